@@ -1,0 +1,12 @@
+/* base/bigstack.h — run a function on a stack that is large enough for deeply nested input.
+ * Recursive descent needs stack in proportion to the nesting of the program; the caller's thread may have little. The
+ * stack is reserved, not committed: only what is used costs memory. */
+#ifndef BASE_BIGSTACK_H
+#define BASE_BIGSTACK_H
+
+#include <stdbool.h>
+
+/* Returns false if no thread could be made (then nothing ran). */
+bool bigstack_run(void (*work)(void *), void *argument);
+
+#endif

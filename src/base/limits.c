@@ -1,0 +1,48 @@
+#include "base/limits.h"
+
+#include <stdio.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+double limits_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void limits_set_timeout(limits *l, double seconds) { l->deadline = seconds > 0 ? limits_now() + seconds : 0; }
+
+uint64_t limits_resident_bytes(void)
+{
+    FILE *f = fopen("/proc/self/statm", "r");
+    unsigned long total = 0, resident = 0;
+    if (!f) return 0;
+    if (fscanf(f, "%lu %lu", &total, &resident) != 2) resident = 0;
+    fclose(f);
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+uint64_t limits_peak_bytes(void)
+{
+    struct rusage u;
+    getrusage(RUSAGE_SELF, &u);
+    return (uint64_t)u.ru_maxrss * 1024;
+}
+
+limit_reason limits_look(limits *l)
+{
+    if (l->hit) return l->hit;
+    if (l->interrupted && *l->interrupted) l->hit = LIMIT_INTERRUPT;
+    else if (l->max_steps && l->steps > l->max_steps) l->hit = LIMIT_STEPS;
+    else if (l->deadline > 0 && limits_now() > l->deadline) l->hit = LIMIT_TIME;
+    else if (l->memory_bytes && (l->steps & 0x3fff) == 0 && limits_resident_bytes() > l->memory_bytes) l->hit = LIMIT_MEMORY;
+    return l->hit;
+}
+
+const char *limits_reason_text(limit_reason r)
+{
+    static const char *const text[] = {"no limit", "timeout", "out of memory", "step limit", "interrupted"};
+    return text[r];
+}

@@ -1,0 +1,40 @@
+/* base/stats.h — every number that --stats prints, in one table.
+ * COUNTER(c_name, "printed.name"), TIMER(…) in seconds. Add a line to STATS_TABLE and use stats->c_name. */
+#ifndef BASE_STATS_H
+#define BASE_STATS_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#define STATS_TABLE(TIMER, COUNTER)                    \
+    TIMER(time_total, "time.total")                    \
+    TIMER(time_preprocess, "time.preprocess")          \
+    TIMER(time_parse, "time.parse")                    \
+    TIMER(time_diff, "time.diff")                      \
+    COUNTER(files, "files")                            \
+    COUNTER(lines, "lines")                            \
+    COUNTER(tokens, "tokens")                          \
+    COUNTER(functions_total, "functions.total")        \
+    COUNTER(functions_external, "functions.external")  \
+    COUNTER(functions_changed, "functions.changed")    \
+    COUNTER(functions_impacted, "functions.impacted")  \
+    COUNTER(functions_unsupported, "functions.unsupported") \
+    COUNTER(locations, "cfa.locations")                \
+    COUNTER(operations, "cfa.operations")              \
+    COUNTER(expressions, "cfa.expressions")            \
+    COUNTER(loops, "cfa.loops")                        \
+    COUNTER(globals, "cfa.globals")                    \
+    COUNTER(steps, "run.steps")                        \
+    COUNTER(memory_peak_mb, "memory.peak_mb")
+
+typedef struct {
+#define STATS_TIMER(id, text) double id;
+#define STATS_COUNTER(id, text) uint64_t id;
+    STATS_TABLE(STATS_TIMER, STATS_COUNTER)
+#undef STATS_TIMER
+#undef STATS_COUNTER
+} stats;
+
+void stats_print(const stats *s, FILE *out); /* name: value lines; timers with 6 decimals */
+
+#endif
