@@ -1,0 +1,572 @@
+#include "front/builtin_table.h"
+#include "front/parse_internal.h"
+#include <math.h>
+
+/* Functions that gcc knows by itself: their types, and what is decided while parsing. */
+
+typedef enum {
+    HANDLE_PLAIN = BUILTIN_FIRST, /* an ordinary call of the type in the table */
+    HANDLE_CONSTANT_P,
+    HANDLE_EXPECT,
+    HANDLE_OBJECT_SIZE,
+    HANDLE_VA_START,
+    HANDLE_VA_END,
+    HANDLE_VA_COPY,
+    HANDLE_CLASSIFY_TYPE,
+    HANDLE_SAME_TYPE,
+    HANDLE_BITS,
+    HANDLE_STRLEN,
+    HANDLE_INFINITY_,
+    HANDLE_NAN_,
+    HANDLE_GENERIC,
+    HANDLE_VECTOR_LIKE,
+    HANDLE_CONVERT_VECTOR,
+    HANDLE_COMPLEX_,
+    HANDLE_HAS_ATTRIBUTE,
+    HANDLE_TGMATH,
+    HANDLE_MACHINE, /* __builtin_ia32_…: types unknown */
+} handling;
+
+typedef struct {
+    const char *name, *signature;
+    uint16_t handling;
+} known_function;
+
+static const known_function builtins[] = {
+#define ROW(name, signature, how) {name, signature, HANDLE_##how},
+    BUILTIN_TABLE(ROW)
+#undef ROW
+};
+
+static const known_function library[] = {
+#define ROW(name, signature) {name, signature, HANDLE_PLAIN},
+    LIBRARY_TABLE(ROW)
+#undef ROW
+};
+
+static const known_function atomics[] = {
+#define ROW(name, signature) {name, signature, HANDLE_GENERIC},
+    ATOMIC_TABLE(ROW)
+#undef ROW
+};
+
+/* ---- looking up ---- */
+
+typedef struct {
+    const known_function *function;
+    char suffix; /* 'f' or 'l': variant of a mathematical function */
+} found;
+
+static found search(const known_function *table, size_t count, const char *text, size_t len)
+{
+    for (size_t i = 0; i < count; i++) {
+        const known_function *k = &table[i];
+        if (k->name[0] != text[0]) continue;
+        size_t n = strlen(k->name);
+        if (n > len || memcmp(k->name, text, n) != 0) continue;
+        if (n == len) return (found){k, 0};
+        if (n + 1 == len && k->signature[0] == '~' && (text[n] == 'f' || text[n] == 'l')) return (found){k, text[n]};
+    }
+    return (found){0};
+}
+
+#define SEARCH(table, text, len) search(table, sizeof table / sizeof *table, text, len)
+
+static found find_builtin(const char *text, size_t len)
+{
+    static const char prefix[] = "__builtin_";
+    if (len > 10 && memcmp(text, prefix, 10) == 0) {
+        found f = SEARCH(builtins, text + 10, len - 10);
+        if (!f.function) f = SEARCH(library, text + 10, len - 10);
+        return f;
+    }
+    if (len < 8 || text[0] != '_' || text[1] != '_') return (found){0};
+    found f = SEARCH(atomics, text, len);
+    if (f.function) return f;
+    while (len && text[len - 1] >= '0' && text[len - 1] <= '9') len--;
+    return len > 1 && text[len - 1] == '_' ? SEARCH(atomics, text, len - 1) : f;
+}
+
+static ctype *letter_type(parser *p, char c, char suffix)
+{
+    type_table *t = p->types;
+    ctype **basic = t->basic;
+    switch (c) {
+    case 'v': return basic[CT_VOID];
+    case 'b': return basic[CT_BOOL];
+    case 'c': return basic[CT_CHAR];
+    case 'u': return basic[CT_UINT];
+    case 'l': return basic[CT_LONG];
+    case 'm': return basic[CT_ULONG];
+    case 'L': return basic[CT_LLONG];
+    case 'M': return basic[CT_ULLONG];
+    case 'z': return t->size_type;
+    case 't': return t->ptrdiff_type;
+    case 'f': return basic[CT_FLOAT];
+    case 'd': return basic[suffix == 'f' ? CT_FLOAT : suffix == 'l' ? CT_LDOUBLE : CT_DOUBLE];
+    case 'e': return basic[CT_LDOUBLE];
+    case 'p':
+    case '*': return t->void_pointer;
+    case 'P': return type_pointer(t, type_qualified(t, basic[CT_VOID], Q_CONST));
+    case 's': return t->char_pointer;
+    case 'S': return type_pointer(t, type_qualified(t, basic[CT_CHAR], Q_CONST));
+    case 'w': return t->wchar_type;
+    case 'W': return type_pointer(t, type_qualified(t, t->wchar_type, Q_CONST));
+    case 'n': return type_pointer(t, basic[CT_INT]);
+    case 'F': return type_pointer(t, basic[CT_FLOAT]);
+    case 'D': return type_pointer(t, letter_type(p, 'd', suffix));
+    case 'E': return type_pointer(t, basic[CT_LDOUBLE]);
+    case 'h': return basic[CT_USHORT];
+    case 'j': return basic[CT_UINT];
+    case 'k': return basic[t->model == MODEL_LP64 ? CT_ULONG : CT_ULLONG];
+    case 'o': return basic[CT_UINT128];
+    case 'x': return basic[t->model == MODEL_LP64 ? CT_LONG : CT_LLONG];
+    case 'a': return decl_adjust_parameter(p, t->va_list);
+    default: return basic[CT_INT];
+    }
+}
+
+static ctype *function_type(parser *p, found f)
+{
+    const char *s = f.function->signature;
+    bool noreturn = *s == '!';
+    if (*s == '~' || *s == '!') s++;
+    ctype *type = type_function(p->types, letter_type(p, *s++, f.suffix));
+    type->noreturn = noreturn;
+    bool fixed = f.function->handling == HANDLE_PLAIN || f.function->handling == HANDLE_BITS || f.function->handling == HANDLE_STRLEN;
+    if (!fixed || strpbrk(s, "AGT")) return type; /* arguments as they come */
+    type->has_prototype = true;
+    uint32_t n = (uint32_t)strlen(s);
+    if (n && s[n - 1] == '.') {
+        type->variadic = true;
+        n--;
+    }
+    type->param_count = n;
+    type->params = ARENA_ARRAY(p->mem, cparam, n);
+    for (uint32_t i = 0; i < n; i++) type->params[i].type = letter_type(p, s[i], f.suffix);
+    return type;
+}
+
+symbol *builtin_symbol(parser *p, name n, srcpos at)
+{
+    const char *text = parse_name_text(p, n);
+    if (text[0] != '_' || text[1] != '_') return NULL;
+    found f = find_builtin(text, name_len(p->names, n));
+    bool machine = !f.function && strncmp(text, "__builtin_ia32_", 15) == 0;
+    if (!f.function && !machine) return NULL;
+    symbol *s = scope_symbol(p, n, SYM_FUNCTION, machine ? type_function(p->types, p->types->basic[CT_INT]) : function_type(p, f), at);
+    s->linkage = LINK_EXTERNAL;
+    s->is_builtin = true;
+    s->noreturn = s->type->noreturn;
+    s->builtin = machine ? HANDLE_MACHINE : f.function->handling;
+    if (strstr(text, "alloca")) s->builtin = BUILTIN_ALLOCA;
+    if (strcmp(text, "__builtin_setjmp") == 0) s->builtin = BUILTIN_SETJMP;
+    p->slots[n.i].linked = s;
+    vec_push(&p->linked, s);
+    scope_bind_file(p, n, s);
+    return s;
+}
+
+ctype *builtin_library_type(parser *p, name n)
+{
+    found f = SEARCH(library, parse_name_text(p, n), name_len(p->names, n));
+    return f.function ? function_type(p, f) : NULL;
+}
+
+void builtin_note_function(parser *p, symbol *s)
+{
+    static const char *const twice[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "vfork", "savectx", "getcontext"};
+    const char *text = parse_name_text(p, s->name);
+    if (*text != 's' && *text != '_' && *text != 'v' && *text != 'a' && *text != 'g') return;
+    for (size_t i = 0; i < sizeof twice / sizeof *twice; i++)
+        if (strcmp(text, twice[i]) == 0) s->builtin = BUILTIN_SETJMP;
+    if (strcmp(text, "alloca") == 0) s->builtin = BUILTIN_ALLOCA;
+}
+
+void builtin_note_call(parser *p, symbol *callee)
+{
+    if (!callee->builtin || !p->fn || p->unevaluated) return;
+    if (callee->builtin == BUILTIN_SETJMP) p->fn->outermost->uses_setjmp = true;
+    if (callee->builtin == BUILTIN_ALLOCA) p->fn->outermost->uses_alloca = true;
+}
+
+void builtin_init(parser *p)
+{
+    name n = parse_name(p, "__builtin_va_list", 17);
+    scope_bind(p, n, scope_symbol(p, n, SYM_TYPEDEF, p->types->va_list, (srcpos){0}));
+}
+
+/* ---- arguments and calls ---- */
+
+/* Arguments from '(' to ')' on top of parser.args; the caller drops them. */
+static uint32_t arguments(parser *p, uint32_t *count)
+{
+    uint32_t from = p->args.len;
+    parse_next(p);
+    if (p->tok->kind != ')') {
+        do {
+            expr *e = expr_assignment(p);
+            vec_push(&p->args, e);
+        } while (!p->panic && parse_accept(p, ','));
+    }
+    parse_expect(p, ')');
+    *count = p->args.len - from;
+    return from;
+}
+
+/* A call whose function type is what the arguments say. */
+static expr *call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count)
+{
+    ctype *type = type_function(p->types, result);
+    type->has_prototype = true;
+    type->noreturn = s->noreturn;
+    type->param_count = count;
+    type->params = ARENA_ARRAY(p->mem, cparam, count);
+    for (uint32_t i = 0; i < count; i++) type->params[i].type = type_plain(args[i]->type);
+    scope_mention(p, s);
+    expr *f = check_new(p, EX_FUNCTION, type, at);
+    f->symbol = s;
+    expr *d = check_new(p, EX_DECAY, type_pointer(p->types, type), at);
+    d->a = f;
+    expr *e = check_new(p, EX_CALL, type_plain(result), at);
+    e->a = d;
+    e->call.count = count;
+    e->call.args = arena_alloc(p->mem, count * sizeof *args);
+    if (count) memcpy(e->call.args, args, count * sizeof *args);
+    e->has_effect = true;
+    return e;
+}
+
+/* The va_list operand: a pointer to what va_arg changes. */
+static expr *va_list_operand(parser *p, expr *e)
+{
+    if (p->types->model == MODEL_LP64) return check_rvalue(p, e);
+    return operator_address(p, e->at, e);
+}
+
+static expr *too_few(parser *p, srcpos at, const symbol *s)
+{
+    parse_error(p, at, "too few arguments to '%s'", parse_name_text(p, s->name));
+    return check_error(p, at);
+}
+
+/* T and the value types of __sync_, __atomic_ and overflow functions */
+static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
+{
+    found f = find_builtin(parse_name_text(p, s->name), name_len(p->names, s->name));
+    const char *sig = f.function->signature;
+    ctype *t = NULL;
+    for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
+    if (strchr(sig, 'T')) {
+        if (!count) return too_few(p, at, s);
+        if (check_is_error(p, args[0])) return args[0];
+        if (args[0]->type->kind != CT_POINTER) {
+            parse_error(p, at, "the first argument of '%s' has to be a pointer", parse_name_text(p, s->name));
+            return check_error(p, at);
+        }
+        t = type_plain(args[0]->type->target);
+        if (t->kind == CT_VOID) t = p->types->basic[CT_CHAR];
+    }
+    const char *c = sig + 1;
+    for (uint32_t i = 0; i < count; i++, c += *c && *c != '.') {
+        switch (*c) {
+        case 'T': args[i] = check_assign_convert(p, args[i], t, "an argument"); break;
+        case 'G': args[i] = check_promote(p, args[i]); break;
+        case 'i':
+        case 'b':
+        case 'z': args[i] = check_assign_convert(p, args[i], letter_type(p, *c, 0), "an argument"); break;
+        default: break;
+        }
+    }
+    if (*c && *c != '.') return too_few(p, at, s);
+    return call_as_is(p, at, s, sig[0] == 'T' ? t : letter_type(p, sig[0], 0), args, count);
+}
+
+/* ---- decided at once ---- */
+
+static bool is_constant_value(parser *p, const expr *e)
+{
+    __int128 v;
+    long double f;
+    if (const_eval(p->types, e, &v) || const_float(p->types, e, &f)) return true;
+    while (e->kind == EX_CAST && e->type->kind == CT_POINTER) e = e->a;
+    return e->kind == EX_DECAY && e->a->kind == EX_STRING;
+}
+
+static expr *constant_p(parser *p, srcpos at)
+{
+    parse_next(p);
+    p->unevaluated++;
+    const expr *e = check_rvalue(p, expr_parse(p));
+    p->unevaluated--;
+    parse_expect(p, ')');
+    return check_int(p, is_constant_value(p, e), p->types->basic[CT_INT], at);
+}
+
+static expr *object_size(parser *p, srcpos at)
+{
+    __int128 type = 0;
+    parse_next(p);
+    p->unevaluated++;
+    (void)expr_assignment(p);
+    p->unevaluated--;
+    if (parse_expect(p, ',')) (void)expr_constant(p, &type, "the kind of object size");
+    parse_expect(p, ')');
+    return check_int(p, const_wrap(p->types, p->types->size_type, type & 2 ? 0 : -1), p->types->size_type, at);
+}
+
+static expr *start_arguments(parser *p, srcpos at, symbol *s)
+{
+    parse_next(p);
+    expr *list = va_list_operand(p, expr_assignment(p));
+    p->unevaluated++; /* the last parameter is only named */
+    while (!p->panic && parse_accept(p, ',')) (void)expr_assignment(p);
+    p->unevaluated--;
+    parse_expect(p, ')');
+    return call_as_is(p, at, s, p->types->basic[CT_VOID], &list, 1);
+}
+
+static expr *classify_type(parser *p, srcpos at)
+{
+    enum { IS_VOID = 0, IS_INTEGER = 1, IS_POINTER = 5, IS_REAL = 8, IS_COMPLEX = 9, IS_RECORD = 12, IS_UNION = 13 };
+    parse_next(p);
+    p->unevaluated++;
+    const ctype *t = check_rvalue(p, expr_parse(p))->type;
+    p->unevaluated--;
+    parse_expect(p, ')');
+    int v = type_is_integer(t)          ? IS_INTEGER
+            : type_is_floating(t)       ? IS_REAL
+            : t->kind == CT_POINTER     ? IS_POINTER
+            : t->kind == CT_COMPLEX     ? IS_COMPLEX
+            : t->kind == CT_STRUCT      ? IS_RECORD
+            : t->kind == CT_UNION       ? IS_UNION
+                                        : IS_VOID;
+    return check_int(p, v, p->types->basic[CT_INT], at);
+}
+
+static bool fold_bits(const char *what, uint64_t v, unsigned bits, uint64_t *out)
+{
+    if (strncmp(what, "bswap", 5) == 0) *out = bits == 16 ? __builtin_bswap16((uint16_t)v) : bits == 32 ? __builtin_bswap32((uint32_t)v) : __builtin_bswap64(v);
+    else if (strncmp(what, "popcount", 8) == 0) *out = (uint64_t)__builtin_popcountll(v);
+    else if (strncmp(what, "parity", 6) == 0) *out = (uint64_t)__builtin_parityll(v);
+    else if (strncmp(what, "ffs", 3) == 0) *out = (uint64_t)__builtin_ffsll((long long)v);
+    else if (v == 0) return false;
+    else if (strncmp(what, "clz", 3) == 0) *out = (uint64_t)__builtin_clzll(v) - (64 - bits);
+    else if (strncmp(what, "ctz", 3) == 0) *out = (uint64_t)__builtin_ctzll(v);
+    else return false;
+    return true;
+}
+
+static expr *folded_call(parser *p, srcpos at, const symbol *s, expr *call)
+{
+    if (call->kind != EX_CALL || call->call.count != 1) return call;
+    const expr *a = call->call.args[0];
+    if (s->builtin == HANDLE_STRLEN) {
+        while (a->kind == EX_CAST && a->type->kind == CT_POINTER) a = a->a;
+        if (a->kind != EX_DECAY || a->a->kind != EX_STRING || type_size(a->a->type->target) != 1) return call;
+        return check_int(p, (__int128)strnlen(a->a->string.bytes, a->a->string.len), p->types->size_type, at);
+    }
+    if (a->kind != EX_INT) return call;
+    unsigned bits = (unsigned)type_size(a->type) * 8;
+    uint64_t mask = bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1, out;
+    if (!fold_bits(parse_name_text(p, s->name) + 10, (uint64_t)a->value & mask, bits, &out)) return call;
+    return check_int(p, const_wrap(p->types, call->type, (__int128)out), call->type, at);
+}
+
+static expr *special_float(parser *p, srcpos at, const symbol *s)
+{
+    uint32_t count, from = arguments(p, &count);
+    p->args.len = from;
+    expr *e = check_new(p, EX_FLOAT, s->type->target, at);
+    e->floating = s->builtin == HANDLE_NAN_ ? (long double)NAN : (long double)INFINITY;
+    e->is_constant = true;
+    return e;
+}
+
+static expr *convert_vector(parser *p, srcpos at)
+{
+    parse_next(p);
+    expr *e = check_rvalue(p, expr_assignment(p));
+    bool fresh;
+    ctype *t = parse_expect(p, ',') ? decl_type_name(p, &fresh) : p->error_type;
+    parse_expect(p, ')');
+    return check_unmodelled(p, at, t, e, NULL);
+}
+
+/* Functions whose types we do not know: the value fits everywhere, the function around it is not verified. */
+static expr *unknown_types(parser *p, srcpos at, const char *construct, bool skip)
+{
+    if (skip) {
+        parse_skip_balanced(p);
+    } else {
+        uint32_t count, from = arguments(p, &count);
+        p->args.len = from;
+    }
+    parse_unsupported(p, at, construct);
+    return check_error(p, at);
+}
+
+static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
+{
+    ctype *long_type = p->types->basic[CT_LONG];
+    switch (s->builtin) {
+    case HANDLE_GENERIC: return generic_call(p, at, s, args, count);
+    case HANDLE_BITS:
+    case HANDLE_STRLEN: return folded_call(p, at, s, operator_call(p, at, check_symbol(p, s, at), args, count));
+    case HANDLE_PLAIN:
+    case BUILTIN_ALLOCA:
+    case BUILTIN_SETJMP: return operator_call(p, at, check_symbol(p, s, at), args, count);
+    default: break;
+    }
+    if (count == 0) return too_few(p, at, s);
+    switch (s->builtin) {
+    case HANDLE_EXPECT: return check_assign_convert(p, args[0], long_type, "an argument");
+    case HANDLE_VA_END:
+        args[0] = va_list_operand(p, args[0]);
+        return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
+    case HANDLE_VA_COPY:
+        if (count < 2) return too_few(p, at, s);
+        args[0] = va_list_operand(p, args[0]);
+        args[1] = va_list_operand(p, args[1]);
+        return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
+    case HANDLE_VECTOR_LIKE: return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
+    case HANDLE_COMPLEX_: return check_unmodelled(p, at, type_complex(p->types, args[0]->type), check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
+    default:
+        for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
+        return call_as_is(p, at, s, type_plain(args[0]->type), args, count);
+    }
+}
+
+expr *builtin_call(parser *p, srcpos at, symbol *s)
+{
+    switch (s->builtin) {
+    case HANDLE_CONSTANT_P: return constant_p(p, at);
+    case HANDLE_OBJECT_SIZE: return object_size(p, at);
+    case HANDLE_VA_START: return start_arguments(p, at, s);
+    case HANDLE_CLASSIFY_TYPE: return classify_type(p, at);
+    case HANDLE_INFINITY_:
+    case HANDLE_NAN_: return special_float(p, at, s);
+    case HANDLE_CONVERT_VECTOR: return convert_vector(p, at);
+    case HANDLE_HAS_ATTRIBUTE: parse_skip_balanced(p); return check_int(p, 0, p->types->basic[CT_INT], at);
+    case HANDLE_TGMATH: return unknown_types(p, at, "__builtin_tgmath", true);
+    case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin", false);
+    default: break;
+    }
+    uint32_t count, from = arguments(p, &count);
+    expr *e = p->panic ? check_error(p, at) : with_arguments(p, at, s, p->args.data + from, count);
+    p->args.len = from;
+    return e;
+}
+
+/* ---- keywords that take types ---- */
+
+static expr *next_argument(parser *p, srcpos at)
+{
+    expr *list = va_list_operand(p, expr_assignment(p));
+    bool fresh;
+    ctype *t = parse_expect(p, ',') ? decl_type_name(p, &fresh) : p->error_type;
+    parse_expect(p, ')');
+    expr *e = check_new(p, EX_VA_ARG, type_plain(t), at);
+    e->a = list;
+    e->has_effect = true;
+    return e;
+}
+
+/* one member of an offsetof designator; adds its offset */
+static ctype *offset_member(parser *p, ctype *t, __int128 *offset)
+{
+    name n = p->tok->name;
+    srcpos at = parse_at(p);
+    if (!parse_expect(p, TOK_IDENT)) return NULL;
+    uint32_t path[MEMBER_DEPTH];
+    unsigned depth = type_is_record(t) && t->tag->complete ? type_find_member(t->tag, n, path) : 0;
+    if (!depth) {
+        if (t != p->error_type) parse_error(p, at, "no member named '%s' for offsetof", parse_name_text(p, n));
+        return NULL;
+    }
+    for (unsigned i = 0; i < depth; i++) {
+        const cmember *m = &t->tag->members[path[i]];
+        if (m->bit_width >= 0) parse_error(p, at, "offsetof of a bit-field");
+        *offset += m->offset;
+        t = m->type;
+    }
+    return t;
+}
+
+static expr *offset_of(parser *p, srcpos at)
+{
+    ctype *size_type = p->types->size_type;
+    bool fresh;
+    ctype *t = decl_type_name(p, &fresh);
+    __int128 offset = 0;
+    expr *variable = NULL;
+    if (!parse_expect(p, ',')) return check_error(p, at);
+    t = offset_member(p, t, &offset);
+    while (t && !p->panic) {
+        if (parse_accept(p, '.')) {
+            t = offset_member(p, t, &offset);
+        } else if (parse_accept(p, TOK_ARROW)) {
+            t = t->kind == CT_ARRAY ? offset_member(p, t->target, &offset) : NULL;
+        } else if (parse_accept(p, '[')) {
+            expr *index = check_rvalue(p, expr_parse(p));
+            parse_expect(p, ']');
+            if (t->kind != CT_ARRAY) {
+                parse_error(p, at, "offsetof indexes something that is no array");
+                return check_error(p, at);
+            }
+            t = t->target;
+            __int128 v;
+            if (const_eval(p->types, index, &v)) {
+                offset += v * (__int128)type_size(t);
+            } else {
+                expr *scaled = operator_binary(p, at, EX_MUL, check_convert(p, index, size_type, true), check_int(p, (__int128)type_size(t), size_type, at));
+                variable = variable ? operator_binary(p, at, EX_ADD, variable, scaled) : scaled;
+            }
+        } else {
+            break;
+        }
+    }
+    parse_expect(p, ')');
+    if (!t) return check_error(p, at);
+    expr *e = check_int(p, const_wrap(p->types, size_type, offset), size_type, at);
+    return variable ? operator_binary(p, at, EX_ADD, e, variable) : e;
+}
+
+static expr *types_compatible(parser *p, srcpos at)
+{
+    bool fresh;
+    const ctype *a = decl_type_name(p, &fresh);
+    const ctype *b = parse_expect(p, ',') ? decl_type_name(p, &fresh) : a;
+    parse_expect(p, ')');
+    return check_int(p, type_compatible(a, b), p->types->basic[CT_INT], at);
+}
+
+static expr *choose_expr(parser *p, srcpos at)
+{
+    __int128 which = 0;
+    (void)expr_constant(p, &which, "the choice of __builtin_choose_expr");
+    if (!parse_expect(p, ',')) return check_error(p, at);
+    p->unevaluated += !which;
+    expr *yes = expr_assignment(p);
+    p->unevaluated -= !which;
+    if (!parse_expect(p, ',')) return check_error(p, at);
+    p->unevaluated += which != 0;
+    expr *no = expr_assignment(p);
+    p->unevaluated -= which != 0;
+    parse_expect(p, ')');
+    return which ? yes : no;
+}
+
+expr *builtin_keyword(parser *p)
+{
+    srcpos at = parse_at(p);
+    unsigned k = p->tok->kind;
+    parse_next(p);
+    if (!parse_expect(p, '(')) return check_error(p, at);
+    switch (k) {
+    case KW_VA_ARG: return next_argument(p, at);
+    case KW_OFFSETOF: return offset_of(p, at);
+    case KW_TYPES_COMPATIBLE: return types_compatible(p, at);
+    default: return choose_expr(p, at);
+    }
+}

@@ -1,0 +1,271 @@
+#include "front/compdb.h"
+
+#include "base/buf.h"
+#include <errno.h>
+#include <jansson.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const database_name = "compile_commands.json";
+
+typedef VEC(char *) words;
+
+/* ---- the command line ---- */
+
+/* Splits a command as a POSIX shell does, without expansions. Words live in memory. */
+static void split_command(arena *memory, const char *p, words *out)
+{
+    char *word = arena_alloc(memory, strlen(p) * 2 + 2), *at = word; /* every word ends with a NUL in place of a separator */
+    bool in_word = false;
+    for (char quote = 0; *p; p++) {
+        if (quote) {
+            if (*p == quote) quote = 0;
+            else if (*p == '\\' && quote == '"' && p[1] && strchr("\"\\$`", p[1])) *at++ = *++p;
+            else *at++ = *p;
+        } else if (*p == '\'' || *p == '"') {
+            quote = *p;
+            in_word = true;
+        } else if (*p == '\\' && p[1]) {
+            if (*++p != '\n') *at++ = *p;
+            in_word = true;
+        } else if (*p == ' ' || *p == '\t' || *p == '\n') {
+            if (!in_word) continue;
+            *at++ = 0;
+            vec_push(out, word);
+            word = at;
+            in_word = false;
+        } else {
+            *at++ = *p;
+            in_word = true;
+        }
+    }
+    if (at > word || in_word) {
+        *at = 0;
+        vec_push(out, word);
+    }
+}
+
+static bool starts(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+static bool is_one_of(const char *text, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(text, list[i]) == 0) return true;
+    return false;
+}
+#define ONE_OF(text, list) is_one_of(text, list, sizeof(list) / sizeof *(list))
+
+/* Flags whose argument is the next word. */
+static bool takes_argument(const char *f, bool *keep)
+{
+    static const char *const kept[] = {"-I",      "-D",         "-U",        "-include",  "-imacros", "-isystem",
+                                       "-iquote", "-idirafter", "-isysroot", "--sysroot", "-iprefix", "-iwithprefix"};
+    static const char *const dropped[] = {"-o",      "-x",      "-MF",      "-MT", "-MQ", "-Xlinker", "-Xassembler", "-Xpreprocessor",
+                                          "-Xclang", "-L",      "-l",       "-u",  "-T",  "-z",       "-aux-info",   "--param",
+                                          "-arch",   "-target", "-dumpbase"};
+    *keep = ONE_OF(f, kept);
+    return *keep || ONE_OF(f, dropped);
+}
+
+/* A flag in one word that matters to us. */
+static bool is_relevant(const char *f)
+{
+    static const char *const prefixes[] = {"-I",         "-D",       "-U",        "-isystem", "-iquote", "-idirafter", "-isysroot",
+                                           "--sysroot=", "-include", "-imacros",  "-std=",    "-m",      "-O",         "-fstack-protector",
+                                           "-Wp,-D",     "-Wp,-U",   "--include="};
+    static const char *const exact[] = {"-ansi",
+                                        "-funsigned-char",
+                                        "-fsigned-char",
+                                        "-fgnu89-inline",
+                                        "-fshort-wchar",
+                                        "-fshort-enums",
+                                        "-fPIC",
+                                        "-fpic",
+                                        "-fPIE",
+                                        "-fpie",
+                                        "-fno-pic",
+                                        "-fno-PIC",
+                                        "-fno-pie",
+                                        "-fno-PIE",
+                                        "-fopenmp",
+                                        "-ffreestanding",
+                                        "-fhosted",
+                                        "-fno-builtin",
+                                        "-ffast-math",
+                                        "-fms-extensions",
+                                        "-fplan9-extensions",
+                                        "-pthread",
+                                        "-undef",
+                                        "-nostdinc",
+                                        "-trigraphs",
+                                        "-fno-stack-protector"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (starts(f, prefixes[i])) return true;
+    return ONE_OF(f, exact);
+}
+
+static void note_meaning(compdb_entry *e, const char *f)
+{
+    if (strcmp(f, "-m32") == 0 || strcmp(f, "-m64") == 0) {
+        e->has_model = true;
+        e->model = f[2] == '3' ? MODEL_ILP32 : MODEL_LP64;
+    } else if (strcmp(f, "-funsigned-char") == 0) {
+        e->unsigned_char = true;
+    } else if (strcmp(f, "-fsigned-char") == 0) {
+        e->unsigned_char = false;
+    } else if (strcmp(f, "-fgnu89-inline") == 0 || strcmp(f, "-ansi") == 0) {
+        e->gnu89_inline = true;
+    } else if (starts(f, "-std=")) {
+        e->gnu89_inline = strstr(f, "89") || strstr(f, "90") || strstr(f, "iso9899:199409");
+    }
+}
+
+/* words[0] is the compiler (ccache and the like may stand before it: anything before the first flag is skipped). */
+static void take_flags(compdb *db, compdb_entry *e, const words *all)
+{
+    e->flags = ARENA_ARRAY(&db->memory, const char *, all->len + 1);
+    for (uint32_t i = 1; i < all->len; i++) {
+        const char *f = all->data[i];
+        bool keep;
+        if (f[0] != '-' || f[1] == 0) continue;
+        if (takes_argument(f, &keep)) {
+            if (keep && i + 1 < all->len) {
+                e->flags[e->flag_count++] = f;
+                e->flags[e->flag_count++] = all->data[i + 1];
+            }
+            i++;
+        } else if (is_relevant(f)) {
+            e->flags[e->flag_count++] = f;
+            note_meaning(e, f);
+        }
+    }
+}
+
+/* ---- the database ---- */
+
+static bool add_entry(compdb *db, const json_t *object, size_t index, const char *path, diag *d)
+{
+    const char *file = json_string_value(json_object_get(object, "file"));
+    const char *directory = json_string_value(json_object_get(object, "directory"));
+    const char *command = json_string_value(json_object_get(object, "command"));
+    const json_t *arguments = json_object_get(object, "arguments");
+    if (!file || !directory || (!command && !json_is_array(arguments))) {
+        diag_error(d, (srcpos){0}, "%s: entry %zu has no \"%s\"", path, index, !file ? "file" : !directory ? "directory" : "command");
+        return false;
+    }
+    compdb_entry e = {.directory = arena_copy(&db->memory, directory, strlen(directory)),
+                      .file = arena_copy(&db->memory, file, strlen(file))};
+    e.path = *file == '/' ? e.file : arena_printf(&db->memory, "%s/%s", directory, file);
+    words all = {0};
+    if (json_is_array(arguments)) {
+        for (size_t i = 0; i < json_array_size(arguments); i++) {
+            const char *word = json_string_value(json_array_get(arguments, i));
+            if (word) vec_push(&all, arena_copy(&db->memory, word, strlen(word)));
+        }
+    } else {
+        split_command(&db->memory, command, &all);
+    }
+    take_flags(db, &e, &all);
+    vec_free(&all);
+    vec_push(&db->entries, e);
+    return true;
+}
+
+static bool read_entries(compdb *db, const source *s, diag *d)
+{
+    json_error_t error;
+    json_t *root = json_loadb(s->text, s->len, 0, &error);
+    if (!root) {
+        uint32_t at = error.position < 0 ? 0 : (uint32_t)error.position > s->len ? s->len : (uint32_t)error.position;
+        diag_error(d, (srcpos){s->base + at}, "malformed JSON: %s", error.text);
+        return false;
+    }
+    bool ok = json_is_array(root);
+    if (!ok) diag_error(d, (srcpos){s->base}, "a compilation database is an array of objects");
+    for (size_t i = 0; ok && i < json_array_size(root); i++) ok = add_entry(db, json_array_get(root, i), i, s->path, d);
+    json_decref(root);
+    return ok;
+}
+
+bool compdb_read(compdb *db, source_map *m, const char *path, diag *d)
+{
+    *db = (compdb){0};
+    source *s;
+    enum source_status status = source_read(m, path, &s);
+    buf inside = {0};
+    if (status == SOURCE_DIRECTORY) {
+        buf_printf(&inside, "%s/%s", path, database_name);
+        path = inside.data;
+        status = source_read(m, path, &s);
+    }
+    int why = errno;
+    bool ok = s != NULL;
+    if (ok) ok = read_entries(db, s, d);
+    else
+        diag_error(d, (srcpos){0}, "%s: %s", path,
+                   status == SOURCE_DIRECTORY   ? "Is a directory"
+                   : status == SOURCE_TOO_LARGE ? "file is larger than 1 GB"
+                                                : strerror(why));
+    buf_free(&inside);
+    if (!ok) compdb_free(db);
+    return ok;
+}
+
+void compdb_free(compdb *db)
+{
+    vec_free(&db->entries);
+    arena_free(&db->memory);
+}
+
+/* ---- searching ---- */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+const compdb_entry *compdb_find(const compdb *db, const char *file)
+{
+    char *wanted = realpath(file, NULL);
+    if (!wanted) return NULL;
+    const compdb_entry *found = NULL;
+    /* names first: resolving every path of a large database takes thousands of system calls */
+    for (int by_name = 1; by_name >= 0 && !found; by_name--) {
+        for (uint32_t i = 0; i < db->entries.len && !found; i++) {
+            const compdb_entry *e = &db->entries.data[i];
+            bool same_name = strcmp(base_name(e->file), base_name(wanted)) == 0;
+            if (same_name != by_name) continue;
+            char *real = realpath(e->path, NULL);
+            if (real && strcmp(real, wanted) == 0) found = e;
+            free(real);
+        }
+    }
+    free(wanted);
+    return found;
+}
+
+char *compdb_search(const char *file_or_directory)
+{
+    char *real = realpath(file_or_directory, NULL);
+    if (!real) return NULL;
+    struct stat st;
+    buf candidate = {0};
+    bool found = false, is_directory = stat(real, &st) == 0 && S_ISDIR(st.st_mode);
+    size_t len = strlen(real);
+    if (!is_directory)
+        while (len && real[--len] != '/') {
+        }
+    for (;;) {
+        vec_clear(&candidate);
+        buf_add(&candidate, real, len);
+        buf_printf(&candidate, "/%s", database_name);
+        found = access(candidate.data, R_OK) == 0;
+        if (found || len == 0) break;
+        while (len && real[--len] != '/') {
+        }
+    }
+    if (!found) buf_free(&candidate);
+    free(real);
+    return candidate.data;
+}

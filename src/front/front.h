@@ -1,0 +1,30 @@
+/* front/front.h — text → typed AST.
+ * In: a source (preprocessed C).  Out: a unit (front/ast.h), or diagnostics.
+ * One pass: lexer (front/lex.h), recursive-descent parser and type checker work together; declarations decide how the
+ * following text is read. */
+#ifndef FRONT_FRONT_H
+#define FRONT_FRONT_H
+
+#include "base/diag.h"
+#include "base/limits.h"
+#include "base/stats.h"
+#include "front/ast.h"
+
+typedef struct {
+    data_model model;
+    bool unsigned_char;
+    bool gnu89_inline; /* -fgnu89-inline or -std=gnu89/c89 */
+    interner *names;   /* shared by all units of a program */
+    diag *diag;
+    limits *limits; /* may be NULL */
+    stats *stats;   /* may be NULL */
+} front_options;
+
+/* Always returns a unit; it is usable only if no error was added to diag. Free with unit_free. */
+unit *front_parse(source *text, const front_options *o);
+void unit_free(unit *u);
+
+/* Integer constant expressions over the AST (after parsing): true and *value if e is one. */
+bool const_eval(const type_table *t, const expr *e, __int128 *value);
+
+#endif

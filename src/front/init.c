@@ -1,0 +1,457 @@
+#include "base/idtable.h"
+#include "front/parse_internal.h"
+
+/* Initialisers, flattened into (subobject, value) items.
+ * A brace level walks the positions of its type; a value that meets an aggregate descends into it without a brace level of
+ * its own (brace elision). As long as positions only grow, nothing can be overridden and no bookkeeping is done; the first
+ * step backwards (state.disordered) builds an index of all subobjects touched so far. */
+
+typedef struct {
+    init_path *path;
+    uint32_t item; /* 1 + index of the item that initialises exactly this subobject; 0: none */
+} touched;
+
+typedef struct {
+    parser *p;
+    uint32_t first;   /* its items in parser.items */
+    expr *pending;    /* parsed, not yet given to a subobject */
+    uint64_t count;   /* elements of the whole object, if it is an array */
+    bool disordered;
+    bool has_ranges;
+    uint32_t forced[MEMBER_DEPTH]; /* steps that lead through anonymous members to a designated one */
+    uint32_t forced_count;
+    VEC(touched) nodes;
+    idtable index;
+} state;
+
+static void sub_object(state *in, init_path *path, ctype *type, bool known);
+
+/* ---- subobjects touched so far ---- */
+
+static uint64_t key(const init_path *parent, uint64_t index, uint64_t last)
+{
+    return hash_fold((uint64_t)(uintptr_t)parent ^ 0x9e3779b97f4a7c15u, (index * 0xff51afd7ed558ccdu) ^ (last + 0xd6e8feb86659fd93u));
+}
+
+static touched *find_node(state *in, const init_path *parent, uint64_t index, uint64_t last)
+{
+    uint64_t h = key(parent, index, last);
+    for (uint32_t slot = idtable_first(&in->index, h), id; (id = idtable_at(&in->index, &slot, h));) {
+        touched *n = &in->nodes.data[id - 1];
+        if (n->path->parent == parent && n->path->index == index && n->path->last == last) return n;
+    }
+    return NULL;
+}
+
+static void add_node(state *in, init_path *path, uint32_t item)
+{
+    vec_push(&in->nodes, (touched){path, item});
+    idtable_insert(&in->index, key(path->parent, path->index, path->last), in->nodes.len);
+}
+
+static void index_items(state *in)
+{
+    parser *p = in->p;
+    in->disordered = true;
+    for (uint32_t i = in->first; i < p->items.len; i++) {
+        uint32_t item = i + 1;
+        for (init_path *path = p->items.data[i].path; path; path = path->parent, item = 0) {
+            if (find_node(in, path->parent, path->index, path->last)) break;
+            add_node(in, path, item);
+        }
+    }
+}
+
+/* After items were removed. Subobjects without items stay: levels that are being read refer to them. */
+static void reindex(state *in)
+{
+    VEC(touched) old = {0};
+    for (uint32_t i = 0; i < in->nodes.len; i++) vec_push(&old, in->nodes.data[i]);
+    vec_clear(&in->nodes);
+    idtable_free(&in->index);
+    index_items(in);
+    for (uint32_t i = 0; i < old.len; i++) {
+        init_path *path = old.data[i].path;
+        if (!find_node(in, path->parent, path->index, path->last)) add_node(in, path, 0);
+    }
+    vec_free(&old);
+}
+
+/* path, with its ancestor `from` replaced by `to` */
+static init_path *graft(parser *p, const init_path *path, const init_path *from, init_path *to)
+{
+    if (path == from) return to;
+    init_path *c = arena_alloc(p->mem, sizeof *c);
+    *c = *path;
+    c->parent = graft(p, path->parent, from, to);
+    return c;
+}
+
+static init_path *part_of(parser *p, const init_path *range, uint64_t index, uint64_t last)
+{
+    init_path *c = arena_alloc(p->mem, sizeof *c);
+    *c = *range;
+    c->index = index;
+    c->last = last;
+    return c;
+}
+
+/* Forgets what was said about the positions index … last below parent, except below the position `except`. */
+static void forget(state *in, const init_path *parent, uint64_t index, uint64_t last, uint64_t except)
+{
+    parser *p = in->p;
+    VEC(struct init_item) kept = {0};
+    bool changed = false;
+    for (uint32_t i = in->first; i < p->items.len; i++) {
+        struct init_item item = p->items.data[i];
+        const init_path *a = item.path;
+        while (a && a->parent != parent) a = a->parent;
+        if (!item.value || !a || a->last < index || a->index > last || a->index == except) {
+            vec_push(&kept, item);
+            continue;
+        }
+        changed = true;
+        if (a->index < index) vec_push(&kept, (struct init_item){graft(p, item.path, a, part_of(p, a, a->index, index - 1)), item.value});
+        if (a->last > last) vec_push(&kept, (struct init_item){graft(p, item.path, a, part_of(p, a, last + 1, a->last)), item.value});
+    }
+    if (changed) {
+        p->items.len = in->first;
+        for (uint32_t i = 0; i < kept.len; i++) vec_push(&p->items, kept.data[i]);
+        reindex(in);
+    }
+    vec_free(&kept);
+}
+
+static void place(state *in, init_path *path, expr *value, bool known)
+{
+    parser *p = in->p;
+    if (known && path) {
+        touched *n = find_node(in, path->parent, path->index, path->last);
+        bool scalar = type_is_scalar(path->type);
+        if (n && n->item && scalar) {
+            struct init_item *old = &p->items.data[n->item - 1];
+            if (old->value && !old->value->has_effect) old->value = NULL;
+        } else if (!scalar) {
+            forget(in, path->parent, path->index, path->last, UINT64_MAX);
+        }
+    }
+    vec_push(&p->items, (struct init_item){path, value});
+    if (in->disordered && path) {
+        touched *n = find_node(in, path->parent, path->index, path->last);
+        if (n) n->item = p->items.len;
+        else add_node(in, path, p->items.len);
+    }
+}
+
+/* ---- positions in an aggregate ---- */
+
+static uint64_t end_of(const ctype *t)
+{
+    if (t->kind != CT_ARRAY) return t->tag->member_count;
+    return t->count >= 0 ? (uint64_t)t->count : t->count == ARRAY_UNKNOWN ? INT64_MAX : 0;
+}
+
+/* The first position from i on that values go to: unnamed bit-fields are skipped, a union has one. */
+static uint64_t settle(const ctype *t, uint64_t i)
+{
+    if (t->kind == CT_ARRAY) return i;
+    const ctag *tag = t->tag;
+    while (i < tag->member_count && name_empty(tag->members[i].name) && tag->members[i].bit_width >= 0) i++;
+    return i;
+}
+
+static uint64_t following(const ctype *t, uint64_t i) { return t->kind == CT_UNION ? end_of(t) : settle(t, i + 1); }
+
+static init_path *child(state *in, init_path *parent, const ctype *type, uint64_t index, uint64_t last, bool *known)
+{
+    *known = false;
+    if (!parent && last + 1 > in->count) in->count = last + 1;
+    if (in->disordered) {
+        touched *n = find_node(in, parent, index, last);
+        *known = n || in->has_ranges;
+        if (n) return n->path;
+    }
+    if (index != last) in->has_ranges = true;
+    init_path *c = arena_alloc(in->p->mem, sizeof *c);
+    *c = (init_path){.parent = parent, .type = type->kind == CT_ARRAY ? type->target : type->tag->members[index].type, .index = index, .last = last};
+    if (in->disordered) add_node(in, c, 0);
+    return c;
+}
+
+/* ---- designators ---- */
+
+static bool designator_at(const token *t) { return t->kind == '.' || t->kind == '[' || (t->kind == TOK_IDENT && t[1].kind == ':'); }
+
+static bool index_step(state *in, const ctype *type, uint64_t *index, uint64_t *last)
+{
+    parser *p = in->p;
+    srcpos at = parse_at(p);
+    parse_next(p);
+    __int128 low = 0, high = 0;
+    bool ok = expr_constant(p, &low, "an array index in an initialiser");
+    high = low;
+    if (parse_accept(p, TOK_ELLIPSIS)) ok = expr_constant(p, &high, "an array index in an initialiser") && ok;
+    if (!parse_expect(p, ']') || !ok) return false;
+    if (type->kind != CT_ARRAY) {
+        parse_error(p, at, "an array index for something that is no array");
+        return false;
+    }
+    if (low < 0 || high < low || high >= (__int128)end_of(type)) {
+        parse_error(p, at, "an array index out of bounds in an initialiser");
+        return false;
+    }
+    *index = (uint64_t)low;
+    *last = (uint64_t)high;
+    return true;
+}
+
+static bool member_step(state *in, const ctype *type, uint64_t *index, uint64_t *last)
+{
+    parser *p = in->p;
+    srcpos at = parse_at(p);
+    bool old_form = p->tok->kind == TOK_IDENT;
+    if (!old_form) parse_next(p);
+    name n = p->tok->name;
+    if (!parse_expect(p, TOK_IDENT)) return false;
+    if (old_form) parse_next(p);
+    uint32_t depth = type_is_record(type) ? type_find_member(type->tag, n, in->forced) : 0;
+    if (!depth) {
+        parse_error(p, at, "no member named '%s' to initialise", parse_name_text(p, n));
+        return false;
+    }
+    *index = *last = in->forced[0];
+    in->forced_count = depth - 1;
+    memmove(in->forced, in->forced + 1, in->forced_count * sizeof *in->forced);
+    return true;
+}
+
+/* One step down from a level of that type. */
+static bool step(state *in, const ctype *type, uint64_t *index, uint64_t *last)
+{
+    if (in->forced_count) {
+        *index = *last = in->forced[0];
+        in->forced_count--;
+        memmove(in->forced, in->forced + 1, in->forced_count * sizeof *in->forced);
+        return true;
+    }
+    return in->p->tok->kind == '[' ? index_step(in, type, index, last) : member_step(in, type, index, last);
+}
+
+/* ---- levels ---- */
+
+static void skip_excess(state *in)
+{
+    parser *p = in->p;
+    if (in->pending) in->pending = NULL;
+    else if (p->tok->kind == '{') parse_skip_balanced(p);
+    else (void)expr_assignment(p);
+}
+
+static void level(state *in, init_path *path, ctype *type, bool braced, bool designated);
+
+static bool designated_value(state *in, init_path *path, ctype *type, uint64_t *pos, uint64_t touched_until)
+{
+    parser *p = in->p;
+    uint64_t last = 0;
+    if (!step(in, type, pos, &last)) {
+        p->panic = true;
+        return false;
+    }
+    if (*pos < touched_until && !in->disordered) index_items(in);
+    if (in->disordered && type->kind == CT_UNION) forget(in, path, 0, UINT64_MAX - 1, *pos);
+    bool known;
+    init_path *c = child(in, path, type, *pos, last, &known);
+    if (in->forced_count || p->tok->kind == '.' || p->tok->kind == '[') {
+        level(in, c, c->type, false, true);
+    } else {
+        parse_accept(p, '=');
+        sub_object(in, c, c->type, known);
+    }
+    *pos = last;
+    return true;
+}
+
+static void level(state *in, init_path *path, ctype *type, bool braced, bool designated)
+{
+    parser *p = in->p;
+    if (type->kind != CT_ARRAY && !type_is_record(type)) {
+        parse_error(p, parse_at(p), "a designator for something that is neither array, struct nor union");
+        p->panic = true;
+        return;
+    }
+    if (!parse_enter(p)) return;
+    uint64_t pos = settle(type, 0), end = end_of(type), touched_until = 0;
+    while (!p->panic) {
+        if (designated || (braced && !in->pending && designator_at(p->tok))) {
+            designated = false;
+            if (!designated_value(in, path, type, &pos, touched_until)) break;
+        } else if (pos < end) {
+            bool known;
+            init_path *c = child(in, path, type, pos, pos, &known);
+            sub_object(in, c, c->type, known);
+        } else if (braced) {
+            skip_excess(in);
+        } else {
+            break;
+        }
+        if (pos < end) pos = following(type, pos);
+        if (pos > touched_until) touched_until = pos;
+        if (in->pending) continue; /* an empty subobject leaves the value to its successor */
+        if ((!braced && pos >= end) || p->tok->kind != ',') break;
+        const token *next = p->tok + 1;
+        if (!braced && (next->kind == '}' || designator_at(next))) break;
+        parse_next(p);
+        if (p->tok->kind == '}') break;
+    }
+    parse_leave(p);
+}
+
+static bool takes_string(const ctype *type, const expr *e)
+{
+    if (type->kind != CT_ARRAY || e->kind != EX_STRING || !type_is_integer(type->target)) return false;
+    const ctype *element = e->type->target;
+    bool narrow = type_size(element) == 1;
+    if (narrow) return type->target->kind >= CT_CHAR && type->target->kind <= CT_UCHAR;
+    return type_size(type->target) == type_size(element);
+}
+
+/* {1, 2, 3, 4} for a vector or complex number: not modelled, but read */
+static void braced_unmodelled(state *in, init_path *path, ctype *type)
+{
+    parser *p = in->p;
+    expr *v = check_unmodelled(p, parse_at(p), type, NULL, NULL);
+    while (p->tok->kind != '}' && !p->panic) {
+        if (p->tok->kind == '[') parse_skip_balanced(p);
+        parse_accept(p, '=');
+        if (p->tok->kind == '{') parse_skip_balanced(p);
+        else v->has_effect |= check_rvalue(p, expr_assignment(p))->has_effect;
+        if (!parse_accept(p, ',')) break;
+    }
+    place(in, path, v, false);
+}
+
+static void braced_scalar(state *in, init_path *path, ctype *type, bool known)
+{
+    parser *p = in->p;
+    if (p->tok->kind == '}') return;
+    sub_object(in, path, type, known);
+    while (parse_accept(p, ',') && p->tok->kind != '}' && !p->panic) skip_excess(in);
+}
+
+static void braced(state *in, init_path *path, ctype *type, bool known)
+{
+    parser *p = in->p;
+    if (!parse_enter(p)) return;
+    parse_next(p);
+    if (known && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
+    if (!check_is_modelled(type)) {
+        braced_unmodelled(in, path, type);
+    } else if (type->kind != CT_ARRAY && !type_is_record(type)) {
+        braced_scalar(in, path, type, known);
+    } else if (p->tok->kind == TOK_STRING && type->kind == CT_ARRAY && type_is_integer(type->target)) {
+        expr *e = expr_assignment(p);
+        if (takes_string(type, e)) {
+            place(in, path, e, false);
+            if (!path) in->count = (uint64_t)e->type->count;
+            while (parse_accept(p, ',') && p->tok->kind != '}' && !p->panic) skip_excess(in);
+        } else {
+            in->pending = e;
+            level(in, path, type, true, false);
+        }
+    } else if (p->tok->kind != '}') {
+        level(in, path, type, true, false);
+    }
+    in->pending = NULL;
+    parse_expect(p, '}');
+    parse_leave(p);
+}
+
+static void sub_object(state *in, init_path *path, ctype *type, bool known)
+{
+    parser *p = in->p;
+    if (!in->pending) {
+        if (p->tok->kind == '{') {
+            braced(in, path, type, known);
+            return;
+        }
+        in->pending = expr_assignment(p);
+    }
+    expr *e = in->pending;
+    if (type->kind == CT_ARRAY) {
+        if (takes_string(type, e) || (e->kind == EX_COMPOUND && type_compatible(type, e->type))) {
+            if (!path) in->count = (uint64_t)e->type->count;
+        } else {
+            level(in, path, type, false, false);
+            return;
+        }
+    } else if (type_is_record(type) && !check_is_error(p, e)) {
+        bool whole = type_is_record(e->type) && e->type->tag == type->tag;
+        if (!whole) {
+            level(in, path, type, false, false);
+            return;
+        }
+        e = check_rvalue(p, e);
+    } else {
+        e = check_assign_convert(p, e, type, "initialisation");
+    }
+    in->pending = NULL;
+    place(in, path, e, known);
+}
+
+/* ---- whole objects ---- */
+
+initializer *init_whole(parser *p, expr *value, srcpos at)
+{
+    initializer *i = ARENA_NEW(p->mem, initializer);
+    i->items = ARENA_ARRAY(p->mem, struct init_item, 1);
+    i->items[0].value = value;
+    i->count = 1;
+    i->is_whole = true;
+    i->at = at;
+    return i;
+}
+
+static void unbraced(state *in, ctype *type)
+{
+    parser *p = in->p;
+    srcpos at = parse_at(p);
+    expr *e = expr_assignment(p);
+    if (type->kind != CT_ARRAY) {
+        vec_push(&p->items, (struct init_item){NULL, check_assign_convert(p, e, type, "initialisation")});
+        return;
+    }
+    if (!takes_string(type, e) && !(e->type->kind == CT_ARRAY && type_compatible(type, e->type))) {
+        if (!check_is_error(p, e)) parse_error(p, at, "invalid initialiser for an array");
+        return;
+    }
+    in->count = (uint64_t)e->type->count;
+    vec_push(&p->items, (struct init_item){NULL, e});
+}
+
+initializer *init_parse(parser *p, ctype **type)
+{
+    initializer *i = ARENA_NEW(p->mem, initializer);
+    i->at = parse_at(p);
+    state in = {.p = p, .first = p->items.len};
+    ctype *t = *type;
+    bool unknown = t->kind == CT_ARRAY && t->count == ARRAY_UNKNOWN;
+    if (t->kind == CT_FUNCTION || (!unknown && !type_complete(t))) {
+        bool variable = t->kind == CT_ARRAY && type_is_variable(t);
+        parse_error(p, i->at, variable ? "an array of variable length cannot be initialised" : "an object of incomplete type cannot be initialised");
+        *type = t = p->error_type;
+        if (p->tok->kind == '{') parse_skip_balanced(p);
+        else (void)expr_assignment(p);
+        return i;
+    }
+    if (p->tok->kind == '{') braced(&in, NULL, t, false);
+    else unbraced(&in, t);
+    if (unknown) *type = type_array(p->types, t->target, (int64_t)in.count);
+    i->items = arena_alloc(p->mem, (p->items.len - in.first) * sizeof *i->items);
+    for (uint32_t k = in.first; k < p->items.len; k++)
+        if (p->items.data[k].value) i->items[i->count++] = p->items.data[k];
+    i->is_whole = i->count == 1 && !i->items[0].path;
+    p->items.len = in.first;
+    vec_free(&in.nodes);
+    idtable_free(&in.index);
+    return i;
+}

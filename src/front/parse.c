@@ -1,0 +1,322 @@
+#include "front/literal.h"
+#include "front/parse_internal.h"
+
+/* The token cursor, errors and recovery, and the assembly of the unit. */
+
+/* ---- errors ---- */
+
+void parse_stop(parser *p)
+{
+    p->stop = p->panic = true;
+    p->tok = p->eof;
+}
+
+void parse_error(parser *p, srcpos at, const char *format, ...)
+{
+    if (p->panic || p->stop) return;
+    char text[512];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(text, sizeof text, format, ap);
+    va_end(ap);
+    diag_error(p->diag, at, "%s", text);
+    if (diag_full(p->diag)) parse_stop(p);
+}
+
+static const char *keyword_text(unsigned kind)
+{
+    switch (kind) {
+#define KW_CASE(id, text) \
+    case KW_##id: return text;
+#define KW_NONE(id, text)
+        KEYWORDS(KW_CASE, KW_NONE)
+#undef KW_CASE
+#undef KW_NONE
+    default: return NULL;
+    }
+}
+
+static const char *punctuator_text(unsigned kind)
+{
+    static const char *const texts[] = {"->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "...", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="};
+    if (kind >= TOK_ARROW && kind <= TOK_OR_ASSIGN) return texts[kind - TOK_ARROW];
+    return NULL;
+}
+
+/* 'x' or the like, for messages */
+static void describe(const parser *p, const token *t, char *out, size_t size)
+{
+    const char *text = NULL;
+    if (t->kind == TOK_EOF) {
+        snprintf(out, size, "the end of the input");
+    } else if (t->kind == TOK_NUMBER || t->kind == TOK_CHAR || t->kind == TOK_STRING) {
+        int len = t->len > 40 ? 40 : (int)t->len;
+        snprintf(out, size, t->kind == TOK_NUMBER ? "'%.*s'" : "%.*s", len, p->text->text + (t->at - p->text->base));
+    } else if (t->kind == TOK_IDENT || t->kind >= TOK_KEYWORDS) {
+        snprintf(out, size, "'%.100s'", name_text(p->names, t->name));
+    } else if (t->kind == TOK_PRAGMA_PACK) {
+        snprintf(out, size, "'#pragma pack'");
+    } else if ((text = punctuator_text(t->kind))) {
+        snprintf(out, size, "'%s'", text);
+    } else {
+        snprintf(out, size, "'%c'", (char)t->kind);
+    }
+}
+
+void parse_expected(parser *p, const char *what)
+{
+    if (!p->panic && !p->stop) {
+        char found[160];
+        describe(p, p->tok, found, sizeof found);
+        parse_error(p, parse_at(p), "expected %s before %s", what, found);
+    }
+    p->panic = true;
+    p->panic_at = p->tok;
+}
+
+bool parse_expect(parser *p, unsigned kind)
+{
+    if (p->tok->kind == kind) {
+        parse_next(p);
+        return true;
+    }
+    char what[64];
+    const char *text = punctuator_text(kind);
+    if (!text) text = keyword_text(kind);
+    if (kind == TOK_IDENT) snprintf(what, sizeof what, "an identifier");
+    else if (kind == TOK_STRING) snprintf(what, sizeof what, "a string literal");
+    else if (text) snprintf(what, sizeof what, "'%s'", text);
+    else snprintf(what, sizeof what, "'%c'", (char)kind);
+    parse_expected(p, what);
+    return false;
+}
+
+static bool opens(unsigned k) { return k == '(' || k == '[' || k == '{'; }
+static bool closes(unsigned k) { return k == ')' || k == ']' || k == '}'; }
+
+void parse_skip_balanced(parser *p)
+{
+    uint32_t open = 0;
+    while (p->tok != p->eof) {
+        unsigned k = p->tok->kind;
+        parse_next(p);
+        if (opens(k)) open++;
+        else if (closes(k) && --open == 0) return;
+    }
+}
+
+void parse_sync(parser *p)
+{
+    uint32_t braces = 0;
+    while (p->tok != p->eof) {
+        unsigned k = p->tok->kind;
+        if (k == '{') braces++;
+        if (k == '}') {
+            if (braces == 0) break;
+            if (--braces == 0) { /* a body that was skipped ends what we recover from */
+                parse_next(p);
+                break;
+            }
+        }
+        parse_next(p);
+        if (k == ';' && braces == 0) break;
+    }
+    if (!p->stop) p->panic = false;
+}
+
+bool parse_enter(parser *p)
+{
+    if (++p->depth <= NESTING_MAX) return true;
+    parse_error(p, parse_at(p), "nesting too deep");
+    parse_stop(p);
+    return false;
+}
+
+void parse_unsupported(parser *p, srcpos at, const char *construct)
+{
+    if (!p->fn || p->unevaluated) return;
+    symbol *s = p->fn->outermost;
+    if (s->unsupported) return;
+    s->unsupported = construct;
+    s->unsupported_at = at;
+}
+
+/* ---- names and strings ---- */
+
+name parse_name(parser *p, const char *text, size_t len)
+{
+    name n = intern(p->names, text, len);
+    scope_reserve(p, n.i + 1);
+    return n;
+}
+
+const char *parse_name_text(const parser *p, name n) { return name_text(p->names, n); }
+
+name parse_string_name(parser *p)
+{
+    if (p->tok->kind != TOK_STRING) {
+        parse_expected(p, "a string literal");
+        return (name){0};
+    }
+    const token *first = p->tok;
+    while (p->tok->kind == TOK_STRING) parse_next(p);
+    const char *bytes, *error;
+    uint32_t len;
+    ctype *element;
+    if (!literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, &bytes, &len, &element, &error)) {
+        parse_error(p, (srcpos){first->at}, "%s", error);
+        return (name){0};
+    }
+    return parse_name(p, bytes, len);
+}
+
+/* ---- constructs that may stand in several places ---- */
+
+void parse_static_assert(parser *p)
+{
+    srcpos at = parse_at(p);
+    parse_next(p);
+    if (!parse_expect(p, '(')) return;
+    __int128 value;
+    bool ok = expr_constant(p, &value, "the condition of _Static_assert");
+    name message = {0};
+    if (parse_accept(p, ',')) message = parse_string_name(p);
+    if (!parse_expect(p, ')')) return;
+    if (ok && value == 0) parse_error(p, at, "static assertion failed%s%s", name_empty(message) ? "" : ": ", parse_name_text(p, message));
+}
+
+void parse_pack(parser *p)
+{
+    pack_pragma(&p->pack, name_text(p->names, p->tok->name));
+    parse_next(p);
+}
+
+/* ---- the unit ---- */
+
+/* The body is no definition for the linker: `inline` alone in C99, `extern inline` in GNU89. */
+static void settle_inline(symbol *s, bool gnu89)
+{
+    if (!s->defined || !s->is_inline || s->linkage != LINK_EXTERNAL) return;
+    if (gnu89 || s->is_gnu_inline) return; /* decided at the definition */
+    s->is_extern_inline_only = !s->inline_external;
+}
+
+static bool is_root(const symbol *s)
+{
+    if (s->kind != SYM_FUNCTION || !s->body) return false;
+    return s->used || s->keep || (s->linkage == LINK_EXTERNAL && !s->is_extern_inline_only);
+}
+
+/* An alias or weakref names its target by text. */
+static void use_alias_target(parser *p, const symbol *s)
+{
+    if (name_empty(s->alias) || s->alias.i >= p->slot_cap) return;
+    symbol *target = p->slots[s->alias.i].linked;
+    if (target) target->used = true;
+}
+
+static void mark_reachable(parser *p)
+{
+    VEC(symbol *) work = {0};
+    for (uint32_t i = 0; i < p->linked.len; i++) use_alias_target(p, p->linked.data[i]);
+    for (uint32_t i = 0; i < p->linked.len; i++) {
+        symbol *s = p->linked.data[i];
+        settle_inline(s, p->o->gnu89_inline);
+        if (!is_root(s)) continue;
+        s->used = true;
+        vec_push(&work, s);
+    }
+    while (work.len) {
+        symbol *s = vec_pop(&work);
+        for (uint32_t i = 0; i < s->mention_count; i++) {
+            symbol *m = p->mentions.data[s->first_mention + i];
+            if (m->used) continue;
+            m->used = true;
+            if (m->kind == SYM_FUNCTION && m->body) vec_push(&work, m);
+        }
+    }
+    vec_free(&work);
+}
+
+static void settle_object(parser *p, symbol *s)
+{
+    if (!s->tentative || s->init) return;
+    if (s->type->kind == CT_ARRAY && s->type->count == ARRAY_UNKNOWN) s->type = type_array(p->types, s->type->target, 1);
+    if (!type_complete(s->type) && s->type->kind != CT_VOID) parse_error(p, s->at, "the type of '%s' is never completed", parse_name_text(p, s->name));
+}
+
+static void assemble(parser *p)
+{
+    unit *u = p->u;
+    mark_reachable(p);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < u->functions.len; i++)
+        if (u->functions.data[i]->used) u->functions.data[kept++] = u->functions.data[i];
+    u->functions.len = kept;
+    for (uint32_t i = 0; i < p->linked.len; i++) {
+        symbol *s = p->linked.data[i];
+        if (s->kind == SYM_FUNCTION) {
+            if (!s->body && s->used) vec_push(&u->externals, s);
+            continue;
+        }
+        if (s->is_static_local) {
+            if (s->function && s->function->used) vec_push(&u->objects, s);
+            continue;
+        }
+        settle_object(p, s);
+        if (s->defined || s->used || !name_empty(s->alias)) vec_push(&u->objects, s);
+    }
+}
+
+static void external_declarations(parser *p)
+{
+    while (p->tok != p->eof) {
+        if (limits_hit(p->o->limits)) return;
+        const token *before = p->tok;
+        decl_external(p);
+        if (p->panic) {
+            if (p->tok == before) parse_next(p);
+            parse_sync(p);
+            if (p->tok->kind == '}') parse_next(p); /* an unbalanced one */
+        } else if (p->tok == before) {
+            parse_next(p);
+        }
+    }
+}
+
+unit *front_parse(source *text, const front_options *o)
+{
+    unit *u = mem_alloc(sizeof *u);
+    *u = (unit){.text = text};
+    types_init(&u->types, &u->memory, o->names, o->model, o->unsigned_char);
+    token_list tokens = {0};
+    lex_all(text, o->names, o->diag, &tokens);
+    if (o->stats) o->stats->tokens += tokens.count;
+    parser p = {.o = o, .u = u, .mem = &u->memory, .types = &u->types, .names = o->names, .diag = o->diag, .text = text};
+    p.tok = tokens.tokens;
+    p.text_tokens = tokens.tokens;
+    p.eof = tokens.tokens + tokens.count - 1;
+    p.error_type = decl_copy_type(&p, u->types.basic[CT_INT]);
+    scope_init(&p);
+    builtin_init(&p);
+    if (diag_full(o->diag)) parse_stop(&p);
+    external_declarations(&p);
+    assemble(&p);
+    pack_free(&p.pack);
+    scope_free(&p);
+    token_list_free(&tokens);
+    return u;
+}
+
+void unit_free(unit *u)
+{
+    if (!u) return;
+    vec_free(&u->functions);
+    vec_free(&u->externals);
+    vec_free(&u->objects);
+    vec_free(&u->tags);
+    vec_free(&u->typedefs);
+    vec_free(&u->assemblies);
+    arena_free(&u->memory);
+    free(u);
+}

@@ -1,0 +1,310 @@
+/* front/parse_internal.h — what the files of the parser share; nobody else includes it.
+ * One pass over the token array: parser.tok is the current token, the array ends with TOK_EOF, so looking one or two
+ * tokens ahead needs no check as long as the current one is not the end.
+ * Names are dense 32-bit ids, so scopes are arrays indexed by name with an undo log: a lookup is one load.
+ * Errors: a syntax error sets parser.panic, which silences further messages until some loop has skipped to a safe token
+ * (parse_sync). A semantic error yields an expression of parser.error_type, which every check accepts in silence.
+ * parser.stop means give up: tok stands at the end of the input and every loop runs out. */
+#ifndef FRONT_PARSE_INTERNAL_H
+#define FRONT_PARSE_INTERNAL_H
+
+#include "base/vec.h"
+#include "front/front.h"
+#include "front/lex.h"
+#include "front/pack.h"
+
+enum { NESTING_MAX = 5000, CHAIN_MAX = 100000 };
+
+typedef struct { /* struct, union or enum of a name */
+    ctag *tag;
+    ctype *type;
+    uint8_t kind; /* CT_STRUCT, CT_UNION, CT_ENUM */
+} tagref;
+
+typedef struct { /* looked up for nearly every identifier */
+    symbol *symbol;
+    uint32_t depth;    /* of the scope that holds symbol */
+    uint8_t attribute; /* attribute_id of the name, 0: not asked yet */
+} ident_slot;
+
+typedef struct { /* what is needed less often */
+    symbol *linked; /* the object or function with linkage that has this name, visible or not */
+    tagref *tag;
+    label *label;
+    uint32_t tag_depth;
+    uint32_t label_owner;   /* serial of the function that label belongs to */
+    uint32_t ordinal;       /* locals of this name in function ordinal_owner so far */
+    uint32_t ordinal_owner;
+    uint32_t member_mark;   /* serial of the last struct with a member of this name */
+    uint32_t undeclared_in; /* serial of the last function in which it was reported as undeclared */
+    bool label_local;       /* by __label__ */
+} name_slot;
+
+typedef enum { UNDO_IDENT, UNDO_TAG, UNDO_LABEL } undo_kind;
+typedef struct {
+    uint32_t name;
+    uint8_t kind;
+    bool label_local;
+    uint32_t depth; /* or label_owner */
+    void *old;
+} undo_entry;
+
+typedef struct function_state function_state;
+struct function_state { /* the function whose body is being parsed */
+    symbol *symbol;
+    symbol *outermost; /* differs from symbol in nested functions */
+    function_state *outer;
+    uint32_t serial;
+    uint32_t first_local, first_label; /* in parser.locals and parser.labels */
+    ctype *result;
+    symbol *func_name;                 /* __func__, made on demand */
+    stmt *switch_stmt;                 /* innermost switch, NULL: none */
+    stmt **switch_tail;                /* where its next case is linked */
+    ctype *switch_type;
+    bool has_nested;
+    uint32_t loops, breakables;        /* enclosing loops; loops and switches */
+};
+
+typedef struct {
+    const front_options *o;
+    unit *u;
+    arena *mem;
+    type_table *types;
+    interner *names;
+    diag *diag;
+    const source *text;
+    token *tok, *eof;
+    const token *text_tokens; /* the first token */
+    token *panic_at; /* token of the last syntax error */
+    bool panic, stop;
+    uint32_t depth;       /* nesting of constructs, up to NESTING_MAX */
+    uint32_t unevaluated; /* inside sizeof and the like: mentioning a symbol does not use it */
+    ident_slot *idents;   /* by name */
+    name_slot *slots;     /* by name */
+    uint32_t slot_cap;
+    VEC(undo_entry) undo;
+    VEC(uint32_t) scopes; /* undo.len at the opening of each scope; len is the current scope depth */
+    function_state *fn;   /* NULL at file scope */
+    uint32_t serial;      /* of functions and structs, for the marks in name_slot */
+    uint32_t file_temporaries;
+    uint32_t vla_made;    /* counts array declarators of variable length */
+    VEC(symbol *) locals;
+    VEC(label *) labels;
+    VEC(symbol *) mentions;
+    VEC(symbol *) linked;   /* symbols with linkage or static duration in order of first declaration */
+    VEC(cparam) params;     /* parameter lists that are being parsed, the innermost last */
+    uint32_t params_from;   /* where the innermost one starts */
+    uint32_t params_open;   /* nesting of parameter lists */
+    VEC(cmember) members;   /* struct bodies that are being parsed */
+    VEC(expr *) args;
+    VEC(struct init_item) items;
+    pack_state pack;
+    ctype *error_type; /* a private copy of int, see above */
+    ctype *const_char;
+    name main_name;
+} parser;
+
+/* ---- parse.c: tokens, errors, text of tokens ---- */
+static inline srcpos parse_at(const parser *p) { return (srcpos){p->tok->at}; }
+static inline unsigned parse_kind(const parser *p) { return p->tok->kind; }
+static inline void parse_next(parser *p)
+{
+    if (p->tok != p->eof) p->tok++;
+}
+static inline unsigned parse_peek(const parser *p, unsigned n) /* kind of the n-th token after the current one */
+{
+    return (size_t)(p->eof - p->tok) >= n ? p->tok[n].kind : TOK_EOF;
+}
+static inline bool parse_accept(parser *p, unsigned kind)
+{
+    if (p->tok->kind != kind) return false;
+    parse_next(p);
+    return true;
+}
+bool parse_expect(parser *p, unsigned kind);      /* consumes it, or reports "expected … before …" */
+void parse_expected(parser *p, const char *what); /* "expected <what> before <token>"; panic */
+void parse_error(parser *p, srcpos at, const char *format, ...) __attribute__((format(printf, 3, 4))); /* unless in panic */
+void parse_stop(parser *p);
+void parse_sync(parser *p); /* ends panic: skips to after the next ';' or to the '}' that closes the current block */
+void parse_skip_balanced(parser *p); /* at an opening bracket: to after its closing one */
+bool parse_enter(parser *p); /* one nesting level more; false: too deep, the parser has been stopped */
+static inline void parse_leave(parser *p) { p->depth--; }
+name parse_name(parser *p, const char *text, size_t len); /* interns a name the text may not contain */
+name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
+const char *parse_name_text(const parser *p, name n);
+void parse_static_assert(parser *p);
+void parse_pack(parser *p);
+void parse_unsupported(parser *p, srcpos at, const char *construct); /* marks the current function */
+
+/* ---- scope.c ---- */
+void scope_init(parser *p);
+void scope_free(parser *p);
+void scope_reserve(parser *p, uint32_t names);
+void scope_push(parser *p);
+void scope_pop(parser *p);
+static inline uint32_t scope_depth(const parser *p) { return p->scopes.len; }
+static inline symbol *scope_lookup(const parser *p, name n) { return p->idents[n.i].symbol; }
+static inline bool scope_is_typedef(const parser *p, name n)
+{
+    const symbol *s = p->idents[n.i].symbol;
+    return s && s->kind == SYM_TYPEDEF;
+}
+void scope_bind(parser *p, name n, symbol *s);      /* in the current scope */
+void scope_bind_file(parser *p, name n, symbol *s); /* at file scope, below whatever hides it */
+void scope_bind_tag(parser *p, name n, tagref *t);
+symbol *scope_symbol(parser *p, name n, symbol_kind kind, ctype *type, srcpos at);
+symbol *scope_local(parser *p, name n, ctype *type, srcpos at);         /* an object of the current function; not bound */
+symbol *scope_temporary(parser *p, const char *stem, ctype *type, srcpos at); /* local, or a file-scope object outside functions */
+void scope_number(parser *p, symbol *s); /* gives a local its ordinal */
+void scope_mention(parser *p, symbol *s);
+label *scope_label(parser *p, name n, srcpos at); /* the label of that name in the current function */
+void scope_local_label(parser *p, name n, srcpos at);
+void scope_enter_function(parser *p, function_state *f, symbol *function);
+void scope_leave_function(parser *p, function_state *f);
+
+/* ---- attribute.c ---- */
+typedef struct {
+    uint32_t align;        /* largest aligned(n) or _Alignas; 0: none */
+    uint32_t vector_bytes;
+    uint8_t mode;          /* attribute_mode */
+    bool any; /* something below or above is set */
+    bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice;
+    name alias, section, cleanup, asm_name;
+    srcpos at;
+} attributes;
+
+void attribute_parse(parser *p, attributes *a); /* any number of __attribute__((…)), possibly none */
+void attribute_asm_label(parser *p, attributes *a);
+void attribute_alignas(parser *p, attributes *a);
+void attribute_merge(attributes *into, const attributes *from);
+ctype *attribute_apply_type(parser *p, const attributes *a, ctype *type); /* mode, vector_size, noreturn */
+void attribute_apply_symbol(parser *p, const attributes *a, symbol *s);
+
+/* ---- specifier.c, declarator.c, record.c, decl.c ---- */
+typedef enum { STORAGE_NONE, STORAGE_TYPEDEF, STORAGE_EXTERN, STORAGE_STATIC, STORAGE_AUTO, STORAGE_REGISTER } storage_class;
+
+typedef struct {
+    ctype *type; /* with qualifiers */
+    srcpos at;
+    uint8_t storage;
+    bool is_inline, is_noreturn, is_thread, is_auto_type;
+    bool is_empty;    /* no specifier at all */
+    bool has_type;    /* a type specifier was given; otherwise int is implied */
+    bool has_tag;     /* the type specifier is a struct, union or enum */
+    bool has_tag_body;
+    attributes attributes;
+} specifiers;
+
+typedef struct { /* a tag or enumeration constant declared in a parameter list: visible in the function's body, too */
+    name name;
+    symbol *symbol;
+    tagref *tag;
+} inner_binding;
+
+typedef struct {
+    name name; /* empty: abstract */
+    srcpos at;
+    ctype *type;
+    ctype *function;  /* the function type whose parameter list follows the name directly, if any */
+    cparam *old_names; /* that parameter list is an identifier list: K&R */
+    uint32_t old_count;
+    inner_binding *inner; /* of that parameter list */
+    uint32_t inner_count;
+    bool derived; /* the declarator adds something to the specified type */
+    attributes attributes;
+} declarator;
+
+typedef struct { /* a list of statements under construction */
+    stmt *first, **tail;
+    stmt *last;
+} stmt_list;
+
+enum { DECLARATOR_NAMED, DECLARATOR_ABSTRACT, DECLARATOR_EITHER };
+
+bool decl_starts_type(const parser *p, const token *t); /* t begins declaration specifiers or a type name */
+void decl_specifiers(parser *p, specifiers *s);
+void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator *d);
+ctype *decl_type_name(parser *p, bool *fresh_vla); /* *fresh_vla: contains lengths that were not evaluated yet */
+ctype *decl_typeof(parser *p);
+ctype *decl_adjust_parameter(parser *p, ctype *type);
+void decl_materialise_parameters(parser *p);
+void decl_give_lengths(parser *p, ctype *type); /* VLA types get their length symbols in the current function */
+ctype *decl_freeze(parser *p, ctype *type);      /* lengths that were evaluated are read back from their symbols */
+ctype *decl_copy_type(parser *p, const ctype *type);
+void decl_external(parser *p);                   /* one external declaration */
+void decl_local(parser *p, stmt_list *out);      /* a declaration in a block */
+symbol *decl_implicit_function(parser *p, name n, srcpos at);
+stmt *decl_length_statement(parser *p, ctype *type, srcpos at); /* ST_VLA */
+ctype *record_specifier(parser *p, specifiers *s); /* struct, union */
+ctype *record_enum(parser *p, specifiers *s);
+
+/* ---- expr.c ---- */
+expr *expr_parse(parser *p);            /* with commas */
+expr *expr_assignment(parser *p);
+expr *expr_conditional(parser *p);
+bool expr_constant(parser *p, __int128 *value, const char *what); /* an integer constant expression, or an error */
+expr *expr_string(parser *p);
+expr *expr_statement_block(parser *p, srcpos at); /* ({ … }) from '{' on */
+
+/* ---- check.c, operator.c, call.c ---- */
+expr *check_new(parser *p, expr_kind kind, ctype *type, srcpos at);
+expr *check_int(parser *p, __int128 value, ctype *type, srcpos at);
+expr *check_error(parser *p, srcpos at);
+static inline bool check_is_error(const parser *p, const expr *e) { return e->type == p->error_type; }
+expr *check_symbol(parser *p, symbol *s, srcpos at);
+expr *check_rvalue(parser *p, expr *e);   /* decay; volatile reads become effects */
+expr *check_promote(parser *p, expr *e);  /* integer promotions of an rvalue */
+ctype *check_promoted_type(parser *p, const expr *e);
+expr *check_convert(parser *p, expr *e, ctype *to, bool implicit); /* no questions asked */
+expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
+expr *check_condition(parser *p, expr *e); /* a scalar rvalue */
+bool check_is_null(const expr *e);         /* null pointer constant */
+bool check_is_modelled(const ctype *t);    /* neither vector nor complex */
+expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
+void check_take_address(parser *p, expr *e);
+ctype *check_common_pointer(parser *p, expr *a, expr *b); /* type of c ? a : b with at least one pointer; NULL: none */
+
+expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a);
+expr *operator_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
+expr *operator_assign(parser *p, srcpos at, expr *a, expr *b);
+expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
+expr *operator_step(parser *p, srcpos at, expr_kind op, expr *a);
+expr *operator_address(parser *p, srcpos at, expr *a);
+expr *operator_deref(parser *p, srcpos at, expr *a);
+expr *operator_index(parser *p, srcpos at, expr *a, expr *b);
+expr *operator_member(parser *p, srcpos at, expr *a, name member, bool arrow);
+expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c); /* b NULL: a ?: c */
+expr *operator_comma(parser *p, srcpos at, expr *a, expr *b);
+expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a);
+expr *operator_sizeof(parser *p, srcpos at, ctype *type);
+expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t count);
+
+/* ---- builtin.c ---- */
+enum { BUILTIN_NONE, BUILTIN_SETJMP /* returns twice */, BUILTIN_ALLOCA, BUILTIN_FIRST /* the rest is builtin.c's business */ };
+void builtin_init(parser *p);
+symbol *builtin_symbol(parser *p, name n, srcpos at);   /* a __builtin_… function; NULL: none of that name */
+ctype *builtin_library_type(parser *p, name n);         /* type gcc gives an undeclared library function; NULL: unknown */
+void builtin_note_function(parser *p, symbol *s);       /* a function was declared: is it setjmp or alloca? */
+expr *builtin_call(parser *p, srcpos at, symbol *s);    /* at '(': parses the arguments; the whole call */
+expr *builtin_keyword(parser *p);                       /* va_arg, offsetof, types_compatible_p, choose_expr */
+void builtin_note_call(parser *p, symbol *callee);
+
+/* ---- init.c ---- */
+initializer *init_parse(parser *p, ctype **type); /* at the first token after '='; completes arrays of unknown size */
+initializer *init_whole(parser *p, expr *value, srcpos at);
+
+/* ---- stmt.c, asm.c ---- */
+stmt *stmt_new(parser *p, stmt_kind kind, srcpos at);
+void stmt_append(stmt_list *l, stmt *s);
+stmt *stmt_block(parser *p, bool own_scope); /* at '{' */
+stmt *stmt_parse(parser *p);
+assembly *asm_parse(parser *p, bool file_scope); /* at the keyword; up to, not including, ';' */
+
+/* ---- consteval.c ---- */
+__int128 const_wrap(const type_table *t, const ctype *c, __int128 v); /* the value of v in type c */
+bool const_binary(const type_table *t, expr_kind op, const ctype *operand, __int128 a, __int128 b, __int128 *out);
+bool const_float(const type_table *t, const expr *e, long double *value);
+bool const_is_static(const type_table *t, const expr *e); /* may initialise a static object; when in doubt, true */
+long double const_round(const ctype *c, long double v); /* to the precision of c */
+
+#endif
