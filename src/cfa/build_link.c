@@ -1,0 +1,287 @@
+#include "cfa/build_internal.h"
+
+/* The file-scope names of all units, linked: an external name is one entry however many units declare it; a static name is
+ * an entry of its own. Types and variables are made only when somebody asks, so that unused declarations cost little. */
+
+/* ---- collecting ---- */
+
+static uint8_t strength_of(const symbol *sym)
+{
+    if (sym->kind == SYM_FUNCTION) {
+        if (!sym->body) return name_empty(sym->alias) ? 0 : 3;
+        if (sym->is_extern_inline_only) return 1;
+        return sym->weak || sym->is_inline ? 2 : 3;
+    }
+    if (!sym->defined) return 0;
+    if (sym->tentative && !sym->init) return 1;
+    return sym->weak ? 2 : 3;
+}
+
+static name link_name(const symbol *sym)
+{
+    bool renamed = !name_empty(sym->asm_name) && sym->linkage == LINK_EXTERNAL && !sym->is_register;
+    return renamed ? sym->asm_name : sym->name;
+}
+
+static bool is_unsized(const ctype *c) { return c->kind == CT_ARRAY && c->count == ARRAY_UNKNOWN; }
+
+/* which of two declared types says more */
+static bool is_better_type(const build_entry *e, const symbol *sym)
+{
+    if (e->is_function) return e->strength == 0 && !e->type->has_prototype && sym->type->has_prototype;
+    if (is_unsized(e->type) || !type_complete(e->type)) return type_complete(sym->type);
+    return e->strength <= 1 && e->type->kind == CT_ARRAY && type_complete(sym->type) && type_size(sym->type) > type_size(e->type);
+}
+
+static void check_sizes(builder *b, const build_entry *e, const symbol *sym)
+{
+    if (e->is_function || !type_complete(e->type) || !type_complete(sym->type) || type_size(e->type) == type_size(sym->type)) return;
+    if (e->chosen->tentative && e->type->kind == CT_ARRAY && sym->type->kind == CT_ARRAY) return; /* int a[]; in one, int a[4]; in the other */
+    diag_warning(b->d, sym->at, "size of '%s' differs from another declaration of it", space_text(b->s, sym->name));
+    diag_note(b->d, e->chosen->at, "the other one is here");
+}
+
+static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
+{
+    uint8_t strength = strength_of(sym);
+    if (e->is_function != (sym->kind == SYM_FUNCTION)) {
+        diag_error(b->d, sym->at, "'%s' is %s here but %s elsewhere", space_text(b->s, sym->name), e->is_function ? "an object" : "a function",
+                   e->is_function ? "a function" : "an object");
+        diag_note(b->d, e->chosen->at, "the other declaration is here");
+        return;
+    }
+    if (strength == 3 && e->strength == 3) {
+        diag_error(b->d, sym->at, "multiple definition of '%s'", space_text(b->s, sym->name));
+        diag_note(b->d, e->chosen->at, "first defined here");
+        return;
+    }
+    check_sizes(b, e, sym);
+    e->weak = e->weak && sym->weak;
+    bool defines = strength > e->strength;
+    bool has_size = e->is_function || !is_unsized(sym->type) || is_unsized(e->type);
+    if (defines ? has_size : is_better_type(e, sym)) {
+        e->type = sym->type;
+        e->type_unit = unit_index;
+    }
+    if (defines) {
+        e->chosen = sym;
+        e->unit = unit_index;
+        e->strength = strength;
+    }
+}
+
+static uint32_t add_entry(builder *b, symbol *sym, uint32_t unit_index)
+{
+    vec_push(&b->entries, (build_entry){.key = link_name(sym), .chosen = sym, .type = sym->type, .unit = unit_index, .type_unit = unit_index,
+                                        .strength = strength_of(sym), .is_function = sym->kind == SYM_FUNCTION,
+                                        .is_static = sym->linkage == LINK_INTERNAL, .weak = sym->weak});
+    return b->entries.len - 1;
+}
+
+static void collect(builder *b, symbol *sym, uint32_t unit_index)
+{
+    if (sym->is_static_local || (sym->is_temporary && sym->kind == SYM_OBJECT)) return;
+    if (b->unit_count > 1) {
+        bool fresh;
+        uint32_t *in = map_slot(&b->unit_of, sym->name.i, &fresh);
+        if (fresh) *in = unit_index + 1;
+        else if (*in != unit_index + 1) *in = UINT32_MAX;
+    }
+    uint32_t index;
+    if (sym->linkage == LINK_INTERNAL) {
+        index = add_entry(b, sym, unit_index);
+    } else {
+        bool fresh;
+        uint32_t *slot = map_slot(&b->entry_of, link_name(sym).i, &fresh);
+        if (fresh) *slot = add_entry(b, sym, unit_index);
+        else merge(b, &b->entries.data[*slot], sym, unit_index);
+        index = *slot;
+    }
+    sym->canonical = ENTRY_MARK | index;
+}
+
+void link_units(builder *b)
+{
+    for (uint32_t i = 0; i < b->unit_count; i++) {
+        unit *u = b->units[i];
+        for (uint32_t k = 0; k < u->functions.len; k++) collect(b, u->functions.data[k], i);
+        for (uint32_t k = 0; k < u->externals.len; k++) collect(b, u->externals.data[k], i);
+        for (uint32_t k = 0; k < u->objects.len; k++) collect(b, u->objects.data[k], i);
+    }
+}
+
+/* ---- variables of entries ---- */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static name file_of(builder *b, uint32_t unit_index)
+{
+    const char *path = b->units[unit_index]->text->path, *base = base_name(path);
+    for (uint32_t i = 0; i < b->unit_count; i++)
+        if (i != unit_index && strcmp(base_name(b->units[i]->text->path), base) == 0) return intern_str(&b->s->names, path);
+    return intern_str(&b->s->names, base);
+}
+
+static name disambiguator(builder *b, const build_entry *e)
+{
+    uint32_t in;
+    if (!e->is_static || b->unit_count < 2 || !map_get(&b->unit_of, e->chosen->name.i, &in) || in != UINT32_MAX) return (name){0};
+    return file_of(b, e->unit);
+}
+
+static uint8_t function_flags(const builder *b, const build_entry *e)
+{
+    bool ends = e->chosen->noreturn || e->type->noreturn;
+    /* library functions by name, unless the program has its own */
+    if (!e->chosen->body && map_get(&b->noreturn_names, e->key.i, NULL)) ends = true;
+    return (uint8_t)((ends ? VF_NORETURN : 0) | (e->weak && !e->chosen->body ? VF_WEAK : 0));
+}
+
+static var entry_variable(builder *b, uint32_t index)
+{
+    build_entry e = b->entries.data[index];
+    if (e.var.i) return e.var;
+    name outer_hint = b->type_hint;
+    unit *outer_unit = b->u;
+    b->type_hint = e.chosen->name;
+    b->u = b->units[e.type_unit]; /* nameless structs are looked for in the type's own unit */
+    var_info info = {.type = build_type(b, e.type), .file = disambiguator(b, &e)};
+    b->type_hint = outer_hint;
+    b->u = outer_unit;
+    info.name = e.strength ? e.chosen->name : e.key;
+    info.kind = e.is_function ? VAR_FUNCTION : VAR_GLOBAL;
+    var v = var_intern(b->s, &info);
+    b->entries.data[index].var = v;
+    if (e.is_function) build_flag(b, v, function_flags(b, &e));
+    else if (e.weak && !e.strength) build_flag(b, v, VF_WEAK);
+    return v;
+}
+
+var build_builtin(builder *b, name n)
+{
+    ty type = ty_intern(b->s, &(ty_info){.kind = TY_FUNCTION, .size = 1, .align = 1, .target = b->p->void_type});
+    var v = var_intern(b->s, &(var_info){.kind = VAR_FUNCTION, .name = n, .type = type});
+    map_put(&b->p->symbol_external, v.i, b->p->externals.len);
+    vec_push(&b->p->externals, (cfa_external){.symbol = v, .is_builtin = true});
+    return v;
+}
+
+/* ---- variables of symbols ---- */
+
+void build_flag(builder *b, var v, uint8_t flag)
+{
+    if (v.i >= b->flags.len) {
+        uint32_t len = b->s->vars.len > v.i ? b->s->vars.len : v.i + 1, old = b->flags.len;
+        vec_reserve(&b->flags, len);
+        memset(b->flags.data + old, 0, b->flags.cap - old);
+        b->flags.len = b->flags.cap;
+    }
+    b->flags.data[v.i] |= flag;
+}
+
+void build_take_function(builder *b, var v)
+{
+    if (build_flags(b, v) & VF_TAKEN) return;
+    map_put(&b->p->address_taken, v.i, 1);
+    build_flag(b, v, VF_TAKEN);
+}
+
+name build_owner(builder *b, var function)
+{
+    const var_info *f = var_get(b->s, function);
+    if (name_empty(f->file)) return f->name;
+    return intern_str(&b->s->names, arena_printf(&b->p->memory, "%s@%s", space_text(b->s, f->name), space_text(b->s, f->file)));
+}
+
+static var file_scope_literal(builder *b, symbol *sym)
+{
+    char *text = arena_printf(&b->p->memory, "%s.$lit%u", space_text(b->s, b->literal_owner.name), ++b->literal_count);
+    ty type = build_type(b, sym->type);
+    var_info info = {.kind = b->literal_owner.kind, .ordinal = b->literal_owner.ordinal,
+                     .function = b->literal_owner.function, .name = intern_str(&b->s->names, text), .file = b->literal_owner.file, .type = type};
+    return var_intern(b->s, &info);
+}
+
+static name parameter_name(builder *b, const symbol *sym)
+{
+    if (!name_empty(sym->name)) return sym->name;
+    uint32_t n = 0;
+    while (n < b->function->param_count && b->function->params[n] != sym) n++;
+    return intern_str(&b->s->names, arena_printf(&b->p->memory, "$arg%u", n + 1));
+}
+
+/* The length of an array is named after the variable declared with it, so that it does not depend on what came before. */
+static var length_variable(builder *b, const symbol *sym, ty type)
+{
+    if (!b->sized) return graph_local(b, VAR_TEMP, intern_str(&b->s->names, "$length"), sym->ordinal, type);
+    char *text = arena_printf(&b->p->memory, "%s.$length%u", space_text(b->s, b->sized->name), ++b->sized_lengths);
+    return graph_local(b, VAR_TEMP, intern_str(&b->s->names, text), b->sized->ordinal, type);
+}
+
+static var local_variable(builder *b, symbol *sym)
+{
+    name outer = b->type_hint;
+    b->type_hint = sym->name;
+    ty type = build_type(b, sym->type);
+    b->type_hint = outer;
+    if (sym->is_static_local) {
+        name owner = build_owner(b, build_symbol(b, sym->function));
+        return var_intern(b->s, &(var_info){.kind = VAR_STATIC_LOCAL, .ordinal = (uint16_t)sym->ordinal, .function = owner, .name = sym->name, .type = type});
+    }
+    if (sym->is_temporary) {
+        var v = length_variable(b, sym, type);
+        build_flag(b, v, VF_QUIET);
+        return v;
+    }
+    if (sym->is_parameter) {
+        var v = graph_local(b, VAR_PARAM, parameter_name(b, sym), sym->ordinal ? sym->ordinal : 1, type);
+        if (!sym->address_taken) build_flag(b, v, VF_QUIET);
+        return v;
+    }
+    var v = graph_local(b, VAR_LOCAL, sym->name, sym->ordinal ? sym->ordinal : 1, type);
+    if (!sym->address_taken) build_flag(b, v, VF_QUIET);
+    return v;
+}
+
+static void collect_late(builder *b, symbol *sym) /* not among its unit's declarations, e.g. a builtin */
+{
+    uint32_t u = 0;
+    while (u + 1 < b->unit_count && b->units[u] != b->u) u++;
+    collect(b, sym, u);
+}
+
+var build_symbol(builder *b, symbol *sym)
+{
+    if (!sym->canonical && sym->linkage != LINK_NONE && !(sym->is_temporary && b->constant)) collect_late(b, sym);
+    if (sym->canonical & ENTRY_MARK) {
+        var v = entry_variable(b, sym->canonical & ~ENTRY_MARK);
+        if (!(build_flags(b, v) & VF_ASKED)) build_flag(b, v, VF_ASKED);
+        return v;
+    }
+    if (!sym->canonical) sym->canonical = (sym->is_temporary && b->constant ? file_scope_literal(b, sym) : local_variable(b, sym)).i;
+    return (var){sym->canonical};
+}
+
+/* ---- questions about entries ---- */
+
+bool link_is_chosen(const builder *b, const symbol *sym) { return sym->canonical & ENTRY_MARK && b->entries.data[sym->canonical & ~ENTRY_MARK].chosen == sym; }
+
+bool link_is_asked(const builder *b, const symbol *sym)
+{
+    if (!(sym->canonical & ENTRY_MARK)) return sym->canonical != 0;
+    var v = b->entries.data[sym->canonical & ~ENTRY_MARK].var;
+    return v.i && build_flags(b, v) & VF_ASKED;
+}
+
+symbol *link_find(const builder *b, name n)
+{
+    uint32_t i;
+    if (map_get(&b->entry_of, n.i, &i)) return b->entries.data[i].chosen;
+    for (i = 0; i < b->entries.len; i++)
+        if (b->entries.data[i].is_static && b->units[b->entries.data[i].unit] == b->u && name_equal(b->entries.data[i].key, n)) return b->entries.data[i].chosen;
+    return NULL;
+}

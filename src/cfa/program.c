@@ -1,0 +1,66 @@
+#include "cfa/program.h"
+
+static ty basic(cfa_space *s, ty_kind kind, uint32_t size, uint32_t align, bool is_signed)
+{
+    return ty_intern(s, &(ty_info){.kind = (uint8_t)kind, .size = size, .align = align, .is_signed = is_signed, .complete = kind != TY_VOID});
+}
+
+cfa_program *program_new(cfa_space *s, bool ilp32)
+{
+    cfa_program *p = mem_alloc(sizeof *p);
+    *p = (cfa_program){.space = s, .ilp32 = ilp32};
+    uint32_t word = ilp32 ? 4 : 8;
+    p->void_type = basic(s, TY_VOID, 1, 1, false);
+    p->char_type = basic(s, TY_CHAR, 1, 1, true);
+    p->int_type = basic(s, TY_INT, 4, 4, true);
+    p->size_type = basic(s, ilp32 ? TY_UINT : TY_ULONG, word, word, false);
+    p->ptrdiff_type = basic(s, ilp32 ? TY_INT : TY_LONG, word, word, true);
+    p->void_pointer = ty_intern(s, &(ty_info){.kind = TY_POINTER, .size = word, .align = word, .complete = true, .target = p->void_type});
+    return p;
+}
+
+void program_free(cfa_program *p)
+{
+    if (!p) return;
+    arena_free(&p->memory);
+    vec_free(&p->functions);
+    vec_free(&p->globals);
+    vec_free(&p->externals);
+    vec_free(&p->records);
+    vec_free(&p->assemblies);
+    map_free(&p->symbol_function);
+    map_free(&p->symbol_global);
+    map_free(&p->symbol_external);
+    map_free(&p->address_taken);
+    free(p);
+}
+
+fn program_find(const cfa_program *p, const char *function_name)
+{
+    fn found = FN_NONE;
+    for (uint32_t i = 0; i < p->functions.len; i++) {
+        const cfa_function *f = &p->functions.data[i];
+        if (strcmp(fn_name(p, (fn){i}), function_name) != 0) continue;
+        if (!f->is_static) return (fn){i};
+        if (found.i == FN_NONE.i) found = (fn){i};
+    }
+    return found;
+}
+
+fn program_function(const cfa_program *p, var symbol)
+{
+    uint32_t i;
+    return map_get(&p->symbol_function, symbol.i, &i) ? (fn){i} : FN_NONE;
+}
+
+const cfa_global *program_global(const cfa_program *p, var symbol)
+{
+    uint32_t i;
+    return map_get(&p->symbol_global, symbol.i, &i) ? &p->globals.data[i] : NULL;
+}
+
+const cfa_external *program_external(const cfa_program *p, var symbol)
+{
+    uint32_t i;
+    return map_get(&p->symbol_external, symbol.i, &i) ? &p->externals.data[i] : NULL;
+}
