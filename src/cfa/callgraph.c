@@ -1,0 +1,186 @@
+#include "cfa/callgraph.h"
+
+#include "cfa/scc.h"
+
+/* ---- which functions a pointer of some type may call ---- */
+
+/* Integers and pointers travel in the same registers, so programs mix them; floating point and records do not mix. */
+static int passing_class(const ty_info *t)
+{
+    if (ty_is_integer(t) || t->kind == TY_POINTER) return 1;
+    if (ty_is_float(t)) return 2;
+    if (ty_is_record(t)) return 3;
+    return 4 + t->kind;
+}
+
+static bool passed_alike(const cfa_space *s, ty a, ty b)
+{
+    if (ty_same(a, b)) return true;
+    const ty_info *ta = ty_get(s, a), *tb = ty_get(s, b);
+    return passing_class(ta) == passing_class(tb) && ta->size == tb->size;
+}
+
+bool callgraph_type_matches(const cfa_space *s, ty called_as, ty function)
+{
+    if (ty_same(called_as, function)) return true;
+    const ty_info *c = ty_get(s, called_as), *f = ty_get(s, function);
+    if (c->kind != TY_FUNCTION || f->kind != TY_FUNCTION) return true; /* no knowledge */
+    bool ignored = ty_get(s, c->target)->kind == TY_VOID || ty_get(s, f->target)->kind == TY_VOID;
+    if (!ignored && !passed_alike(s, c->target, f->target)) return false;
+    if (!c->has_prototype || !f->has_prototype) return true;
+    if (c->count_params != f->count_params && !c->variadic && !f->variadic) return false;
+    for (uint32_t i = 0; i < c->count_params && i < f->count_params; i++)
+        if (!passed_alike(s, c->params[i], f->params[i])) return false;
+    return true;
+}
+
+var callgraph_constant_callee(const cfa_space *s, ex callee)
+{
+    const ex_info *e = ex_get(s, callee);
+    while (e->kind == E_CAST) e = ex_get(s, e->a);
+    return e->kind == E_FUNC ? e->var : (var){0};
+}
+
+typedef struct {
+    fn function; /* FN_NONE: external */
+    var symbol;
+} candidate;
+
+typedef VEC(candidate) candidate_list;
+
+typedef struct {
+    const cfa_program *p;
+    const cfa_space *s;
+    call_targets targets;
+    void *context;
+    uint32_t *function_of;    /* var → function, UINT32_MAX: no body */
+    candidate_list taken;     /* whose address is taken: functions in order, then externals */
+    map64 list_of_type;       /* function type → index of its candidates in lists, plus 1 */
+    VEC(candidate_list) lists;
+    VEC(call_edge) edges;
+} builder;
+
+static void find_taken(builder *b)
+{
+    for (uint32_t i = 0; i < b->p->functions.len; i++) {
+        var symbol = b->p->functions.data[i].symbol;
+        b->function_of[symbol.i] = i;
+        if (program_address_taken(b->p, symbol)) vec_push(&b->taken, (candidate){{i}, symbol});
+    }
+    for (uint32_t i = 0; i < b->p->externals.len; i++) {
+        var symbol = b->p->externals.data[i].symbol;
+        if (program_address_taken(b->p, symbol)) vec_push(&b->taken, (candidate){FN_NONE, symbol});
+    }
+}
+
+static const candidate_list *candidates_of_type(builder *b, ty called_as)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&b->list_of_type, called_as.i, &fresh);
+    if (fresh) {
+        candidate_list list = {0};
+        for (uint32_t i = 0; i < b->taken.len; i++)
+            if (callgraph_type_matches(b->s, called_as, var_get(b->s, b->taken.data[i].symbol)->type)) vec_push(&list, b->taken.data[i]);
+        vec_push(&b->lists, list);
+        *slot = b->lists.len;
+    }
+    return &b->lists.data[*slot - 1];
+}
+
+/* ---- edges ---- */
+
+static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
+{
+    if (b->targets) {
+        uint32_t count = 0;
+        const fn *found = b->targets(b->context, caller, at, &count);
+        for (uint32_t i = 0; i < count; i++)
+            vec_push(&b->edges, (call_edge){caller, at, found[i], b->p->functions.data[found[i].i].symbol, true});
+    } else {
+        const candidate_list *list = candidates_of_type(b, ty_get(b->s, ex_get(b->s, callee)->type)->target);
+        for (uint32_t i = 0; i < list->len; i++) vec_push(&b->edges, (call_edge){caller, at, list->data[i].function, list->data[i].symbol, true});
+    }
+    vec_push(&b->edges, (call_edge){caller, at, FN_NONE, {0}, true});
+}
+
+static void add_calls(builder *b, fn caller)
+{
+    const cfa_function *f = fn_get(b->p, caller);
+    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++) {
+        const op_info *o = op_get(b->s, f->locations[i].op);
+        if (o->kind != OP_CALL) continue;
+        var symbol = callgraph_constant_callee(b->s, o->rhs);
+        if (symbol.i) vec_push(&b->edges, (call_edge){caller, i, {b->function_of[symbol.i]}, symbol, false});
+        else add_indirect(b, caller, i, o->rhs);
+    }
+}
+
+/* ---- components ---- */
+
+static void find_components(call_graph *g, uint32_t functions)
+{
+    uint32_t *first = mem_alloc((functions + 1) * sizeof *first), *targets = mem_alloc(g->count_edges * sizeof *targets);
+    uint32_t count = 0;
+    for (uint32_t f = 0; f < functions; f++) {
+        first[f] = count;
+        for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1]; e++) {
+            uint32_t callee = g->edges[e].callee.i;
+            if (callee == FN_NONE.i) continue;
+            if (callee == f) g->recursive[f] = true;
+            targets[count++] = callee;
+        }
+    }
+    first[functions] = count;
+    scc_scratch scratch = {0};
+    g->count_components = scc_find(&scratch, functions, first, targets, g->component);
+    scc_free(&scratch);
+    free(targets);
+    /* counting sort by component */
+    uint32_t *start = mem_alloc((g->count_components + 1) * sizeof *start);
+    memset(start, 0, (g->count_components + 1) * sizeof *start);
+    for (uint32_t f = 0; f < functions; f++) start[g->component[f] + 1]++;
+    for (uint32_t f = 0; f < functions; f++) g->recursive[f] |= start[g->component[f] + 1] > 1;
+    for (uint32_t c = 0; c < g->count_components; c++) start[c + 1] += start[c];
+    for (uint32_t f = 0; f < functions; f++) g->order[start[g->component[f]]++] = f;
+    free(start);
+    free(first);
+}
+
+call_graph *callgraph_build(const cfa_program *p, call_targets targets, void *context)
+{
+    builder b = {.p = p, .s = p->space, .targets = targets, .context = context};
+    uint32_t functions = p->functions.len, vars = p->space->vars.len;
+    b.function_of = mem_alloc(vars * sizeof *b.function_of);
+    memset(b.function_of, 0xff, vars * sizeof *b.function_of);
+    find_taken(&b);
+
+    call_graph *g = mem_alloc(sizeof *g);
+    *g = (call_graph){0};
+    g->first_edge = ARENA_ARRAY(&g->memory, uint32_t, functions + 1);
+    g->component = ARENA_ARRAY(&g->memory, uint32_t, functions);
+    g->order = ARENA_ARRAY(&g->memory, uint32_t, functions);
+    g->recursive = ARENA_ARRAY(&g->memory, bool, functions);
+    for (uint32_t f = 0; f < functions; f++) {
+        g->first_edge[f] = b.edges.len;
+        add_calls(&b, (fn){f});
+    }
+    g->first_edge[functions] = g->count_edges = b.edges.len;
+    g->edges = arena_alloc(&g->memory, g->count_edges * sizeof *g->edges);
+    if (g->count_edges) memcpy(g->edges, b.edges.data, g->count_edges * sizeof *g->edges);
+    find_components(g, functions);
+
+    free(b.function_of);
+    vec_free(&b.taken);
+    for (uint32_t i = 0; i < b.lists.len; i++) vec_free(&b.lists.data[i]);
+    vec_free(&b.lists);
+    vec_free(&b.edges);
+    map_free(&b.list_of_type);
+    return g;
+}
+
+void callgraph_free(call_graph *g)
+{
+    if (!g) return;
+    arena_free(&g->memory);
+    free(g);
+}

@@ -1,0 +1,50 @@
+/* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
+ * In: the name of an external function.  Out: its row in the table, or NULL: it reads and writes nothing that the program can see
+ * (external functions are pure unless listed), and a pointer that it returns points outside.
+ * Names are looked up without the prefix __builtin_ and without the frame __…_chk. */
+#ifndef CFA_EXTERNAL_EFFECT_H
+#define CFA_EXTERNAL_EFFECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum {
+    GIVES_VALUE,   /* no pointer into the program; if it is a pointer, outside */
+    GIVES_ARG0,    /* its first argument */
+    GIVES_INTO0,   /* a pointer somewhere into what its first argument points to */
+    GIVES_INTO1,   /* … its second argument points to */
+    GIVES_HEAP,    /* a new object */
+    GIVES_RESIZED, /* a new object, or the one its first argument points to */
+    GIVES_CONTENT, /* what its first argument points to holds */
+    GIVES_VA_ARG,  /* a variable argument of the list in its first argument */
+} effect_gives;
+
+typedef enum {
+    DOES_NOTHING,
+    DOES_COPY,       /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
+    DOES_STORE,      /* values of scalar arguments to where argument 0 points (atomics: any way round) */
+    DOES_END,        /* a pointer into argument 0 to where argument 1 points (strtol) */
+    DOES_ALLOCATE,   /* a new object to where argument 0 points (posix_memalign) */
+    DOES_VA_START,   /* argument 0 becomes the list of the caller's variable arguments */
+    DOES_VA_COPY,    /* argument 0 becomes the list in argument 1 */
+} effect_does;
+
+enum { EFFECT_REST = 31 }; /* bit of `writes`/`reads`: all arguments from the highest other bit on */
+
+typedef struct {
+    const char *name;
+    uint8_t gives; /* effect_gives */
+    uint8_t does;  /* effect_does */
+    uint8_t to, from;
+    uint32_t writes, reads; /* bit i: memory that argument i points to */
+} external_effect;
+
+const external_effect *external_effect_find(const char *function);
+static inline bool external_effect_has(uint32_t mask, uint32_t argument)
+{
+    if (argument < EFFECT_REST && mask >> argument & 1) return true;
+    uint32_t listed = mask & ~(1u << EFFECT_REST);
+    return listed != mask && argument < UINT32_MAX && (!listed || argument > 31 - (uint32_t)__builtin_clz(listed));
+}
+
+#endif

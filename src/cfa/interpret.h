@@ -1,0 +1,55 @@
+/* cfa/interpret.h — the concrete interpreter: the reference semantics of the automata.
+ * Memory is byte-exact: every object has an address in a simulated address space of the data model, pointers are numbers,
+ * unions pun, bit-fields sit where gcc puts them. Freed or out-of-scope objects are detected on access.
+ * Nondeterministic functions (__VERIFIER_nondet_*) and what is arbitrary (uninitialised locals, undefined externs, results of unknown external functions)
+ * take their values from the inputs, else from the seeded generator. */
+#ifndef CFA_INTERPRET_H
+#define CFA_INTERPRET_H
+
+#include "base/limits.h"
+#include "base/stats.h"
+#include "cfa/inputs.h"
+#include "cfa/program.h"
+#include <stdio.h>
+
+typedef enum {
+    RUN_EXIT,        /* exit status in .status */
+    RUN_ERROR_CALL,  /* an error function was called (or an assert failed, if that is an error) */
+    RUN_UNDEFINED,   /* undefined behaviour: .message */
+    RUN_STOPPED,     /* __VERIFIER_assume(0), __builtin_unreachable, inputs exhausted in strict mode */
+    RUN_ABORT,       /* abort(), failed assert that only ends the path */
+    RUN_UNSUPPORTED, /* .message names the construct */
+    RUN_LIMIT,       /* steps, time, memory */
+} run_outcome;
+
+typedef struct {
+    const char *entry; /* default main */
+    const char *const *error_functions; /* names; NULL-terminated. NULL: reach_error and __VERIFIER_error */
+    bool failed_assert_is_error; /* __assert_fail */
+    const run_input *inputs; /* values for nondeterministic calls, in order; converted to the call's type */
+    uint32_t count_inputs;
+    uint64_t seed;
+    FILE *out;     /* the program's stdout */
+    FILE *err;     /* the program's stderr */
+    FILE *trace;   /* NULL, or where each executed operation is written */
+    limits *limits;
+    uint64_t max_steps; /* 0: none */
+    char *const *arguments; /* of the program, after its name; count_arguments */
+    int count_arguments;
+} run_options;
+
+typedef struct {
+    run_outcome outcome;
+    int status;
+    char message[256];
+    srcpos at;
+    fn function;
+    uint64_t steps;
+    uint32_t inputs_used;
+    bool signed_overflow, oversized_shift; /* happened somewhere (wraps) */
+} run_result;
+
+/* Evaluates expressions recursively: run it on a big stack (base/bigstack.h) if their nesting is not known to be small. */
+run_result interpret(const cfa_program *p, const run_options *o);
+
+#endif
