@@ -1,0 +1,167 @@
+/* api/open.c — from file names to a finished program: preprocess, parse, lower, hash. */
+#include "api/session.h"
+#include "base/bigstack.h"
+#include "cfa/build.h"
+#include "cfa/fingerprint.h"
+#include "front/preprocess.h"
+#include "report/layout_report.h"
+
+reprove *reprove_new(const reprove_options *options)
+{
+    reprove *r = mem_alloc(sizeof *r);
+    *r = (reprove){.started = limits_now()};
+    if (options) r->options = *options;
+    diag_init(&r->messages, &r->sources);
+    limits_set_timeout(&r->limits, r->options.timeout);
+    r->limits.memory_bytes = r->options.memory_mb << 20;
+    r->limits.interrupted = r->options.interrupted;
+    r->space = space_new();
+    return r;
+}
+
+void reprove_free(reprove *r)
+{
+    if (!r) return;
+    space_free(r->space);
+    compdb_free(&r->database);
+    diag_free(&r->messages);
+    source_map_free(&r->sources);
+    free(r);
+}
+
+struct opening {
+    reprove *r;
+    const char *const *files;
+    size_t count;
+    unit **units;
+    reprove_program *program;
+    reprove_status status;
+};
+
+static void count_program(reprove *r, const cfa_program *p)
+{
+    stats *s = &r->stats;
+    s->functions_total += p->functions.len;
+    s->functions_external += p->externals.len;
+    s->globals += p->globals.len;
+    for (uint32_t i = 0; i < p->functions.len; i++) {
+        s->locations += p->functions.data[i].count_locations - 1;
+        if (p->functions.data[i].unsupported.i) s->functions_unsupported++;
+    }
+    s->operations = r->space->ops.len - 1;
+    s->expressions = r->space->exs.len - 1;
+}
+
+/* How to read one file: the session's flags, or those of its entry in the compilation database followed by the session's. */
+typedef struct {
+    preprocess_options preprocess;
+    front_options front;
+    VEC(const char *) flags;
+} unit_options;
+
+static bool choose_options(reprove *r, const char *file, unit_options *u)
+{
+    data_model model = r->options.ilp32 ? MODEL_ILP32 : MODEL_LP64;
+    u->front = (front_options){.names = &r->space->names, .diag = &r->messages, .limits = &r->limits, .stats = &r->stats};
+    if (r->options.compilation_database) {
+        if (!r->database_read && !compdb_read(&r->database, &r->sources, r->options.compilation_database, &r->messages)) return false;
+        r->database_read = true;
+        const compdb_entry *e = compdb_find(&r->database, file);
+        if (!e) diag_warning(&r->messages, (srcpos){0}, "%s: not in the compilation database", file);
+        for (uint32_t i = 0; e && i < e->flag_count; i++) vec_push(&u->flags, e->flags[i]);
+        if (e) {
+            u->preprocess.directory = e->directory;
+            u->front.unsigned_char = e->unsigned_char;
+            u->front.gnu89_inline = e->gnu89_inline;
+            if (e->has_model) model = e->model;
+        }
+    }
+    for (const char *const *f = r->options.compiler_flags; f && *f; f++) {
+        vec_push(&u->flags, *f);
+        if (strcmp(*f, "-funsigned-char") == 0) u->front.unsigned_char = true;
+        if (strcmp(*f, "-fgnu89-inline") == 0 || strcmp(*f, "-std=gnu89") == 0 || strcmp(*f, "-std=gnu90") == 0 || strcmp(*f, "-std=c89") == 0 ||
+            strcmp(*f, "-std=c90") == 0 || strcmp(*f, "-ansi") == 0)
+            u->front.gnu89_inline = true;
+    }
+    u->front.model = u->preprocess.model = model;
+    u->preprocess.flags = u->flags.data;
+    u->preprocess.flag_count = u->flags.len;
+    return true;
+}
+
+static reprove_status read_unit(reprove *r, const char *file, unit **out)
+{
+    unit_options u = {0};
+    double t0 = limits_now();
+    source *text = choose_options(r, file, &u) ? front_open(&r->sources, file, &u.preprocess, &r->messages, &r->limits) : NULL;
+    vec_free(&u.flags);
+    double t1 = limits_now();
+    r->stats.time_preprocess += t1 - t0;
+    if (text) {
+        *out = front_parse(text, &u.front);
+        r->stats.files++;
+        r->stats.time_parse += limits_now() - t1;
+        if (r->options.layouts && !r->messages.errors) layout_report(*out, &r->space->names, r->options.layouts);
+    }
+    return r->limits.hit ? REPROVE_LIMIT : REPROVE_OK;
+}
+
+static reprove_status read_units(struct opening *o)
+{
+    for (size_t i = 0; i < o->count; i++) {
+        reprove_status status = read_unit(o->r, o->files[i], &o->units[i]);
+        if (status != REPROVE_OK) return status;
+    }
+    return o->r->messages.errors ? REPROVE_BAD_INPUT : REPROVE_OK;
+}
+
+static void open_program(void *context)
+{
+    struct opening *o = context;
+    reprove *r = o->r;
+    o->status = read_units(o);
+    if (o->status != REPROVE_OK) return;
+    double t0 = limits_now();
+    cfa_program *p = cfa_build(r->space, o->units, (uint32_t)o->count, &r->sources, &r->messages, &r->limits);
+    if (!p || r->messages.errors) {
+        o->status = p ? REPROVE_BAD_INPUT : REPROVE_LIMIT;
+        program_free(p);
+        return;
+    }
+    o->program = mem_alloc(sizeof *o->program);
+    *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
+    fingerprint_program(p, o->program->calls);
+    r->stats.time_parse += limits_now() - t0;
+    count_program(r, p);
+}
+
+reprove_status reprove_open(reprove *r, const char *const *files, size_t count, reprove_program **program)
+{
+    *program = NULL;
+    struct opening o = {.r = r, .files = files, .count = count, .units = calloc(count + 1, sizeof *o.units), .status = REPROVE_INTERNAL};
+    if (!o.units) return REPROVE_INTERNAL;
+    /* nesting in the program is recursion here, so it runs on a stack of its own */
+    if (bigstack_run(open_program, &o)) *program = o.program;
+    for (size_t i = 0; i < count; i++)
+        if (o.units[i]) unit_free(o.units[i]);
+    free(o.units);
+    return o.status;
+}
+
+void reprove_close(reprove_program *p)
+{
+    if (!p) return;
+    callgraph_free(p->calls);
+    program_free(p->cfa);
+    free(p);
+}
+
+reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file), void *context)
+{
+    compdb db = {0};
+    bool good = compdb_read(&db, &r->sources, database, &r->messages);
+    for (uint32_t i = 0; good && i < db.entries.len; i++)
+        if (!visit(context, db.entries.data[i].path)) break;
+    compdb_free(&db);
+    return good ? REPROVE_OK : REPROVE_BAD_INPUT;
+}

@@ -1,0 +1,70 @@
+/* api/report.c — what a session and its programs tell: messages, statistics, C, pictures. */
+#include "api/session.h"
+#include "cfa/dot.h"
+#include "cfa/loops.h"
+#include "cfa/print.h"
+
+void reprove_print_messages(const reprove *r, FILE *out, bool colour, reprove_severity least)
+{
+    diag_print(&r->messages, out, colour, (diag_severity)least);
+}
+
+size_t reprove_error_count(const reprove *r) { return r->messages.errors; }
+const char *reprove_limit_reason(const reprove *r) { return limits_reason_text(r->limits.hit); }
+
+void reprove_print_stats(reprove *r, FILE *out)
+{
+    r->stats.time_total = limits_now() - r->started;
+    r->stats.memory_peak_mb = limits_peak_bytes() >> 20;
+    stats_print(&r->stats, out);
+}
+
+static uint32_t count_loops(const cfa_program *p)
+{
+    uint32_t n = 0;
+    arena scratch = {0};
+    for (uint32_t i = 0; i < p->functions.len; i++) n += loops_find(&p->functions.data[i], &scratch).count;
+    arena_free(&scratch);
+    return n;
+}
+
+void reprove_print_counts(const reprove_program *p, FILE *out)
+{
+    const cfa_program *c = p->cfa;
+    uint32_t locations = 0;
+    for (uint32_t i = 0; i < c->functions.len; i++) locations += c->functions.data[i].count_locations - 1;
+    uint32_t loops = count_loops(c);
+    p->session->stats.loops = loops;
+    fprintf(out, "%u functions, %u external functions, %u globals, %u locations, %u loops\n", c->functions.len, c->externals.len, c->globals.len, locations,
+            loops);
+}
+
+static void write_buffer(buf *b, FILE *out)
+{
+    fwrite(b->data, 1, b->len, out);
+    buf_free(b);
+}
+
+void reprove_write_c(const reprove_program *p, FILE *out)
+{
+    buf b = {0};
+    print_program(p->cfa, &b);
+    write_buffer(&b, out);
+}
+
+bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out)
+{
+    fn f = function ? program_find(p->cfa, function) : FN_NONE;
+    if (function && f.i == FN_NONE.i) return false;
+    buf b = {0};
+    dot_cfa(p->cfa, f, &b);
+    write_buffer(&b, out);
+    return true;
+}
+
+void reprove_write_callgraph(reprove_program *p, FILE *out)
+{
+    buf b = {0};
+    dot_callgraph(p->cfa, p->calls, &b);
+    write_buffer(&b, out);
+}

@@ -1,0 +1,93 @@
+/* cli/cmd_show.c — `reprove show`: pictures through Graphviz. */
+#include "cli/commands.h"
+#include "cli/exit_codes.h"
+#include "cli/options.h"
+#include <errno.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const command_help help = {"show", "cfa|callgraph FILE…", "Draws the control-flow automata or the call graph.",
+                                  "Writes Graphviz's dot, or svg when -o ends in .svg (needs the program `dot`).\n"};
+
+extern char **environ;
+
+/* dot -Tsvg < the picture > output */
+static int render_svg(FILE *picture, const char *output)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, fileno(picture), 0);
+    char *argv[] = {"dot", "-Tsvg", "-o", (char *)(uintptr_t)output, NULL};
+    pid_t pid;
+    int error = posix_spawnp(&pid, "dot", &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error) {
+        fprintf(stderr, "reprove show: cannot run dot: %s (install graphviz)\n", strerror(error));
+        return EXIT_OUTPUT;
+    }
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+    if (status != 0) {
+        fprintf(stderr, "reprove show: dot failed to write %s\n", output);
+        return EXIT_OUTPUT;
+    }
+    return EXIT_TRUE;
+}
+
+static int draw(reprove_program *p, bool cfa, const char *function, const char *output)
+{
+    size_t len = output ? strlen(output) : 0;
+    bool svg = len > 4 && strcmp(output + len - 4, ".svg") == 0;
+    FILE *out = svg ? tmpfile() : output ? fopen(output, "w") : stdout;
+    if (!out) {
+        fprintf(stderr, "reprove show: %s: %s\n", output ? output : "temporary file", strerror(errno));
+        return EXIT_OUTPUT;
+    }
+    int code = EXIT_TRUE;
+    if (!cfa) reprove_write_callgraph(p, out);
+    else if (!reprove_write_cfa(p, function, out)) {
+        fprintf(stderr, "reprove show: no function '%s' with a body\n", function);
+        code = EXIT_INPUT;
+    }
+    if (svg && code == EXIT_TRUE) {
+        rewind(out);
+        code = render_svg(out, output);
+    }
+    if (output && fclose(out) != 0 && code == EXIT_TRUE) {
+        fprintf(stderr, "reprove show: %s: %s\n", output, strerror(errno));
+        code = EXIT_OUTPUT;
+    }
+    return code;
+}
+
+int command_show(int argc, char **argv)
+{
+    common_options c = {0};
+    const char *output = NULL, *function = NULL;
+    const option_spec own[] = {
+        {"-o", OPTION_TEXT, &output, "FILE", "write here; svg if it ends in .svg"},
+        {"--function", OPTION_TEXT, &function, "NAME", "only the automaton of this function"},
+        {NULL, OPTION_FLAG, NULL, NULL, NULL},
+    };
+    int code = options_parse(argc, argv, &help, own, &c);
+    bool cfa = c.files.len && strcmp(c.files.data[0], "cfa") == 0;
+    bool graph = c.files.len && strcmp(c.files.data[0], "callgraph") == 0;
+    if (code < 0 && ((!cfa && !graph) || c.files.len < 2)) {
+        fprintf(stderr, "reprove show: say what to show (cfa or callgraph) and of which file\nTry 'reprove show --help'.\n");
+        code = EXIT_USAGE;
+    }
+    if (code < 0) {
+        memmove(c.files.data, c.files.data + 1, (c.files.len - 1) * sizeof *c.files.data);
+        c.files.len--;
+        reprove *r = options_session(&c);
+        reprove_program *p = NULL;
+        code = options_open(r, &c, &p);
+        if (code < 0) code = draw(p, cfa, function, output);
+        reprove_close(p);
+        reprove_free(r);
+    }
+    options_free(&c);
+    return code;
+}

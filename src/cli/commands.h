@@ -1,0 +1,11 @@
+/* cli/commands.h — one function per sub-command: takes its own argv (argv[0] is the command), returns the exit code. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+int command_parse(int argc, char **argv);
+int command_print(int argc, char **argv);
+int command_run(int argc, char **argv);
+int command_show(int argc, char **argv);
+int command_diff(int argc, char **argv);
+
+#endif

@@ -1,0 +1,55 @@
+/* cli/main.c — the command line: picks the sub-command. */
+#include "cli/commands.h"
+#include "cli/exit_codes.h"
+#include "cli/heap.h"
+#include "reprove.h"
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+    {"parse", command_parse, "is the program understood? counts and time"},
+    {"print", command_print, "the program back from its automata, as C"},
+    {"run", command_run, "execute the program concretely"},
+    {"show", command_show, "pictures of automata and call graph (dot or svg)"},
+    {"diff", command_diff, "what changed between two revisions, and what that impacts"},
+};
+
+static void help(FILE *out)
+{
+    fputs("reprove — incremental verification of C programs\n\nusage: reprove COMMAND [options] FILE…\n\ncommands:\n", out);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
+    fputs("\n'reprove COMMAND --help' explains a command. 'reprove --version' prints the version.\n"
+          "exit codes: 0 done, 2 stopped by a limit, 64 wrong usage, 65 bad input, 70 internal error, 73 cannot write output\n",
+          out);
+}
+
+int main(int argc, char **argv)
+{
+    heap_prepare();
+    if (argc < 2) {
+        help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        help(stdout);
+        return EXIT_TRUE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("reprove " REPROVE_VERSION);
+        return EXIT_TRUE;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            int code = commands[i].run(argc - 1, argv + 1);
+            if (fflush(stdout) != 0 && code == EXIT_TRUE) {
+                fprintf(stderr, "reprove: cannot write to standard output\n");
+                code = EXIT_OUTPUT;
+            }
+            return code;
+        }
+    fprintf(stderr, "reprove: unknown command '%s'\nTry 'reprove --help'.\n", argv[1]);
+    return EXIT_USAGE;
+}

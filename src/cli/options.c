@@ -1,0 +1,194 @@
+#include "cli/options.h"
+
+#include "cli/exit_codes.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COMMON_OPTIONS = 11 };
+
+static void common_table(common_options *c, option_spec table[COMMON_OPTIONS])
+{
+    const option_spec specs[COMMON_OPTIONS] = {
+        {"--32", OPTION_FLAG, &c->ilp32, NULL, "data model ILP32"},
+        {"--64", OPTION_FLAG, &c->lp64, NULL, "data model LP64 (default)"},
+        {"--entry", OPTION_TEXT, &c->entry, "FUNCTION", "where the program starts (default: main)"},
+        {"--timeout", OPTION_SECONDS, &c->timeout, "SECONDS", "stop after this wall time"},
+        {"--memory", OPTION_NUMBER, &c->memory_mb, "MB", "stop beyond this resident size"},
+        {"--cores", OPTION_NUMBER, &c->cores, "N", "use at most N cores (default: all)"},
+        {"--stats", OPTION_FLAG, &c->stats, NULL, "print statistics as `name: value` lines"},
+        {"--quiet", OPTION_FLAG, &c->quiet, NULL, "no warnings, no progress"},
+        {"-p", OPTION_TEXT, &c->database, "PATH", "take compiler flags from this compile_commands.json (or its folder)"},
+        {"--help", OPTION_FLAG, &c->help, NULL, "this text"},
+        {NULL, OPTION_FLAG, NULL, NULL, NULL},
+    };
+    memcpy(table, specs, sizeof specs);
+}
+
+static void print_table(const option_spec *t)
+{
+    for (; t->name; t++) {
+        char left[64];
+        snprintf(left, sizeof left, "%s%s%s", t->name, t->argument ? " " : "", t->argument ? t->argument : "");
+        printf("  %-24s %s\n", left, t->help);
+    }
+}
+
+static void print_help(const command_help *h, const option_spec *own, const option_spec *common)
+{
+    printf("usage: reprove %s [options] %s\n\n%s\n", h->name, h->synopsis, h->summary);
+    if (h->details) printf("\n%s", h->details);
+    if (own && own->name) {
+        printf("\noptions of this command:\n");
+        print_table(own);
+    }
+    printf("\ncommon options:\n");
+    print_table(common);
+    printf("  %-24s %s\n", "-I -D -U -std= …", "passed to the preprocessor (cc -E)");
+}
+
+static const option_spec *find(const option_spec *t, const char *name, size_t len)
+{
+    for (; t && t->name; t++)
+        if (strlen(t->name) == len && memcmp(t->name, name, len) == 0) return t;
+    return NULL;
+}
+
+/* -Ipath, -I path, -Dx, -Ux, -std=…, -include file, -isystem dir, -iquote dir, -f…, -m…, -W… as compilers take them */
+static bool compiler_flag(const char *a, bool *takes_next)
+{
+    static const char *const with_argument[] = {"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
+    static const char *const prefixes[] = {"-std=", "-f", "-m", "-W", "-O", "-pthread", "-nostdinc", "-ansi", "-w", "-g"};
+    *takes_next = false;
+    for (size_t i = 0; i < sizeof with_argument / sizeof *with_argument; i++) {
+        size_t n = strlen(with_argument[i]);
+        if (strcmp(a, with_argument[i]) == 0) return *takes_next = true;
+        if (n == 2 && strncmp(a, with_argument[i], n) == 0) return true;
+    }
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(a, prefixes[i], strlen(prefixes[i])) == 0) return true;
+    return false;
+}
+
+static int usage(const command_help *h, const char *format, const char *what)
+{
+    fprintf(stderr, "reprove %s: ", h->name);
+    fprintf(stderr, format, what);
+    fprintf(stderr, "\nTry 'reprove %s --help'.\n", h->name);
+    return EXIT_USAGE;
+}
+
+static bool store(const option_spec *o, const char *value)
+{
+    char *end = NULL;
+    errno = 0;
+    switch (o->kind) {
+    case OPTION_FLAG: *(bool *)o->target = true; return true;
+    case OPTION_TEXT: *(const char **)o->target = value; return true;
+    case OPTION_LIST: vec_push((option_texts *)o->target, value); return true;
+    case OPTION_NUMBER:
+        if (*value < '0' || *value > '9') return false;
+        *(uint64_t *)o->target = strtoull(value, &end, 0);
+        return errno == 0 && *end == 0;
+    case OPTION_SECONDS:
+        if (*value < '0' || *value > '9') return false;
+        *(double *)o->target = strtod(value, &end);
+        return errno == 0 && *end == 0 && *(double *)o->target > 0;
+    }
+    return false;
+}
+
+int options_parse(int argc, char **argv, const command_help *h, const option_spec *own, common_options *c)
+{
+    option_spec common[COMMON_OPTIONS];
+    common_table(c, common);
+    for (int i = 1; i < argc; i++) {
+        const char *a = argv[i];
+        if (strcmp(a, "--") == 0) {
+            while (++i < argc) vec_push(&c->rest, argv[i]);
+            break;
+        }
+        if (a[0] != '-' || a[1] == 0) {
+            vec_push(&c->files, a);
+            continue;
+        }
+        const char *equals = a[1] == '-' ? strchr(a, '=') : NULL;
+        size_t len = equals ? (size_t)(equals - a) : strlen(a);
+        const option_spec *o = find(own, a, len);
+        if (!o) o = find(common, a, len);
+        bool takes_next;
+        if (!o && a[1] != '-' && compiler_flag(a, &takes_next)) {
+            vec_push(&c->compiler_flags, a);
+            if (takes_next && ++i >= argc) return usage(h, "%s needs an argument", a);
+            if (takes_next) vec_push(&c->compiler_flags, argv[i]);
+            if (strcmp(a, "-m32") == 0) c->ilp32 = true;
+            continue;
+        }
+        if (!o) return usage(h, "unknown option '%s'", a);
+        if (o->kind == OPTION_FLAG && equals) return usage(h, "option '%s' takes no argument", o->name);
+        const char *value = equals ? equals + 1 : NULL;
+        if (o->kind != OPTION_FLAG && !value) {
+            if (++i >= argc) return usage(h, "option '%s' needs an argument", o->name);
+            value = argv[i];
+        }
+        if (!store(o, value)) {
+            fprintf(stderr, "reprove %s: '%s' is no valid argument of %s\nTry 'reprove %s --help'.\n", h->name, value, o->name, h->name);
+            return EXIT_USAGE;
+        }
+    }
+    if (c->help) {
+        print_help(h, own, common);
+        return EXIT_TRUE;
+    }
+    if (c->ilp32 && c->lp64) return usage(h, "%s exclude each other", "--32 and --64");
+    return -1;
+}
+
+void options_free(common_options *c)
+{
+    vec_free(&c->compiler_flags);
+    vec_free(&c->files);
+    vec_free(&c->rest);
+}
+
+static volatile sig_atomic_t interrupted; /* the one thing a signal handler can reach */
+
+static void on_signal(int number)
+{
+    if (interrupted) _exit(128 + number); /* asked twice: leave at once */
+    interrupted = 1;
+}
+
+reprove *options_session(common_options *c)
+{
+    struct sigaction sa = {.sa_handler = on_signal};
+    sigaction(SIGINT, &sa, NULL);
+    sigaction(SIGTERM, &sa, NULL);
+    vec_push(&c->compiler_flags, NULL);
+    c->session.ilp32 = c->ilp32;
+    c->session.timeout = c->timeout;
+    c->session.memory_mb = c->memory_mb;
+    c->session.compiler_flags = c->compiler_flags.data;
+    c->session.compilation_database = c->database;
+    c->session.interrupted = &interrupted;
+    return reprove_new(&c->session);
+}
+
+int options_report(reprove *r, reprove_status status, const common_options *c)
+{
+    reprove_print_messages(r, stderr, isatty(2), c->quiet ? REPROVE_ERROR : REPROVE_NOTE);
+    switch (status) {
+    case REPROVE_OK: return -1;
+    case REPROVE_BAD_INPUT: return EXIT_INPUT;
+    case REPROVE_LIMIT: fprintf(stderr, "reprove: stopped: %s\n", reprove_limit_reason(r)); return EXIT_UNKNOWN;
+    case REPROVE_INTERNAL: break;
+    }
+    fprintf(stderr, "reprove: internal error; please report it with the input\n");
+    return EXIT_INTERNAL;
+}
+
+int options_open(reprove *r, const common_options *c, reprove_program **program)
+{
+    return options_report(r, reprove_open(r, c->files.data, c->files.len, program), c);
+}

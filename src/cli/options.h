@@ -1,0 +1,57 @@
+/* cli/options.h — command-line options from tables.
+ * A command lists its own options; those that every command has (--32, --timeout, -I …) are in one common table. Help texts come
+ * from the same tables, so they cannot go stale. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "base/vec.h"
+#include "reprove.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum {
+    OPTION_FLAG,   /* bool * */
+    OPTION_TEXT,   /* const char ** */
+    OPTION_LIST,   /* option_texts *: may be repeated */
+    OPTION_NUMBER, /* uint64_t * */
+    OPTION_SECONDS, /* double * */
+} option_kind;
+
+typedef VEC(const char *) option_texts;
+
+typedef struct {
+    const char *name; /* "--seed"; NULL ends a table */
+    option_kind kind;
+    void *target;
+    const char *argument; /* "N" in the help */
+    const char *help;
+} option_spec;
+
+typedef struct {
+    bool ilp32, lp64, help, stats, quiet;
+    double timeout;
+    uint64_t memory_mb, cores;
+    const char *entry, *json, *database;
+    option_texts compiler_flags; /* -I -D -U -std= -include … as given */
+    option_texts files;
+    option_texts rest; /* after -- */
+    reprove_options session;
+} common_options;
+
+typedef struct {
+    const char *name, *synopsis, *summary; /* "parse", "FILE…", one line */
+    const char *details;                   /* more help, may be NULL */
+} command_help;
+
+/* Fills the targets. Returns -1 to go on, or an exit code (help was printed, wrong usage). */
+int options_parse(int argc, char **argv, const command_help *help, const option_spec *own, common_options *common);
+void options_free(common_options *common);
+
+/* A session for these options; interrupts are wired to SIGINT and SIGTERM. */
+reprove *options_session(common_options *common);
+/* Prints messages and statistics after reading; returns -1 to go on or the exit code. */
+int options_report(reprove *r, reprove_status status, const common_options *common);
+/* Opens common->files as one program; -1 and *program, or the exit code after messages were printed. */
+int options_open(reprove *r, const common_options *common, reprove_program **program);
+
+#endif
