@@ -1,0 +1,38 @@
+"""Running a command and taking its CPU time; printing tables."""
+import os, signal, subprocess, tempfile, time
+
+
+class Run:
+    def __init__(self, status, cpu, wall, rss_mb, out, err):
+        self.status, self.cpu, self.wall, self.rss_mb, self.out, self.err = status, cpu, wall, rss_mb, out, err
+
+
+def run(command, timeout=60, keep_output=True):
+    """CPU is user + system time of the process and its children, from wait4. A time-out has status None."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        start = time.monotonic()
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out if keep_output else subprocess.DEVNULL,
+                                   stderr=err if keep_output else subprocess.DEVNULL, start_new_session=True)
+        previous = signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
+        signal.setitimer(signal.ITIMER_REAL, timeout)
+        _, status, usage = os.wait4(process.pid, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+        wall = time.monotonic() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        code = None if process.returncode == -signal.SIGKILL and wall >= timeout else process.returncode
+        return Run(code, usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, out.read(), err.read())
+
+
+def table(heading, rows):
+    cells = [[str(c) for c in heading]] + [[str(c) for c in r] for r in rows]
+    width = [max(len(r[i]) for r in cells) for i in range(len(heading))]
+    for r in cells:
+        print("  ".join(c.ljust(width[i]) if i == 0 else c.rjust(width[i]) for i, c in enumerate(r)).rstrip())
+
+
+def commit():
+    done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=os.path.dirname(os.path.abspath(__file__)))
+    return done.stdout.strip() or "unknown"

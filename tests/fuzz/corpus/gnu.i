@@ -1,0 +1,1 @@
+int f(int x, ...) { __label__ l; typeof(x) y = x; __auto_type z = &y; int n(); l: return __builtin_expect(*z, 1) + __builtin_constant_p(3) + __alignof__(int) + __builtin_offsetof(struct { int a; char b[4]; }, b[2]); }

@@ -1,0 +1,1 @@
+extern int __VERIFIER_nondet_int(void); extern void reach_error(void); extern void __VERIFIER_assume(int); int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); if (x + 1 < x) reach_error(); return 0; }

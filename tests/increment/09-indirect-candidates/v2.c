@@ -1,0 +1,8 @@
+static int one(int x) { return x + 1; }
+static int two(int x) { return x + 2; }
+static int three(int x) { return x + 4; }
+static int (*handler)(int) = one;
+static int call(int x) { return handler(x); }
+static int apart(void) { return 0; }
+void install(int which) { if (which) handler = one; else handler = which == 0 ? two : three; }
+int main(void) { install(0); return call(1) + apart(); }

@@ -1,0 +1,5 @@
+static unsigned char counter;
+static int apart;
+static int bump(void) { return ++counter; }
+static int other(void) { return ++apart; }
+int main(void) { return bump() + other(); }

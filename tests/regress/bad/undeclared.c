@@ -1,0 +1,5 @@
+// expect-parse: error 4:12 nothere
+int main(void)
+{
+    return nothere;
+}

@@ -1,0 +1,2 @@
+// expect: undefined: division
+int main(void) { volatile int z = 0; return 1 / z; }

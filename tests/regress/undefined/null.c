@@ -1,0 +1,2 @@
+// expect: undefined: null
+int main(void) { int *p = 0; return *p; }
