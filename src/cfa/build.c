@@ -79,8 +79,7 @@ static void lower_alias(builder *b, symbol *sym)
     if (type->variadic) graph_unsupported(b, sym->at, "alias of a variadic function");
     ex result = {0};
     if (type->target->kind != CT_VOID) result = graph_temp(b, f.result);
-    ex callee = ex_func(b->s, build_pointer_to(b, var_get(b->s, target)->type, 0), target);
-    graph_emit(b, op_call(b->s, result, callee, b->args.data + base, b->args.len - base));
+    graph_emit(b, op_call(b->s, result, build_function_ex(b, target), b->args.data + base, b->args.len - base));
     b->args.len = base;
     graph_emit(b, op_return(b->s, result));
     graph_goto(b, LOC_EXIT);
@@ -208,6 +207,7 @@ static void builder_free(builder *b)
     map_free(&b->entry_of);
     map_free(&b->unit_of);
     map_free(&b->noreturn_names);
+    map_free(&b->function_ex);
     vec_free(&b->flags);
     vec_free(&b->literals);
     vec_free(&b->nodes);

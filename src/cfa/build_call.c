@@ -46,7 +46,7 @@ static ex callee_value(builder *b, expr *e, symbol *direct, bool *noreturn)
     }
     var v = build_symbol(b, direct);
     *noreturn = build_flags(b, v) & VF_NORETURN || direct->noreturn || direct->type->noreturn;
-    return ex_func(b->s, build_pointer_to(b, var_get(b->s, v)->type, 0), v);
+    return build_function_ex(b, v);
 }
 
 /* The last parameter is named, not read: conversions of it are not wanted. */
@@ -54,6 +54,16 @@ static ex va_start_argument(builder *b, expr *e)
 {
     while (e->kind == EX_CAST) e = e->a;
     return build_value(b, e);
+}
+
+/* A definition in another unit or in the old style may want another type than this unit passes. */
+static ex fit_argument(builder *b, ex callee, uint32_t i, ex v)
+{
+    const ty_info *f = ty_get(b->s, ty_get(b->s, ex_get(b->s, callee)->type)->target);
+    if (i >= f->count_params) return v;
+    ty wants = f->params[i], has = ex_get(b->s, v)->type;
+    if (ty_same(wants, has) || !ty_is_scalar(ty_get(b->s, wants)) || !ty_is_scalar(ty_get(b->s, has))) return v;
+    return ex_cast(b->s, wants, v);
 }
 
 /* Lowers the arguments onto b->args. */
@@ -71,6 +81,7 @@ static void arguments(builder *b, expr *e, const symbol *direct, ex *callee)
             }
         }
         ex v = is_va && i == 1 && name_equal(direct->name, b->va_start_name) ? va_start_argument(b, arg) : build_value(b, arg);
+        if (direct && !is_va) v = fit_argument(b, *callee, i, v);
         vec_push(&b->args, v);
     }
 }
@@ -128,7 +139,7 @@ ex build_va_arg(builder *b, expr *e)
     if (!b->va_arg_var.i) b->va_arg_var = build_builtin(b, b->va_arg_name);
     ex t = graph_temp(b, type);
     b->at = e->at;
-    ex callee = ex_func(b->s, build_pointer_to(b, var_get(b->s, b->va_arg_var)->type, 0), b->va_arg_var);
+    ex callee = build_function_ex(b, b->va_arg_var);
     graph_emit(b, op_call(b->s, t, callee, &list, 1));
     return t;
 }

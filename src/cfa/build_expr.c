@@ -154,7 +154,7 @@ static ex constant_truth(builder *b, expr *e)
         if (e->kind == EX_LOGAND ? !x : x) return ex_int(b->s, type, x);
         if (build_decided(b, build_value(b, e->b), &y)) return ex_int(b->s, type, y);
     }
-    if (b->d) diag_error(b->d, e->at, "initializer element is not constant");
+    diag_error(b->d, e->at, "initializer element is not constant");
     return ex_int(b->s, type, 0);
 }
 
@@ -170,7 +170,7 @@ static ex choice(builder *b, expr *e, ex place, bool wanted)
     if (b->constant) {
         bool truth;
         if (build_decided(b, build_value(b, e->a), &truth)) return build_value(b, truth ? e->b : e->c);
-        if (b->d) diag_error(b->d, e->at, "initializer element is not constant");
+        diag_error(b->d, e->at, "initializer element is not constant");
         return build_dummy(b, build_type(b, e->type));
     }
     uint32_t yes = graph_label(b), no = graph_label(b), end = graph_label(b);
@@ -414,7 +414,7 @@ ex build_value(builder *b, expr *e)
     case EX_ADDR: return build_address(b, e);
     case EX_CAST: return cast(b, e);
     case EX_VALUE_VECTOR: case EX_REAL: case EX_IMAG:
-        graph_unsupported(b, e->at, "vector or complex arithmetic");
+        graph_unsupported(b, e->at, b->function && b->function->unsupported ? b->function->unsupported : "vector or complex arithmetic");
         return build_dummy(b, build_type(b, e->type));
     case EX_NOT:
         if (is_choice(e) && !b->constant) return truth_value(b, e, (ex){0}, b->p->int_type);

@@ -104,13 +104,13 @@ void graph_assign(builder *b, ex lhs, ex rhs)
 
 void graph_unsupported(builder *b, srcpos at, const char *construct)
 {
+    if (!b->cur && !b->constant) return; /* cannot be reached */
     if (!b->unsupported) {
         b->unsupported = construct;
-        if (b->d) diag_unsupported(b->d, at, construct);
+        diag_unsupported(b->d, at, construct);
     }
-    if (!b->cur) return;
     b->at = at;
-    graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = intern_str(&b->s->names, construct)}));
+    if (b->cur) graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = intern_str(&b->s->names, construct)}));
 }
 
 /* ---- variables ---- */

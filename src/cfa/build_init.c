@@ -6,7 +6,7 @@
  * padded with zeros up to one element less than it (the last zero is the terminator that E_STRING has by itself). A short
  * string in a large array is stored element by element instead. */
 
-enum { LARGE_ARRAY = 4096 };
+enum { LARGE_ARRAY = 4096, RANGE_MAX = 1 << 21 };
 
 /* ---- does an initialiser cover its object? ---- */
 
@@ -213,6 +213,13 @@ static void store_ranged_item(builder *b, ex root, const ctype *type, const stru
     uint32_t at = depth;
     for (const init_path *path = item->path; path; path = path->parent) chain[--at] = path;
     ranged_value v = {.item = item->value, .type = item->path->type};
+    if (b->constant && item->value->kind == EX_INT && item->value->value == 0) return;
+    uint64_t copies = 1;
+    locate(item->path, type, &copies);
+    if (copies > RANGE_MAX) {
+        diag_error(b->d, item->value->at, "a range designator over %llu elements; more than %d are not supported", (unsigned long long)copies, RANGE_MAX);
+        return;
+    }
     if (type_is_scalar(v.type)) {
         v.value = build_value(b, item->value);
         if (!b->constant && ex_get(b->s, v.value)->reads_memory) v.value = graph_save(b, v.value);

@@ -65,6 +65,7 @@ typedef struct builder {
     map64 entry_of;  /* name of an external symbol → index in entries */
     map64 unit_of;   /* more than one unit: file-scope name → unit + 1, UINT32_MAX if it is in several */
     map64 noreturn_names;
+    map64 function_ex; /* function → its E_FUNC */
     VEC(uint8_t) flags; /* by variable id */
     VEC(symbol *) literals; /* file-scope compound literals met, still to be emitted */
 
@@ -173,7 +174,8 @@ ex build_va_arg(builder *b, expr *e);
 ex build_deref_place(builder *b, expr *e);
 ex build_decay(builder *b, expr *e);
 ex build_address(builder *b, expr *e);
-ex build_function_value(builder *b, symbol *sym);
+ex build_function_ex(builder *b, var v);              /* E_FUNC, to be called */
+ex build_function_value(builder *b, symbol *sym);    /* the same as a value: its address is taken */
 ex build_pointer_step(builder *b, ctype *pointer, ex p, ex elements); /* p + elements */
 ex build_pointer_sum(builder *b, expr *e);
 ex build_pointer_difference(builder *b, expr *e);

@@ -4,7 +4,7 @@
  * operation that uses it is executed. If an operand to its right has effects that could change it, it is saved in a
  * temporary first. Locals whose address is never taken change only by assignments that name them. */
 
-enum { LOOK_AT_MOST = 256 }; /* nodes of the later operand; beyond that we save without looking */
+enum { LOOK_AT_MOST = 1000 }; /* nodes of both; beyond that we save without looking further, so that long sums stay linear */
 
 static bool names(const expr *place, var v)
 {
@@ -32,39 +32,49 @@ static bool assigns(const expr *e, var v, int *budget)
     }
 }
 
-static bool value_changes(const builder *b, ex v, const expr *later);
+typedef struct {
+    const builder *b;
+    const expr *later;
+    int budget;
+} look;
 
-static bool address_changes(const builder *b, ex place, const expr *later)
+static bool value_changes(look *k, ex v);
+
+static bool address_changes(look *k, ex place)
 {
-    const ex_info *i = ex_get(b->s, place);
+    const ex_info *i = ex_get(k->b->s, place);
     switch (i->kind) {
-    case E_DEREF: return value_changes(b, i->a, later);
-    case E_MEMBER: return address_changes(b, i->a, later);
-    case E_INDEX: return address_changes(b, i->a, later) || value_changes(b, i->b, later);
+    case E_DEREF: return value_changes(k, i->a);
+    case E_MEMBER: return address_changes(k, i->a);
+    case E_INDEX: return address_changes(k, i->a) || value_changes(k, i->b);
     default: return false;
     }
 }
 
-static bool value_changes(const builder *b, ex v, const expr *later)
+static bool value_changes(look *k, ex v)
 {
-    const ex_info *i = ex_get(b->s, v);
+    const ex_info *i = ex_get(k->b->s, v);
     if (!i->reads_memory) return false;
-    int budget = LOOK_AT_MOST;
+    if (--k->budget < 0) return true;
     switch (i->kind) {
     case E_VAR: {
-        uint8_t flags = build_flags(b, i->var);
+        uint8_t flags = build_flags(k->b, i->var);
         if (flags & VF_TEMP) return false;
-        return !(flags & VF_QUIET) || assigns(later, i->var, &budget);
+        return !(flags & VF_QUIET) || assigns(k->later, i->var, &k->budget);
     }
     case E_DEREF: return true;
-    case E_MEMBER: return value_changes(b, i->a, later);
-    case E_ADDR: return address_changes(b, i->a, later);
-    case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return value_changes(b, i->a, later);
-    default: return value_changes(b, i->a, later) || value_changes(b, i->b, later);
+    case E_MEMBER: return value_changes(k, i->a);
+    case E_ADDR: return address_changes(k, i->a);
+    case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return value_changes(k, i->a);
+    default: return value_changes(k, i->a) || value_changes(k, i->b);
     }
 }
 
-bool order_may_change(const builder *b, ex value, const expr *later) { return later->has_effect && value_changes(b, value, later); }
+bool order_may_change(const builder *b, ex value, const expr *later)
+{
+    look k = {.b = b, .later = later, .budget = LOOK_AT_MOST};
+    return later->has_effect && value_changes(&k, value);
+}
 
 ex order_keep(builder *b, ex value, const expr *later) { return order_may_change(b, value, later) ? graph_save(b, value) : value; }
 

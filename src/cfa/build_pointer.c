@@ -104,11 +104,18 @@ static ex address_of(builder *b, ty type, ex place)
     return ex_addr(b->s, type, place);
 }
 
+ex build_function_ex(builder *b, var v)
+{
+    uint32_t *known = map_slot(&b->function_ex, v.i, NULL);
+    if (!*known) *known = ex_func(b->s, build_pointer_to(b, var_get(b->s, v)->type, 0), v).i;
+    return (ex){*known};
+}
+
 ex build_function_value(builder *b, symbol *sym)
 {
     var v = build_symbol(b, sym);
     build_take_function(b, v);
-    return ex_func(b->s, build_pointer_to(b, var_get(b->s, v)->type, 0), v);
+    return build_function_ex(b, v);
 }
 
 static ex designator(builder *b, expr *e, ty type)

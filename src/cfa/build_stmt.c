@@ -325,10 +325,17 @@ void build_stmt(builder *b, stmt *st)
     }
 }
 
+/* Arithmetic that is not modelled has nodes of its own in the tree; everything around it can be lowered. */
+static bool is_found_in_place(const char *construct)
+{
+    size_t len = strlen(construct), tail = strlen(" arithmetic");
+    return len > tail && strcmp(construct + len - tail, " arithmetic") == 0;
+}
+
 void build_body(builder *b, symbol *function)
 {
     for (uint32_t i = 0; i < function->label_count; i++) function->labels[i]->target = 0;
-    if (function->unsupported) {
+    if (function->unsupported && !is_found_in_place(function->unsupported)) {
         graph_unsupported(b, function->unsupported_at, function->unsupported);
         return;
     }

@@ -129,6 +129,18 @@ static name nameless_name(builder *b, ctag *tag)
     return make_name(b, "%s%s", b->type_hint, ".$type", 0);
 }
 
+/* A tag of a block must not take the name of the file's one just because it is met first. */
+static void claim_for_file_scope(builder *b, name tag)
+{
+    if (name_empty(tag) || map_get(&b->record_of, tag.i, NULL)) return;
+    for (uint32_t i = 0; i < b->u->tags.len; i++) {
+        ctag *t = b->u->tags.data[i];
+        if (t->owner || !name_equal(t->name, tag)) continue;
+        record_of_tag(b, t, TY_NONE);
+        return;
+    }
+}
+
 static uint32_t record_of_tag(builder *b, ctag *tag, uint8_t kind)
 {
     if (tag->record) {
@@ -136,6 +148,7 @@ static uint32_t record_of_tag(builder *b, ctag *tag, uint8_t kind)
         if (!known->kind) known->kind = kind;
         return tag->record;
     }
+    if (tag->owner) claim_for_file_scope(b, tag->name);
     name wanted = tag_name(tag);
     bool nameless = name_empty(tag->name);
     if (name_empty(wanted)) wanted = nameless_name(b, tag);

@@ -1,5 +1,6 @@
 #include "cfa/interpret_internal.h"
 
+#include <fenv.h>
 #include <stdarg.h>
 
 /* ---- the end of a run ---- */
@@ -77,9 +78,10 @@ void run_bad_access(run *m, uint64_t address, uint64_t size, bool write)
     bool alive = false;
     const frame *f = frame_around(m, address, &alive);
     const frame_slot *s = f ? slot_near(f, address - f->base) : NULL;
-    if (f && f->variadic_size && address >= f->variadic && address <= f->variadic + f->variadic_size) {
-        run_stop(m, RUN_UNDEFINED, alive ? "more variable arguments are read than were passed" : "access to the arguments of a function that has returned");
-    }
+    if (f && f->variadic_size && !alive && address >= f->variadic) run_stop(m, RUN_UNDEFINED, "access to the arguments of a function that has returned");
+    const frame *top = m->frames.len ? &vec_last(&m->frames) : NULL;
+    if (top && top->code->variadic && address >= top->variadic && address <= top->variadic + top->variadic_size)
+        run_stop(m, RUN_UNDEFINED, "more variable arguments are read than were passed");
     if (s && alive) stop_out_of_bounds(m, slot_name(m, s), s->size, (int64_t)(address - f->base - s->offset), size, write);
     if (s) run_stop(m, RUN_UNDEFINED, "access to a dead local '%.100s'", slot_name(m, s));
     mem_describe(&m->mem, m->s, address, size, write, message, sizeof message);
@@ -229,7 +231,9 @@ static void *zeroed(size_t count, size_t size)
 
 static void start(run *m)
 {
+    const int rounding = fegetround();
     if (setjmp(m->escape) == 0) run_program(m);
+    fesetround(rounding);
     m->result.steps = m->steps;
     m->result.signed_overflow = m->flags.signed_overflow;
     m->result.oversized_shift = m->flags.oversized_shift;

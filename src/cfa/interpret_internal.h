@@ -278,6 +278,7 @@ uint64_t run_random(run *m);
 void run_fill(run *m, char *to, uint64_t size); /* arbitrary bytes */
 value run_arbitrary(run *m, value_type t, bool is_pointer); /* from the inputs, else the generator */
 value run_garbage(run *m, value_type t); /* arbitrary, but never an input */
+uint64_t run_outside_pointer(run *m);    /* null or fresh memory */
 
 static inline value node_value(run *m, const node *n)
 {

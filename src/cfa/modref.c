@@ -111,12 +111,8 @@ static void external_call(collector *c, effect_bits *mod, effect_bits *ref, var 
     for (uint32_t i = 0; i < o->count_args; i++) {
         const ex_info *arg = ex_get(c->s, o->args[i]);
         if (ty_get(c->s, arg->type)->kind != TY_POINTER && !ty_is_integer(ty_get(c->s, arg->type))) continue;
-        bool is_list = c->p->ilp32 && arg->is_lvalue && effect->does >= DOES_VA_START; /* the list is the argument itself */
         uint64_t extent = sized ? (uint64_t)bytes : 0;
-        if (external_effect_has(effect->writes, i)) {
-            if (is_list || (effect->gives == GIVES_VA_ARG && arg->is_lvalue)) write_place(c, mod, ref, o->args[i]);
-            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, mod});
-        }
+        if (external_effect_has(effect->writes, i)) pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, mod});
         if (external_effect_has(effect->reads, i)) pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, ref});
     }
 }

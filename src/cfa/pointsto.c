@@ -61,9 +61,85 @@ static void collect_globals(collector *c)
             if (kind == E_INT || kind == E_FLOAT || kind == E_STRING || kind == E_ZERO) continue; /* no pointers in it */
             collect_expression(c, global->inits[i].place);
             collect_expression(c, global->inits[i].value);
-            vec_push(&pt->constraints, (pt_constraint){FN_NONE, g, i, pt->order.len});
+            vec_push(&pt->constraints, (pt_constraint){FN_NONE, g, i, pt->order.len, {0}});
         }
     }
+}
+
+/* ---- results that only pass through a temporary ----
+ * Temporaries are numbered per statement, so all statements of a function share them, and everything that passes through one would be
+ * unified. The usual case is avoided: t = f(…); x = (type)t; where nobody else looks at that value of t is x = f(…). */
+
+static bool mentions_var(const cfa_space *s, ex e, var v)
+{
+    const ex_info *i = ex_get(s, e);
+    if (i->kind == E_VAR) return i->var.i == v.i;
+    ex operands[2];
+    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
+        if (mentions_var(s, operands[n], v)) return true;
+    return false;
+}
+
+static bool is_var(const cfa_space *s, ex e, var v) { return ex_get(s, e)->kind == E_VAR && ex_get(s, e)->var.i == v.i; }
+
+static bool uses(const cfa_space *s, const op_info *o, var v)
+{
+    if (o->lhs.i && !is_var(s, o->lhs, v) && mentions_var(s, o->lhs, v)) return true;
+    if (o->rhs.i && mentions_var(s, o->rhs, v)) return true;
+    for (uint32_t i = 0; i < o->count_args; i++)
+        if (mentions_var(s, o->args[i], v)) return true;
+    return o->assembly != NULL; /* not looked into */
+}
+
+/* Is v read, from one of the successors of `at` on, before it is written? Looks only so far. */
+static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t at, var v)
+{
+    enum { FAR_ENOUGH = 24 };
+    uint32_t stack[2 * FAR_ENOUGH + 2], seen[FAR_ENOUGH], top = 0, count = 0;
+    stack[top++] = at;
+    for (bool first = true; top; first = false) {
+        uint32_t l = stack[--top];
+        const location *here = &f->locations[l];
+        const op_info *o = op_get(pt->s, here->op);
+        bool again = false;
+        for (uint32_t i = 0; i < count; i++) again |= seen[i] == l;
+        if (again || l <= LOC_EXIT) continue;
+        if (!first) {
+            if (uses(pt->s, o, v)) return true;
+            if (o->lhs.i && is_var(pt->s, o->lhs, v)) continue;
+            if (count == FAR_ENOUGH) return true;
+            seen[count++] = l;
+        }
+        for (int k = 0; k < 2; k++)
+            if (here->next[k]) stack[top++] = here->next[k];
+    }
+    return false;
+}
+
+/* The location that only hands on the call's result, 0 if there is none. entered: how many edges lead to each location. */
+static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const uint8_t *entered, const location *call)
+{
+    const op_info *o = op_get(pt->s, call->op);
+    if (!o->lhs.i || !call->next[0] || entered[call->next[0]] != 1) return 0;
+    const ex_info *lhs = ex_get(pt->s, o->lhs);
+    if (lhs->kind != E_VAR || var_get(pt->s, lhs->var)->kind != VAR_TEMP || ty_get(pt->s, lhs->type)->kind != TY_POINTER) return 0;
+    const op_info *next = op_get(pt->s, f->locations[call->next[0]].op);
+    if (next->kind != OP_ASSIGN || mentions_var(pt->s, next->lhs, lhs->var) || ty_get(pt->s, ex_get(pt->s, next->lhs)->type)->kind != TY_POINTER) return 0;
+    ex value = next->rhs;
+    while (ex_get(pt->s, value)->kind == E_CAST && ty_get(pt->s, ex_get(pt->s, value)->type)->kind == TY_POINTER) value = ex_get(pt->s, value)->a;
+    if (!is_var(pt->s, value, lhs->var) || is_live_after(pt, f, call->next[0], lhs->var)) return 0;
+    return call->next[0];
+}
+
+/* Per location how many edges lead to it; 2 stands for more. */
+static uint8_t *count_entries(const cfa_function *f)
+{
+    uint8_t *entered = calloc(f->count_locations + 1, 1);
+    if (!entered) abort();
+    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++)
+        for (int k = 0; k < 2; k++)
+            if (entered[f->locations[i].next[k]] < 2) entered[f->locations[i].next[k]]++;
+    return entered;
 }
 
 static void collect_functions(collector *c)
@@ -71,15 +147,25 @@ static void collect_functions(collector *c)
     points_to *pt = c->pt;
     for (uint32_t f = 0; f < pt->p->functions.len; f++) {
         const cfa_function *function = &pt->p->functions.data[f];
+        enum { HANDED_ON = 255 };
+        uint8_t *entered = count_entries(function);
         for (uint32_t i = LOC_ENTRY; i < function->count_locations; i++) {
             op o = function->locations[i].op;
             const op_info *info = op_get(pt->s, o);
             bool once = info->kind != OP_CALL && info->kind != OP_RETURN; /* those mean something else at each location */
-            if (!o.i || info->kind == OP_SKIP || (once && c->op_mark[o.i])) continue;
+            if (!o.i || info->kind == OP_SKIP || entered[i] == HANDED_ON || (once && c->op_mark[o.i])) continue;
             c->op_mark[o.i] = 1;
             collect_operation(c, info);
-            vec_push(&pt->constraints, (pt_constraint){{f}, i, 0, pt->order.len});
+            ex lhs = info->lhs;
+            uint32_t assignment = info->kind == OP_CALL ? handed_on_at(pt, function, entered, &function->locations[i]) : 0;
+            if (assignment > i) {
+                entered[assignment] = HANDED_ON;
+                lhs = op_get(pt->s, function->locations[assignment].op)->lhs;
+                collect_expression(c, lhs);
+            }
+            vec_push(&pt->constraints, (pt_constraint){{f}, i, 0, pt->order.len, lhs});
         }
+        free(entered);
     }
 }
 
@@ -143,7 +229,7 @@ static void apply(points_to *pt, const pt_constraint *c)
     switch (o->kind) {
     case OP_ASSIGN: pt_store(pt, o->lhs, o->rhs); break;
     case OP_ASSUME: pt_read(pt, o->rhs); break;
-    case OP_CALL: pt_apply_call(pt, c->function, c->location, o); break;
+    case OP_CALL: pt_apply_call(pt, c->function, c->location, o, c->lhs); break;
     case OP_RETURN: apply_return(pt, c->function, o->rhs); break;
     case OP_DECL: pt_read(pt, o->rhs); break;
     case OP_HAVOC: havoc(pt, o->lhs); break;
@@ -155,6 +241,7 @@ static void apply(points_to *pt, const pt_constraint *c)
 static void pass(points_to *pt)
 {
     uint32_t next = 0;
+    pt->pass++;
     for (uint32_t i = 0; i < pt->constraints.len; i++) {
         const pt_constraint *c = &pt->constraints.data[i];
         for (; next < c->ex_end; next++) pt_evaluate(pt, pt->order.data[next]);
@@ -296,6 +383,12 @@ void pointsto_free(points_to *pt)
     map_free(&pt->node_of_string);
     map_free(&pt->node_of_site);
     map_free(&pt->call_at);
+    map_free(&pt->signature_at);
+    for (uint32_t i = 0; i < pt->signatures.len; i++) {
+        vec_free(&pt->signatures.data[i].params);
+        vec_free(&pt->signatures.data[i].externals);
+    }
+    vec_free(&pt->signatures);
     free(pt->node_of_var);
     free(pt->taken);
     free(pt->return_node);

@@ -2,6 +2,7 @@
 #include "cfa/pointsto_internal.h"
 
 static const int64_t ENDLESS = (int64_t)1 << 45;
+enum { MANY = 8 }; /* functions in a class from which on signatures pay */
 
 /* ---- stores ---- */
 
@@ -65,6 +66,20 @@ static pt_place varargs_of(points_to *pt, fn f)
     return (pt_place){pt->varargs_node[f.i], 0};
 }
 
+/* lhs = what is at `from` */
+static void store_result(points_to *pt, ex lhs, pt_place from)
+{
+    if (!lhs.i) return;
+    pt_place to = pt->place_of[lhs.i];
+    int64_t size = pt_access_size(pt, lhs);
+    if (is_aggregate(pt, ex_get(pt->s, lhs)->type)) {
+        touch_whole(pt, to, size);
+        pt_copy(&pt->g, to, from, size);
+    } else {
+        pt_flow_cell(&pt->g, pt_touch(&pt->g, to, size), pt_touch(&pt->g, from, size), pt->first_pass);
+    }
+}
+
 static void bind(points_to *pt, fn callee, const op_info *o)
 {
     const cfa_function *f = fn_get(pt->p, callee);
@@ -79,15 +94,64 @@ static void bind(points_to *pt, fn callee, const op_info *o)
             pt_store_place(pt, varargs_of(pt, callee), type, (int64_t)ty_get(pt->s, type)->size, o->args[i]);
         }
     }
-    if (!o->lhs.i) return;
-    pt_place from = {return_node(pt, callee), 0}, to = pt->place_of[o->lhs.i];
-    int64_t size = pt_access_size(pt, o->lhs);
-    if (is_aggregate(pt, ex_get(pt->s, o->lhs)->type)) {
-        touch_whole(pt, to, size);
-        pt_copy(&pt->g, to, from, size);
-    } else {
-        pt_flow_cell(&pt->g, pt_touch(&pt->g, to, size), pt_touch(&pt->g, from, size), pt->first_pass);
+    store_result(pt, o->lhs, (pt_place){return_node(pt, callee), 0});
+}
+
+/* ---- classes of many functions ---- */
+
+static uint32_t signature_param(points_to *pt, pt_signature *s, uint32_t i)
+{
+    while (s->params.len <= i) {
+        uint32_t node = pt_new_node(&pt->g);
+        vec_push(&s->params, node);
     }
+    return s->params.data[i];
+}
+
+/* What has come together in a signature goes to the parameters of a function, and its result back. */
+static void pass_on(points_to *pt, const pt_signature *s, fn callee)
+{
+    const cfa_function *f = fn_get(pt->p, callee);
+    pt->called[callee.i] = true;
+    for (uint32_t i = 0; i < s->params.len; i++) {
+        pt_place from = {s->params.data[i], 0};
+        if (i < f->count_params) {
+            ty type = var_get(pt->s, f->params[i])->type;
+            pt_copy(&pt->g, (pt_place){pt_node_of_var(pt, f->params[i]), 0}, from, (int64_t)ty_get(pt->s, type)->size);
+        } else if (f->variadic || !ty_get(pt->s, f->type)->has_prototype) {
+            pt_copy(&pt->g, varargs_of(pt, callee), from, ENDLESS);
+        }
+    }
+    pt_copy(&pt->g, (pt_place){s->result, 0}, (pt_place){return_node(pt, callee), 0}, ENDLESS);
+}
+
+/* Binds a call to all functions of a class; they are given only the first time in a pass. Returns the index of the signature. */
+static uint32_t bind_class(points_to *pt, uint32_t root, const op_info *o, const uint32_t *symbols, uint32_t count)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&pt->signature_at, map_pair(root, ex_get(pt->s, o->rhs)->type.i), &fresh);
+    if (fresh) {
+        *slot = pt->signatures.len;
+        vec_push(&pt->signatures, (pt_signature){.result = 0});
+        pt->signatures.data[*slot].result = pt_new_node(&pt->g);
+    }
+    uint32_t index = *slot;
+    pt_signature *s = &pt->signatures.data[index];
+    for (uint32_t i = 0; i < o->count_args; i++) {
+        ty type = ex_get(pt->s, o->args[i])->type;
+        pt_store_place(pt, (pt_place){signature_param(pt, s, i), 0}, type, (int64_t)ty_get(pt->s, type)->size, o->args[i]);
+    }
+    if (s->pass != pt->pass) {
+        s->pass = pt->pass;
+        vec_clear(&s->externals);
+        for (uint32_t i = 0; i < count; i++) {
+            fn callee = program_function(pt->p, (var){symbols[i]});
+            if (callee.i != FN_NONE.i) pass_on(pt, s, callee);
+            else vec_push(&s->externals, symbols[i]);
+        }
+    }
+    store_result(pt, o->lhs, (pt_place){s->result, 0});
+    return index;
 }
 
 /* ---- functions without a body ---- */
@@ -105,13 +169,8 @@ static pt_place heap_site(points_to *pt, fn caller, uint32_t where, const op_inf
     return (pt_place){*slot, 0};
 }
 
-/* The cell that holds a va_list: in ILP32 it is the pointer itself, in LP64 a structure that the argument points to. */
-static uint32_t list_cell(points_to *pt, ex list)
-{
-    if (!pt->p->ilp32) return pt_touch(&pt->g, pt_read(pt, list).target, 24);
-    const ex_info *e = ex_get(pt->s, list);
-    return e->is_lvalue ? pt_touch(&pt->g, pt->place_of[list.i], 4) : 0;
-}
+/* The cell that holds a va_list; the argument points to the list. In ILP32 that is a pointer, in LP64 a structure. */
+static uint32_t list_cell(points_to *pt, ex list) { return pt_touch(&pt->g, pt_read(pt, list).target, pt->p->ilp32 ? 4 : 24); }
 
 static uint32_t content_cell(points_to *pt, ex pointer)
 {
@@ -235,9 +294,16 @@ static bool callable_as(const points_to *pt, ex callee, var symbol)
     return callgraph_type_matches(pt->s, ty_get(pt->s, pointer)->target, var_get(pt->s, symbol)->type);
 }
 
-void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *given)
+static bool signature_is_fresh(const points_to *pt, uint32_t root, ex callee)
 {
-    const op_info o = *given;
+    uint32_t i;
+    return map_get(&pt->signature_at, map_pair(root, ex_get(pt->s, callee)->type.i), &i) && pt->signatures.data[i].pass == pt->pass;
+}
+
+void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *given, ex lhs)
+{
+    op_info o = *given;
+    o.lhs = lhs;
     for (uint32_t i = 0; i < o.count_args; i++) pt_read(pt, o.args[i]);
     var symbol = callgraph_constant_callee(pt->s, o.rhs);
     if (symbol.i) {
@@ -245,12 +311,19 @@ void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *give
         return;
     }
     pt_place callee = pt_read(pt, o.rhs).target;
-    VEC(uint32_t) symbols = {0}; /* binding may merge the list while it is walked */
-    for (uint32_t m = functions_of(pt, callee); m; m = pt->g.members.data[m].next)
+    uint32_t root = callee.node ? pt_find(&pt->g, callee).node : 0;
+    VEC(uint32_t) symbols = {0}; /* a copy: binding may merge the list while it is walked */
+    bool known = signature_is_fresh(pt, root, o.rhs); /* then the functions have got what there is in this pass */
+    for (uint32_t m = known ? 0 : functions_of(pt, callee); m; m = pt->g.members.data[m].next)
         if (callable_as(pt, o.rhs, (var){pt->g.members.data[m].value})) vec_push(&symbols, pt->g.members.data[m].value);
-    for (uint32_t i = 0; i < symbols.len; i++) call_symbol(pt, caller, where, (var){symbols.data[i]}, &o);
-    bool leaves = !callee.node || pt->g.nodes.data[pt_find(&pt->g, callee).node].outside;
-    if (pt->settled && (leaves || !symbols.len)) outside_result(pt, o.lhs);
+    if (known || symbols.len > MANY) {
+        uint32_t s = bind_class(pt, root, &o, symbols.data, symbols.len);
+        for (uint32_t i = 0; i < pt->signatures.data[s].externals.len; i++) call_external(pt, caller, where, (var){pt->signatures.data[s].externals.data[i]}, &o);
+    } else {
+        for (uint32_t i = 0; i < symbols.len; i++) call_symbol(pt, caller, where, (var){symbols.data[i]}, &o);
+    }
+    bool leaves = !callee.node || pt->g.nodes.data[pt_find(&pt->g, callee).node].outside || (!known && !symbols.len);
+    if (pt->settled && leaves) outside_result(pt, o.lhs);
     vec_free(&symbols);
 }
 

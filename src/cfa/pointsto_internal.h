@@ -22,6 +22,7 @@ typedef struct { /* one operation, or one item of a global's initialiser */
     uint32_t location;  /* or the global's index */
     uint32_t item;      /* of the initialiser */
     uint32_t ex_end;    /* the expressions that occur here first end here in `order` */
+    ex lhs;             /* of a call: where its result goes */
 } pt_constraint;
 
 typedef struct {
@@ -29,6 +30,15 @@ typedef struct {
     uint32_t location, first, count;
     bool leaves;
 } pt_call;
+
+/* Many calls through one class of many functions: arguments meet in a signature and go on from there, so that the cost is
+ * calls + functions instead of their product. */
+typedef struct {
+    uint32_t pass;           /* in which it was last passed on to the functions */
+    VEC(uint32_t) params;    /* a node per argument */
+    VEC(uint32_t) externals; /* symbols of functions without a body in the class: those are applied call by call */
+    uint32_t result;
+} pt_signature;
 
 struct points_to {
     const cfa_program *p;
@@ -44,6 +54,9 @@ struct points_to {
     uint32_t *return_node, *varargs_node; /* per function */
     bool *called;                         /* per function: some call binds its parameters */
     const external_effect **effect_of;    /* per external */
+    map64 signature_at; /* root of the functions' node, type → index in signatures */
+    VEC(pt_signature) signatures;
+    uint32_t pass;
     VEC(pt_object) objects;
     VEC(ex) order; /* operands before what they are operands of */
     VEC(pt_constraint) constraints;
@@ -70,7 +83,7 @@ pt_place pt_lookup_place(const points_to *pt, ex lvalue); /* after the analysis 
 pt_place pt_lookup_value(const points_to *pt, ex value);
 
 /* ---- pointsto_call.c ---- */
-void pt_apply_call(points_to *pt, fn caller, uint32_t location, const op_info *o);
+void pt_apply_call(points_to *pt, fn caller, uint32_t location, const op_info *o, ex lhs); /* lhs instead of the operation's */
 void pt_store(points_to *pt, ex lhs, ex rhs);           /* lhs = rhs for any type */
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs);
 void pt_store_target(points_to *pt, ex lhs, pt_place target); /* a pointer to target is stored */

@@ -2,7 +2,6 @@
  * A body is its locations in order. Falling through replaces a jump wherever the successor is what is printed next, locations that do nothing are
  * jumped over, and only targets of a printed jump get a label. */
 #include "cfa/print_internal.h"
-#include <stdio.h>
 
 static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
 
@@ -78,6 +77,8 @@ typedef struct {
     fn which;
     uint32_t *to;       /* by location: where control really goes when it gets here: itself, or past what does nothing */
     bool *labelled;
+    ex *dispatch;       /* by location: a chain of comparisons with labels starts here that is a computed goto of this value */
+    bool *hidden;       /* by location: inside such a chain */
     bool end_labelled;  /* a jump to the end of a function that should return a value, but does not there */
     bool returns_void;
     const char *prefix; /* of made-up labels */
@@ -85,7 +86,11 @@ typedef struct {
 
 static bool is_silent(const body *b, uint32_t l)
 {
-    return l >= LOC_ENTRY && b->f->locations[l].op.i && b->f->locations[l].next[0] && op_is_silent(b->pr, b->f->locations[l].op);
+    const location *at = &b->f->locations[l];
+    if (l < LOC_ENTRY || !at->op.i || !at->next[0]) return false;
+    const op_info *o = op_get(b->pr->s, at->op);
+    /* without a value where one is due, `return` is no C; running off the end is */
+    return op_is_silent(b->pr, at->op) || (o->kind == OP_RETURN && !o->rhs.i && !b->returns_void);
 }
 
 static bool is_dead_end(const body *b, uint32_t l) { return l == LOC_NONE || (l != LOC_EXIT && !b->f->locations[l].op.i); }
@@ -111,9 +116,45 @@ static bool has_own_label(const body *b, uint32_t l)
     return false;
 }
 
+/* ---- computed gotos: chains of comparisons become `goto *v` again, because gcc may merge labels that nothing jumps to ---- */
+
+static uint32_t label_location(const body *b, name label)
+{
+    for (uint32_t k = 0; k < b->f->count_labels; k++)
+        if (name_equal(b->f->labels[k].name, label)) return b->f->labels[k].target ? b->to[b->f->labels[k].target] : LOC_NONE;
+    return LOC_NONE;
+}
+
+/* if l compares a value with a label and goes there if it is that one: the value; else none */
+static ex compared_with_label(const body *b, uint32_t l)
+{
+    const cfa_space *s = b->pr->s;
+    if (l < LOC_ENTRY || !b->f->locations[l].op.i) return (ex){0};
+    const op_info *o = op_get(s, b->f->locations[l].op);
+    if (o->kind != OP_ASSUME || !o->positive || ex_get(s, o->rhs)->kind != E_EQ) return (ex){0};
+    const ex_info *eq = ex_get(s, o->rhs);
+    if (ex_get(s, eq->b)->kind != E_LABEL || b->to[b->f->locations[l].next[0]] != label_location(b, ex_get(s, eq->b)->text)) return (ex){0};
+    return eq->a;
+}
+
+static void find_dispatch(body *b)
+{
+    for (uint32_t l = LOC_ENTRY; b->f->count_labels && l < b->f->count_locations; l++) {
+        ex value = compared_with_label(b, l);
+        if (!value.i || b->hidden[l] || b->dispatch[l].i) continue;
+        uint32_t end = b->to[b->f->locations[l].next[1]], compared = 1;
+        for (; compared_with_label(b, end).i == value.i && compared <= b->f->count_labels; compared++) end = b->to[b->f->locations[end].next[1]];
+        /* it has to name every label, and nothing may be left to do for other values */
+        if (compared != b->f->count_labels || end < LOC_ENTRY || !b->f->locations[end].op.i || op_get(b->pr->s, b->f->locations[end].op)->kind != OP_UNSUPPORTED) continue;
+        b->dispatch[l] = value;
+        for (uint32_t k = b->to[b->f->locations[l].next[1]]; k != end; k = b->to[b->f->locations[k].next[1]]) b->hidden[k] = true;
+        b->hidden[end] = true;
+    }
+}
+
 static bool is_printed(const body *b, uint32_t l)
 {
-    return l != LOC_EXIT && b->to[l] == l && (!is_dead_end(b, l) || has_own_label(b, l));
+    return l != LOC_EXIT && !b->hidden[l] && b->to[l] == l && (!is_dead_end(b, l) || has_own_label(b, l));
 }
 
 static void print_jump(const body *b, uint32_t to)
@@ -143,7 +184,7 @@ static ending ending_of(const body *b, uint32_t l, uint32_t next)
     const op_info *o = op_get(b->pr->s, at->op);
     uint32_t yes = at->next[0] ? b->to[at->next[0]] : LOC_NONE, no = at->next[1] ? b->to[at->next[1]] : LOC_NONE;
     bool yes_next = yes == next || (yes == LOC_EXIT && !next), no_next = no == next || (no == LOC_EXIT && !next);
-    if (o->kind == OP_RETURN) return END_NONE;
+    if (o->kind == OP_RETURN || b->dispatch[l].i) return END_NONE;
     if (o->kind == OP_ASSUME) {
         if (yes == no) return yes_next ? END_NONE : END_JUMP;
         return no_next ? END_IF : yes_next ? END_IF_NOT : END_IF_ELSE;
@@ -172,7 +213,11 @@ static void print_location(const body *b, uint32_t l, uint32_t next)
     const location *at = &b->f->locations[l];
     const op_info *o = op_get(pr->s, at->op);
     ending how = ending_of(b, l, next);
-    if (at->op.i && o->kind == OP_ASSUME) {
+    if (b->dispatch[l].i) {
+        put(pr, "    goto *");
+        expr_print(pr, b->dispatch[l], BIND_UNARY);
+        put(pr, ";\n");
+    } else if (at->op.i && o->kind == OP_ASSUME) {
         if (how == END_NONE || how == END_JUMP) { /* both ways lead to the same place; the condition is still evaluated */
             put(pr, "    (void)(");
             expr_print_condition(pr, o->rhs, true);
@@ -210,18 +255,21 @@ static void print_locals(const body *b)
         const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
         put(pr, "    ");
         if (t->kind == TY_ARRAY && t->count == -2) { /* lives in memory that its declaration allocates */
-            char text[256];
-            snprintf(text, sizeof text, "*%s", names_var(pr, v));
-            type_print(pr, t->target, 0, text);
+            buf text = {0};
+            buf_printf(&text, "*%s", names_var(pr, v));
+            type_print(pr, t->target, 0, text.data);
+            buf_free(&text);
             buf_printf(pr->out, ";\n    unsigned long %s__room = 0;\n", names_var(pr, v));
         } else {
             type_print(pr, var_get(pr->s, v)->type, 0, names_var(pr, v));
             put(pr, ";\n");
         }
     }
-    for (uint32_t k = 0; k < pr->p->globals.len; k++) {
+    char owner[512];
+    var_format(pr->s, b->f->symbol, owner, sizeof owner);
+    for (uint32_t k = 0; b->f->count_labels && k < pr->p->globals.len; k++) {
         const cfa_global *g = &pr->p->globals.data[k];
-        if (!pr->n->in_function[k] || !name_equal(var_get(pr->s, g->symbol)->function, var_get(pr->s, b->f->symbol)->name)) continue;
+        if (!pr->n->in_function[k] || strcmp(space_text(pr->s, var_get(pr->s, g->symbol)->function), owner) != 0) continue;
         put(pr, "    ");
         global_print(pr, g, false);
     }
@@ -262,7 +310,10 @@ void function_print(const printer *pr, fn which)
     body b = {.pr = pr, .f = f, .which = which, .returns_void = ty_get(pr->s, f->result)->kind == TY_VOID, .prefix = label_prefix(pr, f)};
     b.to = ARENA_ARRAY(&scratch, uint32_t, f->count_locations + 1);
     b.labelled = ARENA_ARRAY(&scratch, bool, f->count_locations + 1);
+    b.dispatch = ARENA_ARRAY(&scratch, ex, f->count_locations + 1);
+    b.hidden = ARENA_ARRAY(&scratch, bool, f->count_locations + 1);
     for (uint32_t l = LOC_EXIT; l < f->count_locations; l++) resolve(&b, l);
+    find_dispatch(&b);
     uint32_t first = following(&b, LOC_EXIT), start = f->count_locations > LOC_ENTRY ? b.to[LOC_ENTRY] : LOC_EXIT;
     if (first != start) note_jump(&b, start);
     for (uint32_t l = first, next; l; l = next) {

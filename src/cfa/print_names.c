@@ -292,7 +292,8 @@ static void name_file_scope(namer *b)
         const var_info *v = var_get(b->s, g->symbol);
         if (!g->is_static && v->kind == VAR_GLOBAL) continue;
         const char *text = space_text(b->s, v->name);
-        if (!name_empty(v->function)) text = arena_printf(&b->n->memory, "%s__%s", space_text(b->s, v->function), text);
+        const char *owner = space_text(b->s, v->function);
+        if (*owner) text = arena_printf(&b->n->memory, "%.*s__%s", (int)strcspn(owner, "@"), owner, text);
         declare(b, g->symbol, take(b, sanitized(&b->n->memory, text), "__"));
     }
 }

@@ -28,7 +28,7 @@ void run_fill(run *m, char *to, uint64_t size)
 enum { OUTSIDE_SIZE = 4096 };
 
 /* A pointer from outside: null or fresh memory that nothing else points to. */
-static uint64_t outside_pointer(run *m)
+uint64_t run_outside_pointer(run *m)
 {
     if (run_random(m) % 4 == 0) return 0;
     uint64_t address = mem_add_static(&m->mem, OUTSIDE_SIZE, 16, MEM_OUTSIDE, (var){0});
@@ -87,7 +87,7 @@ value run_arbitrary(run *m, value_type t, bool is_pointer)
 {
     if (!value_is_scalar(t)) return 0;
     if (m->result.inputs_used < m->o->count_inputs) return next_input(m, t);
-    if (is_pointer) return outside_pointer(m);
+    if (is_pointer) return run_outside_pointer(m);
     if (t.class == V_INT || t.class == V_I128) return value_from_int((__int128)likely_integer(m), t);
     return likely_float(m, t);
 }

@@ -191,8 +191,8 @@ void run_place_globals(run *m)
         } else if (is_standard_stream(m, g->symbol, &which)) {
             memcpy(mem_host(&m->mem, p->at), &m->files[which], m->pointer_size);
         } else if (ty_get(m->s, var_get(m->s, g->symbol)->type)->kind == TY_POINTER) {
-            value v = run_garbage(m, value_type_of(m->s, var_get(m->s, g->symbol)->type));
-            memcpy(mem_host(&m->mem, p->at), &v, m->pointer_size);
+            uint64_t outside = m->fill_random ? run_outside_pointer(m) : 0;
+            memcpy(mem_host(&m->mem, p->at), &outside, m->pointer_size);
         } else {
             run_fill(m, mem_host(&m->mem, p->at), p->size);
         }

@@ -29,7 +29,7 @@ static void lib_bits(library_call *c)
 
 /* ---- checked arithmetic ---- */
 
-enum { ADD, SUB, MUL, PREDICATE = 4 };
+enum { ADD, SUB, MUL, PREDICATE = 4, TYPED = 8, UNSIGNED = 16, LONG = 32, LLONG = 64 };
 
 static value_type pointee(library_call *c, uint32_t k)
 {
@@ -77,11 +77,29 @@ static bool exact_fits(exact x, value_type t)
     return x.negative ? x.magnitude <= limit : x.magnitude < limit;
 }
 
+/* __builtin_uaddl_overflow: operands and result are what the name says */
+static value_type type_in_name(const run *m, uint32_t data)
+{
+    uint32_t size = data & LLONG ? 8 : data & LONG ? m->pointer_size : 4;
+    return (value_type){.class = V_INT, .is_signed = !(data & UNSIGNED), .bits = (uint8_t)(size * 8), .size = size, .align = size};
+}
+
+static exact overflow_operand(library_call *c, uint32_t k)
+{
+    library_argument a = *library_arg(c, k);
+    if (c->data & TYPED) {
+        value_type t = type_in_name(c->m, c->data);
+        a.v = value_convert(a.v, a.type, t);
+        a.type = t;
+    }
+    return exact_of(&a);
+}
+
 static void lib_overflow(library_call *c)
 {
-    exact a = exact_of(library_arg(c, 0)), b = exact_of(library_arg(c, 1)), r = {false, 0};
+    exact a = overflow_operand(c, 0), b = overflow_operand(c, 1), r = {false, 0};
     bool predicate = c->data & PREDICATE;
-    value_type t = predicate ? library_arg(c, 2)->type : pointee(c, 2);
+    value_type t = c->data & TYPED ? type_in_name(c->m, c->data) : predicate ? library_arg(c, 2)->type : pointee(c, 2);
     if ((c->data & 3) == SUB) b.negative = !b.negative;
     bool ok = (c->data & 3) == MUL ? exact_mul(a, b, &r) : exact_add(a, b, &r);
     if (!predicate) {
@@ -153,9 +171,12 @@ static void lib_object_size(library_call *c) { library_return(c, library_i64(c, 
     {name, lib_bits, BITS(what, WIDTH_INT)}, {name "l", lib_bits, BITS(what, WIDTH_LONG)}, {name "ll", lib_bits, BITS(what, WIDTH_LLONG)}, { name "imax", lib_bits, BITS(what, WIDTH_MAX) }
 #define OVERFLOW_NAMES(name, what)                                                                       \
     {name "_overflow", lib_overflow, what}, {name "_overflow_p", lib_overflow, (what) | PREDICATE},      \
-        {"s" name "_overflow", lib_overflow, what}, {"s" name "l_overflow", lib_overflow, what},         \
-        {"s" name "ll_overflow", lib_overflow, what}, {"u" name "_overflow", lib_overflow, what},        \
-        {"u" name "l_overflow", lib_overflow, what}, { "u" name "ll_overflow", lib_overflow, what }
+        {"s" name "_overflow", lib_overflow, (what) | TYPED},                                            \
+        {"s" name "l_overflow", lib_overflow, (what) | TYPED | LONG},                                    \
+        {"s" name "ll_overflow", lib_overflow, (what) | TYPED | LLONG},                                  \
+        {"u" name "_overflow", lib_overflow, (what) | TYPED | UNSIGNED},                                 \
+        {"u" name "l_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LONG},                         \
+        { "u" name "ll_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LLONG }
 
 const library_entry library_models_builtin[] = {
     BIT_NAMES("clz", CLZ),

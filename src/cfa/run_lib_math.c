@@ -1,6 +1,7 @@
 /* <math.h>: every function is the host's, in the precision of its suffix. */
 #include "cfa/run_library.h"
 
+#include <fenv.h>
 #include <math.h>
 
 typedef struct {
@@ -177,6 +178,10 @@ static void lib_ordered(library_call *c)
     }
 }
 
+/* The evaluation of floating point uses the host's mode; interpret() puts it back. */
+static void lib_set_rounding(library_call *c) { library_return(c, fesetround(library_int(c, 0))); }
+static void lib_get_rounding(library_call *c) { library_return(c, fegetround()); }
+
 static void lib_infinity(library_call *c) { library_return_float(c, (long double)INFINITY); }
 static void lib_not_a_number(library_call *c) { library_return_float(c, (long double)NAN); }
 
@@ -249,6 +254,8 @@ const library_entry library_models_math[] = {
     {"islessequal", lib_ordered, LESS_EQUAL},
     {"islessgreater", lib_ordered, LESS_GREATER},
     {"isunordered", lib_ordered, UNORDERED},
+    {"fesetround", lib_set_rounding, 0},
+    {"fegetround", lib_get_rounding, 0},
     {"huge_val", lib_infinity, 0},
     {"huge_valf", lib_infinity, 0},
     {"huge_vall", lib_infinity, 0},

@@ -30,10 +30,17 @@ static mem_block *block_to_free(library_call *c, uint64_t p)
     return b;
 }
 
+/* What an unknown function returned may have come from its malloc. */
+static bool is_from_outside(library_call *c, uint64_t p)
+{
+    const mem_static *o = mem_static_around(&c->m->mem, p);
+    return o && o->kind == MEM_OUTSIDE && o->address == p;
+}
+
 static void lib_free(library_call *c)
 {
     uint64_t p = library_u64(c, 0);
-    if (p) mem_release(&c->m->mem, block_to_free(c, p));
+    if (p && !is_from_outside(c, p)) mem_release(&c->m->mem, block_to_free(c, p));
 }
 
 static void reallocate(library_call *c, uint64_t p, uint64_t size)

@@ -192,8 +192,11 @@ void builtin_note_call(parser *p, symbol *callee)
 
 void builtin_init(parser *p)
 {
-    name n = parse_name(p, "__builtin_va_list", 17);
-    scope_bind(p, n, scope_symbol(p, n, SYM_TYPEDEF, p->types->va_list, (srcpos){0}));
+    static const char *const names[] = {"__builtin_va_list", "__builtin_sysv_va_list", "__builtin_ms_va_list"};
+    for (int i = 0; i < 3; i++) {
+        name n = parse_name(p, names[i], strlen(names[i]));
+        scope_bind(p, n, scope_symbol(p, n, SYM_TYPEDEF, i < 2 ? p->types->va_list : p->types->char_pointer, (srcpos){0}));
+    }
 }
 
 /* ---- arguments and calls ---- */

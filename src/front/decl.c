@@ -175,7 +175,7 @@ static void old_parameters(parser *p, declarator *d)
             else d->old_names[i].type = decl_adjust_parameter(p, attribute_apply_type(p, &one.attributes, one.type));
             if (!parse_accept(p, ',')) break;
         }
-        parse_expect(p, ';');
+        parse_semicolon(p);
     }
 }
 
@@ -364,6 +364,14 @@ static void unknown_type(parser *p)
 /* Everything after the specifiers up to and including ';' or a function body. */
 static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_before)
 {
+    if (!s->has_type && p->tok->kind == TOK_IDENT) {
+        unsigned after = parse_peek(p, 1);
+        if (after == TOK_IDENT || (after == '*' && at_file_scope(p))) {
+            unknown_type(p);
+            return;
+        }
+        if (s->is_empty) diag_warning(p->diag, s->at, "a declaration without type: int is assumed");
+    }
     for (bool first = true;; first = false) {
         attributes a = s->attributes;
         if (!first) attribute_parse(p, &a);
@@ -389,7 +397,7 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
             attributes ignored = {0};
             attribute_parse(p, &ignored);
         }
-        parse_expect(p, ';');
+        parse_semicolon(p);
         return;
     }
 }
@@ -403,12 +411,12 @@ void decl_external(parser *p)
     case TOK_PRAGMA_PACK: parse_pack(p); return;
     case KW_STATIC_ASSERT:
         parse_static_assert(p);
-        parse_expect(p, ';');
+        parse_semicolon(p);
         return;
     case KW_ASM: {
         assembly *a = asm_parse(p, true);
         vec_push(&p->u->assemblies, a);
-        parse_expect(p, ';');
+        parse_semicolon(p);
         return;
     }
     default: break;
@@ -418,16 +426,11 @@ void decl_external(parser *p)
     decl_specifiers(p, &s);
     if (p->panic || parse_accept(p, ';')) return;
     if (s.is_empty) {
-        unsigned k = p->tok->kind, after = parse_peek(p, 1);
+        unsigned k = p->tok->kind;
         if (k != TOK_IDENT && k != '*' && k != '(') {
             parse_expected(p, "a declaration");
             return;
         }
-        if (k == TOK_IDENT && (after == TOK_IDENT || after == '*')) {
-            unknown_type(p);
-            return;
-        }
-        diag_warning(p->diag, s.at, "a declaration without type: int is assumed");
     }
     declarators(p, &s, NULL, vla_before);
 }

@@ -9,9 +9,8 @@ ctype *decl_copy_type(parser *p, const ctype *type)
     *c = *type;
     c->pointer = NULL;
     c->canonical = 0;
-    memset(c->variants, 0, sizeof c->variants);
+    c->variants = NULL;
     c->unqualified = c;
-    c->variants[0] = c;
     c->quals = 0;
     return c;
 }
@@ -99,6 +98,10 @@ static ctype *array_suffix(parser *p, ctype *base, declarator *d)
     parse_leave(p);
     if (element->kind == CT_FUNCTION || element->kind == CT_VOID) {
         parse_error(p, at, "an array of %s", element->kind == CT_VOID ? "voids" : "functions");
+        return type_array(p->types, p->types->basic[CT_INT], 1);
+    }
+    if (!type_complete(element) && !type_is_variable(element)) {
+        parse_error(p, at, "an array of elements of incomplete type");
         return type_array(p->types, p->types->basic[CT_INT], 1);
     }
     if (bound) return array_of(p, at, element, bound);

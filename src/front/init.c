@@ -445,6 +445,7 @@ initializer *init_parse(parser *p, ctype **type)
     }
     if (p->tok->kind == '{') braced(&in, NULL, t, false);
     else unbraced(&in, t);
+    while (p->panic && p->tok->kind != ';' && p->tok != p->eof) parse_next(p); /* its braces say nothing about the block's */
     if (unknown) *type = type_array(p->types, t->target, (int64_t)in.count);
     i->items = arena_alloc(p->mem, (p->items.len - in.first) * sizeof *i->items);
     for (uint32_t k = in.first; k < p->items.len; k++)

@@ -71,11 +71,11 @@ void parse_expected(parser *p, const char *what)
         parse_error(p, parse_at(p), "expected %s before %s", what, found);
     }
     p->panic = true;
-    p->panic_at = p->tok;
 }
 
 bool parse_expect(parser *p, unsigned kind)
 {
+    if (p->panic) return false; /* whoever recovers wants to see the token */
     if (p->tok->kind == kind) {
         parse_next(p);
         return true;
@@ -89,6 +89,21 @@ bool parse_expect(parser *p, unsigned kind)
     else snprintf(what, sizeof what, "'%c'", (char)kind);
     parse_expected(p, what);
     return false;
+}
+
+static bool starts_line(const parser *p)
+{
+    const char *first = p->text->text, *t = first + (p->tok->at - p->text->base);
+    while (t > first && (t[-1] == ' ' || t[-1] == '\t' || t[-1] == '\r')) t--;
+    return t == first || t[-1] == '\n';
+}
+
+void parse_semicolon(parser *p)
+{
+    bool fresh = !p->panic;
+    if (parse_expect(p, ';') || p->tok == p->eof || p->stop) return;
+    /* nothing but the semicolon is missing: go on with the next line */
+    if (fresh && (p->tok->kind == '}' || starts_line(p))) p->panic = false;
 }
 
 static bool opens(unsigned k) { return k == '(' || k == '[' || k == '{'; }

@@ -75,7 +75,6 @@ typedef struct {
     const source *text;
     token *tok, *eof;
     const token *text_tokens; /* the first token */
-    token *panic_at; /* token of the last syntax error */
     bool panic, stop;
     uint32_t depth;       /* nesting of constructs, up to NESTING_MAX */
     uint32_t unevaluated; /* inside sizeof and the like: mentioning a symbol does not use it */
@@ -100,8 +99,6 @@ typedef struct {
     VEC(struct init_item) items;
     pack_state pack;
     ctype *error_type; /* a private copy of int, see above */
-    ctype *const_char;
-    name main_name;
 } parser;
 
 /* ---- parse.c: tokens, errors, text of tokens ---- */
@@ -122,6 +119,7 @@ static inline bool parse_accept(parser *p, unsigned kind)
     return true;
 }
 bool parse_expect(parser *p, unsigned kind);      /* consumes it, or reports "expected … before …" */
+void parse_semicolon(parser *p);                  /* at the end of a declaration or statement; recovers if only it is missing */
 void parse_expected(parser *p, const char *what); /* "expected <what> before <token>"; panic */
 void parse_error(parser *p, srcpos at, const char *format, ...) __attribute__((format(printf, 3, 4))); /* unless in panic */
 void parse_stop(parser *p);

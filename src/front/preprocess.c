@@ -318,8 +318,54 @@ static int finish(compiler *c, limits *l)
     return status;
 }
 
+/* The position file:line:column, so that a message about it shows the line; nowhere if the file cannot be read (again). */
+static srcpos position_in_file(source_map *m, const char *path, const char *directory, uint32_t line, uint32_t column)
+{
+    source *s = NULL;
+    for (uint32_t i = 0; i < m->files.len; i++)
+        if (strcmp(m->files.data[i]->path, path) == 0) s = m->files.data[i];
+    if (!s && *path != '/' && directory) {
+        char *full = NULL;
+        if (asprintf(&full, "%s/%s", directory, path) < 0) return (srcpos){0};
+        source_read(m, full, &s);
+        free(full);
+    } else if (!s) {
+        source_read(m, path, &s);
+    }
+    if (!s) return (srcpos){0};
+    const char *p = s->text, *end = s->text + s->len;
+    for (const char *eol; line > 1 && (eol = memchr(p, '\n', (size_t)(end - p))); line--) p = eol + 1;
+    for (; column > 1 && p < end && *p != '\n'; column--) p++;
+    return (srcpos){s->base + (uint32_t)(p - s->text)};
+}
+
+/* One line of the compiler's: `file:line:column: fatal error: text` becomes an error at that place, anything else is quoted. */
+static void report_line(source_map *m, const char *line, size_t n, const char *directory, diag *d)
+{
+    const char *error = memmem(line, n, "error: ", 7), *p = line;
+    char *file = NULL;
+    uint32_t numbers[2] = {0, 1};
+    while (error && p < error && !file) { /* the first :number: ends the name */
+        const char *colon = memchr(p, ':', (size_t)(error - p));
+        if (!colon) break;
+        char *after;
+        unsigned long number = strtoul(colon + 1, &after, 10);
+        if (after > colon + 1 && *after == ':' && colon > line) {
+            file = strndup(line, (size_t)(colon - line));
+            numbers[0] = (uint32_t)number;
+            unsigned long column = strtoul(after + 1, &after, 10);
+            if (column && *after == ':') numbers[1] = (uint32_t)column;
+        }
+        p = colon + 1;
+    }
+    srcpos at = file ? position_in_file(m, file, directory, numbers[0], numbers[1]) : (srcpos){0};
+    if (at.i) diag_error(d, at, "%.*s", (int)(line + n - error - 7), error + 7);
+    else diag_error(d, at, "%.*s", (int)n, line);
+    free(file);
+}
+
 /* The compiler's own words: its error lines, or if there are none its first line. */
-static bool report_messages(const buf *messages, diag *d)
+static bool report_messages(source_map *m, const buf *messages, const char *directory, diag *d)
 {
     uint32_t shown = 0;
     for (int errors_only = 1; errors_only >= 0 && !shown; errors_only--) {
@@ -328,14 +374,14 @@ static bool report_messages(const buf *messages, diag *d)
             n = strcspn(p, "\n");
             bool is_error = memmem(p, n, "error:", 6) != NULL;
             if (n == 0 || (errors_only && !is_error)) continue;
-            diag_error(d, (srcpos){0}, "%.*s", (int)n, p);
+            report_line(m, p, n, directory, d);
             shown++;
         }
     }
     return shown > 0;
 }
 
-static bool report_failure(const compiler *c, int status, const char *program, const char *path, diag *d)
+static bool report_failure(source_map *m, const compiler *c, int status, const char *program, const char *path, const char *directory, diag *d)
 {
     srcpos nowhere = {0};
     if (c->stopped) diag_error(d, nowhere, "%s: preprocessing stopped: %s", path, limits_reason_text(c->stopped));
@@ -344,7 +390,7 @@ static bool report_failure(const compiler *c, int status, const char *program, c
         diag_error(d, nowhere, "%s: the compiler '%s' was killed by signal %d (%s)", path, program, WTERMSIG(status),
                    strsignal(WTERMSIG(status)));
     else if (WEXITSTATUS(status) == 0) return false;
-    else if (!report_messages(&c->messages, d))
+    else if (!report_messages(m, &c->messages, directory, d))
         diag_error(d, nowhere, "%s: the compiler '%s' failed with exit code %d", path, program, WEXITSTATUS(status));
     return true;
 }
@@ -361,7 +407,7 @@ static source *preprocess(source_map *m, const char *path, const char *file, int
                    argv.data[0], strerror(failed));
     } else {
         int status = finish(&c, l);
-        if (!report_failure(&c, status, argv.data[0], path, d)) {
+        if (!report_failure(m, &c, status, argv.data[0], path, o->directory, d)) {
             if (!c.text.text) c.text.text = mem_alloc(PADDING);
             s = source_adopt(m, path, c.text.text, c.text.len);
             c.text.text = NULL;

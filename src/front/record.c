@@ -153,6 +153,7 @@ static void members(parser *p, ctag *tag, uint32_t serial)
 {
     uint32_t from = p->members.len;
     while (p->tok->kind != '}' && p->tok->kind != TOK_EOF) {
+        const token *before = p->tok;
         switch (p->tok->kind) {
         case ';':
         case KW_EXTENSION: parse_next(p); continue;
@@ -160,6 +161,7 @@ static void members(parser *p, ctag *tag, uint32_t serial)
         case KW_STATIC_ASSERT: parse_static_assert(p); break;
         default: member_declaration(p, serial); break;
         }
+        if (p->tok == before) parse_next(p);
         if (p->panic) parse_sync(p);
     }
     tag->member_count = p->members.len - from;

@@ -141,7 +141,7 @@ static stmt *do_statement(parser *p)
     s->body = loop_body(p);
     if (!parse_expect(p, KW_WHILE)) return s;
     s->e = condition(p);
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -248,7 +248,7 @@ static stmt *goto_statement(parser *p)
         name n = p->tok->name;
         if (parse_expect(p, TOK_IDENT)) s->label = scope_label(p, n, at);
     }
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -262,7 +262,7 @@ static stmt *return_statement(parser *p)
         if (result->kind != CT_VOID) s->e = check_assign_convert(p, e, result, "return");
         else s->e = check_convert(p, e, result, true);
     }
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -271,7 +271,7 @@ static stmt *jump(parser *p, stmt_kind kind, uint32_t targets, const char *what)
     stmt *s = stmt_new(p, kind, parse_at(p));
     if (!targets) parse_error(p, s->at, "%s", what);
     parse_next(p);
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -286,7 +286,7 @@ static stmt *expression_statement(parser *p)
         return s;
     }
     s->e = check_rvalue(p, expr_parse(p));
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -294,7 +294,7 @@ static stmt *asm_statement(parser *p)
 {
     stmt *s = stmt_new(p, ST_ASM, parse_at(p));
     s->assembly = asm_parse(p, false);
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -310,7 +310,7 @@ static stmt *attribute_statement(parser *p)
     stmt *s = stmt_new(p, ST_EMPTY, parse_at(p));
     attributes ignored = {0};
     attribute_parse(p, &ignored);
-    parse_expect(p, ';');
+    parse_semicolon(p);
     return s;
 }
 
@@ -352,7 +352,7 @@ static void local_labels(parser *p)
         if (!parse_expect(p, TOK_IDENT)) return;
         scope_local_label(p, n, at);
     } while (parse_accept(p, ','));
-    parse_expect(p, ';');
+    parse_semicolon(p);
 }
 
 static void block_item(parser *p, stmt_list *l)
@@ -363,7 +363,7 @@ static void block_item(parser *p, stmt_list *l)
         while (p->tok->kind == KW_EXTENSION) parse_next(p);
         if (p->tok->kind == KW_STATIC_ASSERT) {
             parse_static_assert(p);
-            parse_expect(p, ';');
+            parse_semicolon(p);
         } else {
             decl_local(p, l);
         }
@@ -381,10 +381,8 @@ stmt *stmt_block(parser *p, bool own_scope)
     while (p->tok->kind != '}' && p->tok->kind != TOK_EOF) {
         const token *before = p->tok;
         block_item(p, &l);
-        if (p->panic) {
-            if (p->tok == before) parse_next(p);
-            parse_sync(p);
-        }
+        if (p->tok == before) parse_next(p);
+        if (p->panic) parse_sync(p);
         if (limits_hit(p->o->limits)) parse_stop(p);
     }
     s->list = l.first;

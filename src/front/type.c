@@ -11,7 +11,6 @@ static ctype *new_type(type_table *t, ctype_kind kind, uint64_t size, uint32_t a
     c->size = size;
     c->align = align;
     c->unqualified = c;
-    c->variants[0] = c;
     return c;
 }
 
@@ -22,8 +21,7 @@ static ctype *copy_type(type_table *t, const ctype *from)
     c->pointer = NULL;
     c->canonical = 0;
     c->unqualified = c;
-    memset(c->variants, 0, sizeof c->variants);
-    c->variants[0] = c;
+    c->variants = NULL;
     return c;
 }
 
@@ -173,6 +171,7 @@ ctype *type_qualified(type_table *t, ctype *of, unsigned quals)
     if (!quals || of->kind == CT_FUNCTION) return of;
     ctype *base = of->unqualified;
     unsigned wanted = of->quals | quals;
+    if (!base->variants) base->variants = ARENA_ARRAY(t->memory, ctype *, 16);
     if (base->variants[wanted]) return base->variants[wanted];
     ctype *c = copy_type(t, base);
     if (base->kind == CT_ARRAY) {
@@ -180,7 +179,6 @@ ctype *type_qualified(type_table *t, ctype *of, unsigned quals)
     } else {
         c->quals = (uint8_t)wanted;
         c->unqualified = base;
-        c->variants[0] = NULL;
         if (wanted & Q_ATOMIC) align_atomic(c);
     }
     return base->variants[wanted] = c;

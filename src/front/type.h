@@ -113,7 +113,7 @@ struct ctype {
     ctype *unqualified; /* this type without qualifiers (itself if it has none) */
     /* caches */
     ctype *pointer;         /* pointer to this very variant */
-    ctype *variants[16];    /* by qualifiers; only in the unqualified type; [0] is itself */
+    ctype **variants;       /* 16, by qualifiers; only in an unqualified type that has qualified ones, else NULL */
     uint32_t canonical;     /* cfa/: id of the canonical type, 0: not asked yet */
 };
 

@@ -107,6 +107,8 @@ TABLE = [
     Bad("many-errors", lambda: b"int main(void) {\n" + b"    return nothere(;\n" * 20_000 + b"}\n", ending=".i"),
     Bad("many-declarations", lambda: b"".join(b"int x%d;\n" % n for n in range(100_000)), ending=".i", or_fine=True),
     Bad("many-initialisers", lambda: b"int a[] = {" + b"1," * 200_000 + b"};\n", ending=".i", or_fine=True),
+    Bad("empty-elements", b"struct { } v[] = { 1, 2 };\nint main(void) { return 0; }\n", or_fine=True),
+    Bad("zero-elements", b"int v[][0] = { 1, 2 };\nint main(void) { return 0; }\n", or_fine=True),
     Bad("huge-designator", b"int a[] = { [0x7ffffffffff] = 1 };\nint main(void) { return 0; }\n", or_fine=True),
     Bad("huge-range", b"int a[] = { [0 ... 2000000000] = 1 };\nint main(void) { return 0; }\n", or_fine=True),
     Bad("case-range", b"int f(int x) { switch (x) { case 0 ... 0x7fffffff: return 1; } return 0; }\n", or_fine=True),

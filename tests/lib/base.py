@@ -3,7 +3,7 @@ import os, re, resource, shlex, signal, subprocess, tempfile, threading, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SANITIZER = re.compile(rb"AddressSanitizer|LeakSanitizer|UndefinedBehaviorSanitizer|: runtime error: ")
-MEMORY_LIMIT = 8 << 30
+MEMORY_LIMIT = 4 << 30
 
 
 class Fail(Exception):

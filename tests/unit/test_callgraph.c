@@ -1,0 +1,145 @@
+#include "program_aid.h"
+
+#include "cfa/pointsto.h"
+#include "cfa/resolve.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+/* cmocka needs the four above first */
+#include <cmocka.h>
+
+static bool has_edge(const aid_program *a, const char *caller, const char *callee, bool indirect)
+{
+    fn f = program_find(a->p, caller);
+    for (uint32_t e = a->g->first_edge[f.i]; e < a->g->first_edge[f.i + 1]; e++) {
+        const call_edge *edge = &a->g->edges[e];
+        const char *to = edge->symbol.i ? space_text(a->p->space, var_get(a->p->space, edge->symbol)->name) : "?";
+        if (strcmp(to, callee) == 0 && edge->indirect == indirect) return true;
+    }
+    return false;
+}
+
+static void check_order(const aid_program *a)
+{
+    const call_graph *g = a->g;
+    for (uint32_t e = 0; e < g->count_edges; e++)
+        if (g->edges[e].callee.i != FN_NONE.i) assert_true(g->component[g->edges[e].callee.i] <= g->component[g->edges[e].caller.i]);
+    for (uint32_t i = 1; i < a->p->functions.len; i++) assert_true(g->component[g->order[i - 1]] <= g->component[g->order[i]]);
+}
+
+static void test_edges(void **state)
+{
+    (void)state;
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, "int ext(int); int even(int); int odd(int n) { return n ? even(n - 1) : 0; } int even(int n) { return n ? odd(n - 1) : 1; }"
+                                 "int self(int n) { return n ? self(n - 1) : ext(n); } int leaf(void) { return 1; }"
+                                 "int top(void) { return odd(3) + self(2) + leaf() + ((int (*)(void))leaf)(); }", false);
+    check_order(&a);
+    assert_true(has_edge(&a, "top", "odd", false));
+    assert_true(has_edge(&a, "top", "leaf", false));
+    assert_true(has_edge(&a, "self", "ext", false));
+    assert_false(has_edge(&a, "leaf", "top", false));
+    static const struct { const char *who; bool is; } recursive[] = {{"odd", 1}, {"even", 1}, {"self", 1}, {"leaf", 0}, {"top", 0}};
+    for (int i = 0; i < 5; i++) assert_int_equal(a.g->recursive[program_find(a.p, recursive[i].who).i], recursive[i].is);
+    assert_int_equal(a.g->component[program_find(a.p, "odd").i], a.g->component[program_find(a.p, "even").i]);
+    assert_int_equal(a.g->count_components, 4);
+    aid_free(&a);
+    space_free(s);
+}
+
+static void test_indirect(void **state)
+{
+    (void)state;
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, "struct s { int a, b; }; int ext(int); int one(int x) { return x; } int two(int x) { return -x; } int wide(long long x) { return 1; }"
+                                 "int both(int x, int y) { return x; } void nothing(int x) { } int not_taken(int x) { return x; } int by_value(struct s v) { return 1; }"
+                                 "int more(int x, ...) { return x; } int old() { return 1; } int real(double d) { return 1; }"
+                                 "void *all[] = {one, two, wide, both, nothing, by_value, more, old, real, ext};"
+                                 "int call(int (*p)(int)) { return p(3) + not_taken(1); }", false);
+    check_order(&a);
+    static const struct { const char *who; bool is; } expected[] = {{"one", 1}, {"two", 1}, {"wide", 0}, {"both", 0}, {"nothing", 1}, {"not_taken", 0},
+                                                                    {"by_value", 0}, {"more", 1}, {"old", 1}, {"real", 0}, {"ext", 1}, {"?", 1}};
+    for (int i = 0; i < 12; i++)
+        if (has_edge(&a, "call", expected[i].who, true) != expected[i].is) fail_msg("%s", expected[i].who);
+    assert_true(has_edge(&a, "call", "not_taken", false));
+    aid_free(&a);
+    space_free(s);
+}
+
+/* A large cycle: no recursion, linear time. */
+static void test_large(void **state)
+{
+    (void)state;
+    enum { FUNCTIONS = 20000 };
+    char *text = malloc(FUNCTIONS * 64), *at = text;
+    cfa_space *s = space_new();
+    at += sprintf(at, "void f%d(void);", FUNCTIONS - 1);
+    for (int i = 0; i < FUNCTIONS; i++) at += sprintf(at, "void f%d(void){f%d();}", i, i ? i - 1 : FUNCTIONS - 1);
+    aid_program a = aid_build(s, text, false);
+    assert_int_equal(a.p->functions.len, FUNCTIONS);
+    assert_int_equal(a.g->count_components, 1);
+    free(text);
+    aid_free(&a);
+    space_free(s);
+}
+
+static uint32_t count_calls(const cfa_space *s, const cfa_function *f, bool constant)
+{
+    uint32_t n = 0;
+    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++) {
+        const op_info *o = op_get(s, f->locations[i].op);
+        n += o->kind == OP_CALL && (callgraph_constant_callee(s, o->rhs).i != 0) == constant;
+    }
+    return n;
+}
+
+static void check_numbering(const cfa_function *f)
+{
+    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++) {
+        for (int k = 0; k < 2; k++) assert_true(f->locations[i].next[k] < f->count_locations);
+        bool reached = i == LOC_ENTRY;
+        for (uint32_t j = LOC_ENTRY; j < i && !reached; j++) reached = f->locations[j].next[0] == i || f->locations[j].next[1] == i;
+        assert_true(reached); /* in reverse postorder everything but the entry has a predecessor before it */
+    }
+}
+
+static void test_resolve(void **state)
+{
+    (void)state;
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, "int one(int x) { return x; } int two(int x) { return -x; } long three(int x) { return 3; } void die(int) __attribute__((noreturn)); int (*t[3])(int) = {one, two};"
+                                 "int call(int i, int (*q)(int)) { int r = 0; while (i--) r += t[i](i); if (r == 4) t[2] = q; return r + q(1); }"
+                                 "int main(int argc, char **argv) { return call(argc, argc > 2 ? two : (int (*)(int))three) + call(1, (int (*)(int))die); }", false);
+    hash128 before = aid_function(&a, "call")->body;
+    points_to *pt = pointsto_analyse(a.p);
+    uint32_t count;
+    bool leaves;
+    fn call = program_find(a.p, "call");
+    uint32_t expanded = resolve_indirect_calls(a.p, pointsto_call_targets, pt, NULL);
+    assert_int_equal(expanded, 2);
+    const cfa_function *f = fn_get(a.p, call);
+    check_numbering(f);
+    assert_int_equal(count_calls(s, f, false), 2); /* the ones that remain for unknown pointers */
+    assert_true(count_calls(s, f, true) >= 4);
+    assert_true(hash_equal(before, f->body));
+    pointsto_targets(pt, call, 9999, &count, &leaves);
+    assert_int_equal(count, 0);
+    assert_true(leaves);
+    pointsto_free(pt);
+    aid_free(&a);
+
+    /* by type and address taken */
+    aid_program b = aid_build(s, "int one(int x) { return x; } int two(int x) { return -x; } int (*t[2])(int) = {one, two}; int call(int i) { return t[i](i); }", false);
+    assert_int_equal(resolve_indirect_calls(b.p, NULL, NULL, NULL), 1);
+    assert_int_equal(count_calls(s, aid_function(&b, "call"), true), 2);
+    check_numbering(aid_function(&b, "call"));
+    aid_free(&b);
+    space_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges), cmocka_unit_test(test_indirect), cmocka_unit_test(test_large), cmocka_unit_test(test_resolve)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
