@@ -14,6 +14,8 @@ AR ?= ar
 
 OPT ?= -O2 -g
 Q := $(if $(V),,@)
+# targets that build first do it on all cores, unless the caller has chosen
+PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
 say = $(if $(V),,@echo "  $(1)" '$(2)')
 WERROR ?= -Werror
 WARN := -Wall -Wextra -Wshadow -Wconversion $(WERROR)
@@ -90,12 +92,12 @@ $(BUILD)/deps.stamp: tools/deps
 SAN_OPT := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all -DREPROVE_DEBUG
 .PHONY: debug san san-build
 debug:
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/debug OPT='-O0 -g -DREPROVE_DEBUG' all
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/debug OPT='-O0 -g -DREPROVE_DEBUG' all
 san-build:
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/san OPT='$(SAN_OPT)' LINK_START= all unit replay
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/san OPT='$(SAN_OPT)' LINK_START= all unit replay
 san:
 	@tools/deps build test
-	@$(MAKE) --no-print-directory san-build
+	@$(MAKE) --no-print-directory $(PARALLEL) san-build
 	tests/run --build $(BUILD)/san --sanitized $(TESTS)
 
 # ---- tests: these install what they need ----
@@ -105,11 +107,11 @@ deps:
 	@tools/deps build test
 check:
 	@tools/deps build test
-	@$(MAKE) --no-print-directory all unit replay
+	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay
 	@tests/run --build $(BUILD) $(TESTS)
 check-long:
 	@tools/deps build test
-	@$(MAKE) --no-print-directory all unit replay
+	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay
 	@tests/run --build $(BUILD) --long $(TESTS)
 
 FUZZ_SECONDS ?= 600
@@ -117,7 +119,7 @@ FUZZ_CC ?= clang
 .PHONY: fuzz
 fuzz:
 	@tools/deps build fuzz
-	@$(MAKE) --no-print-directory fuzz-build
+	@$(MAKE) --no-print-directory $(PARALLEL) fuzz-build
 	@mkdir -p $(BUILD)/fuzz/found
 	@for f in $(FUZZ_BIN); do \
 	    echo "$$f: $(FUZZ_SECONDS) seconds; new inputs go to $(BUILD)/fuzz/found, crashes to $(BUILD)/fuzz"; \
@@ -145,14 +147,14 @@ $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $(FUZZ_OBJ)
 .PHONY: demo bench bench-parse
 demo:
 	@tools/deps build demo
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory $(PARALLEL) all
 	@examples/demo --build $(BUILD)
 bench: bench-parse
 	bench/accept --build $(BUILD)
 	bench/series-diff --build $(BUILD)
 bench-parse:
 	@tools/deps build bench
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/parse --build $(BUILD)
 
 # ---- the rest ----

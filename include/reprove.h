@@ -46,7 +46,8 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
 void reprove_close(reprove_program *p);
 
 typedef enum { REPROVE_NOTE, REPROVE_WARNING, REPROVE_ERROR } reprove_severity;
-void reprove_print_messages(const reprove *r, FILE *out, bool colour, reprove_severity least);
+/* What has not been printed yet. */
+void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity least);
 size_t reprove_error_count(const reprove *r);
 const char *reprove_limit_reason(const reprove *r);
 void reprove_print_stats(reprove *r, FILE *out); /* `name: value` lines */

@@ -4,7 +4,7 @@
 #include "cfa/loops.h"
 #include "cfa/print.h"
 
-void reprove_print_messages(const reprove *r, FILE *out, bool colour, reprove_severity least)
+void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity least)
 {
     diag_print(&r->messages, out, colour, (diag_severity)least);
 }

@@ -69,11 +69,12 @@ static void print_line(FILE *out, const source_place *p)
     fputs("^\n", out);
 }
 
-void diag_print(const diag *d, FILE *out, bool colour, diag_severity least)
+void diag_print(diag *d, FILE *out, bool colour, diag_severity least)
 {
     static const char *const word[] = {"note", "warning", "error"};
     static const char *const paint[] = {"\033[36m", "\033[35m", "\033[31m"};
-    for (uint32_t i = 0; i < d->messages.len; i++) {
+    if (d->shown == d->messages.len) return;
+    for (uint32_t i = d->shown; i < d->messages.len; i++) {
         const diag_message *m = &d->messages.data[i];
         if (m->severity < least) continue;
         source_place p = source_locate(d->sources, m->at);
@@ -82,6 +83,7 @@ void diag_print(const diag *d, FILE *out, bool colour, diag_severity least)
         fprintf(out, "%s%s:%s %s\n", colour ? paint[m->severity] : "", word[m->severity], colour ? "\033[0m" : "", m->message);
         if (m->at.i && p.text_len) print_line(out, &p);
     }
+    d->shown = d->messages.len;
     if (diag_full(d)) fprintf(out, "reprove: error: too many errors, giving up\n");
     if (d->dropped_warnings && least <= DIAG_WARNING) fprintf(out, "reprove: %u more warnings\n", d->dropped_warnings);
 }

@@ -24,6 +24,7 @@ typedef struct {
     uint32_t errors, warnings;
     uint32_t max_errors; /* after that many, diag_full() is true and parsing gives up; default 20 */
     uint32_t dropped_warnings;
+    uint32_t shown; /* messages that diag_print has printed */
 } diag;
 
 void diag_init(diag *d, const source_map *sources);
@@ -34,6 +35,6 @@ void diag_note(diag *d, srcpos at, const char *format, ...) __attribute__((forma
 /* "unsupported:<construct> at file:line", as a warning: the program is read, what uses the construct is not verified. */
 void diag_unsupported(diag *d, srcpos at, const char *construct);
 static inline bool diag_full(const diag *d) { return d->errors >= d->max_errors; }
-void diag_print(const diag *d, FILE *out, bool colour, diag_severity least);
+void diag_print(diag *d, FILE *out, bool colour, diag_severity least); /* what has not been printed yet */
 
 #endif

@@ -1,8 +1,10 @@
 /* cfa/interpret.h — the concrete interpreter: the reference semantics of the automata.
  * Memory is byte-exact: every object has an address in a simulated address space of the data model, pointers are numbers,
  * unions pun, bit-fields sit where gcc puts them. Freed or out-of-scope objects are detected on access.
- * Nondeterministic functions (__VERIFIER_nondet_*) and what is arbitrary (uninitialised locals, undefined externs, results of unknown external functions)
- * take their values from the inputs, else from the seeded generator. */
+ * Nondeterministic functions (__VERIFIER_nondet_*) and unknown external functions whose result is used take their values from the
+ * inputs in order, then from the seeded generator; pointers among them are null or fresh memory from outside. Other arbitrary values
+ * (uninitialised locals and heap, undefined externs, outputs of assembly) come from the generator only; with seed 0 they are zero.
+ * Floats are computed in their own precision, never in x87's excess precision; assembly's effects on memory are not modelled. */
 #ifndef CFA_INTERPRET_H
 #define CFA_INTERPRET_H
 

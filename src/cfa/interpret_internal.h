@@ -107,8 +107,8 @@ struct ins {
         char *host;      /* PLACE_HOST */
         uint64_t size;
         const call *call;
-        const op_asm *assembly;
-        const char *text;
+        const struct asm_outputs *outputs;
+        const char *text; /* why it is unsupported */
     };
     const place *source; /* aggregate assignment; NULL: all zero */
     value_type rhs_type; /* return */
@@ -153,11 +153,11 @@ typedef struct {
 typedef struct library_call library_call;
 typedef void (*library_fn)(library_call *);
 
-typedef enum { SYMBOL_NEW, SYMBOL_BODY, SYMBOL_ERROR, SYMBOL_LIBRARY, SYMBOL_NONDET, SYMBOL_UNKNOWN } symbol_kind_run;
+typedef enum { SYMBOL_NEW, SYMBOL_BODY, SYMBOL_ERROR, SYMBOL_LIBRARY, SYMBOL_NONDET, SYMBOL_UNKNOWN } run_symbol_kind;
 
 struct symbol { /* a function, or a label whose address is taken */
     var v;
-    uint8_t kind; /* symbol_kind_run */
+    uint8_t kind; /* run_symbol_kind */
     bool is_label;
     const char *name; /* plain, without __builtin_ for the library's */
     uint64_t address;
@@ -207,7 +207,7 @@ struct run {
     var_place *vars; /* by var.i */
     const node **nodes; /* by ex.i */
     uint8_t *seen;      /* by ex.i: address-taken scan has visited it */
-    map64 strings;      /* ex.i → index in string_places */
+    map64 strings;      /* ex.i → index in string_addresses */
     VEC(uint64_t) string_addresses;
     VEC(symbol *) symbols; /* by (address - mem.code) / 16 */
     map64 symbol_index;    /* var.i → index */
@@ -228,7 +228,7 @@ struct run {
 _Noreturn void run_stop(run *m, run_outcome outcome, const char *format, ...) __attribute__((format(printf, 3, 4)));
 _Noreturn void run_bad_access(run *m, uint64_t address, uint64_t size, bool write);
 _Noreturn void run_bad_index(run *m, const char *object, int64_t offset, uint64_t size, bool write); /* host place of the object */
-void run_check_division(run *m, value_status status);
+_Noreturn void run_check_division(run *m, value_status status);
 _Noreturn void run_exit(run *m, int status, bool handlers);
 void run_look_up(run *m); /* once in a while: limits, trace */
 

@@ -7,7 +7,6 @@
 static const ex_info *get(const printer *pr, ex e) { return ex_get(pr->s, e); }
 static bool is_kind(const printer *pr, ex e, ex_kind k) { return ex_get(pr->s, e)->kind == k; }
 static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
-static bool is_arithmetic(const ty_info *t) { return ty_is_integer(t) || ty_is_float(t); }
 
 static bool open_if(const printer *pr, bool yes)
 {
@@ -18,7 +17,7 @@ static void close_if(const printer *pr, bool yes) { if (yes) buf_char(pr->out, '
 
 /* ---- what C makes of types ---- */
 
-static const ty_member *bit_field(const printer *pr, ex e)
+const ty_member *expr_bit_field(const printer *pr, ex e)
 {
     const ex_info *i = get(pr, e);
     if (i->kind != E_MEMBER) return NULL;
@@ -32,7 +31,7 @@ static ty_kind promoted(ty_kind k) { return k >= TY_BOOL && k < TY_INT ? TY_INT 
 static ty_kind operand_kind(const printer *pr, ex e)
 {
     const ty_info *t = type_of(pr, e);
-    const ty_member *m = bit_field(pr, e);
+    const ty_member *m = expr_bit_field(pr, e);
     if (m && m->bit_width <= 32) return m->bit_width == 32 && !t->is_signed ? TY_UINT : TY_INT;
     return promoted((ty_kind)t->kind);
 }
@@ -61,18 +60,18 @@ static ty_kind common_kind(const printer *pr, ty_kind a, ty_kind b)
 }
 
 /* the operand of a conversion between arithmetic types, or none */
-static ex cast_operand(const printer *pr, ex e)
+ex expr_cast_operand(const printer *pr, ex e)
 {
     const ex_info *i = get(pr, e);
-    if (i->kind != E_CAST || !is_arithmetic(ty_get(pr->s, i->type)) || !is_arithmetic(type_of(pr, i->a))) return (ex){0};
+    if (i->kind != E_CAST || !ty_is_number(ty_get(pr->s, i->type)) || !ty_is_number(type_of(pr, i->a))) return (ex){0};
     return i->a;
 }
 
 /* (int)c where c is promoted to int anyway */
-static ex without_promotion(const printer *pr, ex e)
+ex expr_without_promotion(const printer *pr, ex e)
 {
-    for (ex inner; (inner = cast_operand(pr, e)).i && type_of(pr, e)->kind == TY_INT && ty_is_integer(type_of(pr, inner)) && operand_kind(pr, inner) == TY_INT &&
-                   (type_of(pr, inner)->kind < TY_INT || bit_field(pr, inner));)
+    for (ex inner; (inner = expr_cast_operand(pr, e)).i && type_of(pr, e)->kind == TY_INT && ty_is_integer(type_of(pr, inner)) && operand_kind(pr, inner) == TY_INT &&
+                   (type_of(pr, inner)->kind < TY_INT || expr_bit_field(pr, inner));)
         e = inner;
     return e;
 }
@@ -91,7 +90,7 @@ static ty_kind kind_of(const printer *pr, const operand *o) { return o->bare ? T
 static operand peeled(const printer *pr, ex e)
 {
     if (const_is_bare(pr, e)) return (operand){.e = e, .bare = true};
-    ex inner = cast_operand(pr, e);
+    ex inner = expr_cast_operand(pr, e);
     return (operand){.e = inner.i ? inner : e};
 }
 
@@ -100,13 +99,12 @@ static operand forced(const printer *pr, ex e, ty t)
     return (operand){.e = e, .cast = operand_kind(pr, e) == ty_get(pr->s, t)->kind ? (ty){0} : t};
 }
 
-static void print_cast(const printer *pr, ty t, ex a, int bind);
 static void print_place(const printer *pr, ex e, int bind, bool written);
 
 /* where C promotes or converts by itself: a bit-field needs no cast to its declared type */
-static void print_value(const printer *pr, ex e, int bind)
+void expr_print_promoted(const printer *pr, ex e, int bind)
 {
-    const ty_member *m = bit_field(pr, e);
+    const ty_member *m = expr_bit_field(pr, e);
     if (m && m->bit_width <= 32) print_place(pr, e, bind, false);
     else expr_print(pr, e, bind);
 }
@@ -121,14 +119,14 @@ static void print_operand(const printer *pr, const operand *o, int bind, bool st
         return;
     }
     if (o->cast.i) {
-        print_cast(pr, o->cast, o->e, bind);
+        expr_print_cast(pr, o->cast, o->e, bind);
         return;
     }
-    ex e = without_promotion(pr, o->e);
+    ex e = expr_without_promotion(pr, o->e);
     ex_kind k = (ex_kind)get(pr, e)->kind;
     bool narrow = is_binary(k) && type_of(pr, e)->kind < TY_INT; /* printed as a cast */
     bool p = open_if(pr, !narrow && ((strict && is_binary(k)) || k == E_NOT));
-    print_value(pr, e, p ? BIND_ANY : bind);
+    expr_print_promoted(pr, e, p ? BIND_ANY : bind);
     close_if(pr, p);
 }
 
@@ -172,7 +170,7 @@ static const struct {
 static void print_infix(const printer *pr, ex_kind k, const operand *a, const operand *b, int bind)
 {
     bool comparison = k >= E_EQ && k <= E_GE;
-    ex_kind in_a = (ex_kind)get(pr, without_promotion(pr, a->e))->kind, in_b = (ex_kind)get(pr, without_promotion(pr, b->e))->kind;
+    ex_kind in_a = (ex_kind)get(pr, expr_without_promotion(pr, a->e))->kind, in_b = (ex_kind)get(pr, expr_without_promotion(pr, b->e))->kind;
     bool chain = (k == E_AND || k == E_OR || k == E_XOR) && !a->bare && !a->cast.i && is_kind(pr, a->e, k); /* a | b | c */
     bool p = open_if(pr, operators[k].bind < bind);
     /* x < y + 1 and x == y * 2 are clear */
@@ -196,7 +194,7 @@ static void print_shift(const printer *pr, const ex_info *i, int bind)
     operand a = peeled(pr, i->a), b = {.e = i->b};
     ty_kind want = (ty_kind)ty_get(pr->s, i->type)->kind;
     if (kind_of(pr, &a) != want) a = want < TY_INT ? (operand){.e = i->a} : forced(pr, i->a, i->type);
-    ex inner = cast_operand(pr, i->b);
+    ex inner = expr_cast_operand(pr, i->b);
     if (const_is_bare(pr, i->b)) b.bare = true;
     else if (inner.i && ty_is_integer(type_of(pr, inner)) && type_of(pr, inner)->size <= type_of(pr, i->b)->size) b.e = inner;
     print_infix(pr, (ex_kind)i->kind, &a, &b, bind);
@@ -204,12 +202,12 @@ static void print_shift(const printer *pr, const ex_info *i, int bind)
 
 static bool is_void_pointer(const printer *pr, const ty_info *t) { return t->kind == TY_POINTER && ty_get(pr->s, t->target)->kind == TY_VOID; }
 
-static void print_comparison(const printer *pr, ex_kind k, const ex_info *i, int bind)
+void expr_print_comparison(const printer *pr, ex_kind k, const ex_info *i, int bind)
 {
     const ty_info *ta = type_of(pr, i->a), *tb = type_of(pr, i->b);
     operand a = {.e = i->a}, b = {.e = i->b};
     __int128 v;
-    if (is_arithmetic(ta)) {
+    if (ty_is_number(ta)) {
         choose_operands(pr, get(pr, i->a)->type, i->a, i->b, true, &a, &b);
     } else if (ta->kind == TY_POINTER && tb->kind == TY_POINTER) {
         if (ex_is_int(pr->s, i->b, &v) && v == 0 && (k == E_EQ || k == E_NE)) b.bare = true;
@@ -223,8 +221,8 @@ static void print_comparison(const printer *pr, ex_kind k, const ex_info *i, int
 static operand offset_operand(const printer *pr, ex e)
 {
     if (const_is_bare(pr, e)) return (operand){.e = e, .bare = true};
-    ex inner = cast_operand(pr, e);
-    if (inner.i && ty_is_integer(type_of(pr, inner)) && type_of(pr, inner)->size <= type_of(pr, e)->size && !bit_field(pr, inner)) e = inner;
+    ex inner = expr_cast_operand(pr, e);
+    if (inner.i && ty_is_integer(type_of(pr, inner)) && type_of(pr, inner)->size <= type_of(pr, e)->size && !expr_bit_field(pr, inner)) e = inner;
     return (operand){.e = e};
 }
 
@@ -261,7 +259,7 @@ static void print_prefix(const printer *pr, const ex_info *i, int bind)
     bool p = open_if(pr, BIND_UNARY < bind);
     if (i->kind == E_NOT) {
         buf_char(pr->out, '!');
-        print_value(pr, without_promotion(pr, i->a), BIND_UNARY);
+        expr_print_promoted(pr, expr_without_promotion(pr, i->a), BIND_UNARY);
     } else {
         operand a = peeled(pr, i->a);
         if (kind_of(pr, &a) != (ty_kind)ty_get(pr->s, i->type)->kind || (i->kind == E_BITNOT && !a.bare && type_of(pr, a.e)->kind == TY_BOOL)) a = forced(pr, i->a, i->type);
@@ -280,7 +278,7 @@ static void print_prefix(const printer *pr, const ex_info *i, int bind)
 
 /* ---- casts ---- */
 
-static void print_cast(const printer *pr, ty t, ex a, int bind)
+void expr_print_cast(const printer *pr, ty t, ex a, int bind)
 {
     const ty_info *to = ty_get(pr->s, t), *from = type_of(pr, a);
     bool p = open_if(pr, BIND_UNARY < bind);
@@ -294,7 +292,7 @@ static void print_cast(const printer *pr, ty t, ex a, int bind)
     if (to->kind == TY_POINTER && from->kind == TY_POINTER && ty_get(pr->s, to->target)->kind == TY_FUNCTION && ty_get(pr->s, from->target)->kind == TY_FUNCTION &&
         !type_same(pr->s, to->target, from->target))
         put(pr, "(void *)");
-    const ty_member *m = bit_field(pr, a);
+    const ty_member *m = expr_bit_field(pr, a);
     if (m) print_place(pr, a, BIND_UNARY, false);
     else expr_print(pr, a, BIND_UNARY);
     close_if(pr, p);
@@ -508,22 +506,22 @@ void expr_print(const printer *pr, ex e, int bind)
         break;
     case E_MEMBER:
         /* gcc computes with the bits of a wide bit-field, not with its type */
-        if (bit_field(pr, e) && operand_kind(pr, e) != promoted((ty_kind)ty_get(pr->s, i->type)->kind)) print_cast(pr, i->type, e, bind);
-        else if (bit_field(pr, e) && bit_field(pr, e)->bit_width > 32) print_cast(pr, i->type, e, bind);
+        if (expr_bit_field(pr, e) && operand_kind(pr, e) != promoted((ty_kind)ty_get(pr->s, i->type)->kind)) expr_print_cast(pr, i->type, e, bind);
+        else if (expr_bit_field(pr, e) && expr_bit_field(pr, e)->bit_width > 32) expr_print_cast(pr, i->type, e, bind);
         else print_place(pr, e, bind, false);
         break;
     case E_VAR: case E_STRING: case E_DEREF: case E_INDEX: print_place(pr, e, bind, false); break;
     case E_ADDR: print_address(pr, i, bind); break;
     case E_CAST:
         if (ty_get(pr->s, i->type)->kind == TY_POINTER && type_same(pr->s, i->type, get(pr, i->a)->type)) expr_print(pr, i->a, bind);
-        else print_cast(pr, i->type, i->a, bind);
+        else expr_print_cast(pr, i->type, i->a, bind);
         break;
     case E_NOT: print_prefix(pr, i, bind); break;
     case E_NEG: case E_BITNOT:
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_prefix(pr, i, bind);
         break;
-    case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: print_comparison(pr, (ex_kind)i->kind, i, bind); break;
+    case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
     case E_PTRADD: print_offset(pr, i, bind); break;
     case E_PTRDIFF: print_distance(pr, i, bind); break;
     case E_SHL: case E_SHR:
@@ -535,140 +533,5 @@ void expr_print(const printer *pr, ex e, int bind)
         else print_arithmetic(pr, i, bind);
         break;
     default: put(pr, "0"); break;
-    }
-}
-
-/* ---- contexts ---- */
-
-/* C converts silently between these pointers */
-static bool converts_silently(const printer *pr, const ty_info *from, const ty_info *to)
-{
-    if (from->quals & ~(unsigned)to->quals) return false;
-    if (type_same(pr->s, from->target, to->target)) return true;
-    const ty_info *a = ty_get(pr->s, from->target), *b = ty_get(pr->s, to->target);
-    return (a->kind == TY_VOID && b->kind != TY_FUNCTION) || (b->kind == TY_VOID && a->kind != TY_FUNCTION);
-}
-
-/* gcc narrows the operands instead of the result where it can, and complains about constants that do not survive that, also about
- * those it computes itself. Of what is no deeper than one operator all constants can be seen here. */
-static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_signed, bool inside)
-{
-    const ex_info *i = get(pr, e);
-    if (i->is_lvalue) return true;
-    switch (i->kind) {
-    case E_INT: {
-        __int128 v = ex_int_value(pr->s, e), limit = (__int128)1 << (is_signed ? bits - 1 : bits);
-        return v < limit && v >= (is_signed ? -limit : 0);
-    }
-    case E_CAST: return narrows_quietly(pr, i->a, bits, is_signed, inside);
-    case E_NOT: case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: return true;
-    case E_NEG: case E_BITNOT: return !inside && narrows_quietly(pr, i->a, bits, is_signed, true);
-    case E_ADD: case E_SUB: case E_MUL: case E_DIV: case E_REM: case E_AND: case E_OR: case E_XOR: case E_SHL: case E_SHR:
-        return !inside && narrows_quietly(pr, i->a, bits, is_signed, true) && narrows_quietly(pr, i->b, bits, is_signed, true);
-    default: return false;
-    }
-}
-
-/* bits: of the target; may be fewer than its type has */
-static void print_arithmetic_converted(const printer *pr, ex e, ty t, unsigned bits, int bind)
-{
-    const ty_info *to = ty_get(pr->s, t);
-    if (const_is_bare(pr, e)) {
-        const_print_bare(pr, e, bind);
-        return;
-    }
-    ex inner = cast_operand(pr, e);
-    bool narrows = inner.i && ty_is_integer(to) && ty_is_integer(type_of(pr, inner)) && bits < type_of(pr, inner)->size * 8 && bits < 128;
-    if (inner.i && type_of(pr, e)->kind == to->kind && (to->kind != TY_BOOL || ex_get(pr->s, inner)->is_lvalue) &&
-        !(narrows && !narrows_quietly(pr, inner, bits, to->is_signed, false))) {
-        print_value(pr, without_promotion(pr, inner), bind);
-        return;
-    }
-    print_value(pr, without_promotion(pr, e), bind);
-}
-
-void expr_print_converted(const printer *pr, ex e, ty t, int bind)
-{
-    const ty_info *to = ty_get(pr->s, t), *from = type_of(pr, e);
-    __int128 v;
-    if (is_arithmetic(to) && is_arithmetic(from)) {
-        print_arithmetic_converted(pr, e, t, (unsigned)to->size * 8, bind);
-    } else if (to->kind == TY_POINTER && ex_is_int(pr->s, e, &v) && v == 0) {
-        put(pr, "0");
-    } else if (to->kind == TY_POINTER && from->kind == TY_POINTER) {
-        const ex_info *i = get(pr, e);
-        if (i->kind == E_CAST && type_same(pr->s, i->type, t) && type_of(pr, i->a)->kind == TY_POINTER && converts_silently(pr, type_of(pr, i->a), to)) expr_print(pr, i->a, bind);
-        else if (converts_silently(pr, from, to)) expr_print(pr, e, bind);
-        else print_cast(pr, t, e, bind);
-    } else if (ty_is_scalar(to) && ty_is_scalar(from) && to->kind != from->kind) {
-        print_cast(pr, t, e, bind);
-    } else {
-        expr_print(pr, e, bind);
-    }
-}
-
-void expr_print_bits(const printer *pr, ex e, const ty_member *m)
-{
-    const ty_info *t = ty_get(pr->s, m->type);
-    __int128 v;
-    if (ex_is_int(pr->s, e, &v) && m->bit_width > 0 && m->bit_width < 64) { /* what the bit-field keeps of it */
-        unsigned drop = 128 - (unsigned)m->bit_width;
-        unsigned __int128 high = (unsigned __int128)v << drop;
-        v = t->is_signed ? (__int128)high >> drop : (__int128)(high >> drop);
-        buf_printf(pr->out, v >= -INT32_MAX && v <= INT32_MAX ? "%lld" : t->is_signed ? "%lldLL" : "%lluULL", (long long)v);
-    } else if (m->bit_width > 0 && ty_is_integer(type_of(pr, e))) {
-        print_arithmetic_converted(pr, e, m->type, (unsigned)m->bit_width, BIND_ANY);
-    } else {
-        expr_print_converted(pr, e, m->type, BIND_ANY);
-    }
-}
-
-void expr_print_stored(const printer *pr, ex e, ex place)
-{
-    const ty_member *m = bit_field(pr, place);
-    if (m) expr_print_bits(pr, e, m);
-    else expr_print_converted(pr, e, get(pr, place)->type, BIND_ANY);
-}
-
-void expr_print_argument(const printer *pr, ex e)
-{
-    ex inner = cast_operand(pr, e);
-    if (inner.i && type_of(pr, e)->kind == TY_DOUBLE && type_of(pr, inner)->kind == TY_FLOAT) e = inner;
-    ex plain = without_promotion(pr, e);
-    if (plain.i != e.i) print_value(pr, plain, BIND_ANY);
-    else expr_print(pr, e, BIND_ANY);
-}
-
-void expr_print_condition(const printer *pr, ex e, bool positive)
-{
-    static const uint8_t opposite[E_KINDS] = {[E_EQ] = E_NE, [E_NE] = E_EQ, [E_LT] = E_GE, [E_GE] = E_LT, [E_GT] = E_LE, [E_LE] = E_GT};
-    for (;;) {
-        const ex_info *i = get(pr, e);
-        ex inner = cast_operand(pr, e);
-        if (i->kind == E_NOT) {
-            positive = !positive;
-            e = i->a;
-        } else if (inner.i && ty_is_integer(ty_get(pr->s, i->type)) && ty_is_integer(type_of(pr, inner)) && ty_get(pr->s, i->type)->size >= type_of(pr, inner)->size) {
-            e = inner;
-        } else {
-            break;
-        }
-    }
-    const ex_info *i = get(pr, e);
-    if (opposite[i->kind]) {
-        if (positive) {
-            print_comparison(pr, (ex_kind)i->kind, i, BIND_ANY);
-        } else if (i->kind == E_EQ || i->kind == E_NE || !ty_is_float(type_of(pr, i->a))) {
-            print_comparison(pr, (ex_kind)opposite[i->kind], i, BIND_ANY);
-        } else { /* with NaN the opposite of < is not >= */
-            put(pr, "!");
-            expr_print(pr, e, BIND_UNARY);
-        }
-    } else if (i->kind == E_SHL || i->kind == E_MUL) { /* as a truth value these look like a mistake for && or < */
-        expr_print(pr, e, BIND_POSTFIX);
-        put(pr, positive ? " != 0" : " == 0");
-    } else {
-        if (!positive) put(pr, "!");
-        print_value(pr, e, positive ? BIND_ANY : BIND_UNARY);
     }
 }

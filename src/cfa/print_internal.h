@@ -53,14 +53,22 @@ void type_print_function(const printer *pr, ty result, const char *text, const t
 void type_print_records(const printer *pr);
 
 /* print_expr.c */
-void expr_print(const printer *pr, ex e, int bind);                 /* a value */
+void expr_print(const printer *pr, ex e, int bind);                 /* a value, with exactly its type */
 void expr_print_lvalue(const printer *pr, ex e, int bind);          /* an lvalue that is written to */
+void expr_print_promoted(const printer *pr, ex e, int bind);        /* where C promotes: a bit-field needs no cast to its declared type */
+void expr_print_cast(const printer *pr, ty t, ex a, int bind);
+void expr_print_comparison(const printer *pr, ex_kind k, const ex_info *i, int bind); /* i's operands compared by k */
+void expr_print_zero(const printer *pr, ty t);                      /* {0} or {}: a braced zero of an aggregate */
+const ty_member *expr_bit_field(const printer *pr, ex e);           /* what e designates, or NULL */
+ex expr_cast_operand(const printer *pr, ex e);                      /* the operand of a conversion between arithmetic types, or none */
+ex expr_without_promotion(const printer *pr, ex e);                 /* c for (int)c where c is promoted to int anyway */
+
+/* print_convert.c */
 void expr_print_converted(const printer *pr, ex e, ty t, int bind); /* where C itself converts to t: right side, argument, return */
 void expr_print_stored(const printer *pr, ex e, ex place);          /* right side of place = e */
 void expr_print_bits(const printer *pr, ex e, const ty_member *m);  /* the same for a bit-field */
 void expr_print_argument(const printer *pr, ex e);                  /* where C applies the default argument promotions */
 void expr_print_condition(const printer *pr, ex e, bool positive);  /* inside if (…) */
-void expr_print_zero(const printer *pr, ty t);                      /* {0} or {}: a braced zero of an aggregate */
 
 /* print_const.c */
 void const_print_int(const printer *pr, ex e, int bind);
@@ -86,6 +94,7 @@ void function_print_head(const printer *pr, fn f, bool definition);
 void global_print(const printer *pr, const cfa_global *g, bool forward); /* declaration or definition with ';' and new line */
 
 static inline const ty_info *type_of(const printer *pr, ex e) { return ty_get(pr->s, ex_get(pr->s, e)->type); }
+static inline bool ty_is_number(const ty_info *t) { return ty_is_integer(t) || ty_is_float(t); }
 static inline bool printer_full(const printer *pr) { return pr->limit && pr->out->len > pr->limit; }
 
 #endif

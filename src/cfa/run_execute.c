@@ -171,8 +171,7 @@ struct asm_outputs {
 
 static const ins *assembly(run *m, const ins *i)
 {
-    const struct asm_outputs *outputs = (const struct asm_outputs *)(const void *)i->text;
-    for (uint32_t k = 0; k < outputs->count; k++) havoc_place(m, outputs->places[k]);
+    for (uint32_t k = 0; k < i->outputs->count; k++) havoc_place(m, i->outputs->places[k]);
     return i->next[0];
 }
 
@@ -181,7 +180,7 @@ static void translate_assembly(run *m, ins *i, const op_asm *a)
     struct asm_outputs *outputs = arena_zalloc(&m->memory, sizeof *outputs + a->count_outputs * sizeof outputs->places[0]);
     outputs->count = a->count_outputs;
     for (uint32_t k = 0; k < a->count_outputs; k++) outputs->places[k] = run_place(m, a->operands[k]);
-    i->text = (const char *)outputs;
+    i->outputs = outputs;
     i->exec = assembly;
 }
 

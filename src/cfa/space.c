@@ -143,6 +143,8 @@ void var_format(const cfa_space *s, var v, char *out, size_t size)
 
 /* ---- operations ---- */
 
+static bool same_bytes(const void *a, const void *b, size_t size) { return size == 0 || memcmp(a, b, size) == 0; }
+
 static bool asm_equal(const op_asm *a, const op_asm *b)
 {
     if (a == b) return true;
@@ -151,10 +153,9 @@ static bool asm_equal(const op_asm *a, const op_asm *b)
     return a->text.i == b->text.i && a->is_volatile == b->is_volatile && a->is_basic == b->is_basic && a->is_goto == b->is_goto &&
            a->clobbers_memory == b->clobbers_memory && a->count_outputs == b->count_outputs && a->count_inputs == b->count_inputs &&
            a->count_clobbers == b->count_clobbers && a->count_labels == b->count_labels &&
-           memcmp(a->constraints, b->constraints, n * sizeof(name)) == 0 && memcmp(a->symbolic, b->symbolic, n * sizeof(name)) == 0 &&
-           memcmp(a->operands, b->operands, n * sizeof(ex)) == 0 &&
-           memcmp(a->clobbers, b->clobbers, a->count_clobbers * sizeof(name)) == 0 &&
-           memcmp(a->labels, b->labels, a->count_labels * sizeof(name)) == 0;
+           same_bytes(a->constraints, b->constraints, n * sizeof(name)) && same_bytes(a->symbolic, b->symbolic, n * sizeof(name)) &&
+           same_bytes(a->operands, b->operands, n * sizeof(ex)) && same_bytes(a->clobbers, b->clobbers, a->count_clobbers * sizeof(name)) &&
+           same_bytes(a->labels, b->labels, a->count_labels * sizeof(name));
 }
 
 static const void *keep(cfa_space *s, const void *data, size_t size)

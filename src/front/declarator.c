@@ -58,9 +58,12 @@ static ctype *array_of(parser *p, srcpos at, ctype *element, expr *bound)
         return type_array(p->types, element, 1);
     }
     if (const_eval(p->types, bound, &n)) {
+        /* an object is at most as large as a pointer difference can tell */
+        __int128 most = p->types->model == MODEL_LP64 ? INT64_MAX : INT32_MAX, size = (__int128)type_size(element);
+        bool too_large = n > most || n * size > most;
         if (n < 0) parse_error(p, at, "the size of an array is negative");
-        else if (n > INT64_MAX) parse_error(p, at, "the size of an array is too large");
-        return type_array(p->types, element, n < 0 || n > INT64_MAX ? 1 : (int64_t)n);
+        else if (too_large) parse_error(p, at, "the size of an array is too large");
+        return type_array(p->types, element, n < 0 || too_large ? 1 : (int64_t)n);
     }
     if (!p->fn && !p->params_open) {
         parse_error(p, at, "an array of variable length outside of any function");

@@ -296,7 +296,10 @@ static void level(state *in, init_path *path, ctype *type, bool braced, bool des
         }
         if (pos < end) pos = following(type, pos);
         if (pos > touched_until) touched_until = pos;
-        if (in->pending) continue; /* an empty subobject leaves the value to its successor */
+        if (in->pending) { /* an empty subobject leaves the value to its successor; in an array that would be as empty */
+            if (type->kind == CT_ARRAY) pos = end;
+            continue;
+        }
         if ((!braced && pos >= end) || p->tok->kind != ',') break;
         const token *next = p->tok + 1;
         if (!braced && (next->kind == '}' || designator_at(next))) break;

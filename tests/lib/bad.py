@@ -58,7 +58,7 @@ TABLE = [
     Bad("negative-array", b"int a[-1];\n", says="negative"),
     Bad("huge-array", b"int a[0x7fffffffffffffff];\nint main(void) { return 0; }\n", says="large"),
     Bad("static-assert", b"_Static_assert(1 == 2, \"one is not two\");\n", says="one is not two"),
-    Bad("void-object", b"void x;\n", ),
+    Bad("void-object", b"int main(void) { void x; return 0; }\n", says="void"),
     Bad("bit-field-width", b"struct s { int a : 99; };\n", says="width"),
     Bad("recursive-struct", b"struct s { struct s inner; };\n", says="incomplete"),
     Bad("number-suffix", b"int x = 12abc;\n", position="1:9"),
