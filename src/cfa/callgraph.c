@@ -53,9 +53,9 @@ typedef struct {
     const cfa_space *s;
     call_targets targets;
     void *context;
-    uint32_t *function_of;    /* var → function, UINT32_MAX: no body */
-    candidate_list taken;     /* whose address is taken: functions in order, then externals */
-    map64 list_of_type;       /* function type → index of its candidates in lists, plus 1 */
+    uint32_t *function_of; /* var → function, UINT32_MAX: no body */
+    candidate_list taken;  /* whose address is taken: functions in order, then externals */
+    map64 list_of_type;    /* function type → index of its candidates in lists, plus 1 */
     VEC(candidate_list) lists;
     VEC(call_edge) edges;
 } builder;
@@ -98,7 +98,8 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
             vec_push(&b->edges, (call_edge){caller, at, found[i], b->p->functions.data[found[i].i].symbol, true});
     } else {
         const candidate_list *list = candidates_of_type(b, ty_get(b->s, ex_get(b->s, callee)->type)->target);
-        for (uint32_t i = 0; i < list->len; i++) vec_push(&b->edges, (call_edge){caller, at, list->data[i].function, list->data[i].symbol, true});
+        for (uint32_t i = 0; i < list->len; i++)
+            vec_push(&b->edges, (call_edge){caller, at, list->data[i].function, list->data[i].symbol, true});
     }
     vec_push(&b->edges, (call_edge){caller, at, FN_NONE, {0}, true});
 }

@@ -9,8 +9,8 @@
 typedef struct {
     fn caller;
     uint32_t location;
-    fn callee;      /* FN_NONE: external */
-    var symbol;     /* the callee's symbol; 0 for an unresolved indirect call that can leave the program */
+    fn callee;  /* FN_NONE: external */
+    var symbol; /* the callee's symbol; 0 for an unresolved indirect call that can leave the program */
     bool indirect;
 } call_edge;
 
@@ -21,8 +21,8 @@ typedef struct {
     uint32_t *first_edge; /* per function: index of its first edge; [functions.len] = count_edges */
     uint32_t *component;  /* per function: number of its strongly connected component; callees have smaller or equal numbers */
     uint32_t count_components;
-    uint32_t *order;      /* functions sorted by component, i.e. bottom-up */
-    bool *recursive;      /* per function: part of a call cycle */
+    uint32_t *order; /* functions sorted by component, i.e. bottom-up */
+    bool *recursive; /* per function: part of a call cycle */
 } call_graph;
 
 /* The function that a callee expression always denotes (E_FUNC, possibly under casts); 0: an indirect call. */

@@ -172,7 +172,8 @@ static char *chain_text(const comparison *c, uint32_t callee)
     }
     if (c->cause[f] != NOBODY) return arena_printf(c->memory, "%s, which is impacted", text);
     bool itself = c->status[f] == CHANGE_CHANGED || c->status[f] == CHANGE_ADDED || !c->reason[f];
-    return itself ? arena_printf(c->memory, "%s, which %s", text, status_text(c, f)) : arena_printf(c->memory, "%s: %s", text, c->reason[f]);
+    return itself ? arena_printf(c->memory, "%s, which %s", text, status_text(c, f))
+                  : arena_printf(c->memory, "%s: %s", text, c->reason[f]);
 }
 
 static char *function_reason(const comparison *c, uint32_t f)
@@ -188,8 +189,14 @@ static fragment_change loop_fragment(const cfa_program *p, uint32_t f, const loo
 {
     const cfa_function *function = &p->functions.data[f];
     srcpos at = function->locations[l->loops[index].head].at;
-    return (fragment_change){.kind = FRAGMENT_LOOP, .function = var_get(p->space, function->symbol)->name, .old_fn = FN_NONE, .new_fn = FN_NONE,
-                             .old_loop = LOOP_NONE, .new_loop = LOOP_NONE, .at = at.i ? at : function->at, .reason = ""};
+    return (fragment_change){.kind = FRAGMENT_LOOP,
+                             .function = var_get(p->space, function->symbol)->name,
+                             .old_fn = FN_NONE,
+                             .new_fn = FN_NONE,
+                             .old_loop = LOOP_NONE,
+                             .new_loop = LOOP_NONE,
+                             .at = at.i ? at : function->at,
+                             .reason = ""};
 }
 
 typedef struct {
@@ -332,8 +339,15 @@ static void list_functions(comparison *c, change_map *m)
     bool *moved = find_moved(c);
     for (uint32_t i = 0; i < c->new_program->functions.len; i++) {
         const cfa_function *f = &c->new_program->functions.data[i];
-        fragment_change change = {.kind = FRAGMENT_FUNCTION, .status = c->status[i], .function = var_get(c->s, f->symbol)->name,
-                                  .old_fn = {c->old_of[i]}, .new_fn = {i}, .old_loop = LOOP_NONE, .new_loop = LOOP_NONE, .at = f->at, .moved = moved[i]};
+        fragment_change change = {.kind = FRAGMENT_FUNCTION,
+                                  .status = c->status[i],
+                                  .function = var_get(c->s, f->symbol)->name,
+                                  .old_fn = {c->old_of[i]},
+                                  .new_fn = {i},
+                                  .old_loop = LOOP_NONE,
+                                  .new_loop = LOOP_NONE,
+                                  .at = f->at,
+                                  .moved = moved[i]};
         bool matched = c->old_of[i] != NOBODY;
         change.impacted = matched && !closures_equal(c, i);
         change.reason = function_reason(c, i);
@@ -341,7 +355,8 @@ static void list_functions(comparison *c, change_map *m)
         if (change.status == CHANGE_ADDED) change.reason = "new function";
         if (change.status == CHANGE_RENAMED) {
             change.old_name = var_get(c->s, c->old_program->functions.data[c->old_of[i]].symbol)->name;
-            change.reason = arena_printf(c->memory, "was %s%s%s", space_text(c->s, change.old_name), *change.reason ? "; " : "", change.reason);
+            change.reason =
+                arena_printf(c->memory, "was %s%s%s", space_text(c->s, change.old_name), *change.reason ? "; " : "", change.reason);
         }
 #ifdef REPROVE_DEBUG
         assert((change.status == CHANGE_EQUAL) == !c->reached[i] || change.status == CHANGE_RENAMED); /* Lemma 2 and the hashes agree */
@@ -360,8 +375,15 @@ static void list_removed(comparison *c, change_map *m)
     for (uint32_t i = 0; i < c->old_program->functions.len; i++) {
         if (c->new_of[i] != NOBODY) continue;
         const cfa_function *f = &c->old_program->functions.data[i];
-        vec_push(&c->removed, (fragment_change){.kind = FRAGMENT_FUNCTION, .status = CHANGE_REMOVED, .function = var_get(c->s, f->symbol)->name,
-                                                .old_fn = {i}, .new_fn = FN_NONE, .old_loop = LOOP_NONE, .new_loop = LOOP_NONE, .at = f->at, .reason = "no longer there"});
+        vec_push(&c->removed, (fragment_change){.kind = FRAGMENT_FUNCTION,
+                                                .status = CHANGE_REMOVED,
+                                                .function = var_get(c->s, f->symbol)->name,
+                                                .old_fn = {i},
+                                                .new_fn = FN_NONE,
+                                                .old_loop = LOOP_NONE,
+                                                .new_loop = LOOP_NONE,
+                                                .at = f->at,
+                                                .reason = "no longer there"});
         m->counts[CHANGE_REMOVED]++;
         list_loops(c, c->old_program, i, CHANGE_REMOVED, (fn){i}, FN_NONE, "in a removed function");
     }
@@ -393,10 +415,13 @@ static void compare_globals(comparison *c, change_map *m)
         }
         seen[before] = true;
         const cfa_global *old = &c->old_program->globals.data[before];
-        if (!hash_equal(old->hash, g->hash)) vec_push(&list, (struct global_change){global_name(c, g->symbol), CHANGE_CHANGED, reason_global(&c->r, old, g)});
+        if (!hash_equal(old->hash, g->hash))
+            vec_push(&list, (struct global_change){global_name(c, g->symbol), CHANGE_CHANGED, reason_global(&c->r, old, g)});
     }
     for (uint32_t i = 0; i < old_count; i++)
-        if (!seen[i]) vec_push(&list, (struct global_change){global_name(c, c->old_program->globals.data[i].symbol), CHANGE_REMOVED, "no longer there"});
+        if (!seen[i])
+            vec_push(&list,
+                     (struct global_change){global_name(c, c->old_program->globals.data[i].symbol), CHANGE_REMOVED, "no longer there"});
     free(seen);
     m->count_globals = list.len;
     m->globals = ARENA_ARRAY(c->memory, struct global_change, list.len);
@@ -439,13 +464,16 @@ static void close_comparison(comparison *c)
     vec_free(&c->removed);
 }
 
-change_map *change_compute(const cfa_program *old_program, const call_graph *old_graph, const cfa_program *new_program, const call_graph *new_graph)
+change_map *change_compute(const cfa_program *old_program, const call_graph *old_graph, const cfa_program *new_program,
+                           const call_graph *new_graph)
 {
     assert(old_program->space == new_program->space);
     change_map *m = mem_alloc(sizeof *m);
     *m = (change_map){0};
     comparison c = {.old_program = old_program, .new_program = new_program, .s = new_program->space, .memory = &m->memory};
-    c.r = (change_reasons){.old_side = {.program = old_program, .graph = old_graph}, .new_side = {.program = new_program, .graph = new_graph}, .memory = &m->memory};
+    c.r = (change_reasons){.old_side = {.program = old_program, .graph = old_graph},
+                           .new_side = {.program = new_program, .graph = new_graph},
+                           .memory = &m->memory};
     open_comparison(&c);
     match_unique(&c, exact_key);
     match_unique(&c, name_key); /* a static function in another file */

@@ -104,7 +104,8 @@ static char *reason_expression(change_reasons *r, ex a, ex b)
 static char *reason_signature(change_reasons *r, const cfa_function *a, const cfa_function *b)
 {
     const cfa_space *s = r->new_side.program->space;
-    if (a->count_params != b->count_params) return arena_printf(r->memory, "parameters changed: %u, now %u", a->count_params, b->count_params);
+    if (a->count_params != b->count_params)
+        return arena_printf(r->memory, "parameters changed: %u, now %u", a->count_params, b->count_params);
     for (uint32_t i = 0; i < a->count_params; i++) {
         const var_info *x = var_get(s, a->params[i]), *y = var_get(s, b->params[i]);
         if (x->name.i != y->name.i)
@@ -154,7 +155,10 @@ static char *reason_operation(change_reasons *r, op a, op b, srcpos at)
     return arena_printf(r->memory, "differs%s: %.*s", where, READ, inner ? inner : to);
 }
 
-static uint32_t part_size(const cfa_function *f, change_part part) { return part.only ? part.only->count_body : f->count_locations - LOC_ENTRY; }
+static uint32_t part_size(const cfa_function *f, change_part part)
+{
+    return part.only ? part.only->count_body : f->count_locations - LOC_ENTRY;
+}
 static uint32_t part_location(change_part part, uint32_t i) { return part.only ? part.only->body[i] : i + LOC_ENTRY; }
 
 static bool same_operation(const cfa_space *s, op a, op b) { return a.i == b.i || hash_equal(op_get(s, a)->hash, op_get(s, b)->hash); }
@@ -182,7 +186,8 @@ char *reason_body(change_reasons *r, change_part old_part, change_part new_part)
         const location *l = longer ? &b->locations[part_location(new_part, old_size)] : &a->locations[part_location(old_part, new_size)];
         shown e = {""};
         if (l->op.i) op_show(longer ? r->new_side.program : r->old_side.program, l->op, e.text, sizeof e.text);
-        return arena_printf(r->memory, "%s%s: %s", longer ? "longer from" : "shorter without", longer ? place_text(r, r->new_side.program, l->at) : "", e.text);
+        return arena_printf(r->memory, "%s%s: %s", longer ? "longer from" : "shorter without",
+                            longer ? place_text(r, r->new_side.program, l->at) : "", e.text);
     }
     return arena_printf(r->memory, "control flow differs");
 }
@@ -250,7 +255,8 @@ static char *reason_pointed_to(change_reasons *r, const cfa_global *a, const cfa
     for (uint32_t i = 0; i < b->count_inits; i++) mentions_add_expression(&scan, b->inits[i].value);
     char *found = NULL;
     for (uint32_t i = 0; !found && i < scan.objects.len; i++) {
-        const cfa_global *next = program_global(r->new_side.program, scan.objects.data[i]), *before = old_counterpart(r, scan.objects.data[i]);
+        const cfa_global *next = program_global(r->new_side.program, scan.objects.data[i]),
+                         *before = old_counterpart(r, scan.objects.data[i]);
         if (!next || next == b) continue;
         if (!before) found = arena_printf(r->memory, "global '%s' points to '%s', which is new", through, symbol_text(r, next->symbol));
         else if (!hash_equal(before->closure, next->closure)) found = reason_pointed_to(r, before, next, through, depth - 1);
@@ -285,7 +291,8 @@ static char *reason_objects(change_reasons *r, change_part old_part, change_part
     if (count) memcpy(before, r->scan.objects.data, count * sizeof *before);
     scan_part(r, &r->new_side, new_part);
     for (uint32_t i = 0; i < count && i < r->scan.objects.len; i++) {
-        const cfa_global *a = program_global(r->old_side.program, before[i]), *b = program_global(r->new_side.program, r->scan.objects.data[i]);
+        const cfa_global *a = program_global(r->old_side.program, before[i]),
+                         *b = program_global(r->new_side.program, r->scan.objects.data[i]);
         if (a && b && !hash_equal(a->closure, b->closure)) return reason_pointed_to(r, a, b, "", 8);
     }
     return NULL;
@@ -308,7 +315,10 @@ typedef struct {
     uint32_t at, end;
 } edge_cursor;
 
-static edge_cursor cursor_of(const change_side *side, fn f) { return (edge_cursor){side->graph->edges, side->graph->first_edge[f.i], side->graph->first_edge[f.i + 1]}; }
+static edge_cursor cursor_of(const change_side *side, fn f)
+{
+    return (edge_cursor){side->graph->edges, side->graph->first_edge[f.i], side->graph->first_edge[f.i + 1]};
+}
 
 static void skip_to_part(edge_cursor *c, change_part part)
 {
@@ -347,10 +357,12 @@ static const call_edge *find_candidate(const cfa_space *s, const edge_cursor *c,
 static char *reason_callee(change_reasons *r, const call_edge *a, const call_edge *b)
 {
     bool had = a->callee.i != FN_NONE.i, has = b->callee.i != FN_NONE.i;
-    if (had != has) return arena_printf(r->memory, "calls %s, which %s", symbol_text(r, b->symbol), has ? "has a body now" : "has no body any more");
+    if (had != has)
+        return arena_printf(r->memory, "calls %s, which %s", symbol_text(r, b->symbol), has ? "has a body now" : "has no body any more");
     if (had || !b->symbol.i) return NULL;
     const cfa_external *x = program_external(r->old_side.program, a->symbol), *y = program_external(r->new_side.program, b->symbol);
-    if (x && y && x->noreturn != y->noreturn) return arena_printf(r->memory, "calls %s, which is %s noreturn", symbol_text(r, b->symbol), y->noreturn ? "now" : "no longer");
+    if (x && y && x->noreturn != y->noreturn)
+        return arena_printf(r->memory, "calls %s, which is %s noreturn", symbol_text(r, b->symbol), y->noreturn ? "now" : "no longer");
     return NULL;
 }
 
@@ -364,7 +376,8 @@ static char *reason_candidates(change_reasons *r, edge_cursor *old_cursor, edge_
     for (uint32_t e = new_cursor->at; !found && e < new_end; e++) {
         const call_edge *b = &new_cursor->edges[e], *a = find_candidate(s, old_cursor, old_end, &hint, b->symbol, false);
         if (a) found = reason_callee(r, a, b);
-        else if (find_candidate(s, old_cursor, old_end, &hint, b->symbol, true)) found = arena_printf(r->memory, "indirect call%s: signature of target %s changed", where, symbol_text(r, b->symbol));
+        else if (find_candidate(s, old_cursor, old_end, &hint, b->symbol, true))
+            found = arena_printf(r->memory, "indirect call%s: signature of target %s changed", where, symbol_text(r, b->symbol));
         else found = arena_printf(r->memory, "indirect call%s: new target %s", where, symbol_text(r, b->symbol));
     }
     hint = 0;

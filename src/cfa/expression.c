@@ -28,6 +28,29 @@ static bool reads(const cfa_space *s, const ex_info *e)
     }
 }
 
+/* What an access to a place depends on: the path to it, with the names, offsets and widths of the fields on it and the sizes of the
+ * elements — not the rest of the structs it passes through, so that a field added elsewhere changes no hash. */
+static hash128 place_content(cfa_space *s, const ex_info *e)
+{
+    hash128 h = hash_u64(0x91ace000u + e->kind);
+    switch (e->kind) {
+    case E_DEREF: return hash_join(hash_join(h, ty_get(s, e->type)->shallow), ex_get(s, e->a)->hash);
+    case E_VAR: {
+        const var_info *v = var_get(s, e->var);
+        h = hash_join(hash_add(h, (uint64_t)v->kind << 16 | v->ordinal), intern_hash(&s->names, v->name));
+        if (v->file.i) h = hash_join(h, intern_hash(&s->names, v->file));
+        return hash_join(h, ty_get(s, e->type)->shallow);
+    }
+    case E_MEMBER: {
+        const ty_member *m = &ty_get(s, ex_get(s, e->a)->type)->members[e->index];
+        h = hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), intern_hash(&s->names, m->name));
+        return hash_add(hash_add(h, m->offset), (uint64_t)m->bit_offset << 32 | (uint16_t)m->bit_width);
+    }
+    case E_INDEX: return hash_add(hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), ex_get(s, e->b)->hash), ty_get(s, e->type)->size);
+    default: return e->hash;
+    }
+}
+
 static hash128 content(cfa_space *s, const ex_info *e)
 {
     hash128 h = hash_join(hash_u64(e->kind), ty_get(s, e->type)->hash);
@@ -44,8 +67,9 @@ static hash128 content(cfa_space *s, const ex_info *e)
     case E_STRING: return hash_join(h, intern_hash(&s->names, e->text));
     case E_VAR: case E_FUNC: return hash_join(h, var_get(s, e->var)->hash);
     case E_LABEL: return hash_join(h, intern_hash(&s->names, e->text));
-    case E_MEMBER: return hash_add(hash_join(h, ex_get(s, e->a)->hash), e->index);
-    case E_DEREF: case E_ADDR: case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return hash_join(h, ex_get(s, e->a)->hash);
+    case E_MEMBER: return hash_join(h, place_content(s, e));
+    case E_ADDR: return hash_join(h, place_content(s, ex_get(s, e->a)));
+    case E_DEREF: case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return hash_join(h, ex_get(s, e->a)->hash);
     default: return hash_join(hash_join(h, ex_get(s, e->a)->hash), ex_get(s, e->b)->hash);
     }
 }

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define A0 1u
-#define A1 2u
-#define A2 4u
-#define A3 8u
+#define A0   1u
+#define A1   2u
+#define A2   4u
+#define A3   8u
 #define REST (1u << EFFECT_REST)
 
 /* sorted by name */

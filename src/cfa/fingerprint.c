@@ -8,7 +8,19 @@
 #include "cfa/stride.h"
 #include <stdlib.h>
 
-enum { SALT_FUNCTION = 0xf001, SALT_SELF, SALT_LOOP, SALT_CYCLE, SALT_CANDIDATES, SALT_EXTERNAL, SALT_MEMBER, SALT_OBJECT, SALT_LABEL, SALT_ASM, SALT_STEP };
+enum {
+    SALT_FUNCTION = 0xf001,
+    SALT_SELF,
+    SALT_LOOP,
+    SALT_CYCLE,
+    SALT_CANDIDATES,
+    SALT_EXTERNAL,
+    SALT_MEMBER,
+    SALT_OBJECT,
+    SALT_LABEL,
+    SALT_ASM,
+    SALT_STEP
+};
 
 typedef struct {
     hash128 symbol, content;
@@ -23,12 +35,12 @@ struct fingerprinter {
     uint32_t *global_of; /* var → index in globals, UINT32_MAX: none */
     uint32_t *called;    /* var → stamp when its callee hash was last added */
     uint32_t stamp;
-    map64 self;              /* expressions that mention the function itself → index in self_hashes */
+    map64 self; /* expressions that mention the function itself → index in self_hashes */
     VEC(hash128) self_hashes;
     VEC(dependency) candidates;
-    VEC(var) objects;        /* mentioned by the functions, one after the other … */
-    uint32_t *first_object;  /* … from here to first_object[f + 1] */
-    hash128 *steps;          /* per function: sizes of records that its pointer arithmetic depends on */
+    VEC(var) objects;       /* mentioned by the functions, one after the other … */
+    uint32_t *first_object; /* … from here to first_object[f + 1] */
+    hash128 *steps;         /* per function: sizes of records that its pointer arithmetic depends on */
 };
 
 static hash128 symbol_hash(const fingerprinter *fp, var v) { return var_get(fp->s, v)->hash; }
@@ -80,8 +92,9 @@ static void forget_relative(fingerprinter *fp)
 static hash128 relative_asm(const fingerprinter *fp, const op_asm *a)
 {
     interner *names = &fp->s->names;
-    hash128 h = hash_join(hash_u64(SALT_ASM + ((uint64_t)a->is_volatile << 32 | (uint64_t)a->clobbers_memory << 33 | (uint64_t)a->count_outputs << 40)),
-                          intern_hash(names, a->text));
+    hash128 h = hash_join(
+        hash_u64(SALT_ASM + ((uint64_t)a->is_volatile << 32 | (uint64_t)a->clobbers_memory << 33 | (uint64_t)a->count_outputs << 40)),
+        intern_hash(names, a->text));
     for (uint32_t i = 0; i < a->count_outputs + a->count_inputs; i++)
         h = hash_join(hash_join(h, intern_hash(names, a->constraints[i])), relative_expression(fp, a->operands[i]));
     for (uint32_t i = 0; i < a->count_clobbers; i++) h = hash_join(h, intern_hash(names, a->clobbers[i]));
@@ -180,8 +193,9 @@ static hash128 loop_hash(const fingerprinter *fp, const cfa_function *f, const l
 
 static hash128 global_hash(const fingerprinter *fp, const cfa_global *g)
 {
-    hash128 h = hash_join(hash_u64((uint64_t)SALT_OBJECT << 32 | (uint64_t)g->defined | (uint64_t)g->is_thread_local << 1 | (uint64_t)g->weak << 2),
-                          symbol_hash(fp, g->symbol));
+    hash128 h =
+        hash_join(hash_u64((uint64_t)SALT_OBJECT << 32 | (uint64_t)g->defined | (uint64_t)g->is_thread_local << 1 | (uint64_t)g->weak << 2),
+                  symbol_hash(fp, g->symbol));
     h = hash_add(h, g->align);
     for (uint32_t i = 0; i < g->count_inits; i++)
         h = hash_join(hash_join(h, ex_get(fp->s, g->inits[i].place)->hash), ex_get(fp->s, g->inits[i].value)->hash);
@@ -215,14 +229,16 @@ static int compare_dependencies(const void *a, const void *b)
 }
 
 /* Everything in the cycle, then what it depends on outside. A single object is a cycle of one. */
-static hash128 object_cycle_hash(fingerprinter *fp, const object_graph *graph, const uint32_t *component, const uint32_t *members, uint32_t count)
+static hash128 object_cycle_hash(fingerprinter *fp, const object_graph *graph, const uint32_t *component, const uint32_t *members,
+                                 uint32_t count)
 {
     vec_clear(&fp->candidates);
     for (uint32_t i = 0; i < count; i++) {
         const cfa_global *g = &fp->p->globals.data[members[i]];
         hash128 h = g->hash;
         for (uint32_t e = graph->first.data[members[i]]; e < graph->first.data[members[i] + 1]; e++)
-            if (component[graph->targets.data[e]] != component[members[i]]) h = hash_join(h, fp->p->globals.data[graph->targets.data[e]].closure);
+            if (component[graph->targets.data[e]] != component[members[i]])
+                h = hash_join(h, fp->p->globals.data[graph->targets.data[e]].closure);
         vec_push(&fp->candidates, (dependency){symbol_hash(fp, g->symbol), h});
     }
     qsort(fp->candidates.data, count, sizeof(dependency), compare_dependencies);
@@ -311,7 +327,8 @@ static uint32_t add_indirect(fingerprinter *fp, hash128 *h, uint32_t edge, uint3
     }
     qsort(fp->candidates.data, fp->candidates.len, sizeof(dependency), compare_dependencies);
     *h = hash_add(*h, (uint64_t)SALT_CANDIDATES << 32 | fp->candidates.len);
-    for (uint32_t i = 0; i < fp->candidates.len; i++) *h = hash_join(hash_join(*h, fp->candidates.data[i].symbol), fp->candidates.data[i].content);
+    for (uint32_t i = 0; i < fp->candidates.len; i++)
+        *h = hash_join(hash_join(*h, fp->candidates.data[i].symbol), fp->candidates.data[i].content);
     return edge;
 }
 
@@ -347,7 +364,10 @@ typedef struct {
     uint32_t function;
 } cycle_member;
 
-static int compare_members(const void *a, const void *b) { return hash_compare(((const cycle_member *)a)->symbol, ((const cycle_member *)b)->symbol); }
+static int compare_members(const void *a, const void *b)
+{
+    return hash_compare(((const cycle_member *)a)->symbol, ((const cycle_member *)b)->symbol);
+}
 
 static void hash_cycle(fingerprinter *fp, cfa_program *p, const uint32_t *members, uint32_t count)
 {

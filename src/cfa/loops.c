@@ -91,10 +91,7 @@ typedef struct {
     scc_scratch scratch;
 } search;
 
-static bool loops_to_itself(const cfa_function *f, uint32_t i)
-{
-    return f->locations[i].next[0] == i || f->locations[i].next[1] == i;
-}
+static bool loops_to_itself(const cfa_function *f, uint32_t i) { return f->locations[i].next[0] == i || f->locations[i].next[1] == i; }
 
 /* A loop is reducible if it is entered at its head only. */
 static bool entered_at_head_only(const search *s, const loop *l, uint32_t index)
@@ -108,7 +105,8 @@ static bool entered_at_head_only(const search *s, const loop *l, uint32_t index)
 static void add_loop(search *s, const uint32_t *members, uint32_t count, uint32_t parent)
 {
     uint32_t index = s->found.len;
-    loop l = {.head = members[0], .parent = parent, .count_body = count, .depth = parent == LOOP_NONE ? 1 : s->found.data[parent].depth + 1};
+    loop l = {
+        .head = members[0], .parent = parent, .count_body = count, .depth = parent == LOOP_NONE ? 1 : s->found.data[parent].depth + 1};
     l.body = arena_alloc(s->memory, count * sizeof *l.body);
     memcpy(l.body, members, count * sizeof *l.body);
     for (uint32_t i = 0; i < count; i++) s->innermost[members[i]] = index;

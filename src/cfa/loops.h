@@ -10,11 +10,11 @@
 enum { LOOP_NONE = UINT32_MAX };
 
 typedef struct {
-    uint32_t head;    /* location */
-    uint32_t parent;  /* loop, LOOP_NONE */
-    uint32_t depth;   /* 1: outermost */
+    uint32_t head;   /* location */
+    uint32_t parent; /* loop, LOOP_NONE */
+    uint32_t depth;  /* 1: outermost */
     bool reducible;
-    uint32_t *body;   /* locations, ascending, head included, inner loops' too */
+    uint32_t *body; /* locations, ascending, head included, inner loops' too */
     uint32_t count_body;
 } loop;
 

@@ -87,7 +87,8 @@ void mentions_add_operation(mentions *m, op o)
     if (i->rhs.i) mentions_add_expression(m, i->rhs);
     for (uint32_t k = 0; k < i->count_args; k++) mentions_add_expression(m, i->args[k]);
     if (!i->assembly) return;
-    for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++) mentions_add_expression(m, i->assembly->operands[k]);
+    for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++)
+        mentions_add_expression(m, i->assembly->operands[k]);
 }
 
 bool mentions_function(const mentions *m, var function) { return m->var_mark[function.i] == m->stamp; }

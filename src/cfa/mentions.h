@@ -31,9 +31,25 @@ bool mentions_function(const mentions *m, var function); /* seen since mentions_
 static inline uint32_t ex_operands(const ex_info *e, ex out[2])
 {
     switch (e->kind) {
-    case E_NONE: case E_INT: case E_FLOAT: case E_FUNC: case E_LABEL: case E_ZERO: case E_VAR: case E_STRING: return 0;
-    case E_DEREF: case E_MEMBER: case E_ADDR: case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: out[0] = e->a; return 1;
-    default: out[0] = e->a; out[1] = e->b; return 2;
+    case E_NONE:
+    case E_INT:
+    case E_FLOAT:
+    case E_FUNC:
+    case E_LABEL:
+    case E_ZERO:
+    case E_VAR:
+    case E_STRING: return 0;
+    case E_DEREF:
+    case E_MEMBER:
+    case E_ADDR:
+    case E_CAST:
+    case E_NEG:
+    case E_BITNOT:
+    case E_NOT: out[0] = e->a; return 1;
+    default:
+        out[0] = e->a;
+        out[1] = e->b;
+        return 2;
     }
 }
 

@@ -98,7 +98,8 @@ static void write_place(collector *c, effect_bits *mod, effect_bits *ref, ex lva
     access(c, mod, lvalue);
     read_parts(c, ref, lvalue, false);
     const ex_info *i = ex_get(c->s, lvalue);
-    if (i->kind == E_MEMBER && ty_get(c->s, ex_get(c->s, i->a)->type)->members[i->index].bit_width >= 0) access(c, ref, lvalue); /* its byte's other bits stay */
+    if (i->kind == E_MEMBER && ty_get(c->s, ex_get(c->s, i->a)->type)->members[i->index].bit_width >= 0)
+        access(c, ref, lvalue); /* its byte's other bits stay */
 }
 
 static void external_call(collector *c, effect_bits *mod, effect_bits *ref, var symbol, const op_info *o)
@@ -107,13 +108,16 @@ static void external_call(collector *c, effect_bits *mod, effect_bits *ref, var 
     const external_effect *effect = map_get(&c->p->symbol_external, symbol.i, &index) ? c->effect_of[index] : NULL;
     if (!effect) return;
     __int128 bytes = 0;
-    bool sized = effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(c->s, o->args[2], &bytes) && bytes > 0 && bytes < (__int128)1 << 40;
+    bool sized =
+        effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(c->s, o->args[2], &bytes) && bytes > 0 && bytes < (__int128)1 << 40;
     for (uint32_t i = 0; i < o->count_args; i++) {
         const ex_info *arg = ex_get(c->s, o->args[i]);
         if (ty_get(c->s, arg->type)->kind != TY_POINTER && !ty_is_integer(ty_get(c->s, arg->type))) continue;
         uint64_t extent = sized ? (uint64_t)bytes : 0;
-        if (external_effect_has(effect->writes, i)) pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, mod});
-        if (external_effect_has(effect->reads, i)) pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, ref});
+        if (external_effect_has(effect->writes, i))
+            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, mod});
+        if (external_effect_has(effect->reads, i))
+            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, ref});
     }
 }
 
@@ -131,7 +135,8 @@ static void operation(collector *c, effect_bits *mod, effect_bits *ref, op opera
         write_place(c, mod, ref, o->lhs);
         read_value(c, ref, o->rhs);
         break;
-    case OP_ASSUME: case OP_RETURN: read_value(c, ref, o->rhs); break;
+    case OP_ASSUME:
+    case OP_RETURN: read_value(c, ref, o->rhs); break;
     case OP_CALL:
         write_place(c, mod, ref, o->lhs);
         read_value(c, ref, o->rhs);
@@ -169,7 +174,8 @@ static collector open_collector(const cfa_program *p, const points_to *pt, const
         c.var_of_bit[c.count_vars++] = v.i;
         c.bit_of_var[v.i] = c.count_vars;
     }
-    for (uint32_t i = 0; i < p->externals.len; i++) c.effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
+    for (uint32_t i = 0; i < p->externals.len; i++)
+        c.effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
     c.count_words = (c.count_vars + pointsto_region_count(pt) + 63) / 64 + 1;
     return c;
 }
@@ -300,7 +306,8 @@ static uint32_t first_edge_at(const call_graph *g, fn f, uint32_t at)
     return low;
 }
 
-void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations, uint32_t count, effect_set *mod, effect_set *ref, arena *memory)
+void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
+                         uint32_t count, effect_set *mod, effect_set *ref, arena *memory)
 {
     collector c = open_collector(p, pt, g);
     effect_bits mods = new_bits(&c), refs = new_bits(&c);

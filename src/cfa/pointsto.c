@@ -48,7 +48,8 @@ static void collect_operation(collector *c, const op_info *o)
     collect_expression(c, o->lhs);
     collect_expression(c, o->rhs);
     for (uint32_t i = 0; i < o->count_args; i++) collect_expression(c, o->args[i]);
-    for (uint32_t i = 0; o->assembly && i < o->assembly->count_outputs + o->assembly->count_inputs; i++) collect_expression(c, o->assembly->operands[i]);
+    for (uint32_t i = 0; o->assembly && i < o->assembly->count_outputs + o->assembly->count_inputs; i++)
+        collect_expression(c, o->assembly->operands[i]);
 }
 
 static void collect_globals(collector *c)
@@ -124,9 +125,12 @@ static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const u
     const ex_info *lhs = ex_get(pt->s, o->lhs);
     if (lhs->kind != E_VAR || var_get(pt->s, lhs->var)->kind != VAR_TEMP || ty_get(pt->s, lhs->type)->kind != TY_POINTER) return 0;
     const op_info *next = op_get(pt->s, f->locations[call->next[0]].op);
-    if (next->kind != OP_ASSIGN || mentions_var(pt->s, next->lhs, lhs->var) || ty_get(pt->s, ex_get(pt->s, next->lhs)->type)->kind != TY_POINTER) return 0;
+    if (next->kind != OP_ASSIGN || mentions_var(pt->s, next->lhs, lhs->var) ||
+        ty_get(pt->s, ex_get(pt->s, next->lhs)->type)->kind != TY_POINTER)
+        return 0;
     ex value = next->rhs;
-    while (ex_get(pt->s, value)->kind == E_CAST && ty_get(pt->s, ex_get(pt->s, value)->type)->kind == TY_POINTER) value = ex_get(pt->s, value)->a;
+    while (ex_get(pt->s, value)->kind == E_CAST && ty_get(pt->s, ex_get(pt->s, value)->type)->kind == TY_POINTER)
+        value = ex_get(pt->s, value)->a;
     if (!is_var(pt->s, value, lhs->var) || is_live_after(pt, f, call->next[0], lhs->var)) return 0;
     return call->next[0];
 }
@@ -209,7 +213,8 @@ static void apply_assembly(points_to *pt, const op_asm *a)
     for (uint32_t i = 0; i < a->count_outputs; i++) {
         if (!moves_only) havoc(pt, a->operands[i]);
         for (uint32_t k = 0; k < a->count_inputs; k++)
-            if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[a->count_outputs + k])->type)) && ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[i])->type)))
+            if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[a->count_outputs + k])->type)) &&
+                ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[i])->type)))
                 pt_store(pt, a->operands[i], a->operands[a->count_outputs + k]);
     }
     for (uint32_t i = 0; !moves_only && i < a->count_inputs; i++) {
@@ -290,7 +295,8 @@ static node_name *name_nodes(points_to *pt)
     node_name *names = calloc(pt->g.nodes.len, sizeof *names);
     pt_object *sorted = mem_alloc((pt->objects.len + 1) * sizeof *sorted);
     if (!names) abort();
-    for (uint32_t i = 0; i < pt->objects.len; i++) sorted[i] = (pt_object){pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0}).node, pt->objects.data[i].hash};
+    for (uint32_t i = 0; i < pt->objects.len; i++)
+        sorted[i] = (pt_object){pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0}).node, pt->objects.data[i].hash};
     qsort(sorted, pt->objects.len, sizeof *sorted, compare_objects);
     map64 first = {0}; /* root → the hash of its first object, to find that object's offset */
     for (uint32_t i = 0; i < pt->objects.len; i++)
@@ -299,7 +305,8 @@ static node_name *name_nodes(points_to *pt)
         pt_place at = pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0});
         uint32_t k = 0;
         map_get(&first, at.node, &k);
-        if (!names[at.node].found && hash_equal(sorted[k].hash, pt->objects.data[i].hash)) names[at.node] = (node_name){{0, 0}, at.offset, true};
+        if (!names[at.node].found && hash_equal(sorted[k].hash, pt->objects.data[i].hash))
+            names[at.node] = (node_name){{0, 0}, at.offset, true};
     }
     for (uint32_t i = 0; i < pt->objects.len; i++) names[sorted[i].node].hash = hash_join(names[sorted[i].node].hash, sorted[i].hash);
     map_free(&first);
@@ -328,7 +335,8 @@ static void number_regions(points_to *pt)
             }
             hash128 *h = &hashes.data[pt->g.cells.data[cell].region];
             int64_t origin = node->modulus ? 0 : names[n].origin;
-            *h = hash_add(hash_add(*h, (uint64_t)(node->intervals.data[i].low - origin)), (uint64_t)(node->intervals.data[i].high - origin));
+            *h =
+                hash_add(hash_add(*h, (uint64_t)(node->intervals.data[i].low - origin)), (uint64_t)(node->intervals.data[i].high - origin));
         }
     }
     pt->count_regions = cells.len - 1;
@@ -355,7 +363,9 @@ points_to *pointsto_analyse(const cfa_program *p)
     pt->effect_of = calloc(p->externals.len + 1, sizeof *pt->effect_of);
     pt->place_of = calloc(pt->expressions + 1, sizeof *pt->place_of);
     pt->value_of = calloc(pt->expressions + 1, sizeof *pt->value_of);
-    if (!pt->node_of_var || !pt->taken || !pt->return_node || !pt->varargs_node || !pt->called || !pt->effect_of || !pt->place_of || !pt->value_of) abort();
+    if (!pt->node_of_var || !pt->taken || !pt->return_node || !pt->varargs_node || !pt->called || !pt->effect_of || !pt->place_of ||
+        !pt->value_of)
+        abort();
     for (uint32_t i = 0; i < p->externals.len; i++)
         pt->effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
 

@@ -13,7 +13,9 @@
 #include "cfa/callgraph.h"
 #include "cfa/program.h"
 
-typedef struct { uint32_t i; } region; /* 0: none (not memory); dense from 1 */
+typedef struct {
+    uint32_t i;
+} region; /* 0: none (not memory); dense from 1 */
 
 typedef struct points_to points_to;
 
@@ -21,9 +23,9 @@ points_to *pointsto_analyse(const cfa_program *p);
 void pointsto_free(points_to *pt);
 
 uint32_t pointsto_region_count(const points_to *pt);
-region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue); /* the region an lvalue reads or writes (its first cell) */
+region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue);   /* the region an lvalue reads or writes (its first cell) */
 region pointsto_of_pointer(const points_to *pt, fn f, ex pointer); /* the region a pointer value points to */
-bool pointsto_is_outside(const points_to *pt, region r);  /* may be reached by code we do not see */
+bool pointsto_is_outside(const points_to *pt, region r);           /* may be reached by code we do not see */
 bool pointsto_is_collapsed(const points_to *pt, region r);
 hash128 pointsto_region_hash(const points_to *pt, region r); /* content: variables, fields, heap sites, function-relative */
 /* Candidates of an indirect call, sorted; *leaves is true when it may also call something outside the program. */

@@ -312,13 +312,14 @@ void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *give
     }
     pt_place callee = pt_read(pt, o.rhs).target;
     uint32_t root = callee.node ? pt_find(&pt->g, callee).node : 0;
-    VEC(uint32_t) symbols = {0}; /* a copy: binding may merge the list while it is walked */
+    VEC(uint32_t) symbols = {0};                      /* a copy: binding may merge the list while it is walked */
     bool known = signature_is_fresh(pt, root, o.rhs); /* then the functions have got what there is in this pass */
     for (uint32_t m = known ? 0 : functions_of(pt, callee); m; m = pt->g.members.data[m].next)
         if (callable_as(pt, o.rhs, (var){pt->g.members.data[m].value})) vec_push(&symbols, pt->g.members.data[m].value);
     if (known || symbols.len > MANY) {
         uint32_t s = bind_class(pt, root, &o, symbols.data, symbols.len);
-        for (uint32_t i = 0; i < pt->signatures.data[s].externals.len; i++) call_external(pt, caller, where, (var){pt->signatures.data[s].externals.data[i]}, &o);
+        for (uint32_t i = 0; i < pt->signatures.data[s].externals.len; i++)
+            call_external(pt, caller, where, (var){pt->signatures.data[s].externals.data[i]}, &o);
     } else {
         for (uint32_t i = 0; i < symbols.len; i++) call_symbol(pt, caller, where, (var){symbols.data[i]}, &o);
     }

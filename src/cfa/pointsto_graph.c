@@ -4,18 +4,6 @@
 
 static const int64_t FAR = (int64_t)1 << 46; /* no object reaches that far; keeps sums from overflowing */
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-    if (a < 0) a = -a;
-    if (b < 0) b = -b;
-    while (b) {
-        int64_t r = a % b;
-        a = b;
-        b = r;
-    }
-    return a;
-}
-
 static int64_t modulo(int64_t x, int64_t m)
 {
     int64_t r = x % m;
@@ -290,78 +278,13 @@ static void settle_pending(pt_graph *g); /* carries out what unifying cells has 
 static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
 {
     pt_node *n = &g->nodes.data[node];
-    m = gcd(n->modulus, m);
-    for (uint32_t i = 0; i < n->folds.len; i++) m = gcd(m, n->folds.data[i].stride);
+    m = pt_gcd(n->modulus, m);
+    for (uint32_t i = 0; i < n->folds.len; i++) m = pt_gcd(m, n->folds.data[i].stride);
     if (m == n->modulus || m == 0) return;
     n->modulus = m;
     vec_clear(&n->folds);
     g->changes++;
     cover_again(g, node);
-}
-
-static void remove_fold(pt_node *n, uint32_t i)
-{
-    memmove(&n->folds.data[i], &n->folds.data[i + 1], (n->folds.len - 1 - i) * sizeof(pt_fold));
-    n->folds.len--;
-}
-
-/* True if f lies within one repetition of `outer`; it is moved to the first one. */
-static bool nest(const pt_fold *outer, pt_fold *f)
-{
-    if (f->low < outer->low || f->high > outer->high) return false;
-    int64_t at = outer->low + (f->low - outer->low) % outer->stride, size = f->high - f->low;
-    if (at + size > outer->low + outer->stride) return false;
-    f->low = at;
-    f->high = at + size;
-    return true;
-}
-
-static bool same_fold(const pt_fold *a, const pt_fold *b) { return a->low == b->low && a->high == b->high && a->stride == b->stride; }
-
-static int compare_folds(const void *a, const void *b)
-{
-    const pt_fold *x = a, *y = b;
-    int64_t sx = x->high - x->low, sy = y->high - y->low;
-    if (sx != sy) return sx > sy ? -1 : 1;
-    return x->low < y->low ? -1 : x->low > y->low;
-}
-
-/* True if the fold adds anything. On a conflict the two become one with the common divisor of their strides. */
-static bool add_fold(pt_node *n, pt_fold f)
-{
-    bool changed = false;
-    for (bool again = true; again;) {
-        again = false;
-        for (uint32_t i = 0; i < n->folds.len && !again; i++) {
-            pt_fold *o = &n->folds.data[i];
-            if (same_fold(o, &f)) return changed;
-            if (f.high <= o->low || f.low >= o->high) continue;
-            pt_fold inner = f;
-            if (nest(o, &inner)) {
-                if (inner.low != f.low) {
-                    f = inner;
-                    again = true;
-                }
-                continue;
-            }
-            inner = *o;
-            if (nest(&f, &inner)) {
-                if (inner.low == o->low) continue;
-                remove_fold(n, i);
-                add_fold(n, inner);
-                changed = again = true;
-                continue;
-            }
-            pt_fold both = {o->low < f.low ? o->low : f.low, o->high > f.high ? o->high : f.high, gcd(gcd(o->stride, f.stride), o->low - f.low)};
-            if (same_fold(o, &both)) return changed; /* f says nothing new */
-            remove_fold(n, i);
-            f = both;
-            changed = again = true;
-        }
-    }
-    vec_push(&n->folds, f);
-    qsort(n->folds.data, n->folds.len, sizeof(pt_fold), compare_folds);
-    return true;
 }
 
 static void repeat(pt_graph *g, uint32_t node, pt_fold f)
@@ -370,7 +293,7 @@ static void repeat(pt_graph *g, uint32_t node, pt_fold f)
         set_modulus(g, node, f.stride);
         return;
     }
-    if (!add_fold(&g->nodes.data[node], f)) return;
+    if (!pt_add_fold(&g->nodes.data[node], f)) return;
     g->changes++;
     cover_again(g, node);
 }
@@ -414,7 +337,8 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
     b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = 0;
     if (b->modulus) set_modulus(g, into, b->modulus);
     for (uint32_t i = 0; i < count_folds; i++) repeat(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
-    for (uint32_t i = 0; i < count_intervals; i++) cover_range(g, into, intervals[i].low + shift, intervals[i].high + shift, intervals[i].cell);
+    for (uint32_t i = 0; i < count_intervals; i++)
+        cover_range(g, into, intervals[i].low + shift, intervals[i].high + shift, intervals[i].cell);
     free(intervals);
     free(folds);
 }

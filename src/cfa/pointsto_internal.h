@@ -17,12 +17,12 @@ typedef struct {
     hash128 hash; /* stable name */
 } pt_object;
 
-typedef struct { /* one operation, or one item of a global's initialiser */
-    fn function;        /* FN_NONE: initialiser */
-    uint32_t location;  /* or the global's index */
-    uint32_t item;      /* of the initialiser */
-    uint32_t ex_end;    /* the expressions that occur here first end here in `order` */
-    ex lhs;             /* of a call: where its result goes */
+typedef struct {       /* one operation, or one item of a global's initialiser */
+    fn function;       /* FN_NONE: initialiser */
+    uint32_t location; /* or the global's index */
+    uint32_t item;     /* of the initialiser */
+    uint32_t ex_end;   /* the expressions that occur here first end here in `order` */
+    ex lhs;            /* of a call: where its result goes */
 } pt_constraint;
 
 typedef struct {
@@ -54,14 +54,14 @@ struct points_to {
     uint32_t *return_node, *varargs_node; /* per function */
     bool *called;                         /* per function: some call binds its parameters */
     const external_effect **effect_of;    /* per external */
-    map64 signature_at; /* root of the functions' node, type → index in signatures */
+    map64 signature_at;                   /* root of the functions' node, type → index in signatures */
     VEC(pt_signature) signatures;
     uint32_t pass;
     VEC(pt_object) objects;
     VEC(ex) order; /* operands before what they are operands of */
     VEC(pt_constraint) constraints;
-    pt_place *place_of;  /* per expression: lvalues */
-    pt_value *value_of;  /* per expression: others */
+    pt_place *place_of;              /* per expression: lvalues */
+    pt_value *value_of;              /* per expression: others */
     uint32_t expressions, variables; /* how many there were */
     /* results */
     uint32_t count_regions;
@@ -74,8 +74,8 @@ struct points_to {
 };
 
 /* ---- pointsto_value.c: places and values of expressions ---- */
-void pt_evaluate(points_to *pt, ex e);            /* its operands have been evaluated */
-pt_value pt_read(points_to *pt, ex e);            /* as a value */
+void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
+pt_value pt_read(points_to *pt, ex e); /* as a value */
 int64_t pt_access_size(const points_to *pt, ex lvalue);
 uint32_t pt_node_of_var(points_to *pt, var v);
 uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory);
@@ -84,7 +84,7 @@ pt_place pt_lookup_value(const points_to *pt, ex value);
 
 /* ---- pointsto_call.c ---- */
 void pt_apply_call(points_to *pt, fn caller, uint32_t location, const op_info *o, ex lhs); /* lhs instead of the operation's */
-void pt_store(points_to *pt, ex lhs, ex rhs);           /* lhs = rhs for any type */
+void pt_store(points_to *pt, ex lhs, ex rhs);                                              /* lhs = rhs for any type */
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs);
 void pt_store_target(points_to *pt, ex lhs, pt_place target); /* a pointer to target is stored */
 void pt_resolve_calls(points_to *pt);

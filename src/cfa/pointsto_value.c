@@ -186,14 +186,29 @@ void pt_evaluate(points_to *pt, ex x)
     case E_CAST: pt->value_of[x.i] = cast_value(pt, &e); break;
     case E_PTRADD:
         pt_read(pt, e.b);
-        pt->value_of[x.i] = (pt_value){moved(pt, pt_read(pt, e.a).target, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e.a)->type), e.b, false), 0};
+        pt->value_of[x.i] =
+            (pt_value){moved(pt, pt_read(pt, e.a).target, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e.a)->type), e.b, false), 0};
         break;
-    case E_ADD: case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
-    case E_NEG: case E_BITNOT: case E_MUL: case E_DIV: case E_REM: case E_AND: case E_OR: case E_XOR: case E_SHL: case E_SHR:
-        pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e);
-        break;
+    case E_ADD:
+    case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
+    case E_NEG:
+    case E_BITNOT:
+    case E_MUL:
+    case E_DIV:
+    case E_REM:
+    case E_AND:
+    case E_OR:
+    case E_XOR:
+    case E_SHL:
+    case E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
     case E_NOT: pt_read(pt, e.a); break;
-    case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: case E_PTRDIFF:
+    case E_EQ:
+    case E_NE:
+    case E_LT:
+    case E_LE:
+    case E_GT:
+    case E_GE:
+    case E_PTRDIFF:
         pt_read(pt, e.a);
         pt_read(pt, e.b);
         break;
@@ -232,7 +247,8 @@ pt_place pt_lookup_value(const points_to *pt, ex value)
     }
     switch (e->kind) {
     case E_ADDR: return pt_lookup_place(pt, e->a);
-    case E_CAST: case E_PTRADD: return pt_lookup_value(pt, e->a);
+    case E_CAST:
+    case E_PTRADD: return pt_lookup_value(pt, e->a);
     default: return (pt_place){0, 0};
     }
 }

@@ -15,7 +15,11 @@ typedef struct {
 static op call_of(resolver *r, const op_info *call, var symbol)
 {
     ty pointer = ex_get(r->s, call->rhs)->type;
-    ty_info own = {.kind = TY_POINTER, .size = ty_get(r->s, pointer)->size, .align = ty_get(r->s, pointer)->align, .complete = true, .target = var_get(r->s, symbol)->type};
+    ty_info own = {.kind = TY_POINTER,
+                   .size = ty_get(r->s, pointer)->size,
+                   .align = ty_get(r->s, pointer)->align,
+                   .complete = true,
+                   .target = var_get(r->s, symbol)->type};
     ex f = ex_func(r->s, ty_intern(r->s, &own), symbol);
     op_info made = *call;
     made.rhs = ex_cast(r->s, pointer, f);

@@ -10,11 +10,11 @@ uint32_t scc_find(scc_scratch *scratch, uint32_t nodes, const uint32_t *first, c
         scratch->cap = nodes * 5;
         scratch->words = mem_realloc(scratch->words, scratch->cap * sizeof *scratch->words);
     }
-    uint32_t *number = scratch->words;        /* order of discovery from 1; UINT32_MAX once the component is known */
-    uint32_t *low = number + nodes;           /* smallest number reachable */
-    uint32_t *edge = low + nodes;             /* next successor to look at */
-    uint32_t *open = edge + nodes;            /* Tarjan's stack */
-    uint32_t *path = open + nodes;            /* the depth-first path */
+    uint32_t *number = scratch->words; /* order of discovery from 1; UINT32_MAX once the component is known */
+    uint32_t *low = number + nodes;    /* smallest number reachable */
+    uint32_t *edge = low + nodes;      /* next successor to look at */
+    uint32_t *open = edge + nodes;     /* Tarjan's stack */
+    uint32_t *path = open + nodes;     /* the depth-first path */
     uint32_t count = 0, clock = UNSEEN, opens = 0, depth = 0;
     if (nodes) memset(number, 0, nodes * sizeof *number);
     for (uint32_t root = 0; root < nodes; root++) {

@@ -5,7 +5,8 @@ static uint64_t key_of(const ty_info *t) { return map_pair(t->kind, t->tag.i); }
 void strides_init(strides *t, const cfa_program *p)
 {
     *t = (strides){.s = p->space};
-    for (uint32_t i = 0; i < p->records.len; i++) map_put(&t->record_of_tag, key_of(ty_get(p->space, p->records.data[i])), p->records.data[i].i);
+    for (uint32_t i = 0; i < p->records.len; i++)
+        map_put(&t->record_of_tag, key_of(ty_get(p->space, p->records.data[i])), p->records.data[i].i);
 }
 
 void strides_free(strides *t) { map_free(&t->record_of_tag); }

@@ -63,7 +63,8 @@ const cfa_function *aid_function(const aid_program *a, const char *wanted)
 const cfa_global *aid_global(const aid_program *a, const char *wanted)
 {
     for (uint32_t i = 0; i < a->p->globals.len; i++)
-        if (strcmp(space_text(a->p->space, var_get(a->p->space, a->p->globals.data[i].symbol)->name), wanted) == 0) return &a->p->globals.data[i];
+        if (strcmp(space_text(a->p->space, var_get(a->p->space, a->p->globals.data[i].symbol)->name), wanted) == 0)
+            return &a->p->globals.data[i];
     return NULL;
 }
 

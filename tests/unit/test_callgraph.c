@@ -32,15 +32,21 @@ static void test_edges(void **state)
 {
     (void)state;
     cfa_space *s = space_new();
-    aid_program a = aid_build(s, "int ext(int); int even(int); int odd(int n) { return n ? even(n - 1) : 0; } int even(int n) { return n ? odd(n - 1) : 1; }"
-                                 "int self(int n) { return n ? self(n - 1) : ext(n); } int leaf(void) { return 1; }"
-                                 "int top(void) { return odd(3) + self(2) + leaf() + ((int (*)(void))leaf)(); }", false);
+    aid_program a = aid_build(
+        s,
+        "int ext(int); int even(int); int odd(int n) { return n ? even(n - 1) : 0; } int even(int n) { return n ? odd(n - 1) : 1; }"
+        "int self(int n) { return n ? self(n - 1) : ext(n); } int leaf(void) { return 1; }"
+        "int top(void) { return odd(3) + self(2) + leaf() + ((int (*)(void))leaf)(); }",
+        false);
     check_order(&a);
     assert_true(has_edge(&a, "top", "odd", false));
     assert_true(has_edge(&a, "top", "leaf", false));
     assert_true(has_edge(&a, "self", "ext", false));
     assert_false(has_edge(&a, "leaf", "top", false));
-    static const struct { const char *who; bool is; } recursive[] = {{"odd", 1}, {"even", 1}, {"self", 1}, {"leaf", 0}, {"top", 0}};
+    static const struct {
+        const char *who;
+        bool is;
+    } recursive[] = {{"odd", 1}, {"even", 1}, {"self", 1}, {"leaf", 0}, {"top", 0}};
     for (int i = 0; i < 5; i++) assert_int_equal(a.g->recursive[program_find(a.p, recursive[i].who).i], recursive[i].is);
     assert_int_equal(a.g->component[program_find(a.p, "odd").i], a.g->component[program_find(a.p, "even").i]);
     assert_int_equal(a.g->count_components, 4);
@@ -52,14 +58,21 @@ static void test_indirect(void **state)
 {
     (void)state;
     cfa_space *s = space_new();
-    aid_program a = aid_build(s, "struct s { int a, b; }; int ext(int); int one(int x) { return x; } int two(int x) { return -x; } int wide(long long x) { return 1; }"
-                                 "int both(int x, int y) { return x; } void nothing(int x) { } int not_taken(int x) { return x; } int by_value(struct s v) { return 1; }"
-                                 "int more(int x, ...) { return x; } int old() { return 1; } int real(double d) { return 1; }"
-                                 "void *all[] = {one, two, wide, both, nothing, by_value, more, old, real, ext};"
-                                 "int call(int (*p)(int)) { return p(3) + not_taken(1); }", false);
+    aid_program a = aid_build(s,
+                              "struct s { int a, b; }; int ext(int); int one(int x) { return x; } int two(int x) { return -x; } int "
+                              "wide(long long x) { return 1; }"
+                              "int both(int x, int y) { return x; } void nothing(int x) { } int not_taken(int x) { return x; } int "
+                              "by_value(struct s v) { return 1; }"
+                              "int more(int x, ...) { return x; } int old() { return 1; } int real(double d) { return 1; }"
+                              "void *all[] = {one, two, wide, both, nothing, by_value, more, old, real, ext};"
+                              "int call(int (*p)(int)) { return p(3) + not_taken(1); }",
+                              false);
     check_order(&a);
-    static const struct { const char *who; bool is; } expected[] = {{"one", 1}, {"two", 1}, {"wide", 0}, {"both", 0}, {"nothing", 1}, {"not_taken", 0},
-                                                                    {"by_value", 0}, {"more", 1}, {"old", 1}, {"real", 0}, {"ext", 1}, {"?", 1}};
+    static const struct {
+        const char *who;
+        bool is;
+    } expected[] = {{"one", 1},      {"two", 1},  {"wide", 0}, {"both", 0}, {"nothing", 1}, {"not_taken", 0},
+                    {"by_value", 0}, {"more", 1}, {"old", 1},  {"real", 0}, {"ext", 1},     {"?", 1}};
     for (int i = 0; i < 12; i++)
         if (has_edge(&a, "call", expected[i].who, true) != expected[i].is) fail_msg("%s", expected[i].who);
     assert_true(has_edge(&a, "call", "not_taken", false));
@@ -108,9 +121,13 @@ static void test_resolve(void **state)
 {
     (void)state;
     cfa_space *s = space_new();
-    aid_program a = aid_build(s, "int one(int x) { return x; } int two(int x) { return -x; } long three(int x) { return 3; } void die(int) __attribute__((noreturn)); int (*t[3])(int) = {one, two};"
-                                 "int call(int i, int (*q)(int)) { int r = 0; while (i--) r += t[i](i); if (r == 4) t[2] = q; return r + q(1); }"
-                                 "int main(int argc, char **argv) { return call(argc, argc > 2 ? two : (int (*)(int))three) + call(1, (int (*)(int))die); }", false);
+    aid_program a = aid_build(
+        s,
+        "int one(int x) { return x; } int two(int x) { return -x; } long three(int x) { return 3; } void die(int) "
+        "__attribute__((noreturn)); int (*t[3])(int) = {one, two};"
+        "int call(int i, int (*q)(int)) { int r = 0; while (i--) r += t[i](i); if (r == 4) t[2] = q; return r + q(1); }"
+        "int main(int argc, char **argv) { return call(argc, argc > 2 ? two : (int (*)(int))three) + call(1, (int (*)(int))die); }",
+        false);
     hash128 before = aid_function(&a, "call")->body;
     points_to *pt = pointsto_analyse(a.p);
     uint32_t count;
@@ -130,7 +147,9 @@ static void test_resolve(void **state)
     aid_free(&a);
 
     /* by type and address taken */
-    aid_program b = aid_build(s, "int one(int x) { return x; } int two(int x) { return -x; } int (*t[2])(int) = {one, two}; int call(int i) { return t[i](i); }", false);
+    aid_program b = aid_build(
+        s, "int one(int x) { return x; } int two(int x) { return -x; } int (*t[2])(int) = {one, two}; int call(int i) { return t[i](i); }",
+        false);
     assert_int_equal(resolve_indirect_calls(b.p, NULL, NULL, NULL), 1);
     assert_int_equal(count_calls(s, aid_function(&b, "call"), true), 2);
     check_numbering(aid_function(&b, "call"));
@@ -140,6 +159,7 @@ static void test_resolve(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges), cmocka_unit_test(test_indirect), cmocka_unit_test(test_large), cmocka_unit_test(test_resolve)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges), cmocka_unit_test(test_indirect), cmocka_unit_test(test_large),
+                                       cmocka_unit_test(test_resolve)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,8 +55,10 @@ static void expect(const pair *p, const char *function, uint32_t loop_number, ch
 static void test_chain(void **state)
 {
     (void)state;
-    pair p = compare("int h(int x) { return x; } int g(int x) { return h(x); } int f(int x) { while (x) { x = g(x); while (x > 9) x--; } return x; } int k(int x) { return x; }",
-                     "int h(int x) { return x + 1; } int g(int x) { return h(x); } int f(int x) { while (x) { x = g(x); while (x > 9) x--; } return x; } int k(int x) { return x; }");
+    pair p = compare("int h(int x) { return x; } int g(int x) { return h(x); } int f(int x) { while (x) { x = g(x); while (x > 9) x--; } "
+                     "return x; } int k(int x) { return x; }",
+                     "int h(int x) { return x + 1; } int g(int x) { return h(x); } int f(int x) { while (x) { x = g(x); while (x > 9) x--; "
+                     "} return x; } int k(int x) { return x; }");
     expect(&p, "h", 0, CHANGE_CHANGED, "x → return x + 1");
     expect(&p, "g", 0, CHANGE_IMPACTED, "calls h, which changed");
     expect(&p, "f", 0, CHANGE_IMPACTED, "calls g, which calls h, which changed");
@@ -72,8 +74,10 @@ static void test_chain(void **state)
 static void test_recursion(void **state)
 {
     (void)state;
-    pair p = compare("int o(int); int h(int x) { return x; } int e(int x) { return x ? o(x - 1) : h(x); } int o(int x) { return x ? e(x - 1) : 0; } int t(void) { return o(3); }",
-                     "int o(int); int h(int x) { return 2; } int e(int x) { return x ? o(x - 1) : h(x); } int o(int x) { return x ? e(x - 1) : 0; } int t(void) { return o(3); }");
+    pair p = compare("int o(int); int h(int x) { return x; } int e(int x) { return x ? o(x - 1) : h(x); } int o(int x) { return x ? e(x - "
+                     "1) : 0; } int t(void) { return o(3); }",
+                     "int o(int); int h(int x) { return 2; } int e(int x) { return x ? o(x - 1) : h(x); } int o(int x) { return x ? e(x - "
+                     "1) : 0; } int t(void) { return o(3); }");
     expect(&p, "e", 0, CHANGE_IMPACTED, "calls h, which changed");
     expect(&p, "o", 0, CHANGE_IMPACTED, "calls e, which calls h, which changed");
     expect(&p, "t", 0, CHANGE_IMPACTED, "calls o, which calls e, which calls h, which changed");
@@ -88,25 +92,39 @@ static void test_reasons(void **state)
         change_status status;
         const char *reason;
     } cases[] = {
-        {"int x = 1; int f(void) { return x; }", "int x = 2; int f(void) { return x; }", "f", CHANGE_IMPACTED, "global 'x': initialiser changed: x = 1 → 2"},
-        {"int x = 1; int f(void) { return x; }", "extern int x; int f(void) { return x; }", "f", CHANGE_IMPACTED, "global 'x': no longer defined"},
+        {"int x = 1; int f(void) { return x; }", "int x = 2; int f(void) { return x; }", "f", CHANGE_IMPACTED,
+         "global 'x': initialiser changed: x = 1 → 2"},
+        {"int x = 1; int f(void) { return x; }", "extern int x; int f(void) { return x; }", "f", CHANGE_IMPACTED,
+         "global 'x': no longer defined"},
         {"int x = 1; int f(void) { return x; }", "long x = 1; int f(void) { return x; }", "f", CHANGE_CHANGED, NULL},
-        {"int t[2] = {1}; int *p = t; int f(void) { return *p; }", "int t[2] = {3}; int *p = t; int f(void) { return *p; }", "f", CHANGE_IMPACTED, "global 'p' points to global 't': initialiser changed"},
-        {"struct s { int a; }; int f(struct s *p) { return p->a; }", "struct s { int b, a; }; int f(struct s *p) { return p->a; }", "f", CHANGE_CHANGED, "type struct s: layout changed"},
-        {"struct s { int a; }; int f(struct s *p) { return p + 1 != p; }", "struct s { int a, b; }; int f(struct s *p) { return p + 1 != p; }", "f", CHANGE_IMPACTED, "type struct s: size changed"},
-        {"struct i { int a; }; struct s { struct i i; }; int f(struct s *p) { return p->i.a; }", "struct i { int b, a; }; struct s { struct i i; }; int f(struct s *p) { return p->i.a; }", "f", CHANGE_CHANGED, "type struct i: layout changed"},
+        {"int t[2] = {1}; int *p = t; int f(void) { return *p; }", "int t[2] = {3}; int *p = t; int f(void) { return *p; }", "f",
+         CHANGE_IMPACTED, "global 'p' points to global 't': initialiser changed"},
+        {"struct s { int a; }; int f(struct s *p) { return p->a; }", "struct s { int b, a; }; int f(struct s *p) { return p->a; }", "f",
+         CHANGE_CHANGED, "type struct s: layout changed"},
+        {"struct s { int a; }; int f(struct s *p) { return p + 1 != p; }",
+         "struct s { int a, b; }; int f(struct s *p) { return p + 1 != p; }", "f", CHANGE_IMPACTED, "type struct s: size changed"},
+        {"struct i { int a; }; struct s { struct i i; }; int f(struct s *p) { return p->i.a; }",
+         "struct i { int b, a; }; struct s { struct i i; }; int f(struct s *p) { return p->i.a; }", "f", CHANGE_CHANGED,
+         "type struct i: layout changed"},
         {"int f(int a) { return 1; }", "int f(int a, int b) { return 1; }", "f", CHANGE_CHANGED, "parameters changed: 1, now 2"},
         {"int f(int a) { return 1; }", "int f(int b) { return 1; }", "f", CHANGE_CHANGED, "parameters changed: 'a' is now 'b'"},
         {"int f(int a) { return 1; }", "int f(long a) { return 1; }", "f", CHANGE_CHANGED, "type of parameter 'a' changed"},
         {"int f(int a) { return 1; }", "long f(int a) { return 1; }", "f", CHANGE_CHANGED, "type of the result changed"},
         {"int f(void) { int l; return 1; }", "int f(void) { long l; return 1; }", "f", CHANGE_CHANGED, "l"},
-        {"void g(void); void f(void) { g(); }", "void g(void) { } void f(void) { g(); }", "f", CHANGE_IMPACTED, "calls g, which has a body now"},
-        {"void g(void) { } void f(void) { g(); }", "void g(void); void f(void) { g(); }", "f", CHANGE_IMPACTED, "calls g, which has no body any more"},
+        {"void g(void); void f(void) { g(); }", "void g(void) { } void f(void) { g(); }", "f", CHANGE_IMPACTED,
+         "calls g, which has a body now"},
+        {"void g(void) { } void f(void) { g(); }", "void g(void); void f(void) { g(); }", "f", CHANGE_IMPACTED,
+         "calls g, which has no body any more"},
         {"int g(void); int f(void) { return g() != 0; }", "long g(void); int f(void) { return g() != 0; }", "f", CHANGE_CHANGED, NULL},
-        {"int a(int x) { return x; } int (*p)(int) = a; int f(void) { return p(1); }", "int a(int x) { return x; } int b(int x) { return 1; } int (*q)(int) = b; int (*p)(int) = a; int f(void) { return p(1); }", "f", CHANGE_IMPACTED, "new target b"},
-        {"int a(int x) { return x; } int b(int x) { return 1; } int (*q)(int) = b; int (*p)(int) = a; int f(void) { return p(1); }", "int a(int x) { return x; } int (*p)(int) = a; int f(void) { return p(1); }", "f", CHANGE_IMPACTED, "no longer reaches b"},
-        {"int a(int x) { return x; } int (*p)(int) = a; int f(void) { return p(1); }", "int a(int x) { return 2; } int (*p)(int) = a; int f(void) { return p(1); }", "f", CHANGE_IMPACTED, "calls a, which changed"},
-        {"int f(int x) { if (x) x = 1; return x; }", "int f(int x) { while (x) x = 1; return x; }", "f", CHANGE_CHANGED, "control flow differs"},
+        {"int a(int x) { return x; } int (*p)(int) = a; int f(void) { return p(1); }",
+         "int a(int x) { return x; } int b(int x) { return 1; } int (*q)(int) = b; int (*p)(int) = a; int f(void) { return p(1); }", "f",
+         CHANGE_IMPACTED, "new target b"},
+        {"int a(int x) { return x; } int b(int x) { return 1; } int (*q)(int) = b; int (*p)(int) = a; int f(void) { return p(1); }",
+         "int a(int x) { return x; } int (*p)(int) = a; int f(void) { return p(1); }", "f", CHANGE_IMPACTED, "no longer reaches b"},
+        {"int a(int x) { return x; } int (*p)(int) = a; int f(void) { return p(1); }",
+         "int a(int x) { return 2; } int (*p)(int) = a; int f(void) { return p(1); }", "f", CHANGE_IMPACTED, "calls a, which changed"},
+        {"int f(int x) { if (x) x = 1; return x; }", "int f(int x) { while (x) x = 1; return x; }", "f", CHANGE_CHANGED,
+         "control flow differs"},
         {"int f(int x) { return x; }", "int f(int x) { return x; } int g(void) { return 1; }", "g", CHANGE_ADDED, "new function"},
         {"int f(int x) { return x; } int g(void) { return 1; }", "int f(int x) { return x; }", "g", CHANGE_REMOVED, "no longer there"},
         {"int f(int x) { return x ? f(x - 1) : 0; }", "int g(int x) { return x ? g(x - 1) : 0; }", "g", CHANGE_RENAMED, "was f"},
@@ -122,7 +140,8 @@ static void test_loop_matching(void **state)
 {
     (void)state;
     pair p = compare("int f(int x) { while (x > 1) x -= 2; while (x > 2) x -= 3; do x++; while (x < 4); return x; }",
-                     "int f(int x) { for (int i = 0; i < 3; i++) x++; while (x > 2) x -= 3; do x++; while (x < 4); do x += 9; while (x < 5); return x; }");
+                     "int f(int x) { for (int i = 0; i < 3; i++) x++; while (x > 2) x -= 3; do x++; while (x < 4); do x += 9; while (x < "
+                     "5); return x; }");
     expect(&p, "f", 0, CHANGE_CHANGED, NULL);
     expect(&p, "f", 1, CHANGE_CHANGED, NULL); /* takes the place of the one that is gone */
     expect(&p, "f", 2, CHANGE_EQUAL, "");
@@ -130,7 +149,8 @@ static void test_loop_matching(void **state)
     expect(&p, "f", 4, CHANGE_ADDED, "new loop");
     assert_int_equal(find(&p, "f", 2)->old_loop, 1);
     close_pair(&p);
-    p = compare("int f(int x) { while (x > 1) x -= 2; while (x > 2) x -= 3; return x; }", "int f(int x) { while (x > 2) x -= 3; return x; }");
+    p = compare("int f(int x) { while (x > 1) x -= 2; while (x > 2) x -= 3; return x; }",
+                "int f(int x) { while (x > 2) x -= 3; return x; }");
     expect(&p, "f", 1, CHANGE_EQUAL, "");
     const fragment_change *last = &p.m->fragments[p.m->count - 1];
     assert_int_equal(last->status, CHANGE_REMOVED);
@@ -141,8 +161,10 @@ static void test_loop_matching(void **state)
 static void test_moved_and_renamed(void **state)
 {
     (void)state;
-    pair p = compare("int a(void) { return 1; } int b(void) { return 2; } int c(void) { return 3; } int d(void) { return 4; } int e(void) { return 4; }",
-                     "int b(void) { return 2; } int c(void) { return 3; } int a(void) { return 1; } int x(void) { return 4; } int y(void) { return 4; } int z(void) { return 4; }");
+    pair p = compare(
+        "int a(void) { return 1; } int b(void) { return 2; } int c(void) { return 3; } int d(void) { return 4; } int e(void) { return 4; }",
+        "int b(void) { return 2; } int c(void) { return 3; } int a(void) { return 1; } int x(void) { return 4; } int y(void) { return 4; } "
+        "int z(void) { return 4; }");
     assert_true(find(&p, "a", 0)->moved);
     assert_false(find(&p, "b", 0)->moved);
     expect(&p, "x", 0, CHANGE_RENAMED, "was d"); /* equal ones in order */
@@ -155,9 +177,13 @@ static void test_moved_and_renamed(void **state)
 static void test_globals(void **state)
 {
     (void)state;
-    pair p = compare("int same = 1, changed = 1, gone; int f(void) { static int s = 1; return s; }", "int same = 1, changed = 2, fresh; int f(void) { static int s = 2; return s; }");
+    pair p = compare("int same = 1, changed = 1, gone; int f(void) { static int s = 1; return s; }",
+                     "int same = 1, changed = 2, fresh; int f(void) { static int s = 2; return s; }");
     assert_int_equal(p.m->count_globals, 4);
-    static const struct { const char *name; change_status status; } expected[] = {{"changed", CHANGE_CHANGED}, {"fresh", CHANGE_ADDED}, {"f::s#s", CHANGE_CHANGED}, {"gone", CHANGE_REMOVED}};
+    static const struct {
+        const char *name;
+        change_status status;
+    } expected[] = {{"changed", CHANGE_CHANGED}, {"fresh", CHANGE_ADDED}, {"f::s#s", CHANGE_CHANGED}, {"gone", CHANGE_REMOVED}};
     for (int i = 0; i < 4; i++) {
         bool found = false;
         for (uint32_t k = 0; k < p.m->count_globals; k++)
@@ -182,8 +208,9 @@ static void test_identical(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chain), cmocka_unit_test(test_recursion), cmocka_unit_test(test_reasons), cmocka_unit_test(test_loop_matching),
-        cmocka_unit_test(test_moved_and_renamed), cmocka_unit_test(test_globals), cmocka_unit_test(test_identical),
+        cmocka_unit_test(test_chain),         cmocka_unit_test(test_recursion),         cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_loop_matching), cmocka_unit_test(test_moved_and_renamed), cmocka_unit_test(test_globals),
+        cmocka_unit_test(test_identical),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,7 +93,8 @@ static void check_function(const cfa_function *f)
             all_dominated &= dominates(f, o->head, o->body[k]);
         }
         assert_int_equal(o->reducible, all_dominated);
-        for (uint32_t k = 0; k < o->count_body; k++) assert_true(reaches(f, o->body[k], o->head, LOC_NONE, within)); /* strongly connected */
+        for (uint32_t k = 0; k < o->count_body; k++)
+            assert_true(reaches(f, o->body[k], o->head, LOC_NONE, within)); /* strongly connected */
         if (i) assert_true(l.loops[i].head > l.loops[i - 1].head);
         if (o->parent != LOOP_NONE) {
             assert_true(o->parent < i);
@@ -175,7 +176,8 @@ static void test_long(void **state)
     (void)state;
     enum { LENGTH = 300000 }; /* one loop around straight code, and many small ones in it */
     location *l = calloc(LENGTH + LOC_ENTRY + 1, sizeof *l);
-    for (uint32_t i = 0; i < LENGTH; i++) l[LOC_ENTRY + i] = (location){.op = {1}, .next = {LOC_ENTRY + i + 1, i % 10 == 9 ? LOC_ENTRY + i - 4 : 0}};
+    for (uint32_t i = 0; i < LENGTH; i++)
+        l[LOC_ENTRY + i] = (location){.op = {1}, .next = {LOC_ENTRY + i + 1, i % 10 == 9 ? LOC_ENTRY + i - 4 : 0}};
     l[LOC_ENTRY + LENGTH - 1].next[0] = LOC_ENTRY;
     cfa_function f = {.locations = l, .count_locations = LENGTH + LOC_ENTRY};
     arena memory = {0};
@@ -191,9 +193,12 @@ static void test_source(void **state)
 {
     (void)state;
     cfa_space *s = space_new();
-    aid_program a = aid_build(s, "int f(int n) { int i, j, t = 0; for (i = 0; i < n; i++) for (j = 0; j < i; j++) { if (j == 7) continue; t += j; } do t--; while (t > 0);"
-                                 "again: if (t++ < 5) goto again; return t; }"
-                                 "int g(int n) { if (n) goto in; while (n < 9) { n++; in: n += 2; } return n; }", false);
+    aid_program a = aid_build(s,
+                              "int f(int n) { int i, j, t = 0; for (i = 0; i < n; i++) for (j = 0; j < i; j++) { if (j == 7) continue; t "
+                              "+= j; } do t--; while (t > 0);"
+                              "again: if (t++ < 5) goto again; return t; }"
+                              "int g(int n) { if (n) goto in; while (n < 9) { n++; in: n += 2; } return n; }",
+                              false);
     arena memory = {0};
     loop_info f = loops_find(aid_function(&a, "f"), &memory), g = loops_find(aid_function(&a, "g"), &memory);
     assert_int_equal(f.count, 4);
@@ -211,6 +216,7 @@ static void test_source(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_deep), cmocka_unit_test(test_long), cmocka_unit_test(test_source)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_deep), cmocka_unit_test(test_long),
+                                       cmocka_unit_test(test_source)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
