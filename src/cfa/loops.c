@@ -34,7 +34,39 @@ static void free_predecessors(predecessors *p)
     free(p->from);
 }
 
-static uint32_t common_dominator(const uint32_t *dominator, uint32_t a, uint32_t b)
+/* The dominator tree while it grows. `jump` points from a location to some ancestor, in such a way that the common ancestor of two
+ * locations is found in a logarithmic number of steps (Myers: An applicative random-access stack): a join of thousands of
+ * branches would otherwise walk thousands of long chains. */
+typedef struct {
+    uint32_t *dominator, *depth, *jump;
+} tree;
+
+static void hang_below(tree *t, uint32_t i, uint32_t parent)
+{
+    uint32_t far = t->jump[parent];
+    t->dominator[i] = parent;
+    t->depth[i] = t->depth[parent] + 1;
+    t->jump[i] = t->depth[parent] - t->depth[far] == t->depth[far] - t->depth[t->jump[far]] ? t->jump[far] : parent;
+}
+
+static uint32_t common_ancestor(const tree *t, uint32_t a, uint32_t b)
+{
+    if (t->depth[a] < t->depth[b]) {
+        uint32_t c = a;
+        a = b;
+        b = c;
+    }
+    while (t->depth[a] > t->depth[b]) a = t->depth[t->jump[a]] >= t->depth[b] ? t->jump[a] : t->dominator[a];
+    while (a != b) {
+        bool together = t->jump[a] == t->jump[b];
+        a = together ? t->dominator[a] : t->jump[a];
+        b = together ? t->dominator[b] : t->jump[b];
+    }
+    return a;
+}
+
+/* For a predecessor that comes later in the order: its place in the tree is that of the last round, so only numbers count. */
+static uint32_t common_by_number(const uint32_t *dominator, uint32_t a, uint32_t b)
 {
     while (a != b) {
         while (a > b) a = dominator[a];
@@ -43,12 +75,15 @@ static uint32_t common_dominator(const uint32_t *dominator, uint32_t a, uint32_t
     return a;
 }
 
-static uint32_t dominator_of(const predecessors *p, const uint32_t *dominator, uint32_t of)
+static uint32_t dominator_of(const predecessors *p, const tree *t, uint32_t of)
 {
     uint32_t found = 0;
     for (uint32_t k = p->first[of]; k < p->first[of + 1]; k++) {
         uint32_t from = p->from[k];
-        if (dominator[from]) found = found ? common_dominator(dominator, found, from) : from;
+        bool placed = from < of || of == LOC_EXIT;
+        if (!t->dominator[from]) continue;
+        if (!found) found = from;
+        else found = placed && (found < of || of == LOC_EXIT) ? common_ancestor(t, found, from) : common_by_number(t->dominator, found, from);
     }
     return found;
 }
@@ -57,17 +92,21 @@ static void find_dominators(const cfa_function *f, const predecessors *p, uint32
 {
     uint32_t n = f->count_locations;
     if (n <= LOC_ENTRY) return;
-    dominator[LOC_ENTRY] = LOC_ENTRY;
+    tree t = {.dominator = dominator, .depth = mem_alloc(n * sizeof(uint32_t)), .jump = mem_alloc(n * sizeof(uint32_t))};
+    t.depth[LOC_ENTRY] = 0;
+    dominator[LOC_ENTRY] = t.jump[LOC_ENTRY] = LOC_ENTRY;
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = LOC_ENTRY + 1; i < n; i++) {
-            uint32_t d = dominator_of(p, dominator, i);
+            uint32_t d = dominator_of(p, &t, i);
             changed |= d != dominator[i];
-            dominator[i] = d;
+            hang_below(&t, i, d);
         }
     }
     /* The exit has the smallest number but is last in the order; nothing follows it, so it is decided at the end. */
-    dominator[LOC_EXIT] = dominator_of(p, dominator, LOC_EXIT);
+    dominator[LOC_EXIT] = dominator_of(p, &t, LOC_EXIT);
+    free(t.depth);
+    free(t.jump);
 }
 
 bool loops_dominates(const loop_info *l, uint32_t above, uint32_t below)
