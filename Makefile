@@ -140,7 +140,7 @@ $(BUILD)/fuzz/obj/%.o: %.c | $(BUILD)/deps.stamp
 $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $(FUZZ_OBJ)
 	$(call say,LINK,$@)
 	$(Q)$(FUZZ_CC) $(FUZZ_FLAGS) -fsanitize=fuzzer,$(FUZZ_SAN) -o $@ $^ -Wl,-Bstatic -ljansson -Wl,-Bdynamic -lm -lpthread
--include $(patsubst %.o,%.d,$(FUZZ_OBJ))
+-include $(patsubst %.o,%.d,$(FUZZ_OBJ) $(patsubst %.c,$(BUILD)/fuzz/obj/%.o,$(FUZZ_SRC)))
 
 # ---- demonstration and measurements ----
 

@@ -99,6 +99,25 @@ void run_bad_index(run *m, const char *object, int64_t offset, uint64_t size, bo
     stop_out_of_bounds(m, o && o->kind == MEM_GLOBAL ? space_text(m->s, var_get(m->s, o->symbol)->name) : "?", o ? o->size : 0, offset, size, write);
 }
 
+/* ---- for observers ---- */
+
+bool run_view_variable(const run_view *m, var which, const void **bytes, uint64_t *size, uint64_t *address)
+{
+    const var_place *p = &m->vars[which.i];
+    uint64_t at = p->at;
+    if (p->kind == VAR_PLACE_LOCAL) at += m->fp_address;
+    else if (p->kind != VAR_PLACE_GLOBAL) return false;
+    *bytes = mem_host(&m->mem, at);
+    *size = p->size;
+    *address = at;
+    return true;
+}
+
+const void *run_view_memory(const run_view *m, uint64_t address, uint64_t size)
+{
+    return mem_range_ok(&m->mem, address, size, false) ? mem_host(&m->mem, address) : NULL;
+}
+
 /* ---- looking up from the work ---- */
 
 enum { STEPS_BETWEEN_CHECKS = 4096 };
@@ -248,7 +267,7 @@ run_result interpret(const cfa_program *p, const run_options *o)
     m->ilp32 = p->ilp32;
     m->pointer_size = p->ilp32 ? 4 : 8;
     m->address_mask = p->ilp32 ? UINT32_MAX : UINT64_MAX;
-    m->random = o->seed * 0x2545f4914f6cdd1du + 0x9e3779b97f4a7c15u;
+    m->random = (o->observer && o->observer->input_seed ? o->observer->input_seed : o->seed) * 0x2545f4914f6cdd1du + 0x9e3779b97f4a7c15u;
     m->fill_random = o->seed != 0;
     m->result.function = FN_NONE;
     strides_init(&m->sizes, p);

@@ -24,6 +24,15 @@ typedef enum {
     RUN_LIMIT,       /* steps, time, memory */
 } run_outcome;
 
+/* Watches a run from within. Costs nothing when there is none. */
+typedef struct run run_view;
+typedef struct {
+    void *context;
+    void (*step)(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth); /* before a location is executed; depth: activations */
+    void (*input)(void *context, unsigned __int128 bits, bool is_pointer);                /* a nondeterministic call has got this value */
+    uint64_t input_seed; /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
+} run_observer;
+
 typedef struct {
     const char *entry; /* default main */
     const char *const *error_functions; /* names; NULL-terminated. NULL: reach_error and __VERIFIER_error */
@@ -38,6 +47,7 @@ typedef struct {
     uint64_t max_steps; /* 0: none */
     char *const *arguments; /* of the program, after its name; count_arguments */
     int count_arguments;
+    const run_observer *observer; /* may be NULL */
 } run_options;
 
 typedef struct {
@@ -53,5 +63,11 @@ typedef struct {
 
 /* Evaluates expressions recursively: run it on a big stack (base/bigstack.h) if their nesting is not known to be small. */
 run_result interpret(const cfa_program *p, const run_options *o);
+
+/* true: a call of this external function takes an input (if it has a result that is used, or is a __VERIFIER_nondet_*) */
+bool interpret_takes_input(const char *function);
+/* For observers: a global, or a variable of the current function. false: it has no place (yet). */
+bool run_view_variable(const run_view *v, var which, const void **bytes, uint64_t *size, uint64_t *address);
+const void *run_view_memory(const run_view *v, uint64_t address, uint64_t size); /* NULL: not readable */
 
 #endif

@@ -14,9 +14,9 @@ static bool converts_silently(const printer *pr, const ty_info *from, const ty_i
     return (a->kind == TY_VOID && b->kind != TY_FUNCTION) || (b->kind == TY_VOID && a->kind != TY_FUNCTION);
 }
 
-/* gcc narrows the operands instead of the result where it can, and complains about constants that do not survive that, also about
- * those it computes itself. Of what is no deeper than one operator all constants can be seen here. */
-static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_signed, bool inside)
+/* gcc warns where narrowing turns an expression into a constant that differs from it, also when it finds the constant by itself
+ * (x | 255 as an unsigned char). It cannot for what is read from memory, for truth values, and for constants that fit. */
+static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_signed)
 {
     const ex_info *i = get(pr, e);
     if (i->is_lvalue) return true;
@@ -25,11 +25,8 @@ static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_sign
         __int128 v = ex_int_value(pr->s, e), limit = (__int128)1 << (is_signed ? bits - 1 : bits);
         return v < limit && v >= (is_signed ? -limit : 0);
     }
-    case E_CAST: return narrows_quietly(pr, i->a, bits, is_signed, inside);
+    case E_CAST: return narrows_quietly(pr, i->a, bits, is_signed);
     case E_NOT: case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: return true;
-    case E_NEG: case E_BITNOT: return !inside && narrows_quietly(pr, i->a, bits, is_signed, true);
-    case E_ADD: case E_SUB: case E_MUL: case E_DIV: case E_REM: case E_AND: case E_OR: case E_XOR: case E_SHL: case E_SHR:
-        return !inside && narrows_quietly(pr, i->a, bits, is_signed, true) && narrows_quietly(pr, i->b, bits, is_signed, true);
     default: return false;
     }
 }
@@ -45,7 +42,7 @@ static void print_arithmetic_converted(const printer *pr, ex e, ty t, unsigned b
     ex inner = expr_cast_operand(pr, e);
     bool narrows = inner.i && ty_is_integer(to) && ty_is_integer(type_of(pr, inner)) && bits < type_of(pr, inner)->size * 8 && bits < 128;
     if (inner.i && type_of(pr, e)->kind == to->kind && (to->kind != TY_BOOL || ex_get(pr->s, inner)->is_lvalue) &&
-        !(narrows && !narrows_quietly(pr, inner, bits, to->is_signed, false))) {
+        !(narrows && !narrows_quietly(pr, inner, bits, to->is_signed))) {
         expr_print_promoted(pr, expr_without_promotion(pr, inner), bind);
         return;
     }
@@ -72,6 +69,20 @@ void expr_print_converted(const printer *pr, ex e, ty t, int bind)
     }
 }
 
+/* A value that may be wider than its bit-field: cut to what the field keeps, since no cast can say that. */
+static void print_cut(const printer *pr, ex e, const ty_info *t, unsigned bits)
+{
+    if (!t->is_signed) {
+        expr_print(pr, e, BIND_POSTFIX);
+        buf_printf(pr->out, t->size > 4 ? " & %lluULL" : " & %lluU", ((unsigned long long)1 << bits) - 1);
+        return;
+    }
+    unsigned all = t->size > 4 ? 64 : 32;
+    put(pr, all == 64 ? "(long long)((unsigned long long)" : "(int)((unsigned int)");
+    expr_print(pr, e, BIND_POSTFIX);
+    buf_printf(pr->out, " << %u) >> %u", all - bits, all - bits);
+}
+
 void expr_print_bits(const printer *pr, ex e, const ty_member *m)
 {
     const ty_info *t = ty_get(pr->s, m->type);
@@ -81,6 +92,9 @@ void expr_print_bits(const printer *pr, ex e, const ty_member *m)
         unsigned __int128 high = (unsigned __int128)v << drop;
         v = t->is_signed ? (__int128)high >> drop : (__int128)(high >> drop);
         buf_printf(pr->out, v >= -INT32_MAX && v <= INT32_MAX ? "%lld" : t->is_signed ? "%lldLL" : "%lluULL", (long long)v);
+    } else if (m->bit_width > 0 && (uint64_t)m->bit_width < t->size * 8 && t->size <= 8 && t->kind != TY_BOOL && ty_is_integer(type_of(pr, e)) &&
+               !narrows_quietly(pr, e, (unsigned)m->bit_width, t->is_signed)) {
+        print_cut(pr, e, t, (unsigned)m->bit_width);
     } else if (m->bit_width > 0 && ty_is_integer(type_of(pr, e))) {
         print_arithmetic_converted(pr, e, m->type, (unsigned)m->bit_width, BIND_ANY);
     } else {

@@ -83,13 +83,20 @@ static value next_input(run *m, value_type t)
     return value_convert(value_from_long_double(i->floating, f80), f80, t);
 }
 
-value run_arbitrary(run *m, value_type t, bool is_pointer)
+static value choose(run *m, value_type t, bool is_pointer)
 {
-    if (!value_is_scalar(t)) return 0;
     if (m->result.inputs_used < m->o->count_inputs) return next_input(m, t);
     if (is_pointer) return run_outside_pointer(m);
     if (t.class == V_INT || t.class == V_I128) return value_from_int((__int128)likely_integer(m), t);
     return likely_float(m, t);
+}
+
+value run_arbitrary(run *m, value_type t, bool is_pointer)
+{
+    if (!value_is_scalar(t)) return 0;
+    value v = choose(m, t, is_pointer);
+    if (m->o->observer && m->o->observer->input) m->o->observer->input(m->o->observer->context, v, is_pointer);
+    return v;
 }
 
 value run_garbage(run *m, value_type t)

@@ -267,8 +267,24 @@ void run_translate_call(run *m, ins *i, const op_info *o)
 
 /* ---- loops ---- */
 
+static void observed_loop(run *m, const ins *i)
+{
+    while (i) {
+        const code *c = vec_last(&m->frames).code;
+        m->at = i;
+        if (m->steps >= m->check_at) run_look_up(m);
+        m->steps++;
+        if (i < c->instructions + c->cfa->count_locations) m->o->observer->step(m->o->observer->context, m, c->function, (uint32_t)(i - c->instructions), m->frames.len);
+        i = i->exec(m, i);
+    }
+}
+
 void run_loop(run *m, const ins *i)
 {
+    if (m->o->observer) {
+        observed_loop(m, i);
+        return;
+    }
     while (i) {
         m->at = i;
         if (__builtin_expect(m->steps >= m->check_at, 0)) run_look_up(m);

@@ -100,6 +100,14 @@ static bool find_model(symbol *s, const char *function)
     return library_find_math(function, &s->library, &s->library_data);
 }
 
+bool interpret_takes_input(const char *function)
+{
+    symbol ignored = {.name = function};
+    const char *plain = starts_with(function, "__builtin_") ? function + strlen("__builtin_") : function;
+    if (starts_with(function, "__VERIFIER_nondet_")) return true;
+    return !find_model(&ignored, plain) && !starts_with(plain, "pthread_");
+}
+
 static void threads(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "threads (%s)", c->name); }
 
 void library_resolve(run *m, symbol *s)
