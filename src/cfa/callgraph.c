@@ -104,15 +104,58 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
     vec_push(&b->edges, (call_edge){caller, at, FN_NONE, {0}, true});
 }
 
+/* Library functions that call what they are given. Other external functions are taken to call nothing of the program. */
+static bool calls_back(const cfa_space *s, var external)
+{
+    static const char *const names[] = {"qsort", "qsort_r", "bsearch", "lfind", "lsearch", "tsearch", "tfind", "tdelete", "twalk", "atexit",
+                                        "at_quick_exit", "on_exit", "pthread_create", "pthread_once", "signal", "ftw", "nftw", "scandir", "thrd_create", "call_once"};
+    const char *text = space_text(s, var_get(s, external)->name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], text) == 0) return true;
+    return false;
+}
+
+static void add_callbacks(builder *b, fn caller, uint32_t at, const op_info *o, var external)
+{
+    for (uint32_t i = 0; i < o->count_args; i++) {
+        var symbol = callgraph_constant_callee(b->s, o->args[i]);
+        const ty_info *t = ty_get(b->s, ex_get(b->s, o->args[i])->type);
+        bool is_function = symbol.i || (t->kind == TY_POINTER && ty_get(b->s, t->target)->kind == TY_FUNCTION);
+        if (!is_function || !calls_back(b->s, external)) continue;
+        if (symbol.i) {
+            vec_push(&b->edges, (call_edge){caller, at, {b->function_of[symbol.i]}, symbol, true});
+        } else {
+            const candidate_list *list = candidates_of_type(b, t->target);
+            for (uint32_t k = 0; k < list->len; k++)
+                vec_push(&b->edges, (call_edge){caller, at, list->data[k].function, list->data[k].symbol, true});
+        }
+    }
+}
+
+/* What runs before and after main counts as called by it. */
+static void add_constructors(builder *b, fn caller)
+{
+    if (fn_get(b->p, caller)->is_static || strcmp(fn_name(b->p, caller), "main") != 0) return;
+    for (uint32_t i = 0; i < b->p->functions.len; i++) {
+        const cfa_function *f = &b->p->functions.data[i];
+        if (f->constructor || f->destructor) vec_push(&b->edges, (call_edge){caller, LOC_ENTRY, {i}, f->symbol, false});
+    }
+}
+
 static void add_calls(builder *b, fn caller)
 {
+    add_constructors(b, caller);
     const cfa_function *f = fn_get(b->p, caller);
     for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++) {
         const op_info *o = op_get(b->s, f->locations[i].op);
         if (o->kind != OP_CALL) continue;
         var symbol = callgraph_constant_callee(b->s, o->rhs);
-        if (symbol.i) vec_push(&b->edges, (call_edge){caller, i, {b->function_of[symbol.i]}, symbol, false});
-        else add_indirect(b, caller, i, o->rhs);
+        if (!symbol.i) {
+            add_indirect(b, caller, i, o->rhs);
+            continue;
+        }
+        vec_push(&b->edges, (call_edge){caller, i, {b->function_of[symbol.i]}, symbol, false});
+        if (b->function_of[symbol.i] == FN_NONE.i) add_callbacks(b, caller, i, o, symbol);
     }
 }
 

@@ -1,4 +1,6 @@
 /* cfa/callgraph.h — who calls whom, and the strongly connected components bottom-up.
+ * Library functions such as qsort call the functions they are given; main calls constructors and destructors. Other external functions are
+ * taken to call nothing of the program.
  * Indirect calls: candidates are all functions whose address is taken and whose type is compatible with the call's function
  * type (same number of parameters unless unprototyped/variadic, types of the same class and size); points-to may narrow them. */
 #ifndef CFA_CALLGRAPH_H

@@ -43,7 +43,7 @@ int command_diff(int argc, char **argv)
         if (code < 0) {
             reprove_diff *d = reprove_compare(programs[0], programs[1]);
             code = EXIT_TRUE;
-            if (!c.quiet && !(c.json && strcmp(c.json, "-") == 0)) reprove_diff_print(d, stdout, all);
+            if (!(c.json && strcmp(c.json, "-") == 0)) reprove_diff_print(d, stdout, all);
             if (c.json) code = write_json(d, c.json);
             reprove_diff_free(d);
         }

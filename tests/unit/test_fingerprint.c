@@ -44,6 +44,10 @@ static const char base[] =
     "int calls_input(void) { return input(); }\n"
     "int local_static(void) { static int calls = 5; calls = calls + 1; return calls; }\n"
     "int chooses(int c) { return c ? helper(c) : limit(); }\n"
+    "void qsort(void *v, unsigned long n, unsigned long size, int (*order)(const void *, const void *));\n"
+    "int compare(const void *a, const void *b) { return 31; }\n"
+    "int sorts(int *v) { qsort(v, 2, 4, compare); return v[0]; }\n"
+    "__attribute__((constructor)) void starts(void) { table[0] = 8; }\n"
     "int main(void) { return reads() + follows() + rec(3); }\n";
 
 typedef struct {
@@ -67,7 +71,7 @@ static const edit edits[] = {
     {"layout: size", "int x; int y; }", "int x; int y; int z; }", "", "steps"},
     {"enum constant", "LIMIT = 10", "LIMIT = 11", "limit", "limit chooses"},
     {"initialiser", "int counter = 1;", "int counter = 2;", "", "reads main"},
-    {"initialiser behind a pointer", "{1, 2, 3}", "{1, 2, 4}", "", "follows main"},
+    {"initialiser behind a pointer", "{1, 2, 3}", "{1, 2, 4}", "", "follows starts main"},
     {"initialiser in a ring", "{&first, 2}", "{&first, 3}", "", "ring"},
     {"no longer defined", "int counter = 1;", "extern int counter;", "", "reads main"},
     {"type of a global", "int counter = 1;", "long counter = 1;", "reads", "reads main"},
@@ -75,6 +79,9 @@ static const edit edits[] = {
     {"external gets a body", "extern int input(void);", "int input(void) { return 4; }", "", "calls_input"},
     {"external stops returning", "extern int input(void);", "extern int input(void) __attribute__((noreturn));", "calls_input",
      "calls_input"},
+    {"callback of a library function", "return 31;", "return 32;", "compare", "compare sorts"},
+    {"constructor", "table[0] = 8;", "table[0] = 9;", "starts", "starts main"},
+    {"no longer a constructor", "__attribute__((constructor)) ", "", "starts", "starts main"},
     {"candidate changes", "{ return v - 1; }", "{ return v - 2; }", "handler_b", "handler_b dispatch"},
     {"new candidate", "int limit", "static int handler_c(int v) { return 0; }\nint (*other)(int) = handler_c;\nint limit", "",
      "dispatch"},
