@@ -80,7 +80,9 @@ static const candidate_list *candidates_of_type(builder *b, ty called_as)
     if (fresh) {
         candidate_list list = {0};
         for (uint32_t i = 0; i < b->taken.len; i++)
-            if (callgraph_type_matches(b->s, called_as, var_get(b->s, b->taken.data[i].symbol)->type)) vec_push(&list, b->taken.data[i]);
+            if (map_get(&b->p->recast, b->taken.data[i].symbol.i, NULL) ||
+                callgraph_type_matches(b->s, called_as, var_get(b->s, b->taken.data[i].symbol)->type))
+                vec_push(&list, b->taken.data[i]);
         vec_push(&b->lists, list);
         *slot = b->lists.len;
     }

@@ -291,7 +291,7 @@ static uint32_t functions_of(const points_to *pt, pt_place callee)
 static bool callable_as(const points_to *pt, ex callee, var symbol)
 {
     ty pointer = ex_get(pt->s, callee)->type;
-    return callgraph_type_matches(pt->s, ty_get(pt->s, pointer)->target, var_get(pt->s, symbol)->type);
+    return map_get(&pt->p->recast, symbol.i, NULL) || callgraph_type_matches(pt->s, ty_get(pt->s, pointer)->target, var_get(pt->s, symbol)->type);
 }
 
 static bool signature_is_fresh(const points_to *pt, uint32_t root, ex callee)

@@ -31,6 +31,7 @@ void program_free(cfa_program *p)
     map_free(&p->symbol_function);
     map_free(&p->symbol_global);
     map_free(&p->symbol_external);
+    map_free(&p->recast);
     map_free(&p->address_taken);
     free(p);
 }

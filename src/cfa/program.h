@@ -88,6 +88,7 @@ typedef struct {
     map64 symbol_function;   /* var.i → index in functions */
     map64 symbol_global;     /* var.i → index in globals */
     map64 symbol_external;   /* var.i → index in externals */
+    map64 recast;            /* var.i present: the address of this function is converted to another type, so it may be called as anything */
     map64 address_taken;     /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;

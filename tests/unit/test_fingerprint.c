@@ -47,6 +47,9 @@ static const char base[] =
     "void qsort(void *v, unsigned long n, unsigned long size, int (*order)(const void *, const void *));\n"
     "int compare(const void *a, const void *b) { return 31; }\n"
     "int sorts(int *v) { qsort(v, 2, 4, compare); return v[0]; }\n"
+    "int narrow(int v) { return 51; }\n"
+    "long (*as_long)(long) = (long (*)(long))narrow;\n"
+    "long calls_as_long(long v) { return as_long(v); }\n"
     "__attribute__((constructor)) void starts(void) { table[0] = 8; }\n"
     "int main(void) { return reads() + follows() + rec(3); }\n";
 
@@ -80,6 +83,7 @@ static const edit edits[] = {
     {"external stops returning", "extern int input(void);", "extern int input(void) __attribute__((noreturn));", "calls_input",
      "calls_input"},
     {"callback of a library function", "return 31;", "return 32;", "compare", "compare sorts"},
+    {"function called as another type", "return 51;", "return 52;", "narrow", "narrow calls_as_long dispatch"},
     {"constructor", "table[0] = 8;", "table[0] = 9;", "starts", "starts main"},
     {"no longer a constructor", "__attribute__((constructor)) ", "", "starts", "starts main"},
     {"candidate changes", "{ return v - 1; }", "{ return v - 2; }", "handler_b", "handler_b dispatch"},
