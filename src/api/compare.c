@@ -1,12 +1,21 @@
 /* api/compare.c — two programs of one session side by side. */
 #include "api/session.h"
+#include "base/bigstack.h"
 #include "report/diff_report.h"
+
+static void compare(void *context)
+{
+    reprove_diff *d = context;
+    const reprove_program *o = d->old_program, *n = d->new_program;
+    d->map = change_compute(o->cfa, o->calls, n->cfa, n->calls);
+}
 
 reprove_diff *reprove_compare(reprove_program *old_program, reprove_program *new_program)
 {
     reprove_diff *d = mem_alloc(sizeof *d);
     double t0 = limits_now();
-    *d = (reprove_diff){old_program, new_program, change_compute(old_program->cfa, old_program->calls, new_program->cfa, new_program->calls)};
+    *d = (reprove_diff){old_program, new_program, NULL};
+    bigstack_run(compare, d); /* reasons quote expressions, however deep */
     stats *s = &new_program->session->stats;
     s->time_diff += limits_now() - t0;
     s->functions_changed = d->map->counts[CHANGE_CHANGED] + d->map->counts[CHANGE_ADDED];

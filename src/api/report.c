@@ -1,5 +1,6 @@
 /* api/report.c — what a session and its programs tell: messages, statistics, C, pictures. */
 #include "api/session.h"
+#include "base/bigstack.h"
 #include "cfa/dot.h"
 #include "cfa/loops.h"
 #include "cfa/print.h"
@@ -45,20 +46,39 @@ static void write_buffer(buf *b, FILE *out)
     buf_free(b);
 }
 
+/* Printing recurses over expressions, which may be deeper than the caller's stack. */
+struct writing {
+    const reprove_program *p;
+    fn function;
+    buf text;
+};
+
+static void write_c(void *context)
+{
+    struct writing *w = context;
+    print_program(w->p->cfa, &w->text);
+}
+
+static void write_cfa(void *context)
+{
+    struct writing *w = context;
+    dot_cfa(w->p->cfa, w->function, &w->text);
+}
+
 void reprove_write_c(const reprove_program *p, FILE *out)
 {
-    buf b = {0};
-    print_program(p->cfa, &b);
-    write_buffer(&b, out);
+    struct writing w = {.p = p};
+    bigstack_run(write_c, &w);
+    write_buffer(&w.text, out);
 }
 
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out)
 {
     fn f = function ? program_find(p->cfa, function) : FN_NONE;
     if (function && f.i == FN_NONE.i) return false;
-    buf b = {0};
-    dot_cfa(p->cfa, f, &b);
-    write_buffer(&b, out);
+    struct writing w = {.p = p, .function = f};
+    bigstack_run(write_cfa, &w);
+    write_buffer(&w.text, out);
     return true;
 }
 

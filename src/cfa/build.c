@@ -9,6 +9,8 @@ static void describe_function(builder *b, cfa_function *f, const symbol *sym, va
 {
     *f = (cfa_function){.symbol = v, .type = var_get(b->s, v)->type, .is_static = sym->linkage == LINK_INTERNAL, .variadic = sym->type->variadic,
                         .noreturn = sym->noreturn || sym->type->noreturn, .constructor = sym->constructor, .destructor = sym->destructor,
+                        .constructor_priority = sym->constructor ? sym->constructor_priority : PRIORITY_NONE,
+                        .destructor_priority = sym->destructor ? sym->destructor_priority : PRIORITY_NONE,
                         .is_inline_only = sym->is_extern_inline_only, .at = sym->at, .end = sym->end};
     f->result = build_type(b, sym->type->target);
 }
@@ -180,7 +182,7 @@ static void list_externals(builder *b)
         if (map_get(&b->p->symbol_function, e.var.i, NULL)) continue;
         map_put(&b->p->symbol_external, e.var.i, b->p->externals.len);
         vec_push(&b->p->externals, (cfa_external){.symbol = e.var, .noreturn = build_flags(b, e.var) & VF_NORETURN, .is_builtin = e.chosen->is_builtin,
-                                                  .implicit = e.chosen->implicit, .at = e.chosen->at});
+                                                  .implicit = e.chosen->implicit, .weak = build_flags(b, e.var) & VF_WEAK, .at = e.chosen->at});
     }
 }
 

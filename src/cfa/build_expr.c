@@ -34,8 +34,8 @@ static ex object_place(builder *b, symbol *sym)
     if (sym == b->declaring) b->declaring_seen = true;
     var v = build_symbol(b, sym);
     ex place = ex_var(b->s, v);
-    if (b->unit_count == 1 || sym->linkage == LINK_NONE) return place;
-    /* another unit may define it with another type */
+    if ((b->unit_count == 1 && name_empty(sym->alias)) || sym->linkage == LINK_NONE) return place;
+    /* another unit, or what it is an alias of, may have another type */
     ty seen = build_type(b, sym->type), is = ex_get(b->s, place)->type;
     if (ty_same(seen, is) || ty_get(b->s, seen)->kind == TY_ARRAY || !ty_get(b->s, seen)->complete) return place;
     build_take(b, place);
@@ -441,7 +441,10 @@ ex build_value(builder *b, expr *e)
     case EX_ASSIGN_OP: return compound_assignment(b, e, true);
     case EX_COND: return choice(b, e, (ex){0}, e->type->kind != CT_VOID);
     case EX_COND_OMITTED: return choice_omitted(b, e, (ex){0}, e->type->kind != CT_VOID);
-    case EX_CALL: return build_call(b, e, (ex){0}, true);
+    case EX_CALL:
+        if (!b->constant) return build_call(b, e, (ex){0}, true);
+        diag_error(b->d, e->at, "the initialiser of a static object is not constant");
+        return build_dummy(b, build_type(b, e->type));
     case EX_STATEMENT: return build_block_value(b, e->block, true);
     case EX_VA_ARG: return build_va_arg(b, e);
     case EX_LABEL: return ex_label(b->s, build_type(b, e->type), b->function_var, build_label_name(b, e->label));

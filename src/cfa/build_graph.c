@@ -115,15 +115,18 @@ void graph_unsupported(builder *b, srcpos at, const char *construct)
 
 /* ---- variables ---- */
 
-var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type)
+var graph_aligned_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type, uint32_t align)
 {
-    var v = var_intern(b->s, &(var_info){.kind = (uint8_t)kind, .ordinal = (uint16_t)ordinal, .function = b->owner, .name = n, .type = type});
+    if (align <= ty_get(b->s, type)->align) align = 0; /* says nothing new */
+    var v = var_intern(b->s, &(var_info){.kind = (uint8_t)kind, .ordinal = (uint16_t)ordinal, .function = b->owner, .name = n, .type = type, .align = align});
     if (!(build_flags(b, v) & VF_LISTED)) {
         build_flag(b, v, VF_LISTED);
         if (kind != VAR_PARAM) vec_push(&b->locals, v);
     }
     return v;
 }
+
+var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type) { return graph_aligned_local(b, kind, n, ordinal, type, 0); }
 
 ex graph_temp(builder *b, ty type)
 {

@@ -155,6 +155,7 @@ ex graph_fit(builder *b, ex place, ex value); /* a constant as the bit-field pla
 ex graph_temp(builder *b, ty type);
 ex graph_save(builder *b, ex value); /* in a fresh temporary */
 var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type); /* listed as a local */
+var graph_aligned_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type, uint32_t align); /* 0: as the type says */
 
 /* ---- build_expr.c ---- */
 ex build_value(builder *b, expr *e); /* none for void */

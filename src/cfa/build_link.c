@@ -100,6 +100,55 @@ static void collect(builder *b, symbol *sym, uint32_t unit_index)
     sym->canonical = ENTRY_MARK | index;
 }
 
+static bool find_entry(const builder *b, name n, uint32_t unit_index, uint32_t *found)
+{
+    if (map_get(&b->entry_of, n.i, found)) return true;
+    for (*found = 0; *found < b->entries.len; ++*found) {
+        const build_entry *e = &b->entries.data[*found];
+        if (e->is_static && e->unit == unit_index && name_equal(e->key, n)) return true;
+    }
+    return false;
+}
+
+static uint32_t final_entry(const uint32_t *aliased, uint32_t count, uint32_t i)
+{
+    for (uint32_t hops = 0; aliased[i] != i && hops <= count; hops++) i = aliased[i];
+    return i;
+}
+
+/* An object that is an alias is the object it names: its symbols are moved to that entry. */
+static void link_aliases(builder *b)
+{
+    uint32_t count = b->entries.len, *aliased = NULL, target;
+    for (uint32_t i = 0; i < b->unit_count; i++) {
+        const unit *u = b->units[i];
+        for (uint32_t k = 0; k < u->objects.len; k++) {
+            const symbol *sym = u->objects.data[k];
+            if (name_empty(sym->alias) || !(sym->canonical & ENTRY_MARK)) continue;
+            bool found = find_entry(b, sym->alias, i, &target) && !b->entries.data[target].is_function;
+            if (!found || (!sym->weak && !b->entries.data[target].strength && name_empty(b->entries.data[target].chosen->alias))) {
+                if (!sym->weak) diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name), space_text(b->s, sym->alias));
+                continue;
+            }
+            if (!aliased) {
+                aliased = ARENA_ARRAY(&b->p->memory, uint32_t, count);
+                for (uint32_t n = 0; n < count; n++) aliased[n] = n;
+            }
+            aliased[sym->canonical & ~ENTRY_MARK] = target;
+        }
+    }
+    if (!aliased) return;
+    for (uint32_t i = 0; i < b->unit_count; i++) {
+        for (uint32_t k = 0; k < b->units[i]->objects.len; k++) {
+            symbol *sym = b->units[i]->objects.data[k];
+            if (!(sym->canonical & ENTRY_MARK)) continue;
+            uint32_t from = sym->canonical & ~ENTRY_MARK, to = final_entry(aliased, count, from);
+            sym->canonical = ENTRY_MARK | to;
+            if (from != to && sym->linkage == LINK_EXTERNAL) map_put(&b->entry_of, link_name(sym).i, to);
+        }
+    }
+}
+
 void link_units(builder *b)
 {
     for (uint32_t i = 0; i < b->unit_count; i++) {
@@ -108,6 +157,7 @@ void link_units(builder *b)
         for (uint32_t k = 0; k < u->externals.len; k++) collect(b, u->externals.data[k], i);
         for (uint32_t k = 0; k < u->objects.len; k++) collect(b, u->objects.data[k], i);
     }
+    link_aliases(b);
 }
 
 /* ---- variables of entries ---- */
@@ -242,7 +292,8 @@ static var local_variable(builder *b, symbol *sym)
         if (!sym->address_taken) build_flag(b, v, VF_QUIET);
         return v;
     }
-    var v = graph_local(b, VAR_LOCAL, sym->name, sym->ordinal ? sym->ordinal : 1, type);
+    uint32_t align = !sym->align && sym->type->user_align ? sym->type->align : sym->align;
+    var v = graph_aligned_local(b, VAR_LOCAL, sym->name, sym->ordinal ? sym->ordinal : 1, type, align);
     if (!sym->address_taken) build_flag(b, v, VF_QUIET);
     return v;
 }

@@ -19,7 +19,8 @@ enum {
     SALT_OBJECT,
     SALT_LABEL,
     SALT_ASM,
-    SALT_STEP
+    SALT_STEP,
+    SALT_WEAK
 };
 
 typedef struct {
@@ -40,7 +41,7 @@ struct fingerprinter {
     VEC(dependency) candidates;
     VEC(var) objects;       /* mentioned by the functions, one after the other … */
     uint32_t *first_object; /* … from here to first_object[f + 1] */
-    hash128 *steps;         /* per function: sizes of records that its pointer arithmetic depends on */
+    hash128 *steps;         /* per function: sizes of records that its pointer arithmetic depends on, weak functions it mentions */
 };
 
 static hash128 symbol_hash(const fingerprinter *fp, var v) { return var_get(fp->s, v)->hash; }
@@ -135,6 +136,7 @@ static hash128 signature_hash(const fingerprinter *fp, const cfa_function *f)
 {
     hash128 h = hash_u64((uint64_t)SALT_FUNCTION << 32 | (uint64_t)f->count_params << 4 | (uint64_t)f->constructor << 3 | (uint64_t)f->destructor << 2 |
                          (uint64_t)f->variadic << 1 | f->noreturn);
+    if (f->constructor || f->destructor) h = hash_add(h, (uint64_t)f->constructor_priority << 16 | f->destructor_priority);
     h = hash_join(h, ty_get(fp->s, f->result)->hash);
     for (uint32_t i = 0; i < f->count_params; i++) h = hash_join(h, symbol_hash(fp, f->params[i]));
     return h;
@@ -308,6 +310,16 @@ static hash128 add_steps(const fingerprinter *fp, hash128 h)
     return h;
 }
 
+/* A weak function may be missing, so its address may be null, called or not. */
+static hash128 add_weak(const fingerprinter *fp, hash128 h)
+{
+    for (uint32_t i = 0; i < fp->m.functions.len; i++) {
+        const cfa_external *x = program_external(fp->p, fp->m.functions.data[i]);
+        if (x && x->weak) h = hash_join(hash_add(h, SALT_WEAK), symbol_hash(fp, x->symbol));
+    }
+    return h;
+}
+
 /* What a call may execute. Members of the component being hashed count elsewhere. */
 static hash128 callee_hash(const fingerprinter *fp, const call_edge *e, uint32_t component)
 {
@@ -450,7 +462,7 @@ void fingerprint_program(cfa_program *p, const call_graph *g)
         cfa_function *f = &p->functions.data[i];
         scan_function(fp, f);
         f->body = body_hash(fp, f);
-        fp->steps[i] = add_steps(fp, (hash128){0, 0});
+        fp->steps[i] = add_weak(fp, add_steps(fp, (hash128){0, 0}));
         fp->first_object[i] = fp->objects.len;
         for (uint32_t k = 0; k < fp->m.objects.len; k++) vec_push(&fp->objects, fp->m.objects.data[k]);
     }

@@ -154,13 +154,37 @@ void run_look_up(run *m)
 
 /* ---- start and end of the program ---- */
 
+static int by_order(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Constructors by rising priority, then in the order of the program; destructors exactly the other way round. */
+static void run_in_order(run *m, bool destructors)
+{
+    uint32_t count = 0, functions = m->p->functions.len;
+    for (uint32_t k = 0; k < functions; k++) count += destructors ? m->p->functions.data[k].destructor : m->p->functions.data[k].constructor;
+    if (!count) return;
+    uint64_t *order = ARENA_ARRAY(&m->memory, uint64_t, count);
+    count = 0;
+    for (uint32_t k = 0; k < functions; k++) {
+        const cfa_function *f = &m->p->functions.data[k];
+        if (destructors ? f->destructor : f->constructor) order[count++] = (uint64_t)(destructors ? f->destructor_priority : f->constructor_priority) << 32 | k;
+    }
+    qsort(order, count, sizeof *order, by_order);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t which = (uint32_t)order[destructors ? count - 1 - k : k];
+        (void)run_callback(m, run_symbol(m, m->p->functions.data[which].symbol)->address, NULL, NULL, 0);
+    }
+}
+
 void run_exit(run *m, int status, bool handlers)
 {
     if (handlers && !m->exiting) {
         m->exiting = true;
         while (m->exit_handlers.len) (void)run_callback(m, vec_pop(&m->exit_handlers), NULL, NULL, 0);
-        for (uint32_t k = m->p->functions.len; k--;)
-            if (m->p->functions.data[k].destructor) (void)run_callback(m, run_symbol(m, m->p->functions.data[k].symbol)->address, NULL, NULL, 0);
+        run_in_order(m, true);
     }
     m->result.status = status & 255;
     run_stop(m, RUN_EXIT, "exit %d", m->result.status);
@@ -212,8 +236,7 @@ static void run_program(run *m)
     fn f = program_find(m->p, entry);
     if (f.i == FN_NONE.i) run_stop(m, RUN_UNSUPPORTED, "no function '%s'", entry);
     run_place_globals(m);
-    for (uint32_t k = 0; k < m->p->functions.len; k++)
-        if (m->p->functions.data[k].constructor) (void)run_callback(m, run_symbol(m, m->p->functions.data[k].symbol)->address, NULL, NULL, 0);
+    run_in_order(m, false);
     const cfa_function *main_function = fn_get(m->p, f);
     uint32_t count = entry_arguments(m, main_function, strcmp(entry, "main") == 0, args, types, MOST_ARGUMENTS);
     value status = run_callback(m, run_symbol(m, main_function->symbol)->address, args, types, count);

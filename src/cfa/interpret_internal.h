@@ -159,6 +159,7 @@ struct symbol { /* a function, or a label whose address is taken */
     var v;
     uint8_t kind; /* run_symbol_kind */
     bool is_label;
+    bool noted; /* that it has no model */
     const char *name; /* plain, without __builtin_ for the library's */
     uint64_t address;
     code *code;
@@ -166,7 +167,7 @@ struct symbol { /* a function, or a label whose address is taken */
     uint32_t library_data;
 };
 
-typedef enum { VAR_PLACE_NONE, VAR_PLACE_LOCAL, VAR_PLACE_VLA, VAR_PLACE_GLOBAL } var_place_kind;
+typedef enum { VAR_PLACE_NONE, VAR_PLACE_LOCAL, VAR_PLACE_VLA, VAR_PLACE_GLOBAL, VAR_PLACE_ABSENT /* weak and nowhere defined: at null */ } var_place_kind;
 
 typedef struct {
     uint8_t kind;
@@ -222,6 +223,7 @@ struct run {
     buf text;                    /* what sprintf makes */
     VEC(uint64_t) exit_handlers;
     bool exiting;
+    uint64_t strtok_at; /* where the next strtok(NULL, …) goes on */
 };
 
 /* interpret.c */
@@ -272,6 +274,7 @@ value eval_unsupported_wide(run *m, const node *n);
 
 /* run_library.c */
 void library_resolve(run *m, symbol *s); /* its kind if it has no body or is an error function */
+bool library_is_absent(run *m, symbol *s); /* weak, without body or model: its address is null */
 void library_run(run *m, symbol *s, const call *c); /* leaves the result where a return does */
 /* run_arbitrary.c */
 uint64_t run_random(run *m);

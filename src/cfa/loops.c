@@ -118,6 +118,9 @@ bool loops_dominates(const loop_info *l, uint32_t above, uint32_t below)
 
 /* ---- loops ---- */
 
+/* Thousands of loops nested in each other, as random gotos make them, would list thousands of large bodies. */
+enum { MOST_LISTED = 1 << 22 };
+
 typedef struct {
     const cfa_function *f;
     const predecessors *preds;
@@ -128,6 +131,7 @@ typedef struct {
     uint32_t *place; /* per location: its number in the region being searched, from 1 */
     VEC(uint32_t) first, targets, component, start, members;
     scc_scratch scratch;
+    uint64_t listed; /* locations in all bodies so far */
 } search;
 
 static bool loops_to_itself(const cfa_function *f, uint32_t i) { return f->locations[i].next[0] == i || f->locations[i].next[1] == i; }
@@ -148,6 +152,7 @@ static void add_loop(search *s, const uint32_t *members, uint32_t count, uint32_
         .head = members[0], .parent = parent, .count_body = count, .depth = parent == LOOP_NONE ? 1 : s->found.data[parent].depth + 1};
     l.body = arena_alloc(s->memory, count * sizeof *l.body);
     memcpy(l.body, members, count * sizeof *l.body);
+    s->listed += count;
     for (uint32_t i = 0; i < count; i++) s->innermost[members[i]] = index;
     l.reducible = entered_at_head_only(s, &l, index);
     vec_push(&s->found, l);
@@ -174,6 +179,7 @@ static void make_graph(search *s, const uint32_t *region, uint32_t count, uint32
 /* Adds the loops directly inside the region; locations are ascending, and so are the members of each loop. */
 static void search_region(search *s, const uint32_t *region, uint32_t count, uint32_t head, uint32_t parent)
 {
+    if (s->listed > MOST_LISTED) return; /* what is inside stays one loop, which is still true */
     make_graph(s, region, count, head);
     vec_reserve(&s->component, count);
     uint32_t components = scc_find(&s->scratch, count, s->first.data, s->targets.data, s->component.data);

@@ -1,7 +1,8 @@
 /* cfa/loops.h — the loops of one function's automaton: heads, bodies, nesting, reducibility.
  * Natural loops by dominators; an irreducible cycle is a loop whose head is its first location in reverse postorder and whose
  * reducible flag is false. Loops are numbered from 0 by the reverse-postorder number of their head, so outer before inner.
- * Invariant: two loops are disjoint or nested; every cycle of the automaton lies in a loop. */
+ * Invariant: two loops are disjoint or nested; every cycle of the automaton lies in a loop. (In absurdly deep nests the innermost
+ * loops are not told apart.) */
 #ifndef CFA_LOOPS_H
 #define CFA_LOOPS_H
 

@@ -29,7 +29,23 @@ static region_place place_at(const points_to *pt, pt_place at, int64_t offset)
     return (region_place){{0}, 0, next == INT64_MAX ? UINT64_MAX : (uint64_t)(next - byte)};
 }
 
-region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset) { return place_at(pt, pt_lookup_place(pt, lvalue), offset); }
+region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset)
+{
+    /* What the analysis has not seen (constant elements in initialisers, say) it has not folded either: that is so many bytes from what it has seen. */
+    for (const ex_info *i = ex_get(pt->s, lvalue); lvalue.i >= pt->expressions || !pt->place_of[lvalue.i].node; i = ex_get(pt->s, lvalue)) {
+        __int128 index;
+        if (i->kind == E_MEMBER) {
+            const ty_member *m = &ty_get(pt->s, ex_get(pt->s, i->a)->type)->members[i->index];
+            offset += (int64_t)m->offset + (m->bit_width >= 0 ? m->bit_offset / 8 : 0);
+        } else if (i->kind == E_INDEX && ex_is_int(pt->s, i->b, &index)) {
+            offset += (int64_t)index * (int64_t)ty_get(pt->s, strides_complete(&pt->sizes, i->type))->size;
+        } else {
+            break;
+        }
+        lvalue = i->a;
+    }
+    return place_at(pt, pt_lookup_place(pt, lvalue), offset);
+}
 
 region_place pointsto_locate_target(const points_to *pt, ex pointer, int64_t offset) { return place_at(pt, pt_lookup_value(pt, pointer), offset); }
 

@@ -93,7 +93,17 @@ static void print_external(const printer *pr, const cfa_external *x)
     if (x->is_builtin || t->kind != TY_FUNCTION) return;
     put(pr, "extern ");
     type_print_function(pr, t->target, names_var(pr, x->symbol), t->params, NULL, t->count_params, t->has_prototype, t->variadic);
-    put(pr, x->noreturn ? " __attribute__((noreturn));\n" : ";\n");
+    if (x->noreturn) put(pr, " __attribute__((noreturn))");
+    if (x->weak) put(pr, " __attribute__((weak))");
+    put(pr, ";\n");
+}
+
+enum { NO_PRIORITY = UINT16_MAX }; /* what cfa_function says where the source gives no number */
+
+static void print_startup(const printer *pr, const char *attribute, uint16_t priority)
+{
+    if (priority == NO_PRIORITY) buf_printf(pr->out, " __attribute__((%s))", attribute);
+    else buf_printf(pr->out, " __attribute__((%s(%u)))", attribute, priority);
 }
 
 static void print_prototype(const printer *pr, fn f)
@@ -101,8 +111,8 @@ static void print_prototype(const printer *pr, fn f)
     const cfa_function *i = fn_get(pr->p, f);
     function_print_head(pr, f, false);
     if (i->noreturn) put(pr, " __attribute__((noreturn))");
-    if (i->constructor) put(pr, " __attribute__((constructor))");
-    if (i->destructor) put(pr, " __attribute__((destructor))");
+    if (i->constructor) print_startup(pr, "constructor", i->constructor_priority);
+    if (i->destructor) print_startup(pr, "destructor", i->destructor_priority);
     put(pr, ";\n");
 }
 

@@ -41,7 +41,9 @@ static void print_arithmetic_converted(const printer *pr, ex e, ty t, unsigned b
     }
     ex inner = expr_cast_operand(pr, e);
     bool narrows = inner.i && ty_is_integer(to) && ty_is_integer(type_of(pr, inner)) && bits < type_of(pr, inner)->size * 8 && bits < 128;
-    if (inner.i && type_of(pr, e)->kind == to->kind && (to->kind != TY_BOOL || ex_get(pr->s, inner)->is_lvalue) &&
+    /* a floating constant, or what gcc computes to be one, may be out of range */
+    bool may_overflow = inner.i && ty_is_float(type_of(pr, inner)) && (ty_is_integer(to) ? !get(pr, inner)->is_lvalue : get(pr, inner)->kind == E_FLOAT);
+    if (inner.i && !may_overflow && type_of(pr, e)->kind == to->kind && (to->kind != TY_BOOL || ex_get(pr->s, inner)->is_lvalue) &&
         !(narrows && !narrows_quietly(pr, inner, bits, to->is_signed))) {
         expr_print_promoted(pr, expr_without_promotion(pr, inner), bind);
         return;

@@ -262,6 +262,7 @@ static void print_locals(const body *b)
             buf_printf(pr->out, ";\n    unsigned long %s__room = 0;\n", names_var(pr, v));
         } else {
             type_print(pr, var_get(pr->s, v)->type, 0, names_var(pr, v));
+            if (var_get(pr->s, v)->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", var_get(pr->s, v)->align);
             put(pr, ";\n");
         }
     }

@@ -270,7 +270,10 @@ static void print_vla(const printer *pr, const op_info *o)
     expr_print(pr, o->rhs, BIND_UNARY);
     buf_printf(pr->out, ") { %s__room = (unsigned long)", x);
     expr_print(pr, o->rhs, BIND_UNARY);
-    buf_printf(pr->out, " + 1; %s = __builtin_alloca(%s__room * %llu); }", x, x, (unsigned long long)ty_get(pr->s, type_of(pr, o->lhs)->target)->size);
+    unsigned long long element = ty_get(pr->s, type_of(pr, o->lhs)->target)->size;
+    uint32_t align = var_get(pr->s, get(pr, o->lhs)->var)->align;
+    if (align > 16) buf_printf(pr->out, " + 1; %s = __builtin_alloca_with_align(%s__room * %llu, %llu); }", x, x, element, 8ull * align);
+    else buf_printf(pr->out, " + 1; %s = __builtin_alloca(%s__room * %llu); }", x, x, element);
 }
 
 bool op_is_silent(const printer *pr, op o)

@@ -35,6 +35,7 @@ typedef struct {
     ty type;
     ty result;
     bool is_static, variadic, noreturn, constructor, destructor;
+    uint16_t constructor_priority, destructor_priority; /* attribute constructor(N): the smaller, the earlier; destructors the other way round; 65535: none given */
     bool is_inline_only;     /* extern inline (gnu89) or inline without extern (C99): the linker may take another body; ours is used */
     name unsupported;        /* empty, or why the body is not (wholly) modelled: contains OP_UNSUPPORTED */
     var *params;
@@ -72,6 +73,7 @@ typedef struct {
 typedef struct {
     var symbol; /* a function without a body */
     bool noreturn, is_builtin, implicit;
+    bool weak; /* attribute weak: its address is null if nothing else defines it */
     srcpos at;
 } cfa_external;
 

@@ -60,7 +60,7 @@ static uint64_t new_frame_base(run *m, const code *c, uint64_t extra)
 {
     uint64_t top = m->frames.len ? vec_last(&m->frames).end : m->mem.stack_start;
     uint64_t base = (top + c->align - 1) & ~(c->align - 1);
-    if (c->frame_size + extra > m->mem.stack_end - base || m->frames.len >= MOST_FRAMES) run_stop(m, RUN_LIMIT, "stack overflow");
+    if (base > m->mem.stack_end || c->frame_size + extra > m->mem.stack_end - base || m->frames.len >= MOST_FRAMES) run_stop(m, RUN_LIMIT, "stack overflow");
     return base;
 }
 

@@ -135,7 +135,7 @@ static const ins *declare_vla(run *m, const ins *i)
     if (__builtin_mul_overflow((uint64_t)count, i->size, &size)) run_stop(m, RUN_LIMIT, "stack overflow");
     memcpy(&old, slot, sizeof old);
     if (old) run_release_block(m, old); /* the previous turn of a loop */
-    address = run_alloca(m, size, 16, MEM_VLA);
+    address = run_alloca(m, size, i->lhs->limit, MEM_VLA);
     memcpy(slot, &address, sizeof address);
     return i->next[0];
 }
@@ -152,6 +152,7 @@ static void translate_declaration(run *m, ins *i, const op_info *o)
     const ty_info *element = ty_get(m->s, ty_get(m->s, lhs->type)->target);
     place *slot = ARENA_NEW(&m->memory, place);
     slot->start = v->at;
+    slot->limit = var_get(m->s, lhs->var)->align > 16 ? var_get(m->s, lhs->var)->align : 16; /* alignment of the block */
     i->lhs = slot;
     i->exec = declare_vla;
     i->size = element->size;

@@ -196,6 +196,7 @@ static const char *parse_directive(const char *p, const char *end, arguments *a,
     *d = (directive){.width = -1, .precision = -1};
     for (; p < end && *p && strchr("-+ #0'", *p); p++) add_flag(d, *p);
     int n = parse_number(&p, end, a, &given);
+    if (given && p < end && *p == '$') run_stop(a->c->m, RUN_UNSUPPORTED, "printf with positional arguments");
     if (given && n < 0) {
         add_flag(d, '-');
         n = n == INT32_MIN ? 0 : -n;
@@ -264,7 +265,7 @@ static void format(sink *s, uint64_t address, arguments *a)
 
 /* ---- printf and its relatives ---- */
 
-enum { TO_STDOUT, TO_STREAM, TO_MEMORY, TO_LIMITED, TO_NEW };
+enum { TO_STDOUT, TO_STREAM, TO_DESCRIPTOR, TO_MEMORY, TO_LIMITED, TO_NEW };
 enum { LIST = 8, CHECKED = 16 }; /* v…; __…_chk with their extra arguments */
 
 static FILE *stream_of(library_call *c, uint64_t stream)
@@ -298,6 +299,7 @@ static void lib_printf(library_call *c)
     uint64_t limit = 0;
     sink s = {.m = c->m, .file = c->m->o->out};
     if (kind == TO_STREAM) s.file = stream_of(c, library_u64(c, 0));
+    if (kind == TO_DESCRIPTOR) s.file = library_int(c, 0) == 1 ? c->m->o->out : library_int(c, 0) == 2 ? c->m->o->err : NULL;
     if (kind == TO_LIMITED) limit = library_size(c, at++);
     if (c->data & CHECKED) at += kind == TO_MEMORY || kind == TO_LIMITED ? 2 : 1;
     if (kind >= TO_MEMORY) {
@@ -375,6 +377,8 @@ const library_entry library_models_output[] = {
     {"vfprintf", lib_printf, TO_STREAM | LIST},
     {"__fprintf_chk", lib_printf, TO_STREAM | CHECKED},
     {"__vfprintf_chk", lib_printf, TO_STREAM | LIST | CHECKED},
+    {"dprintf", lib_printf, TO_DESCRIPTOR},
+    {"vdprintf", lib_printf, TO_DESCRIPTOR | LIST},
     {"sprintf", lib_printf, TO_MEMORY},
     {"vsprintf", lib_printf, TO_MEMORY | LIST},
     {"__sprintf_chk", lib_printf, TO_MEMORY | CHECKED},

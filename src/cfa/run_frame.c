@@ -66,7 +66,8 @@ static uint64_t lay_out(run *m, code *c, bool visible, uint64_t at)
         const ty_info *t = ty_get(m->s, var_get(m->s, slot->symbol)->type);
         bool vla = t->kind == TY_ARRAY && !t->complete;
         if ((p->visible && !vla) != visible) continue;
-        uint64_t size = vla ? 8 : t->size, align = vla ? 8 : t->align ? t->align : 1;
+        uint64_t size = vla ? 8 : t->size, align = vla ? 8 : t->align ? t->align : 1, wanted = var_get(m->s, slot->symbol)->align;
+        if (!vla && wanted > align) align = wanted;
         if (visible) {
             at += MEM_GAP;
             if (align < 16) align = 16;
@@ -131,9 +132,25 @@ static uint64_t end_of(const cfa_space *s, ex subobject)
     return end;
 }
 
+/* stdin, stdout, stderr are pointers to something; what, no program may ask. */
+static bool is_standard_stream(const run *m, var v, unsigned *which)
+{
+    static const char *const names[] = {"stdin", "stdout", "stderr"};
+    const var_info *i = var_get(m->s, v);
+    if (ty_get(m->s, i->type)->kind != TY_POINTER) return false;
+    for (*which = 0; *which < 3; ++*which)
+        if (strcmp(space_text(m->s, i->name), names[*which]) == 0) return true;
+    return false;
+}
+
 static void place_global(run *m, const cfa_global *g)
 {
     const ty_info *t = ty_get(m->s, var_get(m->s, g->symbol)->type);
+    unsigned which;
+    if (g->weak && !g->defined && !is_standard_stream(m, g->symbol, &which)) {
+        m->vars[g->symbol.i] = (var_place){.kind = VAR_PLACE_ABSENT, .visible = true};
+        return;
+    }
     uint64_t size = t->size, align = g->align > t->align ? g->align : t->align;
     if (!t->complete && (t->kind == TY_ARRAY || t->kind == TY_STRUCT || t->kind == TY_UNION) && !g->defined) size = UNKNOWN_SIZE;
     bool flexible = t->kind == TY_STRUCT || t->kind == TY_UNION || !t->complete;
@@ -167,17 +184,6 @@ static void initialise(run *m, const cfa_init *init)
     place_store(m, to, node_value(m, run_node(m, init->value)));
 }
 
-/* stdin, stdout, stderr are pointers to something; what, no program may ask. */
-static bool is_standard_stream(const run *m, var v, unsigned *which)
-{
-    static const char *const names[] = {"stdin", "stdout", "stderr"};
-    const var_info *i = var_get(m->s, v);
-    if (ty_get(m->s, i->type)->kind != TY_POINTER) return false;
-    for (*which = 0; *which < 3; ++*which)
-        if (strcmp(space_text(m->s, i->name), names[*which]) == 0) return true;
-    return false;
-}
-
 void run_place_globals(run *m)
 {
     for (unsigned k = 0; k < 3; k++) m->files[k] = mem_add_static(&m->mem, 216, 16, MEM_OUTSIDE, (var){0});
@@ -186,6 +192,7 @@ void run_place_globals(run *m)
         const cfa_global *g = &m->p->globals.data[k];
         const var_place *p = &m->vars[g->symbol.i];
         unsigned which;
+        if (p->kind == VAR_PLACE_ABSENT) continue;
         if (g->defined) {
             for (uint32_t j = 0; j < g->count_inits; j++) initialise(m, &g->inits[j]);
         } else if (is_standard_stream(m, g->symbol, &which)) {

@@ -10,7 +10,7 @@ static void return_pointer(library_call *c, uint64_t p) { library_return(c, (int
 static void lib_abort(library_call *c) { run_stop(c->m, RUN_ABORT, "%s", c->name); }
 static void lib_exit(library_call *c) { run_exit(c->m, library_int(c, 0), c->data != 0); }
 static void lib_unreachable(library_call *c) { run_stop(c->m, RUN_STOPPED, "%s", c->name); }
-static void lib_longjmp(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "%s", c->name); }
+static void lib_unsupported(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "%s", c->name); }
 static void lib_nothing(library_call *c) { library_return(c, c->data); }
 
 static void lib_assume(library_call *c)
@@ -271,13 +271,19 @@ const library_entry library_models_stdlib[] = {
     {"getenv", lib_nothing, 0},
     {"secure_getenv", lib_nothing, 0},
     {"setlocale", lib_nothing, 0},
-    {"signal", lib_nothing, 0},
+    {"signal", lib_unsupported, 0},
+    {"raise", lib_unsupported, 0},
+    {"kill", lib_unsupported, 0},
+    {"sigaction", lib_unsupported, 0},
+    {"sigprocmask", lib_unsupported, 0},
+    {"fork", lib_unsupported, 0},
+    {"vfork", lib_unsupported, 0},
     {"setjmp", lib_nothing, 0},
     {"_setjmp", lib_nothing, 0},
     {"__sigsetjmp", lib_nothing, 0},
     {"sigsetjmp", lib_nothing, 0},
-    {"longjmp", lib_longjmp, 0},
-    {"_longjmp", lib_longjmp, 0},
-    {"siglongjmp", lib_longjmp, 0},
+    {"longjmp", lib_unsupported, 0},
+    {"_longjmp", lib_unsupported, 0},
+    {"siglongjmp", lib_unsupported, 0},
     {NULL, NULL, 0},
 };

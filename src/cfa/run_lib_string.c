@@ -111,6 +111,36 @@ static void lib_strpbrk(library_call *c)
     return_within(c, p, text, strpbrk(text, set));
 }
 
+static void lib_strtok(library_call *c) /* 1: strtok_r */
+{
+    run *m = c->m;
+    uint64_t p = library_u64(c, 0), len, count;
+    const char *delimiters = library_text(m, library_u64(c, 1), &count);
+    if (!p) p = c->data ? library_read_pointer(m, library_u64(c, 2)) : m->strtok_at;
+    if (!p && !c->data) { /* no string yet, or the last one has ended */
+        return_pointer(c, 0);
+        return;
+    }
+    const char *text = library_text(m, p, &len);
+    uint64_t skipped = strspn(text, delimiters), token = strcspn(text + skipped, delimiters), next = p + skipped + token;
+    if (token && skipped + token < len) *run_writable(m, next++, 1) = 0;
+    if (c->data) library_write_pointer(m, library_u64(c, 2), next);
+    else m->strtok_at = next;
+    return_pointer(c, token ? p + skipped : 0);
+}
+
+static void lib_memccpy(library_call *c)
+{
+    run *m = c->m;
+    uint64_t to = library_u64(c, 0), from = library_u64(c, 1), n = library_size(c, 3);
+    int wanted = (unsigned char)library_int(c, 2);
+    uint64_t have = mem_readable_from(&m->mem, from, n);
+    const char *bytes = have ? mem_host(&m->mem, from) : NULL, *found = have ? memchr(bytes, wanted, have) : NULL;
+    uint64_t count = found ? (uint64_t)(found - bytes) + 1 : n;
+    if (count) memmove(run_writable(m, to, count), run_readable(m, from, count), count);
+    return_pointer(c, found ? to + count : 0);
+}
+
 static void lib_strdup(library_call *c)
 {
     uint64_t len;
@@ -212,6 +242,10 @@ const library_entry library_models_string[] = {
     {"strspn", lib_strspn, 0},
     {"strcspn", lib_strspn, 1},
     {"strpbrk", lib_strpbrk, 0},
+    {"strtok", lib_strtok, 0},
+    {"strtok_r", lib_strtok, 1},
+    {"__strtok_r", lib_strtok, 1},
+    {"memccpy", lib_memccpy, 0},
     {"strdup", lib_strdup, 0},
     {"__strdup", lib_strdup, 0},
     {"strndup", lib_strdup, 1},

@@ -89,7 +89,7 @@ static bool is_error_function(const run *m, const char *function)
 
 static bool find_model(symbol *s, const char *function)
 {
-    static const library_entry *const tables[] = {library_models_memory, library_models_string, library_models_stdlib, library_models_math, library_models_builtin, library_models_atomic, library_models_output};
+    static const library_entry *const tables[] = {library_models_memory, library_models_string, library_models_stdlib, library_models_math, library_models_builtin, library_models_atomic, library_models_output, library_models_scan};
     for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
         for (const library_entry *e = tables[t]; e->name; e++)
             if (strcmp(e->name, function) == 0) {
@@ -125,7 +125,22 @@ void library_resolve(run *m, symbol *s)
     else s->kind = SYMBOL_UNKNOWN;
 }
 
+bool library_is_absent(run *m, symbol *s)
+{
+    const cfa_external *e = program_external(m->p, s->v);
+    if (!e || !e->weak) return false;
+    if (s->kind == SYMBOL_NEW) library_resolve(m, s);
+    return s->kind == SYMBOL_UNKNOWN;
+}
+
 /* ---- calling it ---- */
+
+static void note_unknown(run *m, symbol *s, bool has_result)
+{
+    if (s->noted || !m->o->err) return;
+    s->noted = true;
+    fprintf(m->o->err, "run: note: external function '%s' is not modelled: %s\n", s->name, has_result ? "its result is arbitrary" : "it does nothing");
+}
 
 static void arbitrary_result(library_call *c)
 {
@@ -145,6 +160,10 @@ void library_run(run *m, symbol *s, const call *k)
     }
     library_call c = {.m = m, .call = k, .name = s->name, .data = s->library_data, .args = args, .count = k->count, .result = k->result};
     c.result_type = value_type_of(m->s, k->result);
+    if (s->kind == SYMBOL_UNKNOWN) {
+        if (library_is_absent(m, s)) run_stop(m, RUN_UNDEFINED, "call through a null pointer: %s is weak and not defined", s->name);
+        note_unknown(m, s, c.result_type.class != V_NONE);
+    }
     if (s->kind == SYMBOL_NONDET || (s->kind == SYMBOL_UNKNOWN && k->lhs)) arbitrary_result(&c);
     else if (s->kind == SYMBOL_LIBRARY) s->library(&c);
     if (s->kind == SYMBOL_UNKNOWN) {

@@ -33,7 +33,7 @@ typedef struct {
     uint32_t data;
 } library_entry;
 
-extern const library_entry library_models_memory[], library_models_string[], library_models_stdlib[], library_models_math[], library_models_builtin[], library_models_atomic[], library_models_output[];
+extern const library_entry library_models_memory[], library_models_string[], library_models_stdlib[], library_models_math[], library_models_builtin[], library_models_atomic[], library_models_output[], library_models_scan[];
 bool library_find_math(const char *called, library_fn *function, uint32_t *data); /* sin, sinf, sinl, … */
 
 const library_argument *library_arg(library_call *c, uint32_t k); /* ends the run if it is missing */

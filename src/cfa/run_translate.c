@@ -237,6 +237,8 @@ const place *run_place(run *m, ex e)
         if (v->kind == VAR_PLACE_VLA) {
             place pointer = {.mode = PLACE_LOCAL, .start = v->at, .type = {.class = V_INT, .bits = 64, .size = 8, .align = 8}};
             place_at_address(m, p, load_node(m, &pointer), &c);
+        } else if (v->kind == VAR_PLACE_ABSENT) {
+            place_at_address(m, p, constant(m, address_type(m), 0), &c);
         } else if (v->kind == VAR_PLACE_NONE) {
             place_at_address(m, p, unsupported(m, address_type(m), "variable without a place"), &c);
         } else {
@@ -332,7 +334,10 @@ static const node *translate(run *m, ex e)
     switch ((ex_kind)i->kind) {
     case E_INT: return constant(m, t, value_from_int(ex_int_value(m->s, e), t));
     case E_FLOAT: return constant(m, t, value_from_long_double(ex_float_value(m->s, e), t));
-    case E_FUNC: return constant(m, t, run_symbol(m, i->var)->address);
+    case E_FUNC: {
+        symbol *f = run_symbol(m, i->var);
+        return constant(m, t, library_is_absent(m, f) ? 0 : f->address);
+    }
     case E_LABEL: return constant(m, t, label_address(m, e));
     case E_VAR:
     case E_STRING:

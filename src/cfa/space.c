@@ -112,17 +112,18 @@ ty ty_intern(cfa_space *s, const ty_info *given)
 var var_intern(cfa_space *s, const var_info *v)
 {
     uint64_t h = hash_fold((uint64_t)v->kind | (uint64_t)v->ordinal << 8 | (uint64_t)v->type.i << 32, 0x9fb21c651e98df25u);
-    h = hash_fold(h ^ ((uint64_t)v->name.i << 32 | v->function.i), 0xd6e8feb86659fd93u + v->file.i);
+    h = hash_fold(h ^ ((uint64_t)v->name.i << 32 | v->function.i), 0xd6e8feb86659fd93u + v->file.i + ((uint64_t)v->align << 32));
     for (uint32_t slot = idtable_first(&s->var_index, h), id; (id = idtable_at(&s->var_index, &slot, h));) {
         const var_info *o = &s->vars.data[id];
         if (o->kind == v->kind && o->ordinal == v->ordinal && o->type.i == v->type.i && o->name.i == v->name.i &&
-            o->function.i == v->function.i && o->file.i == v->file.i)
+            o->function.i == v->function.i && o->file.i == v->file.i && o->align == v->align)
             return (var){id};
     }
     var_info n = *v;
     n.hash = hash_join(hash_u64((uint64_t)v->kind << 16 | v->ordinal), intern_hash(&s->names, v->name));
     n.hash = hash_join(n.hash, ty_get(s, v->type)->hash);
     if (v->file.i) n.hash = hash_join(n.hash, intern_hash(&s->names, v->file));
+    if (v->align) n.hash = hash_join(n.hash, hash_u64(v->align));
     uint32_t id = s->vars.len;
     vec_push(&s->vars, n);
     idtable_insert(&s->var_index, h, id);

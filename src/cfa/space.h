@@ -116,6 +116,7 @@ typedef struct {
     name name;
     name file;         /* disambiguates file-statics where two files collide; else empty */
     ty type;
+    uint32_t align;    /* explicit alignment of a local beyond its type's; 0: none */
     hash128 hash;      /* relative: without function */
 } var_info;
 

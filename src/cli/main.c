@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[1], commands[i].name) == 0) {
             int code = commands[i].run(argc - 1, argv + 1);
-            if (fflush(stdout) != 0 && code == EXIT_TRUE) {
+            if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_TRUE) {
                 fprintf(stderr, "reprove: cannot write to standard output\n");
                 code = EXIT_OUTPUT;
             }

@@ -16,6 +16,7 @@ typedef struct label label;
 
 typedef enum { SYM_OBJECT, SYM_FUNCTION, SYM_TYPEDEF, SYM_ENUM_CONSTANT } symbol_kind;
 typedef enum { LINK_NONE, LINK_INTERNAL, LINK_EXTERNAL } linkage;
+enum { PRIORITY_NONE = 65535 }; /* of constructors and destructors without one */
 
 struct symbol {
     name name;
@@ -31,6 +32,7 @@ struct symbol {
     bool is_inline, is_gnu_inline, is_extern_inline_only; /* function; extern_inline_only: body is not a definition for the linker */
     bool noreturn, weak, is_builtin, is_register, is_thread_local, implicit /* implicitly declared function */;
     bool constructor, destructor;
+    uint16_t constructor_priority, destructor_priority; /* meaningful with the above; PRIORITY_NONE: the last, the first */
     name alias;        /* attribute alias("…"): that symbol */
     name asm_name;     /* int f() asm("g") */
     name section;

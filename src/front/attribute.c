@@ -21,6 +21,7 @@ typedef enum {
     AT_USED,
     AT_CLEANUP,
     AT_RETURNS_TWICE,
+    AT_STORAGE_ORDER,
 } attribute_id;
 
 static const struct {
@@ -45,6 +46,7 @@ static const struct {
     {"externally_visible", AT_USED},
     {"cleanup", AT_CLEANUP},
     {"returns_twice", AT_RETURNS_TWICE},
+    {"scalar_storage_order", AT_STORAGE_ORDER},
 };
 
 typedef enum { MODE_NONE, MODE_QI, MODE_HI, MODE_SI, MODE_DI, MODE_TI, MODE_WORD, MODE_HF, MODE_SF, MODE_DF, MODE_XF, MODE_TF, MODE_COMPLEX = 16, MODE_VECTOR = 32 } attribute_mode;
@@ -95,6 +97,19 @@ static void aligned(parser *p, attributes *a)
         parse_expect(p, ')');
     }
     if (value > a->align) a->align = value;
+}
+
+static uint16_t priority(parser *p)
+{
+    __int128 v = PRIORITY_NONE;
+    if (!parse_accept(p, '(')) return PRIORITY_NONE;
+    srcpos at = parse_at(p);
+    if (p->tok->kind != ')' && expr_constant(p, &v, "the priority") && (v < 0 || v > PRIORITY_NONE)) {
+        parse_error(p, at, "priorities are integers from 0 to %d", PRIORITY_NONE);
+        v = PRIORITY_NONE;
+    }
+    parse_expect(p, ')');
+    return (uint16_t)v;
 }
 
 static attribute_mode scalar_mode(const char *t, size_t len)
@@ -164,6 +179,13 @@ static name string_argument(parser *p)
     return n;
 }
 
+/* bytes are in the machine's order, little-endian */
+static void storage_order(parser *p, const attributes *a)
+{
+    name order = string_argument(p);
+    if (name_empty(order) || strcmp(parse_name_text(p, order), "little-endian") != 0) parse_unsupported_error(p, a->at, "scalar_storage_order");
+}
+
 static void one(parser *p, attributes *a, attribute_id id)
 {
     a->any = true;
@@ -181,11 +203,18 @@ static void one(parser *p, attributes *a, attribute_id id)
         return;
     case AT_WEAK: a->weak = true; break;
     case AT_SECTION: a->section = string_argument(p); return;
-    case AT_CONSTRUCTOR: a->constructor = true; break;
-    case AT_DESTRUCTOR: a->destructor = true; break;
+    case AT_CONSTRUCTOR:
+        a->constructor = true;
+        a->constructor_priority = priority(p);
+        return;
+    case AT_DESTRUCTOR:
+        a->destructor = true;
+        a->destructor_priority = priority(p);
+        return;
     case AT_GNU_INLINE: a->gnu_inline = true; break;
     case AT_USED: a->used = true; break;
     case AT_RETURNS_TWICE: a->returns_twice = true; break;
+    case AT_STORAGE_ORDER: storage_order(p, a); return;
     case AT_CLEANUP:
         if (p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT) a->cleanup = p->tok[1].name;
         break;
@@ -259,6 +288,8 @@ void attribute_merge(attributes *into, const attributes *from)
     into->noreturn |= from->noreturn;
     into->transparent_union |= from->transparent_union;
     into->weak |= from->weak;
+    if (from->constructor) into->constructor_priority = from->constructor_priority;
+    if (from->destructor) into->destructor_priority = from->destructor_priority;
     into->constructor |= from->constructor;
     into->destructor |= from->destructor;
     into->gnu_inline |= from->gnu_inline;
@@ -364,6 +395,8 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     if (a->align > s->align) s->align = a->align;
     s->noreturn |= a->noreturn && s->kind == SYM_FUNCTION;
     s->weak |= a->weak;
+    if (a->constructor) s->constructor_priority = a->constructor_priority;
+    if (a->destructor) s->destructor_priority = a->destructor_priority;
     s->constructor |= a->constructor;
     s->destructor |= a->destructor;
     s->is_gnu_inline |= a->gnu_inline;

@@ -376,12 +376,30 @@ static expr *folded_call(parser *p, srcpos at, const symbol *s, expr *call)
     return check_int(p, const_wrap(p->types, call->type, (__int128)out), call->type, at);
 }
 
+/* nan("0x12"): the number is in the low bits of the significand */
+static long double not_a_number(const ctype *type, const expr *text)
+{
+    enum { LONG_BITS = 64, DOUBLE_BITS = 53, FLOAT_BITS = 24 };
+    long double v = (long double)NAN;
+    while (text && (text->kind == EX_CAST || text->kind == EX_DECAY)) text = text->a;
+    if (!text || text->kind != EX_STRING || !text->string.len || text->string.len > 30) return v;
+    char digits[32] = {0}, *end;
+    memcpy(digits, text->string.bytes, text->string.len);
+    uint64_t payload = strtoull(digits, &end, 0), significand;
+    if (*end) return v;
+    unsigned bits = type->kind == CT_FLOAT ? FLOAT_BITS : type->kind == CT_DOUBLE ? DOUBLE_BITS : LONG_BITS;
+    memcpy(&significand, &v, sizeof significand);
+    significand |= (payload & (((uint64_t)1 << (bits - 2)) - 1)) << (LONG_BITS - bits);
+    memcpy(&v, &significand, sizeof significand);
+    return v;
+}
+
 static expr *special_float(parser *p, srcpos at, const symbol *s)
 {
     uint32_t count, from = arguments(p, &count);
     p->args.len = from;
     expr *e = check_new(p, EX_FLOAT, s->type->target, at);
-    e->floating = s->builtin == HANDLE_NAN_ ? (long double)NAN : (long double)INFINITY;
+    e->floating = s->builtin == HANDLE_NAN_ ? not_a_number(e->type, count ? p->args.data[from] : NULL) : (long double)INFINITY;
     e->is_constant = true;
     return e;
 }
@@ -413,10 +431,10 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
 {
     ctype *long_type = p->types->basic[CT_LONG];
     switch (s->builtin) {
-    case HANDLE_GENERIC: return generic_call(p, at, s, args, count);
+    case HANDLE_GENERIC: return fold_call(p, generic_call(p, at, s, args, count));
     case HANDLE_BITS:
     case HANDLE_STRLEN: return folded_call(p, at, s, operator_call(p, at, check_symbol(p, s, at), args, count));
-    case HANDLE_PLAIN:
+    case HANDLE_PLAIN: return fold_call(p, operator_call(p, at, check_symbol(p, s, at), args, count));
     case BUILTIN_ALLOCA:
     case BUILTIN_SETJMP: return operator_call(p, at, check_symbol(p, s, at), args, count);
     default: break;

@@ -308,14 +308,19 @@ static bool is_static(const type_table *t, const expr *e, bool is_value, unsigne
     depth--;
     switch (e->kind) {
     case EX_OBJECT:
-        if (is_value) return (e->type->quals & Q_CONST) != 0; /* gcc reads constants with known initialisers */
+        if (is_value) return false; /* what is known of constants was read before */
         return e->symbol->linkage != LINK_NONE || e->symbol->is_static_local;
-    case EX_DEREF: return !is_value || (e->type->quals & Q_CONST) ? is_static(t, e->a, true, depth) : e->a->is_constant || e->a->kind == EX_DECAY || e->a->kind == EX_PTRADD;
+    case EX_DEREF: return !is_value && is_static(t, e->a, true, depth);
     case EX_MEMBER: return is_static(t, e->a, is_value, depth);
     case EX_ADDR:
     case EX_DECAY: return is_static(t, e->a, false, depth);
-    case EX_CALL: return e->a->kind == EX_DECAY && e->a->a->kind == EX_FUNCTION && e->a->a->symbol->is_builtin;
-    case EX_ASSIGN: case EX_ASSIGN_OP: case EX_PREINC: case EX_PREDEC: case EX_POSTINC: case EX_POSTDEC: case EX_VA_ARG: case EX_STATEMENT: return false;
+    case EX_COMPOUND:
+        for (uint32_t i = 0; e->symbol->init && i < e->symbol->init->count; i++) {
+            const expr *value = e->symbol->init->items[i].value;
+            if (!is_static(t, value, value->type->kind != CT_ARRAY, depth)) return false;
+        }
+        return true;
+    case EX_CALL: case EX_ASSIGN: case EX_ASSIGN_OP: case EX_PREINC: case EX_PREDEC: case EX_POSTINC: case EX_POSTDEC: case EX_VA_ARG: case EX_STATEMENT: return false;
     case EX_COND: case EX_COND_OMITTED: case EX_LOGAND: case EX_LOGOR: return chosen_is_static(t, e, depth);
     case EX_CAST: case EX_NEG: case EX_BITNOT: case EX_NOT: return is_static(t, e->a, true, depth);
     case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:

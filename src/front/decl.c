@@ -284,9 +284,10 @@ static void initialise(parser *p, symbol *o, srcpos at)
     o->init = init_parse(p, &o->type);
     bool is_static = o->linkage != LINK_NONE || o->is_static_local;
     for (uint32_t i = 0; is_static && i < o->init->count; i++) {
-        const expr *e = o->init->items[i].value;
+        expr *e = o->init->items[i].value = fold_static(p, o->init->items[i].value);
         if (const_is_static(p->types, e)) continue;
-        parse_error(p, e->at, "the initialiser of a static object is not constant");
+        if (fold_has_known_call(p, e)) parse_unsupported_error(p, e->at, "builtin call in a static initialiser");
+        else parse_error(p, e->at, "the initialiser of a static object is not constant");
         return;
     }
 }

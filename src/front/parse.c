@@ -156,6 +156,12 @@ void parse_unsupported(parser *p, srcpos at, const char *construct)
     s->unsupported_at = at;
 }
 
+void parse_unsupported_error(parser *p, srcpos at, const char *construct)
+{
+    source_place place = source_locate(p->diag->sources, at);
+    parse_error(p, at, "unsupported:%s at %s:%u", construct, place.file, place.line);
+}
+
 /* ---- names and strings ---- */
 
 name parse_name(parser *p, const char *text, size_t len)

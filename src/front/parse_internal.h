@@ -133,6 +133,7 @@ const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
 void parse_pack(parser *p);
 void parse_unsupported(parser *p, srcpos at, const char *construct); /* marks the current function */
+void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
 
 /* ---- scope.c ---- */
 void scope_init(parser *p);
@@ -165,6 +166,7 @@ typedef struct {
     uint32_t align;        /* largest aligned(n) or _Alignas; 0: none */
     uint32_t vector_bytes;
     uint8_t mode;          /* attribute_mode */
+    uint16_t constructor_priority, destructor_priority; /* meaningful with the flags below */
     bool any; /* something below or above is set */
     bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice;
     name alias, section, cleanup, asm_name;
@@ -297,6 +299,12 @@ void stmt_append(stmt_list *l, stmt *s);
 stmt *stmt_block(parser *p, bool own_scope); /* at '{' */
 stmt *stmt_parse(parser *p);
 assembly *asm_parse(parser *p, bool file_scope); /* at the keyword; up to, not including, ';' */
+
+/* ---- fold.c, fold_static.c ---- */
+expr *fold_call(parser *p, expr *call);            /* its value if gcc evaluates the call of a known function; otherwise call */
+symbol *fold_callee(parser *p, const expr *call);  /* the builtin or library function called directly; NULL: another one */
+expr *fold_static(parser *p, expr *e);             /* an initialiser of a static object, reduced to constants as far as possible */
+bool fold_has_known_call(parser *p, const expr *e); /* a call of a builtin or library function is left */
 
 /* ---- consteval.c ---- */
 __int128 const_wrap(const type_table *t, const ctype *c, __int128 v); /* the value of v in type c */

@@ -92,6 +92,13 @@ def seeds(context):
         raise Fail("five seeds, one behaviour")
 
 
+def unmodelled(context):
+    path = program(context, "unmodelled.c", "int f(int);\nint __VERIFIER_nondet_int(void);\nint main(void) { int a = f(1) + f(2) + __VERIFIER_nondet_int(); return a & 0; }\n")
+    done = context.reprove("run", path)
+    note = b"run: note: external function 'f' is not modelled: its result is arbitrary\n"
+    need(outcome.of_run(done).kind == "exit 0" and done.err.count(note) == 1 and done.err.count(b"note:") == 1, "one note for one function without a model", done)
+
+
 def steps(context):
     path = program(context, "endless.c", "int main(void) { for (;;) ; }\n")
     done = context.reprove("run", "--steps", "1000", path)
@@ -158,7 +165,7 @@ def cases(context):
         usage("parse", "--timeout", "-1", "PROGRAM"), usage("parse", "--stats=1", "PROGRAM"),
         same_twice("parse", "PROGRAM"), same_twice("print", "PROGRAM"), same_twice("show", "cfa", "PROGRAM"), same_twice("show", "callgraph", "PROGRAM"),
         same_twice("run", "PROGRAM"), same_twice("run", "--seed", "7", "--trace", "PROGRAM"), same_twice("diff", "PROGRAM", "PROGRAM"),
-        Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds), Case("limits", steps),
+        Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds), Case("unmodelled", unmodelled), Case("limits", steps),
         Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files),
         Case("empty-device", standard_input_closed),
     ]

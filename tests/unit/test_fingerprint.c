@@ -50,6 +50,15 @@ static const char base[] =
     "int narrow(int v) { return 51; }\n"
     "long (*as_long)(long) = (long (*)(long))narrow;\n"
     "long calls_as_long(long v) { return as_long(v); }\n"
+    "int swaps(int x, int y) { return x ? swaps(x - 1, y) : y; }\n"
+    "__attribute__((aligned(16))) int placed = 1;\n"
+    "_Thread_local int own = 1;\n"
+    "int reads_placed(void) { return placed; }\n"
+    "int reads_own(void) { return own; }\n"
+    "unsigned char gives(void) { return 61; }\n"
+    "void jumps(int i) { static void *to[] = {&&one, &&two}; goto *to[i]; one: table[1] = 1; two: table[2] = 2; }\n"
+    "extern void perhaps(void);\n"
+    "int asks(void) { return perhaps != 0; }\n"
     "__attribute__((constructor)) void starts(void) { table[0] = 8; }\n"
     "int main(void) { return reads() + follows() + rec(3); }\n";
 
@@ -74,7 +83,7 @@ static const edit edits[] = {
     {"layout: size", "int x; int y; }", "int x; int y; int z; }", "", "steps"},
     {"enum constant", "LIMIT = 10", "LIMIT = 11", "limit", "limit chooses"},
     {"initialiser", "int counter = 1;", "int counter = 2;", "", "reads main"},
-    {"initialiser behind a pointer", "{1, 2, 3}", "{1, 2, 4}", "", "follows starts main"},
+    {"initialiser behind a pointer", "{1, 2, 3}", "{1, 2, 4}", "", "follows jumps starts main"},
     {"initialiser in a ring", "{&first, 2}", "{&first, 3}", "", "ring"},
     {"no longer defined", "int counter = 1;", "extern int counter;", "", "reads main"},
     {"type of a global", "int counter = 1;", "long counter = 1;", "reads", "reads main"},
@@ -84,6 +93,14 @@ static const edit edits[] = {
      "calls_input"},
     {"callback of a library function", "return 31;", "return 32;", "compare", "compare sorts"},
     {"function called as another type", "return 51;", "return 52;", "narrow", "narrow calls_as_long dispatch"},
+    {"argument of a recursive call", "swaps(x - 1, y) :", "swaps(x - 1, x) :", "swaps", "swaps"},
+    {"alignment of a global", "aligned(16)", "aligned(32)", "", "reads_placed"},
+    {"thread-local", "_Thread_local int own", "int own", "", "reads_own"},
+    {"result type", "unsigned char gives", "signed char gives", "gives", "gives"},
+    {"variadic", "gives(void) {", "gives(int a, ...) {", "gives", "gives"},
+    {"labels", "one: table[1] = 1; two:", "two: table[1] = 1; one:", "jumps", "jumps"},
+    {"weak", "extern void perhaps(void);", "extern __attribute__((weak)) void perhaps(void);", "", "asks"},
+    {"priority", "__attribute__((constructor))", "__attribute__((constructor(200)))", "starts", "starts main"},
     {"constructor", "table[0] = 8;", "table[0] = 9;", "starts", "starts main"},
     {"no longer a constructor", "__attribute__((constructor)) ", "", "starts", "starts main"},
     {"candidate changes", "{ return v - 1; }", "{ return v - 2; }", "handler_b", "handler_b dispatch"},

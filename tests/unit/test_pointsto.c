@@ -231,17 +231,17 @@ static void test_targets(void **state)
                 "int f8(void) { union { void *v; fp f; } u; u.v = any; if (u.f == 0) u.f = a; return u.f(1); }",
                 false);
     bool leaves;
-    assert_int_equal(targets_in(&f, "f1", &leaves), 1);
+    assert_int_equal(targets_in(&f, "f1", &leaves), 1 | 8); /* f8 mixes a with d, which was converted to void *: it may be called as anything */
     assert_false(leaves);
     assert_int_equal(targets_in(&f, "f2", &leaves), 2);
     assert_int_equal(targets_in(&f, "f3", &leaves), 4 | 128);
     assert_false(leaves);
     assert_int_equal(targets_in(&f, "f4", &leaves), 0);
     assert_true(leaves);
-    assert_int_equal(targets_in(&f, "f5", &leaves), 1);
+    assert_int_equal(targets_in(&f, "f5", &leaves), 1 | 8);
     assert_int_equal(targets_in(&f, "f7", &leaves), 0);
     assert_true(leaves);
-    assert_int_equal(targets_in(&f, "f8", &leaves), 1); /* d does not fit the type */
+    assert_int_equal(targets_in(&f, "f8", &leaves), 1 | 8);
     close_fixture(&f);
 }
 
