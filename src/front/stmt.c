@@ -80,7 +80,7 @@ static bool at_label(const parser *p)
 static stmt *labelled(parser *p)
 {
     stmt *first = NULL, *last = NULL;
-    while (at_label(p) && !p->panic) {
+    do { /* the caller has seen a label */
         unsigned k = p->tok->kind;
         stmt *s = stmt_new(p, k == KW_CASE ? ST_CASE : k == KW_DEFAULT ? ST_DEFAULT : ST_LABEL, parse_at(p));
         if (k == TOK_IDENT) define_label(p, s);
@@ -88,7 +88,7 @@ static stmt *labelled(parser *p)
         if (last) last->body = s;
         else first = s;
         last = s;
-    }
+    } while (at_label(p) && !p->panic);
     /* GNU and C23: a label may end a block or precede a declaration */
     bool alone = p->panic || p->tok->kind == '}' || p->tok->kind == TOK_EOF || starts_declaration(p, p->tok);
     last->body = alone ? stmt_new(p, ST_EMPTY, last->at) : stmt_parse(p);

@@ -1,0 +1,1 @@
+int main(v__b__o´d) __extension__{default}
