@@ -25,6 +25,9 @@ LINK_START ?= -no-pie -Wl,-O1
 ALL_LDFLAGS = $(LINK_START) $(LDFLAGS)
 LIBS := -Wl,-Bstatic -ljansson -Wl,-Bdynamic -lm -lpthread
 
+# the SAT solver is C++; only programs that use logic/ need it. Z3 is loaded at run time
+LOGIC_LIBS := -lcadical -lstdc++ -ldl
+
 LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c)))
 CLI_SRC := $(sort $(wildcard src/cli/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/test_*.c))
@@ -46,7 +49,8 @@ unit: $(UNIT_BIN)
 replay: $(REPLAY_BIN)
 
 # from the objects, not from the archive: there, a name defined twice would go unnoticed
-$(BUILD)/reprove: $(CLI_OBJ) $(LIB_OBJ)
+# No command uses logic/ yet, and its SAT solver would bring the C++ library into every start.
+$(BUILD)/reprove: $(CLI_OBJ) $(filter-out $(BUILD)/obj/src/logic/%,$(LIB_OBJ))
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -66,7 +70,7 @@ $(BUILD)/obj/tests/%.o: ALL_CFLAGS += -Wno-conversion
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(AID_OBJ) $(BUILD)/libreprove.a
 	$(call say,LINK,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LOGIC_LIBS) $(LIBS)
 
 $(BUILD)/fuzz/replay_%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/obj/tests/fuzz/replay.o $(BUILD)/libreprove.a
 	$(call say,LINK,$@)

@@ -1,0 +1,401 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "logic/solver.h"
+#include "random_term.h"
+
+static term_table *t;
+
+static int setup(void **state)
+{
+    (void)state;
+    t = terms_new(NULL);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    terms_free(t);
+    return 0;
+}
+
+static uint32_t count_from(const char *variable, uint32_t quick)
+{
+    const char *e = getenv(variable);
+    return e ? (uint32_t)strtoul(e, NULL, 10) : quick;
+}
+
+static term var(const char *s, uint32_t width) { return term_var_str(t, s, sort_bv(t, width)); }
+static term num(uint32_t width, uint64_t v) { return term_bv(t, width, v); }
+
+static void trivial_answers(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, NULL);
+    term p = term_var_str(t, "p", t->bool_sort);
+    assert_int_equal(solver_check(s, NULL, 0), SOLVER_SAT);
+    assert_non_null(solver_model(s));
+    assert_int_equal(solver_query(s, term_bool(t, false)), SOLVER_UNSAT);
+    term both[2] = {p, term_not(t, p)};
+    assert_int_equal(solver_check(s, both, 2), SOLVER_UNSAT);
+    uint32_t n;
+    assert_non_null(solver_core(s, &n));
+    assert_int_equal(n, 2);
+    assert_true(solver_valid(s, term_or(t, p, term_not(t, p))));
+    assert_int_equal(solver_statistics(s)->sat_queries, 1); /* the core */
+    solver_free(s);
+}
+
+static void assertions_are_stacked(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, NULL);
+    term x = var("x", 32), y = var("y", 32);
+    solver_assert(s, term_bvult(t, x, y));
+    assert_int_equal(solver_check(s, NULL, 0), SOLVER_SAT);
+    solver_push(s);
+    solver_assert(s, term_bvult(t, y, x));
+    assert_int_equal(solver_check(s, NULL, 0), SOLVER_UNSAT);
+    solver_pop(s);
+    term a = term_eq(t, y, num(32, 1));
+    assert_int_equal(solver_check(s, &a, 1), SOLVER_SAT);
+    uint64_t v;
+    assert_true(term_is_bv_const(t, model_value(solver_model(s), x), &v));
+    assert_int_equal(v, 0);
+    solver_free(s);
+}
+
+static void core_names_what_matters(void **state)
+{
+    (void)state;
+    for (solver_kind k = SOLVER_AUTO; k <= SOLVER_Z3; k++) {
+        solver_options o = {.kind = k};
+        solver *s = solver_new(t, &o);
+        term x = var("x", 32), y = var("y", 32), z = var("z", 32);
+        term a[4] = {term_eq(t, z, num(32, 7)), term_bvult(t, x, y), term_bvult(t, num(32, 3), z), term_bvult(t, y, x)};
+        assert_int_equal(solver_check(s, a, 4), SOLVER_UNSAT);
+        uint32_t n;
+        const term *core = solver_core(s, &n);
+        assert_int_equal(n, 2);
+        for (uint32_t i = 0; i < n; i++) assert_true(core[i].i == a[1].i || core[i].i == a[3].i);
+        solver_free(s);
+    }
+}
+
+static void arrays_are_extensional(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
+    sort a32 = sort_array(t, sort_bv(t, 32), sort_bv(t, 8)), a1 = sort_array(t, sort_bv(t, 1), sort_bv(t, 8));
+    term a = term_var_str(t, "a", a32), b = term_var_str(t, "b", a32), c = term_var_str(t, "c", a32), i = var("i", 32), j = var("j", 32), v = var("v", 8), w = var("w", 8);
+    /* stores commute at different indices */
+    term left = term_store(t, term_store(t, a, i, v), j, w), right = term_store(t, term_store(t, a, j, w), i, v);
+    assert_true(solver_valid(s, term_implies(t, term_ne(t, i, j), term_eq(t, left, right))));
+    assert_int_equal(solver_query(s, term_ne(t, left, right)), SOLVER_SAT);
+    assert_true(model_holds(solver_model(s), term_ne(t, left, right)));
+    /* values travel up and down through equal stores */
+    term same = term_and(t, term_eq(t, term_store(t, a, num(32, 1), v), b), term_eq(t, term_store(t, c, num(32, 1), v), b));
+    term differ = term_ne(t, term_select(t, a, j), term_select(t, c, j));
+    assert_int_equal(solver_query(s, term_and(t, same, differ)), SOLVER_SAT);
+    assert_true(model_holds(solver_model(s), term_and(t, same, differ)));
+    assert_int_equal(solver_query(s, term_and(t, term_and(t, same, differ), term_ne(t, j, num(32, 1)))), SOLVER_UNSAT);
+    /* constant arrays differ at an index that nothing mentions, unless every index is stored to */
+    term zero = term_const_array(t, a32, num(8, 0)), one = term_const_array(t, a32, num(8, 1));
+    assert_int_equal(solver_query(s, term_eq(t, term_store(t, term_store(t, zero, i, v), j, w), one)), SOLVER_UNSAT);
+    term small = term_const_array(t, a1, num(8, 0)), p = var("p", 1), q = var("q", 1);
+    term f = term_eq(t, term_store(t, term_store(t, small, p, v), q, w), term_const_array(t, a1, num(8, 1)));
+    assert_int_equal(solver_query(s, f), SOLVER_SAT);
+    assert_true(model_holds(solver_model(s), f));
+    assert_int_equal(solver_query(s, term_and(t, f, term_eq(t, p, q))), SOLVER_UNSAT);
+    solver_free(s);
+}
+
+static void functions_are_functions(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
+    name f = intern_str(t->names, "f");
+    sort s8 = sort_bv(t, 8);
+    term x = var("x8", 8), y = var("y8", 8), fx = term_apply(t, f, &x, 1, s8), fy = term_apply(t, f, &y, 1, s8);
+    assert_true(solver_valid(s, term_implies(t, term_eq(t, x, y), term_eq(t, fx, fy))));
+    term g = term_and(t, term_ne(t, fx, fy), term_eq(t, term_apply(t, f, &fx, 1, s8), y));
+    assert_int_equal(solver_query(s, g), SOLVER_SAT);
+    assert_true(model_holds(solver_model(s), g));
+    solver_free(s);
+}
+
+static void definitions_are_followed(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
+    name x = intern_str(t->names, "ssa");
+    term previous = term_var(t, x, 1, sort_bv(t, 32));
+    solver_assert(s, term_eq(t, previous, num(32, 5)));
+    for (uint32_t i = 2; i < 200; i++) { /* each value is 3·previous + i */
+        term next = term_var(t, x, i, sort_bv(t, 32));
+        solver_assert(s, term_eq(t, next, term_bvadd(t, term_bvmul(t, previous, num(32, 3)), num(32, i))));
+        previous = next;
+    }
+    uint32_t v = 5;
+    for (uint32_t i = 2; i < 200; i++) v = 3 * v + i;
+    term wrong = term_ne(t, previous, num(32, v));
+    assert_int_equal(solver_check(s, &wrong, 1), SOLVER_UNSAT);
+    assert_int_equal(solver_statistics(s)->sat_queries, 0);
+    assert_int_equal(solver_check(s, NULL, 0), SOLVER_SAT);
+    uint64_t value;
+    assert_true(term_is_bv_const(t, model_value(solver_model(s), previous), &value));
+    assert_int_equal(value, v);
+    /* cycles of definitions are none */
+    term a = var("da", 8), b = var("db", 8), c = var("dc", 8);
+    term cycle = term_and(t, term_eq(t, a, term_bvmul(t, b, b)), term_and(t, term_eq(t, b, term_bvmul(t, c, a)), term_eq(t, c, term_bvxor(t, a, num(8, 3)))));
+    assert_int_equal(solver_query(s, cycle), SOLVER_SAT);
+    assert_true(model_holds(solver_model(s), cycle));
+    solver_free(s);
+}
+
+static void cache_sees_through_names(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, &(solver_options){.cache = true});
+    name x = intern_str(t->names, "cx"), y = intern_str(t->names, "cy");
+    for (uint32_t i = 1; i <= 5; i++) {
+        term a = term_var(t, x, i, sort_bv(t, 32)), b = term_var(t, y, i, sort_bv(t, 32));
+        term f = term_and(t, term_bvult(t, term_bvadd(t, a, num(32, 1)), b), term_bvult(t, b, a));
+        assert_int_equal(solver_query(s, f), SOLVER_SAT);
+        assert_true(model_holds(solver_model(s), f)); /* a model of these variables, also after a hit */
+    }
+    assert_int_equal(solver_statistics(s)->cache_hits, 4);
+    solver_free(s);
+}
+
+static void floats_go_to_z3(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, NULL);
+    sort f32 = sort_float(t, 8, 24);
+    term x = term_var_str(t, "fx", f32), y = term_var_str(t, "fy", f32);
+    term sum[2] = {x, y};
+    term f = term_make(t, T_FP_LT, t->bool_sort, (term[2]){term_make(t, T_FP_ADD, f32, sum, 2, 0, FP_RNE), x}, 2, 0, 0);
+    term g = term_make(t, T_FP_LT, t->bool_sort, (term[2]){term_fp_bits(t, f32, (uint64_t[1]){0}), y}, 2, 0, 0);
+    assert_int_equal(solver_query(s, f), SOLVER_SAT);
+    assert_true(model_holds(solver_model(s), f));
+    assert_int_equal(solver_query(s, term_and(t, f, g)), SOLVER_UNSAT);
+    assert_true(solver_statistics(s)->z3_queries >= 2);
+    solver_free(s);
+}
+
+/* ---- limits ---- */
+
+/* two 63-bit factors of a product of primes: far beyond any limit here */
+static term hard_query(void)
+{
+    term x = var("hx", 63), y = var("hy", 63), one = num(63, 1);
+    uint64_t limbs[2] = {0x6a09e667f3bcc909u, 0x1f83d9abfb41bd6bu};
+    term product = term_bvmul(t, term_zext(t, x, 126), term_zext(t, y, 126));
+    return term_and(t, term_eq(t, product, term_bv_limbs(t, 126, limbs)), term_and(t, term_bvult(t, one, x), term_bvult(t, one, y)));
+}
+
+static void time_limit_is_kept(void **state)
+{
+    (void)state;
+    for (solver_kind k = SOLVER_AUTO; k <= SOLVER_Z3; k++) {
+        solver *s = solver_new(t, &(solver_options){.kind = k, .timeout = 2});
+        clock_t start = clock(); /* the machine may be busy: processor time can only be less */
+        uint64_t before = limits_resident_bytes();
+        assert_int_equal(solver_query(s, hard_query()), SOLVER_UNKNOWN);
+        double used = (double)(clock() - start) / CLOCKS_PER_SEC;
+        assert_string_equal(solver_unknown_reason(s), "timeout");
+        assert_true(used < 2.2);
+        assert_true(limits_resident_bytes() < before + (512u << 20));
+        solver_free(s);
+    }
+}
+
+static void step_limit_is_reproducible(void **state)
+{
+    (void)state;
+    for (solver_kind k = SOLVER_BITBLAST; k <= SOLVER_Z3; k++) {
+        solver *s = solver_new(t, &(solver_options){.kind = k, .max_steps = 500});
+        assert_int_equal(solver_query(s, hard_query()), SOLVER_UNKNOWN);
+        assert_string_equal(solver_unknown_reason(s), "step limit");
+        assert_int_equal(solver_query(s, term_eq(t, var("x", 32), num(32, 1))), SOLVER_SAT); /* the next query is as good as ever */
+        solver_free(s);
+    }
+    /* the same limit decides the same */
+    term x = var("x", 12), y = var("y", 12), z = var("z", 12);
+    term f = term_ne(t, term_bvmul(t, x, term_bvadd(t, y, z)), term_bvadd(t, term_bvmul(t, x, y), term_bvmul(t, x, z)));
+    for (uint64_t steps = 10; steps <= 1000; steps *= 10) {
+        solver_answer first = SOLVER_UNKNOWN;
+        for (int i = 0; i < 3; i++) {
+            solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST, .max_steps = steps});
+            solver_answer a = solver_query(s, f);
+            if (i) assert_int_equal(a, first);
+            first = a;
+            solver_free(s);
+        }
+    }
+}
+
+static void memory_limit_is_kept(void **state)
+{
+    (void)state;
+    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST, .max_memory = 64u << 20});
+    term f = term_bool(t, true), x = var("wide0", 2048);
+    for (int i = 1; i < 20; i++) {
+        char text[20];
+        snprintf(text, sizeof text, "wide%d", i);
+        term y = var(text, 2048);
+        f = term_and(t, f, term_bvult(t, term_bvmul(t, x, y), term_bvudiv(t, y, x)));
+        x = y;
+    }
+    uint64_t before = limits_resident_bytes();
+    assert_int_equal(solver_query(s, f), SOLVER_UNKNOWN);
+    assert_string_equal(solver_unknown_reason(s), "memory");
+    assert_true(limits_resident_bytes() < before + (128u << 20));
+    solver_free(s);
+}
+
+static void the_run_can_be_interrupted(void **state)
+{
+    (void)state;
+    volatile sig_atomic_t stop = 1;
+    limits l = {.interrupted = &stop};
+    solver *s = solver_new(t, &(solver_options){.limits = &l});
+    assert_int_equal(solver_query(s, hard_query()), SOLVER_UNKNOWN);
+    solver_free(s);
+}
+
+/* Any number of queries in bounded memory: SOLVER_LOOP=1000000 for the long version */
+static void many_queries_need_no_memory(void **state)
+{
+    (void)state;
+    uint32_t n = count_from("SOLVER_LOOP", 20000);
+    sort bytes = sort_array(t, sort_bv(t, 32), sort_bv(t, 8));
+    term x = var("x", 32), y = var("y", 32), z = var("z", 32), a = term_var_str(t, "mem", bytes);
+    term f[4] = {term_and(t, term_bvult(t, x, y), term_bvult(t, y, term_bvadd(t, x, num(32, 2)))),
+                 term_and(t, term_eq(t, y, term_bvadd(t, x, num(32, 1))), term_eq(t, z, term_bvxor(t, y, x))),
+                 term_and(t, term_ne(t, x, y), term_ne(t, term_select(t, term_store(t, a, x, num(8, 1)), y), term_select(t, a, y))),
+                 term_and(t, term_eq(t, term_bvand(t, x, num(32, 7)), num(32, 3)), term_bvslt(t, x, num(32, 0)))};
+    for (solver_kind k = SOLVER_BITBLAST; k <= SOLVER_Z3; k++) {
+        uint32_t rounds = k == SOLVER_Z3 ? n / 20 : n;
+        solver *s = solver_new(t, &(solver_options){.kind = k});
+        uint64_t early = 0;
+        for (uint32_t i = 0; i < rounds; i++) {
+            if (i == rounds / 10) early = limits_resident_bytes();
+            solver_answer r = solver_query(s, f[i % 4]);
+            assert_int_equal(r, i % 4 == 2 ? SOLVER_UNSAT : SOLVER_SAT);
+            if (r == SOLVER_SAT) assert_non_null(solver_model(s));
+        }
+        assert_true(limits_resident_bytes() < early + (8u << 20));
+        solver_free(s);
+    }
+}
+
+/* ---- random formulas ---- */
+
+typedef struct {
+    solver *bits, *z3;
+    random_terms gen;
+    uint32_t decided, unknown;
+} comparison;
+
+/* Sizes change from formula to formula; division and multiplication only where Z3 gets through them. */
+static void choose_options(comparison *c)
+{
+    random_source *r = &c->gen.source;
+    bool costly = random_below(r, 4) == 0;
+    c->gen.options = (random_options){.depth = 2 + random_below(r, 5), .max_width = costly ? 4 + random_below(r, 7) : 33 + random_below(r, 32),
+                                      .arrays = !costly && random_below(r, 2), .functions = random_below(r, 3) == 0, .no_division = !costly};
+}
+
+static void check_model(solver *s, const term *f, uint32_t n, uint32_t i)
+{
+    const model *m = solver_model(s);
+    if (!m) fail_msg("formula %u: no model", i);
+    for (uint32_t k = 0; k < n; k++)
+        if (!model_holds(m, f[k])) fail_msg("formula %u: the model is none", i);
+}
+
+static void check_core(solver *s, solver *other, uint32_t i)
+{
+    uint32_t n;
+    const term *core = solver_core(s, &n);
+    term copy[8];
+    for (uint32_t k = 0; k < n; k++) copy[k] = core[k];
+    if (solver_check(other, copy, n) == SOLVER_SAT) fail_msg("formula %u: the core is satisfiable", i);
+}
+
+static void compare(comparison *c, uint32_t i)
+{
+    term f[8];
+    choose_options(c);
+    uint32_t n = 1 + random_below(&c->gen.source, 4), hard = random_below(&c->gen.source, n);
+    for (uint32_t k = 0; k < n; k++) f[k] = random_formula(&c->gen, t);
+    random_terms_reset(&c->gen);
+    solver_push(c->bits);
+    solver_push(c->z3);
+    for (uint32_t k = 0; k < hard; k++) {
+        solver_assert(c->bits, f[k]);
+        solver_assert(c->z3, f[k]);
+    }
+    solver_answer a = solver_check(c->bits, f + hard, n - hard);
+    if (a == SOLVER_UNKNOWN) fail_msg("formula %u: bit-blasting gives up: %s", i, solver_unknown_reason(c->bits));
+    if (a == SOLVER_SAT) check_model(c->bits, f, n, i);
+    solver_answer b = solver_check(c->z3, f + hard, n - hard);
+    if (b != SOLVER_UNKNOWN && a != b) fail_msg("formula %u: bit-blasting says %d, Z3 %d", i, a, b);
+    if (b == SOLVER_SAT) check_model(c->z3, f, n, i);
+    if (a == SOLVER_UNSAT) check_core(c->bits, c->z3, i);
+    if (b == SOLVER_UNSAT) {
+        solver_check(c->z3, f + hard, n - hard);
+        check_core(c->z3, c->bits, i);
+    }
+    if (b == SOLVER_UNKNOWN) c->unknown++;
+    else c->decided++;
+    solver_pop(c->bits);
+    solver_pop(c->z3);
+}
+
+/* SOLVER_RANDOM=100000 for the long version, SOLVER_SEED for another one */
+static void back_ends_agree(void **state)
+{
+    (void)state;
+    uint32_t n = count_from("SOLVER_RANDOM", 5000);
+    comparison c = {0};
+    random_terms_init(&c.gen, count_from("SOLVER_SEED", 1), (random_options){.depth = 4, .max_width = 64});
+    for (uint32_t i = 0; i < n; i++) {
+        if (i % 5000 == 0) { /* terms are never freed singly */
+            solver_free(c.bits);
+            solver_free(c.z3);
+            terms_free(t);
+            t = terms_new(NULL);
+            c.bits = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
+            c.z3 = solver_new(t, &(solver_options){.kind = SOLVER_Z3, .max_steps = 20000});
+        }
+        compare(&c, i);
+    }
+    print_message("%u formulas agree, Z3 did not decide %u\n", c.decided, c.unknown);
+    assert_true(c.unknown <= n / 50);
+    solver_free(c.bits);
+    solver_free(c.z3);
+    random_terms_free(&c.gen);
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(trivial_answers),   TEST(assertions_are_stacked),   TEST(core_names_what_matters),    TEST(arrays_are_extensional),
+        TEST(functions_are_functions), TEST(definitions_are_followed), TEST(cache_sees_through_names), TEST(floats_go_to_z3),
+        TEST(time_limit_is_kept), TEST(step_limit_is_reproducible), TEST(memory_limit_is_kept),    TEST(the_run_can_be_interrupted),
+        TEST(many_queries_need_no_memory), TEST(back_ends_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
