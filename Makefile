@@ -72,6 +72,16 @@ $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(AID_OBJ) $(BUILD)/libreprove.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LOGIC_LIBS) $(LIBS)
 
+$(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+
+# The encoding of executed paths against the interpreter, on the regression programs. Not part of check yet: alignment of locals and printf differ.
+.PHONY: encode-check
+encode-check: $(BUILD)/tools/encode_check
+	$< --runs 2 $(sort $(filter-out tests/regress/bad/%,$(wildcard tests/regress/*/*.c)))
+
 $(BUILD)/fuzz/replay_%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/obj/tests/fuzz/replay.o $(BUILD)/libreprove.a
 	$(call say,LINK,$@)
 	@mkdir -p $(@D)
