@@ -51,7 +51,7 @@ void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity
 size_t reprove_error_count(const reprove *r);
 const char *reprove_limit_reason(const reprove *r);
 void reprove_print_stats(reprove *r, FILE *out); /* `name: value` lines */
-void reprove_print_counts(const reprove_program *p, FILE *out); /* a short table for people */
+void reprove_print_counts(const reprove_program *p, FILE *out, bool with_loops); /* one line for people; finding the loops takes time */
 
 /* Calls visit for each entry of a compilation database: the source file. Stops when visit returns false. */
 reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file), void *context);

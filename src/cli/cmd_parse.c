@@ -14,7 +14,7 @@ static int parse_one(common_options *c)
     reprove_program *p = NULL;
     int code = options_open(r, c, &p);
     if (code < 0) {
-        if (!c->quiet) reprove_print_counts(p, stdout);
+        if (!c->quiet) reprove_print_counts(p, stdout, c->stats);
         code = EXIT_TRUE;
     }
     if (c->stats) reprove_print_stats(r, stdout);
