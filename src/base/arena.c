@@ -9,7 +9,7 @@ struct arena_chunk {
     size_t size;
 };
 
-enum { FIRST_CHUNK = 64 << 10, LARGEST_CHUNK = 4 << 20 };
+enum { FIRST_CHUNK = 32 << 10, LARGEST_CHUNK = 4 << 20 };
 
 void *mem_alloc(size_t size)
 {
@@ -33,7 +33,7 @@ void *mem_realloc(void *old, size_t size)
 
 void *arena_refill(arena *a, size_t size)
 {
-    size_t chunk_size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
+    size_t chunk_size = a->total / 2 > FIRST_CHUNK ? a->total / 2 : FIRST_CHUNK;
     if (chunk_size > LARGEST_CHUNK) chunk_size = LARGEST_CHUNK;
     if (chunk_size < size + 32) chunk_size = size + 32;
     arena_chunk *c = mem_alloc(chunk_size);

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* Returns false if no thread could be made (then nothing ran). */
+/* Returns false if there is no room for the stack (then nothing ran). */
 bool bigstack_run(void (*work)(void *), void *argument);
 
 #endif

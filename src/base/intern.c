@@ -16,6 +16,14 @@ uint64_t intern_text_hash(const char *text, size_t len)
     return hash_fold(h, 0xc4ceb9fe1a85ec53u);
 }
 
+void intern_reserve(interner *in, uint32_t more)
+{
+    idtable_reserve(&in->index, in->count + more);
+    if (in->cap - in->count >= more) return;
+    in->cap = in->count + more;
+    in->entries = mem_realloc(in->entries, in->cap * sizeof *in->entries);
+}
+
 name intern_hashed(interner *in, const char *text, size_t len, uint64_t h)
 {
     for (uint32_t slot = idtable_first(&in->index, h), id; (id = idtable_at(&in->index, &slot, h));) {

@@ -27,6 +27,7 @@ typedef struct {
 
 void intern_init(interner *in);
 void intern_free(interner *in);
+void intern_reserve(interner *in, uint32_t more); /* room for that many more texts without rehashing */
 name intern(interner *in, const char *text, size_t len);
 name intern_str(interner *in, const char *text);
 /* For a lexer that has hashed the text while scanning it; hash must come from intern_text_hash's recurrence. */

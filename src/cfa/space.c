@@ -11,10 +11,10 @@ cfa_space *space_new(void)
     lex_keywords(&s->names);
     vec_reserve(&s->types, 256);
     vec_reserve(&s->vars, 1024);
-    vec_reserve(&s->exs, 8192);
-    vec_reserve(&s->ops, 4096);
-    idtable_reserve(&s->ex_index, 8192);
-    idtable_reserve(&s->op_index, 4096);
+    vec_reserve(&s->exs, 4096);
+    vec_reserve(&s->ops, 2048);
+    idtable_reserve(&s->ex_index, 4096);
+    idtable_reserve(&s->op_index, 2048);
     vec_push(&s->types, (ty_info){0});
     vec_push(&s->vars, (var_info){0});
     vec_push(&s->exs, (ex_info){0});
@@ -63,7 +63,7 @@ static void hash_type(cfa_space *s, ty_info *t)
         hash128 h = hash_join(shape_hash(t), t->shallow);
         for (uint32_t i = 0; i < t->count_members; i++) {
             const ty_member *m = &t->members[i];
-            h = hash_join(h, intern_hash(&s->names, m->name));
+            h = hash_join(h, intern_hash(&s->names, member_label(m)));
             h = hash_join(h, ty_get(s, m->type)->hash);
             h = hash_add(h, m->offset);
             h = hash_add(h, (uint64_t)m->bit_offset << 32 | (uint16_t)m->bit_width);

@@ -2,6 +2,9 @@
 
 #include "base/buf.h"
 #include <assert.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 static const char *const spellings[] = {
 #define SPELLING(id, text) text,
@@ -13,7 +16,7 @@ static const uint16_t spelling_kinds[] = {
     KEYWORDS(KIND, KIND)
 #undef KIND
 };
-enum { SPELLINGS = sizeof spellings / sizeof *spellings, MAX_STRAY_ERRORS = 3, DIRECTIVE_NAME = 40 };
+enum { SPELLINGS = sizeof spellings / sizeof *spellings, MAX_STRAY_ERRORS = 3, DIRECTIVE_NAME = 40, BYTES_PER_NAME = 64 /* of different names, about */ };
 
 void lex_keywords(interner *names)
 {
@@ -76,6 +79,40 @@ static inline bool continues_ident(char c)
 {
     byte_class k = class_of(c);
     return k == B_IDENT || k == B_DIGIT;
+}
+
+/* The first byte from p on that does not belong to an identifier. */
+static inline const char *end_of_ident(const char *p)
+{
+#ifdef __SSE2__
+    /* sixteen bytes at a time; the padding behind the text makes that safe. As signed numbers, bytes from 0x80 on are below all others. */
+    for (;; p += 16) {
+        __m128i c = _mm_loadu_si128((const __m128i *)p), lower = _mm_or_si128(c, _mm_set1_epi8(0x20));
+        __m128i letter = _mm_and_si128(_mm_cmpgt_epi8(lower, _mm_set1_epi8('a' - 1)), _mm_cmplt_epi8(lower, _mm_set1_epi8('z' + 1)));
+        __m128i digit = _mm_and_si128(_mm_cmpgt_epi8(c, _mm_set1_epi8('0' - 1)), _mm_cmplt_epi8(c, _mm_set1_epi8('9' + 1)));
+        __m128i other = _mm_or_si128(_mm_cmpeq_epi8(c, _mm_set1_epi8('_')), _mm_cmpeq_epi8(c, _mm_set1_epi8('$')));
+        __m128i high = _mm_cmplt_epi8(c, _mm_setzero_si128());
+        unsigned in = (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(letter, digit), _mm_or_si128(other, high)));
+        if (in != 0xffff) return p + __builtin_ctz(~in);
+    }
+#else
+    while (continues_ident(*p)) p++;
+    return p;
+#endif
+}
+
+/* Indentation: the first byte from p on that is no space. */
+static inline const char *end_of_spaces(const char *p)
+{
+#ifdef __SSE2__
+    for (;; p += 16) {
+        unsigned in = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)p), _mm_set1_epi8(' ')));
+        if (in != 0xffff) return p + __builtin_ctz(~in);
+    }
+#else
+    while (*p == ' ') p++;
+    return p;
+#endif
 }
 
 typedef struct {
@@ -391,8 +428,7 @@ static const char *slow_identifier(lexer *l, const char *p, uint32_t spaced)
 
 static inline const char *identifier(lexer *l, const char *p, uint32_t spaced)
 {
-    const char *q = p + 1;
-    while (continues_ident(*q)) q++;
+    const char *q = end_of_ident(p + 1);
     size_t len = (size_t)(q - p);
     if (*q == '\\' && (splice_length(q) || q[1] == 'u' || q[1] == 'U')) return slow_identifier(l, p, spaced);
     if ((*q == '"' || *q == '\'') && is_literal_prefix(p, len)) return quoted(l, p, q, spaced);
@@ -423,6 +459,7 @@ void lex_all(const source *text, interner *names, diag *d, token_list *out)
         out->cap = text->len / 4 + 64;
         out->tokens = mem_alloc(out->cap * sizeof *out->tokens);
     }
+    intern_reserve(names, (uint32_t)(text->len / BYTES_PER_NAME));
     out->count = 0;
     const char *p = text->text;
     uint32_t spaced = 0;
@@ -430,12 +467,12 @@ void lex_all(const source *text, interner *names, diag *d, token_list *out)
     for (;;) {
         switch (class_of(*p)) {
         case B_BLANK:
-            do p++;
-            while (class_of(*p) == B_BLANK);
+            p++;
             spaced = 1;
             continue;
         case B_NEWLINE:
             l->line = ++p;
+            p = end_of_spaces(p);
             spaced = 1;
             continue;
         case B_IDENT: p = identifier(l, p, spaced); break;

@@ -5,8 +5,7 @@
 void scope_reserve(parser *p, uint32_t names)
 {
     if (names <= p->slot_cap) return;
-    uint32_t cap = p->slot_cap ? p->slot_cap : 256;
-    while (cap < names) cap *= 2;
+    uint32_t cap = names + names / 4;
     ident_slot *idents = calloc(cap, sizeof *idents);
     name_slot *slots = calloc(cap, sizeof *slots);
     if (!idents || !slots) abort();
