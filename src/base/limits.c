@@ -5,11 +5,16 @@
 #include <time.h>
 #include <unistd.h>
 
+/* The one thing here that belongs to the process: its clock. NULL, and set at most once, at the start of a child. */
+static const volatile double *lost;
+
+void limits_set_lost(const volatile double *seconds) { lost = seconds; }
+
 double limits_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9 - (lost ? *lost : 0);
 }
 
 void limits_set_timeout(limits *l, double seconds) { l->deadline = seconds > 0 ? limits_now() + seconds : 0; }
@@ -31,15 +36,18 @@ uint64_t limits_peak_bytes(void)
     return (uint64_t)u.ru_maxrss * 1024;
 }
 
-limit_reason limits_look(limits *l)
+static limit_reason look(limits *l, bool at_memory)
 {
     if (l->hit) return l->hit;
     if (l->interrupted && *l->interrupted) l->hit = LIMIT_INTERRUPT;
     else if (l->max_steps && l->steps > l->max_steps) l->hit = LIMIT_STEPS;
     else if (l->deadline > 0 && limits_now() > l->deadline) l->hit = LIMIT_TIME;
-    else if (l->memory_bytes && (l->steps & 0x3fff) == 0 && limits_resident_bytes() > l->memory_bytes) l->hit = LIMIT_MEMORY;
+    else if (l->memory_bytes && at_memory && limits_resident_bytes() > l->memory_bytes) l->hit = LIMIT_MEMORY;
     return l->hit;
 }
+
+limit_reason limits_look(limits *l) { return look(l, (l->steps & 0x3fff) == 0); }
+limit_reason limits_look_all(limits *l) { return look(l, true); }
 
 const char *limits_reason_text(limit_reason r)
 {

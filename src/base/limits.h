@@ -18,9 +18,11 @@ typedef struct {
     limit_reason hit;
 } limits;
 
-double limits_now(void); /* monotonic seconds */
+double limits_now(void); /* monotonic seconds; while its parent makes this process stand still (base/child.h), they do not pass */
+void limits_set_lost(const volatile double *seconds); /* for base/child.c: where the parent keeps the time for which this process stood still */
 void limits_set_timeout(limits *l, double seconds);
-limit_reason limits_look(limits *l); /* the slow path: clock, memory, interrupt */
+limit_reason limits_look(limits *l); /* the slow path: clock, interrupt, and once in a while memory */
+limit_reason limits_look_all(limits *l); /* memory too, in any case; some microseconds */
 const char *limits_reason_text(limit_reason r); /* "timeout", "out of memory", … */
 uint64_t limits_resident_bytes(void);
 uint64_t limits_peak_bytes(void);

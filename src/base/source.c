@@ -144,9 +144,8 @@ source_place source_locate(const source_map *m, srcpos at)
         else hi = mid;
     }
     uint32_t start = s->line_starts.data[lo], line = lo + 1;
-    const char *eol = memchr(s->text + start, '\n', s->len - start);
-    source_place p = {.file = s->path, .line = line, .column = off - start + 1, .text = s->text + start};
-    p.text_len = (uint32_t)((eol ? eol : s->text + s->len) - p.text);
+    uint32_t end = line < s->line_starts.len ? s->line_starts.data[line] - 1 : s->len; /* a line may be the whole text: it is not looked through */
+    source_place p = {.file = s->path, .line = line, .column = off - start + 1, .text = s->text + start, .text_len = end - start};
     p.text_column = p.column;
     uint32_t from = 0, to = s->markers.len;
     while (from < to) {

@@ -11,6 +11,10 @@
     TIMER(time_preprocess, "time.preprocess")          \
     TIMER(time_parse, "time.parse")                    \
     TIMER(time_diff, "time.diff")                      \
+    TIMER(time_prepare, "time.prepare")                \
+    TIMER(time_verify, "time.verify")                  \
+    TIMER(time_solver, "time.solver")                  \
+    TIMER(time_replay, "time.replay")                  \
     COUNTER(files, "files")                            \
     COUNTER(lines, "lines")                            \
     COUNTER(tokens, "tokens")                          \
@@ -25,6 +29,12 @@
     COUNTER(loops, "cfa.loops")                        \
     COUNTER(globals, "cfa.globals")                    \
     COUNTER(steps, "run.steps")                        \
+    COUNTER(solver_queries, "solver.queries")          \
+    COUNTER(abstract_successors, "abstract.successors") \
+    COUNTER(refinements, "cegar.refinements")          \
+    COUNTER(predicates, "predicates.total")            \
+    COUNTER(summaries_computed, "summaries.computed")  \
+    COUNTER(summaries_hit, "summaries.hit")            \
     COUNTER(memory_peak_mb, "memory.peak_mb")
 
 typedef struct {

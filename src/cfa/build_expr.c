@@ -297,6 +297,17 @@ static const uint8_t operator_kind[] = {
     [EX_GT] = E_GT, [EX_GE] = E_GE, [EX_EQ] = E_EQ, [EX_NE] = E_NE,
 };
 
+/* The low bits of a value as a number of its type; 0: all of them. */
+static ex low_bits(builder *b, ex v, unsigned bits)
+{
+    ty type = ex_get(b->s, v)->type;
+    if (!bits) return v;
+    __int128 sign = (__int128)1 << (bits - 1);
+    v = ex_binary(b->s, E_AND, type, v, ex_int(b->s, type, (sign - 1) | sign));
+    if (!ty_get(b->s, type)->is_signed) return v;
+    return ex_binary(b->s, E_SUB, type, ex_binary(b->s, E_XOR, type, v, ex_int(b->s, type, sign)), ex_int(b->s, type, sign));
+}
+
 static ex compound_assignment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a;
@@ -310,7 +321,8 @@ static ex compound_assignment(builder *b, expr *e, bool wanted)
         result = build_pointer_step(b, l->type, place, rhs);
     } else {
         ty in = build_type(b, e->compute);
-        result = ex_cast(b->s, type, ex_binary(b->s, operator_kind[e->op], in, ex_cast(b->s, in, place), rhs));
+        ex old = low_bits(b, ex_cast(b->s, in, place), e->compute_bits);
+        result = ex_cast(b->s, type, low_bits(b, ex_binary(b->s, operator_kind[e->op], in, old, rhs), e->compute_bits));
     }
     return store_result(b, l, place, result, wanted);
 }

@@ -118,13 +118,20 @@ static uint32_t label_target(builder *b, label *l)
     return l->target;
 }
 
+/* __label__ allows several of one name. */
+static void number_labels(const symbol *function)
+{
+    map64 count = {0}; /* by name */
+    for (uint32_t i = 0; i < function->label_count; i++)
+        if (function->labels[i]->address_taken) function->labels[i]->ordinal = ++*map_slot(&count, function->labels[i]->name.i, NULL);
+    map_free(&count);
+}
+
 name build_label_name(builder *b, const label *l)
 {
-    uint32_t n = 1; /* __label__ allows several of one name */
-    for (uint32_t i = 0; i < l->index && i < b->function->label_count; i++)
-        n += b->function->labels[i]->address_taken && name_equal(b->function->labels[i]->name, l->name);
-    if (n == 1) return l->name;
-    return intern_str(&b->s->names, arena_printf(&b->p->memory, "%s@%u", space_text(b->s, l->name), n));
+    if (!l->ordinal) number_labels(b->function);
+    if (l->ordinal <= 1) return l->name;
+    return intern_str(&b->s->names, arena_printf(&b->p->memory, "%s@%u", space_text(b->s, l->name), l->ordinal));
 }
 
 /* All computed gotos of a function share one chain of guards. */

@@ -6,60 +6,109 @@
  * finite, and a struct is completed (listed in program.records, dependencies first) only when something needs its layout.
  * Names of structs: the tag; else the typedef's name; else parent.member (parent.#n for the n-th unnamed member); else
  * variable.$type. A second layout under the same name becomes name@2, in order of first encounter.
+ * CIL names what has no name by counting through the file (__anonstruct_x_7; members __annonCompField7, ldv_7): such a struct is
+ * taken for nameless and such a member for unnamed, or an inserted one would change all that follow.
  * Arrays whose size is known at run time only become arrays of count -2 of their innermost element of constant size;
  * pointers to them point to that element. */
 
+/* ---- names that count through a file ---- */
+
+enum { NAMING_OWN = 1, NAMING_NUMBERED };
+
+/* The length of the text without digits at its end. */
+static size_t without_number(const char *text, size_t len)
+{
+    while (len && text[len - 1] >= '0' && text[len - 1] <= '9') len--;
+    return len;
+}
+
+static bool is_numbered_tag(builder *b, ctag *tag)
+{
+    if (!tag->naming) {
+        const char *text = space_text(b->s, tag->name);
+        size_t len = name_len(&b->s->names, tag->name), stem = strncmp(text, "__anonstruct_", 13) == 0 || strncmp(text, "__anonunion_", 12) == 0 ? without_number(text, len) : len;
+        tag->naming = stem < len && text[stem - 1] == '_' ? NAMING_NUMBERED : NAMING_OWN;
+    }
+    return tag->naming == NAMING_NUMBERED;
+}
+
+static bool is_numbered_member(builder *b, name member)
+{
+    const char *text = space_text(b->s, member);
+    size_t prefix = strncmp(text, "ldv_", 4) == 0 ? 4 : strncmp(text, "__annonCompField", 16) == 0 ? 16 : 0;
+    return prefix && text[prefix] && without_number(text, name_len(&b->s->names, member)) == prefix;
+}
+
+static name numbered_label(builder *b, name member) { return is_numbered_member(b, member) ? intern(&b->s->names, "#", 1) : (name){0}; }
+
+static bool same_member_name(builder *b, name x, name y)
+{
+    return name_equal(x, y) || (is_numbered_member(b, x) && is_numbered_member(b, y));
+}
+
 /* ---- comparing layouts of two tag objects ---- */
 
-static bool same_layout(const ctag *a, const ctag *b);
+static bool same_layout(builder *b, ctag *x, ctag *y);
 
-static name tag_name(const ctag *t) { return name_empty(t->name) ? t->alias : t->name; }
-
-static bool same_type(const ctype *a, const ctype *b, bool by_tag)
+/* Without regard to where it stands; empty if only that names it. */
+static name tag_name(builder *b, ctag *t)
 {
-    if (a == b) return true;
-    if (a->kind == CT_ENUM) a = a->target;
-    if (b->kind == CT_ENUM) b = b->target;
-    if (a->kind != b->kind) return false;
-    switch (a->kind) {
-    case CT_STRUCT: case CT_UNION:
-        if (a->tag == b->tag) return true;
-        if (!name_equal(tag_name(a->tag), tag_name(b->tag))) return false;
-        if (by_tag && !name_empty(tag_name(a->tag))) return true;
-        return same_layout(a->tag, b->tag);
-    case CT_POINTER: return ((a->target->quals ^ b->target->quals) & (Q_CONST | Q_VOLATILE)) == 0 && same_type(a->target, b->target, true);
-    case CT_ARRAY: case CT_VECTOR: return a->count == b->count && same_type(a->target, b->target, by_tag);
-    case CT_COMPLEX: return same_type(a->target, b->target, by_tag);
+    if (name_empty(t->name)) return t->alias;
+    if (!is_numbered_tag(b, t)) return t->name;
+    if (!name_empty(t->alias)) return t->alias;
+    const char *text = space_text(b->s, t->name);
+    return intern(&b->s->names, text, without_number(text, name_len(&b->s->names, t->name)) - 1);
+}
+
+static bool same_type(builder *b, const ctype *x, const ctype *y, bool by_tag)
+{
+    if (x == y) return true;
+    if (x->kind == CT_ENUM) x = x->target;
+    if (y->kind == CT_ENUM) y = y->target;
+    if (x->kind != y->kind) return false;
+    switch (x->kind) {
+    case CT_STRUCT: case CT_UNION: {
+        if (x->tag == y->tag) return true;
+        name called = tag_name(b, x->tag);
+        if (!name_equal(called, tag_name(b, y->tag))) return false;
+        if (by_tag && !name_empty(called)) return true;
+        return same_layout(b, x->tag, y->tag);
+    }
+    case CT_POINTER: return ((x->target->quals ^ y->target->quals) & (Q_CONST | Q_VOLATILE)) == 0 && same_type(b, x->target, y->target, true);
+    case CT_ARRAY: case CT_VECTOR: return x->count == y->count && same_type(b, x->target, y->target, by_tag);
+    case CT_COMPLEX: return same_type(b, x->target, y->target, by_tag);
     case CT_FUNCTION:
-        if (a->param_count != b->param_count || a->variadic != b->variadic || a->has_prototype != b->has_prototype) return false;
-        for (uint32_t i = 0; i < a->param_count; i++)
-            if (!same_type(a->params[i].type, b->params[i].type, true)) return false;
-        return same_type(a->target, b->target, true);
+        if (x->param_count != y->param_count || x->variadic != y->variadic || x->has_prototype != y->has_prototype) return false;
+        for (uint32_t i = 0; i < x->param_count; i++)
+            if (!same_type(b, x->params[i].type, y->params[i].type, true)) return false;
+        return same_type(b, x->target, y->target, true);
     default: return true;
     }
 }
 
-static bool same_layout(const ctag *a, const ctag *b)
+static bool same_layout(builder *b, ctag *x, ctag *y)
 {
-    if (a == b || !a->complete || !b->complete) return true;
-    if (a->member_count != b->member_count || a->size != b->size || a->align != b->align || a->packed != b->packed) return false;
-    for (uint32_t i = 0; i < a->member_count; i++) {
-        const cmember *m = &a->members[i], *n = &b->members[i];
-        if (!name_equal(m->name, n->name) || m->offset != n->offset || m->bit_offset != n->bit_offset || m->bit_width != n->bit_width) return false;
-        if (!same_type(m->type, n->type, false)) return false;
+    if (x == y || !x->complete || !y->complete) return true;
+    if (x->member_count != y->member_count || x->size != y->size || x->align != y->align || x->packed != y->packed) return false;
+    for (uint32_t i = 0; i < x->member_count; i++) {
+        const cmember *m = &x->members[i], *n = &y->members[i];
+        if (!same_member_name(b, m->name, n->name) || m->offset != n->offset || m->bit_offset != n->bit_offset || m->bit_width != n->bit_width) return false;
+        if (!same_type(b, m->type, n->type, false)) return false;
     }
     return true;
 }
 
 /* ---- records: naming ---- */
 
-static ctype *stripped(ctype *c)
+/* The nameless struct that a member of this type is made of, or NULL. A numbered one only if the member contains it: with
+ * pointers, a chain of parents might never end. */
+static ctype *nameless_part(builder *b, ctype *c)
 {
-    while (c->kind == CT_POINTER || c->kind == CT_ARRAY) c = c->target;
-    return c;
+    bool pointer = false;
+    for (; c->kind == CT_POINTER || c->kind == CT_ARRAY; c = c->target) pointer |= c->kind == CT_POINTER;
+    if (!type_is_record(c) || !name_empty(c->tag->alias)) return NULL;
+    return name_empty(c->tag->name) || (!pointer && is_numbered_tag(b, c->tag)) ? c : NULL;
 }
-
-static bool is_nameless(const ctype *c) { return type_is_record(c) && name_empty(c->tag->name) && name_empty(c->tag->alias); }
 
 static name make_name(builder *b, const char *format, name a, const char *second, uint32_t n)
 {
@@ -74,7 +123,7 @@ static uint32_t record_named(builder *b, ctag *tag, uint8_t kind, name wanted, b
     for (uint32_t r = *slot; r; r = b->records.data[r - 1].next_same, n++) {
         build_record *known = &b->records.data[r - 1];
         last = r;
-        if ((known->kind && kind && known->kind != kind) || (known->definition && !same_layout(known->definition, tag))) continue;
+        if ((known->kind && kind && known->kind != kind) || (known->definition && !same_layout(b, known->definition, tag))) continue;
         if (!known->definition && tag->complete) known->definition = tag;
         if (!known->kind) known->kind = kind;
         return r;
@@ -95,8 +144,8 @@ static void find_parents(builder *b)
     for (uint32_t i = 0; i < b->u->tags.len; i++) {
         ctag *t = b->u->tags.data[i];
         for (uint32_t m = 0; m < t->member_count; m++) {
-            ctype *c = stripped(t->members[m].type);
-            if (!is_nameless(c)) continue;
+            ctype *c = nameless_part(b, t->members[m].type);
+            if (!c) continue;
             bool fresh;
             uint32_t *slot = map_slot(&b->parent_of, (uint64_t)(uintptr_t)c->tag, &fresh);
             if (!fresh) continue;
@@ -111,9 +160,9 @@ static uint32_t record_of_tag(builder *b, ctag *tag, uint8_t kind);
 static name member_type_name(builder *b, name parent, const ctag *tag, uint32_t member)
 {
     const cmember *m = &tag->members[member];
-    if (!name_empty(m->name)) return make_name(b, "%s.%s", parent, space_text(b->s, m->name), 0);
+    if (!name_empty(m->name) && !is_numbered_member(b, m->name)) return make_name(b, "%s.%s", parent, space_text(b->s, m->name), 0);
     uint32_t n = 0;
-    for (uint32_t i = 0; i <= member; i++) n += name_empty(tag->members[i].name);
+    for (uint32_t i = 0; i <= member; i++) n += name_empty(tag->members[i].name) || is_numbered_member(b, tag->members[i].name);
     return make_name(b, "%s.%s%u", parent, "#", n);
 }
 
@@ -126,7 +175,8 @@ static name nameless_name(builder *b, ctag *tag)
         uint32_t r = record_of_tag(b, parent.tag, TY_NONE); /* its name is all we need */
         return member_type_name(b, b->records.data[r - 1].tag, parent.tag, parent.member);
     }
-    return make_name(b, "%s%s", b->type_hint, ".$type", 0);
+    name called = tag_name(b, tag);
+    return name_empty(called) ? make_name(b, "%s%s", b->type_hint, ".$type", 0) : called;
 }
 
 /* A tag of a block must not take the name of the file's one just because it is met first. */
@@ -148,10 +198,9 @@ static uint32_t record_of_tag(builder *b, ctag *tag, uint8_t kind)
         if (!known->kind) known->kind = kind;
         return tag->record;
     }
-    if (tag->owner) claim_for_file_scope(b, tag->name);
-    name wanted = tag_name(tag);
-    bool nameless = name_empty(tag->name);
-    if (name_empty(wanted)) wanted = nameless_name(b, tag);
+    bool numbered = is_numbered_tag(b, tag), nameless = name_empty(tag->name) || numbered;
+    if (tag->owner && !numbered) claim_for_file_scope(b, tag->name);
+    name wanted = nameless && name_empty(tag->alias) ? nameless_name(b, tag) : tag_name(b, tag);
     if (!tag->record) tag->record = record_named(b, tag, kind, wanted, nameless);
     return tag->record;
 }
@@ -175,10 +224,10 @@ static ty complete_record(builder *b, uint32_t r)
     uint32_t base = b->members.len;
     for (uint32_t i = 0; i < tag->member_count; i++) {
         const cmember *m = &tag->members[i];
-        ctype *inner = stripped(m->type);
-        if (is_nameless(inner) && !inner->tag->record)
+        ctype *inner = nameless_part(b, m->type);
+        if (inner && !inner->tag->record)
             inner->tag->record = record_named(b, inner->tag, record_kind(inner), member_type_name(b, rec.tag, tag, i), true);
-        ty_member made = {.name = m->name, .type = build_type(b, m->type), .offset = m->offset, .bit_offset = m->bit_offset,
+        ty_member made = {.name = m->name, .label = numbered_label(b, m->name), .type = build_type(b, m->type), .offset = m->offset, .bit_offset = m->bit_offset,
                           .bit_width = m->bit_width, .align = m->align};
         vec_push(&b->members, made);
     }

@@ -43,7 +43,7 @@ static hash128 place_content(cfa_space *s, const ex_info *e)
     }
     case E_MEMBER: {
         const ty_member *m = &ty_get(s, ex_get(s, e->a)->type)->members[e->index];
-        h = hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), intern_hash(&s->names, m->name));
+        h = hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), intern_hash(&s->names, member_label(m)));
         return hash_add(hash_add(h, m->offset), (uint64_t)m->bit_offset << 32 | (uint16_t)m->bit_width);
     }
     case E_INDEX: return hash_add(hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), ex_get(s, e->b)->hash), ty_get(s, e->type)->size);

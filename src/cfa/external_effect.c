@@ -14,6 +14,7 @@ static const external_effect table[] = {
     {"aligned_alloc", GIVES_HEAP, 0, 0, 0, 0, 0},
     {"alloca", GIVES_HEAP, 0, 0, 0, 0, 0},
     {"alloca_with_align", GIVES_HEAP, 0, 0, 0, 0, 0},
+    {"asprintf", GIVES_VALUE, DOES_ALLOCATE, 0, 0, A0, A1 | REST},
     {"assume_aligned", GIVES_ARG0, 0, 0, 0, 0, 0},
     {"atof", GIVES_VALUE, 0, 0, 0, 0, A0},
     {"atoi", GIVES_VALUE, 0, 0, 0, 0, A0},
@@ -34,11 +35,13 @@ static const external_effect table[] = {
     {"fscanf", GIVES_VALUE, 0, 0, 0, A2 | REST, A1},
     {"fwrite", GIVES_VALUE, 0, 0, 0, 0, A0},
     {"getcwd", GIVES_ARG0, 0, 0, 0, A0, 0},
+    {"getline", GIVES_VALUE, DOES_ALLOCATE, 0, 0, A0 | A1, A0},
     {"gets", GIVES_ARG0, 0, 0, 0, A0, 0},
     {"gettimeofday", GIVES_VALUE, 0, 0, 0, A0 | A1, 0},
     {"index", GIVES_INTO0, 0, 0, 0, 0, A0},
     {"malloc", GIVES_HEAP, 0, 0, 0, 0, 0},
     {"memalign", GIVES_HEAP, 0, 0, 0, 0, 0},
+    {"memccpy", GIVES_INTO0, DOES_COPY, 0, 1, A0, A1},
     {"memchr", GIVES_INTO0, 0, 0, 0, 0, A0},
     {"memcmp", GIVES_VALUE, 0, 0, 0, 0, A0 | A1},
     {"memcpy", GIVES_ARG0, DOES_COPY, 0, 1, A0, A1},
@@ -55,6 +58,7 @@ static const external_effect table[] = {
     {"puts", GIVES_VALUE, 0, 0, 0, 0, A0},
     {"pvalloc", GIVES_HEAP, 0, 0, 0, 0, 0},
     {"qsort", GIVES_VALUE, 0, 0, 0, A0, A0},
+    {"rand_r", GIVES_VALUE, 0, 0, 0, A0, A0},
     {"rawmemchr", GIVES_INTO0, 0, 0, 0, 0, A0},
     {"read", GIVES_VALUE, 0, 0, 0, A1, 0},
     {"realloc", GIVES_RESIZED, 0, 0, 0, 0, A0},
@@ -97,18 +101,24 @@ static const external_effect table[] = {
     {"strstr", GIVES_INTO0, 0, 0, 0, 0, A0 | A1},
     {"strtod", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"strtof", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
+    {"strtoimax", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"strtok", GIVES_INTO0, 0, 0, 0, A0, A0 | A1},
+    {"strtok_r", GIVES_INTO0, 0, 0, 0, A0 | A2, A0 | A1 | A2},
     {"strtol", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"strtold", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"strtoll", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
+    {"strtoq", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"strtoul", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"strtoull", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
+    {"strtoumax", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
+    {"strtouq", GIVES_VALUE, DOES_END, 0, 0, A1, A0},
     {"time", GIVES_VALUE, 0, 0, 0, A0, 0},
     {"va_arg", GIVES_VA_ARG, 0, 0, 0, A0, A0},
     {"va_copy", GIVES_VALUE, DOES_VA_COPY, 0, 1, A0, A1},
     {"va_end", GIVES_VALUE, 0, 0, 0, A0, 0},
     {"va_start", GIVES_VALUE, DOES_VA_START, 0, 0, A0, 0},
     {"valloc", GIVES_HEAP, 0, 0, 0, 0, 0},
+    {"vasprintf", GIVES_VALUE, DOES_ALLOCATE, 0, 0, A0, A1 | A2},
     {"vfprintf", GIVES_VALUE, 0, 0, 0, 0, A1 | A2},
     {"vprintf", GIVES_VALUE, 0, 0, 0, 0, A0 | A1},
     {"vsnprintf", GIVES_VALUE, 0, 0, 0, A0, A2 | A3},
@@ -144,10 +154,14 @@ const external_effect *external_effect_find(const char *function)
         skip = 2;
         n -= 6;
     }
+    if (starts(function, "__isoc99_") || starts(function, "__isoc23_")) {
+        skip = 9;
+        n -= 9;
+    }
     if (n >= sizeof text) return NULL;
     memcpy(text, function + skip, n);
     text[n] = 0;
-    if (skip && strstr(text, "printf")) /* flags shift the arguments */
+    if (skip == 2 && strstr(text, "printf")) /* flags shift the arguments */
         return text[0] == 's' || starts(text, "vs") ? &checked_sprintf : &checked_printf;
     return bsearch(text, table, sizeof table / sizeof *table, sizeof *table, compare);
 }

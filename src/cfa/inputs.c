@@ -2,20 +2,24 @@
 
 #include <errno.h>
 
-static bool read_number(const char *p, const char **end, run_input *out)
+typedef enum { READ_VALUE, READ_NOTHING, READ_TOO_LARGE } read_status;
+
+static read_status read_number(const char *p, const char **end, run_input *out)
 {
     bool negative = *p == '-';
     if (*p == '-' || *p == '+') p++;
     bool hex = p[0] == '0' && (p[1] == 'x' || p[1] == 'X');
     const char *digits = hex ? p + 2 : p;
-    unsigned __int128 value = 0;
+    unsigned __int128 value = 0, base = hex ? 16 : 10, most = ~(unsigned __int128)0;
+    bool too_large = false;
     const char *q = digits;
     for (;; q++) {
         unsigned digit;
         if (*q >= '0' && *q <= '9') digit = (unsigned)(*q - '0');
         else if (hex && (*q | 32) >= 'a' && (*q | 32) <= 'f') digit = (unsigned)((*q | 32) - 'a' + 10);
         else break;
-        value = value * (hex ? 16 : 10) + digit;
+        too_large |= value > (most - digit) / base;
+        value = value * base + digit;
     }
     bool special = (p[0] | 32) == 'n' || (p[0] | 32) == 'i'; /* nan, inf */
     if (special || *q == '.' || (!hex && (*q | 32) == 'e') || (hex && (*q | 32) == 'p')) {
@@ -24,20 +28,21 @@ static bool read_number(const char *p, const char **end, run_input *out)
         out->floating = strtold(p, &after);
         if (negative) out->floating = -out->floating;
         *end = after;
-        return after != p;
+        return after != p ? READ_VALUE : READ_NOTHING;
     }
     out->is_float = false;
     out->integer = (__int128)(negative ? 0 - value : value);
     *end = q;
-    return q != digits;
+    if (too_large || (negative && value > (unsigned __int128)1 << 127)) return READ_TOO_LARGE;
+    return q != digits ? READ_VALUE : READ_NOTHING;
 }
 
-static bool read_value(const char *p, const char **end, run_input *out)
+static read_status read_value(const char *p, const char **end, run_input *out)
 {
     if (*p != '\'') return read_number(p, end, out);
     *out = (run_input){.integer = (unsigned char)p[1]};
     *end = p + 3;
-    return p[1] && p[2] == '\'';
+    return p[1] && p[2] == '\'' ? READ_VALUE : READ_NOTHING;
 }
 
 static const char *skip_blanks(const char *p)
@@ -59,10 +64,12 @@ bool inputs_read(const char *path, source_map *sources, diag *d, run_inputs *out
         run_input value;
         const char *after = p;
         if (*p != '#' && *p != '\n' && *p) {
-            bool good = read_value(p, &after, &value);
+            srcpos at = {s->base + (uint32_t)(p - s->text)};
+            read_status status = read_value(p, &after, &value);
             const char *rest = skip_blanks(after);
-            if (good && (*rest == '\n' || *rest == '#' || *rest == 0)) vec_push(out, value);
-            else diag_error(d, (srcpos){s->base + (uint32_t)(p - s->text)}, "expected one number per line");
+            if (status == READ_NOTHING || (*rest != '\n' && *rest != '#' && *rest != 0)) diag_error(d, at, "expected one number per line");
+            else if (status == READ_TOO_LARGE) diag_error(d, at, "a number that does not fit into 128 bits");
+            else vec_push(out, value);
         }
         const char *eol = memchr(p, '\n', (size_t)(end - p));
         if (!eol) break;

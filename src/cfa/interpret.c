@@ -113,9 +113,43 @@ bool run_view_variable(const run_view *m, var which, const void **bytes, uint64_
     return true;
 }
 
+bool run_view_local(const run_view *m, uint32_t depth, var which, const void **bytes, uint64_t *size, uint64_t *address)
+{
+    const var_place *p = &m->vars[which.i];
+    if (p->kind != VAR_PLACE_LOCAL || !depth || depth > m->frames.len) return false;
+    *address = m->frames.data[depth - 1].base + p->at;
+    *bytes = mem_host(&m->mem, *address);
+    *size = p->size;
+    return true;
+}
+
 const void *run_view_memory(const run_view *m, uint64_t address, uint64_t size)
 {
     return mem_range_ok(&m->mem, address, size, false) ? mem_host(&m->mem, address) : NULL;
+}
+
+bool run_view_value(const run_view *view, ex e, unsigned __int128 *bits)
+{
+    run *m = (run *)view; /* what is kept of the translation is no part of the state */
+    value_type t = value_type_of(m->s, ex_get(m->s, e)->type);
+    if (!value_is_scalar(t) || e.i >= m->count_nodes) return false;
+    const run_result before = m->result;
+    const value_flags flags = m->flags;
+    const uint32_t held = m->held.len;
+    jmp_buf escape;
+    memcpy(&escape, &m->escape, sizeof escape);
+    volatile bool ok = false;
+    if (setjmp(m->escape) == 0) {
+        char bytes[16] = {0};
+        value_store(bytes, t, node_value(m, run_node(m, e)));
+        memcpy(bits, bytes, sizeof bytes);
+        ok = true;
+    }
+    memcpy(&m->escape, &escape, sizeof escape);
+    m->result = before;
+    m->flags = flags;
+    while (m->held.len > held) free(vec_pop(&m->held));
+    return ok;
 }
 
 /* ---- looking up from the work ---- */
@@ -150,6 +184,21 @@ void run_look_up(run *m)
         write_trace(m);
         m->check_at = m->steps + 1;
     }
+}
+
+static void look_at_limits(void *context)
+{
+    run *m = context;
+    m->mem.look_at = m->mem.touched + MEM_CHUNK;
+    if (limits_look_all(m->o->limits) != LIMIT_NONE) run_stop(m, RUN_LIMIT, "%s", limits_reason_text(m->o->limits->hit));
+}
+
+void run_reserve(run *m, uint64_t bytes)
+{
+    limits *l = m->o->limits;
+    if (bytes < MEM_CHUNK || !l || !l->memory_bytes || limits_resident_bytes() + bytes <= l->memory_bytes) return;
+    l->hit = LIMIT_MEMORY;
+    run_stop(m, RUN_LIMIT, "%s", limits_reason_text(l->hit));
 }
 
 /* ---- start and end of the program ---- */
@@ -214,6 +263,14 @@ static uint32_t entry_arguments(run *m, const cfa_function *f, bool is_main, val
         args[k] = is_main ? 0 : run_arbitrary(m, types[k], ty_get(m->s, t)->kind == TY_POINTER);
     }
     if (!is_main || count == 0) return count;
+    bool given = false;
+    for (uint32_t k = 0; k < count; k++) {
+        char bytes[16] = {0};
+        bool here = value_is_scalar(types[k]) && run_supplied(m, ARBITRARY_ENTRY, k, bytes, sizeof bytes);
+        if (here) args[k] = value_load(bytes, types[k]);
+        given |= here;
+    }
+    if (given) return count;
     uint32_t argc = 1 + (m->o->arguments && m->o->count_arguments > 0 ? (uint32_t)m->o->count_arguments : 0);
     uint64_t array = new_outside(m, (uint64_t)(argc + 1) * m->pointer_size);
     for (uint32_t k = 0; k < argc; k++) {
@@ -232,7 +289,17 @@ static void run_program(run *m)
     value args[MOST_ARGUMENTS];
     value_type types[MOST_ARGUMENTS];
     const char *entry = m->o->entry ? m->o->entry : "main";
-    if (!mem_init(&m->mem, m->ilp32)) run_stop(m, RUN_LIMIT, "no address space for the simulated memory");
+    const run_supply *supply = m->o->observer ? m->o->observer->supply : NULL;
+    if (!mem_init(&m->mem, m->ilp32, supply != NULL)) run_stop(m, RUN_LIMIT, "no address space for the simulated memory");
+    if (m->o->limits) {
+        m->mem.look = look_at_limits;
+        m->mem.look_context = m;
+        m->mem.look_at = MEM_CHUNK;
+    }
+    if (supply) {
+        mem_set_shadow(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END - RUN_OUTSIDE_START, MEM_WRITABLE);
+        if (supply->outside) supply->outside(supply->context, (unsigned char *)mem_host(&m->mem, RUN_OUTSIDE_START));
+    }
     fn f = program_find(m->p, entry);
     if (f.i == FN_NONE.i) run_stop(m, RUN_UNSUPPORTED, "no function '%s'", entry);
     run_place_globals(m);
@@ -254,6 +321,7 @@ static void clean_up(run *m)
     vec_free(&m->frames);
     vec_free(&m->string_addresses);
     vec_free(&m->symbols);
+    vec_free(&m->named);
     vec_free(&m->exit_handlers);
     strides_free(&m->sizes);
     map_free(&m->strings);
@@ -291,10 +359,11 @@ run_result interpret(const cfa_program *p, const run_options *o)
     m->pointer_size = p->ilp32 ? 4 : 8;
     m->address_mask = p->ilp32 ? UINT32_MAX : UINT64_MAX;
     m->random = (o->observer && o->observer->input_seed ? o->observer->input_seed : o->seed) * 0x2545f4914f6cdd1du + 0x9e3779b97f4a7c15u;
-    m->fill_random = o->seed != 0;
+    m->fill_random = o->seed != 0 || (o->observer && o->observer->supply);
     m->result.function = FN_NONE;
     strides_init(&m->sizes, p);
     m->vars = zeroed(m->s->vars.len, sizeof *m->vars);
+    m->count_nodes = m->s->exs.len;
     m->nodes = zeroed(m->s->exs.len, sizeof *m->nodes);
     m->seen = zeroed(m->s->exs.len, sizeof *m->seen);
     start(m);

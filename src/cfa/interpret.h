@@ -2,7 +2,7 @@
  * Memory is byte-exact: every object has an address in a simulated address space of the data model, pointers are numbers,
  * unions pun, bit-fields sit where gcc puts them. Freed or out-of-scope objects are detected on access.
  * Nondeterministic functions (__VERIFIER_nondet_*) and unknown external functions whose result is used take their values from the
- * inputs in order, then from the seeded generator; pointers among them are null or fresh memory from outside. Other arbitrary values
+ * inputs in order, then from the seeded generator; pointers among them are null or memory from outside, named by the number that the inputs give. Other arbitrary values
  * (uninitialised locals and heap, undefined externs, outputs of assembly) come from the generator only; with seed 0 they are zero.
  * Floats are computed in their own precision, never in x87's excess precision; assembly's effects on memory are not modelled. */
 #ifndef CFA_INTERPRET_H
@@ -24,12 +24,31 @@ typedef enum {
     RUN_LIMIT,       /* steps, time, memory */
 } run_outcome;
 
+/* What a supplied value is for. */
+typedef enum {
+    ARBITRARY_HERE,   /* something that the current location makes arbitrary: a declared or havocked object, a new block, an output of assembly */
+    ARBITRARY_GLOBAL, /* an undefined global: index in the program's globals */
+    ARBITRARY_ENTRY,  /* a parameter of main: index */
+} arbitrary_kind;
+
+/* With supplied values, memory from outside is this part of the address space: in either data model, and in a native program too, it is free. */
+enum { RUN_OUTSIDE_START = 0x1000000, RUN_OUTSIDE_END = 0x2000000 };
+
+/* Gives a run everything that the program does not determine, instead of inputs and generator. Then pointers from outside are plain numbers. */
+typedef struct {
+    void *context;
+    void (*input)(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer); /* as in memory; *bits is 0 */
+    bool (*arbitrary)(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size); /* bytes are 0; false: nothing said about them */
+    void (*outside)(void *context, unsigned char *start); /* fills the memory from outside, which is 0 */
+} run_supply;
+
 /* Watches a run from within. Costs nothing when there is none. */
 typedef struct run run_view;
 typedef struct {
     void *context;
     void (*step)(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth); /* before a location is executed; depth: activations */
     void (*input)(void *context, unsigned __int128 bits, bool is_pointer);                /* a nondeterministic call has got this value */
+    const run_supply *supply;                                                             /* may be NULL */
     uint64_t input_seed; /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
 } run_observer;
 
@@ -68,6 +87,10 @@ run_result interpret(const cfa_program *p, const run_options *o);
 bool interpret_takes_input(const char *function);
 /* For observers: a global, or a variable of the current function. false: it has no place (yet). */
 bool run_view_variable(const run_view *v, var which, const void **bytes, uint64_t *size, uint64_t *address);
+/* A local of the function whose activation is the depth-th from the outermost (1) on. */
+bool run_view_local(const run_view *v, uint32_t depth, var which, const void **bytes, uint64_t *size, uint64_t *address);
+/* The value of a scalar expression in the current function, as in memory. false: it has none here. */
+bool run_view_value(const run_view *v, ex e, unsigned __int128 *bits);
 const void *run_view_memory(const run_view *v, uint64_t address, uint64_t size); /* NULL: not readable */
 
 #endif

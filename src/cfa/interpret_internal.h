@@ -176,6 +176,10 @@ typedef struct {
     uint64_t size;
 } var_place;
 
+typedef struct {
+    uint64_t number, address;
+} named_memory; /* from outside, by the number that the inputs give it */
+
 /* ---- the run ---- */
 
 struct run {
@@ -207,6 +211,7 @@ struct run {
     arena memory;
     var_place *vars; /* by var.i */
     const node **nodes; /* by ex.i */
+    uint32_t count_nodes;
     uint8_t *seen;      /* by ex.i: address-taken scan has visited it */
     map64 strings;      /* ex.i → index in string_addresses */
     VEC(uint64_t) string_addresses;
@@ -216,6 +221,7 @@ struct run {
 
     uint64_t random;
     bool fill_random; /* false: arbitrary memory is zero */
+    VEC(named_memory) named;
     uint64_t files[3]; /* addresses that stdin, stdout, stderr point to */
     uint64_t errno_address, ctype_tables[3];
     struct library_random *rand; /* state of rand() */
@@ -233,6 +239,7 @@ _Noreturn void run_bad_index(run *m, const char *object, int64_t offset, uint64_
 _Noreturn void run_check_division(run *m, value_status status);
 _Noreturn void run_exit(run *m, int status, bool handlers);
 void run_look_up(run *m); /* once in a while: limits, trace */
+void run_reserve(run *m, uint64_t bytes); /* before host memory is allocated: ends the run if the limit would be passed */
 
 /* run_call.c */
 void run_loop(run *m, const ins *i);
@@ -278,7 +285,9 @@ bool library_is_absent(run *m, symbol *s); /* weak, without body or model: its a
 void library_run(run *m, symbol *s, const call *c); /* leaves the result where a return does */
 /* run_arbitrary.c */
 uint64_t run_random(run *m);
+bool run_supplied(run *m, arbitrary_kind kind, uint32_t index, void *to, uint64_t size); /* bytes are 0; by the observer; false: it has no value for it */
 void run_fill(run *m, char *to, uint64_t size); /* arbitrary bytes */
+void run_fill_block(run *m, char *to, uint64_t size, bool is_zero);
 value run_arbitrary(run *m, value_type t, bool is_pointer); /* from the inputs, else the generator */
 value run_garbage(run *m, value_type t); /* arbitrary, but never an input */
 uint64_t run_outside_pointer(run *m);    /* null or fresh memory */

@@ -69,7 +69,7 @@ region_place pointsto_locate_variadic(const points_to *pt, fn callee, int64_t of
 
 typedef struct {
     uint32_t objects;
-    bool dynamic;
+    bool dynamic, contents;
 } node_facts;
 
 static void mark_dynamic(const points_to *pt, node_facts *nodes, uint32_t node)
@@ -87,9 +87,11 @@ region_facts *pointsto_survey(const points_to *pt)
         const var_info *i = var_get(pt->s, (var){v});
         const cfa_global *g = pt->node_of_var[v] && var_is_object(i) ? program_global(pt->p, (var){v}) : NULL;
         if (pt->node_of_var[v] && !(g && g->defined)) mark_dynamic(pt, nodes, pt->node_of_var[v]);
+        if (g && g->count_inits) nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_var[v], 0}).node].contents = true;
     }
     for (uint32_t i = 0; i < pt->node_of_site.count; i++) mark_dynamic(pt, nodes, pt->node_of_site.entries[i].value);
     for (uint32_t f = 0; f < pt->p->functions.len; f++) mark_dynamic(pt, nodes, pt->varargs_node[f]);
+    for (uint32_t i = 0; i < pt->node_of_string.count; i++) nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_string.entries[i].value, 0}).node].contents = true;
     mark_dynamic(pt, nodes, pt->outside);
     for (uint32_t r = 1; r <= pt->count_regions; r++) {
         const pt_node *n = &pt->g.nodes.data[pt->region_node[r]];
@@ -103,7 +105,14 @@ region_facts *pointsto_survey(const points_to *pt)
         facts[r].element = element > 0 && element <= REGION_WIDEST ? (uint32_t)element : 1;
         facts[r].objects = of_node->objects;
         facts[r].dynamic = of_node->dynamic || n->outside || n->arbitrary;
+        facts[r].contents = of_node->contents;
     }
     free(nodes);
     return facts;
+}
+
+void pointsto_each_string(const points_to *pt, void (*visit)(void *context, ex string), void *context)
+{
+    for (uint32_t i = 0; i < pt->node_of_string.count; i++)
+        if (pt->node_of_string.entries[i].value) visit(context, (ex){(uint32_t)pt->node_of_string.entries[i].key});
 }

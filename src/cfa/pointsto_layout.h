@@ -24,11 +24,15 @@ typedef struct {
     uint32_t element; /* bytes of every element; 1 if they differ or are longer than REGION_WIDEST */
     uint32_t objects; /* variables, literals, allocation sites … that it is part of */
     bool dynamic;     /* some of them are not static objects of the program with known initial contents */
+    bool contents;    /* some of them do not start as zero: they are literals or have initialisers */
 } region_facts;
 
 enum { REGION_WIDEST = 16 };
 
 /* Of all regions, indexed by number; malloc'd. */
 region_facts *pointsto_survey(const points_to *pt);
+
+/* Every literal that the program mentions. */
+void pointsto_each_string(const points_to *pt, void (*visit)(void *context, ex string), void *context);
 
 #endif

@@ -127,7 +127,8 @@ static void print_all_declarations(const printer *pr)
     if (pr->out->len > at) put(pr, "\n");
     at = pr->out->len;
     for (uint32_t k = 0; k < pr->p->externals.len; k++) print_external(pr, &pr->p->externals.data[k]);
-    if (pr->n->havocs) put(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
+    if (pr->n->arbitrary_calls) put(pr, "extern void __reprove_arbitrary(unsigned, unsigned, unsigned, void *, unsigned long);\n");
+    else if (pr->n->havocs) put(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
     for (uint32_t k = 0; k < pr->p->functions.len; k++) print_prototype(pr, (fn){k});
     if (pr->out->len > at) put(pr, "\n");
     at = pr->out->len;
@@ -172,9 +173,10 @@ void print_function(const cfa_program *p, const print_names *n, fn f, buf *out)
     function_print(&pr, f);
 }
 
-void print_program(const cfa_program *p, buf *out)
+static void print_with(const cfa_program *p, bool arbitrary_calls, buf *out)
 {
     print_names *n = print_names_new(p);
+    n->arbitrary_calls = arbitrary_calls;
     print_declarations(p, n, out);
     for (uint32_t k = 0; k < p->functions.len; k++) {
         if (k) buf_char(out, '\n');
@@ -182,3 +184,6 @@ void print_program(const cfa_program *p, buf *out)
     }
     print_names_free(n);
 }
+
+void print_program(const cfa_program *p, buf *out) { print_with(p, false, out); }
+void print_arbitrary_program(const cfa_program *p, buf *out) { print_with(p, true, out); }

@@ -8,6 +8,10 @@
 #include "cfa/program.h"
 
 void print_program(const cfa_program *p, buf *out);
+/* The same, except that everything that is arbitrary and no input is asked for, and assembly is only that: whenever location `where` of a function has made an object arbitrary,
+ *   __reprove_arbitrary(function, where, part, &object, size)
+ * is called, an unsigned number each; part counts objects of one location from 0. Functions without a body that return a record are not called, their result is arbitrary. */
+void print_arbitrary_program(const cfa_program *p, buf *out);
 /* Parts, for residual programs. Names are made unique C identifiers. */
 typedef struct print_names print_names;
 print_names *print_names_new(const cfa_program *p);

@@ -237,7 +237,9 @@ static void print_location(const body *b, uint32_t l, uint32_t next)
         }
     } else if (at->op.i && !op_is_silent(pr, at->op)) {
         put(pr, "    ");
-        op_print(pr, at->op, b->which);
+        printer here = *pr;
+        here.where = (uint32_t)(at - b->f->locations);
+        op_print(&here, at->op, b->which);
         put(pr, "\n");
     }
     if (how == END_JUMP) {

@@ -119,15 +119,20 @@ static void print_elements(init_list *l, ty type, uint32_t from, uint32_t to, ui
 {
     const ty_info *t = ty_get(l->pr->s, type);
     uint64_t next = 0, on_line = 0;
+    bool vector = t->kind == TY_VECTOR; /* takes no designators */
     bool scalars = !ty_is_record(ty_get(l->pr->s, t->target)) && ty_get(l->pr->s, t->target)->kind != TY_ARRAY;
     for (uint32_t k = from, end; k < to; k = end) {
         uint64_t index = step(l, k, depth), last = index;
         end = group_end(l, k, to, depth);
         if (scalars) /* a run of one value becomes a range */
             while (end < to && step(l, end, depth) == last + 1 && l->items.data[end].value.i == l->items.data[k].value.i) end++, last++;
-        if (last - index < 8) {
+        if (last - index < 8 || vector) {
             last = index;
             end = group_end(l, k, to, depth);
+        }
+        for (; vector && next < index; next++) {
+            separate(l, first, -1);
+            buf_char(l->pr->out, '0');
         }
         bool new_line = indent >= 0 && (!scalars || on_line++ % 16 == 0);
         separate(l, first, new_line ? indent : -1);

@@ -23,6 +23,7 @@ struct print_names {
     bool library_mismatch;   /* something is declared unlike gcc's builtin of that name */
     bool returns_local;      /* a function returns the address of one of its locals */
     bool havocs;
+    bool arbitrary_calls;    /* print_arbitrary_program */
 };
 enum { TAG_NAMED = 1, TAG_INLINE = 2 }; /* referred to by tag; is an anonymous member */
 
@@ -32,6 +33,7 @@ typedef struct {
     const print_names *n; /* NULL: show */
     buf *out;
     uint32_t limit; /* 0: none; otherwise writing stops soon after that many bytes */
+    uint32_t where; /* location of the operation that is printed, for arbitrary_calls */
 } printer;
 
 /* binding strengths; a text is put into parentheses where a stronger one is asked for */

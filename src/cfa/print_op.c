@@ -276,9 +276,12 @@ static void print_vla(const printer *pr, const op_info *o)
     else buf_printf(pr->out, " + 1; %s = __builtin_alloca(%s__room * %llu); }", x, x, element);
 }
 
+static bool asks(const printer *pr) { return pr->n && pr->n->arbitrary_calls; }
+
 bool op_is_silent(const printer *pr, op o)
 {
     const op_info *i = op_get(pr->s, o);
+    if (i->kind == OP_DECL && asks(pr)) return false;
     return i->kind == OP_SKIP || i->kind == OP_NONE || (i->kind == OP_DECL && !is_vla_declaration(pr, i));
 }
 
@@ -294,9 +297,78 @@ static void print_return(const printer *pr, const op_info *o, fn f)
     put(pr, ";");
 }
 
+/* ---- values from outside ---- */
+
+static void print_question(const printer *pr, fn f, uint32_t part) { buf_printf(pr->out, "__reprove_arbitrary(%u, %u, %u, ", f.i, pr->where, part); }
+
+static void print_arbitrary(const printer *pr, ex lvalue, fn f, uint32_t part)
+{
+    const ty_info *t = type_of(pr, lvalue);
+    if (ty_is_scalar(t)) { /* it may be a bit-field */
+        put(pr, "{ ");
+        type_print(pr, get(pr, lvalue)->type, 0, "__value");
+        put(pr, "; ");
+        print_question(pr, f, part);
+        put(pr, "&__value, sizeof __value); ");
+        expr_print_lvalue(pr, lvalue, BIND_ANY);
+        put(pr, " = __value; }");
+    } else if (t->size) {
+        print_question(pr, f, part);
+        put(pr, "&");
+        expr_print_lvalue(pr, lvalue, BIND_UNARY);
+        buf_printf(pr->out, ", %llu);", (unsigned long long)t->size);
+    } else {
+        put(pr, ";");
+    }
+}
+
+static void print_arbitrary_vla(const printer *pr, const op_info *o, fn f)
+{
+    put(pr, " ");
+    print_question(pr, f, 0);
+    buf_printf(pr->out, "%s, (unsigned long)", names_var(pr, get(pr, o->lhs)->var));
+    expr_print(pr, o->rhs, BIND_UNARY);
+    buf_printf(pr->out, " * %llu);", (unsigned long long)ty_get(pr->s, type_of(pr, o->lhs)->target)->size);
+}
+
+static bool returns_unknown_record(const printer *pr, const op_info *o)
+{
+    if (!o->lhs.i || !ty_is_record(type_of(pr, o->lhs)) || get(pr, o->rhs)->kind != E_FUNC) return false;
+    const cfa_external *x = program_external(pr->p, get(pr, o->rhs)->var);
+    return x && !x->is_builtin;
+}
+
+/* false: the operation is nothing special */
+static bool print_asking(const printer *pr, const op_info *i, fn f)
+{
+    switch (i->kind) {
+    case OP_CALL:
+        if (!returns_unknown_record(pr, i)) return false;
+        print_arbitrary(pr, i->lhs, f, 0);
+        return true;
+    case OP_DECL:
+        if (is_vla_declaration(pr, i)) {
+            print_vla(pr, i);
+            print_arbitrary_vla(pr, i, f);
+            return true;
+        }
+        print_arbitrary(pr, i->lhs, f, 0);
+        return true;
+    case OP_HAVOC: print_arbitrary(pr, i->lhs, f, 0); return true;
+    case OP_ASM:
+        if (i->assembly->is_goto) return false;
+        put(pr, "{ ");
+        for (uint32_t k = 0; k < i->assembly->count_outputs; k++) print_arbitrary(pr, i->assembly->operands[k], f, k);
+        put(pr, " }");
+        return true;
+    default: return false;
+    }
+}
+
 void op_print(const printer *pr, op o, fn f)
 {
     const op_info *i = op_get(pr->s, o);
+    if (asks(pr) && print_asking(pr, i, f)) return;
     switch (i->kind) {
     case OP_ASSIGN: print_assignment(pr, i); break;
     case OP_ASSUME: expr_print_condition(pr, i->rhs, i->positive); break;

@@ -11,15 +11,39 @@ uint64_t run_random(run *m) /* splitmix64 */
     return z ^ z >> 31;
 }
 
+static const run_supply *supply_of(const run *m) { return m->o->observer ? m->o->observer->supply : NULL; }
+
+bool run_supplied(run *m, arbitrary_kind kind, uint32_t index, void *to, uint64_t size)
+{
+    const run_supply *supply = supply_of(m);
+    return supply && supply->arbitrary && supply->arbitrary(supply->context, kind, index, to, size);
+}
+
+void run_fill_block(run *m, char *to, uint64_t size, bool is_zero)
+{
+    if (supply_of(m) && is_zero) (void)run_supplied(m, ARBITRARY_HERE, 0, to, size); /* not touched: it may be large */
+    else if (!is_zero || m->fill_random) run_fill(m, to, size);
+}
+
 void run_fill(run *m, char *to, uint64_t size)
 {
-    if (!m->fill_random) {
-        memset(to, 0, size);
+    if (supply_of(m)) {
+        mem_fill(&m->mem, to, 0, size);
+        (void)run_supplied(m, ARBITRARY_HERE, 0, to, size);
         return;
     }
-    for (; size >= 8; to += 8, size -= 8) {
-        uint64_t r = run_random(m);
-        memcpy(to, &r, 8);
+    if (!m->fill_random) {
+        mem_fill(&m->mem, to, 0, size);
+        return;
+    }
+    while (size >= 8) {
+        uint64_t part = size < MEM_CHUNK ? size & ~(uint64_t)7 : MEM_CHUNK;
+        for (char *end = to + part; to < end; to += 8) {
+            uint64_t r = run_random(m);
+            memcpy(to, &r, 8);
+        }
+        size -= part;
+        mem_touch(&m->mem, part);
     }
     uint64_t r = run_random(m);
     memcpy(to, &r, size);
@@ -27,12 +51,25 @@ void run_fill(run *m, char *to, uint64_t size)
 
 enum { OUTSIDE_SIZE = 4096 };
 
-/* A pointer from outside: null or fresh memory that nothing else points to. */
-uint64_t run_outside_pointer(run *m)
+static uint64_t new_outside(run *m)
 {
-    if (run_random(m) % 4 == 0) return 0;
     uint64_t address = mem_add_static(&m->mem, OUTSIDE_SIZE, 16, MEM_OUTSIDE, (var){0});
     if (!address) run_stop(m, RUN_LIMIT, "out of simulated memory");
+    return address;
+}
+
+/* A pointer from outside: null or fresh memory that nothing else points to. */
+uint64_t run_outside_pointer(run *m) { return run_random(m) % 4 == 0 ? 0 : new_outside(m); }
+
+/* A number given as a pointer: null, what is next to it and error numbers are meant as they are; others name memory from outside. */
+static uint64_t named_pointer(run *m, uint64_t number)
+{
+    enum { NO_OBJECTS = 4096 };
+    if (number < NO_OBJECTS || number > m->address_mask - NO_OBJECTS) return number;
+    for (uint32_t k = 0; k < m->named.len; k++)
+        if (m->named.data[k].number == number) return m->named.data[k].address;
+    uint64_t address = new_outside(m);
+    vec_push(&m->named, (named_memory){number, address});
     return address;
 }
 
@@ -83,9 +120,22 @@ static value next_input(run *m, value_type t)
     return value_convert(value_from_long_double(i->floating, f80), f80, t);
 }
 
+static value supplied_input(run *m, const run_supply *supply, value_type t, bool is_pointer)
+{
+    unsigned __int128 bits = 0;
+    char bytes[16];
+    supply->input(supply->context, &bits, (uint32_t)t.size, is_pointer);
+    m->result.inputs_used++;
+    memcpy(bytes, &bits, sizeof bytes);
+    if (t.is_bool) bytes[0] = bytes[0] != 0;
+    return value_load(bytes, t);
+}
+
 static value choose(run *m, value_type t, bool is_pointer)
 {
-    if (m->result.inputs_used < m->o->count_inputs) return next_input(m, t);
+    const run_supply *supply = supply_of(m);
+    if (supply && supply->input) return supplied_input(m, supply, t, is_pointer);
+    if (m->result.inputs_used < m->o->count_inputs) return is_pointer ? named_pointer(m, (uint64_t)next_input(m, t)) : next_input(m, t);
     if (is_pointer) return run_outside_pointer(m);
     if (t.class == V_INT || t.class == V_I128) return value_from_int((__int128)likely_integer(m), t);
     return likely_float(m, t);

@@ -29,7 +29,7 @@ static void pass_variadic(run *m, const call *c, uint32_t first, char *to)
         const call_argument *a = &c->args[k];
         char *slot = to + run_variadic_slot(m, a->type, &at);
         if (a->type.class == V_BYTES) {
-            memcpy(slot, place_host(m, a->bytes, a->type.size, false), a->type.size);
+            mem_move(&m->mem, slot, place_host(m, a->bytes, a->type.size, false), a->type.size);
         } else if (a->type.class != V_NONE) {
             value v = node_value(m, a->value);
             if (a->type.class == V_INT && a->type.size < m->pointer_size) memcpy(slot, &v, m->pointer_size); /* extended, as registers are */
@@ -46,7 +46,7 @@ static void pass(run *m, const call_argument *a, char *to, value_type param)
             return;
         }
         uint64_t size = a->type.size < param.size ? a->type.size : param.size;
-        memcpy(to, place_host(m, a->bytes, size, false), size);
+        mem_move(&m->mem, to, place_host(m, a->bytes, size, false), size);
         return;
     }
     value v = a->type.class == V_NONE ? 0 : node_value(m, a->value);
@@ -67,6 +67,7 @@ static uint64_t new_frame_base(run *m, const code *c, uint64_t extra)
 static const ins *push_frame(run *m, const code *c, const ins *from, uint64_t base, uint64_t extra)
 {
     memcpy(m->mem.shadow + ((base - m->mem.base) >> 3), c->shadow, c->shadow_len);
+    mem_touch(&m->mem, 2 * c->shadow_len); /* now, and when it returns */
     uint64_t variadic = base + c->frame_size + MEM_GAP;
     if (extra) mem_set_shadow(&m->mem, variadic, extra, MEM_WRITABLE);
     frame f = {.code = c, .call = from, .base = base, .end = base + c->frame_size, .variadic = variadic, .variadic_size = extra};
@@ -121,7 +122,7 @@ uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind)
     mem_block *b = mem_find_block(&m->mem, address);
     b->next = f->blocks;
     f->blocks = (uint32_t)(b - m->mem.blocks.data) + 1;
-    if (!fresh || m->fill_random) run_fill(m, mem_host(&m->mem, address), size);
+    run_fill_block(m, mem_host(&m->mem, address), size, fresh);
     return address;
 }
 
@@ -131,7 +132,7 @@ static void store_result(run *m, const place *to)
         char *at = place_host(m, to, to->type.size, true);
         uint64_t size = m->returned_type.class == V_BYTES ? m->returned_type.size : 0;
         if (size > to->type.size) size = to->type.size;
-        if (m->returned_bytes && size) memmove(at, m->returned_bytes, size);
+        if (m->returned_bytes && size) mem_move(&m->mem, at, m->returned_bytes, size);
         else run_fill(m, at, to->type.size);
         return;
     }

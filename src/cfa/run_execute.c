@@ -50,8 +50,8 @@ static const ins *assign_bytes(run *m, const ins *i)
     if (!i->size) return i->next[0];
     const char *from = i->source ? place_host(m, i->source, i->size, false) : NULL;
     char *to = place_host(m, i->lhs, i->size, true);
-    if (from) memmove(to, from, i->size);
-    else memset(to, 0, i->size);
+    if (from) mem_move(&m->mem, to, from, i->size);
+    else mem_fill(&m->mem, to, 0, i->size);
     return i->next[0];
 }
 

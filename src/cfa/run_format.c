@@ -65,11 +65,26 @@ typedef struct {
     uint64_t count;
 } sink;
 
+static void write_out(run *m, FILE *to, const char *text, uint64_t len)
+{
+    for (uint64_t done = 0, part; done < len && to; done += part) {
+        part = len - done < MEM_CHUNK ? len - done : MEM_CHUNK;
+        (void)fwrite(text + done, 1, part, to);
+        mem_touch(&m->mem, part);
+    }
+}
+
 static void put(sink *s, const char *text, size_t len)
 {
     s->count += len;
-    if (s->text) buf_add(s->text, text, len);
-    else if (s->file && len) (void)fwrite(text, 1, len, s->file);
+    if (s->count > INT32_MAX) run_stop(s->m, RUN_UNSUPPORTED, "printf of more than 2147483647 characters");
+    if (!s->text) {
+        write_out(s->m, s->file, text, len);
+        return;
+    }
+    if (len >= s->text->cap - s->text->len) run_reserve(s->m, 2 * (s->text->len + len));
+    buf_add(s->text, text, len);
+    mem_touch(&s->m->mem, len);
 }
 
 /* ---- conversions ---- */
@@ -288,7 +303,7 @@ static void deliver(library_call *c, unsigned kind, const buf *text, uint64_t li
         if (len > limit - 1) len = limit - 1;
     }
     char *at = run_writable(m, to, len + 1);
-    if (len) memcpy(at, text->data, len);
+    if (len) mem_move(&m->mem, at, text->data, len);
     at[len] = 0;
 }
 
@@ -322,7 +337,7 @@ static void lib_puts(library_call *c) /* 0: puts, 1: fputs */
     uint64_t len;
     const char *text = library_text(c->m, library_u64(c, 0), &len);
     FILE *to = c->data ? stream_of(c, library_u64(c, 1)) : c->m->o->out;
-    if (to) (void)fwrite(text, 1, len, to);
+    write_out(c->m, to, text, len);
     if (to && !c->data) (void)fputc('\n', to);
     library_return(c, 1);
 }
@@ -341,7 +356,7 @@ static void lib_fwrite(library_call *c)
     FILE *to = stream_of(c, library_u64(c, 3));
     if (__builtin_mul_overflow(size, count, &total)) run_bad_access(c->m, p, UINT64_MAX, false);
     const char *bytes = total ? run_readable(c->m, p, total) : "";
-    if (to && total) (void)fwrite(bytes, 1, total, to);
+    write_out(c->m, to, bytes, total);
     library_return(c, size ? (int64_t)count : 0);
 }
 
@@ -351,7 +366,7 @@ static void lib_write(library_call *c)
     uint64_t n = library_size(c, 2);
     FILE *to = file == 1 ? c->m->o->out : file == 2 ? c->m->o->err : NULL;
     const char *bytes = n ? run_readable(c->m, library_u64(c, 1), n) : "";
-    if (to && n) (void)fwrite(bytes, 1, n, to);
+    write_out(c->m, to, bytes, n);
     library_return(c, file == 1 || file == 2 ? (int64_t)n : -1);
 }
 

@@ -96,7 +96,7 @@ void run_lay_out_frame(run *m, code *c)
     bool any = end > 0;
     if (any) end += MEM_GAP;
     c->shadow_len = end / MEM_GRANULE;
-    if (end > m->mem.size) run_stop(m, RUN_LIMIT, "stack overflow");
+    if (end > m->mem.stack_end - m->mem.stack_start) run_stop(m, RUN_LIMIT, "stack overflow");
     c->shadow = arena_zalloc(&m->memory, c->shadow_len + 1);
     for (uint32_t k = 0; k < c->slots.len; k++) {
         const frame_slot *s = &c->slots.data[k];
@@ -172,12 +172,12 @@ static void initialise(run *m, const cfa_init *init)
         char *at = place_host(m, to, to->type.size, true);
         if (from->kind == E_STRING) {
             uint64_t len = name_len(&m->s->names, from->text);
-            memset(at, 0, to->type.size);
+            mem_fill(&m->mem, at, 0, to->type.size);
             memcpy(at, space_text(m->s, from->text), len < to->type.size ? len : to->type.size);
         } else if (from->kind == E_ZERO) {
-            memset(at, 0, to->type.size);
+            mem_fill(&m->mem, at, 0, to->type.size);
         } else if (from->is_lvalue) {
-            memmove(at, place_host(m, run_place(m, init->value), to->type.size, false), to->type.size);
+            mem_move(&m->mem, at, place_host(m, run_place(m, init->value), to->type.size, false), to->type.size);
         }
         return;
     }
@@ -197,6 +197,8 @@ void run_place_globals(run *m)
             for (uint32_t j = 0; j < g->count_inits; j++) initialise(m, &g->inits[j]);
         } else if (is_standard_stream(m, g->symbol, &which)) {
             memcpy(mem_host(&m->mem, p->at), &m->files[which], m->pointer_size);
+        } else if (m->o->observer && m->o->observer->supply) {
+            (void)run_supplied(m, ARBITRARY_GLOBAL, k, mem_host(&m->mem, p->at), p->size);
         } else if (ty_get(m->s, var_get(m->s, g->symbol)->type)->kind == TY_POINTER) {
             uint64_t outside = m->fill_random ? run_outside_pointer(m) : 0;
             memcpy(mem_host(&m->mem, p->at), &outside, m->pointer_size);

@@ -116,7 +116,7 @@ static void copy(library_call *c, uint64_t to, uint64_t from, uint64_t size)
 {
     if (!size) return;
     const char *bytes = run_readable(c->m, from, size);
-    memmove(run_writable(c->m, to, size), bytes, size);
+    mem_move(&c->m->mem, run_writable(c->m, to, size), bytes, size);
 }
 
 static void lib_load_generic(library_call *c) { copy(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }

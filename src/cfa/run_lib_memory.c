@@ -6,8 +6,8 @@ uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero)
     bool fresh;
     uint64_t address = mem_add_block(&m->mem, size, align, MEM_HEAP, &fresh);
     if (!address) return 0;
-    if (zero && !fresh) memset(mem_host(&m->mem, address), 0, size);
-    if (!zero && (!fresh || m->fill_random)) run_fill(m, mem_host(&m->mem, address), size);
+    if (zero && !fresh) mem_fill(&m->mem, mem_host(&m->mem, address), 0, size);
+    if (!zero) run_fill_block(m, mem_host(&m->mem, address), size, fresh);
     return address;
 }
 
@@ -34,6 +34,7 @@ static mem_block *block_to_free(library_call *c, uint64_t p)
 static bool is_from_outside(library_call *c, uint64_t p)
 {
     const mem_static *o = mem_static_around(&c->m->mem, p);
+    if (c->m->o->observer && c->m->o->observer->supply && p >= RUN_OUTSIDE_START && p < RUN_OUTSIDE_END) return true;
     return o && o->kind == MEM_OUTSIDE && o->address == p;
 }
 
@@ -58,7 +59,7 @@ static void reallocate(library_call *c, uint64_t p, uint64_t size)
     }
     uint64_t old_size = old->size, fresh = library_allocate(m, size, 16, false);
     if (fresh) {
-        memcpy(mem_host(&m->mem, fresh), mem_host(&m->mem, p), size < old_size ? size : old_size);
+        mem_move(&m->mem, mem_host(&m->mem, fresh), mem_host(&m->mem, p), size < old_size ? size : old_size);
         mem_release(&m->mem, mem_find_block(&m->mem, p));
     }
     return_pointer(c, fresh);
@@ -115,7 +116,7 @@ static void lib_memcpy(library_call *c) /* overlapping memcpy works on the machi
     uint64_t to = library_u64(c, 0), from = library_u64(c, 1), n = library_size(c, 2);
     if (n) {
         const char *bytes = run_readable(c->m, from, n);
-        memmove(run_writable(c->m, to, n), bytes, n);
+        mem_move(&c->m->mem, run_writable(c->m, to, n), bytes, n);
     }
     return_pointer(c, c->data == RETURNS_END ? to + n : to);
 }
@@ -125,20 +126,20 @@ static void lib_bcopy(library_call *c)
     uint64_t from = library_u64(c, 0), to = library_u64(c, 1), n = library_size(c, 2);
     if (!n) return;
     const char *bytes = run_readable(c->m, from, n);
-    memmove(run_writable(c->m, to, n), bytes, n);
+    mem_move(&c->m->mem, run_writable(c->m, to, n), bytes, n);
 }
 
 static void lib_memset(library_call *c)
 {
     uint64_t to = library_u64(c, 0), n = library_size(c, 2);
-    if (n) memset(run_writable(c->m, to, n), library_int(c, 1), n);
+    if (n) mem_fill(&c->m->mem, run_writable(c->m, to, n), library_int(c, 1), n);
     return_pointer(c, to);
 }
 
 static void lib_bzero(library_call *c)
 {
     uint64_t n = library_size(c, 1);
-    if (n) memset(run_writable(c->m, library_u64(c, 0), n), 0, n);
+    if (n) mem_fill(&c->m->mem, run_writable(c->m, library_u64(c, 0), n), 0, n);
 }
 
 static void lib_memcmp(library_call *c)
@@ -151,7 +152,10 @@ static void lib_memcmp(library_call *c)
     const unsigned char *a = (const unsigned char *)run_readable(c->m, library_u64(c, 0), n);
     const unsigned char *b = (const unsigned char *)run_readable(c->m, library_u64(c, 1), n);
     int order = 0;
-    for (uint64_t k = 0; k < n && !order; k++) order = a[k] - b[k];
+    for (uint64_t k = 0; k < n && !order; k++) {
+        order = a[k] - b[k];
+        mem_touch(&c->m->mem, 1);
+    }
     library_return(c, order);
 }
 
@@ -159,22 +163,26 @@ static void lib_memchr(library_call *c)
 {
     uint64_t p = library_u64(c, 0), n = library_size(c, 2);
     char wanted = (char)library_int(c, 1);
-    for (uint64_t k = 0; k < n; k++)
+    for (uint64_t k = 0; k < n; k++) {
+        mem_touch(&c->m->mem, 1);
         if (*run_readable(c->m, p + k, 1) == wanted) {
             return_pointer(c, p + k);
             return;
         }
+    }
     return_pointer(c, 0);
 }
 
 static void lib_memrchr(library_call *c)
 {
     uint64_t p = library_u64(c, 0), n = library_size(c, 2);
-    for (uint64_t k = n; k--;)
+    for (uint64_t k = n; k--;) {
+        mem_touch(&c->m->mem, 1);
         if (*run_readable(c->m, p + k, 1) == (char)library_int(c, 1)) {
             return_pointer(c, p + k);
             return;
         }
+    }
     return_pointer(c, 0);
 }
 

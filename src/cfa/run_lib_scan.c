@@ -148,7 +148,7 @@ static scan_status scan_characters(scanning *s, const directive *d) /* %c, %s */
     while (n < limit && s->at + n < s->end && !(word && isspace((unsigned char)s->at[n]))) n++;
     if (!d->suppressed) {
         char *to = run_writable(s->c->m, library_u64(s->c, s->argument++), n + word);
-        memmove(to, s->at, n);
+        mem_move(&s->c->m->mem, to, s->at, n);
         if (word) to[n] = 0;
         s->assigned++;
     }

@@ -115,7 +115,12 @@ static struct library_random *generator(run *m)
 static void lib_rand(library_call *c)
 {
     int32_t v = 0;
-    (void)random_r(&generator(c->m)->data, &v);
+    if (c->m->o->observer && c->m->o->observer->supply) {
+        (void)run_supplied(c->m, ARBITRARY_HERE, 0, &v, sizeof v);
+        v &= INT32_MAX;
+    } else {
+        (void)random_r(&generator(c->m)->data, &v);
+    }
     library_return(c, v);
 }
 
@@ -160,13 +165,13 @@ static void sort(struct sorting *s, uint64_t base, uint64_t n)
     while (n1 && n2) {
         bool first = compare(s->c, s->function, b1, b2, s->extra) <= 0;
         uint64_t *from = first ? &b1 : &b2, *left = first ? &n1 : &n2;
-        memcpy(s->buffer + done * s->size, run_readable(m, *from, s->size), s->size);
+        mem_move(&m->mem, s->buffer + done * s->size, run_readable(m, *from, s->size), s->size);
         *from += s->size;
         --*left;
         done++;
     }
-    if (n1) memcpy(s->buffer + done * s->size, run_readable(m, b1, n1 * s->size), n1 * s->size);
-    memcpy(run_writable(m, base, (n - n2) * s->size), s->buffer, (n - n2) * s->size);
+    if (n1) mem_move(&m->mem, s->buffer + done * s->size, run_readable(m, b1, n1 * s->size), n1 * s->size);
+    mem_move(&m->mem, run_writable(m, base, (n - n2) * s->size), s->buffer, (n - n2) * s->size);
 }
 
 static void lib_qsort(library_call *c) /* 1: qsort_r */

@@ -30,7 +30,7 @@ static void lib_strcpy(library_call *c)
 {
     uint64_t len, to = library_u64(c, 0);
     const char *from = library_text(c->m, library_u64(c, 1), &len);
-    memmove(run_writable(c->m, to, len + 1), from, len + 1);
+    mem_move(&c->m->mem, run_writable(c->m, to, len + 1), from, len + 1);
     return_pointer(c, c->data == RETURNS_END ? to + len : to);
 }
 
@@ -40,8 +40,8 @@ static void lib_strncpy(library_call *c)
     const char *from = library_text_within(c->m, library_u64(c, 1), n, &len);
     if (n) {
         char *at = run_writable(c->m, to, n);
-        memmove(at, from, len);
-        memset(at + len, 0, n - len);
+        mem_move(&c->m->mem, at, from, len);
+        mem_fill(&c->m->mem, at + len, 0, n - len);
     }
     return_pointer(c, c->data == RETURNS_END ? to + len : to);
 }
@@ -52,7 +52,7 @@ static void append(library_call *c, uint64_t limit)
     (void)library_text(c->m, to, &have);
     const char *from = library_text_within(c->m, library_u64(c, 1), limit, &len);
     char *at = run_writable(c->m, to + have, len + 1);
-    memmove(at, from, len);
+    mem_move(&c->m->mem, at, from, len);
     at[len] = 0;
     return_pointer(c, to);
 }
@@ -66,6 +66,7 @@ static void lib_strcmp(library_call *c)
 {
     uint64_t a = library_u64(c, 0), b = library_u64(c, 1), n = c->data & IS_LIMITED ? library_size(c, 2) : UINT64_MAX;
     for (uint64_t k = 0; k < n; k++) {
+        mem_touch(&c->m->mem, 1);
         int x = (unsigned char)*run_readable(c->m, a + k, 1), y = (unsigned char)*run_readable(c->m, b + k, 1);
         if (c->data & IGNORES_CASE) {
             x = tolower(x);
@@ -134,10 +135,17 @@ static void lib_memccpy(library_call *c)
     run *m = c->m;
     uint64_t to = library_u64(c, 0), from = library_u64(c, 1), n = library_size(c, 3);
     int wanted = (unsigned char)library_int(c, 2);
-    uint64_t have = mem_readable_from(&m->mem, from, n);
-    const char *bytes = have ? mem_host(&m->mem, from) : NULL, *found = have ? memchr(bytes, wanted, have) : NULL;
-    uint64_t count = found ? (uint64_t)(found - bytes) + 1 : n;
-    if (count) memmove(run_writable(m, to, count), run_readable(m, from, count), count);
+    uint64_t count = 0;
+    bool found = false;
+    while (count < n && !found) {
+        uint64_t have = mem_readable_from(&m->mem, from + count, n - count < MEM_CHUNK ? n - count : MEM_CHUNK);
+        if (!have) run_bad_access(m, from, n, false);
+        const char *bytes = mem_host(&m->mem, from + count), *end = memchr(bytes, wanted, have);
+        found = end != NULL;
+        count += end ? (uint64_t)(end - bytes) + 1 : have;
+        mem_touch(&m->mem, have);
+    }
+    if (count) mem_move(&m->mem, run_writable(m, to, count), run_readable(m, from, count), count);
     return_pointer(c, found ? to + count : 0);
 }
 
@@ -147,7 +155,7 @@ static void lib_strdup(library_call *c)
     const char *text = library_text_within(c->m, library_u64(c, 0), c->data ? library_size(c, 1) : UINT64_MAX, &len);
     uint64_t copy = library_allocate(c->m, len + 1, 16, false);
     if (copy) {
-        memcpy(mem_host(&c->m->mem, copy), text, len);
+        mem_move(&c->m->mem, mem_host(&c->m->mem, copy), text, len);
         mem_host(&c->m->mem, copy)[len] = 0;
     }
     return_pointer(c, copy);

@@ -47,6 +47,7 @@ const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64
         if (!have) run_bad_access(m, address + *len, 1, false);
         const char *part = mem_host(&m->mem, address + *len), *end = memchr(part, 0, have);
         *len += end ? (uint64_t)(end - part) : have;
+        mem_touch(&m->mem, have);
         if (end) break;
     }
     return limit ? mem_host(&m->mem, address) : "";
@@ -68,6 +69,7 @@ uint64_t library_read_pointer(run *m, uint64_t address)
 
 void *library_hold(run *m, size_t size)
 {
+    run_reserve(m, size);
     void *p = mem_alloc(size);
     vec_push(&m->held, p);
     return p;

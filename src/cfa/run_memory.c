@@ -13,9 +13,9 @@ static void *reserve(uint64_t size)
     return p == MAP_FAILED ? NULL : p;
 }
 
-bool mem_init(run_memory *m, bool ilp32)
+bool mem_init(run_memory *m, bool ilp32, bool low)
 {
-    *m = (run_memory){0};
+    *m = (run_memory){.look_at = UINT64_MAX};
     /* The whole of a 32-bit address space, or as much as a strict system grants. */
     for (m->size = (uint64_t)(ilp32 ? 4 : 64) << 30; m->size >= (uint64_t)1 << 28; m->size /= 2) {
         m->host = reserve(m->size);
@@ -26,9 +26,10 @@ bool mem_init(run_memory *m, bool ilp32)
         m->host = NULL;
     }
     if (!m->host) return false;
-    m->base = ilp32 ? 0 : (uint64_t)0x555500000000;
+    m->base = ilp32 || low ? 0 : (uint64_t)0x555500000000;
     m->code = m->base + CODE_OFFSET;
     m->code_end = m->static_start = m->static_at = m->base + STATIC_OFFSET;
+    if (low) m->code_end -= STATIC_OFFSET / 2; /* there is the memory from outside */
     m->static_end = m->heap_start = m->heap_at = m->base + m->size / 4;
     m->heap_end = m->stack_start = m->base + m->size / 8 * 7;
     m->stack_end = m->stack_start + (STACK_SIZE < m->size / 16 ? STACK_SIZE : m->size / 16);
@@ -45,16 +46,50 @@ void mem_free(run_memory *m)
     *m = (run_memory){0};
 }
 
+/* ---- work on many bytes ---- */
+
+void mem_move(run_memory *m, char *to, const char *from, uint64_t size)
+{
+    bool upwards = to <= from;
+    for (uint64_t done = 0, part; done < size; done += part) {
+        part = size - done < MEM_CHUNK ? size - done : MEM_CHUNK;
+        uint64_t at = upwards ? done : size - done - part;
+        memmove(to + at, from + at, part);
+        mem_touch(m, part);
+    }
+}
+
+void mem_fill(run_memory *m, char *to, int byte, uint64_t size)
+{
+    for (uint64_t done = 0, part; done < size; done += part) {
+        part = size - done < MEM_CHUNK ? size - done : MEM_CHUNK;
+        memset(to + done, byte, part);
+        mem_touch(m, part);
+    }
+}
+
+/* ---- the shadow ---- */
+
 void mem_set_shadow(run_memory *m, uint64_t address, uint64_t size, uint8_t writable)
 {
     uint8_t *s = m->shadow + ((address - m->base) >> 3);
-    memset(s, 8 | writable, size >> 3);
+    mem_fill(m, (char *)s, 8 | writable, size >> 3);
     if (size & 7) s[size >> 3] = (uint8_t)((size & 7) | writable);
 }
 
 void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size)
 {
-    memset(m->shadow + ((address - m->base) >> 3), 0, (size + 7) >> 3);
+    mem_fill(m, (char *)m->shadow + ((address - m->base) >> 3), 0, (size + 7) >> 3);
+}
+
+/* memcmp of a block with itself, moved by one, is the fastest way to see that all its bytes are the same. */
+static bool all_equal(const uint8_t *bytes, uint64_t count, unsigned mask, unsigned need)
+{
+    enum { WORTH_IT = 64 };
+    if (count >= WORTH_IT && (bytes[0] & mask) == need && memcmp(bytes, bytes + 1, count - 1) == 0) return true;
+    for (uint64_t k = 0; k < count; k++)
+        if ((bytes[k] & mask) != need) return false;
+    return true;
 }
 
 uint64_t mem_readable_from(const run_memory *m, uint64_t address, uint64_t limit)
@@ -79,10 +114,9 @@ bool mem_range_ok(const run_memory *m, uint64_t address, uint64_t size, bool wri
     unsigned need = write ? MEM_WRITABLE | 8u : 8u, mask = write ? 0x1fu : 0x0fu;
     uint64_t last = at + size - 1;
     const uint8_t *s = m->shadow + (at >> 3), *end = m->shadow + (last >> 3);
-    for (; s < end; s++)
-        if ((*s & mask) != need) return false;
+    if (!all_equal(s, (uint64_t)(end - s), mask, need)) return false;
     unsigned tail = (unsigned)(last & 7) + 1;
-    return (*s & 15u) >= tail && (!write || (*s & MEM_WRITABLE));
+    return (*end & 15u) >= tail && (!write || (*end & MEM_WRITABLE));
 }
 
 /* ---- static objects ---- */

@@ -48,9 +48,15 @@ typedef struct {
     uint32_t waiting_first;
     uint64_t waiting_bytes;
     uint32_t free_list[MEM_CLASSES]; /* index + 1 */
+    /* One operation may touch gigabytes: bytes are counted, and at look_at whoever runs the program looks at its limits. */
+    uint64_t touched, look_at;
+    void (*look)(void *context); /* sets look_at anew; may leave by longjmp */
+    void *look_context;
 } run_memory;
 
-bool mem_init(run_memory *m, bool ilp32); /* false: no address space to be had */
+enum { MEM_CHUNK = 1 << 22 }; /* so much is done between two looks */
+
+bool mem_init(run_memory *m, bool ilp32, bool low); /* low: addresses begin at 0 in LP64 too. false: no address space to be had */
 void mem_free(run_memory *m);
 
 /* Static objects: zero-filled. 0: exhausted. */
@@ -66,6 +72,15 @@ void mem_set_shadow(run_memory *m, uint64_t address, uint64_t size, uint8_t writ
 void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size);
 bool mem_range_ok(const run_memory *m, uint64_t address, uint64_t size, bool write); /* any size, any alignment */
 uint64_t mem_readable_from(const run_memory *m, uint64_t address, uint64_t limit);   /* how many bytes, at most limit */
+
+/* Copies and fills of any size, counted; places on the host. */
+void mem_move(run_memory *m, char *to, const char *from, uint64_t size); /* they may overlap */
+void mem_fill(run_memory *m, char *to, int byte, uint64_t size);
+
+static inline void mem_touch(run_memory *m, uint64_t size)
+{
+    if (__builtin_expect((m->touched += size) >= m->look_at, 0)) m->look(m->look_context);
+}
 
 /* What is wrong with an access outside the stack. */
 void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uint64_t size, bool write, char *out, size_t room);

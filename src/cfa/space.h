@@ -67,6 +67,7 @@ enum { TYQ_CONST = 1, TYQ_VOLATILE = 2 }; /* only on pointer targets: what a dec
 
 typedef struct {
     name name;           /* empty: unnamed bit-field or anonymous struct/union */
+    name label;          /* counts instead of the name in hashes, for names that a tool has numbered; else empty */
     ty type;             /* of a bit-field: its declared type */
     uint64_t offset;     /* bytes; of a bit-field: of the byte that bit_offset counts from */
     uint16_t bit_offset; /* from the least significant bit of the byte at offset */
@@ -97,6 +98,8 @@ typedef struct {
     hash128 hash;    /* full identity */
     hash128 shallow; /* identity as the target of a pointer */
 } ty_info;
+
+static inline name member_label(const ty_member *m) { return m->label.i ? m->label : m->name; }
 
 /* ---- variables ---- */
 
@@ -135,7 +138,7 @@ typedef enum {
     E_STRING, /* string literal object, by content: .text (bytes without terminator); type: array of (w)char */
     E_DEREF,  /* *a, read or written as .type */
     E_MEMBER, /* a.member: a is an lvalue of struct/union type, .index the member's number */
-    E_INDEX,  /* a[b]: a is an lvalue of array type, b an integer */
+    E_INDEX,  /* a[b]: a is an lvalue of array type, b an integer; in initialisers of globals a may be a vector */
     /* values */
     E_ADDR,   /* address of lvalue a. If a is an array and .type points to its element type, this is array decay */
     E_CAST,   /* scalar a to scalar .type */

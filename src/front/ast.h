@@ -71,6 +71,7 @@ struct label {
     bool defined, address_taken;
     uint32_t index; /* in symbol.labels */
     uint32_t target; /* cfa/: location */
+    uint32_t ordinal; /* cfa/: among the labels of this name whose address is taken, from 1; 0: not asked yet */
 };
 
 /* ---- expressions ---- */
@@ -125,6 +126,8 @@ struct expr {
     bool has_effect;    /* contains an assignment, call, ++, statement expression or volatile read: must be evaluated exactly once */
     bool is_constant;   /* integer constant expression or address constant (set where cheap; use const_eval to be sure) */
     srcpos at;
+    uint8_t bits;         /* a value that came from a bit-field and has its width still; 0: the type's */
+    uint8_t compute_bits; /* EX_ASSIGN_OP: so many bits of .compute; 0: all */
     ctype *type;  /* qualifiers of lvalues kept; rvalues are unqualified */
     expr *a, *b;
     union {

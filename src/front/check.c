@@ -84,11 +84,11 @@ expr *check_rvalue(parser *p, expr *e)
 
 static ctype *promoted_bitfield(parser *p, const expr *e, ctype *t)
 {
-    const cmember *m = &e->a->type->tag->members[e->member];
+    enum { INT_WIDTH = 32 }; /* in both models */
+    unsigned bits = precision_of(e);
     if (t->kind == CT_BOOL) return p->types->basic[CT_INT];
-    int bits = 32; /* width of int in both models */
-    if (m->bit_width < bits || (m->bit_width == bits && type_is_signed(p->types, t))) return p->types->basic[CT_INT];
-    if (m->bit_width == bits) return p->types->basic[CT_UINT];
+    if (bits < INT_WIDTH || (bits == INT_WIDTH && type_is_signed(p->types, t))) return p->types->basic[CT_INT];
+    if (bits == INT_WIDTH) return p->types->basic[CT_UINT];
     return type_promote(p->types, t);
 }
 
@@ -96,7 +96,7 @@ ctype *check_promoted_type(parser *p, const expr *e)
 {
     ctype *t = type_plain(e->type);
     if (!type_is_integer(t)) return t;
-    if (e->is_bitfield) return promoted_bitfield(p, e, t);
+    if (e->is_bitfield || e->bits) return promoted_bitfield(p, e, t);
     if (t->kind >= CT_INT && t->kind <= CT_UINT128) return t;
     return type_promote(p->types, t);
 }
@@ -182,6 +182,7 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit)
     if (same_representation(from, to) || check_is_error(p, e)) return e;
     if ((e->kind == EX_INT || e->kind == EX_FLOAT) && fold_conversion(p, e, from, to)) {
         e->is_bitfield = false;
+        e->bits = 0;
         return e;
     }
     if (!check_is_modelled(to) || (!check_is_modelled(from) && to->kind != CT_VOID)) return check_unmodelled(p, e->at, to, e, NULL);

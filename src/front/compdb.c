@@ -225,19 +225,23 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-const compdb_entry *compdb_find(const compdb *db, const char *file)
+const compdb_entry *compdb_find(const compdb *db, const char *file, uint32_t *count)
 {
+    *count = 0;
     char *wanted = realpath(file, NULL);
     if (!wanted) return NULL;
     const compdb_entry *found = NULL;
     /* names first: resolving every path of a large database takes thousands of system calls */
     for (int by_name = 1; by_name >= 0 && !found; by_name--) {
-        for (uint32_t i = 0; i < db->entries.len && !found; i++) {
+        for (uint32_t i = 0; i < db->entries.len; i++) {
             const compdb_entry *e = &db->entries.data[i];
             bool same_name = strcmp(base_name(e->file), base_name(wanted)) == 0;
             if (same_name != by_name) continue;
             char *real = realpath(e->path, NULL);
-            if (real && strcmp(real, wanted) == 0) found = e;
+            if (real && strcmp(real, wanted) == 0) {
+                if (!found) found = e;
+                ++*count;
+            }
             free(real);
         }
     }

@@ -28,8 +28,8 @@ typedef struct {
 /* path: the file, or a directory that contains compile_commands.json. False after errors in d. */
 bool compdb_read(compdb *db, source_map *m, const char *path, diag *d);
 void compdb_free(compdb *db);
-/* The first entry for the file (symbolic links and dots resolved), or NULL. */
-const compdb_entry *compdb_find(const compdb *db, const char *file);
+/* The first entry for the file (symbolic links and dots resolved), or NULL; *count gets how many there are. */
+const compdb_entry *compdb_find(const compdb *db, const char *file, uint32_t *count);
 /* compile_commands.json in the directory of the file (or the directory itself) or above; malloc'd path, or NULL. */
 char *compdb_search(const char *file_or_directory);
 

@@ -12,7 +12,7 @@ static symbol *declare_typedef(parser *p, const specifiers *s, const declarator 
 {
     if (a->align) type = type_aligned(p->types, type, a->align);
     if (a->transparent_union && type->kind == CT_UNION) type->tag->transparent = true;
-    if (s->has_tag && !d->derived && type->tag && name_empty(type->tag->name) && name_empty(type->tag->alias)) type->tag->alias = d->name;
+    if (s->has_tag && !d->derived && type->tag && name_empty(type->tag->alias)) type->tag->alias = d->name;
     symbol *old = scope_lookup(p, d->name);
     if (old && bound_here(p, d->name)) {
         if (old->kind != SYM_TYPEDEF) parse_error(p, d->at, "'%s' redeclared as another kind of symbol", parse_name_text(p, d->name));
@@ -151,12 +151,25 @@ symbol *decl_implicit_function(parser *p, name n, srcpos at)
 
 /* ---- function definitions ---- */
 
+/* The place of a name in a table of parameters' numbers + 1, by open addressing; size is a power of two. */
+static uint32_t *old_parameter_slot(const declarator *d, uint32_t *table, uint32_t size, name n)
+{
+    uint32_t at = (n.i * 0x9e3779b9u) & (size - 1);
+    while (table[at] && !name_equal(d->old_names[table[at] - 1].name, n)) at = (at + 1) & (size - 1);
+    return &table[at];
+}
+
 /* The declarations between a K&R parameter list and the body. */
 static void old_parameters(parser *p, declarator *d)
 {
+    uint32_t size = 4;
+    while (size < 2 * d->old_count) size *= 2;
+    uint32_t *table = ARENA_ARRAY(p->mem, uint32_t, size);
     for (uint32_t i = 0; i < d->old_count; i++) {
         d->old_names[i].type = p->types->basic[CT_INT];
         d->old_names[i].symbol = NULL;
+        uint32_t *slot = old_parameter_slot(d, table, size, d->old_names[i].name);
+        if (!*slot) *slot = i + 1;
     }
     while (p->tok->kind != '{' && p->tok->kind != TOK_EOF && !p->panic) {
         specifiers s;
@@ -169,10 +182,9 @@ static void old_parameters(parser *p, declarator *d)
             declarator one;
             decl_parse_declarator(p, &s, DECLARATOR_NAMED, &one);
             attribute_parse(p, &one.attributes);
-            uint32_t i = 0;
-            while (i < d->old_count && !name_equal(d->old_names[i].name, one.name)) i++;
-            if (i == d->old_count) parse_error(p, one.at, "declaration for parameter '%s', which does not exist", parse_name_text(p, one.name));
-            else d->old_names[i].type = decl_adjust_parameter(p, attribute_apply_type(p, &one.attributes, one.type));
+            uint32_t found = *old_parameter_slot(d, table, size, one.name);
+            if (!found) parse_error(p, one.at, "declaration for parameter '%s', which does not exist", parse_name_text(p, one.name));
+            else d->old_names[found - 1].type = decl_adjust_parameter(p, attribute_apply_type(p, &one.attributes, one.type));
             if (!parse_accept(p, ',')) break;
         }
         parse_semicolon(p);
@@ -376,6 +388,13 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
     for (bool first = true;; first = false) {
         attributes a = s->attributes;
         if (!first) attribute_parse(p, &a);
+        if (s->storage == STORAGE_TYPEDEF && decl_float_name(p)) {
+            if (type_plain(s->type) != decl_float_name(p)) parse_error(p, parse_at(p), "conflicting types for '%s'", parse_name_text(p, p->tok->name));
+            parse_next(p);
+            if (parse_accept(p, ',')) continue;
+            parse_semicolon(p);
+            return;
+        }
         declarator d;
         decl_parse_declarator(p, s, DECLARATOR_NAMED, &d);
         if (p->panic) return;

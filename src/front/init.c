@@ -145,16 +145,19 @@ static void place(state *in, init_path *path, expr *value, bool known)
 
 /* ---- positions in an aggregate ---- */
 
+/* A vector is filled like an array. */
+static bool has_elements(const ctype *t) { return t->kind == CT_ARRAY || t->kind == CT_VECTOR; }
+
 static uint64_t end_of(const ctype *t)
 {
-    if (t->kind != CT_ARRAY) return t->tag->member_count;
+    if (!has_elements(t)) return t->tag->member_count;
     return t->count >= 0 ? (uint64_t)t->count : t->count == ARRAY_UNKNOWN ? INT64_MAX : 0;
 }
 
 /* The first position from i on that values go to: unnamed bit-fields are skipped, a union has one. */
 static uint64_t settle(const ctype *t, uint64_t i)
 {
-    if (t->kind == CT_ARRAY) return i;
+    if (has_elements(t)) return i;
     const ctag *tag = t->tag;
     while (i < tag->member_count && name_empty(tag->members[i].name) && tag->members[i].bit_width >= 0) i++;
     return i;
@@ -173,7 +176,7 @@ static init_path *child(state *in, init_path *parent, const ctype *type, uint64_
     }
     if (index != last) in->has_ranges = true;
     init_path *c = arena_alloc(in->p->mem, sizeof *c);
-    *c = (init_path){.parent = parent, .type = type->kind == CT_ARRAY ? type->target : type->tag->members[index].type, .index = index, .last = last};
+    *c = (init_path){.parent = parent, .type = has_elements(type) ? type->target : type->tag->members[index].type, .index = index, .last = last};
     if (in->disordered) add_node(in, c, 0);
     return c;
 }
@@ -274,7 +277,7 @@ static bool designated_value(state *in, init_path *path, ctype *type, uint64_t *
 static void level(state *in, init_path *path, ctype *type, bool braced, bool designated)
 {
     parser *p = in->p;
-    if (type->kind != CT_ARRAY && !type_is_record(type)) {
+    if (!has_elements(type) && !type_is_record(type)) {
         parse_error(p, parse_at(p), "a designator for something that is neither array, struct nor union");
         p->panic = true;
         return;
@@ -318,7 +321,7 @@ static bool takes_string(const ctype *type, const expr *e)
     return type_size(type->target) == type_size(element);
 }
 
-/* {1, 2, 3, 4} for a vector or complex number: not modelled, but read */
+/* {1, 2, 3, 4} for a vector of a function or a complex number: not modelled, but read */
 static void braced_unmodelled(state *in, init_path *path, ctype *type)
 {
     parser *p = in->p;
@@ -347,7 +350,9 @@ static void braced(state *in, init_path *path, ctype *type, bool known)
     if (!parse_enter(p)) return;
     parse_next(p);
     if (known && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
-    if (!check_is_modelled(type)) {
+    if (type->kind == CT_VECTOR && !p->fn) {
+        if (p->tok->kind != '}') level(in, path, type, true, false);
+    } else if (!check_is_modelled(type)) {
         braced_unmodelled(in, path, type);
     } else if (type->kind != CT_ARRAY && !type_is_record(type)) {
         braced_scalar(in, path, type, known);

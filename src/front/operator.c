@@ -29,6 +29,7 @@ static expr *folded(expr *e, __int128 value, ctype *type, srcpos at)
     e->type = type;
     e->at = at;
     e->parenthesized = e->is_bitfield = false;
+    e->bits = 0;
     return e;
 }
 
@@ -68,26 +69,35 @@ static expr *invalid(parser *p, srcpos at, expr_kind op, const expr *a, const ex
 static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr *b, bool integers_only, bool is_comparison)
 {
     if (!type_is_arithmetic(a->type) || !type_is_arithmetic(b->type)) return invalid(p, at, op, a, b);
-    ctype *x = check_promoted_type(p, a), *y = check_promoted_type(p, b);
-    ctype *t = x == y ? x : type_arithmetic(p->types, x, y);
+    unsigned bits = 0;
+    ctype *t;
+    if (precision_matters(a, b)) {
+        t = precision_common(p, a, b, &bits);
+    } else {
+        ctype *x = check_promoted_type(p, a), *y = check_promoted_type(p, b);
+        t = x == y ? x : type_arithmetic(p->types, x, y);
+    }
     if (integers_only && !type_is_integer(t)) return invalid(p, at, op, a, b);
-    a = check_convert(p, a, t, true);
-    b = check_convert(p, b, t, true);
+    a = precision_convert(p, a, t, bits);
+    b = precision_convert(p, b, t, bits);
     ctype *result = is_comparison ? p->types->basic[CT_INT] : t;
     __int128 v;
-    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) return folded(a, v, result, at);
-    return two(p, op, result, at, a, b);
+    expr *e;
+    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) e = folded(a, v, result, at);
+    else e = two(p, op, result, at, a, b);
+    return is_comparison ? e : precision_result(p, e, bits);
 }
 
 static expr *shift(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
 {
     if (!type_is_integer(a->type) || !type_is_integer(b->type)) return invalid(p, at, op, a, b);
+    unsigned bits = precision_promoted(a);
     a = check_promote(p, a);
     b = check_promote(p, b);
     ctype *t = type_plain(a->type);
     __int128 v;
-    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) return folded(a, v, t, at);
-    return two(p, op, t, at, a, b);
+    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) return precision_result(p, folded(a, v, t, at), bits);
+    return precision_result(p, two(p, op, t, at, a, b), bits);
 }
 
 static bool can_step(parser *p, srcpos at, const ctype *pointer)
@@ -221,18 +231,19 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
     if (!check_is_modelled(a->type)) return check_unmodelled(p, at, a->type, a, NULL);
     bool ok = op == EX_BITNOT ? type_is_integer(a->type) : type_is_arithmetic(a->type);
     if (!ok) return invalid(p, at, op, a, NULL);
+    unsigned bits = precision_promoted(a);
     a = check_promote(p, a);
     ctype *t = type_plain(a->type);
     if (a->kind == EX_INT) {
         unsigned __int128 v = (unsigned __int128)a->value;
-        return folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at);
+        return precision_result(p, folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at), bits);
     }
     if (a->kind == EX_FLOAT && op == EX_NEG) {
         a->floating = -a->floating;
         a->at = at;
         return a;
     }
-    return one(p, op, t, at, a);
+    return precision_result(p, one(p, op, t, at, a), bits);
 }
 
 expr *operator_address(parser *p, srcpos at, expr *a)
@@ -345,6 +356,7 @@ expr *operator_assign(parser *p, srcpos at, expr *a, expr *b)
     if (!modifiable(p, at, a)) return check_error(p, at);
     b = check_assign_convert(p, b, a->type, "assignment");
     expr *e = two(p, EX_ASSIGN, type_plain(a->type), at, a, b);
+    e->bits = (uint8_t)precision_of(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -356,6 +368,7 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     b = check_rvalue(p, b);
     if (check_is_error(p, b)) return b;
     ctype *compute;
+    unsigned bits = 0;
     if (!check_is_modelled(a->type) || !check_is_modelled(b->type)) {
         expr *v = unmodelled_binary(p, at, op, a, b);
         if (check_is_error(p, v)) return v;
@@ -373,17 +386,20 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
         bool integers = op == EX_REM || (op >= EX_AND && op <= EX_SHR);
         bool ok = integers ? type_is_integer(a->type) && type_is_integer(b->type) : type_is_arithmetic(a->type) && type_is_arithmetic(b->type);
         if (!ok) return invalid(p, at, op, a, b);
-        compute = check_promoted_type(p, a);
         if (op == EX_SHL || op == EX_SHR) {
+            compute = check_promoted_type(p, a);
+            bits = precision_promoted(a);
             b = check_promote(p, b);
         } else {
-            compute = type_arithmetic(p->types, compute, check_promoted_type(p, b));
-            b = check_convert(p, b, compute, true);
+            compute = precision_common(p, a, b, &bits);
+            b = precision_convert(p, b, compute, bits);
         }
     }
     expr *e = two(p, EX_ASSIGN_OP, type_plain(a->type), at, a, b);
     e->op = (uint8_t)op;
     e->compute = compute;
+    e->compute_bits = (uint8_t)bits;
+    e->bits = (uint8_t)precision_of(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -400,6 +416,7 @@ expr *operator_step(parser *p, srcpos at, expr_kind op, expr *a)
     if (!type_is_scalar(a->type)) return invalid(p, at, op, a, NULL);
     if (a->type->kind == CT_POINTER && !can_step(p, at, a->type)) return check_error(p, at);
     expr *e = one(p, op, type_plain(a->type), at, a);
+    e->bits = (uint8_t)precision_of(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -407,9 +424,11 @@ expr *operator_step(parser *p, srcpos at, expr_kind op, expr *a)
 
 /* ---- conditional, comma, cast, sizeof ---- */
 
-static ctype *conditional_type(parser *p, expr *a, expr *b)
+static ctype *conditional_type(parser *p, expr *a, expr *b, unsigned *bits)
 {
     ctype *x = type_plain(a->type), *y = type_plain(b->type);
+    *bits = 0;
+    if (precision_matters(a, b) && type_is_arithmetic(x) && type_is_arithmetic(y)) return precision_common(p, a, b, bits);
     if (x == y) return type_is_integer(x) ? type_arithmetic(p->types, x, y) : x;
     if (type_is_arithmetic(x) && type_is_arithmetic(y)) return type_arithmetic(p->types, x, y);
     if (x->kind == CT_VOID || y->kind == CT_VOID) return p->types->basic[CT_VOID];
@@ -430,20 +449,21 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     expr *yes = b ? check_rvalue(p, b) : a;
     c = check_rvalue(p, c);
     if (check_is_error(p, a) || check_is_error(p, yes) || check_is_error(p, c)) return check_error(p, at);
-    if (yes->is_bitfield) {
+    if (yes->is_bitfield || yes->bits) {
         yes = check_promote(p, yes);
         if (!b) a = yes;
     }
-    c = c->is_bitfield ? check_promote(p, c) : c;
-    ctype *t = conditional_type(p, yes, c);
+    c = c->is_bitfield || c->bits ? check_promote(p, c) : c;
+    unsigned bits;
+    ctype *t = conditional_type(p, yes, c, &bits);
     if (!t) {
         parse_error(p, at, "the two results of '?:' have incompatible types");
         return check_error(p, at);
     }
     bool is_void = t->kind == CT_VOID;
     if (!is_void) {
-        if (b) yes = check_convert(p, yes, t, true);
-        c = check_convert(p, c, t, true);
+        if (b) yes = precision_convert(p, yes, t, bits);
+        c = precision_convert(p, c, t, bits);
     }
     if (b && a->kind == EX_INT && !is_void) {
         expr *chosen = a->value ? yes : c, *other = a->value ? c : yes;
@@ -455,6 +475,8 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     e->c = c;
     e->has_effect = a->has_effect || yes->has_effect || c->has_effect;
     e->is_constant = a->is_constant && yes->is_constant && c->is_constant;
+    if (bits && !b && !precision_fits(p, a, t, bits)) return precision_wrap(p, e, bits);
+    e->bits = (uint8_t)bits;
     return e;
 }
 
@@ -464,6 +486,7 @@ expr *operator_comma(parser *p, srcpos at, expr *a, expr *b)
     b = check_rvalue(p, b);
     if (check_is_error(p, b)) return b;
     expr *e = two(p, EX_COMMA, type_plain(b->type), at, a, b);
+    e->bits = (uint8_t)precision_of(b);
     e->is_constant = false;
     return e;
 }
@@ -508,7 +531,7 @@ expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a)
         parse_error(p, at, from->kind == CT_VOID ? "a void value cannot be converted" : "invalid cast");
         return check_error(p, at);
     }
-    bool was_lvalue = a->is_lvalue || a->is_bitfield;
+    bool was_lvalue = a->is_lvalue || a->is_bitfield || a->bits;
     expr *e = check_convert(p, a, type, false);
     if (e == a && was_lvalue) { /* a cast is no lvalue and does not promote as a bit-field */
         e = one(p, EX_CAST, type, at, a);

@@ -61,6 +61,7 @@ struct function_state { /* the function whose body is being parsed */
     stmt *switch_stmt;                 /* innermost switch, NULL: none */
     stmt **switch_tail;                /* where its next case is linked */
     ctype *switch_type;
+    unsigned switch_bits; /* of a bit-field wider than int; 0: the type's */
     bool has_nested;
     uint32_t loops, breakables;        /* enclosing loops; loops and switches */
 };
@@ -223,6 +224,7 @@ enum { DECLARATOR_NAMED, DECLARATOR_ABSTRACT, DECLARATOR_EITHER };
 
 bool decl_starts_type(const parser *p, const token *t); /* t begins declaration specifiers or a type name */
 void decl_specifiers(parser *p, specifiers *s);
+ctype *decl_float_name(const parser *p); /* the type of the token if it is a name like _Float32 in the place of a declarator, else NULL */
 void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator *d);
 ctype *decl_type_name(parser *p, bool *fresh_vla); /* *fresh_vla: contains lengths that were not evaluated yet */
 ctype *decl_typeof(parser *p);
@@ -255,6 +257,17 @@ expr *check_symbol(parser *p, symbol *s, srcpos at);
 expr *check_rvalue(parser *p, expr *e);   /* decay; volatile reads become effects */
 expr *check_promote(parser *p, expr *e);  /* integer promotions of an rvalue */
 ctype *check_promoted_type(parser *p, const expr *e);
+
+/* precision.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
+unsigned precision_of(const expr *e);       /* as it is */
+unsigned precision_promoted(const expr *e); /* after the integer promotions */
+ctype *precision_common(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
+expr *precision_convert(parser *p, expr *e, ctype *to, unsigned bits);
+expr *precision_wrap(parser *p, expr *e, unsigned bits);
+expr *precision_result(parser *p, expr *e, unsigned bits); /* of an operator whose operands have so many bits */
+bool precision_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
+__int128 precision_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
+static inline bool precision_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
 expr *check_convert(parser *p, expr *e, ctype *to, bool implicit); /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e); /* a scalar rvalue */

@@ -184,6 +184,20 @@ static bool simple_specifier(parser *p, specifiers *s, words *w)
     return true;
 }
 
+/* `typedef float _Float32;` in glibc's headers, for compilers that have no such type. */
+ctype *decl_float_name(const parser *p)
+{
+    if (p->tok->kind < TOK_KEYWORDS || (parse_peek(p, 1) != ';' && parse_peek(p, 1) != ',')) return NULL;
+    switch (p->tok->kind) {
+    case KW_FLOAT32: return p->types->basic[CT_FLOAT];
+    case KW_FLOAT64:
+    case KW_FLOAT32X: return p->types->basic[CT_DOUBLE];
+    case KW_FLOAT64X: return p->types->basic[CT_LDOUBLE];
+    case KW_FLOAT128: return p->types->basic[CT_FLOAT128];
+    default: return NULL;
+    }
+}
+
 void decl_specifiers(parser *p, specifiers *s)
 {
     memset(s, 0, sizeof *s);
@@ -200,7 +214,7 @@ void decl_specifiers(parser *p, specifiers *s)
             parse_next(p);
             continue;
         }
-        if (t->kind < TOK_KEYWORDS) break;
+        if (t->kind < TOK_KEYWORDS || (s->storage == STORAGE_TYPEDEF && has_type(&w) && decl_float_name(p))) break;
         if (!compound_specifier(p, s, &w) && !simple_specifier(p, s, &w)) break;
     }
     s->is_empty = p->tok == first;

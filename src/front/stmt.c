@@ -47,6 +47,14 @@ static void define_label(parser *p, stmt *s)
     attribute_parse(p, &ignored);
 }
 
+static __int128 case_value(parser *p, __int128 v)
+{
+    const function_state *f = p->fn;
+    if (!f->switch_stmt) return v;
+    v = const_wrap(p->types, f->switch_type, v);
+    return f->switch_bits ? precision_wrap_value(p, f->switch_type, f->switch_bits, v) : v;
+}
+
 static void case_label(parser *p, stmt *s)
 {
     function_state *f = p->fn;
@@ -54,9 +62,9 @@ static void case_label(parser *p, stmt *s)
     parse_next(p);
     if (!is_default) {
         __int128 v = 0;
-        if (expr_constant(p, &v, "a case label") && f->switch_stmt) v = const_wrap(p->types, f->switch_type, v);
+        if (expr_constant(p, &v, "a case label")) v = case_value(p, v);
         s->low = s->high = v;
-        if (parse_accept(p, TOK_ELLIPSIS) && expr_constant(p, &v, "a case label") && f->switch_stmt) s->high = const_wrap(p->types, f->switch_type, v);
+        if (parse_accept(p, TOK_ELLIPSIS) && expr_constant(p, &v, "a case label")) s->high = case_value(p, v);
     }
     parse_expect(p, ':');
     if (!f->switch_stmt) {
@@ -220,9 +228,11 @@ static stmt *switch_statement(parser *p)
     s->e = check_promote(p, e);
     stmt *outer = f->switch_stmt, **outer_tail = f->switch_tail;
     ctype *outer_type = f->switch_type;
+    unsigned outer_bits = f->switch_bits;
     f->switch_stmt = s;
     f->switch_tail = &s->cases;
     f->switch_type = type_plain(s->e->type);
+    f->switch_bits = precision_promoted(s->e);
     f->breakables++;
     s->body = p->panic ? stmt_new(p, ST_EMPTY, s->at) : stmt_parse(p);
     f->breakables--;
@@ -230,6 +240,7 @@ static stmt *switch_statement(parser *p)
     f->switch_stmt = outer;
     f->switch_tail = outer_tail;
     f->switch_type = outer_type;
+    f->switch_bits = outer_bits;
     return s;
 }
 

@@ -71,7 +71,7 @@ typedef struct {
 struct ctag { /* a struct, union or enum definition */
     uint8_t kind; /* CT_STRUCT, CT_UNION or CT_ENUM; set by type_tagged */
     name name; /* empty: anonymous */
-    name alias; /* anonymous but named by a typedef: that name */
+    name alias; /* the first typedef that names it; what an anonymous one is called by */
     srcpos at;
     cmember *members; /* struct, union */
     uint32_t member_count;
@@ -84,6 +84,7 @@ struct ctag { /* a struct, union or enum definition */
     uint32_t align;
     struct symbol *owner; /* function in whose scope it is defined; NULL: file scope */
     uint32_t record; /* cfa/: number of its record, 0: not asked yet */
+    uint8_t naming;  /* cfa/: whether its name is its own, 0: not asked yet */
 };
 
 typedef struct {

@@ -1,0 +1,41 @@
+/* What CIL makes of nameless structs: a number for the whole file, which moves when another one is inserted. */
+struct __anonstruct_atomic_t_3 {
+    int counter;
+};
+typedef struct __anonstruct_atomic_t_3 atomic_t;
+union __anonunion_u_4 {
+    int i;
+    char c[4];
+};
+struct __anonstruct____missing_field_name_6 {
+    short low, high;
+};
+union __anonunion____missing_field_name_5 {
+    int whole;
+    struct __anonstruct____missing_field_name_6 __annonCompField1;
+};
+struct device {
+    atomic_t uses;
+    union __anonunion_u_4 u;
+    union __anonunion____missing_field_name_5 __annonCompField2;
+    struct device *next;
+};
+struct __anonstruct_table_7 {
+    int first;
+    int second;
+};
+static struct __anonstruct_table_7 table = {1, 2};
+void get(atomic_t *a) { a->counter++; }
+int low(struct device *d) { return d->__annonCompField2.__annonCompField1.low; }
+int character(struct device *d) { return d->u.c[1]; }
+int entry(void) { return table.first; }
+int device_uses(struct device *d)
+{
+    get(&d->uses);
+    return d->uses.counter + d->next->uses.counter;
+}
+int main(void)
+{
+    struct device d = {{0}, {0}, {0}, &d};
+    return device_uses(&d) + low(&d) + character(&d) + entry();
+}
