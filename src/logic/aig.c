@@ -63,7 +63,7 @@ static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
     uint32_t at = pair_hash(a, b) & g->mask;
     for (uint32_t n; (n = g->table[at]); at = (at + 1) & g->mask)
         if (g->nodes.data[n].left == a && g->nodes.data[n].right == b) return n << 1;
-    if (g->max_nodes && g->nodes.len >= g->max_nodes) {
+    if (g->max_nodes && g->nodes.len >= g->max_nodes && (g->full || !g->more || !g->more(g->context))) {
         g->full = true;
         return AIG_FALSE;
     }

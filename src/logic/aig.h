@@ -27,6 +27,8 @@ typedef struct {
     uint32_t mask, hashed;
     uint32_t max_nodes; /* 0: no limit. Beyond it `full` is set and further ANDs are AIG_FALSE: the owner must give up */
     bool full;
+    bool (*more)(void *context); /* asked at max_nodes: true: it has raised max_nodes, go on; NULL: no */
+    void *context;
 } aig;
 
 void aig_init(aig *g);

@@ -1,6 +1,7 @@
 /* logic/backend_bits.c — bit-blasting and SAT: definitions, translation, clauses, search, lemmas on demand, until the answer stands.
- * The translation is kept from one query to the next as long as the definitions are the same; the SAT solver is new for every query, because small
- * instances are faster than one that grows. */
+ * An instance is a graph, its clauses and a SAT solver for the first so many conjuncts of a query, the base. A small instance is made anew for every query: that is
+ * faster than one that grows. A heavy one is kept as long as queries begin with its base; what they add is assumed, not asserted, and what the search learned
+ * serves the next one. After a heavy query, the base of the next instance is what the query shares with the one before, since that is what the next will share. */
 #include "logic/backend.h"
 #include "logic/bitblast.h"
 #include "logic/cnf.h"
@@ -8,7 +9,18 @@
 #include "logic/lemmas.h"
 #include "logic/sat.h"
 
-enum { KEEP_NODES = 1 << 17, BYTES_PER_NODE = 160, MAX_NODES = 1 << 26, CORE_CONFLICTS = 2000, CORE_ATTEMPTS = 100 };
+enum {
+    KEEP_NODES = 1 << 17, /* a translation larger than this is not kept for its own sake */
+    HEAVY_NODES = 3000,   /* an instance larger than this is */
+    GROWTH = 20000,       /* nodes that it may gain on top of twice its size */
+    MOST_EXTRAS = 64,
+    RELEASE_NODES = 1 << 21, /* memory of a graph larger than this is given back */
+    BYTES_PER_NODE = 160,
+    MAX_NODES = 1 << 26,
+    CORE_CONFLICTS = 2000,
+    CORE_ATTEMPTS = 100,
+    CHUNK = 1 << 15 /* literals between looks at the clock */
+};
 
 typedef struct {
     backend base;
@@ -19,19 +31,34 @@ typedef struct {
     sat *solver;
     definitions defs;
     VEC(definition) in_use; /* the definitions that the translation was made with */
-    VEC(int32_t) soft;      /* literals of the assumptions; 0: constantly true */
-    VEC(uint32_t) core;     /* which of them contradict the assertions */
+    /* the instance */
+    bool alive;            /* it can be used again */
+    uint32_t conjuncts;    /* of its base */
+    uint32_t nodes;        /* after the base */
+    bool contradiction;    /* the base is unsatisfiable */
+    bool heavy;            /* the last query was */
+    VEC(int32_t) extra;    /* literals of conjuncts beyond the base */
+    VEC(int32_t) soft;     /* literals of the assumptions; 0: constantly true */
+    VEC(uint32_t) core;    /* which of them contradict the rest */
     VEC(aig_lit) roots;
     VEC(uint8_t) values;
     aig_lits lemmas;
     uint32_t lone_core; /* 1 + the assumption that is false by itself; 0: ask the solver */
     bool no_core;       /* the assertions contradict each other */
+    uint64_t steps_before;
 } bits_backend;
 
 static void give_up(bits_backend *b, limit_reason r)
 {
     b->base.reason = r == LIMIT_STEPS ? "step limit" : r == LIMIT_MEMORY ? "memory" : limits_reason_text(r);
+    b->alive = false;
 }
+
+static limit_reason graph_stopped(const bits_backend *b) { return b->blast.stopped ? b->blast.stopped : LIMIT_MEMORY; }
+
+static bool out_of_time(const backend_query *q) { return q->deadline > 0 && limits_now() > q->deadline; }
+
+/* ---- the instance ---- */
 
 static bool same_definitions(const bits_backend *b)
 {
@@ -39,8 +66,28 @@ static bool same_definitions(const bits_backend *b)
     return !b->in_use.len || !memcmp(b->in_use.data, b->defs.list.data, sizeof(definition) * b->in_use.len);
 }
 
-/* Makes the translation ready for the definitions of this query. */
-static void prepare(bits_backend *b, const backend_query *q)
+static void release_memory(bits_backend *b)
+{
+    blast_free(&b->blast);
+    blast_init(&b->blast, b->t);
+    cnf_free(&b->clauses);
+    cnf_init(&b->clauses, &b->blast.graph, &b->last_var);
+    sat_free(b->solver);
+    b->solver = sat_new(false);
+    vec_free(&b->values);
+    vec_clear(&b->in_use);
+}
+
+static void set_limits(bits_backend *b, const backend_query *q)
+{
+    b->blast.deadline = b->clauses.deadline = b->defs.deadline = q->deadline;
+    b->blast.run = q->run;
+    uint64_t nodes = q->max_memory ? q->max_memory / BYTES_PER_NODE : MAX_NODES;
+    b->blast.max_nodes = nodes > MAX_NODES ? MAX_NODES : nodes < 1024 ? 1024 : (uint32_t)nodes;
+}
+
+/* Makes the translation ready for the definitions of a new base. */
+static void prepare(bits_backend *b)
 {
     if (!same_definitions(b) || b->blast.graph.nodes.len > KEEP_NODES || b->blast.graph.full) {
         blast_clear(&b->blast);
@@ -50,30 +97,23 @@ static void prepare(bits_backend *b, const backend_query *q)
             blast_define(&b->blast, b->defs.list.data[i].variable, b->defs.list.data[i].value);
         }
     }
-    b->blast.deadline = q->deadline;
-    b->blast.run = q->run;
-    uint64_t nodes = q->max_memory ? q->max_memory / BYTES_PER_NODE : MAX_NODES;
-    b->blast.graph.max_nodes = nodes > MAX_NODES ? MAX_NODES : nodes < 1024 ? 1024 : (uint32_t)nodes;
     cnf_clear(&b->clauses);
     b->last_var = 0;
     sat_clear(b->solver, false);
-    b->lone_core = 0;
-    b->no_core = false;
     vec_clear(&b->roots);
-    vec_clear(&b->soft);
 }
 
 static bool translate_one(bits_backend *b, term t, aig_lit *out)
 {
-    if (blast_formula(&b->blast, t, out)) return true;
+    if (blast_formula(&b->blast, t, out) && !b->blast.graph.full) return true;
     b->base.uncovered = b->blast.unsupported != NULL;
+    give_up(b, graph_stopped(b));
     if (b->blast.unsupported) b->base.reason = b->blast.unsupported;
-    else give_up(b, b->blast.stopped);
     return false;
 }
 
-/* The rest of the assertions as literals in roots; *contradiction: they are false together already. */
-static bool translate_hard(bits_backend *b, bool *contradiction)
+/* The rest of the base as literals in roots, unless they are false together already. */
+static bool translate_base(bits_backend *b)
 {
     aig_lit all = AIG_TRUE;
     for (uint32_t i = 0; i < b->defs.rest.len; i++) {
@@ -83,15 +123,73 @@ static bool translate_hard(bits_backend *b, bool *contradiction)
         all = aig_and(&b->blast.graph, all, root);
         vec_push(&b->roots, root);
         if (all == AIG_FALSE && !b->blast.graph.full) {
-            *contradiction = true;
+            b->contradiction = true;
             return true;
         }
     }
     return true;
 }
 
+/* An instance for the first `count` conjuncts; false: a limit was hit. */
+static bool make_instance(bits_backend *b, const backend_query *q, uint32_t count)
+{
+    b->alive = false;
+    b->contradiction = false;
+    b->conjuncts = count;
+    definitions_find(&b->defs, b->t, q->hard, count, NULL, NULL);
+    if (b->defs.stopped) {
+        give_up(b, LIMIT_TIME);
+        return false;
+    }
+    prepare(b);
+    if (b->defs.contradiction) b->contradiction = true;
+    else if (!translate_base(b)) return false;
+    b->nodes = b->blast.graph.nodes.len;
+    if (!b->contradiction)
+        for (uint32_t i = 0; i < b->roots.len; i++) cnf_assert(&b->clauses, b->roots.data[i]);
+    b->alive = !b->contradiction;
+    return true;
+}
+
+static bool is_array_equation(const term_table *t, term a)
+{
+    return term_get(t, a)->kind == T_EQ && sort_get(t, term_sort(t, term_arg(t, a, 0)))->kind == SORT_ARRAY;
+}
+
+/* Is the instance good for this query? Equations of arrays are much better off as definitions. */
+static bool fits(const bits_backend *b, const backend_query *q)
+{
+    if (!b->alive || q->kept < b->conjuncts || q->hard_count < b->conjuncts || q->hard_count - b->conjuncts > MOST_EXTRAS) return false;
+    if (b->blast.graph.nodes.len > 2 * b->nodes + GROWTH || b->blast.graph.full) return false;
+    for (uint32_t i = b->conjuncts; i < q->hard_count; i++)
+        if (is_array_equation(b->t, q->hard[i])) return false;
+    return true;
+}
+
+static uint32_t choose_base(const bits_backend *b, const backend_query *q)
+{
+    if (!b->heavy || q->kept < q->hard_count / 2 || q->hard_count - q->kept > MOST_EXTRAS) return q->hard_count;
+    for (uint32_t i = q->kept; i < q->hard_count; i++)
+        if (is_array_equation(b->t, q->hard[i])) return q->hard_count;
+    return q->kept;
+}
+
+/* Literals of what is beyond the base. *refuted: a conjunct is false in the graph. */
+static bool translate_extras(bits_backend *b, const backend_query *q, bool *refuted)
+{
+    vec_clear(&b->extra);
+    for (uint32_t i = b->conjuncts; i < q->hard_count; i++) {
+        aig_lit a;
+        if (!translate_one(b, q->hard[i], &a)) return false;
+        if (a == AIG_FALSE) *refuted = true;
+        if (a > AIG_TRUE) vec_push(&b->extra, cnf_literal(&b->clauses, a));
+    }
+    return true;
+}
+
 static bool translate_soft(bits_backend *b, const backend_query *q)
 {
+    vec_clear(&b->soft);
     for (uint32_t i = 0; i < q->soft_count; i++) {
         aig_lit a;
         if (!translate_one(b, q->soft[i], &a)) return false;
@@ -100,6 +198,8 @@ static bool translate_soft(bits_backend *b, const backend_query *q)
     }
     return true;
 }
+
+/* ---- search ---- */
 
 static void simulate(bits_backend *b)
 {
@@ -113,46 +213,48 @@ static void simulate(bits_backend *b)
     aig_simulate(g, b->values.data);
 }
 
-static void hand_over_clauses(bits_backend *b)
+/* false: time is up, and the solver does not have all clauses */
+static bool hand_over_clauses(bits_backend *b, const backend_query *q)
 {
-    sat_add_all(b->solver, b->clauses.clauses.data, b->clauses.clauses.len);
+    const int32_t *lits = b->clauses.clauses.data;
+    for (uint32_t i = 0, n; i < b->clauses.clauses.len; i += n) {
+        n = b->clauses.clauses.len - i < CHUNK ? b->clauses.clauses.len - i : CHUNK;
+        sat_add_all(b->solver, lits + i, n);
+        if (n == CHUNK && out_of_time(q)) return false;
+    }
     vec_clear(&b->clauses.clauses);
+    return true;
 }
 
 static solver_answer search(bits_backend *b, const backend_query *q)
 {
-    sat_limits l = {q->deadline, q->max_steps, q->max_memory, q->max_memory ? limits_resident_bytes() : 0, q->run};
-    b->base.stats->sat_queries++;
-    solver_answer answer = SOLVER_UNKNOWN;
+    uint64_t steps = q->max_steps ? b->steps_before + q->max_steps : 0;
+    sat_limits l = {q->deadline, steps, q->max_memory, q->max_memory ? limits_resident_bytes() : 0, q->run};
     for (;;) {
-        hand_over_clauses(b);
+        if (b->clauses.stopped || !hand_over_clauses(b, q)) {
+            give_up(b, LIMIT_TIME);
+            return SOLVER_UNKNOWN;
+        }
+        for (uint32_t i = 0; i < b->extra.len; i++) sat_assume(b->solver, b->extra.data[i]);
         for (uint32_t i = 0; i < b->soft.len; i++)
             if (b->soft.data[i]) sat_assume(b->solver, b->soft.data[i]);
         sat_answer a = sat_solve(b->solver, &l);
-        if (a == SAT_NO) answer = SOLVER_UNSAT;
-        if (a == SAT_UNKNOWN) give_up(b, sat_stopped_by(b->solver));
-        if (a != SAT_YES) break;
+        if (a == SAT_NO) return SOLVER_UNSAT;
+        if (a == SAT_UNKNOWN) {
+            give_up(b, sat_stopped_by(b->solver));
+            return SOLVER_UNKNOWN;
+        }
         simulate(b);
         vec_clear(&b->lemmas);
         uint32_t n = lemmas_find(&b->blast, &b->clauses, b->values.data, &b->lemmas);
-        if (b->blast.graph.full) {
-            give_up(b, LIMIT_MEMORY);
-            break;
+        if (b->blast.graph.full || b->blast.stopped) {
+            give_up(b, graph_stopped(b));
+            return SOLVER_UNKNOWN;
         }
-        if (!n) {
-            answer = SOLVER_SAT;
-            break;
-        }
+        if (!n) return SOLVER_SAT;
         b->base.stats->array_lemmas += n;
         for (uint32_t i = 0; i < b->lemmas.len; i++) cnf_assert(&b->clauses, b->lemmas.data[i]);
-        if (l.deadline > 0 && limits_now() > l.deadline) {
-            give_up(b, LIMIT_TIME);
-            break;
-        }
     }
-    b->base.stats->clauses += b->clauses.clause_count;
-    b->base.stats->variables += (uint64_t)b->last_var;
-    return answer;
 }
 
 /* The failed assumptions of the last search among those in `from`; equal literals count once. */
@@ -176,6 +278,7 @@ static void shrink_core(bits_backend *b, sat_limits l)
     uint64_t budget = sat_steps(b->solver) + CORE_CONFLICTS;
     for (uint32_t i = b->core.len, attempts = 0; i-- > 0 && b->core.len > 1 && attempts < CORE_ATTEMPTS && sat_is_easy(b->solver); attempts++) {
         if (sat_steps(b->solver) >= budget) return;
+        for (uint32_t k = 0; k < b->extra.len; k++) sat_assume(b->solver, b->extra.data[k]);
         for (uint32_t k = 0; k < b->core.len; k++)
             if (k != i) sat_assume(b->solver, b->soft.data[b->core.data[k]]);
         l.max_steps = sat_steps(b->solver) + CORE_CONFLICTS / 8;
@@ -194,38 +297,55 @@ static void find_core(bits_backend *b, const backend_query *q)
     shrink_core(b, l);
 }
 
+/* ---- the interface ---- */
+
+static solver_answer early(bits_backend *b, solver_answer a)
+{
+    b->base.decided_early = true;
+    return a;
+}
+
+static solver_answer decide(bits_backend *b, const backend_query *q)
+{
+    bool refuted = false;
+    if (!fits(b, q) && !make_instance(b, q, choose_base(b, q))) return SOLVER_UNKNOWN;
+    if (!b->contradiction && !translate_extras(b, q, &refuted)) return SOLVER_UNKNOWN;
+    if (b->contradiction || refuted) {
+        b->no_core = true;
+        return early(b, SOLVER_UNSAT);
+    }
+    if (!translate_soft(b, q)) return SOLVER_UNKNOWN;
+    if (b->lone_core) return early(b, SOLVER_UNSAT);
+    if (b->blast.graph.full) {
+        give_up(b, graph_stopped(b));
+        return SOLVER_UNKNOWN;
+    }
+    if (!b->last_var) { /* everything is constantly true */
+        simulate(b);
+        return early(b, SOLVER_SAT);
+    }
+    uint64_t clauses = b->clauses.clause_count, variables = (uint64_t)b->last_var;
+    b->base.stats->sat_queries++;
+    b->steps_before = sat_steps(b->solver);
+    solver_answer answer = search(b, q);
+    b->base.stats->clauses += b->clauses.clause_count - (b->alive ? clauses : 0);
+    b->base.stats->variables += variables;
+    if (answer == SOLVER_UNSAT && q->soft_count) find_core(b, q);
+    return answer;
+}
+
 static solver_answer bits_check(backend *self, const backend_query *q)
 {
     bits_backend *b = (bits_backend *)self;
     self->reason = "";
-    self->uncovered = false;
-    self->decided_early = false;
-    definitions_find(&b->defs, b->t, q->hard, q->hard_count, NULL, NULL);
-    prepare(b, q);
-    bool contradiction = b->defs.contradiction;
-    if (!contradiction && !translate_hard(b, &contradiction)) return SOLVER_UNKNOWN;
-    if (contradiction) {
-        self->decided_early = true;
-        b->no_core = true;
-        return SOLVER_UNSAT;
-    }
-    if (!translate_soft(b, q)) return SOLVER_UNKNOWN;
-    if (b->lone_core) {
-        self->decided_early = true;
-        return SOLVER_UNSAT;
-    }
-    if (b->blast.graph.full) {
-        give_up(b, LIMIT_MEMORY);
-        return SOLVER_UNKNOWN;
-    }
-    for (uint32_t i = 0; i < b->roots.len; i++) cnf_assert(&b->clauses, b->roots.data[i]);
-    if (!b->last_var) { /* everything is constantly true */
-        self->decided_early = true;
-        simulate(b);
-        return SOLVER_SAT;
-    }
-    solver_answer answer = search(b, q);
-    if (answer == SOLVER_UNSAT && q->soft_count) find_core(b, q);
+    self->uncovered = self->decided_early = false;
+    b->lone_core = 0;
+    b->no_core = false;
+    if (b->blast.graph.nodes.cap > RELEASE_NODES && !fits(b, q)) release_memory(b);
+    set_limits(b, q);
+    solver_answer answer = decide(b, q);
+    b->heavy = b->blast.graph.nodes.len > HEAVY_NODES;
+    if (!b->heavy || answer == SOLVER_UNKNOWN) b->alive = false;
     return answer;
 }
 
@@ -235,6 +355,18 @@ static bool bits_model(backend *self, model *out)
     lemmas_model(&b->blast, &b->clauses, b->values.data, b->t, out);
     definitions_complete(&b->defs, out);
     return true;
+}
+
+static void take_variable(void *context, term x, const uint64_t *limbs) { guess_set(context, x, limbs[0]); }
+static void take_array(void *context, term x, const uint64_t *otherwise) { guess_set_array(context, x, otherwise[0]); }
+static void take_element(void *context, term x, const uint64_t *index, const uint64_t *value) { guess_set_element(context, x, index[0], value[0]); }
+
+static void bits_values(backend *self, guess *out)
+{
+    bits_backend *b = (bits_backend *)self;
+    lemmas_sink to = {out, take_variable, take_array, take_element, NULL};
+    lemmas_values(&b->blast, &b->clauses, b->values.data, &to);
+    for (uint32_t i = 0; i < b->defs.list.len; i++) guess_define(out, b->defs.list.data[i].variable, b->defs.list.data[i].value);
 }
 
 static bool bits_in_core(backend *self, uint32_t soft)
@@ -255,6 +387,7 @@ static void bits_free(backend *self)
     sat_free(b->solver);
     definitions_free(&b->defs);
     vec_free(&b->in_use);
+    vec_free(&b->extra);
     vec_free(&b->soft);
     vec_free(&b->core);
     vec_free(&b->roots);
@@ -267,7 +400,7 @@ backend *bits_backend_new(term_table *t, solver_stats *stats)
 {
     bits_backend *b = mem_alloc(sizeof *b);
     memset(b, 0, sizeof *b);
-    b->base = (backend){.check = bits_check, .model = bits_model, .in_core = bits_in_core, .free = bits_free, .reason = "", .stats = stats};
+    b->base = (backend){.check = bits_check, .model = bits_model, .values = bits_values, .in_core = bits_in_core, .free = bits_free, .reason = "", .stats = stats};
     b->t = t;
     b->solver = sat_new(false);
     blast_init(&b->blast, t);

@@ -1,17 +1,23 @@
 /* logic/backend_z3.c — Z3 as a decision procedure: everything that terms can say.
  * A solver object per query: small ones are faster than one that grows, and nothing of an earlier query can slow down or change a later one.
- * The step limit is counted in Z3's own resource units, RLIMIT_PER_STEP of them for one of ours. */
+ * The step limit is counted in Z3's own resource units, RLIMIT_PER_STEP of them for one of ours. Time and memory are watched from outside
+ * (logic/watchdog.h): Z3's own timer costs a thread per query and does not cover models. After an interruption the context is made anew. */
 #include "logic/backend.h"
+#include "logic/watchdog.h"
 #include "logic/z3.h"
 #include <stdio.h>
 
-enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000 };
+enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000, MOST_MEMORY_MB = 4096 /* of Z3, if nobody says otherwise */ };
 
 typedef struct {
     backend base;
     term_table *t;
     z3_session z;
     bool opened, usable;
+    bool spoilt; /* interrupted: the context is to be made anew */
+    watchdog *guard;
+    double deadline, allowed; /* of the last query; how long it was allowed to take */
+    uint64_t max_memory;
     Z3_solver solver;
     VEC(Z3_ast) names; /* of the assumptions */
     VEC(bool) in_core;
@@ -29,26 +35,52 @@ static void solver_drop(z3_backend *b)
 
 static solver_answer refused(z3_backend *b, const char *why)
 {
-    snprintf(b->reason, sizeof b->reason, "z3: %s", why);
+    snprintf(b->reason, sizeof b->reason, "z3: %.120s", why);
     b->base.reason = b->reason;
     return SOLVER_UNKNOWN;
 }
 
-static void set_limits(z3_backend *b, const backend_query *q, double left)
+static void interrupt(void *context)
 {
+    z3_backend *b = context;
+    b->z.api.interrupt(b->z.context);
+}
+
+/* Z3 throws what it has away when it wants more than this; the watchdog looks at what the process has. */
+static void bound_memory(z3_backend *b)
+{
+    uint64_t now = b->z.api.get_estimated_alloc_size() >> 20, mb = now + (b->max_memory ? b->max_memory >> 20 : MOST_MEMORY_MB) + 1;
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)mb);
+    b->z.api.global_param_set("memory_max_size", text);
+}
+
+static void guard_on(z3_backend *b, const backend_query *q)
+{
+    watchdog_set(b->guard, b->deadline, b->max_memory ? limits_resident_bytes() + b->max_memory : 0, q ? q->run : NULL);
+}
+
+/* false: it had to be interrupted */
+static bool guard_off(z3_backend *b)
+{
+    limit_reason r = watchdog_clear(b->guard);
+    b->z.api.global_param_set("memory_max_size", "0"); /* it is one for all contexts of the process, and a new one must be possible */
+    if (b->z.api.get_error_code(b->z.context) == Z3_MEMOUT_FAIL) r = LIMIT_MEMORY;
+    if (r == LIMIT_NONE) return true;
+    b->spoilt = true;
+    b->base.reason = r == LIMIT_MEMORY ? "memory" : limits_reason_text(r);
+    return false;
+}
+
+static void set_steps(z3_backend *b, const backend_query *q)
+{
+    if (!q->max_steps) return;
     const z3_api *f = &b->z.api;
     Z3_context c = b->z.context;
     Z3_params p = f->mk_params(c);
     f->params_inc_ref(c, p);
-    if (left > 0) f->params_set_uint(c, p, f->mk_string_symbol(c, "timeout"), left >= 4e6 ? 4000000000u : (unsigned)(left * 1000) + 1);
-    if (q->max_steps) {
-        uint64_t r = q->max_steps * RLIMIT_PER_STEP;
-        f->params_set_uint(c, p, f->mk_string_symbol(c, "rlimit"), r > UINT32_MAX ? UINT32_MAX : (unsigned)r);
-    }
-    if (q->max_memory) {
-        uint64_t mb = (limits_resident_bytes() + q->max_memory) >> 20;
-        f->params_set_uint(c, p, f->mk_string_symbol(c, "max_memory"), mb > UINT32_MAX ? UINT32_MAX : (unsigned)mb);
-    }
+    uint64_t r = q->max_steps * RLIMIT_PER_STEP;
+    f->params_set_uint(c, p, f->mk_string_symbol(c, "rlimit"), r > UINT32_MAX ? UINT32_MAX : (unsigned)r);
     f->solver_set_params(c, b->solver, p);
     f->params_dec_ref(c, p);
 }
@@ -100,46 +132,84 @@ static const char *unknown_reason(z3_backend *b, const backend_query *q)
 {
     const char *why = b->z.api.solver_get_reason_unknown(b->z.context, b->solver);
     if (!why) why = "unknown";
-    bool steps = q->max_steps && !(q->deadline > 0 && limits_now() >= q->deadline);
-    if (strstr(why, "max. resource") || (steps && strstr(why, "canceled"))) return "step limit"; /* Z3 calls both limits "canceled" */
+    if (strstr(why, "max. resource") || (q->max_steps && strstr(why, "canceled"))) return "step limit"; /* Z3 calls both limits "canceled" */
     if (strstr(why, "timeout") || strstr(why, "canceled")) return "timeout";
-    if (strstr(why, "max. memory")) return "memory";
+    if (strstr(why, "max. memory")) {
+        b->spoilt = true;
+        return "memory";
+    }
     snprintf(b->reason, sizeof b->reason, "z3: %.100s", why);
     return b->reason;
+}
+
+/* Everything from the question to Z3's answer; the watchdog is on. */
+static Z3_lbool ask(z3_backend *b, const backend_query *q, bool *asserted)
+{
+    const z3_api *f = &b->z.api;
+    Z3_context c = b->z.context;
+    b->solver = f->mk_simple_solver(c);
+    f->solver_inc_ref(c, b->solver);
+    *asserted = assert_all(b, q);
+    if (!*asserted) return Z3_L_UNDEF;
+    set_steps(b, q);
+    Z3_lbool r = b->names.len ? f->solver_check_assumptions(c, b->solver, b->names.len, b->names.data) : f->solver_check(c, b->solver);
+    if (r == Z3_L_FALSE) read_core(b);
+    return r;
+}
+
+/* The context for a query; false: there is none. */
+static bool get_ready(z3_backend *b)
+{
+    if (!b->opened) {
+        b->opened = true;
+        b->usable = z3_open(&b->z, b->t);
+        if (b->usable) b->guard = watchdog_new(interrupt, b);
+    }
+    if (!b->usable) {
+        refused(b, z3_api_problem(&b->z.api));
+        return false;
+    }
+    solver_drop(b);
+    if (b->spoilt) z3_reopen(&b->z);
+    b->spoilt = false;
+    z3_forget(&b->z, FORGET_AT);
+    if (!b->z.context) refused(b, "out of memory");
+    return b->z.context != NULL;
 }
 
 static solver_answer z3_check(backend *self, const backend_query *q)
 {
     z3_backend *b = (z3_backend *)self;
     self->decided_early = self->uncovered = false;
-    if (!b->opened) {
-        b->opened = true;
-        b->usable = z3_open(&b->z, b->t);
-    }
-    if (!b->usable) return refused(b, "libz3 is not installed");
-    solver_drop(b);
-    z3_forget(&b->z, FORGET_AT);
-    if (!b->z.context) return refused(b, "out of memory");
+    if (!get_ready(b)) return SOLVER_UNKNOWN;
     self->stats->z3_queries++;
     vec_clear(&b->asked);
     for (uint32_t i = 0; i < q->hard_count; i++) vec_push(&b->asked, q->hard[i]);
     for (uint32_t i = 0; i < q->soft_count; i++) vec_push(&b->asked, q->soft[i]);
-    const z3_api *f = &b->z.api;
-    Z3_context c = b->z.context;
-    b->solver = f->mk_simple_solver(c);
-    f->solver_inc_ref(c, b->solver);
-    if (!assert_all(b, q)) return refused(b, f->get_error_msg(c, f->get_error_code(c)));
-    double left = q->deadline > 0 ? q->deadline - limits_now() : 0;
-    double run_left = q->run && q->run->deadline > 0 ? q->run->deadline - limits_now() : 0;
-    if ((q->deadline > 0 && left <= 0) || (q->run && q->run->deadline > 0 && run_left <= 0)) {
+    b->deadline = q->deadline;
+    if (q->run && q->run->deadline > 0 && !(b->deadline > 0 && b->deadline < q->run->deadline)) b->deadline = q->run->deadline;
+    double now = b->deadline > 0 ? limits_now() : 0;
+    b->allowed = b->deadline > 0 ? b->deadline - now : 0;
+    b->max_memory = q->max_memory;
+    if (b->deadline > 0 && now >= b->deadline) {
         self->reason = "timeout";
         return SOLVER_UNKNOWN;
     }
-    if (run_left > 0 && (left <= 0 || run_left < left)) left = run_left;
-    set_limits(b, q, left);
-    Z3_lbool r = b->names.len ? f->solver_check_assumptions(c, b->solver, b->names.len, b->names.data) : f->solver_check(c, b->solver);
-    if (r == Z3_L_FALSE) read_core(b);
-    if (r == Z3_L_UNDEF) self->reason = unknown_reason(b, q);
+    b->z.deadline = b->deadline;
+    bound_memory(b);
+    guard_on(b, q);
+    bool asserted;
+    Z3_lbool r = ask(b, q, &asserted);
+    if (!guard_off(b)) {
+        if (r == Z3_L_UNDEF) return SOLVER_UNKNOWN; /* else the answer came first, but the context is not to be used again */
+        if (r == Z3_L_TRUE) return SOLVER_UNKNOWN; /* there would be no model */
+    }
+    if (r == Z3_L_UNDEF && !asserted) {
+        if (b->deadline > 0 && limits_now() >= b->deadline) self->reason = "timeout";
+        else refused(b, b->z.api.get_error_msg(b->z.context, b->z.api.get_error_code(b->z.context)));
+    } else if (r == Z3_L_UNDEF) {
+        self->reason = unknown_reason(b, q);
+    }
     return r == Z3_L_TRUE ? SOLVER_SAT : r == Z3_L_FALSE ? SOLVER_UNSAT : SOLVER_UNKNOWN;
 }
 
@@ -172,9 +242,8 @@ static bool function_points(z3_backend *b, Z3_model m, model *out)
     return fine;
 }
 
-static bool z3_model_of(backend *self, model *out)
+static bool read_model(z3_backend *b, model *out)
 {
-    z3_backend *b = (z3_backend *)self;
     const z3_api *f = &b->z.api;
     Z3_model m = f->solver_get_model(b->z.context, b->solver);
     if (!m) return false;
@@ -196,6 +265,19 @@ static bool z3_model_of(backend *self, model *out)
     return fine;
 }
 
+/* Z3 may take much longer for the model than for the answer: it gets what is left of the time, but at least as much as the query had if somebody asks later. */
+static bool z3_model_of(backend *self, model *out)
+{
+    z3_backend *b = (z3_backend *)self;
+    if (b->spoilt || !b->solver) return false;
+    double now = limits_now();
+    if (b->deadline > 0 && now >= b->deadline) b->deadline = now + b->allowed;
+    bound_memory(b);
+    guard_on(b, NULL);
+    bool fine = read_model(b, out);
+    return guard_off(b) && fine;
+}
+
 static bool z3_in_core(backend *self, uint32_t soft)
 {
     z3_backend *b = (z3_backend *)self;
@@ -206,6 +288,7 @@ static void z3_free(backend *self)
 {
     z3_backend *b = (z3_backend *)self;
     if (b->usable) {
+        watchdog_free(b->guard);
         if (b->z.context) solver_drop(b);
         z3_close(&b->z);
     }

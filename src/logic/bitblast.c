@@ -1,14 +1,32 @@
 /* logic/bitblast.c — see logic/bitblast.h */
 #include "logic/bitblast.h"
+#include "logic/blast_array.h"
 #include "logic/circuit.h"
 
-enum { MUX_BUDGET = 1 << 14, READ_DEPTH = 64 };
+enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between looks at the limits */ };
+
+/* The graph asks when it has used what it was given. */
+static bool more_nodes(void *context)
+{
+    blaster *b = context;
+    aig *g = &b->graph;
+    if (b->max_nodes && g->nodes.len >= b->max_nodes) b->stopped = LIMIT_MEMORY;
+    else if (b->deadline > 0 && limits_now() > b->deadline) b->stopped = LIMIT_TIME;
+    else if (b->run) b->stopped = limits_look(b->run);
+    if (b->stopped) return false;
+    g->max_nodes = g->nodes.len + NODE_SLICE;
+    if (b->max_nodes && g->max_nodes > b->max_nodes) g->max_nodes = b->max_nodes;
+    return true;
+}
 
 void blast_init(blaster *b, const term_table *terms)
 {
     memset(b, 0, sizeof *b);
     b->terms = terms;
     aig_init(&b->graph);
+    b->graph.max_nodes = NODE_SLICE;
+    b->graph.more = more_nodes;
+    b->graph.context = b;
     b->mux_left = MUX_BUDGET;
 }
 
@@ -27,6 +45,8 @@ void blast_clear(blaster *b)
     map_free(&b->reads);
     map_free(&b->divisions);
     aig_clear(&b->graph);
+    b->graph.max_nodes = NODE_SLICE;
+    map_free(&b->wanted_seen);
     b->mux_left = MUX_BUDGET;
     b->stopped = LIMIT_NONE;
     b->unsupported = NULL;
@@ -48,6 +68,8 @@ void blast_free(blaster *b)
     idtable_free(&b->vectors);
     map_free(&b->reads);
     map_free(&b->divisions);
+    map_free(&b->wanted_seen);
+    vec_free(&b->wanted_stack);
 }
 
 static void extend(uint32_t **data, uint32_t *len, uint32_t *cap, uint32_t need)
@@ -79,7 +101,7 @@ static void set_done(blaster *b, term t, uint32_t at)
 
 const aig_lit *blast_known(const blaster *b, term t) { return is_done(b, t) ? bits_of(b, t) : NULL; }
 
-static uint32_t vector_new(blaster *b, uint32_t width)
+uint32_t blast_vector_new(blaster *b, uint32_t width)
 {
     uint32_t at = b->bits.len;
     vec_reserve(&b->bits, at + width);
@@ -89,13 +111,18 @@ static uint32_t vector_new(blaster *b, uint32_t width)
 
 static uint32_t atom_new(blaster *b, atom_kind kind, term a, term index, uint32_t index_bits, uint32_t width)
 {
-    uint32_t at = vector_new(b, width);
+    uint32_t at = blast_vector_new(b, width);
     for (uint32_t i = 0; i < width; i++) {
         b->bits.data[at + i] = aig_input(&b->graph);
         vec_push(&b->atom_of_input, b->atoms.len);
     }
     vec_push(&b->atoms, (blast_atom){kind, a, index, index_bits, at, width});
     return at;
+}
+
+uint32_t blast_atom_new(blaster *b, atom_kind kind, term a, term index, uint32_t index_bits, sort s)
+{
+    return atom_new(b, kind, a, index, index_bits, blast_sort_width(b->terms, s));
 }
 
 /* ---- reads ---- */
@@ -114,80 +141,6 @@ static uint32_t vector_intern(blaster *b, uint32_t at, uint32_t width)
     return b->vector_list.len;
 }
 
-typedef struct { /* a store that the index may or may not hit */
-    term store;
-    aig_lit hit;
-} pending_store;
-
-/* Offset of the value of `array` at the index vector; every part of the array is translated already. */
-static uint32_t read_at(blaster *b, term array, uint32_t vector, term index, uint32_t depth)
-{
-    const term_table *t = b->terms;
-    struct blast_vector v = b->vector_list.data[vector - 1];
-    uint32_t width = blast_sort_width(t, sort_get(t, term_sort(t, array))->element);
-    VEC(pending_store) pending = {0};
-    uint32_t result = 0;
-    for (;;) {
-        uint32_t known;
-        if (map_get(&b->reads, map_pair(array.i, vector), &known)) {
-            result = known - 1;
-            break;
-        }
-        const term_info *a = term_get(t, array);
-        if (a->kind == T_VAR && blast_definition(b, array).i) {
-            array = blast_definition(b, array);
-            continue;
-        }
-        if (a->kind == T_CONST_ARRAY) {
-            result = b->where.data[term_arg(t, array, 0).i] - 1;
-            break;
-        }
-        if (a->kind == T_STORE) {
-            aig_lit hit = circuit_eq(&b->graph, v.width, b->bits.data + v.at, bits_of(b, term_arg(t, array, 1)));
-            if (hit == AIG_TRUE) {
-                result = b->where.data[term_arg(t, array, 2).i] - 1;
-                break;
-            }
-            if (hit != AIG_FALSE && b->mux_left < width) hit = AIG_TRUE; /* out of budget: stop here */
-            if (hit != AIG_TRUE) {
-                if (hit != AIG_FALSE) {
-                    b->mux_left -= width;
-                    vec_push(&pending, (pending_store){array, hit});
-                }
-                array = term_arg(t, array, 0);
-                continue;
-            }
-        }
-        if (a->kind == T_ITE) {
-            aig_lit c = bits_of(b, term_arg(t, array, 0))[0];
-            if (c <= AIG_TRUE) {
-                array = term_arg(t, array, c == AIG_TRUE ? 1 : 2);
-                continue;
-            }
-            if (depth < READ_DEPTH && b->mux_left >= width) {
-                b->mux_left -= width;
-                uint32_t x = read_at(b, term_arg(t, array, 1), vector, index, depth + 1);
-                uint32_t y = read_at(b, term_arg(t, array, 2), vector, index, depth + 1);
-                result = vector_new(b, width);
-                circuit_ite(&b->graph, width, c, b->bits.data + x, b->bits.data + y, b->bits.data + result);
-                map_put(&b->reads, map_pair(array.i, vector), result + 1);
-                break;
-            }
-        }
-        result = atom_new(b, ATOM_READ, array, index, v.at, width);
-        map_put(&b->reads, map_pair(array.i, vector), result + 1);
-        break;
-    }
-    for (uint32_t i = pending.len; i-- > 0;) {
-        uint32_t stored = b->where.data[term_arg(t, pending.data[i].store, 2).i] - 1, mux = vector_new(b, width);
-        circuit_ite(&b->graph, width, pending.data[i].hit, b->bits.data + stored, b->bits.data + result, b->bits.data + mux);
-        map_put(&b->reads, map_pair(pending.data[i].store.i, vector), mux + 1);
-        result = mux;
-    }
-    vec_free(&pending);
-    return result;
-}
-
 /* ---- operators; the arguments are translated ---- */
 
 static uint32_t divide(blaster *b, term t, bool is_signed, bool remainder)
@@ -197,7 +150,7 @@ static uint32_t divide(blaster *b, term t, bool is_signed, bool remainder)
     uint64_t key = map_pair(x.i << 1 | is_signed, y.i);
     uint32_t at;
     if (!map_get(&b->divisions, key, &at)) {
-        at = vector_new(b, 2 * width);
+        at = blast_vector_new(b, 2 * width);
         aig_lit *out = b->bits.data + at;
         (is_signed ? circuit_sdivrem : circuit_udivrem)(&b->graph, width, bits_of(b, x), bits_of(b, y), out, out + width);
         map_put(&b->divisions, key, at);
@@ -226,7 +179,7 @@ static uint32_t fold(blaster *b, term t, term_kind kind)
 {
     const term_table *tt = b->terms;
     uint32_t width = blast_width(tt, t), n = term_get(tt, t)->count;
-    uint32_t at = vector_new(b, 2 * width); /* two accumulators, used in turn */
+    uint32_t at = blast_vector_new(b, 2 * width); /* two accumulators, used in turn */
     operand few[8], *args = n <= 8 ? few : mem_alloc(sizeof *args * n);
     for (uint32_t i = 0; i < n; i++) {
         term x = term_arg(tt, t, i);
@@ -254,7 +207,7 @@ static uint32_t fold(blaster *b, term t, term_kind kind)
 
 static uint32_t constant(blaster *b, term t)
 {
-    uint32_t width = blast_width(b->terms, t), at = vector_new(b, width);
+    uint32_t width = blast_width(b->terms, t), at = blast_vector_new(b, width);
     uint64_t small;
     const uint64_t *limbs = term_bits(b->terms, t, &small);
     for (uint32_t i = 0; i < width; i++) b->bits.data[at + i] = limbs[i / 64] >> (i % 64) & 1 ? AIG_TRUE : AIG_FALSE;
@@ -270,7 +223,7 @@ static uint32_t copy_bits(blaster *b, term from, uint32_t low, uint32_t count, u
 static uint32_t rearrange(blaster *b, term t, const term_info *info)
 {
     const term_table *tt = b->terms;
-    uint32_t width = blast_width(tt, t), at = vector_new(b, width), to = at;
+    uint32_t width = blast_width(tt, t), at = blast_vector_new(b, width), to = at;
     term x = term_arg(tt, t, 0);
     if (info->kind == T_EXTRACT) copy_bits(b, x, info->low, width, at);
     else if (info->kind == T_CONCAT)
@@ -311,7 +264,7 @@ static uint32_t equality(blaster *b, term t)
     uint32_t equal = atom_new(b, ATOM_FRESH, t, (term){0}, b->array_eqs.len, 1);
     uint32_t witness = atom_new(b, ATOM_FRESH, t, (term){0}, b->array_eqs.len, index_width);
     uint32_t vector = vector_intern(b, witness, index_width);
-    uint32_t value_x = read_at(b, x, vector, (term){0}, 0), value_y = read_at(b, y, vector, (term){0}, 0);
+    uint32_t value_x = blast_array_read(b, x, vector, (term){0}), value_y = blast_array_read(b, y, vector, (term){0});
     vec_push(&b->array_eqs, (blast_array_eq){x, y, b->bits.data[equal], witness, value_x, value_y});
     return equal;
 }
@@ -319,7 +272,7 @@ static uint32_t equality(blaster *b, term t)
 static uint32_t select_value(blaster *b, term array, term index)
 {
     uint32_t vector = vector_intern(b, b->where.data[index.i] - 1, blast_width(b->terms, index));
-    return read_at(b, array, vector, index, 0);
+    return blast_array_read(b, array, vector, index);
 }
 
 static bool refuse(blaster *b, const char *what)
@@ -362,15 +315,15 @@ static uint32_t translate(blaster *b, term t)
     case T_AND: case T_OR: return connective(b, t, &info);
     case T_EQ: return equality(b, t);
     case T_ITE:
-        at = vector_new(b, width);
+        at = blast_vector_new(b, width);
         circuit_ite(g, width, ARG(0)[0], ARG(1), ARG(2), b->bits.data + at);
         return at;
     case T_BVNOT:
-        at = vector_new(b, width);
+        at = blast_vector_new(b, width);
         for (uint32_t i = 0; i < width; i++) b->bits.data[at + i] = aig_not(ARG(0)[i]);
         return at;
     case T_BVNEG:
-        at = vector_new(b, width);
+        at = blast_vector_new(b, width);
         circuit_neg(g, width, ARG(0), b->bits.data + at);
         return at;
     case T_BVADD: case T_BVMUL: case T_BVAND: case T_BVOR: case T_BVXOR: return fold(b, t, (term_kind)info.kind);
@@ -379,11 +332,11 @@ static uint32_t translate(blaster *b, term t)
     case T_BVSDIV: return divide(b, t, true, false);
     case T_BVSREM: return divide(b, t, true, true);
     case T_BVSHL:
-        at = vector_new(b, width);
+        at = blast_vector_new(b, width);
         circuit_shift_left(g, width, ARG(0), ARG(1), b->bits.data + at);
         return at;
     case T_BVLSHR: case T_BVASHR:
-        at = vector_new(b, width);
+        at = blast_vector_new(b, width);
         circuit_shift_right(g, width, ARG(0), ARG(1), info.kind == T_BVASHR ? ARG(0)[width - 1] : AIG_FALSE, b->bits.data + at);
         return at;
     case T_BVULT: return one_bit(b, circuit_ult(g, ARG_WIDTH, ARG(0), ARG(1)));
@@ -400,7 +353,7 @@ static uint32_t translate(blaster *b, term t)
 
 static bool must_stop(blaster *b)
 {
-    if (b->graph.full) b->stopped = LIMIT_MEMORY;
+    if (b->graph.full) b->stopped = b->stopped ? b->stopped : LIMIT_MEMORY;
     else if ((++b->ticks & 63) == 0) {
         if (b->deadline > 0 && limits_now() > b->deadline) b->stopped = LIMIT_TIME;
         else if (b->run && (b->ticks & 1023) == 0) b->stopped = limits_look(b->run);
@@ -423,6 +376,7 @@ static bool translate_all(blaster *b, term root)
         }
         const term_info *info = term_get(tt, t);
         if (goal->opened) {
+            if (info->kind == T_SELECT && blast_array_wants(b, term_arg(tt, t, 0), term_arg(tt, t, 1))) continue;
             b->work.len--;
             uint32_t at = translate(b, t);
             if (b->unsupported || must_stop(b)) return false;
@@ -434,6 +388,8 @@ static bool translate_all(blaster *b, term root)
         if (info->kind == T_VAR) {
             term d = blast_definition(b, t);
             if (d.i && !is_done(b, d)) vec_push(&b->work, (struct blast_goal){d, false});
+        } else if (info->kind == T_SELECT) { /* of the array what the index leaves open */
+            if (!is_done(b, term_arg(tt, t, 1))) vec_push(&b->work, (struct blast_goal){term_arg(tt, t, 1), false});
         } else {
             for (uint32_t i = info->count; i-- > 0;)
                 if (!is_done(b, term_arg(tt, t, i))) vec_push(&b->work, (struct blast_goal){term_arg(tt, t, i), false});

@@ -3,8 +3,8 @@
  * vector of fresh inputs: a variable, a read of an array at an index, an application of an uninterpreted function. The theory of reads and
  * applications is not in the graph; logic/lemmas.h adds what a model violates.
  * Definitions (blast_define) replace a variable by a term wherever it occurs; the asserted equation itself need not be translated then.
- * A read looks through stores, if-then-else and definitions as far as the graph decides (or the budget for multiplexers allows), and becomes an atom at the
- * array where it stops.
+ * A read looks through stores, if-then-else and definitions as far as indices are decided (or the budget for multiplexers allows), and becomes an atom at the
+ * array where it stops (logic/blast_array.h). What it did not need of an array is not translated.
  * Invariant: equal terms have equal bits; bits of a term never change until blast_clear. Nothing here touches the term table. */
 #ifndef LOGIC_BITBLAST_H
 #define LOGIC_BITBLAST_H
@@ -48,8 +48,11 @@ typedef struct {
     map64 reads;     /* (array, index vector) → 1 + offset of the value */
     map64 divisions; /* (a, b) vectors → 1 + offset of quotient, then remainder */
     uint32_t mux_left; /* how many multiplexers reads may still build */
+    VEC(uint32_t) wanted_stack; /* scratch of logic/blast_array.c */
+    map64 wanted_seen;
     double deadline; /* 0: none */
     limits *run;
+    uint32_t max_nodes; /* of the graph; 0: no limit */
     uint32_t ticks;
     limit_reason stopped;     /* why the last call failed, or … */
     const char *unsupported;  /* … what it met */

@@ -1,5 +1,6 @@
 /* logic/cnf.c — see logic/cnf.h */
 #include "logic/cnf.h"
+#include "base/limits.h"
 
 void cnf_init(cnf *c, const aig *graph, int32_t *last_var)
 {
@@ -14,6 +15,7 @@ void cnf_clear(cnf *c)
     vec_clear(&c->uses);
     vec_clear(&c->clauses);
     c->clause_count = 0;
+    c->stopped = false;
 }
 
 void cnf_free(cnf *c)
@@ -120,11 +122,21 @@ static void define_gate(cnf *c, gate kind, int32_t v)
     }
 }
 
+static bool must_stop(cnf *c)
+{
+    if (c->deadline > 0 && (++c->ticks & 4095) == 0 && limits_now() > c->deadline) c->stopped = true;
+    return c->stopped;
+}
+
 int32_t cnf_literal(cnf *c, aig_lit a)
 {
     see_new_nodes(c);
     if (!c->vars.data[a >> 1]) vec_push(&c->work, a >> 1);
     while (c->work.len) {
+        if (must_stop(c)) {
+            vec_clear(&c->work);
+            break;
+        }
         uint32_t node = vec_last(&c->work);
         if (c->vars.data[node]) {
             c->work.len--;

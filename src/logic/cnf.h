@@ -18,6 +18,9 @@ typedef struct {
     VEC(uint32_t) work;
     VEC(aig_lit) parts;
     uint64_t clause_count;
+    double deadline; /* limits_now() seconds, 0: none; when it has passed … */
+    bool stopped;    /* … the clauses are not complete: the owner must give up */
+    uint32_t ticks;
 } cnf;
 
 void cnf_init(cnf *c, const aig *graph, int32_t *last_var);

@@ -1,5 +1,6 @@
 /* logic/definitions.c — see logic/definitions.h */
 #include "logic/definitions.h"
+#include "base/limits.h"
 
 enum { FRESH, OPEN, DONE, HELD = 4, REFUTED = 8 /* conjuncts that were considered, and negated ones */ };
 
@@ -136,6 +137,13 @@ static void consider(search *s, conjunct c)
     }
 }
 
+/* The equation that defines a term, unless it was found to be none. */
+static const struct definition_source *source_of(const definitions *d, term a)
+{
+    uint32_t source = d->candidate.data[a.i];
+    return source && !d->sources.data[source - 1].dropped ? &d->sources.data[source - 1] : NULL;
+}
+
 /* The way from the open term `a` to the top of the stack leads back to `a`: the last definition on it must go. */
 static void break_cycle(definitions *d, term a)
 {
@@ -143,6 +151,7 @@ static void break_cycle(definitions *d, term a)
         if (!d->work.data[i].opened) continue;
         uint32_t source = d->candidate.data[d->work.data[i].t.i];
         if (source) {
+            d->again |= !d->sources.data[source - 1].dropped;
             d->sources.data[source - 1].dropped = true;
             return;
         }
@@ -150,19 +159,25 @@ static void break_cycle(definitions *d, term a)
     }
 }
 
+static bool must_stop(definitions *d)
+{
+    if (d->deadline > 0 && (++d->ticks & 4095) == 0 && limits_now() > d->deadline) d->stopped = true;
+    return d->stopped;
+}
+
 /* Depth-first through the values; an equation that leads back to its own variable is no definition. */
 static void order_from(definitions *d, const term_table *t, term root)
 {
     vec_clear(&d->work);
     vec_push(&d->work, (struct definition_goal){root, false});
-    while (d->work.len) {
+    while (d->work.len && !must_stop(d)) {
         struct definition_goal *goal = &vec_last(&d->work);
         term a = goal->t;
-        uint32_t source = d->candidate.data[a.i];
+        const struct definition_source *source = source_of(d, a);
         if (goal->opened) {
             d->work.len--;
             d->state.data[a.i] = DONE;
-            if (source && !d->sources.data[source - 1].dropped) vec_push(&d->list, d->sources.data[source - 1].d);
+            if (source) vec_push(&d->list, source->d);
             continue;
         }
         if (d->state.data[a.i] != FRESH) {
@@ -174,8 +189,7 @@ static void order_from(definitions *d, const term_table *t, term root)
         d->state.data[a.i] = OPEN;
         vec_push(&d->touched, a);
         if (source) {
-            term value = d->sources.data[source - 1].d.value;
-            vec_push(&d->work, (struct definition_goal){value, false});
+            vec_push(&d->work, (struct definition_goal){source->d.value, false});
         } else {
             for (uint32_t i = term_get(t, a)->count; i-- > 0;) {
                 term arg = term_arg(t, a, i);
@@ -192,11 +206,12 @@ void definitions_find(definitions *d, term_table *t, const term *conjuncts, uint
     vec_clear(&d->rest);
     vec_clear(&d->sources);
     vec_clear(&d->later);
-    d->contradiction = false;
+    d->contradiction = d->stopped = false;
+    vec_clear(&d->open);
     make_room(d, t->terms.len);
     for (uint32_t i = 0; i < count; i++) {
         vec_push(&d->open, (conjunct){conjuncts[i], false});
-        while (d->open.len) {
+        while (d->open.len && !must_stop(d)) {
             conjunct c = vec_pop(&d->open);
             consider(&s, c);
         }
@@ -206,7 +221,13 @@ void definitions_find(definitions *d, term_table *t, const term *conjuncts, uint
     for (uint32_t i = 0; i < d->later.len; i++)
         if (!consider_equation(&s, d->later.data[i])) vec_push(&d->rest, d->later.data[i]);
     make_room(d, t->terms.len);
-    for (uint32_t i = 0; i < d->sources.len; i++) order_from(d, t, d->sources.data[i].d.variable);
+    do { /* a term that was finished on the way of a definition which then had to go may lead back by another way: look again without it */
+        d->again = false;
+        vec_clear(&d->list);
+        for (uint32_t i = 0; i < d->touched.len; i++) d->state.data[d->touched.data[i].i] = FRESH;
+        vec_clear(&d->touched);
+        for (uint32_t i = 0; i < d->sources.len; i++) order_from(d, t, d->sources.data[i].d.variable);
+    } while (d->again);
     for (uint32_t i = 0; i < d->sources.len; i++) {
         if (d->sources.data[i].dropped) vec_push(&d->rest, d->sources.data[i].from);
         d->candidate.data[d->sources.data[i].d.variable.i] = 0;

@@ -22,6 +22,9 @@ typedef struct {
     VEC(definition) list;
     VEC(conjunct) rest;
     bool contradiction; /* a conjunct is false */
+    double deadline;    /* limits_now() seconds, 0: none; when it has passed … */
+    bool stopped;       /* … the result is not complete: the caller must give up */
+    uint32_t ticks;
     /* scratch, kept between calls */
     VEC(uint32_t) candidate; /* per term: 1 + number of its candidate equation */
     VEC(uint8_t) state;
@@ -29,6 +32,7 @@ typedef struct {
     VEC(struct definition_source { definition d; conjunct from; bool dropped; }) sources;
     VEC(conjunct) open, later;
     VEC(struct definition_goal { term t; bool opened; }) work;
+    bool again;
 } definitions;
 
 void definitions_free(definitions *d);

@@ -19,7 +19,7 @@ encoder *encoder_new(const cfa_program *p, const points_to *pt, const call_graph
     if (!e->homes || !e->functions) abort();
     for (uint32_t f = 0; f < p->functions.len; f++) e->functions[f].recursive = !g || g->recursive[f];
     e->regions = pointsto_survey(pt);
-    enc_cells_scan(e);
+    enc_cells_begin(e);
     enc_place_objects(e);
     e->heap_cell = enc_cell_new(e, CELL_REGISTER, "$heap", e->pointer_sort);
     e->stack_cell = enc_cell_new(e, CELL_REGISTER, "$stack", e->pointer_sort);
@@ -29,18 +29,22 @@ encoder *encoder_new(const cfa_program *p, const points_to *pt, const call_graph
 void encoder_free(encoder *e)
 {
     if (!e) return;
-    enc_init_free(e);
+    enc_start_free(e);
+    map_free(&e->contents_of);
     enc_cells_free(e);
     strides_free(&e->sizes);
     vec_free(&e->places);
     vec_free(&e->constants);
     vec_free(&e->addresses);
-    vec_free(&e->used);
+    free(e->taken_static);
+    free(e->taken_code);
     vec_free(&e->assumptions);
     map_free(&e->address_of_ex);
     map_free(&e->address_of_function);
     map_free(&e->assumed);
     map_free(&e->models);
+    map_free(&e->takes_input);
+    map_free(&e->outside_pointers);
     map_free(&e->floats_of_bits);
     arena_free(&e->memory);
     free(e);
@@ -66,32 +70,6 @@ encode_state *encode_unconstrained(encoder *e, fn f)
     s->frames = ARENA_NEW(&e->memory, encode_frame);
     *s->frames = (encode_frame){.function = f, .depth = 1};
     return s;
-}
-
-static bool has_start(const encoder *e, uint32_t cell)
-{
-    const cell_info *c = &e->cells.data[cell];
-    return c->kind != CELL_COUNTER && !c->shown.is_local;
-}
-
-term encode_globals(encoder *e, encode_state *s)
-{
-    if (s->inlined) {
-        s->known_start = true;
-        return enc_finish(s);
-    }
-    if (!e->globals.i) {
-        enc_make_globals(e);
-        VEC(term) all = {0};
-        for (uint32_t c = 0; c < e->cells.len; c++) {
-            term v = has_start(e, c) ? enc_initial_value(e, c) : (term){0};
-            if (v.i) vec_push(&all, term_eq(e->t, term_var(e->t, e->cells.data[c].shown.symbol, 1, e->cells.data[c].shown.sort), v));
-        }
-        e->globals = term_and_n(e->t, all.data, all.len);
-        vec_free(&all);
-    }
-    enc_require(s, e->globals);
-    return enc_finish(s);
 }
 
 /* ---- edges ---- */
@@ -150,6 +128,10 @@ void enc_enter_frame(encode_state *s, fn f)
     const function_cells *c = &e->functions[f.i];
     if (!c->frame_cell) return;
     term base = enc_read(s, e->stack_cell);
+    /* where the stack's end is not known: it is in its part of the address space */
+    enc_require(s, term_and(e->t, term_bvule(e->t, term_bv(e->t, e->pointer_bits, enc_stack_start(e)), base), term_bvult(e->t, base, term_bv(e->t, e->pointer_bits, enc_objects_end(e) - c->frame_size - c->frame_align))));
+    enc_require(s, term_eq(e->t, term_extract(e->t, base, 3, 0), term_bv(e->t, 4, 0)));
+    if (c->frame_align > 16) base = enc_align(e, base, c->frame_align);
     enc_write(s, c->frame_cell - 1, base);
     enc_write(s, e->stack_cell, enc_offset(e, base, (int64_t)((c->frame_size + 15) & ~(uint64_t)15)));
 }
@@ -242,6 +224,12 @@ term encode_condition(encoder *e, encode_state *s, fn f, ex condition)
     return enc_condition(s, condition);
 }
 
+term encode_demands(encoder *e, encode_state *s)
+{
+    (void)e;
+    return enc_finish(s);
+}
+
 term encode_address(encoder *e, const encode_state *s, var v)
 {
     const var_home *h = enc_home(e, v);
@@ -315,8 +303,7 @@ void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, ter
         if (!shared) m = m->before;
     }
     a->blocks = (block_link *)m;
-    a->inexact |= b->inexact;
-    a->unmodelled |= b->unmodelled;
+    enc_join_exactness(a, b);
     a->from_start &= b->from_start;
     a->known_start &= b->known_start;
     *into_a = conjunction(e->t, &for_a);

@@ -7,6 +7,7 @@
  *     indexed by element; parts that overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}") if they are long;
  *   - memory: one array cell per region of the points-to analysis: addresses → elements as long as the region's (cfa/pointsto_layout.h), else bytes;
  *     "mem:rest" holds bytes that are only ever copied;
+ *     "mem:…::$before" is what a region holds before the program; what initialisers and literals say of it is looked up where it is read (encode_start.c);
  *   - "$heap", "$stack": the next free addresses; per recursive function its frame's address "f::$frame".
  * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width); its SSA index counts assignments.
  * Activations: entering a function pushes a frame with fresh indices for its locals, leaving pops it; indices are never reused on a path, so recursion needs no
@@ -27,12 +28,14 @@
 #ifndef LOGIC_ENCODE_H
 #define LOGIC_ENCODE_H
 
+#include "cfa/modref.h"
 #include "cfa/pointsto.h"
 #include "cfa/program.h"
 #include "logic/model.h"
 #include "logic/term.h"
 #include <stdio.h>
 
+typedef struct { uint32_t i; } cell_id; /* dense from 0, in order of first use */
 typedef struct encoder encoder;           /* one per program: cells, addresses, widths */
 typedef struct encode_state encode_state; /* SSA indices and values of all cells, with frames: where we are on a path */
 
@@ -53,8 +56,10 @@ encode_state *encode_copy(const encode_state *s);     /* cheap: states share wha
 void encode_free(encode_state *s);
 void encode_set_style(encode_state *s, bool inline_values);
 
-/* The values of globals before the entry function: initialisers over zero; undefined externs arbitrary. */
+/* The values of globals before the entry function: initialisers over zero; undefined externs arbitrary. In the inlined style they are known from then on and
+ * there is nothing to add. In SSA style they are equations, many in a large program: encode_globals_of gives only those that formulas over a path can see. */
 term encode_globals(encoder *e, encode_state *s);
+term encode_globals_of(encoder *e, const term *formulas, uint32_t count);
 
 /* One edge: the constraint that relates the state before to the state after (s is advanced).
  * branch: of an assume location, 0 true, 1 false. Calls of functions with a body: encode_call pushes the frame and passes parameters (and demands that an indirect
@@ -65,15 +70,40 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
 /* from: the location of the return, or LOC_EXIT if the end was reached without one */
 term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn caller, uint32_t call);
 
-/* The value of a scalar expression in the current frame of a state; the truth of a condition. A read that has no meaning gives a fresh variable. */
+/* Calls whose bodies are summarised (encode_summary.c). encode_step_over: what the callee may modify, and the result, are arbitrary afterwards; mod must not say "everything".
+ * A return in two halves: encode_leave puts the value into the function's result cell ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
+term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);
+void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod); /* its constraint is part of the next edge's */
+term encode_leave(encoder *e, encode_state *s, fn callee, uint32_t from);
+term encode_resume(encoder *e, encode_state *s, fn callee, fn caller, uint32_t call);
+/* From inlined values to SSA: every cell that has a value becomes a variable; the constraint says that they are equal. Not for states with several activations of one function. */
+term encode_commit(encoder *e, encode_state *s);
+term encode_target(encoder *e, encode_state *s, fn caller, uint32_t where, fn callee); /* the call goes there */
+bool encode_result_cell(encoder *e, fn f, cell_id *c); /* false: it returns no scalar */
+
+/* The value of a scalar expression in the current frame of a state; the truth of a condition. A read that has no meaning gives a fresh variable.
+ * What such a read demands (initial contents of memory, patterns of NaNs) is part of the next edge's constraint, or of encode_demands if there is none. */
 term encode_value(encoder *e, encode_state *s, fn f, ex value);
 term encode_condition(encoder *e, encode_state *s, fn f, ex condition);
+term encode_demands(encoder *e, encode_state *s);
 /* The address of a variable in the current frame; none if pointers cannot reach it. */
 term encode_address(encoder *e, const encode_state *s, var v);
+
+/* An object of the program can be at this address: a variable, a literal, a function, a block of the heap, a frame. */
+bool encode_has_object(const encoder *e, uint64_t address);
 
 /* Joins at control-flow merges: makes a and b agree (fresh index where they differ); *into_a, *into_b are the equations each side adds.
  * Both must have the same frame stack. The result replaces *a; b is as before. Of the choices, those remain that both have made. */
 void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, term *into_b);
+
+/* Two states of one program point as one: a cell that differs is its value in a if is_a holds, else in b. For the inlined style; the frames must agree.
+ * The cost is in proportion to what differs. The states must stem from one start, and no execution reaches both; then they may share fresh variables.
+ * The result replaces *a. Choices that only one of them has made are forgotten. */
+void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a);
+/* Both edges of an assume location at once: when the first one is taken; *side: what reading the condition demands in any case. The state serves for both. */
+term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
+/* Pushes a frame in which everything is arbitrary. */
+void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 
 /* Weakest precondition and strongest post of one edge on formulas over un-indexed cells (index 0).
  * An assumption c turns post into c ⇒ post. Not for calls of functions with a body (no term). */
@@ -86,7 +116,6 @@ term encode_instantiate(encoder *e, const encode_state *s, term plain);
 
 /* ---- cells, for analyses that talk about the state as a whole ---- */
 
-typedef struct { uint32_t i; } cell_id; /* dense from 0, in order of first use */
 typedef struct {
     name symbol;
     sort sort;
@@ -96,12 +125,15 @@ typedef struct {
 } encode_cell;
 uint32_t encode_cell_count(const encoder *e);
 const encode_cell *encode_cell_get(const encoder *e, cell_id c);
+fn encode_cell_function(const encoder *e, cell_id c); /* whose activation it belongs to; FN_NONE: nobody's */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c); /* cells that were not used yet are made */
 term encode_cell_value(const encode_state *s, cell_id c);          /* current */
 void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c), void *context); /* cells that may differ from an untouched state; ascending */
 
-/* Memory whose contents before the program are not (all) known: the variable that stands for them; none for other cells. */
+/* Memory whose contents before the program are not (all) known: the variable that stands for them in the inlined style; none for other cells.
+ * encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: that is too much. */
 term encode_unknown_start(encoder *e, cell_id c);
+term encode_start(encoder *e, cell_id c, term *rest);
 
 /* ---- choices ---- */
 
@@ -121,6 +153,7 @@ void encode_write_inputs(const encode_state *s, const model *m, FILE *out);
 /* ---- what the terms leave open ---- */
 
 bool encode_is_exact(const encode_state *s);    /* nothing on the way was over-approximated: a model is an execution */
+bool encode_is_exact_in(const encode_state *s, const model *m); /* … or only under conditions that do not hold in this model */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
 /* What was assumed or over-approximated so far: "external function f: returns an arbitrary value, changes nothing", "inline assembly: …", … */
 typedef struct {

@@ -59,12 +59,6 @@ uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of)
 
 static uint64_t fold_key(var v, uint64_t offset, ty array) { return hash_fold(map_pair(v.i, array.i) ^ 0x9e3779b97f4a7c15u, offset ^ 0xd6e8feb86659fd93u); }
 
-bool enc_is_folded(const encoder *e, var v, uint64_t offset, ty array)
-{
-    const ty_info *t = ty_get(e->s, array);
-    return t->count < 0 || t->count > ENCODE_SPLIT || map_get(&e->variable_index, fold_key(v, offset, array), NULL);
-}
-
 /* The offset of an array in its variable when all indices before it are 0. */
 static void note_variable_index(encoder *e, const ex_info *index)
 {
@@ -76,14 +70,42 @@ static void note_variable_index(encoder *e, const ex_info *index)
     if (i->kind == E_VAR) map_put(&e->variable_index, fold_key(i->var, offset, array), 1);
 }
 
-static void scan_expressions(encoder *e, const mentions *m)
+static void scan_function(encoder *e, mentions *m, uint32_t f)
 {
+    const cfa_function *function = &e->p->functions.data[f];
+    if (e->functions[f].scanned) return;
+    e->functions[f].scanned = true;
+    mentions_begin(m);
+    for (uint32_t l = LOC_ENTRY; l < function->count_locations; l++)
+        if (function->locations[l].op.i) mentions_add_operation(m, function->locations[l].op);
     for (uint32_t k = 0; k < m->seen.len; k++) {
         const ex_info *i = ex_get(e->s, m->seen.data[k]);
         if (i->kind == E_INDEX && !ex_is_int(e->s, i->b, NULL)) note_variable_index(e, i);
-        if (i->kind == E_STRING) vec_push(&e->strings, m->seen.data[k]);
     }
 }
+
+/* The functions that can index a variable: its own; of a global, all. */
+static void scan_for(encoder *e, var v)
+{
+    fn f = e->homes[v.i].function;
+    if (f.i != FN_NONE.i ? e->functions[f.i].scanned : e->all_scanned) return;
+    mentions m;
+    mentions_init(&m, e->s);
+    if (f.i != FN_NONE.i) scan_function(e, &m, f.i);
+    for (uint32_t k = 0; f.i == FN_NONE.i && k < e->p->functions.len; k++) scan_function(e, &m, k);
+    e->all_scanned |= f.i == FN_NONE.i;
+    mentions_free(&m);
+}
+
+bool enc_is_folded(encoder *e, var v, uint64_t offset, ty array)
+{
+    const ty_info *t = ty_get(e->s, array);
+    if (t->count < 0 || t->count > ENCODE_SPLIT) return true;
+    scan_for(e, v);
+    return map_get(&e->variable_index, fold_key(v, offset, array), NULL);
+}
+
+/* ---- names of regions ---- */
 
 typedef struct {
     encoder *e;
@@ -119,30 +141,31 @@ static void each_local(encoder *e, void (*visit)(encoder *, fn, var))
     }
 }
 
-static void settle_local(encoder *e, fn f, var v)
+static void name_regions_of_local(encoder *e, fn f, var v)
 {
-    var_home *h = &e->homes[v.i];
-    h->function = f;
+    (void)f;
     name_regions_of(e, v);
 }
 
-void enc_cells_scan(encoder *e)
+/* The least name of a variable in it. */
+static var name_of_region(encoder *e, region r)
 {
-    mentions m;
-    mentions_init(&m, e->s);
-    mentions_begin(&m);
-    for (uint32_t f = 0; f < e->p->functions.len; f++)
-        for (uint32_t l = LOC_ENTRY; l < e->p->functions.data[f].count_locations; l++)
-            if (e->p->functions.data[f].locations[l].op.i) mentions_add_operation(&m, e->p->functions.data[f].locations[l].op);
-    for (uint32_t g = 0; g < e->p->globals.len; g++)
-        for (uint32_t i = 0; i < e->p->globals.data[g].count_inits; i++) mentions_add_expression(&m, e->p->globals.data[g].inits[i].value);
-    scan_expressions(e, &m);
-    mentions_free(&m);
+    if (!e->region_name) {
+        e->region_name = calloc(pointsto_region_count(e->pt) + 1, sizeof *e->region_name);
+        if (!e->region_name) abort();
+        for (uint32_t g = 0; g < e->p->globals.len; g++) name_regions_of(e, e->p->globals.data[g].symbol);
+        each_local(e, name_regions_of_local);
+    }
+    return e->region_name[r.i];
+}
+
+static void settle_local(encoder *e, fn f, var v) { e->homes[v.i].function = f; }
+
+void enc_cells_begin(encoder *e)
+{
     for (uint32_t v = 0; v < e->count_vars; v++) e->homes[v].function = FN_NONE;
-    e->region_name = calloc(pointsto_region_count(e->pt) + 1, sizeof *e->region_name);
     e->region_cells = calloc(pointsto_region_count(e->pt) + 1, sizeof *e->region_cells);
-    if (!e->region_name || !e->region_cells) abort();
-    for (uint32_t g = 0; g < e->p->globals.len; g++) name_regions_of(e, e->p->globals.data[g].symbol);
+    if (!e->region_cells) abort();
     each_local(e, settle_local);
 }
 
@@ -155,7 +178,6 @@ void enc_cells_free(encoder *e)
     free(e->functions);
     vec_free(&e->cells);
     vec_free(&e->layouts);
-    vec_free(&e->strings);
     map_free(&e->cell_of_symbol);
     map_free(&e->variable_index);
     map_free(&e->fresh_cells);
@@ -469,7 +491,8 @@ uint32_t enc_region_cell(encoder *e, region r)
     if (*known) return *known - 1;
     char symbol[400], text[300] = "";
     uint32_t element = enc_region_element(e, r);
-    if (r.i && e->region_name[r.i].i) var_format(e->s, e->region_name[r.i], text, sizeof text);
+    var named = r.i ? name_of_region(e, r) : (var){0};
+    if (named.i) var_format(e->s, named, text, sizeof text);
     else if (r.i) snprintf(text, sizeof text, "%s", pointsto_is_outside(e->pt, r) ? "outside" : "heap");
     if (r.i) snprintf(symbol, sizeof symbol, "mem:%s~%08x:%u", text, (uint32_t)pointsto_region_hash(e->pt, r).lo, element * 8);
     else snprintf(symbol, sizeof symbol, "mem:rest:8");

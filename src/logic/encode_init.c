@@ -1,80 +1,10 @@
-/* What cells hold before the program starts: initialisers over zero, literals, and a free variable under memory that has no known contents.
- * Initialisers are carried out on a scratch state, cell by cell and region by region, when somebody asks. */
+/* What cells hold before the program starts: initialisers over zero. They are carried out on a scratch state, variable by variable, when somebody asks. */
 #include "logic/encode_internal.h"
-
-#include <stdlib.h>
-
-typedef struct {
-    uint32_t global, init; /* init UINT32_MAX: the object itself, which is zero where nothing else is said */
-    ex string;             /* a literal */
-} content;
-
-struct initial_contents {
-    VEC(content) *of_region; /* [0]: of no region */
-    uint32_t count;
-};
-
-typedef struct {
-    encoder *e;
-    content c;
-} bucket_visit;
-
-static void add_content(void *context, region r)
-{
-    bucket_visit *v = context;
-    vec_push(&v->e->contents->of_region[r.i], v->c);
-}
-
-static bool fills_by_parts(const encoder *e, ex place_of_it) { return !ty_is_scalar(ty_get(e->s, ex_get(e->s, place_of_it)->type)); }
-
-static void sort_contents(encoder *e)
-{
-    struct initial_contents *all = e->contents = mem_alloc(sizeof *all);
-    all->count = pointsto_region_count(e->pt) + 1;
-    all->of_region = calloc(all->count, sizeof *all->of_region);
-    if (!all->of_region) abort();
-    for (uint32_t g = 0; g < e->p->globals.len; g++) {
-        const cfa_global *global = &e->p->globals.data[g];
-        if (!global->defined || !pointsto_in_memory(e->pt, global->symbol)) continue;
-        bucket_visit v = {e, {g, UINT32_MAX, {0}}};
-        pointsto_each_of_lvalue(e->pt, ex_var(e->s, global->symbol), add_content, &v);
-        add_content(&v, (region){0});
-        for (uint32_t i = 0; i < global->count_inits; i++) {
-            v.c.init = i;
-            ex at = global->inits[i].place;
-            region first = pointsto_locate(e->pt, at, 0).region;
-            if (fills_by_parts(e, at)) pointsto_each_of_lvalue(e->pt, at, add_content, &v);
-            if (!first.i || !fills_by_parts(e, at)) add_content(&v, first);
-        }
-    }
-    for (uint32_t k = 0; k < e->strings.len; k++) {
-        bucket_visit v = {e, {0, UINT32_MAX, e->strings.data[k]}};
-        pointsto_each_of_lvalue(e->pt, e->strings.data[k], add_content, &v);
-        if (!pointsto_locate(e->pt, e->strings.data[k], 0).region.i) add_content(&v, (region){0});
-    }
-}
-
-void enc_init_free(encoder *e)
-{
-    if (!e->contents) return;
-    for (uint32_t r = 0; r < e->contents->count; r++) vec_free(&e->contents->of_region[r]);
-    free(e->contents->of_region);
-    free(e->contents);
-    e->contents = NULL;
-}
-
-static encode_state *scratch_state(encoder *e)
-{
-    encode_state *s = enc_state_new(e);
-    s->inlined = s->known_start = s->scratch = true;
-    return s;
-}
-
-/* ---- private variables ---- */
 
 static void initialise_parts(encoder *e, const cfa_global *g)
 {
-    encode_state *s = scratch_state(e);
+    encode_state *s = enc_state_new(e);
+    s->inlined = s->known_start = s->scratch = true;
     const var_layout *l = enc_layout(e, enc_home(e, g->symbol));
     enc_image_put(s, ex_var(e->s, g->symbol), &(image){.kind = IMAGE_ZERO, .size = enc_object_size(e, g)});
     for (uint32_t k = 0; k < l->count; k++) { /* scalars are not images */
@@ -89,80 +19,6 @@ static void initialise_parts(encoder *e, const cfa_global *g)
     encode_free(s);
 }
 
-/* ---- memory ---- */
-
-term enc_unknown_start(encoder *e, uint32_t cell)
-{
-    char symbol[500];
-    const cell_info *c = &e->cells.data[cell];
-    if (c->kind != CELL_REGION) return (term){0};
-    snprintf(symbol, sizeof symbol, "%.450s::$before", name_text(e->t->names, c->shown.symbol));
-    return term_var(e->t, intern_str(e->t->names, symbol), 1, c->shown.sort);
-}
-
-/* Zeros in all elements of an object that belong to the region; false: too many. */
-static bool zero_elements(encode_state *s, const cfa_global *g, region r, uint32_t cell, uint64_t *budget)
-{
-    encoder *e = s->e;
-    const var_home *h = enc_home(e, g->symbol);
-    locator l = {.kind = LOCATE_LVALUE, .e = ex_var(e->s, g->symbol)};
-    uint64_t size = enc_object_size(e, g), units = 0, looked = 0;
-    uint32_t element = enc_region_element(e, r);
-    term array = enc_read(s, cell), zero = term_bv(e->t, element * 8, 0);
-    for (uint64_t done = 0, n; done < size; done += n) {
-        region_place at;
-        n = enc_unit(e, &l, (int64_t)done, size - done, &at);
-        if (++looked > ENCODE_COPY) return false;
-        if (at.region.i != r.i) {
-            if (at.region.i == 0 && at.length > n) n = at.length < size - done ? at.length : size - done;
-            continue;
-        }
-        if (++units > ENCODE_FILL || !*budget) return false;
-        --*budget;
-        array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, h->address + done - at.position), zero);
-    }
-    enc_write(s, cell, array);
-    return true;
-}
-
-static term initial_memory(encoder *e, uint32_t cell)
-{
-    region r = e->cells.data[cell].shown.region;
-    bool dynamic = r.i == 0 || e->regions[r.i].dynamic;
-    if (!e->contents) sort_contents(e);
-    uint32_t count = e->contents->of_region[r.i].len;
-    if (!count && dynamic) return (term){0};
-    encode_state *s = scratch_state(e);
-    sort of = e->cells.data[cell].shown.sort;
-    term base = dynamic ? enc_unknown_start(e, cell) : term_const_array(e->t, of, term_bv(e->t, enc_region_element(e, r) * 8, 0));
-    uint64_t budget = ENCODE_CONTENT;
-    bool all = true;
-    enc_write(s, cell, base);
-    for (uint32_t k = 0; k < count && all; k++) {
-        const content c = e->contents->of_region[r.i].data[k];
-        const cfa_global *g = &e->p->globals.data[c.global];
-        if (c.string.i) {
-            uint64_t size = ty_get(e->s, ex_get(e->s, c.string)->type)->size;
-            locator l = {.kind = LOCATE_LVALUE, .e = c.string};
-            all = size <= budget && size <= ENCODE_COPY;
-            if (all) enc_image_put_memory(s, &l, term_bv(e->t, e->pointer_bits, enc_address_string(e, c.string)), size, &(image){.kind = IMAGE_TEXT, .text = ex_get(e->s, c.string)->text, .size = size});
-            budget -= all ? size : 0;
-        } else if (c.init == UINT32_MAX) {
-            if (dynamic && !zero_elements(s, g, r, cell, &budget)) { /* left arbitrary: more than can happen */
-                s->at = g->at;
-                if (r.i) enc_assume(s, "large object %s in shared memory: its initial zeros are not known", space_text(e->s, var_get(e->s, g->symbol)->name));
-            }
-        } else {
-            all = budget > 0;
-            if (all) enc_assign(s, g->inits[c.init].place, g->inits[c.init].value);
-            budget -= all;
-        }
-    }
-    term result = all ? enc_read(s, cell) : (term){0};
-    encode_free(s);
-    return result;
-}
-
 term enc_initial_value(encoder *e, uint32_t cell)
 {
     cell_info *c = &e->cells.data[cell];
@@ -170,7 +26,7 @@ term enc_initial_value(encoder *e, uint32_t cell)
     c->init_known = true; /* also while it is being made: a copy of itself is arbitrary */
     c->init = (term){0};
     if (c->kind == CELL_REGION) {
-        term made = initial_memory(e, cell);
+        term made = enc_initial_region(e, cell);
         e->cells.data[cell].init = made;
     } else if (c->kind == CELL_PART && !c->shown.is_local) {
         const cfa_global *g = program_global(e->p, c->shown.owner);
@@ -183,11 +39,106 @@ term enc_initial_value(encoder *e, uint32_t cell)
     return e->cells.data[cell].init;
 }
 
+/* ---- as equations ---- */
+
+static bool has_start(const encoder *e, uint32_t cell)
+{
+    const cell_info *c = &e->cells.data[cell];
+    return c->kind != CELL_COUNTER && !c->shown.is_local;
+}
+
+/* What the cell's first index is equal to; none: arbitrary, or not known in full. */
+static term start_value(encoder *e, uint32_t cell)
+{
+    if (!has_start(e, cell)) return (term){0};
+    if (e->cells.data[cell].kind != CELL_REGION) return enc_initial_value(e, cell);
+    region r = e->cells.data[cell].shown.region;
+    if (enc_start_has_contents(e, r) || (r.i && !e->regions[r.i].dynamic)) return enc_start_contents(e, cell);
+    return (term){0};
+}
+
+static term start_equation(encoder *e, uint32_t cell)
+{
+    term v = start_value(e, cell);
+    const encode_cell *c = &e->cells.data[cell].shown;
+    return v.i ? term_eq(e->t, term_var(e->t, c->symbol, 1, c->sort), v) : e->t->true_term;
+}
+
 void enc_make_globals(encoder *e)
 {
     for (uint32_t g = 0; g < e->p->globals.len; g++)
         if (e->p->globals.data[g].defined && !pointsto_in_memory(e->pt, e->p->globals.data[g].symbol)) (void)enc_layout(e, enc_home(e, e->p->globals.data[g].symbol));
-    if (!e->contents) sort_contents(e);
-    for (uint32_t r = 0; r < e->contents->count; r++)
-        if (e->contents->of_region[r].len) (void)enc_region_cell(e, (region){r});
+    for (uint32_t r = 0; r <= pointsto_region_count(e->pt); r++)
+        if (enc_start_has_contents(e, (region){r})) (void)enc_region_cell(e, (region){r});
+}
+
+typedef VEC(term) term_list;
+
+static term conjunction(encoder *e, term_list *all)
+{
+    term r = all->len == 0 ? e->t->true_term : term_and_n(e->t, all->data, all->len);
+    vec_free(all);
+    return r;
+}
+
+static term all_equations(encoder *e)
+{
+    term_list all = {0};
+    if (e->globals.i) return e->globals;
+    enc_make_globals(e);
+    for (uint32_t c = 0; c < e->cells.len; c++) vec_push(&all, start_equation(e, c));
+    e->globals = conjunction(e, &all);
+    return e->globals;
+}
+
+term encode_globals(encoder *e, encode_state *s)
+{
+    if (s->inlined) s->known_start = true;
+    else enc_require(s, all_equations(e));
+    return enc_finish(s);
+}
+
+typedef struct {
+    encoder *e;
+    map64 seen;
+    VEC(uint32_t) cells;
+} mentioned;
+
+static void note_cell(void *context, term variable)
+{
+    mentioned *m = context;
+    bool fresh;
+    uint32_t cell;
+    const term_info *i = term_get(m->e->t, variable);
+    if (i->index != 1 || !map_get(&m->e->cell_of_symbol, i->symbol.i, &cell)) return;
+    (void)map_slot(&m->seen, cell, &fresh);
+    if (fresh) vec_push(&m->cells, cell - 1);
+}
+
+term encode_globals_of(encoder *e, const term *formulas, uint32_t count)
+{
+    mentioned m = {.e = e};
+    term_list all = {0};
+    for (uint32_t k = 0; k < count; k++) term_free_vars(e->t, formulas[k], note_cell, &m);
+    for (uint32_t k = 0; k < m.cells.len; k++) vec_push(&all, start_equation(e, m.cells.data[k]));
+    map_free(&m.seen);
+    vec_free(&m.cells);
+    return conjunction(e, &all);
+}
+
+/* ---- for those who look at memory ---- */
+
+term encode_unknown_start(encoder *e, cell_id c)
+{
+    const cell_info *i = &e->cells.data[c.i];
+    if (i->kind != CELL_REGION || (i->shown.region.i && !e->regions[i->shown.region.i].dynamic)) return (term){0};
+    return enc_before(e, c.i);
+}
+
+term encode_start(encoder *e, cell_id c, term *rest)
+{
+    *rest = (term){0};
+    if (e->cells.data[c.i].kind != CELL_REGION) return (term){0};
+    *rest = enc_rest(e, c.i);
+    return enc_start_contents(e, c.i);
 }

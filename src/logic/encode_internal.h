@@ -1,6 +1,6 @@
 /* logic/encode_internal.h — what the files of the encoding share; nobody else includes it.
  *   encode_cell     cells: private variables and their parts, regions, addresses of objects
- *   encode_init     what the cells hold before the program starts
+ *   encode_init     what the cells hold before the program starts; encode_start: memory
  *   encode_state    states: indices and values, frames, choices
  *   encode_place    lvalues → places; reading and writing them
  *   encode_value    expressions → terms
@@ -108,14 +108,16 @@ typedef struct {
     uint32_t part;
     uint32_t element; /* CELL_REGION: bytes */
     bool init_known;
-    term init; /* none: arbitrary */
+    term init;   /* none: arbitrary */
+    term before; /* CELL_REGION: the variable that stands for its contents before the program */
+    bool partial; /* … of which some zeros are not listed in enc_start_contents */
 } cell_info;
 
 typedef struct {
-    bool ready, recursive;
+    bool ready, recursive, scanned;
     uint32_t first_cell, count_cells; /* of its activation */
-    uint64_t frame_size;
-    uint32_t frame_cell, variadic_cell; /* + 1; 0: none */
+    uint64_t frame_size, frame_align;
+    uint32_t frame_cell, variadic_cell, result_cell; /* + 1; 0: none */
 } function_cells;
 
 typedef enum { IN_NOTHING, IN_PARTS, IN_FIXED, IN_FRAME, IN_POINTER } var_where;
@@ -133,10 +135,6 @@ typedef struct {
 typedef struct encode_page encode_page;
 typedef struct encode_frame encode_frame;
 typedef struct choice_link choice_link;
-
-typedef struct {
-    uint64_t low, high;
-} address_range;
 
 struct encoder {
     const cfa_program *p;
@@ -165,18 +163,21 @@ struct encoder {
     uint32_t heap_cell, stack_cell;
     map64 address_of_ex, address_of_function; /* literals and labels; functions → index in addresses */
     VEC(uint64_t) addresses;
-    VEC(ex) strings;
-    VEC(address_range) used; /* ascending */
+    uint64_t *taken_static, *taken_code; /* slots of the address space */
     map64 fresh_cells; /* sort.i → counter cell */
     var *region_name; /* by region: the variable that names it */
-    struct initial_contents *contents; /* what is in which region before the start */
+    bool all_scanned; /* all functions, for variable indices */
+    struct start_memory *start; /* static objects in memory and their contents */
+    map64 contents_of; /* cell → everything that is known of it before the start */
     bool all_made; /* no cell is missing */
     uint32_t count_start; /* fresh variables in initial values */
     term globals; /* constraint of encode_globals in SSA style */
     VEC(encode_assumption) assumptions;
     map64 assumed;
+    map64 outside_pointers; /* variables that stand for pointers from outside */
     map64 floats_of_bits; /* bits that a float was turned into → the float */
     map64 models; /* external's var.i → index of its model + 1 */
+    map64 takes_input; /* external's var.i → 1 + whether a call takes an input */
 };
 
 /* ---- states ---- */
@@ -209,13 +210,21 @@ typedef struct block_link { /* blocks that malloc has returned on this path */
     term address, size;
 } block_link;
 
+typedef struct condition_link { /* under which something was over-approximated */
+    struct condition_link *before;
+    uint32_t number;
+    term condition;
+} condition_link;
+
 struct encode_state {
     encoder *e;
     VEC(encode_page *) pages;
     encode_frame *frames;
     choice_link *choices;
     block_link *blocks;
+    condition_link *inexact_if;
     VEC(encode_choice) listed; /* encode_choices() */
+    const choice_link *listed_to; /* the last one in it */
     VEC(term) constraint;      /* of the edge under way */
     bool inlined;
     bool plain;       /* untouched cells have index 0 */
@@ -224,6 +233,7 @@ struct encode_state {
     bool scratch;     /* carries out initialisers */
     bool inexact, unmodelled;
     srcpos at;        /* of the edge under way */
+    term known_nan;   /* pattern of the constant that is being stored; none: whichever */
 };
 
 /* encode_state.c */
@@ -241,18 +251,20 @@ void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, e
 void enc_push(encode_state *s, fn f);
 void enc_pop(encode_state *s);
 void enc_inexact(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void enc_inexact_if(encode_state *s, term condition, const char *format, ...) __attribute__((format(printf, 3, 4))); /* the last choice matters only then */
+void enc_join_exactness(encode_state *a, const encode_state *b);
 void enc_assume(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));      /* listed, but the state stays exact */
 void enc_unsupported(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 term enc_finish(encode_state *s); /* the conjunction of what was required since the last call */
 
 /* encode_cell.c */
-void enc_cells_scan(encoder *e);
+void enc_cells_begin(encoder *e);
 void enc_cells_free(encoder *e);
 uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of);
 void enc_prepare(encoder *e, fn f);
 const var_home *enc_home(encoder *e, var v);
 const var_layout *enc_layout(encoder *e, const var_home *h);
-bool enc_is_folded(const encoder *e, var v, uint64_t offset, ty array);
+bool enc_is_folded(encoder *e, var v, uint64_t offset, ty array);
 uint32_t enc_region_cell(encoder *e, region r); /* none: the rest */
 uint32_t enc_region_element(const encoder *e, region r);
 value_shape enc_shape(const encoder *e, ty t);
@@ -271,13 +283,21 @@ uint64_t enc_heap_end(const encoder *e);
 uint64_t enc_stack_start(const encoder *e);
 uint64_t enc_objects_start(const encoder *e); /* everything that the program can have lies between these */
 uint64_t enc_objects_end(const encoder *e);
+uint64_t enc_alignment(const encoder *e, var v, const cfa_global *g); /* g: NULL for locals */
 uint64_t enc_object_size(const encoder *e, const cfa_global *g); /* with its flexible array member */
 
 /* encode_init.c */
 term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
-term enc_unknown_start(encoder *e, uint32_t cell); /* memory: the variable under its initial value */
 void enc_make_globals(encoder *e);                 /* every cell that has an initial value exists from now on */
-void enc_init_free(encoder *e);
+
+/* encode_start.c */
+term enc_select(encode_state *s, uint32_t cell, term array, term index); /* of what the cell holds, or has held; demands what is known of the start */
+term enc_before(encoder *e, uint32_t cell);         /* memory: what it holds before the program, all of it */
+term enc_rest(encoder *e, uint32_t cell);           /* … where no static object is */
+term enc_initial_region(encoder *e, uint32_t cell); /* zero, or enc_before */
+term enc_start_contents(encoder *e, uint32_t cell); /* what enc_before is equal to; none: too much */
+bool enc_start_has_contents(encoder *e, region r);
+void enc_start_free(encoder *e);
 
 /* encode_place.c */
 const place *enc_place(encoder *e, ex lvalue);
@@ -287,6 +307,7 @@ term enc_load(encode_state *s, const place *p);    /* a scalar */
 void enc_store(encode_state *s, const place *p, term value);
 term enc_index_value(encode_state *s, ex index);     /* pointer-sized */
 term enc_offset(encoder *e, term address, int64_t bytes);
+term enc_align(encoder *e, term address, uint64_t align); /* up to the next multiple of a power of two */
 /* Bytes in memory: the locator tells the regions. */
 typedef enum { LOCATE_LVALUE, LOCATE_TARGET, LOCATE_CONTENT /* of what the pointer points to */, LOCATE_BLOCK, LOCATE_VARIADIC } locator_kind;
 typedef struct {
@@ -311,6 +332,7 @@ term enc_to_bits(encode_state *s, term v, value_shape shape); /* as in memory: 8
 term enc_from_bits(encoder *e, term bits, value_shape shape);
 term enc_integer(encoder *e, value_shape shape, __int128 v);
 term enc_float(encoder *e, value_shape shape, long double v);
+term enc_float_pattern(encoder *e, value_shape shape, long double v); /* its bits, as enc_to_bits would give them, with a NaN's payload */
 term enc_zero(encoder *e, value_shape shape);
 term enc_truth(encoder *e, term condition, uint32_t bits); /* 1 or 0 */
 term enc_resize(encoder *e, term v, uint32_t bits, bool is_signed);
@@ -352,7 +374,7 @@ void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointe
 
 /* encode_library.c */
 void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var symbol); /* symbol none: indirect */
-term enc_allocate(encode_state *s, term size); /* the address; size is pointer-sized */
+term enc_allocate(encode_state *s, term size, uint64_t align); /* the address; size is pointer-sized */
 term enc_pass_variadic(encode_state *s, fn callee, const op_info *o, uint32_t first); /* stores the arguments; where */
 
 /* encode.c */

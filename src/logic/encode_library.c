@@ -59,7 +59,7 @@ term external_byte(external_call *c, const locator *l, term address, uint64_t of
 
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-static const external_model *const tables[] = {external_models_control, external_models_memory, external_models_text, external_models_builtin, external_models_math};
+static const external_model *const tables[] = {external_models_control, external_models_memory, external_models_text, external_models_builtin, external_models_math, external_models_output};
 enum { TABLES = sizeof tables / sizeof tables[0], TABLE_SIZE = 4096 };
 
 /* number of the table and the line + 1; 0: none */
@@ -104,14 +104,22 @@ static void write_arguments(external_call *c)
     }
 }
 
-static void unknown(external_call *c)
+static bool takes_input_of(encoder *e, var symbol, const char *function)
 {
-    bool takes_input = interpret_takes_input(c->name);
+    uint32_t *known = map_slot(&e->takes_input, symbol.i, NULL);
+    if (!*known) *known = 1 + interpret_takes_input(function);
+    return *known == 2;
+}
+
+static void unknown(external_call *c, var symbol)
+{
+    bool takes_input = takes_input_of(c->e, symbol, c->name);
     bool nondet = starts_with(c->name, "__VERIFIER_nondet_");
+    const external_effect *effect = external_effect_find(c->name);
     write_arguments(c);
     arbitrary_result(c, takes_input);
     if (nondet) return;
-    if (!takes_input && (c->o->lhs.i || external_effect_find(c->name)))
+    if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (takes_input)
         enc_assume(c->s, c->e->o.externals_write_args ? "external function %s: returns an arbitrary value, what its arguments point to becomes arbitrary" : "external function %s: returns an arbitrary value, changes nothing", c->name);
@@ -123,7 +131,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
     external_call c = {.s = s, .e = e, .f = f, .where = where, .o = o, .name = symbol.i ? space_text(e->s, var_get(e->s, symbol)->name) : ""};
     if (!symbol.i) { /* an indirect call that no function of the program explains */
         c.name = "(called through a pointer)";
-        unknown(&c);
+        unknown(&c, symbol);
         return;
     }
     if (program_function(e->p, symbol).i != FN_NONE.i) {
@@ -133,7 +141,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
     }
     const external_model *m = model_of(e, symbol, c.name);
     c.data = m ? m->data : 0;
-    if (!m || !m->function(&c)) unknown(&c);
+    if (!m || !m->function(&c)) unknown(&c, symbol);
     const cfa_external *external = program_external(e->p, symbol);
     if (external && external->noreturn) enc_require(s, e->t->false_term);
 }

@@ -25,7 +25,7 @@ typedef struct {
     uint32_t data;
 } external_model;
 
-extern const external_model external_models_memory[], external_models_text[], external_models_builtin[], external_models_math[], external_models_control[];
+extern const external_model external_models_memory[], external_models_text[], external_models_builtin[], external_models_math[], external_models_control[], external_models_output[];
 
 value_shape external_shape(const external_call *c, uint32_t k); /* V_NOTHING: there is no such argument */
 term external_value(external_call *c, uint32_t k);              /* of its own type */

@@ -1,7 +1,7 @@
 /* malloc and friends, memcpy and friends, variable arguments. */
 #include "logic/encode_library.h"
 
-enum { GAP = 32, LOOKED_AT = 32 /* bytes that a copy of unknown length may have to be exact */ };
+enum { GAP = 32, MOST_ALIGNED = 1 << 20, LOOKED_AT = 32 /* bytes that a copy of unknown length may have to be exact */ };
 
 /* ---- blocks ---- */
 
@@ -9,7 +9,7 @@ enum { GAP = 32, LOOKED_AT = 32 /* bytes that a copy of unknown length may have 
 static uint64_t largest_block(const encoder *e) { return e->p->ilp32 ? (uint64_t)5 << 28 : (uint64_t)40 << 30; }
 
 /* The address, null if the size is out of the question. */
-term enc_allocate(encode_state *s, term size)
+term enc_allocate(encode_state *s, term size, uint64_t align)
 {
     encoder *e = s->e;
     term_table *t = e->t;
@@ -19,9 +19,10 @@ term enc_allocate(encode_state *s, term size)
     term at = enc_read(s, e->heap_cell), fits = term_bvule(t, size, term_bv(t, bits, largest_block(e)));
     if (constant && known > largest_block(e)) return term_bv(t, bits, 0);
     /* where the next free address is not known: it is in its part of the address space, and there is room */
-    uint64_t room = constant ? known + 2 * GAP : e->p->ilp32 ? largest_block(e) : (uint64_t)64 << 30;
+    uint64_t room = constant ? known + 2 * GAP + align : e->p->ilp32 ? largest_block(e) : (uint64_t)64 << 30;
     enc_require(s, term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), at), term_bvule(t, at, term_bv(t, bits, enc_heap_end(e) - room))));
     enc_require(s, term_eq(t, term_extract(t, at, 3, 0), term_bv(t, 4, 0)));
+    if (align > 16) at = enc_align(e, at, align);
     term step;
     if (constant) step = term_bv(t, bits, ((known + 15) & ~(uint64_t)15) + GAP);
     else if (!e->p->ilp32) step = term_bv(t, bits, (uint64_t)64 << 30);
@@ -33,9 +34,9 @@ term enc_allocate(encode_state *s, term size)
     return constant ? at : term_ite(t, fits, at, term_bv(t, bits, 0));
 }
 
-static term allocate(external_call *c, term size)
+static term allocate(external_call *c, term size, uint64_t align)
 {
-    term at = enc_allocate(c->s, size);
+    term at = enc_allocate(c->s, size, align);
     if (!c->e->o.malloc_may_fail) return at;
     term fails = enc_unknown(c->s, c->e->t->bool_sort);
     return term_ite(c->e->t, fails, term_bv(c->e->t, c->e->pointer_bits, 0), at);
@@ -46,7 +47,7 @@ static bool lib_malloc(external_call *c)
     bool ok = true;
     term size = external_integer(c, c->data, c->e->pointer_bits, &ok);
     if (!ok) return false;
-    external_give_pointer(c, allocate(c, size));
+    external_give_pointer(c, allocate(c, size, 16));
     return true;
 }
 
@@ -69,7 +70,7 @@ static bool lib_calloc(external_call *c)
     uint64_t bytes;
     term size = product(c, 0, &ok);
     if (!ok) return false;
-    term at = allocate(c, size);
+    term at = allocate(c, size, 16);
     locator l = block_here(c);
     if (!external_constant(c, size, &bytes)) enc_inexact(c->s, "calloc of unknown size: its contents are arbitrary");
     else if (bytes <= largest_block(c->e) && c->o->lhs.i) enc_image_put_memory(c->s, &l, at, bytes, &(image){.kind = IMAGE_ZERO, .size = bytes});
@@ -101,7 +102,7 @@ static bool lib_realloc(external_call *c) /* 1: reallocarray */
     const block_link *b = find_block(c, from);
     bool known = external_constant(c, size, &new_size);
     if (known && !new_size && !null) { /* as glibc */
-        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate(c, size), term_bv(e->t, e->pointer_bits, 0)));
+        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate(c, size, 16), term_bv(e->t, e->pointer_bits, 0)));
         return true;
     }
     image bytes = {.kind = IMAGE_ARBITRARY};
@@ -109,13 +110,14 @@ static bool lib_realloc(external_call *c) /* 1: reallocarray */
     locator old_block = external_target(c, 0), target = block_here(c);
     if (known && new_size < old_size) old_size = new_size;
     if (copies) enc_image_take_memory(c->s, &old_block, from, old_size, &bytes);
-    term at = allocate(c, size);
+    term at = allocate(c, size, 16);
     if (copies && known) enc_image_put_memory(c->s, &target, at, old_size, &bytes);
     for (uint64_t k = 0; copies && !known && k < old_size && old_size <= ENCODE_COPY; k++)
         enc_memory_store_if(c->s, &target, at, (int64_t)k, 1, enc_image_bits(c->s, &bytes, k, 1), term_bvult(e->t, term_bv(e->t, e->pointer_bits, k), size));
     if (!null && !(copies && (known || old_size <= ENCODE_COPY))) enc_inexact(c->s, "%s of a block of unknown size: its contents are arbitrary", c->name);
     enc_image_free(&bytes);
-    external_give_pointer(c, at);
+    term null_address = term_bv(e->t, e->pointer_bits, 0), frees = term_and(e->t, term_eq(e->t, size, null_address), term_ne(e->t, from, null_address));
+    external_give_pointer(c, term_ite(e->t, frees, null_address, at));
     return true;
 }
 
@@ -125,9 +127,9 @@ static bool lib_posix_memalign(external_call *c)
     bool ok = true;
     uint64_t align;
     term size = external_integer(c, 2, e->pointer_bits, &ok);
-    if (!ok || !external_constant(c, external_pointer(c, 1), &align) || align > 16 || align < e->pointer_size || (align & (align - 1))) return false;
+    if (!ok || !external_constant(c, external_pointer(c, 1), &align) || align > MOST_ALIGNED || align < e->pointer_size || (align & (align - 1))) return false;
     locator l = external_target(c, 0);
-    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate(c, size));
+    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate(c, size, align));
     external_give_int(c, term_bv(e->t, 32, 0));
     return true;
 }
@@ -137,22 +139,18 @@ static bool lib_memalign(external_call *c)
     bool ok = true;
     uint64_t align;
     term size = external_integer(c, 1, c->e->pointer_bits, &ok);
-    if (!ok || !external_constant(c, external_pointer(c, 0), &align) || (align & (align - 1)) || !align || align > 4096) return false;
-    if (align > 16) { /* the next address with that alignment: it is known what is skipped only if it is known where we are */
-        uint64_t at;
-        if (!external_constant(c, enc_read(c->s, c->e->heap_cell), &at)) return false;
-        enc_write(c->s, c->e->heap_cell, term_bv(c->e->t, c->e->pointer_bits, (at + align - 1) & ~(align - 1)));
-    }
-    external_give_pointer(c, allocate(c, size));
+    if (!ok || !external_constant(c, external_pointer(c, 0), &align) || (align & (align - 1)) || !align || align > MOST_ALIGNED) return false;
+    external_give_pointer(c, allocate(c, size, align));
     return true;
 }
 
-static bool lib_alloca(external_call *c) /* alignment in bits */
+static bool lib_alloca(external_call *c) /* 1: with an alignment in bits */
 {
     bool ok = true;
+    uint64_t align = 0;
     term size = external_integer(c, 0, c->e->pointer_bits, &ok);
-    if (!ok) return false;
-    external_give_pointer(c, enc_allocate(c->s, size));
+    if (!ok || (c->data && !external_constant(c, external_pointer(c, 1), &align)) || align / 8 > MOST_ALIGNED || (align & (align - 1))) return false;
+    external_give_pointer(c, enc_allocate(c->s, size, align / 8));
     return true;
 }
 
@@ -211,9 +209,9 @@ static void write_unknown_length(external_call *c, uint32_t to, term address, te
     note_cell(&v, c->s, enc_region_cell(e, (region){0}));
     for (uint32_t k = 0; k < v.cells.len; k++) {
         term other = enc_unknown(c->s, e->cells.data[v.cells.data[k]].shown.sort);
+        enc_inexact_if(c->s, term_not(t, is_short), "%s of unknown length: exact up to %d bytes", c->name, LOOKED_AT);
         enc_write(c->s, v.cells.data[k], term_ite(t, is_short, enc_read(c->s, v.cells.data[k]), other));
     }
-    enc_inexact(c->s, "%s of unknown length: exact up to %d bytes", c->name, LOOKED_AT);
     vec_free(&v.cells);
     vec_free(&v.before);
 }
@@ -319,7 +317,7 @@ term enc_pass_variadic(encode_state *s, fn callee, const op_info *o, uint32_t fi
     encoder *e = s->e;
     uint64_t size = 0, at = 0;
     for (uint32_t k = first; k < o->count_args; k++) (void)slot_for(e, enc_shape(e, ex_get(e->s, o->args[k])->type), &size);
-    term block = enc_allocate(s, term_bv(e->t, e->pointer_bits, size));
+    term block = enc_allocate(s, term_bv(e->t, e->pointer_bits, size), 16);
     locator l = {.kind = LOCATE_VARIADIC, .f = callee};
     for (uint32_t k = first; k < o->count_args; k++) {
         value_shape shape = enc_shape(e, ex_get(e->s, o->args[k])->type);

@@ -46,7 +46,7 @@ static term close_cases(external_call *c, cases *v, sort of)
     term r = {0};
     if (v->live.i != c->e->t->false_term.i) {
         r = enc_unknown(c->s, of);
-        enc_inexact(c->s, "%s: text longer than is looked at", c->name);
+        enc_inexact_if(c->s, v->live, "%s: text longer than is looked at", c->name);
     }
     for (uint32_t k = v->values.len; k-- > 0;) r = r.i ? term_ite(c->e->t, v->conditions.data[k], v->values.data[k], r) : v->values.data[k];
     vec_free(&v->conditions);
@@ -124,6 +124,17 @@ static bool copy_text(external_call *c, text_walk *from, const locator *to, term
     return complete;
 }
 
+/* Memory of single bytes in one region, as far as texts are looked at: where in it one starts does not matter then. */
+static bool is_all_bytes(const external_call *c, const locator *l)
+{
+    region_place first = enc_locate(c->e, l, 0);
+    for (int64_t k = 0; k < 2 * ENCODE_TEXT; k++) {
+        region_place at = enc_locate(c->e, l, k);
+        if (at.region.i != first.region.i || enc_region_element(c->e, at.region) != 1) return false;
+    }
+    return true;
+}
+
 static bool lib_strcpy(external_call *c)
 {
     encoder *e = c->e;
@@ -134,9 +145,10 @@ static bool lib_strcpy(external_call *c)
     locator to = external_target(c, 0);
     uint64_t have = 0;
     if (appends) {
-        if (!external_constant(c, length_of(c, 0, (term){0}), &have)) return false;
-        at = enc_offset(e, at, (int64_t)have);
-        to.shift = (int64_t)have;
+        term length = length_of(c, 0, (term){0});
+        at = term_bvadd(e->t, at, length);
+        if (external_constant(c, length, &have)) to.shift = (int64_t)have;
+        else if (!is_all_bytes(c, &to)) return false;
     }
     text_walk from = walk_from(c, 1);
     if (!copy_text(c, &from, &to, at, n, limited && !appends, !limited || appends, &end)) {
@@ -159,7 +171,7 @@ static bool lib_strdup(external_call *c) /* 1: strndup */
     locator from = external_target(c, 0), to = {.kind = LOCATE_BLOCK, .f = c->f, .where = c->where};
     enc_image_take_memory(c->s, &from, external_pointer(c, 0), length, &i);
     vec_push(&i.segments, (segment){length, 1, term_bv(e->t, 8, 0)});
-    term at = enc_allocate(c->s, pointer_number(c, length + 1));
+    term at = enc_allocate(c->s, pointer_number(c, length + 1), 16);
     enc_image_put_memory(c->s, &to, at, length + 1, &i);
     enc_image_free(&i);
     external_give_pointer(c, at);

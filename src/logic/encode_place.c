@@ -189,6 +189,11 @@ term enc_offset(encoder *e, term address, int64_t bytes)
     return bytes ? term_bvadd(e->t, address, term_bv(e->t, e->pointer_bits, (uint64_t)bytes)) : address;
 }
 
+term enc_align(encoder *e, term address, uint64_t align)
+{
+    return term_bvand(e->t, enc_offset(e, address, (int64_t)(align - 1)), term_bv(e->t, e->pointer_bits, ~(align - 1)));
+}
+
 term enc_place_address(encode_state *s, const place *p)
 {
     encoder *e = s->e;
@@ -251,7 +256,8 @@ term enc_memory_load(encode_state *s, const locator *l, term address, int64_t of
         region_place at;
         n = enc_unit(e, l, offset + (int64_t)done, size - done, &at);
         term from = enc_offset(e, address, offset + (int64_t)(done - at.position));
-        term v = bytes_of(e->t, term_select(e->t, enc_read(s, enc_region_cell(e, at.region)), from), at.position, n);
+        uint32_t cell = enc_region_cell(e, at.region);
+        term v = bytes_of(e->t, enc_select(s, cell, enc_read(s, cell), from), at.position, n);
         all = all.i ? term_concat(e->t, v, all) : v;
     }
     return all;
@@ -272,7 +278,7 @@ void enc_memory_store(encode_state *s, const locator *l, term address, int64_t o
             array = enc_read(s, cell);
         }
         term to = enc_offset(e, address, offset + (int64_t)(done - at.position)), v = bytes_of(e->t, bits, done, n);
-        if (n < enc_region_element(e, at.region)) v = splice(e->t, term_select(e->t, array, to), (uint32_t)at.position * 8, v);
+        if (n < enc_region_element(e, at.region)) v = splice(e->t, enc_select(s, cell, array, to), (uint32_t)at.position * 8, v);
         array = term_store(e->t, array, to, v);
     }
     if (array.i) enc_write(s, cell, array);
@@ -312,7 +318,7 @@ static term load_bytes(encode_state *s, const place *p, term index)
     encoder *e = s->e;
     term array = enc_read(s, p->part->cell), all = {0};
     for (uint64_t k = 0; k < p->size; k++) {
-        term v = term_select(e->t, array, enc_offset(e, index, (int64_t)k));
+        term v = enc_select(s, p->part->cell, array, enc_offset(e, index, (int64_t)k));
         all = all.i ? term_concat(e->t, v, all) : v;
     }
     return all;
@@ -325,14 +331,17 @@ term enc_load(encode_state *s, const place *p)
     case PLACE_PART:
     case PLACE_ELEMENT: {
         term v = enc_read(s, p->part->cell);
-        if (p->kind == PLACE_ELEMENT) v = term_select(e->t, v, enc_place_index(s, p));
+        if (p->kind == PLACE_ELEMENT) v = enc_select(s, p->part->cell, v, enc_place_index(s, p));
         if (p->part->is_float) return v;
         return scalar_from(e, p, bytes_of(e->t, v, p->offset, p->size));
     }
     case PLACE_IN_BYTES: return scalar_from(e, p, load_bytes(s, p, enc_place_index(s, p)));
     case PLACE_MEMORY: {
         term address = enc_place_address(s, p);
-        if (p->exact_element) return scalar_from(e, p, term_select(e->t, enc_read(s, enc_region_cell(e, p->first.region)), address));
+        if (p->exact_element) {
+            uint32_t cell = enc_region_cell(e, p->first.region);
+            return scalar_from(e, p, enc_select(s, cell, enc_read(s, cell), address));
+        }
         locator l = lvalue_locator(p);
         return scalar_from(e, p, enc_memory_load(s, &l, address, 0, p->size));
     }
@@ -356,7 +365,7 @@ void enc_store(encode_state *s, const place *p, term value)
     case PLACE_ELEMENT: {
         term array = enc_read(s, p->part->cell), index = enc_place_index(s, p);
         if (p->is_bits || p->size < p->part->size) {
-            term old = term_select(t, array, index);
+            term old = enc_select(s, p->part->cell, array, index);
             value = splice(t, old, (uint32_t)p->offset * 8, scalar_into(s, p, bytes_of(t, old, p->offset, p->size), value));
         } else if (!p->part->is_float) {
             value = scalar_into(s, p, value, value);

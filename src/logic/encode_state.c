@@ -26,6 +26,7 @@ encode_state *encode_copy(const encode_state *s)
     c->pages.len = s->pages.len;
     c->listed.data = NULL;
     c->listed.len = c->listed.cap = 0;
+    c->listed_to = NULL;
     c->constraint.data = NULL;
     c->constraint.len = c->constraint.cap = 0;
     return c;
@@ -224,7 +225,8 @@ const encode_choice *encode_choices(const encode_state *s, uint32_t *count)
     *count = s->choices ? s->choices->number : 0;
     vec_reserve(&own->listed, *count);
     own->listed.len = *count;
-    for (const choice_link *c = s->choices; c; c = c->before) own->listed.data[c->number - 1] = c->c;
+    for (const choice_link *c = s->choices; c && c != s->listed_to; c = c->before) own->listed.data[c->number - 1] = c->c;
+    own->listed_to = s->choices;
     return own->listed.data;
 }
 
@@ -260,6 +262,36 @@ void enc_inexact(encode_state *s, const char *format, ...)
     va_end(ap);
 }
 
+void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
+{
+    va_list ap;
+    condition_link *link = ARENA_NEW(&s->e->memory, condition_link);
+    *link = (condition_link){s->inexact_if, s->inexact_if ? s->inexact_if->number + 1 : 1, condition};
+    s->inexact_if = link;
+    s->choices->c.when = condition;
+    va_start(ap, format);
+    list_assumption(s, false, format, ap);
+    va_end(ap);
+}
+
+/* a is as exact as both. */
+void enc_join_exactness(encode_state *a, const encode_state *b)
+{
+    a->inexact |= b->inexact;
+    a->unmodelled |= b->unmodelled;
+    const condition_link *shared = a->inexact_if, *other = b->inexact_if;
+    while (shared != other) {
+        if (!other || (shared && shared->number > other->number)) shared = shared->before;
+        else if (!shared || other->number > shared->number) other = other->before;
+        else shared = shared->before, other = other->before;
+    }
+    for (other = b->inexact_if; other != shared; other = other->before) {
+        condition_link *link = ARENA_NEW(&a->e->memory, condition_link);
+        *link = (condition_link){a->inexact_if, a->inexact_if ? a->inexact_if->number + 1 : 1, other->condition};
+        a->inexact_if = link;
+    }
+}
+
 void enc_assume(encode_state *s, const char *format, ...)
 {
     va_list ap;
@@ -277,7 +309,15 @@ void enc_unsupported(encode_state *s, const char *format, ...)
     va_end(ap);
 }
 
-bool encode_is_exact(const encode_state *s) { return !s->inexact; }
+bool encode_is_exact(const encode_state *s) { return !s->inexact && !s->inexact_if; }
+
+bool encode_is_exact_in(const encode_state *s, const model *m)
+{
+    for (const condition_link *c = s->inexact_if; c; c = c->before)
+        if (model_holds(m, c->condition)) return false;
+    return !s->inexact;
+}
+
 bool encode_is_modelled(const encode_state *s) { return !s->unmodelled; }
 
 const encode_assumption *encode_assumptions(const encoder *e, uint32_t *count)
@@ -305,15 +345,6 @@ bool encode_cell_find(encoder *e, name symbol, cell_id *c)
     }
     *c = (cell_id){found - 1};
     return true;
-}
-
-term encode_unknown_start(encoder *e, cell_id c)
-{
-    const cell_info *i = &e->cells.data[c.i];
-    if (i->kind != CELL_REGION) return (term){0};
-    if (i->shown.region.i && !e->regions[i->shown.region.i].dynamic) return (term){0};
-    term initial = enc_initial_value(e, c.i);
-    return initial.i ? enc_unknown_start(e, c.i) : term_var(e->t, e->cells.data[c.i].shown.symbol, 1, e->cells.data[c.i].shown.sort);
 }
 
 void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c), void *context)

@@ -86,7 +86,6 @@ static void give_up(encode_state *s, image *out)
 static void take_part(encode_state *s, const place *w, const part *p, image *out)
 {
     encoder *e = s->e;
-    term_table *t = e->t;
     term v = enc_read(s, p->cell);
     value_shape shape = part_shape(e, p);
     if (p->kind == PART_SCALAR) {
@@ -96,7 +95,7 @@ static void take_part(encode_state *s, const place *w, const part *p, image *out
     if (p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given)) { /* inside: at its real place */
         term at = enc_place_index(s, w);
         for (uint64_t k = 0; k < w->size && w->size <= ENCODE_COPY; k++)
-            vec_push(&out->segments, (segment){k, 1, term_select(t, v, enc_offset(e, at, (int64_t)k))});
+            vec_push(&out->segments, (segment){k, 1, enc_select(s, p->cell, v, enc_offset(e, at, (int64_t)k))});
         if (w->size > ENCODE_COPY) give_up(s, out);
         return;
     }
@@ -111,7 +110,7 @@ static void take_part(encode_state *s, const place *w, const part *p, image *out
     }
     for (uint64_t n = 0; n < r.counts; n++) {
         uint64_t offset, number = nth_element(&r, n, &offset);
-        term x = term_select(t, v, enc_offset(e, r.first, (int64_t)number));
+        term x = enc_select(s, p->cell, v, enc_offset(e, r.first, (int64_t)number));
         vec_push(&out->segments, (segment){p->low - w->offset + offset, p->size, enc_to_bits(s, x, shape)});
     }
 }
@@ -216,7 +215,7 @@ static term slice_at(encode_state *s, const image *i, uint64_t offset, uint64_t 
         if (!element_at(g, offset, &number, &position)) continue;
         uint64_t length = g->part->kind == PART_BYTES ? 1 : g->part->size;
         *count = length - position < room ? length - position : room;
-        term v = term_select(e->t, g->array, term_bv(e->t, e->pointer_bits, number));
+        term v = enc_select(s, g->part->cell, g->array, term_bv(e->t, e->pointer_bits, number));
         if (g->part->kind == PART_BYTES) return v;
         return byte_slice(e->t, enc_to_bits(s, v, part_shape(e, g->part)), position, *count);
     }
@@ -434,7 +433,7 @@ void enc_image_put_memory(encode_state *s, const locator *l, term address, uint6
         }
         term to = enc_offset(e, address, (int64_t)(done - at.position));
         if (n < element) {
-            term old = term_select(e->t, array, to);
+            term old = enc_select(s, cell, array, to);
             if (at.position) bits = term_concat(e->t, bits, byte_slice(e->t, old, 0, at.position));
             if (at.position + n < element) bits = term_concat(e->t, byte_slice(e->t, old, at.position + n, element - at.position - n), bits);
         }
@@ -495,14 +494,29 @@ void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from)
     enc_store(s, p, cuts ? enc_resize(e, value, p->shape.bits, false) : enc_convert(s, value, from, p->shape));
 }
 
+/* Constants are not rounded on their way into memory, so the pattern of a NaN among them is known. */
+static term pattern_of_nan(encoder *e, ex rhs, value_shape to)
+{
+    bool negated = ex_get(e->s, rhs)->kind == E_NEG;
+    if (negated) rhs = ex_get(e->s, rhs)->a;
+    if (to.kind != V_FLOATING || ex_get(e->s, rhs)->kind != E_FLOAT || enc_shape(e, ex_get(e->s, rhs)->type).significand != to.significand) return (term){0};
+    long double v = ex_float_value(e->s, rhs);
+    return __builtin_isnan(v) ? enc_float_pattern(e, to, negated ? -v : v) : (term){0};
+}
+
 void enc_assign(encode_state *s, ex lhs, ex rhs)
 {
     encoder *e = s->e;
     value_shape to = enc_shape(e, ex_get(e->s, lhs)->type), from = enc_shape(e, ex_get(e->s, rhs)->type);
     if (to.kind == V_NOTHING) return;
     if (to.kind != V_AGGREGATE) {
-        if (from.kind == V_AGGREGATE) enc_arbitrary(s, lhs, false);
-        else enc_assign_value(s, lhs, enc_value(s, rhs), from);
+        if (from.kind == V_AGGREGATE) {
+            enc_arbitrary(s, lhs, false);
+            return;
+        }
+        s->known_nan = pattern_of_nan(e, rhs, to);
+        enc_assign_value(s, lhs, enc_value(s, rhs), from);
+        s->known_nan = (term){0};
         return;
     }
     image i;
@@ -526,7 +540,10 @@ void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
     bool whole = p->kind == PLACE_PART && !p->is_bits && p->offset == 0 && p->size == p->part->size && (p->part->is_float || p->shape.kind == V_INTEGER);
     term v = whole ? enc_forget(s, p->part->cell) : enc_fresh(s, enc_sort(e, p->shape));
     if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
-    if (p->shape.is_pointer && is_input) enc_require(s, enc_from_outside(e, v));
+    if (p->shape.is_pointer && is_input) {
+        enc_require(s, enc_from_outside(e, v));
+        map_put(&e->outside_pointers, v.i, 1);
+    }
     enc_choice(s, v, p->shape, is_input, lvalue);
     if (!whole) enc_store(s, p, v);
 }
@@ -563,7 +580,7 @@ void enc_declare(encode_state *s, var v, ex count)
         }
         uint64_t stride = ty_get(e->s, strides_complete(&e->sizes, ty_get(e->s, type)->target))->size;
         term size = term_bvmul(e->t, enc_index_value(s, count), term_bv(e->t, e->pointer_bits, stride));
-        enc_write(s, h->cell, enc_allocate(s, size));
+        enc_write(s, h->cell, enc_allocate(s, size, enc_alignment(e, v, NULL)));
         return;
     }
     value_shape shape = enc_shape(e, type);

@@ -8,45 +8,54 @@
 
 term enc_integer(encoder *e, value_shape shape, __int128 v) { return term_bv_i128(e->t, shape.bits, v); }
 
-static term of_f80(encoder *e, sort of, long double v)
+/* The bits in the terms' format, which hides the leading one of long double. */
+static void float_bits(value_shape shape, long double v, uint64_t limbs[2])
 {
-    uint64_t fraction, limbs[2];
-    uint16_t top;
-    memcpy(&fraction, &v, 8);
-    memcpy(&top, (const char *)&v + 8, 2);
-    fraction &= UINT64_MAX >> 1; /* the leading one is hidden in the terms' format */
-    limbs[0] = fraction | (uint64_t)top << 63;
-    limbs[1] = top >> 1;
-    return term_fp_bits(e->t, of, limbs);
-}
-
-term enc_float(encoder *e, value_shape shape, long double v)
-{
-    sort of = enc_sort(e, shape);
-    uint64_t limbs[2] = {0, 0};
+    limbs[0] = limbs[1] = 0;
     switch (shape.significand) {
     case 11: {
         _Float16 h = (_Float16)v;
         memcpy(limbs, &h, sizeof h);
-        break;
+        return;
     }
     case 24: {
         float f = (float)v;
         memcpy(limbs, &f, sizeof f);
-        break;
+        return;
     }
     case 53: {
         double d = (double)v;
         memcpy(limbs, &d, sizeof d);
-        break;
+        return;
     }
-    case 64: return of_f80(e, of, v);
+    case 64: {
+        uint64_t fraction;
+        uint16_t top;
+        memcpy(&fraction, &v, 8);
+        memcpy(&top, (const char *)&v + 8, 2);
+        limbs[0] = (fraction & UINT64_MAX >> 1) | (uint64_t)top << 63;
+        limbs[1] = top >> 1;
+        return;
+    }
     default: {
         __float128 q = (__float128)v;
         memcpy(limbs, &q, sizeof q);
     }
     }
-    return term_fp_bits(e->t, of, limbs);
+}
+
+term enc_float(encoder *e, value_shape shape, long double v)
+{
+    uint64_t limbs[2];
+    float_bits(shape, v, limbs);
+    return term_fp_bits(e->t, enc_sort(e, shape), limbs);
+}
+
+term enc_float_pattern(encoder *e, value_shape shape, long double v)
+{
+    uint64_t limbs[2];
+    float_bits(shape, v, limbs);
+    return term_bv_limbs(e->t, shape.bits, limbs);
 }
 
 term enc_zero(encoder *e, value_shape shape) { return shape.kind == V_FLOATING ? enc_float(e, shape, 0) : term_bv(e->t, shape.bits, 0); }
@@ -82,6 +91,8 @@ static term with_any_nan(encode_state *s, term v, value_shape shape, term bits)
     term_table *t = e->t;
     term nan = make1(e, T_FP_IS_NAN, t->bool_sort, v);
     if (nan.i == t->false_term.i) return bits;
+    if (s->known_nan.i && nan.i == t->true_term.i) return s->known_nan;
+    if (s->scratch) return bits; /* what a static initialiser computes is the default one */
     term other = enc_unknown(s, sort_bv(t, shape.bits));
     s->choices->c.when = nan;
     enc_require(s, make1(e, T_FP_IS_NAN, t->bool_sort, make1(e, T_FP_FROM_BITS, enc_sort(e, shape), other)));

@@ -85,7 +85,10 @@ static bool make_proof(partitioned *p)
     return p->has_proof;
 }
 
-bool partitioned_replay(partitioned *p) { return p->solved && p->answer == SOLVER_UNSAT && make_proof(p) && proof_replay(&p->proof, NULL); }
+bool partitioned_replay(partitioned *p)
+{
+    return p->solved && p->answer == SOLVER_UNSAT && make_proof(p) && proof_refutes(&p->proof, p->clauses.data, p->clauses.len, p->labels.data);
+}
 
 /* ---- the rules ---- */
 

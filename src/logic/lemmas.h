@@ -15,9 +15,17 @@
 
 typedef VEC(aig_lit) aig_lits;
 
-/* values: per node of the graph, from aig_simulate. Appends to out; returns how many. */
+/* values: per node of the graph, from aig_simulate. Appends to out; returns how many. Stops at the blaster's deadline (b->stopped). */
 uint32_t lemmas_find(blaster *b, const cnf *c, const uint8_t *values, aig_lits *out);
-/* Of a model without violations: values of variables, arrays, functions. */
+/* Of a model without violations: values of variables, arrays, functions. Arrays: first the value where nothing else is said, then elements, each index once. */
+typedef struct {
+    void *context;
+    void (*variable)(void *context, term x, const uint64_t *limbs);
+    void (*array)(void *context, term x, const uint64_t *otherwise);
+    void (*element)(void *context, term x, const uint64_t *index, const uint64_t *value);
+    void (*application)(void *context, term a, const uint64_t *const *args, const uint64_t *value); /* may be NULL */
+} lemmas_sink;
+void lemmas_values(blaster *b, const cnf *c, const uint8_t *values, const lemmas_sink *to);
 void lemmas_model(blaster *b, const cnf *c, const uint8_t *values, term_table *t, model *m);
 
 #endif

@@ -343,23 +343,32 @@ static uint64_t eval_node(evaluation *e, term a)
     }
 }
 
-term model_eval(const model *m, term a)
+void model_eval_all(const model *m, const term *a, uint32_t count, term *values)
 {
-    if (term_is_const(m->t, a)) return a;
     evaluation e = {.m = m, .t = m->t};
-    walk_add(e.t, &e.walk, a);
-    vec_reserve(&e.values, e.walk.order.len);
     vec_push(&e.arrays, (array_node){0}); /* node 0 is none */
-    for (uint32_t i = 0; i < e.walk.order.len; i++) {
-        uint64_t v = eval_node(&e, e.walk.order.data[i]);
-        vec_push(&e.values, v);
+    for (uint32_t k = 0; k < count; k++) {
+        walk_add(e.t, &e.walk, a[k]);
+        for (uint32_t i = e.values.len; i < e.walk.order.len; i++) {
+            uint64_t v = eval_node(&e, e.walk.order.data[i]);
+            vec_push(&e.values, v);
+        }
+        uint32_t at = 0;
+        walk_position(&e.walk, a[k], &at);
+        values[k] = term_of(&e, e.values.data[at], term_sort(e.t, a[k]));
     }
-    term r = term_of(&e, vec_last(&e.values), term_sort(e.t, a));
     walk_free(&e.walk);
     vec_free(&e.values);
     vec_free(&e.wide);
     vec_free(&e.arrays);
-    return r;
+}
+
+term model_eval(const model *m, term a)
+{
+    if (term_is_const(m->t, a)) return a;
+    term value;
+    model_eval_all(m, &a, 1, &value);
+    return value;
 }
 
 bool model_holds(const model *m, term a) { return term_same(model_eval(m, a), m->t->true_term); }

@@ -167,6 +167,33 @@ uint32_t partitioned_add(partitioned *p, term formula)
     return p->parts.len - 1;
 }
 
+void partitioned_in_order(partitioned *p)
+{
+    p->in_order = true;
+    p->solved = false;
+}
+
+static void fill_gaps(partitioned *p)
+{
+    uint32_t n = p->users.len;
+    VEC(uint32_t) first = {0}, last = {0};
+    for (uint32_t i = 0; i < n; i++) vec_push(&first, UINT32_MAX);
+    for (uint32_t i = 0; i < n; i++) vec_push(&last, 0);
+    for (uint32_t i = 0; i < p->known.count; i++) {
+        uint32_t symbol = (uint32_t)(p->known.entries[i].key >> 32), part = (uint32_t)p->known.entries[i].key;
+        if (part < first.data[symbol]) first.data[symbol] = part;
+        if (part > last.data[symbol]) last.data[symbol] = part;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t part = first.data[i]; part <= last.data[i]; part++) {
+            bool fresh;
+            (void)map_slot(&p->known, map_pair(i, part), &fresh);
+            if (fresh) p->users.data[i]++;
+        }
+    vec_free(&first);
+    vec_free(&last);
+}
+
 /* ---- encoding ---- */
 
 static bool is_local(void *context, term variable)
@@ -402,6 +429,7 @@ solver_answer partitioned_solve(partitioned *p)
     p->bits.len = 1;
     p->last_var = 0;
     p->tied = false;
+    if (p->in_order) fill_gaps(p);
     common_terms c = {0};
     look_for_shared_theory(p, &c);
     common_free(&c);

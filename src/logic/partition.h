@@ -41,6 +41,7 @@ struct partitioned {
     VEC(uint32_t) labels; /* per clause */
     sat *solver;
     struct solver *check; /* for models, and to check interpolants */
+    bool in_order; /* what lies between two partitions that know a symbol knows it too */
     bool shares_theory, tied; /* arrays or functions are shared; their common reads are in */
     solver_answer answer;
     bool solved, has_proof, proof_fails;

@@ -255,6 +255,118 @@ static bool build(checker *c)
     return true;
 }
 
+/* ---- chains as they are: every step resolves ---- */
+
+typedef struct {
+    uint8_t *in;                    /* per literal: in the chain's clause */
+    VEC(proof_lit) current;         /* those literals, and some that are gone again */
+    uint32_t live;
+} resolvent;
+
+static void resolvent_open(resolvent *r, const proof *p)
+{
+    memset(r, 0, sizeof *r);
+    r->in = mem_alloc(2 * ((size_t)p->variables + 1));
+    memset(r->in, 0, 2 * ((size_t)p->variables + 1));
+}
+
+static void resolvent_close(resolvent *r)
+{
+    free(r->in);
+    vec_free(&r->current);
+}
+
+static void put(resolvent *r, proof_lit l)
+{
+    if (r->in[l]) return;
+    r->in[l] = 1;
+    r->live++;
+    vec_push(&r->current, l);
+}
+
+static void start_with(resolvent *r, const proof *p, uint32_t clause)
+{
+    for (uint32_t i = 0; i < r->current.len; i++) r->in[r->current.data[i]] = 0;
+    vec_clear(&r->current);
+    r->live = 0;
+    const proof_clause *k = &p->clauses.data[clause];
+    for (uint32_t i = 0; i < k->count; i++) put(r, p->lits.data[k->first + i]);
+}
+
+static bool contains(const proof *p, uint32_t clause, proof_lit l)
+{
+    const proof_clause *k = &p->clauses.data[clause];
+    for (uint32_t i = 0; i < k->count; i++)
+        if (p->lits.data[k->first + i] == l) return true;
+    return false;
+}
+
+/* Resolves with a clause that contains the pivot; false: the result is a tautology. */
+static bool resolve(resolvent *r, const proof *p, proof_step s)
+{
+    const proof_clause *k = &p->clauses.data[s.clause];
+    for (uint32_t i = 0; i < k->count; i++) {
+        proof_lit l = p->lits.data[k->first + i];
+        if (l == s.pivot) continue;
+        if (r->in[proof_negate(l)]) return false;
+        put(r, l);
+    }
+    r->in[proof_negate(s.pivot)] = 0;
+    r->live--;
+    return true;
+}
+
+/* A clause that was derived may be shorter than the one that was learned. Then later chains have nothing to resolve at some steps, and start again at others, where the clause subsumes
+ * what resolving with it would give. Writes the chains anew, without these steps, and the clauses as they come out. */
+static bool make_exact(proof *p)
+{
+    proof old = *p;
+    resolvent r;
+    bool fine = true;
+    memset(&p->steps, 0, sizeof p->steps);
+    resolvent_open(&r, p);
+    for (uint32_t i = p->originals; i < p->clauses.len && fine; i++) {
+        proof_clause k = p->clauses.data[i];
+        if (!k.needed) continue;
+        uint32_t first = p->steps.len;
+        for (uint32_t n = 0; n < k.chain_count && fine; n++) {
+            proof_step s = old.steps.data[k.chain + n];
+            if (n && !r.in[proof_negate(s.pivot)]) continue;
+            if (n == 0 || !contains(p, s.clause, s.pivot)) {
+                p->steps.len = first;
+                start_with(&r, p, s.clause);
+                s.pivot = 0;
+            } else {
+                fine = resolve(&r, p, s);
+            }
+            vec_push(&p->steps, s);
+        }
+        k.chain = first;
+        k.chain_count = p->steps.len - first;
+        k.first = p->lits.len;
+        k.count = r.live;
+        for (uint32_t n = 0; n < r.current.len; n++) {
+            proof_lit l = r.current.data[n];
+            if (r.in[l]) vec_push(&p->lits, l);
+            r.in[l] = 0; /* a literal may be listed twice */
+        }
+        p->clauses.data[i] = k;
+        if (!k.count) {
+            p->empty = i;
+            break;
+        }
+    }
+    resolvent_close(&r);
+    vec_free(&old.steps);
+    fine = fine && !p->clauses.data[p->empty].count;
+    for (uint32_t i = 0; i < p->clauses.len; i++) p->clauses.data[i].needed = i == p->empty;
+    for (uint32_t i = p->empty + 1; i-- > p->originals && fine;) {
+        const proof_clause *k = &p->clauses.data[i];
+        for (uint32_t n = 0; n < k->chain_count && k->needed; n++) p->clauses.data[p->steps.data[k->chain + n].clause].needed = true;
+    }
+    return fine;
+}
+
 bool proof_build(proof *p, double deadline)
 {
     checker c = {.p = p, .deadline = deadline};
@@ -271,7 +383,7 @@ bool proof_build(proof *p, double deadline)
     vec_clear(&p->steps);
     p->stopped = LIMIT_NONE;
     for (uint32_t i = 0; i < p->clauses.len; i++) p->clauses.data[i].needed = false;
-    bool fine = build(&c);
+    bool fine = build(&c) && make_exact(p);
     for (size_t i = 0; i < lits; i++) vec_free(&c.watches[i]);
     free(c.watches);
     free(c.values);
@@ -284,115 +396,89 @@ bool proof_build(proof *p, double deadline)
 
 /* ---- replay ---- */
 
-typedef struct {
-    const proof *p;
-    VEC(proof_lit) actual;            /* literals of the derived clauses, which may be fewer than claimed */
-    VEC(struct range { uint32_t first; uint32_t count; }) derived; /* per clause */
-    uint8_t *in;                      /* per literal: in the chain's clause */
-    VEC(proof_lit) current;           /* those literals, and some that are gone again */
-    uint32_t live;
-} replayer;
-
-static void put(replayer *r, proof_lit l)
+static bool replay_clause(resolvent *r, const proof *p, uint32_t clause, const proof_visitor *v)
 {
-    if (r->in[l]) return;
-    r->in[l] = 1;
-    r->live++;
-    vec_push(&r->current, l);
-}
-
-static void empty_current(replayer *r)
-{
-    for (uint32_t i = 0; i < r->current.len; i++) r->in[r->current.data[i]] = 0;
-    vec_clear(&r->current);
-    r->live = 0;
-}
-
-static const proof_lit *literals(const replayer *r, uint32_t clause, uint32_t *count)
-{
-    if (r->p->clauses.data[clause].partition != PROOF_LEARNED) {
-        *count = r->p->clauses.data[clause].count;
-        return r->p->lits.data + r->p->clauses.data[clause].first;
+    const proof_clause *k = &p->clauses.data[clause];
+    if (k->partition != PROOF_LEARNED || !k->chain_count || (uint64_t)k->chain + k->chain_count > p->steps.len) return false;
+    for (uint32_t i = 0; i < k->chain_count; i++) {
+        proof_step s = p->steps.data[k->chain + i];
+        if (s.clause >= clause || !p->clauses.data[s.clause].needed) return false;
+        if (i == 0) {
+            start_with(r, p, s.clause);
+            if (v) v->begin(v->context, s.clause);
+            continue;
+        }
+        if (s.pivot > 2 * p->variables + 1 || !r->in[proof_negate(s.pivot)] || !contains(p, s.clause, s.pivot) || !resolve(r, p, s)) return false;
+        if (v) v->resolve(v->context, s.clause, s.pivot);
     }
-    *count = r->derived.data[clause].count;
-    return r->actual.data + r->derived.data[clause].first;
-}
-
-static void start_with(replayer *r, uint32_t clause, const proof_visitor *v)
-{
-    uint32_t n;
-    empty_current(r);
-    const proof_lit *lits = literals(r, clause, &n);
-    for (uint32_t i = 0; i < n; i++) put(r, lits[i]);
-    if (v) v->begin(v->context, clause);
-}
-
-/* One resolution; false: the literals do not fit. */
-static bool resolve(replayer *r, proof_step s, const proof_visitor *v)
-{
-    uint32_t n;
-    const proof_lit *lits = literals(r, s.clause, &n);
-    if (!r->in[proof_negate(s.pivot)]) return true; /* an earlier clause came out shorter: nothing to resolve */
-    bool has_pivot = false;
-    for (uint32_t i = 0; i < n; i++) has_pivot |= lits[i] == s.pivot;
-    if (!has_pivot) { /* this one came out shorter, and subsumes the resolvent */
-        start_with(r, s.clause, v);
-        return true;
+    if (k->count != r->live) return false;
+    for (uint32_t i = 0; i < k->count; i++) {
+        proof_lit l = p->lits.data[k->first + i];
+        if (!r->in[l]) return false;
+        r->in[l] = 0; /* no literal may stand for two */
     }
-    for (uint32_t i = 0; i < n; i++) {
-        if (lits[i] == s.pivot) continue;
-        if (r->in[proof_negate(lits[i])]) return false; /* a tautology */
-        put(r, lits[i]);
-    }
-    r->in[proof_negate(s.pivot)] = 0;
-    r->live--;
-    if (v) v->resolve(v->context, s.clause, s.pivot);
+    if (v) v->end(v->context, clause);
     return true;
 }
 
-static bool replay_clause(replayer *r, uint32_t clause, const proof_visitor *v)
+/* Numbers that lead out of the arrays are no proof. */
+static bool is_within(const proof *p, const proof_clause *k)
 {
-    const proof *p = r->p;
-    const proof_clause *k = &p->clauses.data[clause];
-    if (!k->chain_count || k->chain + k->chain_count > p->steps.len) return false;
-    const proof_step *steps = p->steps.data + k->chain;
-    for (uint32_t i = 0; i < k->chain_count; i++) {
-        if (steps[i].clause >= clause || !p->clauses.data[steps[i].clause].needed || (i && steps[i].pivot > 2 * p->variables + 1)) return false;
-        if (i == 0) start_with(r, steps[0].clause, v);
-        else if (!resolve(r, steps[i], v)) return false;
-    }
-    uint32_t claimed = 0; /* the result must consist of literals of the clause */
-    for (uint32_t i = 0; i < k->count; i++) claimed += r->in[p->lits.data[k->first + i]];
-    if (claimed != r->live) return false;
-    r->derived.data[clause] = (struct range){r->actual.len, r->live};
-    for (uint32_t i = 0; i < r->current.len; i++) {
-        if (r->in[r->current.data[i]]) vec_push(&r->actual, r->current.data[i]);
-        r->in[r->current.data[i]] = 0; /* a literal may be listed twice */
-    }
-    empty_current(r);
-    if (v) v->end(v->context, clause);
+    if ((uint64_t)k->first + k->count > p->lits.len) return false;
+    for (uint32_t i = 0; i < k->count; i++)
+        if (p->lits.data[k->first + i] > 2 * p->variables + 1) return false;
     return true;
 }
 
 bool proof_replay(const proof *p, const proof_visitor *v)
 {
-    if (p->empty >= p->clauses.len || p->clauses.data[p->empty].count) return false;
-    replayer r = {.p = p};
-    r.in = mem_alloc(2 * ((size_t)p->variables + 1));
-    memset(r.in, 0, 2 * ((size_t)p->variables + 1));
-    vec_reserve(&r.derived, p->clauses.len);
-    r.derived.len = p->clauses.len;
-    memset(r.derived.data, 0, sizeof *r.derived.data * p->clauses.len);
-    bool fine = true;
-    if (p->clauses.data[p->empty].partition != PROOF_LEARNED) { /* an original clause is empty */
-        if (v) v->begin(v->context, p->empty), v->end(v->context, p->empty);
-    } else {
-        for (uint32_t i = p->originals; i < p->clauses.len && fine; i++)
-            if (p->clauses.data[i].needed) fine = replay_clause(&r, i, v);
+    if (p->empty >= p->clauses.len || p->originals > p->clauses.len || p->clauses.data[p->empty].count || !p->clauses.data[p->empty].needed) return false;
+    for (uint32_t i = 0; i < p->clauses.len; i++) {
+        const proof_clause *k = &p->clauses.data[i];
+        if (k->needed && (!is_within(p, k) || (i < p->originals) == (k->partition == PROOF_LEARNED))) return false;
     }
-    free(r.in);
-    vec_free(&r.actual);
-    vec_free(&r.derived);
-    vec_free(&r.current);
+    if (p->empty < p->originals) { /* an original clause is empty */
+        if (v) v->begin(v->context, p->empty), v->end(v->context, p->empty);
+        return true;
+    }
+    resolvent r;
+    resolvent_open(&r, p);
+    bool fine = true;
+    for (uint32_t i = p->originals; i <= p->empty && fine; i++)
+        if (p->clauses.data[i].needed) fine = replay_clause(&r, p, i, v);
+    resolvent_close(&r);
+    return fine;
+}
+
+bool proof_refutes(const proof *p, const int32_t *clauses, uint32_t length, const uint32_t *partitions)
+{
+    if (!proof_replay(p, NULL)) return false;
+    uint32_t *given = mem_alloc(2 * ((size_t)p->variables + 1) * sizeof *given); /* per literal: 1 + the clause that has it */
+    memset(given, 0, 2 * ((size_t)p->variables + 1) * sizeof *given);
+    bool fine = true;
+    uint32_t number = 0; /* in the proof, which has no tautologies */
+    for (uint32_t i = 0, clause = 0; i < length && fine; i++, clause++) {
+        uint32_t count = 0;
+        bool tautology = false, within = true;
+        for (; clauses[i]; i++) {
+            proof_lit l = proof_lit_of(clauses[i]);
+            if (l > 2 * p->variables + 1) {
+                within = false;
+                continue;
+            }
+            tautology |= given[proof_negate(l)] == clause + 1;
+            count += given[l] != clause + 1;
+            given[l] = clause + 1;
+        }
+        if (tautology) continue;
+        fine = number < p->originals;
+        if (!fine) break;
+        const proof_clause *k = &p->clauses.data[number++];
+        if (!k->needed) continue;
+        fine = within && k->partition == partitions[clause] && k->count == count;
+        for (uint32_t n = 0; n < k->count && fine; n++) fine = given[p->lits.data[k->first + n]] == clause + 1;
+    }
+    for (uint32_t i = number; i < p->originals && fine; i++) fine = !p->clauses.data[i].needed;
+    free(given);
     return fine;
 }

@@ -1,10 +1,11 @@
 /* logic/proof.h — from a SAT solver's learned clauses to a resolution proof that is checked step by step.
  * In: the original clauses, each with the partition it belongs to, and the learned clauses in order.  Out: for every clause that the empty clause needs, a chain of
- * resolutions that derives it (or a clause that subsumes it).
+ * resolutions that derives it (learned clauses that turn out shorter are replaced by what was derived).
  * Each learned clause must follow from the clauses before it by unit propagation; the conflict that refutes its negation is its chain. Clauses are checked
  * backwards from the empty one, and only those that are needed; propagation prefers clauses that are needed already, so that few are.
  * After Goldberg and Novikov (2003), Heule, Hunt, Wetzler (2013), and Gurfinkel and Vizel, "DRUPing for interpolants" (2014).
- * proof_replay believes nothing of this: it resolves along the chains, and refuses a step whose pivot does not fit or a chain whose result is no part of its clause. */
+ * Chains are exact: every step resolves, and the last result is the clause. proof_replay believes nothing of this: it resolves along the chains, and refuses a step whose pivot does not
+ * fit or a chain whose result is not its clause; proof_refutes also looks whether what is refuted is what was given. */
 #ifndef LOGIC_PROOF_H
 #define LOGIC_PROOF_H
 
@@ -42,8 +43,7 @@ typedef struct {
     limit_reason stopped;
 } proof;
 
-/* What a replay tells, in order. begin: a chain starts with this clause (or starts again: the clause subsumes what resolving with it would give);
- * resolve: with this clause, on a literal it contains; end: the result is this clause. */
+/* What a replay tells, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the result is this clause. */
 typedef struct {
     void *context;
     void (*begin)(void *context, uint32_t clause);
@@ -58,5 +58,7 @@ void proof_add(proof *p, const int32_t *lits, uint32_t count, uint32_t partition
 bool proof_build(proof *p, double deadline);
 /* Resolves along the chains; v may be NULL. false: a step is wrong. */
 bool proof_replay(const proof *p, const proof_visitor *v);
+/* Does it replay, and are the original clauses that it uses those of the list (zero-terminated, one after the other), with these partitions? */
+bool proof_refutes(const proof *p, const int32_t *clauses, uint32_t length, const uint32_t *partitions);
 
 #endif

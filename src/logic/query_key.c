@@ -33,7 +33,8 @@ static uint64_t head(const term_table *t, term a)
     return hash_fold(extra ^ 0x9e3779b97f4a7c15u, (uint64_t)info->sort.i << 32 | (uint64_t)info->kind << 24 | info->count) | 1;
 }
 
-static uint64_t shape_of(query_keys *k, const term_table *t, term root)
+/* 0: the limit is used up */
+static uint64_t shape_of(query_keys *k, const term_table *t, term root, uint32_t *limit)
 {
     vec_push(&k->work, (struct key_goal){root, false});
     while (k->work.len) {
@@ -48,6 +49,11 @@ static uint64_t shape_of(query_keys *k, const term_table *t, term root)
                 if (!k->shapes.data[term_arg(t, a, i).i]) vec_push(&k->work, (struct key_goal){term_arg(t, a, i), false});
         } else {
             k->work.len--;
+            if (!*limit) {
+                vec_clear(&k->work);
+                return 0;
+            }
+            --*limit;
             uint64_t h = head(t, a);
             for (uint32_t i = 0; i < n; i++) h = hash_fold(h ^ k->shapes.data[term_arg(t, a, i).i], 0xd6e8feb86659fd93u);
             k->shapes.data[a.i] = h | 1;
@@ -56,7 +62,7 @@ static uint64_t shape_of(query_keys *k, const term_table *t, term root)
     return k->shapes.data[root.i];
 }
 
-static hash128 key_of(query_keys *k, const term_table *t, term root, uint32_t *variables)
+static hash128 key_of(query_keys *k, const term_table *t, term root, uint32_t *variables, uint32_t limit)
 {
     vec_push(&k->work, (struct key_goal){root, false});
     while (k->work.len) {
@@ -71,6 +77,10 @@ static hash128 key_of(query_keys *k, const term_table *t, term root, uint32_t *v
                 if (!k->state.data[term_arg(t, a, i).i]) vec_push(&k->work, (struct key_goal){term_arg(t, a, i), false});
         } else {
             k->work.len--;
+            if (k->touched.len >= limit) {
+                vec_clear(&k->work);
+                return (hash128){0, 0};
+            }
             hash128 h = hash_u64(head(t, a));
             if (term_get(t, a)->kind == T_VAR) h = hash_add(h, ++*variables);
             for (uint32_t i = 0; i < n; i++) h = hash_join(h, k->keys.data[term_arg(t, a, i).i]);
@@ -89,19 +99,23 @@ static int compare_items(const void *x, const void *y)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-hash128 query_key(query_keys *k, const term_table *t, const term *conjuncts, uint32_t count)
+bool query_key(query_keys *k, const term_table *t, const term *conjuncts, uint32_t count, uint32_t limit, hash128 *key)
 {
     make_room(k, t->terms.len);
     vec_clear(&k->items);
+    uint32_t left = limit;
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t shape = shape_of(k, t, conjuncts[i]);
+        uint64_t shape = shape_of(k, t, conjuncts[i], &left);
+        if (!shape) return false;
         vec_push(&k->items, (struct key_item){shape, i, conjuncts[i]});
     }
     if (count > 1) qsort(k->items.data, count, sizeof *k->items.data, compare_items);
     hash128 h = hash_u64(count);
     uint32_t variables = 0;
-    for (uint32_t i = 0; i < count; i++) h = hash_join(h, key_of(k, t, k->items.data[i].t, &variables));
+    for (uint32_t i = 0; i < count && k->touched.len < limit; i++) h = hash_join(h, key_of(k, t, k->items.data[i].t, &variables, limit));
+    bool complete = k->touched.len < limit;
     for (uint32_t i = 0; i < k->touched.len; i++) k->state.data[k->touched.data[i].i] = 0;
     vec_clear(&k->touched);
-    return h;
+    *key = h;
+    return complete;
 }

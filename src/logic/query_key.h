@@ -18,6 +18,7 @@ typedef struct {
 } query_keys;
 
 void query_keys_free(query_keys *k);
-hash128 query_key(query_keys *k, const term_table *t, const term *conjuncts, uint32_t count);
+/* false: the query has more than `limit` terms; there is no key. */
+bool query_key(query_keys *k, const term_table *t, const term *conjuncts, uint32_t count, uint32_t limit, hash128 *key);
 
 #endif

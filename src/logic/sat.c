@@ -123,7 +123,7 @@ void sat_assume(sat *s, int32_t lit)
 static sat_answer solve_easy(sat *s)
 {
     for (uint32_t i = 0; i < s->assumptions.len; i++) cdcl_assume(s->easy, s->assumptions.data[i]);
-    uint64_t done = cdcl_conflicts(s->easy), budget = EASY_CONFLICTS > done ? EASY_CONFLICTS - done : 1;
+    uint64_t done = cdcl_conflicts(s->easy), budget = EASY_CONFLICTS;
     if (s->limits.max_steps && s->limits.max_steps - s->steps < budget) budget = s->limits.max_steps - s->steps;
     cdcl_answer a = cdcl_solve(s->easy, budget, must_stop, s);
     s->steps += cdcl_conflicts(s->easy) - done;

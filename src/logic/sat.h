@@ -1,5 +1,6 @@
 /* logic/sat.h — propositional satisfiability, with limits, cores and a record of what was learned.
- * Our own solver (logic/cdcl.h) searches first, because it starts in no time; what takes more than EASY_CONFLICTS goes to CaDiCaL.
+ * Our own solver (logic/cdcl.h) searches first, because it starts in no time; a formula of which one search takes more than
+ * EASY_CONFLICTS goes to CaDiCaL, for good.
  * Clauses are given literal by literal (DIMACS, 0 ends a clause). With `proof`, CaDiCaL runs without inprocessing, so that every clause that either solver
  * learns follows from the earlier ones by unit propagation; they are recorded for logic/proof.h.
  * Invariant: answers and the step count depend only on the clauses and assumptions given so far, never on the clock (unless the clock ends the run). */

@@ -1,280 +1,436 @@
-/* logic/sequence.c — interpolant sequences; see logic/interpolate.h.
- * (1) Over the conjuncts of an unsatisfiable core, forward: what is known after step i is what was known before and the step's core, with every variable that no later step
- *     mentions replaced by its definition; conjuncts that still mention one are dropped. For formulas of a path this is the strongest postcondition over the core, without quantifiers
- *     (Dietsch, Heizmann, Musa, Nutz, Podelski: "Craig vs. Newton in Software Model Checking", 2017). Then backward, each step's conjuncts are reduced to those that the
- *     next one needs: this both checks the sequence and keeps it general.
- * (2) The same on the reversed sequence, negated: the weakest precondition.
- * (3) From one resolution proof, with Pudlák's rules.
- * Each result is checked link by link before it is returned. */
-#include "logic/definitions.h"
-#include "logic/interpolate.h"
+/* logic/sequence.c — interpolants between the cores, in each way; see logic/sequence.h.
+ * Forward: what is known after a core is what was known before and the core itself, projected to the symbols that later cores mention: over a path, the strongest postcondition over
+ * the core (Dietsch, Heizmann, Musa, Nutz, Podelski: "Craig vs. Newton in Software Model Checking", 2017). Then, from the last to the first, the facts are reduced to those
+ * that the next link needs: this both proves the sequence and keeps it general.
+ * Backward is the same on the reversed order, negated: an interpolant of the reversed sequence is the negation of one of the sequence itself. */
 #include "logic/partition.h"
+#include "logic/sequence_internal.h"
+#include "logic/simplify.h"
+#include "logic/spacer.h"
 
-enum { ROUNDS = 8 };
+enum { MOST_CHAINS = 32 };
 
-typedef VEC(term) term_vec;
+interpolator *interpolator_new(solver *s)
+{
+    interpolator *x = mem_alloc(sizeof *x);
+    memset(x, 0, sizeof *x);
+    x->s = s;
+    x->t = solver_terms(s);
+    eliminator_init(&x->el, x->t);
+    return x;
+}
+
+void interpolator_free(interpolator *x)
+{
+    if (!x) return;
+    eliminator_free(&x->el);
+    vec_free(&x->conjuncts);
+    vec_free(&x->symbols);
+    map_free(&x->first_seen);
+    map_free(&x->defined_by);
+    for (uint32_t i = 0; i < x->cores.len; i++) vec_free(&x->cores.data[i].facts);
+    vec_free(&x->cores);
+    vec_free(&x->core_formulas);
+    map_free(&x->core_first);
+    map_free(&x->core_last);
+    vec_free(&x->soft);
+    vec_free(&x->from);
+    vec_free(&x->to);
+    vec_free(&x->order);
+    vec_free(&x->work);
+    vec_free(&x->spare);
+    free(x);
+}
+
+const interpolator_stats *interpolator_statistics(const interpolator *x) { return &x->stats; }
+
+/* ---- the cores in order ---- */
 
 typedef struct {
-    solver *s;
-    term_table *t;
-    uint32_t n;
-    term_vec *cores; /* per formula: its conjuncts in the core */
-    map64 first, last; /* symbol → the first and the last formula whose core mentions it */
-    definitions defs;
-} sequence;
+    interpolator *x;
+    bool reversed, splits;
+    chain_list *chains; /* per cut: after the k-th core in order */
+    term *whole;      /* per cut: the interpolant */
+} direction;
 
-/* ---- the core ---- */
+static uint32_t place(const direction *d, uint32_t k) { return d->reversed ? d->x->core_count - 1 - k : k; }
 
-static void split(const term_table *t, term a, term_vec *out)
-{
-    map64 seen = {0};
-    term_vec open = {0};
-    vec_push(&open, a);
-    while (open.len) {
-        a = vec_pop(&open);
-        bool fresh;
-        (void)map_slot(&seen, a.i, &fresh);
-        if (!fresh) continue;
-        if (term_get(t, a)->kind == T_AND)
-            for (uint32_t i = term_get(t, a)->count; i-- > 0;) vec_push(&open, term_arg(t, a, i));
-        else if (term_get(t, a)->kind != T_TRUE) vec_push(out, a);
-    }
-    vec_free(&open);
-    map_free(&seen);
-}
-
-/* The conjuncts of each formula that a core of all of them contains; false: they are not (known to be) unsatisfiable. */
-static bool find_cores(sequence *q, const term *formulas)
-{
-    term_vec all = {0};
-    VEC(uint32_t) ends = {0};
-    for (uint32_t i = 0; i < q->n; i++) {
-        split(q->t, formulas[i], &all);
-        vec_push(&ends, all.len);
-    }
-    bool fine = solver_check(q->s, all.data, all.len) == SOLVER_UNSAT;
-    if (fine) {
-        uint32_t count;
-        const term *core = solver_core(q->s, &count);
-        map64 in = {0};
-        for (uint32_t i = 0; i < count; i++) map_put(&in, core[i].i, 1);
-        for (uint32_t i = 0, k = 0; i < q->n; i++)
-            for (; k < ends.data[i]; k++)
-                if (map_get(&in, all.data[k].i, NULL)) vec_push(&q->cores[i], all.data[k]);
-        map_free(&in);
-    }
-    vec_free(&all);
-    vec_free(&ends);
-    return fine;
-}
-
-/* ---- projection ---- */
+static const fact_list *core_at(const direction *d, uint32_t k) { return &d->x->cores.data[place(d, k)].facts; }
 
 typedef struct {
-    const sequence *q;
-    uint32_t cut;   /* keep what formulas after this one mention */
-    bool reversed;  /* … or, going backward, formulas up to it */
-    bool foreign;
-} scope;
+    const direction *d;
+    uint32_t cut;
+} cut_scope;
 
-typedef struct {
-    sequence *q;
-    uint32_t formula;
-} use_recorder;
-
-static void record_use(void *context, uint64_t symbol)
+/* Do cores after the cut (in order) mention the symbol? */
+static bool used_after(void *context, uint64_t symbol)
 {
-    use_recorder *r = context;
-    bool fresh;
-    uint32_t *slot = map_slot(&r->q->first, symbol, &fresh);
-    if (fresh) *slot = r->formula;
-    map_put(&r->q->last, symbol, r->formula);
+    const cut_scope *c = context;
+    uint32_t at;
+    if (c->d->reversed) return map_get(&c->d->x->core_first, symbol, &at) && at < place(c->d, c->cut);
+    return map_get(&c->d->x->core_last, symbol, &at) && at > c->cut;
 }
 
-static bool is_kept(const scope *c, uint64_t symbol)
+/* … up to it? */
+static bool used_before(void *context, uint64_t symbol)
 {
-    uint32_t at = 0;
-    if (c->reversed) return map_get(&c->q->first, symbol, &at) && at <= c->cut;
-    return map_get(&c->q->last, symbol, &at) && at > c->cut;
+    const cut_scope *c = context;
+    uint32_t at;
+    if (c->d->reversed) return map_get(&c->d->x->core_last, symbol, &at) && at >= place(c->d, c->cut);
+    return map_get(&c->d->x->core_first, symbol, &at) && at <= c->cut;
 }
 
-static bool may_go(void *context, term v) { return !is_kept(context, v.i); }
-
-static void look_for_foreign(void *context, uint64_t symbol)
+static void project(const direction *d, fact_list *facts, uint32_t cut, bool (*kept)(void *, uint64_t))
 {
-    scope *c = context;
-    if (!is_kept(c, symbol)) c->foreign = true;
+    cut_scope c = {d, cut};
+    vocabulary v = {kept, &c};
+    eliminate(&d->x->el, facts, &v);
 }
 
-/* Replaces defined variables that are not kept; false: there is none. */
-static bool substitute_round(sequence *q, term_vec *facts, scope *c)
+/* ---- links ---- */
+
+static void assert_core(const direction *d, uint32_t k)
 {
-    definitions_find(&q->defs, q->t, facts->data, facts->len, may_go, c);
-    uint32_t n = q->defs.list.len;
-    if (!n || q->defs.contradiction) return false;
-    term_vec from = {0}, to = {0};
-    for (uint32_t i = 0; i < n; i++) { /* dependencies come first */
-        term value = term_substitute(q->t, q->defs.list.data[i].value, from.data, to.data, from.len);
-        vec_push(&from, q->defs.list.data[i].variable);
-        vec_push(&to, value);
-    }
-    term_vec rest = {0};
-    for (uint32_t i = 0; i < q->defs.rest.len; i++) {
-        term a = term_substitute(q->t, q->defs.rest.data[i].t, from.data, to.data, from.len);
-        split(q->t, q->defs.rest.data[i].negated ? term_not(q->t, a) : a, &rest);
-    }
+    const fact_list *core = core_at(d, k);
+    for (uint32_t i = 0; i < core->len; i++) solver_assert(d->x->s, core->data[i]);
+}
+
+/* What the solver holds contradicts the facts: those that it needs for this replace them. */
+static solver_answer reduce(interpolator *x, fact_list *facts)
+{
+    x->stats.links++;
+    solver_answer a = solver_check(x->s, facts->data, facts->len);
+    if (a != SOLVER_UNSAT || facts->len < 2) return a;
+    uint32_t count;
+    const term *core = solver_core(x->s, &count);
     vec_clear(facts);
-    for (uint32_t i = 0; i < rest.len; i++) vec_push(facts, rest.data[i]);
-    vec_free(&rest);
-    vec_free(&from);
-    vec_free(&to);
-    return true;
+    for (uint32_t i = 0; i < count; i++) vec_push(facts, core[i]);
+    return a;
 }
 
-static void project(sequence *q, term_vec *facts, scope c)
+static bool goes_after(void *context, term variable) { return !used_after(context, variable.i); }
+
+static term with_values(interpolator *x, term a) { return x->from.len ? term_substitute(x->t, a, x->from.data, x->to.data, x->from.len) : a; }
+
+/* The facts and core k+1 with the values that the core gives to variables put in: do they contain all facts of a chain after it? Then the link holds as it stands, and *out are the
+ * facts that it needs. Most links of a path are of this kind; a solver that works on bits may have a hard time to see it. */
+static bool is_carried(const direction *d, const fact_list *facts, uint32_t k, fact_list *out)
 {
-    for (int round = 0; round < ROUNDS && substitute_round(q, facts, &c); round++) {}
-    uint32_t kept = 0;
-    map64 seen = {0};
-    for (uint32_t i = 0; i < facts->len; i++) {
-        c.foreign = false;
-        partition_each_symbol(q->t, facts->data[i], look_for_foreign, &c);
-        bool fresh;
-        (void)map_slot(&seen, facts->data[i].i, &fresh);
-        if (!c.foreign && fresh) facts->data[kept++] = facts->data[i];
+    interpolator *x = d->x;
+    map64 have = {0}; /* what holds after the core → 1 + the fact that it comes from; 0: the core alone */
+    cut_scope scope = {d, k + 1};
+    const fact_list *core = core_at(d, k + 1);
+    definitions_find(&x->el.defs, x->t, core->data, core->len, goes_after, &scope);
+    vec_clear(&x->from);
+    vec_clear(&x->to);
+    for (uint32_t i = 0; i < x->el.defs.list.len; i++) {
+        definition one = x->el.defs.list.data[i];
+        vec_push(&x->to, with_values(x, one.value));
+        vec_push(&x->from, one.variable);
     }
-    facts->len = kept;
-    map_free(&seen);
+    for (uint32_t i = 0; i < core->len + facts->len; i++) {
+        vec_clear(&x->spare);
+        facts_add(&x->el, &x->spare, with_values(x, i < core->len ? core->data[i] : facts->data[i - core->len]));
+        for (uint32_t n = 0; n < x->spare.len; n++) {
+            bool fresh;
+            uint32_t *from = map_slot(&have, x->spare.data[n].i, &fresh);
+            if (fresh) *from = i < core->len ? 0 : i - core->len + 1;
+        }
+    }
+    bool found = false;
+    for (uint32_t c = 0; c < d->chains[k + 1].len && !found; c++) {
+        const fact_list *chain = &d->chains[k + 1].data[c];
+        found = true;
+        map64 used = {0};
+        for (uint32_t i = 0; i < chain->len && found; i++) {
+            uint32_t from = 0;
+            found = map_get(&have, chain->data[i].i, &from);
+            if (from) map_put(&used, from, 1);
+        }
+        for (uint32_t i = 0; i < facts->len && found; i++)
+            if (map_get(&used, i + 1, NULL)) vec_push(out, facts->data[i]);
+        map_free(&used);
+    }
+    map_free(&have);
+    return found && out->len;
 }
 
-/* ---- one direction ---- */
-
-static term conjoin(term_table *t, const term_vec *facts) { return facts->len == 0 ? t->true_term : facts->len == 1 ? facts->data[0] : term_and_n(t, facts->data, facts->len); }
-
-/* The facts of `before` that, with the step, give `after` (a formula); they replace *before. False: they do not. */
-static bool reduce_to_needed(sequence *q, term_vec *before, term step, term after)
+/* facts ∧ core k+1 ⇒ after; reduces the facts */
+static solver_answer link_after(const direction *d, fact_list *facts, uint32_t k, term after)
 {
-    solver_push(q->s);
-    solver_assert(q->s, step);
-    solver_assert(q->s, term_not(q->t, after));
-    bool fine = solver_check(q->s, before->data, before->len) == SOLVER_UNSAT;
-    if (fine && before->len > 1) {
-        uint32_t count;
-        const term *core = solver_core(q->s, &count);
-        vec_clear(before);
-        for (uint32_t i = 0; i < count; i++) vec_push(before, core[i]);
+    interpolator *x = d->x;
+    fact_list carried = {0};
+    if (k + 2 < x->core_count && is_carried(d, facts, k, &carried)) {
+        vec_free(facts);
+        *facts = carried;
+        x->stats.carried++;
+        return SOLVER_UNSAT;
     }
-    solver_pop(q->s);
+    vec_free(&carried);
+    solver_push(x->s);
+    assert_core(d, k + 1);
+    solver_assert(x->s, term_not(x->t, after));
+    solver_answer a = reduce(x, facts);
+    solver_pop(x->s);
+    return a;
+}
+
+static bool link_whole(const direction *d, term before, uint32_t k, term after)
+{
+    fact_list one = {0};
+    vec_push(&one, before);
+    bool fine = link_after(d, &one, k, after) == SOLVER_UNSAT;
+    vec_free(&one);
     return fine;
 }
 
-/* Facts after each step, in the order of the steps (from the last to the first if reversed), then reduced and checked. */
-static bool post_sequence(sequence *q, const term *formulas, bool reversed, term *out)
+/* ---- repairs: the cores up to k imply something that gives `after` with core k+1, but the projection has lost it ---- */
+
+/* What core k+1 and ¬after say about the symbols of the cores before, negated. */
+static term repair_by_facts(const direction *d, uint32_t k, term after)
 {
-    uint32_t n = q->n;
-    term_vec *facts = mem_alloc(sizeof *facts * n);
-    memset(facts, 0, sizeof *facts * n);
-    for (uint32_t k = 0; k + 1 < n; k++) {
-        uint32_t i = reversed ? n - 1 - k : k;
-        if (k)
-            for (uint32_t j = 0; j < facts[k - 1].len; j++) vec_push(&facts[k], facts[k - 1].data[j]);
-        for (uint32_t j = 0; j < q->cores[i].len; j++) vec_push(&facts[k], q->cores[i].data[j]);
-        project(q, &facts[k], (scope){q, reversed ? i - 1 : i, reversed, false});
+    interpolator *x = d->x;
+    fact_list facts = {0};
+    const fact_list *core = core_at(d, k + 1);
+    for (uint32_t i = 0; i < core->len; i++) vec_push(&facts, core->data[i]);
+    facts_add(&x->el, &facts, term_not(x->t, after));
+    project(d, &facts, k, used_before);
+    solver_push(x->s);
+    for (uint32_t i = 0; i <= k; i++) assert_core(d, i);
+    bool fine = facts.len && reduce(x, &facts) == SOLVER_UNSAT;
+    solver_pop(x->s);
+    term r = fine ? term_not(x->t, facts_conjunction(x->t, &facts)) : (term){0};
+    vec_free(&facts);
+    return fine && link_whole(d, r, k, after) ? r : (term){0};
+}
+
+static term repair_by_proof(const direction *d, uint32_t k, term after)
+{
+    interpolator *x = d->x;
+    partitioned *p = partitioned_new(x->t, solver_settings(x->s));
+    fact_list all = {0};
+    for (uint32_t i = 0; i <= k; i++)
+        for (uint32_t n = 0; n < core_at(d, i)->len; n++) vec_push(&all, core_at(d, i)->data[n]);
+    partitioned_add(p, facts_conjunction(x->t, &all));
+    vec_free(&all);
+    partitioned_add(p, term_and(x->t, facts_conjunction(x->t, core_at(d, k + 1)), term_not(x->t, after)));
+    term r = {0};
+    if (partitioned_solve(p) == SOLVER_UNSAT) r = partitioned_interpolant_unchecked(p, (bool[2]){true, false}, ITP_PUDLAK);
+    partitioned_free(p);
+    return r.i && link_whole(d, r, k, after) ? r : (term){0};
+}
+
+static void chains_free(chain_list *l)
+{
+    for (uint32_t i = 0; i < l->len; i++) vec_free(&l->data[i]);
+    vec_free(l);
+}
+
+static bool repair(const direction *d, uint32_t k, term after)
+{
+    chains_free(&d->chains[k]); /* they are not what the interpolant consists of */
+    d->whole[k] = repair_by_facts(d, k, after);
+    if (d->whole[k].i) {
+        d->x->stats.repairs_facts++;
+        return true;
     }
-    term after = q->t->false_term;
-    bool fine = true;
-    for (uint32_t k = n - 1; k-- > 0 && fine;) {
-        uint32_t next = reversed ? n - 2 - k : k + 1; /* the step that leads on from facts[k] */
-        fine = reduce_to_needed(q, &facts[k], formulas[next], after);
-        after = conjoin(q->t, &facts[k]);
-        if (reversed) out[n - 2 - k] = term_not(q->t, after);
-        else out[k] = after;
+    d->whole[k] = repair_by_proof(d, k, after);
+    d->x->stats.repairs_proof += d->whole[k].i != 0;
+    return d->whole[k].i != 0;
+}
+
+/* ---- forward and backward ---- */
+
+static bool is_contradiction(const interpolator *x, const fact_list *facts) { return facts->len == 1 && term_is(x->t, facts->data[0], T_FALSE); }
+
+/* The chains after the k-th core: those before, with the core, projected; the first one always exists. */
+static void extend_chains(const direction *d, uint32_t k)
+{
+    interpolator *x = d->x;
+    static const fact_list nothing = {0};
+    uint32_t count = k ? d->chains[k - 1].len : 1;
+    for (uint32_t c = 0; c < count; c++) {
+        const fact_list *from = k ? &d->chains[k - 1].data[c] : &nothing, *core = core_at(d, k);
+        fact_list facts = {0};
+        for (uint32_t i = 0; i < from->len; i++) vec_push(&facts, from->data[i]);
+        for (uint32_t i = 0; i < core->len; i++) vec_push(&facts, core->data[i]);
+        project(d, &facts, k, used_after);
+        if (c && is_contradiction(x, &facts)) vec_free(&facts); /* that case cannot arise from here */
+        else vec_push(&d->chains[k], facts);
     }
-    term_vec none = {0};
-    fine = fine && reduce_to_needed(q, &none, formulas[reversed ? n - 1 : 0], after);
-    vec_free(&none);
-    for (uint32_t k = 0; k < n; k++) vec_free(&facts[k]);
-    free(facts);
+    if (!d->splits || count > MOST_CHAINS) return;
+    for (uint32_t c = 0; c < count && c < d->chains[k].len; c++) {
+        chain_list more = {0};
+        fact_list facts = d->chains[k].data[c];
+        split_cases(x, place(d, k), &facts, &more);
+        d->chains[k].data[c] = facts;
+        for (uint32_t i = 0; i < more.len; i++) vec_push(&d->chains[k], more.data[i]);
+        vec_free(&more);
+    }
+}
+
+static term chains_formula(const interpolator *x, const chain_list *l)
+{
+    fact_list all = {0};
+    for (uint32_t i = 0; i < l->len; i++) {
+        term a = facts_conjunction(x->t, &l->data[i]);
+        vec_push(&all, a);
+    }
+    term r = all.len == 1 ? all.data[0] : term_or_n(x->t, all.data, all.len);
+    vec_free(&all);
+    return r;
+}
+
+/* All chains after the k-th core lead to `after`; they are reduced. */
+static solver_answer link_chains(const direction *d, uint32_t k, term after)
+{
+    solver_answer a = SOLVER_UNSAT;
+    for (uint32_t c = 0; c < d->chains[k].len && a == SOLVER_UNSAT; c++) a = link_after(d, &d->chains[k].data[c], k, after);
+    return a;
+}
+
+static bool follow_links(const direction *d)
+{
+    interpolator *x = d->x;
+    term after = x->t->false_term;
+    for (uint32_t k = x->core_count - 1; k-- > 0;) {
+        solver_answer a = link_chains(d, k, after);
+        if (a == SOLVER_UNSAT) d->whole[k] = chains_formula(x, &d->chains[k]);
+        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* what is too hard once will be so again */
+        after = d->whole[k];
+    }
+    fact_list first = {0};
+    solver_push(x->s);
+    assert_core(d, 0);
+    solver_assert(x->s, term_not(x->t, after));
+    bool fine = reduce(x, &first) == SOLVER_UNSAT;
+    solver_pop(x->s);
+    vec_free(&first);
     return fine;
 }
 
-/* ---- from a proof ---- */
-
-static bool links_hold(sequence *q, const term *formulas, const term *out)
+static bool post_sequence(interpolator *x, bool reversed, bool splits, term *between)
 {
-    for (uint32_t i = 0; i < q->n; i++) {
-        term before = i ? out[i - 1] : q->t->true_term, after = i + 1 < q->n ? out[i] : q->t->false_term;
-        solver_push(q->s);
-        solver_assert(q->s, before);
-        solver_assert(q->s, formulas[i]);
-        solver_assert(q->s, term_not(q->t, after));
-        bool fine = solver_check(q->s, NULL, 0) == SOLVER_UNSAT;
-        solver_pop(q->s);
+    uint32_t cuts = x->core_count - 1;
+    direction d = {.x = x, .reversed = reversed, .splits = splits};
+    d.chains = mem_alloc(sizeof *d.chains * (cuts + 1));
+    memset(d.chains, 0, sizeof *d.chains * (cuts + 1));
+    d.whole = mem_alloc(sizeof *d.whole * (cuts + 1));
+    for (uint32_t k = 0; k < cuts; k++) extend_chains(&d, k);
+    bool fine = follow_links(&d);
+    for (uint32_t k = 0; k < cuts && fine; k++) between[reversed ? cuts - 1 - k : k] = reversed ? term_not(x->t, d.whole[k]) : d.whole[k];
+    for (uint32_t k = 0; k < cuts; k++) chains_free(&d.chains[k]);
+    free(d.chains);
+    free(d.whole);
+    return fine;
+}
+
+/* ---- from elsewhere, checked ---- */
+
+static bool links_hold(interpolator *x, const term *between)
+{
+    direction d = {.x = x};
+    for (uint32_t k = 0; k < x->core_count; k++) {
+        fact_list before = {0};
+        if (k) vec_push(&before, between[k - 1]);
+        solver_push(x->s);
+        assert_core(&d, k);
+        if (k + 1 < x->core_count) solver_assert(x->s, term_not(x->t, between[k]));
+        bool fine = reduce(x, &before) == SOLVER_UNSAT;
+        solver_pop(x->s);
+        vec_free(&before);
         if (!fine) return false;
     }
     return true;
 }
 
-static bool proof_sequence(sequence *q, const term *formulas, term *out)
+static bool proof_sequence(interpolator *x, term *between)
 {
-    partitioned *p = partitioned_new(q->t, solver_settings(q->s));
-    for (uint32_t i = 0; i < q->n; i++) partitioned_add(p, conjoin(q->t, &q->cores[i]));
+    uint32_t m = x->core_count;
+    partitioned *p = partitioned_new(x->t, solver_settings(x->s));
+    for (uint32_t k = 0; k < m; k++) partitioned_add(p, facts_conjunction(x->t, &x->cores.data[k].facts));
+    partitioned_in_order(p);
     bool fine = partitioned_solve(p) == SOLVER_UNSAT;
-    bool *in_a = mem_alloc(sizeof *in_a * q->n);
-    memset(in_a, 0, sizeof *in_a * q->n);
-    for (uint32_t i = 0; i + 1 < q->n && fine; i++) {
-        in_a[i] = true;
-        out[i] = partitioned_interpolant_unchecked(p, in_a, ITP_PUDLAK);
-        fine = out[i].i != 0;
+    bool *in_a = mem_alloc(m);
+    memset(in_a, 0, m);
+    for (uint32_t k = 0; k + 1 < m && fine; k++) {
+        in_a[k] = true;
+        between[k] = partitioned_interpolant_unchecked(p, in_a, ITP_PUDLAK);
+        fine = between[k].i != 0;
     }
     free(in_a);
     partitioned_free(p);
-    return fine && links_hold(q, formulas, out);
+    return fine && links_hold(x, between);
 }
 
-static bool sequence_open(sequence *q, solver *s, const term *formulas, uint32_t n)
+static bool spacer_sequence(interpolator *x, spacer_arithmetic arithmetic, term *between)
 {
-    *q = (sequence){.s = s, .t = solver_terms(s), .n = n};
-    q->cores = mem_alloc(sizeof *q->cores * n);
-    memset(q->cores, 0, sizeof *q->cores * n);
-    bool fine = find_cores(q, formulas);
-    for (uint32_t i = 0; i < n && fine; i++) {
-        use_recorder r = {q, i};
-        for (uint32_t k = 0; k < q->cores[i].len; k++) partition_each_symbol(q->t, q->cores[i].data[k], record_use, &r);
+    uint32_t m = x->core_count;
+    spacer_link *links = mem_alloc(sizeof *links * m);
+    symbol_list *shared = mem_alloc(sizeof *shared * m);
+    memset(shared, 0, sizeof *shared * m);
+    for (uint32_t k = 0; k < m; k++) {
+        links[k] = (spacer_link){&x->cores.data[k].facts, k + 1 < m ? &shared[k] : NULL};
+        for (uint32_t i = 0; i < x->core_first.count && k + 1 < m; i++) {
+            uint64_t symbol = x->core_first.entries[i].key;
+            uint32_t last = 0;
+            (void)map_get(&x->core_last, symbol, &last);
+            if (x->core_first.entries[i].value <= k && last > k) vec_push(&shared[k], symbol);
+        }
     }
+    double timeout = solver_settings(x->s)->timeout;
+    bool fine = spacer_find(x->t, links, m, arithmetic, timeout > 0 ? (uint32_t)(1000 * timeout) : 0, between) && links_hold(x, between);
+    for (uint32_t k = 0; k < m; k++) vec_free(&shared[k]);
+    free(shared);
+    free(links);
     return fine;
 }
 
-static void sequence_close(sequence *q)
+static bool find_between(interpolator *x, sequence_way way, term *between)
 {
-    for (uint32_t i = 0; i < q->n; i++) vec_free(&q->cores[i]);
-    free(q->cores);
-    map_free(&q->first);
-    map_free(&q->last);
-    definitions_free(&q->defs);
+    switch (way) {
+    case SEQUENCE_BACKWARD: return post_sequence(x, true, true, between) || post_sequence(x, true, false, between);
+    case SEQUENCE_FORWARD: return post_sequence(x, false, false, between);
+    case SEQUENCE_PROOF: return proof_sequence(x, between);
+    case SEQUENCE_SPACER: return spacer_sequence(x, SPACER_INTEGERS, between) || spacer_sequence(x, SPACER_BITS, between);
+    default: return false;
+    }
 }
 
-static bool find(sequence *q, const term *formulas, sequence_way way, term *out)
+bool interpolator_find(interpolator *x, sequence_way way, term *out)
 {
-    if (way == SEQUENCE_PROOF) return proof_sequence(q, formulas, out);
-    return post_sequence(q, formulas, way == SEQUENCE_BACKWARD, out);
+    if (!x->loaded) return false;
+    double start = limits_now();
+    x->stats.finds++;
+    term *between = mem_alloc(sizeof *between * (x->n + 1));
+    bool fine = x->core_count < 2 || find_between(x, way, between);
+    if (!fine && interpolator_widen(x)) fine = find_between(x, way, between);
+    for (uint32_t i = 0, k = 0; i + 1 < x->n && fine; i++) { /* after the first k cores */
+        while (k < x->core_count && x->cores.data[k].formula <= i) k++;
+        out[i] = k == 0 ? x->t->true_term : k == x->core_count ? x->t->false_term : between[k - 1];
+    }
+    free(between);
+    x->stats.failures += !fine;
+    x->stats.find_seconds += limits_now() - start;
+    return fine;
 }
+
+/* ---- one-shot ---- */
 
 bool interpolate_sequence_by(solver *s, const term *formulas, uint32_t n, sequence_way way, term *out)
 {
-    if (n < 2) return n == 1 && solver_query(s, formulas[0]) == SOLVER_UNSAT;
-    sequence q;
-    bool fine = sequence_open(&q, s, formulas, n) && find(&q, formulas, way, out);
-    sequence_close(&q);
+    interpolator *x = interpolator_new(s);
+    bool fine = n && interpolator_load(x, formulas, n) == SOLVER_UNSAT && interpolator_find(x, way, out);
+    interpolator_free(x);
     return fine;
 }
 
 bool interpolate_sequence(solver *s, const term *formulas, uint32_t n, term *out)
 {
-    if (n < 2) return n == 1 && solver_query(s, formulas[0]) == SOLVER_UNSAT;
-    sequence q;
-    bool fine = sequence_open(&q, s, formulas, n) &&
-                (find(&q, formulas, SEQUENCE_BACKWARD, out) || find(&q, formulas, SEQUENCE_FORWARD, out) || find(&q, formulas, SEQUENCE_PROOF, out));
-    sequence_close(&q);
+    interpolator *x = interpolator_new(s);
+    bool fine = false;
+    if (n && interpolator_load(x, formulas, n) == SOLVER_UNSAT)
+        for (sequence_way w = SEQUENCE_BACKWARD; w < SEQUENCE_WAYS && !fine; w++) fine = interpolator_find(x, w, out);
+    interpolator_free(x);
     return fine;
 }

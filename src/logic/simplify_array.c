@@ -1,6 +1,8 @@
 /* Rules for select and store. */
 #include "logic/simplify.h"
 
+#include "logic/array_index.h"
+
 #include <assert.h>
 
 enum { STORES_BACK = 8 }; /* how far down a chain an overwritten store is looked for */
@@ -15,6 +17,12 @@ term simplify_select(term_table *t, term array, term index)
             return simplify_ite(t, term_arg(t, array, 0), x, y);
         }
         if (k != T_STORE) break;
+        if (term_is(t, index, T_BV) && term_is(t, term_arg(t, array, 1), T_BV)) {
+            if (!t->array_index) t->array_index = array_index_new();
+            term found = array_index_find(t->array_index, t, array, index, &array);
+            if (found.i) return found;
+            continue;
+        }
         int same = term_decide_eq(t, term_arg(t, array, 1), index);
         if (same == 1) return term_arg(t, array, 2);
         if (same != 0) break;

@@ -62,7 +62,10 @@ typedef struct {
     VEC(shadow) shadows;
     map64 sort_names;  /* symbol → sort, by define-sort */
     map64 declared;    /* variables that have a symbol */
-    smtlib_terms *out;
+    smtlib_terms *out;         /* may be NULL … */
+    const smtlib_listener *to; /* … and so may this */
+    smtlib_terms assumptions;
+    uint32_t levels;
 } parser;
 
 /* ---- tokens ---- */
@@ -661,7 +664,7 @@ static bool command_define(parser *p, bool function)
         diag_error(p->d, at, "the definition has another sort than it says");
         return false;
     }
-    if (c.count == 0 && k.len > 7 && memcmp(k.text, "?result", 7) == 0) vec_push(p->out, c.body);
+    if (p->out && c.count == 0 && k.len > 7 && memcmp(k.text, "?result", 7) == 0) vec_push(p->out, c.body);
     c.symbol = unspelled(p, &k, false, &index);
     p->bindings.data[id] = (binding){BOUND_MACRO, p->macros.len};
     vec_push(&p->macros, c);
@@ -694,22 +697,71 @@ static bool command_assert(parser *p)
         diag_error(p->d, at, "an assertion must be a formula");
         return false;
     }
-    vec_push(p->out, a);
+    if (p->out) vec_push(p->out, a);
+    if (p->to && p->to->on_assert) p->to->on_assert(p->to->context, a);
     return true;
 }
 
-typedef enum { CMD_ASSERT, CMD_DECLARE_FUN, CMD_DECLARE_CONST, CMD_DEFINE_FUN, CMD_DEFINE_CONST, CMD_DEFINE_SORT, CMD_EXIT, CMD_IGNORED } command;
+static bool command_level(parser *p, bool push)
+{
+    uint32_t n = 1;
+    srcpos at = p->tok.at;
+    if (p->tok.kind == TOK_NUMERAL && !read_number(p, &n)) return false;
+    if (push ? n > UINT32_MAX - p->levels : n > p->levels) {
+        diag_error(p->d, at, push ? "too many levels" : "pop without push");
+        return false;
+    }
+    p->levels = push ? p->levels + n : p->levels - n;
+    void (*tell)(void *, uint32_t) = !p->to ? NULL : push ? p->to->on_push : p->to->on_pop;
+    if (tell) tell(p->to->context, n);
+    return true;
+}
+
+static bool command_check(parser *p, bool assuming)
+{
+    vec_clear(&p->assumptions);
+    if (assuming) {
+        if (!expect(p, TOK_OPEN, "expected (")) return false;
+        while (p->tok.kind != TOK_CLOSE) {
+            term a;
+            srcpos at = p->tok.at;
+            if (!parse_term(p, &a)) return false;
+            if (term_sort(p->t, a).i != p->t->bool_sort.i) {
+                diag_error(p->d, at, "an assumption must be a formula");
+                return false;
+            }
+            vec_push(&p->assumptions, a);
+        }
+        next(p);
+    }
+    if (p->to && p->to->on_check) p->to->on_check(p->to->context, p->assumptions.data, p->assumptions.len);
+    return true;
+}
+
+static bool command_info(parser *p)
+{
+    token key = p->tok;
+    if (key.kind != TOK_KEYWORD) return fail(p, "expected a keyword");
+    next(p);
+    if (p->to && p->to->on_info && p->tok.kind != TOK_OPEN && p->tok.kind != TOK_CLOSE)
+        p->to->on_info(p->to->context, key.text + 1, key.len - 1, p->tok.text, p->tok.len);
+    return skip_rest(p);
+}
+
+typedef enum { CMD_ASSERT, CMD_DECLARE_FUN, CMD_DECLARE_CONST, CMD_DEFINE_FUN, CMD_DEFINE_CONST, CMD_DEFINE_SORT, CMD_PUSH, CMD_POP, CMD_CHECK, CMD_CHECK_ASSUMING, CMD_INFO, CMD_EXIT, CMD_IGNORED } command;
 
 static bool run_command(parser *p, bool *more)
 {
     static const struct { const char *text; command what; } commands[] = {
         {"assert", CMD_ASSERT}, {"declare-fun", CMD_DECLARE_FUN}, {"declare-const", CMD_DECLARE_CONST}, {"define-fun", CMD_DEFINE_FUN}, {"define-const", CMD_DEFINE_CONST},
-        {"define-sort", CMD_DEFINE_SORT}, {"exit", CMD_EXIT}, {"set-logic", CMD_IGNORED}, {"set-info", CMD_IGNORED}, {"set-option", CMD_IGNORED}, {"check-sat", CMD_IGNORED},
+        {"define-sort", CMD_DEFINE_SORT}, {"exit", CMD_EXIT}, {"push", CMD_PUSH}, {"pop", CMD_POP}, {"check-sat", CMD_CHECK}, {"check-sat-assuming", CMD_CHECK_ASSUMING},
+        {"set-info", CMD_INFO}, {"set-logic", CMD_IGNORED}, {"set-option", CMD_IGNORED},
         {"get-model", CMD_IGNORED}, {"get-value", CMD_IGNORED}, {"get-unsat-core", CMD_IGNORED}, {"get-info", CMD_IGNORED}, {"get-option", CMD_IGNORED}, {"echo", CMD_IGNORED}, {"get-assertions", CMD_IGNORED}};
     uint32_t i = 0, n = sizeof commands / sizeof *commands;
     if (!expect(p, TOK_OPEN, "expected a command")) return false;
     while (i < n && !is_word(p, commands[i].text)) i++;
-    if (i == n) return fail(p, "expected a supported command");
+    bool levels = i < n && (commands[i].what == CMD_PUSH || commands[i].what == CMD_POP); /* for listeners only: a plain list of assertions has none */
+    if (i == n || (levels && !p->to)) return fail(p, "expected a supported command");
     next(p);
     bool good = true;
     switch (commands[i].what) {
@@ -719,15 +771,20 @@ static bool run_command(parser *p, bool *more)
     case CMD_DEFINE_FUN: good = command_define(p, true); break;
     case CMD_DEFINE_CONST: good = command_define(p, false); break;
     case CMD_DEFINE_SORT: good = command_sort(p); break;
+    case CMD_PUSH: case CMD_POP:
+        good = command_level(p, commands[i].what == CMD_PUSH);
+        break;
+    case CMD_CHECK: case CMD_CHECK_ASSUMING: good = command_check(p, commands[i].what == CMD_CHECK_ASSUMING); break;
+    case CMD_INFO: return command_info(p);
     case CMD_EXIT: *more = false; break;
     default: return skip_rest(p);
     }
     return good && expect(p, TOK_CLOSE, "expected )");
 }
 
-bool smtlib_parse(term_table *t, const source *text, diag *d, smtlib_terms *out)
+static bool read_script(term_table *t, const source *text, diag *d, smtlib_terms *out, const smtlib_listener *to)
 {
-    parser p = {.t = t, .d = d, .text = text->text, .at = text->text, .base = text->base, .out = out};
+    parser p = {.t = t, .d = d, .text = text->text, .at = text->text, .base = text->base, .out = out, .to = to};
     intern_init(&p.symbols);
     for (uint32_t i = 1; i < OP_CONST_ARRAY; i++) {
         uint32_t id = intern_str(&p.symbols, smtlib_ops[i].text).i;
@@ -750,7 +807,11 @@ bool smtlib_parse(term_table *t, const source *text, diag *d, smtlib_terms *out)
     vec_free(&p.frames);
     vec_free(&p.values);
     vec_free(&p.shadows);
+    vec_free(&p.assumptions);
     map_free(&p.sort_names);
     map_free(&p.declared);
     return good;
 }
+
+bool smtlib_parse(term_table *t, const source *text, diag *d, smtlib_terms *out) { return read_script(t, text, d, out, NULL); }
+bool smtlib_run(term_table *t, const source *text, diag *d, const smtlib_listener *to) { return read_script(t, text, d, NULL, to); }

@@ -322,3 +322,93 @@ void smtlib_print_script(const term_table *t, const term *terms, uint32_t count,
     vec_free(&p.stack);
     walk_free(&w);
 }
+
+/* ---- logs ---- */
+
+struct smtlib_log {
+    printer p;
+    FILE *to;
+    buf text;
+    interner spelled;
+    map64 clash_count;
+    term_walk walk;
+};
+
+smtlib_log *smtlib_log_new(const term_table *t, FILE *out)
+{
+    smtlib_log *l = mem_alloc(sizeof *l);
+    *l = (smtlib_log){.to = out, .p = {.t = t, .scripted = true, .next_let = 1}};
+    l->p.out = &l->text;
+    intern_init(&l->spelled);
+    fputs("(set-logic ALL)\n(set-option :global-declarations true)\n", out);
+    return l;
+}
+
+static void log_write(smtlib_log *l)
+{
+    fwrite(l->text.data, 1, l->text.len, l->to);
+    vec_clear(&l->text);
+}
+
+void smtlib_log_free(smtlib_log *l)
+{
+    if (!l) return;
+    intern_free(&l->spelled);
+    map_free(&l->clash_count);
+    map_free(&l->p.clashes);
+    map_free(&l->p.lets);
+    vec_free(&l->p.stack);
+    walk_free(&l->walk);
+    buf_free(&l->text);
+    free(l);
+}
+
+/* Declares and defines what the log does not know yet; the walk remembers what it does. */
+static void log_define(smtlib_log *l, term a)
+{
+    const term_table *t = l->p.t;
+    uint32_t i = l->walk.order.len;
+    walk_add(t, &l->walk, a);
+    for (; i < l->walk.order.len; i++) {
+        term b = l->walk.order.data[i];
+        if (term_is(t, b, T_VAR) || term_is(t, b, T_APPLY)) declare(&l->p, &l->spelled, &l->clash_count, b);
+        if (!is_application(t, b)) continue;
+        buf_printf(&l->text, "(define-fun ?%u () ", l->p.next_let);
+        smtlib_print_sort(t, term_sort(t, b), &l->text);
+        buf_char(&l->text, ' ');
+        print_tree(&l->p, b);
+        buf_str(&l->text, ")\n");
+        map_put(&l->p.lets, b.i, l->p.next_let++);
+    }
+}
+
+void smtlib_log_push(smtlib_log *l) { fputs("(push 1)\n", l->to); }
+void smtlib_log_pop(smtlib_log *l) { fputs("(pop 1)\n", l->to); }
+
+static void log_operand(smtlib_log *l, term a)
+{
+    if (!print_leaf(&l->p, a, true)) print_tree(&l->p, a);
+}
+
+void smtlib_log_assert(smtlib_log *l, term formula)
+{
+    log_define(l, formula);
+    buf_str(&l->text, "(assert ");
+    log_operand(l, formula);
+    buf_str(&l->text, ")\n");
+    log_write(l);
+}
+
+void smtlib_log_check(smtlib_log *l, const term *assumptions, uint32_t count, const char *status, const char *origin)
+{
+    for (uint32_t i = 0; i < count; i++) log_define(l, assumptions[i]);
+    if (status) buf_printf(&l->text, "(set-info :status %s)\n", status);
+    if (origin) buf_printf(&l->text, "(set-info :origin %s)\n", origin);
+    buf_str(&l->text, count ? "(check-sat-assuming (" : "(check-sat)\n");
+    for (uint32_t i = 0; i < count; i++) {
+        if (i) buf_char(&l->text, ' ');
+        log_operand(l, assumptions[i]);
+    }
+    if (count) buf_str(&l->text, "))\n");
+    log_write(l);
+}

@@ -1,16 +1,38 @@
-/* logic/solver.c — the front of the decision procedures: assertions, trivial answers, the cache, the choice of a back end, models and cores on demand. */
+/* logic/solver.c — the front of the decision procedures: assertions, short cuts, the cache, the choice of a back end, models and cores on demand.
+ * A question goes through these until one answers:
+ *   1. its conjuncts contradict each other at a glance, or contain a set that was unsatisfiable a moment ago;
+ *   2. the same conjuncts were asked before;
+ *   3. a model of an earlier question, extended, satisfies this one (logic/guess.h);
+ *   4. the same question was asked before with other names (logic/query_key.h);
+ *   5. a back end. */
 #include "logic/backend.h"
 #include "logic/query_key.h"
 #include <assert.h>
 
-enum { CACHE_LIMIT = 1 << 20 };
+enum { CACHE_LIMIT = 1 << 18, GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000 };
+
+typedef VEC(term) term_vec;
 
 typedef struct {
     hash128 key;
     uint8_t answer;
 } cached;
 
-typedef VEC(term) term_vec;
+/* Answers by key; emptied when it is full, so its memory is bounded. */
+typedef struct {
+    VEC(cached) answers;
+    idtable index;
+} answer_cache;
+
+typedef struct {
+    guess *values;
+    uint32_t good; /* so many of the conjuncts are known to hold */
+    uint64_t used; /* when it last answered */
+} candidate;
+
+typedef struct { /* what there was before an assertion was flattened */
+    uint32_t conjuncts, trail;
+} mark;
 
 struct solver {
     term_table *t;
@@ -18,21 +40,33 @@ struct solver {
     backend *bits, *z3;
     term_vec assertions;
     VEC(uint32_t) levels;
-    /* the last query */
-    term_vec hard, soft; /* assertions and assumptions as they were */
-    term_vec conjuncts;  /* both, flattened, without duplicates */
+    /* assertions, flattened, without duplicates: a stack; the last question's assumptions are on top of it until something changes */
+    term_vec conjuncts;
+    VEC(mark) marks; /* per assertion that is flattened */
+    mark asserted;   /* what belongs to assertions */
+    VEC(struct undo { term t; uint8_t old; }) trail;
+    VEC(uint8_t) polarity; /* per term: bit 0 asserted, bit 1 its negation asserted, bit 2 its conjuncts added */
+    term_vec open;
+    bool contradiction;   /* among the conjuncts */
+    uint32_t false_assertion; /* 1 + the assertion that contradicts those before it; 0: none */
+    uint32_t unsat_prefix; /* so many conjuncts are known to be unsatisfiable together; 0: not known */
+    term_vec asked; /* of the bit-blasting back end, the last time */
+    /* the last question; it outlives the assertions, for models and cores */
+    term_vec question;      /* its conjuncts … */
+    uint32_t question_hard; /* … of which so many are assertions */
+    bool hard_is_unsat;     /* the assertions alone are known to be unsatisfiable */
+    term_vec soft;          /* its assumptions as they were */
     solver_answer answer;
-    backend *decided_by; /* holds the model of the last answer; NULL: trivial or from the cache */
+    backend *decided_by; /* holds the model of the last answer; NULL: a short cut */
+    guess *guessed;      /* … of this one */
     bool has_model, has_core;
     model *model;
     term_vec core;
     const char *reason;
-    VEC(uint8_t) polarity; /* per term: bit 0 asserted, bit 1 its negation asserted, bit 2 its conjuncts added */
-    term_vec opened;
-    /* the cache */
+    candidate candidates[GUESSES];
+    uint64_t clock;
     query_keys keys;
-    VEC(cached) answers;
-    idtable index;
+    answer_cache same, renamed;
     solver_stats stats;
 };
 
@@ -48,112 +82,212 @@ solver *solver_new(term_table *t, const solver_options *o)
     return s;
 }
 
-void solver_free(solver *s)
-{
-    if (!s) return;
-    if (s->bits) s->bits->free(s->bits);
-    if (s->z3) s->z3->free(s->z3);
-    vec_free(&s->assertions);
-    vec_free(&s->levels);
-    vec_free(&s->hard);
-    vec_free(&s->soft);
-    vec_free(&s->conjuncts);
-    vec_free(&s->core);
-    vec_free(&s->polarity);
-    vec_free(&s->opened);
-    vec_free(&s->answers);
-    idtable_free(&s->index);
-    query_keys_free(&s->keys);
-    model_free(s->model);
-    free(s);
-}
-
-term_table *solver_terms(const solver *s) { return s->t; }
-const solver_options *solver_settings(const solver *s) { return &s->options; }
-
-void solver_push(solver *s) { vec_push(&s->levels, s->assertions.len); }
-
-void solver_pop(solver *s)
-{
-    assert(s->levels.len && "solver_pop without solver_push");
-    s->assertions.len = vec_pop(&s->levels);
-}
-
-void solver_assert(solver *s, term formula) { vec_push(&s->assertions, formula); }
-
-/* ---- trivial answers ---- */
-
-static bool is_kind(const solver *s, term a, term_kind k) { return term_get(s->t, a)->kind == k; }
-
-/* Adds the conjuncts of `a`; false: one contradicts another. */
-static bool add_conjuncts(solver *s, term a)
-{
-    term_vec open = {0};
-    vec_push(&open, a);
-    bool fine = true;
-    while (open.len && fine) {
-        a = vec_pop(&open);
-        if (is_kind(s, a, T_AND)) { /* shared ones are opened once, or a graph of depth n would be walked 2ⁿ times */
-            if (s->polarity.data[a.i] & 4) continue;
-            s->polarity.data[a.i] |= 4;
-            vec_push(&s->opened, a);
-            for (uint32_t i = term_get(s->t, a)->count; i-- > 0;) vec_push(&open, term_arg(s->t, a, i));
-            continue;
-        }
-        if (is_kind(s, a, T_TRUE)) continue;
-        bool negated = is_kind(s, a, T_NOT);
-        term atom = negated ? term_arg(s->t, a, 0) : a;
-        uint8_t *p = &s->polarity.data[atom.i], mine = negated ? 2 : 1;
-        fine = !is_kind(s, a, T_FALSE) && !(*p & ~mine & 3);
-        if (*p & 3) continue;
-        *p |= mine;
-        vec_push(&s->conjuncts, a);
-    }
-    vec_free(&open);
-    return fine;
-}
-
-/* Flattens the query; false: it is unsatisfiable at a glance. */
-static bool gather(solver *s)
-{
-    uint32_t old = s->polarity.len;
-    vec_reserve(&s->polarity, s->t->terms.len);
-    if (s->polarity.cap > old) memset(s->polarity.data + old, 0, s->polarity.cap - old);
-    s->polarity.len = s->polarity.cap;
-    vec_clear(&s->conjuncts);
-    bool fine = true;
-    for (uint32_t i = 0; i < s->hard.len && fine; i++) fine = add_conjuncts(s, s->hard.data[i]);
-    for (uint32_t i = 0; i < s->soft.len && fine; i++) fine = add_conjuncts(s, s->soft.data[i]);
-    for (uint32_t i = 0; i < s->opened.len; i++) s->polarity.data[s->opened.data[i].i] = 0;
-    vec_clear(&s->opened);
-    for (uint32_t i = 0; i < s->conjuncts.len; i++) {
-        term a = s->conjuncts.data[i];
-        s->polarity.data[is_kind(s, a, T_NOT) ? term_arg(s->t, a, 0).i : a.i] = 0;
-    }
-    return fine;
-}
-
 /* ---- the cache ---- */
 
-static bool cache_find(solver *s, hash128 key, solver_answer *answer)
+static bool cache_find(const answer_cache *c, hash128 key, solver_answer *answer)
 {
-    for (uint32_t slot = idtable_first(&s->index, key.lo), id; (id = idtable_at(&s->index, &slot, key.lo));)
-        if (hash_equal(s->answers.data[id - 1].key, key)) {
-            *answer = (solver_answer)s->answers.data[id - 1].answer;
+    for (uint32_t slot = idtable_first(&c->index, key.lo), id; (id = idtable_at(&c->index, &slot, key.lo));)
+        if (hash_equal(c->answers.data[id - 1].key, key)) {
+            *answer = (solver_answer)c->answers.data[id - 1].answer;
             return true;
         }
     return false;
 }
 
-static void cache_add(solver *s, hash128 key, solver_answer answer)
+static void cache_free(answer_cache *c)
+{
+    vec_free(&c->answers);
+    idtable_free(&c->index);
+}
+
+static void cache_add(answer_cache *c, hash128 key, solver_answer answer)
 {
     if (answer == SOLVER_UNKNOWN) return;
-    if (s->answers.len >= CACHE_LIMIT) {
-        vec_clear(&s->answers);
-        idtable_free(&s->index);
+    if (c->answers.len >= CACHE_LIMIT) cache_free(c);
+    vec_push(&c->answers, (cached){key, (uint8_t)answer});
+    idtable_insert(&c->index, key.lo, c->answers.len);
+}
+
+/* ---- memory ---- */
+
+static void drop_scratch(solver *s)
+{
+    if (s->bits) s->bits->free(s->bits);
+    if (s->z3) s->z3->free(s->z3);
+    s->bits = s->z3 = s->decided_by = NULL;
+    s->guessed = NULL;
+    for (uint32_t i = 0; i < GUESSES; i++) {
+        guess_free(s->candidates[i].values);
+        s->candidates[i] = (candidate){0};
     }
-    vec_push(&s->answers, (cached){key, (uint8_t)answer});
-    idtable_insert(&s->index, key.lo, s->answers.len);
+    vec_free(&s->conjuncts);
+    vec_free(&s->marks);
+    vec_free(&s->trail);
+    vec_free(&s->polarity);
+    vec_free(&s->open);
+    vec_free(&s->asked);
+    vec_free(&s->question);
+    vec_free(&s->soft);
+    vec_free(&s->core);
+    query_keys_free(&s->keys);
+    cache_free(&s->same);
+    cache_free(&s->renamed);
+    s->asserted = (mark){0, 0};
+    s->contradiction = false;
+    s->false_assertion = s->unsat_prefix = 0;
+}
+
+void solver_free(solver *s)
+{
+    if (!s) return;
+    drop_scratch(s);
+    vec_free(&s->assertions);
+    vec_free(&s->levels);
+    model_free(s->model);
+    free(s);
+}
+
+void solver_forget(solver *s)
+{
+    drop_scratch(s);
+    vec_free(&s->assertions);
+    vec_free(&s->levels);
+    model_clear(s->model);
+    s->has_model = s->has_core = false;
+    s->answer = SOLVER_UNKNOWN;
+    s->reason = "";
+}
+
+term_table *solver_terms(const solver *s) { return s->t; }
+const solver_options *solver_settings(const solver *s) { return &s->options; }
+
+/* ---- assertions and their conjuncts ---- */
+
+void solver_push(solver *s) { vec_push(&s->levels, s->assertions.len); }
+
+static void cut_back(solver *s, mark to)
+{
+    for (uint32_t i = s->trail.len; i-- > to.trail;) s->polarity.data[s->trail.data[i].t.i] = s->trail.data[i].old;
+    s->trail.len = to.trail;
+    s->conjuncts.len = to.conjuncts;
+    for (uint32_t i = 0; i < GUESSES; i++)
+        if (s->candidates[i].good > to.conjuncts) s->candidates[i].good = to.conjuncts;
+    if (s->unsat_prefix > to.conjuncts) s->unsat_prefix = 0;
+}
+
+static void drop_assumptions(solver *s)
+{
+    if (s->trail.len > s->asserted.trail || s->conjuncts.len > s->asserted.conjuncts) cut_back(s, s->asserted);
+    s->contradiction = s->false_assertion != 0;
+}
+
+void solver_pop(solver *s)
+{
+    assert(s->levels.len && "solver_pop without solver_push");
+    uint32_t left = vec_pop(&s->levels);
+    s->assertions.len = left;
+    if (s->marks.len <= left) return;
+    s->asserted = s->marks.data[left];
+    s->marks.len = left;
+    if (s->false_assertion > left) s->false_assertion = 0;
+    cut_back(s, s->asserted);
+}
+
+void solver_assert(solver *s, term formula) { vec_push(&s->assertions, formula); }
+
+static bool is_kind(const solver *s, term a, term_kind k) { return term_get(s->t, a)->kind == k; }
+
+static void set_polarity(solver *s, term a, uint8_t bits)
+{
+    uint8_t *p = &s->polarity.data[a.i];
+    vec_push(&s->trail, (struct undo){a, *p});
+    *p |= bits;
+}
+
+/* Adds the conjuncts of `a`; false: one contradicts another. */
+static bool add_conjuncts(solver *s, term a)
+{
+    vec_clear(&s->open);
+    vec_push(&s->open, a);
+    while (s->open.len) {
+        a = vec_pop(&s->open);
+        if (is_kind(s, a, T_AND)) { /* shared ones are opened once, or a graph of depth n would be walked 2ⁿ times */
+            if (s->polarity.data[a.i] & 4) continue;
+            set_polarity(s, a, 4);
+            for (uint32_t i = term_get(s->t, a)->count; i-- > 0;) vec_push(&s->open, term_arg(s->t, a, i));
+            continue;
+        }
+        if (is_kind(s, a, T_TRUE)) continue;
+        bool negated = is_kind(s, a, T_NOT);
+        term atom = negated ? term_arg(s->t, a, 0) : a;
+        uint8_t now = s->polarity.data[atom.i], mine = negated ? 2 : 1;
+        if (is_kind(s, a, T_FALSE) || (now & ~mine & 3)) return false;
+        if (now & 3) continue;
+        set_polarity(s, atom, mine);
+        vec_push(&s->conjuncts, a);
+    }
+    return true;
+}
+
+/* Flattens what is new; the conjuncts of the question are complete, unless they contradict each other. */
+static void gather(solver *s)
+{
+    uint32_t old = s->polarity.len;
+    vec_reserve(&s->polarity, s->t->terms.len);
+    if (s->polarity.cap > old) memset(s->polarity.data + old, 0, s->polarity.cap - old);
+    s->polarity.len = s->polarity.cap;
+    drop_assumptions(s);
+    while (s->marks.len < s->assertions.len && !s->contradiction) {
+        vec_push(&s->marks, (mark){s->conjuncts.len, s->trail.len});
+        if (!add_conjuncts(s, s->assertions.data[s->marks.len - 1])) s->false_assertion = s->marks.len, s->contradiction = true;
+    }
+    s->asserted = (mark){s->conjuncts.len, s->trail.len};
+    for (uint32_t i = 0; i < s->soft.len && !s->contradiction; i++) s->contradiction = !add_conjuncts(s, s->soft.data[i]);
+}
+
+/* ---- models of earlier questions ---- */
+
+static bool try_candidate(solver *s, candidate *c, uint64_t *steps)
+{
+    while (c->good < s->conjuncts.len) {
+        if (!guess_holds(c->values, s->conjuncts.data[c->good], steps)) return false;
+        c->good++;
+    }
+    return true;
+}
+
+/* Those first that hold most; among equals the last that answered. */
+static bool guess_answer(solver *s)
+{
+    uint64_t steps = GUESS_STEPS;
+    bool tried[GUESSES] = {false};
+    for (uint32_t round = 0; round < GUESSES; round++) {
+        candidate *best = NULL;
+        for (uint32_t i = 0; i < GUESSES; i++) {
+            candidate *c = &s->candidates[i];
+            if (tried[i] || !c->values) continue;
+            if (!best || c->good > best->good || (c->good == best->good && c->used > best->used)) best = c;
+        }
+        if (!best) break;
+        tried[best - s->candidates] = true;
+        if (!try_candidate(s, best, &steps)) continue;
+        best->used = ++s->clock;
+        s->guessed = best->values;
+        return true;
+    }
+    return false;
+}
+
+static candidate *oldest_candidate(solver *s)
+{
+    candidate *old = &s->candidates[0];
+    for (uint32_t i = 1; i < GUESSES; i++)
+        if (s->candidates[i].used < old->used) old = &s->candidates[i];
+    if (!old->values) old->values = guess_new(s->t);
+    guess_clear(old->values);
+    old->good = 0;
+    old->used = ++s->clock;
+    return old;
 }
 
 /* ---- back ends ---- */
@@ -209,6 +343,21 @@ static solver_answer ask(solver *s, backend *b, const backend_query *q)
     return a;
 }
 
+/* How many of the conjuncts the bit-blasting back end had in its last query, too, from the first on. */
+static void note_kept(solver *s, backend_query *q)
+{
+    uint32_t n = q->hard_count < s->asked.len ? q->hard_count : s->asked.len;
+    while (q->kept < n && term_same(q->hard[q->kept], s->asked.data[q->kept])) q->kept++;
+    s->asked.len = q->kept;
+    for (uint32_t i = q->kept; i < q->hard_count; i++) vec_push(&s->asked, q->hard[i]);
+}
+
+static solver_answer ask_bits(solver *s, backend_query *q)
+{
+    note_kept(s, q);
+    return ask(s, bits_of(s), q);
+}
+
 /* Bit-blasting first; what it does not cover, or (if only the clock limits us) does not finish in half of the time, goes to Z3. */
 static solver_answer ask_auto(solver *s, backend_query *q)
 {
@@ -216,42 +365,85 @@ static solver_answer ask_auto(solver *s, backend_query *q)
     double deadline = q->deadline, now = deadline > 0 ? limits_now() : 0;
     bool share = deadline > 0 && !q->max_steps;
     if (share) q->deadline = now + (deadline - now) / 2;
-    solver_answer a = ask(s, bits_of(s), q);
+    solver_answer a = ask_bits(s, q);
     q->deadline = deadline;
     if (a != SOLVER_UNKNOWN || (q->run && q->run->hit)) return a;
     if (s->bits->uncovered || (share && limits_now() < deadline)) return ask(s, z3_of(s), q);
     return a;
 }
 
-static backend_query query_of(const solver *s, const term_vec *hard, const term_vec *soft)
+/* The first `hard` conjuncts of the question, with the assumptions `soft`. */
+static solver_answer decide(solver *s, uint32_t hard, const term_vec *soft)
 {
-    backend_query q = {.hard = hard->data, .hard_count = hard->len, .soft = soft->data, .soft_count = soft->len,
-                       .max_steps = s->options.max_steps, .max_memory = s->options.max_memory, .run = s->options.limits};
+    backend_query q = {.hard = s->question.data, .hard_count = hard, .max_steps = s->options.max_steps, .max_memory = s->options.max_memory, .run = s->options.limits};
+    if (soft) q.soft = soft->data, q.soft_count = soft->len;
     if (s->options.timeout > 0) q.deadline = limits_now() + s->options.timeout;
-    return q;
-}
-
-static solver_answer decide(solver *s, const term_vec *hard, const term_vec *soft)
-{
-    backend_query q = query_of(s, hard, soft);
     switch (s->options.kind) {
-    case SOLVER_BITBLAST: return ask(s, bits_of(s), &q);
+    case SOLVER_BITBLAST: return ask_bits(s, &q);
     case SOLVER_Z3: return ask(s, z3_of(s), &q);
     case SOLVER_AUTO: break;
     }
     return ask_auto(s, &q);
 }
 
-/* The answer to the gathered conjuncts. */
+/* ---- answers ---- */
+
+static solver_answer short_cut(solver *s, solver_answer a, uint64_t *count)
+{
+    ++*count;
+    if (a == SOLVER_UNSAT) s->unsat_prefix = s->conjuncts.len;
+    return a;
+}
+
+/* The set of the conjuncts, by their ids. */
+static hash128 exact_key(const solver *s)
+{
+    hash128 sum = {s->conjuncts.len, 0};
+    for (uint32_t i = 0; i < s->conjuncts.len; i++) {
+        uint64_t x = s->conjuncts.data[i].i;
+        sum.lo += hash_fold(x ^ 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u);
+        sum.hi += hash_fold(x ^ 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu);
+    }
+    return sum;
+}
+
+static solver_answer answer_auto(solver *s)
+{
+    solver_answer answer;
+    hash128 key = {0, 0}, exact = {0, 0};
+    bool use_cache = s->options.cache, has_key = false;
+    if (use_cache) {
+        exact = exact_key(s);
+        if (cache_find(&s->same, exact, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
+    }
+    if (guess_answer(s)) return short_cut(s, SOLVER_SAT, &s->stats.guessed);
+    if (use_cache) {
+        has_key = query_key(&s->keys, s->t, s->conjuncts.data, s->conjuncts.len, KEY_TERMS, &key);
+        if (has_key && cache_find(&s->renamed, key, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
+    }
+    answer = decide(s, s->question.len, NULL);
+    if (use_cache) cache_add(&s->same, exact, answer);
+    if (has_key) cache_add(&s->renamed, key, answer);
+    if (answer == SOLVER_SAT && s->decided_by->values) s->decided_by->values(s->decided_by, oldest_candidate(s)->values);
+    if (answer == SOLVER_UNSAT) s->unsat_prefix = s->conjuncts.len;
+    return answer;
+}
+
 static solver_answer answer_query(solver *s)
 {
-    static const term_vec none = {0};
     s->decided_by = NULL;
+    s->guessed = NULL;
     if (s->options.limits && limits_look(s->options.limits)) {
         s->reason = limits_reason_text(s->options.limits->hit);
         return SOLVER_UNKNOWN;
     }
-    if (!gather(s)) {
+    gather(s);
+    vec_reserve(&s->question, s->conjuncts.len);
+    if (s->conjuncts.len) memcpy(s->question.data, s->conjuncts.data, sizeof(term) * s->conjuncts.len);
+    s->question.len = s->conjuncts.len;
+    s->question_hard = s->asserted.conjuncts;
+    s->hard_is_unsat = s->false_assertion || (s->unsat_prefix && s->unsat_prefix <= s->question_hard);
+    if (s->contradiction || s->unsat_prefix) {
         s->stats.trivial++;
         return SOLVER_UNSAT;
     }
@@ -260,19 +452,7 @@ static solver_answer answer_query(solver *s)
         s->has_model = true; /* any values will do */
         return SOLVER_SAT;
     }
-    bool use_cache = s->options.cache && s->options.kind == SOLVER_AUTO;
-    solver_answer answer;
-    hash128 key = {0, 0};
-    if (use_cache) {
-        key = query_key(&s->keys, s->t, s->conjuncts.data, s->conjuncts.len);
-        if (cache_find(s, key, &answer)) {
-            s->stats.cache_hits++;
-            return answer;
-        }
-    }
-    answer = decide(s, &s->conjuncts, &none);
-    if (use_cache) cache_add(s, key, answer);
-    return answer;
+    return s->options.kind == SOLVER_AUTO ? answer_auto(s) : decide(s, s->question.len, NULL);
 }
 
 /* ---- the interface ---- */
@@ -285,9 +465,7 @@ solver_answer solver_check(solver *s, const term *assumptions, uint32_t count)
     s->reason = "";
     model_clear(s->model);
     vec_clear(&s->core);
-    vec_clear(&s->hard);
     vec_clear(&s->soft);
-    for (uint32_t i = 0; i < s->assertions.len; i++) vec_push(&s->hard, s->assertions.data[i]);
     for (uint32_t i = 0; i < count; i++) vec_push(&s->soft, assumptions[i]);
     s->answer = answer_query(s);
     if (s->answer == SOLVER_UNKNOWN) s->stats.unknowns++;
@@ -297,12 +475,16 @@ solver_answer solver_check(solver *s, const term *assumptions, uint32_t count)
 
 const model *solver_model(solver *s)
 {
-    static const term_vec none = {0};
     if (s->answer != SOLVER_SAT) return NULL;
     if (s->has_model) return s->model;
     double start = limits_now();
-    solver_answer again = s->decided_by ? SOLVER_SAT : decide(s, &s->conjuncts, &none); /* the cache knows no models */
-    if (again == SOLVER_SAT && !s->has_model) s->has_model = s->decided_by->model(s->decided_by, s->model);
+    if (s->guessed) {
+        guess_tell(s->guessed, s->t, s->question.data, s->question.len, s->model);
+        s->has_model = true;
+    } else {
+        solver_answer again = s->decided_by ? SOLVER_SAT : decide(s, s->question.len, NULL); /* the cache knows no models */
+        if (again == SOLVER_SAT && !s->has_model) s->has_model = s->decided_by->model(s->decided_by, s->model);
+    }
     s->stats.seconds += limits_now() - start;
     return s->has_model ? s->model : NULL;
 }
@@ -321,11 +503,13 @@ const term *solver_core(solver *s, uint32_t *count)
         double start = limits_now();
         s->has_core = true;
         vec_clear(&s->core);
-        if (s->soft.len && decide(s, &s->hard, &s->soft) == SOLVER_UNSAT) {
-            for (uint32_t i = 0; i < s->soft.len; i++)
-                if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
-        } else {
-            keep_all(s); /* a limit stopped the search for a smaller one */
+        if (s->soft.len && !s->hard_is_unsat) {
+            if (decide(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
+                for (uint32_t i = 0; i < s->soft.len; i++)
+                    if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
+            } else {
+                keep_all(s); /* a limit stopped the search for a smaller one */
+            }
         }
         s->stats.seconds += limits_now() - start;
     }

@@ -14,6 +14,7 @@ typedef enum { SOLVER_AUTO, SOLVER_BITBLAST, SOLVER_Z3 } solver_kind;
 
 typedef struct {
     uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, array_lemmas, unknowns;
+    uint64_t guessed; /* a model of an earlier question satisfied them */
     double seconds;
 } solver_stats;
 
@@ -30,6 +31,8 @@ typedef struct {
 
 solver *solver_new(term_table *t, const solver_options *o);
 void solver_free(solver *s);
+/* Forgets everything that refers to terms, assertions and the cache included; afterwards the table may be emptied (terms_clear) or anything else done with it. */
+void solver_forget(solver *s);
 
 term_table *solver_terms(const solver *s);
 const solver_options *solver_settings(const solver *s);

@@ -1,5 +1,6 @@
 #include "logic/term.h"
 
+#include "logic/array_index.h"
 #include "logic/bits.h"
 #include "logic/simplify.h"
 #include <assert.h>
@@ -49,6 +50,15 @@ static hash128 sort_hash(const term_table *t, sort s)
 
 /* ---- the table ---- */
 
+static void make_first(term_table *t)
+{
+    vec_push(&t->sorts, (sort_info){0});
+    vec_push(&t->terms, (term_info){0});
+    t->bool_sort = sort_intern(t, (sort_info){.kind = SORT_BOOL});
+    t->true_term = term_node(t, T_TRUE, t->bool_sort, NULL, 0, 0);
+    t->false_term = term_node(t, T_FALSE, t->bool_sort, NULL, 0, 0);
+}
+
 term_table *terms_new(interner *names)
 {
     term_table *t = mem_alloc(sizeof *t);
@@ -59,12 +69,24 @@ term_table *terms_new(interner *names)
         intern_init(&t->own_names);
         t->names = &t->own_names;
     }
-    vec_push(&t->sorts, (sort_info){0});
-    vec_push(&t->terms, (term_info){0});
-    t->bool_sort = sort_intern(t, (sort_info){.kind = SORT_BOOL});
-    t->true_term = term_node(t, T_TRUE, t->bool_sort, NULL, 0, 0);
-    t->false_term = term_node(t, T_FALSE, t->bool_sort, NULL, 0, 0);
+    make_first(t);
     return t;
+}
+
+void terms_clear(term_table *t)
+{
+    array_index_free(t->array_index);
+    t->array_index = NULL;
+    vec_clear(&t->sorts);
+    vec_clear(&t->terms);
+    vec_clear(&t->args);
+    vec_clear(&t->limbs);
+    vec_clear(&t->functions);
+    vec_clear(&t->parameters);
+    idtable_free(&t->sort_index);
+    idtable_free(&t->term_index);
+    idtable_free(&t->function_index);
+    make_first(t);
 }
 
 void terms_free(term_table *t)
@@ -80,6 +102,7 @@ void terms_free(term_table *t)
     idtable_free(&t->sort_index);
     idtable_free(&t->term_index);
     idtable_free(&t->function_index);
+    array_index_free(t->array_index);
     free(t);
 }
 

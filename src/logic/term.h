@@ -93,12 +93,15 @@ typedef struct {
     VEC(term_function) functions; /* declarations of uninterpreted functions */
     VEC(sort) parameters;
     idtable sort_index, term_index, function_index;
+    struct array_index *array_index; /* logic/array_index.h; NULL: not needed yet */
     term true_term, false_term;
     sort bool_sort;
 } term_table;
 
 term_table *terms_new(interner *names /* NULL: its own */);
 void terms_free(term_table *t);
+/* Removes all terms, sorts and functions (names stay); keeps the memory. Whoever holds ids must have forgotten them (solver_forget). */
+void terms_clear(term_table *t);
 
 static inline const term_info *term_get(const term_table *t, term a) { return &t->terms.data[a.i]; }
 static inline const sort_info *sort_get(const term_table *t, sort s) { return &t->sorts.data[s.i]; }

@@ -1,5 +1,6 @@
 /* logic/z3.c — see logic/z3.h */
 #include "logic/z3.h"
+#include "base/limits.h"
 #include "logic/model.h"
 #include <stdio.h>
 
@@ -53,13 +54,19 @@ void z3_close(z3_session *z)
     z->context = NULL;
 }
 
-void z3_forget(z3_session *z, uint32_t limit)
+void z3_reopen(z3_session *z)
 {
-    if (z->touched.len <= limit) return;
-    drop_references(z);
-    z->api.del_context(z->context);
+    if (z->context) {
+        drop_references(z);
+        z->api.del_context(z->context);
+    }
     z->context = NULL;
     context_open(z);
+}
+
+void z3_forget(z3_session *z, uint32_t limit)
+{
+    if (z->touched.len > limit) z3_reopen(z);
 }
 
 Z3_sort z3_sort(z3_session *z, sort s)
@@ -314,7 +321,8 @@ Z3_ast z3_term(z3_session *z, term root)
             for (uint32_t i = 0; i < info->count; i++) vec_push(&args, z->asts.data[term_arg(z->t, a, i).i]);
             Z3_ast r = operation(z, a, info, args.data);
             fine = r != NULL;
-            if (!fine) continue;
+            if (fine && (z->touched.len & 255) == 0 && z->deadline > 0) fine = limits_now() < z->deadline;
+            if (!r) continue;
             z->asts.data[a.i] = r;
             vec_push(&z->touched, a);
         }

@@ -9,7 +9,7 @@
 #include <z3.h>
 
 #define Z3_FUNCTIONS(F)                                                                                                                      \
-    F(mk_config) F(del_config) F(mk_context_rc) F(del_context) F(set_error_handler) F(get_error_code) F(get_error_msg)                       \
+    F(mk_config) F(del_config) F(global_param_set) F(get_estimated_alloc_size) F(interrupt) F(mk_context_rc) F(del_context) F(set_error_handler) F(get_error_code) F(get_error_msg)                       \
     F(inc_ref) F(dec_ref) F(mk_int_symbol) F(mk_string_symbol) F(mk_const) F(mk_bool_sort) F(mk_bv_sort) F(mk_array_sort) F(mk_fpa_sort)      \
     F(sort_to_ast) F(func_decl_to_ast) F(mk_func_decl) F(mk_app) F(mk_true) F(mk_false) F(mk_not) F(mk_and) F(mk_or) F(mk_eq) F(mk_ite)      \
     F(mk_implies) F(mk_unsigned_int64) F(mk_bvnot) F(mk_bvneg) F(mk_bvadd) F(mk_bvmul) F(mk_bvand) F(mk_bvor) F(mk_bvxor) F(mk_bvudiv)       \
@@ -20,7 +20,7 @@
     F(mk_fpa_eq) F(mk_fpa_lt) F(mk_fpa_leq) F(mk_fpa_is_nan) F(mk_fpa_is_infinite) F(mk_fpa_is_zero) F(mk_fpa_is_normal)                     \
     F(mk_fpa_is_subnormal) F(mk_fpa_is_negative) F(mk_fpa_to_fp_bv) F(mk_fpa_to_ieee_bv) F(mk_fpa_to_fp_float) F(mk_fpa_to_fp_signed)        \
     F(mk_fpa_to_fp_unsigned) F(mk_fpa_to_sbv) F(mk_fpa_to_ubv)                                                                               \
-    F(mk_solver) F(mk_simple_solver) F(mk_solver_for_logic) F(solver_inc_ref) F(solver_dec_ref) F(solver_assert) F(solver_check)             \
+    F(mk_solver) F(solver_push) F(solver_pop) F(mk_simple_solver) F(mk_solver_for_logic) F(solver_inc_ref) F(solver_dec_ref) F(solver_assert) F(solver_check)             \
     F(solver_check_assumptions) F(solver_get_model) F(solver_get_unsat_core) F(solver_get_reason_unknown) F(solver_set_params)               \
     F(mk_params) F(params_inc_ref) F(params_dec_ref) F(params_set_uint) F(model_inc_ref) F(model_dec_ref) F(model_eval)                      \
     F(get_numeral_uint64) F(get_bool_value) F(is_numeral_ast) F(simplify)                                                                    \
@@ -34,9 +34,11 @@ typedef struct {
     Z3_FUNCTIONS(Z3_FIELD)
 #undef Z3_FIELD
     void *library;
+    char problem[120]; /* why it could not be opened */
 } z3_api;
 
-bool z3_api_open(z3_api *z); /* false: there is no (usable) libz3 */
+bool z3_api_open(z3_api *z); /* false: there is no (usable) libz3; see z3_api_problem */
 void z3_api_close(z3_api *z);
+const char *z3_api_problem(const z3_api *z);
 
 #endif

@@ -114,6 +114,11 @@ TABLE = [
     Bad("case-range", b"int f(int x) { switch (x) { case 0 ... 0x7fffffff: return 1; } return 0; }\n", or_fine=True),
     Bad("cut-utf8", b'char *s = "\xe2\x82"; int main(void) { return \xff; }\n', ending=".i"),
     Bad("line-marker", b'# 4000000000 "x.c"\nint main(void) { return nothere; }\n# -1 "\n# 99999999999999999999 "y.c" 3\nint y = ;\n', ending=".i"),
+    Bad("long-line-show", lambda: b"int main(void) { int x = 0; " + b"x++; " * 1_000_000 + b"return x; }\n", ending=".i", or_fine=True, commands=("show cfa",)),
+    Bad("labels-as-values", lambda: b"int f(int i) { static void *const t[] = { " + b"".join(b"&&l%d, " % n for n in range(100_000)) + b"}; goto *t[i];\n"
+        + b"".join(b"l%d: " % n for n in range(100_000)) + b"return 0; }\n", ending=".i", or_fine=True),
+    Bad("old-parameters", lambda: b"int f(" + b", ".join(b"p%d" % n for n in range(400_000)) + b") " + b"".join(b"int p%d; " % n for n in range(400_000))
+        + b"{ return p7; }\nint main(void) { return 0; }\n", ending=".i", or_fine=True),
     Bad("print-bad", b"int main(void) { return nothere; }\n", commands=("print", "run", "show callgraph", "show cfa")),
 ]
 

@@ -1,5 +1,5 @@
 """The command line itself: help, version, usage errors, output files, agreement of repeated runs."""
-import os, re
+import json, os, re
 from . import outcome
 from .base import Case, Context, Fail, ROOT
 
@@ -84,6 +84,18 @@ def inputs_bad(context):
         f.write("1\ntwo\n")
     done = context.reprove("run", "--inputs", file, program(context))
     need(done.status == 65 and b"inputs-bad:2" in done.err, f"status {done.status}; the message must name the line", done)
+    extremes = ["340282366920938463463374607431768211455", "-170141183460469231731687303715884105728", "0xffffffffffffffffffffffffffffffff", "-0x80000000000000000000000000000000"]
+    for text, good in [(t, True) for t in extremes] + [(t, False) for t in (
+            "340282366920938463463374607431768211456", "1234567890123456789012345678901234567890", "-170141183460469231731687303715884105729",
+            "0x100000000000000000000000000000000", "-0x80000000000000000000000000000001")]:
+        with open(file, "w") as f:
+            f.write(f"1\n  {text}\n3\n")
+        done = context.reprove("run", "--inputs", file, program(context))
+        if good:
+            need(done.status == 0, f"{text} fits into 128 bits", done)
+        else:
+            need(done.status == 65 and b"inputs-bad:2:3: error: " in done.err and b"128 bits" in done.err and b"^" in done.err, f"{text} is too large", done)
+    return 2 + len(extremes)
 
 
 def seeds(context):
@@ -106,6 +118,51 @@ def steps(context):
     done = context.reprove("run", "--timeout", "0.5", path)
     need(outcome.of_run(done).kind == "limit", "an endless loop must end at the time limit", done)
     return 2
+
+
+BULK = """#include <stdlib.h>
+#include <string.h>
+#include <stdio.h>
+#define G ((size_t)1 << 30)
+struct large { char bytes[1 << 26]; };
+static struct large *several;
+static char global[1024];
+int main(int argc, char **argv)
+{
+    char *p, *q;
+    switch (argv[1][0]) {
+    case 'm': p = malloc(G); break;                          /* only the interpreter's own map of it */
+    case 's': p = malloc(G); memset(p, 1, G); break;
+    case 'c': p = malloc(1 << 26); memset(p, 0, 1 << 26); for (int i = 0; i < 16; i++) memcpy(malloc(1 << 26), p, 1 << 26); break;
+    case 'z': for (int i = 0; i < 16; i++) { p = calloc(1 << 26, 1); memset(p, 2, 1 << 26); } break;
+    case 'a': several = malloc(16 * sizeof *several); for (int i = 1; i < 16; i++) several[i] = several[0]; break;
+    case 'r': for (size_t n = 1 << 26, i = 0; i < 16; i++) { p = malloc(n); memset(p, 3, n); } break;
+    case 'f': p = malloc(1 << 26); memset(p, 'x', 1 << 26); q = malloc(G); for (int i = 0; i < 16; i++) sprintf(q + i * (1 << 25), "%.*s", 1 << 25, p); break;
+    case 'T': for (p = malloc(1 << 24); ; ) memset(p, 1, 1 << 24);
+    case 'M': for (p = malloc(1 << 24); ; ) memmove(p + 1, p, (1 << 24) - 1);
+    case 'L': for (p = malloc(1 << 24), memset(p, 1, 1 << 24), p[(1 << 24) - 1] = 0; ; ) global[0] = (char)strlen(p);
+    case 'C': for (p = calloc(1 << 24, 1); ; ) global[0] = (char)memcmp(p, p, 1 << 24);
+    case 'A': for (several = malloc(2 * sizeof *several); ; ) several[0] = several[1];
+    }
+    return 0;
+}
+"""
+
+
+def limits_in_bulk(context):
+    """One library call or assignment of megabytes is a single step: the limits count its bytes."""
+    path = program(context, "bulk.c", BULK)
+    for which in "mscza" "rf":
+        done = context.reprove("run", "--memory", "100" if which == "m" else "400", "--stats", path, "--", which)
+        need(outcome.of_run(done).kind == "limit" and b"out of memory" in done.err, f"{which}: the memory limit must stop it", done)
+        peak = int(re.search(rb"^memory\.peak_mb: (\d+)$", done.out + done.err, re.M).group(1))
+        need(peak < 440 or context.sanitized, f"{which}: stopped only at {peak} MB", done)
+    for which in "TMLCA":
+        done = context.reprove("run", "--timeout", "0.2", path, "--", which)
+        need(outcome.of_run(done).kind == "limit" and b"timeout" in done.err, f"{which}: the time limit must stop it", done)
+    done = context.reprove("run", "--seed", "1", "--timeout", "0.2", path, "--", "m")
+    need(outcome.of_run(done).kind == "limit" and b"timeout" in done.err, "arbitrary contents: the time limit must stop it", done)
+    return 13
 
 
 def output_file(context):
@@ -132,7 +189,17 @@ def pictures(context):
     need(done.status == 0 and b"main" not in done.out, "--function shows others", done)
     done = context.reprove("show", "cfa", "--function", "nothere", program(context))
     need(done.status == 65, "no such function", done)
-    return 4
+    for name in ("unwritten.dot", "unwritten.svg"):
+        target = os.path.join(folder, name)
+        if os.path.exists(target):
+            os.remove(target)
+        done = context.reprove("show", "cfa", "--function", "nothere", "-o", target, program(context))
+        need(done.status == 65 and not os.path.exists(target), "no such function: no file", done)
+    done = context.reprove("show", "cfa", "-o", os.path.join(folder, "cfa.dot"), program(context))
+    need(done.status == 0 and open(os.path.join(folder, "cfa.dot"), "rb").read() == context.reprove("show", "cfa", program(context)).out, "-o and standard output differ", done)
+    done = context.reprove("show", "cfa", "-o", "/nowhere/cfa.dot", program(context))
+    need(done.status == 73, f"unwritable output must end with status 73, got {done.status}", done)
+    return 8
 
 
 def stats(context):
@@ -151,6 +218,25 @@ def several_files(context):
     return 2
 
 
+def database(context):
+    """One file, two entries: each is read with its own flags; given by name, it is read as in the first, with a note."""
+    folder = context.folder("cli", "database")
+    with open(os.path.join(folder, "twice.c"), "w") as f:
+        f.write("#ifdef ONE\nint one(void) { return 1; }\n#elif defined TWO\nint two(void) { return 2; }\nint more(void) { return 3; }\n#else\n#error no flags\n#endif\n")
+    entries = [{"directory": folder, "file": "twice.c", "arguments": ["cc", "-c", flag, "twice.c"]} for flag in ("-DONE", "-DTWO")]
+    with open(os.path.join(folder, "compile_commands.json"), "w") as f:
+        json.dump(entries, f)
+    done = context.reprove("parse", "-p", folder)
+    lines = done.out.decode().splitlines()
+    need(done.status == 0 and lines[-1] == "2 of 2 translation units read", "both entries must be read", done)
+    need("1 functions," in lines[0] and "2 functions," in lines[1], "each entry has its own flags", done)
+    done = context.reprove("parse", "-p", folder, os.path.join(folder, "twice.c"))
+    need(done.status == 0 and b"1 functions," in done.out and b"2 entries" in done.err, "the first entry, with a note", done)
+    done = context.reprove("parse", "-p", folder, "--quiet", os.path.join(folder, "twice.c"))
+    need(done.status == 0 and not done.err, "--quiet: no note", done)
+    return 3
+
+
 def standard_input_closed(context):
     done = context.reprove("parse", "/dev/null")
     need(done.status in (0, 65), f"status {done.status}", done)
@@ -162,10 +248,11 @@ def cases(context):
         usage(), usage("nothere"), usage("parse"), usage("print"), usage("run"), usage("show"), usage("show", "PROGRAM"), usage("show", "nothing", "PROGRAM"),
         usage("diff"), usage("diff", "PROGRAM"), usage("diff", "PROGRAM", "PROGRAM", "PROGRAM"), usage("parse", "--nothere", "PROGRAM"),
         usage("parse", "--32", "--64", "PROGRAM"), usage("run", "--seed", "x", "PROGRAM"), usage("run", "PROGRAM", "--seed"),
-        usage("parse", "--timeout", "-1", "PROGRAM"), usage("parse", "--stats=1", "PROGRAM"),
+        usage("parse", "--timeout", "-1", "PROGRAM"),
+        *(usage(*command, option, "PROGRAM") for command in (("parse",), ("print",), ("show", "cfa"), ("diff", "PROGRAM"), ("run",)) for option in ("--cores=1", "--entry=twice") if (command, option) != (("run",), "--entry=twice")), usage("parse", "--stats=1", "PROGRAM"),
         same_twice("parse", "PROGRAM"), same_twice("print", "PROGRAM"), same_twice("show", "cfa", "PROGRAM"), same_twice("show", "callgraph", "PROGRAM"),
         same_twice("run", "PROGRAM"), same_twice("run", "--seed", "7", "--trace", "PROGRAM"), same_twice("diff", "PROGRAM", "PROGRAM"),
-        Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds), Case("unmodelled", unmodelled), Case("limits", steps),
-        Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files),
+        Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds), Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
+        Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files), Case("database", database),
         Case("empty-device", standard_input_closed),
     ]

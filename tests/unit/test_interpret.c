@@ -209,7 +209,7 @@ static void test_memory_blocks_are_used_again_only_later(void **state)
     (void)state;
     run_memory m;
     bool fresh;
-    assert_true(mem_init(&m, false));
+    assert_true(mem_init(&m, false, false));
     uint64_t first = mem_add_block(&m, 100, 16, MEM_HEAP, &fresh);
     assert_true(fresh && mem_range_ok(&m, first, 100, true) && !mem_range_ok(&m, first, 101, false));
     mem_release(&m, mem_find_block(&m, first));

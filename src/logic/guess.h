@@ -1,0 +1,33 @@
+/* logic/guess.h — an assignment that satisfied something before, tried on the next question.
+ * Questions of a verifier come in families: the path one branch longer, the same block with another predicate. The values that satisfied the last one
+ * satisfy the next one in half of the cases, and checking that costs a walk over what is new.
+ * A guess is a partial assignment that only grows: a variable gets its value from a model (guess_set), from an equation that defines it, from what a
+ * conjunct needs in order to hold (the operators are inverted on the way to a variable without a value), or, at last, the value 0. So the values of
+ * terms stay valid as long as the guess lives, and are remembered.
+ * In: conjuncts.  Out: yes (the assignment makes it true, by evaluation), or no answer.
+ * Covered are Bool and bit-vectors up to 64 bits, and arrays of them, which are never built as a whole: a read looks through stores and definitions.
+ * Invariant: nothing here but guess_tell touches the term table; yes is sound because every operator was evaluated with logic/fold.h. */
+#ifndef LOGIC_GUESS_H
+#define LOGIC_GUESS_H
+
+#include "logic/model.h"
+#include "logic/term.h"
+
+typedef struct guess guess;
+
+guess *guess_new(const term_table *t);
+void guess_free(guess *g);
+void guess_clear(guess *g); /* no values; keeps the memory */
+
+/* What is known of a model. Widths beyond 64 are ignored. Definitions: in an order in which each uses only what was set before; the value is evaluated. */
+void guess_set(guess *g, term variable, uint64_t value);
+void guess_set_array(guess *g, term variable, uint64_t otherwise);
+void guess_set_element(guess *g, term variable, uint64_t index, uint64_t value);
+void guess_define(guess *g, term variable, term value);
+
+/* Does the formula hold, or can it be made to? `budget` counts steps down; at 0 the answer is no. */
+bool guess_holds(guess *g, term formula, uint64_t *budget);
+/* The values of the variables of formulas that hold. */
+void guess_tell(guess *g, term_table *t, const term *formulas, uint32_t count, model *m);
+
+#endif

@@ -1,0 +1,94 @@
+"""Counterexamples (tests/counterexample): programs with an error that only certain values reach. In both data models bmc must find it, the interpreter and the compiled
+program must reach it, and the harness that is left behind must do so once more when it is compiled here, by the command that stands in its first lines.
+
+    // replay: original | printed      the compiled program is the user's text, or the one printed from its automata (where C gives no way to set a value)
+    // args: --entry f …              more options
+    // trace: TEXT                    stands in the trace
+    // files: b.c …                   more files of the program
+"""
+import glob, json, os, re, shlex
+from .base import Case, Fail, ROOT, Skip, execute
+from .regress import machine
+
+FOLDER = os.path.join(ROOT, "tests", "counterexample")
+HARNESS_STATUS = 86
+
+
+class Expectation:
+    def __init__(self, path):
+        self.replay, self.args, self.trace, self.files = "original", [], [], []
+        with open(path) as f:
+            for line in f:
+                m = re.match(r"// (replay|args|trace|files): (.*)$", line)
+                if not m:
+                    continue
+                key, value = m.groups()
+                if key == "replay":
+                    self.replay = value.strip()
+                elif key == "args":
+                    self.args = shlex.split(value)
+                elif key == "trace":
+                    self.trace.append(value.strip())
+                else:
+                    self.files = [os.path.join(FOLDER, name) for name in value.split()]
+
+
+def compile_harness(context, folder, harness, program, model, printed):
+    with open(harness) as f:
+        text = f.read(3000)
+    command = re.search(r"^ \*   (cc .*)$", text, re.M)
+    if not command:
+        raise Fail("the harness does not say how to compile it")
+    binary = os.path.join(folder, "replayed")
+    words = []
+    for word in shlex.split(command.group(1)):
+        if word == "THIS_FILE":
+            words.append(harness)
+        elif word in ("THE_PROGRAM", "THE_PRINTED_PROGRAM"):
+            words += [harness + ".program.c"] if printed else program
+        else:
+            words.append(word)
+    done = execute(words + ["-o", binary], 60 * context.patience, cwd=folder, limit_memory=False)
+    if done.status:
+        raise Fail(f"the harness does not compile\n{done.tail()}", shlex.join(words))
+    done = execute([binary], 20, cwd=folder)
+    if done.status != HARNESS_STATUS or b"reprove: error reached" not in done.err:
+        raise Fail(f"the compiled harness exits with status {done.status}\n{done.tail()}", shlex.join(words))
+
+
+def check(context, path, model):
+    expected = Expectation(path)
+    name = os.path.splitext(os.path.basename(path))[0]
+    folder = context.folder("counterexample", f"{name}-{model}")
+    harness = os.path.join(folder, "harness.c")
+    report = os.path.join(folder, "report.json")
+    for old in glob.glob(harness + "*"):
+        os.unlink(old)
+    program = [path, *expected.files]
+    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(20 * context.patience), "--harness", harness, "--json", report, *expected.args, *program]
+    done = execute(command, 60 * context.patience, limit_memory=False)
+    shown = context.shown(command)
+    out = done.out.decode(errors="replace")
+    if not out.endswith("Result: false(unreach-call)\n"):
+        raise Fail(f"not found: {out[-200:]}{done.tail(3)}", shown)
+    replayed = re.search(r"^replayed: (.*)$", out, re.M)
+    text = replayed.group(1) if replayed else "nothing"
+    if "no 32-bit compiler" in text or "no compiler" in text:
+        raise Skip(text)
+    wanted = "yes" if expected.replay == "original" else "yes, as printed from its automata"
+    if text != wanted:
+        raise Fail(f"replayed: {text}; expected: {wanted}", shown)
+    for line in expected.trace:
+        if line not in out:
+            raise Fail(f"the trace does not contain: {line}", shown)
+    with open(report) as f:
+        violation = json.load(f).get("violation")
+    if not violation or not violation["trace"] or violation["trace"][0]["depth"] != 1:
+        raise Fail("no trace in the JSON report", shown)
+    compile_harness(context, folder, harness, program, model, expected.replay == "printed")
+
+
+def cases(context):
+    for path in sorted(glob.glob(os.path.join(FOLDER, "[0-9]*.c"))):
+        for model in ("32", "64"):
+            yield Case(f"{os.path.basename(path)[:-2]}-{model}", lambda c, path=path, model=model: check(c, path, model))

@@ -1,0 +1,288 @@
+"""Small programs under tests/verify with their verdicts in comments of the first lines:
+
+    // expect: true                   what `reprove verify` says (engine auto); alternatives: true | unknown
+    // expect-bmc: true               what this engine must say by itself; the others may say what is expected, or unknown
+    // exit: 0                        the exit code
+    // says: TEXT                     stands in the output
+    // args: --32 …                   more options; with --engine only that engine runs
+    // timeout: 10                    for engines whose answer is prescribed; the others get a second
+
+A verdict in full must be equal, one that ends with ... must begin so, one without parenthesis stands for all of its kind.
+And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers (fuzzverify.py)."""
+import glob, json, os, random, re, shlex, signal, subprocess, time
+from . import fuzzverify
+from .base import Case, Context, Fail, ROOT, Skip, execute
+
+HEADER_LINES = 10
+FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 200, 25, 14
+
+
+class Expectation:
+    def __init__(self, path):
+        self.verdicts, self.of_engine, self.says, self.args, self.exit, self.timeout = [], {}, [], [], None, 10
+        with open(path) as f:
+            for line in [f.readline() for _ in range(HEADER_LINES)]:
+                m = re.match(r"// ([a-z]+)(?:-([a-z]+))?: (.*)$", line)
+                if not m:
+                    continue
+                key, engine, value = m.groups()
+                if key == "expect" and engine:
+                    self.of_engine[engine] = [v.strip() for v in value.split("|")]
+                elif key == "expect":
+                    self.verdicts = [v.strip() for v in value.split("|")]
+                elif key == "says":
+                    self.says.append(value.strip())
+                elif key == "args":
+                    self.args = shlex.split(value)
+                elif key == "exit":
+                    self.exit = int(value)
+                elif key == "timeout":
+                    self.timeout = int(value)
+        if not self.verdicts:
+            raise Fail("no expectation in the first 10 lines")
+
+
+def fits(verdict, wanted):
+    for w in wanted:
+        if verdict == w or (w.endswith("...") and verdict.startswith(w[:-3])) or ("(" not in w and w != "true" and verdict.split("(")[0] == w):
+            return True
+    return False
+
+
+def engines(context):
+    def find():
+        done = context.reprove("verify", "--help")
+        listed = done.out.decode().split("Engines;")[1].split("\n\n")[0]
+        return re.findall(r"^  ([a-z]+) ", listed, re.M)
+    return context.once("engines", find)
+
+
+def verdict(done, shown):
+    last = done.out.decode(errors="replace").rstrip("\n").rsplit("\n", 1)[-1]
+    m = re.match(r"Result: ((?:true|false|unknown|error)(?:\(.*\))?)$", last)
+    if not m:
+        raise Fail(f"the last line is no result: {last!r}\n{done.tail()}", shown)
+    return m.group(1)
+
+
+def ask(context, path, options, timeout):
+    done = context.reprove("verify", "--no-store", "--timeout", str(timeout * context.patience), *options, path, timeout=timeout * 2 + 10)
+    shown = context.shown(done.command)
+    answer = verdict(done, shown)
+    if "crashed" in answer or "internal" in answer:
+        raise Fail(f"{answer}\n{done.tail()}", shown)
+    return done, shown, answer
+
+
+def run(context, path):
+    e = Expectation(path)
+    done, shown, answer = ask(context, path, e.args, e.timeout)
+    if not fits(answer, e.verdicts):
+        raise Fail(f"{answer}, expected {' | '.join(e.verdicts)}", shown)
+    if e.exit is not None and done.status != e.exit:
+        raise Fail(f"exit code {done.status}, expected {e.exit}", shown)
+    for text in e.says:
+        if text.encode() not in done.out + done.err:
+            raise Fail(f"{text!r} is not in the output\n{done.tail()}", shown)
+    checks = 1
+    if "--engine" in e.args or answer.startswith("error"):
+        return checks
+    for engine in engines(context):
+        named = e.of_engine.get(engine)
+        done, shown, answer = ask(context, path, [*e.args, "--engine", engine], e.timeout if named else 1)
+        if not fits(answer, named or e.verdicts + ["unknown"]):
+            raise Fail(f"{engine}: {answer}, expected {' | '.join(named or e.verdicts + ['unknown'])}", shown)
+        checks += 1
+    return checks
+
+
+# ---- promises of the command line ----
+
+# 2^62 - 57 is a prime: no product of two 32-bit numbers, which takes a solver very long to see; and the loop grows without end.
+HARD = """extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void)
+{
+    unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();
+    unsigned long h = 7;
+    while (__VERIFIER_nondet_uint()) h = h * x ^ (h >> 7) * y + 11;
+    if ((unsigned long)x * y == 4611686018427387847UL && h != 9) reach_error();
+    return 0;
+}
+"""
+
+
+def hard(context):
+    path = os.path.join(context.folder("verify"), "hard.c")
+    with open(path, "w") as f:
+        f.write(HARD)
+    return path
+
+
+def need(condition, message, done):
+    if not condition:
+        raise Fail(f"{message}\n{done.tail()}", Context.shown(done.command))
+
+
+def time_limit(context):
+    for cores in ("1", "2"):
+        done = context.reprove("verify", "--timeout", "2", "--cores", cores, hard(context), timeout=30)
+        need(done.out.decode().endswith("Result: unknown(timeout)\n") and done.status == 2, "no time-out", done)
+        need(done.seconds < 2 * 1.05 + 1 or context.sanitized, f"ended after {done.seconds:.2f} s", done)
+    return 2
+
+
+def interrupted(context):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        command = [context.program, "verify", "--stats", hard(context)]
+        p = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.7 * context.patience)
+        p.send_signal(number)
+        start = time.monotonic()
+        try:
+            out, err = p.communicate(timeout=10 * context.patience)
+        except subprocess.TimeoutExpired:
+            p.kill()
+            raise Fail("a signal does not end it", context.shown(command))
+        if not out.endswith("Result: unknown(interrupted)\n") or p.returncode != 2:
+            raise Fail(f"status {p.returncode}, output ends with {out[-200:]!r} {err[-200:]!r}", context.shown(command))
+    return 2
+
+
+def processes_with(marker):
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/cmdline", "rb") as f:
+                    if marker.encode() in f.read():
+                        found.append(int(name))
+            except OSError:
+                pass
+    return found
+
+
+def no_orphans(context):
+    """killed without a chance to clean up, it leaves no process behind"""
+    folder = context.folder("verify", f"orphans-{os.getpid()}")
+    path = os.path.join(folder, "hard.c")
+    with open(path, "w") as f:
+        f.write(HARD)
+    command = [context.program, "verify", path]
+    p = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(0.7 * context.patience)
+    before = processes_with(path)
+    p.kill()
+    p.wait()
+    for _ in range(50):
+        if not processes_with(path):
+            break
+        time.sleep(0.1)
+    else:
+        raise Fail(f"processes are left: {processes_with(path)}", context.shown(command))
+    if len(before) < 2:
+        raise Fail(f"there were no engines to be left behind: {before}", context.shown(command))
+
+
+def memory_limit(context):
+    if context.sanitized:
+        raise Skip("sanitizers need more memory than that")
+    done = context.reprove("verify", "--timeout", "20", "--memory", "60", "--stats", hard(context), timeout=40)
+    last = done.out.decode().rstrip("\n").rsplit("\n", 1)[-1]
+    need(done.status == 2 and last.startswith("Result: unknown("), "no result", done)
+    m = re.search(r"^memory.peak_mb: (\d+)$", done.out.decode(), re.M)
+    need(m and int(m.group(1)) <= 60 * 1.05 + 40, "the limit on memory is not kept", done)
+
+
+def crash(context):
+    """a crash of the parent itself still ends with a result line"""
+    if context.sanitized:
+        raise Skip("the sanitizers handle signals themselves")
+    command = [context.program, "verify", hard(context)]
+    p = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.7)
+    p.send_signal(signal.SIGSEGV)
+    out, _ = p.communicate(timeout=10)
+    if p.returncode != 70 or not out.endswith("Result: error(internal: signal 11)\n"):
+        raise Fail(f"status {p.returncode}, output {out[-200:]!r}", context.shown(command))
+
+
+def json_output(context):
+    path = os.path.join(context.folder("verify"), "answer.json")
+    for name, kind in (("plain-branch.c", "true"), ("plain-branch-false.c", "false"), ("special-threads.c", "unknown"), ("question-no-entry.c", "error")):
+        done = context.reprove("verify", "--json", path, os.path.join(ROOT, "tests/verify", name))
+        with open(path) as f:
+            data = json.load(f)
+        need(data["verdict"] == kind and f"Result: {data['result']}\n".encode() in done.out, f"{name}: the JSON says {data['verdict']}", done)
+        need(data["format"] == "reprove-verify-1" and {"engine", "assumptions", "invariants", "values", "engines", "bound", "replayed"} <= set(data), f"{name}: keys are missing", done)
+    return 4
+
+
+def progress_json(context):
+    done = context.reprove("verify", "--timeout", "2", "--progress=json", "--quiet", hard(context), timeout=30)
+    lines = done.err.decode().strip().split("\n")
+    need(len(lines) > 2, "no progress", done)
+    for line in lines:
+        need({"phase", "depth", "queries", "seconds"} == set(json.loads(line)), "not as documented", done)
+    done = context.reprove("verify", "--timeout", "1", hard(context), timeout=30)
+    need(b"depth" not in done.err, "progress into a pipe", done)
+    return 2
+
+
+def statistics(context):
+    done = context.reprove("verify", "--stats", os.path.join(ROOT, "tests/verify/plain-branch-false.c"))
+    text = done.out.decode()
+    for name in ("time.total", "time.parse", "time.verify", "solver.queries", "memory.peak_mb"):
+        need(re.search(rf"^{re.escape(name)}: [0-9.]+$", text, re.M), f"{name} is missing", done)
+    need(re.search(r"^engine\.[a-z]+: false, [0-9.]+ s, \d+ MB$", text, re.M), "the engines are missing", done)
+    need(text.rstrip("\n").rsplit("\n", 1)[-1] == "Result: false(unreach-call)", "the result is not last", done)
+
+
+def wrong_usage(context):
+    path = os.path.join(ROOT, "tests/verify/plain-branch.c")
+    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"], ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "summary"], []):
+        done = context.reprove("verify", *options, *([path] if options else []))
+        need(done.status == 64 and done.err and done.out.decode().endswith("Result: error(wrong usage)\n"), f"{options}: status {done.status}", done)
+    return 9
+
+
+def accepted(context):
+    path = os.path.join(ROOT, "tests/verify/plain-branch.c")
+    for options in (["--no-store"], ["--store", "nothere"], ["--store-readonly"], ["--reuse", "auto"], ["--reuse=none"], ["--base", path]):
+        done = context.reprove("verify", "--quiet", *options, path)
+        need(done.status == 0 and done.out == b"Result: true\n", f"{options}: status {done.status}", done)
+    return 6
+
+
+def same_twice(context):
+    """what is printed does not depend on chance, apart from times"""
+    for name in ("memory-array-false.c", "loop-counted-false.c", "plain-wrap-signed.c"):
+        texts = set()
+        for _ in range(3):
+            done = context.reprove("verify", "--engine", "bmc", os.path.join(ROOT, "tests/verify", name))
+            texts.add(done.out)
+        need(len(texts) == 1, f"{name}: different outputs", done)
+    return 3
+
+
+def fuzz(context, first):
+    folder = context.folder("fuzz-verify", str(first))
+    count = fuzzverify.Count()
+    model = "32" if first % (4 * FUZZ_BATCH) == 3 * FUZZ_BATCH else "64"
+    own = [e for e in ("bmc", "kinduction", "value") if e in engines(context)]
+    until = time.monotonic() + FUZZ_SECONDS * (1 if not context.sanitized else 4)
+    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *own], 0.5 * context.patience, count, every_engine=False, until=until)
+    if count.wrong:
+        text, command = count.wrong[0]
+        raise Fail(f"{len(count.wrong)} wrong verdicts; the first one: {text}", context.shown(command))
+    return count.programs
+
+
+def cases(context):
+    plain = [time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage, accepted, same_twice]
+    out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
+    for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
+        out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))
+    programs = 100 if context.sanitized else FUZZ_PROGRAMS
+    out += [Case(f"fuzz:{first}", lambda c, n=first: fuzz(c, n)) for first in range(0, programs, FUZZ_BATCH)]
+    return out

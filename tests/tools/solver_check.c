@@ -1,0 +1,336 @@
+/* tests/tools/solver_check.c — the decision procedures against each other, the evaluator and the clock.
+ *   random formulas   bit-blasting (A) and Z3 (B) must give the same answer, `auto` with its cache and short cuts (C) too, asked level by level; every
+ *                     model must satisfy the formula by our evaluator; every core must be unsatisfiable again.
+ *   --loop            that many small questions through one solver with its cache on: the resident size must stay where it was.
+ * Formula number i depends on the seed and i alone: --only repeats one.
+ * usage: solver_check [--count N] [--seed N] [--steps N] [--only I] [--quiet]
+ *        solver_check --loop N [--kind auto|bitblast|z3]
+ * Undecided formulas are counted and listed. Last line: counts. Status 1: something is wrong. */
+#include "base/bigstack.h"
+#include "logic/smtlib.h"
+#include "logic/solver.h"
+#include "../unit/random_term.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_FORMULAS = 1000, MOST_PARTS = 8, LISTED = 40 };
+
+typedef struct {
+    uint64_t seed;
+    uint32_t count, only;
+    uint64_t steps;
+    bool quiet, one;
+    term_table *t;
+    solver *bits, *z3, *any;
+    random_terms gen;
+    uint32_t number; /* of the formula */
+    uint32_t wrong, decided, sat, unsat, bits_unknown, z3_unknown, any_unknown, models, cores, levels, floats;
+    uint32_t z3_models_missing;
+    double bits_seconds, z3_seconds, any_seconds;
+} campaign;
+
+
+/* ---- one formula ---- */
+
+typedef struct {
+    term parts[MOST_PARTS]; /* their conjunction is asked */
+    uint32_t count, hard;   /* the first ones are asserted, the others assumed */
+} formula;
+
+static void wrong(campaign *c, const formula *f, const char *what)
+{
+    c->wrong++;
+    printf("WRONG: formula %u of seed %llu: %s\n", c->number, (unsigned long long)c->seed, what);
+    if (c->wrong > 5) return;
+    buf text = {0};
+    smtlib_print_script(c->t, f->parts, f->count, true, &text);
+    fwrite(text.data, 1, text.len, stdout);
+    buf_free(&text);
+}
+
+/* A quarter without multiplication and division, a quarter with them and narrow, the rest with every operator up to 64 bits; the operators are those of random_term.c. */
+static void choose(campaign *c)
+{
+    random_source *r = &c->gen.source;
+    uint32_t mix = random_below(r, 4);
+    random_options o = {.depth = 1 + random_below(r, 6), .max_width = 64, .arrays = random_below(r, 2), .functions = random_below(r, 4) == 0};
+    if (mix == 0) o.no_division = true;
+    else if (mix == 1) o.max_width = 2 + random_below(r, 10);
+    else if (mix == 2) o.max_width = 33 + random_below(r, 32), o.depth = 1 + random_below(r, 4);
+    if (random_below(r, 64) == 0) o.floats = true, o.depth = 1 + random_below(r, 3);
+    c->gen.options = o;
+}
+
+static formula generate(campaign *c)
+{
+    formula f = {.count = 0};
+    c->gen.source.state = c->seed * 0x9e3779b97f4a7c15u + c->number;
+    choose(c);
+    f.count = 1 + random_below(&c->gen.source, 4);
+    f.hard = random_below(&c->gen.source, f.count + 1);
+    for (uint32_t k = 0; k < f.count; k++) f.parts[k] = random_formula(&c->gen, c->t);
+    random_terms_reset(&c->gen);
+    return f;
+}
+
+static void check_model(campaign *c, const formula *f, uint32_t count, solver *s, const char *who)
+{
+    const model *m = solver_model(s);
+    char text[80];
+    if (!m && s == c->z3) { /* an array that Z3 describes in a way that we do not read */
+        c->z3_models_missing++;
+        return;
+    }
+    bool good = m != NULL;
+    for (uint32_t k = 0; k < count && good; k++) good = model_holds(m, f->parts[k]);
+    c->models++;
+    if (good) return;
+    snprintf(text, sizeof text, m ? "the model of %s does not satisfy it" : "%s has no model", who);
+    wrong(c, f, text);
+}
+
+/* The core with what is asserted, asked of somebody else. */
+static void check_core(campaign *c, const formula *f, solver *s, solver *other, const char *who)
+{
+    uint32_t n;
+    char text[80];
+    const term *core = solver_core(s, &n);
+    term copy[MOST_PARTS];
+    bool known = n <= MOST_PARTS;
+    for (uint32_t k = 0; k < n && known; k++) {
+        copy[k] = core[k];
+        bool found = false;
+        for (uint32_t i = f->hard; i < f->count; i++) found |= term_same(f->parts[i], core[k]);
+        known = found;
+    }
+    c->cores++;
+    if (!known) {
+        snprintf(text, sizeof text, "the core of %s is no part of the assumptions", who);
+        wrong(c, f, text);
+    } else if (solver_check(other, copy, n) == SOLVER_SAT) {
+        snprintf(text, sizeof text, "the core of %s is satisfiable", who);
+        wrong(c, f, text);
+    }
+}
+
+static solver_answer ask(campaign *c, const formula *f, solver *s, double *seconds)
+{
+    (void)c;
+    double start = limits_now();
+    solver_push(s);
+    for (uint32_t k = 0; k < f->hard; k++) solver_assert(s, f->parts[k]);
+    solver_answer a = solver_check(s, f->parts + f->hard, f->count - f->hard);
+    *seconds += limits_now() - start;
+    return a;
+}
+
+/* Level by level, down and up again: part k on level k. Each answer must be one that the final answer allows. */
+static void climb(campaign *c, const formula *f, solver_answer whole)
+{
+    solver_answer at[MOST_PARTS];
+    for (uint32_t k = 0; k < f->count; k++) {
+        solver_push(c->any);
+        solver_assert(c->any, f->parts[k]);
+        double start = limits_now();
+        at[k] = solver_check(c->any, NULL, 0);
+        c->any_seconds += limits_now() - start;
+        c->levels++;
+        if (at[k] == SOLVER_SAT) check_model(c, f, k + 1, c->any, "auto, by levels,");
+        if (k && at[k] == SOLVER_SAT && at[k - 1] == SOLVER_UNSAT) wrong(c, f, "auto: more assertions, and satisfiable again");
+    }
+    solver_answer last = at[f->count - 1];
+    if (last != whole && last != SOLVER_UNKNOWN && whole != SOLVER_UNKNOWN) wrong(c, f, "auto, by levels, answers otherwise");
+    for (uint32_t k = f->count; k-- > 0;) {
+        solver_pop(c->any);
+        if (!k || k % 2) continue;
+        solver_answer again = solver_check(c->any, NULL, 0);
+        if (again != at[k - 1] && again != SOLVER_UNKNOWN && at[k - 1] != SOLVER_UNKNOWN) wrong(c, f, "auto: another answer after a pop");
+    }
+}
+
+static bool has_floats(const campaign *c, const formula *f)
+{
+    for (uint32_t k = 0; k < f->count; k++)
+        if (term_get(c->t, f->parts[k])->has_float) return true;
+    return false;
+}
+
+static void list_unknown(const campaign *c, const char *who, solver *s, uint32_t so_far)
+{
+    if (so_far <= LISTED && !c->quiet) printf("undecided: formula %u, %s: %s\n", c->number, who, solver_unknown_reason(s));
+}
+
+static void compare(campaign *c)
+{
+    formula f = generate(c);
+    bool floats = has_floats(c, &f);
+    solver_answer a = SOLVER_UNKNOWN, b, any;
+    c->floats += floats;
+    if (!floats) {
+        a = ask(c, &f, c->bits, &c->bits_seconds);
+        if (a == SOLVER_UNKNOWN) list_unknown(c, "bit-blasting", c->bits, ++c->bits_unknown);
+        if (a == SOLVER_SAT) check_model(c, &f, f.count, c->bits, "bit-blasting");
+    }
+    b = ask(c, &f, c->z3, &c->z3_seconds);
+    if (b == SOLVER_UNKNOWN) list_unknown(c, "Z3", c->z3, ++c->z3_unknown);
+    if (b == SOLVER_SAT && !floats) check_model(c, &f, f.count, c->z3, "Z3");
+    any = ask(c, &f, c->any, &c->any_seconds);
+    if (any == SOLVER_UNKNOWN) list_unknown(c, "auto", c->any, ++c->any_unknown);
+    if (any == SOLVER_SAT && !floats) check_model(c, &f, f.count, c->any, "auto");
+    solver_answer whole = a != SOLVER_UNKNOWN ? a : any;
+    if (a != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN && a != b) wrong(c, &f, a == SOLVER_SAT ? "bit-blasting says sat, Z3 unsat" : "bit-blasting says unsat, Z3 sat");
+    if (any != SOLVER_UNKNOWN && whole != any) wrong(c, &f, any == SOLVER_SAT ? "auto says sat, bit-blasting unsat" : "auto says unsat, bit-blasting sat");
+    if (any != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN && any != b) wrong(c, &f, any == SOLVER_SAT ? "auto says sat, Z3 unsat" : "auto says unsat, Z3 sat");
+    if (any == SOLVER_UNSAT) check_core(c, &f, c->any, c->z3, "auto");
+    if (a == SOLVER_UNSAT) check_core(c, &f, c->bits, c->any, "bit-blasting");
+    if (b == SOLVER_UNSAT && f.hard < f.count) { /* the core of auto was asked of Z3 meanwhile */
+        if (solver_check(c->z3, f.parts + f.hard, f.count - f.hard) == SOLVER_UNSAT) check_core(c, &f, c->z3, c->any, "Z3");
+    }
+    if (!floats) solver_pop(c->bits);
+    solver_pop(c->z3);
+    solver_pop(c->any);
+    if (!floats) climb(c, &f, whole);
+    c->decided += floats ? b != SOLVER_UNKNOWN : a != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN;
+    c->sat += whole == SOLVER_SAT;
+    c->unsat += whole == SOLVER_UNSAT;
+}
+
+/* ---- the campaign ---- */
+
+static void close_solvers(campaign *c)
+{
+    solver_free(c->bits);
+    solver_free(c->z3);
+    solver_free(c->any);
+    terms_free(c->t);
+}
+
+static void open_solvers(campaign *c)
+{
+    c->t = terms_new(NULL);
+    c->bits = solver_new(c->t, &(solver_options){.kind = SOLVER_BITBLAST, .max_steps = c->steps});
+    c->z3 = solver_new(c->t, &(solver_options){.kind = SOLVER_Z3, .max_steps = c->steps / 256, .timeout = 20});
+    c->any = solver_new(c->t, &(solver_options){.cache = true, .max_steps = c->steps / 4, .timeout = 20});
+}
+
+static void report(const campaign *c)
+{
+    printf("formulas %u, decided by both %u (sat %u, unsat %u, with floats %u), undecided: bit-blasting %u, Z3 %u, auto %u; models %u (Z3 did not tell %u), cores %u, levels %u; seconds: bit-blasting %.1f, Z3 %.1f, auto %.1f; wrong %u\n",
+           c->one ? 1 : c->count, c->decided, c->sat, c->unsat, c->floats, c->bits_unknown, c->z3_unknown, c->any_unknown, c->models, c->z3_models_missing, c->cores, c->levels, c->bits_seconds,
+           c->z3_seconds, c->any_seconds, c->wrong);
+}
+
+static void random_campaign(campaign *c)
+{
+    random_terms_init(&c->gen, c->seed, (random_options){.depth = 4, .max_width = 64});
+    double start = limits_now(), said = start;
+    for (uint32_t i = c->one ? c->only : 0; i < (c->one ? c->only + 1 : c->count); i++) {
+        if (!c->t || i % TABLE_FORMULAS == 0) { /* terms are never freed singly */
+            if (c->t) close_solvers(c);
+            open_solvers(c);
+        }
+        c->number = i;
+        compare(c);
+        if (!c->quiet && limits_now() - said > 10) {
+            said = limits_now();
+            fprintf(stderr, "%u of %u formulas, %.0f s, undecided %u, wrong %u\n", i + 1, c->count, said - start, c->z3_unknown, c->wrong);
+        }
+    }
+    report(c);
+    close_solvers(c);
+    random_terms_free(&c->gen);
+}
+
+/* ---- bounded memory ---- */
+
+enum { KINDS_OF_QUESTIONS = 6, LOOP_VARIABLES = 2000 };
+
+/* Question number i; its answer is known. Variables and constants change with i, but come again, as in a verifier that works on one program. */
+static term loop_question(term_table *t, uint32_t i, solver_answer *expected)
+{
+    uint32_t n = i % LOOP_VARIABLES;
+    name sx = intern_str(t->names, "x"), sy = intern_str(t->names, "y"), sm = intern_str(t->names, "mem");
+    sort s32 = sort_bv(t, 32), bytes = sort_array(t, s32, sort_bv(t, 8));
+    term x = term_var(t, sx, n + 1, s32), y = term_var(t, sy, n + 1, s32), m = term_var(t, sm, n + 1, bytes), k = term_bv(t, 32, 2 + i / 7 % 1000);
+    *expected = SOLVER_SAT;
+    switch (i % KINDS_OF_QUESTIONS) {
+    case 0: return term_and(t, term_bvult(t, x, y), term_bvult(t, y, term_bvadd(t, x, k)));
+    case 1: return term_and(t, term_eq(t, y, term_bvadd(t, x, k)), term_bvult(t, y, x));
+    case 2: *expected = SOLVER_UNSAT; return term_and(t, term_ne(t, x, y), term_ne(t, term_select(t, term_store(t, m, x, term_bv(t, 8, 1)), y), term_select(t, m, y)));
+    case 3: return term_and(t, term_eq(t, term_bvand(t, x, term_bv(t, 32, 1023)), k), term_bvslt(t, x, y));
+    case 4: *expected = SOLVER_UNSAT; return term_and(t, term_bvult(t, x, k), term_bvult(t, term_bvadd(t, k, k), term_bvadd(t, x, term_bv(t, 32, 1))));
+    default: return term_and(t, term_eq(t, term_select(t, m, x), term_bv(t, 8, i)), term_ne(t, term_select(t, m, term_bvadd(t, x, y)), term_bv(t, 8, i)));
+    }
+}
+
+/* The resident size after a fifth of the questions, when every table has seen every term, is the measure for the rest. */
+static bool loop(uint32_t count, solver_kind kind)
+{
+    term_table *t = terms_new(NULL);
+    solver *s = solver_new(t, &(solver_options){.kind = kind, .cache = true, .timeout = 20});
+    uint64_t early = 0, late = 0;
+    uint32_t wrong_answers = 0, terms_early = 0;
+    double start = limits_now();
+    for (uint32_t i = 0; i < count; i++) {
+        solver_answer expected;
+        if (i == count / 5) early = limits_resident_bytes(), terms_early = t->terms.len;
+        solver_push(s);
+        solver_assert(s, loop_question(t, i, &expected));
+        solver_answer a = solver_check(s, NULL, 0);
+        wrong_answers += a != expected;
+        if (a == SOLVER_SAT && i % 16 == 0 && !solver_model(s)) wrong_answers++;
+        solver_pop(s);
+    }
+    late = limits_resident_bytes();
+    uint64_t allowed = early + early / 10 + (8u << 20) + 256ull * (t->terms.len - terms_early); /* terms are the caller's: they stay */
+    bool good = late <= allowed && !wrong_answers;
+    const solver_stats *n = solver_statistics(s);
+    printf("questions %u, wrong %u, %.1f s, %.2f µs each; resident after a fifth %.1f MB, at the end %.1f MB, peak %.1f MB; terms %u then, %u at the end; cache hits %llu, SAT %llu, Z3 %llu%s\n", count, wrong_answers,
+           limits_now() - start, (limits_now() - start) * 1e6 / (count ? count : 1), (double)early / 1e6, (double)late / 1e6, (double)limits_peak_bytes() / 1e6, terms_early, t->terms.len,
+           (unsigned long long)n->cache_hits, (unsigned long long)n->sat_queries, (unsigned long long)n->z3_queries, late > allowed ? "; TOO MUCH MEMORY" : "");
+    solver_free(s);
+    terms_free(t);
+    return good;
+}
+
+struct arguments {
+    int count;
+    char **values;
+    int status;
+};
+
+static void work(void *context)
+{
+    struct arguments *a = context;
+    campaign c = {.seed = 1, .count = 5000, .steps = 160000};
+    uint32_t loops = 0;
+    solver_kind kind = SOLVER_AUTO;
+    for (int k = 1; k < a->count; k++) {
+        const char *x = a->values[k], *next = k + 1 < a->count ? a->values[k + 1] : NULL;
+        if (!strcmp(x, "--quiet")) c.quiet = true;
+        else if (!strcmp(x, "--count") && next) c.count = (uint32_t)atoi(next), k++;
+        else if (!strcmp(x, "--seed") && next) c.seed = (uint64_t)atoll(next), k++;
+        else if (!strcmp(x, "--steps") && next) c.steps = (uint64_t)atoll(next), k++;
+        else if (!strcmp(x, "--only") && next) c.only = (uint32_t)atoi(next), c.one = true, k++;
+        else if (!strcmp(x, "--loop") && next) loops = (uint32_t)atoi(next), k++;
+        else if (!strcmp(x, "--kind") && next) kind = !strcmp(next, "z3") ? SOLVER_Z3 : !strcmp(next, "bitblast") ? SOLVER_BITBLAST : SOLVER_AUTO, k++;
+        else {
+            fprintf(stderr, "usage: solver_check [--count N] [--seed N] [--steps N] [--only I] [--quiet] | --loop N [--kind auto|bitblast|z3]\n");
+            return;
+        }
+    }
+    if (loops) {
+        a->status = loop(loops, kind) ? 0 : 1;
+        return;
+    }
+    random_campaign(&c);
+    a->status = c.wrong != 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct arguments a = {argc, argv, 64};
+    if (!bigstack_run(work, &a)) return 2;
+    return a.status;
+}
