@@ -14,6 +14,7 @@ AR ?= ar
 
 OPT ?= -O2 -g
 Q := $(if $(V),,@)
+comma := ,
 # targets that build first do it on all cores, unless the caller has chosen
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
 say = $(if $(V),,@echo "  $(1)" '$(2)')
@@ -23,10 +24,10 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARN) -Isrc -Iinclude $(OPT) $(CFLAGS)
 # Start-up is a good part of a run: a fixed load address and jansson in the executable save 55 of 600 µs.
 LINK_START ?= -no-pie -Wl,-O1
 ALL_LDFLAGS = $(LINK_START) $(LDFLAGS)
-LIBS := -Wl,-Bstatic -ljansson -Wl,-Bdynamic -lm -lpthread
+LIBS := -Wl,-Bstatic -ljansson -lyaml -Wl,-Bdynamic -lm -lpthread
 
-# the SAT solver is C++; only programs that use logic/ need it. Z3 is loaded at run time
-LOGIC_LIBS := -lcadical -lstdc++ -ldl
+# The SAT solver is C++. It and its library are linked statically (+0.02 ms of start-up; as shared libraries +1 ms). Z3 is loaded at run time.
+LOGIC_LIBS := -Wl,-Bstatic -lcadical -lstdc++ -Wl,-Bdynamic -static-libgcc -ldl
 
 LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c)))
 CLI_SRC := $(sort $(wildcard src/cli/*.c))
@@ -49,10 +50,9 @@ unit: $(UNIT_BIN)
 replay: $(REPLAY_BIN)
 
 # from the objects, not from the archive: there, a name defined twice would go unnoticed
-# No command uses logic/ yet, and its SAT solver would bring the C++ library into every start.
-$(BUILD)/reprove: $(CLI_OBJ) $(filter-out $(BUILD)/obj/src/logic/%,$(LIB_OBJ))
+$(BUILD)/reprove: $(CLI_OBJ) $(LIB_OBJ)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 
 $(BUILD)/libreprove.a: $(LIB_OBJ)
 	$(call say,AR,$@)
@@ -72,15 +72,54 @@ $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(AID_OBJ) $(BUILD)/libreprove.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LOGIC_LIBS) $(LIBS)
 
-$(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
+# Interpolants against both back ends: random formulas, corrupted proofs, infeasible paths of C programs. tests/lib/interpolate.py uses it.
+INTERPOLATE_CHECK := $(BUILD)/tools/interpolate_check
+.PHONY: interpolate-tool
+interpolate-tool: $(INTERPOLATE_CHECK)
+$(INTERPOLATE_CHECK): $(call object,$(sort $(wildcard tests/tools/interpolate_*.c)) tests/unit/random_term.c tests/unit/random_eval.c) $(BUILD)/libreprove.a
 	$(call say,LINK,$@)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 
-# The encoding of executed paths against the interpreter, on the regression programs. Not part of check yet: alignment of locals and printf differ.
-.PHONY: encode-check
-encode-check: $(BUILD)/tools/encode_check
-	$< --runs 2 $(sort $(filter-out tests/regress/bad/%,$(wildcard tests/regress/*/*.c)))
+# Intervals and slices against executions; tests/lib/facts.py uses them.
+FACTS_TOOLS := $(BUILD)/tools/interval_check $(BUILD)/tools/slice_check
+.PHONY: facts-tools
+facts-tools: $(FACTS_TOOLS)
+$(FACTS_TOOLS): $(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+
+# The encoding of executed paths against the interpreter; tests/lib/encode.py uses it.
+ENCODE_CHECK := $(BUILD)/tools/encode_check
+ENCODE_CHECK_SRC := $(sort $(wildcard tests/tools/encode_*.c))
+.PHONY: encode-tool encode-check encode-campaign
+encode-tool: $(ENCODE_CHECK)
+$(ENCODE_CHECK): $(call object,$(ENCODE_CHECK_SRC)) $(BUILD)/libreprove.a
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+encode-check: $(ENCODE_CHECK)
+	$< --runs 2 --styles --timeout 3 $(sort $(filter-out tests/regress/bad/%,$(wildcard tests/regress/*/*.c)) $(wildcard tests/encode/*.c))
+
+# 2,000 executions: CORPORA is where the lists of BENCH are unpacked. Hours on one core.
+encode-campaign: all encode-tool
+	tests/encode-campaign --build $(BUILD) --count 500 --sources encode,regress,csmith$(if $(CORPORA),$(comma)tasks$(comma)series$(comma)combinations$(comma)upgrades --corpora $(CORPORA) --bench $(BENCH))
+
+# The decision procedures: random formulas, bounded memory, questions of a verifier against Z3. tests/lib/logic.py and bench/logic use them.
+LOGIC_TOOLS := $(BUILD)/tools/solver_check $(BUILD)/tools/query_log $(BUILD)/tools/query_replay
+$(BUILD)/tools/solver_check: $(call object,tests/unit/random_term.c tests/unit/random_eval.c)
+.PHONY: logic-tools
+logic-tools: $(LOGIC_TOOLS)
+$(LOGIC_TOOLS): $(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libreprove.a $(LOGIC_LIBS) $(LIBS)
+# other tools are one file each
+$(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 
 $(BUILD)/fuzz/replay_%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/obj/tests/fuzz/replay.o $(BUILD)/libreprove.a
 	$(call say,LINK,$@)
@@ -99,7 +138,7 @@ $(BUILD)/deps.stamp: tools/deps
 
 .PHONY: FORCE
 .SECONDARY:
--include $(patsubst %.o,%.d,$(LIB_OBJ) $(CLI_OBJ) $(AID_OBJ) $(call object,$(UNIT_SRC) $(FUZZ_SRC) tests/fuzz/replay.c))
+-include $(patsubst %.o,%.d,$(LIB_OBJ) $(CLI_OBJ) $(AID_OBJ) $(call object,$(UNIT_SRC) $(FUZZ_SRC) $(ENCODE_CHECK_SRC) $(wildcard tests/tools/interpolate_*.c) tests/fuzz/replay.c))
 
 # ---- variants ----
 
@@ -108,7 +147,7 @@ SAN_OPT := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sani
 debug:
 	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/debug OPT='-O0 -g -DREPROVE_DEBUG' all
 san-build:
-	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/san OPT='$(SAN_OPT)' LINK_START= all unit replay
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/san OPT='$(SAN_OPT)' LINK_START= all unit replay encode-tool interpolate-tool facts-tools logic-tools
 san:
 	@tools/deps build test
 	@$(MAKE) --no-print-directory $(PARALLEL) san-build
@@ -121,11 +160,11 @@ deps:
 	@tools/deps build test
 check:
 	@tools/deps build test
-	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay
+	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay encode-tool interpolate-tool facts-tools logic-tools
 	@tests/run --build $(BUILD) $(TESTS)
 check-long:
 	@tools/deps build test
-	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay
+	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay encode-tool interpolate-tool facts-tools logic-tools
 	@tests/run --build $(BUILD) --long $(TESTS)
 
 FUZZ_SECONDS ?= 600
@@ -153,12 +192,21 @@ $(BUILD)/fuzz/obj/%.o: %.c | $(BUILD)/deps.stamp
 	$(Q)$(FUZZ_CC) $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link,$(FUZZ_SAN) -MMD -MP -c -o $@ $<
 $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $(FUZZ_OBJ)
 	$(call say,LINK,$@)
-	$(Q)$(FUZZ_CC) $(FUZZ_FLAGS) -fsanitize=fuzzer,$(FUZZ_SAN) -o $@ $^ -Wl,-Bstatic -ljansson -Wl,-Bdynamic -lm -lpthread
+	$(Q)$(FUZZ_CC) $(FUZZ_FLAGS) -fsanitize=fuzzer,$(FUZZ_SAN) -o $@ $^ -Wl,-Bstatic -ljansson -lyaml -Wl,-Bdynamic -lm -lpthread
 -include $(patsubst %.o,%.d,$(FUZZ_OBJ) $(patsubst %.c,$(BUILD)/fuzz/obj/%.o,$(FUZZ_SRC)))
+
+# random programs with a known answer against all engines
+FUZZ_PROGRAMS ?= 5000
+FUZZ_FIRST ?= 1000
+.PHONY: fuzz-verify
+fuzz-verify:
+	@tools/deps build test
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	tests/fuzz-verify --build $(BUILD) --count $(FUZZ_PROGRAMS) --seed $(FUZZ_FIRST)
 
 # ---- demonstration and measurements ----
 
-.PHONY: demo bench bench-parse
+.PHONY: demo bench bench-logic bench-parse bench-tasks
 demo:
 	@tools/deps build demo
 	@$(MAKE) --no-print-directory $(PARALLEL) all
@@ -166,10 +214,19 @@ demo:
 bench: bench-parse
 	bench/accept --build $(BUILD)
 	bench/series-diff --build $(BUILD)
+bench-logic:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) logic-tools
+	bench/logic --build $(BUILD)
 bench-parse:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/parse --build $(BUILD)
+
+bench-tasks:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/tasks --build $(BUILD) $(TASKS)
 
 # ---- the rest ----
 
@@ -196,6 +253,8 @@ help:
 	@echo 'make san          all tests under the address and undefined-behaviour sanitizers'
 	@echo 'make check-long   1000 random programs, layouts of the corpora'
 	@echo 'make fuzz         fuzz the front end for FUZZ_SECONDS=600'
+	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=5000 random programs with a known answer'
+	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'

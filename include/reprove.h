@@ -34,6 +34,7 @@ typedef struct {
     uint64_t memory_mb;                   /* 0: none */
     const char *const *compiler_flags;    /* for cc -E: -I, -D, -std=…; NULL-terminated; may be NULL */
     const char *compilation_database;     /* compile_commands.json or its folder; may be NULL */
+    size_t database_entry;                /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
     const volatile sig_atomic_t *interrupted; /* becomes non-zero when the work should stop; may be NULL */
     FILE *layouts;                        /* where to write the layout of every struct and union read; may be NULL */
 } reprove_options;
@@ -53,8 +54,9 @@ const char *reprove_limit_reason(const reprove *r);
 void reprove_print_stats(reprove *r, FILE *out); /* `name: value` lines */
 void reprove_print_counts(const reprove_program *p, FILE *out, bool with_loops); /* one line for people; finding the loops takes time */
 
-/* Calls visit for each entry of a compilation database: the source file. Stops when visit returns false. */
-reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file), void *context);
+/* Calls visit for each entry of a compilation database: the source file, and the entry's number from 1 (a file may have several entries,
+ * each with its own flags). Stops when visit returns false. */
+reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file, size_t entry), void *context);
 
 /* The program back as C. */
 void reprove_write_c(const reprove_program *p, FILE *out);
@@ -94,6 +96,51 @@ typedef struct {
 } reprove_run_result;
 
 reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, reprove_run_result *result);
+
+/* Verification: is a call of an error function reachable from the entry function? */
+typedef enum {
+    REPROVE_TRUE,          /* no; with bound: not within that many iterations */
+    REPROVE_FALSE,         /* yes: there is an execution, and it was run in the interpreter */
+    REPROVE_UNKNOWN,       /* no answer, for the reason that the text gives */
+    REPROVE_NO_VERDICT,    /* the question makes no sense: bad input, an internal error */
+} reprove_verdict;
+
+typedef struct {
+    const char *phase;     /* engine and what it does, such as "bmc: unwinding" */
+    uint64_t depth, queries;
+    double seconds;        /* since the session began */
+} reprove_progress;
+
+typedef struct {
+    const char *entry;                  /* NULL: main, or what the property file says */
+    const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error and failed asserts; else a failed assert ends the path */
+    const char *property;               /* a property file's name or its text; NULL: none */
+    const char *engine;                 /* NULL: auto */
+    const char *invariants;             /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
+    uint32_t unwind;                    /* bound on iterations and recursion; 0: none */
+    uint32_t cores;                     /* 0: all of the machine; 1: one engine at a time */
+    bool only_interpret;                /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */
+    const char *harness;                /* where the C file that drives the program into the error is left; NULL: nowhere */
+    bool in_process;                    /* no child processes: one engine, its crash is the caller's */
+    void *context;
+    void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
+} reprove_verify_options;
+
+typedef struct reprove_result reprove_result;
+
+/* Always gives a result unless there is no memory for it; what went wrong is its text. */
+reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o);
+void reprove_result_free(reprove_result *r);
+reprove_verdict reprove_result_verdict(const reprove_result *r);
+const char *reprove_result_text(const reprove_result *r);   /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
+uint32_t reprove_result_bound(const reprove_result *r);     /* of a true(bounded N); 0: unbounded */
+const char *reprove_result_engine(const reprove_result *r); /* who answered; "" if nobody did */
+void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
+void reprove_result_print(const reprove_result *r, FILE *out); /* for people: what supports the verdict, line by line, without the verdict */
+reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);
+/* Names and purposes of the engines, from 0; NULL: no more. */
+const char *reprove_engine_name(size_t i);
+const char *reprove_engine_purpose(size_t i);
 
 /* Comparison of two programs of one session. */
 reprove_diff *reprove_compare(reprove_program *old_program, reprove_program *new_program);

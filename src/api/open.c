@@ -59,6 +59,16 @@ typedef struct {
     VEC(const char *) flags;
 } unit_options;
 
+static const compdb_entry *find_entry(reprove *r, const char *file)
+{
+    size_t chosen = r->options.database_entry;
+    if (chosen) return chosen <= r->database.entries.len ? &r->database.entries.data[chosen - 1] : NULL;
+    uint32_t count;
+    const compdb_entry *e = compdb_find(&r->database, file, &count);
+    if (count > 1) diag_note(&r->messages, (srcpos){0}, "%s: the first of its %u entries in the compilation database is used", file, count);
+    return e;
+}
+
 static bool choose_options(reprove *r, const char *file, unit_options *u)
 {
     data_model model = r->options.ilp32 ? MODEL_ILP32 : MODEL_LP64;
@@ -66,7 +76,7 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     if (r->options.compilation_database) {
         if (!r->database_read && !compdb_read(&r->database, &r->sources, r->options.compilation_database, &r->messages)) return false;
         r->database_read = true;
-        const compdb_entry *e = compdb_find(&r->database, file);
+        const compdb_entry *e = find_entry(r, file);
         if (!e) diag_warning(&r->messages, (srcpos){0}, "%s: not in the compilation database", file);
         for (uint32_t i = 0; e && i < e->flag_count; i++) vec_push(&u->flags, e->flags[i]);
         if (e) {
@@ -130,6 +140,7 @@ static void open_program(void *context)
     }
     o->program = mem_alloc(sizeof *o->program);
     *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
+    for (size_t i = 0; i < o->count; i++) vec_push(&o->program->files, strdup(o->files[i]));
     fingerprint_program(p, o->program->calls);
     r->stats.time_parse += limits_now() - t0;
     count_program(r, p);
@@ -153,15 +164,17 @@ void reprove_close(reprove_program *p)
     if (!p) return;
     callgraph_free(p->calls);
     program_free(p->cfa);
+    for (uint32_t i = 0; i < p->files.len; i++) free(p->files.data[i]);
+    vec_free(&p->files);
     free(p);
 }
 
-reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file), void *context)
+reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file, size_t entry), void *context)
 {
     compdb db = {0};
     bool good = compdb_read(&db, &r->sources, database, &r->messages);
     for (uint32_t i = 0; good && i < db.entries.len; i++)
-        if (!visit(context, db.entries.data[i].path)) break;
+        if (!visit(context, db.entries.data[i].path, i + 1)) break;
     compdb_free(&db);
     return good ? REPROVE_OK : REPROVE_BAD_INPUT;
 }

@@ -16,7 +16,8 @@ const char *reprove_limit_reason(const reprove *r) { return limits_reason_text(r
 void reprove_print_stats(reprove *r, FILE *out)
 {
     r->stats.time_total = limits_now() - r->started;
-    r->stats.memory_peak_mb = limits_peak_bytes() >> 20;
+    uint64_t peak = limits_peak_bytes();
+    r->stats.memory_peak_mb = (peak > r->peak_bytes ? peak : r->peak_bytes) >> 20;
     stats_print(&r->stats, out);
 }
 

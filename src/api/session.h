@@ -22,12 +22,14 @@ struct reprove {
     compdb database; /* read when the first file asks for it */
     bool database_read;
     double started;
+    uint64_t peak_bytes; /* of this process and its children together, where there were any */
 };
 
 struct reprove_program {
     reprove *session;
     cfa_program *cfa;
     call_graph *calls;
+    VEC(char *) files; /* as the caller named them */
 };
 
 struct reprove_diff {

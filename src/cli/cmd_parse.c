@@ -6,7 +6,8 @@
 
 static const command_help help = {
     "parse", "FILE…", "Reads the files as one program and reports counts.",
-    "With -p and no FILE, every entry of the compilation database is read as a program of its own.\n"};
+    "With -p and no FILE, every entry of the compilation database is read as a program of its own.\n"
+    "A FILE with several entries is read with the flags of the first one.\n"};
 
 static int parse_one(common_options *c)
 {
@@ -28,7 +29,7 @@ struct database_walk {
     uint32_t good, bad;
 };
 
-static bool parse_entry(void *context, const char *file)
+static bool parse_entry(void *context, const char *file, size_t entry)
 {
     struct database_walk *w = context;
     common_options c = *w->common;
@@ -36,6 +37,7 @@ static bool parse_entry(void *context, const char *file)
     c.compiler_flags = (option_texts){0};
     for (uint32_t i = 0; i < w->common->compiler_flags.len; i++) vec_push(&c.compiler_flags, w->common->compiler_flags.data[i]);
     vec_push(&c.files, file);
+    c.session.database_entry = entry;
     if (!c.quiet) printf("%s: ", file);
     int code = parse_one(&c);
     if (code == EXIT_TRUE) w->good++;

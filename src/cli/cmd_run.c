@@ -46,6 +46,7 @@ int command_run(int argc, char **argv)
     option_texts error_functions = {0};
     reprove_run_options o = {0};
     const option_spec own[] = {
+        OPTION_ENTRY(c),
         {"--inputs", OPTION_TEXT, &o.inputs_file, "FILE", "values of nondeterministic calls, one per line"},
         {"--seed", OPTION_NUMBER, &o.seed, "N", "seed of everything else that is arbitrary (default 0)"},
         {"--steps", OPTION_NUMBER, &o.max_steps, "N", "stop after N operations"},

@@ -36,29 +36,44 @@ static int render_svg(FILE *picture, const char *output)
     return EXIT_TRUE;
 }
 
+static int cannot_write(const char *file)
+{
+    fprintf(stderr, "reprove show: %s: %s\n", file, strerror(errno));
+    return EXIT_OUTPUT;
+}
+
+static int copy_to(FILE *picture, const char *output)
+{
+    char part[1 << 16];
+    FILE *out = fopen(output, "w");
+    if (!out) return cannot_write(output);
+    bool good = true;
+    for (size_t n; good && (n = fread(part, 1, sizeof part, picture)) > 0;) good = fwrite(part, 1, n, out) == n;
+    return fclose(out) == 0 && good && !ferror(picture) ? EXIT_TRUE : cannot_write(output);
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+    size_t len = strlen(text), n = strlen(end);
+    return len > n && strcmp(text + len - n, end) == 0;
+}
+
+/* The output is opened when there is something to write. */
 static int draw(reprove_program *p, bool cfa, const char *function, const char *output)
 {
-    size_t len = output ? strlen(output) : 0;
-    bool svg = len > 4 && strcmp(output + len - 4, ".svg") == 0;
-    FILE *out = svg ? tmpfile() : output ? fopen(output, "w") : stdout;
-    if (!out) {
-        fprintf(stderr, "reprove show: %s: %s\n", output ? output : "temporary file", strerror(errno));
-        return EXIT_OUTPUT;
-    }
+    FILE *picture = output ? tmpfile() : stdout;
+    if (!picture) return cannot_write("temporary file");
     int code = EXIT_TRUE;
-    if (!cfa) reprove_write_callgraph(p, out);
-    else if (!reprove_write_cfa(p, function, out)) {
+    if (!cfa) reprove_write_callgraph(p, picture);
+    else if (!reprove_write_cfa(p, function, picture)) {
         fprintf(stderr, "reprove show: no function '%s' with a body\n", function);
         code = EXIT_INPUT;
     }
-    if (svg && code == EXIT_TRUE) {
-        rewind(out);
-        code = render_svg(out, output);
-    }
-    if (output && fclose(out) != 0 && code == EXIT_TRUE) {
-        fprintf(stderr, "reprove show: %s: %s\n", output, strerror(errno));
-        code = EXIT_OUTPUT;
-    }
+    if (!output) return code;
+    if (code == EXIT_TRUE && (fflush(picture) != 0 || ferror(picture))) code = cannot_write("temporary file");
+    rewind(picture);
+    if (code == EXIT_TRUE) code = ends_in(output, ".svg") ? render_svg(picture, output) : copy_to(picture, output);
+    fclose(picture);
     return code;
 }
 

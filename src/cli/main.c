@@ -1,7 +1,6 @@
 /* cli/main.c — the command line: picks the sub-command. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
-#include "cli/heap.h"
 #include "reprove.h"
 #include <string.h>
 
@@ -10,6 +9,7 @@ static const struct {
     int (*run)(int argc, char **argv);
     const char *summary;
 } commands[] = {
+    {"verify", command_verify, "is an error call reachable? a proof, or an execution that reaches it"},
     {"parse", command_parse, "is the program understood? counts and time"},
     {"print", command_print, "the program back from its automata, as C"},
     {"run", command_run, "execute the program concretely"},
@@ -22,13 +22,12 @@ static void help(FILE *out)
     fputs("reprove — incremental verification of C programs\n\nusage: reprove COMMAND [options] FILE…\n\ncommands:\n", out);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
     fputs("\n'reprove COMMAND --help' explains a command. 'reprove --version' prints the version.\n"
-          "exit codes: 0 done, 2 stopped by a limit, 64 wrong usage, 65 bad input, 70 internal error, 73 cannot write output\n",
+          "exit codes: 0 done (verify: true), 1 false, 2 unknown or stopped by a limit, 3 true with a restriction, 64 wrong usage, 65 bad input, 70 internal error, 73 cannot write output\n",
           out);
 }
 
 int main(int argc, char **argv)
 {
-    heap_prepare();
     if (argc < 2) {
         help(stderr);
         return EXIT_USAGE;

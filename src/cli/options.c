@@ -6,17 +6,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMMON_OPTIONS = 11 };
+enum { COMMON_OPTIONS = 9 };
 
 static void common_table(common_options *c, option_spec table[COMMON_OPTIONS])
 {
     const option_spec specs[COMMON_OPTIONS] = {
         {"--32", OPTION_FLAG, &c->ilp32, NULL, "data model ILP32"},
         {"--64", OPTION_FLAG, &c->lp64, NULL, "data model LP64 (default)"},
-        {"--entry", OPTION_TEXT, &c->entry, "FUNCTION", "where the program starts (default: main)"},
         {"--timeout", OPTION_SECONDS, &c->timeout, "SECONDS", "stop after this wall time"},
         {"--memory", OPTION_NUMBER, &c->memory_mb, "MB", "stop beyond this resident size"},
-        {"--cores", OPTION_NUMBER, &c->cores, "N", "use at most N cores (default: all)"},
         {"--stats", OPTION_FLAG, &c->stats, NULL, "print statistics as `name: value` lines"},
         {"--quiet", OPTION_FLAG, &c->quiet, NULL, "no warnings, no progress"},
         {"-p", OPTION_TEXT, &c->database, "PATH", "take compiler flags from this compile_commands.json (or its folder)"},

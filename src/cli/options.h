@@ -38,6 +38,10 @@ typedef struct {
     reprove_options session;
 } common_options;
 
+/* Rows of options that several commands have, but not all. */
+#define OPTION_ENTRY(common) {"--entry", OPTION_TEXT, &(common).entry, "FUNCTION", "where the program starts (default: main)"}
+#define OPTION_CORES(common) {"--cores", OPTION_NUMBER, &(common).cores, "N", "use at most N cores (default: all)"}
+
 typedef struct {
     const char *name, *synopsis, *summary; /* "parse", "FILE…", one line */
     const char *details;                   /* more help, may be NULL */

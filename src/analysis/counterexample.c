@@ -1,0 +1,143 @@
+#include "analysis/counterexample_internal.h"
+
+#include "analysis/replay.h"
+
+enum { MOST_ROUNDS = 40 };
+
+typedef enum { TRY_NARROW, TRY_WIDE, TRY_ANYTHING, TRIES } attempt;
+
+static solver_answer ask(cex *c, attempt how)
+{
+    solver_push(c->solver);
+    for (uint32_t k = 0; how != TRY_ANYTHING && k < c->defined.len; k++) solver_assert(c->solver, c->defined.data[k]);
+    for (uint32_t k = 0; how == TRY_NARROW && k < c->narrow.len; k++) solver_assert(c->solver, c->narrow.data[k]);
+    for (uint32_t k = 0; how == TRY_WIDE && k < c->wide.len; k++) solver_assert(c->solver, c->wide.data[k]);
+    return solver_check(c->solver, NULL, 0);
+}
+
+/* p for p + 8 */
+static term base_of(const cex *c, term pointer)
+{
+    const term_info *i = term_get(c->t, pointer);
+    uint64_t ignored;
+    if (i->kind != T_BVADD || i->count != 2) return pointer;
+    term a = term_arg(c->t, pointer, 0), b = term_arg(c->t, pointer, 1);
+    if (term_is_bv_const(c->t, a, &ignored)) return b;
+    return term_is_bv_const(c->t, b, &ignored) ? a : pointer;
+}
+
+/* Whether something is where the pointers point, per pointer. */
+static bool *look_up_pointers(const cex *c, const model *m)
+{
+    uint32_t count = c->pointers.len;
+    bool *there = mem_alloc(count + 1);
+    term *all = mem_alloc((count + 1) * sizeof *all), *values = mem_alloc((count + 1) * sizeof *values);
+    for (uint32_t k = 0; k < count; k++) all[k] = c->pointers.data[k].pointer;
+    model_eval_all(m, all, count, values);
+    for (uint32_t k = 0; k < count; k++) {
+        uint64_t address;
+        there[k] = !term_is_bv_const(c->t, values[k], &address) || encode_has_object(c->e, address) || (address >= RUN_OUTSIDE_START && address < RUN_OUTSIDE_END);
+    }
+    free(all);
+    free(values);
+    return there;
+}
+
+/* Pointers that the model has pointing to nowhere are sent to memory from outside, each to a place of its own, if they are not a part of something that is there already;
+ * then, to anywhere in it. false: there are none. */
+static bool mend_pointers(cex *c, const model *m, map64 *mended)
+{
+    bool any = false, *there = look_up_pointers(c, m);
+    for (uint32_t k = 0; k < c->pointers.len; k++) {
+        term p = c->pointers.data[k].pointer, base = base_of(c, p);
+        if (there[k] || map_get(mended, p.i, NULL) || map_get(mended, base.i, NULL)) continue;
+        map_put(mended, base.i, 1);
+        term at = cex_new_window(c);
+        vec_push(&c->narrow, term_eq(c->t, base, at));
+        vec_push(&c->wide, cex_in_outside(c, base));
+        any = true;
+    }
+    for (uint32_t k = 0; k < c->pointers.len && !any; k++) {
+        term p = c->pointers.data[k].pointer;
+        bool fresh;
+        if (there[k]) continue;
+        (void)map_slot(mended, (uint64_t)p.i << 32, &fresh);
+        if (!fresh) continue;
+        vec_push(&c->narrow, cex_in_outside(c, p));
+        vec_push(&c->wide, cex_in_outside(c, p));
+        any = true;
+    }
+    free(there);
+    return any;
+}
+
+static path_answer solve(cex *c, stats *st, engine_result *out)
+{
+    map64 mended = {0};
+    path_answer answer = PATH_UNKNOWN;
+    attempt how = TRY_NARROW;
+    const uint32_t before = out->choices.len;
+    for (uint32_t round = 0; round < MOST_ROUNDS && how < TRIES && answer == PATH_UNKNOWN && !limits_hit(c->limits); round++) {
+        solver_answer a = ask(c, how);
+        bool again = false;
+        if (st) st->solver_queries++;
+        if (a == SOLVER_SAT) {
+            cex_values(c, solver_model(c->solver), out);
+            replay_result r = replay_check(c->task, out->choices.data, out->choices.len, c->limits);
+            if (r.confirmed) {
+                out->is_exact = encode_is_exact(c->s);
+                answer = PATH_FEASIBLE;
+            } else {
+                out->choices.len = before;
+                snprintf(out->reason, sizeof out->reason, "an execution did not replay: %.120s", r.reason);
+                again = r.outcome == RUN_UNDEFINED && mend_pointers(c, solver_model(c->solver), &mended);
+            }
+        } else if (a == SOLVER_UNSAT && how == TRY_ANYTHING) {
+            answer = PATH_INFEASIBLE;
+        } else if (a == SOLVER_UNKNOWN) {
+            snprintf(out->reason, sizeof out->reason, "%.150s", solver_unknown_reason(c->solver));
+        }
+        solver_pop(c->solver);
+        how += !again;
+    }
+    map_free(&mended);
+    return answer;
+}
+
+static void clean_up(cex *c)
+{
+    for (uint32_t k = 0; k < c->events.len; k++)
+        if (c->events.data[k].after) encode_free(c->events.data[k].after);
+    if (c->s) encode_free(c->s);
+    solver_free(c->solver);
+    encoder_free(c->e);
+    terms_free(c->t);
+    vec_free(&c->constraints);
+    vec_free(&c->defined);
+    vec_free(&c->narrow);
+    vec_free(&c->wide);
+    vec_free(&c->pointers);
+    vec_free(&c->events);
+    vec_free(&c->calls);
+    map_free(&c->turns);
+}
+
+path_answer counterexample_of_path(const verify_task *t, const path_step *steps, uint32_t count, limits *l, stats *st, engine_result *out)
+{
+    cex c = {.task = t, .p = t->program, .space = t->program->space, .limits = l, .pointer_bits = t->program->ilp32 ? 32 : 64};
+    c.t = terms_new(&c.space->names);
+    c.e = encoder_new(c.p, t->pt, t->calls, c.t, &(encode_options){.inline_values = true});
+    c.solver = solver_new(c.t, &(solver_options){.kind = SOLVER_AUTO, .limits = l});
+    path_answer answer = PATH_UNKNOWN;
+    out->reason[0] = 0;
+    if (!cex_walk(&c, steps, count)) {
+        answer = limits_hit(l) ? PATH_UNKNOWN : PATH_INFEASIBLE;
+    } else if (encode_is_modelled(c.s)) {
+        for (uint32_t k = 0; k < c.constraints.len; k++) solver_assert(c.solver, c.constraints.data[k]);
+        answer = solve(&c, st, out);
+    } else {
+        snprintf(out->reason, sizeof out->reason, "a path is not modelled");
+    }
+    clean_up(&c);
+    return answer;
+}

@@ -1,0 +1,60 @@
+#include "analysis/engine.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* Engines that are part of this build: a missing one is a null address, and is not listed. */
+extern const engine engine_bmc __attribute__((weak));
+extern const engine engine_kinduction __attribute__((weak));
+extern const engine engine_value __attribute__((weak));
+extern const engine engine_interval __attribute__((weak));
+extern const engine engine_predicate __attribute__((weak));
+extern const engine engine_trace __attribute__((weak));
+
+static const engine *const known[] = {&engine_bmc, &engine_kinduction, &engine_value, &engine_interval, &engine_predicate, &engine_trace};
+
+const engine *engine_at(uint32_t i)
+{
+    for (uint32_t k = 0; k < sizeof known / sizeof *known; k++)
+        if (known[k] && i-- == 0) return known[k];
+    return NULL;
+}
+
+const engine *engine_find(const char *called)
+{
+    const engine *e;
+    for (uint32_t i = 0; (e = engine_at(i)); i++)
+        if (strcmp(e->name, called) == 0) return e;
+    return NULL;
+}
+
+void engine_result_init(engine_result *r)
+{
+    *r = (engine_result){.answer = ENGINE_UNKNOWN};
+}
+
+void engine_result_free(engine_result *r)
+{
+    vec_free(&r->choices);
+    vec_free(&r->invariants);
+    vec_free(&r->assumptions);
+    arena_free(&r->memory);
+}
+
+void engine_result_unknown(engine_result *r, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    r->answer = ENGINE_UNKNOWN;
+    vsnprintf(r->reason, sizeof r->reason, format, list);
+    va_end(list);
+}
+
+void engine_result_limit(engine_result *r, const limits *l) { engine_result_unknown(r, "%s", limits_reason_text(l ? l->hit : LIMIT_NONE)); }
+
+void engine_result_assume(engine_result *r, const char *sentence)
+{
+    for (uint32_t i = 0; i < r->assumptions.len; i++)
+        if (strcmp(r->assumptions.data[i], sentence) == 0) return;
+    vec_push(&r->assumptions, arena_copy(&r->memory, sentence, strlen(sentence)));
+}

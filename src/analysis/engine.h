@@ -1,0 +1,103 @@
+/* analysis/engine.h — the one interface of all analyses.
+ * In: a task (program and property), a budget, hints.  Out: an answer with what supports it.
+ *   true: every execution was covered; the assumptions are listed, invariants are given where there are any;
+ *   false: the arbitrary values of an execution that reaches an error call. The engine has not executed it: analysis/replay does;
+ *   unknown: with a reason that helps.
+ * Engines look at their limits in every loop and unwind by return; they may be killed at any moment (they run in child processes under `auto`). */
+#ifndef ANALYSIS_ENGINE_H
+#define ANALYSIS_ENGINE_H
+
+#include "analysis/task.h"
+#include "base/stats.h"
+
+/* Where a value that is no input arises. analysis/counterexample.h finds all of this for a path; an engine that knows only the inputs leaves the rest away. */
+typedef enum {
+    ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
+    ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared, havocked, allocated, the part-th output … */
+    ORIGIN_GLOBAL,   /* `where` is the index of an undefined global; function FN_NONE */
+    ORIGIN_ENTRY,    /* `where` is the index of a parameter of the entry function */
+    ORIGIN_OUTSIDE,  /* memory that pointers from outside point to: offset is the number that the inputs give for the pointer, plus the distance */
+} choice_origin;
+
+/* One value that the program did not determine; the inputs in the order in which the execution meets them. */
+typedef struct {
+    unsigned __int128 bits;
+    uint32_t width;  /* bits */
+    bool is_input;   /* of a call that consumes an input (`run --inputs`); else uninitialised memory, a havoc, an extern without definition */
+    bool is_float, is_signed, is_pointer;
+    srcpos at;
+    /* not an input: bits are at `offset` of the object; what none of them covers is zero */
+    uint8_t origin; /* choice_origin */
+    fn function;
+    uint32_t where, turn, part; /* turn from 1 */
+    uint64_t offset;            /* bytes */
+} chosen_value;
+
+typedef struct {
+    fn function;
+    uint32_t where;     /* location: a loop head or a function's entry */
+    const char *text;   /* C expression over the variables in scope there */
+} engine_invariant;
+
+typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;
+
+typedef struct {
+    engine_answer answer;
+    uint32_t bound;      /* true only for executions in which no loop runs and no function recurses more often than this; 0: unbounded */
+    char reason[160];    /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
+    bool is_exact;       /* false: nothing on the way was over-approximated, the execution should replay */
+    VEC(chosen_value) choices;
+    VEC(engine_invariant) invariants;
+    VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
+    arena memory;        /* of the texts */
+} engine_result;
+
+void engine_result_init(engine_result *r);
+void engine_result_free(engine_result *r);
+void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
+void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
+
+/* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */
+typedef struct {
+    void *context;
+    void (*tell)(void *context, const char *phase, uint64_t depth, uint64_t queries);
+} engine_progress;
+static inline void engine_tell(const engine_progress *p, const char *phase, uint64_t depth, uint64_t queries)
+{
+    if (p && p->tell) p->tell(p->context, phase, depth, queries);
+}
+
+typedef struct interval_facts interval_facts; /* analysis/interval.h */
+typedef struct program_slice program_slice;   /* analysis/slice.h */
+
+/* A claim about a loop head from outside (a witness): used only after it was proved. */
+typedef struct {
+    fn function;
+    uint32_t where;
+    ex condition; /* over the variables in scope */
+} candidate_invariant;
+
+typedef struct {
+    limits *limits;
+    stats *stats;
+    const engine_progress *progress; /* may be NULL */
+    uint32_t unwind;                 /* the user's bound; 0: none */
+    const interval_facts *intervals; /* proved facts about the whole program; may be NULL */
+    const program_slice *slice;      /* what can influence the property; may be NULL: everything */
+    const candidate_invariant *candidates;
+    uint32_t count_candidates;
+} engine_options;
+
+typedef struct {
+    const char *name;    /* as in --engine */
+    const char *purpose; /* one line for --help */
+    void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
+    bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
+    bool is_on_trial;     /* not yet good enough to be believed without being asked for by name: auto leaves it out */
+} engine;
+
+const engine *engine_at(uint32_t i);         /* all of them, from 0; NULL: no more */
+const engine *engine_find(const char *name); /* NULL: none */
+
+#endif

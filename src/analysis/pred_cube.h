@@ -1,0 +1,44 @@
+/* analysis/pred_cube.h — abstract data states and how they are computed.
+ * A cube is a conjunction of predicates and negated predicates, over un-indexed cells: interned, so equal cubes have equal ids. An abstract state of a point is one cube; Boolean
+ * abstraction gives several of them, Cartesian abstraction the one that holds what they agree on. */
+#ifndef ANALYSIS_PRED_CUBE_H
+#define ANALYSIS_PRED_CUBE_H
+
+#include "base/stats.h"
+#include "logic/solver.h"
+
+typedef struct { uint32_t i; } cube; /* 0: true */
+
+typedef struct {
+    term_table *t;
+    VEC(uint32_t) first; /* per cube: its first literal; one more at the end */
+    VEC(term) literals;  /* ascending ids within a cube */
+    idtable index;
+} cube_table;
+
+void cubes_init(cube_table *c, term_table *t);
+void cubes_free(cube_table *c);
+cube cube_make(cube_table *c, term *literals, uint32_t count); /* sorts them */
+static inline const term *cube_literals(const cube_table *c, cube a, uint32_t *count)
+{
+    *count = c->first.data[a.i + 1] - c->first.data[a.i];
+    return c->literals.data + c->first.data[a.i];
+}
+bool cube_implies(const cube_table *c, cube a, cube b); /* every literal of b is one of a */
+/* 1: the predicate holds in it, 0: its negation does, -1: neither is known */
+int cube_value(const cube_table *c, cube a, term predicate);
+
+/* Which values can predicates have? All solutions of premise ∧ formula, projected to them. */
+typedef struct abstraction abstraction;
+abstraction *abstraction_new(solver *s, stats *st);
+void abstraction_free(abstraction *a);
+
+typedef struct {
+    const int8_t *values; /* count rows of `width` values: 1, 0, -1: either */
+    uint32_t count, width;
+    bool feasible_for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
+} abstract_rows;
+/* No rows: there is no solution. Remembered: the same question is not asked twice. */
+const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
+
+#endif

@@ -1,0 +1,308 @@
+/* Counterexample analysis: is the abstract error path one of the program? If not, which predicates refute it? */
+#include "analysis/pred_internal.h"
+#include "logic/path_interpolate.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    VEC(path_step) steps; /* the first is what holds before the program */
+    VEC(block_trace) traces; /* of the items */
+} path_formulas;
+
+static void formulas_free(path_formulas *f)
+{
+    for (uint32_t k = 0; k < f->steps.len; k++) encode_free((encode_state *)f->steps.data[k].after);
+    for (uint32_t k = 0; k < f->traces.len; k++) block_trace_free(&f->traces.data[k]);
+    vec_free(&f->steps);
+    vec_free(&f->traces);
+}
+
+/* ---- the formulas of the path ---- */
+
+static void collect(void *context, term variable)
+{
+    bool fresh;
+    (void)map_slot(context, variable.i, &fresh);
+}
+
+static void look_up(void *context, term variable)
+{
+    const map64 **found = context;
+    if (*found && map_get(*found, variable.i, NULL)) *found = NULL;
+}
+
+/* Most initial values do not matter to the path. */
+static term relevant_start(predicate_run *p, term globals, const path_formulas *f)
+{
+    if (term_get(p->t, globals)->kind != T_AND) return globals;
+    map64 used = {0};
+    for (uint32_t k = 0; k < f->steps.len; k++) term_free_vars(p->t, f->steps.data[k].constraint, collect, &used);
+    VEC(term) kept = {0};
+    for (uint32_t k = 0; k < term_get(p->t, globals)->count; k++) {
+        term c = term_arg(p->t, globals, k);
+        const map64 *rest = &used;
+        term_free_vars(p->t, c, look_up, &rest);
+        if (!rest) vec_push(&kept, c);
+    }
+    term r = kept.len == 0 ? p->t->true_term : kept.len == 1 ? kept.data[0] : term_and_n(p->t, kept.data, kept.len);
+    vec_free(&kept);
+    map_free(&used);
+    return r;
+}
+
+static bool encode_path(predicate_run *p, path_formulas *out)
+{
+    encode_state *s = encode_initial(p->e, p->task->entry);
+    term globals = encode_globals(p->e, s);
+    vec_push(&out->steps, (path_step){p->t->true_term, encode_copy(s)});
+    for (uint32_t k = 0; k < p->path.len; k++) {
+        const path_item *i = &p->path.data[k];
+        block_trace trace = {0};
+        term formula = i->via ? block_replay(p->b, i->via, &s, &trace) : encode_resume(p->e, s, i->callee, i->caller, i->call);
+        vec_push(&out->traces, trace);
+        if (!s) return false;
+        vec_push(&out->steps, (path_step){formula, encode_copy(s)});
+        if (limits_hit(p->o->limits)) break;
+    }
+    encode_free(s);
+    out->steps.data[0].constraint = relevant_start(p, globals, out);
+    return true;
+}
+
+/* ---- which refutation? ----
+ * A path is often infeasible for several reasons. What its finished loops and calls did is left away as far as it stays infeasible without: so it is not refuted by counting the iterations
+ * of a loop that has nothing to do with the error. Interpolants for the weaker path are interpolants for the path. */
+
+enum { MOST_TRIALS = 24 };
+
+typedef struct {
+    uint32_t first, last; /* items */
+    bool is_loop;
+} segment;
+
+typedef VEC(segment) segment_list;
+
+/* Loops that were entered and left again on the path, calls that have returned; a segment comes after those within it. */
+static void find_segments(const predicate_run *p, segment_list *out)
+{
+    typedef struct {
+        uint32_t first, fragment;
+        bool is_loop;
+    } open_segment;
+    VEC(open_segment) open = {0};
+    for (uint32_t k = 0; k < p->path.len; k++) {
+        const block *b = p->path.data[k].via;
+        if (!b) continue;
+        if (b->end == BLOCK_EXIT) {
+            while (open.len && open.data[open.len - 1].is_loop && !fragment_holds(&p->f, open.data[open.len - 1].fragment, b->to)) {
+                open_segment o = vec_pop(&open);
+                vec_push(out, (segment){o.first, k, true});
+            }
+        } else if (b->end == BLOCK_RETURN) {
+            while (open.len && open.data[open.len - 1].is_loop) (void)vec_pop(&open);
+            if (!open.len) continue;
+            open_segment o = vec_pop(&open);
+            vec_push(out, (segment){o.first, k, false});
+        } else if (b->end == BLOCK_INNER) {
+            vec_push(&open, (open_segment){k + 1, fragment_child_at(&p->f, b->fragment, b->to), true});
+        } else if (b->end == BLOCK_CALL) {
+            vec_push(&open, (open_segment){k + 1, fragment_of_function(&p->f, b->callee), false});
+        }
+    }
+    vec_free(&open);
+}
+
+static bool is_infeasible(predicate_run *p, const path_formulas *f, const bool *dropped)
+{
+    solver_push(p->s);
+    for (uint32_t k = 0; k < f->steps.len; k++)
+        if (!dropped[k]) solver_assert(p->s, f->steps.data[k].constraint);
+    bool infeasible = solver_check(p->s, NULL, 0) == SOLVER_UNSAT;
+    solver_pop(p->s);
+    return infeasible;
+}
+
+/* Tries to do without some segments; true: it works. Step k + 1 is item k. */
+static bool drop(predicate_run *p, const path_formulas *f, bool *dropped, const segment *which, uint32_t count)
+{
+    bool *trial = mem_alloc(f->steps.len + 1), any = false;
+    memcpy(trial, dropped, f->steps.len);
+    for (uint32_t s = 0; s < count; s++)
+        for (uint32_t k = which[s].first; k <= which[s].last; k++) {
+            any |= !trial[k + 1];
+            trial[k + 1] = true;
+        }
+    bool works = any && is_infeasible(p, f, trial);
+    if (works) memcpy(dropped, trial, f->steps.len);
+    free(trial);
+    return works;
+}
+
+/* Weakens the steps of an infeasible path. */
+static void select_refutation(predicate_run *p, path_formulas *f)
+{
+    segment_list all = {0}, loops = {0};
+    bool *dropped = mem_alloc(f->steps.len + 1);
+    memset(dropped, 0, f->steps.len + 1);
+    find_segments(p, &all);
+    for (uint32_t k = 0; k < all.len; k++)
+        if (all.data[k].is_loop) vec_push(&loops, all.data[k]);
+    uint32_t trials = 0;
+    if (loops.len && !drop(p, f, dropped, loops.data, loops.len))
+        for (uint32_t k = loops.len; k-- > 0 && trials++ < MOST_TRIALS && !limits_hit(p->o->limits);) (void)drop(p, f, dropped, &loops.data[k], 1);
+    trials = 0;
+    for (uint32_t k = all.len; k-- > 0 && trials++ < MOST_TRIALS && !limits_hit(p->o->limits);)
+        if (!all.data[k].is_loop) (void)drop(p, f, dropped, &all.data[k], 1);
+    for (uint32_t k = 0; k < f->steps.len; k++)
+        if (dropped[k]) {
+            f->steps.data[k].constraint = p->t->true_term;
+            if (k) p->path.data[k - 1].dropped = true;
+        }
+    free(dropped);
+    vec_free(&loops);
+    vec_free(&all);
+}
+
+/* ---- new predicates ---- */
+
+typedef struct {
+    predicate_run *p;
+    uint32_t in[2]; /* fragments of the cut */
+    uint32_t added;
+    function_list *related;
+} atom_visit;
+
+static void add_atom(void *context, term atom)
+{
+    atom_visit *v = context;
+    predicate_run *p = v->p;
+    if (term_get(p->t, atom)->kind == T_NOT) atom = term_arg(p->t, atom, 0);
+    if (term_same(atom, p->t->true_term) || term_same(atom, p->t->false_term)) return;
+    bool in_scope = false;
+    for (int k = 0; k < 2; k++)
+        if (v->in[k] != FRAGMENT_NONE) {
+            in_scope |= predicate_in_scope(p, v->in[k], atom);
+            if (precision_add(p, v->in[k], atom)) v->added++;
+        }
+    if (!in_scope && v->in[0] != FRAGMENT_NONE) /* relates activations */
+        vec_push(v->related, fragment_get(&p->f, v->in[v->in[1] != FRAGMENT_NONE])->function);
+}
+
+/* The fragments to which a cut belongs: at the borders two of them. */
+static void fragments_of_cut(const predicate_run *p, uint32_t item, uint32_t in[2])
+{
+    const path_item *i = &p->path.data[item];
+    in[1] = FRAGMENT_NONE;
+    if (!i->via) {
+        /* behind a call: in the fragment that called, which the next block begins in */
+        in[0] = item + 1 < p->path.len && p->path.data[item + 1].via ? p->path.data[item + 1].via->fragment : fragment_of_function(&p->f, i->caller);
+        return;
+    }
+    const block *b = i->via;
+    in[0] = b->fragment;
+    if (b->end == BLOCK_INNER) in[1] = fragment_child_at(&p->f, b->fragment, b->to);
+    else if (b->end == BLOCK_CALL) in[1] = fragment_of_function(&p->f, b->callee);
+    else if (b->end == BLOCK_EXIT) in[1] = fragment_outwards(&p->f, fragment_get(&p->f, b->fragment)->parent, b->to);
+}
+
+uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, function_list *related)
+{
+    atom_visit v = {.p = p, .related = related};
+    fragments_of_cut(p, item, v.in);
+    formula_atoms(p->t, interpolant, add_atom, &v);
+    return v.added;
+}
+
+/* The first cut is the start of the program, the others lie behind the items. */
+static uint32_t add_predicates(predicate_run *p, const term *cuts, function_list *related)
+{
+    uint32_t added = 0;
+    for (uint32_t k = 1; k < p->path.len; k++)
+        if (cuts[k].i) added += refine_add(p, k - 1, cuts[k], related);
+    if (cuts[0].i) {
+        atom_visit v = {.p = p, .in = {fragment_of_function(&p->f, p->task->entry), FRAGMENT_NONE}, .related = related};
+        formula_atoms(p->t, cuts[0], add_atom, &v);
+        added += v.added;
+    }
+    return added;
+}
+
+/* Functions whose arguments and results must be seen together with their caller's variables become part of the caller. */
+static bool inline_related(predicate_run *p, const function_list *related)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < related->len; k++) {
+        if (!blocks_inline(p->b, related->data[k])) continue;
+        precision_touch(p, fragment_of_function(&p->f, related->data[k]));
+        any = true;
+    }
+    return any;
+}
+
+static bool inline_path(predicate_run *p)
+{
+    function_list called = {0};
+    for (uint32_t k = 0; k < p->path.len; k++)
+        if (p->path.data[k].via && p->path.data[k].via->end == BLOCK_CALL) vec_push(&called, p->path.data[k].via->callee);
+    bool any = inline_related(p, &called);
+    vec_free(&called);
+    return any;
+}
+
+/* The ways to refute a path, those with the most readable predicates first. */
+static refine_answer refute(predicate_run *p, path_interpolator *i, const path_formulas *f)
+{
+    static const sequence_way ways[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER};
+    if (refine_single_path(p, i)) return REFINED;
+    if (path_load(i, f->steps.data, f->steps.len) != SOLVER_UNSAT) return REFINE_STUCK;
+    term *cuts = calloc(f->steps.len + 1, sizeof *cuts);
+    if (!cuts) abort();
+    function_list related = {0};
+    bool refined = false;
+    for (uint32_t w = 0; w < sizeof ways / sizeof *ways && !refined && !limits_hit(p->o->limits); w++) {
+        if (ways[w] == SEQUENCE_PROOF) refined = inline_related(p, &related) || inline_path(p);
+        refined = refined || (path_interpolate(i, ways[w], cuts, NULL) && add_predicates(p, cuts, &related));
+    }
+    vec_free(&related);
+    free(cuts);
+    return refined ? REFINED : REFINE_STUCK;
+}
+
+/* A feasible path: functions that it steps over are looked into from now on; if there are none, it is a counterexample. */
+static refine_answer follow(predicate_run *p, const path_formulas *f)
+{
+    refine_answer answer = REFINE_STUCK;
+    p->stuck = "the solver gave up on a path";
+    solver_push(p->s);
+    for (uint32_t k = 0; k < f->steps.len; k++) solver_assert(p->s, f->steps.data[k].constraint);
+    if (solver_check(p->s, NULL, 0) == SOLVER_SAT) {
+        concrete_path c = {.p = p, .m = solver_model(p->s), .traces = f->traces.data, .count = f->traces.len};
+        answer = concrete_open(p, &c) ? REFINED : concrete_counterexample(p, &c) ? REFINE_FEASIBLE : REFINE_STUCK;
+    }
+    solver_pop(p->s);
+    return answer;
+}
+
+refine_answer predicate_refine(predicate_run *p)
+{
+    path_formulas f = {0};
+    refine_answer answer = REFINE_STUCK;
+    path_interpolator *i = path_interpolator_new(p->e, p->s);
+    p->count_refinements++;
+    if (encode_path(p, &f) && !limits_hit(p->o->limits)) {
+        solver_answer feasible = path_load(i, f.steps.data, f.steps.len);
+        if (feasible == SOLVER_SAT) {
+            answer = follow(p, &f);
+        } else if (feasible == SOLVER_UNSAT) {
+            select_refutation(p, &f);
+            answer = refute(p, i, &f);
+            p->stuck = "no predicate refutes an infeasible path";
+        } else {
+            p->stuck = "the solver gave up on a path";
+        }
+    }
+    if (limits_hit(p->o->limits)) answer = REFINE_STOPPED;
+    path_interpolator_free(i);
+    formulas_free(&f);
+    return answer;
+}

@@ -1,0 +1,102 @@
+#include "analysis/predicate.h"
+
+#include "analysis/pred_internal.h"
+#include <stdlib.h>
+
+static const char *prepare(predicate_run *p)
+{
+    if (p->task->runs_around_entry) return "unsupported: constructors or destructors in predicate analysis";
+    const char *why = fragments_init(&p->f, p->task);
+    if (why) return why;
+    p->t = terms_new(&p->task->program->space->names);
+    p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
+    p->s = solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = 10, .limits = p->o->limits});
+    p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
+    p->a = abstraction_new(p->s, p->o->stats);
+    cubes_init(&p->cubes, p->t);
+    p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
+    p->changed = calloc(p->f.all.len + 1, sizeof *p->changed);
+    if (!p->predicates || !p->changed) abort();
+    return NULL;
+}
+
+static void finish(predicate_run *p)
+{
+    for (uint32_t k = 0; p->predicates && k < p->f.all.len; k++) vec_free(&p->predicates[k]);
+    for (uint32_t k = 0; k < p->infos.len; k++) vec_free(&p->infos.data[k].cells);
+    for (uint32_t k = 0; k < p->summaries.len; k++) vec_free(&p->summaries.data[k]->exits);
+    free(p->predicates);
+    free(p->changed);
+    vec_free(&p->infos);
+    vec_free(&p->summaries);
+    vec_free(&p->stack);
+    vec_free(&p->path);
+    map_free(&p->info_of);
+    map_free(&p->start_of);
+    map_free(&p->end_of);
+    map_free(&p->summary_of);
+    cubes_free(&p->cubes);
+    abstraction_free(p->a);
+    blocks_free(p->b);
+    if (p->s) solver_free(p->s);
+    encoder_free(p->e);
+    terms_free(p->t);
+    fragments_free(&p->f);
+    arena_free(&p->memory);
+}
+
+static void count(predicate_run *p)
+{
+    stats *st = p->o->stats;
+    st->refinements += p->count_refinements;
+    st->summaries_computed += p->count_summaries;
+    st->summaries_hit += p->count_hits;
+    for (uint32_t k = 0; k < p->f.all.len; k++) st->predicates += p->predicates[k].len;
+    st->solver_queries += solver_statistics(p->s)->queries;
+}
+
+static void list_assumptions(predicate_run *p)
+{
+    uint32_t n;
+    const encode_assumption *all = encode_assumptions(p->e, &n);
+    for (uint32_t k = 0; k < n; k++)
+        if (!all[k].unsupported) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
+}
+
+/* The CEGAR loop. */
+static void decide(predicate_run *p)
+{
+    for (;; p->iteration++) {
+        engine_tell(p->o->progress, "predicate", p->iteration, solver_statistics(p->s)->queries);
+        switch (predicate_explore(p)) {
+        case MODEL_SAFE:
+            if (p->unmodelled) engine_result_unknown(p->out, "unsupported construct on a path");
+            else p->out->answer = ENGINE_TRUE;
+            return;
+        case MODEL_STOPPED: engine_result_limit(p->out, p->o->limits); return;
+        case MODEL_ERROR: break;
+        }
+        switch (predicate_refine(p)) {
+        case REFINED: break;
+        case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return;
+        case REFINE_STUCK: engine_result_unknown(p->out, "%s", p->stuck); return;
+        case REFINE_STOPPED: engine_result_limit(p->out, p->o->limits); return;
+        }
+    }
+}
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    predicate_run p = {.task = t, .o = o, .out = out};
+    const char *why = prepare(&p);
+    if (why) {
+        engine_result_unknown(out, "%s", why);
+    } else {
+        decide(&p);
+        list_assumptions(&p);
+        count(&p);
+    }
+    finish(&p);
+}
+
+const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .is_on_trial = true};

@@ -1,0 +1,204 @@
+#include "analysis/task.h"
+
+#include "cfa/mentions.h"
+
+#include <string.h>
+
+static bool listed(const char *const *names, const char *function)
+{
+    for (; *names; names++)
+        if (strcmp(*names, function) == 0) return true;
+    return false;
+}
+
+static bool names_error(const property *of, const char *function)
+{
+    static const char *const usual[] = {"reach_error", "__VERIFIER_error", NULL};
+    static const char *const asserts[] = {"__assert_fail", "__assert", "__assert_rtn", "__assert_func", NULL};
+    if (listed(of->error_functions ? of->error_functions : usual, function)) return true;
+    return of->failed_assert_is_error && listed(asserts, function);
+}
+
+static void find_errors(verify_task *t)
+{
+    const cfa_program *p = t->program;
+    for (uint32_t f = 0; f < p->functions.len; f++) t->is_error[f] = names_error(&t->property, fn_name(p, (fn){f}));
+    for (uint32_t x = 0; x < p->externals.len; x++) {
+        var symbol = p->externals.data[x].symbol;
+        t->is_error_external[x] = names_error(&t->property, space_text(p->space, var_get(p->space, symbol)->name));
+        t->error_escapes |= t->is_error_external[x] && program_address_taken(p, symbol);
+    }
+}
+
+/* ---- what the entry reaches ---- */
+
+static void reach(verify_task *t, fn from)
+{
+    VEC(fn) open = {0};
+    t->reachable[from.i] = true;
+    vec_push(&open, from);
+    while (open.len) {
+        fn f = vec_pop(&open);
+        if (t->is_error[f.i]) continue; /* its body does not count */
+        for (uint32_t e = t->calls->first_edge[f.i]; e < t->calls->first_edge[f.i + 1]; e++) {
+            fn callee = t->calls->edges[e].callee;
+            if (callee.i == FN_NONE.i || t->reachable[callee.i]) continue;
+            t->reachable[callee.i] = true;
+            vec_push(&open, callee);
+        }
+    }
+    vec_free(&open);
+}
+
+/* ---- where errors are ---- */
+
+static bool edge_fails(const verify_task *t, const call_edge *e)
+{
+    if (e->callee.i != FN_NONE.i) return t->is_error[e->callee.i] || t->can_fail[e->callee.i];
+    return e->symbol.i ? task_is_error(t, e->symbol) : t->error_escapes;
+}
+
+/* Bottom-up over the components; within one, failing spreads to all of its members. */
+static void find_failing(verify_task *t)
+{
+    const call_graph *g = t->calls;
+    uint32_t functions = t->program->functions.len;
+    for (uint32_t low = 0, high; low < functions; low = high) {
+        bool fails = false;
+        for (high = low; high < functions && g->component[g->order[high]] == g->component[g->order[low]]; high++) {
+            uint32_t f = g->order[high];
+            for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1] && !fails; e++) fails = edge_fails(t, &g->edges[e]);
+        }
+        for (uint32_t k = low; k < high; k++) t->can_fail[g->order[k]] = fails;
+    }
+}
+
+verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l)
+{
+    verify_task *t = mem_alloc(sizeof *t);
+    uint32_t functions = p->functions.len;
+    *t = (verify_task){.program = p, .entry = entry};
+    if (of) t->property = *of;
+    t->is_error = ARENA_ARRAY(&t->memory, bool, functions);
+    t->reachable = ARENA_ARRAY(&t->memory, bool, functions);
+    t->can_fail = ARENA_ARRAY(&t->memory, bool, functions);
+    t->loops = ARENA_ARRAY(&t->memory, loop_info, functions);
+    t->self = ARENA_ARRAY(&t->memory, fn, functions);
+    t->is_error_external = ARENA_ARRAY(&t->memory, bool, p->externals.len + 1);
+    for (uint32_t f = 0; f < functions; f++) t->self[f] = (fn){f};
+    find_errors(t);
+    t->pt = pointsto_analyse(p);
+    if (limits_hit(l)) goto stop;
+    t->calls = callgraph_build(p, pointsto_call_targets, t->pt);
+    reach(t, entry);
+    for (uint32_t f = 0; f < functions; f++) {
+        const cfa_function *function = &p->functions.data[f];
+        t->runs_around_entry |= function->constructor || function->destructor;
+        if (function->constructor || function->destructor) reach(t, (fn){f});
+    }
+    find_failing(t);
+    if (limits_hit(l)) goto stop;
+    t->effects = modref_compute(p, t->pt, t->calls);
+    for (uint32_t f = 0; f < functions; f++) {
+        if (limits_hit(l)) goto stop;
+        if (t->reachable[f]) t->loops[f] = loops_find(&p->functions.data[f], &t->memory);
+    }
+    return t;
+stop:
+    task_free(t);
+    return NULL;
+}
+
+void task_free(verify_task *t)
+{
+    if (!t) return;
+    if (t->effects) modref_free(t->effects);
+    callgraph_free(t->calls);
+    if (t->pt) pointsto_free(t->pt);
+    arena_free(&t->memory);
+    free(t);
+}
+
+/* ---- questions ---- */
+
+bool task_is_error(const verify_task *t, var function)
+{
+    fn f = program_function(t->program, function);
+    if (f.i != FN_NONE.i) return t->is_error[f.i];
+    const cfa_external *x = program_external(t->program, function);
+    return x && t->is_error_external[x - t->program->externals.data];
+}
+
+static const op_info *call_at(const verify_task *t, fn f, uint32_t where)
+{
+    const op_info *o = op_get(t->program->space, fn_get(t->program, f)->locations[where].op);
+    return o->kind == OP_CALL ? o : NULL;
+}
+
+bool task_is_error_call(const verify_task *t, fn f, uint32_t where)
+{
+    const op_info *o = call_at(t, f, where);
+    if (!o) return false;
+    var symbol = callgraph_constant_callee(t->program->space, o->rhs);
+    return symbol.i && task_is_error(t, symbol);
+}
+
+const fn *task_callees(const verify_task *t, fn f, uint32_t where, uint32_t *count, bool *leaves)
+{
+    const op_info *o = call_at(t, f, where);
+    *count = 0;
+    *leaves = false;
+    if (!o) return NULL;
+    var symbol = callgraph_constant_callee(t->program->space, o->rhs);
+    if (!symbol.i) return pointsto_targets(t->pt, f, where, count, leaves);
+    fn callee = program_function(t->program, symbol);
+    if (callee.i == FN_NONE.i) {
+        *leaves = true;
+        return NULL;
+    }
+    *count = 1;
+    return &t->self[callee.i];
+}
+
+/* ---- addresses as numbers ---- */
+
+static bool is_address(const cfa_space *s, ex e)
+{
+    const ex_info *i = ex_get(s, e);
+    while (i->kind == E_CAST && ty_get(s, i->type)->kind != TY_POINTER) i = ex_get(s, i->a);
+    return ty_get(s, i->type)->kind == TY_POINTER && i->kind != E_INT;
+}
+
+static bool is_midway(const verify_task *t, ex e)
+{
+    const int small = 4096; /* null, error numbers */
+    __int128 v, end = (__int128)1 << (t->program->ilp32 ? 32 : 64);
+    const ex_info *i = ex_get(t->program->space, e);
+    while (i->kind == E_CAST) {
+        e = i->a;
+        i = ex_get(t->program->space, e);
+    }
+    if (!ex_is_int(t->program->space, e, &v)) return false;
+    if (v < 0) v += end;
+    return v > small && v < end - small;
+}
+
+bool task_looks_at_addresses(const verify_task *t)
+{
+    const cfa_space *s = t->program->space;
+    mentions m;
+    bool found = false;
+    mentions_init(&m, t->program->space);
+    mentions_begin(&m);
+    for (uint32_t f = 0; f < t->program->functions.len; f++) {
+        const cfa_function *function = &t->program->functions.data[f];
+        for (uint32_t w = LOC_ENTRY; t->reachable[f] && w < function->count_locations; w++)
+            if (function->locations[w].op.i) mentions_add_operation(&m, function->locations[w].op);
+    }
+    for (uint32_t k = 0; k < m.seen.len && !found; k++) {
+        const ex_info *i = ex_get(s, m.seen.data[k]);
+        if (i->kind >= E_EQ && i->kind <= E_GE) found = (is_address(s, i->a) && is_midway(t, i->b)) || (is_address(s, i->b) && is_midway(t, i->a));
+    }
+    mentions_free(&m);
+    return found;
+}

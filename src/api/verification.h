@@ -1,0 +1,33 @@
+/* api/verification.h — one verification under way, shared by the files that carry it out; nobody else includes it. */
+#ifndef API_VERIFICATION_H
+#define API_VERIFICATION_H
+
+#include "analysis/portfolio.h"
+#include "analysis/replay.h"
+#include "api/question.h"
+#include "api/session.h"
+#include "report/verdict.h"
+
+enum { MOST_ENGINES = 16 };
+
+struct reprove_result {
+    verdict verdict;
+};
+
+typedef struct {
+    reprove_program *program;
+    const reprove_verify_options *options;
+    question question;
+    const verify_task *task;
+    const engine *engines[MOST_ENGINES];
+    uint32_t count_engines;
+    double told_at;
+    replay_result replay; /* the last one that was confirmed */
+    verdict *out;
+} verification;
+
+/* api/violation.c: what makes a false believable. */
+bool violation_confirm(const void *verification_, const engine_result *r, char why[200]); /* replays it in the interpreter */
+void violation_support(verification *w, const engine_result *r); /* trace, harness, native replay; into the verdict */
+
+#endif

@@ -1,0 +1,61 @@
+/* api/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does the same. */
+#include "api/verification.h"
+#include "report/harness.h"
+#include <string.h>
+
+/* Found at the last moment, it is still worth a moment. */
+static limits own_limits(const reprove *s, double least)
+{
+    limits l = {.memory_bytes = s->limits.memory_bytes, .interrupted = s->limits.interrupted};
+    double now = limits_now();
+    if (s->limits.deadline > 0) l.deadline = s->limits.deadline > now + least ? s->limits.deadline : now + least;
+    return l;
+}
+
+bool violation_confirm(const void *verification_, const engine_result *r, char why[200])
+{
+    verification *w = (verification *)(uintptr_t)verification_;
+    reprove *s = w->program->session;
+    limits l = own_limits(s, 0.5);
+    double from = limits_now();
+    replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
+    s->stats.time_replay += limits_now() - from;
+    if (y.confirmed) w->replay = y;
+    else snprintf(why, 200, "%.199s", y.reason);
+    return y.confirmed;
+}
+
+static void tell_story(verification *w, const violation *v)
+{
+    limits l = own_limits(w->program->session, 0.3);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return;
+    violation_write_text(v, &l, out);
+    fclose(out);
+    w->out->story = text;
+    w->out->violation = violation_json(v, &l);
+}
+
+static void replay_compiled(verification *w, const violation *v)
+{
+    reprove *s = w->program->session;
+    limits l = own_limits(s, 0.3);
+    const char *const *flags = s->options.compiler_flags;
+    harness_program with = {.files = (const char *const *)w->program->files.data, .count_files = w->program->files.len, .flags = flags, .entry = w->question.entry};
+    while (flags && flags[with.count_flags]) with.count_flags++;
+    double from = limits_now();
+    harness_result h = harness_replay(v, &with, w->options->harness, &l);
+    s->stats.time_replay += limits_now() - from;
+    if (h.replayed) w->out->replayed = h.of_original ? "yes" : "yes, as printed from its automata";
+    else w->out->replayed = arena_printf(&w->out->memory, "no(%s); the interpreter reaches the error", h.reason);
+}
+
+void violation_support(verification *w, const engine_result *r)
+{
+    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
+    tell_story(w, &v);
+    if (w->options->only_interpret) w->out->replayed = "yes, in the interpreter";
+    else replay_compiled(w, &v);
+}

@@ -1,0 +1,165 @@
+/* cli/cmd_verify.c — `reprove verify`: is an error call reachable? The last line on standard output is the result. */
+#include "base/buf.h"
+#include "cli/commands.h"
+#include "cli/crash.h"
+#include "cli/exit_codes.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char details[] =
+    "The last line on standard output is one of\n"
+    "  Result: true                     no execution reaches an error call; exit code 0\n"
+    "  Result: true(bounded N)          none in which a loop runs or a function recurses more than N times; exit code 3\n"
+    "  Result: false(unreach-call)      there is one; exit code 1\n"
+    "  Result: unknown(REASON)          no answer; exit code 2\n"
+    "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
+    "What the verdict rests on (assumptions, invariants, values) stands before it.\n\n"
+    "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
+
+typedef struct {
+    common_options common;
+    option_texts error_functions;
+    const char *engine, *property, *progress, *exit_code, *store, *reuse, *base, *replay, *harness, *invariants;
+    bool no_store, store_readonly, in_process;
+    uint64_t unwind;
+} verify_options;
+
+static int wrong(const char *format, const char *what)
+{
+    fprintf(stderr, "reprove verify: ");
+    fprintf(stderr, format, what);
+    fprintf(stderr, "\nTry 'reprove verify --help'.\n");
+    return EXIT_USAGE;
+}
+
+static int check_options(const verify_options *o)
+{
+    if (!o->common.files.len) return wrong("%s", "no file given");
+    if (o->exit_code && strcmp(o->exit_code, "verdict") != 0 && strcmp(o->exit_code, "zero") != 0) return wrong("--exit-code is verdict or zero, not '%s'", o->exit_code);
+    if (o->progress && strcmp(o->progress, "json") != 0) return wrong("--progress is json, not '%s'", o->progress);
+    if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0) return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
+    if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
+    if (o->reuse && strcmp(o->reuse, "none") != 0 && strcmp(o->reuse, "auto") != 0) return wrong("--reuse %s is not available yet", o->reuse);
+    if (o->engine && strcmp(o->engine, "auto") != 0) {
+        size_t i = 0;
+        while (reprove_engine_name(i) && strcmp(reprove_engine_name(i), o->engine) != 0) i++;
+        if (!reprove_engine_name(i)) return wrong("no engine '%s'", o->engine);
+    }
+    return -1;
+}
+
+static int verdict_code(const reprove_result *result)
+{
+    switch (reprove_result_verdict(result)) {
+    case REPROVE_TRUE: return reprove_result_bound(result) ? EXIT_RESTRICTED : EXIT_TRUE;
+    case REPROVE_FALSE: return EXIT_FALSE;
+    case REPROVE_UNKNOWN: return EXIT_UNKNOWN;
+    case REPROVE_NO_VERDICT: break;
+    }
+    return strncmp(reprove_result_text(result), "error(internal", 14) == 0 ? EXIT_INTERNAL : EXIT_INPUT;
+}
+
+static int write_json(const reprove_result *result, const char *path)
+{
+    FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    bool bad = !out || reprove_result_write_json(result, out) != REPROVE_OK;
+    if (out && out != stdout && fclose(out) != 0) bad = true;
+    if (bad) fprintf(stderr, "reprove verify: %s: %s\n", path, strerror(errno));
+    return bad ? EXIT_OUTPUT : -1;
+}
+
+/* Verifies what was opened; returns the exit code. */
+static int verify(reprove *r, reprove_program *p, verify_options *o)
+{
+    if (o->error_functions.len) vec_push(&o->error_functions, NULL);
+    reprove_verify_options v = {.entry = o->common.entry,
+                                .error_functions = o->error_functions.data,
+                                .property = o->property,
+                                .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
+                                .invariants = o->invariants,
+                                .unwind = (uint32_t)o->unwind,
+                                .cores = (uint32_t)o->common.cores,
+                                .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
+                                .harness = o->harness,
+                                .in_process = o->in_process};
+    progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
+    if (view.kind != PROGRESS_NONE) {
+        v.context = &view;
+        v.progress = progress_show;
+    }
+    reprove_result *result = reprove_verify(p, &v);
+    progress_wipe(&view);
+    reprove_print_messages(r, stderr, isatty(2), o->common.quiet ? REPROVE_ERROR : REPROVE_NOTE);
+    int code = o->common.json ? write_json(result, o->common.json) : -1;
+    if (!o->common.quiet) reprove_result_print(result, stdout);
+    if (o->common.stats) {
+        reprove_print_stats(r, stdout);
+        reprove_result_print_engines(result, stdout);
+    }
+    printf("Result: %s\n", reprove_result_text(result));
+    if (code < 0) code = verdict_code(result);
+    reprove_result_free(result);
+    return code;
+}
+
+/* What a program that could not be read gets instead of a verdict. */
+static void no_program(reprove *r, int code, bool stats)
+{
+    if (stats) reprove_print_stats(r, stdout);
+    if (code == EXIT_UNKNOWN) printf("Result: unknown(%s)\n", reprove_limit_reason(r));
+    else if (code == EXIT_INPUT) printf("Result: error(bad input: %zu error%s)\n", reprove_error_count(r), reprove_error_count(r) == 1 ? "" : "s");
+    else printf("Result: error(internal: the program could not be read)\n");
+}
+
+int command_verify(int argc, char **argv)
+{
+    verify_options o = {0};
+    const option_spec own[] = {
+        OPTION_ENTRY(o.common),
+        OPTION_CORES(o.common),
+        {"--engine", OPTION_TEXT, &o.engine, "NAME", "auto (default) or one of those above"},
+        {"--error-function", OPTION_LIST, &o.error_functions, "NAME", "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
+        {"--unwind", OPTION_NUMBER, &o.unwind, "N", "look at executions with at most N iterations per loop and N nested calls of a function"},
+        {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
+        {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
+        {"--progress", OPTION_TEXT, &o.progress, "json", "progress as JSON lines on standard error"},
+        {"--exit-code", OPTION_TEXT, &o.exit_code, "KIND", "verdict (default), or zero: 0 whatever the verdict is"},
+        {"--replay", OPTION_TEXT, &o.replay, "HOW", "of a false: compiled (default; compiles and runs the program), or interpreter"},
+        {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
+        {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
+        {"--store", OPTION_TEXT, &o.store, "DIR", "accepted; nothing is stored yet"},
+        {"--no-store", OPTION_FLAG, &o.no_store, NULL, "accepted; nothing is stored yet"},
+        {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "accepted; nothing is stored yet"},
+        {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "none or auto; accepted, nothing is reused yet"},
+        {"--base", OPTION_TEXT, &o.base, "FILE", "accepted; nothing is reused yet"},
+        {NULL, OPTION_FLAG, NULL, NULL, NULL},
+    };
+    buf text = {0};
+    buf_str(&text, details);
+    for (size_t i = 0; reprove_engine_name(i); i++) buf_printf(&text, "  %-12s %s\n", reprove_engine_name(i), reprove_engine_purpose(i));
+    const command_help help = {"verify", "FILE…", "Proves that no call of an error function is reachable, or shows an execution that reaches one.", text.data};
+    int code = options_parse(argc, argv, &help, own, &o.common);
+    buf_free(&text);
+    bool asked = code < 0;
+    if (code < 0) code = check_options(&o);
+    if (code < 0) {
+        if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */
+        reprove *r = options_session(&o.common);
+        reprove_program *p = NULL;
+        code = options_open(r, &o.common, &p);
+        if (code < 0) code = verify(r, p, &o);
+        else no_program(r, code, o.common.stats);
+        reprove_close(p);
+        reprove_free(r);
+    } else if (asked || code == EXIT_USAGE) {
+        printf("Result: error(wrong usage)\n");
+    }
+    if (code != EXIT_USAGE && o.exit_code && strcmp(o.exit_code, "zero") == 0) code = EXIT_TRUE;
+    vec_free(&o.error_functions);
+    options_free(&o.common);
+    return code;
+}

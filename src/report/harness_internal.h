@@ -1,0 +1,36 @@
+/* report/harness_internal.h — what the files of the harness share; nobody else includes it.
+ *   harness_write   the C text
+ *   harness_record  what the program asked of its surroundings, in order, from a replay
+ *   harness_run     compiling and running */
+#ifndef REPORT_HARNESS_INTERNAL_H
+#define REPORT_HARNESS_INTERNAL_H
+
+#include "report/harness.h"
+
+typedef struct {
+    var function; /* none: called through a pointer */
+    bool has_value;
+    unsigned __int128 bits;
+    srcpos at;
+} outside_call;
+
+typedef struct {
+    fn function;
+    uint32_t where, turn;
+    uint32_t number; /* of all calls of its kind, from 1 */
+} numbered_call;
+
+typedef struct {
+    VEC(outside_call) calls;       /* of functions without a body that have a result */
+    VEC(numbered_call) blocks;     /* malloc */
+    VEC(numbered_call) numbers;    /* rand, random */
+    bool is_too_long;
+} harness_record;
+
+void harness_record_make(const violation *v, limits *l, harness_record *out);
+void harness_record_free(harness_record *r);
+
+/* The program calls it, has no body for it, and the interpreter has no model of it. */
+bool harness_must_define(const cfa_program *p, const cfa_external *x);
+
+#endif

@@ -1,0 +1,307 @@
+/* Compiling and running. Everything happens in a directory of its own; the program gets no input, little time, and its own process group. */
+#include "report/harness_internal.h"
+
+#include "cfa/print.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { DEFAULT_SECONDS = 5, COMPILE_SECONDS = 60, MOST_OUTPUT = 1 << 20 };
+
+typedef struct {
+    const violation *v;
+    const harness_program *with;
+    limits *limits;
+    char directory[64];
+    VEC(const char *) compiler; /* its words */
+    arena memory;
+    harness_result out;
+    bool no_compiler;
+} attempt;
+
+typedef VEC(char *) words;
+
+static const char *path_in(attempt *a, const char *file) { return arena_printf(&a->memory, "%s/%s", a->directory, file); }
+
+/* ---- child processes ---- */
+
+static void restrict_child(pid_t pid, double seconds)
+{
+    struct rlimit cpu = {(rlim_t)seconds + 1, (rlim_t)seconds + 1}, files = {64, 64}, core = {0, 0}, size = {MOST_OUTPUT, MOST_OUTPUT}, space = {(rlim_t)4 << 30, (rlim_t)4 << 30};
+    prlimit(pid, RLIMIT_CPU, &cpu, NULL);
+    prlimit(pid, RLIMIT_NOFILE, &files, NULL);
+    prlimit(pid, RLIMIT_CORE, &core, NULL);
+    prlimit(pid, RLIMIT_FSIZE, &size, NULL);
+    prlimit(pid, RLIMIT_AS, &space, NULL);
+}
+
+static pid_t start(attempt *a, char *const *command, bool program)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t all, none;
+    pid_t pid = 0;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 2, path_in(a, program ? "program.err" : "compiler.err"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (program) posix_spawn_file_actions_addchdir_np(&actions, a->directory);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    int failed = posix_spawnp(&pid, command[0], &actions, &attributes, command, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return failed ? 0 : pid;
+}
+
+typedef enum { RAN, TIMED_OUT, NOT_STARTED, STOPPED } run_end;
+
+/* program: with few resources and in the directory */
+static run_end execute(attempt *a, char *const *command, bool program, double seconds, int *status)
+{
+    pid_t pid = start(a, command, program);
+    if (!pid) return NOT_STARTED;
+    if (program) restrict_child(pid, seconds);
+    double until = limits_now() + seconds;
+    for (useconds_t pause = 200;; pause = pause < 10000 ? pause * 2 : pause) {
+        pid_t done = waitpid(pid, status, WNOHANG);
+        bool hit = a->limits && limits_look(a->limits) != LIMIT_NONE;
+        if (done == pid) {
+            kill(-pid, SIGKILL); /* whatever it has left behind */
+            return RAN;
+        }
+        if (done < 0 || hit || limits_now() > until) {
+            kill(-pid, SIGKILL);
+            kill(pid, SIGKILL);
+            while (waitpid(pid, status, 0) < 0 && errno == EINTR) continue;
+            return hit ? STOPPED : TIMED_OUT;
+        }
+        usleep(pause);
+    }
+}
+
+/* The first line that says "error", or where a symbol is missing. */
+static void first_error(attempt *a, const char *file, char *out, size_t size)
+{
+    FILE *in = fopen(path_in(a, file), "r");
+    char line[400];
+    *out = 0;
+    while (in && fgets(line, sizeof line, in)) {
+        const char *text = strstr(line, "error: ");
+        if (!text) text = strstr(line, "undefined reference");
+        if (!text) continue;
+        snprintf(out, size, "%s", strncmp(text, "error: ", 7) == 0 ? text + 7 : text);
+        out[strcspn(out, "\n")] = 0;
+        break;
+    }
+    if (in) fclose(in);
+}
+
+static bool contains(attempt *a, const char *file, const char *text)
+{
+    FILE *in = fopen(path_in(a, file), "r");
+    char line[400];
+    bool found = false;
+    while (in && !found && fgets(line, sizeof line, in)) found = strstr(line, text) != NULL;
+    if (in) fclose(in);
+    return found;
+}
+
+/* ---- compiling ---- */
+
+static void add(words *w, const char *word) { vec_push(w, (char *)word); }
+
+static bool has_entry_values(const attempt *a)
+{
+    for (uint32_t k = 0; k < a->v->count; k++)
+        if (!a->v->choices[k].is_input && a->v->choices[k].origin == ORIGIN_ENTRY) return true;
+    return false;
+}
+
+typedef enum { COMPILED, NOT_COMPILED, COMPILE_STOPPED } compile_end;
+
+static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool old_inline, bool zero_locals)
+{
+    words w = {0};
+    int status = 0;
+    for (uint32_t k = 0; k < a->compiler.len; k++) add(&w, a->compiler.data[k]);
+    static const char *const fixed[] = {"-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-fno-builtin"};
+    add(&w, a->v->task->program->ilp32 ? "-m32" : "-m64");
+    for (unsigned k = 0; k < sizeof fixed / sizeof *fixed; k++) add(&w, fixed[k]);
+    if (zero_locals) add(&w, "-ftrivial-auto-var-init=zero");
+    if (old_inline) add(&w, "-fgnu89-inline");
+    for (uint32_t k = 0; with_flags && k < a->with->count_flags; k++) add(&w, a->with->flags[k]);
+    add(&w, "-o");
+    add(&w, path_in(a, "program"));
+    add(&w, harness);
+    for (uint32_t k = 0; k < count; k++) add(&w, files[k]);
+    add(&w, "-Wl,-z,muldefs");
+    add(&w, "-Wl,--wrap=malloc,--wrap=realloc,--wrap=free");
+    if (has_entry_values(a) && strcmp(fn_name(a->v->task->program, a->v->task->entry), "main") == 0) add(&w, "-Wl,--wrap=main");
+    add(&w, "-lm");
+    add(&w, NULL);
+    run_end end = execute(a, w.data, false, COMPILE_SECONDS, &status);
+    vec_free(&w);
+    if (end == NOT_STARTED) a->no_compiler = true;
+    if (end == STOPPED || end == TIMED_OUT) return COMPILE_STOPPED;
+    return end == RAN && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? COMPILED : NOT_COMPILED;
+}
+
+static bool fail(attempt *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool fail(attempt *a, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(a->out.reason, sizeof a->out.reason, format, list);
+    va_end(list);
+    return false;
+}
+
+/* Without a compiler for the data model everything fails; that is the reason to give then. */
+static bool explain_failure(attempt *a)
+{
+    char error[120];
+    first_error(a, "compiler.err", error, sizeof error);
+    if (a->no_compiler) return fail(a, "no compiler");
+    if (a->v->task->program->ilp32) {
+        const char *trivial = path_in(a, "trivial.c");
+        FILE *f = fopen(trivial, "w");
+        if (f) fprintf(f, "extern int puts(const char *);\nint main(void) { return puts(\"\"); }\n"), fclose(f);
+        if (compile(a, trivial, NULL, 0, false, false, false) == NOT_COMPILED && (contains(a, "compiler.err", "-m32") || contains(a, "compiler.err", "incompatible") || contains(a, "compiler.err", "Scrt1.o") || contains(a, "compiler.err", "bits/")))
+            return fail(a, "no 32-bit compiler");
+    }
+    return fail(a, "does not compile: %s", *error ? error : "?");
+}
+
+static bool explain_stop(attempt *a) { return fail(a, "%s while it was compiled", a->limits && a->limits->hit ? limits_reason_text(a->limits->hit) : "too slow"); }
+
+static bool write_file(attempt *a, const char *file, bool printed)
+{
+    FILE *f = fopen(file, "w");
+    bool ok = f && harness_write(a->v, printed, a->limits, f);
+    return (!f || fclose(f) == 0) && ok;
+}
+
+/* ---- running ---- */
+
+static bool run(attempt *a)
+{
+    int status = 0;
+    double seconds = a->with->seconds > 0 ? a->with->seconds : DEFAULT_SECONDS;
+    char *command[] = {(char *)path_in(a, "program"), NULL};
+    switch (execute(a, command, true, seconds, &status)) {
+    case STOPPED: return fail(a, "%s", limits_reason_text(a->limits->hit));
+    case TIMED_OUT: return fail(a, "the compiled program runs for more than %g seconds", seconds);
+    case NOT_STARTED: return fail(a, "the compiled program cannot be started");
+    default: break;
+    }
+    if (WIFSIGNALED(status)) return fail(a, "the compiled program ended by signal %d", WTERMSIG(status));
+    if (WEXITSTATUS(status) == HARNESS_STATUS && contains(a, "program.err", "reprove: error reached")) return true;
+    if (WEXITSTATUS(status) == HARNESS_STATUS + 1 && contains(a, "program.err", "reprove: ")) return fail(a, "the compiled program takes another path");
+    return fail(a, "the compiled program exits with status %d", WEXITSTATUS(status));
+}
+
+static bool try_original(attempt *a, const char *harness)
+{
+    for (uint32_t k = 0; k < a->with->count_files; k++)
+        if (strcmp(a->with->files[k], "-") == 0) return fail(a, "the program was read from standard input");
+    if (!a->with->count_files) return fail(a, "no file");
+    if (!write_file(a, harness, false)) return fail(a, "the harness would be too long");
+    for (unsigned k = 0; k < 4; k++) {
+        compile_end end = compile(a, harness, a->with->files, a->with->count_files, true, k & 1, !(k & 2));
+        if (end == COMPILED) return run(a);
+        if (end == COMPILE_STOPPED) return explain_stop(a);
+        if (a->no_compiler) break;
+    }
+    return explain_failure(a);
+}
+
+static bool try_printed(attempt *a, const char *harness, const char *program)
+{
+    buf text = {0};
+    print_arbitrary_program(a->v->task->program, &text);
+    FILE *f = fopen(program, "w");
+    bool ok = f && fwrite(text.data, 1, text.len, f) == text.len;
+    buf_free(&text);
+    if (f && fclose(f) != 0) ok = false;
+    if (!ok || !write_file(a, harness, true)) return fail(a, "the harness cannot be written");
+    compile_end end = compile(a, harness, &program, 1, false, false, true);
+    if (end == NOT_COMPILED && !a->no_compiler) end = compile(a, harness, &program, 1, false, false, false);
+    if (end == COMPILED) return run(a);
+    if (end == COMPILE_STOPPED) return explain_stop(a);
+    return explain_failure(a);
+}
+
+/* ---- around it ---- */
+
+static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *where)
+{
+    (void)s;
+    (void)kind;
+    (void)where;
+    return remove(path);
+}
+
+static bool make_directory(attempt *a)
+{
+    const char *where = getenv("TMPDIR");
+    if (!where || !*where || strlen(where) > sizeof a->directory - 20) where = "/tmp";
+    snprintf(a->directory, sizeof a->directory, "%s/reprove-XXXXXX", where);
+    return mkdtemp(a->directory) != NULL;
+}
+
+static void find_compiler(attempt *a)
+{
+    const char *given = a->with->compiler && *a->with->compiler ? a->with->compiler : getenv("CC");
+    char *text = arena_copy(&a->memory, given && *given ? given : "cc", strlen(given && *given ? given : "cc")), *rest = NULL;
+    for (char *word = strtok_r(text, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) vec_push(&a->compiler, word);
+    if (!a->compiler.len) vec_push(&a->compiler, "cc");
+}
+
+static void keep_file(attempt *a, const char *from, const char *to)
+{
+    FILE *in = fopen(from, "r"), *out = in ? fopen(to, "w") : NULL;
+    char block[8192];
+    size_t n;
+    bool ok = out != NULL;
+    while (ok && (n = fread(block, 1, sizeof block, in))) ok = fwrite(block, 1, n, out) == n;
+    if (out && fclose(out) != 0) ok = false;
+    if (in) fclose(in);
+    if (!ok && a->out.replayed) a->out.replayed = fail(a, "%.150s cannot be written", to);
+}
+
+harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l)
+{
+    attempt a = {.v = v, .with = with, .limits = l};
+    if (!make_directory(&a)) {
+        fail(&a, "no directory for temporary files");
+        return a.out;
+    }
+    find_compiler(&a);
+    const char *harness = path_in(&a, "harness.c"), *printed = path_in(&a, "printed.c");
+    a.out.replayed = a.out.of_original = try_original(&a, harness);
+    if (!a.out.replayed && !(l && l->hit) && !a.no_compiler && strcmp(a.out.reason, "no 32-bit compiler") != 0) {
+        char first[sizeof a.out.reason];
+        memcpy(first, a.out.reason, sizeof first);
+        a.out.replayed = try_printed(&a, harness, printed);
+        if (!a.out.replayed && strncmp(a.out.reason, "does not compile", 16) == 0) memcpy(a.out.reason, first, sizeof first); /* that is nearer to the user */
+    }
+    if (keep) {
+        keep_file(&a, harness, keep);
+        if (!a.out.of_original) keep_file(&a, printed, arena_printf(&a.memory, "%s.program.c", keep));
+    }
+    nftw(a.directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    vec_free(&a.compiler);
+    arena_free(&a.memory);
+    return a.out;
+}

@@ -1,0 +1,105 @@
+#include "report/verdict.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <string.h>
+
+static const char *const names[] = {"true", "false", "unknown", "error"};
+
+void verdict_free(verdict *v)
+{
+    vec_free(&v->assumptions);
+    vec_free(&v->invariants);
+    vec_free(&v->choices);
+    vec_free(&v->engines);
+    free(v->story);
+    json_decref(v->violation);
+    arena_free(&v->memory);
+}
+
+void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...)
+{
+    char reason[256];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(reason, sizeof reason, format, list);
+    va_end(list);
+    for (char *c = reason; *c; c++)
+        if ((unsigned char)*c < ' ') *c = ' ';
+    v->kind = kind;
+    snprintf(v->text, sizeof v->text, "%s(%s)", names[kind], reason);
+}
+
+void verdict_true(verdict *v, uint32_t bound)
+{
+    v->kind = REPROVE_TRUE;
+    v->bound = bound;
+    if (bound) snprintf(v->text, sizeof v->text, "true(bounded %u)", bound);
+    else snprintf(v->text, sizeof v->text, "true");
+}
+
+void verdict_print(const verdict *v, FILE *out)
+{
+    if (v->note) fprintf(out, "%s\n", v->note);
+    if (v->story) fputs(v->story, out);
+    if (v->replayed) fprintf(out, "replayed: %s\n", v->replayed);
+    if (v->invariants.len) fprintf(out, "invariants:\n");
+    for (uint32_t i = 0; i < v->invariants.len; i++) {
+        const verdict_invariant *n = &v->invariants.data[i];
+        fprintf(out, "  %s:%u, in %s: %s\n", n->file, n->line, n->function, n->text);
+    }
+    if (v->assumptions.len) fprintf(out, "assumptions:\n");
+    for (uint32_t i = 0; i < v->assumptions.len; i++) fprintf(out, "  %s\n", v->assumptions.data[i]);
+}
+
+void verdict_print_engines(const verdict *v, FILE *out)
+{
+    if (v->engine && v->engine[0]) fprintf(out, "engine: %s\n", v->engine);
+    for (uint32_t i = 0; i < v->engines.len; i++) {
+        const verdict_engine *e = &v->engines.data[i];
+        fprintf(out, "engine.%s: %s, %.3f s, %llu MB\n", e->name, e->outcome, e->cpu_seconds, (unsigned long long)e->peak_mb);
+    }
+}
+
+static json_t *invariants_json(const verdict *v)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < v->invariants.len; i++) {
+        const verdict_invariant *n = &v->invariants.data[i];
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:s}", "function", n->function, "file", n->file, "line", (int)n->line, "invariant", n->text));
+    }
+    return list;
+}
+
+static json_t *choices_json(const verdict *v)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < v->choices.len; i++) {
+        const verdict_value *c = &v->choices.data[i];
+        json_array_append_new(list, json_pack("{s:s, s:b, s:s?, s:i}", "value", c->text, "input", c->is_input, "file", c->file, "line", (int)c->line));
+    }
+    return list;
+}
+
+static json_t *engines_json(const verdict *v)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < v->engines.len; i++) {
+        const verdict_engine *e = &v->engines.data[i];
+        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:I}", "name", e->name, "outcome", e->outcome, "cpu_seconds", e->cpu_seconds, "peak_mb", (json_int_t)e->peak_mb));
+    }
+    return list;
+}
+
+bool verdict_write_json(const verdict *v, FILE *out)
+{
+    json_t *assumptions = json_array();
+    for (uint32_t i = 0; i < v->assumptions.len; i++) json_array_append_new(assumptions, json_string(v->assumptions.data[i]));
+    json_t *all = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result", v->text, "verdict", names[v->kind], "bound", (int)v->bound,
+                            "engine", v->engine ? v->engine : "", "note", v->note, "replayed", v->replayed, "assumptions", assumptions, "invariants", invariants_json(v),
+                            "values", choices_json(v), "engines", engines_json(v));
+    if (all && v->violation) json_object_set(all, "violation", v->violation);
+    bool good = all && json_dumpf(all, out, JSON_INDENT(2) | JSON_ENSURE_ASCII) == 0 && fputc('\n', out) != EOF;
+    json_decref(all);
+    return good;
+}

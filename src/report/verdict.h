@@ -1,0 +1,57 @@
+/* report/verdict.h — the answer of a verification and what supports it, ready to be shown.
+ * In: what the engines found and what the replay said.  Out: the text after `Result: `, lines for people, JSON for tools.
+ * Invariant: everything in it is text and numbers; it outlives program and task. */
+#ifndef REPORT_VERDICT_H
+#define REPORT_VERDICT_H
+
+#include "base/buf.h"
+#include "reprove.h"
+#include <jansson.h>
+#include <stdio.h>
+
+typedef struct {
+    const char *function, *file;
+    uint32_t line;
+    const char *text; /* C */
+} verdict_invariant;
+
+typedef struct {
+    const char *text; /* as C writes it, with its sign */
+    const char *file;
+    uint32_t line;
+    bool is_input;
+} verdict_value;
+
+/* How each engine of a portfolio fared. */
+typedef struct {
+    const char *name;
+    const char *outcome; /* "true", "false", "unknown(timeout)", "crashed(signal 11)", "stopped" … */
+    double cpu_seconds;
+    uint64_t peak_mb;
+} verdict_engine;
+
+typedef struct {
+    reprove_verdict kind;
+    char text[320];
+    uint32_t bound;
+    const char *engine;  /* who answered; "" */
+    const char *note;    /* one sentence that explains the verdict; NULL: none */
+    const char *replayed; /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
+    char *story;          /* false: the execution, for people; malloc'ed; NULL: none */
+    json_t *violation;    /* … and for tools; NULL: none */
+    VEC(const char *) assumptions;
+    VEC(verdict_invariant) invariants;
+    VEC(verdict_value) choices;
+    VEC(verdict_engine) engines;
+    arena memory;
+} verdict;
+
+void verdict_free(verdict *v);
+/* Sets kind and text; a reason is cut to what fits and freed of line ends. */
+void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void verdict_true(verdict *v, uint32_t bound);
+void verdict_print(const verdict *v, FILE *out);
+void verdict_print_engines(const verdict *v, FILE *out); /* `engine.NAME: outcome, seconds, memory` */
+bool verdict_write_json(const verdict *v, FILE *out); /* false: could not be written */
+
+#endif

@@ -1,0 +1,26 @@
+/* report/violation.h — an execution that violates the property, told in the user's own C.
+ * In: a task, the values of the execution, and the replay that confirmed it.  Out: text for people, JSON for tools.
+ * The trace comes from running the interpreter again under watch: file:line, the statement as C, the values it changed, calls indented. Long traces are abbreviated:
+ * of a loop's iterations the first and the last are shown, of deep recursion the outer and the inner calls; the inputs are always complete. */
+#ifndef REPORT_VIOLATION_H
+#define REPORT_VIOLATION_H
+
+#include "analysis/replay.h"
+#include <jansson.h>
+#include <stdio.h>
+
+typedef struct {
+    const verify_task *task;
+    const chosen_value *choices;
+    uint32_t count;
+    const replay_result *replay; /* confirmed */
+} violation;
+
+/* Uses a big stack's worth of recursion in the nesting of expressions (base/bigstack.h). */
+void violation_write_text(const violation *v, limits *l, FILE *out);
+/* The value of an input as C writes it. */
+void violation_show_input(const violation *v, const chosen_value *c, char *out, size_t size);
+/* {"error": …, "file": …, "line": …, "inputs": […], "trace": […]}: doc/formats/verify-json.md; the caller owns it */
+json_t *violation_json(const violation *v, limits *l);
+
+#endif

@@ -1,0 +1,4 @@
+// expect: true | false(unreach-call)
+extern void reach_error(void);
+#include <stdlib.h>
+int main(void) { if (!malloc(4)) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// expect: true
+// expect-bmc: true
+// expect-kinduction: true
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) { int x = __VERIFIER_nondet_int(); if (x > 10) { if (x < 5) reach_error(); } return 0; }

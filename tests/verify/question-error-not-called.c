@@ -1,0 +1,5 @@
+// expect: true
+// says: no error call
+extern void reach_error(void);
+static void unused(void) { reach_error(); }
+int main(void) { return 0; }

@@ -1,0 +1,4 @@
+// expect: error(no function 'main' with a body to start from)
+// exit: 65
+extern void reach_error(void);
+int helper(void) { reach_error(); return 0; }

@@ -1,0 +1,4 @@
+// expect: true
+// exit: 0
+// says: no error call
+int main(void) { return 0; }

@@ -1,0 +1,5 @@
+// args: --spec 'CHECK( main, no LTL )'
+// expect: error(property: ...
+// exit: 65
+extern void reach_error(void);
+int main(void) { return 0; }

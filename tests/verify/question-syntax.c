@@ -1,0 +1,3 @@
+// expect: error(bad input: ...
+// exit: 65
+int main(void) { return 0

@@ -1,0 +1,5 @@
+// expect: unknown(unsupported: setjmp)
+extern void reach_error(void);
+#include <setjmp.h>
+static jmp_buf b;
+int main(void) { if (setjmp(b)) reach_error(); longjmp(b, 1); }
