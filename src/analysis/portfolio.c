@@ -10,7 +10,7 @@
 
 enum { TOLD = 'P', ANSWERED = 'R', PHASE = 64 };
 
-static const double usual_turn = 0.25, longest_turn = 16, look_every = 0.05, tell_every = 0.1, grace = 0.4;
+static const double usual_turn = 0.25, longest_turn = 16, look_every = 0.05, look_often = 0.01, tell_every = 0.1, grace = 0.4;
 /* Address space is no memory: fragments, reserved stacks and mapped files need room beyond the budget. The limit is a net for what grows faster than we look. */
 static const uint64_t room = (uint64_t)3 << 30;
 
@@ -80,6 +80,7 @@ typedef struct {
     uint32_t count, running;
     uint32_t next; /* whose turn it is when one is free */
     uint32_t told; /* whose progress was last passed on */
+    bool is_tight; /* more than half of the memory is used: it may be all in a moment */
 } race;
 
 static void finish(race *r, runner *n, portfolio_outcome outcome)
@@ -233,12 +234,13 @@ static void mind_memory(race *r)
         if (bytes > most) most = bytes, largest = &r->runners[i];
     }
     if (together > r->out->peak_bytes) r->out->peak_bytes = together;
+    r->is_tight = l->memory_bytes && together > l->memory_bytes / 2;
     if (l->memory_bytes && together > l->memory_bytes && largest) stop(r, largest, PORTFOLIO_OUT_OF_MEMORY);
 }
 
 static int time_until_next(const race *r)
 {
-    double wait = look_every, now = limits_now();
+    double wait = r->is_tight ? look_often : look_every, now = limits_now();
     for (uint32_t i = 0; i < r->count; i++)
         if (r->runners[i].state == RUNNING && anybody_idle(r) && r->runners[i].turn_ends - now < wait) wait = r->runners[i].turn_ends - now;
     return wait > 0 ? (int)(wait * 1000) + 1 : 0;
@@ -270,7 +272,7 @@ static void run_race(race *r)
         if (!r->running || time_is_up(r)) break;
         listen_to_all(r, time_until_next(r));
         heard_until = limits_now();
-        if (heard_until - looked_at >= look_every) {
+        if (heard_until - looked_at >= (r->is_tight ? look_often : look_every)) {
             mind_memory(r);
             pass_on(r);
             looked_at = heard_until;

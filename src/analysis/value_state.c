@@ -228,7 +228,7 @@ static uint32_t find_state(const state_store *s, uint32_t shape, const uint64_t 
     *hash = hash_words(words, count * sizeof *words, shape);
     for (uint32_t slot = idtable_first(&s->state_index, *hash), id; (id = idtable_at(&s->state_index, &slot, *hash));) {
         const stored_state *known = &s->states.data[id];
-        if (known->shape == shape && memcmp(known->values, words, count * sizeof *words) == 0) return id;
+        if (known->shape == shape && (!count || memcmp(known->values, words, count * sizeof *words) == 0)) return id;
     }
     return 0;
 }
@@ -240,7 +240,7 @@ static uint32_t intern_scratch(state_store *s)
     if (id) return id;
     if (!s->states.len) vec_push(&s->states, (stored_state){0});
     stored_state fresh = {.shape = shape, .values = arena_alloc(&s->memory, s->words.len * sizeof *fresh.values + 1)};
-    memcpy(fresh.values, s->words.data, s->words.len * sizeof *fresh.values);
+    if (s->words.len) memcpy(fresh.values, s->words.data, s->words.len * sizeof *fresh.values);
     vec_push(&s->states, fresh);
     idtable_insert(&s->state_index, h, s->states.len - 1);
     return s->states.len - 1;

@@ -16,7 +16,7 @@ static const char details[] =
     "  Result: false(unreach-call)      there is one; exit code 1\n"
     "  Result: unknown(REASON)          no answer; exit code 2\n"
     "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
-    "What the verdict rests on (assumptions, invariants, values) stands before it.\n\n"
+    "What the verdict rests on (assumptions, invariants, values) stands before it. Without --memory, four fifths of the machine's memory are the limit.\n\n"
     "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
 
 typedef struct {
@@ -49,6 +49,13 @@ static int check_options(const verify_options *o)
         if (!reprove_engine_name(i)) return wrong("no engine '%s'", o->engine);
     }
     return -1;
+}
+
+/* Without a limit of the user: most of the machine's memory, so that an engine that grows without end does not take everything down. */
+static uint64_t default_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? ((uint64_t)pages * (uint64_t)size >> 20) / 5 * 4 : 0;
 }
 
 static int verdict_code(const reprove_result *result)
@@ -148,6 +155,7 @@ int command_verify(int argc, char **argv)
     if (code < 0) code = check_options(&o);
     if (code < 0) {
         if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */
+        if (!o.common.memory_mb) o.common.memory_mb = default_memory();
         reprove *r = options_session(&o.common);
         reprove_program *p = NULL;
         code = options_open(r, &o.common, &p);

@@ -3,6 +3,7 @@
  * The step limit is counted in Z3's own resource units, RLIMIT_PER_STEP of them for one of ours. Time and memory are watched from outside
  * (logic/watchdog.h): Z3's own timer costs a thread per query and does not cover models. After an interruption the context is made anew. */
 #include "logic/backend.h"
+#include "logic/walk.h"
 #include "logic/watchdog.h"
 #include "logic/z3.h"
 #include <stdio.h>
@@ -70,6 +71,42 @@ static bool guard_off(z3_backend *b)
     b->spoilt = true;
     b->base.reason = r == LIMIT_MEMORY ? "memory" : limits_reason_text(r);
     return false;
+}
+
+/* ---- what cannot be interrupted ----
+ * Z3 does not look up while it makes circuits of wide arithmetic. Where that alone takes longer than there is time, it is not asked. */
+
+#define GATES_PER_SECOND 1e7
+
+static double gates_of(const term_table *t, term a)
+{
+    const term_info *i = term_get(t, a);
+    const sort_info *s = sort_get(t, i->count ? term_sort(t, term_arg(t, a, 0)) : i->sort);
+    double width = s->width, significand = s->significand, n = i->count;
+    switch ((term_kind)i->kind) {
+    case T_BVMUL: return width * width * (n - 1);
+    case T_BVUDIV: case T_BVUREM: case T_BVSDIV: case T_BVSREM: return 3 * width * width;
+    case T_BVSHL: case T_BVLSHR: case T_BVASHR: return 12 * width;
+    case T_FP_MUL: case T_FP_FMA: return 4 * significand * significand;
+    case T_FP_DIV: case T_FP_SQRT: return 12 * significand * significand;
+    case T_FP_REM: {
+        double wide = (width < 24 ? (double)((uint64_t)1 << (uint32_t)width) : 1e7) + significand; /* the exponents are shifted out */
+        return 3 * wide * wide;
+    }
+    default: return width + significand;
+    }
+}
+
+static bool is_hopeless(const z3_backend *b, const backend_query *q)
+{
+    if (!(b->allowed > 0)) return false;
+    term_walk w = {0};
+    for (uint32_t i = 0; i < q->hard_count; i++) walk_add(b->t, &w, q->hard[i]);
+    for (uint32_t i = 0; i < q->soft_count; i++) walk_add(b->t, &w, q->soft[i]);
+    double gates = 0;
+    for (uint32_t i = 0; i < w.order.len; i++) gates += gates_of(b->t, w.order.data[i]);
+    walk_free(&w);
+    return gates > GATES_PER_SECOND * b->allowed;
 }
 
 static void set_steps(z3_backend *b, const backend_query *q)
@@ -191,7 +228,7 @@ static solver_answer z3_check(backend *self, const backend_query *q)
     double now = b->deadline > 0 ? limits_now() : 0;
     b->allowed = b->deadline > 0 ? b->deadline - now : 0;
     b->max_memory = q->max_memory;
-    if (b->deadline > 0 && now >= b->deadline) {
+    if ((b->deadline > 0 && now >= b->deadline) || is_hopeless(b, q)) {
         self->reason = "timeout";
         return SOLVER_UNKNOWN;
     }

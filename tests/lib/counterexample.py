@@ -88,7 +88,29 @@ def check(context, path, model):
     compile_harness(context, folder, harness, program, model, expected.replay == "printed")
 
 
+def check_paths(context, programs, model):
+    """Executions that reach an error by chance: their paths, without the values, must lead there again."""
+    tool = os.path.join(context.build, "tools", "cex_check")
+    if not os.path.exists(tool):
+        raise Fail("not built", f"make BUILD={context.build} unit")
+    command = [tool, *(["--32"] if model == "32" else []), "--seeds", "20", *programs]
+    done = execute(command, 300 * context.patience, limit_memory=False)
+    if done.timed_out or done.status not in (0, 1):
+        raise Fail(f"status {done.status}\n{done.tail()}", context.shown(command))
+    found = re.findall(r"^(.*): (confirmed|refuted|infeasible|unknown) ?(.*)$", done.out.decode(errors="replace"), re.M)
+    bad = [f for f in found if f[1] in ("refuted", "infeasible")]
+    if bad:
+        raise Fail(f"{len(bad)} paths: {bad[0]}", context.shown([*command[:-len(programs)], bad[0][0]]))
+    if not any(f[1] == "confirmed" for f in found):
+        raise Fail("no path was found", context.shown(command))
+    return sum(f[1] == "confirmed" for f in found)
+
+
 def cases(context):
+    for folder in ("regress/verifier", "verify"):
+        programs = sorted(glob.glob(os.path.join(ROOT, "tests", folder, "*.c")))
+        for model in ("32", "64"):
+            yield Case(f"paths-{os.path.basename(folder)}-{model}", lambda c, programs=programs, model=model: check_paths(c, programs, model))
     for path in sorted(glob.glob(os.path.join(FOLDER, "[0-9]*.c"))):
         for model in ("32", "64"):
             yield Case(f"{os.path.basename(path)[:-2]}-{model}", lambda c, path=path, model=model: check(c, path, model))

@@ -146,7 +146,7 @@ class Count:
 
 def verdict_of(program, text_path, engine, model, timeout):
     command = [program, "verify", "--quiet", "--replay", "interpreter", "--cores", "1", "--timeout", str(timeout), "--memory", "2000", "--" + model, "--engine", engine, text_path]
-    done = execute(command, timeout * 4 + 20, limit_memory=False)
+    done = execute(command, timeout * 4 + 120, limit_memory=False)  # patience: the machine may be busy; a hang is still found
     last = done.out.decode(errors="replace").strip().rsplit("\n", 1)[-1]
     m = re.match(r"Result: (true|false|unknown|error)(?:\((.*)\))?$", last)
     kind, reason = (m.group(1), m.group(2) or "") if m else ("crash", f"status {done.status}{' after time-out' if done.timed_out else ''}: {done.tail(2)}")

@@ -66,7 +66,7 @@ def verdict(done, shown):
 
 
 def ask(context, path, options, timeout):
-    done = context.reprove("verify", "--no-store", "--timeout", str(timeout * context.patience), *options, path, timeout=timeout * 2 + 10)
+    done = context.reprove("verify", "--no-store", "--memory", "4000", "--timeout", str(timeout * context.patience), *options, path, timeout=timeout * 2 + 10)
     shown = context.shown(done.command)
     answer = verdict(done, shown)
     if "crashed" in answer or "internal" in answer:

@@ -229,9 +229,10 @@ static void test_memory_limit(void **state)
     (void)state;
     const engine *list[] = {&e_devour, &e_say_true};
     outcome out;
-    run(&out, list, 2, 1, 100, 100, false, 0, 100);
+    run(&out, list, 2, 1, 100, 500, false, 0, 100);
     assert_int_equal(out.r.winner, 1);
     expect(&out, 0, "out of memory");
+    assert_true(out.r.peak_bytes < (uint64_t)1000 << 20);
     portfolio_free(&out.r);
 }
 
