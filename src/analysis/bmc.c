@@ -14,7 +14,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         a = bounded_round(&b, bound, o->unwind != 0);
         if (a == BOUNDED_CLEAR && o->unwind) break;
     }
-    if (a == BOUNDED_CLEAR && (b.open.len || b.u.unmodelled.len)) a = BOUNDED_UNDECIDED;
+    if (a == BOUNDED_CLEAR && (b.open.len || b.u.incomplete || !bounded_is_modelled(&b))) a = BOUNDED_UNDECIDED;
     switch (a) {
     case BOUNDED_ERROR: out->answer = ENGINE_FALSE; break;
     case BOUNDED_COMPLETE: out->answer = ENGINE_TRUE; break;

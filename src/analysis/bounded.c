@@ -2,7 +2,7 @@
 
 #include "analysis/interval.h"
 
-enum { QUICK_CONFLICTS = 2000, ONE_BY_ONE = 200, PATHS_PER_ERROR = 3 };
+enum { QUICK_CONFLICTS = 2000 };
 static const double QUICK_SECONDS = 2, THOROUGH_SECONDS = 20, SLOW_ROUND = 0.7;
 
 /* ---- questions ---- */
@@ -56,6 +56,10 @@ static bool look_at(bounded *b, const unroll_event *events, uint32_t count)
     solver_answer a = ask(b, b->thorough, g.data, g.len);
     vec_free(&g);
     if (a == SOLVER_UNSAT) return false;
+    if (b->is_sliced) {
+        b->needs_whole = true;
+        return false;
+    }
     if (a == SOLVER_SAT) {
         if (confirm(b, b->thorough, events, count)) return true;
         if (count == 1) {
@@ -87,26 +91,15 @@ static bool look_at_errors(bounded *b)
 static bool stops(void *context, unroll *u)
 {
     bounded *b = context;
-    if (b->found) return true;
+    if (b->found || b->needs_whole) return true;
     if (b->asked == u->errors.len || (u->edges & 15)) return false;
     double now = limits_now();
     if (now - b->last_look < 0.1 || now - b->started < 2 * b->asking) return false;
     engine_tell(b->o->progress, "unrolling", u->bound, b->queries);
-    return look_at_errors(b);
+    return look_at_errors(b) || b->needs_whole;
 }
 
 /* ---- what can be reached ---- */
-
-static head_record *record_of(bounded *b, const unroll_point *p)
-{
-    bool fresh;
-    uint32_t *slot = map_slot(&b->heads, map_pair(b->u.contexts.data[p->in.i].function.i, p->where), &fresh);
-    if (fresh) {
-        *slot = b->heads_seen.len;
-        vec_push(&b->heads_seen, (head_record){.next = 1});
-    }
-    return &b->heads_seen.data[*slot];
-}
 
 /* Loops that the solver has cut short before are asked about at every iteration, others less and less often, and never for more than a part of the time. */
 static bool is_feasible(void *context, unroll *u, const unroll_point *p)
@@ -114,12 +107,11 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
     bounded *b = context;
     const unroll_context *c = unroll_context_get(u, p->in);
     if (p->g.i <= 1 || !c->count) return true;
-    head_record *r = record_of(b, p);
-    bool worth = r->pruned || (c->count & (c->count - 1)) == 0;
+    uint64_t loop_key = map_pair(c->function.i, p->where);
+    bool worth = map_get(&b->cut_short, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
     if (!worth || b->asking > 0.05 + 0.5 * (limits_now() - b->started)) return true;
     solver_answer a = ask(b, b->quick, &p->g, 1);
-    r = record_of(b, p);
-    if (a == SOLVER_UNSAT) r->pruned = 1;
+    if (a == SOLVER_UNSAT) map_put(&b->cut_short, loop_key, 1);
     return a != SOLVER_UNSAT;
 }
 
@@ -151,7 +143,7 @@ static void prune_deferred(bounded *b)
 }
 
 /* Unmodelled paths that nothing reaches are forgotten. */
-static bool all_modelled(bounded *b)
+bool bounded_is_modelled(bounded *b)
 {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < b->u.unmodelled.len; k++)
@@ -162,19 +154,42 @@ static bool all_modelled(bounded *b)
 
 /* ---- rounds ---- */
 
-bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict)
+static void begin(bounded *b)
+{
+    unroll_init(&b->u, b->task, b->e, b->t, b->o->limits, UNROLL_ITERATIONS);
+    if (b->o->intervals && !interval_unsupported(b->o->intervals)) b->u.intervals = b->o->intervals;
+    b->u.slice = b->is_sliced ? b->o->slice : NULL;
+    b->u.watch = (unroll_watch){b, is_feasible, stops};
+    unroll_start(&b->u);
+}
+
+static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
 {
     double from = limits_now();
     engine_tell(b->o->progress, "unrolling", bound, b->queries);
     b->last_look = from;
     unroll_outcome r = unroll_run(&b->u, bound, strict);
-    if (b->found || (r != UNROLL_LIMIT && look_at_errors(b))) return BOUNDED_ERROR;
+    if (b->found || (r == UNROLL_DONE && look_at_errors(b))) return BOUNDED_ERROR;
     if (r == UNROLL_LIMIT || limits_hit(b->o->limits)) return BOUNDED_LIMIT;
+    if (b->needs_whole) return BOUNDED_CLEAR;
     prune_deferred(b);
     b->last_round = limits_now() - from;
     if (limits_hit(b->o->limits)) return BOUNDED_LIMIT;
     if (b->u.deferred.len) return BOUNDED_CLEAR;
-    return b->open.len || b->u.incomplete || !all_modelled(b) ? BOUNDED_UNDECIDED : BOUNDED_COMPLETE;
+    return b->open.len || b->u.incomplete || !bounded_is_modelled(b) ? BOUNDED_UNDECIDED : BOUNDED_COMPLETE;
+}
+
+bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict)
+{
+    bounded_answer a = one_round(b, bound, strict);
+    if (!b->needs_whole || a == BOUNDED_LIMIT) return a;
+    b->needs_whole = b->is_sliced = false;
+    b->asked = 0;
+    unroll_free(&b->u);
+    begin(b);
+    a = BOUNDED_CLEAR;
+    for (uint32_t n = strict ? bound : 1; n < bound && a == BOUNDED_CLEAR; n = bounded_next(b, n)) a = one_round(b, n, strict);
+    return a == BOUNDED_CLEAR ? one_round(b, bound, strict) : a;
 }
 
 uint32_t bounded_next(const bounded *b, uint32_t bound)
@@ -216,10 +231,8 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
     b->e = encoder_new(t->program, t->pt, t->calls, b->t, &(encode_options){.inline_values = true});
     b->quick = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
     b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = THOROUGH_SECONDS, .limits = o->limits});
-    unroll_init(&b->u, t, b->e, b->t, o->limits, UNROLL_ITERATIONS);
-    if (o->intervals && !interval_unsupported(o->intervals)) b->u.intervals = o->intervals;
-    b->u.watch = (unroll_watch){b, is_feasible, stops};
-    unroll_start(&b->u);
+    b->is_sliced = o->slice != NULL;
+    begin(b);
 }
 
 void bounded_free(bounded *b)
@@ -234,6 +247,5 @@ void bounded_free(bounded *b)
     encoder_free(b->e);
     terms_free(b->t);
     vec_free(&b->open);
-    vec_free(&b->heads_seen);
-    map_free(&b->heads);
+    map_free(&b->cut_short);
 }

@@ -1,7 +1,7 @@
 /* analysis/bounded.h — bounded model checking, round by round: is an error reached by an execution whose loops run no more often than so?
  * In: a task, a growing bound.  Out: a counterexample; or no error up to the bound; or no execution goes beyond the bound at all.
  * Each round unrolls the executions that the bounds before it cut off (analysis/unroll.h), and asks the solver about the errors that it met: first of all of them together, as soon as
- * asking takes less time than unrolling took. Points beyond the bound that no execution reaches are dropped, so a program whose loops end is covered completely at last.
+ * asking takes less time than unrolling took. What a slice leaves out is not looked at, until an error is met: then all begins anew with the whole program. Points beyond the bound that no execution reaches are dropped, so a program whose loops end is covered completely at last.
  * Used by the engines bmc and kinduction (as its base case). */
 #ifndef ANALYSIS_BOUNDED_H
 #define ANALYSIS_BOUNDED_H
@@ -18,11 +18,6 @@ typedef enum {
 } bounded_answer;
 
 typedef struct {
-    uint8_t pruned, kept; /* the last answers of the solver */
-    uint32_t next;        /* iteration to ask again */
-} head_record;
-
-typedef struct {
     const verify_task *task;
     const engine_options *o;
     engine_result *out;
@@ -35,8 +30,9 @@ typedef struct {
     bool infeasible_path;    /* an execution of the formula that is none of the program */
     char doubt[120];         /* why something is open */
     bool found;
-    map64 heads;             /* function, location → heads_seen */
-    VEC(head_record) heads_seen;
+    map64 cut_short;         /* function, location: the solver has cut this loop short before */
+    bool is_sliced;          /* what cannot influence an error is left out; an error may be none then … */
+    bool needs_whole;        /* … as here */
     double started, asking;  /* seconds in the solver */
     double pruning;          /* … about what is beyond the bound */
     double last_look, last_cost, last_round;
@@ -46,6 +42,8 @@ typedef struct {
 void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out);
 void bounded_free(bounded *b);
 bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict);
+/* No execution up to the last bound takes a path that is not modelled. */
+bool bounded_is_modelled(bounded *b);
 /* After the last round: fills the result's reason. */
 void bounded_explain(bounded *b, engine_result *out);
 /* The bound after this one. */

@@ -1,6 +1,8 @@
 #include "analysis/cutgraph.h"
 
 #include "analysis/interval.h"
+#include "analysis/slice.h"
+#include "cfa/mentions.h"
 
 enum { MOST_NODES = 400, MOST_CONTEXTS = 20000, MOST_EDGES = 400000 };
 static const double PIECE_SECONDS = 4;
@@ -91,6 +93,14 @@ typedef struct {
     uint32_t node;
 } fact_context;
 
+bool cutgraph_has_variable(const cutgraph *g, var v)
+{
+    if (!g->slice) return true;
+    if (!pointsto_in_memory(g->task->pt, v)) return slice_has_variable(g->slice, v);
+    region r = pointsto_of_lvalue(g->task->pt, FN_NONE, ex_var(g->task->program->space, v));
+    return r.i && slice_has_region(g->slice, r);
+}
+
 static void add_fact(void *context, const interval_fact *f)
 {
     fact_context *c = context;
@@ -98,6 +108,7 @@ static void add_fact(void *context, const interval_fact *f)
     cfa_space *s = g->task->program->space;
     cut_node *n = &g->nodes.data[c->node];
     if (ex_none(f->place) || f->bits > 64) return;
+    if (g->slice && (ex_get(s, f->place)->kind != E_VAR || !cutgraph_has_variable(g, ex_get(s, f->place)->var))) return;
     ty type = ex_get(s, f->place)->type, boolean = g->task->program->int_type;
     const ty_info *t = ty_get(s, type);
     if (!ty_is_integer(t)) return;
@@ -249,9 +260,25 @@ solver_answer cutgraph_ask_errors(cutgraph *g, uint32_t node)
 
 /* ---- claims ---- */
 
+/* Everything that the condition reads is kept up to date. */
+static bool is_kept(const cutgraph *g, ex e)
+{
+    ex operands[2];
+    const ex_info i = *ex_get(g->task->program->space, e);
+    if (i.kind == E_VAR) return cutgraph_has_variable(g, i.var);
+    if (i.kind == E_DEREF || i.kind == E_STRING) {
+        region r = pointsto_of_lvalue(g->task->pt, FN_NONE, e);
+        if (r.i && !slice_has_region(g->slice, r)) return false;
+    }
+    for (uint32_t k = 0, n = ex_operands(&i, operands); k < n; k++)
+        if (!is_kept(g, operands[k])) return false;
+    return true;
+}
+
 bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition)
 {
     cut_node *n = &g->nodes.data[node];
+    if (g->slice && !is_kept(g, condition)) return false;
     for (uint32_t k = 0; k < n->claims.len; k++)
         if (n->claims.data[k].condition.i == condition.i) return false;
     term here = condition_at_start(g, n, condition);
@@ -372,13 +399,14 @@ bool cutgraph_prove(cutgraph *g, double deadline)
 
 /* ---- beginning and end ---- */
 
-bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals)
+bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals, const program_slice *slice)
 {
-    *g = (cutgraph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals};
+    *g = (cutgraph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
     g->solver = solver_new(terms, &(solver_options){.kind = SOLVER_AUTO, .timeout = PIECE_SECONDS, .limits = l});
     unroll_init(&g->u, t, e, terms, l, UNROLL_LAYERS);
     g->u.intervals = g->intervals;
+    g->u.slice = slice;
     add_node(g, CONTEXT_ENTRY, LOC_NONE);
     if (t->calls->recursive[t->entry.i]) g->reason = "recursion";
     if (g->reason || !find_nodes(g)) {

@@ -44,6 +44,7 @@ typedef struct {
     term_table *t;
     limits *limits;
     const interval_facts *intervals;
+    const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
     solver *solver;
     unroll u;
     VEC(cut_node) nodes;
@@ -54,9 +55,11 @@ typedef struct {
 } cutgraph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
-bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals);
+bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals, const program_slice *slice);
 void cutgraph_free(cutgraph *g);
 
+/* true: the slice (if there is one) knows the variable; else its value is not kept up to date. */
+bool cutgraph_has_variable(const cutgraph *g, var v);
 /* A candidate; false: it says nothing, or the node has it already. */
 bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition);
 /* Throws out all candidates that are not facts. false: a limit was hit; then there are none left. */

@@ -40,7 +40,7 @@ static void prepare_step(induction *i)
     double from = limits_now(), budget = 5;
     if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * 0.3;
     i->is_prepared = true;
-    i->has_step = cutgraph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals);
+    i->has_step = cutgraph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals, i->o->slice);
     if (!i->has_step) return;
     i->k = 1;
     claim_candidates(i);

@@ -1,5 +1,6 @@
 #include "analysis/sample_internal.h"
 
+#include "analysis/slice.h"
 #include "cfa/mentions.h"
 
 enum { MOST_RUNS = 60, STEPS_PER_RUN = 60000, MOST_CONSTANTS = 64 };
@@ -20,6 +21,7 @@ static void add_variable(sampler *s, sample_table *t, var v, uint32_t depth)
     const var_info *i = var_get(space, v);
     const ty_info *type = ty_get(space, i->type);
     bool pointer = type->kind == TY_POINTER;
+    if (!cutgraph_has_variable(s->g, v)) return;
     if (t->columns.len >= MOST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
     vec_push(&t->columns, (sample_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
 }
@@ -65,7 +67,7 @@ static void find_conditions(sampler *s)
             const op_info *o = op_get(p->space, function->locations[w].op);
             if (o->kind != OP_ASSUME) continue;
             sample_condition c = {.function = {f}, .e = o->rhs, .global = true};
-            bool temporary = false;
+            bool unfit = s->g->slice && !slice_has_location(s->g->slice, (fn){f}, w); /* not kept up to date either */
             mentions_begin(&m);
             mentions_add_expression(&m, o->rhs);
             for (uint32_t k = 0; k < m.seen.len; k++) {
@@ -73,9 +75,9 @@ static void find_conditions(sampler *s)
                 if (e->kind != E_VAR) continue;
                 uint8_t kind = var_get(p->space, e->var)->kind;
                 c.global &= kind == VAR_GLOBAL || kind == VAR_STATIC_LOCAL;
-                temporary |= kind == VAR_TEMP;
+                unfit |= kind == VAR_TEMP;
             }
-            if (!temporary) vec_push(&s->conditions, c);
+            if (!unfit) vec_push(&s->conditions, c);
         }
     }
     mentions_free(&m);

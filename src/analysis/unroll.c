@@ -1,6 +1,7 @@
 #include "analysis/unroll.h"
 
 #include "analysis/interval.h"
+#include "analysis/slice.h"
 
 enum {
     FREE_TERMS = 400,      /* an iteration that makes no more terms than this is cheap */
@@ -161,7 +162,8 @@ ctx unroll_context_at(unroll *u, ctx c, uint32_t to, guard g)
         return c;
     }
     uint32_t outer = inside ? u->contexts.data[c.i].at : LOOP_NONE, entered[64], n = 0;
-    for (uint32_t k = loops->innermost[to]; k != outer && n < 64; k = loops->loops[k].parent) entered[n++] = k;
+    for (uint32_t k = loops->innermost[to]; k != outer && k != LOOP_NONE && n < 64; k = loops->loops[k].parent) entered[n++] = k;
+    u->incomplete |= n == 64;
     while (n-- > 0) {
         c = context_make(u, c, CONTEXT_LOOP, f, entered[n], 0, &fresh);
         if (fresh) u->contexts.data[c.i].entered = g;
@@ -416,6 +418,25 @@ static bool call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
 
 /* ---- points ---- */
 
+/* Where the location can be left out: where to go on, else LOC_NONE. What lists assumptions or is not modelled is carried out in any case. */
+static uint32_t way_around(const unroll *u, fn f, const op_info *o, const location *l, uint32_t where)
+{
+    if (!u->slice || slice_has_location(u->slice, f, where)) return LOC_NONE;
+    switch ((op_kind)o->kind) {
+    case OP_ASSUME: return slice_join_of(u->slice, f, where);
+    case OP_ASSIGN:
+    case OP_DECL:
+    case OP_HAVOC: return l->next[0];
+    case OP_CALL: {
+        uint32_t count;
+        bool leaves;
+        (void)task_callees(u->task, f, where, &count, &leaves);
+        return count && !leaves ? l->next[0] : (uint32_t)LOC_NONE;
+    }
+    default: return LOC_NONE;
+    }
+}
+
 static bool step(unroll *u, unroll_point *p)
 {
     fn f = u->contexts.data[p->in.i].function;
@@ -426,6 +447,8 @@ static bool step(unroll *u, unroll_point *p)
         return false;
     }
     const op_info o = *op_get(u->p->space, l->op);
+    uint32_t around = way_around(u, f, &o, l, p->where);
+    if (around != LOC_NONE) return around == LOC_EXIT ? leave(u, p, LOC_EXIT) : move(u, p, around);
     if (o.kind == OP_ASSUME) {
         branch(u, p, l);
         return false;

@@ -96,6 +96,7 @@ struct unroll {
     VEC(unroll_point) group; /* points that are about to become one */
     VEC(guard) group_guards;
     const interval_facts *intervals; /* branches that they call dead are not taken; may be NULL */
+    const program_slice *slice;      /* what it leaves out is not carried out: more executions, so good for proofs only; may be NULL */
     uint32_t bound, layer;
     bool strict;
     uint64_t free_left;     /* free iterations that this run may still take */

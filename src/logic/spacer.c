@@ -1,8 +1,16 @@
-/* logic/spacer.c — the chain of Horn clauses; see logic/spacer.h */
+/* logic/spacer.c — the chain of Horn clauses; see logic/spacer.h.
+ * Spacer of Z3 4.8 ends the process when an assertion of its own fails, which happens on formulas over bits. So it works in a child, and what it finds comes back as text. There, it
+ * gets no time limit: that would need a thread of Z3's, which a child does not inherit. The parent looks at the clock instead. */
 #include "logic/spacer_internal.h"
+#include "base/child.h"
+#include "base/limits.h"
 #include "logic/simplify.h"
+#include "logic/smtlib.h"
 #include <dlfcn.h>
+#include <poll.h>
 #include <stdio.h>
+
+enum { PATIENCE_MS = 10000, MEMORY_MB = 2048 };
 
 #define STEPS "300000" /* some tenths of a second */
 
@@ -48,7 +56,7 @@ static void spacer_close(spacer *s)
     map_free(&s->back);
 }
 
-static void set_options(spacer *s, Z3_fixedpoint f, uint32_t timeout_ms)
+static void set_options(spacer *s, Z3_fixedpoint f)
 {
     /* transformations that would replace the predicates we ask about */
     static const char *const off[] = {"xform.slice", "xform.inline_linear", "xform.inline_eager", "xform.tail_simplifier_pve", "xform.coi"};
@@ -57,7 +65,6 @@ static void set_options(spacer *s, Z3_fixedpoint f, uint32_t timeout_ms)
     s->z.api.params_inc_ref(c, p);
     s->api.params_set_symbol(c, p, s->z.api.mk_string_symbol(c, "engine"), s->z.api.mk_string_symbol(c, "spacer"));
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) s->api.params_set_bool(c, p, s->z.api.mk_string_symbol(c, off[i]), false);
-    if (timeout_ms) s->z.api.params_set_uint(c, p, s->z.api.mk_string_symbol(c, "timeout"), timeout_ms);
     s->api.fixedpoint_set_params(c, f, p);
     s->z.api.params_dec_ref(c, p);
 }
@@ -151,13 +158,13 @@ static Z3_lbool derive(spacer *s, Z3_fixedpoint f, const spacer_link *links, uin
     return answer;
 }
 
-bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, uint32_t timeout_ms, term *between)
+static bool find_here(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, term *between)
 {
     spacer s;
-    if (n < 2 || !spacer_open(&s, t, arithmetic)) return false;
+    if (!spacer_open(&s, t, arithmetic)) return false;
     Z3_fixedpoint f = s.api.mk_fixedpoint(s.z.context);
     s.api.fixedpoint_inc_ref(s.z.context, f);
-    set_options(&s, f, timeout_ms);
+    set_options(&s, f);
     Z3_func_decl *predicates = mem_alloc(sizeof *predicates * n);
     bool fine = derive(&s, f, links, n, predicates) == Z3_L_FALSE;
     for (uint32_t k = 0; k + 1 < n && fine; k++) {
@@ -170,5 +177,61 @@ bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_ari
     free(predicates);
     s.api.fixedpoint_dec_ref(s.z.context, f);
     spacer_close(&s);
+    return fine;
+}
+
+/* ---- the child ---- */
+
+typedef struct {
+    term_table *t;
+    const spacer_link *links;
+    uint32_t n;
+    spacer_arithmetic arithmetic;
+    term *between;
+} errand;
+
+static void work(void *context, child_pipe *pipe)
+{
+    errand *e = context;
+    if (!find_here(e->t, e->links, e->n, e->arithmetic, e->between)) return;
+    buf text = {0};
+    smtlib_print_script(e->t, e->between, e->n - 1, false, &text);
+    child_say(pipe, 0, text.data, (uint32_t)text.len);
+    buf_free(&text);
+}
+
+static bool read_result(term_table *t, const char *text, uint32_t length, uint32_t n, term *between)
+{
+    source_map sources = {0};
+    diag messages;
+    smtlib_terms found = {0};
+    diag_init(&messages, &sources);
+    source *s = source_add(&sources, "spacer", text, length);
+    bool fine = smtlib_parse(t, s, &messages, &found) && found.len == n - 1;
+    for (uint32_t k = 0; k + 1 < n && fine; k++) between[k] = found.data[k];
+    vec_free(&found);
+    diag_free(&messages);
+    source_map_free(&sources);
+    return fine;
+}
+
+bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, uint32_t timeout_ms, term *between)
+{
+    child c;
+    errand e = {t, links, n, arithmetic, between};
+    if (n < 2 || !child_start(&c, work, &e, (uint64_t)MEMORY_MB << 20)) return false;
+    double deadline = limits_now() + 0.001 * (timeout_ms ? timeout_ms : PATIENCE_MS);
+    while (child_listen(&c)) {
+        double left = deadline - limits_now();
+        if (left <= 0) break;
+        struct pollfd p = {.fd = c.from, .events = POLLIN};
+        (void)poll(&p, 1, (int)(1000 * left) + 1);
+    }
+    uint8_t kind;
+    const char *bytes;
+    uint32_t count;
+    bool fine = c.has_ended && child_next(&c, &kind, &bytes, &count) && read_result(t, bytes, count, n, between);
+    if (!c.has_ended) child_kill(&c);
+    child_free(&c);
     return fine;
 }

@@ -2,7 +2,7 @@
  * The sequence is a chain of Horn clauses  P_{k-1}(x) ∧ core_k(x, y) ⇒ P_k(y), whose last one derives false; what Spacer finds for the P_k are interpolants.
  * First in integers, as if nothing ever wrapped around: the results are linear inequalities, which generalise well. Then in bit-vectors. Nothing found here is believed: the caller checks
  * every link on the bit-vectors.
- * Effort is limited by Z3's own count of steps, so that the result depends on nothing else. */
+ * Effort is limited by Z3's own count of steps, so that the result depends on nothing else; a time limit only ends what hangs. A crash of Z3 is contained, and means that nothing was found. */
 #ifndef LOGIC_SPACER_H
 #define LOGIC_SPACER_H
 

@@ -47,7 +47,7 @@ def corpus_sample():
 def cases(context):
     own = [(p, "64") for p in sorted(glob.glob(os.path.join(ROOT, "tests/interpolate/*.c")))]
     if not context.long:
-        return [check("formulas", ["--count", "60"], 100), check("proofs", ["--proofs", "100"], 60)] + paths("paths", own, ["--paths", "8", "--edges", "200"], 100, 50)
+        return [check("formulas", ["--count", "60"], 300), check("proofs", ["--proofs", "100"], 100)] + paths("paths", own, ["--paths", "5", "--edges", "200"], 300, 50)
     return ([check(f"formulas-{seed}", ["--count", "250", "--seed", str(seed)], 900) for seed in range(1, 9)] + [check("proofs", ["--proofs", "3000"], 300)]
             + paths("paths", own, ["--paths", "60", "--edges", "300"], 600, 50)
             + paths("corpus", corpus_sample(), ["--paths", "4", "--edges", "800", "--timeout", "5"], 3000, 12))

@@ -10,6 +10,7 @@
 #include "analysis/interval.h"
 #include "analysis/replay.h"
 #include "analysis/sample.h"
+#include "analysis/slice.h"
 #include "program_aid.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,12 +59,14 @@ static engine_answer ask(const engine *e, const char *text, uint32_t unwind, uin
     fixture x;
     start(&x, text);
     interval_facts *facts = interval_analyse(x.t, &x.l);
-    engine_options o = {.limits = &x.l, .stats = &x.st, .unwind = unwind, .intervals = facts};
+    program_slice *slice = slice_compute(x.t, facts, &x.l);
+    engine_options o = {.limits = &x.l, .stats = &x.st, .unwind = unwind, .intervals = facts, .slice = slice};
     e->run(x.t, &o, &x.r);
     engine_answer a = x.r.answer;
     if (a == ENGINE_UNKNOWN) print_message("unknown: %s\n", x.r.reason);
     if (a == ENGINE_FALSE) assert_true(replay_check(x.t, x.r.choices.data, x.r.choices.len, &x.l).confirmed);
     if (bound) *bound = x.r.bound;
+    slice_free(slice);
     interval_free(facts);
     end(&x);
     return a;
@@ -259,7 +262,7 @@ static void claims_are_facts(void **unused)
     term_table *t = terms_new(&x.space->names);
     encoder *e = encoder_new(x.a.p, x.t->pt, x.t->calls, t, &(encode_options){.inline_values = true});
     cutgraph g;
-    assert_true(cutgraph_init(&g, x.t, e, t, &x.l, NULL));
+    assert_true(cutgraph_init(&g, x.t, e, t, &x.l, NULL, NULL));
     assert_int_equal(g.nodes.len, 2);
     sampler *s = sample_runs(&g, &x.l, 0.2);
     bool sum = false, range = false;
