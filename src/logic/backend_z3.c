@@ -109,16 +109,15 @@ static bool is_hopeless(const z3_backend *b, const backend_query *q)
     return gates > GATES_PER_SECOND * b->allowed;
 }
 
-/* Models are taken as they are found: making them smaller can take minutes, and cannot be interrupted either. */
-static void set_options(z3_backend *b, const backend_query *q)
+static void set_steps(z3_backend *b, const backend_query *q)
 {
+    if (!q->max_steps) return;
     const z3_api *f = &b->z.api;
     Z3_context c = b->z.context;
     Z3_params p = f->mk_params(c);
     f->params_inc_ref(c, p);
-    f->params_set_bool(c, p, f->mk_string_symbol(c, "model.compact"), false);
     uint64_t r = q->max_steps * RLIMIT_PER_STEP;
-    if (r) f->params_set_uint(c, p, f->mk_string_symbol(c, "rlimit"), r > UINT32_MAX ? UINT32_MAX : (unsigned)r);
+    f->params_set_uint(c, p, f->mk_string_symbol(c, "rlimit"), r > UINT32_MAX ? UINT32_MAX : (unsigned)r);
     f->solver_set_params(c, b->solver, p);
     f->params_dec_ref(c, p);
 }
@@ -189,7 +188,7 @@ static Z3_lbool ask(z3_backend *b, const backend_query *q, bool *asserted)
     f->solver_inc_ref(c, b->solver);
     *asserted = assert_all(b, q);
     if (!*asserted) return Z3_L_UNDEF;
-    set_options(b, q);
+    set_steps(b, q);
     Z3_lbool r = b->names.len ? f->solver_check_assumptions(c, b->solver, b->names.len, b->names.data) : f->solver_check(c, b->solver);
     if (r == Z3_L_FALSE) read_core(b);
     return r;
@@ -230,7 +229,7 @@ static solver_answer z3_check(backend *self, const backend_query *q)
     b->allowed = b->deadline > 0 ? b->deadline - now : 0;
     b->max_memory = q->max_memory;
     if ((b->deadline > 0 && now >= b->deadline) || is_hopeless(b, q)) {
-        self->reason = "timeout";
+        self->reason = b->deadline > 0 && now >= b->deadline ? "timeout" : "z3: too large for the time limit";
         return SOLVER_UNKNOWN;
     }
     b->z.deadline = b->deadline;

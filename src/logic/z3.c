@@ -18,6 +18,7 @@ bool z3_open(z3_session *z, term_table *t)
     memset(z, 0, sizeof *z);
     z->t = t;
     if (!z3_api_open(&z->api)) return false;
+    z->api.global_param_set("model.compact", "false"); /* making models smaller can take minutes, and cannot be interrupted */
     if (context_open(z)) return true;
     z3_api_close(&z->api);
     return false;

@@ -22,7 +22,7 @@
     F(mk_fpa_to_fp_unsigned) F(mk_fpa_to_sbv) F(mk_fpa_to_ubv)                                                                               \
     F(mk_solver) F(solver_push) F(solver_pop) F(mk_simple_solver) F(mk_solver_for_logic) F(solver_inc_ref) F(solver_dec_ref) F(solver_assert) F(solver_check)             \
     F(solver_check_assumptions) F(solver_get_model) F(solver_get_unsat_core) F(solver_get_reason_unknown) F(solver_set_params)               \
-    F(mk_params) F(params_inc_ref) F(params_dec_ref) F(params_set_uint) F(params_set_bool) F(model_inc_ref) F(model_dec_ref) F(model_eval)                      \
+    F(mk_params) F(params_inc_ref) F(params_dec_ref) F(params_set_uint) F(model_inc_ref) F(model_dec_ref) F(model_eval)                      \
     F(get_numeral_uint64) F(get_bool_value) F(is_numeral_ast) F(simplify)                                                                    \
     F(ast_vector_inc_ref) F(ast_vector_dec_ref) F(ast_vector_size) F(ast_vector_get) F(is_eq_ast) F(get_ast_kind) F(to_app)                  \
     F(get_app_decl) F(get_app_arg) F(get_app_num_args) F(get_sort) F(get_sort_kind) F(get_decl_kind) F(get_decl_num_parameters) F(get_decl_func_decl_parameter)           \
