@@ -27,6 +27,7 @@ struct backend {
     const char *reason; /* after SOLVER_UNKNOWN */
     bool uncovered;     /* after SOLVER_UNKNOWN: the query has parts that this back end does not know */
     bool decided_early; /* the last answer needed no search */
+    bool in_check;      /* the model is wanted as a part of the check: within its limits */
     solver_stats *stats;
 };
 

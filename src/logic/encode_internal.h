@@ -8,6 +8,7 @@
  *   encode_library* models of external functions
  *   encode_wp       un-indexed formulas
  *   encode_inputs   choices as a file of inputs
+ *   encode_merge    two states as one by if-then-else
  *   encode          edges, calls, joins */
 #ifndef LOGIC_ENCODE_INTERNAL_H
 #define LOGIC_ENCODE_INTERNAL_H

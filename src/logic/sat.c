@@ -148,8 +148,10 @@ static sat_answer solve_hard(sat *s)
         uint64_t left = s->limits.max_steps - s->steps;
         ccadical_limit(s->hard, "conflicts", left > INT32_MAX ? INT32_MAX : (int)left);
     }
+    uint64_t asked = s->asked;
     int a = ccadical_solve(s->hard);
     ccadical_set_terminate(s->hard, NULL, NULL);
+    s->steps += s->asked - asked; /* it does not tell its conflicts; without any count, a query that is solved again and again would have no end */
     s->hard_answers = true;
     return a == 10 ? SAT_YES : a == 20 ? SAT_NO : SAT_UNKNOWN;
 }

@@ -325,7 +325,9 @@ static bool has_arrays(const solver *s, const backend_query *q)
 static bool model_convinces(solver *s, backend *b, const backend_query *q)
 {
     model_clear(s->model);
+    b->in_check = true;
     s->has_model = b->model(b, s->model);
+    b->in_check = false;
     for (uint32_t i = 0; i < q->hard_count && s->has_model; i++) s->has_model = model_holds(s->model, q->hard[i]);
     return s->has_model;
 }
@@ -335,7 +337,7 @@ static solver_answer ask(solver *s, backend *b, const backend_query *q)
     solver_answer a = b->check(b, q);
     s->decided_by = b;
     if (a == SOLVER_SAT && b == s->z3 && !q->soft_count && has_arrays(s, q) && !model_convinces(s, b, q)) {
-        s->reason = "z3: its model does not satisfy the query";
+        s->reason = q->deadline > 0 && limits_now() > q->deadline ? "timeout" : "z3: its model does not satisfy the query";
         return SOLVER_UNKNOWN;
     }
     if (a == SOLVER_UNKNOWN) s->reason = b->reason;

@@ -237,6 +237,15 @@ static term array_query(void)
     return term_and(t, f, hard_query());
 }
 
+/* Z3 makes a division of 2,100 bits of this and rewrites it for half an hour, deaf to interruptions. */
+static term remainder_query(void)
+{
+    sort f64 = sort_float(t, 11, 53);
+    term x = term_var_str(t, "rx", f64), y = term_var_str(t, "ry", f64);
+    term r = term_make(t, T_FP_REM, f64, (term[2]){x, y}, 2, 0, 0);
+    return term_make(t, T_FP_EQ, t->bool_sort, (term[2]){r, y}, 2, 0, 0);
+}
+
 /* Within a tenth of the limit, in processor time: the machine may be busy, and processor time can only be less. */
 static void expect_timeout(solver_kind k, double limit, term f)
 {
@@ -264,6 +273,8 @@ static void time_limit_is_kept(void **state)
         expect_timeout(k, 0.5, huge_query());
         expect_timeout(k, 0.5, array_query());
     }
+    expect_timeout(SOLVER_Z3, 20, remainder_query());
+    expect_timeout(SOLVER_AUTO, 20, remainder_query());
 }
 
 static void step_limit_is_reproducible(void **state)
