@@ -111,7 +111,9 @@ bool concrete_counterexample(predicate_run *p, const concrete_path *c)
         answer = counterexample_of_path(p->task, path.data, path.len, p->o->limits, p->o->stats, p->out);
         vec_free(&path);
     }
-    p->stuck = answer == PATH_INFEASIBLE ? "a path is feasible only as far as blocks go" : "it is not decided whether a path is feasible";
+    if (answer == PATH_INFEASIBLE) p->stuck = "a path is feasible only as far as blocks go";
+    else if (!p->out->reason[0]) p->stuck = "it is not decided whether a path is feasible";
+    else p->stuck = arena_copy(&p->memory, p->out->reason, strlen(p->out->reason));
     vec_free(&steps);
     return answer == PATH_FEASIBLE;
 }

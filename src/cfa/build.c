@@ -237,6 +237,7 @@ cfa_program *cfa_build(cfa_space *s, unit *const *units, uint32_t count, source_
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);
+        recast_settle(b.p);
     }
     cfa_program *p = b.p;
     if (b.stopped) {

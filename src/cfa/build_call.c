@@ -63,6 +63,7 @@ static ex fit_argument(builder *b, ex callee, uint32_t i, ex v)
     if (i >= f->count_params) return v;
     ty wants = f->params[i], has = ex_get(b->s, v)->type;
     if (ty_same(wants, has) || !ty_is_scalar(ty_get(b->s, wants)) || !ty_is_scalar(ty_get(b->s, has))) return v;
+    recast_note(b->p, v, wants);
     return ex_cast(b->s, wants, v);
 }
 

@@ -360,10 +360,9 @@ static ex cast(builder *b, expr *e)
     }
     ty type = build_type(b, e->type);
     if (!type_is_record(e->type)) {
-        ex value = build_value(b, e->a), converted = ex_cast(b->s, type, value);
-        const ex_info *i = ex_get(b->s, value);
-        if (i->kind == E_FUNC && converted.i != value.i) map_put(&b->p->recast, i->var.i, 1);
-        return converted;
+        ex value = build_value(b, e->a);
+        recast_note(b->p, value, type);
+        return ex_cast(b->s, type, value);
     }
     ex v = build_value(b, e->a);
     if (type_is_record(e->a->type)) return v;

@@ -8,6 +8,7 @@
 
 #include "base/vec.h"
 #include "cfa/build.h"
+#include "cfa/recast.h"
 #include "front/front.h"
 
 typedef struct { /* node of the graph under construction; 1 is the exit, 2 the entry */

@@ -1,38 +1,7 @@
 #include "cfa/callgraph.h"
 
+#include "cfa/recast.h"
 #include "cfa/scc.h"
-
-/* ---- which functions a pointer of some type may call ---- */
-
-/* Integers and pointers travel in the same registers, so programs mix them; floating point and records do not mix. */
-static int passing_class(const ty_info *t)
-{
-    if (ty_is_integer(t) || t->kind == TY_POINTER) return 1;
-    if (ty_is_float(t)) return 2;
-    if (ty_is_record(t)) return 3;
-    return 4 + t->kind;
-}
-
-static bool passed_alike(const cfa_space *s, ty a, ty b)
-{
-    if (ty_same(a, b)) return true;
-    const ty_info *ta = ty_get(s, a), *tb = ty_get(s, b);
-    return passing_class(ta) == passing_class(tb) && ta->size == tb->size;
-}
-
-bool callgraph_type_matches(const cfa_space *s, ty called_as, ty function)
-{
-    if (ty_same(called_as, function)) return true;
-    const ty_info *c = ty_get(s, called_as), *f = ty_get(s, function);
-    if (c->kind != TY_FUNCTION || f->kind != TY_FUNCTION) return true; /* no knowledge */
-    bool ignored = ty_get(s, c->target)->kind == TY_VOID || ty_get(s, f->target)->kind == TY_VOID;
-    if (!ignored && !passed_alike(s, c->target, f->target)) return false;
-    if (!c->has_prototype || !f->has_prototype) return true;
-    if (c->count_params != f->count_params && !c->variadic && !f->variadic) return false;
-    for (uint32_t i = 0; i < c->count_params && i < f->count_params; i++)
-        if (!passed_alike(s, c->params[i], f->params[i])) return false;
-    return true;
-}
 
 var callgraph_constant_callee(const cfa_space *s, ex callee)
 {
@@ -80,9 +49,7 @@ static const candidate_list *candidates_of_type(builder *b, ty called_as)
     if (fresh) {
         candidate_list list = {0};
         for (uint32_t i = 0; i < b->taken.len; i++)
-            if (map_get(&b->p->recast, b->taken.data[i].symbol.i, NULL) ||
-                callgraph_type_matches(b->s, called_as, var_get(b->s, b->taken.data[i].symbol)->type))
-                vec_push(&list, b->taken.data[i]);
+            if (recast_callable(b->p, b->taken.data[i].symbol, called_as)) vec_push(&list, b->taken.data[i]);
         vec_push(&b->lists, list);
         *slot = b->lists.len;
     }

@@ -1,8 +1,7 @@
 /* cfa/callgraph.h — who calls whom, and the strongly connected components bottom-up.
  * Library functions such as qsort call the functions they are given; main calls constructors and destructors. Other external functions are
  * taken to call nothing of the program.
- * Indirect calls: candidates are all functions whose address is taken and whose type is compatible with the call's function
- * type (same number of parameters unless unprototyped/variadic, types of the same class and size); points-to may narrow them. */
+ * Indirect calls: candidates are all functions whose address is taken and that may be called as the call's function type (cfa/recast.h); points-to may narrow them. */
 #ifndef CFA_CALLGRAPH_H
 #define CFA_CALLGRAPH_H
 
@@ -33,7 +32,5 @@ var callgraph_constant_callee(const cfa_space *s, ex callee);
 typedef const fn *(*call_targets)(void *context, fn caller, uint32_t location, uint32_t *count);
 call_graph *callgraph_build(const cfa_program *p, call_targets targets, void *context);
 void callgraph_free(call_graph *g);
-/* true: a function of this type may be called through a pointer of that function type */
-bool callgraph_type_matches(const cfa_space *s, ty called_as, ty function);
 
 #endif

@@ -1,5 +1,6 @@
 /* cfa/pointsto_call.c — stores, and what calls do: binding of parameters and results, variable arguments, library functions. */
 #include "cfa/pointsto_internal.h"
+#include "cfa/recast.h"
 
 static const int64_t ENDLESS = (int64_t)1 << 45;
 enum { MANY = 8 }; /* functions in a class from which on signatures pay */
@@ -290,8 +291,7 @@ static uint32_t functions_of(const points_to *pt, pt_place callee)
 
 static bool callable_as(const points_to *pt, ex callee, var symbol)
 {
-    ty pointer = ex_get(pt->s, callee)->type;
-    return map_get(&pt->p->recast, symbol.i, NULL) || callgraph_type_matches(pt->s, ty_get(pt->s, pointer)->target, var_get(pt->s, symbol)->type);
+    return recast_callable(pt->p, symbol, ty_get(pt->s, ex_get(pt->s, callee)->type)->target);
 }
 
 static bool signature_is_fresh(const points_to *pt, uint32_t root, ex callee)

@@ -32,6 +32,9 @@ void program_free(cfa_program *p)
     map_free(&p->symbol_global);
     map_free(&p->symbol_external);
     map_free(&p->recast);
+    map_free(&p->punned);
+    map_free(&p->recast_known);
+    vec_free(&p->recast_targets);
     map_free(&p->address_taken);
     free(p);
 }
