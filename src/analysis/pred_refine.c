@@ -112,14 +112,15 @@ static void find_segments(const predicate_run *p, segment_list *out)
     vec_free(&open);
 }
 
-static bool is_infeasible(predicate_run *p, const path_formulas *f, const bool *dropped)
+/* Without the steps that are dropped (NULL: none are). */
+static solver_answer feasibility(predicate_run *p, const path_formulas *f, const bool *dropped)
 {
     solver_push(p->s);
     for (uint32_t k = 0; k < f->steps.len; k++)
-        if (!dropped[k]) solver_assert(p->s, f->steps.data[k].constraint);
-    bool infeasible = solver_check(p->s, NULL, 0) == SOLVER_UNSAT;
+        if (!dropped || !dropped[k]) solver_assert(p->s, f->steps.data[k].constraint);
+    solver_answer a = solver_check(p->s, NULL, 0);
     solver_pop(p->s);
-    return infeasible;
+    return a;
 }
 
 /* Tries to do without some segments; true: it works. Step k + 1 is item k. */
@@ -132,7 +133,7 @@ static bool drop(predicate_run *p, const path_formulas *f, bool *dropped, const 
             any |= !trial[k + 1];
             trial[k + 1] = true;
         }
-    bool works = any && is_infeasible(p, f, trial);
+    bool works = any && feasibility(p, f, trial) == SOLVER_UNSAT;
     if (works) memcpy(dropped, trial, f->steps.len);
     free(trial);
     return works;
@@ -290,7 +291,7 @@ refine_answer predicate_refine(predicate_run *p)
     path_interpolator *i = path_interpolator_new(p->e, p->s);
     p->count_refinements++;
     if (encode_path(p, &f) && !limits_hit(p->o->limits)) {
-        solver_answer feasible = path_load(i, f.steps.data, f.steps.len);
+        solver_answer feasible = feasibility(p, &f, NULL);
         if (feasible == SOLVER_SAT) {
             answer = follow(p, &f);
         } else if (feasible == SOLVER_UNSAT) {
