@@ -466,6 +466,10 @@ static void print_function_address(const printer *pr, const ex_info *i, int bind
 void expr_print_zero(const printer *pr, ty t)
 {
     const ty_info *i = ty_get(pr->s, t);
+    if (i->kind == TY_COMPLEX) {
+        put(pr, "0");
+        return;
+    }
     ty first = ty_is_record(i) ? (i->count_members && !name_empty(i->members[0].name) ? i->members[0].type : (ty){0}) : i->target;
     put(pr, first.i && ty_is_scalar(ty_get(pr->s, first)) && i->size ? "{0}" : "{}");
 }

@@ -60,8 +60,9 @@ static void print_va_list(const printer *pr, ex e)
 {
     const ex_info *i = get(pr, e);
     bool by_address = i->kind == E_ADDR && !type_is_va_pointer(pr->s, i->type);
-    if (i->kind == E_ADDR) expr_print_lvalue(pr, i->a, BIND_ANY);
-    else if (pr->p->ilp32 && !by_address && ty_get(pr->s, i->type)->kind == TY_POINTER && ty_get(pr->s, ty_get(pr->s, i->type)->target)->kind == TY_POINTER) {
+    bool first_of_array = pr->p->ilp32 && i->kind == E_ADDR && ty_get(pr->s, get(pr, i->a)->type)->kind == TY_ARRAY;
+    if (i->kind == E_ADDR && !first_of_array) expr_print_lvalue(pr, i->a, BIND_ANY);
+    else if (first_of_array || (pr->p->ilp32 && !by_address && ty_get(pr->s, i->type)->kind == TY_POINTER && ty_get(pr->s, ty_get(pr->s, i->type)->target)->kind == TY_POINTER)) {
         put(pr, "*");
         expr_print(pr, e, BIND_UNARY);
     } else {

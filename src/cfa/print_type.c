@@ -200,10 +200,11 @@ static placement place_member(layout *l, const ty_info *record, const ty_info *t
 
 static placement place_bit_field(layout *l, const ty_info *record, const ty_info *type, const ty_member *m)
 {
-    placement how = {.aligned = m->align};
+    uint32_t given = m->align > record->align ? record->align : m->align; /* as far as a packing limit let it */
+    placement how = {.aligned = given};
     uint64_t start = record->kind == TY_UNION ? 0 : l->bit, want = m->offset * 8 + m->bit_offset, unit = (uint64_t)type->align * 8;
     uint64_t width = (uint64_t)m->bit_width;
-    if (m->align) start = round_up(start, (uint64_t)m->align * 8);
+    if (given) start = round_up(start, (uint64_t)given * 8);
     if (width == 0) {
         if (!record->packed || record->kind == TY_STRUCT) l->bit = round_up(start, unit);
         return how;
@@ -211,7 +212,7 @@ static placement place_bit_field(layout *l, const ty_info *record, const ty_info
     uint64_t natural = start;
     if (!record->packed && unit && (start % unit + width + unit - 1) / unit > type->size * 8 / unit) natural = round_up(start, unit);
     if (!record->packed && natural != want && start == want) how.packed = true;
-    if (natural < want && !m->align) {
+    if (natural < want && !given) {
         how.aligned = alignment_between((l->bit + 7) / 8, m->offset);
         if (how.aligned == 1) how.aligned = 0;
     }
@@ -222,6 +223,7 @@ static placement place_bit_field(layout *l, const ty_info *record, const ty_info
         how.packed = true;
         align = record->align;
         if (!how.aligned && align > 1) how.aligned = want % ((uint64_t)align * 8) == 0 && start % ((uint64_t)align * 8) == 0 ? align : 0;
+        if (!how.aligned) align = 1;
     }
     if (align > l->align) l->align = align;
     l->bit = want + width;
