@@ -30,7 +30,7 @@ struct symbol {
     bool address_taken; /* & or decay of it, anywhere in the unit (also member/element of it) */
     bool used;         /* mentioned in an evaluated context from a function body or initialiser that is kept */
     bool is_inline, is_gnu_inline, is_extern_inline_only; /* function; extern_inline_only: body is not a definition for the linker */
-    bool noreturn, weak, is_builtin, is_register, is_thread_local, implicit /* implicitly declared function */;
+    bool noreturn, weak, weakref, is_builtin, is_register, is_thread_local, implicit /* implicitly declared function */;
     bool constructor, destructor;
     uint16_t constructor_priority, destructor_priority; /* meaningful with the above; PRIORITY_NONE: the last, the first */
     name alias;        /* attribute alias("…"): that symbol */
@@ -54,7 +54,7 @@ struct symbol {
     uint32_t label_count;
     srcpos end;        /* closing brace */
     bool uses_setjmp, uses_alloca;
-    const char *unsupported; /* construct that keeps this function from being lowered, or NULL */
+    const char *unsupported; /* construct that keeps this function from being lowered, or the use of this object; or NULL */
     srcpos unsupported_at;
     /* private to the parser */
     symbol *mentioned_by;        /* the function being parsed when this symbol was last recorded in a mention list */

@@ -22,6 +22,8 @@ typedef enum {
     AT_CLEANUP,
     AT_RETURNS_TWICE,
     AT_STORAGE_ORDER,
+    AT_MS_STRUCT,
+    AT_IFUNC,
 } attribute_id;
 
 static const struct {
@@ -47,6 +49,8 @@ static const struct {
     {"cleanup", AT_CLEANUP},
     {"returns_twice", AT_RETURNS_TWICE},
     {"scalar_storage_order", AT_STORAGE_ORDER},
+    {"ms_struct", AT_MS_STRUCT},
+    {"ifunc", AT_IFUNC},
 };
 
 typedef enum { MODE_NONE, MODE_QI, MODE_HI, MODE_SI, MODE_DI, MODE_TI, MODE_WORD, MODE_HF, MODE_SF, MODE_DF, MODE_XF, MODE_TF, MODE_COMPLEX = 16, MODE_VECTOR = 32 } attribute_mode;
@@ -180,10 +184,11 @@ static name string_argument(parser *p)
 }
 
 /* bytes are in the machine's order, little-endian */
-static void storage_order(parser *p, const attributes *a)
+static void storage_order(parser *p, attributes *a)
 {
     name order = string_argument(p);
-    if (name_empty(order) || strcmp(parse_name_text(p, order), "little-endian") != 0) parse_unsupported_error(p, a->at, "scalar_storage_order");
+    bool reversed = !name_empty(order) && strcmp(parse_name_text(p, order), "little-endian") != 0;
+    a->order = reversed ? ORDER_REVERSED : ORDER_MACHINE;
 }
 
 static void one(parser *p, attributes *a, attribute_id id)
@@ -198,8 +203,8 @@ static void one(parser *p, attributes *a, attribute_id id)
     case AT_TRANSPARENT_UNION: a->transparent_union = true; break;
     case AT_ALIAS: a->alias = string_argument(p); return;
     case AT_WEAKREF:
-        a->weak = true;
-        a->alias = string_argument(p);
+        a->weak = a->weakref = true;
+        if (p->tok->kind == '(') a->alias = string_argument(p);
         return;
     case AT_WEAK: a->weak = true; break;
     case AT_SECTION: a->section = string_argument(p); return;
@@ -215,6 +220,8 @@ static void one(parser *p, attributes *a, attribute_id id)
     case AT_USED: a->used = true; break;
     case AT_RETURNS_TWICE: a->returns_twice = true; break;
     case AT_STORAGE_ORDER: storage_order(p, a); return;
+    case AT_MS_STRUCT: a->ms_struct = true; break;
+    case AT_IFUNC: a->ifunc = true; break;
     case AT_CLEANUP:
         if (p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT) a->cleanup = p->tok[1].name;
         break;
@@ -288,6 +295,8 @@ void attribute_merge(attributes *into, const attributes *from)
     into->noreturn |= from->noreturn;
     into->transparent_union |= from->transparent_union;
     into->weak |= from->weak;
+    into->weakref |= from->weakref;
+    into->ifunc |= from->ifunc;
     if (from->constructor) into->constructor_priority = from->constructor_priority;
     if (from->destructor) into->destructor_priority = from->destructor_priority;
     into->constructor |= from->constructor;
@@ -395,6 +404,7 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     if (a->align > s->align) s->align = a->align;
     s->noreturn |= a->noreturn && s->kind == SYM_FUNCTION;
     s->weak |= a->weak;
+    s->weakref |= a->weakref;
     if (a->constructor) s->constructor_priority = a->constructor_priority;
     if (a->destructor) s->destructor_priority = a->destructor_priority;
     s->constructor |= a->constructor;
@@ -404,6 +414,11 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     if (!name_empty(a->alias)) s->alias = a->alias;
     if (!name_empty(a->section)) s->section = a->section;
     if (!name_empty(a->asm_name)) s->asm_name = a->asm_name;
+    if (a->ifunc && s->kind == SYM_FUNCTION) {
+        s->unsupported = "attribute ifunc";
+        s->unsupported_at = a->at;
+        s->keep = true;
+    }
     if (a->returns_twice && s->kind == SYM_FUNCTION) s->builtin = BUILTIN_SETJMP;
     if (!name_empty(a->cleanup) && s->kind == SYM_OBJECT && p->fn) {
         symbol *f = scope_lookup(p, a->cleanup);

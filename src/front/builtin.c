@@ -134,7 +134,7 @@ static ctype *function_type(parser *p, found f)
     ctype *type = type_function(p->types, letter_type(p, *s++, f.suffix));
     type->noreturn = noreturn;
     bool fixed = f.function->handling == HANDLE_PLAIN || f.function->handling == HANDLE_BITS || f.function->handling == HANDLE_STRLEN;
-    if (!fixed || strpbrk(s, "AGT")) return type; /* arguments as they come */
+    if (!fixed || strpbrk(s, "AGRT")) return type; /* arguments as they come */
     type->has_prototype = true;
     uint32_t n = (uint32_t)strlen(s);
     if (n && s[n - 1] == '.') {
@@ -275,6 +275,10 @@ static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t
         switch (*c) {
         case 'T': args[i] = check_assign_convert(p, args[i], t, "an argument"); break;
         case 'G': args[i] = check_promote(p, args[i]); break;
+        case 'R': /* stands for its type: the result's */
+            if (!args[i]->is_bitfield && !args[i]->bits) break;
+            parse_unsupported(p, at, "overflow in bit-field arithmetic");
+            return check_unmodelled(p, at, letter_type(p, sig[0], 0), args[0], args[1]);
         case 'i':
         case 'b':
         case 'z': args[i] = check_assign_convert(p, args[i], letter_type(p, *c, 0), "an argument"); break;

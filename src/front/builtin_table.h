@@ -3,7 +3,7 @@
  *   v void  b _Bool  c char  i int  u unsigned  l long  m unsigned long  L long long  M unsigned long long  z size_t  t ptrdiff_t
  *   f float  d double  e long double  p void*  P const void*  s char*  S const char*  W const wchar_t*  w wchar_t  n int*
  *   F float*  D double*  E long double*  h uint16_t  j uint32_t  k uint64_t  o unsigned __int128  x intmax_t  a va_list  . variadic
- *   T the type the first argument points to   * any pointer   G any integer   A anything, promoted
+ *   T the type the first argument points to   * any pointer   G any integer   R an integer, as it is   A anything, promoted
  * a leading ~ : the variants with suffix f and l exist, with d replaced by f and e. A leading ! : does not return.
  * LIBRARY entries are also what an undeclared call of the plain name means. */
 #define LIBRARY_TABLE(LIBRARY)                                                                                                     \
@@ -87,8 +87,8 @@
     BUILTIN("isless", "iAA", PLAIN) BUILTIN("islessequal", "iAA", PLAIN) BUILTIN("islessgreater", "iAA", PLAIN)                    \
     BUILTIN("isunordered", "iAA", PLAIN) BUILTIN("fpclassify", "iiiiiiA", PLAIN)                                                   \
     BUILTIN("add_overflow", "bGG*", GENERIC) BUILTIN("sub_overflow", "bGG*", GENERIC) BUILTIN("mul_overflow", "bGG*", GENERIC)     \
-    BUILTIN("add_overflow_p", "bGGG", GENERIC) BUILTIN("sub_overflow_p", "bGGG", GENERIC)                                          \
-    BUILTIN("mul_overflow_p", "bGGG", GENERIC)                                                                                     \
+    BUILTIN("add_overflow_p", "bGGR", GENERIC) BUILTIN("sub_overflow_p", "bGGR", GENERIC)                                          \
+    BUILTIN("mul_overflow_p", "bGGR", GENERIC)                                                                                     \
     BUILTIN("sadd_overflow", "bii*", PLAIN) BUILTIN("saddl_overflow", "bll*", PLAIN) BUILTIN("saddll_overflow", "bLL*", PLAIN)     \
     BUILTIN("uadd_overflow", "buu*", PLAIN) BUILTIN("uaddl_overflow", "bmm*", PLAIN) BUILTIN("uaddll_overflow", "bMM*", PLAIN)     \
     BUILTIN("ssub_overflow", "bii*", PLAIN) BUILTIN("ssubl_overflow", "bll*", PLAIN) BUILTIN("ssubll_overflow", "bLL*", PLAIN)     \

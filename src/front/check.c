@@ -35,12 +35,17 @@ expr *check_symbol(parser *p, symbol *s, srcpos at)
     return e;
 }
 
-bool check_is_modelled(const ctype *t) { return t->kind != CT_VECTOR && t->kind != CT_COMPLEX; }
+bool check_is_modelled(const ctype *t) { return t->kind != CT_VECTOR && t->kind != CT_COMPLEX && t->kind != CT_FLOAT128; }
+
+static bool any_of_kind(ctype_kind kind, const ctype *t, const expr *a, const expr *b)
+{
+    return t->kind == kind || (a && a->type->kind == kind) || (b && b->type->kind == kind);
+}
 
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b)
 {
-    bool complex = type->kind == CT_COMPLEX || (a && a->type->kind == CT_COMPLEX) || (b && b->type->kind == CT_COMPLEX);
-    parse_unsupported(p, at, complex ? "complex arithmetic" : "vector arithmetic");
+    bool complex = any_of_kind(CT_COMPLEX, type, a, b), quad = any_of_kind(CT_FLOAT128, type, a, b);
+    parse_unsupported(p, at, complex ? "complex arithmetic" : quad ? "__float128 arithmetic" : "vector arithmetic");
     expr *e = check_new(p, EX_VALUE_VECTOR, type_plain(type), at);
     e->a = a;
     e->b = b;
@@ -123,7 +128,7 @@ expr *check_condition(parser *p, expr *e)
         if (!check_is_error(p, e)) parse_error(p, e->at, "a scalar value is required here");
         return check_error(p, e->at);
     }
-    return e;
+    return check_is_modelled(e->type) ? e : check_unmodelled(p, e->at, p->types->basic[CT_INT], e, NULL);
 }
 
 /* ---- conversion ---- */

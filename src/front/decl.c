@@ -159,6 +159,19 @@ static uint32_t *old_parameter_slot(const declarator *d, uint32_t *table, uint32
     return &table[at];
 }
 
+/* Visible at once: later declarations may use it in the lengths of arrays. */
+static void declare_old_parameter(parser *p, cparam *c, ctype *type)
+{
+    c->type = decl_adjust_parameter(p, type);
+    if (c->symbol) {
+        parse_error(p, c->at, "redeclaration of parameter '%s'", parse_name_text(p, c->name));
+        return;
+    }
+    c->symbol = scope_symbol(p, c->name, SYM_OBJECT, c->type, c->at);
+    c->symbol->is_parameter = true;
+    scope_bind(p, c->name, c->symbol);
+}
+
 /* The declarations between a K&R parameter list and the body. */
 static void old_parameters(parser *p, declarator *d)
 {
@@ -184,7 +197,7 @@ static void old_parameters(parser *p, declarator *d)
             attribute_parse(p, &one.attributes);
             uint32_t found = *old_parameter_slot(d, table, size, one.name);
             if (!found) parse_error(p, one.at, "declaration for parameter '%s', which does not exist", parse_name_text(p, one.name));
-            else d->old_names[found - 1].type = decl_adjust_parameter(p, attribute_apply_type(p, &one.attributes, one.type));
+            else declare_old_parameter(p, &d->old_names[found - 1], attribute_apply_type(p, &one.attributes, one.type));
             if (!parse_accept(p, ',')) break;
         }
         parse_semicolon(p);
@@ -203,19 +216,26 @@ static void bind_parameters(parser *p, symbol *f, cparam *params, uint32_t count
         s->is_parameter = true;
         s->defined = true;
         scope_number(p, s);
-        if (!name_empty(c->name) && bound_here(p, c->name)) parse_error(p, c->at, "two parameters named '%s'", parse_name_text(p, c->name));
+        bool declared = p->idents[c->name.i].symbol == s && bound_here(p, c->name);
+        if (!name_empty(c->name) && bound_here(p, c->name) && !declared) parse_error(p, c->at, "two parameters named '%s'", parse_name_text(p, c->name));
         if (!type_complete(c->type)) parse_error(p, c->at, "parameter '%s' has an incomplete type", parse_name_text(p, c->name));
-        scope_bind(p, c->name, s);
+        if (!declared) scope_bind(p, c->name, s);
         f->params[i] = s;
     }
 }
 
-/* Lengths in parameter types, e.g. int a[n][m], are evaluated on entry. */
-static void evaluate_lengths(parser *p, symbol *f)
+/* Lengths in parameter types, e.g. int a[n][m], are evaluated on entry: as in gcc, first those that the types need. */
+static void evaluate_lengths(parser *p, symbol *f, const cparam *params)
 {
     stmt_list entry = {0};
     for (uint32_t i = 0; i < f->param_count; i++)
         if (type_is_variable(f->params[i]->type)) stmt_append(&entry, decl_length_statement(p, f->params[i]->type, f->params[i]->at));
+    for (uint32_t i = 0; i < f->param_count; i++) {
+        if (!params[i].length) continue;
+        stmt *s = stmt_new(p, ST_EXPR, params[i].at);
+        s->e = params[i].length;
+        stmt_append(&entry, s);
+    }
     if (!entry.first) return;
     entry.last->next = f->body->list;
     f->body->list = entry.first;
@@ -265,15 +285,13 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
         if (d->inner[i].tag) scope_bind_tag(p, d->inner[i].name, d->inner[i].tag);
         else scope_bind(p, d->inner[i].name, d->inner[i].symbol);
     }
-    if (d->old_count || p->tok->kind != '{') {
-        old_parameters(p, d);
-        bind_parameters(p, f, d->old_names, d->old_count);
-    } else {
-        bind_parameters(p, f, d->function->params, d->function->param_count);
-    }
+    bool old = d->old_count || p->tok->kind != '{';
+    if (old) old_parameters(p, d);
+    cparam *params = old ? d->old_names : d->function->params;
+    bind_parameters(p, f, params, old ? d->old_count : d->function->param_count);
     if (p->tok->kind == '{') {
         f->body = stmt_block(p, false);
-        evaluate_lengths(p, f);
+        evaluate_lengths(p, f, params);
         f->end = p->tok > p->text_tokens ? (srcpos){p->tok[-1].at} : d->at;
     } else {
         parse_expected(p, "a function body");
@@ -293,8 +311,11 @@ static void initialise(parser *p, symbol *o, srcpos at)
         p->panic = true;
         return;
     }
-    o->init = init_parse(p, &o->type);
     bool is_static = o->linkage != LINK_NONE || o->is_static_local;
+    symbol *outer = p->initialising;
+    p->initialising = is_static ? o : NULL;
+    o->init = init_parse(p, &o->type);
+    p->initialising = outer;
     for (uint32_t i = 0; is_static && i < o->init->count; i++) {
         expr *e = o->init->items[i].value = fold_static(p, o->init->items[i].value);
         if (const_is_static(p->types, e)) continue;

@@ -120,6 +120,11 @@ ctype *decl_adjust_parameter(parser *p, ctype *type)
     return type;
 }
 
+expr *decl_outer_length(const ctype *type)
+{
+    return type->kind == CT_ARRAY && type->count == ARRAY_VARIABLE && type->length && type->length->has_effect ? type->length : NULL;
+}
+
 void decl_materialise_parameters(parser *p)
 {
     for (uint32_t i = p->params_from; i < p->params.len; i++) {
@@ -167,7 +172,7 @@ static void one_parameter(parser *p)
     attribute_asm_label(p, &d.attributes);
     attribute_parse(p, &d.attributes);
     ctype *type = d.attributes.any ? attribute_apply_type(p, &d.attributes, d.type) : d.type;
-    vec_push(&p->params, (cparam){.name = d.name, .type = decl_adjust_parameter(p, type), .at = name_empty(d.name) ? s.at : d.at});
+    vec_push(&p->params, (cparam){.name = d.name, .type = decl_adjust_parameter(p, type), .length = decl_outer_length(type), .at = name_empty(d.name) ? s.at : d.at});
     if (!name_empty(d.name) && scope_is_typedef(p, d.name)) decl_materialise_parameters(p);
 }
 

@@ -31,6 +31,7 @@ static expr *number(parser *p)
         e = check_new(p, EX_FLOAT, l.type, at);
         e->floating = l.floating;
         e->is_constant = true;
+        if (!l.imaginary && !check_is_modelled(l.type)) return check_unmodelled(p, at, l.type, NULL, NULL);
     } else {
         e = check_int(p, (__int128)l.value, l.type, at);
     }

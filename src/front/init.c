@@ -283,6 +283,7 @@ static void level(state *in, init_path *path, ctype *type, bool braced, bool des
         return;
     }
     if (!parse_enter(p)) return;
+    if (type_is_record(type) && type->tag->reversed) parse_unsupported(p, parse_at(p), "scalar_storage_order");
     uint64_t pos = settle(type, 0), end = end_of(type), touched_until = 0;
     while (!p->panic) {
         if (designated || (braced && !in->pending && designator_at(p->tok))) {
@@ -356,7 +357,7 @@ static void braced(state *in, init_path *path, ctype *type, bool known)
         braced_unmodelled(in, path, type);
     } else if (type->kind != CT_ARRAY && !type_is_record(type)) {
         braced_scalar(in, path, type, known);
-    } else if (p->tok->kind == TOK_STRING && type->kind == CT_ARRAY && type_is_integer(type->target)) {
+    } else if (type->kind == CT_ARRAY && type_is_integer(type->target) && p->tok->kind != '}' && p->tok->kind != '{' && p->tok->kind != '[') {
         expr *e = expr_assignment(p);
         if (takes_string(type, e)) {
             place(in, path, e, false);

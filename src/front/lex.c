@@ -1,4 +1,5 @@
 #include "front/lex.h"
+#include "front/pack.h"
 
 #include "base/buf.h"
 #include <assert.h>
@@ -278,18 +279,29 @@ static const char *quoted(lexer *l, const char *start, const char *quote, uint32
     return end;
 }
 
-/* #pragma pack ( argument ): a token with the argument, blanks removed */
-static void pragma_pack(lexer *l, const char *hash, const char *p, const char *eol)
+/* a token with prefix and from … end, blanks removed */
+static void pragma_token(lexer *l, const char *hash, const char *prefix, const char *from, const char *end)
 {
-    const char *open = memchr(p, '(', (size_t)(eol - p));
-    const char *close = open ? memchr(open, ')', (size_t)(eol - open)) : NULL;
-    if (!close) return;
     buf argument = {0};
-    for (const char *q = open + 1; q < close; q++)
+    buf_str(&argument, prefix);
+    for (const char *q = from; q < end; q++)
         if (class_of(*q) != B_BLANK && *q != '\n' && *q != '\\') buf_char(&argument, *q);
     name n = intern(l->names, argument.len ? argument.data : "", argument.len);
     add(l, TOK_PRAGMA_PACK, hash, 1)->name = n;
     buf_free(&argument);
+}
+
+/* #pragma pack ( argument ) and #pragma scalar_storage_order argument */
+static void pragma(lexer *l, const char *hash, const char *p, const char *eol)
+{
+    static const char order[] = "scalar_storage_order";
+    if (memcmp(p, "pack", 4) == 0 && !continues_ident(p[4])) {
+        const char *open = memchr(p, '(', (size_t)(eol - p));
+        const char *close = open ? memchr(open, ')', (size_t)(eol - open)) : NULL;
+        if (close) pragma_token(l, hash, "", open + 1, close);
+    } else if ((size_t)(eol - p) > sizeof order && memcmp(p, order, sizeof order - 1) == 0 && !continues_ident(p[sizeof order - 1])) {
+        pragma_token(l, hash, PACK_ORDER, p + sizeof order, eol);
+    }
 }
 
 static const char *skip_blanks(const char *p)
@@ -310,8 +322,7 @@ static const char *directive(lexer *l, const char *hash, const char *p)
     size_t len = 0;
     while (continues_ident(p[len])) len++;
     if (len == 6 && memcmp(p, "pragma", 6) == 0) {
-        p = skip_blanks(p + 6);
-        if (memcmp(p, "pack", 4) == 0 && !continues_ident(p[4])) pragma_pack(l, hash, p + 4, eol);
+        pragma(l, hash, skip_blanks(p + 6), eol);
     } else if (!(len == 4 && memcmp(p, "line", 4) == 0) && !(len == 5 && memcmp(p, "ident", 5) == 0) &&
                !(len == 4 && memcmp(p, "sccs", 4) == 0)) {
         if (len > DIRECTIVE_NAME) len = DIRECTIVE_NAME;

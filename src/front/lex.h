@@ -2,7 +2,7 @@
  * Tokens carry no line numbers: a position is an offset (base/source.h). Identifiers and keywords are interned names;
  * keywords are the first names of the interner (lex_keywords registers them), so telling them apart is one comparison.
  * Numbers, characters and strings are kept as text ranges and converted by the parser (front/literal.h).
- * Preprocessor line markers and #pragma lines (except pack) are skipped; any other directive is an error.
+ * Preprocessor line markers and #pragma lines (except pack and scalar_storage_order) are skipped; any other directive is an error.
  * A backslash-newline may stand inside a token: the text ranges of literals then contain it, and front/literal.h
  * removes it. */
 #ifndef FRONT_LEX_H

@@ -163,14 +163,16 @@ static expr *logical(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     return two(p, op, t, at, a, b);
 }
 
-/* A vector or complex operand: typed, not modelled. */
+/* An operand whose arithmetic is not modelled: typed only. */
 static expr *unmodelled_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
 {
     if (!type_is_arithmetic(a->type) && a->type->kind != CT_VECTOR) return invalid(p, at, op, a, b);
     if (!type_is_arithmetic(b->type) && b->type->kind != CT_VECTOR) return invalid(p, at, op, a, b);
+    bool integers_only = op == EX_REM || (op >= EX_AND && op <= EX_SHR);
+    if (integers_only && (a->type->kind == CT_FLOAT128 || b->type->kind == CT_FLOAT128)) return invalid(p, at, op, a, b);
     ctype *t = type_arithmetic(p->types, a->type, b->type);
     if (op >= EX_LT && op <= EX_NE) {
-        if (t->kind == CT_COMPLEX) {
+        if (t->kind != CT_VECTOR) {
             t = p->types->basic[CT_INT];
         } else { /* a mask of signed integers as wide as the elements */
             uint64_t size = type_size(t->target);
@@ -324,6 +326,7 @@ expr *operator_member(parser *p, srcpos at, expr *a, name member, bool arrow)
     }
     for (unsigned i = 0; i < n; i++) {
         const cmember *m = &a->type->tag->members[path[i]];
+        if (a->type->tag->reversed) parse_unsupported(p, at, "scalar_storage_order");
         expr *e = one(p, EX_MEMBER, a->type->quals ? type_qualified(p->types, m->type, a->type->quals) : m->type, at, a);
         e->member = path[i];
         e->is_lvalue = a->is_lvalue;
@@ -367,6 +370,9 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     if (!modifiable(p, at, a)) return check_error(p, at);
     b = check_rvalue(p, b);
     if (check_is_error(p, b)) return b;
+    if (op == EX_ADD && type_is_integer(a->type) && b->type->kind == CT_POINTER && !a->has_effect) {
+        return operator_assign(p, at, a, check_convert(p, add(p, at, a, b), a->type, true)); /* gcc only warns */
+    }
     ctype *compute;
     unsigned bits = 0;
     if (!check_is_modelled(a->type) || !check_is_modelled(b->type)) {

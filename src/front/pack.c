@@ -11,19 +11,50 @@ static bool parse_value(const char *text, uint32_t *value)
     return true;
 }
 
-/* "push" | "push,n" | "push,id" | "push,id,n"; identifiers are not needed to find the right level in well-nested text. */
+static void save(pack_state *p, const char *id, size_t len, uint32_t value)
+{
+    vec_push(&p->saved, ((pack_level){.value = p->value, .id = hash_bytes(id, len), .named = len != 0}));
+    p->value = value;
+}
+
+/* "push" | "push,n" | "push,id" | "push,id,n" */
 static bool push(pack_state *p, const char *rest)
 {
     uint32_t value = p->value;
-    if (*rest == ',') {
-        const char *last = strrchr(rest, ',') + 1;
-        bool is_number = *last >= '0' && *last <= '9';
-        if (is_number && !parse_value(last, &value)) return false;
-    } else if (*rest) {
-        return false;
+    const char *id = rest;
+    size_t len = 0;
+    while (*rest == ',') {
+        const char *item = rest + 1;
+        size_t n = strcspn(item, ",");
+        rest = item + n;
+        if (*item >= '0' && *item <= '9') {
+            if (*rest || !parse_value(item, &value)) return false;
+        } else if (n && !len) {
+            id = item;
+            len = n;
+        } else {
+            return false;
+        }
     }
-    vec_push(&p->saved, p->value);
-    p->value = value;
+    if (*rest) return false;
+    save(p, id, len, value);
+    return true;
+}
+
+/* "pop" | "pop,id": back to before the push of that name, one level if there is none */
+static bool pop(pack_state *p, const char *rest)
+{
+    if (*rest && (*rest != ',' || (rest[1] >= '0' && rest[1] <= '9'))) return false;
+    if (!p->saved.len) return false;
+    if (*rest) {
+        hash128 id = hash_bytes(rest + 1, strlen(rest + 1));
+        for (uint32_t i = p->saved.len; i-- > 0;)
+            if (p->saved.data[i].named && hash_equal(p->saved.data[i].id, id)) {
+                p->saved.len = i + 1;
+                break;
+            }
+    }
+    p->value = vec_pop(&p->saved).value;
     return true;
 }
 
@@ -33,12 +64,12 @@ bool pack_pragma(pack_state *p, const char *argument)
         p->value = 0;
         return true;
     }
-    if (strncmp(argument, "push", 4) == 0) return push(p, argument + 4);
-    if (strncmp(argument, "pop", 3) == 0) {
-        if (!p->saved.len) return false;
-        p->value = vec_pop(&p->saved);
+    if (strncmp(argument, PACK_ORDER, strlen(PACK_ORDER)) == 0) {
+        p->reversed = strcmp(argument + strlen(PACK_ORDER), "big-endian") == 0;
         return true;
     }
+    if (strncmp(argument, "push", 4) == 0) return push(p, argument + 4);
+    if (strncmp(argument, "pop", 3) == 0) return pop(p, argument + 3);
     return parse_value(argument, &p->value);
 }
 

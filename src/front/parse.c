@@ -149,9 +149,8 @@ bool parse_enter(parser *p)
 
 void parse_unsupported(parser *p, srcpos at, const char *construct)
 {
-    if (!p->fn || p->unevaluated) return;
-    symbol *s = p->fn->outermost;
-    if (s->unsupported) return;
+    symbol *s = p->initialising ? p->initialising : p->fn ? p->fn->outermost : NULL;
+    if (!s || p->unevaluated || s->unsupported) return;
     s->unsupported = construct;
     s->unsupported_at = at;
 }
@@ -228,6 +227,17 @@ static bool is_root(const symbol *s)
     return s->used || s->keep || (s->linkage == LINK_EXTERNAL && !s->is_extern_inline_only);
 }
 
+/* A weakref is another name of its target, which may be missing, unless the target is static. */
+static void settle_weakref(parser *p, symbol *s)
+{
+    if (!s->weakref || name_empty(s->alias)) return;
+    const symbol *target = s->alias.i < p->slot_cap ? p->slots[s->alias.i].linked : NULL;
+    if (target && target->linkage == LINK_INTERNAL) return;
+    s->linkage = LINK_EXTERNAL;
+    s->asm_name = s->alias;
+    s->alias = (name){0};
+}
+
 /* An alias or weakref names its target by text. */
 static void use_alias_target(parser *p, const symbol *s)
 {
@@ -266,10 +276,14 @@ static void settle_object(parser *p, symbol *s)
     if (!type_complete(s->type) && s->type->kind != CT_VOID) parse_error(p, s->at, "the type of '%s' is never completed", parse_name_text(p, s->name));
 }
 
+/* without a body, but not only a declaration: other units may call it */
+static bool is_defined_otherwise(const symbol *s) { return !name_empty(s->alias) || s->unsupported; }
+
 static void assemble(parser *p)
 {
     unit *u = p->u;
     mark_reachable(p);
+    for (uint32_t i = 0; i < p->linked.len; i++) settle_weakref(p, p->linked.data[i]);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < u->functions.len; i++)
         if (u->functions.data[i]->used) u->functions.data[kept++] = u->functions.data[i];
@@ -277,7 +291,7 @@ static void assemble(parser *p)
     for (uint32_t i = 0; i < p->linked.len; i++) {
         symbol *s = p->linked.data[i];
         if (s->kind == SYM_FUNCTION) {
-            if (!s->body && s->used) vec_push(&u->externals, s);
+            if (!s->body && (s->used || (s->linkage == LINK_EXTERNAL && is_defined_otherwise(s)))) vec_push(&u->externals, s);
             continue;
         }
         if (s->is_static_local) {

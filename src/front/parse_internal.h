@@ -19,6 +19,7 @@ typedef struct { /* struct, union or enum of a name */
     ctag *tag;
     ctype *type;
     uint8_t kind; /* CT_STRUCT, CT_UNION, CT_ENUM */
+    bool open;    /* its body is being parsed */
 } tagref;
 
 typedef struct { /* looked up for nearly every identifier */
@@ -85,6 +86,7 @@ typedef struct {
     VEC(undo_entry) undo;
     VEC(uint32_t) scopes; /* undo.len at the opening of each scope; len is the current scope depth */
     function_state *fn;   /* NULL at file scope */
+    symbol *initialising; /* the object with static duration whose initialiser is being parsed, NULL: none */
     uint32_t serial;      /* of functions and structs, for the marks in name_slot */
     uint32_t file_temporaries;
     uint32_t vla_made;    /* counts array declarators of variable length */
@@ -133,7 +135,7 @@ name parse_string_name(parser *p); /* one or more string literals as a name; for
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
 void parse_pack(parser *p);
-void parse_unsupported(parser *p, srcpos at, const char *construct); /* marks the current function */
+void parse_unsupported(parser *p, srcpos at, const char *construct); /* marks the static object that is being initialised, or the current function */
 void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
 
 /* ---- scope.c ---- */
@@ -163,13 +165,15 @@ void scope_enter_function(parser *p, function_state *f, symbol *function);
 void scope_leave_function(parser *p, function_state *f);
 
 /* ---- attribute.c ---- */
+typedef enum { ORDER_UNSAID, ORDER_MACHINE, ORDER_REVERSED } attribute_order;
 typedef struct {
     uint32_t align;        /* largest aligned(n) or _Alignas; 0: none */
     uint32_t vector_bytes;
     uint8_t mode;          /* attribute_mode */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the flags below */
     bool any; /* something below or above is set */
-    bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice;
+    bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice, weakref, ifunc, ms_struct;
+    uint8_t order; /* attribute_order, of structs and unions */
     name alias, section, cleanup, asm_name;
     srcpos at;
 } attributes;
@@ -229,6 +233,7 @@ void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator 
 ctype *decl_type_name(parser *p, bool *fresh_vla); /* *fresh_vla: contains lengths that were not evaluated yet */
 ctype *decl_typeof(parser *p);
 ctype *decl_adjust_parameter(parser *p, ctype *type);
+expr *decl_outer_length(const ctype *type); /* what the adjustment forgets but evaluation of has an effect; NULL: nothing */
 void decl_materialise_parameters(parser *p);
 void decl_give_lengths(parser *p, ctype *type); /* VLA types get their length symbols in the current function */
 ctype *decl_freeze(parser *p, ctype *type);      /* lengths that were evaluated are read back from their symbols */
@@ -272,7 +277,7 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit); /* no questio
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e); /* a scalar rvalue */
 bool check_is_null(const expr *e);         /* null pointer constant */
-bool check_is_modelled(const ctype *t);    /* neither vector nor complex */
+bool check_is_modelled(const ctype *t);    /* neither vector nor complex nor __float128 */
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
 void check_take_address(parser *p, expr *e);
 ctype *check_common_pointer(parser *p, expr *a, expr *b); /* type of c ? a : b with at least one pointer; NULL: none */

@@ -32,8 +32,8 @@ static tagref *find_tag(parser *p, ctype_kind kind, name n, srcpos at, bool defi
         parse_error(p, at, "'%s' is the tag of another kind of type", parse_name_text(p, n));
         return new_tag(p, kind, n, at);
     }
-    if (defines && slot->tag->tag->complete) {
-        parse_error(p, at, "redefinition of '%s'", parse_name_text(p, n));
+    if (defines && (slot->tag->tag->complete || slot->tag->open)) {
+        parse_error(p, at, "%sredefinition of '%s'", slot->tag->open ? "nested " : "", parse_name_text(p, n));
         return new_tag(p, kind, n, at);
     }
     return slot->tag;
@@ -170,6 +170,13 @@ static void members(parser *p, ctag *tag, uint32_t serial)
     p->members.len = from;
 }
 
+static bool has_bitfield(const ctag *tag)
+{
+    for (uint32_t i = 0; i < tag->member_count; i++)
+        if (tag->members[i].bit_width >= 0) return true;
+    return false;
+}
+
 static void finish_record(parser *p, tagref *r, const attributes *a)
 {
     ctag *tag = r->tag;
@@ -177,6 +184,8 @@ static void finish_record(parser *p, tagref *r, const attributes *a)
     tag->align_attribute = a->align;
     tag->transparent = a->transparent_union;
     tag->pack = p->pack.value;
+    tag->reversed = a->order == ORDER_REVERSED || (a->order == ORDER_UNSAID && p->pack.reversed);
+    if (a->ms_struct && has_bitfield(tag)) parse_unsupported_error(p, tag->at, "attribute ms_struct");
     if (tag->member_count) {
         const ctype *last = tag->members[tag->member_count - 1].type;
         tag->flexible = last->kind == CT_ARRAY && last->count == ARRAY_UNKNOWN;
@@ -213,7 +222,9 @@ ctype *record_specifier(parser *p, specifiers *s)
     uint32_t open = p->params_open;
     parse_next(p);
     p->params_open = 0;
+    r->open = true;
     members(p, r->tag, ++p->serial);
+    r->open = false;
     p->params_open = open;
     parse_leave(p);
     parse_expect(p, '}');
@@ -330,7 +341,9 @@ ctype *record_enum(parser *p, specifiers *s)
     tagref *r = find_tag(p, CT_ENUM, n, at, true);
     parse_next(p);
     enum_range range = {0};
+    r->open = true;
     enumerators(p, &range);
+    r->open = false;
     parse_expect(p, '}');
     attribute_parse(p, &a);
     finish_enum(p, r, &range, &a);

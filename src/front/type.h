@@ -79,6 +79,7 @@ struct ctag { /* a struct, union or enum definition */
     bool mentioned; /* set by cfa/ when it needs the definition */
     uint32_t align_attribute; /* 0: none */
     uint32_t pack; /* #pragma pack value in force at the closing brace; 0: none */
+    bool reversed; /* scalar_storage_order: members are not modelled */
     bool user_align; /* layout: an aligned attribute had a say in .align */
     uint64_t size;
     uint32_t align;
@@ -91,6 +92,7 @@ typedef struct {
     name name; /* may be empty */
     ctype *type; /* after adjustment: arrays → pointers, functions → pointers, top-level qualifiers kept */
     struct symbol *symbol; /* in a definition */
+    struct expr *length; /* int a[n++] is a pointer, but a definition evaluates the length; NULL: no effect */
     srcpos at;
 } cparam;
 
