@@ -88,6 +88,24 @@ static void lower_alias(builder *b, symbol *sym)
     end_function(b, &f);
 }
 
+/* a function that exists without a body that could be read, e.g. attribute ifunc */
+static void lower_unsupported(builder *b, symbol *sym)
+{
+    cfa_function f;
+    var v = build_symbol(b, sym);
+    describe_function(b, &f, sym, v);
+    f.end = sym->at;
+    start_function(b, sym, v);
+    f.count_params = sym->type->param_count;
+    f.params = ARENA_ARRAY(&b->p->memory, var, f.count_params);
+    for (uint32_t i = 0; i < f.count_params; i++) {
+        name n = intern_str(&b->s->names, arena_printf(&b->p->memory, "$arg%u", i + 1));
+        f.params[i] = graph_local(b, VAR_PARAM, n, 1, build_type(b, sym->type->params[i].type));
+    }
+    graph_unsupported(b, sym->unsupported_at, sym->unsupported);
+    end_function(b, &f);
+}
+
 static void lower_functions(builder *b)
 {
     for (uint32_t i = 0; i < b->unit_count && !b->stopped; i++) {
@@ -98,7 +116,9 @@ static void lower_functions(builder *b)
         }
         for (uint32_t k = 0; k < b->u->externals.len; k++) {
             symbol *sym = b->u->externals.data[k];
-            if (!name_empty(sym->alias) && link_is_chosen(b, sym)) lower_alias(b, sym);
+            if (!link_is_chosen(b, sym)) continue;
+            if (!name_empty(sym->alias)) lower_alias(b, sym);
+            else if (sym->unsupported) lower_unsupported(b, sym);
         }
         for (uint32_t k = 0; k < b->u->assemblies.len; k++) vec_push(&b->p->assemblies, b->u->assemblies.data[k]->text);
     }
@@ -106,11 +126,17 @@ static void lower_functions(builder *b)
 
 /* ---- objects with static storage ---- */
 
+static bool is_const(const ctype *c)
+{
+    while (c->kind == CT_ARRAY) c = c->target;
+    return (c->quals & (Q_CONST | Q_VOLATILE)) == Q_CONST;
+}
+
 static void add_global(builder *b, symbol *sym, var v, bool defined)
 {
     if (map_get(&b->p->symbol_global, v.i, NULL)) return;
     cfa_global g = {.symbol = v, .defined = defined, .is_static = sym->linkage != LINK_EXTERNAL, .is_thread_local = sym->is_thread_local,
-                    .weak = sym->weak, .align = sym->align, .at = sym->at};
+                    .weak = sym->weak, .is_const = is_const(sym->type), .align = sym->align, .at = sym->at};
     if (!g.align && sym->type->user_align) g.align = sym->type->align;
     if (defined && sym->init) {
         const var_info *info = var_get(b->s, v);

@@ -33,6 +33,8 @@ static ex object_place(builder *b, symbol *sym)
 {
     if (sym == b->declaring) b->declaring_seen = true;
     var v = build_symbol(b, sym);
+    const symbol *defined = link_definition(b, sym);
+    if (defined->unsupported && !b->constant) graph_unsupported(b, defined->unsupported_at, defined->unsupported);
     ex place = ex_var(b->s, v);
     if ((b->unit_count == 1 && name_empty(sym->alias)) || sym->linkage == LINK_NONE) return place;
     /* another unit, or what it is an alias of, may have another type */
@@ -502,6 +504,12 @@ void build_effect(builder *b, expr *e)
         return;
     }
     case EX_INT: case EX_FLOAT: case EX_STRING: case EX_OBJECT: case EX_FUNCTION: case EX_LABEL: case EX_SIZEOF_VLA: return;
+    case EX_DEREF: case EX_MEMBER: /* reading what is volatile may fail */
+        if (e->is_lvalue && e->type->quals & Q_VOLATILE && type_is_scalar(e->type)) {
+            graph_save(b, build_value(b, e));
+            return;
+        }
+        /* fall through */
     default:
         build_effect(b, e->a);
         build_effect(b, e->b);

@@ -127,6 +127,7 @@ void build_types_free(builder *b);
 /* ---- build_link.c: names ---- */
 void link_units(builder *b);
 bool link_is_chosen(const builder *b, const symbol *sym); /* the definition, or the declaration that stands for it */
+const symbol *link_definition(const builder *b, const symbol *sym); /* the symbol of all units that defines it */
 bool link_is_asked(const builder *b, const symbol *sym);  /* something mentions it */
 symbol *link_find(const builder *b, name n);              /* as the current unit sees it; NULL: none */
 name build_owner(builder *b, var function);               /* how its locals call it */

@@ -5,16 +5,19 @@
 
 /* ---- collecting ---- */
 
+static bool is_tentative(const symbol *sym) { return sym->tentative && !sym->init; }
+
 static uint8_t strength_of(const symbol *sym)
 {
     if (sym->kind == SYM_FUNCTION) {
-        if (!sym->body) return name_empty(sym->alias) ? 0 : 3;
+        if (!sym->body) return name_empty(sym->alias) && !sym->unsupported ? 0 : sym->weak ? 2 : 3;
         if (sym->is_extern_inline_only) return 1;
         return sym->weak || sym->is_inline ? 2 : 3;
     }
+    if (!name_empty(sym->alias)) return sym->weak ? 1 : 3;
     if (!sym->defined) return 0;
-    if (sym->tentative && !sym->init) return 1;
-    return sym->weak ? 2 : 3;
+    if (sym->weak) return 1;
+    return is_tentative(sym) ? 2 : 3; /* several tentative definitions are one, as under -fcommon */
 }
 
 static name link_name(const symbol *sym)
@@ -30,7 +33,7 @@ static bool is_better_type(const build_entry *e, const symbol *sym)
 {
     if (e->is_function) return e->strength == 0 && !e->type->has_prototype && sym->type->has_prototype;
     if (is_unsized(e->type) || !type_complete(e->type)) return type_complete(sym->type);
-    return e->strength <= 1 && e->type->kind == CT_ARRAY && type_complete(sym->type) && type_size(sym->type) > type_size(e->type);
+    return (!e->chosen->defined || is_tentative(e->chosen)) && e->type->kind == CT_ARRAY && type_complete(sym->type) && type_size(sym->type) > type_size(e->type);
 }
 
 static void check_sizes(builder *b, const build_entry *e, const symbol *sym)
@@ -124,7 +127,7 @@ static void link_aliases(builder *b)
         const unit *u = b->units[i];
         for (uint32_t k = 0; k < u->objects.len; k++) {
             const symbol *sym = u->objects.data[k];
-            if (name_empty(sym->alias) || !(sym->canonical & ENTRY_MARK)) continue;
+            if (name_empty(sym->alias) || !link_is_chosen(b, sym)) continue;
             bool found = find_entry(b, sym->alias, i, &target) && !b->entries.data[target].is_function;
             if (!found || (!sym->weak && !b->entries.data[target].strength && name_empty(b->entries.data[target].chosen->alias))) {
                 if (!sym->weak) diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name), space_text(b->s, sym->alias));
@@ -149,6 +152,78 @@ static void link_aliases(builder *b)
     }
 }
 
+/* ---- objects whose contents are not modelled ---- */
+
+static const symbol *unsupported_in(const builder *b, const initializer *init);
+
+static const symbol *unsupported_below(const builder *b, const expr *e)
+{
+    if (!e) return NULL;
+    if (e->kind == EX_OBJECT) {
+        const symbol *s = link_definition(b, e->symbol);
+        return s->unsupported ? s : NULL;
+    }
+    if (e->kind == EX_COMPOUND) return e->symbol->init ? unsupported_in(b, e->symbol->init) : NULL;
+    const symbol *s = unsupported_below(b, e->a);
+    if (!s) s = unsupported_below(b, e->b);
+    return s || e->kind != EX_COND ? s : unsupported_below(b, e->c);
+}
+
+static const symbol *unsupported_in(const builder *b, const initializer *init)
+{
+    const symbol *s = NULL;
+    for (uint32_t i = 0; i < init->count && !s; i++) s = unsupported_below(b, init->items[i].value);
+    return s;
+}
+
+static bool spread_unsupported(builder *b)
+{
+    bool changed = false;
+    for (uint32_t i = 0; i < b->unit_count; i++)
+        for (uint32_t k = 0; k < b->units[i]->objects.len; k++) {
+            symbol *sym = b->units[i]->objects.data[k];
+            const symbol *s = sym->init && !sym->unsupported ? unsupported_in(b, sym->init) : NULL;
+            if (!s) continue;
+            sym->unsupported = s->unsupported;
+            sym->unsupported_at = s->unsupported_at;
+            changed = true;
+        }
+    return changed;
+}
+
+static bool has_section(const builder *b, const char *section)
+{
+    for (uint32_t i = 0; i < b->unit_count; i++)
+        for (uint32_t k = 0; k < b->units[i]->objects.len; k++)
+            if (strcmp(space_text(b->s, b->units[i]->objects.data[k]->section), section) == 0) return true;
+    return false;
+}
+
+/* __start_NAME and __stop_NAME, which the linker puts around section NAME */
+static bool is_section_end(const builder *b, const symbol *sym)
+{
+    const char *text = space_text(b->s, sym->name);
+    if (sym->defined || strncmp(text, "__st", 4) != 0) return false;
+    size_t prefix = strncmp(text, "__start_", 8) == 0 ? 8 : strncmp(text, "__stop_", 7) == 0 ? 7 : 0;
+    return prefix && has_section(b, text + prefix);
+}
+
+/* An object that cannot be modelled stops whatever uses it, or uses an object that may point to it. */
+static void mark_unsupported(builder *b)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < b->unit_count; i++)
+        for (uint32_t k = 0; k < b->units[i]->objects.len; k++) {
+            symbol *sym = b->units[i]->objects.data[k];
+            if (is_section_end(b, sym)) {
+                sym->unsupported = "address of a section's end";
+                sym->unsupported_at = sym->at;
+            }
+            any |= sym->unsupported != NULL;
+        }
+    while (any && spread_unsupported(b)) continue;
+}
+
 void link_units(builder *b)
 {
     for (uint32_t i = 0; i < b->unit_count; i++) {
@@ -158,6 +233,7 @@ void link_units(builder *b)
         for (uint32_t k = 0; k < u->objects.len; k++) collect(b, u->objects.data[k], i);
     }
     link_aliases(b);
+    mark_unsupported(b);
 }
 
 /* ---- variables of entries ---- */
@@ -320,6 +396,8 @@ var build_symbol(builder *b, symbol *sym)
 /* ---- questions about entries ---- */
 
 bool link_is_chosen(const builder *b, const symbol *sym) { return sym->canonical & ENTRY_MARK && b->entries.data[sym->canonical & ~ENTRY_MARK].chosen == sym; }
+
+const symbol *link_definition(const builder *b, const symbol *sym) { return sym->canonical & ENTRY_MARK ? b->entries.data[sym->canonical & ~ENTRY_MARK].chosen : sym; }
 
 bool link_is_asked(const builder *b, const symbol *sym)
 {

@@ -61,6 +61,7 @@ typedef struct {
     var symbol;
     bool defined; /* false: extern without a definition: arbitrary value. true: the initialisers over zero */
     bool is_static, is_thread_local, weak;
+    bool is_const; /* may not be written */
     uint32_t align; /* explicit, 0: of the type */
     cfa_init *inits; /* in order; what they do not cover is zero */
     uint32_t count_inits;

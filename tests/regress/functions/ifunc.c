@@ -1,0 +1,5 @@
+// expect: unsupported: attribute ifunc
+static int implementation(void) { return 5; }
+static void *resolve(void) { return (void *)implementation; }
+int chosen(void) __attribute__((ifunc("resolve")));
+int main(void) { return chosen(); }
