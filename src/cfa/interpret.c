@@ -72,6 +72,13 @@ static _Noreturn void stop_out_of_bounds(run *m, const char *object, uint64_t le
              (unsigned long long)size, size == 1 ? "" : "s", (long long)offset, object, (unsigned long long)length);
 }
 
+/* An extern array of unknown size, somewhere behind what was given to it. */
+static void stop_if_open(run *m, const mem_static *o, uint64_t address)
+{
+    if (o && o->open && address >= o->address)
+        run_stop(m, RUN_UNSUPPORTED, "object '%.100s' of unknown size", space_text(m->s, var_get(m->s, o->symbol)->name));
+}
+
 void run_bad_access(run *m, uint64_t address, uint64_t size, bool write)
 {
     char message[200];
@@ -84,6 +91,7 @@ void run_bad_access(run *m, uint64_t address, uint64_t size, bool write)
         run_stop(m, RUN_UNDEFINED, "more variable arguments are read than were passed");
     if (s && alive) stop_out_of_bounds(m, slot_name(m, s), s->size, (int64_t)(address - f->base - s->offset), size, write);
     if (s) run_stop(m, RUN_UNDEFINED, "access to a dead local '%.100s'", slot_name(m, s));
+    stop_if_open(m, mem_static_around(&m->mem, address), address);
     mem_describe(&m->mem, m->s, address, size, write, message, sizeof message);
     run_stop(m, RUN_UNDEFINED, "%s", message);
 }
@@ -96,6 +104,7 @@ void run_bad_index(run *m, const char *object, int64_t offset, uint64_t size, bo
     const frame_slot *s = f ? slot_near(f, address - f->base) : NULL;
     if (s) stop_out_of_bounds(m, slot_name(m, s), s->size, offset, size, write);
     const mem_static *o = mem_static_around(&m->mem, address);
+    if (offset >= 0) stop_if_open(m, o, address);
     stop_out_of_bounds(m, o && o->kind == MEM_GLOBAL ? space_text(m->s, var_get(m->s, o->symbol)->name) : "?", o ? o->size : 0, offset, size, write);
 }
 

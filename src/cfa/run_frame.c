@@ -152,7 +152,8 @@ static void place_global(run *m, const cfa_global *g)
         return;
     }
     uint64_t size = t->size, align = g->align > t->align ? g->align : t->align;
-    if (!t->complete && (t->kind == TY_ARRAY || t->kind == TY_STRUCT || t->kind == TY_UNION) && !g->defined) size = UNKNOWN_SIZE;
+    bool guessed = !t->complete && (t->kind == TY_ARRAY || t->kind == TY_STRUCT || t->kind == TY_UNION) && !g->defined;
+    if (guessed) size = UNKNOWN_SIZE;
     bool flexible = t->kind == TY_STRUCT || t->kind == TY_UNION || !t->complete;
     for (uint32_t k = 0; flexible && k < g->count_inits; k++) {
         uint64_t end = end_of(m->s, g->inits[k].place);
@@ -161,6 +162,7 @@ static void place_global(run *m, const cfa_global *g)
     if (align > 4096) align = 4096;
     uint64_t address = mem_add_static(&m->mem, size, align ? align : 1, MEM_GLOBAL, g->symbol);
     if (!address) run_stop(m, RUN_LIMIT, "out of simulated memory");
+    vec_last(&m->mem.statics).open = guessed;
     m->vars[g->symbol.i] = (var_place){VAR_PLACE_GLOBAL, true, address, size};
 }
 
@@ -205,5 +207,10 @@ void run_place_globals(run *m)
         } else {
             run_fill(m, mem_host(&m->mem, p->at), p->size);
         }
+    }
+    for (uint32_t k = 0; k < m->p->globals.len; k++) {
+        const cfa_global *g = &m->p->globals.data[k];
+        const var_place *p = &m->vars[g->symbol.i];
+        if (g->is_const && g->defined && p->kind == VAR_PLACE_GLOBAL) mem_set_shadow(&m->mem, p->at, p->size, 0);
     }
 }

@@ -130,7 +130,7 @@ uint64_t mem_add_static(run_memory *m, uint64_t size, uint64_t align, mem_static
     if (address >= m->static_end || size >= m->static_end - address) return 0;
     m->static_at = align_up(address + size, MEM_GRANULE);
     mem_set_shadow(m, address, size, kind == MEM_STRING ? 0 : MEM_WRITABLE);
-    vec_push(&m->statics, (mem_static){address, size, (uint8_t)kind, symbol});
+    vec_push(&m->statics, (mem_static){.address = address, .size = size, .kind = (uint8_t)kind, .symbol = symbol});
     return address;
 }
 
@@ -261,6 +261,8 @@ void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uin
         snprintf(out, room, "%s of a function's code", verb);
     } else if (o && o->kind == MEM_STRING && write && address >= o->address && address + size <= o->address + o->size) {
         snprintf(out, room, "write to a string literal");
+    } else if (o && write && mem_range_ok(m, address, size, false)) {
+        snprintf(out, room, "write to the constant object '%.100s'", space_text(s, var_get(s, o->symbol)->name));
     } else if (o) {
         char what[128];
         if (o->kind == MEM_GLOBAL) snprintf(what, sizeof what, "object '%.100s'", space_text(s, var_get(s, o->symbol)->name));

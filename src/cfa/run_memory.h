@@ -22,6 +22,7 @@ typedef enum { MEM_HEAP, MEM_ALLOCA, MEM_VLA } mem_block_kind;
 typedef struct {
     uint64_t address, size;
     uint8_t kind; /* mem_static_kind */
+    bool open;    /* its size is a guess */
     var symbol;   /* MEM_GLOBAL */
 } mem_static;
 
