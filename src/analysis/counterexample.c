@@ -122,7 +122,7 @@ static void clean_up(cex *c)
     map_free(&c->turns);
 }
 
-path_answer counterexample_of_path(const verify_task *t, const path_step *steps, uint32_t count, limits *l, stats *st, engine_result *out)
+path_answer counterexample_of_path(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, stats *st, engine_result *out)
 {
     cex c = {.task = t, .p = t->program, .space = t->program->space, .limits = l, .pointer_bits = t->program->ilp32 ? 32 : 64};
     c.t = terms_new(&c.space->names);

@@ -13,13 +13,13 @@ typedef struct {
     fn function;
     uint32_t where;
     uint8_t branch; /* of an assume: 0 true, 1 false */
-} path_step;
+} trace_step;
 
 typedef enum { PATH_FEASIBLE, PATH_INFEASIBLE, PATH_UNKNOWN } path_answer;
 
 /* FEASIBLE: the interpreter has confirmed an execution; its choices are added to out->choices, out->is_exact is set. It may leave the path, if that is an over-approximation, as long as
  * it reaches an error call. INFEASIBLE: also if the path is not one of the program. UNKNOWN: limits, solver, not modelled, or only executions with undefined behaviour; out->reason
  * says which (or is empty). */
-path_answer counterexample_of_path(const verify_task *t, const path_step *steps, uint32_t count, limits *l, stats *st, engine_result *out);
+path_answer counterexample_of_path(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, stats *st, engine_result *out);
 
 #endif

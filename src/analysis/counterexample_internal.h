@@ -46,7 +46,7 @@ typedef struct {
 } cex;
 
 /* Encodes the path; false: it is not one of the program, or the limits are hit. */
-bool cex_walk(cex *c, const path_step *steps, uint32_t count);
+bool cex_walk(cex *c, const trace_step *steps, uint32_t count);
 /* Conditions of the operation at a location, in the state before it. */
 void cex_definedness(cex *c, fn f, uint32_t where, uint32_t step);
 /* A place in memory from outside that nothing else is at. */

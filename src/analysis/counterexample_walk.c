@@ -116,7 +116,7 @@ static void leave(cex *c, fn f, uint32_t from)
     }
 }
 
-static fn entered(const cex *c, const path_step *here, const path_step *next, const op_info *o)
+static fn entered(const cex *c, const trace_step *here, const trace_step *next, const op_info *o)
 {
     uint32_t count;
     bool leaves;
@@ -128,7 +128,7 @@ static fn entered(const cex *c, const path_step *here, const path_step *next, co
     return FN_NONE;
 }
 
-static bool follow(cex *c, const path_step *here, const path_step *next, uint32_t number)
+static bool follow(cex *c, const trace_step *here, const trace_step *next, uint32_t number)
 {
     fn f = here->function;
     if (f.i >= c->p->functions.len || here->where >= fn_get(c->p, f)->count_locations) return false;
@@ -196,7 +196,7 @@ static void start(cex *c)
     }
 }
 
-bool cex_walk(cex *c, const path_step *steps, uint32_t count)
+bool cex_walk(cex *c, const trace_step *steps, uint32_t count)
 {
     start(c);
     for (uint32_t k = 0; k < count; k++) {

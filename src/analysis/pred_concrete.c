@@ -1,5 +1,4 @@
 /* The one way through the blocks of an abstract path that a model takes. */
-#include "analysis/counterexample.h"
 #include "analysis/pred_internal.h"
 
 static const block_note *note_at(const concrete_path *c, uint32_t item, uint32_t context, uint32_t where)
@@ -30,7 +29,7 @@ static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t
 {
     const verify_task *task = c->p->task;
     const location *l = &fn_get(task->program, f)->locations[at];
-    concrete_step s = {.function = f, .where = at};
+    trace_step s = {.function = f, .where = at};
     if (!l->op.i) return WALK_FAILED;
     const op_info *o = op_get(task->program->space, l->op);
     const block_note *n = note_at(c, item, context, at);
@@ -62,7 +61,7 @@ bool concrete_walk_item(const concrete_path *c, uint32_t item, concrete_steps *o
     if (b->from == LOC_EXIT || (b->end == BLOCK_INNER && b->from == b->to)) return true;
     for (uint32_t at = b->from, left = fn_get(p->task->program, g->function)->count_locations + 1; left; left--) {
         if (b->end == BLOCK_CALL && at == b->to) {
-            vec_push(out, (concrete_step){.function = g->function, .where = at});
+            vec_push(out, (trace_step){.function = g->function, .where = at});
             return true;
         }
         walk_answer a = walk_location(c, item, 0, g->function, at, out, &at);
@@ -105,12 +104,7 @@ bool concrete_counterexample(predicate_run *p, const concrete_path *c)
 {
     concrete_steps steps = {0};
     path_answer answer = PATH_UNKNOWN;
-    if (walk_all(c, &steps)) {
-        VEC(path_step) path = {0};
-        for (uint32_t k = 0; k < steps.len; k++) vec_push(&path, (path_step){.function = steps.data[k].function, .where = steps.data[k].where, .branch = steps.data[k].branch});
-        answer = counterexample_of_path(p->task, path.data, path.len, p->o->limits, p->o->stats, p->out);
-        vec_free(&path);
-    }
+    if (walk_all(c, &steps)) answer = counterexample_of_path(p->task, steps.data, steps.len, p->o->limits, p->o->stats, p->out);
     if (answer == PATH_INFEASIBLE) p->stuck = "a path is feasible only as far as blocks go";
     else if (!p->out->reason[0]) p->stuck = "it is not decided whether a path is feasible";
     else p->stuck = arena_copy(&p->memory, p->out->reason, strlen(p->out->reason));

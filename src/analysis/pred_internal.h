@@ -3,6 +3,7 @@
 #ifndef ANALYSIS_PRED_INTERNAL_H
 #define ANALYSIS_PRED_INTERNAL_H
 
+#include "analysis/counterexample.h"
 #include "analysis/engine.h"
 #include "analysis/pred_block.h"
 #include "analysis/pred_cube.h"
@@ -115,13 +116,7 @@ bool refine_single_path(predicate_run *p, path_interpolator *i);
 typedef VEC(fn) function_list;
 uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, function_list *related);
 
-/* One location on a way through the blocks. */
-typedef struct {
-    fn function;
-    uint32_t where;
-    uint8_t branch;
-} concrete_step;
-typedef VEC(concrete_step) concrete_steps;
+typedef VEC(trace_step) concrete_steps;
 
 /* The one way through the blocks that a model takes. */
 typedef struct {

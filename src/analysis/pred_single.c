@@ -76,7 +76,7 @@ static void resume(single_path *x)
 }
 
 /* One location. next: the location that follows on the way, if it is on it. */
-static void encode_location(single_path *x, const concrete_step *s, const concrete_step *next, bool inlined)
+static void encode_location(single_path *x, const trace_step *s, const trace_step *next, bool inlined)
 {
     predicate_run *p = x->p;
     const location *l = &fn_get(p->task->program, s->function)->locations[s->where];
@@ -125,7 +125,7 @@ static bool encode_way(single_path *x)
             vec_clear(&steps);
             ok = find_way(p, k, &steps);
             const block *b = p->path.data[k].via;
-            concrete_step entry = {.function = b->callee, .where = LOC_ENTRY};
+            trace_step entry = {.function = b->callee, .where = LOC_ENTRY};
             uint32_t outer = x->stack.len;
             for (uint32_t j = 0; j < steps.len && ok; j++)
                 encode_location(x, &steps.data[j], j + 1 < steps.len ? &steps.data[j + 1] : b->end == BLOCK_CALL ? &entry : NULL, x->stack.len > outer);

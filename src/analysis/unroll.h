@@ -59,7 +59,7 @@ typedef struct { /* something that happens at a point */
     uint32_t layer; /* which run met it, from 1 */
 } unroll_event;
 
-typedef VEC(path_step) path_steps;
+typedef VEC(trace_step) path_steps;
 
 typedef enum { UNROLL_ITERATIONS, UNROLL_LAYERS } unroll_mode;
 typedef enum { UNROLL_DONE, UNROLL_STOPPED /* by the watcher */, UNROLL_LIMIT } unroll_outcome;

@@ -93,7 +93,7 @@ static bool advance(follower *f)
     fn function = u->contexts.data[f->in.i].function;
     const location *l = &fn_get(u->p, function)->locations[f->where];
     if (is_at(next_logged(f), f->in, f->where)) f->next++;
-    vec_push(f->out, (path_step){function, f->where, 0});
+    vec_push(f->out, (trace_step){function, f->where, 0});
     if (!l->op.i) return false;
     const op_info o = *op_get(u->p->space, l->op);
     if (o.kind == OP_ASSUME) return take_branch(f, l);
@@ -115,7 +115,7 @@ bool unroll_path(unroll *u, const model *m, const unroll_event *events, uint32_t
         found = is_at(goal, f.in, f.where);
         if (!found && (limits_hit(u->limits) || !advance(&f))) break;
     }
-    if (found) vec_push(out, (path_step){u->contexts.data[f.in.i].function, f.where, 0});
+    if (found) vec_push(out, (trace_step){u->contexts.data[f.in.i].function, f.where, 0});
     free(f.holds);
     return found;
 }

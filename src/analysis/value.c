@@ -144,8 +144,8 @@ static error_outcome decide(value_analysis *v, engine_result *out)
     vec_free(&stored);
     if (refined) return ERROR_REFINED;
     if (!found || limits_hit(v->o->limits)) return ERROR_UNDECIDED;
-    path_step *steps = mem_alloc((v->path.len + 1) * sizeof *steps);
-    for (uint32_t k = 0; k < v->path.len; k++) steps[k] = (path_step){v->path.data[k].function, v->path.data[k].where, v->path.data[k].branch};
+    trace_step *steps = mem_alloc((v->path.len + 1) * sizeof *steps);
+    for (uint32_t k = 0; k < v->path.len; k++) steps[k] = (trace_step){v->path.data[k].function, v->path.data[k].where, v->path.data[k].branch};
     path_answer answer = counterexample_of_path(v->t, steps, v->path.len, v->o->limits, v->o->stats, out);
     free(steps);
     return answer == PATH_FEASIBLE ? ERROR_FEASIBLE : ERROR_UNDECIDED;

@@ -126,6 +126,8 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
         }
     } else if (wanted) {
         result = build_dummy(b, type);
+    } else if (!noreturn && type_is_record(e->type) && graph_alive(b)) {
+        lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
     }
     emit_call(b, e, lhs, callee, base, noreturn);
     b->args.len = base;

@@ -102,6 +102,22 @@ void graph_assign(builder *b, ex lhs, ex rhs)
     if (b->cur) graph_emit(b, op_assign(b->s, lhs, graph_fit(b, lhs, rhs)));
 }
 
+/* What has no operations is as good as unknown: it is the same only in the same program, up to white space and the preprocessor's lines. */
+static ex text_identity(builder *b)
+{
+    if (!b->text_hash.lo)
+        for (uint32_t u = 0; u < b->unit_count; u++) {
+            const char *p = b->units[u]->text->text;
+            while (*p) {
+                size_t word = strcspn(p, " \t\n\r\f\v");
+                if (*p == '#' && (p == b->units[u]->text->text || p[-1] == '\n')) word = strcspn(p, "\n");
+                else if (word) b->text_hash = hash_join(b->text_hash, hash_bytes(p, word));
+                p += word ? word : 1;
+            }
+        }
+    return ex_int(b->s, b->p->size_type, (__int128)(b->text_hash.lo >> (b->p->ilp32 ? 32 : 0)));
+}
+
 void graph_unsupported(builder *b, srcpos at, const char *construct)
 {
     if (!b->cur && !b->constant) return; /* cannot be reached */
@@ -110,7 +126,7 @@ void graph_unsupported(builder *b, srcpos at, const char *construct)
         diag_unsupported(b->d, at, construct);
     }
     b->at = at;
-    if (b->cur) graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = intern_str(&b->s->names, construct)}));
+    if (b->cur) graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .rhs = text_identity(b), .text = intern_str(&b->s->names, construct)}));
 }
 
 /* ---- variables ---- */

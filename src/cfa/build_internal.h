@@ -85,6 +85,7 @@ typedef struct builder {
     symbol *function;
     var function_var;
     name owner; /* of locals */
+    hash128 text_hash;       /* of all units; 0: not computed */
     const char *unsupported;
     VEC(build_node) nodes;
     uint32_t cur;

@@ -7,6 +7,7 @@
 #include "cfa/scc.h"
 #include "cfa/stride.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     SALT_FUNCTION = 0xf001,
@@ -39,6 +40,7 @@ struct fingerprinter {
     map64 self; /* expressions that mention the function itself → index in self_hashes */
     VEC(hash128) self_hashes;
     VEC(dependency) candidates;
+    VEC(var) assertions;    /* functions that failed assertions call */
     VEC(var) objects;       /* mentioned by the functions, one after the other … */
     uint32_t *first_object; /* … from here to first_object[f + 1] */
     hash128 *steps;         /* per function: sizes of records that its pointer arithmetic depends on, weak functions it mentions */
@@ -103,6 +105,31 @@ static hash128 relative_asm(const fingerprinter *fp, const op_asm *a)
     return h;
 }
 
+/* ---- failed assertions ----
+ * They are told where they stand. That is no part of what a function does: a line that is inserted above changes nothing. */
+
+enum { ASSERTION_FILE = 1, ASSERTION_LINE = 2 }; /* arguments */
+
+static void find_assertions(fingerprinter *fp)
+{
+    static const char *const names[] = {"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"};
+    for (uint32_t i = 0; i < fp->p->externals.len; i++) {
+        var v = fp->p->externals.data[i].symbol;
+        const char *called = space_text(fp->s, var_get(fp->s, v)->name);
+        for (uint32_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (strcmp(called, names[k]) == 0) vec_push(&fp->assertions, v);
+    }
+}
+
+static bool is_assertion(const fingerprinter *fp, const op_info *o)
+{
+    if (!fp->assertions.len || o->kind != OP_CALL || o->count_args <= ASSERTION_LINE) return false;
+    const ex_info *callee = ex_get(fp->s, o->rhs);
+    for (uint32_t k = 0; k < fp->assertions.len && callee->kind == E_FUNC; k++)
+        if (callee->var.i == fp->assertions.data[k].i) return true;
+    return false;
+}
+
 static bool operation_is_relative(const fingerprinter *fp, const op_info *o)
 {
     if (map_get(&fp->self, o->lhs.i, NULL) || map_get(&fp->self, o->rhs.i, NULL)) return true;
@@ -116,11 +143,13 @@ static bool operation_is_relative(const fingerprinter *fp, const op_info *o)
 static hash128 relative_operation(const fingerprinter *fp, op operation)
 {
     const op_info *o = op_get(fp->s, operation);
-    if (!fp->self.count || !operation_is_relative(fp, o)) return o->hash;
+    bool asserts = is_assertion(fp, o);
+    if (!asserts && (!fp->self.count || !operation_is_relative(fp, o))) return o->hash;
     hash128 h = hash_u64((uint64_t)SALT_SELF << 32 | (uint64_t)o->kind << 1 | o->positive);
     h = hash_join(h, relative_expression(fp, o->lhs));
     h = hash_join(h, relative_expression(fp, o->rhs));
-    for (uint32_t i = 0; i < o->count_args; i++) h = hash_join(h, relative_expression(fp, o->args[i]));
+    for (uint32_t i = 0; i < o->count_args; i++)
+        if (!asserts || (i != ASSERTION_FILE && i != ASSERTION_LINE)) h = hash_join(h, relative_expression(fp, o->args[i]));
     return o->assembly ? hash_join(h, relative_asm(fp, o->assembly)) : h;
 }
 
@@ -433,6 +462,7 @@ fingerprinter *fingerprint_open(const cfa_program *p, const call_graph *g)
     memset(fp->global_of, 0xff, vars * sizeof *fp->global_of);
     memset(fp->called, 0, vars * sizeof *fp->called);
     for (uint32_t i = 0; i < p->globals.len; i++) fp->global_of[p->globals.data[i].symbol.i] = i;
+    find_assertions(fp);
     return fp;
 }
 
@@ -445,6 +475,7 @@ void fingerprint_close(fingerprinter *fp)
     map_free(&fp->self);
     vec_free(&fp->self_hashes);
     vec_free(&fp->candidates);
+    vec_free(&fp->assertions);
     vec_free(&fp->objects);
     free(fp->first_object);
     free(fp->steps);

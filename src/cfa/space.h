@@ -203,7 +203,7 @@ typedef struct {
     ex lhs, rhs; /* OP_CALL: rhs is the callee */
     const ex *args;
     const op_asm *assembly;
-    name text; /* OP_UNSUPPORTED */
+    name text; /* OP_UNSUPPORTED; rhs: a number that stands for the program's text, or none if the rest of the function is there */
     hash128 hash;
 } op_info;
 

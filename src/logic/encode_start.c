@@ -127,6 +127,17 @@ static start_object *object_at(encoder *e, uint64_t address)
     return m->objects.data[k - 1];
 }
 
+/* The object that an element is part of. Pointers into packed structs shift the grid of elements: the first one may begin before its object. The
+ * gaps between objects are wider than any element. */
+static start_object *object_of(encoder *e, uint32_t cell, uint64_t address)
+{
+    start_object *o = object_at(e, address);
+    if (o) return o;
+    const struct start_memory *m = e->start;
+    uint32_t k = first_after(m, address);
+    return k < m->objects.len && m->objects.data[k]->low - address < e->cells.data[cell].element ? m->objects.data[k] : NULL;
+}
+
 /* ---- initialisers ---- */
 
 static encode_state *scratch_state(encoder *e)
@@ -364,7 +375,7 @@ static void require_unknown_address(encode_state *s, uint32_t cell, term address
     region r = e->cells.data[cell].shown.region;
     if (points_outside(e, address)) return;
     if (is_dynamic(e, r) && base_of(e, address, &base)) {
-        start_object *o = object_at(e, base);
+        start_object *o = object_of(e, cell, base);
         if (!o) return; /* a local, the heap */
         term facts = o ? object_facts(e, o, cell) : (term){0};
         if (facts.i) {
@@ -423,7 +434,7 @@ term enc_select(encode_state *s, uint32_t cell, term array, term index)
     }
     if (at.i == start.i && constant && !is_region) return select_initial(e, cell, start, index, number);
     if (is_region && start.i == c->before.i && term_get(t, at)->kind != T_CONST_ARRAY) {
-        start_object *o = constant ? object_at(e, number) : NULL;
+        start_object *o = constant ? object_of(e, cell, number) : NULL;
         if (o) {
             term value = value_in(e, o, cell, number);
             if (at.i == start.i) return value;

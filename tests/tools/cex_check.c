@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef VEC(path_step) path;
+typedef VEC(trace_step) path;
 
 typedef struct {
     const verify_task *task;
@@ -27,13 +27,13 @@ static void record(void *context, const run_view *v, fn f, uint32_t where, uint3
     (void)v;
     if (r->steps.len >= MOST_RECORDED) return;
     if (r->open.len >= depth) {
-        path_step *before = &r->steps.data[r->open.data[depth - 1]];
+        trace_step *before = &r->steps.data[r->open.data[depth - 1]];
         const location *l = &fn_get(r->task->program, before->function)->locations[before->where];
         if (before->function.i == f.i && op_get(r->task->program->space, l->op)->kind == OP_ASSUME && where != l->next[0]) before->branch = 1;
     }
     r->open.len = r->open.len < depth ? r->open.len : depth - 1;
     vec_push(&r->open, r->steps.len);
-    vec_push(&r->steps, (path_step){f, where, 0});
+    vec_push(&r->steps, (trace_step){f, where, 0});
 }
 
 typedef struct {

@@ -278,13 +278,27 @@ static void truncate_here(check *c, const char *why)
     c->new_stop = c->seen; /* the events before the edge that could not be followed */
 }
 
-static void settle_input(check *c, const encode_choice *k)
+enum { MOST_OUTSIDE = 4096 };
+
+/* How many bytes from outside there are at an address: what comes behind them are other objects, literals for example. */
+static uint64_t outside_size(const run_view *v, uint64_t address)
+{
+    uint64_t low = 0, high = MOST_OUTSIDE;
+    while (low < high) {
+        uint64_t middle = (low + high + 1) / 2;
+        if (run_view_memory(v, address, middle)) low = middle;
+        else high = middle - 1;
+    }
+    return low ? low : MOST_OUTSIDE; /* none can be read: a place and what is computed from it */
+}
+
+static void settle_input(check *c, const run_view *v, const encode_choice *k)
 {
     u128 value = c->inputs.data[c->used_inputs++];
     if (k->is_pointer) { /* where memory from outside is, cannot be chosen: both sides have their own places for it */
         if (may_be_address(c, value)) {
             uint64_t to = (c->ilp32 ? 0xe0100000u : (uint64_t)1 << 58) + 0x10000 * (uint64_t)++c->count_outside;
-            vec_push(&c->known_addresses, (address_pair){(uint64_t)value, to, 4096});
+            vec_push(&c->known_addresses, (address_pair){(uint64_t)value, to, outside_size(v, (uint64_t)value)});
             value = to;
         }
         vec_push(&c->garbage, term_eq(c->t, k->value, constant(c, k->width, value)));
@@ -308,7 +322,7 @@ static void settle_choices(check *c, const run_view *v, fn f, bool external)
                 c->failed = true;
                 return;
             }
-            settle_input(c, &k);
+            settle_input(c, v, &k);
             continue;
         }
         if (k.when.i) { /* the pattern of a NaN, lengths beyond a bound: not known then */
@@ -457,7 +471,7 @@ static void begin(check *c, const run_view *v, fn f, event now)
         if (ty_get(c->space, type)->kind == TY_POINTER) { /* argv: memory from outside with contents that the encoding does not know */
             uint64_t from = 0, to = (c->ilp32 ? 0xe0100000u : (uint64_t)1 << 58) + 0x10000 * (uint64_t)++c->count_outside;
             memcpy(&from, bytes, size);
-            vec_push(&c->known_addresses, (address_pair){from, to, 4096});
+            vec_push(&c->known_addresses, (address_pair){from, to, outside_size(v, from)});
             seen = constant(c, c->ilp32 ? 32 : 64, to);
         } else if (ty_is_scalar(ty_get(c->space, type))) {
             seen = observe(c, v, f, type, bytes, 0, -1);
