@@ -38,6 +38,7 @@ void engine_result_free(engine_result *r)
 {
     vec_free(&r->choices);
     vec_free(&r->invariants);
+    vec_free(&r->summaries);
     vec_free(&r->assumptions);
     arena_free(&r->memory);
 }

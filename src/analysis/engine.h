@@ -38,6 +38,7 @@ typedef struct {
     uint32_t where;     /* location: a loop head or a function's entry */
     const char *text;   /* C expression over the variables in scope there */
 } engine_invariant;
+typedef VEC(engine_invariant) engine_invariants;
 
 typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;
 
@@ -47,7 +48,8 @@ typedef struct {
     char reason[160];    /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
     bool is_exact;       /* false: nothing on the way was over-approximated, the execution should replay */
     VEC(chosen_value) choices;
-    VEC(engine_invariant) invariants;
+    engine_invariants invariants;
+    engine_invariants summaries; /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
     arena memory;        /* of the texts */
 } engine_result;

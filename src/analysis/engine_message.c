@@ -27,6 +27,16 @@ static void put_choice(buf *b, const chosen_value *c)
     put(b, origin, sizeof origin);
 }
 
+static void put_invariants(buf *b, const engine_invariants *all)
+{
+    put_number(b, all->len);
+    for (uint32_t i = 0; i < all->len; i++) {
+        put_number(b, all->data[i].function.i);
+        put_number(b, all->data[i].where);
+        put_text(b, all->data[i].text);
+    }
+}
+
 void engine_message_write(buf *b, const engine_result *r, const stats *s)
 {
     uint32_t from = b->len;
@@ -38,12 +48,8 @@ void engine_message_write(buf *b, const engine_result *r, const stats *s)
     put_text(b, r->reason);
     put_number(b, r->choices.len);
     for (uint32_t i = 0; i < r->choices.len; i++) put_choice(b, &r->choices.data[i]);
-    put_number(b, r->invariants.len);
-    for (uint32_t i = 0; i < r->invariants.len; i++) {
-        put_number(b, r->invariants.data[i].function.i);
-        put_number(b, r->invariants.data[i].where);
-        put_text(b, r->invariants.data[i].text);
-    }
+    put_invariants(b, &r->invariants);
+    put_invariants(b, &r->summaries);
     put_number(b, r->assumptions.len);
     for (uint32_t i = 0; i < r->assumptions.len; i++) put_text(b, r->assumptions.data[i]);
     put_number(b, sizeof *s);
@@ -117,6 +123,16 @@ static uint64_t get_count(cursor *c)
     return c->bad ? 0 : n;
 }
 
+static void get_invariants(cursor *c, arena *memory, engine_invariants *out)
+{
+    for (uint64_t n = get_count(c); n && !c->bad; n--) {
+        engine_invariant v = {.function = {(uint32_t)get_number(c)}};
+        v.where = (uint32_t)get_number(c);
+        v.text = get_text(c, memory);
+        vec_push(out, v);
+    }
+}
+
 static void get_result(cursor *c, engine_result *r)
 {
     uint64_t answer = get_number(c);
@@ -126,12 +142,8 @@ static void get_result(cursor *c, engine_result *r)
     r->is_exact = get_number(c) != 0;
     snprintf(r->reason, sizeof r->reason, "%s", get_text(c, &r->memory));
     for (uint64_t n = get_count(c); n && !c->bad; n--) vec_push(&r->choices, get_choice(c));
-    for (uint64_t n = get_count(c); n && !c->bad; n--) {
-        engine_invariant v = {.function = {(uint32_t)get_number(c)}};
-        v.where = (uint32_t)get_number(c);
-        v.text = get_text(c, &r->memory);
-        vec_push(&r->invariants, v);
-    }
+    get_invariants(c, &r->memory, &r->invariants);
+    get_invariants(c, &r->memory, &r->summaries);
     for (uint64_t n = get_count(c); n && !c->bad; n--) {
         const char *text = get_text(c, &r->memory);
         vec_push(&r->assumptions, text);

@@ -216,9 +216,14 @@ static summary *summarise(predicate_run *p, uint32_t in, cube entry);
 static summary *enter(predicate_run *p, uint32_t in, cube entry, arg_node *at, const block *via)
 {
     running_frame *top = &p->stack.data[p->stack.len - 1];
+    summary *user = top->s;
     top->at = at;
     top->via = via;
-    return summarise(p, in, entry);
+    summary *s = summarise(p, in, entry);
+    bool known = !s;
+    for (uint32_t k = 0; k < user->uses.len && !known; k++) known = user->uses.data[k] == s;
+    if (!known) vec_push(&user->uses, s);
+    return s;
 }
 
 /* ---- loops within ---- */
@@ -414,7 +419,10 @@ static bool explore(predicate_run *p, summary *s)
             }
     }
     map_free(&x.last);
-    vec_free(&x.nodes);
+    vec_free(&s->nodes);
+    s->nodes.data = x.nodes.data;
+    s->nodes.len = x.nodes.len;
+    s->nodes.cap = x.nodes.cap;
     return go_on;
 }
 
@@ -446,6 +454,7 @@ static summary *summarise(predicate_run *p, uint32_t in, cube entry)
     do {
         exits = s->exits.len;
         s->used = false;
+        vec_clear(&s->uses);
         ok = explore(p, s);
     } while (ok && s->used && s->exits.len > exits);
     s->running = false;
@@ -488,6 +497,7 @@ model_answer predicate_explore(predicate_run *p)
     const summary *all = summarise(p, main_fragment, initial_cube(p, main_fragment));
     if (limits_hit(p->o->limits)) return MODEL_STOPPED; /* blocks may be incomplete then */
     if (all) {
+        p->whole = all;
         p->unmodelled = all->unmodelled;
         return MODEL_SAFE;
     }

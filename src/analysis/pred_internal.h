@@ -40,6 +40,8 @@ struct summary {
     uint32_t depth;  /* on the stack */
     uint32_t lowest; /* the lowest running summary that it used */
     VEC(summary_exit) exits;
+    VEC(arg_node *) nodes; /* of its graph */
+    VEC(summary *) uses;   /* what it rests on: the summaries that were applied in it, each once */
 };
 
 typedef struct {
@@ -88,6 +90,7 @@ typedef struct {
     VEC(path_item) path;   /* of the error that was found */
     bool unmodelled;       /* something unsupported was passed on the way to a proof */
     bool stopped;          /* limits */
+    const summary *whole;  /* MODEL_SAFE: of the entry function */
     const char *stuck;     /* why a refinement failed */
     uint64_t count_summaries, count_hits, count_refinements;
     arena memory;
@@ -105,6 +108,12 @@ term predicate_at_end(predicate_run *p, const block *b, bool inside, term plain)
 /* One validation of the abstract model. */
 typedef enum { MODEL_SAFE, MODEL_ERROR, MODEL_STOPPED } model_answer;
 model_answer predicate_explore(predicate_run *p);
+
+/* What the proof is: the summaries that p->whole rests on, itself first; each once. */
+typedef VEC(const summary *) summary_list;
+void proof_collect(const predicate_run *p, summary_list *out);
+/* The proof in words: invariants of loops, summaries of procedures; how many there are. */
+void proof_report(predicate_run *p);
 
 /* Looks at p->path. */
 typedef enum { REFINED, REFINE_FEASIBLE, REFINE_STUCK, REFINE_STOPPED } refine_answer;

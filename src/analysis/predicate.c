@@ -24,7 +24,11 @@ static void finish(predicate_run *p)
 {
     for (uint32_t k = 0; p->predicates && k < p->f.all.len; k++) vec_free(&p->predicates[k]);
     for (uint32_t k = 0; k < p->infos.len; k++) vec_free(&p->infos.data[k].cells);
-    for (uint32_t k = 0; k < p->summaries.len; k++) vec_free(&p->summaries.data[k]->exits);
+    for (uint32_t k = 0; k < p->summaries.len; k++) {
+        vec_free(&p->summaries.data[k]->exits);
+        vec_free(&p->summaries.data[k]->nodes);
+        vec_free(&p->summaries.data[k]->uses);
+    }
     free(p->predicates);
     free(p->changed);
     vec_free(&p->infos);
@@ -93,6 +97,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         engine_result_unknown(out, "%s", why);
     } else {
         decide(&p);
+        if (out->answer == ENGINE_TRUE) proof_report(&p);
         list_assumptions(&p);
         count(&p);
     }

@@ -35,6 +35,8 @@
     COUNTER(predicates, "predicates.total")            \
     COUNTER(summaries_computed, "summaries.computed")  \
     COUNTER(summaries_hit, "summaries.hit")            \
+    COUNTER(proof_procedures, "proof.procedures")      \
+    COUNTER(proof_loops, "proof.loops")                \
     COUNTER(memory_peak_mb, "memory.peak_mb")
 
 typedef struct {

@@ -10,6 +10,7 @@ void verdict_free(verdict *v)
 {
     vec_free(&v->assumptions);
     vec_free(&v->invariants);
+    vec_free(&v->summaries);
     vec_free(&v->choices);
     vec_free(&v->engines);
     free(v->story);
@@ -38,16 +39,22 @@ void verdict_true(verdict *v, uint32_t bound)
     else snprintf(v->text, sizeof v->text, "true");
 }
 
+static void print_invariants(const verdict_invariants *all, const char *heading, FILE *out)
+{
+    if (all->len) fprintf(out, "%s:\n", heading);
+    for (uint32_t i = 0; i < all->len; i++) {
+        const verdict_invariant *n = &all->data[i];
+        fprintf(out, "  %s:%u, in %s: %s\n", n->file, n->line, n->function, n->text);
+    }
+}
+
 void verdict_print(const verdict *v, FILE *out)
 {
     if (v->note) fprintf(out, "%s\n", v->note);
     if (v->story) fputs(v->story, out);
     if (v->replayed) fprintf(out, "replayed: %s\n", v->replayed);
-    if (v->invariants.len) fprintf(out, "invariants:\n");
-    for (uint32_t i = 0; i < v->invariants.len; i++) {
-        const verdict_invariant *n = &v->invariants.data[i];
-        fprintf(out, "  %s:%u, in %s: %s\n", n->file, n->line, n->function, n->text);
-    }
+    print_invariants(&v->invariants, "invariants", out);
+    print_invariants(&v->summaries, "summaries", out);
     if (v->assumptions.len) fprintf(out, "assumptions:\n");
     for (uint32_t i = 0; i < v->assumptions.len; i++) fprintf(out, "  %s\n", v->assumptions.data[i]);
 }
@@ -61,12 +68,12 @@ void verdict_print_engines(const verdict *v, FILE *out)
     }
 }
 
-static json_t *invariants_json(const verdict *v)
+static json_t *invariants_json(const verdict_invariants *all, const char *what)
 {
     json_t *list = json_array();
-    for (uint32_t i = 0; i < v->invariants.len; i++) {
-        const verdict_invariant *n = &v->invariants.data[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:s}", "function", n->function, "file", n->file, "line", (int)n->line, "invariant", n->text));
+    for (uint32_t i = 0; i < all->len; i++) {
+        const verdict_invariant *n = &all->data[i];
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:s}", "function", n->function, "file", n->file, "line", (int)n->line, what, n->text));
     }
     return list;
 }
@@ -95,8 +102,8 @@ bool verdict_write_json(const verdict *v, FILE *out)
 {
     json_t *assumptions = json_array();
     for (uint32_t i = 0; i < v->assumptions.len; i++) json_array_append_new(assumptions, json_string(v->assumptions.data[i]));
-    json_t *all = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result", v->text, "verdict", names[v->kind], "bound", (int)v->bound,
-                            "engine", v->engine ? v->engine : "", "note", v->note, "replayed", v->replayed, "assumptions", assumptions, "invariants", invariants_json(v),
+    json_t *all = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result", v->text, "verdict", names[v->kind], "bound", (int)v->bound,
+                            "engine", v->engine ? v->engine : "", "note", v->note, "replayed", v->replayed, "assumptions", assumptions, "invariants", invariants_json(&v->invariants, "invariant"), "summaries", invariants_json(&v->summaries, "summary"),
                             "values", choices_json(v), "engines", engines_json(v));
     if (all && v->violation) json_object_set(all, "violation", v->violation);
     bool good = all && json_dumpf(all, out, JSON_INDENT(2) | JSON_ENSURE_ASCII) == 0 && fputc('\n', out) != EOF;

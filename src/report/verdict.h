@@ -14,6 +14,7 @@ typedef struct {
     uint32_t line;
     const char *text; /* C */
 } verdict_invariant;
+typedef VEC(verdict_invariant) verdict_invariants;
 
 typedef struct {
     const char *text; /* as C writes it, with its sign */
@@ -40,7 +41,7 @@ typedef struct {
     char *story;          /* false: the execution, for people; malloc'ed; NULL: none */
     json_t *violation;    /* … and for tools; NULL: none */
     VEC(const char *) assumptions;
-    VEC(verdict_invariant) invariants;
+    verdict_invariants invariants, summaries; /* at loop heads; of procedures */
     VEC(verdict_value) choices;
     VEC(verdict_engine) engines;
     arena memory;

@@ -9,7 +9,7 @@ void verdict_assume(verdict *v, const char *sentence)
     vec_push(&v->assumptions, arena_copy(&v->memory, sentence, strlen(sentence)));
 }
 
-static void add_invariant(verdict *v, const cfa_program *p, const engine_invariant *n)
+static void add_invariant(verdict *v, const cfa_program *p, const engine_invariant *n, verdict_invariants *to)
 {
     if (n->function.i >= p->functions.len || n->where >= fn_get(p, n->function)->count_locations) return;
     const char *function = fn_name(p, n->function);
@@ -20,7 +20,7 @@ static void add_invariant(verdict *v, const cfa_program *p, const engine_invaria
         out.file = arena_copy(&v->memory, place.file, strlen(place.file));
         out.line = place.line;
     }
-    vec_push(&v->invariants, out);
+    vec_push(to, out);
 }
 
 static double as_double(const chosen_value *c)
@@ -62,6 +62,7 @@ static void add_choice(verdict *v, const cfa_program *p, const chosen_value *c)
 void verdict_support(verdict *v, const cfa_program *p, const engine_result *r)
 {
     for (uint32_t i = 0; i < r->assumptions.len; i++) verdict_assume(v, r->assumptions.data[i]);
-    for (uint32_t i = 0; i < r->invariants.len; i++) add_invariant(v, p, &r->invariants.data[i]);
+    for (uint32_t i = 0; i < r->invariants.len; i++) add_invariant(v, p, &r->invariants.data[i], &v->invariants);
+    for (uint32_t i = 0; i < r->summaries.len; i++) add_invariant(v, p, &r->summaries.data[i], &v->summaries);
     for (uint32_t i = 0; i < r->choices.len; i++) add_choice(v, p, &r->choices.data[i]);
 }

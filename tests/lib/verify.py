@@ -4,6 +4,7 @@
     // expect-bmc: true               what this engine must say by itself; the others may say what is expected, or unknown
     // exit: 0                        the exit code
     // says: TEXT                     stands in the output
+    // counts: NAME >= 3              a statistic, with args: --stats
     // args: --32 …                   more options; with --engine only that engine runs
     // timeout: 10                    for engines whose answer is prescribed; the others get a second
 
@@ -19,7 +20,7 @@ FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 200, 25, 14
 
 class Expectation:
     def __init__(self, path):
-        self.verdicts, self.of_engine, self.says, self.args, self.exit, self.timeout = [], {}, [], [], None, 10
+        self.verdicts, self.of_engine, self.says, self.counts, self.args, self.exit, self.timeout = [], {}, [], [], [], None, 10
         with open(path) as f:
             for line in [f.readline() for _ in range(HEADER_LINES)]:
                 m = re.match(r"// ([a-z]+)(?:-([a-z]+))?: (.*)$", line)
@@ -32,6 +33,8 @@ class Expectation:
                     self.verdicts = [v.strip() for v in value.split("|")]
                 elif key == "says":
                     self.says.append(value.strip())
+                elif key == "counts":
+                    self.counts.append(value.split(" >= "))
                 elif key == "args":
                     self.args = shlex.split(value)
                 elif key == "exit":
@@ -84,6 +87,10 @@ def run(context, path):
     for text in e.says:
         if text.encode() not in done.out + done.err:
             raise Fail(f"{text!r} is not in the output\n{done.tail()}", shown)
+    for name, least in e.counts:
+        found = re.search(rf"^{re.escape(name)}: (\d+)$", done.out.decode(errors="replace"), re.M)
+        if not found or int(found[1]) < int(least):
+            raise Fail(f"{name}: {found[1] if found else 'none'}, expected at least {least}\n{done.tail()}", shown)
     checks = 1
     if "--engine" in e.args or answer.startswith("error"):
         return checks
