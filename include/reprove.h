@@ -34,6 +34,7 @@ typedef struct {
     uint64_t memory_mb;                   /* 0: none */
     const char *const *compiler_flags;    /* for cc -E: -I, -D, -std=…; NULL-terminated; may be NULL */
     const char *compilation_database;     /* compile_commands.json or its folder; may be NULL */
+    const char *entry;                    /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
     size_t database_entry;                /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
     const volatile sig_atomic_t *interrupted; /* becomes non-zero when the work should stop; may be NULL */
     FILE *layouts;                        /* where to write the layout of every struct and union read; may be NULL */

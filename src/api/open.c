@@ -72,6 +72,7 @@ static const compdb_entry *find_entry(reprove *r, const char *file)
 static bool choose_options(reprove *r, const char *file, unit_options *u)
 {
     data_model model = r->options.ilp32 ? MODEL_ILP32 : MODEL_LP64;
+    flag_meaning meaning = {.has_model = true, .model = model};
     u->front = (front_options){.names = &r->space->names, .diag = &r->messages, .limits = &r->limits, .stats = &r->stats};
     if (r->options.compilation_database) {
         if (!r->database_read && !compdb_read(&r->database, &r->sources, r->options.compilation_database, &r->messages)) return false;
@@ -81,18 +82,24 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
         for (uint32_t i = 0; e && i < e->flag_count; i++) vec_push(&u->flags, e->flags[i]);
         if (e) {
             u->preprocess.directory = e->directory;
-            u->front.unsigned_char = e->unsigned_char;
-            u->front.gnu89_inline = e->gnu89_inline;
-            if (e->has_model) model = e->model;
+            meaning = e->meaning;
+            if (!meaning.has_model) meaning.model = model;
         }
     }
     for (const char *const *f = r->options.compiler_flags; f && *f; f++) {
         vec_push(&u->flags, *f);
-        if (strcmp(*f, "-funsigned-char") == 0) u->front.unsigned_char = true;
-        if (strcmp(*f, "-fgnu89-inline") == 0 || strcmp(*f, "-std=gnu89") == 0 || strcmp(*f, "-std=gnu90") == 0 || strcmp(*f, "-std=c89") == 0 ||
-            strcmp(*f, "-std=c90") == 0 || strcmp(*f, "-ansi") == 0)
-            u->front.gnu89_inline = true;
+        flags_note(&meaning, *f);
     }
+    if (meaning.refused) {
+        diag_error(&r->messages, (srcpos){0}, "%s: compiled with %s, which is not supported: it changes the layout of types or the meaning of the text", file, meaning.refused);
+        return false;
+    }
+    model = meaning.model;
+    u->front.entry = r->options.entry;
+    u->front.unsigned_char = meaning.unsigned_char;
+    u->front.gnu89_inline = flags_gnu89_inline(&meaning);
+    u->front.ms_extensions = meaning.ms_extensions;
+    u->front.short_wchar = meaning.short_wchar;
     u->front.model = u->preprocess.model = model;
     u->preprocess.flags = u->flags.data;
     u->preprocess.flag_count = u->flags.len;

@@ -168,6 +168,7 @@ reprove *options_session(common_options *c)
     c->session.timeout = c->timeout;
     c->session.memory_mb = c->memory_mb;
     c->session.compiler_flags = c->compiler_flags.data;
+    c->session.entry = c->entry;
     c->session.compilation_database = c->database;
     c->session.interrupted = &interrupted;
     return reprove_new(&c->session);

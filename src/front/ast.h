@@ -53,7 +53,7 @@ struct symbol {
     label **labels;
     uint32_t label_count;
     srcpos end;        /* closing brace */
-    bool uses_setjmp, uses_alloca;
+    bool uses_setjmp, uses_alloca, uses_arg_pack;
     const char *unsupported; /* construct that keeps this function from being lowered, or the use of this object; or NULL */
     srcpos unsupported_at;
     /* private to the parser */

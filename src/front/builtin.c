@@ -160,6 +160,7 @@ symbol *builtin_symbol(parser *p, name n, srcpos at)
     s->noreturn = s->type->noreturn;
     s->builtin = machine ? HANDLE_MACHINE : f.function->handling;
     if (strstr(text, "alloca")) s->builtin = BUILTIN_ALLOCA;
+    if (strncmp(text, "__builtin_va_arg_pack", 21) == 0) s->builtin = BUILTIN_ARG_PACK;
     if (strcmp(text, "__builtin_setjmp") == 0) s->builtin = BUILTIN_SETJMP;
     p->slots[n.i].linked = s;
     vec_push(&p->linked, s);
@@ -439,6 +440,9 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     case HANDLE_BITS:
     case HANDLE_STRLEN: return folded_call(p, at, s, operator_call(p, at, check_symbol(p, s, at), args, count));
     case HANDLE_PLAIN: return fold_call(p, operator_call(p, at, check_symbol(p, s, at), args, count));
+    case BUILTIN_ARG_PACK:
+        if (p->fn) p->fn->symbol->uses_arg_pack = true;
+        return operator_call(p, at, check_symbol(p, s, at), args, count);
     case BUILTIN_ALLOCA:
     case BUILTIN_SETJMP: return operator_call(p, at, check_symbol(p, s, at), args, count);
     default: break;

@@ -78,7 +78,6 @@ static bool is_relevant(const char *f)
                                         "-fsigned-char",
                                         "-fgnu89-inline",
                                         "-fshort-wchar",
-                                        "-fshort-enums",
                                         "-fPIC",
                                         "-fpic",
                                         "-fPIE",
@@ -93,7 +92,6 @@ static bool is_relevant(const char *f)
                                         "-fno-builtin",
                                         "-ffast-math",
                                         "-fms-extensions",
-                                        "-fplan9-extensions",
                                         "-pthread",
                                         "-undef",
                                         "-nostdinc",
@@ -102,22 +100,6 @@ static bool is_relevant(const char *f)
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (starts(f, prefixes[i])) return true;
     return ONE_OF(f, exact);
-}
-
-static void note_meaning(compdb_entry *e, const char *f)
-{
-    if (strcmp(f, "-m32") == 0 || strcmp(f, "-m64") == 0) {
-        e->has_model = true;
-        e->model = f[2] == '3' ? MODEL_ILP32 : MODEL_LP64;
-    } else if (strcmp(f, "-funsigned-char") == 0) {
-        e->unsigned_char = true;
-    } else if (strcmp(f, "-fsigned-char") == 0) {
-        e->unsigned_char = false;
-    } else if (strcmp(f, "-fgnu89-inline") == 0 || strcmp(f, "-ansi") == 0) {
-        e->gnu89_inline = true;
-    } else if (starts(f, "-std=")) {
-        e->gnu89_inline = strstr(f, "89") || strstr(f, "90") || strstr(f, "iso9899:199409");
-    }
 }
 
 /* words[0] is the compiler (ccache and the like may stand before it: anything before the first flag is skipped). */
@@ -134,10 +116,10 @@ static void take_flags(compdb *db, compdb_entry *e, const words *all)
                 e->flags[e->flag_count++] = all->data[i + 1];
             }
             i++;
-        } else if (is_relevant(f)) {
-            e->flags[e->flag_count++] = f;
-            note_meaning(e, f);
+            continue;
         }
+        flags_note(&e->meaning, f);
+        if (is_relevant(f)) e->flags[e->flag_count++] = f;
     }
 }
 

@@ -6,7 +6,7 @@
 #define FRONT_COMPDB_H
 
 #include "base/diag.h"
-#include "front/type.h"
+#include "front/flags.h"
 
 typedef struct {
     const char *directory;
@@ -14,10 +14,7 @@ typedef struct {
     const char *path; /* file relative to directory joined to it; not normalised */
     const char **flags;
     uint32_t flag_count;
-    bool has_model; /* -m32 or -m64 was given */
-    data_model model;
-    bool unsigned_char; /* -funsigned-char */
-    bool gnu89_inline;  /* -fgnu89-inline, -std=gnu89 and the like */
+    flag_meaning meaning;
 } compdb_entry;
 
 typedef struct {

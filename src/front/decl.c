@@ -266,6 +266,20 @@ static symbol *definition_symbol(parser *p, const specifiers *s, const declarato
     return f;
 }
 
+/* __builtin_va_arg_pack means something only where the function is inlined. An inline body that is no definition, as those of
+ * _FORTIFY_SOURCE, does what the function itself does: it is forgotten. */
+static void settle_arg_pack(parser *p, symbol *f)
+{
+    if (f->is_extern_inline_only && vec_last(&p->u->functions) == f) {
+        p->u->functions.len--;
+        f->body = NULL;
+        f->defined = false;
+    } else if (!f->unsupported) {
+        f->unsupported = "__builtin_va_arg_pack";
+        f->unsupported_at = f->at;
+    }
+}
+
 static void function_definition(parser *p, const specifiers *s, declarator *d, const attributes *a)
 {
     symbol *f = definition_symbol(p, s, d, a);
@@ -299,6 +313,7 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     scope_pop(p);
     scope_leave_function(p, &state);
     if (!f->body) f->body = stmt_new(p, ST_BLOCK, d->at);
+    if (f->uses_arg_pack) settle_arg_pack(p, f);
 }
 
 /* ---- declarations ---- */
@@ -449,7 +464,7 @@ void decl_external(parser *p)
     case ';':
     case KW_EXTENSION: parse_next(p); return;
     case KW_AUTO: parse_error(p, parse_at(p), "'auto' outside of any function"); break;
-    case TOK_PRAGMA_PACK: parse_pack(p); return;
+    case TOK_PRAGMA: parse_pragma(p); return;
     case KW_STATIC_ASSERT:
         parse_static_assert(p);
         parse_semicolon(p);

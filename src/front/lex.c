@@ -284,23 +284,29 @@ static void pragma_token(lexer *l, const char *hash, const char *prefix, const c
 {
     buf argument = {0};
     buf_str(&argument, prefix);
-    for (const char *q = from; q < end; q++)
+    for (const char *q = from; q < end && !(*q == '/' && (q[1] == '*' || q[1] == '/')); q++)
         if (class_of(*q) != B_BLANK && *q != '\n' && *q != '\\') buf_char(&argument, *q);
     name n = intern(l->names, argument.len ? argument.data : "", argument.len);
-    add(l, TOK_PRAGMA_PACK, hash, 1)->name = n;
+    add(l, TOK_PRAGMA, hash, 1)->name = n;
     buf_free(&argument);
 }
 
-/* #pragma pack ( argument ) and #pragma scalar_storage_order argument */
+static bool pragma_is(const char *p, const char *eol, const char *word)
+{
+    size_t len = strlen(word);
+    return (size_t)(eol - p) > len && memcmp(p, word, len) == 0 && !continues_ident(p[len]);
+}
+
 static void pragma(lexer *l, const char *hash, const char *p, const char *eol)
 {
-    static const char order[] = "scalar_storage_order";
-    if (memcmp(p, "pack", 4) == 0 && !continues_ident(p[4])) {
+    if (pragma_is(p, eol, "pack")) {
         const char *open = memchr(p, '(', (size_t)(eol - p));
         const char *close = open ? memchr(open, ')', (size_t)(eol - open)) : NULL;
         if (close) pragma_token(l, hash, "", open + 1, close);
-    } else if ((size_t)(eol - p) > sizeof order && memcmp(p, order, sizeof order - 1) == 0 && !continues_ident(p[sizeof order - 1])) {
-        pragma_token(l, hash, PACK_ORDER, p + sizeof order, eol);
+    } else if (pragma_is(p, eol, "scalar_storage_order")) {
+        pragma_token(l, hash, PACK_ORDER, p + strlen("scalar_storage_order"), eol);
+    } else if (pragma_is(p, eol, "weak")) {
+        pragma_token(l, hash, PRAGMA_WEAK, p + strlen("weak"), eol);
     }
 }
 

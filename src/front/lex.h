@@ -2,7 +2,7 @@
  * Tokens carry no line numbers: a position is an offset (base/source.h). Identifiers and keywords are interned names;
  * keywords are the first names of the interner (lex_keywords registers them), so telling them apart is one comparison.
  * Numbers, characters and strings are kept as text ranges and converted by the parser (front/literal.h).
- * Preprocessor line markers and #pragma lines (except pack and scalar_storage_order) are skipped; any other directive is an error.
+ * Preprocessor line markers and #pragma lines (except pack, scalar_storage_order and weak) are skipped; any other directive is an error.
  * A backslash-newline may stand inside a token: the text ranges of literals then contain it, and front/literal.h
  * removes it. */
 #ifndef FRONT_LEX_H
@@ -12,6 +12,8 @@
 #include "base/intern.h"
 #include "base/source.h"
 
+#define PRAGMA_WEAK "weak=" /* before the argument of #pragma weak */
+
 /* Single-character punctuators are their own character code; the rest follow from 128. */
 typedef enum {
     TOK_EOF = 0,
@@ -19,9 +21,9 @@ typedef enum {
     TOK_NUMBER,      /* preprocessing number: integer or floating */
     TOK_CHAR,        /* 'a', L'a', u'', U'' : text with prefix and quotes */
     TOK_STRING,      /* "…", L"…", u8"…" : text with prefix and quotes; adjacent ones are joined by the parser */
-    TOK_PRAGMA_PACK, /* #pragma pack(…): .name is the argument without blanks ("push,1", "pop", "4", ""). Hand it to
-                        pack_pragma (front/pack.h) where it stands between declarations or in a struct body and skip it; the
-                        pack value at a struct's closing brace goes into its ctag.pack before type_layout */
+    TOK_PRAGMA,      /* .name is the argument without blanks: of #pragma pack ("push,1", "pop", "4", ""), or PACK_ORDER (front/pack.h) or
+                        PRAGMA_WEAK and the argument. For pack_pragma or the parser where it stands between declarations or in a struct
+                        body; the pack value at a struct's closing brace goes into its ctag.pack before type_layout */
     TOK_ARROW, TOK_INC, TOK_DEC, TOK_SHL, TOK_SHR, TOK_LE, TOK_GE, TOK_EQ, TOK_NE, TOK_ANDAND, TOK_OROR, TOK_ELLIPSIS,
     TOK_MUL_ASSIGN, TOK_DIV_ASSIGN, TOK_REM_ASSIGN, TOK_ADD_ASSIGN, TOK_SUB_ASSIGN, TOK_SHL_ASSIGN, TOK_SHR_ASSIGN,
     TOK_AND_ASSIGN, TOK_XOR_ASSIGN, TOK_OR_ASSIGN,
@@ -67,7 +69,7 @@ typedef struct {
     uint16_t spaced; /* 1: white space before it (only used by messages) */
     uint32_t at;     /* srcpos.i of its first character */
     union {
-        name name;    /* TOK_IDENT, keywords, TOK_PRAGMA_PACK */
+        name name;    /* TOK_IDENT, keywords, TOK_PRAGMA */
         uint32_t len; /* TOK_NUMBER, TOK_CHAR, TOK_STRING: bytes of text */
     };
 } token;

@@ -356,7 +356,7 @@ static bool get_characters(const char *p, const char *end, unit_writer *w, const
 }
 
 /* Width and element type by prefix; '8' stands for u8, 0 for none. */
-static unsigned prefix_width(char prefix) { return prefix == 'L' || prefix == 'U' ? 4 : prefix == 'u' ? 2 : 1; }
+static unsigned prefix_width(const type_table *t, char prefix) { return prefix == 'L' ? (unsigned)t->wchar_type->size : prefix == 'U' ? 4 : prefix == 'u' ? 2 : 1; }
 static ctype *prefix_type(const type_table *t, char prefix)
 {
     return prefix == 'L' ? t->wchar_type : prefix == 'U' ? t->char32_type : prefix == 'u' ? t->char16_type : t->basic[CT_CHAR];
@@ -396,7 +396,7 @@ bool literal_char(const type_table *t, const char *text, uint32_t len, __int128 
     bool raw;
     const char *p = read_prefix(text, &prefix, &raw), *end = text + len - 1;
     unsigned char small[256], *units = len * 4 <= sizeof small ? small : mem_alloc((size_t)len * 4);
-    unit_writer w = {units, prefix_width(prefix)};
+    unit_writer w = {units, prefix_width(t, prefix)};
     bool ok = get_characters(p + 1, end, &w, error);
     size_t count = (size_t)(w.at - units) / w.width;
     if (ok && count == 0) {
@@ -411,7 +411,7 @@ bool literal_char(const type_table *t, const char *text, uint32_t len, __int128 
         uint32_t last = 0;
         memcpy(&last, w.at - w.width, w.width);
         *type = prefix_type(t, prefix);
-        *value = prefix == 'L' ? (__int128)(int32_t)last : (__int128)last;
+        *value = prefix == 'L' && w.width == 4 ? (__int128)(int32_t)last : (__int128)last;
     }
     if (units != small) free(units);
     buf_free(&spliced);
@@ -457,7 +457,7 @@ bool literal_string(arena *memory, const type_table *t, const token *tokens, uin
         }
         if (own) prefix = own;
     }
-    unsigned width = prefix_width(prefix);
+    unsigned width = prefix_width(t, prefix);
     if (total > UINT32_MAX / 4 - 4) {
         *error = "string literal is too long";
         return false;

@@ -1,5 +1,5 @@
 /* front/pack.h — the state behind the pragmas that change structs: pack and scalar_storage_order.
- * Zero-initialise; feed the argument of every TOK_PRAGMA_PACK; .value is the limit on member alignment (0: none). */
+ * Zero-initialise; feed the argument of every TOK_PRAGMA; .value is the limit on member alignment (0: none). */
 #ifndef FRONT_PACK_H
 #define FRONT_PACK_H
 

@@ -54,8 +54,8 @@ static void describe(const parser *p, const token *t, char *out, size_t size)
         snprintf(out, size, t->kind == TOK_NUMBER ? "'%.*s'" : "%.*s", len, p->text->text + (t->at - p->text->base));
     } else if (t->kind == TOK_IDENT || t->kind >= TOK_KEYWORDS) {
         snprintf(out, size, "'%.100s'", name_text(p->names, t->name));
-    } else if (t->kind == TOK_PRAGMA_PACK) {
-        snprintf(out, size, "'#pragma pack'");
+    } else if (t->kind == TOK_PRAGMA) {
+        snprintf(out, size, "'#pragma'");
     } else if ((text = punctuator_text(t->kind))) {
         snprintf(out, size, "'%s'", text);
     } else {
@@ -205,9 +205,21 @@ void parse_static_assert(parser *p)
     if (ok && value == 0) parse_error(p, at, "static assertion failed%s%s", name_empty(message) ? "" : ": ", parse_name_text(p, message));
 }
 
-void parse_pack(parser *p)
+/* name or name=target: may stand before the declarations, so it is applied at the end */
+static void weak_pragma(parser *p, const char *text)
 {
-    pack_pragma(&p->pack, name_text(p->names, p->tok->name));
+    size_t len = strcspn(text, "=");
+    const char *target = text[len] ? text + len + 1 : "";
+    char *copy = arena_copy(p->mem, text, strlen(text)); /* interning moves texts */
+    name n = parse_name(p, copy, len), t = *target ? parse_name(p, copy + len + 1, strlen(copy + len + 1)) : (name){0};
+    vec_push(&p->weak, ((weak_name){n, t}));
+}
+
+void parse_pragma(parser *p)
+{
+    const char *text = name_text(p->names, p->tok->name);
+    if (strncmp(text, PRAGMA_WEAK, strlen(PRAGMA_WEAK)) == 0) weak_pragma(p, text + strlen(PRAGMA_WEAK));
+    else pack_pragma(&p->pack, text);
     parse_next(p);
 }
 
@@ -225,6 +237,21 @@ static bool is_root(const symbol *s)
 {
     if (s->kind != SYM_FUNCTION || !s->body) return false;
     return s->used || s->keep || (s->linkage == LINK_EXTERNAL && !s->is_extern_inline_only);
+}
+
+static void settle_weak(parser *p, weak_name w)
+{
+    symbol *s = p->slots[w.name.i].linked;
+    const symbol *target = name_empty(w.target) ? NULL : p->slots[w.target.i].linked;
+    if (!s && target) {
+        s = scope_symbol(p, w.name, (symbol_kind)target->kind, target->type, target->at);
+        s->linkage = LINK_EXTERNAL;
+        p->slots[w.name.i].linked = s;
+        vec_push(&p->linked, s);
+    }
+    if (!s) return;
+    s->weak = true;
+    if (target && !s->body && !s->init) s->alias = w.target;
 }
 
 /* A weakref is another name of its target, which may be missing, unless the target is static. */
@@ -249,6 +276,10 @@ static void use_alias_target(parser *p, const symbol *s)
 static void mark_reachable(parser *p)
 {
     VEC(symbol *) work = {0};
+    if (p->o->entry) {
+        symbol *entry = p->slots[parse_name(p, p->o->entry, strlen(p->o->entry)).i].linked;
+        if (entry) entry->keep = true;
+    }
     for (uint32_t i = 0; i < p->linked.len; i++) use_alias_target(p, p->linked.data[i]);
     for (uint32_t i = 0; i < p->linked.len; i++) {
         symbol *s = p->linked.data[i];
@@ -282,6 +313,7 @@ static bool is_defined_otherwise(const symbol *s) { return !name_empty(s->alias)
 static void assemble(parser *p)
 {
     unit *u = p->u;
+    for (uint32_t i = 0; i < p->weak.len; i++) settle_weak(p, p->weak.data[i]);
     mark_reachable(p);
     for (uint32_t i = 0; i < p->linked.len; i++) settle_weakref(p, p->linked.data[i]);
     uint32_t kept = 0;
@@ -324,6 +356,7 @@ unit *front_parse(source *text, const front_options *o)
     unit *u = mem_alloc(sizeof *u);
     *u = (unit){.text = text};
     types_init(&u->types, &u->memory, o->names, o->model, o->unsigned_char);
+    if (o->short_wchar) u->types.wchar_type = u->types.basic[CT_USHORT];
     token_list tokens = {0};
     lex_all(text, o->names, o->diag, &tokens);
     if (o->stats) o->stats->tokens += tokens.count;
@@ -338,6 +371,7 @@ unit *front_parse(source *text, const front_options *o)
     external_declarations(&p);
     assemble(&p);
     pack_free(&p.pack);
+    vec_free(&p.weak);
     scope_free(&p);
     token_list_free(&tokens);
     return u;

@@ -50,6 +50,10 @@ typedef struct {
     void *old;
 } undo_entry;
 
+typedef struct { /* #pragma weak name, name=target */
+    name name, target;
+} weak_name;
+
 typedef struct function_state function_state;
 struct function_state { /* the function whose body is being parsed */
     symbol *symbol;
@@ -101,6 +105,7 @@ typedef struct {
     VEC(expr *) args;
     VEC(struct init_item) items;
     pack_state pack;
+    VEC(weak_name) weak;
     ctype *error_type; /* a private copy of int, see above */
 } parser;
 
@@ -134,7 +139,7 @@ name parse_name(parser *p, const char *text, size_t len); /* interns a name the 
 name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
-void parse_pack(parser *p);
+void parse_pragma(parser *p);
 void parse_unsupported(parser *p, srcpos at, const char *construct); /* marks the static object that is being initialised, or the current function */
 void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
 
@@ -298,7 +303,7 @@ expr *operator_sizeof(parser *p, srcpos at, ctype *type);
 expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t count);
 
 /* ---- builtin.c ---- */
-enum { BUILTIN_NONE, BUILTIN_SETJMP /* returns twice */, BUILTIN_ALLOCA, BUILTIN_FIRST /* the rest is builtin.c's business */ };
+enum { BUILTIN_NONE, BUILTIN_SETJMP /* returns twice */, BUILTIN_ALLOCA, BUILTIN_ARG_PACK, BUILTIN_FIRST /* the rest is builtin.c's business */ };
 void builtin_init(parser *p);
 symbol *builtin_symbol(parser *p, name n, srcpos at);   /* a __builtin_… function; NULL: none of that name */
 ctype *builtin_library_type(parser *p, name n);         /* type gcc gives an undeclared library function; NULL: unknown */

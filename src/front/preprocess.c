@@ -180,6 +180,9 @@ static void free_arguments(arguments *a)
     vec_free(a);
 }
 
+/* -g3 makes the preprocessor keep the macros. */
+static bool is_about_debugging(const char *flag) { return flag[0] == '-' && flag[1] == 'g'; }
+
 /* cc -E flags… -m64 file; path NULL: standard input */
 static arguments command_line(const char *path, const preprocess_options *o)
 {
@@ -188,7 +191,8 @@ static arguments command_line(const char *path, const preprocess_options *o)
     add_words(&a, cc ? cc : "cc");
     if (!a.len) vec_push(&a, strdup("cc"));
     vec_push(&a, strdup("-E"));
-    for (uint32_t i = 0; i < o->flag_count; i++) vec_push(&a, strdup(o->flags[i]));
+    for (uint32_t i = 0; i < o->flag_count; i++)
+        if (!is_about_debugging(o->flags[i])) vec_push(&a, strdup(o->flags[i]));
 #if defined __x86_64__ || defined __i386__
     vec_push(&a, strdup(o->model == MODEL_ILP32 ? "-m32" : "-m64"));
 #else

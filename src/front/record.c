@@ -119,7 +119,9 @@ static void member_declarator(parser *p, const specifiers *s, uint32_t serial)
 /* struct { struct { int a; }; }: the inner members are members of the outer struct, too. */
 static void anonymous_member(parser *p, const specifiers *s, uint32_t serial)
 {
-    if (!type_is_record(s->type) || !s->has_tag_body || !name_empty(s->type->tag->name)) return;
+    if (!type_is_record(s->type)) return;
+    bool unnamed = s->has_tag_body && name_empty(s->type->tag->name);
+    if (!unnamed && !(p->o->ms_extensions && s->type->tag->complete)) return;
     cmember m = {.type = s->type, .at = s->at, .bit_width = -1, .align = s->attributes.align, .packed = s->attributes.packed};
     add_member(p, &m, serial);
 }
@@ -157,7 +159,7 @@ static void members(parser *p, ctag *tag, uint32_t serial)
         switch (p->tok->kind) {
         case ';':
         case KW_EXTENSION: parse_next(p); continue;
-        case TOK_PRAGMA_PACK: parse_pack(p); continue;
+        case TOK_PRAGMA: parse_pragma(p); continue;
         case KW_STATIC_ASSERT: parse_static_assert(p); break;
         default: member_declaration(p, serial); break;
         }

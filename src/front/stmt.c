@@ -341,7 +341,7 @@ static stmt *unlabelled(parser *p)
     case KW_CONTINUE: return jump(p, ST_CONTINUE, p->fn->loops, "continue outside of a loop");
     case KW_ASM: return asm_statement(p);
     case KW_ATTRIBUTE: return attribute_statement(p);
-    case TOK_PRAGMA_PACK: parse_pack(p); return stmt_new(p, ST_EMPTY, parse_at(p));
+    case TOK_PRAGMA: parse_pragma(p); return stmt_new(p, ST_EMPTY, parse_at(p));
     default: return expression_statement(p);
     }
 }

@@ -43,7 +43,7 @@ static void render(const scan *s, buf *out)
         if (i) buf_char(out, ' ');
         if (t->kind == TOK_IDENT) buf_printf(out, "id:%s", name_text(&s->names, t->name));
         else if (t->kind >= TOK_KEYWORDS) buf_printf(out, "kw:%s", name_text(&s->names, t->name));
-        else if (t->kind == TOK_PRAGMA_PACK) buf_printf(out, "pack:%s", name_text(&s->names, t->name));
+        else if (t->kind == TOK_PRAGMA) buf_printf(out, "pack:%s", name_text(&s->names, t->name));
         else if (t->kind == TOK_NUMBER) buf_printf(out, "n:%.*s", (int)t->len, s->text->text + (t->at - s->text->base));
         else if (t->kind == TOK_CHAR) buf_printf(out, "c:%.*s", (int)t->len, s->text->text + (t->at - s->text->base));
         else if (t->kind == TOK_STRING) buf_printf(out, "s:%.*s", (int)t->len, s->text->text + (t->at - s->text->base));

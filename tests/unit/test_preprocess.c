@@ -193,7 +193,7 @@ static void test_compilation_database(void **state)
     uint32_t entries;
     const compdb_entry *e = compdb_find(&db, path_of(w, "sub/../a.c"), &entries);
     assert_non_null(e);
-    assert_true(e->has_model && e->model == MODEL_ILP32 && e->unsigned_char && e->gnu89_inline);
+    assert_true(e->meaning.has_model && e->meaning.model == MODEL_ILP32 && e->meaning.unsigned_char && flags_gnu89_inline(&e->meaning));
     static const char *const expected[] = {"-O2", "-Iinc", "-DA B=\"x\"", "-I", "dir", "-m32", "-funsigned-char", "-std=gnu89"};
     assert_int_equal(e->flag_count, 8);
     for (int i = 0; i < 8; i++) assert_string_equal(e->flags[i], expected[i]);

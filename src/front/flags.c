@@ -1,0 +1,49 @@
+#include "front/flags.h"
+
+#include <string.h>
+
+static bool starts(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+static bool is_refused(const char *f)
+{
+    static const char *const exact[] = {"-fshort-enums", "-fshort-double", "-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant",
+                                        "-fplan9-extensions", "-fsso-struct=big-endian", "-fno-asm", "-mx32", "-m16", "-malign-double", "-mms-bitfields",
+                                        "-mlong-double-64", "-mlong-double-128", "-m128bit-long-double", "-m96bit-long-double", "-mabi=ms"};
+    for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
+        if (strcmp(f, exact[i]) == 0) return true;
+    return starts(f, "-fpack-struct");
+}
+
+/* what a data model has anyway */
+static bool is_default(const flag_meaning *m, const char *f)
+{
+    bool ilp32 = m->has_model && m->model == MODEL_ILP32;
+    return strcmp(f, ilp32 ? "-m96bit-long-double" : "-m128bit-long-double") == 0 || (!ilp32 && strcmp(f, "-malign-double") == 0);
+}
+
+void flags_note(flag_meaning *m, const char *f)
+{
+    if (f[0] != '-') return;
+    if (strcmp(f, "-m32") == 0 || strcmp(f, "-m64") == 0) {
+        m->has_model = true;
+        m->model = f[2] == '3' ? MODEL_ILP32 : MODEL_LP64;
+    } else if (strcmp(f, "-funsigned-char") == 0 || strcmp(f, "-fno-signed-char") == 0) {
+        m->unsigned_char = true;
+    } else if (strcmp(f, "-fsigned-char") == 0 || strcmp(f, "-fno-unsigned-char") == 0) {
+        m->unsigned_char = false;
+    } else if (strcmp(f, "-fms-extensions") == 0 || strcmp(f, "-fno-ms-extensions") == 0) {
+        m->ms_extensions = f[2] == 'm';
+    } else if (strcmp(f, "-fshort-wchar") == 0 || strcmp(f, "-fno-short-wchar") == 0) {
+        m->short_wchar = f[2] == 's';
+    } else if (strcmp(f, "-fgnu89-inline") == 0 || strcmp(f, "-fno-gnu89-inline") == 0) {
+        m->gnu89_inline = f[2] == 'g' ? 1 : -1;
+    } else if (strcmp(f, "-ansi") == 0) {
+        m->old_standard = true;
+    } else if (starts(f, "-std=")) {
+        m->old_standard = strstr(f, "89") || strstr(f, "90") || strstr(f, "iso9899:199409");
+    } else if (!m->refused && is_refused(f) && !is_default(m, f)) {
+        m->refused = f;
+    }
+}
+
+bool flags_gnu89_inline(const flag_meaning *m) { return m->gnu89_inline ? m->gnu89_inline > 0 : m->old_standard; }

@@ -1,0 +1,25 @@
+/* front/flags.h — what compiler flags say about the language and the layout of its types.
+ * Zero-initialise, feed the flags in their order, then ask. A flag that changes how data is laid out or what the text means, and that is
+ * not modelled, is refused by name: ignoring it would describe another program. Flags that only warn, optimise or generate code
+ * differently are of no interest here. */
+#ifndef FRONT_FLAGS_H
+#define FRONT_FLAGS_H
+
+#include "front/type.h"
+#include <stdbool.h>
+
+typedef struct {
+    bool has_model;
+    data_model model;   /* -m32, -m64 */
+    bool unsigned_char; /* -funsigned-char */
+    bool short_wchar;   /* -fshort-wchar: an unsigned short */
+    bool ms_extensions; /* -fms-extensions: struct members without a name may have a tag */
+    bool old_standard;  /* -std=gnu89 and the like */
+    int8_t gnu89_inline; /* -fgnu89-inline: 1, -fno-gnu89-inline: -1 */
+    const char *refused; /* the first one that is not modelled; NULL: none */
+} flag_meaning;
+
+void flags_note(flag_meaning *m, const char *flag);
+bool flags_gnu89_inline(const flag_meaning *m);
+
+#endif
