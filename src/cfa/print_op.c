@@ -172,6 +172,20 @@ static void print_callee(const printer *pr, ex callee, bool unfit)
     }
 }
 
+/* Another file may have another struct of the same tag. */
+static bool is_other_record(const printer *pr, ty has, ty wants)
+{
+    return wants.i && ty_is_record(ty_get(pr->s, has)) && ty_is_record(ty_get(pr->s, wants)) && !type_same(pr->s, has, wants);
+}
+
+static void print_as(const printer *pr, ex place, ty type)
+{
+    put(pr, "*(");
+    type_print(pr, type, 0, "*");
+    put(pr, ")&");
+    expr_print_lvalue(pr, place, BIND_UNARY);
+}
+
 static void print_call(const printer *pr, const op_info *o, fn f)
 {
     const ex_info *c = get(pr, o->rhs);
@@ -185,7 +199,8 @@ static void print_call(const printer *pr, const op_info *o, fn f)
     if (t->kind == TY_FUNCTION) result = t->target;
     if (o->lhs.i) {
         ty to = get(pr, o->lhs)->type;
-        expr_print_lvalue(pr, o->lhs, BIND_ANY);
+        if (is_other_record(pr, to, result)) print_as(pr, o->lhs, result);
+        else expr_print_lvalue(pr, o->lhs, BIND_ANY);
         put(pr, " = ");
         if (result.i && ty_get(pr->s, to)->kind == TY_POINTER && !type_same(pr->s, to, result)) {
             buf_char(pr->out, '(');
@@ -197,7 +212,9 @@ static void print_call(const printer *pr, const op_info *o, fn f)
     put(pr, "(");
     for (uint32_t k = 0; k < o->count_args; k++) {
         if (k) put(pr, ", ");
-        if (g.prototype && !unfit && k < g.count) expr_print_converted(pr, o->args[k], signature_type(pr, &g, k), BIND_ANY);
+        if (g.prototype && !unfit && k < g.count && get(pr, o->args[k])->is_lvalue && is_other_record(pr, get(pr, o->args[k])->type, signature_type(pr, &g, k)))
+            print_as(pr, o->args[k], signature_type(pr, &g, k));
+        else if (g.prototype && !unfit && k < g.count) expr_print_converted(pr, o->args[k], signature_type(pr, &g, k), BIND_ANY);
         else expr_print_argument(pr, o->args[k]);
     }
     put(pr, ");");

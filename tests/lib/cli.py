@@ -1,7 +1,7 @@
 """The command line itself: help, version, usage errors, output files, agreement of repeated runs."""
 import json, os, re
 from . import outcome
-from .base import Case, Context, Fail, ROOT
+from .base import Case, Context, Fail, ROOT, execute
 
 COMMANDS = ["verify", "parse", "print", "run", "show", "diff"]
 PROGRAM = """#include <stdio.h>
@@ -218,6 +218,65 @@ def several_files(context):
     return 2
 
 
+LINKED = {
+    "alias": ("int f(void); int main(void) { return f(); }", "int r(void) { return 9; } int f(void) __attribute__((alias(\"r\")));"),
+    "weak-variable": ("__attribute__((weak)) int v = 2; int main(void) { return v; }", "int v;"),
+    "weak-alias": ("int f(void) { return 3; } int u(void); int main(void) { return f() * 10 + u(); }",
+                   "static int r(void) { return 9; } int f(void) __attribute__((weak, alias(\"r\"))); int u(void) { return f(); }"),
+    "weak-object-alias": ("int v = 3; int u(void); int main(void) { return v * 10 + u(); }",
+                          "static int r = 9; extern int v __attribute__((weak, alias(\"r\"))); int u(void) { return v; }"),
+    "struct-tag": ("struct s { int a; }; struct s make(void); int take(struct s); int main(void) { struct s x = make(); return x.a * 10 + take(x); }",
+                   "struct s { int b; }; struct s make(void) { struct s s = {4}; return s; } int take(struct s s) { return s.b + 1; }"),
+}
+
+
+def linked(name):
+    """Two files, in both orders: interpreted, and printed as one and compiled, they do what gcc's program does."""
+    def run(context):
+        files = [program(context, f"{name}-{k}.c", text + "\n") for k, text in enumerate(LINKED[name])]
+        folder = context.folder("cli")
+        native, printed = os.path.join(folder, name), os.path.join(folder, name + "-printed")
+        context.gcc("-w", "-o", native, *files)
+        expected = execute([native], 10).status
+        for order in (files, files[::-1]):
+            done = context.reprove("run", *order)
+            need(outcome.of_run(done).kind == f"exit {expected}", f"gcc's program ends with {expected}", done)
+            done = context.reprove("print", *order)
+            with open(printed + ".c", "wb") as f:
+                f.write(done.out)
+            context.gcc("-Werror", "-fno-strict-aliasing", "-o", printed, printed + ".c")
+            need(execute([printed], 10).status == expected, f"printed, it does not end with {expected}", done)
+        return 4
+    return Case("linked:" + name, run)
+
+
+def flags(context):
+    """A flag that changes types is honoured or refused."""
+    path = program(context, "flags.c", "enum e { A }; int main(void) { char c = (char)200; return (c > 0) * 10 + (int)sizeof(enum e); }\n")
+    refused = ["-fshort-enums", "-fpack-struct=2", "-mlong-double-64", "-funsigned-bitfields", "-mms-bitfields", "-fplan9-extensions"]
+    for flag in refused:
+        done = context.reprove("run", flag, path)
+        need(done.status == 65 and flag.encode() in done.err, f"{flag} must be refused", done)
+    for flag, status in (("-funsigned-char", 14), ("-fno-signed-char", 14), ("-fsigned-char", 4), ("-g3", 4), ("-malign-double", 4)):
+        done = context.reprove("run", flag, path)
+        need(outcome.of_run(done).kind == f"exit {status}", f"{flag} must give {status}", done)
+    done = context.reprove("run", "--32", "-malign-double", path)
+    need(done.status == 65, "-malign-double changes ILP32", done)
+    return len(refused) + 6
+
+
+def static_entry(context):
+    path = program(context, "static.c", "static int start(void) { return 7; }\nint main(void) { return 0; }\n")
+    done = context.reprove("run", "--entry", "start", path)
+    need(outcome.of_run(done).kind == "exit 7", "a static function that nothing calls is an entry, too", done)
+
+
+def unknown_size(context):
+    path = program(context, "unknown.c", "extern int table[];\nint main(void) { return table[2000] == 5; }\n")
+    done = context.reprove("run", path)
+    need(done.status == 2 and b"object 'table' of unknown size" in done.err, "not known to be out of bounds", done)
+
+
 def database(context):
     """One file, two entries: each is read with its own flags; given by name, it is read as in the first, with a note."""
     folder = context.folder("cli", "database")
@@ -254,5 +313,6 @@ def cases(context):
         same_twice("run", "PROGRAM"), same_twice("run", "--seed", "7", "--trace", "PROGRAM"), same_twice("diff", "PROGRAM", "PROGRAM"),
         Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds), Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
         Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files), Case("database", database),
-        Case("empty-device", standard_input_closed),
+        Case("empty-device", standard_input_closed), Case("flags", flags), Case("static-entry", static_entry), Case("unknown-size", unknown_size),
+        *(linked(name) for name in LINKED),
     ]
