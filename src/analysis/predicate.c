@@ -104,4 +104,4 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     finish(&p);
 }
 
-const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .is_on_trial = true};
+const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run};
