@@ -122,6 +122,7 @@ typedef struct {
     uint32_t cores;                     /* 0: all of the machine; 1: one engine at a time */
     bool only_interpret;                /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */
     const char *harness;                /* where the C file that drives the program into the error is left; NULL: nowhere */
+    bool audit;                         /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
     bool in_process;                    /* no child processes: one engine, its crash is the caller's */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */

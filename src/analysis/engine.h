@@ -89,12 +89,14 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
+    bool audit;                      /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 
 typedef struct {
     const char *name;    /* as in --engine */
     const char *purpose; /* one line for --help */
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
+    bool can_audit;
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
     bool is_on_trial;     /* not yet good enough to be believed without being asked for by name: auto leaves it out */
 } engine;

@@ -213,16 +213,14 @@ static void arrive(predicate_run *p, exploration *x, arg_node n)
 
 static summary *summarise(predicate_run *p, uint32_t in, cube entry);
 
-static summary *enter(predicate_run *p, uint32_t in, cube entry, arg_node *at, const block *via)
+static summary *enter(predicate_run *p, uint32_t in, cube outside, cube entry, arg_node *at, const block *via)
 {
     running_frame *top = &p->stack.data[p->stack.len - 1];
     summary *user = top->s;
     top->at = at;
     top->via = via;
     summary *s = summarise(p, in, entry);
-    bool known = !s;
-    for (uint32_t k = 0; k < user->uses.len && !known; k++) known = user->uses.data[k] == s;
-    if (!known) vec_push(&user->uses, s);
+    if (s) vec_push(&user->applied, (application){at, via, outside, s});
     return s;
 }
 
@@ -231,7 +229,7 @@ static summary *enter(predicate_run *p, uint32_t in, cube entry, arg_node *at, c
 static bool pass_loop(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     uint32_t own = x->s->fragment, child = fragment_child_at(&p->f, own, b->to);
-    summary *s = enter(p, child, inside, n, b);
+    summary *s = enter(p, child, outside, inside, n, b);
     if (!s) return false;
     x->s->unmodelled |= s->unmodelled;
     for (uint32_t k = 0; k < s->exits.len; k++) {
@@ -318,7 +316,7 @@ static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b
 
 static bool pass_call(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
-    summary *s = enter(p, fragment_of_function(&p->f, b->callee), inside, n, b);
+    summary *s = enter(p, fragment_of_function(&p->f, b->callee), outside, inside, n, b);
     if (!s) return false;
     x->s->unmodelled |= s->unmodelled;
     for (uint32_t k = 0; k < s->exits.len; k++) resume(p, x, n, b, outside, s, k);
@@ -454,7 +452,7 @@ static summary *summarise(predicate_run *p, uint32_t in, cube entry)
     do {
         exits = s->exits.len;
         s->used = false;
-        vec_clear(&s->uses);
+        vec_clear(&s->applied);
         ok = explore(p, s);
     } while (ok && s->used && s->exits.len > exits);
     s->running = false;

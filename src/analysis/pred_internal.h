@@ -29,6 +29,14 @@ typedef struct {
     const block *via; /* from that node; NULL: the node itself is there */
 } summary_exit;
 
+/* A summary was applied at the end of a block, for the states there that satisfy both cubes: the one outside of what is entered, and the summary's entry. */
+typedef struct {
+    const arg_node *at;
+    const block *via;
+    cube outside;
+    summary *s;
+} application;
+
 /* ⟨λ, φin, φout⟩ of a fragment: entered in a state of `entry`, it is left only in states of its exits (under the precision of iteration `made`). */
 struct summary {
     uint32_t fragment;
@@ -41,7 +49,7 @@ struct summary {
     uint32_t lowest; /* the lowest running summary that it used */
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes; /* of its graph */
-    VEC(summary *) uses;   /* what it rests on: the summaries that were applied in it, each once */
+    VEC(application) applied; /* what it rests on */
 };
 
 typedef struct {
@@ -96,6 +104,11 @@ typedef struct {
     arena memory;
 } predicate_run;
 
+/* One run: NULL, or why the program cannot be analysed; the CEGAR loop; the end, in any case. */
+const char *predicate_begin(predicate_run *p);
+void predicate_decide(predicate_run *p);
+void predicate_end(predicate_run *p);
+
 const predicate_info *predicate_info_of(predicate_run *p, term predicate);
 bool predicate_in_scope(predicate_run *p, uint32_t in /* fragment */, term predicate);
 bool precision_add(predicate_run *p, uint32_t in, term predicate); /* false: it is there already, or makes no sense there */
@@ -114,6 +127,14 @@ typedef VEC(const summary *) summary_list;
 void proof_collect(const predicate_run *p, summary_list *out);
 /* The proof in words: invariants of loops, summaries of procedures; how many there are. */
 void proof_report(predicate_run *p);
+
+/* Re-checks every triple of the proof. */
+typedef struct {
+    uint32_t triples;
+    bool failed;
+    char what[120]; /* of the triple that did not hold */
+} proof_audit;
+void proof_check(predicate_run *p, proof_audit *out);
 
 /* Looks at p->path. */
 typedef enum { REFINED, REFINE_FEASIBLE, REFINE_STUCK, REFINE_STOPPED } refine_answer;

@@ -19,7 +19,7 @@ void proof_collect(const predicate_run *p, summary_list *out)
     note(p->whole, &seen, out);
     for (uint32_t k = 0; k < out->len; k++) {
         const summary *s = out->data[k];
-        for (uint32_t n = 0; n < s->uses.len; n++) note(s->uses.data[n], &seen, out);
+        for (uint32_t n = 0; n < s->applied.len; n++) note(s->applied.data[n].s, &seen, out);
     }
     map_free(&seen);
 }

@@ -3,7 +3,7 @@
 #include "analysis/pred_internal.h"
 #include <stdlib.h>
 
-static const char *prepare(predicate_run *p)
+const char *predicate_begin(predicate_run *p)
 {
     if (p->task->runs_around_entry) return "unsupported: constructors or destructors in predicate analysis";
     const char *why = fragments_init(&p->f, p->task);
@@ -20,14 +20,14 @@ static const char *prepare(predicate_run *p)
     return NULL;
 }
 
-static void finish(predicate_run *p)
+void predicate_end(predicate_run *p)
 {
     for (uint32_t k = 0; p->predicates && k < p->f.all.len; k++) vec_free(&p->predicates[k]);
     for (uint32_t k = 0; k < p->infos.len; k++) vec_free(&p->infos.data[k].cells);
     for (uint32_t k = 0; k < p->summaries.len; k++) {
         vec_free(&p->summaries.data[k]->exits);
         vec_free(&p->summaries.data[k]->nodes);
-        vec_free(&p->summaries.data[k]->uses);
+        vec_free(&p->summaries.data[k]->applied);
     }
     free(p->predicates);
     free(p->changed);
@@ -68,7 +68,7 @@ static void list_assumptions(predicate_run *p)
 }
 
 /* The CEGAR loop. */
-static void decide(predicate_run *p)
+void predicate_decide(predicate_run *p)
 {
     for (;; p->iteration++) {
         engine_tell(p->o->progress, "predicate", p->iteration, solver_statistics(p->s)->queries);
@@ -89,19 +89,31 @@ static void decide(predicate_run *p)
     }
 }
 
+/* A proof that does not survive is none. */
+static void audit(predicate_run *p)
+{
+    proof_audit a;
+    proof_check(p, &a);
+    p->o->stats->audited += a.triples;
+    if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
+}
+
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     predicate_run p = {.task = t, .o = o, .out = out};
-    const char *why = prepare(&p);
+    const char *why = predicate_begin(&p);
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        decide(&p);
-        if (out->answer == ENGINE_TRUE) proof_report(&p);
+        predicate_decide(&p);
+        if (out->answer == ENGINE_TRUE) {
+            proof_report(&p);
+            if (o->audit) audit(&p);
+        }
         list_assumptions(&p);
         count(&p);
     }
-    finish(&p);
+    predicate_end(&p);
 }
 
-const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run};
+const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .can_audit = true};

@@ -202,7 +202,8 @@ static void run_engines(verification *w, const preparation *p)
                                       .intervals = p->intervals,
                                       .slice = p->slice,
                                       .candidates = p->claims.data,
-                                      .count_candidates = p->claims.len},
+                                      .count_candidates = p->claims.len,
+                                      .audit = w->options->audit},
                            .context = w,
                            .confirm = violation_confirm};
     portfolio_result r;
@@ -243,7 +244,7 @@ static void verify(void *context)
     preparation facts = {0};
     if (t && !decided) decided = !prepare(w, &facts);
     /* a single engine shall show what it can do by itself */
-    if (!decided && !w->options->engine) decided = facts_decide(w, facts.intervals);
+    if (!decided && !w->options->engine && !w->options->audit) decided = facts_decide(w, facts.intervals);
     s->stats.time_prepare += limits_now() - from;
     if (!t) verdict_set(w->out, REPROVE_UNKNOWN, "%s", limits_reason_text(s->limits.hit));
     else if (!decided) run_engines(w, &facts);
@@ -256,8 +257,9 @@ static bool choose_engines(verification *w)
     const char *wanted = w->options->engine;
     const engine *e;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++)
-        if (wanted ? strcmp(wanted, e->name) == 0 : !e->is_pre_analysis && !e->is_on_trial) w->engines[w->count_engines++] = e;
-    if (!w->count_engines) verdict_set(w->out, REPROVE_NO_VERDICT, "no engine '%s'", wanted ? wanted : "auto");
+        if ((wanted ? strcmp(wanted, e->name) == 0 : !e->is_pre_analysis && !e->is_on_trial) && (e->can_audit || !w->options->audit)) w->engines[w->count_engines++] = e;
+    if (!w->count_engines && wanted && engine_find(wanted)) verdict_set(w->out, REPROVE_NO_VERDICT, "engine '%s' leaves no proof that can be audited", wanted);
+    else if (!w->count_engines) verdict_set(w->out, REPROVE_NO_VERDICT, "no engine '%s'", wanted ? wanted : "auto");
     return w->count_engines;
 }
 

@@ -37,6 +37,7 @@
     COUNTER(summaries_hit, "summaries.hit")            \
     COUNTER(proof_procedures, "proof.procedures")      \
     COUNTER(proof_loops, "proof.loops")                \
+    COUNTER(audited, "audit.triples")                  \
     COUNTER(memory_peak_mb, "memory.peak_mb")
 
 typedef struct {

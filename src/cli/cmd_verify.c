@@ -23,7 +23,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *progress, *exit_code, *store, *reuse, *base, *replay, *harness, *invariants;
-    bool no_store, store_readonly, in_process;
+    bool no_store, store_readonly, in_process, audit;
     uint64_t unwind;
 } verify_options;
 
@@ -91,6 +91,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .cores = (uint32_t)o->common.cores,
                                 .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
                                 .harness = o->harness,
+                                .audit = o->audit,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -137,6 +138,7 @@ int command_verify(int argc, char **argv)
         {"--exit-code", OPTION_TEXT, &o.exit_code, "KIND", "verdict (default), or zero: 0 whatever the verdict is"},
         {"--replay", OPTION_TEXT, &o.replay, "HOW", "of a false: compiled (default; compiles and runs the program), or interpreter"},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
+        {"--audit", OPTION_FLAG, &o.audit, NULL, "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR", "accepted; nothing is stored yet"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "accepted; nothing is stored yet"},

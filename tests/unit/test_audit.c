@@ -1,0 +1,177 @@
+/* Audits of proofs: what the engine proves holds; a proof that was tampered with does not. */
+#include "program_aid.h"
+
+#include "analysis/pred_internal.h"
+#include "base/bigstack.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+/* cmocka needs the four above first */
+#include <cmocka.h>
+
+static const char program[] = "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void);\n"
+                              "static int locked, count;\n"
+                              "static void lock(void) { if (locked) __VERIFIER_error(); locked = 1; }\n"
+                              "static void unlock(void) { if (!locked) __VERIFIER_error(); locked = 0; }\n"
+                              "static int step(int a, int up) { return up ? a + 1 : a - 1; }\n"
+                              "int main(void) {\n"
+                              "    int i = 0;\n"
+                              "    while (i < 3) { lock(); if (__VERIFIER_nondet_int()) { count++; } unlock(); i = step(i, 1); }\n"
+                              "    if (locked || i < 3) __VERIFIER_error();\n"
+                              "    return 0;\n"
+                              "}\n";
+
+typedef enum { NOTHING, EXITS, NODES, APPLICATIONS, ENTRY } tampering;
+
+struct job {
+    tampering how;
+    uint32_t tried, caught;
+    proof_audit untouched;
+    bool proved;
+};
+
+/* One audit with one change; what was there is put back. */
+static void attempt(struct job *j, predicate_run *p)
+{
+    proof_audit a;
+    proof_check(p, &a);
+    j->tried++;
+    j->caught += a.failed;
+}
+
+/* The first literal turned round. */
+static cube falsified(predicate_run *p, cube c)
+{
+    uint32_t n;
+    const term *literals = cube_literals(&p->cubes, c, &n);
+    term copy[64];
+    assert_true(n <= 64);
+    for (uint32_t k = 0; k < n; k++) copy[k] = k ? literals[k] : term_not(p->t, literals[k]);
+    return cube_make(&p->cubes, copy, n);
+}
+
+static void tamper(struct job *j, predicate_run *p)
+{
+    summary_list all = {0};
+    proof_collect(p, &all);
+    for (uint32_t k = 0; k < all.len; k++) {
+        summary *s = (summary *)all.data[k];
+        for (uint32_t e = 0; j->how == EXITS && e < s->exits.len; e++) {
+            cube was = s->exits.data[e].c;
+            if (!was.i || s == p->whole) continue; /* nobody looks at what main leaves */
+            s->exits.data[e].c = falsified(p, was);
+            attempt(j, p);
+            s->exits.data[e].c = was;
+        }
+        for (uint32_t n = 0; j->how == NODES && n < s->nodes.len; n++) {
+            cube was = s->nodes.data[n]->c;
+            if (!was.i) continue;
+            s->nodes.data[n]->c = falsified(p, was);
+            attempt(j, p);
+            s->nodes.data[n]->c = was;
+        }
+        for (uint32_t n = 0; j->how == APPLICATIONS && n < s->applied.len; n++) {
+            application was = s->applied.data[n];
+            s->applied.data[n].at = NULL;
+            attempt(j, p);
+            s->applied.data[n] = was;
+        }
+        cube was = s->entry;
+        if (j->how == ENTRY && was.i) {
+            s->entry = falsified(p, was);
+            attempt(j, p);
+            s->entry = was;
+        }
+    }
+    vec_free(&all);
+}
+
+static void work(void *context)
+{
+    struct job *j = context;
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, program, false);
+    assert_non_null(a.p);
+    verify_task *t = task_new(a.p, program_find(a.p, "main"), NULL, NULL);
+    limits l = {0};
+    limits_set_timeout(&l, 60);
+    stats st = {0};
+    engine_options o = {.limits = &l, .stats = &st};
+    engine_result r;
+    engine_result_init(&r);
+    predicate_run p = {.task = t, .o = &o, .out = &r};
+    assert_null(predicate_begin(&p));
+    predicate_decide(&p);
+    j->proved = r.answer == ENGINE_TRUE;
+    if (j->proved) {
+        proof_check(&p, &j->untouched);
+        tamper(j, &p);
+    }
+    predicate_end(&p);
+    engine_result_free(&r);
+    task_free(t);
+    aid_free(&a);
+    space_free(s);
+}
+
+static struct job ask(tampering how)
+{
+    struct job j = {.how = how};
+    assert_true(bigstack_run(work, &j));
+    assert_true(j.proved);
+    return j;
+}
+
+static void a_proof_holds(void **state)
+{
+    (void)state;
+    struct job j = ask(NOTHING);
+    if (j.untouched.failed) fail_msg("%s", j.untouched.what);
+    assert_true(j.untouched.triples > 10);
+}
+
+/* A change may by chance leave a proof that is one, too; most do not. */
+static void expect_most(tampering how)
+{
+    struct job j = ask(how);
+    print_message("%u of %u changes are noticed\n", j.caught, j.tried);
+    assert_true(j.tried >= 3);
+    assert_true(j.caught * 10 >= j.tried * 9);
+}
+
+static void broken_exits_are_noticed(void **state)
+{
+    (void)state;
+    expect_most(EXITS);
+}
+
+static void broken_invariants_are_noticed(void **state)
+{
+    (void)state;
+    expect_most(NODES);
+}
+
+static void missing_applications_are_noticed(void **state)
+{
+    (void)state;
+    expect_most(APPLICATIONS);
+}
+
+static void broken_entries_are_noticed(void **state)
+{
+    (void)state;
+    expect_most(ENTRY);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_proof_holds),
+        cmocka_unit_test(broken_exits_are_noticed),
+        cmocka_unit_test(broken_invariants_are_noticed),
+        cmocka_unit_test(missing_applications_are_noticed),
+        cmocka_unit_test(broken_entries_are_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
