@@ -116,11 +116,23 @@ static void print_prototype(const printer *pr, fn f)
     put(pr, ";\n");
 }
 
+/* No declaration can say that char is unsigned; the compiler has to be told, and says if it was not. */
+static void print_char_check(const printer *pr)
+{
+    for (uint32_t k = 0; k < pr->s->types.len; k++) {
+        const ty_info *t = &pr->s->types.data[k];
+        if (t->kind != TY_CHAR || t->is_signed) continue;
+        put(pr, "_Static_assert((char)-1 > 0, \"to be compiled with -funsigned-char\");\n");
+        return;
+    }
+}
+
 static void print_all_declarations(const printer *pr)
 {
     put(pr, "/* written by reprove from control-flow automata */\n");
     print_pragmas(pr);
     print_undefs(pr);
+    print_char_check(pr);
     put(pr, "\n");
     uint32_t at = pr->out->len;
     type_print_records(pr);

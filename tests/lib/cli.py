@@ -260,9 +260,16 @@ def flags(context):
     for flag, status in (("-funsigned-char", 14), ("-fno-signed-char", 14), ("-fsigned-char", 4), ("-g3", 4), ("-malign-double", 4)):
         done = context.reprove("run", flag, path)
         need(outcome.of_run(done).kind == f"exit {status}", f"{flag} must give {status}", done)
+    printed, native = os.path.join(context.folder("cli"), "flags-printed.c"), os.path.join(context.folder("cli"), "flags-printed")
+    done = context.reprove("print", "-funsigned-char", path)
+    with open(printed, "wb") as f:
+        f.write(done.out)
+    context.gcc("-funsigned-char", "-Werror", "-o", native, printed)
+    need(execute([native], 10).status == 14, "printed with -funsigned-char", done)
+    need(b"to be compiled with -funsigned-char" in done.out, "the printed text has to insist on the flag", done)
     done = context.reprove("run", "--32", "-malign-double", path)
     need(done.status == 65, "-malign-double changes ILP32", done)
-    return len(refused) + 6
+    return len(refused) + 7
 
 
 def static_entry(context):
