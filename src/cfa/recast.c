@@ -95,10 +95,15 @@ static void collect(collector *c, ty t)
     }
 }
 
-static void add_functions(collector *c, map64 *out, var symbol)
+/* Pointers to the function exist, and some of its type are converted. */
+static void judge(collector *c, cfa_program *p, var function)
 {
+    if (!program_address_taken(p, function)) return;
     for (uint32_t k = 0; k < c->found.len; k++)
-        if (type_matches(c->s, c->found.data[k], var_get(c->s, symbol)->type, false)) map_put(out, symbol.i, 1);
+        if (type_matches(c->s, c->found.data[k], var_get(c->s, function)->type, false)) {
+            map_put(&p->punned, function.i, 1);
+            return;
+        }
 }
 
 void recast_settle(cfa_program *p)
@@ -106,8 +111,8 @@ void recast_settle(cfa_program *p)
     collector c = {.p = p, .s = p->space};
     for (uint32_t k = 0; k < p->records.len; k++) map_put(&c.complete, ty_get(c.s, p->records.data[k])->tag.i, p->records.data[k].i);
     for (uint32_t k = 0; k < p->recast_targets.len; k++) collect(&c, p->recast_targets.data[k]);
-    for (uint32_t k = 0; k < p->functions.len && c.found.len; k++) add_functions(&c, &p->punned, p->functions.data[k].symbol);
-    for (uint32_t k = 0; k < p->externals.len && c.found.len; k++) add_functions(&c, &p->punned, p->externals.data[k].symbol);
+    for (uint32_t k = 0; k < p->functions.len && c.found.len; k++) judge(&c, p, p->functions.data[k].symbol);
+    for (uint32_t k = 0; k < p->externals.len && c.found.len; k++) judge(&c, p, p->externals.data[k].symbol);
     map_free(&c.complete);
     map_free(&c.seen);
     vec_free(&c.found);
