@@ -229,7 +229,7 @@ static void mind_memory(race *r)
     uint64_t together = limits_resident_bytes(), most = 0;
     runner *largest = NULL;
     for (uint32_t i = 0; i < r->count; i++) {
-        uint64_t bytes = child_resident_bytes(&r->runners[i].child);
+        uint64_t bytes = child_own_bytes(&r->runners[i].child);
         together += bytes;
         if (bytes > most) most = bytes, largest = &r->runners[i];
     }

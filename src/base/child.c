@@ -21,16 +21,21 @@ static const bool maps_shadow = true; /* terabytes of address space */
 static const bool maps_shadow = false;
 #endif
 
-static uint64_t process_bytes(pid_t pid, bool resident)
+typedef struct {
+    uint64_t mapped, own; /* bytes; own: in memory, and not from a file that others may have mapped, too */
+} process_size;
+
+static process_size size_of_process(pid_t pid)
 {
     char path[40];
     snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
     FILE *f = fopen(path, "r");
-    unsigned long total = 0, present = 0;
-    if (!f) return 0;
-    if (fscanf(f, "%lu %lu", &total, &present) != 2) total = present = 0;
+    unsigned long mapped = 0, present = 0, files = 0;
+    if (!f) return (process_size){0};
+    if (fscanf(f, "%lu %lu %lu", &mapped, &present, &files) != 3) mapped = present = files = 0;
     fclose(f);
-    return (uint64_t)(resident ? present : total) * (uint64_t)sysconf(_SC_PAGESIZE);
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    return (process_size){mapped * page, present > files ? (present - files) * page : 0};
 }
 
 /* ---- the child ---- */
@@ -70,7 +75,7 @@ static void live(void (*work)(void *, child_pipe *), void *context, int to, int 
 #endif
     set_limit(RLIMIT_CORE, 0);
     offer_to_be_killed();
-    if (memory_bytes && !maps_shadow) set_limit(RLIMIT_AS, memory_bytes + process_bytes(getpid(), false));
+    if (memory_bytes && !maps_shadow) set_limit(RLIMIT_AS, memory_bytes + size_of_process(getpid()).mapped);
     child_pipe pipe = {.to = to};
     work(context, &pipe);
     fflush(stdout);
@@ -120,6 +125,7 @@ bool child_start(child *c, void (*work)(void *, child_pipe *), void *context, ui
         return false;
     }
     fflush(NULL); /* or the child would print it, too */
+    c->inherited_bytes = size_of_process(getpid()).own;
     pid_t parent = getpid(), pid = fork();
     if (pid == 0) {
         close(ends[0]);
@@ -211,7 +217,11 @@ void child_resume(child *c)
     c->is_stopped = false;
 }
 
-uint64_t child_resident_bytes(const child *c) { return c->pid ? process_bytes(c->pid, true) : 0; }
+uint64_t child_own_bytes(const child *c)
+{
+    uint64_t own = c->pid ? size_of_process(c->pid).own : 0;
+    return own > c->inherited_bytes ? own - c->inherited_bytes : 0;
+}
 
 void child_kill(child *c)
 {

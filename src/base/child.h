@@ -23,6 +23,7 @@ typedef struct {
     int status;      /* as from waitpid */
     double cpu_seconds;
     uint64_t peak_bytes;
+    uint64_t inherited_bytes; /* of the parent, when it began */
     char last_words[160]; /* of one that has ended: the last line that it printed */
 } child;
 
@@ -42,7 +43,8 @@ bool child_next(child *c, uint8_t *kind, const char **bytes, uint32_t *count);
 /* A paused process keeps everything but gets no time, and its own clock (limits_now) stands still, so that time limits on parts of its work keep their meaning. */
 void child_pause(child *c);
 void child_resume(child *c);
-uint64_t child_resident_bytes(const child *c);
+/* What it has in memory beyond what it has in common with the parent: that is counted once, there. */
+uint64_t child_own_bytes(const child *c);
 void child_kill(child *c); /* and waits for its end, which is quick */
 void child_free(child *c);
 
