@@ -1,7 +1,6 @@
 #include "base/limits.h"
 
 #include <stdio.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -29,11 +28,15 @@ uint64_t limits_resident_bytes(void)
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
+/* Not from getrusage: that remembers the program which started us, as large as it was. */
 uint64_t limits_peak_bytes(void)
 {
-    struct rusage u;
-    getrusage(RUSAGE_SELF, &u);
-    return (uint64_t)u.ru_maxrss * 1024;
+    FILE *f = fopen("/proc/self/status", "r");
+    char line[128];
+    unsigned long kilobytes = 0;
+    while (f && !kilobytes && fgets(line, sizeof line, f)) (void)sscanf(line, "VmHWM: %lu", &kilobytes);
+    if (f) fclose(f);
+    return (uint64_t)kilobytes * 1024;
 }
 
 static limit_reason look(limits *l, bool at_memory)
