@@ -253,6 +253,36 @@ static expr *fold_choice(folder *f, expr *e)
     }
 }
 
+/* Is `part` an operand of e, directly or not? An initialiser that reads the object it initialises must not become a part of itself. */
+static bool contains(const expr *e, const expr *part)
+{
+    for (; e; e = e->a) {
+        if (e == part) return true;
+        switch (e->kind) {
+        case EX_DEREF: case EX_MEMBER: case EX_ADDR: case EX_DECAY: case EX_CAST: case EX_NEG: case EX_BITNOT: case EX_NOT: break;
+        case EX_COND: case EX_COND_OMITTED:
+            if (contains(e->c, part)) return true;
+            if (e->b && contains(e->b, part)) return true;
+            break;
+        case EX_LOGAND: case EX_LOGOR:
+        case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
+        case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: case EX_PTRADD: case EX_PTRSUB: case EX_PTRDIFF:
+            if (contains(e->b, part)) return true;
+            break;
+        case EX_CALL:
+            for (uint32_t i = 0; i < e->call.count; i++)
+                if (contains(e->call.args[i], part)) return true;
+            return false;
+        case EX_COMPOUND:
+            for (uint32_t i = 0; e->symbol->init && i < e->symbol->init->count; i++)
+                if (contains(e->symbol->init->items[i].value, part)) return true;
+            return false;
+        default: return false;
+        }
+    }
+    return false;
+}
+
 static expr *fold_place(folder *f, expr *e, bool is_value)
 {
     if (e->kind == EX_DEREF) e->a = fold(f, e->a, true);
@@ -260,7 +290,7 @@ static expr *fold_place(folder *f, expr *e, bool is_value)
     if (e->kind == EX_COMPOUND) fold_items(f, e->symbol->init);
     if (!is_value || (e->kind == EX_COMPOUND && !type_is_scalar(e->type))) return e;
     expr *v = read_value(f, e);
-    return v ? v : e;
+    return v && !contains(v, e) ? v : e;
 }
 
 /* is_value: e is read, as opposed to having its address taken */
