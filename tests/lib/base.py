@@ -98,7 +98,7 @@ class Context:
     def reprove(self, *arguments, timeout=20, cwd=None, env=None):
         """Runs our program. A crash, an internal error, a sanitizer's message or a time-out fail the test whatever it expects."""
         command = [self.program, *arguments]
-        san = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1", "UBSAN_OPTIONS": "print_stacktrace=1"}
+        san = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=4", "UBSAN_OPTIONS": "print_stacktrace=1"}
         done = execute(command, timeout * self.patience, cwd, {**san, **(env or {})}, limit_memory=not self.sanitized)
         shown = self.shown(command, cwd)
         if done.timed_out:
