@@ -1,5 +1,5 @@
 """What all groups of tests share: cases, outcomes, and running a process under limits."""
-import os, re, resource, shlex, signal, subprocess, tempfile, threading, time
+import os, re, shlex, signal, subprocess, tempfile, threading, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SANITIZER = re.compile(rb"AddressSanitizer|LeakSanitizer|UndefinedBehaviorSanitizer|: runtime error: ")
@@ -41,13 +41,10 @@ def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True)
     """Runs command; on time-out kills its whole process group. Output goes through files, so it may be large."""
     start = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        process = subprocess.Popen(command, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT,
+        # from the first instruction on: what maps much memory does so at once
+        limited = ["prlimit", f"--as={MEMORY_LIMIT}", *command] if limit_memory else command
+        process = subprocess.Popen(limited, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT,
                                    env={**os.environ, "LC_ALL": "C", **(env or {})}, start_new_session=True)
-        if limit_memory:
-            try:
-                resource.prlimit(process.pid, resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
-            except ProcessLookupError:
-                pass
         timed_out = False
         try:
             process.wait(timeout)
