@@ -132,10 +132,15 @@ def need(condition, message, done):
 
 
 def time_limit(context):
+    """a limit that is not kept is not kept in any attempt; a machine that was busy is not busy in all"""
     for cores in ("1", "2"):
-        done = context.reprove("verify", "--timeout", "2", "--cores", cores, hard(context), timeout=30)
-        need(done.out.decode().endswith("Result: unknown(timeout)\n") and done.status == 2, "no time-out", done)
-        need(done.seconds < 2 * 1.05 + 1 or context.sanitized, f"ended after {done.seconds:.2f} s", done)
+        for attempt in range(5):
+            done = context.reprove("verify", "--timeout", "2", "--cores", cores, hard(context), timeout=60)
+            need(done.out.decode().endswith("Result: unknown(timeout)\n") and done.status == 2, "no time-out", done)
+            if done.seconds < 2 * 1.05 + 1 or context.sanitized:
+                break
+        else:
+            need(False, f"ended after {done.seconds:.2f} s", done)
     return 2
 
 
@@ -194,14 +199,11 @@ def no_orphans(context):
 def memory_limit(context):
     if context.sanitized:
         raise Skip("sanitizers need more memory than that")
-    for attempt in range(3):  # the promise allows a second in which it may grow; on a busy machine that second can be a long one
-        done = context.reprove("verify", "--timeout", "20", "--memory", "60", "--stats", hard(context), timeout=40)
-        last = done.out.decode().rstrip("\n").rsplit("\n", 1)[-1]
-        need(done.status == 2 and last.startswith("Result: unknown("), "no result", done)
-        m = re.search(r"^memory.peak_mb: (\d+)$", done.out.decode(), re.M)
-        if m and int(m.group(1)) <= 60 * 1.05 + 40:
-            return
-    need(False, "the limit on memory is not kept", done)
+    done = context.reprove("verify", "--timeout", "20", "--memory", "60", "--stats", hard(context), timeout=40)
+    last = done.out.decode().rstrip("\n").rsplit("\n", 1)[-1]
+    need(done.status == 2 and last.startswith("Result: unknown("), "no result", done)
+    m = re.search(r"^memory.peak_mb: (\d+)$", done.out.decode(), re.M)
+    need(m and int(m.group(1)) <= 60 * 1.05 + 40, "the limit on memory is not kept", done)
 
 
 def crash(context):
