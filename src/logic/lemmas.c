@@ -180,13 +180,7 @@ uint32_t lemmas_find(blaster *b, const cnf *c, const uint8_t *values, aig_lits *
 
 /* ---- the model ---- */
 
-typedef struct {
-    const lemmas_sink *to;
-    VEC(uint64_t) limbs; /* scratch */
-} teller;
-
-/* The value of a vector, in the scratch memory behind what is there already; the offset. */
-static uint32_t read_vector(const lemma_state *s, teller *x, uint32_t at, uint32_t width)
+uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, uint32_t width)
 {
     uint32_t first = x->limbs.len, n = (width + 63) / 64;
     vec_reserve(&x->limbs, first + n);
@@ -197,16 +191,16 @@ static uint32_t read_vector(const lemma_state *s, teller *x, uint32_t at, uint32
     return first;
 }
 
-static void tell_application(const lemma_state *s, teller *x, const blast_atom *a)
+static void tell_application(const lemma_state *s, lemma_teller *x, const blast_atom *a)
 {
     uint32_t count = term_get(s->t, a->a)->count;
     VEC(uint32_t) at = {0};
     vec_clear(&x->limbs);
     for (uint32_t i = 0; i < count; i++) {
         term arg = term_arg(s->t, a->a, i);
-        vec_push(&at, read_vector(s, x, lemma_vector(s, arg), blast_width(s->t, arg)));
+        vec_push(&at, lemma_read_vector(s, x, lemma_vector(s, arg), blast_width(s->t, arg)));
     }
-    uint32_t result = read_vector(s, x, a->value, a->width);
+    uint32_t result = lemma_read_vector(s, x, a->value, a->width);
     VEC(const uint64_t *) args = {0};
     for (uint32_t i = 0; i < count; i++) vec_push(&args, x->limbs.data + at.data[i]);
     x->to->application(x->to->context, a->a, args.data, x->limbs.data + result);
@@ -217,14 +211,14 @@ static void tell_application(const lemma_state *s, teller *x, const blast_atom *
 void lemmas_values(blaster *b, const cnf *c, const uint8_t *values, const lemmas_sink *to)
 {
     lemma_state s;
-    teller x = {.to = to};
+    lemma_teller x = {.to = to};
     state_open(&s, b, c, values);
     follow_atoms(&s, to);
     for (uint32_t i = 0; i < s.atoms.len; i++) {
         const blast_atom *a = &b->atoms.data[s.atoms.data[i]];
         if (a->kind == ATOM_VAR) {
             vec_clear(&x.limbs);
-            uint32_t at = read_vector(&s, &x, a->value, a->width);
+            uint32_t at = lemma_read_vector(&s, &x, a->value, a->width);
             to->variable(to->context, a->a, x.limbs.data + at);
         } else if (a->kind == ATOM_APPLY && to->application) {
             tell_application(&s, &x, a);

@@ -276,35 +276,18 @@ static void check_witnesses(lemma_state *s)
 
 /* ---- what the arrays contain ---- */
 
-typedef struct {
-    const lemmas_sink *to;
-    VEC(uint64_t) limbs; /* scratch */
-} teller;
-
-/* The value of a vector, in the scratch memory behind what is there already; the offset. */
-static uint32_t read_vector(const lemma_state *s, teller *x, uint32_t at, uint32_t width)
-{
-    uint32_t first = x->limbs.len, n = (width + 63) / 64;
-    vec_reserve(&x->limbs, first + n);
-    x->limbs.len += n;
-    memset(x->limbs.data + first, 0, sizeof(uint64_t) * n);
-    for (uint32_t i = 0; i < width; i++)
-        if (aig_value(s->values, s->b->bits.data[at + i])) x->limbs.data[first + i / 64] |= (uint64_t)1 << (i % 64);
-    return first;
-}
-
 static void tell_element(lemma_state *s, void *context, uint32_t n, const entry *first, const uint64_t *limbs)
 {
-    teller *x = context;
+    lemma_teller *x = context;
     term array = s->nodes.data[n].array;
     if (term_get(s->t, array)->kind != T_VAR) return;
     vec_clear(&x->limbs);
-    uint32_t at = read_vector(s, x, first->value, lemma_value_width(s, array));
+    uint32_t at = lemma_read_vector(s, x, first->value, lemma_value_width(s, array));
     x->to->element(x->to->context, array, limbs, x->limbs.data + at);
 }
 
 /* Where nothing is mentioned, all stores are transparent: what is joined then has one default, that of a constant array if there is one. */
-static void tell_defaults(lemma_state *s, teller *x)
+static void tell_defaults(lemma_state *s, lemma_teller *x)
 {
     s->round++;
     for (uint32_t pass = 0, i; pass < 2; pass++)
@@ -313,7 +296,7 @@ static void tell_defaults(lemma_state *s, teller *x)
             if (s->nodes.data[start].seen == s->round) continue;
             uint32_t width = lemma_value_width(s, s->nodes.data[start].array);
             vec_clear(&x->limbs);
-            uint32_t at = pass ? x->limbs.len : read_vector(s, x, s->constants.data[i].value, width);
+            uint32_t at = pass ? x->limbs.len : lemma_read_vector(s, x, s->constants.data[i].value, width);
             for (uint32_t k = 0; pass && k < (width + 63) / 64; k++) vec_push(&x->limbs, 0);
             vec_clear(&s->queue);
             vec_push(&s->queue, start);
@@ -336,7 +319,7 @@ void lemma_arrays(lemma_state *s, const lemmas_sink *to)
     collect(s);
     if (s->accesses.len > 1) qsort_r(s->accesses.data, s->accesses.len, sizeof *s->accesses.data, compare_accesses, s);
     if (to) {
-        teller x = {.to = to};
+        lemma_teller x = {.to = to};
         tell_defaults(s, &x);
         visitor v = {tell_element, &x};
         search_arrays(s, &v);

@@ -74,6 +74,13 @@ static inline void lemma_emit(lemma_state *s, aig_lit holds)
     s->found++;
 }
 
+/* A model is told to somebody. */
+typedef struct {
+    const lemmas_sink *to;
+    VEC(uint64_t) limbs; /* scratch */
+} lemma_teller;
+uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, uint32_t width); /* its value, behind what is in the scratch memory already; the offset */
+
 /* Follow all atoms that matter. With `to`: no lemmas, but what the arrays contain. */
 void lemma_reads(lemma_state *s, const lemmas_sink *to);
 void lemma_arrays(lemma_state *s, const lemmas_sink *to);
