@@ -61,15 +61,6 @@ static bool next_term(eliminator *x, term *a)
     return false;
 }
 
-static bool symbol_of(const term_table *t, term a, uint64_t *symbol)
-{
-    const term_info *info = term_get(t, a);
-    if (info->kind == T_VAR) *symbol = a.i;
-    else if (info->kind == T_APPLY) *symbol = (uint64_t)1 << 32 | info->symbol.i;
-    else return false;
-    return true;
-}
-
 void symbols_add(eliminator *x, term a, symbol_list *out)
 {
     uint64_t symbol;
@@ -77,7 +68,7 @@ void symbols_add(eliminator *x, term a, symbol_list *out)
     start_walk(x);
     vec_push(&x->open, a);
     while (next_term(x, &a)) {
-        if (!symbol_of(x->t, a, &symbol)) continue;
+        if (!term_symbol_key(x->t, a, &symbol)) continue;
         bool known = false; /* a function may be applied several times */
         for (uint32_t i = first; i < out->len && !known && symbol >> 32; i++) known = out->data[i] == symbol;
         if (!known) vec_push(out, symbol);
@@ -90,7 +81,7 @@ bool vocabulary_covers(eliminator *x, const vocabulary *v, term a)
     start_walk(x);
     vec_push(&x->open, a);
     while (next_term(x, &a))
-        if (symbol_of(x->t, a, &symbol) && !v->kept(v->context, symbol)) return false;
+        if (term_symbol_key(x->t, a, &symbol) && !v->kept(v->context, symbol)) return false;
     return true;
 }
 

@@ -79,16 +79,6 @@ static void each_subterm(const term_table *t, term root, void (*visit)(void *, t
     map_free(&seen);
 }
 
-/* Variables by their id, functions by their name above the ids. */
-static bool symbol_of(const term_table *t, term a, uint64_t *symbol)
-{
-    const term_info *info = term_get(t, a);
-    if (info->kind == T_VAR) *symbol = a.i;
-    else if (info->kind == T_APPLY) *symbol = (uint64_t)1 << 32 | info->symbol.i;
-    else return false;
-    return true;
-}
-
 static bool knows(const partitioned *p, uint32_t part, uint64_t symbol)
 {
     uint32_t number;
@@ -105,7 +95,7 @@ static void visit_symbol(void *context, term a)
 {
     symbol_visitor *v = context;
     uint64_t symbol;
-    if (symbol_of(v->t, a, &symbol)) v->visit(v->context, symbol);
+    if (term_symbol_key(v->t, a, &symbol)) v->visit(v->context, symbol);
 }
 
 void partition_each_symbol(const term_table *t, term a, void (*visit)(void *, uint64_t), void *context)
@@ -308,7 +298,7 @@ static void look_for_shared_theory(partitioned *p, common_terms *c)
     p->shares_theory = c->arrays.len > 0;
     for (uint32_t i = 0; i < c->atoms.len; i++) {
         uint64_t symbol;
-        if (symbol_of(p->t, c->atoms.data[i], &symbol) && users(p, symbol) > 1) p->shares_theory = true;
+        if (term_symbol_key(p->t, c->atoms.data[i], &symbol) && users(p, symbol) > 1) p->shares_theory = true;
     }
 }
 

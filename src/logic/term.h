@@ -167,6 +167,16 @@ term term_store(term_table *t, term array, term index, term value);
 term term_const_array(term_table *t, sort array, term value);
 term term_apply(term_table *t, name function, const term *args, uint32_t count, sort result);
 
+/* Which symbol a term is: variables by their id, functions by their name above the ids; false: none. */
+static inline bool term_symbol_key(const term_table *t, term a, uint64_t *key)
+{
+    const term_info *i = term_get(t, a);
+    if (i->kind == T_VAR) *key = a.i;
+    else if (i->kind == T_APPLY) *key = (uint64_t)1 << 32 | i->symbol.i;
+    else return false;
+    return true;
+}
+
 /* traversal */
 void term_free_vars(const term_table *t, term a, void (*visit)(void *context, term variable), void *context); /* each once, in id order */
 /* substitution of variables (or any subterms): map from term id to term id; rebuilt through the constructors */
