@@ -93,7 +93,7 @@ static uint32_t new_cell(pt_graph *g)
 /* Sets the target of a cell and of all that wait for it. */
 static void set_target(pt_graph *g, uint32_t cell, pt_place target)
 {
-    VEC(uint32_t) todo = {0};
+    VEC(uint32_t) freed = {0};
     for (;;) {
         pt_cell *c = &g->cells.data[find_cell(g, cell)];
         if (c->target.node) {
@@ -101,13 +101,13 @@ static void set_target(pt_graph *g, uint32_t cell, pt_place target)
         } else {
             c->target = target;
             g->changes++;
-            for (uint32_t w = c->waiting; w; w = g->members.data[w].next) vec_push(&todo, g->members.data[w].value);
+            for (uint32_t w = c->waiting; w; w = g->members.data[w].next) vec_push(&freed, g->members.data[w].value);
             c->waiting = 0;
         }
-        if (!todo.len) break;
-        cell = vec_pop(&todo);
+        if (!freed.len) break;
+        cell = vec_pop(&freed);
     }
-    vec_free(&todo);
+    vec_free(&freed);
 }
 
 static void join_waiting(pt_graph *g, pt_cell *into, uint32_t list)
