@@ -345,6 +345,16 @@ static void take_exit(analysis *a, const function_state *g, const scalar_call *c
     scalar_give(&a->s, call, g->result_type, g->result);
 }
 
+/* The current state joined to others; NULL: there are none yet. */
+static range *join_current(analysis *a, function_state *f, range *others)
+{
+    range *now = take_state(a, f);
+    if (!others) return now;
+    join_into(a, f, others, now);
+    drop_vector(f, now);
+    return others;
+}
+
 /* false: no execution comes back */
 static bool execute_call(analysis *a, function_state *f, const scalar_call *call)
 {
@@ -367,24 +377,12 @@ static bool execute_call(analysis *a, function_state *f, const scalar_call *call
             drop_vector(f, before);
             return !a->stopped;
         }
-        if (after) {
-            range *other = take_state(a, f);
-            join_into(a, f, after, other);
-            drop_vector(f, other);
-        } else {
-            after = take_state(a, f);
-        }
+        after = join_current(a, f, after);
         load_state(a, f, before);
     }
     if (leaves) {
         scalar_external(&a->s, call);
-        if (after) {
-            range *other = take_state(a, f);
-            join_into(a, f, after, other);
-            drop_vector(f, other);
-        } else {
-            after = take_state(a, f);
-        }
+        after = join_current(a, f, after);
     }
     drop_vector(f, before);
     if (!after) return false;
