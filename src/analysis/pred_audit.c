@@ -40,6 +40,17 @@ typedef struct {
     VEC(term) from, to;
 } passage;
 
+/* f with its variables replaced as `note` says. */
+static term replaced(passage *x, term f, void (*note)(void *context, term variable))
+{
+    term_table *t = x->a->p->t;
+    term_free_vars(t, f, note, x);
+    term r = term_substitute(t, f, x->from.data, x->to.data, x->from.len);
+    vec_free(&x->from);
+    vec_free(&x->to);
+    return r;
+}
+
 static void note_cell(void *context, term variable)
 {
     passage *x = context;
@@ -61,12 +72,7 @@ typedef struct {
 static term behind(auditor *a, const void *context, term plain)
 {
     const behind_loop *l = context;
-    passage x = {.a = a, .before = l->before, .through = l->through};
-    term_free_vars(a->p->t, plain, note_cell, &x);
-    term r = term_substitute(a->p->t, plain, x.from.data, x.to.data, x.from.len);
-    vec_free(&x.from);
-    vec_free(&x.to);
-    return r;
+    return replaced(&(passage){.a = a, .before = l->before, .through = l->through}, plain, note_cell);
 }
 
 /* A resumption is over states of its own: its variables are renamed. */
@@ -80,12 +86,7 @@ static void note_variable(void *context, term variable)
 
 static term renamed(auditor *a, term f)
 {
-    passage x = {.a = a};
-    term_free_vars(a->p->t, f, note_variable, &x);
-    term r = term_substitute(a->p->t, f, x.from.data, x.to.data, x.from.len);
-    vec_free(&x.from);
-    vec_free(&x.to);
-    return r;
+    return replaced(&(passage){.a = a}, f, note_variable);
 }
 
 static term in_resumption(auditor *a, const void *state, term plain) { return renamed(a, encode_instantiate(a->p->e, state, plain)); }

@@ -285,29 +285,18 @@ static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b
         for (uint32_t k = 0; k < count; k++) vec_push(&premise, encode_instantiate(p->e, r->inner, literals[k]));
         rows = abstraction_rows(p->a, premise.data, premise.len, r->formula, open.data, open.len);
     }
-    uint32_t keep = known.len;
+    term_list all = {0};
     for (uint32_t row = 0; row < (rows ? rows->count : 1); row++) {
-        known.len = keep;
+        vec_clear(&all);
+        for (uint32_t k = 0; k < known.len; k++) vec_push(&all, known.data[k]);
         for (uint32_t k = 0; k < open.len; k++) {
             int8_t v = rows->values[(size_t)row * rows->width + k];
-            if (v >= 0) vec_push(&known, literal(p, open_plain.data[k], v));
+            if (v >= 0) vec_push(&all, literal(p, open_plain.data[k], v));
         }
-        made.c = cube_make(&p->cubes, known.data, known.len);
-        keep = keep < known.len ? keep : known.len;
+        made.c = cube_make(&p->cubes, all.data, all.len);
         arrive(p, x, made);
-        /* making a cube sorts: build the next one afresh */
-        if (rows && row + 1 < rows->count) {
-            known.len = 0;
-            for (uint32_t k = 0; k < p->predicates[own].len; k++) {
-                term plain = p->predicates[own].data[k];
-                bool is_open = false;
-                for (uint32_t j = 0; j < open_plain.len; j++) is_open |= open_plain.data[j].i == plain.i;
-                int v = is_open ? -1 : cube_value(&p->cubes, made.c, plain);
-                if (v >= 0) vec_push(&known, literal(p, plain, v));
-            }
-            keep = known.len;
-        }
     }
+    vec_free(&all);
     vec_free(&known);
     vec_free(&open_plain);
     vec_free(&open);
