@@ -9,10 +9,9 @@ extern const engine engine_kinduction __attribute__((weak));
 extern const engine engine_value __attribute__((weak));
 extern const engine engine_interval __attribute__((weak));
 extern const engine engine_predicate __attribute__((weak));
-extern const engine engine_trace __attribute__((weak));
 
 /* In the order in which auto gives them their first turn: who is done soonest, with or without an answer, comes first. */
-static const engine *const known[] = {&engine_value, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval, &engine_trace};
+static const engine *const known[] = {&engine_value, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval};
 
 const engine *engine_at(uint32_t i)
 {

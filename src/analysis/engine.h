@@ -98,7 +98,6 @@ typedef struct {
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool can_audit;
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
-    bool is_on_trial;     /* not yet good enough to be believed without being asked for by name: auto leaves it out */
 } engine;
 
 const engine *engine_at(uint32_t i);         /* all of them, from 0; NULL: no more */

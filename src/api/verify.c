@@ -257,7 +257,7 @@ static bool choose_engines(verification *w)
     const char *wanted = w->options->engine;
     const engine *e;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++)
-        if ((wanted ? strcmp(wanted, e->name) == 0 : !e->is_pre_analysis && !e->is_on_trial) && (e->can_audit || !w->options->audit)) w->engines[w->count_engines++] = e;
+        if ((wanted ? strcmp(wanted, e->name) == 0 : !e->is_pre_analysis) && (e->can_audit || !w->options->audit)) w->engines[w->count_engines++] = e;
     if (!w->count_engines && wanted && engine_find(wanted)) verdict_set(w->out, REPROVE_NO_VERDICT, "engine '%s' leaves no proof that can be audited", wanted);
     else if (!w->count_engines) verdict_set(w->out, REPROVE_NO_VERDICT, "no engine '%s'", wanted ? wanted : "auto");
     return w->count_engines;
