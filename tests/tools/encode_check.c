@@ -8,10 +8,7 @@
  * One line per execution ("run …"); last line: counts. Status 1: there was a mismatch. */
 #include "encode_check.h"
 
-#include "base/bigstack.h"
-#include "cfa/build.h"
-#include "front/front.h"
-#include "front/preprocess.h"
+#include "tool.h"
 #include "logic/definitions.h"
 #include <stdlib.h>
 #include <string.h>
@@ -370,16 +367,8 @@ static void one_run(check *c)
 
 static bool load(check *c)
 {
-    preprocess_options pre = {.model = c->ilp32 ? MODEL_ILP32 : MODEL_LP64, .flags = c->flags, .flag_count = c->count_flags};
-    c->sources = (source_map){0};
-    diag_init(&c->messages, &c->sources);
-    c->space = space_new();
-    front_options front = {.model = pre.model, .names = &c->space->names, .diag = &c->messages};
-    source *text = front_open(&c->sources, c->file, &pre, &c->messages, NULL);
-    unit *u = text ? front_parse(text, &front) : NULL;
-    if (u && !c->messages.errors) c->p = cfa_build(c->space, &u, 1, &c->sources, &c->messages, NULL);
-    if (u) unit_free(u);
-    if (!c->p || c->messages.errors) {
+    c->p = tool_read(c->file, c->ilp32, c->flags, c->count_flags, &c->sources, &c->messages, &c->space);
+    if (!c->p) {
         diag_print(&c->messages, stdout, false, DIAG_ERROR);
         return false;
     }
@@ -450,15 +439,9 @@ static void free_all(check *c)
     fclose(c->nowhere);
 }
 
-struct arguments {
-    int count;
-    char **values;
-    int status;
-};
-
 static void work(void *context)
 {
-    struct arguments *a = context;
+    tool_arguments *a = context;
     check c = {.runs = 1, .edges = 3000, .seed = 1, .timeout = 20, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k];
@@ -484,7 +467,5 @@ static void work(void *context)
 
 int main(int argc, char **argv)
 {
-    struct arguments a = {argc, argv, 2};
-    if (!bigstack_run(work, &a)) return 2;
-    return a.status;
+    return tool_run(argc, argv, 2, work);
 }

@@ -4,10 +4,7 @@
  * that knows nothing. */
 #include "interpolate_check.h"
 #include "base/buf.h"
-#include "base/diag.h"
-#include "cfa/build.h"
-#include "front/front.h"
-#include "front/preprocess.h"
+#include "tool.h"
 #include "logic/path_interpolate.h"
 #include "logic/smtlib.h"
 #include <stdio.h>
@@ -551,16 +548,8 @@ static void check_path(path_check *c)
 
 static bool open_program(path_check *c, const char *file)
 {
-    preprocess_options pre = {.model = c->o->ilp32 ? MODEL_ILP32 : MODEL_LP64};
-    c->sources = (source_map){0};
-    diag_init(&c->messages, &c->sources);
-    c->space = space_new();
-    front_options front = {.model = pre.model, .names = &c->space->names, .diag = &c->messages};
-    source *text = front_open(&c->sources, file, &pre, &c->messages, NULL);
-    unit *u = text ? front_parse(text, &front) : NULL;
-    if (u && !c->messages.errors) c->p = cfa_build(c->space, &u, 1, &c->sources, &c->messages, NULL);
-    if (u) unit_free(u);
-    if (!c->p || c->messages.errors || program_find(c->p, "main").i == FN_NONE.i) return false;
+    c->p = tool_read(file, c->o->ilp32, NULL, 0, &c->sources, &c->messages, &c->space);
+    if (!c->p || program_find(c->p, "main").i == FN_NONE.i) return false;
     c->pt = pointsto_analyse(c->p);
     c->g = callgraph_build(c->p, pointsto_call_targets, c->pt);
     term_table *t = terms_new(&c->space->names);

@@ -4,11 +4,8 @@
  * usage: interval_check [--32] [--runs N] [--seed N] [--steps N] [--time] [--verbose] [-I…] FILE…
  * One line per program; last line: counts. Status 1: there was a mismatch. */
 #include "analysis/interval.h"
-#include "base/bigstack.h"
-#include "cfa/build.h"
+#include "tool.h"
 #include "cfa/interpret.h"
-#include "front/front.h"
-#include "front/preprocess.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,17 +92,8 @@ static void step(void *context, const run_view *v, fn f, uint32_t where, uint32_
 
 static bool load(check *c)
 {
-    preprocess_options pre = {.model = c->ilp32 ? MODEL_ILP32 : MODEL_LP64, .flags = c->flags, .flag_count = c->count_flags};
-    c->sources = (source_map){0};
-    diag_init(&c->messages, &c->sources);
-    c->space = space_new();
-    c->p = NULL;
-    front_options front = {.model = pre.model, .names = &c->space->names, .diag = &c->messages};
-    source *text = front_open(&c->sources, c->file, &pre, &c->messages, NULL);
-    unit *u = text ? front_parse(text, &front) : NULL;
-    if (u && !c->messages.errors) c->p = cfa_build(c->space, &u, 1, &c->sources, &c->messages, NULL);
-    if (u) unit_free(u);
-    return c->p && !c->messages.errors;
+    c->p = tool_read(c->file, c->ilp32, c->flags, c->count_flags, &c->sources, &c->messages, &c->space);
+    return c->p;
 }
 
 static void run_all(check *c)
@@ -159,15 +147,9 @@ static void check_file(check *c)
     source_map_free(&c->sources);
 }
 
-struct arguments {
-    int count;
-    char **values;
-    int status;
-};
-
 static void work(void *context)
 {
-    struct arguments *a = context;
+    tool_arguments *a = context;
     check c = {.runs = 3, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k];
@@ -193,6 +175,5 @@ static void work(void *context)
 
 int main(int argc, char **argv)
 {
-    struct arguments a = {argc, argv, 0};
-    return bigstack_run(work, &a) ? a.status : 2;
+    return tool_run(argc, argv, 0, work);
 }

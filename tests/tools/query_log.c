@@ -11,12 +11,8 @@
  * Questions whose terms are constants are not asked: no verifier would.
  * usage: query_log --out DIR [--queries N] [--seconds N] [--seed N] {[--32|--64] FILE…}
  * A program whose log exists already is skipped. */
-#include "base/bigstack.h"
-#include "base/diag.h"
-#include "cfa/build.h"
+#include "tool.h"
 #include "cfa/callgraph.h"
-#include "front/front.h"
-#include "front/preprocess.h"
 #include "logic/encode.h"
 #include "logic/smtlib.h"
 #include "logic/solver.h"
@@ -704,16 +700,8 @@ static void walk_bounded(recorder *r)
 
 static bool load(recorder *c, const char *file)
 {
-    preprocess_options pre = {.model = c->ilp32 ? MODEL_ILP32 : MODEL_LP64};
-    c->sources = (source_map){0};
-    diag_init(&c->messages, &c->sources);
-    c->space = space_new();
-    front_options front = {.model = pre.model, .names = &c->space->names, .diag = &c->messages};
-    source *text = front_open(&c->sources, file, &pre, &c->messages, NULL);
-    unit *u = text ? front_parse(text, &front) : NULL;
-    if (u && !c->messages.errors) c->p = cfa_build(c->space, &u, 1, &c->sources, &c->messages, NULL);
-    if (u) unit_free(u);
-    if (!c->p || c->messages.errors || program_find(c->p, "main").i == FN_NONE.i) return false;
+    c->p = tool_read(file, c->ilp32, NULL, 0, &c->sources, &c->messages, &c->space);
+    if (!c->p || program_find(c->p, "main").i == FN_NONE.i) return false;
     c->pt = pointsto_analyse(c->p);
     c->g = callgraph_build(c->p, pointsto_call_targets, c->pt);
     return true;
@@ -793,15 +781,9 @@ static void record_file(recorder *r, const char *file)
     fflush(stdout);
 }
 
-struct arguments {
-    int count;
-    char **values;
-    int status;
-};
-
 static void work(void *context)
 {
-    struct arguments *a = context;
+    tool_arguments *a = context;
     recorder r = {.queries = 120, .seconds = 10, .seed = 1};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k], *next = k + 1 < a->count ? a->values[k + 1] : NULL;
@@ -822,7 +804,5 @@ static void work(void *context)
 
 int main(int argc, char **argv)
 {
-    struct arguments a = {argc, argv, 64};
-    if (!bigstack_run(work, &a)) return 2;
-    return a.status;
+    return tool_run(argc, argv, 64, work);
 }

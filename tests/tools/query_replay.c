@@ -6,8 +6,7 @@
  * usage: query_replay [--with auto,nocache,bitblast,fresh,logic,simple,default,tactic] [--timeout S] [--rounds N] [--slow S] [--times FILE] LOG…
  * The first is compared with every other. fresh is our interface with Z3 as back end: a solver object per question.
  * Times are processor times. Rounds: the whole of every log again, best time counts. Status 1: answers differ. */
-#include "base/bigstack.h"
-#include "base/diag.h"
+#include "tool.h"
 #include "base/map.h"
 #include "logic/smtlib.h"
 #include "logic/solver.h"
@@ -399,15 +398,9 @@ static bool choose(replay *r, const char *list)
     return r->count_list > 0;
 }
 
-struct arguments {
-    int count;
-    char **values;
-    int status;
-};
-
 static void work(void *context)
 {
-    struct arguments *a = context;
+    tool_arguments *a = context;
     replay r = {.timeout = 10, .rounds = 1};
     bool good = choose(&r, "auto,logic,simple,default");
     for (int k = 1; k < a->count && good; k++) {
@@ -436,7 +429,5 @@ static void work(void *context)
 
 int main(int argc, char **argv)
 {
-    struct arguments a = {argc, argv, 64};
-    if (!bigstack_run(work, &a)) return 2;
-    return a.status;
+    return tool_run(argc, argv, 64, work);
 }

@@ -5,11 +5,8 @@
  * One line per program; last line: counts. Status 1: there was a mismatch. */
 #include "analysis/interval.h"
 #include "analysis/slice.h"
-#include "base/bigstack.h"
-#include "cfa/build.h"
+#include "tool.h"
 #include "cfa/interpret.h"
-#include "front/front.h"
-#include "front/preprocess.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,16 +112,9 @@ static void check_program(check *c)
 
 static void check_file(check *c)
 {
-    preprocess_options pre = {.model = c->ilp32 ? MODEL_ILP32 : MODEL_LP64, .flags = c->flags, .flag_count = c->count_flags};
-    source_map sources = {0};
+    source_map sources;
     diag messages;
-    diag_init(&messages, &sources);
-    c->space = space_new();
-    front_options front = {.model = pre.model, .names = &c->space->names, .diag = &messages};
-    source *text = front_open(&sources, c->file, &pre, &messages, NULL);
-    unit *u = text ? front_parse(text, &front) : NULL;
-    c->p = u && !messages.errors ? cfa_build(c->space, &u, 1, &sources, &messages, NULL) : NULL;
-    if (u) unit_free(u);
+    c->p = tool_read(c->file, c->ilp32, c->flags, c->count_flags, &sources, &messages, &c->space);
     fn entry = c->p ? program_find(c->p, "main") : FN_NONE;
     if (c->p && entry.i != FN_NONE.i) {
         verify_task *t = task_new(c->p, entry, NULL, NULL);
@@ -146,15 +136,9 @@ static void check_file(check *c)
     source_map_free(&sources);
 }
 
-struct arguments {
-    int count;
-    char **values;
-    int status;
-};
-
 static void work(void *context)
 {
-    struct arguments *a = context;
+    tool_arguments *a = context;
     check c = {.runs = 2, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k];
@@ -178,6 +162,5 @@ static void work(void *context)
 
 int main(int argc, char **argv)
 {
-    struct arguments a = {argc, argv, 0};
-    return bigstack_run(work, &a) ? a.status : 2;
+    return tool_run(argc, argv, 0, work);
 }

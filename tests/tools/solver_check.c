@@ -6,7 +6,7 @@
  * usage: solver_check [--count N] [--seed N] [--steps N] [--only I] [--print] [--quiet]
  *        solver_check --loop N [--kind auto|bitblast|z3]
  * --print shows the formulas instead of asking. Undecided formulas are counted and listed. Last line: counts. Status 1: something is wrong, or too much is undecided. */
-#include "base/bigstack.h"
+#include "tool.h"
 #include "logic/smtlib.h"
 #include "logic/solver.h"
 #include "../unit/random_term.h"
@@ -318,15 +318,9 @@ static bool loop(uint32_t count, solver_kind kind)
     return good;
 }
 
-struct arguments {
-    int count;
-    char **values;
-    int status;
-};
-
 static void work(void *context)
 {
-    struct arguments *a = context;
+    tool_arguments *a = context;
     campaign c = {.seed = 1, .count = 5000, .steps = 20000};
     uint32_t loops = 0;
     solver_kind kind = SOLVER_AUTO;
@@ -356,7 +350,5 @@ static void work(void *context)
 int main(int argc, char **argv)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
-    struct arguments a = {argc, argv, 64};
-    if (!bigstack_run(work, &a)) return 2;
-    return a.status;
+    return tool_run(argc, argv, 64, work);
 }
