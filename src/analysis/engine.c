@@ -3,21 +3,14 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Engines that are part of this build: a missing one is a null address, and is not listed. */
-extern const engine engine_bmc __attribute__((weak));
-extern const engine engine_kinduction __attribute__((weak));
-extern const engine engine_value __attribute__((weak));
-extern const engine engine_interval __attribute__((weak));
-extern const engine engine_predicate __attribute__((weak));
+extern const engine engine_bmc, engine_kinduction, engine_value, engine_interval, engine_predicate;
 
 /* In the order in which auto gives them their first turn: who is done soonest, with or without an answer, comes first. */
 static const engine *const known[] = {&engine_value, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval};
 
 const engine *engine_at(uint32_t i)
 {
-    for (uint32_t k = 0; k < sizeof known / sizeof *known; k++)
-        if (known[k] && i-- == 0) return known[k];
-    return NULL;
+    return i < sizeof known / sizeof *known ? known[i] : NULL;
 }
 
 const engine *engine_find(const char *called)
