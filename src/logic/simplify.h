@@ -20,7 +20,7 @@
 enum {
     /* n-ary arguments with more arguments than this stay nested: a long chain is not copied at every step */
     SIMPLIFY_FLAT = 64, /* AND, OR */
-    SIMPLIFY_SUM = 24,  /* bit-vector operators */
+    SIMPLIFY_SUM = 128, /* bit-vector operators */
     SIMPLIFY_SMALL = 48, /* nodes as a tree */
 };
 
