@@ -347,10 +347,27 @@ static void walk_path(recorder *r)
 
 /* ---- blocks and abstraction ---- */
 
+/* One state for all ways to a place. */
+typedef struct {
+    encode_state *s; /* NULL: none yet */
+    term formula;    /* what held on the way */
+} reached;
+
+/* The formulas of ways exclude each other: each is the whole history of its way. */
+static void meet(recorder *r, reached *to, encode_state *come, term with)
+{
+    if (!to->s) {
+        to->s = encode_copy(come);
+        to->formula = with;
+        return;
+    }
+    encode_merge(r->e, to->s, come, to->formula);
+    to->formula = term_or(r->t, to->formula, with);
+}
+
 typedef struct {
     uint32_t to;
-    encode_state *s;
-    term formula;
+    reached way;
 } block_end;
 
 typedef struct {
@@ -371,29 +388,16 @@ typedef struct {
     bool *stops;    /* loop heads, calls of functions with bodies, the exit */
     block *blocks;  /* per location */
     term_vec predicates;
-    struct { encode_state *s; term formula; } *at; /* while a block is made */
+    reached *at; /* while a block is made */
     VEC(abstract_state) states;
 } abstraction;
-
-static void arrive(abstraction *a, encode_state **s, term *formula, encode_state *come, term with)
-{
-    recorder *r = a->r;
-    if (!*s) {
-        *s = encode_copy(come);
-        *formula = with;
-        return;
-    }
-    term into_old, into_new;
-    encode_join(r->e, *s, come, &into_old, &into_new);
-    *formula = term_or(r->t, term_and(r->t, *formula, into_old), term_and(r->t, with, into_new));
-}
 
 static void arrive_end(abstraction *a, block *b, uint32_t to, encode_state *come, term with)
 {
     uint32_t k = 0;
     while (k < b->ends.len && b->ends.data[k].to != to) k++;
     if (k == b->ends.len) vec_push(&b->ends, (block_end){.to = to});
-    arrive(a, &b->ends.data[k].s, &b->ends.data[k].formula, come, with);
+    meet(a->r, &b->ends.data[k].way, come, with);
 }
 
 /* All ways from `first` to the next locations that stop, as one formula for each. Locations are numbered in reverse postorder. */
@@ -418,7 +422,7 @@ static block *block_from(abstraction *a, uint32_t first)
             term c = term_and(r->t, a->at[where].formula, encode_edge(r->e, s, a->f, where, k));
             if (!is_false(r, c) && encode_is_modelled(s)) {
                 if (l.next[k] <= where || a->stops[l.next[k]]) arrive_end(a, b, l.next[k], s, c);
-                else arrive(a, &a->at[l.next[k]].s, &a->at[l.next[k]].formula, s, c);
+                else meet(r, &a->at[l.next[k]], s, c);
             }
             encode_free(s);
         }
@@ -520,14 +524,14 @@ static void abstract(abstraction *a, const abstract_state *x, const block *b, co
 {
     recorder *r = a->r;
     term pre = conjunction(a, x, b->from);
-    if (is_false(r, term_and(r->t, pre, end->formula))) return;
+    if (is_false(r, term_and(r->t, pre, end->way.formula))) return;
     push(r);
     claim(r, pre);
-    claim(r, end->formula);
+    claim(r, end->way.formula);
     abstract_state y = {.where = end->to};
-    bool reached = is_true(r, end->formula) || ask(r, "block", NULL, 0) != SOLVER_UNSAT;
-    for (uint32_t k = 0; reached && k < a->predicates.len && !exhausted(r); k++) {
-        term p = encode_instantiate(r->e, end->s, a->predicates.data[k]), other = term_not(r->t, p);
+    bool passable = is_true(r, end->way.formula) || ask(r, "block", NULL, 0) != SOLVER_UNSAT;
+    for (uint32_t k = 0; passable && k < a->predicates.len && !exhausted(r); k++) {
+        term p = encode_instantiate(r->e, end->way.s, a->predicates.data[k]), other = term_not(r->t, p);
         uint64_t bit = (uint64_t)1 << k;
         if (term_same(p, encode_instantiate(r->e, b->from, a->predicates.data[k])) && ((x->held | x->refuted) & bit)) { /* nothing writes it */
             y.held |= x->held & bit;
@@ -538,7 +542,7 @@ static void abstract(abstraction *a, const abstract_state *x, const block *b, co
         else if (is_false(r, p) || ask(r, "abstract", &p, 1) == SOLVER_UNSAT) y.refuted |= bit;
     }
     pop(r);
-    if (!reached || end->to == LOC_EXIT || a->states.len >= MOST_STATES || exhausted(r) || covered(a, &y)) return;
+    if (!passable || end->to == LOC_EXIT || a->states.len >= MOST_STATES || exhausted(r) || covered(a, &y)) return;
     const op_info o = *op_get(r->space, location_of(r, a->f, end->to)->op);
     if (entered(r, a->f, end->to, &o).i != FN_NONE.i) { /* what the call leaves is not known */
         y = (abstract_state){.where = location_of(r, a->f, end->to)->next[0]};
@@ -563,7 +567,7 @@ static void walk_abstraction(recorder *r, fn f)
     }
     for (uint32_t k = 0; k < a.count; k++) {
         encode_free(a.blocks[k].from);
-        for (uint32_t n = 0; n < a.blocks[k].ends.len; n++) encode_free(a.blocks[k].ends.data[n].s);
+        for (uint32_t n = 0; n < a.blocks[k].ends.len; n++) encode_free(a.blocks[k].ends.data[n].way.s);
         vec_free(&a.blocks[k].ends);
         encode_free(a.at[k].s);
     }
@@ -604,28 +608,13 @@ typedef struct {
     bool stopped;
 } bounded;
 
-typedef struct { encode_state *s; term formula; } reached;
-
-/* The conditions of ways exclude each other: each is the whole history of its way. */
-static void meet(bounded *b, reached *to, encode_state *come, term with)
-{
-    recorder *r = b->r;
-    if (!to->s) {
-        to->s = encode_copy(come);
-        to->formula = with;
-        return;
-    }
-    encode_merge(r->e, to->s, come, to->formula);
-    to->formula = term_or(r->t, to->formula, with);
-}
-
 /* All ways through the function, with at most `unwind` jumps back in sequence; *out: after its return to `up`. */
 static void unwind_body(bounded *b, fn f, const reached *in, const frame *up, reached *out)
 {
     recorder *r = b->r;
     uint32_t n = fn_get(r->p, f)->count_locations;
     reached *now = calloc(n, sizeof *now), *later = calloc(n, sizeof *later);
-    meet(b, &now[LOC_ENTRY], in->s, in->formula);
+    meet(r, &now[LOC_ENTRY], in->s, in->formula);
     for (uint32_t pass = 0; pass <= b->unwind && !b->stopped; pass++) {
         for (uint32_t where = 1; where < n; where++) {
             uint32_t at = where + 1 < n ? where + 1 : LOC_EXIT; /* the exit last */
@@ -636,7 +625,7 @@ static void unwind_body(bounded *b, fn f, const reached *in, const frame *up, re
             if (at == LOC_EXIT || o.kind == OP_RETURN) {
                 if (up && !b->stopped) {
                     term c = encode_return(r->e, now[at].s, f, at, up->caller, up->where);
-                    meet(b, out, now[at].s, term_and(r->t, now[at].formula, c));
+                    meet(r, out, now[at].s, term_and(r->t, now[at].formula, c));
                 }
             } else if (l.op.i && is_error_call(r, &o)) {
                 b->error = term_or(r->t, b->error, now[at].formula);
@@ -650,11 +639,11 @@ static void unwind_body(bounded *b, fn f, const reached *in, const frame *up, re
                         reached back = {0};
                         if (inner.depth <= BMC_DEPTH) unwind_body(b, callee, &next, &inner, &back);
                         else b->stopped = true;
-                        if (back.s) meet(b, to, back.s, back.formula);
+                        if (back.s) meet(r, to, back.s, back.formula);
                         encode_free(back.s);
                     } else {
                         next.formula = term_and(r->t, next.formula, encode_edge(r->e, next.s, f, at, k));
-                        if (!is_false(r, next.formula) && encode_is_modelled(next.s)) meet(b, to, next.s, next.formula);
+                        if (!is_false(r, next.formula) && encode_is_modelled(next.s)) meet(r, to, next.s, next.formula);
                     }
                     encode_free(next.s);
                 }
