@@ -202,17 +202,22 @@ static void blame(check *c)
 
 /* ---- a: with the inputs ---- */
 
+/* Pointers to locals whose lifetime is over have no value that could be predicted: the interpreter has put something else there. They are no leaves any more. */
 static bool predicts(check *c)
 {
     const model *m = solver_model(c->solver);
-    uint32_t wrong = 0;
-    for (uint32_t k = 0; k < c->leaves.len && wrong < 4; k++) {
-        const leaf *l = &c->leaves.data[k];
-        term got = model_eval(m, l->predicted);
-        if (term_same(got, l->observed)) continue;
+    uint32_t wrong = 0, kept = 0;
+    for (uint32_t k = 0; k < c->leaves.len; k++) {
+        const leaf l = c->leaves.data[k];
+        term got = model_eval(m, l.predicted);
+        bool same = term_same(got, l.observed);
+        if (!same && follow_dangles(c, l.lvalue, got)) continue;
+        c->leaves.data[kept++] = l;
+        if (same || wrong == 4) continue;
         if (!wrong++) printf("  the model predicts other values:\n");
-        show_leaf(c, l, got);
+        show_leaf(c, &l, got);
     }
+    c->leaves.len = kept;
     return wrong == 0;
 }
 

@@ -104,6 +104,7 @@ typedef struct {
 run_result follow_learn(check *c);   /* the path, inputs and outside calls */
 void follow_encode(check *c);        /* path → constraints, leaves; c->truncated: only the first new_stop events can be followed */
 void follow_forget(check *c);
+bool follow_dangles(check *c, ex lvalue, term value); /* a pointer to a local of a function that is not active at the end of the path */
 term follow_zero(check *c, sort s);  /* the value that uninitialised things have */
 void follow_note_call(check *c, outside_calls *to, fn f, uint32_t where); /* a call of an unknown function without result */
 const char *follow_callee(const check *c, fn f, uint32_t where);          /* of a call; "": indirect */

@@ -36,13 +36,16 @@ static bool within(check *c, var x, uint64_t address, uint64_t at, uint64_t size
     return true;
 }
 
+/* Parameters first, then locals. */
+static var variable_at(const cfa_function *f, uint32_t k) { return k < f->count_params ? f->params[k] : f->locals[k - f->count_params]; }
+
 static bool in_frame(check *c, const run_view *v, uint32_t depth, fn f, uint64_t address, uint64_t *out)
 {
     const cfa_function *function = fn_get(c->p, f);
     const void *bytes;
     uint64_t size, at;
     for (uint32_t k = 0; k < function->count_params + function->count_locals; k++) {
-        var x = k < function->count_params ? function->params[k] : function->locals[k - function->count_params];
+        var x = variable_at(function, k);
         if (run_view_local(v, depth, x, &bytes, &size, &at) && within(c, x, address, at, size, out)) return true;
     }
     return false;
@@ -224,7 +227,7 @@ static void collect_frame(collector *k, uint32_t depth)
     const void *bytes;
     uint64_t size, address;
     for (uint32_t n = 0; n < function->count_params + function->count_locals; n++) {
-        var x = n < function->count_params ? function->params[n] : function->locals[n - function->count_params];
+        var x = variable_at(function, n);
         ty type = var_get(c->space, x)->type;
         if (!map_get(&c->written, x.i, &when) || when != now + 1 || !is_comparable(c, type)) continue;
         if (run_view_local(k->v, depth, x, &bytes, &size, &address)) collect(k, ex_var(c->space, x), type, bytes, size, false);
@@ -255,6 +258,29 @@ static void collect_final(check *c, const run_view *v, fn f)
     }
     for (uint32_t n = 0; n < c->leaves.len; n++) c->leaves.data[n].predicted = encode_value(c->e, c->s, c->leaves.data[n].f, c->leaves.data[n].lvalue);
     add(c, encode_demands(c->e, c->s), (event){f.i, LOC_EXIT, 1});
+}
+
+static bool is_active(const check *c, fn f)
+{
+    for (uint32_t k = 0; k < c->calls.len; k++)
+        if (c->calls.data[k].f == f.i) return true;
+    return c->events.data[c->stop - 1].f == f.i;
+}
+
+bool follow_dangles(check *c, ex lvalue, term value)
+{
+    uint64_t address, at;
+    if (ty_get(c->space, ex_get(c->space, lvalue)->type)->kind != TY_POINTER || !term_is_bv_const(c->t, value, &address)) return false;
+    for (uint32_t f = 0; f < c->p->functions.len; f++) {
+        const cfa_function *function = fn_get(c->p, (fn){f});
+        for (uint32_t k = 0; k < function->count_params + function->count_locals; k++) {
+            var x = variable_at(function, k);
+            term home = encode_address(c->e, c->s, x);
+            if (!home.i || !term_is_bv_const(c->t, home, &at)) continue;
+            if (address >= at && address <= at + ty_get(c->space, var_get(c->space, x)->type)->size) return !is_active(c, (fn){f});
+        }
+    }
+    return false;
 }
 
 /* ---- arbitrary values ---- */
