@@ -1,7 +1,7 @@
 """The encoding against reality (tests/tools/encode_check.c): executed paths, encoded, predict what the program does; no other values are possible; and a model
 of the path without its inputs takes the same path again: in the interpreter, in the program printed from its automata with a report of every branch, and in
 the original text (whose basic blocks gcc reports). tests/encode-campaign does the same for thousands of executions."""
-import glob, os, re
+import glob, os, re, signal
 from . import csmith
 from .base import Case, Fail, ROOT, Skip, execute
 from .regress import machine
@@ -123,6 +123,9 @@ def replay_original(binary, folder, run):
     """None: the same blocks for the model's inputs as for the observed ones."""
     one, shown = native_run(binary, folder, run["seed"], "model", False)
     two, _ = native_run(binary, folder, run["seed"], "observed", False)
+    crash = f"no report, status -{signal.SIGSEGV.value}"
+    if run["end"] == "null pointer dereference" and one == two == crash:  # compiled, that is its end
+        return None
     if "diverged" in one or "diverged" in two or "report" in one:
         return f"{one} / {two} ({shown})"
     if not ended(run):  # up to the last call that the path has made

@@ -400,9 +400,25 @@ static void unload(check *c)
     c->p = NULL;
 }
 
+/* Interpreter and encoding have addresses of their own: what is computed from a part of one cannot be compared, and looks like any number. */
+static bool cuts_addresses(const check *c)
+{
+    for (uint32_t k = 1; k < c->space->exs.len; k++) {
+        const ex_info *e = &c->space->exs.data[k];
+        if (e->kind != E_CAST) continue;
+        const ty_info *to = ty_get(c->space, e->type), *from = ty_get(c->space, ex_get(c->space, e->a)->type);
+        if (from->kind == TY_POINTER && to->kind != TY_POINTER && to->kind != TY_BOOL && to->size < from->size) return true;
+    }
+    return false;
+}
+
 static void check_file(check *c)
 {
-    if (load(c)) {
+    if (!load(c)) {
+        printf("skip %s seed=0 not understood\n", c->file);
+    } else if (cuts_addresses(c)) {
+        printf("skip %s seed=0 parts of addresses are numbers\n", c->file);
+    } else {
         c->t = terms_new(&c->space->names);
         c->e = encoder_new(c->p, c->pt, c->g, c->t, &(encode_options){.inline_values = true});
         c->solver = solver_new(c->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = c->timeout});
@@ -414,8 +430,6 @@ static void check_file(check *c)
         solver_free(c->solver);
         encoder_free(c->e);
         terms_free(c->t);
-    } else {
-        printf("skip %s seed=0 not understood\n", c->file);
     }
     fflush(stdout);
     unload(c);
