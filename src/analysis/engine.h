@@ -51,6 +51,7 @@ typedef struct {
     engine_invariants invariants;
     engine_invariants summaries; /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
+    const char *precision; /* what the engine had to keep track of, for the next revision (doc/formats/precision.md); NULL: nothing */
     arena memory;        /* of the texts */
 } engine_result;
 
@@ -89,6 +90,7 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
+    const char *precision;           /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
 static const char magic[4] = {'R', 'P', 'E', VERSION};
 
 /* ---- writing ---- */
@@ -52,6 +52,7 @@ void engine_message_write(buf *b, const engine_result *r, const stats *s)
     put_invariants(b, &r->summaries);
     put_number(b, r->assumptions.len);
     for (uint32_t i = 0; i < r->assumptions.len; i++) put_text(b, r->assumptions.data[i]);
+    put_text(b, r->precision);
     put_number(b, sizeof *s);
     put(b, s, sizeof *s);
     uint64_t length = b->len - from;
@@ -148,6 +149,8 @@ static void get_result(cursor *c, engine_result *r)
         const char *text = get_text(c, &r->memory);
         vec_push(&r->assumptions, text);
     }
+    const char *precision = get_text(c, &r->memory);
+    r->precision = *precision ? precision : NULL;
 }
 
 bool engine_message_read(const char *bytes, size_t count, engine_result *r, stats *s)

@@ -20,6 +20,7 @@ static void note_cell(void *context, term variable)
         return;
     }
     const encode_cell *cell = encode_cell_get(v->p->e, c);
+    v->i->mixed |= cell->sort.i != term_sort(v->p->t, variable).i; /* it had another type once */
     vec_push(&v->i->cells, c);
     if (!cell->is_local || !cell->owner.i) return;
     fn owner = encode_cell_function(v->p->e, c);

@@ -7,6 +7,7 @@
 #include "analysis/engine.h"
 #include "analysis/pred_block.h"
 #include "analysis/pred_cube.h"
+#include "base/buf.h"
 
 typedef struct summary summary;
 
@@ -113,6 +114,10 @@ const predicate_info *predicate_info_of(predicate_run *p, term predicate);
 bool predicate_in_scope(predicate_run *p, uint32_t in /* fragment */, term predicate);
 bool precision_add(predicate_run *p, uint32_t in, term predicate); /* false: it is there already, or makes no sense there */
 void precision_touch(predicate_run *p, uint32_t in);               /* summaries of the fragment and of all that contain it are outdated */
+
+/* The whole precision as text, and what of a text makes sense here added to it; how many predicates that were. */
+void precision_write(const predicate_run *p, buf *out);
+uint32_t precision_read(predicate_run *p, const char *text);
 
 /* Instances of a predicate (or literal) where a block begins and where it ends; inside: in the callee. */
 term predicate_at_start(predicate_run *p, const block *b, term plain);

@@ -98,6 +98,14 @@ static void audit(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
+static void keep_precision(predicate_run *p)
+{
+    buf text = {0};
+    precision_write(p, &text);
+    if (text.len) p->out->precision = arena_copy(&p->out->memory, text.data, text.len);
+    buf_free(&text);
+}
+
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     predicate_run p = {.task = t, .o = o, .out = out};
@@ -105,7 +113,9 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
+        if (o->precision) o->stats->predicates_reused += precision_read(&p, o->precision);
         predicate_decide(&p);
+        keep_precision(&p);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);
             if (o->audit) audit(&p);

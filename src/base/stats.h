@@ -15,6 +15,7 @@
     TIMER(time_verify, "time.verify")                  \
     TIMER(time_solver, "time.solver")                  \
     TIMER(time_replay, "time.replay")                  \
+    TIMER(time_store, "time.store")                    \
     COUNTER(files, "files")                            \
     COUNTER(lines, "lines")                            \
     COUNTER(tokens, "tokens")                          \
@@ -33,6 +34,8 @@
     COUNTER(abstract_successors, "abstract.successors") \
     COUNTER(refinements, "cegar.refinements")          \
     COUNTER(predicates, "predicates.total")            \
+    COUNTER(answers_reused, "answers.reused")          \
+    COUNTER(predicates_reused, "predicates.reused")    \
     COUNTER(summaries_computed, "summaries.computed")  \
     COUNTER(summaries_hit, "summaries.hit")            \
     COUNTER(proof_procedures, "proof.procedures")      \
