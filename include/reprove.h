@@ -124,6 +124,9 @@ typedef struct {
     const char *harness;                /* where the C file that drives the program into the error is left; NULL: nowhere */
     bool audit;                         /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
     bool in_process;                    /* no child processes: one engine, its crash is the caller's */
+    const char *store;           /* folder of the store; NULL: none */
+    bool store_readonly;         /* use it, change nothing in it */
+    bool reuse_nothing;          /* add to it, use nothing of it */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;
@@ -143,6 +146,12 @@ reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);
 /* Names and purposes of the engines, from 0; NULL: no more. */
 const char *reprove_engine_name(size_t i);
 const char *reprove_engine_purpose(size_t i);
+
+/* The store of a folder (reprove_verify_options.store), for people: a table of its revisions; whether all of it can be read; all but the latest `keep` revisions, and what is
+ * damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; out says how. */
+reprove_status reprove_store_list(const char *folder, FILE *out);
+reprove_status reprove_store_check(const char *folder, FILE *out);
+reprove_status reprove_store_collect(const char *folder, uint64_t keep, FILE *out);
 
 /* Comparison of two programs of one session. */
 reprove_diff *reprove_compare(reprove_program *old_program, reprove_program *new_program);

@@ -3,7 +3,7 @@
 #include "analysis/outside.h"
 #include "analysis/slice.h"
 #include "analysis/witness_invariants.h"
-#include "api/verification.h"
+#include "api/remember.h"
 #include "base/bigstack.h"
 #include "report/verdict_support.h"
 #include <unistd.h>
@@ -105,6 +105,7 @@ static void preparation_free(preparation *p)
     vec_free(&p->claims);
 }
 
+/* Nothing is kept of it: it costs less than looking it up. */
 static bool facts_decide(verification *w, const interval_facts *f)
 {
     if (!f || !interval_proves(f)) return false;
@@ -188,7 +189,18 @@ static uint32_t count_cores(const verification *w)
     return n > 0 ? (uint32_t)n : 1;
 }
 
-static void run_engines(verification *w, const preparation *p)
+/* The answer, or what an engine without one had found out. */
+static void keep_for_next_time(verification *w, const portfolio_result *r, memory_of_runs *m)
+{
+    int32_t best = r->winner;
+    for (uint32_t i = 0; i < r->count && best < 0; i++)
+        if (r->runs[i].outcome == PORTFOLIO_ANSWERED && r->runs[i].result.answer == ENGINE_UNKNOWN && r->runs[i].result.precision) best = (int32_t)i;
+    if (best < 0 || r->contradiction >= 0) return;
+    const portfolio_run *n = &r->runs[best];
+    remember_keep(m, w, n->engine->name, &n->result, &n->stats);
+}
+
+static void run_engines(verification *w, const preparation *p, memory_of_runs *m)
 {
     reprove *s = session_of(w);
     engine_progress progress = {.context = w, .tell = tell};
@@ -203,6 +215,7 @@ static void run_engines(verification *w, const preparation *p)
                                       .slice = p->slice,
                                       .candidates = p->claims.data,
                                       .count_candidates = p->claims.len,
+                                      .precision = m->result.precision,
                                       .audit = w->options->audit},
                            .context = w,
                            .confirm = violation_confirm};
@@ -210,15 +223,16 @@ static void run_engines(verification *w, const preparation *p)
     double from = limits_now();
     if (w->options->in_process) portfolio_run_here(w->task, &o, &r);
     else portfolio_run_all(w->task, &o, &r);
-    double replay = s->stats.time_replay, prepare = s->stats.time_prepare;
+    stats ours = s->stats;
     if (r.winner >= 0) s->stats = r.runs[r.winner].stats; /* it began with ours */
-    s->stats.time_replay = replay;
-    s->stats.time_prepare = prepare;
+    s->stats.time_replay = ours.time_replay;
+    s->stats.time_prepare = ours.time_prepare;
     s->stats.time_verify += limits_now() - from;
     s->peak_bytes = r.peak_bytes;
     list_engines(w->out, &r);
     if (r.winner >= 0) conclude_answer(w, &r);
     else conclude_nothing(w, &r);
+    keep_for_next_time(w, &r, m);
     portfolio_free(&r);
 }
 
@@ -237,18 +251,23 @@ static void verify(void *context)
         return;
     }
     tell(w, "preparing", 0, 0);
+    memory_of_runs known;
+    remember_open(&known, w);
     double from = limits_now();
-    verify_task *t = task_new(p, entry, &w->question.property, &s->limits);
+    bool decided = known.known && known.result.answer == ENGINE_TRUE && remember_answer(&known, w); /* a false needs the task for its replay */
+    verify_task *t = decided ? NULL : task_new(p, entry, &w->question.property, &s->limits);
     w->task = t;
-    bool decided = t && decide_at_once(w);
+    if (t) decided = decide_at_once(w) || remember_answer(&known, w);
     preparation facts = {0};
     if (t && !decided) decided = !prepare(w, &facts);
     /* a single engine shall show what it can do by itself */
     if (!decided && !w->options->engine && !w->options->audit) decided = facts_decide(w, facts.intervals);
     s->stats.time_prepare += limits_now() - from;
-    if (!t) verdict_set(w->out, REPROVE_UNKNOWN, "%s", limits_reason_text(s->limits.hit));
-    else if (!decided) run_engines(w, &facts);
+    if (!t && !decided) verdict_set(w->out, REPROVE_UNKNOWN, "%s", limits_reason_text(s->limits.hit));
+    if (!decided) remember_prefer(&known, w);
+    if (t && !decided) run_engines(w, &facts, &known);
     preparation_free(&facts);
+    remember_close(&known);
     task_free(t);
 }
 

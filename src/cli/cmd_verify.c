@@ -92,6 +92,9 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
                                 .harness = o->harness,
                                 .audit = o->audit,
+                                .store = o->no_store ? NULL : o->store,
+                                .store_readonly = o->store_readonly,
+                                .reuse_nothing = o->reuse && strcmp(o->reuse, "none") == 0,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -140,11 +143,11 @@ int command_verify(int argc, char **argv)
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL, "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
-        {"--store", OPTION_TEXT, &o.store, "DIR", "accepted; nothing is stored yet"},
-        {"--no-store", OPTION_FLAG, &o.no_store, NULL, "accepted; nothing is stored yet"},
-        {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "accepted; nothing is stored yet"},
-        {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "none or auto; accepted, nothing is reused yet"},
-        {"--base", OPTION_TEXT, &o.base, "FILE", "accepted; nothing is reused yet"},
+        {"--store", OPTION_TEXT, &o.store, "DIR", "use what this folder knows of earlier revisions, and add to it (default: no store)"},
+        {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store, whatever --store says"},
+        {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "use the store, change nothing in it"},
+        {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "auto (default): answers and precisions from the store; none: nothing is reused, but results are stored"},
+        {"--base", OPTION_TEXT, &o.base, "FILE", "accepted; the store finds the previous revision by itself"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf text = {0};

@@ -3,6 +3,7 @@
 #define CLI_COMMANDS_H
 
 int command_verify(int argc, char **argv);
+int command_store(int argc, char **argv);
 int command_parse(int argc, char **argv);
 int command_print(int argc, char **argv);
 int command_run(int argc, char **argv);

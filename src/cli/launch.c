@@ -1,4 +1,4 @@
-/* `verify` in the executable that everybody starts. It is linked statically and without the solvers, because starting the dynamic linker and the C++ library costs as much as reading a small
+/* `verify` and `store` in the executable that everybody starts. It is linked statically and without solvers and data base, because starting the dynamic linker and the C++ library costs as much as reading a small
  * driver; the executable beside it, reprove-verify, has everything. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-int command_verify(int argc, char **argv)
+static int launch(char **argv)
 {
     char path[4096 + 32];
     ssize_t length = readlink("/proc/self/exe", path, 4096);
@@ -15,8 +15,19 @@ int command_verify(int argc, char **argv)
     path[length] = 0;
     char *slash = strrchr(path, '/');
     strcpy(slash ? slash + 1 : path, "reprove-verify");
-    (void)argc;
     execv(path, argv - 1); /* with the program's name, as main got it */
     fprintf(stderr, "reprove: cannot start %s: %s\n", path, strerror(errno));
     return EXIT_INTERNAL;
+}
+
+int command_verify(int argc, char **argv)
+{
+    (void)argc;
+    return launch(argv);
+}
+
+int command_store(int argc, char **argv)
+{
+    (void)argc;
+    return launch(argv);
 }

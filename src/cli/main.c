@@ -10,6 +10,7 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"verify", command_verify, "is an error call reachable? a proof, or an execution that reaches it"},
+    {"store", command_store, "what is kept of earlier verifications: list it, check it, throw old things away"},
     {"parse", command_parse, "is the program understood? counts and time"},
     {"print", command_print, "the program back from its automata, as C"},
     {"run", command_run, "execute the program concretely"},

@@ -1,0 +1,29 @@
+/* api/remember.h — between a verification and the store: what is known already, and what is worth knowing next time.
+ * A remembered true is used only for exactly the same program (all of its closures), question and verifier (its build). A remembered false is an execution: whatever
+ * revision it comes from, it counts if the interpreter reaches an error along it. From another revision of the program also come hints: the precision to begin with, and
+ * the engine that answered. Nothing rests on a hint. */
+#ifndef API_REMEMBER_H
+#define API_REMEMBER_H
+
+#include "api/verification.h"
+#include "store/store.h"
+
+typedef struct {
+    store *store;       /* NULL: there is none */
+    store_key key;
+    hash128 sketch[STORE_SKETCH];
+    bool known;         /* `result` is an answer for exactly this program */
+    engine_result result; /* that of the same program, or of another revision; empty: none */
+    char engine[32];    /* who gave it */
+} memory_of_runs;
+
+void remember_open(memory_of_runs *m, const verification *w); /* opens the store that the options name, and looks */
+void remember_close(memory_of_runs *m);
+/* Gives the remembered answer; false: there is none, or it is not good any more. w->task is there if the answer is a false. */
+bool remember_answer(memory_of_runs *m, verification *w);
+/* Puts the engine that answered for another revision first. */
+void remember_prefer(const memory_of_runs *m, verification *w);
+/* What was found out now, by an engine that need not have an answer. */
+void remember_keep(memory_of_runs *m, const verification *w, const char *by, const engine_result *r, const stats *s);
+
+#endif

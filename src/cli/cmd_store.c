@@ -1,0 +1,39 @@
+/* cli/cmd_store.c — `reprove store`: what is kept of earlier verifications. */
+#include "cli/commands.h"
+#include "cli/exit_codes.h"
+#include "cli/options.h"
+#include <string.h>
+
+static const command_help help = {
+    "store", "ls|check|gc DIR", "Looks after the store that `verify --store DIR` uses.",
+    "  ls     the revisions that were verified, oldest first\n"
+    "  check  reads all of it; exit code 65 if something is damaged\n"
+    "  gc     throws away what is damaged and all but the latest revisions (--keep), and gives the space back\n\n"};
+
+int command_store(int argc, char **argv)
+{
+    common_options c = {0};
+    uint64_t keep = 1000;
+    const option_spec own[] = {
+        {"--keep", OPTION_NUMBER, &keep, "N", "gc: how many revisions to keep (default 1000)"},
+        {NULL, OPTION_FLAG, NULL, NULL, NULL},
+    };
+    int code = options_parse(argc, argv, &help, own, &c);
+    if (code < 0) {
+        const char *what = c.files.len == 2 ? c.files.data[0] : "";
+        reprove_status s = REPROVE_OK;
+        if (strcmp(what, "ls") == 0) {
+            s = reprove_store_list(c.files.data[1], stdout);
+        } else if (strcmp(what, "check") == 0) {
+            s = reprove_store_check(c.files.data[1], stdout);
+        } else if (strcmp(what, "gc") == 0) {
+            s = reprove_store_collect(c.files.data[1], keep, stdout);
+        } else {
+            fprintf(stderr, "reprove store: ls, check or gc, and the store's folder\nTry 'reprove store --help'.\n");
+            code = EXIT_USAGE;
+        }
+        if (code < 0) code = s == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;
+    }
+    options_free(&c);
+    return code;
+}

@@ -1,0 +1,369 @@
+/* store/store.c — see store/store.h */
+#include "store/store.h"
+
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SCHEMA = 1, PATIENCE_MS = 2000 /* for other processes */ };
+
+static const char file_name[] = "store.sqlite";
+
+struct store {
+    sqlite3 *db; /* NULL: there is no file yet; nothing is known */
+    bool read_only;
+    char folder[4000], path[4096];
+};
+
+static const char schema[] = "CREATE TABLE revision(id INTEGER PRIMARY KEY, question BLOB NOT NULL, program BLOB NOT NULL, name TEXT NOT NULL, verdict TEXT NOT NULL, engine TEXT NOT NULL,"
+                             " seconds REAL NOT NULL, queries INTEGER NOT NULL, written INTEGER NOT NULL, proof BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE(question, program));"
+                             "CREATE TABLE sketch(question BLOB NOT NULL, hash BLOB NOT NULL, revision INTEGER NOT NULL REFERENCES revision(id) ON DELETE CASCADE,"
+                             " PRIMARY KEY(question, hash, revision)) WITHOUT ROWID;"
+                             "CREATE INDEX sketch_revision ON sketch(revision);";
+
+/* ---- opening ---- */
+
+static bool run_sql(sqlite3 *db, const char *sql) { return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK; }
+
+static int user_version(sqlite3 *db)
+{
+    sqlite3_stmt *q = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW) version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version;
+}
+
+/* Under a lock, so that of two processes that find a new file one makes the tables and the other finds them. */
+static bool make_tables(sqlite3 *db)
+{
+    if (!run_sql(db, "BEGIN IMMEDIATE")) return false;
+    char version[40];
+    snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA);
+    bool fine = user_version(db) == SCHEMA || (run_sql(db, schema) && run_sql(db, version));
+    return run_sql(db, fine ? "COMMIT" : "ROLLBACK") && fine;
+}
+
+typedef enum { OPENED, BUSY, NOT_OURS, NO_FILE } opening;
+
+static opening open_file(store *s, const char *path)
+{
+    int flags = s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    int r = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (r != SQLITE_OK) return NO_FILE;
+    sqlite3_busy_timeout(s->db, PATIENCE_MS);
+    /* A killed process loses at most what it was writing. Waiting for the disk at every end would cost more than most revisions: a power failure may cost the store, which is
+     * noticed then. */
+    if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
+    (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
+    int version = user_version(s->db);
+    if (version == 0 && !s->read_only) version = make_tables(s->db) ? SCHEMA : -1;
+    if (version == SCHEMA) return OPENED;
+    int why = sqlite3_errcode(s->db);
+    return why == SQLITE_BUSY || why == SQLITE_LOCKED ? BUSY : why == SQLITE_READONLY || why == SQLITE_CANTOPEN || why == SQLITE_FULL || why == SQLITE_IOERR ? NO_FILE : NOT_OURS;
+}
+
+/* A file that is no store of ours, or of another version, is kept under another name: nothing in it is lost. */
+static bool set_aside(const char *path, char message[256])
+{
+    char other[4200], from[4200], to[4300];
+    for (int n = 1; n < 1000; n++) {
+        snprintf(other, sizeof other, "%s.aside-%d", path, n);
+        if (access(other, F_OK) == 0) continue;
+        if (rename(path, other) != 0) return false;
+        static const char *const parts[] = {"-wal", "-shm"};
+        for (int k = 0; k < 2; k++) {
+            snprintf(from, sizeof from, "%s%s", path, parts[k]);
+            snprintf(to, sizeof to, "%s%s", other, parts[k]);
+            (void)rename(from, to);
+        }
+        snprintf(message, 256, "the store was damaged or of another version; it is now %.150s", other);
+        return true;
+    }
+    return false;
+}
+
+static bool make_folder(const char *folder)
+{
+    if (mkdir(folder, 0777) == 0 || errno == EEXIST) return true;
+    char above[4096];
+    snprintf(above, sizeof above, "%s", folder);
+    char *slash = strrchr(above, '/');
+    if (errno != ENOENT || !slash || slash == above) return false;
+    *slash = 0;
+    return make_folder(above) && mkdir(folder, 0777) == 0;
+}
+
+/* false: no db, and the message says why */
+static bool open_db(store *s, char message[256])
+{
+    opening o = open_file(s, s->path);
+    if (o == NOT_OURS && !s->read_only) {
+        sqlite3_close(s->db);
+        s->db = NULL;
+        o = set_aside(s->path, message) ? open_file(s, s->path) : NO_FILE;
+    }
+    if (o == OPENED) return true;
+    if (!message[0])
+        snprintf(message, 256, "no store: %.120s: %s", s->path,
+                 o == BUSY ? "another process holds it" : o == NOT_OURS ? "damaged, or of another version" : s->db ? sqlite3_errmsg(s->db) : "out of memory");
+    sqlite3_close(s->db);
+    s->db = NULL;
+    return false;
+}
+
+store *store_open(const char *folder, store_mode mode, char message[256])
+{
+    message[0] = 0;
+    if (strlen(folder) >= sizeof((store *)0)->folder) {
+        snprintf(message, 256, "no store: its name is too long");
+        return NULL;
+    }
+    store *s = mem_alloc(sizeof *s);
+    *s = (store){.read_only = mode == STORE_READ_ONLY};
+    snprintf(s->folder, sizeof s->folder, "%s", folder);
+    snprintf(s->path, sizeof s->path, "%s/%s", folder, file_name);
+    if (access(s->path, F_OK) != 0 || open_db(s, message)) return s;
+    store_close(s);
+    return NULL;
+}
+
+void store_close(store *s)
+{
+    if (!s) return;
+    sqlite3_close(s->db);
+    free(s);
+}
+
+/* ---- statements ---- */
+
+/* NULL: nothing will be found */
+static sqlite3_stmt *prepare(store *s, const char *sql)
+{
+    sqlite3_stmt *q = NULL;
+    if (s->db && sqlite3_prepare_v2(s->db, sql, -1, &q, NULL) == SQLITE_OK) return q;
+    sqlite3_finalize(q);
+    return NULL;
+}
+
+static void bind_hash(sqlite3_stmt *q, int at, const hash128 *h) { sqlite3_bind_blob(q, at, h, sizeof *h, SQLITE_TRANSIENT); }
+
+static bool done(sqlite3_stmt *q)
+{
+    int r = q ? sqlite3_step(q) : SQLITE_ERROR;
+    sqlite3_finalize(q);
+    return r == SQLITE_DONE;
+}
+
+/* Every revision carries a hash of its key and contents: in a damaged file an index may lead to the wrong row. */
+static hash128 seal(const void *question, const void *program, const char *by, const void *proof, size_t len)
+{
+    hash128 h = hash_join(hash_bytes(question, sizeof(hash128)), hash_bytes(program, sizeof(hash128)));
+    return hash_join(hash_join(h, hash_bytes(by, strlen(by))), hash_bytes(proof, len));
+}
+
+/* What a row has in the columns that COLUMNS names. */
+#define COLUMNS "r.id, r.question, r.program, r.engine, r.proof, r.hash"
+enum { COLUMN_ID, COLUMN_QUESTION, COLUMN_PROGRAM, COLUMN_ENGINE, COLUMN_PROOF, COLUMN_HASH };
+
+static const void *hash_column(sqlite3_stmt *q, int column) { return sqlite3_column_bytes(q, column) == (int)sizeof(hash128) ? sqlite3_column_blob(q, column) : NULL; }
+
+static bool intact(sqlite3_stmt *q)
+{
+    const void *question = hash_column(q, COLUMN_QUESTION), *program = hash_column(q, COLUMN_PROGRAM), *said = hash_column(q, COLUMN_HASH);
+    const char *by = (const char *)sqlite3_column_text(q, COLUMN_ENGINE);
+    const void *proof = sqlite3_column_blob(q, COLUMN_PROOF);
+    if (!question || !program || !said || !by) return false;
+    hash128 is = seal(question, program, by, proof ? proof : "", (size_t)sqlite3_column_bytes(q, COLUMN_PROOF));
+    return memcmp(&is, said, sizeof is) == 0;
+}
+
+/* ---- revisions ---- */
+
+/* exactly: only a row with this key counts */
+static bool take(sqlite3_stmt *q, const store_key *exactly, char engine[32], buf *proof)
+{
+    bool found = q && sqlite3_step(q) == SQLITE_ROW && intact(q);
+    if (found && exactly)
+        found = memcmp(hash_column(q, COLUMN_QUESTION), &exactly->question, sizeof(hash128)) == 0 && memcmp(hash_column(q, COLUMN_PROGRAM), &exactly->program, sizeof(hash128)) == 0;
+    if (found) {
+        snprintf(engine, 32, "%s", (const char *)sqlite3_column_text(q, COLUMN_ENGINE));
+        buf_add(proof, sqlite3_column_blob(q, COLUMN_PROOF), (size_t)sqlite3_column_bytes(q, COLUMN_PROOF));
+    }
+    sqlite3_finalize(q);
+    return found;
+}
+
+bool store_find(store *s, const store_key *k, char engine[32], buf *proof)
+{
+    sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.program = ?");
+    if (!q) return false;
+    bind_hash(q, 1, &k->question);
+    bind_hash(q, 2, &k->program);
+    return take(q, k, engine, proof);
+}
+
+bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
+{
+    if (!k->count_sketch) return false;
+    buf sql = {0};
+    buf_str(&sql, "SELECT " COLUMNS " FROM sketch s JOIN revision r ON r.id = s.revision WHERE s.question = ? AND r.program <> ? AND s.hash IN (?");
+    for (uint32_t i = 1; i < k->count_sketch; i++) buf_str(&sql, ",?");
+    buf_str(&sql, ") GROUP BY r.id ORDER BY count(*) DESC, r.written DESC, r.id DESC LIMIT 1");
+    sqlite3_stmt *q = prepare(s, sql.data);
+    buf_free(&sql);
+    if (!q) return false;
+    bind_hash(q, 1, &k->question);
+    bind_hash(q, 2, &k->program);
+    for (uint32_t i = 0; i < k->count_sketch; i++) bind_hash(q, (int)i + 3, &k->sketch[i]);
+    return take(q, NULL, engine, proof);
+}
+
+static bool insert_revision(store *s, const store_key *k, const store_revision *r)
+{
+    sqlite3_stmt *q = prepare(s, "INSERT INTO revision(question, program, name, verdict, engine, seconds, queries, written, proof, hash) VALUES(?,?,?,?,?,?,?,strftime('%s','now'),?,?)");
+    if (!q) return false;
+    hash128 h = seal(&k->question, &k->program, r->engine, r->proof, r->proof_len);
+    bind_hash(q, 1, &k->question);
+    bind_hash(q, 2, &k->program);
+    sqlite3_bind_text(q, 3, r->name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(q, 4, r->verdict, -1, SQLITE_STATIC);
+    sqlite3_bind_text(q, 5, r->engine, -1, SQLITE_STATIC);
+    sqlite3_bind_double(q, 6, r->seconds);
+    sqlite3_bind_int64(q, 7, (sqlite3_int64)r->queries);
+    sqlite3_bind_blob64(q, 8, r->proof, r->proof_len, SQLITE_STATIC);
+    bind_hash(q, 9, &h);
+    return done(q);
+}
+
+static bool insert_sketch(store *s, const store_key *k, sqlite3_int64 revision)
+{
+    sqlite3_stmt *q = prepare(s, "INSERT OR IGNORE INTO sketch(question, hash, revision) VALUES(?,?,?)");
+    bool fine = q != NULL;
+    for (uint32_t i = 0; i < k->count_sketch && fine; i++) {
+        bind_hash(q, 1, &k->question);
+        bind_hash(q, 2, &k->sketch[i]);
+        sqlite3_bind_int64(q, 3, revision);
+        fine = sqlite3_step(q) == SQLITE_DONE && sqlite3_reset(q) == SQLITE_OK;
+    }
+    sqlite3_finalize(q);
+    return fine;
+}
+
+static bool drop_old(store *s, const store_key *k)
+{
+    sqlite3_stmt *q = prepare(s, "DELETE FROM revision WHERE question = ? AND program = ?");
+    if (!q) return false;
+    bind_hash(q, 1, &k->question);
+    bind_hash(q, 2, &k->program);
+    return done(q);
+}
+
+static bool ready_to_write(store *s, char message[256])
+{
+    if (!s->db && !make_folder(s->folder)) {
+        snprintf(message, 256, "no store: %.150s: %s", s->folder, strerror(errno));
+        return false;
+    }
+    return (s->db || open_db(s, message)) && run_sql(s->db, "BEGIN IMMEDIATE");
+}
+
+bool store_keep(store *s, const store_key *k, const store_revision *r, char message[256])
+{
+    message[0] = 0;
+    if (s->read_only) return false;
+    bool begun = ready_to_write(s, message);
+    bool fine = begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) && run_sql(s->db, "COMMIT");
+    if (fine) return true;
+    if (!message[0]) snprintf(message, 256, "the result was not stored: %.150s", sqlite3_errmsg(s->db));
+    if (begun) (void)run_sql(s->db, "ROLLBACK");
+    return false;
+}
+
+/* ---- for people ---- */
+
+static void copy_text(char *to, size_t room, sqlite3_stmt *q, int column)
+{
+    const unsigned char *text = sqlite3_column_text(q, column);
+    snprintf(to, room, "%s", text ? (const char *)text : "");
+}
+
+bool store_list(store *s, store_rows *out)
+{
+    sqlite3_stmt *q = prepare(s, "SELECT name, verdict, engine, strftime('%Y-%m-%d %H:%M:%S', written, 'unixepoch'), seconds, queries, length(proof) FROM revision ORDER BY id");
+    int r = s->db ? SQLITE_ERROR : SQLITE_DONE;
+    while (q && (r = sqlite3_step(q)) == SQLITE_ROW) {
+        store_row row = {.seconds = sqlite3_column_double(q, 4), .queries = (uint64_t)sqlite3_column_int64(q, 5), .bytes = (uint64_t)sqlite3_column_int64(q, 6)};
+        copy_text(row.name, sizeof row.name, q, 0);
+        copy_text(row.verdict, sizeof row.verdict, q, 1);
+        copy_text(row.engine, sizeof row.engine, q, 2);
+        copy_text(row.when, sizeof row.when, q, 3);
+        vec_push(out, row);
+    }
+    sqlite3_finalize(q);
+    return r == SQLITE_DONE;
+}
+
+static uint64_t file_bytes(const store *s)
+{
+    struct stat st;
+    return stat(s->path, &st) == 0 ? (uint64_t)st.st_size : 0;
+}
+
+/* Counts; the ids of damaged revisions are listed. */
+typedef VEC(sqlite3_int64) id_list;
+static bool look_through(store *s, store_report *out, id_list *damaged)
+{
+    *out = (store_report){.bytes = file_bytes(s)};
+    sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS " FROM revision r");
+    int r = s->db ? SQLITE_ERROR : SQLITE_DONE;
+    while (q && (r = sqlite3_step(q)) == SQLITE_ROW) {
+        out->revisions++;
+        if (intact(q)) continue;
+        out->damaged++;
+        vec_push(damaged, sqlite3_column_int64(q, COLUMN_ID));
+    }
+    sqlite3_finalize(q);
+    return r == SQLITE_DONE;
+}
+
+static bool is_sound(store *s)
+{
+    sqlite3_stmt *q = prepare(s, "PRAGMA quick_check(1)");
+    bool sound = q && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_text(q, 0) && strcmp((const char *)sqlite3_column_text(q, 0), "ok") == 0;
+    sqlite3_finalize(q);
+    return sound;
+}
+
+bool store_check(store *s, store_report *out)
+{
+    id_list damaged = {0};
+    bool read = look_through(s, out, &damaged);
+    vec_free(&damaged);
+    return read && (!s->db || is_sound(s));
+}
+
+bool store_collect(store *s, uint64_t keep, store_report *out)
+{
+    id_list damaged = {0};
+    *out = (store_report){0};
+    if (!s->db) return true;
+    bool fine = !s->read_only && look_through(s, out, &damaged);
+    for (uint32_t i = 0; i < damaged.len && fine; i++) {
+        sqlite3_stmt *q = prepare(s, "DELETE FROM revision WHERE id = ?");
+        if (q) sqlite3_bind_int64(q, 1, damaged.data[i]);
+        fine = done(q);
+    }
+    vec_free(&damaged);
+    sqlite3_stmt *q = fine ? prepare(s, "DELETE FROM revision WHERE id NOT IN (SELECT id FROM revision ORDER BY id DESC LIMIT ?)") : NULL;
+    if (q) sqlite3_bind_int64(q, 1, keep > INT64_MAX ? INT64_MAX : (sqlite3_int64)keep);
+    fine = done(q) && run_sql(s->db, "VACUUM") && run_sql(s->db, "PRAGMA wal_checkpoint(TRUNCATE)");
+    id_list left = {0};
+    fine = look_through(s, out, &left) && fine;
+    vec_free(&left);
+    return fine;
+}

@@ -1,0 +1,199 @@
+"""Verification with a store: the verdict is that without one, whatever the store knows; what is the same costs nothing; what is damaged or forbidden does not matter.
+
+Revisions of one program (REVISIONS) tell what is reused and what is not; all programs of tests/verify, one after the other with one store and a second time, tell that verdicts do not change."""
+import concurrent.futures, glob, os, re, shutil
+from . import verify
+from .base import Case, Fail, ROOT
+
+PROGRAM = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static int locked, count;
+static void lock(void) { if (locked) reach_error(); locked = 1; }
+static void unlock(void) { if (!locked) reach_error(); locked = 0; }
+static int step(int a) { return a + STEP; }
+int main(void) {
+    int i = 0, n = __VERIFIER_nondet_int();
+    while (i < n) {
+        lock();
+        if (__VERIFIER_nondet_int()) { count++; }
+        UNLOCK
+        i = step(i);
+    }
+    if (locked) reach_error();
+    return 0;
+}
+"""
+
+
+def revision(step="1", unlock="unlock();", before=""):
+    return before + PROGRAM.replace("STEP", step).replace("UNLOCK", unlock)
+
+
+SAFE, OTHER, BROKEN = revision(), revision(step="2"), revision(unlock="if (i != 1) unlock();")
+MOVED = revision(before="/* a comment\n\n that moves all lines */\n").replace("int i = 0", "int   i   =   0")
+
+
+class Series:
+    """Verifies texts, one after the other, with a store in a fresh folder."""
+
+    def __init__(self, context, name):
+        self.context, self.folder = context, context.folder("store", name)
+        self.store = os.path.join(self.folder, "store")
+        shutil.rmtree(self.store, ignore_errors=True)
+
+    def verify(self, text, *options, store=True):
+        path = os.path.join(self.folder, "program.c")
+        with open(path, "w") as f:
+            f.write(text)
+        self.done = self.context.reprove("verify", *(["--store", self.store] if store else []), "--stats", "--engine", "predicate", *options, path, timeout=30)
+        self.verdict = verify.verdict(self.done, self.context.shown(self.done.command))
+        self.numbers = {k: float(v) for k, v in re.findall(r"^([a-z.]+): ([\d.]+)$", self.done.out.decode(errors="replace"), re.M)}
+        return self
+
+    def expect(self, verdict, **counts):
+        """counts: name with _ for . = exact number, or a function that says whether it is right"""
+        wrong = [] if self.verdict == verdict else [f"{self.verdict}, expected {verdict}"]
+        for name, wanted in counts.items():
+            n = self.numbers.get(name.replace("_", "."))
+            if n is None or not (wanted(n) if callable(wanted) else n == wanted):
+                wrong.append(f"{name.replace('_', '.')} is {n}")
+        if wrong:
+            raise Fail("; ".join(wrong) + "\n" + self.done.tail(), self.context.shown(self.done.command))
+        return self
+
+
+TRUE, FALSE = "true", "false(unreach-call)"
+
+
+def some(n):
+    return n > 0
+
+
+def same_program(context):
+    s = Series(context, "same")
+    s.verify(SAFE).expect(TRUE, answers_reused=0, solver_queries=some, cegar_refinements=some)
+    s.verify(SAFE).expect(TRUE, answers_reused=1, solver_queries=0)
+    s.verify(MOVED).expect(TRUE, answers_reused=1, solver_queries=0)
+    if b"the program is the same" not in s.done.out:
+        raise Fail("it does not say where the answer comes from\n" + s.done.tail())
+    s.verify(BROKEN).expect(FALSE, answers_reused=0)
+    s.verify(BROKEN).expect(FALSE, answers_reused=1, solver_queries=0)
+    if b"replayed: yes" not in s.done.out:
+        raise Fail("a remembered false is not replayed\n" + s.done.tail())
+    return 5
+
+
+def other_revision(context):
+    s = Series(context, "other")
+    first = s.verify(SAFE).expect(TRUE).numbers["cegar.refinements"]
+    s.verify(OTHER).expect(TRUE, answers_reused=0, predicates_reused=some, cegar_refinements=lambda n: n < first)
+    s.verify(BROKEN).expect(FALSE, answers_reused=0)
+    s.verify(BROKEN.replace("count++;", "count += 2;")).expect(FALSE, answers_reused=1, solver_queries=0)
+    s.verify(SAFE).expect(TRUE, answers_reused=1)
+    return 5
+
+
+def other_question(context):
+    """nothing that was asked in another way is an answer"""
+    s = Series(context, "question")
+    s.verify(SAFE).expect(TRUE)
+    for options in (["--32"], ["--error-function", "other"], ["--error-function", "reach_error"], ["--unwind", "3"], ["--entry", "unlock"], ["--audit"], ["--reuse", "none"], ["--no-store"]):
+        s.verify(SAFE, *options)
+        if s.numbers["answers.reused"] != 0:
+            raise Fail("answered from the store\n" + s.done.tail(), context.shown(s.done.command))
+    s.verify(SAFE, "--entry", "unlock").expect(FALSE)
+    s.verify(SAFE, "--32").expect(TRUE, answers_reused=1)
+    return 10
+
+
+def read_only(context):
+    s = Series(context, "read-only")
+    s.verify(SAFE, "--store-readonly").expect(TRUE, answers_reused=0)
+    if os.path.exists(s.store):
+        raise Fail("a store was made")
+    s.verify(SAFE)
+    s.verify(OTHER, "--store-readonly").expect(TRUE, predicates_reused=some)
+    s.verify(OTHER, "--store-readonly").expect(TRUE, answers_reused=0)
+    s.verify(SAFE, "--store-readonly").expect(TRUE, answers_reused=1)
+    return 4
+
+
+def unusable(context):
+    """the verdict does not depend on it, and people are told"""
+    s = Series(context, "unusable")
+    with open(s.store, "w") as f:
+        f.write("a file where the folder should be")
+    s.verify(SAFE).expect(TRUE)
+    if b"store" not in s.done.err:
+        raise Fail("no word about the store\n" + s.done.tail())
+    os.remove(s.store)
+    os.mkdir(s.store)
+    with open(os.path.join(s.store, "store.sqlite"), "w") as f:
+        f.write("no data base" * 1000)
+    s.verify(SAFE).expect(TRUE)
+    if b"aside" not in s.done.err:
+        raise Fail("not set aside\n" + s.done.tail())
+    s.verify(SAFE).expect(TRUE, answers_reused=1)
+    return 3
+
+
+def at_once(context):
+    """the same task in several processes"""
+    folder = context.folder("store", "at-once")
+    shutil.rmtree(os.path.join(folder, "store"), ignore_errors=True)
+    texts = [SAFE, BROKEN, OTHER, SAFE, BROKEN, OTHER]
+
+    def one(k):
+        path = os.path.join(folder, f"program{k}.c")
+        with open(path, "w") as f:
+            f.write(texts[k])
+        done = context.reprove("verify", "--store", os.path.join(folder, "store"), path, timeout=60)
+        wanted = FALSE if texts[k] == BROKEN else TRUE
+        answer = verify.verdict(done, context.shown(done.command))
+        if answer != wanted:
+            raise Fail(f"{answer}, expected {wanted}", context.shown(done.command))
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
+        list(pool.map(one, range(6)))
+    return 6
+
+
+def commands(context):
+    s = Series(context, "commands")
+    s.verify(SAFE)
+    s.verify(BROKEN)
+    expected = {"ls": (0, b"false(unreach-call)"), "check": (0, b"2 revisions, 0 of them damaged"), "gc": (0, b"1 revisions, 0 of them damaged")}
+    for name, (status, text) in expected.items():
+        done = context.reprove("store", name, s.store, *(["--keep", "1"] if name == "gc" else []))
+        if done.status != status or text not in done.out:
+            raise Fail(f"store {name}: status {done.status}\n{done.tail()}", context.shown(done.command))
+    for arguments, status in ((["ls"], 64), (["nonsense", s.store], 64), (["ls", s.folder + "/none"], 0)):
+        done = context.reprove("store", *arguments)
+        if done.status != status:
+            raise Fail(f"status {done.status}, expected {status}\n{done.tail()}", context.shown(done.command))
+    return 6
+
+
+def whole_suite(turns):
+    """every program of tests/verify, with whatever the store has from the others"""
+    def run(context):
+        store = os.path.join(context.folder("store", "suite"), "store")
+        shutil.rmtree(store, ignore_errors=True)
+        checks = 0
+        for turn in range(turns):
+            for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c")))[::1 if context.long else 3]:
+                e = verify.Expectation(path)
+                if e.timeout > 10 or "--engine" in e.args:
+                    continue
+                done = context.reprove("verify", "--store", store, "--memory", "4000", "--timeout", str(context.patience), "--engine", "predicate", *e.args, path, timeout=20)
+                shown = context.shown(done.command)
+                answer = verify.verdict(done, shown)
+                if not verify.fits(answer, e.verdicts + ["unknown"]):
+                    raise Fail(f"{answer}, expected {' | '.join(e.verdicts)}", shown)
+                checks += 1
+        return checks
+    return run
+
+
+def cases(context):
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+            Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
