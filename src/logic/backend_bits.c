@@ -226,20 +226,44 @@ static bool hand_over_clauses(bits_backend *b, const backend_query *q)
     return true;
 }
 
+/* The literal that makes open results of floats zero (logic/blast_float.h); 0: it does not matter. */
+static int32_t convention(const bits_backend *b) { return b->blast.convention ? cnf_var(&b->clauses, b->blast.convention >> 1) : 0; }
+
+/* Satisfiable, but not if open results are zero: who knows what they are? */
+static solver_answer leave_open(bits_backend *b)
+{
+    give_up(b, LIMIT_NONE);
+    b->base.reason = "a result that the standard leaves open";
+    b->base.uncovered = true;
+    return SOLVER_UNKNOWN;
+}
+
+static void assume_question(bits_backend *b)
+{
+    for (uint32_t i = 0; i < b->extra.len; i++) sat_assume(b->solver, b->extra.data[i]);
+    for (uint32_t i = 0; i < b->soft.len; i++)
+        if (b->soft.data[i]) sat_assume(b->solver, b->soft.data[i]);
+}
+
 static solver_answer search(bits_backend *b, const backend_query *q)
 {
     uint64_t steps = q->max_steps ? b->steps_before + q->max_steps : 0;
     sat_limits l = {q->deadline, steps, q->max_memory, q->max_memory ? limits_resident_bytes() : 0, q->run};
+    bool keep_convention = true; /* until there is no model under it */
     for (;;) {
         if (b->clauses.stopped || !hand_over_clauses(b, q)) {
             give_up(b, LIMIT_TIME);
             return SOLVER_UNKNOWN;
         }
-        for (uint32_t i = 0; i < b->extra.len; i++) sat_assume(b->solver, b->extra.data[i]);
-        for (uint32_t i = 0; i < b->soft.len; i++)
-            if (b->soft.data[i]) sat_assume(b->solver, b->soft.data[i]);
+        assume_question(b);
+        int32_t open_is_zero = keep_convention ? convention(b) : 0;
+        if (open_is_zero) sat_assume(b->solver, open_is_zero);
         sat_answer a = sat_solve(b->solver, &l);
-        if (a == SAT_NO) return SOLVER_UNSAT;
+        if (a == SAT_NO) {
+            if (!open_is_zero || !sat_failed(b->solver, open_is_zero)) return SOLVER_UNSAT;
+            keep_convention = false; /* a refutation may use what it does not need */
+            continue;
+        }
         if (a == SAT_UNKNOWN) {
             give_up(b, sat_stopped_by(b->solver));
             return SOLVER_UNKNOWN;
@@ -251,7 +275,7 @@ static solver_answer search(bits_backend *b, const backend_query *q)
             give_up(b, graph_stopped(b));
             return SOLVER_UNKNOWN;
         }
-        if (!n) return SOLVER_SAT;
+        if (!n) return keep_convention ? SOLVER_SAT : leave_open(b);
         b->base.stats->array_lemmas += n;
         for (uint32_t i = 0; i < b->lemmas.len; i++) cnf_assert(&b->clauses, b->lemmas.data[i]);
     }
@@ -272,7 +296,7 @@ static void read_core(bits_backend *b, const uint32_t *from, uint32_t count)
     map_free(&seen);
 }
 
-/* Tries to do without each assumption, within a number of conflicts that is small beside the search itself. What the solver learned makes the attempts cheap. */
+/* Tries to do without each assumption (and without any convention about open results), within a number of conflicts that is small beside the search itself. What the solver learned makes the attempts cheap. */
 static void shrink_core(bits_backend *b, sat_limits l)
 {
     uint64_t budget = sat_steps(b->solver) + CORE_CONFLICTS;

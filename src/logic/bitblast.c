@@ -1,6 +1,7 @@
 /* logic/bitblast.c — see logic/bitblast.h */
 #include "logic/bitblast.h"
 #include "logic/blast_array.h"
+#include "logic/blast_float.h"
 #include "logic/circuit.h"
 
 enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between looks at the limits */ };
@@ -48,6 +49,7 @@ void blast_clear(blaster *b)
     b->graph.max_nodes = NODE_SLICE;
     map_free(&b->wanted_seen);
     b->mux_left = MUX_BUDGET;
+    b->convention = AIG_FALSE;
     b->stopped = LIMIT_NONE;
     b->unsupported = NULL;
 }
@@ -122,8 +124,11 @@ static uint32_t atom_new(blaster *b, atom_kind kind, term a, term index, uint32_
 
 uint32_t blast_atom_new(blaster *b, atom_kind kind, term a, term index, uint32_t index_bits, sort s)
 {
-    return atom_new(b, kind, a, index, index_bits, blast_sort_width(b->terms, s));
+    uint32_t at = atom_new(b, kind, a, index, index_bits, blast_sort_width(b->terms, s));
+    return sort_get(b->terms, s)->kind == SORT_FLOAT ? blast_float_canonical(b, s, at) : at;
 }
+
+uint32_t blast_input_new(blaster *b, atom_kind kind, term a, uint32_t width) { return atom_new(b, kind, a, (term){0}, 0, width); }
 
 /* ---- reads ---- */
 
@@ -282,16 +287,18 @@ static bool refuse(blaster *b, const char *what)
 }
 
 static bool bits_sort(const term_table *t, sort s) { return sort_get(t, s)->kind == SORT_BOOL || sort_get(t, s)->kind == SORT_BV; }
+static bool scalar_sort(const term_table *t, sort s) { return bits_sort(t, s) || (sort_get(t, s)->kind == SORT_FLOAT && fp_supported(blast_format(t, s))); }
 
 static bool supported(blaster *b, term t, const term_info *info)
 {
     const sort_info *s = sort_get(b->terms, info->sort);
-    if (s->kind == SORT_FLOAT || (info->kind >= T_FP_NEG && info->kind <= T_FP_TO_UBV)) return refuse(b, "floats");
-    if (s->kind == SORT_ARRAY && (!bits_sort(b->terms, s->index) || !bits_sort(b->terms, s->element))) return refuse(b, "arrays of arrays or floats");
+    const char *lacks = blast_float_lacks(b->terms, t);
+    if (lacks) return refuse(b, lacks);
+    if (s->kind == SORT_ARRAY && (!bits_sort(b->terms, s->index) || !scalar_sort(b->terms, s->element))) return refuse(b, "arrays of arrays, or indexed by floats");
     if (s->kind == SORT_ARRAY && info->kind != T_VAR && info->kind != T_STORE && info->kind != T_ITE && info->kind != T_CONST_ARRAY) return refuse(b, "functions to arrays");
     if (info->kind == T_APPLY)
         for (uint32_t i = 0; i < info->count; i++)
-            if (!bits_sort(b->terms, term_sort(b->terms, term_arg(b->terms, t, i)))) return refuse(b, "functions of arrays or floats");
+            if (!scalar_sort(b->terms, term_sort(b->terms, term_arg(b->terms, t, i)))) return refuse(b, "functions of arrays");
     return true;
 }
 
@@ -308,9 +315,9 @@ static uint32_t translate(blaster *b, term t)
     switch ((term_kind)info.kind) {
     case T_TRUE: return one_bit(b, AIG_TRUE);
     case T_FALSE: return one_bit(b, AIG_FALSE);
-    case T_BV: return constant(b, t);
-    case T_VAR: return blast_definition(b, t).i ? b->where.data[blast_definition(b, t).i] - 1 : atom_new(b, ATOM_VAR, t, (term){0}, 0, width);
-    case T_APPLY: return atom_new(b, ATOM_APPLY, t, (term){0}, 0, width);
+    case T_BV: case T_FP: return constant(b, t);
+    case T_VAR: return blast_definition(b, t).i ? b->where.data[blast_definition(b, t).i] - 1 : blast_atom_new(b, ATOM_VAR, t, (term){0}, 0, info.sort);
+    case T_APPLY: return blast_atom_new(b, ATOM_APPLY, t, (term){0}, 0, info.sort);
     case T_NOT: return one_bit(b, aig_not(ARG(0)[0]));
     case T_AND: case T_OR: return connective(b, t, &info);
     case T_EQ: return equality(b, t);
@@ -345,7 +352,7 @@ static uint32_t translate(blaster *b, term t)
     case T_BVSLE: return one_bit(b, aig_not(circuit_slt(g, ARG_WIDTH, ARG(1), ARG(0))));
     case T_CONCAT: case T_EXTRACT: case T_ZEXT: case T_SEXT: return rearrange(b, t, &info);
     case T_SELECT: return select_value(b, term_arg(tt, t, 0), term_arg(tt, t, 1));
-    default: refuse(b, "an operator"); return 0;
+    default: return blast_float(b, t);
     }
 #undef ARG
 #undef ARG_WIDTH

@@ -1,5 +1,5 @@
 /* logic/bitblast.h — terms to and-inverter graphs.
- * In: Bool, bit-vector and array terms, uninterpreted functions over bits.  Out: one literal per bit. What the graph cannot express becomes an *atom*, a
+ * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit. What the graph cannot express becomes an *atom*, a
  * vector of fresh inputs: a variable, a read of an array at an index, an application of an uninterpreted function. The theory of reads and
  * applications is not in the graph; logic/lemmas.h adds what a model violates.
  * Definitions (blast_define) replace a variable by a term wherever it occurs; the asserted equation itself need not be translated then.
@@ -14,14 +14,14 @@
 #include "logic/aig.h"
 #include "logic/term.h"
 
-typedef enum { ATOM_VAR, ATOM_READ, ATOM_APPLY, ATOM_FRESH } atom_kind;
+typedef enum { ATOM_VAR, ATOM_READ, ATOM_APPLY, ATOM_FRESH, ATOM_OPEN /* what the standard does not say: logic/blast_float.h */ } atom_kind;
 
 typedef struct {
     atom_kind kind;
-    term a;               /* the variable, the array, the application */
+    term a;               /* the variable, the array, the application, the operator */
     term index;           /* ATOM_READ: the index, 0 if it is no term (the witness of an inequality) */
     uint32_t index_bits;  /* ATOM_READ: its bits, offset into blaster.bits; ATOM_FRESH: which array equation it belongs to */
-    uint32_t value;       /* offset into blaster.bits */
+    uint32_t value;       /* offset into blaster.bits; of a float: any bits, which its vector has in canonical form */
     uint32_t width;
 } blast_atom;
 
@@ -47,6 +47,7 @@ typedef struct {
     VEC(struct blast_vector { uint32_t at; uint32_t width; }) vector_list;
     map64 reads;     /* (array, index vector) → 1 + offset of the value */
     map64 divisions; /* (a, b) vectors → 1 + offset of quotient, then remainder */
+    aig_lit convention; /* an input: results of floats that are open are zero; AIG_FALSE: there are none */
     uint32_t mux_left; /* how many multiplexers reads may still build */
     VEC(uint32_t) wanted_stack; /* scratch of logic/blast_array.c */
     map64 wanted_seen;
@@ -72,7 +73,11 @@ const aig_lit *blast_known(const blaster *b, term t); /* NULL: not translated */
 /* The value of an array (whose parts are translated by this call) at an index that is a term; NULL as above. */
 const aig_lit *blast_read(blaster *b, term array, term index);
 
-static inline uint32_t blast_sort_width(const term_table *t, sort s) { return sort_get(t, s)->kind == SORT_BOOL ? 1 : sort_get(t, s)->width; }
+static inline uint32_t blast_sort_width(const term_table *t, sort s)
+{
+    const sort_info *i = sort_get(t, s);
+    return i->kind == SORT_BOOL ? 1 : i->width + i->significand;
+}
 static inline uint32_t blast_width(const term_table *t, term a) { return blast_sort_width(t, term_sort(t, a)); }
 
 #endif

@@ -239,7 +239,7 @@ typedef struct {
 static term constant_term(term_table *t, sort s, const uint64_t *limbs)
 {
     if (sort_get(t, s)->kind == SORT_BOOL) return term_bool(t, limbs[0] & 1);
-    return term_bv_limbs(t, sort_get(t, s)->width, limbs);
+    return sort_get(t, s)->kind == SORT_FLOAT ? term_fp_bits(t, s, limbs) : term_bv_limbs(t, sort_get(t, s)->width, limbs);
 }
 
 static void build_variable(void *context, term x, const uint64_t *limbs)

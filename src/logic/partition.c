@@ -198,6 +198,13 @@ static void name_variable(partitioned *p, int32_t var, aig_bit b)
     p->bits.data[var] = b;
 }
 
+/* Of a float, bits can be spoken of. They are those that its atom has if it is no NaN, and may have if it is one. */
+static term as_bits(term_table *t, term a)
+{
+    const sort_info s = *sort_get(t, term_sort(t, a));
+    return s.kind == SORT_FLOAT ? term_make(t, T_FP_TO_BITS, sort_bv(t, s.width + s.significand), &a, 1, 0, 0) : a;
+}
+
 /* SAT variables for the atoms that are new; common atoms have common variables. */
 static void bind_atoms(partitioned *p, partition *x)
 {
@@ -211,7 +218,7 @@ static void bind_atoms(partitioned *p, partition *x)
         if (slot) *slot = first;
         if (fresh) {
             p->last_var += (int32_t)a.width;
-            term whole = !common ? (term){0} : a.kind == ATOM_READ ? term_select(p->t, a.a, a.index) : a.a;
+            term whole = !common ? (term){0} : as_bits(p->t, a.kind == ATOM_READ ? term_select(p->t, a.a, a.index) : a.a);
             for (uint32_t i = 0; i < a.width; i++) name_variable(p, (int32_t)(first + i), (aig_bit){whole, i});
         }
         for (uint32_t i = 0; i < a.width; i++) cnf_bind(&x->clauses, x->blast.bits.data[a.value + i] >> 1, (int32_t)(first + i));
@@ -251,6 +258,7 @@ static bool encode(partitioned *p, uint32_t part, double deadline)
     for (uint32_t i = 0; i < roots.len && fine; i++) cnf_assert(&x->clauses, roots.data[i]);
     vec_free(&roots);
     if (fine) take_clauses(p, part);
+    p->open_results |= x->blast.convention != AIG_FALSE;
     return fine && !x->blast.graph.full;
 }
 
@@ -395,7 +403,7 @@ static solver_answer search(partitioned *p, double deadline)
         sat_answer a = sat_solve(p->solver, &l);
         if (a != SAT_YES) return a == SAT_NO ? SOLVER_UNSAT : SOLVER_UNKNOWN;
         if (add_lemmas(p)) continue;
-        if (!p->shares_theory) return SOLVER_SAT;
+        if (!p->shares_theory && !p->open_results) return SOLVER_SAT;
         solver_answer whole = solver_query(p->check, conjunction(p)); /* consistent part by part: is it as a whole? */
         if (whole != SOLVER_UNSAT) return whole;
         if (p->tied || !tie_together(p)) return SOLVER_UNKNOWN;
@@ -418,7 +426,7 @@ solver_answer partitioned_solve(partitioned *p)
     vec_clear(&p->labels);
     p->bits.len = 1;
     p->last_var = 0;
-    p->tied = false;
+    p->tied = p->open_results = false;
     if (p->in_order) fill_gaps(p);
     common_terms c = {0};
     look_for_shared_theory(p, &c);

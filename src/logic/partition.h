@@ -43,6 +43,7 @@ struct partitioned {
     struct solver *check; /* for models, and to check interpolants */
     bool in_order; /* what lies between two partitions that know a symbol knows it too */
     bool shares_theory, tied; /* arrays or functions are shared; their common reads are in */
+    bool open_results; /* what the standard leaves open of floats need not be the same in every partition */
     solver_answer answer;
     bool solved, has_proof, proof_fails;
     proof proof;

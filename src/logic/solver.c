@@ -304,15 +304,6 @@ static backend *z3_of(solver *s)
     return s->z3;
 }
 
-static bool needs_z3(const solver *s, const backend_query *q)
-{
-    for (uint32_t i = 0; i < q->hard_count; i++)
-        if (term_get(s->t, q->hard[i])->has_float) return true;
-    for (uint32_t i = 0; i < q->soft_count; i++)
-        if (term_get(s->t, q->soft[i])->has_float) return true;
-    return false;
-}
-
 static bool has_arrays(const solver *s, const backend_query *q)
 {
     for (uint32_t i = 0; i < q->hard_count; i++)
@@ -364,7 +355,6 @@ static solver_answer ask_bits(solver *s, backend_query *q)
  * and some of its simplifiers run for minutes without looking at theirs. */
 static solver_answer ask_auto(solver *s, backend_query *q)
 {
-    if (needs_z3(s, q)) return ask(s, z3_of(s), q);
     solver_answer a = ask_bits(s, q);
     bool stopped = (q->run && q->run->hit) || (q->deadline > 0 && limits_now() >= q->deadline);
     return a == SOLVER_UNKNOWN && s->bits->uncovered && !stopped ? ask(s, z3_of(s), q) : a;

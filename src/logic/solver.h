@@ -1,6 +1,6 @@
 /* logic/solver.h — one interface to the decision procedures.
  * A solver holds assertions (push/pop) over one term table. Back ends are vtables: bit-blasting with CaDiCaL (logic/sat*.c), Z3 (logic/z3.c,
- * loaded on demand). `auto` sends what bit-blasting covers to CaDiCaL, floats and the rest to Z3, and asks the answer cache first.
+ * loaded on demand). `auto` sends what bit-blasting covers to CaDiCaL, the rest to Z3, and asks the answer cache first.
  * Every answer is reproducible: limits are counted in steps (SAT conflicts/decisions ticks) as well as in seconds. */
 #ifndef LOGIC_SOLVER_H
 #define LOGIC_SOLVER_H

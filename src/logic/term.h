@@ -63,7 +63,7 @@ typedef enum { FP_RNE, FP_RTZ, FP_RTP, FP_RTN, FP_RNA } fp_rounding;
 
 typedef struct {
     uint8_t kind;      /* term_kind */
-    bool has_array, has_float, has_apply; /* somewhere below: decides the back end */
+    bool has_array, has_float, has_apply; /* somewhere below */
     uint32_t count;    /* arguments */
     sort sort;
     union {

@@ -295,10 +295,10 @@ static term array_constant(term_table *t, ast_sort s, const struct cells *c)
     const struct cells *chain[16];
     uint32_t n = 0;
     for (; c->next; c = c->next) chain[n++] = c;
-    term r = term_const_array(t, ast_term_sort(t, s), naive_term(t, (ast_sort){SORT_BV, s.width, 0}, (naive_value){.bits = c->value}));
+    term r = term_const_array(t, ast_term_sort(t, s), naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.width}, (naive_value){.bits = c->value}));
     while (n-- > 0) {
-        term index = naive_term(t, (ast_sort){SORT_BV, s.index, 0}, (naive_value){.bits = chain[n]->index});
-        r = term_store(t, r, index, naive_term(t, (ast_sort){SORT_BV, s.width, 0}, (naive_value){.bits = chain[n]->value}));
+        term index = naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.index}, (naive_value){.bits = chain[n]->index});
+        r = term_store(t, r, index, naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.width}, (naive_value){.bits = chain[n]->value}));
     }
     return r;
 }
@@ -330,7 +330,7 @@ static term select_constant(const term_table *t, term array, term index)
 
 bool naive_array_equals(term_table *t, ast_sort s, naive_value v, term array)
 {
-    ast_sort element = {SORT_BV, s.width, 0}, index = {SORT_BV, s.index, 0};
+    ast_sort element = {.kind = SORT_BV, .width = s.width}, index = {.kind = SORT_BV, .width = s.index};
     for (uint32_t i = 0; i < (s.index <= 8 ? 1u << s.index : 300u); i++) {
         u128 at = i;
         term x = naive_term(t, index, (naive_value){.bits = at});

@@ -19,15 +19,32 @@ uint32_t random_below(random_source *r, uint32_t n) { return (uint32_t)((random_
 
 /* ---- generation ---- */
 
-static const ast_sort bool_sort = {SORT_BOOL, 1, 0};
+static const ast_sort bool_sort = {.kind = SORT_BOOL, .width = 1};
+
+/* the tiny ones first */
+static const struct { uint8_t exponent, significand; } formats[] = {{2, 3}, {3, 4}, {2, 6}, {5, 11}, {8, 24}, {11, 53}, {15, 64}};
+enum { TINY_FORMATS = 3, FORMATS = 7 };
 
 static uint32_t below(random_terms *g, uint32_t n) { return random_below(&g->source, n); }
 static bool chance(random_terms *g, uint32_t percent) { return below(g, 100) < percent; }
-static bool same_sort(ast_sort a, ast_sort b) { return a.kind == b.kind && a.width == b.width && a.index == b.index; }
-static ast_sort bv(uint32_t width) { return (ast_sort){SORT_BV, (uint8_t)width, 0}; }
-static ast_sort fp(uint32_t width) { return (ast_sort){SORT_FLOAT, (uint8_t)width, 0}; }
+static bool same_sort(ast_sort a, ast_sort b) { return a.kind == b.kind && a.width == b.width && a.index == b.index && a.of_floats == b.of_floats; }
+static ast_sort bv(uint32_t width) { return (ast_sort){.kind = SORT_BV, .width = (uint8_t)width}; }
+static ast_sort fp(uint32_t width) { return (ast_sort){.kind = SORT_FLOAT, .width = (uint8_t)width}; }
 static u128 mask_of(uint32_t width) { return width >= 128 ? ~(u128)0 : ((u128)1 << width) - 1; }
-static uint32_t fraction_of(uint32_t width) { return width == 32 ? 23 : 52; }
+
+static uint32_t fraction_of(uint32_t width)
+{
+    uint32_t i = 0;
+    while (formats[i].exponent + formats[i].significand != width) i++;
+    return formats[i].significand - 1u;
+}
+
+static ast_sort some_float(random_terms *g)
+{
+    if (!g->options.formats) return fp(chance(g, 50) ? 32 : 64);
+    uint32_t i = g->options.small_floats ? below(g, TINY_FORMATS) : below(g, FORMATS);
+    return fp(formats[i].exponent + formats[i].significand);
+}
 
 static uint32_t any_width(random_terms *g)
 {
@@ -121,15 +138,17 @@ static ast *apply(random_terms *g, uint32_t kind, ast_sort s, uint32_t depth, ui
 static ast_sort some_array(random_terms *g, uint32_t element)
 {
     static const uint8_t index[] = {1, 2, 8, 32};
-    return (ast_sort){SORT_ARRAY, (uint8_t)element, index[below(g, sizeof index)]};
+    return (ast_sort){.kind = SORT_ARRAY, .width = (uint8_t)element, .index = index[below(g, sizeof index)]};
 }
+
+static ast_sort element_of(ast_sort array) { return array.of_floats ? fp(array.width) : bv(array.width); }
 
 ast_sort random_sort(random_terms *g)
 {
     uint32_t x = below(g, 100);
     if (x < 40) return bool_sort;
     if (x < 55 && g->options.arrays) return some_array(g, any_width(g));
-    if (x < 70 && g->options.floats) return fp(chance(g, 50) ? 32 : 64);
+    if (x < 70 && g->options.floats) return some_float(g);
     return bv(any_width(g));
 }
 
@@ -137,7 +156,7 @@ static ast_sort operand_sort(random_terms *g)
 {
     uint32_t x = below(g, 100);
     if (x < 10 && g->options.arrays) return some_array(g, some_width(g));
-    if (x < 25 && g->options.floats) return fp(chance(g, 50) ? 32 : 64);
+    if (x < 25 && g->options.floats) return some_float(g);
     return x < 35 ? bool_sort : bv(some_width(g));
 }
 
@@ -161,7 +180,7 @@ static ast *gen_bool(random_terms *g, uint32_t depth)
     if (x < 60) return apply(g, chance(g, 75) ? T_EQ : A_NE, bool_sort, depth, 2, operand_sort(g));
     if (x < 88) return apply(g, compare[below(g, 4)], bool_sort, depth, 2, bv(some_width(g)));
     if (x < 94 && g->options.floats) {
-        ast_sort f = fp(chance(g, 50) ? 32 : 64);
+        ast_sort f = some_float(g);
         if (chance(g, 50)) return apply(g, T_FP_EQ + below(g, 3), bool_sort, depth, 2, f);
         return apply(g, T_FP_IS_NAN + below(g, 6), bool_sort, depth, 1, f);
     }
@@ -215,38 +234,56 @@ static ast *gen_bv(random_terms *g, uint32_t width, uint32_t depth)
         return a;
     }
     if (x < 70 && g->options.floats) {
-        uint32_t f = chance(g, 50) ? 32 : 64;
-        if (width == f) return apply(g, T_FP_TO_BITS, s, depth, 1, fp(f));
-        return apply(g, chance(g, 50) ? T_FP_TO_SBV : T_FP_TO_UBV, s, depth, 1, fp(f));
+        ast_sort f = some_float(g);
+        if (width == f.width) return apply(g, T_FP_TO_BITS, s, depth, 1, f);
+        return apply(g, chance(g, 50) ? T_FP_TO_SBV : T_FP_TO_UBV, s, depth, 1, f);
     }
     if (x < 73 && g->options.functions) return apply(g, T_APPLY, s, depth, 1 + below(g, 2), s);
     if (x < 82) return gen_ite(g, s, depth);
     return gen_resized(g, width, depth);
 }
 
+static ast *gen_float_read(random_terms *g, ast_sort s, uint32_t depth)
+{
+    ast_sort array = some_array(g, s.width);
+    array.of_floats = true;
+    ast *a = apply(g, T_SELECT, s, depth, 1, array);
+    a->count = 2;
+    a->args[1] = gen(g, bv(array.index), depth - 1);
+    return a;
+}
+
 static ast *gen_float(random_terms *g, uint32_t width, uint32_t depth)
 {
     static const struct { uint16_t kind; uint8_t count; } ops[] = {{T_FP_NEG, 1}, {T_FP_ABS, 1}, {T_FP_ADD, 2}, {T_FP_SUB, 2}, {T_FP_MUL, 2}, {T_FP_DIV, 2}, {T_FP_REM, 2}, {T_FP_SQRT, 1}, {T_FP_FMA, 3}, {T_FP_ROUND, 1}, {T_FP_MIN, 2}, {T_FP_MAX, 2}};
     ast_sort s = fp(width);
-    uint32_t x = below(g, 100);
+    uint32_t x = below(g, 100), mode = g->options.formats ? below(g, 5) : 0;
+    ast *a;
     if (x < 60) {
         uint32_t i = below(g, 12);
-        return apply(g, ops[i].kind, s, depth, ops[i].count, s);
+        a = apply(g, ops[i].kind, s, depth, ops[i].count, s);
+    } else if (x < 70) {
+        if (g->options.formats && g->options.functions && chance(g, 40)) return apply(g, T_APPLY, s, depth, 1 + below(g, 2), s);
+        return g->options.formats && g->options.arrays && chance(g, 50) ? gen_float_read(g, s, depth) : gen_ite(g, s, depth);
+    } else if (x < 80) {
+        return apply(g, T_FP_FROM_BITS, s, depth, 1, bv(width));
+    } else if (x < 88) {
+        a = apply(g, T_FP_FROM_FP, s, depth, 1, g->options.formats ? some_float(g) : fp(width == 32 ? 64 : 32));
+    } else {
+        a = apply(g, chance(g, 50) ? T_FP_FROM_SBV : T_FP_FROM_UBV, s, depth, 1, bv(some_width(g)));
     }
-    if (x < 70) return gen_ite(g, s, depth);
-    if (x < 80) return apply(g, T_FP_FROM_BITS, s, depth, 1, bv(width));
-    if (x < 88) return apply(g, T_FP_FROM_FP, s, depth, 1, fp(width == 32 ? 64 : 32));
-    return apply(g, chance(g, 50) ? T_FP_FROM_SBV : T_FP_FROM_UBV, s, depth, 1, bv(some_width(g)));
+    a->low = mode;
+    return a;
 }
 
 static ast *gen_array(random_terms *g, ast_sort s, uint32_t depth)
 {
-    if (chance(g, 15)) return apply(g, T_CONST_ARRAY, s, depth, 1, bv(s.width));
+    if (chance(g, 15)) return apply(g, T_CONST_ARRAY, s, depth, 1, element_of(s));
     if (chance(g, 20)) return gen_ite(g, s, depth);
     ast *a = apply(g, T_STORE, s, depth, 1, s);
     a->count = 3;
     a->args[1] = gen(g, bv(s.index), depth - 1);
-    a->args[2] = gen(g, bv(s.width), depth - 1);
+    a->args[2] = gen(g, element_of(s), depth - 1);
     return a;
 }
 
@@ -289,8 +326,8 @@ sort ast_term_sort(term_table *t, ast_sort s)
     switch (s.kind) {
     case SORT_BOOL: return t->bool_sort;
     case SORT_BV: return sort_bv(t, s.width);
-    case SORT_FLOAT: return s.width == 32 ? sort_float(t, 8, 24) : sort_float(t, 11, 53);
-    default: return sort_array(t, sort_bv(t, s.index), sort_bv(t, s.width));
+    case SORT_FLOAT: return sort_float(t, s.width - fraction_of(s.width) - 1, fraction_of(s.width) + 1);
+    default: return sort_array(t, sort_bv(t, s.index), ast_term_sort(t, element_of(s)));
     }
 }
 
@@ -298,14 +335,14 @@ static term variable_term(term_table *t, const ast *a)
 {
     char text[40];
     static const char letters[] = "?bvaf";
-    snprintf(text, sizeof text, "%c%u_%u_%u", letters[a->sort.kind], a->sort.width, a->sort.index, a->variable);
+    snprintf(text, sizeof text, "%c%u%s_%u_%u", letters[a->sort.kind], a->sort.width, a->sort.of_floats ? "f" : "", a->sort.index, a->variable);
     return term_var(t, intern_str(t->names, text), a->variable == 2 ? 7 : 0, ast_term_sort(t, a->sort));
 }
 
 static name function_name(term_table *t, const ast *a)
 {
     char text[40];
-    snprintf(text, sizeof text, "f%u_%u", a->sort.width, a->count);
+    snprintf(text, sizeof text, "%s%u_%u", a->sort.kind == SORT_FLOAT ? "ff" : "f", a->sort.width, a->count);
     return intern_str(t->names, text);
 }
 

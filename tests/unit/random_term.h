@@ -20,8 +20,9 @@ uint32_t random_below(random_source *r, uint32_t n); /* n > 0 */
 
 typedef struct {
     uint8_t kind;         /* sort_kind */
-    uint8_t width;        /* SORT_BV; SORT_FLOAT: 32 or 64; SORT_ARRAY: of an element */
+    uint8_t width;        /* SORT_BV; SORT_FLOAT: 32 or 64, with `formats` others; SORT_ARRAY: of an element */
     uint8_t index;        /* SORT_ARRAY: width of the index */
+    bool of_floats;       /* SORT_ARRAY: the elements are floats */
 } ast_sort;
 
 /* operators: term_kind, and these, which terms express by others */
@@ -42,6 +43,8 @@ typedef struct {
     uint32_t depth;     /* of the expression; 6 is a good choice */
     uint32_t max_width; /* of variables: 1 … 128 */
     bool arrays, floats, functions;
+    bool formats;       /* floats of other formats, every rounding mode, arrays and functions of floats: not for ast_eval */
+    bool small_floats;  /* only tiny formats: cheap for every solver */
     bool no_division;   /* leave out the operators that are expensive for solvers, multiplication included */
 } random_options;
 

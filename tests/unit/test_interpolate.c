@@ -132,6 +132,33 @@ static void simple_interpolant(void **state)
     partitioned_free(p);
 }
 
+/* x ≤ y, y·y ≤ 4 | x·x > 16, 0 < x; and conversions, which leave results open. */
+static void float_interpolants(void **state)
+{
+    (void)state;
+    sort f16 = sort_float(t, 5, 11), bool_sort = t->bool_sort;
+    term x = term_var_str(t, "x", f16), y = term_var_str(t, "y", f16), z = term_var_str(t, "z", f16);
+    term zero = term_fp_bits(t, f16, (uint64_t[1]){0}), four = term_fp_bits(t, f16, (uint64_t[1]){0x4400}), sixteen = term_fp_bits(t, f16, (uint64_t[1]){0x4c00});
+#define FP(kind, sort, a, b) term_make(t, kind, sort, (term[2]){a, b}, 2, 0, FP_RNE)
+    term n = term_make(t, T_FP_TO_SBV, sort_bv(t, 8), &x, 1, 0, FP_RTZ);
+    term low = term_and(t, FP(T_FP_LE, bool_sort, x, y), FP(T_FP_LE, bool_sort, FP(T_FP_MUL, f16, y, y), four));
+    term high = term_and(t, FP(T_FP_LT, bool_sort, sixteen, FP(T_FP_MUL, f16, x, x)), FP(T_FP_LT, bool_sort, zero, x));
+    term f[2][2] = {{low, high}, {term_and(t, term_eq(t, x, four), term_eq(t, z, y)), term_and(t, term_ne(t, n, num(8, 4)), term_ne(t, z, x))}};
+    for (uint32_t i = 0; i < 2; i++) {
+        partitioned *p = partitions(f[i], 2);
+        assert_int_equal(partitioned_solve(p), SOLVER_UNSAT);
+        assert_true(partitioned_replay(p));
+        assert_true(check_splits(p, f[i], 2) > 0);
+        partitioned_free(p);
+    }
+    /* an open result may differ between partitions: satisfiable part by part, but not as a whole */
+    term nan = term_make(t, T_FP_IS_NAN, bool_sort, &x, 1, 0, 0), open[2] = {term_and(t, nan, term_eq(t, n, num(8, 1))), term_eq(t, n, num(8, 2))};
+    partitioned *p = partitions(open, 2);
+    assert_int_not_equal(partitioned_solve(p), SOLVER_SAT);
+    partitioned_free(p);
+#undef FP
+}
+
 static void satisfiable_partitions(void **state)
 {
     (void)state;
@@ -477,7 +504,7 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(simple_interpolant), TEST(satisfiable_partitions), TEST(shared_arrays), TEST(larger_proof), TEST(corrupted_proofs_are_rejected), TEST(memory_in_order), TEST(elimination),
+        TEST(simple_interpolant), TEST(float_interpolants), TEST(satisfiable_partitions), TEST(shared_arrays), TEST(larger_proof), TEST(corrupted_proofs_are_rejected), TEST(memory_in_order), TEST(elimination),
         TEST(sequences_of_a_loop),
         TEST(random_interpolants),
     };

@@ -340,7 +340,7 @@ static void z3_agrees_with(uint64_t seed, random_options o, uint32_t n)
     buf text = {0}, answers = {0};
     VEC(bool) expected = {0};
     while (expected.len < n) {
-        ast *a = random_ast(&g, (ast_sort){SORT_BOOL, 1, 0});
+        ast *a = random_ast(&g, (ast_sort){.kind = SORT_BOOL, .width = 1});
         uint64_t assignment = random_next(&g.source);
         naive_value v = ast_eval(&g, a, assignment);
         term formula = ast_build(t, a);
