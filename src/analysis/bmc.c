@@ -25,7 +25,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     default: bounded_explain(&b, out); break;
     }
     bounded_assumptions(b.e, out);
-    bounded_doubt_addresses(t, out);
+    engine_result_doubt_addresses(out, t);
     bounded_free(&b);
 }
 

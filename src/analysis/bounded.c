@@ -219,11 +219,6 @@ void bounded_assumptions(const encoder *e, engine_result *out)
         if (!a[k].unsupported) engine_result_assume(out, a[k].text);
 }
 
-void bounded_doubt_addresses(const verify_task *t, engine_result *out)
-{
-    if (out->answer == ENGINE_TRUE && task_looks_at_addresses(t)) engine_result_unknown(out, "unsupported: the program compares addresses with numbers");
-}
-
 void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out)
 {
     *b = (bounded){.task = t, .o = o, .out = out, .started = limits_now()};

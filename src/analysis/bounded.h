@@ -50,7 +50,5 @@ void bounded_explain(bounded *b, engine_result *out);
 uint32_t bounded_next(const bounded *b, uint32_t bound);
 /* What was assumed, for a result that is true or false. */
 void bounded_assumptions(const encoder *e, engine_result *out);
-/* true becomes unknown if it may rest on where the encoding puts objects. */
-void bounded_doubt_addresses(const verify_task *t, engine_result *out);
 
 #endif

@@ -46,6 +46,11 @@ void engine_result_unknown(engine_result *r, const char *format, ...)
 
 void engine_result_limit(engine_result *r, const limits *l) { engine_result_unknown(r, "%s", limits_reason_text(l ? l->hit : LIMIT_NONE)); }
 
+void engine_result_doubt_addresses(engine_result *r, const verify_task *t)
+{
+    if (r->answer == ENGINE_TRUE && task_looks_at_addresses(t)) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
+}
+
 void engine_result_assume(engine_result *r, const char *sentence)
 {
     for (uint32_t i = 0; i < r->assumptions.len; i++)

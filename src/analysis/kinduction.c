@@ -130,7 +130,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         bounded_explain(&i.base, out);
     }
     bounded_assumptions(i.base.e, out);
-    bounded_doubt_addresses(t, out);
+    engine_result_doubt_addresses(out, t);
     if (o->stats) {
         o->stats->solver_queries += i.step.queries;
         o->stats->time_solver += i.step.asking;

@@ -1,0 +1,23 @@
+// expect: unknown | false(unreach-call)
+// What malloc returns may lie anywhere: a proof must not rest on where an encoding puts it.
+extern void reach_error(void);
+extern void *malloc(unsigned long);
+extern void __VERIFIER_assume(int);
+
+static long is_err(const void *p) { return (unsigned long)p > 4294967295UL; }
+
+static void *xmalloc(unsigned long size)
+{
+    void *p = malloc(size);
+    __VERIFIER_assume(p != (void *)0);
+    __VERIFIER_assume(is_err(p) == 0);
+    return p;
+}
+
+int main(void)
+{
+    int *p = xmalloc(sizeof *p);
+    *p = 1;
+    if (*p) reach_error();
+    return 0;
+}
