@@ -1,5 +1,7 @@
 #include "analysis/engine.h"
 
+#include "analysis/addresses.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -48,7 +50,7 @@ void engine_result_limit(engine_result *r, const limits *l) { engine_result_unkn
 
 void engine_result_doubt_addresses(engine_result *r, const verify_task *t)
 {
-    if (r->answer == ENGINE_TRUE && task_looks_at_addresses(t)) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
+    if (r->answer == ENGINE_TRUE && addresses_matter(t)) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
 }
 
 void engine_result_assume(engine_result *r, const char *sentence)

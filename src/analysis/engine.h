@@ -59,7 +59,7 @@ void engine_result_init(engine_result *r);
 void engine_result_free(engine_result *r);
 void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
-void engine_result_doubt_addresses(engine_result *r, const verify_task *t); /* a true that rests on where an encoding puts objects is unknown (task_looks_at_addresses) */
+void engine_result_doubt_addresses(engine_result *r, const verify_task *t); /* a true that rests on where an encoding puts objects is unknown (analysis/addresses.h) */
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
 
 /* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */

@@ -1,6 +1,5 @@
 #include "analysis/task.h"
 
-#include "cfa/mentions.h"
 
 #include <string.h>
 
@@ -158,47 +157,4 @@ const fn *task_callees(const verify_task *t, fn f, uint32_t where, uint32_t *cou
     }
     *count = 1;
     return &t->self[callee.i];
-}
-
-/* ---- addresses as numbers ---- */
-
-static bool is_address(const cfa_space *s, ex e)
-{
-    const ex_info *i = ex_get(s, e);
-    while (i->kind == E_CAST && ty_get(s, i->type)->kind != TY_POINTER) i = ex_get(s, i->a);
-    return ty_get(s, i->type)->kind == TY_POINTER && i->kind != E_INT;
-}
-
-static bool is_midway(const verify_task *t, ex e)
-{
-    const int small = 4096; /* null, error numbers */
-    __int128 v, end = (__int128)1 << (t->program->ilp32 ? 32 : 64);
-    const ex_info *i = ex_get(t->program->space, e);
-    while (i->kind == E_CAST) {
-        e = i->a;
-        i = ex_get(t->program->space, e);
-    }
-    if (!ex_is_int(t->program->space, e, &v)) return false;
-    if (v < 0) v += end;
-    return v > small && v < end - small;
-}
-
-bool task_looks_at_addresses(const verify_task *t)
-{
-    const cfa_space *s = t->program->space;
-    mentions m;
-    bool found = false;
-    mentions_init(&m, t->program->space);
-    mentions_begin(&m);
-    for (uint32_t f = 0; f < t->program->functions.len; f++) {
-        const cfa_function *function = &t->program->functions.data[f];
-        for (uint32_t w = LOC_ENTRY; t->reachable[f] && w < function->count_locations; w++)
-            if (function->locations[w].op.i) mentions_add_operation(&m, function->locations[w].op);
-    }
-    for (uint32_t k = 0; k < m.seen.len && !found; k++) {
-        const ex_info *i = ex_get(s, m.seen.data[k]);
-        if (i->kind >= E_EQ && i->kind <= E_GE) found = (is_address(s, i->a) && is_midway(t, i->b)) || (is_address(s, i->b) && is_midway(t, i->a));
-    }
-    mentions_free(&m);
-    return found;
 }

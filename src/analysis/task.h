@@ -46,8 +46,4 @@ bool task_is_error_call(const verify_task *t, fn f, uint32_t where);
 /* Functions with a body that the call at a location may enter, in a fixed order; *leaves: it may also call something outside the program. A call of an external only: none. */
 const fn *task_callees(const verify_task *t, fn f, uint32_t where, uint32_t *count, bool *leaves);
 
-/* The program compares addresses with numbers in the middle of the address space ("p > 0xffffffff"), so that it matters where objects are. Encodings put them somewhere:
- * what they prove of such a program is not proved for other places. Null, small numbers and the kernel's error numbers do not count. */
-bool task_looks_at_addresses(const verify_task *t);
-
 #endif

@@ -1,0 +1,12 @@
+/* analysis/addresses.h — does it matter where objects are?
+ * In: a task.  Out: whether the program compares addresses with numbers in the middle of the address space ("p > 0xffffffff"). Encodings put objects somewhere: what they
+ * prove of such a program is not proved for other places. Comparisons with other addresses, null, small numbers and the kernel's error numbers do not count.
+ * Addresses are followed through casts, arithmetic, scalar variables, parameters and results, without regard to order; not through memory. */
+#ifndef ANALYSIS_ADDRESSES_H
+#define ANALYSIS_ADDRESSES_H
+
+#include "analysis/task.h"
+
+bool addresses_matter(const verify_task *t);
+
+#endif
