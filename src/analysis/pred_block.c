@@ -207,7 +207,10 @@ static void deliver(walk *w, uint32_t from, uint32_t to, way x)
     const fragment_table *f = w->b->f;
     const fragment *g = fragment_get(f, w->fragment);
     struct level *top = w->top;
-    if (to == LOC_NONE || is_never(&x)) {
+    if (to == LOC_NONE && !is_never(&x) && !encode_is_modelled(x.state)) { /* it may go on in any way: not the end of a path, but of what we know */
+        if (top->call) vec_push(&top->returns, x);
+        else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, x);
+    } else if (to == LOC_NONE || is_never(&x)) {
         encode_free(x.state);
     } else if (to == LOC_EXIT) {
         term leave = encode_leave(w->b->e, x.state, top->function, from);
