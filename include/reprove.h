@@ -148,10 +148,10 @@ const char *reprove_engine_name(size_t i);
 const char *reprove_engine_purpose(size_t i);
 
 /* The store of a folder (reprove_verify_options.store), for people: a table of its revisions; whether all of it can be read; all but the latest `keep` revisions, and what is
- * damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; out says how. */
-reprove_status reprove_store_list(const char *folder, FILE *out);
-reprove_status reprove_store_check(const char *folder, FILE *out);
-reprove_status reprove_store_collect(const char *folder, uint64_t keep, FILE *out);
+ * damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; messages says how. */
+reprove_status reprove_store_list(const char *folder, FILE *out, FILE *messages);
+reprove_status reprove_store_check(const char *folder, FILE *out, FILE *messages);
+reprove_status reprove_store_collect(const char *folder, uint64_t keep, FILE *out, FILE *messages);
 
 /* Comparison of two programs of one session. */
 reprove_diff *reprove_compare(reprove_program *old_program, reprove_program *new_program);

@@ -40,22 +40,30 @@ static bool build_hash(hash128 *out)
     return !hash_is_zero(*out);
 }
 
+/* Statics of several files may have one name. */
+static hash128 add_symbol(hash128 h, const cfa_program *p, var x)
+{
+    const var_info *v = var_get(p->space, x);
+    return add_text(add_text(h, space_text(p->space, v->name)), space_text(p->space, v->file));
+}
+
 static hash128 program_hash(const cfa_program *p)
 {
     hash128 h = hash_u64(p->ilp32);
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *x = &p->functions.data[f];
-        h = hash_join(add_text(h, fn_name(p, (fn){f})), x->closure);
-        h = hash_add(h, (uint64_t)x->constructor | (uint64_t)x->destructor << 1 | (uint64_t)x->constructor_priority << 16 | (uint64_t)x->destructor_priority << 32);
+        h = hash_join(add_symbol(h, p, x->symbol), x->closure);
+        h = hash_add(h, (uint64_t)x->constructor | (uint64_t)x->destructor << 1 | (uint64_t)x->is_static << 2 | (uint64_t)x->noreturn << 3 | (uint64_t)x->is_inline_only << 4 |
+                            (uint64_t)x->constructor_priority << 16 | (uint64_t)x->destructor_priority << 32);
     }
     for (uint32_t g = 0; g < p->globals.len; g++) {
         const cfa_global *x = &p->globals.data[g];
-        h = hash_join(add_text(h, space_text(p->space, var_get(p->space, x->symbol)->name)), x->closure);
-        h = hash_add(h, (uint64_t)x->defined | (uint64_t)x->weak << 1 | (uint64_t)x->is_thread_local << 2);
+        h = hash_join(add_symbol(h, p, x->symbol), x->closure);
+        h = hash_add(h, (uint64_t)x->defined | (uint64_t)x->weak << 1 | (uint64_t)x->is_thread_local << 2 | (uint64_t)x->is_static << 3 | (uint64_t)x->is_const << 4);
     }
     for (uint32_t e = 0; e < p->externals.len; e++) {
         const cfa_external *x = &p->externals.data[e];
-        h = hash_add(add_text(h, space_text(p->space, var_get(p->space, x->symbol)->name)), (uint64_t)x->noreturn | (uint64_t)x->weak << 1);
+        h = hash_add(add_symbol(h, p, x->symbol), (uint64_t)x->noreturn | (uint64_t)x->weak << 1);
     }
     for (uint32_t a = 0; a < p->assemblies.len; a++) h = add_text(h, space_text(p->space, p->assemblies.data[a]));
     return h;

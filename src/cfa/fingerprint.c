@@ -223,6 +223,13 @@ static hash128 loop_hash(const fingerprinter *fp, const cfa_function *f, const l
 
 /* ---- objects ---- */
 
+/* The size of a record matters where a pointer to it moves, and no expression there carries it. */
+static hash128 add_steps(const fingerprinter *fp, hash128 h)
+{
+    for (uint32_t i = 0; i < fp->m.stepped.len; i++) h = hash_add(hash_add(h, SALT_STEP), strides_of(&fp->sizes, fp->m.stepped.data[i]));
+    return h;
+}
+
 static hash128 global_hash(const fingerprinter *fp, const cfa_global *g)
 {
     hash128 h =
@@ -238,7 +245,7 @@ typedef struct {
     VEC(uint32_t) first, targets; /* objects that an object's initialiser mentions */
 } object_graph;
 
-static void scan_initialiser(fingerprinter *fp, const cfa_global *g, object_graph *out)
+static void scan_initialiser(fingerprinter *fp, cfa_global *g, object_graph *out)
 {
     vec_push(&out->first, out->targets.len);
     mentions_begin(&fp->m);
@@ -251,6 +258,7 @@ static void scan_initialiser(fingerprinter *fp, const cfa_global *g, object_grap
         uint32_t target = fp->global_of[fp->m.objects.data[i].i];
         if (target != UINT32_MAX) vec_push(&out->targets, target);
     }
+    g->hash = g->closure = add_steps(fp, g->hash);
 }
 
 static int compare_dependencies(const void *a, const void *b)
@@ -329,13 +337,6 @@ static hash128 add_objects(const fingerprinter *fp, hash128 h, const var *object
         uint32_t g = fp->global_of[objects[i].i];
         if (g != UINT32_MAX) h = hash_join(h, fp->p->globals.data[g].closure);
     }
-    return h;
-}
-
-/* The size of a record matters where a pointer to it moves, and no expression there carries it. */
-static hash128 add_steps(const fingerprinter *fp, hash128 h)
-{
-    for (uint32_t i = 0; i < fp->m.stepped.len; i++) h = hash_add(hash_add(h, SALT_STEP), strides_of(&fp->sizes, fp->m.stepped.data[i]));
     return h;
 }
 

@@ -23,11 +23,11 @@ int command_store(int argc, char **argv)
         const char *what = c.files.len == 2 ? c.files.data[0] : "";
         reprove_status s = REPROVE_OK;
         if (strcmp(what, "ls") == 0) {
-            s = reprove_store_list(c.files.data[1], stdout);
+            s = reprove_store_list(c.files.data[1], stdout, stderr);
         } else if (strcmp(what, "check") == 0) {
-            s = reprove_store_check(c.files.data[1], stdout);
+            s = reprove_store_check(c.files.data[1], stdout, stderr);
         } else if (strcmp(what, "gc") == 0) {
-            s = reprove_store_collect(c.files.data[1], keep, stdout);
+            s = reprove_store_collect(c.files.data[1], keep, stdout, stderr);
         } else {
             fprintf(stderr, "reprove store: ls, check or gc, and the store's folder\nTry 'reprove store --help'.\n");
             code = EXIT_USAGE;

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -159,6 +160,7 @@ int command_verify(int argc, char **argv)
     bool asked = code < 0;
     if (code < 0) code = check_options(&o);
     if (code < 0) {
+        signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, not the end */
         if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */
         if (!o.common.memory_mb) o.common.memory_mb = default_memory();
         reprove *r = options_session(&o.common);

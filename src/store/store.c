@@ -1,6 +1,7 @@
 /* store/store.c — see store/store.h */
 #include "store/store.h"
 
+#include "base/limits.h"
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -9,13 +10,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1, PATIENCE_MS = 2000 /* for other processes */ };
+enum { SCHEMA = 1, MOST_BYTES = 64 << 20 /* of a record */, TICK = 1000 /* operations of SQLite's machine between looks at the clock */ };
+
+/* For other processes, and for everything together, in seconds: before a verification nobody waits long for a hint, and the result is worth a moment more. */
+static const double patience_before = 0.1, patience_after = 0.8, most_time = 0.5;
 
 static const char file_name[] = "store.sqlite";
 
 struct store {
     sqlite3 *db; /* NULL: there is no file yet; nothing is known */
     bool read_only;
+    double deadline; /* of what is being done; 0: none */
     char folder[4000], path[4096];
 };
 
@@ -48,6 +53,29 @@ static bool make_tables(sqlite3 *db)
     return run_sql(db, fine ? "COMMIT" : "ROLLBACK") && fine;
 }
 
+/* Tables of ours and nothing else: no views, no triggers. */
+static bool has_our_schema(sqlite3 *db)
+{
+    sqlite3_stmt *q = NULL;
+    bool ours = sqlite3_prepare_v2(db, "SELECT (SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('revision', 'sketch')), (SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger'))",
+                                   -1, &q, NULL) == SQLITE_OK &&
+                sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 2 && sqlite3_column_int(q, 1) == 0;
+    sqlite3_finalize(q);
+    return ours;
+}
+
+static int is_too_late(void *context)
+{
+    const store *s = context;
+    return s->deadline > 0 && limits_now() > s->deadline;
+}
+
+static void be_patient(store *s, double seconds)
+{
+    if (s->db) sqlite3_busy_timeout(s->db, (int)(seconds * 1000));
+    s->deadline = limits_now() + seconds + most_time;
+}
+
 typedef enum { OPENED, BUSY, NOT_OURS, NO_FILE } opening;
 
 static opening open_file(store *s, const char *path)
@@ -55,14 +83,16 @@ static opening open_file(store *s, const char *path)
     int flags = s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int r = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (r != SQLITE_OK) return NO_FILE;
-    sqlite3_busy_timeout(s->db, PATIENCE_MS);
+    be_patient(s, patience_before);
+    sqlite3_progress_handler(s->db, TICK, is_too_late, s);
+    sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, MOST_BYTES);
     /* A killed process loses at most what it was writing. Waiting for the disk at every end would cost more than most revisions: a power failure may cost the store, which is
      * noticed then. */
     if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
     (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
     int version = user_version(s->db);
     if (version == 0 && !s->read_only) version = make_tables(s->db) ? SCHEMA : -1;
-    if (version == SCHEMA) return OPENED;
+    if (version == SCHEMA && has_our_schema(s->db)) return OPENED;
     int why = sqlite3_errcode(s->db);
     return why == SQLITE_BUSY || why == SQLITE_LOCKED ? BUSY : why == SQLITE_READONLY || why == SQLITE_CANTOPEN || why == SQLITE_FULL || why == SQLITE_IOERR ? NO_FILE : NOT_OURS;
 }
@@ -119,15 +149,19 @@ static bool open_db(store *s, char message[256])
 store *store_open(const char *folder, store_mode mode, char message[256])
 {
     message[0] = 0;
-    if (strlen(folder) >= sizeof((store *)0)->folder) {
+    if (strlen(folder) + 2 >= sizeof((store *)0)->folder) {
         snprintf(message, 256, "no store: its name is too long");
         return NULL;
     }
     store *s = mem_alloc(sizeof *s);
     *s = (store){.read_only = mode == STORE_READ_ONLY};
-    snprintf(s->folder, sizeof s->folder, "%s", folder);
-    snprintf(s->path, sizeof s->path, "%s/%s", folder, file_name);
-    if (access(s->path, F_OK) != 0 || open_db(s, message)) return s;
+    snprintf(s->folder, sizeof s->folder, "%s%s", folder[0] == '/' ? "" : "./", folder); /* SQLite takes file:… for something else */
+    for (size_t n = strlen(s->folder); n > 1 && s->folder[n - 1] == '/';) s->folder[--n] = 0;
+    snprintf(s->path, sizeof s->path, "%s/%s", s->folder, file_name);
+    struct stat st;
+    if (stat(s->path, &st) != 0) return s; /* nothing is known yet */
+    if (!S_ISREG(st.st_mode)) snprintf(message, 256, "no store: %.200s is not a file", s->path);
+    else if (open_db(s, message)) return s;
     store_close(s);
     return NULL;
 }
@@ -200,6 +234,7 @@ static bool take(sqlite3_stmt *q, const store_key *exactly, char engine[32], buf
 
 bool store_find(store *s, const store_key *k, char engine[32], buf *proof)
 {
+    be_patient(s, patience_before);
     sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.program = ?");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
@@ -209,6 +244,7 @@ bool store_find(store *s, const store_key *k, char engine[32], buf *proof)
 
 bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
 {
+    be_patient(s, patience_before);
     if (!k->count_sketch) return false;
     buf sql = {0};
     buf_str(&sql, "SELECT " COLUMNS " FROM sketch s JOIN revision r ON r.id = s.revision WHERE s.question = ? AND r.program <> ? AND s.hash IN (?");
@@ -269,17 +305,20 @@ static bool ready_to_write(store *s, char message[256])
         snprintf(message, 256, "no store: %.150s: %s", s->folder, strerror(errno));
         return false;
     }
-    return (s->db || open_db(s, message)) && run_sql(s->db, "BEGIN IMMEDIATE");
+    if (!s->db && !open_db(s, message)) return false;
+    be_patient(s, patience_after);
+    return run_sql(s->db, "BEGIN IMMEDIATE");
 }
 
 bool store_keep(store *s, const store_key *k, const store_revision *r, char message[256])
 {
     message[0] = 0;
     if (s->read_only) return false;
+    be_patient(s, patience_after);
     bool begun = ready_to_write(s, message);
     bool fine = begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) && run_sql(s->db, "COMMIT");
     if (fine) return true;
-    if (!message[0]) snprintf(message, 256, "the result was not stored: %.150s", sqlite3_errmsg(s->db));
+    if (!message[0] && s->db) snprintf(message, 256, "the result was not stored: %.150s", sqlite3_errmsg(s->db));
     if (begun) (void)run_sql(s->db, "ROLLBACK");
     return false;
 }
@@ -294,6 +333,7 @@ static void copy_text(char *to, size_t room, sqlite3_stmt *q, int column)
 
 bool store_list(store *s, store_rows *out)
 {
+    s->deadline = 0; /* people may interrupt it */
     sqlite3_stmt *q = prepare(s, "SELECT name, verdict, engine, strftime('%Y-%m-%d %H:%M:%S', written, 'unixepoch'), seconds, queries, length(proof) FROM revision ORDER BY id");
     int r = s->db ? SQLITE_ERROR : SQLITE_DONE;
     while (q && (r = sqlite3_step(q)) == SQLITE_ROW) {
@@ -341,6 +381,7 @@ static bool is_sound(store *s)
 
 bool store_check(store *s, store_report *out)
 {
+    s->deadline = 0; /* people may interrupt it */
     id_list damaged = {0};
     bool read = look_through(s, out, &damaged);
     vec_free(&damaged);
@@ -349,6 +390,7 @@ bool store_check(store *s, store_report *out)
 
 bool store_collect(store *s, uint64_t keep, store_report *out)
 {
+    s->deadline = 0; /* people may interrupt it */
     id_list damaged = {0};
     *out = (store_report){0};
     if (!s->db) return true;

@@ -1,9 +1,9 @@
 """Verification with a store: the verdict is that without one, whatever the store knows; what is the same costs nothing; what is damaged or forbidden does not matter.
 
 Revisions of one program (REVISIONS) tell what is reused and what is not; all programs of tests/verify, one after the other with one store and a second time, tell that verdicts do not change."""
-import concurrent.futures, glob, os, re, shutil
+import concurrent.futures, contextlib, glob, os, re, shutil, sqlite3
 from . import verify
-from .base import Case, Fail, ROOT
+from .base import Case, Fail, ROOT, execute
 
 PROGRAM = """extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
@@ -31,6 +31,15 @@ def revision(step="1", unlock="unlock();", before=""):
 
 SAFE, OTHER, BROKEN = revision(), revision(step="2"), revision(unlock="if (i != 1) unlock();")
 MOVED = revision(before="/* a comment\n\n that moves all lines */\n").replace("int i = 0", "int   i   =   0")
+
+
+DECLARATIONS = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
+STRIDE = DECLARATIONS + """struct S { MEMBERS };
+char buf[8] = {0, 0, 1, 1, 1, 1, 1, 1};
+char *q = (char *)((struct S *)buf + 1);
+int main(void) { int i = 0; while (__VERIFIER_nondet_int()) { if (*q) reach_error(); i++; } return 0; }
+"""
+LINKED = [DECLARATIONS + "LINKAGE int f(void) { int i = 0; while (__VERIFIER_nondet_int()) { i = 1 - i; if (i CONDITION) reach_error(); } return 0; }\n".replace("CONDITION", c) for c in ("> 5", "== 1")]
 
 
 class Series:
@@ -137,6 +146,60 @@ def unusable(context):
     return 3
 
 
+def small_differences(context):
+    """what changes the meaning of equal text: the size of a record that an initialiser steps over; which of two functions of one name is external"""
+    s = Series(context, "differences")
+    s.verify(STRIDE.replace("MEMBERS", "char a;"), "--engine", "kinduction").expect(TRUE)
+    s.verify(STRIDE.replace("MEMBERS", "char a, b;"), "--engine", "kinduction").expect(FALSE, answers_reused=0)
+    files = [os.path.join(s.folder, n) for n in ("first.c", "second.c")]
+    for linkage, wanted in ((("", "static"), TRUE), (("static", ""), FALSE)):
+        for path, text, word in zip(files, LINKED, linkage):
+            with open(path, "w") as f:
+                f.write(text.replace("LINKAGE", word))
+        done = context.reprove("verify", "--engine", "predicate", "--entry", "f", "--store", s.store, *files)
+        answer = verify.verdict(done, context.shown(done.command))
+        if answer != wanted:
+            raise Fail(f"{answer}, expected {wanted}", context.shown(done.command))
+    return 4
+
+
+def odd_files(context):
+    """a FIFO, a file that may not grow, a folder with a slash behind, views in the place of tables"""
+    s = Series(context, "odd")
+    os.mkdir(s.store)
+    os.mkfifo(os.path.join(s.store, "store.sqlite"))
+    s.verify(SAFE).expect(TRUE)
+    s.verify(SAFE, "--store-readonly").expect(TRUE)
+    shutil.rmtree(s.store)
+    path = os.path.join(s.folder, "program.c")
+    done = execute(["sh", "-c", 'ulimit -f 8; exec "$0" "$@"', context.program, "verify", "--engine", "predicate", "--store", s.store, path], 30, limit_memory=False)
+    if not done.out.endswith(b"Result: true\n"):
+        raise Fail("no result when the store cannot be written\n" + done.tail(), context.shown(done.command))
+    shutil.rmtree(s.store)
+    done = context.reprove("verify", "--engine", "predicate", "--store", s.store + "/deeper/still/", path)
+    if done.err or not os.path.exists(s.store + "/deeper/still/store.sqlite"):
+        raise Fail("a slash at the end of the folder\n" + done.tail(), context.shown(done.command))
+    s.verify(SAFE).expect(TRUE)
+    with contextlib.closing(sqlite3.connect(os.path.join(s.store, "store.sqlite"))) as db:
+        db.executescript("ALTER TABLE revision RENAME TO r2; CREATE VIEW revision AS WITH RECURSIVE c(id) AS (SELECT 1 UNION ALL SELECT id+1 FROM c) SELECT id, zeroblob(16) question, zeroblob(16) program FROM c;")
+    s.verify(SAFE, "--timeout", "5").expect(TRUE, answers_reused=0)
+    if b"aside" not in s.done.err:
+        raise Fail("not set aside\n" + s.done.tail())
+    return 6
+
+
+def locked(context):
+    """another process that does not let go costs a moment, not the verdict"""
+    s = Series(context, "locked")
+    s.verify(SAFE).expect(TRUE)
+    with contextlib.closing(sqlite3.connect(os.path.join(s.store, "store.sqlite"), isolation_level=None)) as db:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute("UPDATE revision SET name = 'q'")
+        s.verify(OTHER, "--timeout", str(2 * context.patience)).expect(TRUE)
+    return 2
+
+
 def at_once(context):
     """the same task in several processes"""
     folder = context.folder("store", "at-once")
@@ -196,4 +259,4 @@ def whole_suite(turns):
 
 def cases(context):
     return [Case("same", same_program), Case("other-revision", other_revision), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
-            Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
+            Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
