@@ -54,11 +54,16 @@ static bool lib_binary(external_call *c)
     term x = external_float(c, 0, as), y = external_float(c, 1, as), r;
     term y_nan = predicate(c, T_FP_IS_NAN, y);
     switch (c->data / PRECISIONS) {
-    case MIN: r = term_ite(t, term_or(t, order(c, T_FP_LT, x, y), y_nan), x, y); break;
-    case MAX: r = term_ite(t, term_or(t, order(c, T_FP_LT, y, x), y_nan), x, y); break;
-    case COPYSIGN: {
+    case MIN: case MAX: { /* of two zeros either may be the result: compilers differ */
+        bool smaller = c->data / PRECISIONS == MIN;
+        term zeros = term_and(t, predicate(c, T_FP_IS_ZERO, x), predicate(c, T_FP_IS_ZERO, y));
+        term first = term_or(t, smaller ? order(c, T_FP_LT, x, y) : order(c, T_FP_LT, y, x), y_nan);
+        r = term_ite(t, term_ite(t, term_and(t, zeros, term_ne(t, x, y)), enc_unknown(c->s, t->bool_sort), first), x, y);
+        break;
+    }
+    case COPYSIGN: { /* terms do not know the sign of a NaN */
         term positive = make(c, T_FP_ABS, of, &x, 1, FP_RNE), negative = make(c, T_FP_NEG, of, &positive, 1, FP_RNE);
-        r = term_ite(t, predicate(c, T_FP_IS_NEGATIVE, y), negative, positive);
+        r = term_ite(t, term_ite(t, y_nan, enc_unknown(c->s, t->bool_sort), predicate(c, T_FP_IS_NEGATIVE, y)), negative, positive);
         break;
     }
     default: {
