@@ -54,6 +54,33 @@ void aid_free(aid_program *a)
     source_map_free(&a->sources);
 }
 
+struct task_job {
+    const char *text;
+    void (*run)(void *, const verify_task *);
+    void *context;
+    bool done;
+};
+
+static void build_and_work(void *context)
+{
+    struct task_job *j = context;
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, j->text, false);
+    fn entry = a.p ? program_find(a.p, "main") : FN_NONE;
+    verify_task *t = entry.i != FN_NONE.i ? task_new(a.p, entry, NULL, NULL) : NULL;
+    j->done = t != NULL;
+    if (t) j->run(j->context, t);
+    task_free(t);
+    aid_free(&a);
+    space_free(s);
+}
+
+bool aid_with_task(const char *text, void (*run)(void *context, const verify_task *t), void *context)
+{
+    struct task_job j = {text, run, context, false};
+    return bigstack_run(build_and_work, &j) && j.done;
+}
+
 const cfa_function *aid_function(const aid_program *a, const char *wanted)
 {
     fn f = program_find(a->p, wanted);

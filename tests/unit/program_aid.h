@@ -2,6 +2,7 @@
 #ifndef TESTS_PROGRAM_AID_H
 #define TESTS_PROGRAM_AID_H
 
+#include "analysis/task.h"
 #include "base/diag.h"
 #include "cfa/callgraph.h"
 #include "cfa/program.h"
@@ -18,6 +19,9 @@ aid_program aid_build(cfa_space *s, const char *text, bool ilp32);
 /* The same without call graph and fingerprints. */
 aid_program aid_parse(cfa_space *s, const char *path, const char *text, size_t len, bool ilp32);
 void aid_free(aid_program *a);
+
+/* The task of verifying main of a text, on the big stack; false: no such program, or no stack. */
+bool aid_with_task(const char *text, void (*run)(void *context, const verify_task *t), void *context);
 
 const cfa_function *aid_function(const aid_program *a, const char *wanted); /* NULL: none */
 const cfa_global *aid_global(const aid_program *a, const char *wanted);

@@ -2,7 +2,6 @@
 #include "program_aid.h"
 
 #include "analysis/pred_internal.h"
-#include "base/bigstack.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -87,13 +86,9 @@ static void tamper(struct job *j, predicate_run *p)
     vec_free(&all);
 }
 
-static void work(void *context)
+static void work(void *context, const verify_task *t)
 {
     struct job *j = context;
-    cfa_space *s = space_new();
-    aid_program a = aid_build(s, program, false);
-    assert_non_null(a.p);
-    verify_task *t = task_new(a.p, program_find(a.p, "main"), NULL, NULL);
     limits l = {0};
     limits_set_timeout(&l, 60);
     stats st = {0};
@@ -110,15 +105,12 @@ static void work(void *context)
     }
     predicate_end(&p);
     engine_result_free(&r);
-    task_free(t);
-    aid_free(&a);
-    space_free(s);
 }
 
 static struct job ask(tampering how)
 {
     struct job j = {.how = how};
-    assert_true(bigstack_run(work, &j));
+    assert_true(aid_with_task(program, work, &j));
     assert_true(j.proved);
     return j;
 }

@@ -2,7 +2,6 @@
 #include "program_aid.h"
 
 #include "analysis/engine.h"
-#include "base/bigstack.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,28 +36,21 @@ struct job {
     engine_result r;
 };
 
-static void work(void *context)
+static void work(void *context, const verify_task *t)
 {
     struct job *j = context;
-    cfa_space *s = space_new();
-    aid_program a = aid_build(s, j->text, false);
-    assert_non_null(a.p);
-    verify_task *t = task_new(a.p, program_find(a.p, "main"), NULL, NULL);
     limits l = {.max_steps = j->max_steps};
     stats st = {0};
     engine_result_init(&j->r);
     j->e->run(t, &(engine_options){.limits = &l, .stats = &st}, &j->r);
     j->steps = l.steps;
     engine_result_free(&j->r);
-    task_free(t);
-    aid_free(&a);
-    space_free(s);
 }
 
 static struct job run(const engine *e, const char *text, uint64_t max_steps)
 {
     struct job j = {.text = text, .e = e, .max_steps = max_steps};
-    assert_true(bigstack_run(work, &j));
+    assert_true(aid_with_task(text, work, &j));
     return j;
 }
 

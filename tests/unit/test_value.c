@@ -3,7 +3,6 @@
 
 #include "analysis/interval.h"
 #include "analysis/value.h"
-#include "base/bigstack.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,13 +20,9 @@ struct job {
     uint32_t choices;
 };
 
-static void work(void *context)
+static void work(void *context, const verify_task *t)
 {
     struct job *j = context;
-    cfa_space *s = space_new();
-    aid_program a = aid_build(s, j->text, false);
-    assert_non_null(a.p);
-    verify_task *t = task_new(a.p, program_find(a.p, "main"), NULL, NULL);
     limits l = {0};
     limits_set_timeout(&l, 20);
     stats st = {0};
@@ -41,15 +36,12 @@ static void work(void *context)
     j->choices = r.choices.len;
     engine_result_free(&r);
     interval_free(facts);
-    task_free(t);
-    aid_free(&a);
-    space_free(s);
 }
 
 static struct job ask(const char *text, bool with_intervals)
 {
     struct job j = {.text = text, .with_intervals = with_intervals};
-    assert_true(bigstack_run(work, &j));
+    assert_true(aid_with_task(text, work, &j));
     return j;
 }
 
