@@ -91,6 +91,7 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
+    bool wants_precision;            /* the result's precision is for somebody */
     const char *precision;           /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */
 } engine_options;

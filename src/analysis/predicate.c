@@ -115,7 +115,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     } else {
         if (o->precision) o->stats->predicates_reused += precision_read(&p, o->precision);
         predicate_decide(&p);
-        keep_precision(&p);
+        if (o->wants_precision) keep_precision(&p);
         engine_result_doubt_addresses(out, t);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);

@@ -215,6 +215,7 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .slice = p->slice,
                                       .candidates = p->claims.data,
                                       .count_candidates = p->claims.len,
+                                      .wants_precision = m->store != NULL,
                                       .precision = m->result.precision,
                                       .audit = w->options->audit},
                            .context = w,
@@ -223,10 +224,10 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     double from = limits_now();
     if (w->options->in_process) portfolio_run_here(w->task, &o, &r);
     else portfolio_run_all(w->task, &o, &r);
-    stats ours = s->stats;
+    double replay = s->stats.time_replay, prepare = s->stats.time_prepare;
     if (r.winner >= 0) s->stats = r.runs[r.winner].stats; /* it began with ours */
-    s->stats.time_replay = ours.time_replay;
-    s->stats.time_prepare = ours.time_prepare;
+    s->stats.time_replay = replay;
+    s->stats.time_prepare = prepare;
     s->stats.time_verify += limits_now() - from;
     s->peak_bytes = r.peak_bytes;
     list_engines(w->out, &r);
