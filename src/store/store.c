@@ -13,7 +13,7 @@
 enum { SCHEMA = 1, MOST_BYTES = 64 << 20 /* of a record */, TICK = 1000 /* operations of SQLite's machine between looks at the clock */ };
 
 /* For other processes, and for everything together, in seconds: before a verification nobody waits long for a hint, and the result is worth a moment more. */
-static const double patience_before = 0.1, patience_after = 0.8, most_time = 0.5;
+static const double patience_before = 0.1, patience_after = 0.8, most_time = 1;
 
 static const char file_name[] = "store.sqlite";
 
@@ -43,14 +43,16 @@ static int user_version(sqlite3 *db)
     return version;
 }
 
-/* Under a lock, so that of two processes that find a new file one makes the tables and the other finds them. */
-static bool make_tables(sqlite3 *db)
+/* Under a lock, so that of two processes that find a new file one makes the tables and the other finds them. SQLITE_OK, or what went wrong. */
+static int make_tables(sqlite3 *db)
 {
-    if (!run_sql(db, "BEGIN IMMEDIATE")) return false;
+    if (!run_sql(db, "BEGIN IMMEDIATE")) return sqlite3_errcode(db);
     char version[40];
     snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA);
-    bool fine = user_version(db) == SCHEMA || (run_sql(db, schema) && run_sql(db, version));
-    return run_sql(db, fine ? "COMMIT" : "ROLLBACK") && fine;
+    bool made = (user_version(db) == SCHEMA || (run_sql(db, schema) && run_sql(db, version))) && run_sql(db, "COMMIT");
+    int why = made ? SQLITE_OK : sqlite3_errcode(db);
+    if (!made) (void)run_sql(db, "ROLLBACK");
+    return why;
 }
 
 /* Tables of ours and nothing else: no views, no triggers. */
@@ -90,11 +92,14 @@ static opening open_file(store *s, const char *path)
      * noticed then. */
     if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
     (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
-    int version = user_version(s->db);
-    if (version == 0 && !s->read_only) version = make_tables(s->db) ? SCHEMA : -1;
+    int version = user_version(s->db), why = sqlite3_errcode(s->db);
+    if (version == 0 && !s->read_only && (why = make_tables(s->db)) == SQLITE_OK) version = SCHEMA;
     if (version == SCHEMA && has_our_schema(s->db)) return OPENED;
-    int why = sqlite3_errcode(s->db);
-    return why == SQLITE_BUSY || why == SQLITE_LOCKED ? BUSY : why == SQLITE_READONLY || why == SQLITE_CANTOPEN || why == SQLITE_FULL || why == SQLITE_IOERR ? NO_FILE : NOT_OURS;
+    switch (why) {
+    case SQLITE_BUSY: case SQLITE_LOCKED: case SQLITE_INTERRUPT: return BUSY;
+    case SQLITE_READONLY: case SQLITE_CANTOPEN: case SQLITE_FULL: case SQLITE_IOERR: return NO_FILE;
+    default: return NOT_OURS;
+    }
 }
 
 /* A file that is no store of ours, or of another version, is kept under another name: nothing in it is lost. */
