@@ -75,7 +75,7 @@ static hash128 question_hash(const verification *w)
     hash128 h = add_text(hash_u64(w->program->cfa->ilp32), q->entry);
     for (const char *const *e = q->property.error_functions; e && *e; e++) h = add_text(h, *e);
     h = add_text(hash_add(h, w->options->unwind), w->options->engine);
-    return hash_add(h, (uint64_t)q->property.failed_assert_is_error | (uint64_t)w->options->audit << 1);
+    return hash_add(h, q->property.failed_assert_is_error);
 }
 
 static int ascending(const void *a, const void *b) { return hash_compare(*(const hash128 *)a, *(const hash128 *)b); }
