@@ -42,6 +42,23 @@ static bool leaves_program(const verify_task *t)
     return false;
 }
 
+static bool computes_floats(const cfa_space *s)
+{
+    for (uint32_t i = 1; i < s->exs.len; i++) {
+        const ex_info *x = &s->exs.data[i];
+        ty_kind k = ty_get(s, x->type)->kind;
+        if (x->kind >= E_ADD && x->kind <= E_DIV && (k == TY_FLOAT || k == TY_DOUBLE)) return true;
+    }
+    return false;
+}
+
+/* What every engine takes for granted about the machine. */
+static void assume_machine(verification *w)
+{
+    const cfa_program *p = w->program->cfa;
+    if (w->out->kind == REPROVE_TRUE && p->ilp32 && computes_floats(p->space)) verdict_assume(w->out, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
+}
+
 /* true: the verdict is there */
 static bool decide_at_once(verification *w)
 {
@@ -270,6 +287,7 @@ static void verify(void *context)
     preparation_free(&facts);
     remember_close(&known);
     task_free(t);
+    assume_machine(w);
 }
 
 static bool choose_engines(verification *w)

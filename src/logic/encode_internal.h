@@ -330,7 +330,7 @@ term enc_condition(encode_state *s, ex e);
 term enc_convert(encode_state *s, term v, value_shape from, value_shape to);
 term enc_is_true(encode_state *s, term v, value_shape shape);
 term enc_to_bits(encode_state *s, term v, value_shape shape); /* as in memory: 8 × size bits */
-term enc_from_bits(encoder *e, term bits, value_shape shape);
+term enc_from_bits(encode_state *s, term bits, value_shape shape);
 term enc_integer(encoder *e, value_shape shape, __int128 v);
 term enc_float(encoder *e, value_shape shape, long double v);
 term enc_float_pattern(encoder *e, value_shape shape, long double v); /* its bits, as enc_to_bits would give them, with a NaN's payload */

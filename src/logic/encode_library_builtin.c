@@ -167,7 +167,7 @@ static bool is_scalar(value_shape s) { return s.kind == V_INTEGER || s.kind == V
 static term atomic_read(external_call *c, value_shape shape)
 {
     locator l = external_target(c, 0);
-    return enc_from_bits(c->e, enc_memory_load(c->s, &l, external_pointer(c, 0), 0, shape.size), shape);
+    return enc_from_bits(c->s, enc_memory_load(c->s, &l, external_pointer(c, 0), 0, shape.size), shape);
 }
 
 static void atomic_write(external_call *c, value_shape shape, term v, term condition)

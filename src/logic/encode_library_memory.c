@@ -398,7 +398,7 @@ static bool lib_va_arg(external_call *c)
     image i = {0};
     term v = {0};
     if (shape.kind == V_AGGREGATE) enc_image_take_memory(c->s, &from, next, shape.size, &i);
-    else v = enc_from_bits(e, enc_memory_load(c->s, &from, next, 0, shape.size), shape);
+    else v = enc_from_bits(c->s, enc_memory_load(c->s, &from, next, 0, shape.size), shape);
     enc_memory_store(c->s, &list, external_pointer(c, 0), pointer_in_list(c), e->pointer_size, enc_offset(e, next, (int64_t)((shape.size + unit - 1) & ~(unit - 1))));
     if (shape.kind == V_AGGREGATE) enc_image_put(c->s, c->o->lhs, &i);
     else enc_store(c->s, lhs, v);

@@ -295,10 +295,11 @@ void enc_memory_store_if(encode_state *s, const locator *l, term address, int64_
 /* ---- scalars ---- */
 
 /* A value from the bytes that it is in. */
-static term scalar_from(encoder *e, const place *p, term bits)
+static term scalar_from(encode_state *s, const place *p, term bits)
 {
+    encoder *e = s->e;
     term_table *t = e->t;
-    if (!p->is_bits) return enc_from_bits(e, bits, p->shape);
+    if (!p->is_bits) return enc_from_bits(s, bits, p->shape);
     if (!p->bit_width) return enc_zero(e, p->shape);
     return enc_resize(e, term_extract(t, bits, p->bit_offset + p->bit_width - 1u, p->bit_offset), p->shape.bits, p->shape.is_signed);
 }
@@ -333,17 +334,17 @@ term enc_load(encode_state *s, const place *p)
         term v = enc_read(s, p->part->cell);
         if (p->kind == PLACE_ELEMENT) v = enc_select(s, p->part->cell, v, enc_place_index(s, p));
         if (p->part->is_float) return v;
-        return scalar_from(e, p, bytes_of(e->t, v, p->offset, p->size));
+        return scalar_from(s, p, bytes_of(e->t, v, p->offset, p->size));
     }
-    case PLACE_IN_BYTES: return scalar_from(e, p, load_bytes(s, p, enc_place_index(s, p)));
+    case PLACE_IN_BYTES: return scalar_from(s, p, load_bytes(s, p, enc_place_index(s, p)));
     case PLACE_MEMORY: {
         term address = enc_place_address(s, p);
         if (p->exact_element) {
             uint32_t cell = enc_region_cell(e, p->first.region);
-            return scalar_from(e, p, enc_select(s, cell, enc_read(s, cell), address));
+            return scalar_from(s, p, enc_select(s, cell, enc_read(s, cell), address));
         }
         locator l = lvalue_locator(p);
-        return scalar_from(e, p, enc_memory_load(s, &l, address, 0, p->size));
+        return scalar_from(s, p, enc_memory_load(s, &l, address, 0, p->size));
     }
     case PLACE_ZERO: return enc_zero(e, p->shape);
     default: return enc_unknown(s, enc_sort(e, p->shape)); /* outside of any object: undefined */

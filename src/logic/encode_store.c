@@ -295,7 +295,7 @@ static term text_array(encode_state *s, const part *p, const image *i)
     encoder *e = s->e;
     term zero = zero_of(e, p), array = term_const_array(e->t, e->cells.data[p->cell].shown.sort, zero);
     for (uint64_t n = 0; n * p->size < name_len(&e->s->names, i->text) && n < p->folds[0].count; n++) {
-        term v = enc_from_bits(e, text_bits(s, i->text, n * p->size, p->size), part_shape(e, p));
+        term v = enc_from_bits(s, text_bits(s, i->text, n * p->size, p->size), part_shape(e, p));
         if (v.i != zero.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, n), v);
     }
     return array;
@@ -328,7 +328,7 @@ static void put_whole_array(encode_state *s, const place *w, const part *p, cons
             uint64_t offset = n, number = p->low + n;
             if (p->kind == PART_ARRAY) number = nth_element(&r, n, &offset);
             term bits = enc_image_bits(s, i, p->low - w->offset + offset, p->kind == PART_BYTES ? 1 : p->size);
-            if (bits.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number), p->kind == PART_BYTES ? bits : enc_from_bits(e, bits, shape));
+            if (bits.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number), p->kind == PART_BYTES ? bits : enc_from_bits(s, bits, shape));
         }
         enc_write(s, p->cell, array);
     }
@@ -344,7 +344,7 @@ static void put_part(encode_state *s, const place *w, const part *p, const image
             return;
         }
         term bits = enc_image_bits(s, i, p->low - w->offset, p->size);
-        if (bits.i) enc_write(s, p->cell, enc_from_bits(e, bits, shape));
+        if (bits.i) enc_write(s, p->cell, enc_from_bits(s, bits, shape));
         return;
     }
     bool inside = p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
@@ -363,7 +363,7 @@ static void put_part(encode_state *s, const place *w, const part *p, const image
         uint64_t offset = n, number = n;
         if (!inside) number = nth_element(&r, n, &offset);
         term bits = enc_image_bits(s, i, inside ? n : p->low - w->offset + offset, inside ? 1 : p->size);
-        if (bits.i) array = term_store(e->t, array, enc_offset(e, r.first, (int64_t)number), inside ? bits : enc_from_bits(e, bits, shape));
+        if (bits.i) array = term_store(e->t, array, enc_offset(e, r.first, (int64_t)number), inside ? bits : enc_from_bits(s, bits, shape));
     }
     enc_write(s, p->cell, array);
 }

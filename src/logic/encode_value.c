@@ -75,13 +75,21 @@ term enc_truth(encoder *e, term condition, uint32_t bits) { return term_ite(e->t
 static term make1(encoder *e, term_kind kind, sort of, term a) { return term_make(e->t, kind, of, &a, 1, 0, FP_RNE); }
 static term make2(encoder *e, term_kind kind, sort of, term a, term b) { return term_make(e->t, kind, of, (term[]){a, b}, 2, 0, FP_RNE); }
 
-/* The leading one of long double's significand, hidden in the terms' format, shows in memory. */
-static term show_leading_one(encoder *e, term bits)
+/* The leading bit of long double's significand, hidden in the terms' format, shows in memory. */
+static term leading_bit(encoder *e, term bits)
 {
     term_table *t = e->t;
     term exponent = term_extract(t, bits, 77, 63);
-    term one = term_ite(t, term_eq(t, exponent, term_bv(t, 15, 0)), term_bv(t, 1, 0), term_bv(t, 1, 1));
-    return term_concat(t, term_extract(t, bits, 78, 63), term_concat(t, one, term_extract(t, bits, 62, 0)));
+    return term_ite(t, term_eq(t, exponent, term_bv(t, 15, 0)), term_bv(t, 1, 0), term_bv(t, 1, 1));
+}
+
+/* The ten bytes of a long double. The machine does not write the ones behind them: what is there stays open. */
+static term extended_to_memory(encode_state *s, term bits, uint32_t width)
+{
+    term_table *t = s->e->t;
+    bits = term_concat(t, term_extract(t, bits, 78, 63), term_concat(t, leading_bit(s->e, bits), term_extract(t, bits, 62, 0)));
+    if (s->scratch) return enc_resize(s->e, bits, width, false);
+    return term_concat(t, enc_unknown(s, sort_bv(t, width - 80)), bits);
 }
 
 /* Terms know only one NaN; the machine has many. Which one it is in memory stays open. */
@@ -112,19 +120,32 @@ term enc_to_bits(encode_state *s, term v, value_shape shape)
         bits = with_any_nan(s, v, shape, make1(e, T_FP_TO_BITS, sort_bv(t, shape.bits), v));
         map_put(&e->floats_of_bits, bits.i, v.i);
     }
-    if (shape.significand == 64) bits = show_leading_one(e, bits);
+    if (shape.significand == 64) return extended_to_memory(s, bits, (uint32_t)shape.size * 8);
     return enc_resize(e, bits, (uint32_t)shape.size * 8, false);
 }
 
-term enc_from_bits(encoder *e, term bits, value_shape shape)
+static term float_from(encoder *e, term bits, value_shape shape)
 {
-    term_table *t = e->t;
     uint32_t known;
-    if (shape.kind != V_FLOATING) return bits;
-    if (shape.significand == 64) bits = term_concat(t, term_extract(t, bits, 79, 64), term_extract(t, bits, 62, 0));
-    else bits = enc_resize(e, bits, shape.bits, false);
-    if (map_get(&e->floats_of_bits, bits.i, &known) && term_sort(t, (term){known}).i == enc_sort(e, shape).i) return (term){known};
+    if (map_get(&e->floats_of_bits, bits.i, &known) && term_sort(e->t, (term){known}).i == enc_sort(e, shape).i) return (term){known};
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
+}
+
+/* Ten bytes whose leading bit is not the one that their exponent asks for are no number to the standard: what the machine makes of them stays open. */
+static term extended_from_memory(encode_state *s, term memory, value_shape shape)
+{
+    term_table *t = s->e->t;
+    term bits = term_concat(t, term_extract(t, memory, 79, 64), term_extract(t, memory, 62, 0));
+    term proper = term_eq(t, term_extract(t, memory, 63, 63), leading_bit(s->e, bits));
+    term v = float_from(s->e, bits, shape);
+    return s->scratch || proper.i == t->true_term.i ? v : term_ite(t, proper, v, enc_unknown(s, enc_sort(s->e, shape)));
+}
+
+term enc_from_bits(encode_state *s, term bits, value_shape shape)
+{
+    if (shape.kind != V_FLOATING) return bits;
+    if (shape.significand == 64) return extended_from_memory(s, bits, shape);
+    return float_from(s->e, enc_resize(s->e, bits, shape.bits, false), shape);
 }
 
 /* ---- conversions ---- */
