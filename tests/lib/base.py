@@ -37,6 +37,10 @@ class Done:
         return "\n".join("    " + line[:300] for line in text.split("\n")[-lines:])
 
 
+# intercept_tls_get_addr=0: gcc 12's leak checker crashes on thread-local storage of libraries that were loaded while running (Z3)
+SANITIZERS = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=4:intercept_tls_get_addr=0", "UBSAN_OPTIONS": "print_stacktrace=1"}
+
+
 def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True):
     """Runs command; on time-out kills its whole process group. Output goes through files, so it may be large."""
     start = time.monotonic()
@@ -44,7 +48,7 @@ def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True)
         # from the first instruction on: what maps much memory does so at once
         limited = ["prlimit", f"--as={MEMORY_LIMIT}", *command] if limit_memory else command
         process = subprocess.Popen(limited, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT,
-                                   env={**os.environ, "LC_ALL": "C", **(env or {})}, start_new_session=True)
+                                   env={**os.environ, **SANITIZERS, "LC_ALL": "C", **(env or {})}, start_new_session=True)
         timed_out = False
         try:
             process.wait(timeout)
@@ -95,9 +99,7 @@ class Context:
     def reprove(self, *arguments, timeout=20, cwd=None, env=None):
         """Runs our program. A crash, an internal error, a sanitizer's message or a time-out fail the test whatever it expects."""
         command = [self.program, *arguments]
-        # intercept_tls_get_addr=0: gcc 12's leak checker crashes on thread-local storage of libraries that were loaded while running (Z3)
-        san = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=4:intercept_tls_get_addr=0", "UBSAN_OPTIONS": "print_stacktrace=1"}
-        done = execute(command, timeout * self.patience, cwd, {**san, **(env or {})}, limit_memory=not self.sanitized)
+        done = execute(command, timeout * self.patience, cwd, env, limit_memory=not self.sanitized)
         shown = self.shown(command, cwd)
         if done.timed_out:
             raise Fail(f"no answer after {timeout * self.patience} seconds", shown)
