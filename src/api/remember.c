@@ -1,7 +1,9 @@
 /* api/remember.c — see api/remember.h */
 #include "api/remember.h"
 
+
 #include "analysis/engine_message.h"
+#include "analysis/retrace.h"
 #include "report/verdict_support.h"
 #include <elf.h>
 #include <link.h>
@@ -69,10 +71,12 @@ static hash128 program_hash(const cfa_program *p)
     return h;
 }
 
+enum { RECORD_FORMAT = 2 }; /* other formats are about other questions: nobody looks at them */
+
 static hash128 question_hash(const verification *w)
 {
     const question *q = &w->question;
-    hash128 h = add_text(hash_u64(w->program->cfa->ilp32), q->entry);
+    hash128 h = add_text(hash_add(hash_u64(RECORD_FORMAT), w->program->cfa->ilp32), q->entry);
     for (const char *const *e = q->property.error_functions; e && *e; e++) h = add_text(h, *e);
     h = add_text(hash_add(h, w->options->unwind), w->options->engine);
     return hash_add(h, q->property.failed_assert_is_error);
@@ -131,27 +135,49 @@ static void apply_names(const cfa_program *p, engine_result *r, char *names)
     }
 }
 
-/* A record is the names, their length in front, and the engine's message. */
-static void write_record(const cfa_program *p, const engine_result *r, const stats *s, buf *out)
+/* A record is the names and the way of a violation, the length in front of each, and the engine's message. */
+static void write_part(buf *out, const buf *part)
 {
-    buf names = {0};
-    write_names(p, r, &names);
-    uint64_t n = names.len;
+    uint64_t n = part->len;
     buf_add(out, (const char *)&n, sizeof n);
-    if (names.len) buf_add(out, names.data, names.len);
-    engine_message_write(out, r, s);
-    buf_free(&names);
+    if (n) buf_add(out, part->data, n);
 }
 
-static bool read_record(const cfa_program *p, const buf *b, engine_result *r)
+static bool read_part(const buf *b, size_t *at, const char **part, size_t *len)
 {
     uint64_t n;
+    if (b->len - *at < sizeof n) return false;
+    memcpy(&n, b->data + *at, sizeof n);
+    *at += sizeof n;
+    if (n > b->len - *at) return false;
+    *part = b->data + *at;
+    *len = n;
+    *at += n;
+    return true;
+}
+
+static void write_record(const verification *w, const engine_result *r, const stats *s, buf *out)
+{
+    buf names = {0}, way = {0};
+    write_names(w->program->cfa, r, &names);
+    if (r->answer == ENGINE_FALSE && w->task) retrace_record(w->task, r->choices.data, r->choices.len, &w->program->session->limits, &way);
+    write_part(out, &names);
+    write_part(out, &way);
+    engine_message_write(out, r, s);
+    buf_free(&names);
+    buf_free(&way);
+}
+
+static bool read_record(memory_of_runs *m, const cfa_program *p, const buf *b)
+{
+    engine_result *r = &m->result;
+    const char *names, *way;
+    size_t at = 0, count_names, count_way;
     stats then;
-    if (b->len < sizeof n) return false;
-    memcpy(&n, b->data, sizeof n);
-    if (n > b->len - sizeof n || !engine_message_read(b->data + sizeof n + n, b->len - sizeof n - n, r, &then)) return false;
-    char *names = arena_copy(&r->memory, b->data + sizeof n, n);
-    apply_names(p, r, names);
+    if (!read_part(b, &at, &names, &count_names) || !read_part(b, &at, &way, &count_way) || !engine_message_read(b->data + at, b->len - at, r, &then)) return false;
+    apply_names(p, r, arena_copy(&r->memory, names, count_names));
+    buf_add(&m->way, way, count_way);
+    m->seconds = then.time_verify;
     return true;
 }
 
@@ -175,7 +201,7 @@ void remember_open(memory_of_runs *m, const verification *w)
     buf bytes = {0};
     if (m->store && !o->reuse_nothing) {
         bool same = told_apart && store_find(m->store, &m->key, m->engine, &bytes);
-        bool found = (same || store_find_like(m->store, &m->key, m->engine, &bytes)) && read_record(w->program->cfa, &bytes, &m->result);
+        bool found = (same || store_find_like(m->store, &m->key, m->engine, &bytes)) && read_record(m, w->program->cfa, &bytes);
         m->known = same && found && m->result.answer != ENGINE_UNKNOWN && !o->audit; /* who asks for an audit wants the proof, not its memory */
     }
     buf_free(&bytes);
@@ -185,26 +211,59 @@ void remember_open(memory_of_runs *m, const verification *w)
 void remember_close(memory_of_runs *m)
 {
     engine_result_free(&m->result);
+    buf_free(&m->way);
     store_close(m->store);
+}
+
+/* The same way with values that fit this revision, within a part of the time that is left. */
+static bool find_values(memory_of_runs *m, verification *w)
+{
+    reprove *s = w->program->session;
+    limits l = s->limits;
+    double now = limits_now();
+    if (l.deadline > 0) l.deadline = now + (l.deadline - now) / 4;
+    engine_result r;
+    char why[200];
+    engine_result_init(&r);
+    bool found = retrace_follow(w->task, m->way.data, m->way.len, &l, &s->stats, &r) && violation_confirm(w, &r, why);
+    if (found) {
+        engine_result_free(&m->result);
+        m->result = r;
+    } else {
+        engine_result_free(&r);
+    }
+    s->stats.time_verify += limits_now() - now;
+    return found;
+}
+
+/* An execution that reaches an error is one, wherever it comes from. */
+static bool answer_violated(memory_of_runs *m, verification *w)
+{
+    verdict *v = w->out;
+    char why[200];
+    bool same = violation_confirm(w, &m->result, why);
+    if (!same && !find_values(m, w)) return false;
+    v->note = m->known ? "the store knows the answer: the program is the same" : same ? "what violated an earlier revision still does" : "an earlier revision was violated in the same way, with other values";
+    verdict_support(v, w->program->cfa, &m->result);
+    verdict_set(v, REPROVE_FALSE, "unreach-call");
+    violation_support(w, &m->result, w->options->harness != NULL); /* a compiler takes longer than all the rest */
+    if (!m->known) remember_keep(m, w, m->engine, &m->result, &w->program->session->stats);
+    return true;
 }
 
 bool remember_answer(memory_of_runs *m, verification *w)
 {
-    char why[200];
-    bool violated = m->result.answer == ENGINE_FALSE; /* an execution that reaches an error is one, wherever it comes from */
-    if (!m->known && !violated) return false;
     verdict *v = w->out;
-    if (violated && !violation_confirm(w, &m->result, why)) return false;
-    w->program->session->stats.answers_reused++;
+    if (!m->known && m->result.answer != ENGINE_FALSE) return false;
     v->engine = arena_copy(&v->memory, m->engine, strlen(m->engine));
-    v->note = m->known ? "the store knows the answer: the program is the same" : "what violated an earlier revision still does";
-    verdict_support(v, w->program->cfa, &m->result);
-    if (m->result.answer == ENGINE_TRUE) {
+    if (m->result.answer == ENGINE_FALSE) {
+        if (!answer_violated(m, w)) return false;
+    } else {
+        v->note = "the store knows the answer: the program is the same";
+        verdict_support(v, w->program->cfa, &m->result);
         verdict_true(v, m->result.bound);
-        return true;
     }
-    verdict_set(v, REPROVE_FALSE, "unreach-call");
-    violation_support(w, &m->result);
+    w->program->session->stats.answers_reused++;
     return true;
 }
 
@@ -215,6 +274,7 @@ void remember_prefer(const memory_of_runs *m, verification *w)
         if (strcmp(e->name, m->engine) != 0) continue;
         memmove(w->engines + 1, w->engines, k * sizeof *w->engines);
         w->engines[0] = e;
+        break;
     }
 }
 
@@ -226,7 +286,7 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     reprove *session = w->program->session;
     double from = limits_now();
     buf bytes = {0}, files = {0};
-    write_record(w->program->cfa, r, s, &bytes);
+    write_record(w, r, s, &bytes);
     for (uint32_t k = 0; k < w->program->files.len; k++) buf_printf(&files, "%s%s", k ? " " : "", w->program->files.data[k]);
     buf_char(&files, 0);
     char message[256];

@@ -1,6 +1,6 @@
 /* api/remember.h — between a verification and the store: what is known already, and what is worth knowing next time.
  * A remembered true is used only for exactly the same program (all of its closures), question and verifier (its build). A remembered false is an execution: whatever
- * revision it comes from, it counts if the interpreter reaches an error along it. From another revision of the program also come hints: the precision to begin with, and
+ * revision it comes from, it counts if the interpreter reaches an error along it, or along the same way with other values. From another revision of the program also come hints: the precision to begin with, and
  * the engine that answered. Nothing rests on a hint. */
 #ifndef API_REMEMBER_H
 #define API_REMEMBER_H
@@ -15,6 +15,8 @@ typedef struct {
     bool known;         /* `result` is an answer for exactly this program */
     engine_result result; /* that of the same program, or of another revision; empty: none */
     char engine[32];    /* who gave it */
+    double seconds;     /* that finding it took */
+    buf way;            /* of a false: its decisions (analysis/retrace.h) */
 } memory_of_runs;
 
 void remember_open(memory_of_runs *m, const verification *w); /* opens the store that the options name, and looks */

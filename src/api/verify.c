@@ -168,7 +168,7 @@ static void conclude_answer(verification *w, const portfolio_result *r)
         return;
     }
     verdict_set(v, REPROVE_FALSE, "unreach-call");
-    violation_support(w, &n->result);
+    violation_support(w, &n->result, true);
 }
 
 /* One reason for all of them, as short as possible. */

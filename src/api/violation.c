@@ -52,10 +52,10 @@ static void replay_compiled(verification *w, const violation *v)
     else w->out->replayed = arena_printf(&w->out->memory, "no(%s); the interpreter reaches the error", h.reason);
 }
 
-void violation_support(verification *w, const engine_result *r)
+void violation_support(verification *w, const engine_result *r, bool compiled)
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
     tell_story(w, &v);
-    if (w->options->only_interpret) w->out->replayed = "yes, in the interpreter";
+    if (w->options->only_interpret || !compiled) w->out->replayed = "yes, in the interpreter";
     else replay_compiled(w, &v);
 }

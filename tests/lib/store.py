@@ -42,6 +42,27 @@ int main(void) { int i = 0; while (__VERIFIER_nondet_int()) { if (*q) reach_erro
 LINKED = [DECLARATIONS + "LINKAGE int f(void) { int i = 0; while (__VERIFIER_nondet_int()) { i = 1 - i; if (i CONDITION) reach_error(); } return 0; }\n".replace("CONDITION", c) for c in ("> 5", "== 1")]
 
 
+# the values that violate it are others in every revision, the conditions on the way are the same
+WAY = DECLARATIONS + """static int limit = LIMIT;
+static int check(int a) { if (a > limit) { if (a < limit + 3) return 1; } return 0; }
+static int (*const checks[2])(int) = {check, check};
+int main(void) {
+    int k, a = __VERIFIER_nondet_int();
+    BEFORE
+    for (k = 0; k < 3; k++) {
+        int b = __VERIFIER_nondet_int();
+        if (checks[k & 1](a) != 1 || b != a * limit) return 0;
+    }
+    if (k == 3) reach_error();
+    return 0;
+}
+"""
+
+
+def way(limit, before=""):
+    return WAY.replace("LIMIT", str(limit)).replace("BEFORE", before)
+
+
 class Series:
     """Verifies texts, one after the other, with a store in a fresh folder."""
 
@@ -100,6 +121,19 @@ def other_revision(context):
     s.verify(BROKEN.replace("count++;", "count += 2;")).expect(FALSE, answers_reused=1, solver_queries=0)
     s.verify(SAFE).expect(TRUE, answers_reused=1)
     return 5
+
+
+def same_way(context):
+    """a violation whose values do not fit any more is found along its old way, past conditions that are new; where the way is closed, the error is not"""
+    s = Series(context, "way")
+    s.verify(way(7)).expect(FALSE, answers_reused=0)
+    for text in (way(1000), way(-5, before="if (a == 77) return 1;"), way(80, before="if (a > 3) k = 9; if (a == 2) return 1;")):
+        s.verify(text).expect(FALSE, answers_reused=1, solver_queries=some, abstract_successors=0)
+        if b"same way, with other values" not in s.done.out or b"replayed: yes" not in s.done.out:
+            raise Fail("it does not say how it was found\n" + s.done.tail())
+    s.verify(way(80, before="if (a > 3) k = 9; if (a == 2) return 1;")).expect(FALSE, answers_reused=1, solver_queries=0)
+    s.verify(way(5, before="if (a > 5) return 1;")).expect(TRUE, answers_reused=0)
+    return 6
 
 
 def other_question(context):
@@ -258,5 +292,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
