@@ -299,6 +299,7 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
         r.runners[i] = (runner){.run = &out->runs[i], .job = {.task = t, .options = o, .engine = o->engines[i]}, .turn = o->first_turn > 0 ? o->first_turn : usual_turn, .child = {.from = -1, .printed = -1}};
         snprintf(r.runners[i].phase, sizeof r.runners[i].phase, "%s", o->engines[i]->name);
     }
+    if (o->count && o->favour > r.runners[0].turn) r.runners[0].turn = o->favour;
     if (o->count) run_race(&r);
     for (uint32_t i = 0; i < o->count; i++) {
         stop(&r, &r.runners[i], PORTFOLIO_STOPPED);

@@ -33,6 +33,7 @@ typedef struct {
     uint32_t count;
     uint32_t cores;          /* at least 1 */
     double first_turn;       /* seconds; 0: the usual. Later turns are longer */
+    double favour;           /* seconds: the first turn of the first engine, if that is longer */
     engine_options engine;   /* for all of them; its limits and statistics are the parent's, a child gets copies */
     const void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */

@@ -7,6 +7,7 @@
 #include "report/verdict_support.h"
 #include <elf.h>
 #include <link.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* ---- keys ---- */
@@ -267,15 +268,18 @@ bool remember_answer(memory_of_runs *m, verification *w)
     return true;
 }
 
-void remember_prefer(const memory_of_runs *m, verification *w)
+double remember_prefer(const memory_of_runs *m, verification *w)
 {
-    for (uint32_t k = 1; k < w->count_engines; k++) {
-        const engine *e = w->engines[k];
-        if (strcmp(e->name, m->engine) != 0) continue;
-        memmove(w->engines + 1, w->engines, k * sizeof *w->engines);
-        w->engines[0] = e;
-        break;
-    }
+    const limits *l = &w->program->session->limits;
+    uint32_t k = 0;
+    while (k < w->count_engines && strcmp(w->engines[k]->name, m->engine) != 0) k++;
+    if (k == w->count_engines) return 0;
+    const engine *e = w->engines[k];
+    memmove(w->engines + 1, w->engines, k * sizeof *w->engines);
+    w->engines[0] = e;
+    if (m->result.answer == ENGINE_UNKNOWN) return 0;
+    double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
+    return fmin(2 * m->seconds, left / 4);
 }
 
 /* ---- keeping ---- */

@@ -221,8 +221,10 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
 {
     reprove *s = session_of(w);
     engine_progress progress = {.context = w, .tell = tell};
+    double favour = remember_prefer(m, w);
     portfolio_options o = {.engines = w->engines,
                            .count = w->count_engines,
+                           .favour = favour,
                            .cores = count_cores(w),
                            .engine = {.limits = &s->limits,
                                       .stats = &s->stats,
@@ -282,7 +284,6 @@ static void verify(void *context)
     if (!decided && !w->options->engine && !w->options->audit) decided = facts_decide(w, facts.intervals);
     s->stats.time_prepare += limits_now() - from;
     if (!t && !decided) verdict_set(w->out, REPROVE_UNKNOWN, "%s", limits_reason_text(s->limits.hit));
-    if (!decided) remember_prefer(&known, w);
     if (t && !decided) run_engines(w, &facts, &known);
     preparation_free(&facts);
     remember_close(&known);
