@@ -40,6 +40,13 @@ typedef struct {
 } engine_invariant;
 typedef VEC(engine_invariant) engine_invariants;
 
+/* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed now. */
+typedef struct {
+    fn function;
+    uint32_t loop; /* its number from 1; 0: the procedure */
+    uint32_t known, computed;
+} fragment_work;
+
 typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;
 
 typedef struct {
@@ -51,7 +58,11 @@ typedef struct {
     engine_invariants invariants;
     engine_invariants summaries; /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
-    const char *precision; /* what the engine had to keep track of, for the next revision (doc/formats/precision.md); NULL: nothing */
+    /* for the next revision */
+    const char *precision; /* what the engine had to keep track of (doc/formats/precision.md); NULL: nothing */
+    const char *known;     /* abstractions (doc/formats/abstractions.md), known_len bytes; NULL: none */
+    size_t known_len;
+    VEC(fragment_work) work;
     arena memory;        /* of the texts */
 } engine_result;
 
@@ -91,8 +102,10 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
-    bool wants_precision;            /* the result's precision is for somebody */
+    bool for_next;                   /* somebody will want what the result says for the next revision */
     const char *precision;           /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
+    const char *known;               /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
+    size_t known_len;
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 

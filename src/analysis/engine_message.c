@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { VERSION = 2 };
+enum { VERSION = 3 };
 static const char magic[4] = {'R', 'P', 'E', VERSION};
 
 /* ---- writing ---- */
@@ -53,6 +53,14 @@ void engine_message_write(buf *b, const engine_result *r, const stats *s)
     put_number(b, r->assumptions.len);
     for (uint32_t i = 0; i < r->assumptions.len; i++) put_text(b, r->assumptions.data[i]);
     put_text(b, r->precision);
+    put_number(b, r->known_len);
+    if (r->known_len) put(b, r->known, r->known_len);
+    put_number(b, r->work.len);
+    for (uint32_t i = 0; i < r->work.len; i++) {
+        const fragment_work *w = &r->work.data[i];
+        const uint64_t all[] = {w->function.i, w->loop, w->known, w->computed};
+        put(b, all, sizeof all);
+    }
     put_number(b, sizeof *s);
     put(b, s, sizeof *s);
     uint64_t length = b->len - from;
@@ -151,6 +159,13 @@ static void get_result(cursor *c, engine_result *r)
     }
     const char *precision = get_text(c, &r->memory);
     r->precision = *precision ? precision : NULL;
+    r->known_len = get_count(c);
+    if (r->known_len) r->known = arena_copy(&r->memory, c->at, r->known_len), c->at += r->known_len;
+    for (uint64_t n = get_count(c); n && !c->bad; n--) {
+        uint64_t all[4];
+        get(c, all, sizeof all);
+        vec_push(&r->work, (fragment_work){{(uint32_t)all[0]}, (uint32_t)all[1], (uint32_t)all[2], (uint32_t)all[3]});
+    }
 }
 
 bool engine_message_read(const char *bytes, size_t count, engine_result *r, stats *s)

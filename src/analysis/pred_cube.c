@@ -1,5 +1,7 @@
 #include "analysis/pred_cube.h"
 
+#include "analysis/pred_known.h"
+#include "base/map.h"
 #include <stdlib.h>
 
 /* ---- cubes ---- */
@@ -78,21 +80,24 @@ typedef struct {
     uint32_t count_premise, count;
     term formula;
     const term *premise, *predicates;
+    hash128 question; /* its content */
     abstract_rows rows;
 } memo;
 
 struct abstraction {
     solver *s;
-    stats *st;
+    const known_abstractions *known;
+    abstraction_work work;
+    map64 used; /* of the known ones, half of the hash */
     VEC(memo) memos;
     idtable index;
     arena memory;
 };
 
-abstraction *abstraction_new(solver *s, stats *st)
+abstraction *abstraction_new(solver *s, const known_abstractions *known)
 {
     abstraction *a = mem_alloc(sizeof *a);
-    *a = (abstraction){.s = s, .st = st};
+    *a = (abstraction){.s = s, .known = known};
     return a;
 }
 
@@ -100,6 +105,7 @@ void abstraction_free(abstraction *a)
 {
     if (!a) return;
     vec_free(&a->memos);
+    map_free(&a->used);
     idtable_free(&a->index);
     arena_free(&a->memory);
     free(a);
@@ -193,6 +199,33 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
     return out;
 }
 
+/* By content; the premise is a set. */
+static hash128 question_hash(const term_table *t, const memo *m)
+{
+    hash128 sum = {m->count_premise, m->count};
+    for (uint32_t k = 0; k < m->count_premise; k++) {
+        hash128 x = hash_add(term_get(t, m->premise[k])->hash, 0x5bd1e995u);
+        sum.lo += x.lo;
+        sum.hi += x.hi;
+    }
+    hash128 h = hash_join(sum, term_get(t, m->formula)->hash);
+    for (uint32_t k = 0; k < m->count; k++) h = hash_join(h, term_get(t, m->predicates[k])->hash);
+    return h;
+}
+
+abstraction_work abstraction_done(const abstraction *a) { return a->work; }
+
+void abstraction_write(const abstraction *a, bool all, buf *out)
+{
+    uint32_t count = a->memos.len < KNOWN_MOST ? a->memos.len : KNOWN_MOST, others = all ? a->known->all.len : 0;
+    if (others > KNOWN_MOST - count) others = KNOWN_MOST - count;
+    for (uint32_t k = a->known->all.len - others; k < a->known->all.len; k++) {
+        const known_abstraction *x = &a->known->all.data[k];
+        if (!map_get(&a->used, x->question.lo, NULL)) known_write(out, x->question, &x->rows);
+    }
+    for (uint32_t k = a->memos.len - count; k < a->memos.len; k++) known_write(out, a->memos.data[k].question, &a->memos.data[k].rows);
+}
+
 const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
 {
     uint64_t h = hash_fold(hash_bytes(premise, count_premise * sizeof *premise).lo ^ formula.i, hash_bytes(predicates, count * sizeof *predicates).lo ^ 0x9e3779b97f4a7c15u);
@@ -202,13 +235,16 @@ const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint3
             (!count || memcmp(m->predicates, predicates, count * sizeof *predicates) == 0))
             return &m->rows;
     }
-    memo m = {count_premise, count, formula, NULL, NULL, {0}};
+    memo m = {.count_premise = count_premise, .count = count, .formula = formula};
     term *kept = arena_alloc(&a->memory, (count_premise + count + 1) * sizeof *kept);
     if (count_premise) memcpy(kept, premise, count_premise * sizeof *kept);
     if (count) memcpy(kept + count_premise, predicates, count * sizeof *kept);
     m.premise = kept;
     m.predicates = kept + count_premise;
-    m.rows = compute(a, m.premise, count_premise, formula, m.predicates, count);
+    m.question = question_hash(solver_terms(a->s), &m);
+    const abstract_rows *known = known_find(a->known, m.question, count);
+    if (known) a->work.known++, m.rows = *known, map_put(&a->used, m.question.lo, 1);
+    else a->work.computed++, m.rows = compute(a, m.premise, count_premise, formula, m.predicates, count);
     vec_push(&a->memos, m);
     idtable_insert(&a->index, h, a->memos.len);
     return &a->memos.data[a->memos.len - 1].rows;

@@ -4,7 +4,7 @@
 #ifndef ANALYSIS_PRED_CUBE_H
 #define ANALYSIS_PRED_CUBE_H
 
-#include "base/stats.h"
+#include "base/buf.h"
 #include "logic/solver.h"
 
 typedef struct { uint32_t i; } cube; /* 0: true */
@@ -30,7 +30,8 @@ int cube_value(const cube_table *c, cube a, term predicate);
 
 /* Which values can predicates have? All solutions of premise ∧ formula, projected to them. */
 typedef struct abstraction abstraction;
-abstraction *abstraction_new(solver *s, stats *st);
+typedef struct known_abstractions known_abstractions; /* analysis/pred_known.h */
+abstraction *abstraction_new(solver *s, const known_abstractions *known);
 void abstraction_free(abstraction *a);
 
 typedef struct {
@@ -38,7 +39,14 @@ typedef struct {
     uint32_t count, width;
     bool feasible_for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
 } abstract_rows;
-/* No rows: there is no solution. Remembered: the same question is not asked twice. */
+/* No rows: there is no solution. Remembered: the same question is not asked twice, neither now nor of those that are known from elsewhere. */
 const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
+
+typedef struct {
+    uint32_t known, computed;
+} abstraction_work;
+abstraction_work abstraction_done(const abstraction *a); /* different questions so far */
+/* The latest ones, for later (analysis/pred_known.h); all: also what is known from elsewhere and was not needed now. */
+void abstraction_write(const abstraction *a, bool all, buf *out);
 
 #endif

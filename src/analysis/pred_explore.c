@@ -125,6 +125,19 @@ typedef VEC(term) term_list;
 
 static term literal(predicate_run *p, term predicate, int value) { return value ? predicate : term_not(p->t, predicate); }
 
+/* The same, noted as the fragment's work. */
+static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_list *premise, term formula, const term *predicates, uint32_t count)
+{
+    abstraction_work before = abstraction_done(p->a);
+    const abstract_rows *r = abstraction_rows(p->a, premise->data, premise->len, formula, predicates, count);
+    abstraction_work after = abstraction_done(p->a);
+    p->work[in].known += after.known - before.known;
+    p->work[in].computed += after.computed - before.computed;
+    p->o->stats->abstract_successors += after.computed - before.computed;
+    p->o->stats->abstractions_reused += after.known - before.known;
+    return r;
+}
+
 /* What is to be known at the end of a block: predicates of up to two fragments. */
 typedef struct {
     VEC(term) plain;
@@ -284,7 +297,7 @@ static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b
         }
         literals = cube_literals(&p->cubes, left, &count);
         for (uint32_t k = 0; k < count; k++) vec_push(&premise, encode_instantiate(p->e, r->inner, literals[k]));
-        rows = abstraction_rows(p->a, premise.data, premise.len, r->formula, open.data, open.len);
+        rows = rows_in(p, own, &premise, r->formula, open.data, open.len);
     }
     term_list all = {0};
     for (uint32_t row = 0; row < (rows ? rows->count : 1); row++) {
@@ -358,8 +371,7 @@ static bool step(predicate_run *p, exploration *x, arg_node *n, const block *b)
     if (b->end == BLOCK_CALL) ask(p, &q, b, n->c, fragment_of_function(&p->f, b->callee), 1, true);
     const term *literals = cube_literals(&p->cubes, n->c, &count);
     for (uint32_t k = 0; k < count; k++) vec_push(&premise, predicate_at_start(p, b, literals[k]));
-    p->o->stats->abstract_successors++;
-    const abstract_rows *rows = abstraction_rows(p->a, premise.data, premise.len, b->formula, q.open.data, q.open.len);
+    const abstract_rows *rows = rows_in(p, own, &premise, b->formula, q.open.data, q.open.len);
     vec_free(&premise);
     uint32_t found = rows->count, width = rows->width;
     int8_t *values = mem_alloc((size_t)found * width + 1);

@@ -7,6 +7,7 @@
 #include "analysis/engine.h"
 #include "analysis/pred_block.h"
 #include "analysis/pred_cube.h"
+#include "analysis/pred_known.h"
 #include "base/buf.h"
 
 typedef struct summary summary;
@@ -85,7 +86,9 @@ typedef struct {
     fragment_table f;
     block_builder *b;
     cube_table cubes;
+    known_abstractions known;
     abstraction *a;
+    abstraction_work *work; /* per fragment */
     VEC(term) *predicates; /* per fragment */
     uint32_t *changed;     /* per fragment: the first iteration that may use its summaries */
     uint32_t iteration;

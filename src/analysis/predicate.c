@@ -12,11 +12,13 @@ const char *predicate_begin(predicate_run *p)
     p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
     p->s = solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = 10, .limits = p->o->limits});
     p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
-    p->a = abstraction_new(p->s, p->o->stats);
+    if (p->o->known_len) (void)known_read(&p->known, p->o->known, p->o->known_len);
+    p->a = abstraction_new(p->s, &p->known);
     cubes_init(&p->cubes, p->t);
     p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
     p->changed = calloc(p->f.all.len + 1, sizeof *p->changed);
-    if (!p->predicates || !p->changed) abort();
+    p->work = calloc(p->f.all.len + 1, sizeof *p->work);
+    if (!p->predicates || !p->changed || !p->work) abort();
     return NULL;
 }
 
@@ -31,6 +33,7 @@ void predicate_end(predicate_run *p)
     }
     free(p->predicates);
     free(p->changed);
+    free(p->work);
     vec_free(&p->infos);
     vec_free(&p->summaries);
     vec_free(&p->stack);
@@ -41,6 +44,7 @@ void predicate_end(predicate_run *p)
     map_free(&p->summary_of);
     cubes_free(&p->cubes);
     abstraction_free(p->a);
+    known_free(&p->known);
     blocks_free(p->b);
     if (p->s) solver_free(p->s);
     encoder_free(p->e);
@@ -98,12 +102,20 @@ static void audit(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
-static void keep_precision(predicate_run *p)
+static void keep_for_next(predicate_run *p)
 {
-    buf text = {0};
+    buf text = {0}, known = {0};
     precision_write(p, &text);
     if (text.len) p->out->precision = arena_copy(&p->out->memory, text.data, text.len);
+    abstraction_write(p->a, p->out->answer != ENGINE_TRUE, &known); /* a proof has asked for everything that proofs like it need */
+    if (known.len) p->out->known = arena_copy(&p->out->memory, known.data, p->out->known_len = known.len);
+    for (uint32_t k = 0; k < p->f.all.len; k++) {
+        const fragment *f = fragment_get(&p->f, k);
+        if (p->work[k].known || p->work[k].computed)
+            vec_push(&p->out->work, (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].known, p->work[k].computed});
+    }
     buf_free(&text);
+    buf_free(&known);
 }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
@@ -115,7 +127,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     } else {
         if (o->precision) o->stats->predicates_reused += precision_read(&p, o->precision);
         predicate_decide(&p);
-        if (o->wants_precision) keep_precision(&p);
+        if (o->for_next) keep_for_next(&p);
         engine_result_doubt_addresses(out, t);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);

@@ -1,7 +1,6 @@
 /* api/remember.c — see api/remember.h */
 #include "api/remember.h"
 
-
 #include "analysis/engine_message.h"
 #include "analysis/retrace.h"
 #include "report/verdict_support.h"
@@ -72,7 +71,7 @@ static hash128 program_hash(const cfa_program *p)
     return h;
 }
 
-enum { RECORD_FORMAT = 2 }; /* other formats are about other questions: nobody looks at them */
+enum { RECORD_FORMAT = 3 }; /* other formats are about other questions: nobody looks at them */
 
 static hash128 question_hash(const verification *w)
 {
@@ -136,7 +135,7 @@ static void apply_names(const cfa_program *p, engine_result *r, char *names)
     }
 }
 
-/* A record is the names and the way of a violation, the length in front of each, and the engine's message. */
+/* A record is the verifier's hash, the names and the way of a violation with the length in front of each, and the engine's message. */
 static void write_part(buf *out, const buf *part)
 {
     uint64_t n = part->len;
@@ -157,11 +156,12 @@ static bool read_part(const buf *b, size_t *at, const char **part, size_t *len)
     return true;
 }
 
-static void write_record(const verification *w, const engine_result *r, const stats *s, buf *out)
+static void write_record(const memory_of_runs *m, const verification *w, const engine_result *r, const stats *s, buf *out)
 {
     buf names = {0}, way = {0};
     write_names(w->program->cfa, r, &names);
     if (r->answer == ENGINE_FALSE && w->task) retrace_record(w->task, r->choices.data, r->choices.len, &w->program->session->limits, &way);
+    buf_add(out, (const char *)&m->build, sizeof m->build);
     write_part(out, &names);
     write_part(out, &way);
     engine_message_write(out, r, s);
@@ -173,12 +173,15 @@ static bool read_record(memory_of_runs *m, const cfa_program *p, const buf *b)
 {
     engine_result *r = &m->result;
     const char *names, *way;
-    size_t at = 0, count_names, count_way;
+    size_t at = sizeof m->build, count_names, count_way;
     stats then;
-    if (!read_part(b, &at, &names, &count_names) || !read_part(b, &at, &way, &count_way) || !engine_message_read(b->data + at, b->len - at, r, &then)) return false;
+    if (b->len < at || !read_part(b, &at, &names, &count_names) || !read_part(b, &at, &way, &count_way) || !engine_message_read(b->data + at, b->len - at, r, &then)) return false;
     apply_names(p, r, arena_copy(&r->memory, names, count_names));
     buf_add(&m->way, way, count_way);
     m->seconds = then.time_verify;
+    hash128 writer;
+    memcpy(&writer, b->data, sizeof writer);
+    m->trusts_facts = !hash_is_zero(m->build) && hash_equal(writer, m->build);
     return true;
 }
 
@@ -195,9 +198,8 @@ void remember_open(memory_of_runs *m, const verification *w)
     char message[256];
     m->store = store_open(o->store, o->store_readonly ? STORE_READ_ONLY : STORE_READ_WRITE, message);
     if (message[0]) diag_warning(&s->messages, (srcpos){0}, "%s", message);
-    hash128 build;
-    bool told_apart = build_hash(&build);
-    m->key = (store_key){.question = question_hash(w), .program = hash_join(program_hash(w->program->cfa), build), .sketch = m->sketch};
+    bool told_apart = build_hash(&m->build);
+    m->key = (store_key){.question = question_hash(w), .program = hash_join(program_hash(w->program->cfa), m->build), .sketch = m->sketch};
     m->key.count_sketch = sketch_of(w->program->cfa, m->sketch);
     buf bytes = {0};
     if (m->store && !o->reuse_nothing) {
@@ -228,6 +230,10 @@ static bool find_values(memory_of_runs *m, verification *w)
     engine_result_init(&r);
     bool found = retrace_follow(w->task, m->way.data, m->way.len, &l, &s->stats, &r) && violation_confirm(w, &r, why);
     if (found) {
+        const engine_result *old = &m->result; /* what helps to prove stays: the error may be mended */
+        r.precision = old->precision ? arena_copy(&r.memory, old->precision, strlen(old->precision)) : NULL;
+        r.known = old->known_len ? arena_copy(&r.memory, old->known, old->known_len) : NULL;
+        r.known_len = old->known_len;
         engine_result_free(&m->result);
         m->result = r;
     } else {
@@ -290,7 +296,7 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     reprove *session = w->program->session;
     double from = limits_now();
     buf bytes = {0}, files = {0};
-    write_record(w, r, s, &bytes);
+    write_record(m, w, r, s, &bytes);
     for (uint32_t k = 0; k < w->program->files.len; k++) buf_printf(&files, "%s%s", k ? " " : "", w->program->files.data[k]);
     buf_char(&files, 0);
     char message[256];

@@ -234,8 +234,10 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .slice = p->slice,
                                       .candidates = p->claims.data,
                                       .count_candidates = p->claims.len,
-                                      .wants_precision = m->store != NULL,
+                                      .for_next = m->store != NULL,
                                       .precision = m->result.precision,
+                                      .known = m->trusts_facts ? m->result.known : NULL,
+                                      .known_len = m->trusts_facts ? m->result.known_len : 0,
                                       .audit = w->options->audit},
                            .context = w,
                            .confirm = violation_confirm};

@@ -36,6 +36,7 @@
     COUNTER(predicates, "predicates.total")            \
     COUNTER(answers_reused, "answers.reused")          \
     COUNTER(predicates_reused, "predicates.reused")    \
+    COUNTER(abstractions_reused, "abstractions.reused") \
     COUNTER(summaries_computed, "summaries.computed")  \
     COUNTER(summaries_hit, "summaries.hit")            \
     COUNTER(proof_procedures, "proof.procedures")      \

@@ -63,6 +63,16 @@ def way(limit, before=""):
     return WAY.replace("LIMIT", str(limit)).replace("BEFORE", before)
 
 
+def driver(functions, leaf=None, body="total += 1;"):
+    """So many functions that call each other as a tree, each with a loop that takes a lock; one has another body."""
+    lines = [DECLARATIONS, "static int locked, total;\nstatic void lock(void) { if (locked) reach_error(); locked = 1; }\nstatic void unlock(void) { if (!locked) reach_error(); locked = 0; }\n"]
+    lines += [f"static int f{i}(int x);\n" for i in range(functions)]
+    for i in range(functions):
+        calls = "".join(f" r += f{k}(x);" for k in (2 * i + 1, 2 * i + 2) if k < functions)
+        lines.append(f"static int f{i}(int x) {{ int r = 0; while (x > r && __VERIFIER_nondet_int()) {{ lock(); if (x == {i}) {body if i == leaf else 'total += 1;'} unlock(); r++; }}{calls} return r; }}\n")
+    return "".join(lines) + "int main(void) { int r = f0(__VERIFIER_nondet_int()); if (locked) reach_error(); return r; }\n"
+
+
 class Series:
     """Verifies texts, one after the other, with a store in a fresh folder."""
 
@@ -134,6 +144,17 @@ def same_way(context):
     s.verify(way(80, before="if (a > 3) k = 9; if (a == 2) return 1;")).expect(FALSE, answers_reused=1, solver_queries=0)
     s.verify(way(5, before="if (a > 5) return 1;")).expect(TRUE, answers_reused=0)
     return 6
+
+
+def leaf_of_hundred(context):
+    """what an edit does not change is not computed again: not the other functions, and not the callers if they see the same as before"""
+    s = Series(context, "leaf")
+    s.verify(driver(98)).expect(TRUE, abstract_successors=lambda n: n > 200, abstractions_reused=0)
+    s.verify(driver(98, 77, "total += 2;")).expect(TRUE, abstract_successors=0, solver_queries=0, cegar_refinements=0, abstractions_reused=lambda n: n > 100)
+    s.verify(driver(98, 77, "{ unlock(); lock(); }")).expect(TRUE, abstract_successors=lambda n: 0 < n <= 6, cegar_refinements=0, abstractions_reused=lambda n: n > 100)
+    s.verify(driver(98, 77, "unlock();")).expect(FALSE)
+    s.verify(driver(98, 1, "total += 2;")).expect(TRUE, abstract_successors=0, solver_queries=lambda n: n < 20)  # those look whether it is still violated
+    return 5
 
 
 def other_question(context):
@@ -292,5 +313,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
