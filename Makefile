@@ -51,7 +51,7 @@ replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and `store`.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o crash.o progress.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o store_place.o crash.o progress.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)

@@ -147,6 +147,10 @@ reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);
 const char *reprove_engine_name(size_t i);
 const char *reprove_engine_purpose(size_t i);
 
+/* What the latest verification that a store remembers (of these files, as they were named then; NULL: of any) has reused, procedure by procedure and loop by loop, why the rest was
+ * computed, and what that saved. */
+reprove_status reprove_explain(const char *folder, const char *files, bool json, FILE *out, FILE *messages);
+
 /* The store of a folder (reprove_verify_options.store), for people: a table of its revisions; whether all of it can be read; all but the latest `keep` revisions, and what is
  * damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; messages says how. */
 reprove_status reprove_store_list(const char *folder, FILE *out, FILE *messages);

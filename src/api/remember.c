@@ -1,7 +1,6 @@
 /* api/remember.c — see api/remember.h */
 #include "api/remember.h"
 
-#include "analysis/engine_message.h"
 #include "analysis/retrace.h"
 #include "report/verdict_support.h"
 #include <elf.h>
@@ -71,7 +70,7 @@ static hash128 program_hash(const cfa_program *p)
     return h;
 }
 
-enum { RECORD_FORMAT = 3 }; /* other formats are about other questions: nobody looks at them */
+enum { RECORD_FORMAT = 4 }; /* other formats are about other questions: nobody looks at them */
 
 static hash128 question_hash(const verification *w)
 {
@@ -96,101 +95,12 @@ static uint32_t sketch_of(const cfa_program *p, hash128 out[STORE_SKETCH])
     return n;
 }
 
-/* ---- names: functions and globals have other numbers in another revision ---- */
-
-static const char *global_name(const cfa_program *p, uint32_t g) { return space_text(p->space, var_get(p->space, p->globals.data[g].symbol)->name); }
-
-/* A line for each choice: the name of the function or global that it arises at; empty: none. */
-static void write_names(const cfa_program *p, const engine_result *r, buf *out)
-{
-    for (uint32_t i = 0; i < r->choices.len; i++) {
-        const chosen_value *c = &r->choices.data[i];
-        if (c->origin == ORIGIN_GLOBAL) buf_str(out, global_name(p, c->where));
-        else if (c->function.i != FN_NONE.i && c->function.i < p->functions.len) buf_str(out, fn_name(p, c->function));
-        buf_char(out, '\n');
-    }
-}
-
-static uint32_t find_global(const cfa_program *p, const char *wanted)
-{
-    for (uint32_t g = 0; g < p->globals.len; g++)
-        if (strcmp(global_name(p, g), wanted) == 0) return g;
-    return UINT32_MAX;
-}
-
-/* The same choices for this program, as far as their places still exist. Positions in the source are not kept: they say nothing about another text. */
-static void apply_names(const cfa_program *p, engine_result *r, char *names)
-{
-    for (uint32_t i = 0; i < r->choices.len; i++) {
-        chosen_value *c = &r->choices.data[i];
-        char *end = names ? strchr(names, '\n') : NULL;
-        if (end) *end = 0;
-        c->at = (srcpos){0};
-        uint32_t found = !end || !*names ? UINT32_MAX : c->origin == ORIGIN_GLOBAL ? find_global(p, names) : program_find(p, names).i;
-        if (c->origin == ORIGIN_GLOBAL) c->where = found;
-        else c->function.i = found;
-        bool placed = c->origin == ORIGIN_GLOBAL || c->origin == ORIGIN_LOCATION;
-        if (placed && (found == UINT32_MAX || (c->origin == ORIGIN_LOCATION && c->where >= fn_get(p, c->function)->count_locations))) c->origin = ORIGIN_UNKNOWN;
-        names = end ? end + 1 : NULL;
-    }
-}
-
-/* A record is the verifier's hash, the names and the way of a violation with the length in front of each, and the engine's message. */
-static void write_part(buf *out, const buf *part)
-{
-    uint64_t n = part->len;
-    buf_add(out, (const char *)&n, sizeof n);
-    if (n) buf_add(out, part->data, n);
-}
-
-static bool read_part(const buf *b, size_t *at, const char **part, size_t *len)
-{
-    uint64_t n;
-    if (b->len - *at < sizeof n) return false;
-    memcpy(&n, b->data + *at, sizeof n);
-    *at += sizeof n;
-    if (n > b->len - *at) return false;
-    *part = b->data + *at;
-    *len = n;
-    *at += n;
-    return true;
-}
-
-static void write_record(const memory_of_runs *m, const verification *w, const engine_result *r, const stats *s, buf *out)
-{
-    buf names = {0}, way = {0};
-    write_names(w->program->cfa, r, &names);
-    if (r->answer == ENGINE_FALSE && w->task) retrace_record(w->task, r->choices.data, r->choices.len, &w->program->session->limits, &way);
-    buf_add(out, (const char *)&m->build, sizeof m->build);
-    write_part(out, &names);
-    write_part(out, &way);
-    engine_message_write(out, r, s);
-    buf_free(&names);
-    buf_free(&way);
-}
-
-static bool read_record(memory_of_runs *m, const cfa_program *p, const buf *b)
-{
-    engine_result *r = &m->result;
-    const char *names, *way;
-    size_t at = sizeof m->build, count_names, count_way;
-    stats then;
-    if (b->len < at || !read_part(b, &at, &names, &count_names) || !read_part(b, &at, &way, &count_way) || !engine_message_read(b->data + at, b->len - at, r, &then)) return false;
-    apply_names(p, r, arena_copy(&r->memory, names, count_names));
-    buf_add(&m->way, way, count_way);
-    m->seconds = then.time_verify;
-    hash128 writer;
-    memcpy(&writer, b->data, sizeof writer);
-    m->trusts_facts = !hash_is_zero(m->build) && hash_equal(writer, m->build);
-    return true;
-}
-
 /* ---- looking ---- */
 
 void remember_open(memory_of_runs *m, const verification *w)
 {
     *m = (memory_of_runs){0};
-    engine_result_init(&m->result);
+    record_init(&m->base);
     const reprove_verify_options *o = w->options;
     if (!o->store || o->invariants) return; /* claims from outside are no part of the key */
     reprove *s = w->program->session;
@@ -204,8 +114,9 @@ void remember_open(memory_of_runs *m, const verification *w)
     buf bytes = {0};
     if (m->store && !o->reuse_nothing) {
         bool same = told_apart && store_find(m->store, &m->key, m->engine, &bytes);
-        bool found = (same || store_find_like(m->store, &m->key, m->engine, &bytes)) && read_record(m, w->program->cfa, &bytes);
-        m->known = same && found && m->result.answer != ENGINE_UNKNOWN && !o->audit; /* who asks for an audit wants the proof, not its memory */
+        m->found = (same || store_find_like(m->store, &m->key, m->engine, &bytes)) && record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
+        m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && !o->audit; /* who asks for an audit wants the proof, not its memory */
+        m->trusts_facts = m->found && told_apart && hash_equal(m->base.build, m->build);
     }
     buf_free(&bytes);
     s->stats.time_store += limits_now() - from;
@@ -213,8 +124,7 @@ void remember_open(memory_of_runs *m, const verification *w)
 
 void remember_close(memory_of_runs *m)
 {
-    engine_result_free(&m->result);
-    buf_free(&m->way);
+    record_free(&m->base);
     store_close(m->store);
 }
 
@@ -228,14 +138,14 @@ static bool find_values(memory_of_runs *m, verification *w)
     engine_result r;
     char why[200];
     engine_result_init(&r);
-    bool found = retrace_follow(w->task, m->way.data, m->way.len, &l, &s->stats, &r) && violation_confirm(w, &r, why);
+    bool found = retrace_follow(w->task, m->base.way.data, m->base.way.len, &l, &s->stats, &r) && violation_confirm(w, &r, why);
     if (found) {
-        const engine_result *old = &m->result; /* what helps to prove stays: the error may be mended */
+        const engine_result *old = &m->base.result; /* what helps to prove stays: the error may be mended */
         r.precision = old->precision ? arena_copy(&r.memory, old->precision, strlen(old->precision)) : NULL;
         r.known = old->known_len ? arena_copy(&r.memory, old->known, old->known_len) : NULL;
         r.known_len = old->known_len;
-        engine_result_free(&m->result);
-        m->result = r;
+        engine_result_free(&m->base.result);
+        m->base.result = r;
     } else {
         engine_result_free(&r);
     }
@@ -248,27 +158,27 @@ static bool answer_violated(memory_of_runs *m, verification *w)
 {
     verdict *v = w->out;
     char why[200];
-    bool same = violation_confirm(w, &m->result, why);
+    bool same = violation_confirm(w, &m->base.result, why);
     if (!same && !find_values(m, w)) return false;
     v->note = m->known ? "the store knows the answer: the program is the same" : same ? "what violated an earlier revision still does" : "an earlier revision was violated in the same way, with other values";
-    verdict_support(v, w->program->cfa, &m->result);
+    verdict_support(v, w->program->cfa, &m->base.result);
     verdict_set(v, REPROVE_FALSE, "unreach-call");
-    violation_support(w, &m->result, w->options->harness != NULL); /* a compiler takes longer than all the rest */
-    if (!m->known) remember_keep(m, w, m->engine, &m->result, &w->program->session->stats);
+    violation_support(w, &m->base.result, w->options->harness != NULL); /* a compiler takes longer than all the rest */
+    if (!m->known) remember_keep(m, w, m->engine, &m->base.result, &w->program->session->stats);
     return true;
 }
 
 bool remember_answer(memory_of_runs *m, verification *w)
 {
     verdict *v = w->out;
-    if (!m->known && m->result.answer != ENGINE_FALSE) return false;
+    if (!m->known && m->base.result.answer != ENGINE_FALSE) return false;
     v->engine = arena_copy(&v->memory, m->engine, strlen(m->engine));
-    if (m->result.answer == ENGINE_FALSE) {
+    if (m->base.result.answer == ENGINE_FALSE) {
         if (!answer_violated(m, w)) return false;
     } else {
         v->note = "the store knows the answer: the program is the same";
-        verdict_support(v, w->program->cfa, &m->result);
-        verdict_true(v, m->result.bound);
+        verdict_support(v, w->program->cfa, &m->base.result);
+        verdict_true(v, m->base.result.bound);
     }
     w->program->session->stats.answers_reused++;
     return true;
@@ -283,9 +193,9 @@ double remember_prefer(const memory_of_runs *m, verification *w)
     const engine *e = w->engines[k];
     memmove(w->engines + 1, w->engines, k * sizeof *w->engines);
     w->engines[0] = e;
-    if (m->result.answer == ENGINE_UNKNOWN) return 0;
+    if (m->base.result.answer == ENGINE_UNKNOWN) return 0;
     double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
-    return fmin(2 * m->seconds, left / 4);
+    return fmin(2 * m->base.engine_seconds, left / 4);
 }
 
 /* ---- keeping ---- */
@@ -296,7 +206,16 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     reprove *session = w->program->session;
     double from = limits_now();
     buf bytes = {0}, files = {0};
-    write_record(m, w, r, s, &bytes);
+    record_write(&(record_source){.program = w->program->cfa,
+                                  .task = w->task,
+                                  .result = r,
+                                  .stats = s,
+                                  .build = m->build,
+                                  .seconds = from - session->started,
+                                  .base = m->found ? &m->base : NULL,
+                                  .base_is_trusted = m->trusts_facts,
+                                  .limits = &session->limits},
+                 &bytes);
     for (uint32_t k = 0; k < w->program->files.len; k++) buf_printf(&files, "%s%s", k ? " " : "", w->program->files.data[k]);
     buf_char(&files, 0);
     char message[256];

@@ -6,6 +6,7 @@
 #ifndef API_REMEMBER_H
 #define API_REMEMBER_H
 
+#include "api/record.h"
 #include "api/verification.h"
 #include "store/store.h"
 
@@ -14,12 +15,11 @@ typedef struct {
     store_key key;
     hash128 sketch[STORE_SKETCH];
     hash128 build;      /* of this verifier; zero: not known */
-    bool known;         /* `result` is an answer for exactly this program */
-    bool trusts_facts;  /* `result` comes from the same verifier: what it computed need not be computed again */
-    engine_result result; /* that of the same program, or of another revision; empty: none */
-    char engine[32];    /* who gave it */
-    double seconds;     /* that finding it took */
-    buf way;            /* of a false: its decisions (analysis/retrace.h) */
+    bool found;         /* `base` is there: of the same program, or of another revision */
+    bool known;         /* it is an answer for exactly this program */
+    bool trusts_facts;  /* it comes from the same verifier: what it computed need not be computed again */
+    record base;
+    char engine[32];    /* who gave its answer */
 } memory_of_runs;
 
 void remember_open(memory_of_runs *m, const verification *w); /* opens the store that the options name, and looks */

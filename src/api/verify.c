@@ -235,9 +235,9 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .candidates = p->claims.data,
                                       .count_candidates = p->claims.len,
                                       .for_next = m->store != NULL,
-                                      .precision = m->result.precision,
-                                      .known = m->trusts_facts ? m->result.known : NULL,
-                                      .known_len = m->trusts_facts ? m->result.known_len : 0,
+                                      .precision = m->base.result.precision,
+                                      .known = m->trusts_facts ? m->base.result.known : NULL,
+                                      .known_len = m->trusts_facts ? m->base.result.known_len : 0,
                                       .audit = w->options->audit},
                            .context = w,
                            .confirm = violation_confirm};
@@ -276,7 +276,7 @@ static void verify(void *context)
     memory_of_runs known;
     remember_open(&known, w);
     double from = limits_now();
-    bool decided = known.known && known.result.answer == ENGINE_TRUE && remember_answer(&known, w); /* a false needs the task for its replay */
+    bool decided = known.known && known.base.result.answer == ENGINE_TRUE && remember_answer(&known, w); /* a false needs the task for its replay */
     verify_task *t = decided ? NULL : task_new(p, entry, &w->question.property, &s->limits);
     w->task = t;
     if (t) decided = decide_at_once(w) || remember_answer(&known, w);

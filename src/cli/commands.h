@@ -4,6 +4,7 @@
 
 int command_verify(int argc, char **argv);
 int command_store(int argc, char **argv);
+int command_explain(int argc, char **argv);
 int command_parse(int argc, char **argv);
 int command_print(int argc, char **argv);
 int command_run(int argc, char **argv);

@@ -11,6 +11,7 @@ static const struct {
 } commands[] = {
     {"verify", command_verify, "is an error call reachable? a proof, or an execution that reaches it"},
     {"store", command_store, "what is kept of earlier verifications: list it, check it, throw old things away"},
+    {"explain", command_explain, "what the latest verification reused, and why it computed the rest"},
     {"parse", command_parse, "is the program understood? counts and time"},
     {"print", command_print, "the program back from its automata, as C"},
     {"run", command_run, "execute the program concretely"},

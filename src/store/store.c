@@ -336,21 +336,39 @@ static void copy_text(char *to, size_t room, sqlite3_stmt *q, int column)
     snprintf(to, room, "%s", text ? (const char *)text : "");
 }
 
+#define SHOWN "r.name, r.verdict, r.engine, strftime('%Y-%m-%d %H:%M:%S', r.written, 'unixepoch'), r.seconds, r.queries, length(r.proof)"
+
+/* The columns of SHOWN, from this one on. */
+static store_row shown_row(sqlite3_stmt *q, int first)
+{
+    store_row row = {.seconds = sqlite3_column_double(q, first + 4), .queries = (uint64_t)sqlite3_column_int64(q, first + 5), .bytes = (uint64_t)sqlite3_column_int64(q, first + 6)};
+    copy_text(row.name, sizeof row.name, q, first);
+    copy_text(row.verdict, sizeof row.verdict, q, first + 1);
+    copy_text(row.engine, sizeof row.engine, q, first + 2);
+    copy_text(row.when, sizeof row.when, q, first + 3);
+    return row;
+}
+
 bool store_list(store *s, store_rows *out)
 {
     s->deadline = 0; /* people may interrupt it */
-    sqlite3_stmt *q = prepare(s, "SELECT name, verdict, engine, strftime('%Y-%m-%d %H:%M:%S', written, 'unixepoch'), seconds, queries, length(proof) FROM revision ORDER BY id");
+    sqlite3_stmt *q = prepare(s, "SELECT " SHOWN " FROM revision r ORDER BY r.id");
     int r = s->db ? SQLITE_ERROR : SQLITE_DONE;
-    while (q && (r = sqlite3_step(q)) == SQLITE_ROW) {
-        store_row row = {.seconds = sqlite3_column_double(q, 4), .queries = (uint64_t)sqlite3_column_int64(q, 5), .bytes = (uint64_t)sqlite3_column_int64(q, 6)};
-        copy_text(row.name, sizeof row.name, q, 0);
-        copy_text(row.verdict, sizeof row.verdict, q, 1);
-        copy_text(row.engine, sizeof row.engine, q, 2);
-        copy_text(row.when, sizeof row.when, q, 3);
-        vec_push(out, row);
-    }
+    while (q && (r = sqlite3_step(q)) == SQLITE_ROW) vec_push(out, shown_row(q, 0));
     sqlite3_finalize(q);
     return r == SQLITE_DONE;
+}
+
+bool store_latest(store *s, const char *name, store_row *row, buf *proof)
+{
+    char ignored[32];
+    s->deadline = 0;
+    sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS ", " SHOWN " FROM revision r WHERE ?1 IS NULL OR r.name = ?1 ORDER BY r.id DESC LIMIT 1");
+    if (!q) return false;
+    if (name) sqlite3_bind_text(q, 1, name, -1, SQLITE_STATIC);
+    if (sqlite3_step(q) == SQLITE_ROW) *row = shown_row(q, COLUMN_HASH + 1);
+    sqlite3_reset(q);
+    return take(q, NULL, ignored, proof);
 }
 
 static uint64_t file_bytes(const store *s)

@@ -57,6 +57,7 @@ typedef struct {
 } store_row;
 typedef VEC(store_row) store_rows;
 bool store_list(store *s, store_rows *out); /* oldest first; false: it could not be read to its end */
+bool store_latest(store *s, const char *name, store_row *row, buf *proof); /* of this name, NULL: of any; false: there is none */
 
 typedef struct {
     uint64_t revisions, damaged, bytes; /* bytes: of the file */

@@ -1,7 +1,7 @@
 """Verification with a store: the verdict is that without one, whatever the store knows; what is the same costs nothing; what is damaged or forbidden does not matter.
 
 Revisions of one program (REVISIONS) tell what is reused and what is not; all programs of tests/verify, one after the other with one store and a second time, tell that verdicts do not change."""
-import concurrent.futures, contextlib, glob, os, re, shutil, sqlite3
+import concurrent.futures, contextlib, glob, json, os, re, shutil, sqlite3
 from . import verify
 from .base import Case, Fail, ROOT, execute
 
@@ -155,6 +155,43 @@ def leaf_of_hundred(context):
     s.verify(driver(98, 77, "unlock();")).expect(FALSE)
     s.verify(driver(98, 1, "total += 2;")).expect(TRUE, abstract_successors=0, solver_queries=lambda n: n < 20)  # those look whether it is still violated
     return 5
+
+
+def explained(context):
+    """explain tells per procedure and loop what was reused, and why the rest was not"""
+    s = Series(context, "explain")
+    path = os.path.join(s.folder, "program.c")
+
+    def story(*arguments):
+        done = context.reprove("explain", "--store", s.store, "--json", *arguments)
+        if done.status != 0:
+            raise Fail("no story\n" + done.tail(), context.shown(done.command))
+        return json.loads(done.out)
+
+    def fragments(state):
+        return {(f["procedure"], f["loop"]): f["why"] for f in story()["fragments"] if f["state"] == state}
+
+    def need(condition, message):
+        if not condition:
+            raise Fail(f"{message}\n{json.dumps(story(), indent=1)}")
+
+    s.verify(driver(30)).expect(TRUE)
+    need(set(fragments("re-verified").values()) == {"not in the store"} and not fragments("reused"), "the first time")
+    s.verify(driver(30, 20, "total += 2;")).expect(TRUE)
+    need(len(fragments("reused")) >= 30 and not fragments("re-verified") and not fragments("re-checked"), "an edit without influence")
+    s.verify(driver(30, 20, "{ unlock(); lock(); }")).expect(TRUE)
+    touched = {**fragments("re-verified"), **fragments("re-checked")}
+    need(set(touched) == {("f20", 1)} and touched[("f20", 1)] == "changed", "an edit of one function")
+    need(story()["scratch"]["queries"] > 10 * story()["cost"]["queries"], "what was saved")
+    need(story(path)["verdict"] == "true", "the story of a file")
+    text = context.reprove("explain", "--store", s.store)
+    if b"re-checked" not in text.out or b"time saved" not in text.out:
+        raise Fail("as text\n" + text.tail(), context.shown(text.command))
+    for arguments in (["--store", s.store, "other.c"], ["--store", s.folder]):
+        done = context.reprove("explain", *arguments)
+        if done.status != 65 or b"holds nothing about" not in done.err:
+            raise Fail("nothing there\n" + done.tail(), context.shown(done.command))
+    return 9
 
 
 def other_question(context):
@@ -313,5 +350,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
