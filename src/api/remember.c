@@ -158,7 +158,7 @@ static bool answer_violated(memory_of_runs *m, verification *w)
 {
     verdict *v = w->out;
     char why[200];
-    bool same = violation_confirm(w, &m->base.result, why);
+    bool same = m->known ? violation_confirm(w, &m->base.result, why) : violation_recurs(w, &m->base.result);
     if (!same && !find_values(m, w)) return false;
     v->note = m->known ? "the store knows the answer: the program is the same" : same ? "what violated an earlier revision still does" : "an earlier revision was violated in the same way, with other values";
     verdict_support(v, w->program->cfa, &m->base.result);

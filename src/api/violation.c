@@ -3,6 +3,9 @@
 #include "report/harness.h"
 #include <string.h>
 
+/* An execution of another revision may run for ever here, and most do not reach the error: some milliseconds are what that is worth. */
+enum { STEPS_OF_A_HINT = 100000 };
+
 /* Found at the last moment, it is still worth a moment. */
 static limits own_limits(const reprove *s, double least)
 {
@@ -12,17 +15,27 @@ static limits own_limits(const reprove *s, double least)
     return l;
 }
 
-bool violation_confirm(const void *verification_, const engine_result *r, char why[200])
+/* most_steps: 0 for those of a replay */
+static bool confirm(verification *w, const engine_result *r, uint64_t most_steps, char why[200])
 {
-    verification *w = (verification *)(uintptr_t)verification_;
     reprove *s = w->program->session;
     limits l = own_limits(s, 0.5);
+    l.max_steps = most_steps;
     double from = limits_now();
     replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
     s->stats.time_replay += limits_now() - from;
+    s->stats.steps += y.steps;
     if (y.confirmed) w->replay = y;
     else snprintf(why, 200, "%.199s", y.reason);
     return y.confirmed;
+}
+
+bool violation_confirm(const void *verification_, const engine_result *r, char why[200]) { return confirm((verification *)(uintptr_t)verification_, r, 0, why); }
+
+bool violation_recurs(verification *w, const engine_result *r)
+{
+    char why[200];
+    return confirm(w, r, STEPS_OF_A_HINT, why);
 }
 
 static void tell_story(verification *w, const violation *v)

@@ -192,6 +192,13 @@ def explained(context):
         if done.status != 65 or b"holds nothing about" not in done.err:
             raise Fail("nothing there\n" + done.tail(), context.shown(done.command))
     return 9
+def endless_execution(context):
+    """what violated one revision may run very long in another: it gets a moment, counted in steps"""
+    s = Series(context, "endless")
+    broken = BROKEN.replace("int i = 0,", "int i = 0; __VERIFIER_nondet_int(); int").replace("while (i < n)", "while (i < 2000000000)")
+    s.verify(broken).expect(FALSE, answers_reused=0)
+    s.verify(broken.replace("if (i != 1) unlock", "unlock")).expect(TRUE, answers_reused=0, predicates_reused=some, run_steps=lambda n: 1000 < n < 1e6)
+    return 2
 
 
 def other_question(context):
@@ -350,5 +357,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
