@@ -55,6 +55,15 @@ static int make_tables(sqlite3 *db)
     return why;
 }
 
+/* A process that was killed, or had no space, may leave a file without tables. */
+static bool has_no_tables(sqlite3 *db)
+{
+    sqlite3_stmt *q = NULL;
+    bool none = sqlite3_prepare_v2(db, "SELECT count(*) FROM sqlite_master", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 0;
+    sqlite3_finalize(q);
+    return none;
+}
+
 /* Tables of ours and nothing else: no views, no triggers. */
 static bool has_our_schema(sqlite3 *db)
 {
@@ -78,13 +87,14 @@ static void be_patient(store *s, double seconds)
     s->deadline = limits_now() + seconds + most_time;
 }
 
-typedef enum { OPENED, BUSY, NOT_OURS, NO_FILE } opening;
+typedef enum { OPENED, EMPTY, BUSY, NOT_OURS, NO_FILE } opening;
 
-static opening open_file(store *s, const char *path)
+/* *why: SQLite's code of what went wrong */
+static opening open_file(store *s, const char *path, int *why)
 {
     int flags = s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    int r = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
-    if (r != SQLITE_OK) return NO_FILE;
+    *why = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (*why != SQLITE_OK) return NO_FILE;
     be_patient(s, patience_before);
     sqlite3_progress_handler(s->db, TICK, is_too_late, s);
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, MOST_BYTES);
@@ -92,10 +102,12 @@ static opening open_file(store *s, const char *path)
      * noticed then. */
     if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
     (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
-    int version = user_version(s->db), why = sqlite3_errcode(s->db);
-    if (version == 0 && !s->read_only && (why = make_tables(s->db)) == SQLITE_OK) version = SCHEMA;
+    int version = user_version(s->db);
+    *why = sqlite3_errcode(s->db);
+    if (version == 0 && s->read_only && has_no_tables(s->db)) return EMPTY;
+    if (version == 0 && !s->read_only && (*why = make_tables(s->db)) == SQLITE_OK) version = SCHEMA;
     if (version == SCHEMA && has_our_schema(s->db)) return OPENED;
-    switch (why) {
+    switch (*why) {
     case SQLITE_BUSY: case SQLITE_LOCKED: case SQLITE_INTERRUPT: return BUSY;
     case SQLITE_READONLY: case SQLITE_CANTOPEN: case SQLITE_FULL: case SQLITE_IOERR: return NO_FILE;
     default: return NOT_OURS;
@@ -133,22 +145,22 @@ static bool make_folder(const char *folder)
     return make_folder(above) && mkdir(folder, 0777) == 0;
 }
 
-/* false: no db, and the message says why */
+/* true without a db: nothing is known yet; false: no db, and the message says why */
 static bool open_db(store *s, char message[256])
 {
-    opening o = open_file(s, s->path);
+    int why = SQLITE_OK;
+    opening o = open_file(s, s->path, &why);
     if (o == NOT_OURS && !s->read_only) {
         sqlite3_close(s->db);
         s->db = NULL;
-        o = set_aside(s->path, message) ? open_file(s, s->path) : NO_FILE;
+        o = set_aside(s->path, message) ? open_file(s, s->path, &why) : NO_FILE;
     }
     if (o == OPENED) return true;
-    if (!message[0])
-        snprintf(message, 256, "no store: %.120s: %s", s->path,
-                 o == BUSY ? "another process holds it" : o == NOT_OURS ? "damaged, or of another version" : s->db ? sqlite3_errmsg(s->db) : "out of memory");
+    if (o != EMPTY && !message[0])
+        snprintf(message, 256, "no store: %.120s: %s", s->path, o == BUSY ? "another process holds it" : o == NOT_OURS ? "damaged, or of another version" : sqlite3_errstr(why));
     sqlite3_close(s->db);
     s->db = NULL;
-    return false;
+    return o == EMPTY;
 }
 
 store *store_open(const char *folder, store_mode mode, char message[256])
@@ -315,17 +327,30 @@ static bool ready_to_write(store *s, char message[256])
     return run_sql(s->db, "BEGIN IMMEDIATE");
 }
 
+/* SQLITE_OK, or why not */
+static int keep_once(store *s, const store_key *k, const store_revision *r, char message[256])
+{
+    be_patient(s, patience_after);
+    bool begun = ready_to_write(s, message);
+    if (begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) && run_sql(s->db, "COMMIT")) return SQLITE_OK;
+    int why = s->db ? sqlite3_errcode(s->db) : SQLITE_CANTOPEN;
+    if (!message[0] && s->db) snprintf(message, 256, "the result was not stored: %.150s", sqlite3_errmsg(s->db));
+    if (begun) (void)run_sql(s->db, "ROLLBACK");
+    return why == SQLITE_OK ? SQLITE_ERROR : why;
+}
+
 bool store_keep(store *s, const store_key *k, const store_revision *r, char message[256])
 {
     message[0] = 0;
     if (s->read_only) return false;
-    be_patient(s, patience_after);
-    bool begun = ready_to_write(s, message);
-    bool fine = begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) && run_sql(s->db, "COMMIT");
-    if (fine) return true;
-    if (!message[0] && s->db) snprintf(message, 256, "the result was not stored: %.150s", sqlite3_errmsg(s->db));
-    if (begun) (void)run_sql(s->db, "ROLLBACK");
-    return false;
+    int why = keep_once(s, k, r, message);
+    if (why == SQLITE_CORRUPT || why == SQLITE_NOTADB) { /* in a damaged file nothing more could be kept, run after run: begin anew */
+        char ignored[256] = "";
+        sqlite3_close(s->db);
+        s->db = NULL;
+        if (set_aside(s->path, message)) why = keep_once(s, k, r, ignored);
+    }
+    return why == SQLITE_OK;
 }
 
 /* ---- for people ---- */
