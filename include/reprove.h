@@ -53,6 +53,7 @@ void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity
 size_t reprove_error_count(const reprove *r);
 const char *reprove_limit_reason(const reprove *r);
 void reprove_print_stats(reprove *r, FILE *out); /* `name: value` lines */
+bool reprove_stat(const reprove *r, const char *name, double *value); /* one of these numbers, such as "solver.queries"; false: there is none of this name */
 void reprove_print_counts(const reprove_program *p, FILE *out, bool with_loops); /* one line for people; finding the loops takes time */
 
 /* Calls visit for each entry of a compilation database: the source file, and the entry's number from 1 (a file may have several entries,

@@ -21,6 +21,8 @@ void reprove_print_stats(reprove *r, FILE *out)
     stats_print(&r->stats, out);
 }
 
+bool reprove_stat(const reprove *r, const char *wanted, double *value) { return stats_find(&r->stats, wanted, value); }
+
 static uint32_t count_loops(const cfa_program *p)
 {
     uint32_t n = 0;

@@ -1,5 +1,7 @@
 #include "base/stats.h"
 
+#include <string.h>
+
 void stats_print(const stats *s, FILE *out)
 {
 #define PRINT_TIMER(id, text) fprintf(out, text ": %.6f\n", s->id);
@@ -7,4 +9,13 @@ void stats_print(const stats *s, FILE *out)
     STATS_TABLE(PRINT_TIMER, PRINT_COUNTER)
 #undef PRINT_TIMER
 #undef PRINT_COUNTER
+}
+
+bool stats_find(const stats *s, const char *name, double *value)
+{
+#define FIND(id, text) \
+    if (strcmp(name, text) == 0) return *value = (double)s->id, true;
+    STATS_TABLE(FIND, FIND)
+#undef FIND
+    return false;
 }

@@ -3,6 +3,7 @@
 #ifndef BASE_STATS_H
 #define BASE_STATS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -53,5 +54,6 @@ typedef struct {
 } stats;
 
 void stats_print(const stats *s, FILE *out); /* name: value lines; timers with 6 decimals */
+bool stats_find(const stats *s, const char *name, double *value); /* by its printed name; false: there is no such number */
 
 #endif
