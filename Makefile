@@ -49,9 +49,9 @@ lib: $(BUILD)/libreprove.a
 unit: $(UNIT_BIN)
 replay: $(REPLAY_BIN)
 
-# Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and `store`.
+# Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o store_place.o crash.o progress.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o store_place.o crash.o progress.o verifying.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)

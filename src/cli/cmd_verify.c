@@ -5,6 +5,7 @@
 #include "cli/exit_codes.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/verifying.h"
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
@@ -44,19 +45,8 @@ static int check_options(const verify_options *o)
     if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0) return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
     if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
     if (o->reuse && strcmp(o->reuse, "none") != 0 && strcmp(o->reuse, "auto") != 0) return wrong("--reuse %s is not available yet", o->reuse);
-    if (o->engine && strcmp(o->engine, "auto") != 0) {
-        size_t i = 0;
-        while (reprove_engine_name(i) && strcmp(reprove_engine_name(i), o->engine) != 0) i++;
-        if (!reprove_engine_name(i)) return wrong("no engine '%s'", o->engine);
-    }
+    if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
     return -1;
-}
-
-/* Without a limit of the user: most of the machine's memory, so that an engine that grows without end does not take everything down. */
-static uint64_t default_memory(void)
-{
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages > 0 && size > 0 ? ((uint64_t)pages * (uint64_t)size >> 20) / 5 * 4 : 0;
 }
 
 static int verdict_code(const reprove_result *result)
@@ -162,7 +152,7 @@ int command_verify(int argc, char **argv)
     if (code < 0) {
         signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, not the end */
         if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */
-        if (!o.common.memory_mb) o.common.memory_mb = default_memory();
+        if (!o.common.memory_mb) o.common.memory_mb = verifying_default_memory();
         reprove *r = options_session(&o.common);
         reprove_program *p = NULL;
         code = options_open(r, &o.common, &p);
