@@ -3,6 +3,7 @@
 #define CLI_COMMANDS_H
 
 int command_verify(int argc, char **argv);
+int command_history(int argc, char **argv);
 int command_store(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_parse(int argc, char **argv);

@@ -1,4 +1,4 @@
-/* `verify`, `store` and `explain` in the executable that everybody starts. It is linked statically and without solvers and data base, because starting the dynamic linker and the C++ library costs as much as reading a small
+/* `verify` and what belongs to it in the executable that everybody starts. It is linked statically and without solvers and data base, because starting the dynamic linker and the C++ library costs as much as reading a small
  * driver; the executable beside it, reprove-verify, has everything. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
@@ -33,6 +33,12 @@ int command_store(int argc, char **argv)
 }
 
 int command_explain(int argc, char **argv)
+{
+    (void)argc;
+    return launch(argv);
+}
+
+int command_history(int argc, char **argv)
 {
     (void)argc;
     return launch(argv);

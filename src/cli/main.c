@@ -10,6 +10,7 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"verify", command_verify, "is an error call reachable? a proof, or an execution that reaches it"},
+    {"history", command_history, "verify every revision of a git history, each with what the ones before have left"},
     {"store", command_store, "what is kept of earlier verifications: list it, check it, throw old things away"},
     {"explain", command_explain, "what the latest verification reused, and why it computed the rest"},
     {"parse", command_parse, "is the program understood? counts and time"},

@@ -1,0 +1,117 @@
+/* cli/history_revision.c — verifies one revision and compares it with the one before; see cli/history.h.
+ * Each verification has a session of its own, so that time, memory and queries are its own; the comparison needs both programs in one session. */
+#include "cli/history.h"
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static uint64_t counter(reprove *r, const char *name)
+{
+    double value;
+    return reprove_stat(r, name, &value) ? (uint64_t)value : 0;
+}
+
+static void tell(void *context, const reprove_progress *p)
+{
+    char text[160];
+    snprintf(text, sizeof text, "%.100s  %.1f s", p->phase, p->seconds);
+    child_say(context, SAY_PROGRESS, text, (uint32_t)strlen(text) + 1);
+}
+
+/* The first line of the errors. */
+static void note_errors(reprove *r, char note[240])
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *f = open_memstream(&text, &length);
+    if (!f) return;
+    reprove_print_messages(r, f, false, REPROVE_ERROR);
+    fclose(f);
+    snprintf(note, 240, "%.*s", (int)strcspn(text, "\n"), text);
+    free(text);
+}
+
+static revision_kind kind_of(const reprove_result *r)
+{
+    switch (reprove_result_verdict(r)) {
+    case REPROVE_TRUE: return reprove_result_bound(r) ? REVISION_UNKNOWN : REVISION_TRUE;
+    case REPROVE_FALSE: return REVISION_FALSE;
+    case REPROVE_UNKNOWN: return REVISION_UNKNOWN;
+    case REPROVE_NO_VERDICT: break;
+    }
+    return strncmp(reprove_result_text(r), "error(internal", 14) == 0 ? REVISION_INTERNAL : REVISION_UNREADABLE;
+}
+
+static void verify_once(const revision_task *t, const reprove_verify_options *v, revision_run *out, revision_outcome *all)
+{
+    double from = now();
+    reprove *r = reprove_new(&t->session);
+    reprove_program *p = NULL;
+    reprove_status status = reprove_open(r, t->files, t->count_files, &p);
+    if (status == REPROVE_OK) {
+        reprove_result *result = reprove_verify(p, v);
+        out->kind = kind_of(result);
+        snprintf(out->text, sizeof out->text, "%s", reprove_result_text(result));
+        if (out->kind > REVISION_FALSE) snprintf(all->note, sizeof all->note, "%s", reprove_result_text(result));
+        reprove_result_free(result);
+    } else {
+        out->kind = status == REPROVE_LIMIT ? REVISION_UNKNOWN : status == REPROVE_BAD_INPUT ? REVISION_UNREADABLE : REVISION_INTERNAL;
+        if (status == REPROVE_LIMIT) snprintf(all->note, sizeof all->note, "unknown(%s)", reprove_limit_reason(r));
+        else note_errors(r, all->note);
+    }
+    out->seconds = now() - from;
+    out->queries = counter(r, "solver.queries");
+    out->answers_reused = counter(r, "answers.reused");
+    out->predicates_reused = counter(r, "predicates.reused");
+    out->abstractions_reused = counter(r, "abstractions.reused");
+    all->functions = counter(r, "functions.total");
+    reprove_close(p);
+    reprove_free(r);
+}
+
+static void compare(const revision_task *t, revision_outcome *o)
+{
+    reprove *r = reprove_new(&t->session);
+    reprove_program *before = NULL, *after = NULL;
+    if (chdir(t->previous) == 0 && reprove_open(r, t->files, t->count_files, &before) == REPROVE_OK && chdir(t->folder) == 0 &&
+        reprove_open(r, t->files, t->count_files, &after) == REPROVE_OK) {
+        reprove_diff *d = reprove_compare(before, after);
+        for (int k = 0; k < 6; k++) o->change[k] = reprove_diff_count(d, (reprove_change)k);
+        o->has_change = true;
+        reprove_diff_free(d);
+    }
+    reprove_close(before);
+    reprove_close(after);
+    reprove_free(r);
+}
+
+void history_verify(void *task, child_pipe *out)
+{
+    const revision_task *t = task;
+    revision_outcome o = {0};
+    reprove_verify_options v = t->verify;
+    v.context = out;
+    v.progress = tell;
+    if (chdir(t->folder) != 0) {
+        o.run.kind = REVISION_INTERNAL;
+        snprintf(o.note, sizeof o.note, "%.200s cannot be entered", t->folder);
+    } else {
+        verify_once(t, &v, &o.run, &o);
+    }
+    if (o.run.kind <= REVISION_UNKNOWN && t->compare) {
+        revision_outcome other = {0};
+        v.store = NULL;
+        verify_once(t, &v, &o.scratch, &other);
+        o.has_scratch = true;
+    }
+    if (o.run.kind <= REVISION_UNKNOWN && t->previous) compare(t, &o);
+    child_say(out, SAY_OUTCOME, &o, sizeof o);
+}
