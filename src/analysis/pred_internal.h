@@ -104,6 +104,7 @@ typedef struct {
     bool stopped;          /* limits */
     const summary *whole;  /* MODEL_SAFE: of the entry function */
     const char *stuck;     /* why a refinement failed */
+    bool stuck_for_good;   /* it did, and that was the end */
     uint64_t count_summaries, count_hits, count_refinements;
     arena memory;
 } predicate_run;

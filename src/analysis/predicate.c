@@ -87,7 +87,10 @@ void predicate_decide(predicate_run *p)
         switch (predicate_refine(p)) {
         case REFINED: break;
         case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return;
-        case REFINE_STUCK: engine_result_unknown(p->out, "%s", p->stuck); return;
+        case REFINE_STUCK:
+            engine_result_unknown(p->out, "%s", p->stuck);
+            p->stuck_for_good = true;
+            return;
         case REFINE_STOPPED: engine_result_limit(p->out, p->o->limits); return;
         }
     }
@@ -125,8 +128,19 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        if (o->precision) o->stats->predicates_reused += precision_read(&p, o->precision);
+        uint32_t reused = o->precision ? precision_read(&p, o->precision) : 0;
         predicate_decide(&p);
+        if (reused && p.stuck_for_good) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
+            count(&p);
+            predicate_end(&p);
+            engine_result_free(out);
+            engine_result_init(out);
+            engine_options without = *o;
+            without.precision = NULL;
+            run(t, &without, out);
+            return;
+        }
+        o->stats->predicates_reused += reused;
         if (o->for_next) keep_for_next(&p);
         engine_result_doubt_addresses(out, t);
         if (out->answer == ENGINE_TRUE) {
