@@ -3,7 +3,7 @@ import json, os, re
 from . import outcome
 from .base import Case, Context, Fail, ROOT, execute
 
-COMMANDS = ["verify", "parse", "print", "run", "show", "diff"]
+COMMANDS = ["verify", "history", "parse", "print", "run", "show", "diff"]
 PROGRAM = """#include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 static int twice(int x) { return 2 * x; }
