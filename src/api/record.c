@@ -134,6 +134,16 @@ static bool read_part(const char **at, const char *end, const char **part, size_
     return true;
 }
 
+/* An engine that computes no abstractions leaves those of the revision before to the next one. */
+static engine_result with_inheritance(const record_source *s)
+{
+    engine_result r = *s->result;
+    if (!s->base || r.precision) return r;
+    r.precision = s->base->result.precision;
+    if (s->base_is_trusted && !r.known_len) r.known = s->base->result.known, r.known_len = s->base->result.known_len;
+    return r;
+}
+
 void record_write(const record_source *s, buf *out)
 {
     buf names = {0}, way = {0}, fragments = {0};
@@ -147,7 +157,8 @@ void record_write(const record_source *s, buf *out)
     write_part(out, &names);
     write_part(out, &way);
     write_part(out, &fragments);
-    engine_message_write(out, s->result, s->stats);
+    engine_result kept = with_inheritance(s);
+    engine_message_write(out, &kept, s->stats);
     buf_free(&names);
     buf_free(&way);
     buf_free(&fragments);
