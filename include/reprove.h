@@ -113,6 +113,14 @@ typedef struct {
     double seconds;        /* since the session began */
 } reprove_progress;
 
+/* What is used of a store. Answers and executions are part of all but REPROVE_REUSE_NOTHING. */
+typedef enum {
+    REPROVE_REUSE_ALL,
+    REPROVE_REUSE_PRECISION, /* what had to be tracked */
+    REPROVE_REUSE_SUMMARY,   /* what was computed */
+    REPROVE_REUSE_NOTHING,   /* add to it only */
+} reprove_reuse;
+
 typedef struct {
     const char *entry;                  /* NULL: main, or what the property file says */
     const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error and failed asserts; else a failed assert ends the path */
@@ -127,7 +135,10 @@ typedef struct {
     bool in_process;                    /* no child processes: one engine, its crash is the caller's */
     const char *store;           /* folder of the store; NULL: none */
     bool store_readonly;         /* use it, change nothing in it */
-    bool reuse_nothing;          /* add to it, use nothing of it */
+    bool store_optional;         /* nobody asked for it: that it cannot be used needs no message */
+    bool store_untrusted;        /* take only hints and executions from it, which are checked anyway */
+    reprove_reuse reuse;
+    reprove_program *base;       /* the previous revision, if the store knows it; NULL: the one that has most in common */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;

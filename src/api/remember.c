@@ -97,6 +97,16 @@ static uint32_t sketch_of(const cfa_program *p, hash128 out[STORE_SKETCH])
 
 /* ---- looking ---- */
 
+/* The revision that the caller says is the previous one. */
+static bool find_base(memory_of_runs *m, const verification *w, buf *bytes)
+{
+    const reprove_program *p = w->options->base;
+    store_key k = m->key;
+    if (!p || p->cfa->ilp32 != w->program->cfa->ilp32) return false;
+    k.program = hash_join(program_hash(p->cfa), m->build);
+    return store_find(m->store, &k, m->engine, bytes);
+}
+
 void remember_open(memory_of_runs *m, const verification *w)
 {
     *m = (memory_of_runs){0};
@@ -107,16 +117,16 @@ void remember_open(memory_of_runs *m, const verification *w)
     double from = limits_now();
     char message[256];
     m->store = store_open(o->store, o->store_readonly ? STORE_READ_ONLY : STORE_READ_WRITE, message);
-    if (message[0]) diag_warning(&s->messages, (srcpos){0}, "%s", message);
+    if (message[0] && !o->store_optional) diag_warning(&s->messages, (srcpos){0}, "%s", message);
     bool told_apart = build_hash(&m->build);
     m->key = (store_key){.question = question_hash(w), .program = hash_join(program_hash(w->program->cfa), m->build), .sketch = m->sketch};
     m->key.count_sketch = sketch_of(w->program->cfa, m->sketch);
     buf bytes = {0};
-    if (m->store && !o->reuse_nothing) {
-        bool same = told_apart && store_find(m->store, &m->key, m->engine, &bytes);
-        m->found = (same || store_find_like(m->store, &m->key, m->engine, &bytes)) && record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
-        m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && !o->audit; /* who asks for an audit wants the proof, not its memory */
-        m->trusts_facts = m->found && told_apart && hash_equal(m->base.build, m->build);
+    if (m->store && o->reuse != REPROVE_REUSE_NOTHING) {
+        bool same = told_apart && store_find(m->store, &m->key, m->engine, &bytes), trusted = told_apart && !o->store_untrusted;
+        m->found = (same || find_base(m, w, &bytes) || store_find_like(m->store, &m->key, m->engine, &bytes)) && record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
+        m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted && !o->audit; /* who asks for an audit wants the proof, not its memory */
+        m->trusts_facts = m->found && trusted && hash_equal(m->base.build, m->build);
     }
     buf_free(&bytes);
     s->stats.time_store += limits_now() - from;
@@ -221,7 +231,7 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     char message[256];
     (void)store_keep(m->store, &m->key,
                      &(store_revision){.name = files.data, .verdict = w->out->text, .engine = by, .seconds = from - session->started, .queries = s->solver_queries, .proof = bytes.data, .proof_len = bytes.len}, message);
-    if (message[0]) diag_warning(&session->messages, (srcpos){0}, "%s", message);
+    if (message[0] && !w->options->store_optional) diag_warning(&session->messages, (srcpos){0}, "%s", message);
     buf_free(&bytes);
     buf_free(&files);
     session->stats.time_store += limits_now() - from;

@@ -222,6 +222,7 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     reprove *s = session_of(w);
     engine_progress progress = {.context = w, .tell = tell};
     double favour = remember_prefer(m, w);
+    bool with_precision = w->options->reuse != REPROVE_REUSE_SUMMARY, with_facts = m->trusts_facts && w->options->reuse != REPROVE_REUSE_PRECISION;
     portfolio_options o = {.engines = w->engines,
                            .count = w->count_engines,
                            .favour = favour,
@@ -235,9 +236,9 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .candidates = p->claims.data,
                                       .count_candidates = p->claims.len,
                                       .for_next = m->store != NULL,
-                                      .precision = m->base.result.precision,
-                                      .known = m->trusts_facts ? m->base.result.known : NULL,
-                                      .known_len = m->trusts_facts ? m->base.result.known_len : 0,
+                                      .precision = with_precision ? m->base.result.precision : NULL,
+                                      .known = with_facts ? m->base.result.known : NULL,
+                                      .known_len = with_facts ? m->base.result.known_len : 0,
                                       .audit = w->options->audit},
                            .context = w,
                            .confirm = violation_confirm};

@@ -434,23 +434,10 @@ static int exit_code(const history_table *t)
     return EXIT_TRUE;
 }
 
-/* The store lies in the working tree by default; nobody wants to commit it. */
-static void hide_store(const walk *w)
-{
-    if (w->o->store || w->o->no_store || mkdir(w->task.verify.store, 0777) != 0) return;
-    buf path = {0};
-    buf_printf(&path, "%s/.gitignore", w->task.verify.store);
-    FILE *f = fopen(path.data, "w");
-    if (f) fputs("*\n", f);
-    if (f) fclose(f);
-    buf_free(&path);
-}
-
 static int go_through(walk *w, const repo_revisions *all, const indices *chosen)
 {
     if (!make_temporary(w)) return EXIT_OUTPUT;
     w->table = (history_table){.json = w->o->json, .compare = w->o->compare, .width = terminal_width(1, 140), .stats = w->o->common.stats, .of = chosen->len};
-    if (chosen->len) hide_store(w);
     history_begin(&w->table);
     int code = -1;
     for (uint32_t i = 0; i < chosen->len && code < 0 && !interrupts; i++) code = step(w, &all->data[chosen->data[i]]);

@@ -5,9 +5,11 @@
 #include "cli/exit_codes.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/store_place.h"
 #include "cli/verifying.h"
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -25,7 +27,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *progress, *exit_code, *store, *reuse, *base, *replay, *harness, *invariants;
-    bool no_store, store_readonly, in_process, audit;
+    bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
 
@@ -37,6 +39,14 @@ static int wrong(const char *format, const char *what)
     return EXIT_USAGE;
 }
 
+static int find_reuse(const char *text)
+{
+    static const char *const texts[] = {[REPROVE_REUSE_ALL] = "auto", [REPROVE_REUSE_PRECISION] = "precision", [REPROVE_REUSE_SUMMARY] = "summary", [REPROVE_REUSE_NOTHING] = "none"};
+    for (int k = 0; k < (int)(sizeof texts / sizeof *texts); k++)
+        if (strcmp(texts[k], text) == 0) return k;
+    return -1;
+}
+
 static int check_options(const verify_options *o)
 {
     if (!o->common.files.len) return wrong("%s", "no file given");
@@ -44,7 +54,7 @@ static int check_options(const verify_options *o)
     if (o->progress && strcmp(o->progress, "json") != 0) return wrong("--progress is json, not '%s'", o->progress);
     if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0) return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
     if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
-    if (o->reuse && strcmp(o->reuse, "none") != 0 && strcmp(o->reuse, "auto") != 0) return wrong("--reuse %s is not available yet", o->reuse);
+    if (o->reuse && find_reuse(o->reuse) < 0) return wrong("--reuse %s is not available: auto, precision, summary or none", o->reuse);
     if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
     return -1;
 }
@@ -69,9 +79,19 @@ static int write_json(const reprove_result *result, const char *path)
     return bad ? EXIT_OUTPUT : -1;
 }
 
+/* A previous revision that cannot be read is none. */
+static reprove_program *open_base(reprove *r, const verify_options *o)
+{
+    reprove_program *p = NULL;
+    if (reprove_open(r, &o->base, 1, &p) != REPROVE_OK && !o->common.quiet) fprintf(stderr, "reprove verify: %s cannot be read: the store looks for a base itself\n", o->base);
+    return p;
+}
+
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
+    reprove_program *base = o->base ? open_base(r, o) : NULL;
+    char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     reprove_verify_options v = {.entry = o->common.entry,
                                 .error_functions = o->error_functions.data,
@@ -83,9 +103,12 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
                                 .harness = o->harness,
                                 .audit = o->audit,
-                                .store = o->no_store ? NULL : o->store,
+                                .store = o->no_store ? NULL : o->store ? o->store : usual,
                                 .store_readonly = o->store_readonly,
-                                .reuse_nothing = o->reuse && strcmp(o->reuse, "none") == 0,
+                                .store_optional = !o->store,
+                                .store_untrusted = o->store_untrusted,
+                                .reuse = o->reuse ? (reprove_reuse)find_reuse(o->reuse) : REPROVE_REUSE_ALL,
+                                .base = base,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -104,6 +127,8 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     printf("Result: %s\n", reprove_result_text(result));
     if (code < 0) code = verdict_code(result);
     reprove_result_free(result);
+    reprove_close(base);
+    free(usual);
     return code;
 }
 
@@ -134,11 +159,12 @@ int command_verify(int argc, char **argv)
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL, "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
-        {"--store", OPTION_TEXT, &o.store, "DIR", "use what this folder knows of earlier revisions, and add to it (default: no store)"},
-        {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store, whatever --store says"},
+        {"--store", OPTION_TEXT, &o.store, "DIR", "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove beside the git repository's root, else beside the file)"},
+        {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store, neither the usual one nor that of --store"},
         {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "use the store, change nothing in it"},
-        {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "auto (default): answers and precisions from the store; none: nothing is reused, but results are stored"},
-        {"--base", OPTION_TEXT, &o.base, "FILE", "accepted; the store finds the previous revision by itself"},
+        {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL, "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
+        {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "auto (default); of an earlier proof only its precision, or only its summary (what was computed); none: nothing is reused, but results are stored"},
+        {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf text = {0};

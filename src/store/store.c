@@ -316,12 +316,26 @@ static bool drop_old(store *s, const store_key *k)
     return done(q);
 }
 
+/* A folder of ours lies in somebody's working tree: nobody wants to commit it. */
+static void hide(const char *folder)
+{
+    char path[sizeof((store *)0)->path + 16];
+    snprintf(path, sizeof path, "%s/.gitignore", folder);
+    FILE *f = fopen(path, "wx");
+    if (!f) return;
+    fputs("*\n", f);
+    fclose(f);
+}
+
 static bool ready_to_write(store *s, char message[256])
 {
+    struct stat st;
+    bool is_new = stat(s->folder, &st) != 0;
     if (!s->db && !make_folder(s->folder)) {
         snprintf(message, 256, "no store: %.150s: %s", s->folder, strerror(errno));
         return false;
     }
+    if (is_new) hide(s->folder);
     if (!s->db && !open_db(s, message)) return false;
     be_patient(s, patience_after);
     return run_sql(s->db, "BEGIN IMMEDIATE");

@@ -37,6 +37,8 @@ class Done:
         return "\n".join("    " + line[:300] for line in text.split("\n")[-lines:])
 
 
+os.environ["REPROVE_STORE"] = ""  # a test that wants a store names it
+
 # intercept_tls_get_addr=0: gcc 12's leak checker crashes on thread-local storage of libraries that were loaded while running (Z3)
 SANITIZERS = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=4:intercept_tls_get_addr=0", "UBSAN_OPTIONS": "print_stacktrace=1"}
 
@@ -48,7 +50,7 @@ def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True)
         # from the first instruction on: what maps much memory does so at once
         limited = ["prlimit", f"--as={MEMORY_LIMIT}", *command] if limit_memory else command
         process = subprocess.Popen(limited, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT,
-                                   env={**os.environ, **SANITIZERS, "LC_ALL": "C", **(env or {})}, start_new_session=True)
+                                   env={k: v for k, v in {**os.environ, **SANITIZERS, "LC_ALL": "C", **(env or {})}.items() if v is not None}, start_new_session=True)
         timed_out = False
         try:
             process.wait(timeout)

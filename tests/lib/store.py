@@ -201,6 +201,63 @@ def endless_execution(context):
     return 2
 
 
+def usual_place(context):
+    """without --store: beside the root of the git repository, else beside the file; hidden from git; not where nothing can be written, and not if the environment says so"""
+    folder = context.folder("store", "usual")
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(os.path.join(folder, "repository/src/deep"))
+    os.makedirs(os.path.join(folder, "plain"))
+    os.mkdir(os.path.join(folder, "repository/.git"))
+
+    def verify_in(where, environment, reused, *options):
+        path = os.path.join(folder, where, "a.c")
+        with open(path, "w") as f:
+            f.write(SAFE)
+        done = execute([context.program, "verify", "--stats", "--engine", "predicate", *options, path], 60, env=environment, limit_memory=not context.sanitized)
+        if b"Result: true" not in done.out or f"answers.reused: {reused}\n".encode() not in done.out or done.err:
+            raise Fail(f"answers.reused is not {reused}\n" + done.tail() + done.err.decode(), context.shown(done.command))
+
+    def there(place, wanted):
+        if os.path.exists(os.path.join(folder, place, "store.sqlite")) != wanted:
+            raise Fail(f"{place}: {'no' if wanted else 'a'} store")
+
+    unset = {"REPROVE_STORE": None}
+    verify_in("repository/src/deep", {"REPROVE_STORE": ""}, 0)
+    verify_in("repository/src/deep", unset, 0, "--no-store")
+    there("repository/.reprove", False)
+    verify_in("repository/src/deep", unset, 0)
+    there("repository/.reprove", True)
+    verify_in("repository/src", unset, 1)
+    with open(os.path.join(folder, "repository/.reprove/.gitignore")) as f:
+        if f.read() != "*\n":
+            raise Fail("git sees the store")
+    verify_in("plain", {"REPROVE_STORE": os.path.join(folder, "elsewhere")}, 0)
+    there("elsewhere", True)
+    there("plain/.reprove", False)
+    verify_in("plain", {"REPROVE_STORE": os.path.join(folder, "plain/a.c/nowhere")}, 0)  # no message: nobody asked for it
+    return 8
+
+
+def kinds_of_reuse(context):
+    """each kind by itself, a store that is not trusted, and the base that the user names"""
+    s = Series(context, "kinds")
+    first, second = driver(20), driver(20, 12, "{ unlock(); lock(); }")
+    s.verify(first).expect(TRUE)
+    scratch = s.numbers["solver.queries"]
+    s.verify(second, "--reuse", "precision", "--store-readonly").expect(TRUE, predicates_reused=some, abstractions_reused=0, cegar_refinements=0)
+    s.verify(second, "--reuse", "summary", "--store-readonly").expect(TRUE, predicates_reused=0, abstractions_reused=some, cegar_refinements=some, solver_queries=lambda n: n < scratch)
+    s.verify(second, "--store-untrusted", "--store-readonly").expect(TRUE, predicates_reused=some, abstractions_reused=0)
+    s.verify(first, "--store-untrusted", "--store-readonly").expect(TRUE, answers_reused=0)
+    s.verify(second, "--reuse", "none", "--store-readonly").expect(TRUE, predicates_reused=0, abstractions_reused=0)
+    base = os.path.join(s.folder, "base.c")
+    with open(base, "w") as f:
+        f.write(first)
+    s.verify(driver(20, 3, "total += 7;")).expect(TRUE)  # the latest, and as near as the first
+    s.verify(second, "--base", base).expect(TRUE, abstractions_reused=some)
+    s.verify(second, "--base", os.path.join(s.folder, "missing.c"), "--reuse", "none").expect(TRUE)
+    return 8
+
+
 def other_question(context):
     """nothing that was asked in another way is an answer"""
     s = Series(context, "question")
@@ -357,5 +414,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]

@@ -252,7 +252,7 @@ def statistics(context):
 
 def wrong_usage(context):
     path = os.path.join(ROOT, "tests/verify/plain-branch.c")
-    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"], ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "summary"], []):
+    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"], ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "everything"], []):
         done = context.reprove("verify", *options, *([path] if options else []))
         need(done.status == 64 and done.err and done.out.decode().endswith("Result: error(wrong usage)\n"), f"{options}: status {done.status}", done)
     return 9
