@@ -135,24 +135,28 @@ static uint32_t merge_rows(int8_t *rows, uint32_t count, uint32_t width)
     return count;
 }
 
-/* What all solutions agree on: one row. The rows seen so far say what need not be asked. */
-static void cartesian(abstraction *a, const term *predicates, uint32_t count, row_list *rows, uint32_t seen)
+/* What all solutions agree on: one row. The rows seen so far say what need not be asked. false: the solver gave up somewhere. */
+static bool cartesian(abstraction *a, const term *predicates, uint32_t count, row_list *rows, uint32_t seen)
 {
     term_table *t = solver_terms(a->s);
     int8_t *first = rows->data;
+    bool sure = true;
     for (uint32_t k = 0; k < count; k++) {
         for (uint32_t r = 1; r < seen && first[k] >= 0; r++)
             if (rows->data[(size_t)r * count + k] != first[k]) first[k] = -1;
         if (first[k] < 0) continue;
         term other = first[k] ? term_not(t, predicates[k]) : predicates[k];
-        if (solver_check(a->s, &other, 1) != SOLVER_UNSAT) first[k] = -1;
+        solver_answer answer = solver_check(a->s, &other, 1);
+        if (answer != SOLVER_UNSAT) first[k] = -1;
+        sure = sure && answer != SOLVER_UNKNOWN;
     }
+    return sure;
 }
 
 static abstract_rows compute(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
 {
     term_table *t = solver_terms(a->s);
-    abstract_rows out = {.width = count, .feasible_for_sure = true};
+    abstract_rows out = {.width = count, .for_sure = true};
     row_list rows = {0};
     term *block = calloc(count + 1, sizeof *block);
     if (!block) abort();
@@ -167,7 +171,7 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
             rows.len = 0;
             for (uint32_t k = 0; k < count; k++) vec_push(&rows, -1);
             out.count = 1;
-            out.feasible_for_sure = false;
+            out.for_sure = false;
             break;
         }
         out.count++;
@@ -181,7 +185,7 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
         if (out.count == MAX_ROWS) {
             solver_pop(a->s);
             solver_push(a->s);
-            cartesian(a, predicates, count, &rows, out.count);
+            out.for_sure = cartesian(a, predicates, count, &rows, out.count);
             out.count = 1;
             break;
         }

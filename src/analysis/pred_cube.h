@@ -37,7 +37,7 @@ void abstraction_free(abstraction *a);
 typedef struct {
     const int8_t *values; /* count rows of `width` values: 1, 0, -1: either */
     uint32_t count, width;
-    bool feasible_for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
+    bool for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
 } abstract_rows;
 /* No rows: there is no solution. Remembered: the same question is not asked twice, neither now nor of those that are known from elsewhere. */
 const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);

@@ -16,7 +16,7 @@ void known_free(known_abstractions *k)
 
 void known_write(buf *out, hash128 question, const abstract_rows *r)
 {
-    if (!r->feasible_for_sure || r->count > MOST_ROWS || r->width > MOST_WIDTH) return;
+    if (!r->for_sure || r->count > MOST_ROWS || r->width > MOST_WIDTH) return;
     uint8_t head[2] = {(uint8_t)r->count, (uint8_t)r->width};
     buf_add(out, (const char *)&question, sizeof question);
     buf_add(out, (const char *)head, sizeof head);
@@ -51,7 +51,7 @@ static bool read_one(known_abstractions *k, const uint8_t *bytes, size_t len, si
     int8_t *values = arena_alloc(&k->memory, cells + 1);
     if (!unpack(bytes + *at, cells, values)) return false;
     *at += size;
-    out->rows = (abstract_rows){.values = values, .count = head[0], .width = head[1], .feasible_for_sure = true};
+    out->rows = (abstract_rows){.values = values, .count = head[0], .width = head[1], .for_sure = true};
     return true;
 }
 

@@ -14,7 +14,7 @@ static void write_some(buf *out, uint32_t count)
     for (uint32_t k = 0; k < count; k++) {
         int8_t values[64];
         for (uint32_t i = 0; i < sizeof values; i++) values[i] = (int8_t)((i * 7 + k) % 3) - 1;
-        known_write(out, name_of(k), &(abstract_rows){.values = values, .count = k % 8, .width = k % 7, .feasible_for_sure = true});
+        known_write(out, name_of(k), &(abstract_rows){.values = values, .count = k % 8, .width = k % 7, .for_sure = true});
     }
 }
 
@@ -42,7 +42,7 @@ static void unsure_is_not_kept(void **state)
     (void)state;
     buf b = {0};
     known_write(&b, name_of(1), &(abstract_rows){.values = (int8_t[]){-1}, .count = 1, .width = 1});
-    known_write(&b, name_of(2), &(abstract_rows){.count = 1, .width = 300, .feasible_for_sure = true});
+    known_write(&b, name_of(2), &(abstract_rows){.count = 1, .width = 300, .for_sure = true});
     assert_int_equal(b.len, 0);
     buf_free(&b);
 }
