@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1, MOST_BYTES = 64 << 20 /* of a record */, TICK = 1000 /* operations of SQLite's machine between looks at the clock */ };
+enum { SCHEMA = 1, MOST_BYTES = 64 << 20 /* of a record */, TICK = 1000 /* operations of SQLite's machine between looks at the clock */, LEAST_PAGE = 4096 };
 
 /* For other processes, and for everything together, in seconds: before a verification nobody waits long for a hint, and the result is worth a moment more. */
 static const double patience_before = 0.1, patience_after = 0.8, most_time = 1;
@@ -19,7 +19,7 @@ static const char file_name[] = "store.sqlite";
 
 struct store {
     sqlite3 *db; /* NULL: there is no file yet; nothing is known */
-    bool read_only;
+    bool read_only, damaged; /* damaged: it was noticed while looking */
     double deadline; /* of what is being done; 0: none */
     char folder[4000], path[4096];
 };
@@ -55,9 +55,11 @@ static int make_tables(sqlite3 *db)
     return why;
 }
 
-/* A process that was killed, or had no space, may leave a file without tables. */
-static bool has_no_tables(sqlite3 *db)
+/* A process that was killed, or had no space, may leave a file without tables, or a first page whose writing is to be undone, which who only reads cannot do. */
+static bool has_no_tables(sqlite3 *db, const char *path)
 {
+    struct stat st;
+    if (sqlite3_extended_errcode(db) == SQLITE_READONLY_ROLLBACK) return stat(path, &st) == 0 && st.st_size <= LEAST_PAGE;
     sqlite3_stmt *q = NULL;
     bool none = sqlite3_prepare_v2(db, "SELECT count(*) FROM sqlite_master", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 0;
     sqlite3_finalize(q);
@@ -104,7 +106,7 @@ static opening open_file(store *s, const char *path, int *why)
     (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
     int version = user_version(s->db);
     *why = sqlite3_errcode(s->db);
-    if (version == 0 && s->read_only && has_no_tables(s->db)) return EMPTY;
+    if (version <= 0 && s->read_only && has_no_tables(s->db, path)) return EMPTY;
     if (version == 0 && !s->read_only && (*why = make_tables(s->db)) == SQLITE_OK) version = SCHEMA;
     if (version == SCHEMA && has_our_schema(s->db)) return OPENED;
     switch (*why) {
@@ -235,12 +237,18 @@ static bool intact(sqlite3_stmt *q)
 
 /* ---- revisions ---- */
 
-/* exactly: only a row with this key counts */
-static bool take(sqlite3_stmt *q, const store_key *exactly, char engine[32], buf *proof)
+static bool has_key(sqlite3_stmt *q, const store_key *k)
 {
-    bool found = q && sqlite3_step(q) == SQLITE_ROW && intact(q);
-    if (found && exactly)
-        found = memcmp(hash_column(q, COLUMN_QUESTION), &exactly->question, sizeof(hash128)) == 0 && memcmp(hash_column(q, COLUMN_PROGRAM), &exactly->program, sizeof(hash128)) == 0;
+    const void *question = hash_column(q, COLUMN_QUESTION), *program = hash_column(q, COLUMN_PROGRAM);
+    return question && program && memcmp(question, &k->question, sizeof(hash128)) == 0 && memcmp(program, &k->program, sizeof(hash128)) == 0;
+}
+
+/* exactly: only a row with this key counts; where the index leads to another one, the next result would be stored in vain */
+static bool take(store *s, sqlite3_stmt *q, const store_key *exactly, char engine[32], buf *proof)
+{
+    int r = sqlite3_step(q);
+    bool wrong_row = r == SQLITE_ROW && exactly && !has_key(q, exactly), found = r == SQLITE_ROW && !wrong_row && intact(q);
+    s->damaged = s->damaged || r == SQLITE_CORRUPT || wrong_row;
     if (found) {
         snprintf(engine, 32, "%s", (const char *)sqlite3_column_text(q, COLUMN_ENGINE));
         buf_add(proof, sqlite3_column_blob(q, COLUMN_PROOF), (size_t)sqlite3_column_bytes(q, COLUMN_PROOF));
@@ -256,7 +264,7 @@ bool store_find(store *s, const store_key *k, char engine[32], buf *proof)
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
-    return take(q, k, engine, proof);
+    return take(s, q, k, engine, proof);
 }
 
 bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
@@ -273,7 +281,7 @@ bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
     for (uint32_t i = 0; i < k->count_sketch; i++) bind_hash(q, (int)i + 3, &k->sketch[i]);
-    return take(q, NULL, engine, proof);
+    return take(s, q, NULL, engine, proof);
 }
 
 static bool insert_revision(store *s, const store_key *k, const store_revision *r)
@@ -357,8 +365,9 @@ bool store_keep(store *s, const store_key *k, const store_revision *r, char mess
 {
     message[0] = 0;
     if (s->read_only) return false;
-    int why = keep_once(s, k, r, message);
-    if (why == SQLITE_CORRUPT || why == SQLITE_NOTADB) { /* in a damaged file nothing more could be kept, run after run: begin anew */
+    int why = s->damaged ? SQLITE_CORRUPT : keep_once(s, k, r, message);
+    /* In a damaged file nothing more could be kept, run after run: begin anew. In a sound one no constraint is violated, since the old revision was dropped. */
+    if (why == SQLITE_CORRUPT || why == SQLITE_NOTADB || why == SQLITE_CONSTRAINT) {
         char ignored[256] = "";
         sqlite3_close(s->db);
         s->db = NULL;

@@ -270,7 +270,8 @@ def long_own(context):
     paths = [p for p in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c"))) if suitable(p)]
     while tally.pairs < LONG_OWN:
         for path in paths:
-            series(context, path, "long-own", PER_PROGRAM, seed, tally)
+            if tally.pairs < LONG_OWN:
+                series(context, path, "long-own", PER_PROGRAM, seed, tally)
         seed += 1
     judge(tally, LEAST_DECIDED["own"])
     return tally.pairs
