@@ -104,6 +104,7 @@ typedef struct {
     uint32_t count_candidates;
     bool for_next;                   /* somebody will want what the result says for the next revision */
     const char *precision;           /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
+    uint64_t precision_budget;       /* solver queries that it may cost; beyond them the engine begins again without it. 0: no limit */
     const char *known;               /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
     size_t known_len;
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */

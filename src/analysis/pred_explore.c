@@ -398,6 +398,13 @@ static bool step(predicate_run *p, exploration *x, arg_node *n, const block *b)
     return go_on;
 }
 
+/* A precision that is not fitting can cost more than none. */
+static bool hint_too_expensive(predicate_run *p)
+{
+    if (p->reused && p->o->precision_budget && solver_statistics(p->s)->queries > p->o->precision_budget) p->hint_failed = true;
+    return p->hint_failed;
+}
+
 static bool explore(predicate_run *p, summary *s)
 {
     exploration x = {.s = s};
@@ -410,7 +417,7 @@ static bool explore(predicate_run *p, summary *s)
         for (int pass = 0; pass < 2 && go_on; pass++)
             for (uint32_t k = 0; k < all->count && go_on; k++) {
                 if ((all->blocks[k]->end == BLOCK_ERROR) != (pass == 0)) continue;
-                if (limits_hit(p->o->limits)) {
+                if (limits_hit(p->o->limits) || hint_too_expensive(p)) {
                     p->stopped = true;
                     go_on = false;
                 } else {

@@ -104,7 +104,8 @@ typedef struct {
     bool stopped;          /* limits */
     const summary *whole;  /* MODEL_SAFE: of the entry function */
     const char *stuck;     /* why a refinement failed */
-    bool stuck_for_good;   /* it did, and that was the end */
+    uint32_t reused;       /* predicates of an earlier revision */
+    bool hint_failed;      /* with the precision of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     arena memory;
 } predicate_run;

@@ -89,7 +89,7 @@ void predicate_decide(predicate_run *p)
         case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return;
         case REFINE_STUCK:
             engine_result_unknown(p->out, "%s", p->stuck);
-            p->stuck_for_good = true;
+            p->hint_failed = p->reused;
             return;
         case REFINE_STOPPED: engine_result_limit(p->out, p->o->limits); return;
         }
@@ -128,9 +128,9 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        uint32_t reused = o->precision ? precision_read(&p, o->precision) : 0;
+        p.reused = o->precision ? precision_read(&p, o->precision) : 0;
         predicate_decide(&p);
-        if (reused && p.stuck_for_good) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
+        if (p.hint_failed) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
             count(&p);
             predicate_end(&p);
             engine_result_free(out);
@@ -140,7 +140,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
             run(t, &without, out);
             return;
         }
-        o->stats->predicates_reused += reused;
+        o->stats->predicates_reused += p.reused;
         if (o->for_next) keep_for_next(&p);
         engine_result_doubt_addresses(out, t);
         if (out->answer == ENGINE_TRUE) {

@@ -237,6 +237,7 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .count_candidates = p->claims.len,
                                       .for_next = m->store != NULL,
                                       .precision = with_precision ? m->base.result.precision : NULL,
+                                      .precision_budget = 500 + m->base.scratch.queries,
                                       .known = with_facts ? m->base.result.known : NULL,
                                       .known_len = with_facts ? m->base.result.known_len : 0,
                                       .audit = w->options->audit},

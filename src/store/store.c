@@ -416,7 +416,7 @@ bool store_latest(store *s, const char *name, store_row *row, buf *proof)
     if (name) sqlite3_bind_text(q, 1, name, -1, SQLITE_STATIC);
     if (sqlite3_step(q) == SQLITE_ROW) *row = shown_row(q, COLUMN_HASH + 1);
     sqlite3_reset(q);
-    return take(q, NULL, ignored, proof);
+    return take(s, q, NULL, ignored, proof);
 }
 
 static uint64_t file_bytes(const store *s)

@@ -146,6 +146,19 @@ def same_way(context):
     return 6
 
 
+def costly_precision(context):
+    """predicates of another revision that cost more than they help are given up"""
+    s = Series(context, "costly")
+    with open(os.path.join(ROOT, "tests/verify/paper-summary-fig1.c")) as f:
+        first = f.read()
+    s.verify(first).expect(TRUE)
+    second = first.replace("else x = inc(x, 0);", "else ;")
+    s.verify(second, "--no-store").expect(TRUE)
+    scratch = s.numbers["solver.queries"]
+    s.verify(second).expect(TRUE, solver_queries=lambda n: n < 3 * scratch + 500)
+    return 3
+
+
 def leaf_of_hundred(context):
     """what an edit does not change is not computed again: not the other functions, and not the callers if they see the same as before"""
     s = Series(context, "leaf")
@@ -414,5 +427,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
