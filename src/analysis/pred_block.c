@@ -74,20 +74,21 @@ static bool can_inline(const block_builder *b, fn f, uint32_t depth)
     return true;
 }
 
-static void inline_all(block_builder *b, fn f)
+static void inline_all(block_builder *b, fn f, function_list *inlined)
 {
     const call_graph *g = b->task->calls;
     b->inlined[f.i] = true;
+    if (inlined) vec_push(inlined, f);
     for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++) {
         fn callee = g->edges[e].callee;
-        if (callee.i != FN_NONE.i && !b->task->is_error[callee.i] && b->open[callee.i] && !b->inlined[callee.i]) inline_all(b, callee);
+        if (callee.i != FN_NONE.i && !b->task->is_error[callee.i] && b->open[callee.i] && !b->inlined[callee.i]) inline_all(b, callee, inlined);
     }
 }
 
-bool blocks_inline(block_builder *b, fn f)
+bool blocks_inline(block_builder *b, fn f, function_list *inlined)
 {
     if (b->inlined[f.i] || !b->open[f.i] || !can_inline(b, f, 0)) return false;
-    inline_all(b, f);
+    inline_all(b, f, inlined);
     map_free(&b->lists);
     return true;
 }
@@ -98,7 +99,7 @@ void blocks_open(block_builder *b, fn f)
     for (uint32_t k = 0; k < b->task->program->functions.len; k++) /* what calls it can be inlined only together with it */
         if (b->inlined[k]) {
             b->inlined[k] = false;
-            if (can_inline(b, (fn){k}, 0)) inline_all(b, (fn){k});
+            if (can_inline(b, (fn){k}, 0)) inline_all(b, (fn){k}, NULL);
         }
     map_free(&b->lists);
 }

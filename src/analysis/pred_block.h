@@ -46,8 +46,9 @@ bool blocks_is_open(const block_builder *b, fn f);
 void blocks_open(block_builder *b, fn f); /* is analysed from now on: blocks that stepped over it are forgotten (but stay valid) */
 
 /* Becomes part of its callers' blocks, with what it calls: where the relation between its arguments and its effects matters, which cubes before and after do not hold. false: it has
- * loops, or is one of the block already. */
-bool blocks_inline(block_builder *b, fn f);
+ * loops, or is one of the block already. Adds to `inlined` all that became so: blocks that end with a call of one of them are no more, wherever they are. */
+typedef VEC(fn) function_list;
+bool blocks_inline(block_builder *b, fn f, function_list *inlined);
 
 /* The state after a return: the caller's, where what the callee may modify is whatever its exit state says. `outer` is before the frame of the callee was entered, `inner`
  * in it, `end` behind the call, formula the assignment of the result. */

@@ -153,7 +153,6 @@ refine_answer predicate_refine(predicate_run *p);
 typedef struct path_interpolator path_interpolator;
 bool refine_single_path(predicate_run *p, path_interpolator *i);
 /* The atoms of the interpolant behind an item become predicates of the fragments that meet there; how many were new. Functions whose locals it relates to others are listed. */
-typedef VEC(fn) function_list;
 uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, function_list *related);
 
 typedef VEC(trace_step) concrete_steps;

@@ -231,12 +231,11 @@ static uint32_t add_predicates(predicate_run *p, const term *cuts, function_list
 /* Functions whose arguments and results must be seen together with their caller's variables become part of the caller. */
 static bool inline_related(predicate_run *p, const function_list *related)
 {
-    bool any = false;
-    for (uint32_t k = 0; k < related->len; k++) {
-        if (!blocks_inline(p->b, related->data[k])) continue;
-        precision_touch(p, fragment_of_function(&p->f, related->data[k]));
-        any = true;
-    }
+    function_list inlined = {0};
+    for (uint32_t k = 0; k < related->len; k++) (void)blocks_inline(p->b, related->data[k], &inlined);
+    for (uint32_t k = 0; k < inlined.len; k++) precision_touch(p, fragment_of_function(&p->f, inlined.data[k]));
+    bool any = inlined.len;
+    vec_free(&inlined);
     return any;
 }
 
@@ -288,6 +287,7 @@ refine_answer predicate_refine(predicate_run *p)
 {
     path_formulas f = {0};
     refine_answer answer = REFINE_STUCK;
+    p->stuck = "a path cannot be replayed";
     path_interpolator *i = path_interpolator_new(p->e, p->s);
     p->count_refinements++;
     if (encode_path(p, &f) && !limits_hit(p->o->limits)) {
