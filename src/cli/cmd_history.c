@@ -223,7 +223,7 @@ static int take_options(walk *w)
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     buf store = {0};
     buf_printf(&store, "%s.reprove", repo_folder(w->repo));
-    const char *beside = own(w, store.data);
+    const char *beside = own(w, store.data), *said = getenv("REPROVE_STORE");
     w->task = (revision_task){
         .session = {.ilp32 = o->common.ilp32,
                     .timeout = o->common.timeout,
@@ -236,7 +236,8 @@ static int take_options(walk *w)
                    .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                    .cores = (uint32_t)o->common.cores,
                    .only_interpret = true,
-                   .store = o->no_store ? NULL : o->store ? absolute(w, o->store) : beside},
+                   .store = o->no_store ? NULL : o->store ? absolute(w, o->store) : !said ? beside : *said ? absolute(w, said) : NULL,
+                   .store_optional = !o->store},
         .files = w->files.data,
         .count_files = w->files.len,
         .compare = o->compare,
@@ -442,6 +443,7 @@ static int go_through(walk *w, const repo_revisions *all, const indices *chosen)
     int code = -1;
     for (uint32_t i = 0; i < chosen->len && code < 0 && !interrupts; i++) code = step(w, &all->data[chosen->data[i]]);
     drop_temporary(w);
+    if (w->o->store && !w->o->no_store && w->table.revisions && access(w->task.verify.store, R_OK | W_OK) != 0) fprintf(stderr, "reprove history: %s cannot be used as a store\n", w->o->store);
     w->table.interrupted = interrupts;
     history_end(&w->table);
     return code < 0 ? exit_code(&w->table) : code;
@@ -492,7 +494,7 @@ int command_history(int argc, char **argv)
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
         {"--error-function", OPTION_LIST, &o.error_functions, "NAME", "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
-        {"--store", OPTION_TEXT, &o.store, "DIR", "what is known of revisions (default: .reprove beside the root of the repository)"},
+        {"--store", OPTION_TEXT, &o.store, "DIR", "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},
         {"--compare", OPTION_FLAG, &o.compare, NULL, "verify each revision without the store, too, and show what it saves"},
         {"--json", OPTION_FLAG, &o.json, NULL, "one JSON object per line instead of the table, a summary last"},
