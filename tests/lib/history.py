@@ -56,8 +56,9 @@ class Repository:
         self.git("commit", "-q", "--allow-empty", "-m", subject)
         return self
 
-    def history(self, *arguments, cwd=None):
-        done = self.context.reprove("history", "--timeout", "60", *arguments, cwd=cwd or self.folder, env={"TMPDIR": self.temporary}, timeout=120)
+    def history(self, *arguments, cwd=None, store=None):
+        """store: $REPROVE_STORE; None: it is not set"""
+        done = self.context.reprove("history", "--timeout", "60", *arguments, cwd=cwd or self.folder, env={"TMPDIR": self.temporary, "REPROVE_STORE": store}, timeout=120)
         done.cwd = cwd or self.folder
         need(not os.listdir(self.temporary), "the temporary folder stays", done, self.context)
         self.done = done
@@ -99,6 +100,7 @@ def series(context):
     need(summary["queries"] < summary["scratch_queries"], "the store saves no queries", r.done, context)
     need(rows[1]["run"]["answers_reused"] == 1 and rows[1]["change"]["changed"] == 0, "a changed comment is a changed program", r.done, context)
     need(rows[2]["change"]["changed"] == 1 and rows[2]["run"]["predicates_reused"] > 0, "nothing is reused of a revision with another constant", r.done, context)
+    need(rows[10]["run"]["predicates_reused"] > 0, "with the predicates of the revision before, the engine got stuck", r.done, context)  # a function was inlined, and with it those it calls
     # again, and as a table: everything is known
     done = r.history("--compare", "--no-store", "HEAD~1..", "--", "uart.c")
     need(b"Result: 1 revision, 1 proved\n" in done.out and done.status == 0, "one revision without a store", done, context)
@@ -107,7 +109,7 @@ def series(context):
     need(lines[-1] == "Result: 13 revisions, 11 proved, 2 violated; 1 newly violated, 1 newly proved", "another last line", done, context)
     need(len(lines) == 15 and all(" answer " in line for line in lines[1:-1]), "not all answers come from the store", done, context)
     need([line[22:36].strip() for line in lines[1:-1]] == wanted, "other verdicts than in JSON", done, context)
-    return 18
+    return 19
 
 
 def ranges(context):
@@ -260,15 +262,31 @@ def bare(context):
     return 3
 
 
+def stores(context):
+    """where the store is: what --store says, else $REPROVE_STORE, else beside the root of the repository, from wherever"""
+    r = Repository(context, "stores")
+    r.commit("one", src__a_c=BROKEN)
+    places = {"named": os.path.join(r.base, "named"), "said": os.path.join(r.base, "said"), "usual": os.path.join(r.folder, ".reprove")}
+    for used, arguments, said in (("named", ["--store", "../../named"], places["said"]), ("said", [], places["said"]), ("usual", [], None), (None, [], ""), (None, ["--no-store"], places["said"])):
+        for place in places.values():
+            shutil.rmtree(place, ignore_errors=True)
+        done = r.history(*arguments, "--", "a.c", cwd=os.path.join(r.folder, "src"), store=said)
+        need([p for p in places if os.path.isdir(places[p])] == ([used] if used else []) and done.status == 1, f"expected: {used}", done, context)
+    done = r.history("--store", "/dev/null/store", "--", "src/a.c")
+    need(done.status == 1 and b"/dev/null/store cannot be used" in done.err, "no word about a store that cannot be used", done, context)
+    return 6
+
+
 def interrupted(context):
     """Ctrl-C: the table so far, a proper last line, nothing left behind; what was proved is known the next time"""
     r = Repository(context, "interrupted")
     r.commit("one", a_c=SAFE)
     hard = HEAD + "unsigned f(unsigned x) { while (__VERIFIER_nondet_int()) x = x * x * x + 12345u * x; return x; }\nint main(void) { unsigned a = f(3), b = f(7); if ((a * a + b * b) % 65521u == 77u) reach_error(); return 0; }\n"
     r.commit("two", a_c=hard).commit("three", a_c=BROKEN)
+    environment = {k: v for k, v in os.environ.items() if k != "REPROVE_STORE"}
     for signals in ([signal.SIGINT], [signal.SIGTERM, signal.SIGINT]):
         command = [context.program, "history", "--engine", "kinduction", "--", "a.c"]
-        process = subprocess.Popen(command, cwd=r.folder, env={**os.environ, "TMPDIR": r.temporary}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        process = subprocess.Popen(command, cwd=r.folder, env={**environment, "TMPDIR": r.temporary}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
         try:
             first = process.stdout.readline() + process.stdout.readline()  # the title and the first row: the second revision is under way
             time.sleep(0.3)
@@ -288,4 +306,4 @@ def interrupted(context):
 
 
 def cases(context):
-    return [Case(f.__name__.replace("_", "-"), f) for f in (series, ranges, wrong_usage, rows, undecided, merges, headers, several_files, names, bare, interrupted)]
+    return [Case(f.__name__.replace("_", "-"), f) for f in (series, ranges, wrong_usage, rows, undecided, merges, headers, several_files, names, bare, stores, interrupted)]
