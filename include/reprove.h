@@ -167,6 +167,9 @@ reprove_status reprove_explain(const char *folder, const char *files, bool json,
  * damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; messages says how. */
 reprove_status reprove_store_list(const char *folder, FILE *out, FILE *messages);
 reprove_status reprove_store_check(const char *folder, FILE *out, FILE *messages);
+/* Into a file that is not there yet, and from such a file: everything that the store does not have. */
+reprove_status reprove_store_export(const char *folder, const char *file, FILE *out, FILE *messages);
+reprove_status reprove_store_import(const char *folder, const char *file, FILE *out, FILE *messages);
 reprove_status reprove_store_collect(const char *folder, uint64_t keep, FILE *out, FILE *messages);
 
 /* Comparison of two programs of one session. */

@@ -30,6 +30,24 @@ reprove_status reprove_store_list(const char *folder, FILE *out, FILE *messages)
     return fine ? REPROVE_OK : REPROVE_BAD_INPUT;
 }
 
+typedef bool (*copying)(store *s, const char *file, uint64_t *count, char message[256]);
+
+static reprove_status copy(const char *folder, store_mode mode, const char *file, copying how, const char *what, FILE *out, FILE *messages)
+{
+    store *s = open_store(folder, mode, messages);
+    if (!s) return REPROVE_BAD_INPUT;
+    char message[256];
+    uint64_t count;
+    bool fine = how(s, file, &count, message);
+    if (fine) fprintf(out, "%llu revision%s %s %s\n", (unsigned long long)count, count == 1 ? "" : "s", what, file);
+    else fprintf(messages, "%s\n", message);
+    store_close(s);
+    return fine ? REPROVE_OK : REPROVE_BAD_INPUT;
+}
+
+reprove_status reprove_store_export(const char *folder, const char *file, FILE *out, FILE *messages) { return copy(folder, STORE_READ_ONLY, file, store_export, "written to", out, messages); }
+reprove_status reprove_store_import(const char *folder, const char *file, FILE *out, FILE *messages) { return copy(folder, STORE_READ_WRITE, file, store_import, "added from", out, messages); }
+
 static void print_report(const store_report *r, FILE *out)
 {
     fprintf(out, "%llu revisions, %llu of them damaged, %llu bytes\n", (unsigned long long)r->revisions, (unsigned long long)r->damaged, (unsigned long long)r->bytes);

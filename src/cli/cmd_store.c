@@ -5,10 +5,12 @@
 #include <string.h>
 
 static const command_help help = {
-    "store", "ls|check|gc DIR", "Looks after the store that `verify --store DIR` uses.",
+    "store", "ls|check|gc DIR, export|import DIR FILE", "Looks after the store that `verify --store DIR` uses.",
     "  ls     the revisions that were verified, oldest first\n"
     "  check  reads all of it; exit code 65 if something is damaged\n"
-    "  gc     throws away what is damaged and all but the latest revisions (--keep), and gives the space back\n\n"};
+    "  gc     throws away what is damaged and all but the latest revisions (--keep), and gives the space back\n"
+    "  export a copy in one file, which must not be there yet\n"
+    "  import adds what such a file has and the store does not; for files from elsewhere see `verify --store-untrusted`\n\n"};
 
 int command_store(int argc, char **argv)
 {
@@ -20,7 +22,7 @@ int command_store(int argc, char **argv)
     };
     int code = options_parse(argc, argv, &help, own, &c);
     if (code < 0) {
-        const char *what = c.files.len == 2 ? c.files.data[0] : "";
+        const char *what = c.files.len == 2 ? c.files.data[0] : "", *copies = c.files.len == 3 ? c.files.data[0] : "";
         reprove_status s = REPROVE_OK;
         if (strcmp(what, "ls") == 0) {
             s = reprove_store_list(c.files.data[1], stdout, stderr);
@@ -28,8 +30,12 @@ int command_store(int argc, char **argv)
             s = reprove_store_check(c.files.data[1], stdout, stderr);
         } else if (strcmp(what, "gc") == 0) {
             s = reprove_store_collect(c.files.data[1], keep, stdout, stderr);
+        } else if (strcmp(copies, "export") == 0) {
+            s = reprove_store_export(c.files.data[1], c.files.data[2], stdout, stderr);
+        } else if (strcmp(copies, "import") == 0) {
+            s = reprove_store_import(c.files.data[1], c.files.data[2], stdout, stderr);
         } else {
-            fprintf(stderr, "reprove store: ls, check or gc, and the store's folder\nTry 'reprove store --help'.\n");
+            fprintf(stderr, "reprove store: ls, check or gc and the store's folder, or export or import, the folder and a file\nTry 'reprove store --help'.\n");
             code = EXIT_USAGE;
         }
         if (code < 0) code = s == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;

@@ -480,3 +480,85 @@ bool store_collect(store *s, uint64_t keep, store_report *out)
     vec_free(&left);
     return fine;
 }
+
+/* ---- elsewhere ---- */
+
+bool store_export(store *s, const char *file, uint64_t *count, char message[256])
+{
+    struct stat st;
+    store_report report;
+    id_list damaged = {0};
+    s->deadline = 0; /* people may interrupt it */
+    message[0] = 0;
+    if (stat(file, &st) == 0) snprintf(message, 256, "%.200s is there already", file);
+    else if (!s->db) snprintf(message, 256, "nothing is stored in %.200s", s->folder);
+    else if (!look_through(s, &report, &damaged)) snprintf(message, 256, "the store is damaged: see 'reprove store check'");
+    vec_free(&damaged);
+    if (message[0]) return false;
+    sqlite3_stmt *q = prepare(s, "VACUUM INTO ?");
+    if (q) sqlite3_bind_text(q, 1, file, -1, SQLITE_STATIC);
+    if (!done(q)) {
+        snprintf(message, 256, "%.120s: %.100s", file, sqlite3_errmsg(s->db));
+        return false;
+    }
+    *count = report.revisions;
+    return true;
+}
+
+/* One revision of another store, unless it is damaged or known already. */
+static bool take_over(store *s, store *from, sqlite3_stmt *row, uint64_t *count)
+{
+    if (!intact(row)) return true;
+    store_key k = {0};
+    memcpy(&k.question, hash_column(row, COLUMN_QUESTION), sizeof k.question);
+    memcpy(&k.program, hash_column(row, COLUMN_PROGRAM), sizeof k.program);
+    sqlite3_stmt *known = prepare(s, "SELECT 1 FROM revision WHERE question = ? AND program = ?");
+    if (!known) return false;
+    bind_hash(known, 1, &k.question);
+    bind_hash(known, 2, &k.program);
+    bool there = sqlite3_step(known) == SQLITE_ROW;
+    sqlite3_finalize(known);
+    if (there) return true;
+    hash128 sketch[STORE_SKETCH];
+    k.sketch = sketch;
+    sqlite3_stmt *q = prepare(from, "SELECT hash FROM sketch WHERE revision = ? ORDER BY hash LIMIT ?");
+    if (!q) return false;
+    sqlite3_bind_int64(q, 1, sqlite3_column_int64(row, COLUMN_ID));
+    sqlite3_bind_int(q, 2, STORE_SKETCH);
+    while (sqlite3_step(q) == SQLITE_ROW)
+        if (hash_column(q, 0)) memcpy(&sketch[k.count_sketch++], hash_column(q, 0), sizeof *sketch);
+    sqlite3_finalize(q);
+    store_row shown = shown_row(row, COLUMN_HASH + 1);
+    const void *proof = sqlite3_column_blob(row, COLUMN_PROOF);
+    store_revision r = {.name = shown.name, .verdict = shown.verdict, .engine = shown.engine, .seconds = shown.seconds, .queries = shown.queries, .proof = proof ? proof : "", .proof_len = (size_t)sqlite3_column_bytes(row, COLUMN_PROOF)};
+    if (!insert_revision(s, &k, &r) || !insert_sketch(s, &k, sqlite3_last_insert_rowid(s->db))) return false;
+    ++*count;
+    return true;
+}
+
+bool store_import(store *s, const char *file, uint64_t *count, char message[256])
+{
+    store from = {.read_only = true};
+    int why = SQLITE_OK;
+    *count = 0;
+    message[0] = 0;
+    opening o = open_file(&from, file, &why);
+    if (o != OPENED) {
+        snprintf(message, 256, "%.200s: %s", file, o == NO_FILE ? "cannot be opened" : o == BUSY ? "another process holds it" : "is no exported store of this version");
+        sqlite3_close(from.db);
+        return false;
+    }
+    from.deadline = s->deadline = 0;
+    bool begun = ready_to_write(s, message);
+    s->deadline = 0;
+    sqlite3_stmt *q = begun ? prepare(&from, "SELECT " COLUMNS ", " SHOWN " FROM revision r ORDER BY r.id") : NULL;
+    bool fine = q != NULL;
+    int r = SQLITE_DONE;
+    while (fine && (r = sqlite3_step(q)) == SQLITE_ROW) fine = take_over(s, &from, q, count);
+    fine = fine && r == SQLITE_DONE && run_sql(s->db, "COMMIT");
+    if (!fine && !message[0]) snprintf(message, 256, "%.120s: %.100s", file, sqlite3_errmsg(r != SQLITE_DONE && r != SQLITE_ROW ? from.db : s->db ? s->db : from.db));
+    sqlite3_finalize(q);
+    if (!fine && begun) (void)run_sql(s->db, "ROLLBACK");
+    sqlite3_close(from.db);
+    return fine;
+}

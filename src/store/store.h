@@ -63,6 +63,9 @@ typedef struct {
     uint64_t revisions, damaged, bytes; /* bytes: of the file */
 } store_report;
 bool store_check(store *s, store_report *out);                    /* reads everything; false: the file itself is damaged */
+/* A copy in one file, which must not be there yet; and everything intact from such a file that this store does not have. The number of revisions; false: the message says why. */
+bool store_export(store *s, const char *file, uint64_t *count, char message[256]);
+bool store_import(store *s, const char *file, uint64_t *count, char message[256]);
 bool store_collect(store *s, uint64_t keep, store_report *out);   /* drops all but the latest `keep` revisions and everything damaged, and gives the space back */
 
 #endif

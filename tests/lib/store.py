@@ -405,6 +405,36 @@ def commands(context):
     return 6
 
 
+def copies(context):
+    """what one store exports, another one knows; nothing twice, nothing damaged, and no file is overwritten"""
+    s, other = Series(context, "copies"), Series(context, "copies-other")
+    file = os.path.join(s.folder, "exported")
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(file)
+
+    def command(status, says, *arguments):
+        done = context.reprove("store", *arguments)
+        if done.status != status or says not in done.out + done.err:
+            raise Fail(f"status {done.status}, expected {status} and {says!r}\n" + done.tail(), context.shown(done.command))
+
+    command(65, b"nothing is stored", "export", s.store, file)
+    s.verify(SAFE).expect(TRUE)
+    s.verify(BROKEN).expect(FALSE)
+    command(0, b"2 revisions written", "export", s.store, file)
+    command(65, b"there already", "export", s.store, file)
+    other.verify(BROKEN).expect(FALSE)
+    command(0, b"1 revision added", "import", other.store, file)
+    command(0, b"0 revisions added", "import", other.store, file)
+    other.verify(SAFE).expect(TRUE, answers_reused=1)
+    other.verify(OTHER).expect(TRUE, predicates_reused=some)
+    with open(file, "r+b") as f:
+        f.truncate(5000)
+    command(65, b"exported", "import", other.store, file)
+    command(65, b"cannot be opened", "import", other.store, file + "-missing")
+    other.verify(SAFE).expect(TRUE, answers_reused=1)
+    return 13
+
+
 def whole_suite(turns):
     """every program of tests/verify, with whatever the store has from the others"""
     def run(context):
@@ -428,4 +458,4 @@ def whole_suite(turns):
 
 def cases(context):
     return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
-            Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("suite", whole_suite(2))]
+            Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("copies", copies), Case("suite", whole_suite(2))]
