@@ -203,7 +203,7 @@ double remember_prefer(const memory_of_runs *m, verification *w)
     const engine *e = w->engines[k];
     memmove(w->engines + 1, w->engines, k * sizeof *w->engines);
     w->engines[0] = e;
-    if (m->base.result.answer == ENGINE_UNKNOWN) return 0;
+    if (m->base.result.answer != ENGINE_TRUE) return 0; /* who found an error need not be good at proving that it is mended */
     double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
     return fmin(2 * m->base.engine_seconds, left / 4);
 }
