@@ -244,7 +244,7 @@ bench-tasks:
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/tasks --build $(BUILD) $(TASKS)
 
-SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6
+SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6 bench-summary-fig7
 .PHONY: $(SUMMARY_TABLES)
 $(SUMMARY_TABLES): bench-summary-%:
 	@tools/deps build bench

@@ -138,6 +138,7 @@ typedef struct {
     bool store_optional;         /* nobody asked for it: that it cannot be used needs no message */
     bool store_untrusted;        /* take only hints and executions from it, which are checked anyway */
     reprove_reuse reuse;
+    bool not_of_procedures, not_of_loops; /* of what was computed: that of procedures, of loops is not used */
     reprove_program *base;       /* the previous revision, if the store knows it; NULL: the one that has most in common */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */

@@ -107,6 +107,7 @@ typedef struct {
     uint64_t precision_budget;       /* solver queries that it may cost; beyond them the engine begins again without it. 0: no limit */
     const char *known;               /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
     size_t known_len;
+    bool not_of_procedures, not_of_loops; /* those of procedures, of loops are not used */
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 

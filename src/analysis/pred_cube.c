@@ -230,7 +230,7 @@ void abstraction_write(const abstraction *a, bool all, buf *out)
     for (uint32_t k = a->memos.len - count; k < a->memos.len; k++) known_write(out, a->memos.data[k].question, &a->memos.data[k].rows);
 }
 
-const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
+const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
 {
     uint64_t h = hash_fold(hash_bytes(premise, count_premise * sizeof *premise).lo ^ formula.i, hash_bytes(predicates, count * sizeof *predicates).lo ^ 0x9e3779b97f4a7c15u);
     for (uint32_t slot = idtable_first(&a->index, h), id; (id = idtable_at(&a->index, &slot, h));) {
@@ -246,7 +246,7 @@ const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint3
     m.premise = kept;
     m.predicates = kept + count_premise;
     m.question = question_hash(solver_terms(a->s), &m);
-    const abstract_rows *known = known_find(a->known, m.question, count);
+    const abstract_rows *known = use_known ? known_find(a->known, m.question, count) : NULL;
     if (known) a->work.known++, m.rows = *known, map_put(&a->used, m.question.lo, 1);
     else a->work.computed++, m.rows = compute(a, m.premise, count_premise, formula, m.predicates, count);
     vec_push(&a->memos, m);

@@ -40,7 +40,8 @@ typedef struct {
     bool for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
 } abstract_rows;
 /* No rows: there is no solution. Remembered: the same question is not asked twice, neither now nor of those that are known from elsewhere. */
-const abstract_rows *abstraction_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
+/* use_known: not as long as it is false. */
+const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
 
 typedef struct {
     uint32_t known, computed;

@@ -129,7 +129,8 @@ static term literal(predicate_run *p, term predicate, int value) { return value 
 static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_list *premise, term formula, const term *predicates, uint32_t count)
 {
     abstraction_work before = abstraction_done(p->a);
-    const abstract_rows *r = abstraction_rows(p->a, premise->data, premise->len, formula, predicates, count);
+    bool use_known = fragment_get(&p->f, in)->loop == LOOP_NONE ? !p->o->not_of_procedures : !p->o->not_of_loops;
+    const abstract_rows *r = abstraction_rows(p->a, use_known, premise->data, premise->len, formula, predicates, count);
     abstraction_work after = abstraction_done(p->a);
     p->work[in].known += after.known - before.known;
     p->work[in].computed += after.computed - before.computed;

@@ -259,6 +259,10 @@ def kinds_of_reuse(context):
     scratch = s.numbers["solver.queries"]
     s.verify(second, "--reuse", "precision", "--store-readonly").expect(TRUE, predicates_reused=some, abstractions_reused=0, cegar_refinements=0)
     s.verify(second, "--reuse", "summary", "--store-readonly").expect(TRUE, predicates_reused=0, abstractions_reused=some, cegar_refinements=some, solver_queries=lambda n: n < scratch)
+    both = s.verify(second, "--store-readonly").expect(TRUE).numbers["abstractions.reused"]
+    parts = [s.verify(second, "--store-readonly", "--summaries", kind).expect(TRUE, abstractions_reused=lambda n: 0 < n < both).numbers["abstractions.reused"] for kind in ("procedure", "loop")]
+    if sum(parts) != both:
+        raise Fail(f"{parts} of procedures and of loops are not {both}")
     s.verify(second, "--store-untrusted", "--store-readonly").expect(TRUE, predicates_reused=some, abstractions_reused=0)
     s.verify(first, "--store-untrusted", "--store-readonly").expect(TRUE, answers_reused=0)
     s.verify(second, "--reuse", "none", "--store-readonly").expect(TRUE, predicates_reused=0, abstractions_reused=0)
