@@ -1,6 +1,8 @@
 /* The engine kinduction. Base case: no error within k segments from the start (analysis/bounded.h: no error in executions whose loops run no more than k times, which are
  * more). Step: from no cut point, starting with arbitrary values that satisfy the proved facts, an error is met in the k-th segment. Together: an execution to an error has
  * more than k segments; its last k of them contradict the step.
+ * The step leaves out what the slice leaves out: whole loops may be gone there, and an execution has fewer segments than it runs through loops. So the first k segments of the
+ * sliced program are looked at as well; the base case, which knows the whole program, says nothing about them.
  * k grows alternately with the base case's bound, which alone finds errors and proves programs whose loops end. */
 #include "analysis/bounded.h"
 #include "analysis/cutgraph.h"
@@ -13,6 +15,7 @@ typedef struct {
     bounded base;
     cutgraph step;
     bool has_step, is_prepared;
+    uint32_t start;    /* no error in so many first segments of the sliced program */
     uint32_t bound;    /* of the last round of the base case */
     uint32_t clear;    /* the base case holds up to here */
     uint32_t k;        /* segments that every node has carried out */
@@ -60,9 +63,17 @@ static void prepare_step(induction *i)
     if (!cutgraph_is_modelled(&i->step)) give_up_step(i);
 }
 
+/* No error in the first k segments from the start of the sliced program; the (k-1)th were looked at before. */
+static bool start_holds(induction *i)
+{
+    if (i->start < i->k && cutgraph_ask_errors(&i->step, 0) == SOLVER_UNSAT) i->start = i->k;
+    return i->start >= i->k;
+}
+
 /* No error in the last segment of any node. */
 static bool step_holds(induction *i)
 {
+    if (!start_holds(i)) return false;
     for (uint32_t n = 1; n < i->step.nodes.len; n++)
         if (limits_hit(i->o->limits) || cutgraph_ask_errors(&i->step, n) != SOLVER_UNSAT) return false;
     return true;
@@ -76,7 +87,8 @@ static void next_step(induction *i)
     } else {
         i->k++;
         engine_tell(i->o->progress, "induction", i->k, i->step.queries);
-        for (uint32_t n = 1; n < i->step.nodes.len && i->has_step; n++)
+        if (i->start < i->k - 1) give_up_step(i); /* an error, or nobody knows: induction has nothing to begin with */
+        for (uint32_t n = 0; n < i->step.nodes.len && i->has_step; n++)
             if (!cutgraph_advance(&i->step, n)) give_up_step(i);
         if (i->has_step && step_holds(i)) i->proved = i->k;
     }
