@@ -96,6 +96,14 @@ void predicate_decide(predicate_run *p)
     }
 }
 
+/* Summaries that were made before a function was opened or inlined are good, but of blocks that are not there any more. All of them again, from the blocks that the audit will see. */
+static void explore_anew(predicate_run *p)
+{
+    p->iteration++;
+    for (uint32_t f = 0; f < p->f.all.len; f++) p->changed[f] = p->iteration;
+    predicate_decide(p);
+}
+
 /* A proof that does not survive is none. */
 static void audit(predicate_run *p)
 {
@@ -130,6 +138,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     } else {
         p.reused = o->precision ? precision_read(&p, o->precision) : 0;
         predicate_decide(&p);
+        if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
         if (p.hint_failed) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
             count(&p);
             predicate_end(&p);
