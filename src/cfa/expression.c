@@ -199,11 +199,23 @@ ex ex_addr(cfa_space *s, ty pointer_type, ex lvalue)
 
 /* ---- operators ---- */
 
+/* A pointer becomes a wider integer as gcc says: its sign is extended. */
+static ex pointer_as_number(cfa_space *s, ex a)
+{
+    uint32_t size = (uint32_t)ty_get(s, ex_get(s, a)->type)->size;
+    return ex_cast(s, ty_intern(s, &(ty_info){.kind = size == 4 ? TY_INT : TY_LONG, .size = size, .align = size, .is_signed = true, .complete = true}), a);
+}
+
 ex ex_cast(cfa_space *s, ty type, ex a)
 {
     const ex_info *i = ex_get(s, a);
     if (ty_same(i->type, type)) return a;
-    const ty_info *t = ty_get(s, type);
+    const ty_info *t = ty_get(s, type), *from = ty_get(s, i->type);
+    if (from->kind == TY_POINTER && ty_is_integer(t) && t->kind != TY_BOOL && t->size > from->size) {
+        a = pointer_as_number(s, a);
+        i = ex_get(s, a);
+        t = ty_get(s, type);
+    }
     if (i->kind == E_INT && (ty_is_integer(t) || t->kind == TY_POINTER)) return ex_int(s, type, ex_int_value(s, a));
     return make_ab(s, E_CAST, type, a, (ex){0});
 }

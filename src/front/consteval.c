@@ -23,6 +23,12 @@ __int128 const_wrap(const type_table *t, const ctype *c, __int128 v)
     return (__int128)low;
 }
 
+__int128 const_convert(const type_table *t, const ctype *from, const ctype *to, __int128 v)
+{
+    if (from->kind == CT_POINTER && type_is_integer(to)) v = t->model == MODEL_ILP32 ? (__int128)(int32_t)v : (__int128)(int64_t)v;
+    return const_wrap(t, to, v);
+}
+
 static bool shift(const type_table *t, expr_kind op, const ctype *c, __int128 a, __int128 b, __int128 *out)
 {
     unsigned bits = bits_of(t, c);
@@ -182,7 +188,7 @@ static bool eval_cast(const type_table *t, const expr *e, __int128 *value, unsig
     } else if (!eval(t, e->a, value, depth)) {
         return false;
     }
-    *value = const_wrap(t, to, *value);
+    *value = const_convert(t, from, to, *value);
     return true;
 }
 

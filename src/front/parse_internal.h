@@ -331,6 +331,7 @@ bool fold_has_known_call(parser *p, const expr *e); /* a call of a builtin or li
 
 /* ---- consteval.c ---- */
 __int128 const_wrap(const type_table *t, const ctype *c, __int128 v); /* the value of v in type c */
+__int128 const_convert(const type_table *t, const ctype *from, const ctype *to, __int128 v); /* the same for a value of a type: a pointer's sign is extended */
 bool const_binary(const type_table *t, expr_kind op, const ctype *operand, __int128 a, __int128 b, __int128 *out);
 bool const_float(const type_table *t, const expr *e, long double *value);
 bool const_is_static(const type_table *t, const expr *e); /* may initialise a static object; when in doubt, true */
