@@ -141,6 +141,14 @@ static pt_value integer_sum(points_to *pt, const ex_info *e)
     return (pt_value){0};
 }
 
+/* An address that is added to a pointer to nothing, as in (char *)0 + address, is the one that counts. */
+static pt_value pointer_sum(points_to *pt, const ex_info *e)
+{
+    pt_place by = pt_read(pt, e->b).target, from = pt_read(pt, e->a).target;
+    if (!from.node && by.node) return (pt_value){pt_wander(&pt->g, by, 1, pt->settled), 0};
+    return (pt_value){moved(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
+}
+
 /* Bits of pointers: whatever comes out may point anywhere into what went in. */
 static pt_value bits_of(points_to *pt, const ex_info *e)
 {
@@ -184,11 +192,7 @@ void pt_evaluate(points_to *pt, ex x)
         break;
     case E_FUNC: pt->value_of[x.i] = (pt_value){{pt_node_of_var(pt, e.var), 0}, 0}; break;
     case E_CAST: pt->value_of[x.i] = cast_value(pt, &e); break;
-    case E_PTRADD:
-        pt_read(pt, e.b);
-        pt->value_of[x.i] =
-            (pt_value){moved(pt, pt_read(pt, e.a).target, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e.a)->type), e.b, false), 0};
-        break;
+    case E_PTRADD: pt->value_of[x.i] = pointer_sum(pt, &e); break;
     case E_ADD:
     case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
     case E_NEG:
