@@ -52,11 +52,27 @@ static bool computes_floats(const cfa_space *s)
     return false;
 }
 
+static bool is_pointer(const cfa_space *s, ex e) { return e.i && ty_get(s, ex_get(s, e)->type)->kind == TY_POINTER; }
+
+/* Pointers are compared with each other, subtracted, or taken for numbers. */
+static bool looks_at_addresses(const cfa_space *s)
+{
+    for (uint32_t i = 1; i < s->exs.len; i++) {
+        const ex_info *x = &s->exs.data[i];
+        if (x->kind == E_CAST && is_pointer(s, x->a) && ty_is_integer(ty_get(s, x->type))) return true;
+        if (x->kind == E_PTRDIFF) return true;
+        if (x->kind >= E_EQ && x->kind <= E_GE && is_pointer(s, x->a) && !ex_is_int(s, x->a, NULL) && !ex_is_int(s, x->b, NULL)) return true;
+    }
+    return false;
+}
+
 /* What every engine takes for granted about the machine. */
 static void assume_machine(verification *w)
 {
     const cfa_program *p = w->program->cfa;
-    if (w->out->kind == REPROVE_TRUE && p->ilp32 && computes_floats(p->space)) verdict_assume(w->out, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
+    if (w->out->kind != REPROVE_TRUE) return;
+    if (looks_at_addresses(p->space)) verdict_assume(w->out, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed memory is not handed out again");
+    if (p->ilp32 && computes_floats(p->space)) verdict_assume(w->out, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
 }
 
 /* true: the verdict is there */
