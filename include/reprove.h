@@ -101,7 +101,7 @@ reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, rep
 
 /* Verification: is a call of an error function reachable from the entry function? */
 typedef enum {
-    REPROVE_TRUE,          /* no; with bound: not within that many iterations */
+    REPROVE_TRUE,          /* no; with bound: not in executions that come to no loop more than so many times in a row */
     REPROVE_FALSE,         /* yes: there is an execution, and it was run in the interpreter */
     REPROVE_UNKNOWN,       /* no answer, for the reason that the text gives */
     REPROVE_NO_VERDICT,    /* the question makes no sense: bad input, an internal error */

@@ -51,7 +51,7 @@ typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;
 
 typedef struct {
     engine_answer answer;
-    uint32_t bound;      /* true only for executions in which no loop runs and no function recurses more often than this; 0: unbounded */
+    uint32_t bound;      /* true only for executions that come to no loop more often in a row, and nest no function deeper, than this; 0: unbounded */
     char reason[160];    /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
     bool is_exact;       /* false: nothing on the way was over-approximated, the execution should replay */
     VEC(chosen_value) choices;

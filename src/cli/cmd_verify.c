@@ -16,7 +16,7 @@
 static const char details[] =
     "The last line on standard output is one of\n"
     "  Result: true                     no execution reaches an error call; exit code 0\n"
-    "  Result: true(bounded N)          none in which a loop runs or a function recurses more than N times; exit code 3\n"
+    "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests a function at most N times; exit code 3\n"
     "  Result: false(unreach-call)      there is one; exit code 1\n"
     "  Result: unknown(REASON)          no answer; exit code 2\n"
     "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
@@ -154,7 +154,7 @@ int command_verify(int argc, char **argv)
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "auto (default) or one of those above"},
         {"--error-function", OPTION_LIST, &o.error_functions, "NAME", "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
-        {"--unwind", OPTION_NUMBER, &o.unwind, "N", "look at executions with at most N iterations per loop and N nested calls of a function"},
+        {"--unwind", OPTION_NUMBER, &o.unwind, "N", "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at most N times"},
         {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
         {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
         {"--progress", OPTION_TEXT, &o.progress, "json", "progress as JSON lines on standard error"},
