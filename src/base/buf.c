@@ -6,7 +6,7 @@
 void buf_add(buf *b, const char *text, size_t len)
 {
     vec_reserve(b, b->len + len + 1);
-    memcpy(b->data + b->len, text, len);
+    if (len) memcpy(b->data + b->len, text, len); /* nothing may be nowhere */
     b->len += (uint32_t)len;
     b->data[b->len] = 0;
 }
