@@ -210,7 +210,7 @@ class Series:
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.store)
         check = f"{self.context.program} parse --quiet " + " ".join(o for o in self.options if o in ("--32", "--64"))
-        made = execute([sys.executable, TOOL, self.path, "--seed", str(seed), "--count", str(count), "--out", self.folder, "--check", check], 300)
+        made = execute([sys.executable, TOOL, self.path, "--seed", str(seed), "--count", str(count), "--out", self.folder, "--check", check], 300, limit_memory=not self.context.sanitized)
         if made.status not in (0, 1):  # 1: a small program has fewer places
             raise Fail(f"mutate ends with status {made.status}\n{made.tail()}", self.context.shown(made.command))
         mutants = sorted(glob.glob(os.path.join(self.folder, "*.[ci]")))
