@@ -1,5 +1,6 @@
 /* api/verify.c — from a program and a question to a verdict: prepare the task, let the engines work, replay what they found. */
 #include "analysis/interval.h"
+#include "analysis/machine.h"
 #include "analysis/outside.h"
 #include "analysis/slice.h"
 #include "analysis/witness_invariants.h"
@@ -40,39 +41,6 @@ static bool leaves_program(const verify_task *t)
     for (uint32_t e = 0; e < t->calls->count_edges; e++)
         if (t->reachable[t->calls->edges[e].caller.i] && t->calls->edges[e].callee.i == FN_NONE.i) return true;
     return false;
-}
-
-static bool computes_floats(const cfa_space *s)
-{
-    for (uint32_t i = 1; i < s->exs.len; i++) {
-        const ex_info *x = &s->exs.data[i];
-        ty_kind k = ty_get(s, x->type)->kind;
-        if (x->kind >= E_ADD && x->kind <= E_DIV && (k == TY_FLOAT || k == TY_DOUBLE)) return true;
-    }
-    return false;
-}
-
-static bool is_pointer(const cfa_space *s, ex e) { return e.i && ty_get(s, ex_get(s, e)->type)->kind == TY_POINTER; }
-
-/* Pointers are compared with each other, subtracted, or taken for numbers. */
-static bool looks_at_addresses(const cfa_space *s)
-{
-    for (uint32_t i = 1; i < s->exs.len; i++) {
-        const ex_info *x = &s->exs.data[i];
-        if (x->kind == E_CAST && is_pointer(s, x->a) && ty_is_integer(ty_get(s, x->type))) return true;
-        if (x->kind == E_PTRDIFF) return true;
-        if (x->kind >= E_EQ && x->kind <= E_GE && is_pointer(s, x->a) && !ex_is_int(s, x->a, NULL) && !ex_is_int(s, x->b, NULL)) return true;
-    }
-    return false;
-}
-
-/* What every engine takes for granted about the machine. */
-static void assume_machine(verification *w)
-{
-    const cfa_program *p = w->program->cfa;
-    if (w->out->kind != REPROVE_TRUE) return;
-    if (looks_at_addresses(p->space)) verdict_assume(w->out, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed memory is not handed out again");
-    if (p->ilp32 && computes_floats(p->space)) verdict_assume(w->out, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
 }
 
 /* true: the verdict is there */
@@ -278,6 +246,8 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     portfolio_free(&r);
 }
 
+static void assume(void *context, const char *sentence) { verdict_assume(context, sentence); }
+
 static void verify(void *context)
 {
     verification *w = context;
@@ -310,7 +280,7 @@ static void verify(void *context)
     preparation_free(&facts);
     remember_close(&known);
     task_free(t);
-    assume_machine(w);
+    if (w->out->kind == REPROVE_TRUE) machine_assumptions(p, w->out, assume);
 }
 
 static bool choose_engines(verification *w)
