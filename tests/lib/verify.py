@@ -131,6 +131,31 @@ def need(condition, message, done):
         raise Fail(f"{message}\n{done.tail()}", Context.shown(done.command))
 
 
+# get() becomes a part of main()'s blocks when work() has been proved already
+LATE = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static int locked;
+static void acquire(void) { if (locked) reach_error(); locked = 1; }
+static void release(void) { if (!locked) reach_error(); locked = 0; }
+static void work(void) { acquire(); release(); }
+static int get(int x) { return x + 1; }
+int main(void) { int a = __VERIFIER_nondet_int(); work(); if (get(a) != a + 1) reach_error(); return 0; }
+"""
+
+
+def audits(context):
+    """a proof passes its audit, also if parts of it are older than the blocks of others; an engine without proofs says so"""
+    path = os.path.join(context.folder("verify"), "late.c")
+    with open(path, "w") as f:
+        f.write(LATE)
+    for file in (path, os.path.join(ROOT, "tests/verify/paper-summary-fig1.c"), os.path.join(ROOT, "examples/uart/uart.c")):
+        done = context.reprove("verify", "--engine", "predicate", "--audit", "--stats", file, timeout=60)
+        need(done.out.endswith(b"Result: true\n") and re.search(rb"^audit\.triples: [1-9]", done.out, re.M), "no audited proof", done)
+    done = context.reprove("verify", "--engine", "bmc", "--audit", path)
+    need(b"leaves no proof" in done.out and done.status == 65, "bmc has no proof to audit", done)
+    return 4
+
+
 def time_limit(context):
     """a limit that is not kept is not kept in any attempt; a machine that was busy is not busy in all"""
     for cores in ("1", "2"):
@@ -291,7 +316,7 @@ def fuzz(context, first):
 
 
 def cases(context):
-    plain = [time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage, accepted, same_twice]
+    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage, accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))
