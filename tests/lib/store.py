@@ -269,10 +269,12 @@ def kinds_of_reuse(context):
     base = os.path.join(s.folder, "base.c")
     with open(base, "w") as f:
         f.write(first)
-    s.verify(driver(20, 3, "total += 7;")).expect(TRUE)  # the latest, and as near as the first
-    s.verify(second, "--base", base).expect(TRUE, abstractions_reused=some)
-    s.verify(second, "--base", os.path.join(s.folder, "missing.c"), "--reuse", "none").expect(TRUE)
-    return 8
+    s.verify(second).expect(TRUE)
+    third = second.replace("if (x == 4) total += 1;", "if (x == 4) total += 2;")  # the second is nearest, and knows everything that it asks
+    s.verify(third, "--store-readonly").expect(TRUE, abstract_successors=0)
+    s.verify(third, "--store-readonly", "--base", base).expect(TRUE, abstract_successors=some, abstractions_reused=some)
+    s.verify(third, "--store-readonly", "--base", os.path.join(s.folder, "missing.c")).expect(TRUE, abstract_successors=0)
+    return 12
 
 
 def other_question(context):
