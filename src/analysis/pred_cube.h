@@ -39,8 +39,7 @@ typedef struct {
     uint32_t count, width;
     bool for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
 } abstract_rows;
-/* No rows: there is no solution. Remembered: the same question is not asked twice, neither now nor of those that are known from elsewhere. */
-/* use_known: not as long as it is false. */
+/* No rows: there is no solution. Remembered: the same question is not asked twice, and not at all if its answer is known from elsewhere and may be used. */
 const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
 
 typedef struct {

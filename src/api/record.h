@@ -35,7 +35,7 @@ typedef struct {
 void record_init(record *r);
 void record_free(record *r);
 
-/* For the program; base: the revision that was reused, or NULL; reason: why nothing of it could be. The task may be NULL if the result is no false. On a big stack. */
+/* base: the revision that was reused, or NULL; base_is_trusted: what it has computed could be used. The task may be NULL if the result is no false. On a big stack. */
 typedef struct {
     const cfa_program *program;
     const verify_task *task;

@@ -149,16 +149,11 @@ static bool find_values(memory_of_runs *m, verification *w)
     char why[200];
     engine_result_init(&r);
     bool found = retrace_follow(w->task, m->base.way.data, m->base.way.len, &l, &s->stats, &r) && violation_confirm(w, &r, why);
-    if (found) {
-        const engine_result *old = &m->base.result; /* what helps to prove stays: the error may be mended */
-        r.precision = old->precision ? arena_copy(&r.memory, old->precision, strlen(old->precision)) : NULL;
-        r.known = old->known_len ? arena_copy(&r.memory, old->known, old->known_len) : NULL;
-        r.known_len = old->known_len;
-        engine_result_free(&m->base.result);
-        m->base.result = r;
-    } else {
-        engine_result_free(&r);
+    if (found) { /* only the values are others: what helps to prove stays, the error may be mended */
+        vec_clear(&m->base.result.choices);
+        for (uint32_t k = 0; k < r.choices.len; k++) vec_push(&m->base.result.choices, r.choices.data[k]);
     }
+    engine_result_free(&r);
     s->stats.time_verify += limits_now() - now;
     return found;
 }

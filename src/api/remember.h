@@ -1,8 +1,8 @@
 /* api/remember.h — between a verification and the store: what is known already, and what is worth knowing next time.
  * A remembered true is used only for exactly the same program (all of its closures), question and verifier (its build). A remembered false is an execution: whatever
- * revision it comes from, it counts if the interpreter reaches an error along it, or along the same way with other values. From another revision of the program also come hints: the precision to begin with, and
- * the engine that answered. Nothing rests on a hint. And, if this same verifier has computed them, its abstractions: facts of logic that hold in any revision
- * (analysis/pred_known.h). */
+ * revision it comes from, it counts if the interpreter reaches an error along it, or along the same way with other values. From another revision of the program also come
+ * hints: the precision to begin with, and the engine that answered. Nothing rests on a hint. And, if this same verifier has computed them, its abstractions: facts of logic
+ * that hold in any revision (analysis/pred_known.h). */
 #ifndef API_REMEMBER_H
 #define API_REMEMBER_H
 

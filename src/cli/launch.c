@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static int launch(char **argv)
+static int launch(int argc, char **argv)
 {
+    (void)argc;
     char path[4096 + 32];
     ssize_t length = readlink("/proc/self/exe", path, 4096);
     if (length < 0) length = 0;
@@ -20,26 +21,7 @@ static int launch(char **argv)
     return EXIT_INTERNAL;
 }
 
-int command_verify(int argc, char **argv)
-{
-    (void)argc;
-    return launch(argv);
-}
-
-int command_store(int argc, char **argv)
-{
-    (void)argc;
-    return launch(argv);
-}
-
-int command_explain(int argc, char **argv)
-{
-    (void)argc;
-    return launch(argv);
-}
-
-int command_history(int argc, char **argv)
-{
-    (void)argc;
-    return launch(argv);
-}
+int command_verify(int argc, char **argv) { return launch(argc, argv); }
+int command_store(int argc, char **argv) { return launch(argc, argv); }
+int command_explain(int argc, char **argv) { return launch(argc, argv); }
+int command_history(int argc, char **argv) { return launch(argc, argv); }
