@@ -1,8 +1,14 @@
 #include "analysis/counterexample_internal.h"
 
 #include "analysis/replay.h"
+#include "logic/guess.h"
 
-enum { MOST_ROUNDS = 40 };
+enum {
+    MOST_ROUNDS = 40,
+    GUESS_STEPS = 2000000,
+    DIFFERENCE = 85, /* of what must not be equal: seldom the difference of two small numbers */
+    APART = 4096,    /* bytes between pointers of which nothing is known */
+};
 
 typedef enum { TRY_NARROW, TRY_WIDE, TRY_ANYTHING, TRIES } attempt;
 
@@ -71,6 +77,33 @@ static bool mend_pointers(cex *c, const model *m, map64 *mended)
     return any;
 }
 
+/* Values found without a search, with pointers to memory from outside that are far from each other. */
+static bool guess_values(cex *c, engine_result *out)
+{
+    typedef VEC(term) terms;
+    terms all = {0};
+    uint64_t budget = GUESS_STEPS;
+    const uint32_t before = out->choices.len;
+    for (uint32_t k = 0; k < c->constraints.len; k++) vec_push(&all, c->constraints.data[k]);
+    for (uint32_t k = 0; k < c->defined.len; k++) vec_push(&all, c->defined.data[k]);
+    guess *g = guess_new(c->t);
+    guess_differ_by(g, DIFFERENCE);
+    guess_spread(g, c->pointer_bits, RUN_OUTSIDE_START, APART);
+    bool good = guess_satisfies(g, all.data, all.len, &budget);
+    if (good) {
+        model *m = model_new(c->t);
+        guess_tell(g, c->t, all.data, all.len, m);
+        cex_values(c, m, out);
+        good = replay_check(c->task, out->choices.data, out->choices.len, c->limits).confirmed;
+        if (good) out->is_exact = encode_is_exact(c->s);
+        else out->choices.len = before;
+        model_free(m);
+    }
+    guess_free(g);
+    vec_free(&all);
+    return good;
+}
+
 static path_answer solve(cex *c, stats *st, engine_result *out)
 {
     map64 mended = {0};
@@ -109,7 +142,7 @@ static void clean_up(cex *c)
     for (uint32_t k = 0; k < c->events.len; k++)
         if (c->events.data[k].after) encode_free(c->events.data[k].after);
     if (c->s) encode_free(c->s);
-    solver_free(c->solver);
+    if (c->solver) solver_free(c->solver);
     encoder_free(c->e);
     terms_free(c->t);
     vec_free(&c->constraints);
@@ -122,21 +155,43 @@ static void clean_up(cex *c)
     map_free(&c->turns);
 }
 
+static void begin(cex *c, const verify_task *t, limits *l)
+{
+    *c = (cex){.task = t, .p = t->program, .space = t->program->space, .limits = l, .pointer_bits = t->program->ilp32 ? 32 : 64};
+    c->t = terms_new(&c->space->names);
+    c->e = encoder_new(c->p, t->pt, t->calls, c->t, &(encode_options){.inline_values = true});
+}
+
+/* UNKNOWN: nothing speaks against it. */
+static path_answer walk(cex *c, const trace_step *steps, uint32_t count, engine_result *out)
+{
+    out->reason[0] = 0;
+    if (!cex_walk(c, steps, count)) return limits_hit(c->limits) ? PATH_UNKNOWN : PATH_INFEASIBLE;
+    if (!encode_is_modelled(c->s)) {
+        snprintf(out->reason, sizeof out->reason, "a path is not modelled");
+        return PATH_UNKNOWN;
+    }
+    return guess_values(c, out) ? PATH_FEASIBLE : PATH_UNKNOWN;
+}
+
+path_answer counterexample_guess(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, engine_result *out)
+{
+    cex c;
+    begin(&c, t, l);
+    path_answer answer = walk(&c, steps, count, out);
+    clean_up(&c);
+    return answer;
+}
+
 path_answer counterexample_of_path(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, stats *st, engine_result *out)
 {
-    cex c = {.task = t, .p = t->program, .space = t->program->space, .limits = l, .pointer_bits = t->program->ilp32 ? 32 : 64};
-    c.t = terms_new(&c.space->names);
-    c.e = encoder_new(c.p, t->pt, t->calls, c.t, &(encode_options){.inline_values = true});
-    c.solver = solver_new(c.t, &(solver_options){.kind = SOLVER_AUTO, .limits = l});
-    path_answer answer = PATH_UNKNOWN;
-    out->reason[0] = 0;
-    if (!cex_walk(&c, steps, count)) {
-        answer = limits_hit(l) ? PATH_UNKNOWN : PATH_INFEASIBLE;
-    } else if (encode_is_modelled(c.s)) {
+    cex c;
+    begin(&c, t, l);
+    path_answer answer = walk(&c, steps, count, out);
+    if (answer == PATH_UNKNOWN && !out->reason[0] && !limits_hit(l)) {
+        c.solver = solver_new(c.t, &(solver_options){.kind = SOLVER_AUTO, .limits = l});
         for (uint32_t k = 0; k < c.constraints.len; k++) solver_assert(c.solver, c.constraints.data[k]);
         answer = solve(&c, st, out);
-    } else {
-        snprintf(out->reason, sizeof out->reason, "a path is not modelled");
     }
     clean_up(&c);
     return answer;

@@ -21,5 +21,7 @@ typedef enum { PATH_FEASIBLE, PATH_INFEASIBLE, PATH_UNKNOWN } path_answer;
  * it reaches an error call. INFEASIBLE: also if the path is not one of the program. UNKNOWN: limits, solver, not modelled, or only executions with undefined behaviour; out->reason
  * says which (or is empty). */
 path_answer counterexample_of_path(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, stats *st, engine_result *out);
+/* The same without a solver: FEASIBLE if values can be guessed, else UNKNOWN, or INFEASIBLE if the path is none of the program. */
+path_answer counterexample_guess(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, engine_result *out);
 
 #endif

@@ -46,6 +46,22 @@ static void add_inputs(cex *c, const model *m, engine_result *out)
 
 /* ---- variables ---- */
 
+enum { LONGEST_ELEMENT = 16 }; /* bytes that one read of memory covers at most */
+
+typedef VEC(uint64_t) read_addresses; /* of memory as it was before the program, ascending */
+
+static bool is_read(const read_addresses *r, uint64_t from, uint64_t size)
+{
+    uint64_t first = from >= LONGEST_ELEMENT ? from - LONGEST_ELEMENT + 1 : 0;
+    uint32_t low = 0, high = r->len;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (r->data[middle] < first) low = middle + 1;
+        else high = middle;
+    }
+    return low < r->len && r->data[low] < from + size;
+}
+
 typedef struct {
     cex *c;
     const model *m;
@@ -53,6 +69,8 @@ typedef struct {
     unsigned char *bytes;
     uint64_t size;
     uint32_t *budget;
+    const read_addresses *only; /* if it is set, parts that none of them is in are not looked at … */
+    uint64_t base;              /* … with the object here */
 } reader;
 
 static void put_bits(reader *r, uint64_t at, uint32_t bit, uint32_t width, unsigned __int128 bits)
@@ -76,7 +94,7 @@ static void read_parts(reader *r, ex lvalue, uint64_t at)
     cfa_space *s = r->c->space;
     ty type = ex_get(s, lvalue)->type;
     const ty_info *t = ty_get(s, type);
-    if (!*r->budget || at >= r->size) return;
+    if (!*r->budget || at >= r->size || (r->only && !is_read(r->only, r->base + at, t->size))) return;
     if (t->kind == TY_ARRAY) {
         uint64_t stride = ty_get(s, t->target)->size;
         int64_t count = t->count >= 0 || !stride ? t->count : (int64_t)(r->size / stride);
@@ -114,7 +132,7 @@ static void add_bytes(const arbitrary_event *e, const unsigned char *bytes, uint
     }
 }
 
-static void add_variable(cex *c, const model *m, const arbitrary_event *e, uint32_t *budget, engine_result *out)
+static void add_variable(cex *c, const model *m, const arbitrary_event *e, const read_addresses *reads, uint32_t *budget, engine_result *out)
 {
     const ty_info *t = ty_get(c->space, ex_get(c->space, e->lvalue)->type);
     if (!e->after) {
@@ -131,7 +149,11 @@ static void add_variable(cex *c, const model *m, const arbitrary_event *e, uint3
     if (size > MOST_BYTES || !*budget) return;
     unsigned char *bytes = calloc(1, size + 1);
     if (!bytes) abort();
-    reader r = {c, m, e, bytes, size, budget};
+    reader r = {.c = c, .m = m, .event = e, .bytes = bytes, .size = size, .budget = budget};
+    if (e->origin.origin == ORIGIN_GLOBAL) { /* a kernel's header declares large ones that nobody looks at */
+        term at = encode_address(c->e, e->after, ex_get(c->space, e->lvalue)->var);
+        if (at.i && term_is_bv_const(c->t, at, &r.base)) r.only = reads;
+    }
     read_parts(&r, e->lvalue, 0);
     add_bytes(e, bytes, size, out);
     free(bytes);
@@ -235,37 +257,67 @@ static void find_reads(cex *c, memory_reads *out)
     map_free(&unknown);
 }
 
-static void add_memory(cex *c, const model *m, engine_result *out)
+/* The same with addresses: where the model has the indices. */
+typedef struct {
+    memory_reads reads;
+    term *addresses;
+} evaluated_reads;
+
+static void evaluate_reads(cex *c, const model *m, evaluated_reads *r)
+{
+    find_reads(c, &r->reads);
+    term *indices = mem_alloc((r->reads.len + 1) * sizeof *indices);
+    r->addresses = mem_alloc((r->reads.len + 1) * sizeof *r->addresses);
+    for (uint32_t k = 0; k < r->reads.len; k++) indices[k] = r->reads.data[k].index;
+    model_eval_all(m, indices, r->reads.len, r->addresses);
+    free(indices);
+}
+
+static int ascending(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void list_addresses(const cex *c, const evaluated_reads *r, read_addresses *out)
+{
+    for (uint32_t k = 0; k < r->reads.len; k++) {
+        uint64_t address;
+        if (term_is_bv_const(c->t, r->addresses[k], &address)) vec_push(out, address);
+    }
+    if (out->len) qsort(out->data, out->len, sizeof *out->data, ascending);
+}
+
+static void add_memory(cex *c, const model *m, const evaluated_reads *r, engine_result *out)
 {
     map64 done = {0};
     blocks found = {0};
-    memory_reads reads = {0};
-    find_reads(c, &reads);
     find_blocks(c, m, &found);
-    term *indices = mem_alloc((reads.len + 1) * sizeof *indices), *addresses = mem_alloc((reads.len + 1) * sizeof *addresses);
-    for (uint32_t k = 0; k < reads.len; k++) indices[k] = reads.data[k].index;
-    model_eval_all(m, indices, reads.len, addresses);
-    for (uint32_t k = 0; k < reads.len; k++) {
+    for (uint32_t k = 0; k < r->reads.len; k++) {
         uint64_t address;
         bool fresh;
-        if (!term_is_bv_const(c->t, addresses[k], &address)) continue;
-        (void)map_slot(&done, hash_add(hash_u64(address), reads.data[k].array.i).lo, &fresh);
+        if (!term_is_bv_const(c->t, r->addresses[k], &address)) continue;
+        (void)map_slot(&done, hash_add(hash_u64(address), r->reads.data[k].array.i).lo, &fresh);
         if (!fresh) continue;
-        term v = model_eval(m, term_select(c->t, reads.data[k].array, term_bv(c->t, c->pointer_bits, address)));
+        term v = model_eval(m, term_select(c->t, r->reads.data[k].array, term_bv(c->t, c->pointer_bits, address)));
         if (term_get(c->t, v)->kind == T_BV && bits_of(c, v)) add_content(&found, address, bits_of(c, v), term_width(c->t, v), out);
     }
-    free(indices);
-    free(addresses);
     vec_free(&found);
-    vec_free(&reads);
     map_free(&done);
 }
 
 void cex_values(cex *c, const model *m, engine_result *out)
 {
     uint32_t budget = MOST_PARTS;
+    evaluated_reads reads = {0};
+    read_addresses addresses = {0};
+    evaluate_reads(c, m, &reads);
+    list_addresses(c, &reads, &addresses);
     add_inputs(c, m, out);
     for (uint32_t k = 0; k < c->events.len; k++)
-        if (!ex_none(c->events.data[k].lvalue)) add_variable(c, m, &c->events.data[k], &budget, out);
-    add_memory(c, m, out);
+        if (!ex_none(c->events.data[k].lvalue)) add_variable(c, m, &c->events.data[k], &addresses, &budget, out);
+    add_memory(c, m, &reads, out);
+    vec_free(&reads.reads);
+    vec_free(&addresses);
+    free(reads.addresses);
 }

@@ -39,6 +39,9 @@ struct guess {
     idtable element_index;
     VEC(eval_frame) stack;
     uint64_t *budget;
+    uint64_t difference;
+    uint64_t address, distance; /* guess_spread: the next one; 0: nobody wants them */
+    uint32_t address_width;
     bool failed; /* something is not covered, or the budget is used up */
 };
 
@@ -48,7 +51,17 @@ guess *guess_new(const term_table *t)
     memset(g, 0, sizeof *g);
     g->t = t;
     g->now = 1;
+    g->difference = 1;
     return g;
+}
+
+void guess_differ_by(guess *g, uint64_t bits) { g->difference = bits | 1; }
+
+void guess_spread(guess *g, uint32_t width, uint64_t from, uint64_t distance)
+{
+    g->address_width = width;
+    g->address = from;
+    g->distance = distance;
 }
 
 static void forget_arrays(guess *g)
@@ -253,13 +266,28 @@ static bool step_select(guess *g, eval_frame *f)
     }
 }
 
+static bool force(guess *g, term a, uint64_t want, uint32_t depth);
+
+/* A number that may be an address, of which nothing is known: a variable, or bytes in memory. */
+static bool spread(guess *g, term a, const term_info *info)
+{
+    if (!g->distance || term_width(g->t, a) != g->address_width) return false;
+    if (info->kind == T_CONCAT && !term_is(g->t, term_arg(g->t, a, 0), T_SELECT)) return false;
+    uint64_t want = g->address;
+    g->address += g->distance;
+    return force(g, a, want, FORCE_DEPTH) && !g->failed;
+}
+
 /* One step of a term; true: it is done. Conjunctions stop at the first false part, if-then-else looks at one branch: what is not looked at stays free. */
 static bool step_term(guess *g, eval_frame *f, const term_info *info)
 {
     const term_table *t = g->t;
     switch ((term_kind)info->kind) {
     case T_TRUE: know(g, f->t, 1); return true;
-    case T_FALSE: case T_VAR: know(g, f->t, 0); return true;
+    case T_FALSE: know(g, f->t, 0); return true;
+    case T_VAR:
+        if (sort_get(t, info->sort)->kind != SORT_BV || !spread(g, f->t, info)) know(g, f->t, 0);
+        return true;
     case T_BV: know(g, f->t, info->bits); return true;
     case T_AND: case T_OR: {
         uint64_t neutral = info->kind == T_AND;
@@ -281,6 +309,9 @@ static bool step_term(guess *g, eval_frame *f, const term_info *info)
         know(g, f->t, value(g, x));
         return true;
     }
+    case T_CONCAT:
+        if (!f->step) (void)spread(g, f->t, info);
+        break;
     case T_SELECT: {
         term index = term_arg(t, f->t, 1);
         if (!known(g, index)) return need(g, index), false;
@@ -325,7 +356,8 @@ static uint64_t eval(guess *g, term root)
 
 /* ---- making a term have a value ---- */
 
-static bool force(guess *g, term a, uint64_t want, uint32_t depth);
+/* What becomes an address by itself need not be made to be next to a limit. */
+static bool suits_address(const guess *g, term_kind kind, uint32_t width, uint64_t x, uint64_t y) { return g->distance && width == g->address_width && fold64(kind, width, x, y); }
 
 static bool force_compare(guess *g, term_kind kind, term x, term y, bool want, uint32_t depth)
 {
@@ -343,12 +375,12 @@ static bool force_compare(guess *g, term_kind kind, term x, term y, bool want, u
     if (left) {
         uint64_t v = eval(g, x);
         if (g->failed || (strict && v == most)) return false;
-        if (!known(g, y) && force(g, y, strict ? (v + 1) & mask : v, depth)) return true;
+        if (!known(g, y) && !suits_address(g, now, width, v, g->address) && force(g, y, strict ? (v + 1) & mask : v, depth)) return true;
         return !g->failed && fold64(now, width, v, eval(g, y));
     }
     uint64_t v = eval(g, y);
     if (g->failed || (strict && v == least)) return false;
-    if (!known(g, x) && force(g, x, strict ? (v - 1) & mask : v, depth)) return true;
+    if (!known(g, x) && !suits_address(g, now, width, g->address, v) && force(g, x, strict ? (v - 1) & mask : v, depth)) return true;
     return !g->failed && fold64(now, width, eval(g, x), v);
 }
 
@@ -364,7 +396,7 @@ static bool force_equal(guess *g, term x, term y, bool want, uint32_t depth)
     uint64_t v = eval(g, x);
     if (g->failed) return false;
     if (want) return force(g, y, v, depth);
-    if (!known(g, y) && force(g, y, (v ^ 1) & bits_mask64(width_of(g->t, term_sort(g->t, y))), depth)) return true;
+    if (!known(g, y) && !suits_address(g, T_BVULT, term_width(g->t, y), v, g->address) && force(g, y, (v ^ g->difference) & bits_mask64(width_of(g->t, term_sort(g->t, y))), depth)) return true;
     return !g->failed && eval(g, y) != v;
 }
 
@@ -605,6 +637,33 @@ bool guess_holds(guess *g, term formula, uint64_t *budget)
     }
     (void)force(g, formula, 1, FORCE_DEPTH);
     return !g->failed && eval(g, formula) && !g->failed;
+}
+
+typedef enum { ARRAYS, EQUATIONS, COMPARISONS, DISTINCT_VARIABLES, OTHERS, NEGATIONS, TURNS } turn;
+
+/* Who leaves least choice comes first; arrays are defined before anything is read from them. */
+static turn turn_of(const term_table *t, term a)
+{
+    bool negated = term_is(t, a, T_NOT);
+    if (negated) a = term_arg(t, a, 0);
+    const term_info *info = term_get(t, a);
+    switch ((term_kind)info->kind) {
+    case T_VAR: return EQUATIONS;
+    case T_BVULT: case T_BVULE: case T_BVSLT: case T_BVSLE: return COMPARISONS;
+    case T_EQ:
+        if (!negated && sort_get(t, term_sort(t, term_arg(t, a, 0)))->kind == SORT_ARRAY) return ARRAYS;
+        if (!negated) return term_is_const(t, term_arg(t, a, 0)) || term_is_const(t, term_arg(t, a, 1)) ? EQUATIONS : OTHERS;
+        return term_is(t, term_arg(t, a, 0), T_VAR) || term_is(t, term_arg(t, a, 1), T_VAR) ? DISTINCT_VARIABLES : NEGATIONS;
+    default: return negated ? NEGATIONS : OTHERS;
+    }
+}
+
+bool guess_satisfies(guess *g, const term *conjuncts, uint32_t count, uint64_t *budget)
+{
+    for (turn now = 0; now < TURNS; now++)
+        for (uint32_t k = 0; k < count; k++)
+            if (turn_of(g->t, conjuncts[k]) == now && !guess_holds(g, conjuncts[k], budget)) return false;
+    return true;
 }
 
 /* ---- values from outside ---- */

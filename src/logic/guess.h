@@ -18,6 +18,9 @@ typedef struct guess guess;
 guess *guess_new(const term_table *t);
 void guess_free(guess *g);
 void guess_clear(guess *g); /* no values; keeps the memory */
+void guess_differ_by(guess *g, uint64_t bits); /* in which a value that must not be another one differs from it; 1 if nobody says */
+/* Numbers of this width that nothing determines are not 0 but from, from + distance, …: as addresses they do not get into each other's way. */
+void guess_spread(guess *g, uint32_t width, uint64_t from, uint64_t distance);
 
 /* What is known of a model. Widths beyond 64 are ignored. Definitions: in an order in which each uses only what was set before; the value is evaluated. */
 void guess_set(guess *g, term variable, uint64_t value);
@@ -27,6 +30,8 @@ void guess_define(guess *g, term variable, term value);
 
 /* Does the formula hold, or can it be made to? `budget` counts steps down; at 0 the answer is no. */
 bool guess_holds(guess *g, term formula, uint64_t *budget);
+/* Do all of them? Equations leave no choice and come first; what must only differ from something comes last. */
+bool guess_satisfies(guess *g, const term *conjuncts, uint32_t count, uint64_t *budget);
 /* The values of the variables of formulas that hold. */
 void guess_tell(guess *g, term_table *t, const term *formulas, uint32_t count, model *m);
 
