@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <string.h>
 
-extern const engine engine_bmc, engine_kinduction, engine_value, engine_interval, engine_predicate;
+extern const engine engine_bmc, engine_kinduction, engine_value, engine_interval, engine_predicate, engine_paths;
 
 /* In the order in which auto gives them their first turn: who is done soonest, with or without an answer, comes first. */
-static const engine *const known[] = {&engine_value, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval};
+static const engine *const known[] = {&engine_value, &engine_paths, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval};
 
 const engine *engine_at(uint32_t i)
 {

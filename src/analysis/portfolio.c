@@ -10,7 +10,7 @@
 
 enum { TOLD = 'P', ANSWERED = 'R', PHASE = 64 };
 
-static const double usual_turn = 0.25, longest_turn = 16, look_every = 0.05, look_often = 0.01, tell_every = 0.1, grace = 0.4;
+static const double usual_turn = 0.05, longest_turn = 16, look_every = 0.05, look_often = 0.01, tell_every = 0.1, grace = 0.4;
 /* Address space is no memory: fragments, reserved stacks and mapped files need room beyond the budget. The limit is a net for what grows faster than we look. */
 static const uint64_t room = (uint64_t)3 << 30;
 

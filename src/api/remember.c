@@ -138,53 +138,59 @@ void remember_close(memory_of_runs *m)
     store_close(m->store);
 }
 
-/* The same way with values that fit this revision, within a part of the time that is left. */
-static bool find_values(memory_of_runs *m, verification *w)
+static void say_violated(memory_of_runs *m, verification *w, const char *note)
 {
+    verdict *v = w->out;
+    v->engine = arena_copy(&v->memory, m->engine, strlen(m->engine));
+    v->note = note;
+    verdict_support(v, w->program->cfa, &m->base.result);
+    verdict_set(v, REPROVE_FALSE, "unreach-call");
+    violation_support(w, &m->base.result, w->options->harness != NULL); /* a compiler takes longer than all the rest */
+    if (!m->known) remember_keep(m, w, m->engine, &m->base.result, &w->program->session->stats);
+    w->program->session->stats.answers_reused++;
+}
+
+/* An execution that reaches an error is one, wherever it comes from. */
+static bool answer_violated(memory_of_runs *m, verification *w)
+{
+    char why[200];
+    if (!(m->known ? violation_confirm(w, &m->base.result, why) : violation_recurs(w, &m->base.result))) return false;
+    say_violated(m, w, m->known ? "the store knows the answer: the program is the same" : "what violated an earlier revision still does");
+    return true;
+}
+
+bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with)
+{
+    if (m->base.result.answer != ENGINE_FALSE) return false;
     reprove *s = w->program->session;
     limits l = s->limits;
-    double now = limits_now();
-    if (l.deadline > 0) l.deadline = now + (l.deadline - now) / 4;
+    double now = limits_now(), most = 0.5 + 2 * m->base.engine_seconds;
+    l.deadline = now + (l.deadline > 0 ? fmin((l.deadline - now) / 4, most) : most);
+    engine_options o = *with;
+    o.limits = &l;
     engine_result r;
     char why[200];
     engine_result_init(&r);
-    bool found = retrace_follow(w->task, m->base.way.data, m->base.way.len, &l, &s->stats, &r) && violation_confirm(w, &r, why);
+    bool found = retrace_follow(w->task, m->base.way.data, m->base.way.len, &o, &r) && violation_confirm(w, &r, why);
     if (found) { /* only the values are others: what helps to prove stays, the error may be mended */
         vec_clear(&m->base.result.choices);
         for (uint32_t k = 0; k < r.choices.len; k++) vec_push(&m->base.result.choices, r.choices.data[k]);
+        say_violated(m, w, "an earlier revision was violated in much the same way, with other values");
     }
     engine_result_free(&r);
     s->stats.time_verify += limits_now() - now;
     return found;
 }
 
-/* An execution that reaches an error is one, wherever it comes from. */
-static bool answer_violated(memory_of_runs *m, verification *w)
-{
-    verdict *v = w->out;
-    char why[200];
-    bool same = m->known ? violation_confirm(w, &m->base.result, why) : violation_recurs(w, &m->base.result);
-    if (!same && !find_values(m, w)) return false;
-    v->note = m->known ? "the store knows the answer: the program is the same" : same ? "what violated an earlier revision still does" : "an earlier revision was violated in the same way, with other values";
-    verdict_support(v, w->program->cfa, &m->base.result);
-    verdict_set(v, REPROVE_FALSE, "unreach-call");
-    violation_support(w, &m->base.result, w->options->harness != NULL); /* a compiler takes longer than all the rest */
-    if (!m->known) remember_keep(m, w, m->engine, &m->base.result, &w->program->session->stats);
-    return true;
-}
-
 bool remember_answer(memory_of_runs *m, verification *w)
 {
     verdict *v = w->out;
-    if (!m->known && m->base.result.answer != ENGINE_FALSE) return false;
+    if (m->base.result.answer == ENGINE_FALSE) return answer_violated(m, w);
+    if (!m->known) return false;
     v->engine = arena_copy(&v->memory, m->engine, strlen(m->engine));
-    if (m->base.result.answer == ENGINE_FALSE) {
-        if (!answer_violated(m, w)) return false;
-    } else {
-        v->note = "the store knows the answer: the program is the same";
-        verdict_support(v, w->program->cfa, &m->base.result);
-        verdict_true(v, m->base.result.bound);
-    }
+    v->note = "the store knows the answer: the program is the same";
+    verdict_support(v, w->program->cfa, &m->base.result);
+    verdict_true(v, m->base.result.bound);
     w->program->session->stats.answers_reused++;
     return true;
 }

@@ -26,6 +26,8 @@ void remember_open(memory_of_runs *m, const verification *w); /* opens the store
 void remember_close(memory_of_runs *m);
 /* Gives the remembered answer; false: there is none, or it is not good any more. w->task is there if the answer is a false. */
 bool remember_answer(memory_of_runs *m, verification *w);
+/* Looks for the violation of another revision along its way; true: it is there. */
+bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with);
 /* Puts the engine that answered for another revision first; for how many seconds it should be left alone before others get their turn. */
 double remember_prefer(const memory_of_runs *m, verification *w);
 /* What was found out now, by an engine that need not have an answer. */

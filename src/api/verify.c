@@ -205,6 +205,8 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
 {
     reprove *s = session_of(w);
     engine_progress progress = {.context = w, .tell = tell};
+    engine_options facts = {.limits = &s->limits, .stats = &s->stats, .progress = &progress, .intervals = p->intervals, .slice = p->slice};
+    if (remember_follow(m, w, &facts)) return;
     double favour = remember_prefer(m, w);
     bool with_precision = w->options->reuse != REPROVE_REUSE_SUMMARY, with_facts = m->trusts_facts && w->options->reuse != REPROVE_REUSE_PRECISION;
     portfolio_options o = {.engines = w->engines,
