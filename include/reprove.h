@@ -139,6 +139,7 @@ typedef struct {
     bool store_untrusted;        /* take only hints and executions from it, which are checked anyway */
     reprove_reuse reuse;
     bool not_of_procedures, not_of_loops; /* of what was computed: that of procedures, of loops is not used */
+    bool whole_counterexamples;           /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
     reprove_program *base;       /* the previous revision, if the store knows it; NULL: the one that has most in common */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */

@@ -108,6 +108,7 @@ typedef struct {
     const char *known;               /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
     size_t known_len;
     bool not_of_procedures, not_of_loops; /* those of procedures, of loops are not used */
+    bool whole_counterexamples;      /* what finished calls and loops did is not left away from an error path while it is infeasible without */
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 

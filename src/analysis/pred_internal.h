@@ -107,6 +107,8 @@ typedef struct {
     uint32_t reused;       /* predicates of an earlier revision */
     bool hint_failed;      /* with the precision of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
+    uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
+    double refining;           /* seconds */
     arena memory;
 } predicate_run;
 

@@ -69,15 +69,16 @@ static bool encode_path(predicate_run *p, path_formulas *out)
     return true;
 }
 
-/* ---- which refutation? ----
- * A path is often infeasible for several reasons. What its finished loops and calls did is left away as far as it stays infeasible without: so it is not refuted by counting the iterations
- * of a loop that has nothing to do with the error. Interpolants for the weaker path are interpolants for the path. */
+/* ---- lazy counterexample analysis (Alg. 2 of the paper on summary reuse) ----
+ * Calls that have returned and loops that were left are holes of the path: nothing is said of what they did. While the path is feasible with its holes, one is expanded: it becomes its own
+ * steps, with holes for the calls and loops within it. So a path is not refuted by counting the iterations of a loop that has nothing to do with the error, and the refiner gets a short one.
+ * Interpolants for the weaker path are interpolants for the path. */
 
-enum { MOST_TRIALS = 24 };
+enum { MOST_EXPANSIONS = 32 }; /* one by one; then all are expanded */
 
 typedef struct {
     uint32_t first, last; /* items */
-    bool is_loop;
+    bool is_loop, is_hole;
 } segment;
 
 typedef VEC(segment) segment_list;
@@ -96,13 +97,13 @@ static void find_segments(const predicate_run *p, segment_list *out)
         if (b->end == BLOCK_EXIT) {
             while (open.len && open.data[open.len - 1].is_loop && !fragment_holds(&p->f, open.data[open.len - 1].fragment, b->to)) {
                 open_segment o = vec_pop(&open);
-                vec_push(out, (segment){o.first, k, true});
+                vec_push(out, (segment){o.first, k, true, true});
             }
         } else if (b->end == BLOCK_RETURN) {
             while (open.len && open.data[open.len - 1].is_loop) (void)vec_pop(&open);
             if (!open.len) continue;
             open_segment o = vec_pop(&open);
-            vec_push(out, (segment){o.first, k, false});
+            vec_push(out, (segment){o.first, k, false, true});
         } else if (b->end == BLOCK_INNER) {
             vec_push(&open, (open_segment){k + 1, fragment_child_at(&p->f, b->fragment, b->to), true});
         } else if (b->end == BLOCK_CALL) {
@@ -123,45 +124,62 @@ static solver_answer feasibility(predicate_run *p, const path_formulas *f, const
     return a;
 }
 
-/* Tries to do without some segments; true: it works. Step k + 1 is item k. */
-static bool drop(predicate_run *p, const path_formulas *f, bool *dropped, const segment *which, uint32_t count)
+/* Step k + 1 is item k. */
+static void mark_holes(const segment_list *all, bool *dropped, uint32_t count)
 {
-    bool *trial = mem_alloc(f->steps.len + 1), any = false;
-    memcpy(trial, dropped, f->steps.len);
-    for (uint32_t s = 0; s < count; s++)
-        for (uint32_t k = which[s].first; k <= which[s].last; k++) {
-            any |= !trial[k + 1];
-            trial[k + 1] = true;
-        }
-    bool works = any && feasibility(p, f, trial) == SOLVER_UNSAT;
-    if (works) memcpy(dropped, trial, f->steps.len);
-    free(trial);
-    return works;
+    memset(dropped, 0, count);
+    for (uint32_t s = 0; s < all->len; s++)
+        for (uint32_t k = all->data[s].first; all->data[s].is_hole && k <= all->data[s].last; k++) dropped[k + 1] = true;
 }
 
-/* Weakens the steps of an infeasible path. */
-static void select_refutation(predicate_run *p, path_formulas *f)
+static bool is_inside_hole(const segment_list *all, uint32_t s)
 {
-    segment_list all = {0}, loops = {0};
-    bool *dropped = mem_alloc(f->steps.len + 1);
-    memset(dropped, 0, f->steps.len + 1);
+    for (uint32_t k = s + 1; k < all->len; k++) /* those around it come behind it */
+        if (all->data[k].is_hole && all->data[k].first <= all->data[s].first) return true;
+    return false;
+}
+
+/* The first hole that is in no other one. Loops come after all calls: their iterations make poor predicates. NULL: there is none. */
+static segment *next_hole(segment_list *all)
+{
+    for (unsigned loops = 0; loops < 2; loops++)
+        for (uint32_t s = 0; s < all->len; s++)
+            if (all->data[s].is_hole && all->data[s].is_loop == loops && !is_inside_hole(all, s)) return &all->data[s];
+    return NULL;
+}
+
+/* Loops, or calls, that the path is infeasible without are holes again. */
+static void close_again(predicate_run *p, const path_formulas *f, segment_list *all, bool loops, bool *dropped)
+{
+    for (uint32_t s = all->len, left = MOST_EXPANSIONS; s-- > 0 && left && !limits_hit(p->o->limits);) {
+        if (all->data[s].is_hole || all->data[s].is_loop != loops) continue;
+        all->data[s].is_hole = true;
+        mark_holes(all, dropped, f->steps.len);
+        left--;
+        if (feasibility(p, f, dropped) != SOLVER_UNSAT) all->data[s].is_hole = false;
+    }
+}
+
+static solver_answer expand_holes(predicate_run *p, const path_formulas *f, bool *dropped)
+{
+    segment_list all = {0};
     find_segments(p, &all);
-    for (uint32_t k = 0; k < all.len; k++)
-        if (all.data[k].is_loop) vec_push(&loops, all.data[k]);
-    uint32_t trials = 0;
-    if (loops.len && !drop(p, f, dropped, loops.data, loops.len))
-        for (uint32_t k = loops.len; k-- > 0 && trials++ < MOST_TRIALS && !limits_hit(p->o->limits);) (void)drop(p, f, dropped, &loops.data[k], 1);
-    trials = 0;
-    for (uint32_t k = all.len; k-- > 0 && trials++ < MOST_TRIALS && !limits_hit(p->o->limits);)
-        if (!all.data[k].is_loop) (void)drop(p, f, dropped, &all.data[k], 1);
-    for (uint32_t k = 0; k < f->steps.len; k++)
-        if (dropped[k]) {
-            f->steps.data[k].constraint = p->t->true_term;
-            if (k) p->path.data[k - 1].dropped = true;
-        }
-    free(dropped);
-    vec_free(&loops);
+    solver_answer a = SOLVER_SAT;
+    for (uint32_t n = 0;; n++) {
+        mark_holes(&all, dropped, f->steps.len);
+        a = feasibility(p, f, dropped);
+        segment *hole = next_hole(&all);
+        if (a == SOLVER_UNSAT || !hole || limits_hit(p->o->limits)) break;
+        hole->is_hole = false;
+        for (uint32_t s = 0; s < all.len && n >= MOST_EXPANSIONS; s++) all.data[s].is_hole = false;
+    }
+    if (a == SOLVER_UNSAT) { /* some had to be opened only to get at others */
+        close_again(p, f, &all, true, dropped);
+        close_again(p, f, &all, false, dropped);
+    }
+    mark_holes(&all, dropped, f->steps.len);
     vec_free(&all);
+    return a;
 }
 
 /* ---- new predicates ---- */
@@ -283,27 +301,61 @@ static refine_answer follow(predicate_run *p, const path_formulas *f)
     return answer;
 }
 
+/* An infeasible path is refuted as far as it is expanded. */
+static refine_answer refute_expanded(predicate_run *p, path_interpolator *i, path_formulas *f, const bool *dropped)
+{
+    term *kept = mem_alloc((f->steps.len + 1) * sizeof *kept);
+    for (uint32_t k = 0; k < f->steps.len; k++) {
+        kept[k] = f->steps.data[k].constraint;
+        if (k) p->path.data[k - 1].dropped = dropped[k];
+        if (dropped[k]) f->steps.data[k].constraint = p->t->true_term;
+        else p->count_path_steps++;
+    }
+    refine_answer answer = refute(p, i, f);
+    for (uint32_t k = 0; k < f->steps.len; k++) f->steps.data[k].constraint = kept[k];
+    free(kept);
+    return answer;
+}
+
+static bool any(const bool *dropped, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (dropped[k]) return true;
+    return false;
+}
+
+static refine_answer analyse(predicate_run *p, path_formulas *f)
+{
+    bool *dropped = calloc(f->steps.len + 1, sizeof *dropped);
+    if (!dropped) abort();
+    path_interpolator *i = path_interpolator_new(p->e, p->s);
+    refine_answer answer = REFINE_STUCK;
+    solver_answer feasible = p->o->whole_counterexamples ? feasibility(p, f, NULL) : expand_holes(p, f, dropped);
+    if (feasible == SOLVER_SAT) {
+        answer = follow(p, f);
+    } else if (feasible == SOLVER_UNSAT) {
+        answer = refute_expanded(p, i, f, dropped);
+        bool has_holes = any(dropped, f->steps.len);
+        memset(dropped, 0, f->steps.len);
+        if (answer == REFINE_STUCK && has_holes && !limits_hit(p->o->limits)) answer = refute_expanded(p, i, f, dropped); /* the holes may say more */
+        p->stuck = "no predicate refutes an infeasible path";
+    } else {
+        p->stuck = "the solver gave up on a path";
+    }
+    path_interpolator_free(i);
+    free(dropped);
+    return answer;
+}
+
 refine_answer predicate_refine(predicate_run *p)
 {
     path_formulas f = {0};
-    refine_answer answer = REFINE_STUCK;
+    double from = limits_now();
     p->stuck = "a path cannot be replayed";
-    path_interpolator *i = path_interpolator_new(p->e, p->s);
     p->count_refinements++;
-    if (encode_path(p, &f) && !limits_hit(p->o->limits)) {
-        solver_answer feasible = feasibility(p, &f, NULL);
-        if (feasible == SOLVER_SAT) {
-            answer = follow(p, &f);
-        } else if (feasible == SOLVER_UNSAT) {
-            select_refutation(p, &f);
-            answer = refute(p, i, &f);
-            p->stuck = "no predicate refutes an infeasible path";
-        } else {
-            p->stuck = "the solver gave up on a path";
-        }
-    }
+    refine_answer answer = encode_path(p, &f) && !limits_hit(p->o->limits) ? analyse(p, &f) : REFINE_STUCK;
     if (limits_hit(p->o->limits)) answer = REFINE_STOPPED;
-    path_interpolator_free(i);
     formulas_free(&f);
+    p->refining += limits_now() - from;
     return answer;
 }

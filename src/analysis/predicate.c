@@ -57,6 +57,8 @@ static void count(predicate_run *p)
 {
     stats *st = p->o->stats;
     st->refinements += p->count_refinements;
+    st->path_steps += p->count_path_steps;
+    st->time_refine += p->refining;
     st->summaries_computed += p->count_summaries;
     st->summaries_hit += p->count_hits;
     for (uint32_t k = 0; k < p->f.all.len; k++) st->predicates += p->predicates[k].len;

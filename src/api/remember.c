@@ -154,7 +154,10 @@ static void say_violated(memory_of_runs *m, verification *w, const char *note)
 static bool answer_violated(memory_of_runs *m, verification *w)
 {
     char why[200];
-    if (!(m->known ? violation_confirm(w, &m->base.result, why) : violation_recurs(w, &m->base.result))) return false;
+    double from = limits_now();
+    bool still = m->known ? violation_confirm(w, &m->base.result, why) : violation_recurs(w, &m->base.result);
+    w->program->session->stats.time_reuse += limits_now() - from;
+    if (!still) return false;
     say_violated(m, w, m->known ? "the store knows the answer: the program is the same" : "what violated an earlier revision still does");
     return true;
 }
@@ -178,7 +181,7 @@ bool remember_follow(memory_of_runs *m, verification *w, const engine_options *w
         say_violated(m, w, "an earlier revision was violated in much the same way, with other values");
     }
     engine_result_free(&r);
-    s->stats.time_verify += limits_now() - now;
+    s->stats.time_reuse += limits_now() - now;
     return found;
 }
 
@@ -207,6 +210,28 @@ double remember_prefer(const memory_of_runs *m, verification *w)
     if (m->base.result.answer != ENGINE_TRUE) return 0; /* who found an error need not be good at proving that it is mended */
     double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
     return fmin(2 * m->base.engine_seconds, left / 4);
+}
+
+static uint64_t count_lines(const char *text, const char *beginning)
+{
+    uint64_t n = 0;
+    size_t len = strlen(beginning);
+    for (; text && *text; text = strchr(text, '\n') ? strchr(text, '\n') + 1 : NULL) n += strncmp(text, beginning, len) == 0;
+    return n;
+}
+
+void remember_count(const memory_of_runs *m, bool precision, bool facts, const engine_result *r, stats *s)
+{
+    if (precision) s->predicates_loaded = count_lines(m->base.result.precision, "(assert ");
+    if (facts) s->summaries_loaded = m->base.fragments.len;
+    if (!r) return;
+    map64 verified = {0};
+    for (uint32_t k = 0; k < r->work.len; k++) {
+        if (r->work.data[k].computed) map_put(&verified, r->work.data[k].function.i, 1);
+        else s->summaries_reused += r->work.data[k].known > 0;
+    }
+    s->functions_reverified = verified.count;
+    map_free(&verified);
 }
 
 /* ---- keeping ---- */

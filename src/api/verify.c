@@ -228,6 +228,7 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .known_len = with_facts ? m->base.result.known_len : 0,
                                       .not_of_procedures = w->options->not_of_procedures,
                                       .not_of_loops = w->options->not_of_loops,
+                                      .whole_counterexamples = w->options->whole_counterexamples,
                                       .audit = w->options->audit},
                            .context = w,
                            .confirm = violation_confirm};
@@ -240,6 +241,7 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     s->stats.time_replay = replay;
     s->stats.time_prepare = prepare;
     s->stats.time_verify += limits_now() - from;
+    remember_count(m, with_precision, with_facts, r.winner >= 0 ? &r.runs[r.winner].result : NULL, &s->stats);
     s->peak_bytes = r.peak_bytes;
     list_engines(w->out, &r);
     if (r.winner >= 0) conclude_answer(w, &r);

@@ -14,6 +14,8 @@
     TIMER(time_diff, "time.diff")                      \
     TIMER(time_prepare, "time.prepare")                \
     TIMER(time_verify, "time.verify")                  \
+    TIMER(time_reuse, "time.reuse")                    \
+    TIMER(time_refine, "time.refine")                  \
     TIMER(time_solver, "time.solver")                  \
     TIMER(time_replay, "time.replay")                  \
     TIMER(time_store, "time.store")                    \
@@ -24,6 +26,7 @@
     COUNTER(functions_external, "functions.external")  \
     COUNTER(functions_changed, "functions.changed")    \
     COUNTER(functions_impacted, "functions.impacted")  \
+    COUNTER(functions_reverified, "functions.reverified") \
     COUNTER(functions_unsupported, "functions.unsupported") \
     COUNTER(locations, "cfa.locations")                \
     COUNTER(operations, "cfa.operations")              \
@@ -34,10 +37,14 @@
     COUNTER(solver_queries, "solver.queries")          \
     COUNTER(abstract_successors, "abstract.successors") \
     COUNTER(refinements, "cegar.refinements")          \
+    COUNTER(path_steps, "cegar.path_steps")            \
     COUNTER(predicates, "predicates.total")            \
     COUNTER(answers_reused, "answers.reused")          \
+    COUNTER(predicates_loaded, "predicates.loaded")    \
     COUNTER(predicates_reused, "predicates.reused")    \
     COUNTER(abstractions_reused, "abstractions.reused") \
+    COUNTER(summaries_loaded, "summaries.loaded")      \
+    COUNTER(summaries_reused, "summaries.reused")      \
     COUNTER(summaries_computed, "summaries.computed")  \
     COUNTER(summaries_hit, "summaries.hit")            \
     COUNTER(proof_procedures, "proof.procedures")      \

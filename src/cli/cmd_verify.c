@@ -26,7 +26,7 @@ static const char details[] =
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *base, *replay, *harness, *invariants;
+    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *lazy_cex, *base, *replay, *harness, *invariants;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -57,6 +57,7 @@ static int check_options(const verify_options *o)
     if (o->reuse && find_reuse(o->reuse) < 0) return wrong("--reuse %s is not available: auto, precision, summary or none", o->reuse);
     if (o->summaries && strcmp(o->summaries, "procedure") != 0 && strcmp(o->summaries, "loop") != 0 && strcmp(o->summaries, "all") != 0)
         return wrong("--summaries is procedure, loop or all, not '%s'", o->summaries);
+    if (o->lazy_cex && strcmp(o->lazy_cex, "on") != 0 && strcmp(o->lazy_cex, "off") != 0) return wrong("--lazy-cex is on or off, not '%s'", o->lazy_cex);
     if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
     return -1;
 }
@@ -112,6 +113,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .reuse = o->reuse ? (reprove_reuse)find_reuse(o->reuse) : REPROVE_REUSE_ALL,
                                 .not_of_procedures = o->summaries && strcmp(o->summaries, "loop") == 0,
                                 .not_of_loops = o->summaries && strcmp(o->summaries, "procedure") == 0,
+                                .whole_counterexamples = o->lazy_cex && strcmp(o->lazy_cex, "off") == 0,
                                 .base = base,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
@@ -168,6 +170,7 @@ int command_verify(int argc, char **argv)
         {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "use the store, change nothing in it"},
         {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL, "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
         {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "auto (default); of an earlier proof only its precision, or only its summary (what was computed); none: nothing is reused, but results are stored"},
+        {"--lazy-cex", OPTION_TEXT, &o.lazy_cex, "on|off", "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_TEXT, &o.summaries, "KIND", "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
