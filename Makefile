@@ -244,7 +244,7 @@ bench-tasks:
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/tasks --build $(BUILD) $(TASKS)
 
-SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6 bench-summary-fig7
+SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6 bench-summary-fig7 bench-summary-fig8
 .PHONY: $(SUMMARY_TABLES)
 $(SUMMARY_TABLES): bench-summary-%:
 	@tools/deps build bench
@@ -278,7 +278,7 @@ help:
 	@echo 'make fuzz         fuzz the front end for FUZZ_SECONDS=600'
 	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=5000 random programs with a known answer'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
-	@echo 'make bench-summary-table1 (2, 3, 6)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'

@@ -9,6 +9,7 @@
 
 #include "analysis/task.h"
 #include "base/stats.h"
+#include "logic/renaming.h"
 
 /* Where a value that is no input arises. analysis/counterexample.h finds all of this for a path; an engine that knows only the inputs leaves the rest away. */
 typedef enum {
@@ -107,6 +108,8 @@ typedef struct {
     uint64_t precision_budget;       /* solver queries that it may cost; beyond them the engine begins again without it. 0: no limit */
     const char *known;               /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
     size_t known_len;
+    const renamed_function *renamed; /* since the revision that these come from */
+    uint32_t count_renamed;
     bool not_of_procedures, not_of_loops; /* those of procedures, of loops are not used */
     bool whole_counterexamples;      /* what finished calls and loops did is not left away from an error path while it is infeasible without */
     bool audit;                      /* a proof is re-checked before it counts, by engines that can */

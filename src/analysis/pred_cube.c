@@ -87,6 +87,7 @@ typedef struct {
 struct abstraction {
     solver *s;
     const known_abstractions *known;
+    renaming before; /* names as they were when those were computed */
     abstraction_work work;
     map64 used; /* of the known ones, half of the hash */
     VEC(memo) memos;
@@ -94,10 +95,11 @@ struct abstraction {
     arena memory;
 };
 
-abstraction *abstraction_new(solver *s, const known_abstractions *known)
+abstraction *abstraction_new(solver *s, const known_abstractions *known, const renamed_function *renamed, uint32_t count)
 {
     abstraction *a = mem_alloc(sizeof *a);
     *a = (abstraction){.s = s, .known = known};
+    renaming_init(&a->before, solver_terms(s), renamed, count);
     return a;
 }
 
@@ -105,6 +107,7 @@ void abstraction_free(abstraction *a)
 {
     if (!a) return;
     vec_free(&a->memos);
+    renaming_free(&a->before);
     map_free(&a->used);
     idtable_free(&a->index);
     arena_free(&a->memory);
@@ -203,18 +206,33 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
     return out;
 }
 
-/* By content; the premise is a set. */
-static hash128 question_hash(const term_table *t, const memo *m)
+static hash128 hash_of(abstraction *a, term x, bool before) { return before ? renaming_hash(&a->before, x) : term_get(solver_terms(a->s), x)->hash; }
+
+/* By content; the premise is a set. before: with the names that functions had. */
+static hash128 question_hash(abstraction *a, const memo *m, bool before)
 {
     hash128 sum = {m->count_premise, m->count};
     for (uint32_t k = 0; k < m->count_premise; k++) {
-        hash128 x = hash_add(term_get(t, m->premise[k])->hash, 0x5bd1e995u);
+        hash128 x = hash_add(hash_of(a, m->premise[k], before), 0x5bd1e995u);
         sum.lo += x.lo;
         sum.hi += x.hi;
     }
-    hash128 h = hash_join(sum, term_get(t, m->formula)->hash);
-    for (uint32_t k = 0; k < m->count; k++) h = hash_join(h, term_get(t, m->predicates[k])->hash);
+    hash128 h = hash_join(sum, hash_of(a, m->formula, before));
+    for (uint32_t k = 0; k < m->count; k++) h = hash_join(h, hash_of(a, m->predicates[k], before));
     return h;
+}
+
+/* NULL: the answer is not known. */
+static const abstract_rows *recall(abstraction *a, const memo *m)
+{
+    hash128 asked = m->question;
+    const abstract_rows *rows = known_find(a->known, asked, m->count);
+    if (!rows && a->before.count) {
+        asked = question_hash(a, m, true);
+        rows = known_find(a->known, asked, m->count);
+    }
+    if (rows) map_put(&a->used, asked.lo, 1);
+    return rows;
 }
 
 abstraction_work abstraction_done(const abstraction *a) { return a->work; }
@@ -245,9 +263,9 @@ const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term
     if (count) memcpy(kept + count_premise, predicates, count * sizeof *kept);
     m.premise = kept;
     m.predicates = kept + count_premise;
-    m.question = question_hash(solver_terms(a->s), &m);
-    const abstract_rows *known = use_known ? known_find(a->known, m.question, count) : NULL;
-    if (known) a->work.known++, m.rows = *known, map_put(&a->used, m.question.lo, 1);
+    m.question = question_hash(a, &m, false);
+    const abstract_rows *known = use_known ? recall(a, &m) : NULL;
+    if (known) a->work.known++, m.rows = *known;
     else a->work.computed++, m.rows = compute(a, m.premise, count_premise, formula, m.predicates, count);
     vec_push(&a->memos, m);
     idtable_insert(&a->index, h, a->memos.len);

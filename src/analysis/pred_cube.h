@@ -4,6 +4,7 @@
 #ifndef ANALYSIS_PRED_CUBE_H
 #define ANALYSIS_PRED_CUBE_H
 
+#include "logic/renaming.h"
 #include "base/buf.h"
 #include "logic/solver.h"
 
@@ -31,7 +32,8 @@ int cube_value(const cube_table *c, cube a, term predicate);
 /* Which values can predicates have? All solutions of premise ∧ formula, projected to them. */
 typedef struct abstraction abstraction;
 typedef struct known_abstractions known_abstractions; /* analysis/pred_known.h */
-abstraction *abstraction_new(solver *s, const known_abstractions *known);
+/* renamed: since the known ones were computed. */
+abstraction *abstraction_new(solver *s, const known_abstractions *known, const renamed_function *renamed, uint32_t count);
 void abstraction_free(abstraction *a);
 
 typedef struct {

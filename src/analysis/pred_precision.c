@@ -51,6 +51,29 @@ static uint32_t fragment_titled(const predicate_run *p, const char *title, size_
     return p->f.first[f.i] + number;
 }
 
+/* The text with the functions' present names: in titles and before the locals. */
+static void rename_functions(const predicate_run *p, const char *text, buf *out)
+{
+    for (bool at_line = true; *text; at_line = text[-1] == '\n') {
+        const renamed_function *found = NULL;
+        size_t len = 0;
+        bool in_name = *text == '|';
+        for (uint32_t k = 0; k < p->o->count_renamed && !found && (at_line || in_name); k++) {
+            const renamed_function *x = &p->o->renamed[k];
+            const char *at = text + in_name;
+            len = strlen(x->before);
+            if (strncmp(at, x->before, len) == 0 && (in_name ? strncmp(at + len, "::", 2) == 0 : at[len] == ':' || at[len] == ' ')) found = x;
+        }
+        if (found) {
+            buf_printf(out, "%s%s", in_name ? "|" : "", found->now);
+            text += len + in_name;
+        } else {
+            buf_char(out, *text++);
+        }
+    }
+    buf_char(out, 0);
+}
+
 typedef struct {
     uint32_t fragment; /* FRAGMENT_NONE: of nothing that is here */
     uint32_t first;    /* of the assertions */
@@ -58,8 +81,12 @@ typedef struct {
 
 uint32_t precision_read(predicate_run *p, const char *text)
 {
-    buf script = {0};
+    buf script = {0}, present = {0};
     VEC(section) sections = {0};
+    if (p->o->count_renamed) {
+        rename_functions(p, text, &present);
+        text = present.data;
+    }
     uint32_t count = 0, added = 0;
     for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');
@@ -85,5 +112,6 @@ uint32_t precision_read(predicate_run *p, const char *text)
     source_map_free(&sources);
     vec_free(&sections);
     buf_free(&script);
+    buf_free(&present);
     return added;
 }

@@ -13,7 +13,7 @@ const char *predicate_begin(predicate_run *p)
     p->s = solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = 10, .limits = p->o->limits});
     p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
     if (p->o->known_len) (void)known_read(&p->known, p->o->known, p->o->known_len);
-    p->a = abstraction_new(p->s, &p->known);
+    p->a = abstraction_new(p->s, &p->known, p->o->renamed, p->o->count_renamed);
     cubes_init(&p->cubes, p->t);
     p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
     p->changed = calloc(p->f.all.len + 1, sizeof *p->changed);

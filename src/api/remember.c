@@ -107,6 +107,35 @@ static bool find_base(memory_of_runs *m, const verification *w, buf *bytes)
     return store_find(m->store, &k, m->engine, bytes);
 }
 
+static bool has_fragment(const record *r, const char *function)
+{
+    for (uint32_t k = 0; k < r->fragments.len; k++)
+        if (strcmp(r->fragments.data[k].function, function) == 0) return true;
+    return false;
+}
+
+static bool is_renamed(const memory_of_runs *m, const char *before)
+{
+    for (uint32_t k = 0; k < m->renamed.len; k++)
+        if (strcmp(m->renamed.data[k].before, before) == 0) return true;
+    return false;
+}
+
+/* Functions of the base that are gone, where a new one has the same body. */
+static void find_renamed(memory_of_runs *m, const cfa_program *p)
+{
+    for (uint32_t k = 0; k < m->base.fragments.len; k++) {
+        const record_fragment *old = &m->base.fragments.data[k];
+        if (program_find(p, old->function).i != FN_NONE.i || is_renamed(m, old->function)) continue;
+        for (uint32_t f = 0; f < p->functions.len; f++) {
+            const char *now = fn_name(p, (fn){f});
+            if (p->functions.data[f].body.lo != old->body || has_fragment(&m->base, now)) continue;
+            vec_push(&m->renamed, (renamed_function){.now = now, .before = old->function});
+            break;
+        }
+    }
+}
+
 void remember_open(memory_of_runs *m, const verification *w)
 {
     *m = (memory_of_runs){0};
@@ -128,6 +157,7 @@ void remember_open(memory_of_runs *m, const verification *w)
         m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted && !o->audit; /* who asks for an audit wants the proof, not its memory */
         m->trusts_facts = m->found && trusted && hash_equal(m->base.build, m->build);
     }
+    if (m->found) find_renamed(m, w->program->cfa);
     buf_free(&bytes);
     s->stats.time_store += limits_now() - from;
 }
@@ -135,6 +165,7 @@ void remember_open(memory_of_runs *m, const verification *w)
 void remember_close(memory_of_runs *m)
 {
     record_free(&m->base);
+    vec_free(&m->renamed);
     store_close(m->store);
 }
 

@@ -19,6 +19,7 @@ typedef struct {
     bool known;         /* it is an answer for exactly this program */
     bool trusts_facts;  /* it comes from the same verifier: what it computed need not be computed again */
     record base;
+    VEC(renamed_function) renamed; /* since the base */
     char engine[32];    /* who gave its answer */
 } memory_of_runs;
 

@@ -226,6 +226,8 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .precision_budget = 500 + m->base.scratch.queries,
                                       .known = with_facts ? m->base.result.known : NULL,
                                       .known_len = with_facts ? m->base.result.known_len : 0,
+                                      .renamed = m->renamed.data,
+                                      .count_renamed = m->renamed.len,
                                       .not_of_procedures = w->options->not_of_procedures,
                                       .not_of_loops = w->options->not_of_loops,
                                       .whole_counterexamples = w->options->whole_counterexamples,

@@ -125,22 +125,29 @@ static uint64_t lookup_hash(term_kind kind, sort s, const term *args, uint32_t c
 }
 
 /* The content hash of a commutative node must not depend on the order of ids, which another process may have numbered differently. */
-static hash128 content_hash(const term_table *t, const term_info *n, const term *args, uint64_t extra)
+static hash128 content_hash(const term_table *t, const term_info *n, hash128 symbol, const term *args, const hash128 *others /* of the arguments; NULL: their own */)
 {
     hash128 h = hash_join(hash_u64(n->kind), sort_hash(t, n->sort));
-    if (n->kind == T_VAR || n->kind == T_APPLY) h = hash_add(hash_join(h, intern_hash(t->names, n->symbol)), n->index);
-    else h = hash_add(h, extra);
+    if (n->kind == T_VAR || n->kind == T_APPLY) h = hash_add(hash_join(h, symbol), n->index);
+    else h = hash_add(h, n->bits);
     if (term_commutes((term_kind)n->kind)) {
         hash128 sum = {0, 0};
         for (uint32_t i = 0; i < n->count; i++) {
-            hash128 a = hash_add(t->terms.data[args[i].i].hash, 0x5bd1e995u);
+            hash128 a = hash_add(others ? others[i] : t->terms.data[args[i].i].hash, 0x5bd1e995u);
             sum.lo += a.lo;
             sum.hi += a.hi;
         }
         return hash_join(hash_add(h, n->count), sum);
     }
-    for (uint32_t i = 0; i < n->count; i++) h = hash_join(h, t->terms.data[args[i].i].hash);
+    for (uint32_t i = 0; i < n->count; i++) h = hash_join(h, others ? others[i] : t->terms.data[args[i].i].hash);
     return h;
+}
+
+hash128 term_hash_with(const term_table *t, term a, hash128 symbol, const hash128 *args)
+{
+    const term_info *n = &t->terms.data[a.i];
+    if (!n->count && n->kind != T_VAR && n->kind != T_APPLY) return n->hash; /* wide constants, too */
+    return content_hash(t, n, symbol, &t->args.data[n->args], args);
 }
 
 static void derive(const term_table *t, term_info *n, const term *args)
@@ -184,7 +191,7 @@ term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t
     term_info n = {.kind = (uint8_t)kind, .count = count, .sort = s, .args = t->args.len};
     n.bits = extra;
     derive(t, &n, args);
-    n.hash = content_hash(t, &n, args, extra);
+    n.hash = content_hash(t, &n, kind == T_VAR || kind == T_APPLY ? intern_hash(t->names, n.symbol) : (hash128){0, 0}, args, NULL);
     if (count) {
         bool inside = t->args.len && args >= t->args.data && args < t->args.data + t->args.len;
         size_t offset = inside ? (size_t)(args - t->args.data) : 0;

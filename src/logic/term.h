@@ -103,6 +103,9 @@ void terms_free(term_table *t);
 /* Removes all terms, sorts and functions (names stay); keeps the memory. Whoever holds ids must have forgotten them (solver_forget). */
 void terms_clear(term_table *t);
 
+/* Its content hash if its symbol and its arguments had these. */
+hash128 term_hash_with(const term_table *t, term a, hash128 symbol, const hash128 *args);
+
 static inline const term_info *term_get(const term_table *t, term a) { return &t->terms.data[a.i]; }
 static inline const sort_info *sort_get(const term_table *t, sort s) { return &t->sorts.data[s.i]; }
 static inline term term_arg(const term_table *t, term a, uint32_t i) { return t->args.data[t->terms.data[a.i].args + i]; }

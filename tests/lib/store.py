@@ -170,6 +170,20 @@ def leaf_of_hundred(context):
     return 5
 
 
+def renamed_function(context):
+    """a function with another name asks the same questions: its facts are there, in the next revision under the new name; another body under the old name has none of them"""
+    s = Series(context, "renamed")
+    first = driver(10)
+    second = re.sub(r"\bf7\(", "seven(", first)
+    s.verify(first).expect(TRUE, abstract_successors=lambda n: n > 20)
+    s.verify(second).expect(TRUE, abstract_successors=0, cegar_refinements=0, solver_queries=0, abstractions_reused=lambda n: n > 10)
+    s.verify(second.replace("int main(void) {", "int main(void) { total = 0;")).expect(TRUE, cegar_refinements=0, abstract_successors=lambda n: n < 4)
+    wrong = re.sub(r"static int seven\(int x\) \{.*", lambda m: "static int f7(int x) { lock(); lock(); return x; }", second).replace("seven(", "f7(")
+    s.verify(wrong).expect(FALSE)
+    s.verify(second.replace("seven(", "again(")).expect(TRUE)
+    return 5
+
+
 def explained(context):
     """explain tells per procedure and loop what was reused, and why the rest was not"""
     s = Series(context, "explain")
@@ -463,5 +477,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("renamed", renamed_function), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("copies", copies), Case("suite", whole_suite(2))]
