@@ -127,6 +127,8 @@ typedef struct {
     const char *property;               /* a property file's name or its text; NULL: none */
     const char *engine;                 /* NULL: auto */
     const char *invariants;             /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
+    const char *precision;              /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
+    bool wants_precision;               /* the result shall say what had to be tracked */
     uint32_t unwind;                    /* bound on iterations and recursion; 0: none */
     uint32_t cores;                     /* 0: all of the machine; 1: one engine at a time */
     bool only_interpret;                /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */
@@ -154,6 +156,7 @@ reprove_verdict reprove_result_verdict(const reprove_result *r);
 const char *reprove_result_text(const reprove_result *r);   /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
 uint32_t reprove_result_bound(const reprove_result *r);     /* of a true(bounded N); 0: unbounded */
 const char *reprove_result_engine(const reprove_result *r); /* who answered; "" if nobody did */
+const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
 void reprove_result_print(const reprove_result *r, FILE *out); /* for people: what supports the verdict, line by line, without the verdict */
 reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);

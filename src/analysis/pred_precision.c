@@ -74,44 +74,94 @@ static void rename_functions(const predicate_run *p, const char *text, buf *out)
     buf_char(out, 0);
 }
 
+enum { MOST_BAD_LINES = 500, EVERYWHERE = FRAGMENT_NONE - 1 };
+
 typedef struct {
-    uint32_t fragment; /* FRAGMENT_NONE: of nothing that is here */
-    uint32_t first;    /* of the assertions */
+    uint32_t fragment; /* FRAGMENT_NONE: of nothing that is here; EVERYWHERE */
 } section;
 
-uint32_t precision_read(predicate_run *p, const char *text)
+typedef struct {
+    const char *text;
+    uint32_t len;
+    uint32_t section; /* index; UINT32_MAX: before all of them, a declaration */
+    bool is_assertion, is_bad;
+} script_line;
+
+typedef struct {
+    VEC(section) sections;
+    VEC(script_line) lines;
+} precision_text;
+
+static void split(const predicate_run *p, const char *text, precision_text *out)
 {
-    buf script = {0}, present = {0};
-    VEC(section) sections = {0};
-    if (p->o->count_renamed) {
-        rename_functions(p, text, &present);
-        text = present.data;
-    }
-    uint32_t count = 0, added = 0;
     for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');
+        size_t len = (size_t)(end - line);
         if (*line == '(') {
-            count += strncmp(line, "(assert ", 8) == 0;
-            buf_add(&script, line, (size_t)(end - line));
-            buf_char(&script, '\n');
-        } else if (end > line && end[-1] == ':' && *line != ';') {
-            vec_push(&sections, (section){fragment_titled(p, line, (size_t)(end - line) - 1), count});
+            vec_push(&out->lines, (script_line){line, (uint32_t)len, out->sections.len - 1, strncmp(line, "(assert ", 8) == 0, false});
+        } else if (len && end[-1] == ':' && *line != ';') {
+            bool all = *line == '*' && (len == 2 || line[1] == ' ');
+            vec_push(&out->sections, (section){all ? EVERYWHERE : fragment_titled(p, line, len - 1)});
         }
+    }
+}
+
+/* The terms of the assertions; false: a line is not understood, and is now marked as such. */
+static bool parse(const predicate_run *p, precision_text *x, smtlib_terms *out)
+{
+    buf script = {0};
+    for (uint32_t k = 0; k < x->lines.len; k++) {
+        if (!x->lines.data[k].is_bad) buf_add(&script, x->lines.data[k].text, x->lines.data[k].len);
+        buf_char(&script, '\n');
     }
     source_map sources = {0};
     diag messages;
     diag_init(&messages, &sources);
-    smtlib_terms terms = {0};
-    bool understood = smtlib_parse(p->t, source_add(&sources, "precision", script.data ? script.data : "", script.len), &messages, &terms) && terms.len == count;
-    for (uint32_t s = 0; understood && s < sections.len; s++) {
-        uint32_t last = s + 1 < sections.len ? sections.data[s + 1].first : count;
-        for (uint32_t k = sections.data[s].first; k < last && sections.data[s].fragment != FRAGMENT_NONE; k++) added += precision_add(p, sections.data[s].fragment, terms.data[k]);
+    bool understood = smtlib_parse(p->t, source_add(&sources, "precision", script.data ? script.data : "", script.len), &messages, out);
+    for (uint32_t k = 0; k < messages.messages.len && !understood; k++) {
+        uint32_t line = messages.messages.data[k].at.i ? source_locate(&sources, messages.messages.data[k].at).line : 0;
+        if (line && line <= x->lines.len) x->lines.data[line - 1].is_bad = true;
     }
-    vec_free(&terms);
     diag_free(&messages);
     source_map_free(&sources);
-    vec_free(&sections);
     buf_free(&script);
+    return understood;
+}
+
+static uint32_t add_to(predicate_run *p, uint32_t in, term predicate)
+{
+    if (in == FRAGMENT_NONE) return 0;
+    if (in != EVERYWHERE) return precision_add(p, in, predicate);
+    uint32_t added = 0;
+    for (uint32_t f = 0; f < p->f.all.len; f++) added += precision_add(p, f, predicate);
+    return added;
+}
+
+uint32_t precision_read(predicate_run *p, const char *text)
+{
+    buf present = {0};
+    precision_text x = {0};
+    smtlib_terms terms = {0};
+    uint32_t added = 0, next = 0;
+    if (p->o->count_renamed) {
+        rename_functions(p, text, &present);
+        text = present.data;
+    }
+    split(p, text, &x);
+    bool understood = false;
+    for (uint32_t tried = 0; tried < MOST_BAD_LINES && !understood; tried++) {
+        vec_clear(&terms);
+        understood = parse(p, &x, &terms);
+    }
+    for (uint32_t k = 0; understood && k < x.lines.len; k++) {
+        const script_line *l = &x.lines.data[k];
+        if (!l->is_assertion || l->is_bad || next >= terms.len) continue;
+        term predicate = terms.data[next++];
+        if (l->section < x.sections.len) added += add_to(p, x.sections.data[l->section].fragment, predicate);
+    }
+    vec_free(&terms);
+    vec_free(&x.sections);
+    vec_free(&x.lines);
     buf_free(&present);
     return added;
 }

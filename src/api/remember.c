@@ -251,9 +251,9 @@ static uint64_t count_lines(const char *text, const char *beginning)
     return n;
 }
 
-void remember_count(const memory_of_runs *m, bool precision, bool facts, const engine_result *r, stats *s)
+void remember_count(const memory_of_runs *m, const char *precision, bool facts, const engine_result *r, stats *s)
 {
-    if (precision) s->predicates_loaded = count_lines(m->base.result.precision, "(assert ");
+    s->predicates_loaded = count_lines(precision, "(assert ");
     if (facts) s->summaries_loaded = m->base.fragments.len;
     if (!r) return;
     map64 verified = {0};

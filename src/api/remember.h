@@ -32,7 +32,7 @@ bool remember_follow(memory_of_runs *m, verification *w, const engine_options *w
 /* Puts the engine that answered for another revision first; for how many seconds it should be left alone before others get their turn. */
 double remember_prefer(const memory_of_runs *m, verification *w);
 /* What of it was given to the engines, and what the one that answered (NULL: none did) has made of it. */
-void remember_count(const memory_of_runs *m, bool precision, bool facts, const engine_result *r, stats *s);
+void remember_count(const memory_of_runs *m, const char *precision, bool facts, const engine_result *r, stats *s);
 /* What was found out now, by an engine that need not have an answer. */
 void remember_keep(memory_of_runs *m, const verification *w, const char *by, const engine_result *r, const stats *s);
 

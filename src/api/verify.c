@@ -201,6 +201,12 @@ static void keep_for_next_time(verification *w, const portfolio_result *r, memor
     remember_keep(m, w, n->engine->name, &n->result, &n->stats);
 }
 
+static void say_precision(verification *w, const engine_result *r)
+{
+    verdict *v = w->out;
+    if (w->options->wants_precision && r->precision && r->precision[0] && !v->precision) v->precision = arena_copy(&v->memory, r->precision, strlen(r->precision));
+}
+
 static void run_engines(verification *w, const preparation *p, memory_of_runs *m)
 {
     reprove *s = session_of(w);
@@ -208,7 +214,8 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     engine_options facts = {.limits = &s->limits, .stats = &s->stats, .progress = &progress, .intervals = p->intervals, .slice = p->slice};
     if (remember_follow(m, w, &facts)) return;
     double favour = remember_prefer(m, w);
-    bool with_precision = w->options->reuse != REPROVE_REUSE_SUMMARY, with_facts = m->trusts_facts && w->options->reuse != REPROVE_REUSE_PRECISION;
+    const char *precision = w->options->precision ? w->options->precision : w->options->reuse != REPROVE_REUSE_SUMMARY ? m->base.result.precision : NULL;
+    bool with_facts = m->trusts_facts && w->options->reuse != REPROVE_REUSE_PRECISION;
     portfolio_options o = {.engines = w->engines,
                            .count = w->count_engines,
                            .favour = favour,
@@ -221,9 +228,9 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .slice = p->slice,
                                       .candidates = p->claims.data,
                                       .count_candidates = p->claims.len,
-                                      .for_next = m->store != NULL,
-                                      .precision = with_precision ? m->base.result.precision : NULL,
-                                      .precision_budget = 500 + m->base.scratch.queries,
+                                      .for_next = m->store != NULL || w->options->wants_precision,
+                                      .precision = precision,
+                                      .precision_budget = w->options->precision ? 0 : 500 + m->base.scratch.queries, /* who asks for it gets it */
                                       .known = with_facts ? m->base.result.known : NULL,
                                       .known_len = with_facts ? m->base.result.known_len : 0,
                                       .renamed = m->renamed.data,
@@ -243,12 +250,13 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     s->stats.time_replay = replay;
     s->stats.time_prepare = prepare;
     s->stats.time_verify += limits_now() - from;
-    remember_count(m, with_precision, with_facts, r.winner >= 0 ? &r.runs[r.winner].result : NULL, &s->stats);
+    remember_count(m, precision, with_facts, r.winner >= 0 ? &r.runs[r.winner].result : NULL, &s->stats);
     s->peak_bytes = r.peak_bytes;
     list_engines(w->out, &r);
     if (r.winner >= 0) conclude_answer(w, &r);
     else conclude_nothing(w, &r);
     keep_for_next_time(w, &r, m);
+    for (uint32_t i = 0; i < r.count; i++) say_precision(w, &r.runs[i].result);
     portfolio_free(&r);
 }
 
@@ -283,6 +291,7 @@ static void verify(void *context)
     s->stats.time_prepare += limits_now() - from;
     if (!t && !decided) verdict_set(w->out, REPROVE_UNKNOWN, "%s", limits_reason_text(s->limits.hit));
     if (t && !decided) run_engines(w, &facts, &known);
+    if (decided && known.known) say_precision(w, &known.base.result);
     preparation_free(&facts);
     remember_close(&known);
     task_free(t);
@@ -323,6 +332,7 @@ void reprove_result_free(reprove_result *r)
 reprove_verdict reprove_result_verdict(const reprove_result *r) { return r->verdict.kind; }
 const char *reprove_result_text(const reprove_result *r) { return r->verdict.text; }
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
+const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }
 void reprove_result_print(const reprove_result *r, FILE *out) { verdict_print(&r->verdict, out); }
 void reprove_result_print_engines(const reprove_result *r, FILE *out) { verdict_print_engines(&r->verdict, out); }

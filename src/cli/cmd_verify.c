@@ -26,7 +26,7 @@ static const char details[] =
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *lazy_cex, *base, *replay, *harness, *invariants;
+    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *lazy_cex, *base, *replay, *harness, *invariants, *precision, *write_precision;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -39,12 +39,23 @@ static int wrong(const char *format, const char *what)
     return EXIT_USAGE;
 }
 
+/* auto, none, or a list of kinds; -1: something else */
 static int find_reuse(const char *text)
 {
-    static const char *const texts[] = {[REPROVE_REUSE_ALL] = "auto", [REPROVE_REUSE_PRECISION] = "precision", [REPROVE_REUSE_SUMMARY] = "summary", [REPROVE_REUSE_NOTHING] = "none"};
-    for (int k = 0; k < (int)(sizeof texts / sizeof *texts); k++)
-        if (strcmp(texts[k], text) == 0) return k;
-    return -1;
+    static const char *const texts[] = {"precision", "summary"};
+    bool wanted[2] = {false, false};
+    if (strcmp(text, "auto") == 0) return REPROVE_REUSE_ALL;
+    if (strcmp(text, "none") == 0) return REPROVE_REUSE_NOTHING;
+    for (size_t len;; text += len + 1) {
+        len = strcspn(text, ",");
+        int kind = -1;
+        for (int k = 0; k < 2; k++)
+            if (strlen(texts[k]) == len && strncmp(texts[k], text, len) == 0) kind = k;
+        if (kind < 0) return -1;
+        wanted[kind] = true;
+        if (!text[len]) break;
+    }
+    return wanted[0] && wanted[1] ? REPROVE_REUSE_ALL : wanted[0] ? REPROVE_REUSE_PRECISION : REPROVE_REUSE_SUMMARY;
 }
 
 static int check_options(const verify_options *o)
@@ -54,7 +65,7 @@ static int check_options(const verify_options *o)
     if (o->progress && strcmp(o->progress, "json") != 0) return wrong("--progress is json, not '%s'", o->progress);
     if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0) return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
     if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
-    if (o->reuse && find_reuse(o->reuse) < 0) return wrong("--reuse %s is not available: auto, precision, summary or none", o->reuse);
+    if (o->reuse && find_reuse(o->reuse) < 0) return wrong("--reuse %s is not available: auto, none, or a list of precision and summary, as in precision,summary", o->reuse);
     if (o->summaries && strcmp(o->summaries, "procedure") != 0 && strcmp(o->summaries, "loop") != 0 && strcmp(o->summaries, "all") != 0)
         return wrong("--summaries is procedure, loop or all, not '%s'", o->summaries);
     if (o->lazy_cex && strcmp(o->lazy_cex, "on") != 0 && strcmp(o->lazy_cex, "off") != 0) return wrong("--lazy-cex is on or off, not '%s'", o->lazy_cex);
@@ -82,6 +93,33 @@ static int write_json(const reprove_result *result, const char *path)
     return bad ? EXIT_OUTPUT : -1;
 }
 
+static int write_precision(const reprove_result *result, const char *path)
+{
+    const char *text = reprove_result_precision(result);
+    FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    bool bad = !out || (text && fputs(text, out) == EOF);
+    if (out && out != stdout && fclose(out) != 0) bad = true;
+    if (bad) fprintf(stderr, "reprove verify: %s: %s\n", path, strerror(errno));
+    else if (!text) fprintf(stderr, "reprove verify: %s is empty: no predicates had to be tracked (who answered was '%s')\n", path, reprove_result_engine(result));
+    return bad ? EXIT_OUTPUT : -1;
+}
+
+/* NULL: errno says why. */
+static char *read_text(const char *path)
+{
+    buf text = {0};
+    char piece[4096];
+    FILE *in = fopen(path, "r");
+    if (!in) return NULL;
+    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;) buf_add(&text, piece, n);
+    bool bad = ferror(in);
+    fclose(in);
+    buf_char(&text, 0);
+    if (!bad) return text.data;
+    buf_free(&text);
+    return NULL;
+}
+
 /* A previous revision that cannot be read is none. */
 static reprove_program *open_base(reprove *r, const verify_options *o)
 {
@@ -93,6 +131,12 @@ static reprove_program *open_base(reprove *r, const verify_options *o)
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
+    char *precision = NULL;
+    if (o->precision && !(precision = read_text(o->precision))) {
+        fprintf(stderr, "reprove: cannot read %s: %s\n", o->precision, strerror(errno));
+        printf("Result: error(bad input: %s cannot be read)\n", o->precision);
+        return EXIT_INPUT;
+    }
     reprove_program *base = o->base ? open_base(r, o) : NULL;
     char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
@@ -101,6 +145,8 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .property = o->property,
                                 .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                                 .invariants = o->invariants,
+                                .precision = precision,
+                                .wants_precision = o->write_precision != NULL,
                                 .unwind = (uint32_t)o->unwind,
                                 .cores = (uint32_t)o->common.cores,
                                 .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
@@ -125,6 +171,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     progress_wipe(&view);
     reprove_print_messages(r, stderr, isatty(2), o->common.quiet ? REPROVE_ERROR : REPROVE_NOTE);
     int code = o->common.json ? write_json(result, o->common.json) : -1;
+    if (code < 0 && o->write_precision) code = write_precision(result, o->write_precision);
     if (!o->common.quiet) reprove_result_print(result, stdout);
     if (o->common.stats) {
         reprove_print_stats(r, stdout);
@@ -135,6 +182,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     reprove_result_free(result);
     reprove_close(base);
     free(usual);
+    free(precision);
     return code;
 }
 
@@ -158,6 +206,8 @@ int command_verify(int argc, char **argv)
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         {"--unwind", OPTION_NUMBER, &o.unwind, "N", "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at most N times"},
         {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
+        {"--precision", OPTION_TEXT, &o.precision, "FILE", "predicates to begin with, instead of those in the store: of --write-precision, or CPAchecker's predmap.txt"},
+        {"--write-precision", OPTION_TEXT, &o.write_precision, "FILE", "write the predicates that had to be tracked, as a predmap.txt (engine predicate)"},
         {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
         {"--progress", OPTION_TEXT, &o.progress, "json", "progress as JSON lines on standard error"},
         {"--exit-code", OPTION_TEXT, &o.exit_code, "KIND", "verdict (default), or zero: 0 whatever the verdict is"},
@@ -169,7 +219,7 @@ int command_verify(int argc, char **argv)
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store, neither the usual one nor that of --store"},
         {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "use the store, change nothing in it"},
         {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL, "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
-        {"--reuse", OPTION_TEXT, &o.reuse, "KIND", "auto (default); of an earlier proof only its precision, or only its summary (what was computed); none: nothing is reused, but results are stored"},
+        {"--reuse", OPTION_TEXT, &o.reuse, "KINDS", "auto (default); of an earlier proof only its precision, or only its summary (what was computed); precision,summary is both; none: nothing is reused, but results are stored"},
         {"--lazy-cex", OPTION_TEXT, &o.lazy_cex, "on|off", "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_TEXT, &o.summaries, "KIND", "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},

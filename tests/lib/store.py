@@ -184,6 +184,31 @@ def renamed_function(context):
     return 5
 
 
+def precision_file(context):
+    """predicates go out and in as a predmap.txt, without a store; lines that are not understood are dropped alone; a section for everything"""
+    s = Series(context, "predmap")
+    file = os.path.join(s.folder, "predmap.txt")
+    s.verify(driver(10), "--write-precision", file, store=False).expect(TRUE, cegar_refinements=some, predicates_loaded=0)
+    with open(file) as f:
+        own = f.read()
+    s.verify(driver(10), "--precision", file, store=False).expect(TRUE, cegar_refinements=0, predicates_loaded=some, predicates_reused=some)
+    foreign = ["(declare-fun |main::r| () Real)", "(define-fun .def_1 () Bool (= |main::r| (to_real 3)))", "(declare-fun |locked| () (_ BitVec 32))", "(define-fun .def_2 () Bool (= |locked| (_ bv0 32)))", "",
+               "*:", "(assert .def_2)", "", "main N12:", "(assert .def_1)", "(assert (nonsense", "gone N3:", "(assert .def_2)"]
+    with open(file, "w") as f:
+        f.write("\n".join(foreign) + "\n")
+    s.verify(driver(10), "--precision", file, store=False).expect(TRUE, cegar_refinements=0, predicates_reused=some)
+    with open(file, "w") as f:
+        f.write(own[:len(own) // 2] + "\0\xff(((" + own[len(own) // 2:])
+    s.verify(driver(10), "--precision", file, store=False).expect(TRUE)
+    done = context.reprove("verify", "--no-store", "--precision", file + "-missing", os.path.join(s.folder, "program.c"))
+    if done.status != 65 or b"cannot read" not in done.err:
+        raise Fail("a missing file is read\n" + done.tail(), context.shown(done.command))
+    done = context.reprove("verify", "--no-store", "--engine", "predicate", "--write-precision", "/nowhere/predmap.txt", os.path.join(s.folder, "program.c"))
+    if done.status == 0 or b"/nowhere/predmap.txt" not in done.err:
+        raise Fail("a file that cannot be written is written\n" + done.tail(), context.shown(done.command))
+    return 6
+
+
 def explained(context):
     """explain tells per procedure and loop what was reused, and why the rest was not"""
     s = Series(context, "explain")
@@ -477,5 +502,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("renamed", renamed_function), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("renamed", renamed_function), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("copies", copies), Case("suite", whole_suite(2))]
