@@ -3,6 +3,7 @@
 
 #include "analysis/retrace.h"
 #include "report/verdict_support.h"
+#include "store/answers.h"
 #include <elf.h>
 #include <link.h>
 #include <math.h>
@@ -136,6 +137,52 @@ static void find_renamed(memory_of_runs *m, const cfa_program *p)
     }
 }
 
+/* Proofs of exactly this program, by exactly this verifier. */
+static hash128 answer_key(const memory_of_runs *m) { return hash_join(m->key.question, m->key.program); }
+
+static bool find_answer(memory_of_runs *m, const verification *w)
+{
+    buf bytes = {0};
+    bool found = answers_find(w->options->store, answer_key(m), &bytes) && bytes.len > sizeof m->engine;
+    if (found) {
+        memcpy(m->engine, bytes.data, sizeof m->engine);
+        m->engine[sizeof m->engine - 1] = 0;
+        found = record_read(bytes.data + sizeof m->engine, bytes.len - sizeof m->engine, w->program->cfa, &m->base) && m->base.result.answer == ENGINE_TRUE;
+    }
+    buf_free(&bytes);
+    return found;
+}
+
+static void keep_answer(const memory_of_runs *m, const verification *w, const char *by, const buf *record_bytes)
+{
+    char engine_name[sizeof m->engine] = {0};
+    buf bytes = {0};
+    snprintf(engine_name, sizeof engine_name, "%s", by);
+    buf_add(&bytes, engine_name, sizeof engine_name);
+    buf_add(&bytes, record_bytes->data, record_bytes->len);
+    answers_keep(w->options->store, answer_key(m), bytes.data, bytes.len);
+    buf_free(&bytes);
+}
+
+/* The nearest that the database has. */
+static void find_in_store(memory_of_runs *m, const verification *w, bool trusted)
+{
+    const reprove_verify_options *o = w->options;
+    char message[256];
+    m->store = store_open(o->store, o->store_readonly ? STORE_READ_ONLY : STORE_READ_WRITE, message);
+    if (message[0] && !o->store_optional) diag_warning(&w->program->session->messages, (srcpos){0}, "%s", message);
+    m->key.sketch = m->sketch;
+    m->key.count_sketch = sketch_of(w->program->cfa, m->sketch);
+    if (!m->store || o->reuse == REPROVE_REUSE_NOTHING) return;
+    buf bytes = {0};
+    bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, m->engine, &bytes);
+    m->found = (same || find_base(m, w, &bytes) || store_find_like(m->store, &m->key, m->engine, &bytes)) && record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
+    m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted && !o->audit; /* who asks for an audit wants the proof, not its memory */
+    m->trusts_facts = m->found && trusted && hash_equal(m->base.build, m->build);
+    if (m->found) find_renamed(m, w->program->cfa);
+    buf_free(&bytes);
+}
+
 void remember_open(memory_of_runs *m, const verification *w)
 {
     *m = (memory_of_runs){0};
@@ -144,21 +191,10 @@ void remember_open(memory_of_runs *m, const verification *w)
     if (!o->store || o->invariants) return; /* claims from outside are no part of the key */
     reprove *s = w->program->session;
     double from = limits_now();
-    char message[256];
-    m->store = store_open(o->store, o->store_readonly ? STORE_READ_ONLY : STORE_READ_WRITE, message);
-    if (message[0] && !o->store_optional) diag_warning(&s->messages, (srcpos){0}, "%s", message);
-    bool told_apart = build_hash(&m->build);
-    m->key = (store_key){.question = question_hash(w), .program = hash_join(program_hash(w->program->cfa), m->build), .sketch = m->sketch};
-    m->key.count_sketch = sketch_of(w->program->cfa, m->sketch);
-    buf bytes = {0};
-    if (m->store && o->reuse != REPROVE_REUSE_NOTHING) {
-        bool same = told_apart && store_find(m->store, &m->key, m->engine, &bytes), trusted = told_apart && !o->store_untrusted;
-        m->found = (same || find_base(m, w, &bytes) || store_find_like(m->store, &m->key, m->engine, &bytes)) && record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
-        m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted && !o->audit; /* who asks for an audit wants the proof, not its memory */
-        m->trusts_facts = m->found && trusted && hash_equal(m->base.build, m->build);
-    }
-    if (m->found) find_renamed(m, w->program->cfa);
-    buf_free(&bytes);
+    bool trusted = build_hash(&m->build) && !o->store_untrusted;
+    m->key = (store_key){.question = question_hash(w), .program = hash_join(program_hash(w->program->cfa), m->build)};
+    if (trusted && !o->audit && o->reuse != REPROVE_REUSE_NOTHING && !o->wants_precision) m->found = m->known = find_answer(m, w);
+    if (!m->known) find_in_store(m, w, trusted);
     s->stats.time_store += limits_now() - from;
 }
 
@@ -289,7 +325,20 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     (void)store_keep(m->store, &m->key,
                      &(store_revision){.name = files.data, .verdict = w->out->text, .engine = by, .seconds = from - session->started, .queries = s->solver_queries, .proof = bytes.data, .proof_len = bytes.len}, message);
     if (message[0] && !w->options->store_optional) diag_warning(&session->messages, (srcpos){0}, "%s", message);
+    if (r->answer == ENGINE_TRUE && !w->options->store_readonly && !hash_is_zero(m->build)) keep_answer(m, w, by, &bytes);
     buf_free(&bytes);
     buf_free(&files);
+    session->stats.time_store += limits_now() - from;
+}
+
+void remember_fact(const memory_of_runs *m, const verification *w, const char *by, const engine_result *r)
+{
+    if (!m->store || w->options->store_readonly || hash_is_zero(m->build)) return;
+    reprove *session = w->program->session;
+    double from = limits_now();
+    buf bytes = {0};
+    record_write(&(record_source){.program = w->program->cfa, .result = r, .stats = &session->stats, .build = m->build, .seconds = from - session->started, .limits = &session->limits}, &bytes);
+    keep_answer(m, w, by, &bytes);
+    buf_free(&bytes);
     session->stats.time_store += limits_now() - from;
 }

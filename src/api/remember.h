@@ -11,7 +11,7 @@
 #include "store/store.h"
 
 typedef struct {
-    store *store;       /* NULL: there is none */
+    store *store;       /* NULL: there is none, or nobody needs it: the answer is known */
     store_key key;
     hash128 sketch[STORE_SKETCH];
     hash128 build;      /* of this verifier; zero: not known */
@@ -29,6 +29,8 @@ void remember_close(memory_of_runs *m);
 bool remember_answer(memory_of_runs *m, verification *w);
 /* Looks for the violation of another revision along its way; true: it is there. */
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with);
+/* Keeps a proof that needed no engine, for the same program only. */
+void remember_fact(const memory_of_runs *m, const verification *w, const char *by, const engine_result *r);
 /* Puts the engine that answered for another revision first; for how many seconds it should be left alone before others get their turn. */
 double remember_prefer(const memory_of_runs *m, verification *w);
 /* What of it was given to the engines, and what the one that answered (NULL: none did) has made of it. */

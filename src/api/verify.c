@@ -44,7 +44,7 @@ static bool leaves_program(const verify_task *t)
 }
 
 /* true: the verdict is there */
-static bool decide_at_once(verification *w)
+static bool decide_at_once(verification *w, const memory_of_runs *m)
 {
     verdict *v = w->out;
     const cfa_program *p = w->program->cfa;
@@ -58,8 +58,14 @@ static bool decide_at_once(verification *w)
     if (!no_error_call(w->task)) return false;
     v->engine = "call graph";
     v->note = arena_printf(&v->memory, "no error call: nothing that %s calls, directly or not, is an error function", w->question.entry);
-    if (leaves_program(w->task)) verdict_assume(v, "functions without a body do not call functions of the program");
+    engine_result r;
+    engine_result_init(&r);
+    r.answer = ENGINE_TRUE;
+    if (leaves_program(w->task)) engine_result_assume(&r, "functions without a body do not call functions of the program");
+    verdict_support(v, p, &r);
     verdict_true(v, 0);
+    remember_fact(m, w, v->engine, &r);
+    engine_result_free(&r);
     return true;
 }
 
@@ -106,18 +112,19 @@ static void preparation_free(preparation *p)
     vec_free(&p->claims);
 }
 
-/* Nothing is kept of it: it costs less than looking it up. */
-static bool facts_decide(verification *w, const interval_facts *f)
+static bool facts_decide(verification *w, const interval_facts *f, const memory_of_runs *m)
 {
     if (!f || !interval_proves(f)) return false;
     engine_result r;
     engine_result_init(&r);
     interval_assumptions(f, &r);
+    r.answer = ENGINE_TRUE;
     verdict_support(w->out, w->program->cfa, &r);
-    engine_result_free(&r);
     w->out->engine = "interval";
     w->out->note = "the intervals of the variables exclude every error call";
     verdict_true(w->out, 0);
+    remember_fact(m, w, w->out->engine, &r);
+    engine_result_free(&r);
     return true;
 }
 
@@ -283,11 +290,11 @@ static void verify(void *context)
     bool decided = known.known && known.base.result.answer == ENGINE_TRUE && remember_answer(&known, w); /* a false needs the task for its replay */
     verify_task *t = decided ? NULL : task_new(p, entry, &w->question.property, &s->limits);
     w->task = t;
-    if (t) decided = decide_at_once(w) || remember_answer(&known, w);
+    if (t) decided = decide_at_once(w, &known) || remember_answer(&known, w);
     preparation facts = {0};
     if (t && !decided) decided = !prepare(w, &facts);
     /* a single engine shall show what it can do by itself */
-    if (!decided && !w->options->engine && !w->options->audit) decided = facts_decide(w, facts.intervals);
+    if (!decided && !w->options->engine && !w->options->audit) decided = facts_decide(w, facts.intervals, &known);
     s->stats.time_prepare += limits_now() - from;
     if (!t && !decided) verdict_set(w->out, REPROVE_UNKNOWN, "%s", limits_reason_text(s->limits.hit));
     if (t && !decided) run_engines(w, &facts, &known);

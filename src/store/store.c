@@ -2,6 +2,7 @@
 #include "store/store.h"
 
 #include "base/limits.h"
+#include "store/folder.h"
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -134,17 +135,6 @@ static bool set_aside(const char *path, char message[256])
         return true;
     }
     return false;
-}
-
-static bool make_folder(const char *folder)
-{
-    if (mkdir(folder, 0777) == 0 || errno == EEXIST) return true;
-    char above[4096];
-    snprintf(above, sizeof above, "%s", folder);
-    char *slash = strrchr(above, '/');
-    if (errno != ENOENT || !slash || slash == above) return false;
-    *slash = 0;
-    return make_folder(above) && mkdir(folder, 0777) == 0;
 }
 
 /* true without a db: nothing is known yet; false: no db, and the message says why */
@@ -324,26 +314,12 @@ static bool drop_old(store *s, const store_key *k)
     return done(q);
 }
 
-/* A folder of ours lies in somebody's working tree: nobody wants to commit it. */
-static void hide(const char *folder)
-{
-    char path[sizeof((store *)0)->path + 16];
-    snprintf(path, sizeof path, "%s/.gitignore", folder);
-    FILE *f = fopen(path, "wx");
-    if (!f) return;
-    fputs("*\n", f);
-    fclose(f);
-}
-
 static bool ready_to_write(store *s, char message[256])
 {
-    struct stat st;
-    bool is_new = stat(s->folder, &st) != 0;
-    if (!s->db && !make_folder(s->folder)) {
+    if (!s->db && !folder_make(s->folder)) {
         snprintf(message, 256, "no store: %.150s: %s", s->folder, strerror(errno));
         return false;
     }
-    if (is_new) hide(s->folder);
     if (!s->db && !open_db(s, message)) return false;
     be_patient(s, patience_after);
     return run_sql(s->db, "BEGIN IMMEDIATE");

@@ -52,6 +52,10 @@ class Bench:
         if answer != program(k)[1]:
             self.fail(f"{answer}, expected {program(k)[1]}", done)
 
+    def forget_answers(self):
+        """What is beside the database: it would answer first."""
+        shutil.rmtree(os.path.join(self.store, "answers"), ignore_errors=True)
+
     def remembered(self, done):
         return re.search(rb"^answers\.reused: 1$", done.out, re.M) is not None
 
@@ -122,11 +126,15 @@ def after_kill(b, k, known, where):
     if done.err:
         b.fail(f"{where}: a message", done)
     for other in known:
+        b.forget_answers()
         done = b.verify(other)
         if not b.remembered(done):
             b.fail(f"{where}: what was stored before is lost", done)
+    b.forget_answers()
     if not b.remembered(b.verify(k)):
         b.fail(f"{where}: nothing can be stored any more")
+    if not b.remembered(b.verify(k)):
+        b.fail(f"{where}: nothing can be stored beside the database any more")
     b.check()
     if b.set_aside():
         b.fail(f"{where}: the store was set aside")
@@ -217,6 +225,8 @@ class Damage:
             for k in (6, 7):
                 b.verify(k)
             self.whole["open"] = {name: self.read(name) for name in FILES}
+        answers = os.path.join(b.store, "answers")
+        self.answers = {name: self.read(os.path.join("answers", name)) for name in os.listdir(answers)}
         self.aside = self.found = self.tried = 0
 
     def read(self, name):
@@ -237,6 +247,11 @@ class Damage:
         for name, data in files.items():
             with open(os.path.join(b.store, name), "wb") as f:
                 f.write(data)
+        if n % 2:  # and what is beside it
+            os.mkdir(os.path.join(b.store, "answers"))
+            for name, data in self.answers.items():
+                with open(os.path.join(b.store, "answers", name), "wb") as f:
+                    f.write(damaged(data, r)[0] if r.random() < 0.8 else data)
         original = os.path.join(b.folder, "damaged")  # as it was, for whoever wants to see a failure again
         shutil.rmtree(original, ignore_errors=True)
         shutil.copytree(b.store, original)
@@ -247,6 +262,8 @@ class Damage:
             b.verify(first, *(["--store-readonly"] if r.random() < 0.2 else []))
             b.verify(known)
             for _ in range(REPAIRS + 1):
+                if not n % 2:
+                    b.forget_answers()
                 done = b.verify(10 + n % 3)
                 if b.remembered(done):
                     break
@@ -366,6 +383,7 @@ def other_version(context):
         b.verify(1)
         with contextlib.closing(sqlite3.connect(os.path.join(b.store, "store.sqlite"))) as db:
             db.execute(f"PRAGMA user_version = {version}")
+        b.forget_answers()
         done = b.verify(1, "--store-readonly")
         if b.remembered(done) or b.set_aside() or b"version" not in done.err:
             b.fail(f"version {version}, read only", done)

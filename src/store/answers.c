@@ -1,0 +1,62 @@
+#include "store/answers.h"
+
+#include "store/folder.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PLACES = 4096, LONGEST = 1 << 20 /* bytes: longer ones are not worth it */ };
+
+static const char below[] = "answers";
+
+typedef struct {
+    hash128 key, seal;
+} head;
+
+static hash128 seal_of(hash128 key, const void *bytes, size_t len) { return hash_join(key, hash_bytes(bytes, len)); }
+
+static void path_of(const char *folder, hash128 key, const char *ending, char out[4200]) { snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, below, (unsigned)(key.lo % PLACES), ending); }
+
+bool answers_find(const char *folder, hash128 key, buf *out)
+{
+    char path[4200];
+    struct stat st;
+    path_of(folder, key, "", path);
+    int f = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (f < 0) return false;
+    head h;
+    bool found = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof h && st.st_size <= LONGEST && read(f, &h, sizeof h) == sizeof h && hash_equal(h.key, key);
+    if (found) {
+        uint32_t len = (uint32_t)((size_t)st.st_size - sizeof h), before = out->len;
+        vec_reserve(out, before + len);
+        found = read(f, out->data + before, len) == (ssize_t)len && hash_equal(h.seal, seal_of(key, out->data + before, len));
+        if (found) out->len = before + len;
+    }
+    close(f);
+    return found;
+}
+
+static bool write_all(int f, const void *bytes, size_t len) { return write(f, bytes, len) == (ssize_t)len; }
+
+void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len)
+{
+    char path[4200], fresh[4200];
+    if (len > LONGEST - sizeof(head)) return;
+    path_of(folder, key, "", path);
+    path_of(folder, key, ".new", fresh);
+    int f = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+    if (f < 0 && errno == ENOENT) {
+        char inner[4200];
+        snprintf(inner, sizeof inner, "%.4000s/%s", folder, below);
+        if (!folder_make(folder) || (mkdir(inner, 0777) != 0 && errno != EEXIST)) return;
+        f = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+    }
+    if (f < 0) return;
+    head h = {key, seal_of(key, bytes, len)};
+    bool good = write_all(f, &h, sizeof h) && write_all(f, bytes, len);
+    good = close(f) == 0 && good;
+    if (!good || rename(fresh, path) != 0) (void)unlink(fresh);
+}
