@@ -15,7 +15,7 @@ enum {
     AGAIN = 12,           /* what each meeting with the same point costs */
     HERE_AGAIN = 2,       /* … with the same place: loops count */
     HARD = 200,           /* … that only the solver can say whether it is reached */
-    STRAYED = 40,         /* … each decision against the known way */
+    STRAYED = 20,         /* … each decision against the known way */
     MOST_WAITING = 20000, /* points */
     MOST_CALLS = 200,     /* nested */
     CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error */

@@ -1,6 +1,7 @@
 /* api/remember.c — see api/remember.h */
 #include "api/remember.h"
 
+#include "analysis/pathwise.h"
 #include "analysis/retrace.h"
 #include "report/verdict_support.h"
 #include "store/answers.h"
@@ -229,6 +230,8 @@ static bool answer_violated(memory_of_runs *m, verification *w)
     return true;
 }
 
+enum { ELSEWHERE = 300 }; /* points of a search away from the old way: what was wrong often still is */
+
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with)
 {
     if (m->base.result.answer != ENGINE_FALSE) return false;
@@ -241,11 +244,13 @@ bool remember_follow(memory_of_runs *m, verification *w, const engine_options *w
     engine_result r;
     char why[200];
     engine_result_init(&r);
-    bool found = retrace_follow(w->task, m->base.way.data, m->base.way.len, &o, &r) && violation_confirm(w, &r, why);
+    bool along = retrace_follow(w->task, m->base.way.data, m->base.way.len, &o, &r);
+    bool found = (along || pathwise_search(w->task, &o, NULL, ELSEWHERE, &r)) && violation_confirm(w, &r, why);
     if (found) { /* only the values are others: what helps to prove stays, the error may be mended */
         vec_clear(&m->base.result.choices);
         for (uint32_t k = 0; k < r.choices.len; k++) vec_push(&m->base.result.choices, r.choices.data[k]);
-        say_violated(m, w, "an earlier revision was violated in much the same way, with other values");
+        if (!along) snprintf(m->engine, sizeof m->engine, "paths");
+        say_violated(m, w, along ? "an earlier revision was violated in much the same way, with other values" : "an earlier revision was violated in another way");
     }
     engine_result_free(&r);
     s->stats.time_reuse += limits_now() - now;

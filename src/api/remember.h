@@ -27,7 +27,7 @@ void remember_open(memory_of_runs *m, const verification *w); /* opens the store
 void remember_close(memory_of_runs *m);
 /* Gives the remembered answer; false: there is none, or it is not good any more. w->task is there if the answer is a false. */
 bool remember_answer(memory_of_runs *m, verification *w);
-/* Looks for the violation of another revision along its way; true: it is there. */
+/* Looks for the violation of another revision along its way, and for another one nearby; true: there is one. */
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with);
 /* Keeps a proof that needed no engine, for the same program only. */
 void remember_fact(const memory_of_runs *m, const verification *w, const char *by, const engine_result *r);
