@@ -37,7 +37,7 @@
     COUNTER(solver_queries, "solver.queries")          \
     COUNTER(abstract_successors, "abstract.successors") \
     COUNTER(refinements, "cegar.refinements")          \
-    COUNTER(path_steps, "cegar.path_steps")            \
+    COUNTER(path_steps, "cegar.steps")            \
     COUNTER(predicates, "predicates.total")            \
     COUNTER(answers_reused, "answers.reused")          \
     COUNTER(predicates_loaded, "predicates.loaded")    \

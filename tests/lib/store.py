@@ -159,6 +159,20 @@ def costly_precision(context):
     return 3
 
 
+def lazy_counterexamples(context):
+    """error paths with holes are shorter, and their predicates no worse"""
+    s, numbers = Series(context, "lazy"), {}
+    with open(os.path.join(ROOT, "tests/verify/paper-summary-fig1.c")) as f:
+        text = f.read()
+    for kind in ("on", "off"):
+        s.verify(text, "--lazy-cex", kind, store=False).expect(TRUE, cegar_refinements=some, cegar_steps=some)
+        numbers[kind] = dict(s.numbers)
+    for name in ("cegar.steps", "solver.queries"):
+        if numbers["on"][name] >= numbers["off"][name]:
+            raise Fail(f"{name}: {numbers['on'][name]} lazily, {numbers['off'][name]} otherwise")
+    return 2
+
+
 def leaf_of_hundred(context):
     """what an edit does not change is not computed again: not the other functions, and not the callers if they see the same as before"""
     s = Series(context, "leaf")
@@ -518,5 +532,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("leaf", leaf_of_hundred), Case("unchanged", unchanged), Case("renamed", renamed_function), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("lazy", lazy_counterexamples), Case("leaf", leaf_of_hundred), Case("unchanged", unchanged), Case("renamed", renamed_function), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("copies", copies), Case("suite", whole_suite(2))]
