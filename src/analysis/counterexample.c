@@ -6,8 +6,6 @@
 enum {
     MOST_ROUNDS = 40,
     GUESS_STEPS = 2000000,
-    DIFFERENCE = 85, /* of what must not be equal: seldom the difference of two small numbers */
-    APART = 4096,    /* bytes between pointers of which nothing is known */
 };
 
 typedef enum { TRY_NARROW, TRY_WIDE, TRY_ANYTHING, TRIES } attempt;
@@ -87,8 +85,8 @@ static bool guess_values(cex *c, engine_result *out)
     for (uint32_t k = 0; k < c->constraints.len; k++) vec_push(&all, c->constraints.data[k]);
     for (uint32_t k = 0; k < c->defined.len; k++) vec_push(&all, c->defined.data[k]);
     guess *g = guess_new(c->t);
-    guess_differ_by(g, DIFFERENCE);
-    guess_spread(g, c->pointer_bits, RUN_OUTSIDE_START, APART);
+    guess_differ_by(g, GUESS_DIFFERENCE);
+    guess_spread(g, c->pointer_bits, RUN_OUTSIDE_START, GUESS_APART);
     bool good = guess_satisfies(g, all.data, all.len, &budget);
     if (good) {
         model *m = model_new(c->t);

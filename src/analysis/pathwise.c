@@ -17,14 +17,13 @@ enum {
     HARD = 200,           /* … that only the solver can say whether it is reached */
     STRAYED = 20,         /* … each decision against the known way */
     MOST_WAITING = 20000, /* points */
+    MOST_TAKEN = 20000,   /* points; who needs more is better served by other engines */
     MOST_CALLS = 200,     /* nested */
-    CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error */
-    ASKED_ON_WAY = 2,      /* of these, if there was a way to follow */
+    CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error … */
+    ASKED_ON_WAY = 2,     /* … or at these at the end, if there was a way to follow */
     LONG_RUN = 20000,     /* steps without a decision: others get their turn */
     QUICK_CONFLICTS = 2000,
     GUESS_STEPS = 200000,
-    DIFFERENCE = 85,
-    APART = 4096, /* bytes between pointers of which nothing is known */
 };
 static const double QUICK_SECONDS = 0.1;
 
@@ -346,7 +345,7 @@ static bool has_values(search *s, const guard_terms *conjuncts)
 {
     uint64_t budget = GUESS_STEPS;
     guess_clear(s->values);
-    guess_spread(s->values, s->p->ilp32 ? 32 : 64, RUN_OUTSIDE_START, APART);
+    guess_spread(s->values, s->p->ilp32 ? 32 : 64, RUN_OUTSIDE_START, GUESS_APART);
     return guess_satisfies(s->values, conjuncts->data, conjuncts->len, &budget);
 }
 
@@ -407,12 +406,12 @@ bool pathwise_search(const verify_task *t, const engine_options *o, const known_
     s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
     s.solver = solver_new(s.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
     s.values = guess_new(s.t);
-    guess_differ_by(s.values, DIFFERENCE);
+    guess_differ_by(s.values, GUESS_DIFFERENCE);
     guards_init(&s.guards, s.t);
     distances_find(&s.distances, t);
     begin(&s);
     uint32_t taken = 0;
-    for (; s.heap.len && !s.found && !limits_hit(o->limits) && (!most || taken < most); taken++) {
+    for (; s.heap.len && !s.found && !limits_hit(o->limits) && taken < most; taken++) {
         engine_tell(o->progress, "paths", taken, s.queries);
         carry_on(&s, heap_pop(&s));
         if (!way && taken % CANDIDATE_EVERY == CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found) ask_about_candidate(&s);
@@ -444,7 +443,7 @@ bool pathwise_search(const verify_task *t, const engine_options *o, const known_
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     if (t->runs_around_entry) engine_result_unknown(out, "unsupported: constructors or destructors");
-    else (void)pathwise_search(t, o, NULL, 0, out);
+    else (void)pathwise_search(t, o, NULL, MOST_TAKEN, out);
 }
 
 extern const engine engine_paths;

@@ -10,7 +10,7 @@
 #include "analysis/engine.h"
 #include "analysis/way.h"
 
-/* true: out is the answer (false); most: points that are taken at most, 0: as many as the limits allow */
+/* true: out is the answer (false); most: points that are taken at most */
 bool pathwise_search(const verify_task *t, const engine_options *o, const known_way *way, uint32_t most, engine_result *out);
 
 #endif

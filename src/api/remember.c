@@ -234,7 +234,7 @@ enum { ELSEWHERE = 300 }; /* points of a search away from the old way: what was 
 
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with)
 {
-    if (m->base.result.answer != ENGINE_FALSE) return false;
+    if (m->base.result.answer != ENGINE_FALSE || w->task->runs_around_entry) return false;
     reprove *s = w->program->session;
     limits l = s->limits;
     double now = limits_now(), most = 0.5 + 2 * m->base.engine_seconds;

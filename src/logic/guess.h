@@ -15,6 +15,11 @@
 
 typedef struct guess guess;
 
+enum {
+    GUESS_DIFFERENCE = 85, /* for guess_differ_by: seldom the difference of two small numbers */
+    GUESS_APART = 4096,    /* for guess_spread: bytes between pointers of which nothing is known */
+};
+
 guess *guess_new(const term_table *t);
 void guess_free(guess *g);
 void guess_clear(guess *g); /* no values; keeps the memory */
