@@ -178,6 +178,7 @@ static void start(cex *c)
         var symbol = c->p->globals.data[g].symbol;
         if (c->p->globals.data[g].defined) continue;
         add_event(c, (chosen_value){.origin = ORIGIN_GLOBAL, .function = FN_NONE, .where = g, .at = c->p->globals.data[g].at}, entry, ex_var(c->space, symbol));
+        if (ty_get(c->space, var_get(c->space, symbol)->type)->kind == TY_BOOL) vec_push(&c->defined, term_bvule(c->t, vec_last(&c->events).value, term_bv(c->t, term_width(c->t, vec_last(&c->events).value), 1)));
         if (ty_get(c->space, var_get(c->space, symbol)->type)->kind == TY_POINTER) pointer_from_outside(c, vec_last(&c->events).value, false);
     }
     if (strcmp(fn_name(c->p, entry), "main") != 0) return;

@@ -87,6 +87,8 @@ static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bo
     if (c->is_signed && !c->is_float && c->width && c->width < 128 && c->bits >> (c->width - 1) & 1) *bits |= ~(unsigned __int128)0 << c->width;
 }
 
+static bool is_bool(const cfa_program *p, uint32_t global) { return ty_get(p->space, var_get(p->space, p->globals.data[global].symbol)->type)->kind == TY_BOOL; }
+
 static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
 {
     replay *r = context;
@@ -94,6 +96,7 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     if (kind == ARBITRARY_ENTRY) origin.origin = ORIGIN_ENTRY;
     if (kind == ARBITRARY_HERE) origin = (chosen_value){.origin = ORIGIN_LOCATION, .function = r->at_function, .where = r->at, .turn = r->turn, .part = r->part++};
     bool any = put_all(r, &origin, bytes, size, 0);
+    if (origin.origin == ORIGIN_GLOBAL && is_bool(r->task->program, index) && size == 1) *(uint8_t *)bytes = *(uint8_t *)bytes != 0; /* no other value is one */
     r->used_others |= any;
     return any;
 }

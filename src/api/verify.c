@@ -237,7 +237,7 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
                                       .count_candidates = p->claims.len,
                                       .for_next = m->store != NULL || w->options->wants_precision,
                                       .precision = precision,
-                                      .precision_budget = w->options->precision ? 0 : 500 + m->base.scratch.queries, /* who asks for it gets it */
+                                      .precision_budget = w->options->precision ? 100000 : 500 + m->base.scratch.queries, /* who asks for it gets more of it */
                                       .known = with_facts ? m->base.result.known : NULL,
                                       .known_len = with_facts ? m->base.result.known_len : 0,
                                       .renamed = m->renamed.data,

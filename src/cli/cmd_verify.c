@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char details[] =
@@ -96,27 +97,35 @@ static int write_json(const reprove_result *result, const char *path)
 static int write_precision(const reprove_result *result, const char *path)
 {
     const char *text = reprove_result_precision(result);
+    if (!text) {
+        fprintf(stderr, "reprove verify: %s is not written: there are no predicates to write\n", path);
+        return -1;
+    }
     FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    bool bad = !out || (text && fputs(text, out) == EOF);
+    bool bad = !out || fputs(text, out) == EOF;
     if (out && out != stdout && fclose(out) != 0) bad = true;
     if (bad) fprintf(stderr, "reprove verify: %s: %s\n", path, strerror(errno));
-    else if (!text) fprintf(stderr, "reprove verify: %s is empty: no predicates had to be tracked (who answered was '%s')\n", path, reprove_result_engine(result));
     return bad ? EXIT_OUTPUT : -1;
 }
 
-/* NULL: errno says why. */
+enum { LONGEST_TEXT = 64 << 20 };
+
+/* A file of a sane size. NULL: errno says why. */
 static char *read_text(const char *path)
 {
-    buf text = {0};
-    char piece[4096];
+    struct stat st;
+    if (stat(path, &st) != 0) return NULL;
+    if (!S_ISREG(st.st_mode) || st.st_size > LONGEST_TEXT) {
+        errno = S_ISREG(st.st_mode) ? EFBIG : EINVAL;
+        return NULL;
+    }
     FILE *in = fopen(path, "r");
-    if (!in) return NULL;
-    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;) buf_add(&text, piece, n);
-    bool bad = ferror(in);
-    fclose(in);
-    buf_char(&text, 0);
-    if (!bad) return text.data;
-    buf_free(&text);
+    char *text = in ? calloc(1, (size_t)st.st_size + 1) : NULL;
+    bool bad = text && fread(text, 1, (size_t)st.st_size, in) != (size_t)st.st_size;
+    if (in) fclose(in);
+    if (!bad) return text;
+    free(text);
+    errno = EIO;
     return NULL;
 }
 

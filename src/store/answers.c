@@ -47,12 +47,13 @@ void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len
     if (len > LONGEST - sizeof(head)) return;
     path_of(folder, key, "", path);
     path_of(folder, key, ".new", fresh);
-    int f = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+    (void)unlink(fresh); /* of one who was killed, or a link to somewhere else */
+    int f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (f < 0 && errno == ENOENT) {
         char inner[4200];
         snprintf(inner, sizeof inner, "%.4000s/%s", folder, below);
         if (!folder_make(folder) || (mkdir(inner, 0777) != 0 && errno != EEXIST)) return;
-        f = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+        f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     }
     if (f < 0) return;
     head h = {key, seal_of(key, bytes, len)};

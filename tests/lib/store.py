@@ -226,6 +226,29 @@ def precision_file(context):
     with open(file, "w") as f:
         f.write("\n".join(foreign) + "\n")
     s.verify(driver(10), "--precision", file, store=False).expect(TRUE, cegar_refinements=0, predicates_reused=some)
+    results = DECLARATIONS + """int g;
+static int inc(int x) { return x + 1; }
+int main(void) {
+    int n = __VERIFIER_nondet_int(), i = 0;
+    if (n < 0 || n > 1000) return 0;
+    while (i < n) { i = inc(i); g = inc(g); }
+    if (g != i) reach_error();
+    return 0;
+}
+"""
+    s.verify(results, "--write-precision", file, store=False).expect(TRUE, cegar_refinements=some)
+    with open(file) as f:
+        if "$result" not in f.read():
+            raise Fail("no predicate about a result: the test tests nothing")
+    s.verify(results, "--precision", file, "--timeout", "10", store=False).expect(TRUE, cegar_refinements=lambda n: n < 3, predicates_reused=some)
+    before = os.path.getsize(file)
+    s.verify(results, "--engine", "value", "--write-precision", file, "--timeout", "1", store=False)
+    if os.path.getsize(file) != before or b"not written" not in s.done.err:
+        raise Fail("a precision was overwritten by none\n" + s.done.tail())
+    for odd in ("/dev/zero", s.folder):
+        done = context.reprove("verify", "--no-store", "--precision", odd, os.path.join(s.folder, "program.c"), timeout=20)
+        if done.status != 65:
+            raise Fail(f"{odd} is read as a precision\n" + done.tail(), context.shown(done.command))
     with open(file, "w") as f:
         f.write(own[:len(own) // 2] + "\0\xff(((" + own[len(own) // 2:])
     s.verify(driver(10), "--precision", file, store=False).expect(TRUE)
@@ -235,7 +258,7 @@ def precision_file(context):
     done = context.reprove("verify", "--no-store", "--engine", "predicate", "--write-precision", "/nowhere/predmap.txt", os.path.join(s.folder, "program.c"))
     if done.status == 0 or b"/nowhere/predmap.txt" not in done.err:
         raise Fail("a file that cannot be written is written\n" + done.tail(), context.shown(done.command))
-    return 6
+    return 11
 
 
 def explained(context):
@@ -429,7 +452,16 @@ def odd_files(context):
     s.verify(SAFE, "--timeout", "5").expect(TRUE, answers_reused=0)
     if b"aside" not in s.done.err:
         raise Fail("not set aside\n" + s.done.tail())
-    return 6
+    elsewhere = os.path.join(s.folder, "elsewhere")
+    with open(elsewhere, "w") as f:
+        f.write("mine")
+    for place in range(4096):  # who writes through links writes anywhere
+        os.symlink("../../elsewhere", os.path.join(s.store, "answers", f"{place:03x}.new"))
+    s.verify(SAFE.replace("main(void)", "main (int c)")).expect(TRUE)
+    with open(elsewhere) as f:
+        if f.read() != "mine":
+            raise Fail("a file elsewhere was overwritten")
+    return 7
 
 
 def locked(context):
