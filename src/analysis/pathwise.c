@@ -19,8 +19,7 @@ enum {
     MOST_WAITING = 20000, /* points */
     MOST_TAKEN = 20000,   /* points; who needs more is better served by other engines */
     MOST_CALLS = 200,     /* nested */
-    CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error … */
-    ASKED_ON_WAY = 2,     /* … or at these at the end, if there was a way to follow */
+    CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error; not along a known way, which is only worth a guess */
     LONG_RUN = 20000,     /* steps without a decision: others get their turn */
     QUICK_CONFLICTS = 2000,
     GUESS_STEPS = 200000,
@@ -416,7 +415,7 @@ bool pathwise_search(const verify_task *t, const engine_options *o, const known_
         carry_on(&s, heap_pop(&s));
         if (!way && taken % CANDIDATE_EVERY == CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found) ask_about_candidate(&s);
     }
-    while (!s.found && s.asked < s.candidates.len && (!way || s.asked < ASKED_ON_WAY) && !limits_hit(o->limits)) ask_about_candidate(&s);
+    while (!s.found && s.asked < s.candidates.len && !way && !limits_hit(o->limits)) ask_about_candidate(&s);
     if (o->stats) {
         o->stats->solver_queries += s.queries;
         o->stats->abstract_successors += taken;

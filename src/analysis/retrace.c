@@ -4,7 +4,7 @@
 #include "analysis/replay.h"
 #include <string.h>
 
-enum { MOST_DECISIONS = 4096, MOST_POINTS = 300 };
+enum { MOST_DECISIONS = 4096, MOST_POINTS = 160 };
 
 /* ---- recording ---- */
 
