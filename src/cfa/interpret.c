@@ -306,7 +306,7 @@ static void run_program(run *m)
         m->mem.look_at = MEM_CHUNK;
     }
     if (supply) {
-        mem_set_shadow(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END - RUN_OUTSIDE_START, MEM_WRITABLE);
+        mem_open_window(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END);
         if (supply->outside) supply->outside(supply->context, (unsigned char *)mem_host(&m->mem, RUN_OUTSIDE_START));
     }
     fn f = program_find(m->p, entry);

@@ -82,6 +82,26 @@ void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size)
     mem_fill(m, (char *)m->shadow + ((address - m->base) >> 3), 0, (size + 7) >> 3);
 }
 
+enum { WINDOW_PAGE = 4096 };
+
+void mem_open_window(run_memory *m, uint64_t start, uint64_t end)
+{
+    m->window_start = start;
+    m->window_end = end;
+}
+
+/* The pages of the window that the bytes touch get their shadow. */
+static void open_pages(const run_memory *m, uint64_t address, uint64_t size)
+{
+    uint64_t end = size < UINT64_MAX - address ? address + size : UINT64_MAX;
+    if (end > m->window_end) end = m->window_end;
+    if (address < m->window_start) address = m->window_start;
+    for (uint64_t page = address & ~(uint64_t)(WINDOW_PAGE - 1); page < end; page += WINDOW_PAGE) {
+        uint8_t *s = m->shadow + ((page - m->base) >> 3);
+        if (!*s) memset(s, 8 | MEM_WRITABLE, WINDOW_PAGE / MEM_GRANULE);
+    }
+}
+
 /* memcmp of a block with itself, moved by one, is the fastest way to see that all its bytes are the same. */
 static bool all_equal(const uint8_t *bytes, uint64_t count, unsigned mask, unsigned need)
 {
@@ -96,6 +116,7 @@ uint64_t mem_readable_from(const run_memory *m, uint64_t address, uint64_t limit
 {
     uint64_t at = address - m->base, done = 0;
     if (at >= m->size) return 0;
+    open_pages(m, address, limit);
     while (done < limit && at < m->size) {
         uint64_t inside = at & 7, have = m->shadow[at >> 3] & 15u;
         if (have <= inside) break;
@@ -111,6 +132,7 @@ bool mem_range_ok(const run_memory *m, uint64_t address, uint64_t size, bool wri
     if (size == 0) return true;
     uint64_t at = address - m->base;
     if (at >= m->size || size > m->size - at) return false;
+    open_pages(m, address, size);
     unsigned need = write ? MEM_WRITABLE | 8u : 8u, mask = write ? 0x1fu : 0x0fu;
     uint64_t last = at + size - 1;
     const uint8_t *s = m->shadow + (at >> 3), *end = m->shadow + (last >> 3);

@@ -7,7 +7,7 @@
  *   static: globals, string literals, memory from outside; never freed
  *   heap:   malloc, alloca, VLAs; freed blocks wait in a queue before their addresses are used again
  *   stack:  frames, laid out by the interpreter
- * Invariant: the shadow of everything that is not alive is 0. */
+ * Invariant: the shadow of everything that is not alive is 0; of the window, also that of pages nobody has touched yet. */
 #ifndef CFA_RUN_MEMORY_H
 #define CFA_RUN_MEMORY_H
 
@@ -43,6 +43,7 @@ typedef struct {
     uint64_t static_at, static_start, static_end;
     uint64_t heap_at, heap_start, heap_end;
     uint64_t stack_start, stack_end;
+    uint64_t window_start, window_end; /* all of it may be read and written; its shadow is made where it is needed */
     VEC(mem_static) statics; /* by address */
     VEC(mem_block) blocks;   /* by address */
     VEC(uint32_t) waiting;   /* freed blocks, oldest first from waiting_first */
@@ -59,6 +60,8 @@ enum { MEM_CHUNK = 1 << 22 }; /* so much is done between two looks */
 
 bool mem_init(run_memory *m, bool ilp32, bool low); /* low: addresses begin at 0 in LP64 too. false: no address space to be had */
 void mem_free(run_memory *m);
+
+void mem_open_window(run_memory *m, uint64_t start, uint64_t end); /* multiples of 4096 */
 
 /* Static objects: zero-filled. 0: exhausted. */
 uint64_t mem_add_static(run_memory *m, uint64_t size, uint64_t align, mem_static_kind kind, var symbol);
