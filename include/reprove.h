@@ -129,6 +129,7 @@ typedef struct {
     const char *invariants;             /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
     const char *precision;              /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
     bool wants_precision;               /* the result shall say what had to be tracked */
+    bool no_json;                       /* nobody will ask for the result as JSON: the trace of a false need not be made for it */
     uint32_t unwind;                    /* bound on iterations and recursion; 0: none */
     uint32_t cores;                     /* 0: all of the machine; 1: one engine at a time */
     bool only_interpret;                /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */

@@ -72,7 +72,7 @@ static void find_failing(verify_task *t)
     }
 }
 
-verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l)
+static verify_task *begin(const cfa_program *p, fn entry, const property *of)
 {
     verify_task *t = mem_alloc(sizeof *t);
     uint32_t functions = p->functions.len;
@@ -86,6 +86,20 @@ verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits
     t->is_error_external = ARENA_ARRAY(&t->memory, bool, p->externals.len + 1);
     for (uint32_t f = 0; f < functions; f++) t->self[f] = (fn){f};
     find_errors(t);
+    return t;
+}
+
+verify_task *task_for_replay(const cfa_program *p, fn entry, const property *of)
+{
+    verify_task *t = begin(p, entry, of);
+    for (uint32_t f = 0; f < p->functions.len; f++) t->loops[f] = loops_find(&p->functions.data[f], &t->memory);
+    return t;
+}
+
+verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l)
+{
+    verify_task *t = begin(p, entry, of);
+    uint32_t functions = p->functions.len;
     t->pt = pointsto_analyse(p);
     if (limits_hit(l)) goto stop;
     t->calls = callgraph_build(p, pointsto_call_targets, t->pt);
@@ -112,7 +126,7 @@ void task_free(verify_task *t)
 {
     if (!t) return;
     if (t->effects) modref_free(t->effects);
-    callgraph_free(t->calls);
+    if (t->calls) callgraph_free(t->calls);
     if (t->pt) pointsto_free(t->pt);
     arena_free(&t->memory);
     free(t);

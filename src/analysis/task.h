@@ -37,6 +37,8 @@ typedef struct {
 
 /* NULL: out of limits. The entry must have a body. */
 verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l);
+/* Only what an execution asks for: program, property, entry, error functions, loops. Who analyses needs a whole task. */
+verify_task *task_for_replay(const cfa_program *p, fn entry, const property *of);
 void task_free(verify_task *t);
 
 /* true: a call of this function symbol violates the property */

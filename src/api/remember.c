@@ -138,7 +138,7 @@ static void find_renamed(memory_of_runs *m, const cfa_program *p)
     }
 }
 
-/* Proofs of exactly this program, by exactly this verifier. */
+/* Proofs and violations of exactly this program, by exactly this verifier. */
 static hash128 answer_key(const memory_of_runs *m) { return hash_join(m->key.question, m->key.program); }
 
 static bool find_answer(memory_of_runs *m, const verification *w)
@@ -148,7 +148,7 @@ static bool find_answer(memory_of_runs *m, const verification *w)
     if (found) {
         memcpy(m->engine, bytes.data, sizeof m->engine);
         m->engine[sizeof m->engine - 1] = 0;
-        found = record_read(bytes.data + sizeof m->engine, bytes.len - sizeof m->engine, w->program->cfa, &m->base) && m->base.result.answer == ENGINE_TRUE;
+        found = record_read(bytes.data + sizeof m->engine, bytes.len - sizeof m->engine, w->program->cfa, &m->base) && m->base.result.answer != ENGINE_UNKNOWN;
     }
     buf_free(&bytes);
     return found;
@@ -221,9 +221,8 @@ static void say_violated(memory_of_runs *m, verification *w, const char *note)
 /* An execution that reaches an error is one, wherever it comes from. */
 static bool answer_violated(memory_of_runs *m, verification *w)
 {
-    char why[200];
     double from = limits_now();
-    bool still = m->known ? violation_confirm(w, &m->base.result, why) : violation_recurs(w, &m->base.result);
+    bool still = m->known ? violation_repeats(w, &m->base.result) : violation_recurs(w, &m->base.result);
     w->program->session->stats.time_reuse += limits_now() - from;
     if (!still) return false;
     say_violated(m, w, m->known ? "the store knows the answer: the program is the same" : "what violated an earlier revision still does");
@@ -330,7 +329,7 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     (void)store_keep(m->store, &m->key,
                      &(store_revision){.name = files.data, .verdict = w->out->text, .engine = by, .seconds = from - session->started, .queries = s->solver_queries, .proof = bytes.data, .proof_len = bytes.len}, message);
     if (message[0] && !w->options->store_optional) diag_warning(&session->messages, (srcpos){0}, "%s", message);
-    if (r->answer == ENGINE_TRUE && !w->options->store_readonly && !hash_is_zero(m->build)) keep_answer(m, w, by, &bytes);
+    if (r->answer != ENGINE_UNKNOWN && !w->options->store_readonly && !hash_is_zero(m->build)) keep_answer(m, w, by, &bytes);
     buf_free(&bytes);
     buf_free(&files);
     session->stats.time_store += limits_now() - from;

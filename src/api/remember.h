@@ -25,7 +25,7 @@ typedef struct {
 
 void remember_open(memory_of_runs *m, const verification *w); /* opens the store that the options name, and looks */
 void remember_close(memory_of_runs *m);
-/* Gives the remembered answer; false: there is none, or it is not good any more. w->task is there if the answer is a false. */
+/* Gives the remembered answer; false: there is none, or it is not good any more. w->task is there if the answer is a false (task_for_replay is enough if it is known). */
 bool remember_answer(memory_of_runs *m, verification *w);
 /* Looks for the violation of another revision along its way, and for another one nearby; true: there is one. */
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with);

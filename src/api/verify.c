@@ -267,6 +267,17 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     portfolio_free(&r);
 }
 
+/* Of exactly this program. A violation is executed, for which it need not be analysed. */
+static bool answer_known(verification *w, memory_of_runs *m, fn entry)
+{
+    verify_task *t = m->base.result.answer == ENGINE_FALSE ? task_for_replay(w->program->cfa, entry, &w->question.property) : NULL;
+    w->task = t;
+    bool decided = remember_answer(m, w);
+    w->task = NULL;
+    task_free(t);
+    return decided;
+}
+
 static void assume(void *context, const char *sentence) { verdict_assume(context, sentence); }
 
 static void verify(void *context)
@@ -287,7 +298,7 @@ static void verify(void *context)
     memory_of_runs known;
     remember_open(&known, w);
     double from = limits_now();
-    bool decided = known.known && known.base.result.answer == ENGINE_TRUE && remember_answer(&known, w); /* a false needs the task for its replay */
+    bool decided = known.known && answer_known(w, &known, entry);
     verify_task *t = decided ? NULL : task_new(p, entry, &w->question.property, &s->limits);
     w->task = t;
     if (t) decided = decide_at_once(w, &known) || remember_answer(&known, w);

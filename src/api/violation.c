@@ -38,17 +38,40 @@ bool violation_recurs(verification *w, const engine_result *r)
     return confirm(w, r, STEPS_OF_A_HINT, why);
 }
 
-static void tell_story(verification *w, const violation *v)
+static violation violation_of(const verification *w, const engine_result *r)
 {
-    limits l = own_limits(w->program->session, 0.3);
+    return (violation){.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
+}
+
+static replay_result tell_story(verification *w, const engine_result *r)
+{
+    violation v = violation_of(w, r);
+    limits l = own_limits(w->program->session, 0.5);
     char *text = NULL;
     size_t size = 0;
+    json_t *json = NULL;
     FILE *out = open_memstream(&text, &size);
-    if (!out) return;
-    violation_write_text(v, &l, out);
-    fclose(out);
-    w->out->story = text;
-    w->out->violation = violation_json(v, &l);
+    replay_result y = violation_tell(&v, &l, out, w->options->no_json ? NULL : &json);
+    if (out) fclose(out);
+    if (y.confirmed) {
+        w->out->story = text;
+        w->out->violation = json;
+    } else {
+        free(text);
+        json_decref(json);
+    }
+    return y;
+}
+
+bool violation_repeats(verification *w, const engine_result *r)
+{
+    reprove *s = w->program->session;
+    double from = limits_now();
+    replay_result y = tell_story(w, r);
+    s->stats.time_replay += limits_now() - from;
+    s->stats.steps += y.steps;
+    if (y.confirmed) w->replay = y;
+    return y.confirmed;
 }
 
 static void replay_compiled(verification *w, const violation *v)
@@ -67,8 +90,8 @@ static void replay_compiled(verification *w, const violation *v)
 
 void violation_support(verification *w, const engine_result *r, bool compiled)
 {
-    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
-    tell_story(w, &v);
+    violation v = violation_of(w, r);
+    if (!w->out->story) (void)tell_story(w, r);
     if (w->options->only_interpret || !compiled) w->out->replayed = "yes, in the interpreter";
     else replay_compiled(w, &v);
 }

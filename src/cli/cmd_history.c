@@ -236,6 +236,7 @@ static int take_options(walk *w)
                    .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                    .cores = (uint32_t)o->common.cores,
                    .only_interpret = true,
+                   .no_json = true,
                    .store = o->no_store ? NULL : o->store ? absolute(w, o->store) : !said ? beside : *said ? absolute(w, said) : NULL,
                    .store_optional = !o->store},
         .files = w->files.data,

@@ -156,6 +156,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .invariants = o->invariants,
                                 .precision = precision,
                                 .wants_precision = o->write_precision != NULL,
+                                .no_json = !o->common.json,
                                 .unwind = (uint32_t)o->unwind,
                                 .cores = (uint32_t)o->common.cores,
                                 .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */

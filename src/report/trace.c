@@ -268,16 +268,17 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
     if (r->activations.len) add_value(r, &vec_last(&r->activations), (trace_value){.kind = TRACE_INPUT, .callee = r->callee, .type = r->callee_result, .is_pointer = is_pointer, .bits = bits});
 }
 
-void trace_make(const violation *v, limits *l, uint32_t keep, trace *out)
+replay_result trace_make(const violation *v, limits *l, uint32_t keep, trace *out)
 {
     *out = (trace){.program = v->task->program, .places = mem_alloc(sizeof *out->places)};
     *out->places = (struct trace_places){0};
     out->places->of_function = ARENA_ARRAY(&out->places->memory, trace_line *, out->program->functions.len + 1);
     recorder r = {.t = out, .task = v->task, .keep = keep};
     run_observer watcher = {.context = &r, .step = on_step, .input = on_input};
-    out->steps = replay_watch(v->task, v->choices, v->count, l, &watcher).steps;
+    replay_result y = replay_watch(v->task, v->choices, v->count, l, &watcher);
     vec_free(&r.activations);
     vec_free(&r.loops);
+    return y;
 }
 
 void trace_free(trace *t)

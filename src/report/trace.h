@@ -47,12 +47,11 @@ typedef struct {
     const cfa_program *program;
     VEC(trace_entry) entries;
     VEC(trace_value) values;
-    uint64_t steps;
     struct trace_places *places;
 } trace;
 
-/* keep: entries that are never cut from the middle */
-void trace_make(const violation *v, limits *l, uint32_t keep, trace *out);
+/* Executes it; keep: entries that are never cut from the middle. Says how the execution ended. */
+replay_result trace_make(const violation *v, limits *l, uint32_t keep, trace *out);
 void trace_free(trace *t);
 /* The line of a location; cached. false: it has none. */
 bool trace_line_of(trace *t, fn f, uint32_t where, trace_line *out);

@@ -2,7 +2,7 @@
 
 #include "report/trace.h"
 
-enum { SHOWN_FIRST = 150, SHOWN_LAST = 150, SHOWN_INPUTS = 200, TEXT_WIDTH = 46, WIDEST_INDENT = 24 };
+enum { KEPT = 10000 /* at the beginning, at least */, SHOWN_FIRST = 150, SHOWN_LAST = 150, SHOWN_INPUTS = 200, TEXT_WIDTH = 46, WIDEST_INDENT = 24 };
 
 /* ---- text ---- */
 
@@ -124,35 +124,32 @@ static void write_inputs(const violation *v, FILE *out)
     if (shown < all) fprintf(out, "  … %u more\n", all - shown);
 }
 
-void violation_write_text(const violation *v, limits *l, FILE *out)
+static void write_text(const violation *v, trace *t, const replay_result *y, FILE *out)
 {
-    trace t;
     write_inputs(v, out);
-    trace_make(v, l, SHOWN_FIRST, &t);
-    fprintf(out, "Trace (%llu steps):\n", (unsigned long long)t.steps);
-    uint32_t count = t.entries.len, first = count, last = count;
+    fprintf(out, "Trace (%llu steps):\n", (unsigned long long)y->steps);
+    uint32_t count = t->entries.len, first = count, last = count;
     if (count > SHOWN_FIRST + SHOWN_LAST + 10) {
         first = SHOWN_FIRST;
         last = count - SHOWN_LAST;
     }
-    int width = widest_place(&t, 0, first);
-    int other = widest_place(&t, last, count);
+    int width = widest_place(t, 0, first);
+    int other = widest_place(t, last, count);
     if (other > width) width = other;
     for (uint32_t k = 0; k < count; k++) {
         if (k == first) fprintf(out, "  … %u lines are left out …\n", last - first);
         if (k >= first && k < last) continue;
-        if (says_anything(&t, &t.entries.data[k])) write_entry(&t, &t.entries.data[k], width, out);
+        if (says_anything(t, &t->entries.data[k])) write_entry(t, &t->entries.data[k], width, out);
     }
     char place[300] = "";
     const cfa_program *p = v->task->program;
-    if (p->sources && v->replay->at.i) {
-        source_place at = source_locate(p->sources, v->replay->at);
+    if (p->sources && y->at.i) {
+        source_place at = source_locate(p->sources, y->at);
         snprintf(place, sizeof place, " at %.250s:%u", at.file ? at.file : "?", at.line);
     }
-    fprintf(out, "  error: %s%s\n", v->replay->error, place);
-    if (v->replay->signed_overflow) fprintf(out, "Note: a signed overflow happens on the way; it is taken to wrap.\n");
-    if (v->replay->oversized_shift) fprintf(out, "Note: a shift by the width of its operand or more happens on the way.\n");
-    trace_free(&t);
+    fprintf(out, "  error: %s%s\n", y->error, place);
+    if (y->signed_overflow) fprintf(out, "Note: a signed overflow happens on the way; it is taken to wrap.\n");
+    if (y->oversized_shift) fprintf(out, "Note: a shift by the width of its operand or more happens on the way.\n");
 }
 
 /* ---- one input ---- */
@@ -238,14 +235,13 @@ static json_t *entry_json(trace *t, const trace_entry *e)
     return o;
 }
 
-json_t *violation_json(const violation *v, limits *l)
+static json_t *write_json(const violation *v, trace *t, const replay_result *y)
 {
-    enum { KEPT = 10000 };
     const cfa_program *p = v->task->program;
     json_t *root = json_object(), *inputs = json_array(), *entries = json_array();
-    json_object_set_new(root, "error", json_string(v->replay->error));
-    put_place(root, p, v->replay->at);
-    json_object_set_new(root, "steps", json_integer((json_int_t)v->replay->steps));
+    json_object_set_new(root, "error", json_string(y->error));
+    put_place(root, p, y->at);
+    json_object_set_new(root, "steps", json_integer((json_int_t)y->steps));
     for (uint32_t k = 0; k < v->count; k++) {
         char value[120];
         if (!v->choices[k].is_input) continue;
@@ -255,12 +251,21 @@ json_t *violation_json(const violation *v, limits *l)
         put_place(o, p, v->choices[k].at);
         json_array_append_new(inputs, o);
     }
-    trace t;
-    trace_make(v, l, KEPT, &t);
-    for (uint32_t k = 0; k < t.entries.len; k++)
-        if (says_anything(&t, &t.entries.data[k])) json_array_append_new(entries, entry_json(&t, &t.entries.data[k]));
-    trace_free(&t);
+    for (uint32_t k = 0; k < t->entries.len; k++)
+        if (says_anything(t, &t->entries.data[k])) json_array_append_new(entries, entry_json(t, &t->entries.data[k]));
     json_object_set_new(root, "inputs", inputs);
     json_object_set_new(root, "trace", entries);
     return root;
+}
+
+/* ---- both ---- */
+
+replay_result violation_tell(const violation *v, limits *l, FILE *text_out, json_t **json)
+{
+    trace t;
+    replay_result y = trace_make(v, l, KEPT, &t);
+    if (text_out) write_text(v, &t, &y, text_out);
+    if (json) *json = write_json(v, &t, &y);
+    trace_free(&t);
+    return y;
 }

@@ -120,7 +120,14 @@ def same_program(context):
     s.verify(BROKEN).expect(FALSE, answers_reused=1, solver_queries=0)
     if b"replayed: yes" not in s.done.out:
         raise Fail("a remembered false is not replayed\n" + s.done.tail())
-    return 5
+    s.verify("\n" * 700 + BROKEN).expect(FALSE, answers_reused=1, solver_queries=0)
+    if not re.search(rb"error: reach_error at \S*program\.c:7\d\d\n", s.done.out):
+        raise Fail("the trace of a remembered false is not that of the file at hand\n" + s.done.tail())
+    s.verify(BROKEN, "--json", os.path.join(s.folder, "result.json")).expect(FALSE, answers_reused=1)
+    with open(os.path.join(s.folder, "result.json")) as f:
+        if not json.load(f)["violation"]["trace"]:
+            raise Fail("no trace of a remembered false in its JSON")
+    return 7
 
 
 def other_revision(context):
@@ -185,18 +192,19 @@ def leaf_of_hundred(context):
 
 
 def unchanged(context):
-    """a program that did not change costs hardly more than reading it: no query, and half of the time to parse it (the best of some attempts: others may be busy); also one that no engine was needed for"""
+    """a program that did not change costs hardly more than reading it: no query, and half of the time to parse it (the best of some attempts: others may be busy); also one that no engine was needed for, and
+    one that is violated"""
     s, proved = Series(context, "unchanged"), driver(600)
-    trivial = proved.replace("reach_error();", ";")
-    for text, engine in ((proved, "predicate"), (trivial, "auto")):
-        s.verify(text, "--engine", engine).expect(TRUE, answers_reused=0)
+    trivial, violated = proved.replace("reach_error();", ";"), proved.replace("int r = f0(", "lock(); int r = f0(")
+    for text, engine, verdict in ((proved, "predicate", TRUE), (trivial, "auto", TRUE), (violated, "auto", FALSE)):
+        s.verify(text, "--engine", engine).expect(verdict, answers_reused=0)
         ratios = []
         while len(ratios) < 20 and (not ratios or min(ratios) > 1.5):
-            s.verify(text, "--engine", engine).expect(TRUE, answers_reused=1, solver_queries=0, abstract_successors=0)
+            s.verify(text, "--engine", engine).expect(verdict, answers_reused=1, solver_queries=0, abstract_successors=0)
             ratios.append(s.numbers["time.total"] / s.numbers["time.parse"])
         if min(ratios) > 1.5 and not context.sanitized:
             raise Fail(f"{min(ratios):.2f} times as long as parsing\n" + s.done.tail(), context.shown(s.done.command))
-    return 4
+    return 6
 
 
 def renamed_function(context):

@@ -105,7 +105,7 @@ static void check(void *context)
             j->failed |= !h.replayed;
         }
         printf("\n");
-        if (y.confirmed && j->trace) violation_write_text(&v, NULL, stdout);
+        if (y.confirmed && j->trace) (void)violation_tell(&v, NULL, stdout, NULL);
     }
     fflush(stdout);
     engine_result_free(&found);
