@@ -80,7 +80,7 @@ typedef struct {
     uint32_t count_premise, count;
     term formula;
     const term *premise, *predicates;
-    hash128 question; /* its content */
+    known_question question; /* its content */
     abstract_rows rows;
 } memo;
 
@@ -89,7 +89,7 @@ struct abstraction {
     const known_abstractions *known;
     renaming before; /* names as they were when those were computed */
     abstraction_work work;
-    map64 used; /* of the known ones, half of the hash */
+    map64 used; /* of the known ones: their number */
     VEC(memo) memos;
     idtable index;
     arena memory;
@@ -116,8 +116,7 @@ void abstraction_free(abstraction *a)
 
 typedef VEC(int8_t) row_list;
 
-/* Rows that differ in one place only become one that leaves it open. */
-static uint32_t merge_rows(int8_t *rows, uint32_t count, uint32_t width)
+uint32_t abstract_rows_merge(int8_t *rows, uint32_t count, uint32_t width)
 {
     for (bool again = true; again;) {
         again = false;
@@ -189,6 +188,7 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
             solver_pop(a->s);
             solver_push(a->s);
             out.for_sure = cartesian(a, predicates, count, &rows, out.count);
+            out.is_cartesian = true;
             out.count = 1;
             break;
         }
@@ -198,7 +198,7 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
     solver_pop(a->s);
     solver_pop(a->s);
     free(block);
-    if (count && out.count > 1) out.count = merge_rows(rows.data, out.count, count);
+    if (count && out.count > 1) out.count = abstract_rows_merge(rows.data, out.count, count);
     int8_t *kept = arena_alloc(&a->memory, (size_t)out.count * count + 1);
     if (count && out.count) memcpy(kept, rows.data, (size_t)out.count * count);
     out.values = kept;
@@ -209,30 +209,32 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
 static hash128 hash_of(abstraction *a, term x, bool before) { return before ? renaming_hash(&a->before, x) : term_get(solver_terms(a->s), x)->hash; }
 
 /* By content; the premise is a set. before: with the names that functions had. */
-static hash128 question_hash(abstraction *a, const memo *m, bool before)
+static known_question question_of(abstraction *a, const memo *m, bool before)
 {
-    hash128 sum = {m->count_premise, m->count};
+    hash128 sum = {m->count_premise, 0};
     for (uint32_t k = 0; k < m->count_premise; k++) {
         hash128 x = hash_add(hash_of(a, m->premise[k], before), 0x5bd1e995u);
         sum.lo += x.lo;
         sum.hi += x.hi;
     }
-    hash128 h = hash_join(sum, hash_of(a, m->formula, before));
-    for (uint32_t k = 0; k < m->count; k++) h = hash_join(h, hash_of(a, m->predicates[k], before));
-    return h;
+    uint64_t *predicates = ARENA_ARRAY(&a->memory, uint64_t, m->count + 1);
+    for (uint32_t k = 0; k < m->count; k++) predicates[k] = hash_of(a, m->predicates[k], before).lo;
+    return (known_question){hash_join(sum, hash_of(a, m->formula, before)), predicates, m->count};
 }
 
-/* NULL: the answer is not known. */
-static const abstract_rows *recall(abstraction *a, const memo *m)
+/* false: the answer is not known */
+static bool recall(abstraction *a, memo *m)
 {
-    hash128 asked = m->question;
-    const abstract_rows *rows = known_find(a->known, asked, m->count);
-    if (!rows && a->before.count) {
-        asked = question_hash(a, m, true);
-        rows = known_find(a->known, asked, m->count);
+    known_question asked = m->question;
+    const known_abstraction *found = known_find(a->known, &asked);
+    if (!found && a->before.count) {
+        asked = question_of(a, m, true);
+        found = known_find(a->known, &asked);
     }
-    if (rows) map_put(&a->used, asked.lo, 1);
-    return rows;
+    if (!found) return false;
+    m->rows = known_rows(found, &asked, &a->memory);
+    if (known_is_about(found, &asked)) map_put(&a->used, (uint64_t)(found - a->known->all.data), 1);
+    return true;
 }
 
 abstraction_work abstraction_done(const abstraction *a) { return a->work; }
@@ -243,9 +245,9 @@ void abstraction_write(const abstraction *a, bool all, buf *out)
     if (others > KNOWN_MOST - count) others = KNOWN_MOST - count;
     for (uint32_t k = a->known->all.len - others; k < a->known->all.len; k++) {
         const known_abstraction *x = &a->known->all.data[k];
-        if (!map_get(&a->used, x->question.lo, NULL)) known_write(out, x->question, &x->rows);
+        if (!map_get(&a->used, k, NULL)) known_write(out, &x->question, &x->rows);
     }
-    for (uint32_t k = a->memos.len - count; k < a->memos.len; k++) known_write(out, a->memos.data[k].question, &a->memos.data[k].rows);
+    for (uint32_t k = a->memos.len - count; k < a->memos.len; k++) known_write(out, &a->memos.data[k].question, &a->memos.data[k].rows);
 }
 
 const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
@@ -263,9 +265,8 @@ const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term
     if (count) memcpy(kept + count_premise, predicates, count * sizeof *kept);
     m.premise = kept;
     m.predicates = kept + count_premise;
-    m.question = question_hash(a, &m, false);
-    const abstract_rows *known = use_known ? recall(a, &m) : NULL;
-    if (known) a->work.known++, m.rows = *known;
+    m.question = question_of(a, &m, false);
+    if (use_known && recall(a, &m)) a->work.known++;
     else a->work.computed++, m.rows = compute(a, m.premise, count_premise, formula, m.predicates, count);
     vec_push(&a->memos, m);
     idtable_insert(&a->index, h, a->memos.len);

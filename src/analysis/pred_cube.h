@@ -40,7 +40,10 @@ typedef struct {
     const int8_t *values; /* count rows of `width` values: 1, 0, -1: either */
     uint32_t count, width;
     bool for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
+    bool is_cartesian; /* there were too many solutions: one row says what all of them agree on */
 } abstract_rows;
+/* Rows that differ in one place only become one that leaves it open; how many are left. */
+uint32_t abstract_rows_merge(int8_t *rows, uint32_t count, uint32_t width);
 /* No rows: there is no solution. Remembered: the same question is not asked twice, and not at all if its answer is known from elsewhere and may be used. */
 const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
 

@@ -221,6 +221,22 @@ def renamed_function(context):
     return 5
 
 
+def smaller_precision(context):
+    """what was computed under a larger precision serves a smaller one, in a revision that has changed what only the larger one tracks"""
+    s = Series(context, "smaller")
+    file = os.path.join(s.folder, "predmap.txt")
+    lines = ["(declare-fun |locked| () (_ BitVec 32))", "(declare-fun |total| () (_ BitVec 32))", "(define-fun .def_1 () Bool (= |locked| (_ bv0 32)))", "(define-fun .def_2 () Bool (= |total| (_ bv3 32)))", "",
+             "*:", "(assert .def_1)"]
+    def write(more):
+        with open(file, "w") as f:
+            f.write("\n".join(lines + more) + "\n")
+    write(["(assert .def_2)"])
+    s.verify(driver(10), "--precision", file).expect(TRUE, cegar_refinements=0, abstract_successors=lambda n: n > 50)
+    write([])
+    s.verify(driver(10, leaf=9, body="total += 2;"), "--precision", file).expect(TRUE, abstract_successors=0, abstractions_reused=lambda n: n > 20)
+    return 2
+
+
 def precision_file(context):
     """predicates go out and in as a predmap.txt, without a store; lines that are not understood are dropped alone; a section for everything"""
     s = Series(context, "predmap")
@@ -572,5 +588,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("lazy", lazy_counterexamples), Case("leaf", leaf_of_hundred), Case("unchanged", unchanged), Case("renamed", renamed_function), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("lazy", lazy_counterexamples), Case("leaf", leaf_of_hundred), Case("unchanged", unchanged), Case("renamed", renamed_function), Case("smaller-precision", smaller_precision), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("copies", copies), Case("suite", whole_suite(2))]
