@@ -170,6 +170,18 @@ static void ask(predicate_run *p, question *q, const block *b, cube before, uint
     }
 }
 
+/* A predicate that is not known before a block, and that the block does not change, may be known behind it: by the conditions on the way. Seldom needed, so asked about one by one (what is
+ * still not known makes no states of its own), and only in fragments where a path could not be refuted without. */
+static void look_closely(predicate_run *p, question *q, const block *b, uint32_t own, const term_list *premise)
+{
+    for (uint32_t k = 0; k < q->plain.len; k++) {
+        if (q->value.data[k] >= 0) continue;
+        term start = predicate_at_start(p, b, q->plain.data[k]);
+        const abstract_rows *r = rows_in(p, own, premise, b->formula, &start, 1);
+        if (r->count == 1) q->value.data[k] = r->values[0];
+    }
+}
+
 static cube cube_of_row(predicate_run *p, const question *q, const int8_t *row, uint8_t side)
 {
     term_list all = {0};
@@ -278,6 +290,7 @@ static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b
         int value = -1;
         if (!assigned && !writes(p, callee, plain)) {
             value = cube_value(&p->cubes, outside, plain);
+            if (value < 0 && !predicate_info_of(p, plain)->has_local) value = cube_value(&p->cubes, left, plain); /* conditions in the callee */
         } else {
             if (!assigned && !predicate_info_of(p, plain)->has_local) value = cube_value(&p->cubes, left, plain);
             if (value < 0) {
@@ -372,6 +385,7 @@ static bool step(predicate_run *p, exploration *x, arg_node *n, const block *b)
     if (b->end == BLOCK_CALL) ask(p, &q, b, n->c, fragment_of_function(&p->f, b->callee), 1, true);
     const term *literals = cube_literals(&p->cubes, n->c, &count);
     for (uint32_t k = 0; k < count; k++) vec_push(&premise, predicate_at_start(p, b, literals[k]));
+    if (p->closely[own]) look_closely(p, &q, b, own, &premise);
     const abstract_rows *rows = rows_in(p, own, &premise, b->formula, q.open.data, q.open.len);
     vec_free(&premise);
     uint32_t found = rows->count, width = rows->width;

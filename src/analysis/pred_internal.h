@@ -91,6 +91,7 @@ typedef struct {
     abstraction_work *work; /* per fragment */
     VEC(term) *predicates; /* per fragment */
     uint32_t *changed;     /* per fragment: the first iteration that may use its summaries */
+    bool *closely;         /* per fragment: also what a block only decides, and does not change, is asked about */
     uint32_t iteration;
     VEC(predicate_info) infos;
     map64 info_of;         /* term → index in infos */
@@ -155,7 +156,7 @@ refine_answer predicate_refine(predicate_run *p);
 typedef struct path_interpolator path_interpolator;
 bool refine_single_path(predicate_run *p, path_interpolator *i);
 /* The atoms of the interpolant behind an item become predicates of the fragments that meet there; how many were new. Functions whose locals it relates to others are listed. */
-uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, function_list *related);
+uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whole, function_list *related);
 
 typedef VEC(trace_step) concrete_steps;
 

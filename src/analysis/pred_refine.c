@@ -189,19 +189,20 @@ typedef struct {
     uint32_t in[2]; /* fragments of the cut */
     uint32_t added;
     function_list *related;
-} atom_visit;
+} part_visit;
 
-static void add_atom(void *context, term atom)
+/* An atom, or a part of a conjunction. */
+static void add_part(void *context, term part)
 {
-    atom_visit *v = context;
+    part_visit *v = context;
     predicate_run *p = v->p;
-    if (term_get(p->t, atom)->kind == T_NOT) atom = term_arg(p->t, atom, 0);
-    if (term_same(atom, p->t->true_term) || term_same(atom, p->t->false_term)) return;
+    if (term_get(p->t, part)->kind == T_NOT) part = term_arg(p->t, part, 0);
+    if (term_same(part, p->t->true_term) || term_same(part, p->t->false_term)) return;
     bool in_scope = false;
     for (int k = 0; k < 2; k++)
         if (v->in[k] != FRAGMENT_NONE) {
-            in_scope |= predicate_in_scope(p, v->in[k], atom);
-            if (precision_add(p, v->in[k], atom)) v->added++;
+            in_scope |= predicate_in_scope(p, v->in[k], part);
+            if (precision_add(p, v->in[k], part)) v->added++;
         }
     if (!in_scope && v->in[0] != FRAGMENT_NONE) /* relates activations */
         vec_push(v->related, fragment_get(&p->f, v->in[v->in[1] != FRAGMENT_NONE])->function);
@@ -224,23 +225,23 @@ static void fragments_of_cut(const predicate_run *p, uint32_t item, uint32_t in[
     else if (b->end == BLOCK_EXIT) in[1] = fragment_outwards(&p->f, fragment_get(&p->f, b->fragment)->parent, b->to);
 }
 
-uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, function_list *related)
+uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whole, function_list *related)
 {
-    atom_visit v = {.p = p, .related = related};
+    part_visit v = {.p = p, .related = related};
     fragments_of_cut(p, item, v.in);
-    formula_atoms(p->t, interpolant, add_atom, &v);
+    (whole ? formula_conjuncts : formula_atoms)(p->t, interpolant, add_part, &v);
     return v.added;
 }
 
 /* The first cut is the start of the program, the others lie behind the items. */
-static uint32_t add_predicates(predicate_run *p, const term *cuts, function_list *related)
+static uint32_t add_predicates(predicate_run *p, const term *cuts, bool whole, function_list *related)
 {
     uint32_t added = 0;
     for (uint32_t k = 1; k < p->path.len; k++)
-        if (cuts[k].i) added += refine_add(p, k - 1, cuts[k], related);
+        if (cuts[k].i) added += refine_add(p, k - 1, cuts[k], whole, related);
     if (cuts[0].i) {
-        atom_visit v = {.p = p, .in = {fragment_of_function(&p->f, p->task->entry), FRAGMENT_NONE}, .related = related};
-        formula_atoms(p->t, cuts[0], add_atom, &v);
+        part_visit v = {.p = p, .in = {fragment_of_function(&p->f, p->task->entry), FRAGMENT_NONE}, .related = related};
+        (whole ? formula_conjuncts : formula_atoms)(p->t, cuts[0], add_part, &v);
         added += v.added;
     }
     return added;
@@ -267,22 +268,43 @@ static bool inline_path(predicate_run *p)
     return any;
 }
 
-/* The ways to refute a path, those with the most readable predicates first. */
+static bool look_closer(predicate_run *p)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < p->path.len; k++) {
+        if (!p->path.data[k].via || p->closely[p->path.data[k].via->fragment]) continue;
+        p->closely[p->path.data[k].via->fragment] = any = true;
+        precision_touch(p, p->path.data[k].via->fragment);
+    }
+    return any;
+}
+
+typedef struct {
+    predicate_run *p;
+    path_interpolator *i;
+    term *cuts;
+    function_list related;
+} refutation;
+
+/* whole: the interpolants themselves, not their atoms. */
+static bool interpolate(refutation *r, sequence_way way, bool whole)
+{
+    return !limits_hit(r->p->o->limits) && path_interpolate(r->i, way, r->cuts, NULL) && add_predicates(r->p, r->cuts, whole, &r->related);
+}
+
+/* The ways to refute a path, those with the most readable predicates first. Atoms are what other paths need, too; but where they are many, abstraction keeps only which of them hold, not
+ * what they exclude together: then the interpolants themselves, which refute this path at least. */
 static refine_answer refute(predicate_run *p, path_interpolator *i, const path_formulas *f)
 {
-    static const sequence_way ways[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER};
     if (refine_single_path(p, i)) return REFINED;
     if (path_load(i, f->steps.data, f->steps.len) != SOLVER_UNSAT) return REFINE_STUCK;
-    term *cuts = calloc(f->steps.len + 1, sizeof *cuts);
-    if (!cuts) abort();
-    function_list related = {0};
-    bool refined = false;
-    for (uint32_t w = 0; w < sizeof ways / sizeof *ways && !refined && !limits_hit(p->o->limits); w++) {
-        if (ways[w] == SEQUENCE_PROOF) refined = inline_related(p, &related) || inline_path(p);
-        refined = refined || (path_interpolate(i, ways[w], cuts, NULL) && add_predicates(p, cuts, &related));
-    }
-    vec_free(&related);
-    free(cuts);
+    refutation r = {.p = p, .i = i, .cuts = calloc(f->steps.len + 1, sizeof *r.cuts)};
+    if (!r.cuts) abort();
+    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || inline_related(p, &r.related) || interpolate(&r, SEQUENCE_BACKWARD, true) ||
+                   interpolate(&r, SEQUENCE_FORWARD, true) || inline_path(p) || interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||
+                   interpolate(&r, SEQUENCE_PROOF, true) || look_closer(p);
+    vec_free(&r.related);
+    free(r.cuts);
     return refined ? REFINED : REFINE_STUCK;
 }
 

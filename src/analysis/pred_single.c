@@ -143,7 +143,7 @@ static uint32_t add_predicates(single_path *x, const term *cuts)
     function_list related = {0};
     uint32_t added = 0;
     for (uint32_t k = 0; k + 1 < x->steps.len; k++)
-        if (cuts[k].i && x->item_of.data[k] != UINT32_MAX) added += refine_add(x->p, x->item_of.data[k], cuts[k], &related);
+        if (cuts[k].i && x->item_of.data[k] != UINT32_MAX) added += refine_add(x->p, x->item_of.data[k], cuts[k], false, &related);
     vec_free(&related);
     return added;
 }

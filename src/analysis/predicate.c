@@ -17,8 +17,9 @@ const char *predicate_begin(predicate_run *p)
     cubes_init(&p->cubes, p->t);
     p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
     p->changed = calloc(p->f.all.len + 1, sizeof *p->changed);
+    p->closely = calloc(p->f.all.len + 1, sizeof *p->closely);
     p->work = calloc(p->f.all.len + 1, sizeof *p->work);
-    if (!p->predicates || !p->changed || !p->work) abort();
+    if (!p->predicates || !p->changed || !p->closely || !p->work) abort();
     return NULL;
 }
 
@@ -33,6 +34,7 @@ void predicate_end(predicate_run *p)
     }
     free(p->predicates);
     free(p->changed);
+    free(p->closely);
     free(p->work);
     vec_free(&p->infos);
     vec_free(&p->summaries);

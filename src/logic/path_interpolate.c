@@ -160,3 +160,10 @@ void formula_atoms(const term_table *t, term formula, void (*visit)(void *contex
     vec_free(&open);
     map_free(&seen);
 }
+
+void formula_conjuncts(const term_table *t, term formula, void (*visit)(void *context, term part), void *context)
+{
+    const term_info *info = term_get(t, formula);
+    for (uint32_t i = 0; info->kind == T_AND && i < info->count; i++) visit(context, term_arg(t, formula, i));
+    if (info->kind != T_AND) visit(context, formula);
+}

@@ -37,5 +37,7 @@ const interpolator_stats *path_statistics(const path_interpolator *p);
 
 /* The atoms of a formula: what remains when and, or, not, if-then-else and equivalence of formulas are taken apart. In order of first occurrence, without negation, each once. */
 void formula_atoms(const term_table *t, term formula, void (*visit)(void *context, term atom), void *context);
+/* The parts of a conjunction, which may be disjunctions or negations; of another formula: itself. */
+void formula_conjuncts(const term_table *t, term formula, void (*visit)(void *context, term part), void *context);
 
 #endif
