@@ -186,7 +186,8 @@ static solver_answer expand_holes(predicate_run *p, const path_formulas *f, bool
 
 typedef struct {
     predicate_run *p;
-    uint32_t in[2]; /* fragments of the cut */
+    uint32_t in[2]; /* fragments of the cut, the inner one first */
+    bool leaves;    /* from one to the other, perhaps through loops between them */
     uint32_t added;
     function_list *related;
 } part_visit;
@@ -199,19 +200,19 @@ static void add_part(void *context, term part)
     if (term_get(p->t, part)->kind == T_NOT) part = term_arg(p->t, part, 0);
     if (term_same(part, p->t->true_term) || term_same(part, p->t->false_term)) return;
     bool in_scope = false;
-    for (int k = 0; k < 2; k++)
-        if (v->in[k] != FRAGMENT_NONE) {
-            in_scope |= predicate_in_scope(p, v->in[k], part);
-            if (precision_add(p, v->in[k], part)) v->added++;
-        }
+    for (uint32_t f = v->in[0]; f != FRAGMENT_NONE; f = f == v->in[1] ? FRAGMENT_NONE : v->leaves ? fragment_get(&p->f, f)->parent : v->in[1]) {
+        in_scope |= predicate_in_scope(p, f, part);
+        if (precision_add(p, f, part)) v->added++;
+    }
     if (!in_scope && v->in[0] != FRAGMENT_NONE) /* relates activations */
         vec_push(v->related, fragment_get(&p->f, v->in[v->in[1] != FRAGMENT_NONE])->function);
 }
 
 /* The fragments to which a cut belongs: at the borders two of them. */
-static void fragments_of_cut(const predicate_run *p, uint32_t item, uint32_t in[2])
+static void fragments_of_cut(const predicate_run *p, uint32_t item, part_visit *v)
 {
     const path_item *i = &p->path.data[item];
+    uint32_t *in = v->in;
     in[1] = FRAGMENT_NONE;
     if (!i->via) {
         /* behind a call: in the fragment that called, which the next block begins in */
@@ -223,12 +224,13 @@ static void fragments_of_cut(const predicate_run *p, uint32_t item, uint32_t in[
     if (b->end == BLOCK_INNER) in[1] = fragment_child_at(&p->f, b->fragment, b->to);
     else if (b->end == BLOCK_CALL) in[1] = fragment_of_function(&p->f, b->callee);
     else if (b->end == BLOCK_EXIT) in[1] = fragment_outwards(&p->f, fragment_get(&p->f, b->fragment)->parent, b->to);
+    v->leaves = b->end == BLOCK_EXIT;
 }
 
 uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whole, function_list *related)
 {
     part_visit v = {.p = p, .related = related};
-    fragments_of_cut(p, item, v.in);
+    fragments_of_cut(p, item, &v);
     (whole ? formula_conjuncts : formula_atoms)(p->t, interpolant, add_part, &v);
     return v.added;
 }
