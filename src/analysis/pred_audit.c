@@ -241,7 +241,7 @@ static void audit_summary(auditor *a)
     bool begins = false;
     for (uint32_t k = 0; k < s->nodes.len; k++) {
         const arg_node *n = s->nodes.data[k];
-        begins |= n->where == fragment_get(&a->p->f, s->fragment)->entry && n->c.i == s->entry.i;
+        begins |= n->where == s->at && n->c.i == s->entry.i;
         const block_list *all = blocks_from(a->p->b, s->fragment, n->where);
         for (uint32_t j = 0; j < all->count; j++) audit_block(a, n, all->blocks[j]);
     }

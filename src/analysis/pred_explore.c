@@ -238,15 +238,15 @@ static void arrive(predicate_run *p, exploration *x, arg_node n)
     exit_add(p, x->s, (summary_exit){n.where, n.c, made, NULL});
 }
 
-static summary *summarise(predicate_run *p, uint32_t in, cube entry);
+static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube entry);
 
-static summary *enter(predicate_run *p, uint32_t in, cube outside, cube entry, arg_node *at, const block *via)
+static summary *enter(predicate_run *p, uint32_t in, uint32_t where, cube outside, cube entry, arg_node *at, const block *via)
 {
     running_frame *top = &p->stack.data[p->stack.len - 1];
     summary *user = top->s;
     top->at = at;
     top->via = via;
-    summary *s = summarise(p, in, entry);
+    summary *s = summarise(p, in, where, entry);
     if (s) vec_push(&user->applied, (application){at, via, outside, s});
     return s;
 }
@@ -256,7 +256,7 @@ static summary *enter(predicate_run *p, uint32_t in, cube outside, cube entry, a
 static bool pass_loop(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     uint32_t own = x->s->fragment, child = fragment_child_at(&p->f, own, b->to);
-    summary *s = enter(p, child, outside, inside, n, b);
+    summary *s = enter(p, child, b->to, outside, inside, n, b);
     if (!s) return false;
     x->s->unmodelled |= s->unmodelled;
     for (uint32_t k = 0; k < s->exits.len; k++) {
@@ -333,7 +333,7 @@ static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b
 
 static bool pass_call(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
-    summary *s = enter(p, fragment_of_function(&p->f, b->callee), outside, inside, n, b);
+    summary *s = enter(p, fragment_of_function(&p->f, b->callee), LOC_ENTRY, outside, inside, n, b);
     if (!s) return false;
     x->s->unmodelled |= s->unmodelled;
     for (uint32_t k = 0; k < s->exits.len; k++) resume(p, x, n, b, outside, s, k);
@@ -424,7 +424,7 @@ static bool explore(predicate_run *p, summary *s)
 {
     exploration x = {.s = s};
     bool go_on = true;
-    (void)node_add(p, &x, (arg_node){.where = fragment_get(&p->f, s->fragment)->entry, .c = s->entry});
+    (void)node_add(p, &x, (arg_node){.where = s->at, .c = s->entry});
     while (go_on && x.next < x.nodes.len) {
         arg_node *n = x.nodes.data[x.next++];
         const block_list *all = blocks_from(p->b, s->fragment, n->where);
@@ -448,9 +448,17 @@ static bool explore(predicate_run *p, summary *s)
     return go_on;
 }
 
-static summary *summarise(predicate_run *p, uint32_t in, cube entry)
+static uint32_t door(predicate_run *p, uint32_t in, uint32_t where)
 {
-    uint64_t key = map_pair(in, entry.i);
+    bool fresh;
+    uint32_t *number = map_slot(&p->doors, map_pair(in, where), &fresh);
+    if (fresh) *number = p->doors.count;
+    return *number;
+}
+
+static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube entry)
+{
+    uint64_t key = map_pair(door(p, in, where), entry.i);
     uint32_t found;
     if (map_get(&p->summary_of, key, &found)) {
         summary *old = p->summaries.data[found];
@@ -466,7 +474,7 @@ static summary *summarise(predicate_run *p, uint32_t in, cube entry)
         }
     }
     summary *s = ARENA_NEW(&p->memory, summary);
-    *s = (summary){.fragment = in, .entry = entry, .made = p->iteration, .running = true, .depth = p->stack.len, .lowest = p->stack.len};
+    *s = (summary){.fragment = in, .at = where, .entry = entry, .made = p->iteration, .running = true, .depth = p->stack.len, .lowest = p->stack.len};
     map_put(&p->summary_of, key, p->summaries.len);
     vec_push(&p->summaries, s);
     vec_push(&p->stack, (running_frame){.s = s});
@@ -516,7 +524,7 @@ model_answer predicate_explore(predicate_run *p)
     for (uint32_t k = 0; k < p->summaries.len; k++) p->summaries.data[k]->running = false;
     uint32_t main_fragment = fragment_of_function(&p->f, p->task->entry);
     vec_clear(&p->path);
-    const summary *all = summarise(p, main_fragment, initial_cube(p, main_fragment));
+    const summary *all = summarise(p, main_fragment, LOC_ENTRY, initial_cube(p, main_fragment));
     if (limits_hit(p->o->limits)) return MODEL_STOPPED; /* blocks may be incomplete then */
     if (all) {
         p->whole = all;

@@ -39,15 +39,28 @@ static void find_locals(fragment_table *t, fragment *f, const loop *l)
 
 /* ---- the table ---- */
 
+/* Every edge downwards (in reverse postorder) leads to the head of a loop that it is in; not so only where loops are too many to be told apart. */
+static bool loops_are_told_apart(const cfa_function *f, const loop_info *loops)
+{
+    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++)
+        for (int k = 0; k < 2; k++) {
+            uint32_t to = f->locations[i].next[k], l = loops->innermost[i];
+            if (to < LOC_ENTRY || to > i) continue;
+            while (l != LOOP_NONE && loops->loops[l].head != to) l = loops->loops[l].parent;
+            if (l == LOOP_NONE) return false;
+        }
+    return true;
+}
+
 static const char *add_function(fragment_table *t, fn f)
 {
     const verify_task *task = t->task;
     const loop_info *loops = &task->loops[f.i];
+    if (!loops_are_told_apart(fn_get(task->program, f), loops)) return "too many loops within each other";
     t->first[f.i] = t->all.len;
     vec_push(&t->all, (fragment){.function = f, .loop = LOOP_NONE, .parent = FRAGMENT_NONE, .entry = LOC_ENTRY, .mod = task->effects->mod[f.i], .ref = task->effects->ref[f.i]});
     for (uint32_t k = 0; k < loops->count; k++) {
         const loop *l = &loops->loops[k];
-        if (!l->reducible) return "irreducible loop";
         fragment g = {.function = f, .loop = k, .parent = t->first[f.i] + (l->parent == LOOP_NONE ? 0 : 1 + l->parent), .entry = l->head};
         modref_of_locations(task->program, task->pt, task->calls, task->effects, f, l->body, l->count_body, &g.mod, &g.ref, &t->memory);
         find_locals(t, &g, l);
@@ -93,8 +106,8 @@ uint32_t fragment_child_at(const fragment_table *t, uint32_t f, uint32_t where)
     const fragment *g = &t->all.data[f];
     const loop_info *loops = &t->task->loops[g->function.i];
     uint32_t l = loops->innermost[where];
-    if (l == LOOP_NONE || loops->loops[l].head != where || loops->loops[l].parent != g->loop) return FRAGMENT_NONE;
-    return t->first[g->function.i] + 1 + l;
+    while (l != LOOP_NONE && l != g->loop && loops->loops[l].parent != g->loop) l = loops->loops[l].parent;
+    return l == LOOP_NONE || l == g->loop ? FRAGMENT_NONE : t->first[g->function.i] + 1 + l;
 }
 
 uint32_t fragment_outwards(const fragment_table *t, uint32_t f, uint32_t where)

@@ -13,7 +13,7 @@ typedef struct {
     fn function;
     uint32_t loop;   /* LOOP_NONE: the procedure itself */
     uint32_t parent; /* FRAGMENT_NONE: a procedure */
-    uint32_t entry;  /* location: LOC_ENTRY, or the loop's head */
+    uint32_t entry;  /* location: LOC_ENTRY, or the loop's head; an irreducible loop is also entered elsewhere */
     effect_set mod, ref; /* globals and regions that it may write, and read */
     var *locals;     /* a loop: the function's variables that it may write, as far as they are not in memory; ascending */
     uint32_t count_locals;
@@ -33,7 +33,7 @@ void fragments_free(fragment_table *t);
 static inline const fragment *fragment_get(const fragment_table *t, uint32_t f) { return &t->all.data[f]; }
 static inline uint32_t fragment_of_function(const fragment_table *t, fn f) { return t->first[f.i]; }
 bool fragment_holds(const fragment_table *t, uint32_t f, uint32_t where);
-/* The loop directly within the fragment whose head this location is; FRAGMENT_NONE. */
+/* The loop directly within the fragment that this location belongs to, and which is entered there (at its head, if it is reducible); FRAGMENT_NONE. */
 uint32_t fragment_child_at(const fragment_table *t, uint32_t f, uint32_t where);
 /* The innermost fragment from f outwards that holds the location. */
 uint32_t fragment_outwards(const fragment_table *t, uint32_t f, uint32_t where);

@@ -42,6 +42,7 @@ typedef struct {
 /* ⟨λ, φin, φout⟩ of a fragment: entered in a state of `entry`, it is left only in states of its exits (under the precision of iteration `made`). */
 struct summary {
     uint32_t fragment;
+    uint32_t at; /* location where it is entered */
     cube entry;
     uint32_t made;
     bool complete, running;
@@ -97,7 +98,8 @@ typedef struct {
     map64 info_of;         /* term → index in infos */
     map64 start_of;        /* term → its instance before any block */
     map64 end_of;          /* block number and term → its instance at the end */
-    map64 summary_of;      /* fragment and cube → index in summaries */
+    map64 doors;           /* fragment and location where it is entered → number */
+    map64 summary_of;      /* door and cube → index in summaries */
     VEC(summary *) summaries;
     VEC(running_frame) stack;
     VEC(path_item) path;   /* of the error that was found */
