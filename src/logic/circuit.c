@@ -73,6 +73,18 @@ static bool constant_power(uint32_t width, const aig_lit *b, uint32_t *at)
     return found;
 }
 
+/* Below this power of two (the exponent) every rest stays: the divisor's, if it is known not to be zero. */
+static uint32_t width_of_rest(uint32_t width, const aig_lit *b)
+{
+    bool is_zero = true;
+    uint32_t top = 0;
+    for (uint32_t i = 0; i < width; i++) {
+        is_zero = is_zero && b[i] != AIG_TRUE;
+        if (b[i] != AIG_FALSE) top = i + 1;
+    }
+    return is_zero ? width : top;
+}
+
 /* Restoring division. A divisor of zero is subtracted in every step, which makes the quotient all ones and the remainder a: as SMT-LIB asks. */
 void circuit_udivrem(aig *g, uint32_t width, const aig_lit *a, const aig_lit *b, aig_lit *quotient, aig_lit *remainder)
 {
@@ -90,7 +102,7 @@ void circuit_udivrem(aig *g, uint32_t width, const aig_lit *a, const aig_lit *b,
     suffix[width] = suffix[width + 1] = AIG_FALSE;
     for (uint32_t i = width; i-- > 0;) suffix[i] = aig_or(g, suffix[i + 1], b[i]);
     for (uint32_t i = 0; i <= width; i++) rest[i] = AIG_FALSE;
-    uint32_t known = 0; /* the rest has at most that many bits */
+    uint32_t known = 0, most = width_of_rest(width, b); /* the rest has at most that many bits; after a step it is below b, or b is zero and only the lower bits matter */
     for (uint32_t step = width; step-- > 0 && !g->full;) {
         for (uint32_t i = known; i > 0; i--) rest[i] = rest[i - 1];
         rest[0] = a[step];
@@ -100,7 +112,7 @@ void circuit_udivrem(aig *g, uint32_t width, const aig_lit *a, const aig_lit *b,
         aig_lit fits = aig_and(g, carry, aig_not(suffix[known > width ? width : known]));
         quotient[step] = fits;
         for (uint32_t i = 0; i < known; i++) rest[i] = aig_ite(g, fits, difference[i], rest[i]);
-        if (known > width) known = width; /* after a step the rest is below b, or b is zero and only the lower bits matter */
+        for (; known > most; known--) rest[known - 1] = AIG_FALSE;
     }
     if (g->full)
         for (uint32_t i = 0; i < width; i++) quotient[i] = AIG_FALSE;

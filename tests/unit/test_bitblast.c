@@ -109,6 +109,41 @@ static void circuits_compute(void **state)
         }
 }
 
+/* Every divisor of up to four bits, each of them 0, 1 or open; every dividend. */
+static void few_bits_are_divided(void **state)
+{
+    (void)state;
+    static const term_kind kinds[] = {T_BVUDIV, T_BVUREM, T_BVSDIV, T_BVSREM};
+    for (uint32_t n = 1, patterns = 3; n <= 4; n++, patterns *= 3)
+        for (uint32_t pattern = 0; pattern < patterns; pattern++) {
+            aig g;
+            aig_init(&g);
+            aig_lit a[4], b[4], out[4][4];
+            uint32_t fixed = 0, open = 0;
+            inputs(&g, a, n);
+            for (uint32_t i = 0, rest = pattern; i < n; i++, rest /= 3) {
+                b[i] = rest % 3 == 0 ? AIG_FALSE : rest % 3 == 1 ? AIG_TRUE : aig_input(&g);
+                fixed |= (uint32_t)(rest % 3 == 1) << i;
+                open |= (uint32_t)(rest % 3 == 2) << i;
+            }
+            circuit_udivrem(&g, n, a, b, out[0], out[1]);
+            circuit_sdivrem(&g, n, a, b, out[2], out[3]);
+            uint8_t *values = malloc(g.nodes.len);
+            for (uint32_t x = 0; x < 1u << n; x++)
+                for (uint32_t y = 0; y < 1u << n; y++) {
+                    if ((y & ~open) != fixed) continue;
+                    for (uint32_t i = 0; i < n; i++) {
+                        values[a[i] >> 1] = x >> i & 1;
+                        if (open >> i & 1) values[b[i] >> 1] = y >> i & 1;
+                    }
+                    aig_simulate(&g, values);
+                    for (uint32_t k = 0; k < 4; k++) assert_true(read_vector(values, out[k], n) == fold64(kinds[k], n, x, y));
+                }
+            free(values);
+            aig_free(&g);
+        }
+}
+
 static cdcl *solver_for(const cnf *c)
 {
     cdcl *s = cdcl_new();
@@ -256,7 +291,7 @@ static void words_are_recognised(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(aig_simplifies),       cmocka_unit_test(aig_full_is_noticed), cmocka_unit_test(circuits_compute),
+        cmocka_unit_test(aig_simplifies),       cmocka_unit_test(aig_full_is_noticed), cmocka_unit_test(circuits_compute), cmocka_unit_test(few_bits_are_divided),
         cmocka_unit_test(terms_are_translated), cmocka_unit_test(graphs_become_terms), cmocka_unit_test(words_are_recognised),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
