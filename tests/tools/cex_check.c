@@ -83,6 +83,8 @@ static void check(void *context)
     if (!t || !(j->engine ? ask_engine(j, t, &found) : find_execution(j, t, &r))) {
         printf("%s: none\n", j->file);
         engine_result_free(&found);
+        vec_free(&r.steps);
+        vec_free(&r.open);
         task_free(t);
         return;
     }
