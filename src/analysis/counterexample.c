@@ -112,8 +112,9 @@ static path_answer solve(cex *c, stats *st, engine_result *out)
         solver_answer a = ask(c, how);
         bool again = false;
         if (st) st->solver_queries++;
-        if (a == SOLVER_SAT) {
-            cex_values(c, solver_model(c->solver), out);
+        const model *m = a == SOLVER_SAT ? solver_model(c->solver) : NULL;
+        if (m) {
+            cex_values(c, m, out);
             replay_result r = replay_check(c->task, out->choices.data, out->choices.len, c->limits);
             if (r.confirmed) {
                 out->is_exact = encode_is_exact(c->s);
@@ -121,7 +122,7 @@ static path_answer solve(cex *c, stats *st, engine_result *out)
             } else {
                 out->choices.len = before;
                 snprintf(out->reason, sizeof out->reason, "an execution did not replay: %.120s", r.reason);
-                again = r.outcome == RUN_UNDEFINED && mend_pointers(c, solver_model(c->solver), &mended);
+                again = r.outcome == RUN_UNDEFINED && mend_pointers(c, m, &mended);
             }
         } else if (a == SOLVER_UNSAT && how == TRY_ANYTHING) {
             answer = PATH_INFEASIBLE;

@@ -169,7 +169,8 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
     for (;;) {
         solver_answer answer = solver_check(a->s, NULL, 0);
         if (answer == SOLVER_UNSAT) break;
-        if (answer == SOLVER_UNKNOWN) { /* anything may be */
+        const model *m = answer == SOLVER_SAT && count ? solver_model(a->s) : NULL;
+        if (answer == SOLVER_UNKNOWN || (count && !m)) { /* anything may be */
             rows.len = 0;
             for (uint32_t k = 0; k < count; k++) vec_push(&rows, -1);
             out.count = 1;
@@ -178,7 +179,6 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
         }
         out.count++;
         if (!count) break;
-        const model *m = solver_model(a->s);
         for (uint32_t k = 0; k < count; k++) {
             bool holds = model_holds(m, predicates[k]);
             vec_push(&rows, holds);

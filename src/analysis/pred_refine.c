@@ -319,7 +319,7 @@ static refine_answer follow(predicate_run *p, const path_formulas *f)
     for (uint32_t k = 0; k < f->steps.len; k++) solver_assert(p->s, f->steps.data[k].constraint);
     if (solver_check(p->s, NULL, 0) == SOLVER_SAT) {
         concrete_path c = {.p = p, .m = solver_model(p->s), .traces = f->traces.data, .count = f->traces.len};
-        answer = concrete_open(p, &c) ? REFINED : concrete_counterexample(p, &c) ? REFINE_FEASIBLE : REFINE_STUCK;
+        answer = !c.m ? REFINE_STUCK : concrete_open(p, &c) ? REFINED : concrete_counterexample(p, &c) ? REFINE_FEASIBLE : REFINE_STUCK;
     }
     solver_pop(p->s);
     return answer;

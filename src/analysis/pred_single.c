@@ -27,7 +27,7 @@ static bool find_way(predicate_run *p, uint32_t item, concrete_steps *out)
     bool found = false;
     if (solver_check(p->s, NULL, 0) == SOLVER_SAT) {
         concrete_path c = {.p = p, .m = solver_model(p->s), .one = &trace};
-        found = concrete_walk_item(&c, item, out);
+        found = c.m && concrete_walk_item(&c, item, out);
     }
     solver_pop(p->s);
     block_trace_free(&trace);

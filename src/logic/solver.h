@@ -42,7 +42,7 @@ void solver_pop(solver *s);
 void solver_assert(solver *s, term formula);
 /* Decides the assertions together with the assumptions (Bool terms of any shape). */
 solver_answer solver_check(solver *s, const term *assumptions, uint32_t count);
-/* After SAT: values of all variables in the query. Valid until the next call. */
+/* After SAT: values of all variables in the query. Valid until the next call. NULL: they were not known yet (an answer may come from the cache), and now a limit is hit. */
 const model *solver_model(solver *s);
 /* After UNSAT: a subset of the assumptions that is unsatisfiable with the assertions; *count. Valid until the next call. */
 const term *solver_core(solver *s, uint32_t *count);
