@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 typedef struct {
-    VEC(path_step) steps; /* the first is what holds before the program */
+    VEC(path_step) steps; /* the first is what holds before the program, as far as the others speak of it */
+    term globals;         /* all of it */
     VEC(block_trace) traces; /* of the items */
 } path_formulas;
 
@@ -66,6 +67,7 @@ static bool encode_path(predicate_run *p, path_formulas *out)
     }
     encode_free(s);
     out->steps.data[0].constraint = relevant_start(p, globals, out);
+    out->globals = globals;
     return true;
 }
 
@@ -316,6 +318,7 @@ static refine_answer follow(predicate_run *p, const path_formulas *f)
     refine_answer answer = REFINE_STUCK;
     p->stuck = "the solver gave up on a path";
     solver_push(p->s);
+    solver_assert(p->s, f->globals); /* blocks may branch on what their formulas do not need */
     for (uint32_t k = 0; k < f->steps.len; k++) solver_assert(p->s, f->steps.data[k].constraint);
     if (solver_check(p->s, NULL, 0) == SOLVER_SAT) {
         concrete_path c = {.p = p, .m = solver_model(p->s), .traces = f->traces.data, .count = f->traces.len};

@@ -199,6 +199,17 @@ void remember_open(memory_of_runs *m, const verification *w)
     s->stats.time_store += limits_now() - from;
 }
 
+void remember_doubt(memory_of_runs *m, const verification *w)
+{
+    if (!m->store) {
+        record_free(&m->base);
+        record_init(&m->base);
+        find_in_store(m, w, !hash_is_zero(m->build) && !w->options->store_untrusted);
+    }
+    m->known = false;
+    m->doubted = true;
+}
+
 void remember_close(memory_of_runs *m)
 {
     record_free(&m->base);
@@ -221,6 +232,7 @@ static void say_violated(memory_of_runs *m, verification *w, const char *note)
 /* An execution that reaches an error is one, wherever it comes from. */
 static bool answer_violated(memory_of_runs *m, verification *w)
 {
+    if (m->doubted) return false; /* it would not end now, either */
     double from = limits_now();
     bool still = m->known ? violation_repeats(w, &m->base.result) : violation_recurs(w, &m->base.result);
     w->program->session->stats.time_reuse += limits_now() - from;

@@ -17,6 +17,7 @@ typedef struct {
     hash128 build;      /* of this verifier; zero: not known */
     bool found;         /* `base` is there: of the same program, or of another revision */
     bool known;         /* it is an answer for exactly this program */
+    bool doubted;       /* it was, but its execution did not come to its end */
     bool trusts_facts;  /* it comes from the same verifier: what it computed need not be computed again */
     record base;
     VEC(renamed_function) renamed; /* since the base */
@@ -27,6 +28,8 @@ void remember_open(memory_of_runs *m, const verification *w); /* opens the store
 void remember_close(memory_of_runs *m);
 /* Gives the remembered answer; false: there is none, or it is not good any more. w->task is there if the answer is a false (task_for_replay is enough if it is known). */
 bool remember_answer(memory_of_runs *m, verification *w);
+/* The answer for exactly this program is not good any more (its execution did not end in time): it is one of another revision. */
+void remember_doubt(memory_of_runs *m, const verification *w);
 /* Looks for the violation of another revision along its way, and for another one nearby; true: there is one. */
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with);
 /* Keeps a proof that needed no engine, for the same program only. */

@@ -275,6 +275,7 @@ static bool answer_known(verification *w, memory_of_runs *m, fn entry)
     bool decided = remember_answer(m, w);
     w->task = NULL;
     task_free(t);
+    if (!decided) remember_doubt(m, w);
     return decided;
 }
 

@@ -38,14 +38,10 @@ bool violation_recurs(verification *w, const engine_result *r)
     return confirm(w, r, STEPS_OF_A_HINT, why);
 }
 
-static violation violation_of(const verification *w, const engine_result *r)
+/* known: it was confirmed before; else the story is told if it is confirmed now. */
+static replay_result tell_story(verification *w, const engine_result *r, const replay_result *known)
 {
-    return (violation){.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
-}
-
-static replay_result tell_story(verification *w, const engine_result *r)
-{
-    violation v = violation_of(w, r);
+    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = known};
     limits l = own_limits(w->program->session, 0.5);
     char *text = NULL;
     size_t size = 0;
@@ -53,7 +49,7 @@ static replay_result tell_story(verification *w, const engine_result *r)
     FILE *out = open_memstream(&text, &size);
     replay_result y = violation_tell(&v, &l, out, w->options->no_json ? NULL : &json);
     if (out) fclose(out);
-    if (y.confirmed) {
+    if (y.confirmed || known) {
         w->out->story = text;
         w->out->violation = json;
     } else {
@@ -67,7 +63,7 @@ bool violation_repeats(verification *w, const engine_result *r)
 {
     reprove *s = w->program->session;
     double from = limits_now();
-    replay_result y = tell_story(w, r);
+    replay_result y = tell_story(w, r, NULL);
     s->stats.time_replay += limits_now() - from;
     s->stats.steps += y.steps;
     if (y.confirmed) w->replay = y;
@@ -90,8 +86,8 @@ static void replay_compiled(verification *w, const violation *v)
 
 void violation_support(verification *w, const engine_result *r, bool compiled)
 {
-    violation v = violation_of(w, r);
-    if (!w->out->story) (void)tell_story(w, r);
+    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
+    if (!w->out->story) (void)tell_story(w, r, &w->replay);
     if (w->options->only_interpret || !compiled) w->out->replayed = "yes, in the interpreter";
     else replay_compiled(w, &v);
 }

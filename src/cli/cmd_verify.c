@@ -65,6 +65,7 @@ static int check_options(const verify_options *o)
     if (o->exit_code && strcmp(o->exit_code, "verdict") != 0 && strcmp(o->exit_code, "zero") != 0) return wrong("--exit-code is verdict or zero, not '%s'", o->exit_code);
     if (o->progress && strcmp(o->progress, "json") != 0) return wrong("--progress is json, not '%s'", o->progress);
     if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0) return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
+    if (o->harness && o->replay && strcmp(o->replay, "interpreter") == 0) return wrong("%s", "--harness is about a compiled program: it does not go with --replay interpreter");
     if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
     if (o->reuse && find_reuse(o->reuse) < 0) return wrong("--reuse %s is not available: auto, none, or a list of precision and summary, as in precision,summary", o->reuse);
     if (o->summaries && strcmp(o->summaries, "procedure") != 0 && strcmp(o->summaries, "loop") != 0 && strcmp(o->summaries, "all") != 0)
@@ -221,7 +222,7 @@ int command_verify(int argc, char **argv)
         {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
         {"--progress", OPTION_TEXT, &o.progress, "json", "progress as JSON lines on standard error"},
         {"--exit-code", OPTION_TEXT, &o.exit_code, "KIND", "verdict (default), or zero: 0 whatever the verdict is"},
-        {"--replay", OPTION_TEXT, &o.replay, "HOW", "of a false: compiled (default; compiles and runs the program), or interpreter"},
+        {"--replay", OPTION_TEXT, &o.replay, "HOW", "of a false: compiled (default; compiles and runs the program; what the store knows only with --harness), or interpreter"},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL, "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},

@@ -124,7 +124,7 @@ static void write_inputs(const violation *v, FILE *out)
     if (shown < all) fprintf(out, "  … %u more\n", all - shown);
 }
 
-static void write_text(const violation *v, trace *t, const replay_result *y, FILE *out)
+static void write_text(const violation *v, trace *t, const replay_result *y, bool complete, FILE *out)
 {
     write_inputs(v, out);
     fprintf(out, "Trace (%llu steps):\n", (unsigned long long)y->steps);
@@ -136,11 +136,15 @@ static void write_text(const violation *v, trace *t, const replay_result *y, FIL
     int width = widest_place(t, 0, first);
     int other = widest_place(t, last, count);
     if (other > width) width = other;
+    uint64_t hidden = last - first;
+    for (uint32_t k = first; k < last; k++)
+        if (t->entries.data[k].is_cut) hidden += t->entries.data[k].left_out - 1; /* it stands for them */
     for (uint32_t k = 0; k < count; k++) {
-        if (k == first) fprintf(out, "  … %u lines are left out …\n", last - first);
+        if (k == first) fprintf(out, "  … %llu lines are left out …\n", (unsigned long long)hidden);
         if (k >= first && k < last) continue;
         if (says_anything(t, &t->entries.data[k])) write_entry(t, &t->entries.data[k], width, out);
     }
+    if (!complete) fprintf(out, "  … the rest is not recorded: a limit …\n");
     char place[300] = "";
     const cfa_program *p = v->task->program;
     if (p->sources && y->at.i) {
@@ -264,8 +268,10 @@ replay_result violation_tell(const violation *v, limits *l, FILE *text_out, json
 {
     trace t;
     replay_result y = trace_make(v, l, KEPT, &t);
-    if (text_out) write_text(v, &t, &y, text_out);
-    if (json) *json = write_json(v, &t, &y);
+    const replay_result *end = !y.confirmed && v->replay ? v->replay : &y;
+    if (text_out) write_text(v, &t, end, end == &y, text_out);
+    if (json) *json = write_json(v, &t, end);
+    if (json && end != &y) json_object_set_new(*json, "incomplete", json_true());
     trace_free(&t);
     return y;
 }

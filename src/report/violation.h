@@ -13,10 +13,11 @@ typedef struct {
     const verify_task *task;
     const chosen_value *choices;
     uint32_t count;
-    const replay_result *replay; /* confirmed */
+    const replay_result *replay; /* confirmed; NULL: not yet */
 } violation;
 
-/* Runs it under watch and tells what happens, as text and as JSON (either may be NULL); v->replay is not asked. What is told counts if the result is confirmed.
+/* Runs it under watch and tells what happens, as text and as JSON (either may be NULL). What is told counts if the result is confirmed, or v->replay is (NULL: it was not run before): then the
+ * trace may be incomplete, as the run under watch came to a limit.
  * JSON: {"error": …, "file": …, "line": …, "inputs": […], "trace": […]}, doc/formats/verify-json.md; the caller owns it.
  * Uses a big stack's worth of recursion in the nesting of expressions (base/bigstack.h). */
 replay_result violation_tell(const violation *v, limits *l, FILE *text, json_t **json);
