@@ -61,6 +61,7 @@ typedef struct {
     VEC(open_loop) loops;
     var callee; /* of the call under way */
     ty callee_result;
+    srcpos at; /* the operation under way */
 } recorder;
 
 static const loop_info *loops_of(const recorder *r, fn f) { return r->task->loops[f.i].innermost ? &r->task->loops[f.i] : NULL; }
@@ -231,6 +232,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     follow_loops(r, a, f, where, depth);
     trace_line line;
     const op_info *o = op_get(p->space, fn_get(p, f)->locations[where].op);
+    r->at = fn_get(p, f)->locations[where].at;
     bool located = trace_line_of(r->t, f, where, &line);
     bool is_new = first || (located && (!a->entry || line.line != a->line || line.file != a->file));
     if (is_new && (o->kind != OP_SKIP || first)) {
@@ -265,6 +267,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
 static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
 {
     recorder *r = context;
+    vec_push(&r->t->inputs, r->at);
     if (r->activations.len) add_value(r, &vec_last(&r->activations), (trace_value){.kind = TRACE_INPUT, .callee = r->callee, .type = r->callee_result, .is_pointer = is_pointer, .bits = bits});
 }
 
@@ -287,4 +290,5 @@ void trace_free(trace *t)
     free(t->places);
     vec_free(&t->entries);
     vec_free(&t->values);
+    vec_free(&t->inputs);
 }

@@ -47,6 +47,7 @@ typedef struct {
     const cfa_program *program;
     VEC(trace_entry) entries;
     VEC(trace_value) values;
+    VEC(srcpos) inputs; /* where they were asked for, in order */
     struct trace_places *places;
 } trace;
 

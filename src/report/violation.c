@@ -268,6 +268,11 @@ replay_result violation_tell(const violation *v, limits *l, FILE *text_out, json
 {
     trace t;
     replay_result y = trace_make(v, l, KEPT, &t);
+    for (uint32_t k = 0, n = 0; k < v->count && n < t.inputs.len; k++) {
+        if (!v->choices[k].is_input) continue;
+        if (!v->choices[k].at.i) v->choices[k].at = t.inputs.data[n];
+        n++;
+    }
     const replay_result *end = !y.confirmed && v->replay ? v->replay : &y;
     if (text_out) write_text(v, &t, end, end == &y, text_out);
     if (json) *json = write_json(v, &t, end);

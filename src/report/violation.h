@@ -11,7 +11,7 @@
 
 typedef struct {
     const verify_task *task;
-    const chosen_value *choices;
+    chosen_value *choices; /* inputs whose place is not known get it from the run */
     uint32_t count;
     const replay_result *replay; /* confirmed; NULL: not yet */
 } violation;

@@ -125,8 +125,9 @@ def same_program(context):
         raise Fail("the trace of a remembered false is not that of the file at hand\n" + s.done.tail())
     s.verify(BROKEN, "--json", os.path.join(s.folder, "result.json")).expect(FALSE, answers_reused=1)
     with open(os.path.join(s.folder, "result.json")) as f:
-        if not json.load(f)["violation"]["trace"]:
-            raise Fail("no trace of a remembered false in its JSON")
+        violation = json.load(f)["violation"]
+        if not violation["trace"] or not violation["inputs"] or not all(i.get("line") for i in violation["inputs"]):
+            raise Fail("no trace, or no places of inputs, in the JSON of a remembered false")
     return 7
 
 
