@@ -165,6 +165,23 @@ static void keep_answer(const memory_of_runs *m, const verification *w, const ch
     buf_free(&bytes);
 }
 
+/* Which program was last proved without an engine, for this question. Such proofs are not in the database: they are many, and there is nothing in them to begin with. But who needs an engine
+ * where the one before needed none has probably got an error. */
+static hash128 easy_key(const memory_of_runs *m) { return hash_add(m->key.question, 0xea5e); }
+
+static void keep_easy(const memory_of_runs *m, const verification *w) { answers_keep(w->options->store, easy_key(m), m->sketch, m->key.count_sketch * sizeof *m->sketch); }
+
+static bool find_easy(const memory_of_runs *m, const verification *w)
+{
+    buf bytes = {0};
+    bool common = false;
+    if (answers_find(w->options->store, easy_key(m), &bytes))
+        for (size_t at = 0; at + sizeof(hash128) <= bytes.len && !common; at += sizeof(hash128))
+            for (uint32_t k = 0; k < m->key.count_sketch && !common; k++) common = memcmp(bytes.data + at, &m->sketch[k], sizeof(hash128)) == 0;
+    buf_free(&bytes);
+    return common;
+}
+
 /* The nearest that the database has. */
 static void find_in_store(memory_of_runs *m, const verification *w, bool trusted)
 {
@@ -181,6 +198,7 @@ static void find_in_store(memory_of_runs *m, const verification *w, bool trusted
     m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted && !o->audit; /* who asks for an audit wants the proof, not its memory */
     m->trusts_facts = m->found && trusted && hash_equal(m->base.build, m->build);
     if (m->found) find_renamed(m, w->program->cfa);
+    else m->was_easy = find_easy(m, w);
     buf_free(&bytes);
 }
 
@@ -285,7 +303,8 @@ double remember_prefer(const memory_of_runs *m, verification *w)
 {
     const limits *l = &w->program->session->limits;
     uint32_t k = 0;
-    while (k < w->count_engines && strcmp(w->engines[k]->name, m->engine) != 0) k++;
+    const char *first = m->was_easy ? "paths" : m->engine;
+    while (k < w->count_engines && strcmp(w->engines[k]->name, first) != 0) k++;
     if (k == w->count_engines) return 0;
     const engine *e = w->engines[k];
     memmove(w->engines + 1, w->engines, k * sizeof *w->engines);
@@ -355,6 +374,7 @@ void remember_fact(const memory_of_runs *m, const verification *w, const char *b
     buf bytes = {0};
     record_write(&(record_source){.program = w->program->cfa, .result = r, .stats = &session->stats, .build = m->build, .seconds = from - session->started, .limits = &session->limits}, &bytes);
     keep_answer(m, w, by, &bytes);
+    keep_easy(m, w);
     buf_free(&bytes);
     session->stats.time_store += limits_now() - from;
 }

@@ -18,6 +18,7 @@ typedef struct {
     bool found;         /* `base` is there: of the same program, or of another revision */
     bool known;         /* it is an answer for exactly this program */
     bool doubted;       /* it was, but its execution did not come to its end */
+    bool was_easy;      /* there is no base, but a program much like this one was proved without an engine */
     bool trusts_facts;  /* it comes from the same verifier: what it computed need not be computed again */
     record base;
     VEC(renamed_function) renamed; /* since the base */
@@ -34,7 +35,7 @@ void remember_doubt(memory_of_runs *m, const verification *w);
 bool remember_follow(memory_of_runs *m, verification *w, const engine_options *with);
 /* Keeps a proof that needed no engine, for the same program only. */
 void remember_fact(const memory_of_runs *m, const verification *w, const char *by, const engine_result *r);
-/* Puts the engine that answered for another revision first; for how many seconds it should be left alone before others get their turn. */
+/* Puts the engine that answered for another revision first, or, if that needed none, the one that finds errors soonest; for how many seconds it should be left alone before others get their turn. */
 double remember_prefer(const memory_of_runs *m, verification *w);
 /* What of it was given to the engines, and what the one that answered (NULL: none did) has made of it. */
 void remember_count(const memory_of_runs *m, const char *precision, bool facts, const engine_result *r, stats *s);

@@ -208,6 +208,25 @@ def unchanged(context):
     return 6
 
 
+def newly_violated(context):
+    """who needs an engine where the revision before needed none has probably got an error: the one that finds errors comes first; another program's ease says nothing"""
+    s, easy = Series(context, "newly"), SAFE.replace("reach_error();", ";")
+    def first(text, verdict, wanted):
+        s.verify(text, "--engine", "auto", "--cores", "1").expect(verdict, answers_reused=0)
+        named = re.search(rb"^engine: (\S+)", s.done.out, re.M)
+        if (named and named.group(1).decode() == "paths") != wanted:
+            raise Fail(f"engine {named and named.group(1)}\n" + s.done.tail(), context.shown(s.done.command))
+    straight = BROKEN.replace("while (i < n)", "if (i < n)").replace("if (i != 1)", "if (i != 0)")
+    first(straight, FALSE, False)
+    shutil.rmtree(s.store)
+    s.verify(easy, "--engine", "auto", "--cores", "1").expect(TRUE)
+    first(straight, FALSE, True)
+    shutil.rmtree(s.store)
+    s.verify(DECLARATIONS + "int main(void) { return 7; }\n", "--engine", "auto", "--cores", "1").expect(TRUE)
+    first(straight, FALSE, False)
+    return 5
+
+
 def renamed_function(context):
     """a function with another name asks the same questions: its facts are there, in the next revision under the new name; another body under the old name has none of them"""
     s = Series(context, "renamed")
@@ -589,5 +608,5 @@ def whole_suite(turns):
 
 
 def cases(context):
-    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("lazy", lazy_counterexamples), Case("leaf", leaf_of_hundred), Case("unchanged", unchanged), Case("renamed", renamed_function), Case("smaller-precision", smaller_precision), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
+    return [Case("same", same_program), Case("other-revision", other_revision), Case("same-way", same_way), Case("costly-precision", costly_precision), Case("lazy", lazy_counterexamples), Case("leaf", leaf_of_hundred), Case("unchanged", unchanged), Case("newly-violated", newly_violated), Case("renamed", renamed_function), Case("smaller-precision", smaller_precision), Case("precision-file", precision_file), Case("explain", explained), Case("endless-execution", endless_execution), Case("usual-place", usual_place), Case("kinds", kinds_of_reuse), Case("other-question", other_question), Case("read-only", read_only), Case("unusable", unusable),
             Case("differences", small_differences), Case("odd-files", odd_files), Case("locked", locked), Case("at-once", at_once), Case("commands", commands), Case("copies", copies), Case("suite", whole_suite(2))]
