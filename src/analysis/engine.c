@@ -1,7 +1,5 @@
 #include "analysis/engine.h"
 
-#include "analysis/addresses.h"
-
 #include <stdarg.h>
 #include <string.h>
 
@@ -48,11 +46,6 @@ void engine_result_unknown(engine_result *r, const char *format, ...)
 }
 
 void engine_result_limit(engine_result *r, const limits *l) { engine_result_unknown(r, "%s", limits_reason_text(l ? l->hit : LIMIT_NONE)); }
-
-void engine_result_doubt_addresses(engine_result *r, const verify_task *t)
-{
-    if (r->answer == ENGINE_TRUE && addresses_matter(t)) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
-}
 
 void engine_result_assume(engine_result *r, const char *sentence)
 {

@@ -1,7 +1,7 @@
 /* analysis/engine.h — the one interface of all analyses.
  * In: a task (program and property), a budget, hints.  Out: an answer with what supports it.
  *   true: every execution was covered; the assumptions are listed, invariants are given where there are any;
- *   false: the arbitrary values of an execution that reaches an error call. The engine has not executed it: analysis/replay does;
+ *   false: the arbitrary values of an execution that reaches an error call. The engine has not executed it: analysis/cex/replay does;
  *   unknown: with a reason that helps.
  * Engines look at their limits in every loop and unwind by return; they may be killed at any moment (they run in child processes under `auto`). */
 #ifndef ANALYSIS_ENGINE_H
@@ -9,9 +9,9 @@
 
 #include "analysis/task.h"
 #include "base/stats.h"
-#include "logic/renaming.h"
+#include "logic/term/renaming.h"
 
-/* Where a value that is no input arises. analysis/counterexample.h finds all of this for a path; an engine that knows only the inputs leaves the rest away. */
+/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path; an engine that knows only the inputs leaves the rest away. */
 typedef enum {
     ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
     ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared, havocked, allocated, the part-th output … */
@@ -71,7 +71,6 @@ void engine_result_init(engine_result *r);
 void engine_result_free(engine_result *r);
 void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
-void engine_result_doubt_addresses(engine_result *r, const verify_task *t); /* a true that rests on where an encoding puts objects is unknown (analysis/addresses.h) */
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
 
 /* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */
@@ -84,8 +83,8 @@ static inline void engine_tell(const engine_progress *p, const char *phase, uint
     if (p && p->tell) p->tell(p->context, phase, depth, queries);
 }
 
-typedef struct interval_facts interval_facts; /* analysis/interval.h */
-typedef struct program_slice program_slice;   /* analysis/slice.h */
+typedef struct interval_facts interval_facts; /* analysis/facts/interval.h */
+typedef struct program_slice program_slice;   /* analysis/facts/slice.h */
 
 /* A claim about a loop head from outside (a witness): used only after it was proved. */
 typedef struct {

@@ -8,8 +8,8 @@
 #include "base/limits.h"
 #include "cfa/callgraph.h"
 #include "cfa/loops.h"
-#include "cfa/modref.h"
-#include "cfa/pointsto.h"
+#include "cfa/pointsto/modref.h"
+#include "cfa/pointsto/pointsto.h"
 #include "cfa/program.h"
 
 typedef struct {

@@ -1,8 +1,8 @@
 /* api/execute.c — concrete execution of a program: inputs, outcome, message. */
-#include "api/session.h"
+#include "verify/session.h"
 #include "base/bigstack.h"
-#include "cfa/inputs.h"
-#include "cfa/interpret.h"
+#include "cfa/exec/inputs.h"
+#include "cfa/exec/interpret.h"
 
 struct execution {
     const cfa_program *program;

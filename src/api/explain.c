@@ -1,5 +1,5 @@
 /* api/explain.c — what a verification has reused, and why the rest was computed. */
-#include "api/record.h"
+#include "store/record.h"
 #include "reprove.h"
 #include "store/store.h"
 #include <jansson.h>

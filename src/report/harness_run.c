@@ -1,7 +1,7 @@
 /* Compiling and running. Everything happens in a directory of its own; the program gets no input, little time, and its own process group. */
 #include "report/harness_internal.h"
 
-#include "cfa/print.h"
+#include "cfa/print/print.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>

@@ -1,7 +1,7 @@
 /* Values and conditions of a trace as C. */
 #include "report/trace.h"
 
-#include "cfa/run_value.h"
+#include "cfa/exec/value.h"
 
 static void show_integer(unsigned __int128 bits, bool negative, char *out, size_t size)
 {

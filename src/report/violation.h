@@ -5,7 +5,7 @@
 #ifndef REPORT_VIOLATION_H
 #define REPORT_VIOLATION_H
 
-#include "analysis/replay.h"
+#include "analysis/cex/replay.h"
 #include <jansson.h>
 #include <stdio.h>
 

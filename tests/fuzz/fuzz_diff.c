@@ -2,13 +2,13 @@
  * The number of bytes decides the data model, so that both are fuzzed with one corpus. */
 #include "base/bigstack.h"
 #include "base/diag.h"
-#include "cfa/build.h"
+#include "cfa/build/build.h"
 #include "cfa/callgraph.h"
 #include "cfa/change.h"
-#include "cfa/dot.h"
+#include "cfa/print/dot.h"
 #include "cfa/fingerprint.h"
-#include "cfa/modref.h"
-#include "cfa/pointsto.h"
+#include "cfa/pointsto/modref.h"
+#include "cfa/pointsto/pointsto.h"
 #include "front/front.h"
 #include <stdint.h>
 

@@ -2,10 +2,10 @@
  * The number of bytes decides the data model, so that both are fuzzed with one corpus. */
 #include "base/bigstack.h"
 #include "base/diag.h"
-#include "cfa/build.h"
+#include "cfa/build/build.h"
 #include "cfa/callgraph.h"
 #include "cfa/fingerprint.h"
-#include "cfa/print.h"
+#include "cfa/print/print.h"
 #include "front/front.h"
 #include <stdint.h>
 

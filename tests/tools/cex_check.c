@@ -1,9 +1,9 @@
 /* cex_check [--32] [--seeds N | --engine NAME] [--trace] [--native] [--keep FILE] [--flag -Dx]… FILE…: counterexamples of executions.
  * Random executions in the interpreter are tried until one reaches an error call. Its path, without its values, is what an engine would find: the values that
- * analysis/counterexample finds for it must take the interpreter to an error call again, and the compiled harness too. With --engine, an engine is asked for 10 seconds instead.
+ * analysis/cex/counterexample finds for it must take the interpreter to an error call again, and the compiled harness too. With --engine, an engine is asked for 10 seconds instead.
  * One line per program: NAME: none | infeasible | unknown | confirmed STEPS [native yes|no(…) original|printed] | refuted REASON. Exit status 1: something was not confirmed. */
-#include "analysis/counterexample.h"
-#include "analysis/replay.h"
+#include "analysis/cex/counterexample.h"
+#include "analysis/cex/replay.h"
 #include "api/session.h"
 #include "base/bigstack.h"
 #include "report/harness.h"

@@ -9,7 +9,7 @@
 #include "encode_check.h"
 
 #include "tool.h"
-#include "logic/definitions.h"
+#include "logic/term/definitions.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,9 +8,9 @@
 #define TESTS_ENCODE_CHECK_H
 
 #include "base/diag.h"
-#include "cfa/interpret.h"
-#include "logic/encode.h"
-#include "logic/solver.h"
+#include "cfa/exec/interpret.h"
+#include "encode/encode.h"
+#include "logic/solve/solver.h"
 
 typedef unsigned __int128 u128;
 

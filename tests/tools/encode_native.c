@@ -6,7 +6,7 @@
 #include "encode_check.h"
 
 #include "base/buf.h"
-#include "cfa/print.h"
+#include "cfa/print/print.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #define TESTS_INTERPOLATE_CHECK_H
 
 #include "base/map.h"
-#include "logic/interpolate.h"
-#include "logic/partition.h"
-#include "logic/sequence.h"
+#include "logic/interpolate/interpolate.h"
+#include "logic/interpolate/partition.h"
+#include "logic/interpolate/sequence.h"
 
 typedef struct {
     uint64_t state;

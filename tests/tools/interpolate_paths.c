@@ -5,8 +5,8 @@
 #include "interpolate_check.h"
 #include "base/buf.h"
 #include "tool.h"
-#include "logic/path_interpolate.h"
-#include "logic/smtlib.h"
+#include "encode/path_interpolate.h"
+#include "logic/term/smtlib.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

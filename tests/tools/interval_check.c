@@ -3,9 +3,9 @@
  * every scalar lies within its bounds; that a branch taken is not dead; and that a program that calls an error function is not proved.
  * usage: interval_check [--32] [--runs N] [--seed N] [--steps N] [--time] [--verbose] [-I…] FILE…
  * One line per program; last line: counts. Status 1: there was a mismatch. */
-#include "analysis/interval.h"
+#include "analysis/facts/interval.h"
 #include "tool.h"
-#include "cfa/interpret.h"
+#include "cfa/exec/interpret.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* tests/tools/query_log.c — records the questions that a verifier asks about real programs.
- * In: C programs.  Out: one SMT-LIB log per program (logic/smtlib.h: push, pop, check-sat), with the answers in set-info :status and the kind of question in :origin:
+ * In: C programs.  Out: one SMT-LIB log per program (logic/term/smtlib.h: push, pop, check-sat), with the answers in set-info :status and the kind of question in :origin:
  *   explore   is this branch feasible?  symbolic execution, depth first, inlined values, one level per branch
  *   path      is this path (chosen without looking at values) feasible up to here?  SSA, constraint by constraint, until it is not
  *   core      which of the constraints contradict each other?  the same path with its constraints as assumptions
@@ -13,9 +13,9 @@
  * A program whose log exists already is skipped. */
 #include "tool.h"
 #include "cfa/callgraph.h"
-#include "logic/encode.h"
-#include "logic/smtlib.h"
-#include "logic/solver.h"
+#include "encode/encode.h"
+#include "logic/term/smtlib.h"
+#include "logic/solve/solver.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

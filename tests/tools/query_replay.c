@@ -8,9 +8,9 @@
  * Times are processor times. Rounds: the whole of every log again, best time counts. Status 1: answers differ. */
 #include "tool.h"
 #include "base/map.h"
-#include "logic/smtlib.h"
-#include "logic/solver.h"
-#include "logic/z3.h"
+#include "logic/term/smtlib.h"
+#include "logic/solve/solver.h"
+#include "logic/solve/z3.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

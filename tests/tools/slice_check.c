@@ -3,10 +3,10 @@
  * the relevant locations must be executed in the same order, up to the end of the shorter run (the other one may be caught in an irrelevant loop, or run into undefined behaviour).
  * usage: slice_check [--32] [--runs N] [--seed N] [--steps N] [-I…] FILE…
  * One line per program; last line: counts. Status 1: there was a mismatch. */
-#include "analysis/interval.h"
-#include "analysis/slice.h"
+#include "analysis/facts/interval.h"
+#include "analysis/facts/slice.h"
 #include "tool.h"
-#include "cfa/interpret.h"
+#include "cfa/exec/interpret.h"
 #include <stdlib.h>
 #include <string.h>
 

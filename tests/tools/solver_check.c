@@ -7,8 +7,8 @@
  *        solver_check --loop N [--kind auto|bitblast|z3]
  * --floats: operators on floats may occur in every formula, not in one of twelve. --print shows the formulas instead of asking. Undecided formulas are counted and listed. Last line: counts. Status 1: something is wrong, or too much is undecided. */
 #include "tool.h"
-#include "logic/smtlib.h"
-#include "logic/solver.h"
+#include "logic/term/smtlib.h"
+#include "logic/solve/solver.h"
 #include "../unit/random_term.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef RANDOM_TERM_H
 #define RANDOM_TERM_H
 
-#include "logic/model.h"
-#include "logic/term.h"
+#include "logic/term/model.h"
+#include "logic/term/term.h"
 #include <stdio.h>
 
 typedef unsigned __int128 u128;

@@ -1,7 +1,7 @@
 /* Audits of proofs: what the engine proves holds; a proof that was tampered with does not. */
 #include "program_aid.h"
 
-#include "analysis/pred_internal.h"
+#include "analysis/predicate/internal.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

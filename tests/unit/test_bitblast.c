@@ -6,13 +6,13 @@
 
 #include <cmocka.h>
 
-#include "logic/aig_term.h"
-#include "logic/bitblast.h"
-#include "logic/cdcl.h"
-#include "logic/circuit.h"
-#include "logic/cnf.h"
-#include "logic/fold.h"
-#include "logic/model.h"
+#include "logic/interpolate/aig_term.h"
+#include "logic/solve/bitblast.h"
+#include "logic/solve/cdcl.h"
+#include "logic/solve/circuit.h"
+#include "logic/solve/cnf.h"
+#include "logic/term/fold.h"
+#include "logic/term/model.h"
 #include "random_term.h"
 
 static random_source source = {12345};

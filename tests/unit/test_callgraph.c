@@ -1,6 +1,6 @@
 #include "program_aid.h"
 
-#include "cfa/pointsto.h"
+#include "cfa/pointsto/pointsto.h"
 #include "cfa/resolve.h"
 #include <setjmp.h>
 #include <stdarg.h>

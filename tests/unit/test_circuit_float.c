@@ -1,4 +1,4 @@
-/* The circuits of logic/circuit_float.h against the arithmetic of logic/fp.h: every operand and rounding mode of tiny formats, special and random operands of real ones. */
+/* The circuits of logic/solve/circuit_float.h against the arithmetic of logic/term/fp.h: every operand and rounding mode of tiny formats, special and random operands of real ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "logic/circuit_float.h"
+#include "logic/solve/circuit_float.h"
 #include "random_term.h"
 
 static random_source source = {20261115};

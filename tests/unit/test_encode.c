@@ -1,4 +1,4 @@
-/* Unit tests of logic/encode: cells and their names, the two styles, frames, joins, weakest preconditions, inputs, assumptions.
+/* Unit tests of encode/encode: cells and their names, the two styles, frames, joins, weakest preconditions, inputs, assumptions.
  * That the terms mean what the program does is the business of tests/tools/encode_check.c. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "base/buf.h"
-#include "logic/encode.h"
-#include "logic/smtlib.h"
+#include "encode/encode.h"
+#include "logic/term/smtlib.h"
 #include "program_aid.h"
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "logic/guess.h"
-#include "logic/renaming.h"
+#include "logic/solve/guess.h"
+#include "logic/term/renaming.h"
 #include "random_term.h"
 
 static term_table *t;

@@ -7,10 +7,10 @@
 #include <cmocka.h>
 
 #include "base/map.h"
-#include "logic/cdcl.h"
-#include "logic/eliminate.h"
-#include "logic/interpolate.h"
-#include "logic/partition.h"
+#include "logic/solve/cdcl.h"
+#include "logic/interpolate/eliminate.h"
+#include "logic/interpolate/interpolate.h"
+#include "logic/interpolate/partition.h"
 #include "random_term.h"
 
 enum { MOST = 8 };

@@ -1,14 +1,14 @@
-/* Unit tests of cfa/interpret: semantics of values, memory errors, library models, nondeterminism, limits. */
+/* Unit tests of cfa/exec/interpret: semantics of values, memory errors, library models, nondeterminism, limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "cfa/build.h"
-#include "cfa/interpret.h"
-#include "cfa/run_memory.h"
-#include "cfa/run_value.h"
+#include "cfa/build/build.h"
+#include "cfa/exec/interpret.h"
+#include "cfa/exec/memory.h"
+#include "cfa/exec/value.h"
 #include "front/front.h"
 #include <stdio.h>
 

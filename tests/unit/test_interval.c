@@ -1,7 +1,7 @@
 /* Intervals of small programs: what must be known, what must not. tests/tools/interval_check.c compares them with executions. */
 #include "program_aid.h"
 
-#include "analysis/interval.h"
+#include "analysis/facts/interval.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Abstractions as bytes: what is written is read, what is cut or damaged is not; an answer about more predicates answers for fewer, as if it had been computed for them. */
-#include "analysis/pred_known.h"
-#include "logic/model.h"
+#include "analysis/predicate/stored_abstractions.h"
+#include "logic/term/model.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

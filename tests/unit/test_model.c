@@ -11,7 +11,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "logic/fp.h"
+#include "logic/term/fp.h"
 #include "random_term.h"
 
 static term_table *t;

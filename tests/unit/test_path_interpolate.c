@@ -1,4 +1,4 @@
-/* Unit tests of logic/path_interpolate: interpolants of small programs' paths, in all ways, as terms and as Hoare triples. Campaigns over programs are the
+/* Unit tests of encode/path_interpolate: interpolants of small programs' paths, in all ways, as terms and as Hoare triples. Campaigns over programs are the
  * business of tests/tools/interpolate_check.c. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "base/buf.h"
-#include "logic/path_interpolate.h"
-#include "logic/smtlib.h"
+#include "encode/path_interpolate.h"
+#include "logic/term/smtlib.h"
 #include "program_aid.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  * globals m1, m2, …: "m1 = <lvalue>;" — the region of the lvalue that is read is the region of m1. */
 #include "program_aid.h"
 
-#include "cfa/modref.h"
-#include "cfa/pointsto.h"
+#include "cfa/pointsto/modref.h"
+#include "cfa/pointsto/pointsto.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

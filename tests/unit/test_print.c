@@ -1,12 +1,12 @@
-/* Unit tests of cfa/print.h, cfa/dot.h and the texts of cfa/program.h, on programs made by hand. */
+/* Unit tests of cfa/print/print.h, cfa/print/dot.h and the texts of cfa/program.h, on programs made by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "cfa/dot.h"
-#include "cfa/print.h"
+#include "cfa/print/dot.h"
+#include "cfa/print/print.h"
 #include <math.h>
 
 typedef struct {

@@ -1,5 +1,5 @@
 /* Every operation on every set of values of small types, against the operation on every single value. */
-#include "analysis/range.h"
+#include "analysis/facts/range.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

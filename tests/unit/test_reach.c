@@ -1,5 +1,5 @@
 /* The reachability loop with toy analyses: orders, coverage, merging, targets, call stacks. */
-#include "analysis/reach.h"
+#include "analysis/value/reach.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

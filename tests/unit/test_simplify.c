@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "logic/walk.h"
+#include "logic/term/walk.h"
 #include "random_term.h"
 
 static term_table *t;

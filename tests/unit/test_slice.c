@@ -1,8 +1,8 @@
 /* What a slice must hold and what it can leave out; post-dominators. tests/tools/slice_check.c compares slices with executions. */
 #include "program_aid.h"
 
-#include "analysis/postdom.h"
-#include "analysis/slice.h"
+#include "analysis/facts/postdom.h"
+#include "analysis/facts/slice.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "logic/smtlib.h"
+#include "logic/term/smtlib.h"
 #include "random_term.h"
 
 static term_table *t;

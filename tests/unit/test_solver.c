@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "logic/solver.h"
+#include "logic/solve/solver.h"
 #include "random_term.h"
 
 /* Z3 itself leaks when it runs out of memory; nothing else is excused. The sanitizer looks for this name. */

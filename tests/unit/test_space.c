@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "cfa/inputs.h"
+#include "cfa/exec/inputs.h"
 #include "cfa/program.h"
 
 typedef struct {

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "logic/bits.h"
-#include "logic/term.h"
-#include "logic/walk.h"
+#include "logic/term/bits.h"
+#include "logic/term/term.h"
+#include "logic/term/walk.h"
 #include "random_term.h"
 
 static term_table *t;

@@ -5,12 +5,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "analysis/bounded.h"
-#include "analysis/cutgraph.h"
-#include "analysis/interval.h"
-#include "analysis/replay.h"
-#include "analysis/sample.h"
-#include "analysis/slice.h"
+#include "analysis/bounded/bounded.h"
+#include "analysis/bounded/cut_graph.h"
+#include "analysis/facts/interval.h"
+#include "analysis/cex/replay.h"
+#include "analysis/bounded/suggest.h"
+#include "analysis/facts/slice.h"
 #include "program_aid.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* Explicit values with refinement: answers for small programs, and that true and false are never confused. */
 #include "program_aid.h"
 
-#include "analysis/interval.h"
-#include "analysis/value.h"
+#include "analysis/facts/interval.h"
+#include "analysis/value/value.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

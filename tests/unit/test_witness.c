@@ -1,6 +1,6 @@
 /* Invariants from YAML witnesses: which loop, which variable, which types; and what is wrong with the others. */
-#include "analysis/witness_expression.h"
-#include "analysis/witness_invariants.h"
+#include "analysis/facts/witness_expression.h"
+#include "analysis/facts/witness_invariants.h"
 #include "base/bigstack.h"
 #include "program_aid.h"
 #include <setjmp.h>

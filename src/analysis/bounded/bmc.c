@@ -1,0 +1,34 @@
+/* The engine bmc: bounded model checking with a growing bound, or with the user's. */
+#include "analysis/bounded/bounded.h"
+#include "analysis/facts/addresses.h"
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    bounded b;
+    if (t->runs_around_entry) {
+        engine_result_unknown(out, "unsupported: constructors or destructors");
+        return;
+    }
+    bounded_init(&b, t, o, out);
+    bounded_answer a = BOUNDED_CLEAR;
+    for (uint32_t bound = o->unwind ? o->unwind : 1; a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
+        a = bounded_round(&b, bound, o->unwind != 0);
+        if (a == BOUNDED_CLEAR && o->unwind) break;
+    }
+    if (a == BOUNDED_CLEAR && (b.open.len || b.u.incomplete || !bounded_is_modelled(&b))) a = BOUNDED_UNDECIDED;
+    switch (a) {
+    case BOUNDED_ERROR: out->answer = ENGINE_FALSE; break;
+    case BOUNDED_COMPLETE: out->answer = ENGINE_TRUE; break;
+    case BOUNDED_CLEAR:
+        out->answer = ENGINE_TRUE;
+        out->bound = o->unwind;
+        break;
+    default: bounded_explain(&b, out); break;
+    }
+    bounded_assumptions(b.e, out);
+    addresses_doubt_proof(out, t);
+    bounded_free(&b);
+}
+
+extern const engine engine_bmc;
+const engine engine_bmc = {.name = "bmc", .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end", .run = run};

@@ -1,0 +1,246 @@
+#include "analysis/bounded/bounded.h"
+
+#include "analysis/facts/interval.h"
+
+enum { QUICK_CONFLICTS = 2000 };
+static const double QUICK_SECONDS = 2, THOROUGH_SECONDS = 20, SLOW_ROUND = 0.7;
+
+/* ---- questions ---- */
+
+/* Is one of the guards reached? */
+static solver_answer ask(bounded *b, solver *s, const guard *g, uint32_t count)
+{
+    guard all = count == 1 ? g[0] : guard_join(&b->u.guards, g, count, NULL, NULL, NULL);
+    if (!all.i) return SOLVER_UNSAT;
+    guard_terms conjuncts = {0};
+    guard_list(&b->u.guards, all, &conjuncts);
+    double from = limits_now();
+    b->queries++;
+    solver_answer a = solver_check(s, conjuncts.data, conjuncts.len);
+    b->last_cost = limits_now() - from;
+    b->asking += b->last_cost;
+    vec_free(&conjuncts);
+    return a;
+}
+
+/* ---- errors ---- */
+
+static void keep_open(bounded *b, const unroll_event *e, const char *why)
+{
+    vec_push(&b->open, *e);
+    snprintf(b->doubt, sizeof b->doubt, "%s", why);
+}
+
+/* The last answer was a model: what it stands for, as an execution of the program. */
+static bool confirm(bounded *b, solver *s, const unroll_event *events, uint32_t count)
+{
+    path_steps path = {0};
+    const model *m = solver_model(s);
+    bool good = m && unroll_path(&b->u, m, events, count, &path);
+    if (good) {
+        path_answer a = counterexample_of_path(b->task, path.data, path.len, b->o->limits, b->o->stats, b->out);
+        good = a == PATH_FEASIBLE;
+        b->infeasible_path |= a == PATH_INFEASIBLE;
+    }
+    vec_free(&path);
+    b->found |= good;
+    return good;
+}
+
+typedef VEC(guard) guard_vec;
+
+static bool look_at(bounded *b, const unroll_event *events, uint32_t count)
+{
+    guard_vec g = {0};
+    for (uint32_t k = 0; k < count; k++) vec_push(&g, events[k].g);
+    solver_answer a = ask(b, b->thorough, g.data, g.len);
+    vec_free(&g);
+    if (a == SOLVER_UNSAT) return false;
+    if (b->is_sliced) {
+        b->needs_whole = true;
+        return false;
+    }
+    if (a == SOLVER_SAT) {
+        if (confirm(b, b->thorough, events, count)) return true;
+        if (count == 1) {
+            keep_open(b, events, b->out->reason[0] ? b->out->reason : "an execution was found that could not be followed");
+            return false;
+        }
+    } else if (count == 1) {
+        keep_open(b, events, solver_unknown_reason(b->thorough));
+        return false;
+    }
+    if (limits_hit(b->o->limits)) {
+        keep_open(b, events, "timeout");
+        return false;
+    }
+    return look_at(b, events, count / 2) || look_at(b, events + count / 2, count - count / 2);
+}
+
+/* All errors that were met since the last time. true: one of them is real. */
+static bool look_at_errors(bounded *b)
+{
+    VEC(unroll_event) events = {0};
+    for (; b->asked < b->u.errors.len; b->asked++) vec_push(&events, b->u.errors.data[b->asked]);
+    bool found = events.len && look_at(b, events.data, events.len);
+    vec_free(&events);
+    b->last_look = limits_now();
+    return found;
+}
+
+static bool stops(void *context, unroll *u)
+{
+    bounded *b = context;
+    if (b->found || b->needs_whole) return true;
+    if (b->asked == u->errors.len || (u->edges & 15)) return false;
+    double now = limits_now();
+    if (now - b->last_look < 0.1 || now - b->started < 2 * b->asking) return false;
+    engine_tell(b->o->progress, "unrolling", u->bound, b->queries);
+    return look_at_errors(b) || b->needs_whole;
+}
+
+/* ---- what can be reached ---- */
+
+/* Loops that the solver has cut short before are asked about at every iteration, others less and less often, and never for more than a part of the time. */
+static bool is_feasible(void *context, unroll *u, const unroll_point *p)
+{
+    bounded *b = context;
+    const unroll_context *c = unroll_context_get(u, p->in);
+    if (p->g.i <= 1 || !c->count) return true;
+    uint64_t loop_key = map_pair(c->function.i, p->where);
+    bool worth = map_get(&b->cut_short, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
+    if (!worth || b->asking > 0.05 + 0.5 * (limits_now() - b->started)) return true;
+    solver_answer a = ask(b, b->quick, &p->g, 1);
+    if (a == SOLVER_UNSAT) map_put(&b->cut_short, loop_key, 1);
+    return a != SOLVER_UNSAT;
+}
+
+/* Is anything beyond the bound reached at all? Where the answer was yes and took long, it is asked for less often. */
+static void prune_deferred(bounded *b)
+{
+    unroll *u = &b->u;
+    guard_vec g = {0};
+    uint32_t kept = 0;
+    bool certain = false;
+    double from = limits_now();
+    if (b->pruning > 0.1 + 0.2 * (from - b->started)) return;
+    for (uint32_t k = 0; k < u->deferred.len; k++) {
+        vec_push(&g, u->deferred.data[k].g);
+        certain |= u->deferred.data[k].g.i == 1;
+    }
+    if (!certain && g.len && ask(b, b->thorough, g.data, g.len) == SOLVER_UNSAT) {
+        unroll_drop_deferred(u);
+    } else {
+        for (uint32_t k = 0; k < u->deferred.len; k++) {
+            bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) && limits_now() - from < 0.1 + 0.2 * (from - b->started);
+            if (ask_it && ask(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
+            else u->deferred.data[kept++] = u->deferred.data[k];
+        }
+        u->deferred.len = kept;
+    }
+    b->pruning += limits_now() - from;
+    vec_free(&g);
+}
+
+/* Unmodelled paths that nothing reaches are forgotten. */
+bool bounded_is_modelled(bounded *b)
+{
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < b->u.unmodelled.len; k++)
+        if (limits_hit(b->o->limits) || ask(b, b->thorough, &b->u.unmodelled.data[k].g, 1) != SOLVER_UNSAT) b->u.unmodelled.data[kept++] = b->u.unmodelled.data[k];
+    b->u.unmodelled.len = kept;
+    return kept == 0;
+}
+
+/* ---- rounds ---- */
+
+static void begin(bounded *b)
+{
+    unroll_init(&b->u, b->task, b->e, b->t, b->o->limits, UNROLL_ITERATIONS);
+    if (b->o->intervals && !interval_unsupported(b->o->intervals)) b->u.intervals = b->o->intervals;
+    b->u.slice = b->is_sliced ? b->o->slice : NULL;
+    b->u.watch = (unroll_watch){b, is_feasible, stops};
+    unroll_start(&b->u);
+}
+
+static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
+{
+    double from = limits_now();
+    engine_tell(b->o->progress, "unrolling", bound, b->queries);
+    b->last_look = from;
+    unroll_outcome r = unroll_run(&b->u, bound, strict);
+    if (b->found || (r == UNROLL_DONE && look_at_errors(b))) return BOUNDED_ERROR;
+    if (r == UNROLL_LIMIT || limits_hit(b->o->limits)) return BOUNDED_LIMIT;
+    if (b->needs_whole) return BOUNDED_CLEAR;
+    prune_deferred(b);
+    b->last_round = limits_now() - from;
+    if (limits_hit(b->o->limits)) return BOUNDED_LIMIT;
+    if (b->u.deferred.len) return BOUNDED_CLEAR;
+    return b->open.len || b->u.incomplete || !bounded_is_modelled(b) ? BOUNDED_UNDECIDED : BOUNDED_COMPLETE;
+}
+
+bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict)
+{
+    bounded_answer a = one_round(b, bound, strict);
+    if (!b->needs_whole || a == BOUNDED_LIMIT) return a;
+    b->needs_whole = b->is_sliced = false;
+    b->asked = 0;
+    unroll_free(&b->u);
+    begin(b);
+    a = BOUNDED_CLEAR;
+    for (uint32_t n = strict ? bound : 1; n < bound && a == BOUNDED_CLEAR; n = bounded_next(b, n)) a = one_round(b, n, strict);
+    return a == BOUNDED_CLEAR ? one_round(b, bound, strict) : a;
+}
+
+uint32_t bounded_next(const bounded *b, uint32_t bound)
+{
+    if (bound < 4 || b->last_round > SLOW_ROUND) return bound + 1;
+    return bound + bound / 2;
+}
+
+void bounded_explain(bounded *b, engine_result *out)
+{
+    uint32_t n;
+    const encode_assumption *a = encode_assumptions(b->e, &n);
+    const char *unsupported = NULL;
+    for (uint32_t k = 0; k < n && !unsupported; k++)
+        if (a[k].unsupported) unsupported = a[k].text;
+    if (b->o->limits && b->o->limits->hit) engine_result_limit(out, b->o->limits);
+    else if (b->u.unmodelled.len && unsupported) engine_result_unknown(out, "%s", unsupported);
+    else if (b->u.incomplete) engine_result_unknown(out, "unsupported: loops nested too deeply");
+    else engine_result_unknown(out, "%s", b->open.len ? b->doubt : "undecided");
+}
+
+void bounded_assumptions(const encoder *e, engine_result *out)
+{
+    uint32_t n;
+    const encode_assumption *a = encode_assumptions(e, &n);
+    for (uint32_t k = 0; k < n; k++)
+        if (!a[k].unsupported) engine_result_assume(out, a[k].text);
+}
+
+void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out)
+{
+    *b = (bounded){.task = t, .o = o, .out = out, .started = limits_now()};
+    b->t = terms_new(&t->program->space->names);
+    b->e = encoder_new(t->program, t->pt, t->calls, b->t, &(encode_options){.inline_values = true});
+    b->quick = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
+    b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = THOROUGH_SECONDS, .limits = o->limits});
+    b->is_sliced = o->slice != NULL;
+    begin(b);
+}
+
+void bounded_free(bounded *b)
+{
+    if (b->o->stats) {
+        b->o->stats->solver_queries += b->queries;
+        b->o->stats->time_solver += b->asking;
+    }
+    unroll_free(&b->u);
+    solver_free(b->quick);
+    solver_free(b->thorough);
+    encoder_free(b->e);
+    terms_free(b->t);
+    vec_free(&b->open);
+    map_free(&b->cut_short);
+}

@@ -1,0 +1,454 @@
+#include "analysis/bounded/cut_graph.h"
+
+#include "analysis/facts/interval.h"
+#include "analysis/facts/slice.h"
+#include "cfa/mentions.h"
+
+enum { MOST_NODES = 400, MOST_CONTEXTS = 20000, MOST_EDGES = 400000 };
+static const double PIECE_SECONDS = 4;
+
+typedef VEC(term) term_vec;
+
+/* ---- cut points ---- */
+
+static void add_node(cutgraph *g, ctx in, uint32_t where)
+{
+    map_put(&g->node_at, map_pair(in.i, where), g->nodes.len);
+    vec_push(&g->nodes, (cut_node){.in = in, .where = where, .function = g->u.contexts.data[in.i].function});
+}
+
+static bool visit_function(cutgraph *g, ctx in)
+{
+    fn f = g->u.contexts.data[in.i].function;
+    const loop_info *l = &g->task->loops[f.i];
+    const location_order *o = unroll_order(&g->u, f);
+    if (!o->complete) {
+        g->reason = "unsupported: loops nested too deeply";
+        return false;
+    }
+    for (uint32_t k = 0; k < l->count; k++) {
+        if (g->intervals && interval_unreachable(g->intervals, f, l->loops[k].head)) continue;
+        bool again = false;
+        for (uint32_t j = 0; j < k && !again; j++) again = l->loops[j].head == l->loops[k].head;
+        if (!again) add_node(g, in, l->loops[k].head);
+    }
+    return true;
+}
+
+/* Every chain of calls from the entry. */
+static bool find_nodes(cutgraph *g)
+{
+    VEC(ctx) open = {0};
+    bool good = true;
+    uint32_t seen = 0;
+    vec_push(&open, CONTEXT_ENTRY);
+    while (open.len && good) {
+        ctx in = vec_pop(&open);
+        fn f = g->u.contexts.data[in.i].function;
+        good = visit_function(g, in);
+        for (uint32_t w = LOC_ENTRY; w < fn_get(g->task->program, f)->count_locations && good; w++) {
+            uint32_t count;
+            bool leaves;
+            const fn *callees = task_callees(g->task, f, w, &count, &leaves);
+            if (count && g->intervals && interval_unreachable(g->intervals, f, w)) continue;
+            for (uint32_t k = 0; k < count && good; k++) {
+                if (g->task->is_error[callees[k].i]) continue;
+                if (g->task->calls->recursive[callees[k].i]) g->reason = "recursion";
+                else if (++seen > MOST_CONTEXTS || g->nodes.len > MOST_NODES) g->reason = "too many loops";
+                else vec_push(&open, unroll_call_context(&g->u, in, w, callees[k]));
+                good = !g->reason && !limits_hit(g->limits);
+            }
+        }
+    }
+    vec_free(&open);
+    return good && g->nodes.len <= MOST_NODES;
+}
+
+/* ---- the states to start from ---- */
+
+typedef struct {
+    const term_table *t;
+    bool found;
+} fresh_search;
+
+static void look_for_fresh(void *context, term variable)
+{
+    fresh_search *c = context;
+    c->found |= strncmp(name_text(c->t->names, term_get(c->t, variable)->symbol), "$any", 4) == 0;
+}
+
+/* A condition at the start of a node; none: it reads something that is arbitrary every time, and the variable for that would stand for something else later on. */
+static term condition_at_start(cutgraph *g, const cut_node *n, ex condition)
+{
+    fresh_search c = {g->t, false};
+    encode_state *s = encode_copy(n->start);
+    term here = encode_condition(g->e, s, n->function, condition);
+    encode_free(s);
+    term_free_vars(g->t, here, look_for_fresh, &c);
+    return c.found ? (term){0} : here;
+}
+
+typedef struct {
+    cutgraph *g;
+    uint32_t node;
+} fact_context;
+
+bool cutgraph_has_variable(const cutgraph *g, var v)
+{
+    if (!g->slice) return true;
+    if (!pointsto_in_memory(g->task->pt, v)) return slice_has_variable(g->slice, v);
+    region r = pointsto_of_lvalue(g->task->pt, FN_NONE, ex_var(g->task->program->space, v));
+    return r.i && slice_has_region(g->slice, r);
+}
+
+static void add_fact(void *context, const interval_fact *f)
+{
+    fact_context *c = context;
+    cutgraph *g = c->g;
+    cfa_space *s = g->task->program->space;
+    cut_node *n = &g->nodes.data[c->node];
+    if (ex_none(f->place) || f->bits > 64) return;
+    if (g->slice && (ex_get(s, f->place)->kind != E_VAR || !cutgraph_has_variable(g, ex_get(s, f->place)->var))) return;
+    ty type = ex_get(s, f->place)->type, boolean = g->task->program->int_type;
+    const ty_info *t = ty_get(s, type);
+    if (!ty_is_integer(t)) return;
+    ex low = ex_binary(s, E_LE, boolean, ex_int(s, type, f->low), f->place), high = ex_binary(s, E_LE, boolean, f->place, ex_int(s, type, f->high));
+    if (f->low == f->high) low = high = ex_binary(s, E_EQ, boolean, f->place, ex_int(s, type, f->low));
+    for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
+        ex e = k ? high : low;
+        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true};
+        if (claim.here.i && claim.here.i != g->t->true_term.i) vec_push(&n->claims, claim);
+    }
+}
+
+static void enter_frames(cutgraph *g, encode_state *s, uint32_t c)
+{
+    const unroll_context *x = &g->u.contexts.data[c];
+    if (!x->parent) return;
+    enter_frames(g, s, x->parent);
+    encode_enter_arbitrary(g->e, s, x->function);
+}
+
+static bool start_node(cutgraph *g, uint32_t node)
+{
+    cut_node *n = &g->nodes.data[node];
+    if (node == 0) {
+        n->start = encode_initial(g->e, g->task->entry);
+        encode_set_style(n->start, true);
+    } else {
+        n->start = encode_unconstrained(g->e, g->task->entry);
+        encode_set_style(n->start, true);
+        enter_frames(g, n->start, n->in.i);
+        if (g->intervals && interval_has(g->intervals, n->function, n->where)) {
+            fact_context c = {g, node};
+            interval_visit(g->intervals, n->function, n->where, add_fact, &c);
+        }
+    }
+    return true;
+}
+
+/* ---- pieces ---- */
+
+/* Points at one place become one. */
+static void merge_frontier(cutgraph *g, cut_node *n)
+{
+    unroll *u = &g->u;
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < n->frontier.len; k++) {
+        unroll_point p = n->frontier.data[k];
+        if (!p.s) continue;
+        vec_clear(&u->group);
+        vec_clear(&u->group_guards);
+        for (uint32_t j = k; j < n->frontier.len; j++) {
+            unroll_point *q = &n->frontier.data[j];
+            if (!q->s || q->in.i != p.in.i || q->where != p.where) continue;
+            vec_push(&u->group, *q);
+            vec_push(&u->group_guards, q->g);
+            q->s = NULL;
+        }
+        if (unroll_merge_group(u, &p)) n->frontier.data[kept++] = p;
+    }
+    n->frontier.len = kept;
+}
+
+/* At the end of a segment the target's facts hold. */
+static void assume_facts(cutgraph *g, unroll_point *p)
+{
+    uint32_t node;
+    if (!map_get(&g->node_at, map_pair(p->in.i, p->where), &node)) return;
+    const cut_node *m = &g->nodes.data[node];
+    for (uint32_t k = 0; k < m->claims.len && p->g.i; k++)
+        if (m->claims.data[k].alive) p->g = guard_and(&g->u.guards, p->g, encode_condition(g->e, p->s, m->function, m->claims.data[k].condition));
+}
+
+bool cutgraph_advance(cutgraph *g, uint32_t node)
+{
+    cut_node *n = &g->nodes.data[node];
+    unroll *u = &g->u;
+    vec_clear(&u->errors);
+    vec_clear(&u->log);
+    if (n->layers == 0) {
+        unroll_point p = {n->in, n->where, GUARD_ALWAYS, encode_copy(n->start)};
+        if (node == 0) p.g = guard_and(&u->guards, p.g, encode_globals(g->e, p.s));
+        if (node == 0) unroll_begin(u, p);
+        else unroll_add(u, p);
+    }
+    for (uint32_t k = 0; k < n->frontier.len; k++) {
+        unroll_point p = n->frontier.data[k];
+        assume_facts(g, &p);
+        if (p.g.i) unroll_add(u, p);
+        else encode_free(p.s);
+    }
+    vec_clear(&n->frontier);
+    n->layers++;
+    unroll_outcome r = unroll_run(u, 1, true);
+    vec_clear(&n->errors);
+    for (uint32_t k = 0; k < u->errors.len; k++) vec_push(&n->errors, u->errors.data[k].g);
+    for (uint32_t k = 0; k < u->deferred.len; k++) vec_push(&n->frontier, u->deferred.data[k]);
+    vec_clear(&u->deferred);
+    for (uint32_t k = 0; k < u->unmodelled.len && n->layers == 1; k++) vec_push(&n->unmodelled, u->unmodelled.data[k].g);
+    vec_clear(&u->unmodelled);
+    if (r != UNROLL_DONE) return false;
+    merge_frontier(g, n);
+    if (n->layers > 1) return true;
+    for (uint32_t k = 0; k < n->frontier.len; k++) {
+        const unroll_point *p = &n->frontier.data[k];
+        uint32_t target;
+        if (!map_get(&g->node_at, map_pair(p->in.i, p->where), &target)) {
+            if (g->intervals && interval_unreachable(g->intervals, g->u.contexts.data[p->in.i].function, p->where)) continue;
+            g->reason = "a cut point that is not in the graph";
+            return false;
+        }
+        vec_push(&n->pieces, (cut_piece){target, p->g, encode_copy(p->s), {0}});
+    }
+    return true;
+}
+
+/* ---- questions ---- */
+
+static void assume_node(const cut_node *n, term_vec *out)
+{
+    for (uint32_t k = 0; k < n->claims.len; k++)
+        if (n->claims.data[k].alive) vec_push(out, n->claims.data[k].here);
+}
+
+static solver_answer ask(cutgraph *g, const cut_node *n, guard at, term goal)
+{
+    if (!at.i || goal.i == g->t->false_term.i) return SOLVER_UNSAT;
+    term_vec all = {0};
+    guard_terms conjuncts = {0};
+    guard_list(&g->u.guards, at, &conjuncts);
+    for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(&all, conjuncts.data[k]);
+    assume_node(n, &all);
+    vec_push(&all, goal);
+    double from = limits_now();
+    solver_answer a = solver_check(g->solver, all.data, all.len);
+    g->queries++;
+    g->asking += limits_now() - from;
+    vec_free(&all);
+    vec_free(&conjuncts);
+    return a;
+}
+
+solver_answer cutgraph_ask_errors(cutgraph *g, uint32_t node)
+{
+    const cut_node *n = &g->nodes.data[node];
+    if (!n->errors.len) return SOLVER_UNSAT;
+    guard all = guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL);
+    return ask(g, n, all, g->t->true_term);
+}
+
+/* ---- claims ---- */
+
+/* Everything that the condition reads is kept up to date. */
+static bool is_kept(const cutgraph *g, ex e)
+{
+    ex operands[2];
+    const ex_info i = *ex_get(g->task->program->space, e);
+    if (i.kind == E_VAR) return cutgraph_has_variable(g, i.var);
+    if (i.kind == E_DEREF || i.kind == E_STRING) {
+        region r = pointsto_of_lvalue(g->task->pt, FN_NONE, e);
+        if (r.i && !slice_has_region(g->slice, r)) return false;
+    }
+    for (uint32_t k = 0, n = ex_operands(&i, operands); k < n; k++)
+        if (!is_kept(g, operands[k])) return false;
+    return true;
+}
+
+bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition)
+{
+    cut_node *n = &g->nodes.data[node];
+    if (g->slice && !is_kept(g, condition)) return false;
+    for (uint32_t k = 0; k < n->claims.len; k++)
+        if (n->claims.data[k].condition.i == condition.i) return false;
+    term here = condition_at_start(g, n, condition);
+    if (!here.i || here.i == g->t->true_term.i) return false;
+    for (uint32_t k = 0; k < n->claims.len; k++)
+        if (n->claims.data[k].here.i == here.i && n->claims.data[k].alive) return false;
+    vec_push(&n->claims, (cut_claim){.condition = condition, .here = here, .alive = true});
+    return true;
+}
+
+static void throw_out(cutgraph *g, uint32_t node, uint32_t claim)
+{
+    g->nodes.data[node].claims.data[claim].alive = false;
+    g->nodes.data[node].is_waiting = true;
+}
+
+static bool is_open(const cut_claim *c) { return c->alive && !c->proved; }
+
+static void fill_claims(cutgraph *g, cut_piece *p)
+{
+    const cut_node *m = &g->nodes.data[p->target];
+    for (uint32_t k = p->claims.len; k < m->claims.len; k++) {
+        term there = encode_condition(g->e, p->s, m->function, m->claims.data[k].condition);
+        vec_push(&p->claims, there);
+    }
+}
+
+/* Whether the claims listed hold at the end of the piece. SAT: those that the model refutes are thrown out. */
+static solver_answer test_claims(cutgraph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
+{
+    term_table *t = g->t;
+    term_vec broken = {0};
+    for (uint32_t k = 0; k < count; k++) vec_push(&broken, term_not(t, p->claims.data[which[k]]));
+    term goal = broken.len == 1 ? broken.data[0] : term_or_n(t, broken.data, broken.len);
+    solver_answer a = ask(g, &g->nodes.data[from], p->g, goal);
+    if (a == SOLVER_SAT) {
+        const model *m = solver_model(g->solver);
+        term *values = mem_alloc((count + 1) * sizeof *values);
+        bool any = false;
+        if (m) model_eval_all(m, broken.data, count, values);
+        for (uint32_t k = 0; k < count; k++) {
+            if (m && values[k].i != t->true_term.i) continue;
+            throw_out(g, p->target, which[k]);
+            any = true;
+        }
+        for (uint32_t k = 0; k < count && !any; k++) throw_out(g, p->target, which[k]);
+        free(values);
+    }
+    vec_free(&broken);
+    return a;
+}
+
+/* Undecided together: one half after the other, as long as there is time; what stays undecided goes. */
+static bool settle(cutgraph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
+{
+    VEC(uint32_t) open = {0};
+    for (;;) {
+        vec_clear(&open);
+        for (uint32_t k = 0; k < count; k++)
+            if (is_open(&g->nodes.data[p->target].claims.data[which[k]])) vec_push(&open, which[k]);
+        if (!open.len) break;
+        if (limits_hit(g->limits) || limits_now() > deadline) {
+            vec_free(&open);
+            return false;
+        }
+        solver_answer a = test_claims(g, from, p, open.data, open.len);
+        if (a == SOLVER_UNSAT) break;
+        if (a == SOLVER_SAT) continue;
+        if (open.len == 1) {
+            throw_out(g, p->target, open.data[0]);
+            break;
+        }
+        bool good = settle(g, from, p, open.data, open.len / 2, deadline) && settle(g, from, p, open.data + open.len / 2, open.len - open.len / 2, deadline);
+        vec_free(&open);
+        return good;
+    }
+    vec_free(&open);
+    return true;
+}
+
+static bool prove_piece(cutgraph *g, uint32_t from, uint32_t piece, double deadline)
+{
+    cut_piece *p = &g->nodes.data[from].pieces.data[piece];
+    const cut_node *m = &g->nodes.data[p->target];
+    VEC(uint32_t) which = {0};
+    fill_claims(g, p);
+    for (uint32_t k = 0; k < m->claims.len; k++) {
+        if (!is_open(&m->claims.data[k])) continue;
+        if (p->claims.data[k].i == g->t->false_term.i && p->g.i == 1) throw_out(g, p->target, k);
+        else if (p->claims.data[k].i != g->t->true_term.i) vec_push(&which, k);
+    }
+    bool good = settle(g, from, p, which.data, which.len, deadline);
+    vec_free(&which);
+    return good;
+}
+
+bool cutgraph_prove(cutgraph *g, double deadline)
+{
+    bool good = true, any = true;
+    for (uint32_t k = 0; k < g->nodes.len; k++) g->nodes.data[k].is_waiting = true;
+    while (any && good) {
+        any = false;
+        for (uint32_t n = 0; n < g->nodes.len && good; n++) {
+            if (!g->nodes.data[n].is_waiting) continue;
+            g->nodes.data[n].is_waiting = false;
+            any = true;
+            for (uint32_t k = 0; k < g->nodes.data[n].pieces.len && good; k++) good = prove_piece(g, n, k, deadline);
+        }
+    }
+    for (uint32_t n = 0; n < g->nodes.len; n++)
+        for (uint32_t k = 0; k < g->nodes.data[n].claims.len; k++) {
+            cut_claim *c = &g->nodes.data[n].claims.data[k];
+            if (!good && !c->proved) c->alive = false;
+            c->proved = c->alive;
+        }
+    return good;
+}
+
+/* ---- beginning and end ---- */
+
+bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals, const program_slice *slice)
+{
+    *g = (cutgraph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
+    if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
+    g->solver = solver_new(terms, &(solver_options){.kind = SOLVER_AUTO, .timeout = PIECE_SECONDS, .limits = l});
+    unroll_init(&g->u, t, e, terms, l, UNROLL_LAYERS);
+    g->u.intervals = g->intervals;
+    g->u.slice = slice;
+    add_node(g, CONTEXT_ENTRY, LOC_NONE);
+    if (t->calls->recursive[t->entry.i]) g->reason = "recursion";
+    if (g->reason || !find_nodes(g)) {
+        if (!g->reason) g->reason = "too many loops";
+        return false;
+    }
+    for (uint32_t k = 0; k < g->nodes.len; k++) {
+        (void)start_node(g, k);
+        if (!cutgraph_advance(g, k) || g->u.edges > MOST_EDGES) {
+            if (!g->reason) g->reason = limits_hit(l) ? "limit" : "too large";
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cutgraph_is_modelled(cutgraph *g)
+{
+    for (uint32_t n = 0; n < g->nodes.len; n++)
+        for (uint32_t k = 0; k < g->nodes.data[n].unmodelled.len; k++)
+            if (ask(g, &g->nodes.data[n], g->nodes.data[n].unmodelled.data[k], g->t->true_term) != SOLVER_UNSAT) return false;
+    return true;
+}
+
+void cutgraph_free(cutgraph *g)
+{
+    for (uint32_t k = 0; k < g->nodes.len; k++) {
+        cut_node *n = &g->nodes.data[k];
+        encode_free(n->start);
+        for (uint32_t i = 0; i < n->pieces.len; i++) {
+            encode_free(n->pieces.data[i].s);
+            vec_free(&n->pieces.data[i].claims);
+        }
+        for (uint32_t i = 0; i < n->frontier.len; i++) encode_free(n->frontier.data[i].s);
+        vec_free(&n->claims);
+        vec_free(&n->pieces);
+        vec_free(&n->frontier);
+        vec_free(&n->errors);
+        vec_free(&n->unmodelled);
+    }
+    vec_free(&g->nodes);
+    map_free(&g->node_at);
+    unroll_free(&g->u);
+    solver_free(g->solver);
+}

@@ -1,0 +1,179 @@
+#include "analysis/bounded/guard.h"
+
+enum { MOST_SAME = 16 }; /* how many guards with the same last condition are looked at */
+
+void guards_init(guards *g, term_table *t)
+{
+    *g = (guards){.t = t};
+    vec_push(&g->nodes, (guard_node){0});
+    vec_push(&g->nodes, (guard_node){.jump = 1});
+}
+
+void guards_free(guards *g)
+{
+    vec_free(&g->nodes);
+    vec_free(&g->last_of);
+}
+
+/* The ancestor at a depth (Myers: An applicative random-access stack). */
+static uint32_t ancestor(const guards *g, uint32_t a, uint32_t depth)
+{
+    const guard_node *n = g->nodes.data;
+    while (n[a].depth > depth) a = n[n[a].jump].depth >= depth ? n[a].jump : n[a].parent;
+    return a;
+}
+
+static bool contains(const guards *g, guard a, term condition)
+{
+    if (condition.i >= g->last_of.len) return false;
+    uint32_t at = g->last_of.data[condition.i];
+    for (uint32_t k = 0; at && k < MOST_SAME; at = g->nodes.data[at].same, k++)
+        if (g->nodes.data[at].depth <= g->nodes.data[a.i].depth && ancestor(g, a.i, g->nodes.data[at].depth) == at) return true;
+    return false;
+}
+
+int guard_decides(guards *g, guard a, term condition)
+{
+    if (condition.i == g->t->true_term.i) return 1;
+    if (condition.i == g->t->false_term.i) return 0;
+    if (contains(g, a, condition)) return 1;
+    return contains(g, a, term_not(g->t, condition)) ? 0 : -1;
+}
+
+static guard push(guards *g, guard a, term condition)
+{
+    const guard_node *p = &g->nodes.data[a.i];
+    const guard_node *far = &g->nodes.data[p->jump];
+    guard_node n = {.parent = a.i, .jump = a.i, .depth = p->depth + 1, .condition = condition};
+    if (p->depth - far->depth == far->depth - g->nodes.data[far->jump].depth) n.jump = far->jump;
+    while (g->last_of.len <= condition.i) vec_push(&g->last_of, 0);
+    n.same = g->last_of.data[condition.i];
+    g->last_of.data[condition.i] = g->nodes.len;
+    vec_push(&g->nodes, n);
+    return (guard){g->nodes.len - 1};
+}
+
+guard guard_and(guards *g, guard a, term condition)
+{
+    if (!a.i) return GUARD_NEVER;
+    const term_info *i = term_get(g->t, condition);
+    if (i->kind == T_AND) {
+        for (uint32_t k = 0, n = i->count; k < n && a.i; k++) a = guard_and(g, a, term_arg(g->t, condition, k));
+        return a;
+    }
+    switch (guard_decides(g, a, condition)) {
+    case 0: return GUARD_NEVER;
+    case 1: return a;
+    default: return push(g, a, condition);
+    }
+}
+
+void guard_list(const guards *g, guard a, guard_terms *out)
+{
+    if (!a.i) vec_push(out, g->t->false_term);
+    for (; a.i > 1; a.i = g->nodes.data[a.i].parent) vec_push(out, g->nodes.data[a.i].condition);
+}
+
+/* ---- joins ----
+ * Every item climbs towards the root, the deepest first; two that meet become one. What an item has climbed over is its part of the condition. */
+
+typedef struct {
+    uint32_t at, depth;
+    uint32_t item;
+    guard_terms climbed; /* first the deepest */
+} climber;
+
+typedef VEC(climber) climber_heap;
+
+static bool deeper(const climber *a, const climber *b) { return a->depth != b->depth ? a->depth > b->depth : a->at != b->at ? a->at > b->at : a->item < b->item; }
+
+static void sift_up(climber_heap *h, uint32_t k)
+{
+    while (k && deeper(&h->data[k], &h->data[(k - 1) / 2])) {
+        climber x = h->data[k];
+        h->data[k] = h->data[(k - 1) / 2];
+        h->data[(k - 1) / 2] = x;
+        k = (k - 1) / 2;
+    }
+}
+
+static void sift_down(climber_heap *h, uint32_t k)
+{
+    for (;;) {
+        uint32_t best = k, l = 2 * k + 1;
+        if (l < h->len && deeper(&h->data[l], &h->data[best])) best = l;
+        if (l + 1 < h->len && deeper(&h->data[l + 1], &h->data[best])) best = l + 1;
+        if (best == k) return;
+        climber x = h->data[k];
+        h->data[k] = h->data[best];
+        h->data[best] = x;
+        k = best;
+    }
+}
+
+static climber take(climber_heap *h)
+{
+    climber top = h->data[0];
+    h->data[0] = h->data[--h->len];
+    sift_down(h, 0);
+    return top;
+}
+
+static void put(climber_heap *h, climber c)
+{
+    vec_push(h, c);
+    sift_up(h, h->len - 1);
+}
+
+static term conjunction(term_table *t, const term *a, uint32_t n) { return n == 0 ? t->true_term : n == 1 ? a[0] : term_and_n(t, a, n); }
+
+/* Two items at one guard; a takes over. */
+static void meet(guards *g, climber *a, climber *b, guard_merge merge, void *context)
+{
+    term_table *t = g->t;
+    term first_a = a->climbed.len ? vec_last(&a->climbed) : t->true_term, first_b = b->climbed.len ? vec_last(&b->climbed) : t->true_term;
+    term decision, both;
+    if (a->climbed.len && b->climbed.len && term_not(t, first_a).i == first_b.i) {
+        decision = first_a;
+        both = term_ite(t, first_a, conjunction(t, a->climbed.data, a->climbed.len - 1), conjunction(t, b->climbed.data, b->climbed.len - 1));
+    } else {
+        decision = conjunction(t, a->climbed.data, a->climbed.len);
+        both = term_or(t, decision, conjunction(t, b->climbed.data, b->climbed.len));
+    }
+    if (merge) merge(context, a->item, b->item, decision);
+    vec_clear(&a->climbed);
+    if (both.i != t->true_term.i) vec_push(&a->climbed, both);
+    vec_free(&b->climbed);
+}
+
+guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merge, void *context, uint32_t *left)
+{
+    climber_heap h = {0};
+    for (uint32_t k = 0; k < count; k++)
+        if (items[k].i) put(&h, (climber){items[k].i, g->nodes.data[items[k].i].depth, k, {0}});
+    if (!h.len) return GUARD_NEVER;
+    for (;;) {
+        climber a = take(&h);
+        while (h.len && h.data[0].at == a.at) {
+            climber b = take(&h);
+            if (a.item < b.item) {
+                meet(g, &a, &b, merge, context);
+            } else {
+                meet(g, &b, &a, merge, context);
+                a = b;
+            }
+        }
+        if (!h.len) {
+            guard joined = {a.at};
+            for (uint32_t k = a.climbed.len; k-- > 0 && joined.i;) joined = guard_and(g, joined, a.climbed.data[k]);
+            if (left) *left = a.item;
+            vec_free(&a.climbed);
+            vec_free(&h);
+            return joined;
+        }
+        vec_push(&a.climbed, g->nodes.data[a.at].condition);
+        a.at = g->nodes.data[a.at].parent;
+        a.depth = g->nodes.data[a.at].depth;
+        put(&h, a);
+    }
+}

@@ -1,0 +1,156 @@
+/* The engine kinduction. Base case: no error within k segments from the start (analysis/bounded/bounded.h: no error in executions whose loops run no more than k times, which are
+ * more). Step: from no cut point, starting with arbitrary values that satisfy the proved facts, an error is met in the k-th segment. Together: an execution to an error has
+ * more than k segments; its last k of them contradict the step.
+ * The step leaves out what the slice leaves out: whole loops may be gone there, and an execution has fewer segments than it runs through loops. So the first k segments of the
+ * sliced program are looked at as well; the base case, which knows the whole program, says nothing about them.
+ * k grows alternately with the base case's bound, which alone finds errors and proves programs whose loops end. */
+#include "analysis/bounded/bounded.h"
+#include "analysis/facts/addresses.h"
+#include "analysis/bounded/cut_graph.h"
+#include "analysis/bounded/suggest.h"
+
+enum { MOST_INVARIANTS = 40 };
+
+typedef struct {
+    const engine_options *o;
+    bounded base;
+    cutgraph step;
+    bool has_step, is_prepared;
+    uint32_t start;    /* no error in so many first segments of the sliced program */
+    uint32_t bound;    /* of the last round of the base case */
+    uint32_t clear;    /* the base case holds up to here */
+    uint32_t k;        /* segments that every node has carried out */
+    uint32_t proved;   /* the step case holds for this k; 0: not yet */
+    double stepping;   /* seconds spent on the step case */
+} induction;
+
+/* ---- the step case ---- */
+
+static void claim_candidates(induction *i)
+{
+    const engine_options *o = i->o;
+    for (uint32_t c = 0; c < o->count_candidates; c++)
+        for (uint32_t n = 1; n < i->step.nodes.len; n++)
+            if (i->step.nodes.data[n].function.i == o->candidates[c].function.i && i->step.nodes.data[n].where == o->candidates[c].where)
+                (void)cutgraph_claim(&i->step, n, o->candidates[c].condition);
+}
+
+static void give_up_step(induction *i) { i->has_step = false; }
+
+static bool step_holds(induction *i);
+
+static void prepare_step(induction *i)
+{
+    double from = limits_now(), budget = 5;
+    if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * 0.3;
+    i->is_prepared = true;
+    i->has_step = cutgraph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals, i->o->slice);
+    if (!i->has_step) return;
+    i->k = 1;
+    claim_candidates(i);
+    if (i->o->count_candidates) (void)cutgraph_prove(&i->step, from + budget);
+    if (cutgraph_is_modelled(&i->step) && step_holds(i)) {
+        i->proved = 1;
+        return;
+    }
+    sampler *s = sample_runs(&i->step, i->o->limits, budget / 20);
+    for (sample_stage stage = 0; stage < SAMPLE_STAGES && !i->proved; stage++) {
+        if (!sample_claims(s, stage)) continue;
+        engine_tell(i->o->progress, "invariants", stage, i->step.queries);
+        if (!cutgraph_prove(&i->step, from + budget)) break;
+        if (cutgraph_is_modelled(&i->step) && step_holds(i)) i->proved = 1;
+    }
+    sample_free(s);
+    if (!cutgraph_is_modelled(&i->step)) give_up_step(i);
+}
+
+/* No error in the first k segments from the start of the sliced program; the (k-1)th were looked at before. */
+static bool start_holds(induction *i)
+{
+    if (i->start < i->k && cutgraph_ask_errors(&i->step, 0) == SOLVER_UNSAT) i->start = i->k;
+    return i->start >= i->k;
+}
+
+/* No error in the last segment of any node. */
+static bool step_holds(induction *i)
+{
+    if (!start_holds(i)) return false;
+    for (uint32_t n = 1; n < i->step.nodes.len; n++)
+        if (limits_hit(i->o->limits) || cutgraph_ask_errors(&i->step, n) != SOLVER_UNSAT) return false;
+    return true;
+}
+
+static void next_step(induction *i)
+{
+    double from = limits_now();
+    if (!i->is_prepared) {
+        prepare_step(i);
+    } else {
+        i->k++;
+        engine_tell(i->o->progress, "induction", i->k, i->step.queries);
+        if (i->start < i->k - 1) give_up_step(i); /* an error, or nobody knows: induction has nothing to begin with */
+        for (uint32_t n = 0; n < i->step.nodes.len && i->has_step; n++)
+            if (!cutgraph_advance(&i->step, n)) give_up_step(i);
+        if (i->has_step && step_holds(i)) i->proved = i->k;
+    }
+    i->stepping += limits_now() - from;
+}
+
+/* ---- the result ---- */
+
+static void list_invariants(induction *i, engine_result *out)
+{
+    const cfa_program *p = i->base.task->program;
+    for (uint32_t n = 1; n < i->step.nodes.len; n++) {
+        const cut_node *c = &i->step.nodes.data[n];
+        for (uint32_t k = 0; k < c->claims.len && out->invariants.len < MOST_INVARIANTS; k++) {
+            char text[400];
+            if (!c->claims.data[k].alive) continue;
+            ex_show(p, c->claims.data[k].condition, text, sizeof text);
+            vec_push(&out->invariants, (engine_invariant){c->function, c->where, arena_copy(&out->memory, text, strlen(text))});
+        }
+    }
+}
+
+static bool wants_step(const induction *i)
+{
+    return !i->proved && (!i->is_prepared || i->has_step) && i->stepping <= limits_now() - i->base.started - i->stepping;
+}
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    induction i = {.o = o};
+    if (t->runs_around_entry) {
+        engine_result_unknown(out, "unsupported: constructors or destructors");
+        return;
+    }
+    bounded_init(&i.base, t, o, out);
+    bounded_answer a = BOUNDED_CLEAR;
+    while (a == BOUNDED_CLEAR && !(i.proved && i.clear >= i.proved)) {
+        i.bound = i.bound ? bounded_next(&i.base, i.bound) : 1;
+        a = bounded_round(&i.base, i.bound, false);
+        if (!i.base.open.len) i.clear = i.bound;
+        while (a == BOUNDED_CLEAR && wants_step(&i) && !limits_hit(o->limits)) next_step(&i);
+    }
+    if (a == BOUNDED_ERROR) {
+        out->answer = ENGINE_FALSE;
+    } else if (a == BOUNDED_COMPLETE) {
+        out->answer = ENGINE_TRUE;
+    } else if (a == BOUNDED_CLEAR) {
+        out->answer = ENGINE_TRUE;
+        list_invariants(&i, out);
+    } else {
+        bounded_explain(&i.base, out);
+    }
+    bounded_assumptions(i.base.e, out);
+    addresses_doubt_proof(out, t);
+    if (o->stats) {
+        o->stats->solver_queries += i.step.queries;
+        o->stats->time_solver += i.step.asking;
+    }
+    if (i.is_prepared) cutgraph_free(&i.step);
+    bounded_free(&i.base);
+}
+
+extern const engine engine_kinduction;
+const engine engine_kinduction = {.name = "kinduction", .purpose = "k-induction over loops, with invariants guessed from executions: proves loops, finds errors as bmc does", .run = run};

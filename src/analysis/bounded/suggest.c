@@ -1,0 +1,276 @@
+#include "analysis/bounded/suggest_internal.h"
+
+#include "analysis/facts/slice.h"
+#include "cfa/mentions.h"
+
+enum { MOST_RUNS = 60, STEPS_PER_RUN = 60000, MOST_CONSTANTS = 64 };
+
+static uint64_t next_random(sampler *s)
+{
+    s->random ^= s->random << 13;
+    s->random ^= s->random >> 7;
+    s->random ^= s->random << 17;
+    return s->random;
+}
+
+/* ---- what is looked at ---- */
+
+static void add_variable(sampler *s, sample_table *t, var v, uint32_t depth)
+{
+    cfa_space *space = s->g->task->program->space;
+    const var_info *i = var_get(space, v);
+    const ty_info *type = ty_get(space, i->type);
+    bool pointer = type->kind == TY_POINTER;
+    if (!cutgraph_has_variable(s->g, v)) return;
+    if (t->columns.len >= MOST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
+    vec_push(&t->columns, (sample_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
+}
+
+static void add_condition(sample_table *t, ex e)
+{
+    if (t->columns.len >= MOST_COLUMNS) return;
+    for (uint32_t k = 0; k < t->columns.len; k++)
+        if (t->columns.data[k].e.i == e.i) return;
+    vec_push(&t->columns, (sample_column){COLUMN_CONDITION, true, 4, 0, e, {0}});
+}
+
+/* A comparison of the program, and those that differ from it in the operator only. */
+static void add_comparisons(sampler *s, sample_table *t, ex e)
+{
+    static const ex_kind kinds[] = {E_EQ, E_NE, E_LT, E_LE, E_GT, E_GE};
+    cfa_space *space = s->g->task->program->space;
+    ex_info i = *ex_get(space, e);
+    if (!i.reads_memory || ty_is_float(ty_get(space, i.type))) return;
+    if (i.kind == E_NOT) {
+        add_comparisons(s, t, i.a);
+        return;
+    }
+    if (i.kind < E_EQ || i.kind > E_GE) {
+        add_condition(t, ex_binary(space, E_NE, s->g->task->program->int_type, e, ex_int(space, i.type, 0)));
+        return;
+    }
+    const ty_info *operand = ty_get(space, ex_get(space, i.a)->type);
+    if (ty_is_float(operand)) return;
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        if (operand->kind != TY_POINTER || kinds[k] == E_EQ || kinds[k] == E_NE) add_condition(t, ex_binary(space, kinds[k], i.type, i.a, i.b));
+}
+
+/* The conditions of all reachable functions. Nothing may be interned while they are looked for. */
+static void find_conditions(sampler *s)
+{
+    const cfa_program *p = s->g->task->program;
+    mentions m;
+    mentions_init(&m, p->space);
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        const cfa_function *function = &p->functions.data[f];
+        for (uint32_t w = LOC_ENTRY; s->g->task->reachable[f] && w < function->count_locations; w++) {
+            const op_info *o = op_get(p->space, function->locations[w].op);
+            if (o->kind != OP_ASSUME) continue;
+            sample_condition c = {.function = {f}, .e = o->rhs, .global = true};
+            bool unfit = s->g->slice && !slice_has_location(s->g->slice, (fn){f}, w); /* not kept up to date either */
+            mentions_begin(&m);
+            mentions_add_expression(&m, o->rhs);
+            for (uint32_t k = 0; k < m.seen.len; k++) {
+                const ex_info *e = ex_get(p->space, m.seen.data[k]);
+                if (e->kind != E_VAR) continue;
+                uint8_t kind = var_get(p->space, e->var)->kind;
+                c.global &= kind == VAR_GLOBAL || kind == VAR_STATIC_LOCAL;
+                unfit |= kind == VAR_TEMP;
+            }
+            if (!unfit) vec_push(&s->conditions, c);
+        }
+    }
+    mentions_free(&m);
+}
+
+/* Conditions of the node's function; of other functions those that are about globals only. */
+static void add_conditions(sampler *s, sample_table *t, fn f, bool own)
+{
+    for (uint32_t k = 0; k < s->conditions.len; k++)
+        if (own ? s->conditions.data[k].function.i == f.i : s->conditions.data[k].global && s->conditions.data[k].function.i != f.i) add_comparisons(s, t, s->conditions.data[k].e);
+}
+
+static void choose_columns(sampler *s, uint32_t node)
+{
+    const cfa_program *p = s->g->task->program;
+    sample_table *t = &s->tables[node];
+    const cut_node *n = &s->g->nodes.data[node];
+    uint32_t chain[64], depth = 0;
+    for (uint32_t c = n->in.i; c && depth < 64; c = s->g->u.contexts.data[c].parent) chain[depth++] = c;
+    for (uint32_t k = 0; k < depth; k++) {
+        const cfa_function *f = fn_get(p, s->g->u.contexts.data[chain[k]].function);
+        for (uint32_t i = 0; i < f->count_params; i++) add_variable(s, t, f->params[i], depth - k);
+        for (uint32_t i = 0; i < f->count_locals; i++)
+            if (var_get(p->space, f->locals[i])->kind != VAR_TEMP) add_variable(s, t, f->locals[i], depth - k);
+    }
+    for (uint32_t k = 0; k < p->globals.len; k++) add_variable(s, t, p->globals.data[k].symbol, 0);
+    add_conditions(s, t, n->function, true);
+    add_conditions(s, t, n->function, false);
+}
+
+static void find_constants(sampler *s)
+{
+    const cfa_space *space = s->g->task->program->space;
+    for (uint32_t k = 1; k < space->exs.len && s->constants.len < MOST_CONSTANTS; k++) {
+        const ex_info *e = ex_get(space, (ex){k});
+        if (e->kind != E_INT || e->wide || !ty_is_integer(ty_get(space, e->type))) continue;
+        __int128 v = ex_int_value(space, (ex){k});
+        bool old = v >= -1 && v <= 16;
+        for (uint32_t i = 0; i < s->constants.len && !old; i++) old = s->constants.data[i] == v;
+        if (!old) vec_push(&s->constants, v);
+    }
+}
+
+/* ---- values for runs ---- */
+
+static __int128 pick(sampler *s)
+{
+    uint64_t r = next_random(s);
+    switch (r & 7) {
+    case 0: return 0;
+    case 1: return 1;
+    case 2: return (__int128)(r >> 8 & 3);
+    case 3: return (__int128)(r >> 8 & 15);
+    case 4: return -(__int128)(r >> 8 & 7);
+    case 5: return s->constants.len ? s->constants.data[(r >> 8) % s->constants.len] + (__int128)(r >> 40 & 1) : 2;
+    case 6: return (__int128)(r >> 8 & 0xfff);
+    default: return (__int128)(r >> 3);
+    }
+}
+
+static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer)
+{
+    sampler *s = context;
+    (void)size;
+    *bits = is_pointer ? (next_random(s) & 1 ? RUN_OUTSIDE_START + (next_random(s) & 0xff0) : 0) : (unsigned __int128)pick(s);
+}
+
+static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
+{
+    sampler *s = context;
+    (void)kind;
+    (void)index;
+    for (uint64_t k = 0; k + 4 <= size && k < 256; k += 4) {
+        int32_t v = (int32_t)pick(s);
+        memcpy((char *)bytes + k, &v, 4);
+    }
+    return true;
+}
+
+static void give_outside(void *context, unsigned char *start)
+{
+    (void)context;
+    (void)start;
+}
+
+/* ---- watching ---- */
+
+static bool read_column(const run_view *view, const sample_column *c, __int128 *value)
+{
+    const void *bytes;
+    uint64_t size, address, raw = 0;
+    unsigned __int128 bits;
+    if (c->kind == COLUMN_CONDITION) {
+        if (!run_view_value(view, c->e, &bits)) return false;
+        *value = (uint32_t)bits != 0;
+        return true;
+    }
+    if (c->depth ? !run_view_local(view, c->depth, c->v, &bytes, &size, &address) : !run_view_variable(view, c->v, &bytes, &size, &address)) return false;
+    memcpy(&raw, bytes, c->size);
+    *value = c->is_signed ? (__int128)((int64_t)(raw << (64 - 8 * c->size)) >> (64 - 8 * c->size)) : (__int128)raw;
+    return true;
+}
+
+static void take_sample(sampler *s, uint32_t node, const run_view *view)
+{
+    sample_table *t = &s->tables[node];
+    t->seen++;
+    if (t->count == MOST_SAMPLES || (t->count >= 24 && next_random(s) % (1 + t->seen / 24))) return;
+    uint32_t kept = 0;
+    VEC(__int128) row = {0};
+    VEC(bool) missing = {0};
+    bool any = false;
+    for (uint32_t k = 0; k < t->columns.len; k++) {
+        __int128 v = 0;
+        bool good = read_column(view, &t->columns.data[k], &v);
+        vec_push(&row, v);
+        vec_push(&missing, !good);
+        any |= !good;
+    }
+    if (any) { /* what has no value here is no subject for claims */
+        VEC(__int128) values = {0};
+        for (uint32_t i = 0; i < t->count; i++)
+            for (uint32_t k = 0; k < t->columns.len; k++)
+                if (!missing.data[k]) vec_push(&values, sample_value(t, i, k));
+        for (uint32_t k = 0; k < t->columns.len; k++) {
+            if (missing.data[k]) continue;
+            row.data[kept] = row.data[k];
+            t->columns.data[kept++] = t->columns.data[k];
+        }
+        t->columns.len = row.len = kept;
+        vec_free(&t->values);
+        t->values.data = values.data;
+        t->values.len = values.len;
+        t->values.cap = values.cap;
+    }
+    for (uint32_t k = 0; k < row.len; k++) vec_push(&t->values, row.data[k]);
+    t->count++;
+    vec_free(&row);
+    vec_free(&missing);
+}
+
+static void on_step(void *context, const run_view *view, fn f, uint32_t where, uint32_t depth)
+{
+    sampler *s = context;
+    while (s->stack.len <= depth) {
+        vec_push(&s->stack, 0);
+        vec_push(&s->at, 0);
+    }
+    if (where == LOC_ENTRY && (depth == 1 || !s->at.data[depth])) {
+        uint32_t caller = depth > 1 ? s->stack.data[depth - 1] : 0;
+        s->stack.data[depth] = depth == 1 ? CONTEXT_ENTRY.i : caller ? unroll_call_context(&s->g->u, (ctx){caller}, s->at.data[depth - 1], f).i : 0;
+    }
+    s->at.data[depth] = where;
+    if (depth + 1 < s->at.len) s->at.data[depth + 1] = 0; /* whoever was there has returned */
+    uint32_t node;
+    if (!unroll_order(&s->g->u, f)->is_head[where] || !s->stack.data[depth]) return;
+    if (map_get(&s->g->node_at, map_pair(s->stack.data[depth], where), &node)) take_sample(s, node, view);
+}
+
+sampler *sample_runs(cutgraph *g, limits *l, double seconds)
+{
+    sampler *s = mem_alloc(sizeof *s);
+    *s = (sampler){.g = g, .random = 0x9e3779b97f4a7c15u};
+    s->tables = mem_alloc(g->nodes.len * sizeof *s->tables);
+    memset(s->tables, 0, g->nodes.len * sizeof *s->tables);
+    find_constants(s);
+    find_conditions(s);
+    for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
+    double end = limits_now() + seconds;
+    for (uint32_t k = 0; k < MOST_RUNS && limits_now() < end && !limits_hit(l); k++) {
+        run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
+        run_observer observer = {.context = s, .step = on_step, .supply = &supply};
+        limits own = {.deadline = end, .interrupted = l ? l->interrupted : NULL};
+        run_options options = {.entry = fn_name(g->task->program, g->task->entry), .error_functions = g->task->property.error_functions,
+                               .failed_assert_is_error = g->task->property.failed_assert_is_error, .seed = 0, .limits = &own, .max_steps = STEPS_PER_RUN, .observer = &observer};
+        vec_clear(&s->stack);
+        vec_clear(&s->at);
+        (void)interpret(g->task->program, &options);
+    }
+    return s;
+}
+
+void sample_free(sampler *s)
+{
+    if (!s) return;
+    for (uint32_t n = 0; n < s->g->nodes.len; n++) {
+        vec_free(&s->tables[n].columns);
+        vec_free(&s->tables[n].values);
+    }
+    free(s->tables);
+    vec_free(&s->constants);
+    vec_free(&s->conditions);
+    vec_free(&s->stack);
+    vec_free(&s->at);
+    free(s);
+}

@@ -1,0 +1,269 @@
+/* Guesses from samples. */
+#include "analysis/bounded/suggest_internal.h"
+
+enum { MOST_SIMPLE = 500, MOST_RELATIONS = 1200, FEW_VALUES = 4, MOST_TERMS = 24, MOST_PAIRED = 48 };
+
+typedef struct {
+    sampler *s;
+    cfa_space *space;
+    ty boolean;
+    uint32_t node;
+    sample_table *t;
+    uint32_t made, most;
+} guess;
+
+typedef struct {
+    __int128 low, high;
+    __int128 values[FEW_VALUES];
+    uint32_t distinct; /* FEW_VALUES + 1: more */
+} column_summary;
+
+static void claim(guess *g, ex condition)
+{
+    if (g->made < g->most && cutgraph_claim(g->s->g, g->node, condition)) g->made++;
+}
+
+static ex compare(guess *g, ex_kind kind, ex a, ex b) { return ex_binary(g->space, kind, g->boolean, a, b); }
+static ex number(guess *g, ex like, __int128 v) { return ex_int(g->space, ex_get(g->space, like)->type, v); }
+static ex either(guess *g, ex a, ex b) { return ex_none(a) ? b : ex_binary(g->space, E_OR, g->boolean, a, b); }
+
+static column_summary summarise(const sample_table *t, uint32_t column)
+{
+    column_summary c = {.low = sample_value(t, 0, column), .high = sample_value(t, 0, column)};
+    for (uint32_t i = 0; i < t->count; i++) {
+        __int128 v = sample_value(t, i, column);
+        if (v < c.low) c.low = v;
+        if (v > c.high) c.high = v;
+        bool old = c.distinct > FEW_VALUES;
+        for (uint32_t k = 0; k < c.distinct && !old; k++) old = c.values[k] == v;
+        if (old) continue;
+        if (c.distinct < FEW_VALUES) c.values[c.distinct] = v;
+        c.distinct++;
+    }
+    return c;
+}
+
+/* ---- one variable ---- */
+
+static void guess_number(guess *g, uint32_t column)
+{
+    ex x = g->t->columns.data[column].e;
+    column_summary c = summarise(g->t, column);
+    if (c.distinct == 1) claim(g, compare(g, E_EQ, x, number(g, x, c.low)));
+    if (c.distinct > 1 && c.distinct <= FEW_VALUES) {
+        ex any = {0};
+        for (uint32_t k = 0; k < c.distinct; k++) any = either(g, any, compare(g, E_EQ, x, number(g, x, c.values[k])));
+        claim(g, any);
+    }
+    claim(g, compare(g, E_LE, number(g, x, c.low), x));
+    claim(g, compare(g, E_LE, x, number(g, x, c.high)));
+    if (c.low > 0) claim(g, compare(g, E_LE, number(g, x, 0), x));
+    if (c.low > 1) claim(g, compare(g, E_LE, number(g, x, 1), x));
+    bool zero = false;
+    uint32_t odd = 0;
+    for (uint32_t i = 0; i < g->t->count; i++) {
+        zero |= sample_value(g->t, i, column) == 0;
+        odd += (uint32_t)(sample_value(g->t, i, column) & 1);
+    }
+    if (!zero && c.low < 0) claim(g, compare(g, E_NE, x, number(g, x, 0)));
+    ty type = ex_get(g->space, x)->type;
+    if (c.distinct > 2 && (odd == 0 || odd == g->t->count) && g->t->count > 4)
+        claim(g, compare(g, E_EQ, ex_binary(g->space, E_AND, type, x, number(g, x, 1)), number(g, x, odd != 0)));
+}
+
+static void guess_truth(guess *g, uint32_t column)
+{
+    ex x = g->t->columns.data[column].e;
+    bool pointer = g->t->columns.data[column].kind == COLUMN_POINTER;
+    uint32_t holds = 0;
+    for (uint32_t i = 0; i < g->t->count; i++) holds += sample_value(g->t, i, column) != 0;
+    ex yes = pointer ? compare(g, E_NE, x, number(g, x, 0)) : x, no = pointer ? compare(g, E_EQ, x, number(g, x, 0)) : ex_unary(g->space, E_NOT, g->boolean, x);
+    if (holds == g->t->count) claim(g, yes);
+    else if (!holds) claim(g, no);
+}
+
+/* ---- sums ----
+ * All linear equations that the samples satisfy, by elimination modulo a prime; those with small coefficients are guesses. */
+
+static const uint64_t PRIME = ((uint64_t)1 << 61) - 1;
+
+static uint64_t reduce(__int128 v)
+{
+    __int128 r = v % (__int128)PRIME;
+    return (uint64_t)(r < 0 ? r + (__int128)PRIME : r);
+}
+
+static uint64_t times(uint64_t a, uint64_t b) { return (uint64_t)((unsigned __int128)a * b % PRIME); }
+
+static uint64_t inverse(uint64_t a)
+{
+    uint64_t r = 1;
+    for (uint64_t e = PRIME - 2; e; e >>= 1, a = times(a, a))
+        if (e & 1) r = times(r, a);
+    return r;
+}
+
+/* r as a fraction with small numerator and denominator */
+static bool fraction(uint64_t r, int64_t *above, int64_t *below)
+{
+    for (int64_t d = 1; d <= 24; d++) {
+        uint64_t v = times(r, (uint64_t)d);
+        if (v > 1 << 20 && PRIME - v > 1 << 20) continue;
+        *above = v <= 1 << 20 ? (int64_t)v : -(int64_t)(PRIME - v);
+        *below = d;
+        return true;
+    }
+    return false;
+}
+
+static void guess_equation(guess *g, const uint32_t *columns, uint32_t n, const uint64_t *vector /* constant first */)
+{
+    int64_t above[MOST_TERMS + 1], below[MOST_TERMS + 1], common = 1;
+    uint32_t used = 0;
+    for (uint32_t k = 0; k <= n; k++) {
+        if (!fraction(vector[k], &above[k], &below[k])) return;
+        int64_t a = common, b = below[k];
+        while (b) {
+            int64_t r = a % b;
+            a = b;
+            b = r;
+        }
+        common = common / a * below[k];
+        if (common > 1000) return;
+        used += k && above[k] != 0;
+    }
+    if (!used) return;
+    ex first = {0}, sum = {0};
+    ty type = {0};
+    for (uint32_t k = 1; k <= n; k++) {
+        if (!above[k]) continue;
+        ex x = g->t->columns.data[columns[k - 1]].e;
+        if (ex_none(first)) {
+            first = x;
+            type = ex_get(g->space, x)->type;
+        }
+        if (!ty_same(ex_get(g->space, x)->type, type)) x = ex_cast(g->space, type, x);
+        int64_t c = above[k] * (common / below[k]);
+        ex part = c == 1 ? x : ex_binary(g->space, E_MUL, type, ex_int(g->space, type, c), x);
+        sum = ex_none(sum) ? part : ex_binary(g->space, E_ADD, type, sum, part);
+    }
+    claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
+}
+
+static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
+{
+    enum { WIDTH = MOST_TERMS + 1 };
+    uint64_t rows[WIDTH][WIDTH];
+    uint32_t pivots[WIDTH], rank = 0;
+    for (uint32_t i = 0; i < g->t->count && rank <= n; i++) {
+        uint64_t row[WIDTH] = {1};
+        for (uint32_t k = 0; k < n; k++) row[k + 1] = reduce(sample_value(g->t, i, columns[k]));
+        for (uint32_t r = 0; r < rank; r++) {
+            uint64_t f = row[pivots[r]];
+            for (uint32_t k = 0; f && k <= n; k++) row[k] = reduce((__int128)row[k] - times(f, rows[r][k]));
+        }
+        uint32_t p = 0;
+        while (p <= n && !row[p]) p++;
+        if (p > n) continue;
+        uint64_t f = inverse(row[p]);
+        for (uint32_t k = 0; k <= n; k++) row[k] = times(f, row[k]);
+        for (uint32_t r = 0; r < rank; r++) {
+            uint64_t h = rows[r][p];
+            for (uint32_t k = 0; h && k <= n; k++) rows[r][k] = reduce((__int128)rows[r][k] - times(h, row[k]));
+        }
+        memcpy(rows[rank], row, sizeof row);
+        pivots[rank++] = p;
+    }
+    for (uint32_t k = 0; k <= n; k++) { /* one equation for each column without a pivot */
+        bool is_pivot = false;
+        for (uint32_t r = 0; r < rank; r++) is_pivot |= pivots[r] == k;
+        if (is_pivot) continue;
+        uint64_t vector[WIDTH] = {0};
+        vector[k] = 1;
+        for (uint32_t r = 0; r < rank; r++) vector[pivots[r]] = reduce(-(__int128)rows[r][k]);
+        guess_equation(g, columns, n, vector);
+    }
+}
+
+/* ---- two variables ---- */
+
+static void guess_order(guess *g, uint32_t x, uint32_t y)
+{
+    const sample_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
+    if (!ty_same(ex_get(g->space, a->e)->type, ex_get(g->space, b->e)->type)) return;
+    bool less = false, equal = false, greater = false;
+    for (uint32_t i = 0; i < g->t->count; i++) {
+        __int128 u = sample_value(g->t, i, x), v = sample_value(g->t, i, y);
+        less |= u < v;
+        equal |= u == v;
+        greater |= u > v;
+    }
+    if (less && greater) {
+        if (!equal) claim(g, compare(g, E_NE, a->e, b->e));
+        return;
+    }
+    if (less) claim(g, compare(g, equal ? E_LE : E_LT, a->e, b->e));
+    if (greater) claim(g, compare(g, equal ? E_LE : E_LT, b->e, a->e));
+    if (!equal && less) claim(g, compare(g, E_LE, a->e, b->e));
+    if (!equal && greater) claim(g, compare(g, E_LE, b->e, a->e));
+}
+
+/* Values that two variables were never seen to have at the same time. */
+static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_summary *of_x, const column_summary *of_y)
+{
+    const sample_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
+    for (uint32_t i = 0; i < of_x->distinct; i++)
+        for (uint32_t j = 0; j < of_y->distinct; j++) {
+            bool seen = false;
+            for (uint32_t k = 0; k < g->t->count && !seen; k++) seen = sample_value(g->t, k, x) == of_x->values[i] && sample_value(g->t, k, y) == of_y->values[j];
+            if (seen) continue;
+            ex not_x = compare(g, E_NE, a->e, number(g, a->e, of_x->values[i])), not_y = compare(g, E_NE, b->e, number(g, b->e, of_y->values[j]));
+            claim(g, either(g, not_x, not_y));
+        }
+}
+
+static void guess_relations(guess *g)
+{
+    VEC(uint32_t) narrow = {0}, wide = {0}, few = {0};
+    VEC(column_summary) summaries = {0};
+    for (uint32_t k = 0; k < g->t->columns.len; k++) {
+        const sample_column *c = &g->t->columns.data[k];
+        column_summary s = summarise(g->t, k);
+        vec_push(&summaries, s);
+        if (c->kind != COLUMN_NUMBER || s.distinct < 2) continue;
+        if (c->size == 4 && narrow.len < MOST_TERMS) vec_push(&narrow, k);
+        if (c->size == 8 && wide.len < MOST_TERMS) vec_push(&wide, k);
+        if (s.distinct <= FEW_VALUES && few.len < MOST_PAIRED) vec_push(&few, k);
+    }
+    guess_equations(g, narrow.data, narrow.len);
+    guess_equations(g, wide.data, wide.len);
+    for (uint32_t i = 0; i < narrow.len; i++)
+        for (uint32_t j = i + 1; j < narrow.len; j++) guess_order(g, narrow.data[i], narrow.data[j]);
+    for (uint32_t i = 0; i < wide.len; i++)
+        for (uint32_t j = i + 1; j < wide.len; j++) guess_order(g, wide.data[i], wide.data[j]);
+    for (uint32_t i = 0; i < few.len; i++)
+        for (uint32_t j = i + 1; j < few.len; j++) guess_combinations(g, few.data[i], few.data[j], &summaries.data[few.data[i]], &summaries.data[few.data[j]]);
+    vec_free(&narrow);
+    vec_free(&wide);
+    vec_free(&few);
+    vec_free(&summaries);
+}
+
+uint32_t sample_claims(sampler *s, sample_stage stage)
+{
+    uint32_t made = 0;
+    for (uint32_t n = 1; n < s->g->nodes.len; n++) {
+        guess g = {.s = s, .space = s->g->task->program->space, .boolean = s->g->task->program->int_type, .node = n, .t = &s->tables[n], .most = stage == SAMPLE_SIMPLE ? MOST_SIMPLE : MOST_RELATIONS};
+        if (!g.t->count) continue;
+        if (stage == SAMPLE_RELATIONS) {
+            guess_relations(&g);
+        } else {
+            for (uint32_t k = 0; k < g.t->columns.len; k++) {
+                if (g.t->columns.data[k].kind == COLUMN_NUMBER) guess_number(&g, k);
+                else guess_truth(&g, k);
+            }
+        }
+        made += g.made;
+    }
+    return made;
+}

@@ -1,0 +1,45 @@
+/* analysis/bounded/suggest_internal.h — what analysis/bounded/suggest.c (runs) and analysis/bounded/suggest_claims.c (guesses) share. */
+#ifndef ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
+#define ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
+
+#include "analysis/bounded/suggest.h"
+#include "cfa/exec/interpret.h"
+
+enum { MOST_SAMPLES = 128, MOST_COLUMNS = 200 };
+
+typedef enum { COLUMN_NUMBER, COLUMN_POINTER, COLUMN_CONDITION } column_kind;
+
+typedef struct {
+    uint8_t kind;   /* column_kind */
+    bool is_signed;
+    uint32_t size;  /* bytes */
+    uint32_t depth; /* variables: of the activation that has it; 0: global. Conditions: not used */
+    ex e;
+    var v;
+} sample_column;
+
+typedef struct {
+    VEC(sample_column) columns;
+    VEC(__int128) values; /* samples one after the other */
+    uint32_t count, seen;
+} sample_table;
+
+typedef struct {
+    fn function;
+    ex e;
+    bool global; /* about globals only */
+} sample_condition;
+
+struct sampler {
+    cutgraph *g;
+    VEC(sample_condition) conditions; /* of the program */
+    sample_table *tables; /* per node */
+    VEC(__int128) constants; /* of the program */
+    uint64_t random;
+    VEC(uint32_t) stack;  /* context per activation, from 1 */
+    VEC(uint32_t) at;     /* its location */
+};
+
+static inline __int128 sample_value(const sample_table *t, uint32_t sample, uint32_t column) { return t->values.data[(size_t)sample * t->columns.len + column]; }
+
+#endif

@@ -1,0 +1,612 @@
+#include "analysis/bounded/unroll.h"
+
+#include "analysis/facts/interval.h"
+#include "analysis/facts/slice.h"
+
+enum {
+    FREE_TERMS = 400,      /* an iteration that makes no more terms than this is cheap */
+    FREE_ITERATIONS = 1 << 20, /* per run */
+    FREE_RECURSION = 2000,
+};
+
+/* ---- contexts ---- */
+
+static uint64_t context_hash(uint32_t parent, context_kind kind, uint32_t at, uint32_t count)
+{
+    uint64_t h = (uint64_t)parent * 0x9e3779b97f4a7c15u ^ ((uint64_t)at << 1 | kind) * 0xc2b2ae3d27d4eb4fu ^ (uint64_t)count * 0x165667b19e3779f9u;
+    h ^= h >> 29;
+    h *= 0xbf58476d1ce4e5b9u;
+    return h ^ h >> 32;
+}
+
+static ctx context_make(unroll *u, ctx parent, context_kind kind, fn f, uint32_t at, uint32_t count, bool *fresh)
+{
+    uint64_t h = context_hash(parent.i, kind, at, count);
+    *fresh = false;
+    for (uint32_t slot = idtable_first(&u->context_index, h), id; (id = idtable_at(&u->context_index, &slot, h));) {
+        const unroll_context *c = &u->contexts.data[id];
+        if (c->parent == parent.i && c->kind == kind && c->at == at && c->count == count) return (ctx){id};
+    }
+    *fresh = true;
+    const unroll_context *above = &u->contexts.data[parent.i];
+    unroll_context c = {.kind = (uint8_t)kind, .parent = parent.i, .function = f, .at = at, .count = count, .depth = above->depth + 1, .terms = u->t->terms.len};
+    c.activation = kind == CONTEXT_CALL ? u->contexts.len : above->activation;
+    vec_push(&u->contexts, c);
+    idtable_insert(&u->context_index, h, u->contexts.len - 1);
+    return (ctx){u->contexts.len - 1};
+}
+
+/* How often functions of f's component are active. */
+static uint32_t count_active(const unroll *u, uint32_t activation, fn f)
+{
+    const call_graph *g = u->task->calls;
+    for (uint32_t a = activation; a; a = u->contexts.data[u->contexts.data[a].parent].activation)
+        if (g->component[u->contexts.data[a].function.i] == g->component[f.i]) return u->contexts.data[a].recursion;
+    return 0;
+}
+
+ctx unroll_call_context(unroll *u, ctx caller, uint32_t call, fn callee)
+{
+    bool fresh;
+    ctx c = context_make(u, caller, CONTEXT_CALL, callee, call, callee.i, &fresh);
+    if (fresh) {
+        uint32_t active = u->task->calls->recursive[callee.i] ? count_active(u, u->contexts.data[caller.i].activation, callee) : 0;
+        u->contexts.data[c.i].recursion = active + 1;
+    }
+    return c;
+}
+
+const location_order *unroll_order(unroll *u, fn f)
+{
+    location_order *o = &u->orders[f.i];
+    if (!o->position) {
+        const cfa_function *function = fn_get(u->p, f);
+        *o = order_find(function, &u->task->loops[f.i], &u->memory);
+        for (uint32_t k = LOC_ENTRY; k < function->count_locations; k++) u->exits[f.i] += function->locations[k].op.i && (function->locations[k].next[0] == LOC_EXIT || function->locations[k].next[1] == LOC_EXIT);
+        u->incomplete |= !o->complete;
+    }
+    return o;
+}
+
+/* ---- the order of points ---- */
+
+typedef struct {
+    uint32_t position, below, count; /* below: 1 if it is a call or loop that starts at the position */
+} place_key;
+
+static place_key key_of_context(unroll *u, uint32_t c)
+{
+    const unroll_context *i = &u->contexts.data[c];
+    const location_order *o = unroll_order(u, u->contexts.data[i->parent].function);
+    return (place_key){i->kind == CONTEXT_LOOP ? o->loop_position[i->at] : o->position[i->at], 1, i->count};
+}
+
+static place_key key_of_location(unroll *u, uint32_t c, uint32_t where) { return (place_key){unroll_order(u, u->contexts.data[c].function)->position[where], 0, 0}; }
+
+static int compare_keys(place_key a, place_key b)
+{
+    if (a.position != b.position) return a.position < b.position ? -1 : 1;
+    if (a.below != b.below) return a.below < b.below ? -1 : 1;
+    return a.count < b.count ? -1 : a.count > b.count;
+}
+
+static int compare_points(unroll *u, const unroll_point *a, const unroll_point *b)
+{
+    const unroll_context *c = u->contexts.data;
+    uint32_t x = a->in.i, y = b->in.i, last_x = 0, last_y = 0;
+    while (c[x].depth > c[y].depth) last_x = x, x = c[x].parent;
+    while (c[y].depth > c[x].depth) last_y = y, y = c[y].parent;
+    while (x != y) {
+        last_x = x, x = c[x].parent;
+        last_y = y, y = c[y].parent;
+    }
+    place_key kx = last_x ? key_of_context(u, last_x) : key_of_location(u, x, a->where);
+    place_key ky = last_y ? key_of_context(u, last_y) : key_of_location(u, x, b->where);
+    return compare_keys(kx, ky);
+}
+
+static void heap_push(unroll *u, unroll_point p)
+{
+    vec_push(&u->heap, p);
+    for (uint32_t k = u->heap.len - 1; k && compare_points(u, &u->heap.data[k], &u->heap.data[(k - 1) / 2]) < 0; k = (k - 1) / 2) {
+        unroll_point x = u->heap.data[k];
+        u->heap.data[k] = u->heap.data[(k - 1) / 2];
+        u->heap.data[(k - 1) / 2] = x;
+    }
+}
+
+static unroll_point heap_pop(unroll *u)
+{
+    unroll_point top = u->heap.data[0];
+    u->heap.data[0] = u->heap.data[--u->heap.len];
+    for (uint32_t k = 0;;) {
+        uint32_t best = k, l = 2 * k + 1;
+        if (l < u->heap.len && compare_points(u, &u->heap.data[l], &u->heap.data[best]) < 0) best = l;
+        if (l + 1 < u->heap.len && compare_points(u, &u->heap.data[l + 1], &u->heap.data[best]) < 0) best = l + 1;
+        if (best == k) return top;
+        unroll_point x = u->heap.data[k];
+        u->heap.data[k] = u->heap.data[best];
+        u->heap.data[best] = x;
+        k = best;
+    }
+}
+
+/* ---- steps ---- */
+
+static void drop(unroll_point *p)
+{
+    encode_free(p->s);
+    p->s = NULL;
+}
+
+/* Adds what an operation demands. false: the path ends here. */
+static bool demand(unroll *u, unroll_point *p, term constraint)
+{
+    p->g = guard_and(&u->guards, p->g, constraint);
+    if (p->g.i && encode_is_modelled(p->s)) return true;
+    if (p->g.i) vec_push(&u->unmodelled, (unroll_event){p->in, p->where, p->g, u->layer});
+    drop(p);
+    return false;
+}
+
+ctx unroll_context_at(unroll *u, ctx c, uint32_t to, guard g)
+{
+    if (u->mode == UNROLL_LAYERS) return c;
+    fn f = u->contexts.data[c.i].function;
+    const loop_info *loops = &u->task->loops[f.i];
+    while (u->contexts.data[c.i].kind == CONTEXT_LOOP && !order_in_loop(loops, u->contexts.data[c.i].at, to)) c.i = u->contexts.data[c.i].parent;
+    bool fresh, inside = u->contexts.data[c.i].kind == CONTEXT_LOOP;
+    if (inside && loops->loops[u->contexts.data[c.i].at].head == to) {
+        c = context_make(u, (ctx){u->contexts.data[c.i].parent}, CONTEXT_LOOP, f, u->contexts.data[c.i].at, u->contexts.data[c.i].count + 1, &fresh);
+        if (fresh) u->contexts.data[c.i].entered = g;
+        return c;
+    }
+    uint32_t outer = inside ? u->contexts.data[c.i].at : LOOP_NONE, entered[64], n = 0;
+    for (uint32_t k = loops->innermost[to]; k != outer && k != LOOP_NONE && n < 64; k = loops->loops[k].parent) entered[n++] = k;
+    u->incomplete |= n == 64;
+    while (n-- > 0) {
+        c = context_make(u, c, CONTEXT_LOOP, f, entered[n], 0, &fresh);
+        if (fresh) u->contexts.data[c.i].entered = g;
+    }
+    return c;
+}
+
+/* ---- points that cannot lead to an error ---- */
+
+enum { MAY_FAIL = 1, MAY_END = 2 };
+
+static bool call_may_fail(const unroll *u, fn f, uint32_t where)
+{
+    uint32_t count;
+    bool leaves;
+    if (task_is_error_call(u->task, f, where)) return true;
+    const call_graph *g = u->task->calls;
+    for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++)
+        if (g->edges[e].location == where && g->edges[e].callee.i != FN_NONE.i && (u->task->is_error[g->edges[e].callee.i] || u->task->can_fail[g->edges[e].callee.i])) return true;
+    (void)task_callees(u->task, f, where, &count, &leaves);
+    return leaves && u->task->error_escapes;
+}
+
+/* Backwards along the edges; locations are numbered so that few rounds do. */
+static const uint8_t *prospects_of(unroll *u, fn f)
+{
+    if (u->prospects[f.i]) return u->prospects[f.i];
+    const cfa_function *function = fn_get(u->p, f);
+    uint8_t *p = ARENA_ARRAY(&u->memory, uint8_t, function->count_locations + 1);
+    for (uint32_t w = LOC_ENTRY; w < function->count_locations; w++) {
+        const op_info *o = op_get(u->p->space, function->locations[w].op);
+        if (o->kind == OP_CALL && call_may_fail(u, f, w)) p[w] |= MAY_FAIL;
+    }
+    p[LOC_EXIT] = MAY_END;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t w = function->count_locations; w-- > LOC_ENTRY;) {
+            const location *l = &function->locations[w];
+            uint8_t now = (uint8_t)(p[w] | (l->next[0] ? p[l->next[0]] : 0) | (l->next[1] ? p[l->next[1]] : 0));
+            changed |= now != p[w];
+            p[w] = now;
+        }
+    }
+    u->prospects[f.i] = p;
+    return p;
+}
+
+static bool has_prospects(unroll *u, ctx in, uint32_t where);
+
+static bool error_after(unroll *u, uint32_t activation)
+{
+    unroll_context *a = &u->contexts.data[activation];
+    if (a->after) return a->after == 1;
+    fn caller = u->contexts.data[a->parent].function;
+    bool may = a->parent && has_prospects(u, (ctx){a->parent}, fn_get(u->p, caller)->locations[a->at].next[0]);
+    u->contexts.data[activation].after = may ? 1 : 2;
+    return may;
+}
+
+static bool has_prospects(unroll *u, ctx in, uint32_t where)
+{
+    const unroll_context *c = &u->contexts.data[in.i];
+    if (u->keeps_all) return true;
+    uint8_t p = prospects_of(u, c->function)[where];
+    return (p & MAY_FAIL) || ((p & MAY_END) && error_after(u, c->activation));
+}
+
+/* Goes to another location of the function: out of loops, into loops, around them. true: the point may be carried out at once; else it waits in the heap. */
+static bool move(unroll *u, unroll_point *p, uint32_t to)
+{
+    const location_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
+    p->where = to;
+    if (to == LOC_NONE || !has_prospects(u, p->in, to)) {
+        drop(p);
+        return false;
+    }
+    p->in = unroll_context_at(u, p->in, to, p->g);
+    if (!o->is_join[to] && !o->is_head[to]) return true;
+    if (u->mode == UNROLL_LAYERS && o->is_head[to]) vec_push(&u->deferred, *p);
+    else heap_push(u, *p);
+    return false;
+}
+
+/* Back to the caller, and on. */
+static bool leave(unroll *u, unroll_point *p, uint32_t from)
+{
+    for (;;) {
+        unroll_context a = u->contexts.data[u->contexts.data[p->in.i].activation];
+        if (!a.parent) { /* the end of the program */
+            drop(p);
+            return false;
+        }
+        fn caller = u->contexts.data[a.parent].function;
+        term c = encode_return(u->e, p->s, a.function, from, caller, a.at);
+        if (!demand(u, p, c)) return false;
+        p->in = (ctx){a.parent};
+        p->where = a.at;
+        uint32_t to = fn_get(u->p, caller)->locations[a.at].next[0];
+        if (to == LOC_EXIT) {
+            from = LOC_EXIT;
+            continue;
+        }
+        if (!move(u, p, to)) return false;
+        if (u->exits[a.function.i] == 1 && callgraph_constant_callee(u->p->space, op_get(u->p->space, fn_get(u->p, caller)->locations[a.at].op)->rhs).i) return true;
+        heap_push(u, *p); /* other returns lead here too */
+        return false;
+    }
+}
+
+static void note_decided(unroll *u, const unroll_point *p, const location *l, bool decided)
+{
+    if (!decided || u->contexts.data[p->in.i].kind != CONTEXT_LOOP) return;
+    const loop_info *loops = &u->task->loops[u->contexts.data[p->in.i].function.i];
+    uint32_t in = u->contexts.data[p->in.i].at;
+    for (unsigned b = 0; b < 2; b++)
+        if (l->next[b] < LOC_ENTRY || !order_in_loop(loops, in, l->next[b])) u->contexts.data[p->in.i].decided = true;
+}
+
+static void branch(unroll *u, unroll_point *p, const location *l)
+{
+    fn f = u->contexts.data[p->in.i].function;
+    term side, c = encode_branch(u->e, p->s, f, p->where, &side);
+    if (!demand(u, p, side)) return;
+    int known = guard_decides(&u->guards, p->g, c);
+    if (known < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 0)) known = 0;
+    else if (known < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 1)) known = 1;
+    note_decided(u, p, l, known >= 0);
+    unroll_point other = *p;
+    if (known < 0) {
+        other.g = guard_and(&u->guards, p->g, term_not(u->t, c));
+        p->g = guard_and(&u->guards, p->g, c);
+        if (other.g.i && p->g.i) other.s = encode_copy(p->s);
+        known = !other.g.i ? 1 : !p->g.i ? 0 : -1;
+    }
+    if (known != 0) {
+        if (l->next[0] == LOC_EXIT) {
+            if (leave(u, p, LOC_EXIT)) heap_push(u, *p);
+        } else if (move(u, p, l->next[0])) {
+            heap_push(u, *p);
+        }
+    }
+    if (known != 1) {
+        if (l->next[1] == LOC_EXIT) {
+            if (leave(u, &other, LOC_EXIT)) heap_push(u, other);
+        } else if (move(u, &other, l->next[1])) {
+            heap_push(u, other);
+        }
+    }
+}
+
+/* ---- calls ---- */
+
+/* A recursive call whose chain was decided by constants alone. */
+static bool is_free_call(const unroll *u, ctx c)
+{
+    const unroll_context *i = &u->contexts.data[c.i];
+    if (u->strict || i->recursion > FREE_RECURSION) return false;
+    const call_graph *g = u->task->calls;
+    for (uint32_t a = u->contexts.data[i->parent].activation; a; a = u->contexts.data[u->contexts.data[a].parent].activation)
+        if (g->component[u->contexts.data[a].function.i] == g->component[i->function.i])
+            return u->contexts.data[a].entered.i == i->entered.i && u->t->terms.len - u->contexts.data[a].terms <= FREE_TERMS;
+    return true;
+}
+
+/* true: the point is at the callee's first location and may be carried out. */
+static bool enter(unroll *u, unroll_point *p, fn callee, bool alone)
+{
+    fn caller = u->contexts.data[p->in.i].function;
+    term c = encode_call(u->e, p->s, caller, p->where, callee);
+    if (!demand(u, p, c)) return false;
+    ctx in = unroll_call_context(u, p->in, p->where, callee);
+    if (!u->contexts.data[in.i].entered.i) {
+        u->contexts.data[in.i].entered = p->g;
+        u->contexts.data[in.i].terms = u->t->terms.len;
+    }
+    p->in = in;
+    bool waits = false;
+    if (u->task->calls->recursive[callee.i]) waits = u->mode == UNROLL_LAYERS || (u->contexts.data[in.i].recursion > u->bound && !is_free_call(u, in));
+    if (waits) {
+        p->where = LOC_ENTRY;
+        vec_push(&u->deferred, *p);
+        return false;
+    }
+    if (!move(u, p, LOC_ENTRY)) return false;
+    if (alone) return true;
+    heap_push(u, *p);
+    return false;
+}
+
+static void error_at(unroll *u, const unroll_point *p)
+{
+    if (p->g.i) vec_push(&u->errors, (unroll_event){p->in, p->where, p->g, u->layer});
+}
+
+/* The condition that the pointer of a call is the address of a function. */
+static term calls_function(unroll *u, unroll_point *p, const op_info *o, var function)
+{
+    fn f = u->contexts.data[p->in.i].function;
+    ty pointer = ex_get(u->p->space, o->rhs)->type;
+    term value = encode_value(u->e, p->s, f, o->rhs), address = encode_value(u->e, p->s, f, ex_func(u->p->space, pointer, function));
+    return term_eq(u->t, value, address);
+}
+
+/* One way for each function that may be meant; what is left goes outside of the program. true: the point is behind the call. */
+static bool call_pointer(unroll *u, unroll_point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
+{
+    for (uint32_t k = 0; k < count && p->g.i; k++) {
+        fn callee = callees[k];
+        term c = calls_function(u, p, o, fn_get(u->p, callee)->symbol);
+        unroll_point other = *p;
+        other.g = guard_and(&u->guards, p->g, c);
+        p->g = guard_and(&u->guards, p->g, term_not(u->t, c));
+        if (!other.g.i) continue;
+        if (u->task->is_error[callee.i]) {
+            error_at(u, &other);
+            continue;
+        }
+        other.s = encode_copy(p->s);
+        (void)enter(u, &other, callee, false);
+    }
+    for (uint32_t k = 0; k < u->p->externals.len && leaves && u->task->error_escapes && p->g.i; k++) {
+        if (!u->task->is_error_external[k]) continue;
+        term c = calls_function(u, p, o, u->p->externals.data[k].symbol);
+        unroll_point other = *p;
+        other.g = guard_and(&u->guards, p->g, c);
+        error_at(u, &other);
+        p->g = guard_and(&u->guards, p->g, term_not(u->t, c));
+    }
+    if (leaves && p->g.i) return true;
+    drop(p);
+    return false;
+}
+
+/* true: the operation is carried out as one edge. *entered: the point is in the callee already. */
+static bool call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
+{
+    fn f = u->contexts.data[p->in.i].function;
+    *entered = false;
+    if (task_is_error_call(u->task, f, p->where)) {
+        error_at(u, p);
+        drop(p);
+        return false;
+    }
+    uint32_t count;
+    bool leaves;
+    const fn *callees = task_callees(u->task, f, p->where, &count, &leaves);
+    if (!callgraph_constant_callee(u->p->space, o->rhs).i) return call_pointer(u, p, o, callees, count, leaves);
+    if (!count) return true;
+    *entered = enter(u, p, callees[0], true);
+    return false;
+}
+
+/* ---- points ---- */
+
+/* Where the location can be left out: where to go on, else LOC_NONE. What lists assumptions or is not modelled is carried out in any case. */
+static uint32_t way_around(const unroll *u, fn f, const op_info *o, const location *l, uint32_t where)
+{
+    if (!u->slice || slice_has_location(u->slice, f, where)) return LOC_NONE;
+    switch ((op_kind)o->kind) {
+    case OP_ASSUME: return slice_join_of(u->slice, f, where);
+    case OP_ASSIGN:
+    case OP_DECL:
+    case OP_HAVOC: return l->next[0];
+    case OP_CALL: {
+        uint32_t count;
+        bool leaves;
+        (void)task_callees(u->task, f, where, &count, &leaves);
+        return count && !leaves ? l->next[0] : (uint32_t)LOC_NONE;
+    }
+    default: return LOC_NONE;
+    }
+}
+
+static bool step(unroll *u, unroll_point *p)
+{
+    fn f = u->contexts.data[p->in.i].function;
+    const location *l = &fn_get(u->p, f)->locations[p->where];
+    u->edges++;
+    if (!l->op.i) {
+        drop(p);
+        return false;
+    }
+    const op_info o = *op_get(u->p->space, l->op);
+    uint32_t around = way_around(u, f, &o, l, p->where);
+    if (around != LOC_NONE) return around == LOC_EXIT ? leave(u, p, LOC_EXIT) : move(u, p, around);
+    if (o.kind == OP_ASSUME) {
+        branch(u, p, l);
+        return false;
+    }
+    if (o.kind == OP_RETURN) return leave(u, p, p->where);
+    bool entered;
+    if (o.kind == OP_CALL && !call(u, p, &o, &entered)) return entered;
+    term c = encode_edge(u->e, p->s, f, p->where, 0);
+    if (!demand(u, p, c)) return false;
+    if (l->next[0] == LOC_EXIT) return leave(u, p, LOC_EXIT);
+    return move(u, p, l->next[0]);
+}
+
+static void merge_points(void *context, uint32_t a, uint32_t b, term is_a)
+{
+    unroll *u = context;
+    encode_merge(u->e, u->group.data[a].s, u->group.data[b].s, is_a);
+    drop(&u->group.data[b]);
+}
+
+static bool same_place(const unroll_point *a, const unroll_point *b) { return a->in.i == b->in.i && a->where == b->where; }
+
+bool unroll_merge_group(unroll *u, unroll_point *p)
+{
+    uint32_t left = 0;
+    guard g = u->group.len == 1 ? u->group.data[0].g : guard_join(&u->guards, u->group_guards.data, u->group.len, merge_points, u, &left);
+    *p = u->group.data[left];
+    p->g = g;
+    if (g.i) return true;
+    drop(p);
+    return false;
+}
+
+/* The next point with all its ways. false: its guard is never true. */
+static bool next_point(unroll *u, unroll_point *p)
+{
+    vec_clear(&u->group);
+    vec_clear(&u->group_guards);
+    do {
+        vec_push(&u->group, heap_pop(u));
+        vec_push(&u->group_guards, vec_last(&u->group).g);
+    } while (u->heap.len && same_place(&u->heap.data[0], &u->group.data[0]));
+    return unroll_merge_group(u, p);
+}
+
+/* An iteration that follows one which no condition guards, whose way on was decided by constants, and which was cheap. */
+static bool is_free_iteration(unroll *u, unroll_context *c)
+{
+    if (u->strict || !u->free_left || !c->count) return false;
+    uint64_t h = context_hash(c->parent, CONTEXT_LOOP, c->at, c->count - 1);
+    for (uint32_t slot = idtable_first(&u->context_index, h), id; (id = idtable_at(&u->context_index, &slot, h));) {
+        const unroll_context *before = &u->contexts.data[id];
+        if (before->parent != c->parent || before->kind != CONTEXT_LOOP || before->at != c->at || before->count != c->count - 1) continue;
+        bool fits = before->decided && before->entered.i == c->entered.i && c->terms - before->terms <= FREE_TERMS;
+        c->free = before->free + fits;
+        u->free_left -= fits;
+        return fits;
+    }
+    return false;
+}
+
+/* At a loop's head: true if it is for later. */
+static bool defers(unroll *u, const unroll_point *p)
+{
+    unroll_context *c = &u->contexts.data[p->in.i];
+    c->entered = p->g;
+    c->terms = u->t->terms.len;
+    return u->mode == UNROLL_ITERATIONS && !is_free_iteration(u, c) && c->count - c->free >= u->bound;
+}
+
+static bool at_head(const unroll *u, const unroll_point *p)
+{
+    const unroll_context *c = &u->contexts.data[p->in.i];
+    return c->kind == CONTEXT_LOOP && u->task->loops[c->function.i].loops[c->at].head == p->where;
+}
+
+unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
+{
+    u->bound = bound;
+    u->strict = strict;
+    u->layer++;
+    u->free_left = FREE_ITERATIONS;
+    for (uint32_t k = 0; k < u->deferred.len; k++) heap_push(u, u->deferred.data[k]);
+    vec_clear(&u->deferred);
+    while (u->heap.len) {
+        unroll_point p;
+        if (limits_hit(u->limits)) return UNROLL_LIMIT;
+        if (u->watch.stops && u->watch.stops(u->watch.context, u)) return UNROLL_STOPPED;
+        if (!next_point(u, &p)) continue;
+        if (at_head(u, &p)) {
+            bool later = defers(u, &p);
+            if (u->watch.is_feasible && !u->watch.is_feasible(u->watch.context, u, &p)) {
+                drop(&p);
+                continue;
+            }
+            if (later) {
+                vec_push(&u->deferred, p);
+                continue;
+            }
+        }
+        vec_push(&u->log, (unroll_event){p.in, p.where, p.g, u->layer});
+        while (step(u, &p))
+            if (limits_hit(u->limits)) {
+                drop(&p);
+                return UNROLL_LIMIT;
+            }
+    }
+    return UNROLL_DONE;
+}
+
+/* ---- beginning and end ---- */
+
+void unroll_add(unroll *u, unroll_point p) { heap_push(u, p); }
+
+void unroll_begin(unroll *u, unroll_point p)
+{
+    if (move(u, &p, LOC_ENTRY)) heap_push(u, p);
+}
+
+void unroll_start(unroll *u)
+{
+    unroll_point p = {CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, encode_initial(u->e, u->task->entry)};
+    encode_set_style(p.s, true);
+    term c = encode_globals(u->e, p.s);
+    if (demand(u, &p, c)) unroll_begin(u, p);
+}
+
+void unroll_drop_deferred(unroll *u)
+{
+    for (uint32_t k = 0; k < u->deferred.len; k++) drop(&u->deferred.data[k]);
+    vec_clear(&u->deferred);
+}
+
+void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms, limits *l, unroll_mode mode)
+{
+    *u = (unroll){.task = t, .p = t->program, .e = e, .t = terms, .limits = l, .mode = mode};
+    guards_init(&u->guards, terms);
+    u->orders = ARENA_ARRAY(&u->memory, location_order, t->program->functions.len);
+    u->exits = ARENA_ARRAY(&u->memory, uint32_t, t->program->functions.len);
+    u->prospects = ARENA_ARRAY(&u->memory, uint8_t *, t->program->functions.len);
+    for (uint32_t f = 0; f < t->program->functions.len; f++) u->keeps_all |= t->reachable[f] && t->program->functions.data[f].unsupported.i != 0;
+    vec_push(&u->contexts, (unroll_context){0});
+    vec_push(&u->contexts, (unroll_context){.kind = CONTEXT_CALL, .function = t->entry, .activation = 1, .recursion = 1, .entered = GUARD_ALWAYS});
+}
+
+void unroll_free(unroll *u)
+{
+    unroll_drop_deferred(u);
+    for (uint32_t k = 0; k < u->heap.len; k++) drop(&u->heap.data[k]);
+    guards_free(&u->guards);
+    vec_free(&u->contexts);
+    idtable_free(&u->context_index);
+    vec_free(&u->heap);
+    vec_free(&u->deferred);
+    vec_free(&u->errors);
+    vec_free(&u->unmodelled);
+    vec_free(&u->log);
+    vec_free(&u->group);
+    vec_free(&u->group_guards);
+    arena_free(&u->memory);
+}

@@ -1,0 +1,59 @@
+/* analysis/cex/internal.h — what the files of analysis/cex/counterexample share; nobody else includes it.
+ *   counterexample_walk     the path, encoded; where something arbitrary arises, and what C forbids on the way
+ *   counterexample_defined  the conditions under which an operation has a meaning
+ *   counterexample_values   a model → choices
+ *   counterexample          the questions to the solver, and another try when the interpreter disagrees */
+#ifndef ANALYSIS_CEX_INTERNAL_H
+#define ANALYSIS_CEX_INTERNAL_H
+
+#include "analysis/cex/counterexample.h"
+#include "encode/encode.h"
+#include "logic/solve/solver.h"
+
+typedef struct { /* something became arbitrary */
+    chosen_value origin;
+    ex lvalue;             /* none: a block, whose address is `value` */
+    fn f;
+    term value;            /* of a scalar; of a block: its address */
+    encode_state *after;   /* aggregates: to read the parts from */
+    term length;           /* elements of a variable-length array; else none */
+} arbitrary_event;
+
+typedef struct {
+    term pointer;
+    uint32_t step;
+} used_pointer;
+
+typedef struct {
+    const verify_task *task;
+    const cfa_program *p;
+    cfa_space *space;
+    term_table *t;
+    encoder *e;
+    encode_state *s;
+    solver *solver;
+    limits *limits;
+    uint32_t pointer_bits;
+    VEC(term) constraints;
+    VEC(term) defined;        /* what C demands of the operations */
+    VEC(term) narrow;         /* … or wants to be told about pointers and parameters of main, so that an execution can have them */
+    VEC(term) wide;           /* the same, with more freedom */
+    VEC(used_pointer) pointers; /* that were dereferenced, if not constant */
+    VEC(arbitrary_event) events;
+    map64 turns;              /* location → how often */
+    uint32_t snapshots, windows;
+    VEC(struct { fn caller; uint32_t call; }) calls;
+} cex;
+
+/* Encodes the path; false: it is not one of the program, or the limits are hit. */
+bool cex_walk(cex *c, const trace_step *steps, uint32_t count);
+/* Conditions of the operation at a location, in the state before it. */
+void cex_definedness(cex *c, fn f, uint32_t where, uint32_t step);
+/* A place in memory from outside that nothing else is at. */
+term cex_new_window(cex *c);
+term cex_in_outside(cex *c, term pointer); /* somewhere in that memory */
+term cex_is_number(cex *c, term pointer);  /* null, what is next to it, or the kernel's error numbers */
+/* Adds the choices that a model makes. */
+void cex_values(cex *c, const model *m, engine_result *out);
+
+#endif

@@ -1,0 +1,187 @@
+#include "analysis/cex/replay.h"
+
+#include "base/hash.h"
+
+enum { MOST_STEPS = 200000000 };
+
+typedef struct {
+    const verify_task *task;
+    const chosen_value *choices;
+    uint32_t count;
+    const run_observer *watcher;
+    VEC(uint32_t) inputs; /* indices */
+    uint32_t next_input;
+    bool inputs_missing, used_others;
+    map64 index;          /* hash of an origin → index of its last choice + 1 */
+    uint32_t *before;     /* per choice: the previous one of the same origin + 1 */
+    map64 turns;          /* location → how often it was executed */
+    fn at_function;
+    uint32_t at, turn, part;
+} replay;
+
+/* ---- the choices by origin ---- */
+
+static uint64_t origin_key(const chosen_value *c)
+{
+    return hash_add(hash_add(hash_add(hash_add(hash_add((hash128){0, 0}, c->origin), c->function.i), c->where), c->turn), c->part).lo;
+}
+
+static bool same_origin(const chosen_value *a, const chosen_value *b)
+{
+    return a->origin == b->origin && a->function.i == b->function.i && a->where == b->where && a->turn == b->turn && a->part == b->part;
+}
+
+static void index_choices(replay *r)
+{
+    r->before = calloc(r->count + 1u, sizeof *r->before);
+    if (!r->before) abort();
+    for (uint32_t k = 0; k < r->count; k++) {
+        const chosen_value *c = &r->choices[k];
+        if (c->is_input) {
+            vec_push(&r->inputs, k);
+        } else if (c->origin != ORIGIN_UNKNOWN) {
+            bool fresh;
+            uint32_t *slot = map_slot(&r->index, origin_key(c), &fresh);
+            r->before[k] = *slot;
+            *slot = k + 1;
+        }
+    }
+}
+
+static void put(const chosen_value *c, unsigned char *bytes, uint64_t size, uint64_t from)
+{
+    uint64_t length = (c->width + 7u) / 8, at = c->offset - from;
+    if (c->offset < from || at >= size) return;
+    if (length > sizeof c->bits) length = sizeof c->bits;
+    memcpy(bytes + at, &c->bits, length < size - at ? length : size - at);
+}
+
+/* false: no choice has this origin */
+static bool put_all(const replay *r, const chosen_value *origin, void *bytes, uint64_t size, uint64_t from)
+{
+    uint32_t k = 0;
+    bool any = false;
+    (void)map_get(&r->index, origin_key(origin), &k);
+    for (; k; k = r->before[k - 1]) {
+        const chosen_value *c = &r->choices[k - 1];
+        if (!same_origin(c, origin)) continue;
+        put(c, bytes, size, from);
+        any = true;
+    }
+    return any;
+}
+
+/* ---- what the interpreter asks for ---- */
+
+static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer)
+{
+    replay *r = context;
+    (void)size;
+    (void)is_pointer;
+    if (r->next_input >= r->inputs.len) {
+        r->inputs_missing = true;
+        return;
+    }
+    const chosen_value *c = &r->choices[r->inputs.data[r->next_input++]];
+    *bits = c->bits;
+    if (c->is_signed && !c->is_float && c->width && c->width < 128 && c->bits >> (c->width - 1) & 1) *bits |= ~(unsigned __int128)0 << c->width;
+}
+
+static bool is_bool(const cfa_program *p, uint32_t global) { return ty_get(p->space, var_get(p->space, p->globals.data[global].symbol)->type)->kind == TY_BOOL; }
+
+static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
+{
+    replay *r = context;
+    chosen_value origin = {.origin = ORIGIN_GLOBAL, .function = FN_NONE, .where = index};
+    if (kind == ARBITRARY_ENTRY) origin.origin = ORIGIN_ENTRY;
+    if (kind == ARBITRARY_HERE) origin = (chosen_value){.origin = ORIGIN_LOCATION, .function = r->at_function, .where = r->at, .turn = r->turn, .part = r->part++};
+    bool any = put_all(r, &origin, bytes, size, 0);
+    if (origin.origin == ORIGIN_GLOBAL && is_bool(r->task->program, index) && size == 1) *(uint8_t *)bytes = *(uint8_t *)bytes != 0; /* no other value is one */
+    r->used_others |= any;
+    return any;
+}
+
+static void give_outside(void *context, unsigned char *start)
+{
+    const replay *r = context;
+    put_all(r, &(chosen_value){.origin = ORIGIN_OUTSIDE, .function = FN_NONE}, start, RUN_OUTSIDE_END - RUN_OUTSIDE_START, RUN_OUTSIDE_START);
+}
+
+static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
+{
+    replay *r = context;
+    bool fresh;
+    r->at_function = f;
+    r->at = where;
+    r->part = 0;
+    r->turn = ++*map_slot(&r->turns, map_pair(f.i, where), &fresh);
+    if (r->watcher && r->watcher->step) r->watcher->step(r->watcher->context, v, f, where, depth);
+}
+
+static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
+{
+    const replay *r = context;
+    if (r->watcher && r->watcher->input) r->watcher->input(r->watcher->context, bits, is_pointer);
+}
+
+/* ---- the run ---- */
+
+static const char *outcome_text(run_outcome o)
+{
+    switch (o) {
+    case RUN_EXIT: return "the program ends without an error";
+    case RUN_UNDEFINED: return "undefined behaviour";
+    case RUN_STOPPED: return "the path ends";
+    case RUN_ABORT: return "the program aborts";
+    case RUN_UNSUPPORTED: return "unsupported";
+    case RUN_LIMIT: return "limit of the replay";
+    default: return "";
+    }
+}
+
+static void explain(const replay *r, const run_result *run, replay_result *out)
+{
+    char place[120] = "";
+    const source_map *sources = r->task->program->sources;
+    if (sources && run->at.i) {
+        source_place at = source_locate(sources, run->at);
+        snprintf(place, sizeof place, " at %.90s:%u", at.file ? at.file : "?", at.line);
+    }
+    const char *what = outcome_text(run->outcome);
+    if (run->outcome == RUN_EXIT) snprintf(out->reason, sizeof out->reason, "%s", what);
+    else snprintf(out->reason, sizeof out->reason, "%s: %.170s%s", what, run->message, place);
+}
+
+replay_result replay_watch(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const run_observer *watcher)
+{
+    replay r = {.task = t, .choices = choices, .count = count, .watcher = watcher};
+    index_choices(&r);
+    run_supply supply = {.context = &r, .input = give_input, .arbitrary = give_other, .outside = give_outside};
+    run_observer observer = {.context = &r, .step = on_step, .input = on_input, .supply = &supply};
+    run_options options = {.entry = fn_name(t->program, t->entry),
+                           .error_functions = t->property.error_functions,
+                           .failed_assert_is_error = t->property.failed_assert_is_error,
+                           .limits = l,
+                           .max_steps = MOST_STEPS,
+                           .observer = &observer};
+    run_result run = interpret(t->program, &options);
+    replay_result out = {.confirmed = run.outcome == RUN_ERROR_CALL,
+                         .outcome = run.outcome,
+                         .function = run.function,
+                         .at = run.at,
+                         .steps = run.steps,
+                         .inputs_used = run.inputs_used,
+                         .inputs_missing = r.inputs_missing,
+                         .signed_overflow = run.signed_overflow,
+                         .oversized_shift = run.oversized_shift,
+                         .used_others = r.used_others};
+    if (out.confirmed) snprintf(out.error, sizeof out.error, "%.79s", run.message);
+    else explain(&r, &run, &out);
+    vec_free(&r.inputs);
+    map_free(&r.index);
+    map_free(&r.turns);
+    free(r.before);
+    return out;
+}
+
+replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l) { return replay_watch(t, choices, count, l, NULL); }

@@ -1,0 +1,44 @@
+/* analysis/facts/interval.h — what values the scalar variables of a program can have at all: intervals, found in one pass before any solver is asked.
+ * Abstract interpretation over analysis/facts/scalar.h: per function one entry state (the join over all calls) and one exit state; loops are iterated in weak topological order with
+ * widening to the constants of the function's conditions, then narrowed. Functions that call each other in a circle start from arbitrary values.
+ * In: a task.  Out: which locations and branches no execution takes, and intervals at the entries of functions and at the heads of loops.
+ * Invariant: every fact holds for every execution from the entry function on, under the assumptions of analysis/facts/scalar.h. If no error call is left, the program is proved.
+ * Programs with control flow that is not modelled (setjmp, threads, callbacks, constructors, unsupported operations) get facts that say nothing. */
+#ifndef ANALYSIS_FACTS_INTERVAL_H
+#define ANALYSIS_FACTS_INTERVAL_H
+
+#include "analysis/engine.h"
+
+interval_facts *interval_analyse(const verify_task *t, limits *l); /* NULL: out of limits */
+/* The same with facts at every location that is not in the middle of a straight piece; for tests. */
+interval_facts *interval_analyse_everywhere(const verify_task *t, limits *l);
+void interval_free(interval_facts *f);
+
+bool interval_proves(const interval_facts *f); /* no error call can be reached */
+const char *interval_unsupported(const interval_facts *f); /* why the facts say nothing; NULL: they do */
+/* What a proof by these facts assumes, one sentence each. */
+void interval_assumptions(const interval_facts *f, engine_result *out);
+
+bool interval_unreachable(const interval_facts *f, fn function, uint32_t where); /* no execution gets there */
+bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where, unsigned branch); /* … takes that branch of an assume (0 true, 1 false) */
+/* Bounds of an integer or pointer (as a number) whenever a location is about to be executed; false: nothing is known there but the type. */
+bool interval_of(const interval_facts *f, fn function, uint32_t where, var v, __int128 *low, __int128 *high);
+/* Every integer or pointer whose bounds at a location are tighter than its type's. */
+typedef struct {
+    ex place;        /* an lvalue of the program that names it; none: nobody does */
+    var owner;       /* the variable that it is, or is part of: at this offset */
+    uint64_t offset;
+    uint32_t bits;
+    bool is_signed;
+    __int128 low, high;
+} interval_fact;
+typedef void (*interval_visitor)(void *context, const interval_fact *fact);
+void interval_visit(const interval_facts *f, fn function, uint32_t where, interval_visitor visit, void *context);
+/* true: facts are kept for this location */
+bool interval_has(const interval_facts *f, fn function, uint32_t where);
+/* Bounds of what a function returns; false: nothing is known. */
+bool interval_result(const interval_facts *f, fn function, __int128 *low, __int128 *high);
+
+extern const engine engine_interval; /* proves or knows nothing; never false */
+
+#endif

@@ -1,0 +1,35 @@
+/* analysis/facts/join_order.h — the order in which the locations of one function are carried out so that joins wait for all their ways.
+ * A topological order of the automaton without its back edges in which every loop is one stretch: all iterations of a loop come before what follows it
+ * (a weak topological order, Bourdoncle 1993, over the loops of cfa/loops.h). Locations are numbered in reverse postorder already, but there the way out of a loop
+ * may come before its body.
+ * Irreducible loops may be torn; then a location behind them is only carried out more than once. */
+#ifndef ANALYSIS_FACTS_JOIN_ORDER_H
+#define ANALYSIS_FACTS_JOIN_ORDER_H
+
+#include "cfa/loops.h"
+
+typedef struct {
+    uint32_t *position;      /* per location */
+    uint32_t *loop_position; /* per loop: of its first location */
+    bool *is_join;           /* per location: several ways lead there, not counting back edges */
+    bool *is_head;           /* per location: of a loop */
+    bool complete;           /* every cycle passes the head of a loop that holds it */
+} location_order;
+
+location_order order_find(const cfa_function *f, const loop_info *l, arena *memory);
+/* true: location `where` lies in the loop */
+static inline bool order_in_loop(const loop_info *l, uint32_t which, uint32_t where)
+{
+    uint32_t k = l->innermost[where];
+    while (k != LOOP_NONE && l->loops[k].depth > l->loops[which].depth) k = l->loops[k].parent;
+    return k == which;
+}
+/* the edge leads back to the head of a loop that holds where it starts */
+static inline bool order_is_back(const loop_info *l, uint32_t from, uint32_t to)
+{
+    uint32_t k = l->innermost[to];
+    while (k != LOOP_NONE && l->loops[k].head != to) k = l->loops[k].parent;
+    return k != LOOP_NONE && order_in_loop(l, k, from);
+}
+
+#endif

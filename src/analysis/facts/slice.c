@@ -1,0 +1,546 @@
+#include "analysis/facts/slice.h"
+
+#include "analysis/facts/interval.h"
+#include "analysis/facts/postdom.h"
+#include "cfa/external_effect.h"
+#include "cfa/mentions.h"
+#include <stdlib.h>
+
+typedef struct {
+    fn f;
+    uint32_t where;
+} place;
+
+typedef struct {
+    uint32_t *first; /* by variable or region; one more at the end */
+    place *places;
+} writer_table;
+
+typedef struct {
+    uint32_t function, number; /* from 1; 0: no parameter */
+} parameter;
+
+struct program_slice {
+    const verify_task *t;
+    bool **location; /* per function: per location; NULL: not reachable */
+    bool *function, *changed;
+    bool *variable; /* by var.i */
+    bool *region;
+    bool *result;   /* per function: its return value is relevant */
+    postdom *post;  /* per function */
+    uint32_t count_vars;
+    arena memory;
+};
+
+typedef struct {
+    program_slice *s;
+    const verify_task *t;
+    const cfa_space *space;
+    const interval_facts *facts;
+    limits *l;
+    writer_table by_var, by_region, calls; /* calls: by function */
+    VEC(uint32_t) open_vars, open_regions, open_functions;
+    VEC(place) open;
+    VEC(ex) stack;
+    bool *may_end;       /* per function */
+    parameter *param_of; /* by var.i */
+    uint32_t *seen; /* by expression, stamped: read already while looking at one operation */
+    uint32_t stamp, count_exs;
+} slicer;
+
+/* ---- what an operation writes ---- */
+
+typedef void (*write_visit)(void *context, bool is_region, uint32_t which);
+typedef struct {
+    write_visit visit;
+    void *context;
+} writes;
+
+static void visit_region(void *context, region r)
+{
+    writes *w = context;
+    if (r.i) w->visit(w->context, true, r.i);
+}
+
+static void writes_lvalue(const slicer *s, ex lvalue, writes *w)
+{
+    if (!lvalue.i) return;
+    const ex_info *e = ex_get(s->space, lvalue);
+    while (e->kind == E_MEMBER || e->kind == E_INDEX) e = ex_get(s->space, e->a);
+    if (e->kind == E_VAR && !pointsto_in_memory(s->t->pt, e->var)) w->visit(w->context, false, e->var.i);
+    else pointsto_each_of_lvalue(s->t->pt, lvalue, visit_region, w);
+}
+
+static void writes_external(const slicer *s, const op_info *o, writes *w, bool reads)
+{
+    var symbol = callgraph_constant_callee(s->space, o->rhs);
+    const external_effect *effect = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i ? external_effect_find(space_text(s->space, var_get(s->space, symbol)->name)) : NULL;
+    for (uint32_t k = 0; effect && k < o->count_args; k++) {
+        const ty_info *type = ty_get(s->space, ex_get(s->space, o->args[k])->type);
+        if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
+        if (external_effect_has(reads ? effect->reads : effect->writes, k)) pointsto_each_of_pointer(s->t->pt, o->args[k], 0, visit_region, w);
+    }
+}
+
+static void writes_operation(const slicer *s, op which, writes *w)
+{
+    const op_info *o = op_get(s->space, which);
+    switch ((op_kind)o->kind) {
+    case OP_ASSIGN:
+    case OP_DECL:
+    case OP_HAVOC: writes_lvalue(s, o->lhs, w); return;
+    case OP_CALL:
+        writes_lvalue(s, o->lhs, w);
+        writes_external(s, o, w, false);
+        return;
+    case OP_ASM:
+        for (uint32_t k = 0; k < o->assembly->count_outputs; k++) writes_lvalue(s, o->assembly->operands[k], w);
+        return;
+    default: return;
+    }
+}
+
+/* ---- tables: who writes a variable or region, who calls a function ---- */
+
+typedef struct {
+    slicer *s;
+    bool counting;
+    uint32_t *at_var, *at_region;
+    place here;
+} filler;
+
+static void fill_write(void *context, bool is_region, uint32_t which)
+{
+    filler *f = context;
+    writer_table *t = is_region ? &f->s->by_region : &f->s->by_var;
+    uint32_t *at = is_region ? f->at_region : f->at_var;
+    if (f->counting) t->first[which + 1]++;
+    else t->places[at[which]++] = f->here;
+}
+
+static bool is_live(const slicer *s, fn f, uint32_t where) { return !s->facts || !interval_unreachable(s->facts, f, where); }
+
+static void scan(filler *f)
+{
+    slicer *s = f->s;
+    for (uint32_t k = 0; k < s->t->program->functions.len; k++) {
+        if (!s->s->location[k]) continue;
+        const cfa_function *cfa = &s->t->program->functions.data[k];
+        for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
+            if (!cfa->locations[l].op.i || !is_live(s, (fn){k}, l)) continue;
+            f->here = (place){{k}, l};
+            writes_operation(s, cfa->locations[l].op, &(writes){fill_write, f});
+        }
+    }
+}
+
+static void sum_up(uint32_t *first, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++) first[k + 1] += first[k];
+}
+
+static uint32_t *copy_of(const uint32_t *from, uint32_t n)
+{
+    uint32_t *to = mem_alloc((n + 1) * sizeof *to);
+    memcpy(to, from, (n + 1) * sizeof *to);
+    return to;
+}
+
+static void build_tables(slicer *s)
+{
+    arena *m = &s->s->memory;
+    const call_graph *g = s->t->calls;
+    uint32_t vars = s->s->count_vars, regions = pointsto_region_count(s->t->pt) + 1, functions = s->t->program->functions.len;
+    s->by_var.first = ARENA_ARRAY(m, uint32_t, vars + 2);
+    s->by_region.first = ARENA_ARRAY(m, uint32_t, regions + 2);
+    filler f = {.s = s, .counting = true};
+    scan(&f);
+    sum_up(s->by_var.first, vars + 1);
+    sum_up(s->by_region.first, regions + 1);
+    s->by_var.places = ARENA_ARRAY(m, place, s->by_var.first[vars + 1] + 1);
+    s->by_region.places = ARENA_ARRAY(m, place, s->by_region.first[regions + 1] + 1);
+    f.counting = false;
+    f.at_var = copy_of(s->by_var.first, vars + 1);
+    f.at_region = copy_of(s->by_region.first, regions + 1);
+    scan(&f);
+    free(f.at_var);
+    free(f.at_region);
+    s->calls.first = ARENA_ARRAY(m, uint32_t, functions + 2);
+    for (uint32_t k = 0; k < g->count_edges; k++)
+        if (g->edges[k].callee.i != FN_NONE.i) s->calls.first[g->edges[k].callee.i + 1]++;
+    sum_up(s->calls.first, functions + 1);
+    s->calls.places = ARENA_ARRAY(m, place, s->calls.first[functions + 1] + 1);
+    uint32_t *at = copy_of(s->calls.first, functions + 1);
+    for (uint32_t k = 0; k < g->count_edges; k++)
+        if (g->edges[k].callee.i != FN_NONE.i) s->calls.places[at[g->edges[k].callee.i]++] = (place){g->edges[k].caller, g->edges[k].location};
+    free(at);
+}
+
+/* ---- marking ---- */
+
+static void mark_var(slicer *s, var v)
+{
+    if (v.i >= s->s->count_vars || s->s->variable[v.i]) return;
+    s->s->variable[v.i] = true;
+    vec_push(&s->open_vars, v.i);
+}
+
+static void mark_region(void *context, region r)
+{
+    slicer *s = context;
+    if (!r.i || s->s->region[r.i]) return;
+    s->s->region[r.i] = true;
+    vec_push(&s->open_regions, r.i);
+}
+
+static void mark_function(slicer *s, fn f)
+{
+    if (s->s->function[f.i] || !s->s->location[f.i]) return;
+    s->s->function[f.i] = true;
+    vec_push(&s->open_functions, f.i);
+}
+
+static void mark_location(slicer *s, fn f, uint32_t where)
+{
+    if (!s->s->location[f.i] || s->s->location[f.i][where] || !is_live(s, f, where)) return;
+    s->s->location[f.i][where] = true;
+    s->s->changed[f.i] = true;
+    vec_push(&s->open, (place){f, where});
+}
+
+/* The location is relevant, and something that it depends on has changed: its result is relevant now. */
+static void look_again(slicer *s, place at)
+{
+    bool was = s->s->location[at.f.i] && s->s->location[at.f.i][at.where];
+    if (was) vec_push(&s->open, at);
+    else mark_location(s, at.f, at.where);
+}
+
+/* Everything that evaluating an expression reads; of an lvalue whose own content is not read, only how to find it. */
+static void mark_reads(slicer *s, ex top, bool content)
+{
+    if (!top.i) return;
+    vec_push(&s->stack, top);
+    while (s->stack.len) {
+        ex e = vec_pop(&s->stack);
+        const ex_info *i = ex_get(s->space, e);
+        bool own = e.i != top.i || content;
+        if (own && e.i < s->count_exs) {
+            if (s->seen[e.i] == s->stamp) continue;
+            s->seen[e.i] = s->stamp;
+        }
+        bool is_address = i->kind == E_ADDR;
+        if (is_address) i = ex_get(s->space, i->a);
+        if (i->is_lvalue || is_address) {
+            if (own && !is_address) {
+                const ex_info *root = i;
+                while (root->kind == E_MEMBER || root->kind == E_INDEX) root = ex_get(s->space, root->a);
+                if (root->kind == E_VAR && !pointsto_in_memory(s->t->pt, root->var)) mark_var(s, root->var);
+                else if (root->kind != E_STRING) pointsto_each_of_lvalue(s->t->pt, e, mark_region, s);
+            }
+            for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(s->space, i->a))
+                if (i->kind == E_INDEX) vec_push(&s->stack, i->b);
+            if (i->kind == E_DEREF) vec_push(&s->stack, i->a);
+            continue;
+        }
+        ex operands[2];
+        for (uint32_t n = ex_operands(i, operands); n-- > 0;) vec_push(&s->stack, operands[n]);
+    }
+}
+
+static void mark_callees(slicer *s, place at, bool result)
+{
+    const call_graph *g = s->t->calls;
+    for (uint32_t k = g->first_edge[at.f.i]; k < g->first_edge[at.f.i + 1]; k++) {
+        if (g->edges[k].location != at.where || g->edges[k].callee.i == FN_NONE.i) continue;
+        uint32_t callee = g->edges[k].callee.i;
+        if (!s->s->location[callee] || !result || s->s->result[callee]) continue;
+        s->s->result[callee] = true;
+        mark_function(s, (fn){callee});
+        const cfa_function *cfa = &s->t->program->functions.data[callee];
+        for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++)
+            if (op_get(s->space, cfa->locations[l].op)->kind == OP_RETURN) look_again(s, (place){{callee}, l});
+    }
+}
+
+typedef struct {
+    slicer *s;
+    bool found;
+} write_question;
+
+static void ask_write(void *context, bool is_region, uint32_t which)
+{
+    write_question *q = context;
+    q->found |= is_region ? q->s->s->region[which] : which < q->s->s->count_vars && q->s->s->variable[which];
+}
+
+static void read_external(void *context, bool is_region, uint32_t which)
+{
+    if (is_region) mark_region(context, (region){which});
+}
+
+/* A call hands over what its callees need of it; a function without a body may use everything. */
+static void call_depends(slicer *s, place at, const op_info *o)
+{
+    var symbol = callgraph_constant_callee(s->space, o->rhs);
+    mark_reads(s, o->rhs, true);
+    mark_reads(s, o->lhs, false);
+    write_question result = {s, false};
+    writes_lvalue(s, o->lhs, &(writes){ask_write, &result});
+    mark_callees(s, at, o->lhs.i && result.found);
+    bool outside = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i;
+    bool is_error = symbol.i && task_is_error(s->t, symbol);
+    for (uint32_t k = 0; outside && !is_error && k < o->count_args; k++) mark_reads(s, o->args[k], true);
+    if (outside && !is_error) writes_external(s, o, &(writes){read_external, s}, true);
+}
+
+static void location_depends(slicer *s, place at)
+{
+    const op_info *o = op_get(s->space, fn_get(s->t->program, at.f)->locations[at.where].op);
+    s->stamp++;
+    mark_function(s, at.f);
+    switch ((op_kind)o->kind) {
+    case OP_ASSIGN:
+        mark_reads(s, o->lhs, false);
+        mark_reads(s, o->rhs, true);
+        return;
+    case OP_ASSUME: mark_reads(s, o->rhs, true); return;
+    case OP_RETURN:
+        if (s->s->result[at.f.i]) mark_reads(s, o->rhs, true);
+        return;
+    case OP_CALL: call_depends(s, at, o); return;
+    case OP_DECL: mark_reads(s, o->rhs, true); return;
+    case OP_HAVOC: mark_reads(s, o->lhs, false); return;
+    case OP_ASM:
+        for (uint32_t k = 0; k < o->assembly->count_outputs + o->assembly->count_inputs; k++) mark_reads(s, o->assembly->operands[k], k >= o->assembly->count_outputs);
+        return;
+    default: return;
+    }
+}
+
+/* ---- parameters ---- */
+
+static void parameter_depends(slicer *s, var v)
+{
+    if (!s->param_of[v.i].number) return;
+    uint32_t f = s->param_of[v.i].function, k = s->param_of[v.i].number - 1;
+    for (uint32_t c = s->calls.first[f]; c < s->calls.first[f + 1]; c++) {
+        place at = s->calls.places[c];
+        if (!s->s->location[at.f.i] || !is_live(s, at.f, at.where)) continue;
+        const op_info *o = op_get(s->space, fn_get(s->t->program, at.f)->locations[at.where].op);
+        mark_location(s, at.f, at.where);
+        s->stamp++;
+        if (o->kind == OP_CALL && k < o->count_args) mark_reads(s, o->args[k], true);
+    }
+}
+
+static void number_parameters(slicer *s)
+{
+    s->param_of = ARENA_ARRAY(&s->s->memory, parameter, s->s->count_vars + 1);
+    for (uint32_t f = 0; f < s->t->program->functions.len; f++) {
+        const cfa_function *cfa = &s->t->program->functions.data[f];
+        for (uint32_t k = 0; s->s->location[f] && k < cfa->count_params; k++) s->param_of[cfa->params[k].i] = (parameter){f, k + 1};
+    }
+}
+
+static void in_memory_parameters(slicer *s, fn f)
+{
+    const cfa_function *cfa = fn_get(s->t->program, f);
+    for (uint32_t k = 0; k < cfa->count_params; k++) /* their regions are not told apart here: any call may matter */
+        if (pointsto_in_memory(s->t->pt, cfa->params[k])) parameter_depends(s, cfa->params[k]);
+}
+
+/* ---- ends ---- */
+
+static bool is_assume(const slicer *s, const op_info *o)
+{
+    var symbol = o->kind == OP_CALL ? callgraph_constant_callee(s->space, o->rhs) : (var){0};
+    return symbol.i && strcmp(space_text(s->space, var_get(s->space, symbol)->name), "__VERIFIER_assume") == 0;
+}
+
+/* Executions may end at this location. */
+static bool ends_at(const slicer *s, fn f, uint32_t l)
+{
+    const cfa_function *cfa = fn_get(s->t->program, f);
+    const location *at = &cfa->locations[l];
+    const op_info *o = op_get(s->space, at->op);
+    if (s->s->post[f.i].is_stuck[l] || is_assume(s, o)) return true;
+    if (o->kind == OP_RETURN || l == LOC_EXIT) return false;
+    return !at->next[0] || (o->kind == OP_ASSUME && !at->next[1]);
+}
+
+static bool calls_an_end(const slicer *s, fn f, uint32_t l)
+{
+    uint32_t count;
+    bool leaves;
+    const fn *callees = task_callees(s->t, f, l, &count, &leaves);
+    for (uint32_t k = 0; k < count; k++)
+        if (s->may_end[callees[k].i]) return true;
+    return false;
+}
+
+static void find_ending(slicer *s)
+{
+    const call_graph *g = s->t->calls;
+    for (uint32_t k = 0; k < s->t->program->functions.len; k++) {
+        uint32_t f = g->order[k];
+        if (!s->s->location[f]) continue;
+        const cfa_function *cfa = &s->t->program->functions.data[f];
+        for (uint32_t l = LOC_ENTRY; l < cfa->count_locations && !s->may_end[f]; l++)
+            if (is_live(s, (fn){f}, l)) s->may_end[f] = ends_at(s, (fn){f}, l) || (op_get(s->space, cfa->locations[l].op)->kind == OP_CALL && calls_an_end(s, (fn){f}, l));
+    }
+}
+
+/* A function becomes relevant: so are its calls, and where its executions end. */
+static void function_depends(slicer *s, fn f)
+{
+    const cfa_function *cfa = fn_get(s->t->program, f);
+    for (uint32_t k = s->calls.first[f.i]; k < s->calls.first[f.i + 1]; k++) mark_location(s, s->calls.places[k].f, s->calls.places[k].where);
+    for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
+        if (ends_at(s, f, l)) mark_location(s, f, l);
+        if (op_get(s->space, cfa->locations[l].op)->kind != OP_CALL || !calls_an_end(s, f, l)) continue;
+        mark_location(s, f, l);
+        uint32_t count;
+        bool leaves;
+        const fn *callees = task_callees(s->t, f, l, &count, &leaves);
+        for (uint32_t k = 0; k < count; k++)
+            if (s->may_end[callees[k].i]) mark_function(s, callees[k]);
+    }
+    in_memory_parameters(s, f);
+}
+
+/* ---- the whole ---- */
+
+static bool follow_data(slicer *s)
+{
+    while (s->open.len || s->open_vars.len || s->open_regions.len || s->open_functions.len) {
+        if (limits_hit(s->l)) return false;
+        if (s->open.len) {
+            location_depends(s, vec_pop(&s->open));
+        } else if (s->open_functions.len) {
+            function_depends(s, (fn){vec_pop(&s->open_functions)});
+        } else if (s->open_vars.len) {
+            uint32_t v = vec_pop(&s->open_vars);
+            for (uint32_t k = s->by_var.first[v]; k < s->by_var.first[v + 1]; k++) look_again(s, s->by_var.places[k]);
+            parameter_depends(s, (var){v});
+        } else {
+            uint32_t r = vec_pop(&s->open_regions);
+            for (uint32_t k = s->by_region.first[r]; k < s->by_region.first[r + 1]; k++) look_again(s, s->by_region.places[k]);
+        }
+    }
+    return true;
+}
+
+static void follow_control(slicer *s, uint32_t *scratch)
+{
+    for (uint32_t f = 0; f < s->t->program->functions.len; f++) {
+        if (!s->s->location[f] || !s->s->changed[f]) continue;
+        s->s->changed[f] = false;
+        const cfa_function *cfa = &s->t->program->functions.data[f];
+        bool *before = mem_alloc(cfa->count_locations);
+        memcpy(before, s->s->location[f], cfa->count_locations);
+        if (postdom_close(&s->s->post[f], cfa, s->s->location[f], scratch))
+            for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++)
+                if (s->s->location[f][l] && !before[l]) vec_push(&s->open, (place){{f}, l});
+        free(before);
+    }
+}
+
+static void mark_errors(slicer *s)
+{
+    for (uint32_t f = 0; f < s->t->program->functions.len; f++) {
+        if (!s->s->location[f] || !s->t->can_fail[f]) continue;
+        const cfa_function *cfa = &s->t->program->functions.data[f];
+        for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
+            if (op_get(s->space, cfa->locations[l].op)->kind != OP_CALL) continue;
+            uint32_t count;
+            bool leaves, error = task_is_error_call(s->t, (fn){f}, l);
+            const fn *callees = task_callees(s->t, (fn){f}, l, &count, &leaves);
+            for (uint32_t k = 0; k < count; k++) error |= s->t->is_error[callees[k].i];
+            if (error || (leaves && s->t->error_escapes && !callgraph_constant_callee(s->space, op_get(s->space, cfa->locations[l].op)->rhs).i)) mark_location(s, (fn){f}, l);
+        }
+    }
+}
+
+static bool solve(slicer *s)
+{
+    uint32_t most = 0;
+    for (uint32_t f = 0; f < s->t->program->functions.len; f++)
+        if (s->t->program->functions.data[f].count_locations > most) most = s->t->program->functions.data[f].count_locations;
+    uint32_t *scratch = mem_alloc(3 * (size_t)(most + 1) * sizeof *scratch);
+    mark_errors(s);
+    bool done;
+    while ((done = follow_data(s))) {
+        follow_control(s, scratch);
+        if (!s->open.len) break;
+    }
+    free(scratch);
+    return done;
+}
+
+program_slice *slice_compute(const verify_task *t, const interval_facts *facts, limits *l)
+{
+    const cfa_program *p = t->program;
+    program_slice *out = mem_alloc(sizeof *out);
+    *out = (program_slice){.t = t, .count_vars = p->space->vars.len};
+    arena *m = &out->memory;
+    uint32_t functions = p->functions.len;
+    out->location = ARENA_ARRAY(m, bool *, functions + 1);
+    out->function = ARENA_ARRAY(m, bool, functions + 1);
+    out->changed = ARENA_ARRAY(m, bool, functions + 1);
+    out->result = ARENA_ARRAY(m, bool, functions + 1);
+    out->post = ARENA_ARRAY(m, postdom, functions + 1);
+    out->variable = ARENA_ARRAY(m, bool, out->count_vars + 1);
+    out->region = ARENA_ARRAY(m, bool, pointsto_region_count(t->pt) + 2);
+    bool done = true;
+    for (uint32_t f = 0; f < functions && done; f++) {
+        if (!t->reachable[f] || t->is_error[f]) continue;
+        out->location[f] = ARENA_ARRAY(m, bool, p->functions.data[f].count_locations + 1);
+        out->post[f] = postdom_find(p->space, &p->functions.data[f], m);
+        done = !limits_hit(l);
+    }
+    slicer s = {.s = out, .t = t, .space = p->space, .facts = facts, .l = l, .count_exs = p->space->exs.len};
+    s.may_end = ARENA_ARRAY(m, bool, functions + 1);
+    s.seen = calloc(s.count_exs + 1, sizeof *s.seen);
+    if (!s.seen) abort();
+    if (done) {
+        build_tables(&s);
+        number_parameters(&s);
+        find_ending(&s);
+        done = solve(&s);
+    }
+    free(s.seen);
+    vec_free(&s.open);
+    vec_free(&s.open_vars);
+    vec_free(&s.open_regions);
+    vec_free(&s.open_functions);
+    vec_free(&s.stack);
+    if (done) return out;
+    slice_free(out);
+    return NULL;
+}
+
+void slice_free(program_slice *s)
+{
+    if (!s) return;
+    arena_free(&s->memory);
+    free(s);
+}
+
+bool slice_has_location(const program_slice *s, fn f, uint32_t where) { return s->location[f.i] && s->location[f.i][where]; }
+bool slice_has_function(const program_slice *s, fn f) { return s->function[f.i]; }
+bool slice_has_variable(const program_slice *s, var v) { return v.i >= s->count_vars || s->variable[v.i]; }
+bool slice_has_region(const program_slice *s, region r) { return s->region[r.i]; }
+uint32_t slice_join_of(const program_slice *s, fn f, uint32_t where) { return s->location[f.i] ? s->post[f.i].parent[where] : LOC_NONE; }
+
+uint32_t slice_count_locations(const program_slice *s, uint32_t *of_all)
+{
+    uint32_t n = 0;
+    *of_all = 0;
+    for (uint32_t f = 0; f < s->t->program->functions.len; f++)
+        for (uint32_t l = LOC_ENTRY; s->location[f] && l < s->t->program->functions.data[f].count_locations; l++) {
+            n += s->location[f][l];
+            ++*of_all;
+        }
+    return n;
+}

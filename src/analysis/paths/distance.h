@@ -1,0 +1,28 @@
+/* analysis/paths/distance.h — how far it is from every location to an error call, by the automata alone.
+ * In: a task.  Out: lower bounds of the operations (conditions count for several) to the nearest error call, and to the end of the function; calls are entered where an error is inside,
+ * else passed at the cost of their shortest way.
+ * A hint for searches: nothing rests on it. */
+#ifndef ANALYSIS_PATHS_DISTANCE_H
+#define ANALYSIS_PATHS_DISTANCE_H
+
+#include "analysis/task.h"
+
+#define DISTANCE_NEVER ((uint32_t)1 << 30) /* there is no way; sums of two do not overflow */
+
+typedef struct {
+    uint32_t **to_error, **to_end; /* per function and location; NULL: not reachable */
+    arena memory;
+} distances;
+
+void distances_find(distances *d, const verify_task *t);
+void distances_free(distances *d);
+
+/* From a location whose function's callers have an error `after` its return. */
+static inline uint32_t distance_at(const distances *d, fn f, uint32_t where, uint32_t after)
+{
+    uint32_t inside = d->to_error[f.i][where], beyond = d->to_end[f.i][where] + after;
+    if (beyond > DISTANCE_NEVER) beyond = DISTANCE_NEVER;
+    return inside < beyond ? inside : beyond;
+}
+
+#endif

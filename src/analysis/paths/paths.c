@@ -1,0 +1,449 @@
+#include "analysis/paths/paths.h"
+
+#include "analysis/bounded/bounded.h"
+#include "analysis/cex/counterexample.h"
+#include "analysis/paths/distance.h"
+#include "analysis/bounded/guard.h"
+#include "analysis/facts/interval.h"
+#include "analysis/facts/slice.h"
+#include "cfa/exec/interpret.h"
+#include "encode/encode.h"
+#include "logic/solve/guess.h"
+#include "logic/solve/solver.h"
+
+enum {
+    AGAIN = 12,           /* what each meeting with the same point costs */
+    HERE_AGAIN = 2,       /* … with the same place: loops count */
+    HARD = 200,           /* … that only the solver can say whether it is reached */
+    STRAYED = 20,         /* … each decision against the known way */
+    MOST_WAITING = 20000, /* points */
+    MOST_TAKEN = 20000,   /* points; who needs more is better served by other engines */
+    MOST_CALLS = 200,     /* nested */
+    CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error; not along a known way, which is only worth a guess */
+    LONG_RUN = 20000,     /* steps without a decision: others get their turn */
+    QUICK_CONFLICTS = 2000,
+    GUESS_STEPS = 200000,
+};
+static const double QUICK_SECONDS = 0.1;
+
+typedef struct path_link {
+    const struct path_link *before;
+    trace_step step;
+} path_link;
+
+typedef struct call_link {
+    const struct call_link *below; /* NULL: the entry's caller */
+    fn function;                   /* that calls */
+    uint32_t where;
+    uint32_t after; /* distance to an error from its return on */
+    uint32_t depth;
+    uint64_t sites; /* of all active calls … */
+    uint64_t key;   /* … with what is relevant in them */
+} call_link;
+
+typedef struct {
+    uint32_t rank, number; /* of equal ranks the newest */
+    fn function;
+    uint32_t where;
+    guard g;
+    bool is_feasible; /* the guard was asked about */
+    bool is_hard;     /* values for it could not be guessed */
+    encode_state *s;  /* owned */
+    const path_link *path;
+    const call_link *calls;
+    uint32_t next;    /* decision of the known way */
+    uint32_t strayed;
+} point;
+
+typedef struct { /* a path to an error */
+    trace_step *steps;
+    uint32_t count;
+} candidate;
+
+typedef struct {
+    const verify_task *task;
+    const engine_options *o;
+    const known_way *way; /* may be NULL */
+    const cfa_program *p;
+    engine_result *out;
+    term_table *t;
+    encoder *e;
+    solver *solver;
+    guess *values;
+    guards guards;
+    distances distances;
+    VEC(point) heap; /* the next one on top */
+    uint32_t numbered;
+    map64 met;       /* key of a point: how often */
+    VEC(candidate) candidates;
+    uint32_t asked;  /* of the candidates */
+    arena memory;
+    uint64_t queries;
+    bool found, full;
+} search;
+
+/* ---- points by rank ---- */
+
+static bool is_before(const point *a, const point *b) { return a->rank != b->rank ? a->rank < b->rank : a->number > b->number; }
+
+static void swap(point *a, point *b)
+{
+    point x = *a;
+    *a = *b;
+    *b = x;
+}
+
+static void heap_push(search *s, point p)
+{
+    if (s->heap.len >= MOST_WAITING) {
+        s->full = true;
+        encode_free(p.s);
+        return;
+    }
+    p.number = s->numbered++;
+    vec_push(&s->heap, p);
+    for (uint32_t k = s->heap.len - 1; k && is_before(&s->heap.data[k], &s->heap.data[(k - 1) / 2]); k = (k - 1) / 2) swap(&s->heap.data[k], &s->heap.data[(k - 1) / 2]);
+}
+
+static point heap_pop(search *s)
+{
+    point top = s->heap.data[0];
+    s->heap.data[0] = s->heap.data[--s->heap.len];
+    for (uint32_t k = 0;;) {
+        uint32_t best = k, l = 2 * k + 1;
+        if (l < s->heap.len && is_before(&s->heap.data[l], &s->heap.data[best])) best = l;
+        if (l + 1 < s->heap.len && is_before(&s->heap.data[l + 1], &s->heap.data[best])) best = l + 1;
+        if (best == k) return top;
+        swap(&s->heap.data[k], &s->heap.data[best]);
+        k = best;
+    }
+}
+
+typedef struct {
+    const search *s;
+    const point *p;
+    uint64_t key;
+} key_maker;
+
+/* Constants of relevant cells; that a cell is no constant is told apart, too. */
+static void add_cell(void *context, cell_id c)
+{
+    key_maker *k = context;
+    const encode_cell *cell = encode_cell_get(k->s->e, c);
+    const program_slice *slice = k->s->o->slice;
+    if (!cell->owner.i || (slice && !slice_has_variable(slice, cell->owner))) return;
+    if (cell->is_local && encode_cell_function(k->s->e, c).i != k->p->function.i) return;
+    term v = encode_cell_value(k->p->s, c);
+    uint64_t number = 0, known = v.i && term_is_bv_const(k->s->t, v, &number);
+    k->key ^= hash_add(hash_add(hash_u64(c.i), known), number).lo;
+}
+
+static uint64_t key_of(const search *s, const point *p)
+{
+    key_maker k = {s, p, 0};
+    encode_touched(p->s, add_cell, &k);
+    return hash_add(hash_add(hash_u64(k.key), map_pair(p->function.i, p->where)), p->calls ? p->calls->key : 0).lo;
+}
+
+static uint64_t place_of(const point *p) { return hash_add(hash_u64(map_pair(p->function.i, p->where)), p->calls ? p->calls->sites : 0).lo; }
+
+static uint32_t count_meeting(map64 *met, uint64_t key)
+{
+    bool fresh;
+    return (*map_slot(met, key, &fresh))++;
+}
+
+/* The point waits until it is the most promising one. */
+static void wait(search *s, point *p)
+{
+    uint32_t far = distance_at(&s->distances, p->function, p->where, p->calls ? p->calls->after : DISTANCE_NEVER);
+    if (far >= DISTANCE_NEVER) {
+        encode_free(p->s);
+        return;
+    }
+    p->rank = far + AGAIN * count_meeting(&s->met, key_of(s, p)) + HERE_AGAIN * count_meeting(&s->met, place_of(p)) + STRAYED * p->strayed;
+    heap_push(s, *p);
+}
+
+/* ---- steps; true: the point goes on ---- */
+
+static bool demand(search *s, point *p, term constraint)
+{
+    guard before = p->g;
+    p->g = guard_and(&s->guards, p->g, constraint);
+    if (p->g.i != before.i) p->is_feasible = false;
+    if (p->g.i && encode_is_modelled(p->s)) return true;
+    encode_free(p->s);
+    return false;
+}
+
+static void note(search *s, point *p, unsigned branch)
+{
+    path_link *l = ARENA_ARRAY(&s->memory, path_link, 1);
+    *l = (path_link){p->path, {.function = p->function, .where = p->where, .branch = (uint8_t)branch}};
+    p->path = l;
+}
+
+static bool leave(search *s, point *p, uint32_t from)
+{
+    do {
+        const call_link *c = p->calls;
+        if (!c) {
+            encode_free(p->s);
+            return false;
+        }
+        if (!demand(s, p, encode_return(s->e, p->s, p->function, from, c->function, c->where))) return false;
+        p->function = c->function;
+        p->where = fn_get(s->p, c->function)->locations[c->where].next[0];
+        p->calls = c->below;
+        from = LOC_EXIT;
+    } while (p->where == LOC_EXIT);
+    return true;
+}
+
+static bool move(search *s, point *p, uint32_t to)
+{
+    p->where = to;
+    if (to == LOC_EXIT) return leave(s, p, LOC_EXIT);
+    if (to != LOC_NONE) return true;
+    encode_free(p->s);
+    return false;
+}
+
+static bool enter(search *s, point *p, fn callee)
+{
+    uint32_t depth = p->calls ? p->calls->depth + 1 : 1;
+    if (depth > MOST_CALLS) {
+        encode_free(p->s);
+        return false;
+    }
+    uint64_t key = key_of(s, p);
+    if (!demand(s, p, encode_call(s->e, p->s, p->function, p->where, callee))) return false;
+    call_link *c = ARENA_ARRAY(&s->memory, call_link, 1);
+    uint32_t back = fn_get(s->p, p->function)->locations[p->where].next[0];
+    uint32_t after = distance_at(&s->distances, p->function, back, p->calls ? p->calls->after : DISTANCE_NEVER);
+    *c = (call_link){.below = p->calls, .function = p->function, .where = p->where, .after = after, .depth = depth, .sites = place_of(p), .key = key};
+    p->calls = c;
+    p->function = callee;
+    p->where = LOC_ENTRY;
+    return true;
+}
+
+/* The last decision went so: the known way may have gone otherwise. */
+static void compare_with_way(search *s, point *p, uint64_t place, uint64_t went)
+{
+    uint64_t known;
+    if (s->way && way_recall(s->way, &p->next, place, &known) && known != went) p->strayed++;
+}
+
+static int known_outcome(search *s, const point *p, term c)
+{
+    int known = guard_decides(&s->guards, p->g, c);
+    const interval_facts *facts = s->o->intervals;
+    if (known >= 0 || !facts || interval_unsupported(facts)) return known;
+    if (interval_branch_dead(facts, p->function, p->where, 0)) return 0;
+    return interval_branch_dead(facts, p->function, p->where, 1) ? 1 : -1;
+}
+
+/* Only a decision that is none goes on at once. */
+static bool branch(search *s, point *p, const location *l)
+{
+    term side, c = encode_branch(s->e, p->s, p->function, p->where, &side);
+    if (!demand(s, p, side)) return false;
+    int known = known_outcome(s, p, c);
+    uint64_t place = s->way ? way_place(s->p, p->function, p->where) : 0;
+    if (known >= 0) {
+        note(s, p, !known);
+        compare_with_way(s, p, place, !known);
+        return move(s, p, l->next[!known]);
+    }
+    for (unsigned b = 0; b < 2; b++) {
+        point x = *p;
+        x.s = encode_copy(p->s);
+        note(s, &x, b);
+        compare_with_way(s, &x, place, b);
+        if (demand(s, &x, b ? term_not(s->t, c) : c) && move(s, &x, l->next[b])) wait(s, &x);
+    }
+    encode_free(p->s);
+    return false;
+}
+
+/* Values are guessed; a path for which that fails waits until the others have had their chance. */
+static void look_at_error(search *s, point *p)
+{
+    candidate c = {0};
+    for (const path_link *l = p->path; l; l = l->before) c.count++;
+    c.steps = ARENA_ARRAY(&s->memory, trace_step, c.count);
+    uint32_t k = c.count;
+    for (const path_link *l = p->path; l; l = l->before) c.steps[--k] = l->step;
+    path_answer a = counterexample_guess(s->task, c.steps, c.count, s->o->limits, s->out);
+    s->found = a == PATH_FEASIBLE;
+    if (a == PATH_UNKNOWN) vec_push(&s->candidates, c);
+    encode_free(p->s);
+}
+
+static void ask_about_candidate(search *s)
+{
+    candidate c = s->candidates.data[s->asked++];
+    s->found = counterexample_of_path(s->task, c.steps, c.count, s->o->limits, s->o->stats, s->out) == PATH_FEASIBLE;
+}
+
+/* One point for each function that may be meant; what is left goes outside of the program. */
+static bool call_pointer(search *s, point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
+{
+    ty pointer = ex_get(s->p->space, o->rhs)->type;
+    term value = encode_value(s->e, p->s, p->function, o->rhs);
+    uint64_t place = s->way ? way_place(s->p, p->function, p->where) : 0;
+    for (uint32_t k = 0; k < count && p->g.i && !s->found; k++) {
+        term c = term_eq(s->t, value, encode_value(s->e, p->s, p->function, ex_func(s->p->space, pointer, fn_get(s->p, callees[k])->symbol)));
+        point x = *p;
+        x.s = encode_copy(p->s);
+        compare_with_way(s, &x, place, way_name(s->p, callees[k]));
+        if (demand(s, &x, c)) {
+            if (s->task->is_error[callees[k].i]) look_at_error(s, &x);
+            else if (enter(s, &x, callees[k])) wait(s, &x);
+        }
+        p->g = guard_and(&s->guards, p->g, term_not(s->t, c));
+        p->is_feasible = false;
+    }
+    if (leaves && p->g.i && !s->found) return true;
+    encode_free(p->s);
+    return false;
+}
+
+static bool step(search *s, point *p)
+{
+    const location *l = &fn_get(s->p, p->function)->locations[p->where];
+    if (!l->op.i) {
+        encode_free(p->s);
+        return false;
+    }
+    const op_info o = *op_get(s->p->space, l->op);
+    if (o.kind == OP_ASSUME) return branch(s, p, l);
+    note(s, p, 0);
+    if (o.kind == OP_RETURN) return leave(s, p, p->where);
+    if (o.kind == OP_CALL) {
+        uint32_t count;
+        bool leaves;
+        if (task_is_error_call(s->task, p->function, p->where)) {
+            look_at_error(s, p);
+            return false;
+        }
+        const fn *callees = task_callees(s->task, p->function, p->where, &count, &leaves);
+        if (!callgraph_constant_callee(s->p->space, o.rhs).i) {
+            if (!call_pointer(s, p, &o, callees, count, leaves)) return false;
+        } else if (count) {
+            return enter(s, p, callees[0]);
+        }
+    }
+    return demand(s, p, encode_edge(s->e, p->s, p->function, p->where, 0)) && move(s, p, l->next[0]);
+}
+
+/* Values that satisfy all conditions, without a search: most paths have such. */
+static bool has_values(search *s, const guard_terms *conjuncts)
+{
+    uint64_t budget = GUESS_STEPS;
+    guess_clear(s->values);
+    guess_spread(s->values, s->p->ilp32 ? 32 : 64, RUN_OUTSIDE_START, GUESS_APART);
+    return guess_satisfies(s->values, conjuncts->data, conjuncts->len, &budget);
+}
+
+typedef enum { REACHED, NOT_REACHED, FOR_LATER } reached;
+
+/* What can be decided without the solver comes first. */
+static reached is_reached(search *s, point *p)
+{
+    if (p->is_feasible || p->g.i == GUARD_ALWAYS.i) return REACHED;
+    guard_terms conjuncts = {0};
+    guard_list(&s->guards, p->g, &conjuncts);
+    reached r = REACHED;
+    if (p->is_hard) {
+        s->queries++;
+        solver_answer a = solver_check(s->solver, conjuncts.data, conjuncts.len);
+        p->is_feasible = a == SOLVER_SAT;
+        r = a == SOLVER_UNSAT ? NOT_REACHED : REACHED;
+    } else {
+        p->is_feasible = has_values(s, &conjuncts);
+        r = p->is_feasible ? REACHED : FOR_LATER;
+    }
+    vec_free(&conjuncts);
+    return r;
+}
+
+static void carry_on(search *s, point p)
+{
+    switch (is_reached(s, &p)) {
+    case NOT_REACHED: encode_free(p.s); return;
+    case FOR_LATER:
+        p.is_hard = true;
+        p.rank += HARD;
+        heap_push(s, p);
+        return;
+    case REACHED: break;
+    }
+    uint32_t steps = 0;
+    p.is_hard = false;
+    while (step(s, &p)) {
+        if (++steps < LONG_RUN && !limits_hit(s->o->limits)) continue;
+        wait(s, &p);
+        return;
+    }
+}
+
+/* ---- the whole ---- */
+
+static void begin(search *s)
+{
+    point p = {.function = s->task->entry, .where = LOC_ENTRY, .g = GUARD_ALWAYS, .s = encode_initial(s->e, s->task->entry)};
+    encode_set_style(p.s, true);
+    if (demand(s, &p, encode_globals(s->e, p.s))) wait(s, &p);
+}
+
+bool pathwise_search(const verify_task *t, const engine_options *o, const known_way *way, uint32_t most, engine_result *out)
+{
+    search s = {.task = t, .o = o, .way = way, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
+    s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
+    s.solver = solver_new(s.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
+    s.values = guess_new(s.t);
+    guess_differ_by(s.values, GUESS_DIFFERENCE);
+    guards_init(&s.guards, s.t);
+    distances_find(&s.distances, t);
+    begin(&s);
+    uint32_t taken = 0;
+    for (; s.heap.len && !s.found && !limits_hit(o->limits) && taken < most; taken++) {
+        engine_tell(o->progress, "paths", taken, s.queries);
+        carry_on(&s, heap_pop(&s));
+        if (!way && taken % CANDIDATE_EVERY == CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found) ask_about_candidate(&s);
+    }
+    while (!s.found && s.asked < s.candidates.len && !way && !limits_hit(o->limits)) ask_about_candidate(&s);
+    if (o->stats) {
+        o->stats->solver_queries += s.queries;
+        o->stats->abstract_successors += taken;
+        o->stats->time_solver += solver_statistics(s.solver)->seconds;
+    }
+    if (s.found) out->answer = ENGINE_FALSE;
+    else if (limits_hit(o->limits)) engine_result_limit(out, o->limits);
+    else engine_result_unknown(out, "%s", s.full ? "too many paths" : "no path to an error was found");
+    bounded_assumptions(s.e, out);
+    for (uint32_t k = 0; k < s.heap.len; k++) encode_free(s.heap.data[k].s);
+    vec_free(&s.heap);
+    vec_free(&s.candidates);
+    guards_free(&s.guards);
+    distances_free(&s.distances);
+    map_free(&s.met);
+    solver_free(s.solver);
+    guess_free(s.values);
+    encoder_free(s.e);
+    terms_free(s.t);
+    arena_free(&s.memory);
+    return s.found;
+}
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    if (t->runs_around_entry) engine_result_unknown(out, "unsupported: constructors or destructors");
+    else (void)pathwise_search(t, o, NULL, MOST_TAKEN, out);
+}
+
+extern const engine engine_paths;
+const engine engine_paths = {.name = "paths", .purpose = "symbolic execution path by path, nearest to an error first: finds errors", .run = run};

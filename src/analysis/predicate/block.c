@@ -1,0 +1,459 @@
+#include "analysis/predicate/block.h"
+
+#include "analysis/bounded/guard.h"
+#include <stdlib.h>
+
+enum { MOST_INLINED = 8, LARGEST_INLINED = 400 };
+
+struct block_builder {
+    const fragment_table *f;
+    const verify_task *task;
+    encoder *e;
+    term_table *t;
+    limits *limits;
+    bool *open, *inlined; /* per function */
+    map64 lists;   /* fragment << 32 | from → index + 1 in made */
+    VEC(const block_list *) made;
+    map64 resumes; /* hash of call and callee → index in resume_made */
+    VEC(resume_block *) resume_made;
+    VEC(block *) all;
+    guards guards;
+    arena memory;
+};
+
+block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, limits *l)
+{
+    block_builder *b = mem_alloc(sizeof *b);
+    const verify_task *task = f->task;
+    *b = (block_builder){.f = f, .task = task, .e = e, .t = t, .limits = l};
+    guards_init(&b->guards, t);
+    uint32_t functions = task->program->functions.len;
+    b->open = ARENA_ARRAY(&b->memory, bool, functions + 1);
+    b->inlined = ARENA_ARRAY(&b->memory, bool, functions + 1);
+    memset(b->inlined, 0, functions + 1);
+    for (uint32_t k = 0; k < functions; k++) b->open[k] = task->can_fail[k] || task->effects->mod[k].everything;
+    return b;
+}
+
+void blocks_free(block_builder *b)
+{
+    if (!b) return;
+    for (uint32_t k = 0; k < b->all.len; k++) {
+        encode_free(b->all.data[k]->start);
+        encode_free(b->all.data[k]->at);
+        encode_free(b->all.data[k]->after);
+    }
+    for (uint32_t k = 0; k < b->resume_made.len; k++) {
+        encode_free(b->resume_made.data[k]->outer);
+        encode_free(b->resume_made.data[k]->inner);
+        encode_free(b->resume_made.data[k]->end);
+    }
+    map_free(&b->lists);
+    map_free(&b->resumes);
+    vec_free(&b->made);
+    vec_free(&b->resume_made);
+    vec_free(&b->all);
+    guards_free(&b->guards);
+    arena_free(&b->memory);
+    free(b);
+}
+
+bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
+
+/* Without loops, and neither has what it calls. */
+static bool can_inline(const block_builder *b, fn f, uint32_t depth)
+{
+    const verify_task *task = b->task;
+    const cfa_function *code = fn_get(task->program, f);
+    if (depth > MOST_INLINED || code->count_locations > LARGEST_INLINED || task->loops[f.i].count || task->calls->recursive[f.i] || code->variadic) return false;
+    for (uint32_t e = task->calls->first_edge[f.i]; e < task->calls->first_edge[f.i + 1]; e++) {
+        const call_edge *c = &task->calls->edges[e];
+        if (c->callee.i == FN_NONE.i || task->is_error[c->callee.i] || !b->open[c->callee.i]) continue;
+        if (c->indirect || (!b->inlined[c->callee.i] && !can_inline(b, c->callee, depth + 1))) return false;
+    }
+    return true;
+}
+
+static void inline_all(block_builder *b, fn f, function_list *inlined)
+{
+    const call_graph *g = b->task->calls;
+    b->inlined[f.i] = true;
+    if (inlined) vec_push(inlined, f);
+    for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++) {
+        fn callee = g->edges[e].callee;
+        if (callee.i != FN_NONE.i && !b->task->is_error[callee.i] && b->open[callee.i] && !b->inlined[callee.i]) inline_all(b, callee, inlined);
+    }
+}
+
+bool blocks_inline(block_builder *b, fn f, function_list *inlined)
+{
+    if (b->inlined[f.i] || !b->open[f.i] || !can_inline(b, f, 0)) return false;
+    inline_all(b, f, inlined);
+    map_free(&b->lists);
+    return true;
+}
+
+void blocks_open(block_builder *b, fn f)
+{
+    b->open[f.i] = true;
+    for (uint32_t k = 0; k < b->task->program->functions.len; k++) /* what calls it can be inlined only together with it */
+        if (b->inlined[k]) {
+            b->inlined[k] = false;
+            if (can_inline(b, (fn){k}, 0)) inline_all(b, (fn){k}, NULL);
+        }
+    map_free(&b->lists);
+}
+
+/* ---- one walk over the acyclic part of a fragment ----
+ * Values are inlined: the state at the end says what each cell is in terms of the start, and what a question does not ask for costs nothing; branches that meet again leave no trace in
+ * the condition. */
+
+typedef struct {
+    encode_state *state;
+    guard when; /* its condition */
+} way;
+
+typedef VEC(way) way_list;
+
+typedef struct {
+    uint8_t end;
+    uint32_t to;
+    fn callee;
+    way_list ways;
+    way all; /* the ways as one */
+    encode_state *after;
+} arrival;
+
+/* The walk over one function's locations. */
+struct level {
+    struct level *outer;
+    fn function;
+    const cfa_function *code;
+    way_list *at;  /* per location: what has arrived */
+    uint32_t last; /* the highest location where something has */
+    uint32_t context;
+    uint32_t call; /* of the fragment's function: where the outermost inlined function was called; LOC_NONE: this is the fragment's */
+    way_list returns; /* of an inlined function */
+};
+
+typedef struct {
+    block_builder *b;
+    uint32_t fragment;
+    struct level *top; /* the function that is walked over: the fragment's, or one that is inlined */
+    uint32_t contexts; /* how many there were so far */
+    VEC(arrival) ends;
+    const block *wanted; /* only this end; NULL: all */
+    block_trace *trace;
+} walk;
+
+static way demand(walk *w, way x, term condition)
+{
+    x.when = guard_and(&w->b->guards, x.when, condition);
+    return x;
+}
+
+static bool is_never(const way *x) { return x->when.i == GUARD_NEVER.i; }
+
+static way fork_way(way x)
+{
+    x.state = encode_copy(x.state);
+    return x;
+}
+
+static void merge_ways(void *context, uint32_t a, uint32_t b, term is_a)
+{
+    walk *w = ((void **)context)[0];
+    way_list *l = ((void **)context)[1];
+    encode_merge(w->b->e, l->data[a].state, l->data[b].state, is_a);
+}
+
+/* All ways to a place as one. */
+static way settle(walk *w, way_list *l)
+{
+    way one = l->data[0];
+    if (l->len > 1) {
+        VEC(guard) guards_of = {0};
+        for (uint32_t k = 0; k < l->len; k++) vec_push(&guards_of, l->data[k].when);
+        uint32_t left = 0;
+        guard joined = guard_join(&w->b->guards, guards_of.data, l->len, merge_ways, (void *[]){w, l}, &left);
+        one = (way){l->data[left].state, joined};
+        for (uint32_t k = 0; k < l->len; k++)
+            if (k != left) encode_free(l->data[k].state);
+        vec_free(&guards_of);
+    }
+    vec_free(l);
+    return one;
+}
+
+static void arrive_end(walk *w, block_end end, uint32_t to, fn callee, way x)
+{
+    const block *only = w->wanted;
+    if (is_never(&x) || (only && (only->end != end || only->to != to || only->callee.i != callee.i))) {
+        encode_free(x.state);
+        return;
+    }
+    for (uint32_t k = 0; k < w->ends.len; k++) {
+        arrival *a = &w->ends.data[k];
+        if (a->end != end || a->to != to || a->callee.i != callee.i) continue;
+        vec_push(&a->ways, x);
+        return;
+    }
+    arrival a = {.end = (uint8_t)end, .to = to, .callee = callee};
+    vec_push(&a.ways, x);
+    vec_push(&w->ends, a);
+}
+
+static void deliver(walk *w, uint32_t from, uint32_t to, way x)
+{
+    const fragment_table *f = w->b->f;
+    const fragment *g = fragment_get(f, w->fragment);
+    struct level *top = w->top;
+    if (to == LOC_NONE && !is_never(&x) && !encode_is_modelled(x.state)) { /* it may go on in any way: not the end of a path, but of what we know */
+        if (top->call) vec_push(&top->returns, x);
+        else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, x);
+    } else if (to == LOC_NONE || is_never(&x)) {
+        encode_free(x.state);
+    } else if (to == LOC_EXIT) {
+        term leave = encode_leave(w->b->e, x.state, top->function, from);
+        if (top->call) vec_push(&top->returns, demand(w, x, leave));
+        else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, demand(w, x, leave));
+    } else if (top->call) {
+        vec_push(&top->at[to], x);
+        if (to > top->last) top->last = to;
+    } else if (g->loop != LOOP_NONE && to == g->entry) {
+        arrive_end(w, BLOCK_BACK, to, FN_NONE, x);
+    } else if (!fragment_holds(f, w->fragment, to)) {
+        arrive_end(w, BLOCK_EXIT, to, FN_NONE, x);
+    } else if (fragment_child_at(f, w->fragment, to) != FRAGMENT_NONE) {
+        arrive_end(w, BLOCK_INNER, to, FN_NONE, x);
+    } else {
+        vec_push(&top->at[to], x);
+        if (to > top->last) top->last = to;
+    }
+}
+
+static void step_over(walk *w, uint32_t where, fn callee, way x)
+{
+    block_builder *b = w->b;
+    x = fork_way(x);
+    term constraint = encode_step_over(b->e, x.state, w->top->function, where, &b->task->effects->mod[callee.i]);
+    deliver(w, where, w->top->code->locations[where].next[0], demand(w, x, constraint));
+}
+
+/* An error call belongs to the fragment's own call through which it was reached. */
+static void arrive_error(walk *w, uint32_t where, way x) { arrive_end(w, BLOCK_ERROR, w->top->call ? w->top->call : where, FN_NONE, x); }
+
+static void walk_level(walk *w, struct level *l, fn function, uint32_t from, way x);
+
+static void inline_call(walk *w, uint32_t where, fn callee, way x)
+{
+    block_builder *b = w->b;
+    struct level *outer = w->top;
+    fn caller = outer->function;
+    struct level l = {.outer = outer, .context = ++w->contexts, .call = outer->call ? outer->call : where};
+    if (w->trace) vec_push(&w->trace->notes, (block_note){outer->context, where, {0}, l.context});
+    x = fork_way(x);
+    x = demand(w, x, encode_call(b->e, x.state, caller, where, callee));
+    walk_level(w, &l, callee, LOC_ENTRY, x);
+    if (!l.returns.len) return;
+    way back = settle(w, &l.returns);
+    back = demand(w, back, encode_resume(b->e, back.state, callee, caller, where));
+    deliver(w, where, outer->code->locations[where].next[0], back);
+}
+
+static void call(walk *w, uint32_t where, way x)
+{
+    fn function = w->top->function;
+    block_builder *b = w->b;
+    const verify_task *task = b->task;
+    uint32_t count;
+    bool leaves;
+    const fn *callees = task_callees(task, function, where, &count, &leaves);
+    if (task_is_error_call(task, function, where)) {
+        arrive_error(w, where, fork_way(x));
+        return;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        term target = count == 1 && !leaves ? b->t->true_term : encode_target(b->e, x.state, function, where, callees[k]);
+        way taken = demand(w, x, target);
+        if (task->is_error[callees[k].i]) arrive_error(w, where, fork_way(taken));
+        else if (count == 1 && !leaves && b->open[callees[k].i] && b->inlined[callees[k].i]) inline_call(w, where, callees[k], taken);
+        else if (b->open[callees[k].i]) arrive_end(w, BLOCK_CALL, where, callees[k], fork_way(taken));
+        else step_over(w, where, callees[k], taken);
+        x = demand(w, x, term_not(b->t, target)); /* then it is another one */
+    }
+    if (leaves || !count) {
+        const cfa_space *space = task->program->space;
+        bool indirect = !callgraph_constant_callee(space, op_get(space, w->top->code->locations[where].op)->rhs).i;
+        if (indirect && task->error_escapes) arrive_error(w, where, fork_way(x));
+        way outside = fork_way(x);
+        term constraint = encode_edge(b->e, outside.state, function, where, 0);
+        deliver(w, where, w->top->code->locations[where].next[0], demand(w, outside, constraint));
+    }
+}
+
+static void visit(walk *w, uint32_t where)
+{
+    block_builder *b = w->b;
+    const location *l = &w->top->code->locations[where];
+    fn function = w->top->function;
+    way x = settle(w, &w->top->at[where]);
+    op_kind kind = l->op.i ? (op_kind)op_get(b->task->program->space, l->op)->kind : OP_NONE;
+    if (kind == OP_NONE) {
+        encode_free(x.state);
+    } else if (kind == OP_CALL) {
+        call(w, where, x);
+        encode_free(x.state);
+    } else if (kind == OP_ASSUME && l->next[1]) {
+        term side, yes = encode_branch(b->e, x.state, function, where, &side);
+        if (w->trace) vec_push(&w->trace->notes, (block_note){w->top->context, where, yes, 0});
+        x = demand(w, x, side);
+        way other = fork_way(x);
+        deliver(w, where, l->next[0], demand(w, x, yes));
+        deliver(w, where, l->next[1], demand(w, other, term_not(b->t, yes)));
+    } else if (kind == OP_RETURN) {
+        deliver(w, where, LOC_EXIT, x);
+    } else {
+        term constraint = encode_edge(b->e, x.state, function, where, 0);
+        deliver(w, where, l->next[0], demand(w, x, constraint));
+    }
+}
+
+/* Locations are numbered in reverse postorder: without the edges back to heads, all go upwards. */
+static void walk_level(walk *w, struct level *l, fn function, uint32_t from, way x)
+{
+    block_builder *b = w->b;
+    l->function = function;
+    l->code = fn_get(b->task->program, function);
+    l->at = calloc(l->code->count_locations + 1, sizeof *l->at);
+    if (!l->at) abort();
+    w->top = l;
+    if (!l->call && fragment_child_at(b->f, w->fragment, from) != FRAGMENT_NONE) {
+        arrive_end(w, BLOCK_INNER, from, FN_NONE, x);
+    } else if (from == LOC_EXIT) {
+        deliver(w, from, from, x);
+    } else {
+        vec_push(&l->at[from], x);
+        l->last = from;
+        for (uint32_t k = from; k <= l->last && !limits_hit(b->limits); k++)
+            if (l->at[k].len) visit(w, k);
+        for (uint32_t k = from; k <= l->last; k++) { /* something is left only if a limit was hit */
+            for (uint32_t j = 0; j < l->at[k].len; j++) encode_free(l->at[k].data[j].state);
+            vec_free(&l->at[k]);
+        }
+    }
+    free(l->at);
+    w->top = l->outer;
+}
+
+/* Takes the state. */
+static void run(walk *w, uint32_t from, encode_state *s)
+{
+    block_builder *b = w->b;
+    fn function = fragment_get(b->f, w->fragment)->function;
+    struct level own = {0};
+    walk_level(w, &own, function, from, (way){s, GUARD_ALWAYS});
+    for (uint32_t k = 0; k < w->ends.len; k++) {
+        arrival *a = &w->ends.data[k];
+        a->all = settle(w, &a->ways);
+        if (a->end != BLOCK_CALL) continue;
+        a->after = encode_copy(a->all.state);
+        a->all = demand(w, a->all, encode_call(b->e, a->after, function, a->to, a->callee));
+    }
+}
+
+static term formula_of(walk *w, const way *x)
+{
+    guard_terms all = {0};
+    guard_list(&w->b->guards, x->when, &all);
+    term r = all.len == 0 ? w->b->t->true_term : all.len == 1 ? all.data[0] : term_and_n(w->b->t, all.data, all.len);
+    vec_free(&all);
+    return r;
+}
+
+/* ---- blocks from an arbitrary state ---- */
+
+const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
+{
+    uint64_t key = (uint64_t)in << 32 | from;
+    uint32_t found;
+    if (map_get(&b->lists, key, &found)) return b->made.data[found];
+    walk w = {.b = b, .fragment = in};
+    encode_state *start = encode_unconstrained(b->e, fragment_get(b->f, in)->function);
+    encode_set_style(start, true);
+    run(&w, from, encode_copy(start));
+    block_list *list = ARENA_NEW(&b->memory, block_list);
+    *list = (block_list){ARENA_ARRAY(&b->memory, block *, w.ends.len + 1), 0};
+    for (uint32_t k = 0; k < w.ends.len; k++) {
+        arrival *a = &w.ends.data[k];
+        term formula = formula_of(&w, &a->all);
+        if (term_same(formula, b->t->false_term)) {
+            encode_free(a->all.state);
+            encode_free(a->after);
+            continue;
+        }
+        block *n = ARENA_NEW(&b->memory, block);
+        *n = (block){in, from, a->end, a->to, a->callee, formula, encode_copy(start), a->all.state, a->after, encode_is_modelled(a->all.state), b->all.len};
+        vec_push(&b->all, n);
+        list->blocks[list->count++] = n;
+    }
+    encode_free(start);
+    vec_free(&w.ends);
+    map_put(&b->lists, key, b->made.len);
+    vec_push(&b->made, list);
+    return list;
+}
+
+const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call_at, fn callee)
+{
+    uint64_t key = hash_fold(((uint64_t)caller.i << 32 | call_at) ^ 0x9e3779b97f4a7c15u, callee.i + 0xd6e8feb86659fd93u);
+    uint32_t found;
+    if (map_get(&b->resumes, key, &found)) return b->resume_made.data[found];
+    resume_block *r = ARENA_NEW(&b->memory, resume_block);
+    r->outer = encode_unconstrained(b->e, caller);
+    encode_set_style(r->outer, true);
+    r->inner = encode_copy(r->outer);
+    encode_enter_arbitrary(b->e, r->inner, callee);
+    r->end = encode_copy(r->inner);
+    r->formula = encode_resume(b->e, r->end, callee, caller, call_at);
+    map_put(&b->resumes, key, b->resume_made.len);
+    vec_push(&b->resume_made, r);
+    return r;
+}
+
+/* ---- along a path ---- */
+
+void block_trace_free(block_trace *t)
+{
+    vec_free(&t->notes);
+}
+
+void blocks_trace(block_builder *b, const block *which, block_trace *trace)
+{
+    walk w = {.b = b, .fragment = which->fragment, .wanted = which, .trace = trace};
+    run(&w, which->from, encode_copy(which->start));
+    for (uint32_t k = 0; k < w.ends.len; k++) {
+        encode_free(w.ends.data[k].all.state);
+        encode_free(w.ends.data[k].after);
+    }
+    vec_free(&w.ends);
+}
+
+term block_replay(block_builder *b, const block *which, encode_state **state, block_trace *trace)
+{
+    walk w = {.b = b, .fragment = which->fragment, .wanted = which, .trace = trace};
+    encode_set_style(*state, true);
+    run(&w, which->from, *state);
+    term formula = b->t->false_term;
+    *state = NULL;
+    for (uint32_t k = 0; k < w.ends.len; k++) {
+        arrival *a = &w.ends.data[k];
+        formula = formula_of(&w, &a->all);
+        *state = a->after ? a->after : a->all.state;
+        if (a->after) encode_free(a->all.state);
+        formula = term_and(b->t, formula, encode_commit(b->e, *state));
+        encode_set_style(*state, false);
+    }
+    vec_free(&w.ends);
+    return formula;
+}

@@ -1,0 +1,167 @@
+/* The precision as text, from one revision to the next (doc/formats/precision.md): declarations of the variables, then for every fragment its predicates. */
+#include "analysis/predicate/internal.h"
+
+#include "logic/term/smtlib.h"
+#include <stdlib.h>
+
+/* ---- writing ---- */
+
+static void put_title(const predicate_run *p, uint32_t f, buf *out)
+{
+    const fragment *x = fragment_get(&p->f, f);
+    buf_printf(out, "\n%s", fn_name(p->task->program, x->function));
+    if (x->loop != LOOP_NONE) buf_printf(out, " loop %u", x->loop + 1);
+    buf_str(out, ":\n");
+}
+
+void precision_write(const predicate_run *p, buf *out)
+{
+    VEC(term) all = {0};
+    for (uint32_t f = 0; f < p->f.all.len; f++)
+        for (uint32_t k = 0; k < p->predicates[f].len; k++) vec_push(&all, p->predicates[f].data[k]);
+    buf script = {0};
+    smtlib_print_script(p->t, all.data, all.len, false, &script);
+    buf_char(&script, 0);
+    char *line = script.data; /* declarations come first, then a line for each predicate */
+    for (; all.len && strncmp(line, "(assert ", 8) != 0; line = strchr(line, '\n') + 1)
+        if (strncmp(line, "(set-logic", 10) != 0) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
+    for (uint32_t f = 0; f < p->f.all.len; f++) {
+        if (p->predicates[f].len) put_title(p, f, out);
+        for (uint32_t k = 0; k < p->predicates[f].len; k++, line = strchr(line, '\n') + 1) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
+    }
+    buf_free(&script);
+    vec_free(&all);
+}
+
+/* ---- reading ---- */
+
+/* The fragment of a title ("f", "f loop 2", or "f N12" and "f f N12" as CPAchecker writes them); FRAGMENT_NONE: it is not there any more. */
+static uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len)
+{
+    char text[512];
+    if (len >= sizeof text) return FRAGMENT_NONE;
+    memcpy(text, title, len);
+    text[len] = 0;
+    uint32_t number = 0;
+    char *rest = strchr(text, ' ');
+    if (rest) *rest++ = 0;
+    if (rest && strncmp(rest, "loop ", 5) == 0) number = (uint32_t)strtoul(rest + 5, NULL, 10);
+    fn f = program_find(p->task->program, text);
+    if (f.i == FN_NONE.i || p->f.first[f.i] == FRAGMENT_NONE || number > p->task->loops[f.i].count) return FRAGMENT_NONE;
+    return p->f.first[f.i] + number;
+}
+
+/* The text with the functions' present names: in titles and before the locals. */
+static void rename_functions(const predicate_run *p, const char *text, buf *out)
+{
+    for (bool at_line = true; *text; at_line = text[-1] == '\n') {
+        const renamed_function *found = NULL;
+        size_t len = 0;
+        bool in_name = *text == '|';
+        for (uint32_t k = 0; k < p->o->count_renamed && !found && (at_line || in_name); k++) {
+            const renamed_function *x = &p->o->renamed[k];
+            const char *at = text + in_name;
+            len = strlen(x->before);
+            if (strncmp(at, x->before, len) == 0 && (in_name ? strncmp(at + len, "::", 2) == 0 : at[len] == ':' || at[len] == ' ')) found = x;
+        }
+        if (found) {
+            buf_printf(out, "%s%s", in_name ? "|" : "", found->now);
+            text += len + in_name;
+        } else {
+            buf_char(out, *text++);
+        }
+    }
+    buf_char(out, 0);
+}
+
+enum { MOST_BAD_LINES = 500, EVERYWHERE = FRAGMENT_NONE - 1 };
+
+typedef struct {
+    uint32_t fragment; /* FRAGMENT_NONE: of nothing that is here; EVERYWHERE */
+} section;
+
+typedef struct {
+    const char *text;
+    uint32_t len;
+    uint32_t section; /* index; UINT32_MAX: before all of them, a declaration */
+    bool is_assertion, is_bad;
+} script_line;
+
+typedef struct {
+    VEC(section) sections;
+    VEC(script_line) lines;
+} precision_text;
+
+static void split(const predicate_run *p, const char *text, precision_text *out)
+{
+    for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
+        end = strchrnul(line, '\n');
+        size_t len = (size_t)(end - line);
+        if (*line == '(') {
+            vec_push(&out->lines, (script_line){line, (uint32_t)len, out->sections.len - 1, strncmp(line, "(assert ", 8) == 0, false});
+        } else if (len && end[-1] == ':' && *line != ';') {
+            bool all = *line == '*' && (len == 2 || line[1] == ' ');
+            vec_push(&out->sections, (section){all ? EVERYWHERE : fragment_titled(p, line, len - 1)});
+        }
+    }
+}
+
+/* The terms of the assertions; false: a line is not understood, and is now marked as such. */
+static bool parse(const predicate_run *p, precision_text *x, smtlib_terms *out)
+{
+    buf script = {0};
+    for (uint32_t k = 0; k < x->lines.len; k++) {
+        if (!x->lines.data[k].is_bad) buf_add(&script, x->lines.data[k].text, x->lines.data[k].len);
+        buf_char(&script, '\n');
+    }
+    source_map sources = {0};
+    diag messages;
+    diag_init(&messages, &sources);
+    bool understood = smtlib_parse(p->t, source_add(&sources, "precision", script.data ? script.data : "", script.len), &messages, out);
+    for (uint32_t k = 0; k < messages.messages.len && !understood; k++) {
+        uint32_t line = messages.messages.data[k].at.i ? source_locate(&sources, messages.messages.data[k].at).line : 0;
+        if (line && line <= x->lines.len) x->lines.data[line - 1].is_bad = true;
+    }
+    diag_free(&messages);
+    source_map_free(&sources);
+    buf_free(&script);
+    return understood;
+}
+
+static uint32_t add_to(predicate_run *p, uint32_t in, term predicate)
+{
+    if (in == FRAGMENT_NONE) return 0;
+    if (in != EVERYWHERE) return precision_add(p, in, predicate);
+    uint32_t added = 0;
+    for (uint32_t f = 0; f < p->f.all.len; f++) added += precision_add(p, f, predicate);
+    return added;
+}
+
+uint32_t precision_read(predicate_run *p, const char *text)
+{
+    buf present = {0};
+    precision_text x = {0};
+    smtlib_terms terms = {0};
+    uint32_t added = 0, next = 0;
+    if (p->o->count_renamed) {
+        rename_functions(p, text, &present);
+        text = present.data;
+    }
+    split(p, text, &x);
+    bool understood = false;
+    for (uint32_t tried = 0; tried < MOST_BAD_LINES && !understood; tried++) {
+        vec_clear(&terms);
+        understood = parse(p, &x, &terms);
+    }
+    for (uint32_t k = 0; understood && k < x.lines.len; k++) {
+        const script_line *l = &x.lines.data[k];
+        if (!l->is_assertion || l->is_bad || next >= terms.len) continue;
+        term predicate = terms.data[next++];
+        if (l->section < x.sections.len) added += add_to(p, x.sections.data[l->section].fragment, predicate);
+    }
+    vec_free(&terms);
+    vec_free(&x.sections);
+    vec_free(&x.lines);
+    buf_free(&present);
+    return added;
+}

@@ -1,0 +1,171 @@
+#include "analysis/predicate/predicate.h"
+
+#include "analysis/facts/addresses.h"
+#include "analysis/predicate/internal.h"
+#include <stdlib.h>
+
+const char *predicate_begin(predicate_run *p)
+{
+    if (p->task->runs_around_entry) return "unsupported: constructors or destructors in predicate analysis";
+    const char *why = fragments_init(&p->f, p->task);
+    if (why) return why;
+    p->t = terms_new(&p->task->program->space->names);
+    p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
+    p->s = solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = 10, .limits = p->o->limits});
+    p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
+    if (p->o->known_len) (void)known_read(&p->known, p->o->known, p->o->known_len);
+    p->a = abstraction_new(p->s, &p->known, p->o->renamed, p->o->count_renamed);
+    cubes_init(&p->cubes, p->t);
+    p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
+    p->changed = calloc(p->f.all.len + 1, sizeof *p->changed);
+    p->closely = calloc(p->f.all.len + 1, sizeof *p->closely);
+    p->work = calloc(p->f.all.len + 1, sizeof *p->work);
+    if (!p->predicates || !p->changed || !p->closely || !p->work) abort();
+    return NULL;
+}
+
+void predicate_end(predicate_run *p)
+{
+    for (uint32_t k = 0; p->predicates && k < p->f.all.len; k++) vec_free(&p->predicates[k]);
+    for (uint32_t k = 0; k < p->infos.len; k++) vec_free(&p->infos.data[k].cells);
+    for (uint32_t k = 0; k < p->summaries.len; k++) {
+        vec_free(&p->summaries.data[k]->exits);
+        vec_free(&p->summaries.data[k]->nodes);
+        vec_free(&p->summaries.data[k]->applied);
+    }
+    free(p->predicates);
+    free(p->changed);
+    free(p->closely);
+    free(p->work);
+    vec_free(&p->infos);
+    vec_free(&p->summaries);
+    vec_free(&p->stack);
+    vec_free(&p->path);
+    map_free(&p->info_of);
+    map_free(&p->start_of);
+    map_free(&p->end_of);
+    map_free(&p->doors);
+    map_free(&p->summary_of);
+    cubes_free(&p->cubes);
+    abstraction_free(p->a);
+    known_free(&p->known);
+    blocks_free(p->b);
+    if (p->s) solver_free(p->s);
+    encoder_free(p->e);
+    terms_free(p->t);
+    fragments_free(&p->f);
+    arena_free(&p->memory);
+}
+
+static void count(predicate_run *p)
+{
+    stats *st = p->o->stats;
+    st->refinements += p->count_refinements;
+    st->path_steps += p->count_path_steps;
+    st->time_refine += p->refining;
+    st->summaries_computed += p->count_summaries;
+    st->summaries_hit += p->count_hits;
+    for (uint32_t k = 0; k < p->f.all.len; k++) st->predicates += p->predicates[k].len;
+    st->solver_queries += solver_statistics(p->s)->queries;
+}
+
+static void list_assumptions(predicate_run *p)
+{
+    uint32_t n;
+    const encode_assumption *all = encode_assumptions(p->e, &n);
+    for (uint32_t k = 0; k < n; k++)
+        if (!all[k].unsupported) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
+}
+
+/* The CEGAR loop. */
+void predicate_decide(predicate_run *p)
+{
+    for (;; p->iteration++) {
+        engine_tell(p->o->progress, "predicate", p->iteration, solver_statistics(p->s)->queries);
+        switch (predicate_explore(p)) {
+        case MODEL_SAFE:
+            if (p->unmodelled) engine_result_unknown(p->out, "unsupported construct on a path");
+            else p->out->answer = ENGINE_TRUE;
+            return;
+        case MODEL_STOPPED: engine_result_limit(p->out, p->o->limits); return;
+        case MODEL_ERROR: break;
+        }
+        switch (predicate_refine(p)) {
+        case REFINED: break;
+        case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return;
+        case REFINE_STUCK:
+            engine_result_unknown(p->out, "%s", p->stuck);
+            p->hint_failed = p->reused;
+            return;
+        case REFINE_STOPPED: engine_result_limit(p->out, p->o->limits); return;
+        }
+    }
+}
+
+/* Summaries that were made before a function was opened or inlined are good, but of blocks that are not there any more. All of them again, from the blocks that the audit will see. */
+static void explore_anew(predicate_run *p)
+{
+    p->iteration++;
+    for (uint32_t f = 0; f < p->f.all.len; f++) p->changed[f] = p->iteration;
+    predicate_decide(p);
+}
+
+/* A proof that does not survive is none. */
+static void audit(predicate_run *p)
+{
+    proof_audit a;
+    proof_check(p, &a);
+    p->o->stats->audited += a.triples;
+    if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
+}
+
+static void keep_for_next(predicate_run *p)
+{
+    buf text = {0}, known = {0};
+    precision_write(p, &text);
+    if (text.len) p->out->precision = arena_copy(&p->out->memory, text.data, text.len);
+    abstraction_write(p->a, p->out->answer != ENGINE_TRUE, &known); /* a proof has asked for everything that proofs like it need */
+    if (known.len) p->out->known = arena_copy(&p->out->memory, known.data, p->out->known_len = known.len);
+    for (uint32_t k = 0; k < p->f.all.len; k++) {
+        const fragment *f = fragment_get(&p->f, k);
+        if (p->work[k].known || p->work[k].computed)
+            vec_push(&p->out->work, (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].known, p->work[k].computed});
+    }
+    buf_free(&text);
+    buf_free(&known);
+}
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    predicate_run p = {.task = t, .o = o, .out = out};
+    const char *why = predicate_begin(&p);
+    if (why) {
+        engine_result_unknown(out, "%s", why);
+    } else {
+        p.reused = o->precision ? precision_read(&p, o->precision) : 0;
+        predicate_decide(&p);
+        if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
+        if (p.hint_failed) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
+            count(&p);
+            predicate_end(&p);
+            engine_result_free(out);
+            engine_result_init(out);
+            engine_options without = *o;
+            without.precision = NULL;
+            run(t, &without, out);
+            return;
+        }
+        o->stats->predicates_reused += p.reused;
+        if (o->for_next) keep_for_next(&p);
+        addresses_doubt_proof(out, t);
+        if (out->answer == ENGINE_TRUE) {
+            proof_report(&p);
+            if (o->audit) audit(&p);
+        }
+        list_assumptions(&p);
+        count(&p);
+    }
+    predicate_end(&p);
+}
+
+const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .can_audit = true};

@@ -1,0 +1,258 @@
+/* Blocks: from a stored state along all ways to the next ones. */
+#include "analysis/value/internal.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    fn function;
+    uint32_t where;
+    reach_stack stack;
+    bool branched; /* some way parted since the stored state */
+    bool returned; /* just now: ways may join here */
+} cursor;
+
+static const scalar_step *step_at(const value_analysis *v, const cursor *at) { return &v->c->code[at->function.i].steps[at->where]; }
+
+static void note(value_analysis *v, const cursor *at, unsigned branch, fn entered, bool skipped)
+{
+    if (v->recording) vec_push(&v->path, (value_step){.function = at->function, .where = at->where, .branch = (uint8_t)branch, .entered = entered, .skipped = skipped});
+}
+
+static void later(value_analysis *v, const cursor *at, choice_kind kind, uint32_t callee)
+{
+    vec_push(&v->choices, (value_choice){.function = at->function, .where = at->where, .stack = at->stack, .mark = v->s.trail.len, .path_len = v->path.len, .kind = (uint8_t)kind, .callee = callee});
+}
+
+/* ---- calls ---- */
+
+static void forget_slot(void *context, uint32_t slot)
+{
+    value_analysis *v = context;
+    range top = range_top(v->c->slots.data[slot].type);
+    if (!range_same(v->s.now[slot], top)) scalar_set(&v->s, slot, top);
+}
+
+void value_step_over(value_analysis *v, const scalar_call *call, fn callee)
+{
+    scalar_effects(v->c, &v->t->effects->mod[callee.i], forget_slot, v);
+    scalar_give(&v->s, call, (range_type){0}, (range){0, UINT64_MAX});
+}
+
+static bool after_call(const scalar_step *step, cursor *at)
+{
+    at->where = step->next[0];
+    return at->where != LOC_NONE;
+}
+
+static bool call_function(value_analysis *v, cursor *at, const scalar_step *step, fn callee)
+{
+    const scalar_call *call = &v->c->calls.data[step->item];
+    if (!v->entered[callee.i]) {
+        note(v, at, 0, FN_NONE, true);
+        value_step_over(v, call, callee);
+        return after_call(step, at);
+    }
+    const reach_frame *top = reach_top(v->r, at->stack);
+    if (top && top->depth >= MOST_FRAMES) {
+        v->incomplete = "recursion";
+        return false;
+    }
+    bool recursive = v->t->calls->recursive[callee.i];
+    uint32_t saved = recursive ? value_keep_own(v, callee) : 0;
+    note(v, at, 0, callee, false);
+    at->stack = reach_push(v->r, at->stack, at->function, at->where, callee, saved);
+    scalar_enter(&v->s, call, callee);
+    if (!recursive) value_forget_dead(v, at->function, step->next[0], &call->lhs);
+    at->function = callee;
+    at->where = LOC_ENTRY;
+    return true;
+}
+
+static bool call_outside(value_analysis *v, cursor *at, const scalar_step *step)
+{
+    const scalar_call *call = &v->c->calls.data[step->item];
+    note(v, at, 0, FN_NONE, false);
+    scalar_external(&v->s, call);
+    return after_call(step, at);
+}
+
+static void emit(value_analysis *v, const cursor *at, bool is_target)
+{
+    uint32_t ordinal = v->emitted++;
+    if (v->recording) {
+        v->stop_at = ordinal == v->stop_at ? UINT32_MAX : v->stop_at;
+        return;
+    }
+    reach_point p = {.function = at->function, .where = at->where, .stack = at->stack, .data = is_target ? 0 : value_keep(v, at->function, at->where)};
+    reach_add(v->r, &p, is_target);
+}
+
+static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
+{
+    const scalar_call *call = &v->c->calls.data[step->item];
+    fn only = FN_NONE;
+    scalar_called called = scalar_callee(&v->s, call, &only);
+    if (called == CALLS_NOTHING) return false;
+    if (call->fails && (called != CALLS_BODY || v->t->is_error[only.i])) {
+        emit(v, at, true);
+        if (call->only_fails || called == CALLS_BODY || (v->recording && v->stop_at == UINT32_MAX)) return false;
+    }
+    if (call->unsupported) {
+        v->incomplete = call->unsupported;
+        return false;
+    }
+    if (called == CALLS_BODY) return call_function(v, at, step, only);
+    if (called == CALLS_OUTSIDE || !call->count_callees) return call_outside(v, at, step);
+    if (call->count_callees + call->leaves > 1) at->branched = true;
+    if (call->leaves) later(v, at, CHOICE_OUTSIDE, 0);
+    for (uint32_t k = call->count_callees; k-- > 1;)
+        if (!v->t->is_error[call->callees[k].i]) later(v, at, CHOICE_CALLEE, k);
+    return !v->t->is_error[call->callees[0].i] && call_function(v, at, step, call->callees[0]);
+}
+
+static bool execute_return(value_analysis *v, cursor *at, const scalar_step *step)
+{
+    if (!at->stack.i) return false;
+    const reach_frame f = *reach_top(v->r, at->stack);
+    const scalar_step *call_step = &v->c->code[f.caller.i].steps[f.call];
+    const scalar_call *call = &v->c->calls.data[call_step->item];
+    slot_span own = v->c->of_function[at->function.i];
+    note(v, at, 0, FN_NONE, false);
+    range *saved = f.saved ? mem_alloc((own.count + 1) * sizeof *saved) : NULL;
+    if (saved) value_restore_own(v, at->function, f.saved, saved);
+    scalar_leave(&v->s, at->function, &v->c->returns.data[step->item], call, saved);
+    free(saved);
+    at->function = f.caller;
+    at->stack = f.below;
+    at->returned = true;
+    return after_call(call_step, at);
+}
+
+/* ---- branches ---- */
+
+static bool take_branch(value_analysis *v, cursor *at, const scalar_step *step, bool truth)
+{
+    uint32_t next = step->next[!truth];
+    note(v, at, truth == step->flipped, FN_NONE, false);
+    at->where = next;
+    return next != LOC_NONE;
+}
+
+static bool execute_branch(value_analysis *v, cursor *at, const scalar_step *step)
+{
+    range_truth t = scalar_test_step(&v->s, step);
+    if (t != RANGE_MAYBE) return take_branch(v, at, step, t == RANGE_TRUE);
+    if (step->next[0] && step->next[1]) {
+        later(v, at, CHOICE_FALSE, 0);
+        at->branched = true;
+    } else if (!step->next[0]) {
+        return scalar_assume(&v->s, step->node, false) && take_branch(v, at, step, false);
+    }
+    return scalar_assume(&v->s, step->node, true) && take_branch(v, at, step, true);
+}
+
+/* The newest way not taken yet; false: there is none. */
+static bool take_choice(value_analysis *v, cursor *at)
+{
+    while (v->choices.len) {
+        value_choice c = vec_pop(&v->choices);
+        scalar_undo(&v->s, c.mark);
+        v->path.len = v->recording ? c.path_len : v->path.len;
+        *at = (cursor){c.function, c.where, c.stack, true, false};
+        const scalar_step *step = step_at(v, at);
+        bool goes_on;
+        switch ((choice_kind)c.kind) {
+        case CHOICE_FALSE: goes_on = scalar_assume(&v->s, step->node, false) && take_branch(v, at, step, false); break;
+        case CHOICE_CALLEE: goes_on = call_function(v, at, step, v->c->calls.data[step->item].callees[c.callee]); break;
+        default: goes_on = call_outside(v, at, step); break;
+        }
+        if (goes_on) return true;
+    }
+    return false;
+}
+
+/* ---- the walk ---- */
+
+static bool is_stored(const value_analysis *v, const cursor *at, const scalar_step *step)
+{
+    return step->is_head || ((step->merges || at->returned) && at->branched) || (at->where == LOC_ENTRY && v->t->calls->recursive[at->function.i]);
+}
+
+/* One step; false: this way ends here. */
+static bool execute(value_analysis *v, cursor *at, const scalar_step *step)
+{
+    at->returned = false;
+    switch ((step_kind)step->kind) {
+    case STEP_BRANCH: return execute_branch(v, at, step);
+    case STEP_CALL: return execute_call(v, at, step);
+    case STEP_RETURN: return execute_return(v, at, step);
+    case STEP_END: return false;
+    case STEP_UNSUPPORTED: v->incomplete = "unsupported operation"; return false;
+    case STEP_SET: scalar_execute_set(&v->s, step); break;
+    case STEP_STORE: scalar_execute_store(&v->s, &v->c->stores.data[step->item]); break;
+    default: break;
+    }
+    note(v, at, 0, FN_NONE, false);
+    at->where = step->next[0];
+    return at->where != LOC_NONE;
+}
+
+/* Over as many decided comparisons as there are: chains of conditions are where the time goes. */
+static void hurry(value_analysis *v, cursor *at)
+{
+    const scalar_step *steps = v->c->code[at->function.i].steps, *step = &steps[at->where];
+    while (step->compare) {
+        range_truth t = scalar_test_step(&v->s, step);
+        uint32_t next = step->next[t != RANGE_TRUE];
+        if (t == RANGE_MAYBE || !next) return;
+        at->where = next;
+        step = &steps[next];
+        if (step->is_head || (step->merges && at->branched)) return;
+    }
+}
+
+/* false: limits */
+static bool walk(value_analysis *v, const reach_point *from)
+{
+    cursor at = {from->function, from->where, from->stack, false, false};
+    value_restore(v, from->data);
+    vec_clear(&v->choices);
+    v->emitted = 0;
+    for (bool first = true;; first = false) {
+        if (limits_hit(v->o->limits)) return false;
+        const scalar_step *step = step_at(v, &at);
+        bool goes_on = false;
+        if (!first && is_stored(v, &at, step)) {
+            emit(v, &at, false);
+        } else {
+            goes_on = execute(v, &at, step);
+            if (goes_on && !v->recording && !at.returned) {
+                step = step_at(v, &at);
+                if (!is_stored(v, &at, step)) hurry(v, &at);
+            }
+        }
+        if (v->recording && v->stop_at == UINT32_MAX) return true;
+        if (!goes_on && !take_choice(v, &at)) return true;
+    }
+}
+
+bool value_expand(void *context, reach *r, uint32_t state)
+{
+    value_analysis *v = context;
+    reach_point from = reach_get(r, state)->at;
+    v->recording = false;
+    return walk(v, &from);
+}
+
+bool value_way(value_analysis *v, uint32_t state, uint32_t ordinal)
+{
+    uint32_t before = v->path.len;
+    reach_point from = reach_get(v->r, state)->at;
+    v->recording = true;
+    v->stop_at = ordinal;
+    bool complete = walk(v, &from);
+    bool found = complete && v->stop_at == UINT32_MAX;
+    v->recording = false;
+    if (!found) v->path.len = before;
+    return found;
+}

@@ -1,0 +1,136 @@
+/* analysis/value/internal.h — what the files of the explicit-value analysis share. */
+#ifndef ANALYSIS_VALUE_INTERNAL_H
+#define ANALYSIS_VALUE_INTERNAL_H
+
+#include "analysis/cex/counterexample.h"
+#include "analysis/value/reach.h"
+#include "analysis/facts/scalar.h"
+
+/* Levels of precision: what a stored state keeps of a variable. */
+enum {
+    TRACK_NOT,
+    TRACK_VALUE, /* its value, if it is known */
+    TRACK_CELL,  /* its cell (analysis/value/cells.c): the interval between two constants that it is compared with */
+    TRACK_EXACT, /* its interval as it is */
+};
+
+typedef struct {
+    int64_t *at; /* ascending */
+    uint32_t count;
+} slot_cuts;
+
+/* Stored states. A shape lists which slots are known; equal shapes and equal states are equal numbers. */
+typedef struct {
+    uint32_t *items; /* slot × 2, + 1 if it is an interval; ascending */
+    uint32_t count, words; /* words: of values */
+} state_shape;
+
+typedef struct {
+    uint32_t shape;
+    uint64_t *values; /* one word per known slot, two per interval */
+} stored_state;
+
+typedef struct {
+    VEC(state_shape) shapes;
+    idtable shape_index;
+    VEC(stored_state) states; /* [0]: the start of the program */
+    idtable state_index;
+    arena memory;
+    VEC(uint32_t) items; /* scratch */
+    VEC(uint64_t) words;
+} state_store;
+
+typedef struct {
+    fn function;
+    uint32_t where;
+    uint8_t branch;
+    bool skipped; /* a call that was stepped over although the callee has a body */
+    fn entered;   /* the function that a call enters; FN_NONE */
+} value_step;
+
+typedef VEC(value_step) value_path;
+
+typedef enum { CHOICE_FALSE, CHOICE_CALLEE, CHOICE_OUTSIDE } choice_kind;
+typedef struct { /* a way not taken yet */
+    fn function;
+    uint32_t where;
+    reach_stack stack;
+    uint32_t mark;     /* of the trail */
+    uint32_t path_len;
+    uint8_t kind;
+    uint32_t callee; /* CHOICE_CALLEE: number among the call's */
+} value_choice;
+
+typedef struct {
+    const verify_task *t;
+    const engine_options *o;
+    scalars *c;
+    scalar_state s;
+    reach *r;
+    /* precision */
+    uint8_t *level;        /* per slot */
+    VEC(uint32_t) tracked; /* slots, ascending */
+    slot_span *tracked_of; /* per function: its part of tracked */
+    bool *entered;         /* per function: calls of it are followed */
+    uint32_t *weight;      /* per slot: how reluctantly it is tracked */
+    slot_cuts *cuts;       /* per slot */
+    uint32_t *added_cuts;  /* per slot: by refinement */
+    arena memory;
+    /* states */
+    state_store store;
+    uint64_t **live; /* per function: bits per location and own slot; NULL: not computed */
+    bool *live_known;
+    VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
+    /* the walk through a block */
+    VEC(value_choice) choices;
+    value_path path;
+    bool recording;
+    uint32_t stop_at; /* recording: the successor whose way is wanted */
+    uint32_t emitted;
+    /* what is known about the answer */
+    const char *incomplete; /* some executions were not followed: why */
+    uint32_t undecided;     /* error paths that are neither refuted nor feasible */
+} value_analysis;
+
+enum { MOST_FRAMES = 1000 };
+
+enum { /* of variables, for choosing what to track */
+    WEIGHT_COMPARED = 2, /* only ever set to constants or arbitrary values */
+    WEIGHT_COMPUTED = 6,
+    WEIGHT_COUNTER = 60, /* from itself: takes many values */
+};
+
+/* analysis/value/state.c */
+void value_track(value_analysis *v, uint32_t slot, uint8_t level);
+void value_precision_changed(value_analysis *v);
+uint32_t value_keep(value_analysis *v, fn f, uint32_t where);          /* the state as the precision has it */
+uint32_t value_keep_own(value_analysis *v, fn f);                      /* only the function's own slots */
+void value_restore(value_analysis *v, uint32_t data);                    /* on top of arbitrary values */
+void value_restore_own(value_analysis *v, fn f, uint32_t data, range *to); /* of the function's own slots */
+bool value_is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot);
+uint32_t value_cover(void *context, const reach *r, uint32_t partition, uint32_t data);
+void value_added(void *context, const reach *r, uint32_t state);
+void value_free_states(value_analysis *v);
+void value_forget_dead(value_analysis *v, fn caller, uint32_t next, const scalar_place *assigned);
+
+range value_keeps(const value_analysis *v, uint32_t slot, uint8_t level, range r); /* what a stored state keeps of it at a level */
+
+/* analysis/value/cells.c */
+void value_find_cells(value_analysis *v);
+bool value_add_cut(value_analysis *v, uint32_t slot, __int128 at); /* a cell begins there; false: it does already */
+range value_cell(const value_analysis *v, uint32_t slot, range r); /* the smallest union of neighbouring cells around it */
+
+/* analysis/value/explore.c */
+bool value_expand(void *context, reach *r, uint32_t state);
+/* The way from a stored state to its successor of that number, appended to v->path; false: there is none (a bug). */
+bool value_way(value_analysis *v, uint32_t state, uint32_t ordinal);
+void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
+
+/* analysis/value/refine.c */
+typedef VEC(uint32_t) value_positions;
+/* Refutes v->path; stored: how many of its steps lead to each stored state. true: the precision was refined such that this path is excluded. */
+bool value_refine(value_analysis *v, const value_positions *stored);
+
+static inline void value_reset(value_analysis *v) { scalar_undo(&v->s, 0); }
+
+#endif

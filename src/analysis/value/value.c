@@ -1,0 +1,271 @@
+#include "analysis/value/value.h"
+
+#include "analysis/facts/interval.h"
+#include "analysis/value/internal.h"
+#include <stdlib.h>
+
+enum {
+    MOST_UNDECIDED = 12,
+    LAZY_STATES = 20000,   /* if the lazy search needs more at once, all variables are tried instead: often fewer states exist than abstraction invents */
+    EAGER_STATES = 600000, /* for that trial */
+};
+
+/* ---- what tracking a variable costs ---- */
+
+static bool mentions_slot(const scalars *c, uint32_t node, uint32_t slot)
+{
+    const scalar_node *n = &c->nodes.data[node];
+    switch (n->kind) {
+    case NODE_CONSTANT: return false;
+    case NODE_SLOT: return n->a == slot;
+    case NODE_ELEMENT: return c->slots.data[slot].owner.i == c->elements.data[n->a].owner.i;
+    case E_CAST:
+    case E_NEG:
+    case E_BITNOT:
+    case E_NOT: return mentions_slot(c, n->a, slot);
+    default: return mentions_slot(c, n->a, slot) || mentions_slot(c, n->b, slot);
+    }
+}
+
+static void add_weight(value_analysis *v, uint32_t slot, uint32_t node)
+{
+    const scalars *c = v->c;
+    uint32_t weight = mentions_slot(c, node, slot) ? WEIGHT_COUNTER : c->nodes.data[node].kind != NODE_CONSTANT ? WEIGHT_COMPUTED : WEIGHT_COMPARED;
+    if (v->weight[slot] < weight) v->weight[slot] = weight;
+}
+
+static void weigh_call(value_analysis *v, const scalar_call *call)
+{
+    for (uint32_t k = 0; k < call->count_callees; k++) {
+        const cfa_function *f = fn_get(v->c->p, call->callees[k]);
+        for (uint32_t n = 0; n < f->count_params && n < call->count_args; n++) {
+            uint32_t slot = scalar_slot_of_var(v->c, f->params[n]);
+            if (slot != SLOT_NONE && !call->args[n].is_aggregate && call->args[n].node) add_weight(v, slot, call->args[n].node);
+        }
+    }
+}
+
+static void weigh(value_analysis *v)
+{
+    const scalars *c = v->c;
+    for (uint32_t k = 0; k < c->slots.len; k++) v->weight[k] = WEIGHT_COMPARED;
+    for (uint32_t f = 0; f < c->p->functions.len; f++) {
+        const scalar_step *steps = c->code[f].steps;
+        for (uint32_t l = LOC_ENTRY; steps && l < c->p->functions.data[f].count_locations; l++) {
+            if (steps[l].kind == STEP_SET) add_weight(v, steps[l].slot, steps[l].node);
+            if (steps[l].kind == STEP_CALL) weigh_call(v, &c->calls.data[steps[l].item]);
+        }
+    }
+}
+
+/* ---- facts that are known already ---- */
+
+static void use_intervals(value_analysis *v)
+{
+    const interval_facts *facts = v->o->intervals;
+    if (!facts || interval_unsupported(facts)) return;
+    for (uint32_t f = 0; f < v->c->p->functions.len; f++) {
+        scalar_step *steps = v->c->code[f].steps;
+        for (uint32_t l = LOC_ENTRY; steps && l < v->c->p->functions.data[f].count_locations; l++) {
+            if (interval_unreachable(facts, (fn){f}, l)) steps[l].kind = STEP_END;
+            else if (steps[l].kind == STEP_BRANCH)
+                for (unsigned k = 0; k < 2; k++)
+                    if (interval_branch_dead(facts, (fn){f}, l, k)) steps[l].next[k ^ steps[l].flipped] = LOC_NONE;
+        }
+    }
+}
+
+static bool has_unsupported(const scalars *c, fn f)
+{
+    const scalar_step *steps = c->code[f.i].steps;
+    for (uint32_t l = LOC_ENTRY; steps && l < fn_get(c->p, f)->count_locations; l++)
+        if (steps[l].kind == STEP_UNSUPPORTED || (steps[l].kind == STEP_CALL && c->calls.data[steps[l].item].unsupported)) return true;
+    return false;
+}
+
+/* Functions that cannot fail are followed only when a path needs them; what is unsupported within must be seen. */
+static void choose_entered(value_analysis *v)
+{
+    const call_graph *g = v->t->calls;
+    uint32_t functions = v->c->p->functions.len;
+    for (uint32_t low = 0, high; low < functions; low = high) { /* bottom-up, component by component */
+        bool follow = false;
+        for (high = low; high < functions && g->component[g->order[high]] == g->component[g->order[low]]; high++) {
+            uint32_t f = g->order[high];
+            follow |= v->t->can_fail[f] || has_unsupported(v->c, (fn){f});
+            for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1]; e++) follow |= g->edges[e].callee.i != FN_NONE.i && v->entered[g->edges[e].callee.i];
+        }
+        for (uint32_t k = low; k < high; k++) v->entered[g->order[k]] = follow;
+    }
+}
+
+/* ---- error paths ---- */
+
+typedef enum { ERROR_REFINED, ERROR_FEASIBLE, ERROR_UNDECIDED } error_outcome;
+
+static bool find_path(value_analysis *v, uint32_t target, value_positions *stored)
+{
+    reach_path states = {0};
+    bool found = true;
+    vec_clear(&v->path);
+    vec_clear(stored);
+    reach_path_to(v->r, target, &states);
+    for (uint32_t k = 0; found && k + 1 < states.len; k++) {
+        vec_push(stored, v->path.len);
+        found = value_way(v, states.data[k], reach_get(v->r, states.data[k + 1])->ordinal);
+    }
+    const reach_point *end = &reach_get(v->r, target)->at;
+    vec_push(&v->path, (value_step){.function = end->function, .where = end->where, .entered = FN_NONE});
+    vec_free(&states);
+    return found;
+}
+
+/* Functions that were stepped over on the path are followed from now on; false: there were none. */
+static bool enter_skipped(value_analysis *v)
+{
+    bool changed = false;
+    for (uint32_t k = 0; k < v->path.len; k++) {
+        const value_step *p = &v->path.data[k];
+        if (!p->skipped) continue;
+        const scalar_call *call = &v->c->calls.data[v->c->code[p->function.i].steps[p->where].item];
+        for (uint32_t n = 0; n < call->count_callees; n++) {
+            changed |= !v->entered[call->callees[n].i];
+            v->entered[call->callees[n].i] = true;
+        }
+    }
+    return changed;
+}
+
+static error_outcome decide(value_analysis *v, engine_result *out)
+{
+    value_positions stored = {0};
+    bool found = find_path(v, reach_target(v->r), &stored);
+    bool refined = found && (value_refine(v, &stored) || enter_skipped(v));
+    vec_free(&stored);
+    if (refined) return ERROR_REFINED;
+    if (!found || limits_hit(v->o->limits)) return ERROR_UNDECIDED;
+    trace_step *steps = mem_alloc((v->path.len + 1) * sizeof *steps);
+    for (uint32_t k = 0; k < v->path.len; k++) steps[k] = (trace_step){v->path.data[k].function, v->path.data[k].where, v->path.data[k].branch};
+    path_answer answer = counterexample_of_path(v->t, steps, v->path.len, v->o->limits, v->o->stats, out);
+    free(steps);
+    return answer == PATH_FEASIBLE ? ERROR_FEASIBLE : ERROR_UNDECIDED;
+}
+
+/* ---- the loop ---- */
+
+static void start(value_analysis *v)
+{
+    value_precision_changed(v);
+    reach_restart(v->r);
+    reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
+}
+
+static bool is_dead(const void *context, fn f, uint32_t where)
+{
+    const value_analysis *v = context;
+    return v->c->code[f.i].steps[where].kind == STEP_END;
+}
+
+static void finish(value_analysis *v, engine_result *out)
+{
+    if (v->incomplete) {
+        engine_result_unknown(out, strcmp(v->incomplete, "recursion") == 0 ? "%s" : "unsupported: %s", v->incomplete);
+    } else if (v->undecided) {
+        engine_result_unknown(out, "explicit values do not refute an error path");
+    } else {
+        out->answer = ENGINE_TRUE;
+        scalar_assumptions(v->c, is_dead, v, out);
+    }
+}
+
+/* All variables at their lowest level. Returns what was tracked before. */
+static uint8_t *track_all(value_analysis *v)
+{
+    uint8_t *before = mem_alloc(v->c->slots.len + 1);
+    memcpy(before, v->level, v->c->slots.len);
+    for (uint32_t k = 0; k < v->c->slots.len; k++) value_track(v, k, v->weight[k] > WEIGHT_COMPARED ? TRACK_CELL : TRACK_VALUE);
+    return before;
+}
+
+/* The outcome that ends the search, or REACH_FULL. */
+static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *out)
+{
+    reach_set_budget(v->r, budget);
+    start(v);
+    for (;;) {
+        reach_outcome outcome = reach_run(v->r);
+        engine_tell(v->o->progress, "value", v->tracked.len, reach_count(v->r));
+        if (outcome != REACH_TARGET) return outcome;
+        switch (decide(v, out)) {
+        case ERROR_FEASIBLE: return REACH_TARGET;
+        case ERROR_UNDECIDED:
+            if (++v->undecided >= MOST_UNDECIDED) return REACH_STOPPED;
+            break;
+        case ERROR_REFINED:
+            if (v->o->stats) v->o->stats->refinements++;
+            start(v);
+            break;
+        }
+        if (limits_hit(v->o->limits)) return REACH_LIMIT;
+    }
+}
+
+static void search_all(value_analysis *v, engine_result *out)
+{
+    reach_outcome outcome = search(v, LAZY_STATES, out);
+    if (outcome == REACH_FULL) {
+        uint8_t *lazy = track_all(v);
+        outcome = search(v, EAGER_STATES, out);
+        if (outcome == REACH_FULL) {
+            memcpy(v->level, lazy, v->c->slots.len);
+            v->undecided = 0;
+            v->incomplete = NULL;
+            outcome = search(v, 0, out);
+        }
+        free(lazy);
+    }
+    if (outcome == REACH_LIMIT) engine_result_limit(out, v->o->limits);
+    else if (outcome == REACH_TARGET) out->answer = ENGINE_FALSE;
+    else finish(v, out);
+}
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    if (t->runs_around_entry) {
+        engine_result_unknown(out, "unsupported: constructors or destructors");
+        return;
+    }
+    value_analysis v = {.t = t, .o = o, .c = scalars_new(t, o->limits)};
+    if (!v.c) {
+        engine_result_limit(out, o->limits);
+        return;
+    }
+    arena *memory = &v.memory;
+    uint32_t functions = t->program->functions.len;
+    v.level = ARENA_ARRAY(memory, uint8_t, v.c->slots.len + 1);
+    v.weight = ARENA_ARRAY(memory, uint32_t, v.c->slots.len + 1);
+    v.tracked_of = ARENA_ARRAY(memory, slot_span, functions + 1);
+    v.entered = ARENA_ARRAY(memory, bool, functions + 1);
+    v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
+    v.live_known = ARENA_ARRAY(memory, bool, functions + 1);
+    scalar_state_init(&v.s, v.c);
+    vec_reserve(&v.store.items, 16); /* never null, also while nothing is tracked */
+    vec_reserve(&v.store.words, 16);
+    weigh(&v);
+    value_find_cells(&v);
+    use_intervals(&v);
+    choose_entered(&v);
+    reach_analysis operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
+    v.r = reach_new(&operators, REACH_BREADTH_FIRST, o->limits, o->stats);
+    search_all(&v, out);
+    reach_free(v.r);
+    value_free_states(&v);
+    scalar_state_free(&v.s);
+    vec_free(&v.tracked);
+    vec_free(&v.choices);
+    vec_free(&v.path);
+    scalars_free(v.c);
+    arena_free(&v.memory);
+}
+
+const engine engine_value = {.name = "value", .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines", .run = run};

@@ -1,0 +1,148 @@
+#include "cfa/build/internal.h"
+
+/* Calls. The result goes to a temporary if it is used, or straight to the variable it is assigned to. */
+
+static symbol *callee_of(const expr *e)
+{
+    const expr *f = e->a;
+    return (f->kind == EX_DECAY || f->kind == EX_ADDR) && f->a->kind == EX_FUNCTION ? f->a->symbol : NULL;
+}
+
+static void effects_of_arguments(builder *b, expr *e, uint32_t from)
+{
+    for (uint32_t i = from; i < e->call.count; i++) build_effect(b, e->call.args[i]);
+}
+
+/* Calls that are no calls: true, and *value the result. */
+static bool special(builder *b, expr *e, const symbol *callee, bool wanted, ex *value)
+{
+    if (!callee) return false;
+    name n = callee->name;
+    __int128 constant;
+    *value = (ex){0};
+    if (name_equal(n, b->expect_name) && e->call.count >= 2) {
+        if (wanted) *value = build_value(b, e->call.args[0]);
+        else build_effect(b, e->call.args[0]);
+        effects_of_arguments(b, e, 1);
+        return true;
+    }
+    if (name_equal(n, b->constant_p_name) && e->call.count == 1) {
+        bool is = const_eval(&b->u->types, e->call.args[0], &constant);
+        if (wanted) *value = ex_int(b->s, build_type(b, e->type), is);
+        return true;
+    }
+    if (name_equal(n, b->prefetch_name) && !wanted) {
+        effects_of_arguments(b, e, 0);
+        return true;
+    }
+    return false;
+}
+
+static ex callee_value(builder *b, expr *e, symbol *direct, bool *noreturn)
+{
+    if (!direct) {
+        *noreturn = e->a->type->target && e->a->type->target->noreturn;
+        return build_value(b, e->a);
+    }
+    var v = build_symbol(b, direct);
+    *noreturn = build_flags(b, v) & VF_NORETURN || direct->noreturn || direct->type->noreturn;
+    return build_function_ex(b, v);
+}
+
+/* The last parameter is named, not read: conversions of it are not wanted. */
+static ex va_start_argument(builder *b, expr *e)
+{
+    while (e->kind == EX_CAST) e = e->a;
+    return build_value(b, e);
+}
+
+/* A definition in another unit or in the old style may want another type than this unit passes. */
+static ex fit_argument(builder *b, ex callee, uint32_t i, ex v)
+{
+    const ty_info *f = ty_get(b->s, ty_get(b->s, ex_get(b->s, callee)->type)->target);
+    if (i >= f->count_params) return v;
+    ty wants = f->params[i], has = ex_get(b->s, v)->type;
+    if (ty_same(wants, has) || !ty_is_scalar(ty_get(b->s, wants)) || !ty_is_scalar(ty_get(b->s, has))) return v;
+    recast_note(b->p, v, wants);
+    return ex_cast(b->s, wants, v);
+}
+
+/* Lowers the arguments onto b->args. */
+static void arguments(builder *b, expr *e, const symbol *direct, ex *callee)
+{
+    uint32_t base = b->args.len;
+    bool is_va = direct && direct->is_builtin && e->call.count <= 2 && strncmp(space_text(b->s, direct->name), "__builtin_va_", 13) == 0;
+    for (uint32_t i = 0; i < e->call.count; i++) {
+        expr *arg = e->call.args[i];
+        if (arg->has_effect && !is_va) {
+            if (!direct) *callee = order_keep(b, *callee, arg);
+            for (uint32_t j = base; j < b->args.len; j++) {
+                ex kept = order_keep(b, b->args.data[j], arg);
+                b->args.data[j] = kept;
+            }
+        }
+        ex v = is_va && i == 1 && name_equal(direct->name, b->va_start_name) ? va_start_argument(b, arg) : build_value(b, arg);
+        if (direct && !is_va) v = fit_argument(b, *callee, i, v);
+        vec_push(&b->args, v);
+    }
+}
+
+static void emit_call(builder *b, expr *e, ex lhs, ex callee, uint32_t base, bool noreturn)
+{
+    if (!graph_alive(b)) return;
+    b->at = e->at;
+    op o = op_call(b->s, lhs, callee, b->args.data + base, b->args.len - base);
+    if (noreturn) graph_end(b, o);
+    else graph_emit(b, o);
+}
+
+ex build_call(builder *b, expr *e, ex into, bool wanted)
+{
+    symbol *direct = callee_of(e);
+    ex value;
+    if (special(b, e, direct, wanted, &value)) return value;
+    bool noreturn = false;
+    ex callee = callee_value(b, e, direct, &noreturn);
+    uint32_t base = b->args.len;
+    arguments(b, e, direct, &callee);
+    ex lhs = {0}, result = {0};
+    ty type = build_type(b, e->type);
+    wanted = wanted && e->type->kind != CT_VOID;
+    if (wanted && noreturn) {
+        result = build_dummy(b, type);
+    } else if (wanted && graph_alive(b)) {
+        /* the definition may have another result type than this unit believes */
+        ty pointer = ex_get(b->s, callee)->type, function = ty_get(b->s, pointer)->target;
+        ty gives = direct && !type_is_record(e->type) ? ty_get(b->s, function)->target : type;
+        if (ty_same(gives, type)) {
+            bool straight = !ex_none(into) && ty_same(ex_get(b->s, into)->type, type);
+            result = lhs = straight ? into : graph_temp(b, type);
+        } else if (ty_is_scalar(ty_get(b->s, gives)) && ty_is_scalar(ty_get(b->s, type))) {
+            lhs = graph_temp(b, gives);
+            result = ex_cast(b->s, type, lhs);
+        } else {
+            result = graph_temp(b, type);
+            graph_emit(b, op_havoc(b->s, result));
+        }
+    } else if (wanted) {
+        result = build_dummy(b, type);
+    } else if (!noreturn && type_is_record(e->type) && graph_alive(b)) {
+        lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
+    }
+    emit_call(b, e, lhs, callee, base, noreturn);
+    b->args.len = base;
+    return result;
+}
+
+ex build_va_arg(builder *b, expr *e)
+{
+    ty type = build_type(b, e->type);
+    ex list = build_value(b, e->a);
+    if (!graph_alive(b)) return build_dummy(b, type);
+    if (!b->va_arg_var.i) b->va_arg_var = build_builtin(b, b->va_arg_name);
+    ex t = graph_temp(b, type);
+    b->at = e->at;
+    ex callee = build_function_ex(b, b->va_arg_var);
+    graph_emit(b, op_call(b->s, t, callee, &list, 1));
+    return t;
+}

@@ -1,0 +1,211 @@
+/* cfa/build/internal.h — what the files of the lowering share; nobody else includes it.
+ * One builder per cfa_build. Expressions are lowered to pure ex values; whatever has an effect is appended to the graph of
+ * the function under construction at builder.cur. cur = 0 means "unreachable here": appending does nothing, so callers need
+ * not ask. Labels (places to jump to) are nodes without an operation; they vanish when the function is finished.
+ * constant = true: an initialiser of static storage is being lowered; nothing is appended, values must be constants. */
+#ifndef CFA_BUILD_INTERNAL_H
+#define CFA_BUILD_INTERNAL_H
+
+#include "base/vec.h"
+#include "cfa/build/build.h"
+#include "cfa/recast.h"
+#include "front/front.h"
+
+typedef struct { /* node of the graph under construction; 1 is the exit, 2 the entry */
+    op op;            /* none: goes on at next[0] */
+    uint32_t next[2]; /* both: op is an assume; 0: no successor */
+    srcpos at;
+    bool used; /* something jumps here */
+    bool is_assume;
+} build_node;
+
+typedef VEC(uint32_t) build_ids;
+
+typedef struct { /* struct or union of the program; several tag objects (of several units) may share one */
+    name tag;
+    uint8_t kind; /* TY_STRUCT, TY_UNION; TY_NONE: only its name was needed so far */
+    bool anonymous, busy;
+    ctag *definition; /* complete tag object; NULL: none known */
+    ty reference, complete;
+    uint32_t next_same; /* record + 1 of another layout that claims the same tag; 0: none */
+} build_record;
+
+typedef struct { /* a file-scope name of the program, after linking */
+    name key;       /* what the linker goes by */
+    symbol *chosen; /* the definition, else the first declaration */
+    ctype *type;    /* of the object or function as a whole */
+    uint32_t unit, type_unit; /* whose symbol and whose type it is */
+    uint8_t strength; /* 0: declared only … 3: strong definition */
+    bool is_function, is_static;
+    bool weak;
+    var var; /* 0: nobody asked yet */
+} build_entry;
+
+enum { /* builder.flags, by variable id */
+    VF_LISTED = 1,    /* in the locals of its function */
+    VF_TAKEN = 2,     /* in program.address_taken */
+    VF_QUIET = 4,     /* local whose address is never taken: only assignments to it change it */
+    VF_TEMP = 8,      /* temporary: assigned before its uses, never in between */
+    VF_NORETURN = 16, /* function */
+    VF_WEAK = 32,
+    VF_ASKED = 64, /* file-scope name that something mentions */
+};
+#define ENTRY_MARK 0x80000000u /* symbol.canonical: with this bit the index of a build_entry, without it a variable */
+
+typedef struct builder {
+    cfa_space *s;
+    cfa_program *p;
+    diag *d;
+    limits *l;
+    unit *const *units;
+    uint32_t unit_count;
+    bool stopped; /* a limit was hit */
+
+    /* linking */
+    VEC(build_entry) entries;
+    map64 entry_of;  /* name of an external symbol → index in entries */
+    map64 unit_of;   /* more than one unit: file-scope name → unit + 1, UINT32_MAX if it is in several */
+    map64 noreturn_names;
+    map64 function_ex; /* function → its E_FUNC */
+    VEC(uint8_t) flags; /* by variable id */
+    VEC(symbol *) literals; /* file-scope compound literals met, still to be emitted */
+
+    /* types */
+    VEC(build_record) records;
+    map64 record_of; /* tag name → record + 1 */
+    map64 parent_of; /* anonymous ctag (address) → index in parents; filled per unit on demand */
+    VEC(struct build_parent { ctag *tag; uint32_t member; }) parents;
+    VEC(ty_member) members; /* stack */
+    VEC(ty) params;         /* stack */
+    unit *parents_unit;
+    name type_hint; /* variable whose type is being made, names its anonymous struct */
+
+    /* the unit and function at hand */
+    unit *u;
+    symbol *function;
+    var function_var;
+    name owner; /* of locals */
+    hash128 text_hash;       /* of all units; 0: not computed */
+    const char *unsupported;
+    VEC(build_node) nodes;
+    uint32_t cur;
+    srcpos at;
+    VEC(var) locals;
+    uint32_t break_to, continue_to;
+    uint32_t in_switch;
+    uint32_t in_statement_expression;
+    uint32_t temps, statement_literals; /* of the statement */
+    symbol *declaring;  /* whose initialiser is being lowered */
+    uint32_t declared_literals;
+    bool declaring_seen; /* and it mentions itself */
+    const symbol *sized; /* array declared next: names the lengths evaluated for it */
+    uint32_t sized_lengths;
+    const expr *value_of_block; /* evaluated by the enclosing statement expression, not as a statement */
+    uint32_t dispatch; /* label of the common computed goto; 0: none yet */
+    ex dispatch_value;
+    VEC(ex) args;        /* stack */
+    VEC(name) temp_names, literal_names;
+    build_ids forward, resolved, number, order, dfs; /* scratch of graph_finish */
+
+    /* static initialisers */
+    bool constant;
+    VEC(cfa_init) inits;
+    var_info literal_owner; /* object whose file-scope compound literals are being named */
+    uint32_t literal_count;
+
+    name main_name, expect_name, constant_p_name, va_start_name, va_arg_name, prefetch_name;
+    var va_arg_var;
+} builder;
+
+/* ---- cfa/build/type.c ---- */
+ty build_type(builder *b, ctype *c);          /* complete wherever the definition is known */
+ty build_type_reference(builder *b, ctype *c); /* a struct or union by its tag alone */
+ty build_pointer_to(builder *b, ty target, uint8_t quals);
+bool build_type_runtime(const ctype *c);      /* an array whose size is known at run time only */
+ctype *build_type_element(ctype *c);          /* its innermost element of constant size */
+void build_types_free(builder *b);
+
+/* ---- cfa/build/link.c: names ---- */
+void link_units(builder *b);
+bool link_is_chosen(const builder *b, const symbol *sym); /* the definition, or the declaration that stands for it */
+const symbol *link_definition(const builder *b, const symbol *sym); /* the symbol of all units that defines it */
+bool link_is_asked(const builder *b, const symbol *sym);  /* something mentions it */
+symbol *link_find(const builder *b, name n);              /* as the current unit sees it; NULL: none */
+name build_owner(builder *b, var function);               /* how its locals call it */
+var build_symbol(builder *b, symbol *sym);
+void build_flag(builder *b, var v, uint8_t flag);
+static inline uint8_t build_flags(const builder *b, var v) { return v.i < b->flags.len ? b->flags.data[v.i] : 0; }
+void build_take_function(builder *b, var v);
+var build_builtin(builder *b, name n); /* an external function nobody declares */
+name build_label_name(builder *b, const label *l);
+
+/* ---- cfa/build/graph.c: nodes and finished functions ---- */
+void graph_start(builder *b);
+uint32_t graph_label(builder *b);
+void graph_goto(builder *b, uint32_t to);
+void graph_begin(builder *b, uint32_t to);    /* go on at label; unreachable if nothing jumps there */
+void graph_force(builder *b, uint32_t to);    /* go on at label, which may be jumped to later */
+void graph_emit(builder *b, op o);
+void graph_end(builder *b, op o); /* no successor */
+void graph_branch(builder *b, ex condition, uint32_t yes, uint32_t no);
+void graph_finish(builder *b, cfa_function *f);
+uint32_t graph_location(builder *b, uint32_t node); /* after graph_finish; 0: unreachable */
+static inline bool graph_alive(const builder *b) { return b->cur != 0; }
+static inline bool graph_used(const builder *b, uint32_t to) { return b->nodes.data[to].used; }
+void graph_unsupported(builder *b, srcpos at, const char *construct); /* the path ends here */
+void graph_assign(builder *b, ex lhs, ex rhs);
+ex graph_fit(builder *b, ex place, ex value); /* a constant as the bit-field place will hold it */
+ex graph_temp(builder *b, ty type);
+ex graph_save(builder *b, ex value); /* in a fresh temporary */
+var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type); /* listed as a local */
+var graph_aligned_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type, uint32_t align); /* 0: as the type says */
+
+/* ---- cfa/build/expr.c ---- */
+ex build_value(builder *b, expr *e); /* none for void */
+ex build_place(builder *b, expr *e); /* an lvalue, or a struct in a temporary */
+void build_effect(builder *b, expr *e);
+void build_assign_to(builder *b, ex place, expr *value); /* place must not be changed by evaluating value */
+ex build_dummy(builder *b, ty type);
+ex build_block_value(builder *b, stmt *block, bool wanted);
+void build_take(builder *b, ex place); /* its address is taken */
+ex build_compound(builder *b, expr *e);
+
+/* ---- cfa/build/call.c ---- */
+ex build_call(builder *b, expr *e, ex into, bool wanted); /* into: variable to be assigned, or none */
+ex build_va_arg(builder *b, expr *e);
+
+/* ---- cfa/build/pointer.c: addresses, arithmetic, arrays of variable length ---- */
+ex build_deref_place(builder *b, expr *e);
+ex build_decay(builder *b, expr *e);
+ex build_address(builder *b, expr *e);
+ex build_function_ex(builder *b, var v);              /* E_FUNC, to be called */
+ex build_function_value(builder *b, symbol *sym);    /* the same as a value: its address is taken */
+ex build_pointer_step(builder *b, ctype *pointer, ex p, ex elements); /* p + elements */
+ex build_pointer_sum(builder *b, expr *e);
+ex build_pointer_difference(builder *b, expr *e);
+void build_bounds(builder *b, ctype *c);
+ex build_vla_count(builder *b, ctype *c); /* elements of the innermost constant size, as ptrdiff_t */
+ex build_vla_size(builder *b, expr *e);
+
+/* ---- cfa/build/cond.c ---- */
+void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no);
+bool build_decided(builder *b, ex v, bool *truth); /* a condition that is constant */
+
+/* ---- cfa/build/operand_order.c: what a later operand may change ---- */
+bool order_may_change(const builder *b, ex value, const expr *later);
+ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
+ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
+
+/* ---- cfa/build/init.c ---- */
+void build_init(builder *b, ex place, ctype *type, initializer *init, bool zero_first);
+bool build_init_is_whole(const initializer *init);
+bool build_init_covers(const ctype *type, const initializer *init);
+void build_store(builder *b, ex place, ex value); /* assignment, or item of a static initialiser */
+
+/* ---- cfa/build/stmt.c ---- */
+void build_stmt(builder *b, stmt *st);
+void build_list(builder *b, stmt *list);
+void build_declaration(builder *b, symbol *sym);
+void build_body(builder *b, symbol *function);
+
+#endif

@@ -1,0 +1,211 @@
+/* sscanf with the simple conversions: integers, floating-point numbers, %c, %s, %n, with widths and suppression. Others are unsupported by name.
+ * What a number looks like is decided as in glibc: the longest beginning that could become one. */
+#include "cfa/exec/library.h"
+
+#include <ctype.h>
+
+typedef struct {
+    library_call *c;
+    const char *start, *at, *end; /* input on the host */
+    uint32_t argument;            /* the next one */
+    int assigned;
+} scanning;
+
+typedef struct {
+    bool suppressed;
+    uint64_t width; /* UINT64_MAX: none */
+    char length;    /* 'H' hh, 'h', 'l', 'q' ll, 'L', 'z', 'j'; 0: none */
+    char conversion;
+} directive;
+
+enum { MOST_DIGITS = 400 }; /* of a number; longer ones are cut */
+
+typedef enum { SCAN_DONE, SCAN_MISMATCH, SCAN_END } scan_status;
+
+static void skip_space(scanning *s)
+{
+    while (s->at < s->end && isspace((unsigned char)*s->at)) s->at++;
+}
+
+static const char *parse_directive(const char *p, const char *end, directive *d)
+{
+    *d = (directive){.width = UINT64_MAX};
+    if (p < end && *p == '*') {
+        d->suppressed = true;
+        p++;
+    }
+    if (p < end && isdigit((unsigned char)*p)) {
+        d->width = 0;
+        for (; p < end && isdigit((unsigned char)*p); p++)
+            if (d->width < 100000000) d->width = d->width * 10 + (uint64_t)(*p - '0');
+        if (!d->width) d->width = UINT64_MAX;
+    }
+    for (; p < end && *p && strchr("hlqLjzt", *p); p++) {
+        if (*p == 'h') d->length = d->length == 'h' ? 'H' : 'h';
+        else if (*p == 'l') d->length = d->length == 'l' ? 'q' : 'l';
+        else d->length = *p == 't' ? 'z' : *p;
+    }
+    if (p < end) d->conversion = *p++;
+    return p;
+}
+
+static unsigned integer_size(const run *m, char length)
+{
+    switch (length) {
+    case 'H': return 1;
+    case 'h': return 2;
+    case 'l':
+    case 'z': return m->pointer_size;
+    case 'q':
+    case 'j':
+    case 'L': return 8;
+    default: return 4;
+    }
+}
+
+static void store(scanning *s, const void *bytes, uint64_t size)
+{
+    memcpy(run_writable(s->c->m, library_u64(s->c, s->argument++), size), bytes, size);
+}
+
+/* Values beyond the type in which glibc computes (long, or long long) become its extremes. */
+static uint64_t integer_value(const scanning *s, const char *text, int base, bool is_signed, char length)
+{
+    bool narrow = s->c->m->ilp32 && integer_size(s->c->m, length) < 8;
+    if (is_signed) {
+        int64_t v = strtoll(text, NULL, base);
+        if (narrow && v != (int32_t)v) v = v < 0 ? INT32_MIN : INT32_MAX;
+        return (uint64_t)v;
+    }
+    uint64_t v = strtoull(text, NULL, base);
+    if (narrow && v > UINT32_MAX && 0 - v > UINT32_MAX) v = UINT32_MAX;
+    return v;
+}
+
+static scan_status scan_integer(scanning *s, const directive *d)
+{
+    char text[MOST_DIGITS + 2];
+    size_t n = 0, digits = 0;
+    const char *p = s->at, *end = (uint64_t)(s->end - p) > d->width ? p + d->width : s->end;
+    int base = d->conversion == 'i' ? 0 : d->conversion == 'o' ? 8 : d->conversion == 'x' || d->conversion == 'X' ? 16 : 10;
+    if (p < end && (*p == '-' || *p == '+')) text[n++] = *p++;
+    if (p < end && *p == '0') {
+        text[n++] = *p++;
+        digits++;
+        if (p < end && (*p == 'x' || *p == 'X') && (base == 0 || base == 16)) {
+            p++;
+            base = 16;
+        } else if (base == 0) {
+            base = 8;
+        }
+    }
+    if (base == 0) base = 10;
+    for (; p < end; p++) {
+        int value_of_digit = isdigit((unsigned char)*p) ? *p - '0' : isxdigit((unsigned char)*p) ? tolower((unsigned char)*p) - 'a' + 10 : 99;
+        if (value_of_digit >= base) break;
+        if (n < MOST_DIGITS) text[n++] = *p;
+        digits++;
+    }
+    s->at = p;
+    if (!digits) return SCAN_MISMATCH;
+    text[n] = 0;
+    if (d->suppressed) return SCAN_DONE;
+    uint64_t v = integer_value(s, text, base, d->conversion == 'd' || d->conversion == 'i', d->length);
+    store(s, &v, integer_size(s->c->m, d->length));
+    s->assigned++;
+    return SCAN_DONE;
+}
+
+static scan_status scan_float(scanning *s, const directive *d)
+{
+    char text[MOST_DIGITS + 1], *stop;
+    uint64_t n = (uint64_t)(s->end - s->at);
+    if (n > d->width) n = d->width;
+    if (n > MOST_DIGITS) n = MOST_DIGITS;
+    memcpy(text, s->at, n);
+    text[n] = 0;
+    long double extended = 0;
+    double plain = 0;
+    float single = 0;
+    if (d->length == 'L') extended = strtold(text, &stop);
+    else if (d->length == 'l') plain = strtod(text, &stop);
+    else single = strtof(text, &stop);
+    if (stop == text) return SCAN_MISMATCH;
+    s->at += stop - text;
+    if (d->suppressed) return SCAN_DONE;
+    if (d->length == 'L') store(s, &extended, 10);
+    else if (d->length == 'l') store(s, &plain, sizeof plain);
+    else store(s, &single, sizeof single);
+    s->assigned++;
+    return SCAN_DONE;
+}
+
+static scan_status scan_characters(scanning *s, const directive *d) /* %c, %s */
+{
+    bool word = d->conversion == 's';
+    uint64_t limit = d->width != UINT64_MAX ? d->width : word ? UINT64_MAX : 1, n = 0;
+    if (d->length) run_stop(s->c->m, RUN_UNSUPPORTED, "sscanf of wide characters");
+    while (n < limit && s->at + n < s->end && !(word && isspace((unsigned char)s->at[n]))) n++;
+    if (!d->suppressed) {
+        char *to = run_writable(s->c->m, library_u64(s->c, s->argument++), n + word);
+        mem_move(&s->c->m->mem, to, s->at, n);
+        if (word) to[n] = 0;
+        s->assigned++;
+    }
+    s->at += n;
+    return SCAN_DONE;
+}
+
+static scan_status convert(scanning *s, const directive *d)
+{
+    if (d->conversion == 'n') {
+        uint64_t count = (uint64_t)(s->at - s->start);
+        if (!d->suppressed) store(s, &count, integer_size(s->c->m, d->length));
+        return SCAN_DONE;
+    }
+    if (!d->conversion || !strchr("diuxXofFeEgGaAcs%", d->conversion)) run_stop(s->c->m, RUN_UNSUPPORTED, "sscanf with %%%c", d->conversion ? d->conversion : ' ');
+    if (d->conversion != 'c') skip_space(s);
+    if (s->at == s->end) return SCAN_END;
+    switch (d->conversion) {
+    case '%': return *s->at == '%' ? s->at++, SCAN_DONE : SCAN_MISMATCH;
+    case 'c':
+    case 's': return scan_characters(s, d);
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o': return scan_integer(s, d);
+    default: return scan_float(s, d);
+    }
+}
+
+static void lib_sscanf(library_call *c)
+{
+    uint64_t len, format_len;
+    const char *text = library_text(c->m, library_u64(c, 0), &len), *p = library_text(c->m, library_u64(c, 1), &format_len), *end = p + format_len;
+    scanning s = {.c = c, .start = text, .at = text, .end = text + len, .argument = 2};
+    scan_status status = SCAN_DONE;
+    while (p < end && status == SCAN_DONE) {
+        if (isspace((unsigned char)*p)) {
+            skip_space(&s);
+            p++;
+        } else if (*p == '%') {
+            directive d;
+            p = parse_directive(p + 1, end, &d);
+            status = convert(&s, &d);
+        } else if (s.at == s.end) {
+            status = SCAN_END;
+        } else if (*s.at++ != *p++) {
+            status = SCAN_MISMATCH;
+        }
+    }
+    library_return(c, status == SCAN_END && !s.assigned ? -1 : s.assigned);
+}
+
+const library_entry library_models_scan[] = {
+    {"sscanf", lib_sscanf, 0},
+    {"__isoc99_sscanf", lib_sscanf, 0},
+    {"__isoc23_sscanf", lib_sscanf, 0},
+    {NULL, NULL, 0},
+};

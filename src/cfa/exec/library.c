@@ -1,0 +1,178 @@
+#include "cfa/exec/library.h"
+
+enum { MOST_ARGUMENTS = 256 };
+
+/* ---- arguments and results ---- */
+
+const library_argument *library_arg(library_call *c, uint32_t k)
+{
+    if (k >= c->count) run_stop(c->m, RUN_UNDEFINED, "too few arguments for %s", c->name);
+    return &c->args[k];
+}
+
+uint64_t library_u64(library_call *c, uint32_t k)
+{
+    const library_argument *a = library_arg(c, k);
+    return a->type.class == V_INT || a->type.class == V_I128 ? (uint64_t)a->v : (uint64_t)value_to_int(a->v, a->type);
+}
+
+int64_t library_i64(library_call *c, uint32_t k) { return (int64_t)library_u64(c, k); }
+int library_int(library_call *c, uint32_t k) { return (int)library_u64(c, k); }
+uint64_t library_size(library_call *c, uint32_t k) { return library_u64(c, k) & c->m->address_mask; }
+
+long double library_float(library_call *c, uint32_t k)
+{
+    const library_argument *a = library_arg(c, k);
+    return value_to_long_double(a->v, a->type);
+}
+
+void library_return(library_call *c, int64_t v)
+{
+    if (value_is_scalar(c->result_type)) c->ret = value_from_int(v, c->result_type);
+}
+
+void library_return_float(library_call *c, long double v)
+{
+    static const value_type f80 = {.class = V_F80, .size = 16, .align = 16};
+    if (value_is_scalar(c->result_type)) c->ret = value_convert(value_from_long_double(v, f80), f80, c->result_type);
+}
+
+const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64_t *len)
+{
+    enum { CHUNK = 4096 };
+    *len = 0;
+    while (*len < limit) {
+        uint64_t want = limit - *len < CHUNK ? limit - *len : CHUNK;
+        uint64_t have = mem_readable_from(&m->mem, address + *len, want);
+        if (!have) run_bad_access(m, address + *len, 1, false);
+        const char *part = mem_host(&m->mem, address + *len), *end = memchr(part, 0, have);
+        *len += end ? (uint64_t)(end - part) : have;
+        mem_touch(&m->mem, have);
+        if (end) break;
+    }
+    return limit ? mem_host(&m->mem, address) : "";
+}
+
+const char *library_text(run *m, uint64_t address, uint64_t *len) { return library_text_within(m, address, UINT64_MAX, len); }
+
+void library_write_pointer(run *m, uint64_t address, uint64_t pointer)
+{
+    memcpy(run_writable(m, address, m->pointer_size), &pointer, m->pointer_size);
+}
+
+uint64_t library_read_pointer(run *m, uint64_t address)
+{
+    uint64_t pointer = 0;
+    memcpy(&pointer, run_readable(m, address, m->pointer_size), m->pointer_size);
+    return pointer;
+}
+
+void *library_hold(run *m, size_t size)
+{
+    run_reserve(m, size);
+    void *p = mem_alloc(size);
+    vec_push(&m->held, p);
+    return p;
+}
+
+void library_drop(run *m) { free(vec_pop(&m->held)); }
+
+/* ---- finding the model ---- */
+
+static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+static bool is_error_function(const run *m, const char *function)
+{
+    static const char *const usual[] = {"reach_error", "__VERIFIER_error", NULL};
+    for (const char *const *e = m->o->error_functions ? m->o->error_functions : usual; *e; e++)
+        if (strcmp(function, *e) == 0) return true;
+    return false;
+}
+
+static bool find_model(symbol *s, const char *function)
+{
+    static const library_entry *const tables[] = {library_models_memory, library_models_string, library_models_stdlib, library_models_math, library_models_builtin, library_models_atomic, library_models_output, library_models_scan};
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
+        for (const library_entry *e = tables[t]; e->name; e++)
+            if (strcmp(e->name, function) == 0) {
+                s->library = e->function;
+                s->library_data = e->data;
+                return true;
+            }
+    return library_find_math(function, &s->library, &s->library_data);
+}
+
+bool interpret_takes_input(const char *function)
+{
+    symbol ignored = {.name = function};
+    const char *plain = starts_with(function, "__builtin_") ? function + strlen("__builtin_") : function;
+    if (starts_with(function, "__VERIFIER_nondet_")) return true;
+    return !find_model(&ignored, plain) && !starts_with(plain, "pthread_");
+}
+
+static void threads(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "threads (%s)", c->name); }
+
+void library_resolve(run *m, symbol *s)
+{
+    if (is_error_function(m, s->name)) {
+        s->kind = SYMBOL_ERROR;
+        return;
+    }
+    if (program_function(m->p, s->v).i != FN_NONE.i) return;
+    const char *plain = starts_with(s->name, "__builtin_") ? s->name + strlen("__builtin_") : s->name;
+    s->kind = SYMBOL_LIBRARY;
+    if (starts_with(s->name, "__VERIFIER_nondet_")) s->kind = SYMBOL_NONDET;
+    else if (find_model(s, plain)) return;
+    else if (starts_with(plain, "pthread_")) s->library = threads;
+    else s->kind = SYMBOL_UNKNOWN;
+}
+
+bool library_is_absent(run *m, symbol *s)
+{
+    const cfa_external *e = program_external(m->p, s->v);
+    if (!e || !e->weak) return false;
+    if (s->kind == SYMBOL_NEW) library_resolve(m, s);
+    return s->kind == SYMBOL_UNKNOWN;
+}
+
+/* ---- calling it ---- */
+
+static void note_unknown(run *m, symbol *s, bool has_result)
+{
+    if (s->noted || !m->o->err) return;
+    s->noted = true;
+    fprintf(m->o->err, "run: note: external function '%s' is not modelled: %s\n", s->name, has_result ? "its result is arbitrary" : "it does nothing");
+}
+
+static void arbitrary_result(library_call *c)
+{
+    c->ret = run_arbitrary(c->m, c->result_type, ty_get(c->m->s, c->result)->kind == TY_POINTER);
+}
+
+void library_run(run *m, symbol *s, const call *k)
+{
+    library_argument args[MOST_ARGUMENTS];
+    if (s->kind == SYMBOL_ERROR) run_stop(m, RUN_ERROR_CALL, "%s", s->name);
+    if (k->count > MOST_ARGUMENTS) run_stop(m, RUN_UNSUPPORTED, "call with more than %d arguments", MOST_ARGUMENTS);
+    for (uint32_t a = 0; a < k->count; a++) {
+        const call_argument *from = &k->args[a];
+        args[a] = (library_argument){.type = from->type, .t = ex_get(m->s, k->types[a])->type};
+        if (from->type.class == V_BYTES) args[a].bytes = place_host(m, from->bytes, from->type.size, false);
+        else if (from->type.class != V_NONE) args[a].v = node_value(m, from->value);
+    }
+    library_call c = {.m = m, .call = k, .name = s->name, .data = s->library_data, .args = args, .count = k->count, .result = k->result};
+    c.result_type = value_type_of(m->s, k->result);
+    if (s->kind == SYMBOL_UNKNOWN) {
+        if (library_is_absent(m, s)) run_stop(m, RUN_UNDEFINED, "call through a null pointer: %s is weak and not defined", s->name);
+        note_unknown(m, s, c.result_type.class != V_NONE);
+    }
+    if (s->kind == SYMBOL_NONDET || (s->kind == SYMBOL_UNKNOWN && k->lhs)) arbitrary_result(&c);
+    else if (s->kind == SYMBOL_LIBRARY) s->library(&c);
+    if (s->kind == SYMBOL_UNKNOWN) {
+        const cfa_external *e = program_external(m->p, s->v);
+        if (e && e->noreturn) run_stop(m, RUN_STOPPED, "%s does not return", s->name);
+    }
+    m->returned = c.ret;
+    m->returned_bytes = c.bytes;
+    m->returned_type = c.result_type;
+}

@@ -1,0 +1,55 @@
+/* cfa/exec/library.h — models of functions that the program does not define.
+ * A model reads its arguments from a library_call, works on the simulated memory through run_readable/run_writable (which end
+ * the run on a bad access) and sets the result. Models are found by name once per symbol; "__builtin_x" is "x". To add one,
+ * write a function and a line in the table of its file. */
+#ifndef CFA_EXEC_LIBRARY_H
+#define CFA_EXEC_LIBRARY_H
+
+#include "cfa/exec/internal.h"
+
+typedef struct {
+    value v;
+    value_type type;
+    ty t;
+    const char *bytes; /* V_BYTES */
+} library_argument;
+
+struct library_call {
+    run *m;
+    const call *call;
+    const char *name;
+    uint32_t data; /* from the table */
+    const library_argument *args;
+    uint32_t count;
+    ty result;
+    value_type result_type;
+    value ret;         /* of result_type */
+    const char *bytes; /* result of struct type */
+};
+
+typedef struct {
+    const char *name;
+    library_fn function;
+    uint32_t data;
+} library_entry;
+
+extern const library_entry library_models_memory[], library_models_string[], library_models_stdlib[], library_models_math[], library_models_builtin[], library_models_atomic[], library_models_output[], library_models_scan[];
+bool library_find_math(const char *called, library_fn *function, uint32_t *data); /* sin, sinf, sinl, … */
+
+const library_argument *library_arg(library_call *c, uint32_t k); /* ends the run if it is missing */
+uint64_t library_u64(library_call *c, uint32_t k);     /* canonical; a pointer, size_t … */
+int64_t library_i64(library_call *c, uint32_t k);
+int library_int(library_call *c, uint32_t k);
+uint64_t library_size(library_call *c, uint32_t k);    /* as size_t */
+long double library_float(library_call *c, uint32_t k);
+void library_return(library_call *c, int64_t v);       /* converted to the result type */
+void library_return_float(library_call *c, long double v);
+const char *library_text(run *m, uint64_t address, uint64_t *len); /* a C string in simulated memory, on the host */
+const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64_t *len); /* ends at NUL or after limit bytes */
+void library_write_pointer(run *m, uint64_t address, uint64_t pointer);
+uint64_t library_read_pointer(run *m, uint64_t address);
+uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero); /* heap block, 0: none */
+void *library_hold(run *m, size_t size); /* host buffer that is freed even if the run ends; last in, first out */
+void library_drop(run *m);
+
+#endif

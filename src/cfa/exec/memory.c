@@ -1,0 +1,301 @@
+#include "cfa/exec/memory.h"
+
+#include <stdio.h>
+#include <sys/mman.h>
+
+enum { CODE_OFFSET = 0x10000, STATIC_OFFSET = 0x2000000, HEAP_ALIGN = 16, RETURN_PAGES_FROM = 1 << 16 };
+#define WAITING_LIMIT ((uint64_t)16 << 20)
+#define STACK_SIZE ((uint64_t)256 << 20)
+
+static void *reserve(uint64_t size)
+{
+    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
+bool mem_init(run_memory *m, bool ilp32, bool low)
+{
+    *m = (run_memory){.look_at = UINT64_MAX};
+    /* The whole of a 32-bit address space, or as much as a strict system grants. */
+    for (m->size = (uint64_t)(ilp32 ? 4 : 64) << 30; m->size >= (uint64_t)1 << 28; m->size /= 2) {
+        m->host = reserve(m->size);
+        if (!m->host) continue;
+        m->shadow = reserve(m->size / MEM_GRANULE);
+        if (m->shadow) break;
+        munmap(m->host, m->size);
+        m->host = NULL;
+    }
+    if (!m->host) return false;
+    m->base = ilp32 || low ? 0 : (uint64_t)0x555500000000;
+    m->code = m->base + CODE_OFFSET;
+    m->code_end = m->static_start = m->static_at = m->base + STATIC_OFFSET;
+    if (low) m->code_end -= STATIC_OFFSET / 2; /* there is the memory from outside */
+    m->static_end = m->heap_start = m->heap_at = m->base + m->size / 4;
+    m->heap_end = m->stack_start = m->base + m->size / 8 * 7;
+    m->stack_end = m->stack_start + (STACK_SIZE < m->size / 16 ? STACK_SIZE : m->size / 16);
+    return true;
+}
+
+void mem_free(run_memory *m)
+{
+    if (m->host) munmap(m->host, m->size);
+    if (m->shadow) munmap(m->shadow, m->size / MEM_GRANULE);
+    vec_free(&m->statics);
+    vec_free(&m->blocks);
+    vec_free(&m->waiting);
+    *m = (run_memory){0};
+}
+
+/* ---- work on many bytes ---- */
+
+void mem_move(run_memory *m, char *to, const char *from, uint64_t size)
+{
+    bool upwards = to <= from;
+    for (uint64_t done = 0, part; done < size; done += part) {
+        part = size - done < MEM_CHUNK ? size - done : MEM_CHUNK;
+        uint64_t at = upwards ? done : size - done - part;
+        memmove(to + at, from + at, part);
+        mem_touch(m, part);
+    }
+}
+
+void mem_fill(run_memory *m, char *to, int byte, uint64_t size)
+{
+    for (uint64_t done = 0, part; done < size; done += part) {
+        part = size - done < MEM_CHUNK ? size - done : MEM_CHUNK;
+        memset(to + done, byte, part);
+        mem_touch(m, part);
+    }
+}
+
+/* ---- the shadow ---- */
+
+void mem_set_shadow(run_memory *m, uint64_t address, uint64_t size, uint8_t writable)
+{
+    uint8_t *s = m->shadow + ((address - m->base) >> 3);
+    mem_fill(m, (char *)s, 8 | writable, size >> 3);
+    if (size & 7) s[size >> 3] = (uint8_t)((size & 7) | writable);
+}
+
+void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size)
+{
+    mem_fill(m, (char *)m->shadow + ((address - m->base) >> 3), 0, (size + 7) >> 3);
+}
+
+enum { WINDOW_PAGE = 4096 };
+
+void mem_open_window(run_memory *m, uint64_t start, uint64_t end)
+{
+    m->window_start = start;
+    m->window_end = end;
+}
+
+/* The pages of the window that the bytes touch get their shadow. */
+static void open_pages(const run_memory *m, uint64_t address, uint64_t size)
+{
+    uint64_t end = size < UINT64_MAX - address ? address + size : UINT64_MAX;
+    if (end > m->window_end) end = m->window_end;
+    if (address < m->window_start) address = m->window_start;
+    for (uint64_t page = address & ~(uint64_t)(WINDOW_PAGE - 1); page < end; page += WINDOW_PAGE) {
+        uint8_t *s = m->shadow + ((page - m->base) >> 3);
+        if (!*s) memset(s, 8 | MEM_WRITABLE, WINDOW_PAGE / MEM_GRANULE);
+    }
+}
+
+/* memcmp of a block with itself, moved by one, is the fastest way to see that all its bytes are the same. */
+static bool all_equal(const uint8_t *bytes, uint64_t count, unsigned mask, unsigned need)
+{
+    enum { WORTH_IT = 64 };
+    if (count >= WORTH_IT && (bytes[0] & mask) == need && memcmp(bytes, bytes + 1, count - 1) == 0) return true;
+    for (uint64_t k = 0; k < count; k++)
+        if ((bytes[k] & mask) != need) return false;
+    return true;
+}
+
+uint64_t mem_readable_from(const run_memory *m, uint64_t address, uint64_t limit)
+{
+    uint64_t at = address - m->base, done = 0;
+    if (at >= m->size) return 0;
+    open_pages(m, address, limit);
+    while (done < limit && at < m->size) {
+        uint64_t inside = at & 7, have = m->shadow[at >> 3] & 15u;
+        if (have <= inside) break;
+        done += have - inside;
+        if (have < 8) break;
+        at += 8 - inside;
+    }
+    return done < limit ? done : limit;
+}
+
+bool mem_range_ok(const run_memory *m, uint64_t address, uint64_t size, bool write)
+{
+    if (size == 0) return true;
+    uint64_t at = address - m->base;
+    if (at >= m->size || size > m->size - at) return false;
+    open_pages(m, address, size);
+    unsigned need = write ? MEM_WRITABLE | 8u : 8u, mask = write ? 0x1fu : 0x0fu;
+    uint64_t last = at + size - 1;
+    const uint8_t *s = m->shadow + (at >> 3), *end = m->shadow + (last >> 3);
+    if (!all_equal(s, (uint64_t)(end - s), mask, need)) return false;
+    unsigned tail = (unsigned)(last & 7) + 1;
+    return (*end & 15u) >= tail && (!write || (*end & MEM_WRITABLE));
+}
+
+/* ---- static objects ---- */
+
+static uint64_t align_up(uint64_t x, uint64_t align) { return (x + align - 1) & ~(align - 1); }
+
+uint64_t mem_add_static(run_memory *m, uint64_t size, uint64_t align, mem_static_kind kind, var symbol)
+{
+    if (align < 16) align = 16;
+    uint64_t address = align_up(m->static_at + MEM_GAP, align);
+    if (address >= m->static_end || size >= m->static_end - address) return 0;
+    m->static_at = align_up(address + size, MEM_GRANULE);
+    mem_set_shadow(m, address, size, kind == MEM_STRING ? 0 : MEM_WRITABLE);
+    vec_push(&m->statics, (mem_static){.address = address, .size = size, .kind = (uint8_t)kind, .symbol = symbol});
+    return address;
+}
+
+const mem_static *mem_static_around(const run_memory *m, uint64_t address)
+{
+    if (!m->statics.len || address < m->static_start || address >= m->static_end) return NULL;
+    uint32_t low = 0, high = m->statics.len; /* the last object that starts at or before address */
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (m->statics.data[middle].address <= address) low = middle;
+        else high = middle;
+    }
+    const mem_static *o = &m->statics.data[low];
+    /* Just below the next object: a negative offset is the likelier story. */
+    if (low + 1 < m->statics.len && address >= o->address + o->size && o[1].address - address <= 8) return o + 1;
+    return o;
+}
+
+/* ---- heap blocks ---- */
+
+/* Capacities: multiples of 16 up to 1024, then four per doubling; a block is used again only for its own capacity. */
+static unsigned capacity_class(uint64_t size, uint64_t *capacity)
+{
+    if (size <= 1024) {
+        uint64_t units = size ? (size + 15) / 16 : 1;
+        *capacity = units * 16;
+        return (unsigned)units - 1;
+    }
+    unsigned lg = 63 - (unsigned)__builtin_clzll(size - 1);
+    *capacity = align_up(size, (uint64_t)1 << (lg - 2));
+    return 64 + (lg - 10) * 4 + (unsigned)((*capacity - 1) >> (lg - 2) & 3);
+}
+
+static uint32_t take_free(run_memory *m, unsigned class, uint64_t align)
+{
+    uint32_t i = m->free_list[class];
+    if (!i || (m->blocks.data[i - 1].address & (align - 1))) return 0;
+    m->free_list[class] = m->blocks.data[i - 1].next;
+    return i;
+}
+
+uint64_t mem_add_block(run_memory *m, uint64_t size, uint64_t align, mem_block_kind kind, bool *fresh)
+{
+    uint64_t capacity;
+    if (size > m->heap_end - m->heap_start || align > m->size / 4) return 0;
+    if (align < HEAP_ALIGN) align = HEAP_ALIGN;
+    unsigned class = capacity_class(size, &capacity);
+    uint32_t i = take_free(m, class, align);
+    *fresh = i == 0;
+    if (!i) {
+        uint64_t address = align_up(m->heap_at + MEM_GAP, align);
+        if (address >= m->heap_end || capacity >= m->heap_end - address) return 0;
+        m->heap_at = address + capacity;
+        vec_push(&m->blocks, (mem_block){.address = address, .capacity = capacity});
+        i = m->blocks.len;
+    }
+    mem_block *b = &m->blocks.data[i - 1];
+    b->size = size;
+    b->kind = (uint8_t)kind;
+    b->alive = true;
+    b->next = 0;
+    mem_set_shadow(m, b->address, size, MEM_WRITABLE);
+    return b->address;
+}
+
+mem_block *mem_block_around(run_memory *m, uint64_t address)
+{
+    if (!m->blocks.len || address < m->heap_start || address >= m->heap_end) return NULL;
+    uint32_t low = 0, high = m->blocks.len;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (m->blocks.data[middle].address <= address) low = middle;
+        else high = middle;
+    }
+    mem_block *b = &m->blocks.data[low];
+    if (low + 1 < m->blocks.len && address >= b->address + b->size && b[1].address - address <= 8) return b + 1;
+    return b;
+}
+
+mem_block *mem_find_block(run_memory *m, uint64_t address)
+{
+    mem_block *b = mem_block_around(m, address);
+    return b && b->address == address ? b : NULL;
+}
+
+void mem_release(run_memory *m, mem_block *b)
+{
+    mem_clear_shadow(m, b->address, b->size);
+    b->alive = false;
+    vec_push(&m->waiting, (uint32_t)(b - m->blocks.data));
+    m->waiting_bytes += b->capacity;
+    if (b->capacity >= RETURN_PAGES_FROM) {
+        uint64_t first = align_up(b->address, 4096), end = (b->address + b->capacity) & ~(uint64_t)4095;
+        if (first < end) (void)madvise(mem_host(m, first), end - first, MADV_DONTNEED);
+    }
+    while (m->waiting_bytes > WAITING_LIMIT) {
+        uint32_t i = m->waiting.data[m->waiting_first++];
+        mem_block *old = &m->blocks.data[i];
+        uint64_t capacity;
+        unsigned class = capacity_class(old->capacity, &capacity);
+        m->waiting_bytes -= old->capacity;
+        old->next = m->free_list[class];
+        m->free_list[class] = i + 1;
+    }
+    if (m->waiting_first > 4096 && m->waiting_first > m->waiting.len / 2) {
+        m->waiting.len -= m->waiting_first;
+        memmove(m->waiting.data, m->waiting.data + m->waiting_first, m->waiting.len * sizeof m->waiting.data[0]);
+        m->waiting_first = 0;
+    }
+}
+
+/* ---- messages ---- */
+
+static void describe_bounds(uint64_t address, uint64_t size, bool write, uint64_t start, uint64_t length, const char *what, char *out, size_t room)
+{
+    snprintf(out, room, "out-of-bounds %s of %llu byte%s at offset %lld of %s (%llu bytes)", write ? "write" : "read", (unsigned long long)size,
+             size == 1 ? "" : "s", (long long)(address - start), what, (unsigned long long)length);
+}
+
+void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uint64_t size, bool write, char *out, size_t room)
+{
+    const char *verb = write ? "write" : "read";
+    const mem_static *o = mem_static_around(m, address);
+    const mem_block *b = mem_block_around((run_memory *)m, address);
+    if (address < 4096) {
+        snprintf(out, room, "null pointer dereference");
+    } else if (address >= m->code && address < m->code_end) {
+        snprintf(out, room, "%s of a function's code", verb);
+    } else if (o && o->kind == MEM_STRING && write && address >= o->address && address + size <= o->address + o->size) {
+        snprintf(out, room, "write to a string literal");
+    } else if (o && write && mem_range_ok(m, address, size, false)) {
+        snprintf(out, room, "write to the constant object '%.100s'", space_text(s, var_get(s, o->symbol)->name));
+    } else if (o) {
+        char what[128];
+        if (o->kind == MEM_GLOBAL) snprintf(what, sizeof what, "object '%.100s'", space_text(s, var_get(s, o->symbol)->name));
+        else snprintf(what, sizeof what, "%s", o->kind == MEM_STRING ? "a string literal" : "memory from outside");
+        describe_bounds(address, size, write, o->address, o->size, what, out, room);
+    } else if (b && !b->alive && address >= b->address && address < b->address + b->capacity) {
+        snprintf(out, room, "%s", b->kind == MEM_HEAP ? "use after free" : b->kind == MEM_VLA ? "access to a dead variable-length array" : "access to a dead alloca block");
+    } else if (b && b->alive) {
+        const char *what = b->kind == MEM_VLA ? "a variable-length array" : b->kind == MEM_ALLOCA ? "an alloca block" : "a heap block";
+        describe_bounds(address, size, write, b->address, b->size, what, out, room);
+    } else {
+        snprintf(out, room, "%s of %llu byte%s at the invalid address 0x%llx", verb, (unsigned long long)size, size == 1 ? "" : "s", (unsigned long long)address);
+    }
+}

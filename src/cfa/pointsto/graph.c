@@ -1,0 +1,550 @@
+#include "cfa/pointsto/graph.h"
+
+#include <stdlib.h>
+
+static const int64_t FAR = (int64_t)1 << 46; /* no object reaches that far; keeps sums from overflowing */
+
+static int64_t modulo(int64_t x, int64_t m)
+{
+    int64_t r = x % m;
+    return r < 0 ? r + m : r;
+}
+
+void pt_init(pt_graph *g)
+{
+    *g = (pt_graph){0};
+    vec_push(&g->nodes, (pt_node){0});
+    vec_push(&g->cells, (pt_cell){0});
+    vec_push(&g->members, (pt_member){0});
+}
+
+void pt_free(pt_graph *g)
+{
+    for (uint32_t i = 0; i < g->nodes.len; i++) {
+        vec_free(&g->nodes.data[i].intervals);
+        vec_free(&g->nodes.data[i].folds);
+    }
+    vec_free(&g->nodes);
+    vec_free(&g->cells);
+    vec_free(&g->members);
+    vec_free(&g->pending);
+}
+
+uint32_t pt_new_node(pt_graph *g)
+{
+    uint32_t made = g->nodes.len;
+    vec_push(&g->nodes, (pt_node){.parent = made});
+    g->changes++;
+    return made;
+}
+
+pt_place pt_find_const(const pt_graph *g, pt_place p)
+{
+    while (g->nodes.data[p.node].parent != p.node) {
+        p.offset += g->nodes.data[p.node].shift;
+        p.node = g->nodes.data[p.node].parent;
+    }
+    return p;
+}
+
+pt_place pt_find(pt_graph *g, pt_place p)
+{
+    pt_place root = pt_find_const(g, p);
+    int64_t shift = root.offset - p.offset;
+    for (uint32_t n = p.node; n != root.node;) { /* path compression */
+        uint32_t parent = g->nodes.data[n].parent;
+        int64_t own = g->nodes.data[n].shift;
+        g->nodes.data[n].parent = root.node;
+        g->nodes.data[n].shift = shift;
+        shift -= own;
+        n = parent;
+    }
+    if (root.offset > FAR || root.offset < -FAR) root.offset = modulo(root.offset, FAR);
+    return root;
+}
+
+uint32_t pt_find_cell(const pt_graph *g, uint32_t cell)
+{
+    while (g->cells.data[cell].parent != cell) cell = g->cells.data[cell].parent;
+    return cell;
+}
+
+static uint32_t find_cell(pt_graph *g, uint32_t cell)
+{
+    uint32_t root = pt_find_cell(g, cell);
+    while (g->cells.data[cell].parent != root) {
+        uint32_t parent = g->cells.data[cell].parent;
+        g->cells.data[cell].parent = root;
+        cell = parent;
+    }
+    return root;
+}
+
+/* ---- cells ---- */
+
+static uint32_t new_cell(pt_graph *g)
+{
+    uint32_t made = g->cells.len;
+    vec_push(&g->cells, (pt_cell){.parent = made});
+    g->changes++;
+    return made;
+}
+
+/* Sets the target of a cell and of all that wait for it. */
+static void set_target(pt_graph *g, uint32_t cell, pt_place target)
+{
+    VEC(uint32_t) freed = {0};
+    for (;;) {
+        pt_cell *c = &g->cells.data[find_cell(g, cell)];
+        if (c->target.node) {
+            vec_push(&g->pending, (pt_pair){c->target, target});
+        } else {
+            c->target = target;
+            g->changes++;
+            for (uint32_t w = c->waiting; w; w = g->members.data[w].next) vec_push(&freed, g->members.data[w].value);
+            c->waiting = 0;
+        }
+        if (!freed.len) break;
+        cell = vec_pop(&freed);
+    }
+    vec_free(&freed);
+}
+
+static void join_waiting(pt_graph *g, pt_cell *into, uint32_t list)
+{
+    if (!list) return;
+    uint32_t last = list;
+    while (g->members.data[last].next) last = g->members.data[last].next;
+    g->members.data[last].next = into->waiting;
+    into->waiting = list;
+}
+
+static uint32_t unify_cells(pt_graph *g, uint32_t a, uint32_t b)
+{
+    a = find_cell(g, a);
+    b = find_cell(g, b);
+    if (a == b) return a;
+    if (b < a) { /* the older one stays: numbers follow the program's order */
+        uint32_t swap = a;
+        a = b;
+        b = swap;
+    }
+    pt_cell *x = &g->cells.data[a], *y = &g->cells.data[b];
+    y->parent = a;
+    x->mixed |= y->mixed;
+    g->changes++;
+    pt_place to_x = x->target, to_y = y->target;
+    uint32_t waiting = y->waiting;
+    y->waiting = 0;
+    if (to_x.node && to_y.node) {
+        vec_push(&g->pending, (pt_pair){to_x, to_y});
+    } else if (to_x.node) {
+        for (uint32_t w = waiting; w; w = g->members.data[w].next) set_target(g, g->members.data[w].value, to_x);
+    } else {
+        join_waiting(g, x, waiting);
+        if (to_y.node) set_target(g, a, to_y);
+    }
+    return a;
+}
+
+/* ---- the bytes of a root node ---- */
+
+static const pt_fold *fold_at(const pt_node *n, int64_t offset, const pt_fold *after)
+{
+    for (const pt_fold *f = after ? after + 1 : n->folds.data; f < n->folds.data + n->folds.len; f++)
+        if (offset >= f->low && offset < f->high) return f;
+    return NULL;
+}
+
+int64_t pt_normal(const pt_node *n, int64_t offset)
+{
+    if (n->modulus) return modulo(offset, n->modulus);
+    for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f)) offset = f->low + (offset - f->low) % f->stride;
+    return offset;
+}
+
+/* The bytes that stand for [low, high): one interval, or two if it wraps around a modulus. */
+static uint32_t stand_for(const pt_node *n, int64_t low, int64_t high, pt_interval out[2])
+{
+    if (n->modulus) {
+        int64_t size = high - low, at = modulo(low, n->modulus);
+        if (size >= n->modulus) {
+            out[0] = (pt_interval){0, n->modulus, 0};
+            return 1;
+        }
+        if (at + size <= n->modulus) {
+            out[0] = (pt_interval){at, at + size, 0};
+            return 1;
+        }
+        out[0] = (pt_interval){at, n->modulus, 0};
+        out[1] = (pt_interval){0, at + size - n->modulus, 0};
+        return 2;
+    }
+    for (uint32_t i = 0; i < n->folds.len; i++) {
+        const pt_fold *f = &n->folds.data[i];
+        if (high <= f->low || low >= f->high) continue;
+        if (low < f->low || high > f->high) { /* the array and more: all of it */
+            bool grown = low > f->low || high < f->high;
+            if (f->low < low) low = f->low;
+            if (f->high > high) high = f->high;
+            if (grown) i = UINT32_MAX; /* start over */
+            continue;
+        }
+        int64_t at = f->low + (low - f->low) % f->stride;
+        if (at + (high - low) > f->low + f->stride) {
+            low = f->low;
+            high = f->low + f->stride;
+        } else {
+            high = at + (high - low);
+            low = at;
+        }
+    }
+    out[0] = (pt_interval){low, high, 0};
+    return 1;
+}
+
+/* Index of the first interval that ends after `low`. */
+static uint32_t first_after(const pt_node *n, int64_t low)
+{
+    uint32_t a = 0, b = n->intervals.len;
+    while (a < b) {
+        uint32_t mid = a + (b - a) / 2;
+        if (n->intervals.data[mid].high <= low) a = mid + 1;
+        else b = mid;
+    }
+    return a;
+}
+
+/* Covers [low, high) with one interval and returns its cell; `cell` joins it if not 0. */
+static uint32_t cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_t cell)
+{
+    pt_node *n = &g->nodes.data[node];
+    uint32_t first = first_after(n, low), end = first;
+    bool mixed = false;
+    while (end < n->intervals.len && n->intervals.data[end].low < high) {
+        pt_interval *i = &n->intervals.data[end++];
+        mixed |= i->low != low || i->high != high;
+        if (i->low < low) low = i->low;
+        if (i->high > high) high = i->high;
+        cell = cell ? unify_cells(g, cell, i->cell) : i->cell;
+        n = &g->nodes.data[node];
+    }
+    if (!cell) {
+        cell = new_cell(g);
+        n = &g->nodes.data[node];
+    }
+    if (mixed) {
+        uint32_t root = find_cell(g, cell);
+        g->changes += !g->cells.data[root].mixed;
+        g->cells.data[root].mixed = true;
+    }
+    if (end == first) {
+        vec_push(&n->intervals, (pt_interval){0});
+        memmove(&n->intervals.data[first + 1], &n->intervals.data[first], (n->intervals.len - 1 - first) * sizeof(pt_interval));
+        g->changes++;
+    } else if (end > first + 1) {
+        memmove(&n->intervals.data[first + 1], &n->intervals.data[end], (n->intervals.len - end) * sizeof(pt_interval));
+        n->intervals.len -= end - first - 1;
+        g->changes++;
+    }
+    n->intervals.data[first] = (pt_interval){low, high, cell};
+    return cell;
+}
+
+static uint32_t cover_range(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_t cell)
+{
+    pt_interval parts[2];
+    uint32_t count = stand_for(&g->nodes.data[node], low, high, parts);
+    for (uint32_t i = 0; i < count; i++) cell = cover(g, node, parts[i].low, parts[i].high, cell);
+    return cell;
+}
+
+/* Intervals again, after folds or modulus changed. */
+static void cover_again(pt_graph *g, uint32_t node)
+{
+    pt_node *n = &g->nodes.data[node];
+    pt_interval *old = n->intervals.data;
+    uint32_t count = n->intervals.len;
+    n->intervals.data = NULL;
+    n->intervals.len = n->intervals.cap = 0;
+    for (uint32_t i = 0; i < count; i++) cover_range(g, node, old[i].low, old[i].high, old[i].cell);
+    free(old);
+}
+
+static void settle_pending(pt_graph *g); /* carries out what unifying cells has found to be unified */
+
+/* ---- repetition ---- */
+
+static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
+{
+    pt_node *n = &g->nodes.data[node];
+    m = pt_gcd(n->modulus, m);
+    for (uint32_t i = 0; i < n->folds.len; i++) m = pt_gcd(m, n->folds.data[i].stride);
+    if (m == n->modulus || m == 0) return;
+    n->modulus = m;
+    vec_clear(&n->folds);
+    g->changes++;
+    cover_again(g, node);
+}
+
+static void repeat(pt_graph *g, uint32_t node, pt_fold f)
+{
+    if (g->nodes.data[node].modulus) {
+        set_modulus(g, node, f.stride);
+        return;
+    }
+    if (!pt_add_fold(&g->nodes.data[node], f)) return;
+    g->changes++;
+    cover_again(g, node);
+}
+
+void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride)
+{
+    if (!at.node || stride <= 0 || extent <= stride) return;
+    at = pt_find(g, at);
+    if (extent > FAR) extent = FAR / stride * stride;
+    pt_node *n = &g->nodes.data[at.node];
+    at.offset = pt_normal(n, at.offset);
+    for (const pt_fold *f = fold_at(n, at.offset, NULL); f; f = fold_at(n, at.offset, f)) /* the usual case: known already */
+        if (f->low == at.offset && f->high == at.offset + extent && f->stride == stride) return;
+    repeat(g, at.node, (pt_fold){at.offset, at.offset + extent, stride});
+    settle_pending(g);
+}
+
+/* ---- unification of places ---- */
+
+static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift)
+{
+    pt_node *a = &g->nodes.data[into], *b = &g->nodes.data[from];
+    b->parent = into;
+    b->shift = shift;
+    g->changes++;
+    a->is_memory |= b->is_memory;
+    a->outside |= b->outside;
+    a->arbitrary |= b->arbitrary;
+    if (b->functions) {
+        uint32_t last = b->functions;
+        while (g->members.data[last].next) last = g->members.data[last].next;
+        g->members.data[last].next = a->functions;
+        a->functions = b->functions;
+        b->functions = 0;
+    }
+    pt_interval *intervals = b->intervals.data;
+    uint32_t count_intervals = b->intervals.len, count_folds = b->folds.len;
+    pt_fold *folds = b->folds.data;
+    b->intervals.data = NULL;
+    b->folds.data = NULL;
+    b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = 0;
+    if (b->modulus) set_modulus(g, into, b->modulus);
+    for (uint32_t i = 0; i < count_folds; i++) repeat(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
+    for (uint32_t i = 0; i < count_intervals; i++)
+        cover_range(g, into, intervals[i].low + shift, intervals[i].high + shift, intervals[i].cell);
+    free(intervals);
+    free(folds);
+}
+
+static void unify_once(pt_graph *g, pt_place a, pt_place b)
+{
+    a = pt_find(g, a);
+    b = pt_find(g, b);
+    if (a.node == b.node) {
+        const pt_node *n = &g->nodes.data[a.node];
+        int64_t x = pt_normal(n, a.offset), y = pt_normal(n, b.offset);
+        if (x != y) set_modulus(g, a.node, x - y);
+        return;
+    }
+    if (b.node < a.node) { /* the older one stays */
+        pt_place swap = a;
+        a = b;
+        b = swap;
+    }
+    merge_nodes(g, a.node, b.node, a.offset - b.offset);
+}
+
+static void settle_pending(pt_graph *g)
+{
+    while (g->pending.len) {
+        pt_pair p = vec_pop(&g->pending);
+        unify_once(g, p.a, p.b);
+    }
+}
+
+void pt_unify(pt_graph *g, pt_place a, pt_place b)
+{
+    if (!a.node || !b.node) return;
+    vec_push(&g->pending, (pt_pair){a, b});
+    settle_pending(g);
+}
+
+/* ---- accesses and flow ---- */
+
+uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size)
+{
+    if (!at.node) return 0;
+    at = pt_find(g, at);
+    if (size < 1) size = 1;
+    if (size > FAR) size = FAR;
+    uint32_t cell = cover_range(g, at.node, at.offset, at.offset + size, 0);
+    settle_pending(g);
+    return find_cell(g, cell);
+}
+
+uint32_t pt_lookup(const pt_graph *g, pt_place at, int64_t size)
+{
+    if (!at.node) return 0;
+    at = pt_find_const(g, at);
+    const pt_node *n = &g->nodes.data[at.node];
+    pt_interval parts[2];
+    uint32_t count = stand_for(n, at.offset, at.offset + (size < 1 ? 1 : size), parts);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = first_after(n, parts[k].low);
+        if (i < n->intervals.len && n->intervals.data[i].low < parts[k].high) return pt_find_cell(g, n->intervals.data[i].cell);
+    }
+    return 0;
+}
+
+void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target)
+{
+    if (!to_cell || !target.node) return;
+    pt_cell *c = &g->cells.data[find_cell(g, to_cell)];
+    if (c->target.node) pt_unify(g, c->target, target);
+    else set_target(g, to_cell, target);
+    settle_pending(g);
+}
+
+void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell, bool wait)
+{
+    if (!to_cell || !from_cell) return;
+    uint32_t from = find_cell(g, from_cell);
+    pt_place target = g->cells.data[from].target;
+    if (target.node) {
+        pt_flow(g, to_cell, target);
+    } else if (wait && find_cell(g, to_cell) != from) {
+        vec_push(&g->members, (pt_member){to_cell, g->cells.data[from].waiting});
+        g->cells.data[from].waiting = g->members.len - 1;
+    }
+}
+
+/* Copies the folds of `from` within the range to `to`. */
+static void copy_folds(pt_graph *g, pt_place to, pt_place from, int64_t size)
+{
+    const pt_node *source = &g->nodes.data[from.node];
+    if (!source->folds.len) return;
+    VEC(pt_fold) folds = {0};
+    for (uint32_t i = 0; i < source->folds.len; i++) {
+        pt_fold f = source->folds.data[i];
+        if (f.low < from.offset) f.low += (from.offset - f.low + f.stride - 1) / f.stride * f.stride;
+        if (f.high > from.offset + size) f.high = from.offset + size;
+        if (f.high - f.low > f.stride) vec_push(&folds, f);
+    }
+    for (uint32_t i = 0; i < folds.len; i++) {
+        pt_place at = {to.node, to.offset + (folds.data[i].low - from.offset)};
+        pt_repeat(g, at, folds.data[i].high - folds.data[i].low, folds.data[i].stride);
+    }
+    vec_free(&folds);
+}
+
+/* From a node that repeats within the range, anything may get anywhere in the range. */
+static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
+{
+    pt_place base = pt_find(g, to);
+    int64_t low = pt_normal(&g->nodes.data[base.node], base.offset), high = low + size;
+    VEC(uint32_t) sources = {0}, into = {0};
+    const pt_node *source = &g->nodes.data[from.node], *n = &g->nodes.data[base.node];
+    for (uint32_t i = 0; i < source->intervals.len; i++) vec_push(&sources, source->intervals.data[i].cell);
+    for (uint32_t i = 0; i < n->intervals.len; i++)
+        if (n->modulus || (n->intervals.data[i].low < high && n->intervals.data[i].high > low)) vec_push(&into, n->intervals.data[i].cell);
+    if (!into.len && size < FAR / 4) { /* nobody looks at the parts, but it may be copied on */
+        uint32_t cell = pt_touch(g, to, size);
+        vec_push(&into, cell);
+    }
+    for (uint32_t i = 0; i < into.len; i++)
+        for (uint32_t k = 0; k < sources.len; k++) pt_flow_cell(g, into.data[i], sources.data[k], false);
+    vec_free(&sources);
+    vec_free(&into);
+}
+
+void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
+{
+    if (!to.node || !from.node || size <= 0) return;
+    from = pt_find(g, from);
+    pt_place base = pt_find(g, to);
+    int64_t modulus = g->nodes.data[from.node].modulus;
+    from.offset = pt_normal(&g->nodes.data[from.node], from.offset);
+    if (base.node == from.node && pt_normal(&g->nodes.data[base.node], base.offset) == from.offset) return;
+    if (g->nodes.data[from.node].arbitrary) pt_set_arbitrary(g, to.node);
+    if (modulus && modulus < size) {
+        copy_repeated(g, to, from, size);
+        return;
+    }
+    if (!modulus) copy_folds(g, to, from, size);
+    from = pt_find(g, from);
+    const pt_node *source = &g->nodes.data[from.node];
+    uint32_t count = source->intervals.len;
+    pt_interval *intervals = mem_alloc(count * sizeof *intervals);
+    if (count) memcpy(intervals, source->intervals.data, count * sizeof *intervals);
+    for (uint32_t i = modulus ? 0 : first_after(source, from.offset); i < count; i++) {
+        int64_t low = modulus ? modulo(intervals[i].low - from.offset, modulus) : intervals[i].low - from.offset;
+        int64_t high = low + (intervals[i].high - intervals[i].low);
+        if (low >= size && !modulus) break;
+        if (low >= size) continue;
+        if (low < 0) low = 0;
+        if (high > size) high = size;
+        uint32_t into = pt_touch(g, (pt_place){to.node, to.offset + low}, high - low);
+        pt_flow_cell(g, into, intervals[i].cell, true);
+    }
+    free(intervals);
+}
+
+/* ---- arithmetic ---- */
+
+pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled)
+{
+    if (!p.node || !bytes) return p;
+    pt_place at = pt_find(g, p);
+    if (settled && !g->nodes.data[at.node].modulus) {
+        const pt_node *n = &g->nodes.data[at.node];
+        int64_t offset = pt_normal(n, at.offset);
+        for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f)) {
+            if (offset + bytes >= f->low && offset + bytes < f->high) continue;
+            set_modulus(g, at.node, f->stride); /* it may start from any repetition, so it may end anywhere */
+            settle_pending(g);
+            break;
+        }
+    }
+    if (bytes > FAR || bytes < -FAR) bytes %= FAR;
+    return (pt_place){p.node, p.offset + bytes};
+}
+
+pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool settled)
+{
+    if (!p.node || !settled || stride == 0) return p;
+    if (stride < 0) stride = -stride;
+    pt_place at = pt_find(g, p);
+    const pt_node *n = &g->nodes.data[at.node];
+    if (n->modulus && stride % n->modulus == 0) return p;
+    if (!n->modulus) {
+        int64_t offset = pt_normal(n, at.offset);
+        for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f))
+            if (stride % f->stride == 0) return p;
+    }
+    set_modulus(g, at.node, stride);
+    settle_pending(g);
+    return p;
+}
+
+void pt_set_outside(pt_graph *g, uint32_t node)
+{
+    if (!node) return;
+    pt_node *n = &g->nodes.data[pt_find(g, (pt_place){node, 0}).node];
+    g->changes += !n->outside;
+    n->outside = n->arbitrary = true;
+}
+
+void pt_set_arbitrary(pt_graph *g, uint32_t node)
+{
+    if (!node) return;
+    pt_node *n = &g->nodes.data[pt_find(g, (pt_place){node, 0}).node];
+    g->changes += !n->arbitrary;
+    n->arbitrary = true;
+}

@@ -1,0 +1,95 @@
+/* cfa/pointsto/graph.h — the union-find structure behind points-to: nodes of memory, their cells, and unification.
+ * A node is a class of objects laid over each other, each at some distance from the node's origin. Its bytes are covered by
+ * disjoint intervals, each belonging to a cell; accesses that overlap share a cell. A cell knows what the pointers stored in it
+ * point to: one (node, offset), because everything it could point to is unified.
+ * Repetition keeps nodes finite: a fold says that [low, high) repeats every `stride` bytes (an array inside), a modulus that the whole
+ * node does (memory reached by unbounded arithmetic; modulus 1 is one byte that stands for all).
+ * Everything only ever merges, so applying all constraints again and again reaches a fixpoint; `changes` counts the merges. */
+#ifndef CFA_POINTSTO_GRAPH_H
+#define CFA_POINTSTO_GRAPH_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+    uint32_t node; /* 0: none */
+    int64_t offset;
+} pt_place;
+
+typedef struct {
+    int64_t low, high;
+    uint32_t cell;
+} pt_interval;
+
+typedef struct {
+    int64_t low, high;
+    int64_t stride;
+} pt_fold;
+
+typedef struct {
+    uint32_t parent;            /* itself: a root */
+    int64_t shift;              /* offset x here is offset x + shift in the parent */
+    int64_t modulus;            /* 0: none */
+    bool outside;               /* code we do not see may read and write it */
+    bool arbitrary;             /* its content did not come from the program: pointers read from it point outside */
+    bool is_memory;             /* holds an object that pointers can reach */
+    VEC(pt_interval) intervals; /* ascending */
+    VEC(pt_fold) folds;         /* outer before inner, otherwise disjoint */
+    uint32_t functions;         /* list of function members: index in pt_graph.members, 0: none */
+} pt_node;
+
+typedef struct {
+    uint32_t parent;
+    pt_place target;
+    uint32_t waiting; /* cells that get the target once there is one: list in pt_graph.members */
+    bool mixed;       /* accessed in different extents */
+    uint32_t region;  /* number given at the end */
+} pt_cell;
+
+typedef struct {
+    uint32_t value, next;
+} pt_member;
+
+typedef struct {
+    pt_place a, b;
+} pt_pair;
+
+typedef struct {
+    VEC(pt_node) nodes;     /* [0] unused */
+    VEC(pt_cell) cells;     /* [0] unused */
+    VEC(pt_member) members; /* [0] unused */
+    VEC(pt_pair) pending;   /* still to be unified */
+    uint64_t changes;
+} pt_graph;
+
+void pt_init(pt_graph *g);
+void pt_free(pt_graph *g);
+uint32_t pt_new_node(pt_graph *g);
+
+pt_place pt_find(pt_graph *g, pt_place p); /* the same place in the root node */
+pt_place pt_find_const(const pt_graph *g, pt_place p);
+uint32_t pt_find_cell(const pt_graph *g, uint32_t cell);
+int64_t pt_normal(const pt_node *n, int64_t offset); /* first repetition that the offset stands for */
+
+void pt_unify(pt_graph *g, pt_place a, pt_place b);
+uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size);        /* the cell of an access */
+uint32_t pt_lookup(const pt_graph *g, pt_place at, int64_t size); /* the cell that covers its first byte; 0: none */
+void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target);     /* pointers to target are stored in the cell */
+void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell,
+                  bool wait); /* what from_cell holds is stored in to_cell, also later if wait */
+void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
+
+/* ---- cfa/pointsto/fold.c ---- */
+bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a conflict leaves the common divisor of the strides */
+int64_t pt_gcd(int64_t a, int64_t b);
+
+/* ---- cfa/pointsto/graph.c ---- */
+void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);  /* an array: adds a fold */
+pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled);    /* exact arithmetic */
+pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool settled); /* any number of strides away */
+void pt_set_outside(pt_graph *g, uint32_t node);                           /* and arbitrary */
+void pt_set_arbitrary(pt_graph *g, uint32_t node);
+
+#endif

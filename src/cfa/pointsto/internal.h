@@ -1,0 +1,92 @@
+/* cfa/pointsto/internal.h — what the files of the points-to analysis share; nobody else includes it. */
+#ifndef CFA_POINTSTO_INTERNAL_H
+#define CFA_POINTSTO_INTERNAL_H
+
+#include "cfa/external_effect.h"
+#include "cfa/pointsto/pointsto.h"
+#include "cfa/pointsto/graph.h"
+#include "cfa/stride.h"
+
+typedef struct {
+    pt_place target; /* what the value points to */
+    uint32_t cell;   /* the cell it was just read from: its target may still come; 0: none */
+} pt_value;
+
+typedef struct {
+    uint32_t node;
+    hash128 hash; /* stable name */
+} pt_object;
+
+typedef struct {       /* one operation, or one item of a global's initialiser */
+    fn function;       /* FN_NONE: initialiser */
+    uint32_t location; /* or the global's index */
+    uint32_t item;     /* of the initialiser */
+    uint32_t ex_end;   /* the expressions that occur here first end here in `order` */
+    ex lhs;            /* of a call: where its result goes */
+} pt_constraint;
+
+typedef struct {
+    fn caller;
+    uint32_t location, first, count;
+    bool leaves;
+} pt_call;
+
+/* Many calls through one class of many functions: arguments meet in a signature and go on from there, so that the cost is
+ * calls + functions instead of their product. */
+typedef struct {
+    uint32_t pass;           /* in which it was last passed on to the functions */
+    VEC(uint32_t) params;    /* a node per argument */
+    VEC(uint32_t) externals; /* symbols of functions without a body in the class: those are applied call by call */
+    uint32_t result;
+} pt_signature;
+
+struct points_to {
+    const cfa_program *p;
+    cfa_space *s;
+    pt_graph g;
+    strides sizes;
+    bool settled; /* second stage: arithmetic may collapse, unknown pointers point outside */
+    bool first_pass;
+    uint32_t outside;
+    uint32_t *node_of_var; /* objects and functions; 0: none yet */
+    bool *taken;           /* per var */
+    map64 node_of_string, node_of_site;
+    uint32_t *return_node, *varargs_node; /* per function */
+    bool *called;                         /* per function: some call binds its parameters */
+    const external_effect **effect_of;    /* per external */
+    map64 signature_at;                   /* root of the functions' node, type → index in signatures */
+    VEC(pt_signature) signatures;
+    uint32_t pass;
+    VEC(pt_object) objects;
+    VEC(ex) order; /* operands before what they are operands of */
+    VEC(pt_constraint) constraints;
+    pt_place *place_of;              /* per expression: lvalues */
+    pt_value *value_of;              /* per expression: others */
+    uint32_t expressions, variables; /* how many there were */
+    /* results */
+    uint32_t count_regions;
+    hash128 *region_hash;
+    uint32_t *region_node;
+    uint32_t *region_cell;
+    VEC(pt_call) calls;
+    map64 call_at; /* caller, location → index in calls */
+    VEC(fn) call_targets;
+};
+
+/* ---- cfa/pointsto/value.c: places and values of expressions ---- */
+void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
+pt_value pt_read(points_to *pt, ex e); /* as a value */
+int64_t pt_access_size(const points_to *pt, ex lvalue);
+uint32_t pt_node_of_var(points_to *pt, var v);
+uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory);
+pt_place pt_lookup_place(const points_to *pt, ex lvalue); /* after the analysis */
+pt_place pt_lookup_value(const points_to *pt, ex value);
+
+/* ---- cfa/pointsto/call.c ---- */
+void pt_apply_call(points_to *pt, fn caller, uint32_t location, const op_info *o, ex lhs); /* lhs instead of the operation's */
+void pt_store(points_to *pt, ex lhs, ex rhs);                                              /* lhs = rhs for any type */
+void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs);
+void pt_store_target(points_to *pt, ex lhs, pt_place target); /* a pointer to target is stored */
+void pt_resolve_calls(points_to *pt);
+
+#endif

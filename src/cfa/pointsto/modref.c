@@ -1,0 +1,331 @@
+#include "cfa/pointsto/modref.h"
+
+#include "cfa/external_effect.h"
+#include "cfa/mentions.h"
+#include <stdlib.h>
+
+/* One side (mod or ref) of one component: bits for the globals that are not in memory, then for the regions. */
+typedef struct {
+    uint64_t *bits;
+    bool everything;
+} effect_bits;
+
+typedef struct {
+    const cfa_program *p;
+    const cfa_space *s;
+    const points_to *pt;
+    const call_graph *g;
+    uint32_t *bit_of_var; /* global → its bit plus 1; 0: not a plain global */
+    uint32_t *var_of_bit;
+    uint32_t count_vars, count_words;
+    uint32_t *seen; /* per expression: stamp of the function that has been looked at */
+    uint32_t stamp;
+    VEC(ex) stack;
+    const external_effect **effect_of; /* per external */
+} collector;
+
+static void set_bit(effect_bits *e, uint32_t bit) { e->bits[bit / 64] |= (uint64_t)1 << bit % 64; }
+
+typedef struct {
+    const collector *c;
+    effect_bits *into;
+} visit_context;
+
+static void visit_region(void *context, region r)
+{
+    visit_context *v = context;
+    set_bit(v->into, v->c->count_vars + r.i - 1);
+}
+
+/* The variable that an lvalue without dereference is a part of; 0: reached through a pointer. */
+static var root_of(const cfa_space *s, ex lvalue)
+{
+    const ex_info *e = ex_get(s, lvalue);
+    while (e->kind == E_MEMBER || e->kind == E_INDEX) e = ex_get(s, e->a);
+    return e->kind == E_VAR ? e->var : (var){0};
+}
+
+static void access(const collector *c, effect_bits *into, ex lvalue)
+{
+    var root = root_of(c->s, lvalue);
+    if (root.i && !pointsto_in_memory(c->pt, root)) {
+        if (c->bit_of_var[root.i]) set_bit(into, c->bit_of_var[root.i] - 1);
+        return;
+    }
+    pointsto_each_of_lvalue(c->pt, lvalue, visit_region, &(visit_context){c, into});
+}
+
+/* Reads of a value; of an lvalue only those that find the place, unless it is read itself. */
+static void read_parts(collector *c, effect_bits *ref, ex top, bool itself)
+{
+    vec_push(&c->stack, top);
+    while (c->stack.len) {
+        ex e = vec_pop(&c->stack);
+        const ex_info *i = ex_get(c->s, e);
+        bool whole = e.i != top.i || itself;
+        if (i->is_lvalue) {
+            if (whole) {
+                if (c->seen[e.i] == c->stamp) continue;
+                c->seen[e.i] = c->stamp;
+                access(c, ref, e);
+            }
+            for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(c->s, i->a)) /* the parts are not read, the indices are */
+                if (i->kind == E_INDEX) vec_push(&c->stack, i->b);
+            if (i->kind == E_DEREF) vec_push(&c->stack, i->a);
+            continue;
+        }
+        if (c->seen[e.i] == c->stamp) continue;
+        c->seen[e.i] = c->stamp;
+        ex operands[2];
+        if (i->kind == E_ADDR) {
+            for (i = ex_get(c->s, i->a); i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(c->s, i->a))
+                if (i->kind == E_INDEX) vec_push(&c->stack, i->b);
+            if (i->kind == E_DEREF) vec_push(&c->stack, i->a);
+            continue;
+        }
+        for (uint32_t n = ex_operands(i, operands); n-- > 0;) vec_push(&c->stack, operands[n]);
+    }
+}
+
+static void read_value(collector *c, effect_bits *ref, ex e)
+{
+    if (e.i) read_parts(c, ref, e, true);
+}
+
+static void write_place(collector *c, effect_bits *mod, effect_bits *ref, ex lvalue)
+{
+    if (!lvalue.i) return;
+    access(c, mod, lvalue);
+    read_parts(c, ref, lvalue, false);
+    const ex_info *i = ex_get(c->s, lvalue);
+    if (i->kind == E_MEMBER && ty_get(c->s, ex_get(c->s, i->a)->type)->members[i->index].bit_width >= 0)
+        access(c, ref, lvalue); /* its byte's other bits stay */
+}
+
+static void external_call(collector *c, effect_bits *mod, effect_bits *ref, var symbol, const op_info *o)
+{
+    uint32_t index;
+    const external_effect *effect = map_get(&c->p->symbol_external, symbol.i, &index) ? c->effect_of[index] : NULL;
+    if (!effect) return;
+    __int128 bytes = 0;
+    bool sized =
+        effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(c->s, o->args[2], &bytes) && bytes > 0 && bytes < (__int128)1 << 40;
+    for (uint32_t i = 0; i < o->count_args; i++) {
+        const ex_info *arg = ex_get(c->s, o->args[i]);
+        if (ty_get(c->s, arg->type)->kind != TY_POINTER && !ty_is_integer(ty_get(c->s, arg->type))) continue;
+        uint64_t extent = sized ? (uint64_t)bytes : 0;
+        if (external_effect_has(effect->writes, i))
+            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, mod});
+        if (external_effect_has(effect->reads, i))
+            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, ref});
+    }
+}
+
+static void join(const collector *c, effect_bits *into, const effect_bits *from)
+{
+    for (uint32_t i = 0; i < c->count_words; i++) into->bits[i] |= from->bits[i];
+    into->everything |= from->everything;
+}
+
+static void operation(collector *c, effect_bits *mod, effect_bits *ref, op operation_id)
+{
+    const op_info *o = op_get(c->s, operation_id);
+    switch (o->kind) {
+    case OP_ASSIGN:
+        write_place(c, mod, ref, o->lhs);
+        read_value(c, ref, o->rhs);
+        break;
+    case OP_ASSUME:
+    case OP_RETURN: read_value(c, ref, o->rhs); break;
+    case OP_CALL:
+        write_place(c, mod, ref, o->lhs);
+        read_value(c, ref, o->rhs);
+        for (uint32_t i = 0; i < o->count_args; i++) read_value(c, ref, o->args[i]);
+        break;
+    case OP_DECL:
+        access(c, mod, o->lhs); /* in memory, it gets a new arbitrary value */
+        read_value(c, ref, o->rhs);
+        break;
+    case OP_HAVOC: write_place(c, mod, ref, o->lhs); break;
+    case OP_ASM:
+        for (uint32_t i = 0; i < o->assembly->count_outputs; i++) write_place(c, mod, ref, o->assembly->operands[i]);
+        for (uint32_t i = 0; i < o->assembly->count_inputs; i++) read_value(c, ref, o->assembly->operands[o->assembly->count_outputs + i]);
+        mod->everything |= o->assembly->clobbers_memory;
+        ref->everything |= o->assembly->clobbers_memory;
+        break;
+    case OP_UNSUPPORTED: mod->everything = ref->everything = true; break;
+    default: break;
+    }
+}
+
+/* ---- collecting ---- */
+
+static collector open_collector(const cfa_program *p, const points_to *pt, const call_graph *g)
+{
+    collector c = {.p = p, .s = p->space, .pt = pt, .g = g};
+    c.bit_of_var = calloc(p->space->vars.len + 1, sizeof *c.bit_of_var);
+    c.var_of_bit = mem_alloc((p->globals.len + 1) * sizeof *c.var_of_bit);
+    c.seen = calloc(p->space->exs.len + 1, sizeof *c.seen);
+    c.effect_of = calloc(p->externals.len + 1, sizeof *c.effect_of);
+    if (!c.bit_of_var || !c.seen || !c.effect_of) abort();
+    for (uint32_t i = 0; i < p->globals.len; i++) {
+        var v = p->globals.data[i].symbol;
+        if (pointsto_in_memory(pt, v)) continue;
+        c.var_of_bit[c.count_vars++] = v.i;
+        c.bit_of_var[v.i] = c.count_vars;
+    }
+    for (uint32_t i = 0; i < p->externals.len; i++)
+        c.effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
+    c.count_words = (c.count_vars + pointsto_region_count(pt) + 63) / 64 + 1;
+    return c;
+}
+
+static void close_collector(collector *c)
+{
+    free(c->bit_of_var);
+    free(c->var_of_bit);
+    free(c->seen);
+    free(c->effect_of);
+    vec_free(&c->stack);
+}
+
+static effect_bits new_bits(const collector *c)
+{
+    effect_bits e = {.bits = calloc(c->count_words, sizeof *e.bits)};
+    if (!e.bits) abort();
+    return e;
+}
+
+static int compare_vars(const void *a, const void *b)
+{
+    uint32_t x = ((const var *)a)->i, y = ((const var *)b)->i;
+    return x < y ? -1 : x > y;
+}
+
+static effect_set to_set(const collector *c, const effect_bits *e, arena *memory)
+{
+    effect_set out = {.everything = e->everything};
+    uint32_t vars = 0, regions = 0;
+    for (uint32_t w = 0; w < c->count_words; w++)
+        for (uint64_t bits = e->bits[w]; bits; bits &= bits - 1) {
+            uint32_t bit = w * 64 + (uint32_t)__builtin_ctzll(bits);
+            vars += bit < c->count_vars;
+            regions += bit >= c->count_vars;
+        }
+    out.vars = arena_alloc(memory, vars * sizeof *out.vars);
+    out.regions = arena_alloc(memory, regions * sizeof *out.regions);
+    for (uint32_t w = 0; w < c->count_words; w++)
+        for (uint64_t bits = e->bits[w]; bits; bits &= bits - 1) {
+            uint32_t bit = w * 64 + (uint32_t)__builtin_ctzll(bits);
+            if (bit < c->count_vars) out.vars[out.count_vars++] = (var){c->var_of_bit[bit]};
+            else out.regions[out.count_regions++] = (region){bit - c->count_vars + 1};
+        }
+    qsort(out.vars, out.count_vars, sizeof *out.vars, compare_vars);
+    return out;
+}
+
+static void add_set(const collector *c, effect_bits *into, const effect_set *from)
+{
+    for (uint32_t i = 0; i < from->count_vars; i++) set_bit(into, c->bit_of_var[from->vars[i].i] - 1);
+    for (uint32_t i = 0; i < from->count_regions; i++) set_bit(into, c->count_vars + from->regions[i].i - 1);
+    into->everything |= from->everything;
+}
+
+/* Effects of external callees; bodies are joined by component. */
+static void external_edges(collector *c, effect_bits *mod, effect_bits *ref, const call_edge *e)
+{
+    if (e->callee.i != FN_NONE.i || !e->symbol.i) return;
+    external_call(c, mod, ref, e->symbol, op_get(c->s, fn_get(c->p, e->caller)->locations[e->location].op));
+}
+
+static void function_effects(collector *c, uint32_t f, effect_bits *mod, effect_bits *ref, const effect_bits *mods, const effect_bits *refs)
+{
+    const cfa_function *function = &c->p->functions.data[f];
+    c->stamp++;
+    for (uint32_t i = LOC_ENTRY; i < function->count_locations; i++)
+        if (function->locations[i].op.i) operation(c, mod, ref, function->locations[i].op);
+    for (uint32_t e = c->g->first_edge[f]; e < c->g->first_edge[f + 1]; e++) {
+        const call_edge *edge = &c->g->edges[e];
+        external_edges(c, mod, ref, edge);
+        if (edge->callee.i == FN_NONE.i || c->g->component[edge->callee.i] == c->g->component[f]) continue;
+        join(c, mod, &mods[c->g->component[edge->callee.i]]);
+        join(c, ref, &refs[c->g->component[edge->callee.i]]);
+    }
+}
+
+mod_ref *modref_compute(const cfa_program *p, const points_to *pt, const call_graph *g)
+{
+    collector c = open_collector(p, pt, g);
+    mod_ref *m = mem_alloc(sizeof *m);
+    *m = (mod_ref){0};
+    uint32_t n = p->functions.len;
+    m->mod = ARENA_ARRAY(&m->memory, effect_set, n);
+    m->ref = ARENA_ARRAY(&m->memory, effect_set, n);
+    effect_bits *mods = mem_alloc((g->count_components + 1) * sizeof *mods), *refs = mem_alloc((g->count_components + 1) * sizeof *refs);
+    for (uint32_t i = 0; i < g->count_components; i++) {
+        mods[i] = new_bits(&c);
+        refs[i] = new_bits(&c);
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t f = g->order[i], component = g->component[f];
+        function_effects(&c, f, &mods[component], &refs[component], mods, refs);
+    }
+    for (uint32_t i = 0; i < n;) { /* members of a component share their sets */
+        uint32_t component = g->component[g->order[i]];
+        effect_set mod = to_set(&c, &mods[component], &m->memory), ref = to_set(&c, &refs[component], &m->memory);
+        for (; i < n && g->component[g->order[i]] == component; i++) {
+            m->mod[g->order[i]] = mod;
+            m->ref[g->order[i]] = ref;
+        }
+    }
+    for (uint32_t i = 0; i < g->count_components; i++) {
+        free(mods[i].bits);
+        free(refs[i].bits);
+    }
+    free(mods);
+    free(refs);
+    close_collector(&c);
+    return m;
+}
+
+void modref_free(mod_ref *m)
+{
+    if (!m) return;
+    arena_free(&m->memory);
+    free(m);
+}
+
+static uint32_t first_edge_at(const call_graph *g, fn f, uint32_t at)
+{
+    uint32_t low = g->first_edge[f.i], high = g->first_edge[f.i + 1];
+    while (low < high) {
+        uint32_t mid = low + (high - low) / 2;
+        if (g->edges[mid].location < at) low = mid + 1;
+        else high = mid;
+    }
+    return low;
+}
+
+void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
+                         uint32_t count, effect_set *mod, effect_set *ref, arena *memory)
+{
+    collector c = open_collector(p, pt, g);
+    effect_bits mods = new_bits(&c), refs = new_bits(&c);
+    const cfa_function *function = fn_get(p, f);
+    c.stamp++;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!function->locations[locations[i]].op.i) continue;
+        operation(&c, &mods, &refs, function->locations[locations[i]].op);
+        for (uint32_t e = first_edge_at(g, f, locations[i]); e < g->first_edge[f.i + 1] && g->edges[e].location == locations[i]; e++) {
+            external_edges(&c, &mods, &refs, &g->edges[e]);
+            if (g->edges[e].callee.i == FN_NONE.i) continue;
+            add_set(&c, &mods, &m->mod[g->edges[e].callee.i]);
+            add_set(&c, &refs, &m->ref[g->edges[e].callee.i]);
+        }
+    }
+    *mod = to_set(&c, &mods, memory);
+    *ref = to_set(&c, &refs, memory);
+    free(mods.bits);
+    free(refs.bits);
+    close_collector(&c);
+}

@@ -1,0 +1,28 @@
+/* cfa/pointsto/modref.h — what a function, or a part of one, may write and read, with everything it calls.
+ * In: a program, its regions (cfa/pointsto/pointsto) and its call graph.  Out: per function the globals that are not in memory, and the regions.
+ * Functions without a body are pure unless cfa/external_effect lists them. Bottom-up over the components of the call graph. */
+#ifndef CFA_POINTSTO_MODREF_H
+#define CFA_POINTSTO_MODREF_H
+
+#include "cfa/callgraph.h"
+#include "cfa/pointsto/pointsto.h"
+
+typedef struct {
+    var *vars;       /* globals whose address is not taken (ascending ids); locals of f itself are not listed */
+    region *regions; /* ascending */
+    uint32_t count_vars, count_regions;
+    bool everything; /* assembly or an unsupported construct: may touch any memory that is outside, and any global */
+} effect_set;
+
+typedef struct {
+    effect_set *mod, *ref; /* per function */
+    arena memory;
+} mod_ref;
+
+mod_ref *modref_compute(const cfa_program *p, const points_to *pt, const call_graph *g);
+void modref_free(mod_ref *m);
+/* The same for a set of locations of one function (a loop, a block). */
+void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
+                         uint32_t count, effect_set *mod, effect_set *ref, arena *memory);
+
+#endif

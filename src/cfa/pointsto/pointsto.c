@@ -1,0 +1,497 @@
+/* cfa/pointsto/pointsto.c — collects the constraints of a program, applies them until nothing changes, and answers questions.
+ * Two stages. In the first, pointers flow, but arithmetic is taken to stay where it is and unknown pointers point nowhere: so all arrays and
+ * flows are known before anything is collapsed. In the second, both are taken seriously, again up to a fixpoint, which is the (sound) result. */
+#include "cfa/pointsto/internal.h"
+
+#include "cfa/mentions.h"
+#include <stdlib.h>
+
+/* ---- collecting ---- */
+
+typedef struct {
+    points_to *pt;
+    uint8_t *ex_mark; /* 1: operands under way, 2: in order */
+    uint8_t *op_mark;
+    VEC(ex) stack;
+} collector;
+
+static void note_taken(points_to *pt, const ex_info *address)
+{
+    const ex_info *e = ex_get(pt->s, address->a);
+    while (e->kind == E_MEMBER || e->kind == E_INDEX) e = ex_get(pt->s, e->a);
+    if (e->kind == E_VAR) pt->taken[e->var.i] = true;
+}
+
+static void collect_expression(collector *c, ex e)
+{
+    if (!e.i || c->ex_mark[e.i]) return;
+    vec_push(&c->stack, e);
+    while (c->stack.len) {
+        ex top = vec_last(&c->stack), operands[2];
+        const ex_info *i = ex_get(c->pt->s, top);
+        if (c->ex_mark[top.i] == 0) {
+            c->ex_mark[top.i] = 1;
+            for (uint32_t n = ex_operands(i, operands); n-- > 0;)
+                if (!c->ex_mark[operands[n].i]) vec_push(&c->stack, operands[n]);
+            continue;
+        }
+        c->stack.len--;
+        if (c->ex_mark[top.i] == 2) continue;
+        c->ex_mark[top.i] = 2;
+        if (i->kind == E_ADDR) note_taken(c->pt, i);
+        vec_push(&c->pt->order, top);
+    }
+}
+
+static void collect_operation(collector *c, const op_info *o)
+{
+    collect_expression(c, o->lhs);
+    collect_expression(c, o->rhs);
+    for (uint32_t i = 0; i < o->count_args; i++) collect_expression(c, o->args[i]);
+    for (uint32_t i = 0; o->assembly && i < o->assembly->count_outputs + o->assembly->count_inputs; i++)
+        collect_expression(c, o->assembly->operands[i]);
+}
+
+static void collect_globals(collector *c)
+{
+    points_to *pt = c->pt;
+    for (uint32_t g = 0; g < pt->p->globals.len; g++) {
+        const cfa_global *global = &pt->p->globals.data[g];
+        for (uint32_t i = 0; i < global->count_inits; i++) {
+            uint8_t kind = ex_get(pt->s, global->inits[i].value)->kind;
+            if (kind == E_INT || kind == E_FLOAT || kind == E_STRING || kind == E_ZERO) continue; /* no pointers in it */
+            collect_expression(c, global->inits[i].place);
+            collect_expression(c, global->inits[i].value);
+            vec_push(&pt->constraints, (pt_constraint){FN_NONE, g, i, pt->order.len, {0}});
+        }
+    }
+}
+
+/* ---- results that only pass through a temporary ----
+ * Temporaries are numbered per statement, so all statements of a function share them, and everything that passes through one would be
+ * unified. The usual case is avoided: t = f(…); x = (type)t; where nobody else looks at that value of t is x = f(…). */
+
+static bool mentions_var(const cfa_space *s, ex e, var v)
+{
+    const ex_info *i = ex_get(s, e);
+    if (i->kind == E_VAR) return i->var.i == v.i;
+    ex operands[2];
+    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
+        if (mentions_var(s, operands[n], v)) return true;
+    return false;
+}
+
+static bool is_var(const cfa_space *s, ex e, var v) { return ex_get(s, e)->kind == E_VAR && ex_get(s, e)->var.i == v.i; }
+
+static bool uses(const cfa_space *s, const op_info *o, var v)
+{
+    if (o->lhs.i && !is_var(s, o->lhs, v) && mentions_var(s, o->lhs, v)) return true;
+    if (o->rhs.i && mentions_var(s, o->rhs, v)) return true;
+    for (uint32_t i = 0; i < o->count_args; i++)
+        if (mentions_var(s, o->args[i], v)) return true;
+    return o->assembly != NULL; /* not looked into */
+}
+
+/* Is v read, from one of the successors of `at` on, before it is written? Looks only so far. */
+static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t at, var v)
+{
+    enum { FAR_ENOUGH = 24 };
+    uint32_t stack[2 * FAR_ENOUGH + 2], seen[FAR_ENOUGH], top = 0, count = 0;
+    stack[top++] = at;
+    for (bool first = true; top; first = false) {
+        uint32_t l = stack[--top];
+        const location *here = &f->locations[l];
+        const op_info *o = op_get(pt->s, here->op);
+        bool again = false;
+        for (uint32_t i = 0; i < count; i++) again |= seen[i] == l;
+        if (again || l <= LOC_EXIT) continue;
+        if (!first) {
+            if (uses(pt->s, o, v)) return true;
+            if (o->lhs.i && is_var(pt->s, o->lhs, v)) continue;
+            if (count == FAR_ENOUGH) return true;
+            seen[count++] = l;
+        }
+        for (int k = 0; k < 2; k++)
+            if (here->next[k]) stack[top++] = here->next[k];
+    }
+    return false;
+}
+
+/* The location that only hands on the call's result, 0 if there is none. entered: how many edges lead to each location. */
+static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const uint8_t *entered, const location *call)
+{
+    const op_info *o = op_get(pt->s, call->op);
+    if (!o->lhs.i || !call->next[0] || entered[call->next[0]] != 1) return 0;
+    const ex_info *lhs = ex_get(pt->s, o->lhs);
+    if (lhs->kind != E_VAR || var_get(pt->s, lhs->var)->kind != VAR_TEMP || ty_get(pt->s, lhs->type)->kind != TY_POINTER) return 0;
+    const op_info *next = op_get(pt->s, f->locations[call->next[0]].op);
+    if (next->kind != OP_ASSIGN || mentions_var(pt->s, next->lhs, lhs->var) ||
+        ty_get(pt->s, ex_get(pt->s, next->lhs)->type)->kind != TY_POINTER)
+        return 0;
+    ex value = next->rhs;
+    while (ex_get(pt->s, value)->kind == E_CAST && ty_get(pt->s, ex_get(pt->s, value)->type)->kind == TY_POINTER)
+        value = ex_get(pt->s, value)->a;
+    if (!is_var(pt->s, value, lhs->var) || is_live_after(pt, f, call->next[0], lhs->var)) return 0;
+    return call->next[0];
+}
+
+/* Per location how many edges lead to it; 2 stands for more. */
+static uint8_t *count_entries(const cfa_function *f)
+{
+    uint8_t *entered = calloc(f->count_locations + 1, 1);
+    if (!entered) abort();
+    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++)
+        for (int k = 0; k < 2; k++)
+            if (entered[f->locations[i].next[k]] < 2) entered[f->locations[i].next[k]]++;
+    return entered;
+}
+
+static void collect_functions(collector *c)
+{
+    points_to *pt = c->pt;
+    for (uint32_t f = 0; f < pt->p->functions.len; f++) {
+        const cfa_function *function = &pt->p->functions.data[f];
+        enum { HANDED_ON = 255 };
+        uint8_t *entered = count_entries(function);
+        for (uint32_t i = LOC_ENTRY; i < function->count_locations; i++) {
+            op o = function->locations[i].op;
+            const op_info *info = op_get(pt->s, o);
+            bool once = info->kind != OP_CALL && info->kind != OP_RETURN; /* those mean something else at each location */
+            if (!o.i || info->kind == OP_SKIP || entered[i] == HANDED_ON || (once && c->op_mark[o.i])) continue;
+            c->op_mark[o.i] = 1;
+            collect_operation(c, info);
+            ex lhs = info->lhs;
+            uint32_t assignment = info->kind == OP_CALL ? handed_on_at(pt, function, entered, &function->locations[i]) : 0;
+            if (assignment > i) {
+                entered[assignment] = HANDED_ON;
+                lhs = op_get(pt->s, function->locations[assignment].op)->lhs;
+                collect_expression(c, lhs);
+            }
+            vec_push(&pt->constraints, (pt_constraint){{f}, i, 0, pt->order.len, lhs});
+        }
+        free(entered);
+    }
+}
+
+static void collect(points_to *pt)
+{
+    collector c = {.pt = pt};
+    c.ex_mark = calloc(pt->s->exs.len + 1, 1);
+    c.op_mark = calloc(pt->s->ops.len + 1, 1);
+    if (!c.ex_mark || !c.op_mark) abort();
+    for (uint32_t i = 0; i < pt->p->address_taken.count; i++) pt->taken[pt->p->address_taken.entries[i].key] = true;
+    collect_globals(&c);
+    collect_functions(&c);
+    free(c.ex_mark);
+    free(c.op_mark);
+    vec_free(&c.stack);
+}
+
+/* ---- applying ---- */
+
+static void apply_return(points_to *pt, fn f, ex value)
+{
+    if (!value.i) return;
+    if (!pt->return_node[f.i]) pt->return_node[f.i] = pt_new_node(&pt->g);
+    ty type = fn_get(pt->p, f)->result;
+    pt_store_place(pt, (pt_place){pt->return_node[f.i], 0}, type, (int64_t)ty_get(pt->s, type)->size, value);
+}
+
+static void havoc(points_to *pt, ex lhs)
+{
+    ty type = ex_get(pt->s, lhs)->type;
+    if (ty_get(pt->s, type)->kind == TY_POINTER) pt_store_target(pt, lhs, (pt_place){pt->outside, 0});
+    else if (ty_is_scalar(ty_get(pt->s, type))) pt_touch(&pt->g, pt->place_of[lhs.i], pt_access_size(pt, lhs));
+    else pt_set_arbitrary(&pt->g, pt->place_of[lhs.i].node);
+}
+
+/* Empty assembly only hides where a value comes from; any other may do anything with the pointers it gets. */
+static void apply_assembly(points_to *pt, const op_asm *a)
+{
+    pt_place outside = {pt->outside, 0};
+    bool moves_only = !*space_text(pt->s, a->text);
+    for (uint32_t i = 0; i < a->count_outputs; i++) {
+        if (!moves_only) havoc(pt, a->operands[i]);
+        for (uint32_t k = 0; k < a->count_inputs; k++)
+            if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[a->count_outputs + k])->type)) &&
+                ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[i])->type)))
+                pt_store(pt, a->operands[i], a->operands[a->count_outputs + k]);
+    }
+    for (uint32_t i = 0; !moves_only && i < a->count_inputs; i++) {
+        pt_place target = pt_read(pt, a->operands[a->count_outputs + i]).target;
+        if (target.node) pt_unify(&pt->g, target, outside);
+    }
+}
+
+static void apply(points_to *pt, const pt_constraint *c)
+{
+    if (c->function.i == FN_NONE.i) {
+        const cfa_init *i = &pt->p->globals.data[c->location].inits[c->item];
+        pt_store(pt, i->place, i->value);
+        return;
+    }
+    const op_info *o = op_get(pt->s, fn_get(pt->p, c->function)->locations[c->location].op);
+    switch (o->kind) {
+    case OP_ASSIGN: pt_store(pt, o->lhs, o->rhs); break;
+    case OP_ASSUME: pt_read(pt, o->rhs); break;
+    case OP_CALL: pt_apply_call(pt, c->function, c->location, o, c->lhs); break;
+    case OP_RETURN: apply_return(pt, c->function, o->rhs); break;
+    case OP_DECL: pt_read(pt, o->rhs); break;
+    case OP_HAVOC: havoc(pt, o->lhs); break;
+    case OP_ASM: apply_assembly(pt, o->assembly); break;
+    default: break;
+    }
+}
+
+static void pass(points_to *pt)
+{
+    uint32_t next = 0;
+    pt->pass++;
+    for (uint32_t i = 0; i < pt->constraints.len; i++) {
+        const pt_constraint *c = &pt->constraints.data[i];
+        for (; next < c->ex_end; next++) pt_evaluate(pt, pt->order.data[next]);
+        apply(pt, c);
+    }
+}
+
+static void reach_fixpoint(points_to *pt)
+{
+    for (uint64_t before = UINT64_MAX; before != pt->g.changes;) {
+        before = pt->g.changes;
+        pass(pt);
+        pt->first_pass = false;
+    }
+}
+
+/* Whoever calls a function that the program does not call is outside. */
+static void open_entries(points_to *pt)
+{
+    for (uint32_t f = 0; f < pt->p->functions.len; f++) {
+        const cfa_function *function = &pt->p->functions.data[f];
+        bool is_main = strcmp(fn_name(pt->p, (fn){f}), "main") == 0;
+        if (pt->called[f] && !is_main) continue;
+        for (uint32_t i = 0; i < function->count_params; i++) pt_set_arbitrary(&pt->g, pt_node_of_var(pt, function->params[i]));
+        if (function->variadic && pt->varargs_node[f]) pt_unify(&pt->g, (pt_place){pt->varargs_node[f], 0}, (pt_place){pt->outside, 0});
+    }
+}
+
+/* ---- regions and their names ---- */
+
+static int compare_objects(const void *a, const void *b)
+{
+    const pt_object *x = a, *y = b;
+    return x->node != y->node ? (x->node < y->node ? -1 : 1) : hash_compare(x->hash, y->hash);
+}
+
+typedef struct {
+    hash128 hash;
+    int64_t origin; /* offset of the first object, from which all others count */
+    bool found;
+} node_name;
+
+/* Names of the nodes that objects are in, by root. */
+static node_name *name_nodes(points_to *pt)
+{
+    node_name *names = calloc(pt->g.nodes.len, sizeof *names);
+    pt_object *sorted = mem_alloc((pt->objects.len + 1) * sizeof *sorted);
+    if (!names) abort();
+    for (uint32_t i = 0; i < pt->objects.len; i++)
+        sorted[i] = (pt_object){pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0}).node, pt->objects.data[i].hash};
+    qsort(sorted, pt->objects.len, sizeof *sorted, compare_objects);
+    map64 first = {0}; /* root → the hash of its first object, to find that object's offset */
+    for (uint32_t i = 0; i < pt->objects.len; i++)
+        if (i == 0 || sorted[i].node != sorted[i - 1].node) map_put(&first, sorted[i].node, i);
+    for (uint32_t i = 0; i < pt->objects.len; i++) {
+        pt_place at = pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0});
+        uint32_t k = 0;
+        map_get(&first, at.node, &k);
+        if (!names[at.node].found && hash_equal(sorted[k].hash, pt->objects.data[i].hash))
+            names[at.node] = (node_name){{0, 0}, at.offset, true};
+    }
+    for (uint32_t i = 0; i < pt->objects.len; i++) names[sorted[i].node].hash = hash_join(names[sorted[i].node].hash, sorted[i].hash);
+    map_free(&first);
+    free(sorted);
+    return names;
+}
+
+static void number_regions(points_to *pt)
+{
+    node_name *names = name_nodes(pt);
+    VEC(uint32_t) cells = {0}, nodes = {0};
+    VEC(hash128) hashes = {0};
+    vec_push(&cells, 0);
+    vec_push(&nodes, 0);
+    vec_push(&hashes, (hash128){0, 0});
+    for (uint32_t n = 1; n < pt->g.nodes.len; n++) {
+        const pt_node *node = &pt->g.nodes.data[n];
+        if (node->parent != n || !node->is_memory) continue;
+        for (uint32_t i = 0; i < node->intervals.len; i++) {
+            uint32_t cell = pt_find_cell(&pt->g, node->intervals.data[i].cell);
+            if (!pt->g.cells.data[cell].region) {
+                pt->g.cells.data[cell].region = cells.len;
+                vec_push(&cells, cell);
+                vec_push(&nodes, n);
+                vec_push(&hashes, hash_add(names[n].hash, (uint64_t)node->modulus << 1 | node->outside));
+            }
+            hash128 *h = &hashes.data[pt->g.cells.data[cell].region];
+            int64_t origin = node->modulus ? 0 : names[n].origin;
+            *h =
+                hash_add(hash_add(*h, (uint64_t)(node->intervals.data[i].low - origin)), (uint64_t)(node->intervals.data[i].high - origin));
+        }
+    }
+    pt->count_regions = cells.len - 1;
+    pt->region_cell = cells.data;
+    pt->region_node = nodes.data;
+    pt->region_hash = hashes.data;
+    free(names);
+}
+
+/* ---- entry points ---- */
+
+points_to *pointsto_analyse(const cfa_program *p)
+{
+    points_to *pt = mem_alloc(sizeof *pt);
+    *pt = (points_to){.p = p, .s = p->space, .first_pass = true, .expressions = p->space->exs.len, .variables = p->space->vars.len};
+    pt_init(&pt->g);
+    strides_init(&pt->sizes, p);
+    uint32_t functions = p->functions.len;
+    pt->node_of_var = calloc(pt->variables + 1, sizeof *pt->node_of_var);
+    pt->taken = calloc(pt->variables + 1, sizeof *pt->taken);
+    pt->return_node = calloc(functions + 1, sizeof *pt->return_node);
+    pt->varargs_node = calloc(functions + 1, sizeof *pt->varargs_node);
+    pt->called = calloc(functions + 1, sizeof *pt->called);
+    pt->effect_of = calloc(p->externals.len + 1, sizeof *pt->effect_of);
+    pt->place_of = calloc(pt->expressions + 1, sizeof *pt->place_of);
+    pt->value_of = calloc(pt->expressions + 1, sizeof *pt->value_of);
+    if (!pt->node_of_var || !pt->taken || !pt->return_node || !pt->varargs_node || !pt->called || !pt->effect_of || !pt->place_of ||
+        !pt->value_of)
+        abort();
+    for (uint32_t i = 0; i < p->externals.len; i++)
+        pt->effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
+
+    pt->outside = pt_object_node(pt, hash_u64(0x0075), true);
+    pt_place outside = {pt->outside, 0};
+    pt_flow(&pt->g, pt_touch(&pt->g, outside, 1), outside);
+    pt_wander(&pt->g, outside, 1, true);
+    pt_set_outside(&pt->g, pt->outside);
+
+    collect(pt);
+    reach_fixpoint(pt);
+    pt->settled = true;
+    open_entries(pt);
+    reach_fixpoint(pt);
+    pt_resolve_calls(pt);
+    number_regions(pt);
+    return pt;
+}
+
+void pointsto_free(points_to *pt)
+{
+    if (!pt) return;
+    pt_free(&pt->g);
+    strides_free(&pt->sizes);
+    map_free(&pt->node_of_string);
+    map_free(&pt->node_of_site);
+    map_free(&pt->call_at);
+    map_free(&pt->signature_at);
+    for (uint32_t i = 0; i < pt->signatures.len; i++) {
+        vec_free(&pt->signatures.data[i].params);
+        vec_free(&pt->signatures.data[i].externals);
+    }
+    vec_free(&pt->signatures);
+    free(pt->node_of_var);
+    free(pt->taken);
+    free(pt->return_node);
+    free(pt->varargs_node);
+    free(pt->called);
+    free(pt->effect_of);
+    free(pt->place_of);
+    free(pt->value_of);
+    free(pt->region_cell);
+    free(pt->region_node);
+    free(pt->region_hash);
+    vec_free(&pt->objects);
+    vec_free(&pt->order);
+    vec_free(&pt->constraints);
+    vec_free(&pt->calls);
+    vec_free(&pt->call_targets);
+    free(pt);
+}
+
+uint32_t pointsto_region_count(const points_to *pt) { return pt->count_regions; }
+
+static region region_at(const points_to *pt, pt_place at, int64_t size)
+{
+    uint32_t cell = pt_lookup(&pt->g, at, size);
+    return (region){cell ? pt->g.cells.data[cell].region : 0};
+}
+
+region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue)
+{
+    (void)f; /* a variable says itself whose it is */
+    return region_at(pt, pt_lookup_place(pt, lvalue), pt_access_size(pt, lvalue));
+}
+
+region pointsto_of_pointer(const points_to *pt, fn f, ex pointer)
+{
+    (void)f;
+    return region_at(pt, pt_lookup_value(pt, pointer), 1);
+}
+
+bool pointsto_is_outside(const points_to *pt, region r) { return pt->g.nodes.data[pt->region_node[r.i]].outside; }
+
+bool pointsto_is_collapsed(const points_to *pt, region r)
+{
+    return pt->g.cells.data[pt->region_cell[r.i]].mixed || pt->g.nodes.data[pt->region_node[r.i]].modulus == 1;
+}
+
+hash128 pointsto_region_hash(const points_to *pt, region r) { return pt->region_hash[r.i]; }
+
+const fn *pointsto_targets(const points_to *pt, fn caller, uint32_t at, uint32_t *count, bool *leaves)
+{
+    uint32_t index;
+    *count = 0;
+    if (leaves) *leaves = true;
+    if (!map_get(&pt->call_at, map_pair(caller.i, at), &index)) return NULL;
+    const pt_call *c = &pt->calls.data[index];
+    *count = c->count;
+    if (leaves) *leaves = c->leaves;
+    return pt->call_targets.data + c->first;
+}
+
+const fn *pointsto_call_targets(void *context, fn caller, uint32_t at, uint32_t *count)
+{
+    return pointsto_targets(context, caller, at, count, NULL);
+}
+
+static void visit_range(const points_to *pt, pt_place at, uint64_t bytes, region_visit visit, void *context)
+{
+    if (!at.node) return;
+    at = pt_find_const(&pt->g, at);
+    const pt_node *n = &pt->g.nodes.data[at.node];
+    int64_t low = pt_normal(n, at.offset), high = low + (int64_t)bytes;
+    bool whole = !bytes || n->modulus || bytes > (uint64_t)1 << 45;
+    for (uint32_t i = 0; i < n->folds.len; i++) whole |= low < n->folds.data[i].high && high > n->folds.data[i].low;
+    for (uint32_t i = 0; i < n->intervals.len; i++) {
+        if (!whole && (n->intervals.data[i].high <= low || n->intervals.data[i].low >= high)) continue;
+        uint32_t r = pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].region;
+        if (r) visit(context, (region){r});
+    }
+}
+
+void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context)
+{
+    if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, lvalue)->type))) {
+        region r = pointsto_of_lvalue(pt, FN_NONE, lvalue);
+        if (r.i) visit(context, r);
+        return;
+    }
+    visit_range(pt, pt_lookup_place(pt, lvalue), (uint64_t)pt_access_size(pt, lvalue), visit, context);
+}
+
+void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context)
+{
+    visit_range(pt, pt_lookup_value(pt, pointer), bytes, visit, context);
+}
+
+bool pointsto_in_memory(const points_to *pt, var v) { return v.i < pt->variables && pt->taken[v.i]; }

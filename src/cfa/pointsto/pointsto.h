@@ -1,0 +1,43 @@
+/* cfa/pointsto/pointsto.h — field-sensitive, unification-based points-to analysis of the whole program.
+ * Regions are equivalence classes of memory cells: (object, field) pairs unified by assignments (Steensgaard, with fields split
+ * by offset and type as in Das/Lattner's DSA; a region collapses to one field when it is accessed at overlapping offsets or
+ * through arithmetic that leaves the field). Flow- and context-insensitive. Sound for everything the automaton can do,
+ * including casts, unions, memcpy, varargs and pointers from outside (which point to the one outside region).
+ * Beyond C's rules nothing is assumed, with two exceptions: an integer that was not computed from a pointer does not point to an object of
+ * the program, and a pointer plus an integer stays in the pointer's object.
+ * Expressions asked about must occur in the program, or be members, elements or dereferences of such.
+ * A region's stable name is made from what it contains (sorted variable names and fields), so that it can be part of a key. */
+#ifndef CFA_POINTSTO_POINTSTO_H
+#define CFA_POINTSTO_POINTSTO_H
+
+#include "cfa/callgraph.h"
+#include "cfa/program.h"
+
+typedef struct {
+    uint32_t i;
+} region; /* 0: none (not memory); dense from 1 */
+
+typedef struct points_to points_to;
+
+points_to *pointsto_analyse(const cfa_program *p);
+void pointsto_free(points_to *pt);
+
+uint32_t pointsto_region_count(const points_to *pt);
+region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue);   /* the region an lvalue reads or writes (its first cell) */
+region pointsto_of_pointer(const points_to *pt, fn f, ex pointer); /* the region a pointer value points to */
+bool pointsto_is_outside(const points_to *pt, region r);           /* may be reached by code we do not see */
+bool pointsto_is_collapsed(const points_to *pt, region r);
+hash128 pointsto_region_hash(const points_to *pt, region r); /* content: variables, fields, heap sites, function-relative */
+/* Candidates of an indirect call, sorted; *leaves is true when it may also call something outside the program. */
+const fn *pointsto_targets(const points_to *pt, fn caller, uint32_t location, uint32_t *count, bool *leaves);
+/* The same in the form that cfa/callgraph and cfa/resolve ask for; context is the points_to. */
+const fn *pointsto_call_targets(void *context, fn caller, uint32_t location, uint32_t *count);
+/* Every region that an access to the whole of an lvalue touches (structs and arrays have several); none if it is not memory. */
+typedef void (*region_visit)(void *context, region r);
+void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context);
+/* Every region from where a pointer points up to bytes further on; bytes 0: of the whole object. */
+void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context);
+/* true: pointers may reach the variable; otherwise it is read and written by its name alone */
+bool pointsto_in_memory(const points_to *pt, var v);
+
+#endif

@@ -1,0 +1,258 @@
+/* cfa/pointsto/value.c — where lvalues are and what values point to.
+ * Any scalar may carry a pointer; one that carries none costs nothing. */
+#include "cfa/pointsto/internal.h"
+
+#include "cfa/mentions.h"
+
+static const int64_t ENDLESS = (int64_t)1 << 45;
+
+uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory)
+{
+    uint32_t node = pt_new_node(&pt->g);
+    pt->g.nodes.data[node].is_memory = is_memory;
+    vec_push(&pt->objects, (pt_object){node, hash});
+    return node;
+}
+
+static hash128 variable_hash(const points_to *pt, const var_info *v)
+{
+    return v->function.i ? hash_join(intern_hash(&pt->s->names, v->function), v->hash) : v->hash;
+}
+
+uint32_t pt_node_of_var(points_to *pt, var v)
+{
+    if (pt->node_of_var[v.i]) return pt->node_of_var[v.i];
+    const var_info *i = var_get(pt->s, v);
+    uint32_t node = pt_object_node(pt, variable_hash(pt, i), pt->taken[v.i] || i->kind == VAR_FUNCTION);
+    pt->node_of_var[v.i] = node;
+    if (i->kind == VAR_FUNCTION) {
+        vec_push(&pt->g.members, (pt_member){v.i, 0});
+        pt->g.nodes.data[node].functions = pt->g.members.len - 1;
+    } else if (var_is_object(i)) {
+        const cfa_global *g = program_global(pt->p, v);
+        if (!g || !g->defined) pt_set_outside(&pt->g, node); /* somebody else's: its content is arbitrary */
+    }
+    return node;
+}
+
+static uint32_t node_of_string(points_to *pt, ex e)
+{
+    uint32_t *slot = map_slot(&pt->node_of_string, e.i, NULL);
+    if (!*slot) *slot = pt_object_node(pt, ex_get(pt->s, e)->hash, true);
+    return *slot;
+}
+
+/* ---- accesses ---- */
+
+static const ty_member *member_of(const points_to *pt, const ex_info *e)
+{
+    return &ty_get(pt->s, ex_get(pt->s, e->a)->type)->members[e->index];
+}
+
+int64_t pt_access_size(const points_to *pt, ex lvalue)
+{
+    const ex_info *e = ex_get(pt->s, lvalue);
+    if (e->kind == E_MEMBER) {
+        const ty_member *m = member_of(pt, e);
+        if (m->bit_width >= 0) return (m->bit_offset % 8 + m->bit_width + 7) / 8;
+    }
+    uint64_t size = ty_get(pt->s, strides_complete(&pt->sizes, e->type))->size;
+    return size > (uint64_t)ENDLESS ? ENDLESS : (int64_t)size;
+}
+
+static int64_t member_offset(const ty_member *m) { return (int64_t)m->offset + (m->bit_width >= 0 ? m->bit_offset / 8 : 0); }
+
+pt_value pt_read(points_to *pt, ex e)
+{
+    if (!e.i) return (pt_value){0};
+    const ex_info *i = ex_get(pt->s, e);
+    if (!i->is_lvalue) return pt->value_of[e.i];
+    const ty_info *t = ty_get(pt->s, i->type);
+    if (!ty_is_scalar(t) || !pt->place_of[e.i].node) return (pt_value){0};
+    uint32_t cell = pt_touch(&pt->g, pt->place_of[e.i], pt_access_size(pt, e));
+    if (!pt->g.cells.data[cell].target.node && t->kind == TY_POINTER && pt->g.nodes.data[pt_find(&pt->g, pt->place_of[e.i]).node].arbitrary)
+        pt_flow(&pt->g, cell, (pt_place){pt->outside, 0});
+    return (pt_value){pt->g.cells.data[cell].target, cell};
+}
+
+static pt_place dereferenced(points_to *pt, ex pointer)
+{
+    pt_place to = pt_read(pt, pointer).target;
+    if (!to.node && pt->settled) to = (pt_place){pt->outside, 0};
+    return to;
+}
+
+/* The elements of an array share one element's bytes. */
+static void fold_array(points_to *pt, pt_place at, ty type)
+{
+    const ty_info *t = ty_get(pt->s, type);
+    int64_t element = (int64_t)ty_get(pt->s, strides_complete(&pt->sizes, t->target))->size;
+    pt_repeat(&pt->g, at, t->count > 0 ? t->count * element : ENDLESS, element);
+}
+
+/* ---- arithmetic ---- */
+
+/* A constant that divides the value: the step in which an index moves. */
+static int64_t factor_of(const points_to *pt, ex e)
+{
+    int64_t factor = 1;
+    for (;;) {
+        const ex_info *i = ex_get(pt->s, e);
+        __int128 v;
+        if (i->kind == E_CAST && ty_is_integer(ty_get(pt->s, i->type)) && ty_is_integer(ty_get(pt->s, ex_get(pt->s, i->a)->type)) &&
+            ty_get(pt->s, i->type)->size >= ty_get(pt->s, ex_get(pt->s, i->a)->type)->size) {
+            e = i->a;
+        } else if (i->kind == E_NEG) {
+            e = i->a;
+        } else if (i->kind == E_MUL && (ex_is_int(pt->s, i->b, &v) || ex_is_int(pt->s, i->a, &v))) {
+            if (v < 0) v = -v;
+            if (v == 0 || v > 1 << 20 || factor > 1 << 20) return factor;
+            factor *= (int64_t)v;
+            e = ex_is_int(pt->s, i->b, NULL) ? i->a : i->b;
+        } else if (i->kind == E_SHL && ex_is_int(pt->s, i->b, &v) && v >= 0 && v < 20 && factor < 1 << 20) {
+            factor <<= v;
+            e = i->a;
+        } else {
+            return factor;
+        }
+    }
+}
+
+static pt_place moved(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
+{
+    __int128 v;
+    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * factor_of(pt, by), pt->settled);
+    const ty_info *t = ty_get(pt->s, ex_get(pt->s, by)->type);
+    if (!t->is_signed && t->size == 8) v = (int64_t)v; /* container_of adds large unsigned numbers */
+    if (!t->is_signed && t->size == 4 && pt->p->ilp32) v = (int32_t)v;
+    if (v > 1 << 30 || v < -(1 << 30)) return pt_wander(&pt->g, from, 1, pt->settled);
+    return pt_move(&pt->g, from, (backwards ? -(int64_t)v : (int64_t)v) * scale, pt->settled);
+}
+
+static pt_value integer_sum(points_to *pt, const ex_info *e)
+{
+    pt_place a = pt_read(pt, e->a).target, b = pt_read(pt, e->b).target;
+    if (a.node && b.node) {
+        pt_unify(&pt->g, a, b);
+        return (pt_value){pt_wander(&pt->g, a, 1, pt->settled), 0};
+    }
+    if (a.node) return (pt_value){moved(pt, a, 1, e->b, e->kind == E_SUB), 0};
+    if (b.node) return (pt_value){e->kind == E_ADD ? moved(pt, b, 1, e->a, false) : pt_wander(&pt->g, b, 1, pt->settled), 0};
+    return (pt_value){0};
+}
+
+/* An address that is added to a pointer to nothing, as in (char *)0 + address, is the one that counts. */
+static pt_value pointer_sum(points_to *pt, const ex_info *e)
+{
+    pt_place by = pt_read(pt, e->b).target, from = pt_read(pt, e->a).target;
+    if (!from.node && by.node) return (pt_value){pt_wander(&pt->g, by, 1, pt->settled), 0};
+    return (pt_value){moved(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
+}
+
+/* Bits of pointers: whatever comes out may point anywhere into what went in. */
+static pt_value bits_of(points_to *pt, const ex_info *e)
+{
+    ex operands[2];
+    uint32_t n = ex_operands(e, operands);
+    pt_place found = {0, 0};
+    for (uint32_t i = 0; i < n; i++) {
+        pt_place t = pt_read(pt, operands[i]).target;
+        if (!t.node) continue;
+        if (found.node) pt_unify(&pt->g, found, t);
+        found = t;
+    }
+    return (pt_value){pt_wander(&pt->g, found, 1, pt->settled), 0};
+}
+
+static pt_value cast_value(points_to *pt, const ex_info *e)
+{
+    const ty_info *to = ty_get(pt->s, e->type), *from = ty_get(pt->s, ex_get(pt->s, e->a)->type);
+    pt_value v = pt_read(pt, e->a);
+    return ty_is_float(to) || ty_is_float(from) || to->kind == TY_BOOL ? (pt_value){0} : v;
+}
+
+/* ---- expressions ---- */
+
+void pt_evaluate(points_to *pt, ex x)
+{
+    const ex_info e = *ex_get(pt->s, x);
+    switch (e.kind) {
+    case E_VAR: pt->place_of[x.i] = (pt_place){pt_node_of_var(pt, e.var), 0}; break;
+    case E_STRING: pt->place_of[x.i] = (pt_place){node_of_string(pt, x), 0}; break;
+    case E_DEREF: pt->place_of[x.i] = dereferenced(pt, e.a); break;
+    case E_MEMBER: pt->place_of[x.i] = pt_move(&pt->g, pt->place_of[e.a.i], member_offset(member_of(pt, &e)), pt->settled); break;
+    case E_INDEX:
+        pt_read(pt, e.b);
+        fold_array(pt, pt->place_of[e.a.i], ex_get(pt->s, e.a)->type);
+        pt->place_of[x.i] = pt->place_of[e.a.i];
+        break;
+    case E_ADDR:
+        if (ty_get(pt->s, ex_get(pt->s, e.a)->type)->kind == TY_ARRAY) fold_array(pt, pt->place_of[e.a.i], ex_get(pt->s, e.a)->type);
+        pt->value_of[x.i] = (pt_value){pt->place_of[e.a.i], 0};
+        break;
+    case E_FUNC: pt->value_of[x.i] = (pt_value){{pt_node_of_var(pt, e.var), 0}, 0}; break;
+    case E_CAST: pt->value_of[x.i] = cast_value(pt, &e); break;
+    case E_PTRADD: pt->value_of[x.i] = pointer_sum(pt, &e); break;
+    case E_ADD:
+    case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
+    case E_NEG:
+    case E_BITNOT:
+    case E_MUL:
+    case E_DIV:
+    case E_REM:
+    case E_AND:
+    case E_OR:
+    case E_XOR:
+    case E_SHL:
+    case E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
+    case E_NOT: pt_read(pt, e.a); break;
+    case E_EQ:
+    case E_NE:
+    case E_LT:
+    case E_LE:
+    case E_GT:
+    case E_GE:
+    case E_PTRDIFF:
+        pt_read(pt, e.a);
+        pt_read(pt, e.b);
+        break;
+    default: break;
+    }
+}
+
+/* ---- questions afterwards: the same without changing anything ---- */
+
+static bool was_there(const points_to *pt, ex e) { return e.i < pt->expressions; }
+
+pt_place pt_lookup_place(const points_to *pt, ex lvalue)
+{
+    const ex_info *e = ex_get(pt->s, lvalue);
+    if (was_there(pt, lvalue) && pt->place_of[lvalue.i].node) return pt->place_of[lvalue.i];
+    switch (e->kind) {
+    case E_VAR: return (pt_place){e->var.i < pt->variables ? pt->node_of_var[e->var.i] : 0, 0};
+    case E_INDEX: return pt_lookup_place(pt, e->a);
+    case E_MEMBER: {
+        pt_place at = pt_lookup_place(pt, e->a);
+        at.offset += member_offset(member_of(pt, e));
+        return at;
+    }
+    case E_DEREF: return pt_lookup_value(pt, e->a);
+    default: return (pt_place){0, 0};
+    }
+}
+
+pt_place pt_lookup_value(const points_to *pt, ex value)
+{
+    const ex_info *e = ex_get(pt->s, value);
+    if (!e->is_lvalue && was_there(pt, value) && pt->value_of[value.i].target.node) return pt->value_of[value.i].target;
+    if (e->is_lvalue) {
+        uint32_t cell = pt_lookup(&pt->g, pt_lookup_place(pt, value), pt_access_size(pt, value));
+        return cell ? pt->g.cells.data[cell].target : (pt_place){0, 0};
+    }
+    switch (e->kind) {
+    case E_ADDR: return pt_lookup_place(pt, e->a);
+    case E_CAST:
+    case E_PTRADD: return pt_lookup_value(pt, e->a);
+    default: return (pt_place){0, 0};
+    }
+}

@@ -1,0 +1,201 @@
+/* cfa/print/print.c — the whole program, and the printer's interface (cfa/print/print.h). */
+#include "cfa/print/internal.h"
+
+static printer make(const cfa_program *p, const print_names *n, buf *out) { return (printer){.p = p, .s = p->space, .n = n, .out = out}; }
+static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
+
+/* ---- head ---- */
+
+static void print_pragmas(const printer *pr)
+{
+    const struct {
+        bool on;
+        const char *option, *why;
+    } table[] = {
+        {pr->n->library_mismatch, "builtin-declaration-mismatch", "the program declares library names in its own way"},
+        {pr->n->packed_address, "address-of-packed-member", "the program takes addresses inside packed records"},
+        {pr->n->returns_local, "return-local-addr", "a function returns the address of its own variable"},
+        {pr->n->divides_by_zero, "div-by-zero", "the program divides by a constant zero"},
+        {pr->n->shifts_too_far, "shift-count-overflow", "the program shifts by constants out of range"},
+        {pr->n->shifts_too_far, "shift-count-negative", "the same"},
+        {pr->n->overflows, "overflow", "the program has constants that overflow"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].on) buf_printf(pr->out, "#pragma GCC diagnostic ignored \"-W%s\" /* %s */\n", table[i].option, table[i].why);
+}
+
+/* gcc predefines these as macros; a program that uses them as names was preprocessed without */
+static void print_undefs(const printer *pr)
+{
+    static const char *const macros[] = {"linux", "unix", "i386"};
+    for (size_t m = 0; m < sizeof macros / sizeof *macros; m++) {
+        size_t len = strlen(macros[m]);
+        for (uint32_t i = 0; i < pr->s->names.count; i++) {
+            if (pr->s->names.entries[i].len != len || memcmp(pr->s->names.entries[i].text, macros[m], len) != 0) continue;
+            buf_printf(pr->out, "#undef %s\n", macros[m]);
+            break;
+        }
+    }
+}
+
+/* ---- globals, each before the first initialiser that mentions it ---- */
+
+static void declare_mentioned(const printer *pr, ex e, bool *declared)
+{
+    for (;;) {
+        const ex_info *i = ex_get(pr->s, e);
+        uint32_t k;
+        switch (i->kind) {
+        case E_VAR:
+            if (map_get(&pr->p->symbol_global, i->var.i, &k) && !declared[k]) {
+                declared[k] = true;
+                global_print(pr, &pr->p->globals.data[k], true);
+            }
+            return;
+        case E_ADDR: case E_CAST: case E_MEMBER: case E_DEREF: case E_NEG: case E_BITNOT: case E_NOT: e = i->a; break;
+        case E_INDEX: case E_PTRADD: case E_PTRDIFF: case E_ADD: case E_SUB:
+            declare_mentioned(pr, i->b, declared);
+            e = i->a;
+            break;
+        default: return;
+        }
+    }
+}
+
+static void print_globals(const printer *pr)
+{
+    bool *declared = mem_alloc(pr->p->globals.len + 1);
+    memset(declared, 0, pr->p->globals.len + 1);
+    for (uint32_t k = 0; k < pr->p->globals.len; k++) {
+        const cfa_global *g = &pr->p->globals.data[k];
+        if (!pr->n->in_function[k] && g->defined) continue;
+        for (uint32_t i = 0; i < g->count_inits; i++) declare_mentioned(pr, g->inits[i].value, declared);
+        if (g->defined || declared[k]) continue;
+        declared[k] = true;
+        global_print(pr, g, false);
+    }
+    for (uint32_t k = 0; k < pr->p->globals.len; k++) {
+        const cfa_global *g = &pr->p->globals.data[k];
+        if (!g->defined || pr->n->in_function[k]) continue;
+        declared[k] = true; /* an object may mention itself */
+        for (uint32_t i = 0; i < g->count_inits; i++) declare_mentioned(pr, g->inits[i].value, declared);
+        global_print(pr, g, false);
+    }
+    free(declared);
+}
+
+/* ---- functions ---- */
+
+static void print_external(const printer *pr, const cfa_external *x)
+{
+    const var_info *v = var_get(pr->s, x->symbol);
+    const ty_info *t = ty_get(pr->s, v->type);
+    if (x->is_builtin || t->kind != TY_FUNCTION) return;
+    put(pr, "extern ");
+    type_print_function(pr, t->target, names_var(pr, x->symbol), t->params, NULL, t->count_params, t->has_prototype, t->variadic);
+    if (x->noreturn) put(pr, " __attribute__((noreturn))");
+    if (x->weak) put(pr, " __attribute__((weak))");
+    put(pr, ";\n");
+}
+
+enum { NO_PRIORITY = UINT16_MAX }; /* what cfa_function says where the source gives no number */
+
+static void print_startup(const printer *pr, const char *attribute, uint16_t priority)
+{
+    if (priority == NO_PRIORITY) buf_printf(pr->out, " __attribute__((%s))", attribute);
+    else buf_printf(pr->out, " __attribute__((%s(%u)))", attribute, priority);
+}
+
+static void print_prototype(const printer *pr, fn f)
+{
+    const cfa_function *i = fn_get(pr->p, f);
+    function_print_head(pr, f, false);
+    if (i->noreturn) put(pr, " __attribute__((noreturn))");
+    if (i->constructor) print_startup(pr, "constructor", i->constructor_priority);
+    if (i->destructor) print_startup(pr, "destructor", i->destructor_priority);
+    put(pr, ";\n");
+}
+
+/* No declaration can say that char is unsigned; the compiler has to be told, and says if it was not. */
+static void print_char_check(const printer *pr)
+{
+    for (uint32_t k = 0; k < pr->s->types.len; k++) {
+        const ty_info *t = &pr->s->types.data[k];
+        if (t->kind != TY_CHAR || t->is_signed) continue;
+        put(pr, "_Static_assert((char)-1 > 0, \"to be compiled with -funsigned-char\");\n");
+        return;
+    }
+}
+
+static void print_all_declarations(const printer *pr)
+{
+    put(pr, "/* written by reprove from control-flow automata */\n");
+    print_pragmas(pr);
+    print_undefs(pr);
+    print_char_check(pr);
+    put(pr, "\n");
+    uint32_t at = pr->out->len;
+    type_print_records(pr);
+    if (pr->out->len > at) put(pr, "\n");
+    at = pr->out->len;
+    for (uint32_t k = 0; k < pr->p->externals.len; k++) print_external(pr, &pr->p->externals.data[k]);
+    if (pr->n->arbitrary_calls) put(pr, "extern void __reprove_arbitrary(unsigned, unsigned, unsigned, void *, unsigned long);\n");
+    else if (pr->n->havocs) put(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
+    for (uint32_t k = 0; k < pr->p->functions.len; k++) print_prototype(pr, (fn){k});
+    if (pr->out->len > at) put(pr, "\n");
+    at = pr->out->len;
+    print_globals(pr);
+    for (uint32_t k = 0; k < pr->p->assemblies.len; k++) {
+        put(pr, "__asm__(");
+        const_print_text(pr, space_text(pr->s, pr->p->assemblies.data[k]), name_len(&pr->s->names, pr->p->assemblies.data[k]));
+        put(pr, ");\n");
+    }
+    if (pr->out->len > at) put(pr, "\n");
+}
+
+/* ---- interface ---- */
+
+void print_declarations(const cfa_program *p, const print_names *n, buf *out)
+{
+    printer pr = make(p, n, out);
+    print_all_declarations(&pr);
+}
+
+void print_function_head(const cfa_program *p, const print_names *n, fn f, buf *out)
+{
+    printer pr = make(p, n, out);
+    function_print_head(&pr, f, true);
+}
+
+void print_expression(const cfa_program *p, const print_names *n, ex e, buf *out)
+{
+    printer pr = make(p, n, out);
+    expr_print(&pr, e, BIND_ANY);
+}
+
+void print_operation(const cfa_program *p, const print_names *n, op o, buf *out)
+{
+    printer pr = make(p, n, out);
+    op_print(&pr, o, FN_NONE);
+}
+
+void print_function(const cfa_program *p, const print_names *n, fn f, buf *out)
+{
+    printer pr = make(p, n, out);
+    function_print(&pr, f);
+}
+
+static void print_with(const cfa_program *p, bool arbitrary_calls, buf *out)
+{
+    print_names *n = print_names_new(p);
+    n->arbitrary_calls = arbitrary_calls;
+    print_declarations(p, n, out);
+    for (uint32_t k = 0; k < p->functions.len; k++) {
+        if (k) buf_char(out, '\n');
+        print_function(p, n, (fn){k}, out);
+    }
+    print_names_free(n);
+}
+
+void print_program(const cfa_program *p, buf *out) { print_with(p, false, out); }
+void print_arbitrary_program(const cfa_program *p, buf *out) { print_with(p, true, out); }

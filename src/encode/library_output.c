@@ -1,0 +1,82 @@
+/* Output. How much printf writes depends on more than terms can say, so its result is arbitrary; what it changes in memory are only the targets of %n
+ * (cfa/external_effect.h knows what the sprintf family writes besides). */
+#include "encode/library.h"
+
+/* The text of a literal that an argument points to; NULL: another expression. */
+static const char *literal(const external_call *c, uint32_t k, size_t *len)
+{
+    const cfa_space *s = c->e->s;
+    if (k >= c->o->count_args) return NULL;
+    ex x = c->o->args[k];
+    while (ex_get(s, x)->kind == E_CAST) x = ex_get(s, x)->a;
+    if (ex_get(s, x)->kind != E_ADDR || ex_get(s, ex_get(s, x)->a)->kind != E_STRING) return NULL;
+    name text = ex_get(s, ex_get(s, x)->a)->text;
+    *len = name_len(&s->names, text);
+    return space_text(s, text);
+}
+
+/* One conversion from after its % on: the arguments it takes before its own (widths) in *stars; its letter, 0 at the end of the text. */
+static char conversion(const char **at, const char *end, uint32_t *stars)
+{
+    static const char before[] = "-+ #0'I.123456789hlLqjzt*";
+    *stars = 0;
+    for (; *at < end && **at && strchr(before, **at); ++*at) *stars += **at == '*';
+    return *at < end ? *(*at)++ : 0;
+}
+
+static void forget_counts(external_call *c, const char *format, size_t len, uint32_t next)
+{
+    for (const char *at = format, *end = format + len; at < end;) {
+        uint32_t stars;
+        if (*at++ != '%') continue;
+        char letter = conversion(&at, end, &stars);
+        next += stars;
+        if (letter == '%' || !letter || letter == 'm') continue;
+        if (letter == 'n' && next < c->o->count_args) {
+            enc_inexact(c->s, "%s: what %%n writes is arbitrary", c->name);
+            enc_memory_forget(c->s, c->o->args[next]);
+        }
+        next++;
+    }
+}
+
+enum { LIST = 16, WRITES = 32 };
+
+static bool lib_printf(external_call *c) /* data: number of the format's argument, LIST, WRITES: memory besides %n */
+{
+    size_t len = 0;
+    uint32_t at = c->data & 15;
+    const char *format = literal(c, at, &len);
+    if (format && !(c->data & LIST)) forget_counts(c, format, len, at + 1);
+    else if (!format || memmem(format, len, "n", 1)) enc_assume(c->s, "%s: its format has no %%n", c->name);
+    if (c->data & WRITES) return false;
+    if (c->o->lhs.i) {
+        enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
+        enc_arbitrary(c->s, c->o->lhs, false);
+    }
+    return true;
+}
+
+const external_model external_models_output[] = {
+    {"printf", lib_printf, 0},
+    {"vprintf", lib_printf, 0 | LIST},
+    {"__printf_chk", lib_printf, 1},
+    {"__vprintf_chk", lib_printf, 1 | LIST},
+    {"fprintf", lib_printf, 1},
+    {"vfprintf", lib_printf, 1 | LIST},
+    {"__fprintf_chk", lib_printf, 2},
+    {"__vfprintf_chk", lib_printf, 2 | LIST},
+    {"dprintf", lib_printf, 1},
+    {"vdprintf", lib_printf, 1 | LIST},
+    {"sprintf", lib_printf, 1 | WRITES},
+    {"vsprintf", lib_printf, 1 | WRITES | LIST},
+    {"__sprintf_chk", lib_printf, 3 | WRITES},
+    {"__vsprintf_chk", lib_printf, 3 | WRITES | LIST},
+    {"snprintf", lib_printf, 2 | WRITES},
+    {"vsnprintf", lib_printf, 2 | WRITES | LIST},
+    {"__snprintf_chk", lib_printf, 4 | WRITES},
+    {"__vsnprintf_chk", lib_printf, 4 | WRITES | LIST},
+    {"asprintf", lib_printf, 1 | WRITES},
+    {"vasprintf", lib_printf, 1 | WRITES | LIST},
+    {NULL, NULL, 0},
+};

@@ -1,0 +1,605 @@
+/* Assignments. An aggregate is read into an image of its bytes first, so that overlapping copies do what they should; parts and elements stay whole on the way. */
+#include "encode/internal.h"
+
+#include <stdlib.h>
+
+void enc_image_free(image *i)
+{
+    vec_free(&i->segments);
+    vec_free(&i->arrays);
+}
+
+static term byte_slice(term_table *t, term bits, uint64_t from, uint64_t count)
+{
+    return term_extract(t, bits, (uint32_t)(8 * (from + count) - 1), (uint32_t)(8 * from));
+}
+
+static value_shape part_shape(const encoder *e, const part *p)
+{
+    if (p->is_float) return enc_shape(e, p->type);
+    return (value_shape){.kind = V_INTEGER, .bits = (uint32_t)p->size * 8, .size = p->size};
+}
+
+/* ---- folds: which elements of an array part belong to an aggregate ---- */
+
+typedef struct {
+    const part *p;
+    uint32_t given;  /* folds with fixed indices */
+    term first;      /* number of the element with all other indices 0 */
+    uint64_t counts; /* elements that belong to it */
+    uint64_t room;   /* 1 + number of the last one */
+} element_set;
+
+static element_set elements_of(encode_state *s, const place *w, const part *p)
+{
+    encoder *e = s->e;
+    element_set r = {.p = p, .given = w->count_given, .counts = 1, .room = 1};
+    uint64_t scale = 1;
+    r.first = term_bv(e->t, e->pointer_bits, 0);
+    for (uint32_t k = p->count_folds; k-- > 0;) {
+        if (k >= w->count_given) {
+            r.counts = p->folds[k].count > UINT32_MAX / r.counts ? UINT32_MAX : r.counts * p->folds[k].count;
+        } else {
+            place_term g = w->given[k];
+            term i = g.index.i ? enc_index_value(s, g.index) : term_bv(e->t, e->pointer_bits, g.scale);
+            r.first = term_bvadd(e->t, r.first, term_bvmul(e->t, i, term_bv(e->t, e->pointer_bits, scale)));
+        }
+        scale *= p->folds[k].count;
+    }
+    return r;
+}
+
+/* The n-th element of the set: its number relative to the first, its offset from the part's first byte. */
+static uint64_t nth_element(const element_set *r, uint64_t n, uint64_t *offset)
+{
+    uint64_t number = 0, scale = 1;
+    *offset = 0;
+    for (uint32_t k = r->p->count_folds; k-- > 0;) {
+        const part_fold *f = &r->p->folds[k];
+        if (k >= r->given) {
+            number += n % f->count * scale;
+            *offset += n % f->count * f->stride;
+            n /= f->count;
+        }
+        scale *= f->count;
+    }
+    return number;
+}
+
+/* Parts of the variable that lie in the aggregate. */
+static bool part_within(const place *w, const part *p)
+{
+    if (p->kind == PART_BYTES) return p->low < w->offset + w->size && p->low + p->size > w->offset;
+    return p->low >= w->offset && p->low < w->offset + w->size && p->count_folds >= w->count_given;
+}
+
+/* ---- taking ---- */
+
+static void give_up(encode_state *s, image *out)
+{
+    enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
+    out->kind = IMAGE_ARBITRARY;
+    vec_clear(&out->segments);
+    vec_clear(&out->arrays);
+}
+
+static void take_part(encode_state *s, const place *w, const part *p, image *out)
+{
+    encoder *e = s->e;
+    term v = enc_read(s, p->cell);
+    value_shape shape = part_shape(e, p);
+    if (p->kind == PART_SCALAR) {
+        vec_push(&out->segments, (segment){p->low - w->offset, p->size, enc_to_bits(s, v, shape)});
+        return;
+    }
+    if (p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given)) { /* inside: at its real place */
+        term at = enc_place_index(s, w);
+        for (uint64_t k = 0; k < w->size && w->size <= ENCODE_COPY; k++)
+            vec_push(&out->segments, (segment){k, 1, enc_select(s, p->cell, v, enc_offset(e, at, (int64_t)k))});
+        if (w->size > ENCODE_COPY) give_up(s, out);
+        return;
+    }
+    if (w->count_given == 0) {
+        vec_push(&out->arrays, (array_segment){p, w->offset, v});
+        return;
+    }
+    element_set r = elements_of(s, w, p);
+    if (r.counts > ENCODE_COPY) {
+        give_up(s, out);
+        return;
+    }
+    for (uint64_t n = 0; n < r.counts; n++) {
+        uint64_t offset, number = nth_element(&r, n, &offset);
+        term x = enc_select(s, p->cell, v, enc_offset(e, r.first, (int64_t)number));
+        vec_push(&out->segments, (segment){p->low - w->offset + offset, p->size, enc_to_bits(s, x, shape)});
+    }
+}
+
+static int compare_segments(const void *a, const void *b)
+{
+    const segment *x = a, *y = b;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+void enc_image_take_memory(encode_state *s, const locator *l, term address, uint64_t size, image *out)
+{
+    out->kind = IMAGE_SEGMENTS;
+    out->size = size;
+    for (uint64_t done = 0, n, units = 0; done < size; done += n, units++) {
+        region_place at;
+        n = enc_unit(s->e, l, (int64_t)done, size - done, &at);
+        if (units == ENCODE_COPY) {
+            give_up(s, out);
+            return;
+        }
+        vec_push(&out->segments, (segment){done, n, enc_memory_load(s, l, address, (int64_t)done, n)});
+    }
+}
+
+void enc_image_take(encode_state *s, ex lvalue, image *out)
+{
+    encoder *e = s->e;
+    const ex_info *x = ex_get(e->s, lvalue);
+    *out = (image){.kind = IMAGE_SEGMENTS, .size = enc_shape(e, x->type).size};
+    if (x->kind == E_ZERO) {
+        out->kind = IMAGE_ZERO;
+        return;
+    }
+    if (x->kind == E_STRING) {
+        out->kind = IMAGE_TEXT;
+        out->text = x->text;
+        return;
+    }
+    if (!x->is_lvalue) {
+        out->kind = IMAGE_ARBITRARY;
+        enc_unsupported(s, "arithmetic on vectors or complex numbers");
+        return;
+    }
+    const place *w = enc_place(e, lvalue);
+    if (w->kind == PLACE_ZERO) {
+        out->kind = IMAGE_ZERO;
+    } else if (w->kind == PLACE_MEMORY) {
+        locator l = {.kind = LOCATE_LVALUE, .e = lvalue};
+        enc_image_take_memory(s, &l, enc_place_address(s, w), w->size, out);
+    } else if (w->kind == PLACE_WHOLE) {
+        for (uint32_t k = 0; k < w->layout->count && out->kind == IMAGE_SEGMENTS; k++)
+            if (part_within(w, &w->layout->parts[k])) take_part(s, w, &w->layout->parts[k], out);
+        if (out->segments.len) qsort(out->segments.data, out->segments.len, sizeof(segment), compare_segments);
+    } else {
+        out->kind = IMAGE_ARBITRARY;
+    }
+}
+
+/* ---- looking into an image ---- */
+
+/* The element of an array segment that has byte `offset` of the image; false: none. */
+static bool element_at(const array_segment *a, uint64_t offset, uint64_t *number, uint64_t *position)
+{
+    uint64_t at = a->base + offset;
+    const part *p = a->part;
+    *number = 0;
+    if (p->kind == PART_BYTES) {
+        *number = at;
+        *position = 0;
+        return at >= p->low && at < p->low + p->size;
+    }
+    for (uint32_t k = 0; k < p->count_folds; k++) {
+        const part_fold *f = &p->folds[k];
+        if (at < f->low || (at - f->low) / f->stride >= f->count) return false;
+        *number = *number * f->count + (at - f->low) / f->stride;
+        at = f->low + (at - f->low) % f->stride;
+    }
+    *position = at - p->low;
+    return at >= p->low && at < p->low + p->size;
+}
+
+/* The bits from `offset` on that one segment gives, at most `room` bytes; *count 0: padding there */
+static term slice_at(encode_state *s, const image *i, uint64_t offset, uint64_t room, uint64_t *count)
+{
+    encoder *e = s->e;
+    uint32_t a = 0, b = i->segments.len;
+    while (a < b) {
+        uint32_t middle = a + (b - a) / 2;
+        if (i->segments.data[middle].offset + i->segments.data[middle].length <= offset) a = middle + 1;
+        else b = middle;
+    }
+    if (a < i->segments.len && i->segments.data[a].offset <= offset) {
+        const segment *g = &i->segments.data[a];
+        uint64_t position = offset - g->offset;
+        *count = g->length - position < room ? g->length - position : room;
+        return byte_slice(e->t, g->bits, position, *count);
+    }
+    for (uint32_t k = 0; k < i->arrays.len; k++) {
+        uint64_t number, position;
+        const array_segment *g = &i->arrays.data[k];
+        if (!element_at(g, offset, &number, &position)) continue;
+        uint64_t length = g->part->kind == PART_BYTES ? 1 : g->part->size;
+        *count = length - position < room ? length - position : room;
+        term v = enc_select(s, g->part->cell, g->array, term_bv(e->t, e->pointer_bits, number));
+        if (g->part->kind == PART_BYTES) return v;
+        return byte_slice(e->t, enc_to_bits(s, v, part_shape(e, g->part)), position, *count);
+    }
+    *count = 0;
+    return (term){0};
+}
+
+static term text_bits(encode_state *s, name text, uint64_t offset, uint64_t length)
+{
+    term_table *t = s->e->t;
+    const interner *names = &s->e->s->names;
+    term all = {0};
+    for (uint64_t k = 0; k < length; k++) {
+        unsigned char c = offset + k < name_len(names, text) ? (unsigned char)name_text(names, text)[offset + k] : 0;
+        term v = term_bv(t, 8, c);
+        all = all.i ? term_concat(t, v, all) : v;
+    }
+    return all;
+}
+
+term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t length)
+{
+    encoder *e = s->e;
+    term all = {0};
+    bool found = false;
+    if (i->kind == IMAGE_ZERO) return term_bv(e->t, (uint32_t)length * 8, 0);
+    if (i->kind == IMAGE_TEXT) return text_bits(s, i->text, offset, length);
+    if (i->kind == IMAGE_ARBITRARY) return enc_unknown(s, sort_bv(e->t, (uint32_t)length * 8));
+    VEC(term) slices = {0};
+    for (uint64_t done = 0, n; done < length; done += n) {
+        term v = slice_at(s, i, offset + done, length - done, &n);
+        if (n == 0) n = 1;
+        found |= v.i != 0;
+        vec_push(&slices, v);
+    }
+    for (uint32_t k = 0; found && k < slices.len; k++) {
+        term v = slices.data[k].i ? slices.data[k] : enc_unknown(s, sort_bv(e->t, 8)); /* a byte of padding */
+        all = all.i ? term_concat(e->t, v, all) : v;
+    }
+    vec_free(&slices);
+    return all;
+}
+
+/* ---- putting ---- */
+
+static void forget_with_choice(encode_state *s, uint32_t cell, value_shape shape, ex where)
+{
+    term v = enc_forget(s, cell);
+    if (shape.kind == V_INTEGER || shape.kind == V_FLOATING) enc_choice(s, v, shape, false, where);
+    else enc_choice(s, v, (value_shape){0}, false, where);
+}
+
+static term zero_of(encoder *e, const part *p)
+{
+    return p->kind == PART_BYTES ? term_bv(e->t, 8, 0) : enc_zero(e, part_shape(e, p));
+}
+
+/* An array part of the same shape at the same place of the image. */
+static const array_segment *same_array(const encoder *e, const place *w, const part *p, const image *i)
+{
+    for (uint32_t k = 0; k < i->arrays.len; k++) {
+        const array_segment *a = &i->arrays.data[k];
+        const part *q = a->part;
+        uint64_t shift = w->offset - a->base; /* modulo 2^64 */
+        bool same = q->kind == p->kind && q->low + shift == p->low && q->size == p->size && q->count_folds == p->count_folds && (p->kind == PART_ARRAY || shift == 0) &&
+                    e->cells.data[q->cell].shown.sort.i == e->cells.data[p->cell].shown.sort.i;
+        for (uint32_t f = 0; same && f < p->count_folds; f++)
+            same = q->folds[f].low + shift == p->folds[f].low && q->folds[f].stride == p->folds[f].stride && q->folds[f].count == p->folds[f].count;
+        if (same) return a;
+    }
+    return NULL;
+}
+
+/* A literal over zero: only what is not zero is stored. */
+static term text_array(encode_state *s, const part *p, const image *i)
+{
+    encoder *e = s->e;
+    term zero = zero_of(e, p), array = term_const_array(e->t, e->cells.data[p->cell].shown.sort, zero);
+    for (uint64_t n = 0; n * p->size < name_len(&e->s->names, i->text) && n < p->folds[0].count; n++) {
+        term v = enc_from_bits(s, text_bits(s, i->text, n * p->size, p->size), part_shape(e, p));
+        if (v.i != zero.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, n), v);
+    }
+    return array;
+}
+
+static void put_whole_array(encode_state *s, const place *w, const part *p, const image *i)
+{
+    encoder *e = s->e;
+    const array_segment *a = same_array(e, w, p, i);
+    if (i->kind == IMAGE_ARBITRARY) {
+        forget_with_choice(s, p->cell, (value_shape){0}, (ex){0});
+    } else if (i->kind == IMAGE_ZERO) {
+        enc_write(s, p->cell, term_const_array(e->t, e->cells.data[p->cell].shown.sort, zero_of(e, p)));
+    } else if (a) {
+        enc_write(s, p->cell, a->array);
+    } else if (i->kind == IMAGE_TEXT && p->kind == PART_ARRAY && p->count_folds == 1 && p->folds[0].stride == p->size && p->low == w->offset) {
+        enc_write(s, p->cell, text_array(s, p, i));
+    } else {
+        element_set r = {.p = p, .counts = 1};
+        value_shape shape = part_shape(e, p);
+        term array = enc_read(s, p->cell);
+        for (uint32_t k = 0; k < p->count_folds; k++) r.counts = p->folds[k].count > UINT32_MAX / r.counts ? UINT32_MAX : r.counts * p->folds[k].count;
+        if (p->kind == PART_BYTES) r.counts = p->size;
+        if (r.counts > ENCODE_COPY) {
+            enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
+            forget_with_choice(s, p->cell, (value_shape){0}, (ex){0});
+            return;
+        }
+        for (uint64_t n = 0; n < r.counts; n++) {
+            uint64_t offset = n, number = p->low + n;
+            if (p->kind == PART_ARRAY) number = nth_element(&r, n, &offset);
+            term bits = enc_image_bits(s, i, p->low - w->offset + offset, p->kind == PART_BYTES ? 1 : p->size);
+            if (bits.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number), p->kind == PART_BYTES ? bits : enc_from_bits(s, bits, shape));
+        }
+        enc_write(s, p->cell, array);
+    }
+}
+
+static void put_part(encode_state *s, const place *w, const part *p, const image *i)
+{
+    encoder *e = s->e;
+    value_shape shape = part_shape(e, p);
+    if (p->kind == PART_SCALAR) {
+        if (i->kind == IMAGE_ARBITRARY) {
+            forget_with_choice(s, p->cell, shape, (ex){0});
+            return;
+        }
+        term bits = enc_image_bits(s, i, p->low - w->offset, p->size);
+        if (bits.i) enc_write(s, p->cell, enc_from_bits(s, bits, shape));
+        return;
+    }
+    bool inside = p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
+    if (!inside && w->count_given == 0) {
+        put_whole_array(s, w, p, i);
+        return;
+    }
+    term array = enc_read(s, p->cell);
+    element_set r = inside ? (element_set){.p = p, .counts = w->size, .first = enc_place_index(s, w)} : elements_of(s, w, p);
+    if (r.counts > ENCODE_COPY) {
+        enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
+        forget_with_choice(s, p->cell, (value_shape){0}, (ex){0});
+        return;
+    }
+    for (uint64_t n = 0; n < r.counts; n++) {
+        uint64_t offset = n, number = n;
+        if (!inside) number = nth_element(&r, n, &offset);
+        term bits = enc_image_bits(s, i, inside ? n : p->low - w->offset + offset, inside ? 1 : p->size);
+        if (bits.i) array = term_store(e->t, array, enc_offset(e, r.first, (int64_t)number), inside ? bits : enc_from_bits(s, bits, shape));
+    }
+    enc_write(s, p->cell, array);
+}
+
+static void forget_region(void *context, region r)
+{
+    encode_state *s = context;
+    forget_with_choice(s, enc_region_cell(s->e, r), (value_shape){0}, (ex){0});
+}
+
+static uint64_t count_units(const encoder *e, const locator *l, uint64_t size)
+{
+    uint64_t units = 0;
+    for (uint64_t done = 0, n; done < size && units <= ENCODE_COPY; done += n, units++) {
+        region_place at;
+        n = enc_unit(e, l, (int64_t)done, size - done, &at);
+    }
+    return units;
+}
+
+typedef struct {
+    encode_state *s;
+    const locator *l;
+    uint64_t size;
+    VEC(region) found;
+} region_list;
+
+static void list_region(region_list *r, region x)
+{
+    for (uint32_t k = 0; k < r->found.len; k++)
+        if (r->found.data[k].i == x.i) return;
+    vec_push(&r->found, x);
+}
+
+static void forget_range(encode_state *s, const locator *l, uint64_t size)
+{
+    region_list r = {.s = s};
+    for (uint64_t done = 0, n, units = 0; done < size && units < ENCODE_COPY; done += n, units++) {
+        region_place at;
+        n = enc_unit(s->e, l, (int64_t)done, size - done, &at);
+        list_region(&r, at.region);
+    }
+    for (uint32_t k = 0; k < r.found.len; k++) forget_region(s, r.found.data[k]);
+    vec_free(&r.found);
+}
+
+void enc_image_put_memory(encode_state *s, const locator *l, term address, uint64_t size, const image *i)
+{
+    encoder *e = s->e;
+    if (size > ENCODE_COPY && count_units(e, l, size) > ENCODE_COPY) {
+        enc_inexact(s, "a copy of more than %d elements: memory of its region is arbitrary from then on", ENCODE_COPY);
+        forget_range(s, l, size);
+        return;
+    }
+    uint32_t cell = UINT32_MAX;
+    term array = {0};
+    for (uint64_t done = 0, n; done < size; done += n) {
+        region_place at;
+        n = enc_unit(e, l, (int64_t)done, size - done, &at);
+        term bits = enc_image_bits(s, i, done, n);
+        if (!bits.i) continue;
+        uint32_t element = enc_region_element(e, at.region), here = enc_region_cell(e, at.region);
+        if (here != cell) { /* one assignment for every run of elements of one region */
+            if (array.i) enc_write(s, cell, array);
+            cell = here;
+            array = enc_read(s, cell);
+        }
+        term to = enc_offset(e, address, (int64_t)(done - at.position));
+        if (n < element) {
+            term old = enc_select(s, cell, array, to);
+            if (at.position) bits = term_concat(e->t, bits, byte_slice(e->t, old, 0, at.position));
+            if (at.position + n < element) bits = term_concat(e->t, byte_slice(e->t, old, at.position + n, element - at.position - n), bits);
+        }
+        array = term_store(e->t, array, to, bits);
+    }
+    if (array.i) enc_write(s, cell, array);
+}
+
+/* All of a variable that has its regions for itself: the arrays as a whole. */
+static bool put_sole_object(encode_state *s, const place *w, ex lvalue, const image *i)
+{
+    encoder *e = s->e;
+    const ex_info *x = ex_get(e->s, lvalue);
+    region_list r = {.s = s};
+    bool sole = x->kind == E_VAR && w->base == BASE_FIXED && (i->kind == IMAGE_ZERO || i->kind == IMAGE_ARBITRARY);
+    locator l = {.kind = LOCATE_LVALUE, .e = lvalue};
+    for (uint64_t done = 0, n; sole && done < w->size; done += n) {
+        region_place at;
+        n = enc_unit(e, &l, (int64_t)done, w->size - done, &at);
+        sole = at.region.i && e->regions[at.region.i].objects == 1;
+        if (sole) list_region(&r, at.region);
+    }
+    for (uint32_t k = 0; sole && k < r.found.len; k++) {
+        uint32_t cell = enc_region_cell(e, r.found.data[k]), bits = enc_region_element(e, r.found.data[k]) * 8;
+        if (i->kind == IMAGE_ZERO) enc_write(s, cell, term_const_array(e->t, e->cells.data[cell].shown.sort, term_bv(e->t, bits, 0)));
+        else forget_with_choice(s, cell, (value_shape){0}, (ex){0});
+    }
+    vec_free(&r.found);
+    return sole;
+}
+
+void enc_image_put(encode_state *s, ex lvalue, const image *i)
+{
+    const place *w = enc_place(s->e, lvalue);
+    if (w->kind == PLACE_MEMORY) {
+        locator l = {.kind = LOCATE_LVALUE, .e = lvalue};
+        uint64_t size = w->size;
+        if (i->kind == IMAGE_SEGMENTS && i->size < size) size = i->size;
+        if (!put_sole_object(s, w, lvalue, i)) enc_image_put_memory(s, &l, enc_place_address(s, w), size, i);
+    } else if (w->kind == PLACE_WHOLE) {
+        for (uint32_t k = 0; k < w->layout->count; k++)
+            if (part_within(w, &w->layout->parts[k])) put_part(s, w, &w->layout->parts[k], i);
+    }
+}
+
+/* ---- scalars ---- */
+
+void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from)
+{
+    encoder *e = s->e;
+    const place *p = enc_place(e, lhs);
+    bool integers = from.kind == V_INTEGER && p->shape.kind == V_INTEGER;
+    bool cuts = integers && p->shape.is_bool && from.size >= p->shape.size && from.bits <= 64;
+    if (from.kind != V_INTEGER && from.kind != V_FLOATING) {
+        enc_arbitrary(s, lhs, false);
+        return;
+    }
+    enc_store(s, p, cuts ? enc_resize(e, value, p->shape.bits, false) : enc_convert(s, value, from, p->shape));
+}
+
+/* Constants are not rounded on their way into memory, so the pattern of a NaN among them is known. */
+static term pattern_of_nan(encoder *e, ex rhs, value_shape to)
+{
+    bool negated = ex_get(e->s, rhs)->kind == E_NEG;
+    if (negated) rhs = ex_get(e->s, rhs)->a;
+    if (to.kind != V_FLOATING || ex_get(e->s, rhs)->kind != E_FLOAT || enc_shape(e, ex_get(e->s, rhs)->type).significand != to.significand) return (term){0};
+    long double v = ex_float_value(e->s, rhs);
+    return __builtin_isnan(v) ? enc_float_pattern(e, to, negated ? -v : v) : (term){0};
+}
+
+void enc_assign(encode_state *s, ex lhs, ex rhs)
+{
+    encoder *e = s->e;
+    value_shape to = enc_shape(e, ex_get(e->s, lhs)->type), from = enc_shape(e, ex_get(e->s, rhs)->type);
+    if (to.kind == V_NOTHING) return;
+    if (to.kind != V_AGGREGATE) {
+        if (from.kind == V_AGGREGATE) {
+            enc_arbitrary(s, lhs, false);
+            return;
+        }
+        s->known_nan = pattern_of_nan(e, rhs, to);
+        enc_assign_value(s, lhs, enc_value(s, rhs), from);
+        s->known_nan = (term){0};
+        return;
+    }
+    image i;
+    enc_image_take(s, rhs, &i);
+    enc_image_put(s, lhs, &i);
+    enc_image_free(&i);
+}
+
+/* ---- arbitrary values ---- */
+
+void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
+{
+    encoder *e = s->e;
+    term_table *t = e->t;
+    const place *p = enc_place(e, lvalue);
+    if (p->shape.kind == V_AGGREGATE) {
+        enc_image_put(s, lvalue, &(image){.kind = IMAGE_ARBITRARY, .size = p->size});
+        return;
+    }
+    if (p->shape.kind == V_NOTHING) return;
+    bool whole = p->kind == PLACE_PART && !p->is_bits && p->offset == 0 && p->size == p->part->size && (p->part->is_float || p->shape.kind == V_INTEGER);
+    term v = whole ? enc_forget(s, p->part->cell) : enc_fresh(s, enc_sort(e, p->shape));
+    if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
+    if (p->shape.is_pointer && is_input) {
+        enc_require(s, enc_from_outside(e, v));
+        map_put(&e->outside_pointers, v.i, 1);
+    }
+    enc_choice(s, v, p->shape, is_input, lvalue);
+    if (!whole) enc_store(s, p, v);
+}
+
+term enc_from_outside(encoder *e, term pointer)
+{
+    term_table *t = e->t;
+    uint32_t bits = e->pointer_bits;
+    return term_or(t, term_bvult(t, pointer, term_bv(t, bits, enc_objects_start(e))), term_bvule(t, term_bv(t, bits, enc_objects_end(e)), pointer));
+}
+
+static uint32_t declared_counter(encoder *e, var v)
+{
+    var_home *h = &e->homes[v.i];
+    if (!h->declared) {
+        char text[300], symbol[320];
+        var_format(e->s, v, text, sizeof text);
+        snprintf(symbol, sizeof symbol, "%s::$declared", text);
+        h->declared = enc_cell_new(e, CELL_COUNTER, symbol, e->pointer_sort) + 1;
+    }
+    return h->declared - 1;
+}
+
+void enc_declare(encode_state *s, var v, ex count)
+{
+    encoder *e = s->e;
+    const var_home *h = enc_home(e, v);
+    ex lvalue = ex_var(e->s, v);
+    ty type = var_get(e->s, v)->type;
+    if (h->where == IN_POINTER) {
+        if (ex_none(count)) {
+            enc_unsupported(s, "array of variable-length arrays");
+            return;
+        }
+        uint64_t stride = ty_get(e->s, strides_complete(&e->sizes, ty_get(e->s, type)->target))->size;
+        term size = term_bvmul(e->t, enc_index_value(s, count), term_bv(e->t, e->pointer_bits, stride));
+        enc_write(s, h->cell, enc_allocate(s, size, enc_alignment(e, v, NULL)));
+        return;
+    }
+    value_shape shape = enc_shape(e, type);
+    if (h->where == IN_FIXED && shape.kind == V_AGGREGATE) { /* what nobody has written yet is arbitrary already */
+        uint32_t counter = declared_counter(e, v);
+        bool first = s->from_start && enc_count(s, counter) == 0;
+        enc_bump(s, counter);
+        if (first) return;
+    }
+    if (h->where == IN_PARTS && shape.kind == V_AGGREGATE) {
+        const var_layout *l = enc_layout(e, h);
+        for (uint32_t k = 0; k < l->count; k++) forget_with_choice(s, l->parts[k].cell, l->parts[k].kind == PART_SCALAR ? part_shape(e, &l->parts[k]) : (value_shape){0}, (ex){0});
+        return;
+    }
+    enc_arbitrary(s, lvalue, false);
+}
+
+void enc_memory_forget(encode_state *s, ex pointer)
+{
+    pointsto_each_of_pointer(s->e->pt, pointer, 0, forget_region, s);
+    forget_region(s, (region){0});
+}

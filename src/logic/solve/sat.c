@@ -1,0 +1,191 @@
+/* logic/solve/sat.c — see logic/solve/sat.h */
+#include "logic/solve/sat.h"
+#include "logic/solve/cdcl.h"
+#include <ccadical.h>
+
+enum { EASY_CONFLICTS = 4000 };
+
+struct sat {
+    cdcl *easy;
+    CCaDiCaL *hard; /* NULL until it is needed */
+    bool hard_answers; /* who gave the last answer */
+    int32_t max_var;
+    VEC(int32_t) clauses; /* all of them, for CaDiCaL */
+    uint32_t given;       /* how many literals of them it has */
+    VEC(int32_t) assumptions;
+    sat_limits limits;
+    uint64_t steps; /* conflicts so far, as far as known */
+    uint64_t asked; /* how often the solvers asked whether to stop */
+    limit_reason stopped;
+    bool proof;
+    VEC(int32_t) learned;
+};
+
+/* The solvers ask every few conflicts or decisions; the clock is cheap, the resident size is not. */
+static bool must_stop(void *context)
+{
+    sat *s = context;
+    const sat_limits *l = &s->limits;
+    if (s->stopped) return true;
+    s->asked++;
+    if (l->run && l->run->hit) s->stopped = l->run->hit;
+    else if (l->run && l->run->interrupted && *l->run->interrupted) s->stopped = LIMIT_INTERRUPT;
+    else if (l->deadline > 0 && limits_now() > l->deadline) s->stopped = LIMIT_TIME;
+    else if ((s->asked & 1023) == 0) {
+        uint64_t resident = l->max_memory ? limits_resident_bytes() : 0;
+        if (resident > l->memory_start && resident - l->memory_start > l->max_memory) s->stopped = LIMIT_MEMORY;
+        else if (l->run) s->stopped = limits_look(l->run);
+    }
+    return s->stopped != LIMIT_NONE;
+}
+
+static int must_stop_hard(void *context) { return must_stop(context); }
+
+static void learn(void *context, int *clause)
+{
+    sat *s = context;
+    for (; *clause; clause++) vec_push(&s->learned, *clause);
+    vec_push(&s->learned, 0);
+}
+
+static void open_hard(sat *s)
+{
+    s->hard = ccadical_init();
+    ccadical_set_option(s->hard, "quiet", 1);
+    if (s->proof) {
+        static const char *const inprocessing[] = {"inprocessing", "block", "compact", "condition", "cover", "decompose", "deduplicate", "elim", "lucky", "probe",
+                                                   "subsume", "ternary", "transred", "vivify", "walk"};
+        for (size_t i = 0; i < sizeof inprocessing / sizeof *inprocessing; i++) ccadical_set_option(s->hard, inprocessing[i], 0);
+        ccadical_set_learn(s->hard, s, INT32_MAX, learn);
+    }
+}
+
+sat *sat_new(bool proof)
+{
+    sat *s = mem_alloc(sizeof *s);
+    memset(s, 0, sizeof *s);
+    s->easy = cdcl_new();
+    sat_clear(s, proof);
+    return s;
+}
+
+void sat_clear(sat *s, bool proof)
+{
+    cdcl_clear(s->easy);
+    cdcl_record(s->easy, proof);
+    if (s->hard) ccadical_release(s->hard);
+    s->hard = NULL;
+    s->hard_answers = false;
+    s->max_var = 0;
+    s->given = 0;
+    s->steps = 0;
+    s->proof = proof;
+    vec_clear(&s->clauses);
+    vec_clear(&s->assumptions);
+    vec_clear(&s->learned);
+}
+
+void sat_free(sat *s)
+{
+    if (!s) return;
+    cdcl_free(s->easy);
+    if (s->hard) ccadical_release(s->hard);
+    vec_free(&s->clauses);
+    vec_free(&s->assumptions);
+    vec_free(&s->learned);
+    free(s);
+}
+
+static void see_variable(sat *s, int32_t lit)
+{
+    if (lit > s->max_var) s->max_var = lit;
+    if (-lit > s->max_var) s->max_var = -lit;
+}
+
+void sat_add(sat *s, int32_t lit)
+{
+    see_variable(s, lit);
+    vec_push(&s->clauses, lit);
+    if (!s->hard) cdcl_add(s->easy, lit);
+}
+
+void sat_add_all(sat *s, const int32_t *lits, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) sat_add(s, lits[i]);
+}
+
+void sat_assume(sat *s, int32_t lit)
+{
+    see_variable(s, lit);
+    vec_push(&s->assumptions, lit);
+}
+
+static sat_answer solve_easy(sat *s)
+{
+    for (uint32_t i = 0; i < s->assumptions.len; i++) cdcl_assume(s->easy, s->assumptions.data[i]);
+    uint64_t done = cdcl_conflicts(s->easy), budget = EASY_CONFLICTS;
+    if (s->limits.max_steps && s->limits.max_steps - s->steps < budget) budget = s->limits.max_steps - s->steps;
+    cdcl_answer a = cdcl_solve(s->easy, budget, must_stop, s);
+    s->steps += cdcl_conflicts(s->easy) - done;
+    s->hard_answers = false;
+    return a == CDCL_SAT ? SAT_YES : a == CDCL_UNSAT ? SAT_NO : SAT_UNKNOWN;
+}
+
+static sat_answer solve_hard(sat *s)
+{
+    if (!s->hard) {
+        open_hard(s);
+        if (s->proof) { /* what was learned so far stays true */
+            uint32_t count;
+            const int32_t *log = cdcl_learned(s->easy, &count);
+            for (uint32_t i = 0; i < count; i++) vec_push(&s->learned, log[i]);
+        }
+    }
+    for (; s->given < s->clauses.len; s->given++) ccadical_add(s->hard, s->clauses.data[s->given]);
+    for (uint32_t i = 0; i < s->assumptions.len; i++) ccadical_assume(s->hard, s->assumptions.data[i]);
+    ccadical_set_terminate(s->hard, s, must_stop_hard);
+    if (s->limits.max_steps) {
+        uint64_t left = s->limits.max_steps - s->steps;
+        ccadical_limit(s->hard, "conflicts", left > INT32_MAX ? INT32_MAX : (int)left);
+    }
+    uint64_t asked = s->asked;
+    int a = ccadical_solve(s->hard);
+    ccadical_set_terminate(s->hard, NULL, NULL);
+    s->steps += s->asked - asked; /* it does not tell its conflicts; without any count, a query that is solved again and again would have no end */
+    s->hard_answers = true;
+    return a == 10 ? SAT_YES : a == 20 ? SAT_NO : SAT_UNKNOWN;
+}
+
+sat_answer sat_solve(sat *s, const sat_limits *l)
+{
+    s->limits = l ? *l : (sat_limits){0};
+    s->stopped = LIMIT_NONE;
+    sat_answer a = SAT_UNKNOWN;
+    if (s->limits.run && limits_look(s->limits.run)) s->stopped = s->limits.run->hit;
+    else if (s->limits.max_steps && s->steps >= s->limits.max_steps) s->stopped = LIMIT_STEPS;
+    if (!s->stopped && !s->hard) a = solve_easy(s);
+    bool out_of_steps = s->limits.max_steps && s->steps >= s->limits.max_steps;
+    if (a == SAT_UNKNOWN && !s->stopped && !out_of_steps) a = solve_hard(s);
+    if (a == SAT_UNKNOWN && !s->stopped) s->stopped = LIMIT_STEPS;
+    vec_clear(&s->assumptions);
+    return a;
+}
+
+uint64_t sat_steps(const sat *s) { return s->steps; }
+bool sat_is_easy(const sat *s) { return !s->hard; }
+limit_reason sat_stopped_by(const sat *s) { return s->stopped; }
+
+bool sat_value(sat *s, int32_t var)
+{
+    if (var > s->max_var) return false;
+    return s->hard_answers ? ccadical_val(s->hard, var) > 0 : cdcl_value(s->easy, var);
+}
+
+bool sat_failed(sat *s, int32_t assumption) { return s->hard_answers ? ccadical_failed(s->hard, assumption) != 0 : cdcl_failed(s->easy, assumption); }
+
+const int32_t *sat_learned(const sat *s, uint32_t *count)
+{
+    if (!s->hard) return cdcl_learned(s->easy, count);
+    *count = s->learned.len;
+    return s->learned.data;
+}

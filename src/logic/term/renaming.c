@@ -1,0 +1,64 @@
+#include "logic/term/renaming.h"
+
+#include "base/buf.h"
+#include <string.h>
+
+void renaming_init(renaming *r, const term_table *t, const renamed_function *functions, uint32_t count) { *r = (renaming){.t = t, .functions = functions, .count = count}; }
+
+void renaming_free(renaming *r)
+{
+    vec_free(&r->hashes);
+    vec_free(&r->known);
+    vec_free(&r->open);
+    vec_free(&r->args);
+}
+
+static hash128 symbol_hash(const renaming *r, name symbol)
+{
+    const char *text = name_text(r->t->names, symbol);
+    for (uint32_t k = 0; k < r->count; k++) {
+        size_t len = strlen(r->functions[k].now);
+        if (strncmp(text, r->functions[k].now, len) != 0 || strncmp(text + len, "::", 2) != 0) continue;
+        buf old = {0};
+        buf_printf(&old, "%s%s", r->functions[k].before, text + len);
+        hash128 h = hash_bytes(old.data, old.len);
+        buf_free(&old);
+        return h;
+    }
+    return intern_hash(r->t->names, symbol);
+}
+
+static void make_room(renaming *r)
+{
+    uint32_t need = r->t->terms.len;
+    while (r->known.len < need) {
+        vec_push(&r->known, false);
+        vec_push(&r->hashes, (hash128){0, 0});
+    }
+}
+
+static void conclude(renaming *r, term a)
+{
+    const term_info *info = term_get(r->t, a);
+    hash128 symbol = info->kind == T_VAR || info->kind == T_APPLY ? symbol_hash(r, info->symbol) : (hash128){0, 0};
+    vec_clear(&r->args);
+    for (uint32_t k = 0; k < info->count; k++) vec_push(&r->args, r->hashes.data[term_arg(r->t, a, k).i]);
+    r->hashes.data[a.i] = term_hash_with(r->t, a, symbol, r->args.data);
+    r->known.data[a.i] = true;
+}
+
+hash128 renaming_hash(renaming *r, term root)
+{
+    make_room(r);
+    vec_push(&r->open, root);
+    while (r->open.len) {
+        term a = vec_last(&r->open);
+        uint32_t before = r->open.len, count = term_get(r->t, a)->count;
+        for (uint32_t k = 0; k < count && !r->known.data[a.i]; k++)
+            if (!r->known.data[term_arg(r->t, a, k).i]) vec_push(&r->open, term_arg(r->t, a, k));
+        if (r->open.len > before) continue;
+        if (!r->known.data[a.i]) conclude(r, a);
+        r->open.len--;
+    }
+    return r->hashes.data[root.i];
+}

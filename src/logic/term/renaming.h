@@ -1,0 +1,28 @@
+/* logic/term/renaming.h — content hashes of terms as they were when functions had other names.
+ * In: pairs of names of functions.  Out: the hash that a term would have if the locals of the one ("now::x") were the other's ("before::x").
+ * For answers that are kept by content (analysis/predicate/stored_abstractions.h): a renamed function asks the same questions. */
+#ifndef LOGIC_TERM_RENAMING_H
+#define LOGIC_TERM_RENAMING_H
+
+#include "base/map.h"
+#include "logic/term/term.h"
+
+typedef struct {
+    const char *now, *before;
+} renamed_function;
+
+typedef struct {
+    const term_table *t;
+    const renamed_function *functions; /* must outlive it */
+    uint32_t count;
+    VEC(hash128) hashes; /* per term */
+    VEC(bool) known;
+    VEC(term) open;
+    VEC(hash128) args;
+} renaming;
+
+void renaming_init(renaming *r, const term_table *t, const renamed_function *functions, uint32_t count);
+void renaming_free(renaming *r);
+hash128 renaming_hash(renaming *r, term a);
+
+#endif

@@ -1,0 +1,67 @@
+#include "reuse/retrace.h"
+
+#include "analysis/paths/paths.h"
+#include "analysis/cex/replay.h"
+#include <string.h>
+
+enum { MOST_DECISIONS = 4096, MOST_POINTS = 160 };
+
+/* ---- recording ---- */
+
+static op_kind kind_at(const cfa_program *p, fn f, uint32_t where) { return (op_kind)op_get(p->space, fn_get(p, f)->locations[where].op)->kind; }
+
+typedef struct {
+    const verify_task *task;
+    VEC(way_decision) decisions;
+    bool pending; /* the last step was a decision: where it goes is seen with the next one */
+    fn function;
+    uint32_t where;
+} recorder;
+
+static void settle(recorder *r, fn f, uint32_t where)
+{
+    const cfa_program *p = r->task->program;
+    way_decision d = {.at = way_place(p, r->function, r->where)};
+    if (kind_at(p, r->function, r->where) == OP_ASSUME) {
+        const location *l = &fn_get(p, r->function)->locations[r->where];
+        uint32_t next = f.i == r->function.i ? where : LOC_EXIT; /* the exit is not a step of its own */
+        d.went = l->next[0] != next;
+    } else if (where == LOC_ENTRY) {
+        d.went = way_name(p, f);
+    }
+    if (r->decisions.len <= MOST_DECISIONS) vec_push(&r->decisions, d);
+    r->pending = false;
+}
+
+static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
+{
+    recorder *r = context;
+    (void)v;
+    (void)depth;
+    if (r->pending) settle(r, f, where);
+    r->pending = kind_at(r->task->program, f, where) == OP_ASSUME || way_has_choice_of_callee(r->task, f, where);
+    r->function = f;
+    r->where = where;
+}
+
+void retrace_record(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, buf *out)
+{
+    recorder r = {.task = t};
+    run_observer watcher = {.context = &r, .step = on_step};
+    bool reached = !t->runs_around_entry && replay_watch(t, choices, count, l, &watcher).confirmed;
+    if (reached && r.decisions.len <= MOST_DECISIONS) buf_add(out, (const char *)r.decisions.data, r.decisions.len * sizeof *r.decisions.data);
+    vec_free(&r.decisions);
+}
+
+/* ---- following ---- */
+
+bool retrace_follow(const verify_task *t, const void *decisions, size_t len, const engine_options *o, engine_result *out)
+{
+    if (!len || len % sizeof(way_decision) || t->runs_around_entry) return false;
+    way_decision *copy = mem_alloc(len); /* the bytes need not be aligned */
+    memcpy(copy, decisions, len);
+    known_way way = {copy, (uint32_t)(len / sizeof *copy)};
+    bool found = pathwise_search(t, o, &way, MOST_POINTS, out);
+    free(copy);
+    return found;
+}

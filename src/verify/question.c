@@ -1,0 +1,64 @@
+#include "verify/question.h"
+
+#include "base/buf.h"
+#include <errno.h>
+#include <string.h>
+
+enum { LARGEST_FILE = 1 << 20 };
+
+/* The option's value is the text itself, or the name of a file with it. */
+static bool read_property(const char *given, buf *text, char problem[256])
+{
+    if (strstr(given, "CHECK") && strchr(given, '(')) {
+        buf_str(text, given);
+        return true;
+    }
+    FILE *in = fopen(given, "r");
+    char chunk[4096];
+    size_t n = 0;
+    errno = 0;
+    while (in && text->len < LARGEST_FILE && (n = fread(chunk, 1, sizeof chunk, in)) > 0) buf_add(text, chunk, n);
+    bool good = in && !ferror(in) && text->len < LARGEST_FILE;
+    if (!good) snprintf(problem, 256, "property file %.150s: %s", given, text->len >= LARGEST_FILE ? "too large" : strerror(errno));
+    if (in) fclose(in);
+    if (good && (!text->len || memchr(text->data, 0, text->len))) {
+        snprintf(problem, 256, "property file %.150s: not a text", given);
+        good = false;
+    }
+    return good;
+}
+
+static bool take_property(question *q, const char *given, char problem[256])
+{
+    buf text = {0};
+    char why[128] = "";
+    bool good = read_property(given, &text, problem);
+    if (good && !property_parse(text.data, &q->file, why)) {
+        snprintf(problem, 256, "property: %s", why);
+        good = false;
+    }
+    buf_free(&text);
+    return good;
+}
+
+bool question_ask(question *q, const reprove_verify_options *o, char problem[256])
+{
+    *q = (question){0};
+    if (o->property && !take_property(q, o->property, problem)) return false;
+    q->unsupported = q->file.unsupported;
+    q->entry = o->entry ? o->entry : q->file.entry ? q->file.entry : "main";
+    for (uint32_t i = 0; i < q->file.error_functions.len; i++) vec_push(&q->names, q->file.error_functions.data[i]);
+    for (const char *const *e = o->error_functions; e && *e; e++) vec_push(&q->names, *e);
+    if (q->names.len) {
+        vec_push(&q->names, NULL);
+        q->property.error_functions = q->names.data;
+    }
+    q->property.failed_assert_is_error = !q->names.len;
+    return true;
+}
+
+void question_free(question *q)
+{
+    property_free(&q->file);
+    vec_free(&q->names);
+}

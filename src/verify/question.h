@@ -1,0 +1,22 @@
+/* verify/question.h — what is to be verified, put together from options and property file.
+ * Invariant: everything points into the options or into the question's own memory. */
+#ifndef VERIFY_QUESTION_H
+#define VERIFY_QUESTION_H
+
+#include "analysis/property.h"
+#include "analysis/task.h"
+#include "reprove.h"
+
+typedef struct {
+    property property;
+    const char *entry;
+    const char *unsupported; /* a property that we do not verify; NULL: none */
+    property_file file;
+    VEC(const char *) names;
+} question;
+
+/* false: *problem says why */
+bool question_ask(question *q, const reprove_verify_options *o, char problem[256]);
+void question_free(question *q);
+
+#endif

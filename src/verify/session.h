@@ -1,0 +1,40 @@
+/* verify/session.h — what is behind the opaque types of include/reprove.h. */
+#ifndef VERIFY_SESSION_H
+#define VERIFY_SESSION_H
+
+#include "base/diag.h"
+#include "base/limits.h"
+#include "base/stats.h"
+#include "cfa/callgraph.h"
+#include "cfa/change.h"
+#include "cfa/program.h"
+#include "front/compdb.h"
+#include "front/front.h"
+#include "reprove.h"
+
+struct reprove {
+    reprove_options options;
+    source_map sources;
+    diag messages;
+    limits limits;
+    stats stats;
+    cfa_space *space;
+    compdb database; /* read when the first file asks for it */
+    bool database_read;
+    double started;
+    uint64_t peak_bytes; /* of this process and its children together, where there were any */
+};
+
+struct reprove_program {
+    reprove *session;
+    cfa_program *cfa;
+    call_graph *calls;
+    VEC(char *) files; /* as the caller named them */
+};
+
+struct reprove_diff {
+    reprove_program *old_program, *new_program;
+    change_map *map;
+};
+
+#endif

@@ -1,0 +1,93 @@
+/* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does the same. */
+#include "verify/verification.h"
+#include "report/harness.h"
+#include <string.h>
+
+/* An execution of another revision may run for ever here, and most do not reach the error: some milliseconds are what that is worth. */
+enum { STEPS_OF_A_HINT = 100000 };
+
+/* Found at the last moment, it is still worth a moment. */
+static limits own_limits(const reprove *s, double least)
+{
+    limits l = {.memory_bytes = s->limits.memory_bytes, .interrupted = s->limits.interrupted};
+    double now = limits_now();
+    if (s->limits.deadline > 0) l.deadline = s->limits.deadline > now + least ? s->limits.deadline : now + least;
+    return l;
+}
+
+/* most_steps: 0 for those of a replay */
+static bool confirm(verification *w, const engine_result *r, uint64_t most_steps, char why[200])
+{
+    reprove *s = w->program->session;
+    limits l = own_limits(s, 0.5);
+    l.max_steps = most_steps;
+    double from = limits_now();
+    replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
+    s->stats.time_replay += limits_now() - from;
+    s->stats.steps += y.steps;
+    if (y.confirmed) w->replay = y;
+    else snprintf(why, 200, "%.199s", y.reason);
+    return y.confirmed;
+}
+
+bool violation_confirm(const void *verification_, const engine_result *r, char why[200]) { return confirm((verification *)(uintptr_t)verification_, r, 0, why); }
+
+bool violation_recurs(verification *w, const engine_result *r)
+{
+    char why[200];
+    return confirm(w, r, STEPS_OF_A_HINT, why);
+}
+
+/* known: it was confirmed before; else the story is told if it is confirmed now. */
+static replay_result tell_story(verification *w, const engine_result *r, const replay_result *known)
+{
+    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = known};
+    limits l = own_limits(w->program->session, 0.5);
+    char *text = NULL;
+    size_t size = 0;
+    json_t *json = NULL;
+    FILE *out = open_memstream(&text, &size);
+    replay_result y = violation_tell(&v, &l, out, w->options->no_json ? NULL : &json);
+    if (out) fclose(out);
+    if (y.confirmed || known) {
+        w->out->story = text;
+        w->out->violation = json;
+    } else {
+        free(text);
+        json_decref(json);
+    }
+    return y;
+}
+
+bool violation_repeats(verification *w, const engine_result *r)
+{
+    reprove *s = w->program->session;
+    double from = limits_now();
+    replay_result y = tell_story(w, r, NULL);
+    s->stats.time_replay += limits_now() - from;
+    s->stats.steps += y.steps;
+    if (y.confirmed) w->replay = y;
+    return y.confirmed;
+}
+
+static void replay_compiled(verification *w, const violation *v)
+{
+    reprove *s = w->program->session;
+    limits l = own_limits(s, 0.3);
+    const char *const *flags = s->options.compiler_flags;
+    harness_program with = {.files = (const char *const *)w->program->files.data, .count_files = w->program->files.len, .flags = flags, .entry = w->question.entry};
+    while (flags && flags[with.count_flags]) with.count_flags++;
+    double from = limits_now();
+    harness_result h = harness_replay(v, &with, w->options->harness, &l);
+    s->stats.time_replay += limits_now() - from;
+    if (h.replayed) w->out->replayed = h.of_original ? "yes" : "yes, as printed from its automata";
+    else w->out->replayed = arena_printf(&w->out->memory, "no(%s); the interpreter reaches the error", h.reason);
+}
+
+void violation_support(verification *w, const engine_result *r, bool compiled)
+{
+    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
+    if (!w->out->story) (void)tell_story(w, r, &w->replay);
+    if (w->options->only_interpret || !compiled) w->out->replayed = "yes, in the interpreter";
+    else replay_compiled(w, &v);
+}
