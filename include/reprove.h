@@ -29,15 +29,15 @@ typedef enum {
 } reprove_status;
 
 typedef struct {
-    bool ilp32;                           /* data model; default LP64 */
-    double timeout;                       /* seconds; 0: none */
-    uint64_t memory_mb;                   /* 0: none */
-    const char *const *compiler_flags;    /* for cc -E: -I, -D, -std=…; NULL-terminated; may be NULL */
-    const char *compilation_database;     /* compile_commands.json or its folder; may be NULL */
-    const char *entry;                    /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
-    size_t database_entry;                /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
+    bool ilp32;                        /* data model; default LP64 */
+    double timeout;                    /* seconds; 0: none */
+    uint64_t memory_mb;                /* 0: none */
+    const char *const *compiler_flags; /* for cc -E: -I, -D, -std=…; NULL-terminated; may be NULL */
+    const char *compilation_database;  /* compile_commands.json or its folder; may be NULL */
+    const char *entry;     /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
+    size_t database_entry; /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
     const volatile sig_atomic_t *interrupted; /* becomes non-zero when the work should stop; may be NULL */
-    FILE *layouts;                        /* where to write the layout of every struct and union read; may be NULL */
+    FILE *layouts;                            /* where to write the layout of every struct and union read; may be NULL */
 } reprove_options;
 
 reprove *reprove_new(const reprove_options *options); /* NULL: defaults */
@@ -53,12 +53,14 @@ void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity
 size_t reprove_error_count(const reprove *r);
 const char *reprove_limit_reason(const reprove *r);
 void reprove_print_stats(reprove *r, FILE *out); /* `name: value` lines */
-bool reprove_stat(const reprove *r, const char *name, double *value); /* one of these numbers, such as "solver.queries"; false: there is none of this name */
+bool reprove_stat(const reprove *r, const char *name,
+                  double *value); /* one of these numbers, such as "solver.queries"; false: there is none of this name */
 void reprove_print_counts(const reprove_program *p, FILE *out, bool with_loops); /* one line for people; finding the loops takes time */
 
 /* Calls visit for each entry of a compilation database: the source file, and the entry's number from 1 (a file may have several entries,
  * each with its own flags). Stops when visit returns false. */
-reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file, size_t entry), void *context);
+reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file, size_t entry),
+                                      void *context);
 
 /* The program back as C. */
 void reprove_write_c(const reprove_program *p, FILE *out);
@@ -83,9 +85,9 @@ typedef struct {
     const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error and failed asserts */
     const char *inputs_file;            /* NULL: none */
     uint64_t seed, max_steps;
-    bool trace;              /* every executed operation to err */
-    FILE *out, *err;         /* the program's own */
-    char *const *arguments;  /* of the program, after its name */
+    bool trace;             /* every executed operation to err */
+    FILE *out, *err;        /* the program's own */
+    char *const *arguments; /* of the program, after its name */
     int count_arguments;
 } reprove_run_options;
 
@@ -101,16 +103,16 @@ reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, rep
 
 /* Verification: is a call of an error function reachable from the entry function? */
 typedef enum {
-    REPROVE_TRUE,          /* no; with bound: not in executions that come to no loop more than so many times in a row */
-    REPROVE_FALSE,         /* yes: there is an execution, and it was run in the interpreter */
-    REPROVE_UNKNOWN,       /* no answer, for the reason that the text gives */
-    REPROVE_NO_VERDICT,    /* the question makes no sense: bad input, an internal error */
+    REPROVE_TRUE,       /* no; with bound: not in executions that come to no loop more than so many times in a row */
+    REPROVE_FALSE,      /* yes: there is an execution, and it was run in the interpreter */
+    REPROVE_UNKNOWN,    /* no answer, for the reason that the text gives */
+    REPROVE_NO_VERDICT, /* the question makes no sense: bad input, an internal error */
 } reprove_verdict;
 
 typedef struct {
-    const char *phase;     /* engine and what it does, such as "bmc: unwinding" */
+    const char *phase; /* engine and what it does, such as "bmc: unwinding" */
     uint64_t depth, queries;
-    double seconds;        /* since the session began */
+    double seconds; /* since the session began */
 } reprove_progress;
 
 /* What is used of a store. Answers and executions are part of all but REPROVE_REUSE_NOTHING. */
@@ -122,28 +124,29 @@ typedef enum {
 } reprove_reuse;
 
 typedef struct {
-    const char *entry;                  /* NULL: main, or what the property file says */
-    const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error and failed asserts; else a failed assert ends the path */
-    const char *property;               /* a property file's name or its text; NULL: none */
-    const char *engine;                 /* NULL: auto */
-    const char *invariants;             /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
-    const char *precision;              /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
-    bool wants_precision;               /* the result shall say what had to be tracked */
-    bool no_json;                       /* nobody will ask for the result as JSON: the trace of a false need not be made for it */
-    uint32_t unwind;                    /* bound on iterations and recursion; 0: none */
-    uint32_t cores;                     /* 0: all of the machine; 1: one engine at a time */
-    bool only_interpret;                /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */
-    const char *harness;                /* where the C file that drives the program into the error is left; NULL: nowhere */
-    bool audit;                         /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
-    bool in_process;                    /* no child processes: one engine, its crash is the caller's */
-    const char *store;           /* folder of the store; NULL: none */
-    bool store_readonly;         /* use it, change nothing in it */
-    bool store_optional;         /* nobody asked for it: that it cannot be used needs no message */
-    bool store_untrusted;        /* take only hints and executions from it, which are checked anyway */
+    const char *entry; /* NULL: main, or what the property file says */
+    const char *const
+        *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error and failed asserts; else a failed assert ends the path */
+    const char *property; /* a property file's name or its text; NULL: none */
+    const char *engine;   /* NULL: auto */
+    const char *invariants; /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
+    const char *precision;  /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
+    bool wants_precision;   /* the result shall say what had to be tracked */
+    bool no_json;           /* nobody will ask for the result as JSON: the trace of a false need not be made for it */
+    uint32_t unwind;        /* bound on iterations and recursion; 0: none */
+    uint32_t cores;         /* 0: all of the machine; 1: one engine at a time */
+    bool only_interpret;    /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */
+    const char *harness;    /* where the C file that drives the program into the error is left; NULL: nowhere */
+    bool audit;             /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
+    bool in_process;        /* no child processes: one engine, its crash is the caller's */
+    const char *store;      /* folder of the store; NULL: none */
+    bool store_readonly;    /* use it, change nothing in it */
+    bool store_optional;    /* nobody asked for it: that it cannot be used needs no message */
+    bool store_untrusted;   /* take only hints and executions from it, which are checked anyway */
     reprove_reuse reuse;
     bool not_of_procedures, not_of_loops; /* of what was computed: that of procedures, of loops is not used */
-    bool whole_counterexamples;           /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
-    reprove_program *base;       /* the previous revision, if the store knows it; NULL: the one that has most in common */
+    bool whole_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_program *base;      /* the previous revision, if the store knows it; NULL: the one that has most in common */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;
@@ -159,18 +162,19 @@ uint32_t reprove_result_bound(const reprove_result *r);     /* of a true(bounded
 const char *reprove_result_engine(const reprove_result *r); /* who answered; "" if nobody did */
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
-void reprove_result_print(const reprove_result *r, FILE *out); /* for people: what supports the verdict, line by line, without the verdict */
+void reprove_result_print(const reprove_result *r,
+                          FILE *out); /* for people: what supports the verdict, line by line, without the verdict */
 reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);
 /* Names and purposes of the engines, from 0; NULL: no more. */
 const char *reprove_engine_name(size_t i);
 const char *reprove_engine_purpose(size_t i);
 
-/* What the latest verification that a store remembers (of these files, as they were named then; NULL: of any) has reused, procedure by procedure and loop by loop, why the rest was
- * computed, and what that saved. */
+/* What the latest verification that a store remembers (of these files, as they were named then; NULL: of any) has reused, procedure by
+ * procedure and loop by loop, why the rest was computed, and what that saved. */
 reprove_status reprove_explain(const char *folder, const char *files, bool json, FILE *out, FILE *messages);
 
-/* The store of a folder (reprove_verify_options.store), for people: a table of its revisions; whether all of it can be read; all but the latest `keep` revisions, and what is
- * damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; messages says how. */
+/* The store of a folder (reprove_verify_options.store), for people: a table of its revisions; whether all of it can be read; all but the
+ * latest `keep` revisions, and what is damaged, thrown away. REPROVE_BAD_INPUT: it is damaged or cannot be used; messages says how. */
 reprove_status reprove_store_list(const char *folder, FILE *out, FILE *messages);
 reprove_status reprove_store_check(const char *folder, FILE *out, FILE *messages);
 /* Into a file that is not there yet, and from such a file: everything that the store does not have. */

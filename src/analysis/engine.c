@@ -8,10 +8,7 @@ extern const engine engine_bmc, engine_kinduction, engine_value, engine_interval
 /* In the order in which auto gives them their first turn: who is done soonest, with or without an answer, comes first. */
 static const engine *const known[] = {&engine_value, &engine_paths, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval};
 
-const engine *engine_at(uint32_t i)
-{
-    return i < sizeof known / sizeof *known ? known[i] : NULL;
-}
+const engine *engine_at(uint32_t i) { return i < sizeof known / sizeof *known ? known[i] : NULL; }
 
 const engine *engine_find(const char *called)
 {
@@ -21,10 +18,7 @@ const engine *engine_find(const char *called)
     return NULL;
 }
 
-void engine_result_init(engine_result *r)
-{
-    *r = (engine_result){.answer = ENGINE_UNKNOWN};
-}
+void engine_result_init(engine_result *r) { *r = (engine_result){.answer = ENGINE_UNKNOWN}; }
 
 void engine_result_free(engine_result *r)
 {

@@ -3,7 +3,8 @@
  *   true: every execution was covered; the assumptions are listed, invariants are given where there are any;
  *   false: the arbitrary values of an execution that reaches an error call. The engine has not executed it: analysis/cex/replay does;
  *   unknown: with a reason that helps.
- * Engines look at their limits in every loop and unwind by return; they may be killed at any moment (they run in child processes under `auto`). */
+ * Engines look at their limits in every loop and unwind by return; they may be killed at any moment (they run in child processes under
+ * `auto`). */
 #ifndef ANALYSIS_ENGINE_H
 #define ANALYSIS_ENGINE_H
 
@@ -11,20 +12,23 @@
 #include "base/stats.h"
 #include "logic/term/renaming.h"
 
-/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path; an engine that knows only the inputs leaves the rest away. */
+/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path; an engine that knows only the inputs
+ * leaves the rest away. */
 typedef enum {
     ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
-    ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared, havocked, allocated, the part-th output … */
+    ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared,
+                        havocked, allocated, the part-th output … */
     ORIGIN_GLOBAL,   /* `where` is the index of an undefined global; function FN_NONE */
     ORIGIN_ENTRY,    /* `where` is the index of a parameter of the entry function */
-    ORIGIN_OUTSIDE,  /* memory that pointers from outside point to: offset is the number that the inputs give for the pointer, plus the distance */
+    ORIGIN_OUTSIDE,  /* memory that pointers from outside point to: offset is the number that the inputs give for the pointer, plus the
+                        distance */
 } choice_origin;
 
 /* One value that the program did not determine; the inputs in the order in which the execution meets them. */
 typedef struct {
     unsigned __int128 bits;
-    uint32_t width;  /* bits */
-    bool is_input;   /* of a call that consumes an input (`run --inputs`); else uninitialised memory, a havoc, an extern without definition */
+    uint32_t width; /* bits */
+    bool is_input; /* of a call that consumes an input (`run --inputs`); else uninitialised memory, a havoc, an extern without definition */
     bool is_float, is_signed, is_pointer;
     srcpos at;
     /* not an input: bits are at `offset` of the object; what none of them covers is zero */
@@ -36,12 +40,13 @@ typedef struct {
 
 typedef struct {
     fn function;
-    uint32_t where;     /* location: a loop head or a function's entry */
-    const char *text;   /* C expression over the variables in scope there */
+    uint32_t where;   /* location: a loop head or a function's entry */
+    const char *text; /* C expression over the variables in scope there */
 } engine_invariant;
 typedef VEC(engine_invariant) engine_invariants;
 
-/* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed now. */
+/* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed
+ * now. */
 typedef struct {
     fn function;
     uint32_t loop; /* its number from 1; 0: the procedure */
@@ -52,25 +57,26 @@ typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;
 
 typedef struct {
     engine_answer answer;
-    uint32_t bound;      /* true only for executions that come to no loop more often in a row, and nest no function deeper, than this; 0: unbounded */
-    char reason[160];    /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
-    bool is_exact;       /* false: nothing on the way was over-approximated, the execution should replay */
+    uint32_t
+        bound; /* true only for executions that come to no loop more often in a row, and nest no function deeper, than this; 0: unbounded */
+    char reason[160]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
+    bool is_exact;    /* false: nothing on the way was over-approximated, the execution should replay */
     VEC(chosen_value) choices;
     engine_invariants invariants;
-    engine_invariants summaries; /* of procedures, at their entries: what they are entered with and left with */
+    engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
     /* for the next revision */
     const char *precision; /* what the engine had to keep track of (doc/formats/precision.md); NULL: nothing */
     const char *known;     /* abstractions (doc/formats/abstractions.md), known_len bytes; NULL: none */
     size_t known_len;
     VEC(fragment_work) work;
-    arena memory;        /* of the texts */
+    arena memory; /* of the texts */
 } engine_result;
 
 void engine_result_init(engine_result *r);
 void engine_result_free(engine_result *r);
 void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
+void engine_result_limit(engine_result *r, const limits *l);       /* unknown, because of a limit */
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
 
 /* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */
@@ -102,16 +108,16 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
-    bool for_next;                   /* somebody will want what the result says for the next revision */
-    const char *precision;           /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
-    uint64_t precision_budget;       /* solver queries that it may cost; beyond them the engine begins again without it. 0: no limit */
-    const char *known;               /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
+    bool for_next;             /* somebody will want what the result says for the next revision */
+    const char *precision;     /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
+    uint64_t precision_budget; /* solver queries that it may cost; beyond them the engine begins again without it. 0: no limit */
+    const char *known;         /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
     size_t known_len;
     const renamed_function *renamed; /* since the revision that these come from */
     uint32_t count_renamed;
     bool not_of_procedures, not_of_loops; /* those of procedures, of loops are not used */
-    bool whole_counterexamples;      /* what finished calls and loops did is not left away from an error path while it is infeasible without */
-    bool audit;                      /* a proof is re-checked before it counts, by engines that can */
+    bool whole_counterexamples; /* what finished calls and loops did is not left away from an error path while it is infeasible without */
+    bool audit;                 /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 
 typedef struct {

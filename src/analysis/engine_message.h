@@ -1,7 +1,8 @@
 /* analysis/engine_message.h — an engine's result as bytes, for the way from a child process to its parent, and into the store.
  * In and out: an engine_result with the statistics of its run.
- * The form begins with a version and its own length; a reader takes nothing that is cut short, too long or of another version. Both ends are on the same machine, so
- * numbers keep their byte order; in the store, the other end may be an older build: whoever changes the form changes the version. */
+ * The form begins with a version and its own length; a reader takes nothing that is cut short, too long or of another version. Both ends
+ * are on the same machine, so numbers keep their byte order; in the store, the other end may be an older build: whoever changes the form
+ * changes the version. */
 #ifndef ANALYSIS_ENGINE_MESSAGE_H
 #define ANALYSIS_ENGINE_MESSAGE_H
 

@@ -11,7 +11,8 @@
 enum { TOLD = 'P', ANSWERED = 'R', PHASE = 64 };
 
 static const double usual_turn = 0.05, longest_turn = 16, look_every = 0.05, look_often = 0.01, tell_every = 0.1, grace = 0.4;
-/* Address space is no memory: fragments, reserved stacks and mapped files need room beyond the budget. The limit is a net for what grows faster than we look. */
+/* Address space is no memory: fragments, reserved stacks and mapped files need room beyond the budget. The limit is a net for what grows
+ * faster than we look. */
 static const uint64_t room = (uint64_t)3 << 30;
 
 typedef struct {
@@ -183,7 +184,8 @@ static void begin_turn(race *r, runner *n)
 {
     if (n->state == PAUSED) {
         child_resume(&n->child);
-    } else if (!child_start(&n->child, work, &n->job, r->options->engine.limits->memory_bytes ? r->options->engine.limits->memory_bytes + room : 0)) {
+    } else if (!child_start(&n->child, work, &n->job,
+                            r->options->engine.limits->memory_bytes ? r->options->engine.limits->memory_bytes + room : 0)) {
         snprintf(n->run->problem, sizeof n->run->problem, "no process for it: %s", strerror(errno));
         finish(r, n, PORTFOLIO_NOT_STARTED);
         return;
@@ -249,7 +251,8 @@ static int time_until_next(const race *r)
 static void listen_to_all(race *r, int milliseconds)
 {
     struct pollfd ends[r->count];
-    for (uint32_t i = 0; i < r->count; i++) ends[i] = (struct pollfd){.fd = r->runners[i].state == RUNNING ? r->runners[i].child.from : -1, .events = POLLIN};
+    for (uint32_t i = 0; i < r->count; i++)
+        ends[i] = (struct pollfd){.fd = r->runners[i].state == RUNNING ? r->runners[i].child.from : -1, .events = POLLIN};
     if (poll(ends, r->count, milliseconds) <= 0) return;
     for (uint32_t i = 0; i < r->count; i++)
         if (ends[i].revents) hear(r, &r->runners[i]);
@@ -296,7 +299,10 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
     prepare(o, out);
     race r = {.options = o, .out = out, .count = o->count, .runners = mem_alloc(sizeof(runner) * (o->count + 1))};
     for (uint32_t i = 0; i < o->count; i++) {
-        r.runners[i] = (runner){.run = &out->runs[i], .job = {.task = t, .options = o, .engine = o->engines[i]}, .turn = o->first_turn > 0 ? o->first_turn : usual_turn, .child = {.from = -1, .printed = -1}};
+        r.runners[i] = (runner){.run = &out->runs[i],
+                                .job = {.task = t, .options = o, .engine = o->engines[i]},
+                                .turn = o->first_turn > 0 ? o->first_turn : usual_turn,
+                                .child = {.from = -1, .printed = -1}};
         snprintf(r.runners[i].phase, sizeof r.runners[i].phase, "%s", o->engines[i]->name);
     }
     if (o->count && o->favour > r.runners[0].turn) r.runners[0].turn = o->favour;

@@ -1,9 +1,9 @@
 /* analysis/portfolio.h — several engines on one task, each in a child process, under one time and memory budget.
- * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the first answer that is believed, and how every engine fared.
- * At most `cores` children run at a time; the others wait, stopped by a signal, so that they keep what they have done. Turns grow: an engine that is fast on this task
- * answers in its first turn, and the time wasted on the others stays within a constant factor.
- * A true without a bound that the user asked for, and a false that the caller confirms (by replaying it), end the race.
- * Invariant: when it returns, no child is left. */
+ * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the first answer that is believed, and how
+ * every engine fared. At most `cores` children run at a time; the others wait, stopped by a signal, so that they keep what they have done.
+ * Turns grow: an engine that is fast on this task answers in its first turn, and the time wasted on the others stays within a constant
+ * factor. A true without a bound that the user asked for, and a false that the caller confirms (by replaying it), end the race. Invariant:
+ * when it returns, no child is left. */
 #ifndef ANALYSIS_PORTFOLIO_H
 #define ANALYSIS_PORTFOLIO_H
 
@@ -14,38 +14,38 @@ typedef enum {
     PORTFOLIO_ANSWERED,    /* result is what it says */
     PORTFOLIO_CRASHED,
     PORTFOLIO_OUT_OF_MEMORY,
-    PORTFOLIO_STOPPED,     /* killed: at the time limit, or because another one has answered */
+    PORTFOLIO_STOPPED, /* killed: at the time limit, or because another one has answered */
 } portfolio_outcome;
 
 typedef struct {
     const engine *engine;
     portfolio_outcome outcome;
     engine_result result;
-    char problem[200];   /* of a crash; of a false that was not believed: why */
-    bool not_believed;   /* a false that was not confirmed */
+    char problem[200]; /* of a crash; of a false that was not believed: why */
+    bool not_believed; /* a false that was not confirmed */
     double cpu_seconds;
     uint64_t peak_bytes;
-    stats stats;         /* if it answered */
+    stats stats; /* if it answered */
 } portfolio_run;
 
 typedef struct {
     const engine *const *engines;
     uint32_t count;
-    uint32_t cores;          /* at least 1 */
-    double first_turn;       /* seconds; 0: the usual. Later turns are longer */
-    double favour;           /* seconds: the first turn of the first engine, if that is longer */
-    engine_options engine;   /* for all of them; its limits and statistics are the parent's, a child gets copies */
+    uint32_t cores;        /* at least 1 */
+    double first_turn;     /* seconds; 0: the usual. Later turns are longer */
+    double favour;         /* seconds: the first turn of the first engine, if that is longer */
+    engine_options engine; /* for all of them; its limits and statistics are the parent's, a child gets copies */
     const void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */
     bool (*confirm)(const void *context, const engine_result *r, char why[200]);
 } portfolio_options;
 
 typedef struct {
-    portfolio_run *runs;     /* in the order of the engines */
+    portfolio_run *runs; /* in the order of the engines */
     uint32_t count;
-    int winner;              /* index, or -1 */
-    int contradiction;       /* index of one that answered the opposite, or -1 */
-    uint64_t peak_bytes;     /* of all processes together, as far as it was looked at */
+    int winner;          /* index, or -1 */
+    int contradiction;   /* index of one that answered the opposite, or -1 */
+    uint64_t peak_bytes; /* of all processes together, as far as it was looked at */
 } portfolio_result;
 
 /* On the stack of the caller: a big one (base/bigstack.h). Sets limits->hit when a limit ended it. */

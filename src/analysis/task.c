@@ -1,6 +1,5 @@
 #include "analysis/task.h"
 
-
 #include <string.h>
 
 static bool listed(const char *const *names, const char *function)

@@ -1,7 +1,7 @@
 /* analysis/task.h — a program and the property to prove of it, with everything that all analyses ask for, computed once.
- * In: a program and the names of its error functions.  Out: call graph narrowed by points-to, regions, mod/ref sets, loops, and where errors are.
- * The property is: no call of an error function is reachable from the entry function. An error function's body, if it has one, is never looked at.
- * Invariant: a task does not change once it is made; the engines of one process share it. */
+ * In: a program and the names of its error functions.  Out: call graph narrowed by points-to, regions, mod/ref sets, loops, and where
+ * errors are. The property is: no call of an error function is reachable from the entry function. An error function's body, if it has one,
+ * is never looked at. Invariant: a task does not change once it is made; the engines of one process share it. */
 #ifndef ANALYSIS_TASK_H
 #define ANALYSIS_TASK_H
 
@@ -24,14 +24,15 @@ typedef struct {
     points_to *pt;
     call_graph *calls;
     mod_ref *effects;
-    loop_info *loops;    /* per function that is reachable; else empty */
-    bool *is_error;      /* per function with a body: calling it is the error */
+    loop_info *loops;        /* per function that is reachable; else empty */
+    bool *is_error;          /* per function with a body: calling it is the error */
     bool *is_error_external; /* per external */
-    bool *reachable;     /* per function: called from the entry, directly or not */
-    bool *can_fail;      /* per function: a call of it may reach an error call */
-    bool error_escapes;  /* the address of an error function without a body is taken: an indirect call that leaves the program may be the error */
+    bool *reachable;         /* per function: called from the entry, directly or not */
+    bool *can_fail;          /* per function: a call of it may reach an error call */
+    bool error_escapes;     /* the address of an error function without a body is taken: an indirect call that leaves the program may be the
+                               error */
     bool runs_around_entry; /* there are constructors or destructors; they are among the reachable functions */
-    fn *self;            /* per function: itself; what task_callees hands out */
+    fn *self;               /* per function: itself; what task_callees hands out */
     arena memory;
 } verify_task;
 
@@ -45,7 +46,8 @@ void task_free(verify_task *t);
 bool task_is_error(const verify_task *t, var function);
 /* The location is a call whose callee is known to be an error function. Indirect calls: ask for each target. */
 bool task_is_error_call(const verify_task *t, fn f, uint32_t where);
-/* Functions with a body that the call at a location may enter, in a fixed order; *leaves: it may also call something outside the program. A call of an external only: none. */
+/* Functions with a body that the call at a location may enter, in a fixed order; *leaves: it may also call something outside the program. A
+ * call of an external only: none. */
 const fn *task_callees(const verify_task *t, fn f, uint32_t where, uint32_t *count, bool *leaves);
 
 #endif

@@ -33,24 +33,33 @@ static void print_text(const store_row *row, const record *r, const uint32_t cou
         if (f->loop) snprintf(number, sizeof number, "%u", f->loop);
         fprintf(out, "  %-32s %-5s %-12s %7u %9u  %s\n", f->function, number, state_text[state_of(f)], f->known, f->computed, f->why);
     }
-    if (r->fragments.len) fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED], count[REVERIFIED]);
+    if (r->fragments.len)
+        fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED],
+                count[REVERIFIED]);
     else fprintf(out, "no procedures or loops were summarised\n");
-    fprintf(out, "work: %llu abstractions, %llu queries, %.3f s; from scratch (recorded): %llu, %llu, %.3f s; %.1f %% of the time saved\n", (unsigned long long)r->cost.abstractions,
-            (unsigned long long)r->cost.queries, r->cost.seconds, (unsigned long long)r->scratch.abstractions, (unsigned long long)r->scratch.queries, r->scratch.seconds,
+    fprintf(out, "work: %llu abstractions, %llu queries, %.3f s; from scratch (recorded): %llu, %llu, %.3f s; %.1f %% of the time saved\n",
+            (unsigned long long)r->cost.abstractions, (unsigned long long)r->cost.queries, r->cost.seconds,
+            (unsigned long long)r->scratch.abstractions, (unsigned long long)r->scratch.queries, r->scratch.seconds,
             saved(r->cost.seconds, r->scratch.seconds));
 }
 
-static json_t *cost_json(const record_cost *c) { return json_pack("{s:f, s:I, s:I}", "seconds", c->seconds, "queries", (json_int_t)c->queries, "abstractions", (json_int_t)c->abstractions); }
+static json_t *cost_json(const record_cost *c)
+{
+    return json_pack("{s:f, s:I, s:I}", "seconds", c->seconds, "queries", (json_int_t)c->queries, "abstractions",
+                     (json_int_t)c->abstractions);
+}
 
 static bool print_json(const store_row *row, const record *r, FILE *out)
 {
     json_t *all = json_array();
     for (uint32_t k = 0; k < r->fragments.len; k++) {
         const record_fragment *f = &r->fragments.data[k];
-        json_array_append_new(all, json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state", state_text[state_of(f)], "reused", (int)f->known, "computed", (int)f->computed, "why", f->why));
+        json_array_append_new(all,
+                              json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
+                                        state_text[state_of(f)], "reused", (int)f->known, "computed", (int)f->computed, "why", f->why));
     }
-    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:o, s:o, s:o}", "files", row->name, strlen(row->name), "verdict", row->verdict, "engine", row->engine, "when", row->when, "fragments", all, "cost", cost_json(&r->cost), "scratch",
-                          cost_json(&r->scratch));
+    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:o, s:o, s:o}", "files", row->name, strlen(row->name), "verdict", row->verdict, "engine",
+                          row->engine, "when", row->when, "fragments", all, "cost", cost_json(&r->cost), "scratch", cost_json(&r->scratch));
     bool fine = j && json_dumpf(j, out, JSON_INDENT(2)) == 0;
     if (j) fputc('\n', out);
     json_decref(j);

@@ -91,7 +91,9 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
         flags_note(&meaning, *f);
     }
     if (meaning.refused) {
-        diag_error(&r->messages, (srcpos){0}, "%s: compiled with %s, which is not supported: it changes the layout of types or the meaning of the text", file, meaning.refused);
+        diag_error(&r->messages, (srcpos){0},
+                   "%s: compiled with %s, which is not supported: it changes the layout of types or the meaning of the text", file,
+                   meaning.refused);
         return false;
     }
     model = meaning.model;
@@ -176,7 +178,8 @@ void reprove_close(reprove_program *p)
     free(p);
 }
 
-reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file, size_t entry), void *context)
+reprove_status reprove_database_files(reprove *r, const char *database, bool (*visit)(void *context, const char *file, size_t entry),
+                                      void *context)
 {
     compdb db = {0};
     bool good = compdb_read(&db, &r->sources, database, &r->messages);

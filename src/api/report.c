@@ -37,7 +37,8 @@ void reprove_print_counts(const reprove_program *p, FILE *out, bool with_loops)
     const cfa_program *c = p->cfa;
     uint32_t locations = 0;
     for (uint32_t i = 0; i < c->functions.len; i++) locations += c->functions.data[i].count_locations - 1;
-    fprintf(out, "%u functions, %u external functions, %u globals, %u locations", c->functions.len, c->externals.len, c->globals.len, locations);
+    fprintf(out, "%u functions, %u external functions, %u globals, %u locations", c->functions.len, c->externals.len, c->globals.len,
+            locations);
     if (with_loops) fprintf(out, ", %u loops", (unsigned)(p->session->stats.loops = count_loops(c)));
     fputc('\n', out);
 }

@@ -16,10 +16,12 @@ reprove_status reprove_store_list(const char *folder, FILE *out, FILE *messages)
     if (!s) return REPROVE_BAD_INPUT;
     store_rows rows = {0};
     bool fine = store_list(s, &rows);
-    if (rows.len) fprintf(out, "%-19s  %-24s %-11s %9s %8s %8s  %s\n", "when (UTC)", "verdict", "engine", "seconds", "queries", "bytes", "files");
+    if (rows.len)
+        fprintf(out, "%-19s  %-24s %-11s %9s %8s %8s  %s\n", "when (UTC)", "verdict", "engine", "seconds", "queries", "bytes", "files");
     for (uint32_t i = 0; i < rows.len; i++) {
         const store_row *r = &rows.data[i];
-        fprintf(out, "%-19s  %-24s %-11s %9.3f %8llu %8llu  ", r->when, r->verdict, r->engine, r->seconds, (unsigned long long)r->queries, (unsigned long long)r->bytes);
+        fprintf(out, "%-19s  %-24s %-11s %9.3f %8llu %8llu  ", r->when, r->verdict, r->engine, r->seconds, (unsigned long long)r->queries,
+                (unsigned long long)r->bytes);
         for (const char *c = r->name; *c; c++) fputc((unsigned char)*c < ' ' ? '?' : *c, out); /* names may be anything */
         fputc('\n', out);
     }
@@ -45,12 +47,19 @@ static reprove_status copy(const char *folder, store_mode mode, const char *file
     return fine ? REPROVE_OK : REPROVE_BAD_INPUT;
 }
 
-reprove_status reprove_store_export(const char *folder, const char *file, FILE *out, FILE *messages) { return copy(folder, STORE_READ_ONLY, file, store_export, "written to", out, messages); }
-reprove_status reprove_store_import(const char *folder, const char *file, FILE *out, FILE *messages) { return copy(folder, STORE_READ_WRITE, file, store_import, "added from", out, messages); }
+reprove_status reprove_store_export(const char *folder, const char *file, FILE *out, FILE *messages)
+{
+    return copy(folder, STORE_READ_ONLY, file, store_export, "written to", out, messages);
+}
+reprove_status reprove_store_import(const char *folder, const char *file, FILE *out, FILE *messages)
+{
+    return copy(folder, STORE_READ_WRITE, file, store_import, "added from", out, messages);
+}
 
 static void print_report(const store_report *r, FILE *out)
 {
-    fprintf(out, "%llu revisions, %llu of them damaged, %llu bytes\n", (unsigned long long)r->revisions, (unsigned long long)r->damaged, (unsigned long long)r->bytes);
+    fprintf(out, "%llu revisions, %llu of them damaged, %llu bytes\n", (unsigned long long)r->revisions, (unsigned long long)r->damaged,
+            (unsigned long long)r->bytes);
 }
 
 reprove_status reprove_store_check(const char *folder, FILE *out, FILE *messages)

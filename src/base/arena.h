@@ -37,7 +37,7 @@ static inline void *arena_zalloc(arena *a, size_t size)
 char *arena_copy(arena *a, const char *text, size_t len); /* NUL-terminated copy */
 char *arena_printf(arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-#define ARENA_NEW(a, T) ((T *)arena_zalloc((a), sizeof(T)))
+#define ARENA_NEW(a, T)      ((T *)arena_zalloc((a), sizeof(T)))
 #define ARENA_ARRAY(a, T, n) ((T *)arena_zalloc((a), sizeof(T) * (size_t)(n)))
 
 /* malloc and friends that never return NULL */

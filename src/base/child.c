@@ -62,7 +62,7 @@ static void live(void (*work)(void *, child_pipe *), void *context, int to, int 
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1); /* it died before we asked to die with it */
-    signal(SIGINT, SIG_IGN); /* the terminal tells everybody; the parent decides */
+    signal(SIGINT, SIG_IGN);           /* the terminal tells everybody; the parent decides */
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
 #ifndef SANITIZED /* a sanitizer's message shall be seen */

@@ -1,7 +1,7 @@
 /* base/child.h — work in child processes: made by fork, so that everything in memory is shared; what they say comes back through a pipe.
- * In: a function to run.  Out: messages (kind and bytes), in order and complete or not at all; how the process ended, its processor time and memory.
- * A crash, a hang or running out of memory stays in the child. A child dies with its parent, whatever the parent dies of. What a child prints goes nowhere, except that the
- * end of it is kept: it explains a crash. */
+ * In: a function to run.  Out: messages (kind and bytes), in order and complete or not at all; how the process ended, its processor time
+ * and memory. A crash, a hang or running out of memory stays in the child. A child dies with its parent, whatever the parent dies of. What
+ * a child prints goes nowhere, except that the end of it is kept: it explains a crash. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -11,20 +11,20 @@
 #include <sys/types.h>
 
 typedef struct {
-    pid_t pid;       /* 0: not running */
-    int from;        /* its messages */
-    int printed;     /* what it prints */
+    pid_t pid;   /* 0: not running */
+    int from;    /* its messages */
+    int printed; /* what it prints */
     buf received;
     size_t taken;    /* of received */
     bool is_stopped; /* by child_pause */
     double stopped_at;
-    double *lost;    /* seconds for which it stood still; shared with it */
+    double *lost; /* seconds for which it stood still; shared with it */
     bool has_ended;
-    int status;      /* as from waitpid */
+    int status; /* as from waitpid */
     double cpu_seconds;
     uint64_t peak_bytes;
     uint64_t inherited_bytes; /* of the parent, when it began */
-    char last_words[160]; /* of one that has ended: the last line that it printed */
+    char last_words[160];     /* of one that has ended: the last line that it printed */
 } child;
 
 /* The child's end. */
@@ -32,7 +32,8 @@ typedef struct {
     int to;
 } child_pipe;
 
-/* false: there is no such process (errno); then nothing needs to be freed. Address space beyond memory_bytes (0: no limit) on top of what is mapped now is refused to the child. */
+/* false: there is no such process (errno); then nothing needs to be freed. Address space beyond memory_bytes (0: no limit) on top of what
+ * is mapped now is refused to the child. */
 bool child_start(child *c, void (*work)(void *context, child_pipe *pipe), void *context, uint64_t memory_bytes);
 void child_say(child_pipe *p, uint8_t kind, const void *bytes, uint32_t count);
 
@@ -40,7 +41,8 @@ void child_say(child_pipe *p, uint8_t kind, const void *bytes, uint32_t count);
 bool child_listen(child *c); /* reads what there is; false: there will be no more, the process has ended and its outcome is known */
 /* The next complete message; false: none yet. The bytes are valid until child_listen. */
 bool child_next(child *c, uint8_t *kind, const char **bytes, uint32_t *count);
-/* A paused process keeps everything but gets no time, and its own clock (limits_now) stands still, so that time limits on parts of its work keep their meaning. */
+/* A paused process keeps everything but gets no time, and its own clock (limits_now) stands still, so that time limits on parts of its work
+ * keep their meaning. */
 void child_pause(child *c);
 void child_resume(child *c);
 /* What it has in memory beyond what it has in common with the parent: that is counted once, there. */

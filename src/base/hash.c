@@ -11,7 +11,4 @@ hash128 hash_bytes(const void *data, size_t len)
     return (hash128){h.low64, h.high64};
 }
 
-void hash_format(hash128 h, char out[33])
-{
-    snprintf(out, 33, "%016llx%016llx", (unsigned long long)h.hi, (unsigned long long)h.lo);
-}
+void hash_format(hash128 h, char out[33]) { snprintf(out, 33, "%016llx%016llx", (unsigned long long)h.hi, (unsigned long long)h.lo); }

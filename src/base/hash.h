@@ -33,11 +33,15 @@ static inline hash128 hash_join(hash128 a, hash128 b)
 {
     hash128 r;
     r.lo = hash_fold(a.lo ^ 0x9e3779b97f4a7c15u, b.lo ^ 0xd6e8feb86659fd93u) + a.hi * 0xff51afd7ed558ccdu + (b.hi << 23 | b.hi >> 41);
-    r.hi = hash_fold(a.hi ^ b.lo ^ 0xc2b2ae3d27d4eb4fu, b.hi ^ 0x165667b19e3779f9u) + a.lo * 0xc4ceb9fe1a85ec53u + (b.lo << 31 | b.lo >> 33);
+    r.hi =
+        hash_fold(a.hi ^ b.lo ^ 0xc2b2ae3d27d4eb4fu, b.hi ^ 0x165667b19e3779f9u) + a.lo * 0xc4ceb9fe1a85ec53u + (b.lo << 31 | b.lo >> 33);
     return r;
 }
 
-static inline hash128 hash_u64(uint64_t x) { return (hash128){hash_fold(x ^ 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu), x * 0x9fb21c651e98df25u ^ 0x8ebc6af09c88c6e3u}; }
+static inline hash128 hash_u64(uint64_t x)
+{
+    return (hash128){hash_fold(x ^ 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu), x * 0x9fb21c651e98df25u ^ 0x8ebc6af09c88c6e3u};
+}
 static inline hash128 hash_add(hash128 h, uint64_t x) { return hash_join(h, hash_u64(x)); }
 
 #endif

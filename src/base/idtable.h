@@ -12,7 +12,7 @@ typedef struct {
     struct idtable_slot {
         uint32_t hash; /* upper half of the item's hash: decides most comparisons */
         uint32_t id;   /* 0: free */
-    } *slots;
+    } * slots;
     uint32_t mask, count;
 } idtable;
 

@@ -10,19 +10,20 @@
 typedef enum { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_STEPS, LIMIT_INTERRUPT } limit_reason;
 
 typedef struct {
-    double deadline;         /* seconds on the monotonic clock; 0: none */
-    uint64_t memory_bytes;   /* 0: none */
-    uint64_t max_steps;      /* 0: none */
-    uint64_t steps;          /* taken so far */
+    double deadline;                          /* seconds on the monotonic clock; 0: none */
+    uint64_t memory_bytes;                    /* 0: none */
+    uint64_t max_steps;                       /* 0: none */
+    uint64_t steps;                           /* taken so far */
     const volatile sig_atomic_t *interrupted; /* set by a signal handler of the command line; may be NULL */
     limit_reason hit;
 } limits;
 
 double limits_now(void); /* monotonic seconds; while its parent makes this process stand still (base/child.h), they do not pass */
-void limits_set_lost(const volatile double *seconds); /* for base/child.c: where the parent keeps the time for which this process stood still */
+void limits_set_lost(
+    const volatile double *seconds); /* for base/child.c: where the parent keeps the time for which this process stood still */
 void limits_set_timeout(limits *l, double seconds);
-limit_reason limits_look(limits *l); /* the slow path: clock, interrupt, and once in a while memory */
-limit_reason limits_look_all(limits *l); /* memory too, in any case; some microseconds */
+limit_reason limits_look(limits *l);            /* the slow path: clock, interrupt, and once in a while memory */
+limit_reason limits_look_all(limits *l);        /* memory too, in any case; some microseconds */
 const char *limits_reason_text(limit_reason r); /* "timeout", "out of memory", … */
 uint64_t limits_resident_bytes(void);
 uint64_t limits_peak_bytes(void);

@@ -11,7 +11,7 @@ typedef struct {
     struct map_entry {
         uint64_t key;
         uint32_t value;
-    } *entries;
+    } * entries;
     uint32_t count, cap;
     idtable index;
 } map64;

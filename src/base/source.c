@@ -105,7 +105,7 @@ static void index_lines(source *s)
 {
     if (s->line_starts.len) return;
     const char *p = s->text, *end = s->text + s->len;
-    for (uint32_t line = 1; ; line++) {
+    for (uint32_t line = 1;; line++) {
         vec_push(&s->line_starts, (uint32_t)(p - s->text));
         const char *eol = memchr(p, '\n', (size_t)(end - p));
         struct line_marker m;
@@ -144,7 +144,8 @@ source_place source_locate(const source_map *m, srcpos at)
         else hi = mid;
     }
     uint32_t start = s->line_starts.data[lo], line = lo + 1;
-    uint32_t end = line < s->line_starts.len ? s->line_starts.data[line] - 1 : s->len; /* a line may be the whole text: it is not looked through */
+    uint32_t end =
+        line < s->line_starts.len ? s->line_starts.data[line] - 1 : s->len; /* a line may be the whole text: it is not looked through */
     source_place p = {.file = s->path, .line = line, .column = off - start + 1, .text = s->text + start, .text_len = end - start};
     p.text_column = p.column;
     uint32_t from = 0, to = s->markers.len;

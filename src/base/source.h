@@ -17,8 +17,8 @@ typedef struct {
     char *path; /* as the user gave it */
     char *text;
     uint32_t len;
-    uint32_t base;                /* position of text[0] */
-    VEC(uint32_t) line_starts;    /* filled on first use */
+    uint32_t base;                   /* position of text[0] */
+    VEC(uint32_t) line_starts;       /* filled on first use */
     VEC(struct line_marker) markers; /* filled on first use */
 } source;
 

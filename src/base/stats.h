@@ -7,60 +7,62 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define STATS_TABLE(TIMER, COUNTER)                    \
-    TIMER(time_total, "time.total")                    \
-    TIMER(time_preprocess, "time.preprocess")          \
-    TIMER(time_parse, "time.parse")                    \
-    TIMER(time_diff, "time.diff")                      \
-    TIMER(time_prepare, "time.prepare")                \
-    TIMER(time_verify, "time.verify")                  \
-    TIMER(time_reuse, "time.reuse")                    \
-    TIMER(time_refine, "time.refine")                  \
-    TIMER(time_solver, "time.solver")                  \
-    TIMER(time_replay, "time.replay")                  \
-    TIMER(time_store, "time.store")                    \
-    COUNTER(files, "files")                            \
-    COUNTER(lines, "lines")                            \
-    COUNTER(tokens, "tokens")                          \
-    COUNTER(functions_total, "functions.total")        \
-    COUNTER(functions_external, "functions.external")  \
-    COUNTER(functions_changed, "functions.changed")    \
-    COUNTER(functions_impacted, "functions.impacted")  \
+/* clang-format off */
+#define STATS_TABLE(TIMER, COUNTER) \
+    TIMER(time_total, "time.total") \
+    TIMER(time_preprocess, "time.preprocess") \
+    TIMER(time_parse, "time.parse") \
+    TIMER(time_diff, "time.diff") \
+    TIMER(time_prepare, "time.prepare") \
+    TIMER(time_verify, "time.verify") \
+    TIMER(time_reuse, "time.reuse") \
+    TIMER(time_refine, "time.refine") \
+    TIMER(time_solver, "time.solver") \
+    TIMER(time_replay, "time.replay") \
+    TIMER(time_store, "time.store") \
+    COUNTER(files, "files") \
+    COUNTER(lines, "lines") \
+    COUNTER(tokens, "tokens") \
+    COUNTER(functions_total, "functions.total") \
+    COUNTER(functions_external, "functions.external") \
+    COUNTER(functions_changed, "functions.changed") \
+    COUNTER(functions_impacted, "functions.impacted") \
     COUNTER(functions_reverified, "functions.reverified") \
     COUNTER(functions_unsupported, "functions.unsupported") \
-    COUNTER(locations, "cfa.locations")                \
-    COUNTER(operations, "cfa.operations")              \
-    COUNTER(expressions, "cfa.expressions")            \
-    COUNTER(loops, "cfa.loops")                        \
-    COUNTER(globals, "cfa.globals")                    \
-    COUNTER(steps, "run.steps")                        \
-    COUNTER(solver_queries, "solver.queries")          \
+    COUNTER(locations, "cfa.locations") \
+    COUNTER(operations, "cfa.operations") \
+    COUNTER(expressions, "cfa.expressions") \
+    COUNTER(loops, "cfa.loops") \
+    COUNTER(globals, "cfa.globals") \
+    COUNTER(steps, "run.steps") \
+    COUNTER(solver_queries, "solver.queries") \
     COUNTER(abstract_successors, "abstract.successors") \
-    COUNTER(refinements, "cegar.refinements")          \
-    COUNTER(path_steps, "cegar.steps")            \
-    COUNTER(predicates, "predicates.total")            \
-    COUNTER(answers_reused, "answers.reused")          \
-    COUNTER(predicates_loaded, "predicates.loaded")    \
-    COUNTER(predicates_reused, "predicates.reused")    \
+    COUNTER(refinements, "cegar.refinements") \
+    COUNTER(path_steps, "cegar.steps") \
+    COUNTER(predicates, "predicates.total") \
+    COUNTER(answers_reused, "answers.reused") \
+    COUNTER(predicates_loaded, "predicates.loaded") \
+    COUNTER(predicates_reused, "predicates.reused") \
     COUNTER(abstractions_reused, "abstractions.reused") \
-    COUNTER(summaries_loaded, "summaries.loaded")      \
-    COUNTER(summaries_reused, "summaries.reused")      \
-    COUNTER(summaries_computed, "summaries.computed")  \
-    COUNTER(summaries_hit, "summaries.hit")            \
-    COUNTER(proof_procedures, "proof.procedures")      \
-    COUNTER(proof_loops, "proof.loops")                \
-    COUNTER(audited, "audit.triples")                  \
+    COUNTER(summaries_loaded, "summaries.loaded") \
+    COUNTER(summaries_reused, "summaries.reused") \
+    COUNTER(summaries_computed, "summaries.computed") \
+    COUNTER(summaries_hit, "summaries.hit") \
+    COUNTER(proof_procedures, "proof.procedures") \
+    COUNTER(proof_loops, "proof.loops") \
+    COUNTER(audited, "audit.triples") \
     COUNTER(memory_peak_mb, "memory.peak_mb")
+/* clang-format on */
 
 typedef struct {
-#define STATS_TIMER(id, text) double id;
+#define STATS_TIMER(id, text)   double id;
 #define STATS_COUNTER(id, text) uint64_t id;
     STATS_TABLE(STATS_TIMER, STATS_COUNTER)
 #undef STATS_TIMER
 #undef STATS_COUNTER
 } stats;
 
-void stats_print(const stats *s, FILE *out); /* name: value lines; timers with 6 decimals */
+void stats_print(const stats *s, FILE *out);                      /* name: value lines; timers with 6 decimals */
 bool stats_find(const stats *s, const char *name, double *value); /* by its printed name; false: there is no such number */
 
 #endif

@@ -21,20 +21,20 @@ static inline void *vec_grown(void *data, uint32_t *cap, uint32_t need, size_t s
     return mem_realloc(data, (size_t)c * size);
 }
 
-#define vec_reserve(v, n)                                                                                   \
-    do {                                                                                                    \
+#define vec_reserve(v, n)                                                                                  \
+    do {                                                                                                   \
         if ((v)->cap < (n)) (v)->data = vec_grown((v)->data, &(v)->cap, (uint32_t)(n), sizeof *(v)->data); \
     } while (0)
 
-#define vec_push(v, ...)                  \
-    do {                                  \
-        vec_reserve(v, (v)->len + 1);     \
+#define vec_push(v, ...)                     \
+    do {                                     \
+        vec_reserve(v, (v)->len + 1);        \
         (v)->data[(v)->len++] = __VA_ARGS__; \
     } while (0)
 
-#define vec_pop(v) ((v)->data[--(v)->len])
-#define vec_last(v) ((v)->data[(v)->len - 1])
+#define vec_pop(v)   ((v)->data[--(v)->len])
+#define vec_last(v)  ((v)->data[(v)->len - 1])
 #define vec_clear(v) ((v)->len = 0)
-#define vec_free(v) (free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
+#define vec_free(v)  (free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
 
 #endif

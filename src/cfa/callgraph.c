@@ -76,8 +76,9 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
 /* Library functions that call what they are given. Other external functions are taken to call nothing of the program. */
 static bool calls_back(const cfa_space *s, var external)
 {
-    static const char *const names[] = {"qsort", "qsort_r", "bsearch", "lfind", "lsearch", "tsearch", "tfind", "tdelete", "twalk", "atexit",
-                                        "at_quick_exit", "on_exit", "pthread_create", "pthread_once", "signal", "ftw", "nftw", "scandir", "thrd_create", "call_once"};
+    static const char *const names[] = {"qsort",   "qsort_r", "bsearch", "lfind",         "lsearch",     "tsearch",        "tfind",
+                                        "tdelete", "twalk",   "atexit",  "at_quick_exit", "on_exit",     "pthread_create", "pthread_once",
+                                        "signal",  "ftw",     "nftw",    "scandir",       "thrd_create", "call_once"};
     const char *text = space_text(s, var_get(s, external)->name);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], text) == 0) return true;

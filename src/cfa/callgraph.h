@@ -1,7 +1,8 @@
 /* cfa/callgraph.h — who calls whom, and the strongly connected components bottom-up.
  * Library functions such as qsort call the functions they are given; main calls constructors and destructors. Other external functions are
  * taken to call nothing of the program.
- * Indirect calls: candidates are all functions whose address is taken and that may be called as the call's function type (cfa/recast.h); points-to may narrow them. */
+ * Indirect calls: candidates are all functions whose address is taken and that may be called as the call's function type (cfa/recast.h);
+ * points-to may narrow them. */
 #ifndef CFA_CALLGRAPH_H
 #define CFA_CALLGRAPH_H
 

@@ -30,9 +30,9 @@ typedef struct {
     fn old_fn, new_fn;
     uint32_t old_loop, new_loop; /* FRAGMENT_LOOP: numbers in loop_info, LOOP_NONE if absent */
     srcpos at;
-    bool moved; /* same file-level name, other position relative to its neighbours; for information */
-    char *
-        reason; /* "body differs at file:line", "calls g, which changed", "global x: initialiser changed", "type struct s: layout changed", "new candidate h of an indirect call" … */
+    bool moved;   /* same file-level name, other position relative to its neighbours; for information */
+    char *reason; /* "body differs at file:line", "calls g, which changed", "global x: initialiser changed", "type struct s: layout
+                     changed", "new candidate h of an indirect call" … */
 } fragment_change;
 
 typedef struct {

@@ -20,10 +20,21 @@ static bool address_reads(const cfa_space *s, ex lvalue)
 static bool reads(const cfa_space *s, const ex_info *e)
 {
     switch (e->kind) {
-    case E_INT: case E_FLOAT: case E_FUNC: case E_LABEL: case E_ZERO: case E_STRING: return false;
-    case E_VAR: case E_DEREF: case E_MEMBER: case E_INDEX: return true;
+    case E_INT:
+    case E_FLOAT:
+    case E_FUNC:
+    case E_LABEL:
+    case E_ZERO:
+    case E_STRING: return false;
+    case E_VAR:
+    case E_DEREF:
+    case E_MEMBER:
+    case E_INDEX: return true;
     case E_ADDR: return address_reads(s, e->a);
-    case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return ex_get(s, e->a)->reads_memory;
+    case E_CAST:
+    case E_NEG:
+    case E_BITNOT:
+    case E_NOT: return ex_get(s, e->a)->reads_memory;
     default: return ex_get(s, e->a)->reads_memory || ex_get(s, e->b)->reads_memory;
     }
 }
@@ -46,7 +57,8 @@ static hash128 place_content(cfa_space *s, const ex_info *e)
         h = hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), intern_hash(&s->names, member_label(m)));
         return hash_add(hash_add(h, m->offset), (uint64_t)m->bit_offset << 32 | (uint16_t)m->bit_width);
     }
-    case E_INDEX: return hash_add(hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), ex_get(s, e->b)->hash), ty_get(s, e->type)->size);
+    case E_INDEX:
+        return hash_add(hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), ex_get(s, e->b)->hash), ty_get(s, e->type)->size);
     default: return e->hash;
     }
 }
@@ -65,11 +77,16 @@ static hash128 content(cfa_space *s, const ex_info *e)
     }
     case E_ZERO: return h;
     case E_STRING: return hash_join(h, intern_hash(&s->names, e->text));
-    case E_VAR: case E_FUNC: return hash_join(h, var_get(s, e->var)->hash);
+    case E_VAR:
+    case E_FUNC: return hash_join(h, var_get(s, e->var)->hash);
     case E_LABEL: return hash_join(h, intern_hash(&s->names, e->text));
     case E_MEMBER: return hash_join(h, place_content(s, e));
     case E_ADDR: return hash_join(h, place_content(s, ex_get(s, e->a)));
-    case E_DEREF: case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return hash_join(h, ex_get(s, e->a)->hash);
+    case E_DEREF:
+    case E_CAST:
+    case E_NEG:
+    case E_BITNOT:
+    case E_NOT: return hash_join(h, ex_get(s, e->a)->hash);
     default: return hash_join(hash_join(h, ex_get(s, e->a)->hash), ex_get(s, e->b)->hash);
     }
 }
@@ -90,7 +107,10 @@ static ex make(cfa_space *s, ex_info e)
     return (ex){id};
 }
 
-static ex make_ab(cfa_space *s, ex_kind kind, ty type, ex a, ex b) { return make(s, (ex_info){.kind = (uint8_t)kind, .type = type, .a = a, .b = b}); }
+static ex make_ab(cfa_space *s, ex_kind kind, ty type, ex a, ex b)
+{
+    return make(s, (ex_info){.kind = (uint8_t)kind, .type = type, .a = a, .b = b});
+}
 
 /* ---- constants ---- */
 
@@ -161,7 +181,10 @@ ex ex_float(cfa_space *s, ty type, long double value)
 
 long double ex_float_value(const cfa_space *s, ex e) { return s->floats.data[ex_get(s, e)->low]; }
 
-ex ex_func(cfa_space *s, ty pointer_type, var function) { return make(s, (ex_info){.kind = E_FUNC, .type = pointer_type, .var = function}); }
+ex ex_func(cfa_space *s, ty pointer_type, var function)
+{
+    return make(s, (ex_info){.kind = E_FUNC, .type = pointer_type, .var = function});
+}
 ex ex_label(cfa_space *s, ty void_pointer, var function, name label)
 {
     return make(s, (ex_info){.kind = E_LABEL, .type = void_pointer, .var = function, .text = label});
@@ -185,10 +208,7 @@ ex ex_member(cfa_space *s, ex record, uint32_t index)
     return make(s, (ex_info){.kind = E_MEMBER, .type = t->members[index].type, .a = record, .index = index});
 }
 
-ex ex_index(cfa_space *s, ex array, ex index)
-{
-    return make_ab(s, E_INDEX, ty_get(s, ex_get(s, array)->type)->target, array, index);
-}
+ex ex_index(cfa_space *s, ex array, ex index) { return make_ab(s, E_INDEX, ty_get(s, ex_get(s, array)->type)->target, array, index); }
 
 ex ex_addr(cfa_space *s, ty pointer_type, ex lvalue)
 {
@@ -203,7 +223,9 @@ ex ex_addr(cfa_space *s, ty pointer_type, ex lvalue)
 static ex pointer_as_number(cfa_space *s, ex a)
 {
     uint32_t size = (uint32_t)ty_get(s, ex_get(s, a)->type)->size;
-    return ex_cast(s, ty_intern(s, &(ty_info){.kind = size == 4 ? TY_INT : TY_LONG, .size = size, .align = size, .is_signed = true, .complete = true}), a);
+    return ex_cast(
+        s, ty_intern(s, &(ty_info){.kind = size == 4 ? TY_INT : TY_LONG, .size = size, .align = size, .is_signed = true, .complete = true}),
+        a);
 }
 
 ex ex_cast(cfa_space *s, ty type, ex a)
@@ -249,12 +271,14 @@ static bool fold(const cfa_space *s, ex_kind kind, ex ea, ex eb, __int128 *out)
     case E_AND: *out = a & b; return true;
     case E_OR: *out = a | b; return true;
     case E_XOR: *out = a ^ b; return true;
-    case E_DIV: case E_REM:
+    case E_DIV:
+    case E_REM:
         if (b == 0 || (t->is_signed && b == -1)) return false;
         if (big) *out = (__int128)(kind == E_DIV ? ua / ub : ua % ub);
         else *out = kind == E_DIV ? a / b : a % b;
         return true;
-    case E_SHL: case E_SHR:
+    case E_SHL:
+    case E_SHR:
         if (b < 0 || b >= (__int128)bits) return false;
         if (kind == E_SHL) *out = (__int128)(ua << b);
         else *out = big ? (__int128)(ua >> b) : a >> b;
@@ -272,6 +296,7 @@ static bool fold(const cfa_space *s, ex_kind kind, ex ea, ex eb, __int128 *out)
 ex ex_binary(cfa_space *s, ex_kind kind, ty type, ex a, ex b)
 {
     __int128 v;
-    if (ex_get(s, a)->kind == E_INT && ex_get(s, b)->kind == E_INT && ty_is_integer(ty_get(s, type)) && fold(s, kind, a, b, &v)) return ex_int(s, type, v);
+    if (ex_get(s, a)->kind == E_INT && ex_get(s, b)->kind == E_INT && ty_is_integer(ty_get(s, type)) && fold(s, kind, a, b, &v))
+        return ex_int(s, type, v);
     return make_ab(s, kind, type, a, b);
 }

@@ -163,8 +163,8 @@ static inline hash128 add_location(hash128 h, hash128 operation, uint64_t succes
 
 static hash128 signature_hash(const fingerprinter *fp, const cfa_function *f)
 {
-    hash128 h = hash_u64((uint64_t)SALT_FUNCTION << 32 | (uint64_t)f->count_params << 4 | (uint64_t)f->constructor << 3 | (uint64_t)f->destructor << 2 |
-                         (uint64_t)f->variadic << 1 | f->noreturn);
+    hash128 h = hash_u64((uint64_t)SALT_FUNCTION << 32 | (uint64_t)f->count_params << 4 | (uint64_t)f->constructor << 3 |
+                         (uint64_t)f->destructor << 2 | (uint64_t)f->variadic << 1 | f->noreturn);
     if (f->constructor || f->destructor) h = hash_add(h, (uint64_t)f->constructor_priority << 16 | f->destructor_priority);
     h = hash_join(h, ty_get(fp->s, f->result)->hash);
     for (uint32_t i = 0; i < f->count_params; i++) h = hash_join(h, symbol_hash(fp, f->params[i]));

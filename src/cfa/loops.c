@@ -83,7 +83,9 @@ static uint32_t dominator_of(const predecessors *p, const tree *t, uint32_t of)
         bool placed = from < of || of == LOC_EXIT;
         if (!t->dominator[from]) continue;
         if (!found) found = from;
-        else found = placed && (found < of || of == LOC_EXIT) ? common_ancestor(t, found, from) : common_by_number(t->dominator, found, from);
+        else
+            found =
+                placed && (found < of || of == LOC_EXIT) ? common_ancestor(t, found, from) : common_by_number(t->dominator, found, from);
     }
     return found;
 }

@@ -2,7 +2,8 @@
 
 static ty basic(cfa_space *s, ty_kind kind, uint32_t size, uint32_t align, bool is_signed)
 {
-    return ty_intern(s, &(ty_info){.kind = (uint8_t)kind, .size = size, .align = align, .is_signed = is_signed, .complete = kind != TY_VOID});
+    return ty_intern(s,
+                     &(ty_info){.kind = (uint8_t)kind, .size = size, .align = align, .is_signed = is_signed, .complete = kind != TY_VOID});
 }
 
 cfa_program *program_new(cfa_space *s, bool ilp32)

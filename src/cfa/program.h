@@ -26,16 +26,17 @@ typedef struct {
 } location;
 
 typedef struct {
-    name name;      /* of the label */
+    name name;       /* of the label */
     uint32_t target; /* location; 0 if unreachable */
-} cfa_label; /* only labels whose address is taken */
+} cfa_label;         /* only labels whose address is taken */
 
 typedef struct {
     var symbol;
     ty type;
     ty result;
     bool is_static, variadic, noreturn, constructor, destructor;
-    uint16_t constructor_priority, destructor_priority; /* attribute constructor(N): the smaller, the earlier; destructors the other way round; 65535: none given */
+    uint16_t constructor_priority,
+        destructor_priority; /* attribute constructor(N): the smaller, the earlier; destructors the other way round; 65535: none given */
     bool is_inline_only;     /* extern inline (gnu89) or inline without extern (C99): the linker may take another body; ours is used */
     name unsupported;        /* empty, or why the body is not (wholly) modelled: contains OP_UNSUPPORTED */
     var *params;
@@ -61,8 +62,8 @@ typedef struct {
     var symbol;
     bool defined; /* false: extern without a definition: arbitrary value. true: the initialisers over zero */
     bool is_static, is_thread_local, weak;
-    bool is_const; /* may not be written */
-    uint32_t align; /* explicit, 0: of the type */
+    bool is_const;   /* may not be written */
+    uint32_t align;  /* explicit, 0: of the type */
     cfa_init *inits; /* in order; what they do not cover is zero */
     uint32_t count_inits;
     srcpos at;
@@ -86,23 +87,24 @@ typedef struct {
     VEC(cfa_function) functions;
     VEC(cfa_global) globals;
     VEC(cfa_external) externals;
-    VEC(ty) records;         /* complete struct and union types in an order in which C can define them */
-    VEC(name) assemblies;    /* top-level asm */
-    map64 symbol_function;   /* var.i → index in functions */
-    map64 symbol_global;     /* var.i → index in globals */
-    map64 symbol_external;   /* var.i → index in externals */
-    map64 recast;            /* var.i present: the address of this function is converted to another type, so it may be called as anything (cfa/recast.h) */
-    map64 punned;            /* var.i present: pointers of its type are */
-    map64 recast_known;      /* ty.i present: in recast_targets */
-    VEC(ty) recast_targets;  /* what pointers that were converted pointed to */
-    map64 address_taken;     /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
+    VEC(ty) records;        /* complete struct and union types in an order in which C can define them */
+    VEC(name) assemblies;   /* top-level asm */
+    map64 symbol_function;  /* var.i → index in functions */
+    map64 symbol_global;    /* var.i → index in globals */
+    map64 symbol_external;  /* var.i → index in externals */
+    map64 recast;           /* var.i present: the address of this function is converted to another type, so it may be called as anything
+                               (cfa/recast.h) */
+    map64 punned;           /* var.i present: pointers of its type are */
+    map64 recast_known;     /* ty.i present: in recast_targets */
+    VEC(ty) recast_targets; /* what pointers that were converted pointed to */
+    map64 address_taken;    /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;
 
 cfa_program *program_new(cfa_space *s, bool ilp32); /* makes the basic types */
 void program_free(cfa_program *p);
-fn program_find(const cfa_program *p, const char *function_name); /* external linkage first, then static */
-fn program_function(const cfa_program *p, var symbol);            /* FN_NONE: no body */
+fn program_find(const cfa_program *p, const char *function_name);   /* external linkage first, then static */
+fn program_function(const cfa_program *p, var symbol);              /* FN_NONE: no body */
 const cfa_global *program_global(const cfa_program *p, var symbol); /* NULL: none */
 const cfa_external *program_external(const cfa_program *p, var symbol);
 static inline cfa_function *fn_get(const cfa_program *p, fn f) { return &p->functions.data[f.i]; }

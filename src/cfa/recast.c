@@ -120,5 +120,6 @@ void recast_settle(cfa_program *p)
 
 bool recast_callable(const cfa_program *p, var function, ty called_as)
 {
-    return map_get(&p->recast, function.i, NULL) || type_matches(p->space, called_as, var_get(p->space, function)->type, map_get(&p->punned, function.i, NULL));
+    return map_get(&p->recast, function.i, NULL) ||
+           type_matches(p->space, called_as, var_get(p->space, function)->type, map_get(&p->punned, function.i, NULL));
 }

@@ -1,9 +1,10 @@
 /* cfa/recast.h — as what a function may be called through pointers.
- * A pointer to a function gets another type by a conversion: of the function's address, of a pointer that holds it, or of a pointer to memory that does (a record with
- * such members, a pointer to a pointer). The builder notes the conversions.
+ * A pointer to a function gets another type by a conversion: of the function's address, of a pointer that holds it, or of a pointer to
+ * memory that does (a record with such members, a pointer to a pointer). The builder notes the conversions.
  *   - A function whose address is converted may be called as anything.
  *   - A function of a type that pointers elsewhere are converted from may be called as whatever is passed in the same way.
- *   - Any other function is called as what it is, up to what declarations of several files, old-style ones and tools that merge files leave open. */
+ *   - Any other function is called as what it is, up to what declarations of several files, old-style ones and tools that merge files leave
+ * open. */
 #ifndef CFA_RECAST_H
 #define CFA_RECAST_H
 

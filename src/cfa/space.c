@@ -46,8 +46,9 @@ void space_free(cfa_space *s)
 
 static hash128 shape_hash(const ty_info *t)
 {
-    hash128 h = hash_u64((uint64_t)t->kind | (uint64_t)t->is_signed << 8 | (uint64_t)t->variadic << 9 | (uint64_t)t->has_prototype << 10 |
-                         (uint64_t)t->packed << 11 | (uint64_t)t->quals << 12 | (uint64_t)t->complete << 20 | (uint64_t)t->is_va_list << 21);
+    hash128 h =
+        hash_u64((uint64_t)t->kind | (uint64_t)t->is_signed << 8 | (uint64_t)t->variadic << 9 | (uint64_t)t->has_prototype << 10 |
+                 (uint64_t)t->packed << 11 | (uint64_t)t->quals << 12 | (uint64_t)t->complete << 20 | (uint64_t)t->is_va_list << 21);
     h = hash_add(h, t->size);
     h = hash_add(h, (uint64_t)t->count);
     return hash_add(h, t->align);
@@ -180,8 +181,8 @@ static const op_asm *asm_copy(cfa_space *s, const op_asm *a)
 
 static hash128 asm_hash(cfa_space *s, const op_asm *a)
 {
-    hash128 h = hash_join(hash_u64((uint64_t)a->is_volatile | (uint64_t)a->is_basic << 1 | (uint64_t)a->is_goto << 2 | (uint64_t)a->clobbers_memory << 3 |
-                                   (uint64_t)a->count_outputs << 8 | (uint64_t)a->count_inputs << 32),
+    hash128 h = hash_join(hash_u64((uint64_t)a->is_volatile | (uint64_t)a->is_basic << 1 | (uint64_t)a->is_goto << 2 |
+                                   (uint64_t)a->clobbers_memory << 3 | (uint64_t)a->count_outputs << 8 | (uint64_t)a->count_inputs << 32),
                           intern_hash(&s->names, a->text));
     for (uint32_t i = 0; i < a->count_outputs + a->count_inputs; i++) {
         h = hash_join(h, intern_hash(&s->names, a->constraints[i]));
@@ -206,7 +207,8 @@ static hash128 op_content(cfa_space *s, const op_info *o)
 
 op op_intern(cfa_space *s, const op_info *o)
 {
-    uint64_t h = hash_fold((uint64_t)o->kind | (uint64_t)o->positive << 8 | (uint64_t)o->count_args << 9 | (uint64_t)o->text.i << 32, 0x9fb21c651e98df25u);
+    uint64_t h = hash_fold((uint64_t)o->kind | (uint64_t)o->positive << 8 | (uint64_t)o->count_args << 9 | (uint64_t)o->text.i << 32,
+                           0x9fb21c651e98df25u);
     h = hash_fold(h ^ ((uint64_t)o->lhs.i << 32 | o->rhs.i), 0xd6e8feb86659fd93u);
     for (uint32_t i = 0; i < o->count_args; i++) h = hash_fold(h ^ o->args[i].i, 0xff51afd7ed558ccdu);
     if (o->assembly) h ^= asm_hash(s, o->assembly).lo;
@@ -229,7 +231,10 @@ op op_intern(cfa_space *s, const op_info *o)
 
 op op_skip(cfa_space *s) { return op_intern(s, &(op_info){.kind = OP_SKIP}); }
 op op_assign(cfa_space *s, ex lhs, ex rhs) { return op_intern(s, &(op_info){.kind = OP_ASSIGN, .lhs = lhs, .rhs = rhs}); }
-op op_assume(cfa_space *s, ex condition, bool positive) { return op_intern(s, &(op_info){.kind = OP_ASSUME, .positive = positive, .rhs = condition}); }
+op op_assume(cfa_space *s, ex condition, bool positive)
+{
+    return op_intern(s, &(op_info){.kind = OP_ASSUME, .positive = positive, .rhs = condition});
+}
 op op_call(cfa_space *s, ex lhs, ex callee, const ex *args, uint32_t count)
 {
     return op_intern(s, &(op_info){.kind = OP_CALL, .lhs = lhs, .rhs = callee, .args = args, .count_args = count});

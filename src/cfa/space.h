@@ -113,18 +113,19 @@ typedef enum {
 } var_kind;
 
 typedef struct {
-    uint8_t kind;      /* var_kind */
-    uint16_t ordinal;  /* 1 for the first x of a function, 2 for the second, …; 0 at file scope */
-    name function;     /* owning function (with its file disambiguator if any); empty at file scope */
+    uint8_t kind;     /* var_kind */
+    uint16_t ordinal; /* 1 for the first x of a function, 2 for the second, …; 0 at file scope */
+    name function;    /* owning function (with its file disambiguator if any); empty at file scope */
     name name;
-    name file;         /* disambiguates file-statics where two files collide; else empty */
+    name file; /* disambiguates file-statics where two files collide; else empty */
     ty type;
-    uint32_t align;    /* explicit alignment of a local beyond its type's; 0: none */
-    hash128 hash;      /* relative: without function */
+    uint32_t align; /* explicit alignment of a local beyond its type's; 0: none */
+    hash128 hash;   /* relative: without function */
 } var_info;
 
 /* ---- expressions ---- */
 
+/* clang-format off */
 typedef enum {
     E_NONE,
     /* constants */
@@ -147,13 +148,15 @@ typedef enum {
     E_ADD, E_SUB, E_MUL, E_DIV, E_REM, E_AND, E_OR, E_XOR, /* a, b of .type */
     E_SHL, E_SHR, /* a of .type, b any integer type */
     E_EQ, E_NE, E_LT, E_LE, E_GT, E_GE, /* a, b of one type (scalar); .type is int */
-    E_PTRADD,  /* pointer a + integer b elements of a's target (void and functions: 1 byte); b has the signed pointer-sized type, or unsigned of that size */
+    E_PTRADD,  /* pointer a + integer b elements of a's target (void and functions: 1 byte); b has the signed pointer-sized type, or
+                  unsigned of that size */
     E_PTRDIFF, /* pointers a - b in elements; .type is ptrdiff_t */
     E_KINDS
 } ex_kind;
+/* clang-format on */
 
 typedef struct {
-    uint8_t kind; /* ex_kind */
+    uint8_t kind;      /* ex_kind */
     bool reads_memory; /* contains a read through DEREF, INDEX/MEMBER of anything, or of a VAR: depends on the state */
     bool is_lvalue;
     bool wide; /* E_INT: low indexes cfa_space.wides */
@@ -161,9 +164,15 @@ typedef struct {
     union {
         struct {
             ex a;
-            union { ex b; uint32_t index; };
+            union {
+                ex b;
+                uint32_t index;
+            };
         };
-        struct { var var; name text; };
+        struct {
+            var var;
+            name text;
+        };
         uint64_t low; /* E_INT: low 64 bits (value truncated to 64, sign- or zero-extended by the type); E_FLOAT: index of its bytes */
     };
     hash128 hash;
@@ -174,13 +183,15 @@ typedef struct {
 typedef enum {
     OP_NONE,
     OP_SKIP,
-    OP_ASSIGN,  /* lhs = rhs: scalar, bit-field, or whole struct/union/array (rhs an lvalue of the same type, E_ZERO, or for char arrays E_STRING of the same type) */
-    OP_ASSUME,  /* rhs is true (positive) or false (!positive); rhs scalar, compared with 0 */
-    OP_CALL,    /* [lhs =] callee(args): callee is E_FUNC (direct) or a pointer value. lhs has exactly the result type */
-    OP_RETURN,  /* [rhs]: leaves the function; successor is the exit location */
-    OP_DECL,    /* lhs is E_VAR of a local: it comes into being with an arbitrary value. rhs: number of elements of a VLA (lhs' type is array -2), else none */
-    OP_HAVOC,   /* lhs gets an arbitrary value */
-    OP_ASM,     /* inline assembly: .assembly; every output gets an arbitrary value; memory too if clobbers_memory */
+    OP_ASSIGN, /* lhs = rhs: scalar, bit-field, or whole struct/union/array (rhs an lvalue of the same type, E_ZERO, or for char arrays
+                  E_STRING of the same type) */
+    OP_ASSUME, /* rhs is true (positive) or false (!positive); rhs scalar, compared with 0 */
+    OP_CALL,   /* [lhs =] callee(args): callee is E_FUNC (direct) or a pointer value. lhs has exactly the result type */
+    OP_RETURN, /* [rhs]: leaves the function; successor is the exit location */
+    OP_DECL,   /* lhs is E_VAR of a local: it comes into being with an arbitrary value. rhs: number of elements of a VLA (lhs' type is array
+                  -2), else none */
+    OP_HAVOC,  /* lhs gets an arbitrary value */
+    OP_ASM,    /* inline assembly: .assembly; every output gets an arbitrary value; memory too if clobbers_memory */
     OP_UNSUPPORTED, /* .text: the construct; executing it is not modelled */
     OP_KINDS
 } op_kind;
@@ -193,11 +204,11 @@ typedef struct { /* inline assembly, kept for printing; outputs and inputs are e
     const name *symbolic;    /* outputs, then inputs; empty: none */
     const ex *operands;      /* outputs (lvalues), then inputs */
     const name *clobbers;
-    const name *labels;      /* asm goto */
+    const name *labels; /* asm goto */
 } op_asm;
 
 typedef struct {
-    uint8_t kind; /* op_kind */
+    uint8_t kind;  /* op_kind */
     bool positive; /* OP_ASSUME */
     uint32_t count_args;
     ex lhs, rhs; /* OP_CALL: rhs is the callee */
@@ -217,7 +228,7 @@ struct cfa_space {
     VEC(var_info) vars;
     VEC(ex_info) exs;
     VEC(op_info) ops;
-    VEC(long double) floats;   /* E_FLOAT values, by index */
+    VEC(long double) floats;      /* E_FLOAT values, by index */
     VEC(unsigned __int128) wides; /* E_INT of 128-bit type whose value does not fit in 64 bits */
     idtable type_index, var_index, ex_index, op_index, float_index, wide_index;
 };

@@ -7,11 +7,14 @@
 #include <stdlib.h>
 
 static const command_help help = {
-    "explain", "[FILE…]", "Tells what the latest verification (of these files, as they were named then) took from the store, procedure by procedure and loop by loop.",
+    "explain", "[FILE…]",
+    "Tells what the latest verification (of these files, as they were named then) took from the store, procedure by procedure and loop by "
+    "loop.",
     "  reused       nothing about it had to be computed\n"
     "  re-checked   some of its blocks are new or entered in other states: those were computed, the rest was known\n"
     "  re-verified  nothing about it was known\n"
-    "and why: changed, what it calls or uses changed, entered in other states, more had to be tracked, not analysed before, stored by another build, not in the store.\n\n"};
+    "and why: changed, what it calls or uses changed, entered in other states, more had to be tracked, not analysed before, stored by "
+    "another build, not in the store.\n\n"};
 
 int command_explain(int argc, char **argv)
 {

@@ -1,4 +1,5 @@
-/* cli/cmd_history.c — `reprove history`: verifies the revisions of a git history one after the other, each with what the ones before left in the store. */
+/* cli/cmd_history.c — `reprove history`: verifies the revisions of a git history one after the other, each with what the ones before left
+ * in the store. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
 #include "cli/history.h"
@@ -16,16 +17,23 @@
 #include <unistd.h>
 
 static const command_help help = {
-    "history", "[RANGE] -- FILE…", "Verifies every revision of a git history in which FILE… or what they include from the repository changed, oldest first.",
-    "RANGE is A..B, A.. or one revision, which stands for everything up to it (default: HEAD); first parents only. The files are read from\n"
-    "the repository, not from the working tree. Each revision uses what the ones before left in the store, so that repeating the command, or\n"
+    "history", "[RANGE] -- FILE…",
+    "Verifies every revision of a git history in which FILE… or what they include from the repository changed, oldest first.",
+    "RANGE is A..B, A.. or one revision, which stands for everything up to it (default: HEAD); first parents only. The files are read "
+    "from\n"
+    "the repository, not from the working tree. Each revision uses what the ones before left in the store, so that repeating the command, "
+    "or\n"
     "continuing after Ctrl-C, costs little. --timeout and --memory hold for each revision.\n\n"
-    "The columns: changed, how many of its functions are new or differ from the revision before, as `reprove diff` counts them; seconds, from the text to the\n"
+    "The columns: changed, how many of its functions are new or differ from the revision before, as `reprove diff` counts them; seconds, "
+    "from the text to the\n"
     "verdict; with --compare also from scratch, and what the store saved; reused, what came from the store.\n"
-    "Verdicts: proved, violated and unknown, next to those of the revision before: `still proved`, `newly violated`, `proof lost` …. A revision without the\n"
+    "Verdicts: proved, violated and unknown, next to those of the revision before: `still proved`, `newly violated`, `proof lost` …. A "
+    "revision without the\n"
     "file, that does not parse or has no entry says so, and the next one is compared with the one before it.\n\n"
-    "The last line is `Result: N revisions, …`. Exit code: 0 all of them are proved (those without the file do not count), 1 one is violated, 2 none is, but\n"
-    "one could not be decided or read, or the command was interrupted, 64 no repository, no such revision or file, 70 an internal error, 73 a folder cannot be written.\n"};
+    "The last line is `Result: N revisions, …`. Exit code: 0 all of them are proved (those without the file do not count), 1 one is "
+    "violated, 2 none is, but\n"
+    "one could not be decided or read, or the command was interrupted, 64 no repository, no such revision or file, 70 an internal error, "
+    "73 a folder cannot be written.\n"};
 
 static volatile sig_atomic_t interrupts; /* the one thing a signal handler can reach */
 
@@ -45,15 +53,15 @@ typedef struct {
 typedef struct {
     history_options *o;
     repo *repo;
-    char *prefix;           /* of the current folder in the tree; "" or "a/b" */
+    char *prefix; /* of the current folder in the tree; "" or "a/b" */
     needed_search search;
-    VEC(char *) owned;      /* texts that live as long as the walk */
-    option_texts files;     /* as seen from the prefix */
+    VEC(char *) owned;  /* texts that live as long as the walk */
+    option_texts files; /* as seen from the prefix */
     option_texts flags;
-    char *temporary;        /* the folder for files of revisions; NULL: none yet */
-    char *slots[2];         /* below it: this revision, and the one to compare with */
-    int current;            /* slot of this revision */
-    bool has_previous;      /* the other slot has one that could be read */
+    char *temporary;   /* the folder for files of revisions; NULL: none yet */
+    char *slots[2];    /* below it: this revision, and the one to compare with */
+    int current;       /* slot of this revision */
+    bool has_previous; /* the other slot has one that could be read */
     revision_task task;
     history_table table;
 } walk;
@@ -237,7 +245,11 @@ static int take_options(walk *w)
                    .cores = (uint32_t)o->common.cores,
                    .only_interpret = true,
                    .no_json = true,
-                   .store = o->no_store ? NULL : o->store ? absolute(w, o->store) : !said ? beside : *said ? absolute(w, said) : NULL,
+                   .store = o->no_store ? NULL
+                            : o->store  ? absolute(w, o->store)
+                            : !said     ? beside
+                            : *said     ? absolute(w, said)
+                                        : NULL,
                    .store_optional = !o->store},
         .files = w->files.data,
         .count_files = w->files.len,
@@ -309,7 +321,8 @@ static bool hear(walk *w, child *c, const repo_commit *commit, revision_outcome 
     return heard;
 }
 
-/* A process that ended without an outcome. Signals that end us, too, are an interruption; nobody but the kernel, for want of memory, kills. */
+/* A process that ended without an outcome. Signals that end us, too, are an interruption; nobody but the kernel, for want of memory, kills.
+ */
 static void note_end(const child *c, revision_outcome *out)
 {
     int number = WIFSIGNALED(c->status) ? WTERMSIG(c->status) : 0;
@@ -439,12 +452,14 @@ static int exit_code(const history_table *t)
 static int go_through(walk *w, const repo_revisions *all, const indices *chosen)
 {
     if (!make_temporary(w)) return EXIT_OUTPUT;
-    w->table = (history_table){.json = w->o->json, .compare = w->o->compare, .width = terminal_width(1, 140), .stats = w->o->common.stats, .of = chosen->len};
+    w->table = (history_table){
+        .json = w->o->json, .compare = w->o->compare, .width = terminal_width(1, 140), .stats = w->o->common.stats, .of = chosen->len};
     history_begin(&w->table);
     int code = -1;
     for (uint32_t i = 0; i < chosen->len && code < 0 && !interrupts; i++) code = step(w, &all->data[chosen->data[i]]);
     drop_temporary(w);
-    if (w->o->store && !w->o->no_store && w->table.revisions && access(w->task.verify.store, R_OK | W_OK) != 0) fprintf(stderr, "reprove history: %s cannot be used as a store\n", w->o->store);
+    if (w->o->store && !w->o->no_store && w->table.revisions && access(w->task.verify.store, R_OK | W_OK) != 0)
+        fprintf(stderr, "reprove history: %s cannot be used as a store\n", w->o->store);
     w->table.interrupted = interrupts;
     history_end(&w->table);
     return code < 0 ? exit_code(&w->table) : code;
@@ -465,7 +480,8 @@ static int history(walk *w)
     } else {
         choose(w, &all, &chosen);
         for (uint32_t i = 0; i < w->search.files.len && all.len && code < 0 && !interrupts; i++)
-            if (!exists_somewhere(w, &all, &chosen, w->search.files.data[i])) code = wrong("no revision of the range has a file '%s'", w->search.files.data[i]);
+            if (!exists_somewhere(w, &all, &chosen, w->search.files.data[i]))
+                code = wrong("no revision of the range has a file '%s'", w->search.files.data[i]);
     }
     if (code < 0) code = go_through(w, &all, &chosen);
     vec_free(&all);
@@ -493,9 +509,11 @@ int command_history(int argc, char **argv)
         OPTION_ENTRY(o.common),
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
-        {"--error-function", OPTION_LIST, &o.error_functions, "NAME", "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        {"--error-function", OPTION_LIST, &o.error_functions, "NAME",
+         "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
-        {"--store", OPTION_TEXT, &o.store, "DIR", "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},
+        {"--store", OPTION_TEXT, &o.store, "DIR",
+         "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},
         {"--compare", OPTION_FLAG, &o.compare, NULL, "verify each revision without the store, too, and show what it saves"},
         {"--json", OPTION_FLAG, &o.json, NULL, "one JSON object per line instead of the table, a summary last"},

@@ -4,10 +4,9 @@
 #include "cli/options.h"
 #include <string.h>
 
-static const command_help help = {
-    "parse", "FILE…", "Reads the files as one program and reports counts.",
-    "With -p and no FILE, every entry of the compilation database is read as a program of its own.\n"
-    "A FILE with several entries is read with the flags of the first one.\n"};
+static const command_help help = {"parse", "FILE…", "Reads the files as one program and reports counts.",
+                                  "With -p and no FILE, every entry of the compilation database is read as a program of its own.\n"
+                                  "A FILE with several entries is read with the flags of the first one.\n"};
 
 static int parse_one(common_options *c)
 {

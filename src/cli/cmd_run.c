@@ -51,7 +51,8 @@ int command_run(int argc, char **argv)
         {"--seed", OPTION_NUMBER, &o.seed, "N", "seed of everything else that is arbitrary (default 0)"},
         {"--steps", OPTION_NUMBER, &o.max_steps, "N", "stop after N operations"},
         {"--trace", OPTION_FLAG, &o.trace, NULL, "write every executed operation to standard error"},
-        {"--error-function", OPTION_LIST, &error_functions, "NAME", "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        {"--error-function", OPTION_LIST, &error_functions, "NAME",
+         "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     int code = options_parse(argc, argv, &help, own, &c);

@@ -35,7 +35,8 @@ int command_store(int argc, char **argv)
         } else if (strcmp(copies, "import") == 0) {
             s = reprove_store_import(c.files.data[1], c.files.data[2], stdout, stderr);
         } else {
-            fprintf(stderr, "reprove store: ls, check or gc and the store's folder, or export or import, the folder and a file\nTry 'reprove store --help'.\n");
+            fprintf(stderr, "reprove store: ls, check or gc and the store's folder, or export or import, the folder and a file\nTry "
+                            "'reprove store --help'.\n");
             code = EXIT_USAGE;
         }
         if (code < 0) code = s == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;

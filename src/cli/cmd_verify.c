@@ -14,20 +14,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char details[] =
-    "The last line on standard output is one of\n"
-    "  Result: true                     no execution reaches an error call; exit code 0\n"
-    "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests a function at most N times; exit code 3\n"
-    "  Result: false(unreach-call)      there is one; exit code 1\n"
-    "  Result: unknown(REASON)          no answer; exit code 2\n"
-    "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
-    "What the verdict rests on (assumptions, invariants, values) stands before it. Without --memory, four fifths of the machine's memory are the limit.\n\n"
-    "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
+static const char details[] = "The last line on standard output is one of\n"
+                              "  Result: true                     no execution reaches an error call; exit code 0\n"
+                              "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests a function "
+                              "at most N times; exit code 3\n"
+                              "  Result: false(unreach-call)      there is one; exit code 1\n"
+                              "  Result: unknown(REASON)          no answer; exit code 2\n"
+                              "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
+                              "What the verdict rests on (assumptions, invariants, values) stands before it. Without --memory, four fifths "
+                              "of the machine's memory are the limit.\n\n"
+                              "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
 
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *lazy_cex, *base, *replay, *harness, *invariants, *precision, *write_precision;
+    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *lazy_cex, *base, *replay, *harness, *invariants,
+        *precision, *write_precision;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -62,15 +64,20 @@ static int find_reuse(const char *text)
 static int check_options(const verify_options *o)
 {
     if (!o->common.files.len) return wrong("%s", "no file given");
-    if (o->exit_code && strcmp(o->exit_code, "verdict") != 0 && strcmp(o->exit_code, "zero") != 0) return wrong("--exit-code is verdict or zero, not '%s'", o->exit_code);
+    if (o->exit_code && strcmp(o->exit_code, "verdict") != 0 && strcmp(o->exit_code, "zero") != 0)
+        return wrong("--exit-code is verdict or zero, not '%s'", o->exit_code);
     if (o->progress && strcmp(o->progress, "json") != 0) return wrong("--progress is json, not '%s'", o->progress);
-    if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0) return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
-    if (o->harness && o->replay && strcmp(o->replay, "interpreter") == 0) return wrong("%s", "--harness is about a compiled program: it does not go with --replay interpreter");
+    if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0)
+        return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
+    if (o->harness && o->replay && strcmp(o->replay, "interpreter") == 0)
+        return wrong("%s", "--harness is about a compiled program: it does not go with --replay interpreter");
     if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
-    if (o->reuse && find_reuse(o->reuse) < 0) return wrong("--reuse %s is not available: auto, none, or a list of precision and summary, as in precision,summary", o->reuse);
+    if (o->reuse && find_reuse(o->reuse) < 0)
+        return wrong("--reuse %s is not available: auto, none, or a list of precision and summary, as in precision,summary", o->reuse);
     if (o->summaries && strcmp(o->summaries, "procedure") != 0 && strcmp(o->summaries, "loop") != 0 && strcmp(o->summaries, "all") != 0)
         return wrong("--summaries is procedure, loop or all, not '%s'", o->summaries);
-    if (o->lazy_cex && strcmp(o->lazy_cex, "on") != 0 && strcmp(o->lazy_cex, "off") != 0) return wrong("--lazy-cex is on or off, not '%s'", o->lazy_cex);
+    if (o->lazy_cex && strcmp(o->lazy_cex, "on") != 0 && strcmp(o->lazy_cex, "off") != 0)
+        return wrong("--lazy-cex is on or off, not '%s'", o->lazy_cex);
     if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
     return -1;
 }
@@ -134,7 +141,8 @@ static char *read_text(const char *path)
 static reprove_program *open_base(reprove *r, const verify_options *o)
 {
     reprove_program *p = NULL;
-    if (reprove_open(r, &o->base, 1, &p) != REPROVE_OK && !o->common.quiet) fprintf(stderr, "reprove verify: %s cannot be read: the store looks for a base itself\n", o->base);
+    if (reprove_open(r, &o->base, 1, &p) != REPROVE_OK && !o->common.quiet)
+        fprintf(stderr, "reprove verify: %s cannot be read: the store looks for a base itself\n", o->base);
     return p;
 }
 
@@ -160,10 +168,13 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .no_json = !o->common.json,
                                 .unwind = (uint32_t)o->unwind,
                                 .cores = (uint32_t)o->common.cores,
-                                .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0 : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
+                                .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0
+                                                            : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
                                 .harness = o->harness,
                                 .audit = o->audit,
-                                .store = o->no_store ? NULL : o->store ? o->store : usual,
+                                .store = o->no_store ? NULL
+                                         : o->store  ? o->store
+                                                     : usual,
                                 .store_readonly = o->store_readonly,
                                 .store_optional = !o->store,
                                 .store_untrusted = o->store_untrusted,
@@ -202,7 +213,8 @@ static void no_program(reprove *r, int code, bool stats)
 {
     if (stats) reprove_print_stats(r, stdout);
     if (code == EXIT_UNKNOWN) printf("Result: unknown(%s)\n", reprove_limit_reason(r));
-    else if (code == EXIT_INPUT) printf("Result: error(bad input: %zu error%s)\n", reprove_error_count(r), reprove_error_count(r) == 1 ? "" : "s");
+    else if (code == EXIT_INPUT)
+        printf("Result: error(bad input: %zu error%s)\n", reprove_error_count(r), reprove_error_count(r) == 1 ? "" : "s");
     else printf("Result: error(internal: the program could not be read)\n");
 }
 
@@ -213,39 +225,54 @@ int command_verify(int argc, char **argv)
         OPTION_ENTRY(o.common),
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "auto (default) or one of those above"},
-        {"--error-function", OPTION_LIST, &o.error_functions, "NAME", "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        {"--error-function", OPTION_LIST, &o.error_functions, "NAME",
+         "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
-        {"--unwind", OPTION_NUMBER, &o.unwind, "N", "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at most N times"},
+        {"--unwind", OPTION_NUMBER, &o.unwind, "N",
+         "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
+         "most N times"},
         {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
-        {"--precision", OPTION_TEXT, &o.precision, "FILE", "predicates to begin with, instead of those in the store: of --write-precision, or CPAchecker's predmap.txt"},
-        {"--write-precision", OPTION_TEXT, &o.write_precision, "FILE", "write the predicates that had to be tracked, as a predmap.txt (engine predicate)"},
+        {"--precision", OPTION_TEXT, &o.precision, "FILE",
+         "predicates to begin with, instead of those in the store: of --write-precision, or CPAchecker's predmap.txt"},
+        {"--write-precision", OPTION_TEXT, &o.write_precision, "FILE",
+         "write the predicates that had to be tracked, as a predmap.txt (engine predicate)"},
         {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
         {"--progress", OPTION_TEXT, &o.progress, "json", "progress as JSON lines on standard error"},
         {"--exit-code", OPTION_TEXT, &o.exit_code, "KIND", "verdict (default), or zero: 0 whatever the verdict is"},
-        {"--replay", OPTION_TEXT, &o.replay, "HOW", "of a false: compiled (default; compiles and runs the program; what the store knows only with --harness), or interpreter"},
+        {"--replay", OPTION_TEXT, &o.replay, "HOW",
+         "of a false: compiled (default; compiles and runs the program; what the store knows only with --harness), or interpreter"},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
-        {"--audit", OPTION_FLAG, &o.audit, NULL, "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
+        {"--audit", OPTION_FLAG, &o.audit, NULL,
+         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
-        {"--store", OPTION_TEXT, &o.store, "DIR", "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove beside the git repository's root, else beside the file)"},
+        {"--store", OPTION_TEXT, &o.store, "DIR",
+         "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove beside the git "
+         "repository's root, else beside the file)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store, neither the usual one nor that of --store"},
         {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "use the store, change nothing in it"},
-        {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL, "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
-        {"--reuse", OPTION_TEXT, &o.reuse, "KINDS", "auto (default); of an earlier proof only its precision, or only its summary (what was computed); precision,summary is both; none: nothing is reused, but results are stored"},
-        {"--lazy-cex", OPTION_TEXT, &o.lazy_cex, "on|off", "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
-        {"--summaries", OPTION_TEXT, &o.summaries, "KIND", "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
+        {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL,
+         "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
+        {"--reuse", OPTION_TEXT, &o.reuse, "KINDS",
+         "auto (default); of an earlier proof only its precision, or only its summary (what was computed); precision,summary is both; "
+         "none: nothing is reused, but results are stored"},
+        {"--lazy-cex", OPTION_TEXT, &o.lazy_cex, "on|off",
+         "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
+        {"--summaries", OPTION_TEXT, &o.summaries, "KIND",
+         "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf text = {0};
     buf_str(&text, details);
     for (size_t i = 0; reprove_engine_name(i); i++) buf_printf(&text, "  %-12s %s\n", reprove_engine_name(i), reprove_engine_purpose(i));
-    const command_help help = {"verify", "FILE…", "Proves that no call of an error function is reachable, or shows an execution that reaches one.", text.data};
+    const command_help help = {"verify", "FILE…",
+                               "Proves that no call of an error function is reachable, or shows an execution that reaches one.", text.data};
     int code = options_parse(argc, argv, &help, own, &o.common);
     buf_free(&text);
     bool asked = code < 0;
     if (code < 0) code = check_options(&o);
     if (code < 0) {
-        signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, not the end */
+        signal(SIGXFSZ, SIG_IGN);           /* a file that may not grow is an error of writing, not the end */
         if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */
         if (!o.common.memory_mb) o.common.memory_mb = verifying_default_memory();
         reprove *r = options_session(&o.common);

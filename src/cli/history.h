@@ -1,5 +1,5 @@
-/* cli/history.h — `reprove history`, in three files: cmd_history.c walks along the revisions, history_revision.c verifies one of them in a process of its own,
- * history_table.c tells people and tools. Nobody else includes it. */
+/* cli/history.h — `reprove history`, in three files: cmd_history.c walks along the revisions, history_revision.c verifies one of them in a
+ * process of its own, history_table.c tells people and tools. Nobody else includes it. */
 #ifndef CLI_HISTORY_H
 #define CLI_HISTORY_H
 
@@ -30,9 +30,9 @@ typedef struct {
     revision_run run;     /* with the store */
     revision_run scratch; /* without; has_scratch */
     bool has_scratch, has_change;
-    uint64_t functions;             /* in all */
-    uint64_t change[6];             /* of enum reprove_change, against the previous revision that could be read; has_change */
-    char note[240];                 /* why there is no answer; may be empty */
+    uint64_t functions; /* in all */
+    uint64_t change[6]; /* of enum reprove_change, against the previous revision that could be read; has_change */
+    char note[240];     /* why there is no answer; may be empty */
 } revision_outcome;
 
 typedef struct {
@@ -46,21 +46,22 @@ typedef struct {
 
 enum { SAY_PROGRESS = 1, SAY_OUTCOME };
 
-/* The work of a child process (base/child.h): says SAY_PROGRESS with a text, again and again, and SAY_OUTCOME with a revision_outcome. `task` is a revision_task. */
+/* The work of a child process (base/child.h): says SAY_PROGRESS with a text, again and again, and SAY_OUTCOME with a revision_outcome.
+ * `task` is a revision_task. */
 void history_verify(void *task, child_pipe *out);
 
 /* ---- what it means, next to the revision before ---- */
 
 typedef struct {
     bool json, compare, stats;
-    unsigned width;            /* of the table */
+    unsigned width; /* of the table */
     uint32_t revisions, of, kinds[COUNT_REVISION_KINDS], disagreements;
     uint32_t newly_violated, newly_proved, lost;
-    uint32_t timed;            /* revisions that were verified both with and without the store */
+    uint32_t timed; /* revisions that were verified both with and without the store */
     double seconds, seconds_timed, seconds_scratch;
     uint64_t queries, queries_timed, queries_scratch;
     bool has_last;
-    revision_kind last;        /* of those that could be read */
+    revision_kind last; /* of those that could be read */
     bool interrupted;
 } history_table;
 

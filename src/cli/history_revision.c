@@ -1,5 +1,6 @@
 /* cli/history_revision.c — verifies one revision and compares it with the one before; see cli/history.h.
- * Each verification has a session of its own, so that time, memory and queries are its own; the comparison needs both programs in one session. */
+ * Each verification has a session of its own, so that time, memory and queries are its own; the comparison needs both programs in one
+ * session. */
 #include "cli/history.h"
 #include <stdio.h>
 #include <string.h>

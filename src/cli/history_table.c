@@ -50,7 +50,10 @@ static void count(history_table *t, const revision_outcome *o)
     t->last = o->run.kind;
 }
 
-static uint64_t changed_functions(const revision_outcome *o) { return o->change[REPROVE_CHANGED] + o->change[REPROVE_ADDED] + o->change[REPROVE_RENAMED]; }
+static uint64_t changed_functions(const revision_outcome *o)
+{
+    return o->change[REPROVE_CHANGED] + o->change[REPROVE_ADDED] + o->change[REPROVE_RENAMED];
+}
 
 static long percent_saved(double with, double without) { return without > 0 ? lround(100 * (without - with) / without) : 0; }
 
@@ -115,13 +118,15 @@ static void print_row(const history_table *t, const repo_commit *c, const revisi
 {
     char changed[32] = "-", reused[32] = "-";
     bool answered = o->run.kind <= REVISION_UNKNOWN;
-    if (answered && o->has_change) snprintf(changed, sizeof changed, "%llu/%llu", (unsigned long long)changed_functions(o), (unsigned long long)o->functions);
+    if (answered && o->has_change)
+        snprintf(changed, sizeof changed, "%llu/%llu", (unsigned long long)changed_functions(o), (unsigned long long)o->functions);
     else if (answered) snprintf(changed, sizeof changed, "%llu/%llu", (unsigned long long)o->functions, (unsigned long long)o->functions);
     if (answered) print_reused(o, reused);
     int used = printf("%-9s %-10s  %-14s  %7s  ", c->name, c->date, meaning(t, o->run.kind), changed);
     if (answered) used += printf("%8.3f  ", o->run.seconds);
     else used += printf("%8s  ", "-");
-    if (t->compare && o->has_scratch) used += printf("%8.3f  %4ld %%  ", o->scratch.seconds, percent_saved(o->run.seconds, o->scratch.seconds));
+    if (t->compare && o->has_scratch)
+        used += printf("%8.3f  %4ld %%  ", o->scratch.seconds, percent_saved(o->run.seconds, o->scratch.seconds));
     else if (t->compare) used += printf("%8s  %6s  ", "-", "-");
     used += printf("%-14s  ", reused);
     print_cut(c->subject, t->width > (unsigned)used + 10 ? t->width - (unsigned)used : 10);
@@ -150,8 +155,9 @@ static void json_run(const char *name, const revision_run *r)
 {
     printf(", \"%s\": {", name);
     json_text("result", r->text);
-    printf(", \"seconds\": %.6f, \"queries\": %llu, \"answers_reused\": %llu, \"predicates_reused\": %llu, \"abstractions_reused\": %llu}", r->seconds, (unsigned long long)r->queries,
-           (unsigned long long)r->answers_reused, (unsigned long long)r->predicates_reused, (unsigned long long)r->abstractions_reused);
+    printf(", \"seconds\": %.6f, \"queries\": %llu, \"answers_reused\": %llu, \"predicates_reused\": %llu, \"abstractions_reused\": %llu}",
+           r->seconds, (unsigned long long)r->queries, (unsigned long long)r->answers_reused, (unsigned long long)r->predicates_reused,
+           (unsigned long long)r->abstractions_reused);
 }
 
 static void json_row(const history_table *t, const repo_commit *c, const revision_outcome *o)
@@ -183,11 +189,14 @@ static void json_row(const history_table *t, const repo_commit *c, const revisio
 
 static void json_end(const history_table *t)
 {
-    printf("{\"summary\": {\"revisions\": %u, \"of\": %u, \"interrupted\": %s, \"proved\": %u, \"violated\": %u, \"unknown\": %u, \"missing\": %u, \"unreadable\": %u, \"internal\": %u, \"disagreements\": %u, "
+    printf("{\"summary\": {\"revisions\": %u, \"of\": %u, \"interrupted\": %s, \"proved\": %u, \"violated\": %u, \"unknown\": %u, "
+           "\"missing\": %u, \"unreadable\": %u, \"internal\": %u, \"disagreements\": %u, "
            "\"seconds\": %.6f, \"queries\": %llu",
-           t->revisions, t->of, t->interrupted ? "true" : "false", t->kinds[REVISION_TRUE], t->kinds[REVISION_FALSE], t->kinds[REVISION_UNKNOWN], t->kinds[REVISION_MISSING],
-           t->kinds[REVISION_UNREADABLE], t->kinds[REVISION_INTERNAL], t->disagreements, t->seconds, (unsigned long long)t->queries);
-    if (t->compare) printf(", \"scratch_seconds\": %.6f, \"scratch_queries\": %llu", t->seconds_scratch, (unsigned long long)t->queries_scratch);
+           t->revisions, t->of, t->interrupted ? "true" : "false", t->kinds[REVISION_TRUE], t->kinds[REVISION_FALSE],
+           t->kinds[REVISION_UNKNOWN], t->kinds[REVISION_MISSING], t->kinds[REVISION_UNREADABLE], t->kinds[REVISION_INTERNAL],
+           t->disagreements, t->seconds, (unsigned long long)t->queries);
+    if (t->compare)
+        printf(", \"scratch_seconds\": %.6f, \"scratch_queries\": %llu", t->seconds_scratch, (unsigned long long)t->queries_scratch);
     puts("}}");
 }
 
@@ -232,11 +241,14 @@ void history_end(history_table *t)
         return;
     }
     if (t->compare && t->timed)
-        printf("\n%u revisions with the store: %.2f s, %llu queries; from scratch: %.2f s, %llu queries: %ld %% of the time and %ld %% of the queries saved\n", t->timed, t->seconds_timed,
-               (unsigned long long)t->queries_timed, t->seconds_scratch, (unsigned long long)t->queries_scratch, percent_saved(t->seconds_timed, t->seconds_scratch),
-               percent_saved((double)t->queries_timed, (double)t->queries_scratch));
-    if (t->stats) printf("revisions: %u\ntime.verify: %.6f\nsolver.queries: %llu\n", t->revisions, t->seconds, (unsigned long long)t->queries);
-    if (t->stats && t->compare) printf("scratch.time.verify: %.6f\nscratch.solver.queries: %llu\n", t->seconds_scratch, (unsigned long long)t->queries_scratch);
+        printf("\n%u revisions with the store: %.2f s, %llu queries; from scratch: %.2f s, %llu queries: %ld %% of the time and %ld %% of "
+               "the queries saved\n",
+               t->timed, t->seconds_timed, (unsigned long long)t->queries_timed, t->seconds_scratch, (unsigned long long)t->queries_scratch,
+               percent_saved(t->seconds_timed, t->seconds_scratch), percent_saved((double)t->queries_timed, (double)t->queries_scratch));
+    if (t->stats)
+        printf("revisions: %u\ntime.verify: %.6f\nsolver.queries: %llu\n", t->revisions, t->seconds, (unsigned long long)t->queries);
+    if (t->stats && t->compare)
+        printf("scratch.time.verify: %.6f\nscratch.solver.queries: %llu\n", t->seconds_scratch, (unsigned long long)t->queries_scratch);
     printf("Result: %u revision%s", t->revisions, t->revisions == 1 ? "" : "s");
     if (t->interrupted) printf(" of %u (interrupted)", t->of);
     add_count(t->kinds[REVISION_TRUE], "proved");

@@ -1,5 +1,6 @@
-/* `verify` and what belongs to it in the executable that everybody starts. It is linked statically and without solvers and data base, because starting the dynamic linker and the C++ library costs as much as reading a small
- * driver; the executable beside it, reprove-verify, has everything. */
+/* `verify` and what belongs to it in the executable that everybody starts. It is linked statically and without solvers and data base,
+ * because starting the dynamic linker and the C++ library costs as much as reading a small driver; the executable beside it,
+ * reprove-verify, has everything. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
 #include <errno.h>

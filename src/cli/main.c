@@ -25,7 +25,8 @@ static void help(FILE *out)
     fputs("reprove — incremental verification of C programs\n\nusage: reprove COMMAND [options] FILE…\n\ncommands:\n", out);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
     fputs("\n'reprove COMMAND --help' explains a command. 'reprove --version' prints the version.\n"
-          "exit codes: 0 done (verify: true), 1 false, 2 unknown or stopped by a limit, 3 true with a restriction, 64 wrong usage, 65 bad input, 70 internal error, 73 cannot write output\n",
+          "exit codes: 0 done (verify: true), 1 false, 2 unknown or stopped by a limit, 3 true with a restriction, 64 wrong usage, 65 bad "
+          "input, 70 internal error, 73 cannot write output\n",
           out);
 }
 

@@ -10,10 +10,10 @@
 #include <stddef.h>
 
 typedef enum {
-    OPTION_FLAG,   /* bool * */
-    OPTION_TEXT,   /* const char ** */
-    OPTION_LIST,   /* option_texts *: may be repeated */
-    OPTION_NUMBER, /* uint64_t * */
+    OPTION_FLAG,    /* bool * */
+    OPTION_TEXT,    /* const char ** */
+    OPTION_LIST,    /* option_texts *: may be repeated */
+    OPTION_NUMBER,  /* uint64_t * */
     OPTION_SECONDS, /* double * */
 } option_kind;
 
@@ -39,8 +39,14 @@ typedef struct {
 } common_options;
 
 /* Rows of options that several commands have, but not all. */
-#define OPTION_ENTRY(common) {"--entry", OPTION_TEXT, &(common).entry, "FUNCTION", "where the program starts (default: main)"}
-#define OPTION_CORES(common) {"--cores", OPTION_NUMBER, &(common).cores, "N", "use at most N cores (default: all)"}
+#define OPTION_ENTRY(common)                                                                            \
+    {                                                                                                   \
+        "--entry", OPTION_TEXT, &(common).entry, "FUNCTION", "where the program starts (default: main)" \
+    }
+#define OPTION_CORES(common)                                                                 \
+    {                                                                                        \
+        "--cores", OPTION_NUMBER, &(common).cores, "N", "use at most N cores (default: all)" \
+    }
 
 typedef struct {
     const char *name, *synopsis, *summary; /* "parse", "FILE…", one line */

@@ -7,7 +7,8 @@ static void show_line(const reprove_progress *p)
     struct winsize size = {0};
     int width = ioctl(2, TIOCGWINSZ, &size) == 0 && size.ws_col > 10 ? size.ws_col - 1 : 79;
     char line[240];
-    snprintf(line, sizeof line, "%s  depth %llu  queries %llu  %.1f s", p->phase, (unsigned long long)p->depth, (unsigned long long)p->queries, p->seconds);
+    snprintf(line, sizeof line, "%s  depth %llu  queries %llu  %.1f s", p->phase, (unsigned long long)p->depth,
+             (unsigned long long)p->queries, p->seconds);
     fprintf(stderr, "\r\033[K%.*s", width, line);
 }
 
@@ -18,7 +19,8 @@ static void show_json(const reprove_progress *p)
         if (*c == '"' || *c == '\\') fputc('\\', stderr);
         fputc((unsigned char)*c < ' ' ? ' ' : *c, stderr);
     }
-    fprintf(stderr, "\", \"depth\": %llu, \"queries\": %llu, \"seconds\": %.3f}\n", (unsigned long long)p->depth, (unsigned long long)p->queries, p->seconds);
+    fprintf(stderr, "\", \"depth\": %llu, \"queries\": %llu, \"seconds\": %.3f}\n", (unsigned long long)p->depth,
+            (unsigned long long)p->queries, p->seconds);
 }
 
 void progress_show(void *view, const reprove_progress *p)

@@ -1,5 +1,6 @@
 /* cli/progress.h — how far a verification is, for people and for tools.
- * On a terminal: one line on standard error that is overwritten and wiped at the end. For tools: one JSON object per line. Otherwise nothing. */
+ * On a terminal: one line on standard error that is overwritten and wiped at the end. For tools: one JSON object per line. Otherwise
+ * nothing. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 

@@ -1,8 +1,10 @@
-/* cli/store_place.h — where the store is when nobody says: $REPROVE_STORE (empty: nowhere), else .reprove beside the root of the file's git repository, else beside the file. */
+/* cli/store_place.h — where the store is when nobody says: $REPROVE_STORE (empty: nowhere), else .reprove beside the root of the file's git
+ * repository, else beside the file. */
 #ifndef CLI_STORE_PLACE_H
 #define CLI_STORE_PLACE_H
 
-/* For the first file of a program, or a folder's; NULL: no store (the file is standard input, or its folder cannot be found). To be freed. */
+/* For the first file of a program, or a folder's; NULL: no store (the file is standard input, or its folder cannot be found). To be freed.
+ */
 char *store_place(const char *file);
 
 #endif

@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 bool verifying_engine_exists(const char *name); /* or "auto" */
-/* In MB, without a limit of the user: most of the machine's memory, so that an engine that grows without end does not take everything down. */
+/* In MB, without a limit of the user: most of the machine's memory, so that an engine that grows without end does not take everything down.
+ */
 uint64_t verifying_default_memory(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* Where objects are. An address is made from the object's name (or a literal's content), so that it stays when other things of the program change;
- * objects whose places collide move on to the next free place. */
+/* Where objects are. An address is made from the object's name (or a literal's content), so that it stays when other things of the program
+ * change; objects whose places collide move on to the next free place. */
 #include "encode/internal.h"
 
 #include "cfa/exec/interpret.h"
@@ -59,8 +59,10 @@ bool encode_has_object(const encoder *e, uint64_t address)
     const uint64_t room = (uint64_t)1 << 28; /* more than a path allocates */
     const area areas[] = {static_area((encoder *)e), code_area((encoder *)e)};
     for (unsigned k = 0; k < sizeof areas / sizeof *areas; k++)
-        if (address >= areas[k].start && address < areas[k].end) return *areas[k].taken && is_taken(&areas[k], (address - areas[k].start) / areas[k].slot);
-    return (address >= enc_heap_start(e) && address - enc_heap_start(e) < room) || (address >= enc_stack_start(e) && address - enc_stack_start(e) < room);
+        if (address >= areas[k].start && address < areas[k].end)
+            return *areas[k].taken && is_taken(&areas[k], (address - areas[k].start) / areas[k].slot);
+    return (address >= enc_heap_start(e) && address - enc_heap_start(e) < room) ||
+           (address >= enc_stack_start(e) && address - enc_stack_start(e) < room);
 }
 
 static hash128 variable_hash(encoder *e, var v)
@@ -152,7 +154,8 @@ static bool is_absent(const encoder *e, var symbol)
     const cfa_external *x = program_external(e->p, symbol);
     if (!x || !x->weak) return false;
     const char *function = space_text(e->s, var_get(e->s, symbol)->name);
-    return interpret_takes_input(function) && strncmp(function, "__VERIFIER_", strlen("__VERIFIER_")) != 0 && strcmp(function, "reach_error") != 0;
+    return interpret_takes_input(function) && strncmp(function, "__VERIFIER_", strlen("__VERIFIER_")) != 0 &&
+           strcmp(function, "reach_error") != 0;
 }
 
 uint64_t enc_address_function(encoder *e, var symbol)
@@ -167,7 +170,8 @@ uint64_t enc_address_string(encoder *e, ex string)
 {
     uint32_t at;
     if (map_get(&e->address_of_ex, string.i, &at)) return e->addresses.data[at];
-    return remember(e, &e->address_of_ex, string.i, take(static_area(e), ex_get(e->s, string)->hash, ty_get(e->s, ex_get(e->s, string)->type)->size, 16));
+    return remember(e, &e->address_of_ex, string.i,
+                    take(static_area(e), ex_get(e->s, string)->hash, ty_get(e->s, ex_get(e->s, string)->type)->size, 16));
 }
 
 uint64_t enc_address_label(encoder *e, ex label)

@@ -12,8 +12,14 @@ value_shape enc_shape(const encoder *e, ty t)
     const ty_info *i = ty_get(e->s, strides_complete(&e->sizes, t));
     value_shape v = {.size = i->size, .align = i->align ? i->align : 1};
     switch ((ty_kind)i->kind) {
-    case TY_NONE: case TY_VOID: case TY_FUNCTION: v.size = 0; return v;
-    case TY_COMPLEX: case TY_VECTOR: case TY_ARRAY: case TY_STRUCT: case TY_UNION: v.kind = V_AGGREGATE; return v;
+    case TY_NONE:
+    case TY_VOID:
+    case TY_FUNCTION: v.size = 0; return v;
+    case TY_COMPLEX:
+    case TY_VECTOR:
+    case TY_ARRAY:
+    case TY_STRUCT:
+    case TY_UNION: v.kind = V_AGGREGATE; return v;
     case TY_FLOAT16: v.exponent = 5, v.significand = 11; break;
     case TY_FLOAT: v.exponent = 8, v.significand = 24; break;
     case TY_DOUBLE: v.exponent = 11, v.significand = 53; break;
@@ -57,7 +63,10 @@ uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of)
 
 /* ---- arrays with variable indices ---- */
 
-static uint64_t fold_key(var v, uint64_t offset, ty array) { return hash_fold(map_pair(v.i, array.i) ^ 0x9e3779b97f4a7c15u, offset ^ 0xd6e8feb86659fd93u); }
+static uint64_t fold_key(var v, uint64_t offset, ty array)
+{
+    return hash_fold(map_pair(v.i, array.i) ^ 0x9e3779b97f4a7c15u, offset ^ 0xd6e8feb86659fd93u);
+}
 
 /* The offset of an array in its variable when all indices before it are 0. */
 static void note_variable_index(encoder *e, const ex_info *index)
@@ -228,7 +237,13 @@ static void add_part(dissection *d, uint64_t low, uint64_t size, bool is_float, 
     }
     part_fold *folds = arena_alloc(&d->e->memory, d->depth * sizeof *folds);
     if (d->depth) memcpy(folds, d->folds, d->depth * sizeof *folds);
-    part p = {.low = low, .size = size, .kind = d->depth ? PART_ARRAY : PART_SCALAR, .is_float = is_float, .type = type, .count_folds = d->depth, .folds = folds};
+    part p = {.low = low,
+              .size = size,
+              .kind = d->depth ? PART_ARRAY : PART_SCALAR,
+              .is_float = is_float,
+              .type = type,
+              .count_folds = d->depth,
+              .folds = folds};
     d->list[d->len].p = p;
     d->list[d->len++].path = arena_copy(&d->e->memory, d->path.data ? d->path.data : "", d->path.len);
 }
@@ -266,7 +281,8 @@ static void dissect_record(dissection *d, const ty_info *t, uint64_t offset, uin
         const ty_member *m = &t->members[k];
         if (m->name.i) buf_printf(&d->path, ".%s", space_text(d->e->s, m->name));
         else buf_printf(&d->path, ".#%u", k);
-        if (m->bit_width > 0) add_part(d, offset + m->offset + m->bit_offset / 8u, (m->bit_offset % 8u + (unsigned)m->bit_width + 7u) / 8u, false, m->type);
+        if (m->bit_width > 0)
+            add_part(d, offset + m->offset + m->bit_offset / 8u, (m->bit_offset % 8u + (unsigned)m->bit_width + 7u) / 8u, false, m->type);
         else if (m->bit_width < 0) dissect(d, m->type, offset + m->offset, zero_offset + m->offset);
         d->path.len = path;
     }
@@ -357,7 +373,8 @@ static void apply_bytes(dissection *d)
     uint32_t kept = 0;
     for (uint32_t k = 0; k < d->len; k++) {
         bool covered = false;
-        for (uint32_t b = 0; b < d->bytes.len; b++) covered |= d->list[k].p.low >= d->bytes.data[b].low && d->list[k].p.low < d->bytes.data[b].high;
+        for (uint32_t b = 0; b < d->bytes.len; b++)
+            covered |= d->list[k].p.low >= d->bytes.data[b].low && d->list[k].p.low < d->bytes.data[b].high;
         if (!covered) d->list[kept++] = d->list[k];
     }
     d->len = kept;

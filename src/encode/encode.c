@@ -58,7 +58,8 @@ encode_state *encode_initial(encoder *e, fn entry)
     enc_enter_frame(s, entry);
     if (strcmp(fn_name(e->p, entry), "main") != 0) { /* the interpreter takes inputs for them */
         const cfa_function *f = fn_get(e->p, entry);
-        for (uint32_t k = 0; k < f->count_params; k++) enc_arbitrary(s, ex_var(e->s, f->params[k]), enc_shape(e, var_get(e->s, f->params[k])->type).kind != V_AGGREGATE);
+        for (uint32_t k = 0; k < f->count_params; k++)
+            enc_arbitrary(s, ex_var(e->s, f->params[k]), enc_shape(e, var_get(e->s, f->params[k])->type).kind != V_AGGREGATE);
     }
     return s; /* what was required becomes part of encode_globals or of the first edge */
 }
@@ -129,7 +130,8 @@ void enc_enter_frame(encode_state *s, fn f)
     if (!c->frame_cell) return;
     term base = enc_read(s, e->stack_cell);
     /* where the stack's end is not known: it is in its part of the address space */
-    enc_require(s, term_and(e->t, term_bvule(e->t, term_bv(e->t, e->pointer_bits, enc_stack_start(e)), base), term_bvult(e->t, base, term_bv(e->t, e->pointer_bits, enc_objects_end(e) - c->frame_size - c->frame_align))));
+    enc_require(s, term_and(e->t, term_bvule(e->t, term_bv(e->t, e->pointer_bits, enc_stack_start(e)), base),
+                            term_bvult(e->t, base, term_bv(e->t, e->pointer_bits, enc_objects_end(e) - c->frame_size - c->frame_align))));
     enc_require(s, term_eq(e->t, term_extract(e->t, base, 3, 0), term_bv(e->t, 4, 0)));
     if (c->frame_align > 16) base = enc_align(e, base, c->frame_align);
     enc_write(s, c->frame_cell - 1, base);
@@ -148,7 +150,8 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
     const op_info o = *op_get(e->s, l->op);
     const cfa_function *f = fn_get(e->p, callee);
     s->at = l->at;
-    if (!callgraph_constant_callee(e->s, o.rhs).i) enc_require(s, term_eq(e->t, enc_value(s, o.rhs), term_bv(e->t, e->pointer_bits, enc_address_function(e, f->symbol))));
+    if (!callgraph_constant_callee(e->s, o.rhs).i)
+        enc_require(s, term_eq(e->t, enc_value(s, o.rhs), term_bv(e->t, e->pointer_bits, enc_address_function(e, f->symbol))));
     uint32_t count = o.count_args < f->count_params ? o.count_args : f->count_params;
     passed *args = calloc(count + 1, sizeof *args);
     if (!args) abort();

@@ -1,30 +1,36 @@
 /* encode/encode.h — C operations as transition relations over terms, bit-precisely.
- * In: operations of a program's automata.  Out: terms over SSA variables. Every operation means exactly what cfa/exec/interpret does, bit for bit.
+ * In: operations of a program's automata.  Out: terms over SSA variables. Every operation means exactly what cfa/exec/interpret does, bit
+ * for bit.
  *
  * State. The state of a program is a set of cells:
- *   - a scalar variable that pointers cannot reach: one cell, a bit-vector (or float) of its width. Such aggregates fall into one cell per scalar
- *     part ("x.f", "x[3]"); arrays with variable indices (or more than a few elements) into one array cell per scalar part of the element ("x[]", "x[].f"),
- *     indexed by element; parts that overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}") if they are long;
- *   - memory: one array cell per region of the points-to analysis: addresses → elements as long as the region's (cfa/pointsto/layout.h), else bytes;
- *     "mem:rest" holds bytes that are only ever copied;
- *     "mem:…::$before" is what a region holds before the program; what initialisers and literals say of it is looked up where it is read (encode/start.c);
+ *   - a scalar variable that pointers cannot reach: one cell, a bit-vector (or float) of its width. Such aggregates fall into one cell per
+ * scalar part ("x.f", "x[3]"); arrays with variable indices (or more than a few elements) into one array cell per scalar part of the
+ * element ("x[]", "x[].f"), indexed by element; parts that overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}")
+ * if they are long;
+ *   - memory: one array cell per region of the points-to analysis: addresses → elements as long as the region's (cfa/pointsto/layout.h),
+ * else bytes; "mem:rest" holds bytes that are only ever copied; "mem:…::$before" is what a region holds before the program; what
+ * initialisers and literals say of it is looked up where it is read (encode/start.c);
  *   - "$heap", "$stack": the next free addresses; per recursive function its frame's address "f::$frame".
- * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width); its SSA index counts assignments.
- * Activations: entering a function pushes a frame with fresh indices for its locals, leaving pops it; indices are never reused on a path, so recursion needs no
- * more. Two states that were copied from one another use the same indices on their own ways: combine their constraints by disjunction only.
+ * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width); its SSA index
+ * counts assignments. Activations: entering a function pushes a frame with fresh indices for its locals, leaving pops it; indices are never
+ * reused on a path, so recursion needs no more. Two states that were copied from one another use the same indices on their own ways:
+ * combine their constraints by disjunction only.
  *
  * Two styles (encode_set_style; the option says which new states have):
- *   - SSA: an assignment makes a new index and the equation  x@4 = value  is part of the edge's constraint. For interpolation and transition relations.
- *   - inlined: the state remembers the value itself and the constraint is only what is assumed. So constants flow, and with objects at constant addresses most
- *     of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
+ *   - SSA: an assignment makes a new index and the equation  x@4 = value  is part of the edge's constraint. For interpolation and
+ * transition relations.
+ *   - inlined: the state remembers the value itself and the constraint is only what is assumed. So constants flow, and with objects at
+ * constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
  *
- * Pointers are numbers of the data model's width. Objects with static storage and the locals of functions that are not recursive sit at fixed addresses, made from
- * their names (so they survive changes elsewhere in the program); frames of recursive functions are placed at $stack, heap blocks at $heap. So two live objects never
- * overlap. Where they are is an assumption only for programs that look at the numbers.
- * Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers (null and the kernel's error numbers among them) outside of the part of
- * the address space that holds the objects of the program; what is there is arbitrary but stable (a free array variable). Exhaustion of memory does not happen.
+ * Pointers are numbers of the data model's width. Objects with static storage and the locals of functions that are not recursive sit at
+ * fixed addresses, made from their names (so they survive changes elsewhere in the program); frames of recursive functions are placed at
+ * $stack, heap blocks at $heap. So two live objects never overlap. Where they are is an assumption only for programs that look at the
+ * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers (null and the kernel's error numbers
+ * among them) outside of the part of the address space that holds the objects of the program; what is there is arbitrary but stable (a free
+ * array variable). Exhaustion of memory does not happen.
  *
- * What is not modelled is over-approximated by a fresh variable, listed (encode_assumptions), and the state is not exact any more (encode_is_exact). */
+ * What is not modelled is over-approximated by a fresh variable, listed (encode_assumptions), and the state is not exact any more
+ * (encode_is_exact). */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
@@ -35,7 +41,9 @@
 #include "logic/term/term.h"
 #include <stdio.h>
 
-typedef struct { uint32_t i; } cell_id; /* dense from 0, in order of first use */
+typedef struct {
+    uint32_t i;
+} cell_id;                                /* dense from 0, in order of first use */
 typedef struct encoder encoder;           /* one per program: cells, addresses, widths */
 typedef struct encode_state encode_state; /* SSA indices and values of all cells, with frames: where we are on a path */
 
@@ -46,7 +54,8 @@ typedef struct {
     bool inline_values;          /* style of new states */
 } encode_options;
 
-/* The program, its points-to result and the table must outlive the encoder. Uses the big stack's worth of recursion in the nesting of expressions. */
+/* The program, its points-to result and the table must outlive the encoder. Uses the big stack's worth of recursion in the nesting of
+ * expressions. */
 encoder *encoder_new(const cfa_program *p, const points_to *pt, const call_graph *g, term_table *t, const encode_options *o);
 void encoder_free(encoder *e);
 
@@ -56,33 +65,37 @@ encode_state *encode_copy(const encode_state *s);     /* cheap: states share wha
 void encode_free(encode_state *s);
 void encode_set_style(encode_state *s, bool inline_values);
 
-/* The values of globals before the entry function: initialisers over zero; undefined externs arbitrary. In the inlined style they are known from then on and
- * there is nothing to add. In SSA style they are equations, many in a large program: encode_globals_of gives only those that formulas over a path can see. */
+/* The values of globals before the entry function: initialisers over zero; undefined externs arbitrary. In the inlined style they are known
+ * from then on and there is nothing to add. In SSA style they are equations, many in a large program: encode_globals_of gives only those
+ * that formulas over a path can see. */
 term encode_globals(encoder *e, encode_state *s);
 term encode_globals_of(encoder *e, const term *formulas, uint32_t count);
 
 /* One edge: the constraint that relates the state before to the state after (s is advanced).
- * branch: of an assume location, 0 true, 1 false. Calls of functions with a body: encode_call pushes the frame and passes parameters (and demands that an indirect
- * call goes there), encode_return pops it and assigns the result; encode_edge handles every other operation, and calls of externals and modelled library functions.
- * Edges that end the path (abort, a violated assumption) give false. */
+ * branch: of an assume location, 0 true, 1 false. Calls of functions with a body: encode_call pushes the frame and passes parameters (and
+ * demands that an indirect call goes there), encode_return pops it and assigns the result; encode_edge handles every other operation, and
+ * calls of externals and modelled library functions. Edges that end the path (abort, a violated assumption) give false. */
 term encode_edge(encoder *e, encode_state *s, fn f, uint32_t where, unsigned branch);
 term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn callee);
 /* from: the location of the return, or LOC_EXIT if the end was reached without one */
 term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn caller, uint32_t call);
 
-/* Calls whose bodies are summarised (encode/summary.c). encode_step_over: what the callee may modify, and the result, are arbitrary afterwards; mod must not say "everything".
- * A return in two halves: encode_leave puts the value into the function's result cell ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
+/* Calls whose bodies are summarised (encode/summary.c). encode_step_over: what the callee may modify, and the result, are arbitrary
+ * afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
+ * ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
 term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);
 void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod); /* its constraint is part of the next edge's */
 term encode_leave(encoder *e, encode_state *s, fn callee, uint32_t from);
 term encode_resume(encoder *e, encode_state *s, fn callee, fn caller, uint32_t call);
-/* From inlined values to SSA: every cell that has a value becomes a variable; the constraint says that they are equal. Not for states with several activations of one function. */
+/* From inlined values to SSA: every cell that has a value becomes a variable; the constraint says that they are equal. Not for states with
+ * several activations of one function. */
 term encode_commit(encoder *e, encode_state *s);
 term encode_target(encoder *e, encode_state *s, fn caller, uint32_t where, fn callee); /* the call goes there */
-bool encode_result_cell(encoder *e, fn f, cell_id *c); /* false: it returns no scalar */
+bool encode_result_cell(encoder *e, fn f, cell_id *c);                                 /* false: it returns no scalar */
 
-/* The value of a scalar expression in the current frame of a state; the truth of a condition. A read that has no meaning gives a fresh variable.
- * What such a read demands (initial contents of memory, patterns of NaNs) is part of the next edge's constraint, or of encode_demands if there is none. */
+/* The value of a scalar expression in the current frame of a state; the truth of a condition. A read that has no meaning gives a fresh
+ * variable. What such a read demands (initial contents of memory, patterns of NaNs) is part of the next edge's constraint, or of
+ * encode_demands if there is none. */
 term encode_value(encoder *e, encode_state *s, fn f, ex value);
 term encode_condition(encoder *e, encode_state *s, fn f, ex condition);
 term encode_demands(encoder *e, encode_state *s);
@@ -96,11 +109,12 @@ bool encode_has_object(const encoder *e, uint64_t address);
  * Both must have the same frame stack. The result replaces *a; b is as before. Of the choices, those remain that both have made. */
 void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, term *into_b);
 
-/* Two states of one program point as one: a cell that differs is its value in a if is_a holds, else in b. For the inlined style; the frames must agree.
- * The cost is in proportion to what differs. The states must stem from one start, and no execution reaches both; then they may share fresh variables.
- * The result replaces *a. Choices that only one of them has made are forgotten. */
+/* Two states of one program point as one: a cell that differs is its value in a if is_a holds, else in b. For the inlined style; the frames
+ * must agree. The cost is in proportion to what differs. The states must stem from one start, and no execution reaches both; then they may
+ * share fresh variables. The result replaces *a. Choices that only one of them has made are forgotten. */
 void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a);
-/* Both edges of an assume location at once: when the first one is taken; *side: what reading the condition demands in any case. The state serves for both. */
+/* Both edges of an assume location at once: when the first one is taken; *side: what reading the condition demands in any case. The state
+ * serves for both. */
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
@@ -108,9 +122,11 @@ void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 /* Weakest precondition and strongest post of one edge on formulas over un-indexed cells (index 0).
  * An assumption c turns post into c ⇒ post. Not for calls of functions with a body (no term). */
 term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post); /* no term if a quantifier would be needed */
-term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre);  /* old values and fresh variables are left in, indexed; the caller projects */
+term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch,
+               term pre); /* old values and fresh variables are left in, indexed; the caller projects */
 
-/* Strips/adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. Strip leaves variables that are not current in place. */
+/* Strips/adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. Strip leaves variables that are not current in
+ * place. */
 term encode_strip(encoder *e, const encode_state *s, term indexed);
 term encode_instantiate(encoder *e, const encode_state *s, term plain);
 
@@ -125,13 +141,14 @@ typedef struct {
 } encode_cell;
 uint32_t encode_cell_count(const encoder *e);
 const encode_cell *encode_cell_get(const encoder *e, cell_id c);
-fn encode_cell_function(const encoder *e, cell_id c); /* whose activation it belongs to; FN_NONE: nobody's */
+fn encode_cell_function(const encoder *e, cell_id c);       /* whose activation it belongs to; FN_NONE: nobody's */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c); /* cells that were not used yet are made */
-term encode_cell_value(const encode_state *s, cell_id c);          /* current */
-void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c), void *context); /* cells that may differ from an untouched state; ascending */
+term encode_cell_value(const encode_state *s, cell_id c);   /* current */
+void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c),
+                    void *context); /* cells that may differ from an untouched state; ascending */
 
-/* Memory whose contents before the program are not (all) known: the variable that stands for them in the inlined style; none for other cells.
- * encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: that is too much. */
+/* Memory whose contents before the program are not (all) known: the variable that stands for them in the inlined style; none for other
+ * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: that is too much. */
 term encode_unknown_start(encoder *e, cell_id c);
 term encode_start(encoder *e, cell_id c, term *rest);
 
@@ -152,10 +169,11 @@ void encode_write_inputs(const encode_state *s, const model *m, FILE *out);
 
 /* ---- what the terms leave open ---- */
 
-bool encode_is_exact(const encode_state *s);    /* nothing on the way was over-approximated: a model is an execution */
+bool encode_is_exact(const encode_state *s);                    /* nothing on the way was over-approximated: a model is an execution */
 bool encode_is_exact_in(const encode_state *s, const model *m); /* … or only under conditions that do not hold in this model */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
-/* What was assumed or over-approximated so far: "external function f: returns an arbitrary value, changes nothing", "inline assembly: …", … */
+/* What was assumed or over-approximated so far: "external function f: returns an arbitrary value, changes nothing", "inline assembly: …", …
+ */
 typedef struct {
     const char *text;
     srcpos at;

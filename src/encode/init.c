@@ -1,4 +1,5 @@
-/* What cells hold before the program starts: initialisers over zero. They are carried out on a scratch state, variable by variable, when somebody asks. */
+/* What cells hold before the program starts: initialisers over zero. They are carried out on a scratch state, variable by variable, when
+ * somebody asks. */
 #include "encode/internal.h"
 
 static void initialise_parts(encoder *e, const cfa_global *g)
@@ -9,7 +10,9 @@ static void initialise_parts(encoder *e, const cfa_global *g)
     enc_image_put(s, ex_var(e->s, g->symbol), &(image){.kind = IMAGE_ZERO, .size = enc_object_size(e, g)});
     for (uint32_t k = 0; k < l->count; k++) { /* scalars are not images */
         const part *p = &l->parts[k];
-        if (p->kind == PART_SCALAR) enc_write(s, p->cell, enc_zero(e, p->is_float ? enc_shape(e, p->type) : (value_shape){.kind = V_INTEGER, .bits = (uint32_t)p->size * 8}));
+        if (p->kind == PART_SCALAR)
+            enc_write(s, p->cell,
+                      enc_zero(e, p->is_float ? enc_shape(e, p->type) : (value_shape){.kind = V_INTEGER, .bits = (uint32_t)p->size * 8}));
     }
     for (uint32_t i = 0; i < g->count_inits; i++) enc_assign(s, g->inits[i].place, g->inits[i].value);
     for (uint32_t k = 0; k < l->count; k++) {
@@ -67,7 +70,8 @@ static term start_equation(encoder *e, uint32_t cell)
 void enc_make_globals(encoder *e)
 {
     for (uint32_t g = 0; g < e->p->globals.len; g++)
-        if (e->p->globals.data[g].defined && !pointsto_in_memory(e->pt, e->p->globals.data[g].symbol)) (void)enc_layout(e, enc_home(e, e->p->globals.data[g].symbol));
+        if (e->p->globals.data[g].defined && !pointsto_in_memory(e->pt, e->p->globals.data[g].symbol))
+            (void)enc_layout(e, enc_home(e, e->p->globals.data[g].symbol));
     for (uint32_t r = 0; r <= pointsto_region_count(e->pt); r++)
         if (enc_start_has_contents(e, (region){r})) (void)enc_region_cell(e, (region){r});
 }

@@ -40,7 +40,8 @@ static void write_float(const encoder *e, FILE *out, term v)
     }
     if (exponent) fraction |= (unsigned __int128)1 << fraction_bits;
     else exponent = 1;
-    fprintf(out, "%s0x%llx%016llx.0p%lld", negative ? "-" : "", (unsigned long long)(fraction >> 64), (unsigned long long)fraction, (long long)(exponent - bias - (int64_t)fraction_bits));
+    fprintf(out, "%s0x%llx%016llx.0p%lld", negative ? "-" : "", (unsigned long long)(fraction >> 64), (unsigned long long)fraction,
+            (long long)(exponent - bias - (int64_t)fraction_bits));
 }
 
 void encode_write_inputs(const encode_state *s, const model *m, FILE *out)

@@ -19,13 +19,13 @@
 #include "encode/encode.h"
 
 enum {
-    ENCODE_SPLIT = 16,     /* arrays up to this length fall into elements if all indices are constant */
-    ENCODE_WIDEST = 16,    /* bytes of a part of a private variable that is one bit-vector */
-    ENCODE_PARTS = 2048,   /* a private variable with more parts is bytes */
-    ENCODE_COPY = 4096,    /* elements that a copy moves one by one */
-    ENCODE_FILL = 1024,    /* elements of one object that are set one by one in memory with other objects */
+    ENCODE_SPLIT = 16,      /* arrays up to this length fall into elements if all indices are constant */
+    ENCODE_WIDEST = 16,     /* bytes of a part of a private variable that is one bit-vector */
+    ENCODE_PARTS = 2048,    /* a private variable with more parts is bytes */
+    ENCODE_COPY = 4096,     /* elements that a copy moves one by one */
+    ENCODE_FILL = 1024,     /* elements of one object that are set one by one in memory with other objects */
     ENCODE_CONTENT = 65536, /* elements of literals and initialisers in one region */
-    ENCODE_TEXT = 256,     /* characters that string functions look at */
+    ENCODE_TEXT = 256,      /* characters that string functions look at */
 };
 
 /* ---- types as the terms see them ---- */
@@ -35,9 +35,9 @@ typedef enum { V_NOTHING, V_INTEGER, V_FLOATING, V_AGGREGATE } value_sort;
 typedef struct {
     uint8_t kind; /* value_sort */
     bool is_signed, is_bool, is_pointer;
-    uint32_t bits;  /* of the term; floats: of the IEEE format */
+    uint32_t bits;                  /* of the term; floats: of the IEEE format */
     uint32_t exponent, significand; /* floats */
-    uint64_t size;  /* bytes in memory */
+    uint64_t size;                  /* bytes in memory */
     uint64_t align;
 } value_shape;
 
@@ -53,7 +53,7 @@ typedef struct {
     uint64_t low, size; /* bytes; PART_ARRAY: of its first element; PART_BYTES: all of it */
     uint8_t kind;       /* part_kind */
     bool is_float;
-    ty type;            /* of floats */
+    ty type; /* of floats */
     uint32_t cell;
     uint32_t count_folds;
     const part_fold *folds; /* outer before inner */
@@ -91,12 +91,12 @@ typedef struct {
     uint64_t constant;        /* element number, byte number, or offset from the base */
     place_term *terms;
     uint32_t count_terms;
-    uint32_t count_given;     /* PLACE_WHOLE: how many folds have indices: constant holds none, given[] do */
-    place_term *given;        /* scale: constant index if index is none */
-    uint64_t address;         /* BASE_FIXED, BASE_FRAME */
-    uint32_t cell;            /* BASE_FRAME, BASE_CELL */
-    ex pointer;               /* BASE_POINTER */
-    region_place first;       /* PLACE_MEMORY */
+    uint32_t count_given; /* PLACE_WHOLE: how many folds have indices: constant holds none, given[] do */
+    place_term *given;    /* scale: constant index if index is none */
+    uint64_t address;     /* BASE_FIXED, BASE_FRAME */
+    uint32_t cell;        /* BASE_FRAME, BASE_CELL */
+    ex pointer;           /* BASE_POINTER */
+    region_place first;   /* PLACE_MEMORY */
 } place;
 
 /* ---- cells ---- */
@@ -109,8 +109,8 @@ typedef struct {
     uint32_t part;
     uint32_t element; /* CELL_REGION: bytes */
     bool init_known;
-    term init;   /* none: arbitrary */
-    term before; /* CELL_REGION: the variable that stands for its contents before the program */
+    term init;    /* none: arbitrary */
+    term before;  /* CELL_REGION: the variable that stands for its contents before the program */
     bool partial; /* … of which some zeros are not listed in enc_start_contents */
 } cell_info;
 
@@ -155,7 +155,7 @@ struct encoder {
     var_home *homes; /* by var.i */
     uint32_t count_vars;
     function_cells *functions;
-    map64 variable_index; /* var.i, offset with all indices 0, type.i hashed → 1: an array with variable indices */
+    map64 variable_index;      /* var.i, offset with all indices 0, type.i hashed → 1: an array with variable indices */
     VEC(const place *) places; /* by ex.i */
     VEC(term) constants;       /* by ex.i: values that depend on nothing */
     region_facts *regions;
@@ -165,20 +165,20 @@ struct encoder {
     map64 address_of_ex, address_of_function; /* literals and labels; functions → index in addresses */
     VEC(uint64_t) addresses;
     uint64_t *taken_static, *taken_code; /* slots of the address space */
-    map64 fresh_cells; /* sort.i → counter cell */
-    var *region_name; /* by region: the variable that names it */
-    bool all_scanned; /* all functions, for variable indices */
-    struct start_memory *start; /* static objects in memory and their contents */
-    map64 contents_of; /* cell → everything that is known of it before the start */
-    bool all_made; /* no cell is missing */
-    uint32_t count_start; /* fresh variables in initial values */
-    term globals; /* constraint of encode_globals in SSA style */
+    map64 fresh_cells;                   /* sort.i → counter cell */
+    var *region_name;                    /* by region: the variable that names it */
+    bool all_scanned;                    /* all functions, for variable indices */
+    struct start_memory *start;          /* static objects in memory and their contents */
+    map64 contents_of;                   /* cell → everything that is known of it before the start */
+    bool all_made;                       /* no cell is missing */
+    uint32_t count_start;                /* fresh variables in initial values */
+    term globals;                        /* constraint of encode_globals in SSA style */
     VEC(encode_assumption) assumptions;
     map64 assumed;
     map64 outside_pointers; /* variables that stand for pointers from outside */
-    map64 floats_of_bits; /* bits that a float was turned into → the float */
-    map64 models; /* external's var.i → index of its model + 1 */
-    map64 takes_input; /* external's var.i → 1 + whether a call takes an input */
+    map64 floats_of_bits;   /* bits that a float was turned into → the float */
+    map64 models;           /* external's var.i → index of its model + 1 */
+    map64 takes_input;      /* external's var.i → 1 + whether a call takes an input */
 };
 
 /* ---- states ---- */
@@ -224,17 +224,17 @@ struct encode_state {
     choice_link *choices;
     block_link *blocks;
     condition_link *inexact_if;
-    VEC(encode_choice) listed; /* encode_choices() */
+    VEC(encode_choice) listed;    /* encode_choices() */
     const choice_link *listed_to; /* the last one in it */
-    VEC(term) constraint;      /* of the edge under way */
+    VEC(term) constraint;         /* of the edge under way */
     bool inlined;
     bool plain;       /* untouched cells have index 0 */
     bool from_start;  /* untouched memory is as it was before the program */
     bool known_start; /* … and the cells' initial values are inlined */
     bool scratch;     /* carries out initialisers */
     bool inexact, unmodelled;
-    srcpos at;        /* of the edge under way */
-    term known_nan;   /* pattern of the constant that is being stored; none: whichever */
+    srcpos at;      /* of the edge under way */
+    term known_nan; /* pattern of the constant that is being stored; none: whichever */
 };
 
 /* encode/state.c */
@@ -252,9 +252,10 @@ void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, e
 void enc_push(encode_state *s, fn f);
 void enc_pop(encode_state *s);
 void enc_inexact(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void enc_inexact_if(encode_state *s, term condition, const char *format, ...) __attribute__((format(printf, 3, 4))); /* the last choice matters only then */
+void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
+    __attribute__((format(printf, 3, 4))); /* the last choice matters only then */
 void enc_join_exactness(encode_state *a, const encode_state *b);
-void enc_assume(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));      /* listed, but the state stays exact */
+void enc_assume(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3))); /* listed, but the state stays exact */
 void enc_unsupported(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 term enc_finish(encode_state *s); /* the conjunction of what was required since the last call */
 
@@ -285,14 +286,15 @@ uint64_t enc_stack_start(const encoder *e);
 uint64_t enc_objects_start(const encoder *e); /* everything that the program can have lies between these */
 uint64_t enc_objects_end(const encoder *e);
 uint64_t enc_alignment(const encoder *e, var v, const cfa_global *g); /* g: NULL for locals */
-uint64_t enc_object_size(const encoder *e, const cfa_global *g); /* with its flexible array member */
+uint64_t enc_object_size(const encoder *e, const cfa_global *g);      /* with its flexible array member */
 
 /* encode/init.c */
 term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
 void enc_make_globals(encoder *e);                 /* every cell that has an initial value exists from now on */
 
 /* encode/start.c */
-term enc_select(encode_state *s, uint32_t cell, term array, term index); /* of what the cell holds, or has held; demands what is known of the start */
+term enc_select(encode_state *s, uint32_t cell, term array,
+                term index);                        /* of what the cell holds, or has held; demands what is known of the start */
 term enc_before(encoder *e, uint32_t cell);         /* memory: what it holds before the program, all of it */
 term enc_rest(encoder *e, uint32_t cell);           /* … where no static object is */
 term enc_initial_region(encoder *e, uint32_t cell); /* zero, or enc_before */
@@ -304,13 +306,19 @@ void enc_start_free(encoder *e);
 const place *enc_place(encoder *e, ex lvalue);
 term enc_place_index(encode_state *s, const place *p);   /* constant + terms, pointer-sized */
 term enc_place_address(encode_state *s, const place *p); /* PLACE_MEMORY */
-term enc_load(encode_state *s, const place *p);    /* a scalar */
+term enc_load(encode_state *s, const place *p);          /* a scalar */
 void enc_store(encode_state *s, const place *p, term value);
-term enc_index_value(encode_state *s, ex index);     /* pointer-sized */
+term enc_index_value(encode_state *s, ex index); /* pointer-sized */
 term enc_offset(encoder *e, term address, int64_t bytes);
 term enc_align(encoder *e, term address, uint64_t align); /* up to the next multiple of a power of two */
 /* Bytes in memory: the locator tells the regions. */
-typedef enum { LOCATE_LVALUE, LOCATE_TARGET, LOCATE_CONTENT /* of what the pointer points to */, LOCATE_BLOCK, LOCATE_VARIADIC } locator_kind;
+typedef enum {
+    LOCATE_LVALUE,
+    LOCATE_TARGET,
+    LOCATE_CONTENT /* of what the pointer points to */,
+    LOCATE_BLOCK,
+    LOCATE_VARIADIC
+} locator_kind;
 typedef struct {
     uint8_t kind; /* locator_kind */
     ex e;
@@ -319,8 +327,9 @@ typedef struct {
     int64_t shift; /* bytes from there to where the addresses point that are used with it */
 } locator;
 region_place enc_locate(const encoder *e, const locator *l, int64_t offset);
-uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room, region_place *at); /* bytes that one element gives, at most room */
-term enc_memory_load(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size);  /* bits at address + offset */
+uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room,
+                  region_place *at); /* bytes that one element gives, at most room */
+term enc_memory_load(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size); /* bits at address + offset */
 void enc_memory_store(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size, term bits);
 void enc_memory_store_if(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size, term bits, term condition);
 
@@ -352,7 +361,7 @@ typedef struct { /* an array part as a whole */
 
 typedef enum { IMAGE_ZERO, IMAGE_TEXT, IMAGE_SEGMENTS, IMAGE_ARBITRARY } image_kind;
 
-typedef struct { /* the bytes of an aggregate at some moment */
+typedef struct {  /* the bytes of an aggregate at some moment */
     uint8_t kind; /* image_kind */
     name text;
     uint64_t size;
@@ -368,15 +377,15 @@ term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t l
 void enc_image_free(image *i);
 void enc_assign(encode_state *s, ex lhs, ex rhs);
 void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from); /* a scalar; converts where the classes differ, else cuts */
-void enc_arbitrary(encode_state *s, ex lvalue, bool is_input); /* scalars and aggregates; records the choice */
+void enc_arbitrary(encode_state *s, ex lvalue, bool is_input);                /* scalars and aggregates; records the choice */
 void enc_declare(encode_state *s, var v, ex count);
-term enc_from_outside(encoder *e, term pointer); /* where no object of the program is; null, numbers of errors … */
+term enc_from_outside(encoder *e, term pointer);     /* where no object of the program is; null, numbers of errors … */
 void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointer may reach from where it points */
 
 /* encode/library.c */
 void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var symbol); /* symbol none: indirect */
-term enc_allocate(encode_state *s, term size, uint64_t align); /* the address; size is pointer-sized */
-term enc_pass_variadic(encode_state *s, fn callee, const op_info *o, uint32_t first); /* stores the arguments; where */
+term enc_allocate(encode_state *s, term size, uint64_t align);                          /* the address; size is pointer-sized */
+term enc_pass_variadic(encode_state *s, fn callee, const op_info *o, uint32_t first);   /* stores the arguments; where */
 
 /* encode.c */
 void enc_enter_frame(encode_state *s, fn f);

@@ -29,7 +29,10 @@ term external_pointer(external_call *c, uint32_t k)
     return external_integer(c, k, c->e->pointer_bits, &ok);
 }
 
-term external_float(external_call *c, uint32_t k, value_shape as) { return enc_convert(c->s, external_value(c, k), external_shape(c, k), as); }
+term external_float(external_call *c, uint32_t k, value_shape as)
+{
+    return enc_convert(c->s, external_value(c, k), external_shape(c, k), as);
+}
 
 locator external_target(const external_call *c, uint32_t k) { return (locator){.kind = LOCATE_TARGET, .e = c->o->args[k]}; }
 
@@ -53,13 +56,17 @@ void external_give_pointer(external_call *c, term v)
 
 bool external_constant(const external_call *c, term v, uint64_t *value) { return term_is_bv_const(c->e->t, v, value); }
 
-term external_byte(external_call *c, const locator *l, term address, uint64_t offset) { return enc_memory_load(c->s, l, address, (int64_t)offset, 1); }
+term external_byte(external_call *c, const locator *l, term address, uint64_t offset)
+{
+    return enc_memory_load(c->s, l, address, (int64_t)offset, 1);
+}
 
 /* ---- finding the model ---- */
 
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-static const external_model *const tables[] = {external_models_control, external_models_memory, external_models_text, external_models_builtin, external_models_math, external_models_output};
+static const external_model *const tables[] = {external_models_control, external_models_memory, external_models_text,
+                                               external_models_builtin, external_models_math,   external_models_output};
 enum { TABLES = sizeof tables / sizeof tables[0], TABLE_SIZE = 4096 };
 
 /* number of the table and the line + 1; 0: none */
@@ -122,13 +129,18 @@ static void unknown(external_call *c, var symbol)
     if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (takes_input)
-        enc_assume(c->s, c->e->o.externals_write_args ? "external function %s: returns an arbitrary value, what its arguments point to becomes arbitrary" : "external function %s: returns an arbitrary value, changes nothing", c->name);
+        enc_assume(c->s,
+                   c->e->o.externals_write_args
+                       ? "external function %s: returns an arbitrary value, what its arguments point to becomes arbitrary"
+                       : "external function %s: returns an arbitrary value, changes nothing",
+                   c->name);
 }
 
 void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var symbol)
 {
     encoder *e = s->e;
-    external_call c = {.s = s, .e = e, .f = f, .where = where, .o = o, .name = symbol.i ? space_text(e->s, var_get(e->s, symbol)->name) : ""};
+    external_call c = {
+        .s = s, .e = e, .f = f, .where = where, .o = o, .name = symbol.i ? space_text(e->s, var_get(e->s, symbol)->name) : ""};
     if (!symbol.i) { /* an indirect call that no function of the program explains */
         c.name = "(called through a pointer)";
         unknown(&c, symbol);

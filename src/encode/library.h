@@ -1,7 +1,8 @@
 /* encode/library.h — models of functions that the program does not define, as terms.
- * A model reads its arguments from an external_call, changes the state, and gives a result. It returns false to say that this call is beyond it; then what the
- * function may write (cfa/external_effect.h) and its result are arbitrary. Models are found by name once per symbol; "__builtin_x" is "x". To add one, write a
- * function and a line in the table of its file. What a model computes must be what the interpreter's does. */
+ * A model reads its arguments from an external_call, changes the state, and gives a result. It returns false to say that this call is
+ * beyond it; then what the function may write (cfa/external_effect.h) and its result are arbitrary. Models are found by name once per
+ * symbol; "__builtin_x" is "x". To add one, write a function and a line in the table of its file. What a model computes must be what the
+ * interpreter's does. */
 #ifndef ENCODE_LIBRARY_H
 #define ENCODE_LIBRARY_H
 
@@ -25,18 +26,19 @@ typedef struct {
     uint32_t data;
 } external_model;
 
-extern const external_model external_models_memory[], external_models_text[], external_models_builtin[], external_models_math[], external_models_control[], external_models_output[];
+extern const external_model external_models_memory[], external_models_text[], external_models_builtin[], external_models_math[],
+    external_models_control[], external_models_output[];
 
-value_shape external_shape(const external_call *c, uint32_t k); /* V_NOTHING: there is no such argument */
-term external_value(external_call *c, uint32_t k);              /* of its own type */
+value_shape external_shape(const external_call *c, uint32_t k);               /* V_NOTHING: there is no such argument */
+term external_value(external_call *c, uint32_t k);                            /* of its own type */
 term external_integer(external_call *c, uint32_t k, uint32_t bits, bool *ok); /* as an integer of that width; extended by its type's sign */
-term external_pointer(external_call *c, uint32_t k);            /* pointer-sized */
-term external_float(external_call *c, uint32_t k, value_shape as); /* converted */
-locator external_target(const external_call *c, uint32_t k);    /* what the argument points to */
-void external_give(external_call *c, term v, value_shape shape); /* the result, converted to the type of the left side */
-void external_give_int(external_call *c, term v);               /* signed, of any width */
+term external_pointer(external_call *c, uint32_t k);                          /* pointer-sized */
+term external_float(external_call *c, uint32_t k, value_shape as);            /* converted */
+locator external_target(const external_call *c, uint32_t k);                  /* what the argument points to */
+void external_give(external_call *c, term v, value_shape shape);              /* the result, converted to the type of the left side */
+void external_give_int(external_call *c, term v);                             /* signed, of any width */
 void external_give_pointer(external_call *c, term v);
-bool external_constant(const external_call *c, term v, uint64_t *value); /* v is a constant of at most 64 bits */
+bool external_constant(const external_call *c, term v, uint64_t *value);               /* v is a constant of at most 64 bits */
 term external_byte(external_call *c, const locator *l, term address, uint64_t offset); /* one byte of memory */
 
 #endif

@@ -5,7 +5,7 @@
 
 enum { CLZ, CTZ, FFS, POPCOUNT, PARITY, CLRSB, BSWAP };
 enum { WIDTH_INT, WIDTH_LONG, WIDTH_LLONG, WIDTH_16, WIDTH_MAX };
-#define BITS(what, width) ((what) * 8u + (width))
+#define BITS(what, width) ((what)*8u + (width))
 
 static term number(const external_call *c, uint32_t bits, uint64_t n) { return term_bv(c->e->t, bits, n); }
 
@@ -256,7 +256,8 @@ static bool lib_compare_exchange(external_call *c) /* 0: desired by value, 1: by
     value_shape shape = atomic_shape(c);
     if (!is_scalar(shape) || !external_shape(c, 1).is_pointer || (!c->data && !is_scalar(external_shape(c, 2)))) return false;
     locator at = external_target(c, 0), expected = external_target(c, 1), desired = external_target(c, 2);
-    term there = enc_memory_load(c->s, &at, external_pointer(c, 0), 0, shape.size), wanted = enc_memory_load(c->s, &expected, external_pointer(c, 1), 0, shape.size);
+    term there = enc_memory_load(c->s, &at, external_pointer(c, 0), 0, shape.size),
+         wanted = enc_memory_load(c->s, &expected, external_pointer(c, 1), 0, shape.size);
     term same = term_eq(t, there, wanted), fresh;
     if (c->data) fresh = enc_memory_load(c->s, &desired, external_pointer(c, 2), 0, shape.size);
     else fresh = enc_to_bits(c->s, enc_convert(c->s, external_value(c, 2), external_shape(c, 2), shape), shape);
@@ -276,19 +277,25 @@ static bool lib_test_and_set(external_call *c)
     return true;
 }
 
-#define BIT_NAMES(name, what)                                                                            \
-    {name, lib_bits, BITS(what, WIDTH_INT)}, {name "l", lib_bits, BITS(what, WIDTH_LONG)}, {name "ll", lib_bits, BITS(what, WIDTH_LLONG)}, { name "imax", lib_bits, BITS(what, WIDTH_MAX) }
-#define OVERFLOW_NAMES(name, what)                                                                       \
-    {name "_overflow", lib_overflow, what}, {name "_overflow_p", lib_overflow, (what) | PREDICATE},      \
-        {"s" name "_overflow", lib_overflow, (what) | TYPED},                                            \
-        {"s" name "l_overflow", lib_overflow, (what) | TYPED | LONG},                                    \
-        {"s" name "ll_overflow", lib_overflow, (what) | TYPED | LLONG},                                  \
-        {"u" name "_overflow", lib_overflow, (what) | TYPED | UNSIGNED},                                 \
-        {"u" name "l_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LONG},                         \
-        { "u" name "ll_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LLONG }
-#define SIZED(name, function, data)                                                                     \
-    {name, function, data}, {name "_1", function, data}, {name "_2", function, data}, {name "_4", function, data}, { name "_8", function, data }
-#define FETCH(name, what)                                                                               \
+#define BIT_NAMES(name, what)                                                                                                              \
+    {name, lib_bits, BITS(what, WIDTH_INT)}, {name "l", lib_bits, BITS(what, WIDTH_LONG)}, {name "ll", lib_bits, BITS(what, WIDTH_LLONG)}, \
+    {                                                                                                                                      \
+        name "imax", lib_bits, BITS(what, WIDTH_MAX)                                                                                       \
+    }
+#define OVERFLOW_NAMES(name, what)                                                                                                       \
+    {name "_overflow", lib_overflow, what}, {name "_overflow_p", lib_overflow, (what) | PREDICATE},                                      \
+        {"s" name "_overflow", lib_overflow, (what) | TYPED}, {"s" name "l_overflow", lib_overflow, (what) | TYPED | LONG},              \
+        {"s" name "ll_overflow", lib_overflow, (what) | TYPED | LLONG}, {"u" name "_overflow", lib_overflow, (what) | TYPED | UNSIGNED}, \
+        {"u" name "l_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LONG},                                                         \
+    {                                                                                                                                    \
+        "u" name "ll_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LLONG                                                          \
+    }
+#define SIZED(name, function, data)                                                                                \
+    {name, function, data}, {name "_1", function, data}, {name "_2", function, data}, {name "_4", function, data}, \
+    {                                                                                                              \
+        name "_8", function, data                                                                                  \
+    }
+#define FETCH(name, what)                                                                                                \
     SIZED("__sync_fetch_and_" name, lib_fetch, what), SIZED("__sync_" name "_and_fetch", lib_fetch, (what) | NEW_VALUE), \
         SIZED("__atomic_fetch_" name, lib_fetch, what), SIZED("__atomic_" name "_fetch", lib_fetch, (what) | NEW_VALUE)
 

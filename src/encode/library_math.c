@@ -8,20 +8,39 @@ enum { AS_DOUBLE, AS_FLOAT, AS_LONG, PRECISIONS };
 static value_shape precision(const external_call *c, uint32_t which)
 {
     switch (which) {
-    case AS_FLOAT: return (value_shape){.kind = V_FLOATING, .is_signed = true, .bits = 32, .exponent = 8, .significand = 24, .size = 4, .align = 4};
-    case AS_LONG: return (value_shape){.kind = V_FLOATING, .is_signed = true, .bits = 79, .exponent = 15, .significand = 64, .size = c->e->p->ilp32 ? 12 : 16, .align = 16};
-    default: return (value_shape){.kind = V_FLOATING, .is_signed = true, .bits = 64, .exponent = 11, .significand = 53, .size = 8, .align = 8};
+    case AS_FLOAT:
+        return (value_shape){.kind = V_FLOATING, .is_signed = true, .bits = 32, .exponent = 8, .significand = 24, .size = 4, .align = 4};
+    case AS_LONG:
+        return (value_shape){.kind = V_FLOATING,
+                             .is_signed = true,
+                             .bits = 79,
+                             .exponent = 15,
+                             .significand = 64,
+                             .size = c->e->p->ilp32 ? 12 : 16,
+                             .align = 16};
+    default:
+        return (value_shape){.kind = V_FLOATING, .is_signed = true, .bits = 64, .exponent = 11, .significand = 53, .size = 8, .align = 8};
     }
 }
 
 static bool is_number(value_shape s) { return s.kind == V_FLOATING || s.kind == V_INTEGER; }
 
-static term make(const external_call *c, term_kind kind, sort of, const term *args, uint32_t n, fp_rounding mode) { return term_make(c->e->t, kind, of, args, n, 0, mode); }
+static term make(const external_call *c, term_kind kind, sort of, const term *args, uint32_t n, fp_rounding mode)
+{
+    return term_make(c->e->t, kind, of, args, n, 0, mode);
+}
 static term predicate(const external_call *c, term_kind kind, term a) { return make(c, kind, c->e->t->bool_sort, &a, 1, FP_RNE); }
-static term order(const external_call *c, term_kind kind, term a, term b) { return make(c, kind, c->e->t->bool_sort, (term[]){a, b}, 2, FP_RNE); }
+static term order(const external_call *c, term_kind kind, term a, term b)
+{
+    return make(c, kind, c->e->t->bool_sort, (term[]){a, b}, 2, FP_RNE);
+}
 
 enum { ABS, SQRT, FLOOR, CEIL, TRUNC, ROUND, RINT, ROUNDEVEN };
-#define UNARY(name, what) {name, lib_unary, (what) * PRECISIONS + AS_DOUBLE}, {name "f", lib_unary, (what) * PRECISIONS + AS_FLOAT}, {name "l", lib_unary, (what) * PRECISIONS + AS_LONG}
+#define UNARY(name, what)                                                                                  \
+    {name, lib_unary, (what)*PRECISIONS + AS_DOUBLE}, {name "f", lib_unary, (what)*PRECISIONS + AS_FLOAT}, \
+    {                                                                                                      \
+        name "l", lib_unary, (what)*PRECISIONS + AS_LONG                                                   \
+    }
 
 static bool lib_unary(external_call *c)
 {
@@ -43,7 +62,11 @@ static bool lib_unary(external_call *c)
 }
 
 enum { MIN, MAX, COPYSIGN, DIM };
-#define BINARY(name, what) {name, lib_binary, (what) * PRECISIONS + AS_DOUBLE}, {name "f", lib_binary, (what) * PRECISIONS + AS_FLOAT}, {name "l", lib_binary, (what) * PRECISIONS + AS_LONG}
+#define BINARY(name, what)                                                                                   \
+    {name, lib_binary, (what)*PRECISIONS + AS_DOUBLE}, {name "f", lib_binary, (what)*PRECISIONS + AS_FLOAT}, \
+    {                                                                                                        \
+        name "l", lib_binary, (what)*PRECISIONS + AS_LONG                                                    \
+    }
 
 static bool lib_binary(external_call *c)
 {
@@ -54,7 +77,8 @@ static bool lib_binary(external_call *c)
     term x = external_float(c, 0, as), y = external_float(c, 1, as), r;
     term y_nan = predicate(c, T_FP_IS_NAN, y);
     switch (c->data / PRECISIONS) {
-    case MIN: case MAX: { /* of two zeros either may be the result: compilers differ */
+    case MIN:
+    case MAX: { /* of two zeros either may be the result: compilers differ */
         bool smaller = c->data / PRECISIONS == MIN;
         term zeros = term_and(t, predicate(c, T_FP_IS_ZERO, x), predicate(c, T_FP_IS_ZERO, y));
         term first = term_or(t, smaller ? order(c, T_FP_LT, x, y) : order(c, T_FP_LT, y, x), y_nan);
@@ -87,18 +111,24 @@ static bool lib_fma(external_call *c)
 
 enum { IS_NAN, IS_INF, IS_FINITE, IS_NORMAL, SIGN_BIT, INF_SIGN };
 
-static term choose(const external_call *c, term condition, int yes, term no) { return term_ite(c->e->t, condition, term_bv_i128(c->e->t, 32, yes), no); }
+static term choose(const external_call *c, term condition, int yes, term no)
+{
+    return term_ite(c->e->t, condition, term_bv_i128(c->e->t, 32, yes), no);
+}
 
 static bool lib_is(external_call *c)
 {
     term_table *t = c->e->t;
     value_shape shape = external_shape(c, 0);
     if (shape.kind != V_FLOATING) return false;
-    term x = external_value(c, 0), zero = term_bv(t, 32, 0), inf = predicate(c, T_FP_IS_INF, x), negative = predicate(c, T_FP_IS_NEGATIVE, x);
+    term x = external_value(c, 0), zero = term_bv(t, 32, 0), inf = predicate(c, T_FP_IS_INF, x),
+         negative = predicate(c, T_FP_IS_NEGATIVE, x);
     bool builtin = strncmp(c->name, "__builtin_", 10) == 0;
     switch (c->data) {
     case IS_NAN: external_give_int(c, enc_truth(c->e, predicate(c, T_FP_IS_NAN, x), 32)); break;
-    case IS_INF: external_give_int(c, term_ite(t, inf, builtin ? term_bv(t, 32, 1) : choose(c, negative, -1, term_bv(t, 32, 1)), zero)); break;
+    case IS_INF:
+        external_give_int(c, term_ite(t, inf, builtin ? term_bv(t, 32, 1) : choose(c, negative, -1, term_bv(t, 32, 1)), zero));
+        break;
     case IS_FINITE: external_give_int(c, enc_truth(c->e, term_not(t, term_or(t, inf, predicate(c, T_FP_IS_NAN, x))), 32)); break;
     case IS_NORMAL: external_give_int(c, enc_truth(c->e, predicate(c, T_FP_IS_NORMAL, x), 32)); break;
     case SIGN_BIT: { /* any value but 0 will do; these are gcc's */
@@ -172,7 +202,8 @@ static bool lib_set_rounding(external_call *c)
     return false;
 }
 
-#define THREE(name, function, data) {name, function, data}, {name "f", function, data}, {name "l", function, data}
+#define THREE(name, function, data) \
+    {name, function, data}, {name "f", function, data}, { name "l", function, data }
 
 const external_model external_models_math[] = {
     UNARY("fabs", ABS),

@@ -20,13 +20,16 @@ term enc_allocate(encode_state *s, term size, uint64_t align)
     if (constant && known > largest_block(e)) return term_bv(t, bits, 0);
     /* where the next free address is not known: it is in its part of the address space, and there is room */
     uint64_t room = constant ? known + 2 * GAP + align : e->p->ilp32 ? largest_block(e) : (uint64_t)64 << 30;
-    enc_require(s, term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), at), term_bvule(t, at, term_bv(t, bits, enc_heap_end(e) - room))));
+    enc_require(s, term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), at),
+                            term_bvule(t, at, term_bv(t, bits, enc_heap_end(e) - room))));
     enc_require(s, term_eq(t, term_extract(t, at, 3, 0), term_bv(t, 4, 0)));
     if (align > 16) at = enc_align(e, at, align);
     term step;
     if (constant) step = term_bv(t, bits, ((known + 15) & ~(uint64_t)15) + GAP);
     else if (!e->p->ilp32) step = term_bv(t, bits, (uint64_t)64 << 30);
-    else step = term_ite(t, fits, enc_offset(e, term_bvand(t, enc_offset(e, size, 15), term_bv(t, bits, ~(uint64_t)15)), GAP), term_bv(t, bits, GAP));
+    else
+        step = term_ite(t, fits, enc_offset(e, term_bvand(t, enc_offset(e, size, 15), term_bv(t, bits, ~(uint64_t)15)), GAP),
+                        term_bv(t, bits, GAP));
     enc_write(s, e->heap_cell, term_bvadd(t, at, step));
     block_link *b = ARENA_NEW(&e->memory, block_link);
     *b = (block_link){s->blocks, at, size};
@@ -73,7 +76,8 @@ static bool lib_calloc(external_call *c)
     term at = allocate(c, size, 16);
     locator l = block_here(c);
     if (!external_constant(c, size, &bytes)) enc_inexact(c->s, "calloc of unknown size: its contents are arbitrary");
-    else if (bytes <= largest_block(c->e) && c->o->lhs.i) enc_image_put_memory(c->s, &l, at, bytes, &(image){.kind = IMAGE_ZERO, .size = bytes});
+    else if (bytes <= largest_block(c->e) && c->o->lhs.i)
+        enc_image_put_memory(c->s, &l, at, bytes, &(image){.kind = IMAGE_ZERO, .size = bytes});
     external_give_pointer(c, at);
     return true;
 }
@@ -102,7 +106,8 @@ static bool lib_realloc(external_call *c) /* 1: reallocarray */
     const block_link *b = find_block(c, from);
     bool known = external_constant(c, size, &new_size);
     if (known && !new_size && !null) { /* as glibc */
-        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate(c, size, 16), term_bv(e->t, e->pointer_bits, 0)));
+        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate(c, size, 16),
+                                          term_bv(e->t, e->pointer_bits, 0)));
         return true;
     }
     image bytes = {.kind = IMAGE_ARBITRARY};
@@ -113,10 +118,13 @@ static bool lib_realloc(external_call *c) /* 1: reallocarray */
     term at = allocate(c, size, 16);
     if (copies && known) enc_image_put_memory(c->s, &target, at, old_size, &bytes);
     for (uint64_t k = 0; copies && !known && k < old_size && old_size <= ENCODE_COPY; k++)
-        enc_memory_store_if(c->s, &target, at, (int64_t)k, 1, enc_image_bits(c->s, &bytes, k, 1), term_bvult(e->t, term_bv(e->t, e->pointer_bits, k), size));
-    if (!null && !(copies && (known || old_size <= ENCODE_COPY))) enc_inexact(c->s, "%s of a block of unknown size: its contents are arbitrary", c->name);
+        enc_memory_store_if(c->s, &target, at, (int64_t)k, 1, enc_image_bits(c->s, &bytes, k, 1),
+                            term_bvult(e->t, term_bv(e->t, e->pointer_bits, k), size));
+    if (!null && !(copies && (known || old_size <= ENCODE_COPY)))
+        enc_inexact(c->s, "%s of a block of unknown size: its contents are arbitrary", c->name);
     enc_image_free(&bytes);
-    term null_address = term_bv(e->t, e->pointer_bits, 0), frees = term_and(e->t, term_eq(e->t, size, null_address), term_ne(e->t, from, null_address));
+    term null_address = term_bv(e->t, e->pointer_bits, 0),
+         frees = term_and(e->t, term_eq(e->t, size, null_address), term_ne(e->t, from, null_address));
     external_give_pointer(c, term_ite(e->t, frees, null_address, at));
     return true;
 }
@@ -127,7 +135,9 @@ static bool lib_posix_memalign(external_call *c)
     bool ok = true;
     uint64_t align;
     term size = external_integer(c, 2, e->pointer_bits, &ok);
-    if (!ok || !external_constant(c, external_pointer(c, 1), &align) || align > MOST_ALIGNED || align < e->pointer_size || (align & (align - 1))) return false;
+    if (!ok || !external_constant(c, external_pointer(c, 1), &align) || align > MOST_ALIGNED || align < e->pointer_size ||
+        (align & (align - 1)))
+        return false;
     locator l = external_target(c, 0);
     enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate(c, size, align));
     external_give_int(c, term_bv(e->t, 32, 0));
@@ -139,7 +149,8 @@ static bool lib_memalign(external_call *c)
     bool ok = true;
     uint64_t align;
     term size = external_integer(c, 1, c->e->pointer_bits, &ok);
-    if (!ok || !external_constant(c, external_pointer(c, 0), &align) || (align & (align - 1)) || !align || align > MOST_ALIGNED) return false;
+    if (!ok || !external_constant(c, external_pointer(c, 0), &align) || (align & (align - 1)) || !align || align > MOST_ALIGNED)
+        return false;
     external_give_pointer(c, allocate(c, size, align));
     return true;
 }
@@ -149,7 +160,8 @@ static bool lib_alloca(external_call *c) /* 1: with an alignment in bits */
     bool ok = true;
     uint64_t align = 0;
     term size = external_integer(c, 0, c->e->pointer_bits, &ok);
-    if (!ok || (c->data && !external_constant(c, external_pointer(c, 1), &align)) || align / 8 > MOST_ALIGNED || (align & (align - 1))) return false;
+    if (!ok || (c->data && !external_constant(c, external_pointer(c, 1), &align)) || align / 8 > MOST_ALIGNED || (align & (align - 1)))
+        return false;
     external_give_pointer(c, enc_allocate(c->s, size, align / 8));
     return true;
 }
@@ -193,7 +205,10 @@ static void note_region(void *context, region r)
     note_cell(t->v, t->c->s, enc_region_cell(t->c->e, r));
 }
 
-static term byte_to_write(external_call *c, const image *from, term byte, uint64_t k) { return byte.i ? byte : enc_image_bits(c->s, from, k, 1); }
+static term byte_to_write(external_call *c, const image *from, term byte, uint64_t k)
+{
+    return byte.i ? byte : enc_image_bits(c->s, from, k, 1);
+}
 
 static void write_unknown_length(external_call *c, uint32_t to, term address, term n, const image *from, term byte)
 {
@@ -202,7 +217,8 @@ static void write_unknown_length(external_call *c, uint32_t to, term address, te
     locator l = external_target(c, to);
     touched_cells v = {0};
     for (uint64_t k = 0; k < LOOKED_AT; k++)
-        enc_memory_store_if(c->s, &l, address, (int64_t)k, 1, byte_to_write(c, from, byte, k), term_bvult(t, term_bv(t, e->pointer_bits, k), n));
+        enc_memory_store_if(c->s, &l, address, (int64_t)k, 1, byte_to_write(c, from, byte, k),
+                            term_bvult(t, term_bv(t, e->pointer_bits, k), n));
     term is_short = term_bvule(t, n, term_bv(t, e->pointer_bits, LOOKED_AT));
     if (is_short.i == t->true_term.i) return;
     pointsto_each_of_pointer(e->pt, c->o->args[to], 0, note_region, &(touching){c, &v});
@@ -276,7 +292,8 @@ static bool lib_memset(external_call *c) /* 1: bzero */
     encoder *e = c->e;
     bool ok = true;
     uint64_t bytes;
-    term target = external_pointer(c, 0), byte = c->data ? term_bv(e->t, 8, 0) : external_integer(c, 1, 8, &ok), n = external_integer(c, c->data ? 1 : 2, e->pointer_bits, &ok);
+    term target = external_pointer(c, 0), byte = c->data ? term_bv(e->t, 8, 0) : external_integer(c, 1, 8, &ok),
+         n = external_integer(c, c->data ? 1 : 2, e->pointer_bits, &ok);
     if (!ok) return false;
     if (external_constant(c, n, &bytes)) fill(c, target, bytes, byte);
     else write_unknown_length(c, 0, target, n, NULL, byte);
@@ -399,7 +416,8 @@ static bool lib_va_arg(external_call *c)
     term v = {0};
     if (shape.kind == V_AGGREGATE) enc_image_take_memory(c->s, &from, next, shape.size, &i);
     else v = enc_from_bits(c->s, enc_memory_load(c->s, &from, next, 0, shape.size), shape);
-    enc_memory_store(c->s, &list, external_pointer(c, 0), pointer_in_list(c), e->pointer_size, enc_offset(e, next, (int64_t)((shape.size + unit - 1) & ~(unit - 1))));
+    enc_memory_store(c->s, &list, external_pointer(c, 0), pointer_in_list(c), e->pointer_size,
+                     enc_offset(e, next, (int64_t)((shape.size + unit - 1) & ~(unit - 1))));
     if (shape.kind == V_AGGREGATE) enc_image_put(c->s, c->o->lhs, &i);
     else enc_store(c->s, lhs, v);
     enc_image_free(&i);

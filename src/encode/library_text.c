@@ -1,5 +1,5 @@
-/* Strings and characters. Models walk along the text; where characters are known, the walk ends at the terminator; where they are not, the result is a
- * chain of cases, and after a while arbitrary. */
+/* Strings and characters. Models walk along the text; where characters are known, the walk ends at the terminator; where they are not, the
+ * result is a chain of cases, and after a while arbitrary. */
 #include "encode/library.h"
 
 #include <ctype.h>
@@ -281,7 +281,8 @@ static bool lib_ctype(external_call *c)
     term r = term_bv(t, 32, 0);
     for (int i = FIRST, next; i < AFTER; i = next) {
         int value = classify(c->data, i);
-        for (next = i + 1; next < AFTER && classify(c->data, next) == value; next++) {}
+        for (next = i + 1; next < AFTER && classify(c->data, next) == value; next++) {
+        }
         if (!value) continue;
         term within = term_and(t, term_bvsle(t, term_bv_i128(t, 32, i), ch), term_bvslt(t, ch, term_bv_i128(t, 32, next)));
         r = term_ite(t, within, term_bv_i128(t, 32, value), r);

@@ -16,7 +16,8 @@ typedef struct {
 
 typedef VEC(term) term_list;
 
-/* The stores of both arrays above what they have in common, last first. Terms are numbered after their arguments, so the later of two cannot be below the other. */
+/* The stores of both arrays above what they have in common, last first. Terms are numbered after their arguments, so the later of two
+ * cannot be below the other. */
 static bool common_base(const term_table *t, term a, term b, term_list *of_a, term_list *of_b, term *base)
 {
     while (a.i != b.i) {

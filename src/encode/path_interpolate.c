@@ -13,7 +13,7 @@ struct path_interpolator {
     /* the formula that was stripped last, at the cut before */
     term last, plain;
     VEC(term) variables;
-    VEC(cell_id) cells;  /* per variable, if it is one */
+    VEC(cell_id) cells; /* per variable, if it is one */
     VEC(uint8_t) is_cell;
 };
 

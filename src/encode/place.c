@@ -1,4 +1,5 @@
-/* Lvalues → places, resolved once per expression; reading and writing scalars. Bytes are little-endian: byte 0 of a value is its least significant one. */
+/* Lvalues → places, resolved once per expression; reading and writing scalars. Bytes are little-endian: byte 0 of a value is its least
+ * significant one. */
 #include "encode/internal.h"
 
 typedef struct {
@@ -110,7 +111,8 @@ static void resolve_memory(encoder *e, place *p, chain *c)
     p->terms = keep_terms(e, c->terms.data, c->terms.len);
     p->count_terms = c->terms.len;
     p->first = pointsto_locate(e->pt, p->lvalue, 0);
-    p->exact_element = p->first.region.i && p->first.position == 0 && p->first.length == p->size && enc_region_element(e, p->first.region) == p->size;
+    p->exact_element =
+        p->first.region.i && p->first.position == 0 && p->first.length == p->size && enc_region_element(e, p->first.region) == p->size;
 }
 
 static const place *resolve(encoder *e, ex lvalue)
@@ -182,7 +184,10 @@ static term scaled_sum(encode_state *s, term sum, const place_term *terms, uint3
     return sum;
 }
 
-term enc_place_index(encode_state *s, const place *p) { return scaled_sum(s, term_bv(s->e->t, s->e->pointer_bits, p->constant), p->terms, p->count_terms); }
+term enc_place_index(encode_state *s, const place *p)
+{
+    return scaled_sum(s, term_bv(s->e->t, s->e->pointer_bits, p->constant), p->terms, p->count_terms);
+}
 
 term enc_offset(encoder *e, term address, int64_t bytes)
 {
@@ -359,7 +364,9 @@ void enc_store(encode_state *s, const place *p, term value)
     switch ((place_kind)p->kind) {
     case PLACE_PART: {
         term old = enc_read(s, p->part->cell);
-        if (!p->part->is_float) value = splice(t, old, (uint32_t)p->offset * 8, scalar_into(s, p, p->is_bits ? bytes_of(t, old, p->offset, p->size) : old, value));
+        if (!p->part->is_float)
+            value =
+                splice(t, old, (uint32_t)p->offset * 8, scalar_into(s, p, p->is_bits ? bytes_of(t, old, p->offset, p->size) : old, value));
         enc_write(s, p->part->cell, value);
         return;
     }
@@ -375,7 +382,8 @@ void enc_store(encode_state *s, const place *p, term value)
         return;
     }
     case PLACE_IN_BYTES: {
-        term index = enc_place_index(s, p), bits = scalar_into(s, p, p->is_bits ? load_bytes(s, p, index) : value, value), array = enc_read(s, p->part->cell);
+        term index = enc_place_index(s, p), bits = scalar_into(s, p, p->is_bits ? load_bytes(s, p, index) : value, value),
+             array = enc_read(s, p->part->cell);
         for (uint64_t k = 0; k < p->size; k++) array = term_store(t, array, enc_offset(e, index, (int64_t)k), bytes_of(t, bits, k, 1));
         enc_write(s, p->part->cell, array);
         return;

@@ -1,9 +1,10 @@
-/* Memory before the program starts. What a region holds then is one variable ("…::$before"); what static objects and literals put into it is looked up where
- * somebody reads:
+/* Memory before the program starts. What a region holds then is one variable ("…::$before"); what static objects and literals put into it
+ * is looked up where somebody reads:
  *   - at a constant address that nothing on the path may have written: the value itself;
  *   - at a constant address under writes to unknown ones: the fact  select(before, address) = value  becomes part of the constraint;
- *   - at an unknown address: facts about the object that it points into, if that can be told, else  before = everything that is known over "…::$rest".
- * So it costs what is read. Initialisers are carried out on a scratch state, object by object, when somebody asks for the first time. */
+ *   - at an unknown address: facts about the object that it points into, if that can be told, else  before = everything that is known over
+ * "…::$rest". So it costs what is read. Initialisers are carried out on a scratch state, object by object, when somebody asks for the first
+ * time. */
 #include "encode/internal.h"
 
 #include "logic/term/simplify.h"
@@ -24,11 +25,11 @@ typedef struct {
 } start_object;
 
 struct start_memory {
-    VEC(start_object *) objects; /* ascending; in the encoder's arena */
-    map64 values;                /* cell and address → value */
-    map64 facts;                 /* cell and object → what is known of it */
-    map64 harvested;             /* cells of private arrays whose initial values are in `values` */
-    VEC(start_object *) *of_region; /* [0]: of no region */
+    VEC(start_object *) objects;     /* ascending; in the encoder's arena */
+    map64 values;                    /* cell and address → value */
+    map64 facts;                     /* cell and object → what is known of it */
+    map64 harvested;                 /* cells of private arrays whose initial values are in `values` */
+    VEC(start_object *) * of_region; /* [0]: of no region */
     uint32_t count_regions;
     bool all_objects;
 };
@@ -59,7 +60,10 @@ void enc_start_free(encoder *e)
     e->start = NULL;
 }
 
-static uint64_t element_key(uint32_t cell, uint64_t address) { return hash_fold(address ^ 0x9e3779b97f4a7c15u, cell + 0xd6e8feb86659fd93u); }
+static uint64_t element_key(uint32_t cell, uint64_t address)
+{
+    return hash_fold(address ^ 0x9e3779b97f4a7c15u, cell + 0xd6e8feb86659fd93u);
+}
 
 /* ---- objects ---- */
 
@@ -127,8 +131,8 @@ static start_object *object_at(encoder *e, uint64_t address)
     return m->objects.data[k - 1];
 }
 
-/* The object that an element is part of. Pointers into packed structs shift the grid of elements: the first one may begin before its object. The
- * gaps between objects are wider than any element. */
+/* The object that an element is part of. Pointers into packed structs shift the grid of elements: the first one may begin before its
+ * object. The gaps between objects are wider than any element. */
 static start_object *object_of(encoder *e, uint32_t cell, uint64_t address)
 {
     start_object *o = object_at(e, address);
@@ -177,7 +181,8 @@ static void fill(encoder *e, start_object *o)
     encode_state *s = scratch_state(e);
     if (o->string.i) {
         locator l = {.kind = LOCATE_LVALUE, .e = o->string};
-        enc_image_put_memory(s, &l, term_bv(e->t, e->pointer_bits, o->low), o->size, &(image){.kind = IMAGE_TEXT, .text = ex_get(e->s, o->string)->text, .size = o->size});
+        enc_image_put_memory(s, &l, term_bv(e->t, e->pointer_bits, o->low), o->size,
+                             &(image){.kind = IMAGE_TEXT, .text = ex_get(e->s, o->string)->text, .size = o->size});
     } else {
         const cfa_global *g = &e->p->globals.data[o->global - 1];
         for (uint32_t i = 0; i < g->count_inits; i++) enc_assign(s, g->inits[i].place, g->inits[i].value);
@@ -217,7 +222,8 @@ static struct start_memory *with_regions(encoder *e)
     if (!m->of_region) abort();
     for (uint32_t k = 0; k < m->objects.len; k++) {
         linking l = {e, m->objects.data[k]};
-        pointsto_each_of_lvalue(e->pt, l.o->string.i ? l.o->string : ex_var(e->s, e->p->globals.data[l.o->global - 1].symbol), link_object, &l);
+        pointsto_each_of_lvalue(e->pt, l.o->string.i ? l.o->string : ex_var(e->s, e->p->globals.data[l.o->global - 1].symbol), link_object,
+                                &l);
         link_object(&l, (region){0});
     }
     return m;
@@ -362,7 +368,8 @@ static term object_facts(encoder *e, start_object *o, uint32_t cell)
     if (map_get(&e->start->facts, key, &known)) return (term){known};
     listing l = {.e = e, .o = o, .cell = cell, .budget = ENCODE_FILL};
     term all = {0};
-    if (list_object(&l)) all = l.facts.len == 0 ? e->t->true_term : l.facts.len == 1 ? l.facts.data[0] : term_and_n(e->t, l.facts.data, l.facts.len);
+    if (list_object(&l))
+        all = l.facts.len == 0 ? e->t->true_term : l.facts.len == 1 ? l.facts.data[0] : term_and_n(e->t, l.facts.data, l.facts.len);
     vec_free(&l.facts);
     map_put(&e->start->facts, key, all.i);
     return all;
@@ -386,7 +393,8 @@ static void require_unknown_address(encode_state *s, uint32_t cell, term address
     if (is_dynamic(e, r) && !with_regions(e)->of_region[r.i].len) return;
     term all = enc_start_contents(e, cell);
     if (all.i) enc_require(s, term_eq(e->t, enc_before(e, cell), all));
-    if (all.i && e->cells.data[cell].partial) enc_inexact(s, "an unknown address in memory with a large object: its initial zeros are not known there");
+    if (all.i && e->cells.data[cell].partial)
+        enc_inexact(s, "an unknown address in memory with a large object: its initial zeros are not known there");
     if (!all.i) enc_inexact(s, "an unknown address in memory with more than %d initial values: they are not known there", ENCODE_CONTENT);
 }
 

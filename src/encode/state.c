@@ -1,4 +1,5 @@
-/* States. Indices and values are kept in pages that copies share until one of them writes; a page that does not exist holds cells that nobody has touched. */
+/* States. Indices and values are kept in pages that copies share until one of them writes; a page that does not exist holds cells that
+ * nobody has touched. */
 #include "encode/internal.h"
 
 #include <stdarg.h>
@@ -127,7 +128,9 @@ void enc_require(encode_state *s, term condition)
 term enc_finish(encode_state *s)
 {
     term_table *t = s->e->t;
-    term all = s->constraint.len == 0 ? t->true_term : s->constraint.len == 1 ? s->constraint.data[0] : term_and_n(t, s->constraint.data, s->constraint.len);
+    term all = s->constraint.len == 0   ? t->true_term
+               : s->constraint.len == 1 ? s->constraint.data[0]
+                                        : term_and_n(t, s->constraint.data, s->constraint.len);
     vec_clear(&s->constraint);
     return all;
 }
@@ -215,7 +218,8 @@ void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, e
     bool scalar = shape.kind == V_INTEGER || shape.kind == V_FLOATING;
     link->before = s->choices;
     link->number = s->choices ? s->choices->number + 1 : 1;
-    link->c = (encode_choice){value, s->at, shape.kind == V_FLOATING, shape.is_signed, shape.is_pointer, scalar ? shape.bits : 0, is_input, where, {0}};
+    link->c = (encode_choice){value, s->at, shape.kind == V_FLOATING, shape.is_signed, shape.is_pointer, scalar ? shape.bits : 0, is_input,
+                              where, {0}};
     s->choices = link;
 }
 
@@ -234,7 +238,10 @@ term enc_unknown(encode_state *s, sort of)
 {
     term v = enc_fresh(s, of);
     const sort_info *i = sort_get(s->e->t, of);
-    value_shape shape = {.kind = i->kind == SORT_BV ? V_INTEGER : i->kind == SORT_FLOAT ? V_FLOATING : V_NOTHING, .bits = i->width + i->significand};
+    value_shape shape = {.kind = i->kind == SORT_BV      ? V_INTEGER
+                                 : i->kind == SORT_FLOAT ? V_FLOATING
+                                                         : V_NOTHING,
+                         .bits = i->width + i->significand};
     enc_choice(s, v, shape, false, (ex){0});
     return v;
 }

@@ -1,4 +1,5 @@
-/* Assignments. An aggregate is read into an image of its bytes first, so that overlapping copies do what they should; parts and elements stay whole on the way. */
+/* Assignments. An aggregate is read into an image of its bytes first, so that overlapping copies do what they should; parts and elements
+ * stay whole on the way. */
 #include "encode/internal.h"
 
 #include <stdlib.h>
@@ -92,7 +93,8 @@ static void take_part(encode_state *s, const place *w, const part *p, image *out
         vec_push(&out->segments, (segment){p->low - w->offset, p->size, enc_to_bits(s, v, shape)});
         return;
     }
-    if (p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given)) { /* inside: at its real place */
+    if (p->kind == PART_BYTES &&
+        (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given)) { /* inside: at its real place */
         term at = enc_place_index(s, w);
         for (uint64_t k = 0; k < w->size && w->size <= ENCODE_COPY; k++)
             vec_push(&out->segments, (segment){k, 1, enc_select(s, p->cell, v, enc_offset(e, at, (int64_t)k))});
@@ -268,10 +270,7 @@ static void forget_with_choice(encode_state *s, uint32_t cell, value_shape shape
     else enc_choice(s, v, (value_shape){0}, false, where);
 }
 
-static term zero_of(encoder *e, const part *p)
-{
-    return p->kind == PART_BYTES ? term_bv(e->t, 8, 0) : enc_zero(e, part_shape(e, p));
-}
+static term zero_of(encoder *e, const part *p) { return p->kind == PART_BYTES ? term_bv(e->t, 8, 0) : enc_zero(e, part_shape(e, p)); }
 
 /* An array part of the same shape at the same place of the image. */
 static const array_segment *same_array(const encoder *e, const place *w, const part *p, const image *i)
@@ -280,10 +279,11 @@ static const array_segment *same_array(const encoder *e, const place *w, const p
         const array_segment *a = &i->arrays.data[k];
         const part *q = a->part;
         uint64_t shift = w->offset - a->base; /* modulo 2^64 */
-        bool same = q->kind == p->kind && q->low + shift == p->low && q->size == p->size && q->count_folds == p->count_folds && (p->kind == PART_ARRAY || shift == 0) &&
-                    e->cells.data[q->cell].shown.sort.i == e->cells.data[p->cell].shown.sort.i;
+        bool same = q->kind == p->kind && q->low + shift == p->low && q->size == p->size && q->count_folds == p->count_folds &&
+                    (p->kind == PART_ARRAY || shift == 0) && e->cells.data[q->cell].shown.sort.i == e->cells.data[p->cell].shown.sort.i;
         for (uint32_t f = 0; same && f < p->count_folds; f++)
-            same = q->folds[f].low + shift == p->folds[f].low && q->folds[f].stride == p->folds[f].stride && q->folds[f].count == p->folds[f].count;
+            same = q->folds[f].low + shift == p->folds[f].low && q->folds[f].stride == p->folds[f].stride &&
+                   q->folds[f].count == p->folds[f].count;
         if (same) return a;
     }
     return NULL;
@@ -311,13 +311,15 @@ static void put_whole_array(encode_state *s, const place *w, const part *p, cons
         enc_write(s, p->cell, term_const_array(e->t, e->cells.data[p->cell].shown.sort, zero_of(e, p)));
     } else if (a) {
         enc_write(s, p->cell, a->array);
-    } else if (i->kind == IMAGE_TEXT && p->kind == PART_ARRAY && p->count_folds == 1 && p->folds[0].stride == p->size && p->low == w->offset) {
+    } else if (i->kind == IMAGE_TEXT && p->kind == PART_ARRAY && p->count_folds == 1 && p->folds[0].stride == p->size &&
+               p->low == w->offset) {
         enc_write(s, p->cell, text_array(s, p, i));
     } else {
         element_set r = {.p = p, .counts = 1};
         value_shape shape = part_shape(e, p);
         term array = enc_read(s, p->cell);
-        for (uint32_t k = 0; k < p->count_folds; k++) r.counts = p->folds[k].count > UINT32_MAX / r.counts ? UINT32_MAX : r.counts * p->folds[k].count;
+        for (uint32_t k = 0; k < p->count_folds; k++)
+            r.counts = p->folds[k].count > UINT32_MAX / r.counts ? UINT32_MAX : r.counts * p->folds[k].count;
         if (p->kind == PART_BYTES) r.counts = p->size;
         if (r.counts > ENCODE_COPY) {
             enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
@@ -328,7 +330,9 @@ static void put_whole_array(encode_state *s, const place *w, const part *p, cons
             uint64_t offset = n, number = p->low + n;
             if (p->kind == PART_ARRAY) number = nth_element(&r, n, &offset);
             term bits = enc_image_bits(s, i, p->low - w->offset + offset, p->kind == PART_BYTES ? 1 : p->size);
-            if (bits.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number), p->kind == PART_BYTES ? bits : enc_from_bits(s, bits, shape));
+            if (bits.i)
+                array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number),
+                                   p->kind == PART_BYTES ? bits : enc_from_bits(s, bits, shape));
         }
         enc_write(s, p->cell, array);
     }
@@ -435,7 +439,8 @@ void enc_image_put_memory(encode_state *s, const locator *l, term address, uint6
         if (n < element) {
             term old = enc_select(s, cell, array, to);
             if (at.position) bits = term_concat(e->t, bits, byte_slice(e->t, old, 0, at.position));
-            if (at.position + n < element) bits = term_concat(e->t, byte_slice(e->t, old, at.position + n, element - at.position - n), bits);
+            if (at.position + n < element)
+                bits = term_concat(e->t, byte_slice(e->t, old, at.position + n, element - at.position - n), bits);
         }
         array = term_store(e->t, array, to, bits);
     }
@@ -499,7 +504,8 @@ static term pattern_of_nan(encoder *e, ex rhs, value_shape to)
 {
     bool negated = ex_get(e->s, rhs)->kind == E_NEG;
     if (negated) rhs = ex_get(e->s, rhs)->a;
-    if (to.kind != V_FLOATING || ex_get(e->s, rhs)->kind != E_FLOAT || enc_shape(e, ex_get(e->s, rhs)->type).significand != to.significand) return (term){0};
+    if (to.kind != V_FLOATING || ex_get(e->s, rhs)->kind != E_FLOAT || enc_shape(e, ex_get(e->s, rhs)->type).significand != to.significand)
+        return (term){0};
     long double v = ex_float_value(e->s, rhs);
     return __builtin_isnan(v) ? enc_float_pattern(e, to, negated ? -v : v) : (term){0};
 }
@@ -537,7 +543,8 @@ void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
         return;
     }
     if (p->shape.kind == V_NOTHING) return;
-    bool whole = p->kind == PLACE_PART && !p->is_bits && p->offset == 0 && p->size == p->part->size && (p->part->is_float || p->shape.kind == V_INTEGER);
+    bool whole = p->kind == PLACE_PART && !p->is_bits && p->offset == 0 && p->size == p->part->size &&
+                 (p->part->is_float || p->shape.kind == V_INTEGER);
     term v = whole ? enc_forget(s, p->part->cell) : enc_fresh(s, enc_sort(e, p->shape));
     if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
     if (p->shape.is_pointer && is_input) {
@@ -552,7 +559,8 @@ term enc_from_outside(encoder *e, term pointer)
 {
     term_table *t = e->t;
     uint32_t bits = e->pointer_bits;
-    return term_or(t, term_bvult(t, pointer, term_bv(t, bits, enc_objects_start(e))), term_bvule(t, term_bv(t, bits, enc_objects_end(e)), pointer));
+    return term_or(t, term_bvult(t, pointer, term_bv(t, bits, enc_objects_start(e))),
+                   term_bvule(t, term_bv(t, bits, enc_objects_end(e)), pointer));
 }
 
 static uint32_t declared_counter(encoder *e, var v)
@@ -592,7 +600,9 @@ void enc_declare(encode_state *s, var v, ex count)
     }
     if (h->where == IN_PARTS && shape.kind == V_AGGREGATE) {
         const var_layout *l = enc_layout(e, h);
-        for (uint32_t k = 0; k < l->count; k++) forget_with_choice(s, l->parts[k].cell, l->parts[k].kind == PART_SCALAR ? part_shape(e, &l->parts[k]) : (value_shape){0}, (ex){0});
+        for (uint32_t k = 0; k < l->count; k++)
+            forget_with_choice(s, l->parts[k].cell, l->parts[k].kind == PART_SCALAR ? part_shape(e, &l->parts[k]) : (value_shape){0},
+                               (ex){0});
         return;
     }
     enc_arbitrary(s, lvalue, false);

@@ -1,5 +1,5 @@
-/* Expressions → terms. Integers are bit-vectors of their type's width (_Bool: 8 bits, 0 or 1), pointers of the data model's, floats are floats; every operator
- * agrees with the interpreter (cfa/exec/value.c), undefined behaviour included where it goes on. */
+/* Expressions → terms. Integers are bit-vectors of their type's width (_Bool: 8 bits, 0 or 1), pointers of the data model's, floats are
+ * floats; every operator agrees with the interpreter (cfa/exec/value.c), undefined behaviour included where it goes on. */
 #include "encode/internal.h"
 
 #include "cfa/mentions.h"
@@ -70,7 +70,10 @@ term enc_resize(encoder *e, term v, uint32_t bits, bool is_signed)
     return is_signed ? term_sext(e->t, v, bits) : term_zext(e->t, v, bits);
 }
 
-term enc_truth(encoder *e, term condition, uint32_t bits) { return term_ite(e->t, condition, term_bv(e->t, bits, 1), term_bv(e->t, bits, 0)); }
+term enc_truth(encoder *e, term condition, uint32_t bits)
+{
+    return term_ite(e->t, condition, term_bv(e->t, bits, 1), term_bv(e->t, bits, 0));
+}
 
 static term make1(encoder *e, term_kind kind, sort of, term a) { return term_make(e->t, kind, of, &a, 1, 0, FP_RNE); }
 static term make2(encoder *e, term_kind kind, sort of, term a, term b) { return term_make(e->t, kind, of, (term[]){a, b}, 2, 0, FP_RNE); }
@@ -131,7 +134,8 @@ static term float_from(encoder *e, term bits, value_shape shape)
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
 }
 
-/* Ten bytes whose leading bit is not the one that their exponent asks for are no number to the standard: what the machine makes of them stays open. */
+/* Ten bytes whose leading bit is not the one that their exponent asks for are no number to the standard: what the machine makes of them
+ * stays open. */
 static term extended_from_memory(encode_state *s, term memory, value_shape shape)
 {
     term_table *t = s->e->t;
@@ -168,13 +172,16 @@ static term float_to_signed(encoder *e, term v, value_shape from, uint32_t bits,
     return term_ite(t, term_and(t, above, below), make1(e, T_FP_TO_SBV, sort_bv(t, bits), v), indefinite);
 }
 
-static const value_shape f64 = {.kind = V_FLOATING, .is_signed = true, .bits = 64, .exponent = 11, .significand = 53, .size = 8, .align = 8};
-static const value_shape f80 = {.kind = V_FLOATING, .is_signed = true, .bits = 79, .exponent = 15, .significand = 64, .size = 16, .align = 16};
+static const value_shape f64 = {
+    .kind = V_FLOATING, .is_signed = true, .bits = 64, .exponent = 11, .significand = 53, .size = 8, .align = 8};
+static const value_shape f80 = {
+    .kind = V_FLOATING, .is_signed = true, .bits = 79, .exponent = 15, .significand = 64, .size = 16, .align = 16};
 
 static term double_to_integer(encoder *e, term v, value_shape to)
 {
     term_table *t = e->t;
-    if (to.bits < 32 || (to.bits == 32 && to.is_signed)) return enc_resize(e, float_to_signed(e, v, f64, 32, -2147483649.0L, false, 2147483648.0L), to.bits, true);
+    if (to.bits < 32 || (to.bits == 32 && to.is_signed))
+        return enc_resize(e, float_to_signed(e, v, f64, 32, -2147483649.0L, false, 2147483648.0L), to.bits, true);
     term by_64 = float_to_signed(e, v, f64, 64, -0x1p63L, true, 0x1p63L);
     if (to.bits == 32 || to.is_signed) return enc_resize(e, by_64, to.bits, true);
     term half = enc_float(e, f64, 0x1p63L);
@@ -188,7 +195,9 @@ static term extended_to_integer(encoder *e, term v, value_shape to)
     term_table *t = e->t;
     bool by_64 = to.bits == 64 || (to.bits == 32 && !to.is_signed);
     term nan = make1(e, T_FP_IS_NAN, t->bool_sort, v), r;
-    term of_nan = to.bits <= 16 ? term_bv(t, to.bits, 0) : to.bits == 32 && !to.is_signed ? term_bv(t, 32, 0) : term_bv(t, to.bits, (uint64_t)1 << (to.bits - 1));
+    term of_nan = to.bits <= 16                    ? term_bv(t, to.bits, 0)
+                  : to.bits == 32 && !to.is_signed ? term_bv(t, 32, 0)
+                                                   : term_bv(t, to.bits, (uint64_t)1 << (to.bits - 1));
     if (to.bits == 64 && !to.is_signed) {
         term high = make2(e, T_FP_LE, t->bool_sort, enc_float(e, f80, 0x1p63L), v);
         term fits = make2(e, T_FP_LT, t->bool_sort, v, enc_float(e, f80, 0x1p64L));
@@ -237,7 +246,8 @@ term enc_convert(encode_state *s, term v, value_shape from, value_shape to)
     encoder *e = s->e;
     if (to.kind == V_INTEGER && to.is_bool) return from.is_bool ? v : enc_truth(e, enc_is_true(s, v, from), 8);
     if (from.kind == V_INTEGER && to.kind == V_INTEGER) return enc_resize(e, v, to.bits, from.is_signed);
-    if (from.kind == V_INTEGER && to.kind == V_FLOATING) return make1(e, from.is_signed ? T_FP_FROM_SBV : T_FP_FROM_UBV, enc_sort(e, to), v);
+    if (from.kind == V_INTEGER && to.kind == V_FLOATING)
+        return make1(e, from.is_signed ? T_FP_FROM_SBV : T_FP_FROM_UBV, enc_sort(e, to), v);
     if (from.kind == V_FLOATING && to.kind == V_FLOATING) return float_to_float(e, v, from, to);
     if (from.kind == V_FLOATING && to.kind == V_INTEGER) return float_to_integer(e, v, from, to);
     return to.kind == V_INTEGER || to.kind == V_FLOATING ? enc_unknown(s, enc_sort(e, to)) : v;
@@ -367,8 +377,11 @@ static term translate(encode_state *s, ex x)
     case E_FLOAT: return enc_float(e, shape, ex_float_value(e->s, x));
     case E_FUNC: return term_bv(e->t, shape.bits, enc_address_function(e, i.var));
     case E_LABEL: return term_bv(e->t, shape.bits, enc_address_label(e, x));
-    case E_VAR: case E_STRING: case E_DEREF: case E_MEMBER: case E_INDEX:
-        return shape.kind == V_INTEGER || shape.kind == V_FLOATING ? enc_load(s, enc_place(e, x)) : unsupported_value(s, shape);
+    case E_VAR:
+    case E_STRING:
+    case E_DEREF:
+    case E_MEMBER:
+    case E_INDEX: return shape.kind == V_INTEGER || shape.kind == V_FLOATING ? enc_load(s, enc_place(e, x)) : unsupported_value(s, shape);
     case E_ADDR: {
         const place *p = enc_place(e, i.a);
         return p->kind == PLACE_MEMORY ? enc_place_address(s, p) : enc_unknown(s, e->pointer_sort);
@@ -379,11 +392,27 @@ static term translate(encode_state *s, ex x)
         if (shape.kind == V_AGGREGATE || from.kind == V_AGGREGATE || from.kind == V_NOTHING) return unsupported_value(s, shape);
         return enc_convert(s, enc_value(s, i.a), from, shape);
     }
-    case E_NEG: case E_BITNOT: return unary(s, &i);
-    case E_NOT: case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: return enc_truth(e, enc_condition(s, x), shape.bits);
+    case E_NEG:
+    case E_BITNOT: return unary(s, &i);
+    case E_NOT:
+    case E_EQ:
+    case E_NE:
+    case E_LT:
+    case E_LE:
+    case E_GT:
+    case E_GE: return enc_truth(e, enc_condition(s, x), shape.bits);
     case E_PTRADD: return pointer_add(s, &i);
     case E_PTRDIFF: return pointer_difference(s, &i);
-    case E_ADD: case E_SUB: case E_MUL: case E_DIV: case E_REM: case E_AND: case E_OR: case E_XOR: case E_SHL: case E_SHR: return binary(s, &i);
+    case E_ADD:
+    case E_SUB:
+    case E_MUL:
+    case E_DIV:
+    case E_REM:
+    case E_AND:
+    case E_OR:
+    case E_XOR:
+    case E_SHL:
+    case E_SHR: return binary(s, &i);
     default: return unsupported_value(s, shape);
     }
 }

@@ -1,5 +1,6 @@
-/* Formulas over un-indexed cells: weakest precondition and strongest post of an edge by substitution, and the way to and from a state's indices.
- * An edge is carried out in inlined style on a state whose untouched cells are the un-indexed variables; what it writes is then a simultaneous assignment. */
+/* Formulas over un-indexed cells: weakest precondition and strongest post of an edge by substitution, and the way to and from a state's
+ * indices. An edge is carried out in inlined style on a state whose untouched cells are the un-indexed variables; what it writes is then a
+ * simultaneous assignment. */
 #include "encode/internal.h"
 
 typedef VEC(term) term_vec;
@@ -112,10 +113,12 @@ term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre)
     }
     for (uint32_t k = 0; k < written.from.len; k++) { /* an arbitrary new value is just the variable */
         const term_info *i = term_get(t, written.to.data[k]);
-        if (i->kind == T_VAR && i->index > 1 && i->symbol.i == term_get(t, written.from.data[k])->symbol.i) map_to(&rename, written.to.data[k], written.from.data[k]);
+        if (i->kind == T_VAR && i->index > 1 && i->symbol.i == term_get(t, written.from.data[k])->symbol.i)
+            map_to(&rename, written.to.data[k], written.from.data[k]);
     }
     term r = term_and(t, substitute(&rename, pre), substitute(&rename, constraint));
-    for (uint32_t k = 0; k < written.from.len; k++) r = term_and(t, r, term_eq(t, written.from.data[k], substitute(&rename, written.to.data[k])));
+    for (uint32_t k = 0; k < written.from.len; k++)
+        r = term_and(t, r, term_eq(t, written.from.data[k], substitute(&rename, written.to.data[k])));
     free_substitution(&written);
     free_substitution(&rename);
     encode_free(s);
@@ -129,7 +132,8 @@ static void note_current(void *context, term variable)
     substitution *v = context;
     cell_id c;
     const term_info *i = term_get(v->e->t, variable);
-    if (i->index && encode_cell_find(v->e, i->symbol, &c) && v->e->cells.data[c.i].kind != CELL_COUNTER && term_same(enc_read(v->s, c.i), variable))
+    if (i->index && encode_cell_find(v->e, i->symbol, &c) && v->e->cells.data[c.i].kind != CELL_COUNTER &&
+        term_same(enc_read(v->s, c.i), variable))
         map_to(v, variable, indexed(v->e, c.i, 0));
 }
 
@@ -138,7 +142,8 @@ static void note_plain(void *context, term variable)
     substitution *v = context;
     cell_id c;
     const term_info *i = term_get(v->e->t, variable);
-    if (!i->index && encode_cell_find(v->e, i->symbol, &c) && term_same(indexed(v->e, c.i, 0), variable)) map_to(v, variable, enc_read(v->s, c.i));
+    if (!i->index && encode_cell_find(v->e, i->symbol, &c) && term_same(indexed(v->e, c.i, 0), variable))
+        map_to(v, variable, enc_read(v->s, c.i));
 }
 
 /* The variables first: making terms while walking would move what is walked over. */

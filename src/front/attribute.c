@@ -53,7 +53,22 @@ static const struct {
     {"ifunc", AT_IFUNC},
 };
 
-typedef enum { MODE_NONE, MODE_QI, MODE_HI, MODE_SI, MODE_DI, MODE_TI, MODE_WORD, MODE_HF, MODE_SF, MODE_DF, MODE_XF, MODE_TF, MODE_COMPLEX = 16, MODE_VECTOR = 32 } attribute_mode;
+typedef enum {
+    MODE_NONE,
+    MODE_QI,
+    MODE_HI,
+    MODE_SI,
+    MODE_DI,
+    MODE_TI,
+    MODE_WORD,
+    MODE_HF,
+    MODE_SF,
+    MODE_DF,
+    MODE_XF,
+    MODE_TF,
+    MODE_COMPLEX = 16,
+    MODE_VECTOR = 32
+} attribute_mode;
 
 /* text without the __ around it */
 static const char *strip(const char *text, size_t *len)
@@ -121,10 +136,26 @@ static attribute_mode scalar_mode(const char *t, size_t len)
     static const struct {
         const char *text;
         attribute_mode mode;
-    } modes[] = {{"QI", MODE_QI}, {"byte", MODE_QI}, {"HI", MODE_HI}, {"SI", MODE_SI}, {"DI", MODE_DI}, {"TI", MODE_TI}, {"word", MODE_WORD},
-                 {"pointer", MODE_WORD}, {"unwind_word", MODE_WORD}, {"libgcc_cmp_return", MODE_WORD}, {"libgcc_shift_count", MODE_WORD},
-                 {"HF", MODE_HF}, {"SF", MODE_SF}, {"DF", MODE_DF}, {"XF", MODE_XF}, {"TF", MODE_TF},
-                 {"SC", MODE_COMPLEX | MODE_SF}, {"DC", MODE_COMPLEX | MODE_DF}, {"XC", MODE_COMPLEX | MODE_XF}, {"TC", MODE_COMPLEX | MODE_TF}};
+    } modes[] = {{"QI", MODE_QI},
+                 {"byte", MODE_QI},
+                 {"HI", MODE_HI},
+                 {"SI", MODE_SI},
+                 {"DI", MODE_DI},
+                 {"TI", MODE_TI},
+                 {"word", MODE_WORD},
+                 {"pointer", MODE_WORD},
+                 {"unwind_word", MODE_WORD},
+                 {"libgcc_cmp_return", MODE_WORD},
+                 {"libgcc_shift_count", MODE_WORD},
+                 {"HF", MODE_HF},
+                 {"SF", MODE_SF},
+                 {"DF", MODE_DF},
+                 {"XF", MODE_XF},
+                 {"TF", MODE_TF},
+                 {"SC", MODE_COMPLEX | MODE_SF},
+                 {"DC", MODE_COMPLEX | MODE_DF},
+                 {"XC", MODE_COMPLEX | MODE_XF},
+                 {"TC", MODE_COMPLEX | MODE_TF}};
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
         if (strlen(modes[i].text) == len && memcmp(modes[i].text, t, len) == 0) return modes[i].mode;
     return MODE_NONE;
@@ -134,9 +165,12 @@ static uint32_t mode_bytes(const parser *p, attribute_mode m)
 {
     switch (m & 15) {
     case MODE_QI: return 1;
-    case MODE_HI: case MODE_HF: return 2;
-    case MODE_SI: case MODE_SF: return 4;
-    case MODE_DI: case MODE_DF: return 8;
+    case MODE_HI:
+    case MODE_HF: return 2;
+    case MODE_SI:
+    case MODE_SF: return 4;
+    case MODE_DI:
+    case MODE_DF: return 8;
     case MODE_WORD: return p->types->model == MODEL_LP64 ? 8 : 4;
     default: return 16;
     }
@@ -331,7 +365,8 @@ static ctype *integer_of_mode(parser *p, const ctype *t, unsigned m)
 
 static ctype *float_of_mode(parser *p, unsigned m)
 {
-    static const uint8_t kinds[] = {[MODE_HF] = CT_FLOAT16, [MODE_SF] = CT_FLOAT, [MODE_DF] = CT_DOUBLE, [MODE_XF] = CT_LDOUBLE, [MODE_TF] = CT_FLOAT128};
+    static const uint8_t kinds[] = {
+        [MODE_HF] = CT_FLOAT16, [MODE_SF] = CT_FLOAT, [MODE_DF] = CT_DOUBLE, [MODE_XF] = CT_LDOUBLE, [MODE_TF] = CT_FLOAT128};
     m &= 15;
     if (m < MODE_HF || m > MODE_TF) return NULL;
     return p->types->basic[kinds[m]];

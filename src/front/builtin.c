@@ -351,19 +351,20 @@ static expr *classify_type(parser *p, srcpos at)
     const ctype *t = check_rvalue(p, expr_parse(p))->type;
     p->unevaluated--;
     parse_expect(p, ')');
-    int v = type_is_integer(t)          ? IS_INTEGER
-            : type_is_floating(t)       ? IS_REAL
-            : t->kind == CT_POINTER     ? IS_POINTER
-            : t->kind == CT_COMPLEX     ? IS_COMPLEX
-            : t->kind == CT_STRUCT      ? IS_RECORD
-            : t->kind == CT_UNION       ? IS_UNION
-                                        : IS_VOID;
+    int v = type_is_integer(t)      ? IS_INTEGER
+            : type_is_floating(t)   ? IS_REAL
+            : t->kind == CT_POINTER ? IS_POINTER
+            : t->kind == CT_COMPLEX ? IS_COMPLEX
+            : t->kind == CT_STRUCT  ? IS_RECORD
+            : t->kind == CT_UNION   ? IS_UNION
+                                    : IS_VOID;
     return check_int(p, v, p->types->basic[CT_INT], at);
 }
 
 static bool fold_bits(const char *what, uint64_t v, unsigned bits, uint64_t *out)
 {
-    if (strncmp(what, "bswap", 5) == 0) *out = bits == 16 ? __builtin_bswap16((uint16_t)v) : bits == 32 ? __builtin_bswap32((uint32_t)v) : __builtin_bswap64(v);
+    if (strncmp(what, "bswap", 5) == 0)
+        *out = bits == 16 ? __builtin_bswap16((uint16_t)v) : bits == 32 ? __builtin_bswap32((uint32_t)v) : __builtin_bswap64(v);
     else if (strncmp(what, "popcount", 8) == 0) *out = (uint64_t)__builtin_popcountll(v);
     else if (strncmp(what, "parity", 6) == 0) *out = (uint64_t)__builtin_parityll(v);
     else if (strncmp(what, "ffs", 3) == 0) *out = (uint64_t)__builtin_ffsll((long long)v);
@@ -459,16 +460,17 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     if (count == 0) return too_few(p, at, s);
     switch (s->builtin) {
     case HANDLE_EXPECT: return check_assign_convert(p, args[0], long_type, "an argument");
-    case HANDLE_VA_END:
-        args[0] = va_list_operand(p, args[0]);
-        return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
+    case HANDLE_VA_END: args[0] = va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
     case HANDLE_VA_COPY:
         if (count < 2) return too_few(p, at, s);
         args[0] = va_list_operand(p, args[0]);
         args[1] = va_list_operand(p, args[1]);
         return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
-    case HANDLE_VECTOR_LIKE: return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
-    case HANDLE_COMPLEX_: return check_unmodelled(p, at, type_complex(p->types, args[0]->type), check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
+    case HANDLE_VECTOR_LIKE:
+        return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
+    case HANDLE_COMPLEX_:
+        return check_unmodelled(p, at, type_complex(p->types, args[0]->type), check_rvalue(p, args[0]),
+                                count > 1 ? check_rvalue(p, args[1]) : NULL);
     default:
         for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
         return call_as_is(p, at, s, type_plain(args[0]->type), args, count);
@@ -557,7 +559,8 @@ static expr *offset_of(parser *p, srcpos at)
             if (const_eval(p->types, index, &v)) {
                 offset += v * (__int128)type_size(t);
             } else {
-                expr *scaled = operator_binary(p, at, EX_MUL, check_convert(p, index, size_type, true), check_int(p, (__int128)type_size(t), size_type, at));
+                expr *scaled = operator_binary(p, at, EX_MUL, check_convert(p, index, size_type, true),
+                                               check_int(p, (__int128)type_size(t), size_type, at));
                 variable = variable ? operator_binary(p, at, EX_ADD, variable, scaled) : scaled;
             }
         } else {

@@ -193,7 +193,8 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit)
     if (!check_is_modelled(to) || (!check_is_modelled(from) && to->kind != CT_VOID)) return check_unmodelled(p, e->at, to, e, NULL);
     if (from->kind == CT_POINTER && type_is_integer(to) && (e->kind == EX_ADDR || e->kind == EX_DECAY)) {
         __int128 v; /* offsetof by hand */
-        if (!e->has_effect && to->kind != CT_BOOL && const_eval(p->types, e, &v)) return check_int(p, const_convert(p->types, from, to, v), to, e->at);
+        if (!e->has_effect && to->kind != CT_BOOL && const_eval(p->types, e, &v))
+            return check_int(p, const_convert(p->types, from, to, v), to, e->at);
     }
     expr *c = check_new(p, EX_CAST, to, e->at);
     c->a = e;

@@ -73,30 +73,11 @@ static bool is_relevant(const char *f)
     static const char *const prefixes[] = {"-I",         "-D",       "-U",        "-isystem", "-iquote", "-idirafter", "-isysroot",
                                            "--sysroot=", "-include", "-imacros",  "-std=",    "-m",      "-O",         "-fstack-protector",
                                            "-Wp,-D",     "-Wp,-U",   "--include="};
-    static const char *const exact[] = {"-ansi",
-                                        "-funsigned-char",
-                                        "-fsigned-char",
-                                        "-fgnu89-inline",
-                                        "-fshort-wchar",
-                                        "-fPIC",
-                                        "-fpic",
-                                        "-fPIE",
-                                        "-fpie",
-                                        "-fno-pic",
-                                        "-fno-PIC",
-                                        "-fno-pie",
-                                        "-fno-PIE",
-                                        "-fopenmp",
-                                        "-ffreestanding",
-                                        "-fhosted",
-                                        "-fno-builtin",
-                                        "-ffast-math",
-                                        "-fms-extensions",
-                                        "-pthread",
-                                        "-undef",
-                                        "-nostdinc",
-                                        "-trigraphs",
-                                        "-fno-stack-protector"};
+    static const char *const exact[] = {
+        "-ansi",           "-funsigned-char", "-fsigned-char",  "-fgnu89-inline", "-fshort-wchar", "-fPIC",
+        "-fpic",           "-fPIE",           "-fpie",          "-fno-pic",       "-fno-PIC",      "-fno-pie",
+        "-fno-PIE",        "-fopenmp",        "-ffreestanding", "-fhosted",       "-fno-builtin",  "-ffast-math",
+        "-fms-extensions", "-pthread",        "-undef",         "-nostdinc",      "-trigraphs",    "-fno-stack-protector"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (starts(f, prefixes[i])) return true;
     return ONE_OF(f, exact);

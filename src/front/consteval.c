@@ -244,9 +244,22 @@ static bool eval(const type_table *t, const expr *e, __int128 *value, unsigned d
         if (!truth(t, e->a, &x, depth)) return false;
         *value = !x;
         return true;
-    case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
-        return type_is_integer(e->type) && eval_binary(t, e, value, depth);
-    case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: return eval_binary(t, e, value, depth);
+    case EX_ADD:
+    case EX_SUB:
+    case EX_MUL:
+    case EX_DIV:
+    case EX_REM:
+    case EX_AND:
+    case EX_OR:
+    case EX_XOR:
+    case EX_SHL:
+    case EX_SHR: return type_is_integer(e->type) && eval_binary(t, e, value, depth);
+    case EX_LT:
+    case EX_LE:
+    case EX_GT:
+    case EX_GE:
+    case EX_EQ:
+    case EX_NE: return eval_binary(t, e, value, depth);
     case EX_PTRADD:
     case EX_PTRSUB: {
         __int128 n;
@@ -326,12 +339,42 @@ static bool is_static(const type_table *t, const expr *e, bool is_value, unsigne
             if (!is_static(t, value, value->type->kind != CT_ARRAY, depth)) return false;
         }
         return true;
-    case EX_CALL: case EX_ASSIGN: case EX_ASSIGN_OP: case EX_PREINC: case EX_PREDEC: case EX_POSTINC: case EX_POSTDEC: case EX_VA_ARG: case EX_STATEMENT: return false;
-    case EX_COND: case EX_COND_OMITTED: case EX_LOGAND: case EX_LOGOR: return chosen_is_static(t, e, depth);
-    case EX_CAST: case EX_NEG: case EX_BITNOT: case EX_NOT: return is_static(t, e->a, true, depth);
-    case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
-    case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: case EX_PTRADD: case EX_PTRSUB: case EX_PTRDIFF:
-        return is_static(t, e->a, true, depth) && is_static(t, e->b, true, depth);
+    case EX_CALL:
+    case EX_ASSIGN:
+    case EX_ASSIGN_OP:
+    case EX_PREINC:
+    case EX_PREDEC:
+    case EX_POSTINC:
+    case EX_POSTDEC:
+    case EX_VA_ARG:
+    case EX_STATEMENT: return false;
+    case EX_COND:
+    case EX_COND_OMITTED:
+    case EX_LOGAND:
+    case EX_LOGOR: return chosen_is_static(t, e, depth);
+    case EX_CAST:
+    case EX_NEG:
+    case EX_BITNOT:
+    case EX_NOT: return is_static(t, e->a, true, depth);
+    case EX_ADD:
+    case EX_SUB:
+    case EX_MUL:
+    case EX_DIV:
+    case EX_REM:
+    case EX_AND:
+    case EX_OR:
+    case EX_XOR:
+    case EX_SHL:
+    case EX_SHR:
+    case EX_LT:
+    case EX_LE:
+    case EX_GT:
+    case EX_GE:
+    case EX_EQ:
+    case EX_NE:
+    case EX_PTRADD:
+    case EX_PTRSUB:
+    case EX_PTRDIFF: return is_static(t, e->a, true, depth) && is_static(t, e->b, true, depth);
     default: return true;
     }
 }

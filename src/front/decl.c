@@ -217,7 +217,8 @@ static void bind_parameters(parser *p, symbol *f, cparam *params, uint32_t count
         s->defined = true;
         scope_number(p, s);
         bool declared = p->idents[c->name.i].symbol == s && bound_here(p, c->name);
-        if (!name_empty(c->name) && bound_here(p, c->name) && !declared) parse_error(p, c->at, "two parameters named '%s'", parse_name_text(p, c->name));
+        if (!name_empty(c->name) && bound_here(p, c->name) && !declared)
+            parse_error(p, c->at, "two parameters named '%s'", parse_name_text(p, c->name));
         if (!type_complete(c->type)) parse_error(p, c->at, "parameter '%s' has an incomplete type", parse_name_text(p, c->name));
         if (!declared) scope_bind(p, c->name, s);
         f->params[i] = s;
@@ -286,7 +287,8 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     bool gnu_inline = p->o->gnu89_inline || f->is_gnu_inline;
     bool replaces = f->body && gnu_inline && f->is_extern_inline_only;
     if (f->body && !replaces) parse_error(p, d->at, "redefinition of '%s'", parse_name_text(p, d->name));
-    if (!type_complete(d->function->target) && d->function->target->kind != CT_VOID) parse_error(p, d->at, "'%s' returns an incomplete type", parse_name_text(p, d->name));
+    if (!type_complete(d->function->target) && d->function->target->kind != CT_VOID)
+        parse_error(p, d->at, "'%s' returns an incomplete type", parse_name_text(p, d->name));
     if (!p->fn) remember_definition(p, f);
     f->is_extern_inline_only = gnu_inline && s->is_inline && s->storage == STORAGE_EXTERN;
     f->defined = true;
@@ -425,7 +427,8 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
         attributes a = s->attributes;
         if (!first) attribute_parse(p, &a);
         if (s->storage == STORAGE_TYPEDEF && decl_float_name(p)) {
-            if (type_plain(s->type) != decl_float_name(p)) parse_error(p, parse_at(p), "conflicting types for '%s'", parse_name_text(p, p->tok->name));
+            if (type_plain(s->type) != decl_float_name(p))
+                parse_error(p, parse_at(p), "conflicting types for '%s'", parse_name_text(p, p->tok->name));
             parse_next(p);
             if (parse_accept(p, ',')) continue;
             parse_semicolon(p);
@@ -439,7 +442,8 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
             attribute_parse(p, &d.attributes);
         }
         if (d.attributes.any) attribute_merge(&a, &d.attributes);
-        if (first && d.function && d.type == d.function && s->storage != STORAGE_TYPEDEF && (p->tok->kind == '{' || starts_old_parameters(p, &d))) {
+        if (first && d.function && d.type == d.function && s->storage != STORAGE_TYPEDEF &&
+            (p->tok->kind == '{' || starts_old_parameters(p, &d))) {
             function_definition(p, s, &d, &a);
             return;
         }

@@ -22,7 +22,8 @@ static symbol *length_symbol(parser *p, srcpos at) { return scope_temporary(p, "
 void decl_give_lengths(parser *p, ctype *type)
 {
     for (; type->kind == CT_ARRAY || type->kind == CT_POINTER || type->kind == CT_FUNCTION; type = type->target)
-        if (type->kind == CT_ARRAY && type->count == ARRAY_VARIABLE && type->length && !type->length_symbol) type->length_symbol = length_symbol(p, type->length->at);
+        if (type->kind == CT_ARRAY && type->count == ARRAY_VARIABLE && type->length && !type->length_symbol)
+            type->length_symbol = length_symbol(p, type->length->at);
 }
 
 ctype *decl_freeze(parser *p, ctype *type)
@@ -32,7 +33,8 @@ ctype *decl_freeze(parser *p, ctype *type)
     if (type->kind != CT_ARRAY) return type;
     ctype *c = decl_copy_type(p, type);
     c->target = decl_freeze(p, type->target);
-    if (c->count == ARRAY_VARIABLE && c->length_symbol) c->length = check_symbol(p, c->length_symbol, c->length ? c->length->at : (srcpos){0});
+    if (c->count == ARRAY_VARIABLE && c->length_symbol)
+        c->length = check_symbol(p, c->length_symbol, c->length ? c->length->at : (srcpos){0});
     return c;
 }
 
@@ -82,7 +84,9 @@ static ctype *array_suffix(parser *p, ctype *base, declarator *d)
 {
     srcpos at = parse_at(p);
     parse_next(p);
-    while (p->tok->kind == KW_STATIC || p->tok->kind == KW_CONST || p->tok->kind == KW_VOLATILE || p->tok->kind == KW_RESTRICT || p->tok->kind == KW_ATOMIC) parse_next(p);
+    while (p->tok->kind == KW_STATIC || p->tok->kind == KW_CONST || p->tok->kind == KW_VOLATILE || p->tok->kind == KW_RESTRICT ||
+           p->tok->kind == KW_ATOMIC)
+        parse_next(p);
     expr *bound = NULL;
     bool starred = p->tok->kind == '*' && parse_peek(p, 1) == ']';
     if (starred) {
@@ -172,7 +176,10 @@ static void one_parameter(parser *p)
     attribute_asm_label(p, &d.attributes);
     attribute_parse(p, &d.attributes);
     ctype *type = d.attributes.any ? attribute_apply_type(p, &d.attributes, d.type) : d.type;
-    vec_push(&p->params, (cparam){.name = d.name, .type = decl_adjust_parameter(p, type), .length = decl_outer_length(type), .at = name_empty(d.name) ? s.at : d.at});
+    vec_push(&p->params, (cparam){.name = d.name,
+                                  .type = decl_adjust_parameter(p, type),
+                                  .length = decl_outer_length(type),
+                                  .at = name_empty(d.name) ? s.at : d.at});
     if (!name_empty(d.name) && scope_is_typedef(p, d.name)) decl_materialise_parameters(p);
 }
 
@@ -246,7 +253,8 @@ static ctype *function_suffix(parser *p, ctype *base, declarator *d, bool adjace
     }
     unsigned after = p->tok->kind == TOK_IDENT ? parse_peek(p, 1) : 0;
     if (p->tok->kind == ')') parse_next(p);
-    else if (p->tok->kind == TOK_IDENT && !scope_is_typedef(p, p->tok->name) && (after == ',' || after == ')')) identifier_list(p, d, adjacent);
+    else if (p->tok->kind == TOK_IDENT && !scope_is_typedef(p, p->tok->name) && (after == ',' || after == ')'))
+        identifier_list(p, d, adjacent);
     else prototype(p, f, d, adjacent);
     f->target = suffixes(p, base, d, false);
     parse_leave(p);

@@ -458,10 +458,10 @@ typedef struct {
 } binary_operator;
 
 static const binary_operator binary_operators[TOK_KEYWORDS] = {
-    ['*'] = {10, EX_MUL},       ['/'] = {10, EX_DIV},       ['%'] = {10, EX_REM},     ['+'] = {9, EX_ADD},        ['-'] = {9, EX_SUB},
-    [TOK_SHL] = {8, EX_SHL},    [TOK_SHR] = {8, EX_SHR},    ['<'] = {7, EX_LT},       ['>'] = {7, EX_GT},         [TOK_LE] = {7, EX_LE},
-    [TOK_GE] = {7, EX_GE},      [TOK_EQ] = {6, EX_EQ},      [TOK_NE] = {6, EX_NE},    ['&'] = {5, EX_AND},        ['^'] = {4, EX_XOR},
-    ['|'] = {3, EX_OR},         [TOK_ANDAND] = {2, EX_LOGAND}, [TOK_OROR] = {1, EX_LOGOR},
+    ['*'] = {10, EX_MUL},    ['/'] = {10, EX_DIV},          ['%'] = {10, EX_REM},       ['+'] = {9, EX_ADD}, ['-'] = {9, EX_SUB},
+    [TOK_SHL] = {8, EX_SHL}, [TOK_SHR] = {8, EX_SHR},       ['<'] = {7, EX_LT},         ['>'] = {7, EX_GT},  [TOK_LE] = {7, EX_LE},
+    [TOK_GE] = {7, EX_GE},   [TOK_EQ] = {6, EX_EQ},         [TOK_NE] = {6, EX_NE},      ['&'] = {5, EX_AND}, ['^'] = {4, EX_XOR},
+    ['|'] = {3, EX_OR},      [TOK_ANDAND] = {2, EX_LOGAND}, [TOK_OROR] = {1, EX_LOGOR},
 };
 
 static binary_operator binary_at(const parser *p)

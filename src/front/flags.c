@@ -6,9 +6,23 @@ static bool starts(const char *text, const char *prefix) { return strncmp(text, 
 
 static bool is_refused(const char *f)
 {
-    static const char *const exact[] = {"-fshort-enums", "-fshort-double", "-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant",
-                                        "-fplan9-extensions", "-fsso-struct=big-endian", "-fno-asm", "-mx32", "-m16", "-malign-double", "-mms-bitfields",
-                                        "-mlong-double-64", "-mlong-double-128", "-m128bit-long-double", "-m96bit-long-double", "-mabi=ms"};
+    static const char *const exact[] = {"-fshort-enums",
+                                        "-fshort-double",
+                                        "-funsigned-bitfields",
+                                        "-fno-signed-bitfields",
+                                        "-fsingle-precision-constant",
+                                        "-fplan9-extensions",
+                                        "-fsso-struct=big-endian",
+                                        "-fno-asm",
+                                        "-mx32",
+                                        "-m16",
+                                        "-malign-double",
+                                        "-mms-bitfields",
+                                        "-mlong-double-64",
+                                        "-mlong-double-128",
+                                        "-m128bit-long-double",
+                                        "-m96bit-long-double",
+                                        "-mabi=ms"};
     for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
         if (strcmp(f, exact[i]) == 0) return true;
     return starts(f, "-fpack-struct");

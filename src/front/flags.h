@@ -10,11 +10,11 @@
 
 typedef struct {
     bool has_model;
-    data_model model;   /* -m32, -m64 */
-    bool unsigned_char; /* -funsigned-char */
-    bool short_wchar;   /* -fshort-wchar: an unsigned short */
-    bool ms_extensions; /* -fms-extensions: struct members without a name may have a tag */
-    bool old_standard;  /* -std=gnu89 and the like */
+    data_model model;    /* -m32, -m64 */
+    bool unsigned_char;  /* -funsigned-char */
+    bool short_wchar;    /* -fshort-wchar: an unsigned short */
+    bool ms_extensions;  /* -fms-extensions: struct members without a name may have a tag */
+    bool old_standard;   /* -std=gnu89 and the like */
     int8_t gnu89_inline; /* -fgnu89-inline: 1, -fno-gnu89-inline: -1 */
     const char *refused; /* the first one that is not modelled; NULL: none */
 } flag_meaning;

@@ -13,19 +13,21 @@ static const struct {
     const char *name;
     function1 f;
 } unary[] = {
-    {"acos", acosl}, {"acosh", acoshl}, {"asin", asinl}, {"asinh", asinhl}, {"atan", atanl}, {"atanh", atanhl}, {"cbrt", cbrtl},
-    {"ceil", ceill}, {"cos", cosl}, {"cosh", coshl}, {"erf", erfl}, {"erfc", erfcl}, {"exp", expl}, {"exp10", exp10l},
-    {"exp2", exp2l}, {"expm1", expm1l}, {"fabs", fabsl}, {"floor", floorl}, {"lgamma", lgammal}, {"log", logl}, {"log10", log10l},
-    {"log1p", log1pl}, {"log2", log2l}, {"logb", logbl}, {"nearbyint", nearbyintl}, {"pow10", exp10l}, {"rint", rintl},
-    {"round", roundl}, {"sin", sinl}, {"sinh", sinhl}, {"tan", tanl}, {"tanh", tanhl}, {"tgamma", tgammal}, {"trunc", truncl},
+    {"acos", acosl},   {"acosh", acoshl}, {"asin", asinl},     {"asinh", asinhl},   {"atan", atanl},
+    {"atanh", atanhl}, {"cbrt", cbrtl},   {"ceil", ceill},     {"cos", cosl},       {"cosh", coshl},
+    {"erf", erfl},     {"erfc", erfcl},   {"exp", expl},       {"exp10", exp10l},   {"exp2", exp2l},
+    {"expm1", expm1l}, {"fabs", fabsl},   {"floor", floorl},   {"lgamma", lgammal}, {"log", logl},
+    {"log10", log10l}, {"log1p", log1pl}, {"log2", log2l},     {"logb", logbl},     {"nearbyint", nearbyintl},
+    {"pow10", exp10l}, {"rint", rintl},   {"round", roundl},   {"sin", sinl},       {"sinh", sinhl},
+    {"tan", tanl},     {"tanh", tanhl},   {"tgamma", tgammal}, {"trunc", truncl},
 };
 
 static const struct {
     const char *name;
     function2 f;
 } binary[] = {
-    {"atan2", atan2l}, {"copysign", copysignl}, {"drem", remainderl}, {"fmax", fmaxl}, {"fmin", fminl}, {"fmod", fmodl},
-    {"hypot", hypotl}, {"pow", powl}, {"remainder", remainderl},
+    {"atan2", atan2l}, {"copysign", copysignl}, {"drem", remainderl}, {"fmax", fmaxl},           {"fmin", fminl},
+    {"fmod", fmodl},   {"hypot", hypotl},       {"pow", powl},        {"remainder", remainderl},
 };
 
 static bool is(const char *text, size_t len, const char *known) { return strlen(known) == len && memcmp(text, known, len) == 0; }
@@ -141,7 +143,8 @@ static expr *fold_real(parser *p, const expr *call, const char *n, size_t len, c
         if (is_one_of(n, len, (const char *const[]){"ldexp", "scalbn", "scalbln", NULL}) && a[1].i > -100000 && a[1].i < 100000)
             return checked(p, call, ldexpl(a[0].f, (int)a[1].i), a, 2);
     }
-    if (count == 3 && a[0].is_float && a[1].is_float && a[2].is_float && is(n, len, "fma")) return checked(p, call, multiply_add(call->type, a), a, 3);
+    if (count == 3 && a[0].is_float && a[1].is_float && a[2].is_float && is(n, len, "fma"))
+        return checked(p, call, multiply_add(call->type, a), a, 3);
     return NULL;
 }
 
@@ -167,7 +170,8 @@ static expr *fold_question(parser *p, const expr *call, const char *n, size_t le
 {
     long double v = a->f;
     if (is_one_of(n, len, (const char *const[]){"isnan", "isnanf", "isnanl", NULL})) return integer(p, call, isnan(v) != 0);
-    if (is_one_of(n, len, (const char *const[]){"isinf", "isinff", "isinfl", "isinf_sign", NULL})) return integer(p, call, isinf(v) ? (v < 0 ? -1 : 1) : 0);
+    if (is_one_of(n, len, (const char *const[]){"isinf", "isinff", "isinfl", "isinf_sign", NULL}))
+        return integer(p, call, isinf(v) ? (v < 0 ? -1 : 1) : 0);
     if (is_one_of(n, len, (const char *const[]){"finite", "isfinite", NULL})) return integer(p, call, isfinite(v) != 0);
     if (is_one_of(n, len, (const char *const[]){"signbit", "signbitf", "signbitl", NULL})) return integer(p, call, signbit(v) != 0);
     if (is(n, len, "isnormal") && !may_be_small_float(a)) return integer(p, call, is_normal(a->e->type, v));
@@ -250,7 +254,8 @@ static expr *fold_string(parser *p, const expr *call, const char *n, size_t len,
     if (count == 2 && a[1].is_int) {
         if (is(n, len, "strchr") || is(n, len, "index")) return pointer_into(p, call, a, strchr(a[0].text, (int)a[1].i));
         if (is(n, len, "strrchr") || is(n, len, "rindex")) return pointer_into(p, call, a, strrchr(a[0].text, (int)a[1].i));
-        if (is(n, len, "strnlen") && a[1].i >= 0) return integer(p, call, (__int128)strnlen(a[0].text, a[1].i > (__int128)a[0].len ? a[0].len : (size_t)a[1].i));
+        if (is(n, len, "strnlen") && a[1].i >= 0)
+            return integer(p, call, (__int128)strnlen(a[0].text, a[1].i > (__int128)a[0].len ? a[0].len : (size_t)a[1].i));
     }
     if (count < 2 || !a[1].text) return NULL;
     if (count == 2) {
@@ -262,8 +267,10 @@ static expr *fold_string(parser *p, const expr *call, const char *n, size_t len,
     }
     if (count == 3 && a[2].is_int && a[2].i >= 0) {
         size_t least = a[0].len < a[1].len ? a[0].len : a[1].len;
-        if (is(n, len, "strncmp")) return integer(p, call, sign(strncmp(a[0].text, a[1].text, a[2].i > (__int128)least ? least + 1 : (size_t)a[2].i)));
-        if ((is(n, len, "memcmp") || is(n, len, "bcmp")) && a[2].i <= (__int128)least + 1) return integer(p, call, sign(memcmp(a[0].text, a[1].text, (size_t)a[2].i)));
+        if (is(n, len, "strncmp"))
+            return integer(p, call, sign(strncmp(a[0].text, a[1].text, a[2].i > (__int128)least ? least + 1 : (size_t)a[2].i)));
+        if ((is(n, len, "memcmp") || is(n, len, "bcmp")) && a[2].i <= (__int128)least + 1)
+            return integer(p, call, sign(memcmp(a[0].text, a[1].text, (size_t)a[2].i)));
     }
     return NULL;
 }
@@ -281,9 +288,9 @@ static expr *fold_named(parser *p, const expr *call, const char *n, size_t len, 
     bool is_question = count == 1 && type_is_integer(call->type);
     for (size_t cut = 0; cut < 2 && cut < len; cut++) { /* without the suffix of its type */
         if (cut && n[len - 1] != 'f' && n[len - 1] != 'l') break;
-        expr *e = is_question                      ? fold_question(p, call, n, len - cut, a)
+        expr *e = is_question                    ? fold_question(p, call, n, len - cut, a)
                   : type_is_floating(call->type) ? fold_real(p, call, n, len - cut, a, count)
-                                                   : NULL;
+                                                 : NULL;
         if (e) return e;
     }
     return NULL;

@@ -10,11 +10,11 @@ typedef struct {
     unsigned depth; /* initialisers read within one another: `const int n = n;` has no end */
 } folder;
 
-typedef struct { /* a subobject of something initialised */
+typedef struct {             /* a subobject of something initialised */
     const initializer *init; /* NULL: of a string literal */
     const expr *string;
     uint32_t count;
-    uint64_t steps[STEPS_MAX]; /* member or element numbers from the outside inward */
+    uint64_t steps[STEPS_MAX];     /* member or element numbers from the outside inward */
     const ctype *outer[STEPS_MAX]; /* the type each step is in */
 } place;
 
@@ -63,9 +63,7 @@ static bool resolve_pointer(const expr *e, place *at)
 static bool resolve(const expr *e, place *at)
 {
     switch (e->kind) {
-    case EX_STRING:
-        *at = (place){.string = e};
-        return true;
+    case EX_STRING: *at = (place){.string = e}; return true;
     case EX_COMPOUND:
     case EX_OBJECT:
         if (e->kind == EX_OBJECT ? !is_constant_object(e->symbol) : !e->symbol->init) return false;
@@ -150,7 +148,8 @@ static expr *record_at(folder *f, const place *at, const expr *read)
         relation r = relate(item->path, length, at);
         if (r == UNCLEAR) return NULL;
         if (r == COVERS) return init->count == 1 || length == at->count ? value_in(f, item->value, at, length, read) : NULL;
-        if (r == INSIDE) part->items[part->count++] = (struct init_item){path_below(f, item->path, length - at->count), fold(f, item->value, true)};
+        if (r == INSIDE)
+            part->items[part->count++] = (struct init_item){path_below(f, item->path, length - at->count), fold(f, item->value, true)};
     }
     symbol *s = ARENA_NEW(f->p->mem, symbol);
     s->kind = SYM_OBJECT;
@@ -231,7 +230,8 @@ static expr *number(folder *f, expr *e)
 
 static void fold_items(folder *f, initializer *init)
 {
-    for (uint32_t i = 0; init && i < init->count; i++) init->items[i].value = fold(f, init->items[i].value, init->items[i].value->type->kind != CT_ARRAY);
+    for (uint32_t i = 0; init && i < init->count; i++)
+        init->items[i].value = fold(f, init->items[i].value, init->items[i].value->type->kind != CT_ARRAY);
 }
 
 static expr *fold_choice(folder *f, expr *e)
@@ -259,14 +259,40 @@ static bool contains(const expr *e, const expr *part)
     for (; e; e = e->a) {
         if (e == part) return true;
         switch (e->kind) {
-        case EX_DEREF: case EX_MEMBER: case EX_ADDR: case EX_DECAY: case EX_CAST: case EX_NEG: case EX_BITNOT: case EX_NOT: break;
-        case EX_COND: case EX_COND_OMITTED:
+        case EX_DEREF:
+        case EX_MEMBER:
+        case EX_ADDR:
+        case EX_DECAY:
+        case EX_CAST:
+        case EX_NEG:
+        case EX_BITNOT:
+        case EX_NOT: break;
+        case EX_COND:
+        case EX_COND_OMITTED:
             if (contains(e->c, part)) return true;
             if (e->b && contains(e->b, part)) return true;
             break;
-        case EX_LOGAND: case EX_LOGOR:
-        case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
-        case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: case EX_PTRADD: case EX_PTRSUB: case EX_PTRDIFF:
+        case EX_LOGAND:
+        case EX_LOGOR:
+        case EX_ADD:
+        case EX_SUB:
+        case EX_MUL:
+        case EX_DIV:
+        case EX_REM:
+        case EX_AND:
+        case EX_OR:
+        case EX_XOR:
+        case EX_SHL:
+        case EX_SHR:
+        case EX_LT:
+        case EX_LE:
+        case EX_GT:
+        case EX_GE:
+        case EX_EQ:
+        case EX_NE:
+        case EX_PTRADD:
+        case EX_PTRSUB:
+        case EX_PTRDIFF:
             if (contains(e->b, part)) return true;
             break;
         case EX_CALL:
@@ -297,17 +323,42 @@ static expr *fold_place(folder *f, expr *e, bool is_value)
 static expr *fold(folder *f, expr *e, bool is_value)
 {
     switch (e->kind) {
-    case EX_OBJECT: case EX_DEREF: case EX_MEMBER: case EX_COMPOUND: return fold_place(f, e, is_value);
-    case EX_ADDR: case EX_DECAY: e->a = fold(f, e->a, false); return e;
+    case EX_OBJECT:
+    case EX_DEREF:
+    case EX_MEMBER:
+    case EX_COMPOUND: return fold_place(f, e, is_value);
+    case EX_ADDR:
+    case EX_DECAY: e->a = fold(f, e->a, false); return e;
     case EX_CALL:
         for (uint32_t i = 0; i < e->call.count; i++) e->call.args[i] = fold(f, e->call.args[i], true);
         return fold_call(f->p, e);
-    case EX_COND: case EX_COND_OMITTED: case EX_LOGAND: case EX_LOGOR: return fold_choice(f, e);
-    case EX_CAST: case EX_NEG: case EX_BITNOT: case EX_NOT:
-        e->a = fold(f, e->a, true);
-        return is_number(e->a) ? number(f, e) : e;
-    case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
-    case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: case EX_PTRADD: case EX_PTRSUB: case EX_PTRDIFF:
+    case EX_COND:
+    case EX_COND_OMITTED:
+    case EX_LOGAND:
+    case EX_LOGOR: return fold_choice(f, e);
+    case EX_CAST:
+    case EX_NEG:
+    case EX_BITNOT:
+    case EX_NOT: e->a = fold(f, e->a, true); return is_number(e->a) ? number(f, e) : e;
+    case EX_ADD:
+    case EX_SUB:
+    case EX_MUL:
+    case EX_DIV:
+    case EX_REM:
+    case EX_AND:
+    case EX_OR:
+    case EX_XOR:
+    case EX_SHL:
+    case EX_SHR:
+    case EX_LT:
+    case EX_LE:
+    case EX_GT:
+    case EX_GE:
+    case EX_EQ:
+    case EX_NE:
+    case EX_PTRADD:
+    case EX_PTRSUB:
+    case EX_PTRDIFF:
         e->a = fold(f, e->a, true);
         e->b = fold(f, e->b, true);
         return is_number(e->a) && is_number(e->b) ? number(f, e) : e;
@@ -329,7 +380,8 @@ bool fold_has_known_call(parser *p, const expr *e)
     for (;;) {
         switch (e->kind) {
         case EX_CALL: return fold_callee(p, e) != NULL;
-        case EX_COND: case EX_COND_OMITTED:
+        case EX_COND:
+        case EX_COND_OMITTED:
             if (fold_has_known_call(p, e->a) || (e->b && fold_has_known_call(p, e->b))) return true;
             e = e->c;
             break;
@@ -337,12 +389,35 @@ bool fold_has_known_call(parser *p, const expr *e)
             for (uint32_t i = 0; e->symbol->init && i < e->symbol->init->count; i++)
                 if (fold_has_known_call(p, e->symbol->init->items[i].value)) return true;
             return false;
-        case EX_DEREF: case EX_MEMBER: case EX_ADDR: case EX_DECAY: case EX_CAST: case EX_NEG: case EX_BITNOT: case EX_NOT:
-            e = e->a;
-            break;
-        case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
-        case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: case EX_PTRADD: case EX_PTRSUB: case EX_PTRDIFF:
-        case EX_LOGAND: case EX_LOGOR:
+        case EX_DEREF:
+        case EX_MEMBER:
+        case EX_ADDR:
+        case EX_DECAY:
+        case EX_CAST:
+        case EX_NEG:
+        case EX_BITNOT:
+        case EX_NOT: e = e->a; break;
+        case EX_ADD:
+        case EX_SUB:
+        case EX_MUL:
+        case EX_DIV:
+        case EX_REM:
+        case EX_AND:
+        case EX_OR:
+        case EX_XOR:
+        case EX_SHL:
+        case EX_SHR:
+        case EX_LT:
+        case EX_LE:
+        case EX_GT:
+        case EX_GE:
+        case EX_EQ:
+        case EX_NE:
+        case EX_PTRADD:
+        case EX_PTRSUB:
+        case EX_PTRDIFF:
+        case EX_LOGAND:
+        case EX_LOGOR:
             if (fold_has_known_call(p, e->b)) return true;
             e = e->a;
             break;

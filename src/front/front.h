@@ -13,11 +13,11 @@
 typedef struct {
     data_model model;
     bool unsigned_char;
-    const char *entry; /* a function that is kept even if it is static and nothing mentions it; may be NULL */
-    bool gnu89_inline; /* -fgnu89-inline or -std=gnu89/c89 */
+    const char *entry;  /* a function that is kept even if it is static and nothing mentions it; may be NULL */
+    bool gnu89_inline;  /* -fgnu89-inline or -std=gnu89/c89 */
     bool ms_extensions; /* -fms-extensions */
     bool short_wchar;   /* -fshort-wchar */
-    interner *names;   /* shared by all units of a program */
+    interner *names;    /* shared by all units of a program */
     diag *diag;
     limits *limits; /* may be NULL */
     stats *stats;   /* may be NULL */

@@ -13,9 +13,9 @@ typedef struct {
 
 typedef struct {
     parser *p;
-    uint32_t first;   /* its items in parser.items */
-    expr *pending;    /* parsed, not yet given to a subobject */
-    uint64_t count;   /* elements of the whole object, if it is an array */
+    uint32_t first; /* its items in parser.items */
+    expr *pending;  /* parsed, not yet given to a subobject */
+    uint64_t count; /* elements of the whole object, if it is an array */
     bool disordered;
     bool has_ranges;
     uint32_t forced[MEMBER_DEPTH]; /* steps that lead through anonymous members to a designated one */
@@ -176,7 +176,8 @@ static init_path *child(state *in, init_path *parent, const ctype *type, uint64_
     }
     if (index != last) in->has_ranges = true;
     init_path *c = arena_alloc(in->p->mem, sizeof *c);
-    *c = (init_path){.parent = parent, .type = has_elements(type) ? type->target : type->tag->members[index].type, .index = index, .last = last};
+    *c = (init_path){
+        .parent = parent, .type = has_elements(type) ? type->target : type->tag->members[index].type, .index = index, .last = last};
     if (in->disordered) add_node(in, c, 0);
     return c;
 }
@@ -357,7 +358,8 @@ static void braced(state *in, init_path *path, ctype *type, bool known)
         braced_unmodelled(in, path, type);
     } else if (type->kind != CT_ARRAY && !type_is_record(type)) {
         braced_scalar(in, path, type, known);
-    } else if (type->kind == CT_ARRAY && type_is_integer(type->target) && p->tok->kind != '}' && p->tok->kind != '{' && p->tok->kind != '[') {
+    } else if (type->kind == CT_ARRAY && type_is_integer(type->target) && p->tok->kind != '}' && p->tok->kind != '{' &&
+               p->tok->kind != '[') {
         expr *e = expr_assignment(p);
         if (takes_string(type, e)) {
             place(in, path, e, false);
@@ -446,7 +448,8 @@ initializer *init_parse(parser *p, ctype **type)
     bool unknown = t->kind == CT_ARRAY && t->count == ARRAY_UNKNOWN;
     if (t->kind == CT_FUNCTION || (!unknown && !type_complete(t))) {
         bool variable = t->kind == CT_ARRAY && type_is_variable(t);
-        parse_error(p, i->at, variable ? "an array of variable length cannot be initialised" : "an object of incomplete type cannot be initialised");
+        parse_error(p, i->at,
+                    variable ? "an array of variable length cannot be initialised" : "an object of incomplete type cannot be initialised");
         *type = t = p->error_type;
         if (p->tok->kind == '{') parse_skip_balanced(p);
         else (void)expr_assignment(p);

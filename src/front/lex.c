@@ -17,7 +17,12 @@ static const uint16_t spelling_kinds[] = {
     KEYWORDS(KIND, KIND)
 #undef KIND
 };
-enum { SPELLINGS = sizeof spellings / sizeof *spellings, MAX_STRAY_ERRORS = 3, DIRECTIVE_NAME = 40, BYTES_PER_NAME = 64 /* of different names, about */ };
+enum {
+    SPELLINGS = sizeof spellings / sizeof *spellings,
+    MAX_STRAY_ERRORS = 3,
+    DIRECTIVE_NAME = 40,
+    BYTES_PER_NAME = 64 /* of different names, about */
+};
 
 void lex_keywords(interner *names)
 {

@@ -15,6 +15,7 @@
 #define PRAGMA_WEAK "weak=" /* before the argument of #pragma weak */
 
 /* Single-character punctuators are their own character code; the rest follow from 128. */
+/* clang-format off */
 typedef enum {
     TOK_EOF = 0,
     TOK_IDENT = 128, /* .name */
@@ -29,32 +30,36 @@ typedef enum {
     TOK_AND_ASSIGN, TOK_XOR_ASSIGN, TOK_OR_ASSIGN,
     TOK_KEYWORDS, /* first keyword; see KEYWORDS */
 } token_kind;
+/* clang-format on */
 
 /* KW(enumerator, "spelling"…): all GNU spellings of one keyword map to one kind */
-#define KEYWORDS(KW, ALT)                                                                                                     \
-    KW(AUTO, "auto") KW(BREAK, "break") KW(CASE, "case") KW(CHAR_T, "char") KW(CONST, "const") ALT(CONST, "__const")          \
-    ALT(CONST, "__const__") KW(CONTINUE, "continue") KW(DEFAULT, "default") KW(DO, "do") KW(DOUBLE, "double")                 \
-    KW(ELSE, "else") KW(ENUM, "enum") KW(EXTERN, "extern") KW(FLOAT_T, "float") KW(FOR, "for") KW(GOTO, "goto") KW(IF, "if")  \
-    KW(INLINE, "inline") ALT(INLINE, "__inline") ALT(INLINE, "__inline__") KW(INT_T, "int") KW(LONG, "long")                  \
-    KW(REGISTER, "register") KW(RESTRICT, "restrict") ALT(RESTRICT, "__restrict") ALT(RESTRICT, "__restrict__")               \
-    KW(RETURN, "return") KW(SHORT, "short") KW(SIGNED, "signed") ALT(SIGNED, "__signed") ALT(SIGNED, "__signed__")            \
-    KW(SIZEOF, "sizeof") KW(STATIC, "static") KW(STRUCT, "struct") KW(SWITCH, "switch") KW(TYPEDEF, "typedef")                \
-    KW(UNION, "union") KW(UNSIGNED, "unsigned") KW(VOID, "void") KW(VOLATILE, "volatile") ALT(VOLATILE, "__volatile")         \
-    ALT(VOLATILE, "__volatile__") KW(WHILE, "while") KW(ALIGNAS, "_Alignas") KW(ALIGNOF, "_Alignof")                          \
-    ALT(ALIGNOF, "__alignof") ALT(ALIGNOF, "__alignof__") KW(ATOMIC, "_Atomic") KW(BOOL_T, "_Bool")                           \
-    KW(COMPLEX, "_Complex") ALT(COMPLEX, "__complex") ALT(COMPLEX, "__complex__") KW(IMAGINARY, "_Imaginary")                 \
-    KW(GENERIC, "_Generic") KW(NORETURN, "_Noreturn") KW(STATIC_ASSERT, "_Static_assert")                                     \
-    KW(THREAD_LOCAL, "_Thread_local") ALT(THREAD_LOCAL, "__thread") KW(ASM, "asm") ALT(ASM, "__asm") ALT(ASM, "__asm__")      \
-    KW(ATTRIBUTE, "__attribute__") ALT(ATTRIBUTE, "__attribute") KW(EXTENSION, "__extension__")                               \
-    KW(TYPEOF, "typeof") ALT(TYPEOF, "__typeof") ALT(TYPEOF, "__typeof__") KW(LABEL, "__label__")                             \
-    KW(REAL, "__real__") ALT(REAL, "__real") KW(IMAG, "__imag__") ALT(IMAG, "__imag") KW(AUTO_TYPE, "__auto_type")            \
-    KW(INT128, "__int128") ALT(INT128, "__int128_t") KW(UINT128_T, "__uint128_t") KW(FLOAT128, "__float128")                  \
-    ALT(FLOAT128, "_Float128") KW(FLOAT16, "_Float16") KW(FLOAT32, "_Float32") KW(FLOAT64, "_Float64")                        \
-    KW(FLOAT32X, "_Float32x") KW(FLOAT64X, "_Float64x") ALT(FLOAT64X, "__float80") KW(FUNC, "__func__")                       \
-    ALT(FUNC, "__FUNCTION__") KW(PRETTY_FUNC, "__PRETTY_FUNCTION__") KW(VA_ARG, "__builtin_va_arg")                           \
-    KW(OFFSETOF, "__builtin_offsetof") KW(TYPES_COMPATIBLE, "__builtin_types_compatible_p")                                   \
+/* clang-format off */
+#define KEYWORDS(KW, ALT) \
+    KW(AUTO, "auto") KW(BREAK, "break") KW(CASE, "case") KW(CHAR_T, "char") KW(CONST, "const") ALT(CONST, "__const") \
+    ALT(CONST, "__const__") KW(CONTINUE, "continue") KW(DEFAULT, "default") KW(DO, "do") KW(DOUBLE, "double") \
+    KW(ELSE, "else") KW(ENUM, "enum") KW(EXTERN, "extern") KW(FLOAT_T, "float") KW(FOR, "for") KW(GOTO, "goto") KW(IF, "if") \
+    KW(INLINE, "inline") ALT(INLINE, "__inline") ALT(INLINE, "__inline__") KW(INT_T, "int") KW(LONG, "long") \
+    KW(REGISTER, "register") KW(RESTRICT, "restrict") ALT(RESTRICT, "__restrict") ALT(RESTRICT, "__restrict__") \
+    KW(RETURN, "return") KW(SHORT, "short") KW(SIGNED, "signed") ALT(SIGNED, "__signed") ALT(SIGNED, "__signed__") \
+    KW(SIZEOF, "sizeof") KW(STATIC, "static") KW(STRUCT, "struct") KW(SWITCH, "switch") KW(TYPEDEF, "typedef") \
+    KW(UNION, "union") KW(UNSIGNED, "unsigned") KW(VOID, "void") KW(VOLATILE, "volatile") ALT(VOLATILE, "__volatile") \
+    ALT(VOLATILE, "__volatile__") KW(WHILE, "while") KW(ALIGNAS, "_Alignas") KW(ALIGNOF, "_Alignof") \
+    ALT(ALIGNOF, "__alignof") ALT(ALIGNOF, "__alignof__") KW(ATOMIC, "_Atomic") KW(BOOL_T, "_Bool") \
+    KW(COMPLEX, "_Complex") ALT(COMPLEX, "__complex") ALT(COMPLEX, "__complex__") KW(IMAGINARY, "_Imaginary") \
+    KW(GENERIC, "_Generic") KW(NORETURN, "_Noreturn") KW(STATIC_ASSERT, "_Static_assert") \
+    KW(THREAD_LOCAL, "_Thread_local") ALT(THREAD_LOCAL, "__thread") KW(ASM, "asm") ALT(ASM, "__asm") ALT(ASM, "__asm__") \
+    KW(ATTRIBUTE, "__attribute__") ALT(ATTRIBUTE, "__attribute") KW(EXTENSION, "__extension__") \
+    KW(TYPEOF, "typeof") ALT(TYPEOF, "__typeof") ALT(TYPEOF, "__typeof__") KW(LABEL, "__label__") \
+    KW(REAL, "__real__") ALT(REAL, "__real") KW(IMAG, "__imag__") ALT(IMAG, "__imag") KW(AUTO_TYPE, "__auto_type") \
+    KW(INT128, "__int128") ALT(INT128, "__int128_t") KW(UINT128_T, "__uint128_t") KW(FLOAT128, "__float128") \
+    ALT(FLOAT128, "_Float128") KW(FLOAT16, "_Float16") KW(FLOAT32, "_Float32") KW(FLOAT64, "_Float64") \
+    KW(FLOAT32X, "_Float32x") KW(FLOAT64X, "_Float64x") ALT(FLOAT64X, "__float80") KW(FUNC, "__func__") \
+    ALT(FUNC, "__FUNCTION__") KW(PRETTY_FUNC, "__PRETTY_FUNCTION__") KW(VA_ARG, "__builtin_va_arg") \
+    KW(OFFSETOF, "__builtin_offsetof") KW(TYPES_COMPATIBLE, "__builtin_types_compatible_p") \
     KW(CHOOSE_EXPR, "__builtin_choose_expr")
+/* clang-format on */
 
+/* clang-format off */
 typedef enum {
     KW_FIRST = TOK_KEYWORDS - 1,
 #define KW_ENUM(id, text) KW_##id,
@@ -63,6 +68,7 @@ typedef enum {
 #undef KW_ENUM
 #undef KW_NONE
 } keyword;
+/* clang-format on */
 
 typedef struct {
     uint16_t kind;   /* token_kind or keyword */

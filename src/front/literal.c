@@ -356,7 +356,10 @@ static bool get_characters(const char *p, const char *end, unit_writer *w, const
 }
 
 /* Width and element type by prefix; '8' stands for u8, 0 for none. */
-static unsigned prefix_width(const type_table *t, char prefix) { return prefix == 'L' ? (unsigned)t->wchar_type->size : prefix == 'U' ? 4 : prefix == 'u' ? 2 : 1; }
+static unsigned prefix_width(const type_table *t, char prefix)
+{
+    return prefix == 'L' ? (unsigned)t->wchar_type->size : prefix == 'U' ? 4 : prefix == 'u' ? 2 : 1;
+}
 static ctype *prefix_type(const type_table *t, char prefix)
 {
     return prefix == 'L' ? t->wchar_type : prefix == 'U' ? t->char32_type : prefix == 'u' ? t->char16_type : t->basic[CT_CHAR];

@@ -96,7 +96,8 @@ static expr *shift(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     b = check_promote(p, b);
     ctype *t = type_plain(a->type);
     __int128 v;
-    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) return precision_result(p, folded(a, v, t, at), bits);
+    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
+        return precision_result(p, folded(a, v, t, at), bits);
     return precision_result(p, two(p, op, t, at, a, b), bits);
 }
 
@@ -145,7 +146,8 @@ static expr *compare(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     a = check_convert(p, a, t, true);
     b = check_convert(p, b, t, true);
     __int128 v;
-    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) return folded(a, v, p->types->basic[CT_INT], at);
+    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
+        return folded(a, v, p->types->basic[CT_INT], at);
     return two(p, op, p->types->basic[CT_INT], at, a, b);
 }
 
@@ -390,7 +392,8 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
         b = check_convert(p, b, p->types->ptrdiff_type, true);
     } else {
         bool integers = op == EX_REM || (op >= EX_AND && op <= EX_SHR);
-        bool ok = integers ? type_is_integer(a->type) && type_is_integer(b->type) : type_is_arithmetic(a->type) && type_is_arithmetic(b->type);
+        bool ok =
+            integers ? type_is_integer(a->type) && type_is_integer(b->type) : type_is_arithmetic(a->type) && type_is_arithmetic(b->type);
         if (!ok) return invalid(p, at, op, a, b);
         if (op == EX_SHL || op == EX_SHR) {
             compute = check_promoted_type(p, a);
@@ -586,7 +589,8 @@ static void convert_arguments(parser *p, srcpos at, const ctype *f, expr **args,
 {
     uint32_t fixed = f->has_prototype ? f->param_count : 0;
     if (f->has_prototype && count < fixed) parse_error(p, at, "too few arguments to '%s': %u instead of %u", called, count, fixed);
-    if (f->has_prototype && count > fixed && !f->variadic) parse_error(p, at, "too many arguments to '%s': %u instead of %u", called, count, fixed);
+    if (f->has_prototype && count > fixed && !f->variadic)
+        parse_error(p, at, "too many arguments to '%s': %u instead of %u", called, count, fixed);
     for (uint32_t i = 0; i < count; i++) {
         if (i < fixed) args[i] = check_assign_convert(p, args[i], f->params[i].type, "an argument");
         else args[i] = promote_argument(p, args[i]);

@@ -7,7 +7,7 @@
 #include "base/vec.h"
 #include <stdbool.h>
 
-typedef struct { /* a push */
+typedef struct {    /* a push */
     uint32_t value; /* in force before it */
     bool named;
     hash128 id; /* of its name */
@@ -19,8 +19,8 @@ typedef struct {
     VEC(pack_level) saved;
 } pack_state;
 
-/* argument: without blanks, e.g. "push,1", "push", "pop", "8", "", or PACK_ORDER and an order. Returns false if it is not understood (ignored then,
- * as gcc does with a warning). */
+/* argument: without blanks, e.g. "push,1", "push", "pop", "8", "", or PACK_ORDER and an order. Returns false if it is not understood
+ * (ignored then, as gcc does with a warning). */
 #define PACK_ORDER "scalar_storage_order="
 bool pack_pragma(pack_state *p, const char *argument);
 void pack_free(pack_state *p);

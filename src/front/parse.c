@@ -26,9 +26,9 @@ void parse_error(parser *p, srcpos at, const char *format, ...)
 static const char *keyword_text(unsigned kind)
 {
     switch (kind) {
+#define KW_NONE(id, text)
 #define KW_CASE(id, text) \
     case KW_##id: return text;
-#define KW_NONE(id, text)
         KEYWORDS(KW_CASE, KW_NONE)
 #undef KW_CASE
 #undef KW_NONE
@@ -38,7 +38,8 @@ static const char *keyword_text(unsigned kind)
 
 static const char *punctuator_text(unsigned kind)
 {
-    static const char *const texts[] = {"->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "...", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="};
+    static const char *const texts[] = {"->",  "++", "--", "<<", ">>", "<=", ">=",  "==",  "!=", "&&", "||",
+                                        "...", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="};
     if (kind >= TOK_ARROW && kind <= TOK_OR_ASSIGN) return texts[kind - TOK_ARROW];
     return NULL;
 }
@@ -304,7 +305,8 @@ static void settle_object(parser *p, symbol *s)
 {
     if (!s->tentative || s->init) return;
     if (s->type->kind == CT_ARRAY && s->type->count == ARRAY_UNKNOWN) s->type = type_array(p->types, s->type->target, 1);
-    if (!type_complete(s->type) && s->type->kind != CT_VOID) parse_error(p, s->at, "the type of '%s' is never completed", parse_name_text(p, s->name));
+    if (!type_complete(s->type) && s->type->kind != CT_VOID)
+        parse_error(p, s->at, "the type of '%s' is never completed", parse_name_text(p, s->name));
 }
 
 /* without a body, but not only a declaration: other units may call it */

@@ -28,13 +28,13 @@ typedef struct { /* looked up for nearly every identifier */
     uint8_t attribute; /* attribute_id of the name, 0: not asked yet */
 } ident_slot;
 
-typedef struct { /* what is needed less often */
+typedef struct {    /* what is needed less often */
     symbol *linked; /* the object or function with linkage that has this name, visible or not */
     tagref *tag;
     label *label;
     uint32_t tag_depth;
-    uint32_t label_owner;   /* serial of the function that label belongs to */
-    uint32_t ordinal;       /* locals of this name in function ordinal_owner so far */
+    uint32_t label_owner; /* serial of the function that label belongs to */
+    uint32_t ordinal;     /* locals of this name in function ordinal_owner so far */
     uint32_t ordinal_owner;
     uint32_t member_mark;   /* serial of the last struct with a member of this name */
     uint32_t undeclared_in; /* serial of the last function in which it was reported as undeclared */
@@ -62,13 +62,13 @@ struct function_state { /* the function whose body is being parsed */
     uint32_t serial;
     uint32_t first_local, first_label; /* in parser.locals and parser.labels */
     ctype *result;
-    symbol *func_name;                 /* __func__, made on demand */
-    stmt *switch_stmt;                 /* innermost switch, NULL: none */
-    stmt **switch_tail;                /* where its next case is linked */
+    symbol *func_name;  /* __func__, made on demand */
+    stmt *switch_stmt;  /* innermost switch, NULL: none */
+    stmt **switch_tail; /* where its next case is linked */
     ctype *switch_type;
     unsigned switch_bits; /* of a bit-field wider than int; 0: the type's */
     bool has_nested;
-    uint32_t loops, breakables;        /* enclosing loops; loops and switches */
+    uint32_t loops, breakables; /* enclosing loops; loops and switches */
 };
 
 typedef struct {
@@ -93,15 +93,15 @@ typedef struct {
     symbol *initialising; /* the object with static duration whose initialiser is being parsed, NULL: none */
     uint32_t serial;      /* of functions and structs, for the marks in name_slot */
     uint32_t file_temporaries;
-    uint32_t vla_made;    /* counts array declarators of variable length */
+    uint32_t vla_made; /* counts array declarators of variable length */
     VEC(symbol *) locals;
     VEC(label *) labels;
     VEC(symbol *) mentions;
-    VEC(symbol *) linked;   /* symbols with linkage or static duration in order of first declaration */
-    VEC(cparam) params;     /* parameter lists that are being parsed, the innermost last */
-    uint32_t params_from;   /* where the innermost one starts */
-    uint32_t params_open;   /* nesting of parameter lists */
-    VEC(cmember) members;   /* struct bodies that are being parsed */
+    VEC(symbol *) linked; /* symbols with linkage or static duration in order of first declaration */
+    VEC(cparam) params;   /* parameter lists that are being parsed, the innermost last */
+    uint32_t params_from; /* where the innermost one starts */
+    uint32_t params_open; /* nesting of parameter lists */
+    VEC(cmember) members; /* struct bodies that are being parsed */
     VEC(expr *) args;
     VEC(struct init_item) items;
     pack_state pack;
@@ -131,16 +131,17 @@ void parse_semicolon(parser *p);                  /* at the end of a declaration
 void parse_expected(parser *p, const char *what); /* "expected <what> before <token>"; panic */
 void parse_error(parser *p, srcpos at, const char *format, ...) __attribute__((format(printf, 3, 4))); /* unless in panic */
 void parse_stop(parser *p);
-void parse_sync(parser *p); /* ends panic: skips to after the next ';' or to the '}' that closes the current block */
+void parse_sync(parser *p);          /* ends panic: skips to after the next ';' or to the '}' that closes the current block */
 void parse_skip_balanced(parser *p); /* at an opening bracket: to after its closing one */
-bool parse_enter(parser *p); /* one nesting level more; false: too deep, the parser has been stopped */
+bool parse_enter(parser *p);         /* one nesting level more; false: too deep, the parser has been stopped */
 static inline void parse_leave(parser *p) { p->depth--; }
 name parse_name(parser *p, const char *text, size_t len); /* interns a name the text may not contain */
-name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
+name parse_string_name(parser *p);                        /* one or more string literals as a name; for asm, sections, aliases */
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
 void parse_pragma(parser *p);
-void parse_unsupported(parser *p, srcpos at, const char *construct); /* marks the static object that is being initialised, or the current function */
+void parse_unsupported(parser *p, srcpos at,
+                       const char *construct); /* marks the static object that is being initialised, or the current function */
 void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
 
 /* ---- scope.c ---- */
@@ -160,9 +161,9 @@ void scope_bind(parser *p, name n, symbol *s);      /* in the current scope */
 void scope_bind_file(parser *p, name n, symbol *s); /* at file scope, below whatever hides it */
 void scope_bind_tag(parser *p, name n, tagref *t);
 symbol *scope_symbol(parser *p, name n, symbol_kind kind, ctype *type, srcpos at);
-symbol *scope_local(parser *p, name n, ctype *type, srcpos at);         /* an object of the current function; not bound */
+symbol *scope_local(parser *p, name n, ctype *type, srcpos at);               /* an object of the current function; not bound */
 symbol *scope_temporary(parser *p, const char *stem, ctype *type, srcpos at); /* local, or a file-scope object outside functions */
-void scope_number(parser *p, symbol *s); /* gives a local its ordinal */
+void scope_number(parser *p, symbol *s);                                      /* gives a local its ordinal */
 void scope_mention(parser *p, symbol *s);
 label *scope_label(parser *p, name n, srcpos at); /* the label of that name in the current function */
 void scope_local_label(parser *p, name n, srcpos at);
@@ -172,11 +173,11 @@ void scope_leave_function(parser *p, function_state *f);
 /* ---- attribute.c ---- */
 typedef enum { ORDER_UNSAID, ORDER_MACHINE, ORDER_REVERSED } attribute_order;
 typedef struct {
-    uint32_t align;        /* largest aligned(n) or _Alignas; 0: none */
+    uint32_t align; /* largest aligned(n) or _Alignas; 0: none */
     uint32_t vector_bytes;
-    uint8_t mode;          /* attribute_mode */
+    uint8_t mode;                                       /* attribute_mode */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the flags below */
-    bool any; /* something below or above is set */
+    bool any;                                           /* something below or above is set */
     bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice, weakref, ifunc, ms_struct;
     uint8_t order; /* attribute_order, of structs and unions */
     name alias, section, cleanup, asm_name;
@@ -198,9 +199,9 @@ typedef struct {
     srcpos at;
     uint8_t storage;
     bool is_inline, is_noreturn, is_thread, is_auto_type;
-    bool is_empty;    /* no specifier at all */
-    bool has_type;    /* a type specifier was given; otherwise int is implied */
-    bool has_tag;     /* the type specifier is a struct, union or enum */
+    bool is_empty; /* no specifier at all */
+    bool has_type; /* a type specifier was given; otherwise int is implied */
+    bool has_tag;  /* the type specifier is a struct, union or enum */
     bool has_tag_body;
     attributes attributes;
 } specifiers;
@@ -215,7 +216,7 @@ typedef struct {
     name name; /* empty: abstract */
     srcpos at;
     ctype *type;
-    ctype *function;  /* the function type whose parameter list follows the name directly, if any */
+    ctype *function;   /* the function type whose parameter list follows the name directly, if any */
     cparam *old_names; /* that parameter list is an identifier list: K&R */
     uint32_t old_count;
     inner_binding *inner; /* of that parameter list */
@@ -241,17 +242,17 @@ ctype *decl_adjust_parameter(parser *p, ctype *type);
 expr *decl_outer_length(const ctype *type); /* what the adjustment forgets but evaluation of has an effect; NULL: nothing */
 void decl_materialise_parameters(parser *p);
 void decl_give_lengths(parser *p, ctype *type); /* VLA types get their length symbols in the current function */
-ctype *decl_freeze(parser *p, ctype *type);      /* lengths that were evaluated are read back from their symbols */
+ctype *decl_freeze(parser *p, ctype *type);     /* lengths that were evaluated are read back from their symbols */
 ctype *decl_copy_type(parser *p, const ctype *type);
-void decl_external(parser *p);                   /* one external declaration */
-void decl_local(parser *p, stmt_list *out);      /* a declaration in a block */
+void decl_external(parser *p);              /* one external declaration */
+void decl_local(parser *p, stmt_list *out); /* a declaration in a block */
 symbol *decl_implicit_function(parser *p, name n, srcpos at);
 stmt *decl_length_statement(parser *p, ctype *type, srcpos at); /* ST_VLA */
-ctype *record_specifier(parser *p, specifiers *s); /* struct, union */
+ctype *record_specifier(parser *p, specifiers *s);              /* struct, union */
 ctype *record_enum(parser *p, specifiers *s);
 
 /* ---- expr.c ---- */
-expr *expr_parse(parser *p);            /* with commas */
+expr *expr_parse(parser *p); /* with commas */
 expr *expr_assignment(parser *p);
 expr *expr_conditional(parser *p);
 bool expr_constant(parser *p, __int128 *value, const char *what); /* an integer constant expression, or an error */
@@ -264,13 +265,13 @@ expr *check_int(parser *p, __int128 value, ctype *type, srcpos at);
 expr *check_error(parser *p, srcpos at);
 static inline bool check_is_error(const parser *p, const expr *e) { return e->type == p->error_type; }
 expr *check_symbol(parser *p, symbol *s, srcpos at);
-expr *check_rvalue(parser *p, expr *e);   /* decay; volatile reads become effects */
-expr *check_promote(parser *p, expr *e);  /* integer promotions of an rvalue */
+expr *check_rvalue(parser *p, expr *e);  /* decay; volatile reads become effects */
+expr *check_promote(parser *p, expr *e); /* integer promotions of an rvalue */
 ctype *check_promoted_type(parser *p, const expr *e);
 
 /* precision.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
-unsigned precision_of(const expr *e);       /* as it is */
-unsigned precision_promoted(const expr *e); /* after the integer promotions */
+unsigned precision_of(const expr *e);                                             /* as it is */
+unsigned precision_promoted(const expr *e);                                       /* after the integer promotions */
 ctype *precision_common(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
 expr *precision_convert(parser *p, expr *e, ctype *to, unsigned bits);
 expr *precision_wrap(parser *p, expr *e, unsigned bits);
@@ -278,11 +279,11 @@ expr *precision_result(parser *p, expr *e, unsigned bits); /* of an operator who
 bool precision_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
 __int128 precision_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
 static inline bool precision_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
-expr *check_convert(parser *p, expr *e, ctype *to, bool implicit); /* no questions asked */
+expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
-expr *check_condition(parser *p, expr *e); /* a scalar rvalue */
-bool check_is_null(const expr *e);         /* null pointer constant */
-bool check_is_modelled(const ctype *t);    /* neither vector nor complex nor __float128 */
+expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */
+bool check_is_null(const expr *e);                                              /* null pointer constant */
+bool check_is_modelled(const ctype *t);                                         /* neither vector nor complex nor __float128 */
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
 void check_take_address(parser *p, expr *e);
 ctype *check_common_pointer(parser *p, expr *a, expr *b); /* type of c ? a : b with at least one pointer; NULL: none */
@@ -303,13 +304,19 @@ expr *operator_sizeof(parser *p, srcpos at, ctype *type);
 expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t count);
 
 /* ---- builtin.c ---- */
-enum { BUILTIN_NONE, BUILTIN_SETJMP /* returns twice */, BUILTIN_ALLOCA, BUILTIN_ARG_PACK, BUILTIN_FIRST /* the rest is builtin.c's business */ };
+enum {
+    BUILTIN_NONE,
+    BUILTIN_SETJMP /* returns twice */,
+    BUILTIN_ALLOCA,
+    BUILTIN_ARG_PACK,
+    BUILTIN_FIRST /* the rest is builtin.c's business */
+};
 void builtin_init(parser *p);
-symbol *builtin_symbol(parser *p, name n, srcpos at);   /* a __builtin_… function; NULL: none of that name */
-ctype *builtin_library_type(parser *p, name n);         /* type gcc gives an undeclared library function; NULL: unknown */
-void builtin_note_function(parser *p, symbol *s);       /* a function was declared: is it setjmp or alloca? */
-expr *builtin_call(parser *p, srcpos at, symbol *s);    /* at '(': parses the arguments; the whole call */
-expr *builtin_keyword(parser *p);                       /* va_arg, offsetof, types_compatible_p, choose_expr */
+symbol *builtin_symbol(parser *p, name n, srcpos at); /* a __builtin_… function; NULL: none of that name */
+ctype *builtin_library_type(parser *p, name n);       /* type gcc gives an undeclared library function; NULL: unknown */
+void builtin_note_function(parser *p, symbol *s);     /* a function was declared: is it setjmp or alloca? */
+expr *builtin_call(parser *p, srcpos at, symbol *s);  /* at '(': parses the arguments; the whole call */
+expr *builtin_keyword(parser *p);                     /* va_arg, offsetof, types_compatible_p, choose_expr */
 void builtin_note_call(parser *p, symbol *callee);
 
 /* ---- init.c ---- */
@@ -324,17 +331,18 @@ stmt *stmt_parse(parser *p);
 assembly *asm_parse(parser *p, bool file_scope); /* at the keyword; up to, not including, ';' */
 
 /* ---- fold.c, fold_static.c ---- */
-expr *fold_call(parser *p, expr *call);            /* its value if gcc evaluates the call of a known function; otherwise call */
-symbol *fold_callee(parser *p, const expr *call);  /* the builtin or library function called directly; NULL: another one */
-expr *fold_static(parser *p, expr *e);             /* an initialiser of a static object, reduced to constants as far as possible */
+expr *fold_call(parser *p, expr *call);             /* its value if gcc evaluates the call of a known function; otherwise call */
+symbol *fold_callee(parser *p, const expr *call);   /* the builtin or library function called directly; NULL: another one */
+expr *fold_static(parser *p, expr *e);              /* an initialiser of a static object, reduced to constants as far as possible */
 bool fold_has_known_call(parser *p, const expr *e); /* a call of a builtin or library function is left */
 
 /* ---- consteval.c ---- */
 __int128 const_wrap(const type_table *t, const ctype *c, __int128 v); /* the value of v in type c */
-__int128 const_convert(const type_table *t, const ctype *from, const ctype *to, __int128 v); /* the same for a value of a type: a pointer's sign is extended */
+__int128 const_convert(const type_table *t, const ctype *from, const ctype *to,
+                       __int128 v); /* the same for a value of a type: a pointer's sign is extended */
 bool const_binary(const type_table *t, expr_kind op, const ctype *operand, __int128 a, __int128 b, __int128 *out);
 bool const_float(const type_table *t, const expr *e, long double *value);
 bool const_is_static(const type_table *t, const expr *e); /* may initialise a static object; when in doubt, true */
-long double const_round(const ctype *c, long double v); /* to the precision of c */
+long double const_round(const ctype *c, long double v);   /* to the precision of c */
 
 #endif

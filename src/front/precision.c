@@ -6,10 +6,7 @@
 
 static unsigned own_width(const ctype *t) { return t->kind == CT_BOOL ? 1 : 8 * (unsigned)type_size(t); }
 
-unsigned precision_of(const expr *e)
-{
-    return e->is_bitfield ? (unsigned)e->a->type->tag->members[e->member].bit_width : e->bits;
-}
+unsigned precision_of(const expr *e) { return e->is_bitfield ? (unsigned)e->a->type->tag->members[e->member].bit_width : e->bits; }
 
 unsigned precision_promoted(const expr *e)
 {
@@ -80,7 +77,8 @@ expr *precision_result(parser *p, expr *e, unsigned bits)
 {
     if (!bits) return e;
     bool in_range = e->kind == EX_AND || e->kind == EX_OR || e->kind == EX_XOR || e->kind == EX_SHR || e->kind == EX_REM ||
-                    (e->kind == EX_DIV && !type_is_signed(p->types, e->type)) || (e->kind == EX_BITNOT && type_is_signed(p->types, e->type));
+                    (e->kind == EX_DIV && !type_is_signed(p->types, e->type)) ||
+                    (e->kind == EX_BITNOT && type_is_signed(p->types, e->type));
     if (!in_range) return precision_wrap(p, e, bits);
     e->bits = (uint8_t)bits;
     return e;

@@ -385,7 +385,8 @@ static bool report_messages(source_map *m, const buf *messages, const char *dire
     return shown > 0;
 }
 
-static bool report_failure(source_map *m, const compiler *c, int status, const char *program, const char *path, const char *directory, diag *d)
+static bool report_failure(source_map *m, const compiler *c, int status, const char *program, const char *path, const char *directory,
+                           diag *d)
 {
     srcpos nowhere = {0};
     if (c->stopped) diag_error(d, nowhere, "%s: preprocessing stopped: %s", path, limits_reason_text(c->stopped));

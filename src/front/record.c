@@ -265,7 +265,8 @@ static void enumerators(parser *p, enum_range *range)
         if (parse_accept(p, '=')) {
             expr *e = check_rvalue(p, expr_conditional(p));
             if (check_is_error(p, e)) next = 0;
-            else if (!type_is_integer(e->type) || !const_eval(p->types, e, &next)) parse_error(p, e->at, "the value of '%s' is not an integer constant", parse_name_text(p, n));
+            else if (!type_is_integer(e->type) || !const_eval(p->types, e, &next))
+                parse_error(p, e->at, "the value of '%s' is not an integer constant", parse_name_text(p, n));
             given = e->type;
         }
         if (p->panic) return;

@@ -20,10 +20,7 @@ void scope_reserve(parser *p, uint32_t names)
     p->slot_cap = cap;
 }
 
-void scope_init(parser *p)
-{
-    scope_reserve(p, p->names->count + 128);
-}
+void scope_init(parser *p) { scope_reserve(p, p->names->count + 128); }
 
 void scope_free(parser *p)
 {
@@ -71,7 +68,8 @@ void scope_bind(parser *p, name n, symbol *s)
     if (name_empty(n)) return;
     ident_slot *slot = &p->idents[n.i];
     uint32_t depth = scope_depth(p);
-    if (depth && slot->depth != depth) vec_push(&p->undo, (undo_entry){.name = n.i, .kind = UNDO_IDENT, .depth = slot->depth, .old = slot->symbol});
+    if (depth && slot->depth != depth)
+        vec_push(&p->undo, (undo_entry){.name = n.i, .kind = UNDO_IDENT, .depth = slot->depth, .old = slot->symbol});
     slot->symbol = s;
     slot->depth = depth;
 }
@@ -98,7 +96,8 @@ void scope_bind_tag(parser *p, name n, tagref *t)
     if (name_empty(n)) return;
     name_slot *slot = &p->slots[n.i];
     uint32_t depth = scope_depth(p);
-    if (depth && slot->tag_depth != depth) vec_push(&p->undo, (undo_entry){.name = n.i, .kind = UNDO_TAG, .depth = slot->tag_depth, .old = slot->tag});
+    if (depth && slot->tag_depth != depth)
+        vec_push(&p->undo, (undo_entry){.name = n.i, .kind = UNDO_TAG, .depth = slot->tag_depth, .old = slot->tag});
     slot->tag = t;
     slot->tag_depth = depth;
 }
@@ -195,7 +194,9 @@ label *scope_label(parser *p, name n, srcpos at)
 void scope_local_label(parser *p, name n, srcpos at)
 {
     name_slot *slot = &p->slots[n.i];
-    vec_push(&p->undo, (undo_entry){.name = n.i, .kind = UNDO_LABEL, .label_local = slot->label_local, .depth = slot->label_owner, .old = slot->label});
+    vec_push(
+        &p->undo,
+        (undo_entry){.name = n.i, .kind = UNDO_LABEL, .label_local = slot->label_local, .depth = slot->label_owner, .old = slot->label});
     slot->label = new_label(p, n, at);
     slot->label_owner = p->fn->serial;
     slot->label_local = true;
@@ -205,7 +206,8 @@ void scope_local_label(parser *p, name n, srcpos at)
 
 void scope_enter_function(parser *p, function_state *f, symbol *function)
 {
-    *f = (function_state){.symbol = function, .outer = p->fn, .serial = ++p->serial, .first_local = p->locals.len, .first_label = p->labels.len};
+    *f = (function_state){
+        .symbol = function, .outer = p->fn, .serial = ++p->serial, .first_local = p->locals.len, .first_label = p->labels.len};
     if (p->fn) p->fn->has_nested = true;
     f->outermost = p->fn ? p->fn->outermost : function;
     if (!p->fn) function->first_mention = p->mentions.len;

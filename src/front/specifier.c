@@ -31,12 +31,45 @@ bool decl_starts_type(const parser *p, const token *t)
     if (t->kind == TOK_IDENT) return scope_is_typedef(p, t->name);
     if (t->kind < TOK_KEYWORDS) return false;
     switch (t->kind) {
-    case KW_VOID: case KW_CHAR_T: case KW_SHORT: case KW_INT_T: case KW_LONG: case KW_FLOAT_T: case KW_DOUBLE: case KW_SIGNED: case KW_UNSIGNED:
-    case KW_BOOL_T: case KW_COMPLEX: case KW_IMAGINARY: case KW_STRUCT: case KW_UNION: case KW_ENUM: case KW_TYPEOF: case KW_AUTO_TYPE:
-    case KW_INT128: case KW_UINT128_T: case KW_FLOAT128: case KW_FLOAT16: case KW_FLOAT32: case KW_FLOAT64: case KW_FLOAT32X: case KW_FLOAT64X:
-    case KW_CONST: case KW_VOLATILE: case KW_RESTRICT: case KW_ATOMIC: case KW_ATTRIBUTE: case KW_ALIGNAS:
-    case KW_AUTO: case KW_REGISTER: case KW_STATIC: case KW_EXTERN: case KW_TYPEDEF: case KW_INLINE: case KW_NORETURN: case KW_THREAD_LOCAL:
-        return true;
+    case KW_VOID:
+    case KW_CHAR_T:
+    case KW_SHORT:
+    case KW_INT_T:
+    case KW_LONG:
+    case KW_FLOAT_T:
+    case KW_DOUBLE:
+    case KW_SIGNED:
+    case KW_UNSIGNED:
+    case KW_BOOL_T:
+    case KW_COMPLEX:
+    case KW_IMAGINARY:
+    case KW_STRUCT:
+    case KW_UNION:
+    case KW_ENUM:
+    case KW_TYPEOF:
+    case KW_AUTO_TYPE:
+    case KW_INT128:
+    case KW_UINT128_T:
+    case KW_FLOAT128:
+    case KW_FLOAT16:
+    case KW_FLOAT32:
+    case KW_FLOAT64:
+    case KW_FLOAT32X:
+    case KW_FLOAT64X:
+    case KW_CONST:
+    case KW_VOLATILE:
+    case KW_RESTRICT:
+    case KW_ATOMIC:
+    case KW_ATTRIBUTE:
+    case KW_ALIGNAS:
+    case KW_AUTO:
+    case KW_REGISTER:
+    case KW_STATIC:
+    case KW_EXTERN:
+    case KW_TYPEDEF:
+    case KW_INLINE:
+    case KW_NORETURN:
+    case KW_THREAD_LOCAL: return true;
     default: return false;
     }
 }
@@ -69,8 +102,9 @@ static ctype *spelled_type(parser *p, const words *w, srcpos at)
     }
     bool integer_words = w->is_signed || w->is_unsigned || w->is_short;
     bool takes_sign = w->base == BASE_NONE || w->base == BASE_INT || w->base == BASE_CHAR || w->base == BASE_INT128;
-    bool wrong = (integer_words && !takes_sign) || (w->is_short && w->base == BASE_CHAR) || (w->longs && w->base == BASE_CHAR) || (w->is_signed && w->is_unsigned) ||
-                 (w->is_short && w->longs) || w->longs > 2 || (w->longs && !(w->base == BASE_NONE || w->base == BASE_INT || (w->base == BASE_DOUBLE && w->longs == 1)));
+    bool wrong = (integer_words && !takes_sign) || (w->is_short && w->base == BASE_CHAR) || (w->longs && w->base == BASE_CHAR) ||
+                 (w->is_signed && w->is_unsigned) || (w->is_short && w->longs) || w->longs > 2 ||
+                 (w->longs && !(w->base == BASE_NONE || w->base == BASE_INT || (w->base == BASE_DOUBLE && w->longs == 1)));
     if (wrong) parse_error(p, at, "this combination of type specifiers means nothing");
     return w->is_complex ? type_complex(p->types, t) : t;
 }

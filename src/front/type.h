@@ -68,56 +68,56 @@ typedef struct {
     bool packed;
 } cmember;
 
-struct ctag { /* a struct, union or enum definition */
+struct ctag {     /* a struct, union or enum definition */
     uint8_t kind; /* CT_STRUCT, CT_UNION or CT_ENUM; set by type_tagged */
-    name name; /* empty: anonymous */
-    name alias; /* the first typedef that names it; what an anonymous one is called by */
+    name name;    /* empty: anonymous */
+    name alias;   /* the first typedef that names it; what an anonymous one is called by */
     srcpos at;
     cmember *members; /* struct, union */
     uint32_t member_count;
     bool complete, packed, transparent, flexible /* last member is a flexible array */;
-    bool mentioned; /* set by cfa/ when it needs the definition */
+    bool mentioned;           /* set by cfa/ when it needs the definition */
     uint32_t align_attribute; /* 0: none */
-    uint32_t pack; /* #pragma pack value in force at the closing brace; 0: none */
-    bool reversed; /* scalar_storage_order: members are not modelled */
-    bool user_align; /* layout: an aligned attribute had a say in .align */
+    uint32_t pack;            /* #pragma pack value in force at the closing brace; 0: none */
+    bool reversed;            /* scalar_storage_order: members are not modelled */
+    bool user_align;          /* layout: an aligned attribute had a say in .align */
     uint64_t size;
     uint32_t align;
     struct symbol *owner; /* function in whose scope it is defined; NULL: file scope */
-    uint32_t record; /* cfa/: number of its record, 0: not asked yet */
-    uint8_t naming;  /* cfa/: whether its name is its own, 0: not asked yet */
+    uint32_t record;      /* cfa/: number of its record, 0: not asked yet */
+    uint8_t naming;       /* cfa/: whether its name is its own, 0: not asked yet */
 };
 
 typedef struct {
-    name name; /* may be empty */
-    ctype *type; /* after adjustment: arrays → pointers, functions → pointers, top-level qualifiers kept */
+    name name;             /* may be empty */
+    ctype *type;           /* after adjustment: arrays → pointers, functions → pointers, top-level qualifiers kept */
     struct symbol *symbol; /* in a definition */
-    struct expr *length; /* int a[n++] is a pointer, but a definition evaluates the length; NULL: no effect */
+    struct expr *length;   /* int a[n++] is a pointer, but a definition evaluates the length; NULL: no effect */
     srcpos at;
 } cparam;
 
 struct ctype {
-    uint8_t kind;  /* ctype_kind */
-    uint8_t quals; /* Q_… of this variant */
-    bool has_prototype; /* function: (…) given; false for f() and K&R */
-    bool variadic;      /* function */
-    bool noreturn;      /* function, from _Noreturn or an attribute */
+    uint8_t kind;          /* ctype_kind */
+    uint8_t quals;         /* Q_… of this variant */
+    bool has_prototype;    /* function: (…) given; false for f() and K&R */
+    bool variadic;         /* function */
+    bool noreturn;         /* function, from _Noreturn or an attribute */
     bool is_unsigned_char; /* reserved for plain char under -funsigned-char */
     bool user_align;       /* aligned(…) of a typedef has set .align */
-    uint32_t align;     /* 0: incomplete; includes aligned(…) of a typedef */
-    int64_t count;      /* array, vector: number of elements, or ARRAY_UNKNOWN / ARRAY_VARIABLE */
-    uint64_t size;      /* struct, union: use type_size(); others final */
-    ctype *target;      /* pointer, array, vector, complex, enum, function result */
-    ctag *tag;          /* struct, union, enum */
-    cparam *params;     /* function */
+    uint32_t align;        /* 0: incomplete; includes aligned(…) of a typedef */
+    int64_t count;         /* array, vector: number of elements, or ARRAY_UNKNOWN / ARRAY_VARIABLE */
+    uint64_t size;         /* struct, union: use type_size(); others final */
+    ctype *target;         /* pointer, array, vector, complex, enum, function result */
+    ctag *tag;             /* struct, union, enum */
+    cparam *params;        /* function */
     uint32_t param_count;
-    expr *length;       /* ARRAY_VARIABLE: the length expression (NULL for [*]) */
+    expr *length;                 /* ARRAY_VARIABLE: the length expression (NULL for [*]) */
     struct symbol *length_symbol; /* ARRAY_VARIABLE: hidden variable that holds the length once it was evaluated; see ast.h */
-    ctype *unqualified; /* this type without qualifiers (itself if it has none) */
+    ctype *unqualified;           /* this type without qualifiers (itself if it has none) */
     /* caches */
-    ctype *pointer;         /* pointer to this very variant */
-    ctype **variants;       /* 16, by qualifiers; only in an unqualified type that has qualified ones, else NULL */
-    uint32_t canonical;     /* cfa/: id of the canonical type, 0: not asked yet */
+    ctype *pointer;     /* pointer to this very variant */
+    ctype **variants;   /* 16, by qualifiers; only in an unqualified type that has qualified ones, else NULL */
+    uint32_t canonical; /* cfa/: id of the canonical type, 0: not asked yet */
 };
 
 typedef struct {
@@ -126,7 +126,7 @@ typedef struct {
     bool unsigned_char;
     ctype *basic[CT_KINDS]; /* CT_VOID … CT_UINT128, floats */
     ctype *size_type, *ptrdiff_type, *wchar_type, *char16_type, *char32_type, *wint_type;
-    ctype *va_list;  /* LP64: array of one struct __va_list_tag; ILP32: char * */
+    ctype *va_list; /* LP64: array of one struct __va_list_tag; ILP32: char * */
     ctag *va_list_tag;
     ctype *void_pointer, *char_pointer;
 } type_table;
@@ -137,7 +137,7 @@ ctype *type_pointer(type_table *t, ctype *to);
 ctype *type_array(type_table *t, ctype *of, int64_t count);
 ctype *type_vector(type_table *t, ctype *of, uint64_t bytes);
 ctype *type_complex(type_table *t, ctype *of);
-ctype *type_function(type_table *t, ctype *result); /* parameters are filled in by the caller before use */
+ctype *type_function(type_table *t, ctype *result);              /* parameters are filled in by the caller before use */
 ctype *type_qualified(type_table *t, ctype *of, unsigned quals); /* adds quals; of an array: of its elements */
 ctype *type_aligned(type_table *t, ctype *of, uint32_t align);   /* typedef with aligned(n) */
 ctype *type_tagged(type_table *t, ctype_kind kind, ctag *tag);   /* struct/union, or enum with .target to be set */
@@ -166,7 +166,7 @@ bool type_is_variable(const ctype *c);                    /* a VLA, or something
 bool type_equal(const ctype *a, const ctype *b);      /* same type, qualifiers included */
 bool type_compatible(const ctype *a, const ctype *b); /* C11 6.2.7, ignoring top-level qualifiers */
 ctype *type_composite(type_table *t, ctype *a, ctype *b);
-ctype *type_promote(type_table *t, ctype *c);                 /* integer promotions (not for bit-fields narrower than int: the parser does that) */
-ctype *type_arithmetic(type_table *t, ctype *a, ctype *b);    /* usual arithmetic conversions */
+ctype *type_promote(type_table *t, ctype *c); /* integer promotions (not for bit-fields narrower than int: the parser does that) */
+ctype *type_arithmetic(type_table *t, ctype *a, ctype *b); /* usual arithmetic conversions */
 
 #endif

@@ -1,8 +1,9 @@
-/* git/needed.h — the files of a revision that verifying some of its files needs: those themselves, and what they include from the repository.
- * In: a tree, the files, where headers are looked for.  Out: paths and contents ids; a folder with these files in the same layout.
- * Includes are found by reading the text, not by preprocessing: too many files are harmless, and of an include whose name is a macro every file of the tree is the result.
- * Invariant: paths that were looked for in vain are in the list, too. So if all paths of a list have the ids of the list in another tree, then the list is that of the other
- * tree; most revisions of a repository are passed over by that. Headers outside of the repository are not revisions of anything and stay the compiler's business. */
+/* git/needed.h — the files of a revision that verifying some of its files needs: those themselves, and what they include from the
+ * repository. In: a tree, the files, where headers are looked for.  Out: paths and contents ids; a folder with these files in the same
+ * layout. Includes are found by reading the text, not by preprocessing: too many files are harmless, and of an include whose name is a
+ * macro every file of the tree is the result. Invariant: paths that were looked for in vain are in the list, too. So if all paths of a list
+ * have the ids of the list in another tree, then the list is that of the other tree; most revisions of a repository are passed over by
+ * that. Headers outside of the repository are not revisions of anything and stay the compiler's business. */
 #ifndef GIT_NEEDED_H
 #define GIT_NEEDED_H
 
@@ -21,9 +22,10 @@ typedef struct {
     VEC(struct needed_file {
         char *path;
         repo_id file; /* none: there is no such file */
-    }) files;         /* those of the search first */
+    })
+    files; /* those of the search first */
     map64 index;
-    bool everything;  /* of the tree */
+    bool everything; /* of the tree */
     repo_id tree;
 } needed_list;
 

@@ -6,13 +6,17 @@
 #include <string.h>
 #include <time.h>
 
-/* What we use of the library. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would cost every start 3 ms. */
-#define GIT_API(F)                                                                                                                                    \
-    F(blob_free) F(blob_lookup) F(blob_rawcontent) F(blob_rawsize) F(buf_dispose) F(commit_author) F(commit_free) F(commit_id) F(commit_lookup)       \
-    F(commit_parent) F(commit_parentcount) F(commit_summary) F(commit_tree_id) F(error_last) F(graph_descendant_of) F(libgit2_init)                   \
-    F(libgit2_shutdown) F(object_free) F(object_peel) F(object_short_id) F(repository_free) F(repository_is_bare) F(repository_is_shallow)            \
-    F(repository_open_ext) F(repository_path) F(repository_workdir) F(revparse_single) F(tree_entry_bypath) F(tree_entry_filemode) F(tree_entry_free) \
-    F(tree_entry_id) F(tree_entry_name) F(tree_entry_type) F(tree_free) F(tree_lookup) F(tree_walk)
+/* What we use of the library. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would cost every start
+ * 3 ms. */
+#define GIT_API(F)                                                                                                                         \
+    F(blob_free)                                                                                                                           \
+    F(blob_lookup)                                                                                                                         \
+    F(blob_rawcontent) F(blob_rawsize) F(buf_dispose) F(commit_author) F(commit_free) F(commit_id) F(commit_lookup) F(commit_parent)       \
+        F(commit_parentcount) F(commit_summary) F(commit_tree_id) F(error_last) F(graph_descendant_of) F(libgit2_init) F(libgit2_shutdown) \
+            F(object_free) F(object_peel) F(object_short_id) F(repository_free) F(repository_is_bare) F(repository_is_shallow)             \
+                F(repository_open_ext) F(repository_path) F(repository_workdir) F(revparse_single) F(tree_entry_bypath)                    \
+                    F(tree_entry_filemode) F(tree_entry_free) F(tree_entry_id) F(tree_entry_name) F(tree_entry_type) F(tree_free)          \
+                        F(tree_lookup) F(tree_walk)
 
 struct repo {
     struct {
@@ -54,11 +58,11 @@ static bool load(repo *r, char message[256])
         snprintf(message, 256, "%.200s", dlerror());
         return false;
     }
-#define LOAD(name)                                   \
-    *(void **)&r->g.name = dlsym(library, "git_" #name); \
-    if (!r->g.name) {                                \
+#define LOAD(name)                                            \
+    *(void **)&r->g.name = dlsym(library, "git_" #name);      \
+    if (!r->g.name) {                                         \
         snprintf(message, 256, "%s has no git_" #name, file); \
-        return false;                                \
+        return false;                                         \
     }
     GIT_API(LOAD)
 #undef LOAD
@@ -130,7 +134,8 @@ void repo_describe(repo *r, repo_id id, repo_commit *c)
     r->g.commit_free(commit);
 }
 
-/* From the last commit along first parents, newest first, until `end` (NULL: none) or the beginning, which is also where a shallow clone has nothing more. */
+/* From the last commit along first parents, newest first, until `end` (NULL: none) or the beginning, which is also where a shallow clone
+ * has nothing more. */
 static bool follow(repo *r, git_commit *last, const git_oid *end, repo_revisions *out)
 {
     git_commit *at = last, *parent;
@@ -194,7 +199,10 @@ bool repo_range(repo *r, const char *range, repo_revisions *out, char message[25
 
 /* ---- contents ---- */
 
-static bool is_file(const repo *r, const git_tree_entry *e) { return r->g.tree_entry_type(e) == GIT_OBJECT_BLOB && r->g.tree_entry_filemode(e) != GIT_FILEMODE_LINK; }
+static bool is_file(const repo *r, const git_tree_entry *e)
+{
+    return r->g.tree_entry_type(e) == GIT_OBJECT_BLOB && r->g.tree_entry_filemode(e) != GIT_FILEMODE_LINK;
+}
 
 repo_id repo_find(repo *r, repo_id tree, const char *path)
 {
@@ -212,7 +220,9 @@ repo_id repo_parent_tree(repo *r, repo_id id)
 {
     git_commit *commit = NULL, *parent = NULL;
     repo_id tree = {{0}};
-    if (r->g.commit_lookup(&commit, r->git, oid_of(&id)) == 0 && r->g.commit_parentcount(commit) > 0 && r->g.commit_parent(&parent, commit, 0) == 0) tree = id_of(r->g.commit_tree_id(parent));
+    if (r->g.commit_lookup(&commit, r->git, oid_of(&id)) == 0 && r->g.commit_parentcount(commit) > 0 &&
+        r->g.commit_parent(&parent, commit, 0) == 0)
+        tree = id_of(r->g.commit_tree_id(parent));
     r->g.commit_free(parent);
     r->g.commit_free(commit);
     return tree;

@@ -1,7 +1,7 @@
-/* git/repo.h — a git repository, read only: which commits a range has, and what a file was in one of them. The one place that knows libgit2.
- * In: a folder inside of a repository (or a bare one), a range of revisions.  Out: commits, oldest first; contents by path.
- * Invariant: nothing is written, neither to the repository nor to the working tree. Paths are relative to the root of the tree, with '/' and without '.' and '..'.
- * Why not `git` itself: one process per file and revision costs more than verifying a revision again. */
+/* git/repo.h — a git repository, read only: which commits a range has, and what a file was in one of them. The one place that knows
+ * libgit2. In: a folder inside of a repository (or a bare one), a range of revisions.  Out: commits, oldest first; contents by path.
+ * Invariant: nothing is written, neither to the repository nor to the working tree. Paths are relative to the root of the tree, with '/'
+ * and without '.' and '..'. Why not `git` itself: one process per file and revision costs more than verifying a revision again. */
 #ifndef GIT_REPO_H
 #define GIT_REPO_H
 
@@ -12,7 +12,9 @@
 
 typedef struct repo repo;
 
-typedef struct { uint8_t bytes[20]; } repo_id; /* of an object; all zero: none */
+typedef struct {
+    uint8_t bytes[20];
+} repo_id; /* of an object; all zero: none */
 bool repo_id_equal(repo_id a, repo_id b);
 bool repo_id_is_none(repo_id a);
 
@@ -24,8 +26,8 @@ typedef VEC(repo_revision) repo_revisions;
 
 typedef struct {
     repo_id commit;
-    char name[12];   /* as short as is unique, for people */
-    char date[11];   /* of the author: 2024-03-01 */
+    char name[12];     /* as short as is unique, for people */
+    char date[11];     /* of the author: 2024-03-01 */
     char subject[256]; /* as its author wrote it, so it may be anything but text; cut at the end */
 } repo_commit;
 
@@ -37,7 +39,8 @@ void repo_close(repo *r);
 const char *repo_folder(const repo *r);
 bool repo_is_bare(const repo *r);
 
-/* Range: "A..B", "A..", "..B" or one revision, which stands for everything up to it; NULL: HEAD. First parents only, oldest first. False: message says why. */
+/* Range: "A..B", "A..", "..B" or one revision, which stands for everything up to it; NULL: HEAD. First parents only, oldest first. False:
+ * message says why. */
 bool repo_range(repo *r, const char *range, repo_revisions *out, char message[256]);
 /* What people call it. */
 void repo_describe(repo *r, repo_id commit, repo_commit *out);

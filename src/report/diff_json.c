@@ -20,7 +20,8 @@ static json_t *fragment_json(const fragment_change *f, const cfa_program *old_pr
     json_t *o = json_object();
     json_object_set_new(o, "kind", json_string(f->kind == FRAGMENT_FUNCTION ? "function" : "loop"));
     json_object_set_new(o, "function", text(space_text(new_program->space, f->function)));
-    if (f->kind == FRAGMENT_LOOP) json_object_set_new(o, "loop", json_integer((json_int_t)(f->new_loop != LOOP_NONE ? f->new_loop : f->old_loop) + 1));
+    if (f->kind == FRAGMENT_LOOP)
+        json_object_set_new(o, "loop", json_integer((json_int_t)(f->new_loop != LOOP_NONE ? f->new_loop : f->old_loop) + 1));
     json_object_set_new(o, "status", json_string(change_word(f->status)));
     json_object_set_new(o, "impacted", json_boolean(f->impacted));
     if (f->old_name.i) json_object_set_new(o, "old_name", text(space_text(new_program->space, f->old_name)));

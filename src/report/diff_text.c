@@ -39,5 +39,6 @@ void diff_report_text(const change_map *m, const cfa_program *p, FILE *out, bool
     uint32_t total = 0;
     for (int s = 0; s <= CHANGE_RENAMED; s++) total += s == CHANGE_REMOVED ? 0 : m->counts[s];
     fprintf(out, "%u functions: %u changed, %u added, %u removed, %u renamed, %u impacted, %u equal\n", total, m->counts[CHANGE_CHANGED],
-            m->counts[CHANGE_ADDED], m->counts[CHANGE_REMOVED], m->counts[CHANGE_RENAMED], m->counts[CHANGE_IMPACTED], m->counts[CHANGE_EQUAL]);
+            m->counts[CHANGE_ADDED], m->counts[CHANGE_REMOVED], m->counts[CHANGE_RENAMED], m->counts[CHANGE_IMPACTED],
+            m->counts[CHANGE_EQUAL]);
 }

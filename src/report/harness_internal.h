@@ -21,9 +21,9 @@ typedef struct {
 } numbered_call;
 
 typedef struct {
-    VEC(outside_call) calls;       /* of functions without a body that have a result */
-    VEC(numbered_call) blocks;     /* malloc */
-    VEC(numbered_call) numbers;    /* rand, random */
+    VEC(outside_call) calls;    /* of functions without a body that have a result */
+    VEC(numbered_call) blocks;  /* malloc */
+    VEC(numbered_call) numbers; /* rand, random */
     bool is_too_long;
 } harness_record;
 

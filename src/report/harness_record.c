@@ -8,8 +8,8 @@ typedef struct {
     const cfa_program *p;
     harness_record *out;
     map64 turns;
-    uint32_t depth;     /* of the last step */
-    bool is_open;       /* the last call may still get its value, or turn out to enter a function */
+    uint32_t depth; /* of the last step */
+    bool is_open;   /* the last call may still get its value, or turn out to enter a function */
     bool through_pointer;
     srcpos at;
 } recorder;
@@ -18,7 +18,8 @@ bool harness_must_define(const cfa_program *p, const cfa_external *x)
 {
     const var_info *v = var_get(p->space, x->symbol);
     const char *function = space_text(p->space, v->name);
-    return !x->is_builtin && !x->weak && ty_get(p->space, v->type)->kind == TY_FUNCTION && strncmp(function, "__builtin_", 10) != 0 && interpret_takes_input(function);
+    return !x->is_builtin && !x->weak && ty_get(p->space, v->type)->kind == TY_FUNCTION && strncmp(function, "__builtin_", 10) != 0 &&
+           interpret_takes_input(function);
 }
 
 static bool gives_scalar(const cfa_program *p, var function)
@@ -32,7 +33,8 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     recorder *r = context;
     const cfa_space *s = r->p->space;
     (void)v;
-    if (r->is_open && r->through_pointer && !vec_last(&r->out->calls).has_value) r->out->calls.len--; /* it was a function of the program, or nobody wanted the result */
+    if (r->is_open && r->through_pointer && !vec_last(&r->out->calls).has_value)
+        r->out->calls.len--; /* it was a function of the program, or nobody wanted the result */
     r->is_open = false;
     r->depth = depth;
     const location *l = &fn_get(r->p, f)->locations[where];

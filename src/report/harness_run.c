@@ -1,4 +1,5 @@
-/* Compiling and running. Everything happens in a directory of its own; the program gets no input, little time, and its own process group. */
+/* Compiling and running. Everything happens in a directory of its own; the program gets no input, little time, and its own process group.
+ */
 #include "report/harness_internal.h"
 
 #include "cfa/print/print.h"
@@ -32,7 +33,8 @@ static const char *path_in(attempt *a, const char *file) { return arena_printf(&
 
 static void restrict_child(pid_t pid, double seconds)
 {
-    struct rlimit cpu = {(rlim_t)seconds + 1, (rlim_t)seconds + 1}, files = {64, 64}, core = {0, 0}, size = {MOST_OUTPUT, MOST_OUTPUT}, space = {(rlim_t)4 << 30, (rlim_t)4 << 30};
+    struct rlimit cpu = {(rlim_t)seconds + 1, (rlim_t)seconds + 1}, files = {64, 64}, core = {0, 0}, size = {MOST_OUTPUT, MOST_OUTPUT},
+                  space = {(rlim_t)4 << 30, (rlim_t)4 << 30};
     prlimit(pid, RLIMIT_CPU, &cpu, NULL);
     prlimit(pid, RLIMIT_NOFILE, &files, NULL);
     prlimit(pid, RLIMIT_CORE, &core, NULL);
@@ -130,7 +132,8 @@ static bool has_entry_values(const attempt *a)
 
 typedef enum { COMPILED, NOT_COMPILED, COMPILE_STOPPED } compile_end;
 
-static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool old_inline, bool zero_locals)
+static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool old_inline,
+                           bool zero_locals)
 {
     words w = {0};
     int status = 0;
@@ -177,13 +180,18 @@ static bool explain_failure(attempt *a)
         const char *trivial = path_in(a, "trivial.c");
         FILE *f = fopen(trivial, "w");
         if (f) fprintf(f, "extern int puts(const char *);\nint main(void) { return puts(\"\"); }\n"), fclose(f);
-        if (compile(a, trivial, NULL, 0, false, false, false) == NOT_COMPILED && (contains(a, "compiler.err", "-m32") || contains(a, "compiler.err", "incompatible") || contains(a, "compiler.err", "Scrt1.o") || contains(a, "compiler.err", "bits/")))
+        if (compile(a, trivial, NULL, 0, false, false, false) == NOT_COMPILED &&
+            (contains(a, "compiler.err", "-m32") || contains(a, "compiler.err", "incompatible") || contains(a, "compiler.err", "Scrt1.o") ||
+             contains(a, "compiler.err", "bits/")))
             return fail(a, "no 32-bit compiler");
     }
     return fail(a, "does not compile: %s", *error ? error : "?");
 }
 
-static bool explain_stop(attempt *a) { return fail(a, "%s while it was compiled", a->limits && a->limits->hit ? limits_reason_text(a->limits->hit) : "too slow"); }
+static bool explain_stop(attempt *a)
+{
+    return fail(a, "%s while it was compiled", a->limits && a->limits->hit ? limits_reason_text(a->limits->hit) : "too slow");
+}
 
 static bool write_file(attempt *a, const char *file, bool printed)
 {
@@ -207,7 +215,8 @@ static bool run(attempt *a)
     }
     if (WIFSIGNALED(status)) return fail(a, "the compiled program ended by signal %d", WTERMSIG(status));
     if (WEXITSTATUS(status) == HARNESS_STATUS && contains(a, "program.err", "reprove: error reached")) return true;
-    if (WEXITSTATUS(status) == HARNESS_STATUS + 1 && contains(a, "program.err", "reprove: ")) return fail(a, "the compiled program takes another path");
+    if (WEXITSTATUS(status) == HARNESS_STATUS + 1 && contains(a, "program.err", "reprove: "))
+        return fail(a, "the compiled program takes another path");
     return fail(a, "the compiled program exits with status %d", WEXITSTATUS(status));
 }
 
@@ -294,7 +303,8 @@ harness_result harness_replay(const violation *v, const harness_program *with, c
         char first[sizeof a.out.reason];
         memcpy(first, a.out.reason, sizeof first);
         a.out.replayed = try_printed(&a, harness, printed);
-        if (!a.out.replayed && strncmp(a.out.reason, "does not compile", 16) == 0) memcpy(a.out.reason, first, sizeof first); /* that is nearer to the user */
+        if (!a.out.replayed && strncmp(a.out.reason, "does not compile", 16) == 0)
+            memcpy(a.out.reason, first, sizeof first); /* that is nearer to the user */
     }
     if (keep) {
         keep_file(&a, harness, keep);

@@ -9,26 +9,25 @@ typedef struct {
     FILE *out;
 } writer;
 
-static const char start_of_file[] =
-    "typedef __SIZE_TYPE__ reprove_size;\n"
-    "extern void reprove_leave(int) __asm__(\"_Exit\");\n"
-    "extern long reprove_put(int, const void *, reprove_size) __asm__(\"__write\");\n"
-    "\n"
-    "static void reprove_end(const char *what, const char *which, int status)\n"
-    "{\n"
-    "    reprove_size n;\n"
-    "    for (n = 0; what[n]; n++) ;\n"
-    "    reprove_put(2, what, n);\n"
-    "    for (n = 0; which[n]; n++) ;\n"
-    "    reprove_put(2, which, n);\n"
-    "    reprove_put(2, \"\\n\", 1);\n"
-    "    reprove_leave(status);\n"
-    "}\n"
-    "\n"
-    "static void reprove_copy(void *to, const void *from, reprove_size size)\n"
-    "{\n"
-    "    for (reprove_size k = 0; k < size; k++) ((char *)to)[k] = from ? ((const char *)from)[k] : 0;\n"
-    "}\n";
+static const char start_of_file[] = "typedef __SIZE_TYPE__ reprove_size;\n"
+                                    "extern void reprove_leave(int) __asm__(\"_Exit\");\n"
+                                    "extern long reprove_put(int, const void *, reprove_size) __asm__(\"__write\");\n"
+                                    "\n"
+                                    "static void reprove_end(const char *what, const char *which, int status)\n"
+                                    "{\n"
+                                    "    reprove_size n;\n"
+                                    "    for (n = 0; what[n]; n++) ;\n"
+                                    "    reprove_put(2, what, n);\n"
+                                    "    for (n = 0; which[n]; n++) ;\n"
+                                    "    reprove_put(2, which, n);\n"
+                                    "    reprove_put(2, \"\\n\", 1);\n"
+                                    "    reprove_leave(status);\n"
+                                    "}\n"
+                                    "\n"
+                                    "static void reprove_copy(void *to, const void *from, reprove_size size)\n"
+                                    "{\n"
+                                    "    for (reprove_size k = 0; k < size; k++) ((char *)to)[k] = from ? ((const char *)from)[k] : 0;\n"
+                                    "}\n";
 
 static const char *type_text(const cfa_program *p, ty type)
 {
@@ -79,25 +78,28 @@ static void write_calls(const writer *w)
                     "static const struct { const char *function; unsigned long long low, high; } reprove_calls[] = {\n");
     for (uint32_t k = 0; k < r->calls.len; k++) {
         const outside_call *c = &r->calls.data[k];
-        fprintf(w->out, "    {\"%s\", 0x%llxu, 0x%llxu},", c->function.i ? name_of(w, c->function) : "", (unsigned long long)c->bits, (unsigned long long)(c->bits >> 64));
+        fprintf(w->out, "    {\"%s\", 0x%llxu, 0x%llxu},", c->function.i ? name_of(w, c->function) : "", (unsigned long long)c->bits,
+                (unsigned long long)(c->bits >> 64));
         if (w->p->sources && c->at.i) {
             source_place at = source_locate(w->p->sources, c->at);
             if (at.file && !strstr(at.file, "*/")) fprintf(w->out, " /* %s:%u */", at.file, at.line);
         }
         fprintf(w->out, "\n");
     }
-    fprintf(w->out, "};\n"
-                    "\n"
-                    "static void reprove_take(const char *function, void *to, reprove_size size)\n"
-                    "{\n"
-                    "    static unsigned next;\n"
-                    "    reprove_copy(to, 0, size);\n"
-                    "    if (next == sizeof reprove_calls / sizeof *reprove_calls) return;\n"
-                    "    const char *expected = reprove_calls[next].function;\n"
-                    "    for (reprove_size k = 0; *expected && (!k || function[k - 1]); k++)\n"
-                    "        if (function[k] != expected[k]) reprove_end(\"reprove: diverged at a call of \", function, %d);\n"
-                    "    reprove_copy(to, &reprove_calls[next++].low, size);\n"
-                    "}\n", HARNESS_STATUS + 1);
+    fprintf(w->out,
+            "};\n"
+            "\n"
+            "static void reprove_take(const char *function, void *to, reprove_size size)\n"
+            "{\n"
+            "    static unsigned next;\n"
+            "    reprove_copy(to, 0, size);\n"
+            "    if (next == sizeof reprove_calls / sizeof *reprove_calls) return;\n"
+            "    const char *expected = reprove_calls[next].function;\n"
+            "    for (reprove_size k = 0; *expected && (!k || function[k - 1]); k++)\n"
+            "        if (function[k] != expected[k]) reprove_end(\"reprove: diverged at a call of \", function, %d);\n"
+            "    reprove_copy(to, &reprove_calls[next++].low, size);\n"
+            "}\n",
+            HARNESS_STATUS + 1);
 }
 
 static void write_functions(const writer *w)
@@ -133,7 +135,11 @@ static void write_verifier(const writer *w)
         if (is_error_name(w, name_of(w, w->p->externals.data[k].symbol))) write_error(w, name_of(w, w->p->externals.data[k].symbol));
     for (uint32_t k = 0; k < w->p->functions.len; k++) /* its own body does not count: this one comes first when they are linked */
         if (!w->p->functions.data[k].is_static && is_error_name(w, fn_name(w->p, (fn){k}))) write_error(w, fn_name(w->p, (fn){k}));
-    if (is_called(w, "__VERIFIER_assume")) fprintf(w->out, "void __VERIFIER_assume(int condition) { if (!condition) reprove_end(\"reprove: an assumption does not hold\", \"\", %d); }\n", HARNESS_STATUS + 1);
+    if (is_called(w, "__VERIFIER_assume"))
+        fprintf(
+            w->out,
+            "void __VERIFIER_assume(int condition) { if (!condition) reprove_end(\"reprove: an assumption does not hold\", \"\", %d); }\n",
+            HARNESS_STATUS + 1);
     if (is_called(w, "__VERIFIER_atomic_begin")) fprintf(w->out, "void __VERIFIER_atomic_begin() {}\n");
     if (is_called(w, "__VERIFIER_atomic_end")) fprintf(w->out, "void __VERIFIER_atomic_end() {}\n");
 }
@@ -160,7 +166,8 @@ static void write_blocks(const writer *w)
 {
     uint32_t block, number, rows = 0;
     fprintf(w->out, "\n/* What heap blocks hold: the how-manieth malloc, offset, bytes, value. */\n"
-                    "static const struct { unsigned block; unsigned long long offset; unsigned size; unsigned long long bits; } reprove_blocks[] = {\n");
+                    "static const struct { unsigned block; unsigned long long offset; unsigned size; unsigned long long bits; } "
+                    "reprove_blocks[] = {\n");
     for (uint32_t k = 0; k < w->v->count; k++) {
         const chosen_value *c = &w->v->choices[k];
         if (c->is_input || c->origin != ORIGIN_LOCATION || !is_numbered(w, c, &block, &number) || !block || !(uint64_t)c->bits) continue;
@@ -168,34 +175,36 @@ static void write_blocks(const writer *w)
         rows++;
     }
     if (!rows) fprintf(w->out, "    {0, 0, 0, 0},\n");
-    fprintf(w->out, "};\n"
-                    "extern void *__real_malloc(reprove_size);\n"
-                    "extern void __real_free(void *);\n"
-                    "extern reprove_size reprove_usable(void *) __asm__(\"malloc_usable_size\");\n"
-                    "void *__wrap_malloc(reprove_size size)\n"
-                    "{\n"
-                    "    static unsigned count;\n"
-                    "    char *p = __real_malloc(size);\n"
-                    "    count++;\n"
-                    "    if (!p) return p;\n"
-                    "    reprove_copy(p, 0, size);\n"
-                    "    for (unsigned k = 0; k < sizeof reprove_blocks / sizeof *reprove_blocks; k++)\n"
-                    "        if (reprove_blocks[k].block == count && reprove_blocks[k].offset + reprove_blocks[k].size <= size)\n"
-                    "            reprove_copy(p + reprove_blocks[k].offset, &reprove_blocks[k].bits, reprove_blocks[k].size);\n"
-                    "    return p;\n"
-                    "}\n"
-                    "void *__wrap_realloc(void *old, reprove_size size)\n"
-                    "{\n"
-                    "    char *p = size ? __real_malloc(size) : 0;\n"
-                    "    reprove_size have = old ? reprove_usable(old) : 0;\n"
-                    "    if (p) reprove_copy(p, 0, size), reprove_copy(p, old, old ? have < size ? have : size : 0);\n"
-                    "    if (old && (p || !size)) __real_free(old);\n"
-                    "    return p;\n"
-                    "}\n"
-                    "void __wrap_free(void *p)\n"
-                    "{\n"
-                    "    if ((reprove_size)p < %uu || (reprove_size)p >= %uu) __real_free(p);\n"
-                    "}\n", (unsigned)RUN_OUTSIDE_START, (unsigned)RUN_OUTSIDE_END);
+    fprintf(w->out,
+            "};\n"
+            "extern void *__real_malloc(reprove_size);\n"
+            "extern void __real_free(void *);\n"
+            "extern reprove_size reprove_usable(void *) __asm__(\"malloc_usable_size\");\n"
+            "void *__wrap_malloc(reprove_size size)\n"
+            "{\n"
+            "    static unsigned count;\n"
+            "    char *p = __real_malloc(size);\n"
+            "    count++;\n"
+            "    if (!p) return p;\n"
+            "    reprove_copy(p, 0, size);\n"
+            "    for (unsigned k = 0; k < sizeof reprove_blocks / sizeof *reprove_blocks; k++)\n"
+            "        if (reprove_blocks[k].block == count && reprove_blocks[k].offset + reprove_blocks[k].size <= size)\n"
+            "            reprove_copy(p + reprove_blocks[k].offset, &reprove_blocks[k].bits, reprove_blocks[k].size);\n"
+            "    return p;\n"
+            "}\n"
+            "void *__wrap_realloc(void *old, reprove_size size)\n"
+            "{\n"
+            "    char *p = size ? __real_malloc(size) : 0;\n"
+            "    reprove_size have = old ? reprove_usable(old) : 0;\n"
+            "    if (p) reprove_copy(p, 0, size), reprove_copy(p, old, old ? have < size ? have : size : 0);\n"
+            "    if (old && (p || !size)) __real_free(old);\n"
+            "    return p;\n"
+            "}\n"
+            "void __wrap_free(void *p)\n"
+            "{\n"
+            "    if ((reprove_size)p < %uu || (reprove_size)p >= %uu) __real_free(p);\n"
+            "}\n",
+            (unsigned)RUN_OUTSIDE_START, (unsigned)RUN_OUTSIDE_END);
 }
 
 static void write_numbers(const writer *w)
@@ -205,9 +214,11 @@ static void write_numbers(const writer *w)
     fprintf(w->out, "\nstatic int reprove_random(void)\n{\n    static unsigned count;\n    switch (++count) {\n");
     for (uint32_t k = 0; k < w->v->count; k++) {
         const chosen_value *c = &w->v->choices[k];
-        if (!c->is_input && c->origin == ORIGIN_LOCATION && is_numbered(w, c, &block, &number) && number) fprintf(w->out, "    case %u: return 0x%x;\n", number, (unsigned)c->bits & 0x7fffffffu);
+        if (!c->is_input && c->origin == ORIGIN_LOCATION && is_numbered(w, c, &block, &number) && number)
+            fprintf(w->out, "    case %u: return 0x%x;\n", number, (unsigned)c->bits & 0x7fffffffu);
     }
-    fprintf(w->out, "    default: return 0;\n    }\n}\nint rand() { return reprove_random(); }\nlong random() { return reprove_random(); }\n");
+    fprintf(w->out,
+            "    default: return 0;\n    }\n}\nint rand() { return reprove_random(); }\nlong random() { return reprove_random(); }\n");
 }
 
 /* ---- objects ---- */
@@ -218,15 +229,18 @@ static void write_globals(const writer *w)
         const cfa_global *global = &w->p->globals.data[g];
         const char *object = name_of(w, global->symbol);
         const ty_info *t = ty_get(w->p->space, var_get(w->p->space, global->symbol)->type);
-        bool is_stream = t->kind == TY_POINTER && (strcmp(object, "stdin") == 0 || strcmp(object, "stdout") == 0 || strcmp(object, "stderr") == 0);
+        bool is_stream =
+            t->kind == TY_POINTER && (strcmp(object, "stdin") == 0 || strcmp(object, "stdout") == 0 || strcmp(object, "stderr") == 0);
         if (global->defined || global->weak || is_stream) continue;
         uint64_t size = t->size ? t->size : 4096;
-        fprintf(w->out, "%sunsigned char %s[%llu] __attribute__((aligned(%u))) = {", global->is_thread_local ? "__thread " : "", object, (unsigned long long)size, global->align > 16 ? global->align : 16);
+        fprintf(w->out, "%sunsigned char %s[%llu] __attribute__((aligned(%u))) = {", global->is_thread_local ? "__thread " : "", object,
+                (unsigned long long)size, global->align > 16 ? global->align : 16);
         for (uint32_t k = 0; k < w->v->count; k++) {
             const chosen_value *c = &w->v->choices[k];
             if (c->is_input || c->origin != ORIGIN_GLOBAL || c->where != g) continue;
             for (uint32_t b = 0; b < (c->width + 7) / 8 && b < 16 && c->offset + b < size; b++)
-                if ((unsigned char)(c->bits >> 8 * b)) fprintf(w->out, "[%llu] = %u, ", (unsigned long long)(c->offset + b), (unsigned)(unsigned char)(c->bits >> 8 * b));
+                if ((unsigned char)(c->bits >> 8 * b))
+                    fprintf(w->out, "[%llu] = %u, ", (unsigned long long)(c->offset + b), (unsigned)(unsigned char)(c->bits >> 8 * b));
         }
         fprintf(w->out, "0};\n");
     }
@@ -236,7 +250,9 @@ static bool has_outside(const writer *w)
 {
     for (uint32_t k = 0; k < w->v->count; k++) {
         const chosen_value *c = &w->v->choices[k];
-        if (c->origin == ORIGIN_OUTSIDE || ((c->is_pointer || c->origin != ORIGIN_UNKNOWN) && (uint64_t)c->bits >= RUN_OUTSIDE_START && (uint64_t)c->bits < RUN_OUTSIDE_END)) return true;
+        if (c->origin == ORIGIN_OUTSIDE || ((c->is_pointer || c->origin != ORIGIN_UNKNOWN) && (uint64_t)c->bits >= RUN_OUTSIDE_START &&
+                                            (uint64_t)c->bits < RUN_OUTSIDE_END))
+            return true;
     }
     return false;
 }
@@ -249,15 +265,20 @@ static void write_outside(const writer *w)
                     "static const struct { unsigned long address; unsigned size; unsigned long long bits; } reprove_outside[] = {\n");
     for (uint32_t k = 0; k < w->v->count; k++) {
         const chosen_value *c = &w->v->choices[k];
-        if (!c->is_input && c->origin == ORIGIN_OUTSIDE && (uint64_t)c->bits) fprintf(w->out, "    {0x%llxu, %u, 0x%llxu},\n", (unsigned long long)c->offset, bytes_of(c), (unsigned long long)c->bits);
+        if (!c->is_input && c->origin == ORIGIN_OUTSIDE && (uint64_t)c->bits)
+            fprintf(w->out, "    {0x%llxu, %u, 0x%llxu},\n", (unsigned long long)c->offset, bytes_of(c), (unsigned long long)c->bits);
     }
-    fprintf(w->out, "    {0x%xu, 0, 0},\n};\n"
-                    "__attribute__((constructor(101))) static void reprove_start(void)\n"
-                    "{\n"
-                    "    enum { START = 0x%x, END = 0x%x, READ_WRITE = 3, PRIVATE_FIXED_ANONYMOUS = 0x100022 };\n"
-                    "    if (reprove_map((void *)START, END - START, READ_WRITE, PRIVATE_FIXED_ANONYMOUS, -1, 0) != (void *)START) reprove_end(\"reprove: no room for memory from outside\", \"\", %d);\n"
-                    "    for (unsigned k = 0; k < sizeof reprove_outside / sizeof *reprove_outside; k++) reprove_copy((void *)reprove_outside[k].address, &reprove_outside[k].bits, reprove_outside[k].size);\n"
-                    "}\n", (unsigned)RUN_OUTSIDE_START, (unsigned)RUN_OUTSIDE_START, (unsigned)RUN_OUTSIDE_END, HARNESS_STATUS + 1);
+    fprintf(w->out,
+            "    {0x%xu, 0, 0},\n};\n"
+            "__attribute__((constructor(101))) static void reprove_start(void)\n"
+            "{\n"
+            "    enum { START = 0x%x, END = 0x%x, READ_WRITE = 3, PRIVATE_FIXED_ANONYMOUS = 0x100022 };\n"
+            "    if (reprove_map((void *)START, END - START, READ_WRITE, PRIVATE_FIXED_ANONYMOUS, -1, 0) != (void *)START) "
+            "reprove_end(\"reprove: no room for memory from outside\", \"\", %d);\n"
+            "    for (unsigned k = 0; k < sizeof reprove_outside / sizeof *reprove_outside; k++) reprove_copy((void "
+            "*)reprove_outside[k].address, &reprove_outside[k].bits, reprove_outside[k].size);\n"
+            "}\n",
+            (unsigned)RUN_OUTSIDE_START, (unsigned)RUN_OUTSIDE_START, (unsigned)RUN_OUTSIDE_END, HARNESS_STATUS + 1);
 }
 
 /* ---- where the program begins ---- */
@@ -265,7 +286,8 @@ static void write_outside(const writer *w)
 static const chosen_value *entry_value(const writer *w, uint32_t parameter)
 {
     for (uint32_t k = 0; k < w->v->count; k++)
-        if (!w->v->choices[k].is_input && w->v->choices[k].origin == ORIGIN_ENTRY && w->v->choices[k].where == parameter) return &w->v->choices[k];
+        if (!w->v->choices[k].is_input && w->v->choices[k].origin == ORIGIN_ENTRY && w->v->choices[k].where == parameter)
+            return &w->v->choices[k];
     return NULL;
 }
 
@@ -280,7 +302,8 @@ static void write_argument(const writer *w, uint32_t k, bool is_main, const chos
         if (*input < end) c = (*input)++;
     }
     unsigned __int128 bits = c ? c->bits : 0;
-    fprintf(w->out, "    static const union { unsigned long long bits[2]; %s value; } a%u = {{0x%llxu, 0x%llxu}};\n", type ? type : "int", k, (unsigned long long)bits, (unsigned long long)(bits >> 64));
+    fprintf(w->out, "    static const union { unsigned long long bits[2]; %s value; } a%u = {{0x%llxu, 0x%llxu}};\n", type ? type : "int",
+            k, (unsigned long long)bits, (unsigned long long)(bits >> 64));
 }
 
 static void write_start(const writer *w)
@@ -291,7 +314,8 @@ static void write_start(const writer *w)
     bool is_main = strcmp(function, "main") == 0;
     const chosen_value *input = w->v->choices;
     if (is_main && !entry_value(w, 0) && !entry_value(w, 1)) return;
-    fprintf(w->out, "\nextern int reprove_entry() __asm__(\"%s\");\nint %s()\n{\n", is_main ? "__real_main" : function, is_main ? "__wrap_main" : "main");
+    fprintf(w->out, "\nextern int reprove_entry() __asm__(\"%s\");\nint %s()\n{\n", is_main ? "__real_main" : function,
+            is_main ? "__wrap_main" : "main");
     for (uint32_t k = 0; k < f->count_params; k++) write_argument(w, k, is_main, &input);
     fprintf(w->out, "    return reprove_entry(");
     for (uint32_t k = 0; k < f->count_params; k++) fprintf(w->out, "%sa%u.value", k ? ", " : "", k);
@@ -319,10 +343,12 @@ static void write_others(const writer *w)
     }
     if (rows.len) qsort(rows.data, rows.len, sizeof *rows.data, by_origin);
     fprintf(w->out, "\n/* Uninitialised variables and the like: where, the how-manieth time, offset, bytes, value. */\n"
-                    "static const struct { unsigned function, where, part, turn; unsigned long long offset; unsigned size; unsigned long long low, high; } reprove_others[] = {\n");
+                    "static const struct { unsigned function, where, part, turn; unsigned long long offset; unsigned size; unsigned long "
+                    "long low, high; } reprove_others[] = {\n");
     for (uint32_t k = 0; k < rows.len; k++) {
         const chosen_value *c = rows.data[k];
-        fprintf(w->out, "    {%u, %u, %u, %u, %llu, %u, 0x%llxu, 0x%llxu},\n", c->function.i, c->where, c->part, c->turn, (unsigned long long)c->offset, (c->width + 7) / 8, (unsigned long long)c->bits, (unsigned long long)(c->bits >> 64));
+        fprintf(w->out, "    {%u, %u, %u, %u, %llu, %u, 0x%llxu, 0x%llxu},\n", c->function.i, c->where, c->part, c->turn,
+                (unsigned long long)c->offset, (c->width + 7) / 8, (unsigned long long)c->bits, (unsigned long long)(c->bits >> 64));
     }
     fprintf(w->out, "    {-1u, 0, 0, 0, 0, 0, 0, 0},\n};\n"
                     "enum { REPROVE_OTHERS = sizeof reprove_others / sizeof *reprove_others };\n"
@@ -333,15 +359,19 @@ static void write_others(const writer *w)
                     "    reprove_copy(to, 0, size);\n"
                     "    while (low < high) {\n"
                     "        unsigned k = low + (high - low) / 2;\n"
-                    "        int before = reprove_others[k].function != function ? reprove_others[k].function < function : reprove_others[k].where != where ? reprove_others[k].where < where : reprove_others[k].part < part;\n"
+                    "        int before = reprove_others[k].function != function ? reprove_others[k].function < function : "
+                    "reprove_others[k].where != where ? reprove_others[k].where < where : reprove_others[k].part < part;\n"
                     "        if (before) low = k + 1;\n"
                     "        else high = k;\n"
                     "    }\n"
-                    "    if (reprove_others[low].function != function || reprove_others[low].where != where || reprove_others[low].part != part) return;\n"
+                    "    if (reprove_others[low].function != function || reprove_others[low].where != where || reprove_others[low].part != "
+                    "part) return;\n"
                     "    unsigned turn = ++turns[low];\n"
-                    "    for (; reprove_others[low].function == function && reprove_others[low].where == where && reprove_others[low].part == part; low++)\n"
+                    "    for (; reprove_others[low].function == function && reprove_others[low].where == where && reprove_others[low].part "
+                    "== part; low++)\n"
                     "        if (reprove_others[low].turn == turn && reprove_others[low].offset < size)\n"
-                    "            reprove_copy((char *)to + reprove_others[low].offset, &reprove_others[low].low, reprove_others[low].size < size - reprove_others[low].offset ? reprove_others[low].size : size - reprove_others[low].offset);\n"
+                    "            reprove_copy((char *)to + reprove_others[low].offset, &reprove_others[low].low, reprove_others[low].size "
+                    "< size - reprove_others[low].offset ? reprove_others[low].size : size - reprove_others[low].offset);\n"
                     "}\n");
     vec_free(&rows);
 }
@@ -355,10 +385,13 @@ static void write_head(const writer *w)
         source_place at = source_locate(w->p->sources, w->v->replay->at);
         if (at.file && !strstr(at.file, "*/")) snprintf(place, sizeof place, " at %.250s:%u", at.file, at.line);
     }
-    fprintf(w->out, "/* Written by reprove: takes the program to %s%s.\n"
-                    " *   cc %s -O0 -w -fwrapv -fno-strict-aliasing -ftrivial-auto-var-init=zero THIS_FILE %s -Wl,-z,muldefs -Wl,--wrap=malloc,--wrap=realloc,--wrap=free%s -lm\n"
-                    " * When the error is reached, the program says so on standard error and exits with status %d. */\n",
-            w->v->replay->error, place, w->p->ilp32 ? "-m32" : "-m64", w->printed ? "THE_PRINTED_PROGRAM" : "THE_PROGRAM", entry_value(w, 0) || entry_value(w, 1) ? " -Wl,--wrap=main" : "", HARNESS_STATUS);
+    fprintf(w->out,
+            "/* Written by reprove: takes the program to %s%s.\n"
+            " *   cc %s -O0 -w -fwrapv -fno-strict-aliasing -ftrivial-auto-var-init=zero THIS_FILE %s -Wl,-z,muldefs "
+            "-Wl,--wrap=malloc,--wrap=realloc,--wrap=free%s -lm\n"
+            " * When the error is reached, the program says so on standard error and exits with status %d. */\n",
+            w->v->replay->error, place, w->p->ilp32 ? "-m32" : "-m64", w->printed ? "THE_PRINTED_PROGRAM" : "THE_PROGRAM",
+            entry_value(w, 0) || entry_value(w, 1) ? " -Wl,--wrap=main" : "", HARNESS_STATUS);
 }
 
 bool harness_write(const violation *v, bool printed, limits *l, FILE *out)

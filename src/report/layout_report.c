@@ -16,8 +16,11 @@ void layout_report(const unit *u, const interner *names, FILE *out)
         const ctag *tag = u->tags.data[i];
         if (tag->owner || !tag->complete || tag->kind == CT_ENUM || (name_empty(tag->name) && name_empty(tag->alias))) continue;
         bool plain = !name_empty(tag->name);
-        fprintf(out, "S %s %s %llu %u\n", !plain ? "typedef" : tag->kind == CT_UNION ? "union" : "struct", name_text(names, plain ? tag->name : tag->alias),
-                (unsigned long long)tag->size, tag->align);
+        fprintf(out, "S %s %s %llu %u\n",
+                !plain                  ? "typedef"
+                : tag->kind == CT_UNION ? "union"
+                                        : "struct",
+                name_text(names, plain ? tag->name : tag->alias), (unsigned long long)tag->size, tag->align);
         members(tag, names, 0, out);
     }
 }

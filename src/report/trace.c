@@ -43,7 +43,7 @@ typedef struct {
 } open_loop;
 
 typedef struct {
-    uint32_t entry;     /* its current one + 1; 0: none yet */
+    uint32_t entry; /* its current one + 1; 0: none yet */
     uint32_t line;
     const char *file;
     bool called;        /* the current entry has made a call */
@@ -179,7 +179,9 @@ static void open_entry(recorder *r, activation *a, fn f, uint32_t where, uint32_
 {
     trace *t = r->t;
     if (t->entries.len >= MOST_ENTRIES) cut(r);
-    vec_push(&t->entries, (trace_entry){.function = f, .where = where, .depth = depth, .is_first = first, .is_later = later, .first_value = t->values.len});
+    vec_push(
+        &t->entries,
+        (trace_entry){.function = f, .where = where, .depth = depth, .is_first = first, .is_later = later, .first_value = t->values.len});
     a->entry = t->entries.len;
     a->called = false;
 }
@@ -213,7 +215,10 @@ static void add_parameters(recorder *r, const activation *a, const run_view *v, 
     for (uint32_t k = 0; k < function->count_params; k++) {
         unsigned __int128 bits = 0;
         ex what = ex_var(p->space, function->params[k]);
-        if (run_view_value(v, what, &bits)) add_value(r, a, (trace_value){.kind = TRACE_PARAMETER, .what = what, .type = var_get(p->space, function->params[k])->type, .bits = bits});
+        if (run_view_value(v, what, &bits))
+            add_value(
+                r, a,
+                (trace_value){.kind = TRACE_PARAMETER, .what = what, .type = var_get(p->space, function->params[k])->type, .bits = bits});
     }
 }
 
@@ -268,7 +273,10 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
 {
     recorder *r = context;
     vec_push(&r->t->inputs, r->at);
-    if (r->activations.len) add_value(r, &vec_last(&r->activations), (trace_value){.kind = TRACE_INPUT, .callee = r->callee, .type = r->callee_result, .is_pointer = is_pointer, .bits = bits});
+    if (r->activations.len)
+        add_value(
+            r, &vec_last(&r->activations),
+            (trace_value){.kind = TRACE_INPUT, .callee = r->callee, .type = r->callee_result, .is_pointer = is_pointer, .bits = bits});
 }
 
 replay_result trace_make(const violation *v, limits *l, uint32_t keep, trace *out)

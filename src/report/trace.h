@@ -1,8 +1,8 @@
 /* report/trace.h — what an execution did, statement by statement, short enough to be read.
- * In: a violation.  Out: entries in order of execution; an entry is one visit of a source line by one activation, with the values it changed and the conditions that
- * decided its way.
- * Of the iterations of a loop only the first two and the last one are kept: the others are dropped while the program runs, so a trace of a billion steps needs no more memory than
- * one of a hundred. What is still too long (deep recursion) loses its middle. */
+ * In: a violation.  Out: entries in order of execution; an entry is one visit of a source line by one activation, with the values it
+ * changed and the conditions that decided its way. Of the iterations of a loop only the first two and the last one are kept: the others are
+ * dropped while the program runs, so a trace of a billion steps needs no more memory than one of a hundred. What is still too long (deep
+ * recursion) loses its middle. */
 #ifndef REPORT_TRACE_H
 #define REPORT_TRACE_H
 
@@ -21,16 +21,16 @@ typedef struct {
     ex what;
     var callee;
     bool is_pointer;
-    ty type;      /* of the value */
+    ty type; /* of the value */
     unsigned __int128 bits;
 } trace_value;
 
 typedef struct {
     fn function;
-    uint32_t where;   /* the first location */
-    uint32_t depth;   /* activations, 1: the entry function */
-    bool is_first;    /* of its activation */
-    bool is_later;    /* the statement goes on after a call that it made */
+    uint32_t where; /* the first location */
+    uint32_t depth; /* activations, 1: the entry function */
+    bool is_first;  /* of its activation */
+    bool is_later;  /* the statement goes on after a call that it made */
     uint32_t first_value, count_values;
     uint64_t left_out; /* not 0: this stands for so many iterations (of the loop around `where`), or entries if is_cut */
     bool is_cut;

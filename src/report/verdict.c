@@ -73,7 +73,8 @@ static json_t *invariants_json(const verdict_invariants *all, const char *what)
     json_t *list = json_array();
     for (uint32_t i = 0; i < all->len; i++) {
         const verdict_invariant *n = &all->data[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:s}", "function", n->function, "file", n->file, "line", (int)n->line, what, n->text));
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:i, s:s}", "function", n->function, "file", n->file, "line", (int)n->line, what, n->text));
     }
     return list;
 }
@@ -83,7 +84,8 @@ static json_t *choices_json(const verdict *v)
     json_t *list = json_array();
     for (uint32_t i = 0; i < v->choices.len; i++) {
         const verdict_value *c = &v->choices.data[i];
-        json_array_append_new(list, json_pack("{s:s, s:b, s:s?, s:i}", "value", c->text, "input", c->is_input, "file", c->file, "line", (int)c->line));
+        json_array_append_new(
+            list, json_pack("{s:s, s:b, s:s?, s:i}", "value", c->text, "input", c->is_input, "file", c->file, "line", (int)c->line));
     }
     return list;
 }
@@ -93,7 +95,8 @@ static json_t *engines_json(const verdict *v)
     json_t *list = json_array();
     for (uint32_t i = 0; i < v->engines.len; i++) {
         const verdict_engine *e = &v->engines.data[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:I}", "name", e->name, "outcome", e->outcome, "cpu_seconds", e->cpu_seconds, "peak_mb", (json_int_t)e->peak_mb));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:I}", "name", e->name, "outcome", e->outcome, "cpu_seconds", e->cpu_seconds,
+                                              "peak_mb", (json_int_t)e->peak_mb));
     }
     return list;
 }
@@ -102,9 +105,11 @@ bool verdict_write_json(const verdict *v, FILE *out)
 {
     json_t *assumptions = json_array();
     for (uint32_t i = 0; i < v->assumptions.len; i++) json_array_append_new(assumptions, json_string(v->assumptions.data[i]));
-    json_t *all = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result", v->text, "verdict", names[v->kind], "bound", (int)v->bound,
-                            "engine", v->engine ? v->engine : "", "note", v->note, "replayed", v->replayed, "assumptions", assumptions, "invariants", invariants_json(&v->invariants, "invariant"), "summaries", invariants_json(&v->summaries, "summary"),
-                            "values", choices_json(v), "engines", engines_json(v));
+    json_t *all =
+        json_pack("{s:s, s:s, s:s, s:i, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result", v->text,
+                  "verdict", names[v->kind], "bound", (int)v->bound, "engine", v->engine ? v->engine : "", "note", v->note, "replayed",
+                  v->replayed, "assumptions", assumptions, "invariants", invariants_json(&v->invariants, "invariant"), "summaries",
+                  invariants_json(&v->summaries, "summary"), "values", choices_json(v), "engines", engines_json(v));
     if (all && v->violation) json_object_set(all, "violation", v->violation);
     bool good = all && json_dumpf(all, out, JSON_INDENT(2) | JSON_ENSURE_ASCII) == 0 && fputc('\n', out) != EOF;
     json_decref(all);

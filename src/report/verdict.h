@@ -35,12 +35,12 @@ typedef struct {
     reprove_verdict kind;
     char text[320];
     uint32_t bound;
-    const char *engine;  /* who answered; "" */
-    const char *note;    /* one sentence that explains the verdict; NULL: none */
+    const char *engine;    /* who answered; "" */
+    const char *note;      /* one sentence that explains the verdict; NULL: none */
     const char *precision; /* what had to be tracked, for other verifications; NULL: nobody wants it, or there is none */
-    const char *replayed; /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
-    char *story;          /* false: the execution, for people; malloc'ed; NULL: none */
-    json_t *violation;    /* … and for tools; NULL: none */
+    const char *replayed;  /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
+    char *story;           /* false: the execution, for people; malloc'ed; NULL: none */
+    json_t *violation;     /* … and for tools; NULL: none */
     VEC(const char *) assumptions;
     verdict_invariants invariants, summaries; /* at loop heads; of procedures */
     VEC(verdict_value) choices;
@@ -54,6 +54,6 @@ void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...) __at
 void verdict_true(verdict *v, uint32_t bound);
 void verdict_print(const verdict *v, FILE *out);
 void verdict_print_engines(const verdict *v, FILE *out); /* `engine.NAME: outcome, seconds, memory` */
-bool verdict_write_json(const verdict *v, FILE *out); /* false: could not be written */
+bool verdict_write_json(const verdict *v, FILE *out);    /* false: could not be written */
 
 #endif

@@ -13,7 +13,9 @@ static void add_invariant(verdict *v, const cfa_program *p, const engine_invaria
 {
     if (n->function.i >= p->functions.len || n->where >= fn_get(p, n->function)->count_locations) return;
     const char *function = fn_name(p, n->function);
-    verdict_invariant out = {.function = arena_copy(&v->memory, function, strlen(function)), .text = arena_copy(&v->memory, n->text, strlen(n->text)), .file = ""};
+    verdict_invariant out = {.function = arena_copy(&v->memory, function, strlen(function)),
+                             .text = arena_copy(&v->memory, n->text, strlen(n->text)),
+                             .file = ""};
     srcpos at = fn_get(p, n->function)->locations[n->where].at;
     if (p->sources && at.i) {
         source_place place = source_locate(p->sources, at);

@@ -2,7 +2,14 @@
 
 #include "report/trace.h"
 
-enum { KEPT = 10000 /* at the beginning, at least */, SHOWN_FIRST = 150, SHOWN_LAST = 150, SHOWN_INPUTS = 200, TEXT_WIDTH = 46, WIDEST_INDENT = 24 };
+enum {
+    KEPT = 10000 /* at the beginning, at least */,
+    SHOWN_FIRST = 150,
+    SHOWN_LAST = 150,
+    SHOWN_INPUTS = 200,
+    TEXT_WIDTH = 46,
+    WIDEST_INDENT = 24
+};
 
 /* ---- text ---- */
 
@@ -61,7 +68,8 @@ static void write_entry(trace *t, const trace_entry *e, int place_width, FILE *o
     }
     bool located = trace_line_of(t, e->function, e->where, &line);
     if (e->left_out) {
-        fprintf(out, "  %*s %*s… %llu more iteration%s …\n", place_width, "", indent, "", (unsigned long long)e->left_out, e->left_out == 1 ? "" : "s");
+        fprintf(out, "  %*s %*s… %llu more iteration%s …\n", place_width, "", indent, "", (unsigned long long)e->left_out,
+                e->left_out == 1 ? "" : "s");
         return;
     }
     if (e->is_first) write_head(t, e, place_width, indent, out);

@@ -1,7 +1,8 @@
 /* report/violation.h — an execution that violates the property, told in the user's own C.
  * In: a task (task_for_replay is enough) and the values of the execution.  Out: text for people, JSON for tools.
- * The trace comes from running the interpreter again under watch: file:line, the statement as C, the values it changed, calls indented. Long traces are abbreviated:
- * of a loop's iterations the first and the last are shown, of deep recursion the outer and the inner calls; the inputs are always complete. */
+ * The trace comes from running the interpreter again under watch: file:line, the statement as C, the values it changed, calls indented.
+ * Long traces are abbreviated: of a loop's iterations the first and the last are shown, of deep recursion the outer and the inner calls;
+ * the inputs are always complete. */
 #ifndef REPORT_VIOLATION_H
 #define REPORT_VIOLATION_H
 
@@ -16,10 +17,10 @@ typedef struct {
     const replay_result *replay; /* confirmed; NULL: not yet */
 } violation;
 
-/* Runs it under watch and tells what happens, as text and as JSON (either may be NULL). What is told counts if the result is confirmed, or v->replay is (NULL: it was not run before): then the
- * trace may be incomplete, as the run under watch came to a limit.
- * JSON: {"error": …, "file": …, "line": …, "inputs": […], "trace": […]}, doc/formats/verify-json.md; the caller owns it.
- * Uses a big stack's worth of recursion in the nesting of expressions (base/bigstack.h). */
+/* Runs it under watch and tells what happens, as text and as JSON (either may be NULL). What is told counts if the result is confirmed, or
+ * v->replay is (NULL: it was not run before): then the trace may be incomplete, as the run under watch came to a limit. JSON: {"error": …,
+ * "file": …, "line": …, "inputs": […], "trace": […]}, doc/formats/verify-json.md; the caller owns it. Uses a big stack's worth of recursion
+ * in the nesting of expressions (base/bigstack.h). */
 replay_result violation_tell(const violation *v, limits *l, FILE *text, json_t **json);
 /* The value of an input as C writes it. */
 void violation_show_input(const violation *v, const chosen_value *c, char *out, size_t size);

@@ -8,7 +8,10 @@ enum { MOST_DECISIONS = 4096, MOST_POINTS = 160 };
 
 /* ---- recording ---- */
 
-static op_kind kind_at(const cfa_program *p, fn f, uint32_t where) { return (op_kind)op_get(p->space, fn_get(p, f)->locations[where].op)->kind; }
+static op_kind kind_at(const cfa_program *p, fn f, uint32_t where)
+{
+    return (op_kind)op_get(p->space, fn_get(p, f)->locations[where].op)->kind;
+}
 
 typedef struct {
     const verify_task *task;
@@ -49,7 +52,8 @@ void retrace_record(const verify_task *t, const chosen_value *choices, uint32_t 
     recorder r = {.task = t};
     run_observer watcher = {.context = &r, .step = on_step};
     bool reached = !t->runs_around_entry && replay_watch(t, choices, count, l, &watcher).confirmed;
-    if (reached && r.decisions.len <= MOST_DECISIONS) buf_add(out, (const char *)r.decisions.data, r.decisions.len * sizeof *r.decisions.data);
+    if (reached && r.decisions.len <= MOST_DECISIONS)
+        buf_add(out, (const char *)r.decisions.data, r.decisions.len * sizeof *r.decisions.data);
     vec_free(&r.decisions);
 }
 

@@ -18,7 +18,10 @@ typedef struct {
 
 static hash128 seal_of(hash128 key, const void *bytes, size_t len) { return hash_join(key, hash_bytes(bytes, len)); }
 
-static void path_of(const char *folder, hash128 key, const char *ending, char out[4200]) { snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, below, (unsigned)(key.lo % PLACES), ending); }
+static void path_of(const char *folder, hash128 key, const char *ending, char out[4200])
+{
+    snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, below, (unsigned)(key.lo % PLACES), ending);
+}
 
 bool answers_find(const char *folder, hash128 key, buf *out)
 {
@@ -28,7 +31,8 @@ bool answers_find(const char *folder, hash128 key, buf *out)
     int f = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (f < 0) return false;
     head h;
-    bool found = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof h && st.st_size <= LONGEST && read(f, &h, sizeof h) == sizeof h && hash_equal(h.key, key);
+    bool found = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof h && st.st_size <= LONGEST &&
+                 read(f, &h, sizeof h) == sizeof h && hash_equal(h.key, key);
     if (found) {
         uint32_t len = (uint32_t)((size_t)st.st_size - sizeof h), before = out->len;
         vec_reserve(out, before + len);

@@ -22,7 +22,10 @@ void record_free(record *r)
 
 /* ---- names: functions and globals have other numbers in another revision ---- */
 
-static const char *global_name(const cfa_program *p, uint32_t g) { return space_text(p->space, var_get(p->space, p->globals.data[g].symbol)->name); }
+static const char *global_name(const cfa_program *p, uint32_t g)
+{
+    return space_text(p->space, var_get(p->space, p->globals.data[g].symbol)->name);
+}
 
 /* A line for each choice: the name of the function or global that it arises at; empty: none. */
 static void write_names(const cfa_program *p, const engine_result *r, buf *out)
@@ -42,7 +45,8 @@ static uint32_t find_global(const cfa_program *p, const char *wanted)
     return UINT32_MAX;
 }
 
-/* The same choices for this program, as far as their places still exist. Positions in the source are not kept: they say nothing about another text. */
+/* The same choices for this program, as far as their places still exist. Positions in the source are not kept: they say nothing about
+ * another text. */
 static void apply_names(const cfa_program *p, engine_result *r, char *names)
 {
     for (uint32_t i = 0; i < r->choices.len; i++) {
@@ -54,7 +58,8 @@ static void apply_names(const cfa_program *p, engine_result *r, char *names)
         if (c->origin == ORIGIN_GLOBAL) c->where = found;
         else c->function.i = found;
         bool placed = c->origin == ORIGIN_GLOBAL || c->origin == ORIGIN_LOCATION;
-        if (placed && (found == UINT32_MAX || (c->origin == ORIGIN_LOCATION && c->where >= fn_get(p, c->function)->count_locations))) c->origin = ORIGIN_UNKNOWN;
+        if (placed && (found == UINT32_MAX || (c->origin == ORIGIN_LOCATION && c->where >= fn_get(p, c->function)->count_locations)))
+            c->origin = ORIGIN_UNKNOWN;
         names = end ? end + 1 : NULL;
     }
 }
@@ -64,7 +69,8 @@ static void apply_names(const cfa_program *p, engine_result *r, char *names)
 static const record_fragment *fragment_of(const record *base, const char *function, uint32_t number)
 {
     for (uint32_t k = 0; k < base->fragments.len; k++)
-        if (base->fragments.data[k].loop == number && strcmp(base->fragments.data[k].function, function) == 0) return &base->fragments.data[k];
+        if (base->fragments.data[k].loop == number && strcmp(base->fragments.data[k].function, function) == 0)
+            return &base->fragments.data[k];
     return NULL;
 }
 
@@ -87,7 +93,8 @@ static void write_fragments(const record_source *s, buf *out)
         if (w->function.i >= s->program->functions.len) continue;
         const cfa_function *f = fn_get(s->program, w->function);
         const char *called = fn_name(s->program, w->function);
-        buf_printf(out, "%s\t%u\t%" PRIx64 "\t%" PRIx64 "\t%u\t%u\t%s\n", called, w->loop, f->body.lo, f->closure.lo, w->known, w->computed, w->computed ? reason(s, f, called, w->loop) : "");
+        buf_printf(out, "%s\t%u\t%" PRIx64 "\t%" PRIx64 "\t%u\t%u\t%s\n", called, w->loop, f->body.lo, f->closure.lo, w->known, w->computed,
+                   w->computed ? reason(s, f, called, w->loop) : "");
     }
 }
 
@@ -100,7 +107,9 @@ static bool read_fragments(record *r, char *text)
         end = strchr(line, '\n');
         if (!end || !at || at > end) return false;
         *at++ = *end = 0;
-        if (sscanf(at, "%u\t%" SCNx64 "\t%" SCNx64 "\t%u\t%u%n", &f.loop, &f.body, &f.closure, &f.known, &f.computed, &used) != 5 || at[used] != '\t') return false;
+        if (sscanf(at, "%u\t%" SCNx64 "\t%" SCNx64 "\t%u\t%u%n", &f.loop, &f.body, &f.closure, &f.known, &f.computed, &used) != 5 ||
+            at[used] != '\t')
+            return false;
         f.why = at + used + 1;
         vec_push(&r->fragments, f);
     }
@@ -149,7 +158,8 @@ void record_write(const record_source *s, buf *out)
     buf names = {0}, way = {0}, fragments = {0};
     record_cost cost = {s->seconds, s->stats->solver_queries, s->stats->abstract_successors}, scratch = s->base ? s->base->scratch : cost;
     write_names(s->program, s->result, &names);
-    if (s->result->answer == ENGINE_FALSE && s->task) retrace_record(s->task, s->result->choices.data, s->result->choices.len, s->limits, &way);
+    if (s->result->answer == ENGINE_FALSE && s->task)
+        retrace_record(s->task, s->result->choices.data, s->result->choices.len, s->limits, &way);
     write_fragments(s, &fragments);
     buf_add(out, (const char *)&s->build, sizeof s->build);
     buf_add(out, (const char *)&cost, sizeof cost);
@@ -170,9 +180,11 @@ bool record_read(const void *bytes, size_t len, const cfa_program *p, record *r)
     size_t count_names, count_way, count_fragments;
     stats then;
     record_init(r);
-    bool fine = read_bytes(&at, end, &r->build, sizeof r->build) && read_bytes(&at, end, &r->cost, sizeof r->cost) && read_bytes(&at, end, &r->scratch, sizeof r->scratch) &&
-                read_part(&at, end, &names, &count_names) && read_part(&at, end, &way, &count_way) && read_part(&at, end, &fragments, &count_fragments) &&
-                read_fragments(r, arena_copy(&r->memory, fragments, count_fragments)) && engine_message_read(at, (size_t)(end - at), &r->result, &then);
+    bool fine = read_bytes(&at, end, &r->build, sizeof r->build) && read_bytes(&at, end, &r->cost, sizeof r->cost) &&
+                read_bytes(&at, end, &r->scratch, sizeof r->scratch) && read_part(&at, end, &names, &count_names) &&
+                read_part(&at, end, &way, &count_way) && read_part(&at, end, &fragments, &count_fragments) &&
+                read_fragments(r, arena_copy(&r->memory, fragments, count_fragments)) &&
+                engine_message_read(at, (size_t)(end - at), &r->result, &then);
     if (!fine) {
         record_free(r);
         record_init(r);

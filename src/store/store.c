@@ -11,25 +11,34 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1, MOST_BYTES = 64 << 20 /* of a record */, TICK = 1000 /* operations of SQLite's machine between looks at the clock */, LEAST_PAGE = 4096 };
+enum {
+    SCHEMA = 1,
+    MOST_BYTES = 64 << 20 /* of a record */,
+    TICK = 1000 /* operations of SQLite's machine between looks at the clock */,
+    LEAST_PAGE = 4096
+};
 
-/* For other processes, and for everything together, in seconds: before a verification nobody waits long for a hint, and the result is worth a moment more. */
+/* For other processes, and for everything together, in seconds: before a verification nobody waits long for a hint, and the result is worth
+ * a moment more. */
 static const double patience_before = 0.1, patience_after = 0.8, most_time = 1;
 
 static const char file_name[] = "store.sqlite";
 
 struct store {
-    sqlite3 *db; /* NULL: there is no file yet; nothing is known */
+    sqlite3 *db;             /* NULL: there is no file yet; nothing is known */
     bool read_only, damaged; /* damaged: it was noticed while looking */
-    double deadline; /* of what is being done; 0: none */
+    double deadline;         /* of what is being done; 0: none */
     char folder[4000], path[4096];
 };
 
-static const char schema[] = "CREATE TABLE revision(id INTEGER PRIMARY KEY, question BLOB NOT NULL, program BLOB NOT NULL, name TEXT NOT NULL, verdict TEXT NOT NULL, engine TEXT NOT NULL,"
-                             " seconds REAL NOT NULL, queries INTEGER NOT NULL, written INTEGER NOT NULL, proof BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE(question, program));"
-                             "CREATE TABLE sketch(question BLOB NOT NULL, hash BLOB NOT NULL, revision INTEGER NOT NULL REFERENCES revision(id) ON DELETE CASCADE,"
-                             " PRIMARY KEY(question, hash, revision)) WITHOUT ROWID;"
-                             "CREATE INDEX sketch_revision ON sketch(revision);";
+static const char schema[] =
+    "CREATE TABLE revision(id INTEGER PRIMARY KEY, question BLOB NOT NULL, program BLOB NOT NULL, name TEXT NOT NULL, verdict TEXT NOT "
+    "NULL, engine TEXT NOT NULL,"
+    " seconds REAL NOT NULL, queries INTEGER NOT NULL, written INTEGER NOT NULL, proof BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE(question, "
+    "program));"
+    "CREATE TABLE sketch(question BLOB NOT NULL, hash BLOB NOT NULL, revision INTEGER NOT NULL REFERENCES revision(id) ON DELETE CASCADE,"
+    " PRIMARY KEY(question, hash, revision)) WITHOUT ROWID;"
+    "CREATE INDEX sketch_revision ON sketch(revision);";
 
 /* ---- opening ---- */
 
@@ -39,12 +48,14 @@ static int user_version(sqlite3 *db)
 {
     sqlite3_stmt *q = NULL;
     int version = -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW) version = sqlite3_column_int(q, 0);
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
     sqlite3_finalize(q);
     return version;
 }
 
-/* Under a lock, so that of two processes that find a new file one makes the tables and the other finds them. SQLITE_OK, or what went wrong. */
+/* Under a lock, so that of two processes that find a new file one makes the tables and the other finds them. SQLITE_OK, or what went wrong.
+ */
 static int make_tables(sqlite3 *db)
 {
     if (!run_sql(db, "BEGIN IMMEDIATE")) return sqlite3_errcode(db);
@@ -56,13 +67,15 @@ static int make_tables(sqlite3 *db)
     return why;
 }
 
-/* A process that was killed, or had no space, may leave a file without tables, or a first page whose writing is to be undone, which who only reads cannot do. */
+/* A process that was killed, or had no space, may leave a file without tables, or a first page whose writing is to be undone, which who
+ * only reads cannot do. */
 static bool has_no_tables(sqlite3 *db, const char *path)
 {
     struct stat st;
     if (sqlite3_extended_errcode(db) == SQLITE_READONLY_ROLLBACK) return stat(path, &st) == 0 && st.st_size <= LEAST_PAGE;
     sqlite3_stmt *q = NULL;
-    bool none = sqlite3_prepare_v2(db, "SELECT count(*) FROM sqlite_master", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 0;
+    bool none = sqlite3_prepare_v2(db, "SELECT count(*) FROM sqlite_master", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW &&
+                sqlite3_column_int(q, 0) == 0;
     sqlite3_finalize(q);
     return none;
 }
@@ -71,7 +84,9 @@ static bool has_no_tables(sqlite3 *db, const char *path)
 static bool has_our_schema(sqlite3 *db)
 {
     sqlite3_stmt *q = NULL;
-    bool ours = sqlite3_prepare_v2(db, "SELECT (SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('revision', 'sketch')), (SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger'))",
+    bool ours = sqlite3_prepare_v2(db,
+                                   "SELECT (SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('revision', 'sketch')), "
+                                   "(SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger'))",
                                    -1, &q, NULL) == SQLITE_OK &&
                 sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 2 && sqlite3_column_int(q, 1) == 0;
     sqlite3_finalize(q);
@@ -101,8 +116,8 @@ static opening open_file(store *s, const char *path, int *why)
     be_patient(s, patience_before);
     sqlite3_progress_handler(s->db, TICK, is_too_late, s);
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, MOST_BYTES);
-    /* A killed process loses at most what it was writing. Waiting for the disk at every end would cost more than most revisions: a power failure may cost the store, which is
-     * noticed then. */
+    /* A killed process loses at most what it was writing. Waiting for the disk at every end would cost more than most revisions: a power
+     * failure may cost the store, which is noticed then. */
     if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
     (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
     int version = user_version(s->db);
@@ -111,8 +126,13 @@ static opening open_file(store *s, const char *path, int *why)
     if (version == 0 && !s->read_only && (*why = make_tables(s->db)) == SQLITE_OK) version = SCHEMA;
     if (version == SCHEMA && has_our_schema(s->db)) return OPENED;
     switch (*why) {
-    case SQLITE_BUSY: case SQLITE_LOCKED: case SQLITE_INTERRUPT: return BUSY;
-    case SQLITE_READONLY: case SQLITE_CANTOPEN: case SQLITE_FULL: case SQLITE_IOERR: return NO_FILE;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_INTERRUPT: return BUSY;
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_FULL:
+    case SQLITE_IOERR: return NO_FILE;
     default: return NOT_OURS;
     }
 }
@@ -149,7 +169,10 @@ static bool open_db(store *s, char message[256])
     }
     if (o == OPENED) return true;
     if (o != EMPTY && !message[0])
-        snprintf(message, 256, "no store: %.120s: %s", s->path, o == BUSY ? "another process holds it" : o == NOT_OURS ? "damaged, or of another version" : sqlite3_errstr(why));
+        snprintf(message, 256, "no store: %.120s: %s", s->path,
+                 o == BUSY       ? "another process holds it"
+                 : o == NOT_OURS ? "damaged, or of another version"
+                                 : sqlite3_errstr(why));
     sqlite3_close(s->db);
     s->db = NULL;
     return o == EMPTY;
@@ -213,7 +236,10 @@ static hash128 seal(const void *question, const void *program, const char *by, c
 #define COLUMNS "r.id, r.question, r.program, r.engine, r.proof, r.hash"
 enum { COLUMN_ID, COLUMN_QUESTION, COLUMN_PROGRAM, COLUMN_ENGINE, COLUMN_PROOF, COLUMN_HASH };
 
-static const void *hash_column(sqlite3_stmt *q, int column) { return sqlite3_column_bytes(q, column) == (int)sizeof(hash128) ? sqlite3_column_blob(q, column) : NULL; }
+static const void *hash_column(sqlite3_stmt *q, int column)
+{
+    return sqlite3_column_bytes(q, column) == (int)sizeof(hash128) ? sqlite3_column_blob(q, column) : NULL;
+}
 
 static bool intact(sqlite3_stmt *q)
 {
@@ -230,7 +256,8 @@ static bool intact(sqlite3_stmt *q)
 static bool has_key(sqlite3_stmt *q, const store_key *k)
 {
     const void *question = hash_column(q, COLUMN_QUESTION), *program = hash_column(q, COLUMN_PROGRAM);
-    return question && program && memcmp(question, &k->question, sizeof(hash128)) == 0 && memcmp(program, &k->program, sizeof(hash128)) == 0;
+    return question && program && memcmp(question, &k->question, sizeof(hash128)) == 0 &&
+           memcmp(program, &k->program, sizeof(hash128)) == 0;
 }
 
 /* exactly: only a row with this key counts; where the index leads to another one, the next result would be stored in vain */
@@ -262,7 +289,8 @@ bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
     be_patient(s, patience_before);
     if (!k->count_sketch) return false;
     buf sql = {0};
-    buf_str(&sql, "SELECT " COLUMNS " FROM sketch s JOIN revision r ON r.id = s.revision WHERE s.question = ? AND r.program <> ? AND s.hash IN (?");
+    buf_str(&sql, "SELECT " COLUMNS
+                  " FROM sketch s JOIN revision r ON r.id = s.revision WHERE s.question = ? AND r.program <> ? AND s.hash IN (?");
     for (uint32_t i = 1; i < k->count_sketch; i++) buf_str(&sql, ",?");
     buf_str(&sql, ") GROUP BY r.id ORDER BY count(*) DESC, r.written DESC, r.id DESC LIMIT 1");
     sqlite3_stmt *q = prepare(s, sql.data);
@@ -276,7 +304,8 @@ bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
 
 static bool insert_revision(store *s, const store_key *k, const store_revision *r)
 {
-    sqlite3_stmt *q = prepare(s, "INSERT INTO revision(question, program, name, verdict, engine, seconds, queries, written, proof, hash) VALUES(?,?,?,?,?,?,?,strftime('%s','now'),?,?)");
+    sqlite3_stmt *q = prepare(s, "INSERT INTO revision(question, program, name, verdict, engine, seconds, queries, written, proof, hash) "
+                                 "VALUES(?,?,?,?,?,?,?,strftime('%s','now'),?,?)");
     if (!q) return false;
     hash128 h = seal(&k->question, &k->program, r->engine, r->proof, r->proof_len);
     bind_hash(q, 1, &k->question);
@@ -330,7 +359,9 @@ static int keep_once(store *s, const store_key *k, const store_revision *r, char
 {
     be_patient(s, patience_after);
     bool begun = ready_to_write(s, message);
-    if (begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) && run_sql(s->db, "COMMIT")) return SQLITE_OK;
+    if (begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) &&
+        run_sql(s->db, "COMMIT"))
+        return SQLITE_OK;
     int why = s->db ? sqlite3_errcode(s->db) : SQLITE_CANTOPEN;
     if (!message[0] && s->db) snprintf(message, 256, "the result was not stored: %.150s", sqlite3_errmsg(s->db));
     if (begun) (void)run_sql(s->db, "ROLLBACK");
@@ -342,7 +373,8 @@ bool store_keep(store *s, const store_key *k, const store_revision *r, char mess
     message[0] = 0;
     if (s->read_only) return false;
     int why = s->damaged ? SQLITE_CORRUPT : keep_once(s, k, r, message);
-    /* In a damaged file nothing more could be kept, run after run: begin anew. In a sound one no constraint is violated, since the old revision was dropped. */
+    /* In a damaged file nothing more could be kept, run after run: begin anew. In a sound one no constraint is violated, since the old
+     * revision was dropped. */
     if (why == SQLITE_CORRUPT || why == SQLITE_NOTADB || why == SQLITE_CONSTRAINT) {
         char ignored[256] = "";
         sqlite3_close(s->db);
@@ -365,7 +397,9 @@ static void copy_text(char *to, size_t room, sqlite3_stmt *q, int column)
 /* The columns of SHOWN, from this one on. */
 static store_row shown_row(sqlite3_stmt *q, int first)
 {
-    store_row row = {.seconds = sqlite3_column_double(q, first + 4), .queries = (uint64_t)sqlite3_column_int64(q, first + 5), .bytes = (uint64_t)sqlite3_column_int64(q, first + 6)};
+    store_row row = {.seconds = sqlite3_column_double(q, first + 4),
+                     .queries = (uint64_t)sqlite3_column_int64(q, first + 5),
+                     .bytes = (uint64_t)sqlite3_column_int64(q, first + 6)};
     copy_text(row.name, sizeof row.name, q, first);
     copy_text(row.verdict, sizeof row.verdict, q, first + 1);
     copy_text(row.engine, sizeof row.engine, q, first + 2);
@@ -387,7 +421,8 @@ bool store_latest(store *s, const char *name, store_row *row, buf *proof)
 {
     char ignored[32];
     s->deadline = 0;
-    sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS ", " SHOWN " FROM revision r WHERE ?1 IS NULL OR r.name = ?1 ORDER BY r.id DESC LIMIT 1");
+    sqlite3_stmt *q =
+        prepare(s, "SELECT " COLUMNS ", " SHOWN " FROM revision r WHERE ?1 IS NULL OR r.name = ?1 ORDER BY r.id DESC LIMIT 1");
     if (!q) return false;
     if (name) sqlite3_bind_text(q, 1, name, -1, SQLITE_STATIC);
     if (sqlite3_step(q) == SQLITE_ROW) *row = shown_row(q, COLUMN_HASH + 1);
@@ -421,7 +456,8 @@ static bool look_through(store *s, store_report *out, id_list *damaged)
 static bool is_sound(store *s)
 {
     sqlite3_stmt *q = prepare(s, "PRAGMA quick_check(1)");
-    bool sound = q && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_text(q, 0) && strcmp((const char *)sqlite3_column_text(q, 0), "ok") == 0;
+    bool sound =
+        q && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_text(q, 0) && strcmp((const char *)sqlite3_column_text(q, 0), "ok") == 0;
     sqlite3_finalize(q);
     return sound;
 }
@@ -506,7 +542,13 @@ static bool take_over(store *s, store *from, sqlite3_stmt *row, uint64_t *count)
     sqlite3_finalize(q);
     store_row shown = shown_row(row, COLUMN_HASH + 1);
     const void *proof = sqlite3_column_blob(row, COLUMN_PROOF);
-    store_revision r = {.name = shown.name, .verdict = shown.verdict, .engine = shown.engine, .seconds = shown.seconds, .queries = shown.queries, .proof = proof ? proof : "", .proof_len = (size_t)sqlite3_column_bytes(row, COLUMN_PROOF)};
+    store_revision r = {.name = shown.name,
+                        .verdict = shown.verdict,
+                        .engine = shown.engine,
+                        .seconds = shown.seconds,
+                        .queries = shown.queries,
+                        .proof = proof ? proof : "",
+                        .proof_len = (size_t)sqlite3_column_bytes(row, COLUMN_PROOF)};
     if (!insert_revision(s, &k, &r) || !insert_sketch(s, &k, sqlite3_last_insert_rowid(s->db))) return false;
     ++*count;
     return true;
@@ -520,7 +562,10 @@ bool store_import(store *s, const char *file, uint64_t *count, char message[256]
     message[0] = 0;
     opening o = open_file(&from, file, &why);
     if (o != OPENED) {
-        snprintf(message, 256, "%.200s: %s", file, o == NO_FILE ? "cannot be opened" : o == BUSY ? "another process holds it" : "is no exported store of this version");
+        snprintf(message, 256, "%.200s: %s", file,
+                 o == NO_FILE ? "cannot be opened"
+                 : o == BUSY  ? "another process holds it"
+                              : "is no exported store of this version");
         sqlite3_close(from.db);
         return false;
     }
@@ -532,7 +577,11 @@ bool store_import(store *s, const char *file, uint64_t *count, char message[256]
     int r = SQLITE_DONE;
     while (fine && (r = sqlite3_step(q)) == SQLITE_ROW) fine = take_over(s, &from, q, count);
     fine = fine && r == SQLITE_DONE && run_sql(s->db, "COMMIT");
-    if (!fine && !message[0]) snprintf(message, 256, "%.120s: %.100s", file, sqlite3_errmsg(r != SQLITE_DONE && r != SQLITE_ROW ? from.db : s->db ? s->db : from.db));
+    if (!fine && !message[0])
+        snprintf(message, 256, "%.120s: %.100s", file,
+                 sqlite3_errmsg(r != SQLITE_DONE && r != SQLITE_ROW ? from.db
+                                : s->db                             ? s->db
+                                                                    : from.db));
     sqlite3_finalize(q);
     if (!fine && begun) (void)run_sql(s->db, "ROLLBACK");
     sqlite3_close(from.db);

@@ -1,8 +1,8 @@
 /* store/store.h — what earlier verifications found, on disk: one SQLite file in a folder (doc/formats/store.md).
- * In and out: records of verified revisions, by what they are about (keys made from content, never from names or times), each with its proof as bytes that only their
- * writer understands.
- * Invariants: what comes out is what went in (bytes are checked against their hash; what is damaged is a miss), or nothing: a store never makes a verdict wrong and never makes
- * a run fail. Several processes may use one store at once. A store that cannot be used is set aside under another name, and said so. SQL is in this folder alone. */
+ * In and out: records of verified revisions, by what they are about (keys made from content, never from names or times), each with its
+ * proof as bytes that only their writer understands. Invariants: what comes out is what went in (bytes are checked against their hash; what
+ * is damaged is a miss), or nothing: a store never makes a verdict wrong and never makes a run fail. Several processes may use one store at
+ * once. A store that cannot be used is set aside under another name, and said so. SQL is in this folder alone. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -15,8 +15,8 @@ typedef struct store store;
 
 typedef enum { STORE_READ_WRITE, STORE_READ_ONLY } store_mode;
 
-/* The store in a folder; there need not be one yet: it is made with the first thing that is kept. NULL: it cannot be used. Messages, also on success, say what people
- * should know (empty: nothing). */
+/* The store in a folder; there need not be one yet: it is made with the first thing that is kept. NULL: it cannot be used. Messages, also
+ * on success, say what people should know (empty: nothing). */
 store *store_open(const char *folder, store_mode mode, char message[256]);
 void store_close(store *s);
 
@@ -25,8 +25,8 @@ void store_close(store *s);
 enum { STORE_SKETCH = 32 }; /* so many of a program's hashes, the smallest ones, say how much two programs have in common */
 
 typedef struct {
-    hash128 question; /* property, entry, data model, options, version of the encoding */
-    hash128 program;  /* everything that the answer can depend on */
+    hash128 question;      /* property, entry, data model, options, version of the encoding */
+    hash128 program;       /* everything that the answer can depend on */
     const hash128 *sketch; /* ascending */
     uint32_t count_sketch;
 } store_key;
@@ -35,9 +35,9 @@ typedef struct {
     const char *name;    /* for people: the files */
     const char *verdict; /* as after "Result: " */
     const char *engine;
-    double seconds;      /* that the verification took */
+    double seconds; /* that the verification took */
     uint64_t queries;
-    const char *proof;   /* bytes */
+    const char *proof; /* bytes */
     size_t proof_len;
 } store_revision;
 
@@ -56,16 +56,18 @@ typedef struct {
     uint64_t queries, bytes;
 } store_row;
 typedef VEC(store_row) store_rows;
-bool store_list(store *s, store_rows *out); /* oldest first; false: it could not be read to its end */
+bool store_list(store *s, store_rows *out);                                /* oldest first; false: it could not be read to its end */
 bool store_latest(store *s, const char *name, store_row *row, buf *proof); /* of this name, NULL: of any; false: there is none */
 
 typedef struct {
     uint64_t revisions, damaged, bytes; /* bytes: of the file */
 } store_report;
-bool store_check(store *s, store_report *out);                    /* reads everything; false: the file itself is damaged */
-/* A copy in one file, which must not be there yet; and everything intact from such a file that this store does not have. The number of revisions; false: the message says why. */
+bool store_check(store *s, store_report *out); /* reads everything; false: the file itself is damaged */
+/* A copy in one file, which must not be there yet; and everything intact from such a file that this store does not have. The number of
+ * revisions; false: the message says why. */
 bool store_export(store *s, const char *file, uint64_t *count, char message[256]);
 bool store_import(store *s, const char *file, uint64_t *count, char message[256]);
-bool store_collect(store *s, uint64_t keep, store_report *out);   /* drops all but the latest `keep` revisions and everything damaged, and gives the space back */
+bool store_collect(store *s, uint64_t keep,
+                   store_report *out); /* drops all but the latest `keep` revisions and everything damaged, and gives the space back */
 
 #endif

@@ -35,7 +35,8 @@ static int find_build(struct dl_phdr_info *info, size_t size, void *out)
     return 1; /* the first object is the executable: no other one counts */
 }
 
-/* An answer is good for the verifier that gave it: a mended one does not repeat the mistakes of the one before. false: this executable cannot be told from others. */
+/* An answer is good for the verifier that gave it: a mended one does not repeat the mistakes of the one before. false: this executable
+ * cannot be told from others. */
 static bool build_hash(hash128 *out)
 {
     *out = (hash128){0, 0};
@@ -56,13 +57,15 @@ static hash128 program_hash(const cfa_program *p)
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *x = &p->functions.data[f];
         h = hash_join(add_symbol(h, p, x->symbol), x->closure);
-        h = hash_add(h, (uint64_t)x->constructor | (uint64_t)x->destructor << 1 | (uint64_t)x->is_static << 2 | (uint64_t)x->noreturn << 3 | (uint64_t)x->is_inline_only << 4 |
-                            (uint64_t)x->constructor_priority << 16 | (uint64_t)x->destructor_priority << 32);
+        h = hash_add(h, (uint64_t)x->constructor | (uint64_t)x->destructor << 1 | (uint64_t)x->is_static << 2 | (uint64_t)x->noreturn << 3 |
+                            (uint64_t)x->is_inline_only << 4 | (uint64_t)x->constructor_priority << 16 |
+                            (uint64_t)x->destructor_priority << 32);
     }
     for (uint32_t g = 0; g < p->globals.len; g++) {
         const cfa_global *x = &p->globals.data[g];
         h = hash_join(add_symbol(h, p, x->symbol), x->closure);
-        h = hash_add(h, (uint64_t)x->defined | (uint64_t)x->weak << 1 | (uint64_t)x->is_thread_local << 2 | (uint64_t)x->is_static << 3 | (uint64_t)x->is_const << 4);
+        h = hash_add(h, (uint64_t)x->defined | (uint64_t)x->weak << 1 | (uint64_t)x->is_thread_local << 2 | (uint64_t)x->is_static << 3 |
+                            (uint64_t)x->is_const << 4);
     }
     for (uint32_t e = 0; e < p->externals.len; e++) {
         const cfa_external *x = &p->externals.data[e];
@@ -89,7 +92,8 @@ static int ascending(const void *a, const void *b) { return hash_compare(*(const
 static uint32_t sketch_of(const cfa_program *p, hash128 out[STORE_SKETCH])
 {
     VEC(hash128) all = {0};
-    for (uint32_t f = 0; f < p->functions.len; f++) vec_push(&all, hash_join(add_text(hash_u64(1), fn_name(p, (fn){f})), p->functions.data[f].body));
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        vec_push(&all, hash_join(add_text(hash_u64(1), fn_name(p, (fn){f})), p->functions.data[f].body));
     qsort(all.data, all.len, sizeof *all.data, ascending);
     uint32_t n = all.len < STORE_SKETCH ? all.len : STORE_SKETCH;
     memcpy(out, all.data, n * sizeof *out);
@@ -148,7 +152,8 @@ static bool find_answer(memory_of_runs *m, const verification *w)
     if (found) {
         memcpy(m->engine, bytes.data, sizeof m->engine);
         m->engine[sizeof m->engine - 1] = 0;
-        found = record_read(bytes.data + sizeof m->engine, bytes.len - sizeof m->engine, w->program->cfa, &m->base) && m->base.result.answer != ENGINE_UNKNOWN;
+        found = record_read(bytes.data + sizeof m->engine, bytes.len - sizeof m->engine, w->program->cfa, &m->base) &&
+                m->base.result.answer != ENGINE_UNKNOWN;
     }
     buf_free(&bytes);
     return found;
@@ -165,11 +170,14 @@ static void keep_answer(const memory_of_runs *m, const verification *w, const ch
     buf_free(&bytes);
 }
 
-/* Which program was last proved without an engine, for this question. Such proofs are not in the database: they are many, and there is nothing in them to begin with. But who needs an engine
- * where the one before needed none has probably got an error. */
+/* Which program was last proved without an engine, for this question. Such proofs are not in the database: they are many, and there is
+ * nothing in them to begin with. But who needs an engine where the one before needed none has probably got an error. */
 static hash128 easy_key(const memory_of_runs *m) { return hash_add(m->key.question, 0xea5e); }
 
-static void keep_easy(const memory_of_runs *m, const verification *w) { answers_keep(w->options->store, easy_key(m), m->sketch, m->key.count_sketch * sizeof *m->sketch); }
+static void keep_easy(const memory_of_runs *m, const verification *w)
+{
+    answers_keep(w->options->store, easy_key(m), m->sketch, m->key.count_sketch * sizeof *m->sketch);
+}
 
 static bool find_easy(const memory_of_runs *m, const verification *w)
 {
@@ -177,7 +185,8 @@ static bool find_easy(const memory_of_runs *m, const verification *w)
     bool common = false;
     if (answers_find(w->options->store, easy_key(m), &bytes))
         for (size_t at = 0; at + sizeof(hash128) <= bytes.len && !common; at += sizeof(hash128))
-            for (uint32_t k = 0; k < m->key.count_sketch && !common; k++) common = memcmp(bytes.data + at, &m->sketch[k], sizeof(hash128)) == 0;
+            for (uint32_t k = 0; k < m->key.count_sketch && !common; k++)
+                common = memcmp(bytes.data + at, &m->sketch[k], sizeof(hash128)) == 0;
     buf_free(&bytes);
     return common;
 }
@@ -194,8 +203,10 @@ static void find_in_store(memory_of_runs *m, const verification *w, bool trusted
     if (!m->store || o->reuse == REPROVE_REUSE_NOTHING) return;
     buf bytes = {0};
     bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, m->engine, &bytes);
-    m->found = (same || find_base(m, w, &bytes) || store_find_like(m->store, &m->key, m->engine, &bytes)) && record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
-    m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted && !o->audit; /* who asks for an audit wants the proof, not its memory */
+    m->found = (same || find_base(m, w, &bytes) || store_find_like(m->store, &m->key, m->engine, &bytes)) &&
+               record_read(bytes.data, bytes.len, w->program->cfa, &m->base);
+    m->known = same && m->found && m->base.result.answer != ENGINE_UNKNOWN && trusted &&
+               !o->audit; /* who asks for an audit wants the proof, not its memory */
     m->trusts_facts = m->found && trusted && hash_equal(m->base.build, m->build);
     if (m->found) find_renamed(m, w->program->cfa);
     else m->was_easy = find_easy(m, w);
@@ -279,7 +290,9 @@ bool remember_follow(memory_of_runs *m, verification *w, const engine_options *w
         vec_clear(&m->base.result.choices);
         for (uint32_t k = 0; k < r.choices.len; k++) vec_push(&m->base.result.choices, r.choices.data[k]);
         if (!along) snprintf(m->engine, sizeof m->engine, "paths");
-        say_violated(m, w, along ? "an earlier revision was violated in much the same way, with other values" : "an earlier revision was violated in another way");
+        say_violated(m, w,
+                     along ? "an earlier revision was violated in much the same way, with other values"
+                           : "an earlier revision was violated in another way");
     }
     engine_result_free(&r);
     s->stats.time_reuse += limits_now() - now;
@@ -358,7 +371,14 @@ void remember_keep(memory_of_runs *m, const verification *w, const char *by, con
     buf_char(&files, 0);
     char message[256];
     (void)store_keep(m->store, &m->key,
-                     &(store_revision){.name = files.data, .verdict = w->out->text, .engine = by, .seconds = from - session->started, .queries = s->solver_queries, .proof = bytes.data, .proof_len = bytes.len}, message);
+                     &(store_revision){.name = files.data,
+                                       .verdict = w->out->text,
+                                       .engine = by,
+                                       .seconds = from - session->started,
+                                       .queries = s->solver_queries,
+                                       .proof = bytes.data,
+                                       .proof_len = bytes.len},
+                     message);
     if (message[0] && !w->options->store_optional) diag_warning(&session->messages, (srcpos){0}, "%s", message);
     if (r->answer != ENGINE_UNKNOWN && !w->options->store_readonly && !hash_is_zero(m->build)) keep_answer(m, w, by, &bytes);
     buf_free(&bytes);
@@ -372,7 +392,13 @@ void remember_fact(const memory_of_runs *m, const verification *w, const char *b
     reprove *session = w->program->session;
     double from = limits_now();
     buf bytes = {0};
-    record_write(&(record_source){.program = w->program->cfa, .result = r, .stats = &session->stats, .build = m->build, .seconds = from - session->started, .limits = &session->limits}, &bytes);
+    record_write(&(record_source){.program = w->program->cfa,
+                                  .result = r,
+                                  .stats = &session->stats,
+                                  .build = m->build,
+                                  .seconds = from - session->started,
+                                  .limits = &session->limits},
+                 &bytes);
     keep_answer(m, w, by, &bytes);
     keep_easy(m, w);
     buf_free(&bytes);

@@ -28,8 +28,11 @@ typedef struct {
 
 /* verify/violation.c: what makes a false believable. */
 bool violation_confirm(const void *verification_, const engine_result *r, char why[200]); /* replays it in the interpreter */
-bool violation_recurs(verification *w, const engine_result *r); /* the same for what violated another revision, on a small budget: it may take this one anywhere */
+bool violation_recurs(
+    verification *w,
+    const engine_result *r); /* the same for what violated another revision, on a small budget: it may take this one anywhere */
 bool violation_repeats(verification *w, const engine_result *r); /* the same for the same program: it is watched, and told, while it runs */
-void violation_support(verification *w, const engine_result *r, bool compiled); /* trace, and if it shall be compiled, harness and native replay; into the verdict */
+void violation_support(verification *w, const engine_result *r,
+                       bool compiled); /* trace, and if it shall be compiled, harness and native replay; into the verdict */
 
 #endif

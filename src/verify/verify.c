@@ -136,7 +136,10 @@ static void list_engines(verdict *v, const portfolio_result *r)
         const portfolio_run *n = &r->runs[i];
         char outcome[400];
         portfolio_describe(n, outcome, sizeof outcome);
-        verdict_engine e = {.name = n->engine->name, .outcome = arena_copy(&v->memory, outcome, strlen(outcome)), .cpu_seconds = n->cpu_seconds, .peak_mb = n->peak_bytes >> 20};
+        verdict_engine e = {.name = n->engine->name,
+                            .outcome = arena_copy(&v->memory, outcome, strlen(outcome)),
+                            .cpu_seconds = n->cpu_seconds,
+                            .peak_mb = n->peak_bytes >> 20};
         vec_push(&v->engines, e);
     }
 }
@@ -149,7 +152,8 @@ static void conclude_answer(verification *w, const portfolio_result *r)
     const portfolio_run *n = &r->runs[r->winner];
     if (r->contradiction >= 0) {
         const portfolio_run *o = &r->runs[r->contradiction];
-        verdict_set(v, REPROVE_NO_VERDICT, "internal: engines disagree: %s says %s, %s says %s", n->engine->name, answer_text(n), o->engine->name, answer_text(o));
+        verdict_set(v, REPROVE_NO_VERDICT, "internal: engines disagree: %s says %s, %s says %s", n->engine->name, answer_text(n),
+                    o->engine->name, answer_text(o));
         return;
     }
     v->engine = n->engine->name;
@@ -202,7 +206,8 @@ static void keep_for_next_time(verification *w, const portfolio_result *r, memor
 {
     int32_t best = r->winner;
     for (uint32_t i = 0; i < r->count && best < 0; i++)
-        if (r->runs[i].outcome == PORTFOLIO_ANSWERED && r->runs[i].result.answer == ENGINE_UNKNOWN && r->runs[i].result.precision) best = (int32_t)i;
+        if (r->runs[i].outcome == PORTFOLIO_ANSWERED && r->runs[i].result.answer == ENGINE_UNKNOWN && r->runs[i].result.precision)
+            best = (int32_t)i;
     if (best < 0 || r->contradiction >= 0) return;
     const portfolio_run *n = &r->runs[best];
     remember_keep(m, w, n->engine->name, &n->result, &n->stats);
@@ -211,7 +216,8 @@ static void keep_for_next_time(verification *w, const portfolio_result *r, memor
 static void say_precision(verification *w, const engine_result *r)
 {
     verdict *v = w->out;
-    if (w->options->wants_precision && r->precision && r->precision[0] && !v->precision) v->precision = arena_copy(&v->memory, r->precision, strlen(r->precision));
+    if (w->options->wants_precision && r->precision && r->precision[0] && !v->precision)
+        v->precision = arena_copy(&v->memory, r->precision, strlen(r->precision));
 }
 
 static void run_engines(verification *w, const preparation *p, memory_of_runs *m)
@@ -221,33 +227,36 @@ static void run_engines(verification *w, const preparation *p, memory_of_runs *m
     engine_options facts = {.limits = &s->limits, .stats = &s->stats, .progress = &progress, .intervals = p->intervals, .slice = p->slice};
     if (remember_follow(m, w, &facts)) return;
     double favour = remember_prefer(m, w);
-    const char *precision = w->options->precision ? w->options->precision : w->options->reuse != REPROVE_REUSE_SUMMARY ? m->base.result.precision : NULL;
+    const char *precision = w->options->precision                        ? w->options->precision
+                            : w->options->reuse != REPROVE_REUSE_SUMMARY ? m->base.result.precision
+                                                                         : NULL;
     bool with_facts = m->trusts_facts && w->options->reuse != REPROVE_REUSE_PRECISION;
-    portfolio_options o = {.engines = w->engines,
-                           .count = w->count_engines,
-                           .favour = favour,
-                           .cores = count_cores(w),
-                           .engine = {.limits = &s->limits,
-                                      .stats = &s->stats,
-                                      .progress = &progress,
-                                      .unwind = w->options->unwind,
-                                      .intervals = p->intervals,
-                                      .slice = p->slice,
-                                      .candidates = p->claims.data,
-                                      .count_candidates = p->claims.len,
-                                      .for_next = m->store != NULL || w->options->wants_precision,
-                                      .precision = precision,
-                                      .precision_budget = w->options->precision ? 100000 : 500 + m->base.scratch.queries, /* who asks for it gets more of it */
-                                      .known = with_facts ? m->base.result.known : NULL,
-                                      .known_len = with_facts ? m->base.result.known_len : 0,
-                                      .renamed = m->renamed.data,
-                                      .count_renamed = m->renamed.len,
-                                      .not_of_procedures = w->options->not_of_procedures,
-                                      .not_of_loops = w->options->not_of_loops,
-                                      .whole_counterexamples = w->options->whole_counterexamples,
-                                      .audit = w->options->audit},
-                           .context = w,
-                           .confirm = violation_confirm};
+    portfolio_options o = {
+        .engines = w->engines,
+        .count = w->count_engines,
+        .favour = favour,
+        .cores = count_cores(w),
+        .engine = {.limits = &s->limits,
+                   .stats = &s->stats,
+                   .progress = &progress,
+                   .unwind = w->options->unwind,
+                   .intervals = p->intervals,
+                   .slice = p->slice,
+                   .candidates = p->claims.data,
+                   .count_candidates = p->claims.len,
+                   .for_next = m->store != NULL || w->options->wants_precision,
+                   .precision = precision,
+                   .precision_budget = w->options->precision ? 100000 : 500 + m->base.scratch.queries, /* who asks for it gets more of it */
+                   .known = with_facts ? m->base.result.known : NULL,
+                   .known_len = with_facts ? m->base.result.known_len : 0,
+                   .renamed = m->renamed.data,
+                   .count_renamed = m->renamed.len,
+                   .not_of_procedures = w->options->not_of_procedures,
+                   .not_of_loops = w->options->not_of_loops,
+                   .whole_counterexamples = w->options->whole_counterexamples,
+                   .audit = w->options->audit},
+        .context = w,
+        .confirm = violation_confirm};
     portfolio_result r;
     double from = limits_now();
     if (w->options->in_process) portfolio_run_here(w->task, &o, &r);
@@ -322,8 +331,10 @@ static bool choose_engines(verification *w)
     const char *wanted = w->options->engine;
     const engine *e;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++)
-        if ((wanted ? strcmp(wanted, e->name) == 0 : !e->is_pre_analysis) && (e->can_audit || !w->options->audit)) w->engines[w->count_engines++] = e;
-    if (!w->count_engines && wanted && engine_find(wanted)) verdict_set(w->out, REPROVE_NO_VERDICT, "engine '%s' leaves no proof that can be audited", wanted);
+        if ((wanted ? strcmp(wanted, e->name) == 0 : !e->is_pre_analysis) && (e->can_audit || !w->options->audit))
+            w->engines[w->count_engines++] = e;
+    if (!w->count_engines && wanted && engine_find(wanted))
+        verdict_set(w->out, REPROVE_NO_VERDICT, "engine '%s' leaves no proof that can be audited", wanted);
     else if (!w->count_engines) verdict_set(w->out, REPROVE_NO_VERDICT, "no engine '%s'", wanted ? wanted : "auto");
     return w->count_engines;
 }
@@ -355,7 +366,10 @@ const char *reprove_result_precision(const reprove_result *r) { return r->verdic
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }
 void reprove_result_print(const reprove_result *r, FILE *out) { verdict_print(&r->verdict, out); }
 void reprove_result_print_engines(const reprove_result *r, FILE *out) { verdict_print_engines(&r->verdict, out); }
-reprove_status reprove_result_write_json(const reprove_result *r, FILE *out) { return verdict_write_json(&r->verdict, out) ? REPROVE_OK : REPROVE_INTERNAL; }
+reprove_status reprove_result_write_json(const reprove_result *r, FILE *out)
+{
+    return verdict_write_json(&r->verdict, out) ? REPROVE_OK : REPROVE_INTERNAL;
+}
 
 const char *reprove_engine_name(size_t i)
 {

@@ -1,4 +1,5 @@
-/* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does the same. */
+/* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does
+ * the same. */
 #include "verify/verification.h"
 #include "report/harness.h"
 #include <string.h>
@@ -30,7 +31,10 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
     return y.confirmed;
 }
 
-bool violation_confirm(const void *verification_, const engine_result *r, char why[200]) { return confirm((verification *)(uintptr_t)verification_, r, 0, why); }
+bool violation_confirm(const void *verification_, const engine_result *r, char why[200])
+{
+    return confirm((verification *)(uintptr_t)verification_, r, 0, why);
+}
 
 bool violation_recurs(verification *w, const engine_result *r)
 {
@@ -75,7 +79,10 @@ static void replay_compiled(verification *w, const violation *v)
     reprove *s = w->program->session;
     limits l = own_limits(s, 0.3);
     const char *const *flags = s->options.compiler_flags;
-    harness_program with = {.files = (const char *const *)w->program->files.data, .count_files = w->program->files.len, .flags = flags, .entry = w->question.entry};
+    harness_program with = {.files = (const char *const *)w->program->files.data,
+                            .count_files = w->program->files.len,
+                            .flags = flags,
+                            .entry = w->question.entry};
     while (flags && flags[with.count_flags]) with.count_flags++;
     double from = limits_now();
     harness_result h = harness_replay(v, &with, w->options->harness, &l);

@@ -1,10 +1,11 @@
 /* cex_check [--32] [--seeds N | --engine NAME] [--trace] [--native] [--keep FILE] [--flag -Dx]… FILE…: counterexamples of executions.
- * Random executions in the interpreter are tried until one reaches an error call. Its path, without its values, is what an engine would find: the values that
- * analysis/cex/counterexample finds for it must take the interpreter to an error call again, and the compiled harness too. With --engine, an engine is asked for 10 seconds instead.
- * One line per program: NAME: none | infeasible | unknown | confirmed STEPS [native yes|no(…) original|printed] | refuted REASON. Exit status 1: something was not confirmed. */
+ * Random executions in the interpreter are tried until one reaches an error call. Its path, without its values, is what an engine would
+ * find: the values that analysis/cex/counterexample finds for it must take the interpreter to an error call again, and the compiled harness
+ * too. With --engine, an engine is asked for 10 seconds instead. One line per program: NAME: none | infeasible | unknown | confirmed STEPS
+ * [native yes|no(…) original|printed] | refuted REASON. Exit status 1: something was not confirmed. */
 #include "analysis/cex/counterexample.h"
 #include "analysis/cex/replay.h"
-#include "api/session.h"
+#include "verify/session.h"
 #include "base/bigstack.h"
 #include "report/harness.h"
 #include <stdio.h>
@@ -29,7 +30,8 @@ static void record(void *context, const run_view *v, fn f, uint32_t where, uint3
     if (r->open.len >= depth) {
         trace_step *before = &r->steps.data[r->open.data[depth - 1]];
         const location *l = &fn_get(r->task->program, before->function)->locations[before->where];
-        if (before->function.i == f.i && op_get(r->task->program->space, l->op)->kind == OP_ASSUME && where != l->next[0]) before->branch = 1;
+        if (before->function.i == f.i && op_get(r->task->program->space, l->op)->kind == OP_ASSUME && where != l->next[0])
+            before->branch = 1;
     }
     r->open.len = r->open.len < depth ? r->open.len : depth - 1;
     vec_push(&r->open, r->steps.len);
@@ -102,7 +104,9 @@ static void check(void *context)
         else printf("%s", y.reason);
         j->failed |= !y.confirmed;
         if (y.confirmed && j->native) {
-            harness_result h = harness_replay(&v, &(harness_program){.files = &j->file, .count_files = 1, .flags = j->flags, .count_flags = j->count_flags}, j->keep, NULL);
+            harness_result h = harness_replay(
+                &v, &(harness_program){.files = &j->file, .count_files = 1, .flags = j->flags, .count_flags = j->count_flags}, j->keep,
+                NULL);
             printf(" native %s %s", h.replayed ? "yes" : h.reason, h.of_original ? "original" : "printed");
             j->failed |= !h.replayed;
         }

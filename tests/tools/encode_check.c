@@ -4,8 +4,8 @@
  *   b. with these inputs no other final value is possible: of all of them together, and of some alone, chosen by the seed;
  *   c. a model of the path without the inputs, written as a file of inputs and given to the interpreter, takes the same path.
  * With --native it also writes what is needed to replay that model with code from gcc (tests/lib/encode.py does that).
- * usage: encode_check [--32] [--runs N] [--seed N] [--edges N] [--ssa|--styles] [--timeout SECONDS] [--native FOLDER] [--verbose] [-I…] FILE…
- * One line per execution ("run …"); last line: counts. Status 1: there was a mismatch. */
+ * usage: encode_check [--32] [--runs N] [--seed N] [--edges N] [--ssa|--styles] [--timeout SECONDS] [--native FOLDER] [--verbose] [-I…]
+ * FILE… One line per execution ("run …"); last line: counts. Status 1: there was a mismatch. */
 #include "encode_check.h"
 
 #include "tool.h"
@@ -193,7 +193,8 @@ static void blame(check *c)
             char text[300] = "the initial state";
             const location *l = n ? &fn_get(c->p, (fn){c->path_from.data[n - 1].f})->locations[c->path_from.data[n - 1].where] : NULL;
             if (l && l->op.i) op_show(c->p, l->op, text, sizeof text);
-            printf("  infeasible after %u of %u constraints, %s line %u: %s\n", n, kept, n ? fn_name(c->p, (fn){c->path_from.data[n - 1].f}) : "", l ? source_locate(&c->sources, l->at).line : 0, text);
+            printf("  infeasible after %u of %u constraints, %s line %u: %s\n", n, kept,
+                   n ? fn_name(c->p, (fn){c->path_from.data[n - 1].f}) : "", l ? source_locate(&c->sources, l->at).line : 0, text);
             break;
         }
     }
@@ -202,7 +203,8 @@ static void blame(check *c)
 
 /* ---- a: with the inputs ---- */
 
-/* Pointers to locals whose lifetime is over have no value that could be predicted: the interpreter has put something else there. They are no leaves any more. */
+/* Pointers to locals whose lifetime is over have no value that could be predicted: the interpreter has put something else there. They are
+ * no leaves any more. */
 static bool predicts(check *c)
 {
     const model *m = solver_model(c->solver);
@@ -319,7 +321,8 @@ static bool is_new(check *c)
 {
     bool fresh;
     hash128 h = hash_bytes((const char *)c->inputs.data, c->inputs.len * sizeof *c->inputs.data);
-    (void)map_slot(&c->seen_inputs, h.lo ^ c->stop ^ (!c->inputs.len && c->ssa ? 1u << 31 : 0), &fresh); /* without inputs the other style is something new */
+    (void)map_slot(&c->seen_inputs, h.lo ^ c->stop ^ (!c->inputs.len && c->ssa ? 1u << 31 : 0),
+                   &fresh); /* without inputs the other style is something new */
     return fresh;
 }
 
@@ -362,8 +365,10 @@ static void one_run(check *c)
     c->total_edges += c->stop;
     c->total_leaves += c->leaves.len;
     c->mismatches += failed;
-    printf("run %s seed=%llu style=%s edges=%u inputs=%u values=%u a=%s b=%s c=%s pins=%u held=%u exact=%d native='%s' note='%s' cut='%s' end='%s'\n", c->file, (unsigned long long)c->run_seed,
-           c->ssa ? "ssa" : "inlined", c->stop, c->inputs.len, c->leaves.len, part_names[a], part_names[b], part_names[r.result], r.pins, r.held, c->exact, native ? native : "yes", r.note ? r.note : "",
+    printf("run %s seed=%llu style=%s edges=%u inputs=%u values=%u a=%s b=%s c=%s pins=%u held=%u exact=%d native='%s' note='%s' cut='%s' "
+           "end='%s'\n",
+           c->file, (unsigned long long)c->run_seed, c->ssa ? "ssa" : "inlined", c->stop, c->inputs.len, c->leaves.len, part_names[a],
+           part_names[b], part_names[r.result], r.pins, r.held, c->exact, native ? native : "yes", r.note ? r.note : "",
            c->cut ? c->cut : "", c->first.message);
     follow_forget(c);
 }
@@ -400,7 +405,8 @@ static void unload(check *c)
     c->p = NULL;
 }
 
-/* Interpreter and encoding have addresses of their own: what is computed from a part of one cannot be compared, and looks like any number. */
+/* Interpreter and encoding have addresses of their own: what is computed from a part of one cannot be compared, and looks like any number.
+ */
 static bool cuts_addresses(const check *c)
 {
     for (uint32_t k = 1; k < c->space->exs.len; k++) {
@@ -461,7 +467,12 @@ static void free_all(check *c)
 static void work(void *context)
 {
     tool_arguments *a = context;
-    check c = {.runs = 1, .edges = 3000, .seed = 1, .timeout = 20, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
+    check c = {.runs = 1,
+               .edges = 3000,
+               .seed = 1,
+               .timeout = 20,
+               .nowhere = fopen("/dev/null", "w"),
+               .flags = calloc((size_t)a->count, sizeof *c.flags)};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k];
         bool more = k + 1 < a->count;
@@ -478,13 +489,12 @@ static void work(void *context)
         else if (x[0] == '-' && (x[1] == 'I' || x[1] == 'D')) c.flags[c.count_flags++] = x;
         else c.file = x, check_file(&c);
     }
-    printf("executions %u, with inputs %u, all three parts %u, mismatches %u, edges %llu, values %u, encode %.3fs (%.2f µs/edge), solve %.3fs\n", c.done, c.with_inputs, c.complete, c.mismatches,
-           (unsigned long long)c.total_edges, c.total_leaves, c.encode_seconds, c.total_edges ? c.encode_seconds * 1e6 / (double)c.total_edges : 0, c.solve_seconds);
+    printf("executions %u, with inputs %u, all three parts %u, mismatches %u, edges %llu, values %u, encode %.3fs (%.2f µs/edge), solve "
+           "%.3fs\n",
+           c.done, c.with_inputs, c.complete, c.mismatches, (unsigned long long)c.total_edges, c.total_leaves, c.encode_seconds,
+           c.total_edges ? c.encode_seconds * 1e6 / (double)c.total_edges : 0, c.solve_seconds);
     a->status = c.mismatches != 0;
     free_all(&c);
 }
 
-int main(int argc, char **argv)
-{
-    return tool_run(argc, argv, 2, work);
-}
+int main(int argc, char **argv) { return tool_run(argc, argv, 2, work); }

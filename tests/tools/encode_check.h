@@ -3,7 +3,8 @@
  *   encode_follow  an execution in the interpreter, encoded edge by edge; the values at its end
  *   encode_replay  a model of the path as inputs, given to the interpreter
  *   encode_native  the program as C that reports its branches, for replays by gcc's code
- * One execution is interpreted several times, always with the same inputs: to learn its path, to encode it, to learn about an operation again. */
+ * One execution is interpreted several times, always with the same inputs: to learn its path, to encode it, to learn about an operation
+ * again. */
 #ifndef TESTS_ENCODE_CHECK_H
 #define TESTS_ENCODE_CHECK_H
 
@@ -37,7 +38,13 @@ typedef struct {
 typedef VEC(outside_call) outside_calls;
 typedef VEC(term) term_list;
 
-typedef enum { PART_OK, PART_SKIPPED, PART_ALLOWED /* not exact, but what has happened is possible */, PART_UNKNOWN, PART_FAILED } part_result;
+typedef enum {
+    PART_OK,
+    PART_SKIPPED,
+    PART_ALLOWED /* not exact, but what has happened is possible */,
+    PART_UNKNOWN,
+    PART_FAILED
+} part_result;
 
 typedef struct {
     bool ilp32, ssa, both_styles, verbose;
@@ -59,8 +66,8 @@ typedef struct {
     term_table *t;
     encoder *e;
     solver *solver;
-    map64 blanks; /* cell → its contents before the program, with those of static objects left open */
-    map64 seen_inputs; /* hashes of the inputs of executions that were judged */
+    map64 blanks;           /* cell → its contents before the program, with those of static objects left open */
+    map64 seen_inputs;      /* hashes of the inputs of executions that were judged */
     uint32_t *first_branch; /* per function, for native replays */
     /* one execution */
     uint64_t run_seed;
@@ -75,16 +82,16 @@ typedef struct {
     uint32_t new_stop;
     const char *cut; /* why it was cut short; NULL: it was not */
     encode_state *s;
-    term_list path; /* constraints of the edges */
-    VEC(event) path_from; /* … and the locations they come from */
-    term_list given;   /* inputs that are not pointers */
-    term_list garbage; /* other arbitrary values that were observed; pointers */
-    term_list zeros;   /* other arbitrary values that nobody has seen */
+    term_list path;         /* constraints of the edges */
+    VEC(event) path_from;   /* … and the locations they come from */
+    term_list given;        /* inputs that are not pointers */
+    term_list garbage;      /* other arbitrary values that were observed; pointers */
+    term_list zeros;        /* other arbitrary values that nobody has seen */
     term_list float_inputs; /* of given */
-    term_list unsettled; /* conditions under which values are not determined */
-    VEC(uint32_t) pins; /* events whose operands have to be what they were */
-    term_list pinned;   /* … these terms */
-    VEC(event) calls;   /* frames: where they were called */
+    term_list unsettled;    /* conditions under which values are not determined */
+    VEC(uint32_t) pins;     /* events whose operands have to be what they were */
+    term_list pinned;       /* … these terms */
+    VEC(event) calls;       /* frames: where they were called */
     VEC(leaf) leaves;
     VEC(address_pair) known_addresses; /* of heap blocks, of memory from outside */
     uint32_t count_outside;
@@ -101,11 +108,11 @@ typedef struct {
 } check;
 
 /* encode_follow.c */
-run_result follow_learn(check *c);   /* the path, inputs and outside calls */
-void follow_encode(check *c);        /* path → constraints, leaves; c->truncated: only the first new_stop events can be followed */
+run_result follow_learn(check *c); /* the path, inputs and outside calls */
+void follow_encode(check *c);      /* path → constraints, leaves; c->truncated: only the first new_stop events can be followed */
 void follow_forget(check *c);
 bool follow_dangles(check *c, ex lvalue, term value); /* a pointer to a local of a function that is not active at the end of the path */
-term follow_zero(check *c, sort s);  /* the value that uninitialised things have */
+term follow_zero(check *c, sort s);                   /* the value that uninitialised things have */
 void follow_note_call(check *c, outside_calls *to, fn f, uint32_t where); /* a call of an unknown function without result */
 const char *follow_callee(const check *c, fn f, uint32_t where);          /* of a call; "": indirect */
 
@@ -121,7 +128,7 @@ typedef struct {
 replay_report replay_check(check *c);
 
 /* encode_native.c */
-void native_export_program(check *c);               /* traced.c, stubs.c in c->native */
-const char *native_export_run(check *c);            /* inputs and path of this execution and its replay; NULL, or why it cannot be replayed natively */
+void native_export_program(check *c);    /* traced.c, stubs.c in c->native */
+const char *native_export_run(check *c); /* inputs and path of this execution and its replay; NULL, or why it cannot be replayed natively */
 
 #endif

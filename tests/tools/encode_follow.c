@@ -1,4 +1,5 @@
-/* An execution in the interpreter, encoded edge by edge. What is arbitrary in the encoding gets the value that the interpreter has there. */
+/* An execution in the interpreter, encoded edge by edge. What is arbitrary in the encoding gets the value that the interpreter has there.
+ */
 #include "encode_check.h"
 
 #include "cfa/external_effect.h"
@@ -103,7 +104,9 @@ static term observe(check *c, const run_view *v, fn f, ty type, const unsigned c
         if (t->is_signed && t->kind != TY_BOOL && bits >> (bit_width - 1) & 1) bits |= ~mask;
     }
     if (ty_is_float(t)) {
-        static const struct { uint32_t exponent, significand; } formats[] = {{5, 11}, {8, 24}, {11, 53}, {15, 64}, {15, 113}};
+        static const struct {
+            uint32_t exponent, significand;
+        } formats[] = {{5, 11}, {8, 24}, {11, 53}, {15, 64}, {15, 113}};
         unsigned k = t->kind - TY_FLOAT16;
         return float_constant(c, sort_float(c->t, formats[k].exponent, formats[k].significand), bits);
     }
@@ -250,13 +253,15 @@ static void collect_final(check *c, const run_view *v, fn f)
     for (uint32_t g = 0; g < c->p->globals.len; g++) {
         var x = c->p->globals.data[g].symbol;
         ty type = var_get(c->space, x)->type;
-        if (c->p->globals.data[g].defined && is_comparable(c, type) && run_view_variable(v, x, &bytes, &size, &address)) collect(&k, ex_var(c->space, x), type, bytes, size, false);
+        if (c->p->globals.data[g].defined && is_comparable(c, type) && run_view_variable(v, x, &bytes, &size, &address))
+            collect(&k, ex_var(c->space, x), type, bytes, size, false);
     }
     for (uint32_t d = c->calls.len + 1; d > 0; d--) {
         k.f = function_at(c, d, f);
         if (is_innermost(c, d, f)) collect_frame(&k, d);
     }
-    for (uint32_t n = 0; n < c->leaves.len; n++) c->leaves.data[n].predicted = encode_value(c->e, c->s, c->leaves.data[n].f, c->leaves.data[n].lvalue);
+    for (uint32_t n = 0; n < c->leaves.len; n++)
+        c->leaves.data[n].predicted = encode_value(c->e, c->s, c->leaves.data[n].f, c->leaves.data[n].lvalue);
     add(c, encode_demands(c->e, c->s), (event){f.i, LOC_EXIT, 1});
 }
 

@@ -1,8 +1,9 @@
-/* Native replays. The program is printed from its automata with two changes: every branch that is taken is reported to the run-time library (tests/lib/replay.c),
- * which compares it with the path that is expected; and what is arbitrary is made definite: results of unknown functions come from the library, everything else that
- * has no value is zero, as in the interpreter. The same stubs serve the original text, whose branches are watched by gcc itself.
- * Files, in the folder: traced.c, stubs.c; per execution SEED.path (numbers of the branches), SEED.model and SEED.observed (calls of unknown functions with their results in the
- * replay and in the original execution), SEED.inputs (the model, for `reprove run --inputs`), SEED.trace (the operations that it has to execute then). */
+/* Native replays. The program is printed from its automata with two changes: every branch that is taken is reported to the run-time library
+ * (tests/lib/replay.c), which compares it with the path that is expected; and what is arbitrary is made definite: results of unknown
+ * functions come from the library, everything else that has no value is zero, as in the interpreter. The same stubs serve the original
+ * text, whose branches are watched by gcc itself. Files, in the folder: traced.c, stubs.c; per execution SEED.path (numbers of the
+ * branches), SEED.model and SEED.observed (calls of unknown functions with their results in the replay and in the original execution),
+ * SEED.inputs (the model, for `reprove run --inputs`), SEED.trace (the operations that it has to execute then). */
 #include "encode_check.h"
 
 #include "base/buf.h"
@@ -32,7 +33,10 @@ static ty pointer_to(tracer *r, ty target)
 static var new_external(tracer *r, const char *function, ty result, const ty *params, uint32_t count)
 {
     cfa_program *p = r->c->p;
-    ty type = ty_intern(r->s, &(ty_info){.kind = TY_FUNCTION, .size = 1, .align = 1, .has_prototype = true, .target = result, .params = params, .count_params = count});
+    ty type = ty_intern(
+        r->s,
+        &(ty_info){
+            .kind = TY_FUNCTION, .size = 1, .align = 1, .has_prototype = true, .target = result, .params = params, .count_params = count});
     var v = var_intern(r->s, &(var_info){.kind = VAR_FUNCTION, .name = intern_str(&r->s->names, function), .type = type});
     if (!program_external(p, v)) {
         map_put(&p->symbol_external, v.i, p->externals.len);
@@ -126,7 +130,8 @@ static void trace_location(tracer *r, uint32_t at)
         l.op = zero(r, o.lhs);
     } else if (o.kind == OP_ASM) {
         l.op = op_skip(r->s);
-        for (uint32_t k = 0; k < o.assembly->count_outputs; k++) l.next[0] = add_location(r, zero(r, o.assembly->operands[k]), l.next[0], l.at);
+        for (uint32_t k = 0; k < o.assembly->count_outputs; k++)
+            l.next[0] = add_location(r, zero(r, o.assembly->operands[k]), l.next[0], l.at);
     } else if (o.kind == OP_CALL) {
         l.op = replace_call(r, &o, l.op);
     }
@@ -181,9 +186,25 @@ static void write_traced(tracer *r)
 static const char *scalar_name(const ty_info *t)
 {
     static const char *const names[TY_KINDS] = {
-        [TY_BOOL] = "_Bool", [TY_CHAR] = "char", [TY_SCHAR] = "signed char", [TY_UCHAR] = "unsigned char", [TY_SHORT] = "short", [TY_USHORT] = "unsigned short", [TY_INT] = "int",
-        [TY_UINT] = "unsigned", [TY_LONG] = "long", [TY_ULONG] = "unsigned long", [TY_LLONG] = "long long", [TY_ULLONG] = "unsigned long long", [TY_INT128] = "__int128",
-        [TY_UINT128] = "unsigned __int128", [TY_FLOAT16] = "_Float16", [TY_FLOAT] = "float", [TY_DOUBLE] = "double", [TY_LDOUBLE] = "long double", [TY_FLOAT128] = "__float128",
+        [TY_BOOL] = "_Bool",
+        [TY_CHAR] = "char",
+        [TY_SCHAR] = "signed char",
+        [TY_UCHAR] = "unsigned char",
+        [TY_SHORT] = "short",
+        [TY_USHORT] = "unsigned short",
+        [TY_INT] = "int",
+        [TY_UINT] = "unsigned",
+        [TY_LONG] = "long",
+        [TY_ULONG] = "unsigned long",
+        [TY_LLONG] = "long long",
+        [TY_ULLONG] = "unsigned long long",
+        [TY_INT128] = "__int128",
+        [TY_UINT128] = "unsigned __int128",
+        [TY_FLOAT16] = "_Float16",
+        [TY_FLOAT] = "float",
+        [TY_DOUBLE] = "double",
+        [TY_LDOUBLE] = "long double",
+        [TY_FLOAT128] = "__float128",
         [TY_POINTER] = "void *",
     };
     return names[t->kind];
@@ -193,25 +214,33 @@ static void write_stub(FILE *out, const char *function, const char *tag, const t
 {
     const char *type = scalar_name(result);
     if (result->kind == TY_VOID) fprintf(out, "void %s() { __replay_take(\"%s\", 0, 0, 0); }\n", function, tag);
-    else if (type) fprintf(out, "%s %s() { %s v; __replay_take(\"%s\", &v, sizeof v, %d); return v; }\n", type, function, type, tag, result->kind == TY_POINTER);
+    else if (type)
+        fprintf(out, "%s %s() { %s v; __replay_take(\"%s\", &v, sizeof v, %d); return v; }\n", type, function, type, tag,
+                result->kind == TY_POINTER);
     else fprintf(out, "/* %s returns an aggregate */\n", function);
 }
 
-static bool is_stream(const char *object) { return strcmp(object, "stdin") == 0 || strcmp(object, "stdout") == 0 || strcmp(object, "stderr") == 0; }
+static bool is_stream(const char *object)
+{
+    return strcmp(object, "stdin") == 0 || strcmp(object, "stdout") == 0 || strcmp(object, "stderr") == 0;
+}
 
 static void write_stubs(tracer *r)
 {
     const cfa_program *p = r->c->p;
     FILE *out = open_file(r->c, "stubs.c");
     fprintf(out, "void __replay_take(const char *, void *, unsigned long, int);\n#ifndef ORIGINAL\n");
-    for (uint32_t k = 0; k < r->types.len; k++) write_stub(out, space_text(r->s, var_get(r->s, r->providers.data[k])->name), "", ty_get(r->s, r->types.data[k]));
+    for (uint32_t k = 0; k < r->types.len; k++)
+        write_stub(out, space_text(r->s, var_get(r->s, r->providers.data[k])->name), "", ty_get(r->s, r->types.data[k]));
     fprintf(out, "#endif\n");
     for (uint32_t k = 0; k < p->externals.len; k++) {
         const cfa_external *x = &p->externals.data[k];
         const var_info *v = var_get(r->s, x->symbol);
         const char *function = space_text(r->s, v->name);
         bool nondet = strncmp(function, "__VERIFIER_nondet_", 18) == 0;
-        if (strncmp(function, "__replay_", 9) == 0 || strncmp(function, "__builtin_", 10) == 0 || x->weak || !interpret_takes_input(function)) continue;
+        if (strncmp(function, "__replay_", 9) == 0 || strncmp(function, "__builtin_", 10) == 0 || x->weak ||
+            !interpret_takes_input(function))
+            continue;
         if ((!nondet && strncmp(function, "__VERIFIER_", 11) == 0) || strcmp(function, "reach_error") == 0) continue;
         const ty_info *t = ty_get(r->s, v->type);
         if (t->kind == TY_FUNCTION) write_stub(out, function, function, ty_get(r->s, t->target));
@@ -220,7 +249,9 @@ static void write_stubs(tracer *r)
         const cfa_global *g = &p->globals.data[k];
         const ty_info *t = ty_get(r->s, var_get(r->s, g->symbol)->type);
         const char *object = space_text(r->s, var_get(r->s, g->symbol)->name);
-        if (!g->defined && !g->weak && !is_stream(object)) fprintf(out, "char %s[%llu] __attribute__((aligned(16)));\n", object, (unsigned long long)(t->complete && t->size ? t->size : 4096));
+        if (!g->defined && !g->weak && !is_stream(object))
+            fprintf(out, "char %s[%llu] __attribute__((aligned(16)));\n", object,
+                    (unsigned long long)(t->complete && t->size ? t->size : 4096));
     }
     fclose(out);
 }
@@ -251,7 +282,8 @@ static void write_calls(const check *c, const char *suffix, const outside_calls 
     FILE *out = open_file(c, file);
     for (uint32_t k = 0; k < count; k++) {
         const outside_call *x = &calls->data[k];
-        fprintf(out, "%c %s %016llx%016llx\n", x->used ? 'u' : 'i', *x->function ? x->function : "?", (unsigned long long)(x->bits >> 64), (unsigned long long)x->bits);
+        fprintf(out, "%c %s %016llx%016llx\n", x->used ? 'u' : 'i', *x->function ? x->function : "?", (unsigned long long)(x->bits >> 64),
+                (unsigned long long)x->bits);
     }
     fclose(out);
 }

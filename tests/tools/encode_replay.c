@@ -1,6 +1,6 @@
 /* A model of the path without its inputs, written as a file of inputs, takes the same path in the interpreter.
- * A model may choose inputs for which an operation on the path is undefined, and then the execution ends there: the encoding does not say what C forbids. So the
- * operands of that operation are held to the values they had, and another model is asked for. */
+ * A model may choose inputs for which an operation on the path is undefined, and then the execution ends there: the encoding does not say
+ * what C forbids. So the operands of that operation are held to the values they had, and another model is asked for. */
 #include "encode_check.h"
 
 #include <stdlib.h>
@@ -73,7 +73,8 @@ static run_result run_model(check *c, char *path, size_t room)
         c->failed = true;
     }
     run_observer o = {.context = c, .step = on_step, .input = on_input, .input_seed = 1};
-    run_options options = {.out = c->nowhere, .err = c->nowhere, .max_steps = c->edges, .observer = &o, .inputs = values.data, .count_inputs = values.len};
+    run_options options = {
+        .out = c->nowhere, .err = c->nowhere, .max_steps = c->edges, .observer = &o, .inputs = values.data, .count_inputs = values.len};
     c->seen = c->diverged = 0;
     vec_clear(&c->replayed);
     run_result r = interpret(c->p, &options);
@@ -95,7 +96,8 @@ static bool pin_values(check *c, term_list *out)
 {
     follow_encode(c);
     if (c->truncated || c->failed || check_ask(c, c->given.data, c->given.len) != SOLVER_SAT) return false;
-    for (uint32_t k = 0; k < c->pinned.len; k++) vec_push(out, term_eq(c->t, c->pinned.data[k], model_eval(solver_model(c->solver), c->pinned.data[k])));
+    for (uint32_t k = 0; k < c->pinned.len; k++)
+        vec_push(out, term_eq(c->t, c->pinned.data[k], model_eval(solver_model(c->solver), c->pinned.data[k])));
     solver_pop(c->solver);
     return true;
 }
@@ -104,7 +106,8 @@ static const char *show_failure(check *c, const char *what, const char *inputs)
 {
     char text[300];
     write_place(c, c->diverged ? c->diverged - 1 : c->seen, text, sizeof text);
-    printf("  replay: %s at step %u of %u, where %s was expected; inputs in %s\n", what, c->diverged ? c->diverged : c->seen, c->stop, text, inputs);
+    printf("  replay: %s at step %u of %u, where %s was expected; inputs in %s\n", what, c->diverged ? c->diverged : c->seen, c->stop, text,
+           inputs);
     return "another path";
 }
 
@@ -132,7 +135,8 @@ replay_report replay_check(check *c)
     replay_report report = {PART_UNKNOWN, "undefined operations", 0, 0};
     vec_clear(&c->pins);
     for (;;) {
-        for (uint32_t k = 0; k < c->unsettled.len; k++) vec_push(&extra, term_not(c->t, c->unsettled.data[k])); /* no NaN may meet a choice of its pattern */
+        for (uint32_t k = 0; k < c->unsettled.len; k++)
+            vec_push(&extra, term_not(c->t, c->unsettled.data[k])); /* no NaN may meet a choice of its pattern */
         solver_answer r = find_model(c, &extra, &report.held);
         if (r != SOLVER_SAT) {
             if (r == SOLVER_UNSAT) printf("  the path is infeasible without its inputs\n");

@@ -1,9 +1,8 @@
 /* tests/tools/interpolate_check.c — the interpolants against both back ends.
- *   formulas  random unsatisfiable conjunctions: interpolants of splits and trees of the partitions, and sequences in every way (interpolate_formulas.c)
- *   proofs    refutations that were tampered with must be rejected (interpolate_proofs.c)
- *   paths     infeasible paths of C programs: interpolants as Hoare triples of the program's edges (interpolate_paths.c)
- * usage: interpolate_check [--count N] [--proofs N] [--seed N] [--timeout SECONDS] [--verbose] [--show] [--32] [--paths N] [--edges N] [FILE…]
- * Status 1: something is wrong. */
+ *   formulas  random unsatisfiable conjunctions: interpolants of splits and trees of the partitions, and sequences in every way
+ * (interpolate_formulas.c) proofs    refutations that were tampered with must be rejected (interpolate_proofs.c) paths     infeasible paths
+ * of C programs: interpolants as Hoare triples of the program's edges (interpolate_paths.c) usage: interpolate_check [--count N] [--proofs
+ * N] [--seed N] [--timeout SECONDS] [--verbose] [--show] [--32] [--paths N] [--edges N] [FILE…] Status 1: something is wrong. */
 #include "interpolate_check.h"
 #include "base/bigstack.h"
 #include <stdio.h>
@@ -29,8 +28,13 @@ bool judge_unsat(judge *j, const term *f, uint32_t n, const char *what)
 {
     solver_answer a = solver_check(j->bits, f, n), b = solver_check(j->z3, f, n);
     if (a == SOLVER_SAT || b == SOLVER_SAT) {
-        printf("WRONG: %s: bit-blasting says %s, Z3 says %s\n", what, a == SOLVER_SAT ? "sat" : a == SOLVER_UNSAT ? "unsat" : "unknown",
-               b == SOLVER_SAT ? "sat" : b == SOLVER_UNSAT ? "unsat" : "unknown");
+        printf("WRONG: %s: bit-blasting says %s, Z3 says %s\n", what,
+               a == SOLVER_SAT     ? "sat"
+               : a == SOLVER_UNSAT ? "unsat"
+                                   : "unknown",
+               b == SOLVER_SAT     ? "sat"
+               : b == SOLVER_UNSAT ? "unsat"
+                                   : "unknown");
         j->wrong++;
         return false;
     }
@@ -156,7 +160,8 @@ static void run(void *context)
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: interpolate_check [--count N] [--proofs N] [--seed N] [--timeout SECONDS] [--verbose] [--show] [--32] [--paths N] [--edges N] [FILE...]\n");
+    fprintf(stderr, "usage: interpolate_check [--count N] [--proofs N] [--seed N] [--timeout SECONDS] [--verbose] [--show] [--32] [--paths "
+                    "N] [--edges N] [FILE...]\n");
     return 2;
 }
 

@@ -29,12 +29,14 @@ typedef struct {
 
 void judge_open(judge *j, term_table *t, double timeout);
 void judge_close(judge *j);
-/* Are these formulas unsatisfiable together? Both back ends are asked. A model of either makes the claim wrong, and is reported with `what`. */
+/* Are these formulas unsatisfiable together? Both back ends are asked. A model of either makes the claim wrong, and is reported with
+ * `what`. */
 bool judge_unsat(judge *j, const term *f, uint32_t n, const char *what);
 /* Does it use only symbols that occur both in f[i] with in_a[i] and in f[i] without? */
 bool judge_shared(judge *j, term itp, const term *f, const bool *in_a, uint32_t n);
 
-/* Interpolants of random splits under all rules, each judged; then property (2) on random trees. Returns how many interpolants were judged. */
+/* Interpolants of random splits under all rules, each judged; then property (2) on random trees. Returns how many interpolants were judged.
+ */
 uint32_t check_splits(judge *j, dice *d, partitioned *p, const term *f, uint32_t n, uint32_t splits);
 void check_tree(judge *j, dice *d, partitioned *p, const term *f, uint32_t n);
 

@@ -39,7 +39,8 @@ static uint32_t random_partitions(formulas_check *c, term *f, bool trivial)
 
 static void check_sequences(formulas_check *c, const term *f, uint32_t n)
 {
-    static const char *const names[] = {"a link of a backward sequence", "a link of a forward sequence", "a link of a proof's sequence", "a link of Spacer's sequence"};
+    static const char *const names[] = {"a link of a backward sequence", "a link of a forward sequence", "a link of a proof's sequence",
+                                        "a link of Spacer's sequence"};
     term out[MOST];
     interpolator *x = interpolator_new(c->s);
     bool in_a[MOST], any = false;
@@ -116,8 +117,10 @@ uint32_t check_formulas(uint32_t count, uint64_t seed, double timeout, bool verb
     close_tables(&c);
     random_terms_free(&c.gen);
     bool few = c.not_refuted <= count / 20 + 1;
-    printf("%u formulas: %u interpolants, %u trees, %u sequences; without a partitioned proof %u; no sequence: backward %u, forward %u, proof %u, spacer %u; claims decided by one back end only %u, by none %u; wrong %u; %.1f s\n",
-           count, c.interpolants, c.trees, c.sequences, c.not_refuted, c.missing[0], c.missing[1], c.missing[2], c.missing[3], c.j.once, c.j.open, c.j.wrong, limits_now() - start);
+    printf("%u formulas: %u interpolants, %u trees, %u sequences; without a partitioned proof %u; no sequence: backward %u, forward %u, "
+           "proof %u, spacer %u; claims decided by one back end only %u, by none %u; wrong %u; %.1f s\n",
+           count, c.interpolants, c.trees, c.sequences, c.not_refuted, c.missing[0], c.missing[1], c.missing[2], c.missing[3], c.j.once,
+           c.j.open, c.j.wrong, limits_now() - start);
     if (!few) printf("WRONG: too many formulas without a partitioned proof\n");
     return c.j.wrong + !few;
 }

@@ -1,7 +1,7 @@
 /* tests/tools/interpolate_paths.c — interpolants along infeasible paths of C programs; see interpolate_check.c.
- * Paths are what a verifier meets: walks to a call of the error function that ignore feasibility, and feasible walks whose last branch is taken the other way. Small diamonds
- * on the way are sometimes one step, a disjunction. Every triple {I} step {J} is judged on the path's own constraint, and, for ordinary edges, on the edge encoded anew from a state
- * that knows nothing. */
+ * Paths are what a verifier meets: walks to a call of the error function that ignore feasibility, and feasible walks whose last branch is
+ * taken the other way. Small diamonds on the way are sometimes one step, a disjunction. Every triple {I} step {J} is judged on the path's
+ * own constraint, and, for ordinary edges, on the edge encoded anew from a state that knows nothing. */
 #include "interpolate_check.h"
 #include "base/buf.h"
 #include "tool.h"
@@ -298,7 +298,8 @@ static bool walk(path_check *c, walk_mode mode)
 {
     bool error = false;
     start_walk(c, mode);
-    while (c->steps.len < c->o->edges && step(c, mode, &error)) {}
+    while (c->steps.len < c->o->edges && step(c, mode, &error)) {
+    }
     return error;
 }
 
@@ -366,7 +367,12 @@ static void show_step(path_check *c, uint32_t i)
         const location *l = &fn_get(c->p, w.f)->locations[w.where];
         if (l->op.i) op_show(c->p, l->op, text, sizeof text);
     }
-    printf("  %4u %s %s%s\n", i, w.kind == STEP_RETURN ? "return" : w.kind == STEP_CALL ? "call" : w.kind == STEP_BLOCK ? "block" : "", w.branch ? "!" : "", text);
+    printf("  %4u %s %s%s\n", i,
+           w.kind == STEP_RETURN  ? "return"
+           : w.kind == STEP_CALL  ? "call"
+           : w.kind == STEP_BLOCK ? "block"
+                                  : "",
+           w.branch ? "!" : "", text);
 }
 
 static void show_path(path_check *c, const term *out)
@@ -383,9 +389,11 @@ static void show_path(path_check *c, const term *out)
     }
 }
 
-static bool judge_triple(path_check *c, const encode_state *before, const encode_state *after, term pre, term constraint, term post, const char *what)
+static bool judge_triple(path_check *c, const encode_state *before, const encode_state *after, term pre, term constraint, term post,
+                         const char *what)
 {
-    term f[3] = {before ? encode_instantiate(c->e, before, pre) : pre, constraint, term_not(c->j.t, after ? encode_instantiate(c->e, after, post) : post)};
+    term f[3] = {before ? encode_instantiate(c->e, before, pre) : pre, constraint,
+                 term_not(c->j.t, after ? encode_instantiate(c->e, after, post) : post)};
     uint32_t wrong = c->j.wrong;
     (void)judge_unsat(&c->j, f, 3, what);
     return c->j.wrong == wrong;
@@ -460,7 +468,8 @@ static void note_atom(void *context, term atom)
     a->w->atoms++;
     a->w->atom_nodes += size;
     if (size > a->w->largest_atom) a->w->largest_atom = size;
-    if (term_get(t, atom)->kind == T_EQ && term_get(t, term_arg(t, atom, 1))->kind == T_EXTRACT && term_width(t, term_arg(t, atom, 1)) == 1) a->w->bits++;
+    if (term_get(t, atom)->kind == T_EQ && term_get(t, term_arg(t, atom, 1))->kind == T_EXTRACT && term_width(t, term_arg(t, atom, 1)) == 1)
+        a->w->bits++;
 }
 
 static void count_atoms(path_check *c, way_tally *w, const term *out)
@@ -619,12 +628,16 @@ uint32_t check_paths(const path_options *o, char **files, int count)
     vec_free(&c.states);
     vec_free(&c.stack);
     vec_free(&c.assumed);
-    printf("%u programs (%u not): %u infeasible paths, %llu edges (longest %u), %llu in cores, core in %.2f ms each; %u feasible walks, %u undecided; %u triples, %u of edges alone, %u trees; claims decided by one back end only %u, by none %u; wrong %u; %.1f s\n",
-           c.programs, c.skipped, c.paths, (unsigned long long)c.edges, c.longest, (unsigned long long)c.core, c.paths ? 1000 * c.load_seconds / c.paths : 0, c.feasible, c.undecided, c.triples,
-           c.fresh_triples, c.trees, c.j.once, c.j.open, c.j.wrong, limits_now() - start);
+    printf("%u programs (%u not): %u infeasible paths, %llu edges (longest %u), %llu in cores, core in %.2f ms each; %u feasible walks, %u "
+           "undecided; %u triples, %u of edges alone, %u trees; claims decided by one back end only %u, by none %u; wrong %u; %.1f s\n",
+           c.programs, c.skipped, c.paths, (unsigned long long)c.edges, c.longest, (unsigned long long)c.core,
+           c.paths ? 1000 * c.load_seconds / c.paths : 0, c.feasible, c.undecided, c.triples, c.fresh_triples, c.trees, c.j.once, c.j.open,
+           c.j.wrong, limits_now() - start);
     for (sequence_way w = SEQUENCE_BACKWARD; w < SEQUENCE_WAYS; w++)
-        printf("  %-8s found %u, not %u, with variables of outer activations %u; %.2f ms each; %u atoms of %.1f nodes, largest %u, single bits %u\n", way_names[w], c.ways[w].found, c.ways[w].missing,
-               c.ways[w].foreign, c.ways[w].found ? 1000 * c.ways[w].seconds / (c.ways[w].found + c.ways[w].missing) : 0, c.ways[w].atoms,
+        printf("  %-8s found %u, not %u, with variables of outer activations %u; %.2f ms each; %u atoms of %.1f nodes, largest %u, single "
+               "bits %u\n",
+               way_names[w], c.ways[w].found, c.ways[w].missing, c.ways[w].foreign,
+               c.ways[w].found ? 1000 * c.ways[w].seconds / (c.ways[w].found + c.ways[w].missing) : 0, c.ways[w].atoms,
                c.ways[w].atoms ? (double)c.ways[w].atom_nodes / c.ways[w].atoms : 0, c.ways[w].largest_atom, c.ways[w].bits);
     printf("  slowest %.1f ms\n", 1000 * c.worst);
     return c.j.wrong;

@@ -1,5 +1,6 @@
 /* tests/tools/interpolate_proofs.c — refutations that were tampered with; see interpolate_check.c.
- * Whether a changed proof is still one is decided by a checker of its own, which knows nothing but the definition: sorted sets of literals, one resolution at a time. */
+ * Whether a changed proof is still one is decided by a checker of its own, which knows nothing but the definition: sorted sets of literals,
+ * one resolution at a time. */
 #include "interpolate_check.h"
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +38,10 @@ static bool set_has(const lit_set *s, proof_lit l)
     return false;
 }
 
-static bool set_equal(const lit_set *a, const lit_set *b) { return a->len == b->len && (!a->len || !memcmp(a->data, b->data, a->len * sizeof *a->data)); }
+static bool set_equal(const lit_set *a, const lit_set *b)
+{
+    return a->len == b->len && (!a->len || !memcmp(a->data, b->data, a->len * sizeof *a->data));
+}
 
 static bool set_tautology(const lit_set *s)
 {
@@ -101,7 +105,8 @@ static bool originals_fit(const claim *c)
         sort_set(&given);
         if (set_tautology(&given)) continue;
         if (number >= c->p->originals) fine = false;
-        else if (c->p->clauses.data[number].needed) fine = c->p->clauses.data[number].partition == c->labels[clause] && clause_set(c->p, number, &mine) && set_equal(&given, &mine);
+        else if (c->p->clauses.data[number].needed)
+            fine = c->p->clauses.data[number].partition == c->labels[clause] && clause_set(c->p, number, &mine) && set_equal(&given, &mine);
         number++;
     }
     vec_free(&given);
@@ -112,10 +117,12 @@ static bool originals_fit(const claim *c)
 static bool is_refutation(const claim *c)
 {
     const proof *p = c->p;
-    if (p->empty >= p->clauses.len || p->clauses.data[p->empty].count || !p->clauses.data[p->empty].needed || !originals_fit(c)) return false;
+    if (p->empty >= p->clauses.len || p->clauses.data[p->empty].count || !p->clauses.data[p->empty].needed || !originals_fit(c))
+        return false;
     for (uint32_t i = 0; i < p->clauses.len; i++) {
         const proof_clause *k = &p->clauses.data[i];
-        if (!k->needed || (i >= p->originals && i > p->empty && k->partition == PROOF_LEARNED)) continue; /* what follows the empty clause does not matter */
+        if (!k->needed || (i >= p->originals && i > p->empty && k->partition == PROOF_LEARNED))
+            continue; /* what follows the empty clause does not matter */
         if ((i < p->originals) == (k->partition == PROOF_LEARNED)) return false;
         if (i >= p->originals && !derivation_fits(p, i)) return false;
     }
@@ -124,14 +131,31 @@ static bool is_refutation(const claim *c)
 
 /* ---- tampering ---- */
 
+/* clang-format off */
 typedef enum {
-    FLIP_LITERAL, OTHER_VARIABLE, DROP_LITERAL, ADD_LITERAL, DROP_STEP, SWAP_STEPS, REPEAT_STEP, OTHER_CLAUSE, FLIP_PIVOT, OTHER_PIVOT, CUT_CHAIN, SWAP_LABELS, OTHER_LABEL,
+    FLIP_LITERAL, OTHER_VARIABLE, DROP_LITERAL, ADD_LITERAL, DROP_STEP, SWAP_STEPS, REPEAT_STEP, OTHER_CLAUSE, FLIP_PIVOT,
+    OTHER_PIVOT, CUT_CHAIN, SWAP_LABELS, OTHER_LABEL,
     LEARNED_AS_GIVEN, OTHER_EMPTY, LATER_CLAUSE, KINDS
 } tampering;
+/* clang-format on */
 
 static const char *const kind_names[KINDS] = {
-    "flip a literal", "another variable", "drop a literal", "add a literal", "drop a step", "swap two steps", "repeat a step", "resolve with another clause", "negate a pivot",
-    "another pivot", "cut a chain", "swap partitions", "another partition", "pass a learned clause off as given", "another clause as the empty one", "resolve with a later clause",
+    "flip a literal",
+    "another variable",
+    "drop a literal",
+    "add a literal",
+    "drop a step",
+    "swap two steps",
+    "repeat a step",
+    "resolve with another clause",
+    "negate a pivot",
+    "another pivot",
+    "cut a chain",
+    "swap partitions",
+    "another partition",
+    "pass a learned clause off as given",
+    "another clause as the empty one",
+    "resolve with a later clause",
 };
 
 static proof copy_proof(const proof *p)
@@ -207,7 +231,9 @@ static void tamper(dice *d, proof *p, tampering kind, uint32_t partitions)
         b->partition = keep;
         return;
     }
-    case OTHER_LABEL: p->clauses.data[any_needed(d, p, 0, p->originals)].partition = roll(d, 8) ? roll(d, partitions) : PROOF_LEARNED; return;
+    case OTHER_LABEL:
+        p->clauses.data[any_needed(d, p, 0, p->originals)].partition = roll(d, 8) ? roll(d, partitions) : PROOF_LEARNED;
+        return;
     case LEARNED_AS_GIVEN: p->clauses.data[any_needed(d, p, p->originals, p->empty + 1)].partition = roll(d, partitions); return;
     case OTHER_EMPTY: p->empty = roll(d, p->clauses.len + 2); return;
     case LATER_CLAUSE: step->clause = roll(d, 4) ? p->empty - roll(d, 2) : UINT32_MAX; return;
@@ -260,7 +286,8 @@ static term var(term_table *t, const char *text, uint32_t width) { return term_v
 /* (a + b)·c = a·c + b·c, spread over five partitions */
 static uint32_t distributive(term_table *t, term *f, uint32_t width)
 {
-    term a = var(t, "a", width), b = var(t, "b", width), c = var(t, "c", width), u = var(t, "u", width), v = var(t, "v", width), y = var(t, "y", width), z = var(t, "z", width);
+    term a = var(t, "a", width), b = var(t, "b", width), c = var(t, "c", width), u = var(t, "u", width), v = var(t, "v", width),
+         y = var(t, "y", width), z = var(t, "z", width);
     f[0] = term_eq(t, u, term_bvadd(t, a, b));
     f[1] = term_eq(t, y, term_bvmul(t, u, c));
     f[2] = term_eq(t, v, term_bvmul(t, a, c));
@@ -274,7 +301,8 @@ static uint32_t counter(term_table *t, term *f, uint32_t width)
 {
     sort memory = sort_array(t, sort_bv(t, 8), sort_bv(t, width));
     name m = intern_str(t->names, "m");
-    term i = var(t, "i", 8), j = var(t, "j", 8), x = var(t, "x", width), y = var(t, "y", width), m1 = term_var(t, m, 1, memory), m2 = term_var(t, m, 2, memory), m3 = term_var(t, m, 3, memory);
+    term i = var(t, "i", 8), j = var(t, "j", 8), x = var(t, "x", width), y = var(t, "y", width), m1 = term_var(t, m, 1, memory),
+         m2 = term_var(t, m, 2, memory), m3 = term_var(t, m, 3, memory);
     f[0] = term_and(t, term_eq(t, m2, term_store(t, m1, i, term_bvand(t, x, term_bv(t, width, 7)))), term_bvult(t, i, j));
     f[1] = term_eq(t, m3, term_store(t, m2, j, term_bvadd(t, x, y)));
     f[2] = term_eq(t, y, term_select(t, m3, i));
@@ -301,7 +329,8 @@ static void attack(dice *d, partitioned *p, uint32_t rounds, tally *sum)
         c.p = &changed;
         bool valid = is_refutation(&c), accepted = proof_refutes(&changed, c.clauses, c.length, c.labels);
         if (valid != accepted) {
-            printf("WRONG: %s: a proof that is %s was %s\n", kind_names[kind], valid ? "valid" : "corrupted", accepted ? "accepted" : "rejected");
+            printf("WRONG: %s: a proof that is %s was %s\n", kind_names[kind], valid ? "valid" : "corrupted",
+                   accepted ? "accepted" : "rejected");
             sum->wrong++;
         }
         if (valid) sum->harmless[kind]++;
@@ -357,6 +386,7 @@ uint32_t check_proofs(uint32_t count, uint64_t seed)
     for (uint32_t k = 0; k < KINDS; k++) printf(" %s %u%s", kind_names[k], sum.rejected[k], k + 1 < KINDS ? "," : ";");
     uint32_t harmless = 0;
     for (uint32_t k = 0; k < KINDS; k++) harmless += sum.harmless[k];
-    printf(" %u changes left a proof; records of learned clauses: %u rejected, %u still gave a proof; wrong %u; %.1f s\n", harmless, sum.records_rejected, sum.records_harmless, sum.wrong, limits_now() - start);
+    printf(" %u changes left a proof; records of learned clauses: %u rejected, %u still gave a proof; wrong %u; %.1f s\n", harmless,
+           sum.records_rejected, sum.records_harmless, sum.wrong, limits_now() - start);
     return sum.wrong + (rejected < count);
 }

@@ -1,8 +1,8 @@
 /* tests/tools/interval_check.c — intervals against reality.
- * Analyses a program, runs it in the interpreter with several seeds, and checks before every location that it is executed that the analysis takes it for reachable, and that
- * every scalar lies within its bounds; that a branch taken is not dead; and that a program that calls an error function is not proved.
- * usage: interval_check [--32] [--runs N] [--seed N] [--steps N] [--time] [--verbose] [-I…] FILE…
- * One line per program; last line: counts. Status 1: there was a mismatch. */
+ * Analyses a program, runs it in the interpreter with several seeds, and checks before every location that it is executed that the analysis
+ * takes it for reachable, and that every scalar lies within its bounds; that a branch taken is not dead; and that a program that calls an
+ * error function is not proved. usage: interval_check [--32] [--runs N] [--seed N] [--steps N] [--time] [--verbose] [-I…] FILE… One line
+ * per program; last line: counts. Status 1: there was a mismatch. */
 #include "analysis/facts/interval.h"
 #include "tool.h"
 #include "cfa/exec/interpret.h"
@@ -53,7 +53,9 @@ static void check_fact(void *context, const interval_fact *fact)
     const void *bytes;
     uint64_t size, address, bits = 0;
     const var_info *owner = var_get(c->space, fact->owner);
-    if (!fact->owner.i || (owner->function.i && owner->kind != VAR_STATIC_LOCAL && owner->function.i != var_get(c->space, fn_get(c->p, c->f)->symbol)->name.i)) return;
+    if (!fact->owner.i || (owner->function.i && owner->kind != VAR_STATIC_LOCAL &&
+                           owner->function.i != var_get(c->space, fn_get(c->p, c->f)->symbol)->name.i))
+        return;
     if (!run_view_variable(c->view, fact->owner, &bytes, &size, &address) || fact->offset + fact->bits / 8 > size) return;
     memcpy(&bits, (const char *)bytes + fact->offset, fact->bits / 8);
     __int128 v = bits;
@@ -62,7 +64,8 @@ static void check_fact(void *context, const interval_fact *fact)
     if (v >= fact->low && v <= fact->high) return;
     char text[200], variable[100];
     var_format(c->space, fact->owner, variable, sizeof variable);
-    snprintf(text, sizeof text, "%s+%llu is %lld, not in [%lld, %lld]", variable, (unsigned long long)fact->offset, (long long)v, (long long)fact->low, (long long)fact->high);
+    snprintf(text, sizeof text, "%s+%llu is %lld, not in [%lld, %lld]", variable, (unsigned long long)fact->offset, (long long)v,
+             (long long)fact->low, (long long)fact->high);
     mismatch(c, text);
 }
 
@@ -104,10 +107,13 @@ static void run_all(check *c)
         limits l = {0};
         limits_set_timeout(&l, 20);
         c->last.where = 0;
-        run_options o = {.seed = c->seed + k, .out = c->nowhere, .err = c->nowhere, .max_steps = c->steps, .observer = &watch, .limits = &l};
+        run_options o = {
+            .seed = c->seed + k, .out = c->nowhere, .err = c->nowhere, .max_steps = c->steps, .observer = &watch, .limits = &l};
         run_result r = interpret(c->p, &o);
         error |= r.outcome == RUN_ERROR_CALL;
-        if (c->verbose) printf("  seed %llu: %d %s, %llu steps\n", (unsigned long long)(c->seed + k), (int)r.outcome, r.message, (unsigned long long)r.steps);
+        if (c->verbose)
+            printf("  seed %llu: %d %s, %llu steps\n", (unsigned long long)(c->seed + k), (int)r.outcome, r.message,
+                   (unsigned long long)r.steps);
     }
     if (error && interval_proves(c->facts)) {
         printf("MISMATCH %s: proved, but an execution fails\n", c->file);
@@ -134,7 +140,8 @@ static void check_file(check *c)
             c->programs++;
             c->proved += interval_proves(facts);
             c->mismatches += c->failed;
-            printf("%s %s %.4f s%s%s, %llu values\n", c->failed ? "FAILED" : "ok", c->file, seconds, interval_proves(facts) ? ", proved" : "", interval_unsupported(facts) ? ", nothing known" : "",
+            printf("%s %s %.4f s%s%s, %llu values\n", c->failed ? "FAILED" : "ok", c->file, seconds,
+                   interval_proves(facts) ? ", proved" : "", interval_unsupported(facts) ? ", nothing known" : "",
                    (unsigned long long)(c->values - values));
         }
         interval_free(facts);
@@ -150,7 +157,8 @@ static void check_file(check *c)
 static void work(void *context)
 {
     tool_arguments *a = context;
-    check c = {.runs = 3, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
+    check c = {
+        .runs = 3, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k];
         bool more = k + 1 < a->count;
@@ -167,13 +175,11 @@ static void work(void *context)
             check_file(&c);
         }
     }
-    printf("programs=%u proved=%u nothing=%u mismatches=%u locations=%llu values=%llu\n", c.programs, c.proved, c.said_nothing, c.mismatches, (unsigned long long)c.places, (unsigned long long)c.values);
+    printf("programs=%u proved=%u nothing=%u mismatches=%u locations=%llu values=%llu\n", c.programs, c.proved, c.said_nothing,
+           c.mismatches, (unsigned long long)c.places, (unsigned long long)c.values);
     a->status = c.mismatches > 0;
     free(c.flags);
     fclose(c.nowhere);
 }
 
-int main(int argc, char **argv)
-{
-    return tool_run(argc, argv, 0, work);
-}
+int main(int argc, char **argv) { return tool_run(argc, argv, 0, work); }

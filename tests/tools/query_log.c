@@ -1,7 +1,7 @@
 /* tests/tools/query_log.c — records the questions that a verifier asks about real programs.
- * In: C programs.  Out: one SMT-LIB log per program (logic/term/smtlib.h: push, pop, check-sat), with the answers in set-info :status and the kind of question in :origin:
- *   explore   is this branch feasible?  symbolic execution, depth first, inlined values, one level per branch
- *   path      is this path (chosen without looking at values) feasible up to here?  SSA, constraint by constraint, until it is not
+ * In: C programs.  Out: one SMT-LIB log per program (logic/term/smtlib.h: push, pop, check-sat), with the answers in set-info :status and
+ * the kind of question in :origin: explore   is this branch feasible?  symbolic execution, depth first, inlined values, one level per
+ * branch path      is this path (chosen without looking at values) feasible up to here?  SSA, constraint by constraint, until it is not
  *   core      which of the constraints contradict each other?  the same path with its constraints as assumptions
  *   triple    {p} edge {q} for the weakest preconditions along a path
  *   block     is this loop-free block feasible from this abstract state?
@@ -23,7 +23,15 @@
 
 typedef VEC(term) term_vec;
 
-enum { MOST_EDGES = 3000, MOST_FRAMES = 40, MOST_BRANCHES = 400, MOST_PREDICATES = 10, MOST_STATES = 24, MOST_BODY = 1500, MOST_TERMS = 3000000 };
+enum {
+    MOST_EDGES = 3000,
+    MOST_FRAMES = 40,
+    MOST_BRANCHES = 400,
+    MOST_PREDICATES = 10,
+    MOST_STATES = 24,
+    MOST_BODY = 1500,
+    MOST_TERMS = 3000000
+};
 
 typedef struct {
     bool ilp32;
@@ -533,7 +541,8 @@ static void abstract(abstraction *a, const abstract_state *x, const block *b, co
     for (uint32_t k = 0; passable && k < a->predicates.len && !exhausted(r); k++) {
         term p = encode_instantiate(r->e, end->way.s, a->predicates.data[k]), other = term_not(r->t, p);
         uint64_t bit = (uint64_t)1 << k;
-        if (term_same(p, encode_instantiate(r->e, b->from, a->predicates.data[k])) && ((x->held | x->refuted) & bit)) { /* nothing writes it */
+        if (term_same(p, encode_instantiate(r->e, b->from, a->predicates.data[k])) &&
+            ((x->held | x->refuted) & bit)) { /* nothing writes it */
             y.held |= x->held & bit;
             y.refuted |= x->refuted & bit;
             continue;
@@ -584,7 +593,8 @@ static void walk_abstractions(recorder *r, uint32_t until)
     for (uint32_t k = 0; k < r->p->functions.len; k++) {
         const cfa_function *f = &r->p->functions.data[k];
         uint32_t branches = 0;
-        for (uint32_t where = LOC_ENTRY; where < f->count_locations; where++) branches += f->locations[where].op.i && op_get(r->space, f->locations[where].op)->kind == OP_ASSUME;
+        for (uint32_t where = LOC_ENTRY; where < f->count_locations; where++)
+            branches += f->locations[where].op.i && op_get(r->space, f->locations[where].op)->kind == OP_ASSUME;
         if (branches >= 2 && f->count_locations <= MOST_BODY) vec_push(&functions, (fn){k});
     }
     for (uint32_t n = functions.len; n && r->asked < until && limits_now() < r->deadline; n--) {
@@ -632,7 +642,8 @@ static void unwind_body(bounded *b, fn f, const reached *in, const frame *up, re
             } else if (l.op.i && !b->stopped) {
                 fn callee = entered(r, f, at, &o);
                 for (unsigned k = 0; k < (o.kind == OP_ASSUME && l.next[0] != l.next[1] ? 2u : 1u); k++) {
-                    reached next = {encode_copy(now[at].s), now[at].formula}, *to = l.next[k] > at || l.next[k] == LOC_EXIT ? &now[l.next[k]] : &later[l.next[k]];
+                    reached next = {encode_copy(now[at].s), now[at].formula},
+                            *to = l.next[k] > at || l.next[k] == LOC_EXIT ? &now[l.next[k]] : &later[l.next[k]];
                     if (callee.i != FN_NONE.i) {
                         frame inner = {f, at, up, up ? up->depth + 1 : 1};
                         next.formula = term_and(r->t, next.formula, encode_call(r->e, next.s, f, at, callee));
@@ -787,11 +798,9 @@ static void work(void *context)
             return;
         } else record_file(&r, x);
     }
-    printf("%u programs, %u questions: %u sat, %u unsat, %u unknown\n", r.programs, r.total, r.answers[SOLVER_SAT], r.answers[SOLVER_UNSAT], r.answers[SOLVER_UNKNOWN]);
+    printf("%u programs, %u questions: %u sat, %u unsat, %u unknown\n", r.programs, r.total, r.answers[SOLVER_SAT], r.answers[SOLVER_UNSAT],
+           r.answers[SOLVER_UNKNOWN]);
     a->status = 0;
 }
 
-int main(int argc, char **argv)
-{
-    return tool_run(argc, argv, 64, work);
-}
+int main(int argc, char **argv) { return tool_run(argc, argv, 64, work); }

@@ -1,11 +1,12 @@
-/* tests/tools/query_replay.c — answers the questions of logs (tests/tools/query_log.c) with our solver and with Z3 alone, and compares answers and times.
- * Z3 is used as its manual says: one context per log, one solver object that lives as long as the log, push, pop, check-sat-assuming, each term translated once.
- * Configurations: the solver for the log's logic, the simple incremental one, the default one (which switches between them), and, instead of one solver
- * object, a new one for the logic per question, which lets Z3 preprocess the whole question with its tactics.
- * The context and the library are opened before the clock starts. Terms are in our table before it starts; what translating them costs Z3 is counted, but also shown apart.
- * usage: query_replay [--with auto,nocache,bitblast,fresh,logic,simple,default,tactic] [--timeout S] [--rounds N] [--slow S] [--times FILE] LOG…
- * The first is compared with every other. fresh is our interface with Z3 as back end: a solver object per question.
- * Times are processor times. Rounds: the whole of every log again, best time counts. Status 1: answers differ. */
+/* tests/tools/query_replay.c — answers the questions of logs (tests/tools/query_log.c) with our solver and with Z3 alone, and compares
+ * answers and times. Z3 is used as its manual says: one context per log, one solver object that lives as long as the log, push, pop,
+ * check-sat-assuming, each term translated once. Configurations: the solver for the log's logic, the simple incremental one, the default
+ * one (which switches between them), and, instead of one solver object, a new one for the logic per question, which lets Z3 preprocess the
+ * whole question with its tactics. The context and the library are opened before the clock starts. Terms are in our table before it starts;
+ * what translating them costs Z3 is counted, but also shown apart. usage: query_replay [--with
+ * auto,nocache,bitblast,fresh,logic,simple,default,tactic] [--timeout S] [--rounds N] [--slow S] [--times FILE] LOG… The first is compared
+ * with every other. fresh is our interface with Z3 as back end: a solver object per question. Times are processor times. Rounds: the whole
+ * of every log again, best time counts. Status 1: answers differ. */
 #include "tool.h"
 #include "base/map.h"
 #include "logic/term/smtlib.h"
@@ -108,7 +109,8 @@ static void on_info(void *c, const char *key, uint32_t key_length, const char *v
 {
     replay *r = c;
     if (key_length == 6 && !memcmp(key, "origin", 6)) r->origin_now = origin_of(r, value, value_length);
-    if (key_length == 6 && !memcmp(key, "status", 6)) vec_push(&r->recorded, value[0] == 's' ? SOLVER_SAT : value[2] == 's' ? SOLVER_UNSAT : SOLVER_UNKNOWN);
+    if (key_length == 6 && !memcmp(key, "status", 6))
+        vec_push(&r->recorded, value[0] == 's' ? SOLVER_SAT : value[2] == 's' ? SOLVER_UNSAT : SOLVER_UNKNOWN);
 }
 
 static bool read_log(replay *r, const char *file)
@@ -158,7 +160,8 @@ static void with_ours(replay *r, with w)
             answer(r, w, x, cpu_now() - start);
             wall = limits_now() - wall;
             if (wall > r->longest[w]) r->longest[w] = wall;
-            if (r->slow > 0 && x == SOLVER_UNKNOWN) printf("unknown: %s question %u: %s (%.3f s)\n", r->file, r->answers[w].len - 1, solver_unknown_reason(s), wall);
+            if (r->slow > 0 && x == SOLVER_UNKNOWN)
+                printf("unknown: %s question %u: %s (%.3f s)\n", r->file, r->answers[w].len - 1, solver_unknown_reason(s), wall);
             continue;
         }
         }
@@ -210,7 +213,9 @@ static Z3_solver z3_solver(const replay *r, with w, const z3_run *z)
 {
     const z3_api *f = &z->z.api;
     Z3_context c = z->z.context;
-    Z3_solver s = w == WITH_SIMPLE ? f->mk_simple_solver(c) : z->logic && w != WITH_DEFAULT ? f->mk_solver_for_logic(c, f->mk_string_symbol(c, z->logic)) : f->mk_solver(c);
+    Z3_solver s = w == WITH_SIMPLE                ? f->mk_simple_solver(c)
+                  : z->logic && w != WITH_DEFAULT ? f->mk_solver_for_logic(c, f->mk_string_symbol(c, z->logic))
+                                                  : f->mk_solver(c);
     f->solver_inc_ref(c, s);
     Z3_params p = f->mk_params(c);
     f->params_inc_ref(c, p);
@@ -301,7 +306,8 @@ static void count_log(replay *r)
         if (a->kind != DO_CHECK) continue;
         for (uint32_t k = 0; k < r->count_list; k++) {
             with w = r->list[k];
-            solver_answer x = n < r->answers[w].len ? (solver_answer)r->answers[w].data[n] : SOLVER_UNKNOWN, y = n < r->answers[mine].len ? (solver_answer)r->answers[mine].data[n] : SOLVER_UNKNOWN;
+            solver_answer x = n < r->answers[w].len ? (solver_answer)r->answers[w].data[n] : SOLVER_UNKNOWN,
+                          y = n < r->answers[mine].len ? (solver_answer)r->answers[mine].data[n] : SOLVER_UNKNOWN;
             double seconds = n < r->best[w].len ? r->best[w].data[n] : 0;
             tally *to = &r->total[w][a->origin];
             to->questions++;
@@ -309,12 +315,14 @@ static void count_log(replay *r)
             to->seconds += seconds;
             if (seconds > to->slowest) to->slowest = seconds;
             if (r->dump) fprintf(r->dump, "%s\t%s\t%u\t%s\t%s\t%.7f\n", with_text[w], r->file, n, r->origins[a->origin], text[x], seconds);
-            if (r->slow > 0 && seconds > r->slow) printf("slow: %s %s question %u (%s) %s %.3f s\n", with_text[w], r->file, n, r->origins[a->origin], text[x], seconds);
+            if (r->slow > 0 && seconds > r->slow)
+                printf("slow: %s %s question %u (%s) %s %.3f s\n", with_text[w], r->file, n, r->origins[a->origin], text[x], seconds);
             solver_answer recorded = n < r->recorded.len ? (solver_answer)r->recorded.data[n] : SOLVER_UNKNOWN;
             bool against = k && x != SOLVER_UNKNOWN && y != SOLVER_UNKNOWN && x != y;
             if (against || (!k && recorded != SOLVER_UNKNOWN && y != SOLVER_UNKNOWN && recorded != y)) {
                 r->differ++;
-                printf("DIFFERENT %s question %u (%s): %s %s, %s %s, recorded %s\n", r->file, n, r->origins[a->origin], with_text[mine], text[y], with_text[w], text[x], text[recorded]);
+                printf("DIFFERENT %s question %u (%s): %s %s, %s %s, recorded %s\n", r->file, n, r->origins[a->origin], with_text[mine],
+                       text[y], with_text[w], text[x], text[recorded]);
             }
         }
         n++;
@@ -360,14 +368,16 @@ static void one_log(replay *r, const char *file)
 static void report(const replay *r)
 {
     printf("%u logs, %u questions, read in %.2f s\n", r->logs, r->questions, r->read_seconds);
-    printf("%-10s %-10s %9s %8s %8s %8s %10s %10s %10s\n", "origin", "with", "questions", "sat", "unsat", "unknown", "seconds", "µs each", "slowest");
+    printf("%-10s %-10s %9s %8s %8s %8s %10s %10s %10s\n", "origin", "with", "questions", "sat", "unsat", "unknown", "seconds", "µs each",
+           "slowest");
     double all[WITHS] = {0};
     uint32_t unknown[WITHS] = {0};
     for (uint32_t o = 0; o < r->count_origins; o++)
         for (uint32_t k = 0; k < r->count_list; k++) {
             const tally *x = &r->total[r->list[k]][o];
-            printf("%-10s %-10s %9u %8u %8u %8u %10.4f %10.1f %10.4f\n", r->origins[o], with_text[r->list[k]], x->questions, x->answers[SOLVER_SAT], x->answers[SOLVER_UNSAT],
-                   x->answers[SOLVER_UNKNOWN], x->seconds, x->seconds * 1e6 / x->questions, x->slowest);
+            printf("%-10s %-10s %9u %8u %8u %8u %10.4f %10.1f %10.4f\n", r->origins[o], with_text[r->list[k]], x->questions,
+                   x->answers[SOLVER_SAT], x->answers[SOLVER_UNSAT], x->answers[SOLVER_UNKNOWN], x->seconds,
+                   x->seconds * 1e6 / x->questions, x->slowest);
             all[r->list[k]] += x->seconds;
             unknown[r->list[k]] += x->answers[SOLVER_UNKNOWN];
         }
@@ -375,12 +385,15 @@ static void report(const replay *r)
     for (uint32_t k = 0; k < r->count_list; k++) {
         with w = r->list[k];
         double sum = all[w] + r->levels[w];
-        printf("total %-10s %10.4f s (checks %.4f, push/pop/assert %.4f; translation to Z3 %.4f of it), unknown %u, longest %.3f s, ratio %s/%s %.4f\n", with_text[w], sum, all[w], r->levels[w], r->translation[w],
-               unknown[w], r->longest[w], with_text[r->list[0]], with_text[w], sum > 0 ? first / sum : 0);
+        printf("total %-10s %10.4f s (checks %.4f, push/pop/assert %.4f; translation to Z3 %.4f of it), unknown %u, longest %.3f s, ratio "
+               "%s/%s %.4f\n",
+               with_text[w], sum, all[w], r->levels[w], r->translation[w], unknown[w], r->longest[w], with_text[r->list[0]], with_text[w],
+               sum > 0 ? first / sum : 0);
     }
     if (r->list[0] == WITH_AUTO)
-        printf("auto: %llu queries, trivial %llu, cache %llu, sat %llu, z3 %llu (over all rounds)\n", (unsigned long long)r->stats.queries, (unsigned long long)r->stats.trivial,
-               (unsigned long long)r->stats.cache_hits, (unsigned long long)r->stats.sat_queries, (unsigned long long)r->stats.z3_queries);
+        printf("auto: %llu queries, trivial %llu, cache %llu, sat %llu, z3 %llu (over all rounds)\n", (unsigned long long)r->stats.queries,
+               (unsigned long long)r->stats.trivial, (unsigned long long)r->stats.cache_hits, (unsigned long long)r->stats.sat_queries,
+               (unsigned long long)r->stats.z3_queries);
     printf("different answers: %u\n", r->differ);
 }
 
@@ -414,7 +427,9 @@ static void work(void *context)
         else one_log(&r, x);
     }
     if (good) report(&r);
-    else fprintf(stderr, "usage: query_replay [--with auto,nocache,bitblast,fresh,logic,simple,default,tactic] [--timeout S] [--rounds N] [--slow S] [--times FILE] LOG…\n");
+    else
+        fprintf(stderr, "usage: query_replay [--with auto,nocache,bitblast,fresh,logic,simple,default,tactic] [--timeout S] [--rounds N] "
+                        "[--slow S] [--times FILE] LOG…\n");
     for (uint32_t k = 0; k < WITHS; k++) {
         vec_free(&r.answers[k]);
         vec_free(&r.times[k]);
@@ -427,7 +442,4 @@ static void work(void *context)
     a->status = good ? r.differ != 0 : 64;
 }
 
-int main(int argc, char **argv)
-{
-    return tool_run(argc, argv, 64, work);
-}
+int main(int argc, char **argv) { return tool_run(argc, argv, 64, work); }

@@ -1,7 +1,7 @@
 /* tests/tools/slice_check.c — slices against reality.
- * Computes the slice of a program, runs the program, inverts all bits of what irrelevant assignments of integers write, and runs it again with the same inputs:
- * the relevant locations must be executed in the same order, up to the end of the shorter run (the other one may be caught in an irrelevant loop, or run into undefined behaviour).
- * usage: slice_check [--32] [--runs N] [--seed N] [--steps N] [-I…] FILE…
+ * Computes the slice of a program, runs the program, inverts all bits of what irrelevant assignments of integers write, and runs it again
+ * with the same inputs: the relevant locations must be executed in the same order, up to the end of the shorter run (the other one may be
+ * caught in an irrelevant loop, or run into undefined behaviour). usage: slice_check [--32] [--runs N] [--seed N] [--steps N] [-I…] FILE…
  * One line per program; last line: counts. Status 1: there was a mismatch. */
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
@@ -56,7 +56,12 @@ static void run_once(check *c, uint64_t seed, events *list)
     run_observer watch = {.context = c, .step = step, .input = input, .input_seed = seed};
     limits l = {0};
     limits_set_timeout(&l, 20);
-    run_options o = {.seed = 0 /* what is not initialised is zero in both runs */, .out = c->nowhere, .err = c->nowhere, .max_steps = c->steps, .observer = &watch, .limits = &l};
+    run_options o = {.seed = 0 /* what is not initialised is zero in both runs */,
+                     .out = c->nowhere,
+                     .err = c->nowhere,
+                     .max_steps = c->steps,
+                     .observer = &watch,
+                     .limits = &l};
     c->list = list;
     c->stray_input = false;
     vec_clear(list);
@@ -96,7 +101,9 @@ static void check_program(check *c)
         for (uint32_t i = 0; i < n && !failed; i++) {
             event a = before[k].data[i], b = after.data[i];
             failed = a.f != b.f || a.where != b.where;
-            if (failed) printf("MISMATCH %s: seed %llu, after %u: %s:%u, then %s:%u\n", c->file, (unsigned long long)(c->seed + k), i, fn_name(c->p, (fn){a.f}), a.where, fn_name(c->p, (fn){b.f}), b.where);
+            if (failed)
+                printf("MISMATCH %s: seed %llu, after %u: %s:%u, then %s:%u\n", c->file, (unsigned long long)(c->seed + k), i,
+                       fn_name(c->p, (fn){a.f}), a.where, fn_name(c->p, (fn){b.f}), b.where);
         }
         compared += n;
     }
@@ -107,7 +114,8 @@ static void check_program(check *c)
     c->replaced += replaced;
     c->compared += compared;
     uint32_t all, kept = slice_count_locations(c->slice, &all);
-    printf("%s %s: %u of %u locations relevant, %u assignments replaced, %llu locations compared\n", failed ? "FAILED" : "ok", c->file, kept, all, replaced, (unsigned long long)compared);
+    printf("%s %s: %u of %u locations relevant, %u assignments replaced, %llu locations compared\n", failed ? "FAILED" : "ok", c->file,
+           kept, all, replaced, (unsigned long long)compared);
 }
 
 static void check_file(check *c)
@@ -139,7 +147,8 @@ static void check_file(check *c)
 static void work(void *context)
 {
     tool_arguments *a = context;
-    check c = {.runs = 2, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
+    check c = {
+        .runs = 2, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w"), .flags = calloc((size_t)a->count, sizeof *c.flags)};
     for (int k = 1; k < a->count; k++) {
         const char *x = a->values[k];
         bool more = k + 1 < a->count;
@@ -160,7 +169,4 @@ static void work(void *context)
     fclose(c.nowhere);
 }
 
-int main(int argc, char **argv)
-{
-    return tool_run(argc, argv, 0, work);
-}
+int main(int argc, char **argv) { return tool_run(argc, argv, 0, work); }

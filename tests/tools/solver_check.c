@@ -1,11 +1,12 @@
 /* tests/tools/solver_check.c — the decision procedures against each other, the evaluator and the clock.
- *   random formulas   bit-blasting (A) and Z3 (B) must give the same answer, `auto` with its cache and short cuts (C) too, asked level by level; every
- *                     model must satisfy the formula by our evaluator; every core must be unsatisfiable again.
+ *   random formulas   bit-blasting (A) and Z3 (B) must give the same answer, `auto` with its cache and short cuts (C) too, asked level by
+ * level; every model must satisfy the formula by our evaluator; every core must be unsatisfiable again.
  *   --loop            that many small questions through one solver with its cache on: the resident size must stay where it was.
  * Formula number i depends on the seed and i alone: --only repeats one.
  * usage: solver_check [--count N] [--seed N] [--steps N] [--only I] [--floats] [--print] [--quiet]
  *        solver_check --loop N [--kind auto|bitblast|z3]
- * --floats: operators on floats may occur in every formula, not in one of twelve. --print shows the formulas instead of asking. Undecided formulas are counted and listed. Last line: counts. Status 1: something is wrong, or too much is undecided. */
+ * --floats: operators on floats may occur in every formula, not in one of twelve. --print shows the formulas instead of asking. Undecided
+ * formulas are counted and listed. Last line: counts. Status 1: something is wrong, or too much is undecided. */
 #include "tool.h"
 #include "logic/term/smtlib.h"
 #include "logic/solve/solver.h"
@@ -18,7 +19,15 @@
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) { return "leak:libz3.so"; }
 
-enum { TABLE_FORMULAS = 1000, MOST_PARTS = 8, LISTED = 40, Z3_SHARE = 64, UNDECIDED_SHARE = 100, UNDECIDED_FLOATS = 20, UNDECIDED_FLOOR = 3 };
+enum {
+    TABLE_FORMULAS = 1000,
+    MOST_PARTS = 8,
+    LISTED = 40,
+    Z3_SHARE = 64,
+    UNDECIDED_SHARE = 100,
+    UNDECIDED_FLOATS = 20,
+    UNDECIDED_FLOOR = 3
+};
 #define SLOW 2.0 /* seconds for one question: worth a line */
 
 typedef struct {
@@ -34,7 +43,6 @@ typedef struct {
     uint32_t z3_models_missing;
     double bits_seconds, z3_seconds, any_seconds, level_seconds;
 } campaign;
-
 
 /* ---- one formula ---- */
 
@@ -58,12 +66,14 @@ static void wrong(campaign *c, const formula *f, const char *what)
     if (c->wrong <= 5) print_formula(c, f);
 }
 
-/* A quarter without multiplication and division, a quarter with them and narrow, the rest with every operator up to 64 bits; the operators are those of random_term.c. */
+/* A quarter without multiplication and division, a quarter with them and narrow, the rest with every operator up to 64 bits; the operators
+ * are those of random_term.c. */
 static void choose(campaign *c)
 {
     random_source *r = &c->gen.source;
     uint32_t mix = random_below(r, 4);
-    random_options o = {.depth = 1 + random_below(r, 6), .max_width = 64, .arrays = random_below(r, 2), .functions = random_below(r, 4) == 0};
+    random_options o = {
+        .depth = 1 + random_below(r, 6), .max_width = 64, .arrays = random_below(r, 2), .functions = random_below(r, 4) == 0};
     if (mix == 0) o.no_division = true;
     else if (mix == 1) o.max_width = 2 + random_below(r, 10);
     else if (mix == 2) o.max_width = 33 + random_below(r, 32), o.depth = 1 + random_below(r, 4);
@@ -136,12 +146,13 @@ static solver_answer ask(campaign *c, const formula *f, solver *s, double *secon
     solver_answer a = solver_check(s, f->parts + f->hard, f->count - f->hard);
     double took = limits_now() - start;
     *seconds += took;
-    if (took > SLOW && !c->quiet) printf("slow: formula %u, %s: %.1f s\n", c->number, s == c->bits ? "bit-blasting" : s == c->z3 ? "Z3" : "auto", took);
+    if (took > SLOW && !c->quiet)
+        printf("slow: formula %u, %s: %.1f s\n", c->number, s == c->bits ? "bit-blasting" : s == c->z3 ? "Z3" : "auto", took);
     return a;
 }
 
-/* Level by level, down and up again: part k on level k. Each answer must be one that the final answer allows. Of an unsatisfiable formula with floats, a part may be left
- * to Z3, whose model may choose open results otherwise than we do. */
+/* Level by level, down and up again: part k on level k. Each answer must be one that the final answer allows. Of an unsatisfiable formula
+ * with floats, a part may be left to Z3, whose model may choose open results otherwise than we do. */
 static void climb(campaign *c, const formula *f, bool floats, solver_answer whole)
 {
     solver_answer at[MOST_PARTS];
@@ -188,7 +199,8 @@ static void compare(campaign *c)
     solver_answer a, b, any;
     c->floats += floats;
     a = ask(c, &f, c->bits, &c->bits_seconds);
-    bool uncovered = floats && a == SOLVER_UNKNOWN; /* remainders, and what depends on results that the standard leaves open; Z3's models may choose those otherwise than we do */
+    bool uncovered = floats && a == SOLVER_UNKNOWN; /* remainders, and what depends on results that the standard leaves open; Z3's models
+                                                       may choose those otherwise than we do */
     c->uncovered += uncovered;
     if (a == SOLVER_UNKNOWN && !floats) list_unknown(c, "bit-blasting", c->bits, ++c->bits_unknown);
     if (a == SOLVER_SAT) check_model(c, &f, f.count, c->bits, "bit-blasting");
@@ -200,9 +212,12 @@ static void compare(campaign *c)
     if (any == SOLVER_UNKNOWN) list_unknown(c, "auto", as_it_comes, ++c->any_unknown);
     if (any == SOLVER_SAT && !uncovered) check_model(c, &f, f.count, as_it_comes, "auto");
     solver_answer whole = a != SOLVER_UNKNOWN ? a : any;
-    if (a != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN && a != b) wrong(c, &f, a == SOLVER_SAT ? "bit-blasting says sat, Z3 unsat" : "bit-blasting says unsat, Z3 sat");
-    if (any != SOLVER_UNKNOWN && whole != any) wrong(c, &f, any == SOLVER_SAT ? "auto says sat, bit-blasting unsat" : "auto says unsat, bit-blasting sat");
-    if (any != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN && any != b) wrong(c, &f, any == SOLVER_SAT ? "auto says sat, Z3 unsat" : "auto says unsat, Z3 sat");
+    if (a != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN && a != b)
+        wrong(c, &f, a == SOLVER_SAT ? "bit-blasting says sat, Z3 unsat" : "bit-blasting says unsat, Z3 sat");
+    if (any != SOLVER_UNKNOWN && whole != any)
+        wrong(c, &f, any == SOLVER_SAT ? "auto says sat, bit-blasting unsat" : "auto says unsat, bit-blasting sat");
+    if (any != SOLVER_UNKNOWN && b != SOLVER_UNKNOWN && any != b)
+        wrong(c, &f, any == SOLVER_SAT ? "auto says sat, Z3 unsat" : "auto says unsat, Z3 sat");
     if (any == SOLVER_UNSAT) check_core(c, &f, as_it_comes, c->z3, "auto");
     if (a == SOLVER_UNSAT) check_core(c, &f, c->bits, c->any, "bit-blasting");
     if (b == SOLVER_UNSAT && f.hard < f.count) { /* the core of auto was asked of Z3 meanwhile */
@@ -237,7 +252,8 @@ static void open_solvers(campaign *c)
     c->any_by_z3 = solver_new(c->t, &(solver_options){.cache = true, .max_steps = c->steps / Z3_SHARE, .timeout = 20});
 }
 
-/* What nobody decides is not tested: more than one in a hundred (with floats alone, of which Z3 decides less, in twenty) means that a back end or a limit is broken. */
+/* What nobody decides is not tested: more than one in a hundred (with floats alone, of which Z3 decides less, in twenty) means that a back
+ * end or a limit is broken. */
 static bool too_many_undecided(const campaign *c)
 {
     uint32_t most = c->count / (c->only_floats ? UNDECIDED_FLOATS : UNDECIDED_SHARE) + UNDECIDED_FLOOR;
@@ -246,9 +262,12 @@ static bool too_many_undecided(const campaign *c)
 
 static void report(const campaign *c)
 {
-    printf("formulas %u, decided by both %u (sat %u, unsat %u, with floats %u of which left to Z3 %u), undecided: bit-blasting %u, Z3 %u, auto %u; models %u (Z3 did not tell %u), cores %u, levels %u; seconds: bit-blasting %.1f, Z3 %.1f, auto %.1f, auto by levels %.1f; wrong %u%s\n",
-           c->one ? 1 : c->count, c->decided, c->sat, c->unsat, c->floats, c->uncovered, c->bits_unknown, c->z3_unknown, c->any_unknown, c->models, c->z3_models_missing, c->cores, c->levels, c->bits_seconds,
-           c->z3_seconds, c->any_seconds, c->level_seconds, c->wrong, too_many_undecided(c) ? "; TOO MANY UNDECIDED" : "");
+    printf("formulas %u, decided by both %u (sat %u, unsat %u, with floats %u of which left to Z3 %u), undecided: bit-blasting %u, Z3 %u, "
+           "auto %u; models %u (Z3 did not tell %u), cores %u, levels %u; seconds: bit-blasting %.1f, Z3 %.1f, auto %.1f, auto by levels "
+           "%.1f; wrong %u%s\n",
+           c->one ? 1 : c->count, c->decided, c->sat, c->unsat, c->floats, c->uncovered, c->bits_unknown, c->z3_unknown, c->any_unknown,
+           c->models, c->z3_models_missing, c->cores, c->levels, c->bits_seconds, c->z3_seconds, c->any_seconds, c->level_seconds, c->wrong,
+           too_many_undecided(c) ? "; TOO MANY UNDECIDED" : "");
 }
 
 static void random_campaign(campaign *c)
@@ -276,21 +295,29 @@ static void random_campaign(campaign *c)
 
 enum { KINDS_OF_QUESTIONS = 6, LOOP_VARIABLES = 2000 };
 
-/* Question number i; its answer is known. Variables and constants change with i, but come again, as in a verifier that works on one program. */
+/* Question number i; its answer is known. Variables and constants change with i, but come again, as in a verifier that works on one
+ * program. */
 static term loop_question(term_table *t, uint32_t i, solver_answer *expected)
 {
     uint32_t n = i % LOOP_VARIABLES;
     name sx = intern_str(t->names, "x"), sy = intern_str(t->names, "y"), sm = intern_str(t->names, "mem");
     sort s32 = sort_bv(t, 32), bytes = sort_array(t, s32, sort_bv(t, 8));
-    term x = term_var(t, sx, n + 1, s32), y = term_var(t, sy, n + 1, s32), m = term_var(t, sm, n + 1, bytes), k = term_bv(t, 32, 2 + i / 7 % 1000);
+    term x = term_var(t, sx, n + 1, s32), y = term_var(t, sy, n + 1, s32), m = term_var(t, sm, n + 1, bytes),
+         k = term_bv(t, 32, 2 + i / 7 % 1000);
     *expected = SOLVER_SAT;
     switch (i % KINDS_OF_QUESTIONS) {
     case 0: return term_and(t, term_bvult(t, x, y), term_bvult(t, y, term_bvadd(t, x, k)));
     case 1: return term_and(t, term_eq(t, y, term_bvadd(t, x, k)), term_bvult(t, y, x));
-    case 2: *expected = SOLVER_UNSAT; return term_and(t, term_ne(t, x, y), term_ne(t, term_select(t, term_store(t, m, x, term_bv(t, 8, 1)), y), term_select(t, m, y)));
+    case 2:
+        *expected = SOLVER_UNSAT;
+        return term_and(t, term_ne(t, x, y), term_ne(t, term_select(t, term_store(t, m, x, term_bv(t, 8, 1)), y), term_select(t, m, y)));
     case 3: return term_and(t, term_eq(t, term_bvand(t, x, term_bv(t, 32, 1023)), k), term_bvslt(t, x, y));
-    case 4: *expected = SOLVER_UNSAT; return term_and(t, term_bvult(t, x, k), term_bvult(t, term_bvadd(t, k, k), term_bvadd(t, x, term_bv(t, 32, 1))));
-    default: return term_and(t, term_eq(t, term_select(t, m, x), term_bv(t, 8, i)), term_ne(t, term_select(t, m, term_bvadd(t, x, y)), term_bv(t, 8, i)));
+    case 4:
+        *expected = SOLVER_UNSAT;
+        return term_and(t, term_bvult(t, x, k), term_bvult(t, term_bvadd(t, k, k), term_bvadd(t, x, term_bv(t, 32, 1))));
+    default:
+        return term_and(t, term_eq(t, term_select(t, m, x), term_bv(t, 8, i)),
+                        term_ne(t, term_select(t, m, term_bvadd(t, x, y)), term_bv(t, 8, i)));
     }
 }
 
@@ -316,9 +343,11 @@ static bool loop(uint32_t count, solver_kind kind)
     uint64_t allowed = early + early / 10 + (8u << 20) + 256ull * (t->terms.len - terms_early); /* terms are the caller's: they stay */
     bool good = late <= allowed && !wrong_answers;
     const solver_stats *n = solver_statistics(s);
-    printf("questions %u, wrong %u, %.1f s, %.2f µs each; resident after a fifth %.1f MB, at the end %.1f MB, peak %.1f MB; terms %u then, %u at the end; cache hits %llu, SAT %llu, Z3 %llu%s\n", count, wrong_answers,
-           limits_now() - start, (limits_now() - start) * 1e6 / (count ? count : 1), (double)early / 1e6, (double)late / 1e6, (double)limits_peak_bytes() / 1e6, terms_early, t->terms.len,
-           (unsigned long long)n->cache_hits, (unsigned long long)n->sat_queries, (unsigned long long)n->z3_queries, late > allowed ? "; TOO MUCH MEMORY" : "");
+    printf("questions %u, wrong %u, %.1f s, %.2f µs each; resident after a fifth %.1f MB, at the end %.1f MB, peak %.1f MB; terms %u then, "
+           "%u at the end; cache hits %llu, SAT %llu, Z3 %llu%s\n",
+           count, wrong_answers, limits_now() - start, (limits_now() - start) * 1e6 / (count ? count : 1), (double)early / 1e6,
+           (double)late / 1e6, (double)limits_peak_bytes() / 1e6, terms_early, t->terms.len, (unsigned long long)n->cache_hits,
+           (unsigned long long)n->sat_queries, (unsigned long long)n->z3_queries, late > allowed ? "; TOO MUCH MEMORY" : "");
     solver_free(s);
     terms_free(t);
     return good;
@@ -340,9 +369,11 @@ static void work(void *context)
         else if (!strcmp(x, "--steps") && next) c.steps = (uint64_t)atoll(next), k++;
         else if (!strcmp(x, "--only") && next) c.only = (uint32_t)atoi(next), c.one = true, k++;
         else if (!strcmp(x, "--loop") && next) loops = (uint32_t)atoi(next), k++;
-        else if (!strcmp(x, "--kind") && next) kind = !strcmp(next, "z3") ? SOLVER_Z3 : !strcmp(next, "bitblast") ? SOLVER_BITBLAST : SOLVER_AUTO, k++;
+        else if (!strcmp(x, "--kind") && next)
+            kind = !strcmp(next, "z3") ? SOLVER_Z3 : !strcmp(next, "bitblast") ? SOLVER_BITBLAST : SOLVER_AUTO, k++;
         else {
-            fprintf(stderr, "usage: solver_check [--count N] [--seed N] [--steps N] [--only I] [--floats] [--print] [--quiet] | --loop N [--kind auto|bitblast|z3]\n");
+            fprintf(stderr, "usage: solver_check [--count N] [--seed N] [--steps N] [--only I] [--floats] [--print] [--quiet] | --loop N "
+                            "[--kind auto|bitblast|z3]\n");
             return;
         }
     }

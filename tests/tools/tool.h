@@ -22,7 +22,8 @@ static inline int tool_run(int argc, char **argv, int status, void (*work)(void 
 }
 
 /* NULL: it is not understood, messages say why. The other three are made in any case. */
-static inline cfa_program *tool_read(const char *file, bool ilp32, const char **flags, uint32_t count_flags, source_map *sources, diag *messages, cfa_space **space)
+static inline cfa_program *tool_read(const char *file, bool ilp32, const char **flags, uint32_t count_flags, source_map *sources,
+                                     diag *messages, cfa_space **space)
 {
     preprocess_options pre = {.model = ilp32 ? MODEL_ILP32 : MODEL_LP64, .flags = flags, .flag_count = count_flags};
     *sources = (source_map){0};

@@ -33,7 +33,8 @@ static void check_var(checker *c, ex e, var v)
 {
     const var_info *i = var_get(c->s, v);
     switch (i->kind) {
-    case VAR_GLOBAL: case VAR_STATIC_LOCAL:
+    case VAR_GLOBAL:
+    case VAR_STATIC_LOCAL:
         if (!program_global(c->p, v)) bad(c, e, "object is not among the globals");
         break;
     case VAR_FUNCTION:
@@ -54,7 +55,8 @@ static void check_deref(checker *c, ex e, const ex_info *i)
 static void check_pointer_sum(checker *c, ex e, const ex_info *i)
 {
     const ty_info *n = type_of(c, i->b);
-    if (!ty_same(type_of(c, i->a)->kind == TY_POINTER ? ex_get(c->s, i->a)->type : i->type, i->type) || type_of(c, i->a)->kind != TY_POINTER)
+    if (!ty_same(type_of(c, i->a)->kind == TY_POINTER ? ex_get(c->s, i->a)->type : i->type, i->type) ||
+        type_of(c, i->a)->kind != TY_POINTER)
         bad(c, e, "pointer sum of another type than its pointer");
     if (!ty_is_integer(n) || n->size != (c->p->ilp32 ? 4u : 8u)) bad(c, e, "offset is not of pointer size");
     const ty_info *target = ty_get(c->s, ty_get(c->s, i->type)->target);
@@ -78,7 +80,9 @@ static void check_ex(checker *c, ex e)
         if (!ty_is_float(t)) bad(c, e, "floating constant of a strange type");
         return;
     case E_FUNC: check_var(c, e, i->var); return;
-    case E_LABEL: case E_ZERO: case E_STRING: return;
+    case E_LABEL:
+    case E_ZERO:
+    case E_STRING: return;
     case E_VAR:
         check_var(c, e, i->var);
         if (!ty_same(i->type, var_get(c->s, i->var)->type)) bad(c, e, "variable of another type");
@@ -99,7 +103,8 @@ static void check_ex(checker *c, ex e)
     case E_CAST:
         if (!ty_is_scalar(t) || !ty_is_scalar(a)) bad(c, e, "conversion of or to what is no scalar");
         return;
-    case E_NEG: case E_BITNOT:
+    case E_NEG:
+    case E_BITNOT:
         if (!ty_same(ex_get(c->s, i->a)->type, i->type)) bad(c, e, "operand of another type");
         return;
     case E_NOT:
@@ -113,10 +118,16 @@ static void check_ex(checker *c, ex e)
     case E_INDEX:
         if (!is_place || a->kind != TY_ARRAY || !ty_is_integer(type_of(c, i->b))) bad(c, e, "not an element of an array");
         return;
-    case E_SHL: case E_SHR:
+    case E_SHL:
+    case E_SHR:
         if (!ty_same(ex_get(c->s, i->a)->type, i->type) || !ty_is_integer(type_of(c, i->b))) bad(c, e, "shift of another type");
         return;
-    case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE:
+    case E_EQ:
+    case E_NE:
+    case E_LT:
+    case E_LE:
+    case E_GT:
+    case E_GE:
         if (!same || !ty_is_scalar(a)) bad(c, e, "compares different types");
         return;
     case E_PTRADD: check_pointer_sum(c, e, i); return;
@@ -136,7 +147,9 @@ static void check_call(checker *c, const op_info *o)
         bad(c, o->rhs, "calls what is no function");
         return;
     }
-    if (ex_get(c->s, o->rhs)->kind == E_FUNC && strncmp(space_text(c->s, var_get(c->s, ex_get(c->s, o->rhs)->var)->name), "__builtin_va_", 13) == 0) return;
+    if (ex_get(c->s, o->rhs)->kind == E_FUNC &&
+        strncmp(space_text(c->s, var_get(c->s, ex_get(c->s, o->rhs)->var)->name), "__builtin_va_", 13) == 0)
+        return;
     if (o->lhs.i && !alike(c, ex_get(c->s, o->lhs)->type, f->target)) bad(c, o->lhs, "result of another type");
     if (!f->has_prototype) return;
     if (o->count_args < f->count_params || (o->count_args > f->count_params && !f->variadic)) bad(c, o->rhs, "wrong number of arguments");
@@ -220,7 +233,8 @@ static void check_global(checker *c, const cfa_global *g)
         c->at = k;
         check_ex(c, g->inits[k].place);
         check_ex(c, g->inits[k].value);
-        if (!ty_same(ex_get(c->s, g->inits[k].place)->type, ex_get(c->s, g->inits[k].value)->type)) bad(c, g->inits[k].place, "initialiser of another type");
+        if (!ty_same(ex_get(c->s, g->inits[k].place)->type, ex_get(c->s, g->inits[k].value)->type))
+            bad(c, g->inits[k].place, "initialiser of another type");
     }
 }
 

@@ -164,20 +164,20 @@ static naive_value to_integer(const ast *a, naive_value x)
     return r;
 }
 
-#define FLOAT_OPERATORS(F, SQRT, FMA, REM, RINT, FABS)                       \
-    switch (kind) {                                                          \
-    case T_FP_NEG: return -x;                                                \
-    case T_FP_ABS: return FABS(x);                                           \
-    case T_FP_ADD: return (F)(x + y);                                        \
-    case T_FP_SUB: return (F)(x - y);                                        \
-    case T_FP_MUL: return (F)(x * y);                                        \
-    case T_FP_DIV: return (F)(x / y);                                        \
-    case T_FP_REM: return REM(x, y);                                         \
-    case T_FP_SQRT: return SQRT(x);                                          \
-    case T_FP_FMA: return FMA(x, y, z);                                      \
-    case T_FP_ROUND: return RINT(x);                                         \
-    case T_FP_MIN: return isnan(x) ? y : isnan(y) ? x : x < y ? x : y;       \
-    default: return isnan(x) ? y : isnan(y) ? x : x > y ? x : y;             \
+#define FLOAT_OPERATORS(F, SQRT, FMA, REM, RINT, FABS)                 \
+    switch (kind) {                                                    \
+    case T_FP_NEG: return -x;                                          \
+    case T_FP_ABS: return FABS(x);                                     \
+    case T_FP_ADD: return (F)(x + y);                                  \
+    case T_FP_SUB: return (F)(x - y);                                  \
+    case T_FP_MUL: return (F)(x * y);                                  \
+    case T_FP_DIV: return (F)(x / y);                                  \
+    case T_FP_REM: return REM(x, y);                                   \
+    case T_FP_SQRT: return SQRT(x);                                    \
+    case T_FP_FMA: return FMA(x, y, z);                                \
+    case T_FP_ROUND: return RINT(x);                                   \
+    case T_FP_MIN: return isnan(x) ? y : isnan(y) ? x : x < y ? x : y; \
+    default: return isnan(x) ? y : isnan(y) ? x : x > y ? x : y;       \
     }
 
 static float float_operator(uint32_t kind, float x, float y, float z) { FLOAT_OPERATORS(float, sqrtf, fmaf, remainderf, rintf, fabsf) }
@@ -210,12 +210,15 @@ static naive_value float_value(const ast *a, const naive_value *v)
     case T_FP_IS_SUBNORMAL: r.bits = w == 32 ? fpclassify(to_float(v[0].bits)) == FP_SUBNORMAL : fpclassify(x) == FP_SUBNORMAL; return r;
     case T_FP_IS_NEGATIVE: r.bits = !isnan(x) && signbit(x); return r;
     case T_FP_FROM_FP: r.bits = w == 32 ? from_double(x) : from_float((float)x); return r;
-    case T_FP_MIN: case T_FP_MAX:
+    case T_FP_MIN:
+    case T_FP_MAX:
         if (x == 0 && y == 0 && v[0].bits != v[1].bits) r.unspecified = true;
         break;
     default: break;
     }
-    if (w == 32) r.bits = from_float(float_operator(kind, to_float(v[0].bits), a->count > 1 ? to_float(v[1].bits) : 0, a->count > 2 ? to_float(v[2].bits) : 0));
+    if (w == 32)
+        r.bits = from_float(
+            float_operator(kind, to_float(v[0].bits), a->count > 1 ? to_float(v[1].bits) : 0, a->count > 2 ? to_float(v[2].bits) : 0));
     else r.bits = from_double(double_operator(kind, x, y, a->count > 2 ? to_double(v[2].bits, 64) : 0));
     return r;
 }
@@ -247,21 +250,30 @@ naive_value ast_eval(random_terms *g, const ast *a, uint64_t seed)
     case T_OR: r.bits = x | y; break;
     case A_XOR: r.bits = x ^ y; break;
     case A_IMPLIES: r.bits = (x ^ 1) | y; break;
-    case T_EQ: case A_NE:
+    case T_EQ:
+    case A_NE:
         r.bits = a->args[0]->sort.kind == SORT_ARRAY ? same_cells(v[0].cells, v[1].cells, a->args[0]->sort.index) : x == y;
         if (a->kind == A_NE) r.bits = !r.bits;
         break;
     case T_ITE: v[x ? 1 : 2].unspecified |= r.unspecified; return v[x ? 1 : 2];
     case T_BVNOT: r.bits = ~x & all; break;
-    case T_BVNEG: r.bits = (u128)0 - x; r.bits &= all; break;
+    case T_BVNEG:
+        r.bits = (u128)0 - x;
+        r.bits &= all;
+        break;
     case T_BVADD: r.bits = (x + y) & all; break;
     case A_SUB: r.bits = (x - y) & all; break;
     case T_BVMUL: r.bits = (x * y) & all; break;
     case T_BVAND: r.bits = x & y; break;
     case T_BVOR: r.bits = x | y; break;
     case T_BVXOR: r.bits = x ^ y; break;
-    case T_BVUDIV: case T_BVUREM: case T_BVSDIV: case T_BVSREM: r.bits = divide(a->kind, x, y, w); break;
-    case T_BVSHL: case T_BVLSHR: case T_BVASHR: r.bits = shift(a->kind, x, y, w); break;
+    case T_BVUDIV:
+    case T_BVUREM:
+    case T_BVSDIV:
+    case T_BVSREM: r.bits = divide(a->kind, x, y, w); break;
+    case T_BVSHL:
+    case T_BVLSHR:
+    case T_BVASHR: r.bits = shift(a->kind, x, y, w); break;
     case T_BVULT: r.bits = x < y; break;
     case T_BVULE: r.bits = x <= y; break;
     case T_BVSLT: r.bits = sx < sy; break;
@@ -271,7 +283,8 @@ naive_value ast_eval(random_terms *g, const ast *a, uint64_t seed)
     case T_ZEXT: r.bits = x; break;
     case T_SEXT: r.bits = (u128)sx & all; break;
     case T_SELECT: r.bits = cell_at(v[0].cells, y); break;
-    case T_STORE: case T_CONST_ARRAY:
+    case T_STORE:
+    case T_CONST_ARRAY:
         r.cells = ARENA_NEW(&g->memory, struct cells);
         r.cells->next = a->kind == T_STORE ? v[0].cells : NULL;
         r.cells->index = y;
@@ -295,7 +308,8 @@ static term array_constant(term_table *t, ast_sort s, const struct cells *c)
     const struct cells *chain[16];
     uint32_t n = 0;
     for (; c->next; c = c->next) chain[n++] = c;
-    term r = term_const_array(t, ast_term_sort(t, s), naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.width}, (naive_value){.bits = c->value}));
+    term r = term_const_array(t, ast_term_sort(t, s),
+                              naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.width}, (naive_value){.bits = c->value}));
     while (n-- > 0) {
         term index = naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.index}, (naive_value){.bits = chain[n]->index});
         r = term_store(t, r, index, naive_term(t, (ast_sort){.kind = SORT_BV, .width = s.width}, (naive_value){.bits = chain[n]->value}));
@@ -338,7 +352,8 @@ bool naive_array_equals(term_table *t, ast_sort s, naive_value v, term array)
     }
     for (struct cells *c = v.cells; c->next; c = c->next) {
         term x = naive_term(t, index, (naive_value){.bits = c->index});
-        if (!term_same(select_constant(t, array, x), naive_term(t, element, (naive_value){.bits = cell_at(v.cells, c->index)}))) return false;
+        if (!term_same(select_constant(t, array, x), naive_term(t, element, (naive_value){.bits = cell_at(v.cells, c->index)})))
+            return false;
     }
     return true;
 }
@@ -346,7 +361,8 @@ bool naive_array_equals(term_table *t, ast_sort s, naive_value v, term array)
 void ast_print(const ast *a, FILE *out)
 {
     if (a->kind == T_VAR) fprintf(out, "x%u:%u/%u", a->variable, a->sort.kind, a->sort.width);
-    else if (a->kind == T_BV || a->kind == T_FP) fprintf(out, "0x%llx%016llx:%u", (unsigned long long)(a->value >> 64), (unsigned long long)a->value, a->sort.width);
+    else if (a->kind == T_BV || a->kind == T_FP)
+        fprintf(out, "0x%llx%016llx:%u", (unsigned long long)(a->value >> 64), (unsigned long long)a->value, a->sort.width);
     else {
         fprintf(out, "(%u", a->kind);
         if (a->kind == T_EXTRACT) fprintf(out, "[%u:%u]", a->high, a->low);

@@ -22,12 +22,17 @@ uint32_t random_below(random_source *r, uint32_t n) { return (uint32_t)((random_
 static const ast_sort bool_sort = {.kind = SORT_BOOL, .width = 1};
 
 /* the tiny ones first */
-static const struct { uint8_t exponent, significand; } formats[] = {{2, 3}, {3, 4}, {2, 6}, {5, 11}, {8, 24}, {11, 53}, {15, 64}};
+static const struct {
+    uint8_t exponent, significand;
+} formats[] = {{2, 3}, {3, 4}, {2, 6}, {5, 11}, {8, 24}, {11, 53}, {15, 64}};
 enum { TINY_FORMATS = 3, FORMATS = 7 };
 
 static uint32_t below(random_terms *g, uint32_t n) { return random_below(&g->source, n); }
 static bool chance(random_terms *g, uint32_t percent) { return below(g, 100) < percent; }
-static bool same_sort(ast_sort a, ast_sort b) { return a.kind == b.kind && a.width == b.width && a.index == b.index && a.of_floats == b.of_floats; }
+static bool same_sort(ast_sort a, ast_sort b)
+{
+    return a.kind == b.kind && a.width == b.width && a.index == b.index && a.of_floats == b.of_floats;
+}
 static ast_sort bv(uint32_t width) { return (ast_sort){.kind = SORT_BV, .width = (uint8_t)width}; }
 static ast_sort fp(uint32_t width) { return (ast_sort){.kind = SORT_FLOAT, .width = (uint8_t)width}; }
 static u128 mask_of(uint32_t width) { return width >= 128 ? ~(u128)0 : ((u128)1 << width) - 1; }
@@ -105,7 +110,7 @@ static u128 interesting_float(random_terms *g, uint32_t width)
     case 0: return sign;
     case 1: return sign | exponent_ones;
     case 2: return exponent_ones | (u128)1 << (fraction - 1);
-    case 3: return sign | (1 + below(g, 9)); /* subnormal */
+    case 3: return sign | (1 + below(g, 9));                                                         /* subnormal */
     case 4: return sign | ((exponent_ones >> 1 & exponent_ones) + ((u128)below(g, 70) << fraction)); /* a power of two */
     case 5: return sign | (exponent_ones - 1);
     default: return ((u128)random_next(&g->source)) & mask_of(width);
@@ -255,7 +260,11 @@ static ast *gen_float_read(random_terms *g, ast_sort s, uint32_t depth)
 
 static ast *gen_float(random_terms *g, uint32_t width, uint32_t depth)
 {
-    static const struct { uint16_t kind; uint8_t count; } ops[] = {{T_FP_NEG, 1}, {T_FP_ABS, 1}, {T_FP_ADD, 2}, {T_FP_SUB, 2}, {T_FP_MUL, 2}, {T_FP_DIV, 2}, {T_FP_REM, 2}, {T_FP_SQRT, 1}, {T_FP_FMA, 3}, {T_FP_ROUND, 1}, {T_FP_MIN, 2}, {T_FP_MAX, 2}};
+    static const struct {
+        uint16_t kind;
+        uint8_t count;
+    } ops[] = {{T_FP_NEG, 1}, {T_FP_ABS, 1},  {T_FP_ADD, 2}, {T_FP_SUB, 2},   {T_FP_MUL, 2}, {T_FP_DIV, 2},
+               {T_FP_REM, 2}, {T_FP_SQRT, 1}, {T_FP_FMA, 3}, {T_FP_ROUND, 1}, {T_FP_MIN, 2}, {T_FP_MAX, 2}};
     ast_sort s = fp(width);
     uint32_t x = below(g, 100), mode = g->options.formats ? below(g, 5) : 0;
     ast *a;
@@ -335,7 +344,8 @@ static term variable_term(term_table *t, const ast *a)
 {
     char text[40];
     static const char letters[] = "?bvaf";
-    snprintf(text, sizeof text, "%c%u%s_%u_%u", letters[a->sort.kind], a->sort.width, a->sort.of_floats ? "f" : "", a->sort.index, a->variable);
+    snprintf(text, sizeof text, "%c%u%s_%u_%u", letters[a->sort.kind], a->sort.width, a->sort.of_floats ? "f" : "", a->sort.index,
+             a->variable);
     return term_var(t, intern_str(t->names, text), a->variable == 2 ? 7 : 0, ast_term_sort(t, a->sort));
 }
 

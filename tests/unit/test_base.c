@@ -196,10 +196,14 @@ static void test_stats_print_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arena_keeps_blocks_apart), cmocka_unit_test(test_map_finds_what_was_put),
-        cmocka_unit_test(test_interning_is_by_content),  cmocka_unit_test(test_hash_join_depends_on_order),
-        cmocka_unit_test(test_positions_follow_line_markers), cmocka_unit_test(test_diagnostics_show_line_and_caret),
-        cmocka_unit_test(test_limits_stop_work),         cmocka_unit_test(test_bigstack_is_big),
+        cmocka_unit_test(test_arena_keeps_blocks_apart),
+        cmocka_unit_test(test_map_finds_what_was_put),
+        cmocka_unit_test(test_interning_is_by_content),
+        cmocka_unit_test(test_hash_join_depends_on_order),
+        cmocka_unit_test(test_positions_follow_line_markers),
+        cmocka_unit_test(test_diagnostics_show_line_and_caret),
+        cmocka_unit_test(test_limits_stop_work),
+        cmocka_unit_test(test_bigstack_is_big),
         cmocka_unit_test(test_stats_print_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

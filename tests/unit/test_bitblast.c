@@ -66,7 +66,8 @@ static void aig_full_is_noticed(void **state)
 static void circuits_compute(void **state)
 {
     (void)state;
-    static const term_kind kinds[] = {T_BVADD, T_BVMUL, T_BVUDIV, T_BVUREM, T_BVSDIV, T_BVSREM, T_BVSHL, T_BVLSHR, T_BVASHR, T_BVULT, T_BVSLT};
+    static const term_kind kinds[] = {T_BVADD, T_BVMUL,  T_BVUDIV, T_BVUREM, T_BVSDIV, T_BVSREM,
+                                      T_BVSHL, T_BVLSHR, T_BVASHR, T_BVULT,  T_BVSLT};
     static const uint32_t widths[] = {1, 2, 3, 5, 8, 13, 16, 31, 32, 33, 63, 64};
     for (uint32_t w = 0; w < sizeof widths / sizeof *widths; w++)
         for (uint32_t constants = 0; constants < 3; constants++) {
@@ -99,8 +100,7 @@ static void circuits_compute(void **state)
                     if (!constants) values[b[i] >> 1] = y >> i & 1;
                 }
                 aig_simulate(&g, values);
-                for (uint32_t k = 0; k < 11; k++)
-                    assert_true(read_vector(values, out[k], k < 9 ? n : 1) == fold64(kinds[k], n, x, y));
+                for (uint32_t k = 0; k < 11; k++) assert_true(read_vector(values, out[k], k < 9 ? n : 1) == fold64(kinds[k], n, x, y));
                 assert_true(read_vector(values, q, n) == (-x & mask));
                 assert_true(read_vector(values, r, n) == ((x - y) & mask));
             }
@@ -183,7 +183,10 @@ static void translate_terms(random_options options, int rounds)
             if (a.kind != ATOM_VAR) continue;
             sort x = term_sort(t, a.a);
             sort_kind kind = (sort_kind)sort_get(t, x)->kind;
-            model_set(m, a.a, kind == SORT_BOOL ? term_bool(t, limbs[0]) : kind == SORT_FLOAT ? term_fp_bits(t, x, limbs) : term_bv_limbs(t, a.width, limbs));
+            model_set(m, a.a,
+                      kind == SORT_BOOL    ? term_bool(t, limbs[0])
+                      : kind == SORT_FLOAT ? term_fp_bits(t, x, limbs)
+                                           : term_bv_limbs(t, a.width, limbs));
         }
         if (b.convention) values[b.convention >> 1] = true;
         aig_simulate(&b.graph, values);
@@ -238,7 +241,8 @@ static void graphs_become_terms(void **state)
         if (round % 4 == 0) pool[n++] = circuit_ult(&g, 8, pool, pool + 8);
         if (round % 4 == 1) pool[n++] = circuit_eq(&g, 8, pool, pool + 8);
         for (int k = 0; k < 40; k++) {
-            aig_lit a = pool[random_below(&source, n)] ^ random_below(&source, 2), b = pool[random_below(&source, n)] ^ random_below(&source, 2);
+            aig_lit a = pool[random_below(&source, n)] ^ random_below(&source, 2),
+                    b = pool[random_below(&source, n)] ^ random_below(&source, 2);
             aig_lit c = pool[random_below(&source, n)] ^ random_below(&source, 2);
             uint32_t op = random_below(&source, 4);
             pool[n++] = op == 0 ? aig_xor(&g, a, b) : op == 1 ? aig_ite(&g, c, a, b) : aig_and(&g, a, b);
@@ -291,8 +295,9 @@ static void words_are_recognised(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(aig_simplifies),       cmocka_unit_test(aig_full_is_noticed), cmocka_unit_test(circuits_compute), cmocka_unit_test(few_bits_are_divided),
-        cmocka_unit_test(terms_are_translated), cmocka_unit_test(graphs_become_terms), cmocka_unit_test(words_are_recognised),
+        cmocka_unit_test(aig_simplifies),       cmocka_unit_test(aig_full_is_noticed),  cmocka_unit_test(circuits_compute),
+        cmocka_unit_test(few_bits_are_divided), cmocka_unit_test(terms_are_translated), cmocka_unit_test(graphs_become_terms),
+        cmocka_unit_test(words_are_recognised),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

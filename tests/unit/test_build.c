@@ -130,9 +130,11 @@ static void test_conditions(void **state)
 static void test_calls(void **state)
 {
     (void)state;
-    assert_operations("int g(int); void abort(void); int f(int x) { x = g(x); g(1); if (g(2)) abort(); return g(3); }",
-                      "2: x = g(x) -> 3\n3: g(1) -> 4\n4: $1 = g(2) -> 5\n5: [$1] -> 6, 7\n6: abort() -> 0\n7: $1 = g(3) -> 8\n8: return $1 -> 1\n");
-    assert_operations("int g(void); int y; int f(int x) { return x + y + g(); }", "2: $1 = x + y -> 3\n3: $2 = g() -> 4\n4: return $1 + $2 -> 1\n");
+    assert_operations(
+        "int g(int); void abort(void); int f(int x) { x = g(x); g(1); if (g(2)) abort(); return g(3); }",
+        "2: x = g(x) -> 3\n3: g(1) -> 4\n4: $1 = g(2) -> 5\n5: [$1] -> 6, 7\n6: abort() -> 0\n7: $1 = g(3) -> 8\n8: return $1 -> 1\n");
+    assert_operations("int g(void); int y; int f(int x) { return x + y + g(); }",
+                      "2: $1 = x + y -> 3\n3: $2 = g() -> 4\n4: return $1 + $2 -> 1\n");
     assert_operations("int g(void); int f(int x) { return x + g(); }", "2: $1 = g() -> 3\n3: return x + $1 -> 1\n");
     assert_operations("int f(int x) { return x++ + 1; }", "2: $1 = x -> 3\n3: x = $1 + 1 -> 4\n4: return $1 + 1 -> 1\n");
 }
@@ -196,7 +198,8 @@ static void test_link(void **state)
 {
     (void)state;
     const char *text[] = {
-        "struct s { int v; }; static int h(void) { static int n; return n++; } int shared; extern int t[]; struct s g(struct s); int main(void) { struct s s = {h()}; return g(s).v + shared + t[1]; }",
+        "struct s { int v; }; static int h(void) { static int n; return n++; } int shared; extern int t[]; struct s g(struct s); int "
+        "main(void) { struct s s = {h()}; return g(s).v + shared + t[1]; }",
         "struct s { int v; }; static int h(void) { return 2; } int shared = 4; int t[3]; struct s g(struct s s) { s.v += h(); return s; }"};
     fixture f = build_in(space_new(), 2, text);
     assert_well_formed(&f);
@@ -217,8 +220,10 @@ static void test_link(void **state)
 static void test_conflicts(void **state)
 {
     (void)state;
-    const char *text[] = {"int x = 1; int f(void) { return 1; } int k; inline int i(void) { return 1; } int w(void) __attribute__((weak)); int w(void) { return 1; }",
-                          "int x = 2; int f(void) { return 2; } void k(void) {} inline int i(void) { return 2; } int w(void) { return 2; }"};
+    const char *text[] = {
+        "int x = 1; int f(void) { return 1; } int k; inline int i(void) { return 1; } int w(void) __attribute__((weak)); int w(void) { "
+        "return 1; }",
+        "int x = 2; int f(void) { return 2; } void k(void) {} inline int i(void) { return 2; } int w(void) { return 2; }"};
     fixture f = build_in(space_new(), 2, text);
     assert_int_equal(f.messages.errors, 3);
     drop_all(&f);
@@ -238,9 +243,10 @@ static void test_unsupported(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty),   cmocka_unit_test(test_conditions),   cmocka_unit_test(test_calls),  cmocka_unit_test(test_arrays),
-        cmocka_unit_test(test_declarations), cmocka_unit_test(test_stable), cmocka_unit_test(test_records), cmocka_unit_test(test_link),
-        cmocka_unit_test(test_conflicts), cmocka_unit_test(test_unsupported),
+        cmocka_unit_test(test_empty),       cmocka_unit_test(test_conditions),   cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_arrays),      cmocka_unit_test(test_declarations), cmocka_unit_test(test_stable),
+        cmocka_unit_test(test_records),     cmocka_unit_test(test_link),         cmocka_unit_test(test_conflicts),
+        cmocka_unit_test(test_unsupported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

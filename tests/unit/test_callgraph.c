@@ -58,24 +58,24 @@ static void test_indirect(void **state)
 {
     (void)state;
     cfa_space *s = space_new();
-    aid_program a = aid_build(s,
-                              "struct s { int a, b; }; int ext(int); int one(int x) { return x; } int two(int x) { return -x; } int "
-                              "wide(long long x) { return 1; }"
-                              "int both(int x, int y) { return x; } void nothing(int x) { } int not_taken(int x) { return x; } int "
-                              "by_value(struct s v) { return 1; }"
-                              "int more(int x, ...) { return x; } int old() { return 1; } int real(double d) { return 1; }"
-                              "int converted(int x, int y) { return y; } void *converting = converted;"
-                              "int (*p1)(int) = one, (*p2)(int) = two, (*p3)(long long) = wide, (*p4)(int, int) = both; void (*p5)(int) = nothing;"
-                              "int (*p6)(struct s) = by_value, (*p7)(int, ...) = more, (*p8)() = old, (*p9)(double) = real, (*p10)(int) = ext;"
-                              "int call(int (*p)(int)) { return p(3) + not_taken(1); }",
-                              false);
+    aid_program a =
+        aid_build(s,
+                  "struct s { int a, b; }; int ext(int); int one(int x) { return x; } int two(int x) { return -x; } int "
+                  "wide(long long x) { return 1; }"
+                  "int both(int x, int y) { return x; } void nothing(int x) { } int not_taken(int x) { return x; } int "
+                  "by_value(struct s v) { return 1; }"
+                  "int more(int x, ...) { return x; } int old() { return 1; } int real(double d) { return 1; }"
+                  "int converted(int x, int y) { return y; } void *converting = converted;"
+                  "int (*p1)(int) = one, (*p2)(int) = two, (*p3)(long long) = wide, (*p4)(int, int) = both; void (*p5)(int) = nothing;"
+                  "int (*p6)(struct s) = by_value, (*p7)(int, ...) = more, (*p8)() = old, (*p9)(double) = real, (*p10)(int) = ext;"
+                  "int call(int (*p)(int)) { return p(3) + not_taken(1); }",
+                  false);
     check_order(&a);
     static const struct {
         const char *who;
         bool is;
-    } expected[] = {{"one", 1},      {"two", 1},  {"wide", 0}, {"both", 0}, {"nothing", 1}, {"not_taken", 0},
-                    {"by_value", 0}, {"more", 1}, {"old", 1},  {"real", 0}, {"ext", 1},     {"?", 1},
-                    {"converted", 1} /* as anything */};
+    } expected[] = {{"one", 1},  {"two", 1}, {"wide", 0}, {"both", 0}, {"nothing", 1}, {"not_taken", 0}, {"by_value", 0},
+                    {"more", 1}, {"old", 1}, {"real", 0}, {"ext", 1},  {"?", 1},       {"converted", 1} /* as anything */};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
         if (has_edge(&a, "call", expected[i].who, true) != expected[i].is) fail_msg("%s", expected[i].who);
     assert_true(has_edge(&a, "call", "not_taken", false));

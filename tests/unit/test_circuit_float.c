@@ -1,4 +1,5 @@
-/* The circuits of logic/solve/circuit_float.h against the arithmetic of logic/term/fp.h: every operand and rounding mode of tiny formats, special and random operands of real ones. */
+/* The circuits of logic/solve/circuit_float.h against the arithmetic of logic/term/fp.h: every operand and rounding mode of tiny formats,
+ * special and random operands of real ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,7 +69,8 @@ static void set_small(uint64_t *a, uint64_t v)
     a[0] = v;
 }
 
-/* Zeros, infinities, NaNs, subnormals, powers of two and their neighbours, the ends of the range, few bits set (products and sums that end halfway), anything. */
+/* Zeros, infinities, NaNs, subnormals, powers of two and their neighbours, the ends of the range, few bits set (products and sums that end
+ * halfway), anything. */
 static void some_float(fp_format f, uint64_t *a)
 {
     uint32_t width = fp_width(f), fraction = f.significand - 1;
@@ -78,7 +80,11 @@ static void some_float(fp_format f, uint64_t *a)
     for (uint32_t i = bits_limbs(width); i < FP_LIMBS; i++) a[i] = 0;
     uint32_t what = random_below(&source, 12);
     if (what >= 10) return;
-    uint64_t e = what == 0 ? 0 : what == 1 ? ones : what == 2 ? ones - 1 : what == 3 ? 1 : ones / 2 + random_below(&source, 2 * f.significand + 4) - f.significand - 2;
+    uint64_t e = what == 0   ? 0
+                 : what == 1 ? ones
+                 : what == 2 ? ones - 1
+                 : what == 3 ? 1
+                             : ones / 2 + random_below(&source, 2 * f.significand + 4) - f.significand - 2;
     if (e > ones) e = ones / 2;
     bits_set_u64(part, width, 0);
     switch (random_below(&source, 6)) {
@@ -108,9 +114,13 @@ static void some_floats(fp_format f, uint64_t a[3][FP_LIMBS])
 
 /* ---- arithmetic ---- */
 
-static const struct { term_kind kind; uint32_t operands; bool rounds; } operators[] = {
-    {T_FP_NEG, 1, false}, {T_FP_ABS, 1, false}, {T_FP_ADD, 2, true}, {T_FP_SUB, 2, true}, {T_FP_MUL, 2, true}, {T_FP_DIV, 2, true},
-    {T_FP_SQRT, 1, true}, {T_FP_ROUND, 1, true}, {T_FP_FMA, 3, true}, {T_FP_MIN, 2, false}, {T_FP_MAX, 2, false}};
+static const struct {
+    term_kind kind;
+    uint32_t operands;
+    bool rounds;
+} operators[] = {{T_FP_NEG, 1, false}, {T_FP_ABS, 1, false}, {T_FP_ADD, 2, true},  {T_FP_SUB, 2, true},
+                 {T_FP_MUL, 2, true},  {T_FP_DIV, 2, true},  {T_FP_SQRT, 1, true}, {T_FP_ROUND, 1, true},
+                 {T_FP_FMA, 3, true},  {T_FP_MIN, 2, false}, {T_FP_MAX, 2, false}};
 
 static aig_lit build(aig *g, term_kind kind, fp_format f, fp_rounding mode, aig_lit operand[3][MOST_BITS], aig_lit *out)
 {
@@ -119,13 +129,16 @@ static aig_lit build(aig *g, term_kind kind, fp_format f, fp_rounding mode, aig_
     return AIG_FALSE;
 }
 
-static void check_arithmetic(bench *x, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *out, aig_lit open, uint64_t a[3][FP_LIMBS])
+static void check_arithmetic(bench *x, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *out, aig_lit open,
+                             uint64_t a[3][FP_LIMBS])
 {
     uint64_t wanted[FP_LIMBS] = {0, 0, 0};
     bench_run(x, a);
     bool closed = fp_arithmetic(kind, f, mode, wanted, a[0], a[1], a[2]);
     bool good = closed == !aig_value(x->values, open) && has_value(x, out, x->width, wanted); /* open: zero */
-    if (!good) print_error("operator %d, format %u/%u, mode %d, operands %llx %llx %llx\n", kind, f.exponent, f.significand, mode, (unsigned long long)a[0][0], (unsigned long long)a[1][0], (unsigned long long)a[2][0]);
+    if (!good)
+        print_error("operator %d, format %u/%u, mode %d, operands %llx %llx %llx\n", kind, f.exponent, f.significand, mode,
+                    (unsigned long long)a[0][0], (unsigned long long)a[1][0], (unsigned long long)a[2][0]);
     assert_true(good);
 }
 
@@ -136,7 +149,8 @@ static void arithmetic(fp_format f, bool every, uint32_t trials)
             bench x;
             bench_open(&x, f, operators[o].operands);
             aig_lit out[MOST_BITS], open = build(&x.g, operators[o].kind, f, mode, x.operand, out);
-            uint64_t a[3][FP_LIMBS] = {{0}}, all = every && operators[o].operands * x.width <= 15 ? (uint64_t)1 << (operators[o].operands * x.width) : 0;
+            uint64_t a[3][FP_LIMBS] = {{0}},
+                     all = every && operators[o].operands * x.width <= 15 ? (uint64_t)1 << (operators[o].operands * x.width) : 0;
             for (uint64_t i = 0; i < all; i++) {
                 for (uint32_t k = 0; k < 3; k++) set_small(a[k], i >> (k * x.width) & bits_mask64(x.width));
                 check_arithmetic(&x, operators[o].kind, f, mode, out, open, a);
@@ -202,7 +216,8 @@ static void one_constant(void **state)
                     uint32_t before = x.g.nodes.len;
                     for (uint32_t i = 0; i < x.width; i++) x.operand[side][i] = constants[c] >> i & 1 ? AIG_TRUE : AIG_FALSE;
                     aig_lit out[MOST_BITS], open = build(&x.g, operators[o].kind, f, mode, x.operand, out);
-                    bool one = constants[c] == 0x3c00 && (operators[o].kind == T_FP_MUL || (operators[o].kind == T_FP_DIV && side)), zero = c < 2 && operators[o].kind == T_FP_ADD;
+                    bool one = constants[c] == 0x3c00 && (operators[o].kind == T_FP_MUL || (operators[o].kind == T_FP_DIV && side)),
+                         zero = c < 2 && operators[o].kind == T_FP_ADD;
                     assert_true(!one || x.g.nodes.len == before);
                     assert_true(!zero || x.g.nodes.len < before + 100);
                     for (uint32_t trial = 0; trial < 300; trial++) {
@@ -222,13 +237,15 @@ static void check_predicates(fp_format f, bool every, uint32_t trials)
     bench x;
     bench_open(&x, f, 2);
     aig_lit out[T_FP_IS_NEGATIVE - T_FP_EQ + 1];
-    for (term_kind kind = T_FP_EQ; kind <= T_FP_IS_NEGATIVE; kind++) out[kind - T_FP_EQ] = circuit_fp_predicate(&x.g, kind, f, x.operand[0], x.operand[1]);
+    for (term_kind kind = T_FP_EQ; kind <= T_FP_IS_NEGATIVE; kind++)
+        out[kind - T_FP_EQ] = circuit_fp_predicate(&x.g, kind, f, x.operand[0], x.operand[1]);
     for (uint64_t i = 0; i < (every ? (uint64_t)1 << (2 * x.width) : trials); i++) {
         uint64_t a[3][FP_LIMBS];
         some_floats(f, a);
         if (every) set_small(a[0], i & bits_mask64(x.width)), set_small(a[1], i >> x.width);
         bench_run(&x, a);
-        for (term_kind kind = T_FP_EQ; kind <= T_FP_IS_NEGATIVE; kind++) assert_int_equal(aig_value(x.values, out[kind - T_FP_EQ]), fp_predicate(kind, f, a[0], a[1]));
+        for (term_kind kind = T_FP_EQ; kind <= T_FP_IS_NEGATIVE; kind++)
+            assert_int_equal(aig_value(x.values, out[kind - T_FP_EQ]), fp_predicate(kind, f, a[0], a[1]));
         uint64_t canonical[FP_LIMBS] = {0};
         (void)fp_convert(f, canonical, f, a[0], FP_RNE);
         assert_true(has_value(&x, x.operand[0], x.width, canonical));
@@ -329,15 +346,20 @@ static void integers(void **state)
     static const uint32_t narrow[] = {1, 2, 3, 5, 8}, wide[] = {1, 8, 32, 64, 65, 128, 300};
     for (uint32_t s = 0; s < 2; s++) {
         for (uint32_t i = 0; i < COUNT(tiny); i++)
-            for (uint32_t k = 0; k < COUNT(narrow); k++) check_to_integer(tiny[i], narrow[k], s, true, 0), check_from_integer(tiny[i], narrow[k], s, 0);
+            for (uint32_t k = 0; k < COUNT(narrow); k++)
+                check_to_integer(tiny[i], narrow[k], s, true, 0), check_from_integer(tiny[i], narrow[k], s, 0);
         for (uint32_t i = 0; i < COUNT(real); i++)
-            for (uint32_t k = 0; k < COUNT(wide); k++) check_to_integer(real[i], wide[k], s, false, 1000), check_from_integer(real[i], wide[k], s, 200);
+            for (uint32_t k = 0; k < COUNT(wide); k++)
+                check_to_integer(real[i], wide[k], s, false, 1000), check_from_integer(real[i], wide[k], s, 200);
         check_from_integer(tiny[3], 64, s, 500);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(tiny_arithmetic), cmocka_unit_test(real_arithmetic), cmocka_unit_test(constants_fold), cmocka_unit_test(one_constant), cmocka_unit_test(predicates), cmocka_unit_test(other_formats), cmocka_unit_test(integers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tiny_arithmetic), cmocka_unit_test(real_arithmetic),
+                                       cmocka_unit_test(constants_fold),  cmocka_unit_test(one_constant),
+                                       cmocka_unit_test(predicates),      cmocka_unit_test(other_formats),
+                                       cmocka_unit_test(integers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

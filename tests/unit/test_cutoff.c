@@ -12,21 +12,21 @@
 #define DECLARATIONS "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
 /* The error lies behind a loop, two calls and a branch, so that there is much to be cut off before it. */
-#define BODY(LIMIT)                                                                                                                                                                                    \
-    DECLARATIONS "static int locked, count;\n"                                                                                                                                                         \
-                 "static void lock(void) { if (locked) __VERIFIER_error(); locked = 1; }\n"                                                                                                            \
-                 "static void unlock(void) { if (!locked) __VERIFIER_error(); locked = 0; }\n"                                                                                                         \
-                 "static int step(int a, int up) { return up ? a + 1 : a - 1; }\n"                                                                                                                     \
-                 "int main(void) {\n"                                                                                                                                                                  \
-                 "    int i = 0, stop = 0;\n"                                                                                                                                                          \
-                 "    while (i < 3 && !stop) {\n"                                                                                                                                                      \
-                 "        lock();\n"                                                                                                                                                                   \
-                 "        if (__VERIFIER_nondet_int() > 7) { count++; stop = count > 2; }\n"                                                                                                           \
-                 "        if (count < " LIMIT ") unlock();\n"                                                                                                                                          \
-                 "        i = step(i, 1);\n"                                                                                                                                                           \
-                 "    }\n"                                                                                                                                                                             \
-                 "    if (locked) __VERIFIER_error();\n"                                                                                                                                               \
-                 "    return 0;\n"                                                                                                                                                                     \
+#define BODY(LIMIT)                                                                            \
+    DECLARATIONS "static int locked, count;\n"                                                 \
+                 "static void lock(void) { if (locked) __VERIFIER_error(); locked = 1; }\n"    \
+                 "static void unlock(void) { if (!locked) __VERIFIER_error(); locked = 0; }\n" \
+                 "static int step(int a, int up) { return up ? a + 1 : a - 1; }\n"             \
+                 "int main(void) {\n"                                                          \
+                 "    int i = 0, stop = 0;\n"                                                  \
+                 "    while (i < 3 && !stop) {\n"                                              \
+                 "        lock();\n"                                                           \
+                 "        if (__VERIFIER_nondet_int() > 7) { count++; stop = count > 2; }\n"   \
+                 "        if (count < " LIMIT ") unlock();\n"                                  \
+                 "        i = step(i, 1);\n"                                                   \
+                 "    }\n"                                                                     \
+                 "    if (locked) __VERIFIER_error();\n"                                       \
+                 "    return 0;\n"                                                             \
                  "}\n"
 
 struct job {
@@ -66,7 +66,9 @@ static void cut_everywhere(const char *text, engine_answer wrong, engine_answer 
         uint32_t cuts = 0;
         for (uint64_t at = 1; at < whole.steps; at += 1 + at / 16, cuts++) {
             struct job j = run(e, text, at);
-            if (j.r.answer == wrong) fail_msg("%s, cut after %llu of %llu steps: the wrong answer", e->name, (unsigned long long)at, (unsigned long long)whole.steps);
+            if (j.r.answer == wrong)
+                fail_msg("%s, cut after %llu of %llu steps: the wrong answer", e->name, (unsigned long long)at,
+                         (unsigned long long)whole.steps);
         }
         print_message("%s: %u cuts in %llu steps\n", e->name, cuts, (unsigned long long)whole.steps);
     }

@@ -59,7 +59,10 @@ static uint32_t location_of(const fixture *x, fn f, const char *shown)
     return 0;
 }
 
-static term edge(fixture *x, encode_state *s, const char *shown, unsigned branch) { return encode_edge(x->e, s, x->main, location_of(x, x->main, shown), branch); }
+static term edge(fixture *x, encode_state *s, const char *shown, unsigned branch)
+{
+    return encode_edge(x->e, s, x->main, location_of(x, x->main, shown), branch);
+}
 
 static void expect(const fixture *x, term got, term wanted)
 {
@@ -75,7 +78,10 @@ static void expect(const fixture *x, term got, term wanted)
     fail();
 }
 
-static term at(const fixture *x, const char *symbol, uint32_t index) { return term_var(x->t, intern_str(&x->space->names, symbol), index, sort_bv(x->t, 32)); }
+static term at(const fixture *x, const char *symbol, uint32_t index)
+{
+    return term_var(x->t, intern_str(&x->space->names, symbol), index, sort_bv(x->t, 32));
+}
 static term plain(const fixture *x, const char *symbol) { return at(x, symbol, 0); }
 static term number(const fixture *x, uint64_t v) { return term_bv(x->t, 32, v); }
 static term same(const fixture *x, term a, term b) { return term_eq(x->t, a, b); }
@@ -96,9 +102,11 @@ static bool has_cell(fixture *x, const char *symbol, uint8_t kind, uint32_t widt
 static void cells(void **state)
 {
     (void)state;
-    fixture x = start("struct S { int a; char c[3]; float f; } s; int few[4], many[100], by_index[3]; union { int i; short h[2]; } u; union { int a[20]; char c; } big; union { int a[9]; char c; } split;"
+    fixture x = start("struct S { int a; char c[3]; float f; } s; int few[4], many[100], by_index[3]; union { int i; short h[2]; } u; "
+                      "union { int a[20]; char c; } big; union { int a[9]; char c; } split;"
                       "int shared, other; char *p; _Bool b; int n;"
-                      "int main(void) { int i = n; int *q = &shared; s.a = few[1]; by_index[i] = many[3]; u.i = *q; big.c = split.c = 1; q = &other; p = \"x\"; return *q + *p; }",
+                      "int main(void) { int i = n; int *q = &shared; s.a = few[1]; by_index[i] = many[3]; u.i = *q; big.c = split.c = 1; q "
+                      "= &other; p = \"x\"; return *q + *p; }",
                       true);
     assert_true(has_cell(&x, "s.a", SORT_BV, 32));
     assert_true(has_cell(&x, "s.c[2]", SORT_BV, 8));
@@ -143,7 +151,9 @@ static void ssa_style(void **state)
 static void inlined_style(void **state)
 {
     (void)state;
-    fixture x = start("int g = 7, a[3] = {1, 2, 3}; int main(void) { int x = 1; x = x + g; int *p = &a[1]; *p = x; x = a[x - 7] + p[1]; return x; }", true);
+    fixture x = start(
+        "int g = 7, a[3] = {1, 2, 3}; int main(void) { int x = 1; x = x + g; int *p = &a[1]; *p = x; x = a[x - 7] + p[1]; return x; }",
+        true);
     encode_state *s = encode_initial(x.e, x.main);
     assert_int_equal(encode_globals(x.e, s).i, x.t->true_term.i);
     const char *edges[] = {"x = 1", "x = x + g", "p = a + 1", "*p = x", "x = a[x - 7] + p[1]"};
@@ -180,10 +190,12 @@ static void copies_are_independent(void **state)
 static void frames(void **state)
 {
     (void)state;
-    fixture x = start("int f(int n) { int k = n; if (n > 0) k = f(n - 1); return k + n; } int main(void) { int r = f(1); return r; }", true);
+    fixture x =
+        start("int f(int n) { int k = n; if (n > 0) k = f(n - 1); return k + n; } int main(void) { int r = f(1); return r; }", true);
     fn f = program_find(x.a.p, "f");
     encode_state *s = encode_initial(x.e, x.main);
-    uint32_t in_main = location_of(&x, x.main, "r = f(1)"), first = location_of(&x, f, "k = n"), test = location_of(&x, f, "[n > 0]"), inner = location_of(&x, f, "k = f(n - 1)"), back = location_of(&x, f, "return k + n");
+    uint32_t in_main = location_of(&x, x.main, "r = f(1)"), first = location_of(&x, f, "k = n"), test = location_of(&x, f, "[n > 0]"),
+             inner = location_of(&x, f, "k = f(n - 1)"), back = location_of(&x, f, "return k + n");
     encode_globals(x.e, s);
     encode_call(x.e, s, x.main, in_main, f);
     encode_edge(x.e, s, f, first, 0);
@@ -202,10 +214,13 @@ static void frames(void **state)
 static void preconditions(void **state)
 {
     (void)state;
-    fixture x = start("int x, y; int __VERIFIER_nondet_int(void); int main(void) { x = y + 1; x = __VERIFIER_nondet_int(); if (x > y) y = 0; return x; }", true);
+    fixture x = start(
+        "int x, y; int __VERIFIER_nondet_int(void); int main(void) { x = y + 1; x = __VERIFIER_nondet_int(); if (x > y) y = 0; return x; }",
+        true);
     term vx = plain(&x, "x"), vy = plain(&x, "y"), three = term_bv(x.t, 32, 3);
     term post = term_bvslt(x.t, three, vx);
-    uint32_t assign = location_of(&x, x.main, "x = y + 1"), havoc = location_of(&x, x.main, "x = __VERIFIER_nondet_int()"), test = location_of(&x, x.main, "[x > y]");
+    uint32_t assign = location_of(&x, x.main, "x = y + 1"), havoc = location_of(&x, x.main, "x = __VERIFIER_nondet_int()"),
+             test = location_of(&x, x.main, "[x > y]");
     assert_int_equal(encode_wp(x.e, x.main, assign, 0, post).i, term_bvslt(x.t, three, term_bvadd(x.t, vy, term_bv(x.t, 32, 1))).i);
     assert_int_equal(encode_wp(x.e, x.main, havoc, 0, post).i, 0);
     term of_y = term_bvslt(x.t, three, vy);
@@ -236,12 +251,15 @@ static void indices(void **state)
 static void inputs_and_assumptions(void **state)
 {
     (void)state;
-    fixture x = start("int x; double d; signed char c; int __VERIFIER_nondet_int(void); double __VERIFIER_nondet_double(void); signed char __VERIFIER_nondet_char(void); int other(void); void abort(void);"
-                      "int main(void) { int u; x = __VERIFIER_nondet_int(); d = __VERIFIER_nondet_double(); c = __VERIFIER_nondet_char(); u = other(); if (u) abort(); return 0; }",
+    fixture x = start("int x; double d; signed char c; int __VERIFIER_nondet_int(void); double __VERIFIER_nondet_double(void); signed char "
+                      "__VERIFIER_nondet_char(void); int other(void); void abort(void);"
+                      "int main(void) { int u; x = __VERIFIER_nondet_int(); d = __VERIFIER_nondet_double(); c = __VERIFIER_nondet_char(); "
+                      "u = other(); if (u) abort(); return 0; }",
                       true);
     encode_state *s = encode_initial(x.e, x.main);
     encode_globals(x.e, s);
-    const char *edges[] = {"int u", "x = __VERIFIER_nondet_int()", "d = __VERIFIER_nondet_double()", "c = __VERIFIER_nondet_char()", "u = other()"};
+    const char *edges[] = {"int u", "x = __VERIFIER_nondet_int()", "d = __VERIFIER_nondet_double()", "c = __VERIFIER_nondet_char()",
+                           "u = other()"};
     for (size_t k = 0; k < sizeof edges / sizeof *edges; k++) edge(&x, s, edges[k], 0);
     uint32_t count;
     const encode_choice *c = encode_choices(s, &count);
@@ -282,7 +300,8 @@ static void inputs_and_assumptions(void **state)
 static void declarations(void **state)
 {
     (void)state;
-    fixture x = start("void use(int *); int main(void) { int x; x = 4; char buf[50]; buf[x] = 1; int y; use(&y); y = 2; return x + y + buf[3]; }", true);
+    fixture x = start(
+        "void use(int *); int main(void) { int x; x = 4; char buf[50]; buf[x] = 1; int y; use(&y); y = 2; return x + y + buf[3]; }", true);
     encode_state *s = encode_initial(x.e, x.main);
     encode_globals(x.e, s);
     ex vx = ex_var(x.space, aid_local(&x.a, "main", "x")), vy = ex_var(x.space, aid_local(&x.a, "main", "y"));
@@ -306,7 +325,8 @@ static void initial_memory(void **state)
 {
     (void)state;
     fixture x = start("int a[4] = {1, 2, 3}, b[3], *p = a, *q = b; char *text = \"hey\"; unsigned __VERIFIER_nondet_uint(void);"
-                      "int main(void) { unsigned i = __VERIFIER_nondet_uint(); int r = p[2] + a[3] + text[1]; a[i % 4u] = 7; r = a[1]; r = q[i]; p = q; return r; }",
+                      "int main(void) { unsigned i = __VERIFIER_nondet_uint(); int r = p[2] + a[3] + text[1]; a[i % 4u] = 7; r = a[1]; r = "
+                      "q[i]; p = q; return r; }",
                       true);
     encode_state *s = encode_initial(x.e, x.main);
     encode_globals(x.e, s);
@@ -339,10 +359,12 @@ static void relevant_globals(void **state)
 static void addresses(void **state)
 {
     (void)state;
-    fixture x = start("extern __attribute__((weak)) int absent; extern __attribute__((weak)) int missing(void); void use(void *); static _Alignas(256) char big[3];"
-                      "static int f(int n) { _Alignas(64) char c[3]; use(c); return n ? f(n - 1) : c[0]; }"
-                      "int main(void) { _Alignas(128) char c; char d; use(&c); use(&d); use(big); use(&absent); use(missing); return f(2); }",
-                      true);
+    fixture x =
+        start("extern __attribute__((weak)) int absent; extern __attribute__((weak)) int missing(void); void use(void *); static "
+              "_Alignas(256) char big[3];"
+              "static int f(int n) { _Alignas(64) char c[3]; use(c); return n ? f(n - 1) : c[0]; }"
+              "int main(void) { _Alignas(128) char c; char d; use(&c); use(&d); use(big); use(&absent); use(missing); return f(2); }",
+              true);
     encode_state *s = encode_initial(x.e, x.main);
     encode_globals(x.e, s);
     uint64_t v;
@@ -391,9 +413,19 @@ static void conditional_exactness(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells),      cmocka_unit_test(ssa_style),     cmocka_unit_test(inlined_style), cmocka_unit_test(copies_are_independent),
-        cmocka_unit_test(frames),     cmocka_unit_test(preconditions), cmocka_unit_test(indices),       cmocka_unit_test(inputs_and_assumptions),
-        cmocka_unit_test(declarations), cmocka_unit_test(initial_memory), cmocka_unit_test(relevant_globals), cmocka_unit_test(addresses), cmocka_unit_test(conditional_exactness),
+        cmocka_unit_test(cells),
+        cmocka_unit_test(ssa_style),
+        cmocka_unit_test(inlined_style),
+        cmocka_unit_test(copies_are_independent),
+        cmocka_unit_test(frames),
+        cmocka_unit_test(preconditions),
+        cmocka_unit_test(indices),
+        cmocka_unit_test(inputs_and_assumptions),
+        cmocka_unit_test(declarations),
+        cmocka_unit_test(initial_memory),
+        cmocka_unit_test(relevant_globals),
+        cmocka_unit_test(addresses),
+        cmocka_unit_test(conditional_exactness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

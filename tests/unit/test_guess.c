@@ -52,7 +52,8 @@ static void conditions_of_a_path(void **state)
 {
     (void)state;
     term x = bv("x", 32), y = bv("y", 32), z = bv("z", 32);
-    term all[] = {term_not(t, term_eq(t, x, number(32, 0))), term_not(t, term_eq(t, x, number(32, 1))), term_not(t, term_eq(t, x, number(32, 2))), term_eq(t, z, term_bvmul(t, y, number(32, 3))),
+    term all[] = {term_not(t, term_eq(t, x, number(32, 0))), term_not(t, term_eq(t, x, number(32, 1))),
+                  term_not(t, term_eq(t, x, number(32, 2))), term_eq(t, z, term_bvmul(t, y, number(32, 3))),
                   term_bvslt(t, y, number(32, 0))};
     enum { COUNT = sizeof all / sizeof *all };
     for (uint32_t turn = 0; turn < COUNT; turn++) {
@@ -70,7 +71,8 @@ static void pointers_apart(void **state)
     (void)state;
     sort memory = sort_array(t, sort_bv(t, 64), sort_bv(t, 8));
     term m = term_var_str(t, "m", memory), p = bv("p", 64), q = bv("q", 64), written = term_store(t, m, p, number(8, 1));
-    term all[] = {term_eq(t, term_select(t, written, q), number(8, 7)), term_not(t, term_eq(t, p, number(64, 0))), term_not(t, term_eq(t, q, number(64, 0))), term_bvult(t, p, number(64, UINT64_MAX - 4096))};
+    term all[] = {term_eq(t, term_select(t, written, q), number(8, 7)), term_not(t, term_eq(t, p, number(64, 0))),
+                  term_not(t, term_eq(t, q, number(64, 0))), term_bvult(t, p, number(64, UINT64_MAX - 4096))};
     assert_true(satisfies(all, 4, true));
 }
 
@@ -117,8 +119,10 @@ static void renamed_hashes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(conditions_of_a_path, setup, teardown), cmocka_unit_test_setup_teardown(pointers_apart, setup, teardown),
-        cmocka_unit_test_setup_teardown(random_conjunctions, setup, teardown), cmocka_unit_test_setup_teardown(renamed_hashes, setup, teardown),
+        cmocka_unit_test_setup_teardown(conditions_of_a_path, setup, teardown),
+        cmocka_unit_test_setup_teardown(pointers_apart, setup, teardown),
+        cmocka_unit_test_setup_teardown(random_conjunctions, setup, teardown),
+        cmocka_unit_test_setup_teardown(renamed_hashes, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,7 +91,8 @@ static uint32_t check_splits(partitioned *p, const term *f, uint32_t n)
         if (n > 3 && random_below(&source, 4)) continue;
         bool in_a[MOST];
         for (uint32_t k = 0; k < n; k++) in_a[k] = mask >> k & 1;
-        for (itp_rules r = ITP_PUDLAK; r <= ITP_MCMILLAN_DUAL; r++, count++) check_interpolant(partitioned_interpolant(p, in_a, r), f, in_a, n);
+        for (itp_rules r = ITP_PUDLAK; r <= ITP_MCMILLAN_DUAL; r++, count++)
+            check_interpolant(partitioned_interpolant(p, in_a, r), f, in_a, n);
     }
     return count;
 }
@@ -120,7 +121,8 @@ static void simple_interpolant(void **state)
 {
     (void)state;
     term x = var("x", 32), y = var("y", 32), z = var("z", 32);
-    term f[2] = {term_and(t, term_eq(t, x, num(32, 5)), term_eq(t, y, term_bvadd(t, x, z))), term_and(t, term_ne(t, x, num(32, 5)), term_eq(t, z, num(32, 2)))};
+    term f[2] = {term_and(t, term_eq(t, x, num(32, 5)), term_eq(t, y, term_bvadd(t, x, z))),
+                 term_and(t, term_ne(t, x, num(32, 5)), term_eq(t, z, num(32, 2)))};
     partitioned *p = partitions(f, 2);
     assert_int_equal(partitioned_solve(p), SOLVER_UNSAT);
     assert_true(partitioned_replay(p));
@@ -138,12 +140,14 @@ static void float_interpolants(void **state)
     (void)state;
     sort f16 = sort_float(t, 5, 11), bool_sort = t->bool_sort;
     term x = term_var_str(t, "x", f16), y = term_var_str(t, "y", f16), z = term_var_str(t, "z", f16);
-    term zero = term_fp_bits(t, f16, (uint64_t[1]){0}), four = term_fp_bits(t, f16, (uint64_t[1]){0x4400}), sixteen = term_fp_bits(t, f16, (uint64_t[1]){0x4c00});
+    term zero = term_fp_bits(t, f16, (uint64_t[1]){0}), four = term_fp_bits(t, f16, (uint64_t[1]){0x4400}),
+         sixteen = term_fp_bits(t, f16, (uint64_t[1]){0x4c00});
 #define FP(kind, sort, a, b) term_make(t, kind, sort, (term[2]){a, b}, 2, 0, FP_RNE)
     term n = term_make(t, T_FP_TO_SBV, sort_bv(t, 8), &x, 1, 0, FP_RTZ);
     term low = term_and(t, FP(T_FP_LE, bool_sort, x, y), FP(T_FP_LE, bool_sort, FP(T_FP_MUL, f16, y, y), four));
     term high = term_and(t, FP(T_FP_LT, bool_sort, sixteen, FP(T_FP_MUL, f16, x, x)), FP(T_FP_LT, bool_sort, zero, x));
-    term f[2][2] = {{low, high}, {term_and(t, term_eq(t, x, four), term_eq(t, z, y)), term_and(t, term_ne(t, n, num(8, 4)), term_ne(t, z, x))}};
+    term f[2][2] = {{low, high},
+                    {term_and(t, term_eq(t, x, four), term_eq(t, z, y)), term_and(t, term_ne(t, n, num(8, 4)), term_ne(t, z, x))}};
     for (uint32_t i = 0; i < 2; i++) {
         partitioned *p = partitions(f[i], 2);
         assert_int_equal(partitioned_solve(p), SOLVER_UNSAT);
@@ -152,7 +156,8 @@ static void float_interpolants(void **state)
         partitioned_free(p);
     }
     /* an open result may differ between partitions: satisfiable part by part, but not as a whole */
-    term nan = term_make(t, T_FP_IS_NAN, bool_sort, &x, 1, 0, 0), open[2] = {term_and(t, nan, term_eq(t, n, num(8, 1))), term_eq(t, n, num(8, 2))};
+    term nan = term_make(t, T_FP_IS_NAN, bool_sort, &x, 1, 0, 0),
+         open[2] = {term_and(t, nan, term_eq(t, n, num(8, 1))), term_eq(t, n, num(8, 2))};
     partitioned *p = partitions(open, 2);
     assert_int_not_equal(partitioned_solve(p), SOLVER_SAT);
     partitioned_free(p);
@@ -178,7 +183,8 @@ static void shared_arrays(void **state)
     sort memory = sort_array(t, sort_bv(t, 32), sort_bv(t, 8));
     term m[3], i = var("i", 32), j = var("j", 32), v = var("v", 8);
     for (uint32_t k = 0; k < 3; k++) m[k] = term_var(t, intern_str(t->names, "m"), k + 1, memory);
-    term f[3] = {term_eq(t, m[1], term_store(t, m[0], i, v)), term_and(t, term_eq(t, m[2], term_store(t, m[1], j, num(8, 7))), term_ne(t, i, j)),
+    term f[3] = {term_eq(t, m[1], term_store(t, m[0], i, v)),
+                 term_and(t, term_eq(t, m[2], term_store(t, m[1], j, num(8, 7))), term_ne(t, i, j)),
                  term_ne(t, term_select(t, m[2], i), v)};
     partitioned *p = partitions(f, 3);
     assert_int_equal(partitioned_solve(p), SOLVER_UNSAT);
@@ -206,7 +212,8 @@ static void shared_arrays(void **state)
 /* (a + b)·c = a·c + b·c, spread over five partitions: a proof of some size */
 static uint32_t distributive(term *f, uint32_t width)
 {
-    term a = var("a", width), b = var("b", width), c = var("c", width), u = var("u", width), v = var("v", width), y = var("y", width), z = var("z", width);
+    term a = var("a", width), b = var("b", width), c = var("c", width), u = var("u", width), v = var("v", width), y = var("y", width),
+         z = var("z", width);
     f[0] = term_eq(t, u, term_bvadd(t, a, b));
     f[1] = term_eq(t, y, term_bvmul(t, u, c));
     f[2] = term_eq(t, v, term_bvmul(t, a, c));
@@ -285,8 +292,7 @@ static void corrupted_proofs_are_rejected(void **state)
         else if (trial == 1) step->clause = q->empty;
         else if (trial == 2) step->clause = UINT32_MAX;
         else if (trial == 3) step->pivot = UINT32_MAX;
-        else { /* a clause with literals that nothing resolves */
-            uint32_t other;
+        else { /* a clause with literals that nothing resolves */ uint32_t other;
             do other = random_below(&source, q->originals);
             while (!q->clauses.data[other].needed || q->clauses.data[other].count < 2);
             step->clause = other;
@@ -346,7 +352,8 @@ static void memory_in_order(void **state)
     sort memory = sort_array(t, sort_bv(t, 32), sort_bv(t, 8));
     term m[3], i = var("i", 32), j = var("j", 32), v = var("v", 8);
     for (uint32_t k = 0; k < 3; k++) m[k] = term_var(t, intern_str(t->names, "m"), k + 1, memory);
-    term f[3] = {term_and(t, term_eq(t, m[1], term_store(t, m[0], i, v)), term_bvult(t, i, j)), term_eq(t, m[2], term_store(t, m[1], j, num(8, 7))), term_ne(t, term_select(t, m[2], i), v)};
+    term f[3] = {term_and(t, term_eq(t, m[1], term_store(t, m[0], i, v)), term_bvult(t, i, j)),
+                 term_eq(t, m[2], term_store(t, m[1], j, num(8, 7))), term_ne(t, term_select(t, m[2], i), v)};
     partitioned *p = partitions(f, 3);
     assert_int_equal(partitioned_solve(p), SOLVER_UNKNOWN);
     partitioned_in_order(p);
@@ -401,8 +408,10 @@ static void elimination(void **state)
     term x = var("x", 32), y = var("y", 32), z = var("z", 32), b = term_var_str(t, "b", t->bool_sort);
     kept_list y_z = {{y, z}, 2};
     /* definitions, sums, circular equations */
-    assert_int_equal(project((term[]){term_eq(t, x, term_bvadd(t, y, num(32, 1))), term_bvult(t, x, z)}, 2, y_z).i, term_bvult(t, term_bvadd(t, y, num(32, 1)), z).i);
-    assert_int_equal(project((term[]){term_eq(t, y, term_bvadd(t, x, num(32, 1))), term_eq(t, x, z)}, 2, y_z).i, term_eq(t, y, term_bvadd(t, z, num(32, 1))).i);
+    assert_int_equal(project((term[]){term_eq(t, x, term_bvadd(t, y, num(32, 1))), term_bvult(t, x, z)}, 2, y_z).i,
+                     term_bvult(t, term_bvadd(t, y, num(32, 1)), z).i);
+    assert_int_equal(project((term[]){term_eq(t, y, term_bvadd(t, x, num(32, 1))), term_eq(t, x, z)}, 2, y_z).i,
+                     term_eq(t, y, term_bvadd(t, z, num(32, 1))).i);
     term doubled = term_eq(t, x, term_bvand(t, term_bvmul(t, x, x), y));
     assert_true(equivalent(project((term[]){doubled, term_eq(t, x, z)}, 2, y_z), term_eq(t, z, term_bvand(t, term_bvmul(t, z, z), y))));
     /* bounds */
@@ -410,13 +419,16 @@ static void elimination(void **state)
     assert_int_equal(project((term[]){term_bvslt(t, y, x), term_bvsle(t, x, y)}, 2, y_z).i, t->false_term.i);
     /* cases: a join of two branches */
     term join = term_or(t, term_and(t, b, term_eq(t, x, num(32, 1))), term_and(t, term_not(t, b), term_eq(t, x, y)));
-    assert_true(equivalent(project((term[]){join, term_bvult(t, x, z)}, 2, (kept_list){{y, z, b}, 3}), term_ite(t, b, term_bvult(t, num(32, 1), z), term_bvult(t, y, z))));
+    assert_true(equivalent(project((term[]){join, term_bvult(t, x, z)}, 2, (kept_list){{y, z, b}, 3}),
+                           term_ite(t, b, term_bvult(t, num(32, 1), z), term_bvult(t, y, z))));
     /* memory: the old one in terms of the new one */
     sort memory = sort_array(t, sort_bv(t, 32), sort_bv(t, 32));
     term m = term_var_str(t, "m", memory), n = term_var_str(t, "n", memory);
-    term facts[3] = {term_eq(t, n, term_store(t, m, y, num(32, 5))), term_eq(t, term_select(t, m, z), num(32, 3)), term_eq(t, z, term_bvadd(t, y, num(32, 4)))};
-    assert_true(equivalent(project(facts, 3, (kept_list){{n, y, z}, 3}),
-                           term_and_n(t, (term[]){term_eq(t, term_select(t, n, y), num(32, 5)), term_eq(t, term_select(t, n, z), num(32, 3)), facts[2]}, 3)));
+    term facts[3] = {term_eq(t, n, term_store(t, m, y, num(32, 5))), term_eq(t, term_select(t, m, z), num(32, 3)),
+                     term_eq(t, z, term_bvadd(t, y, num(32, 4)))};
+    assert_true(equivalent(
+        project(facts, 3, (kept_list){{n, y, z}, 3}),
+        term_and_n(t, (term[]){term_eq(t, term_select(t, n, y), num(32, 5)), term_eq(t, term_select(t, n, z), num(32, 3)), facts[2]}, 3)));
     /* what cannot be said is weakened */
     term weak = project((term[]){term_and(t, term_bvult(t, y, z), term_or(t, term_bvult(t, term_bvmul(t, x, x), y), b))}, 1, y_z);
     assert_int_equal(weak.i, term_bvult(t, y, z).i);
@@ -504,8 +516,9 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(simple_interpolant), TEST(float_interpolants), TEST(satisfiable_partitions), TEST(shared_arrays), TEST(larger_proof), TEST(corrupted_proofs_are_rejected), TEST(memory_in_order), TEST(elimination),
-        TEST(sequences_of_a_loop),
+        TEST(simple_interpolant),  TEST(float_interpolants), TEST(satisfiable_partitions),
+        TEST(shared_arrays),       TEST(larger_proof),       TEST(corrupted_proofs_are_rejected),
+        TEST(memory_in_order),     TEST(elimination),        TEST(sequences_of_a_loop),
         TEST(random_interpolants),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,13 +79,14 @@ static void expect_end(const char *text, run_outcome outcome, const char *messag
         char *output;
         run_result r = run_with(text, ilp32, (run_options){.max_steps = 10000000}, &output);
         free(output);
-        if (r.outcome != outcome || !strstr(r.message, message)) print_error("wanted %d %s, got %d %s\n", outcome, message, r.outcome, r.message);
+        if (r.outcome != outcome || !strstr(r.message, message))
+            print_error("wanted %d %s, got %d %s\n", outcome, message, r.outcome, r.message);
         assert_int_equal(r.outcome, outcome);
         assert_non_null(strstr(r.message, message));
     }
 }
 
-#define PRINTF "int printf(const char *, ...);\n"
+#define PRINTF        "int printf(const char *, ...);\n"
 #define IN_MAIN(body) PRINTF "int main(void) {" body "return 0; }"
 
 /* ---- values ---- */
@@ -98,17 +99,21 @@ static void test_integers_wrap_as_on_the_machine(void **state)
     expect_both(IN_MAIN("int i = 1; int n = 33; printf(\"%d %d\", i << n, -8 >> 1);"), "2 -4");
     expect_both(IN_MAIN("long long a = -7; printf(\"%lld %lld %lld\", a / 2, a % 2, a >> 1);"), "-3 -1 -4");
     expect_both(IN_MAIN("_Bool b = 5; b += 3; double d = 0.5; _Bool c = d; printf(\"%d %d\", b, c);"), "1 1");
-    expect_output(IN_MAIN("__int128 x = 1; x <<= 100; x = x / 3; printf(\"%llx %llx\", (unsigned long long)(x >> 64), (unsigned long long)x);"), false,
-                  "555555555 5555555555555555");
+    expect_output(
+        IN_MAIN("__int128 x = 1; x <<= 100; x = x / 3; printf(\"%llx %llx\", (unsigned long long)(x >> 64), (unsigned long long)x);"),
+        false, "555555555 5555555555555555");
 }
 
 static void test_out_of_range_conversions_are_those_of_x86(void **state)
 {
     (void)state;
-    expect_output(IN_MAIN("double d = 1e20; volatile double *p = &d; printf(\"%d %ld %lu %u\", (int)*p, (long)*p, (unsigned long)*p, (unsigned)*p);"), false,
-                  "-2147483648 -9223372036854775808 0 0");
+    expect_output(
+        IN_MAIN("double d = 1e20; volatile double *p = &d; printf(\"%d %ld %lu %u\", (int)*p, (long)*p, (unsigned long)*p, (unsigned)*p);"),
+        false, "-2147483648 -9223372036854775808 0 0");
     expect_both(IN_MAIN("double d = -1.5; volatile double *p = &d; printf(\"%d %u\", (signed char)*p, (unsigned char)*p);"), "-1 255");
-    expect_both(IN_MAIN("unsigned long long u = 18446744073709551615ull; volatile unsigned long long *p = &u; printf(\"%.0f\", (double)*p);"), "18446744073709551616");
+    expect_both(
+        IN_MAIN("unsigned long long u = 18446744073709551615ull; volatile unsigned long long *p = &u; printf(\"%.0f\", (double)*p);"),
+        "18446744073709551616");
 }
 
 static void test_overflow_is_noticed_but_goes_on(void **state)
@@ -139,7 +144,8 @@ static void test_bit_fields_keep_to_their_bits(void **state)
 static void test_value_round_trips(void **state)
 {
     (void)state;
-    static const value_type i16 = {.class = V_INT, .is_signed = true, .bits = 16, .size = 2}, f32 = {.class = V_F32, .size = 4}, f80 = {.class = V_F80, .size = 16};
+    static const value_type i16 = {.class = V_INT, .is_signed = true, .bits = 16, .size = 2}, f32 = {.class = V_F32, .size = 4},
+                            f80 = {.class = V_F80, .size = 16};
     static const value_type i128 = {.class = V_I128, .is_signed = true, .size = 16}, f128 = {.class = V_F128, .size = 16};
     for (int k = -40000; k < 40000; k += 777) {
         value v = value_from_int(k, i128);
@@ -168,15 +174,22 @@ static void test_bad_accesses_are_named(void **state)
 {
     (void)state;
     expect_end("int main(void) { int *p = 0; return *p; }", RUN_UNDEFINED, "null pointer dereference");
-    expect_end("int a[3]; int main(void) { int i = 3; return a[i]; }", RUN_UNDEFINED, "out-of-bounds read of 4 bytes at offset 12 of object 'a' (12 bytes)");
-    expect_end("int main(void) { int a[3], *p = a; p[3] = 1; return 0; }", RUN_UNDEFINED, "out-of-bounds write of 4 bytes at offset 12 of object 'a' (12 bytes)");
-    expect_end("int main(void) { char a[3]; int i = -1; a[i] = 1; return 0; }", RUN_UNDEFINED, "out-of-bounds write of 1 byte at offset -1 of object 'a'");
+    expect_end("int a[3]; int main(void) { int i = 3; return a[i]; }", RUN_UNDEFINED,
+               "out-of-bounds read of 4 bytes at offset 12 of object 'a' (12 bytes)");
+    expect_end("int main(void) { int a[3], *p = a; p[3] = 1; return 0; }", RUN_UNDEFINED,
+               "out-of-bounds write of 4 bytes at offset 12 of object 'a' (12 bytes)");
+    expect_end("int main(void) { char a[3]; int i = -1; a[i] = 1; return 0; }", RUN_UNDEFINED,
+               "out-of-bounds write of 1 byte at offset -1 of object 'a'");
     expect_end("int main(void) { char *s = \"abc\"; s[1] = 'x'; return 0; }", RUN_UNDEFINED, "write to a string literal");
-    expect_end("int *f(void) { int x = 1, *p = &x; return p; } int main(void) { int *p = f(); return *p; }", RUN_UNDEFINED, "access to a dead local 'x'");
-    expect_end("void *malloc(unsigned long); void free(void *); int main(void) { int *p = malloc(8); free(p); return *p; }", RUN_UNDEFINED, "use after free");
-    expect_end("void *malloc(unsigned long); void free(void *); int main(void) { char *p = malloc(8); free(p); free(p); return 0; }", RUN_UNDEFINED, "double free");
+    expect_end("int *f(void) { int x = 1, *p = &x; return p; } int main(void) { int *p = f(); return *p; }", RUN_UNDEFINED,
+               "access to a dead local 'x'");
+    expect_end("void *malloc(unsigned long); void free(void *); int main(void) { int *p = malloc(8); free(p); return *p; }", RUN_UNDEFINED,
+               "use after free");
+    expect_end("void *malloc(unsigned long); void free(void *); int main(void) { char *p = malloc(8); free(p); free(p); return 0; }",
+               RUN_UNDEFINED, "double free");
     expect_end("void free(void *); int main(void) { int x; free(&x); return 0; }", RUN_UNDEFINED, "malloc did not return");
-    expect_end("void *malloc(unsigned long); int main(void) { char *p = malloc(5); return p[5]; }", RUN_UNDEFINED, "at offset 5 of a heap block (5 bytes)");
+    expect_end("void *malloc(unsigned long); int main(void) { char *p = malloc(5); return p[5]; }", RUN_UNDEFINED,
+               "at offset 5 of a heap block (5 bytes)");
     expect_end("int f(int x) { return x; } int main(void) { int (*p)(int) = f; return *(char *)p; }", RUN_UNDEFINED, "a function's code");
     expect_end("int main(void) { int (*p)(void) = (int (*)(void))1234567; return p(); }", RUN_UNDEFINED, "call through an invalid pointer");
     expect_end("int main(void) { int n = 4; int a[n]; a[n] = 1; return 0; }", RUN_UNDEFINED, "variable-length array");
@@ -187,11 +200,22 @@ static void test_bad_accesses_are_named(void **state)
 static void test_memory_is_bytes(void **state)
 {
     (void)state;
-    expect_both(PRINTF "union u { float f; unsigned i; unsigned char b[4]; } x; int main(void) { x.f = 1.5f; printf(\"%x %x\", x.i, x.b[3]); return 0; }", "3fc00000 3f");
-    expect_both(PRINTF "struct s { int a[4]; } x = {{1, 2, 3, 4}}, y; int main(void) { y = x; x.a[2] = 9; printf(\"%d %d\", y.a[2], x.a[2]); return 0; }", "3 9");
-    expect_both(PRINTF "struct s { int n; char t[]; } x = {3, \"abcd\"}; int main(void) { printf(\"%d %s\", x.n, x.t); return 0; }", "3 abcd");
-    expect_both(PRINTF "int a[3][4]; int main(void) { int i = 2, j = 3, *p = &a[0][0]; a[i][j] = 7; printf(\"%d %d\", p[11], (int)(&a[2][1] - &a[0][0])); return 0; }", "7 9");
-    expect_both(PRINTF "struct p { short x, y; }; struct p mk(int a) { struct p r = {a, -a}; return r; } int main(void) { struct p q = mk(7); printf(\"%d %d\", q.x, q.y); return 0; }", "7 -7");
+    expect_both(
+        PRINTF
+        "union u { float f; unsigned i; unsigned char b[4]; } x; int main(void) { x.f = 1.5f; printf(\"%x %x\", x.i, x.b[3]); return 0; }",
+        "3fc00000 3f");
+    expect_both(
+        PRINTF
+        "struct s { int a[4]; } x = {{1, 2, 3, 4}}, y; int main(void) { y = x; x.a[2] = 9; printf(\"%d %d\", y.a[2], x.a[2]); return 0; }",
+        "3 9");
+    expect_both(PRINTF "struct s { int n; char t[]; } x = {3, \"abcd\"}; int main(void) { printf(\"%d %s\", x.n, x.t); return 0; }",
+                "3 abcd");
+    expect_both(PRINTF "int a[3][4]; int main(void) { int i = 2, j = 3, *p = &a[0][0]; a[i][j] = 7; printf(\"%d %d\", p[11], "
+                       "(int)(&a[2][1] - &a[0][0])); return 0; }",
+                "7 9");
+    expect_both(PRINTF "struct p { short x, y; }; struct p mk(int a) { struct p r = {a, -a}; return r; } int main(void) { struct p q = "
+                       "mk(7); printf(\"%d %d\", q.x, q.y); return 0; }",
+                "7 -7");
 }
 
 static void test_every_activation_has_its_own_locals(void **state)
@@ -230,28 +254,34 @@ static void test_memory_blocks_are_used_again_only_later(void **state)
 static void test_printf_is_glibcs(void **state)
 {
     (void)state;
-    expect_both(IN_MAIN("printf(\"[%5d|%-5d|%05d|%+d|% d|%x|%#X|%o]\", 42, 42, 42, 42, 42, 255, 255, 8);"), "[   42|42   |00042|+42| 42|ff|0XFF|10]");
+    expect_both(IN_MAIN("printf(\"[%5d|%-5d|%05d|%+d|% d|%x|%#X|%o]\", 42, 42, 42, 42, 42, 255, 255, 8);"),
+                "[   42|42   |00042|+42| 42|ff|0XFF|10]");
     expect_both(IN_MAIN("printf(\"[%hhd|%hd|%lld|%llu|%c|%%|%s|%.2s|%8s]\", 300, 70000, -1ll, -1ll, 'x', \"abc\", \"abc\", \"abc\");"),
                 "[44|4464|-1|18446744073709551615|x|%|abc|ab|     abc]");
     expect_both(IN_MAIN("printf(\"[%f|%.3e|%g|%Lf|%*d|%.*f|%a]\", 1.5, 12345.678, 0.0001, 2.5L, 6, 7, 2, 3.14159, 1.0);"),
                 "[1.500000|1.235e+04|0.0001|2.500000|     7|3.14|0x1p+0]");
-    expect_both(IN_MAIN("char c[3] = {'a', 'b', 'c'}; int n; printf(\"%.3s%n|%p|%s\", c, &n, (void *)0, (char *)0); printf(\"|%d\", n);"), "abc|(nil)|(null)|3");
+    expect_both(IN_MAIN("char c[3] = {'a', 'b', 'c'}; int n; printf(\"%.3s%n|%p|%s\", c, &n, (void *)0, (char *)0); printf(\"|%d\", n);"),
+                "abc|(nil)|(null)|3");
     expect_end(IN_MAIN("printf(\"%d %d\", 1);"), RUN_UNDEFINED, "too few arguments for the format");
 }
 
 static void test_variable_arguments(void **state)
 {
     (void)state;
-    static const char text[] = PRINTF "typedef __builtin_va_list va_list; int vprintf(const char *, va_list);\n"
-                                      "struct s { char t[5]; };\n"
-                                      "int sum(int n, ...) { va_list a, b; __builtin_va_start(a, n); __builtin_va_copy(b, a); int r = 0;\n"
-                                      "  while (n--) r += __builtin_va_arg(a, int); r = r * 100 + __builtin_va_arg(b, int); __builtin_va_end(a); return r; }\n"
-                                      "double mixed(int n, ...) { va_list a; __builtin_va_start(a, n); double d = __builtin_va_arg(a, double); struct s x = __builtin_va_arg(a, struct s);\n"
-                                      "  long long l = __builtin_va_arg(a, long long); return d + x.t[1] + l + (double)__builtin_va_arg(a, long double); }\n"
-                                      "void say(const char *f, ...) { va_list a; __builtin_va_start(a, f); vprintf(f, a); __builtin_va_end(a); }\n"
-                                      "int main(void) { struct s x = {\"hi!\"}; say(\"%d %s %.1f|\", sum(3, 1, 2, 3), \"x\", mixed(0, 0.5, x, 1000ll, 0.25L)); return 0; }";
+    static const char text[] =
+        PRINTF "typedef __builtin_va_list va_list; int vprintf(const char *, va_list);\n"
+               "struct s { char t[5]; };\n"
+               "int sum(int n, ...) { va_list a, b; __builtin_va_start(a, n); __builtin_va_copy(b, a); int r = 0;\n"
+               "  while (n--) r += __builtin_va_arg(a, int); r = r * 100 + __builtin_va_arg(b, int); __builtin_va_end(a); return r; }\n"
+               "double mixed(int n, ...) { va_list a; __builtin_va_start(a, n); double d = __builtin_va_arg(a, double); struct s x = "
+               "__builtin_va_arg(a, struct s);\n"
+               "  long long l = __builtin_va_arg(a, long long); return d + x.t[1] + l + (double)__builtin_va_arg(a, long double); }\n"
+               "void say(const char *f, ...) { va_list a; __builtin_va_start(a, f); vprintf(f, a); __builtin_va_end(a); }\n"
+               "int main(void) { struct s x = {\"hi!\"}; say(\"%d %s %.1f|\", sum(3, 1, 2, 3), \"x\", mixed(0, 0.5, x, 1000ll, 0.25L)); "
+               "return 0; }";
     expect_both(text, "601 x 1105.8|");
-    expect_end("int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n); int x = __builtin_va_arg(a, int); return x + __builtin_va_arg(a, int); }"
+    expect_end("int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n); int x = __builtin_va_arg(a, int); return x + "
+               "__builtin_va_arg(a, int); }"
                "int main(void) { return f(0, 1); }",
                RUN_UNDEFINED, "more variable arguments");
 }
@@ -259,27 +289,35 @@ static void test_variable_arguments(void **state)
 static void test_callbacks(void **state)
 {
     (void)state;
-    expect_both(PRINTF "void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));\n"
-                       "void *bsearch(const void *, const void *, unsigned long, unsigned long, int (*)(const void *, const void *));\n"
-                       "int cmp(const void *a, const void *b) { return *(int *)a % 10 - *(int *)b % 10; }\n"
-                       "int main(void) { int a[6] = {53, 21, 13, 99, 31, 42}, k = 9; qsort(a, 6, 4, cmp);\n"
-                       "for (int i = 0; i < 6; i++) printf(\"%d \", a[i]); int *p = bsearch(&k, a, 6, 4, cmp); printf(\"%d\", *p); return 0; }",
+    expect_both(PRINTF
+                "void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));\n"
+                "void *bsearch(const void *, const void *, unsigned long, unsigned long, int (*)(const void *, const void *));\n"
+                "int cmp(const void *a, const void *b) { return *(int *)a % 10 - *(int *)b % 10; }\n"
+                "int main(void) { int a[6] = {53, 21, 13, 99, 31, 42}, k = 9; qsort(a, 6, 4, cmp);\n"
+                "for (int i = 0; i < 6; i++) printf(\"%d \", a[i]); int *p = bsearch(&k, a, 6, 4, cmp); printf(\"%d\", *p); return 0; }",
                 "21 31 42 53 13 99 99");
-    expect_both(PRINTF "int atexit(void (*)(void)); void exit(int); void a(void) { printf(\"a\"); } void b(void) { printf(\"b\"); }\n"
-                       "__attribute__((constructor)) void c(void) { printf(\"c\"); } __attribute__((destructor)) void d(void) { printf(\"d\"); }\n"
-                       "int main(void) { atexit(a); atexit(b); printf(\"m\"); exit(0); }",
+    expect_both(PRINTF
+                "int atexit(void (*)(void)); void exit(int); void a(void) { printf(\"a\"); } void b(void) { printf(\"b\"); }\n"
+                "__attribute__((constructor)) void c(void) { printf(\"c\"); } __attribute__((destructor)) void d(void) { printf(\"d\"); }\n"
+                "int main(void) { atexit(a); atexit(b); printf(\"m\"); exit(0); }",
                 "cmbad");
 }
 
 static void test_checked_arithmetic(void **state)
 {
     (void)state;
-    expect_both(IN_MAIN("int i; unsigned char c; unsigned long long u; printf(\"%d\", __builtin_add_overflow(2147483647, 1, &i)); printf(\" %d\", i);"
-                        "printf(\" %d\", __builtin_sub_overflow(3, 5, &c)); printf(\" %d\", c); printf(\" %d\", __builtin_mul_overflow(-1, -1ll, &u)); printf(\" %llu\", u);"),
-                "1 -2147483648 1 254 0 1");
-    expect_both(IN_MAIN("printf(\"%d %d %d %d %x\", __builtin_clz(1), __builtin_ctzll(8), __builtin_popcount(255), __builtin_ffs(0), __builtin_bswap32(0x11223344));"),
+    expect_both(
+        IN_MAIN(
+            "int i; unsigned char c; unsigned long long u; printf(\"%d\", __builtin_add_overflow(2147483647, 1, &i)); printf(\" %d\", i);"
+            "printf(\" %d\", __builtin_sub_overflow(3, 5, &c)); printf(\" %d\", c); printf(\" %d\", __builtin_mul_overflow(-1, -1ll, &u)); "
+            "printf(\" %llu\", u);"),
+        "1 -2147483648 1 254 0 1");
+    expect_both(IN_MAIN("printf(\"%d %d %d %d %x\", __builtin_clz(1), __builtin_ctzll(8), __builtin_popcount(255), __builtin_ffs(0), "
+                        "__builtin_bswap32(0x11223344));"),
                 "31 3 8 0 44332211");
-    expect_both(IN_MAIN("int x = 5; int old = __sync_fetch_and_add(&x, 3); int e = 8; int done = __atomic_compare_exchange_n(&x, &e, 20, 0, 0, 0); printf(\"%d %d %d\", old, done, x);"), "5 1 20");
+    expect_both(IN_MAIN("int x = 5; int old = __sync_fetch_and_add(&x, 3); int e = 8; int done = __atomic_compare_exchange_n(&x, &e, 20, "
+                        "0, 0, 0); printf(\"%d %d %d\", old, done, x);"),
+                "5 1 20");
 }
 
 /* ---- ends ---- */
@@ -290,7 +328,9 @@ static void test_ends_of_paths(void **state)
     expect_end("void reach_error(void) { } int main(void) { reach_error(); return 0; }", RUN_ERROR_CALL, "reach_error");
     expect_end("void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(0); return 0; }", RUN_STOPPED, "assumption");
     expect_end("void abort(void) __attribute__((noreturn)); int main(void) { abort(); }", RUN_ABORT, "abort");
-    expect_end("void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn)); int main(void) { __assert_fail(\"x > 0\", \"\", 1, \"\"); }", RUN_ABORT, "x > 0");
+    expect_end("void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn)); int main(void) { "
+               "__assert_fail(\"x > 0\", \"\", 1, \"\"); }",
+               RUN_ABORT, "x > 0");
     expect_end("int pthread_create(void); int main(void) { return pthread_create(); }", RUN_UNSUPPORTED, "threads");
     expect_end("int main(void) { for (;;) { } }", RUN_LIMIT, "step limit");
     expect_end("int main(void) { __builtin_unreachable(); }", RUN_STOPPED, "unreachable");
@@ -299,9 +339,12 @@ static void test_ends_of_paths(void **state)
 static void test_inputs_come_in_order(void **state)
 {
     (void)state;
-    static const char text[] = PRINTF "int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void); double __VERIFIER_nondet_double(void); int unknown(void);\n"
-                                      "int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_uchar(); double d = __VERIFIER_nondet_double(); printf(\"%d %d %g %d\", a, b, d, unknown()); return 0; }";
-    static const run_input inputs[] = {{.integer = -3}, {.integer = 257}, {.is_float = true, .floating = 0.5L}, {.integer = 11}, {.integer = 12}};
+    static const char text[] = PRINTF "int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void); double "
+                                      "__VERIFIER_nondet_double(void); int unknown(void);\n"
+                                      "int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_uchar(); double d = "
+                                      "__VERIFIER_nondet_double(); printf(\"%d %d %g %d\", a, b, d, unknown()); return 0; }";
+    static const run_input inputs[] = {
+        {.integer = -3}, {.integer = 257}, {.is_float = true, .floating = 0.5L}, {.integer = 11}, {.integer = 12}};
     char *output;
     run_result r = run_with(text, false, (run_options){.inputs = inputs, .count_inputs = 5}, &output);
     assert_string_equal(output, "-3 1 0.5 11");
@@ -350,7 +393,8 @@ static void test_arguments_of_main(void **state)
 {
     (void)state;
     char *arguments[] = {(char *)"one", (char *)"two"}, *output;
-    static const char text[] = PRINTF "int main(int argc, char **argv, char **envp) { for (int i = 0; i <= argc; i++) printf(\"%s \", argv[i]); return envp[0] != 0; }";
+    static const char text[] = PRINTF
+        "int main(int argc, char **argv, char **envp) { for (int i = 0; i <= argc; i++) printf(\"%s \", argv[i]); return envp[0] != 0; }";
     run_result r = run_with(text, true, (run_options){.arguments = arguments, .count_arguments = 2}, &output);
     assert_string_equal(output, "program one two (null) ");
     assert_int_equal(r.status, 0);

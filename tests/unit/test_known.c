@@ -1,4 +1,5 @@
-/* Abstractions as bytes: what is written is read, what is cut or damaged is not; an answer about more predicates answers for fewer, as if it had been computed for them. */
+/* Abstractions as bytes: what is written is read, what is cut or damaged is not; an answer about more predicates answers for fewer, as if
+ * it had been computed for them. */
 #include "analysis/predicate/stored_abstractions.h"
 #include "logic/term/model.h"
 #include <setjmp.h>
@@ -67,9 +68,11 @@ static void fewer_predicates(void **state)
     arena memory = {0};
     known_question all = question_of(1, 3), agreed = question_of(2, 3);
     known_write(&b, &all, &(abstract_rows){.values = (int8_t[]){1, 0, 1, 1, 1, 0, 0, -1, 1}, .count = 3, .width = 3, .for_sure = true});
-    known_write(&b, &agreed, &(abstract_rows){.values = (int8_t[]){1, -1, -1}, .count = 1, .width = 3, .for_sure = true, .is_cartesian = true});
+    known_write(&b, &agreed,
+                &(abstract_rows){.values = (int8_t[]){1, -1, -1}, .count = 1, .width = 3, .for_sure = true, .is_cartesian = true});
     assert_true(known_read(&k, b.data, b.len));
-    known_question turned = {all.context, (uint64_t[]){names[2], names[0]}, 2}, none = question_of(1, 0), other = {all.context, (uint64_t[]){names[0], names[4]}, 2}, less = question_of(2, 2);
+    known_question turned = {all.context, (uint64_t[]){names[2], names[0]}, 2}, none = question_of(1, 0),
+                   other = {all.context, (uint64_t[]){names[0], names[4]}, 2}, less = question_of(2, 2);
     const known_abstraction *a = known_find(&k, &turned);
     assert_non_null(a);
     assert_false(known_is_about(a, &turned));
@@ -110,7 +113,8 @@ static void as_if_computed(void **state)
     uint32_t projected = 0;
     srand(3);
     for (uint32_t round = 0; round < 60; round++) {
-        term formula = term_bvult(t, term_bvadd(t, x, term_bvmul(t, y, term_bv(t, 8, (uint64_t)rand() % 5))), term_bv(t, 8, (uint64_t)rand() % 256));
+        term formula =
+            term_bvult(t, term_bvadd(t, x, term_bvmul(t, y, term_bv(t, 8, (uint64_t)rand() % 5))), term_bv(t, 8, (uint64_t)rand() % 256));
         term all[4];
         for (uint32_t k = 0; k < 4; k++) {
             term side = k & 1 ? x : y, bound = term_bv(t, 8, (uint64_t)rand() % 256);
@@ -128,7 +132,8 @@ static void as_if_computed(void **state)
             uint32_t n = 0;
             for (uint32_t k = 0; k < 4; k++)
                 if (subset >> k & 1) some[n++] = all[3 - k];
-            abstract_rows a = *abstraction_rows(second, true, NULL, 0, formula, some, n), c = *abstraction_rows(fresh, true, NULL, 0, formula, some, n);
+            abstract_rows a = *abstraction_rows(second, true, NULL, 0, formula, some, n),
+                          c = *abstraction_rows(fresh, true, NULL, 0, formula, some, n);
             assert_int_equal(a.width, n);
             assert_int_equal(a.count > 0, c.count > 0);
             for (uint32_t bits = 0; bits < 1u << n; bits++) assert_int_equal(covers(&a, bits), covers(&c, bits));
@@ -170,7 +175,8 @@ static void damaged(void **state)
         for (int i = 0; i < 4; i++) copy[(size_t)rand() % b.len] = (char)rand();
         if (!known_read(&k, copy, b.len)) assert_int_equal(k.all.len, 0);
         for (uint32_t i = 0; i < k.all.len; i++)
-            for (size_t j = 0; j < (size_t)k.all.data[i].rows.count * k.all.data[i].rows.width; j++) assert_in_range(k.all.data[i].rows.values[j] + 1, 0, 2);
+            for (size_t j = 0; j < (size_t)k.all.data[i].rows.count * k.all.data[i].rows.width; j++)
+                assert_in_range(k.all.data[i].rows.values[j] + 1, 0, 2);
         known_free(&k);
         free(copy);
     }
@@ -179,6 +185,7 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(comes_back), cmocka_unit_test(unsure_is_not_kept), cmocka_unit_test(fewer_predicates), cmocka_unit_test(as_if_computed), cmocka_unit_test(damaged)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(comes_back), cmocka_unit_test(unsure_is_not_kept),
+                                       cmocka_unit_test(fewer_predicates), cmocka_unit_test(as_if_computed), cmocka_unit_test(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,7 +91,8 @@ static void arrays_have_one_form(void **state)
     model_set(m, b, term_store(t, term_store(t, term_const_array(t, s, bv2(1)), bv1(0), bv2(0)), bv1(1), bv2(2)));
     assert_false(model_holds(m, term_eq(t, a, b)));
     sort wide = sort_array(t, sort_bv(t, 64), sort_bv(t, 2));
-    term c = term_var_str(t, "c", wide), d = term_var_str(t, "d", wide), base = term_const_array(t, wide, bv2(1)), i = term_bv(t, 64, 5), j = term_bv(t, 64, 9);
+    term c = term_var_str(t, "c", wide), d = term_var_str(t, "d", wide), base = term_const_array(t, wide, bv2(1)), i = term_bv(t, 64, 5),
+         j = term_bv(t, 64, 9);
     model_set(m, c, term_store(t, term_store(t, base, i, bv2(2)), j, bv2(3)));
     model_set(m, d, term_store(t, term_store(t, base, j, bv2(3)), i, bv2(2)));
     assert_true(model_holds(m, term_eq(t, c, d)));
@@ -163,25 +164,34 @@ static const int host_modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWN
 static const term_kind float_kinds[] = {T_FP_ADD, T_FP_SUB, T_FP_MUL, T_FP_DIV, T_FP_SQRT, T_FP_FMA, T_FP_ROUND, T_FP_REM};
 
 /* volatile: the operation must happen between the two calls of fesetround */
-#define HOST_OPERATION(F, SQRT, FMA, RINT, REM, TRUNC, CEIL, FLOOR)                 \
-    volatile F x = a, y = b, z = c, r = 0;                                          \
-    fesetround(host_modes[mode]);                                                   \
-    switch (kind) {                                                                 \
-    case T_FP_ADD: r = x + y; break;                                                \
-    case T_FP_SUB: r = x - y; break;                                                \
-    case T_FP_MUL: r = x * y; break;                                                \
-    case T_FP_DIV: r = x / y; break;                                                \
-    case T_FP_SQRT: r = SQRT(x); break;                                             \
-    case T_FP_FMA: r = FMA(x, y, z); break;                                         \
-    default: break;                                                                 \
-    }                                                                               \
-    fesetround(FE_TONEAREST); /* compilers expand rint for this mode only */         \
+#define HOST_OPERATION(F, SQRT, FMA, RINT, REM, TRUNC, CEIL, FLOOR)                                             \
+    volatile F x = a, y = b, z = c, r = 0;                                                                      \
+    fesetround(host_modes[mode]);                                                                               \
+    switch (kind) {                                                                                             \
+    case T_FP_ADD: r = x + y; break;                                                                            \
+    case T_FP_SUB: r = x - y; break;                                                                            \
+    case T_FP_MUL: r = x * y; break;                                                                            \
+    case T_FP_DIV: r = x / y; break;                                                                            \
+    case T_FP_SQRT: r = SQRT(x); break;                                                                         \
+    case T_FP_FMA: r = FMA(x, y, z); break;                                                                     \
+    default: break;                                                                                             \
+    }                                                                                                           \
+    fesetround(FE_TONEAREST); /* compilers expand rint for this mode only */                                    \
     if (kind == T_FP_ROUND) return mode == 0 ? RINT(x) : mode == 1 ? TRUNC(x) : mode == 2 ? CEIL(x) : FLOOR(x); \
     return kind == T_FP_REM ? REM(x, y) : r;
 
-static double host_double(term_kind kind, uint32_t mode, double a, double b, double c) { HOST_OPERATION(double, sqrt, fma, rint, remainder, trunc, ceil, floor) }
-static float host_single(term_kind kind, uint32_t mode, float a, float b, float c) { HOST_OPERATION(float, sqrtf, fmaf, rintf, remainderf, truncf, ceilf, floorf) }
-static long double host_long(term_kind kind, uint32_t mode, long double a, long double b, long double c) { HOST_OPERATION(long double, sqrtl, fmal, rintl, remainderl, truncl, ceill, floorl) }
+static double host_double(term_kind kind, uint32_t mode, double a, double b, double c)
+{
+    HOST_OPERATION(double, sqrt, fma, rint, remainder, trunc, ceil, floor)
+}
+static float host_single(term_kind kind, uint32_t mode, float a, float b, float c)
+{
+    HOST_OPERATION(float, sqrtf, fmaf, rintf, remainderf, truncf, ceilf, floorf)
+}
+static long double host_long(term_kind kind, uint32_t mode, long double a, long double b, long double c)
+{
+    HOST_OPERATION(long double, sqrtl, fmal, rintl, remainderl, truncl, ceill, floorl)
+}
 
 static void double_arithmetic(void **state)
 {
@@ -198,7 +208,9 @@ static void double_arithmetic(void **state)
         memcpy(&want, &result, sizeof want);
         if (isnan(result)) want = (uint64_t)0x7ff8 << 48;
         assert_true(fp_arithmetic(kind, f, (fp_rounding)mode, &got, &v[0], &v[1], &v[2]));
-        if (got != want) fail_msg("kind %u mode %u: %a %a %a: %llx, host %llx", kind, mode, d[0], d[1], d[2], (unsigned long long)got, (unsigned long long)want);
+        if (got != want)
+            fail_msg("kind %u mode %u: %a %a %a: %llx, host %llx", kind, mode, d[0], d[1], d[2], (unsigned long long)got,
+                     (unsigned long long)want);
     }
 }
 
@@ -218,7 +230,9 @@ static void single_arithmetic(void **state)
         memcpy(&want, &result, sizeof want);
         if (isnan(result)) want = 0x7fc00000;
         assert_true(fp_arithmetic(kind, f, (fp_rounding)mode, &got, &a, &b, &c));
-        if (got != want) fail_msg("kind %u mode %u: %a %a %a: %llx, host %x", kind, mode, (double)d[0], (double)d[1], (double)d[2], (unsigned long long)got, want);
+        if (got != want)
+            fail_msg("kind %u mode %u: %a %a %a: %llx, host %x", kind, mode, (double)d[0], (double)d[1], (double)d[2],
+                     (unsigned long long)got, want);
         /* to double and back is the identity; from double rounds */
         uint64_t w;
         assert_true(fp_convert(wide, &w, f, &got, FP_RNE) && fp_convert(f, &back, wide, &w, FP_RTZ));
@@ -388,7 +402,18 @@ static void open_results_stay_open(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(defaults), T(values), T(functions), T(arrays_have_one_form), T(boolean_arrays), T(long_store_chains), T(double_arithmetic), T(single_arithmetic), T(extended_arithmetic),
-                                       T(quadruple_arithmetic), T(ties_away_from_zero), T(integer_conversions), T(open_results_stay_open)};
+    const struct CMUnitTest tests[] = {T(defaults),
+                                       T(values),
+                                       T(functions),
+                                       T(arrays_have_one_form),
+                                       T(boolean_arrays),
+                                       T(long_store_chains),
+                                       T(double_arithmetic),
+                                       T(single_arithmetic),
+                                       T(extended_arithmetic),
+                                       T(quadruple_arithmetic),
+                                       T(ties_away_from_zero),
+                                       T(integer_conversions),
+                                       T(open_results_stay_open)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Unit tests of encode/path_interpolate: interpolants of small programs' paths, in all ways, as terms and as Hoare triples. Campaigns over programs are the
- * business of tests/tools/interpolate_check.c. */
+/* Unit tests of encode/path_interpolate: interpolants of small programs' paths, in all ways, as terms and as Hoare triples. Campaigns over
+ * programs are the business of tests/tools/interpolate_check.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +64,8 @@ static void add(fixture *x, term constraint)
     x->n++;
 }
 
-/* Follows main from its entry: '1' takes a branch, '0' the other side, until the decisions are used up. Calls of functions with a body are entered. */
+/* Follows main from its entry: '1' takes a branch, '0' the other side, until the decisions are used up. Calls of functions with a body are
+ * entered. */
 static void walk(fixture *x, const char *decisions)
 {
     struct {
@@ -105,7 +106,8 @@ static void walk(fixture *x, const char *decisions)
 
 static bool holds(fixture *x, uint32_t i, term pre, term post)
 {
-    term f[3] = {i ? encode_instantiate(x->e, x->states[i - 1], pre) : pre, x->steps[i].constraint, term_not(x->t, encode_instantiate(x->e, x->states[i], post))};
+    term f[3] = {i ? encode_instantiate(x->e, x->states[i - 1], pre) : pre, x->steps[i].constraint,
+                 term_not(x->t, encode_instantiate(x->e, x->states[i], post))};
     return solver_check(x->s, f, 3) == SOLVER_UNSAT;
 }
 
@@ -113,7 +115,8 @@ static void find(fixture *x, sequence_way way)
 {
     assert_int_equal(path_load(x->itp, x->steps, x->n), SOLVER_UNSAT);
     assert_true(path_interpolate(x->itp, way, x->out, &x->foreign));
-    for (uint32_t i = 0; i < x->n; i++) assert_true(holds(x, i, i ? x->out[i - 1] : x->t->true_term, i + 1 < x->n ? x->out[i] : x->t->false_term));
+    for (uint32_t i = 0; i < x->n; i++)
+        assert_true(holds(x, i, i ? x->out[i - 1] : x->t->true_term, i + 1 < x->n ? x->out[i] : x->t->false_term));
 }
 
 static void find_all_ways(fixture *x)
@@ -124,7 +127,10 @@ static void find_all_ways(fixture *x)
     }
 }
 
-static term plain(const fixture *x, const char *symbol) { return term_var(x->t, intern_str(&x->space->names, symbol), 0, sort_bv(x->t, 32)); }
+static term plain(const fixture *x, const char *symbol)
+{
+    return term_var(x->t, intern_str(&x->space->names, symbol), 0, sort_bv(x->t, 32));
+}
 
 static bool among(const fixture *x, term a)
 {
@@ -146,7 +152,8 @@ static void invariant_of_a_loop(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "extern int nondet(void); int main(void) { int x = 0, y = 0, noise = 0; while (nondet()) { x = x + 1; noise = nondet(); y = y + 1; } if (x != y) return 1; return 0; }");
+    start(&x, "extern int nondet(void); int main(void) { int x = 0, y = 0, noise = 0; while (nondet()) { x = x + 1; noise = nondet(); y = "
+              "y + 1; } if (x != y) return 1; return 0; }");
     walk(&x, "11101");
     find_all_ways(&x);
     assert_true(among(&x, term_eq(x.t, plain(&x, "main::x"), plain(&x, "main::y"))));
@@ -165,11 +172,13 @@ static void calls(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "int g; int twice(int a) { int b = a; g = g + 1; return a + b; } int main(void) { int x = 3; x = twice(x); x = twice(x); if (x != 12) return 1; if (g != 2) return 2; return 0; }");
+    start(&x, "int g; int twice(int a) { int b = a; g = g + 1; return a + b; } int main(void) { int x = 3; x = twice(x); x = twice(x); if "
+              "(x != 12) return 1; if (g != 2) return 2; return 0; }");
     walk(&x, "1");
     find_all_ways(&x);
     end(&x);
-    start(&x, "int g; int twice(int a) { int b = a; g = g + 1; return a + b; } int main(void) { int x = 3; x = twice(x); x = twice(x); if (x != 12) return 1; if (g != 2) return 2; return 0; }");
+    start(&x, "int g; int twice(int a) { int b = a; g = g + 1; return a + b; } int main(void) { int x = 3; x = twice(x); x = twice(x); if "
+              "(x != 12) return 1; if (g != 2) return 2; return 0; }");
     walk(&x, "01");
     find(&x, SEQUENCE_FORWARD);
     assert_true(among(&x, term_eq(x.t, plain(&x, "g"), term_bv(x.t, 32, 1))));
@@ -181,13 +190,15 @@ static void memory(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "int a, b, *p, *q; extern int nondet(void); int main(void) { p = nondet() ? &a : &b; q = &b; *q = 7; *p = 5; if (p == q) return 0; if (*q != 7) return 1; return 0; }");
+    start(&x, "int a, b, *p, *q; extern int nondet(void); int main(void) { p = nondet() ? &a : &b; q = &b; *q = 7; *p = 5; if (p == q) "
+              "return 0; if (*q != 7) return 1; return 0; }");
     walk(&x, "101");
     find_all_ways(&x);
     end(&x);
     /* a list on the heap: what the path decides about addresses is no part of the formulas' terms, but of the formulas */
     start(&x, "typedef struct n { struct n *next; int v; } n; void *malloc(unsigned long);"
-              "int main(void) { n *h = malloc(sizeof *h), *x = h; h->v = 1; x->next = malloc(sizeof *h); x = x->next; x->v = 2; x->next = 0; if (h->next->v != 2) return 1; return 0; }");
+              "int main(void) { n *h = malloc(sizeof *h), *x = h; h->v = 1; x->next = malloc(sizeof *h); x = x->next; x->v = 2; x->next = "
+              "0; if (h->next->v != 2) return 1; return 0; }");
     walk(&x, "1");
     find(&x, SEQUENCE_BACKWARD);
     for (uint32_t i = 0; i + 1 < x.n; i++) assert_true(term_dag_size(x.t, x.out[i]) < 40);
@@ -203,7 +214,8 @@ static void blocks(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "extern int nondet(void); int main(void) { int x = 0, y = 5; if (nondet()) x = 1; else y = 6; if (x + y != 6) return 1; return 0; }");
+    start(&x, "extern int nondet(void); int main(void) { int x = 0, y = 5; if (nondet()) x = 1; else y = 6; if (x + y != 6) return 1; "
+              "return 0; }");
     fn f = program_find(x.a.p, "main");
     const cfa_function *m = fn_get(x.a.p, f);
     x.now = encode_initial(x.e, f);
@@ -242,7 +254,9 @@ static term long_block(fixture *x, fn f, uint32_t *where)
             *where = l.next[0];
             continue;
         }
-        if (op_get(x->space, m->locations[l.next[0]].op)->kind != OP_ASSIGN || m->locations[l.next[0]].next[0] != m->locations[l.next[1]].next[0]) return all;
+        if (op_get(x->space, m->locations[l.next[0]].op)->kind != OP_ASSIGN ||
+            m->locations[l.next[0]].next[0] != m->locations[l.next[1]].next[0])
+            return all;
         encode_state *other = encode_copy(x->now);
         term a = encode_edge(x->e, x->now, f, *where, 0), b = encode_edge(x->e, other, f, *where, 1), into_a, into_b;
         a = term_and(x->t, a, encode_edge(x->e, x->now, f, l.next[0], 0));
@@ -257,10 +271,11 @@ static term long_block(fixture *x, fn f, uint32_t *where)
 static void large_blocks(void **state)
 {
     (void)state;
-#define BRANCH "if (nondet()) x = x + 1; else y = y + 1;"
+#define BRANCH   "if (nondet()) x = x + 1; else y = y + 1;"
 #define BRANCHES BRANCH BRANCH BRANCH
     fixture x;
-    start(&x, "extern int nondet(void); int main(void) { int x = 0, y = 0; " BRANCHES " if (nondet() < 3) return 2; " BRANCHES " if (x + y != 6) return 1; return 0; }");
+    start(&x, "extern int nondet(void); int main(void) { int x = 0, y = 0; " BRANCHES " if (nondet() < 3) return 2; " BRANCHES
+              " if (x + y != 6) return 1; return 0; }");
     fn f = program_find(x.a.p, "main");
     x.now = encode_initial(x.e, f);
     add(&x, encode_globals(x.e, x.now));
@@ -280,7 +295,8 @@ static void index_that_does_not_matter(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "int a[100], *p; extern int nondet(void); int main(void) { int i = nondet(); if (i < 0 || i >= 10) return 0; a[i] = i; p = &a[i + 3]; i = a[i] - 10; if (*p <= i) return 1; return 0; }");
+    start(&x, "int a[100], *p; extern int nondet(void); int main(void) { int i = nondet(); if (i < 0 || i >= 10) return 0; a[i] = i; p = "
+              "&a[i + 3]; i = a[i] - 10; if (*p <= i) return 1; return 0; }");
     walk(&x, "001");
     find(&x, SEQUENCE_BACKWARD);
     find(&x, SEQUENCE_FORWARD);
@@ -292,13 +308,17 @@ static void recursion(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "int down(int n) { int keep = n; if (n > 0) down(n - 1); if (keep != n) return 1; return 0; } int main(void) { return down(1); }");
+    start(
+        &x,
+        "int down(int n) { int keep = n; if (n > 0) down(n - 1); if (keep != n) return 1; return 0; } int main(void) { return down(1); }");
     walk(&x, "1001");
     find(&x, SEQUENCE_BACKWARD);
     assert_true(x.foreign > 0);
     end(&x);
     /* the inner one alone */
-    start(&x, "int down(int n) { int keep = n; if (n > 0) down(n - 1); if (keep != n) return 1; return 0; } int main(void) { return down(1); }");
+    start(
+        &x,
+        "int down(int n) { int keep = n; if (n > 0) down(n - 1); if (keep != n) return 1; return 0; } int main(void) { return down(1); }");
     walk(&x, "101");
     find_all_ways(&x);
     end(&x);
@@ -308,13 +328,15 @@ static void feasible_paths_and_gaps(void **state)
 {
     (void)state;
     fixture x;
-    start(&x, "extern int nondet(void); int main(void) { int x = nondet(), y = x; if (x > 3) { y = y - 1; if (y < 3) return 1; } return 0; }");
+    start(&x,
+          "extern int nondet(void); int main(void) { int x = nondet(), y = x; if (x > 3) { y = y - 1; if (y < 3) return 1; } return 0; }");
     walk(&x, "10");
     assert_int_equal(path_load(x.itp, x.steps, x.n), SOLVER_SAT);
     assert_false(path_interpolate(x.itp, SEQUENCE_BACKWARD, x.out, NULL));
     assert_false(path_interpolate_any(x.itp, x.out, NULL, NULL));
     end(&x);
-    start(&x, "extern int nondet(void); int main(void) { int x = nondet(), y = x; if (x > 3) { y = y - 1; if (y < 3) return 1; } return 0; }");
+    start(&x,
+          "extern int nondet(void); int main(void) { int x = nondet(), y = x; if (x > 3) { y = y - 1; if (y < 3) return 1; } return 0; }");
     walk(&x, "11");
     find_all_ways(&x);
     for (uint32_t i = 0; i < x.n; i += 2) x.steps[i].after = NULL;
@@ -348,8 +370,15 @@ static void atoms(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(invariant_of_a_loop), cmocka_unit_test(calls), cmocka_unit_test(memory), cmocka_unit_test(blocks), cmocka_unit_test(large_blocks), cmocka_unit_test(index_that_does_not_matter),
-        cmocka_unit_test(recursion), cmocka_unit_test(feasible_paths_and_gaps), cmocka_unit_test(atoms),
+        cmocka_unit_test(invariant_of_a_loop),
+        cmocka_unit_test(calls),
+        cmocka_unit_test(memory),
+        cmocka_unit_test(blocks),
+        cmocka_unit_test(large_blocks),
+        cmocka_unit_test(index_that_does_not_matter),
+        cmocka_unit_test(recursion),
+        cmocka_unit_test(feasible_paths_and_gaps),
+        cmocka_unit_test(atoms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,7 +231,8 @@ static void test_targets(void **state)
                 "int f8(void) { union { void *v; fp f; } u; u.v = any; if (u.f == 0) u.f = a; return u.f(1); }",
                 false);
     bool leaves;
-    assert_int_equal(targets_in(&f, "f1", &leaves), 1 | 8); /* f8 mixes a with d, which was converted to void *: it may be called as anything */
+    assert_int_equal(targets_in(&f, "f1", &leaves),
+                     1 | 8); /* f8 mixes a with d, which was converted to void *: it may be called as anything */
     assert_false(leaves);
     assert_int_equal(targets_in(&f, "f2", &leaves), 2);
     assert_int_equal(targets_in(&f, "f3", &leaves), 4 | 128);

@@ -40,7 +40,8 @@ static void say_false(const verify_task *t, const engine_options *o, engine_resu
 {
     (void)t, (void)o;
     r->answer = ENGINE_FALSE;
-    vec_push(&r->choices, (chosen_value){.bits = (unsigned __int128)5 << 64 | 42, .width = 128, .is_input = true, .is_pointer = true, .at = {17}});
+    vec_push(&r->choices,
+             (chosen_value){.bits = (unsigned __int128)5 << 64 | 42, .width = 128, .is_input = true, .is_pointer = true, .at = {17}});
 }
 static void say_unknown(const verify_task *t, const engine_options *o, engine_result *r)
 {
@@ -111,7 +112,8 @@ typedef struct {
     double seconds;
 } outcome;
 
-static void run(outcome *out, const engine *const *list, uint32_t count, uint32_t cores, double timeout, uint64_t megabytes, bool trust, uint32_t unwind, double turn)
+static void run(outcome *out, const engine *const *list, uint32_t count, uint32_t cores, double timeout, uint64_t megabytes, bool trust,
+                uint32_t unwind, double turn)
 {
     *out = (outcome){.stats = {.tokens = 5}};
     limits_set_timeout(&out->limits, timeout);
@@ -303,9 +305,9 @@ static void test_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_ends),     cmocka_unit_test(test_bound_asked_for), cmocka_unit_test(test_hang_is_passed), cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_memory_limit), cmocka_unit_test(test_interrupt),       cmocka_unit_test(test_contradiction),  cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_bad_ends),      cmocka_unit_test(test_bound_asked_for), cmocka_unit_test(test_hang_is_passed),
+        cmocka_unit_test(test_time_limit),    cmocka_unit_test(test_memory_limit),    cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_contradiction), cmocka_unit_test(test_messages),        cmocka_unit_test(test_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

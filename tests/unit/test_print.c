@@ -22,18 +22,27 @@ static ty basic(cfa_space *s, ty_kind kind, uint32_t size, bool is_signed)
 
 static ty pointer(fixture *f, ty target, unsigned quals)
 {
-    return ty_intern(f->s, &(ty_info){.kind = TY_POINTER, .size = 8, .align = 8, .complete = true, .target = target, .quals = (uint8_t)quals});
+    return ty_intern(f->s,
+                     &(ty_info){.kind = TY_POINTER, .size = 8, .align = 8, .complete = true, .target = target, .quals = (uint8_t)quals});
 }
 
 static ty array(fixture *f, ty target, int64_t count)
 {
     const ty_info *t = ty_get(f->s, target);
-    return ty_intern(f->s, &(ty_info){.kind = TY_ARRAY, .size = count > 0 ? t->size * (uint64_t)count : 0, .align = t->align, .complete = count >= 0, .count = count, .target = target});
+    return ty_intern(f->s, &(ty_info){.kind = TY_ARRAY,
+                                      .size = count > 0 ? t->size * (uint64_t)count : 0,
+                                      .align = t->align,
+                                      .complete = count >= 0,
+                                      .count = count,
+                                      .target = target});
 }
 
 static ty function(fixture *f, ty result, const ty *params, uint32_t count)
 {
-    return ty_intern(f->s, &(ty_info){.kind = TY_FUNCTION, .size = 1, .align = 1, .target = result, .params = params, .count_params = count, .has_prototype = true});
+    return ty_intern(
+        f->s,
+        &(ty_info){
+            .kind = TY_FUNCTION, .size = 1, .align = 1, .target = result, .params = params, .count_params = count, .has_prototype = true});
 }
 
 static int set_up(void **state)
@@ -66,7 +75,8 @@ static name id(fixture *f, const char *text) { return intern_str(&f->s->names, t
 
 static ex local(fixture *f, const char *text, ty type)
 {
-    return ex_var(f->s, var_intern(f->s, &(var_info){.kind = VAR_LOCAL, .ordinal = 1, .function = id(f, "f"), .name = id(f, text), .type = type}));
+    return ex_var(
+        f->s, var_intern(f->s, &(var_info){.kind = VAR_LOCAL, .ordinal = 1, .function = id(f, "f"), .name = id(f, text), .type = type}));
 }
 
 static void assert_shows(fixture *f, ex e, const char *expected)
@@ -171,10 +181,20 @@ static void test_members(void **state)
 {
     fixture *f = *state;
     ty t = f->p->int_type;
-    ty_member inner[] = {{.name = id(f, "m"), .type = t, .bit_width = -1}, {.name = id(f, "bits"), .type = f->uint, .offset = 4, .bit_width = 3}};
-    ty in = ty_intern(f->s, &(ty_info){.kind = TY_STRUCT, .complete = true, .size = 8, .align = 4, .tag = id(f, "s.#1"), .anonymous = true, .members = inner, .count_members = 2});
+    ty_member inner[] = {{.name = id(f, "m"), .type = t, .bit_width = -1},
+                         {.name = id(f, "bits"), .type = f->uint, .offset = 4, .bit_width = 3}};
+    ty in = ty_intern(f->s, &(ty_info){.kind = TY_STRUCT,
+                                       .complete = true,
+                                       .size = 8,
+                                       .align = 4,
+                                       .tag = id(f, "s.#1"),
+                                       .anonymous = true,
+                                       .members = inner,
+                                       .count_members = 2});
     ty_member outer[] = {{.name = id(f, "n"), .type = t, .bit_width = -1}, {.type = in, .offset = 4, .bit_width = -1}};
-    ty s = ty_intern(f->s, &(ty_info){.kind = TY_STRUCT, .complete = true, .size = 12, .align = 4, .tag = id(f, "s"), .members = outer, .count_members = 2});
+    ty s = ty_intern(
+        f->s,
+        &(ty_info){.kind = TY_STRUCT, .complete = true, .size = 12, .align = 4, .tag = id(f, "s"), .members = outer, .count_members = 2});
     ty ref = ty_intern(f->s, &(ty_info){.kind = TY_STRUCT, .tag = id(f, "s")});
     ex x = local(f, "x", s), p = local(f, "p", pointer(f, ref, 0));
     assert_shows(f, ex_member(f->s, x, 0), "x.n");
@@ -238,7 +258,9 @@ static void test_function(void **state)
     buf out = {0};
     print_names *n = print_names_new(f->p);
     print_function(f->p, n, (fn){0}, &out);
-    assert_string_equal(out.data, "int f(int n)\n{\n    int i;\n\n    i = 0;\nL4:\n    if (i >= n) goto L6;\n    i = i + 1;\n    goto L4;\nL6:\n    return i;\n}\n");
+    assert_string_equal(
+        out.data,
+        "int f(int n)\n{\n    int i;\n\n    i = 0;\nL4:\n    if (i >= n) goto L6;\n    i = i + 1;\n    goto L4;\nL6:\n    return i;\n}\n");
     print_names_free(n);
     buf_free(&out);
 }
@@ -249,14 +271,16 @@ static void test_names_do_not_collide(void **state)
     add_loop(f);
     /* a second i in another scope, and a global i that f does not use: shadowing it is fine */
     cfa_function *fun = &f->p->functions.data[0];
-    var second = var_intern(f->s, &(var_info){.kind = VAR_LOCAL, .ordinal = 2, .function = id(f, "f"), .name = id(f, "i"), .type = f->p->int_type});
+    var second =
+        var_intern(f->s, &(var_info){.kind = VAR_LOCAL, .ordinal = 2, .function = id(f, "f"), .name = id(f, "i"), .type = f->p->int_type});
     var temp = var_intern(f->s, &(var_info){.kind = VAR_TEMP, .function = id(f, "f"), .name = id(f, "$1"), .type = f->p->int_type});
     var other = var_intern(f->s, &(var_info){.kind = VAR_TEMP, .function = id(f, "f"), .name = id(f, "$1"), .type = f->real});
     var *locals = ARENA_ARRAY(&f->p->memory, var, 4);
     locals[0] = fun->locals[0], locals[1] = second, locals[2] = temp, locals[3] = other;
     fun->locals = locals;
     fun->count_locals = 4;
-    cfa_global g = {.symbol = var_intern(f->s, &(var_info){.kind = VAR_GLOBAL, .name = id(f, "i"), .type = f->p->int_type}), .defined = true};
+    cfa_global g = {.symbol = var_intern(f->s, &(var_info){.kind = VAR_GLOBAL, .name = id(f, "i"), .type = f->p->int_type}),
+                    .defined = true};
     map_put(&f->p->symbol_global, g.symbol.i, f->p->globals.len);
     vec_push(&f->p->globals, g);
     buf out = {0};
@@ -301,9 +325,12 @@ static void test_records_and_initialisers(void **state)
     ty_member parts[] = {{.name = id(f, "c"), .type = f->character, .bit_width = -1},
                          {.name = id(f, "n"), .type = t, .offset = 1, .bit_width = -1},
                          {.name = id(f, "a"), .type = array(f, t, 3), .offset = 8, .bit_width = -1}};
-    ty s = ty_intern(f->s, &(ty_info){.kind = TY_STRUCT, .complete = true, .size = 20, .align = 4, .tag = id(f, "odd"), .members = parts, .count_members = 3});
+    ty s = ty_intern(
+        f->s,
+        &(ty_info){.kind = TY_STRUCT, .complete = true, .size = 20, .align = 4, .tag = id(f, "odd"), .members = parts, .count_members = 3});
     vec_push(&f->p->records, s);
-    cfa_global g = {.symbol = var_intern(f->s, &(var_info){.kind = VAR_GLOBAL, .name = id(f, "o"), .type = s}), .defined = true, .count_inits = 3};
+    cfa_global g = {
+        .symbol = var_intern(f->s, &(var_info){.kind = VAR_GLOBAL, .name = id(f, "o"), .type = s}), .defined = true, .count_inits = 3};
     ex o = ex_var(f->s, g.symbol), a = ex_member(f->s, o, 2);
     g.inits = ARENA_ARRAY(&f->p->memory, cfa_init, 3); /* not in the order of the members */
     g.inits[0] = (cfa_init){ex_index(f->s, a, number(f, f->p->ptrdiff_type, 2)), number(f, t, 7)};

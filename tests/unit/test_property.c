@@ -62,9 +62,18 @@ static void test_nonsense(void **state)
 {
     (void)state;
     static const char *const texts[] = {
-        "", "CHECK", "CHECK(", "CHECK( init(main()), LTL(G ! call(reach_error())) ) and more", "CHECK( init(), LTL(G ! call(f())) )", "CHECK( init(main()), LTL(G ! call()) )",
-        "CHECK( init(main()), LTL(G ! call(7f())) )", "CHECK( init(main()), LTL(G ! call(f()) )", "CHECK( init(main()) )", "CHECK( init(main()), CTL(AG x) )",
-        "CHECK( init(main()), LTL(G ! call(f())) ) CHECK( init(other()), LTL(G ! call(f())) )", "CHECKS( init(main()), LTL(G ! call(f())) )",
+        "",
+        "CHECK",
+        "CHECK(",
+        "CHECK( init(main()), LTL(G ! call(reach_error())) ) and more",
+        "CHECK( init(), LTL(G ! call(f())) )",
+        "CHECK( init(main()), LTL(G ! call()) )",
+        "CHECK( init(main()), LTL(G ! call(7f())) )",
+        "CHECK( init(main()), LTL(G ! call(f()) )",
+        "CHECK( init(main()) )",
+        "CHECK( init(main()), CTL(AG x) )",
+        "CHECK( init(main()), LTL(G ! call(f())) ) CHECK( init(other()), LTL(G ! call(f())) )",
+        "CHECKS( init(main()), LTL(G ! call(f())) )",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         property_file p;
@@ -77,6 +86,7 @@ static void test_nonsense(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_calls), cmocka_unit_test(test_several), cmocka_unit_test(test_others), cmocka_unit_test(test_nonsense)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_calls), cmocka_unit_test(test_several), cmocka_unit_test(test_others),
+                                       cmocka_unit_test(test_nonsense)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,8 @@ static void check_arithmetic(range_type t)
                 for (int a = lowest(t); a <= highest(t); a++)
                     for (int b = lowest(t); b <= highest(t); b++) {
                         int v;
-                        if (contains(t, sets[i], a) && contains(t, sets[j], b) && compute(kind, t, a, b, &v)) assert_true(contains(t, r, v));
+                        if (contains(t, sets[i], a) && contains(t, sets[j], b) && compute(kind, t, a, b, &v))
+                            assert_true(contains(t, r, v));
                     }
             }
     for (uint32_t i = 0; i < n; i++)
@@ -149,7 +150,8 @@ static void check_comparisons(range_type t)
             }
     for (uint32_t i = 0; i < n; i++)
         for (int a = lowest(t); a <= highest(t); a++)
-            if (contains(t, sets[i], a) && range_is_true(t, sets[i]) != RANGE_MAYBE) assert_int_equal(a != 0, range_is_true(t, sets[i]) == RANGE_TRUE);
+            if (contains(t, sets[i], a) && range_is_true(t, sets[i]) != RANGE_MAYBE)
+                assert_int_equal(a != 0, range_is_true(t, sets[i]) == RANGE_TRUE);
 }
 
 static void comparisons(void **state)
@@ -199,6 +201,7 @@ static void tight(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(arithmetic), cmocka_unit_test(lattice), cmocka_unit_test(comparisons), cmocka_unit_test(casts), cmocka_unit_test(tight)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(arithmetic), cmocka_unit_test(lattice), cmocka_unit_test(comparisons),
+                                       cmocka_unit_test(casts), cmocka_unit_test(tight)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
     const edge *edges;
     uint32_t count;
-    uint32_t top;      /* data of at least this much is all the same; 0: none */
+    uint32_t top; /* data of at least this much is all the same; 0: none */
     uint32_t visited[64], steps;
 } graph;
 
@@ -57,7 +57,11 @@ static uint32_t cover_by_larger(void *context, const reach *r, uint32_t partitio
 
 static reach *open_graph(graph *g, reach_order order, bool merging)
 {
-    reach_analysis a = {.context = g, .expand = expand, .adjust = adjust, .merge = merging ? merge_to_larger : NULL, .cover = merging ? cover_by_larger : NULL};
+    reach_analysis a = {.context = g,
+                        .expand = expand,
+                        .adjust = adjust,
+                        .merge = merging ? merge_to_larger : NULL,
+                        .cover = merging ? cover_by_larger : NULL};
     reach *r = reach_new(&a, order, NULL, NULL);
     reach_add(r, &(reach_point){.where = 2}, false);
     return r;
@@ -66,7 +70,8 @@ static reach *open_graph(graph *g, reach_order order, bool merging)
 static void diamonds(void **state)
 {
     (void)state;
-    static const edge edges[] = {{2, 3, 0, false}, {2, 4, 0, false}, {3, 5, 0, false}, {4, 5, 0, false}, {5, 6, 0, false}, {5, 7, 0, false}, {6, 8, 0, false}, {7, 8, 0, false}};
+    static const edge edges[] = {{2, 3, 0, false}, {2, 4, 0, false}, {3, 5, 0, false}, {4, 5, 0, false},
+                                 {5, 6, 0, false}, {5, 7, 0, false}, {6, 8, 0, false}, {7, 8, 0, false}};
     for (reach_order order = REACH_BREADTH_FIRST; order <= REACH_POSTORDER; order++) {
         graph g = {.edges = edges, .count = 8};
         reach *r = open_graph(&g, order, false);

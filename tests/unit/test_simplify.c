@@ -38,8 +38,8 @@ static int teardown(void **state)
 
 static term c(uint64_t v) { return term_bv(t, 32, v); }
 static term not(term a) { return term_not(t, a); }
-static term and(term a, term b) { return term_and(t, a, b); }
-static term or(term a, term b) { return term_or(t, a, b); }
+static term and (term a, term b) { return term_and(t, a, b); }
+static term or (term a, term b) { return term_or(t, a, b); }
 static term eq(term a, term b) { return term_eq(t, a, b); }
 static term add(term a, term b) { return term_bvadd(t, a, b); }
 static term sub(term a, term b) { return term_bvsub(t, a, b); }
@@ -50,8 +50,8 @@ static term zx(term a) { return term_zext(t, a, 32); }
 static term sx(term a) { return term_sext(t, a, 32); }
 static term ite(term a, term b, term d) { return term_ite(t, a, b, d); }
 
-#define SAME(a, b) assert_int_equal((a).i, (b).i)
-#define IS_TRUE(a) SAME(a, t->true_term)
+#define SAME(a, b)  assert_int_equal((a).i, (b).i)
+#define IS_TRUE(a)  SAME(a, t->true_term)
 #define IS_FALSE(a) SAME(a, t->false_term)
 
 static void connectives(void **state)
@@ -62,26 +62,26 @@ static void connectives(void **state)
     SAME(and(p, t->true_term), p);
     IS_FALSE(and(p, t->false_term));
     IS_FALSE(and(p, not(p)));
-    IS_TRUE(or(p, not(p)));
+    IS_TRUE(or (p, not(p)));
     SAME(not(not(p)), p);
     SAME(and(p, and(q, r)), and(and(p, q), r));
-    SAME(and(not(p), not(q)), not(or(p, q)));
-    SAME(or(not(p), not(q)), not(and(p, q)));
-    SAME(and(r, not(or(p, q))), and(and(r, not(p)), not(q)));
-    IS_FALSE(and(p, not(or(p, q))));
-    SAME(and(p, or(p, q)), p);
-    SAME(and(p, or(not(p), q)), and(p, q));
-    SAME(or(p, and(not(p), q)), or(p, q));
+    SAME(and(not(p), not(q)), not(or (p, q)));
+    SAME(or (not(p), not(q)), not(and(p, q)));
+    SAME(and(r, not(or (p, q))), and(and(r, not(p)), not(q)));
+    IS_FALSE(and(p, not(or (p, q))));
+    SAME(and(p, or (p, q)), p);
+    SAME(and(p, or (not(p), q)), and(p, q));
+    SAME(or (p, and(not(p), q)), or (p, q));
     SAME(and(p, not(and(p, q))), and(p, not(q)));
-    SAME(term_implies(t, p, q), or(not(p), q));
+    SAME(term_implies(t, p, q), or (not(p), q));
     SAME(term_xor(t, p, q), not(eq(p, q)));
     SAME(term_xor(t, not(p), q), eq(p, q));
     IS_FALSE(and(eq(x, c(1)), eq(x, c(2))));
     SAME(and(eq(x, c(1)), term_ne(t, x, c(2))), eq(x, c(1)));
-    IS_TRUE(or(term_ne(t, x, c(1)), term_ne(t, x, c(2))));
+    IS_TRUE(or (term_ne(t, x, c(1)), term_ne(t, x, c(2))));
     IS_FALSE(and(term_bvult(t, x, y), term_bvule(t, y, x)));
     IS_FALSE(and(term_bvult(t, x, c(7)), term_bvule(t, c(7), x)));
-    SAME(not(or(term_bvult(t, x, y), eq(x, z))), and(term_bvule(t, y, x), term_ne(t, x, z)));
+    SAME(not(or (term_bvult(t, x, y), eq(x, z))), and(term_bvule(t, y, x), term_ne(t, x, z)));
     assert_int_equal(term_and_n(t, NULL, 0).i, t->true_term.i);
 }
 
@@ -90,12 +90,12 @@ static void if_then_else(void **state)
     (void)state;
     SAME(ite(p, x, x), x);
     SAME(ite(not(p), x, y), ite(p, y, x));
-    SAME(ite(p, t->true_term, q), or(p, q));
+    SAME(ite(p, t->true_term, q), or (p, q));
     SAME(ite(p, q, t->false_term), and(p, q));
     SAME(ite(p, t->false_term, q), and(not(p), q));
     SAME(ite(p, q, not(q)), eq(p, q));
     SAME(ite(p, ite(p, x, y), z), ite(p, x, z));
-    SAME(ite(p, x, ite(q, x, y)), ite(or(p, q), x, y));
+    SAME(ite(p, x, ite(q, x, y)), ite(or (p, q), x, y));
     SAME(ite(p, ite(q, x, y), y), ite(and(p, q), x, y));
     SAME(ite(eq(x, y), x, y), y);
     SAME(eq(ite(p, c(1), c(0)), c(0)), not(p));
@@ -214,8 +214,23 @@ static void extracts_and_concatenations(void **state)
 static void bytes_join_again(void **state)
 {
     (void)state;
-    term values[] = {x, add(x, y), mul(c(4), x), mul(c(4), zx(a8)), zx(a8), sx(a8), term_bvand(t, x, y), term_bvnot(t, x), term_bvneg(t, x), ite(p, c(3), c(0x12345678)), ite(p, x, y), term_bvudiv(t, x, y),
-                     cat(ext(x, 15, 0), ext(y, 31, 16)), term_bvxor(t, x, c(0xff)), term_bvshl(t, x, c(3)), term_bvashr(t, x, c(3)), sx(ext(x, 11, 3))};
+    term values[] = {x,
+                     add(x, y),
+                     mul(c(4), x),
+                     mul(c(4), zx(a8)),
+                     zx(a8),
+                     sx(a8),
+                     term_bvand(t, x, y),
+                     term_bvnot(t, x),
+                     term_bvneg(t, x),
+                     ite(p, c(3), c(0x12345678)),
+                     ite(p, x, y),
+                     term_bvudiv(t, x, y),
+                     cat(ext(x, 15, 0), ext(y, 31, 16)),
+                     term_bvxor(t, x, c(0xff)),
+                     term_bvshl(t, x, c(3)),
+                     term_bvashr(t, x, c(3)),
+                     sx(ext(x, 11, 3))};
     for (uint32_t i = 0; i < sizeof values / sizeof *values; i++) {
         term v = values[i], bytes[4];
         for (uint32_t k = 0; k < 4; k++) bytes[k] = ext(v, 8 * k + 7, 8 * k);
@@ -355,7 +370,18 @@ static void random_floats(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(connectives), T(if_then_else), T(sums), T(equations), T(comparisons), T(extracts_and_concatenations), T(bytes_join_again), T(divisions), T(arrays), T(floats),
-                                       cmocka_unit_test(random_bit_vectors), cmocka_unit_test(random_small_widths), cmocka_unit_test(random_floats)};
+    const struct CMUnitTest tests[] = {T(connectives),
+                                       T(if_then_else),
+                                       T(sums),
+                                       T(equations),
+                                       T(comparisons),
+                                       T(extracts_and_concatenations),
+                                       T(bytes_join_again),
+                                       T(divisions),
+                                       T(arrays),
+                                       T(floats),
+                                       cmocka_unit_test(random_bit_vectors),
+                                       cmocka_unit_test(random_small_widths),
+                                       cmocka_unit_test(random_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

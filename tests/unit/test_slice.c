@@ -17,7 +17,9 @@ typedef struct {
     program_slice *slice;
 } fixture;
 
-#define DECLARATIONS "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); extern void abort(void);\n"
+#define DECLARATIONS                                                                                                               \
+    "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); extern void " \
+    "abort(void);\n"
 
 static fixture compute(const char *text)
 {
@@ -63,7 +65,9 @@ static void expect(const fixture *x, const char *text, bool wanted)
 static void data(void **state)
 {
     (void)state;
-    fixture x = compute(DECLARATIONS "int main(void) { int a = __VERIFIER_nondet_int(), b = 7, c = a + 1, d = b; if (c == 3) __VERIFIER_error(); return d; }");
+    fixture x =
+        compute(DECLARATIONS
+                "int main(void) { int a = __VERIFIER_nondet_int(), b = 7, c = a + 1, d = b; if (c == 3) __VERIFIER_error(); return d; }");
     expect(&x, "c = a + 1", true);
     expect(&x, "a = __VERIFIER_nondet_int()", true);
     expect(&x, "b = 7", false);
@@ -74,14 +78,16 @@ static void data(void **state)
 static void control(void **state)
 {
     (void)state;
-    fixture x = compute(DECLARATIONS "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = 0, d = 0; if (a == 11) c = 1; if (b == 22) d = 1;"
+    fixture x = compute(DECLARATIONS "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = 0, d = 0; if (a "
+                                     "== 11) c = 1; if (b == 22) d = 1;"
                                      "if (c) __VERIFIER_error(); return d; }");
     expect(&x, "a == 11", true);
     expect(&x, "c = 1", true);
     expect(&x, "b == 22", false);
     expect(&x, "d = 1", false);
     close_fixture(&x);
-    x = compute(DECLARATIONS "int main(void) { int a = __VERIFIER_nondet_int(); if (a == 11) abort(); __VERIFIER_assume(a != 12); if (a == 13) while (1) ; __VERIFIER_error(); return 0; }");
+    x = compute(DECLARATIONS "int main(void) { int a = __VERIFIER_nondet_int(); if (a == 11) abort(); __VERIFIER_assume(a != 12); if (a == "
+                             "13) while (1) ; __VERIFIER_error(); return 0; }");
     expect(&x, "a == 11", true);
     expect(&x, "__VERIFIER_assume", true);
     expect(&x, "a == 13", true); /* a loop that does not end */
@@ -91,7 +97,8 @@ static void control(void **state)
 static void calls(void **state)
 {
     (void)state;
-    fixture x = compute(DECLARATIONS "int g, h; static int id(int p) { int q = p; return q; } static void noise(void) { h = 5; } static void set(int v) { g = v; } static void fail(int w) { if (w) __VERIFIER_error(); }"
+    fixture x = compute(DECLARATIONS "int g, h; static int id(int p) { int q = p; return q; } static void noise(void) { h = 5; } static "
+                                     "void set(int v) { g = v; } static void fail(int w) { if (w) __VERIFIER_error(); }"
                                      "int main(void) { int a = __VERIFIER_nondet_int(); noise(); set(id(a)); fail(g); return h; }");
     expect(&x, "q = p", true);
     expect(&x, "g = v", true);
@@ -106,7 +113,8 @@ static void calls(void **state)
 static void memory(void **state)
 {
     (void)state;
-    fixture x = compute(DECLARATIONS "struct s { int a; int b; }; static void put(struct s *p) { p->a = 1; p->b = 2; } int main(void) { struct s v; put(&v); if (v.a) __VERIFIER_error(); return v.b; }");
+    fixture x = compute(DECLARATIONS "struct s { int a; int b; }; static void put(struct s *p) { p->a = 1; p->b = 2; } int main(void) { "
+                                     "struct s v; put(&v); if (v.a) __VERIFIER_error(); return v.b; }");
     expect(&x, "->a = 1", true);
     expect(&x, "->b = 2", false);
     close_fixture(&x);
@@ -116,7 +124,8 @@ static void post_dominators(void **state)
 {
     (void)state;
     cfa_space *s = space_new();
-    aid_program a = aid_build(s, "extern int c(void); int f(void) { int x = 0; if (c()) { x = 1; } else { x = 2; } x = 3; while (1) x++; }", false);
+    aid_program a =
+        aid_build(s, "extern int c(void); int f(void) { int x = 0; if (c()) { x = 1; } else { x = 2; } x = 3; while (1) x++; }", false);
     const cfa_function *f = aid_function(&a, "f");
     arena memory_of = {0};
     postdom p = postdom_find(s, f, &memory_of);
@@ -138,6 +147,7 @@ static void post_dominators(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(data), cmocka_unit_test(control), cmocka_unit_test(calls), cmocka_unit_test(memory), cmocka_unit_test(post_dominators)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(data), cmocka_unit_test(control), cmocka_unit_test(calls), cmocka_unit_test(memory),
+                                       cmocka_unit_test(post_dominators)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,8 +69,11 @@ static void check_round_trip(const term *terms, uint32_t count)
 static void names_are_reversible(void **state)
 {
     (void)state;
-    static const char *const names[] = {"x", "main::x", "f::x@2", "f::x#s", "x@0", "x@007", "x@99999999999", "store", "select", "bvadd", "let", "true", "and", "?1", "a|b", "a\\b", "%41", "x%~1", "\xc3\xa4", "", "1x", "@",
-                                        "@5", "a b", "RNE", "Bool", "NaN", "%", "%%", "?result0", "as", "_", "!", "-", "f.x", "p->q", "tab\there", "*p"};
+    static const char *const names[] = {
+        "x",   "main::x", "f::x@2", "f::x#s", "x@0", "x@007", "x@99999999999", "store", "select",   "bvadd",
+        "let", "true",    "and",    "?1",     "a|b", "a\\b",  "%41",           "x%~1",  "\xc3\xa4", "",
+        "1x",  "@",       "@5",     "a b",    "RNE", "Bool",  "NaN",           "%",     "%%",       "?result0",
+        "as",  "_",       "!",      "-",      "f.x", "p->q",  "tab\there",     "*p"};
     uint32_t n = sizeof names / sizeof *names;
     term terms[200];
     uint32_t count = 0;
@@ -89,7 +92,8 @@ static void equal_names_of_different_sorts(void **state)
 {
     (void)state;
     name x = intern_str(t->names, "x");
-    term a = term_var(t, x, 0, sort_bv(t, 8)), b = term_var(t, x, 0, sort_bv(t, 16)), f = term_apply(t, x, &a, 1, sort_bv(t, 8)), g = term_apply(t, x, &b, 1, sort_bv(t, 8));
+    term a = term_var(t, x, 0, sort_bv(t, 8)), b = term_var(t, x, 0, sort_bv(t, 16)), f = term_apply(t, x, &a, 1, sort_bv(t, 8)),
+         g = term_apply(t, x, &b, 1, sort_bv(t, 8));
     term terms[] = {term_eq(t, term_zext(t, a, 16), b), term_eq(t, f, a), term_bvult(t, f, g), term_var(t, x, 0, t->bool_sort)};
     check_round_trip(terms, 4);
 }
@@ -142,19 +146,29 @@ static const char facts[] =
     "(assert (= (bvsub x y) (bvadd x (bvneg y))))\n"
     "(assert (= (bvnand #xf0 #x33) #xcf)) (assert (= (bvnor #xf0 #x33) #x0c)) (assert (= (bvxnor #xf0 #x33) #x3c))\n"
     "(assert (= (bvcomp x x) #b1)) (assert (= (bvcomp #x01 #x02) #b0))\n"
-    "(assert (= (bvsmod #xf9 #x02) #x01)) (assert (= (bvsmod #x07 #xfe) #xff)) (assert (= (bvsmod #xf9 #xfe) #xff)) (assert (= (bvsmod #x07 #x02) #x01))\n"
-    "(assert (= (bvsmod #x07 #x00) #x07)) (assert (= (bvsrem #xf9 #x02) #xff)) (assert (= (bvsdiv #xf9 #x02) #xfd)) (assert (= (bvudiv #x07 #x00) #xff)) (assert (= (bvurem #x07 #x00) #x07))\n"
-    "(assert (= ((_ rotate_left 3) #x81) #x0c)) (assert (= ((_ rotate_right 1) #x81) #xc0)) (assert (= ((_ rotate_left 11) #x81) ((_ rotate_left 3) #x81))) (assert (= ((_ repeat 3) #x5a) #x5a5a5a))\n"
-    "(assert (= ((_ zero_extend 8) #x80) #x0080)) (assert (= ((_ sign_extend 8) #x80) #xff80)) (assert (= ((_ zero_extend 0) x) x)) (assert (= ((_ extract 5 2) #x3c) #xf))\n"
-    "(assert (= (concat #b1 #b0 #b11) #b1011)) (assert (= (_ bv300 16) #x012c)) (assert (= (_ bv123456789012345678901234567890 128) #x000000018ee90ff6c373e0ee4e3f0ad2))\n"
-    "(assert (bvuge #xff x)) (assert (bvugt #x02 #x01)) (assert (bvsgt #x01 #xff)) (assert (bvsge x #x80)) (assert (=> p p)) (assert (=> p q p)) (assert (= (xor p q p) q)) (assert (xor true false))\n"
+    "(assert (= (bvsmod #xf9 #x02) #x01)) (assert (= (bvsmod #x07 #xfe) #xff)) (assert (= (bvsmod #xf9 #xfe) #xff)) (assert (= (bvsmod "
+    "#x07 #x02) #x01))\n"
+    "(assert (= (bvsmod #x07 #x00) #x07)) (assert (= (bvsrem #xf9 #x02) #xff)) (assert (= (bvsdiv #xf9 #x02) #xfd)) (assert (= (bvudiv "
+    "#x07 #x00) #xff)) (assert (= (bvurem #x07 #x00) #x07))\n"
+    "(assert (= ((_ rotate_left 3) #x81) #x0c)) (assert (= ((_ rotate_right 1) #x81) #xc0)) (assert (= ((_ rotate_left 11) #x81) ((_ "
+    "rotate_left 3) #x81))) (assert (= ((_ repeat 3) #x5a) #x5a5a5a))\n"
+    "(assert (= ((_ zero_extend 8) #x80) #x0080)) (assert (= ((_ sign_extend 8) #x80) #xff80)) (assert (= ((_ zero_extend 0) x) x)) "
+    "(assert (= ((_ extract 5 2) #x3c) #xf))\n"
+    "(assert (= (concat #b1 #b0 #b11) #b1011)) (assert (= (_ bv300 16) #x012c)) (assert (= (_ bv123456789012345678901234567890 128) "
+    "#x000000018ee90ff6c373e0ee4e3f0ad2))\n"
+    "(assert (bvuge #xff x)) (assert (bvugt #x02 #x01)) (assert (bvsgt #x01 #xff)) (assert (bvsge x #x80)) (assert (=> p p)) (assert (=> p "
+    "q p)) (assert (= (xor p q p) q)) (assert (xor true false))\n"
     "(assert (distinct #x01 #x02 #x03)) (assert (not (distinct x y x))) (assert (= #x01 #x01 #x01)) (assert (= (f x p) (f x p)))\n"
     "(assert (let ((x y) (y x)) (= (bvsub x y) (bvneg (bvsub y x))))) (assert (let ((a x)) (let ((x #x05)) (=> (= a #x05) (= a x)))))\n"
     "(assert (! (or p (not p)) :named hello ))\n"
-    "(assert (= (select (store ((as const (Array Byte Byte)) #x00) #x01 x) #x01) x)) (assert (= (bvshl #x01 #x09) #x00)) (assert (= (bvashr #x80 #x09) #xff)) (assert (= (bvlshr #x80 #x07) #x01))\n"
-    "(assert (fp.eq (fp #b0 #x00 #b00000000000000000000000) (_ -zero 8 24))) (assert (fp.isNaN (fp.div RNE (_ +zero 8 24) (_ -zero 8 24)))) (assert (fp.isInfinite (_ -oo 11 53)))\n"
-    "(assert (= ((_ fp.to_sbv 8) RNE ((_ to_fp 8 24) RNE #xfb)) #xfb)) (assert (= ((_ fp.to_ubv 8) RTP ((_ to_fp 8 24) #x3fc00000)) #x02)) (assert (= ((_ to_fp_unsigned 8 24) roundTowardZero #xfb) ((_ to_fp 8 24) #x437b0000)))\n"
-    "(assert (fp.lt ((_ to_fp 11 53) RNE (fp #b0 #x7f #b00000000000000000000000)) ((_ to_fp 11 53) #x4000000000000000))) (assert (fp.isPositive (_ +zero 8 24))) (assert (= (fp.geq g g) (fp.leq g g)))\n"
+    "(assert (= (select (store ((as const (Array Byte Byte)) #x00) #x01 x) #x01) x)) (assert (= (bvshl #x01 #x09) #x00)) (assert (= "
+    "(bvashr #x80 #x09) #xff)) (assert (= (bvlshr #x80 #x07) #x01))\n"
+    "(assert (fp.eq (fp #b0 #x00 #b00000000000000000000000) (_ -zero 8 24))) (assert (fp.isNaN (fp.div RNE (_ +zero 8 24) (_ -zero 8 "
+    "24)))) (assert (fp.isInfinite (_ -oo 11 53)))\n"
+    "(assert (= ((_ fp.to_sbv 8) RNE ((_ to_fp 8 24) RNE #xfb)) #xfb)) (assert (= ((_ fp.to_ubv 8) RTP ((_ to_fp 8 24) #x3fc00000)) #x02)) "
+    "(assert (= ((_ to_fp_unsigned 8 24) roundTowardZero #xfb) ((_ to_fp 8 24) #x437b0000)))\n"
+    "(assert (fp.lt ((_ to_fp 11 53) RNE (fp #b0 #x7f #b00000000000000000000000)) ((_ to_fp 11 53) #x4000000000000000))) (assert "
+    "(fp.isPositive (_ +zero 8 24))) (assert (= (fp.geq g g) (fp.leq g g)))\n"
     "(assert (fp.gt (_ +oo 8 24) (_ +zero 8 24) (_ -oo 8 24))) (assert (= (fp.sub RTN g g) (fp.sub RTN g g)))\n"
     "(check-sat) (get-model) (echo \"a \"\" b\") (exit) (this is not read";
 
@@ -173,7 +187,9 @@ static void every_operator(void **state)
             fail_msg("assertion %u is %s", i, b.data);
         }
     vec_clear(&out);
-    parse_good("(declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8)) (assert (= (bvsub x y x) (bvneg y))) (assert (! true :weird (x (y |z|) \"s\") :more))", &out);
+    parse_good("(declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8)) (assert (= (bvsub x y x) (bvneg y))) (assert (! true :weird "
+               "(x (y |z|) \"s\") :more))",
+               &out);
     assert_int_equal(out.data[0].i, t->true_term.i);
     assert_int_equal(out.data[1].i, t->true_term.i);
     vec_free(&out);
@@ -306,7 +322,8 @@ static bool ask_z3(const buf *text, buf *answers)
 
 typedef VEC(term) terms;
 
-/* Z3 4.8 takes stores over different constant arrays for equal when they cover a small index sort but for one index: told element by element, it does not. */
+/* Z3 4.8 takes stores over different constant arrays for equal when they cover a small index sort but for one index: told element by
+ * element, it does not. */
 static void fix_elements(term array, term value, terms *out)
 {
     uint32_t width = sort_get(t, sort_get(t, term_sort(t, array))->index)->width;
@@ -329,7 +346,8 @@ static void fix_values(random_terms *g, const ast *a, uint64_t assignment, model
         char text[40];
         for (uint32_t i = 0; i < a->count; i++) args[i] = naive_term(t, a->args[i]->sort, ast_eval(g, a->args[i], assignment));
         snprintf(text, sizeof text, "f%u_%u", a->sort.width, a->count);
-        vec_push(out, term_eq(t, term_apply(t, intern_str(t->names, text), args, a->count, ast_term_sort(t, a->sort)), naive_term(t, a->sort, ast_eval(g, a, assignment))));
+        vec_push(out, term_eq(t, term_apply(t, intern_str(t->names, text), args, a->count, ast_term_sort(t, a->sort)),
+                              naive_term(t, a->sort, ast_eval(g, a, assignment))));
     }
 }
 
@@ -399,11 +417,15 @@ static void z3_knows_the_facts(void **state)
 static void z3_reads_all_names(void **state)
 {
     (void)state;
-    static const char *const names[] = {"store", "select", "abs", "div", "map", "if", "union", "list", "List", "insert", "head", "bv2int", "is", "default", "f::x@2", "a|b", "true", "str.len", "Seq", "seq.len", "exp", "min", "const",
-                                        "pi", "rem", "mod", "bit", "main", "x-y", "assert", "push", "set-logic", "declare-fun", "error", "NUMERAL", "re.union", "char", "iff", "implies", "subset", "extract", "repeat"};
+    static const char *const names[] = {
+        "store",  "select",  "abs",      "div",    "map", "if",      "union",   "list",    "List",    "insert",    "head",
+        "bv2int", "is",      "default",  "f::x@2", "a|b", "true",    "str.len", "Seq",     "seq.len", "exp",       "min",
+        "const",  "pi",      "rem",      "mod",    "bit", "main",    "x-y",     "assert",  "push",    "set-logic", "declare-fun",
+        "error",  "NUMERAL", "re.union", "char",   "iff", "implies", "subset",  "extract", "repeat"};
     term all[64];
     uint32_t n = sizeof names / sizeof *names;
-    for (uint32_t i = 0; i < n; i++) all[i] = term_eq(t, term_var(t, intern_str(t->names, names[i]), i % 3 == 2, sort_bv(t, 8)), term_bv(t, 8, 7));
+    for (uint32_t i = 0; i < n; i++)
+        all[i] = term_eq(t, term_var(t, intern_str(t->names, names[i]), i % 3 == 2, sort_bv(t, 8)), term_bv(t, 8, 7));
     buf text = {0}, answers = {0};
     smtlib_print_script(t, all, n, true, &text);
     if (!ask_z3(&text, &answers)) skip();
@@ -415,7 +437,17 @@ static void z3_reads_all_names(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(names_are_reversible), T(equal_names_of_different_sorts), T(sharing_is_linear), T(deep_terms), T(every_operator), T(bad_input), T(damaged_input), T(random_round_trips),
-                                       T(z3_knows_the_facts), T(z3_reads_all_names), T(z3_agrees), T(z3_agrees_on_floats)};
+    const struct CMUnitTest tests[] = {T(names_are_reversible),
+                                       T(equal_names_of_different_sorts),
+                                       T(sharing_is_linear),
+                                       T(deep_terms),
+                                       T(every_operator),
+                                       T(bad_input),
+                                       T(damaged_input),
+                                       T(random_round_trips),
+                                       T(z3_knows_the_facts),
+                                       T(z3_reads_all_names),
+                                       T(z3_agrees),
+                                       T(z3_agrees_on_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,7 +99,8 @@ static void arrays_are_extensional(void **state)
     (void)state;
     solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
     sort a32 = sort_array(t, sort_bv(t, 32), sort_bv(t, 8)), a1 = sort_array(t, sort_bv(t, 1), sort_bv(t, 8));
-    term a = term_var_str(t, "a", a32), b = term_var_str(t, "b", a32), c = term_var_str(t, "c", a32), i = var("i", 32), j = var("j", 32), v = var("v", 8), w = var("w", 8);
+    term a = term_var_str(t, "a", a32), b = term_var_str(t, "b", a32), c = term_var_str(t, "c", a32), i = var("i", 32), j = var("j", 32),
+         v = var("v", 8), w = var("w", 8);
     /* stores commute at different indices */
     term left = term_store(t, term_store(t, a, i, v), j, w), right = term_store(t, term_store(t, a, j, w), i, v);
     assert_true(solver_valid(s, term_implies(t, term_ne(t, i, j), term_eq(t, left, right))));
@@ -159,7 +160,8 @@ static void definitions_are_followed(void **state)
     assert_int_equal(value, v);
     /* cycles of definitions are none */
     term a = var("da", 8), b = var("db", 8), c = var("dc", 8);
-    term cycle = term_and(t, term_eq(t, a, term_bvmul(t, b, b)), term_and(t, term_eq(t, b, term_bvmul(t, c, a)), term_eq(t, c, term_bvxor(t, a, num(8, 3)))));
+    term cycle = term_and(t, term_eq(t, a, term_bvmul(t, b, b)),
+                          term_and(t, term_eq(t, b, term_bvmul(t, c, a)), term_eq(t, c, term_bvxor(t, a, num(8, 3)))));
     assert_int_equal(solver_query(s, cycle), SOLVER_SAT);
     assert_true(model_holds(solver_model(s), cycle));
     solver_free(s);
@@ -211,7 +213,8 @@ static void open_results(void **state)
     (void)state;
     solver *bits = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST}), *any = solver_new(t, NULL);
     sort f32 = sort_float(t, 8, 24);
-    term x = term_var_str(t, "ox", f32), y = term_var_str(t, "oy", f32), n = fp1(T_FP_TO_SBV, sort_bv(t, 32), x), nan = fp1(T_FP_IS_NAN, t->bool_sort, x);
+    term x = term_var_str(t, "ox", f32), y = term_var_str(t, "oy", f32), n = fp1(T_FP_TO_SBV, sort_bv(t, 32), x),
+         nan = fp1(T_FP_IS_NAN, t->bool_sort, x);
     term sure = term_and(t, nan, term_eq(t, n, num(32, 0))), perhaps = term_and(t, nan, term_eq(t, n, num(32, 7)));
     term three = term_fp_bits(t, f32, (uint64_t[1]){0x40400000}), never = term_and(t, perhaps, term_eq(t, x, three));
     assert_int_equal(solver_query(bits, sure), SOLVER_SAT);
@@ -222,7 +225,8 @@ static void open_results(void **state)
     assert_int_equal(solver_query(bits, term_and(t, term_eq(t, x, three), term_ne(t, n, num(32, 3)))), SOLVER_UNSAT);
     /* a conversion behind a test of the range, and back */
     sort f64 = sort_float(t, 11, 53);
-    term d = term_var_str(t, "od", f64), low = term_fp_bits(t, f64, (uint64_t[1]){0xc3e0000000000000u}), high = term_fp_bits(t, f64, (uint64_t[1]){0x43e0000000000000u});
+    term d = term_var_str(t, "od", f64), low = term_fp_bits(t, f64, (uint64_t[1]){0xc3e0000000000000u}),
+         high = term_fp_bits(t, f64, (uint64_t[1]){0x43e0000000000000u});
     term fits = term_and(t, fp2(T_FP_LE, t->bool_sort, low, d), fp2(T_FP_LT, t->bool_sort, d, high)), whole = fp1(T_FP_ROUND, f64, d);
     term there = term_ite(t, fits, fp1(T_FP_TO_SBV, sort_bv(t, 64), d), num(64, (uint64_t)1 << 63)), back = fp1(T_FP_FROM_SBV, f64, there);
     assert_int_equal(solver_query(bits, term_and(t, fits, term_not(t, fp2(T_FP_EQ, t->bool_sort, whole, back)))), SOLVER_UNSAT);
@@ -440,12 +444,14 @@ static void earlier_models_answer(void **state)
 static void heavy_instances_are_kept(void **state)
 {
     (void)state;
-    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST}), *fresh = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
+    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST}),
+           *fresh = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
     term x = var("x", 32), y = var("y", 32), product = term_bvmul(t, x, y);
     solver_assert(s, term_bvult(t, product, num(32, 1000)));
     solver_assert(s, term_bvult(t, num(32, 1), x));
     for (uint32_t i = 0; i < 24; i++) {
-        term a[2] = {term_eq(t, term_bvand(t, product, num(32, 7)), num(32, i % 8)), term_eq(t, term_bvand(t, x, num(32, 3)), num(32, i % 3))};
+        term a[2] = {term_eq(t, term_bvand(t, product, num(32, 7)), num(32, i % 8)),
+                     term_eq(t, term_bvand(t, x, num(32, 3)), num(32, i % 3))};
         term all = term_and(t, term_and(t, term_bvult(t, product, num(32, 1000)), term_bvult(t, num(32, 1), x)), term_and(t, a[0], a[1]));
         solver_answer r = solver_check(s, a, 2);
         assert_int_equal(r, solver_query(fresh, all));
@@ -532,8 +538,11 @@ static void choose_options(comparison *c)
 {
     random_source *r = &c->gen.source;
     bool costly = random_below(r, 4) == 0;
-    c->gen.options = (random_options){.depth = 2 + random_below(r, 5), .max_width = costly ? 4 + random_below(r, 7) : 33 + random_below(r, 32),
-                                      .arrays = !costly && random_below(r, 2), .functions = random_below(r, 3) == 0, .no_division = !costly};
+    c->gen.options = (random_options){.depth = 2 + random_below(r, 5),
+                                      .max_width = costly ? 4 + random_below(r, 7) : 33 + random_below(r, 32),
+                                      .arrays = !costly && random_below(r, 2),
+                                      .functions = random_below(r, 3) == 0,
+                                      .no_division = !costly};
 }
 
 static void check_model(solver *s, const term *f, uint32_t n, uint32_t i)
@@ -612,11 +621,26 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(trivial_answers),   TEST(assertions_are_stacked),   TEST(core_names_what_matters),    TEST(arrays_are_extensional),
-        TEST(functions_are_functions), TEST(definitions_are_followed), TEST(cache_sees_through_names), TEST(floats_are_bits), TEST(open_results),
-        TEST(time_limit_is_kept), TEST(step_limit_is_reproducible), TEST(memory_limit_is_kept),    TEST(the_run_can_be_interrupted),
-        TEST(memory_limit_of_z3_is_kept), TEST(earlier_models_answer), TEST(heavy_instances_are_kept), TEST(a_run_of_stores_is_a_range),
-        TEST(the_table_may_be_emptied), TEST(many_queries_need_no_memory), TEST(back_ends_agree),
+        TEST(trivial_answers),
+        TEST(assertions_are_stacked),
+        TEST(core_names_what_matters),
+        TEST(arrays_are_extensional),
+        TEST(functions_are_functions),
+        TEST(definitions_are_followed),
+        TEST(cache_sees_through_names),
+        TEST(floats_are_bits),
+        TEST(open_results),
+        TEST(time_limit_is_kept),
+        TEST(step_limit_is_reproducible),
+        TEST(memory_limit_is_kept),
+        TEST(the_run_can_be_interrupted),
+        TEST(memory_limit_of_z3_is_kept),
+        TEST(earlier_models_answer),
+        TEST(heavy_instances_are_kept),
+        TEST(a_run_of_stores_is_a_range),
+        TEST(the_table_may_be_emptied),
+        TEST(many_queries_need_no_memory),
+        TEST(back_ends_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

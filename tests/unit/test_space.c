@@ -33,8 +33,11 @@ static int tear_down(void **state)
 
 static var local(fixture *f, const char *function, const char *text, uint16_t ordinal, ty type)
 {
-    return var_intern(f->s, &(var_info){.kind = VAR_LOCAL, .ordinal = ordinal, .function = intern_str(&f->s->names, function),
-                                        .name = intern_str(&f->s->names, text), .type = type});
+    return var_intern(f->s, &(var_info){.kind = VAR_LOCAL,
+                                        .ordinal = ordinal,
+                                        .function = intern_str(&f->s->names, function),
+                                        .name = intern_str(&f->s->names, text),
+                                        .type = type});
 }
 
 static void test_equal_items_have_equal_ids(void **state)
@@ -68,7 +71,13 @@ static void test_hashes_are_relative_to_the_function(void **state)
 static ty record(fixture *f, const char *tag, ty member, uint64_t offset)
 {
     ty_member m = {.name = intern_str(&f->s->names, "m"), .type = member, .offset = offset, .bit_width = -1};
-    return ty_intern(f->s, &(ty_info){.kind = TY_STRUCT, .complete = true, .size = 16, .align = 8, .tag = intern_str(&f->s->names, tag), .members = &m, .count_members = 1});
+    return ty_intern(f->s, &(ty_info){.kind = TY_STRUCT,
+                                      .complete = true,
+                                      .size = 16,
+                                      .align = 8,
+                                      .tag = intern_str(&f->s->names, tag),
+                                      .members = &m,
+                                      .count_members = 1});
 }
 
 static void test_structs_count_by_tag_behind_pointers(void **state)
@@ -133,7 +142,8 @@ static void test_inputs_file(void **state)
     run_inputs in = {0};
     assert_true(inputs_read(path, &sources, &d, &in));
     assert_int_equal(in.len, 4);
-    assert_true(in.data[0].integer == 1 && in.data[1].integer == -16 && in.data[2].is_float && in.data[2].floating == 2.5L && in.data[3].integer == 'a');
+    assert_true(in.data[0].integer == 1 && in.data[1].integer == -16 && in.data[2].is_float && in.data[2].floating == 2.5L &&
+                in.data[3].integer == 'a');
     vec_free(&in);
     out = fopen(path, "w");
     fputs("1 2\nfoo\n", out);

@@ -1,4 +1,5 @@
-/* The store: what goes in comes out, to those who ask the same; whatever happens to the file, nothing wrong comes out and nobody crashes. */
+/* The store: what goes in comes out, to those who ask the same; whatever happens to the file, nothing wrong comes out and nobody crashes.
+ */
 #include "store/store.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -70,7 +71,15 @@ static bool keep(store *s, uint64_t question, uint64_t n)
     buf proof = {0};
     proof_of(n, &proof);
     char message[256];
-    bool done = store_keep(s, &p.k, &(store_revision){.name = "a.c b.c", .verdict = "true", .engine = "predicate", .seconds = 0.5, .queries = n, .proof = proof.data, .proof_len = proof.len}, message);
+    bool done = store_keep(s, &p.k,
+                           &(store_revision){.name = "a.c b.c",
+                                             .verdict = "true",
+                                             .engine = "predicate",
+                                             .seconds = 0.5,
+                                             .queries = n,
+                                             .proof = proof.data,
+                                             .proof_len = proof.len},
+                           message);
     assert_true(done ? !message[0] || strstr(message, "aside") : true);
     buf_free(&proof);
     return done;
@@ -171,7 +180,8 @@ static void old_revisions_are_collected(void **state)
     make(&p, 1, 10); /* what it was similar to is gone, and leaves nothing behind */
     buf proof = {0};
     char engine[32];
-    assert_false(store_find_like(s, &(store_key){.question = p.k.question, .program = p.k.program, .sketch = p.sketch, .count_sketch = 5}, engine, &proof));
+    assert_false(store_find_like(s, &(store_key){.question = p.k.question, .program = p.k.program, .sketch = p.sketch, .count_sketch = 5},
+                                 engine, &proof));
     store_close(s);
     s = opened(STORE_READ_WRITE);
     assert_true(store_check(s, &r));
@@ -381,7 +391,15 @@ static void several_processes_at_once(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(what_goes_in_comes_out), T(the_nearest_revision_is_found), T(old_revisions_are_collected), T(read_only_changes_nothing), T(unusable_places), T(foreign_files_are_set_aside),
-                                       T(other_versions_are_set_aside), T(damage_is_a_miss), T(a_killed_writer_leaves_a_store), T(several_processes_at_once)};
+    const struct CMUnitTest tests[] = {T(what_goes_in_comes_out),
+                                       T(the_nearest_revision_is_found),
+                                       T(old_revisions_are_collected),
+                                       T(read_only_changes_nothing),
+                                       T(unusable_places),
+                                       T(foreign_files_are_set_aside),
+                                       T(other_versions_are_set_aside),
+                                       T(damage_is_a_miss),
+                                       T(a_killed_writer_leaves_a_store),
+                                       T(several_processes_at_once)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

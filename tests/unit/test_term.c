@@ -175,7 +175,8 @@ static void deep_terms(void **state)
     assert_true(term_dag_size(t, d) > 300000);
     term e = term_substitute(t, d, &x, &y, 1);
     assert_int_not_equal(d.i, e.i);
-    assert_int_equal(term_substitute(t, e, &y, (term[]){term_bv(t, 32, 1)}, 1).i, term_substitute(t, d, (term[]){x, y}, (term[]){term_bv(t, 32, 1), term_bv(t, 32, 1)}, 2).i);
+    assert_int_equal(term_substitute(t, e, &y, (term[]){term_bv(t, 32, 1)}, 1).i,
+                     term_substitute(t, d, (term[]){x, y}, (term[]){term_bv(t, 32, 1), term_bv(t, 32, 1)}, 2).i);
     model *m = model_new(t);
     model_set(m, x, term_bv(t, 32, 3));
     model_set(m, y, term_bv(t, 32, 7));
@@ -186,7 +187,8 @@ static void deep_terms(void **state)
     term_eq(t, d, term_bv(t, 32, 9));
     term_not(t, term_eq(t, d, y));
     term xors = x;
-    for (uint32_t i = 0; i < 300000; i++) xors = i % 2 ? term_bvxor(t, xors, term_bv(t, 32, i)) : term_bvmul(t, xors, term_bv(t, 32, 2 * i + 3));
+    for (uint32_t i = 0; i < 300000; i++)
+        xors = i % 2 ? term_bvxor(t, xors, term_bv(t, 32, i)) : term_bvmul(t, xors, term_bv(t, 32, 2 * i + 3));
     assert_int_not_equal(term_eq(t, xors, term_bv(t, 32, 77)).i, 0);
     term ite = x;
     for (uint32_t i = 0; i < 300000; i++) ite = term_ite(t, term_eq(t, y, term_bv(t, 32, i)), term_bv(t, 32, i * 3), ite);
@@ -264,7 +266,8 @@ static void limb_arithmetic(void **state)
     for (uint32_t i = 0; i < 20000; i++) {
         uint32_t w = 65 + random_below(&r, 64), amount = random_below(&r, w + 3);
         u128 mask = w == 128 ? ~(u128)0 : ((u128)1 << w) - 1;
-        u128 a = ((u128)random_next(&r) << 64 | random_next(&r)) & mask, b = ((u128)random_next(&r) << 64 | random_next(&r)) & mask >> random_below(&r, w);
+        u128 a = ((u128)random_next(&r) << 64 | random_next(&r)) & mask,
+             b = ((u128)random_next(&r) << 64 | random_next(&r)) & mask >> random_below(&r, w);
         uint64_t x[2] = {(uint64_t)a, (uint64_t)(a >> 64)}, y[2] = {(uint64_t)b, (uint64_t)(b >> 64)}, q[2], m[2], o[4];
 #define VALUE(v) ((u128)(v)[1] << 64 | (v)[0])
         bits_add(o, x, y, w);
@@ -302,7 +305,18 @@ static void limb_arithmetic(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(sorts_are_interned), T(constants), T(every_nan_is_one), T(variables_and_indices), T(flags_and_sizes), T(hashes_do_not_depend_on_ids), T(free_variables),
-                                       T(substitution), T(deep_terms), T(long_chains_are_cheap), T(arguments_may_lie_in_the_table), T(walks), T(limb_arithmetic)};
+    const struct CMUnitTest tests[] = {T(sorts_are_interned),
+                                       T(constants),
+                                       T(every_nan_is_one),
+                                       T(variables_and_indices),
+                                       T(flags_and_sizes),
+                                       T(hashes_do_not_depend_on_ids),
+                                       T(free_variables),
+                                       T(substitution),
+                                       T(deep_terms),
+                                       T(long_chains_are_cheap),
+                                       T(arguments_may_lie_in_the_table),
+                                       T(walks),
+                                       T(limb_arithmetic)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* Unit tests of the unrolling engines: guards, the order of locations, merged states, bounded checking, cut points, claims, k-induction; arrays with an index. */
+/* Unit tests of the unrolling engines: guards, the order of locations, merged states, bounded checking, cut points, claims, k-induction;
+ * arrays with an index. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +19,8 @@
 
 extern const engine engine_bmc, engine_kinduction;
 
-static const char header[] = "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void); extern void abort(void);\n"
+static const char header[] = "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void); extern void "
+                             "reach_error(void); extern void abort(void);\n"
                              "extern void __VERIFIER_assume(int);\n";
 
 typedef struct {
@@ -124,7 +126,8 @@ static void loops_come_before_what_follows(void **unused)
 {
     (void)unused;
     fixture x;
-    start(&x, "int main(void) { int i = 0, j = 0; while (i < 10) { if (i == 5) break; for (j = 0; j < 3; j++) if (j == 2 && i == 1) goto out; i++; } i = 7; out: return i + j; }");
+    start(&x, "int main(void) { int i = 0, j = 0; while (i < 10) { if (i == 5) break; for (j = 0; j < 3; j++) if (j == 2 && i == 1) goto "
+              "out; i++; } i = 7; out: return i + j; }");
     arena memory = {0};
     const cfa_function *f = fn_get(x.a.p, x.t->entry);
     const loop_info *l = &x.t->loops[x.t->entry.i];
@@ -178,35 +181,48 @@ static void long_chains_are_indexed(void **unused)
 /* ---- bounded checking ---- */
 
 static const char *const false_programs[] = {
-    "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; for (int i = 0; i < n; i++) { s += i; if (s == 15) reach_error(); } return 0; }",
-    "int a[4]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 0 || i > 3) return 0; a[i] = 5; a[1] = 2; if (a[3] == 5) reach_error(); return 0; }",
-    "int f(int x) { return x <= 0 ? 0 : 1 + f(x - 1); } int main(void) { int n = __VERIFIER_nondet_int(); if (n > 6) return 0; if (f(n) == 6) reach_error(); return 0; }",
-    "struct s { int v; struct s *n; } x, y; int main(void) { struct s *p = &x; x.n = &y; y.n = 0; if (__VERIFIER_nondet_int()) p = p->n; p->v = 3; if (y.v == 3) reach_error(); return 0; }",
-    "int one(int x) { return x + 1; } int two(int x) { return x + 2; } int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : two; if (f(1) == 3) reach_error(); return 0; }",
-    "int fact(int n) { int k = n; if (n <= 1) return 1; k = fact(n - 1); return n * k; } int main(void) { if (fact(5) == 120) reach_error(); return 0; }",
+    "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; for (int i = 0; i < n; i++) { s += i; if (s == 15) reach_error(); } return "
+    "0; }",
+    "int a[4]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 0 || i > 3) return 0; a[i] = 5; a[1] = 2; if (a[3] == 5) "
+    "reach_error(); return 0; }",
+    "int f(int x) { return x <= 0 ? 0 : 1 + f(x - 1); } int main(void) { int n = __VERIFIER_nondet_int(); if (n > 6) return 0; if (f(n) == "
+    "6) reach_error(); return 0; }",
+    "struct s { int v; struct s *n; } x, y; int main(void) { struct s *p = &x; x.n = &y; y.n = 0; if (__VERIFIER_nondet_int()) p = p->n; "
+    "p->v = 3; if (y.v == 3) reach_error(); return 0; }",
+    "int one(int x) { return x + 1; } int two(int x) { return x + 2; } int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : "
+    "two; if (f(1) == 3) reach_error(); return 0; }",
+    "int fact(int n) { int k = n; if (n <= 1) return 1; k = fact(n - 1); return n * k; } int main(void) { if (fact(5) == 120) "
+    "reach_error(); return 0; }",
     "int main(void) { int c = 0; for (int i = 0; i < 300; i++) c += 2; if (c == 600) reach_error(); return 0; }",
-    "int main(void) { int x = __VERIFIER_nondet_int(), y; switch (x) { case 1: y = 4; break; case 2: y = 5; break; case 3: y = 4; default: y = 6; } if (y == 6 && x == 3) reach_error(); return 0; }",
+    "int main(void) { int x = __VERIFIER_nondet_int(), y; switch (x) { case 1: y = 4; break; case 2: y = 5; break; case 3: y = 4; default: "
+    "y = 6; } if (y == 6 && x == 3) reach_error(); return 0; }",
 };
 
 static const char *const true_programs[] = {
-    "int main(void) { int s = 0; for (int i = 0; i < 10; i++) { int x = __VERIFIER_nondet_int(); if (x < 0 || x > 3) return 0; s += x; } if (s > 30) reach_error(); return 0; }",
-    "int a[100000], b[100000]; int main(void) { for (int i = 0; i < 3000; i++) a[i] = __VERIFIER_nondet_int(); for (int i = 0; i < 3000; i++) b[i] = a[i]; for (int i = 0; i < 3000; i++) if (a[i] != b[i]) reach_error(); return 0; }",
+    "int main(void) { int s = 0; for (int i = 0; i < 10; i++) { int x = __VERIFIER_nondet_int(); if (x < 0 || x > 3) return 0; s += x; } "
+    "if (s > 30) reach_error(); return 0; }",
+    "int a[100000], b[100000]; int main(void) { for (int i = 0; i < 3000; i++) a[i] = __VERIFIER_nondet_int(); for (int i = 0; i < 3000; "
+    "i++) b[i] = a[i]; for (int i = 0; i < 3000; i++) if (a[i] != b[i]) reach_error(); return 0; }",
     "int f(int x) { return x <= 0 ? 0 : 1 + f(x - 1); } int main(void) { if (f(30) != 30) reach_error(); return 0; }",
-    "int main(void) { unsigned n = __VERIFIER_nondet_uint(), c = 0; if (n > 5) return 0; while (n > 0) { n--; c++; if (c > 5) reach_error(); } return 0; }",
-    "int one(int x) { return x + 1; } int two(int x) { return x + 2; } int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : two; if (f(1) == 4) reach_error(); return 0; }",
+    "int main(void) { unsigned n = __VERIFIER_nondet_uint(), c = 0; if (n > 5) return 0; while (n > 0) { n--; c++; if (c > 5) "
+    "reach_error(); } return 0; }",
+    "int one(int x) { return x + 1; } int two(int x) { return x + 2; } int main(void) { int (*f)(int) = __VERIFIER_nondet_int() ? one : "
+    "two; if (f(1) == 4) reach_error(); return 0; }",
     "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 0) { while (1) x = x; } if (x > 0) reach_error(); return 0; }",
 };
 
 static void bmc_finds_errors(void **unused)
 {
     (void)unused;
-    for (unsigned k = 0; k < sizeof false_programs / sizeof *false_programs; k++) assert_int_equal(ask(&engine_bmc, false_programs[k], 0, NULL), ENGINE_FALSE);
+    for (unsigned k = 0; k < sizeof false_programs / sizeof *false_programs; k++)
+        assert_int_equal(ask(&engine_bmc, false_programs[k], 0, NULL), ENGINE_FALSE);
 }
 
 static void bmc_proves_what_ends(void **unused)
 {
     (void)unused;
-    for (unsigned k = 0; k < sizeof true_programs / sizeof *true_programs; k++) assert_int_equal(ask(&engine_bmc, true_programs[k], 0, NULL), ENGINE_TRUE);
+    for (unsigned k = 0; k < sizeof true_programs / sizeof *true_programs; k++)
+        assert_int_equal(ask(&engine_bmc, true_programs[k], 0, NULL), ENGINE_TRUE);
 }
 
 static void bounds_are_respected(void **unused)
@@ -228,29 +244,38 @@ static void bounds_are_respected(void **unused)
 
 static const char *const inductive_programs[] = {
     "int main(void) { int x = 0; while (__VERIFIER_nondet_int()) { if (x < 0) reach_error(); x = x == 1000 ? 0 : x + 1; } return 0; }",
-    "int main(void) { unsigned x = 0, y = 0; while (__VERIFIER_nondet_int()) { x += 2; y += 4; } if (y != 2 * x) reach_error(); return 0; }",
-    "int lock = 0, held = 0; int main(void) { while (1) { if (__VERIFIER_nondet_int()) { if (!lock) { lock = 1; held = 7; } } else if (lock) { if (held != 7) reach_error(); lock = 0; held = 0; } } }",
-    "int main(void) { int n = __VERIFIER_nondet_int(), i = 0; if (n < 0) return 0; while (i < n) i++; if (i != n) reach_error(); return 0; }",
-    "int g = 1; void step(void) { int k = 0; while (__VERIFIER_nondet_int()) k++; if (g != 1) reach_error(); } int main(void) { while (1) step(); }",
+    "int main(void) { unsigned x = 0, y = 0; while (__VERIFIER_nondet_int()) { x += 2; y += 4; } if (y != 2 * x) reach_error(); return 0; "
+    "}",
+    "int lock = 0, held = 0; int main(void) { while (1) { if (__VERIFIER_nondet_int()) { if (!lock) { lock = 1; held = 7; } } else if "
+    "(lock) { if (held != 7) reach_error(); lock = 0; held = 0; } } }",
+    "int main(void) { int n = __VERIFIER_nondet_int(), i = 0; if (n < 0) return 0; while (i < n) i++; if (i != n) reach_error(); return 0; "
+    "}",
+    "int g = 1; void step(void) { int k = 0; while (__VERIFIER_nondet_int()) k++; if (g != 1) reach_error(); } int main(void) { while (1) "
+    "step(); }",
 };
 
 static const char *const not_inductive[] = {
     "int main(void) { int x = 0; while (__VERIFIER_nondet_int()) { if (x == 20) reach_error(); x++; } return 0; }",
-    "int g = 1; void step(void) { int k = 0; while (__VERIFIER_nondet_int()) k++; if (k == 7) g = 2; if (g != 1) reach_error(); } int main(void) { while (1) step(); }",
+    "int g = 1; void step(void) { int k = 0; while (__VERIFIER_nondet_int()) k++; if (k == 7) g = 2; if (g != 1) reach_error(); } int "
+    "main(void) { while (1) step(); }",
 };
 
 static void kinduction_proves_loops(void **unused)
 {
     (void)unused;
-    for (unsigned k = 0; k < sizeof inductive_programs / sizeof *inductive_programs; k++) assert_int_equal(ask(&engine_kinduction, inductive_programs[k], 0, NULL), ENGINE_TRUE);
-    for (unsigned k = 0; k < sizeof true_programs / sizeof *true_programs; k++) assert_int_equal(ask(&engine_kinduction, true_programs[k], 0, NULL), ENGINE_TRUE);
+    for (unsigned k = 0; k < sizeof inductive_programs / sizeof *inductive_programs; k++)
+        assert_int_equal(ask(&engine_kinduction, inductive_programs[k], 0, NULL), ENGINE_TRUE);
+    for (unsigned k = 0; k < sizeof true_programs / sizeof *true_programs; k++)
+        assert_int_equal(ask(&engine_kinduction, true_programs[k], 0, NULL), ENGINE_TRUE);
 }
 
 static void kinduction_finds_errors(void **unused)
 {
     (void)unused;
-    for (unsigned k = 0; k < sizeof not_inductive / sizeof *not_inductive; k++) assert_int_equal(ask(&engine_kinduction, not_inductive[k], 0, NULL), ENGINE_FALSE);
-    for (unsigned k = 0; k < sizeof false_programs / sizeof *false_programs; k++) assert_int_equal(ask(&engine_kinduction, false_programs[k], 0, NULL), ENGINE_FALSE);
+    for (unsigned k = 0; k < sizeof not_inductive / sizeof *not_inductive; k++)
+        assert_int_equal(ask(&engine_kinduction, not_inductive[k], 0, NULL), ENGINE_FALSE);
+    for (unsigned k = 0; k < sizeof false_programs / sizeof *false_programs; k++)
+        assert_int_equal(ask(&engine_kinduction, false_programs[k], 0, NULL), ENGINE_FALSE);
 }
 
 /* Whatever is left of the claims must hold in every run. */
@@ -258,7 +283,8 @@ static void claims_are_facts(void **unused)
 {
     (void)unused;
     fixture x;
-    start(&x, "int main(void) { unsigned x = 0, y = 3; int z = 0; while (__VERIFIER_nondet_int()) { x++; y += 2; z = z == 3 ? 0 : z + 1; } if (z > 3) reach_error(); return (int)y; }");
+    start(&x, "int main(void) { unsigned x = 0, y = 3; int z = 0; while (__VERIFIER_nondet_int()) { x++; y += 2; z = z == 3 ? 0 : z + 1; } "
+              "if (z > 3) reach_error(); return (int)y; }");
     term_table *t = terms_new(&x.space->names);
     encoder *e = encoder_new(x.a.p, x.t->pt, x.t->calls, t, &(encode_options){.inline_values = true});
     cutgraph g;
@@ -289,8 +315,16 @@ static void claims_are_facts(void **unused)
 static void addresses_as_numbers_are_noticed(void **unused)
 {
     (void)unused;
-    assert_int_equal(ask(&engine_bmc, "void *malloc(unsigned long); int main(void) { char *p = malloc(4); if ((unsigned long)p < 4294967295UL) reach_error(); return 0; }", 0, NULL), ENGINE_UNKNOWN);
-    assert_int_equal(ask(&engine_bmc, "void *malloc(unsigned long); int main(void) { char *p = malloc(4); if ((unsigned long)p > 18446744073709547520UL) reach_error(); return 0; }", 0, NULL), ENGINE_TRUE);
+    assert_int_equal(ask(&engine_bmc,
+                         "void *malloc(unsigned long); int main(void) { char *p = malloc(4); if ((unsigned long)p < 4294967295UL) "
+                         "reach_error(); return 0; }",
+                         0, NULL),
+                     ENGINE_UNKNOWN);
+    assert_int_equal(ask(&engine_bmc,
+                         "void *malloc(unsigned long); int main(void) { char *p = malloc(4); if ((unsigned long)p > "
+                         "18446744073709547520UL) reach_error(); return 0; }",
+                         0, NULL),
+                     ENGINE_TRUE);
 }
 
 int main(void)

@@ -8,27 +8,27 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-static const char program[] = "unsigned limit = 10;\n"                     /* 1 */
-                              "struct point { int x, y; } where[4];\n"     /* 2 */
-                              "int f(int n, char *text)\n"                 /* 3 */
-                              "{\n"                                        /* 4 */
-                              "    int i = 0;\n"                           /* 5 */
-                              "    while (i < n) {\n"                      /* 6 */
-                              "        int k;\n"                           /* 7 */
-                              "        for (k = 0; k < 3; k++) {\n"        /* 8 */
-                              "            limit += (unsigned)k;\n"        /* 9 */
-                              "        }\n"                                /* 10 */
-                              "        i++;\n"                             /* 11 */
-                              "    }\n"                                    /* 12 */
-                              "    {\n"                                    /* 13 */
-                              "        long i = 7;\n"                      /* 14 */
-                              "        do {\n"                             /* 15 */
-                              "            i--;\n"                         /* 16 */
-                              "        } while (i > 0);\n"                 /* 17 */
-                              "    }\n"                                    /* 18 */
-                              "    return text[0];\n"                      /* 19 */
-                              "}\n"                                        /* 20 */
-                              "int main(void) { return f(3, \"x\"); }\n";  /* 21 */
+static const char program[] = "unsigned limit = 10;\n"                    /* 1 */
+                              "struct point { int x, y; } where[4];\n"    /* 2 */
+                              "int f(int n, char *text)\n"                /* 3 */
+                              "{\n"                                       /* 4 */
+                              "    int i = 0;\n"                          /* 5 */
+                              "    while (i < n) {\n"                     /* 6 */
+                              "        int k;\n"                          /* 7 */
+                              "        for (k = 0; k < 3; k++) {\n"       /* 8 */
+                              "            limit += (unsigned)k;\n"       /* 9 */
+                              "        }\n"                               /* 10 */
+                              "        i++;\n"                            /* 11 */
+                              "    }\n"                                   /* 12 */
+                              "    {\n"                                   /* 13 */
+                              "        long i = 7;\n"                     /* 14 */
+                              "        do {\n"                            /* 15 */
+                              "            i--;\n"                        /* 16 */
+                              "        } while (i > 0);\n"                /* 17 */
+                              "    }\n"                                   /* 18 */
+                              "    return text[0];\n"                     /* 19 */
+                              "}\n"                                       /* 20 */
+                              "int main(void) { return f(3, \"x\"); }\n"; /* 21 */
 
 typedef struct {
     cfa_space *s;
@@ -74,15 +74,15 @@ static bool parse(fixture *x, const char *text, size_t len, candidate_list *out)
 
 static void show(fixture *x, const candidate_invariant *c, char *out, size_t size) { ex_show(x->a.p, c->condition, out, size); }
 
-#define ENTRY(LOCATION, VALUE)                \
-    "- entry_type: invariant_set\n"           \
-    "  metadata:\n"                           \
-    "    format_version: \"2.0\"\n"           \
-    "  content:\n"                            \
-    "  - invariant:\n"                        \
-    "      type: loop_invariant\n"            \
-    "      location: {" LOCATION "}\n"        \
-    "      value: " VALUE "\n"                \
+#define ENTRY(LOCATION, VALUE)         \
+    "- entry_type: invariant_set\n"    \
+    "  metadata:\n"                    \
+    "    format_version: \"2.0\"\n"    \
+    "  content:\n"                     \
+    "  - invariant:\n"                 \
+    "      type: loop_invariant\n"     \
+    "      location: {" LOCATION "}\n" \
+    "      value: " VALUE "\n"         \
     "      format: c_expression\n"
 
 static uint32_t line_of(fixture *x, const candidate_invariant *c)
@@ -197,8 +197,10 @@ static void ignores_with_a_message(void **state)
         {"- entry_type: loop_invariant\n  loop_invariant: {string: x}\n", "format 0.1", false},
         {"- entry_type: invariant_set\n  content: 3\n", "without a list", false},
         {"- entry_type: invariant_set\n  content: [1, {other: 2}]\n", "no invariant", false},
-        {"- entry_type: invariant_set\n  content:\n  - invariant: {type: loop_transition_invariant, value: x}\n", "'loop_transition_invariant' is ignored", false},
-        {"- entry_type: invariant_set\n  content:\n  - invariant: {type: loop_invariant, format: acsl, value: x}\n", "'acsl' is ignored", false},
+        {"- entry_type: invariant_set\n  content:\n  - invariant: {type: loop_transition_invariant, value: x}\n",
+         "'loop_transition_invariant' is ignored", false},
+        {"- entry_type: invariant_set\n  content:\n  - invariant: {type: loop_invariant, format: acsl, value: x}\n", "'acsl' is ignored",
+         false},
         {"- 3\n- {}\n", "without entry_type", false},
         {"a: b\n", "a list of entries is expected", true},
         {"", "a list of entries is expected", true},
@@ -223,8 +225,45 @@ static void ignores_with_a_message(void **state)
 static void survives_random_texts(void **state)
 {
     enum { ROUNDS = 3000, LONGEST = 2000 };
-    static const char *const pieces[] = {"- ", "\n", "  ", "{", "}", "[", "]", ": ", "&a ", "*a", "entry_type: invariant_set\n", "  content:\n", "  - invariant:\n", "      type: loop_invariant\n", "      location: {line: 6}\n",
-                                         "      value: ", "i", " < ", "n", "(((", "&&", "where[", "]", ".x", "'", "\"", "!!str ", "| ", "%YAML", "---\n", "...", "\xff", "1e", "0x", "->", "?", ":", "*", "~"};
+    static const char *const pieces[] = {"- ",
+                                         "\n",
+                                         "  ",
+                                         "{",
+                                         "}",
+                                         "[",
+                                         "]",
+                                         ": ",
+                                         "&a ",
+                                         "*a",
+                                         "entry_type: invariant_set\n",
+                                         "  content:\n",
+                                         "  - invariant:\n",
+                                         "      type: loop_invariant\n",
+                                         "      location: {line: 6}\n",
+                                         "      value: ",
+                                         "i",
+                                         " < ",
+                                         "n",
+                                         "(((",
+                                         "&&",
+                                         "where[",
+                                         "]",
+                                         ".x",
+                                         "'",
+                                         "\"",
+                                         "!!str ",
+                                         "| ",
+                                         "%YAML",
+                                         "---\n",
+                                         "...",
+                                         "\xff",
+                                         "1e",
+                                         "0x",
+                                         "->",
+                                         "?",
+                                         ":",
+                                         "*",
+                                         "~"};
     static const char whole[] = ENTRY("file_name: test.c, line: 6, column: 5", "'where[i].x == 3 && (i < n || limit >> 2 == 0x1f)'");
     fixture *x = *state;
     uint64_t random = 12345;

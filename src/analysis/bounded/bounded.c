@@ -101,7 +101,8 @@ static bool stops(void *context, unroll *u)
 
 /* ---- what can be reached ---- */
 
-/* Loops that the solver has cut short before are asked about at every iteration, others less and less often, and never for more than a part of the time. */
+/* Loops that the solver has cut short before are asked about at every iteration, others less and less often, and never for more than a part
+ * of the time. */
 static bool is_feasible(void *context, unroll *u, const unroll_point *p)
 {
     bounded *b = context;
@@ -132,7 +133,8 @@ static void prune_deferred(bounded *b)
         unroll_drop_deferred(u);
     } else {
         for (uint32_t k = 0; k < u->deferred.len; k++) {
-            bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) && limits_now() - from < 0.1 + 0.2 * (from - b->started);
+            bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) &&
+                          limits_now() - from < 0.1 + 0.2 * (from - b->started);
             if (ask_it && ask(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
             else u->deferred.data[kept++] = u->deferred.data[k];
         }
@@ -147,7 +149,8 @@ bool bounded_is_modelled(bounded *b)
 {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < b->u.unmodelled.len; k++)
-        if (limits_hit(b->o->limits) || ask(b, b->thorough, &b->u.unmodelled.data[k].g, 1) != SOLVER_UNSAT) b->u.unmodelled.data[kept++] = b->u.unmodelled.data[k];
+        if (limits_hit(b->o->limits) || ask(b, b->thorough, &b->u.unmodelled.data[k].g, 1) != SOLVER_UNSAT)
+            b->u.unmodelled.data[kept++] = b->u.unmodelled.data[k];
     b->u.unmodelled.len = kept;
     return kept == 0;
 }
@@ -224,7 +227,8 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
     *b = (bounded){.task = t, .o = o, .out = out, .started = limits_now()};
     b->t = terms_new(&t->program->space->names);
     b->e = encoder_new(t->program, t->pt, t->calls, b->t, &(encode_options){.inline_values = true});
-    b->quick = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
+    b->quick = solver_new(
+        b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
     b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = THOROUGH_SECONDS, .limits = o->limits});
     b->is_sliced = o->slice != NULL;
     begin(b);

@@ -1,8 +1,9 @@
-/* analysis/bounded/bounded.h — bounded model checking, round by round: is an error reached by an execution whose loops run no more often than so?
- * In: a task, a growing bound.  Out: a counterexample; or no error up to the bound; or no execution goes beyond the bound at all.
- * Each round unrolls the executions that the bounds before it cut off (analysis/bounded/unroll.h), and asks the solver about the errors that it met: first of all of them together, as soon as
- * asking takes less time than unrolling took. What a slice leaves out is not looked at, until an error is met: then all begins anew with the whole program. Points beyond the bound that no execution reaches are dropped, so a program whose loops end is covered completely at last.
- * Used by the engines bmc and kinduction (as its base case). */
+/* analysis/bounded/bounded.h — bounded model checking, round by round: is an error reached by an execution whose loops run no more often
+ * than so? In: a task, a growing bound.  Out: a counterexample; or no error up to the bound; or no execution goes beyond the bound at all.
+ * Each round unrolls the executions that the bounds before it cut off (analysis/bounded/unroll.h), and asks the solver about the errors
+ * that it met: first of all of them together, as soon as asking takes less time than unrolling took. What a slice leaves out is not looked
+ * at, until an error is met: then all begins anew with the whole program. Points beyond the bound that no execution reaches are dropped, so
+ * a program whose loops end is covered completely at last. Used by the engines bmc and kinduction (as its base case). */
 #ifndef ANALYSIS_BOUNDED_BOUNDED_H
 #define ANALYSIS_BOUNDED_BOUNDED_H
 
@@ -25,16 +26,16 @@ typedef struct {
     encoder *e;
     solver *quick, *thorough;
     unroll u;
-    uint32_t asked;          /* errors before this one are decided, or among the open ones */
-    VEC(unroll_event) open;  /* errors that the solver did not decide, or whose execution could not be repeated */
-    bool infeasible_path;    /* an execution of the formula that is none of the program */
-    char doubt[120];         /* why something is open */
+    uint32_t asked;         /* errors before this one are decided, or among the open ones */
+    VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
+    bool infeasible_path;   /* an execution of the formula that is none of the program */
+    char doubt[120];        /* why something is open */
     bool found;
-    map64 cut_short;         /* function, location: the solver has cut this loop short before */
-    bool is_sliced;          /* what cannot influence an error is left out; an error may be none then … */
-    bool needs_whole;        /* … as here */
-    double started, asking;  /* seconds in the solver */
-    double pruning;          /* … about what is beyond the bound */
+    map64 cut_short;        /* function, location: the solver has cut this loop short before */
+    bool is_sliced;         /* what cannot influence an error is left out; an error may be none then … */
+    bool needs_whole;       /* … as here */
+    double started, asking; /* seconds in the solver */
+    double pruning;         /* … about what is beyond the bound */
     double last_look, last_cost, last_round;
     uint64_t queries;
 } bounded;

@@ -77,7 +77,8 @@ static void look_for_fresh(void *context, term variable)
     c->found |= strncmp(name_text(c->t->names, term_get(c->t, variable)->symbol), "$any", 4) == 0;
 }
 
-/* A condition at the start of a node; none: it reads something that is arbitrary every time, and the variable for that would stand for something else later on. */
+/* A condition at the start of a node; none: it reads something that is arbitrary every time, and the variable for that would stand for
+ * something else later on. */
 static term condition_at_start(cutgraph *g, const cut_node *n, ex condition)
 {
     fresh_search c = {g->t, false};
@@ -112,7 +113,8 @@ static void add_fact(void *context, const interval_fact *f)
     ty type = ex_get(s, f->place)->type, boolean = g->task->program->int_type;
     const ty_info *t = ty_get(s, type);
     if (!ty_is_integer(t)) return;
-    ex low = ex_binary(s, E_LE, boolean, ex_int(s, type, f->low), f->place), high = ex_binary(s, E_LE, boolean, f->place, ex_int(s, type, f->high));
+    ex low = ex_binary(s, E_LE, boolean, ex_int(s, type, f->low), f->place),
+       high = ex_binary(s, E_LE, boolean, f->place, ex_int(s, type, f->high));
     if (f->low == f->high) low = high = ex_binary(s, E_EQ, boolean, f->place, ex_int(s, type, f->low));
     for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
         ex e = k ? high : low;
@@ -178,7 +180,8 @@ static void assume_facts(cutgraph *g, unroll_point *p)
     if (!map_get(&g->node_at, map_pair(p->in.i, p->where), &node)) return;
     const cut_node *m = &g->nodes.data[node];
     for (uint32_t k = 0; k < m->claims.len && p->g.i; k++)
-        if (m->claims.data[k].alive) p->g = guard_and(&g->u.guards, p->g, encode_condition(g->e, p->s, m->function, m->claims.data[k].condition));
+        if (m->claims.data[k].alive)
+            p->g = guard_and(&g->u.guards, p->g, encode_condition(g->e, p->s, m->function, m->claims.data[k].condition));
 }
 
 bool cutgraph_advance(cutgraph *g, uint32_t node)
@@ -351,7 +354,8 @@ static bool settle(cutgraph *g, uint32_t from, cut_piece *p, const uint32_t *whi
             throw_out(g, p->target, open.data[0]);
             break;
         }
-        bool good = settle(g, from, p, open.data, open.len / 2, deadline) && settle(g, from, p, open.data + open.len / 2, open.len - open.len / 2, deadline);
+        bool good = settle(g, from, p, open.data, open.len / 2, deadline) &&
+                    settle(g, from, p, open.data + open.len / 2, open.len - open.len / 2, deadline);
         vec_free(&open);
         return good;
     }
@@ -399,7 +403,8 @@ bool cutgraph_prove(cutgraph *g, double deadline)
 
 /* ---- beginning and end ---- */
 
-bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals, const program_slice *slice)
+bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
+                   const program_slice *slice)
 {
     *g = (cutgraph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;

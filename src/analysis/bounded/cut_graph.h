@@ -1,9 +1,10 @@
-/* analysis/bounded/cut_graph.h — a program as a graph of cut points: heads of loops, each in the chain of calls that leads there, with the acyclic pieces of program between them.
- * In: a task without recursion.  Out: its cut points; from each, the symbolic execution of one piece after the other, starting with arbitrary values.
- * Node 0 is the start of the program (with the values it has there); every cycle of the program passes other nodes, so what holds at their states for every piece that
- * ends there holds always: claims are proved by induction over pieces, and so is the absence of errors (analysis/bounded/kinduction).
- * A claim is a C condition at a node. Claims are candidates until cutgraph_prove has thrown out everything that is not inductive together with what is left (Houdini:
- * Flanagan and Leino, FME 2001); from then on they are facts, and used wherever the node is passed. */
+/* analysis/bounded/cut_graph.h — a program as a graph of cut points: heads of loops, each in the chain of calls that leads there, with the
+ * acyclic pieces of program between them. In: a task without recursion.  Out: its cut points; from each, the symbolic execution of one
+ * piece after the other, starting with arbitrary values. Node 0 is the start of the program (with the values it has there); every cycle of
+ * the program passes other nodes, so what holds at their states for every piece that ends there holds always: claims are proved by
+ * induction over pieces, and so is the absence of errors (analysis/bounded/kinduction). A claim is a C condition at a node. Claims are
+ * candidates until cutgraph_prove has thrown out everything that is not inductive together with what is left (Houdini: Flanagan and Leino,
+ * FME 2001); from then on they are facts, and used wherever the node is passed. */
 #ifndef ANALYSIS_BOUNDED_CUT_GRAPH_H
 #define ANALYSIS_BOUNDED_CUT_GRAPH_H
 
@@ -12,12 +13,12 @@
 
 typedef struct {
     ex condition;
-    term here;   /* at the node's arbitrary state */
+    term here; /* at the node's arbitrary state */
     bool alive;
     bool proved; /* true from the beginning: nobody needs to prove it */
 } cut_claim;
 
-typedef struct { /* a piece that ends at a cut point */
+typedef struct {     /* a piece that ends at a cut point */
     uint32_t target; /* node */
     guard g;
     encode_state *s;
@@ -30,10 +31,10 @@ typedef struct {
     fn function;
     encode_state *start;
     VEC(cut_claim) claims;
-    VEC(cut_piece) pieces;         /* of one segment */
-    VEC(unroll_point) frontier;    /* after `layers` segments */
-    VEC(guard) errors;             /* met in the last segment */
-    VEC(guard) unmodelled;         /* paths of the first segment that are not modelled */
+    VEC(cut_piece) pieces;      /* of one segment */
+    VEC(unroll_point) frontier; /* after `layers` segments */
+    VEC(guard) errors;          /* met in the last segment */
+    VEC(guard) unmodelled;      /* paths of the first segment that are not modelled */
     uint32_t layers;
     bool is_waiting;
 } cut_node;
@@ -48,14 +49,15 @@ typedef struct {
     solver *solver;
     unroll u;
     VEC(cut_node) nodes;
-    map64 node_at; /* context, location → node */
+    map64 node_at;      /* context, location → node */
     const char *reason; /* why there is no graph */
     uint64_t queries;
     double asking;
 } cutgraph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
-bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals, const program_slice *slice);
+bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
+                   const program_slice *slice);
 void cutgraph_free(cutgraph *g);
 
 /* true: the slice (if there is one) knows the variable; else its value is not kept up to date. */
@@ -64,8 +66,8 @@ bool cutgraph_has_variable(const cutgraph *g, var v);
 bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition);
 /* Throws out all candidates that are not facts. false: a limit was hit; then there are none left. */
 bool cutgraph_prove(cutgraph *g, double deadline);
-/* No execution takes a path that is not modelled. (What holds at the start of a segment excludes such a path in it; so there is none at all, and the facts hold at its end.)
- * As long as this is not shown, the facts are none. */
+/* No execution takes a path that is not modelled. (What holds at the start of a segment excludes such a path in it; so there is none at
+ * all, and the facts hold at its end.) As long as this is not shown, the facts are none. */
 bool cutgraph_is_modelled(cutgraph *g);
 /* Carries out the next segment of a node's executions. false: limits. */
 bool cutgraph_advance(cutgraph *g, uint32_t node);

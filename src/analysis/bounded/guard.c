@@ -75,7 +75,8 @@ void guard_list(const guards *g, guard a, guard_terms *out)
 }
 
 /* ---- joins ----
- * Every item climbs towards the root, the deepest first; two that meet become one. What an item has climbed over is its part of the condition. */
+ * Every item climbs towards the root, the deepest first; two that meet become one. What an item has climbed over is its part of the
+ * condition. */
 
 typedef struct {
     uint32_t at, depth;
@@ -85,7 +86,10 @@ typedef struct {
 
 typedef VEC(climber) climber_heap;
 
-static bool deeper(const climber *a, const climber *b) { return a->depth != b->depth ? a->depth > b->depth : a->at != b->at ? a->at > b->at : a->item < b->item; }
+static bool deeper(const climber *a, const climber *b)
+{
+    return a->depth != b->depth ? a->depth > b->depth : a->at != b->at ? a->at > b->at : a->item < b->item;
+}
 
 static void sift_up(climber_heap *h, uint32_t k)
 {
@@ -135,7 +139,8 @@ static void meet(guards *g, climber *a, climber *b, guard_merge merge, void *con
     term decision, both;
     if (a->climbed.len && b->climbed.len && term_not(t, first_a).i == first_b.i) {
         decision = first_a;
-        both = term_ite(t, first_a, conjunction(t, a->climbed.data, a->climbed.len - 1), conjunction(t, b->climbed.data, b->climbed.len - 1));
+        both =
+            term_ite(t, first_a, conjunction(t, a->climbed.data, a->climbed.len - 1), conjunction(t, b->climbed.data, b->climbed.len - 1));
     } else {
         decision = conjunction(t, a->climbed.data, a->climbed.len);
         both = term_or(t, decision, conjunction(t, b->climbed.data, b->climbed.len));

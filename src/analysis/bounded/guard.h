@@ -1,8 +1,9 @@
 /* analysis/bounded/guard.h — the condition under which an execution comes to a point, as a tree of decisions.
- * A guard is the conjunction of the conditions from the root down to it; its two continuations at a branch are its children. So guards share their beginnings, the
- * guard of a join is found by walking up to where its ways parted, and what decides between two ways is the one decision there, not the whole of both guards.
- * In: conditions in the order in which the program takes decisions.  Out: guards as small ids, their conjuncts as terms.
- * Invariant: guards that are joined exclude each other. Conditions that a guard already contains are not added again; a guard that contains the opposite is GUARD_NEVER. */
+ * A guard is the conjunction of the conditions from the root down to it; its two continuations at a branch are its children. So guards
+ * share their beginnings, the guard of a join is found by walking up to where its ways parted, and what decides between two ways is the one
+ * decision there, not the whole of both guards. In: conditions in the order in which the program takes decisions.  Out: guards as small
+ * ids, their conjuncts as terms. Invariant: guards that are joined exclude each other. Conditions that a guard already contains are not
+ * added again; a guard that contains the opposite is GUARD_NEVER. */
 #ifndef ANALYSIS_BOUNDED_GUARD_H
 #define ANALYSIS_BOUNDED_GUARD_H
 
@@ -11,7 +12,7 @@
 typedef struct {
     uint32_t i;
 } guard; /* 0: never; 1: always */
-#define GUARD_NEVER ((guard){0})
+#define GUARD_NEVER  ((guard){0})
 #define GUARD_ALWAYS ((guard){1})
 
 typedef struct {
@@ -38,8 +39,8 @@ typedef VEC(term) guard_terms;
 /* Appends the conjuncts, last first. */
 void guard_list(const guards *g, guard a, guard_terms *out);
 
-/* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a, and the decision says when it was a.
- * Returns the guard of all; item numbers count from 0, the first that is left is always merged into (never b). */
+/* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a, and the decision says
+ * when it was a. Returns the guard of all; item numbers count from 0, the first that is left is always merged into (never b). */
 typedef void (*guard_merge)(void *context, uint32_t a, uint32_t b, term is_a);
 guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merge, void *context, uint32_t *left);
 

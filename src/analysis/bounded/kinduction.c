@@ -1,9 +1,9 @@
-/* The engine kinduction. Base case: no error within k segments from the start (analysis/bounded/bounded.h: no error in executions whose loops run no more than k times, which are
- * more). Step: from no cut point, starting with arbitrary values that satisfy the proved facts, an error is met in the k-th segment. Together: an execution to an error has
- * more than k segments; its last k of them contradict the step.
- * The step leaves out what the slice leaves out: whole loops may be gone there, and an execution has fewer segments than it runs through loops. So the first k segments of the
- * sliced program are looked at as well; the base case, which knows the whole program, says nothing about them.
- * k grows alternately with the base case's bound, which alone finds errors and proves programs whose loops end. */
+/* The engine kinduction. Base case: no error within k segments from the start (analysis/bounded/bounded.h: no error in executions whose
+ * loops run no more than k times, which are more). Step: from no cut point, starting with arbitrary values that satisfy the proved facts,
+ * an error is met in the k-th segment. Together: an execution to an error has more than k segments; its last k of them contradict the step.
+ * The step leaves out what the slice leaves out: whole loops may be gone there, and an execution has fewer segments than it runs through
+ * loops. So the first k segments of the sliced program are looked at as well; the base case, which knows the whole program, says nothing
+ * about them. k grows alternately with the base case's bound, which alone finds errors and proves programs whose loops end. */
 #include "analysis/bounded/bounded.h"
 #include "analysis/facts/addresses.h"
 #include "analysis/bounded/cut_graph.h"
@@ -16,12 +16,12 @@ typedef struct {
     bounded base;
     cutgraph step;
     bool has_step, is_prepared;
-    uint32_t start;    /* no error in so many first segments of the sliced program */
-    uint32_t bound;    /* of the last round of the base case */
-    uint32_t clear;    /* the base case holds up to here */
-    uint32_t k;        /* segments that every node has carried out */
-    uint32_t proved;   /* the step case holds for this k; 0: not yet */
-    double stepping;   /* seconds spent on the step case */
+    uint32_t start;  /* no error in so many first segments of the sliced program */
+    uint32_t bound;  /* of the last round of the base case */
+    uint32_t clear;  /* the base case holds up to here */
+    uint32_t k;      /* segments that every node has carried out */
+    uint32_t proved; /* the step case holds for this k; 0: not yet */
+    double stepping; /* seconds spent on the step case */
 } induction;
 
 /* ---- the step case ---- */
@@ -153,4 +153,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
 }
 
 extern const engine engine_kinduction;
-const engine engine_kinduction = {.name = "kinduction", .purpose = "k-induction over loops, with invariants guessed from executions: proves loops, finds errors as bmc does", .run = run};
+const engine engine_kinduction = {
+    .name = "kinduction",
+    .purpose = "k-induction over loops, with invariants guessed from executions: proves loops, finds errors as bmc does",
+    .run = run};

@@ -23,7 +23,8 @@ static void add_variable(sampler *s, sample_table *t, var v, uint32_t depth)
     bool pointer = type->kind == TY_POINTER;
     if (!cutgraph_has_variable(s->g, v)) return;
     if (t->columns.len >= MOST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
-    vec_push(&t->columns, (sample_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
+    vec_push(&t->columns,
+             (sample_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
 }
 
 static void add_condition(sample_table *t, ex e)
@@ -52,7 +53,8 @@ static void add_comparisons(sampler *s, sample_table *t, ex e)
     const ty_info *operand = ty_get(space, ex_get(space, i.a)->type);
     if (ty_is_float(operand)) return;
     for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
-        if (operand->kind != TY_POINTER || kinds[k] == E_EQ || kinds[k] == E_NE) add_condition(t, ex_binary(space, kinds[k], i.type, i.a, i.b));
+        if (operand->kind != TY_POINTER || kinds[k] == E_EQ || kinds[k] == E_NE)
+            add_condition(t, ex_binary(space, kinds[k], i.type, i.a, i.b));
 }
 
 /* The conditions of all reachable functions. Nothing may be interned while they are looked for. */
@@ -87,7 +89,8 @@ static void find_conditions(sampler *s)
 static void add_conditions(sampler *s, sample_table *t, fn f, bool own)
 {
     for (uint32_t k = 0; k < s->conditions.len; k++)
-        if (own ? s->conditions.data[k].function.i == f.i : s->conditions.data[k].global && s->conditions.data[k].function.i != f.i) add_comparisons(s, t, s->conditions.data[k].e);
+        if (own ? s->conditions.data[k].function.i == f.i : s->conditions.data[k].global && s->conditions.data[k].function.i != f.i)
+            add_comparisons(s, t, s->conditions.data[k].e);
 }
 
 static void choose_columns(sampler *s, uint32_t node)
@@ -175,7 +178,8 @@ static bool read_column(const run_view *view, const sample_column *c, __int128 *
         *value = (uint32_t)bits != 0;
         return true;
     }
-    if (c->depth ? !run_view_local(view, c->depth, c->v, &bytes, &size, &address) : !run_view_variable(view, c->v, &bytes, &size, &address)) return false;
+    if (c->depth ? !run_view_local(view, c->depth, c->v, &bytes, &size, &address) : !run_view_variable(view, c->v, &bytes, &size, &address))
+        return false;
     memcpy(&raw, bytes, c->size);
     *value = c->is_signed ? (__int128)((int64_t)(raw << (64 - 8 * c->size)) >> (64 - 8 * c->size)) : (__int128)raw;
     return true;
@@ -228,7 +232,9 @@ static void on_step(void *context, const run_view *view, fn f, uint32_t where, u
     }
     if (where == LOC_ENTRY && (depth == 1 || !s->at.data[depth])) {
         uint32_t caller = depth > 1 ? s->stack.data[depth - 1] : 0;
-        s->stack.data[depth] = depth == 1 ? CONTEXT_ENTRY.i : caller ? unroll_call_context(&s->g->u, (ctx){caller}, s->at.data[depth - 1], f).i : 0;
+        s->stack.data[depth] = depth == 1 ? CONTEXT_ENTRY.i
+                               : caller   ? unroll_call_context(&s->g->u, (ctx){caller}, s->at.data[depth - 1], f).i
+                                          : 0;
     }
     s->at.data[depth] = where;
     if (depth + 1 < s->at.len) s->at.data[depth + 1] = 0; /* whoever was there has returned */
@@ -251,8 +257,13 @@ sampler *sample_runs(cutgraph *g, limits *l, double seconds)
         run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
         run_observer observer = {.context = s, .step = on_step, .supply = &supply};
         limits own = {.deadline = end, .interrupted = l ? l->interrupted : NULL};
-        run_options options = {.entry = fn_name(g->task->program, g->task->entry), .error_functions = g->task->property.error_functions,
-                               .failed_assert_is_error = g->task->property.failed_assert_is_error, .seed = 0, .limits = &own, .max_steps = STEPS_PER_RUN, .observer = &observer};
+        run_options options = {.entry = fn_name(g->task->program, g->task->entry),
+                               .error_functions = g->task->property.error_functions,
+                               .failed_assert_is_error = g->task->property.failed_assert_is_error,
+                               .seed = 0,
+                               .limits = &own,
+                               .max_steps = STEPS_PER_RUN,
+                               .observer = &observer};
         vec_clear(&s->stack);
         vec_clear(&s->at);
         (void)interpret(g->task->program, &options);

@@ -77,7 +77,8 @@ static void guess_truth(guess *g, uint32_t column)
     bool pointer = g->t->columns.data[column].kind == COLUMN_POINTER;
     uint32_t holds = 0;
     for (uint32_t i = 0; i < g->t->count; i++) holds += sample_value(g->t, i, column) != 0;
-    ex yes = pointer ? compare(g, E_NE, x, number(g, x, 0)) : x, no = pointer ? compare(g, E_EQ, x, number(g, x, 0)) : ex_unary(g->space, E_NOT, g->boolean, x);
+    ex yes = pointer ? compare(g, E_NE, x, number(g, x, 0)) : x,
+       no = pointer ? compare(g, E_EQ, x, number(g, x, 0)) : ex_unary(g->space, E_NOT, g->boolean, x);
     if (holds == g->t->count) claim(g, yes);
     else if (!holds) claim(g, no);
 }
@@ -215,9 +216,11 @@ static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_su
     for (uint32_t i = 0; i < of_x->distinct; i++)
         for (uint32_t j = 0; j < of_y->distinct; j++) {
             bool seen = false;
-            for (uint32_t k = 0; k < g->t->count && !seen; k++) seen = sample_value(g->t, k, x) == of_x->values[i] && sample_value(g->t, k, y) == of_y->values[j];
+            for (uint32_t k = 0; k < g->t->count && !seen; k++)
+                seen = sample_value(g->t, k, x) == of_x->values[i] && sample_value(g->t, k, y) == of_y->values[j];
             if (seen) continue;
-            ex not_x = compare(g, E_NE, a->e, number(g, a->e, of_x->values[i])), not_y = compare(g, E_NE, b->e, number(g, b->e, of_y->values[j]));
+            ex not_x = compare(g, E_NE, a->e, number(g, a->e, of_x->values[i])),
+               not_y = compare(g, E_NE, b->e, number(g, b->e, of_y->values[j]));
             claim(g, either(g, not_x, not_y));
         }
 }
@@ -242,7 +245,8 @@ static void guess_relations(guess *g)
     for (uint32_t i = 0; i < wide.len; i++)
         for (uint32_t j = i + 1; j < wide.len; j++) guess_order(g, wide.data[i], wide.data[j]);
     for (uint32_t i = 0; i < few.len; i++)
-        for (uint32_t j = i + 1; j < few.len; j++) guess_combinations(g, few.data[i], few.data[j], &summaries.data[few.data[i]], &summaries.data[few.data[j]]);
+        for (uint32_t j = i + 1; j < few.len; j++)
+            guess_combinations(g, few.data[i], few.data[j], &summaries.data[few.data[i]], &summaries.data[few.data[j]]);
     vec_free(&narrow);
     vec_free(&wide);
     vec_free(&few);
@@ -253,7 +257,12 @@ uint32_t sample_claims(sampler *s, sample_stage stage)
 {
     uint32_t made = 0;
     for (uint32_t n = 1; n < s->g->nodes.len; n++) {
-        guess g = {.s = s, .space = s->g->task->program->space, .boolean = s->g->task->program->int_type, .node = n, .t = &s->tables[n], .most = stage == SAMPLE_SIMPLE ? MOST_SIMPLE : MOST_RELATIONS};
+        guess g = {.s = s,
+                   .space = s->g->task->program->space,
+                   .boolean = s->g->task->program->int_type,
+                   .node = n,
+                   .t = &s->tables[n],
+                   .most = stage == SAMPLE_SIMPLE ? MOST_SIMPLE : MOST_RELATIONS};
         if (!g.t->count) continue;
         if (stage == SAMPLE_RELATIONS) {
             guess_relations(&g);

@@ -10,7 +10,7 @@ enum { MOST_SAMPLES = 128, MOST_COLUMNS = 200 };
 typedef enum { COLUMN_NUMBER, COLUMN_POINTER, COLUMN_CONDITION } column_kind;
 
 typedef struct {
-    uint8_t kind;   /* column_kind */
+    uint8_t kind; /* column_kind */
     bool is_signed;
     uint32_t size;  /* bytes */
     uint32_t depth; /* variables: of the activation that has it; 0: global. Conditions: not used */
@@ -33,13 +33,16 @@ typedef struct {
 struct sampler {
     cutgraph *g;
     VEC(sample_condition) conditions; /* of the program */
-    sample_table *tables; /* per node */
-    VEC(__int128) constants; /* of the program */
+    sample_table *tables;             /* per node */
+    VEC(__int128) constants;          /* of the program */
     uint64_t random;
-    VEC(uint32_t) stack;  /* context per activation, from 1 */
-    VEC(uint32_t) at;     /* its location */
+    VEC(uint32_t) stack; /* context per activation, from 1 */
+    VEC(uint32_t) at;    /* its location */
 };
 
-static inline __int128 sample_value(const sample_table *t, uint32_t sample, uint32_t column) { return t->values.data[(size_t)sample * t->columns.len + column]; }
+static inline __int128 sample_value(const sample_table *t, uint32_t sample, uint32_t column)
+{
+    return t->values.data[(size_t)sample * t->columns.len + column];
+}
 
 #endif

@@ -4,7 +4,7 @@
 #include "analysis/facts/slice.h"
 
 enum {
-    FREE_TERMS = 400,      /* an iteration that makes no more terms than this is cheap */
+    FREE_TERMS = 400,          /* an iteration that makes no more terms than this is cheap */
     FREE_ITERATIONS = 1 << 20, /* per run */
     FREE_RECURSION = 2000,
 };
@@ -13,7 +13,8 @@ enum {
 
 static uint64_t context_hash(uint32_t parent, context_kind kind, uint32_t at, uint32_t count)
 {
-    uint64_t h = (uint64_t)parent * 0x9e3779b97f4a7c15u ^ ((uint64_t)at << 1 | kind) * 0xc2b2ae3d27d4eb4fu ^ (uint64_t)count * 0x165667b19e3779f9u;
+    uint64_t h =
+        (uint64_t)parent * 0x9e3779b97f4a7c15u ^ ((uint64_t)at << 1 | kind) * 0xc2b2ae3d27d4eb4fu ^ (uint64_t)count * 0x165667b19e3779f9u;
     h ^= h >> 29;
     h *= 0xbf58476d1ce4e5b9u;
     return h ^ h >> 32;
@@ -29,7 +30,13 @@ static ctx context_make(unroll *u, ctx parent, context_kind kind, fn f, uint32_t
     }
     *fresh = true;
     const unroll_context *above = &u->contexts.data[parent.i];
-    unroll_context c = {.kind = (uint8_t)kind, .parent = parent.i, .function = f, .at = at, .count = count, .depth = above->depth + 1, .terms = u->t->terms.len};
+    unroll_context c = {.kind = (uint8_t)kind,
+                        .parent = parent.i,
+                        .function = f,
+                        .at = at,
+                        .count = count,
+                        .depth = above->depth + 1,
+                        .terms = u->t->terms.len};
     c.activation = kind == CONTEXT_CALL ? u->contexts.len : above->activation;
     vec_push(&u->contexts, c);
     idtable_insert(&u->context_index, h, u->contexts.len - 1);
@@ -62,7 +69,9 @@ const location_order *unroll_order(unroll *u, fn f)
     if (!o->position) {
         const cfa_function *function = fn_get(u->p, f);
         *o = order_find(function, &u->task->loops[f.i], &u->memory);
-        for (uint32_t k = LOC_ENTRY; k < function->count_locations; k++) u->exits[f.i] += function->locations[k].op.i && (function->locations[k].next[0] == LOC_EXIT || function->locations[k].next[1] == LOC_EXIT);
+        for (uint32_t k = LOC_ENTRY; k < function->count_locations; k++)
+            u->exits[f.i] +=
+                function->locations[k].op.i && (function->locations[k].next[0] == LOC_EXIT || function->locations[k].next[1] == LOC_EXIT);
         u->incomplete |= !o->complete;
     }
     return o;
@@ -81,7 +90,10 @@ static place_key key_of_context(unroll *u, uint32_t c)
     return (place_key){i->kind == CONTEXT_LOOP ? o->loop_position[i->at] : o->position[i->at], 1, i->count};
 }
 
-static place_key key_of_location(unroll *u, uint32_t c, uint32_t where) { return (place_key){unroll_order(u, u->contexts.data[c].function)->position[where], 0, 0}; }
+static place_key key_of_location(unroll *u, uint32_t c, uint32_t where)
+{
+    return (place_key){unroll_order(u, u->contexts.data[c].function)->position[where], 0, 0};
+}
 
 static int compare_keys(place_key a, place_key b)
 {
@@ -154,10 +166,12 @@ ctx unroll_context_at(unroll *u, ctx c, uint32_t to, guard g)
     if (u->mode == UNROLL_LAYERS) return c;
     fn f = u->contexts.data[c.i].function;
     const loop_info *loops = &u->task->loops[f.i];
-    while (u->contexts.data[c.i].kind == CONTEXT_LOOP && !order_in_loop(loops, u->contexts.data[c.i].at, to)) c.i = u->contexts.data[c.i].parent;
+    while (u->contexts.data[c.i].kind == CONTEXT_LOOP && !order_in_loop(loops, u->contexts.data[c.i].at, to))
+        c.i = u->contexts.data[c.i].parent;
     bool fresh, inside = u->contexts.data[c.i].kind == CONTEXT_LOOP;
     if (inside && loops->loops[u->contexts.data[c.i].at].head == to) {
-        c = context_make(u, (ctx){u->contexts.data[c.i].parent}, CONTEXT_LOOP, f, u->contexts.data[c.i].at, u->contexts.data[c.i].count + 1, &fresh);
+        c = context_make(u, (ctx){u->contexts.data[c.i].parent}, CONTEXT_LOOP, f, u->contexts.data[c.i].at, u->contexts.data[c.i].count + 1,
+                         &fresh);
         if (fresh) u->contexts.data[c.i].entered = g;
         return c;
     }
@@ -182,7 +196,9 @@ static bool call_may_fail(const unroll *u, fn f, uint32_t where)
     if (task_is_error_call(u->task, f, where)) return true;
     const call_graph *g = u->task->calls;
     for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++)
-        if (g->edges[e].location == where && g->edges[e].callee.i != FN_NONE.i && (u->task->is_error[g->edges[e].callee.i] || u->task->can_fail[g->edges[e].callee.i])) return true;
+        if (g->edges[e].location == where && g->edges[e].callee.i != FN_NONE.i &&
+            (u->task->is_error[g->edges[e].callee.i] || u->task->can_fail[g->edges[e].callee.i]))
+            return true;
     (void)task_callees(u->task, f, where, &count, &leaves);
     return leaves && u->task->error_escapes;
 }
@@ -231,7 +247,8 @@ static bool has_prospects(unroll *u, ctx in, uint32_t where)
     return (p & MAY_FAIL) || ((p & MAY_END) && error_after(u, c->activation));
 }
 
-/* Goes to another location of the function: out of loops, into loops, around them. true: the point may be carried out at once; else it waits in the heap. */
+/* Goes to another location of the function: out of loops, into loops, around them. true: the point may be carried out at once; else it
+ * waits in the heap. */
 static bool move(unroll *u, unroll_point *p, uint32_t to)
 {
     const location_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
@@ -267,7 +284,9 @@ static bool leave(unroll *u, unroll_point *p, uint32_t from)
             continue;
         }
         if (!move(u, p, to)) return false;
-        if (u->exits[a.function.i] == 1 && callgraph_constant_callee(u->p->space, op_get(u->p->space, fn_get(u->p, caller)->locations[a.at].op)->rhs).i) return true;
+        if (u->exits[a.function.i] == 1 &&
+            callgraph_constant_callee(u->p->space, op_get(u->p->space, fn_get(u->p, caller)->locations[a.at].op)->rhs).i)
+            return true;
         heap_push(u, *p); /* other returns lead here too */
         return false;
     }
@@ -341,7 +360,8 @@ static bool enter(unroll *u, unroll_point *p, fn callee, bool alone)
     }
     p->in = in;
     bool waits = false;
-    if (u->task->calls->recursive[callee.i]) waits = u->mode == UNROLL_LAYERS || (u->contexts.data[in.i].recursion > u->bound && !is_free_call(u, in));
+    if (u->task->calls->recursive[callee.i])
+        waits = u->mode == UNROLL_LAYERS || (u->contexts.data[in.i].recursion > u->bound && !is_free_call(u, in));
     if (waits) {
         p->where = LOC_ENTRY;
         vec_push(&u->deferred, *p);
@@ -418,7 +438,8 @@ static bool call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
 
 /* ---- points ---- */
 
-/* Where the location can be left out: where to go on, else LOC_NONE. What lists assumptions or is not modelled is carried out in any case. */
+/* Where the location can be left out: where to go on, else LOC_NONE. What lists assumptions or is not modelled is carried out in any case.
+ */
 static uint32_t way_around(const unroll *u, fn f, const op_info *o, const location *l, uint32_t where)
 {
     if (!u->slice || slice_has_location(u->slice, f, where)) return LOC_NONE;
@@ -589,9 +610,11 @@ void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms,
     u->orders = ARENA_ARRAY(&u->memory, location_order, t->program->functions.len);
     u->exits = ARENA_ARRAY(&u->memory, uint32_t, t->program->functions.len);
     u->prospects = ARENA_ARRAY(&u->memory, uint8_t *, t->program->functions.len);
-    for (uint32_t f = 0; f < t->program->functions.len; f++) u->keeps_all |= t->reachable[f] && t->program->functions.data[f].unsupported.i != 0;
+    for (uint32_t f = 0; f < t->program->functions.len; f++)
+        u->keeps_all |= t->reachable[f] && t->program->functions.data[f].unsupported.i != 0;
     vec_push(&u->contexts, (unroll_context){0});
-    vec_push(&u->contexts, (unroll_context){.kind = CONTEXT_CALL, .function = t->entry, .activation = 1, .recursion = 1, .entered = GUARD_ALWAYS});
+    vec_push(&u->contexts,
+             (unroll_context){.kind = CONTEXT_CALL, .function = t->entry, .activation = 1, .recursion = 1, .entered = GUARD_ALWAYS});
 }
 
 void unroll_free(unroll *u)

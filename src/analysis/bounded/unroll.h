@@ -1,19 +1,21 @@
 /* analysis/bounded/unroll.h — all executions of a program up to some depth as one formula: symbolic unrolling with merging at joins.
- * In: a task, an encoder, points to start from.  Out: error calls with the guards under which they are reached, and points that are beyond the bound.
+ * In: a task, an encoder, points to start from.  Out: error calls with the guards under which they are reached, and points that are beyond
+ * the bound.
  *
- * A point is (context, location, guard, state). A context says which calls are active and which iteration of which loop is under way in each; points of one context and
- * location that are reached on different ways become one: guards by disjunction, states by if-then-else (encode/merge). Points are carried out in an order in
- * which joins wait for all their ways: by context, within it as analysis/facts/join_order says, all of a call before what follows it, all iterations of a loop before what
- * follows it. So there is one state per context and location, constants flow, and concrete loops cost next to nothing.
+ * A point is (context, location, guard, state). A context says which calls are active and which iteration of which loop is under way in
+ * each; points of one context and location that are reached on different ways become one: guards by disjunction, states by if-then-else
+ * (encode/merge). Points are carried out in an order in which joins wait for all their ways: by context, within it as
+ * analysis/facts/join_order says, all of a call before what follows it, all iterations of a loop before what follows it. So there is one
+ * state per context and location, constants flow, and concrete loops cost next to nothing.
  *
  * Where it stops:
- *   by iterations  a loop's head that is reached for the n-th time (n: the bound), a recursive function that is active n times: such points are kept as `deferred`,
- *                  and a later run with a larger bound goes on from there. The executions of the two runs are different ones, so nothing is looked at twice.
- *                  Loops whose every test was decided by constants go on for free (unless the bound is strict).
- *   by layers      at every head of a loop, at every entry of a recursive function. One run carries out all deferred points up to the next such point.
- * Every call is entered at an explicit place of the code (one context per call), so that formulas can be partitioned by calls.
- * Points from which no error call can follow, by the automata alone, are dropped.
- * Paths that are not modelled end where they begin to be so, and are listed; whether they can be reached is for the caller to decide. */
+ *   by iterations  a loop's head that is reached for the n-th time (n: the bound), a recursive function that is active n times: such points
+ * are kept as `deferred`, and a later run with a larger bound goes on from there. The executions of the two runs are different ones, so
+ * nothing is looked at twice. Loops whose every test was decided by constants go on for free (unless the bound is strict). by layers at
+ * every head of a loop, at every entry of a recursive function. One run carries out all deferred points up to the next such point. Every
+ * call is entered at an explicit place of the code (one context per call), so that formulas can be partitioned by calls. Points from which
+ * no error call can follow, by the automata alone, are dropped. Paths that are not modelled end where they begin to be so, and are listed;
+ * whether they can be reached is for the caller to decide. */
 #ifndef ANALYSIS_BOUNDED_UNROLL_H
 #define ANALYSIS_BOUNDED_UNROLL_H
 
@@ -30,14 +32,14 @@ typedef struct {
 typedef enum { CONTEXT_CALL, CONTEXT_LOOP } context_kind;
 
 typedef struct {
-    uint8_t kind;        /* context_kind */
-    bool decided;        /* LOOP: a way out was decided by constants */
-    uint8_t after;       /* CALL: 1: an error may come after the return, 2: none can; 0: nobody has asked */
+    uint8_t kind;  /* context_kind */
+    bool decided;  /* LOOP: a way out was decided by constants */
+    uint8_t after; /* CALL: 1: an error may come after the return, 2: none can; 0: nobody has asked */
     uint32_t parent;
-    fn function;         /* whose locations are here */
-    uint32_t at;         /* CALL: location of the call in the parent's function; LOOP: which loop */
-    uint32_t count;      /* CALL: number of the callee; LOOP: iteration, from 0 */
-    uint32_t free;       /* LOOP: how many of the iterations cost nothing */
+    fn function;    /* whose locations are here */
+    uint32_t at;    /* CALL: location of the call in the parent's function; LOOP: which loop */
+    uint32_t count; /* CALL: number of the callee; LOOP: iteration, from 0 */
+    uint32_t free;  /* LOOP: how many of the iterations cost nothing */
     uint32_t depth;
     uint32_t activation; /* innermost call, or itself */
     uint32_t recursion;  /* CALL: how many functions of the same component are active, with this one */
@@ -86,22 +88,22 @@ struct unroll {
     idtable context_index;
     location_order *orders; /* per function; position NULL: not yet */
     uint32_t *exits;        /* per function: ways to its end */
-    uint8_t **prospects;    /* per function and location, bits: an error call may follow in the function; its end may follow. NULL: not yet */
-    bool keeps_all;         /* something that is not modelled might go anywhere: no point is dropped for lack of prospects */
+    uint8_t **prospects; /* per function and location, bits: an error call may follow in the function; its end may follow. NULL: not yet */
+    bool keeps_all;      /* something that is not modelled might go anywhere: no point is dropped for lack of prospects */
     arena memory;
     VEC(unroll_point) heap; /* the next one to carry out on top */
     VEC(unroll_point) deferred;
     VEC(unroll_event) errors, unmodelled;
-    VEC(unroll_event) log;  /* every point that was taken from the heap, in order: an execution passes those whose guards hold */
+    VEC(unroll_event) log;   /* every point that was taken from the heap, in order: an execution passes those whose guards hold */
     VEC(unroll_point) group; /* points that are about to become one */
     VEC(guard) group_guards;
     const interval_facts *intervals; /* branches that they call dead are not taken; may be NULL */
     const program_slice *slice;      /* what it leaves out is not carried out: more executions, so good for proofs only; may be NULL */
     uint32_t bound, layer;
     bool strict;
-    uint64_t free_left;     /* free iterations that this run may still take */
+    uint64_t free_left; /* free iterations that this run may still take */
     uint64_t edges;
-    bool incomplete;        /* a function whose loops are not understood was met */
+    bool incomplete; /* a function whose loops are not understood was met */
 };
 
 void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms, limits *l, unroll_mode mode);

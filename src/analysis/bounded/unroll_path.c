@@ -1,11 +1,11 @@
-/* From a model of the merged formula to the one execution that it stands for: of all points that were carried out, the execution has passed those whose guards
- * hold in the model, in the order in which they were carried out; between them there is only one way. */
+/* From a model of the merged formula to the one execution that it stands for: of all points that were carried out, the execution has passed
+ * those whose guards hold in the model, in the order in which they were carried out; between them there is only one way. */
 #include "analysis/bounded/unroll.h"
 
 typedef struct {
     unroll *u;
-    bool *holds;    /* per guard */
-    uint32_t next;  /* in the log */
+    bool *holds;   /* per guard */
+    uint32_t next; /* in the log */
     ctx in;
     uint32_t where;
     path_steps *out;
@@ -20,7 +20,8 @@ static void evaluate_guards(follower *f, const model *m)
     model_eval_all(m, conditions.data, conditions.len, values);
     f->holds[0] = false;
     f->holds[1] = true;
-    for (uint32_t k = 2; k < g->nodes.len; k++) f->holds[k] = f->holds[g->nodes.data[k].parent] && term_same(values[k - 2], g->t->true_term);
+    for (uint32_t k = 2; k < g->nodes.len; k++)
+        f->holds[k] = f->holds[g->nodes.data[k].parent] && term_same(values[k - 2], g->t->true_term);
     free(values);
     vec_free(&conditions);
 }

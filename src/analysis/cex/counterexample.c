@@ -40,15 +40,16 @@ static bool *look_up_pointers(const cex *c, const model *m)
     model_eval_all(m, all, count, values);
     for (uint32_t k = 0; k < count; k++) {
         uint64_t address;
-        there[k] = !term_is_bv_const(c->t, values[k], &address) || encode_has_object(c->e, address) || (address >= RUN_OUTSIDE_START && address < RUN_OUTSIDE_END);
+        there[k] = !term_is_bv_const(c->t, values[k], &address) || encode_has_object(c->e, address) ||
+                   (address >= RUN_OUTSIDE_START && address < RUN_OUTSIDE_END);
     }
     free(all);
     free(values);
     return there;
 }
 
-/* Pointers that the model has pointing to nowhere are sent to memory from outside, each to a place of its own, if they are not a part of something that is there already;
- * then, to anywhere in it. false: there are none. */
+/* Pointers that the model has pointing to nowhere are sent to memory from outside, each to a place of its own, if they are not a part of
+ * something that is there already; then, to anywhere in it. false: there are none. */
 static bool mend_pointers(cex *c, const model *m, map64 *mended)
 {
     bool any = false, *there = look_up_pointers(c, m);

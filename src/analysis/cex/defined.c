@@ -1,4 +1,5 @@
-/* Where C gives an operation no meaning, the interpreter stops; the encoding goes on. So a path is asked for with the conditions under which everything on it is defined. */
+/* Where C gives an operation no meaning, the interpreter stops; the encoding goes on. So a path is asked for with the conditions under
+ * which everything on it is defined. */
 #include "analysis/cex/internal.h"
 
 #include "cfa/exec/interpret.h"
@@ -15,7 +16,8 @@ term cex_new_window(cex *c)
 
 term cex_in_outside(cex *c, term pointer)
 {
-    return term_and(c->t, term_bvule(c->t, number(c, RUN_OUTSIDE_START + WINDOW), pointer), term_bvult(c->t, pointer, number(c, RUN_OUTSIDE_END - WINDOW)));
+    return term_and(c->t, term_bvule(c->t, number(c, RUN_OUTSIDE_START + WINDOW), pointer),
+                    term_bvult(c->t, pointer, number(c, RUN_OUTSIDE_END - WINDOW)));
 }
 
 term cex_is_number(cex *c, term pointer)
@@ -37,7 +39,8 @@ static void check_division(cex *c, fn f, const ex_info *i)
     uint32_t width = term_width(c->t, b);
     demand(c, term_ne(c->t, b, term_bv_i128(c->t, width, 0)));
     if (!is_signed) return;
-    term least = term_eq(c->t, a, term_bv_i128(c->t, width, width < 128 ? -((__int128)1 << (width - 1)) : (__int128)((unsigned __int128)1 << 127)));
+    term least =
+        term_eq(c->t, a, term_bv_i128(c->t, width, width < 128 ? -((__int128)1 << (width - 1)) : (__int128)((unsigned __int128)1 << 127)));
     demand(c, term_not(c->t, term_and(c->t, least, term_eq(c->t, b, term_bv_i128(c->t, width, -1)))));
 }
 

@@ -12,11 +12,11 @@
 
 typedef struct { /* something became arbitrary */
     chosen_value origin;
-    ex lvalue;             /* none: a block, whose address is `value` */
+    ex lvalue; /* none: a block, whose address is `value` */
     fn f;
-    term value;            /* of a scalar; of a block: its address */
-    encode_state *after;   /* aggregates: to read the parts from */
-    term length;           /* elements of a variable-length array; else none */
+    term value;          /* of a scalar; of a block: its address */
+    encode_state *after; /* aggregates: to read the parts from */
+    term length;         /* elements of a variable-length array; else none */
 } arbitrary_event;
 
 typedef struct {
@@ -35,14 +35,18 @@ typedef struct {
     limits *limits;
     uint32_t pointer_bits;
     VEC(term) constraints;
-    VEC(term) defined;        /* what C demands of the operations */
-    VEC(term) narrow;         /* … or wants to be told about pointers and parameters of main, so that an execution can have them */
-    VEC(term) wide;           /* the same, with more freedom */
+    VEC(term) defined;          /* what C demands of the operations */
+    VEC(term) narrow;           /* … or wants to be told about pointers and parameters of main, so that an execution can have them */
+    VEC(term) wide;             /* the same, with more freedom */
     VEC(used_pointer) pointers; /* that were dereferenced, if not constant */
     VEC(arbitrary_event) events;
-    map64 turns;              /* location → how often */
+    map64 turns; /* location → how often */
     uint32_t snapshots, windows;
-    VEC(struct { fn caller; uint32_t call; }) calls;
+    VEC(struct {
+        fn caller;
+        uint32_t call;
+    })
+    calls;
 } cex;
 
 /* Encodes the path; false: it is not one of the program, or the limits are hit. */

@@ -12,9 +12,9 @@ typedef struct {
     VEC(uint32_t) inputs; /* indices */
     uint32_t next_input;
     bool inputs_missing, used_others;
-    map64 index;          /* hash of an origin → index of its last choice + 1 */
-    uint32_t *before;     /* per choice: the previous one of the same origin + 1 */
-    map64 turns;          /* location → how often it was executed */
+    map64 index;      /* hash of an origin → index of its last choice + 1 */
+    uint32_t *before; /* per choice: the previous one of the same origin + 1 */
+    map64 turns;      /* location → how often it was executed */
     fn at_function;
     uint32_t at, turn, part;
 } replay;
@@ -84,19 +84,25 @@ static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bo
     }
     const chosen_value *c = &r->choices[r->inputs.data[r->next_input++]];
     *bits = c->bits;
-    if (c->is_signed && !c->is_float && c->width && c->width < 128 && c->bits >> (c->width - 1) & 1) *bits |= ~(unsigned __int128)0 << c->width;
+    if (c->is_signed && !c->is_float && c->width && c->width < 128 && c->bits >> (c->width - 1) & 1)
+        *bits |= ~(unsigned __int128)0 << c->width;
 }
 
-static bool is_bool(const cfa_program *p, uint32_t global) { return ty_get(p->space, var_get(p->space, p->globals.data[global].symbol)->type)->kind == TY_BOOL; }
+static bool is_bool(const cfa_program *p, uint32_t global)
+{
+    return ty_get(p->space, var_get(p->space, p->globals.data[global].symbol)->type)->kind == TY_BOOL;
+}
 
 static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
 {
     replay *r = context;
     chosen_value origin = {.origin = ORIGIN_GLOBAL, .function = FN_NONE, .where = index};
     if (kind == ARBITRARY_ENTRY) origin.origin = ORIGIN_ENTRY;
-    if (kind == ARBITRARY_HERE) origin = (chosen_value){.origin = ORIGIN_LOCATION, .function = r->at_function, .where = r->at, .turn = r->turn, .part = r->part++};
+    if (kind == ARBITRARY_HERE)
+        origin = (chosen_value){.origin = ORIGIN_LOCATION, .function = r->at_function, .where = r->at, .turn = r->turn, .part = r->part++};
     bool any = put_all(r, &origin, bytes, size, 0);
-    if (origin.origin == ORIGIN_GLOBAL && is_bool(r->task->program, index) && size == 1) *(uint8_t *)bytes = *(uint8_t *)bytes != 0; /* no other value is one */
+    if (origin.origin == ORIGIN_GLOBAL && is_bool(r->task->program, index) && size == 1)
+        *(uint8_t *)bytes = *(uint8_t *)bytes != 0; /* no other value is one */
     r->used_others |= any;
     return any;
 }
@@ -104,7 +110,8 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
 static void give_outside(void *context, unsigned char *start)
 {
     const replay *r = context;
-    put_all(r, &(chosen_value){.origin = ORIGIN_OUTSIDE, .function = FN_NONE}, start, RUN_OUTSIDE_END - RUN_OUTSIDE_START, RUN_OUTSIDE_START);
+    put_all(r, &(chosen_value){.origin = ORIGIN_OUTSIDE, .function = FN_NONE}, start, RUN_OUTSIDE_END - RUN_OUTSIDE_START,
+            RUN_OUTSIDE_START);
 }
 
 static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
@@ -184,4 +191,7 @@ replay_result replay_watch(const verify_task *t, const chosen_value *choices, ui
     return out;
 }
 
-replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l) { return replay_watch(t, choices, count, l, NULL); }
+replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l)
+{
+    return replay_watch(t, choices, count, l, NULL);
+}

@@ -1,8 +1,8 @@
 /* analysis/cex/replay.h — executes a counterexample in the interpreter: no `false` without it.
  * In: a task and the values that the program does not determine (analysis/engine.h).  Out: whether this execution calls an error function.
- * Invariant: everything else that is arbitrary is zero, so a replay is deterministic, and running it again (for a trace, for a harness) runs the same.
- * An execution that meets undefined behaviour before the error (null dereference, access out of bounds, division by zero) is not confirmed: what a compiled program
- * does from there on is anybody's guess. Signed overflow wraps, as it does in all analyses. */
+ * Invariant: everything else that is arbitrary is zero, so a replay is deterministic, and running it again (for a trace, for a harness)
+ * runs the same. An execution that meets undefined behaviour before the error (null dereference, access out of bounds, division by zero) is
+ * not confirmed: what a compiled program does from there on is anybody's guess. Signed overflow wraps, as it does in all analyses. */
 #ifndef ANALYSIS_CEX_REPLAY_H
 #define ANALYSIS_CEX_REPLAY_H
 
@@ -10,21 +10,21 @@
 #include "cfa/exec/interpret.h"
 
 typedef struct {
-    bool confirmed;      /* an error call was reached */
-    char error[80];      /* confirmed: the function that was called */
-    char reason[320];    /* otherwise: why not, with file:line where there is one */
+    bool confirmed;   /* an error call was reached */
+    char error[80];   /* confirmed: the function that was called */
+    char reason[320]; /* otherwise: why not, with file:line where there is one */
     run_outcome outcome;
-    fn function;         /* where it ended */
+    fn function; /* where it ended */
     srcpos at;
     uint64_t steps;
     uint32_t inputs_used;
-    bool inputs_missing; /* more inputs were asked for than given: they were zero */
+    bool inputs_missing;                   /* more inputs were asked for than given: they were zero */
     bool signed_overflow, oversized_shift; /* happened on the way */
-    bool used_others;    /* arbitrary values that are no inputs were met */
+    bool used_others;                      /* arbitrary values that are no inputs were met */
 } replay_result;
 
-/* The budget of a run is the steps of the limits, or a large number of its own if there are none. Nothing of the program's output is seen. Runs on the stack of the
- * caller: use a big one (base/bigstack.h). */
+/* The budget of a run is the steps of the limits, or a large number of its own if there are none. Nothing of the program's output is seen.
+ * Runs on the stack of the caller: use a big one (base/bigstack.h). */
 replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l);
 
 /* The same execution, watched: step is called before every location. */

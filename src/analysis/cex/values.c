@@ -1,5 +1,6 @@
-/* A model as choices. Inputs are terms of their own; variables are read part by part in the state in which they became arbitrary; of memory that was never
- * written, what the path's formula reads is looked up by address, and given to the block, or the memory from outside, that is there. */
+/* A model as choices. Inputs are terms of their own; variables are read part by part in the state in which they became arbitrary; of memory
+ * that was never written, what the path's formula reads is looked up by address, and given to the block, or the memory from outside, that
+ * is there. */
 #include "analysis/cex/internal.h"
 
 #include "cfa/exec/interpret.h"
@@ -40,7 +41,13 @@ static void add_inputs(cex *c, const model *m, engine_result *out)
         encode_choice choice = all[k];
         term v = model_eval(m, choice.value);
         if (!is_constant(c, v)) continue;
-        vec_push(&out->choices, (chosen_value){.bits = bits_of(c, v), .width = choice.width, .is_input = true, .is_float = choice.is_float, .is_signed = choice.is_signed, .is_pointer = choice.is_pointer, .at = choice.at});
+        vec_push(&out->choices, (chosen_value){.bits = bits_of(c, v),
+                                               .width = choice.width,
+                                               .is_input = true,
+                                               .is_float = choice.is_float,
+                                               .is_signed = choice.is_signed,
+                                               .is_pointer = choice.is_pointer,
+                                               .at = choice.at});
     }
 }
 
@@ -98,7 +105,8 @@ static void read_parts(reader *r, ex lvalue, uint64_t at)
     if (t->kind == TY_ARRAY) {
         uint64_t stride = ty_get(s, t->target)->size;
         int64_t count = t->count >= 0 || !stride ? t->count : (int64_t)(r->size / stride);
-        for (int64_t k = 0; k < count && *r->budget; k++) read_parts(r, ex_index(s, lvalue, ex_int(s, r->c->p->int_type, k)), at + (uint64_t)k * stride);
+        for (int64_t k = 0; k < count && *r->budget; k++)
+            read_parts(r, ex_index(s, lvalue, ex_int(s, r->c->p->int_type, k)), at + (uint64_t)k * stride);
         return;
     }
     if (ty_is_record(t)) {
@@ -132,7 +140,8 @@ static void add_bytes(const arbitrary_event *e, const unsigned char *bytes, uint
     }
 }
 
-static void add_variable(cex *c, const model *m, const arbitrary_event *e, const read_addresses *reads, uint32_t *budget, engine_result *out)
+static void add_variable(cex *c, const model *m, const arbitrary_event *e, const read_addresses *reads, uint32_t *budget,
+                         engine_result *out)
 {
     const ty_info *t = ty_get(c->space, ex_get(c->space, e->lvalue)->type);
     if (!e->after) {
@@ -145,7 +154,9 @@ static void add_variable(cex *c, const model *m, const arbitrary_event *e, const
         return;
     }
     uint64_t size = t->size, length = 0;
-    if (e->length.i) size = term_is_bv_const(c->t, model_eval(m, e->length), &length) && length < MOST_BYTES ? length * ty_get(c->space, t->target)->size : 0;
+    if (e->length.i)
+        size = term_is_bv_const(c->t, model_eval(m, e->length), &length) && length < MOST_BYTES ? length * ty_get(c->space, t->target)->size
+                                                                                                : 0;
     if (size > MOST_BYTES || !*budget) return;
     unsigned char *bytes = calloc(1, size + 1);
     if (!bytes) abort();

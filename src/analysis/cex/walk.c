@@ -10,7 +10,8 @@ static chosen_value origin_at(const cex *c, fn f, uint32_t where, uint32_t part)
 {
     uint32_t turn = 0;
     (void)map_get(&c->turns, map_pair(f.i, where), &turn);
-    return (chosen_value){.origin = ORIGIN_LOCATION, .function = f, .where = where, .turn = turn, .part = part, .at = fn_get(c->p, f)->locations[where].at};
+    return (chosen_value){
+        .origin = ORIGIN_LOCATION, .function = f, .where = where, .turn = turn, .part = part, .at = fn_get(c->p, f)->locations[where].at};
 }
 
 static void note_turn(cex *c, fn f, uint32_t where)
@@ -35,7 +36,8 @@ static void add_event(cex *c, chosen_value origin, fn f, ex lvalue)
 
 static void add_block(cex *c, chosen_value origin, term address)
 {
-    if (address.i && term_width(c->t, address) == c->pointer_bits) vec_push(&c->events, (arbitrary_event){.origin = origin, .value = address});
+    if (address.i && term_width(c->t, address) == c->pointer_bits)
+        vec_push(&c->events, (arbitrary_event){.origin = origin, .value = address});
 }
 
 static void add_variable_length(cex *c, fn f, uint32_t where, const op_info *o)
@@ -45,7 +47,11 @@ static void add_variable_length(cex *c, fn f, uint32_t where, const op_info *o)
         add_block(c, origin_at(c, f, where, 0), address);
     } else if (c->snapshots < MOST_SNAPSHOTS) { /* no pointer reaches it */
         c->snapshots++;
-        vec_push(&c->events, (arbitrary_event){.origin = origin_at(c, f, where, 0), .lvalue = o->lhs, .f = f, .after = encode_copy(c->s), .length = encode_value(c->e, c->s, f, o->rhs)});
+        vec_push(&c->events, (arbitrary_event){.origin = origin_at(c, f, where, 0),
+                                               .lvalue = o->lhs,
+                                               .f = f,
+                                               .after = encode_copy(c->s),
+                                               .length = encode_value(c->e, c->s, f, o->rhs)});
     }
 }
 
@@ -58,7 +64,8 @@ static void after_external(cex *c, fn f, uint32_t where, const op_info *o)
     if (ex_none(o->lhs)) return;
     var symbol = callgraph_constant_callee(c->space, o->rhs);
     const ty_info *t = ty_get(c->space, ex_get(c->space, o->lhs)->type);
-    if (!ty_is_scalar(t) || (symbol.i && is_generator(space_text(c->space, var_get(c->space, symbol)->name)))) add_event(c, origin_at(c, f, where, 0), f, o->lhs);
+    if (!ty_is_scalar(t) || (symbol.i && is_generator(space_text(c->space, var_get(c->space, symbol)->name))))
+        add_event(c, origin_at(c, f, where, 0), f, o->lhs);
     else if (t->kind == TY_POINTER && symbol.i) add_block(c, origin_at(c, f, where, 0), encode_value(c->e, c->s, f, o->lhs));
 }
 
@@ -84,7 +91,8 @@ static void after_call(cex *c, fn f, uint32_t where, const op_info *o, fn callee
     const cfa_function *g = fn_get(c->p, callee);
     uint32_t part = 0;
     for (uint32_t k = 0; k < g->count_params; k++) {
-        bool passed = k < o->count_args && is_scalar_type(c, ex_get(c->space, o->args[k])->type) == is_scalar_type(c, var_get(c->space, g->params[k])->type);
+        bool passed = k < o->count_args &&
+                      is_scalar_type(c, ex_get(c->space, o->args[k])->type) == is_scalar_type(c, var_get(c->space, g->params[k])->type);
         if (!passed) add_event(c, origin_at(c, f, where, part++), callee, ex_var(c->space, g->params[k]));
     }
 }
@@ -177,9 +185,13 @@ static void start(cex *c)
     for (uint32_t g = 0; g < c->p->globals.len; g++) {
         var symbol = c->p->globals.data[g].symbol;
         if (c->p->globals.data[g].defined) continue;
-        add_event(c, (chosen_value){.origin = ORIGIN_GLOBAL, .function = FN_NONE, .where = g, .at = c->p->globals.data[g].at}, entry, ex_var(c->space, symbol));
-        if (ty_get(c->space, var_get(c->space, symbol)->type)->kind == TY_BOOL) vec_push(&c->defined, term_bvule(c->t, vec_last(&c->events).value, term_bv(c->t, term_width(c->t, vec_last(&c->events).value), 1)));
-        if (ty_get(c->space, var_get(c->space, symbol)->type)->kind == TY_POINTER) pointer_from_outside(c, vec_last(&c->events).value, false);
+        add_event(c, (chosen_value){.origin = ORIGIN_GLOBAL, .function = FN_NONE, .where = g, .at = c->p->globals.data[g].at}, entry,
+                  ex_var(c->space, symbol));
+        if (ty_get(c->space, var_get(c->space, symbol)->type)->kind == TY_BOOL)
+            vec_push(&c->defined,
+                     term_bvule(c->t, vec_last(&c->events).value, term_bv(c->t, term_width(c->t, vec_last(&c->events).value), 1)));
+        if (ty_get(c->space, var_get(c->space, symbol)->type)->kind == TY_POINTER)
+            pointer_from_outside(c, vec_last(&c->events).value, false);
     }
     if (strcmp(fn_name(c->p, entry), "main") != 0) return;
     for (uint32_t k = 0; k < f->count_params; k++) {

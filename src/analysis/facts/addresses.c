@@ -13,7 +13,8 @@ typedef struct {
 
 static bool is_pointer(const flow *f, ex e) { return ty_get(f->s, ex_get(f->s, e)->type)->kind == TY_POINTER; }
 
-/* How a value depends on where objects are: not at all; as an address does, up to a distance; in another way (its alignment, its upper half, …). */
+/* How a value depends on where objects are: not at all; as an address does, up to a distance; in another way (its alignment, its upper
+ * half, …). */
 typedef enum { FREE, ADDRESS, MANGLED } dependence;
 
 static dependence worse(dependence a, dependence b) { return a > b ? a : b; }
@@ -27,7 +28,8 @@ static dependence depends(const flow *f, ex e)
     case E_VAR: return map_get(&f->carriers, i->var.i, &known) ? (dependence)known : FREE;
     case E_CAST: {
         dependence d = depends(f, i->a);
-        bool cut = d == ADDRESS && ty_get(f->s, i->type)->kind != TY_BOOL && ty_get(f->s, i->type)->size < ty_get(f->s, ex_get(f->s, i->a)->type)->size;
+        bool cut = d == ADDRESS && ty_get(f->s, i->type)->kind != TY_BOOL &&
+                   ty_get(f->s, i->type)->size < ty_get(f->s, ex_get(f->s, i->a)->type)->size;
         return cut ? MANGLED : ty_get(f->s, i->type)->kind == TY_BOOL && d == ADDRESS ? FREE /* is it null? */ : d;
     }
     case E_ADD: return worse(depends(f, i->a), depends(f, i->b));
@@ -35,8 +37,16 @@ static dependence depends(const flow *f, ex e)
         dependence a = depends(f, i->a), b = depends(f, i->b);
         return a == ADDRESS && b == ADDRESS ? FREE : worse(a, b);
     }
-    case E_NEG: case E_BITNOT: return depends(f, i->a) ? MANGLED : FREE;
-    case E_MUL: case E_DIV: case E_REM: case E_AND: case E_OR: case E_XOR: case E_SHL: case E_SHR: return depends(f, i->a) || depends(f, i->b) ? MANGLED : FREE;
+    case E_NEG:
+    case E_BITNOT: return depends(f, i->a) ? MANGLED : FREE;
+    case E_MUL:
+    case E_DIV:
+    case E_REM:
+    case E_AND:
+    case E_OR:
+    case E_XOR:
+    case E_SHL:
+    case E_SHR: return depends(f, i->a) || depends(f, i->b) ? MANGLED : FREE;
     default: return FREE;
     }
 }
@@ -62,10 +72,10 @@ static void call(flow *f, fn caller, uint32_t where, const op_info *o)
     const fn *callees = task_callees(f->task, caller, where, &n, &leaves);
     for (uint32_t k = 0; k < n; k++) {
         const cfa_function *g = fn_get(f->task->program, callees[k]);
-        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++)
-            note(f, &f->carriers, g->params[a].i, depends(f, o->args[a]));
+        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++) note(f, &f->carriers, g->params[a].i, depends(f, o->args[a]));
         uint32_t result = FREE;
-        if (o->lhs.i && ex_get(f->s, o->lhs)->kind == E_VAR && map_get(&f->returning, callees[k].i, &result)) note(f, &f->carriers, ex_get(f->s, o->lhs)->var.i, (dependence)result);
+        if (o->lhs.i && ex_get(f->s, o->lhs)->kind == E_VAR && map_get(&f->returning, callees[k].i, &result))
+            note(f, &f->carriers, ex_get(f->s, o->lhs)->var.i, (dependence)result);
     }
 }
 
@@ -142,5 +152,6 @@ bool addresses_matter(const verify_task *t)
 
 void addresses_doubt_proof(engine_result *r, const verify_task *t)
 {
-    if (r->answer == ENGINE_TRUE && addresses_matter(t)) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
+    if (r->answer == ENGINE_TRUE && addresses_matter(t))
+        engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
 }

@@ -8,7 +8,7 @@ enum {
     JOINS_BEFORE_WIDENING = 2,
     STEPS_BY_THRESHOLDS = 8, /* widening then goes to the ends of the type */
     NARROWINGS = 2,
-    DEEP_NEST = 3,  /* loops nested as deeply are not narrowed: every level multiplies the passes */
+    DEEP_NEST = 3, /* loops nested as deeply are not narrowed: every level multiplies the passes */
     ENTRIES_BEFORE_WIDENING = 3,
 };
 
@@ -27,14 +27,14 @@ typedef struct {
     uint32_t *at;       /* location by position */
     uint32_t *position; /* of a location */
     uint32_t count_at;
-    uint32_t *loop_of;   /* per position: the loop whose head is there, LOOP_NONE */
-    range **in;          /* per location: what has arrived; NULL: nothing */
-    range **warm;        /* per loop: its last state */
-    range **fact;        /* per location; NULL: none kept */
-    uint8_t *seen;       /* per location: SEEN, TAKEN_* */
-    range *entry;        /* NULL: never called */
-    uint32_t entries;    /* how often it has changed */
-    range *exit;         /* NULL: does not return */
+    uint32_t *loop_of; /* per position: the loop whose head is there, LOOP_NONE */
+    range **in;        /* per location: what has arrived; NULL: nothing */
+    range **warm;      /* per loop: its last state */
+    range **fact;      /* per location; NULL: none kept */
+    uint8_t *seen;     /* per location: SEEN, TAKEN_* */
+    range *entry;      /* NULL: never called */
+    uint32_t entries;  /* how often it has changed */
+    range *exit;       /* NULL: does not return */
     range result;
     range_type result_type;
     VEC(range *) spare;
@@ -66,10 +66,7 @@ typedef struct {
 
 /* ---- vectors of ranges ---- */
 
-static range *new_vector(function_state *f)
-{
-    return f->spare.len ? vec_pop(&f->spare) : mem_alloc((f->count_slots + 1) * sizeof(range));
-}
+static range *new_vector(function_state *f) { return f->spare.len ? vec_pop(&f->spare) : mem_alloc((f->count_slots + 1) * sizeof(range)); }
 
 static void drop_vector(function_state *f, range *v)
 {
@@ -115,7 +112,8 @@ static void widen_into(const analysis *a, const function_state *f, range *into, 
 {
     uint32_t n = by_thresholds ? f->code->count_thresholds : 0;
     for (uint32_t k = 0; k < f->count_slots; k++)
-        if (!range_within(type_at(a, f, k), fresh[k], into[k])) into[k] = range_widen(type_at(a, f, k), into[k], fresh[k], f->code->thresholds, n);
+        if (!range_within(type_at(a, f, k), fresh[k], into[k]))
+            into[k] = range_widen(type_at(a, f, k), into[k], fresh[k], f->code->thresholds, n);
 }
 
 static void fill_top(const analysis *a, const function_state *f, range *v)
@@ -168,7 +166,8 @@ static void choose_slots(analysis *a, function_state *f)
     slot_span own = c->of_function[f->f.i];
     const effect_set *mod = &a->t->effects->mod[f->f.i], *ref = &a->t->effects->ref[f->f.i];
     bool all = a->out->unsupported_step; /* an operation that is not modelled touches any global */
-    uint32_t *list = mem_alloc((2 * c->count_globals + 1) * sizeof *list), *written = mem_alloc((c->count_globals + 1) * sizeof *written), n = 0, w = 0;
+    uint32_t *list = mem_alloc((2 * c->count_globals + 1) * sizeof *list), *written = mem_alloc((c->count_globals + 1) * sizeof *written),
+             n = 0, w = 0;
     slot_sink used = {list, 0}, changed = {written, 0};
     if (all) {
         for (uint32_t k = 0; k < c->count_globals; k++) list[n++] = written[w++] = k;
@@ -197,7 +196,8 @@ static bool enters_by_head(const function_state *f, uint32_t from, uint32_t to)
     return true;
 }
 
-/* Loops are entered by their heads only. They must be stretches that begin with their heads, and edges may lead back only to heads of loops they are in. */
+/* Loops are entered by their heads only. They must be stretches that begin with their heads, and edges may lead back only to heads of loops
+ * they are in. */
 static bool is_regular(const function_state *f)
 {
     for (uint32_t k = 0; k < f->loops->count; k++) {
@@ -211,7 +211,9 @@ static bool is_regular(const function_state *f)
     for (uint32_t from = LOC_ENTRY; from < f->cfa->count_locations; from++)
         for (unsigned k = 0; k < 2; k++) {
             uint32_t to = f->cfa->locations[from].next[k];
-            if (to >= LOC_ENTRY && (!enters_by_head(f, from, to) || (f->position[to] <= f->position[from] && !order_is_back(f->loops, from, to)))) return false;
+            if (to >= LOC_ENTRY &&
+                (!enters_by_head(f, from, to) || (f->position[to] <= f->position[from] && !order_is_back(f->loops, from, to))))
+                return false;
         }
     return true;
 }
@@ -236,7 +238,8 @@ static void order_locations(analysis *a, function_state *f)
     f->loop_of = ARENA_ARRAY(m, uint32_t, n + 1);
     for (uint32_t k = 0; k < n; k++) f->loop_of[k] = LOOP_NONE;
     f->irregular = !o.complete || f->count_at != n - LOC_ENTRY || !is_regular(f);
-    for (uint32_t k = f->loops->count; k-- > 0;) f->loop_of[f->position[f->loops->loops[k].head]] = k; /* the outermost, if several share it */
+    for (uint32_t k = f->loops->count; k-- > 0;)
+        f->loop_of[f->position[f->loops->loops[k].head]] = k; /* the outermost, if several share it */
 }
 
 static function_state *prepare(analysis *a, fn which)
@@ -266,7 +269,10 @@ static function_state *prepare(analysis *a, fn which)
 
 static bool is_single(const function_state *f, uint32_t where) { return !f->code->steps[where].merges && !f->code->steps[where].is_head; }
 
-static bool is_open(const function_state *f, window w, uint32_t where) { return where >= LOC_ENTRY && f->position[where] >= w.low && f->position[where] < w.high; }
+static bool is_open(const function_state *f, window w, uint32_t where)
+{
+    return where >= LOC_ENTRY && f->position[where] >= w.low && f->position[where] < w.high;
+}
 
 static void arrive(analysis *a, function_state *f, uint32_t where)
 {
@@ -592,7 +598,8 @@ static void run_function(analysis *a, function_state *f)
 static void find_unsupported(interval_facts *out)
 {
     const verify_task *t = out->t;
-    for (uint32_t f = 0; f < t->program->functions.len; f++) out->unsupported_step |= t->reachable[f] && t->program->functions.data[f].unsupported.i;
+    for (uint32_t f = 0; f < t->program->functions.len; f++)
+        out->unsupported_step |= t->reachable[f] && t->program->functions.data[f].unsupported.i;
     if (t->runs_around_entry) out->unsupported = "constructors or destructors";
     if (t->is_error[t->entry.i]) out->unsupported = "the entry function is an error function";
 }
@@ -668,7 +675,9 @@ bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where, 
     if (interval_unreachable(f, function, where)) return true;
     if (f->unsupported || f->t->is_error[function.i]) return false;
     const function_state *s = &f->functions[function.i];
-    if (where >= s->cfa->count_locations || s->code->steps[where].kind != STEP_BRANCH || op_get(f->c->s, s->cfa->locations[where].op)->kind != OP_ASSUME) return false;
+    if (where >= s->cfa->count_locations || s->code->steps[where].kind != STEP_BRANCH ||
+        op_get(f->c->s, s->cfa->locations[where].op)->kind != OP_ASSUME)
+        return false;
     return !(s->seen[where] & (branch ? TAKEN_1 : TAKEN_0));
 }
 
@@ -696,7 +705,8 @@ bool interval_of(const interval_facts *f, fn function, uint32_t where, var v, __
     const function_state *s = &f->functions[function.i];
     uint32_t k = index_of(s, slot);
     range_type t = f->c->slots.data[slot].type;
-    return k != UINT32_MAX && !range_is_top(t, s->fact[where][k]) && !range_has_hole(t, s->fact[where][k]) && range_bounds(t, s->fact[where][k], low, high);
+    return k != UINT32_MAX && !range_is_top(t, s->fact[where][k]) && !range_has_hole(t, s->fact[where][k]) &&
+           range_bounds(t, s->fact[where][k], low, high);
 }
 
 void interval_visit(const interval_facts *f, fn function, uint32_t where, interval_visitor visit, void *context)
@@ -706,8 +716,10 @@ void interval_visit(const interval_facts *f, fn function, uint32_t where, interv
     for (uint32_t k = 0; k < s->count_slots; k++) {
         const scalar_slot *slot = &f->c->slots.data[s->slots[k]];
         range r = s->fact[where][k];
-        interval_fact known = {.place = slot->place, .owner = slot->owner, .offset = slot->offset, .bits = slot->type.bits, .is_signed = slot->type.is_signed};
-        if (!range_is_top(slot->type, r) && !range_has_hole(slot->type, r) && range_bounds(slot->type, r, &known.low, &known.high)) visit(context, &known);
+        interval_fact known = {
+            .place = slot->place, .owner = slot->owner, .offset = slot->offset, .bits = slot->type.bits, .is_signed = slot->type.is_signed};
+        if (!range_is_top(slot->type, r) && !range_has_hole(slot->type, r) && range_bounds(slot->type, r, &known.low, &known.high))
+            visit(context, &known);
     }
 }
 
@@ -715,7 +727,8 @@ bool interval_result(const interval_facts *f, fn function, __int128 *low, __int1
 {
     if (f->unsupported || function.i >= f->t->program->functions.len) return false;
     const function_state *s = &f->functions[function.i];
-    return s->entry && s->exit && !range_is_top(s->result_type, s->result) && !range_has_hole(s->result_type, s->result) && range_bounds(s->result_type, s->result, low, high);
+    return s->entry && s->exit && !range_is_top(s->result_type, s->result) && !range_has_hole(s->result_type, s->result) &&
+           range_bounds(s->result_type, s->result, low, high);
 }
 
 /* ---- as an engine ---- */
@@ -742,4 +755,5 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     interval_free(f);
 }
 
-const engine engine_interval = {.name = "interval", .purpose = "intervals of all scalar variables: proves what needs no search", .run = run, .is_pre_analysis = true};
+const engine engine_interval = {
+    .name = "interval", .purpose = "intervals of all scalar variables: proves what needs no search", .run = run, .is_pre_analysis = true};

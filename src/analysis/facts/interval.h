@@ -1,9 +1,10 @@
-/* analysis/facts/interval.h — what values the scalar variables of a program can have at all: intervals, found in one pass before any solver is asked.
- * Abstract interpretation over analysis/facts/scalar.h: per function one entry state (the join over all calls) and one exit state; loops are iterated in weak topological order with
- * widening to the constants of the function's conditions, then narrowed. Functions that call each other in a circle start from arbitrary values.
- * In: a task.  Out: which locations and branches no execution takes, and intervals at the entries of functions and at the heads of loops.
- * Invariant: every fact holds for every execution from the entry function on, under the assumptions of analysis/facts/scalar.h. If no error call is left, the program is proved.
- * Programs with control flow that is not modelled (setjmp, threads, callbacks, constructors, unsupported operations) get facts that say nothing. */
+/* analysis/facts/interval.h — what values the scalar variables of a program can have at all: intervals, found in one pass before any solver
+ * is asked. Abstract interpretation over analysis/facts/scalar.h: per function one entry state (the join over all calls) and one exit
+ * state; loops are iterated in weak topological order with widening to the constants of the function's conditions, then narrowed. Functions
+ * that call each other in a circle start from arbitrary values. In: a task.  Out: which locations and branches no execution takes, and
+ * intervals at the entries of functions and at the heads of loops. Invariant: every fact holds for every execution from the entry function
+ * on, under the assumptions of analysis/facts/scalar.h. If no error call is left, the program is proved. Programs with control flow that is
+ * not modelled (setjmp, threads, callbacks, constructors, unsupported operations) get facts that say nothing. */
 #ifndef ANALYSIS_FACTS_INTERVAL_H
 #define ANALYSIS_FACTS_INTERVAL_H
 
@@ -14,19 +15,20 @@ interval_facts *interval_analyse(const verify_task *t, limits *l); /* NULL: out 
 interval_facts *interval_analyse_everywhere(const verify_task *t, limits *l);
 void interval_free(interval_facts *f);
 
-bool interval_proves(const interval_facts *f); /* no error call can be reached */
+bool interval_proves(const interval_facts *f);             /* no error call can be reached */
 const char *interval_unsupported(const interval_facts *f); /* why the facts say nothing; NULL: they do */
 /* What a proof by these facts assumes, one sentence each. */
 void interval_assumptions(const interval_facts *f, engine_result *out);
 
 bool interval_unreachable(const interval_facts *f, fn function, uint32_t where); /* no execution gets there */
-bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where, unsigned branch); /* … takes that branch of an assume (0 true, 1 false) */
+bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where,
+                          unsigned branch); /* … takes that branch of an assume (0 true, 1 false) */
 /* Bounds of an integer or pointer (as a number) whenever a location is about to be executed; false: nothing is known there but the type. */
 bool interval_of(const interval_facts *f, fn function, uint32_t where, var v, __int128 *low, __int128 *high);
 /* Every integer or pointer whose bounds at a location are tighter than its type's. */
 typedef struct {
-    ex place;        /* an lvalue of the program that names it; none: nobody does */
-    var owner;       /* the variable that it is, or is part of: at this offset */
+    ex place;  /* an lvalue of the program that names it; none: nobody does */
+    var owner; /* the variable that it is, or is part of: at this offset */
     uint64_t offset;
     uint32_t bits;
     bool is_signed;

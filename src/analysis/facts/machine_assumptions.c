@@ -19,13 +19,17 @@ static bool looks_at_addresses(const cfa_space *s)
         const ex_info *x = &s->exs.data[i];
         if (x->kind == E_CAST && is_pointer(s, x->a) && ty_is_integer(ty_get(s, x->type))) return true;
         if (x->kind == E_PTRDIFF) return true;
-        if (x->kind >= E_EQ && x->kind <= E_GE && is_pointer(s, x->a) && !ex_is_int(s, x->a, NULL) && !ex_is_int(s, x->b, NULL)) return true;
+        if (x->kind >= E_EQ && x->kind <= E_GE && is_pointer(s, x->a) && !ex_is_int(s, x->a, NULL) && !ex_is_int(s, x->b, NULL))
+            return true;
     }
     return false;
 }
 
 void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *context, const char *sentence))
 {
-    if (looks_at_addresses(p->space)) say(context, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed memory is not handed out again");
-    if (p->ilp32 && computes_floats(p->space)) say(context, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
+    if (looks_at_addresses(p->space))
+        say(context, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed "
+                     "memory is not handed out again");
+    if (p->ilp32 && computes_floats(p->space))
+        say(context, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
 }

@@ -18,7 +18,8 @@ range_type range_type_of(const cfa_space *s, ty t)
 static value_type as_value_type(range_type t)
 {
     if (t.class == RANGE_FLOAT) return (value_type){.class = t.bits == 32 ? V_F32 : V_F64, .size = t.bits / 8, .align = t.bits / 8};
-    return (value_type){.class = V_INT, .is_signed = t.is_signed, .is_bool = t.is_bool, .bits = t.bits, .size = t.bits / 8, .align = t.bits / 8};
+    return (value_type){
+        .class = V_INT, .is_signed = t.is_signed, .is_bool = t.is_bool, .bits = t.bits, .size = t.bits / 8, .align = t.bits / 8};
 }
 
 static __int128 number(range_type t, uint64_t bits) { return t.is_signed ? (__int128)(int64_t)bits : (__int128)bits; }
@@ -265,11 +266,13 @@ range range_cast(range_type from, range_type to, range a)
         if (from.class == to.class) return a;
         range_truth truth = range_is_true(from, a);
         if (truth == RANGE_FALSE) return from.class == RANGE_FLOAT || to.class == RANGE_FLOAT ? range_top(to) : range_number(to, 0);
-        return truth == RANGE_TRUE && to.class == RANGE_INTEGER && to.bits >= from.bits && !to.is_signed ? (range){1, range_top(to).high} : range_top(to);
+        return truth == RANGE_TRUE && to.class == RANGE_INTEGER && to.bits >= from.bits && !to.is_signed ? (range){1, range_top(to).high}
+                                                                                                         : range_top(to);
     }
     if (from.class == RANGE_INTEGER && to.class == RANGE_INTEGER) {
         bool zero_out = range_has_hole(from, a) && in_hole(from, a, 0);
-        if (zero_out && to.bits >= from.bits && !to.is_signed && from.is_signed) return (range){1, range_top(to).high}; /* stays different from 0 */
+        if (zero_out && to.bits >= from.bits && !to.is_signed && from.is_signed)
+            return (range){1, range_top(to).high}; /* stays different from 0 */
         if (range_has_hole(from, a) && to.bits == from.bits && to.is_signed == from.is_signed) return a;
         a = filled(from, a);
         return wrapped(to, number(from, a.low), number(from, a.high));
@@ -287,7 +290,9 @@ static range_truth truth_of(bool b) { return b ? RANGE_TRUE : RANGE_FALSE; }
 range_truth range_compare(ex_kind kind, range_type t, range a, range b)
 {
     if (t.class == RANGE_OPAQUE || (t.class == RANGE_FUNCTION && kind != E_EQ && kind != E_NE)) return RANGE_MAYBE;
-    if (range_is_known(a) && range_is_known(b)) return t.class == RANGE_FUNCTION ? truth_of((a.low == b.low) == (kind == E_EQ)) : truth_of(value_compare(kind, as_value_type(t), a.low, b.low));
+    if (range_is_known(a) && range_is_known(b))
+        return t.class == RANGE_FUNCTION ? truth_of((a.low == b.low) == (kind == E_EQ))
+                                         : truth_of(value_compare(kind, as_value_type(t), a.low, b.low));
     if (t.class != RANGE_INTEGER) return RANGE_MAYBE;
     if (range_has_hole(t, a) || range_has_hole(t, b)) {
         bool apart = (range_is_known(b) && in_hole(t, a, b.low)) || (range_is_known(a) && in_hole(t, b, a.low));
@@ -336,7 +341,8 @@ static bool refine_unequal(range_type t, range *a, range b) /* a differs from th
 {
     range top = range_top(t);
     if (range_is_known(*a)) return a->low != b.low;
-    if (range_has_hole(t, *a) && (a->low == b.low ? a->low == top.high : a->high == b.low && a->high == top.low)) /* the hole reaches the end */
+    if (range_has_hole(t, *a) &&
+        (a->low == b.low ? a->low == top.high : a->high == b.low && a->high == top.low)) /* the hole reaches the end */
         *a = a->low == b.low ? (range){top.low, a->high} : (range){a->low, top.high};
     else if (a->low == b.low) a->low++; /* also at the edge of a hole, which grows */
     else if (a->high == b.low) a->high--;

@@ -1,9 +1,10 @@
 /* analysis/facts/range.h — sets of values of one scalar: an interval of integers, or one known bit pattern.
- * Integers of up to 64 bits, _Bool and pointers: both bounds in canonical form (cfa/exec/value.h: sign- or zero-extended to 64 bits by the type), low ≤ high in the
- * type's own order; or the complement of an interval (low > high: everything from low on and up to high; x ≠ c is that); float and double: known (low = high, the bit pattern) or not; pointers to functions: known (the function's symbol,
- * 0: null) or not; everything else is never known. Whatever the type, a value is known exactly if low = high.
- * Every operation over-approximates what cfa/exec/interpret computes, wrap-around included: what is not handled gives all values of the type.
- * Why bits and not numbers: two words, compared and copied as they are, serve all types; the order is the type's business. */
+ * Integers of up to 64 bits, _Bool and pointers: both bounds in canonical form (cfa/exec/value.h: sign- or zero-extended to 64 bits by the
+ * type), low ≤ high in the type's own order; or the complement of an interval (low > high: everything from low on and up to high; x ≠ c is
+ * that); float and double: known (low = high, the bit pattern) or not; pointers to functions: known (the function's symbol, 0: null) or
+ * not; everything else is never known. Whatever the type, a value is known exactly if low = high. Every operation over-approximates what
+ * cfa/exec/interpret computes, wrap-around included: what is not handled gives all values of the type. Why bits and not numbers: two words,
+ * compared and copied as they are, serve all types; the order is the type's business. */
 #ifndef ANALYSIS_FACTS_RANGE_H
 #define ANALYSIS_FACTS_RANGE_H
 
@@ -24,9 +25,9 @@ typedef struct {
 range_type range_type_of(const cfa_space *s, ty t);
 
 range range_top(range_type t);
-range range_number(range_type t, __int128 n); /* an integer; wraps. Not an integer type: top */
+range range_number(range_type t, __int128 n);                            /* an integer; wraps. Not an integer type: top */
 bool range_bounds(range_type t, range r, __int128 *low, __int128 *high); /* of the interval around it; false: not an integer */
-bool range_has_hole(range_type t, range r);                               /* is the complement of an interval */
+bool range_has_hole(range_type t, range r);                              /* is the complement of an interval */
 
 static inline bool range_is_known(range r) { return r.low == r.high; }
 static inline bool range_same(range a, range b) { return a.low == b.low && a.high == b.high; }

@@ -64,7 +64,8 @@ static void add_parts(scalars *c, var v, fn f, ty type, uint64_t offset)
     const ty_info *t = ty_get(c->s, type);
     range_type r = type_of(c, type);
     if (r.class != RANGE_OPAQUE) {
-        vec_push(&c->slots, (scalar_slot){.owner = v, .function = f, .offset = offset, .declared = type, .type = r, .initial = range_top(r)});
+        vec_push(&c->slots,
+                 (scalar_slot){.owner = v, .function = f, .offset = offset, .declared = type, .type = r, .initial = range_top(r)});
     } else if (t->kind == TY_ARRAY && t->count > 0) {
         uint64_t size = size_of(c, t->target);
         for (int64_t k = 0; k < t->count; k++) add_parts(c, v, f, t->target, offset + (uint64_t)k * size);
@@ -158,7 +159,8 @@ static uint32_t node_of(builder *b, ex e);
 
 static uint32_t element_of(builder *b, const path *p, ex lvalue)
 {
-    scalar_element e = {.owner = p->root, .offset = p->offset, .type = type_of(b->c, ex_get(b->c->s, lvalue)->type), .count_indices = p->count};
+    scalar_element e = {
+        .owner = p->root, .offset = p->offset, .type = type_of(b->c, ex_get(b->c->s, lvalue)->type), .count_indices = p->count};
     for (uint32_t k = 0; k < p->count; k++) {
         e.index[k] = node_of(b, p->index[k]);
         e.stride[k] = p->stride[k];
@@ -168,7 +170,10 @@ static uint32_t element_of(builder *b, const path *p, ex lvalue)
     return b->c->elements.len - 1;
 }
 
-static bool same_type(range_type a, range_type b) { return a.class == b.class && a.bits == b.bits && a.is_signed == b.is_signed && a.is_bool == b.is_bool; }
+static bool same_type(range_type a, range_type b)
+{
+    return a.class == b.class && a.bits == b.bits && a.is_signed == b.is_signed && a.is_bool == b.is_bool;
+}
 
 typedef struct {
     const scalars *c;
@@ -197,7 +202,8 @@ static scalar_place collected(scalars *c, slot_collector *k)
     return p;
 }
 
-/* Memory that a function without a body writes: as the table says; printf may be told to by %n; a library function that is not in the table may write to all its arguments. */
+/* Memory that a function without a body writes: as the table says; printf may be told to by %n; a library function that is not in the table
+ * may write to all its arguments. */
 static void external_writes(builder *b, const op_info *o, var symbol, region_visit visit, void *context)
 {
     const scalars *c = b->c;
@@ -207,7 +213,10 @@ static void external_writes(builder *b, const op_info *o, var symbol, region_vis
     if (!kind->known) {
         const char *called = space_text(c->s, var_get(c->s, symbol)->name);
         const external_effect *found = external_effect_find(called);
-        *kind = (external_kind){.known = true, .effect = found, .prints = strstr(called, "printf") != NULL, .library = !found && !interpret_takes_input(called)};
+        *kind = (external_kind){.known = true,
+                                .effect = found,
+                                .prints = strstr(called, "printf") != NULL,
+                                .library = !found && !interpret_takes_input(called)};
     }
     const external_effect *effect = kind->effect;
     bool prints = kind->prints, library = kind->library;
@@ -215,7 +224,8 @@ static void external_writes(builder *b, const op_info *o, var symbol, region_vis
         const ty_info *type = ty_get(c->s, ex_get(c->s, o->args[n])->type);
         bool number = type->kind == TY_POINTER && ty_is_integer(ty_get(c->s, type->target)) && ty_get(c->s, type->target)->size > 1;
         if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
-        if ((effect && external_effect_has(effect->writes, n)) || (prints && number) || (library && type->kind == TY_POINTER)) pointsto_each_of_pointer(c->t->pt, o->args[n], 0, visit, context);
+        if ((effect && external_effect_has(effect->writes, n)) || (prints && number) || (library && type->kind == TY_POINTER))
+            pointsto_each_of_pointer(c->t->pt, o->args[n], 0, visit, context);
     }
 }
 
@@ -320,7 +330,8 @@ static range read_elsewhere(builder *b, ex lvalue, range_type t)
     if (t.class == RANGE_INTEGER && is_bit_field(c, lvalue, &width) && width > 0 && width < t.bits && !t.is_bool)
         return range_top((range_type){.class = RANGE_INTEGER, .bits = (uint8_t)width, .is_signed = t.is_signed});
     path p = path_of(c, lvalue);
-    if (!p.root.i || p.count || p.outside || p.too_many || p.root.i >= c->count_vars || is_bit_field(c, lvalue, &width)) return range_top(t);
+    if (!p.root.i || p.count || p.outside || p.too_many || p.root.i >= c->count_vars || is_bit_field(c, lvalue, &width))
+        return range_top(t);
     const cfa_global *g = program_global(c->p, p.root);
     if (!g || !g->defined || !is_unwritten(b, lvalue, p.root)) return range_top(t);
     for (const ex_info *e = ex_get(c->s, lvalue); e->kind == E_MEMBER || e->kind == E_INDEX; e = ex_get(c->s, e->a)) /* unions pun */
@@ -337,7 +348,10 @@ static uint32_t add_node(scalars *c, scalar_node n)
     return c->nodes.len - 1;
 }
 
-static uint32_t constant_node(scalars *c, range_type t, range r) { return add_node(c, (scalar_node){.kind = NODE_CONSTANT, .type = t, .range = r}); }
+static uint32_t constant_node(scalars *c, range_type t, range r)
+{
+    return add_node(c, (scalar_node){.kind = NODE_CONSTANT, .type = t, .range = r});
+}
 
 static uint32_t lvalue_node(builder *b, ex e, range_type t)
 {
@@ -384,9 +398,7 @@ static uint32_t make_node(builder *b, ex e)
     scalar_node n = {.kind = i.kind, .type = type_of(c, i.type)};
     __int128 v;
     switch ((ex_kind)i.kind) {
-    case E_INT:
-        v = ex_int_value(c->s, e);
-        return constant_node(c, n.type, range_number(n.type, v));
+    case E_INT: v = ex_int_value(c->s, e); return constant_node(c, n.type, range_number(n.type, v));
     case E_FLOAT: return constant_node(c, n.type, float_bits(c, e, n.type));
     case E_FUNC:
     case E_LABEL:
@@ -481,7 +493,8 @@ static void translate_assignment(builder *b, scalar_step *step, const op_info *o
         }
     } else if (to.kind == PLACE_SLOTS && ex_get(c->s, o->rhs)->kind == E_ZERO) {
         s.kind = STORE_ZERO;
-    } else if (to.kind == PLACE_SLOTS && ex_get(c->s, o->rhs)->is_lvalue && ty_same(ex_get(c->s, o->lhs)->type, ex_get(c->s, o->rhs)->type)) {
+    } else if (to.kind == PLACE_SLOTS && ex_get(c->s, o->rhs)->is_lvalue &&
+               ty_same(ex_get(c->s, o->lhs)->type, ex_get(c->s, o->rhs)->type)) {
         s.from = place_of(b, o->rhs);
         if (s.from.kind == PLACE_SLOTS && s.from.count == to.count) s.kind = STORE_COPY;
     }
@@ -574,7 +587,9 @@ static bool starts(const char *text, const char *with) { return strncmp(text, wi
 /* Functions that do more to the control flow than to return. */
 static const char *unsupported_control(const builder *b, const scalar_call *call, const char *called)
 {
-    static const char *const jumps[] = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "__builtin_setjmp", "__builtin_longjmp", "vfork", "fork", "signal", "sigaction", NULL};
+    static const char *const jumps[] = {
+        "setjmp",           "_setjmp",           "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp",  "siglongjmp",
+        "__builtin_setjmp", "__builtin_longjmp", "vfork",       "fork",      "signal",  "sigaction", NULL};
     if (is_one_of(called, jumps) || starts(called, "pthread_create") || starts(called, "thrd_create")) return called;
     const call_graph *g = b->c->t->calls;
     uint32_t low = g->first_edge[call->caller.i], high = g->first_edge[call->caller.i + 1];
@@ -597,7 +612,8 @@ static void translate_call(builder *b, scalar_step *step, fn f, uint32_t where, 
     call.is_direct = symbol.i != 0;
     const char *called = symbol.i ? space_text(c->s, var_get(c->s, symbol)->name) : "";
     bool has_body = symbol.i && program_function(c->p, symbol).i != FN_NONE.i;
-    if (symbol.i && !has_body && !task_is_error(t, symbol) && strcmp(called, "__VERIFIER_assume") == 0 && o->count_args == 1 && is_scalar(c, o->args[0]) && !o->lhs.i) {
+    if (symbol.i && !has_body && !task_is_error(t, symbol) && strcmp(called, "__VERIFIER_assume") == 0 && o->count_args == 1 &&
+        is_scalar(c, o->args[0]) && !o->lhs.i) {
         translate_condition(b, step, o->args[0]);
         step->next[1] = LOC_NONE;
         return;
@@ -616,7 +632,8 @@ static void translate_call(builder *b, scalar_step *step, fn f, uint32_t where, 
         call.lhs_type = type_of(c, ex_get(c->s, o->lhs)->type);
     }
     call.result = range_top(call.lhs_type);
-    if (call.external.i && (strcmp(called, "rand") == 0 || strcmp(called, "random") == 0) && call.lhs_type.class == RANGE_INTEGER && call.lhs_type.bits >= 32)
+    if (call.external.i && (strcmp(called, "rand") == 0 || strcmp(called, "random") == 0) && call.lhs_type.class == RANGE_INTEGER &&
+        call.lhs_type.bits >= 32)
         call.result = (range){0, INT32_MAX};
     if (call.external.i) {
         slot_collector k = {.c = c};
@@ -779,7 +796,13 @@ static void number_memory(builder *b)
         if (t.class == RANGE_OPAQUE || !region_written(b, (region){r})) continue;
         c->of_region[r] = c->slots.len;
         if (m->function.i != FN_NONE.i && m->owner.i) c->memory_of[m->function.i].count++;
-        vec_push(&c->slots, (scalar_slot){.owner = m->owner, .function = FN_NONE, .region = {r}, .offset = m->offset, .declared = m->type, .type = t, .initial = range_top(t)});
+        vec_push(&c->slots, (scalar_slot){.owner = m->owner,
+                                          .function = FN_NONE,
+                                          .region = {r},
+                                          .offset = m->offset,
+                                          .declared = m->type,
+                                          .type = t,
+                                          .initial = range_top(t)});
     }
     for (uint32_t f = 0; f < c->p->functions.len; f++) {
         slot_list *l = &c->memory_of[f];

@@ -1,11 +1,12 @@
 /* analysis/facts/scalar.h — the program reduced to its scalar variables, in a form that is cheap to execute on sets of values.
- * In: a task.  Out: a number (slot) for every scalar that pointers cannot reach: variables, and the scalar parts of small structs and arrays; and for every scalar in memory that
- * is alone in its region (analysis/facts/scalar_memory.h); per location one step over slots; expressions as nodes that are shared. Other memory is not there: reading it gives any value,
- * writing it does nothing. Variables that nobody writes are constants. analysis/facts/interval and analysis/value/value execute these steps.
- * Invariant: for every concrete execution (cfa/exec/interpret) whose slots lie in a state's ranges, the slots after a location lie in the ranges that its step gives; a step that
- * says "infeasible" has no execution. Assumed are cfa/pointsto/pointsto's rules, that functions without a body change nothing but what cfa/external_effect says, and that assembly
- * changes its outputs only.
- * Why not the expressions themselves: an analysis of explicit values executes some hundred steps per abstract state. */
+ * In: a task.  Out: a number (slot) for every scalar that pointers cannot reach: variables, and the scalar parts of small structs and
+ * arrays; and for every scalar in memory that is alone in its region (analysis/facts/scalar_memory.h); per location one step over slots;
+ * expressions as nodes that are shared. Other memory is not there: reading it gives any value, writing it does nothing. Variables that
+ * nobody writes are constants. analysis/facts/interval and analysis/value/value execute these steps. Invariant: for every concrete
+ * execution (cfa/exec/interpret) whose slots lie in a state's ranges, the slots after a location lie in the ranges that its step gives; a
+ * step that says "infeasible" has no execution. Assumed are cfa/pointsto/pointsto's rules, that functions without a body change nothing but
+ * what cfa/external_effect says, and that assembly changes its outputs only. Why not the expressions themselves: an analysis of explicit
+ * values executes some hundred steps per abstract state. */
 #ifndef ANALYSIS_FACTS_SCALAR_H
 #define ANALYSIS_FACTS_SCALAR_H
 
@@ -28,10 +29,10 @@ typedef struct {
 
 /* ---- expressions ---- */
 
-enum { /* kinds besides those of ex_kind */
-    NODE_SLOT = E_KINDS, /* a: the slot */
-    NODE_CONSTANT,       /* range: also sets that do not depend on the state, such as all values of the type */
-    NODE_ELEMENT,        /* a: number of the element */
+enum {                      /* kinds besides those of ex_kind */
+       NODE_SLOT = E_KINDS, /* a: the slot */
+       NODE_CONSTANT,       /* range: also sets that do not depend on the state, such as all values of the type */
+       NODE_ELEMENT,        /* a: number of the element */
 };
 
 typedef struct {
@@ -39,7 +40,7 @@ typedef struct {
     range_type type;
     range_type operand; /* of a: comparisons, casts, conditions */
     uint32_t a, b;
-    range range;      /* NODE_CONSTANT; else all values of the type */
+    range range;     /* NODE_CONSTANT; else all values of the type */
     uint64_t stride; /* E_PTRADD, E_PTRDIFF */
 } scalar_node;
 
@@ -114,12 +115,12 @@ typedef struct {
     uint32_t where;
     const fn *callees; /* functions with a body that it may enter, error functions among them */
     uint32_t count_callees;
-    bool leaves;         /* may call a function without a body */
-    bool fails;          /* is, or may be, a call of an error function */
-    bool only_fails;     /* it certainly is one */
+    bool leaves;     /* may call a function without a body */
+    bool fails;      /* is, or may be, a call of an error function */
+    bool only_fails; /* it certainly is one */
     bool is_direct;
-    uint32_t callee;     /* indirect: the node of the function's address */
-    var external;        /* the function without a body; none: unknown */
+    uint32_t callee;         /* indirect: the node of the function's address */
+    var external;            /* the function without a body; none: unknown */
     const char *unsupported; /* control flow that is not modelled (setjmp, threads, callbacks): its name; else NULL */
     scalar_place lhs;
     scalar_place writes; /* of an external: memory that becomes arbitrary */
@@ -136,7 +137,7 @@ typedef struct {
 } scalar_return;
 
 typedef struct {
-    scalar_step *steps; /* per location; NULL: the function is not reachable, or an error function */
+    scalar_step *steps;  /* per location; NULL: the function is not reachable, or an error function */
     int64_t *thresholds; /* constants in its conditions and their neighbours, ascending */
     uint32_t count_thresholds;
 } scalar_code;
@@ -171,14 +172,15 @@ typedef struct {
     VEC(scalar_return) returns;
     scalar_code *code; /* per function */
     strides sizes;
-    uint8_t *written;  /* by var.i: some reachable function writes it (its region) */
-    bool rounds;       /* the program sets the rounding mode: what floats are is not known */
+    uint8_t *written; /* by var.i: some reachable function writes it (its region) */
+    bool rounds;      /* the program sets the rounding mode: what floats are is not known */
     arena memory;
 } scalars;
 
 scalars *scalars_new(const verify_task *t, limits *l); /* NULL: out of limits */
 void scalars_free(scalars *c);
-/* What a proof over these steps assumes about functions without a body and about assembly, one sentence each. dead (may be NULL): locations that do not count. */
+/* What a proof over these steps assumes about functions without a body and about assembly, one sentence each. dead (may be NULL): locations
+ * that do not count. */
 typedef bool (*scalar_dead)(const void *context, fn f, uint32_t where);
 void scalar_assumptions(const scalars *c, scalar_dead dead, const void *context, engine_result *out);
 
@@ -191,7 +193,7 @@ typedef struct {
 
 typedef struct {
     const scalars *c;
-    range *now; /* per slot */
+    range *now;                   /* per slot */
     VEC(scalar_undo_entry) trail; /* what was there before each change, oldest first */
 } scalar_state;
 
@@ -238,13 +240,15 @@ scalar_called scalar_callee(const scalar_state *s, const scalar_call *call, fn *
 
 void scalar_execute_set(scalar_state *s, const scalar_step *step);
 void scalar_execute_store(scalar_state *s, const scalar_store *store);
-/* Passes the arguments. Parameters that get none and all locals become arbitrary. The callee must not be active already, unless the caller has saved its slots. */
+/* Passes the arguments. Parameters that get none and all locals become arbitrary. The callee must not be active already, unless the caller
+ * has saved its slots. */
 void scalar_enter(scalar_state *s, const scalar_call *call, fn callee);
-/* The result of a function with a body is assigned; its slots become arbitrary. saved (may be NULL): values of the callee's slots in an outer activation. */
+/* The result of a function with a body is assigned; its slots become arbitrary. saved (may be NULL): values of the callee's slots in an
+ * outer activation. */
 void scalar_leave(scalar_state *s, fn callee, const scalar_return *from, const scalar_call *call, const range *saved);
-void scalar_external(scalar_state *s, const scalar_call *call); /* the result of a function without a body */
+void scalar_external(scalar_state *s, const scalar_call *call);                    /* the result of a function without a body */
 void scalar_give(scalar_state *s, const scalar_call *call, range_type t, range r); /* a result of that type */
-void scalar_forget_all(scalar_state *s); /* every slot becomes arbitrary */
+void scalar_forget_all(scalar_state *s);                                           /* every slot becomes arbitrary */
 
 /* The slot of a place in a state; SLOT_NONE: nowhere, several, or not known. */
 uint32_t scalar_slot_at(const scalar_state *s, const scalar_place *p);

@@ -17,7 +17,7 @@ typedef struct {
     uint32_t *count;  /* per region: cells found in objects */
     uint64_t *length; /* of the cell */
     bool *bad;
-    uint8_t *seen; /* by expression */
+    uint8_t *seen;      /* by expression */
     uint32_t *calls_of; /* per function: edges to it */
     VEC(ex) stack;
 } finder;
@@ -60,7 +60,8 @@ static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t
         add_cell(d, pointsto_locate(d->t->pt, variable, (int64_t)offset), t->size, owner, f, offset);
     } else if (t->kind == TY_ARRAY && t->count > 0 && depth < MOST_DEPTH) {
         uint64_t size = size_of(d, t->target);
-        for (int64_t k = 0; k < t->count && k < FEW_ELEMENTS; k++) add_parts(d, variable, owner, f, t->target, offset + (uint64_t)k * size, depth + 1);
+        for (int64_t k = 0; k < t->count && k < FEW_ELEMENTS; k++)
+            add_parts(d, variable, owner, f, t->target, offset + (uint64_t)k * size, depth + 1);
     } else if (t->kind == TY_STRUCT && depth < MOST_DEPTH) {
         for (uint32_t k = 0; k < t->count_members; k++) {
             const ty_member *m = &t->members[k];
@@ -86,7 +87,9 @@ static void add_variable(finder *d, var v, fn f, bool usable)
 static bool happens_once(const finder *d, fn f, uint32_t where)
 {
     for (uint32_t depth = 0; depth < MOST_DEPTH; depth++) {
-        if (d->t->calls->recursive[f.i] || !d->t->reachable[f.i] || !d->t->loops[f.i].innermost || d->t->loops[f.i].innermost[where] != LOOP_NONE) return false;
+        if (d->t->calls->recursive[f.i] || !d->t->reachable[f.i] || !d->t->loops[f.i].innermost ||
+            d->t->loops[f.i].innermost[where] != LOOP_NONE)
+            return false;
         if (f.i == d->t->entry.i) return d->calls_of[f.i] == 0;
         if (d->calls_of[f.i] != 1) return false;
         const call_graph *g = d->t->calls;
@@ -104,7 +107,8 @@ static void add_block(finder *d, fn f, uint32_t where, const op_info *o)
     if (!symbol.i || program_function(d->t->program, symbol).i != FN_NONE.i) return;
     const char *called = space_text(d->s, var_get(d->s, symbol)->name);
     __int128 size;
-    if (strcmp(called, "malloc") != 0 || o->count_args != 1 || !ex_is_int(d->s, o->args[0], &size) || size <= 0 || size > MOST_BLOCK) return;
+    if (strcmp(called, "malloc") != 0 || o->count_args != 1 || !ex_is_int(d->s, o->args[0], &size) || size <= 0 || size > MOST_BLOCK)
+        return;
     if (!happens_once(d, f, where)) return;
     for (int64_t k = 0; k < (int64_t)size;) {
         region_place p = pointsto_locate_block(d->t->pt, f, where, k);
@@ -161,7 +165,8 @@ static void look_at_function(finder *d, fn f)
         look_at(d, o->lhs);
         look_at(d, o->rhs);
         for (uint32_t k = 0; k < o->count_args; k++) look_at(d, o->args[k]);
-        for (uint32_t k = 0; o->kind == OP_ASM && k < o->assembly->count_outputs + o->assembly->count_inputs; k++) look_at(d, o->assembly->operands[k]);
+        for (uint32_t k = 0; o->kind == OP_ASM && k < o->assembly->count_outputs + o->assembly->count_inputs; k++)
+            look_at(d, o->assembly->operands[k]);
         if (o->kind == OP_CALL) add_block(d, f, l, o);
     }
 }
@@ -172,7 +177,8 @@ static bool find_all(finder *d)
 {
     const cfa_program *p = d->t->program;
     for (uint32_t k = 0; k < d->t->calls->count_edges; k++)
-        if (d->t->calls->edges[k].callee.i != FN_NONE.i && d->t->reachable[d->t->calls->edges[k].caller.i]) d->calls_of[d->t->calls->edges[k].callee.i]++;
+        if (d->t->calls->edges[k].callee.i != FN_NONE.i && d->t->reachable[d->t->calls->edges[k].caller.i])
+            d->calls_of[d->t->calls->edges[k].callee.i]++;
     for (uint32_t k = 0; k < p->globals.len; k++) add_variable(d, p->globals.data[k].symbol, FN_NONE, !p->globals.data[k].weak);
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *cfa = &p->functions.data[f];
@@ -190,7 +196,9 @@ static bool find_all(finder *d)
 static void judge(finder *d, uint32_t r)
 {
     memory_cell *c = &d->cells[r];
-    if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || pointsto_is_outside(d->t->pt, (region){r}) || pointsto_is_collapsed(d->t->pt, (region){r})) return;
+    if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || pointsto_is_outside(d->t->pt, (region){r}) ||
+        pointsto_is_collapsed(d->t->pt, (region){r}))
+        return;
     c->usable = size_of(d, c->type) == d->length[r];
 }
 
@@ -200,7 +208,9 @@ memory_cell *memory_cells_find(const verify_task *t, const strides *sizes, limit
     const cfa_program *p = t->program;
     for (uint32_t f = 0; f < p->functions.len; f++) /* before anything is as large as the space */
         for (uint32_t k = 0; t->reachable[f] && k < p->functions.data[f].count_locals + p->functions.data[f].count_params; k++)
-            (void)ex_var(p->space, k < p->functions.data[f].count_params ? p->functions.data[f].params[k] : p->functions.data[f].locals[k - p->functions.data[f].count_params]);
+            (void)ex_var(p->space, k < p->functions.data[f].count_params
+                                       ? p->functions.data[f].params[k]
+                                       : p->functions.data[f].locals[k - p->functions.data[f].count_params]);
     for (uint32_t k = 0; k < p->globals.len; k++) (void)ex_var(p->space, p->globals.data[k].symbol);
     finder d = {.t = t, .s = p->space, .sizes = sizes, .l = l};
     d.cells = calloc(regions + 1, sizeof *d.cells);

@@ -59,7 +59,10 @@ static index_knowledge find_element(const scalar_state *s, const scalar_element 
     return INDEX_UNKNOWN;
 }
 
-static bool same_type(range_type a, range_type b) { return a.class == b.class && a.bits == b.bits && a.is_signed == b.is_signed && a.is_bool == b.is_bool; }
+static bool same_type(range_type a, range_type b)
+{
+    return a.class == b.class && a.bits == b.bits && a.is_signed == b.is_signed && a.is_bool == b.is_bool;
+}
 
 static range load_element(const scalar_state *s, const scalar_node *n)
 {
@@ -161,7 +164,8 @@ static bool narrow_sum(scalar_state *s, const scalar_node *n, __int128 low, __in
 {
     range a = scalar_eval(s, n->a), b = scalar_eval(s, n->b);
     __int128 v, same;
-    if (range_is_known(b) && range_bounds(n->type, b, &v, &same)) return narrow_offset(s, n->a, n->kind == E_ADD ? v : -v, low, high, n->type);
+    if (range_is_known(b) && range_bounds(n->type, b, &v, &same))
+        return narrow_offset(s, n->a, n->kind == E_ADD ? v : -v, low, high, n->type);
     if (n->kind == E_ADD && range_is_known(a) && range_bounds(n->type, a, &v, &same)) return narrow_offset(s, n->b, v, low, high, n->type);
     return true;
 }
@@ -192,7 +196,8 @@ static bool narrow(scalar_state *s, uint32_t node, range to)
     case NODE_CONSTANT: return range_meet(n->type, n->range, to, &to);
     case NODE_SLOT: return narrow_slot(s, n->a, to);
     case NODE_ELEMENT:
-        if (find_element(s, &s->c->elements.data[n->a], &slot) != INDEX_KNOWN || !same_type(s->c->slots.data[slot].type, n->type)) return true;
+        if (find_element(s, &s->c->elements.data[n->a], &slot) != INDEX_KNOWN || !same_type(s->c->slots.data[slot].type, n->type))
+            return true;
         return narrow_slot(s, slot, to);
     case E_CAST: return narrow_cast(s, n, to);
     case E_ADD:
@@ -216,7 +221,8 @@ static bool assume_comparison(scalar_state *s, const scalar_node *n, bool truth)
     ex_kind kind = (ex_kind)n->kind;
     range a = scalar_eval(s, n->a), b = scalar_eval(s, n->b), was_a = a, was_b = b;
     if (!truth) {
-        if (n->operand.class != RANGE_INTEGER && kind != E_NE) return range_compare(kind, n->operand, a, b) != RANGE_TRUE; /* NaN: no order */
+        if (n->operand.class != RANGE_INTEGER && kind != E_NE)
+            return range_compare(kind, n->operand, a, b) != RANGE_TRUE; /* NaN: no order */
         kind = range_opposite(kind);
     }
     if (!range_refine(kind, n->operand, &a, &b)) return false;
@@ -236,7 +242,8 @@ bool scalar_assume(scalar_state *s, uint32_t node, bool truth)
     case E_GT:
     case E_GE: return assume_comparison(s, n, truth);
     case E_CAST: /* keeps whether it is zero */
-        if (n->type.class == RANGE_INTEGER && n->operand.class == RANGE_INTEGER && (n->type.is_bool || n->type.bits >= n->operand.bits)) return scalar_assume(s, n->a, truth);
+        if (n->type.class == RANGE_INTEGER && n->operand.class == RANGE_INTEGER && (n->type.is_bool || n->type.bits >= n->operand.bits))
+            return scalar_assume(s, n->a, truth);
         break;
     default: break;
     }
@@ -365,7 +372,8 @@ void scalar_enter(scalar_state *s, const scalar_call *call, fn callee)
         if (a->place.kind != PLACE_SLOTS || a->place.count != to.count) continue;
         for (uint32_t n = 0; n < to.count; n++) {
             const scalar_slot *from = &c->slots.data[a->place.first + n], *into = &c->slots.data[to.first + n];
-            if (same_type(from->type, into->type) && from->offset - c->slots.data[a->place.first].offset == into->offset - c->slots.data[to.first].offset)
+            if (same_type(from->type, into->type) &&
+                from->offset - c->slots.data[a->place.first].offset == into->offset - c->slots.data[to.first].offset)
                 fresh[to.first + n - own.first] = s->now[a->place.first + n];
         }
     }
@@ -383,7 +391,8 @@ void scalar_leave(scalar_state *s, fn callee, const scalar_return *from, const s
     range_type t = from->node ? c->nodes.data[from->node].type : (range_type){0};
     bool has_value = call->lhs.kind != PLACE_NOWHERE && !from->is_aggregate && from->node && call->lhs_type.class != RANGE_OPAQUE;
     if (has_value) r = passed(t, call->lhs_type, scalar_eval(s, from->node));
-    bool copies = call->lhs.kind == PLACE_SLOTS && from->is_aggregate && from->place.kind == PLACE_SLOTS && from->place.count == call->lhs.count;
+    bool copies =
+        call->lhs.kind == PLACE_SLOTS && from->is_aggregate && from->place.kind == PLACE_SLOTS && from->place.count == call->lhs.count;
     range few[FEW_SLOTS], *parts = call->lhs.count <= FEW_SLOTS ? few : mem_alloc(call->lhs.count * sizeof *parts);
     for (uint32_t k = 0; copies && k < call->lhs.count; k++) {
         range_type into = c->slots.data[call->lhs.first + k].type;

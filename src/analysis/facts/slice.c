@@ -26,8 +26,8 @@ struct program_slice {
     bool *function, *changed;
     bool *variable; /* by var.i */
     bool *region;
-    bool *result;   /* per function: its return value is relevant */
-    postdom *post;  /* per function */
+    bool *result;  /* per function: its return value is relevant */
+    postdom *post; /* per function */
     uint32_t count_vars;
     arena memory;
 };
@@ -44,7 +44,7 @@ typedef struct {
     VEC(ex) stack;
     bool *may_end;       /* per function */
     parameter *param_of; /* by var.i */
-    uint32_t *seen; /* by expression, stamped: read already while looking at one operation */
+    uint32_t *seen;      /* by expression, stamped: read already while looking at one operation */
     uint32_t stamp, count_exs;
 } slicer;
 
@@ -74,11 +74,14 @@ static void writes_lvalue(const slicer *s, ex lvalue, writes *w)
 static void writes_external(const slicer *s, const op_info *o, writes *w, bool reads)
 {
     var symbol = callgraph_constant_callee(s->space, o->rhs);
-    const external_effect *effect = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i ? external_effect_find(space_text(s->space, var_get(s->space, symbol)->name)) : NULL;
+    const external_effect *effect = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i
+                                        ? external_effect_find(space_text(s->space, var_get(s->space, symbol)->name))
+                                        : NULL;
     for (uint32_t k = 0; effect && k < o->count_args; k++) {
         const ty_info *type = ty_get(s->space, ex_get(s->space, o->args[k])->type);
         if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
-        if (external_effect_has(reads ? effect->reads : effect->writes, k)) pointsto_each_of_pointer(s->t->pt, o->args[k], 0, visit_region, w);
+        if (external_effect_has(reads ? effect->reads : effect->writes, k))
+            pointsto_each_of_pointer(s->t->pt, o->args[k], 0, visit_region, w);
     }
 }
 
@@ -172,7 +175,8 @@ static void build_tables(slicer *s)
     s->calls.places = ARENA_ARRAY(m, place, s->calls.first[functions + 1] + 1);
     uint32_t *at = copy_of(s->calls.first, functions + 1);
     for (uint32_t k = 0; k < g->count_edges; k++)
-        if (g->edges[k].callee.i != FN_NONE.i) s->calls.places[at[g->edges[k].callee.i]++] = (place){g->edges[k].caller, g->edges[k].location};
+        if (g->edges[k].callee.i != FN_NONE.i)
+            s->calls.places[at[g->edges[k].callee.i]++] = (place){g->edges[k].caller, g->edges[k].location};
     free(at);
 }
 
@@ -312,7 +316,8 @@ static void location_depends(slicer *s, place at)
     case OP_DECL: mark_reads(s, o->rhs, true); return;
     case OP_HAVOC: mark_reads(s, o->lhs, false); return;
     case OP_ASM:
-        for (uint32_t k = 0; k < o->assembly->count_outputs + o->assembly->count_inputs; k++) mark_reads(s, o->assembly->operands[k], k >= o->assembly->count_outputs);
+        for (uint32_t k = 0; k < o->assembly->count_outputs + o->assembly->count_inputs; k++)
+            mark_reads(s, o->assembly->operands[k], k >= o->assembly->count_outputs);
         return;
     default: return;
     }
@@ -387,7 +392,9 @@ static void find_ending(slicer *s)
         if (!s->s->location[f]) continue;
         const cfa_function *cfa = &s->t->program->functions.data[f];
         for (uint32_t l = LOC_ENTRY; l < cfa->count_locations && !s->may_end[f]; l++)
-            if (is_live(s, (fn){f}, l)) s->may_end[f] = ends_at(s, (fn){f}, l) || (op_get(s->space, cfa->locations[l].op)->kind == OP_CALL && calls_an_end(s, (fn){f}, l));
+            if (is_live(s, (fn){f}, l))
+                s->may_end[f] =
+                    ends_at(s, (fn){f}, l) || (op_get(s->space, cfa->locations[l].op)->kind == OP_CALL && calls_an_end(s, (fn){f}, l));
     }
 }
 
@@ -395,7 +402,8 @@ static void find_ending(slicer *s)
 static void function_depends(slicer *s, fn f)
 {
     const cfa_function *cfa = fn_get(s->t->program, f);
-    for (uint32_t k = s->calls.first[f.i]; k < s->calls.first[f.i + 1]; k++) mark_location(s, s->calls.places[k].f, s->calls.places[k].where);
+    for (uint32_t k = s->calls.first[f.i]; k < s->calls.first[f.i + 1]; k++)
+        mark_location(s, s->calls.places[k].f, s->calls.places[k].where);
     for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
         if (ends_at(s, f, l)) mark_location(s, f, l);
         if (op_get(s->space, cfa->locations[l].op)->kind != OP_CALL || !calls_an_end(s, f, l)) continue;
@@ -457,7 +465,9 @@ static void mark_errors(slicer *s)
             bool leaves, error = task_is_error_call(s->t, (fn){f}, l);
             const fn *callees = task_callees(s->t, (fn){f}, l, &count, &leaves);
             for (uint32_t k = 0; k < count; k++) error |= s->t->is_error[callees[k].i];
-            if (error || (leaves && s->t->error_escapes && !callgraph_constant_callee(s->space, op_get(s->space, cfa->locations[l].op)->rhs).i)) mark_location(s, (fn){f}, l);
+            if (error ||
+                (leaves && s->t->error_escapes && !callgraph_constant_callee(s->space, op_get(s->space, cfa->locations[l].op)->rhs).i))
+                mark_location(s, (fn){f}, l);
         }
     }
 }

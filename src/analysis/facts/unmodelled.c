@@ -5,27 +5,48 @@
 static const struct {
     const char *function, *what;
 } table[] = {
-    {"pthread_create", "threads"},   {"thrd_create", "threads"},
-    {"setjmp", "setjmp"},            {"_setjmp", "setjmp"},
-    {"sigsetjmp", "setjmp"},         {"__sigsetjmp", "setjmp"},
-    {"__builtin_setjmp", "setjmp"},  {"longjmp", "longjmp"},
-    {"_longjmp", "longjmp"},         {"siglongjmp", "longjmp"},
-    {"__longjmp_chk", "longjmp"},    {"__builtin_longjmp", "longjmp"},
-    {"signal", "signal handlers"},   {"sigaction", "signal handlers"},
-    {"bsd_signal", "signal handlers"}, {"sysv_signal", "signal handlers"},
-    {"__sysv_signal", "signal handlers"}, {"sigset", "signal handlers"},
-    {"fork", "processes"},           {"vfork", "processes"},
-    {"clone", "processes"},          {"makecontext", "contexts"},
-    {"swapcontext", "contexts"},     {"setcontext", "contexts"},
-    {"getcontext", "contexts"},      {"atexit", "exit handlers"},
-    {"on_exit", "exit handlers"},    {"at_quick_exit", "exit handlers"},
-    {"qsort", "callbacks"},          {"qsort_r", "callbacks"},
-    {"bsearch", "callbacks"},        {"lfind", "callbacks"},
-    {"lsearch", "callbacks"},        {"tsearch", "callbacks"},
-    {"tfind", "callbacks"},          {"tdelete", "callbacks"},
-    {"twalk", "callbacks"},          {"ftw", "callbacks"},
-    {"nftw", "callbacks"},           {"scandir", "callbacks"},
-    {"pthread_once", "callbacks"},   {"call_once", "callbacks"},
+    {"pthread_create", "threads"},
+    {"thrd_create", "threads"},
+    {"setjmp", "setjmp"},
+    {"_setjmp", "setjmp"},
+    {"sigsetjmp", "setjmp"},
+    {"__sigsetjmp", "setjmp"},
+    {"__builtin_setjmp", "setjmp"},
+    {"longjmp", "longjmp"},
+    {"_longjmp", "longjmp"},
+    {"siglongjmp", "longjmp"},
+    {"__longjmp_chk", "longjmp"},
+    {"__builtin_longjmp", "longjmp"},
+    {"signal", "signal handlers"},
+    {"sigaction", "signal handlers"},
+    {"bsd_signal", "signal handlers"},
+    {"sysv_signal", "signal handlers"},
+    {"__sysv_signal", "signal handlers"},
+    {"sigset", "signal handlers"},
+    {"fork", "processes"},
+    {"vfork", "processes"},
+    {"clone", "processes"},
+    {"makecontext", "contexts"},
+    {"swapcontext", "contexts"},
+    {"setcontext", "contexts"},
+    {"getcontext", "contexts"},
+    {"atexit", "exit handlers"},
+    {"on_exit", "exit handlers"},
+    {"at_quick_exit", "exit handlers"},
+    {"qsort", "callbacks"},
+    {"qsort_r", "callbacks"},
+    {"bsearch", "callbacks"},
+    {"lfind", "callbacks"},
+    {"lsearch", "callbacks"},
+    {"tsearch", "callbacks"},
+    {"tfind", "callbacks"},
+    {"tdelete", "callbacks"},
+    {"twalk", "callbacks"},
+    {"ftw", "callbacks"},
+    {"nftw", "callbacks"},
+    {"scandir", "callbacks"},
+    {"pthread_once", "callbacks"},
+    {"call_once", "callbacks"},
 };
 
 static const char *find(const char *function)
@@ -40,7 +61,8 @@ outside_use outside_find(const verify_task *t)
     const cfa_program *p = t->program;
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *function = &p->functions.data[f];
-        if (function->constructor || function->destructor) return (outside_use){.what = "constructors and destructors", .function = fn_name(p, (fn){f})};
+        if (function->constructor || function->destructor)
+            return (outside_use){.what = "constructors and destructors", .function = fn_name(p, (fn){f})};
     }
     for (uint32_t x = 0; x < p->externals.len; x++) {
         var symbol = p->externals.data[x].symbol;

@@ -59,7 +59,9 @@ static bool accept_operator(reader *r, const char *token)
     if (!starts(r, token)) return false;
     size_t n = strlen(token);
     char next = r->at[n];
-    if (next == '=' && strchr("<>!=+-*/%&|^", token[0]) && strcmp(token, "==") && strcmp(token, "!=") && strcmp(token, "<=") && strcmp(token, ">=")) return false;
+    if (next == '=' && strchr("<>!=+-*/%&|^", token[0]) && strcmp(token, "==") && strcmp(token, "!=") && strcmp(token, "<=") &&
+        strcmp(token, ">="))
+        return false;
     if (n == 1 && strchr("&|<>+-", token[0]) && next == token[0]) return false;
     r->at += n;
     return true;
@@ -80,9 +82,10 @@ static const struct {
     bool is_signed;
     uint8_t size_32, size_64;
 } basic[] = {
-    {TY_BOOL, false, 1, 1}, {TY_CHAR, true, 1, 1}, {TY_SCHAR, true, 1, 1}, {TY_UCHAR, false, 1, 1}, {TY_SHORT, true, 2, 2}, {TY_USHORT, false, 2, 2},
-    {TY_INT, true, 4, 4}, {TY_UINT, false, 4, 4}, {TY_LONG, true, 4, 8}, {TY_ULONG, false, 4, 8}, {TY_LLONG, true, 8, 8}, {TY_ULLONG, false, 8, 8},
-    {TY_INT128, true, 16, 16}, {TY_UINT128, false, 16, 16}, {TY_FLOAT, true, 4, 4}, {TY_DOUBLE, true, 8, 8}, {TY_LDOUBLE, true, 12, 16},
+    {TY_BOOL, false, 1, 1},   {TY_CHAR, true, 1, 1},      {TY_SCHAR, true, 1, 1},    {TY_UCHAR, false, 1, 1},     {TY_SHORT, true, 2, 2},
+    {TY_USHORT, false, 2, 2}, {TY_INT, true, 4, 4},       {TY_UINT, false, 4, 4},    {TY_LONG, true, 4, 8},       {TY_ULONG, false, 4, 8},
+    {TY_LLONG, true, 8, 8},   {TY_ULLONG, false, 8, 8},   {TY_INT128, true, 16, 16}, {TY_UINT128, false, 16, 16}, {TY_FLOAT, true, 4, 4},
+    {TY_DOUBLE, true, 8, 8},  {TY_LDOUBLE, true, 12, 16},
 };
 
 static ty basic_type(reader *r, uint8_t kind)
@@ -92,7 +95,11 @@ static ty basic_type(reader *r, uint8_t kind)
     for (unsigned k = 0; k < sizeof basic / sizeof *basic; k++) {
         if (basic[k].kind != kind) continue;
         uint32_t size = r->p->ilp32 ? basic[k].size_32 : basic[k].size_64;
-        return ty_intern(r->s, &(ty_info){.kind = kind, .is_signed = basic[k].is_signed, .complete = true, .size = size, .align = r->p->ilp32 && size > 4 ? 4 : size});
+        return ty_intern(r->s, &(ty_info){.kind = kind,
+                                          .is_signed = basic[k].is_signed,
+                                          .complete = true,
+                                          .size = size,
+                                          .align = r->p->ilp32 && size > 4 ? 4 : size});
     }
     return r->p->int_type;
 }
@@ -115,7 +122,8 @@ static ty common(reader *r, ty a, ty b)
     if (x->kind == y->kind) return a;
     if (ty_is_float(x) || ty_is_float(y)) return x->kind > y->kind ? a : b;
     const ty_info *high = x->kind > y->kind ? x : y, *low = high == x ? y : x;
-    if (high->is_signed && !low->is_signed && high->size == low->size) return basic_type(r, (uint8_t)(high->kind + 1)); /* long and unsigned of the same size */
+    if (high->is_signed && !low->is_signed && high->size == low->size)
+        return basic_type(r, (uint8_t)(high->kind + 1)); /* long and unsigned of the same size */
     return high == x ? a : b;
 }
 
@@ -127,7 +135,13 @@ static ex value(reader *r, ex e)
     const ex_info *i = ex_get(r->s, e);
     const ty_info *t = ty_get(r->s, i->type);
     if (t->kind != TY_ARRAY || !i->is_lvalue) return e;
-    return ex_addr(r->s, ty_intern(r->s, &(ty_info){.kind = TY_POINTER, .complete = true, .size = r->p->ilp32 ? 4 : 8, .align = r->p->ilp32 ? 4 : 8, .target = t->target}), e);
+    return ex_addr(r->s,
+                   ty_intern(r->s, &(ty_info){.kind = TY_POINTER,
+                                              .complete = true,
+                                              .size = r->p->ilp32 ? 4 : 8,
+                                              .align = r->p->ilp32 ? 4 : 8,
+                                              .target = t->target}),
+                   e);
 }
 
 static bool is_scalar(const reader *r, ex e) { return ty_is_scalar(type_of(r, e)); }
@@ -187,7 +201,8 @@ static uint32_t first_position(const reader *r, var v)
     return first;
 }
 
-/* Scopes are gone from the automata. Of several locals of one name, the one that the loop itself uses, and of those the one that comes last. */
+/* Scopes are gone from the automata. Of several locals of one name, the one that the loop itself uses, and of those the one that comes
+ * last. */
 static var find_local(const reader *r, const char *text, size_t n)
 {
     const cfa_function *f = fn_get(r->p, r->f);
@@ -243,8 +258,11 @@ static ex parse_number(reader *r)
     char *end;
     bool hex = from[0] == '0' && (from[1] == 'x' || from[1] == 'X');
     size_t n = 0;
-    while (isalnum((unsigned char)from[n]) || from[n] == '.' || ((from[n] == '+' || from[n] == '-') && n && (hex ? (from[n - 1] | 32) == 'p' : (from[n - 1] | 32) == 'e'))) n++;
-    bool is_float = memchr(from, '.', n) || (hex ? memchr(from, 'p', n) || memchr(from, 'P', n) : memchr(from, 'e', n) || memchr(from, 'E', n));
+    while (isalnum((unsigned char)from[n]) || from[n] == '.' ||
+           ((from[n] == '+' || from[n] == '-') && n && (hex ? (from[n - 1] | 32) == 'p' : (from[n - 1] | 32) == 'e')))
+        n++;
+    bool is_float =
+        memchr(from, '.', n) || (hex ? memchr(from, 'p', n) || memchr(from, 'P', n) : memchr(from, 'e', n) || memchr(from, 'E', n));
     if (is_float) {
         long double v = strtold(from, &end);
         uint8_t kind = TY_DOUBLE;
@@ -303,7 +321,8 @@ static bool take_type_word(reader *r, type_words *w)
 {
     skip_space(r);
     size_t n = word_length(r->at);
-    static const char *const words[] = {"unsigned", "signed", "char", "short", "int", "long", "_Bool", "float", "double", "void", "const", "volatile"};
+    static const char *const words[] = {"unsigned", "signed", "char",   "short", "int",   "long",
+                                        "_Bool",    "float",  "double", "void",  "const", "volatile"};
     unsigned which = 0;
     while (which < sizeof words / sizeof *words && !(strlen(words[which]) == n && memcmp(words[which], r->at, n) == 0)) which++;
     switch (which) {
@@ -345,7 +364,9 @@ static bool take_cast(reader *r, ty *out)
     else if (w.is_double) kind = w.longs ? TY_LDOUBLE : TY_DOUBLE;
     else if (w.longs) kind = w.longs > 1 ? (w.is_unsigned ? TY_ULLONG : TY_LLONG) : w.is_unsigned ? TY_ULONG : TY_LONG;
     ty t = w.is_void ? r->p->void_type : basic_type(r, kind);
-    while (accept(r, "*")) t = ty_intern(r->s, &(ty_info){.kind = TY_POINTER, .complete = true, .size = r->p->ilp32 ? 4 : 8, .align = r->p->ilp32 ? 4 : 8, .target = t});
+    while (accept(r, "*"))
+        t = ty_intern(
+            r->s, &(ty_info){.kind = TY_POINTER, .complete = true, .size = r->p->ilp32 ? 4 : 8, .align = r->p->ilp32 ? 4 : 8, .target = t});
     if (!accept(r, ")")) fail(r, "a type name that is not understood");
     if (!ty_is_scalar(ty_get(r->s, t))) fail(r, "a cast to void");
     *out = t;
@@ -379,7 +400,8 @@ static ex deref(reader *r, ex e)
     const ty_info *t = type_of(r, e);
     if (t->kind != TY_POINTER) return fail(r, "a dereference of something that is no pointer");
     const ty_info *target = ty_get(r->s, t->target);
-    if (target->kind == TY_VOID || target->kind == TY_FUNCTION || (!target->complete && !ty_is_scalar(target))) return fail(r, "a dereference of a pointer to nothing");
+    if (target->kind == TY_VOID || target->kind == TY_FUNCTION || (!target->complete && !ty_is_scalar(target)))
+        return fail(r, "a dereference of a pointer to nothing");
     return ex_deref(r->s, t->target, e);
 }
 
@@ -454,7 +476,13 @@ static ex parse_prefix(reader *r)
     if (r->failed) return e;
     if (sign == '&') {
         if (!ex_get(r->s, e)->is_lvalue) return fail(r, "the address of something that has none");
-        return ex_addr(r->s, ty_intern(r->s, &(ty_info){.kind = TY_POINTER, .complete = true, .size = r->p->ilp32 ? 4 : 8, .align = r->p->ilp32 ? 4 : 8, .target = ex_get(r->s, e)->type}), e);
+        return ex_addr(r->s,
+                       ty_intern(r->s, &(ty_info){.kind = TY_POINTER,
+                                                  .complete = true,
+                                                  .size = r->p->ilp32 ? 4 : 8,
+                                                  .align = r->p->ilp32 ? 4 : 8,
+                                                  .target = ex_get(r->s, e)->type}),
+                       e);
     }
     e = value(r, e);
     if (sign == '*') return deref(r, e);
@@ -495,8 +523,9 @@ typedef struct {
 } binary_operator;
 
 static const binary_operator operators[] = {
-    {"||", E_NONE, 1}, {"&&", E_NONE, 2}, {"|", E_OR, 3}, {"^", E_XOR, 4}, {"&", E_AND, 5}, {"==", E_EQ, 6}, {"!=", E_NE, 6}, {"<=", E_LE, 7}, {">=", E_GE, 7}, {"<<", E_SHL, 8}, {">>", E_SHR, 8},
-    {"<", E_LT, 7}, {">", E_GT, 7}, {"+", E_ADD, 9}, {"-", E_SUB, 9}, {"*", E_MUL, 10}, {"/", E_DIV, 10}, {"%", E_REM, 10},
+    {"||", E_NONE, 1}, {"&&", E_NONE, 2}, {"|", E_OR, 3},  {"^", E_XOR, 4},  {"&", E_AND, 5},  {"==", E_EQ, 6},
+    {"!=", E_NE, 6},   {"<=", E_LE, 7},   {">=", E_GE, 7}, {"<<", E_SHL, 8}, {">>", E_SHR, 8}, {"<", E_LT, 7},
+    {">", E_GT, 7},    {"+", E_ADD, 9},   {"-", E_SUB, 9}, {"*", E_MUL, 10}, {"/", E_DIV, 10}, {"%", E_REM, 10},
 };
 
 static const binary_operator *next_operator(reader *r, unsigned least)
@@ -522,7 +551,8 @@ static ex apply(reader *r, const binary_operator *o, ex a, ex b)
     if (kind >= E_EQ && kind <= E_GE) return compare(r, kind, a, b);
     if (kind == E_ADD || kind == E_SUB) return add(r, a, b, kind == E_SUB);
     bool integers = ty_is_integer(type_of(r, a)) && ty_is_integer(type_of(r, b));
-    if (!is_number(r, a) || !is_number(r, b) || (!integers && kind != E_MUL && kind != E_DIV)) return fail(r, "arithmetic on something that is no number");
+    if (!is_number(r, a) || !is_number(r, b) || (!integers && kind != E_MUL && kind != E_DIV))
+        return fail(r, "arithmetic on something that is no number");
     if (kind == E_SHL || kind == E_SHR) {
         ty t = promoted(r, ex_get(r->s, a)->type);
         return ex_binary(r->s, kind, t, convert(r, a, t), convert(r, b, promoted(r, ex_get(r->s, b)->type)));
@@ -553,11 +583,13 @@ static ex parse_conditional(reader *r)
         if (!r->failed && !accept(r, ":")) fail(r, "':' is missing");
         ex b = r->failed ? a : value(r, parse_conditional(r));
         c = value(r, c);
-        if (!r->failed && (!is_scalar(r, c) || !ty_is_integer(type_of(r, a)) || !ty_is_integer(type_of(r, b)))) fail(r, "?: on something that is no integer");
+        if (!r->failed && (!is_scalar(r, c) || !ty_is_integer(type_of(r, a)) || !ty_is_integer(type_of(r, b))))
+            fail(r, "?: on something that is no integer");
         if (!r->failed) {
             ty t = common(r, ex_get(r->s, a)->type, ex_get(r->s, b)->type);
             ex yes = convert(r, truth(r, c), t), no = convert(r, ex_unary(r->s, E_NOT, r->p->int_type, c), t);
-            c = ex_binary(r->s, E_ADD, t, ex_binary(r->s, E_MUL, t, convert(r, a, t), yes), ex_binary(r->s, E_MUL, t, convert(r, b, t), no));
+            c = ex_binary(r->s, E_ADD, t, ex_binary(r->s, E_MUL, t, convert(r, a, t), yes),
+                          ex_binary(r->s, E_MUL, t, convert(r, b, t), no));
         }
     }
     r->depth--;

@@ -78,9 +78,13 @@ static const char *last_part(const char *path)
 
 static bool same_file(const char *a, const char *b) { return !a || !b || strcmp(last_part(a), last_part(b)) == 0; }
 
-static bool is_before(uint32_t line, uint32_t column, source_place than) { return line < than.line || (line == than.line && column <= than.column); }
+static bool is_before(uint32_t line, uint32_t column, source_place than)
+{
+    return line < than.line || (line == than.line && column <= than.column);
+}
 
-/* The first loop whose head comes at or after the position; the head of a loop is its condition, which stands after its keyword, or the first statement of do … while. */
+/* The first loop whose head comes at or after the position; the head of a loop is its condition, which stands after its keyword, or the
+ * first statement of do … while. */
 static loop_place find_loop(const reader *r, const char *file, const char *function, uint32_t line, uint32_t column)
 {
     enum { MOST_LINES_BETWEEN = 5 };
@@ -132,7 +136,8 @@ static void read_invariant(reader *r, yaml_node_t *n)
     }
     if (of_loop) (void)number(r, place, "column", &column);
     loop_place l = find_loop(r, scalar(child(r, place, "file_name")), scalar(child(r, place, "function")), line, column);
-    if (l.found && !of_loop && source_locate(r->t->program->sources, fn_get(r->t->program, l.f)->locations[l.head].at).line != line) l.found = false;
+    if (l.found && !of_loop && source_locate(r->t->program->sources, fn_get(r->t->program, l.f)->locations[l.head].at).line != line)
+        l.found = false;
     if (!l.found) {
         if (of_loop) diag_warning(r->d, position(r, place->start_mark), "no loop begins at line %u: the invariant is ignored", line);
         else diag_note(r->d, position(r, place->start_mark), "no loop begins at line %u: the invariant is ignored", line);

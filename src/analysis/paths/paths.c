@@ -12,15 +12,15 @@
 #include "logic/solve/solver.h"
 
 enum {
-    AGAIN = 12,           /* what each meeting with the same point costs */
-    HERE_AGAIN = 2,       /* … with the same place: loops count */
-    HARD = 200,           /* … that only the solver can say whether it is reached */
-    STRAYED = 20,         /* … each decision against the known way */
-    MOST_WAITING = 20000, /* points */
-    MOST_TAKEN = 20000,   /* points; who needs more is better served by other engines */
-    MOST_CALLS = 200,     /* nested */
+    AGAIN = 12,            /* what each meeting with the same point costs */
+    HERE_AGAIN = 2,        /* … with the same place: loops count */
+    HARD = 200,            /* … that only the solver can say whether it is reached */
+    STRAYED = 20,          /* … each decision against the known way */
+    MOST_WAITING = 20000,  /* points */
+    MOST_TAKEN = 20000,    /* points; who needs more is better served by other engines */
+    MOST_CALLS = 200,      /* nested */
     CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error; not along a known way, which is only worth a guess */
-    LONG_RUN = 20000,     /* steps without a decision: others get their turn */
+    LONG_RUN = 20000,      /* steps without a decision: others get their turn */
     QUICK_CONFLICTS = 2000,
     GUESS_STEPS = 200000,
 };
@@ -51,7 +51,7 @@ typedef struct {
     encode_state *s;  /* owned */
     const path_link *path;
     const call_link *calls;
-    uint32_t next;    /* decision of the known way */
+    uint32_t next; /* decision of the known way */
     uint32_t strayed;
 } point;
 
@@ -74,9 +74,9 @@ typedef struct {
     distances distances;
     VEC(point) heap; /* the next one on top */
     uint32_t numbered;
-    map64 met;       /* key of a point: how often */
+    map64 met; /* key of a point: how often */
     VEC(candidate) candidates;
-    uint32_t asked;  /* of the candidates */
+    uint32_t asked; /* of the candidates */
     arena memory;
     uint64_t queries;
     bool found, full;
@@ -102,7 +102,8 @@ static void heap_push(search *s, point p)
     }
     p.number = s->numbered++;
     vec_push(&s->heap, p);
-    for (uint32_t k = s->heap.len - 1; k && is_before(&s->heap.data[k], &s->heap.data[(k - 1) / 2]); k = (k - 1) / 2) swap(&s->heap.data[k], &s->heap.data[(k - 1) / 2]);
+    for (uint32_t k = s->heap.len - 1; k && is_before(&s->heap.data[k], &s->heap.data[(k - 1) / 2]); k = (k - 1) / 2)
+        swap(&s->heap.data[k], &s->heap.data[(k - 1) / 2]);
 }
 
 static point heap_pop(search *s)
@@ -145,7 +146,10 @@ static uint64_t key_of(const search *s, const point *p)
     return hash_add(hash_add(hash_u64(k.key), map_pair(p->function.i, p->where)), p->calls ? p->calls->key : 0).lo;
 }
 
-static uint64_t place_of(const point *p) { return hash_add(hash_u64(map_pair(p->function.i, p->where)), p->calls ? p->calls->sites : 0).lo; }
+static uint64_t place_of(const point *p)
+{
+    return hash_add(hash_u64(map_pair(p->function.i, p->where)), p->calls ? p->calls->sites : 0).lo;
+}
 
 static uint32_t count_meeting(map64 *met, uint64_t key)
 {
@@ -222,7 +226,8 @@ static bool enter(search *s, point *p, fn callee)
     call_link *c = ARENA_ARRAY(&s->memory, call_link, 1);
     uint32_t back = fn_get(s->p, p->function)->locations[p->where].next[0];
     uint32_t after = distance_at(&s->distances, p->function, back, p->calls ? p->calls->after : DISTANCE_NEVER);
-    *c = (call_link){.below = p->calls, .function = p->function, .where = p->where, .after = after, .depth = depth, .sites = place_of(p), .key = key};
+    *c = (call_link){
+        .below = p->calls, .function = p->function, .where = p->where, .after = after, .depth = depth, .sites = place_of(p), .key = key};
     p->calls = c;
     p->function = callee;
     p->where = LOC_ENTRY;
@@ -295,7 +300,8 @@ static bool call_pointer(search *s, point *p, const op_info *o, const fn *callee
     term value = encode_value(s->e, p->s, p->function, o->rhs);
     uint64_t place = s->way ? way_place(s->p, p->function, p->where) : 0;
     for (uint32_t k = 0; k < count && p->g.i && !s->found; k++) {
-        term c = term_eq(s->t, value, encode_value(s->e, p->s, p->function, ex_func(s->p->space, pointer, fn_get(s->p, callees[k])->symbol)));
+        term c =
+            term_eq(s->t, value, encode_value(s->e, p->s, p->function, ex_func(s->p->space, pointer, fn_get(s->p, callees[k])->symbol)));
         point x = *p;
         x.s = encode_copy(p->s);
         compare_with_way(s, &x, place, way_name(s->p, callees[k]));
@@ -403,7 +409,8 @@ bool pathwise_search(const verify_task *t, const engine_options *o, const known_
 {
     search s = {.task = t, .o = o, .way = way, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
     s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
-    s.solver = solver_new(s.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
+    s.solver = solver_new(
+        s.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
     s.values = guess_new(s.t);
     guess_differ_by(s.values, GUESS_DIFFERENCE);
     guards_init(&s.guards, s.t);
@@ -446,4 +453,5 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
 }
 
 extern const engine engine_paths;
-const engine engine_paths = {.name = "paths", .purpose = "symbolic execution path by path, nearest to an error first: finds errors", .run = run};
+const engine engine_paths = {
+    .name = "paths", .purpose = "symbolic execution path by path, nearest to an error first: finds errors", .run = run};

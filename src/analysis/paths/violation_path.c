@@ -10,7 +10,10 @@ uint64_t way_name(const cfa_program *p, fn f)
     return hash_bytes(text, strlen(text)).lo;
 }
 
-uint64_t way_place(const cfa_program *p, fn f, uint32_t where) { return hash_add(op_get(p->space, fn_get(p, f)->locations[where].op)->hash, way_name(p, f)).lo; }
+uint64_t way_place(const cfa_program *p, fn f, uint32_t where)
+{
+    return hash_add(op_get(p->space, fn_get(p, f)->locations[where].op)->hash, way_name(p, f)).lo;
+}
 
 bool way_has_choice_of_callee(const verify_task *t, fn f, uint32_t where)
 {

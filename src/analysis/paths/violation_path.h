@@ -1,5 +1,5 @@
-/* analysis/paths/violation_path.h — the decisions of an execution, as bytes that mean the same in every revision: at which condition (by its content and its function's name, not by its place) it
- * went where; at which call through a pointer, into which function. */
+/* analysis/paths/violation_path.h — the decisions of an execution, as bytes that mean the same in every revision: at which condition (by
+ * its content and its function's name, not by its place) it went where; at which call through a pointer, into which function. */
 #ifndef ANALYSIS_PATHS_VIOLATION_PATH_H
 #define ANALYSIS_PATHS_VIOLATION_PATH_H
 
@@ -19,7 +19,8 @@ uint64_t way_name(const cfa_program *p, fn f);
 uint64_t way_place(const cfa_program *p, fn f, uint32_t where);
 /* A call that may enter several functions, or none. */
 bool way_has_choice_of_callee(const verify_task *t, fn f, uint32_t where);
-/* The next decision about a place, not far from *next, which then is the one behind it: those between are about conditions that are not there any more. */
+/* The next decision about a place, not far from *next, which then is the one behind it: those between are about conditions that are not
+ * there any more. */
 bool way_recall(const known_way *w, uint32_t *next, uint64_t at, uint64_t *went);
 
 #endif

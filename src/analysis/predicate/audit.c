@@ -1,10 +1,9 @@
-/* Re-checks a proof of the predicate engine with Z3. What is trusted is the encoding of operations as formulas and Z3; not: how the engine computes abstract states, its caches and short
- * cuts, the bit-blasting solver, which summary it took where. The triples, for each node of each graph and each block that leaves it:
- *   {node} block to an error call {false}
- *   {node} block within the fragment {some node there}                  {node} block out of it {some exit there}
- *   {node} block to a loop or call {some application of a summary to it}, and for each of these and each exit of its summary:
- *   {node; block; application; what is not modified stays; exit} return {some node there}
- * and the program's start lies in the entry of the whole. */
+/* Re-checks a proof of the predicate engine with Z3. What is trusted is the encoding of operations as formulas and Z3; not: how the engine
+ * computes abstract states, its caches and short cuts, the bit-blasting solver, which summary it took where. The triples, for each node of
+ * each graph and each block that leaves it: {node} block to an error call {false} {node} block within the fragment {some node there} {node}
+ * block out of it {some exit there} {node} block to a loop or call {some application of a summary to it}, and for each of these and each
+ * exit of its summary: {node; block; application; what is not modified stays; exit} return {some node there} and the program's start lies
+ * in the entry of the whole. */
 #include "analysis/predicate/internal.h"
 
 enum { AFTERWARDS = 1 << 24 /* SSA indices of the states behind a loop or call */ };
@@ -84,10 +83,7 @@ static void note_variable(void *context, term variable)
     vec_push(&x->to, term_var(x->a->p->t, i->symbol, i->index + AFTERWARDS, i->sort));
 }
 
-static term renamed(auditor *a, term f)
-{
-    return replaced(&(passage){.a = a}, f, note_variable);
-}
+static term renamed(auditor *a, term f) { return replaced(&(passage){.a = a}, f, note_variable); }
 
 static term in_resumption(auditor *a, const void *state, term plain) { return renamed(a, encode_instantiate(a->p->e, state, plain)); }
 
@@ -107,7 +103,9 @@ static void link_cell(void *context, term variable)
     cell_id c;
     if (i->index || !encode_cell_find(p->e, i->symbol, &c)) return;
     const encode_cell *cell = encode_cell_get(p->e, c);
-    if (fragment_writes(&p->f, v->callee, cell) && !(cell->is_local && encode_cell_function(p->e, c).i == fragment_get(&p->f, v->b->fragment)->function.i)) return;
+    if (fragment_writes(&p->f, v->callee, cell) &&
+        !(cell->is_local && encode_cell_function(p->e, c).i == fragment_get(&p->f, v->b->fragment)->function.i))
+        return;
     v->all = term_and(p->t, v->all, term_eq(p->t, renamed(v->a, encode_cell_value(v->r->outer, c)), encode_cell_value(v->b->at, c)));
 }
 
@@ -166,7 +164,8 @@ static term some_exit(auditor *a, const block *b)
 static term applies(auditor *a, const application *x)
 {
     const block *b = x->via;
-    term outside = cube_at(a, x->outside, in_state, b->at), inside = cube_at(a, x->s->entry, in_state, b->end == BLOCK_CALL ? b->after : b->at);
+    term outside = cube_at(a, x->outside, in_state, b->at),
+         inside = cube_at(a, x->s->entry, in_state, b->end == BLOCK_CALL ? b->after : b->at);
     return term_and(a->p->t, outside, inside);
 }
 
@@ -175,7 +174,8 @@ static void audit_entries(auditor *a, const arg_node *n, const block *b, term pr
 {
     term any = a->p->t->false_term;
     for (uint32_t k = 0; k < a->s->applied.len; k++)
-        if (a->s->applied.data[k].at == n && a->s->applied.data[k].via == b) any = term_or(a->p->t, any, applies(a, &a->s->applied.data[k]));
+        if (a->s->applied.data[k].at == n && a->s->applied.data[k].via == b)
+            any = term_or(a->p->t, any, applies(a, &a->s->applied.data[k]));
     triple(a, premise, any, b->end == BLOCK_CALL ? "the entry of a procedure" : "the entry of a loop");
 }
 
@@ -185,7 +185,8 @@ static void audit_loop(auditor *a, const application *x, term entered)
     for (uint32_t e = 0; e < x->s->exits.len; e++) {
         const summary_exit *exit = &x->s->exits.data[e];
         if (exit->where == LOC_NONE) continue;
-        triple(a, term_and(a->p->t, entered, cube_at(a, exit->c, behind, &l)), somewhere(a, exit->where, behind, &l), "the state behind a loop");
+        triple(a, term_and(a->p->t, entered, cube_at(a, exit->c, behind, &l)), somewhere(a, exit->where, behind, &l),
+               "the state behind a loop");
     }
 }
 
@@ -197,7 +198,8 @@ static void audit_call(auditor *a, const application *x, term entered)
     const resume_block *r = blocks_resume(p->b, caller, b->to, b->callee);
     uint32_t where = fn_get(p->task->program, caller)->locations[b->to].next[0];
     if (where == LOC_NONE) return;
-    term back = term_and(p->t, renamed(a, r->formula), kept_over_call(a, b, r, x->outside)), goal = somewhere(a, where, in_resumption, r->end);
+    term back = term_and(p->t, renamed(a, r->formula), kept_over_call(a, b, r, x->outside)),
+         goal = somewhere(a, where, in_resumption, r->end);
     for (uint32_t k = 0; k < a->s->nodes.len; k++)
         if (a->s->nodes.data[k]->where == where) back = term_and(p->t, back, kept_over_call(a, b, r, a->s->nodes.data[k]->c));
     for (uint32_t k = 0; k < a->s->exits.len; k++)

@@ -12,7 +12,7 @@ struct block_builder {
     term_table *t;
     limits *limits;
     bool *open, *inlined; /* per function */
-    map64 lists;   /* fragment << 32 | from → index + 1 in made */
+    map64 lists;          /* fragment << 32 | from → index + 1 in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */
     VEC(resume_block *) resume_made;
@@ -65,7 +65,9 @@ static bool can_inline(const block_builder *b, fn f, uint32_t depth)
 {
     const verify_task *task = b->task;
     const cfa_function *code = fn_get(task->program, f);
-    if (depth > MOST_INLINED || code->count_locations > LARGEST_INLINED || task->loops[f.i].count || task->calls->recursive[f.i] || code->variadic) return false;
+    if (depth > MOST_INLINED || code->count_locations > LARGEST_INLINED || task->loops[f.i].count || task->calls->recursive[f.i] ||
+        code->variadic)
+        return false;
     for (uint32_t e = task->calls->first_edge[f.i]; e < task->calls->first_edge[f.i + 1]; e++) {
         const call_edge *c = &task->calls->edges[e];
         if (c->callee.i == FN_NONE.i || task->is_error[c->callee.i] || !b->open[c->callee.i]) continue;
@@ -81,7 +83,8 @@ static void inline_all(block_builder *b, fn f, function_list *inlined)
     if (inlined) vec_push(inlined, f);
     for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++) {
         fn callee = g->edges[e].callee;
-        if (callee.i != FN_NONE.i && !b->task->is_error[callee.i] && b->open[callee.i] && !b->inlined[callee.i]) inline_all(b, callee, inlined);
+        if (callee.i != FN_NONE.i && !b->task->is_error[callee.i] && b->open[callee.i] && !b->inlined[callee.i])
+            inline_all(b, callee, inlined);
     }
 }
 
@@ -105,8 +108,8 @@ void blocks_open(block_builder *b, fn f)
 }
 
 /* ---- one walk over the acyclic part of a fragment ----
- * Values are inlined: the state at the end says what each cell is in terms of the start, and what a question does not ask for costs nothing; branches that meet again leave no trace in
- * the condition. */
+ * Values are inlined: the state at the end says what each cell is in terms of the start, and what a question does not ask for costs
+ * nothing; branches that meet again leave no trace in the condition. */
 
 typedef struct {
     encode_state *state;
@@ -132,7 +135,7 @@ struct level {
     way_list *at;  /* per location: what has arrived */
     uint32_t last; /* the highest location where something has */
     uint32_t context;
-    uint32_t call; /* of the fragment's function: where the outermost inlined function was called; LOC_NONE: this is the fragment's */
+    uint32_t call;    /* of the fragment's function: where the outermost inlined function was called; LOC_NONE: this is the fragment's */
     way_list returns; /* of an inlined function */
 };
 
@@ -208,7 +211,8 @@ static void deliver(walk *w, uint32_t from, uint32_t to, way x)
     const fragment_table *f = w->b->f;
     const fragment *g = fragment_get(f, w->fragment);
     struct level *top = w->top;
-    if (to == LOC_NONE && !is_never(&x) && !encode_is_modelled(x.state)) { /* it may go on in any way: not the end of a path, but of what we know */
+    if (to == LOC_NONE && !is_never(&x) &&
+        !encode_is_modelled(x.state)) { /* it may go on in any way: not the end of a path, but of what we know */
         if (top->call) vec_push(&top->returns, x);
         else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, x);
     } else if (to == LOC_NONE || is_never(&x)) {
@@ -393,7 +397,17 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
             continue;
         }
         block *n = ARENA_NEW(&b->memory, block);
-        *n = (block){in, from, a->end, a->to, a->callee, formula, encode_copy(start), a->all.state, a->after, encode_is_modelled(a->all.state), b->all.len};
+        *n = (block){in,
+                     from,
+                     a->end,
+                     a->to,
+                     a->callee,
+                     formula,
+                     encode_copy(start),
+                     a->all.state,
+                     a->after,
+                     encode_is_modelled(a->all.state),
+                     b->all.len};
         vec_push(&b->all, n);
         list->blocks[list->count++] = n;
     }
@@ -423,10 +437,7 @@ const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call_at,
 
 /* ---- along a path ---- */
 
-void block_trace_free(block_trace *t)
-{
-    vec_free(&t->notes);
-}
+void block_trace_free(block_trace *t) { vec_free(&t->notes); }
 
 void blocks_trace(block_builder *b, const block *which, block_trace *trace)
 {

@@ -1,9 +1,9 @@
 /* analysis/predicate/block.h — the formulas between two points of abstraction (large blocks).
- * In: a fragment and a location of it.  Out: for each point of abstraction that can be reached from there without passing another one, one formula that says how: a
- * condition over the arbitrary state at the beginning, and a state at the end in terms of it. So a block is encoded once and serves every abstract state that arrives.
- * Points of abstraction: the entry of a fragment, behind a call, behind a loop. Calls of functions that are not opened are stepped over: what they may modify is arbitrary
- * afterwards (only functions that cannot reach an error call are).
- * The same walk along a path from the start of the program (block_replay) gives the formulas for counterexamples. */
+ * In: a fragment and a location of it.  Out: for each point of abstraction that can be reached from there without passing another one, one
+ * formula that says how: a condition over the arbitrary state at the beginning, and a state at the end in terms of it. So a block is
+ * encoded once and serves every abstract state that arrives. Points of abstraction: the entry of a fragment, behind a call, behind a loop.
+ * Calls of functions that are not opened are stepped over: what they may modify is arbitrary afterwards (only functions that cannot reach
+ * an error call are). The same walk along a path from the start of the program (block_replay) gives the formulas for counterexamples. */
 #ifndef ANALYSIS_PREDICATE_BLOCK_H
 #define ANALYSIS_PREDICATE_BLOCK_H
 
@@ -20,9 +20,9 @@ typedef enum {
 
 typedef struct {
     uint32_t fragment, from;
-    uint8_t end;    /* block_end */
-    uint32_t to;    /* location: head, target of the exit, LOC_EXIT, the call */
-    fn callee;      /* BLOCK_CALL */
+    uint8_t end; /* block_end */
+    uint32_t to; /* location: head, target of the exit, LOC_EXIT, the call */
+    fn callee;   /* BLOCK_CALL */
     term formula;
     encode_state *start, *at; /* at: the end, a call's in the caller's frame */
     encode_state *after;      /* BLOCK_CALL */
@@ -45,13 +45,14 @@ const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint
 bool blocks_is_open(const block_builder *b, fn f);
 void blocks_open(block_builder *b, fn f); /* is analysed from now on: blocks that stepped over it are forgotten (but stay valid) */
 
-/* Becomes part of its callers' blocks, with what it calls: where the relation between its arguments and its effects matters, which cubes before and after do not hold. false: it has
- * loops, or is one of the block already. Adds to `inlined` all that became so: blocks that end with a call of one of them are no more, wherever they are. */
+/* Becomes part of its callers' blocks, with what it calls: where the relation between its arguments and its effects matters, which cubes
+ * before and after do not hold. false: it has loops, or is one of the block already. Adds to `inlined` all that became so: blocks that end
+ * with a call of one of them are no more, wherever they are. */
 typedef VEC(fn) function_list;
 bool blocks_inline(block_builder *b, fn f, function_list *inlined);
 
-/* The state after a return: the caller's, where what the callee may modify is whatever its exit state says. `outer` is before the frame of the callee was entered, `inner`
- * in it, `end` behind the call, formula the assignment of the result. */
+/* The state after a return: the caller's, where what the callee may modify is whatever its exit state says. `outer` is before the frame of
+ * the callee was entered, `inner` in it, `end` behind the call, formula the assignment of the result. */
 typedef struct {
     encode_state *outer, *inner, *end;
     term formula;
@@ -62,8 +63,8 @@ const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call, fn
 typedef struct {
     uint32_t context; /* which walk over a function: 0 the fragment's own, else one that is inlined */
     uint32_t where;
-    term condition;   /* of an assume: it takes the first branch */
-    uint32_t inner;   /* of a call: the context of the callee */
+    term condition; /* of an assume: it takes the first branch */
+    uint32_t inner; /* of a call: the context of the callee */
 } block_note;
 typedef struct {
     VEC(block_note) notes;

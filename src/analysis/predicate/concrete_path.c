@@ -12,7 +12,8 @@ static const block_note *note_at(const concrete_path *c, uint32_t item, uint32_t
 typedef enum { WALKED, WALKED_TO_ERROR, WALK_FAILED } walk_answer;
 
 /* One location: which way on? An inlined call is walked through. */
-static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t context, fn f, uint32_t at, concrete_steps *out, uint32_t *next);
+static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t context, fn f, uint32_t at, concrete_steps *out,
+                                 uint32_t *next);
 
 static walk_answer walk_inlined(const concrete_path *c, uint32_t item, uint32_t context, fn f, concrete_steps *out)
 {
@@ -25,7 +26,8 @@ static walk_answer walk_inlined(const concrete_path *c, uint32_t item, uint32_t 
     return a == WALKED ? WALK_FAILED : a;
 }
 
-static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t context, fn f, uint32_t at, concrete_steps *out, uint32_t *next)
+static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t context, fn f, uint32_t at, concrete_steps *out,
+                                 uint32_t *next)
 {
     const verify_task *task = c->p->task;
     const location *l = &fn_get(task->program, f)->locations[at];

@@ -155,7 +155,8 @@ static bool cartesian(abstraction *a, const term *predicates, uint32_t count, ro
     return sure;
 }
 
-static abstract_rows compute(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
+static abstract_rows compute(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates,
+                             uint32_t count)
 {
     term_table *t = solver_terms(a->s);
     abstract_rows out = {.width = count, .for_sure = true};
@@ -206,7 +207,10 @@ static abstract_rows compute(abstraction *a, const term *premise, uint32_t count
     return out;
 }
 
-static hash128 hash_of(abstraction *a, term x, bool before) { return before ? renaming_hash(&a->before, x) : term_get(solver_terms(a->s), x)->hash; }
+static hash128 hash_of(abstraction *a, term x, bool before)
+{
+    return before ? renaming_hash(&a->before, x) : term_get(solver_terms(a->s), x)->hash;
+}
 
 /* By content; the premise is a set. before: with the names that functions had. */
 static known_question question_of(abstraction *a, const memo *m, bool before)
@@ -250,12 +254,15 @@ void abstraction_write(const abstraction *a, bool all, buf *out)
     for (uint32_t k = a->memos.len - count; k < a->memos.len; k++) known_write(out, &a->memos.data[k].question, &a->memos.data[k].rows);
 }
 
-const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count)
+const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula,
+                                      const term *predicates, uint32_t count)
 {
-    uint64_t h = hash_fold(hash_bytes(premise, count_premise * sizeof *premise).lo ^ formula.i, hash_bytes(predicates, count * sizeof *predicates).lo ^ 0x9e3779b97f4a7c15u);
+    uint64_t h = hash_fold(hash_bytes(premise, count_premise * sizeof *premise).lo ^ formula.i,
+                           hash_bytes(predicates, count * sizeof *predicates).lo ^ 0x9e3779b97f4a7c15u);
     for (uint32_t slot = idtable_first(&a->index, h), id; (id = idtable_at(&a->index, &slot, h));) {
         const memo *m = &a->memos.data[id - 1];
-        if (m->formula.i == formula.i && m->count_premise == count_premise && m->count == count && (!count_premise || memcmp(m->premise, premise, count_premise * sizeof *premise) == 0) &&
+        if (m->formula.i == formula.i && m->count_premise == count_premise && m->count == count &&
+            (!count_premise || memcmp(m->premise, premise, count_premise * sizeof *premise) == 0) &&
             (!count || memcmp(m->predicates, predicates, count * sizeof *predicates) == 0))
             return &m->rows;
     }

@@ -1,6 +1,6 @@
 /* analysis/predicate/cube.h — abstract data states and how they are computed.
- * A cube is a conjunction of predicates and negated predicates, over un-indexed cells: interned, so equal cubes have equal ids. An abstract state of a point is one cube; Boolean
- * abstraction gives several of them, Cartesian abstraction the one that holds what they agree on. */
+ * A cube is a conjunction of predicates and negated predicates, over un-indexed cells: interned, so equal cubes have equal ids. An abstract
+ * state of a point is one cube; Boolean abstraction gives several of them, Cartesian abstraction the one that holds what they agree on. */
 #ifndef ANALYSIS_PREDICATE_CUBE_H
 #define ANALYSIS_PREDICATE_CUBE_H
 
@@ -8,7 +8,9 @@
 #include "base/buf.h"
 #include "logic/solve/solver.h"
 
-typedef struct { uint32_t i; } cube; /* 0: true */
+typedef struct {
+    uint32_t i;
+} cube; /* 0: true */
 
 typedef struct {
     term_table *t;
@@ -39,13 +41,15 @@ void abstraction_free(abstraction *a);
 typedef struct {
     const int8_t *values; /* count rows of `width` values: 1, 0, -1: either */
     uint32_t count, width;
-    bool for_sure; /* false: the solver gave up somewhere; the rows cover everything nevertheless */
+    bool for_sure;     /* false: the solver gave up somewhere; the rows cover everything nevertheless */
     bool is_cartesian; /* there were too many solutions: one row says what all of them agree on */
 } abstract_rows;
 /* Rows that differ in one place only become one that leaves it open; how many are left. */
 uint32_t abstract_rows_merge(int8_t *rows, uint32_t count, uint32_t width);
-/* No rows: there is no solution. Remembered: the same question is not asked twice, and not at all if its answer is known from elsewhere and may be used. */
-const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula, const term *predicates, uint32_t count);
+/* No rows: there is no solution. Remembered: the same question is not asked twice, and not at all if its answer is known from elsewhere and
+ * may be used. */
+const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula,
+                                      const term *predicates, uint32_t count);
 
 typedef struct {
     uint32_t known, computed;

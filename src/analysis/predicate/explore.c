@@ -126,7 +126,8 @@ typedef VEC(term) term_list;
 static term literal(predicate_run *p, term predicate, int value) { return value ? predicate : term_not(p->t, predicate); }
 
 /* The same, noted as the fragment's work. */
-static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_list *premise, term formula, const term *predicates, uint32_t count)
+static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_list *premise, term formula, const term *predicates,
+                                    uint32_t count)
 {
     abstraction_work before = abstraction_done(p->a);
     bool use_known = fragment_get(&p->f, in)->loop == LOOP_NONE ? !p->o->not_of_procedures : !p->o->not_of_loops;
@@ -142,9 +143,9 @@ static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_li
 /* What is to be known at the end of a block: predicates of up to two fragments. */
 typedef struct {
     VEC(term) plain;
-    VEC(uint8_t) side;   /* 0: of the fragment itself, 1: of the one that is entered */
-    VEC(int8_t) value;   /* 1, 0, -1; 2: open */
-    VEC(term) open;      /* instances of the open ones, in order */
+    VEC(uint8_t) side; /* 0: of the fragment itself, 1: of the one that is entered */
+    VEC(int8_t) value; /* 1, 0, -1; 2: open */
+    VEC(term) open;    /* instances of the open ones, in order */
 } question;
 
 static void question_free(question *q)
@@ -170,8 +171,9 @@ static void ask(predicate_run *p, question *q, const block *b, cube before, uint
     }
 }
 
-/* A predicate that is not known before a block, and that the block does not change, may be known behind it: by the conditions on the way. Seldom needed, so asked about one by one (what is
- * still not known makes no states of its own), and only in fragments where a path could not be refuted without. */
+/* A predicate that is not known before a block, and that the block does not change, may be known behind it: by the conditions on the way.
+ * Seldom needed, so asked about one by one (what is still not known makes no states of its own), and only in fragments where a path could
+ * not be refuted without. */
 static void look_closely(predicate_run *p, question *q, const block *b, uint32_t own, const term_list *premise)
 {
     for (uint32_t k = 0; k < q->plain.len; k++) {
@@ -199,7 +201,7 @@ static cube cube_of_row(predicate_run *p, const question *q, const int8_t *row, 
 
 typedef struct {
     summary *s;
-    map64 last;           /* location → index + 1 of its newest node */
+    map64 last;            /* location → index + 1 of its newest node */
     VEC(arg_node *) nodes; /* in the order in which they are looked at */
     uint32_t next;
 } exploration;
@@ -290,7 +292,8 @@ static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b
         int value = -1;
         if (!assigned && !writes(p, callee, plain)) {
             value = cube_value(&p->cubes, outside, plain);
-            if (value < 0 && !predicate_info_of(p, plain)->has_local) value = cube_value(&p->cubes, left, plain); /* conditions in the callee */
+            if (value < 0 && !predicate_info_of(p, plain)->has_local)
+                value = cube_value(&p->cubes, left, plain); /* conditions in the callee */
         } else {
             if (!assigned && !predicate_info_of(p, plain)->has_local) value = cube_value(&p->cubes, left, plain);
             if (value < 0) {
@@ -359,7 +362,8 @@ static void expand(predicate_run *p, const arg_node *n)
     if (!n->inner) return;
     expand_exit(p, n->inner, n->exit);
     if (n->via->end == BLOCK_CALL)
-        vec_push(&p->path, (path_item){.caller = fragment_get(&p->f, n->via->fragment)->function, .callee = n->via->callee, .call = n->via->to});
+        vec_push(&p->path,
+                 (path_item){.caller = fragment_get(&p->f, n->via->fragment)->function, .callee = n->via->callee, .call = n->via->to});
 }
 
 static void found_error(predicate_run *p, const arg_node *n, const block *b)
@@ -367,7 +371,8 @@ static void found_error(predicate_run *p, const arg_node *n, const block *b)
     vec_clear(&p->path);
     for (uint32_t k = 0; k + 1 < p->stack.len; k++) {
         expand(p, p->stack.data[k].at);
-        vec_push(&p->path, (path_item){.via = p->stack.data[k].via, .before = p->stack.data[k].at->c, .behind = p->stack.data[k + 1].s->entry});
+        vec_push(&p->path,
+                 (path_item){.via = p->stack.data[k].via, .before = p->stack.data[k].at->c, .behind = p->stack.data[k + 1].s->entry});
     }
     expand(p, n);
     vec_push(&p->path, (path_item){.via = b, .before = n->c});
@@ -474,7 +479,8 @@ static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube en
         }
     }
     summary *s = ARENA_NEW(&p->memory, summary);
-    *s = (summary){.fragment = in, .at = where, .entry = entry, .made = p->iteration, .running = true, .depth = p->stack.len, .lowest = p->stack.len};
+    *s = (summary){
+        .fragment = in, .at = where, .entry = entry, .made = p->iteration, .running = true, .depth = p->stack.len, .lowest = p->stack.len};
     map_put(&p->summary_of, key, p->summaries.len);
     vec_push(&p->summaries, s);
     vec_push(&p->stack, (running_frame){.s = s});

@@ -39,7 +39,8 @@ static void find_locals(fragment_table *t, fragment *f, const loop *l)
 
 /* ---- the table ---- */
 
-/* Every edge downwards (in reverse postorder) leads to the head of a loop that it is in; not so only where loops are too many to be told apart. */
+/* Every edge downwards (in reverse postorder) leads to the head of a loop that it is in; not so only where loops are too many to be told
+ * apart. */
 static bool loops_are_told_apart(const cfa_function *f, const loop_info *loops)
 {
     for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++)
@@ -58,7 +59,12 @@ static const char *add_function(fragment_table *t, fn f)
     const loop_info *loops = &task->loops[f.i];
     if (!loops_are_told_apart(fn_get(task->program, f), loops)) return "too many loops within each other";
     t->first[f.i] = t->all.len;
-    vec_push(&t->all, (fragment){.function = f, .loop = LOOP_NONE, .parent = FRAGMENT_NONE, .entry = LOC_ENTRY, .mod = task->effects->mod[f.i], .ref = task->effects->ref[f.i]});
+    vec_push(&t->all, (fragment){.function = f,
+                                 .loop = LOOP_NONE,
+                                 .parent = FRAGMENT_NONE,
+                                 .entry = LOC_ENTRY,
+                                 .mod = task->effects->mod[f.i],
+                                 .ref = task->effects->ref[f.i]});
     for (uint32_t k = 0; k < loops->count; k++) {
         const loop *l = &loops->loops[k];
         fragment g = {.function = f, .loop = k, .parent = t->first[f.i] + (l->parent == LOOP_NONE ? 0 : 1 + l->parent), .entry = l->head};

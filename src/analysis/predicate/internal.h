@@ -1,5 +1,5 @@
-/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the path that a refinement looks at.
- * Included by analysis/pred_*.c and predicate.c only. */
+/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the path that a
+ * refinement looks at. Included by analysis/pred_*.c and predicate.c only. */
 #ifndef ANALYSIS_PREDICATE_INTERNAL_H
 #define ANALYSIS_PREDICATE_INTERNAL_H
 
@@ -15,13 +15,13 @@ typedef struct summary summary;
 /* A node of the abstract reachability graph of one fragment: a point of abstraction with a cube, and how it was reached. */
 typedef struct arg_node arg_node;
 struct arg_node {
-    arg_node *parent;  /* NULL: the entry */
-    arg_node *same;    /* the node at this location that was made before */
+    arg_node *parent; /* NULL: the entry */
+    arg_node *same;   /* the node at this location that was made before */
     uint32_t where;
     cube c;
-    const block *via;  /* from the parent */
-    summary *inner;    /* via ends with a call or a loop: what was applied there … */
-    uint32_t exit;     /* … and which of its exits */
+    const block *via; /* from the parent */
+    summary *inner;   /* via ends with a call or a loop: what was applied there … */
+    uint32_t exit;    /* … and which of its exits */
 };
 
 typedef struct {
@@ -31,7 +31,8 @@ typedef struct {
     const block *via; /* from that node; NULL: the node itself is there */
 } summary_exit;
 
-/* A summary was applied at the end of a block, for the states there that satisfy both cubes: the one outside of what is entered, and the summary's entry. */
+/* A summary was applied at the end of a block, for the states there that satisfy both cubes: the one outside of what is entered, and the
+ * summary's entry. */
 typedef struct {
     const arg_node *at;
     const block *via;
@@ -39,7 +40,8 @@ typedef struct {
     summary *s;
 } application;
 
-/* ⟨λ, φin, φout⟩ of a fragment: entered in a state of `entry`, it is left only in states of its exits (under the precision of iteration `made`). */
+/* ⟨λ, φin, φout⟩ of a fragment: entered in a state of `entry`, it is left only in states of its exits (under the precision of iteration
+ * `made`). */
 struct summary {
     uint32_t fragment;
     uint32_t at; /* location where it is entered */
@@ -51,7 +53,7 @@ struct summary {
     uint32_t depth;  /* on the stack */
     uint32_t lowest; /* the lowest running summary that it used */
     VEC(summary_exit) exits;
-    VEC(arg_node *) nodes; /* of its graph */
+    VEC(arg_node *) nodes;    /* of its graph */
     VEC(application) applied; /* what it rests on */
 };
 
@@ -70,7 +72,7 @@ typedef struct {
 
 /* A step of an abstract error path. */
 typedef struct {
-    const block *via; /* NULL: a return */
+    const block *via;    /* NULL: a return */
     cube before, behind; /* the abstract states between which it leads; a call's or a loop's: the one that is entered there */
     fn caller, callee;
     uint32_t call;
@@ -90,25 +92,25 @@ typedef struct {
     known_abstractions known;
     abstraction *a;
     abstraction_work *work; /* per fragment */
-    VEC(term) *predicates; /* per fragment */
-    uint32_t *changed;     /* per fragment: the first iteration that may use its summaries */
-    bool *closely;         /* per fragment: also what a block only decides, and does not change, is asked about */
+    VEC(term) * predicates; /* per fragment */
+    uint32_t *changed;      /* per fragment: the first iteration that may use its summaries */
+    bool *closely;          /* per fragment: also what a block only decides, and does not change, is asked about */
     uint32_t iteration;
     VEC(predicate_info) infos;
-    map64 info_of;         /* term → index in infos */
-    map64 start_of;        /* term → its instance before any block */
-    map64 end_of;          /* block number and term → its instance at the end */
-    map64 doors;           /* fragment and location where it is entered → number */
-    map64 summary_of;      /* door and cube → index in summaries */
+    map64 info_of;    /* term → index in infos */
+    map64 start_of;   /* term → its instance before any block */
+    map64 end_of;     /* block number and term → its instance at the end */
+    map64 doors;      /* fragment and location where it is entered → number */
+    map64 summary_of; /* door and cube → index in summaries */
     VEC(summary *) summaries;
     VEC(running_frame) stack;
-    VEC(path_item) path;   /* of the error that was found */
-    bool unmodelled;       /* something unsupported was passed on the way to a proof */
-    bool stopped;          /* limits */
-    const summary *whole;  /* MODEL_SAFE: of the entry function */
-    const char *stuck;     /* why a refinement failed */
-    uint32_t reused;       /* predicates of an earlier revision */
-    bool hint_failed;      /* with the precision of an earlier revision a refinement failed, or it became too expensive */
+    VEC(path_item) path;  /* of the error that was found */
+    bool unmodelled;      /* something unsupported was passed on the way to a proof */
+    bool stopped;         /* limits */
+    const summary *whole; /* MODEL_SAFE: of the entry function */
+    const char *stuck;    /* why a refinement failed */
+    uint32_t reused;      /* predicates of an earlier revision */
+    bool hint_failed;     /* with the precision of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
     double refining;           /* seconds */
@@ -154,10 +156,12 @@ void proof_check(predicate_run *p, proof_audit *out);
 /* Looks at p->path. */
 typedef enum { REFINED, REFINE_FEASIBLE, REFINE_STUCK, REFINE_STOPPED } refine_answer;
 refine_answer predicate_refine(predicate_run *p);
-/* Takes one way through each block between its abstract states, and refutes that path alone: its interpolants look like the program's conditions. false: nothing new. */
+/* Takes one way through each block between its abstract states, and refutes that path alone: its interpolants look like the program's
+ * conditions. false: nothing new. */
 typedef struct path_interpolator path_interpolator;
 bool refine_single_path(predicate_run *p, path_interpolator *i);
-/* The atoms of the interpolant behind an item become predicates of the fragments that meet there; how many were new. Functions whose locals it relates to others are listed. */
+/* The atoms of the interpolant behind an item become predicates of the fragments that meet there; how many were new. Functions whose locals
+ * it relates to others are listed. */
 uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whole, function_list *related);
 
 typedef VEC(trace_step) concrete_steps;
@@ -168,7 +172,7 @@ typedef struct {
     const model *m;
     const block_trace *traces; /* of the path's items */
     uint32_t count;
-    const block_trace *one;    /* for all items instead */
+    const block_trace *one; /* for all items instead */
 } concrete_path;
 /* The locations of one item, appended; false: the model does not lead through it. */
 bool concrete_walk_item(const concrete_path *c, uint32_t item, concrete_steps *out);

@@ -1,4 +1,5 @@
-/* The precision as text, from one revision to the next (doc/formats/precision.md): declarations of the variables, then for every fragment its predicates. */
+/* The precision as text, from one revision to the next (doc/formats/precision.md): declarations of the variables, then for every fragment
+ * its predicates. */
 #include "analysis/predicate/internal.h"
 
 #include "logic/term/smtlib.h"
@@ -27,7 +28,8 @@ void precision_write(const predicate_run *p, buf *out)
         if (strncmp(line, "(set-logic", 10) != 0) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     for (uint32_t f = 0; f < p->f.all.len; f++) {
         if (p->predicates[f].len) put_title(p, f, out);
-        for (uint32_t k = 0; k < p->predicates[f].len; k++, line = strchr(line, '\n') + 1) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
+        for (uint32_t k = 0; k < p->predicates[f].len; k++, line = strchr(line, '\n') + 1)
+            buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     }
     buf_free(&script);
     vec_free(&all);
@@ -35,7 +37,8 @@ void precision_write(const predicate_run *p, buf *out)
 
 /* ---- reading ---- */
 
-/* The fragment of a title ("f", "f loop 2", or "f N12" and "f f N12" as CPAchecker writes them); FRAGMENT_NONE: it is not there any more. */
+/* The fragment of a title ("f", "f loop 2", or "f N12" and "f f N12" as CPAchecker writes them); FRAGMENT_NONE: it is not there any more.
+ */
 static uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len)
 {
     char text[512];
@@ -62,7 +65,8 @@ static void rename_functions(const predicate_run *p, const char *text, buf *out)
             const renamed_function *x = &p->o->renamed[k];
             const char *at = text + in_name;
             len = strlen(x->before);
-            if (strncmp(at, x->before, len) == 0 && (in_name ? strncmp(at + len, "::", 2) == 0 : at[len] == ':' || at[len] == ' ')) found = x;
+            if (strncmp(at, x->before, len) == 0 && (in_name ? strncmp(at + len, "::", 2) == 0 : at[len] == ':' || at[len] == ' '))
+                found = x;
         }
         if (found) {
             buf_printf(out, "%s%s", in_name ? "|" : "", found->now);

@@ -102,7 +102,8 @@ void predicate_decide(predicate_run *p)
     }
 }
 
-/* Summaries that were made before a function was opened or inlined are good, but of blocks that are not there any more. All of them again, from the blocks that the audit will see. */
+/* Summaries that were made before a function was opened or inlined are good, but of blocks that are not there any more. All of them again,
+ * from the blocks that the audit will see. */
 static void explore_anew(predicate_run *p)
 {
     p->iteration++;
@@ -129,7 +130,8 @@ static void keep_for_next(predicate_run *p)
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
         if (p->work[k].known || p->work[k].computed)
-            vec_push(&p->out->work, (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].known, p->work[k].computed});
+            vec_push(&p->out->work,
+                     (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].known, p->work[k].computed});
     }
     buf_free(&text);
     buf_free(&known);
@@ -168,4 +170,5 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     predicate_end(&p);
 }
 
-const engine engine_predicate = {.name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .can_audit = true};
+const engine engine_predicate = {
+    .name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .can_audit = true};

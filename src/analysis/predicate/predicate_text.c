@@ -138,7 +138,8 @@ static bool write_bytes(writer *w, term a)
     term at = term_arg(w->t, last, 1);
     for (uint32_t k = 0; k + 1 < count; k++) {
         term x = term_arg(w->t, a, k), next = term_bvadd(w->t, at, term_bv(w->t, term_width(w->t, at), count - 1 - k));
-        if (term_get(w->t, x)->kind != T_SELECT || term_width(w->t, x) != 8 || !term_same(term_arg(w->t, x, 0), term_arg(w->t, last, 0)) || !term_same(term_arg(w->t, x, 1), next))
+        if (term_get(w->t, x)->kind != T_SELECT || term_width(w->t, x) != 8 || !term_same(term_arg(w->t, x, 0), term_arg(w->t, last, 0)) ||
+            !term_same(term_arg(w->t, x, 1), next))
             return false;
     }
     return write_memory(w, at, count * 8);

@@ -1,6 +1,6 @@
 /* analysis/predicate/predicate_text.h — predicates as C expressions, for people.
- * In: a formula over un-indexed cells.  Out: text in the names of the program. Memory is written as what a pointer points to; what C has no words for is SMT-LIB.
- * The text says what is known; the formula is what was proved. */
+ * In: a formula over un-indexed cells.  Out: text in the names of the program. Memory is written as what a pointer points to; what C has no
+ * words for is SMT-LIB. The text says what is known; the formula is what was proved. */
 #ifndef ANALYSIS_PREDICATE_PREDICATE_TEXT_H
 #define ANALYSIS_PREDICATE_PREDICATE_TEXT_H
 

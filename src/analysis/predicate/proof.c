@@ -106,7 +106,8 @@ static void report_procedure(predicate_run *p, const summary *s)
         buf_str(&text, ", never left");
     }
     if (p->out->summaries.len < MOST_REPORTED && strcmp(text.data, "entered with 1, left with 1") != 0)
-        vec_push(&p->out->summaries, (engine_invariant){fragment_get(&p->f, s->fragment)->function, LOC_ENTRY, arena_copy(&p->out->memory, text.data, text.len)});
+        vec_push(&p->out->summaries, (engine_invariant){fragment_get(&p->f, s->fragment)->function, LOC_ENTRY,
+                                                        arena_copy(&p->out->memory, text.data, text.len)});
     vec_free(&exits);
     buf_free(&text);
 }

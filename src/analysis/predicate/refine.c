@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 typedef struct {
-    VEC(path_step) steps; /* the first is what holds before the program, as far as the others speak of it */
-    term globals;         /* all of it */
+    VEC(path_step) steps;    /* the first is what holds before the program, as far as the others speak of it */
+    term globals;            /* all of it */
     VEC(block_trace) traces; /* of the items */
 } path_formulas;
 
@@ -72,9 +72,10 @@ static bool encode_path(predicate_run *p, path_formulas *out)
 }
 
 /* ---- lazy counterexample analysis (Alg. 2 of the paper on summary reuse) ----
- * Calls that have returned and loops that were left are holes of the path: nothing is said of what they did. While the path is feasible with its holes, one is expanded: it becomes its own
- * steps, with holes for the calls and loops within it. So a path is not refuted by counting the iterations of a loop that has nothing to do with the error, and the refiner gets a short one.
- * Interpolants for the weaker path are interpolants for the path. */
+ * Calls that have returned and loops that were left are holes of the path: nothing is said of what they did. While the path is feasible
+ * with its holes, one is expanded: it becomes its own steps, with holes for the calls and loops within it. So a path is not refuted by
+ * counting the iterations of a loop that has nothing to do with the error, and the refiner gets a short one. Interpolants for the weaker
+ * path are interpolants for the path. */
 
 enum { MOST_EXPANSIONS = 32 }; /* one by one; then all are expanded */
 
@@ -202,7 +203,9 @@ static void add_part(void *context, term part)
     if (term_get(p->t, part)->kind == T_NOT) part = term_arg(p->t, part, 0);
     if (term_same(part, p->t->true_term) || term_same(part, p->t->false_term)) return;
     bool in_scope = false;
-    for (uint32_t f = v->in[0]; f != FRAGMENT_NONE; f = f == v->in[1] ? FRAGMENT_NONE : v->leaves ? fragment_get(&p->f, f)->parent : v->in[1]) {
+    for (uint32_t f = v->in[0]; f != FRAGMENT_NONE; f = f == v->in[1] ? FRAGMENT_NONE
+                                                        : v->leaves   ? fragment_get(&p->f, f)->parent
+                                                                      : v->in[1]) {
         in_scope |= predicate_in_scope(p, f, part);
         if (precision_add(p, f, part)) v->added++;
     }
@@ -218,7 +221,8 @@ static void fragments_of_cut(const predicate_run *p, uint32_t item, part_visit *
     in[1] = FRAGMENT_NONE;
     if (!i->via) {
         /* behind a call: in the fragment that called, which the next block begins in */
-        in[0] = item + 1 < p->path.len && p->path.data[item + 1].via ? p->path.data[item + 1].via->fragment : fragment_of_function(&p->f, i->caller);
+        in[0] = item + 1 < p->path.len && p->path.data[item + 1].via ? p->path.data[item + 1].via->fragment
+                                                                     : fragment_of_function(&p->f, i->caller);
         return;
     }
     const block *b = i->via;
@@ -296,16 +300,18 @@ static bool interpolate(refutation *r, sequence_way way, bool whole)
     return !limits_hit(r->p->o->limits) && path_interpolate(r->i, way, r->cuts, NULL) && add_predicates(r->p, r->cuts, whole, &r->related);
 }
 
-/* The ways to refute a path, those with the most readable predicates first. Atoms are what other paths need, too; but where they are many, abstraction keeps only which of them hold, not
- * what they exclude together: then the interpolants themselves, which refute this path at least. */
+/* The ways to refute a path, those with the most readable predicates first. Atoms are what other paths need, too; but where they are many,
+ * abstraction keeps only which of them hold, not what they exclude together: then the interpolants themselves, which refute this path at
+ * least. */
 static refine_answer refute(predicate_run *p, path_interpolator *i, const path_formulas *f)
 {
     if (refine_single_path(p, i)) return REFINED;
     if (path_load(i, f->steps.data, f->steps.len) != SOLVER_UNSAT) return REFINE_STUCK;
     refutation r = {.p = p, .i = i, .cuts = calloc(f->steps.len + 1, sizeof *r.cuts)};
     if (!r.cuts) abort();
-    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || inline_related(p, &r.related) || interpolate(&r, SEQUENCE_BACKWARD, true) ||
-                   interpolate(&r, SEQUENCE_FORWARD, true) || inline_path(p) || interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||
+    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || inline_related(p, &r.related) ||
+                   interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) || inline_path(p) ||
+                   interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||
                    interpolate(&r, SEQUENCE_PROOF, true) || look_closer(p);
     vec_free(&r.related);
     free(r.cuts);
@@ -364,7 +370,8 @@ static refine_answer analyse(predicate_run *p, path_formulas *f)
         answer = refute_expanded(p, i, f, dropped);
         bool has_holes = any(dropped, f->steps.len);
         memset(dropped, 0, f->steps.len);
-        if (answer == REFINE_STUCK && has_holes && !limits_hit(p->o->limits)) answer = refute_expanded(p, i, f, dropped); /* the holes may say more */
+        if (answer == REFINE_STUCK && has_holes && !limits_hit(p->o->limits))
+            answer = refute_expanded(p, i, f, dropped); /* the holes may say more */
         p->stuck = "no predicate refutes an infeasible path";
     } else {
         p->stuck = "the solver gave up on a path";

@@ -1,5 +1,6 @@
-/* Refutation of one way through the blocks of an abstract path: the strongest post or weakest precondition of single operations speaks the program's language, that of a whole block does
- * not always. The way is one that the abstract states before and behind each block allow; once it is refuted they allow it no more. */
+/* Refutation of one way through the blocks of an abstract path: the strongest post or weakest precondition of single operations speaks the
+ * program's language, that of a whole block does not always. The way is one that the abstract states before and behind each block allow;
+ * once it is refuted they allow it no more. */
 #include "analysis/predicate/internal.h"
 #include "encode/path_interpolate.h"
 
@@ -10,7 +11,8 @@ static void assert_cube(predicate_run *p, const block *b, cube c, bool at_end)
     uint32_t n;
     const term *literals = cube_literals(&p->cubes, c, &n);
     bool inside = b->end == BLOCK_CALL;
-    for (uint32_t k = 0; k < n; k++) solver_assert(p->s, at_end ? predicate_at_end(p, b, inside, literals[k]) : predicate_at_start(p, b, literals[k]));
+    for (uint32_t k = 0; k < n; k++)
+        solver_assert(p->s, at_end ? predicate_at_end(p, b, inside, literals[k]) : predicate_at_start(p, b, literals[k]));
 }
 
 /* The steps of one item; false: none was found. */
@@ -95,7 +97,8 @@ static void encode_location(single_path *x, const trace_step *s, const trace_ste
         }
         if (task_is_error_call(p->task, s->function, s->where)) return;
         if (count) { /* stepped over */
-            for (uint32_t k = 0; k < count; k++) add(x, encode_step_over(p->e, x->s, s->function, s->where, &p->task->effects->mod[callees[k].i]));
+            for (uint32_t k = 0; k < count; k++)
+                add(x, encode_step_over(p->e, x->s, s->function, s->where, &p->task->effects->mod[callees[k].i]));
             return;
         }
         add(x, encode_edge(p->e, x->s, s->function, s->where, 0));
@@ -128,7 +131,11 @@ static bool encode_way(single_path *x)
             trace_step entry = {.function = b->callee, .where = LOC_ENTRY};
             uint32_t outer = x->stack.len;
             for (uint32_t j = 0; j < steps.len && ok; j++)
-                encode_location(x, &steps.data[j], j + 1 < steps.len ? &steps.data[j + 1] : b->end == BLOCK_CALL ? &entry : NULL, x->stack.len > outer);
+                encode_location(x, &steps.data[j],
+                                j + 1 < steps.len      ? &steps.data[j + 1]
+                                : b->end == BLOCK_CALL ? &entry
+                                                       : NULL,
+                                x->stack.len > outer);
         }
         if (ok && x->steps.len) end_item(x, k);
     }

@@ -1,10 +1,11 @@
 /* analysis/predicate/stored_abstractions.h — abstractions that earlier revisions have computed.
  * In: a question of abstraction (premise, formula of a block, predicates), by hashes of its content.  Out: its rows.
- * Such an answer is a fact of logic: it says nothing about a program, so it holds in every revision. What a block means in this revision (its callees' effects, the regions that its
- * pointers reach) is in its formula. So nothing about the change needs to be known: an unchanged block of a fragment that is entered in the same abstract states asks the same
- * questions, a changed one asks others, and its callers ask others only if its exits are others.
- * An answer about more predicates is one about fewer: rows that list all solutions are projected. (About fewer it would say nothing of the rest, and of a stronger premise too little.)
- * As bytes (doc/formats/abstractions.md) they go from one revision to the next. */
+ * Such an answer is a fact of logic: it says nothing about a program, so it holds in every revision. What a block means in this revision
+ * (its callees' effects, the regions that its pointers reach) is in its formula. So nothing about the change needs to be known: an
+ * unchanged block of a fragment that is entered in the same abstract states asks the same questions, a changed one asks others, and its
+ * callers ask others only if its exits are others. An answer about more predicates is one about fewer: rows that list all solutions are
+ * projected. (About fewer it would say nothing of the rest, and of a stronger premise too little.) As bytes (doc/formats/abstractions.md)
+ * they go from one revision to the next. */
 #ifndef ANALYSIS_PREDICATE_STORED_ABSTRACTIONS_H
 #define ANALYSIS_PREDICATE_STORED_ABSTRACTIONS_H
 

@@ -1,5 +1,5 @@
-/* Cells: the values of a variable divided by the constants it is compared with. In a cell every condition on the variable alone has one outcome, so a variable that is known up to
- * its cell has finitely many values, however it is computed. */
+/* Cells: the values of a variable divided by the constants it is compared with. In a cell every condition on the variable alone has one
+ * outcome, so a variable that is known up to its cell has finitely many values, however it is computed. */
 #include "analysis/value/internal.h"
 
 #include <stdlib.h>
@@ -107,7 +107,8 @@ static bool cut_by_call(const scalars *c, cut_list *lists, const scalar_call *ca
         const cfa_function *f = fn_get(c->p, call->callees[k]);
         for (uint32_t n = 0; n < f->count_params && n < call->count_args; n++) {
             uint32_t slot = scalar_slot_of_var(c, f->params[n]);
-            if (slot != SLOT_NONE && !call->args[n].is_aggregate && call->args[n].node) changed |= cut_by_copy(c, lists, slot, call->args[n].node);
+            if (slot != SLOT_NONE && !call->args[n].is_aggregate && call->args[n].node)
+                changed |= cut_by_copy(c, lists, slot, call->args[n].node);
         }
     }
     return changed;
@@ -145,7 +146,8 @@ void value_find_cells(value_analysis *v)
     v->added_cuts = ARENA_ARRAY(memory, uint32_t, c->slots.len + 1);
     for (uint32_t k = 0; k < c->slots.len; k++) {
         __int128 low, high;
-        if (k < c->count_globals && range_is_known(c->slots.data[k].initial) && range_bounds(c->slots.data[k].type, c->slots.data[k].initial, &low, &high)) {
+        if (k < c->count_globals && range_is_known(c->slots.data[k].initial) &&
+            range_bounds(c->slots.data[k].type, c->slots.data[k].initial, &low, &high)) {
             add_cut(&lists[k], low);
             add_cut(&lists[k], low + 1);
         }

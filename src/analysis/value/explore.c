@@ -15,12 +15,21 @@ static const scalar_step *step_at(const value_analysis *v, const cursor *at) { r
 
 static void note(value_analysis *v, const cursor *at, unsigned branch, fn entered, bool skipped)
 {
-    if (v->recording) vec_push(&v->path, (value_step){.function = at->function, .where = at->where, .branch = (uint8_t)branch, .entered = entered, .skipped = skipped});
+    if (v->recording)
+        vec_push(
+            &v->path,
+            (value_step){.function = at->function, .where = at->where, .branch = (uint8_t)branch, .entered = entered, .skipped = skipped});
 }
 
 static void later(value_analysis *v, const cursor *at, choice_kind kind, uint32_t callee)
 {
-    vec_push(&v->choices, (value_choice){.function = at->function, .where = at->where, .stack = at->stack, .mark = v->s.trail.len, .path_len = v->path.len, .kind = (uint8_t)kind, .callee = callee});
+    vec_push(&v->choices, (value_choice){.function = at->function,
+                                         .where = at->where,
+                                         .stack = at->stack,
+                                         .mark = v->s.trail.len,
+                                         .path_len = v->path.len,
+                                         .kind = (uint8_t)kind,
+                                         .callee = callee});
 }
 
 /* ---- calls ---- */
@@ -83,7 +92,8 @@ static void emit(value_analysis *v, const cursor *at, bool is_target)
         v->stop_at = ordinal == v->stop_at ? UINT32_MAX : v->stop_at;
         return;
     }
-    reach_point p = {.function = at->function, .where = at->where, .stack = at->stack, .data = is_target ? 0 : value_keep(v, at->function, at->where)};
+    reach_point p = {
+        .function = at->function, .where = at->where, .stack = at->stack, .data = is_target ? 0 : value_keep(v, at->function, at->where)};
     reach_add(v->r, &p, is_target);
 }
 
@@ -175,7 +185,8 @@ static bool take_choice(value_analysis *v, cursor *at)
 
 static bool is_stored(const value_analysis *v, const cursor *at, const scalar_step *step)
 {
-    return step->is_head || ((step->merges || at->returned) && at->branched) || (at->where == LOC_ENTRY && v->t->calls->recursive[at->function.i]);
+    return step->is_head || ((step->merges || at->returned) && at->branched) ||
+           (at->where == LOC_ENTRY && v->t->calls->recursive[at->function.i]);
 }
 
 /* One step; false: this way ends here. */

@@ -21,7 +21,7 @@ typedef struct {
 
 /* Stored states. A shape lists which slots are known; equal shapes and equal states are equal numbers. */
 typedef struct {
-    uint32_t *items; /* slot × 2, + 1 if it is an interval; ascending */
+    uint32_t *items;       /* slot × 2, + 1 if it is an interval; ascending */
     uint32_t count, words; /* words: of values */
 } state_shape;
 
@@ -55,7 +55,7 @@ typedef struct { /* a way not taken yet */
     fn function;
     uint32_t where;
     reach_stack stack;
-    uint32_t mark;     /* of the trail */
+    uint32_t mark; /* of the trail */
     uint32_t path_len;
     uint8_t kind;
     uint32_t callee; /* CHOICE_CALLEE: number among the call's */
@@ -94,18 +94,18 @@ typedef struct {
 
 enum { MOST_FRAMES = 1000 };
 
-enum { /* of variables, for choosing what to track */
-    WEIGHT_COMPARED = 2, /* only ever set to constants or arbitrary values */
-    WEIGHT_COMPUTED = 6,
-    WEIGHT_COUNTER = 60, /* from itself: takes many values */
+enum {                      /* of variables, for choosing what to track */
+       WEIGHT_COMPARED = 2, /* only ever set to constants or arbitrary values */
+       WEIGHT_COMPUTED = 6,
+       WEIGHT_COUNTER = 60, /* from itself: takes many values */
 };
 
 /* analysis/value/state.c */
 void value_track(value_analysis *v, uint32_t slot, uint8_t level);
 void value_precision_changed(value_analysis *v);
-uint32_t value_keep(value_analysis *v, fn f, uint32_t where);          /* the state as the precision has it */
-uint32_t value_keep_own(value_analysis *v, fn f);                      /* only the function's own slots */
-void value_restore(value_analysis *v, uint32_t data);                    /* on top of arbitrary values */
+uint32_t value_keep(value_analysis *v, fn f, uint32_t where);              /* the state as the precision has it */
+uint32_t value_keep_own(value_analysis *v, fn f);                          /* only the function's own slots */
+void value_restore(value_analysis *v, uint32_t data);                      /* on top of arbitrary values */
 void value_restore_own(value_analysis *v, fn f, uint32_t data, range *to); /* of the function's own slots */
 bool value_is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot);
 uint32_t value_cover(void *context, const reach *r, uint32_t partition, uint32_t data);
@@ -128,7 +128,8 @@ void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
 
 /* analysis/value/refine.c */
 typedef VEC(uint32_t) value_positions;
-/* Refutes v->path; stored: how many of its steps lead to each stored state. true: the precision was refined such that this path is excluded. */
+/* Refutes v->path; stored: how many of its steps lead to each stored state. true: the precision was refined such that this path is
+ * excluded. */
 bool value_refine(value_analysis *v, const value_positions *stored);
 
 static inline void value_reset(value_analysis *v) { scalar_undo(&v->s, 0); }

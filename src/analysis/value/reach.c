@@ -17,7 +17,7 @@ struct reach {
     idtable frame_index;
     VEC(reach_point) partitions; /* by number; data is not used */
     idtable partition_index;
-    map64 by_data;      /* (partition, data) → state + 1 */
+    map64 by_data;         /* (partition, data) → state + 1 */
     VEC(uint32_t) members; /* with merge: states by partition, linked through next_member */
     VEC(uint32_t) next_member;
     VEC(uint32_t) queue; /* breadth first: from queue_head on; depth first: a stack */
@@ -85,10 +85,14 @@ reach_stack reach_push(reach *r, reach_stack below, fn caller, uint32_t call, fn
     uint64_t h = mix(mix(mix(below.i + 1, map_pair(caller.i, call)), callee.i), saved);
     for (uint32_t slot = idtable_first(&r->frame_index, h), id; (id = idtable_at(&r->frame_index, &slot, h));) {
         const reach_frame *f = &r->frames.data[id];
-        if (f->below.i == below.i && f->caller.i == caller.i && f->call == call && f->callee.i == callee.i && f->saved == saved) return (reach_stack){id};
+        if (f->below.i == below.i && f->caller.i == caller.i && f->call == call && f->callee.i == callee.i && f->saved == saved)
+            return (reach_stack){id};
     }
     uint32_t id = r->frames.len;
-    vec_push(&r->frames, (reach_frame){.below = below, .caller = caller, .call = call, .callee = callee, .saved = saved, .depth = r->frames.data[below.i].depth + 1});
+    vec_push(
+        &r->frames,
+        (reach_frame){
+            .below = below, .caller = caller, .call = call, .callee = callee, .saved = saved, .depth = r->frames.data[below.i].depth + 1});
     idtable_insert(&r->frame_index, h, id);
     return (reach_stack){id};
 }
@@ -102,7 +106,8 @@ static uint32_t partition_of(reach *r, const reach_point *p)
     uint64_t h = mix(mix(map_pair(p->function.i, p->where), p->stack.i), p->condition);
     for (uint32_t slot = idtable_first(&r->partition_index, h), id; (id = idtable_at(&r->partition_index, &slot, h));) {
         const reach_point *q = &r->partitions.data[id - 1];
-        if (q->function.i == p->function.i && q->where == p->where && q->stack.i == p->stack.i && q->condition == p->condition) return id - 1;
+        if (q->function.i == p->function.i && q->where == p->where && q->stack.i == p->stack.i && q->condition == p->condition)
+            return id - 1;
     }
     vec_push(&r->partitions, *p);
     if (r->a.merge) vec_push(&r->members, REACH_NONE);
@@ -141,7 +146,8 @@ static uint32_t heap_pop(reach *r)
 static void wait(reach *r, uint32_t state)
 {
     const reach_point *p = &r->states.data[state].at;
-    if (r->order == REACH_POSTORDER) heap_push(r, (waiting){(uint64_t)(UINT32_MAX - r->frames.data[p->stack.i].depth) << 32 | p->where, state});
+    if (r->order == REACH_POSTORDER)
+        heap_push(r, (waiting){(uint64_t)(UINT32_MAX - r->frames.data[p->stack.i].depth) << 32 | p->where, state});
     else vec_push(&r->queue, state);
 }
 
@@ -201,7 +207,8 @@ uint32_t reach_add(reach *r, const reach_point *p, bool is_target)
         if (find_cover(r, partition, at.data) != REACH_NONE) return REACH_NONE; /* stop */
     }
     uint32_t state = r->states.len;
-    vec_push(&r->states, (reach_node){.at = at, .partition = partition, .parent = r->expanding, .ordinal = ordinal, .is_target = is_target});
+    vec_push(&r->states,
+             (reach_node){.at = at, .partition = partition, .parent = r->expanding, .ordinal = ordinal, .is_target = is_target});
     if (is_target) {
         vec_push(&r->targets, state);
         if (r->a.merge) vec_push(&r->next_member, REACH_NONE);

@@ -1,15 +1,19 @@
 /* analysis/value/reach.h — the one reachability algorithm: which abstract states of a program exist.
- * Implements: the CPA algorithm (Beyer, Henzinger, Théoduloz: Configurable Software Verification, CAV 2007), with adjustable precision. An analysis is five small operators
- * over its own abstract states, which are numbers here ("data"); location, call stack and state of a condition automaton are handled for it.
- * In: an analysis, a first state.  Out: a reached set closed under successors, or the first target state with the way to it.
+ * Implements: the CPA algorithm (Beyer, Henzinger, Théoduloz: Configurable Software Verification, CAV 2007), with adjustable precision. An
+ * analysis is five small operators over its own abstract states, which are numbers here ("data"); location, call stack and state of a
+ * condition automaton are handled for it. In: an analysis, a first state.  Out: a reached set closed under successors, or the first target
+ * state with the way to it.
  *
  * Contract.
- *   - A state is (function, location, call stack, condition, data). States with equal (function, location, stack, condition) form a partition; only they are ever compared.
- *   - expand() gives *all* successors of a state, over one edge or over whole blocks of edges: what lies between must have been followed completely. It reports each with
- *     reach_add, always the same ones in the same order for the same state and precision (so that the way inside a block can be found again from the number of the successor).
- *   - A state that is covered by one in the reached set (its concrete states are among the other's) is not looked at again. A merged state replaces the older one, and is
- *     expanded again; what was found from the older one stays (it is still reachable, as an over-approximation).
- *   - When reach_run says REACH_COMPLETE, every concrete execution from a concrete state of the first state stays within the reached set. This is what proofs rest on.
+ *   - A state is (function, location, call stack, condition, data). States with equal (function, location, stack, condition) form a
+ * partition; only they are ever compared.
+ *   - expand() gives *all* successors of a state, over one edge or over whole blocks of edges: what lies between must have been followed
+ * completely. It reports each with reach_add, always the same ones in the same order for the same state and precision (so that the way
+ * inside a block can be found again from the number of the successor).
+ *   - A state that is covered by one in the reached set (its concrete states are among the other's) is not looked at again. A merged state
+ * replaces the older one, and is expanded again; what was found from the older one stays (it is still reachable, as an over-approximation).
+ *   - When reach_run says REACH_COMPLETE, every concrete execution from a concrete state of the first state stays within the reached set.
+ * This is what proofs rest on.
  *   - A refined precision starts anew (reach_restart).
  * Everything is deterministic; states are numbered in the order in which they were found. */
 #ifndef ANALYSIS_VALUE_REACH_H
@@ -81,16 +85,17 @@ typedef enum {
     REACH_COMPLETE, /* nothing is left to expand */
     REACH_TARGET,   /* reach_target() is one; the next reach_run goes on behind it */
     REACH_LIMIT,
-    REACH_FULL,     /* more states than reach_set_budget allows */
-    REACH_STOPPED,  /* expand gave up */
+    REACH_FULL,    /* more states than reach_set_budget allows */
+    REACH_STOPPED, /* expand gave up */
 } reach_outcome;
 
 reach *reach_new(const reach_analysis *a, reach_order order, limits *l, stats *s);
 void reach_free(reach *r);
 void reach_set_budget(reach *r, uint32_t states); /* 0: none */
-void reach_restart(reach *r); /* forgets all states; call stacks keep their numbers */
+void reach_restart(reach *r);                     /* forgets all states; call stacks keep their numbers */
 
-/* The first state, or from within expand a successor of the state that is being expanded. Returns its number; REACH_NONE: it was covered. */
+/* The first state, or from within expand a successor of the state that is being expanded. Returns its number; REACH_NONE: it was covered.
+ */
 uint32_t reach_add(reach *r, const reach_point *p, bool is_target);
 reach_outcome reach_run(reach *r);
 

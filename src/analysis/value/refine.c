@@ -1,7 +1,8 @@
 /* Infeasible paths → precision.
- * The path is executed with everything known. Where a condition contradicts what is known, one walk back from there finds the variables that the contradiction rests on;
- * those of them that are alive at stored states are to be tracked. A path often contradicts itself in several places: conditions that do so are left out one after the other
- * (sliced prefixes), and of all contradictions the one with the cheapest variables is taken. */
+ * The path is executed with everything known. Where a condition contradicts what is known, one walk back from there finds the variables
+ * that the contradiction rests on; those of them that are alive at stored states are to be tracked. A path often contradicts itself in
+ * several places: conditions that do so are left out one after the other (sliced prefixes), and of all contradictions the one with the
+ * cheapest variables is taken. */
 #include "analysis/value/internal.h"
 
 #include <stdlib.h>
@@ -22,7 +23,7 @@ typedef struct {
 typedef struct {
     value_analysis *v;
     const value_positions *stored;
-    uint8_t least; /* level that stored states have for every variable, at least */
+    uint8_t least;       /* level that stored states have for every variable, at least */
     VEC(uint32_t) marks; /* per step: of the trail, before it */
     VEC(frame) frames;
     VEC(uint32_t) left_out; /* conditions that are not looked at, ascending */
@@ -177,7 +178,8 @@ static void need_node(refiner *r, uint32_t node) { scalar_reads(&r->v->s, node, 
 
 static void need_place(refiner *r, const scalar_place *p)
 {
-    for (uint32_t k = 0; (p->kind == PLACE_SLOT || p->kind == PLACE_SLOTS) && k < (p->kind == PLACE_SLOT ? 1 : p->count); k++) need(r, p->first + k);
+    for (uint32_t k = 0; (p->kind == PLACE_SLOT || p->kind == PLACE_SLOTS) && k < (p->kind == PLACE_SLOT ? 1 : p->count); k++)
+        need(r, p->first + k);
 }
 
 static void need_index(refiner *r, const scalar_place *p)
@@ -233,7 +235,8 @@ static void back_over_store(refiner *r, const scalar_store *store, const changes
     if (store->kind == STORE_VALUE) need_node(r, store->node);
     if (store->kind == STORE_COPY) /* part by part */
         for (uint32_t k = 0; k < changed->len; k++)
-            if (changed->data[k].slot - store->to.first < store->to.count) need(r, store->from.first + (changed->data[k].slot - store->to.first));
+            if (changed->data[k].slot - store->to.first < store->to.count)
+                need(r, store->from.first + (changed->data[k].slot - store->to.first));
 }
 
 /* Own slots of the callee that come back from an outer activation stay needed, under the same name; the result is what matters else. */
@@ -335,8 +338,9 @@ static bool adopt(refiner *r)
 }
 
 /* ---- intervals between the cells ----
- * If cells are too coarse, the ranges that were needed at each stored state are widened as far as the rest of the path still contradicts itself, one after the other from the
- * first state on (interpolation, as in the paper, for intervals). Where such a range ends, its variable gets a new cut. */
+ * If cells are too coarse, the ranges that were needed at each stored state are widened as far as the rest of the path still contradicts
+ * itself, one after the other from the first state on (interpolation, as in the paper, for intervals). Where such a range ends, its
+ * variable gets a new cut. */
 
 enum { MOST_ADDED_CUTS = 40 }; /* per variable; then it is tracked as it is */
 
@@ -380,7 +384,8 @@ static bool widen_slot(refiner *r, uint32_t slot, uint32_t from, uint32_t to)
     range_type t = v->c->slots.data[slot].type;
     range now = v->s.now[slot], cell = value_cell(v, slot, now);
     __int128 low, high, first, last;
-    if (range_same(now, cell) || range_has_hole(t, now) || !range_bounds(t, now, &low, &high) || !range_bounds(t, cell, &first, &last)) return false;
+    if (range_same(now, cell) || range_has_hole(t, now) || !range_bounds(t, now, &low, &high) || !range_bounds(t, cell, &first, &last))
+        return false;
     uint32_t mark = v->s.trail.len;
     scalar_set(&v->s, slot, cell);
     if (rest_contradicts(r, from, to)) return false;
@@ -485,7 +490,8 @@ bool value_refine(value_analysis *v, const value_positions *stored)
     r.is_wanted = calloc(v->c->slots.len + 1, sizeof *r.is_wanted);
     if (!r.where_needed || !r.is_wanted) abort();
     bool refined = false;
-    for (r.least = TRACK_VALUE; !refined && r.least <= TRACK_EXACT; r.least++) refined = (r.least == TRACK_EXACT && choose(&r, true)) || choose(&r, false);
+    for (r.least = TRACK_VALUE; !refined && r.least <= TRACK_EXACT; r.least++)
+        refined = (r.least == TRACK_EXACT && choose(&r, true)) || choose(&r, false);
     forget_frames(&r);
     value_reset(v);
     vec_free(&r.marks);

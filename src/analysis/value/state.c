@@ -161,7 +161,8 @@ static void find_live(value_analysis *v, fn f)
         for (uint32_t l = n; l-- > LOC_EXIT;) {
             memset(now, 0, words * sizeof *now);
             for (unsigned k = 0; k < 2; k++)
-                for (uint32_t w = 0; steps[l].kind != STEP_RETURN && steps[l].next[k] && w < words; w++) now[w] |= all[(size_t)steps[l].next[k] * words + w];
+                for (uint32_t w = 0; steps[l].kind != STEP_RETURN && steps[l].next[k] && w < words; w++)
+                    now[w] |= all[(size_t)steps[l].next[k] * words + w];
             live_before(&(live_set){v, own, now}, &steps[l]);
             if (memcmp(now, all + (size_t)l * words, words * sizeof *now) == 0) continue;
             memcpy(all + (size_t)l * words, now, words * sizeof *now);
@@ -214,9 +215,12 @@ static uint32_t shape_of(state_store *s)
     uint64_t h = hash_words(s->items.data, s->items.len * sizeof *s->items.data, s->items.len);
     for (uint32_t slot = idtable_first(&s->shape_index, h), id; (id = idtable_at(&s->shape_index, &slot, h));) {
         const state_shape *known = &s->shapes.data[id - 1];
-        if (known->count == s->items.len && (!known->count || memcmp(known->items, s->items.data, known->count * sizeof *known->items) == 0)) return id - 1;
+        if (known->count == s->items.len &&
+            (!known->count || memcmp(known->items, s->items.data, known->count * sizeof *known->items) == 0))
+            return id - 1;
     }
-    state_shape fresh = {.count = s->items.len, .words = s->words.len, .items = arena_alloc(&s->memory, s->items.len * sizeof *fresh.items + 1)};
+    state_shape fresh = {
+        .count = s->items.len, .words = s->words.len, .items = arena_alloc(&s->memory, s->items.len * sizeof *fresh.items + 1)};
     if (fresh.count) memcpy(fresh.items, s->items.data, fresh.count * sizeof *fresh.items);
     vec_push(&s->shapes, fresh);
     idtable_insert(&s->shape_index, h, s->shapes.len);

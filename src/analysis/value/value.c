@@ -6,7 +6,8 @@
 
 enum {
     MOST_UNDECIDED = 12,
-    LAZY_STATES = 20000,   /* if the lazy search needs more at once, all variables are tried instead: often fewer states exist than abstraction invents */
+    LAZY_STATES = 20000,   /* if the lazy search needs more at once, all variables are tried instead: often fewer states exist than
+                              abstraction invents */
     EAGER_STATES = 600000, /* for that trial */
 };
 
@@ -30,7 +31,9 @@ static bool mentions_slot(const scalars *c, uint32_t node, uint32_t slot)
 static void add_weight(value_analysis *v, uint32_t slot, uint32_t node)
 {
     const scalars *c = v->c;
-    uint32_t weight = mentions_slot(c, node, slot) ? WEIGHT_COUNTER : c->nodes.data[node].kind != NODE_CONSTANT ? WEIGHT_COMPUTED : WEIGHT_COMPARED;
+    uint32_t weight = mentions_slot(c, node, slot)                ? WEIGHT_COUNTER
+                      : c->nodes.data[node].kind != NODE_CONSTANT ? WEIGHT_COMPUTED
+                                                                  : WEIGHT_COMPARED;
     if (v->weight[slot] < weight) v->weight[slot] = weight;
 }
 
@@ -93,7 +96,8 @@ static void choose_entered(value_analysis *v)
         for (high = low; high < functions && g->component[g->order[high]] == g->component[g->order[low]]; high++) {
             uint32_t f = g->order[high];
             follow |= v->t->can_fail[f] || has_unsupported(v->c, (fn){f});
-            for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1]; e++) follow |= g->edges[e].callee.i != FN_NONE.i && v->entered[g->edges[e].callee.i];
+            for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1]; e++)
+                follow |= g->edges[e].callee.i != FN_NONE.i && v->entered[g->edges[e].callee.i];
         }
         for (uint32_t k = low; k < high; k++) v->entered[g->order[k]] = follow;
     }
@@ -145,7 +149,8 @@ static error_outcome decide(value_analysis *v, engine_result *out)
     if (refined) return ERROR_REFINED;
     if (!found || limits_hit(v->o->limits)) return ERROR_UNDECIDED;
     trace_step *steps = mem_alloc((v->path.len + 1) * sizeof *steps);
-    for (uint32_t k = 0; k < v->path.len; k++) steps[k] = (trace_step){v->path.data[k].function, v->path.data[k].where, v->path.data[k].branch};
+    for (uint32_t k = 0; k < v->path.len; k++)
+        steps[k] = (trace_step){v->path.data[k].function, v->path.data[k].where, v->path.data[k].branch};
     path_answer answer = counterexample_of_path(v->t, steps, v->path.len, v->o->limits, v->o->stats, out);
     free(steps);
     return answer == PATH_FEASIBLE ? ERROR_FEASIBLE : ERROR_UNDECIDED;
@@ -268,4 +273,5 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     arena_free(&v.memory);
 }
 
-const engine engine_value = {.name = "value", .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines", .run = run};
+const engine engine_value = {
+    .name = "value", .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines", .run = run};

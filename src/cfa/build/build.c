@@ -7,11 +7,18 @@
 
 static void describe_function(builder *b, cfa_function *f, const symbol *sym, var v)
 {
-    *f = (cfa_function){.symbol = v, .type = var_get(b->s, v)->type, .is_static = sym->linkage == LINK_INTERNAL, .variadic = sym->type->variadic,
-                        .noreturn = sym->noreturn || sym->type->noreturn, .constructor = sym->constructor, .destructor = sym->destructor,
+    *f = (cfa_function){.symbol = v,
+                        .type = var_get(b->s, v)->type,
+                        .is_static = sym->linkage == LINK_INTERNAL,
+                        .variadic = sym->type->variadic,
+                        .noreturn = sym->noreturn || sym->type->noreturn,
+                        .constructor = sym->constructor,
+                        .destructor = sym->destructor,
                         .constructor_priority = sym->constructor ? sym->constructor_priority : PRIORITY_NONE,
                         .destructor_priority = sym->destructor ? sym->destructor_priority : PRIORITY_NONE,
-                        .is_inline_only = sym->is_extern_inline_only, .at = sym->at, .end = sym->end};
+                        .is_inline_only = sym->is_extern_inline_only,
+                        .at = sym->at,
+                        .end = sym->end};
     f->result = build_type(b, sym->type->target);
 }
 
@@ -33,7 +40,8 @@ static void end_function(builder *b, cfa_function *f)
     f->labels = ARENA_ARRAY(&b->p->memory, cfa_label, n);
     for (uint32_t i = 0; i < sym->label_count; i++) {
         label *l = sym->labels[i];
-        if (l->address_taken) f->labels[f->count_labels++] = (cfa_label){build_label_name(b, l), l->target ? graph_location(b, l->target) : 0};
+        if (l->address_taken)
+            f->labels[f->count_labels++] = (cfa_label){build_label_name(b, l), l->target ? graph_location(b, l->target) : 0};
     }
     if (b->unsupported) f->unsupported = intern_str(&b->s->names, b->unsupported);
     map_put(&b->p->symbol_function, f->symbol.i, b->p->functions.len);
@@ -59,7 +67,8 @@ static void lower_alias(builder *b, symbol *sym)
 {
     symbol *aliased = link_find(b, sym->alias);
     if (!aliased || aliased == sym || aliased->kind != SYM_FUNCTION) {
-        diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name), space_text(b->s, sym->alias));
+        diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name),
+                   space_text(b->s, sym->alias));
         return;
     }
     cfa_function f;
@@ -135,8 +144,14 @@ static bool is_const(const ctype *c)
 static void add_global(builder *b, symbol *sym, var v, bool defined)
 {
     if (map_get(&b->p->symbol_global, v.i, NULL)) return;
-    cfa_global g = {.symbol = v, .defined = defined, .is_static = sym->linkage != LINK_EXTERNAL, .is_thread_local = sym->is_thread_local,
-                    .weak = sym->weak, .is_const = is_const(sym->type), .align = sym->align, .at = sym->at};
+    cfa_global g = {.symbol = v,
+                    .defined = defined,
+                    .is_static = sym->linkage != LINK_EXTERNAL,
+                    .is_thread_local = sym->is_thread_local,
+                    .weak = sym->weak,
+                    .is_const = is_const(sym->type),
+                    .align = sym->align,
+                    .at = sym->at};
     if (!g.align && sym->type->user_align) g.align = sym->type->align;
     if (defined && sym->init) {
         const var_info *info = var_get(b->s, v);
@@ -207,8 +222,12 @@ static void list_externals(builder *b)
         }
         if (map_get(&b->p->symbol_function, e.var.i, NULL)) continue;
         map_put(&b->p->symbol_external, e.var.i, b->p->externals.len);
-        vec_push(&b->p->externals, (cfa_external){.symbol = e.var, .noreturn = build_flags(b, e.var) & VF_NORETURN, .is_builtin = e.chosen->is_builtin,
-                                                  .implicit = e.chosen->implicit, .weak = build_flags(b, e.var) & VF_WEAK, .at = e.chosen->at});
+        vec_push(&b->p->externals, (cfa_external){.symbol = e.var,
+                                                  .noreturn = build_flags(b, e.var) & VF_NORETURN,
+                                                  .is_builtin = e.chosen->is_builtin,
+                                                  .implicit = e.chosen->implicit,
+                                                  .weak = build_flags(b, e.var) & VF_WEAK,
+                                                  .at = e.chosen->at});
     }
 }
 
@@ -216,8 +235,21 @@ static void list_externals(builder *b)
 
 static void prepare_names(builder *b)
 {
-    static const char *const endings[] = {"abort", "exit", "_exit", "_Exit", "quick_exit", "__assert_fail", "__builtin_unreachable", "__builtin_trap",
-                                          "__builtin_abort", "__builtin_exit", "__builtin__exit", "__builtin__Exit", "longjmp", "_longjmp", "siglongjmp",
+    static const char *const endings[] = {"abort",
+                                          "exit",
+                                          "_exit",
+                                          "_Exit",
+                                          "quick_exit",
+                                          "__assert_fail",
+                                          "__builtin_unreachable",
+                                          "__builtin_trap",
+                                          "__builtin_abort",
+                                          "__builtin_exit",
+                                          "__builtin__exit",
+                                          "__builtin__Exit",
+                                          "longjmp",
+                                          "_longjmp",
+                                          "siglongjmp",
                                           "__builtin_longjmp"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) map_put(&b->noreturn_names, intern_str(&b->s->names, endings[i]).i, 1);
     b->main_name = intern_str(&b->s->names, "main");

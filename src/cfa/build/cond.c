@@ -9,7 +9,8 @@ static bool address_is_sure(const builder *b, ex place)
         switch (i->kind) {
         case E_STRING: return true;
         case E_VAR: return !(build_flags(b, i->var) & VF_WEAK);
-        case E_MEMBER: case E_INDEX: place = i->a; break;
+        case E_MEMBER:
+        case E_INDEX: place = i->a; break;
         default: return false;
         }
     }
@@ -89,14 +90,16 @@ static void branch_either(builder *b, expr *e, uint32_t yes, uint32_t no)
 static bool is_expect(const builder *b, const expr *e)
 {
     const expr *f = e->a;
-    return e->call.count >= 2 && (f->kind == EX_DECAY || f->kind == EX_ADDR) && f->a->kind == EX_FUNCTION && name_equal(f->a->symbol->name, b->expect_name);
+    return e->call.count >= 2 && (f->kind == EX_DECAY || f->kind == EX_ADDR) && f->a->kind == EX_FUNCTION &&
+           name_equal(f->a->symbol->name, b->expect_name);
 }
 
 void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no)
 {
     if (!graph_alive(b)) return;
     switch (e->kind) {
-    case EX_LOGAND: case EX_LOGOR: {
+    case EX_LOGAND:
+    case EX_LOGOR: {
         uint32_t second = graph_label(b);
         if (e->kind == EX_LOGAND) build_branch(b, e->a, second, no);
         else build_branch(b, e->a, yes, second);
@@ -121,7 +124,8 @@ void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no)
         if (!keeps_truth(e)) break;
         build_branch(b, e->a, yes, no);
         return;
-    case EX_EQ: case EX_NE: {
+    case EX_EQ:
+    case EX_NE: {
         expr *test = is_boolean(e->a) && is_zero(e->b) ? e->a : is_boolean(e->b) && is_zero(e->a) ? e->b : NULL;
         if (!test) break;
         if (e->kind == EX_EQ) build_branch(b, test, no, yes);

@@ -58,9 +58,7 @@ ex build_place(builder *b, expr *e)
     case EX_DEREF: return build_deref_place(b, e);
     case EX_MEMBER: return ex_member(b->s, build_place(b, e->a), e->member);
     case EX_COMPOUND: return build_compound(b, e);
-    case EX_COMMA:
-        build_effect(b, e->a);
-        return build_place(b, e->b);
+    case EX_COMMA: build_effect(b, e->a); return build_place(b, e->b);
     default: {
         ex v = build_value(b, e);
         /* what is no lvalue gets a temporary to be the place */
@@ -240,7 +238,9 @@ void build_assign_to(builder *b, ex place, expr *value)
         build_effect(b, value->a);
         build_assign_to(b, place, value->b);
         return;
-    case EX_NOT: case EX_LOGAND: case EX_LOGOR:
+    case EX_NOT:
+    case EX_LOGAND:
+    case EX_LOGOR:
         if (!is_choice(value)) break;
         truth_value(b, value, place, type);
         return;
@@ -295,8 +295,8 @@ static ex store_result(builder *b, expr *l, ex place, ex result, bool wanted)
 
 static const uint8_t operator_kind[] = {
     [EX_NEG] = E_NEG, [EX_BITNOT] = E_BITNOT, [EX_NOT] = E_NOT, [EX_ADD] = E_ADD, [EX_SUB] = E_SUB, [EX_MUL] = E_MUL, [EX_DIV] = E_DIV,
-    [EX_REM] = E_REM, [EX_AND] = E_AND, [EX_OR] = E_OR, [EX_XOR] = E_XOR, [EX_SHL] = E_SHL, [EX_SHR] = E_SHR, [EX_LT] = E_LT, [EX_LE] = E_LE,
-    [EX_GT] = E_GT, [EX_GE] = E_GE, [EX_EQ] = E_EQ, [EX_NE] = E_NE,
+    [EX_REM] = E_REM, [EX_AND] = E_AND,       [EX_OR] = E_OR,   [EX_XOR] = E_XOR, [EX_SHL] = E_SHL, [EX_SHR] = E_SHR, [EX_LT] = E_LT,
+    [EX_LE] = E_LE,   [EX_GT] = E_GT,         [EX_GE] = E_GE,   [EX_EQ] = E_EQ,   [EX_NE] = E_NE,
 };
 
 /* The low bits of a value as a number of its type; 0: all of them. */
@@ -426,30 +426,53 @@ ex build_value(builder *b, expr *e)
     case EX_INT: return ex_int(b->s, build_type(b, e->type), e->value);
     case EX_FLOAT: return ex_float(b->s, build_type(b, e->type), e->floating);
     case EX_OBJECT: return b->constant ? constant_object(b, e) : object_place(b, e->symbol);
-    case EX_STRING: case EX_DEREF: case EX_MEMBER: case EX_COMPOUND: return build_place(b, e);
+    case EX_STRING:
+    case EX_DEREF:
+    case EX_MEMBER:
+    case EX_COMPOUND: return build_place(b, e);
     case EX_FUNCTION: return build_function_value(b, e->symbol);
     case EX_DECAY: return build_decay(b, e);
     case EX_ADDR: return build_address(b, e);
     case EX_CAST: return cast(b, e);
-    case EX_VALUE_VECTOR: case EX_REAL: case EX_IMAG:
+    case EX_VALUE_VECTOR:
+    case EX_REAL:
+    case EX_IMAG:
         graph_unsupported(b, e->at, b->function && b->function->unsupported ? b->function->unsupported : "vector or complex arithmetic");
         return build_dummy(b, build_type(b, e->type));
     case EX_NOT:
         if (is_choice(e) && !b->constant) return truth_value(b, e, (ex){0}, b->p->int_type);
         /* fall through */
-    case EX_NEG: case EX_BITNOT: {
+    case EX_NEG:
+    case EX_BITNOT: {
         ex v = build_value(b, e->a);
         return ex_unary(b->s, operator_kind[e->kind], build_type(b, e->type), v);
     }
-    case EX_PREINC: case EX_PREDEC: case EX_POSTINC: case EX_POSTDEC: return step(b, e, true);
-    case EX_ADD: case EX_SUB: case EX_MUL: case EX_DIV: case EX_REM: case EX_AND: case EX_OR: case EX_XOR: case EX_SHL: case EX_SHR:
-    case EX_LT: case EX_LE: case EX_GT: case EX_GE: case EX_EQ: case EX_NE: return binary(b, e);
-    case EX_PTRADD: case EX_PTRSUB: return build_pointer_sum(b, e);
+    case EX_PREINC:
+    case EX_PREDEC:
+    case EX_POSTINC:
+    case EX_POSTDEC: return step(b, e, true);
+    case EX_ADD:
+    case EX_SUB:
+    case EX_MUL:
+    case EX_DIV:
+    case EX_REM:
+    case EX_AND:
+    case EX_OR:
+    case EX_XOR:
+    case EX_SHL:
+    case EX_SHR:
+    case EX_LT:
+    case EX_LE:
+    case EX_GT:
+    case EX_GE:
+    case EX_EQ:
+    case EX_NE: return binary(b, e);
+    case EX_PTRADD:
+    case EX_PTRSUB: return build_pointer_sum(b, e);
     case EX_PTRDIFF: return build_pointer_difference(b, e);
-    case EX_LOGAND: case EX_LOGOR: return b->constant ? constant_truth(b, e) : truth_value(b, e, (ex){0}, build_type(b, e->type));
-    case EX_COMMA:
-        build_effect(b, e->a);
-        return build_value(b, e->b);
+    case EX_LOGAND:
+    case EX_LOGOR: return b->constant ? constant_truth(b, e) : truth_value(b, e, (ex){0}, build_type(b, e->type));
+    case EX_COMMA: build_effect(b, e->a); return build_value(b, e->b);
     case EX_ASSIGN: return assignment(b, e, true);
     case EX_ASSIGN_OP: return compound_assignment(b, e, true);
     case EX_COND: return choice(b, e, (ex){0}, e->type->kind != CT_VOID);
@@ -462,9 +485,7 @@ ex build_value(builder *b, expr *e)
     case EX_VA_ARG: return build_va_arg(b, e);
     case EX_LABEL: return ex_label(b->s, build_type(b, e->type), b->function_var, build_label_name(b, e->label));
     case EX_SIZEOF_VLA: return build_vla_size(b, e);
-    case EX_VLA_BOUND_EVAL:
-        build_bounds(b, e->of);
-        return (ex){0};
+    case EX_VLA_BOUND_EVAL: build_bounds(b, e->of); return (ex){0};
     }
     return build_dummy(b, build_type(b, e->type));
 }
@@ -477,12 +498,17 @@ void build_effect(builder *b, expr *e)
     switch ((expr_kind)e->kind) {
     case EX_ASSIGN: assignment(b, e, false); return;
     case EX_ASSIGN_OP: compound_assignment(b, e, false); return;
-    case EX_PREINC: case EX_PREDEC: case EX_POSTINC: case EX_POSTDEC: step(b, e, false); return;
+    case EX_PREINC:
+    case EX_PREDEC:
+    case EX_POSTINC:
+    case EX_POSTDEC: step(b, e, false); return;
     case EX_CALL: build_call(b, e, (ex){0}, false); return;
     case EX_STATEMENT: build_block_value(b, e->block, false); return;
     case EX_VLA_BOUND_EVAL: build_bounds(b, e->of); return;
     case EX_VA_ARG: build_va_arg(b, e); return;
-    case EX_VALUE_VECTOR: case EX_REAL: case EX_IMAG: build_value(b, e); return;
+    case EX_VALUE_VECTOR:
+    case EX_REAL:
+    case EX_IMAG: build_value(b, e); return;
     case EX_COMMA:
         build_effect(b, e->a);
         build_effect(b, e->b);
@@ -494,7 +520,8 @@ void build_effect(builder *b, expr *e)
     case EX_COND: choice(b, e, (ex){0}, false); return;
     case EX_COND_OMITTED: choice_omitted(b, e, (ex){0}, false); return;
     case EX_COMPOUND: build_compound(b, e); return;
-    case EX_LOGAND: case EX_LOGOR: {
+    case EX_LOGAND:
+    case EX_LOGOR: {
         uint32_t more = graph_label(b), end = graph_label(b);
         if (e->kind == EX_LOGAND) build_branch(b, e->a, more, end);
         else build_branch(b, e->a, end, more);
@@ -503,8 +530,15 @@ void build_effect(builder *b, expr *e)
         graph_begin(b, end);
         return;
     }
-    case EX_INT: case EX_FLOAT: case EX_STRING: case EX_OBJECT: case EX_FUNCTION: case EX_LABEL: case EX_SIZEOF_VLA: return;
-    case EX_DEREF: case EX_MEMBER: /* reading what is volatile may fail */
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_STRING:
+    case EX_OBJECT:
+    case EX_FUNCTION:
+    case EX_LABEL:
+    case EX_SIZEOF_VLA: return;
+    case EX_DEREF:
+    case EX_MEMBER: /* reading what is volatile may fail */
         if (e->is_lvalue && e->type->quals & Q_VOLATILE && type_is_scalar(e->type)) {
             graph_save(b, build_value(b, e));
             return;

@@ -126,7 +126,9 @@ void graph_unsupported(builder *b, srcpos at, const char *construct)
         diag_unsupported(b->d, at, construct);
     }
     b->at = at;
-    if (b->cur) graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .rhs = text_identity(b), .text = intern_str(&b->s->names, construct)}));
+    if (b->cur)
+        graph_end(
+            b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .rhs = text_identity(b), .text = intern_str(&b->s->names, construct)}));
 }
 
 /* ---- variables ---- */
@@ -134,7 +136,9 @@ void graph_unsupported(builder *b, srcpos at, const char *construct)
 var graph_aligned_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type, uint32_t align)
 {
     if (align <= ty_get(b->s, type)->align) align = 0; /* says nothing new */
-    var v = var_intern(b->s, &(var_info){.kind = (uint8_t)kind, .ordinal = (uint16_t)ordinal, .function = b->owner, .name = n, .type = type, .align = align});
+    var v = var_intern(
+        b->s,
+        &(var_info){.kind = (uint8_t)kind, .ordinal = (uint16_t)ordinal, .function = b->owner, .name = n, .type = type, .align = align});
     if (!(build_flags(b, v) & VF_LISTED)) {
         build_flag(b, v, VF_LISTED);
         if (kind != VAR_PARAM) vec_push(&b->locals, v);
@@ -274,7 +278,4 @@ void graph_finish(builder *b, cfa_function *f)
     if (b->locals.len) memcpy(f->locals, b->locals.data, b->locals.len * sizeof(var));
 }
 
-uint32_t graph_location(builder *b, uint32_t node)
-{
-    return b->number.data[settle(b, node)];
-}
+uint32_t graph_location(builder *b, uint32_t node) { return b->number.data[settle(b, node)]; }

@@ -202,7 +202,8 @@ static void store_range(builder *b, ex outer, const ctype *outer_type, const ini
         return;
     }
     const init_path *path = chain[0];
-    for (uint64_t i = path->index; i <= path->last; i++) store_range(b, subobject(b, outer, outer_type, i), path->type, chain + 1, depth - 1, v);
+    for (uint64_t i = path->index; i <= path->last; i++)
+        store_range(b, subobject(b, outer, outer_type, i), path->type, chain + 1, depth - 1, v);
 }
 
 static void store_ranged_item(builder *b, ex root, const ctype *type, const struct init_item *item)
@@ -217,7 +218,8 @@ static void store_ranged_item(builder *b, ex root, const ctype *type, const stru
     uint64_t copies = 1;
     locate(item->path, type, &copies);
     if (copies > RANGE_MAX) {
-        diag_error(b->d, item->value->at, "a range designator over %llu elements; more than %d are not supported", (unsigned long long)copies, RANGE_MAX);
+        diag_error(b->d, item->value->at, "a range designator over %llu elements; more than %d are not supported",
+                   (unsigned long long)copies, RANGE_MAX);
         return;
     }
     if (type_is_scalar(v.type)) {

@@ -11,7 +11,7 @@
 #include "cfa/recast.h"
 #include "front/front.h"
 
-typedef struct { /* node of the graph under construction; 1 is the exit, 2 the entry */
+typedef struct {      /* node of the graph under construction; 1 is the exit, 2 the entry */
     op op;            /* none: goes on at next[0] */
     uint32_t next[2]; /* both: op is an assume; 0: no successor */
     srcpos at;
@@ -30,25 +30,25 @@ typedef struct { /* struct or union of the program; several tag objects (of seve
     uint32_t next_same; /* record + 1 of another layout that claims the same tag; 0: none */
 } build_record;
 
-typedef struct { /* a file-scope name of the program, after linking */
-    name key;       /* what the linker goes by */
-    symbol *chosen; /* the definition, else the first declaration */
-    ctype *type;    /* of the object or function as a whole */
+typedef struct {              /* a file-scope name of the program, after linking */
+    name key;                 /* what the linker goes by */
+    symbol *chosen;           /* the definition, else the first declaration */
+    ctype *type;              /* of the object or function as a whole */
     uint32_t unit, type_unit; /* whose symbol and whose type it is */
-    uint8_t strength; /* 0: declared only … 3: strong definition */
+    uint8_t strength;         /* 0: declared only … 3: strong definition */
     bool is_function, is_static;
     bool weak;
     var var; /* 0: nobody asked yet */
 } build_entry;
 
-enum { /* builder.flags, by variable id */
-    VF_LISTED = 1,    /* in the locals of its function */
-    VF_TAKEN = 2,     /* in program.address_taken */
-    VF_QUIET = 4,     /* local whose address is never taken: only assignments to it change it */
-    VF_TEMP = 8,      /* temporary: assigned before its uses, never in between */
-    VF_NORETURN = 16, /* function */
-    VF_WEAK = 32,
-    VF_ASKED = 64, /* file-scope name that something mentions */
+enum {                   /* builder.flags, by variable id */
+       VF_LISTED = 1,    /* in the locals of its function */
+       VF_TAKEN = 2,     /* in program.address_taken */
+       VF_QUIET = 4,     /* local whose address is never taken: only assignments to it change it */
+       VF_TEMP = 8,      /* temporary: assigned before its uses, never in between */
+       VF_NORETURN = 16, /* function */
+       VF_WEAK = 32,
+       VF_ASKED = 64, /* file-scope name that something mentions */
 };
 #define ENTRY_MARK 0x80000000u /* symbol.canonical: with this bit the index of a build_entry, without it a variable */
 
@@ -63,18 +63,22 @@ typedef struct builder {
 
     /* linking */
     VEC(build_entry) entries;
-    map64 entry_of;  /* name of an external symbol → index in entries */
-    map64 unit_of;   /* more than one unit: file-scope name → unit + 1, UINT32_MAX if it is in several */
+    map64 entry_of; /* name of an external symbol → index in entries */
+    map64 unit_of;  /* more than one unit: file-scope name → unit + 1, UINT32_MAX if it is in several */
     map64 noreturn_names;
-    map64 function_ex; /* function → its E_FUNC */
-    VEC(uint8_t) flags; /* by variable id */
+    map64 function_ex;      /* function → its E_FUNC */
+    VEC(uint8_t) flags;     /* by variable id */
     VEC(symbol *) literals; /* file-scope compound literals met, still to be emitted */
 
     /* types */
     VEC(build_record) records;
     map64 record_of; /* tag name → record + 1 */
     map64 parent_of; /* anonymous ctag (address) → index in parents; filled per unit on demand */
-    VEC(struct build_parent { ctag *tag; uint32_t member; }) parents;
+    VEC(struct build_parent {
+        ctag *tag;
+        uint32_t member;
+    })
+    parents;
     VEC(ty_member) members; /* stack */
     VEC(ty) params;         /* stack */
     unit *parents_unit;
@@ -84,8 +88,8 @@ typedef struct builder {
     unit *u;
     symbol *function;
     var function_var;
-    name owner; /* of locals */
-    hash128 text_hash;       /* of all units; 0: not computed */
+    name owner;        /* of locals */
+    hash128 text_hash; /* of all units; 0: not computed */
     const char *unsupported;
     VEC(build_node) nodes;
     uint32_t cur;
@@ -95,15 +99,15 @@ typedef struct builder {
     uint32_t in_switch;
     uint32_t in_statement_expression;
     uint32_t temps, statement_literals; /* of the statement */
-    symbol *declaring;  /* whose initialiser is being lowered */
+    symbol *declaring;                  /* whose initialiser is being lowered */
     uint32_t declared_literals;
     bool declaring_seen; /* and it mentions itself */
     const symbol *sized; /* array declared next: names the lengths evaluated for it */
     uint32_t sized_lengths;
     const expr *value_of_block; /* evaluated by the enclosing statement expression, not as a statement */
-    uint32_t dispatch; /* label of the common computed goto; 0: none yet */
+    uint32_t dispatch;          /* label of the common computed goto; 0: none yet */
     ex dispatch_value;
-    VEC(ex) args;        /* stack */
+    VEC(ex) args; /* stack */
     VEC(name) temp_names, literal_names;
     build_ids forward, resolved, number, order, dfs; /* scratch of graph_finish */
 
@@ -118,20 +122,20 @@ typedef struct builder {
 } builder;
 
 /* ---- cfa/build/type.c ---- */
-ty build_type(builder *b, ctype *c);          /* complete wherever the definition is known */
+ty build_type(builder *b, ctype *c);           /* complete wherever the definition is known */
 ty build_type_reference(builder *b, ctype *c); /* a struct or union by its tag alone */
 ty build_pointer_to(builder *b, ty target, uint8_t quals);
-bool build_type_runtime(const ctype *c);      /* an array whose size is known at run time only */
-ctype *build_type_element(ctype *c);          /* its innermost element of constant size */
+bool build_type_runtime(const ctype *c); /* an array whose size is known at run time only */
+ctype *build_type_element(ctype *c);     /* its innermost element of constant size */
 void build_types_free(builder *b);
 
 /* ---- cfa/build/link.c: names ---- */
 void link_units(builder *b);
-bool link_is_chosen(const builder *b, const symbol *sym); /* the definition, or the declaration that stands for it */
+bool link_is_chosen(const builder *b, const symbol *sym);           /* the definition, or the declaration that stands for it */
 const symbol *link_definition(const builder *b, const symbol *sym); /* the symbol of all units that defines it */
-bool link_is_asked(const builder *b, const symbol *sym);  /* something mentions it */
-symbol *link_find(const builder *b, name n);              /* as the current unit sees it; NULL: none */
-name build_owner(builder *b, var function);               /* how its locals call it */
+bool link_is_asked(const builder *b, const symbol *sym);            /* something mentions it */
+symbol *link_find(const builder *b, name n);                        /* as the current unit sees it; NULL: none */
+name build_owner(builder *b, var function);                         /* how its locals call it */
 var build_symbol(builder *b, symbol *sym);
 void build_flag(builder *b, var v, uint8_t flag);
 static inline uint8_t build_flags(const builder *b, var v) { return v.i < b->flags.len ? b->flags.data[v.i] : 0; }
@@ -143,8 +147,8 @@ name build_label_name(builder *b, const label *l);
 void graph_start(builder *b);
 uint32_t graph_label(builder *b);
 void graph_goto(builder *b, uint32_t to);
-void graph_begin(builder *b, uint32_t to);    /* go on at label; unreachable if nothing jumps there */
-void graph_force(builder *b, uint32_t to);    /* go on at label, which may be jumped to later */
+void graph_begin(builder *b, uint32_t to); /* go on at label; unreachable if nothing jumps there */
+void graph_force(builder *b, uint32_t to); /* go on at label, which may be jumped to later */
 void graph_emit(builder *b, op o);
 void graph_end(builder *b, op o); /* no successor */
 void graph_branch(builder *b, ex condition, uint32_t yes, uint32_t no);
@@ -156,8 +160,8 @@ void graph_unsupported(builder *b, srcpos at, const char *construct); /* the pat
 void graph_assign(builder *b, ex lhs, ex rhs);
 ex graph_fit(builder *b, ex place, ex value); /* a constant as the bit-field place will hold it */
 ex graph_temp(builder *b, ty type);
-ex graph_save(builder *b, ex value); /* in a fresh temporary */
-var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type); /* listed as a local */
+ex graph_save(builder *b, ex value);                                                                   /* in a fresh temporary */
+var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type);                         /* listed as a local */
 var graph_aligned_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type, uint32_t align); /* 0: as the type says */
 
 /* ---- cfa/build/expr.c ---- */
@@ -178,8 +182,8 @@ ex build_va_arg(builder *b, expr *e);
 ex build_deref_place(builder *b, expr *e);
 ex build_decay(builder *b, expr *e);
 ex build_address(builder *b, expr *e);
-ex build_function_ex(builder *b, var v);              /* E_FUNC, to be called */
-ex build_function_value(builder *b, symbol *sym);    /* the same as a value: its address is taken */
+ex build_function_ex(builder *b, var v);                              /* E_FUNC, to be called */
+ex build_function_value(builder *b, symbol *sym);                     /* the same as a value: its address is taken */
 ex build_pointer_step(builder *b, ctype *pointer, ex p, ex elements); /* p + elements */
 ex build_pointer_sum(builder *b, expr *e);
 ex build_pointer_difference(builder *b, expr *e);

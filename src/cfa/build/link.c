@@ -33,13 +33,15 @@ static bool is_better_type(const build_entry *e, const symbol *sym)
 {
     if (e->is_function) return e->strength == 0 && !e->type->has_prototype && sym->type->has_prototype;
     if (is_unsized(e->type) || !type_complete(e->type)) return type_complete(sym->type);
-    return (!e->chosen->defined || is_tentative(e->chosen)) && e->type->kind == CT_ARRAY && type_complete(sym->type) && type_size(sym->type) > type_size(e->type);
+    return (!e->chosen->defined || is_tentative(e->chosen)) && e->type->kind == CT_ARRAY && type_complete(sym->type) &&
+           type_size(sym->type) > type_size(e->type);
 }
 
 static void check_sizes(builder *b, const build_entry *e, const symbol *sym)
 {
     if (e->is_function || !type_complete(e->type) || !type_complete(sym->type) || type_size(e->type) == type_size(sym->type)) return;
-    if (e->chosen->tentative && e->type->kind == CT_ARRAY && sym->type->kind == CT_ARRAY) return; /* int a[]; in one, int a[4]; in the other */
+    if (e->chosen->tentative && e->type->kind == CT_ARRAY && sym->type->kind == CT_ARRAY)
+        return; /* int a[]; in one, int a[4]; in the other */
     diag_warning(b->d, sym->at, "size of '%s' differs from another declaration of it", space_text(b->s, sym->name));
     diag_note(b->d, e->chosen->at, "the other one is here");
 }
@@ -48,8 +50,8 @@ static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
 {
     uint8_t strength = strength_of(sym);
     if (e->is_function != (sym->kind == SYM_FUNCTION)) {
-        diag_error(b->d, sym->at, "'%s' is %s here but %s elsewhere", space_text(b->s, sym->name), e->is_function ? "an object" : "a function",
-                   e->is_function ? "a function" : "an object");
+        diag_error(b->d, sym->at, "'%s' is %s here but %s elsewhere", space_text(b->s, sym->name),
+                   e->is_function ? "an object" : "a function", e->is_function ? "a function" : "an object");
         diag_note(b->d, e->chosen->at, "the other declaration is here");
         return;
     }
@@ -75,9 +77,15 @@ static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
 
 static uint32_t add_entry(builder *b, symbol *sym, uint32_t unit_index)
 {
-    vec_push(&b->entries, (build_entry){.key = link_name(sym), .chosen = sym, .type = sym->type, .unit = unit_index, .type_unit = unit_index,
-                                        .strength = strength_of(sym), .is_function = sym->kind == SYM_FUNCTION,
-                                        .is_static = sym->linkage == LINK_INTERNAL, .weak = sym->weak});
+    vec_push(&b->entries, (build_entry){.key = link_name(sym),
+                                        .chosen = sym,
+                                        .type = sym->type,
+                                        .unit = unit_index,
+                                        .type_unit = unit_index,
+                                        .strength = strength_of(sym),
+                                        .is_function = sym->kind == SYM_FUNCTION,
+                                        .is_static = sym->linkage == LINK_INTERNAL,
+                                        .weak = sym->weak});
     return b->entries.len - 1;
 }
 
@@ -130,7 +138,9 @@ static void link_aliases(builder *b)
             if (name_empty(sym->alias) || !link_is_chosen(b, sym)) continue;
             bool found = find_entry(b, sym->alias, i, &target) && !b->entries.data[target].is_function;
             if (!found || (!sym->weak && !b->entries.data[target].strength && name_empty(b->entries.data[target].chosen->alias))) {
-                if (!sym->weak) diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name), space_text(b->s, sym->alias));
+                if (!sym->weak)
+                    diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name),
+                               space_text(b->s, sym->alias));
                 continue;
             }
             if (!aliased) {
@@ -327,8 +337,12 @@ static var file_scope_literal(builder *b, symbol *sym)
 {
     char *text = arena_printf(&b->p->memory, "%s.$lit%u", space_text(b->s, b->literal_owner.name), ++b->literal_count);
     ty type = build_type(b, sym->type);
-    var_info info = {.kind = b->literal_owner.kind, .ordinal = b->literal_owner.ordinal,
-                     .function = b->literal_owner.function, .name = intern_str(&b->s->names, text), .file = b->literal_owner.file, .type = type};
+    var_info info = {.kind = b->literal_owner.kind,
+                     .ordinal = b->literal_owner.ordinal,
+                     .function = b->literal_owner.function,
+                     .name = intern_str(&b->s->names, text),
+                     .file = b->literal_owner.file,
+                     .type = type};
     return var_intern(b->s, &info);
 }
 
@@ -356,7 +370,9 @@ static var local_variable(builder *b, symbol *sym)
     b->type_hint = outer;
     if (sym->is_static_local) {
         name owner = build_owner(b, build_symbol(b, sym->function));
-        return var_intern(b->s, &(var_info){.kind = VAR_STATIC_LOCAL, .ordinal = (uint16_t)sym->ordinal, .function = owner, .name = sym->name, .type = type});
+        return var_intern(
+            b->s,
+            &(var_info){.kind = VAR_STATIC_LOCAL, .ordinal = (uint16_t)sym->ordinal, .function = owner, .name = sym->name, .type = type});
     }
     if (sym->is_temporary) {
         var v = length_variable(b, sym, type);
@@ -395,9 +411,15 @@ var build_symbol(builder *b, symbol *sym)
 
 /* ---- questions about entries ---- */
 
-bool link_is_chosen(const builder *b, const symbol *sym) { return sym->canonical & ENTRY_MARK && b->entries.data[sym->canonical & ~ENTRY_MARK].chosen == sym; }
+bool link_is_chosen(const builder *b, const symbol *sym)
+{
+    return sym->canonical & ENTRY_MARK && b->entries.data[sym->canonical & ~ENTRY_MARK].chosen == sym;
+}
 
-const symbol *link_definition(const builder *b, const symbol *sym) { return sym->canonical & ENTRY_MARK ? b->entries.data[sym->canonical & ~ENTRY_MARK].chosen : sym; }
+const symbol *link_definition(const builder *b, const symbol *sym)
+{
+    return sym->canonical & ENTRY_MARK ? b->entries.data[sym->canonical & ~ENTRY_MARK].chosen : sym;
+}
 
 bool link_is_asked(const builder *b, const symbol *sym)
 {
@@ -411,6 +433,7 @@ symbol *link_find(const builder *b, name n)
     uint32_t i;
     if (map_get(&b->entry_of, n.i, &i)) return b->entries.data[i].chosen;
     for (i = 0; i < b->entries.len; i++)
-        if (b->entries.data[i].is_static && b->units[b->entries.data[i].unit] == b->u && name_equal(b->entries.data[i].key, n)) return b->entries.data[i].chosen;
+        if (b->entries.data[i].is_static && b->units[b->entries.data[i].unit] == b->u && name_equal(b->entries.data[i].key, n))
+            return b->entries.data[i].chosen;
     return NULL;
 }

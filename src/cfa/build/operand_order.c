@@ -17,17 +17,31 @@ static bool assigns(const expr *e, var v, int *budget)
     if (!e || !e->has_effect) return false;
     if (--*budget < 0) return true;
     switch (e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_STRING: case EX_OBJECT: case EX_FUNCTION: case EX_LABEL: return false;
-    case EX_ASSIGN: case EX_ASSIGN_OP:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_STRING:
+    case EX_OBJECT:
+    case EX_FUNCTION:
+    case EX_LABEL: return false;
+    case EX_ASSIGN:
+    case EX_ASSIGN_OP:
         if (names(e->a, v)) return true;
         return assigns(e->a, v, budget) || assigns(e->b, v, budget);
-    case EX_PREINC: case EX_PREDEC: case EX_POSTINC: case EX_POSTDEC: return names(e->a, v) || assigns(e->a, v, budget);
+    case EX_PREINC:
+    case EX_PREDEC:
+    case EX_POSTINC:
+    case EX_POSTDEC: return names(e->a, v) || assigns(e->a, v, budget);
     case EX_CALL:
         for (uint32_t i = 0; i < e->call.count; i++)
             if (assigns(e->call.args[i], v, budget)) return true;
         return assigns(e->a, v, budget);
-    case EX_COND: case EX_COND_OMITTED: return assigns(e->a, v, budget) || assigns(e->b, v, budget) || assigns(e->c, v, budget);
-    case EX_COMPOUND: case EX_STATEMENT: case EX_VA_ARG: case EX_SIZEOF_VLA: case EX_VLA_BOUND_EVAL: return true;
+    case EX_COND:
+    case EX_COND_OMITTED: return assigns(e->a, v, budget) || assigns(e->b, v, budget) || assigns(e->c, v, budget);
+    case EX_COMPOUND:
+    case EX_STATEMENT:
+    case EX_VA_ARG:
+    case EX_SIZEOF_VLA:
+    case EX_VLA_BOUND_EVAL: return true;
     default: return assigns(e->a, v, budget) || assigns(e->b, v, budget);
     }
 }
@@ -65,7 +79,10 @@ static bool value_changes(look *k, ex v)
     case E_DEREF: return true;
     case E_MEMBER: return value_changes(k, i->a);
     case E_ADDR: return address_changes(k, i->a);
-    case E_CAST: case E_NEG: case E_BITNOT: case E_NOT: return value_changes(k, i->a);
+    case E_CAST:
+    case E_NEG:
+    case E_BITNOT:
+    case E_NOT: return value_changes(k, i->a);
     default: return value_changes(k, i->a) || value_changes(k, i->b);
     }
 }

@@ -46,7 +46,8 @@ ex build_pointer_step(builder *b, ctype *pointer, ex p, ex elements)
 {
     ty type = build_type(b, pointer), n = b->p->ptrdiff_type;
     __int128 constant;
-    if (build_type_runtime(pointer->target)) elements = ex_binary(b->s, E_MUL, n, ex_cast(b->s, n, elements), build_vla_count(b, pointer->target));
+    if (build_type_runtime(pointer->target))
+        elements = ex_binary(b->s, E_MUL, n, ex_cast(b->s, n, elements), build_vla_count(b, pointer->target));
     else if (type_is_record(pointer->target)) build_type(b, pointer->target); /* its size matters */
     p = ex_cast(b->s, type, p);
     if (ex_is_int(b->s, elements, &constant) && constant == 0) return p;
@@ -91,7 +92,8 @@ ex build_deref_place(builder *b, expr *e)
         return ex_index(b->s, array, build_value(b, p->b));
     }
     if (p->kind == EX_DECAY && is_indexable(p->a)) return ex_index(b->s, build_place(b, p->a), ex_int(b->s, b->p->ptrdiff_type, 0));
-    if (p->kind == EX_ADDR && p->a->type->kind != CT_FUNCTION && type_equal(p->a->type->unqualified, e->type->unqualified)) return build_place(b, p->a);
+    if (p->kind == EX_ADDR && p->a->type->kind != CT_FUNCTION && type_equal(p->a->type->unqualified, e->type->unqualified))
+        return build_place(b, p->a);
     ex pointer = build_value(b, p);
     return ex_deref(b->s, build_type(b, e->type), pointer);
 }

@@ -187,9 +187,17 @@ static void asm_statement(builder *b, stmt *st)
         ex v = is_place ? build_place(b, o->value) : build_value(b, o->value);
         vec_push(&b->args, v);
     }
-    op_asm made = {.text = a->text, .is_volatile = a->is_volatile, .is_basic = a->is_basic, .clobbers_memory = a->clobbers_memory,
-                   .count_outputs = a->output_count, .count_inputs = a->input_count, .count_clobbers = a->clobber_count,
-                   .constraints = names, .symbolic = names + n, .operands = b->args.data + base, .clobbers = a->clobbers};
+    op_asm made = {.text = a->text,
+                   .is_volatile = a->is_volatile,
+                   .is_basic = a->is_basic,
+                   .clobbers_memory = a->clobbers_memory,
+                   .count_outputs = a->output_count,
+                   .count_inputs = a->input_count,
+                   .count_clobbers = a->clobber_count,
+                   .constraints = names,
+                   .symbolic = names + n,
+                   .operands = b->args.data + base,
+                   .clobbers = a->clobbers};
     b->at = st->at;
     if (graph_alive(b)) graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
     b->args.len = base;
@@ -309,7 +317,8 @@ void build_stmt(builder *b, stmt *st)
     case ST_DO: do_statement(b, st); return;
     case ST_FOR: for_statement(b, st); return;
     case ST_SWITCH: switch_statement(b, st); return;
-    case ST_CASE: case ST_DEFAULT:
+    case ST_CASE:
+    case ST_DEFAULT:
         if (st->target) graph_begin(b, st->target);
         build_stmt(b, st->body);
         return;

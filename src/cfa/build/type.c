@@ -26,7 +26,8 @@ static bool is_numbered_tag(builder *b, ctag *tag)
 {
     if (!tag->naming) {
         const char *text = space_text(b->s, tag->name);
-        size_t len = name_len(&b->s->names, tag->name), stem = strncmp(text, "__anonstruct_", 13) == 0 || strncmp(text, "__anonunion_", 12) == 0 ? without_number(text, len) : len;
+        size_t len = name_len(&b->s->names, tag->name),
+               stem = strncmp(text, "__anonstruct_", 13) == 0 || strncmp(text, "__anonunion_", 12) == 0 ? without_number(text, len) : len;
         tag->naming = stem < len && text[stem - 1] == '_' ? NAMING_NUMBERED : NAMING_OWN;
     }
     return tag->naming == NAMING_NUMBERED;
@@ -67,15 +68,18 @@ static bool same_type(builder *b, const ctype *x, const ctype *y, bool by_tag)
     if (y->kind == CT_ENUM) y = y->target;
     if (x->kind != y->kind) return false;
     switch (x->kind) {
-    case CT_STRUCT: case CT_UNION: {
+    case CT_STRUCT:
+    case CT_UNION: {
         if (x->tag == y->tag) return true;
         name called = tag_name(b, x->tag);
         if (!name_equal(called, tag_name(b, y->tag))) return false;
         if (by_tag && !name_empty(called)) return true;
         return same_layout(b, x->tag, y->tag);
     }
-    case CT_POINTER: return ((x->target->quals ^ y->target->quals) & (Q_CONST | Q_VOLATILE)) == 0 && same_type(b, x->target, y->target, true);
-    case CT_ARRAY: case CT_VECTOR: return x->count == y->count && same_type(b, x->target, y->target, by_tag);
+    case CT_POINTER:
+        return ((x->target->quals ^ y->target->quals) & (Q_CONST | Q_VOLATILE)) == 0 && same_type(b, x->target, y->target, true);
+    case CT_ARRAY:
+    case CT_VECTOR: return x->count == y->count && same_type(b, x->target, y->target, by_tag);
     case CT_COMPLEX: return same_type(b, x->target, y->target, by_tag);
     case CT_FUNCTION:
         if (x->param_count != y->param_count || x->variadic != y->variadic || x->has_prototype != y->has_prototype) return false;
@@ -92,7 +96,9 @@ static bool same_layout(builder *b, ctag *x, ctag *y)
     if (x->member_count != y->member_count || x->size != y->size || x->align != y->align || x->packed != y->packed) return false;
     for (uint32_t i = 0; i < x->member_count; i++) {
         const cmember *m = &x->members[i], *n = &y->members[i];
-        if (!same_member_name(b, m->name, n->name) || m->offset != n->offset || m->bit_offset != n->bit_offset || m->bit_width != n->bit_width) return false;
+        if (!same_member_name(b, m->name, n->name) || m->offset != n->offset || m->bit_offset != n->bit_offset ||
+            m->bit_width != n->bit_width)
+            return false;
         if (!same_type(b, m->type, n->type, false)) return false;
     }
     return true;
@@ -227,12 +233,24 @@ static ty complete_record(builder *b, uint32_t r)
         ctype *inner = nameless_part(b, m->type);
         if (inner && !inner->tag->record)
             inner->tag->record = record_named(b, inner->tag, record_kind(inner), member_type_name(b, rec.tag, tag, i), true);
-        ty_member made = {.name = m->name, .label = numbered_label(b, m->name), .type = build_type(b, m->type), .offset = m->offset, .bit_offset = m->bit_offset,
-                          .bit_width = m->bit_width, .align = m->align};
+        ty_member made = {.name = m->name,
+                          .label = numbered_label(b, m->name),
+                          .type = build_type(b, m->type),
+                          .offset = m->offset,
+                          .bit_offset = m->bit_offset,
+                          .bit_width = m->bit_width,
+                          .align = m->align};
         vec_push(&b->members, made);
     }
-    ty_info info = {.kind = rec.kind, .complete = true, .packed = tag->packed, .align = tag->align, .size = tag->size, .tag = rec.tag,
-                    .anonymous = rec.anonymous, .members = b->members.data + base, .count_members = b->members.len - base,
+    ty_info info = {.kind = rec.kind,
+                    .complete = true,
+                    .packed = tag->packed,
+                    .align = tag->align,
+                    .size = tag->size,
+                    .tag = rec.tag,
+                    .anonymous = rec.anonymous,
+                    .members = b->members.data + base,
+                    .count_members = b->members.len - base,
                     .is_va_list = tag == b->u->types.va_list_tag};
     ty t = ty_intern(b->s, &info);
     b->members.len = base;
@@ -287,8 +305,13 @@ static ty array_type(builder *b, ctype *c)
     ty target = build_type(b, runtime ? build_type_element(c) : c->target);
     const ty_info *t = ty_get(b->s, target);
     int64_t count = runtime ? -2 : c->count == ARRAY_UNKNOWN ? -1 : c->count;
-    ty_info info = {.kind = TY_ARRAY, .complete = count >= 0, .align = t->align, .size = count > 0 ? (uint64_t)count * t->size : 0,
-                    .count = count, .target = target, .is_va_list = c->unqualified == b->u->types.va_list->unqualified};
+    ty_info info = {.kind = TY_ARRAY,
+                    .complete = count >= 0,
+                    .align = t->align,
+                    .size = count > 0 ? (uint64_t)count * t->size : 0,
+                    .count = count,
+                    .target = target,
+                    .is_va_list = c->unqualified == b->u->types.va_list->unqualified};
     return ty_intern(b->s, &info);
 }
 
@@ -299,8 +322,14 @@ static ty function_type(builder *b, ctype *c)
         ty t = build_type_reference(b, c->params[i].type);
         vec_push(&b->params, t);
     }
-    ty_info info = {.kind = TY_FUNCTION, .variadic = c->variadic, .has_prototype = c->has_prototype, .size = 1, .align = 1,
-                    .target = build_type_reference(b, c->target), .params = b->params.data + base, .count_params = b->params.len - base};
+    ty_info info = {.kind = TY_FUNCTION,
+                    .variadic = c->variadic,
+                    .has_prototype = c->has_prototype,
+                    .size = 1,
+                    .align = 1,
+                    .target = build_type_reference(b, c->target),
+                    .params = b->params.data + base,
+                    .count_params = b->params.len - base};
     info.params = b->params.data + base; /* the stack may have moved */
     ty t = ty_intern(b->s, &info);
     b->params.len = base;
@@ -308,32 +337,41 @@ static ty function_type(builder *b, ctype *c)
 }
 
 static const uint8_t basic_kind[CT_KINDS] = {
-    [CT_VOID] = TY_VOID, [CT_BOOL] = TY_BOOL, [CT_CHAR] = TY_CHAR, [CT_SCHAR] = TY_SCHAR, [CT_UCHAR] = TY_UCHAR, [CT_SHORT] = TY_SHORT,
-    [CT_USHORT] = TY_USHORT, [CT_INT] = TY_INT, [CT_UINT] = TY_UINT, [CT_LONG] = TY_LONG, [CT_ULONG] = TY_ULONG, [CT_LLONG] = TY_LLONG,
-    [CT_ULLONG] = TY_ULLONG, [CT_INT128] = TY_INT128, [CT_UINT128] = TY_UINT128, [CT_FLOAT16] = TY_FLOAT16, [CT_FLOAT] = TY_FLOAT,
-    [CT_DOUBLE] = TY_DOUBLE, [CT_LDOUBLE] = TY_LDOUBLE, [CT_FLOAT128] = TY_FLOAT128,
+    [CT_VOID] = TY_VOID,       [CT_BOOL] = TY_BOOL,     [CT_CHAR] = TY_CHAR,     [CT_SCHAR] = TY_SCHAR,     [CT_UCHAR] = TY_UCHAR,
+    [CT_SHORT] = TY_SHORT,     [CT_USHORT] = TY_USHORT, [CT_INT] = TY_INT,       [CT_UINT] = TY_UINT,       [CT_LONG] = TY_LONG,
+    [CT_ULONG] = TY_ULONG,     [CT_LLONG] = TY_LLONG,   [CT_ULLONG] = TY_ULLONG, [CT_INT128] = TY_INT128,   [CT_UINT128] = TY_UINT128,
+    [CT_FLOAT16] = TY_FLOAT16, [CT_FLOAT] = TY_FLOAT,   [CT_DOUBLE] = TY_DOUBLE, [CT_LDOUBLE] = TY_LDOUBLE, [CT_FLOAT128] = TY_FLOAT128,
 };
 
 static ty basic_type(builder *b, const ctype *c)
 {
     bool is_signed = type_is_integer(c) && type_is_signed(&b->u->types, c);
-    return ty_intern(b->s, &(ty_info){.kind = basic_kind[c->kind], .is_signed = is_signed, .complete = c->kind != CT_VOID,
-                                      .size = type_size(c), .align = b->u->types.basic[c->kind]->align}); /* aligned typedefs are the plain type */
+    return ty_intern(b->s, &(ty_info){.kind = basic_kind[c->kind],
+                                      .is_signed = is_signed,
+                                      .complete = c->kind != CT_VOID,
+                                      .size = type_size(c),
+                                      .align = b->u->types.basic[c->kind]->align}); /* aligned typedefs are the plain type */
 }
 
 static ty make_type(builder *b, ctype *c)
 {
     switch (c->kind) {
     case CT_ENUM: return build_type(b, c->target);
-    case CT_COMPLEX: case CT_VECTOR: {
+    case CT_COMPLEX:
+    case CT_VECTOR: {
         ty target = build_type(b, c->target);
-        return ty_intern(b->s, &(ty_info){.kind = c->kind == CT_VECTOR ? TY_VECTOR : TY_COMPLEX, .complete = true, .align = type_align(c),
-                                          .size = type_size(c), .count = c->kind == CT_VECTOR ? c->count : 0, .target = target});
+        return ty_intern(b->s, &(ty_info){.kind = c->kind == CT_VECTOR ? TY_VECTOR : TY_COMPLEX,
+                                          .complete = true,
+                                          .align = type_align(c),
+                                          .size = type_size(c),
+                                          .count = c->kind == CT_VECTOR ? c->count : 0,
+                                          .target = target});
     }
     case CT_POINTER: return pointer_type(b, c);
     case CT_ARRAY: return array_type(b, c);
     case CT_FUNCTION: return function_type(b, c);
-    case CT_STRUCT: case CT_UNION: return complete_record(b, record_of_tag(b, c->tag, record_kind(c)));
+    case CT_STRUCT:
+    case CT_UNION: return complete_record(b, record_of_tag(b, c->tag, record_kind(c)));
     default: return basic_type(b, c);
     }
 }

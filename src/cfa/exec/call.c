@@ -32,7 +32,8 @@ static void pass_variadic(run *m, const call *c, uint32_t first, char *to)
             mem_move(&m->mem, slot, place_host(m, a->bytes, a->type.size, false), a->type.size);
         } else if (a->type.class != V_NONE) {
             value v = node_value(m, a->value);
-            if (a->type.class == V_INT && a->type.size < m->pointer_size) memcpy(slot, &v, m->pointer_size); /* extended, as registers are */
+            if (a->type.class == V_INT && a->type.size < m->pointer_size)
+                memcpy(slot, &v, m->pointer_size); /* extended, as registers are */
             else value_store(slot, a->type, v);
         }
     }
@@ -60,7 +61,8 @@ static uint64_t new_frame_base(run *m, const code *c, uint64_t extra)
 {
     uint64_t top = m->frames.len ? vec_last(&m->frames).end : m->mem.stack_start;
     uint64_t base = (top + c->align - 1) & ~(c->align - 1);
-    if (base > m->mem.stack_end || c->frame_size + extra > m->mem.stack_end - base || m->frames.len >= MOST_FRAMES) run_stop(m, RUN_LIMIT, "stack overflow");
+    if (base > m->mem.stack_end || c->frame_size + extra > m->mem.stack_end - base || m->frames.len >= MOST_FRAMES)
+        run_stop(m, RUN_LIMIT, "stack overflow");
     return base;
 }
 
@@ -275,7 +277,8 @@ static void observed_loop(run *m, const ins *i)
         m->at = i;
         if (m->steps >= m->check_at) run_look_up(m);
         m->steps++;
-        if (i < c->instructions + c->cfa->count_locations) m->o->observer->step(m->o->observer->context, m, c->function, (uint32_t)(i - c->instructions), m->frames.len);
+        if (i < c->instructions + c->cfa->count_locations)
+            m->o->observer->step(m->o->observer->context, m, c->function, (uint32_t)(i - c->instructions), m->frames.len);
         i = i->exec(m, i);
     }
 }
@@ -305,7 +308,8 @@ value run_callback(run *m, uint64_t function, const value *args, const value_typ
     uint64_t base = new_frame_base(m, c, 0);
     for (uint32_t p = 0; p < c->count_params; p++) {
         char *to = mem_host(&m->mem, base) + c->params[p].offset;
-        if (p < count && value_is_scalar(c->params[p].type)) value_store(to, c->params[p].type, value_convert(args[p], types[p], c->params[p].type));
+        if (p < count && value_is_scalar(c->params[p].type))
+            value_store(to, c->params[p].type, value_convert(args[p], types[p], c->params[p].type));
         else run_fill(m, to, c->params[p].type.size);
     }
     m->returned_type = (value_type){0};

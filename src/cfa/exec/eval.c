@@ -4,37 +4,37 @@
 
 /* ---- loads: five modes × width and sign ---- */
 
-#define DEFINE_LOADS(N, T)                                                                                       \
-    static uint64_t local_##N(run *m, const node *n)                                                             \
-    {                                                                                                            \
-        T v;                                                                                                     \
-        memcpy(&v, m->fp + n->start, sizeof v);                                                                  \
-        return (uint64_t)(int64_t)v;                                                                             \
-    }                                                                                                            \
-    static uint64_t host_##N(run *m, const node *n)                                                              \
-    {                                                                                                            \
-        T v;                                                                                                     \
-        (void)m;                                                                                                 \
-        memcpy(&v, n->host, sizeof v);                                                                           \
-        return (uint64_t)(int64_t)v;                                                                             \
-    }                                                                                                            \
-    static uint64_t local_at_##N(run *m, const node *n)                                                          \
-    {                                                                                                            \
-        T v;                                                                                                     \
+#define DEFINE_LOADS(N, T)                                                                                           \
+    static uint64_t local_##N(run *m, const node *n)                                                                 \
+    {                                                                                                                \
+        T v;                                                                                                         \
+        memcpy(&v, m->fp + n->start, sizeof v);                                                                      \
+        return (uint64_t)(int64_t)v;                                                                                 \
+    }                                                                                                                \
+    static uint64_t host_##N(run *m, const node *n)                                                                  \
+    {                                                                                                                \
+        T v;                                                                                                         \
+        (void)m;                                                                                                     \
+        memcpy(&v, n->host, sizeof v);                                                                               \
+        return (uint64_t)(int64_t)v;                                                                                 \
+    }                                                                                                                \
+    static uint64_t local_at_##N(run *m, const node *n)                                                              \
+    {                                                                                                                \
+        T v;                                                                                                         \
         memcpy(&v, run_element(m, m->fp + n->base, n->a, n->start, n->stride, n->limit, sizeof v, false), sizeof v); \
-        return (uint64_t)(int64_t)v;                                                                             \
-    }                                                                                                            \
-    static uint64_t host_at_##N(run *m, const node *n)                                                           \
-    {                                                                                                            \
-        T v;                                                                                                     \
-        memcpy(&v, run_element(m, n->host, n->a, n->start, n->stride, n->limit, sizeof v, false), sizeof v);     \
-        return (uint64_t)(int64_t)v;                                                                             \
-    }                                                                                                            \
-    static uint64_t memory_##N(run *m, const node *n)                                                            \
-    {                                                                                                            \
-        T v;                                                                                                     \
-        memcpy(&v, run_readable(m, n->a->eval(m, n->a) + n->start, sizeof v), sizeof v);                         \
-        return (uint64_t)(int64_t)v;                                                                             \
+        return (uint64_t)(int64_t)v;                                                                                 \
+    }                                                                                                                \
+    static uint64_t host_at_##N(run *m, const node *n)                                                               \
+    {                                                                                                                \
+        T v;                                                                                                         \
+        memcpy(&v, run_element(m, n->host, n->a, n->start, n->stride, n->limit, sizeof v, false), sizeof v);         \
+        return (uint64_t)(int64_t)v;                                                                                 \
+    }                                                                                                                \
+    static uint64_t memory_##N(run *m, const node *n)                                                                \
+    {                                                                                                                \
+        T v;                                                                                                         \
+        memcpy(&v, run_readable(m, n->a->eval(m, n->a) + n->start, sizeof v), sizeof v);                             \
+        return (uint64_t)(int64_t)v;                                                                                 \
     }
 
 DEFINE_LOADS(i8, int8_t)
@@ -45,7 +45,10 @@ DEFINE_LOADS(i32, int32_t)
 DEFINE_LOADS(u32, uint32_t)
 DEFINE_LOADS(u64, uint64_t)
 
-#define LOAD_ROW(N) {local_##N, host_##N, local_at_##N, host_at_##N, memory_##N}
+#define LOAD_ROW(N)                                                \
+    {                                                              \
+        local_##N, host_##N, local_at_##N, host_at_##N, memory_##N \
+    }
 
 eval_fn eval_load(place_mode mode, value_type t)
 {
@@ -55,10 +58,7 @@ eval_fn eval_load(place_mode mode, value_type t)
     return t.class == V_INT && t.is_signed ? signed_loads[row][mode] : unsigned_loads[row][mode];
 }
 
-value eval_load_wide(run *m, const node *n)
-{
-    return value_load(place_host(m, n->place, n->type.size, false), n->type);
-}
+value eval_load_wide(run *m, const node *n) { return value_load(place_host(m, n->place, n->type.size, false), n->type); }
 
 uint64_t eval_bits(run *m, const node *n)
 {
@@ -97,10 +97,7 @@ uint64_t eval_address(run *m, const node *n) /* of n->place; nothing is accessed
     return offset & m->address_mask;
 }
 
-uint64_t eval_scaled(run *m, const node *n) /* a × stride + b */
-{
-    return n->a->eval(m, n->a) * (uint64_t)n->stride + n->b->eval(m, n->b);
-}
+uint64_t eval_scaled(run *m, const node *n) /* a × stride + b */ { return n->a->eval(m, n->a) * (uint64_t)n->stride + n->b->eval(m, n->b); }
 
 uint64_t eval_pointer_add(run *m, const node *n) /* pointer a + b × stride */
 {
@@ -117,65 +114,65 @@ uint64_t eval_pointer_difference(run *m, const node *n)
 /* ---- integer operators ---- */
 
 /* Signed arithmetic wraps and says so. */
-#define DEFINE_SIGNED(N, T, U)                                                                 \
-    static inline uint64_t add_##N(run *m, T a, T b)                                           \
-    {                                                                                          \
-        T r;                                                                                   \
-        if (__builtin_add_overflow(a, b, &r)) m->flags.signed_overflow = true;                 \
-        return (uint64_t)(int64_t)r;                                                           \
-    }                                                                                          \
-    static inline uint64_t sub_##N(run *m, T a, T b)                                           \
-    {                                                                                          \
-        T r;                                                                                   \
-        if (__builtin_sub_overflow(a, b, &r)) m->flags.signed_overflow = true;                 \
-        return (uint64_t)(int64_t)r;                                                           \
-    }                                                                                          \
-    static inline uint64_t mul_##N(run *m, T a, T b)                                           \
-    {                                                                                          \
-        T r;                                                                                   \
-        if (__builtin_mul_overflow(a, b, &r)) m->flags.signed_overflow = true;                 \
-        return (uint64_t)(int64_t)r;                                                           \
-    }                                                                                          \
-    static inline void check_##N(run *m, T a, T b)                                             \
-    {                                                                                          \
-        const T lowest = (T)((U)1 << (sizeof(T) * 8 - 1));                                     \
-        if (__builtin_expect(b == 0, 0)) run_check_division(m, VALUE_DIVISION_BY_ZERO);        \
+#define DEFINE_SIGNED(N, T, U)                                                                           \
+    static inline uint64_t add_##N(run *m, T a, T b)                                                     \
+    {                                                                                                    \
+        T r;                                                                                             \
+        if (__builtin_add_overflow(a, b, &r)) m->flags.signed_overflow = true;                           \
+        return (uint64_t)(int64_t)r;                                                                     \
+    }                                                                                                    \
+    static inline uint64_t sub_##N(run *m, T a, T b)                                                     \
+    {                                                                                                    \
+        T r;                                                                                             \
+        if (__builtin_sub_overflow(a, b, &r)) m->flags.signed_overflow = true;                           \
+        return (uint64_t)(int64_t)r;                                                                     \
+    }                                                                                                    \
+    static inline uint64_t mul_##N(run *m, T a, T b)                                                     \
+    {                                                                                                    \
+        T r;                                                                                             \
+        if (__builtin_mul_overflow(a, b, &r)) m->flags.signed_overflow = true;                           \
+        return (uint64_t)(int64_t)r;                                                                     \
+    }                                                                                                    \
+    static inline void check_##N(run *m, T a, T b)                                                       \
+    {                                                                                                    \
+        const T lowest = (T)((U)1 << (sizeof(T) * 8 - 1));                                               \
+        if (__builtin_expect(b == 0, 0)) run_check_division(m, VALUE_DIVISION_BY_ZERO);                  \
         if (__builtin_expect(b == -1 && a == lowest, 0)) run_check_division(m, VALUE_DIVISION_OVERFLOW); \
     }
 
-#define DEFINE_UNSIGNED(N, T)                                                                  \
-    static inline uint64_t add_##N(run *m, T a, T b) { return (void)m, (T)(a + b); }           \
-    static inline uint64_t sub_##N(run *m, T a, T b) { return (void)m, (T)(a - b); }           \
-    static inline uint64_t mul_##N(run *m, T a, T b) { return (void)m, (T)(a * b); }           \
-    static inline void check_##N(run *m, T a, T b)                                             \
-    {                                                                                          \
-        (void)a;                                                                               \
-        if (__builtin_expect(b == 0, 0)) run_check_division(m, VALUE_DIVISION_BY_ZERO);        \
+#define DEFINE_UNSIGNED(N, T)                                                           \
+    static inline uint64_t add_##N(run *m, T a, T b) { return (void)m, (T)(a + b); }    \
+    static inline uint64_t sub_##N(run *m, T a, T b) { return (void)m, (T)(a - b); }    \
+    static inline uint64_t mul_##N(run *m, T a, T b) { return (void)m, (T)(a * b); }    \
+    static inline void check_##N(run *m, T a, T b)                                      \
+    {                                                                                   \
+        (void)a;                                                                        \
+        if (__builtin_expect(b == 0, 0)) run_check_division(m, VALUE_DIVISION_BY_ZERO); \
     }
 
 #define EXTENDED(e) ((uint64_t)(int64_t)(e))
 
-#define DEFINE_COMMON(N, T, U)                                                                 \
+#define DEFINE_COMMON(N, T, U)                                                                       \
     static inline uint64_t div_##N(run *m, T a, T b) { return check_##N(m, a, b), EXTENDED(a / b); } \
     static inline uint64_t rem_##N(run *m, T a, T b) { return check_##N(m, a, b), EXTENDED(a % b); } \
-    static inline uint64_t and_##N(run *m, T a, T b) { return (void)m, EXTENDED(a & b); }      \
-    static inline uint64_t or_##N(run *m, T a, T b) { return (void)m, EXTENDED(a | b); }       \
-    static inline uint64_t xor_##N(run *m, T a, T b) { return (void)m, EXTENDED(a ^ b); }      \
-    static inline uint64_t shl_##N(run *m, T a, T b)                                           \
-    {                                                                                          \
-        if ((U)b >= sizeof(T) * 8) m->flags.oversized_shift = true;                            \
-        return EXTENDED((T)((U)a << ((U)b & (sizeof(T) * 8 - 1))));                            \
-    }                                                                                          \
-    static inline uint64_t shr_##N(run *m, T a, T b)                                           \
-    {                                                                                          \
-        if ((U)b >= sizeof(T) * 8) m->flags.oversized_shift = true;                            \
-        return EXTENDED(a >> ((U)b & (sizeof(T) * 8 - 1)));                                    \
-    }                                                                                          \
-    static inline uint64_t eq_##N(run *m, T a, T b) { return (void)m, a == b; }                \
-    static inline uint64_t ne_##N(run *m, T a, T b) { return (void)m, a != b; }                \
-    static inline uint64_t lt_##N(run *m, T a, T b) { return (void)m, a < b; }                 \
-    static inline uint64_t le_##N(run *m, T a, T b) { return (void)m, a <= b; }                \
-    static inline uint64_t gt_##N(run *m, T a, T b) { return (void)m, a > b; }                 \
+    static inline uint64_t and_##N(run *m, T a, T b) { return (void)m, EXTENDED(a & b); }            \
+    static inline uint64_t or_##N(run *m, T a, T b) { return (void)m, EXTENDED(a | b); }             \
+    static inline uint64_t xor_##N(run *m, T a, T b) { return (void)m, EXTENDED(a ^ b); }            \
+    static inline uint64_t shl_##N(run *m, T a, T b)                                                 \
+    {                                                                                                \
+        if ((U)b >= sizeof(T) * 8) m->flags.oversized_shift = true;                                  \
+        return EXTENDED((T)((U)a << ((U)b & (sizeof(T) * 8 - 1))));                                  \
+    }                                                                                                \
+    static inline uint64_t shr_##N(run *m, T a, T b)                                                 \
+    {                                                                                                \
+        if ((U)b >= sizeof(T) * 8) m->flags.oversized_shift = true;                                  \
+        return EXTENDED(a >> ((U)b & (sizeof(T) * 8 - 1)));                                          \
+    }                                                                                                \
+    static inline uint64_t eq_##N(run *m, T a, T b) { return (void)m, a == b; }                      \
+    static inline uint64_t ne_##N(run *m, T a, T b) { return (void)m, a != b; }                      \
+    static inline uint64_t lt_##N(run *m, T a, T b) { return (void)m, a < b; }                       \
+    static inline uint64_t le_##N(run *m, T a, T b) { return (void)m, a <= b; }                      \
+    static inline uint64_t gt_##N(run *m, T a, T b) { return (void)m, a > b; }                       \
     static inline uint64_t ge_##N(run *m, T a, T b) { return (void)m, a >= b; }
 
 DEFINE_SIGNED(i32, int32_t, uint32_t)
@@ -191,31 +188,30 @@ DEFINE_COMMON(u64, uint64_t, uint64_t)
     T x;                           \
     memcpy(&x, m->fp + (place), sizeof x)
 
-#define DEFINE_SHAPES(O, N, T)                                                     \
-    static uint64_t O##_##N##_nn(run *m, const node *n)                            \
-    {                                                                              \
-        T a = (T)n->a->eval(m, n->a), b = (T)n->b->eval(m, n->b);                  \
-        return O##_##N(m, a, b);                                                   \
-    }                                                                              \
-    static uint64_t O##_##N##_nc(run *m, const node *n)                            \
-    {                                                                              \
-        return O##_##N(m, (T)n->a->eval(m, n->a), (T)n->c);                        \
-    }                                                                              \
-    static uint64_t O##_##N##_lc(run *m, const node *n)                            \
-    {                                                                              \
-        LOCAL_OPERAND(T, a, n->start);                                             \
-        return O##_##N(m, a, (T)n->c);                                             \
-    }                                                                              \
-    static uint64_t O##_##N##_ll(run *m, const node *n)                            \
-    {                                                                              \
-        LOCAL_OPERAND(T, a, n->start);                                             \
-        LOCAL_OPERAND(T, b, n->base);                                              \
-        return O##_##N(m, a, b);                                                   \
+#define DEFINE_SHAPES(O, N, T)                                                                                  \
+    static uint64_t O##_##N##_nn(run *m, const node *n)                                                         \
+    {                                                                                                           \
+        T a = (T)n->a->eval(m, n->a), b = (T)n->b->eval(m, n->b);                                               \
+        return O##_##N(m, a, b);                                                                                \
+    }                                                                                                           \
+    static uint64_t O##_##N##_nc(run *m, const node *n) { return O##_##N(m, (T)n->a->eval(m, n->a), (T)n->c); } \
+    static uint64_t O##_##N##_lc(run *m, const node *n)                                                         \
+    {                                                                                                           \
+        LOCAL_OPERAND(T, a, n->start);                                                                          \
+        return O##_##N(m, a, (T)n->c);                                                                          \
+    }                                                                                                           \
+    static uint64_t O##_##N##_ll(run *m, const node *n)                                                         \
+    {                                                                                                           \
+        LOCAL_OPERAND(T, a, n->start);                                                                          \
+        LOCAL_OPERAND(T, b, n->base);                                                                           \
+        return O##_##N(m, a, b);                                                                                \
     }
 
-#define OPERATORS(X, N, T)                                                                                             \
-    X(add, N, T) X(sub, N, T) X(mul, N, T) X(div, N, T) X(rem, N, T) X(and, N, T) X(or, N, T) X(xor, N, T) X(shl, N, T) \
-    X(shr, N, T) X(eq, N, T) X(ne, N, T) X(lt, N, T) X(le, N, T) X(gt, N, T) X(ge, N, T)
+#define OPERATORS(X, N, T)                                                                                                         \
+    X(add, N, T)                                                                                                                   \
+    X(sub, N, T)                                                                                                                   \
+    X(mul, N, T) X(div, N, T) X(rem, N, T) X(and, N, T) X(or, N, T) X(xor, N, T) X(shl, N, T) X(shr, N, T) X(eq, N, T) X(ne, N, T) \
+        X(lt, N, T) X(le, N, T) X(gt, N, T) X(ge, N, T)
 
 OPERATORS(DEFINE_SHAPES, i32, int32_t)
 OPERATORS(DEFINE_SHAPES, i64, int64_t)
@@ -226,32 +222,32 @@ OPERATORS(DEFINE_SHAPES, u64, uint64_t)
 
 /* ---- float and double ---- */
 
-#define DEFINE_FLOATS(N, T, get, of)                                                                                     \
+#define DEFINE_FLOATS(N, T, get, of)                                                                                        \
     static uint64_t add_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) + get(n->b->eval(m, n->b)))); } \
     static uint64_t sub_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) - get(n->b->eval(m, n->b)))); } \
     static uint64_t mul_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) * get(n->b->eval(m, n->b)))); } \
     static uint64_t div_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) / get(n->b->eval(m, n->b)))); } \
-    static uint64_t eq_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) == get(n->b->eval(m, n->b)); }       \
-    static uint64_t ne_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) != get(n->b->eval(m, n->b)); }       \
-    static uint64_t lt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) < get(n->b->eval(m, n->b)); }        \
-    static uint64_t le_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) <= get(n->b->eval(m, n->b)); }       \
-    static uint64_t gt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) > get(n->b->eval(m, n->b)); }        \
-    static uint64_t ge_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) >= get(n->b->eval(m, n->b)); }       \
-    static eval_fn pick_##N(ex_kind kind)                                                                                \
-    {                                                                                                                    \
-        switch (kind) {                                                                                                  \
-        case E_ADD: return add_##N;                                                                                      \
-        case E_SUB: return sub_##N;                                                                                      \
-        case E_MUL: return mul_##N;                                                                                      \
-        case E_DIV: return div_##N;                                                                                      \
-        case E_EQ: return eq_##N;                                                                                        \
-        case E_NE: return ne_##N;                                                                                        \
-        case E_LT: return lt_##N;                                                                                        \
-        case E_LE: return le_##N;                                                                                        \
-        case E_GT: return gt_##N;                                                                                        \
-        case E_GE: return ge_##N;                                                                                        \
-        default: return NULL;                                                                                            \
-        }                                                                                                                \
+    static uint64_t eq_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) == get(n->b->eval(m, n->b)); }          \
+    static uint64_t ne_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) != get(n->b->eval(m, n->b)); }          \
+    static uint64_t lt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) < get(n->b->eval(m, n->b)); }           \
+    static uint64_t le_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) <= get(n->b->eval(m, n->b)); }          \
+    static uint64_t gt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) > get(n->b->eval(m, n->b)); }           \
+    static uint64_t ge_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) >= get(n->b->eval(m, n->b)); }          \
+    static eval_fn pick_##N(ex_kind kind)                                                                                   \
+    {                                                                                                                       \
+        switch (kind) {                                                                                                     \
+        case E_ADD: return add_##N;                                                                                         \
+        case E_SUB: return sub_##N;                                                                                         \
+        case E_MUL: return mul_##N;                                                                                         \
+        case E_DIV: return div_##N;                                                                                         \
+        case E_EQ: return eq_##N;                                                                                           \
+        case E_NE: return ne_##N;                                                                                           \
+        case E_LT: return lt_##N;                                                                                           \
+        case E_LE: return le_##N;                                                                                           \
+        case E_GT: return gt_##N;                                                                                           \
+        case E_GE: return ge_##N;                                                                                           \
+        default: return NULL;                                                                                               \
+        }                                                                                                                   \
     }
 
 DEFINE_FLOATS(f32, float, value_f32, value_of_f32)

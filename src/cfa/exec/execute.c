@@ -3,24 +3,24 @@
 
 /* ---- assignment ---- */
 
-#define DEFINE_ASSIGN(N, T)                                                        \
-    static const ins *assign_local_##N(run *m, const ins *i)                       \
-    {                                                                              \
-        T v = (T)i->rhs->eval(m, i->rhs);                                          \
-        memcpy(m->fp + i->offset, &v, sizeof v);                                   \
-        return i->next[0];                                                         \
-    }                                                                              \
-    static const ins *assign_host_##N(run *m, const ins *i)                        \
-    {                                                                              \
-        T v = (T)i->rhs->eval(m, i->rhs);                                          \
-        memcpy(i->host, &v, sizeof v);                                             \
-        return i->next[0];                                                         \
-    }                                                                              \
-    static const ins *assign_other_##N(run *m, const ins *i)                       \
-    {                                                                              \
-        T v = (T)i->rhs->eval(m, i->rhs);                                          \
-        memcpy(place_host(m, i->lhs, sizeof v, true), &v, sizeof v);               \
-        return i->next[0];                                                         \
+#define DEFINE_ASSIGN(N, T)                                          \
+    static const ins *assign_local_##N(run *m, const ins *i)         \
+    {                                                                \
+        T v = (T)i->rhs->eval(m, i->rhs);                            \
+        memcpy(m->fp + i->offset, &v, sizeof v);                     \
+        return i->next[0];                                           \
+    }                                                                \
+    static const ins *assign_host_##N(run *m, const ins *i)          \
+    {                                                                \
+        T v = (T)i->rhs->eval(m, i->rhs);                            \
+        memcpy(i->host, &v, sizeof v);                               \
+        return i->next[0];                                           \
+    }                                                                \
+    static const ins *assign_other_##N(run *m, const ins *i)         \
+    {                                                                \
+        T v = (T)i->rhs->eval(m, i->rhs);                            \
+        memcpy(place_host(m, i->lhs, sizeof v, true), &v, sizeof v); \
+        return i->next[0];                                           \
     }
 
 DEFINE_ASSIGN(1, uint8_t)
@@ -80,7 +80,8 @@ static void translate_assignment(run *m, ins *i, const op_info *o)
     if (i->lhs->type.class != V_BYTES) {
         value_type from = value_type_of(m->s, rhs->type);
         i->rhs = run_node(m, o->rhs);
-        if (value_is_scalar(from) && (from.class != i->lhs->type.class || from.size < i->lhs->type.size)) i->rhs = eval_node_convert(m, i->rhs, from, i->lhs->type);
+        if (value_is_scalar(from) && (from.class != i->lhs->type.class || from.size < i->lhs->type.size))
+            i->rhs = eval_node_convert(m, i->rhs, from, i->lhs->type);
         i->exec = pick_assignment(i->lhs, i);
         return;
     }
@@ -162,7 +163,8 @@ static void translate_declaration(run *m, ins *i, const op_info *o)
         return;
     }
     value_type t = value_type_of(m->s, ex_get(m->s, o->rhs)->type);
-    i->rhs = eval_node_convert(m, run_node(m, o->rhs), t, (value_type){.class = V_INT, .is_signed = true, .bits = 64, .size = 8, .align = 8});
+    i->rhs =
+        eval_node_convert(m, run_node(m, o->rhs), t, (value_type){.class = V_INT, .is_signed = true, .bits = 64, .size = 8, .align = 8});
 }
 
 struct asm_outputs {

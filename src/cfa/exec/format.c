@@ -125,7 +125,9 @@ static void put_converted(sink *s, const directive *d, const char *host_length, 
 
 static void put_integer(sink *s, directive *d, arguments *a, bool is_signed)
 {
-    unsigned size = d->length == 'q' || d->length == 'j' || d->length == 'L' ? 8 : d->length == 'l' || d->length == 'z' ? s->m->pointer_size : 4;
+    unsigned size = d->length == 'q' || d->length == 'j' || d->length == 'L' ? 8
+                    : d->length == 'l' || d->length == 'z'                   ? s->m->pointer_size
+                                                                             : 4;
     uint64_t v = (uint64_t)next_argument(a, int_type(size, is_signed));
     if (d->length == 'H') v = is_signed ? (uint64_t)(int64_t)(int8_t)v : (uint8_t)v;
     if (d->length == 'h') v = is_signed ? (uint64_t)(int64_t)(int16_t)v : (uint16_t)v;
@@ -135,7 +137,8 @@ static void put_integer(sink *s, directive *d, arguments *a, bool is_signed)
 static void put_float(sink *s, directive *d, arguments *a)
 {
     run *m = s->m;
-    value_type f80 = {.class = V_F80, .size = m->ilp32 ? 12 : 16, .align = m->ilp32 ? 4 : 16}, f64 = {.class = V_F64, .size = 8, .align = m->ilp32 ? 4 : 8};
+    value_type f80 = {.class = V_F80, .size = m->ilp32 ? 12 : 16, .align = m->ilp32 ? 4 : 16},
+               f64 = {.class = V_F64, .size = 8, .align = m->ilp32 ? 4 : 8};
     if (d->length == 'L') put_converted(s, d, "L", value_to_long_double(next_argument(a, f80), f80));
     else put_converted(s, d, "", value_f64((uint64_t)next_argument(a, f64)));
 }
@@ -177,7 +180,11 @@ static void put_pointer(sink *s, directive *d, arguments *a)
 
 static void store_count(sink *s, const directive *d, arguments *a)
 {
-    unsigned size = d->length == 'H' ? 1 : d->length == 'h' ? 2 : d->length == 'q' || d->length == 'j' ? 8 : d->length == 'l' || d->length == 'z' ? s->m->pointer_size : 4;
+    unsigned size = d->length == 'H'                       ? 1
+                    : d->length == 'h'                     ? 2
+                    : d->length == 'q' || d->length == 'j' ? 8
+                    : d->length == 'l' || d->length == 'z' ? s->m->pointer_size
+                                                           : 4;
     memcpy(run_writable(s->m, next_pointer(a), size), &s->count, size);
 }
 

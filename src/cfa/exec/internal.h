@@ -80,7 +80,7 @@ typedef enum { SHAPE_OTHER, SHAPE_CONSTANT, SHAPE_LOCAL } node_shape; /* leaves 
 /* ---- code ---- */
 
 typedef struct {
-    const node *value; /* scalar */
+    const node *value;  /* scalar */
     const place *bytes; /* aggregate */
     value_type type;
 } call_argument;
@@ -144,10 +144,10 @@ struct code {
 
 typedef struct {
     const code *code;
-    const ins *call;  /* to return to; NULL: leave the loop */
+    const ins *call; /* to return to; NULL: leave the loop */
     uint64_t base, end;
     uint64_t variadic, variadic_size; /* block of the variable arguments */
-    uint32_t blocks;  /* chain of alloca and VLA blocks, index + 1 */
+    uint32_t blocks;                  /* chain of alloca and VLA blocks, index + 1 */
 } frame;
 
 typedef struct library_call library_call;
@@ -159,7 +159,7 @@ struct symbol { /* a function, or a label whose address is taken */
     var v;
     uint8_t kind; /* run_symbol_kind */
     bool is_label;
-    bool noted; /* that it has no model */
+    bool noted;       /* that it has no model */
     const char *name; /* plain, without __builtin_ for the library's */
     uint64_t address;
     code *code;
@@ -167,7 +167,13 @@ struct symbol { /* a function, or a label whose address is taken */
     uint32_t library_data;
 };
 
-typedef enum { VAR_PLACE_NONE, VAR_PLACE_LOCAL, VAR_PLACE_VLA, VAR_PLACE_GLOBAL, VAR_PLACE_ABSENT /* weak and nowhere defined: at null */ } var_place_kind;
+typedef enum {
+    VAR_PLACE_NONE,
+    VAR_PLACE_LOCAL,
+    VAR_PLACE_VLA,
+    VAR_PLACE_GLOBAL,
+    VAR_PLACE_ABSENT /* weak and nowhere defined: at null */
+} var_place_kind;
 
 typedef struct {
     uint8_t kind;
@@ -209,11 +215,11 @@ struct run {
     jmp_buf escape;
     strides sizes;
     arena memory;
-    var_place *vars; /* by var.i */
+    var_place *vars;    /* by var.i */
     const node **nodes; /* by ex.i */
     uint32_t count_nodes;
-    uint8_t *seen;      /* by ex.i: address-taken scan has visited it */
-    map64 strings;      /* ex.i → index in string_addresses */
+    uint8_t *seen; /* by ex.i: address-taken scan has visited it */
+    map64 strings; /* ex.i → index in string_addresses */
     VEC(uint64_t) string_addresses;
     VEC(symbol *) symbols; /* by (address - mem.code) / 16 */
     map64 symbol_index;    /* var.i → index */
@@ -238,14 +244,14 @@ _Noreturn void run_bad_access(run *m, uint64_t address, uint64_t size, bool writ
 _Noreturn void run_bad_index(run *m, const char *object, int64_t offset, uint64_t size, bool write); /* host place of the object */
 _Noreturn void run_check_division(run *m, value_status status);
 _Noreturn void run_exit(run *m, int status, bool handlers);
-void run_look_up(run *m); /* once in a while: limits, trace */
+void run_look_up(run *m);                 /* once in a while: limits, trace */
 void run_reserve(run *m, uint64_t bytes); /* before host memory is allocated: ends the run if the limit would be passed */
 
 /* cfa/exec/call.c */
 void run_loop(run *m, const ins *i);
 value run_callback(run *m, uint64_t function, const value *args, const value_type *types, uint32_t count); /* its result; 0 if void */
 uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind); /* lives until the current function returns */
-uint64_t run_variadic_slot(const run *m, value_type t, uint64_t *at); /* offset of the next variable argument; *at advances */
+uint64_t run_variadic_slot(const run *m, value_type t, uint64_t *at);            /* offset of the next variable argument; *at advances */
 
 /* cfa/exec/translate.c */
 const node *run_node(run *m, ex e);
@@ -280,22 +286,20 @@ uint64_t eval_unsupported(run *m, const node *n);
 value eval_unsupported_wide(run *m, const node *n);
 
 /* cfa/exec/library.c */
-void library_resolve(run *m, symbol *s); /* its kind if it has no body or is an error function */
-bool library_is_absent(run *m, symbol *s); /* weak, without body or model: its address is null */
+void library_resolve(run *m, symbol *s);            /* its kind if it has no body or is an error function */
+bool library_is_absent(run *m, symbol *s);          /* weak, without body or model: its address is null */
 void library_run(run *m, symbol *s, const call *c); /* leaves the result where a return does */
 /* cfa/exec/arbitrary.c */
 uint64_t run_random(run *m);
-bool run_supplied(run *m, arbitrary_kind kind, uint32_t index, void *to, uint64_t size); /* bytes are 0; by the observer; false: it has no value for it */
+bool run_supplied(run *m, arbitrary_kind kind, uint32_t index, void *to,
+                  uint64_t size);               /* bytes are 0; by the observer; false: it has no value for it */
 void run_fill(run *m, char *to, uint64_t size); /* arbitrary bytes */
 void run_fill_block(run *m, char *to, uint64_t size, bool is_zero);
 value run_arbitrary(run *m, value_type t, bool is_pointer); /* from the inputs, else the generator */
-value run_garbage(run *m, value_type t); /* arbitrary, but never an input */
-uint64_t run_outside_pointer(run *m);    /* null or fresh memory */
+value run_garbage(run *m, value_type t);                    /* arbitrary, but never an input */
+uint64_t run_outside_pointer(run *m);                       /* null or fresh memory */
 
-static inline value node_value(run *m, const node *n)
-{
-    return value_is_wide(n->type) ? n->wide(m, n) : n->eval(m, n);
-}
+static inline value node_value(run *m, const node *n) { return value_is_wide(n->type) ? n->wide(m, n) : n->eval(m, n); }
 
 static inline char *run_readable(run *m, uint64_t address, uint64_t size)
 {
@@ -312,7 +316,8 @@ static inline char *run_writable(run *m, uint64_t address, uint64_t size)
 }
 
 /* The host place of `size` bytes at offset start + a × stride of an object. */
-static inline char *run_element(run *m, char *object, const node *a, uint64_t start, int64_t stride, uint64_t limit, uint64_t size, bool write)
+static inline char *run_element(run *m, char *object, const node *a, uint64_t start, int64_t stride, uint64_t limit, uint64_t size,
+                                bool write)
 {
     uint64_t at = start + a->eval(m, a) * (uint64_t)stride;
     if (__builtin_expect(at > limit || size > limit - at, 0)) run_bad_index(m, object, (int64_t)at, size, write);

@@ -85,7 +85,8 @@ void run_bad_access(run *m, uint64_t address, uint64_t size, bool write)
     bool alive = false;
     const frame *f = frame_around(m, address, &alive);
     const frame_slot *s = f ? slot_near(f, address - f->base) : NULL;
-    if (f && f->variadic_size && !alive && address >= f->variadic) run_stop(m, RUN_UNDEFINED, "access to the arguments of a function that has returned");
+    if (f && f->variadic_size && !alive && address >= f->variadic)
+        run_stop(m, RUN_UNDEFINED, "access to the arguments of a function that has returned");
     const frame *top = m->frames.len ? &vec_last(&m->frames) : NULL;
     if (top && top->code->variadic && address >= top->variadic && address <= top->variadic + top->variadic_size)
         run_stop(m, RUN_UNDEFINED, "more variable arguments are read than were passed");
@@ -105,7 +106,8 @@ void run_bad_index(run *m, const char *object, int64_t offset, uint64_t size, bo
     if (s) stop_out_of_bounds(m, slot_name(m, s), s->size, offset, size, write);
     const mem_static *o = mem_static_around(&m->mem, address);
     if (offset >= 0) stop_if_open(m, o, address);
-    stop_out_of_bounds(m, o && o->kind == MEM_GLOBAL ? space_text(m->s, var_get(m->s, o->symbol)->name) : "?", o ? o->size : 0, offset, size, write);
+    stop_out_of_bounds(m, o && o->kind == MEM_GLOBAL ? space_text(m->s, var_get(m->s, o->symbol)->name) : "?", o ? o->size : 0, offset,
+                       size, write);
 }
 
 /* ---- for observers ---- */
@@ -222,13 +224,15 @@ static int by_order(const void *a, const void *b)
 static void run_in_order(run *m, bool destructors)
 {
     uint32_t count = 0, functions = m->p->functions.len;
-    for (uint32_t k = 0; k < functions; k++) count += destructors ? m->p->functions.data[k].destructor : m->p->functions.data[k].constructor;
+    for (uint32_t k = 0; k < functions; k++)
+        count += destructors ? m->p->functions.data[k].destructor : m->p->functions.data[k].constructor;
     if (!count) return;
     uint64_t *order = ARENA_ARRAY(&m->memory, uint64_t, count);
     count = 0;
     for (uint32_t k = 0; k < functions; k++) {
         const cfa_function *f = &m->p->functions.data[k];
-        if (destructors ? f->destructor : f->constructor) order[count++] = (uint64_t)(destructors ? f->destructor_priority : f->constructor_priority) << 32 | k;
+        if (destructors ? f->destructor : f->constructor)
+            order[count++] = (uint64_t)(destructors ? f->destructor_priority : f->constructor_priority) << 32 | k;
     }
     qsort(order, count, sizeof *order, by_order);
     for (uint32_t k = 0; k < count; k++) {

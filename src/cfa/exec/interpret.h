@@ -2,9 +2,10 @@
  * Memory is byte-exact: every object has an address in a simulated address space of the data model, pointers are numbers,
  * unions pun, bit-fields sit where gcc puts them. Freed or out-of-scope objects are detected on access.
  * Nondeterministic functions (__VERIFIER_nondet_*) and unknown external functions whose result is used take their values from the
- * inputs in order, then from the seeded generator; pointers among them are null or memory from outside, named by the number that the inputs give. Other arbitrary values
- * (uninitialised locals and heap, undefined externs, outputs of assembly) come from the generator only; with seed 0 they are zero.
- * Floats are computed in their own precision, never in x87's excess precision; assembly's effects on memory are not modelled. */
+ * inputs in order, then from the seeded generator; pointers among them are null or memory from outside, named by the number that the inputs
+ * give. Other arbitrary values (uninitialised locals and heap, undefined externs, outputs of assembly) come from the generator only; with
+ * seed 0 they are zero. Floats are computed in their own precision, never in x87's excess precision; assembly's effects on memory are not
+ * modelled. */
 #ifndef CFA_EXEC_INTERPRET_H
 #define CFA_EXEC_INTERPRET_H
 
@@ -26,19 +27,23 @@ typedef enum {
 
 /* What a supplied value is for. */
 typedef enum {
-    ARBITRARY_HERE,   /* something that the current location makes arbitrary: a declared or havocked object, a new block, an output of assembly */
+    ARBITRARY_HERE,   /* something that the current location makes arbitrary: a declared or havocked object, a new block, an output of
+                         assembly */
     ARBITRARY_GLOBAL, /* an undefined global: index in the program's globals */
     ARBITRARY_ENTRY,  /* a parameter of main: index */
 } arbitrary_kind;
 
-/* With supplied values, memory from outside is this part of the address space: in either data model, and in a native program too, it is free. */
+/* With supplied values, memory from outside is this part of the address space: in either data model, and in a native program too, it is
+ * free. */
 enum { RUN_OUTSIDE_START = 0x1000000, RUN_OUTSIDE_END = 0x2000000 };
 
-/* Gives a run everything that the program does not determine, instead of inputs and generator. Then pointers from outside are plain numbers. */
+/* Gives a run everything that the program does not determine, instead of inputs and generator. Then pointers from outside are plain
+ * numbers. */
 typedef struct {
     void *context;
     void (*input)(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer); /* as in memory; *bits is 0 */
-    bool (*arbitrary)(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size); /* bytes are 0; false: nothing said about them */
+    bool (*arbitrary)(void *context, arbitrary_kind kind, uint32_t index, void *bytes,
+                      uint64_t size);                     /* bytes are 0; false: nothing said about them */
     void (*outside)(void *context, unsigned char *start); /* fills the memory from outside, which is 0 */
 } run_supply;
 
@@ -46,24 +51,25 @@ typedef struct {
 typedef struct run run_view;
 typedef struct {
     void *context;
-    void (*step)(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth); /* before a location is executed; depth: activations */
-    void (*input)(void *context, unsigned __int128 bits, bool is_pointer);                /* a nondeterministic call has got this value */
-    const run_supply *supply;                                                             /* may be NULL */
+    void (*step)(void *context, const run_view *v, fn f, uint32_t where,
+                 uint32_t depth);                                          /* before a location is executed; depth: activations */
+    void (*input)(void *context, unsigned __int128 bits, bool is_pointer); /* a nondeterministic call has got this value */
+    const run_supply *supply;                                              /* may be NULL */
     uint64_t input_seed; /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
 } run_observer;
 
 typedef struct {
-    const char *entry; /* default main */
+    const char *entry;                  /* default main */
     const char *const *error_functions; /* names; NULL-terminated. NULL: reach_error and __VERIFIER_error */
-    bool failed_assert_is_error; /* __assert_fail */
-    const run_input *inputs; /* values for nondeterministic calls, in order; converted to the call's type */
+    bool failed_assert_is_error;        /* __assert_fail */
+    const run_input *inputs;            /* values for nondeterministic calls, in order; converted to the call's type */
     uint32_t count_inputs;
     uint64_t seed;
-    FILE *out;     /* the program's stdout */
-    FILE *err;     /* the program's stderr */
-    FILE *trace;   /* NULL, or where each executed operation is written */
+    FILE *out;   /* the program's stdout */
+    FILE *err;   /* the program's stderr */
+    FILE *trace; /* NULL, or where each executed operation is written */
     limits *limits;
-    uint64_t max_steps; /* 0: none */
+    uint64_t max_steps;     /* 0: none */
     char *const *arguments; /* of the program, after its name; count_arguments */
     int count_arguments;
     const run_observer *observer; /* may be NULL */

@@ -147,9 +147,12 @@ static void lib_compare_exchange(library_call *c) /* 0: desired by value, 1: by 
 
 static void lib_constant(library_call *c) { library_return(c, c->data); }
 
-#define SIZED(name, function, data)                                                                     \
-    {name, function, data}, {name "_1", function, data}, {name "_2", function, data}, {name "_4", function, data}, { name "_8", function, data }
-#define FETCH(name, what)                                                                               \
+#define SIZED(name, function, data)                                                                                \
+    {name, function, data}, {name "_1", function, data}, {name "_2", function, data}, {name "_4", function, data}, \
+    {                                                                                                              \
+        name "_8", function, data                                                                                  \
+    }
+#define FETCH(name, what)                                                                                                \
     SIZED("__sync_fetch_and_" name, lib_fetch, what), SIZED("__sync_" name "_and_fetch", lib_fetch, (what) | NEW_VALUE), \
         SIZED("__atomic_fetch_" name, lib_fetch, what), SIZED("__atomic_" name "_fetch", lib_fetch, (what) | NEW_VALUE)
 

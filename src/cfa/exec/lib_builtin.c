@@ -5,7 +5,7 @@
 
 enum { CLZ, CTZ, FFS, POPCOUNT, PARITY, CLRSB, BSWAP };
 enum { WIDTH_INT, WIDTH_LONG, WIDTH_LLONG, WIDTH_16, WIDTH_MAX };
-#define BITS(what, width) ((what) * 8u + (width))
+#define BITS(what, width) ((what)*8u + (width))
 
 static void lib_bits(library_call *c)
 {
@@ -167,16 +167,19 @@ static void lib_first_argument(library_call *c)
 static void lib_number(library_call *c) { library_return(c, c->data); }
 static void lib_object_size(library_call *c) { library_return(c, library_i64(c, 1) & 2 ? 0 : -1); }
 
-#define BIT_NAMES(name, what)                                                                            \
-    {name, lib_bits, BITS(what, WIDTH_INT)}, {name "l", lib_bits, BITS(what, WIDTH_LONG)}, {name "ll", lib_bits, BITS(what, WIDTH_LLONG)}, { name "imax", lib_bits, BITS(what, WIDTH_MAX) }
-#define OVERFLOW_NAMES(name, what)                                                                       \
-    {name "_overflow", lib_overflow, what}, {name "_overflow_p", lib_overflow, (what) | PREDICATE},      \
-        {"s" name "_overflow", lib_overflow, (what) | TYPED},                                            \
-        {"s" name "l_overflow", lib_overflow, (what) | TYPED | LONG},                                    \
-        {"s" name "ll_overflow", lib_overflow, (what) | TYPED | LLONG},                                  \
-        {"u" name "_overflow", lib_overflow, (what) | TYPED | UNSIGNED},                                 \
-        {"u" name "l_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LONG},                         \
-        { "u" name "ll_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LLONG }
+#define BIT_NAMES(name, what)                                                                                                              \
+    {name, lib_bits, BITS(what, WIDTH_INT)}, {name "l", lib_bits, BITS(what, WIDTH_LONG)}, {name "ll", lib_bits, BITS(what, WIDTH_LLONG)}, \
+    {                                                                                                                                      \
+        name "imax", lib_bits, BITS(what, WIDTH_MAX)                                                                                       \
+    }
+#define OVERFLOW_NAMES(name, what)                                                                                                       \
+    {name "_overflow", lib_overflow, what}, {name "_overflow_p", lib_overflow, (what) | PREDICATE},                                      \
+        {"s" name "_overflow", lib_overflow, (what) | TYPED}, {"s" name "l_overflow", lib_overflow, (what) | TYPED | LONG},              \
+        {"s" name "ll_overflow", lib_overflow, (what) | TYPED | LLONG}, {"u" name "_overflow", lib_overflow, (what) | TYPED | UNSIGNED}, \
+        {"u" name "l_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LONG},                                                         \
+    {                                                                                                                                    \
+        "u" name "ll_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LLONG                                                          \
+    }
 
 const library_entry library_models_builtin[] = {
     BIT_NAMES("clz", CLZ),

@@ -18,19 +18,22 @@ typedef struct {
     long double (*l)(long double, long double);
 } binary_entry;
 
-#define FUNCTION(n) {#n, n, n##f, n##l}
+#define FUNCTION(n)       \
+    {                     \
+#n, n, n##f, n##l \
+    }
 
 static const unary_entry unary[] = {
-    FUNCTION(fabs), FUNCTION(sqrt), FUNCTION(cbrt), FUNCTION(floor), FUNCTION(ceil), FUNCTION(trunc), FUNCTION(round), FUNCTION(rint),
-    FUNCTION(nearbyint), FUNCTION(exp), FUNCTION(exp2), FUNCTION(expm1), FUNCTION(log), FUNCTION(log10), FUNCTION(log2), FUNCTION(log1p),
-    FUNCTION(sin), FUNCTION(cos), FUNCTION(tan), FUNCTION(asin), FUNCTION(acos), FUNCTION(atan), FUNCTION(sinh), FUNCTION(cosh),
-    FUNCTION(tanh), FUNCTION(asinh), FUNCTION(acosh), FUNCTION(atanh), FUNCTION(erf), FUNCTION(erfc), FUNCTION(tgamma), FUNCTION(logb),
-    FUNCTION(roundeven),
+    FUNCTION(fabs), FUNCTION(sqrt),      FUNCTION(cbrt),   FUNCTION(floor), FUNCTION(ceil),      FUNCTION(trunc), FUNCTION(round),
+    FUNCTION(rint), FUNCTION(nearbyint), FUNCTION(exp),    FUNCTION(exp2),  FUNCTION(expm1),     FUNCTION(log),   FUNCTION(log10),
+    FUNCTION(log2), FUNCTION(log1p),     FUNCTION(sin),    FUNCTION(cos),   FUNCTION(tan),       FUNCTION(asin),  FUNCTION(acos),
+    FUNCTION(atan), FUNCTION(sinh),      FUNCTION(cosh),   FUNCTION(tanh),  FUNCTION(asinh),     FUNCTION(acosh), FUNCTION(atanh),
+    FUNCTION(erf),  FUNCTION(erfc),      FUNCTION(tgamma), FUNCTION(logb),  FUNCTION(roundeven),
 };
 
 static const binary_entry binary[] = {
-    FUNCTION(pow), FUNCTION(atan2), FUNCTION(fmod), FUNCTION(fmin), FUNCTION(fmax), FUNCTION(copysign), FUNCTION(hypot), FUNCTION(fdim),
-    FUNCTION(remainder), FUNCTION(nextafter),
+    FUNCTION(pow),      FUNCTION(atan2), FUNCTION(fmod), FUNCTION(fmin),      FUNCTION(fmax),
+    FUNCTION(copysign), FUNCTION(hypot), FUNCTION(fdim), FUNCTION(remainder), FUNCTION(nextafter),
 };
 
 enum { AS_DOUBLE, AS_FLOAT, AS_LONG, PRECISIONS };
@@ -160,7 +163,12 @@ static void lib_fpclassify(library_call *c) /* 0: glibc's __fpclassify(x), 1: th
     const library_argument *a = library_arg(c, at);
     int kind = class_of(library_float(c, at), a->type);
     if (!c->data) library_return(c, kind);
-    else library_return(c, library_i64(c, kind == FP_NAN ? 0 : kind == FP_INFINITE ? 1 : kind == FP_NORMAL ? 2 : kind == FP_SUBNORMAL ? 3 : 4));
+    else
+        library_return(c, library_i64(c, kind == FP_NAN         ? 0
+                                         : kind == FP_INFINITE  ? 1
+                                         : kind == FP_NORMAL    ? 2
+                                         : kind == FP_SUBNORMAL ? 3
+                                                                : 4));
 }
 
 enum { GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, LESS_GREATER, UNORDERED };

@@ -1,5 +1,5 @@
-/* sscanf with the simple conversions: integers, floating-point numbers, %c, %s, %n, with widths and suppression. Others are unsupported by name.
- * What a number looks like is decided as in glibc: the longest beginning that could become one. */
+/* sscanf with the simple conversions: integers, floating-point numbers, %c, %s, %n, with widths and suppression. Others are unsupported by
+ * name. What a number looks like is decided as in glibc: the longest beginning that could become one. */
 #include "cfa/exec/library.h"
 
 #include <ctype.h>
@@ -101,7 +101,9 @@ static scan_status scan_integer(scanning *s, const directive *d)
     }
     if (base == 0) base = 10;
     for (; p < end; p++) {
-        int value_of_digit = isdigit((unsigned char)*p) ? *p - '0' : isxdigit((unsigned char)*p) ? tolower((unsigned char)*p) - 'a' + 10 : 99;
+        int value_of_digit = isdigit((unsigned char)*p)    ? *p - '0'
+                             : isxdigit((unsigned char)*p) ? tolower((unsigned char)*p) - 'a' + 10
+                                                           : 99;
         if (value_of_digit >= base) break;
         if (n < MOST_DIGITS) text[n++] = *p;
         digits++;
@@ -163,7 +165,8 @@ static scan_status convert(scanning *s, const directive *d)
         if (!d->suppressed) store(s, &count, integer_size(s->c->m, d->length));
         return SCAN_DONE;
     }
-    if (!d->conversion || !strchr("diuxXofFeEgGaAcs%", d->conversion)) run_stop(s->c->m, RUN_UNSUPPORTED, "sscanf with %%%c", d->conversion ? d->conversion : ' ');
+    if (!d->conversion || !strchr("diuxXofFeEgGaAcs%", d->conversion))
+        run_stop(s->c->m, RUN_UNSUPPORTED, "sscanf with %%%c", d->conversion ? d->conversion : ' ');
     if (d->conversion != 'c') skip_space(s);
     if (s->at == s->end) return SCAN_END;
     switch (d->conversion) {
@@ -183,7 +186,8 @@ static scan_status convert(scanning *s, const directive *d)
 static void lib_sscanf(library_call *c)
 {
     uint64_t len, format_len;
-    const char *text = library_text(c->m, library_u64(c, 0), &len), *p = library_text(c->m, library_u64(c, 1), &format_len), *end = p + format_len;
+    const char *text = library_text(c->m, library_u64(c, 0), &len), *p = library_text(c->m, library_u64(c, 1), &format_len),
+               *end = p + format_len;
     scanning s = {.c = c, .start = text, .at = text, .end = text + len, .argument = 2};
     scan_status status = SCAN_DONE;
     while (p < end && status == SCAN_DONE) {

@@ -23,7 +23,8 @@ static void lib_assert_fail(library_call *c) /* data: which argument is the text
 {
     uint64_t len = 0;
     const char *text = c->count > c->data ? library_text(c->m, library_u64(c, c->data), &len) : "";
-    run_stop(c->m, c->m->o->failed_assert_is_error ? RUN_ERROR_CALL : RUN_ABORT, "assertion failed: %.*s", (int)(len < 150 ? len : 150), text);
+    run_stop(c->m, c->m->o->failed_assert_is_error ? RUN_ERROR_CALL : RUN_ABORT, "assertion failed: %.*s", (int)(len < 150 ? len : 150),
+             text);
 }
 
 static void lib_atexit(library_call *c)

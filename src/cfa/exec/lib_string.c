@@ -211,7 +211,9 @@ static void lib_ctype_table(library_call *c)
     uint64_t *place_of_pointer = &m->ctype_tables[c->data];
     if (!*place_of_pointer) {
         size_t width = c->data == 0 ? 2 : 4;
-        const void *host = c->data == 0 ? (const void *)(*__ctype_b_loc() - BEFORE) : c->data == 1 ? (const void *)(*__ctype_tolower_loc() - BEFORE) : (const void *)(*__ctype_toupper_loc() - BEFORE);
+        const void *host = c->data == 0   ? (const void *)(*__ctype_b_loc() - BEFORE)
+                           : c->data == 1 ? (const void *)(*__ctype_tolower_loc() - BEFORE)
+                                          : (const void *)(*__ctype_toupper_loc() - BEFORE);
         uint64_t table = mem_add_static(&m->mem, ENTRIES * width, 16, MEM_OUTSIDE, (var){0});
         *place_of_pointer = mem_add_static(&m->mem, m->pointer_size, 16, MEM_OUTSIDE, (var){0});
         if (!table || !*place_of_pointer) run_stop(m, RUN_LIMIT, "out of simulated memory");

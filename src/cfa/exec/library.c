@@ -91,7 +91,9 @@ static bool is_error_function(const run *m, const char *function)
 
 static bool find_model(symbol *s, const char *function)
 {
-    static const library_entry *const tables[] = {library_models_memory, library_models_string, library_models_stdlib, library_models_math, library_models_builtin, library_models_atomic, library_models_output, library_models_scan};
+    static const library_entry *const tables[] = {library_models_memory, library_models_string,  library_models_stdlib,
+                                                  library_models_math,   library_models_builtin, library_models_atomic,
+                                                  library_models_output, library_models_scan};
     for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
         for (const library_entry *e = tables[t]; e->name; e++)
             if (strcmp(e->name, function) == 0) {
@@ -141,7 +143,8 @@ static void note_unknown(run *m, symbol *s, bool has_result)
 {
     if (s->noted || !m->o->err) return;
     s->noted = true;
-    fprintf(m->o->err, "run: note: external function '%s' is not modelled: %s\n", s->name, has_result ? "its result is arbitrary" : "it does nothing");
+    fprintf(m->o->err, "run: note: external function '%s' is not modelled: %s\n", s->name,
+            has_result ? "its result is arbitrary" : "it does nothing");
 }
 
 static void arbitrary_result(library_call *c)

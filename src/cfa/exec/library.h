@@ -33,18 +33,19 @@ typedef struct {
     uint32_t data;
 } library_entry;
 
-extern const library_entry library_models_memory[], library_models_string[], library_models_stdlib[], library_models_math[], library_models_builtin[], library_models_atomic[], library_models_output[], library_models_scan[];
+extern const library_entry library_models_memory[], library_models_string[], library_models_stdlib[], library_models_math[],
+    library_models_builtin[], library_models_atomic[], library_models_output[], library_models_scan[];
 bool library_find_math(const char *called, library_fn *function, uint32_t *data); /* sin, sinf, sinl, … */
 
 const library_argument *library_arg(library_call *c, uint32_t k); /* ends the run if it is missing */
-uint64_t library_u64(library_call *c, uint32_t k);     /* canonical; a pointer, size_t … */
+uint64_t library_u64(library_call *c, uint32_t k);                /* canonical; a pointer, size_t … */
 int64_t library_i64(library_call *c, uint32_t k);
 int library_int(library_call *c, uint32_t k);
-uint64_t library_size(library_call *c, uint32_t k);    /* as size_t */
+uint64_t library_size(library_call *c, uint32_t k); /* as size_t */
 long double library_float(library_call *c, uint32_t k);
-void library_return(library_call *c, int64_t v);       /* converted to the result type */
+void library_return(library_call *c, int64_t v); /* converted to the result type */
 void library_return_float(library_call *c, long double v);
-const char *library_text(run *m, uint64_t address, uint64_t *len); /* a C string in simulated memory, on the host */
+const char *library_text(run *m, uint64_t address, uint64_t *len);                        /* a C string in simulated memory, on the host */
 const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64_t *len); /* ends at NUL or after limit bytes */
 void library_write_pointer(run *m, uint64_t address, uint64_t pointer);
 uint64_t library_read_pointer(run *m, uint64_t address);

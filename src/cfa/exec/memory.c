@@ -5,7 +5,7 @@
 
 enum { CODE_OFFSET = 0x10000, STATIC_OFFSET = 0x2000000, HEAP_ALIGN = 16, RETURN_PAGES_FROM = 1 << 16 };
 #define WAITING_LIMIT ((uint64_t)16 << 20)
-#define STACK_SIZE ((uint64_t)256 << 20)
+#define STACK_SIZE    ((uint64_t)256 << 20)
 
 static void *reserve(uint64_t size)
 {
@@ -266,10 +266,11 @@ void mem_release(run_memory *m, mem_block *b)
 
 /* ---- messages ---- */
 
-static void describe_bounds(uint64_t address, uint64_t size, bool write, uint64_t start, uint64_t length, const char *what, char *out, size_t room)
+static void describe_bounds(uint64_t address, uint64_t size, bool write, uint64_t start, uint64_t length, const char *what, char *out,
+                            size_t room)
 {
-    snprintf(out, room, "out-of-bounds %s of %llu byte%s at offset %lld of %s (%llu bytes)", write ? "write" : "read", (unsigned long long)size,
-             size == 1 ? "" : "s", (long long)(address - start), what, (unsigned long long)length);
+    snprintf(out, room, "out-of-bounds %s of %llu byte%s at offset %lld of %s (%llu bytes)", write ? "write" : "read",
+             (unsigned long long)size, size == 1 ? "" : "s", (long long)(address - start), what, (unsigned long long)length);
 }
 
 void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uint64_t size, bool write, char *out, size_t room)
@@ -291,11 +292,15 @@ void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uin
         else snprintf(what, sizeof what, "%s", o->kind == MEM_STRING ? "a string literal" : "memory from outside");
         describe_bounds(address, size, write, o->address, o->size, what, out, room);
     } else if (b && !b->alive && address >= b->address && address < b->address + b->capacity) {
-        snprintf(out, room, "%s", b->kind == MEM_HEAP ? "use after free" : b->kind == MEM_VLA ? "access to a dead variable-length array" : "access to a dead alloca block");
+        snprintf(out, room, "%s",
+                 b->kind == MEM_HEAP  ? "use after free"
+                 : b->kind == MEM_VLA ? "access to a dead variable-length array"
+                                      : "access to a dead alloca block");
     } else if (b && b->alive) {
         const char *what = b->kind == MEM_VLA ? "a variable-length array" : b->kind == MEM_ALLOCA ? "an alloca block" : "a heap block";
         describe_bounds(address, size, write, b->address, b->size, what, out, room);
     } else {
-        snprintf(out, room, "%s of %llu byte%s at the invalid address 0x%llx", verb, (unsigned long long)size, size == 1 ? "" : "s", (unsigned long long)address);
+        snprintf(out, room, "%s of %llu byte%s at the invalid address 0x%llx", verb, (unsigned long long)size, size == 1 ? "" : "s",
+                 (unsigned long long)address);
     }
 }

@@ -28,7 +28,7 @@ typedef struct {
 
 typedef struct {
     uint64_t address, size, capacity;
-    uint8_t kind;  /* mem_block_kind */
+    uint8_t kind; /* mem_block_kind */
     bool alive;
     uint32_t next; /* chain of the free list of its capacity, or of the blocks of one frame; index + 1 */
 } mem_block;
@@ -44,9 +44,9 @@ typedef struct {
     uint64_t heap_at, heap_start, heap_end;
     uint64_t stack_start, stack_end;
     uint64_t window_start, window_end; /* all of it may be read and written; its shadow is made where it is needed */
-    VEC(mem_static) statics; /* by address */
-    VEC(mem_block) blocks;   /* by address */
-    VEC(uint32_t) waiting;   /* freed blocks, oldest first from waiting_first */
+    VEC(mem_static) statics;           /* by address */
+    VEC(mem_block) blocks;             /* by address */
+    VEC(uint32_t) waiting;             /* freed blocks, oldest first from waiting_first */
     uint32_t waiting_first;
     uint64_t waiting_bytes;
     uint32_t free_list[MEM_CLASSES]; /* index + 1 */

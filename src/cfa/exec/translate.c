@@ -266,7 +266,10 @@ static const node *address_node(run *m, ex lvalue)
     return n;
 }
 
-static bool is_local_operand(const node *n, value_type t) { return n->shape == SHAPE_LOCAL && n->type.size == t.size && n->type.class == t.class; }
+static bool is_local_operand(const node *n, value_type t)
+{
+    return n->shape == SHAPE_LOCAL && n->type.size == t.size && n->type.class == t.class;
+}
 
 static const node *binary_node(run *m, const ex_info *i, bool compares)
 {

@@ -265,9 +265,18 @@ static value_status int_binary(ex_kind kind, value_type t, uint64_t a, uint64_t 
     int64_t wide = 0;
     bool overflow = false;
     switch (kind) {
-    case E_ADD: r = a + b; overflow = __builtin_add_overflow((int64_t)a, (int64_t)b, &wide); break;
-    case E_SUB: r = a - b; overflow = __builtin_sub_overflow((int64_t)a, (int64_t)b, &wide); break;
-    case E_MUL: r = a * b; overflow = __builtin_mul_overflow((int64_t)a, (int64_t)b, &wide); break;
+    case E_ADD:
+        r = a + b;
+        overflow = __builtin_add_overflow((int64_t)a, (int64_t)b, &wide);
+        break;
+    case E_SUB:
+        r = a - b;
+        overflow = __builtin_sub_overflow((int64_t)a, (int64_t)b, &wide);
+        break;
+    case E_MUL:
+        r = a * b;
+        overflow = __builtin_mul_overflow((int64_t)a, (int64_t)b, &wide);
+        break;
     case E_DIV:
     case E_REM:
         if (b == 0) return VALUE_DIVISION_BY_ZERO;
@@ -304,9 +313,18 @@ static value_status wide_int_binary(ex_kind kind, bool is_signed, value a, value
     const value lowest = (value)1 << 127;
     bool overflow = false;
     switch (kind) {
-    case E_ADD: *result = a + b; overflow = __builtin_add_overflow(x, y, &ignored); break;
-    case E_SUB: *result = a - b; overflow = __builtin_sub_overflow(x, y, &ignored); break;
-    case E_MUL: *result = a * b; overflow = __builtin_mul_overflow(x, y, &ignored); break;
+    case E_ADD:
+        *result = a + b;
+        overflow = __builtin_add_overflow(x, y, &ignored);
+        break;
+    case E_SUB:
+        *result = a - b;
+        overflow = __builtin_sub_overflow(x, y, &ignored);
+        break;
+    case E_MUL:
+        *result = a * b;
+        overflow = __builtin_mul_overflow(x, y, &ignored);
+        break;
     case E_DIV:
     case E_REM:
         if (b == 0) return VALUE_DIVISION_BY_ZERO;
@@ -328,13 +346,13 @@ static value_status wide_int_binary(ex_kind kind, bool is_signed, value a, value
     return VALUE_OK;
 }
 
-#define FLOAT_BINARY(T, x, y, wrap)                     \
-    switch (kind) {                                     \
+#define FLOAT_BINARY(T, x, y, wrap)                              \
+    switch (kind) {                                              \
     case E_ADD: *result = wrap((T)((x) + (y))); return VALUE_OK; \
     case E_SUB: *result = wrap((T)((x) - (y))); return VALUE_OK; \
     case E_MUL: *result = wrap((T)((x) * (y))); return VALUE_OK; \
     case E_DIV: *result = wrap((T)((x) / (y))); return VALUE_OK; \
-    default: return VALUE_NO_SUCH_OPERATION;            \
+    default: return VALUE_NO_SUCH_OPERATION;                     \
     }
 
 value_status value_binary(ex_kind kind, value_type t, value a, value b, value_flags *flags, value *result)
@@ -356,14 +374,14 @@ value_status value_binary(ex_kind kind, value_type t, value a, value b, value_fl
     }
 }
 
-#define COMPARE(x, y)                   \
-    switch (kind) {                     \
-    case E_EQ: return (x) == (y);       \
-    case E_NE: return (x) != (y);       \
-    case E_LT: return (x) < (y);        \
-    case E_LE: return (x) <= (y);       \
-    case E_GT: return (x) > (y);        \
-    default: return (x) >= (y);         \
+#define COMPARE(x, y)             \
+    switch (kind) {               \
+    case E_EQ: return (x) == (y); \
+    case E_NE: return (x) != (y); \
+    case E_LT: return (x) < (y);  \
+    case E_LE: return (x) <= (y); \
+    case E_GT: return (x) > (y);  \
+    default: return (x) >= (y);   \
     }
 
 bool value_compare(ex_kind kind, value_type t, value a, value b)

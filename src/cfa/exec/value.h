@@ -12,8 +12,8 @@
 typedef unsigned __int128 value;
 
 typedef enum {
-    V_NONE,  /* void, functions */
-    V_INT,   /* integers up to 64 bits, _Bool, pointers */
+    V_NONE, /* void, functions */
+    V_INT,  /* integers up to 64 bits, _Bool, pointers */
     V_F16,
     V_F32,
     V_F64,
@@ -27,7 +27,7 @@ typedef enum {
 typedef struct {
     uint8_t class; /* value_class */
     bool is_signed, is_bool;
-    uint8_t bits;  /* V_INT */
+    uint8_t bits; /* V_INT */
     uint32_t align;
     uint64_t size; /* in memory */
 } value_type;
@@ -40,7 +40,7 @@ typedef enum { VALUE_OK, VALUE_DIVISION_BY_ZERO, VALUE_DIVISION_OVERFLOW, VALUE_
 
 value_type value_type_of(const cfa_space *s, ty t);
 
-value value_load(const char *from, value_type t);       /* t is scalar */
+value value_load(const char *from, value_type t); /* t is scalar */
 void value_store(char *to, value_type t, value v);
 value value_convert(value v, value_type from, value_type to);
 bool value_is_true(value v, value_type t);

@@ -31,7 +31,8 @@ static region_place place_at(const points_to *pt, pt_place at, int64_t offset)
 
 region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset)
 {
-    /* What the analysis has not seen (constant elements in initialisers, say) it has not folded either: that is so many bytes from what it has seen. */
+    /* What the analysis has not seen (constant elements in initialisers, say) it has not folded either: that is so many bytes from what it
+     * has seen. */
     for (const ex_info *i = ex_get(pt->s, lvalue); lvalue.i >= pt->expressions || !pt->place_of[lvalue.i].node; i = ex_get(pt->s, lvalue)) {
         __int128 index;
         if (i->kind == E_MEMBER) {
@@ -47,7 +48,10 @@ region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset)
     return place_at(pt, pt_lookup_place(pt, lvalue), offset);
 }
 
-region_place pointsto_locate_target(const points_to *pt, ex pointer, int64_t offset) { return place_at(pt, pt_lookup_value(pt, pointer), offset); }
+region_place pointsto_locate_target(const points_to *pt, ex pointer, int64_t offset)
+{
+    return place_at(pt, pt_lookup_value(pt, pointer), offset);
+}
 
 region_place pointsto_locate_content(const points_to *pt, ex pointer, int64_t offset)
 {
@@ -91,7 +95,8 @@ region_facts *pointsto_survey(const points_to *pt)
     }
     for (uint32_t i = 0; i < pt->node_of_site.count; i++) mark_dynamic(pt, nodes, pt->node_of_site.entries[i].value);
     for (uint32_t f = 0; f < pt->p->functions.len; f++) mark_dynamic(pt, nodes, pt->varargs_node[f]);
-    for (uint32_t i = 0; i < pt->node_of_string.count; i++) nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_string.entries[i].value, 0}).node].contents = true;
+    for (uint32_t i = 0; i < pt->node_of_string.count; i++)
+        nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_string.entries[i].value, 0}).node].contents = true;
     mark_dynamic(pt, nodes, pt->outside);
     for (uint32_t r = 1; r <= pt->count_regions; r++) {
         const pt_node *n = &pt->g.nodes.data[pt->region_node[r]];

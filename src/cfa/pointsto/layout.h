@@ -1,8 +1,8 @@
 /* cfa/pointsto/layout.h — how the bytes of objects are divided among the regions of cfa/pointsto.
- * A region is made of elements: stretches of bytes that accesses either share or leave alone. For every place that an expression names, and a number of
- * bytes further on, this tells the region, and where in its element that byte is. So an encoding may keep one value per element instead of one per byte.
- * Bytes that no access touches singly (only copies of whole objects pass over them) belong to no region.
- * The same rules hold as in cfa/pointsto/pointsto.h for expressions that one may ask about. */
+ * A region is made of elements: stretches of bytes that accesses either share or leave alone. For every place that an expression names, and
+ * a number of bytes further on, this tells the region, and where in its element that byte is. So an encoding may keep one value per element
+ * instead of one per byte. Bytes that no access touches singly (only copies of whole objects pass over them) belong to no region. The same
+ * rules hold as in cfa/pointsto/pointsto.h for expressions that one may ask about. */
 #ifndef CFA_POINTSTO_LAYOUT_H
 #define CFA_POINTSTO_LAYOUT_H
 
@@ -14,9 +14,10 @@ typedef struct {
     uint64_t length;   /* of the element; of a stretch without region: how far it goes on, position is 0 then */
 } region_place;
 
-region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset);        /* offset bytes after the first one of the lvalue */
+region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset);         /* offset bytes after the first one of the lvalue */
 region_place pointsto_locate_target(const points_to *pt, ex pointer, int64_t offset); /* … of what a pointer points to */
-region_place pointsto_locate_content(const points_to *pt, ex pointer, int64_t offset); /* … of what the pointer stored where `pointer` points to points to */
+region_place pointsto_locate_content(const points_to *pt, ex pointer,
+                                     int64_t offset); /* … of what the pointer stored where `pointer` points to points to */
 region_place pointsto_locate_block(const points_to *pt, fn caller, uint32_t where, int64_t offset); /* … of what that call allocates */
 region_place pointsto_locate_variadic(const points_to *pt, fn callee, int64_t offset); /* … of a function's variable arguments */
 

@@ -3,8 +3,14 @@
 #include <math.h>
 #include <stdio.h>
 
-static void open_if(const printer *pr, bool yes) { if (yes) buf_char(pr->out, '('); }
-static void close_if(const printer *pr, bool yes) { if (yes) buf_char(pr->out, ')'); }
+static void open_if(const printer *pr, bool yes)
+{
+    if (yes) buf_char(pr->out, '(');
+}
+static void close_if(const printer *pr, bool yes)
+{
+    if (yes) buf_char(pr->out, ')');
+}
 
 /* ---- integers ---- */
 
@@ -96,7 +102,9 @@ void const_print_int(const printer *pr, ex e, int bind)
 
 static long double read_back(ty_kind k, const char *text)
 {
-    return k == TY_FLOAT || k == TY_FLOAT16 ? (long double)strtof(text, NULL) : k == TY_DOUBLE ? (long double)strtod(text, NULL) : strtold(text, NULL);
+    return k == TY_FLOAT || k == TY_FLOAT16 ? (long double)strtof(text, NULL)
+           : k == TY_DOUBLE                 ? (long double)strtod(text, NULL)
+                                            : strtold(text, NULL);
 }
 
 /* A short decimal that means exactly this number, or the hexadecimal one. */
@@ -181,7 +189,8 @@ void const_print_string(const printer *pr, ex e, uint64_t elements)
     const ty_info *element = ty_get(pr->s, ty_get(pr->s, i->type)->target);
     const char *text = space_text(pr->s, i->text);
     size_t len = name_len(&pr->s->names, i->text), size = element->size ? (size_t)element->size : 1;
-    while (len >= size && memcmp(text + len - size, "\0\0\0\0", size > 4 ? 4 : size) == 0) len -= size; /* zeros come by themselves, or are counted */
+    while (len >= size && memcmp(text + len - size, "\0\0\0\0", size > 4 ? 4 : size) == 0)
+        len -= size; /* zeros come by themselves, or are counted */
     if (size > 1) print_wide_string(pr, text, len, size, size == 2 ? "u" : element->is_signed ? "L" : "U");
     else const_print_text(pr, text, len);
     uint64_t given = len / size + 1; /* the literal's own zero is one of them */

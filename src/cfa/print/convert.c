@@ -26,7 +26,13 @@ static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_sign
         return v < limit && v >= (is_signed ? -limit : 0);
     }
     case E_CAST: return narrows_quietly(pr, i->a, bits, is_signed);
-    case E_NOT: case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: return true;
+    case E_NOT:
+    case E_EQ:
+    case E_NE:
+    case E_LT:
+    case E_LE:
+    case E_GT:
+    case E_GE: return true;
     default: return false;
     }
 }
@@ -42,7 +48,8 @@ static void print_arithmetic_converted(const printer *pr, ex e, ty t, unsigned b
     ex inner = expr_cast_operand(pr, e);
     bool narrows = inner.i && ty_is_integer(to) && ty_is_integer(type_of(pr, inner)) && bits < type_of(pr, inner)->size * 8 && bits < 128;
     /* a floating constant, or what gcc computes to be one, may be out of range */
-    bool may_overflow = inner.i && ty_is_float(type_of(pr, inner)) && (ty_is_integer(to) ? !get(pr, inner)->is_lvalue : get(pr, inner)->kind == E_FLOAT);
+    bool may_overflow =
+        inner.i && ty_is_float(type_of(pr, inner)) && (ty_is_integer(to) ? !get(pr, inner)->is_lvalue : get(pr, inner)->kind == E_FLOAT);
     if (inner.i && !may_overflow && type_of(pr, e)->kind == to->kind && (to->kind != TY_BOOL || ex_get(pr->s, inner)->is_lvalue) &&
         !(narrows && !narrows_quietly(pr, inner, bits, to->is_signed))) {
         expr_print_promoted(pr, expr_without_promotion(pr, inner), bind);
@@ -61,7 +68,9 @@ void expr_print_converted(const printer *pr, ex e, ty t, int bind)
         put(pr, "0");
     } else if (to->kind == TY_POINTER && from->kind == TY_POINTER) {
         const ex_info *i = get(pr, e);
-        if (i->kind == E_CAST && type_same(pr->s, i->type, t) && type_of(pr, i->a)->kind == TY_POINTER && converts_silently(pr, type_of(pr, i->a), to)) expr_print(pr, i->a, bind);
+        if (i->kind == E_CAST && type_same(pr->s, i->type, t) && type_of(pr, i->a)->kind == TY_POINTER &&
+            converts_silently(pr, type_of(pr, i->a), to))
+            expr_print(pr, i->a, bind);
         else if (converts_silently(pr, from, to)) expr_print(pr, e, bind);
         else expr_print_cast(pr, t, e, bind);
     } else if (ty_is_scalar(to) && ty_is_scalar(from) && to->kind != from->kind) {
@@ -94,8 +103,8 @@ void expr_print_bits(const printer *pr, ex e, const ty_member *m)
         unsigned __int128 high = (unsigned __int128)v << drop;
         v = t->is_signed ? (__int128)high >> drop : (__int128)(high >> drop);
         buf_printf(pr->out, v >= -INT32_MAX && v <= INT32_MAX ? "%lld" : t->is_signed ? "%lldLL" : "%lluULL", (long long)v);
-    } else if (m->bit_width > 0 && (uint64_t)m->bit_width < t->size * 8 && t->size <= 8 && t->kind != TY_BOOL && ty_is_integer(type_of(pr, e)) &&
-               !narrows_quietly(pr, e, (unsigned)m->bit_width, t->is_signed)) {
+    } else if (m->bit_width > 0 && (uint64_t)m->bit_width < t->size * 8 && t->size <= 8 && t->kind != TY_BOOL &&
+               ty_is_integer(type_of(pr, e)) && !narrows_quietly(pr, e, (unsigned)m->bit_width, t->is_signed)) {
         print_cut(pr, e, t, (unsigned)m->bit_width);
     } else if (m->bit_width > 0 && ty_is_integer(type_of(pr, e))) {
         print_arithmetic_converted(pr, e, m->type, (unsigned)m->bit_width, BIND_ANY);
@@ -129,7 +138,8 @@ void expr_print_condition(const printer *pr, ex e, bool positive)
         if (i->kind == E_NOT) {
             positive = !positive;
             e = i->a;
-        } else if (inner.i && ty_is_integer(ty_get(pr->s, i->type)) && ty_is_integer(type_of(pr, inner)) && ty_get(pr->s, i->type)->size >= type_of(pr, inner)->size) {
+        } else if (inner.i && ty_is_integer(ty_get(pr->s, i->type)) && ty_is_integer(type_of(pr, inner)) &&
+                   ty_get(pr->s, i->type)->size >= type_of(pr, inner)->size) {
             e = inner;
         } else {
             break;

@@ -85,7 +85,8 @@ static void put_automaton(const cfa_program *p, uint32_t index, buf *out)
 
 void dot_cfa(const cfa_program *p, fn only, buf *out)
 {
-    buf_str(out, "digraph cfa {\n  node [shape=circle, fontname=\"sans-serif\", fontsize=10];\n  edge [fontname=\"monospace\", fontsize=9];\n");
+    buf_str(out,
+            "digraph cfa {\n  node [shape=circle, fontname=\"sans-serif\", fontsize=10];\n  edge [fontname=\"monospace\", fontsize=9];\n");
     for (uint32_t i = 0; i < p->functions.len; i++)
         if (only.i == FN_NONE.i || only.i == i) put_automaton(p, i, out);
     buf_str(out, "}\n");

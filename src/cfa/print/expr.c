@@ -13,7 +13,10 @@ static bool open_if(const printer *pr, bool yes)
     if (yes) buf_char(pr->out, '(');
     return yes;
 }
-static void close_if(const printer *pr, bool yes) { if (yes) buf_char(pr->out, ')'); }
+static void close_if(const printer *pr, bool yes)
+{
+    if (yes) buf_char(pr->out, ')');
+}
 
 /* ---- what C makes of types ---- */
 
@@ -39,9 +42,12 @@ static ty_kind operand_kind(const printer *pr, ex e)
 static unsigned width(const printer *pr, ty_kind k)
 {
     switch (k) {
-    case TY_LONG: case TY_ULONG: return pr->p->ilp32 ? 32 : 64;
-    case TY_LLONG: case TY_ULLONG: return 64;
-    case TY_INT128: case TY_UINT128: return 128;
+    case TY_LONG:
+    case TY_ULONG: return pr->p->ilp32 ? 32 : 64;
+    case TY_LLONG:
+    case TY_ULLONG: return 64;
+    case TY_INT128:
+    case TY_UINT128: return 128;
     default: return 32;
     }
 }
@@ -70,8 +76,8 @@ ex expr_cast_operand(const printer *pr, ex e)
 /* (int)c where c is promoted to int anyway */
 ex expr_without_promotion(const printer *pr, ex e)
 {
-    for (ex inner; (inner = expr_cast_operand(pr, e)).i && type_of(pr, e)->kind == TY_INT && ty_is_integer(type_of(pr, inner)) && operand_kind(pr, inner) == TY_INT &&
-                   (type_of(pr, inner)->kind < TY_INT || expr_bit_field(pr, inner));)
+    for (ex inner; (inner = expr_cast_operand(pr, e)).i && type_of(pr, e)->kind == TY_INT && ty_is_integer(type_of(pr, inner)) &&
+                   operand_kind(pr, inner) == TY_INT && (type_of(pr, inner)->kind < TY_INT || expr_bit_field(pr, inner));)
         e = inner;
     return e;
 }
@@ -80,11 +86,14 @@ ex expr_without_promotion(const printer *pr, ex e)
 
 typedef struct {
     ex e;
-    ty cast; /* 0: none */
+    ty cast;   /* 0: none */
     bool bare; /* constant without suffix */
 } operand;
 
-static ty_kind kind_of(const printer *pr, const operand *o) { return o->bare ? TY_INT : o->cast.i ? (ty_kind)ty_get(pr->s, o->cast)->kind : operand_kind(pr, o->e); }
+static ty_kind kind_of(const printer *pr, const operand *o)
+{
+    return o->bare ? TY_INT : o->cast.i ? (ty_kind)ty_get(pr->s, o->cast)->kind : operand_kind(pr, o->e);
+}
 
 /* the operand with as little written as possible; less than that is not possible */
 static operand peeled(const printer *pr, ex e)
@@ -140,7 +149,9 @@ static void choose_operands(const printer *pr, ty t, ex a, ex b, bool comparison
         ty_kind ka = kind_of(pr, tries[k][0]), kb = kind_of(pr, tries[k][1]);
         if (common_kind(pr, ka, kb) != want) continue;
         /* comparing signed with unsigned is right but looks like a mistake, except with a constant */
-        if (comparison && is_unsigned_kind(want) && ((!is_unsigned_kind(ka) && !tries[k][0]->bare) || (!is_unsigned_kind(kb) && !tries[k][1]->bare))) continue;
+        if (comparison && is_unsigned_kind(want) &&
+            ((!is_unsigned_kind(ka) && !tries[k][0]->bare) || (!is_unsigned_kind(kb) && !tries[k][1]->bare)))
+            continue;
         *x = *tries[k][0];
         *y = *tries[k][1];
         return;
@@ -160,17 +171,19 @@ static const struct {
     int bind;
     bool strict;
 } operators[E_KINDS] = {
-    [E_ADD] = {"+", BIND_ADD, false},    [E_SUB] = {"-", BIND_ADD, false}, [E_MUL] = {"*", BIND_MUL, false},  [E_DIV] = {"/", BIND_MUL, false},
-    [E_REM] = {"%", BIND_MUL, false},    [E_AND] = {"&", BIND_AND, true},  [E_OR] = {"|", BIND_OR, true},     [E_XOR] = {"^", BIND_XOR, true},
-    [E_SHL] = {"<<", BIND_SHIFT, true},  [E_SHR] = {">>", BIND_SHIFT, true}, [E_EQ] = {"==", BIND_EQ, true},  [E_NE] = {"!=", BIND_EQ, true},
-    [E_LT] = {"<", BIND_REL, true},      [E_LE] = {"<=", BIND_REL, true},  [E_GT] = {">", BIND_REL, true},    [E_GE] = {">=", BIND_REL, true},
-    [E_PTRADD] = {"+", BIND_ADD, false}, [E_PTRDIFF] = {"-", BIND_ADD, false},
+    [E_ADD] = {"+", BIND_ADD, false},   [E_SUB] = {"-", BIND_ADD, false},    [E_MUL] = {"*", BIND_MUL, false},
+    [E_DIV] = {"/", BIND_MUL, false},   [E_REM] = {"%", BIND_MUL, false},    [E_AND] = {"&", BIND_AND, true},
+    [E_OR] = {"|", BIND_OR, true},      [E_XOR] = {"^", BIND_XOR, true},     [E_SHL] = {"<<", BIND_SHIFT, true},
+    [E_SHR] = {">>", BIND_SHIFT, true}, [E_EQ] = {"==", BIND_EQ, true},      [E_NE] = {"!=", BIND_EQ, true},
+    [E_LT] = {"<", BIND_REL, true},     [E_LE] = {"<=", BIND_REL, true},     [E_GT] = {">", BIND_REL, true},
+    [E_GE] = {">=", BIND_REL, true},    [E_PTRADD] = {"+", BIND_ADD, false}, [E_PTRDIFF] = {"-", BIND_ADD, false},
 };
 
 static void print_infix(const printer *pr, ex_kind k, const operand *a, const operand *b, int bind)
 {
     bool comparison = k >= E_EQ && k <= E_GE;
-    ex_kind in_a = (ex_kind)get(pr, expr_without_promotion(pr, a->e))->kind, in_b = (ex_kind)get(pr, expr_without_promotion(pr, b->e))->kind;
+    ex_kind in_a = (ex_kind)get(pr, expr_without_promotion(pr, a->e))->kind,
+            in_b = (ex_kind)get(pr, expr_without_promotion(pr, b->e))->kind;
     bool chain = (k == E_AND || k == E_OR || k == E_XOR) && !a->bare && !a->cast.i && is_kind(pr, a->e, k); /* a | b | c */
     bool p = open_if(pr, operators[k].bind < bind);
     /* x < y + 1 and x == y * 2 are clear */
@@ -200,7 +213,10 @@ static void print_shift(const printer *pr, const ex_info *i, int bind)
     print_infix(pr, (ex_kind)i->kind, &a, &b, bind);
 }
 
-static bool is_void_pointer(const printer *pr, const ty_info *t) { return t->kind == TY_POINTER && ty_get(pr->s, t->target)->kind == TY_VOID; }
+static bool is_void_pointer(const printer *pr, const ty_info *t)
+{
+    return t->kind == TY_POINTER && ty_get(pr->s, t->target)->kind == TY_VOID;
+}
 
 void expr_print_comparison(const printer *pr, ex_kind k, const ex_info *i, int bind)
 {
@@ -212,7 +228,8 @@ void expr_print_comparison(const printer *pr, ex_kind k, const ex_info *i, int b
     } else if (ta->kind == TY_POINTER && tb->kind == TY_POINTER) {
         if (ex_is_int(pr->s, i->b, &v) && v == 0 && (k == E_EQ || k == E_NE)) b.bare = true;
         else if (ex_is_int(pr->s, i->a, &v) && v == 0 && (k == E_EQ || k == E_NE)) a.bare = true;
-        else if (!type_same(pr->s, ta->target, tb->target) && !(is_void_pointer(pr, ta) && ty_get(pr->s, tb->target)->kind != TY_FUNCTION)) b.cast = get(pr, i->a)->type;
+        else if (!type_same(pr->s, ta->target, tb->target) && !(is_void_pointer(pr, ta) && ty_get(pr->s, tb->target)->kind != TY_FUNCTION))
+            b.cast = get(pr, i->a)->type;
     }
     print_infix(pr, k, &a, &b, bind);
 }
@@ -222,7 +239,8 @@ static operand offset_operand(const printer *pr, ex e)
 {
     if (const_is_bare(pr, e)) return (operand){.e = e, .bare = true};
     ex inner = expr_cast_operand(pr, e);
-    if (inner.i && ty_is_integer(type_of(pr, inner)) && type_of(pr, inner)->size <= type_of(pr, e)->size && !expr_bit_field(pr, inner)) e = inner;
+    if (inner.i && ty_is_integer(type_of(pr, inner)) && type_of(pr, inner)->size <= type_of(pr, e)->size && !expr_bit_field(pr, inner))
+        e = inner;
     return (operand){.e = e};
 }
 
@@ -262,7 +280,9 @@ static void print_prefix(const printer *pr, const ex_info *i, int bind)
         expr_print_promoted(pr, expr_without_promotion(pr, i->a), BIND_UNARY);
     } else {
         operand a = peeled(pr, i->a);
-        if (kind_of(pr, &a) != (ty_kind)ty_get(pr->s, i->type)->kind || (i->kind == E_BITNOT && !a.bare && type_of(pr, a.e)->kind == TY_BOOL)) a = forced(pr, i->a, i->type);
+        if (kind_of(pr, &a) != (ty_kind)ty_get(pr->s, i->type)->kind ||
+            (i->kind == E_BITNOT && !a.bare && type_of(pr, a.e)->kind == TY_BOOL))
+            a = forced(pr, i->a, i->type);
         buf_char(pr->out, i->kind == E_NEG ? '-' : '~');
         uint32_t at = pr->out->len;
         print_operand(pr, &a, BIND_UNARY, false);
@@ -287,10 +307,12 @@ void expr_print_cast(const printer *pr, ty t, ex a, int bind)
     buf_char(pr->out, ')');
     uint64_t word = pr->p->ilp32 ? 4 : 8;
     /* between a pointer and an integer of another size gcc wants the step in between to be said */
-    if (to->kind == TY_POINTER && ty_is_integer(from) && from->size != word && !is_kind(pr, a, E_INT)) put(pr, from->is_signed ? "(long)" : "(unsigned long)");
-    if (from->kind == TY_POINTER && ty_is_integer(to) && to->size != word && to->kind != TY_BOOL) put(pr, to->size > word ? "(long)" : "(unsigned long)");
-    if (to->kind == TY_POINTER && from->kind == TY_POINTER && ty_get(pr->s, to->target)->kind == TY_FUNCTION && ty_get(pr->s, from->target)->kind == TY_FUNCTION &&
-        !type_same(pr->s, to->target, from->target))
+    if (to->kind == TY_POINTER && ty_is_integer(from) && from->size != word && !is_kind(pr, a, E_INT))
+        put(pr, from->is_signed ? "(long)" : "(unsigned long)");
+    if (from->kind == TY_POINTER && ty_is_integer(to) && to->size != word && to->kind != TY_BOOL)
+        put(pr, to->size > word ? "(long)" : "(unsigned long)");
+    if (to->kind == TY_POINTER && from->kind == TY_POINTER && ty_get(pr->s, to->target)->kind == TY_FUNCTION &&
+        ty_get(pr->s, from->target)->kind == TY_FUNCTION && !type_same(pr->s, to->target, from->target))
         put(pr, "(void *)");
     const ty_member *m = expr_bit_field(pr, a);
     if (m) print_place(pr, a, BIND_UNARY, false);
@@ -344,7 +366,8 @@ static void print_anonymous(const printer *pr, ex e, int bind)
 {
     uint64_t offset = 0;
     ex base = e;
-    for (; is_anonymous_member(pr, base); base = get(pr, base)->a) offset += type_of(pr, get(pr, base)->a)->members[get(pr, base)->index].offset;
+    for (; is_anonymous_member(pr, base); base = get(pr, base)->a)
+        offset += type_of(pr, get(pr, base)->a)->members[get(pr, base)->index].offset;
     bool p = open_if(pr, BIND_UNARY < bind);
     put(pr, "*(");
     type_print(pr, get(pr, e)->type, 0, "*");
@@ -510,29 +533,47 @@ void expr_print(const printer *pr, ex e, int bind)
         break;
     case E_MEMBER:
         /* gcc computes with the bits of a wide bit-field, not with its type */
-        if (expr_bit_field(pr, e) && operand_kind(pr, e) != promoted((ty_kind)ty_get(pr->s, i->type)->kind)) expr_print_cast(pr, i->type, e, bind);
+        if (expr_bit_field(pr, e) && operand_kind(pr, e) != promoted((ty_kind)ty_get(pr->s, i->type)->kind))
+            expr_print_cast(pr, i->type, e, bind);
         else if (expr_bit_field(pr, e) && expr_bit_field(pr, e)->bit_width > 32) expr_print_cast(pr, i->type, e, bind);
         else print_place(pr, e, bind, false);
         break;
-    case E_VAR: case E_STRING: case E_DEREF: case E_INDEX: print_place(pr, e, bind, false); break;
+    case E_VAR:
+    case E_STRING:
+    case E_DEREF:
+    case E_INDEX: print_place(pr, e, bind, false); break;
     case E_ADDR: print_address(pr, i, bind); break;
     case E_CAST:
         if (ty_get(pr->s, i->type)->kind == TY_POINTER && type_same(pr->s, i->type, get(pr, i->a)->type)) expr_print(pr, i->a, bind);
         else expr_print_cast(pr, i->type, i->a, bind);
         break;
     case E_NOT: print_prefix(pr, i, bind); break;
-    case E_NEG: case E_BITNOT:
+    case E_NEG:
+    case E_BITNOT:
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_prefix(pr, i, bind);
         break;
-    case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
+    case E_EQ:
+    case E_NE:
+    case E_LT:
+    case E_LE:
+    case E_GT:
+    case E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
     case E_PTRADD: print_offset(pr, i, bind); break;
     case E_PTRDIFF: print_distance(pr, i, bind); break;
-    case E_SHL: case E_SHR:
+    case E_SHL:
+    case E_SHR:
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_shift(pr, i, bind);
         break;
-    case E_ADD: case E_SUB: case E_MUL: case E_DIV: case E_REM: case E_AND: case E_OR: case E_XOR:
+    case E_ADD:
+    case E_SUB:
+    case E_MUL:
+    case E_DIV:
+    case E_REM:
+    case E_AND:
+    case E_OR:
+    case E_XOR:
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_arithmetic(pr, i, bind);
         break;

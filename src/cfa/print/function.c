@@ -1,6 +1,6 @@
 /* cfa/print/function.c — functions with their bodies, and global variables.
- * A body is its locations in order. Falling through replaces a jump wherever the successor is what is printed next, locations that do nothing are
- * jumped over, and only targets of a printed jump get a label. */
+ * A body is its locations in order. Falling through replaces a jump wherever the successor is what is printed next, locations that do
+ * nothing are jumped over, and only targets of a printed jump get a label. */
 #include "cfa/print/internal.h"
 
 static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
@@ -41,7 +41,8 @@ void function_print_head(const printer *pr, fn which, bool definition)
     arena scratch = {0};
     ty *types = ARENA_ARRAY(&scratch, ty, f->count_params + 1);
     for (uint32_t k = 0; k < f->count_params; k++) types[k] = var_get(pr->s, f->params[k])->type;
-    type_print_function(pr, f->result, names_var(pr, f->symbol), types, definition ? param_names(pr, f, &scratch) : NULL, f->count_params, true, f->variadic);
+    type_print_function(pr, f->result, names_var(pr, f->symbol), types, definition ? param_names(pr, f, &scratch) : NULL, f->count_params,
+                        true, f->variadic);
     arena_free(&scratch);
 }
 
@@ -75,11 +76,11 @@ typedef struct {
     const printer *pr;
     const cfa_function *f;
     fn which;
-    uint32_t *to;       /* by location: where control really goes when it gets here: itself, or past what does nothing */
+    uint32_t *to; /* by location: where control really goes when it gets here: itself, or past what does nothing */
     bool *labelled;
-    ex *dispatch;       /* by location: a chain of comparisons with labels starts here that is a computed goto of this value */
-    bool *hidden;       /* by location: inside such a chain */
-    bool end_labelled;  /* a jump to the end of a function that should return a value, but does not there */
+    ex *dispatch;      /* by location: a chain of comparisons with labels starts here that is a computed goto of this value */
+    bool *hidden;      /* by location: inside such a chain */
+    bool end_labelled; /* a jump to the end of a function that should return a value, but does not there */
     bool returns_void;
     const char *prefix; /* of made-up labels */
 } body;
@@ -143,9 +144,12 @@ static void find_dispatch(body *b)
         ex value = compared_with_label(b, l);
         if (!value.i || b->hidden[l] || b->dispatch[l].i) continue;
         uint32_t end = b->to[b->f->locations[l].next[1]], compared = 1;
-        for (; compared_with_label(b, end).i == value.i && compared <= b->f->count_labels; compared++) end = b->to[b->f->locations[end].next[1]];
+        for (; compared_with_label(b, end).i == value.i && compared <= b->f->count_labels; compared++)
+            end = b->to[b->f->locations[end].next[1]];
         /* it has to name every label, and nothing may be left to do for other values */
-        if (compared != b->f->count_labels || end < LOC_ENTRY || !b->f->locations[end].op.i || op_get(b->pr->s, b->f->locations[end].op)->kind != OP_UNSUPPORTED) continue;
+        if (compared != b->f->count_labels || end < LOC_ENTRY || !b->f->locations[end].op.i ||
+            op_get(b->pr->s, b->f->locations[end].op)->kind != OP_UNSUPPORTED)
+            continue;
         b->dispatch[l] = value;
         for (uint32_t k = b->to[b->f->locations[l].next[1]]; k != end; k = b->to[b->f->locations[k].next[1]]) b->hidden[k] = true;
         b->hidden[end] = true;
@@ -198,7 +202,8 @@ static void note_location(body *b, uint32_t l, uint32_t next)
     const location *at = &b->f->locations[l];
     switch (ending_of(b, l, next)) {
     case END_NONE: break;
-    case END_JUMP: case END_IF: note_jump(b, at->next[0]); break;
+    case END_JUMP:
+    case END_IF: note_jump(b, at->next[0]); break;
     case END_IF_NOT: note_jump(b, at->next[1]); break;
     case END_IF_ELSE:
         note_jump(b, at->next[0]);

@@ -10,20 +10,20 @@
 struct print_names {
     const cfa_program *program;
     arena memory;
-    const char **vars;       /* by var.i; NULL: not of this program */
-    uint32_t *owner;         /* by var.i: 1 + the function that a parameter or local belongs to; 0: none */
+    const char **vars; /* by var.i; NULL: not of this program */
+    uint32_t *owner;   /* by var.i: 1 + the function that a parameter or local belongs to; 0: none */
     uint32_t count_vars;
-    map64 tags;              /* tag name → index in tag_texts */
-    map64 tag_uses;          /* tag name → TAG_… bits */
+    map64 tags;     /* tag name → index in tag_texts */
+    map64 tag_uses; /* tag name → TAG_… bits */
     VEC(const char *) tag_texts;
-    bool *in_function;       /* by global: a static local that has to stay inside its function (it holds labels) */
-    VEC(ty) mentioned;       /* records that something mentions, in order of discovery */
+    bool *in_function;                               /* by global: a static local that has to stay inside its function (it holds labels) */
+    VEC(ty) mentioned;                               /* records that something mentions, in order of discovery */
     bool divides_by_zero, shifts_too_far, overflows; /* constants that gcc warns about and that must stay */
-    bool packed_address;     /* the address of a member of a packed record is taken */
-    bool library_mismatch;   /* something is declared unlike gcc's builtin of that name */
-    bool returns_local;      /* a function returns the address of one of its locals */
+    bool packed_address;                             /* the address of a member of a packed record is taken */
+    bool library_mismatch;                           /* something is declared unlike gcc's builtin of that name */
+    bool returns_local;                              /* a function returns the address of one of its locals */
     bool havocs;
-    bool arbitrary_calls;    /* print_arbitrary_program */
+    bool arbitrary_calls; /* print_arbitrary_program */
 };
 enum { TAG_NAMED = 1, TAG_INLINE = 2 }; /* referred to by tag; is an anonymous member */
 
@@ -48,22 +48,23 @@ unsigned names_tag_uses(const print_names *n, name tag);
 bool print_library_builtin(const cfa_program *p, const char *function, ty type, bool *agrees);
 
 /* cfa/print/type.c */
-bool type_same(const cfa_space *s, ty a, ty b); /* the same type in the printed C */
-bool type_is_va_pointer(const cfa_space *s, ty t); /* what a va_list becomes as a parameter */
+bool type_same(const cfa_space *s, ty a, ty b);                             /* the same type in the printed C */
+bool type_is_va_pointer(const cfa_space *s, ty t);                          /* what a va_list becomes as a parameter */
 void type_print(const printer *pr, ty t, unsigned quals, const char *text); /* a declaration of text, without ';'; "": a type name */
-void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count, bool prototype, bool variadic);
+void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count,
+                         bool prototype, bool variadic);
 void type_print_records(const printer *pr);
 
 /* cfa/print/expr.c */
-void expr_print(const printer *pr, ex e, int bind);                 /* a value, with exactly its type */
-void expr_print_lvalue(const printer *pr, ex e, int bind);          /* an lvalue that is written to */
-void expr_print_promoted(const printer *pr, ex e, int bind);        /* where C promotes: a bit-field needs no cast to its declared type */
+void expr_print(const printer *pr, ex e, int bind);          /* a value, with exactly its type */
+void expr_print_lvalue(const printer *pr, ex e, int bind);   /* an lvalue that is written to */
+void expr_print_promoted(const printer *pr, ex e, int bind); /* where C promotes: a bit-field needs no cast to its declared type */
 void expr_print_cast(const printer *pr, ty t, ex a, int bind);
 void expr_print_comparison(const printer *pr, ex_kind k, const ex_info *i, int bind); /* i's operands compared by k */
-void expr_print_zero(const printer *pr, ty t);                      /* {0} or {}: a braced zero of an aggregate */
-const ty_member *expr_bit_field(const printer *pr, ex e);           /* what e designates, or NULL */
-ex expr_cast_operand(const printer *pr, ex e);                      /* the operand of a conversion between arithmetic types, or none */
-ex expr_without_promotion(const printer *pr, ex e);                 /* c for (int)c where c is promoted to int anyway */
+void expr_print_zero(const printer *pr, ty t);                                        /* {0} or {}: a braced zero of an aggregate */
+const ty_member *expr_bit_field(const printer *pr, ex e);                             /* what e designates, or NULL */
+ex expr_cast_operand(const printer *pr, ex e);      /* the operand of a conversion between arithmetic types, or none */
+ex expr_without_promotion(const printer *pr, ex e); /* c for (int)c where c is promoted to int anyway */
 
 /* cfa/print/convert.c */
 void expr_print_converted(const printer *pr, ex e, ty t, int bind); /* where C itself converts to t: right side, argument, return */
@@ -77,16 +78,16 @@ void const_print_int(const printer *pr, ex e, int bind);
 void const_print_bare(const printer *pr, ex e, int bind); /* as an int without suffix; const_is_bare */
 bool const_is_bare(const printer *pr, ex e);
 void const_print_float(const printer *pr, ex e, int bind);
-void const_print_string(const printer *pr, ex e, uint64_t elements); /* at least so many elements, terminator included */
+void const_print_string(const printer *pr, ex e, uint64_t elements);    /* at least so many elements, terminator included */
 void const_print_text(const printer *pr, const char *text, size_t len); /* "…" */
 
 /* cfa/print/init.c: " = …" of a global, or nothing */
 void init_print(const printer *pr, const cfa_global *g);
 
 /* cfa/print/op.c */
-void op_print(const printer *pr, op o, fn f);             /* a statement; f: the function it is in, or FN_NONE */
-bool op_never_returns(const printer *pr, op o);           /* a call of something that gcc knows not to return */
-bool op_is_silent(const printer *pr, op o);               /* prints as nothing */
+void op_print(const printer *pr, op o, fn f);                         /* a statement; f: the function it is in, or FN_NONE */
+bool op_never_returns(const printer *pr, op o);                       /* a call of something that gcc knows not to return */
+bool op_is_silent(const printer *pr, op o);                           /* prints as nothing */
 bool function_is_old_style(const printer *pr, const cfa_function *f); /* is printed as a K&R definition */
 
 /* cfa/print/function.c */

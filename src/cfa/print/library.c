@@ -12,16 +12,16 @@ static const struct {
     const char *signature, *names; /* each name between blanks */
 } table[] = {
     {"dd", " acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp10 exp2 expm1 fabs floor gamma j0 j1 "
-             "lgamma log log10 log1p log2 logb nearbyint pow10 rint round roundeven significand sin sinh sqrt tan tanh "
-             "tgamma trunc y0 y1 "},
+           "lgamma log log10 log1p log2 logb nearbyint pow10 rint round roundeven significand sin sinh sqrt tan tanh "
+           "tgamma trunc y0 y1 "},
     {"ee", " acoshl acosl asinhl asinl atanhl atanl cbrtl ceill coshl cosl erfcl erfl exp10l exp2l expl expm1l fabsl floorl "
-             "gammal j0l j1l lgammal log10l log1pl log2l logbl logl nearbyintl pow10l rintl roundevenl roundl significandl "
-             "sinhl sinl sqrtl tanhl tanl tgammal truncl y0l y1l "},
+           "gammal j0l j1l lgammal log10l log1pl log2l logbl logl nearbyintl pow10l rintl roundevenl roundl significandl "
+           "sinhl sinl sqrtl tanhl tanl tgammal truncl y0l y1l "},
     {"ff", " acosf acoshf asinf asinhf atanf atanhf cbrtf ceilf cosf coshf erfcf erff exp10f exp2f expf expm1f fabsf floorf "
-             "gammaf j0f j1f lgammaf log10f log1pf log2f logbf logf nearbyintf pow10f rintf roundevenf roundf significandf "
-             "sinf sinhf sqrtf tanf tanhf tgammaf truncf y0f y1f "},
+           "gammaf j0f j1f lgammaf log10f log1pf log2f logbf logf nearbyintf pow10f rintf roundevenf roundf significandf "
+           "sinf sinhf sqrtf tanf tanhf tgammaf truncf y0f y1f "},
     {"ii", " abs feclearexcept feraiseexcept fesetround fetestexcept ffs isalnum isalpha isascii isblank iscntrl isdigit "
-             "isgraph islower isprint ispunct isspace isupper isxdigit putchar putchar_unlocked toascii tolower toupper "},
+           "isgraph islower isprint ispunct isspace isupper isxdigit putchar putchar_unlocked toascii tolower toupper "},
     {"eee", " atan2l copysignl dreml fdiml fmaxl fminl fmodl hypotl nextafterl nexttowardl powl remainderl scalbl "},
     {"ddd", " atan2 copysign drem fdim fmax fmin fmod hypot nextafter pow remainder scalb "},
     {"fff", " atan2f copysignf dremf fdimf fmaxf fminf fmodf hypotf nextafterf powf remainderf scalbf "},
@@ -128,19 +128,19 @@ static const struct {
     {"zSz", " strnlen "},
     {"zszSh", " strftime "},
     {"?", " cabs cabsf cabsl cacos cacosf cacosh cacoshf cacoshl cacosl carg cargf cargl casin casinf casinh casinhf "
-             "casinhl casinl catan catanf catanh catanhf catanhl catanl ccos ccosf ccosh ccoshf ccoshl ccosl ceilf128 "
-             "ceilf16 ceilf32 ceilf32x ceilf64 ceilf64x cexp cexpf cexpl cimag cimagf cimagl clog clog10 clog10f clog10l "
-             "clogf clogl conj conjf conjl copysignf128 copysignf16 copysignf32 copysignf32x copysignf64 copysignf64x cpow "
-             "cpowf cpowl cproj cprojf cprojl creal crealf creall csin csinf csinh csinhf csinhl csinl csqrt csqrtf csqrtl "
-             "ctan ctanf ctanh ctanhf ctanhl ctanl fabsd128 fabsd32 fabsd64 fabsf128 fabsf16 fabsf32 fabsf32x fabsf64 "
-             "fabsf64x finited128 finited32 finited64 floorf128 floorf16 floorf32 floorf32x floorf64 floorf64x fmaf128 "
-             "fmaf16 fmaf32 fmaf32x fmaf64 fmaf64x fmaxf128 fmaxf16 fmaxf32 fmaxf32x fmaxf64 fmaxf64x fminf128 fminf16 "
-             "fminf32 fminf32x fminf64 fminf64x isinf isinfd128 isinfd32 isinfd64 isnan isnand128 isnand32 isnand64 nand128 "
-             "nand32 nand64 nanf128 nanf16 nanf32 nanf32x nanf64 nanf64x nearbyintf128 nearbyintf16 nearbyintf32 "
-             "nearbyintf32x nearbyintf64 nearbyintf64x rintf128 rintf16 rintf32 rintf32x rintf64 rintf64x roundevenf128 "
-             "roundevenf16 roundevenf32 roundevenf32x roundevenf64 roundevenf64x roundf128 roundf16 roundf32 roundf32x "
-             "roundf64 roundf64x signbit signbitd128 signbitd32 signbitd64 sqrtf128 sqrtf16 sqrtf32 sqrtf32x sqrtf64 "
-             "sqrtf64x truncf128 truncf16 truncf32 truncf32x truncf64 truncf64x "},
+          "casinhl casinl catan catanf catanh catanhf catanhl catanl ccos ccosf ccosh ccoshf ccoshl ccosl ceilf128 "
+          "ceilf16 ceilf32 ceilf32x ceilf64 ceilf64x cexp cexpf cexpl cimag cimagf cimagl clog clog10 clog10f clog10l "
+          "clogf clogl conj conjf conjl copysignf128 copysignf16 copysignf32 copysignf32x copysignf64 copysignf64x cpow "
+          "cpowf cpowl cproj cprojf cprojl creal crealf creall csin csinf csinh csinhf csinhl csinl csqrt csqrtf csqrtl "
+          "ctan ctanf ctanh ctanhf ctanhl ctanl fabsd128 fabsd32 fabsd64 fabsf128 fabsf16 fabsf32 fabsf32x fabsf64 "
+          "fabsf64x finited128 finited32 finited64 floorf128 floorf16 floorf32 floorf32x floorf64 floorf64x fmaf128 "
+          "fmaf16 fmaf32 fmaf32x fmaf64 fmaf64x fmaxf128 fmaxf16 fmaxf32 fmaxf32x fmaxf64 fmaxf64x fminf128 fminf16 "
+          "fminf32 fminf32x fminf64 fminf64x isinf isinfd128 isinfd32 isinfd64 isnan isnand128 isnand32 isnand64 nand128 "
+          "nand32 nand64 nanf128 nanf16 nanf32 nanf32x nanf64 nanf64x nearbyintf128 nearbyintf16 nearbyintf32 "
+          "nearbyintf32x nearbyintf64 nearbyintf64x rintf128 rintf16 rintf32 rintf32x rintf64 rintf64x roundevenf128 "
+          "roundevenf16 roundevenf32 roundevenf32x roundevenf64 roundevenf64x roundf128 roundf16 roundf32 roundf32x "
+          "roundf64 roundf64x signbit signbitd128 signbitd32 signbitd64 sqrtf128 sqrtf16 sqrtf32 sqrtf32x sqrtf64 "
+          "sqrtf64x truncf128 truncf16 truncf32 truncf32x truncf64 truncf64x "},
 };
 
 static char pointer_letter(const cfa_space *s, ty type, const ty_info *t)

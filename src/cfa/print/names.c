@@ -4,8 +4,8 @@
 #include "cfa/print/internal.h"
 
 typedef struct {
-    uint32_t scope;      /* the function scope that took this text last; 0: none */
-    uint32_t next;       /* suffix to try next, in scope next_scope */
+    uint32_t scope; /* the function scope that took this text last; 0: none */
+    uint32_t next;  /* suffix to try next, in scope next_scope */
     uint32_t next_scope;
     bool at_file_scope;
 } text_state;
@@ -95,12 +95,16 @@ static void mark_type(namer *b, ty t, bool inline_member)
     if (b->seen_type[t.i]) return;
     b->seen_type[t.i] = 1;
     switch (i->kind) {
-    case TY_POINTER: case TY_ARRAY: case TY_VECTOR: case TY_COMPLEX: mark_type(b, i->target, false); break;
+    case TY_POINTER:
+    case TY_ARRAY:
+    case TY_VECTOR:
+    case TY_COMPLEX: mark_type(b, i->target, false); break;
     case TY_FUNCTION:
         mark_type(b, i->target, false);
         for (uint32_t k = 0; k < i->count_params; k++) mark_type(b, i->params[k], false);
         break;
-    case TY_STRUCT: case TY_UNION:
+    case TY_STRUCT:
+    case TY_UNION:
         vec_push(&b->n->mentioned, t);
         for (uint32_t k = 0; k < i->count_members; k++) {
             const ty_member *m = &i->members[k];
@@ -146,7 +150,9 @@ static bool in_packed(const cfa_space *s, ex lvalue)
         const ty_info *record = ty_get(s, ex_get(s, i->a)->type);
         if (i->kind == E_MEMBER) {
             const ty_member *m = &record->members[i->index];
-            if (record->packed || m->offset % (ty_get(s, m->type)->align ? ty_get(s, m->type)->align : 1) || record->align < ty_get(s, m->type)->align) return true;
+            if (record->packed || m->offset % (ty_get(s, m->type)->align ? ty_get(s, m->type)->align : 1) ||
+                record->align < ty_get(s, m->type)->align)
+                return true;
         }
         lvalue = i->a;
     }
@@ -159,20 +165,39 @@ static void walk(namer *b, ex e)
         b->seen[e.i] = b->scope + 1;
         const ex_info *i = ex_get(b->s, e);
         switch (i->kind) {
-        case E_INT: case E_FLOAT: case E_ZERO: case E_STRING: mark_type(b, i->type, false); return;
-        case E_VAR: case E_FUNC: mark_use(b, i->var); return;
+        case E_INT:
+        case E_FLOAT:
+        case E_ZERO:
+        case E_STRING: mark_type(b, i->type, false); return;
+        case E_VAR:
+        case E_FUNC: mark_use(b, i->var); return;
         case E_MEMBER:
             if (is_anonymous_member(b->s, e)) mark_type(b, i->type, false);
             e = i->a;
             while (is_anonymous_member(b->s, e)) e = ex_get(b->s, e)->a;
             break;
-        case E_INDEX: case E_PTRADD: case E_PTRDIFF:
-        case E_EQ: case E_NE: case E_LT: case E_LE: case E_GT: case E_GE:
-        case E_ADD: case E_SUB: case E_MUL: case E_AND: case E_OR: case E_XOR:
+        case E_INDEX:
+        case E_PTRADD:
+        case E_PTRDIFF:
+        case E_EQ:
+        case E_NE:
+        case E_LT:
+        case E_LE:
+        case E_GT:
+        case E_GE:
+        case E_ADD:
+        case E_SUB:
+        case E_MUL:
+        case E_AND:
+        case E_OR:
+        case E_XOR:
             walk(b, i->b);
             e = i->a;
             break;
-        case E_DIV: case E_REM: case E_SHL: case E_SHR:
+        case E_DIV:
+        case E_REM:
+        case E_SHL:
+        case E_SHR:
             mark_constants(b, i);
             walk(b, i->b);
             e = i->a;
@@ -182,11 +207,14 @@ static void walk(namer *b, ex e)
             mark_type(b, i->type, false);
             e = i->a;
             break;
-        case E_CAST: case E_DEREF:
+        case E_CAST:
+        case E_DEREF:
             mark_type(b, i->type, false);
             e = i->a;
             break;
-        case E_NEG: case E_BITNOT: case E_NOT: e = i->a; break;
+        case E_NEG:
+        case E_BITNOT:
+        case E_NOT: e = i->a; break;
         default: return;
         }
     }
@@ -198,8 +226,13 @@ static bool has_label(const cfa_space *s, ex e)
         const ex_info *i = ex_get(s, e);
         switch (i->kind) {
         case E_LABEL: return true;
-        case E_CAST: case E_NEG: case E_BITNOT: e = i->a; break;
-        case E_ADD: case E_SUB: case E_PTRADD: case E_PTRDIFF:
+        case E_CAST:
+        case E_NEG:
+        case E_BITNOT: e = i->a; break;
+        case E_ADD:
+        case E_SUB:
+        case E_PTRADD:
+        case E_PTRDIFF:
             if (has_label(s, i->b)) return true;
             e = i->a;
             break;
@@ -215,7 +248,8 @@ static bool returns_local(const cfa_space *s, ex e)
     if (!e.i || ex_get(s, e)->kind != E_ADDR) return false;
     do e = ex_get(s, e)->a;
     while (ex_get(s, e)->kind == E_MEMBER || ex_get(s, e)->kind == E_INDEX);
-    return ex_get(s, e)->kind == E_VAR && !name_empty(var_get(s, ex_get(s, e)->var)->function) && var_get(s, ex_get(s, e)->var)->kind != VAR_STATIC_LOCAL;
+    return ex_get(s, e)->kind == E_VAR && !name_empty(var_get(s, ex_get(s, e)->var)->function) &&
+           var_get(s, ex_get(s, e)->var)->kind != VAR_STATIC_LOCAL;
 }
 
 static void walk_operation(namer *b, op o)
@@ -322,7 +356,8 @@ static void name_initialisers(namer *b)
         const cfa_global *g = &b->p->globals.data[i];
         for (uint32_t k = 0; k < g->count_inits; k++) {
             walk(b, g->inits[k].value);
-            if (var_get(b->s, g->symbol)->kind == VAR_STATIC_LOCAL && !b->n->in_function[i]) b->n->in_function[i] = has_label(b->s, g->inits[k].value);
+            if (var_get(b->s, g->symbol)->kind == VAR_STATIC_LOCAL && !b->n->in_function[i])
+                b->n->in_function[i] = has_label(b->s, g->inits[k].value);
         }
     }
 }

@@ -18,7 +18,8 @@ static uint64_t significant(const printer *pr, ex string, uint64_t size)
 static void print_string_copy(const printer *pr, ex lhs, ex rhs)
 {
     const ty_info *t = type_of(pr, lhs);
-    uint64_t size = ty_get(pr->s, t->target)->size ? ty_get(pr->s, t->target)->size : 1, count = t->size / size, given = significant(pr, rhs, size) + 1;
+    uint64_t size = ty_get(pr->s, t->target)->size ? ty_get(pr->s, t->target)->size : 1, count = t->size / size,
+             given = significant(pr, rhs, size) + 1;
     if (given > count || count - given <= 16) given = count;
     if (given < count) {
         put(pr, "__builtin_memset(");
@@ -62,7 +63,8 @@ static void print_va_list(const printer *pr, ex e)
     bool by_address = i->kind == E_ADDR && !type_is_va_pointer(pr->s, i->type);
     bool first_of_array = pr->p->ilp32 && i->kind == E_ADDR && ty_get(pr->s, get(pr, i->a)->type)->kind == TY_ARRAY;
     if (i->kind == E_ADDR && !first_of_array) expr_print_lvalue(pr, i->a, BIND_ANY);
-    else if (first_of_array || (pr->p->ilp32 && !by_address && ty_get(pr->s, i->type)->kind == TY_POINTER && ty_get(pr->s, ty_get(pr->s, i->type)->target)->kind == TY_POINTER)) {
+    else if (first_of_array || (pr->p->ilp32 && !by_address && ty_get(pr->s, i->type)->kind == TY_POINTER &&
+                                ty_get(pr->s, ty_get(pr->s, i->type)->target)->kind == TY_POINTER)) {
         put(pr, "*");
         expr_print(pr, e, BIND_UNARY);
     } else {
@@ -73,8 +75,11 @@ static void print_va_list(const printer *pr, ex e)
 static void print_last_parameter(const printer *pr, ex ap, fn f)
 {
     ex e = ap;
-    while (f.i == FN_NONE.i && (get(pr, e)->kind == E_ADDR || get(pr, e)->kind == E_MEMBER || get(pr, e)->kind == E_INDEX || get(pr, e)->kind == E_DEREF)) e = get(pr, e)->a;
-    if (f.i == FN_NONE.i && pr->n && get(pr, e)->kind == E_VAR && get(pr, e)->var.i < pr->n->count_vars && pr->n->owner[get(pr, e)->var.i]) f.i = pr->n->owner[get(pr, e)->var.i] - 1;
+    while (f.i == FN_NONE.i &&
+           (get(pr, e)->kind == E_ADDR || get(pr, e)->kind == E_MEMBER || get(pr, e)->kind == E_INDEX || get(pr, e)->kind == E_DEREF))
+        e = get(pr, e)->a;
+    if (f.i == FN_NONE.i && pr->n && get(pr, e)->kind == E_VAR && get(pr, e)->var.i < pr->n->count_vars && pr->n->owner[get(pr, e)->var.i])
+        f.i = pr->n->owner[get(pr, e)->var.i] - 1;
     if (f.i == FN_NONE.i || !fn_get(pr->p, f)->count_params) {
         put(pr, "0");
         return;
@@ -127,7 +132,10 @@ typedef struct { /* what gcc knows about the parameters of a callee */
     const var *vars; /* instead of types */
 } signature;
 
-static ty signature_type(const printer *pr, const signature *g, uint32_t k) { return g->types ? g->types[k] : var_get(pr->s, g->vars[k])->type; }
+static ty signature_type(const printer *pr, const signature *g, uint32_t k)
+{
+    return g->types ? g->types[k] : var_get(pr->s, g->vars[k])->type;
+}
 
 static signature signature_of(const printer *pr, ex callee)
 {
@@ -212,7 +220,8 @@ static void print_call(const printer *pr, const op_info *o, fn f)
     put(pr, "(");
     for (uint32_t k = 0; k < o->count_args; k++) {
         if (k) put(pr, ", ");
-        if (g.prototype && !unfit && k < g.count && get(pr, o->args[k])->is_lvalue && is_other_record(pr, get(pr, o->args[k])->type, signature_type(pr, &g, k)))
+        if (g.prototype && !unfit && k < g.count && get(pr, o->args[k])->is_lvalue &&
+            is_other_record(pr, get(pr, o->args[k])->type, signature_type(pr, &g, k)))
             print_as(pr, o->args[k], signature_type(pr, &g, k));
         else if (g.prototype && !unfit && k < g.count) expr_print_converted(pr, o->args[k], signature_type(pr, &g, k), BIND_ANY);
         else expr_print_argument(pr, o->args[k]);
@@ -278,7 +287,10 @@ static void print_asm(const printer *pr, const op_asm *a)
 
 /* ---- all of them ---- */
 
-static bool is_vla_declaration(const printer *pr, const op_info *o) { return o->kind == OP_DECL && o->rhs.i && type_of(pr, o->lhs)->kind == TY_ARRAY && type_of(pr, o->lhs)->count == -2; }
+static bool is_vla_declaration(const printer *pr, const op_info *o)
+{
+    return o->kind == OP_DECL && o->rhs.i && type_of(pr, o->lhs)->kind == TY_ARRAY && type_of(pr, o->lhs)->count == -2;
+}
 
 /* Memory for a variable-length array is taken from the frame; one that is declared again in a loop keeps its room if it is enough. */
 static void print_vla(const printer *pr, const op_info *o)
@@ -317,7 +329,10 @@ static void print_return(const printer *pr, const op_info *o, fn f)
 
 /* ---- values from outside ---- */
 
-static void print_question(const printer *pr, fn f, uint32_t part) { buf_printf(pr->out, "__reprove_arbitrary(%u, %u, %u, ", f.i, pr->where, part); }
+static void print_question(const printer *pr, fn f, uint32_t part)
+{
+    buf_printf(pr->out, "__reprove_arbitrary(%u, %u, %u, ", f.i, pr->where, part);
+}
 
 static void print_arbitrary(const printer *pr, ex lvalue, fn f, uint32_t part)
 {

@@ -52,8 +52,18 @@ static void declare_mentioned(const printer *pr, ex e, bool *declared)
                 global_print(pr, &pr->p->globals.data[k], true);
             }
             return;
-        case E_ADDR: case E_CAST: case E_MEMBER: case E_DEREF: case E_NEG: case E_BITNOT: case E_NOT: e = i->a; break;
-        case E_INDEX: case E_PTRADD: case E_PTRDIFF: case E_ADD: case E_SUB:
+        case E_ADDR:
+        case E_CAST:
+        case E_MEMBER:
+        case E_DEREF:
+        case E_NEG:
+        case E_BITNOT:
+        case E_NOT: e = i->a; break;
+        case E_INDEX:
+        case E_PTRADD:
+        case E_PTRDIFF:
+        case E_ADD:
+        case E_SUB:
             declare_mentioned(pr, i->b, declared);
             e = i->a;
             break;

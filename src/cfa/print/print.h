@@ -8,15 +8,17 @@
 #include "cfa/program.h"
 
 void print_program(const cfa_program *p, buf *out);
-/* The same, except that everything that is arbitrary and no input is asked for, and assembly is only that: whenever location `where` of a function has made an object arbitrary,
+/* The same, except that everything that is arbitrary and no input is asked for, and assembly is only that: whenever location `where` of a
+ * function has made an object arbitrary,
  *   __reprove_arbitrary(function, where, part, &object, size)
- * is called, an unsigned number each; part counts objects of one location from 0. Functions without a body that return a record are not called, their result is arbitrary. */
+ * is called, an unsigned number each; part counts objects of one location from 0. Functions without a body that return a record are not
+ * called, their result is arbitrary. */
 void print_arbitrary_program(const cfa_program *p, buf *out);
 /* Parts, for residual programs. Names are made unique C identifiers. */
 typedef struct print_names print_names;
 print_names *print_names_new(const cfa_program *p);
 void print_names_free(print_names *n);
-void print_declarations(const cfa_program *p, const print_names *n, buf *out); /* types, globals, prototypes */
+void print_declarations(const cfa_program *p, const print_names *n, buf *out);        /* types, globals, prototypes */
 void print_function_head(const cfa_program *p, const print_names *n, fn f, buf *out); /* "int f(int x)" */
 void print_expression(const cfa_program *p, const print_names *n, ex e, buf *out);
 void print_operation(const cfa_program *p, const print_names *n, op o, buf *out); /* as a statement; assumes as their condition */

@@ -4,10 +4,26 @@
 #include "cfa/print/internal.h"
 
 static const char *const basic_names[TY_KINDS] = {
-    [TY_NONE] = "void", [TY_VOID] = "void", [TY_BOOL] = "_Bool", [TY_CHAR] = "char", [TY_SCHAR] = "signed char", [TY_UCHAR] = "unsigned char",
-    [TY_SHORT] = "short", [TY_USHORT] = "unsigned short", [TY_INT] = "int", [TY_UINT] = "unsigned int", [TY_LONG] = "long",
-    [TY_ULONG] = "unsigned long", [TY_LLONG] = "long long", [TY_ULLONG] = "unsigned long long", [TY_INT128] = "__int128",
-    [TY_UINT128] = "unsigned __int128", [TY_FLOAT16] = "_Float16", [TY_FLOAT] = "float", [TY_DOUBLE] = "double", [TY_LDOUBLE] = "long double",
+    [TY_NONE] = "void",
+    [TY_VOID] = "void",
+    [TY_BOOL] = "_Bool",
+    [TY_CHAR] = "char",
+    [TY_SCHAR] = "signed char",
+    [TY_UCHAR] = "unsigned char",
+    [TY_SHORT] = "short",
+    [TY_USHORT] = "unsigned short",
+    [TY_INT] = "int",
+    [TY_UINT] = "unsigned int",
+    [TY_LONG] = "long",
+    [TY_ULONG] = "unsigned long",
+    [TY_LLONG] = "long long",
+    [TY_ULLONG] = "unsigned long long",
+    [TY_INT128] = "__int128",
+    [TY_UINT128] = "unsigned __int128",
+    [TY_FLOAT16] = "_Float16",
+    [TY_FLOAT] = "float",
+    [TY_DOUBLE] = "double",
+    [TY_LDOUBLE] = "long double",
     [TY_FLOAT128] = "_Float128",
 };
 
@@ -21,9 +37,12 @@ bool type_same(const cfa_space *s, ty a, ty b)
     case TY_ARRAY: return x->count == y->count && type_same(s, x->target, y->target);
     case TY_VECTOR: return x->count == y->count && type_same(s, x->target, y->target);
     case TY_COMPLEX: return type_same(s, x->target, y->target);
-    case TY_STRUCT: case TY_UNION: return name_equal(x->tag, y->tag);
+    case TY_STRUCT:
+    case TY_UNION: return name_equal(x->tag, y->tag);
     case TY_FUNCTION:
-        if (x->has_prototype != y->has_prototype || x->variadic != y->variadic || x->count_params != y->count_params || !type_same(s, x->target, y->target)) return false;
+        if (x->has_prototype != y->has_prototype || x->variadic != y->variadic || x->count_params != y->count_params ||
+            !type_same(s, x->target, y->target))
+            return false;
         for (uint32_t i = 0; i < x->count_params; i++)
             if (!type_same(s, x->params[i], y->params[i])) return false;
         return true;
@@ -32,7 +51,10 @@ bool type_same(const cfa_space *s, ty a, ty b)
 }
 
 /* The compiler's own struct behind a va_list; it has a tag but cannot be named by it. */
-static bool is_va_record(const cfa_space *s, const ty_info *t) { return ty_is_record(t) && (t->is_va_list || strcmp(space_text(s, t->tag), "__va_list_tag") == 0); }
+static bool is_va_record(const cfa_space *s, const ty_info *t)
+{
+    return ty_is_record(t) && (t->is_va_list || strcmp(space_text(s, t->tag), "__va_list_tag") == 0);
+}
 
 bool type_is_va_pointer(const cfa_space *s, ty t)
 {
@@ -48,7 +70,10 @@ static void print_quals(const printer *pr, unsigned quals)
     if (quals & TYQ_VOLATILE) buf_str(pr->out, "volatile ");
 }
 
-static bool needs_parentheses(const ty_info *target) { return !target->is_va_list && (target->kind == TY_ARRAY || target->kind == TY_FUNCTION); }
+static bool needs_parentheses(const ty_info *target)
+{
+    return !target->is_va_list && (target->kind == TY_ARRAY || target->kind == TY_FUNCTION);
+}
 
 /* a blank, unless the text ends in '*' or '(' */
 static void gap(const printer *pr)
@@ -75,7 +100,8 @@ static void left(const printer *pr, ty t, unsigned quals)
         break;
     case TY_ARRAY: left(pr, i->target, quals); break;
     case TY_FUNCTION: left(pr, i->target, 0); break;
-    case TY_STRUCT: case TY_UNION:
+    case TY_STRUCT:
+    case TY_UNION:
         print_quals(pr, quals);
         buf_printf(pr->out, "%s %s", i->kind == TY_STRUCT ? "struct" : "union", names_tag(pr, i->tag));
         break;
@@ -89,9 +115,7 @@ static void left(const printer *pr, ty t, unsigned quals)
         left(pr, i->target, 0);
         buf_printf(pr->out, " __attribute__((vector_size(%llu)))", (unsigned long long)i->size);
         break;
-    default:
-        print_quals(pr, quals);
-        buf_str(pr->out, basic_names[i->kind]);
+    default: print_quals(pr, quals); buf_str(pr->out, basic_names[i->kind]);
     }
 }
 
@@ -146,7 +170,8 @@ void type_print(const printer *pr, ty t, unsigned quals, const char *text)
     right(pr, t);
 }
 
-void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count, bool prototype, bool variadic)
+void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count,
+                         bool prototype, bool variadic)
 {
     left(pr, result, 0);
     gap(pr);
@@ -290,12 +315,14 @@ static void declare_tags(const printer *pr, map64 *states, ty t, unsigned depth)
     const ty_info *i = ty_get(pr->s, t);
     if (i->is_va_list || is_va_record(pr->s, i) || depth > 64) return;
     switch (i->kind) {
-    case TY_POINTER: case TY_ARRAY: declare_tags(pr, states, i->target, depth + 1); break;
+    case TY_POINTER:
+    case TY_ARRAY: declare_tags(pr, states, i->target, depth + 1); break;
     case TY_FUNCTION:
         declare_tags(pr, states, i->target, depth + 1);
         for (uint32_t k = 0; k < i->count_params; k++) declare_tags(pr, states, i->params[k], depth + 1);
         break;
-    case TY_STRUCT: case TY_UNION: {
+    case TY_STRUCT:
+    case TY_UNION: {
         bool fresh;
         uint32_t *state = map_slot(states, i->tag.i, &fresh);
         if (!*state) buf_printf(pr->out, "%s %s;\n", i->kind == TY_STRUCT ? "struct" : "union", names_tag(pr, i->tag));
@@ -332,6 +359,7 @@ void type_print_records(const printer *pr)
         buf_str(pr->out, ";\n");
     }
     for (uint32_t k = 0; k < pr->n->mentioned.len; k++)
-        if (names_tag_uses(pr->n, ty_get(pr->s, pr->n->mentioned.data[k])->tag) & TAG_NAMED) declare_tags(pr, &states, pr->n->mentioned.data[k], 0);
+        if (names_tag_uses(pr->n, ty_get(pr->s, pr->n->mentioned.data[k])->tag) & TAG_NAMED)
+            declare_tags(pr, &states, pr->n->mentioned.data[k], 0);
     map_free(&states);
 }

@@ -71,7 +71,7 @@ static bool bit_equation(const translator *r, aig_lit a, aig_bit *x, aig_bit *y)
     return is_word(r, x->t) && is_word(r, y->t);
 }
 
-typedef struct { /* a conjunct as a sortable item */
+typedef struct {  /* a conjunct as a sortable item */
     uint8_t kind; /* 0: a bit of a word, 1: an equation of bits, 2: anything else */
     aig_bit x, y;
     aig_lit lit;
@@ -141,7 +141,8 @@ static term conjunction(translator *r, uint32_t node)
 
 /* ---- orderings ---- */
 
-/* Is the literal an ordering? ℓₙ op (ℓₙ₋₁ op (… ℓₖ)) over adjacent bits of one word, all negative (value ≤ bound) or all positive (value ≥ bound); op is ∧ or ∨. */
+/* Is the literal an ordering? ℓₙ op (ℓₙ₋₁ op (… ℓₖ)) over adjacent bits of one word, all negative (value ≤ bound) or all positive (value ≥
+ * bound); op is ∧ or ∨. */
 static bool match_ordering(const translator *r, aig_lit a, ordering *o)
 {
     VEC(uint8_t) bits = {0}; /* of the bound, from the highest */
@@ -230,7 +231,9 @@ static void translate(translator *r, uint32_t node)
         result = ordering_term(r, &o);
     } else if (aig_match_ite(r->g, node, &c, &x, &y)) {
         waits = push_if_open(r, c) | push_if_open(r, x) | (x != aig_not(y) && push_if_open(r, y));
-        if (!waits) result = x == aig_not(y) ? term_eq(r->t, lit_term(r, c), lit_term(r, x)) : term_ite(r->t, lit_term(r, c), lit_term(r, x), lit_term(r, y));
+        if (!waits)
+            result = x == aig_not(y) ? term_eq(r->t, lit_term(r, c), lit_term(r, x))
+                                     : term_ite(r->t, lit_term(r, c), lit_term(r, x), lit_term(r, y));
     } else {
         flatten(r, node);
         for (uint32_t i = 0; i < r->parts.len; i++) waits |= push_if_open(r, r->parts.data[i]);

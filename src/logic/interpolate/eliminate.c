@@ -191,7 +191,8 @@ static bool use_definitions(eliminator *x, fact_list *facts, const vocabulary *v
     if (!n) return false;
     term_vec from = {0}, to = {0};
     for (uint32_t i = 0; i < n; i++) { /* dependencies come first */
-        term value = from.len ? term_substitute(x->t, x->defs.list.data[i].value, from.data, to.data, from.len) : x->defs.list.data[i].value;
+        term value =
+            from.len ? term_substitute(x->t, x->defs.list.data[i].value, from.data, to.data, from.len) : x->defs.list.data[i].value;
         vec_push(&from, x->defs.list.data[i].variable);
         vec_push(&to, value);
     }
@@ -199,7 +200,8 @@ static bool use_definitions(eliminator *x, fact_list *facts, const vocabulary *v
         term a = term_substitute(x->t, x->defs.rest.data[i].t, from.data, to.data, from.len);
         facts_add(x, &x->next, x->defs.rest.data[i].negated ? term_not(x->t, a) : a);
     }
-    for (uint32_t i = straight; i < facts->len; i++) facts_add(x, &x->next, term_substitute(x->t, facts->data[i], from.data, to.data, from.len));
+    for (uint32_t i = straight; i < facts->len; i++)
+        facts_add(x, &x->next, term_substitute(x->t, facts->data[i], from.data, to.data, from.len));
     replace_facts(x, facts);
     vec_free(&from);
     vec_free(&to);
@@ -215,10 +217,7 @@ static term store_base(const term_table *t, term a)
     return term_is(t, a, T_VAR) ? a : (term){0};
 }
 
-static term lost_element(eliminator *x, sort element)
-{
-    return term_var(x->t, intern_str(x->t->names, "$lost"), ++x->fresh, element);
-}
+static term lost_element(eliminator *x, sort element) { return term_var(x->t, intern_str(x->t->names, "$lost"), ++x->fresh, element); }
 
 /* whole = store(… store(base, i₁, v₁) …, iₙ, vₙ): adds what whole holds at the indices, and returns base in terms of whole. */
 static term invert_stores(eliminator *x, term whole, term stores)
@@ -228,7 +227,8 @@ static term invert_stores(eliminator *x, term whole, term stores)
     for (term a = stores; term_is(t, a, T_STORE); a = term_arg(t, a, 0)) vec_push(&chain, a); /* the last store first */
     for (uint32_t i = 0; i < chain.len; i++) {
         term index = term_arg(t, chain.data[i], 1), holds = term_eq(t, term_select(t, whole, index), term_arg(t, chain.data[i], 2));
-        for (uint32_t k = 0; k < i; k++) holds = term_or(t, holds, term_eq(t, index, term_arg(t, chain.data[k], 1))); /* overwritten later */
+        for (uint32_t k = 0; k < i; k++)
+            holds = term_or(t, holds, term_eq(t, index, term_arg(t, chain.data[k], 1))); /* overwritten later */
         facts_add(x, &x->next, holds);
     }
     term base = whole;
@@ -240,8 +240,8 @@ static term invert_stores(eliminator *x, term whole, term stores)
     return base;
 }
 
-/* Facts about an array that has to go, and the stores that it is seen through, in terms of what other facts say its indices are: without this, a store at x and a read at y would
- * remain undecided where x and y are known. */
+/* Facts about an array that has to go, and the stores that it is seen through, in terms of what other facts say its indices are: without
+ * this, a store at x and a read at y would remain undecided where x and y are known. */
 static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, term base, term *stores)
 {
     term_table *t = x->t;
@@ -256,12 +256,14 @@ static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, 
         definitions_find(&x->defs, t, others.data, others.len, NULL, NULL);
         term_vec from = {0}, to = {0};
         for (uint32_t i = 0; i < x->defs.list.len; i++) {
-            term value = from.len ? term_substitute(t, x->defs.list.data[i].value, from.data, to.data, from.len) : x->defs.list.data[i].value;
+            term value =
+                from.len ? term_substitute(t, x->defs.list.data[i].value, from.data, to.data, from.len) : x->defs.list.data[i].value;
             vec_push(&from, x->defs.list.data[i].variable);
             vec_push(&to, value);
         }
         for (uint32_t i = 0; i < facts->len && from.len; i++)
-            if (i != equation && term_mentions(x, facts->data[i], base)) facts->data[i] = term_substitute(t, facts->data[i], from.data, to.data, from.len);
+            if (i != equation && term_mentions(x, facts->data[i], base))
+                facts->data[i] = term_substitute(t, facts->data[i], from.data, to.data, from.len);
         if (from.len) *stores = term_substitute(t, *stores, from.data, to.data, from.len);
         vec_free(&from);
         vec_free(&to);
@@ -442,7 +444,8 @@ static bool move_into_cases(eliminator *x, fact_list *facts, term variable)
     return false;
 }
 
-/* Variables that have to go and that disjunctions speak of; those first that the least depends on: at the end of a block, not at its beginning. */
+/* Variables that have to go and that disjunctions speak of; those first that the least depends on: at the end of a block, not at its
+ * beginning. */
 static bool use_cases(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     map64 nodes = {0};
@@ -460,7 +463,8 @@ static bool use_cases(eliminator *x, fact_list *facts, const vocabulary *v)
             *sum = *sum + size < *sum ? UINT32_MAX : *sum + size;
         }
     }
-    for (uint32_t i = 0; i < nodes.count; i++) vec_push(&candidates, (case_candidate){{(uint32_t)nodes.entries[i].key}, nodes.entries[i].value});
+    for (uint32_t i = 0; i < nodes.count; i++)
+        vec_push(&candidates, (case_candidate){{(uint32_t)nodes.entries[i].key}, nodes.entries[i].value});
     if (candidates.len) qsort(candidates.data, candidates.len, sizeof *candidates.data, compare_candidates);
     for (uint32_t i = 0; i < candidates.len && !moved; i++) moved = move_into_cases(x, facts, candidates.data[i].variable);
     vec_free(&candidates);

@@ -3,10 +3,10 @@
  * Where possible the result is equivalent to the facts with the other symbols existentially quantified:
  *   x = e                               x is replaced by e (sums are solved for x)
  *   m' = store(m, i, v), m has to go    m = store(m', i, u) for some u, and select(m', i) = v
- *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; what only one case mentions goes within it; what all cases say stands outside
- *   a < x, x < b                        a < b
- * What remains is weakened: an atom with a symbol that has to go becomes true where it occurs positively. The caller checks that enough is left.
- * Facts are kept apart (conjunctions and negated disjunctions are split), so that the needed ones can be told from the others. */
+ *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; what only one case mentions goes within it; what all cases
+ * say stands outside a < x, x < b                        a < b What remains is weakened: an atom with a symbol that has to go becomes true
+ * where it occurs positively. The caller checks that enough is left. Facts are kept apart (conjunctions and negated disjunctions are
+ * split), so that the needed ones can be told from the others. */
 #ifndef LOGIC_INTERPOLATE_ELIMINATE_H
 #define LOGIC_INTERPOLATE_ELIMINATE_H
 
@@ -37,7 +37,8 @@ void facts_add(eliminator *x, fact_list *facts, term a); /* its conjuncts */
 term facts_conjunction(term_table *t, const fact_list *facts);
 void symbols_add(eliminator *x, term a, symbol_list *out); /* the symbols of a term, each once */
 bool term_mentions(eliminator *x, term a, term variable);
-term term_solved_for(term_table *t, term equation, term variable); /* what the equation says the variable, a side or a summand of one, is; none: it is neither */
+term term_solved_for(term_table *t, term equation,
+                     term variable); /* what the equation says the variable, a side or a summand of one, is; none: it is neither */
 
 typedef struct {
     bool (*kept)(void *context, uint64_t symbol);

@@ -1,11 +1,10 @@
-/* logic/interpolate/interpolate.c — interpolants from one resolution proof, for any split of the partitions; see logic/interpolate/interpolate.h.
- * A partial interpolant is attached to every clause of the proof, originals first; the rules differ in what an original clause gets and in how resolution combines
- * two. Variables are A-local, B-local or shared, by the partitions whose clauses they occur in; the proof, and the partition of every clause, are the same for every split,
- * which is what Theorem 1 of the upgrade paper asks for.
- *             clause of A          clause of B            pivot A-local   shared                  B-local
- * Pudlák      ⊥                    ⊤                      I₁ ∨ I₂         (x ∨ I₁) ∧ (¬x ∨ I₂)    I₁ ∧ I₂
- * McMillan    its shared literals  ⊤                      I₁ ∨ I₂         I₁ ∧ I₂                 I₁ ∧ I₂
- * its dual    ⊥                    ¬ its shared literals  I₁ ∨ I₂         I₁ ∨ I₂                 I₁ ∧ I₂ */
+/* logic/interpolate/interpolate.c — interpolants from one resolution proof, for any split of the partitions; see
+ * logic/interpolate/interpolate.h. A partial interpolant is attached to every clause of the proof, originals first; the rules differ in
+ * what an original clause gets and in how resolution combines two. Variables are A-local, B-local or shared, by the partitions whose
+ * clauses they occur in; the proof, and the partition of every clause, are the same for every split, which is what Theorem 1 of the upgrade
+ * paper asks for. clause of A          clause of B            pivot A-local   shared                  B-local Pudlák      ⊥ ⊤ I₁ ∨ I₂ (x ∨
+ * I₁) ∧ (¬x ∨ I₂)    I₁ ∧ I₂ McMillan    its shared literals  ⊤                      I₁ ∨ I₂         I₁ ∧ I₂                 I₁ ∧ I₂ its
+ * dual    ⊥                    ¬ its shared literals  I₁ ∨ I₂         I₁ ∨ I₂                 I₁ ∧ I₂ */
 #include "logic/interpolate/interpolate.h"
 #include "logic/interpolate/partition.h"
 
@@ -87,7 +86,8 @@ static bool make_proof(partitioned *p)
 
 bool partitioned_replay(partitioned *p)
 {
-    return p->solved && p->answer == SOLVER_UNSAT && make_proof(p) && proof_refutes(&p->proof, p->clauses.data, p->clauses.len, p->labels.data);
+    return p->solved && p->answer == SOLVER_UNSAT && make_proof(p) &&
+           proof_refutes(&p->proof, p->clauses.data, p->clauses.len, p->labels.data);
 }
 
 /* ---- the rules ---- */

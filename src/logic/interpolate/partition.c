@@ -267,8 +267,8 @@ static bool encode(partitioned *p, uint32_t part, double deadline)
 typedef struct {
     partitioned *p;
     term_vec indices; /* pairs: an array term, and an index used with it */
-    term_vec atoms;  /* applications, and equations of arrays */
-    term_vec arrays; /* shared array variables */
+    term_vec atoms;   /* applications, and equations of arrays */
+    term_vec arrays;  /* shared array variables */
     map64 seen;
 } common_terms;
 
@@ -398,7 +398,8 @@ static term conjunction(partitioned *p)
 
 static solver_answer search(partitioned *p, double deadline)
 {
-    sat_limits l = {deadline, p->options.max_steps, p->options.max_memory, p->options.max_memory ? limits_resident_bytes() : 0, p->options.limits};
+    sat_limits l = {deadline, p->options.max_steps, p->options.max_memory, p->options.max_memory ? limits_resident_bytes() : 0,
+                    p->options.limits};
     for (;;) {
         sat_answer a = sat_solve(p->solver, &l);
         if (a != SAT_YES) return a == SAT_NO ? SOLVER_UNSAT : SOLVER_UNKNOWN;

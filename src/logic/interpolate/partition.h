@@ -1,10 +1,12 @@
-/* logic/interpolate/partition.h — the inside of a partitioned formula (logic/interpolate/interpolate.h): each partition with its own graph and clauses.
- * What partitions share are SAT variables for the bits of common *atoms*: variables, reads select(a, i), applications f(x) and equations of arrays whose symbols all
- * occur in each partition that uses them. Definitions are used within a partition, and only for variables that no other partition knows.
- * Arrays and functions: every partition instantiates the axioms for itself (logic/solve/lemmas.h), so a lemma's clauses belong to that partition. An array (function) that several
- * partitions share is tied together by common atoms: if the first attempt is too weak, each partition that knows the array and all symbols of an index term
- * used anywhere reads the array there, too, and each partition that knows all symbols of an application or equation uses it. This only ever weakens a partition to consequences of itself, so UNSAT and its interpolants are right;
- * but a refutation that needs an index term which no partition can name is missed, and the answer is then UNKNOWN. */
+/* logic/interpolate/partition.h — the inside of a partitioned formula (logic/interpolate/interpolate.h): each partition with its own graph
+ * and clauses. What partitions share are SAT variables for the bits of common *atoms*: variables, reads select(a, i), applications f(x) and
+ * equations of arrays whose symbols all occur in each partition that uses them. Definitions are used within a partition, and only for
+ * variables that no other partition knows. Arrays and functions: every partition instantiates the axioms for itself (logic/solve/lemmas.h),
+ * so a lemma's clauses belong to that partition. An array (function) that several partitions share is tied together by common atoms: if the
+ * first attempt is too weak, each partition that knows the array and all symbols of an index term used anywhere reads the array there, too,
+ * and each partition that knows all symbols of an application or equation uses it. This only ever weakens a partition to consequences of
+ * itself, so UNSAT and its interpolants are right; but a refutation that needs an index term which no partition can name is missed, and the
+ * answer is then UNKNOWN. */
 #ifndef LOGIC_INTERPOLATE_PARTITION_H
 #define LOGIC_INTERPOLATE_PARTITION_H
 
@@ -31,19 +33,19 @@ struct partitioned {
     term_table *t;
     solver_options options;
     VEC(partition *) parts;
-    map64 symbols;      /* variables and functions, numbered */
-    map64 known;        /* (symbol's number, partition) */
+    map64 symbols;       /* variables and functions, numbered */
+    map64 known;         /* (symbol's number, partition) */
     VEC(uint32_t) users; /* per symbol: how many partitions know it */
-    map64 atom_vars;    /* (atom, index) → first SAT variable */
+    map64 atom_vars;     /* (atom, index) → first SAT variable */
     int32_t last_var;
-    VEC(aig_bit) bits;  /* per SAT variable: what it is; t 0: a name within its partition */
+    VEC(aig_bit) bits;    /* per SAT variable: what it is; t 0: a name within its partition */
     VEC(int32_t) clauses; /* zero-terminated, all partitions, as given to the SAT solver */
     VEC(uint32_t) labels; /* per clause */
     sat *solver;
-    struct solver *check; /* for models, and to check interpolants */
-    bool in_order; /* what lies between two partitions that know a symbol knows it too */
+    struct solver *check;     /* for models, and to check interpolants */
+    bool in_order;            /* what lies between two partitions that know a symbol knows it too */
     bool shares_theory, tied; /* arrays or functions are shared; their common reads are in */
-    bool open_results; /* what the standard leaves open of floats need not be the same in every partition */
+    bool open_results;        /* what the standard leaves open of floats need not be the same in every partition */
     solver_answer answer;
     bool solved, has_proof, proof_fails;
     proof proof;

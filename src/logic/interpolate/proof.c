@@ -2,7 +2,7 @@
 #include "logic/interpolate/proof.h"
 
 #define NO_CLAUSE UINT32_MAX
-#define NOWHERE UINT32_MAX
+#define NOWHERE   UINT32_MAX
 
 typedef struct {
     uint32_t clause;
@@ -19,8 +19,8 @@ typedef struct {
     uint32_t *positions; /* per variable: place on the trail */
     VEC(proof_lit) trail;
     uint32_t core_head, all_head; /* how far needed clauses, and all clauses, have been propagated */
-    uint32_t active;     /* clauses from here on do not exist (any more) */
-    uint8_t *seen;       /* per variable */
+    uint32_t active;              /* clauses from here on do not exist (any more) */
+    uint8_t *seen;                /* per variable */
     double deadline;
     uint32_t ticks;
 } checker;
@@ -132,7 +132,8 @@ static void choose_watches(checker *c, uint32_t clause)
     for (uint32_t place = 0; place < 2 && place < k->count; place++) {
         uint32_t best = place;
         for (uint32_t i = place + 1; i < k->count; i++) {
-            bool better = c->values[lits[best]] < 0 && (c->values[lits[i]] >= 0 || c->positions[lits[i] >> 1] > c->positions[lits[best] >> 1]);
+            bool better =
+                c->values[lits[best]] < 0 && (c->values[lits[i]] >= 0 || c->positions[lits[i] >> 1] > c->positions[lits[best] >> 1]);
             if (better) best = i;
         }
         proof_lit swap = lits[place];
@@ -258,8 +259,8 @@ static bool build(checker *c)
 /* ---- chains as they are: every step resolves ---- */
 
 typedef struct {
-    uint8_t *in;                    /* per literal: in the chain's clause */
-    VEC(proof_lit) current;         /* those literals, and some that are gone again */
+    uint8_t *in;            /* per literal: in the chain's clause */
+    VEC(proof_lit) current; /* those literals, and some that are gone again */
     uint32_t live;
 } resolvent;
 
@@ -316,8 +317,9 @@ static bool resolve(resolvent *r, const proof *p, proof_step s)
     return true;
 }
 
-/* A clause that was derived may be shorter than the one that was learned. Then later chains have nothing to resolve at some steps, and start again at others, where the clause subsumes
- * what resolving with it would give. Writes the chains anew, without these steps, and the clauses as they come out. */
+/* A clause that was derived may be shorter than the one that was learned. Then later chains have nothing to resolve at some steps, and
+ * start again at others, where the clause subsumes what resolving with it would give. Writes the chains anew, without these steps, and the
+ * clauses as they come out. */
 static bool make_exact(proof *p)
 {
     proof old = *p;
@@ -408,7 +410,8 @@ static bool replay_clause(resolvent *r, const proof *p, uint32_t clause, const p
             if (v) v->begin(v->context, s.clause);
             continue;
         }
-        if (s.pivot > 2 * p->variables + 1 || !r->in[proof_negate(s.pivot)] || !contains(p, s.clause, s.pivot) || !resolve(r, p, s)) return false;
+        if (s.pivot > 2 * p->variables + 1 || !r->in[proof_negate(s.pivot)] || !contains(p, s.clause, s.pivot) || !resolve(r, p, s))
+            return false;
         if (v) v->resolve(v->context, s.clause, s.pivot);
     }
     if (k->count != r->live) return false;
@@ -432,7 +435,8 @@ static bool is_within(const proof *p, const proof_clause *k)
 
 bool proof_replay(const proof *p, const proof_visitor *v)
 {
-    if (p->empty >= p->clauses.len || p->originals > p->clauses.len || p->clauses.data[p->empty].count || !p->clauses.data[p->empty].needed) return false;
+    if (p->empty >= p->clauses.len || p->originals > p->clauses.len || p->clauses.data[p->empty].count || !p->clauses.data[p->empty].needed)
+        return false;
     for (uint32_t i = 0; i < p->clauses.len; i++) {
         const proof_clause *k = &p->clauses.data[i];
         if (k->needed && (!is_within(p, k) || (i < p->originals) == (k->partition == PROOF_LEARNED))) return false;

@@ -1,11 +1,12 @@
 /* logic/interpolate/proof.h — from a SAT solver's learned clauses to a resolution proof that is checked step by step.
- * In: the original clauses, each with the partition it belongs to, and the learned clauses in order.  Out: for every clause that the empty clause needs, a chain of
- * resolutions that derives it (learned clauses that turn out shorter are replaced by what was derived).
- * Each learned clause must follow from the clauses before it by unit propagation; the conflict that refutes its negation is its chain. Clauses are checked
- * backwards from the empty one, and only those that are needed; propagation prefers clauses that are needed already, so that few are.
- * After Goldberg and Novikov (2003), Heule, Hunt, Wetzler (2013), and Gurfinkel and Vizel, "DRUPing for interpolants" (2014).
- * Chains are exact: every step resolves, and the last result is the clause. proof_replay believes nothing of this: it resolves along the chains, and refuses a step whose pivot does not
- * fit or a chain whose result is not its clause; proof_refutes also looks whether what is refuted is what was given. */
+ * In: the original clauses, each with the partition it belongs to, and the learned clauses in order.  Out: for every clause that the empty
+ * clause needs, a chain of resolutions that derives it (learned clauses that turn out shorter are replaced by what was derived). Each
+ * learned clause must follow from the clauses before it by unit propagation; the conflict that refutes its negation is its chain. Clauses
+ * are checked backwards from the empty one, and only those that are needed; propagation prefers clauses that are needed already, so that
+ * few are. After Goldberg and Novikov (2003), Heule, Hunt, Wetzler (2013), and Gurfinkel and Vizel, "DRUPing for interpolants" (2014).
+ * Chains are exact: every step resolves, and the last result is the clause. proof_replay believes nothing of this: it resolves along the
+ * chains, and refuses a step whose pivot does not fit or a chain whose result is not its clause; proof_refutes also looks whether what is
+ * refuted is what was given. */
 #ifndef LOGIC_INTERPOLATE_PROOF_H
 #define LOGIC_INTERPOLATE_PROOF_H
 
@@ -22,7 +23,7 @@ static inline proof_lit proof_lit_of(int32_t dimacs) { return dimacs < 0 ? (uint
 static inline proof_lit proof_negate(proof_lit l) { return l ^ 1; }
 
 typedef struct {
-    uint32_t first, count;       /* literals */
+    uint32_t first, count; /* literals */
     uint32_t partition;
     uint32_t chain, chain_count; /* steps; the first is the clause to start from */
     bool needed;
@@ -37,13 +38,14 @@ typedef struct {
     VEC(proof_clause) clauses; /* originals and learned ones in order; if there is a proof, the last needed one is empty */
     VEC(proof_lit) lits;
     VEC(proof_step) steps;
-    uint32_t variables;  /* the highest one */
-    uint32_t empty;      /* after proof_build: the number of the empty clause */
+    uint32_t variables; /* the highest one */
+    uint32_t empty;     /* after proof_build: the number of the empty clause */
     uint32_t originals;
     limit_reason stopped;
 } proof;
 
-/* What a replay tells, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the result is this clause. */
+/* What a replay tells, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
+ * result is this clause. */
 typedef struct {
     void *context;
     void (*begin)(void *context, uint32_t clause);
@@ -53,12 +55,14 @@ typedef struct {
 
 void proof_init(proof *p);
 void proof_free(proof *p);
-void proof_add(proof *p, const int32_t *lits, uint32_t count, uint32_t partition); /* originals first, then learned ones; duplicates in a clause are dropped, tautologies are kept out */
+void proof_add(proof *p, const int32_t *lits, uint32_t count,
+               uint32_t partition); /* originals first, then learned ones; duplicates in a clause are dropped, tautologies are kept out */
 /* Checks the learned clauses and makes the chains; false: it is no proof (or a limit was hit: see stopped). deadline 0: none */
 bool proof_build(proof *p, double deadline);
 /* Resolves along the chains; v may be NULL. false: a step is wrong. */
 bool proof_replay(const proof *p, const proof_visitor *v);
-/* Does it replay, and are the original clauses that it uses those of the list (zero-terminated, one after the other), with these partitions? */
+/* Does it replay, and are the original clauses that it uses those of the list (zero-terminated, one after the other), with these
+ * partitions? */
 bool proof_refutes(const proof *p, const int32_t *clauses, uint32_t length, const uint32_t *partitions);
 
 #endif

@@ -1,8 +1,9 @@
 /* logic/interpolate/sequence.c — interpolants between the cores, in each way; see logic/interpolate/sequence.h.
- * Forward: what is known after a core is what was known before and the core itself, projected to the symbols that later cores mention: over a path, the strongest postcondition over
- * the core (Dietsch, Heizmann, Musa, Nutz, Podelski: "Craig vs. Newton in Software Model Checking", 2017). Then, from the last to the first, the facts are reduced to those
- * that the next link needs: this both proves the sequence and keeps it general.
- * Backward is the same on the reversed order, negated: an interpolant of the reversed sequence is the negation of one of the sequence itself. */
+ * Forward: what is known after a core is what was known before and the core itself, projected to the symbols that later cores mention: over
+ * a path, the strongest postcondition over the core (Dietsch, Heizmann, Musa, Nutz, Podelski: "Craig vs. Newton in Software Model
+ * Checking", 2017). Then, from the last to the first, the facts are reduced to those that the next link needs: this both proves the
+ * sequence and keeps it general. Backward is the same on the reversed order, negated: an interpolant of the reversed sequence is the
+ * negation of one of the sequence itself. */
 #include "logic/interpolate/partition.h"
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
@@ -50,7 +51,7 @@ typedef struct {
     interpolator *x;
     bool reversed, splits;
     chain_list *chains; /* per cut: after the k-th core in order */
-    term *whole;      /* per cut: the interpolant */
+    term *whole;        /* per cut: the interpolant */
 } direction;
 
 static uint32_t place(const direction *d, uint32_t k) { return d->reversed ? d->x->core_count - 1 - k : k; }
@@ -110,10 +111,14 @@ static solver_answer reduce(interpolator *x, fact_list *facts)
 
 static bool goes_after(void *context, term variable) { return !used_after(context, variable.i); }
 
-static term with_values(interpolator *x, term a) { return x->from.len ? term_substitute(x->t, a, x->from.data, x->to.data, x->from.len) : a; }
+static term with_values(interpolator *x, term a)
+{
+    return x->from.len ? term_substitute(x->t, a, x->from.data, x->to.data, x->from.len) : a;
+}
 
-/* The facts and core k+1 with the values that the core gives to variables put in: do they contain all facts of a chain after it? Then the link holds as it stands, and *out are the
- * facts that it needs. Most links of a path are of this kind; a solver that works on bits may have a hard time to see it. */
+/* The facts and core k+1 with the values that the core gives to variables put in: do they contain all facts of a chain after it? Then the
+ * link holds as it stands, and *out are the facts that it needs. Most links of a path are of this kind; a solver that works on bits may
+ * have a hard time to see it. */
 static bool is_carried(const direction *d, const fact_list *facts, uint32_t k, fact_list *out)
 {
     interpolator *x = d->x;
@@ -241,7 +246,10 @@ static bool repair(const direction *d, uint32_t k, term after)
 
 /* ---- forward and backward ---- */
 
-static bool is_contradiction(const interpolator *x, const fact_list *facts) { return facts->len == 1 && term_is(x->t, facts->data[0], T_FALSE); }
+static bool is_contradiction(const interpolator *x, const fact_list *facts)
+{
+    return facts->len == 1 && term_is(x->t, facts->data[0], T_FALSE);
+}
 
 /* The chains after the k-th core: those before, with the core, projected; the first one always exists. */
 static void extend_chains(const direction *d, uint32_t k)

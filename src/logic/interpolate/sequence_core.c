@@ -1,12 +1,17 @@
 /* logic/interpolate/sequence_core.c — the conjuncts that contradict each other; see logic/interpolate/sequence.h.
- * Conjuncts that introduce a variable (x@4 = …, where nothing before speaks of x@4) can always be met: they are what the others depend on, and contradict nothing by themselves.
- * So the question is asked about the others, with the values put in for the variables: constants flow, and most of a path folds away. Often one of them is then plainly false, or
- * the negation of another. Their core and the definitions that it reaches are then reduced once more,
- * definitions first, the earliest ones before the others: an assignment whose value does not matter is no part of the refutation. */
+ * Conjuncts that introduce a variable (x@4 = …, where nothing before speaks of x@4) can always be met: they are what the others depend on,
+ * and contradict nothing by themselves. So the question is asked about the others, with the values put in for the variables: constants
+ * flow, and most of a path folds away. Often one of them is then plainly false, or the negation of another. Their core and the definitions
+ * that it reaches are then reduced once more, definitions first, the earliest ones before the others: an assignment whose value does not
+ * matter is no part of the refutation. */
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
 
-enum { MOST_REDUCED = 160, MOST_IMAGES = 6000, MOST_NODES = 20000 /* of the arrays behind the core: a small table is looked through, a large one taken as it is */ };
+enum {
+    MOST_REDUCED = 160,
+    MOST_IMAGES = 6000,
+    MOST_NODES = 20000 /* of the arrays behind the core: a small table is looked through, a large one taken as it is */
+};
 
 /* ---- conjuncts ---- */
 
@@ -316,11 +321,13 @@ static void reduce_plain(interpolator *x)
     }
 }
 
-/* Which of the definitions that the core reaches does it need? Those of arrays are taken for granted: as assumptions they would be equations of whole arrays. */
+/* Which of the definitions that the core reaches does it need? Those of arrays are taken for granted: as assumptions they would be
+ * equations of whole arrays. */
 static void reduce_core(interpolator *x)
 {
     order_core(x);
-    for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].in_wide_core = x->conjuncts.data[i].in_core || x->conjuncts.data[i].reached;
+    for (uint32_t i = 0; i < x->conjuncts.len; i++)
+        x->conjuncts.data[i].in_wide_core = x->conjuncts.data[i].in_core || x->conjuncts.data[i].reached;
     uint32_t demands = x->order.len;
     for (uint32_t i = x->conjuncts.len; i-- > 0;) /* a core is reduced from its end: the earliest definitions are tried first */
         if (x->conjuncts.data[i].reached && !holds_array(x, &x->conjuncts.data[i])) vec_push(&x->order, i);

@@ -9,8 +9,8 @@
 typedef struct {
     term t;
     uint32_t formula;
-    term defines;  /* the variable that it introduces, as `variable = …`; none: it demands something */
-    term image;    /* with all values put in: what it demands, or the value of its variable */
+    term defines;          /* the variable that it introduces, as `variable = …`; none: it demands something */
+    term image;            /* with all values put in: what it demands, or the value of its variable */
     uint32_t first, count; /* symbols */
     bool reached, left_out, in_core, in_wide_core;
 } seq_conjunct;
@@ -32,8 +32,8 @@ struct interpolator {
     /* the formulas */
     VEC(seq_conjunct) conjuncts;
     symbol_list symbols;
-    map64 first_seen;  /* symbol → formula */
-    map64 defined_by;  /* variable → conjunct + 1; 0: it may not be defined any more */
+    map64 first_seen; /* symbol → formula */
+    map64 defined_by; /* variable → conjunct + 1; 0: it may not be defined any more */
     /* the core */
     bool loaded;
     VEC(seq_core) cores; /* ascending */
@@ -46,8 +46,8 @@ struct interpolator {
     fact_list spare;
 };
 
-/* Takes all definitions that the core depends on into it, whether they matter or not. A value that may be anything can be named only by a quantifier where its definition is left out.
- * false: they are in it already. */
+/* Takes all definitions that the core depends on into it, whether they matter or not. A value that may be anything can be named only by a
+ * quantifier where its definition is left out. false: they are in it already. */
 bool interpolator_widen(interpolator *x);
 /* Decides what the first `before` cores decide in the facts; the other cases become chains. */
 void split_cases(interpolator *x, uint32_t before, fact_list *facts, chain_list *more);

@@ -1,7 +1,8 @@
 /* logic/interpolate/sequence_split.c — what the path decides need not be left open in a weakest precondition.
- * Going backward, a read behind a store with an index that may or may not be the same stays select(store(m, i, v), j), and grows with every store; so do conditional values. Where
- * the part of the core before the cut decides the case, say i ≠ j, the precondition is strengthened to i ≠ j ∧ the formula with select(m, j). The added literal then
- * has its own weakest preconditions further back: it starts a chain of its own (sequence_internal.h). */
+ * Going backward, a read behind a store with an index that may or may not be the same stays select(store(m, i, v), j), and grows with every
+ * store; so do conditional values. Where the part of the core before the cut decides the case, say i ≠ j, the precondition is strengthened
+ * to i ≠ j ∧ the formula with select(m, j). The added literal then has its own weakest preconditions further back: it starts a chain of its
+ * own (sequence_internal.h). */
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
 #include "logic/term/walk.h"
@@ -84,7 +85,8 @@ void split_cases(interpolator *x, uint32_t before, fact_list *facts, chain_list 
         bool changed = cases.len > 0;
         for (uint32_t i = 0; i < cases.len; i++) { /* inner ones first: the outer terms change with them */
             fact_list next = {0};
-            for (uint32_t k = 0; k < facts->len; k++) facts_add(&x->el, &next, term_substitute(t, facts->data[k], &cases.data[i].at, &cases.data[i].if_true, 1));
+            for (uint32_t k = 0; k < facts->len; k++)
+                facts_add(&x->el, &next, term_substitute(t, facts->data[k], &cases.data[i].at, &cases.data[i].if_true, 1));
             vec_free(facts);
             *facts = next;
             for (uint32_t k = i + 1; k < cases.len; k++) {

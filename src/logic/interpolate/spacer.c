@@ -1,6 +1,7 @@
 /* logic/interpolate/spacer.c — the chain of Horn clauses; see logic/interpolate/spacer.h.
- * Spacer of Z3 4.8 ends the process when an assertion of its own fails, which happens on formulas over bits. So it works in a child, and what it finds comes back as text. There, it
- * gets no time limit: that would need a thread of Z3's, which a child does not inherit. The parent looks at the clock instead. */
+ * Spacer of Z3 4.8 ends the process when an assertion of its own fails, which happens on formulas over bits. So it works in a child, and
+ * what it finds comes back as text. There, it gets no time limit: that would need a thread of Z3's, which a child does not inherit. The
+ * parent looks at the clock instead. */
 #include "logic/interpolate/spacer_internal.h"
 #include "base/child.h"
 #include "base/limits.h"
@@ -16,11 +17,11 @@ enum { PATIENCE_MS = 10000, MEMORY_MB = 2048 };
 
 static bool api_open(spacer *s)
 {
-#define SPACER_LOOK_UP(name)                                          \
-    {                                                                 \
-        void *symbol = dlsym(s->z.api.library, "Z3_" #name);          \
-        if (!symbol) return false;                                    \
-        memcpy(&s->api.name, &symbol, sizeof symbol);                 \
+#define SPACER_LOOK_UP(name)                                 \
+    {                                                        \
+        void *symbol = dlsym(s->z.api.library, "Z3_" #name); \
+        if (!symbol) return false;                           \
+        memcpy(&s->api.name, &symbol, sizeof symbol);        \
     }
     SPACER_FUNCTIONS(SPACER_LOOK_UP)
 #undef SPACER_LOOK_UP
@@ -85,7 +86,8 @@ static Z3_func_decl declare(spacer *s, Z3_fixedpoint f, uint32_t k, const symbol
     char text[24];
     snprintf(text, sizeof text, "P%u", k);
     for (uint32_t i = 0; i < shared->len; i++) vec_push(&sorts, spacer_sort(s, term_sort(s->t, (term){(uint32_t)shared->data[i]})));
-    Z3_func_decl p = s->z.api.mk_func_decl(s->z.context, s->z.api.mk_string_symbol(s->z.context, text), sorts.len, sorts.data, s->z.api.mk_bool_sort(s->z.context));
+    Z3_func_decl p = s->z.api.mk_func_decl(s->z.context, s->z.api.mk_string_symbol(s->z.context, text), sorts.len, sorts.data,
+                                           s->z.api.mk_bool_sort(s->z.context));
     s->api.fixedpoint_register_relation(s->z.context, f, p);
     vec_free(&sorts);
     return p;

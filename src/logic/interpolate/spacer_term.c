@@ -1,6 +1,7 @@
-/* logic/interpolate/spacer_term.c — terms as expressions over the integers, and Z3's formulas back as terms; see logic/interpolate/spacer_internal.h.
- * There, a bit-vector is the number it stands for as a signed one, and arithmetic does not wrap around; extensions and cuts of the upper bits change nothing. This is no
- * translation in any strict sense. Back, a linear inequality becomes a signed comparison of sums. */
+/* logic/interpolate/spacer_term.c — terms as expressions over the integers, and Z3's formulas back as terms; see
+ * logic/interpolate/spacer_internal.h. There, a bit-vector is the number it stands for as a signed one, and arithmetic does not wrap
+ * around; extensions and cuts of the upper bits change nothing. This is no translation in any strict sense. Back, a linear inequality
+ * becomes a signed comparison of sums. */
 #include "logic/interpolate/spacer_internal.h"
 #include "logic/term/simplify.h"
 
@@ -40,7 +41,10 @@ static Z3_ast image_of(const spacer *s, term a)
 }
 
 /* constants of unsigned comparisons are unsigned */
-static Z3_ast compared(spacer *s, term a, bool is_signed) { return !is_signed && term_is(s->t, a, T_BV) ? integer(s, a, false) : image_of(s, a); }
+static Z3_ast compared(spacer *s, term a, bool is_signed)
+{
+    return !is_signed && term_is(s->t, a, T_BV) ? integer(s, a, false) : image_of(s, a);
+}
 
 static Z3_ast variable(spacer *s, term a)
 {
@@ -57,7 +61,8 @@ static Z3_ast make_image(spacer *s, term a)
     uint32_t n = term_count(t, a);
     term_kind k = term_kind_of(t, a);
     if (n > 16 && k != T_AND && k != T_OR) return NULL;
-    Z3_ast x = n > 0 ? image_of(s, term_arg(t, a, 0)) : NULL, y = n > 1 ? image_of(s, term_arg(t, a, 1)) : NULL, w = n > 2 ? image_of(s, term_arg(t, a, 2)) : NULL;
+    Z3_ast x = n > 0 ? image_of(s, term_arg(t, a, 0)) : NULL, y = n > 1 ? image_of(s, term_arg(t, a, 1)) : NULL,
+           w = n > 2 ? image_of(s, term_arg(t, a, 2)) : NULL;
     ast_list args = {0};
     uint32_t constants = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -80,9 +85,12 @@ static Z3_ast make_image(spacer *s, term a)
     case T_BVADD: r = p->mk_add(c, n, args.data); break;
     case T_BVNEG: r = p->mk_unary_minus(c, x); break;
     case T_BVMUL: r = constants + 1 >= n ? p->mk_mul(c, n, args.data) : NULL; break;
-    case T_BVULT: case T_BVSLT: r = p->mk_lt(c, compared(s, term_arg(t, a, 0), k == T_BVSLT), compared(s, term_arg(t, a, 1), k == T_BVSLT)); break;
-    case T_BVULE: case T_BVSLE: r = p->mk_le(c, compared(s, term_arg(t, a, 0), k == T_BVSLE), compared(s, term_arg(t, a, 1), k == T_BVSLE)); break;
-    case T_ZEXT: case T_SEXT: r = x; break;
+    case T_BVULT:
+    case T_BVSLT: r = p->mk_lt(c, compared(s, term_arg(t, a, 0), k == T_BVSLT), compared(s, term_arg(t, a, 1), k == T_BVSLT)); break;
+    case T_BVULE:
+    case T_BVSLE: r = p->mk_le(c, compared(s, term_arg(t, a, 0), k == T_BVSLE), compared(s, term_arg(t, a, 1), k == T_BVSLE)); break;
+    case T_ZEXT:
+    case T_SEXT: r = x; break;
     case T_EXTRACT: r = term_get(t, a)->low == 0 ? x : NULL; break;
     case T_SELECT: r = z->mk_select(c, x, y); break;
     case T_STORE: r = z->mk_store(c, x, y, w); break;
@@ -132,7 +140,10 @@ static Z3_decl_kind kind_of(spacer *s, Z3_ast a)
 
 static uint32_t count_of(spacer *s, Z3_ast a) { return s->z.api.get_app_num_args(s->z.context, s->z.api.to_app(s->z.context, a)); }
 static Z3_ast arg_of(spacer *s, Z3_ast a, uint32_t i) { return s->z.api.get_app_arg(s->z.context, s->z.api.to_app(s->z.context, a), i); }
-static bool is_integer(spacer *s, Z3_ast a) { return s->z.api.get_sort_kind(s->z.context, s->z.api.get_sort(s->z.context, a)) == Z3_INT_SORT; }
+static bool is_integer(spacer *s, Z3_ast a)
+{
+    return s->z.api.get_sort_kind(s->z.context, s->z.api.get_sort(s->z.context, a)) == Z3_INT_SORT;
+}
 
 static void add_part(sum *out, int64_t factor, term of)
 {
@@ -152,19 +163,23 @@ static bool add_linear(spacer *s, Z3_ast a, int64_t factor, sum *out, uint32_t d
     Z3_decl_kind k = kind_of(s, a);
     switch (k) {
     case Z3_OP_ANUM:
-        if (!s->api.get_numeral_int64(s->z.context, a, &v) || v > INT32_MAX || v < INT32_MIN || factor > INT32_MAX || factor < INT32_MIN) return false;
+        if (!s->api.get_numeral_int64(s->z.context, a, &v) || v > INT32_MAX || v < INT32_MIN || factor > INT32_MAX || factor < INT32_MIN)
+            return false;
         out->constant += v * factor;
         return true;
-    case Z3_OP_ADD: case Z3_OP_SUB:
+    case Z3_OP_ADD:
+    case Z3_OP_SUB:
         for (uint32_t i = 0; i < count_of(s, a); i++)
             if (!add_linear(s, arg_of(s, a, i), k == Z3_OP_SUB && i ? -factor : factor, out, depth + 1)) return false;
         return true;
     case Z3_OP_UMINUS: return add_linear(s, arg_of(s, a, 0), -factor, out, depth + 1);
     case Z3_OP_MUL: {
         sum constant = {0};
-        bool fine = count_of(s, a) == 2 && add_linear(s, arg_of(s, a, 0), 1, &constant, depth + 1) && !constant.parts.len && constant.constant <= INT32_MAX && constant.constant >= INT32_MIN;
+        bool fine = count_of(s, a) == 2 && add_linear(s, arg_of(s, a, 0), 1, &constant, depth + 1) && !constant.parts.len &&
+                    constant.constant <= INT32_MAX && constant.constant >= INT32_MIN;
         vec_free(&constant.parts);
-        return fine && factor <= INT32_MAX && factor >= INT32_MIN && add_linear(s, arg_of(s, a, 1), factor * constant.constant, out, depth + 1);
+        return fine && factor <= INT32_MAX && factor >= INT32_MIN &&
+               add_linear(s, arg_of(s, a, 1), factor * constant.constant, out, depth + 1);
     }
     default: {
         term of = back(s, a, depth + 1);
@@ -243,7 +258,8 @@ static bool add_up_to(const sum *p, const sum *q, int64_t constant)
 
 typedef VEC(term) term_vec;
 
-/* Conjunctions and disjunctions. Two inequalities that leave one value are an equation, two that leave all but one its negation: wrapping around does not disturb those. */
+/* Conjunctions and disjunctions. Two inequalities that leave one value are an equation, two that leave all but one its negation: wrapping
+ * around does not disturb those. */
 static term back_all(spacer *s, Z3_ast a, term_kind k, uint32_t depth)
 {
     term_vec args = {0};
@@ -274,7 +290,10 @@ static term back_all(spacer *s, Z3_ast a, term_kind k, uint32_t depth)
     }
     for (uint32_t i = 0; i < sums.len; i++) vec_free(&sums.data[i].parts);
     vec_free(&sums);
-    term r = !fine ? (term){0} : args.len == 1 ? args.data[0] : k == T_AND ? term_and_n(s->t, args.data, args.len) : term_or_n(s->t, args.data, args.len);
+    term r = !fine           ? (term){0}
+             : args.len == 1 ? args.data[0]
+             : k == T_AND    ? term_and_n(s->t, args.data, args.len)
+                             : term_or_n(s->t, args.data, args.len);
     vec_free(&args);
     return r;
 }
@@ -340,17 +359,25 @@ static term_kind bits_kind(Z3_decl_kind k, bool *swap)
     case Z3_OP_BAND: return T_BVAND;
     case Z3_OP_BOR: return T_BVOR;
     case Z3_OP_BXOR: return T_BVXOR;
-    case Z3_OP_BUDIV: case Z3_OP_BUDIV_I: return T_BVUDIV;
-    case Z3_OP_BUREM: case Z3_OP_BUREM_I: return T_BVUREM;
-    case Z3_OP_BSDIV: case Z3_OP_BSDIV_I: return T_BVSDIV;
-    case Z3_OP_BSREM: case Z3_OP_BSREM_I: return T_BVSREM;
+    case Z3_OP_BUDIV:
+    case Z3_OP_BUDIV_I: return T_BVUDIV;
+    case Z3_OP_BUREM:
+    case Z3_OP_BUREM_I: return T_BVUREM;
+    case Z3_OP_BSDIV:
+    case Z3_OP_BSDIV_I: return T_BVSDIV;
+    case Z3_OP_BSREM:
+    case Z3_OP_BSREM_I: return T_BVSREM;
     case Z3_OP_BSHL: return T_BVSHL;
     case Z3_OP_BLSHR: return T_BVLSHR;
     case Z3_OP_BASHR: return T_BVASHR;
-    case Z3_OP_ULEQ: case Z3_OP_UGEQ: return T_BVULE;
-    case Z3_OP_ULT: case Z3_OP_UGT: return T_BVULT;
-    case Z3_OP_SLEQ: case Z3_OP_SGEQ: return T_BVSLE;
-    case Z3_OP_SLT: case Z3_OP_SGT: return T_BVSLT;
+    case Z3_OP_ULEQ:
+    case Z3_OP_UGEQ: return T_BVULE;
+    case Z3_OP_ULT:
+    case Z3_OP_UGT: return T_BVULT;
+    case Z3_OP_SLEQ:
+    case Z3_OP_SGEQ: return T_BVSLE;
+    case Z3_OP_SLT:
+    case Z3_OP_SGT: return T_BVSLT;
     case Z3_OP_CONCAT: return T_CONCAT;
     default: return T_NONE;
     }
@@ -375,7 +402,8 @@ static term back_bits(spacer *s, Z3_ast a, Z3_decl_kind k, uint32_t depth)
         args[i] = back(s, arg_of(s, a, i), depth);
         if (!args[i].i) return args[i];
     }
-    if (k == Z3_OP_EXTRACT) return term_extract(t, args[0], (uint32_t)s->api.get_decl_int_parameter(c, d, 0), (uint32_t)s->api.get_decl_int_parameter(c, d, 1));
+    if (k == Z3_OP_EXTRACT)
+        return term_extract(t, args[0], (uint32_t)s->api.get_decl_int_parameter(c, d, 0), (uint32_t)s->api.get_decl_int_parameter(c, d, 1));
     if (k == Z3_OP_ZERO_EXT) return term_zext(t, args[0], s->api.get_bv_sort_size(c, of));
     if (k == Z3_OP_SIGN_EXT) return term_sext(t, args[0], s->api.get_bv_sort_size(c, of));
     if (k == Z3_OP_BSUB && n == 2) return term_bvsub(t, args[0], args[1]);
@@ -413,7 +441,8 @@ static term back_new(spacer *s, Z3_ast a, uint32_t depth)
         term x = back(s, arg_of(s, a, 0), depth), y = back(s, arg_of(s, a, 1), depth);
         return x.i && y.i ? term_implies(s->t, x, y) : (term){0};
     }
-    case Z3_OP_EQ: case Z3_OP_IFF: {
+    case Z3_OP_EQ:
+    case Z3_OP_IFF: {
         if (is_integer(s, arg_of(s, a, 0))) return equation(s, arg_of(s, a, 0), arg_of(s, a, 1), depth);
         term x = back(s, arg_of(s, a, 0), depth), y = back(s, arg_of(s, a, 1), depth);
         return x.i && y.i && term_sort(s->t, x).i == term_sort(s->t, y).i ? term_eq(s->t, x, y) : (term){0};
@@ -422,8 +451,12 @@ static term back_new(spacer *s, Z3_ast a, uint32_t depth)
         term x = back(s, arg_of(s, a, 0), depth), y = back(s, arg_of(s, a, 1), depth), z = back(s, arg_of(s, a, 2), depth);
         return x.i && y.i && z.i && term_sort(s->t, y).i == term_sort(s->t, z).i ? term_ite(s->t, x, y, z) : (term){0};
     }
-    case Z3_OP_LE: case Z3_OP_LT: case Z3_OP_GE: case Z3_OP_GT: return inequality(s, a, depth);
-    case Z3_OP_SELECT: case Z3_OP_STORE: return back_array(s, a, k, depth);
+    case Z3_OP_LE:
+    case Z3_OP_LT:
+    case Z3_OP_GE:
+    case Z3_OP_GT: return inequality(s, a, depth);
+    case Z3_OP_SELECT:
+    case Z3_OP_STORE: return back_array(s, a, k, depth);
     default: return s->arithmetic == SPACER_BITS ? back_bits(s, a, k, depth) : (term){0};
     }
 }

@@ -74,16 +74,17 @@ static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
     return node << 1;
 }
 
-/* What `a` (an AND or the negation of one) tells about the conjunction a ∧ b: true if *a, *b were replaced by something smaller or *result is it. */
+/* What `a` (an AND or the negation of one) tells about the conjunction a ∧ b: true if *a, *b were replaced by something smaller or *result
+ * is it. */
 static bool look_below(const aig *g, aig_lit *a, aig_lit *b, aig_lit *result)
 {
     if (!aig_is_and(g, aig_node_of(*a))) return false;
     aig_node n = g->nodes.data[aig_node_of(*a)];
     aig_lit x = n.left, y = n.right;
-    if (!(*a & 1)) {                              /* (x ∧ y) ∧ b */
+    if (!(*a & 1)) {                                       /* (x ∧ y) ∧ b */
         if (*b == x || *b == y) return *result = *a, true; /* absorbed */
         if (*b == aig_not(x) || *b == aig_not(y)) return *result = AIG_FALSE, true;
-    } else {                                               /* ¬(x ∧ y) ∧ b */
+    } else {                                                                 /* ¬(x ∧ y) ∧ b */
         if (*b == aig_not(x) || *b == aig_not(y)) return *result = *b, true; /* subsumed */
         if (*b == x) return *a = aig_not(y), true;                           /* b ∧ ¬y */
         if (*b == y) return *a = aig_not(x), true;

@@ -1,8 +1,9 @@
 /* logic/solve/aig.h — and-inverter graphs: Boolean functions as two-input ANDs and negations, structurally hashed.
- * A literal is 2·node + negated; node 0 is the constant, so AIG_FALSE = 0 and AIG_TRUE = 1. Inputs are numbered from 0 in order of creation.
- * Invariant: the operands of a node have smaller numbers than the node (the node array is a topological order), the larger operand stands left,
- * no two nodes have the same operands, and no node is decided by looking two levels down (constants, equal, complementary, absorbed operands).
- * Why: bit-blasting simplifies for free while it builds, and an interpolant is the same kind of object as the formula it came from. */
+ * A literal is 2·node + negated; node 0 is the constant, so AIG_FALSE = 0 and AIG_TRUE = 1. Inputs are numbered from 0 in order of
+ * creation. Invariant: the operands of a node have smaller numbers than the node (the node array is a topological order), the larger
+ * operand stands left, no two nodes have the same operands, and no node is decided by looking two levels down (constants, equal,
+ * complementary, absorbed operands). Why: bit-blasting simplifies for free while it builds, and an interpolant is the same kind of object
+ * as the formula it came from. */
 #ifndef LOGIC_SOLVE_AIG_H
 #define LOGIC_SOLVE_AIG_H
 
@@ -12,8 +13,8 @@
 
 typedef uint32_t aig_lit;
 
-#define AIG_FALSE ((aig_lit)0)
-#define AIG_TRUE ((aig_lit)1)
+#define AIG_FALSE    ((aig_lit)0)
+#define AIG_TRUE     ((aig_lit)1)
 #define AIG_IS_INPUT UINT32_MAX /* left operand of an input node; its right operand is the input's number */
 
 typedef struct {

@@ -1,7 +1,8 @@
 /* logic/solve/backend_bits.c — bit-blasting and SAT: definitions, translation, clauses, search, lemmas on demand, until the answer stands.
- * An instance is a graph, its clauses and a SAT solver for the first so many conjuncts of a query, the base. A small instance is made anew for every query: that is
- * faster than one that grows. A heavy one is kept as long as queries begin with its base; what they add is assumed, not asserted, and what the search learned
- * serves the next one. After a heavy query, the base of the next instance is what the query shares with the one before, since that is what the next will share. */
+ * An instance is a graph, its clauses and a SAT solver for the first so many conjuncts of a query, the base. A small instance is made anew
+ * for every query: that is faster than one that grows. A heavy one is kept as long as queries begin with its base; what they add is
+ * assumed, not asserted, and what the search learned serves the next one. After a heavy query, the base of the next instance is what the
+ * query shares with the one before, since that is what the next will share. */
 #include "logic/solve/backend.h"
 #include "logic/solve/bitblast.h"
 #include "logic/solve/cnf.h"
@@ -32,14 +33,14 @@ typedef struct {
     definitions defs;
     VEC(definition) in_use; /* the definitions that the translation was made with */
     /* the instance */
-    bool alive;            /* it can be used again */
-    uint32_t conjuncts;    /* of its base */
-    uint32_t nodes;        /* after the base */
-    bool contradiction;    /* the base is unsatisfiable */
-    bool heavy;            /* the last query was */
-    VEC(int32_t) extra;    /* literals of conjuncts beyond the base */
-    VEC(int32_t) soft;     /* literals of the assumptions; 0: constantly true */
-    VEC(uint32_t) core;    /* which of them contradict the rest */
+    bool alive;         /* it can be used again */
+    uint32_t conjuncts; /* of its base */
+    uint32_t nodes;     /* after the base */
+    bool contradiction; /* the base is unsatisfiable */
+    bool heavy;         /* the last query was */
+    VEC(int32_t) extra; /* literals of conjuncts beyond the base */
+    VEC(int32_t) soft;  /* literals of the assumptions; 0: constantly true */
+    VEC(uint32_t) core; /* which of them contradict the rest */
     VEC(aig_lit) roots;
     VEC(uint8_t) values;
     aig_lits lemmas;
@@ -296,11 +297,13 @@ static void read_core(bits_backend *b, const uint32_t *from, uint32_t count)
     map_free(&seen);
 }
 
-/* Tries to do without each assumption (and without any convention about open results), within a number of conflicts that is small beside the search itself. What the solver learned makes the attempts cheap. */
+/* Tries to do without each assumption (and without any convention about open results), within a number of conflicts that is small beside
+ * the search itself. What the solver learned makes the attempts cheap. */
 static void shrink_core(bits_backend *b, sat_limits l)
 {
     uint64_t budget = sat_steps(b->solver) + CORE_CONFLICTS;
-    for (uint32_t i = b->core.len, attempts = 0; i-- > 0 && b->core.len > 1 && attempts < CORE_ATTEMPTS && sat_is_easy(b->solver); attempts++) {
+    for (uint32_t i = b->core.len, attempts = 0; i-- > 0 && b->core.len > 1 && attempts < CORE_ATTEMPTS && sat_is_easy(b->solver);
+         attempts++) {
         if (sat_steps(b->solver) >= budget) return;
         for (uint32_t k = 0; k < b->extra.len; k++) sat_assume(b->solver, b->extra.data[k]);
         for (uint32_t k = 0; k < b->core.len; k++)
@@ -383,7 +386,10 @@ static bool bits_model(backend *self, model *out)
 
 static void take_variable(void *context, term x, const uint64_t *limbs) { guess_set(context, x, limbs[0]); }
 static void take_array(void *context, term x, const uint64_t *otherwise) { guess_set_array(context, x, otherwise[0]); }
-static void take_element(void *context, term x, const uint64_t *index, const uint64_t *value) { guess_set_element(context, x, index[0], value[0]); }
+static void take_element(void *context, term x, const uint64_t *index, const uint64_t *value)
+{
+    guess_set_element(context, x, index[0], value[0]);
+}
 
 static void bits_values(backend *self, guess *out)
 {
@@ -424,7 +430,13 @@ backend *bits_backend_new(term_table *t, solver_stats *stats)
 {
     bits_backend *b = mem_alloc(sizeof *b);
     memset(b, 0, sizeof *b);
-    b->base = (backend){.check = bits_check, .model = bits_model, .values = bits_values, .in_core = bits_in_core, .free = bits_free, .reason = "", .stats = stats};
+    b->base = (backend){.check = bits_check,
+                        .model = bits_model,
+                        .values = bits_values,
+                        .in_core = bits_in_core,
+                        .free = bits_free,
+                        .reason = "",
+                        .stats = stats};
     b->t = t;
     b->solver = sat_new(false);
     blast_init(&b->blast, t);

@@ -1,7 +1,8 @@
 /* logic/solve/backend_z3.c — Z3 as a decision procedure: everything that terms can say.
- * A solver object per query: small ones are faster than one that grows, and nothing of an earlier query can slow down or change a later one.
- * The step limit is counted in Z3's own resource units, RLIMIT_PER_STEP of them for one of ours. Time and memory are watched from outside
- * (logic/solve/watchdog.h): Z3's own timer costs a thread per query and does not cover models. After an interruption the context is made anew. */
+ * A solver object per query: small ones are faster than one that grows, and nothing of an earlier query can slow down or change a later
+ * one. The step limit is counted in Z3's own resource units, RLIMIT_PER_STEP of them for one of ours. Time and memory are watched from
+ * outside (logic/solve/watchdog.h): Z3's own timer costs a thread per query and does not cover models. After an interruption the context is
+ * made anew. */
 #include "logic/solve/backend.h"
 #include "logic/term/walk.h"
 #include "logic/solve/watchdog.h"
@@ -85,10 +86,17 @@ static double gates_of(const term_table *t, term a)
     double width = s->width, significand = s->significand, n = i->count;
     switch ((term_kind)i->kind) {
     case T_BVMUL: return width * width * (n - 1);
-    case T_BVUDIV: case T_BVUREM: case T_BVSDIV: case T_BVSREM: return 3 * width * width;
-    case T_BVSHL: case T_BVLSHR: case T_BVASHR: return 12 * width;
-    case T_FP_MUL: case T_FP_FMA: return 4 * significand * significand;
-    case T_FP_DIV: case T_FP_SQRT: return 12 * significand * significand;
+    case T_BVUDIV:
+    case T_BVUREM:
+    case T_BVSDIV:
+    case T_BVSREM: return 3 * width * width;
+    case T_BVSHL:
+    case T_BVLSHR:
+    case T_BVASHR: return 12 * width;
+    case T_FP_MUL:
+    case T_FP_FMA: return 4 * significand * significand;
+    case T_FP_DIV:
+    case T_FP_SQRT: return 12 * significand * significand;
     case T_FP_REM: {
         double wide = (width < 24 ? (double)((uint64_t)1 << (uint32_t)width) : 1e7) + significand; /* the exponents are shifted out */
         return 4000 * wide * wide; /* measured: each of these gates is rewritten a thousand times */
@@ -169,7 +177,8 @@ static const char *unknown_reason(z3_backend *b, const backend_query *q)
 {
     const char *why = b->z.api.solver_get_reason_unknown(b->z.context, b->solver);
     if (!why) why = "unknown";
-    if (strstr(why, "max. resource") || (q->max_steps && strstr(why, "canceled"))) return "step limit"; /* Z3 calls both limits "canceled" */
+    if (strstr(why, "max. resource") || (q->max_steps && strstr(why, "canceled")))
+        return "step limit"; /* Z3 calls both limits "canceled" */
     if (strstr(why, "timeout") || strstr(why, "canceled")) return "timeout";
     if (strstr(why, "max. memory")) {
         b->spoilt = true;
@@ -239,7 +248,7 @@ static solver_answer z3_check(backend *self, const backend_query *q)
     Z3_lbool r = ask(b, q, &asserted);
     if (!guard_off(b)) {
         if (r == Z3_L_UNDEF) return SOLVER_UNKNOWN; /* else the answer came first, but the context is not to be used again */
-        if (r == Z3_L_TRUE) return SOLVER_UNKNOWN; /* there would be no model */
+        if (r == Z3_L_TRUE) return SOLVER_UNKNOWN;  /* there would be no model */
     }
     if (r == Z3_L_UNDEF && !asserted) {
         if (b->deadline > 0 && limits_now() >= b->deadline) self->reason = "timeout";
@@ -302,7 +311,8 @@ static bool read_model(z3_backend *b, model *out)
     return fine;
 }
 
-/* Z3 may take much longer for the model than for the answer: it gets what is left of the time, but at least as much as the query had if somebody asks later. */
+/* Z3 may take much longer for the model than for the answer: it gets what is left of the time, but at least as much as the query had if
+ * somebody asks later. */
 static bool z3_model_of(backend *self, model *out)
 {
     z3_backend *b = (z3_backend *)self;

@@ -168,7 +168,8 @@ typedef struct {
     bool negated;  /* a summand to be subtracted */
 } operand;
 
-/* By their bits, subtracted ones last. So the low bits of a sum are computed like the sum of the low bits, and the graph finds that they are the same. */
+/* By their bits, subtracted ones last. So the low bits of a sum are computed like the sum of the low bits, and the graph finds that they
+ * are the same. */
 static int compare_operands(const void *x, const void *y, void *context)
 {
     const blaster *b = context;
@@ -202,7 +203,9 @@ static uint32_t fold(blaster *b, term t, term_kind kind)
         else if (kind == T_BVMUL) circuit_mul(&b->graph, width, now, x, next);
         else
             for (uint32_t j = 0; j < width; j++)
-                next[j] = kind == T_BVAND ? aig_and(&b->graph, now[j], x[j]) : kind == T_BVOR ? aig_or(&b->graph, now[j], x[j]) : aig_xor(&b->graph, now[j], x[j]);
+                next[j] = kind == T_BVAND  ? aig_and(&b->graph, now[j], x[j])
+                          : kind == T_BVOR ? aig_or(&b->graph, now[j], x[j])
+                                           : aig_xor(&b->graph, now[j], x[j]);
         aig_lit *swap = now;
         now = next, next = swap;
     }
@@ -263,7 +266,8 @@ static uint32_t equality(blaster *b, term t)
 {
     const term_table *tt = b->terms;
     term x = term_arg(tt, t, 0), y = term_arg(tt, t, 1);
-    if (sort_get(tt, term_sort(tt, x))->kind != SORT_ARRAY) return one_bit(b, circuit_eq(&b->graph, blast_width(tt, x), bits_of(b, x), bits_of(b, y)));
+    if (sort_get(tt, term_sort(tt, x))->kind != SORT_ARRAY)
+        return one_bit(b, circuit_eq(&b->graph, blast_width(tt, x), bits_of(b, x), bits_of(b, y)));
     const sort_info *s = sort_get(tt, term_sort(tt, x));
     uint32_t index_width = blast_sort_width(tt, s->index);
     uint32_t equal = atom_new(b, ATOM_FRESH, t, (term){0}, b->array_eqs.len, 1);
@@ -287,15 +291,20 @@ static bool refuse(blaster *b, const char *what)
 }
 
 static bool bits_sort(const term_table *t, sort s) { return sort_get(t, s)->kind == SORT_BOOL || sort_get(t, s)->kind == SORT_BV; }
-static bool scalar_sort(const term_table *t, sort s) { return bits_sort(t, s) || (sort_get(t, s)->kind == SORT_FLOAT && fp_supported(blast_format(t, s))); }
+static bool scalar_sort(const term_table *t, sort s)
+{
+    return bits_sort(t, s) || (sort_get(t, s)->kind == SORT_FLOAT && fp_supported(blast_format(t, s)));
+}
 
 static bool supported(blaster *b, term t, const term_info *info)
 {
     const sort_info *s = sort_get(b->terms, info->sort);
     const char *lacks = blast_float_lacks(b->terms, t);
     if (lacks) return refuse(b, lacks);
-    if (s->kind == SORT_ARRAY && (!bits_sort(b->terms, s->index) || !scalar_sort(b->terms, s->element))) return refuse(b, "arrays of arrays, or indexed by floats");
-    if (s->kind == SORT_ARRAY && info->kind != T_VAR && info->kind != T_STORE && info->kind != T_ITE && info->kind != T_CONST_ARRAY) return refuse(b, "functions to arrays");
+    if (s->kind == SORT_ARRAY && (!bits_sort(b->terms, s->index) || !scalar_sort(b->terms, s->element)))
+        return refuse(b, "arrays of arrays, or indexed by floats");
+    if (s->kind == SORT_ARRAY && info->kind != T_VAR && info->kind != T_STORE && info->kind != T_ITE && info->kind != T_CONST_ARRAY)
+        return refuse(b, "functions to arrays");
     if (info->kind == T_APPLY)
         for (uint32_t i = 0; i < info->count; i++)
             if (!scalar_sort(b->terms, term_sort(b->terms, term_arg(b->terms, t, i)))) return refuse(b, "functions of arrays");
@@ -310,16 +319,20 @@ static uint32_t translate(blaster *b, term t)
     uint32_t width = blast_width(tt, t), at;
     aig *g = &b->graph;
     if (sort_get(tt, info.sort)->kind == SORT_ARRAY) return 0; /* arrays have no bits; reads of them do */
-#define ARG(i) bits_of(b, term_arg(tt, t, (i)))
+#define ARG(i)    bits_of(b, term_arg(tt, t, (i)))
 #define ARG_WIDTH blast_width(tt, term_arg(tt, t, 0))
     switch ((term_kind)info.kind) {
     case T_TRUE: return one_bit(b, AIG_TRUE);
     case T_FALSE: return one_bit(b, AIG_FALSE);
-    case T_BV: case T_FP: return constant(b, t);
-    case T_VAR: return blast_definition(b, t).i ? b->where.data[blast_definition(b, t).i] - 1 : blast_atom_new(b, ATOM_VAR, t, (term){0}, 0, info.sort);
+    case T_BV:
+    case T_FP: return constant(b, t);
+    case T_VAR:
+        return blast_definition(b, t).i ? b->where.data[blast_definition(b, t).i] - 1
+                                        : blast_atom_new(b, ATOM_VAR, t, (term){0}, 0, info.sort);
     case T_APPLY: return blast_atom_new(b, ATOM_APPLY, t, (term){0}, 0, info.sort);
     case T_NOT: return one_bit(b, aig_not(ARG(0)[0]));
-    case T_AND: case T_OR: return connective(b, t, &info);
+    case T_AND:
+    case T_OR: return connective(b, t, &info);
     case T_EQ: return equality(b, t);
     case T_ITE:
         at = blast_vector_new(b, width);
@@ -333,7 +346,11 @@ static uint32_t translate(blaster *b, term t)
         at = blast_vector_new(b, width);
         circuit_neg(g, width, ARG(0), b->bits.data + at);
         return at;
-    case T_BVADD: case T_BVMUL: case T_BVAND: case T_BVOR: case T_BVXOR: return fold(b, t, (term_kind)info.kind);
+    case T_BVADD:
+    case T_BVMUL:
+    case T_BVAND:
+    case T_BVOR:
+    case T_BVXOR: return fold(b, t, (term_kind)info.kind);
     case T_BVUDIV: return divide(b, t, false, false);
     case T_BVUREM: return divide(b, t, false, true);
     case T_BVSDIV: return divide(b, t, true, false);
@@ -342,7 +359,8 @@ static uint32_t translate(blaster *b, term t)
         at = blast_vector_new(b, width);
         circuit_shift_left(g, width, ARG(0), ARG(1), b->bits.data + at);
         return at;
-    case T_BVLSHR: case T_BVASHR:
+    case T_BVLSHR:
+    case T_BVASHR:
         at = blast_vector_new(b, width);
         circuit_shift_right(g, width, ARG(0), ARG(1), info.kind == T_BVASHR ? ARG(0)[width - 1] : AIG_FALSE, b->bits.data + at);
         return at;
@@ -350,7 +368,10 @@ static uint32_t translate(blaster *b, term t)
     case T_BVULE: return one_bit(b, aig_not(circuit_ult(g, ARG_WIDTH, ARG(1), ARG(0))));
     case T_BVSLT: return one_bit(b, circuit_slt(g, ARG_WIDTH, ARG(0), ARG(1)));
     case T_BVSLE: return one_bit(b, aig_not(circuit_slt(g, ARG_WIDTH, ARG(1), ARG(0))));
-    case T_CONCAT: case T_EXTRACT: case T_ZEXT: case T_SEXT: return rearrange(b, t, &info);
+    case T_CONCAT:
+    case T_EXTRACT:
+    case T_ZEXT:
+    case T_SEXT: return rearrange(b, t, &info);
     case T_SELECT: return select_value(b, term_arg(tt, t, 0), term_arg(tt, t, 1));
     default: return blast_float(b, t);
     }

@@ -1,11 +1,11 @@
 /* logic/solve/bitblast.h — terms to and-inverter graphs.
- * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit. What the graph cannot express becomes an *atom*, a
- * vector of fresh inputs: a variable, a read of an array at an index, an application of an uninterpreted function. The theory of reads and
- * applications is not in the graph; logic/solve/lemmas.h adds what a model violates.
- * Definitions (blast_define) replace a variable by a term wherever it occurs; the asserted equation itself need not be translated then.
- * A read looks through stores, if-then-else and definitions as far as indices are decided (or the budget for multiplexers allows), and becomes an atom at the
- * array where it stops (logic/solve/blast_array.h). What it did not need of an array is not translated.
- * Invariant: equal terms have equal bits; bits of a term never change until blast_clear. Nothing here touches the term table. */
+ * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit. What the graph cannot
+ * express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an application of an uninterpreted
+ * function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds what a model violates. Definitions
+ * (blast_define) replace a variable by a term wherever it occurs; the asserted equation itself need not be translated then. A read looks
+ * through stores, if-then-else and definitions as far as indices are decided (or the budget for multiplexers allows), and becomes an atom
+ * at the array where it stops (logic/solve/blast_array.h). What it did not need of an array is not translated. Invariant: equal terms have
+ * equal bits; bits of a term never change until blast_clear. Nothing here touches the term table. */
 #ifndef LOGIC_SOLVE_BITBLAST_H
 #define LOGIC_SOLVE_BITBLAST_H
 
@@ -14,14 +14,20 @@
 #include "logic/solve/aig.h"
 #include "logic/term/term.h"
 
-typedef enum { ATOM_VAR, ATOM_READ, ATOM_APPLY, ATOM_FRESH, ATOM_OPEN /* what the standard does not say: logic/solve/blast_float.h */ } atom_kind;
+typedef enum {
+    ATOM_VAR,
+    ATOM_READ,
+    ATOM_APPLY,
+    ATOM_FRESH,
+    ATOM_OPEN /* what the standard does not say: logic/solve/blast_float.h */
+} atom_kind;
 
 typedef struct {
     atom_kind kind;
-    term a;               /* the variable, the array, the application, the operator */
-    term index;           /* ATOM_READ: the index, 0 if it is no term (the witness of an inequality) */
-    uint32_t index_bits;  /* ATOM_READ: its bits, offset into blaster.bits; ATOM_FRESH: which array equation it belongs to */
-    uint32_t value;       /* offset into blaster.bits; of a float: any bits, which its vector has in canonical form */
+    term a;              /* the variable, the array, the application, the operator */
+    term index;          /* ATOM_READ: the index, 0 if it is no term (the witness of an inequality) */
+    uint32_t index_bits; /* ATOM_READ: its bits, offset into blaster.bits; ATOM_FRESH: which array equation it belongs to */
+    uint32_t value;      /* offset into blaster.bits; of a float: any bits, which its vector has in canonical form */
     uint32_t width;
 } blast_atom;
 
@@ -34,29 +40,37 @@ typedef struct { /* a = b over arrays; if it is false, the arrays differ at the 
 typedef struct {
     const term_table *terms;
     aig graph;
-    VEC(aig_lit) bits; /* all vectors */
-    VEC(uint32_t) where; /* per term: 1 + offset of its vector; 0: not yet */
+    VEC(aig_lit) bits;     /* all vectors */
+    VEC(uint32_t) where;   /* per term: 1 + offset of its vector; 0: not yet */
     VEC(uint32_t) defined; /* per variable: the term that defines it, 0: none */
-    VEC(term) touched; /* which entries of `where` are set */
+    VEC(term) touched;     /* which entries of `where` are set */
     VEC(term) defined_vars;
     VEC(blast_atom) atoms;
     VEC(uint32_t) atom_of_input;
     VEC(blast_array_eq) array_eqs;
-    VEC(struct blast_goal { term t; bool opened; }) work;
+    VEC(struct blast_goal {
+        term t;
+        bool opened;
+    })
+    work;
     idtable vectors; /* interned index vectors: equal bits, equal index */
-    VEC(struct blast_vector { uint32_t at; uint32_t width; }) vector_list;
-    map64 reads;     /* (array, index vector) → 1 + offset of the value */
-    map64 divisions; /* (a, b) vectors → 1 + offset of quotient, then remainder */
-    aig_lit convention; /* an input: results of floats that are open are zero; AIG_FALSE: there are none */
-    uint32_t mux_left; /* how many multiplexers reads may still build */
+    VEC(struct blast_vector {
+        uint32_t at;
+        uint32_t width;
+    })
+    vector_list;
+    map64 reads;                /* (array, index vector) → 1 + offset of the value */
+    map64 divisions;            /* (a, b) vectors → 1 + offset of quotient, then remainder */
+    aig_lit convention;         /* an input: results of floats that are open are zero; AIG_FALSE: there are none */
+    uint32_t mux_left;          /* how many multiplexers reads may still build */
     VEC(uint32_t) wanted_stack; /* scratch of logic/solve/blast_array.c */
     map64 wanted_seen;
     double deadline; /* 0: none */
     limits *run;
     uint32_t max_nodes; /* of the graph; 0: no limit */
     uint32_t ticks;
-    limit_reason stopped;     /* why the last call failed, or … */
-    const char *unsupported;  /* … what it met */
+    limit_reason stopped;    /* why the last call failed, or … */
+    const char *unsupported; /* … what it met */
 } blaster;
 
 void blast_init(blaster *b, const term_table *terms);

@@ -67,11 +67,11 @@ static int compare_places(const blaster *b, const address *x, term i, const addr
 /* ---- chains of stores ---- */
 
 typedef struct { /* stores of one value to base + first … base + first + count − 1 */
-    term store;   /* the top one */
-    term below;   /* the array under all of them */
-    term index;   /* of the store at the lowest address */
+    term store;  /* the top one */
+    term below;  /* the array under all of them */
+    term index;  /* of the store at the lowest address */
     term value;
-    address at;   /* of that store */
+    address at; /* of that store */
     uint32_t count;
 } store_run;
 
@@ -79,7 +79,8 @@ typedef struct { /* stores of one value to base + first … base + first + count
 static void run_from(const blaster *b, term store, store_run *r)
 {
     const term_table *t = b->terms;
-    *r = (store_run){.store = store, .below = term_arg(t, store, 0), .index = term_arg(t, store, 1), .value = term_arg(t, store, 2), .count = 1};
+    *r = (store_run){
+        .store = store, .below = term_arg(t, store, 0), .index = term_arg(t, store, 1), .value = term_arg(t, store, 2), .count = 1};
     address_of(b, r->index, &r->at);
     address top = r->at;
     if (!r->at.usable) return;
@@ -99,7 +100,9 @@ static void run_from(const blaster *b, term store, store_run *r)
         r->count++;
         r->below = term_arg(t, a, 0);
     }
-    if (r->count < RUN_LEAST) *r = (store_run){.store = store, .below = term_arg(t, store, 0), .index = term_arg(t, store, 1), .value = r->value, .at = top, .count = 1};
+    if (r->count < RUN_LEAST)
+        *r = (store_run){
+            .store = store, .below = term_arg(t, store, 0), .index = term_arg(t, store, 1), .value = r->value, .at = top, .count = 1};
 }
 
 /* 1: the index is in the run, 0: it is not, -1: it depends. */

@@ -1,8 +1,9 @@
 /* logic/solve/blast_array.h — reads of arrays, for logic/solve/bitblast.c.
- * The memory of a program is a long chain of stores at addresses like p + 24. Most of them are decided without any circuit: constants, and sums over the same
- * base with another constant, after following definitions. A run of stores of one value to consecutive addresses (memory that is cleared) is one comparison of a
- * range. The rest become multiplexers, as long as the budget lasts; then the read becomes an atom, and logic/solve/lemmas.h does the rest.
- * Two steps, because terms are translated with an explicit stack: what a read will need, then the read. */
+ * The memory of a program is a long chain of stores at addresses like p + 24. Most of them are decided without any circuit: constants, and
+ * sums over the same base with another constant, after following definitions. A run of stores of one value to consecutive addresses (memory
+ * that is cleared) is one comparison of a range. The rest become multiplexers, as long as the budget lasts; then the read becomes an atom,
+ * and logic/solve/lemmas.h does the rest. Two steps, because terms are translated with an explicit stack: what a read will need, then the
+ * read. */
 #ifndef LOGIC_SOLVE_BLAST_ARRAY_H
 #define LOGIC_SOLVE_BLAST_ARRAY_H
 
@@ -10,11 +11,13 @@
 
 /* Pushes onto the blaster's stack of goals what must be translated before the read; false: nothing is missing. The index is translated. */
 bool blast_array_wants(blaster *b, term array, term index);
-/* Offset of the value; index: its term, or 0 if it is none (then every part of the array is translated). vector: number of the interned index. */
+/* Offset of the value; index: its term, or 0 if it is none (then every part of the array is translated). vector: number of the interned
+ * index. */
 uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index);
 
 /* For logic/solve/lemmas_reads.c, of the run that a store begins. Every part of the array is translated. */
-/* Is the index, of which `value` is the value in the model (per node: values), in the run? *below: the array under it, *stored: what it stores. */
+/* Is the index, of which `value` is the value in the model (per node: values), in the run? *below: the array under it, *stored: what it
+ * stores. */
 bool blast_array_hits(const blaster *b, term store, term index, const uint64_t *value, const uint8_t *values, term *below, term *stored);
 aig_lit blast_array_hit(blaster *b, term store, term index, uint32_t index_bits); /* … as a literal */
 term blast_array_run_index(const blaster *b, term store);                         /* what decides it, beside the index */

@@ -4,7 +4,7 @@
 typedef uint32_t lit; /* 2·variable + negated */
 typedef uint32_t ref; /* offset of a clause in the pool */
 
-#define NO_REF UINT32_MAX
+#define NO_REF     UINT32_MAX
 #define UNDEF_HEAP UINT32_MAX
 
 enum { HEAD = 2, LEARNED = 1u << 31, GARBAGE = 1u << 30, SIZE_MASK = (1u << 30) - 1 };
@@ -29,8 +29,8 @@ struct cdcl {
     VEC(uint32_t) pool; /* clauses: size and flags, glue, literals */
     VEC(ref) learned;
     VEC(watch) watch_pool;
-    watch_list *watches; /* per literal */
-    int8_t *values;      /* per literal: 1 true, −1 false */
+    watch_list *watches;  /* per literal */
+    int8_t *values;       /* per literal: 1 true, −1 false */
     assignment *assigned; /* per variable */
     int8_t *phase;
     uint8_t *seen, *known; /* known: occurs in a clause */
@@ -295,7 +295,7 @@ static ref propagate(cdcl *s)
             lits[1] = falsified;
             assign(s, other, x.clause);
             continue;
-        conflict:;
+conflict:;
             ref c = x.clause;
             for (at++; at < n; at++) w[to++] = w[at];
             list->len = to;
@@ -330,7 +330,8 @@ static void know(cdcl *s, uint32_t v)
     heap_insert(s, v);
 }
 
-/* The clause in `input`; at the top level. Literals that are false already are dropped: with a proof record this is still unit propagation. */
+/* The clause in `input`; at the top level. Literals that are false already are dropped: with a proof record this is still unit propagation.
+ */
 static void end_clause(cdcl *s)
 {
     backtrack(s, 0);
@@ -369,7 +370,8 @@ void cdcl_assume(cdcl *s, int32_t x)
 
 /* ---- learning ---- */
 
-/* Is the literal implied by other literals of the learned clause? Depth-first through reasons; what is found is remembered in seen (2: yes, 3: no). */
+/* Is the literal implied by other literals of the learned clause? Depth-first through reasons; what is found is remembered in seen (2: yes,
+ * 3: no). */
 static bool redundant(cdcl *s, lit root)
 {
     if (s->assigned[root >> 1].reason == NO_REF) return false;
@@ -419,7 +421,8 @@ static uint32_t analyze(cdcl *s, ref conflict, uint32_t *glue)
         uint32_t n = clause_size(s, c);
         for (uint32_t i = 0; i < n; i++)
             if (clause_lits(s, c)[i] != uip) see(s, clause_lits(s, c)[i], &open);
-        while (!s->seen[s->trail.data[--at] >> 1]) {}
+        while (!s->seen[s->trail.data[--at] >> 1]) {
+        }
         uip = s->trail.data[at];
         if (--open == 0) break;
     }

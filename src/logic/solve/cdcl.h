@@ -1,9 +1,10 @@
 /* logic/solve/cdcl.h — a small conflict-driven clause-learning solver for small formulas.
- * Most questions of a verifier are decided within a few hundred conflicts; what counts then is that an instance costs nothing to make and to fill. No preprocessing, no
- * inprocessing: watched literals, activity-ordered decisions with saved phases, first-UIP learning with minimisation, restarts by clause quality, reduction of learned clauses.
- * Long searches are given up at a number of conflicts; logic/solve/sat.c then lets CaDiCaL take over.
- * Every learned clause follows from the earlier clauses by unit propagation, so the record of them is a proof (logic/interpolate/proof.h).
- * Deterministic: no clock, no random numbers. Memory is kept by cdcl_clear for the next formula. */
+ * Most questions of a verifier are decided within a few hundred conflicts; what counts then is that an instance costs nothing to make and
+ * to fill. No preprocessing, no inprocessing: watched literals, activity-ordered decisions with saved phases, first-UIP learning with
+ * minimisation, restarts by clause quality, reduction of learned clauses. Long searches are given up at a number of conflicts;
+ * logic/solve/sat.c then lets CaDiCaL take over. Every learned clause follows from the earlier clauses by unit propagation, so the record
+ * of them is a proof (logic/interpolate/proof.h). Deterministic: no clock, no random numbers. Memory is kept by cdcl_clear for the next
+ * formula. */
 #ifndef LOGIC_SOLVE_CDCL_H
 #define LOGIC_SOLVE_CDCL_H
 

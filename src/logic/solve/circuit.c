@@ -85,7 +85,8 @@ static uint32_t width_of_rest(uint32_t width, const aig_lit *b)
     return is_zero ? width : top;
 }
 
-/* Restoring division. A divisor of zero is subtracted in every step, which makes the quotient all ones and the remainder a: as SMT-LIB asks. */
+/* Restoring division. A divisor of zero is subtracted in every step, which makes the quotient all ones and the remainder a: as SMT-LIB
+ * asks. */
 void circuit_udivrem(aig *g, uint32_t width, const aig_lit *a, const aig_lit *b, aig_lit *quotient, aig_lit *remainder)
 {
     uint32_t shift;
@@ -102,7 +103,10 @@ void circuit_udivrem(aig *g, uint32_t width, const aig_lit *a, const aig_lit *b,
     suffix[width] = suffix[width + 1] = AIG_FALSE;
     for (uint32_t i = width; i-- > 0;) suffix[i] = aig_or(g, suffix[i + 1], b[i]);
     for (uint32_t i = 0; i <= width; i++) rest[i] = AIG_FALSE;
-    uint32_t known = 0, most = width_of_rest(width, b); /* the rest has at most that many bits; after a step it is below b, or b is zero and only the lower bits matter */
+    uint32_t known = 0,
+             most = width_of_rest(
+                 width,
+                 b); /* the rest has at most that many bits; after a step it is below b, or b is zero and only the lower bits matter */
     for (uint32_t step = width; step-- > 0 && !g->full;) {
         for (uint32_t i = known; i > 0; i--) rest[i] = rest[i - 1];
         rest[0] = a[step];
@@ -164,7 +168,10 @@ static void shift(aig *g, uint32_t width, const aig_lit *a, const aig_lit *by, b
     for (uint32_t i = 0; i < width; i++) out[i] = aig_ite(g, beyond, fill, out[i]);
 }
 
-void circuit_shift_left(aig *g, uint32_t width, const aig_lit *a, const aig_lit *by, aig_lit *out) { shift(g, width, a, by, true, AIG_FALSE, out); }
+void circuit_shift_left(aig *g, uint32_t width, const aig_lit *a, const aig_lit *by, aig_lit *out)
+{
+    shift(g, width, a, by, true, AIG_FALSE, out);
+}
 
 void circuit_shift_right(aig *g, uint32_t width, const aig_lit *a, const aig_lit *by, aig_lit fill, aig_lit *out)
 {

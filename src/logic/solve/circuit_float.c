@@ -74,8 +74,8 @@ aig_lit circuit_fp_extreme(aig *g, term_kind kind, fp_format f, const aig_lit *a
 
 /* ---- to integral values ---- */
 
-/* The bits of a magnitude of at least one below the point are cleared, and if it has to be rounded up, set and one added: a carry moves the exponent, as it should.
- * below[i]: bit i is below the point. Of a magnitude of less than one all are, and it becomes one or zero. */
+/* The bits of a magnitude of at least one below the point are cleared, and if it has to be rounded up, set and one added: a carry moves the
+ * exponent, as it should. below[i]: bit i is below the point. Of a magnitude of less than one all are, and it becomes one or zero. */
 static void round_to_integral(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, aig_lit *out)
 {
     uint32_t fraction = f.significand - 1, top = fraction + f.exponent;
@@ -100,7 +100,8 @@ static void round_to_integral(aig *g, fp_format f, fp_rounding mode, const aig_l
         out[i] = aig_xor(g, bit, carry);
         carry = aig_and(g, bit, carry);
     }
-    for (uint32_t i = 0; i < f.exponent; i++) out[fraction + i] = aig_ite(g, small, float_bias(f) >> i & 1 ? up : AIG_FALSE, out[fraction + i]);
+    for (uint32_t i = 0; i < f.exponent; i++)
+        out[fraction + i] = aig_ite(g, small, float_bias(f) >> i & 1 ? up : AIG_FALSE, out[fraction + i]);
     out[top] = a[top];
     float_settle(g, f, x.nan, x.inf, x.zero, x.sign, out);
 }
@@ -114,12 +115,14 @@ static bool is_one(fp_format f, const aig_lit *a)
     return true;
 }
 
-void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c, aig_lit *out)
+void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c,
+                           aig_lit *out)
 {
     uint32_t top = fp_width(f) - 1;
     aig_lit negated[FP_MAX_EXPONENT + FP_MAX_SIGNIFICAND];
     switch (kind) {
-    case T_FP_NEG: case T_FP_ABS:
+    case T_FP_NEG:
+    case T_FP_ABS:
         memcpy(out, a, sizeof *out * top);
         out[top] = kind == T_FP_ABS ? AIG_FALSE : aig_and(g, aig_not(a[top]), aig_not(is_nan(g, f, a)));
         return;
@@ -170,11 +173,13 @@ aig_lit circuit_fp_to_integer(aig *g, uint32_t width, bool is_signed, fp_format 
 {
     uint32_t p = f.significand;
     float_parts x = float_unpack(g, f, a);
-    exponent less = exponent_constant(1 - float_bias(f)), by = exponent_add(g, &x.exponent, &less, AIG_FALSE), most = exponent_constant(width);
+    exponent less = exponent_constant(1 - float_bias(f)), by = exponent_add(g, &x.exponent, &less, AIG_FALSE),
+             most = exponent_constant(width);
     aig_lit moved[width + p], negated[width], small = exponent_negative(&by);
     for (uint32_t i = 0; i < width + p; i++) moved[i] = i < p ? aig_and(g, x.significand[i], aig_not(small)) : AIG_FALSE;
     for (uint32_t k = 0; k + 1 < by.width && (uint32_t)1 << k <= width; k++)
-        for (uint32_t i = width + p, d = (uint32_t)1 << k; i-- > 0;) moved[i] = aig_ite(g, by.bits[k], i >= d ? moved[i - d] : AIG_FALSE, moved[i]);
+        for (uint32_t i = width + p, d = (uint32_t)1 << k; i-- > 0;)
+            moved[i] = aig_ite(g, by.bits[k], i >= d ? moved[i - d] : AIG_FALSE, moved[i]);
     const aig_lit *magnitude = moved + p;
     circuit_neg(g, width, magnitude, negated);
     circuit_ite(g, width, x.sign, negated, magnitude, out);

@@ -1,10 +1,11 @@
-/* logic/solve/circuit_float.h — IEEE 754 arithmetic as and-inverter graphs, for any format and every rounding mode: the counterpart of logic/term/fp.h.
- * A float is a vector of its interchange bits, least significant first: fraction, exponent, sign. Results are written to `out`, which may not overlap the operands.
- * Invariant: a NaN is always the positive quiet one, in every operand and every result (circuit_fp_canonical makes it so). Hence equal floats have equal
- * bits, and the first bit of the fraction tells a NaN from an infinity.
- * A result is computed exactly but for a sticky bit, and rounded once, as in logic/term/fp.c; the rounding mode is known when the circuit is built. Where the standard leaves
- * a result open, the literal that says so is returned, and `out` is not what anybody should rely on.
- * Only for formats that logic/term/fp.h supports, and integers up to FP_MAX_INTEGER bits. There is no remainder: it takes a step per power of two between its operands. */
+/* logic/solve/circuit_float.h — IEEE 754 arithmetic as and-inverter graphs, for any format and every rounding mode: the counterpart of
+ * logic/term/fp.h. A float is a vector of its interchange bits, least significant first: fraction, exponent, sign. Results are written to
+ * `out`, which may not overlap the operands. Invariant: a NaN is always the positive quiet one, in every operand and every result
+ * (circuit_fp_canonical makes it so). Hence equal floats have equal bits, and the first bit of the fraction tells a NaN from an infinity.
+ * A result is computed exactly but for a sticky bit, and rounded once, as in logic/term/fp.c; the rounding mode is known when the circuit
+ * is built. Where the standard leaves a result open, the literal that says so is returned, and `out` is not what anybody should rely on.
+ * Only for formats that logic/term/fp.h supports, and integers up to FP_MAX_INTEGER bits. There is no remainder: it takes a step per power
+ * of two between its operands. */
 #ifndef LOGIC_SOLVE_CIRCUIT_FLOAT_H
 #define LOGIC_SOLVE_CIRCUIT_FLOAT_H
 
@@ -15,7 +16,8 @@ void circuit_fp_canonical(aig *g, fp_format f, const aig_lit *a, aig_lit *out); 
 /* T_FP_EQ … T_FP_IS_NEGATIVE; b: NULL for those of one operand */
 aig_lit circuit_fp_predicate(aig *g, term_kind kind, fp_format f, const aig_lit *a, const aig_lit *b);
 /* T_FP_NEG … T_FP_ROUND but T_FP_REM; unused operands may be NULL */
-void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c, aig_lit *out);
+void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c,
+                           aig_lit *out);
 /* T_FP_MIN, T_FP_MAX; returns: the result is one of two zeros with different signs, and its sign (here: positive) is open */
 aig_lit circuit_fp_extreme(aig *g, term_kind kind, fp_format f, const aig_lit *a, const aig_lit *b, aig_lit *out);
 void circuit_fp_convert(aig *g, fp_format to, fp_rounding mode, fp_format from, const aig_lit *a, aig_lit *out);

@@ -10,8 +10,8 @@ typedef struct {
     const aig_lit *significand;
 } summand;
 
-/* big + small, where |big| ≥ |small| and `width` bits are exact; returns: it is zero. Three more bits are enough for what the small one has below the big one:
- * if it is moved further than they reach, the sum loses at most one bit on top. */
+/* big + small, where |big| ≥ |small| and `width` bits are exact; returns: it is zero. Three more bits are enough for what the small one has
+ * below the big one: if it is moved further than they reach, the sum loses at most one bit on top. */
 static aig_lit add_aligned(aig *g, fp_format f, fp_rounding mode, uint32_t width, const summand *big, const summand *small, aig_lit *out)
 {
     aig_lit a[width + 4], b[width + 4], sum[width + 4], subtract = aig_xor(g, big->sign, small->sign);
@@ -74,7 +74,8 @@ void float_multiply(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, con
     float_parts x = float_unpack(g, f, a), y = float_unpack(g, f, b);
     aig_lit product[2 * p], sign = aig_xor(g, x.sign, y.sign);
     multiply_significands(g, p, x.significand, y.significand, product);
-    exponent bias = exponent_constant(-float_bias(f)), sum = exponent_add(g, &x.exponent, &y.exponent, AIG_FALSE), room = exponent_add(g, &sum, &bias, AIG_FALSE);
+    exponent bias = exponent_constant(-float_bias(f)), sum = exponent_add(g, &x.exponent, &y.exponent, AIG_FALSE),
+             room = exponent_add(g, &sum, &bias, AIG_FALSE);
     float_round(g, f, mode, sign, room, 2 * p, product, p, out); /* the product of two subnormals has more zeros on top, but no room */
     float_settle(g, f, product_is_nan(g, &x, &y), aig_or(g, x.inf, y.inf), aig_or(g, x.zero, y.zero), sign, out);
 }
@@ -89,7 +90,8 @@ void float_fused(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const 
     aig_lit top = product[width - 1];
     for (uint32_t i = width; i-- > 0;) product[i] = aig_ite(g, top, product[i], i ? product[i - 1] : AIG_FALSE);
     for (uint32_t i = 0; i < width; i++) addend[i] = i < p ? AIG_FALSE : z.significand[i - p];
-    exponent bias = exponent_constant(-float_bias(f)), sum = exponent_add(g, &x.exponent, &y.exponent, top), e = exponent_add(g, &sum, &bias, AIG_FALSE);
+    exponent bias = exponent_constant(-float_bias(f)), sum = exponent_add(g, &x.exponent, &y.exponent, top),
+             e = exponent_add(g, &sum, &bias, AIG_FALSE);
     aig_lit lower = exponent_less(g, &e, &z.exponent), higher = exponent_less(g, &z.exponent, &e);
     aig_lit below = aig_or(g, lower, aig_and(g, aig_not(higher), circuit_ult(g, width, product, addend)));
     aig_lit zero_product = aig_or(g, x.zero, y.zero), swap = aig_or(g, zero_product, aig_and(g, below, aig_not(z.zero)));
@@ -128,13 +130,15 @@ void float_divide(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const
         rest[0] = AIG_FALSE;
     }
     quotient[0] = float_any(g, p + 1, rest);
-    exponent less_one = exponent_constant(float_bias(f) - 1), difference = exponent_sub(g, &x.exponent, &y.exponent), room = exponent_add(g, &difference, &less_one, AIG_FALSE);
+    exponent less_one = exponent_constant(float_bias(f) - 1), difference = exponent_sub(g, &x.exponent, &y.exponent),
+             room = exponent_add(g, &difference, &less_one, AIG_FALSE);
     float_round(g, f, mode, sign, room, digits + 1, quotient, 1, out);
     aig_lit nan = aig_or(g, aig_or(g, x.nan, y.nan), aig_or(g, aig_and(g, x.inf, y.inf), aig_and(g, x.zero, y.zero)));
     float_settle(g, f, nan, aig_or(g, x.inf, y.zero), aig_or(g, x.zero, y.inf), sign, out);
 }
 
-/* The integer root of the significand, with an even exponent, as done by hand: two bits of the radicand for each digit, 4 · root + 1 is taken off if it fits. */
+/* The integer root of the significand, with an even exponent, as done by hand: two bits of the radicand for each digit, 4 · root + 1 is
+ * taken off if it fits. */
 void float_root(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, aig_lit *out)
 {
     uint32_t p = f.significand, digits = p + 2;

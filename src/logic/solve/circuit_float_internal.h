@@ -3,8 +3,8 @@
  *   circuit_float_arith.c  sums, products, quotients, roots
  *   circuit_float.c        classes, comparisons, integers, other formats
  * A number is sign, exponent and significand; the exponent is that of the significand's top bit, with the bias of its format.
- * Exponents are signed vectors that carry their bounds, so that no operation overflows and what cannot happen (underflow of a sum, say) costs nothing.
- * Bounds hold for numbers; what is computed for zeros, infinities and NaNs is replaced in the end (float_settle). */
+ * Exponents are signed vectors that carry their bounds, so that no operation overflows and what cannot happen (underflow of a sum, say)
+ * costs nothing. Bounds hold for numbers; what is computed for zeros, infinities and NaNs is replaced in the end (float_settle). */
 #ifndef LOGIC_SOLVE_CIRCUIT_FLOAT_INTERNAL_H
 #define LOGIC_SOLVE_CIRCUIT_FLOAT_INTERNAL_H
 
@@ -43,9 +43,10 @@ aig_lit float_any(aig *g, uint32_t width, const aig_lit *a); /* a bit is set */
 void float_shift_right(aig *g, uint32_t width, aig_lit *a, const exponent *distance);
 /* Does a magnitude whose last bit, next bit and rest are these become larger? */
 aig_lit float_rounds_up(aig *g, fp_rounding mode, aig_lit sign, aig_lit last, aig_lit half, aig_lit rest);
-/* The number nearest to significand · 2^exponent, which is not zero; `room` is the exponent − 1: how far the significand may move to the left until it is subnormal.
- * Up to `leading` zeros on top matter. The significand is used up. */
-void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading, aig_lit *out);
+/* The number nearest to significand · 2^exponent, which is not zero; `room` is the exponent − 1: how far the significand may move to the
+ * left until it is subnormal. Up to `leading` zeros on top matter. The significand is used up. */
+void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading,
+                 aig_lit *out);
 /* `out` holds a number: replaced by NaN, or infinity or zero of that sign, if one of these holds; in this order. */
 void float_settle(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out);
 

@@ -99,7 +99,10 @@ static void shift_left_if(aig *g, aig_lit c, uint32_t width, aig_lit *a, uint32_
     for (uint32_t i = width; i-- > 0;) a[i] = aig_ite(g, c, i >= by ? a[i - by] : AIG_FALSE, a[i]);
 }
 
-static aig_lit zeros_on_top(aig *g, uint32_t width, const aig_lit *a, uint32_t count) { return aig_not(float_any(g, count, a + width - count)); }
+static aig_lit zeros_on_top(aig *g, uint32_t width, const aig_lit *a, uint32_t count)
+{
+    return aig_not(float_any(g, count, a + width - count));
+}
 
 static uint32_t stages_for(uint32_t most)
 {
@@ -193,14 +196,18 @@ static void denormalise(aig *g, uint32_t width, aig_lit *a, exponent *room)
 
 static void overflow(aig *g, fp_format f, fp_rounding mode, aig_lit sign, aig_lit happens, aig_lit *out)
 {
-    aig_lit to_inf = mode == FP_RTZ ? AIG_FALSE : mode == FP_RTP ? aig_not(sign) : mode == FP_RTN ? sign : AIG_TRUE; /* else: the largest number */
+    aig_lit to_inf = mode == FP_RTZ   ? AIG_FALSE
+                     : mode == FP_RTP ? aig_not(sign)
+                     : mode == FP_RTN ? sign
+                                      : AIG_TRUE; /* else: the largest number */
     uint32_t fraction = f.significand - 1;
     for (uint32_t i = 0; i < fraction; i++) out[i] = aig_ite(g, happens, aig_not(to_inf), out[i]);
     out[fraction] = aig_ite(g, happens, to_inf, out[fraction]);
     for (uint32_t i = 1; i < f.exponent; i++) out[fraction + i] = aig_or(g, happens, out[fraction + i]);
 }
 
-void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading, aig_lit *out)
+void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading,
+                 aig_lit *out)
 {
     assert(f.significand >= 2 && f.significand <= FP_MAX_SIGNIFICAND);
     uint32_t fraction = f.significand - 1, kept = f.significand + 2; /* two more: the next bit, and whether there is anything below */
@@ -215,7 +222,8 @@ void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent r
     for (uint32_t i = 1; i < kept; i++) a[kept - i] = i <= width ? significand[width - i] : AIG_FALSE;
     a[0] = float_any(g, rest, significand);
     if (room.low < 0) denormalise(g, kept, a, &room);
-    /* The hidden bit and the carry move the exponent: 0 for a subnormal, room + 1 for others, one more if the significand became a power of two. */
+    /* The hidden bit and the carry move the exponent: 0 for a subnormal, room + 1 for others, one more if the significand became a power of
+     * two. */
     aig_lit carry = float_rounds_up(g, mode, sign, a[2], a[1], a[0]);
     for (uint32_t i = 0; i < fraction; i++) {
         out[i] = aig_xor(g, a[i + 2], carry);

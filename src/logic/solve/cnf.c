@@ -75,7 +75,8 @@ static void collect_parts(cnf *c, uint32_t node)
     for (uint32_t i = from; i < c->parts.len;) {
         aig_lit a = c->parts.data[i], x, y, z;
         uint32_t n = aig_node_of(a);
-        if ((a & 1) || !aig_is_and(g, n) || c->uses.data[n] > 1 || c->vars.data[n] || c->parts.len - from > 64 || aig_match_ite(g, n, &x, &y, &z)) {
+        if ((a & 1) || !aig_is_and(g, n) || c->uses.data[n] > 1 || c->vars.data[n] || c->parts.len - from > 64 ||
+            aig_match_ite(g, n, &x, &y, &z)) {
             i++;
             continue;
         }
@@ -203,7 +204,8 @@ void cnf_assert(cnf *c, aig_lit root)
             continue;
         }
         /* a conjunction with several users is not opened again and again, or a graph of depth n would be walked 2ⁿ times */
-        bool plain = aig_is_and(c->graph, n) && !c->vars.data[n] && (a == root || c->uses.data[n] < 2) && !aig_match_ite(c->graph, n, &x, &y, &z);
+        bool plain =
+            aig_is_and(c->graph, n) && !c->vars.data[n] && (a == root || c->uses.data[n] < 2) && !aig_match_ite(c->graph, n, &x, &y, &z);
         if (plain && !(a & 1)) {
             vec_push(&roots, c->graph->nodes.data[n].right);
             vec_push(&roots, c->graph->nodes.data[n].left);

@@ -1,9 +1,9 @@
 /* logic/solve/cnf.h — Tseitin's translation of (parts of) an and-inverter graph into clauses.
- * In: a graph and the literals that must hold.  Out: clauses in `clauses`, zero-terminated, DIMACS literals; whoever owns the SAT solver takes them
- * from there and empties the buffer. Only the cone of what was asked for is translated, each node once; conjunctions are flattened where nothing else
- * refers to their parts, and exclusive-or and if-then-else are recognised (4 or 6 clauses over 3 or 4 variables instead of 9).
- * Invariant: every clause follows from the graph's definitions, except those that cnf_assert adds.
- * The counter of variables belongs to the caller: several graphs can feed one SAT solver without sharing any variable but those the caller shares. */
+ * In: a graph and the literals that must hold.  Out: clauses in `clauses`, zero-terminated, DIMACS literals; whoever owns the SAT solver
+ * takes them from there and empties the buffer. Only the cone of what was asked for is translated, each node once; conjunctions are
+ * flattened where nothing else refers to their parts, and exclusive-or and if-then-else are recognised (4 or 6 clauses over 3 or 4
+ * variables instead of 9). Invariant: every clause follows from the graph's definitions, except those that cnf_assert adds. The counter of
+ * variables belongs to the caller: several graphs can feed one SAT solver without sharing any variable but those the caller shares. */
 #ifndef LOGIC_SOLVE_CNF_H
 #define LOGIC_SOLVE_CNF_H
 
@@ -26,9 +26,9 @@ typedef struct {
 void cnf_init(cnf *c, const aig *graph, int32_t *last_var);
 void cnf_clear(cnf *c); /* forgets the variables; keeps the memory */
 void cnf_free(cnf *c);
-int32_t cnf_literal(cnf *c, aig_lit a);        /* translates the cone of a */
-void cnf_assert(cnf *c, aig_lit a);            /* … and says that it holds */
+int32_t cnf_literal(cnf *c, aig_lit a);            /* translates the cone of a */
+void cnf_assert(cnf *c, aig_lit a);                /* … and says that it holds */
 void cnf_bind(cnf *c, uint32_t node, int32_t var); /* an input that is this variable */
-int32_t cnf_var(const cnf *c, uint32_t node);  /* 0: not translated */
+int32_t cnf_var(const cnf *c, uint32_t node);      /* 0: not translated */
 
 #endif

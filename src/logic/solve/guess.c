@@ -24,7 +24,7 @@ typedef struct {
 
 typedef struct {
     term t;
-    term array;     /* T_SELECT: the array at which the search has arrived */
+    term array; /* T_SELECT: the array at which the search has arrived */
     uint32_t step;
 } eval_frame;
 
@@ -214,7 +214,10 @@ static void conclude(guess *g, term a, const term_info *info)
     switch ((term_kind)info->kind) {
     case T_NOT: v = !value(g, x); break;
     case T_EQ: v = value(g, x) == value(g, term_arg(t, a, 1)); break;
-    case T_CONCAT: case T_EXTRACT: case T_ZEXT: case T_SEXT: v = structure_value(g, a, info); break;
+    case T_CONCAT:
+    case T_EXTRACT:
+    case T_ZEXT:
+    case T_SEXT: v = structure_value(g, a, info); break;
     default: {
         uint32_t width = term_width(t, x);
         v = value(g, x);
@@ -278,7 +281,8 @@ static bool spread(guess *g, term a, const term_info *info)
     return force(g, a, want, FORCE_DEPTH) && !g->failed;
 }
 
-/* One step of a term; true: it is done. Conjunctions stop at the first false part, if-then-else looks at one branch: what is not looked at stays free. */
+/* One step of a term; true: it is done. Conjunctions stop at the first false part, if-then-else looks at one branch: what is not looked at
+ * stays free. */
 static bool step_term(guess *g, eval_frame *f, const term_info *info)
 {
     const term_table *t = g->t;
@@ -289,7 +293,8 @@ static bool step_term(guess *g, eval_frame *f, const term_info *info)
         if (sort_get(t, info->sort)->kind != SORT_BV || !spread(g, f->t, info)) know(g, f->t, 0);
         return true;
     case T_BV: know(g, f->t, info->bits); return true;
-    case T_AND: case T_OR: {
+    case T_AND:
+    case T_OR: {
         uint64_t neutral = info->kind == T_AND;
         for (; f->step < info->count; f->step++) {
             term x = term_arg(t, f->t, f->step);
@@ -357,7 +362,10 @@ static uint64_t eval(guess *g, term root)
 /* ---- making a term have a value ---- */
 
 /* What becomes an address by itself need not be made to be next to a limit. */
-static bool suits_address(const guess *g, term_kind kind, uint32_t width, uint64_t x, uint64_t y) { return g->distance && width == g->address_width && fold64(kind, width, x, y); }
+static bool suits_address(const guess *g, term_kind kind, uint32_t width, uint64_t x, uint64_t y)
+{
+    return g->distance && width == g->address_width && fold64(kind, width, x, y);
+}
 
 static bool force_compare(guess *g, term_kind kind, term x, term y, bool want, uint32_t depth)
 {
@@ -396,7 +404,9 @@ static bool force_equal(guess *g, term x, term y, bool want, uint32_t depth)
     uint64_t v = eval(g, x);
     if (g->failed) return false;
     if (want) return force(g, y, v, depth);
-    if (!known(g, y) && !suits_address(g, T_BVULT, term_width(g->t, y), v, g->address) && force(g, y, (v ^ g->difference) & bits_mask64(width_of(g->t, term_sort(g->t, y))), depth)) return true;
+    if (!known(g, y) && !suits_address(g, T_BVULT, term_width(g->t, y), v, g->address) &&
+        force(g, y, (v ^ g->difference) & bits_mask64(width_of(g->t, term_sort(g->t, y))), depth))
+        return true;
     return !g->failed && eval(g, y) != v;
 }
 
@@ -564,13 +574,21 @@ static bool force(guess *g, term a, uint64_t want, uint32_t depth)
     }
     case T_BVNOT: return force(g, x, ~want & bits_mask64(term_width(t, a)), depth);
     case T_BVNEG: return force(g, x, -want & bits_mask64(term_width(t, a)), depth);
-    case T_BVADD: case T_BVXOR: return force_sum(g, a, info, want, depth);
+    case T_BVADD:
+    case T_BVXOR: return force_sum(g, a, info, want, depth);
     case T_BVMUL: return force_product(g, a, info, want, depth);
-    case T_BVAND: case T_BVOR: return force_bitwise(g, a, info, want, depth);
-    case T_BVULT: case T_BVULE: case T_BVSLT: case T_BVSLE:
+    case T_BVAND:
+    case T_BVOR: return force_bitwise(g, a, info, want, depth);
+    case T_BVULT:
+    case T_BVULE:
+    case T_BVSLT:
+    case T_BVSLE:
         if (!covered_scalar(g, x)) return false;
         return force_compare(g, (term_kind)info->kind, x, term_arg(t, a, 1), want, depth);
-    case T_CONCAT: case T_EXTRACT: case T_ZEXT: case T_SEXT: return force_structure(g, a, info, want, depth);
+    case T_CONCAT:
+    case T_EXTRACT:
+    case T_ZEXT:
+    case T_SEXT: return force_structure(g, a, info, want, depth);
     case T_SELECT: return force_select(g, a, want, depth);
     default: return eval(g, a) == want && !g->failed;
     }
@@ -611,7 +629,8 @@ static bool alias_array(guess *g, term variable, term array)
 static term resolve_array(guess *g, term a)
 {
     uint32_t k;
-    while (term_is(g->t, a, T_VAR) && map_get(&g->array_of, a.i, &k) && g->arrays.data[k].state == ARRAY_ALIAS && spend(g)) a = g->arrays.data[k].alias;
+    while (term_is(g->t, a, T_VAR) && map_get(&g->array_of, a.i, &k) && g->arrays.data[k].state == ARRAY_ALIAS && spend(g))
+        a = g->arrays.data[k].alias;
     return a;
 }
 
@@ -649,7 +668,10 @@ static turn turn_of(const term_table *t, term a)
     const term_info *info = term_get(t, a);
     switch ((term_kind)info->kind) {
     case T_VAR: return EQUATIONS;
-    case T_BVULT: case T_BVULE: case T_BVSLT: case T_BVSLE: return COMPARISONS;
+    case T_BVULT:
+    case T_BVULE:
+    case T_BVSLT:
+    case T_BVSLE: return COMPARISONS;
     case T_EQ:
         if (!negated && sort_get(t, term_sort(t, term_arg(t, a, 0)))->kind == SORT_ARRAY) return ARRAYS;
         if (!negated) return term_is_const(t, term_arg(t, a, 0)) || term_is_const(t, term_arg(t, a, 1)) ? EQUATIONS : OTHERS;
@@ -719,7 +741,10 @@ typedef struct {
     VEC(term) open; /* variables to tell, those they are defined by on top */
 } teller;
 
-static term constant(term_table *t, sort s, uint64_t v) { return sort_get(t, s)->kind == SORT_BOOL ? term_bool(t, v) : term_bv(t, sort_get(t, s)->width, v); }
+static term constant(term_table *t, sort s, uint64_t v)
+{
+    return sort_get(t, s)->kind == SORT_BOOL ? term_bool(t, v) : term_bv(t, sort_get(t, s)->width, v);
+}
 
 static term table_term(teller *x, uint32_t array, sort s)
 {

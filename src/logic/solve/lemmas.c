@@ -1,4 +1,5 @@
-/* logic/solve/lemmas.c — what matters to the clauses, functions, and the entries; see logic/solve/lemmas.h and logic/solve/lemmas_internal.h. */
+/* logic/solve/lemmas.c — what matters to the clauses, functions, and the entries; see logic/solve/lemmas.h and
+ * logic/solve/lemmas_internal.h. */
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
@@ -261,7 +262,8 @@ static void build_element(void *context, term x, const uint64_t *index, const ui
     const sort_info s = *sort_get(b->t, term_sort(b->t, x));
     uint32_t so_far = 0;
     map_get(&b->arrays, x.i, &so_far);
-    map_put(&b->arrays, x.i, term_store(b->t, (term){so_far}, constant_term(b->t, s.index, index), constant_term(b->t, s.element, value)).i);
+    map_put(&b->arrays, x.i,
+            term_store(b->t, (term){so_far}, constant_term(b->t, s.index, index), constant_term(b->t, s.element, value)).i);
 }
 
 static void build_application(void *context, term a, const uint64_t *const *args, const uint64_t *value)
@@ -282,6 +284,7 @@ void lemmas_model(blaster *b, const cnf *c, const uint8_t *values, term_table *t
     model_builder x = {.t = t, .m = m};
     lemmas_sink to = {&x, build_variable, build_array, build_element, build_application};
     lemmas_values(b, c, values, &to);
-    for (uint32_t i = 0; i < x.arrays.count; i++) model_set(m, (term){(uint32_t)x.arrays.entries[i].key}, (term){x.arrays.entries[i].value});
+    for (uint32_t i = 0; i < x.arrays.count; i++)
+        model_set(m, (term){(uint32_t)x.arrays.entries[i].key}, (term){x.arrays.entries[i].value});
     map_free(&x.arrays);
 }

@@ -1,11 +1,12 @@
 /* logic/solve/lemmas.h — arrays and uninterpreted functions by lemmas on demand.
- * In: a propositional model of what was translated so far.  Out: instances of the theory's axioms that the model violates, as literals of the graph that
- * must hold; none: the model extends to arrays and functions, and lemmas_model builds it.
- * Arrays: the model's array terms are a graph; a store joins it with the array below it at every index but its own, an if-then-else with the branch that is
- * taken, an equation that holds with its other side. Within what is joined at one index, all reads, stored values and constant arrays must agree
- * (both directions, hence extensionality is covered); two that do not give a lemma along the path between them. Indices that nothing mentions are covered by one fresh
- * index, where only constant arrays can disagree. After Brummayer and Biere, "Lemmas on Demand for the Extensional Theory of Arrays" (2009).
- * Only what matters to the clauses is looked at: atoms that occur in them, and whatever their indices and arguments are made of. */
+ * In: a propositional model of what was translated so far.  Out: instances of the theory's axioms that the model violates, as literals of
+ * the graph that must hold; none: the model extends to arrays and functions, and lemmas_model builds it. Arrays: the model's array terms
+ * are a graph; a store joins it with the array below it at every index but its own, an if-then-else with the branch that is taken, an
+ * equation that holds with its other side. Within what is joined at one index, all reads, stored values and constant arrays must agree
+ * (both directions, hence extensionality is covered); two that do not give a lemma along the path between them. Indices that nothing
+ * mentions are covered by one fresh index, where only constant arrays can disagree. After Brummayer and Biere, "Lemmas on Demand for the
+ * Extensional Theory of Arrays" (2009). Only what matters to the clauses is looked at: atoms that occur in them, and whatever their indices
+ * and arguments are made of. */
 #ifndef LOGIC_SOLVE_LEMMAS_H
 #define LOGIC_SOLVE_LEMMAS_H
 
@@ -17,7 +18,8 @@ typedef VEC(aig_lit) aig_lits;
 
 /* values: per node of the graph, from aig_simulate. Appends to out; returns how many. Stops at the blaster's deadline (b->stopped). */
 uint32_t lemmas_find(blaster *b, const cnf *c, const uint8_t *values, aig_lits *out);
-/* Of a model without violations: values of variables, arrays, functions. Arrays: first the value where nothing else is said, then elements, each index once. */
+/* Of a model without violations: values of variables, arrays, functions. Arrays: first the value where nothing else is said, then elements,
+ * each index once. */
 typedef struct {
     void *context;
     void (*variable)(void *context, term x, const uint64_t *limbs);

@@ -142,7 +142,8 @@ static void array_lemma(lemma_state *s, const entry *first, const entry *second,
     uint32_t width = lemma_index_width(s, array);
     uint32_t index = first->index != NONE ? first->index : second->index != NONE ? second->index : constant_vector(s, limbs, width);
     aig_lit r = lemma_equal(s, lemma_value_width(s, array), first->value, second->value);
-    if (first->index != NONE && second->index != NONE) r = aig_or(&s->b->graph, r, aig_not(lemma_equal(s, width, first->index, second->index)));
+    if (first->index != NONE && second->index != NONE)
+        r = aig_or(&s->b->graph, r, aig_not(lemma_equal(s, width, first->index, second->index)));
     for (uint32_t n = second->node; n != first->node; n = s->nodes.data[n].back) {
         edge e = s->edges.data[s->nodes.data[n].from - 1];
         aig_lit against = e.kind == EDGE_STORE ? lemma_equal(s, width, index, e.store_index) : aig_not(e.condition);
@@ -161,7 +162,8 @@ typedef struct { /* what the search tells about one joined set of arrays */
 static void search_from(lemma_state *s, const entry *first, const uint64_t *limbs, const visitor *v)
 {
     if (s->nodes.data[first->node].seen == s->round) return;
-    uint32_t width = lemma_index_width(s, s->nodes.data[first->node].array), values = lemma_value_width(s, s->nodes.data[first->node].array);
+    uint32_t width = lemma_index_width(s, s->nodes.data[first->node].array),
+             values = lemma_value_width(s, s->nodes.data[first->node].array);
     vec_clear(&s->queue);
     vec_push(&s->queue, first->node);
     s->nodes.data[first->node].seen = s->round;
@@ -236,7 +238,8 @@ static void search_arrays(lemma_state *s, const visitor *v)
         limbs = mem_realloc(limbs, sizeof *limbs * n);
         memcpy(limbs, s->limbs.data + s->accesses.data[i].limbs, sizeof *limbs * n); /* the pool may move */
         search_group(s, i, end, term_sort(s->t, array), limbs, v);
-        bool last = end == s->accesses.len || term_sort(s->t, s->nodes.data[s->accesses.data[end].node].array).i != term_sort(s->t, array).i;
+        bool last =
+            end == s->accesses.len || term_sort(s->t, s->nodes.data[s->accesses.data[end].node].array).i != term_sort(s->t, array).i;
         if (!last) continue;
         if (s->constants.len > 1 && !v && fresh_index(s, first, end, width, limbs)) search_group(s, 0, 0, term_sort(s->t, array), limbs, v);
         first = end;
@@ -250,8 +253,10 @@ static void search_untouched(lemma_state *s)
     for (uint32_t i = 0; i < s->constants.len; i++) {
         term array = s->nodes.data[s->constants.data[i].node].array;
         bool touched = false;
-        for (uint32_t k = 0; k < s->accesses.len && !touched; k++) touched = term_sort(s->t, s->nodes.data[s->accesses.data[k].node].array).i == term_sort(s->t, array).i;
-        for (uint32_t k = 0; k < i && !touched; k++) touched = term_sort(s->t, s->nodes.data[s->constants.data[k].node].array).i == term_sort(s->t, array).i;
+        for (uint32_t k = 0; k < s->accesses.len && !touched; k++)
+            touched = term_sort(s->t, s->nodes.data[s->accesses.data[k].node].array).i == term_sort(s->t, array).i;
+        for (uint32_t k = 0; k < i && !touched; k++)
+            touched = term_sort(s->t, s->nodes.data[s->constants.data[k].node].array).i == term_sort(s->t, array).i;
         if (touched) continue;
         uint32_t n = (lemma_index_width(s, array) + 63) / 64;
         uint64_t *limbs = mem_alloc(sizeof *limbs * n);

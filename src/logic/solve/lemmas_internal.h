@@ -1,7 +1,7 @@
 /* logic/solve/lemmas_internal.h — what the parts of logic/solve/lemmas.h share.
  *   lemmas.c         what matters to the clauses; functions; the entries; models as terms
- *   lemmas_reads.c   arrays without equations between them: every read is followed downwards, to the one store, constant or variable that it sees
- *   lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
+ *   lemmas_reads.c   arrays without equations between them: every read is followed downwards, to the one store, constant or variable that
+ * it sees lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
 #ifndef LOGIC_SOLVE_LEMMAS_INTERNAL_H
 #define LOGIC_SOLVE_LEMMAS_INTERNAL_H
 
@@ -13,16 +13,16 @@ typedef struct {
     uint32_t to;   /* node */
     uint32_t next; /* next edge of the same node, plus 1 */
     edge_kind kind;
-    aig_lit condition;  /* EDGE_ITE, EDGE_EQ: holds in the model if the edge counts */
+    aig_lit condition;    /* EDGE_ITE, EDGE_EQ: holds in the model if the edge counts */
     uint32_t store_index; /* EDGE_STORE: the bits of the store's index */
 } edge;
 
 typedef struct {
     term array;
-    uint32_t edges; /* first edge plus 1 */
-    uint32_t seen;  /* the round in which the search came here */
-    uint32_t from;  /* the edge it came along, plus 1 … */
-    uint32_t back;  /* … and the node it came from */
+    uint32_t edges;    /* first edge plus 1 */
+    uint32_t seen;     /* the round in which the search came here */
+    uint32_t from;     /* the edge it came along, plus 1 … */
+    uint32_t back;     /* … and the node it came from */
     uint32_t accesses; /* first access in the current group, plus 1 */
 } node;
 
@@ -59,7 +59,7 @@ typedef struct {
 /* Marks what a literal, a vector or a term depends on, and notes the atoms among it. */
 void lemma_mark_cone(lemma_state *s, aig_lit root);
 void lemma_mark_vector(lemma_state *s, uint32_t at, uint32_t width);
-uint32_t lemma_mark_term(lemma_state *s, term t); /* offset of its vector */
+uint32_t lemma_mark_term(lemma_state *s, term t);                  /* offset of its vector */
 uint32_t lemma_limbs(lemma_state *s, uint32_t at, uint32_t width); /* the vector's value in the model, offset into `limbs` */
 bool lemma_same_value(const lemma_state *s, uint32_t a, uint32_t b, uint32_t width);
 aig_lit lemma_equal(lemma_state *s, uint32_t width, uint32_t a, uint32_t b);
@@ -79,7 +79,8 @@ typedef struct {
     const lemmas_sink *to;
     VEC(uint64_t) limbs; /* scratch */
 } lemma_teller;
-uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, uint32_t width); /* its value, behind what is in the scratch memory already; the offset */
+uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at,
+                           uint32_t width); /* its value, behind what is in the scratch memory already; the offset */
 
 /* Follow all atoms that matter. With `to`: no lemmas, but what the arrays contain. */
 void lemma_reads(lemma_state *s, const lemmas_sink *to);

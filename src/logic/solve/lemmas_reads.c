@@ -1,6 +1,7 @@
 /* logic/solve/lemmas_reads.c — arrays that are never compared with each other; see logic/solve/lemmas_internal.h.
- * Then an array's contents flow one way only, from what it is made of upwards, and two reads can disagree only where their ways downwards meet: at the same
- * store, or at the same variable and index. So each read is followed downwards by the values of the model, run by run (logic/solve/blast_array.h). */
+ * Then an array's contents flow one way only, from what it is made of upwards, and two reads can disagree only where their ways downwards
+ * meet: at the same store, or at the same variable and index. So each read is followed downwards by the values of the model, run by run
+ * (logic/solve/blast_array.h). */
 #include "logic/solve/blast_array.h"
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
@@ -57,7 +58,8 @@ static way_end follow(follower *f, const blast_atom *a, const uint64_t *index, b
             array = term_arg(t, array, yes ? 1 : 2);
         } else {
             term below, value;
-            if (blast_array_hits(s->b, array, a->index, index, s->values, &below, &value)) return (way_end){END_STORE, array, lemma_mark_term(s, value)};
+            if (blast_array_hits(s->b, array, a->index, index, s->values, &below, &value))
+                return (way_end){END_STORE, array, lemma_mark_term(s, value)};
             lemma_mark_term(s, blast_array_run_index(s->b, array));
             if (keep) vec_push(&f->way, (way_step){false, AIG_TRUE, array});
             array = below;
@@ -142,7 +144,8 @@ static void check_read(follower *f, uint32_t k)
     if (e.kind == END_VARIABLE) {
         const read_place *first = note_place(f, e.array, limbs, n, k);
         if (f->to && !first) tell_place(f, &a, e.array, index);
-        if (!f->to && first && !lemma_same_value(s, a.value, s->b->atoms.data[first->atom].value, a.width)) meeting_lemma(f, &a, first->atom, width);
+        if (!f->to && first && !lemma_same_value(s, a.value, s->b->atoms.data[first->atom].value, a.width))
+            meeting_lemma(f, &a, first->atom, width);
     } else if (!f->to && !lemma_same_value(s, a.value, e.value, a.width)) {
         aig_lit r = way_turns(f, &a);
         if (e.kind == END_STORE) r = aig_or(&s->b->graph, r, aig_not(blast_array_hit(s->b, e.array, a.index, a.index_bits)));

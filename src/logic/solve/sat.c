@@ -7,7 +7,7 @@ enum { EASY_CONFLICTS = 4000 };
 
 struct sat {
     cdcl *easy;
-    CCaDiCaL *hard; /* NULL until it is needed */
+    CCaDiCaL *hard;    /* NULL until it is needed */
     bool hard_answers; /* who gave the last answer */
     int32_t max_var;
     VEC(int32_t) clauses; /* all of them, for CaDiCaL */
@@ -53,8 +53,9 @@ static void open_hard(sat *s)
     s->hard = ccadical_init();
     ccadical_set_option(s->hard, "quiet", 1);
     if (s->proof) {
-        static const char *const inprocessing[] = {"inprocessing", "block", "compact", "condition", "cover", "decompose", "deduplicate", "elim", "lucky", "probe",
-                                                   "subsume", "ternary", "transred", "vivify", "walk"};
+        static const char *const inprocessing[] = {"inprocessing", "block",       "compact",  "condition", "cover",
+                                                   "decompose",    "deduplicate", "elim",     "lucky",     "probe",
+                                                   "subsume",      "ternary",     "transred", "vivify",    "walk"};
         for (size_t i = 0; i < sizeof inprocessing / sizeof *inprocessing; i++) ccadical_set_option(s->hard, inprocessing[i], 0);
         ccadical_set_learn(s->hard, s, INT32_MAX, learn);
     }
@@ -151,7 +152,8 @@ static sat_answer solve_hard(sat *s)
     uint64_t asked = s->asked;
     int a = ccadical_solve(s->hard);
     ccadical_set_terminate(s->hard, NULL, NULL);
-    s->steps += s->asked - asked; /* it does not tell its conflicts; without any count, a query that is solved again and again would have no end */
+    s->steps +=
+        s->asked - asked; /* it does not tell its conflicts; without any count, a query that is solved again and again would have no end */
     s->hard_answers = true;
     return a == 10 ? SAT_YES : a == 20 ? SAT_NO : SAT_UNKNOWN;
 }
@@ -181,7 +183,10 @@ bool sat_value(sat *s, int32_t var)
     return s->hard_answers ? ccadical_val(s->hard, var) > 0 : cdcl_value(s->easy, var);
 }
 
-bool sat_failed(sat *s, int32_t assumption) { return s->hard_answers ? ccadical_failed(s->hard, assumption) != 0 : cdcl_failed(s->easy, assumption); }
+bool sat_failed(sat *s, int32_t assumption)
+{
+    return s->hard_answers ? ccadical_failed(s->hard, assumption) != 0 : cdcl_failed(s->easy, assumption);
+}
 
 const int32_t *sat_learned(const sat *s, uint32_t *count)
 {

@@ -1,5 +1,5 @@
-/* logic/solve/solver.c — the front of the decision procedures: assertions, short cuts, the cache, the choice of a back end, models and cores on demand.
- * A question goes through these until one answers:
+/* logic/solve/solver.c — the front of the decision procedures: assertions, short cuts, the cache, the choice of a back end, models and
+ * cores on demand. A question goes through these until one answers:
  *   1. its conjuncts contradict each other at a glance, or contain a set that was unsatisfiable a moment ago;
  *   2. the same conjuncts were asked before;
  *   3. a model of an earlier question, extended, satisfies this one (logic/solve/guess.h);
@@ -44,13 +44,17 @@ struct solver {
     term_vec conjuncts;
     VEC(mark) marks; /* per assertion that is flattened */
     mark asserted;   /* what belongs to assertions */
-    VEC(struct undo { term t; uint8_t old; }) trail;
+    VEC(struct undo {
+        term t;
+        uint8_t old;
+    })
+    trail;
     VEC(uint8_t) polarity; /* per term: bit 0 asserted, bit 1 its negation asserted, bit 2 its conjuncts added */
     term_vec open;
-    bool contradiction;   /* among the conjuncts */
+    bool contradiction;       /* among the conjuncts */
     uint32_t false_assertion; /* 1 + the assertion that contradicts those before it; 0: none */
-    uint32_t unsat_prefix; /* so many conjuncts are known to be unsatisfiable together; 0: not known */
-    term_vec asked; /* of the bit-blasting back end, the last time */
+    uint32_t unsat_prefix;    /* so many conjuncts are known to be unsatisfiable together; 0: not known */
+    term_vec asked;           /* of the bit-blasting back end, the last time */
     /* the last question; it outlives the assertions, for models and cores */
     term_vec question;      /* its conjuncts … */
     uint32_t question_hard; /* … of which so many are assertions */
@@ -311,8 +315,8 @@ static bool has_arrays(const solver *s, const backend_query *q)
     return false;
 }
 
-/* Z3 4.8 takes stores over different constant arrays for equal where the index sort is finite, and calls the query satisfiable: with arrays, its SAT
- * is believed only if the model satisfies the query. */
+/* Z3 4.8 takes stores over different constant arrays for equal where the index sort is finite, and calls the query satisfiable: with
+ * arrays, its SAT is believed only if the model satisfies the query. */
 static bool model_convinces(solver *s, backend *b, const backend_query *q)
 {
     model_clear(s->model);
@@ -351,8 +355,8 @@ static solver_answer ask_bits(solver *s, backend_query *q)
     return ask(s, bits_of(s), q);
 }
 
-/* Bit-blasting decides what it covers, with all the time there is: on the questions of real programs Z3 decided none of those on which bit-blasting had spent half of the limit,
- * and some of its simplifiers run for minutes without looking at theirs. */
+/* Bit-blasting decides what it covers, with all the time there is: on the questions of real programs Z3 decided none of those on which
+ * bit-blasting had spent half of the limit, and some of its simplifiers run for minutes without looking at theirs. */
 static solver_answer ask_auto(solver *s, backend_query *q)
 {
     solver_answer a = ask_bits(s, q);
@@ -363,7 +367,11 @@ static solver_answer ask_auto(solver *s, backend_query *q)
 /* The first `hard` conjuncts of the question, with the assumptions `soft`. */
 static solver_answer decide(solver *s, uint32_t hard, const term_vec *soft)
 {
-    backend_query q = {.hard = s->question.data, .hard_count = hard, .max_steps = s->options.max_steps, .max_memory = s->options.max_memory, .run = s->options.limits};
+    backend_query q = {.hard = s->question.data,
+                       .hard_count = hard,
+                       .max_steps = s->options.max_steps,
+                       .max_memory = s->options.max_memory,
+                       .run = s->options.limits};
     if (soft) q.soft = soft->data, q.soft_count = soft->len;
     if (s->options.timeout > 0) q.deadline = limits_now() + s->options.timeout;
     switch (s->options.kind) {

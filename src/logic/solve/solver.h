@@ -1,6 +1,6 @@
 /* logic/solve/solver.h — one interface to the decision procedures.
- * A solver holds assertions (push/pop) over one term table. Back ends are vtables: bit-blasting with CaDiCaL (logic/solve/sat*.c), Z3 (logic/solve/z3.c,
- * loaded on demand). `auto` sends what bit-blasting covers to CaDiCaL, the rest to Z3, and asks the answer cache first.
+ * A solver holds assertions (push/pop) over one term table. Back ends are vtables: bit-blasting with CaDiCaL (logic/solve/sat*.c), Z3
+ * (logic/solve/z3.c, loaded on demand). `auto` sends what bit-blasting covers to CaDiCaL, the rest to Z3, and asks the answer cache first.
  * Every answer is reproducible: limits are counted in steps (SAT conflicts/decisions ticks) as well as in seconds. */
 #ifndef LOGIC_SOLVE_SOLVER_H
 #define LOGIC_SOLVE_SOLVER_H
@@ -13,7 +13,8 @@ typedef enum { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN } solver_answer;
 typedef enum { SOLVER_AUTO, SOLVER_BITBLAST, SOLVER_Z3 } solver_kind;
 
 typedef struct {
-    uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, array_lemmas, unknowns;
+    uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, array_lemmas,
+        unknowns;
     uint64_t guessed; /* a model of an earlier question satisfied them */
     double seconds;
 } solver_stats;
@@ -22,16 +23,17 @@ typedef struct solver solver;
 
 typedef struct {
     solver_kind kind;
-    double timeout;     /* per query, seconds; 0: none */
-    uint64_t max_steps; /* per query; 0: none */
+    double timeout;      /* per query, seconds; 0: none */
+    uint64_t max_steps;  /* per query; 0: none */
     uint64_t max_memory; /* bytes per query; 0: none */
-    bool cache;         /* answer cache keyed by the normalised query (solver_auto only) */
-    limits *limits;     /* of the whole run; may be NULL */
+    bool cache;          /* answer cache keyed by the normalised query (solver_auto only) */
+    limits *limits;      /* of the whole run; may be NULL */
 } solver_options;
 
 solver *solver_new(term_table *t, const solver_options *o);
 void solver_free(solver *s);
-/* Forgets everything that refers to terms, assertions and the cache included; afterwards the table may be emptied (terms_clear) or anything else done with it. */
+/* Forgets everything that refers to terms, assertions and the cache included; afterwards the table may be emptied (terms_clear) or anything
+ * else done with it. */
 void solver_forget(solver *s);
 
 term_table *solver_terms(const solver *s);
@@ -42,7 +44,8 @@ void solver_pop(solver *s);
 void solver_assert(solver *s, term formula);
 /* Decides the assertions together with the assumptions (Bool terms of any shape). */
 solver_answer solver_check(solver *s, const term *assumptions, uint32_t count);
-/* After SAT: values of all variables in the query. Valid until the next call. NULL: they were not known yet (an answer may come from the cache), and now a limit is hit. */
+/* After SAT: values of all variables in the query. Valid until the next call. NULL: they were not known yet (an answer may come from the
+ * cache), and now a limit is hit. */
 const model *solver_model(solver *s);
 /* After UNSAT: a subset of the assumptions that is unsatisfiable with the assertions; *count. Valid until the next call. */
 const term *solver_core(solver *s, uint32_t *count);
@@ -51,6 +54,6 @@ const solver_stats *solver_statistics(const solver *s);
 
 /* One-shot questions (no state): is it satisfiable / valid? */
 solver_answer solver_query(solver *s, term formula); /* push, assert, check, pop */
-bool solver_valid(solver *s, term formula); /* proved: the negation is UNSAT; false also when unknown */
+bool solver_valid(solver *s, term formula);          /* proved: the negation is UNSAT; false also when unknown */
 
 #endif

@@ -152,7 +152,8 @@ static Z3_func_decl function(z3_session *z, term a, const term_info *info)
         for (uint32_t i = 0; i < info->count; i++) vec_push(&domain, z3_sort(z, term_sort(z->t, term_arg(z->t, a, i))));
         char text[24];
         snprintf(text, sizeof text, "f%u", id);
-        Z3_func_decl f = z->api.mk_func_decl(z->context, z->api.mk_string_symbol(z->context, text), domain.len, domain.data, z3_sort(z, info->sort));
+        Z3_func_decl f =
+            z->api.mk_func_decl(z->context, z->api.mk_string_symbol(z->context, text), domain.len, domain.data, z3_sort(z, info->sort));
         if (f) z->api.inc_ref(z->context, z->api.func_decl_to_ast(z->context, f));
         z->functions.data[id] = f;
         vec_free(&domain);
@@ -254,8 +255,11 @@ static Z3_ast operation(z3_session *z, term a, const term_info *info, const Z3_a
     switch ((term_kind)info->kind) {
     case T_TRUE: return keep(z, f->mk_true(c));
     case T_FALSE: return keep(z, f->mk_false(c));
-    case T_BV: case T_FP: return constant(z, a, info);
-    case T_VAR: snprintf(text, sizeof text, "v%u", a.i); return keep(z, f->mk_const(c, f->mk_string_symbol(c, text), z3_sort(z, info->sort)));
+    case T_BV:
+    case T_FP: return constant(z, a, info);
+    case T_VAR:
+        snprintf(text, sizeof text, "v%u", a.i);
+        return keep(z, f->mk_const(c, f->mk_string_symbol(c, text), z3_sort(z, info->sort)));
     case T_APPLY: return keep(z, f->mk_app(c, function(z, a, info), n, x));
     case T_NOT: return keep(z, f->mk_not(c, x[0]));
     case T_AND: return keep(z, f->mk_and(c, n, x));
@@ -437,7 +441,8 @@ static term function_value(z3_session *z, Z3_model m, Z3_func_decl f, sort s)
     for (uint32_t i = 0, n = z->api.func_interp_get_num_entries(z->context, g); i < n && r.i; i++) {
         Z3_func_entry e = z->api.func_interp_get_entry(z->context, g, i);
         z->api.func_entry_inc_ref(z->context, e);
-        term at = z3_value(z, m, z->api.func_entry_get_arg(z->context, e, 0), index), v = z3_value(z, m, z->api.func_entry_get_value(z->context, e), element);
+        term at = z3_value(z, m, z->api.func_entry_get_arg(z->context, e, 0), index),
+             v = z3_value(z, m, z->api.func_entry_get_value(z->context, e), element);
         r = at.i && v.i ? term_store(z->t, r, at, v) : (term){0};
         z->api.func_entry_dec_ref(z->context, e);
     }
@@ -450,14 +455,19 @@ static term array_value(z3_session *z, Z3_model m, Z3_ast a, sort s)
 {
     sort index = sort_get(z->t, s)->index, element = sort_get(z->t, s)->element;
     Z3_ast whole = evaluate(z, m, a), at = whole ? settle(z, m, whole) : NULL;
-    VEC(struct z3_entry { term index; term value; }) entries = {0};
+    VEC(struct z3_entry {
+        term index;
+        term value;
+    })
+    entries = {0};
     term r = {0};
     while (at && z->api.get_ast_kind(z->context, at) == Z3_APP_AST) {
         Z3_app app = z->api.to_app(z->context, at);
         Z3_func_decl decl = z->api.get_app_decl(z->context, app);
         Z3_decl_kind kind = z->api.get_decl_kind(z->context, decl);
         if (kind == Z3_OP_STORE) {
-            struct z3_entry e = {z3_value(z, m, z->api.get_app_arg(z->context, app, 1), index), z3_value(z, m, z->api.get_app_arg(z->context, app, 2), element)};
+            struct z3_entry e = {z3_value(z, m, z->api.get_app_arg(z->context, app, 1), index),
+                                 z3_value(z, m, z->api.get_app_arg(z->context, app, 2), element)};
             if (!e.index.i || !e.value.i) break;
             vec_push(&entries, e);
             at = z->api.get_app_arg(z->context, app, 0);

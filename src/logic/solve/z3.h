@@ -1,7 +1,7 @@
 /* logic/solve/z3.h — terms as Z3's expressions, and values back.
- * A session is a Z3 context and the translation of the terms seen so far. Reference counts: the session owns one reference to every translated term and
- * sort, whatever else a caller gets is his. z3_forget drops the translation when it has grown, so that any number of queries runs in bounded memory.
- * Variables are named by their term id, functions by their name's id: nothing depends on spelling. */
+ * A session is a Z3 context and the translation of the terms seen so far. Reference counts: the session owns one reference to every
+ * translated term and sort, whatever else a caller gets is his. z3_forget drops the translation when it has grown, so that any number of
+ * queries runs in bounded memory. Variables are named by their term id, functions by their name's id: nothing depends on spelling. */
 #ifndef LOGIC_SOLVE_Z3_H
 #define LOGIC_SOLVE_Z3_H
 
@@ -12,11 +12,15 @@ typedef struct {
     z3_api api;
     Z3_context context;
     term_table *t;
-    VEC(Z3_ast) asts;   /* per term; NULL: not yet */
-    VEC(Z3_sort) sorts; /* per sort */
+    VEC(Z3_ast) asts;            /* per term; NULL: not yet */
+    VEC(Z3_sort) sorts;          /* per sort */
     VEC(Z3_func_decl) functions; /* per name */
     VEC(term) touched;
-    VEC(struct z3_goal { term t; bool opened; }) work;
+    VEC(struct z3_goal {
+        term t;
+        bool opened;
+    })
+    work;
     double deadline; /* limits_now() seconds for z3_term; 0: none */
 } z3_session;
 

@@ -14,15 +14,15 @@ bool z3_api_open(z3_api *z)
         z->library = dlopen("libz3.so", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     }
     if (!z->library) return false;
-#define Z3_LOOK_UP(name)                                      \
-    {                                                         \
-        void *symbol = dlsym(z->library, "Z3_" #name);        \
-        if (!symbol) {                                        \
+#define Z3_LOOK_UP(name)                                                                     \
+    {                                                                                        \
+        void *symbol = dlsym(z->library, "Z3_" #name);                                       \
+        if (!symbol) {                                                                       \
             snprintf(z->problem, sizeof z->problem, "libz3 has no Z3_" #name " (too old?)"); \
-            z3_api_close(z);                                  \
-            return false;                                     \
-        }                                                     \
-        memcpy(&z->name, &symbol, sizeof symbol);             \
+            z3_api_close(z);                                                                 \
+            return false;                                                                    \
+        }                                                                                    \
+        memcpy(&z->name, &symbol, sizeof symbol);                                            \
     }
     Z3_FUNCTIONS(Z3_LOOK_UP)
 #undef Z3_LOOK_UP

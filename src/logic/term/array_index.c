@@ -88,7 +88,10 @@ static term look_up(const array_index *x, uint32_t slot, term index)
     return (term){x->entries.data[slot / 2].value};
 }
 
-static bool is_plain_store(const term_table *t, term a) { return term_get(t, a)->kind == T_STORE && term_get(t, term_arg(t, a, 1))->kind == T_BV; }
+static bool is_plain_store(const term_table *t, term a)
+{
+    return term_get(t, a)->kind == T_STORE && term_get(t, term_arg(t, a, 1))->kind == T_BV;
+}
 
 static checkpoint *checkpoint_at(array_index *x, term a)
 {

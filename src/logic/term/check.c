@@ -35,7 +35,9 @@ static bool check_array(const term_table *t, term_kind kind, sort s, const term 
     switch (kind) {
     case T_CONST_ARRAY: return count == 1 && term_sort(t, args[0]).i == a->element.i;
     case T_SELECT: return count == 2 && term_sort(t, args[1]).i == a->index.i && s.i == a->element.i;
-    default: return count == 3 && term_sort(t, args[1]).i == a->index.i && term_sort(t, args[2]).i == a->element.i && s.i == term_sort(t, args[0]).i;
+    default:
+        return count == 3 && term_sort(t, args[1]).i == a->index.i && term_sort(t, args[2]).i == a->element.i &&
+               s.i == term_sort(t, args[0]).i;
     }
 }
 
@@ -56,19 +58,40 @@ bool term_well_sorted(const term_table *t, term_kind kind, sort s, const term *a
     sort first = term_sort(t, args[0]);
     switch (kind) {
     case T_NOT: return is_bool && count == 1 && first.i == s.i;
-    case T_AND: case T_OR: return is_bool && count >= 2 && all_of(t, args, count, s);
+    case T_AND:
+    case T_OR: return is_bool && count >= 2 && all_of(t, args, count, s);
     case T_EQ: return is_bool && count == 2 && all_of(t, args, 2, first);
     case T_ITE: return count == 3 && first.i == t->bool_sort.i && all_of(t, args + 1, 2, s);
-    case T_BVNOT: case T_BVNEG: return count == 1 && kind_of(t, args[0]) == SORT_BV && first.i == s.i;
-    case T_BVADD: case T_BVMUL: case T_BVAND: case T_BVOR: case T_BVXOR: return count >= 2 && kind_of(t, args[0]) == SORT_BV && all_of(t, args, count, s);
-    case T_BVUDIV: case T_BVUREM: case T_BVSDIV: case T_BVSREM: case T_BVSHL: case T_BVLSHR: case T_BVASHR: return count == 2 && kind_of(t, args[0]) == SORT_BV && all_of(t, args, 2, s);
-    case T_BVULT: case T_BVULE: case T_BVSLT: case T_BVSLE: return is_bool && count == 2 && kind_of(t, args[0]) == SORT_BV && all_of(t, args, 2, first);
-    case T_CONCAT: case T_EXTRACT: case T_ZEXT: case T_SEXT: return check_structure(t, kind, s, args, count, high, low);
-    case T_SELECT: case T_STORE: case T_CONST_ARRAY: return check_array(t, kind, s, args, count);
+    case T_BVNOT:
+    case T_BVNEG: return count == 1 && kind_of(t, args[0]) == SORT_BV && first.i == s.i;
+    case T_BVADD:
+    case T_BVMUL:
+    case T_BVAND:
+    case T_BVOR:
+    case T_BVXOR: return count >= 2 && kind_of(t, args[0]) == SORT_BV && all_of(t, args, count, s);
+    case T_BVUDIV:
+    case T_BVUREM:
+    case T_BVSDIV:
+    case T_BVSREM:
+    case T_BVSHL:
+    case T_BVLSHR:
+    case T_BVASHR: return count == 2 && kind_of(t, args[0]) == SORT_BV && all_of(t, args, 2, s);
+    case T_BVULT:
+    case T_BVULE:
+    case T_BVSLT:
+    case T_BVSLE: return is_bool && count == 2 && kind_of(t, args[0]) == SORT_BV && all_of(t, args, 2, first);
+    case T_CONCAT:
+    case T_EXTRACT:
+    case T_ZEXT:
+    case T_SEXT: return check_structure(t, kind, s, args, count, high, low);
+    case T_SELECT:
+    case T_STORE:
+    case T_CONST_ARRAY: return check_array(t, kind, s, args, count);
     case T_APPLY: return true;
     default: break;
     }
     if (kind >= T_FP_FROM_BITS && kind <= T_FP_TO_UBV) return count == 1 && check_conversion(t, kind, s, args[0]);
-    if (kind >= T_FP_EQ && kind <= T_FP_IS_NEGATIVE) return is_bool && count == (kind <= T_FP_LE ? 2 : 1) && kind_of(t, args[0]) == SORT_FLOAT && all_of(t, args, count, first);
+    if (kind >= T_FP_EQ && kind <= T_FP_IS_NEGATIVE)
+        return is_bool && count == (kind <= T_FP_LE ? 2 : 1) && kind_of(t, args[0]) == SORT_FLOAT && all_of(t, args, count, first);
     return kind >= T_FP_NEG && kind <= T_FP_MAX && sort_get(t, s)->kind == SORT_FLOAT && all_of(t, args, count, s);
 }

@@ -1,8 +1,8 @@
 /* logic/term/definitions.h — equations that define variables, found among the conjuncts of a query.
- * In: conjuncts.  Out: an acyclic list of (variable, value), dependencies first, and the conjuncts that remain. The query is satisfiable if and only if
- * the remaining conjuncts are after replacing every variable by its value; a model of those extends by evaluating the values in list order.
- * Nothing is substituted: the translation looks the definitions up (logic/solve/bitblast.h), so queries leave the term table as it was, but for the values of variables
- * that had to be isolated from a sum (x + y = z gives z − y for x). */
+ * In: conjuncts.  Out: an acyclic list of (variable, value), dependencies first, and the conjuncts that remain. The query is satisfiable if
+ * and only if the remaining conjuncts are after replacing every variable by its value; a model of those extends by evaluating the values in
+ * list order. Nothing is substituted: the translation looks the definitions up (logic/solve/bitblast.h), so queries leave the term table as
+ * it was, but for the values of variables that had to be isolated from a sum (x + y = z gives z − y for x). */
 #ifndef LOGIC_TERM_DEFINITIONS_H
 #define LOGIC_TERM_DEFINITIONS_H
 
@@ -29,15 +29,25 @@ typedef struct {
     VEC(uint32_t) candidate; /* per term: 1 + number of its candidate equation */
     VEC(uint8_t) state;
     VEC(term) touched;
-    VEC(struct definition_source { definition d; conjunct from; bool dropped; }) sources;
+    VEC(struct definition_source {
+        definition d;
+        conjunct from;
+        bool dropped;
+    })
+    sources;
     VEC(conjunct) open, later;
-    VEC(struct definition_goal { term t; bool opened; }) work;
+    VEC(struct definition_goal {
+        term t;
+        bool opened;
+    })
+    work;
     bool again;
 } definitions;
 
 void definitions_free(definitions *d);
 /* may_define: NULL, or which variables may be eliminated */
-void definitions_find(definitions *d, term_table *t, const term *conjuncts, uint32_t count, bool (*may_define)(void *context, term variable), void *context);
+void definitions_find(definitions *d, term_table *t, const term *conjuncts, uint32_t count,
+                      bool (*may_define)(void *context, term variable), void *context);
 void definitions_complete(const definitions *d, model *m); /* values of the eliminated variables */
 
 #endif

@@ -101,7 +101,8 @@ static bool drop_bits(uint64_t *s, int64_t count, bool sticky, bool negative, fp
 
 static void increment(uint64_t *s)
 {
-    for (uint32_t i = 0; i < WIDE_LIMBS && ++s[i] == 0; i++) {}
+    for (uint32_t i = 0; i < WIDE_LIMBS && ++s[i] == 0; i++) {
+    }
 }
 
 /* Rounds a non-zero number. sticky: the true magnitude is above significand · 2^exponent, by less than one in the last place;
@@ -185,7 +186,8 @@ static void add(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_rounding 
 static void multiply_exact(unpacked *a, const unpacked *b)
 {
     a->negative ^= b->negative;
-    if (a->class == IS_NAN || b->class == IS_NAN || (a->class == IS_INF && b->class == IS_ZERO) || (a->class == IS_ZERO && b->class == IS_INF)) {
+    if (a->class == IS_NAN || b->class == IS_NAN || (a->class == IS_INF && b->class == IS_ZERO) ||
+        (a->class == IS_ZERO && b->class == IS_INF)) {
         a->class = IS_NAN;
     } else if (a->class == IS_INF || b->class == IS_INF) {
         a->class = IS_INF;
@@ -211,7 +213,8 @@ static void divide(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_roundi
 {
     bool sticky = false;
     a->negative ^= b->negative;
-    if (a->class == IS_NAN || b->class == IS_NAN || (a->class == IS_INF && b->class == IS_INF) || (a->class == IS_ZERO && b->class == IS_ZERO)) {
+    if (a->class == IS_NAN || b->class == IS_NAN || (a->class == IS_INF && b->class == IS_INF) ||
+        (a->class == IS_ZERO && b->class == IS_ZERO)) {
         a->class = IS_NAN;
     } else if (a->class == IS_INF || b->class == IS_ZERO) {
         a->class = IS_INF;
@@ -329,9 +332,18 @@ bool fp_arithmetic(term_kind kind, fp_format f, fp_rounding mode, uint64_t *r, c
     if (b) y = unpack(f, b);
     if (c) z = unpack(f, c);
     switch (kind) {
-    case T_FP_NEG: x.negative = !x.negative; pack_class(f, r, &x, false, FP_RNE); return true;
-    case T_FP_ABS: x.negative = false; pack_class(f, r, &x, false, FP_RNE); return true;
-    case T_FP_SUB: y.negative = !y.negative; add(f, r, &x, &y, mode); return true;
+    case T_FP_NEG:
+        x.negative = !x.negative;
+        pack_class(f, r, &x, false, FP_RNE);
+        return true;
+    case T_FP_ABS:
+        x.negative = false;
+        pack_class(f, r, &x, false, FP_RNE);
+        return true;
+    case T_FP_SUB:
+        y.negative = !y.negative;
+        add(f, r, &x, &y, mode);
+        return true;
     case T_FP_ADD: add(f, r, &x, &y, mode); return true;
     case T_FP_MUL:
         multiply_exact(&x, &y);
@@ -342,7 +354,8 @@ bool fp_arithmetic(term_kind kind, fp_format f, fp_rounding mode, uint64_t *r, c
     case T_FP_SQRT: square_root(f, r, &x, mode); return true;
     case T_FP_FMA: fused(f, r, &x, &y, &z, mode); return true;
     case T_FP_ROUND: round_to_integral(f, r, &x, mode); return true;
-    case T_FP_MIN: case T_FP_MAX:
+    case T_FP_MIN:
+    case T_FP_MAX:
         if (x.class == IS_ZERO && y.class == IS_ZERO && x.negative != y.negative) return false;
         if (x.class != IS_NAN && (y.class == IS_NAN || fp_predicate(T_FP_LT, f, a, b) == (kind == T_FP_MIN))) bits_copy(r, a, fp_width(f));
         else bits_copy(r, b, fp_width(f));

@@ -1,8 +1,8 @@
 /* logic/term/fp.h — IEEE 754 arithmetic on values, for any format and every rounding mode.
  * Computed exactly on integers and rounded once, so that no result depends on the host's floating-point unit or its state.
  * Values are the bits of the interchange format, sign first: 1 + exponent bits + (significand − 1) bits, as limbs (logic/term/bits.h).
- * Every NaN that comes out is the positive quiet one. Functions that return bool give false where there is no answer: the format is too large
- * (fp_supported), or the standard leaves the result open. */
+ * Every NaN that comes out is the positive quiet one. Functions that return bool give false where there is no answer: the format is too
+ * large (fp_supported), or the standard leaves the result open. */
 #ifndef LOGIC_TERM_FP_H
 #define LOGIC_TERM_FP_H
 

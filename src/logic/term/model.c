@@ -93,7 +93,10 @@ static uint64_t put_wide(evaluation *e, const uint64_t *limbs, uint32_t width)
 static uint64_t put_bits(evaluation *e, const uint64_t *limbs, uint32_t width) { return width <= 64 ? *limbs : put_wide(e, limbs, width); }
 
 /* valid until the next put */
-static const uint64_t *get_bits(const evaluation *e, const uint64_t *value, uint32_t width) { return width <= 64 ? value : e->wide.data + *value; }
+static const uint64_t *get_bits(const evaluation *e, const uint64_t *value, uint32_t width)
+{
+    return width <= 64 ? value : e->wide.data + *value;
+}
 
 /* a constant term as a value; chains of stores are walked, not recursed into */
 static uint64_t value_of(evaluation *e, term a)
@@ -103,7 +106,8 @@ static uint64_t value_of(evaluation *e, term a)
     switch (term_kind_of(t, a)) {
     case T_TRUE: return 1;
     case T_FALSE: return 0;
-    case T_BV: case T_FP: return put_bits(e, term_bits(t, a, &small), bits_of(t, term_sort(t, a)));
+    case T_BV:
+    case T_FP: return put_bits(e, term_bits(t, a, &small), bits_of(t, term_sort(t, a)));
     default: break;
     }
     uint32_t first = e->arrays.len, n = 1;
@@ -134,8 +138,14 @@ typedef struct {
 } array_entry;
 typedef VEC(array_entry) array_entries;
 
-static int by_value(const void *a, const void *b, void *t) { return compare_constants(t, ((const array_entry *)a)->value, ((const array_entry *)b)->value); }
-static int by_index(const void *a, const void *b, void *t) { return compare_constants(t, ((const array_entry *)a)->index, ((const array_entry *)b)->index); }
+static int by_value(const void *a, const void *b, void *t)
+{
+    return compare_constants(t, ((const array_entry *)a)->value, ((const array_entry *)b)->value);
+}
+static int by_index(const void *a, const void *b, void *t)
+{
+    return compare_constants(t, ((const array_entry *)a)->index, ((const array_entry *)b)->index);
+}
 
 /* When the table covers so much of a small index sort that another default is possible: the most frequent element is the
  * default, the least of several. Otherwise equal arrays could look different. */
@@ -145,7 +155,8 @@ static term small_array_default(term_table *t, array_entries *v, term old, uint3
     term best = old;
     uint32_t most = domain - v->len;
     for (uint32_t i = 0, j; i < v->len; i = j) {
-        for (j = i; j < v->len && term_same(v->data[j].value, v->data[i].value); j++) {}
+        for (j = i; j < v->len && term_same(v->data[j].value, v->data[i].value); j++) {
+        }
         if (j - i > most || (j - i == most && compare_constants(t, v->data[i].value, best) < 0)) {
             best = v->data[i].value;
             most = j - i;
@@ -326,7 +337,10 @@ static uint64_t eval_node(evaluation *e, term a)
     uint32_t count = term_count(t, a);
     uint64_t r;
     switch (kind) {
-    case T_TRUE: case T_FALSE: case T_BV: case T_FP: return value_of(e, a);
+    case T_TRUE:
+    case T_FALSE:
+    case T_BV:
+    case T_FP: return value_of(e, a);
     case T_VAR: return value_of(e, model_value(e->m, a));
     case T_NOT: return !arg_value(e, a, 0);
     case T_AND:
@@ -337,8 +351,13 @@ static uint64_t eval_node(evaluation *e, term a)
         return r;
     case T_EQ: return equal_values(e, arg_value(e, a, 0), arg_value(e, a, 1), term_sort(t, term_arg(t, a, 0)));
     case T_ITE: return arg_value(e, a, arg_value(e, a, 0) ? 1 : 2);
-    case T_CONCAT: case T_EXTRACT: case T_ZEXT: case T_SEXT: return eval_structure(e, a, kind);
-    case T_SELECT: case T_STORE: case T_CONST_ARRAY: return eval_array(e, a, kind);
+    case T_CONCAT:
+    case T_EXTRACT:
+    case T_ZEXT:
+    case T_SEXT: return eval_structure(e, a, kind);
+    case T_SELECT:
+    case T_STORE:
+    case T_CONST_ARRAY: return eval_array(e, a, kind);
     default: return kind >= T_BVNOT && kind <= T_BVSLE ? eval_operator(e, a, kind) : eval_by_terms(e, a, kind);
     }
 }

@@ -1,7 +1,7 @@
 /* logic/term/query_key.h — what makes two queries the same question.
- * The key of a list of conjuncts does not depend on their order, nor on the names of variables: conjuncts are ordered by a hash of their shape, then
- * variables are numbered in the order in which they are met. Equal keys: one query is a renaming of the other (up to a collision of 128 bits). The converse
- * need not hold; a missed repetition only costs time. */
+ * The key of a list of conjuncts does not depend on their order, nor on the names of variables: conjuncts are ordered by a hash of their
+ * shape, then variables are numbered in the order in which they are met. Equal keys: one query is a renaming of the other (up to a
+ * collision of 128 bits). The converse need not hold; a missed repetition only costs time. */
 #ifndef LOGIC_TERM_QUERY_KEY_H
 #define LOGIC_TERM_QUERY_KEY_H
 
@@ -13,8 +13,17 @@ typedef struct {
     VEC(hash128) keys;    /* per term, of the current query */
     VEC(uint8_t) state;
     VEC(term) touched;
-    VEC(struct key_item { uint64_t shape; uint32_t order; term t; }) items;
-    VEC(struct key_goal { term t; bool opened; }) work;
+    VEC(struct key_item {
+        uint64_t shape;
+        uint32_t order;
+        term t;
+    })
+    items;
+    VEC(struct key_goal {
+        term t;
+        bool opened;
+    })
+    work;
 } query_keys;
 
 void query_keys_free(query_keys *k);

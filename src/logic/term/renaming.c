@@ -3,7 +3,10 @@
 #include "base/buf.h"
 #include <string.h>
 
-void renaming_init(renaming *r, const term_table *t, const renamed_function *functions, uint32_t count) { *r = (renaming){.t = t, .functions = functions, .count = count}; }
+void renaming_init(renaming *r, const term_table *t, const renamed_function *functions, uint32_t count)
+{
+    *r = (renaming){.t = t, .functions = functions, .count = count};
+}
 
 void renaming_free(renaming *r)
 {

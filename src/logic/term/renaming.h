@@ -1,6 +1,7 @@
 /* logic/term/renaming.h — content hashes of terms as they were when functions had other names.
- * In: pairs of names of functions.  Out: the hash that a term would have if the locals of the one ("now::x") were the other's ("before::x").
- * For answers that are kept by content (analysis/predicate/stored_abstractions.h): a renamed function asks the same questions. */
+ * In: pairs of names of functions.  Out: the hash that a term would have if the locals of the one ("now::x") were the other's
+ * ("before::x"). For answers that are kept by content (analysis/predicate/stored_abstractions.h): a renamed function asks the same
+ * questions. */
 #ifndef LOGIC_TERM_RENAMING_H
 #define LOGIC_TERM_RENAMING_H
 

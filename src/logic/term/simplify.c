@@ -216,13 +216,15 @@ static term ite_condition(term_table *t, term c, term a, term b)
     if (term_is(t, c, T_EQ)) {
         term x = term_arg(t, c, 0), y = term_arg(t, c, 1);
         if ((term_same(a, x) && term_same(b, y)) || (term_same(a, y) && term_same(b, x))) return b;
-        if (bv_is_one(t, x) && term_sort(t, x).i == term_sort(t, a).i && term_width(t, y) == 1 && term_is(t, a, T_BV) && term_is(t, b, T_BV))
+        if (bv_is_one(t, x) && term_sort(t, x).i == term_sort(t, a).i && term_width(t, y) == 1 && term_is(t, a, T_BV) &&
+            term_is(t, b, T_BV))
             return bv_is_one(t, a) ? y : simplify_bvnot(t, y);
     }
     if (term_is(t, b, T_FP_TO_BITS) && term_is(t, a, T_BV)) { /* the canonical NaN is what the bits of a NaN are */
         uint64_t small;
         term x = term_arg(t, b, 0), nan = term_fp_bits(t, term_sort(t, x), term_bits(t, a, &small));
-        bool canonical = term_same(term_make(t, T_FP_TO_BITS, term_sort(t, a), &nan, 1, 0, 0), a) && term_same(simplify_float(t, T_FP_IS_NAN, t->bool_sort, &nan, 1, 0), t->true_term);
+        bool canonical = term_same(term_make(t, T_FP_TO_BITS, term_sort(t, a), &nan, 1, 0, 0), a) &&
+                         term_same(simplify_float(t, T_FP_IS_NAN, t->bool_sort, &nan, 1, 0), t->true_term);
         if (canonical && term_same(simplify_float(t, T_FP_IS_NAN, t->bool_sort, &x, 1, 0), c)) return b;
     }
     return (term){0};
@@ -257,25 +259,41 @@ static term make(term_table *t, term_kind kind, sort s, const term *args, uint32
     case T_TRUE: return t->true_term;
     case T_FALSE: return t->false_term;
     case T_NOT: return simplify_not(t, args[0]);
-    case T_AND: case T_OR: return simplify_connective(t, kind, args, count);
+    case T_AND:
+    case T_OR: return simplify_connective(t, kind, args, count);
     case T_EQ: return simplify_eq(t, args[0], args[1]);
     case T_ITE: return simplify_ite(t, args[0], args[1], args[2]);
     case T_BVNOT: return simplify_bvnot(t, args[0]);
     case T_BVNEG: return simplify_neg(t, args[0]);
     case T_BVADD: return simplify_add(t, args, count);
     case T_BVMUL: return simplify_mul(t, args, count);
-    case T_BVAND: case T_BVOR: case T_BVXOR: return simplify_bitwise(t, kind, args, count);
-    case T_BVUDIV: case T_BVUREM: case T_BVSDIV: case T_BVSREM: return fold_left(t, kind, args, count);
-    case T_BVSHL: case T_BVLSHR: case T_BVASHR: return simplify_shift(t, kind, args[0], args[1]);
-    case T_BVULT: case T_BVULE: case T_BVSLT: case T_BVSLE: return simplify_compare(t, kind, args[0], args[1]);
+    case T_BVAND:
+    case T_BVOR:
+    case T_BVXOR: return simplify_bitwise(t, kind, args, count);
+    case T_BVUDIV:
+    case T_BVUREM:
+    case T_BVSDIV:
+    case T_BVSREM: return fold_left(t, kind, args, count);
+    case T_BVSHL:
+    case T_BVLSHR:
+    case T_BVASHR: return simplify_shift(t, kind, args[0], args[1]);
+    case T_BVULT:
+    case T_BVULE:
+    case T_BVSLT:
+    case T_BVSLE: return simplify_compare(t, kind, args[0], args[1]);
     case T_CONCAT: return simplify_concat(t, args, count);
     case T_EXTRACT: return simplify_extract(t, args[0], high, low);
-    case T_ZEXT: case T_SEXT: return simplify_extend(t, kind, args[0], sort_get(t, s)->width);
+    case T_ZEXT:
+    case T_SEXT: return simplify_extend(t, kind, args[0], sort_get(t, s)->width);
     case T_SELECT: return simplify_select(t, args[0], args[1]);
     case T_STORE: return simplify_store(t, args[0], args[1], args[2]);
     case T_CONST_ARRAY: return term_node(t, T_CONST_ARRAY, s, args, 1, 0);
     case T_APPLY: return term_apply(t, (name){high}, args, count, s);
-    case T_NONE: case T_BV: case T_FP: case T_VAR: case T_KINDS: assert(!"not an operator"); return (term){0};
+    case T_NONE:
+    case T_BV:
+    case T_FP:
+    case T_VAR:
+    case T_KINDS: assert(!"not an operator"); return (term){0};
     default: return simplify_float(t, kind, s, args, count, low);
     }
 }

@@ -19,8 +19,8 @@
 
 enum {
     /* n-ary arguments with more arguments than this stay nested: a long chain is not copied at every step */
-    SIMPLIFY_FLAT = 64, /* AND, OR */
-    SIMPLIFY_SUM = 128, /* bit-vector operators */
+    SIMPLIFY_FLAT = 64,  /* AND, OR */
+    SIMPLIFY_SUM = 128,  /* bit-vector operators */
     SIMPLIFY_SMALL = 48, /* nodes as a tree */
 };
 
@@ -47,7 +47,8 @@ bool list_has(const term_list *sorted, term a);
 
 /* The node itself, hash-consed, without any rule. extra: high << 0 | low << 32, or symbol and index, as in term_info. */
 term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t count, uint64_t extra);
-term term_find(const term_table *t, term_kind kind, sort s, const term *args, uint32_t count, uint64_t extra); /* no term if it does not exist */
+term term_find(const term_table *t, term_kind kind, sort s, const term *args, uint32_t count,
+               uint64_t extra); /* no term if it does not exist */
 /* Do the arguments have the sorts that the operator asks for? Asserted for every node that term_node makes. */
 bool term_well_sorted(const term_table *t, term_kind kind, sort s, const term *args, uint32_t count, uint32_t high, uint32_t low);
 static inline uint64_t term_extra(uint32_t first, uint32_t second) { return first | (uint64_t)second << 32; }
@@ -55,7 +56,11 @@ static inline uint64_t term_extra(uint32_t first, uint32_t second) { return firs
 static inline term_kind term_kind_of(const term_table *t, term a) { return (term_kind)t->terms.data[a.i].kind; }
 static inline bool term_is(const term_table *t, term a, term_kind k) { return t->terms.data[a.i].kind == k; }
 static inline uint32_t term_count(const term_table *t, term a) { return t->terms.data[a.i].count; }
-static inline bool term_is_const(const term_table *t, term a) { uint8_t k = t->terms.data[a.i].kind; return k >= T_TRUE && k <= T_FP; }
+static inline bool term_is_const(const term_table *t, term a)
+{
+    uint8_t k = t->terms.data[a.i].kind;
+    return k >= T_TRUE && k <= T_FP;
+}
 static inline bool term_is_small(const term_table *t, term a) { return t->terms.data[a.i].size <= SIMPLIFY_SMALL; }
 bool term_commutes(term_kind k); /* arguments are sorted: constants first, then by id */
 
@@ -71,10 +76,10 @@ bool bv_is_ones(const term_table *t, term a);
 bool bv_is_one(const term_table *t, term a);
 term bv_zero(term_table *t, uint32_t width);
 term bv_ones(term_table *t, uint32_t width);
-term bv_fold(term_table *t, term_kind kind, term a, term b); /* both constants; unary: b is ignored */
-bool bv_power_of_two(const term_table *t, term a, uint32_t *exponent); /* a is a constant 2^exponent */
-uint32_t bv_length(const term_table *t, term a);                       /* bits_length of a constant */
-bool bv_top_is_zero(const term_table *t, term a);                      /* surely not negative */
+term bv_fold(term_table *t, term_kind kind, term a, term b);              /* both constants; unary: b is ignored */
+bool bv_power_of_two(const term_table *t, term a, uint32_t *exponent);    /* a is a constant 2^exponent */
+uint32_t bv_length(const term_table *t, term a);                          /* bits_length of a constant */
+bool bv_top_is_zero(const term_table *t, term a);                         /* surely not negative */
 bool bv_linear_shift(term_table *t, term a, term *base, uint32_t *shift); /* a concatenation that is base · 2^shift */
 
 /* Both sides are surely equal (1), surely different (0), or it is not obvious (-1). */

@@ -77,7 +77,9 @@ static void collect(term_table *t, linear *l, const uint64_t *c, term a)
         bits_mul(d, c, term_bits(t, term_arg(t, a, 0), &small), w);
         add_base(l, d, product_rest(t, a));
         return;
-    case T_CONCAT: case T_ZEXT: case T_SEXT:
+    case T_CONCAT:
+    case T_ZEXT:
+    case T_SEXT:
         if (!bv_linear_shift(t, a, &base, &shift)) break;
         bits_shl(d, c, shift, w);
         add_base(l, d, base);
@@ -170,11 +172,14 @@ static bool is_settled(term_table *t, term a, term base)
     term b;
     uint32_t shift;
     switch (term_kind_of(t, a)) {
-    case T_BV: case T_BVNOT: return false;
+    case T_BV:
+    case T_BVNOT: return false;
     case T_BVADD: return term_count(t, a) > SIMPLIFY_SUM;
     case T_BVNEG: return term_same(term_arg(t, a, 0), base);
     case T_BVMUL: return term_is(t, term_arg(t, a, 0), T_BV) ? term_same(product_rest(t, a), base) : term_same(a, base);
-    case T_CONCAT: case T_ZEXT: case T_SEXT: return bv_linear_shift(t, a, &b, &shift) ? term_same(b, base) : term_same(a, base);
+    case T_CONCAT:
+    case T_ZEXT:
+    case T_SEXT: return bv_linear_shift(t, a, &b, &shift) ? term_same(b, base) : term_same(a, base);
     default: return term_same(a, base);
     }
 }
@@ -184,7 +189,8 @@ static term linear_term(term_table *t, linear *l)
     uint32_t n = l->bases.len;
     bool constant = !bits_is_zero(l->constant, l->width), again = false;
     if (n == 0) return term_bv_limbs(t, l->width, l->constant);
-    if (n == 1 && bits_is_ones(l->constant, l->width) && bits_is_ones(coefficient(l, 0), l->width)) return simplify_bvnot(t, l->bases.data[0]);
+    if (n == 1 && bits_is_ones(l->constant, l->width) && bits_is_ones(coefficient(l, 0), l->width))
+        return simplify_bvnot(t, l->bases.data[0]);
     if (n == 1 && !constant) return scaled(t, l, 0);
     term_list out;
     list_init(&out);
@@ -233,7 +239,15 @@ static term sum(term_table *t, const term *args, uint32_t n, bool negate)
 static bool is_plain(const term_table *t, term a)
 {
     switch (term_kind_of(t, a)) {
-    case T_BV: case T_BVADD: case T_BVNEG: case T_BVNOT: case T_BVMUL: case T_CONCAT: case T_ZEXT: case T_SEXT: case T_ITE: return false;
+    case T_BV:
+    case T_BVADD:
+    case T_BVNEG:
+    case T_BVNOT:
+    case T_BVMUL:
+    case T_CONCAT:
+    case T_ZEXT:
+    case T_SEXT:
+    case T_ITE: return false;
     default: return true;
     }
 }
@@ -261,7 +275,8 @@ term simplify_neg(term_table *t, term a)
     switch (term_kind_of(t, a)) {
     case T_BV: return bv_fold(t, T_BVNEG, a, a);
     case T_BVNEG: return term_arg(t, a, 0);
-    case T_BVADD: case T_BVNOT:
+    case T_BVADD:
+    case T_BVNOT:
         if (term_is(t, a, T_BVADD) && term_count(t, a) > SIMPLIFY_SUM) break;
         return sum(t, &a, 1, true);
     case T_BVMUL:
@@ -298,7 +313,9 @@ static term scale(term_table *t, term c, term a)
     case T_BVNOT: /* c · ~x is −c · x − c */
         r = bv_fold(t, T_BVNEG, c, c);
         return term_bvadd(t, r, simplify_mul(t, (term[]){r, term_arg(t, a, 0)}, 2));
-    case T_ZEXT: case T_SEXT: case T_CONCAT: {
+    case T_ZEXT:
+    case T_SEXT:
+    case T_CONCAT: {
         term base;
         uint32_t shift;
         if (bv_linear_shift(t, a, &base, &shift)) {

@@ -33,7 +33,8 @@ static term join(term_table *t, term high, term low)
         }
     }
     term sign = k == T_SEXT ? term_arg(t, high, 0) : high;
-    if (!term_is_const(t, high) && term_width(t, sign) == 1 && term_same(top_bit(t, low), sign)) return simplify_extend(t, T_SEXT, low, wh + wl);
+    if (!term_is_const(t, high) && term_width(t, sign) == 1 && term_same(top_bit(t, low), sign))
+        return simplify_extend(t, T_SEXT, low, wh + wl);
     bool ih = ite_constants(t, high), il = ite_constants(t, low);
     if ((ih && il && term_same(term_arg(t, high, 0), term_arg(t, low, 0))) || (ih && term_is(t, low, T_BV)) || (il && k == T_BV)) {
         term x = join(t, ih ? term_arg(t, high, 1) : high, il ? term_arg(t, low, 1) : low);
@@ -216,7 +217,8 @@ term simplify_extract(term_table *t, term a, uint32_t high, uint32_t low)
         return simplify_extract(t, term_arg(t, a, 0), high + base, low + base);
     }
     case T_CONCAT: return extract_concat(t, a, high, low);
-    case T_ZEXT: case T_SEXT: return extract_extension(t, a, high, low);
+    case T_ZEXT:
+    case T_SEXT: return extract_extension(t, a, high, low);
     case T_BVMUL:
         if (is_shifted(t, a, &r, &k)) return extract_shifted(t, r, k, high, low);
         if (low == 0 && term_is_small(t, a)) return extract_low(t, a, high);
@@ -225,7 +227,12 @@ term simplify_extract(term_table *t, term a, uint32_t high, uint32_t low)
         if (simplify_lift_ite(t, T_EXTRACT, sort_bv(t, high - low + 1), &a, 1, high, low, &r)) return r;
         if (low == 0 && term_is_small(t, a)) return extract_low(t, a, high);
         break;
-    case T_BVNOT: case T_BVNEG: case T_BVADD: case T_BVAND: case T_BVOR: case T_BVXOR:
+    case T_BVNOT:
+    case T_BVNEG:
+    case T_BVADD:
+    case T_BVAND:
+    case T_BVOR:
+    case T_BVXOR:
         if (low == 0 && term_is_small(t, a)) return extract_low(t, a, high);
         break;
     default: break;
@@ -348,7 +355,9 @@ static uint32_t leading_zeros(const term_table *t, const bitwise *b)
     uint32_t least = b->width, most = 0;
     for (uint32_t i = 0; i <= b->rest.len; i++) {
         term a = i < b->rest.len ? b->rest.data[i] : b->constant;
-        uint32_t zeros = term_is(t, a, T_BV) ? b->width - bv_length(t, a) : term_is(t, a, T_ZEXT) ? b->width - term_width(t, term_arg(t, a, 0)) : 0;
+        uint32_t zeros = term_is(t, a, T_BV)     ? b->width - bv_length(t, a)
+                         : term_is(t, a, T_ZEXT) ? b->width - term_width(t, term_arg(t, a, 0))
+                                                 : 0;
         if (zeros < least) least = zeros;
         if (zeros > most) most = zeros;
     }

@@ -125,7 +125,8 @@ static bool absorb(term_table *t, const operands *o, uint32_t i, term *a)
     uint32_t n = 0, count = term_count(t, e);
     for (uint32_t j = 0; j < count; j++) {
         term x = term_arg(t, e, j), no = full ? existing_negation(t, x) : (term){0};
-        bool has = list_has(full || o->all_fresh ? &o->all : &o->fresh, x), has_no = full ? no.i && list_has(&o->all, no) : list_has(&o->negated, x);
+        bool has = list_has(full || o->all_fresh ? &o->all : &o->fresh, x),
+             has_no = full ? no.i && list_has(&o->all, no) : list_has(&o->negated, x);
         if (negated ? has_no : has) {
             *a = (term){0};
             return true;
@@ -138,10 +139,15 @@ static bool absorb(term_table *t, const operands *o, uint32_t i, term *a)
     return true;
 }
 
-/* Under AND: x = c refutes x = d and implies ¬(x = d); the dual under OR. 1: the whole is decided (absorbing), 0: nothing found, 2: *drop is superfluous. */
+/* Under AND: x = c refutes x = d and implies ¬(x = d); the dual under OR. 1: the whole is decided (absorbing), 0: nothing found, 2: *drop
+ * is superfluous. */
 static int equalities(const term_table *t, term_kind kind, const term_list *l, uint32_t *drop)
 {
-    struct { term subject; uint32_t at; bool strong; } seen[FEW_EQUALITIES];
+    struct {
+        term subject;
+        uint32_t at;
+        bool strong;
+    } seen[FEW_EQUALITIES];
     uint32_t n = 0;
     for (uint32_t i = 0; i < l->len; i++) {
         bool negated = term_is(t, l->data[i], T_NOT);

@@ -118,7 +118,8 @@ static term eq_constant_last(term_table *t, term c, term b)
 {
     switch (term_kind_of(t, b)) {
     case T_ITE: return eq_constant_ite(t, c, b);
-    case T_BVAND: case T_BVOR: return eq_constant_bitwise(t, c, b);
+    case T_BVAND:
+    case T_BVOR: return eq_constant_bitwise(t, c, b);
     case T_CONCAT: return eq_constant_concat(t, c, b);
     case T_BVXOR:
         if (term_count(t, b) == 2 && bv_is_zero(t, c)) return simplify_eq(t, term_arg(t, b, 0), term_arg(t, b, 1));
@@ -168,7 +169,8 @@ static term sum_of(term_table *t, term_list *l, term constant)
  * side of the smaller content hash (so that x + 1 = y and x = y − 1 are one formula). */
 static term eq_sums(term_table *t, term a, term b)
 {
-    if ((term_is(t, a, T_BVADD) && term_count(t, a) > SIMPLIFY_SUM) || (term_is(t, b, T_BVADD) && term_count(t, b) > SIMPLIFY_SUM)) return (term){0};
+    if ((term_is(t, a, T_BVADD) && term_count(t, a) > SIMPLIFY_SUM) || (term_is(t, b, T_BVADD) && term_count(t, b) > SIMPLIFY_SUM))
+        return (term){0};
     uint32_t width = term_width(t, a);
     term_list left, right;
     list_init(&left);
@@ -225,7 +227,8 @@ static term eq_constant(term_table *t, term c, term b)
             if (!eq_constant_product(t, &c, &b)) return t->false_term;
             if (term_is(t, b, T_BVMUL) && term_same(term_arg(t, b, 0), d)) break;
             continue;
-        case T_ZEXT: case T_SEXT: {
+        case T_ZEXT:
+        case T_SEXT: {
             term low = constant_part(t, c, term_width(t, d) - 1, 0);
             if (!term_same(simplify_extend(t, term_kind_of(t, b), low, term_width(t, b)), c)) return t->false_term;
             c = low, b = d;
@@ -270,7 +273,8 @@ static term eq_ite(term_table *t, term a, term b)
     if (term_is(t, a, T_ITE)) {
         term x = term_arg(t, a, 1), y = term_arg(t, a, 2);
         if (term_same(b, x) || term_same(b, y)) return simplify_ite(t, term_arg(t, a, 0), simplify_eq(t, x, b), simplify_eq(t, y, b));
-        if (term_is(t, b, T_ITE) && term_same(term_arg(t, a, 0), term_arg(t, b, 0)) && (term_is_const(t, x) || term_is_const(t, y) || term_same(x, term_arg(t, b, 1)) || term_same(y, term_arg(t, b, 2))))
+        if (term_is(t, b, T_ITE) && term_same(term_arg(t, a, 0), term_arg(t, b, 0)) &&
+            (term_is_const(t, x) || term_is_const(t, y) || term_same(x, term_arg(t, b, 1)) || term_same(y, term_arg(t, b, 2))))
             return simplify_ite(t, term_arg(t, a, 0), simplify_eq(t, x, term_arg(t, b, 1)), simplify_eq(t, y, term_arg(t, b, 2)));
     }
     return (term){0};
@@ -291,8 +295,10 @@ static term eq_bv(term_table *t, term a, term b)
 static term eq_array(term_table *t, term a, term b)
 {
     if (term_is(t, a, T_CONST_ARRAY) && term_is(t, b, T_CONST_ARRAY)) return simplify_eq(t, term_arg(t, a, 0), term_arg(t, b, 0));
-    if (term_is(t, b, T_STORE) && term_same(term_arg(t, b, 0), a)) return simplify_eq(t, simplify_select(t, a, term_arg(t, b, 1)), term_arg(t, b, 2));
-    if (term_is(t, a, T_STORE) && term_same(term_arg(t, a, 0), b)) return simplify_eq(t, simplify_select(t, b, term_arg(t, a, 1)), term_arg(t, a, 2));
+    if (term_is(t, b, T_STORE) && term_same(term_arg(t, b, 0), a))
+        return simplify_eq(t, simplify_select(t, a, term_arg(t, b, 1)), term_arg(t, b, 2));
+    if (term_is(t, a, T_STORE) && term_same(term_arg(t, a, 0), b))
+        return simplify_eq(t, simplify_select(t, b, term_arg(t, a, 1)), term_arg(t, a, 2));
     return (term){0};
 }
 
@@ -311,7 +317,9 @@ term simplify_eq(term_table *t, term a, term b)
     case SORT_BOOL: r = eq_bool(t, a, b); break;
     case SORT_BV: r = eq_bv(t, a, b); break;
     case SORT_ARRAY: r = eq_array(t, a, b); break;
-    case SORT_FLOAT: if (term_is_const(t, a) && term_is(t, b, T_ITE)) r = eq_constant_ite(t, a, b); break;
+    case SORT_FLOAT:
+        if (term_is_const(t, a) && term_is(t, b, T_ITE)) r = eq_constant_ite(t, a, b);
+        break;
     default: break;
     }
     if (!r.i) r = eq_ite(t, a, b);

@@ -14,8 +14,16 @@ static fp_format format_of(const term_table *t, sort s)
 static bool rounds(term_kind k)
 {
     switch (k) {
-    case T_FP_ADD: case T_FP_SUB: case T_FP_MUL: case T_FP_DIV: case T_FP_SQRT: case T_FP_FMA: case T_FP_ROUND:
-    case T_FP_FROM_FP: case T_FP_FROM_SBV: case T_FP_FROM_UBV: return true;
+    case T_FP_ADD:
+    case T_FP_SUB:
+    case T_FP_MUL:
+    case T_FP_DIV:
+    case T_FP_SQRT:
+    case T_FP_FMA:
+    case T_FP_ROUND:
+    case T_FP_FROM_FP:
+    case T_FP_FROM_SBV:
+    case T_FP_FROM_UBV: return true;
     default: return false;
     }
 }
@@ -32,7 +40,8 @@ static bool fold_conversion(term_table *t, term_kind kind, sort s, term a, fp_ro
     case T_FP_FROM_FP:
         if (!fp_convert(to, r, from, x, mode)) return false;
         break;
-    case T_FP_FROM_SBV: case T_FP_FROM_UBV:
+    case T_FP_FROM_SBV:
+    case T_FP_FROM_UBV:
         if (!fp_from_integer(to, r, x, term_width(t, a), kind == T_FP_FROM_SBV, mode)) return false;
         break;
     default:
@@ -68,7 +77,11 @@ static term float_unary(term_table *t, term_kind kind, sort s, term a)
     switch (kind) {
     case T_FP_NEG: return k == T_FP_NEG ? x : (term){0};
     case T_FP_ABS: return k == T_FP_NEG ? simplify_float(t, kind, s, &x, 1, 0) : k == T_FP_ABS ? a : (term){0};
-    case T_FP_IS_NAN: case T_FP_IS_INF: case T_FP_IS_ZERO: case T_FP_IS_NORMAL: case T_FP_IS_SUBNORMAL:
+    case T_FP_IS_NAN:
+    case T_FP_IS_INF:
+    case T_FP_IS_ZERO:
+    case T_FP_IS_NORMAL:
+    case T_FP_IS_SUBNORMAL:
         if (k == T_FP_NEG || k == T_FP_ABS) return simplify_float(t, kind, s, &x, 1, 0);
         if (kind == T_FP_IS_NAN && (k == T_FP_FROM_SBV || k == T_FP_FROM_UBV)) return t->false_term;
         return (term){0};
@@ -103,6 +116,7 @@ term simplify_float(term_table *t, term_kind kind, sort s, const term *args, uin
     }
     if (r.i) return r;
     if (n <= 2 && simplify_lift_ite(t, kind, s, args, n, 0, rounding, &r)) return r;
-    if (term_commutes(kind) && term_before(t, args[1], args[0])) return term_node(t, kind, s, (term[]){args[1], args[0]}, 2, term_extra(0, rounding));
+    if (term_commutes(kind) && term_before(t, args[1], args[0]))
+        return term_node(t, kind, s, (term[]){args[1], args[0]}, 2, term_extra(0, rounding));
     return term_node(t, kind, s, args, n, term_extra(0, rounding));
 }

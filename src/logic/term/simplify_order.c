@@ -55,7 +55,8 @@ static term compare_extension_constant(term_table *t, term_kind kind, term a, te
     }
     if (!zero && !is_signed) return (term){0};
     term low = simplify_extract(t, c, inner - 1, 0);
-    if (term_same(simplify_extend(t, zero ? T_ZEXT : T_SEXT, low, width), c)) return left ? simplify_compare(t, kind, low, x) : simplify_compare(t, kind, x, low);
+    if (term_same(simplify_extend(t, zero ? T_ZEXT : T_SEXT, low, width), c))
+        return left ? simplify_compare(t, kind, low, x) : simplify_compare(t, kind, x, low);
     /* c is beyond every value of e: above, or (signed) below */
     bool above = zero || bv_top_is_zero(t, c);
     return term_bool(t, above != left);

@@ -57,7 +57,8 @@ static bool check_same_kind(application *p, uint32_t from, sort_kind kind) { ret
 static bool check_width(application *p, uint64_t width)
 {
     if (width <= SMTLIB_MAX_WIDTH) return true;
-    diag_error(p->d, p->head->at, "%s: the result has %llu bits; at most %u are supported", p->name, (unsigned long long)width, (unsigned)SMTLIB_MAX_WIDTH);
+    diag_error(p->d, p->head->at, "%s: the result has %llu bits; at most %u are supported", p->name, (unsigned long long)width,
+               (unsigned)SMTLIB_MAX_WIDTH);
     return false;
 }
 
@@ -66,15 +67,24 @@ static bool check_rounding(application *p)
 {
     bool takes = false;
     switch (p->head->op) {
-    case OP_FP_ADD: case OP_FP_SUB: case OP_FP_MUL: case OP_FP_DIV: case OP_FP_FMA: case OP_FP_SQRT: case OP_FP_ROUND:
-    case OP_TO_FP_UNSIGNED: case OP_FP_TO_UBV: case OP_FP_TO_SBV: takes = true; break;
+    case OP_FP_ADD:
+    case OP_FP_SUB:
+    case OP_FP_MUL:
+    case OP_FP_DIV:
+    case OP_FP_FMA:
+    case OP_FP_SQRT:
+    case OP_FP_ROUND:
+    case OP_TO_FP_UNSIGNED:
+    case OP_FP_TO_UBV:
+    case OP_FP_TO_SBV: takes = true; break;
     case OP_TO_FP: takes = p->count == 2; break;
     default: break;
     }
     for (uint32_t i = 0; i < p->count; i++) {
         bool is = p->args[i].t.i == 0;
         if (is == (takes && i == 0)) continue;
-        diag_error(p->d, p->head->at, is ? "%s: argument %u is a rounding mode" : "%s: argument %u must be a rounding mode", p->name, i + 1);
+        diag_error(p->d, p->head->at, is ? "%s: argument %u is a rounding mode" : "%s: argument %u must be a rounding mode", p->name,
+                   i + 1);
         return false;
     }
     return true;
@@ -99,10 +109,15 @@ static bool apply_core(application *p, term *out)
     const smtlib_value *a = p->args;
     term r = a[0].t;
     switch (p->head->op) {
-    case OP_NOT: case OP_AND: case OP_OR: case OP_XOR: case OP_IMPLIES:
+    case OP_NOT:
+    case OP_AND:
+    case OP_OR:
+    case OP_XOR:
+    case OP_IMPLIES:
         if (!check_kind(p, 0, SORT_BOOL)) return false;
         break;
-    case OP_EQ: case OP_DISTINCT:
+    case OP_EQ:
+    case OP_DISTINCT:
         if (!check_same(p, 0)) return false;
         if (p->head->op == OP_DISTINCT && p->count > MAX_DISTINCT) {
             diag_error(p->d, p->head->at, "distinct: more than %u arguments are not supported", (unsigned)MAX_DISTINCT);
@@ -168,11 +183,13 @@ static bool apply_resize(application *p, term *out)
         }
         *out = term_extract(t, a, n, m);
         return true;
-    case OP_ZERO_EXTEND: case OP_SIGN_EXTEND:
+    case OP_ZERO_EXTEND:
+    case OP_SIGN_EXTEND:
         if (!check_width(p, (uint64_t)width + n)) return false;
         *out = p->head->op == OP_ZERO_EXTEND ? term_zext(t, a, width + n) : term_sext(t, a, width + n);
         return true;
-    case OP_ROTATE_LEFT: case OP_ROTATE_RIGHT:
+    case OP_ROTATE_LEFT:
+    case OP_ROTATE_RIGHT:
         n %= width;
         if (p->head->op == OP_ROTATE_RIGHT && n) n = width - n;
         *out = n ? term_concat(t, term_extract(t, a, width - 1 - n, 0), term_extract(t, a, width - 1, width - n)) : a;
@@ -264,7 +281,8 @@ static bool apply_array(application *p, term *out)
 static bool float_sort(application *p, uint32_t exponent, uint32_t significand, sort *s)
 {
     if (exponent < 2 || significand < 2 || exponent > 62 || !check_width(p, (uint64_t)exponent + significand)) {
-        if (exponent < 2 || significand < 2 || exponent > 62) diag_error(p->d, p->head->at, "%s: no float has %u exponent and %u significand bits", p->name, exponent, significand);
+        if (exponent < 2 || significand < 2 || exponent > 62)
+            diag_error(p->d, p->head->at, "%s: no float has %u exponent and %u significand bits", p->name, exponent, significand);
         return false;
     }
     *s = sort_float(p->t, exponent, significand);
@@ -332,10 +350,24 @@ static bool apply_fp_chain(application *p, term *out)
 
 static bool apply_float(application *p, term *out)
 {
-    static const uint8_t kinds[OP_COUNT] = {
-        [OP_FP_ABS] = T_FP_ABS, [OP_FP_NEG] = T_FP_NEG, [OP_FP_ADD] = T_FP_ADD, [OP_FP_SUB] = T_FP_SUB, [OP_FP_MUL] = T_FP_MUL, [OP_FP_DIV] = T_FP_DIV, [OP_FP_FMA] = T_FP_FMA,
-        [OP_FP_SQRT] = T_FP_SQRT, [OP_FP_REM] = T_FP_REM, [OP_FP_ROUND] = T_FP_ROUND, [OP_FP_MIN] = T_FP_MIN, [OP_FP_MAX] = T_FP_MAX, [OP_FP_IS_NORMAL] = T_FP_IS_NORMAL,
-        [OP_FP_IS_SUBNORMAL] = T_FP_IS_SUBNORMAL, [OP_FP_IS_ZERO] = T_FP_IS_ZERO, [OP_FP_IS_INF] = T_FP_IS_INF, [OP_FP_IS_NAN] = T_FP_IS_NAN, [OP_FP_IS_NEGATIVE] = T_FP_IS_NEGATIVE};
+    static const uint8_t kinds[OP_COUNT] = {[OP_FP_ABS] = T_FP_ABS,
+                                            [OP_FP_NEG] = T_FP_NEG,
+                                            [OP_FP_ADD] = T_FP_ADD,
+                                            [OP_FP_SUB] = T_FP_SUB,
+                                            [OP_FP_MUL] = T_FP_MUL,
+                                            [OP_FP_DIV] = T_FP_DIV,
+                                            [OP_FP_FMA] = T_FP_FMA,
+                                            [OP_FP_SQRT] = T_FP_SQRT,
+                                            [OP_FP_REM] = T_FP_REM,
+                                            [OP_FP_ROUND] = T_FP_ROUND,
+                                            [OP_FP_MIN] = T_FP_MIN,
+                                            [OP_FP_MAX] = T_FP_MAX,
+                                            [OP_FP_IS_NORMAL] = T_FP_IS_NORMAL,
+                                            [OP_FP_IS_SUBNORMAL] = T_FP_IS_SUBNORMAL,
+                                            [OP_FP_IS_ZERO] = T_FP_IS_ZERO,
+                                            [OP_FP_IS_INF] = T_FP_IS_INF,
+                                            [OP_FP_IS_NAN] = T_FP_IS_NAN,
+                                            [OP_FP_IS_NEGATIVE] = T_FP_IS_NEGATIVE};
     term_table *t = p->t;
     smtlib_op op = p->head->op;
     if (op == OP_FP) return apply_fp_literal(p, out);
@@ -363,7 +395,10 @@ bool smtlib_apply(term_table *t, diag *d, const smtlib_head *head, const smtlib_
     const smtlib_op_info *info = &smtlib_ops[head->op];
     application p = {t, d, head, info->text, args, count};
     if (count < info->least || (info->most && count > info->most)) {
-        diag_error(d, head->at, "%s: %u argument%s, expected %s%u", info->text, count, count == 1 ? "" : "s", info->most == info->least ? "" : count < info->least ? "at least " : "at most ",
+        diag_error(d, head->at, "%s: %u argument%s, expected %s%u", info->text, count, count == 1 ? "" : "s",
+                   info->most == info->least ? ""
+                   : count < info->least     ? "at least "
+                                             : "at most ",
                    count < info->least ? info->least : info->most);
         return false;
     }

@@ -8,7 +8,7 @@
 #include "logic/term/term.h"
 
 typedef struct {
-    term t;           /* none: it is a rounding mode */
+    term t;            /* none: it is a rounding mode */
     uint32_t rounding; /* fp_rounding */
 } smtlib_value;
 

@@ -7,11 +7,23 @@
 #include "logic/term/smtlib_names.h"
 #include <assert.h>
 
-typedef enum { TOK_END, TOK_OPEN, TOK_CLOSE, TOK_SYMBOL, TOK_KEYWORD, TOK_NUMERAL, TOK_DECIMAL, TOK_HEX, TOK_BINARY, TOK_STRING, TOK_BAD } token_kind;
+typedef enum {
+    TOK_END,
+    TOK_OPEN,
+    TOK_CLOSE,
+    TOK_SYMBOL,
+    TOK_KEYWORD,
+    TOK_NUMERAL,
+    TOK_DECIMAL,
+    TOK_HEX,
+    TOK_BINARY,
+    TOK_STRING,
+    TOK_BAD
+} token_kind;
 
 typedef struct {
     token_kind kind;
-    bool quoted;      /* a symbol in bars; text is without them */
+    bool quoted; /* a symbol in bars; text is without them */
     const char *text;
     uint32_t len;
     srcpos at;
@@ -49,19 +61,19 @@ typedef struct {
     term_table *t;
     diag *d;
     const char *text, *at;
-    uint32_t base; /* position of text[0] */
-    token tok;     /* the current one */
-    interner symbols;  /* of the script; the first OP_COUNT − 1 are the operators */
+    uint32_t base;         /* position of text[0] */
+    token tok;             /* the current one */
+    interner symbols;      /* of the script; the first OP_COUNT − 1 are the operators */
     VEC(binding) bindings; /* by symbol */
     VEC(callable) functions;
     VEC(callable) macros;
-    VEC(sort) sorts;   /* parameters of functions */
-    VEC(term) params;  /* of macros */
+    VEC(sort) sorts;  /* parameters of functions */
+    VEC(term) params; /* of macros */
     VEC(frame) frames;
     VEC(smtlib_value) values;
     VEC(shadow) shadows;
-    map64 sort_names;  /* symbol → sort, by define-sort */
-    map64 declared;    /* variables that have a symbol */
+    map64 sort_names;          /* symbol → sort, by define-sort */
+    map64 declared;            /* variables that have a symbol */
     smtlib_terms *out;         /* may be NULL … */
     const smtlib_listener *to; /* … and so may this */
     smtlib_terms assumptions;
@@ -107,7 +119,9 @@ static void next(parser *p)
         if (*end) end++;
     } else if (*s == '#' && (s[1] == 'x' || s[1] == 'b')) {
         k.kind = s[1] == 'x' ? TOK_HEX : TOK_BINARY;
-        for (end = s + 2; s[1] == 'x' ? (*end >= '0' && *end <= '9') || (*end >= 'a' && *end <= 'f') || (*end >= 'A' && *end <= 'F') : *end == '0' || *end == '1';) end++;
+        for (end = s + 2; s[1] == 'x' ? (*end >= '0' && *end <= '9') || (*end >= 'a' && *end <= 'f') || (*end >= 'A' && *end <= 'F')
+                                      : *end == '0' || *end == '1';)
+            end++;
         if (end == s + 2 || is_symbol_char(*end)) k.kind = TOK_BAD;
         k.text = s + 2;
         k.len = (uint32_t)(end - s - 2);
@@ -204,7 +218,10 @@ static bool fp_sort(parser *p, srcpos at, uint32_t exponent, uint32_t significan
 
 static bool simple_sort(parser *p, sort *s)
 {
-    static const struct { const char *text; uint32_t exponent, significand; } floats[] = {{"Float16", 5, 11}, {"Float32", 8, 24}, {"Float64", 11, 53}, {"Float128", 15, 113}};
+    static const struct {
+        const char *text;
+        uint32_t exponent, significand;
+    } floats[] = {{"Float16", 5, 11}, {"Float32", 8, 24}, {"Float64", 11, 53}, {"Float128", 15, 113}};
     uint32_t id;
     *s = (sort){0};
     if (is_word(p, "Bool")) *s = p->t->bool_sort;
@@ -332,7 +349,8 @@ static bool push_indexed(parser *p, srcpos at)
     for (uint32_t i = 2; i < k.len && decimal; i++) decimal = k.text[i] >= '0' && k.text[i] <= '9';
     uint32_t width;
     sort s;
-    if (decimal ? !read_number(p, &width) || !bv_sort(p, at, width, &s) || !decimal_literal(p, &k, width) : !float_literal(p, at, &k)) return false;
+    if (decimal ? !read_number(p, &width) || !bv_sort(p, at, width, &s) || !decimal_literal(p, &k, width) : !float_literal(p, at, &k))
+        return false;
     return expect(p, TOK_CLOSE, "expected )");
 }
 
@@ -353,7 +371,8 @@ static bool push_symbol(parser *p)
             next(p);
             return true;
         }
-        diag_error(p->d, p->tok.at, b.kind == BOUND_NOTHING ? "unknown symbol %.*s" : "%.*s needs arguments", (int)(p->tok.len > 60 ? 60 : p->tok.len), p->tok.text);
+        diag_error(p->d, p->tok.at, b.kind == BOUND_NOTHING ? "unknown symbol %.*s" : "%.*s needs arguments",
+                   (int)(p->tok.len > 60 ? 60 : p->tok.len), p->tok.text);
         return false;
     }
     next(p);
@@ -362,10 +381,7 @@ static bool push_symbol(parser *p)
 
 /* ---- expressions ---- */
 
-static void push_frame(parser *p, frame f)
-{
-    vec_push(&p->frames, f);
-}
+static void push_frame(parser *p, frame f) { vec_push(&p->frames, f); }
 
 /* the operator in p->tok, with as many indices as it wants */
 static bool read_operator(parser *p, bool indexed, srcpos at)
@@ -432,9 +448,12 @@ static bool begin(parser *p)
     srcpos at = p->tok.at;
     switch (p->tok.kind) {
     case TOK_SYMBOL: return push_symbol(p);
-    case TOK_HEX: case TOK_BINARY: return push_literal(p);
+    case TOK_HEX:
+    case TOK_BINARY: return push_literal(p);
     case TOK_OPEN: break;
-    case TOK_DECIMAL: case TOK_NUMERAL: case TOK_STRING: diag_error(p->d, at, "integers, reals and strings are not supported"); return false;
+    case TOK_DECIMAL:
+    case TOK_NUMERAL:
+    case TOK_STRING: diag_error(p->d, at, "integers, reals and strings are not supported"); return false;
     default: return fail(p, "expected an expression");
     }
     next(p);
@@ -478,7 +497,9 @@ static bool call(parser *p, const frame *f, const smtlib_value *args, uint32_t c
         if (!good) diag_error(p->d, f->head.at, "%s: argument %u has the wrong sort", text, i + 1);
         else vec_push(&list, args[i].t);
     }
-    if (good) *out = f->macro ? term_substitute(p->t, c->body, &p->params.data[c->first], list.data, count) : term_apply(p->t, c->symbol, list.data, count, c->result);
+    if (good)
+        *out = f->macro ? term_substitute(p->t, c->body, &p->params.data[c->first], list.data, count)
+                        : term_apply(p->t, c->symbol, list.data, count, c->result);
     vec_free(&list);
     return good;
 }
@@ -748,19 +769,53 @@ static bool command_info(parser *p)
     return skip_rest(p);
 }
 
-typedef enum { CMD_ASSERT, CMD_DECLARE_FUN, CMD_DECLARE_CONST, CMD_DEFINE_FUN, CMD_DEFINE_CONST, CMD_DEFINE_SORT, CMD_PUSH, CMD_POP, CMD_CHECK, CMD_CHECK_ASSUMING, CMD_INFO, CMD_EXIT, CMD_IGNORED } command;
+typedef enum {
+    CMD_ASSERT,
+    CMD_DECLARE_FUN,
+    CMD_DECLARE_CONST,
+    CMD_DEFINE_FUN,
+    CMD_DEFINE_CONST,
+    CMD_DEFINE_SORT,
+    CMD_PUSH,
+    CMD_POP,
+    CMD_CHECK,
+    CMD_CHECK_ASSUMING,
+    CMD_INFO,
+    CMD_EXIT,
+    CMD_IGNORED
+} command;
 
 static bool run_command(parser *p, bool *more)
 {
-    static const struct { const char *text; command what; } commands[] = {
-        {"assert", CMD_ASSERT}, {"declare-fun", CMD_DECLARE_FUN}, {"declare-const", CMD_DECLARE_CONST}, {"define-fun", CMD_DEFINE_FUN}, {"define-const", CMD_DEFINE_CONST},
-        {"define-sort", CMD_DEFINE_SORT}, {"exit", CMD_EXIT}, {"push", CMD_PUSH}, {"pop", CMD_POP}, {"check-sat", CMD_CHECK}, {"check-sat-assuming", CMD_CHECK_ASSUMING},
-        {"set-info", CMD_INFO}, {"set-logic", CMD_IGNORED}, {"set-option", CMD_IGNORED},
-        {"get-model", CMD_IGNORED}, {"get-value", CMD_IGNORED}, {"get-unsat-core", CMD_IGNORED}, {"get-info", CMD_IGNORED}, {"get-option", CMD_IGNORED}, {"echo", CMD_IGNORED}, {"get-assertions", CMD_IGNORED}};
+    static const struct {
+        const char *text;
+        command what;
+    } commands[] = {{"assert", CMD_ASSERT},
+                    {"declare-fun", CMD_DECLARE_FUN},
+                    {"declare-const", CMD_DECLARE_CONST},
+                    {"define-fun", CMD_DEFINE_FUN},
+                    {"define-const", CMD_DEFINE_CONST},
+                    {"define-sort", CMD_DEFINE_SORT},
+                    {"exit", CMD_EXIT},
+                    {"push", CMD_PUSH},
+                    {"pop", CMD_POP},
+                    {"check-sat", CMD_CHECK},
+                    {"check-sat-assuming", CMD_CHECK_ASSUMING},
+                    {"set-info", CMD_INFO},
+                    {"set-logic", CMD_IGNORED},
+                    {"set-option", CMD_IGNORED},
+                    {"get-model", CMD_IGNORED},
+                    {"get-value", CMD_IGNORED},
+                    {"get-unsat-core", CMD_IGNORED},
+                    {"get-info", CMD_IGNORED},
+                    {"get-option", CMD_IGNORED},
+                    {"echo", CMD_IGNORED},
+                    {"get-assertions", CMD_IGNORED}};
     uint32_t i = 0, n = sizeof commands / sizeof *commands;
     if (!expect(p, TOK_OPEN, "expected a command")) return false;
     while (i < n && !is_word(p, commands[i].text)) i++;
-    bool levels = i < n && (commands[i].what == CMD_PUSH || commands[i].what == CMD_POP); /* for listeners only: a plain list of assertions has none */
+    bool levels = i < n && (commands[i].what == CMD_PUSH ||
+                            commands[i].what == CMD_POP); /* for listeners only: a plain list of assertions has none */
     if (i == n || (levels && !p->to)) return fail(p, "expected a supported command");
     next(p);
     bool good = true;
@@ -771,10 +826,10 @@ static bool run_command(parser *p, bool *more)
     case CMD_DEFINE_FUN: good = command_define(p, true); break;
     case CMD_DEFINE_CONST: good = command_define(p, false); break;
     case CMD_DEFINE_SORT: good = command_sort(p); break;
-    case CMD_PUSH: case CMD_POP:
-        good = command_level(p, commands[i].what == CMD_PUSH);
-        break;
-    case CMD_CHECK: case CMD_CHECK_ASSUMING: good = command_check(p, commands[i].what == CMD_CHECK_ASSUMING); break;
+    case CMD_PUSH:
+    case CMD_POP: good = command_level(p, commands[i].what == CMD_PUSH); break;
+    case CMD_CHECK:
+    case CMD_CHECK_ASSUMING: good = command_check(p, commands[i].what == CMD_CHECK_ASSUMING); break;
     case CMD_INFO: return command_info(p);
     case CMD_EXIT: *more = false; break;
     default: return skip_rest(p);

@@ -10,9 +10,9 @@
 typedef struct {
     const term_table *t;
     buf *out;
-    map64 clashes;   /* variable id, or function (see function_key) → number that tells it from an earlier symbol */
-    bool scripted;   /* clashes is filled */
-    map64 lets;      /* term → its number */
+    map64 clashes; /* variable id, or function (see function_key) → number that tells it from an earlier symbol */
+    bool scripted; /* clashes is filled */
+    map64 lets;    /* term → its number */
     uint32_t next_let;
     VEC(uint64_t) stack; /* what is being printed: term, and its next argument */
 } printer;
@@ -94,18 +94,64 @@ static void print_symbol(printer *p, term a)
 
 static smtlib_op operator_of(term_kind k)
 {
-    static const uint8_t ops[T_KINDS] = {
-        [T_NOT] = OP_NOT, [T_AND] = OP_AND, [T_OR] = OP_OR, [T_EQ] = OP_EQ, [T_ITE] = OP_ITE,
-        [T_BVNOT] = OP_BVNOT, [T_BVNEG] = OP_BVNEG, [T_BVADD] = OP_BVADD, [T_BVMUL] = OP_BVMUL, [T_BVAND] = OP_BVAND, [T_BVOR] = OP_BVOR, [T_BVXOR] = OP_BVXOR,
-        [T_BVUDIV] = OP_BVUDIV, [T_BVUREM] = OP_BVUREM, [T_BVSDIV] = OP_BVSDIV, [T_BVSREM] = OP_BVSREM, [T_BVSHL] = OP_BVSHL, [T_BVLSHR] = OP_BVLSHR, [T_BVASHR] = OP_BVASHR,
-        [T_BVULT] = OP_BVULT, [T_BVULE] = OP_BVULE, [T_BVSLT] = OP_BVSLT, [T_BVSLE] = OP_BVSLE, [T_CONCAT] = OP_CONCAT, [T_EXTRACT] = OP_EXTRACT,
-        [T_ZEXT] = OP_ZERO_EXTEND, [T_SEXT] = OP_SIGN_EXTEND, [T_SELECT] = OP_SELECT, [T_STORE] = OP_STORE, [T_CONST_ARRAY] = OP_CONST_ARRAY,
-        [T_FP_NEG] = OP_FP_NEG, [T_FP_ABS] = OP_FP_ABS, [T_FP_ADD] = OP_FP_ADD, [T_FP_SUB] = OP_FP_SUB, [T_FP_MUL] = OP_FP_MUL, [T_FP_DIV] = OP_FP_DIV, [T_FP_REM] = OP_FP_REM,
-        [T_FP_SQRT] = OP_FP_SQRT, [T_FP_FMA] = OP_FP_FMA, [T_FP_ROUND] = OP_FP_ROUND, [T_FP_MIN] = OP_FP_MIN, [T_FP_MAX] = OP_FP_MAX,
-        [T_FP_EQ] = OP_FP_EQ, [T_FP_LT] = OP_FP_LT, [T_FP_LE] = OP_FP_LEQ, [T_FP_IS_NAN] = OP_FP_IS_NAN, [T_FP_IS_INF] = OP_FP_IS_INF, [T_FP_IS_ZERO] = OP_FP_IS_ZERO,
-        [T_FP_IS_NORMAL] = OP_FP_IS_NORMAL, [T_FP_IS_SUBNORMAL] = OP_FP_IS_SUBNORMAL, [T_FP_IS_NEGATIVE] = OP_FP_IS_NEGATIVE,
-        [T_FP_FROM_BITS] = OP_TO_FP, [T_FP_TO_BITS] = OP_FP_TO_BITS, [T_FP_FROM_FP] = OP_TO_FP, [T_FP_FROM_SBV] = OP_TO_FP, [T_FP_FROM_UBV] = OP_TO_FP_UNSIGNED,
-        [T_FP_TO_SBV] = OP_FP_TO_SBV, [T_FP_TO_UBV] = OP_FP_TO_UBV};
+    static const uint8_t ops[T_KINDS] = {[T_NOT] = OP_NOT,
+                                         [T_AND] = OP_AND,
+                                         [T_OR] = OP_OR,
+                                         [T_EQ] = OP_EQ,
+                                         [T_ITE] = OP_ITE,
+                                         [T_BVNOT] = OP_BVNOT,
+                                         [T_BVNEG] = OP_BVNEG,
+                                         [T_BVADD] = OP_BVADD,
+                                         [T_BVMUL] = OP_BVMUL,
+                                         [T_BVAND] = OP_BVAND,
+                                         [T_BVOR] = OP_BVOR,
+                                         [T_BVXOR] = OP_BVXOR,
+                                         [T_BVUDIV] = OP_BVUDIV,
+                                         [T_BVUREM] = OP_BVUREM,
+                                         [T_BVSDIV] = OP_BVSDIV,
+                                         [T_BVSREM] = OP_BVSREM,
+                                         [T_BVSHL] = OP_BVSHL,
+                                         [T_BVLSHR] = OP_BVLSHR,
+                                         [T_BVASHR] = OP_BVASHR,
+                                         [T_BVULT] = OP_BVULT,
+                                         [T_BVULE] = OP_BVULE,
+                                         [T_BVSLT] = OP_BVSLT,
+                                         [T_BVSLE] = OP_BVSLE,
+                                         [T_CONCAT] = OP_CONCAT,
+                                         [T_EXTRACT] = OP_EXTRACT,
+                                         [T_ZEXT] = OP_ZERO_EXTEND,
+                                         [T_SEXT] = OP_SIGN_EXTEND,
+                                         [T_SELECT] = OP_SELECT,
+                                         [T_STORE] = OP_STORE,
+                                         [T_CONST_ARRAY] = OP_CONST_ARRAY,
+                                         [T_FP_NEG] = OP_FP_NEG,
+                                         [T_FP_ABS] = OP_FP_ABS,
+                                         [T_FP_ADD] = OP_FP_ADD,
+                                         [T_FP_SUB] = OP_FP_SUB,
+                                         [T_FP_MUL] = OP_FP_MUL,
+                                         [T_FP_DIV] = OP_FP_DIV,
+                                         [T_FP_REM] = OP_FP_REM,
+                                         [T_FP_SQRT] = OP_FP_SQRT,
+                                         [T_FP_FMA] = OP_FP_FMA,
+                                         [T_FP_ROUND] = OP_FP_ROUND,
+                                         [T_FP_MIN] = OP_FP_MIN,
+                                         [T_FP_MAX] = OP_FP_MAX,
+                                         [T_FP_EQ] = OP_FP_EQ,
+                                         [T_FP_LT] = OP_FP_LT,
+                                         [T_FP_LE] = OP_FP_LEQ,
+                                         [T_FP_IS_NAN] = OP_FP_IS_NAN,
+                                         [T_FP_IS_INF] = OP_FP_IS_INF,
+                                         [T_FP_IS_ZERO] = OP_FP_IS_ZERO,
+                                         [T_FP_IS_NORMAL] = OP_FP_IS_NORMAL,
+                                         [T_FP_IS_SUBNORMAL] = OP_FP_IS_SUBNORMAL,
+                                         [T_FP_IS_NEGATIVE] = OP_FP_IS_NEGATIVE,
+                                         [T_FP_FROM_BITS] = OP_TO_FP,
+                                         [T_FP_TO_BITS] = OP_FP_TO_BITS,
+                                         [T_FP_FROM_FP] = OP_TO_FP,
+                                         [T_FP_FROM_SBV] = OP_TO_FP,
+                                         [T_FP_FROM_UBV] = OP_TO_FP_UNSIGNED,
+                                         [T_FP_TO_SBV] = OP_FP_TO_SBV,
+                                         [T_FP_TO_UBV] = OP_FP_TO_UBV};
     return (smtlib_op)ops[k];
 }
 
@@ -129,14 +175,19 @@ static void print_head(printer *p, term a)
     const char *op = smtlib_ops[operator_of((term_kind)i->kind)].text;
     switch (i->kind) {
     case T_EXTRACT: buf_printf(p->out, "(_ extract %u %u)", i->high, i->low); break;
-    case T_ZEXT: case T_SEXT: buf_printf(p->out, "(_ %s %u)", op, s->width - term_width(t, term_arg(t, a, 0))); break;
+    case T_ZEXT:
+    case T_SEXT: buf_printf(p->out, "(_ %s %u)", op, s->width - term_width(t, term_arg(t, a, 0))); break;
     case T_CONST_ARRAY:
         buf_str(p->out, "(as const ");
         smtlib_print_sort(t, i->sort, p->out);
         buf_char(p->out, ')');
         break;
-    case T_FP_FROM_BITS: case T_FP_FROM_FP: case T_FP_FROM_SBV: case T_FP_FROM_UBV: buf_printf(p->out, "(_ %s %u %u)", op, s->width, s->significand); break;
-    case T_FP_TO_SBV: case T_FP_TO_UBV: buf_printf(p->out, "(_ %s %u)", op, s->width); break;
+    case T_FP_FROM_BITS:
+    case T_FP_FROM_FP:
+    case T_FP_FROM_SBV:
+    case T_FP_FROM_UBV: buf_printf(p->out, "(_ %s %u %u)", op, s->width, s->significand); break;
+    case T_FP_TO_SBV:
+    case T_FP_TO_UBV: buf_printf(p->out, "(_ %s %u)", op, s->width); break;
     default: buf_str(p->out, op);
     }
     if (has_rounding((term_kind)i->kind)) buf_printf(p->out, " %s", smtlib_rounding[i->low]);

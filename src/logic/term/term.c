@@ -14,7 +14,8 @@ static sort sort_intern(term_table *t, sort_info s)
     uint64_t h = mix(mix(s.kind, term_extra(s.width, s.significand)), term_extra(s.index.i, s.element.i) ^ 0x9e3779b97f4a7c15u);
     for (uint32_t slot = idtable_first(&t->sort_index, h), id; (id = idtable_at(&t->sort_index, &slot, h));) {
         const sort_info *o = &t->sorts.data[id];
-        if (o->kind == s.kind && o->width == s.width && o->significand == s.significand && o->index.i == s.index.i && o->element.i == s.element.i)
+        if (o->kind == s.kind && o->width == s.width && o->significand == s.significand && o->index.i == s.index.i &&
+            o->element.i == s.element.i)
             return (sort){id};
     }
     sort r = {t->sorts.len};
@@ -109,9 +110,17 @@ void terms_free(term_table *t)
 bool term_commutes(term_kind k)
 {
     switch (k) {
-    case T_AND: case T_OR: case T_EQ:
-    case T_BVADD: case T_BVMUL: case T_BVAND: case T_BVOR: case T_BVXOR:
-    case T_FP_ADD: case T_FP_MUL: case T_FP_EQ: return true;
+    case T_AND:
+    case T_OR:
+    case T_EQ:
+    case T_BVADD:
+    case T_BVMUL:
+    case T_BVAND:
+    case T_BVOR:
+    case T_BVXOR:
+    case T_FP_ADD:
+    case T_FP_MUL:
+    case T_FP_EQ: return true;
     default: return false;
     }
 }
@@ -125,7 +134,8 @@ static uint64_t lookup_hash(term_kind kind, sort s, const term *args, uint32_t c
 }
 
 /* The content hash of a commutative node must not depend on the order of ids, which another process may have numbered differently. */
-static hash128 content_hash(const term_table *t, const term_info *n, hash128 symbol, const term *args, const hash128 *others /* of the arguments; NULL: their own */)
+static hash128 content_hash(const term_table *t, const term_info *n, hash128 symbol, const term *args,
+                            const hash128 *others /* of the arguments; NULL: their own */)
 {
     hash128 h = hash_join(hash_u64(n->kind), sort_hash(t, n->sort));
     if (n->kind == T_VAR || n->kind == T_APPLY) h = hash_add(hash_join(h, symbol), n->index);
@@ -171,7 +181,8 @@ static term lookup(const term_table *t, uint64_t h, term_kind kind, sort s, cons
 {
     for (uint32_t slot = idtable_first(&t->term_index, h), id; (id = idtable_at(&t->term_index, &slot, h));) {
         const term_info *o = &t->terms.data[id];
-        if (o->kind == kind && o->sort.i == s.i && o->count == count && o->bits == extra && (count == 0 || memcmp(&t->args.data[o->args], args, count * sizeof *args) == 0))
+        if (o->kind == kind && o->sort.i == s.i && o->count == count && o->bits == extra &&
+            (count == 0 || memcmp(&t->args.data[o->args], args, count * sizeof *args) == 0))
             return (term){id};
     }
     return (term){0};

@@ -1,10 +1,10 @@
 /* logic/term/term.h — the language of questions: hash-consed terms over Bool, bit-vectors, arrays, IEEE floats and uninterpreted functions.
  * Terms are 32-bit ids into one table; equal terms have equal ids. They are quantifier-free and immutable. Constructors normalise
- * (constants, commutative operands in id order of first creation, neutral and absorbing elements, double negation, if-then-else, extract/concat,
- * comparisons, select over store): see logic/term/simplify.c. The normal form never depends on anything but the term itself, so it is the
- * same in every run for the same sequence of constructions.
- * Values: bit-vector constants of any width; up to 64 bits are stored in the term, wider ones as limbs.
- * Invariant (checked by assertion in debug builds): arguments have the sorts the operator asks for. */
+ * (constants, commutative operands in id order of first creation, neutral and absorbing elements, double negation, if-then-else,
+ * extract/concat, comparisons, select over store): see logic/term/simplify.c. The normal form never depends on anything but the term
+ * itself, so it is the same in every run for the same sequence of constructions. Values: bit-vector constants of any width; up to 64 bits
+ * are stored in the term, wider ones as limbs. Invariant (checked by assertion in debug builds): arguments have the sorts the operator asks
+ * for. */
 #ifndef LOGIC_TERM_TERM_H
 #define LOGIC_TERM_TERM_H
 
@@ -25,11 +25,12 @@ typedef enum { SORT_NONE, SORT_BOOL, SORT_BV, SORT_ARRAY, SORT_FLOAT } sort_kind
 
 typedef struct {
     uint8_t kind;
-    uint32_t width;        /* SORT_BV: bits, ≥ 1; SORT_FLOAT: exponent bits */
-    uint32_t significand;  /* SORT_FLOAT: significand bits, hidden bit included (SMT-LIB's sb) */
-    sort index, element;   /* SORT_ARRAY */
+    uint32_t width;       /* SORT_BV: bits, ≥ 1; SORT_FLOAT: exponent bits */
+    uint32_t significand; /* SORT_FLOAT: significand bits, hidden bit included (SMT-LIB's sb) */
+    sort index, element;  /* SORT_ARRAY */
 } sort_info;
 
+/* clang-format off */
 typedef enum {
     T_NONE,
     T_TRUE, T_FALSE,
@@ -37,7 +38,8 @@ typedef enum {
     T_FP,        /* constant: IEEE bits of eb+sb, term_bits() (a NaN is canonical) */
     T_VAR,       /* .symbol, .index (SSA index; 0: none) */
     /* Bool */
-    T_NOT, T_AND, T_OR, T_EQ, T_ITE, /* AND, OR n-ary (≥ 2, flattened, sorted, no duplicates); EQ over any sort; ITE over any sort. xor, implies are made of these */
+    T_NOT, T_AND, T_OR, T_EQ, T_ITE, /* AND, OR n-ary (≥ 2, flattened, sorted, no duplicates); EQ over any sort; ITE over any sort. xor,
+                                        implies are made of these */
     /* bit-vectors; ADD, MUL, AND, OR, XOR n-ary and sorted; SUB is ADD with NEG */
     T_BVNOT, T_BVNEG, T_BVADD, T_BVMUL, T_BVAND, T_BVOR, T_BVXOR,
     T_BVUDIV, T_BVUREM, T_BVSDIV, T_BVSREM, /* SMT-LIB semantics: x udiv 0 = all ones, x urem 0 = x */
@@ -54,27 +56,34 @@ typedef enum {
     T_FP_EQ, T_FP_LT, T_FP_LE, /* IEEE comparison; T_EQ on floats is identity */
     T_FP_IS_NAN, T_FP_IS_INF, T_FP_IS_ZERO, T_FP_IS_NORMAL, T_FP_IS_SUBNORMAL, T_FP_IS_NEGATIVE,
     T_FP_FROM_BITS, T_FP_TO_BITS, /* reinterpretation; TO_BITS of NaN is the canonical one */
-    T_FP_FROM_FP, T_FP_FROM_SBV, T_FP_FROM_UBV, T_FP_TO_SBV, T_FP_TO_UBV, /* conversions; TO_*BV rounds toward zero, out of range unspecified */
+    T_FP_FROM_FP, T_FP_FROM_SBV, T_FP_FROM_UBV, T_FP_TO_SBV, T_FP_TO_UBV, /* conversions; TO_*BV rounds toward zero, out of range
+                                                                             unspecified */
     T_APPLY,     /* uninterpreted function .symbol of args */
     T_KINDS
 } term_kind;
+/* clang-format on */
 
 typedef enum { FP_RNE, FP_RTZ, FP_RTP, FP_RTN, FP_RNA } fp_rounding;
 
 typedef struct {
-    uint8_t kind;      /* term_kind */
+    uint8_t kind;                         /* term_kind */
     bool has_array, has_float, has_apply; /* somewhere below */
-    uint32_t count;    /* arguments */
+    uint32_t count;                       /* arguments */
     sort sort;
     union {
-        struct { name symbol; uint32_t index; }; /* T_VAR, T_APPLY (index 0) */
-        struct { uint32_t high, low; };          /* T_EXTRACT; low: rounding of T_FP_… */
-        uint64_t bits;                           /* T_BV, T_FP up to 64 bits */
-        uint32_t limbs;                          /* wider: index of the first 64-bit limb, least significant first */
+        struct {
+            name symbol;
+            uint32_t index;
+        }; /* T_VAR, T_APPLY (index 0) */
+        struct {
+            uint32_t high, low;
+        };              /* T_EXTRACT; low: rounding of T_FP_… */
+        uint64_t bits;  /* T_BV, T_FP up to 64 bits */
+        uint32_t limbs; /* wider: index of the first 64-bit limb, least significant first */
     };
-    uint32_t args;     /* index into term_table.args */
-    uint32_t size;     /* number of nodes as a tree, saturated: a cheap measure */
-    hash128 hash;      /* content, the same in every process */
+    uint32_t args; /* index into term_table.args */
+    uint32_t size; /* number of nodes as a tree, saturated: a cheap measure */
+    hash128 hash;  /* content, the same in every process */
 } term_info;
 
 typedef struct {
@@ -119,14 +128,14 @@ sort sort_float(term_table *t, uint32_t exponent, uint32_t significand);
 
 /* constants and variables */
 term term_bool(term_table *t, bool value);
-term term_bv(term_table *t, uint32_t width, uint64_t value);               /* width ≤ 64: truncated; wider: zero-extended */
-term term_bv_limbs(term_table *t, uint32_t width, const uint64_t *limbs);  /* (width + 63) / 64 limbs */
-term term_bv_i128(term_table *t, uint32_t width, __int128 value);          /* sign-extended or truncated */
+term term_bv(term_table *t, uint32_t width, uint64_t value);              /* width ≤ 64: truncated; wider: zero-extended */
+term term_bv_limbs(term_table *t, uint32_t width, const uint64_t *limbs); /* (width + 63) / 64 limbs */
+term term_bv_i128(term_table *t, uint32_t width, __int128 value);         /* sign-extended or truncated */
 term term_fp_bits(term_table *t, sort s, const uint64_t *limbs);
 term term_var(term_table *t, name symbol, uint32_t index, sort s);
 term term_var_str(term_table *t, const char *symbol, sort s);
-bool term_is_bv_const(const term_table *t, term a, uint64_t *value);       /* widths ≤ 64 */
-const uint64_t *term_bits(const term_table *t, term a, uint64_t *small);   /* limbs of a T_BV/T_FP; small is used for ≤ 64 bits */
+bool term_is_bv_const(const term_table *t, term a, uint64_t *value);     /* widths ≤ 64 */
+const uint64_t *term_bits(const term_table *t, term a, uint64_t *small); /* limbs of a T_BV/T_FP; small is used for ≤ 64 bits */
 
 /* Bool */
 term term_not(term_table *t, term a);

@@ -11,14 +11,14 @@ typedef struct {
     VEC(term) order;
     struct walk_slot {
         uint32_t term, position; /* term 0: free */
-    } *slots;
+    } * slots;
     uint32_t mask;
     VEC(uint64_t) stack; /* term and its next argument */
 } term_walk;
 
 void walk_add(const term_table *t, term_walk *w, term root);
 bool walk_position(const term_walk *w, term a, uint32_t *position); /* of a in order; false: not a subterm */
-void walk_clear(term_walk *w); /* keeps the memory */
+void walk_clear(term_walk *w);                                      /* keeps the memory */
 void walk_free(term_walk *w);
 
 #endif
