@@ -28,11 +28,14 @@ static inline uint64_t hash_fold(uint64_t a, uint64_t b)
     return (uint64_t)m ^ (uint64_t)(m >> 64);
 }
 
+/* Two numbers as one key of a table in memory. Order matters. Not for what is stored: use hash128 there. */
+static inline uint64_t hash_pair(uint64_t a, uint64_t b) { return hash_fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd6e8feb86659fd93u); }
+
 /* Order matters: hash_join(a, b) ≠ hash_join(b, a). */
 static inline hash128 hash_join(hash128 a, hash128 b)
 {
     hash128 r;
-    r.lo = hash_fold(a.lo ^ 0x9e3779b97f4a7c15u, b.lo ^ 0xd6e8feb86659fd93u) + a.hi * 0xff51afd7ed558ccdu + (b.hi << 23 | b.hi >> 41);
+    r.lo = hash_pair(a.lo, b.lo) + a.hi * 0xff51afd7ed558ccdu + (b.hi << 23 | b.hi >> 41);
     r.hi =
         hash_fold(a.hi ^ b.lo ^ 0xc2b2ae3d27d4eb4fu, b.hi ^ 0x165667b19e3779f9u) + a.lo * 0xc4ceb9fe1a85ec53u + (b.lo << 31 | b.lo >> 33);
     return r;

@@ -207,11 +207,11 @@ DEFINE_COMMON(u64, uint64_t, uint64_t)
         return O##_##N(m, a, b);                                                                                \
     }
 
-#define OPERATORS(X, N, T)                                                                                                         \
-    X(add, N, T)                                                                                                                   \
-    X(sub, N, T)                                                                                                                   \
-    X(mul, N, T) X(div, N, T) X(rem, N, T) X(and, N, T) X(or, N, T) X(xor, N, T) X(shl, N, T) X(shr, N, T) X(eq, N, T) X(ne, N, T) \
-        X(lt, N, T) X(le, N, T) X(gt, N, T) X(ge, N, T)
+/* clang-format off */
+#define OPERATORS(X, N, T) \
+    X(add, N, T) X(sub, N, T) X(mul, N, T) X(div, N, T) X(rem, N, T) X(and, N, T) X(or, N, T) X(xor, N, T) \
+    X(shl, N, T) X(shr, N, T) X(eq, N, T) X(ne, N, T) X(lt, N, T) X(le, N, T) X(gt, N, T) X(ge, N, T)
+/* clang-format on */
 
 OPERATORS(DEFINE_SHAPES, i32, int32_t)
 OPERATORS(DEFINE_SHAPES, i64, int64_t)
