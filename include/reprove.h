@@ -115,13 +115,11 @@ typedef struct {
     double seconds; /* since the session began */
 } reprove_progress;
 
-/* What is used of a store. Answers and executions are part of all but REPROVE_REUSE_NOTHING. */
-typedef enum {
-    REPROVE_REUSE_ALL,
-    REPROVE_REUSE_PRECISION, /* what had to be tracked */
-    REPROVE_REUSE_SUMMARY,   /* what was computed */
-    REPROVE_REUSE_NOTHING,   /* add to it only */
-} reprove_reuse;
+/* Of the abstractions that an earlier proof computed: which are used. */
+typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_SUMMARIES_OF_LOOPS } reprove_summaries;
+
+/* How an execution that reaches the error is replayed: compiled and run, too, or in the interpreter only. */
+typedef enum { REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
 
 typedef struct {
     const char *entry; /* NULL: main, or what the property file says */
@@ -132,20 +130,20 @@ typedef struct {
     const char *invariants; /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
     const char *precision;  /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
     bool wants_precision;   /* the result shall say what had to be tracked */
-    bool no_json;           /* nobody will ask for the result as JSON: the trace of a false need not be made for it */
+    bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */
     uint32_t unwind;        /* bound on iterations and recursion; 0: none */
     uint32_t cores;         /* 0: all of the machine; 1: one engine at a time */
-    bool only_interpret;    /* an execution that reaches the error is replayed in the interpreter, but not compiled and run */
-    const char *harness;    /* where the C file that drives the program into the error is left; NULL: nowhere */
-    bool audit;             /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
-    bool in_process;        /* no child processes: one engine, its crash is the caller's */
-    const char *store;      /* folder of the store; NULL: none */
-    bool store_readonly;    /* use it, change nothing in it */
-    bool store_optional;    /* nobody asked for it: that it cannot be used needs no message */
-    bool store_untrusted;   /* take only hints and executions from it, which are checked anyway */
-    reprove_reuse reuse;
-    bool not_of_procedures, not_of_loops; /* of what was computed: that of procedures, of loops is not used */
-    bool whole_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_replay replay;
+    const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */
+    bool audit;           /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
+    bool in_process;      /* no child processes: one engine, its crash is the caller's */
+    const char *store;    /* folder of the store; NULL: none */
+    bool store_readonly;  /* use it, change nothing in it */
+    bool store_optional;  /* nobody asked for it: that it cannot be used needs no message */
+    bool store_untrusted; /* take only hints and executions from it, which are checked anyway */
+    const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
+    reprove_summaries summaries;
+    bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
     reprove_program *base;      /* the previous revision, if the store knows it; NULL: the one that has most in common */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
@@ -168,6 +166,10 @@ reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);
 /* Names and purposes of the engines, from 0; NULL: no more. */
 const char *reprove_engine_name(size_t i);
 const char *reprove_engine_purpose(size_t i);
+
+/* Can this be said as reprove_verify_options.reuse? All of its words, separated by ", ". */
+bool reprove_reuse_is_valid(const char *words);
+void reprove_reuse_words(char *out, size_t size);
 
 /* What the latest verification that a store remembers (of these files, as they were named then; NULL: of any) has reused, procedure by
  * procedure and loop by loop, why the rest was computed, and what that saved. */

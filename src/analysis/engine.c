@@ -3,12 +3,17 @@
 #include <stdarg.h>
 #include <string.h>
 
-extern const engine engine_bmc, engine_kinduction, engine_value, engine_interval, engine_predicate, engine_paths;
+#define ENGINE(name) extern const engine engine_##name;
+#include "analysis/engines.def"
+#undef ENGINE
 
-/* In the order in which auto gives them their first turn: who is done soonest, with or without an answer, comes first. */
-static const engine *const known[] = {&engine_value, &engine_paths, &engine_kinduction, &engine_predicate, &engine_bmc, &engine_interval};
+static const engine *const all_engines[] = {
+#define ENGINE(name) &engine_##name,
+#include "analysis/engines.def"
+#undef ENGINE
+};
 
-const engine *engine_at(uint32_t i) { return i < sizeof known / sizeof *known ? known[i] : NULL; }
+const engine *engine_at(uint32_t i) { return i < sizeof all_engines / sizeof *all_engines ? all_engines[i] : NULL; }
 
 const engine *engine_find(const char *called)
 {
@@ -27,6 +32,7 @@ void engine_result_free(engine_result *r)
     vec_free(&r->summaries);
     vec_free(&r->assumptions);
     vec_free(&r->work);
+    vec_free(&r->artefacts);
     arena_free(&r->memory);
 }
 
@@ -40,6 +46,12 @@ void engine_result_unknown(engine_result *r, const char *format, ...)
 }
 
 void engine_result_limit(engine_result *r, const limits *l) { engine_result_unknown(r, "%s", limits_reason_text(l ? l->hit : LIMIT_NONE)); }
+
+void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len)
+{
+    if (len)
+        vec_push(&r->artefacts, (artefact){.kind = kind, .function = FN_NONE, .bytes = arena_copy(&r->memory, bytes, len), .len = len});
+}
 
 void engine_result_assume(engine_result *r, const char *sentence)
 {

@@ -8,6 +8,7 @@
 #ifndef ANALYSIS_ENGINE_H
 #define ANALYSIS_ENGINE_H
 
+#include "analysis/artefact.h"
 #include "analysis/task.h"
 #include "base/stats.h"
 #include "logic/term/renaming.h"
@@ -37,6 +38,7 @@ typedef struct {
     uint32_t where, turn, part; /* turn from 1 */
     uint64_t offset;            /* bytes */
 } chosen_value;
+typedef VEC(chosen_value) chosen_values;
 
 typedef struct {
     fn function;
@@ -61,14 +63,11 @@ typedef struct {
         bound; /* true only for executions that come to no loop more often in a row, and nest no function deeper, than this; 0: unbounded */
     char reason[160]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
     bool is_exact;    /* false: nothing on the way was over-approximated, the execution should replay */
-    VEC(chosen_value) choices;
+    chosen_values choices;
     engine_invariants invariants;
     engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
-    /* for the next revision */
-    const char *precision; /* what the engine had to keep track of (doc/formats/precision.md); NULL: nothing */
-    const char *known;     /* abstractions (doc/formats/abstractions.md), known_len bytes; NULL: none */
-    size_t known_len;
+    artefacts artefacts;           /* for the next revision; their bytes are in `memory` */
     VEC(fragment_work) work;
     arena memory; /* of the texts */
 } engine_result;
@@ -76,7 +75,9 @@ typedef struct {
 void engine_result_init(engine_result *r);
 void engine_result_free(engine_result *r);
 void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void engine_result_limit(engine_result *r, const limits *l);       /* unknown, because of a limit */
+void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
+/* Leaves something about the whole program for the next revision; copies the bytes. Nothing is left if there are none. */
+void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len);
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
 
 /* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */
@@ -99,6 +100,8 @@ typedef struct {
     ex condition; /* over the variables in scope */
 } candidate_invariant;
 
+typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summary_choice;
+
 typedef struct {
     limits *limits;
     stats *stats;
@@ -108,15 +111,14 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
-    bool for_next;             /* somebody will want what the result says for the next revision */
-    const char *precision;     /* of an earlier revision, to begin with: a hint, nothing rests on it; may be NULL */
-    uint64_t precision_budget; /* solver queries that it may cost; beyond them the engine begins again without it. 0: no limit */
-    const char *known;         /* abstractions of earlier revisions, known_len bytes: facts; may be NULL */
-    size_t known_len;
-    const renamed_function *renamed; /* since the revision that these come from */
+    bool for_next;          /* somebody will want what the result leaves for the next revision */
+    const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */
+    uint64_t
+        precision_budget; /* solver queries that a given precision may cost; beyond them the engine begins again without it. 0: no limit */
+    const renamed_function *renamed; /* since the revision that the artefacts come from */
     uint32_t count_renamed;
-    bool not_of_procedures, not_of_loops; /* those of procedures, of loops are not used */
-    bool whole_counterexamples; /* what finished calls and loops did is not left away from an error path while it is infeasible without */
+    summary_choice summaries;   /* which given abstractions are used */
+    bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
     bool audit;                 /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 

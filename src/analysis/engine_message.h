@@ -1,8 +1,7 @@
-/* analysis/engine_message.h — an engine's result as bytes, for the way from a child process to its parent, and into the store.
+/* analysis/engine_message.h — an engine's result as bytes, on its way from a child process to its parent.
  * In and out: an engine_result with the statistics of its run.
  * The form begins with a version and its own length; a reader takes nothing that is cut short, too long or of another version. Both ends
- * are on the same machine, so numbers keep their byte order; in the store, the other end may be an older build: whoever changes the form
- * changes the version. */
+ * are the same executable, so numbers and statistics are copied as they are. The store has a form of its own (store/record.h). */
 #ifndef ANALYSIS_ENGINE_MESSAGE_H
 #define ANALYSIS_ENGINE_MESSAGE_H
 

@@ -106,9 +106,18 @@ static void stop(race *r, runner *n, portfolio_outcome outcome)
 
 static bool is_conclusive(const race *r, const portfolio_run *run)
 {
-    if (run->outcome != PORTFOLIO_ANSWERED || run->not_believed) return false;
+    if (run->outcome != PORTFOLIO_ANSWERED) return false;
     if (run->result.answer == ENGINE_TRUE) return !run->result.bound || r->options->engine.unwind;
-    return run->result.answer == ENGINE_FALSE;
+    return run->result.answer == ENGINE_FALSE && run->is_confirmed;
+}
+
+/* Replays a false, and writes the engine's name on what it leaves. */
+static void examine(const portfolio_options *o, portfolio_run *run)
+{
+    for (uint32_t k = 0; k < run->result.artefacts.len; k++) run->result.artefacts.data[k].engine = run->engine->name;
+    if (run->result.answer != ENGINE_FALSE) return;
+    snprintf(run->problem, sizeof run->problem, "there is no replay");
+    run->is_confirmed = o->confirm && o->confirm(o->context, &run->result, run->problem);
 }
 
 static void take_answer(race *r, runner *n, const char *bytes, uint32_t count)
@@ -121,10 +130,7 @@ static void take_answer(race *r, runner *n, const char *bytes, uint32_t count)
     }
     child_kill(&n->child); /* it has said everything */
     finish(r, n, PORTFOLIO_ANSWERED);
-    if (run->result.answer == ENGINE_FALSE) {
-        snprintf(run->problem, sizeof run->problem, "there is no replay");
-        run->not_believed = !r->options->confirm || !r->options->confirm(r->options->context, &run->result, run->problem);
-    }
+    examine(r->options, run);
     if (!is_conclusive(r, run)) return;
     int index = (int)(n - r->runners);
     if (r->out->winner < 0) r->out->winner = index;
@@ -323,7 +329,7 @@ void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfo
     run->engine->run(t, &o->engine, &run->result);
     run->outcome = PORTFOLIO_ANSWERED;
     run->stats = *o->engine.stats;
-    if (run->result.answer == ENGINE_FALSE) run->not_believed = !o->confirm || !o->confirm(o->context, &run->result, run->problem);
+    examine(o, run);
     race r = {.options = o, .out = out};
     if (is_conclusive(&r, run)) out->winner = 0;
 }
@@ -344,7 +350,7 @@ void portfolio_describe(const portfolio_run *r, char *out, size_t size)
     case PORTFOLIO_STOPPED: snprintf(out, size, "stopped"); return;
     case PORTFOLIO_ANSWERED: break;
     }
-    if (r->not_believed) snprintf(out, size, "counterexample did not replay: %s", r->problem);
+    if (r->result.answer == ENGINE_FALSE && !r->is_confirmed) snprintf(out, size, "counterexample did not replay: %s", r->problem);
     else if (r->result.answer == ENGINE_TRUE && r->result.bound) snprintf(out, size, "true(bounded %u)", r->result.bound);
     else if (r->result.answer == ENGINE_TRUE) snprintf(out, size, "true");
     else if (r->result.answer == ENGINE_FALSE) snprintf(out, size, "false");

@@ -22,7 +22,7 @@ typedef struct {
     portfolio_outcome outcome;
     engine_result result;
     char problem[200]; /* of a crash; of a false that was not believed: why */
-    bool not_believed; /* a false that was not confirmed */
+    bool is_confirmed; /* a false whose execution was replayed */
     double cpu_seconds;
     uint64_t peak_bytes;
     stats stats; /* if it answered */
@@ -35,9 +35,9 @@ typedef struct {
     double first_turn;     /* seconds; 0: the usual. Later turns are longer */
     double favour;         /* seconds: the first turn of the first engine, if that is longer */
     engine_options engine; /* for all of them; its limits and statistics are the parent's, a child gets copies */
-    const void *context;
+    void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */
-    bool (*confirm)(const void *context, const engine_result *r, char why[200]);
+    bool (*confirm)(void *context, const engine_result *r, char why[200]);
 } portfolio_options;
 
 typedef struct {

@@ -2,28 +2,13 @@
 
 #include <string.h>
 
-static bool listed(const char *const *names, const char *function)
-{
-    for (; *names; names++)
-        if (strcmp(*names, function) == 0) return true;
-    return false;
-}
-
-static bool names_error(const property *of, const char *function)
-{
-    static const char *const usual[] = {"reach_error", "__VERIFIER_error", NULL};
-    static const char *const asserts[] = {"__assert_fail", "__assert", "__assert_rtn", "__assert_func", NULL};
-    if (listed(of->error_functions ? of->error_functions : usual, function)) return true;
-    return of->failed_assert_is_error && listed(asserts, function);
-}
-
 static void find_errors(verify_task *t)
 {
     const cfa_program *p = t->program;
-    for (uint32_t f = 0; f < p->functions.len; f++) t->is_error[f] = names_error(&t->property, fn_name(p, (fn){f}));
+    for (uint32_t f = 0; f < p->functions.len; f++) t->is_error[f] = property_is_error(&t->property, fn_name(p, (fn){f}));
     for (uint32_t x = 0; x < p->externals.len; x++) {
         var symbol = p->externals.data[x].symbol;
-        t->is_error_external[x] = names_error(&t->property, space_text(p->space, var_get(p->space, symbol)->name));
+        t->is_error_external[x] = property_is_error(&t->property, space_text(p->space, var_get(p->space, symbol)->name));
         t->error_escapes |= t->is_error_external[x] && program_address_taken(p, symbol);
     }
 }

@@ -11,11 +11,7 @@
 #include "cfa/pointsto/modref.h"
 #include "cfa/pointsto/pointsto.h"
 #include "cfa/program.h"
-
-typedef struct {
-    const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error */
-    bool failed_assert_is_error;        /* __assert_fail and its like; else they end the path */
-} property;
+#include "cfa/property.h"
 
 typedef struct {
     const cfa_program *program;

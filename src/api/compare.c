@@ -1,5 +1,5 @@
 /* api/compare.c — two programs of one session side by side. */
-#include "verify/session.h"
+#include "api/session.h"
 #include "base/bigstack.h"
 #include "report/diff_report.h"
 

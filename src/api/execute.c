@@ -1,5 +1,5 @@
 /* api/execute.c — concrete execution of a program: inputs, outcome, message. */
-#include "verify/session.h"
+#include "api/session.h"
 #include "base/bigstack.h"
 #include "cfa/exec/inputs.h"
 #include "cfa/exec/interpret.h"

@@ -1,6 +1,7 @@
 /* api/explain.c — what a verification has reused, and why the rest was computed. */
-#include "store/record.h"
 #include "reprove.h"
+#include "reuse/artefact_kinds.h"
+#include "store/record.h"
 #include "store/store.h"
 #include <jansson.h>
 #include <stdlib.h>
@@ -23,17 +24,82 @@ static int by_state(const void *a, const void *b)
 
 static double saved(double now, double then) { return then > 0 ? 100 * (1 - now / then) : 0; }
 
-static void print_text(const store_row *row, const record *r, const uint32_t count[STATES], FILE *out)
+/* ---- what was left for the next revision ---- */
+
+typedef struct {
+    const record_engine *engine;
+    const record_artefact *artefact;
+    uint64_t items;
+    bool is_intact;
+} left_artefact;
+typedef VEC(left_artefact) left_artefacts;
+
+static void list_left(const record *r, left_artefacts *out)
+{
+    for (uint32_t k = 0; k < r->engines.len; k++)
+        for (uint32_t a = 0; a < r->engines.data[k].artefacts.len; a++) {
+            const record_artefact *x = &r->engines.data[k].artefacts.data[a];
+            left_artefact l = {.engine = &r->engines.data[k], .artefact = x};
+            buf ignored = {0};
+            l.is_intact = artefact_kind_get(x->kind)->read(x->bytes, x->len, NULL, &ignored, &l.items);
+            buf_free(&ignored);
+            vec_push(out, l);
+        }
+}
+
+static void print_left(const left_artefacts *all, FILE *out)
+{
+    if (all->len) fprintf(out, "left for the next revision:\n");
+    for (uint32_t k = 0; k < all->len; k++) {
+        const left_artefact *l = &all->data[k];
+        const artefact_kind_info *kind = artefact_kind_get(l->artefact->kind);
+        fprintf(out, "  %-16s %-12s %-5s %llu %s, %zu bytes%s%s%s\n", kind->name, *l->engine->name ? l->engine->name : "verdict",
+                kind->is_fact ? "fact" : "hint", (unsigned long long)l->items, kind->items, l->artefact->len,
+                *l->artefact->function ? ", of " : "", l->artefact->function,
+                !l->is_intact          ? ", damaged"
+                : l->engine->took_part ? ""
+                                       : ", from an earlier revision");
+    }
+}
+
+static json_t *left_json(const left_artefacts *all)
+{
+    json_t *list = json_array();
+    for (uint32_t k = 0; k < all->len; k++) {
+        const left_artefact *l = &all->data[k];
+        const artefact_kind_info *kind = artefact_kind_get(l->artefact->kind);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s, s:i, s:I, s:I, s:b}", "kind", kind->name, "engine", l->engine->name,
+                                              "is_fact", kind->is_fact, "procedure", l->artefact->function, "loop", (int)l->artefact->loop,
+                                              "items", (json_int_t)l->items, "bytes", (json_int_t)l->artefact->len, "inherited",
+                                              !l->engine->took_part));
+    }
+    return list;
+}
+
+/* ---- the whole ---- */
+
+/* The procedures and loops of the engine that answered, sorted; none if it took no part. */
+typedef VEC(record_fragment) fragments;
+
+static void collect_fragments(const record *r, fragments *out, uint32_t count[STATES])
+{
+    const record_engine *e = record_main_engine(r);
+    for (uint32_t k = 0; e && e->took_part && k < e->fragments.len; k++) vec_push(out, e->fragments.data[k]);
+    if (out->len) qsort(out->data, out->len, sizeof *out->data, by_state);
+    for (uint32_t k = 0; k < out->len; k++) count[state_of(&out->data[k])]++;
+}
+
+static void print_text(const store_row *row, const record *r, const fragments *all, const uint32_t count[STATES], FILE *out)
 {
     fprintf(out, "%s: %s (%s), %s UTC\n", row->name, row->verdict, row->engine, row->when);
-    if (r->fragments.len) fprintf(out, "  %-32s %-5s %-12s %7s %9s  %s\n", "procedure", "loop", "", "reused", "computed", "why");
-    for (uint32_t k = 0; k < r->fragments.len; k++) {
-        const record_fragment *f = &r->fragments.data[k];
+    if (all->len) fprintf(out, "  %-32s %-5s %-12s %7s %9s  %s\n", "procedure", "loop", "", "reused", "computed", "why");
+    for (uint32_t k = 0; k < all->len; k++) {
+        const record_fragment *f = &all->data[k];
         char number[16] = "";
         if (f->loop) snprintf(number, sizeof number, "%u", f->loop);
         fprintf(out, "  %-32s %-5s %-12s %7u %9u  %s\n", f->function, number, state_text[state_of(f)], f->known, f->computed, f->why);
     }
-    if (r->fragments.len)
+    if (all->len)
         fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED],
                 count[REVERIFIED]);
     else fprintf(out, "no procedures or loops were summarised\n");
@@ -49,17 +115,18 @@ static json_t *cost_json(const record_cost *c)
                      (json_int_t)c->abstractions);
 }
 
-static bool print_json(const store_row *row, const record *r, FILE *out)
+static bool print_json(const store_row *row, const record *r, const fragments *of, const left_artefacts *left, FILE *out)
 {
     json_t *all = json_array();
-    for (uint32_t k = 0; k < r->fragments.len; k++) {
-        const record_fragment *f = &r->fragments.data[k];
+    for (uint32_t k = 0; k < of->len; k++) {
+        const record_fragment *f = &of->data[k];
         json_array_append_new(all,
                               json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
                                         state_text[state_of(f)], "reused", (int)f->known, "computed", (int)f->computed, "why", f->why));
     }
-    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:o, s:o, s:o}", "files", row->name, strlen(row->name), "verdict", row->verdict, "engine",
-                          row->engine, "when", row->when, "fragments", all, "cost", cost_json(&r->cost), "scratch", cost_json(&r->scratch));
+    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "files", row->name, strlen(row->name), "verdict", row->verdict,
+                          "engine", row->engine, "when", row->when, "fragments", all, "left", left_json(left), "cost", cost_json(&r->cost),
+                          "scratch", cost_json(&r->scratch));
     bool fine = j && json_dumpf(j, out, JSON_INDENT(2)) == 0;
     if (j) fputc('\n', out);
     json_decref(j);
@@ -75,17 +142,25 @@ reprove_status reprove_explain(const char *folder, const char *files, bool json,
     store_row row = {0};
     buf bytes = {0};
     record r;
+    fragments all = {0};
+    left_artefacts left = {0};
+    uint32_t count[STATES] = {0};
     record_init(&r);
-    bool found = store_latest(s, files, &row, &bytes) && record_read(bytes.data, bytes.len, NULL, &r), fine = found;
-    if (!found) {
+    bool fine = store_latest(s, files, &row, &bytes) && record_read(bytes.data, bytes.len, &r);
+    if (!fine) {
         fprintf(messages, "%s holds nothing about %s\n", folder, files ? files : "any verification");
     } else {
-        uint32_t count[STATES] = {0};
-        if (r.fragments.len) qsort(r.fragments.data, r.fragments.len, sizeof *r.fragments.data, by_state);
-        for (uint32_t k = 0; k < r.fragments.len; k++) count[state_of(&r.fragments.data[k])]++;
-        if (json) fine = print_json(&row, &r, out);
-        else print_text(&row, &r, count, out);
+        collect_fragments(&r, &all, count);
+        list_left(&r, &left);
+        if (json) {
+            fine = print_json(&row, &r, &all, &left, out);
+        } else {
+            print_text(&row, &r, &all, count, out);
+            print_left(&left, out);
+        }
     }
+    vec_free(&all);
+    vec_free(&left);
     record_free(&r);
     buf_free(&bytes);
     store_close(s);

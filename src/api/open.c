@@ -1,5 +1,5 @@
 /* api/open.c — from file names to a finished program: preprocess, parse, lower, hash. */
-#include "verify/session.h"
+#include "api/session.h"
 #include "base/bigstack.h"
 #include "cfa/build/build.h"
 #include "cfa/fingerprint.h"

@@ -1,5 +1,5 @@
 /* api/report.c — what a session and its programs tell: messages, statistics, C, pictures. */
-#include "verify/session.h"
+#include "api/session.h"
 #include "base/bigstack.h"
 #include "cfa/print/dot.h"
 #include "cfa/loops.h"

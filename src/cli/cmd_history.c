@@ -243,8 +243,7 @@ static int take_options(walk *w)
                    .property = o->property && access(o->property, F_OK) == 0 ? absolute(w, o->property) : o->property,
                    .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                    .cores = (uint32_t)o->common.cores,
-                   .only_interpret = true,
-                   .no_json = true,
+                   .replay = REPROVE_REPLAY_INTERPRETER,
                    .store = o->no_store ? NULL
                             : o->store  ? absolute(w, o->store)
                             : !said     ? beside

@@ -28,11 +28,17 @@ static const char details[] = "The last line on standard output is one of\n"
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *progress, *exit_code, *store, *reuse, *summaries, *lazy_cex, *base, *replay, *harness, *invariants,
-        *precision, *write_precision;
+    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *precision, *write_precision;
+    uint32_t progress, exit_code, replay, lazy_cex, summaries; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
+
+/* The words of the options, from 1, in the order in which the table of options lists them. */
+enum { EXIT_CODE_ZERO = 2 };
+enum { REPLAY_INTERPRETER = 2 };
+enum { LAZY_CEX_OFF = 2 };
+enum { SUMMARIES_PROCEDURE = 1, SUMMARIES_LOOP };
 
 static int wrong(const char *format, const char *what)
 {
@@ -42,42 +48,21 @@ static int wrong(const char *format, const char *what)
     return EXIT_USAGE;
 }
 
-/* auto, none, or a list of kinds; -1: something else */
-static int find_reuse(const char *text)
+static int wrong_reuse(const char *given)
 {
-    static const char *const texts[] = {"precision", "summary"};
-    bool wanted[2] = {false, false};
-    if (strcmp(text, "auto") == 0) return REPROVE_REUSE_ALL;
-    if (strcmp(text, "none") == 0) return REPROVE_REUSE_NOTHING;
-    for (size_t len;; text += len + 1) {
-        len = strcspn(text, ",");
-        int kind = -1;
-        for (int k = 0; k < 2; k++)
-            if (strlen(texts[k]) == len && strncmp(texts[k], text, len) == 0) kind = k;
-        if (kind < 0) return -1;
-        wanted[kind] = true;
-        if (!text[len]) break;
-    }
-    return wanted[0] && wanted[1] ? REPROVE_REUSE_ALL : wanted[0] ? REPROVE_REUSE_PRECISION : REPROVE_REUSE_SUMMARY;
+    char words[256], message[512];
+    reprove_reuse_words(words, sizeof words);
+    snprintf(message, sizeof message, "--reuse %%s is not available: auto, none, or a list of %s, as in precision,abstractions", words);
+    return wrong(message, given);
 }
 
 static int check_options(const verify_options *o)
 {
     if (!o->common.files.len) return wrong("%s", "no file given");
-    if (o->exit_code && strcmp(o->exit_code, "verdict") != 0 && strcmp(o->exit_code, "zero") != 0)
-        return wrong("--exit-code is verdict or zero, not '%s'", o->exit_code);
-    if (o->progress && strcmp(o->progress, "json") != 0) return wrong("--progress is json, not '%s'", o->progress);
-    if (o->replay && strcmp(o->replay, "compiled") != 0 && strcmp(o->replay, "interpreter") != 0)
-        return wrong("--replay is compiled or interpreter, not '%s'", o->replay);
-    if (o->harness && o->replay && strcmp(o->replay, "interpreter") == 0)
+    if (o->harness && o->replay == REPLAY_INTERPRETER)
         return wrong("%s", "--harness is about a compiled program: it does not go with --replay interpreter");
     if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
-    if (o->reuse && find_reuse(o->reuse) < 0)
-        return wrong("--reuse %s is not available: auto, none, or a list of precision and summary, as in precision,summary", o->reuse);
-    if (o->summaries && strcmp(o->summaries, "procedure") != 0 && strcmp(o->summaries, "loop") != 0 && strcmp(o->summaries, "all") != 0)
-        return wrong("--summaries is procedure, loop or all, not '%s'", o->summaries);
-    if (o->lazy_cex && strcmp(o->lazy_cex, "on") != 0 && strcmp(o->lazy_cex, "off") != 0)
-        return wrong("--lazy-cex is on or off, not '%s'", o->lazy_cex);
+    if (o->reuse && !reprove_reuse_is_valid(o->reuse)) return wrong_reuse(o->reuse);
     if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
     return -1;
 }
@@ -146,6 +131,12 @@ static reprove_program *open_base(reprove *r, const verify_options *o)
     return p;
 }
 
+/* Nobody would see what a compiled replay has to say. */
+static bool interprets_only(const verify_options *o)
+{
+    return o->replay ? o->replay == REPLAY_INTERPRETER : o->common.quiet && !o->harness && !o->common.json;
+}
+
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
@@ -165,11 +156,10 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .invariants = o->invariants,
                                 .precision = precision,
                                 .wants_precision = o->write_precision != NULL,
-                                .no_json = !o->common.json,
+                                .wants_json = o->common.json != NULL,
                                 .unwind = (uint32_t)o->unwind,
                                 .cores = (uint32_t)o->common.cores,
-                                .only_interpret = o->replay ? strcmp(o->replay, "interpreter") == 0
-                                                            : o->common.quiet && !o->harness && !o->common.json, /* nobody would see it */
+                                .replay = interprets_only(o) ? REPROVE_REPLAY_INTERPRETER : REPROVE_REPLAY_COMPILED,
                                 .harness = o->harness,
                                 .audit = o->audit,
                                 .store = o->no_store ? NULL
@@ -178,10 +168,11 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .store_readonly = o->store_readonly,
                                 .store_optional = !o->store,
                                 .store_untrusted = o->store_untrusted,
-                                .reuse = o->reuse ? (reprove_reuse)find_reuse(o->reuse) : REPROVE_REUSE_ALL,
-                                .not_of_procedures = o->summaries && strcmp(o->summaries, "loop") == 0,
-                                .not_of_loops = o->summaries && strcmp(o->summaries, "procedure") == 0,
-                                .whole_counterexamples = o->lazy_cex && strcmp(o->lazy_cex, "off") == 0,
+                                .reuse = o->reuse,
+                                .summaries = o->summaries == SUMMARIES_PROCEDURE ? REPROVE_SUMMARIES_OF_PROCEDURES
+                                             : o->summaries == SUMMARIES_LOOP    ? REPROVE_SUMMARIES_OF_LOOPS
+                                                                                 : REPROVE_SUMMARIES_ALL,
+                                .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
                                 .base = base,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
@@ -237,9 +228,9 @@ int command_verify(int argc, char **argv)
         {"--write-precision", OPTION_TEXT, &o.write_precision, "FILE",
          "write the predicates that had to be tracked, as a predmap.txt (engine predicate)"},
         {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
-        {"--progress", OPTION_TEXT, &o.progress, "json", "progress as JSON lines on standard error"},
-        {"--exit-code", OPTION_TEXT, &o.exit_code, "KIND", "verdict (default), or zero: 0 whatever the verdict is"},
-        {"--replay", OPTION_TEXT, &o.replay, "HOW",
+        {"--progress", OPTION_CHOICE, &o.progress, "json", "progress as JSON lines on standard error"},
+        {"--exit-code", OPTION_CHOICE, &o.exit_code, "verdict|zero", "verdict (default), or zero: 0 whatever the verdict is"},
+        {"--replay", OPTION_CHOICE, &o.replay, "compiled|interpreter",
          "of a false: compiled (default; compiles and runs the program; what the store knows only with --harness), or interpreter"},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
@@ -253,11 +244,11 @@ int command_verify(int argc, char **argv)
         {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL,
          "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
         {"--reuse", OPTION_TEXT, &o.reuse, "KINDS",
-         "auto (default); of an earlier proof only its precision, or only its summary (what was computed); precision,summary is both; "
-         "none: nothing is reused, but results are stored"},
-        {"--lazy-cex", OPTION_TEXT, &o.lazy_cex, "on|off",
+         "auto (default): everything; none: nothing is reused, but results are stored; or a list of exactly these: answer, violation "
+         "(values and path of an earlier one), precision, abstractions (or summary: what was computed)"},
+        {"--lazy-cex", OPTION_CHOICE, &o.lazy_cex, "on|off",
          "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
-        {"--summaries", OPTION_TEXT, &o.summaries, "KIND",
+        {"--summaries", OPTION_CHOICE, &o.summaries, "procedure|loop|all",
          "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
@@ -285,7 +276,7 @@ int command_verify(int argc, char **argv)
     } else if (asked || code == EXIT_USAGE) {
         printf("Result: error(wrong usage)\n");
     }
-    if (code != EXIT_USAGE && o.exit_code && strcmp(o.exit_code, "zero") == 0) code = EXIT_TRUE;
+    if (code != EXIT_USAGE && o.exit_code == EXIT_CODE_ZERO) code = EXIT_TRUE;
     vec_free(&o.error_functions);
     options_free(&o.common);
     return code;

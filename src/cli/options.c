@@ -77,6 +77,32 @@ static int usage(const command_help *h, const char *format, const char *what)
     return EXIT_USAGE;
 }
 
+/* Which of "a|b|c" it is, from 1; 0: none. */
+static uint32_t find_word(const char *words, const char *value)
+{
+    uint32_t number = 1;
+    for (size_t n; *words; words += n + (words[n] == '|'), number++) {
+        n = strcspn(words, "|");
+        if (strlen(value) == n && strncmp(words, value, n) == 0) return number;
+    }
+    return 0;
+}
+
+/* "--lazy-cex is on or off, not 'maybe'" */
+static int wrong_word(const command_help *h, const option_spec *o, const char *value)
+{
+    fprintf(stderr, "reprove %s: %s is ", h->name, o->name);
+    for (const char *word = o->argument; *word;) {
+        size_t n = strcspn(word, "|");
+        const char *next = word + n + (word[n] == '|');
+        bool is_last = !*next, is_first = word == o->argument;
+        fprintf(stderr, "%s%.*s", is_first ? "" : is_last ? " or " : ", ", (int)n, word);
+        word = next;
+    }
+    fprintf(stderr, ", not '%s'\nTry 'reprove %s --help'.\n", value, h->name);
+    return EXIT_USAGE;
+}
+
 static bool store(const option_spec *o, const char *value)
 {
     char *end = NULL;
@@ -85,6 +111,7 @@ static bool store(const option_spec *o, const char *value)
     case OPTION_FLAG: *(bool *)o->target = true; return true;
     case OPTION_TEXT: *(const char **)o->target = value; return true;
     case OPTION_LIST: vec_push((option_texts *)o->target, value); return true;
+    case OPTION_CHOICE: return (*(uint32_t *)o->target = find_word(o->argument, value)) != 0;
     case OPTION_NUMBER:
         if (*value < '0' || *value > '9') return false;
         *(uint64_t *)o->target = strtoull(value, &end, 0);
@@ -131,6 +158,7 @@ int options_parse(int argc, char **argv, const command_help *h, const option_spe
             value = argv[i];
         }
         if (!store(o, value)) {
+            if (o->kind == OPTION_CHOICE) return wrong_word(h, o, value);
             fprintf(stderr, "reprove %s: '%s' is no valid argument of %s\nTry 'reprove %s --help'.\n", h->name, value, o->name, h->name);
             return EXIT_USAGE;
         }

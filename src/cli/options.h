@@ -15,6 +15,7 @@ typedef enum {
     OPTION_LIST,    /* option_texts *: may be repeated */
     OPTION_NUMBER,  /* uint64_t * */
     OPTION_SECONDS, /* double * */
+    OPTION_CHOICE,  /* uint32_t *: which of the words that `argument` lists ("on|off"), from 1; 0 stays: the option was not given */
 } option_kind;
 
 typedef VEC(const char *) option_texts;

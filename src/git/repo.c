@@ -8,15 +8,15 @@
 
 /* What we use of the library. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would cost every start
  * 3 ms. */
-#define GIT_API(F)                                                                                                                         \
-    F(blob_free)                                                                                                                           \
-    F(blob_lookup)                                                                                                                         \
-    F(blob_rawcontent) F(blob_rawsize) F(buf_dispose) F(commit_author) F(commit_free) F(commit_id) F(commit_lookup) F(commit_parent)       \
-        F(commit_parentcount) F(commit_summary) F(commit_tree_id) F(error_last) F(graph_descendant_of) F(libgit2_init) F(libgit2_shutdown) \
-            F(object_free) F(object_peel) F(object_short_id) F(repository_free) F(repository_is_bare) F(repository_is_shallow)             \
-                F(repository_open_ext) F(repository_path) F(repository_workdir) F(revparse_single) F(tree_entry_bypath)                    \
-                    F(tree_entry_filemode) F(tree_entry_free) F(tree_entry_id) F(tree_entry_name) F(tree_entry_type) F(tree_free)          \
-                        F(tree_lookup) F(tree_walk)
+/* clang-format off */
+#define GIT_API(F) \
+    F(blob_free) F(blob_lookup) F(blob_rawcontent) F(blob_rawsize) F(buf_dispose) F(commit_author) F(commit_free) \
+    F(commit_id) F(commit_lookup) F(commit_parent) F(commit_parentcount) F(commit_summary) F(commit_tree_id) F(error_last) \
+    F(graph_descendant_of) F(libgit2_init) F(libgit2_shutdown) F(object_free) F(object_peel) F(object_short_id) \
+    F(repository_free) F(repository_is_bare) F(repository_is_shallow) F(repository_open_ext) F(repository_path) \
+    F(repository_workdir) F(revparse_single) F(tree_entry_bypath) F(tree_entry_filemode) F(tree_entry_free) F(tree_entry_id) \
+    F(tree_entry_name) F(tree_entry_type) F(tree_free) F(tree_lookup) F(tree_walk)
+/* clang-format on */
 
 struct repo {
     struct {

@@ -61,15 +61,6 @@ static const char *name_of(const writer *w, var v) { return space_text(w->p->spa
 
 /* ---- functions ---- */
 
-static bool is_error_name(const writer *w, const char *function)
-{
-    static const char *const usual[] = {"reach_error", "__VERIFIER_error", NULL};
-    const property *of = &w->v->task->property;
-    for (const char *const *e = of->error_functions ? of->error_functions : usual; *e; e++)
-        if (strcmp(function, *e) == 0) return true;
-    return of->failed_assert_is_error && strcmp(function, "__assert_fail") == 0;
-}
-
 static void write_calls(const writer *w)
 {
     const harness_record *r = w->r;
@@ -107,7 +98,7 @@ static void write_functions(const writer *w)
     for (uint32_t k = 0; k < w->p->externals.len; k++) {
         const cfa_external *x = &w->p->externals.data[k];
         const char *function = name_of(w, x->symbol);
-        if (is_error_name(w, function) || !harness_must_define(w->p, x)) continue;
+        if (property_is_error(&w->v->task->property, function) || !harness_must_define(w->p, x)) continue;
         const ty_info *t = ty_get(w->p->space, var_get(w->p->space, x->symbol)->type);
         const char *result = type_text(w->p, t->target);
         if (!result) continue; /* records: the printed program does not call it */
@@ -132,9 +123,11 @@ static void write_error(const writer *w, const char *function)
 static void write_verifier(const writer *w)
 {
     for (uint32_t k = 0; k < w->p->externals.len; k++)
-        if (is_error_name(w, name_of(w, w->p->externals.data[k].symbol))) write_error(w, name_of(w, w->p->externals.data[k].symbol));
+        if (property_is_error(&w->v->task->property, name_of(w, w->p->externals.data[k].symbol)))
+            write_error(w, name_of(w, w->p->externals.data[k].symbol));
     for (uint32_t k = 0; k < w->p->functions.len; k++) /* its own body does not count: this one comes first when they are linked */
-        if (!w->p->functions.data[k].is_static && is_error_name(w, fn_name(w->p, (fn){k}))) write_error(w, fn_name(w->p, (fn){k}));
+        if (!w->p->functions.data[k].is_static && property_is_error(&w->v->task->property, fn_name(w->p, (fn){k})))
+            write_error(w, fn_name(w->p, (fn){k}));
     if (is_called(w, "__VERIFIER_assume"))
         fprintf(
             w->out,

@@ -1,7 +1,8 @@
 #include "reuse/retrace.h"
 
-#include "analysis/paths/paths.h"
 #include "analysis/cex/replay.h"
+#include "analysis/paths/paths.h"
+#include "reuse/artefact_kinds.h"
 #include <string.h>
 
 enum { MOST_DECISIONS = 4096, MOST_POINTS = 160 };
@@ -21,7 +22,7 @@ typedef struct {
     uint32_t where;
 } recorder;
 
-static void settle(recorder *r, fn f, uint32_t where)
+static void note_decision(recorder *r, fn f, uint32_t where)
 {
     const cfa_program *p = r->task->program;
     way_decision d = {.at = way_place(p, r->function, r->where)};
@@ -41,7 +42,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     recorder *r = context;
     (void)v;
     (void)depth;
-    if (r->pending) settle(r, f, where);
+    if (r->pending) note_decision(r, f, where);
     r->pending = kind_at(r->task->program, f, where) == OP_ASSUME || way_has_choice_of_callee(r->task, f, where);
     r->function = f;
     r->where = where;
@@ -68,4 +69,15 @@ bool retrace_follow(const verify_task *t, const void *decisions, size_t len, con
     bool found = pathwise_search(t, o, &way, MOST_POINTS, out);
     free(copy);
     return found;
+}
+
+/* ---- the artefact `violation path`: decisions mean the same in every revision ---- */
+
+artefact_reader violation_path_artefact_read;
+
+bool violation_path_artefact_read(const char *stored, size_t len, const cfa_program *p, buf *out, uint64_t *items)
+{
+    *items = len / sizeof(way_decision);
+    if (p) buf_add(out, stored, len);
+    return len % sizeof(way_decision) == 0;
 }

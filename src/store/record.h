@@ -1,12 +1,16 @@
-/* store/record.h — what the store keeps of one verification, as bytes (doc/formats/store.md), and the story of what was reused in it.
- * In and out: an engine's result with everything that gives it a meaning in another revision of the program: names instead of numbers, the
- * way of a violation, what each procedure and loop has cost and why. Invariant: what is read was written by this format (its number is part
- * of the key), or nothing is read. */
+/* store/record.h — what the store keeps of one verification, as bytes (doc/formats/store.md).
+ * In and out: the answer with what supports it, what every engine has left for the next revision, what each procedure and loop has cost
+ * and why, what the whole has cost.
+ * A record is a list of sections. A section that a reader does not know is skipped, one that is missing is empty, and artefacts of a kind
+ * that is not known any more are left out: so new numbers and new kinds do not make old records unreadable.
+ * Invariant: what is read was written by this format (its number is part of the key of the question), or nothing is read. */
 #ifndef STORE_RECORD_H
 #define STORE_RECORD_H
 
 #include "analysis/engine.h"
 #include "base/buf.h"
+
+enum { RECORD_FORMAT = 6 };
 
 typedef struct {
     double seconds; /* of the verification */
@@ -22,35 +26,41 @@ typedef struct {
     const char *why; /* something was computed; empty: nothing was */
 } record_fragment;
 
+/* In the stored form (reuse/artefact_kinds.h). */
+typedef struct {
+    artefact_kind kind;
+    const char *function; /* "": about the whole program */
+    uint32_t loop;
+    const char *bytes;
+    size_t len;
+} record_artefact;
+
+/* One engine: what it has left. */
+typedef struct {
+    const char *name; /* "": what belongs to the verdict, whoever gave it */
+    bool took_part;   /* in this verification; else it is passed on from an earlier one */
+    VEC(record_artefact) artefacts;
+    VEC(record_fragment) fragments;
+} record_engine;
+
 typedef struct {
     hash128 build;             /* of the verifier */
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
-    VEC(record_fragment) fragments;
-    buf way; /* of a false: its decisions (reuse/retrace.h) */
-    engine_result result;
-    double engine_seconds; /* that the engines took */
-    arena memory;
+    double engine_seconds;     /* that the engines took */
+    const char *by;            /* who answered; "": nobody */
+    engine_result result;      /* the answer and its support; no values, no artefacts */
+    VEC(record_engine) engines;
+    arena memory; /* of everything above, if it was read */
 } record;
 
 void record_init(record *r);
 void record_free(record *r);
+const record_engine *record_engine_find(const record *r, const char *called); /* NULL: there is none */
+/* The engine that answered, else the first that took part; NULL: there is none. */
+const record_engine *record_main_engine(const record *r);
 
-/* base: the revision that was reused, or NULL; base_is_trusted: what it has computed could be used. The task may be NULL if the result is
- * no false. On a big stack. */
-typedef struct {
-    const cfa_program *program;
-    const verify_task *task;
-    const engine_result *result;
-    const stats *stats;
-    hash128 build;
-    double seconds;
-    const record *base;
-    bool base_is_trusted;
-    limits *limits;
-} record_source;
-void record_write(const record_source *s, buf *out);
-
-/* false: it is not one; r is then as after record_init. Functions and globals get their numbers in this program; NULL: none do. */
-bool record_read(const void *bytes, size_t len, const cfa_program *p, record *r);
+void record_write(const record *r, buf *out);
+/* false: it is not one; r is then as after record_init. */
+bool record_read(const void *bytes, size_t len, record *r);
 
 #endif

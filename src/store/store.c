@@ -261,30 +261,27 @@ static bool has_key(sqlite3_stmt *q, const store_key *k)
 }
 
 /* exactly: only a row with this key counts; where the index leads to another one, the next result would be stored in vain */
-static bool take(store *s, sqlite3_stmt *q, const store_key *exactly, char engine[32], buf *proof)
+static bool take(store *s, sqlite3_stmt *q, const store_key *exactly, buf *proof)
 {
     int r = sqlite3_step(q);
     bool wrong_row = r == SQLITE_ROW && exactly && !has_key(q, exactly), found = r == SQLITE_ROW && !wrong_row && intact(q);
     s->damaged = s->damaged || r == SQLITE_CORRUPT || wrong_row;
-    if (found) {
-        snprintf(engine, 32, "%s", (const char *)sqlite3_column_text(q, COLUMN_ENGINE));
-        buf_add(proof, sqlite3_column_blob(q, COLUMN_PROOF), (size_t)sqlite3_column_bytes(q, COLUMN_PROOF));
-    }
+    if (found) buf_add(proof, sqlite3_column_blob(q, COLUMN_PROOF), (size_t)sqlite3_column_bytes(q, COLUMN_PROOF));
     sqlite3_finalize(q);
     return found;
 }
 
-bool store_find(store *s, const store_key *k, char engine[32], buf *proof)
+bool store_find(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
     sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.program = ?");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
-    return take(s, q, k, engine, proof);
+    return take(s, q, k, proof);
 }
 
-bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
+bool store_find_nearest(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
     if (!k->count_sketch) return false;
@@ -299,7 +296,7 @@ bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof)
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
     for (uint32_t i = 0; i < k->count_sketch; i++) bind_hash(q, (int)i + 3, &k->sketch[i]);
-    return take(s, q, NULL, engine, proof);
+    return take(s, q, NULL, proof);
 }
 
 static bool insert_revision(store *s, const store_key *k, const store_revision *r)
@@ -419,7 +416,6 @@ bool store_list(store *s, store_rows *out)
 
 bool store_latest(store *s, const char *name, store_row *row, buf *proof)
 {
-    char ignored[32];
     s->deadline = 0;
     sqlite3_stmt *q =
         prepare(s, "SELECT " COLUMNS ", " SHOWN " FROM revision r WHERE ?1 IS NULL OR r.name = ?1 ORDER BY r.id DESC LIMIT 1");
@@ -427,7 +423,7 @@ bool store_latest(store *s, const char *name, store_row *row, buf *proof)
     if (name) sqlite3_bind_text(q, 1, name, -1, SQLITE_STATIC);
     if (sqlite3_step(q) == SQLITE_ROW) *row = shown_row(q, COLUMN_HASH + 1);
     sqlite3_reset(q);
-    return take(s, q, NULL, ignored, proof);
+    return take(s, q, NULL, proof);
 }
 
 static uint64_t file_bytes(const store *s)

@@ -41,10 +41,10 @@ typedef struct {
     size_t proof_len;
 } store_revision;
 
-/* The revision with exactly this key; *proof gets its bytes, *engine (32 bytes) who answered. false: there is none. */
-bool store_find(store *s, const store_key *k, char engine[32], buf *proof);
+/* The revision with exactly this key; *proof gets its bytes. false: there is none. */
+bool store_find(store *s, const store_key *k, buf *proof);
 /* Another revision for the same question that has most in common with the program, the latest of equals; false: none has anything. */
-bool store_find_like(store *s, const store_key *k, char engine[32], buf *proof);
+bool store_find_nearest(store *s, const store_key *k, buf *proof);
 /* Puts it there, in the place of an older one with the same key. false: nothing was changed (read-only, disk full, …). */
 bool store_keep(store *s, const store_key *k, const store_revision *r, char message[256]);
 

@@ -28,12 +28,12 @@ static bool read_property(const char *given, buf *text, char problem[256])
     return good;
 }
 
-static bool take_property(question *q, const char *given, char problem[256])
+static bool take_property(verify_question *q, const char *given, char problem[256])
 {
     buf text = {0};
     char why[128] = "";
     bool good = read_property(given, &text, problem);
-    if (good && !property_parse(text.data, &q->file, why)) {
+    if (good && !property_file_parse(text.data, &q->file, why)) {
         snprintf(problem, 256, "property: %s", why);
         good = false;
     }
@@ -41,9 +41,9 @@ static bool take_property(question *q, const char *given, char problem[256])
     return good;
 }
 
-bool question_ask(question *q, const reprove_verify_options *o, char problem[256])
+bool question_ask(verify_question *q, const reprove_verify_options *o, char problem[256])
 {
-    *q = (question){0};
+    *q = (verify_question){0};
     if (o->property && !take_property(q, o->property, problem)) return false;
     q->unsupported = q->file.unsupported;
     q->entry = o->entry ? o->entry : q->file.entry ? q->file.entry : "main";
@@ -57,8 +57,8 @@ bool question_ask(question *q, const reprove_verify_options *o, char problem[256
     return true;
 }
 
-void question_free(question *q)
+void question_free(verify_question *q)
 {
-    property_free(&q->file);
+    property_file_free(&q->file);
     vec_free(&q->names);
 }

@@ -3,7 +3,7 @@
 #ifndef VERIFY_QUESTION_H
 #define VERIFY_QUESTION_H
 
-#include "analysis/property.h"
+#include "verify/property_file.h"
 #include "analysis/task.h"
 #include "reprove.h"
 
@@ -13,10 +13,10 @@ typedef struct {
     const char *unsupported; /* a property that we do not verify; NULL: none */
     property_file file;
     VEC(const char *) names;
-} question;
+} verify_question;
 
 /* false: *problem says why */
-bool question_ask(question *q, const reprove_verify_options *o, char problem[256]);
-void question_free(question *q);
+bool question_ask(verify_question *q, const reprove_verify_options *o, char problem[256]);
+void question_free(verify_question *q);
 
 #endif

@@ -1,38 +1,103 @@
-/* verify/verification.h — one verification under way, shared by the files that carry it out; nobody else includes it. */
+/* verify/verification.h — one verification under way; the stages share it (verify/verify.c has their list).
+ * A stage takes the verification and says whether it is decided. What it found out, it writes down here: facts for the stages behind it, or
+ * an answer as `found`. Only the stage `conclude` makes a verdict of an answer, and only `keep` writes to the store. */
 #ifndef VERIFY_VERIFICATION_H
 #define VERIFY_VERIFICATION_H
 
-#include "analysis/portfolio.h"
 #include "analysis/cex/replay.h"
-#include "verify/question.h"
-#include "verify/session.h"
+#include "analysis/facts/witness_invariants.h"
+#include "analysis/portfolio.h"
+#include "base/diag.h"
 #include "report/verdict.h"
+#include "verify/recollection.h"
+#include "verify/question.h"
 
 enum { MOST_ENGINES = 16 };
 
-struct reprove_result {
-    verdict verdict;
-};
+/* What the caller gives; all of it outlives the verification. */
+typedef struct {
+    const cfa_program *program;
+    const char *const *files; /* as the user named them */
+    uint32_t count_files;
+    const char *const *compiler_flags; /* NULL-terminated; may be NULL */
+    const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
+    const reprove_verify_options *options;
+    source_map *sources;
+    diag *messages;
+    limits *limits;
+    stats *stats;
+    double started; /* when the session began (limits_now) */
+} verify_request;
+
+/* Where an answer comes from. */
+typedef enum {
+    FROM_NOWHERE,    /* there is none (yet) */
+    FROM_STORE,      /* the store knew it for exactly this program */
+    FROM_OLD_VALUES, /* what violated an earlier revision still does */
+    FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
+    FROM_FACTS,      /* no engine was needed */
+    FROM_RACE,       /* an engine's answer */
+} answer_source;
 
 typedef struct {
-    reprove_program *program;
-    const reprove_verify_options *options;
-    question question;
-    const verify_task *task;
-    const engine *engines[MOST_ENGINES];
+    answer_source from;
+    const char *by;       /* who answered */
+    const char *note;     /* one sentence for people; NULL: none */
+    engine_result result; /* the answer and what supports it; of a race: see verification_answer */
+} finding;
+
+typedef struct {
+    const verify_request *given;
+    verify_question question;
+    reuse_choice reuse;
+    fn entry;
+    const engine *engines[MOST_ENGINES]; /* that may be asked */
     uint32_t count_engines;
-    double told_at;
-    replay_result replay; /* the last one that was confirmed */
+
+    recollection memory;       /* what the store knows */
+    verify_task *task;         /* of the stage that prepares it on */
+    interval_facts *intervals; /* may be NULL */
+    program_slice *slice;      /* may be NULL */
+    candidate_list claims;     /* loop invariants of a witness */
+    portfolio_result race;     /* how each engine fared; no runs: there was no race */
+    replay_result replay;      /* of a false: the execution that was confirmed */
+    finding found;
+
+    double told_at;      /* progress */
+    uint64_t peak_bytes; /* of all processes together; 0: there was one */
     verdict *out;
 } verification;
 
+/* The stages; true: decided. */
+bool stage_remember(verification *w);         /* verify/recollection.c: opens the store, finds the nearest revision */
+bool stage_recall_answer(verification *w);    /* verify/recall.c: exactly this program was verified before */
+bool stage_prepare_task(verification *w);     /* verify/prepare.c: call graph, points-to, mod/ref */
+bool stage_decide_at_once(verification *w);   /* verify/prepare.c: no error call, or something that no engine models */
+bool stage_replay_violation(verification *w); /* verify/recall.c: the values that violated an earlier revision */
+bool stage_compute_facts(verification *w);    /* verify/prepare.c: intervals and slice; intervals may decide */
+bool stage_follow_violation(verification *w); /* verify/recall.c: along the path of an earlier violation, and near it */
+bool stage_race(verification *w);             /* verify/race.c: the engines */
+bool stage_conclude(verification *w);         /* verify/conclude.c: the verdict and what supports it */
+bool stage_keep(verification *w);             /* verify/keep.c: for the next revision */
+
+/* verify/verify.c */
+void verification_tell(void *verification_, const char *phase, uint64_t depth, uint64_t queries); /* progress; engine_progress.tell */
+/* An answer; the caller fills in found.result. */
+void verification_found(verification *w, answer_source from, const char *by, const char *note);
+/* The answer with its support, wherever it comes from. */
+const engine_result *verification_answer(const verification *w);
+/* No answer is possible, for this reason; true. */
+bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* verify/recollection.c: the answer for exactly this program is not good any more (its execution did not end in time): from now on it is
+ * one of another revision. */
+void recollection_doubt(verification *w);
+
 /* verify/violation.c: what makes a false believable. */
-bool violation_confirm(const void *verification_, const engine_result *r, char why[200]); /* replays it in the interpreter */
-bool violation_recurs(
-    verification *w,
-    const engine_result *r); /* the same for what violated another revision, on a small budget: it may take this one anywhere */
-bool violation_repeats(verification *w, const engine_result *r); /* the same for the same program: it is watched, and told, while it runs */
+bool violation_confirm(void *verification_, const engine_result *r, char why[200]); /* replays it in the interpreter */
+bool violation_recurs(verification *w, const engine_result *r);  /* the same for values of another revision, on a small budget */
+bool violation_repeats(verification *w, const engine_result *r); /* the same for this program's own: it is told while it runs */
 void violation_support(verification *w, const engine_result *r,
-                       bool compiled); /* trace, and if it shall be compiled, harness and native replay; into the verdict */
+                       bool compiled); /* trace, and harness with native replay; into the verdict */
 
 #endif

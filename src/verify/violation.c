@@ -8,33 +8,30 @@
 enum { STEPS_OF_A_HINT = 100000 };
 
 /* Found at the last moment, it is still worth a moment. */
-static limits own_limits(const reprove *s, double least)
+static limits own_limits(const limits *all, double least)
 {
-    limits l = {.memory_bytes = s->limits.memory_bytes, .interrupted = s->limits.interrupted};
+    limits l = {.memory_bytes = all->memory_bytes, .interrupted = all->interrupted};
     double now = limits_now();
-    if (s->limits.deadline > 0) l.deadline = s->limits.deadline > now + least ? s->limits.deadline : now + least;
+    if (all->deadline > 0) l.deadline = all->deadline > now + least ? all->deadline : now + least;
     return l;
 }
 
 /* most_steps: 0 for those of a replay */
 static bool confirm(verification *w, const engine_result *r, uint64_t most_steps, char why[200])
 {
-    reprove *s = w->program->session;
-    limits l = own_limits(s, 0.5);
+    const verify_request *g = w->given;
+    limits l = own_limits(g->limits, 0.5);
     l.max_steps = most_steps;
     double from = limits_now();
     replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
-    s->stats.time_replay += limits_now() - from;
-    s->stats.steps += y.steps;
+    g->stats->time_replay += limits_now() - from;
+    g->stats->steps += y.steps;
     if (y.confirmed) w->replay = y;
     else snprintf(why, 200, "%.199s", y.reason);
     return y.confirmed;
 }
 
-bool violation_confirm(const void *verification_, const engine_result *r, char why[200])
-{
-    return confirm((verification *)(uintptr_t)verification_, r, 0, why);
-}
+bool violation_confirm(void *verification_, const engine_result *r, char why[200]) { return confirm(verification_, r, 0, why); }
 
 bool violation_recurs(verification *w, const engine_result *r)
 {
@@ -46,12 +43,12 @@ bool violation_recurs(verification *w, const engine_result *r)
 static replay_result tell_story(verification *w, const engine_result *r, const replay_result *known)
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = known};
-    limits l = own_limits(w->program->session, 0.5);
+    limits l = own_limits(w->given->limits, 0.5);
     char *text = NULL;
     size_t size = 0;
     json_t *json = NULL;
     FILE *out = open_memstream(&text, &size);
-    replay_result y = violation_tell(&v, &l, out, w->options->no_json ? NULL : &json);
+    replay_result y = violation_tell(&v, &l, out, w->given->options->wants_json ? &json : NULL);
     if (out) fclose(out);
     if (y.confirmed || known) {
         w->out->story = text;
@@ -65,28 +62,25 @@ static replay_result tell_story(verification *w, const engine_result *r, const r
 
 bool violation_repeats(verification *w, const engine_result *r)
 {
-    reprove *s = w->program->session;
+    const verify_request *g = w->given;
     double from = limits_now();
     replay_result y = tell_story(w, r, NULL);
-    s->stats.time_replay += limits_now() - from;
-    s->stats.steps += y.steps;
+    g->stats->time_replay += limits_now() - from;
+    g->stats->steps += y.steps;
     if (y.confirmed) w->replay = y;
     return y.confirmed;
 }
 
 static void replay_compiled(verification *w, const violation *v)
 {
-    reprove *s = w->program->session;
-    limits l = own_limits(s, 0.3);
-    const char *const *flags = s->options.compiler_flags;
-    harness_program with = {.files = (const char *const *)w->program->files.data,
-                            .count_files = w->program->files.len,
-                            .flags = flags,
-                            .entry = w->question.entry};
+    const verify_request *g = w->given;
+    limits l = own_limits(g->limits, 0.3);
+    const char *const *flags = g->compiler_flags;
+    harness_program with = {.files = g->files, .count_files = g->count_files, .flags = flags, .entry = w->question.entry};
     while (flags && flags[with.count_flags]) with.count_flags++;
     double from = limits_now();
-    harness_result h = harness_replay(v, &with, w->options->harness, &l);
-    s->stats.time_replay += limits_now() - from;
+    harness_result h = harness_replay(v, &with, g->options->harness, &l);
+    g->stats->time_replay += limits_now() - from;
     if (h.replayed) w->out->replayed = h.of_original ? "yes" : "yes, as printed from its automata";
     else w->out->replayed = arena_printf(&w->out->memory, "no(%s); the interpreter reaches the error", h.reason);
 }
@@ -95,6 +89,6 @@ void violation_support(verification *w, const engine_result *r, bool compiled)
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
     if (!w->out->story) (void)tell_story(w, r, &w->replay);
-    if (w->options->only_interpret || !compiled) w->out->replayed = "yes, in the interpreter";
+    if (w->given->options->replay == REPROVE_REPLAY_INTERPRETER || !compiled) w->out->replayed = "yes, in the interpreter";
     else replay_compiled(w, &v);
 }

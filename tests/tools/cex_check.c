@@ -5,7 +5,7 @@
  * [native yes|no(…) original|printed] | refuted REASON. Exit status 1: something was not confirmed. */
 #include "analysis/cex/counterexample.h"
 #include "analysis/cex/replay.h"
-#include "verify/session.h"
+#include "api/session.h"
 #include "base/bigstack.h"
 #include "report/harness.h"
 #include <stdio.h>

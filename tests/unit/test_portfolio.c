@@ -96,7 +96,7 @@ ENGINE(hang);
 ENGINE(devour);
 ENGINE(obey);
 
-static bool believe(const void *context, const engine_result *r, char why[200])
+static bool believe(void *context, const engine_result *r, char why[200])
 {
     assert_int_equal(r->choices.len, 1);
     assert_true(r->choices.data[0].bits == ((unsigned __int128)5 << 64 | 42));
@@ -123,7 +123,7 @@ static void run(outcome *out, const engine *const *list, uint32_t count, uint32_
                            .cores = cores,
                            .first_turn = turn,
                            .engine = {.limits = &out->limits, .stats = &out->stats, .unwind = unwind},
-                           .context = trust ? "yes" : NULL,
+                           .context = trust ? &trust : NULL,
                            .confirm = believe};
     double from = limits_now();
     portfolio_run_all(NULL, &o, &out->r);

@@ -107,8 +107,7 @@ static bool found(store *s, uint64_t question, uint64_t n)
     program p;
     make(&p, question, n);
     buf proof = {0};
-    char engine[32];
-    bool there = store_find(s, &p.k, engine, &proof);
+    bool there = store_find(s, &p.k, &proof);
     if (there) assert_true(is_proof_of(&proof, n));
     buf_free(&proof);
     return there;
@@ -147,19 +146,17 @@ static void the_nearest_revision_is_found(void **state)
     program p;
     make(&p, 1, 43);
     buf proof = {0};
-    char engine[32];
-    assert_true(store_find_like(s, &p.k, engine, &proof));
+    assert_true(store_find_nearest(s, &p.k, &proof));
     assert_true(is_proof_of(&proof, 40));
-    assert_string_equal(engine, "predicate");
     buf_free(&proof);
     make(&p, 1, 40); /* not itself */
-    assert_true(store_find_like(s, &p.k, engine, &proof));
+    assert_true(store_find_nearest(s, &p.k, &proof));
     assert_true(is_proof_of(&proof, 50)); /* of two that have equally much in common the later one */
     buf_free(&proof);
     make(&p, 1, 5000);
-    assert_false(store_find_like(s, &p.k, engine, &proof));
+    assert_false(store_find_nearest(s, &p.k, &proof));
     p.k.count_sketch = 0;
-    assert_false(store_find_like(s, &p.k, engine, &proof));
+    assert_false(store_find_nearest(s, &p.k, &proof));
     store_close(s);
 }
 
@@ -179,9 +176,8 @@ static void old_revisions_are_collected(void **state)
     program p;
     make(&p, 1, 10); /* what it was similar to is gone, and leaves nothing behind */
     buf proof = {0};
-    char engine[32];
-    assert_false(store_find_like(s, &(store_key){.question = p.k.question, .program = p.k.program, .sketch = p.sketch, .count_sketch = 5},
-                                 engine, &proof));
+    assert_false(store_find_nearest(
+        s, &(store_key){.question = p.k.question, .program = p.k.program, .sketch = p.sketch, .count_sketch = 5}, &proof));
     store_close(s);
     s = opened(STORE_READ_WRITE);
     assert_true(store_check(s, &r));
@@ -284,7 +280,7 @@ static void other_versions_are_set_aside(void **state)
 /* Everything that can be asked, of whatever is there. */
 static void ask_everything(void)
 {
-    char message[256], engine[32];
+    char message[256];
     store *s = store_open(folder, STORE_READ_WRITE, message);
     if (!s) return;
     buf proof = {0};
@@ -296,7 +292,7 @@ static void ask_everything(void)
         p.k.count_sketch = 2;
         buf_free(&proof);
         proof = (buf){0};
-        if (store_find_like(s, &p.k, engine, &proof)) {
+        if (store_find_nearest(s, &p.k, &proof)) {
             bool right = false;
             for (uint64_t m = 0; m < 40; m++) right |= is_proof_of(&proof, m);
             assert_true(right);

@@ -130,7 +130,7 @@ static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_li
                                     uint32_t count)
 {
     abstraction_work before = abstraction_done(p->a);
-    bool use_known = fragment_get(&p->f, in)->loop == LOOP_NONE ? !p->o->not_of_procedures : !p->o->not_of_loops;
+    bool use_known = p->o->summaries != (fragment_get(&p->f, in)->loop == LOOP_NONE ? SUMMARIES_OF_LOOPS : SUMMARIES_OF_PROCEDURES);
     const abstract_rows *r = abstraction_rows(p->a, use_known, premise->data, premise->len, formula, predicates, count);
     abstraction_work after = abstraction_done(p->a);
     p->work[in].known += after.known - before.known;

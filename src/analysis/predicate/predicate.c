@@ -13,7 +13,8 @@ const char *predicate_begin(predicate_run *p)
     p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
     p->s = solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = 10, .limits = p->o->limits});
     p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
-    if (p->o->known_len) (void)known_read(&p->known, p->o->known, p->o->known_len);
+    const artefact *known = artefact_find(p->o->given, ARTEFACT_ABSTRACTIONS, engine_predicate.name);
+    if (known) (void)known_read(&p->known, known->bytes, known->len);
     p->a = abstraction_new(p->s, &p->known, p->o->renamed, p->o->count_renamed);
     cubes_init(&p->cubes, p->t);
     p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
@@ -124,9 +125,9 @@ static void keep_for_next(predicate_run *p)
 {
     buf text = {0}, known = {0};
     precision_write(p, &text);
-    if (text.len) p->out->precision = arena_copy(&p->out->memory, text.data, text.len);
+    engine_result_leave(p->out, ARTEFACT_PRECISION, text.data, text.len);
     abstraction_write(p->a, p->out->answer != ENGINE_TRUE, &known); /* a proof has asked for everything that proofs like it need */
-    if (known.len) p->out->known = arena_copy(&p->out->memory, known.data, p->out->known_len = known.len);
+    engine_result_leave(p->out, ARTEFACT_ABSTRACTIONS, known.data, known.len);
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
         if (p->work[k].known || p->work[k].computed)
@@ -137,14 +138,15 @@ static void keep_for_next(predicate_run *p)
     buf_free(&known);
 }
 
-static void run(const verify_task *t, const engine_options *o, engine_result *out)
+/* precision: of another revision, to begin with; NULL: none */
+static void run_from(const verify_task *t, const engine_options *o, const char *precision, engine_result *out)
 {
     predicate_run p = {.task = t, .o = o, .out = out};
     const char *why = predicate_begin(&p);
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        p.reused = o->precision ? precision_read(&p, o->precision) : 0;
+        p.reused = precision ? precision_read(&p, precision) : 0;
         predicate_decide(&p);
         if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
         if (p.hint_failed) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
@@ -152,9 +154,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
             predicate_end(&p);
             engine_result_free(out);
             engine_result_init(out);
-            engine_options without = *o;
-            without.precision = NULL;
-            run(t, &without, out);
+            run_from(t, o, NULL, out);
             return;
         }
         o->stats->predicates_reused += p.reused;
@@ -168,6 +168,12 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         count(&p);
     }
     predicate_end(&p);
+}
+
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    const artefact *precision = artefact_find(o->given, ARTEFACT_PRECISION, engine_predicate.name);
+    run_from(t, o, precision ? precision->bytes : NULL, out);
 }
 
 const engine engine_predicate = {

@@ -363,7 +363,7 @@ static refine_answer analyse(predicate_run *p, path_formulas *f)
     if (!dropped) abort();
     path_interpolator *i = path_interpolator_new(p->e, p->s);
     refine_answer answer = REFINE_STUCK;
-    solver_answer feasible = p->o->whole_counterexamples ? feasibility(p, f, NULL) : expand_holes(p, f, dropped);
+    solver_answer feasible = p->o->eager_counterexamples ? feasibility(p, f, NULL) : expand_holes(p, f, dropped);
     if (feasible == SOLVER_SAT) {
         answer = follow(p, f);
     } else if (feasible == SOLVER_UNSAT) {

@@ -1,4 +1,4 @@
-#include "analysis/property.h"
+#include "verify/property_file.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,12 +18,12 @@ static void test_calls(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         property_file p;
         char problem[128] = "";
-        assert_true(property_parse(texts[i], &p, problem));
+        assert_true(property_file_parse(texts[i], &p, problem));
         assert_int_equal(p.error_functions.len, 1);
         assert_string_equal(p.error_functions.data[0], "reach_error");
         assert_string_equal(p.entry, "main");
         assert_null(p.unsupported);
-        property_free(&p);
+        property_file_free(&p);
     }
 }
 
@@ -32,11 +32,12 @@ static void test_several(void **state)
     (void)state;
     property_file p;
     char problem[128];
-    assert_true(property_parse("CHECK( init(start()), LTL(G ! call(a()) ) ) CHECK( init(start()), LTL(G ! call(b_2())))", &p, problem));
+    assert_true(
+        property_file_parse("CHECK( init(start()), LTL(G ! call(a()) ) ) CHECK( init(start()), LTL(G ! call(b_2())))", &p, problem));
     assert_int_equal(p.error_functions.len, 2);
     assert_string_equal(p.error_functions.data[1], "b_2");
     assert_string_equal(p.entry, "start");
-    property_free(&p);
+    property_file_free(&p);
 }
 
 static void test_others(void **state)
@@ -52,9 +53,9 @@ static void test_others(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         property_file p;
         char problem[128] = "";
-        assert_true(property_parse(texts[i][0], &p, problem));
+        assert_true(property_file_parse(texts[i][0], &p, problem));
         assert_string_equal(p.unsupported, texts[i][1]);
-        property_free(&p);
+        property_file_free(&p);
     }
 }
 
@@ -78,9 +79,9 @@ static void test_nonsense(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         property_file p;
         char problem[128] = "";
-        assert_false(property_parse(texts[i], &p, problem));
+        assert_false(property_file_parse(texts[i], &p, problem));
         assert_true(problem[0]);
-        property_free(&p);
+        property_file_free(&p);
     }
 }
 

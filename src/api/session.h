@@ -1,6 +1,6 @@
-/* verify/session.h — what is behind the opaque types of include/reprove.h. */
-#ifndef VERIFY_SESSION_H
-#define VERIFY_SESSION_H
+/* api/session.h — what is behind the opaque types of include/reprove.h. */
+#ifndef API_SESSION_H
+#define API_SESSION_H
 
 #include "base/diag.h"
 #include "base/limits.h"

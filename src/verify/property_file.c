@@ -1,4 +1,4 @@
-#include "analysis/property.h"
+#include "verify/property_file.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -113,7 +113,7 @@ static bool check_clause(reader *r)
     return expect(r, ")") && expect(r, ",") && formula(r) && expect(r, ")");
 }
 
-bool property_parse(const char *text, property_file *out, char problem[PROBLEM_SIZE])
+bool property_file_parse(const char *text, property_file *out, char problem[PROBLEM_SIZE])
 {
     *out = (property_file){0};
     reader r = {.at = text, .out = out, .problem = problem};
@@ -124,7 +124,7 @@ bool property_parse(const char *text, property_file *out, char problem[PROBLEM_S
     return true;
 }
 
-void property_free(property_file *p)
+void property_file_free(property_file *p)
 {
     vec_free(&p->error_functions);
     arena_free(&p->memory);

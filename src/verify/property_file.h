@@ -1,9 +1,9 @@
-/* analysis/property.h — property files of the competition's kind, e.g. CHECK( init(main()), LTL(G ! call(reach_error())) ).
+/* verify/property_file.h — property files of the competition's kind, e.g. CHECK( init(main()), LTL(G ! call(reach_error())) ).
  * In: the text of a .prp file.  Out: the functions that must not be called and the function where the program starts, or the name of the
  * property when it is another one. Several CHECKs may stand in one file; `//` and `#` begin comments.
  * Invariant: a text that is not understood completely is an error, never a weaker property. */
-#ifndef ANALYSIS_PROPERTY_H
-#define ANALYSIS_PROPERTY_H
+#ifndef VERIFY_PROPERTY_FILE_H
+#define VERIFY_PROPERTY_FILE_H
 
 #include "base/vec.h"
 #include <stdbool.h>
@@ -16,7 +16,7 @@ typedef struct {
 } property_file;
 
 /* false: not a property; *problem says why */
-bool property_parse(const char *text, property_file *out, char problem[128]);
-void property_free(property_file *p);
+bool property_file_parse(const char *text, property_file *out, char problem[128]);
+void property_file_free(property_file *p);
 
 #endif

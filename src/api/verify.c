@@ -1,0 +1,90 @@
+/* api/verify.c — verification behind include/reprove.h: a program of a session and options become a request (verify/verify.h), a verdict
+ * becomes a result. */
+#include "verify/verify.h"
+
+#include "api/session.h"
+#include "base/bigstack.h"
+
+struct reprove_result {
+    verdict verdict;
+};
+
+typedef struct {
+    verify_request request;
+    verdict *out;
+    uint64_t peak_bytes;
+} job;
+
+static void run(void *context)
+{
+    job *j = context;
+    verify(&j->request, j->out, &j->peak_bytes);
+}
+
+reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o)
+{
+    reprove *s = p->session;
+    reprove_result *r = mem_alloc(sizeof *r);
+    *r = (reprove_result){0};
+    verdict_set(&r->verdict, REPROVE_NO_VERDICT, "internal: no room for the stack");
+    job j = {.request = {.program = p->cfa,
+                         .files = (const char *const *)p->files.data,
+                         .count_files = p->files.len,
+                         .compiler_flags = s->options.compiler_flags,
+                         .base = o->base ? o->base->cfa : NULL,
+                         .options = o,
+                         .sources = &s->sources,
+                         .messages = &s->messages,
+                         .limits = &s->limits,
+                         .stats = &s->stats,
+                         .started = s->started},
+             .out = &r->verdict};
+    bigstack_run(run, &j);
+    s->peak_bytes = j.peak_bytes;
+    return r;
+}
+
+void reprove_result_free(reprove_result *r)
+{
+    if (!r) return;
+    verdict_free(&r->verdict);
+    free(r);
+}
+
+reprove_verdict reprove_result_verdict(const reprove_result *r) { return r->verdict.kind; }
+const char *reprove_result_text(const reprove_result *r) { return r->verdict.text; }
+uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
+const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
+const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }
+void reprove_result_print(const reprove_result *r, FILE *out) { verdict_print(&r->verdict, out); }
+void reprove_result_print_engines(const reprove_result *r, FILE *out) { verdict_print_engines(&r->verdict, out); }
+reprove_status reprove_result_write_json(const reprove_result *r, FILE *out)
+{
+    return verdict_write_json(&r->verdict, out) ? REPROVE_OK : REPROVE_INTERNAL;
+}
+
+const char *reprove_engine_name(size_t i)
+{
+    const engine *e = engine_at((uint32_t)i);
+    return e ? e->name : NULL;
+}
+
+const char *reprove_engine_purpose(size_t i)
+{
+    const engine *e = engine_at((uint32_t)i);
+    return e ? e->purpose : NULL;
+}
+
+bool reprove_reuse_is_valid(const char *words)
+{
+    reuse_choice ignored;
+    return reuse_choose(words, &ignored);
+}
+
+void reprove_reuse_words(char *out, size_t size)
+{
+    buf words = {0};
+    reuse_list_words(&words);
+    snprintf(out, size, "%s", words.data);
+    buf_free(&words);
+}

@@ -1,0 +1,20 @@
+/* cfa/property.h — what counts as an error: the one place that knows.
+ * The property is: no call of an error function is reachable. Verifier, interpreter and harness ask the same function here.
+ * Other properties (overflow, bounds) become this one before any engine sees the program: an instrumentation of the automata inserts
+ * calls of an error function, guarded by the condition that must not hold. So engines never learn about them. */
+#ifndef CFA_PROPERTY_H
+#define CFA_PROPERTY_H
+
+#include <stdbool.h>
+
+typedef struct {
+    const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error */
+    bool failed_assert_is_error;        /* __assert_fail and its like; else they end the path */
+} property;
+
+/* A call of the function of this name violates the property. */
+bool property_is_error(const property *of, const char *function);
+/* As the competition writes it after "false": "unreach-call". */
+const char *property_violated_name(const property *of);
+
+#endif

@@ -1,0 +1,89 @@
+#include "reuse/revision_key.h"
+
+#include <elf.h>
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+
+static hash128 add_text(hash128 h, const char *text) { return hash_join(h, text ? hash_bytes(text, strlen(text)) : hash_u64(0)); }
+
+/* The linker's hash of this executable. */
+static int find_build(struct dl_phdr_info *info, size_t size, void *out)
+{
+    (void)size;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type != PT_NOTE) continue;
+        const char *at = (const char *)(info->dlpi_addr + p->p_vaddr), *end = at + p->p_memsz;
+        while (at + sizeof(ElfW(Nhdr)) <= end) {
+            const ElfW(Nhdr) *n = (const ElfW(Nhdr) *)at;
+            const char *owner = at + sizeof *n, *bytes = owner + ((n->n_namesz + 3) & ~3u);
+            if (n->n_type == NT_GNU_BUILD_ID && n->n_namesz == 4 && memcmp(owner, "GNU", 4) == 0) {
+                *(hash128 *)out = hash_bytes(bytes, n->n_descsz);
+                return 1;
+            }
+            at = bytes + ((n->n_descsz + 3) & ~3u);
+        }
+    }
+    return 1; /* the first object is the executable: no other one counts */
+}
+
+hash128 revision_build(void)
+{
+    hash128 build = {0, 0};
+    dl_iterate_phdr(find_build, &build);
+    return build;
+}
+
+/* Statics of several files may have one name. */
+static hash128 add_symbol(hash128 h, const cfa_program *p, var x)
+{
+    const var_info *v = var_get(p->space, x);
+    return add_text(add_text(h, space_text(p->space, v->name)), space_text(p->space, v->file));
+}
+
+hash128 revision_program(const cfa_program *p)
+{
+    hash128 h = hash_u64(p->ilp32);
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        const cfa_function *x = &p->functions.data[f];
+        h = hash_join(add_symbol(h, p, x->symbol), x->closure);
+        h = hash_add(h, (uint64_t)x->constructor | (uint64_t)x->destructor << 1 | (uint64_t)x->is_static << 2 | (uint64_t)x->noreturn << 3 |
+                            (uint64_t)x->is_inline_only << 4 | (uint64_t)x->constructor_priority << 16 |
+                            (uint64_t)x->destructor_priority << 32);
+    }
+    for (uint32_t g = 0; g < p->globals.len; g++) {
+        const cfa_global *x = &p->globals.data[g];
+        h = hash_join(add_symbol(h, p, x->symbol), x->closure);
+        h = hash_add(h, (uint64_t)x->defined | (uint64_t)x->weak << 1 | (uint64_t)x->is_thread_local << 2 | (uint64_t)x->is_static << 3 |
+                            (uint64_t)x->is_const << 4);
+    }
+    for (uint32_t e = 0; e < p->externals.len; e++) {
+        const cfa_external *x = &p->externals.data[e];
+        h = hash_add(add_symbol(h, p, x->symbol), (uint64_t)x->noreturn | (uint64_t)x->weak << 1);
+    }
+    for (uint32_t a = 0; a < p->assemblies.len; a++) h = add_text(h, space_text(p->space, p->assemblies.data[a]));
+    return h;
+}
+
+hash128 revision_question_hash(const revision_question *q)
+{
+    hash128 h = add_text(hash_add(hash_u64(q->format), q->ilp32), q->entry);
+    for (const char *const *e = q->property->error_functions; e && *e; e++) h = add_text(h, *e);
+    h = add_text(hash_add(h, q->unwind), q->engine);
+    return hash_add(h, q->property->failed_assert_is_error);
+}
+
+static int ascending(const void *a, const void *b) { return hash_compare(*(const hash128 *)a, *(const hash128 *)b); }
+
+uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most)
+{
+    VEC(hash128) all = {0};
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        vec_push(&all, hash_join(add_text(hash_u64(1), fn_name(p, (fn){f})), p->functions.data[f].body));
+    if (all.len) qsort(all.data, all.len, sizeof *all.data, ascending);
+    uint32_t n = all.len < most ? all.len : most;
+    if (n) memcpy(out, all.data, n * sizeof *out);
+    vec_free(&all);
+    return n;
+}

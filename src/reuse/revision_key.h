@@ -1,0 +1,31 @@
+/* reuse/revision_key.h — what identifies a revision and a question in the store, and what tells how much two revisions have in common.
+ * Everything is made from content: no names of files, no times, no line numbers.
+ * Invariant: equal keys mean that an answer for one is an answer for the other. */
+#ifndef REUSE_REVISION_KEY_H
+#define REUSE_REVISION_KEY_H
+
+#include "base/hash.h"
+#include "cfa/program.h"
+#include "cfa/property.h"
+
+/* The linker's hash of this executable. An answer is good for the verifier that gave it: a mended one does not repeat the mistakes of the
+ * one before. Zero: this executable cannot be told from others. */
+hash128 revision_build(void);
+
+/* All that an answer can depend on: closures of functions and globals, their linkage, externals, assembly. */
+hash128 revision_program(const cfa_program *p);
+
+typedef struct {
+    const property *property;
+    const char *entry;
+    const char *engine; /* the one that was asked for; NULL: auto */
+    uint32_t unwind;
+    bool ilp32;
+    uint32_t format; /* of the records: other formats are about other questions, so nobody looks at them */
+} revision_question;
+hash128 revision_question_hash(const revision_question *q);
+
+/* The smallest hashes of functions, ascending: two programs share as many of them as they share functions. Returns how many there are. */
+uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most);
+
+#endif

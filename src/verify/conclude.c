@@ -1,0 +1,103 @@
+/* verify/conclude.c — the stage that makes the verdict: from what was found, with what supports it, or from why nothing was. */
+#include "report/verdict_support.h"
+#include "verify/verification.h"
+#include <string.h>
+
+static void list_engines(verdict *v, const portfolio_result *r)
+{
+    for (uint32_t i = 0; i < r->count; i++) {
+        const portfolio_run *n = &r->runs[i];
+        char outcome[400];
+        portfolio_describe(n, outcome, sizeof outcome);
+        verdict_engine e = {.name = n->engine->name,
+                            .outcome = arena_copy(&v->memory, outcome, strlen(outcome)),
+                            .cpu_seconds = n->cpu_seconds,
+                            .peak_mb = n->peak_bytes >> 20};
+        vec_push(&v->engines, e);
+    }
+}
+
+/* ---- no answer ---- */
+
+/* One reason for all engines, as short as possible. */
+static void explain_unknown(verification *w)
+{
+    verdict *v = w->out;
+    const portfolio_result *r = &w->race;
+    const limits *l = w->given->limits;
+    char outcome[MOST_ENGINES][400];
+    bool same = true, limit = false;
+    for (uint32_t i = 0; i < r->count; i++) {
+        portfolio_describe(&r->runs[i], outcome[i], sizeof outcome[i]);
+        same = same && strcmp(outcome[i], outcome[0]) == 0;
+        limit = limit || strcmp(outcome[i], "timeout") == 0;
+    }
+    if (l->hit) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
+    } else if (limit) {
+        verdict_set(v, REPROVE_UNKNOWN, "timeout");
+    } else if (same) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", r->count ? outcome[0] : "no engine");
+    } else {
+        buf all = {0};
+        for (uint32_t i = 0; i < r->count; i++) buf_printf(&all, "%s%s: %.70s", i ? "; " : "", r->runs[i].engine->name, outcome[i]);
+        verdict_set(v, REPROVE_UNKNOWN, "%s", all.data);
+        buf_free(&all);
+    }
+}
+
+static const char *answer_text(const portfolio_run *r) { return r->result.answer == ENGINE_TRUE ? "true" : "false"; }
+
+static bool engines_disagree(verification *w)
+{
+    const portfolio_result *r = &w->race;
+    if (r->contradiction < 0) return false;
+    const portfolio_run *n = &r->runs[r->winner], *o = &r->runs[r->contradiction];
+    return verification_refuse(w, REPROVE_NO_VERDICT, "internal: engines disagree: %s says %s, %s says %s", n->engine->name, answer_text(n),
+                               o->engine->name, answer_text(o));
+}
+
+/* ---- an answer ---- */
+
+static void tell_answer(verification *w)
+{
+    verdict *v = w->out;
+    const engine_result *r = verification_answer(w);
+    v->engine = arena_copy(&v->memory, w->found.by, strlen(w->found.by));
+    if (w->found.note) v->note = arena_copy(&v->memory, w->found.note, strlen(w->found.note));
+    verdict_support(v, w->given->program, r);
+    if (r->answer == ENGINE_TRUE) {
+        verdict_true(v, r->bound);
+        return;
+    }
+    verdict_set(v, REPROVE_FALSE, "%s", property_violated_name(&w->question.property));
+    /* of what the store knew only on demand: a compiler takes longer than all the rest */
+    violation_support(w, r, w->found.from == FROM_RACE || w->given->options->harness);
+}
+
+/* For other verifications: what was tracked in this one, or in the one that the answer comes from. */
+static void tell_precision(verification *w)
+{
+    verdict *v = w->out;
+    const artefact *found = NULL;
+    if (!w->given->options->wants_precision) return;
+    for (uint32_t i = 0; i < w->race.count && !found; i++)
+        found = artefact_find(&w->race.runs[i].result.artefacts, ARTEFACT_PRECISION, NULL);
+    if (!found && w->found.from == FROM_STORE) found = artefact_find(&w->memory.given, ARTEFACT_PRECISION, NULL);
+    if (found && found->len) v->precision = arena_copy(&v->memory, found->bytes, found->len);
+}
+
+bool stage_conclude(verification *w)
+{
+    stats *s = w->given->stats;
+    bool raced = w->race.count > 0;
+    list_engines(w->out, &w->race);
+    if (w->found.from != FROM_NOWHERE) {
+        if (!engines_disagree(w)) tell_answer(w);
+        s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_OLD_VALUES || w->found.from == FROM_OLD_PATH;
+    } else if (raced) {
+        explain_unknown(w);
+    }
+    tell_precision(w);
+    return true;
+}

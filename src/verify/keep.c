@@ -1,0 +1,216 @@
+/* verify/keep.c — the stage that writes down what the next revision can use: the answer, what every engine has left, and for every
+ * procedure and loop what was computed and why. */
+#include "reuse/retrace.h"
+#include "reuse/violation.h"
+#include "store/answers.h"
+#include "verify/verification.h"
+#include <string.h>
+
+/* ---- why something was computed ---- */
+
+static const record_fragment *find_fragment(const record_engine *of, const char *function, uint32_t number)
+{
+    for (uint32_t k = 0; of && k < of->fragments.len; k++)
+        if (of->fragments.data[k].loop == number && strcmp(of->fragments.data[k].function, function) == 0) return &of->fragments.data[k];
+    return NULL;
+}
+
+static const char *reason(const verification *w, const char *engine_name, const cfa_function *f, const char *called, uint32_t number)
+{
+    const recollection *m = &w->memory;
+    if (!m->has_base) return "not in the store";
+    if (!m->trusts_facts) return "stored by another build";
+    const record_fragment *old = find_fragment(record_engine_find(&m->base, engine_name), called, number);
+    if (!old) return "not analysed before";
+    if (old->body != f->body.lo) return "changed";
+    if (w->given->stats->refinements) return "more had to be tracked";
+    return old->closure != f->closure.lo ? "what it calls or uses changed" : "entered in other states";
+}
+
+static void add_fragments(const verification *w, const portfolio_run *run, record_engine *to)
+{
+    const cfa_program *p = w->given->program;
+    for (uint32_t k = 0; k < run->result.work.len; k++) {
+        const fragment_work *x = &run->result.work.data[k];
+        if (x->function.i >= p->functions.len) continue;
+        const cfa_function *f = fn_get(p, x->function);
+        const char *called = fn_name(p, x->function);
+        vec_push(&to->fragments, (record_fragment){.function = called,
+                                                   .loop = x->loop,
+                                                   .body = f->body.lo,
+                                                   .closure = f->closure.lo,
+                                                   .known = x->known,
+                                                   .computed = x->computed,
+                                                   .why = x->computed ? reason(w, run->engine->name, f, called, x->loop) : ""});
+    }
+}
+
+/* ---- what was left ---- */
+
+static void add_artefact(const verification *w, record *r, record_engine *to, const artefact *a)
+{
+    const cfa_program *p = w->given->program;
+    buf bytes = {0};
+    artefact_kind_get(a->kind)->write(a->bytes, a->len, p, &bytes);
+    vec_push(&to->artefacts, (record_artefact){.kind = a->kind,
+                                               .function = a->function.i < p->functions.len ? fn_name(p, a->function) : "",
+                                               .loop = a->loop,
+                                               .bytes = arena_copy(&r->memory, bytes.data ? bytes.data : "", bytes.len),
+                                               .len = bytes.len});
+    buf_free(&bytes);
+}
+
+/* One entry for every engine that took part and has said something. */
+static void add_engines(const verification *w, record *r)
+{
+    for (uint32_t k = 0; k < w->race.count; k++) {
+        const portfolio_run *run = &w->race.runs[k];
+        if (run->outcome != PORTFOLIO_ANSWERED) continue;
+        record_engine e = {.name = run->engine->name, .took_part = true};
+        for (uint32_t a = 0; a < run->result.artefacts.len; a++) add_artefact(w, r, &e, &run->result.artefacts.data[a]);
+        add_fragments(w, run, &e);
+        vec_push(&r->engines, e);
+    }
+}
+
+static void copy_entry(const record_engine *old, bool with_facts, record_engine *to)
+{
+    for (uint32_t a = 0; a < old->artefacts.len; a++)
+        if (with_facts || !artefact_kind_get(old->artefacts.data[a].kind)->is_fact) vec_push(&to->artefacts, old->artefacts.data[a]);
+    for (uint32_t f = 0; with_facts && f < old->fragments.len; f++) vec_push(&to->fragments, old->fragments.data[f]);
+}
+
+/* An engine that left nothing this time passes on what it had left before: the next revision may be proved by it again. */
+static void inherit(const verification *w, record *r)
+{
+    const recollection *m = &w->memory;
+    for (uint32_t k = 0; m->has_base && k < m->base.engines.len; k++) {
+        const record_engine *old = &m->base.engines.data[k];
+        if (!*old->name) continue; /* a violation belongs to its own verdict */
+        record_engine *now = NULL;
+        for (uint32_t n = 0; n < r->engines.len; n++)
+            if (strcmp(r->engines.data[n].name, old->name) == 0) now = &r->engines.data[n];
+        if (!now) {
+            vec_push(&r->engines, (record_engine){.name = old->name});
+            now = &r->engines.data[r->engines.len - 1];
+        }
+        if (!now->artefacts.len && !now->fragments.len) copy_entry(old, m->trusts_facts, now);
+    }
+}
+
+/* The values of a violation and the path that they take. */
+static void add_violation(const verification *w, record *r, const engine_result *answer)
+{
+    record_engine e = {.name = "", .took_part = true};
+    buf bytes = {0};
+    violation_values_write(&answer->choices, &bytes);
+    add_artefact(w, r, &e, &(artefact){.kind = ARTEFACT_VIOLATION, .function = FN_NONE, .bytes = bytes.data, .len = bytes.len});
+    vec_clear(&bytes);
+    retrace_record(w->task, answer->choices.data, answer->choices.len, w->given->limits, &bytes);
+    if (bytes.len)
+        add_artefact(w, r, &e, &(artefact){.kind = ARTEFACT_VIOLATION_PATH, .function = FN_NONE, .bytes = bytes.data, .len = bytes.len});
+    buf_free(&bytes);
+    vec_push(&r->engines, e);
+}
+
+/* ---- the record ---- */
+
+static bool can_write_answers(const verification *w) { return !w->given->options->store_readonly && !hash_is_zero(w->memory.build); }
+
+static void keep_small_file(const verification *w, const buf *bytes)
+{
+    answers_keep(w->given->options->store, recollection_answer_key(&w->memory), bytes->data, bytes->len);
+}
+
+/* The result is borrowed: it points into the finding or the race. */
+static void describe(const verification *w, const engine_result *answer, const stats *s, record *r)
+{
+    record_init(r);
+    r->build = w->memory.build;
+    r->cost = (record_cost){limits_now() - w->given->started, s->solver_queries, s->abstract_successors};
+    r->scratch = w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->engine_seconds = s->time_verify;
+    r->by = w->found.by ? w->found.by : "";
+    r->result = *answer;
+}
+
+static void forget(record *r)
+{
+    engine_result_init(&r->result); /* it was borrowed */
+    record_free(r);
+}
+
+/* A proof that needed no engine, for the same program only. */
+static void keep_easy_proof(const verification *w)
+{
+    const recollection *m = &w->memory;
+    if (!can_write_answers(w)) return;
+    record r;
+    buf bytes = {0};
+    describe(w, &w->found.result, w->given->stats, &r);
+    record_write(&r, &bytes);
+    keep_small_file(w, &bytes);
+    answers_keep(w->given->options->store, recollection_easy_key(m), (const char *)m->sketch, m->key.count_sketch * sizeof *m->sketch);
+    forget(&r);
+    buf_free(&bytes);
+}
+
+static void keep_revision(const verification *w, const engine_result *answer, const stats *s)
+{
+    const verify_request *g = w->given;
+    record r;
+    buf bytes = {0}, files = {0};
+    char message[256];
+    describe(w, answer, s, &r);
+    add_engines(w, &r);
+    if (answer->answer == ENGINE_FALSE) add_violation(w, &r, answer);
+    inherit(w, &r);
+    record_write(&r, &bytes);
+    for (uint32_t k = 0; k < g->count_files; k++) buf_printf(&files, "%s%s", k ? " " : "", g->files[k]);
+    buf_char(&files, 0);
+    (void)store_keep(w->memory.store, &w->memory.key,
+                     &(store_revision){.name = files.data,
+                                       .verdict = w->out->text,
+                                       .engine = r.by,
+                                       .seconds = r.cost.seconds,
+                                       .queries = r.cost.queries,
+                                       .proof = bytes.data,
+                                       .proof_len = bytes.len},
+                     message);
+    if (message[0] && !g->options->store_optional) diag_warning(g->messages, (srcpos){0}, "%s", message);
+    if (answer->answer != ENGINE_UNKNOWN && can_write_answers(w)) keep_small_file(w, &bytes);
+    forget(&r);
+    buf_free(&bytes);
+    buf_free(&files);
+}
+
+/* Without an answer the revision is worth keeping if an engine has left something. */
+static const portfolio_run *anybody_with_artefacts(const portfolio_result *race)
+{
+    for (uint32_t i = 0; i < race->count; i++)
+        if (race->runs[i].outcome == PORTFOLIO_ANSWERED && race->runs[i].result.answer == ENGINE_UNKNOWN &&
+            race->runs[i].result.artefacts.len)
+            return &race->runs[i];
+    return NULL;
+}
+
+bool stage_keep(verification *w)
+{
+    if (!w->memory.store || w->race.contradiction >= 0) return true;
+    double from = limits_now();
+    const portfolio_run *unfinished = anybody_with_artefacts(&w->race);
+    switch (w->found.from) {
+    case FROM_STORE: break;
+    case FROM_FACTS: keep_easy_proof(w); break;
+    case FROM_OLD_VALUES:
+    case FROM_OLD_PATH:
+    case FROM_RACE: keep_revision(w, verification_answer(w), w->given->stats); break;
+    case FROM_NOWHERE:
+        if (!unfinished) break;
+        w->found.by = unfinished->engine->name;
+        keep_revision(w, &unfinished->result, &unfinished->stats);
+        break;
+    }
+    w->given->stats->time_store += limits_now() - from;
+    return true;
+}

@@ -1,0 +1,85 @@
+/* verify/prepare.c — the stages before any engine: the task, what needs no engine, facts for all engines. */
+#include "analysis/facts/interval.h"
+#include "analysis/facts/slice.h"
+#include "analysis/facts/unmodelled.h"
+#include "verify/verification.h"
+
+bool stage_prepare_task(verification *w)
+{
+    w->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
+    if (w->task) return false;
+    return verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));
+}
+
+/* ---- what needs no engine ---- */
+
+/* Nothing that the entry calls, directly or not, is an error function. What is not modelled could hide a call. */
+static bool no_error_call(const verify_task *t)
+{
+    const cfa_program *p = t->program;
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        if (!t->reachable[f]) continue;
+        if (t->can_fail[f] || t->is_error[f] || p->functions.data[f].unsupported.i) return false;
+    }
+    return true;
+}
+
+static bool leaves_program(const verify_task *t)
+{
+    for (uint32_t e = 0; e < t->calls->count_edges; e++)
+        if (t->reachable[t->calls->edges[e].caller.i] && t->calls->edges[e].callee.i == FN_NONE.i) return true;
+    return false;
+}
+
+bool stage_decide_at_once(verification *w)
+{
+    verdict *v = w->out;
+    const cfa_program *p = w->given->program;
+    outside_use use = outside_find(w->task);
+    if (use.what) {
+        source_place at = use.at.i && p->sources ? source_locate(p->sources, use.at) : (source_place){.file = ""};
+        if (use.at.i) v->note = arena_printf(&v->memory, "%s is called at %s:%u", use.function, at.file, at.line);
+        return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: %s", use.what);
+    }
+    if (!no_error_call(w->task)) return false;
+    verification_found(
+        w, FROM_FACTS, "call graph",
+        arena_printf(&v->memory, "no error call: nothing that %s calls, directly or not, is an error function", w->question.entry));
+    w->found.result.answer = ENGINE_TRUE;
+    if (leaves_program(w->task)) engine_result_assume(&w->found.result, "functions without a body do not call functions of the program");
+    return true;
+}
+
+/* ---- facts for all engines ---- */
+
+/* A part of the time that is left: facts help, but they are not the answer. */
+static limits part_of(const limits *all)
+{
+    limits l = *all;
+    double now = limits_now(), most = 20;
+    if (l.deadline > 0 && (l.deadline - now) / 5 < most) most = (l.deadline - now) / 5;
+    l.deadline = now + most;
+    return l;
+}
+
+bool stage_compute_facts(verification *w)
+{
+    const verify_request *g = w->given;
+    const reprove_verify_options *o = g->options;
+    if (o->invariants && !witness_read_invariants(o->invariants, w->task, g->sources, g->messages, &w->claims))
+        return verification_refuse(w, REPROVE_NO_VERDICT, "invariants: %s is not a witness", o->invariants);
+    verification_tell(w, "intervals", 0, 0);
+    limits l = part_of(g->limits);
+    w->intervals = interval_analyse(w->task, &l);
+    bool proved = w->intervals && interval_proves(w->intervals);
+    if (!proved) {
+        verification_tell(w, "slicing", 0, 0);
+        l = part_of(g->limits);
+        w->slice = slice_compute(w->task, w->intervals, &l);
+    }
+    if (!proved || o->engine || o->audit) return false; /* a single engine shall show what it can do by itself */
+    verification_found(w, FROM_FACTS, "interval", "the intervals of the variables exclude every error call");
+    interval_assumptions(w->intervals, &w->found.result);
+    w->found.result.answer = ENGINE_TRUE;
+    return true;
+}

@@ -1,0 +1,141 @@
+/* verify/race.c — the stage that asks the engines. */
+#include "verify/verification.h"
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+static uint32_t count_cores(const verification *w)
+{
+    if (w->given->options->cores) return w->given->options->cores;
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (uint32_t)n : 1;
+}
+
+/* ---- who goes first ---- */
+
+/* The engine that answered for another revision; if that revision needed none, the one that finds errors soonest. NULL: no preference. */
+static const char *preferred_engine(const verification *w)
+{
+    if (!w->reuse.answers) return NULL;
+    return w->memory.was_easy ? "paths" : w->memory.base.by;
+}
+
+/* All engines, the preferred one first; the rest keeps its order. true: there is a preferred one. */
+static bool order_engines(const verification *w, const engine *order[MOST_ENGINES])
+{
+    const char *first = preferred_engine(w);
+    uint32_t n = 0;
+    for (uint32_t k = 0; first && k < w->count_engines && !n; k++)
+        if (strcmp(w->engines[k]->name, first) == 0) order[n++] = w->engines[k];
+    bool preferred = n > 0;
+    for (uint32_t k = 0; k < w->count_engines; k++)
+        if (!preferred || w->engines[k] != order[0]) order[n++] = w->engines[k];
+    return preferred;
+}
+
+/* For how many seconds an engine that proved another revision is left alone before others get their turn. One that found an error need not
+ * be good at proving that it is mended. */
+static double head_start(const verification *w)
+{
+    const limits *l = w->given->limits;
+    if (w->memory.base.result.answer != ENGINE_TRUE || !w->memory.has_base) return 0;
+    double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
+    return fmin(2 * w->memory.base.engine_seconds, left / 4);
+}
+
+/* ---- what they are given ---- */
+
+enum { QUERIES_OF_A_USERS_PRECISION = 100000, QUERIES_OF_A_PRECISION = 500 };
+
+/* What the base has left; a precision that the user gives takes the place of all others. */
+static void gather_artefacts(const verification *w, artefacts *out)
+{
+    const char *precision = w->given->options->precision;
+    for (uint32_t k = 0; k < w->memory.given.len; k++)
+        if (!precision || w->memory.given.data[k].kind != ARTEFACT_PRECISION) vec_push(out, w->memory.given.data[k]);
+    if (precision) vec_push(out, (artefact){.kind = ARTEFACT_PRECISION, .function = FN_NONE, .bytes = precision, .len = strlen(precision)});
+}
+
+/* ---- what came of it ---- */
+
+static void count_given(const verification *w, const artefacts *given)
+{
+    stats *s = w->given->stats;
+    const artefact *precision = artefact_find(given, ARTEFACT_PRECISION, NULL);
+    buf ignored = {0};
+    s->predicates_loaded = 0;
+    if (precision)
+        (void)artefact_kind_get(ARTEFACT_PRECISION)->read(precision->bytes, precision->len, NULL, &ignored, &s->predicates_loaded);
+    buf_free(&ignored);
+    if (!artefact_find(given, ARTEFACT_ABSTRACTIONS, NULL)) return;
+    for (uint32_t k = 0; k < w->memory.base.engines.len; k++) s->summaries_loaded += w->memory.base.engines.data[k].fragments.len;
+}
+
+static void count_work(const engine_result *r, stats *s)
+{
+    map64 verified = {0};
+    for (uint32_t k = 0; k < r->work.len; k++) {
+        if (r->work.data[k].computed) map_put(&verified, r->work.data[k].function.i, 1);
+        else s->summaries_reused += r->work.data[k].known > 0;
+    }
+    s->functions_reverified = verified.count;
+    map_free(&verified);
+}
+
+/* The statistics of the winner are those of the verification: it began with ours. */
+static void take_statistics(verification *w, double from)
+{
+    stats *s = w->given->stats;
+    double replay = s->time_replay, prepare = s->time_prepare;
+    const portfolio_run *winner = w->race.winner >= 0 ? &w->race.runs[w->race.winner] : NULL;
+    if (winner) *s = winner->stats;
+    s->time_replay = replay;
+    s->time_prepare = prepare;
+    s->time_verify += limits_now() - from;
+    if (winner) count_work(&winner->result, s);
+    w->peak_bytes = w->race.peak_bytes;
+}
+
+bool stage_race(verification *w)
+{
+    const verify_request *g = w->given;
+    const reprove_verify_options *v = g->options;
+    engine_progress progress = {.context = w, .tell = verification_tell};
+    const engine *order[MOST_ENGINES];
+    artefacts given = {0};
+    gather_artefacts(w, &given);
+    count_given(w, &given);
+    uint64_t budget = v->precision ? QUERIES_OF_A_USERS_PRECISION : QUERIES_OF_A_PRECISION + w->memory.base.scratch.queries;
+    portfolio_options o = {.engines = order,
+                           .count = w->count_engines,
+                           .favour = order_engines(w, order) ? head_start(w) : 0,
+                           .cores = count_cores(w),
+                           .engine = {.limits = g->limits,
+                                      .stats = g->stats,
+                                      .progress = &progress,
+                                      .unwind = v->unwind,
+                                      .intervals = w->intervals,
+                                      .slice = w->slice,
+                                      .candidates = w->claims.data,
+                                      .count_candidates = w->claims.len,
+                                      .for_next = w->memory.store != NULL || v->wants_precision,
+                                      .given = &given,
+                                      .precision_budget = budget,
+                                      .renamed = w->memory.renamed.data,
+                                      .count_renamed = w->memory.renamed.len,
+                                      .summaries = v->summaries == REPROVE_SUMMARIES_OF_PROCEDURES ? SUMMARIES_OF_PROCEDURES
+                                                   : v->summaries == REPROVE_SUMMARIES_OF_LOOPS    ? SUMMARIES_OF_LOOPS
+                                                                                                   : SUMMARIES_ALL,
+                                      .eager_counterexamples = v->eager_counterexamples,
+                                      .audit = v->audit},
+                           .context = w,
+                           .confirm = violation_confirm};
+    double from = limits_now();
+    if (v->in_process) portfolio_run_here(w->task, &o, &w->race);
+    else portfolio_run_all(w->task, &o, &w->race);
+    take_statistics(w, from);
+    vec_free(&given);
+    if (w->race.winner < 0) return false;
+    verification_found(w, FROM_RACE, w->race.runs[w->race.winner].engine->name, NULL);
+    return true;
+}

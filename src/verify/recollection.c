@@ -1,0 +1,171 @@
+#include "verify/recollection.h"
+
+#include "reuse/revision_key.h"
+#include "reuse/violation.h"
+#include "store/answers.h"
+#include "verify/verification.h"
+#include <string.h>
+
+hash128 recollection_answer_key(const recollection *m) { return hash_join(m->key.question, m->key.program); }
+hash128 recollection_easy_key(const recollection *m) { return hash_add(m->key.question, 0xea5e); }
+
+void recollection_close(recollection *m)
+{
+    record_free(&m->base);
+    vec_free(&m->violation);
+    vec_free(&m->given);
+    vec_free(&m->renamed);
+    arena_free(&m->memory);
+    store_close(m->store);
+}
+
+/* ---- what the base has left, for this program ---- */
+
+static bool may_use(const verification *w, artefact_kind kind)
+{
+    if (w->memory.is_same && kind == ARTEFACT_VIOLATION) return true; /* it is the answer */
+    return w->reuse.kinds[kind] && (w->memory.trusts_facts || !artefact_kind_get(kind)->is_fact);
+}
+
+static void take_artefact(verification *w, const record_engine *from, const record_artefact *stored)
+{
+    recollection *m = &w->memory;
+    const cfa_program *p = w->given->program;
+    artefact a = {.kind = stored->kind, .engine = *from->name ? from->name : NULL, .function = FN_NONE, .loop = stored->loop};
+    buf bytes = {0};
+    uint64_t items;
+    if (*stored->function) a.function = program_find(p, stored->function);
+    bool is_gone = *stored->function && a.function.i == FN_NONE.i;
+    if (!is_gone && may_use(w, a.kind) && artefact_kind_get(a.kind)->read(stored->bytes, stored->len, p, &bytes, &items)) {
+        a.bytes = arena_copy(&m->memory, bytes.data ? bytes.data : "", a.len = bytes.len);
+        vec_push(&m->given, a);
+    }
+    buf_free(&bytes);
+}
+
+static void find_renamed(verification *w)
+{
+    VEC(earlier_function) earlier = {0};
+    const record *base = &w->memory.base;
+    for (uint32_t k = 0; k < base->engines.len; k++)
+        for (uint32_t f = 0; f < base->engines.data[k].fragments.len; f++) {
+            const record_fragment *old = &base->engines.data[k].fragments.data[f];
+            vec_push(&earlier, (earlier_function){old->function, old->body});
+        }
+    renamed_find(w->given->program, earlier.data, earlier.len, &w->memory.renamed);
+    vec_free(&earlier);
+}
+
+/* After `base` was read. */
+static void take_base(verification *w)
+{
+    recollection *m = &w->memory;
+    m->has_base = true;
+    for (uint32_t k = 0; k < m->base.engines.len; k++)
+        for (uint32_t a = 0; a < m->base.engines.data[k].artefacts.len; a++)
+            take_artefact(w, &m->base.engines.data[k], &m->base.engines.data[k].artefacts.data[a]);
+    const artefact *values = artefact_find(&m->given, ARTEFACT_VIOLATION, NULL);
+    if (values) (void)violation_values_read(values->bytes, values->len, &m->violation);
+}
+
+/* ---- looking ---- */
+
+static bool find_answer(verification *w)
+{
+    recollection *m = &w->memory;
+    buf bytes = {0};
+    bool found = answers_find(w->given->options->store, recollection_answer_key(m), &bytes) &&
+                 record_read(bytes.data, bytes.len, &m->base) && m->base.result.answer != ENGINE_UNKNOWN;
+    buf_free(&bytes);
+    if (found) return true;
+    record_free(&m->base);
+    record_init(&m->base);
+    return false;
+}
+
+static bool find_easy(const verification *w)
+{
+    const recollection *m = &w->memory;
+    buf bytes = {0};
+    bool common = false;
+    if (answers_find(w->given->options->store, recollection_easy_key(m), &bytes))
+        for (size_t at = 0; at + sizeof(hash128) <= bytes.len && !common; at += sizeof(hash128))
+            for (uint32_t k = 0; k < m->key.count_sketch && !common; k++)
+                common = memcmp(bytes.data + at, &m->sketch[k], sizeof(hash128)) == 0;
+    buf_free(&bytes);
+    return common;
+}
+
+/* The revision that the caller says is the previous one. */
+static bool find_named_base(verification *w, buf *bytes)
+{
+    const cfa_program *p = w->given->base;
+    if (!p || p->ilp32 != w->given->program->ilp32) return false;
+    store_key k = w->memory.key;
+    k.program = hash_join(revision_program(p), w->memory.build);
+    return store_find(w->memory.store, &k, bytes);
+}
+
+static bool is_trusted(const verification *w) { return !hash_is_zero(w->memory.build) && !w->given->options->store_untrusted; }
+
+/* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common. */
+static void look_into_store(verification *w)
+{
+    recollection *m = &w->memory;
+    const reprove_verify_options *o = w->given->options;
+    char message[256];
+    m->store = store_open(o->store, o->store_readonly ? STORE_READ_ONLY : STORE_READ_WRITE, message);
+    if (message[0] && !o->store_optional) diag_warning(w->given->messages, (srcpos){0}, "%s", message);
+    m->key.sketch = m->sketch;
+    m->key.count_sketch = revision_sketch(w->given->program, m->sketch, STORE_SKETCH);
+    if (!m->store || reuse_is_nothing(&w->reuse)) return;
+    buf bytes = {0};
+    bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, &bytes);
+    bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes);
+    if (found && record_read(bytes.data, bytes.len, &m->base)) {
+        /* who asks for an audit wants the proof, not its memory */
+        m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && is_trusted(w) && !o->audit && w->reuse.answers;
+        m->trusts_facts = is_trusted(w) && hash_equal(m->base.build, m->build);
+        take_base(w);
+        find_renamed(w);
+    } else {
+        m->was_easy = w->reuse.answers && find_easy(w);
+    }
+    buf_free(&bytes);
+}
+
+void recollection_doubt(verification *w)
+{
+    recollection *m = &w->memory;
+    if (!m->store) { /* the answer came from a small file; the database may know more */
+        record_free(&m->base);
+        record_init(&m->base);
+        vec_clear(&m->given);
+        vec_clear(&m->violation);
+        m->has_base = false;
+        look_into_store(w);
+    }
+    m->is_same = false;
+    m->is_doubted = true;
+}
+
+bool stage_remember(verification *w)
+{
+    recollection *m = &w->memory;
+    const reprove_verify_options *o = w->given->options;
+    if (!o->store || o->invariants) return false; /* claims from outside are no part of the key */
+    double from = limits_now();
+    m->build = revision_build();
+    m->key = (store_key){.question = revision_question_hash(&(revision_question){.property = &w->question.property,
+                                                                                 .entry = w->question.entry,
+                                                                                 .engine = o->engine,
+                                                                                 .unwind = o->unwind,
+                                                                                 .ilp32 = w->given->program->ilp32,
+                                                                                 .format = RECORD_FORMAT}),
+                         .program = hash_join(revision_program(w->given->program), m->build)};
+    if (is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);
+    if (!m->is_same) look_into_store(w);
+    else if (m->base.result.answer == ENGINE_FALSE) take_base(w);
+    w->given->stats->time_store += limits_now() - from;
+    return false;
+}
