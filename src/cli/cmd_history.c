@@ -66,20 +66,13 @@ typedef struct {
     history_table table;
 } walk;
 
-static int wrong(const char *format, const char *what)
-{
-    fprintf(stderr, "reprove history: ");
-    fprintf(stderr, format, what);
-    fprintf(stderr, "\nTry 'reprove history --help'.\n");
-    return EXIT_USAGE;
-}
-
 static int check_options(const history_options *o)
 {
-    if (!o->common.rest.len) return wrong("%s", o->common.files.len ? "write the files after --" : "no file given");
-    if (o->common.files.len > 1) return wrong("one range, and the files after --; '%s' is neither", o->common.files.data[1]);
-    if (o->common.database) return wrong("%s", "-p is not available here: a compilation database knows one revision only");
-    if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
+    if (!o->common.rest.len) return options_usage("history", "%s", o->common.files.len ? "write the files after --" : "no file given");
+    if (o->common.files.len > 1)
+        return options_usage("history", "one range, and the files after --; '%s' is neither", o->common.files.data[1]);
+    if (o->common.database) return options_usage("history", "-p is not available here: a compilation database knows one revision only");
+    if (o->engine && !verifying_engine_exists(o->engine)) return options_usage("history", "no engine '%s'", o->engine);
     return -1;
 }
 
@@ -196,7 +189,7 @@ static int take_files(walk *w)
         char *path = in_tree(w, given->data[i]);
         if (!path || !*path) {
             free(path);
-            return wrong("'%s' is no file of the repository", given->data[i]);
+            return options_usage("history", "'%s' is no file of the repository", given->data[i]);
         }
         vec_push(&w->search.files, own(w, path));
         const char *seen = in_copy(w, given->data[i]);
@@ -469,18 +462,18 @@ static int history(walk *w)
     const option_texts *files = &w->o->common.files;
     char message[256];
     w->repo = repo_open(".", message);
-    if (!w->repo) return wrong("%s", message);
+    if (!w->repo) return options_usage("history", "%s", message);
     int code = take_options(w);
     if (code >= 0) return code;
     repo_revisions all = {0};
     indices chosen = {0};
     if (!repo_range(w->repo, files->len ? files->data[0] : NULL, &all, message)) {
-        code = wrong("%s", message);
+        code = options_usage("history", "%s", message);
     } else {
         choose(w, &all, &chosen);
         for (uint32_t i = 0; i < w->search.files.len && all.len && code < 0 && !interrupts; i++)
             if (!exists_somewhere(w, &all, &chosen, w->search.files.data[i]))
-                code = wrong("no revision of the range has a file '%s'", w->search.files.data[i]);
+                code = options_usage("history", "no revision of the range has a file '%s'", w->search.files.data[i]);
     }
     if (code < 0) code = go_through(w, &all, &chosen);
     vec_free(&all);
@@ -508,8 +501,7 @@ int command_history(int argc, char **argv)
         OPTION_ENTRY(o.common),
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
-        {"--error-function", OPTION_LIST, &o.error_functions, "NAME",
-         "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        OPTION_ERROR_FUNCTION(o.error_functions),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},

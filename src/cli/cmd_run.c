@@ -29,10 +29,27 @@ static int outcome_code(const reprove_run_result *result)
     }
 }
 
-static int execute(reprove *r, reprove_program *p, const reprove_run_options *o, common_options *c)
+typedef struct {
+    common_options common;
+    option_texts error_functions;
+    reprove_run_options run;
+} run_command;
+
+static int execute(reprove *r, reprove_program *p, void *context)
 {
+    run_command *c = context;
+    reprove_run_options *o = &c->run;
+    if (c->error_functions.len) {
+        vec_push(&c->error_functions, NULL);
+        o->error_functions = c->error_functions.data;
+    }
+    o->entry = c->common.entry;
+    o->out = stdout;
+    o->err = stderr;
+    o->arguments = (char *const *)(void *)c->common.rest.data;
+    o->count_arguments = (int)c->common.rest.len;
     reprove_run_result result = {0};
-    int code = options_report(r, reprove_run(p, o, &result), c);
+    int code = options_report(r, reprove_run(p, o, &result), &c->common);
     if (code >= 0) return code;
     fflush(stdout);
     if (result.outcome == REPROVE_RUN_EXIT) fprintf(stderr, "run: exit %d\n", result.status & 255);
@@ -42,45 +59,19 @@ static int execute(reprove *r, reprove_program *p, const reprove_run_options *o,
 
 int command_run(int argc, char **argv)
 {
-    common_options c = {0};
-    option_texts error_functions = {0};
-    reprove_run_options o = {0};
+    run_command c = {0};
     const option_spec own[] = {
-        OPTION_ENTRY(c),
-        {"--inputs", OPTION_TEXT, &o.inputs_file, "FILE", "values of nondeterministic calls, one per line"},
-        {"--seed", OPTION_NUMBER, &o.seed, "N", "seed of everything else that is arbitrary (default 0)"},
-        {"--steps", OPTION_NUMBER, &o.max_steps, "N", "stop after N operations"},
-        {"--trace", OPTION_FLAG, &o.trace, NULL, "write every executed operation to standard error"},
-        {"--error-function", OPTION_LIST, &error_functions, "NAME",
-         "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        OPTION_ENTRY(c.common),
+        {"--inputs", OPTION_TEXT, &c.run.inputs_file, "FILE", "values of nondeterministic calls, one per line"},
+        {"--seed", OPTION_NUMBER, &c.run.seed, "N", "seed of everything else that is arbitrary (default 0)"},
+        {"--steps", OPTION_NUMBER, &c.run.max_steps, "N", "stop after N operations"},
+        {"--trace", OPTION_FLAG, &c.run.trace, NULL, "write every executed operation to standard error"},
+        OPTION_ERROR_FUNCTION(c.error_functions),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
-    int code = options_parse(argc, argv, &help, own, &c);
-    if (code < 0 && !c.files.len) {
-        fprintf(stderr, "reprove run: no file given\nTry 'reprove run --help'.\n");
-        code = EXIT_USAGE;
-    }
-    if (code < 0) {
-        reprove *r = options_session(&c);
-        reprove_program *p = NULL;
-        code = options_open(r, &c, &p);
-        if (code < 0) {
-            if (error_functions.len) {
-                vec_push(&error_functions, NULL);
-                o.error_functions = error_functions.data;
-            }
-            o.entry = c.entry;
-            o.out = stdout;
-            o.err = stderr;
-            o.arguments = (char *const *)(void *)c.rest.data;
-            o.count_arguments = (int)c.rest.len;
-            code = execute(r, p, &o, &c);
-        }
-        if (c.stats) reprove_print_stats(r, stderr);
-        reprove_close(p);
-        reprove_free(r);
-    }
-    vec_free(&error_functions);
-    options_free(&c);
+    int code = options_parse(argc, argv, &help, own, &c.common);
+    if (code < 0) code = options_on_program(help.name, &c.common, execute, &c);
+    vec_free(&c.error_functions);
+    options_free(&c.common);
     return code;
 }

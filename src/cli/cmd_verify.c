@@ -40,30 +40,21 @@ enum { REPLAY_INTERPRETER = 2 };
 enum { LAZY_CEX_OFF = 2 };
 enum { SUMMARIES_PROCEDURE = 1, SUMMARIES_LOOP };
 
-static int wrong(const char *format, const char *what)
-{
-    fprintf(stderr, "reprove verify: ");
-    fprintf(stderr, format, what);
-    fprintf(stderr, "\nTry 'reprove verify --help'.\n");
-    return EXIT_USAGE;
-}
-
 static int wrong_reuse(const char *given)
 {
-    char words[256], message[512];
+    char words[256];
     reprove_reuse_words(words, sizeof words);
-    snprintf(message, sizeof message, "--reuse %%s is not available: auto, none, or a list of %s, as in precision,abstractions", words);
-    return wrong(message, given);
+    return options_usage("verify", "--reuse %s is not available: auto, none, or a list of %s, as in precision,abstractions", given, words);
 }
 
 static int check_options(const verify_options *o)
 {
-    if (!o->common.files.len) return wrong("%s", "no file given");
+    if (!o->common.files.len) return options_usage("verify", "no file given");
     if (o->harness && o->replay == REPLAY_INTERPRETER)
-        return wrong("%s", "--harness is about a compiled program: it does not go with --replay interpreter");
-    if (o->unwind > UINT32_MAX) return wrong("%s", "--unwind is too large");
+        return options_usage("verify", "--harness is about a compiled program: it does not go with --replay interpreter");
+    if (o->unwind > UINT32_MAX) return options_usage("verify", "--unwind is too large");
     if (o->reuse && !reprove_reuse_is_valid(o->reuse)) return wrong_reuse(o->reuse);
-    if (o->engine && !verifying_engine_exists(o->engine)) return wrong("no engine '%s'", o->engine);
+    if (o->engine && !verifying_engine_exists(o->engine)) return options_usage("verify", "no engine '%s'", o->engine);
     return -1;
 }
 
@@ -216,8 +207,7 @@ int command_verify(int argc, char **argv)
         OPTION_ENTRY(o.common),
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "auto (default) or one of those above"},
-        {"--error-function", OPTION_LIST, &o.error_functions, "NAME",
-         "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)"},
+        OPTION_ERROR_FUNCTION(o.error_functions),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "

@@ -2,6 +2,7 @@
 
 #include "cli/exit_codes.h"
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -69,11 +70,14 @@ static bool compiler_flag(const char *a, bool *takes_next)
     return false;
 }
 
-static int usage(const command_help *h, const char *format, const char *what)
+int options_usage(const char *command, const char *format, ...)
 {
-    fprintf(stderr, "reprove %s: ", h->name);
-    fprintf(stderr, format, what);
-    fprintf(stderr, "\nTry 'reprove %s --help'.\n", h->name);
+    va_list list;
+    va_start(list, format);
+    fprintf(stderr, "reprove %s: ", command);
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\nTry 'reprove %s --help'.\n", command);
+    va_end(list);
     return EXIT_USAGE;
 }
 
@@ -91,16 +95,14 @@ static uint32_t find_word(const char *words, const char *value)
 /* "--lazy-cex is on or off, not 'maybe'" */
 static int wrong_word(const command_help *h, const option_spec *o, const char *value)
 {
-    fprintf(stderr, "reprove %s: %s is ", h->name, o->name);
+    char words[128] = "";
     for (const char *word = o->argument; *word;) {
-        size_t n = strcspn(word, "|");
+        size_t n = strcspn(word, "|"), used = strlen(words);
         const char *next = word + n + (word[n] == '|');
-        bool is_last = !*next, is_first = word == o->argument;
-        fprintf(stderr, "%s%.*s", is_first ? "" : is_last ? " or " : ", ", (int)n, word);
+        snprintf(words + used, sizeof words - used, "%s%.*s", word == o->argument ? "" : *next ? ", " : " or ", (int)n, word);
         word = next;
     }
-    fprintf(stderr, ", not '%s'\nTry 'reprove %s --help'.\n", value, h->name);
-    return EXIT_USAGE;
+    return options_usage(h->name, "%s is %s, not '%s'", o->name, words, value);
 }
 
 static bool store(const option_spec *o, const char *value)
@@ -145,29 +147,28 @@ int options_parse(int argc, char **argv, const command_help *h, const option_spe
         bool takes_next;
         if (!o && a[1] != '-' && compiler_flag(a, &takes_next)) {
             vec_push(&c->compiler_flags, a);
-            if (takes_next && ++i >= argc) return usage(h, "%s needs an argument", a);
+            if (takes_next && ++i >= argc) return options_usage(h->name, "%s needs an argument", a);
             if (takes_next) vec_push(&c->compiler_flags, argv[i]);
             if (strcmp(a, "-m32") == 0) c->ilp32 = true;
             continue;
         }
-        if (!o) return usage(h, "unknown option '%s'", a);
-        if (o->kind == OPTION_FLAG && equals) return usage(h, "option '%s' takes no argument", o->name);
+        if (!o) return options_usage(h->name, "unknown option '%s'", a);
+        if (o->kind == OPTION_FLAG && equals) return options_usage(h->name, "option '%s' takes no argument", o->name);
         const char *value = equals ? equals + 1 : NULL;
         if (o->kind != OPTION_FLAG && !value) {
-            if (++i >= argc) return usage(h, "option '%s' needs an argument", o->name);
+            if (++i >= argc) return options_usage(h->name, "option '%s' needs an argument", o->name);
             value = argv[i];
         }
         if (!store(o, value)) {
             if (o->kind == OPTION_CHOICE) return wrong_word(h, o, value);
-            fprintf(stderr, "reprove %s: '%s' is no valid argument of %s\nTry 'reprove %s --help'.\n", h->name, value, o->name, h->name);
-            return EXIT_USAGE;
+            return options_usage(h->name, "'%s' is no valid argument of %s", value, o->name);
         }
     }
     if (c->help) {
         print_help(h, own, common);
         return EXIT_TRUE;
     }
-    if (c->ilp32 && c->lp64) return usage(h, "%s exclude each other", "--32 and --64");
+    if (c->ilp32 && c->lp64) return options_usage(h->name, "%s exclude each other", "--32 and --64");
     return -1;
 }
 
@@ -218,4 +219,17 @@ int options_report(reprove *r, reprove_status status, const common_options *c)
 int options_open(reprove *r, const common_options *c, reprove_program **program)
 {
     return options_report(r, reprove_open(r, c->files.data, c->files.len, program), c);
+}
+
+int options_on_program(const char *command, common_options *c, program_work *work, void *context)
+{
+    if (!c->files.len) return options_usage(command, "no file given");
+    reprove *r = options_session(c);
+    reprove_program *p = NULL;
+    int code = options_open(r, c, &p);
+    if (code < 0) code = work(r, p, context);
+    if (c->stats) reprove_print_stats(r, stderr);
+    reprove_close(p);
+    reprove_free(r);
+    return code;
 }

@@ -49,6 +49,12 @@ typedef struct {
         "--cores", OPTION_NUMBER, &(common).cores, "N", "use at most N cores (default: all)" \
     }
 
+#define OPTION_ERROR_FUNCTION(texts)                                                                          \
+    {                                                                                                         \
+        "--error-function", OPTION_LIST, &(texts), "NAME",                                                    \
+            "a call of NAME is the error (repeatable; default reach_error, __VERIFIER_error, failed asserts)" \
+    }
+
 typedef struct {
     const char *name, *synopsis, *summary; /* "parse", "FILE…", one line */
     const char *details;                   /* more help, may be NULL */
@@ -62,6 +68,12 @@ void options_free(common_options *common);
 reprove *options_session(common_options *common);
 /* Prints messages and statistics after reading; returns -1 to go on or the exit code. */
 int options_report(reprove *r, reprove_status status, const common_options *common);
+/* "reprove COMMAND: …", how to get help, and the exit code of wrong usage. */
+int options_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The frame of a command on one program: a session, common->files opened in it, the work, statistics (to standard error) if they were asked
+ * for. Returns the exit code of the work, or why it was not done. */
+typedef int program_work(reprove *r, reprove_program *p, void *context);
+int options_on_program(const char *command, common_options *common, program_work *work, void *context);
 /* Opens common->files as one program; -1 and *program, or the exit code after messages were printed. */
 int options_open(reprove *r, const common_options *common, reprove_program **program);
 
