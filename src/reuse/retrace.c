@@ -16,7 +16,7 @@ static op_kind kind_at(const cfa_program *p, fn f, uint32_t where)
 
 typedef struct {
     const verify_task *task;
-    VEC(way_decision) decisions;
+    VEC(violation_path_decision) decisions;
     bool pending; /* the last step was a decision: where it goes is seen with the next one */
     fn function;
     uint32_t where;
@@ -25,13 +25,13 @@ typedef struct {
 static void note_decision(recorder *r, fn f, uint32_t where)
 {
     const cfa_program *p = r->task->program;
-    way_decision d = {.at = way_place(p, r->function, r->where)};
+    violation_path_decision d = {.at = violation_path_place(p, r->function, r->where)};
     if (kind_at(p, r->function, r->where) == OP_ASSUME) {
         const location *l = &fn_get(p, r->function)->locations[r->where];
         uint32_t next = f.i == r->function.i ? where : LOC_EXIT; /* the exit is not a step of its own */
         d.went = l->next[0] != next;
     } else if (where == LOC_ENTRY) {
-        d.went = way_name(p, f);
+        d.went = violation_path_function(p, f);
     }
     if (r->decisions.len <= MOST_DECISIONS) vec_push(&r->decisions, d);
     r->pending = false;
@@ -43,7 +43,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     (void)v;
     (void)depth;
     if (r->pending) note_decision(r, f, where);
-    r->pending = kind_at(r->task->program, f, where) == OP_ASSUME || way_has_choice_of_callee(r->task, f, where);
+    r->pending = kind_at(r->task->program, f, where) == OP_ASSUME || violation_path_has_choice_of_callee(r->task, f, where);
     r->function = f;
     r->where = where;
 }
@@ -62,11 +62,11 @@ void retrace_record(const verify_task *t, const chosen_value *choices, uint32_t 
 
 bool retrace_follow(const verify_task *t, const void *decisions, size_t len, const engine_options *o, engine_result *out)
 {
-    if (!len || len % sizeof(way_decision) || t->runs_around_entry) return false;
-    way_decision *copy = mem_alloc(len); /* the bytes need not be aligned */
+    if (!len || len % sizeof(violation_path_decision) || t->runs_around_entry) return false;
+    violation_path_decision *copy = mem_alloc(len); /* the bytes need not be aligned */
     memcpy(copy, decisions, len);
-    known_way way = {copy, (uint32_t)(len / sizeof *copy)};
-    bool found = pathwise_search(t, o, &way, MOST_POINTS, out);
+    violation_path path = {copy, (uint32_t)(len / sizeof *copy)};
+    bool found = paths_search(t, o, &path, MOST_POINTS, out);
     free(copy);
     return found;
 }
@@ -77,7 +77,7 @@ artefact_reader violation_path_artefact_read;
 
 bool violation_path_artefact_read(const char *stored, size_t len, const cfa_program *p, buf *out, uint64_t *items)
 {
-    *items = len / sizeof(way_decision);
+    *items = len / sizeof(violation_path_decision);
     if (p) buf_add(out, stored, len);
-    return len % sizeof(way_decision) == 0;
+    return len % sizeof(violation_path_decision) == 0;
 }

@@ -100,7 +100,7 @@ bool stage_follow_violation(verification *w)
     engine_result_init(&r);
     const artefact *path = artefact_find(&m->given, ARTEFACT_VIOLATION_PATH, NULL);
     bool along = path && retrace_follow(w->task, path->bytes, path->len, &o, &r);
-    bool found = (along || pathwise_search(w->task, &o, NULL, POINTS_ELSEWHERE, &r)) && violation_confirm(w, &r, why);
+    bool found = (along || paths_search(w->task, &o, NULL, POINTS_ELSEWHERE, &r)) && violation_confirm(w, &r, why);
     if (found) {
         verification_found(w, FROM_OLD_PATH, along ? m->base.by : "paths",
                            along ? "an earlier revision was violated in much the same way, with other values"

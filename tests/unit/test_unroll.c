@@ -131,13 +131,13 @@ static void loops_come_before_what_follows(void **unused)
     arena memory = {0};
     const cfa_function *f = fn_get(x.a.p, x.t->entry);
     const loop_info *l = &x.t->loops[x.t->entry.i];
-    location_order o = order_find(f, l, &memory);
+    join_order o = join_order_find(f, l, &memory);
     assert_true(o.complete);
     assert_int_equal(l->count, 2);
     for (uint32_t w = LOC_ENTRY; w < f->count_locations; w++)
         for (unsigned b = 0; b < 2; b++) {
             uint32_t to = f->locations[w].next[b];
-            if (to >= LOC_ENTRY && !order_is_back(l, w, to)) assert_true(o.position[w] < o.position[to]);
+            if (to >= LOC_ENTRY && !join_order_is_back_edge(l, w, to)) assert_true(o.position[w] < o.position[to]);
         }
     for (uint32_t k = 0; k < l->count; k++) {
         uint32_t high = 0;
@@ -287,14 +287,14 @@ static void claims_are_facts(void **unused)
               "if (z > 3) reach_error(); return (int)y; }");
     term_table *t = terms_new(&x.space->names);
     encoder *e = encoder_new(x.a.p, x.t->pt, x.t->calls, t, &(encode_options){.inline_values = true});
-    cutgraph g;
-    assert_true(cutgraph_init(&g, x.t, e, t, &x.l, NULL, NULL));
+    cut_graph g;
+    assert_true(cut_graph_init(&g, x.t, e, t, &x.l, NULL, NULL));
     assert_int_equal(g.nodes.len, 2);
-    sampler *s = sample_runs(&g, &x.l, 0.2);
+    suggestions *s = suggest_from_runs(&g, &x.l, 0.2);
     bool sum = false, range = false;
-    for (sample_stage k = 0; k < SAMPLE_STAGES; k++) {
-        assert_true(sample_claims(s, k) > 0);
-        assert_true(cutgraph_prove(&g, limits_now() + 20));
+    for (suggest_stage k = 0; k < SUGGEST_STAGES; k++) {
+        assert_true(suggest_claims(s, k) > 0);
+        assert_true(cut_graph_prove(&g, limits_now() + 20));
     }
     for (uint32_t k = 0; k < g.nodes.data[1].claims.len; k++) {
         char text[200];
@@ -305,8 +305,8 @@ static void claims_are_facts(void **unused)
         range |= !strcmp(text, "z <= 3");
     }
     assert_true(sum && range);
-    sample_free(s);
-    cutgraph_free(&g);
+    suggest_free(s);
+    cut_graph_free(&g);
     encoder_free(e);
     terms_free(t);
     end(&x);

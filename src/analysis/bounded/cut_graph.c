@@ -11,17 +11,17 @@ typedef VEC(term) term_vec;
 
 /* ---- cut points ---- */
 
-static void add_node(cutgraph *g, ctx in, uint32_t where)
+static void add_node(cut_graph *g, ctx in, uint32_t where)
 {
     map_put(&g->node_at, map_pair(in.i, where), g->nodes.len);
     vec_push(&g->nodes, (cut_node){.in = in, .where = where, .function = g->u.contexts.data[in.i].function});
 }
 
-static bool visit_function(cutgraph *g, ctx in)
+static bool visit_function(cut_graph *g, ctx in)
 {
     fn f = g->u.contexts.data[in.i].function;
     const loop_info *l = &g->task->loops[f.i];
-    const location_order *o = unroll_order(&g->u, f);
+    const join_order *o = unroll_order(&g->u, f);
     if (!o->complete) {
         g->reason = "unsupported: loops nested too deeply";
         return false;
@@ -36,7 +36,7 @@ static bool visit_function(cutgraph *g, ctx in)
 }
 
 /* Every chain of calls from the entry. */
-static bool find_nodes(cutgraph *g)
+static bool find_nodes(cut_graph *g)
 {
     VEC(ctx) open = {0};
     bool good = true;
@@ -79,7 +79,7 @@ static void look_for_fresh(void *context, term variable)
 
 /* A condition at the start of a node; none: it reads something that is arbitrary every time, and the variable for that would stand for
  * something else later on. */
-static term condition_at_start(cutgraph *g, const cut_node *n, ex condition)
+static term condition_at_start(cut_graph *g, const cut_node *n, ex condition)
 {
     fresh_search c = {g->t, false};
     encode_state *s = encode_copy(n->start);
@@ -90,11 +90,11 @@ static term condition_at_start(cutgraph *g, const cut_node *n, ex condition)
 }
 
 typedef struct {
-    cutgraph *g;
+    cut_graph *g;
     uint32_t node;
 } fact_context;
 
-bool cutgraph_has_variable(const cutgraph *g, var v)
+bool cut_graph_has_variable(const cut_graph *g, var v)
 {
     if (!g->slice) return true;
     if (!pointsto_in_memory(g->task->pt, v)) return slice_has_variable(g->slice, v);
@@ -105,11 +105,11 @@ bool cutgraph_has_variable(const cutgraph *g, var v)
 static void add_fact(void *context, const interval_fact *f)
 {
     fact_context *c = context;
-    cutgraph *g = c->g;
+    cut_graph *g = c->g;
     cfa_space *s = g->task->program->space;
     cut_node *n = &g->nodes.data[c->node];
     if (ex_none(f->place) || f->bits > 64) return;
-    if (g->slice && (ex_get(s, f->place)->kind != E_VAR || !cutgraph_has_variable(g, ex_get(s, f->place)->var))) return;
+    if (g->slice && (ex_get(s, f->place)->kind != E_VAR || !cut_graph_has_variable(g, ex_get(s, f->place)->var))) return;
     ty type = ex_get(s, f->place)->type, boolean = g->task->program->int_type;
     const ty_info *t = ty_get(s, type);
     if (!ty_is_integer(t)) return;
@@ -123,7 +123,7 @@ static void add_fact(void *context, const interval_fact *f)
     }
 }
 
-static void enter_frames(cutgraph *g, encode_state *s, uint32_t c)
+static void enter_frames(cut_graph *g, encode_state *s, uint32_t c)
 {
     const unroll_context *x = &g->u.contexts.data[c];
     if (!x->parent) return;
@@ -131,7 +131,7 @@ static void enter_frames(cutgraph *g, encode_state *s, uint32_t c)
     encode_enter_arbitrary(g->e, s, x->function);
 }
 
-static bool start_node(cutgraph *g, uint32_t node)
+static bool start_node(cut_graph *g, uint32_t node)
 {
     cut_node *n = &g->nodes.data[node];
     if (node == 0) {
@@ -152,7 +152,7 @@ static bool start_node(cutgraph *g, uint32_t node)
 /* ---- pieces ---- */
 
 /* Points at one place become one. */
-static void merge_frontier(cutgraph *g, cut_node *n)
+static void merge_frontier(cut_graph *g, cut_node *n)
 {
     unroll *u = &g->u;
     uint32_t kept = 0;
@@ -174,7 +174,7 @@ static void merge_frontier(cutgraph *g, cut_node *n)
 }
 
 /* At the end of a segment the target's facts hold. */
-static void assume_facts(cutgraph *g, unroll_point *p)
+static void assume_facts(cut_graph *g, unroll_point *p)
 {
     uint32_t node;
     if (!map_get(&g->node_at, map_pair(p->in.i, p->where), &node)) return;
@@ -184,7 +184,7 @@ static void assume_facts(cutgraph *g, unroll_point *p)
             p->g = guard_and(&g->u.guards, p->g, encode_condition(g->e, p->s, m->function, m->claims.data[k].condition));
 }
 
-bool cutgraph_advance(cutgraph *g, uint32_t node)
+bool cut_graph_advance(cut_graph *g, uint32_t node)
 {
     cut_node *n = &g->nodes.data[node];
     unroll *u = &g->u;
@@ -235,7 +235,7 @@ static void assume_node(const cut_node *n, term_vec *out)
         if (n->claims.data[k].alive) vec_push(out, n->claims.data[k].here);
 }
 
-static solver_answer ask(cutgraph *g, const cut_node *n, guard at, term goal)
+static solver_answer ask(cut_graph *g, const cut_node *n, guard at, term goal)
 {
     if (!at.i || goal.i == g->t->false_term.i) return SOLVER_UNSAT;
     term_vec all = {0};
@@ -253,7 +253,7 @@ static solver_answer ask(cutgraph *g, const cut_node *n, guard at, term goal)
     return a;
 }
 
-solver_answer cutgraph_ask_errors(cutgraph *g, uint32_t node)
+solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
 {
     const cut_node *n = &g->nodes.data[node];
     if (!n->errors.len) return SOLVER_UNSAT;
@@ -264,11 +264,11 @@ solver_answer cutgraph_ask_errors(cutgraph *g, uint32_t node)
 /* ---- claims ---- */
 
 /* Everything that the condition reads is kept up to date. */
-static bool is_kept(const cutgraph *g, ex e)
+static bool is_kept(const cut_graph *g, ex e)
 {
     ex operands[2];
     const ex_info i = *ex_get(g->task->program->space, e);
-    if (i.kind == E_VAR) return cutgraph_has_variable(g, i.var);
+    if (i.kind == E_VAR) return cut_graph_has_variable(g, i.var);
     if (i.kind == E_DEREF || i.kind == E_STRING) {
         region r = pointsto_of_lvalue(g->task->pt, FN_NONE, e);
         if (r.i && !slice_has_region(g->slice, r)) return false;
@@ -278,7 +278,7 @@ static bool is_kept(const cutgraph *g, ex e)
     return true;
 }
 
-bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition)
+bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition)
 {
     cut_node *n = &g->nodes.data[node];
     if (g->slice && !is_kept(g, condition)) return false;
@@ -292,7 +292,7 @@ bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition)
     return true;
 }
 
-static void throw_out(cutgraph *g, uint32_t node, uint32_t claim)
+static void throw_out(cut_graph *g, uint32_t node, uint32_t claim)
 {
     g->nodes.data[node].claims.data[claim].alive = false;
     g->nodes.data[node].is_waiting = true;
@@ -300,7 +300,7 @@ static void throw_out(cutgraph *g, uint32_t node, uint32_t claim)
 
 static bool is_open(const cut_claim *c) { return c->alive && !c->proved; }
 
-static void fill_claims(cutgraph *g, cut_piece *p)
+static void fill_claims(cut_graph *g, cut_piece *p)
 {
     const cut_node *m = &g->nodes.data[p->target];
     for (uint32_t k = p->claims.len; k < m->claims.len; k++) {
@@ -310,7 +310,7 @@ static void fill_claims(cutgraph *g, cut_piece *p)
 }
 
 /* Whether the claims listed hold at the end of the piece. SAT: those that the model refutes are thrown out. */
-static solver_answer test_claims(cutgraph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
+static solver_answer test_claims(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
 {
     term_table *t = g->t;
     term_vec broken = {0};
@@ -335,7 +335,7 @@ static solver_answer test_claims(cutgraph *g, uint32_t from, cut_piece *p, const
 }
 
 /* Undecided together: one half after the other, as long as there is time; what stays undecided goes. */
-static bool settle(cutgraph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
+static bool settle(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
 {
     VEC(uint32_t) open = {0};
     for (;;) {
@@ -363,7 +363,7 @@ static bool settle(cutgraph *g, uint32_t from, cut_piece *p, const uint32_t *whi
     return true;
 }
 
-static bool prove_piece(cutgraph *g, uint32_t from, uint32_t piece, double deadline)
+static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double deadline)
 {
     cut_piece *p = &g->nodes.data[from].pieces.data[piece];
     const cut_node *m = &g->nodes.data[p->target];
@@ -379,7 +379,7 @@ static bool prove_piece(cutgraph *g, uint32_t from, uint32_t piece, double deadl
     return good;
 }
 
-bool cutgraph_prove(cutgraph *g, double deadline)
+bool cut_graph_prove(cut_graph *g, double deadline)
 {
     bool good = true, any = true;
     for (uint32_t k = 0; k < g->nodes.len; k++) g->nodes.data[k].is_waiting = true;
@@ -403,10 +403,10 @@ bool cutgraph_prove(cutgraph *g, double deadline)
 
 /* ---- beginning and end ---- */
 
-bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
-                   const program_slice *slice)
+bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
+                    const program_slice *slice)
 {
-    *g = (cutgraph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
+    *g = (cut_graph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
     g->solver = solver_new(terms, &(solver_options){.kind = SOLVER_AUTO, .timeout = PIECE_SECONDS, .limits = l});
     unroll_init(&g->u, t, e, terms, l, UNROLL_LAYERS);
@@ -420,7 +420,7 @@ bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *te
     }
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         (void)start_node(g, k);
-        if (!cutgraph_advance(g, k) || g->u.edges > MOST_EDGES) {
+        if (!cut_graph_advance(g, k) || g->u.edges > MOST_EDGES) {
             if (!g->reason) g->reason = limits_hit(l) ? "limit" : "too large";
             return false;
         }
@@ -428,7 +428,7 @@ bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *te
     return true;
 }
 
-bool cutgraph_is_modelled(cutgraph *g)
+bool cut_graph_is_modelled(cut_graph *g)
 {
     for (uint32_t n = 0; n < g->nodes.len; n++)
         for (uint32_t k = 0; k < g->nodes.data[n].unmodelled.len; k++)
@@ -436,7 +436,7 @@ bool cutgraph_is_modelled(cutgraph *g)
     return true;
 }
 
-void cutgraph_free(cutgraph *g)
+void cut_graph_free(cut_graph *g)
 {
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         cut_node *n = &g->nodes.data[k];

@@ -3,7 +3,7 @@
  * piece after the other, starting with arbitrary values. Node 0 is the start of the program (with the values it has there); every cycle of
  * the program passes other nodes, so what holds at their states for every piece that ends there holds always: claims are proved by
  * induction over pieces, and so is the absence of errors (analysis/bounded/kinduction). A claim is a C condition at a node. Claims are
- * candidates until cutgraph_prove has thrown out everything that is not inductive together with what is left (Houdini: Flanagan and Leino,
+ * candidates until cut_graph_prove has thrown out everything that is not inductive together with what is left (Houdini: Flanagan and Leino,
  * FME 2001); from then on they are facts, and used wherever the node is passed. */
 #ifndef ANALYSIS_BOUNDED_CUT_GRAPH_H
 #define ANALYSIS_BOUNDED_CUT_GRAPH_H
@@ -53,25 +53,25 @@ typedef struct {
     const char *reason; /* why there is no graph */
     uint64_t queries;
     double asking;
-} cutgraph;
+} cut_graph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
-bool cutgraph_init(cutgraph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
-                   const program_slice *slice);
-void cutgraph_free(cutgraph *g);
+bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
+                    const program_slice *slice);
+void cut_graph_free(cut_graph *g);
 
 /* true: the slice (if there is one) knows the variable; else its value is not kept up to date. */
-bool cutgraph_has_variable(const cutgraph *g, var v);
+bool cut_graph_has_variable(const cut_graph *g, var v);
 /* A candidate; false: it says nothing, or the node has it already. */
-bool cutgraph_claim(cutgraph *g, uint32_t node, ex condition);
+bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition);
 /* Throws out all candidates that are not facts. false: a limit was hit; then there are none left. */
-bool cutgraph_prove(cutgraph *g, double deadline);
+bool cut_graph_prove(cut_graph *g, double deadline);
 /* No execution takes a path that is not modelled. (What holds at the start of a segment excludes such a path in it; so there is none at
  * all, and the facts hold at its end.) As long as this is not shown, the facts are none. */
-bool cutgraph_is_modelled(cutgraph *g);
+bool cut_graph_is_modelled(cut_graph *g);
 /* Carries out the next segment of a node's executions. false: limits. */
-bool cutgraph_advance(cutgraph *g, uint32_t node);
+bool cut_graph_advance(cut_graph *g, uint32_t node);
 /* Are the errors of the node's last segment out of reach? */
-solver_answer cutgraph_ask_errors(cutgraph *g, uint32_t node);
+solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node);
 
 #endif

@@ -14,7 +14,7 @@ enum { MOST_INVARIANTS = 40 };
 typedef struct {
     const engine_options *o;
     bounded base;
-    cutgraph step;
+    cut_graph step;
     bool has_step, is_prepared;
     uint32_t start;  /* no error in so many first segments of the sliced program */
     uint32_t bound;  /* of the last round of the base case */
@@ -32,7 +32,7 @@ static void claim_candidates(induction *i)
     for (uint32_t c = 0; c < o->count_candidates; c++)
         for (uint32_t n = 1; n < i->step.nodes.len; n++)
             if (i->step.nodes.data[n].function.i == o->candidates[c].function.i && i->step.nodes.data[n].where == o->candidates[c].where)
-                (void)cutgraph_claim(&i->step, n, o->candidates[c].condition);
+                (void)cut_graph_claim(&i->step, n, o->candidates[c].condition);
 }
 
 static void give_up_step(induction *i) { i->has_step = false; }
@@ -44,30 +44,30 @@ static void prepare_step(induction *i)
     double from = limits_now(), budget = 5;
     if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * 0.3;
     i->is_prepared = true;
-    i->has_step = cutgraph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals, i->o->slice);
+    i->has_step = cut_graph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals, i->o->slice);
     if (!i->has_step) return;
     i->k = 1;
     claim_candidates(i);
-    if (i->o->count_candidates) (void)cutgraph_prove(&i->step, from + budget);
-    if (cutgraph_is_modelled(&i->step) && step_holds(i)) {
+    if (i->o->count_candidates) (void)cut_graph_prove(&i->step, from + budget);
+    if (cut_graph_is_modelled(&i->step) && step_holds(i)) {
         i->proved = 1;
         return;
     }
-    sampler *s = sample_runs(&i->step, i->o->limits, budget / 20);
-    for (sample_stage stage = 0; stage < SAMPLE_STAGES && !i->proved; stage++) {
-        if (!sample_claims(s, stage)) continue;
+    suggestions *s = suggest_from_runs(&i->step, i->o->limits, budget / 20);
+    for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
+        if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->step.queries);
-        if (!cutgraph_prove(&i->step, from + budget)) break;
-        if (cutgraph_is_modelled(&i->step) && step_holds(i)) i->proved = 1;
+        if (!cut_graph_prove(&i->step, from + budget)) break;
+        if (cut_graph_is_modelled(&i->step) && step_holds(i)) i->proved = 1;
     }
-    sample_free(s);
-    if (!cutgraph_is_modelled(&i->step)) give_up_step(i);
+    suggest_free(s);
+    if (!cut_graph_is_modelled(&i->step)) give_up_step(i);
 }
 
 /* No error in the first k segments from the start of the sliced program; the (k-1)th were looked at before. */
 static bool start_holds(induction *i)
 {
-    if (i->start < i->k && cutgraph_ask_errors(&i->step, 0) == SOLVER_UNSAT) i->start = i->k;
+    if (i->start < i->k && cut_graph_ask_errors(&i->step, 0) == SOLVER_UNSAT) i->start = i->k;
     return i->start >= i->k;
 }
 
@@ -76,7 +76,7 @@ static bool step_holds(induction *i)
 {
     if (!start_holds(i)) return false;
     for (uint32_t n = 1; n < i->step.nodes.len; n++)
-        if (limits_hit(i->o->limits) || cutgraph_ask_errors(&i->step, n) != SOLVER_UNSAT) return false;
+        if (limits_hit(i->o->limits) || cut_graph_ask_errors(&i->step, n) != SOLVER_UNSAT) return false;
     return true;
 }
 
@@ -90,7 +90,7 @@ static void next_step(induction *i)
         engine_tell(i->o->progress, "induction", i->k, i->step.queries);
         if (i->start < i->k - 1) give_up_step(i); /* an error, or nobody knows: induction has nothing to begin with */
         for (uint32_t n = 0; n < i->step.nodes.len && i->has_step; n++)
-            if (!cutgraph_advance(&i->step, n)) give_up_step(i);
+            if (!cut_graph_advance(&i->step, n)) give_up_step(i);
         if (i->has_step && step_holds(i)) i->proved = i->k;
     }
     i->stepping += limits_now() - from;
@@ -148,7 +148,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         o->stats->solver_queries += i.step.queries;
         o->stats->time_solver += i.step.asking;
     }
-    if (i.is_prepared) cutgraph_free(&i.step);
+    if (i.is_prepared) cut_graph_free(&i.step);
     bounded_free(&i.base);
 }
 

@@ -5,7 +5,7 @@
 
 enum { MOST_RUNS = 60, STEPS_PER_RUN = 60000, MOST_CONSTANTS = 64 };
 
-static uint64_t next_random(sampler *s)
+static uint64_t next_random(suggestions *s)
 {
     s->random ^= s->random << 13;
     s->random ^= s->random >> 7;
@@ -15,28 +15,28 @@ static uint64_t next_random(sampler *s)
 
 /* ---- what is looked at ---- */
 
-static void add_variable(sampler *s, sample_table *t, var v, uint32_t depth)
+static void add_variable(suggestions *s, suggest_table *t, var v, uint32_t depth)
 {
     cfa_space *space = s->g->task->program->space;
     const var_info *i = var_get(space, v);
     const ty_info *type = ty_get(space, i->type);
     bool pointer = type->kind == TY_POINTER;
-    if (!cutgraph_has_variable(s->g, v)) return;
+    if (!cut_graph_has_variable(s->g, v)) return;
     if (t->columns.len >= MOST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
     vec_push(&t->columns,
-             (sample_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
+             (suggest_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
 }
 
-static void add_condition(sample_table *t, ex e)
+static void add_condition(suggest_table *t, ex e)
 {
     if (t->columns.len >= MOST_COLUMNS) return;
     for (uint32_t k = 0; k < t->columns.len; k++)
         if (t->columns.data[k].e.i == e.i) return;
-    vec_push(&t->columns, (sample_column){COLUMN_CONDITION, true, 4, 0, e, {0}});
+    vec_push(&t->columns, (suggest_column){COLUMN_CONDITION, true, 4, 0, e, {0}});
 }
 
 /* A comparison of the program, and those that differ from it in the operator only. */
-static void add_comparisons(sampler *s, sample_table *t, ex e)
+static void add_comparisons(suggestions *s, suggest_table *t, ex e)
 {
     static const ex_kind kinds[] = {E_EQ, E_NE, E_LT, E_LE, E_GT, E_GE};
     cfa_space *space = s->g->task->program->space;
@@ -58,7 +58,7 @@ static void add_comparisons(sampler *s, sample_table *t, ex e)
 }
 
 /* The conditions of all reachable functions. Nothing may be interned while they are looked for. */
-static void find_conditions(sampler *s)
+static void find_conditions(suggestions *s)
 {
     const cfa_program *p = s->g->task->program;
     mentions m;
@@ -68,7 +68,7 @@ static void find_conditions(sampler *s)
         for (uint32_t w = LOC_ENTRY; s->g->task->reachable[f] && w < function->count_locations; w++) {
             const op_info *o = op_get(p->space, function->locations[w].op);
             if (o->kind != OP_ASSUME) continue;
-            sample_condition c = {.function = {f}, .e = o->rhs, .global = true};
+            suggest_condition c = {.function = {f}, .e = o->rhs, .global = true};
             bool unfit = s->g->slice && !slice_has_location(s->g->slice, (fn){f}, w); /* not kept up to date either */
             mentions_begin(&m);
             mentions_add_expression(&m, o->rhs);
@@ -86,17 +86,17 @@ static void find_conditions(sampler *s)
 }
 
 /* Conditions of the node's function; of other functions those that are about globals only. */
-static void add_conditions(sampler *s, sample_table *t, fn f, bool own)
+static void add_conditions(suggestions *s, suggest_table *t, fn f, bool own)
 {
     for (uint32_t k = 0; k < s->conditions.len; k++)
         if (own ? s->conditions.data[k].function.i == f.i : s->conditions.data[k].global && s->conditions.data[k].function.i != f.i)
             add_comparisons(s, t, s->conditions.data[k].e);
 }
 
-static void choose_columns(sampler *s, uint32_t node)
+static void choose_columns(suggestions *s, uint32_t node)
 {
     const cfa_program *p = s->g->task->program;
-    sample_table *t = &s->tables[node];
+    suggest_table *t = &s->tables[node];
     const cut_node *n = &s->g->nodes.data[node];
     uint32_t chain[64], depth = 0;
     for (uint32_t c = n->in.i; c && depth < 64; c = s->g->u.contexts.data[c].parent) chain[depth++] = c;
@@ -111,7 +111,7 @@ static void choose_columns(sampler *s, uint32_t node)
     add_conditions(s, t, n->function, false);
 }
 
-static void find_constants(sampler *s)
+static void find_constants(suggestions *s)
 {
     const cfa_space *space = s->g->task->program->space;
     for (uint32_t k = 1; k < space->exs.len && s->constants.len < MOST_CONSTANTS; k++) {
@@ -126,7 +126,7 @@ static void find_constants(sampler *s)
 
 /* ---- values for runs ---- */
 
-static __int128 pick(sampler *s)
+static __int128 pick(suggestions *s)
 {
     uint64_t r = next_random(s);
     switch (r & 7) {
@@ -143,14 +143,14 @@ static __int128 pick(sampler *s)
 
 static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer)
 {
-    sampler *s = context;
+    suggestions *s = context;
     (void)size;
     *bits = is_pointer ? (next_random(s) & 1 ? RUN_OUTSIDE_START + (next_random(s) & 0xff0) : 0) : (unsigned __int128)pick(s);
 }
 
 static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
 {
-    sampler *s = context;
+    suggestions *s = context;
     (void)kind;
     (void)index;
     for (uint64_t k = 0; k + 4 <= size && k < 256; k += 4) {
@@ -168,7 +168,7 @@ static void give_outside(void *context, unsigned char *start)
 
 /* ---- watching ---- */
 
-static bool read_column(const run_view *view, const sample_column *c, __int128 *value)
+static bool read_column(const run_view *view, const suggest_column *c, __int128 *value)
 {
     const void *bytes;
     uint64_t size, address, raw = 0;
@@ -185,9 +185,9 @@ static bool read_column(const run_view *view, const sample_column *c, __int128 *
     return true;
 }
 
-static void take_sample(sampler *s, uint32_t node, const run_view *view)
+static void take_sample(suggestions *s, uint32_t node, const run_view *view)
 {
-    sample_table *t = &s->tables[node];
+    suggest_table *t = &s->tables[node];
     t->seen++;
     if (t->count == MOST_SAMPLES || (t->count >= 24 && next_random(s) % (1 + t->seen / 24))) return;
     uint32_t kept = 0;
@@ -205,7 +205,7 @@ static void take_sample(sampler *s, uint32_t node, const run_view *view)
         VEC(__int128) values = {0};
         for (uint32_t i = 0; i < t->count; i++)
             for (uint32_t k = 0; k < t->columns.len; k++)
-                if (!missing.data[k]) vec_push(&values, sample_value(t, i, k));
+                if (!missing.data[k]) vec_push(&values, suggest_value(t, i, k));
         for (uint32_t k = 0; k < t->columns.len; k++) {
             if (missing.data[k]) continue;
             row.data[kept] = row.data[k];
@@ -225,7 +225,7 @@ static void take_sample(sampler *s, uint32_t node, const run_view *view)
 
 static void on_step(void *context, const run_view *view, fn f, uint32_t where, uint32_t depth)
 {
-    sampler *s = context;
+    suggestions *s = context;
     while (s->stack.len <= depth) {
         vec_push(&s->stack, 0);
         vec_push(&s->at, 0);
@@ -243,10 +243,10 @@ static void on_step(void *context, const run_view *view, fn f, uint32_t where, u
     if (map_get(&s->g->node_at, map_pair(s->stack.data[depth], where), &node)) take_sample(s, node, view);
 }
 
-sampler *sample_runs(cutgraph *g, limits *l, double seconds)
+suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
 {
-    sampler *s = mem_alloc(sizeof *s);
-    *s = (sampler){.g = g, .random = 0x9e3779b97f4a7c15u};
+    suggestions *s = mem_alloc(sizeof *s);
+    *s = (suggestions){.g = g, .random = 0x9e3779b97f4a7c15u};
     s->tables = mem_alloc(g->nodes.len * sizeof *s->tables);
     memset(s->tables, 0, g->nodes.len * sizeof *s->tables);
     find_constants(s);
@@ -271,7 +271,7 @@ sampler *sample_runs(cutgraph *g, limits *l, double seconds)
     return s;
 }
 
-void sample_free(sampler *s)
+void suggest_free(suggestions *s)
 {
     if (!s) return;
     for (uint32_t n = 0; n < s->g->nodes.len; n++) {

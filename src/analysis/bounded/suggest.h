@@ -8,13 +8,13 @@
 
 #include "analysis/bounded/cut_graph.h"
 
-typedef enum { SAMPLE_SIMPLE, SAMPLE_RELATIONS, SAMPLE_STAGES } sample_stage;
+typedef enum { SUGGEST_SIMPLE, SUGGEST_RELATIONS, SUGGEST_STAGES } suggest_stage;
 
-typedef struct sampler sampler;
+typedef struct suggestions suggestions;
 
-sampler *sample_runs(cutgraph *g, limits *l, double seconds); /* runs the program for about so long */
+suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds); /* runs the program for about so long */
 /* Adds the candidates of one stage; how many. Later stages build on what was proved of the earlier ones. */
-uint32_t sample_claims(sampler *s, sample_stage stage);
-void sample_free(sampler *s);
+uint32_t suggest_claims(suggestions *s, suggest_stage stage);
+void suggest_free(suggestions *s);
 
 #endif

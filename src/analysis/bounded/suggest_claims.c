@@ -4,11 +4,11 @@
 enum { MOST_SIMPLE = 500, MOST_RELATIONS = 1200, FEW_VALUES = 4, MOST_TERMS = 24, MOST_PAIRED = 48 };
 
 typedef struct {
-    sampler *s;
+    suggestions *s;
     cfa_space *space;
     ty boolean;
     uint32_t node;
-    sample_table *t;
+    suggest_table *t;
     uint32_t made, most;
 } guess;
 
@@ -20,18 +20,18 @@ typedef struct {
 
 static void claim(guess *g, ex condition)
 {
-    if (g->made < g->most && cutgraph_claim(g->s->g, g->node, condition)) g->made++;
+    if (g->made < g->most && cut_graph_claim(g->s->g, g->node, condition)) g->made++;
 }
 
 static ex compare(guess *g, ex_kind kind, ex a, ex b) { return ex_binary(g->space, kind, g->boolean, a, b); }
 static ex number(guess *g, ex like, __int128 v) { return ex_int(g->space, ex_get(g->space, like)->type, v); }
 static ex either(guess *g, ex a, ex b) { return ex_none(a) ? b : ex_binary(g->space, E_OR, g->boolean, a, b); }
 
-static column_summary summarise(const sample_table *t, uint32_t column)
+static column_summary summarise(const suggest_table *t, uint32_t column)
 {
-    column_summary c = {.low = sample_value(t, 0, column), .high = sample_value(t, 0, column)};
+    column_summary c = {.low = suggest_value(t, 0, column), .high = suggest_value(t, 0, column)};
     for (uint32_t i = 0; i < t->count; i++) {
-        __int128 v = sample_value(t, i, column);
+        __int128 v = suggest_value(t, i, column);
         if (v < c.low) c.low = v;
         if (v > c.high) c.high = v;
         bool old = c.distinct > FEW_VALUES;
@@ -62,8 +62,8 @@ static void guess_number(guess *g, uint32_t column)
     bool zero = false;
     uint32_t odd = 0;
     for (uint32_t i = 0; i < g->t->count; i++) {
-        zero |= sample_value(g->t, i, column) == 0;
-        odd += (uint32_t)(sample_value(g->t, i, column) & 1);
+        zero |= suggest_value(g->t, i, column) == 0;
+        odd += (uint32_t)(suggest_value(g->t, i, column) & 1);
     }
     if (!zero && c.low < 0) claim(g, compare(g, E_NE, x, number(g, x, 0)));
     ty type = ex_get(g->space, x)->type;
@@ -76,7 +76,7 @@ static void guess_truth(guess *g, uint32_t column)
     ex x = g->t->columns.data[column].e;
     bool pointer = g->t->columns.data[column].kind == COLUMN_POINTER;
     uint32_t holds = 0;
-    for (uint32_t i = 0; i < g->t->count; i++) holds += sample_value(g->t, i, column) != 0;
+    for (uint32_t i = 0; i < g->t->count; i++) holds += suggest_value(g->t, i, column) != 0;
     ex yes = pointer ? compare(g, E_NE, x, number(g, x, 0)) : x,
        no = pointer ? compare(g, E_EQ, x, number(g, x, 0)) : ex_unary(g->space, E_NOT, g->boolean, x);
     if (holds == g->t->count) claim(g, yes);
@@ -158,7 +158,7 @@ static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
     uint32_t pivots[WIDTH], rank = 0;
     for (uint32_t i = 0; i < g->t->count && rank <= n; i++) {
         uint64_t row[WIDTH] = {1};
-        for (uint32_t k = 0; k < n; k++) row[k + 1] = reduce(sample_value(g->t, i, columns[k]));
+        for (uint32_t k = 0; k < n; k++) row[k + 1] = reduce(suggest_value(g->t, i, columns[k]));
         for (uint32_t r = 0; r < rank; r++) {
             uint64_t f = row[pivots[r]];
             for (uint32_t k = 0; f && k <= n; k++) row[k] = reduce((__int128)row[k] - times(f, rows[r][k]));
@@ -190,11 +190,11 @@ static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
 
 static void guess_order(guess *g, uint32_t x, uint32_t y)
 {
-    const sample_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
+    const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
     if (!ty_same(ex_get(g->space, a->e)->type, ex_get(g->space, b->e)->type)) return;
     bool less = false, equal = false, greater = false;
     for (uint32_t i = 0; i < g->t->count; i++) {
-        __int128 u = sample_value(g->t, i, x), v = sample_value(g->t, i, y);
+        __int128 u = suggest_value(g->t, i, x), v = suggest_value(g->t, i, y);
         less |= u < v;
         equal |= u == v;
         greater |= u > v;
@@ -212,12 +212,12 @@ static void guess_order(guess *g, uint32_t x, uint32_t y)
 /* Values that two variables were never seen to have at the same time. */
 static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_summary *of_x, const column_summary *of_y)
 {
-    const sample_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
+    const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
     for (uint32_t i = 0; i < of_x->distinct; i++)
         for (uint32_t j = 0; j < of_y->distinct; j++) {
             bool seen = false;
             for (uint32_t k = 0; k < g->t->count && !seen; k++)
-                seen = sample_value(g->t, k, x) == of_x->values[i] && sample_value(g->t, k, y) == of_y->values[j];
+                seen = suggest_value(g->t, k, x) == of_x->values[i] && suggest_value(g->t, k, y) == of_y->values[j];
             if (seen) continue;
             ex not_x = compare(g, E_NE, a->e, number(g, a->e, of_x->values[i])),
                not_y = compare(g, E_NE, b->e, number(g, b->e, of_y->values[j]));
@@ -230,7 +230,7 @@ static void guess_relations(guess *g)
     VEC(uint32_t) narrow = {0}, wide = {0}, few = {0};
     VEC(column_summary) summaries = {0};
     for (uint32_t k = 0; k < g->t->columns.len; k++) {
-        const sample_column *c = &g->t->columns.data[k];
+        const suggest_column *c = &g->t->columns.data[k];
         column_summary s = summarise(g->t, k);
         vec_push(&summaries, s);
         if (c->kind != COLUMN_NUMBER || s.distinct < 2) continue;
@@ -253,7 +253,7 @@ static void guess_relations(guess *g)
     vec_free(&summaries);
 }
 
-uint32_t sample_claims(sampler *s, sample_stage stage)
+uint32_t suggest_claims(suggestions *s, suggest_stage stage)
 {
     uint32_t made = 0;
     for (uint32_t n = 1; n < s->g->nodes.len; n++) {
@@ -262,9 +262,9 @@ uint32_t sample_claims(sampler *s, sample_stage stage)
                    .boolean = s->g->task->program->int_type,
                    .node = n,
                    .t = &s->tables[n],
-                   .most = stage == SAMPLE_SIMPLE ? MOST_SIMPLE : MOST_RELATIONS};
+                   .most = stage == SUGGEST_SIMPLE ? MOST_SIMPLE : MOST_RELATIONS};
         if (!g.t->count) continue;
-        if (stage == SAMPLE_RELATIONS) {
+        if (stage == SUGGEST_RELATIONS) {
             guess_relations(&g);
         } else {
             for (uint32_t k = 0; k < g.t->columns.len; k++) {

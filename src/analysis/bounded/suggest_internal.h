@@ -16,31 +16,31 @@ typedef struct {
     uint32_t depth; /* variables: of the activation that has it; 0: global. Conditions: not used */
     ex e;
     var v;
-} sample_column;
+} suggest_column;
 
 typedef struct {
-    VEC(sample_column) columns;
+    VEC(suggest_column) columns;
     VEC(__int128) values; /* samples one after the other */
     uint32_t count, seen;
-} sample_table;
+} suggest_table;
 
 typedef struct {
     fn function;
     ex e;
     bool global; /* about globals only */
-} sample_condition;
+} suggest_condition;
 
-struct sampler {
-    cutgraph *g;
-    VEC(sample_condition) conditions; /* of the program */
-    sample_table *tables;             /* per node */
-    VEC(__int128) constants;          /* of the program */
+struct suggestions {
+    cut_graph *g;
+    VEC(suggest_condition) conditions; /* of the program */
+    suggest_table *tables;             /* per node */
+    VEC(__int128) constants;           /* of the program */
     uint64_t random;
     VEC(uint32_t) stack; /* context per activation, from 1 */
     VEC(uint32_t) at;    /* its location */
 };
 
-static inline __int128 sample_value(const sample_table *t, uint32_t sample, uint32_t column)
+static inline __int128 suggest_value(const suggest_table *t, uint32_t sample, uint32_t column)
 {
     return t->values.data[(size_t)sample * t->columns.len + column];
 }

@@ -63,12 +63,12 @@ ctx unroll_call_context(unroll *u, ctx caller, uint32_t call, fn callee)
     return c;
 }
 
-const location_order *unroll_order(unroll *u, fn f)
+const join_order *unroll_order(unroll *u, fn f)
 {
-    location_order *o = &u->orders[f.i];
+    join_order *o = &u->orders[f.i];
     if (!o->position) {
         const cfa_function *function = fn_get(u->p, f);
-        *o = order_find(function, &u->task->loops[f.i], &u->memory);
+        *o = join_order_find(function, &u->task->loops[f.i], &u->memory);
         for (uint32_t k = LOC_ENTRY; k < function->count_locations; k++)
             u->exits[f.i] +=
                 function->locations[k].op.i && (function->locations[k].next[0] == LOC_EXIT || function->locations[k].next[1] == LOC_EXIT);
@@ -86,7 +86,7 @@ typedef struct {
 static place_key key_of_context(unroll *u, uint32_t c)
 {
     const unroll_context *i = &u->contexts.data[c];
-    const location_order *o = unroll_order(u, u->contexts.data[i->parent].function);
+    const join_order *o = unroll_order(u, u->contexts.data[i->parent].function);
     return (place_key){i->kind == CONTEXT_LOOP ? o->loop_position[i->at] : o->position[i->at], 1, i->count};
 }
 
@@ -166,7 +166,7 @@ ctx unroll_context_at(unroll *u, ctx c, uint32_t to, guard g)
     if (u->mode == UNROLL_LAYERS) return c;
     fn f = u->contexts.data[c.i].function;
     const loop_info *loops = &u->task->loops[f.i];
-    while (u->contexts.data[c.i].kind == CONTEXT_LOOP && !order_in_loop(loops, u->contexts.data[c.i].at, to))
+    while (u->contexts.data[c.i].kind == CONTEXT_LOOP && !join_order_in_loop(loops, u->contexts.data[c.i].at, to))
         c.i = u->contexts.data[c.i].parent;
     bool fresh, inside = u->contexts.data[c.i].kind == CONTEXT_LOOP;
     if (inside && loops->loops[u->contexts.data[c.i].at].head == to) {
@@ -251,7 +251,7 @@ static bool has_prospects(unroll *u, ctx in, uint32_t where)
  * waits in the heap. */
 static bool move(unroll *u, unroll_point *p, uint32_t to)
 {
-    const location_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
+    const join_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
     p->where = to;
     if (to == LOC_NONE || !has_prospects(u, p->in, to)) {
         drop(p);
@@ -298,7 +298,7 @@ static void note_decided(unroll *u, const unroll_point *p, const location *l, bo
     const loop_info *loops = &u->task->loops[u->contexts.data[p->in.i].function.i];
     uint32_t in = u->contexts.data[p->in.i].at;
     for (unsigned b = 0; b < 2; b++)
-        if (l->next[b] < LOC_ENTRY || !order_in_loop(loops, in, l->next[b])) u->contexts.data[p->in.i].decided = true;
+        if (l->next[b] < LOC_ENTRY || !join_order_in_loop(loops, in, l->next[b])) u->contexts.data[p->in.i].decided = true;
 }
 
 static void branch(unroll *u, unroll_point *p, const location *l)
@@ -607,7 +607,7 @@ void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms,
 {
     *u = (unroll){.task = t, .p = t->program, .e = e, .t = terms, .limits = l, .mode = mode};
     guards_init(&u->guards, terms);
-    u->orders = ARENA_ARRAY(&u->memory, location_order, t->program->functions.len);
+    u->orders = ARENA_ARRAY(&u->memory, join_order, t->program->functions.len);
     u->exits = ARENA_ARRAY(&u->memory, uint32_t, t->program->functions.len);
     u->prospects = ARENA_ARRAY(&u->memory, uint8_t *, t->program->functions.len);
     for (uint32_t f = 0; f < t->program->functions.len; f++)

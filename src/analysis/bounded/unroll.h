@@ -86,8 +86,8 @@ struct unroll {
     guards guards;
     VEC(unroll_context) contexts;
     idtable context_index;
-    location_order *orders; /* per function; position NULL: not yet */
-    uint32_t *exits;        /* per function: ways to its end */
+    join_order *orders;  /* per function; position NULL: not yet */
+    uint32_t *exits;     /* per function: ways to its end */
     uint8_t **prospects; /* per function and location, bits: an error call may follow in the function; its end may follow. NULL: not yet */
     bool keeps_all;      /* something that is not modelled might go anywhere: no point is dropped for lack of prospects */
     arena memory;
@@ -123,7 +123,7 @@ bool unroll_merge_group(unroll *u, unroll_point *p);
 /* The context of a call, and of the function's locations. */
 ctx unroll_call_context(unroll *u, ctx caller, uint32_t call, fn callee);
 static inline const unroll_context *unroll_context_get(const unroll *u, ctx c) { return &u->contexts.data[c.i]; }
-const location_order *unroll_order(unroll *u, fn f);
+const join_order *unroll_order(unroll *u, fn f);
 /* Where an edge to a location of the same function leads. */
 ctx unroll_context_at(unroll *u, ctx from, uint32_t to, guard g);
 

@@ -191,7 +191,7 @@ static void choose_slots(analysis *a, function_state *f)
 
 static bool enters_by_head(const function_state *f, uint32_t from, uint32_t to)
 {
-    for (uint32_t k = f->loops->innermost[to]; k != LOOP_NONE && !order_in_loop(f->loops, k, from); k = f->loops->loops[k].parent)
+    for (uint32_t k = f->loops->innermost[to]; k != LOOP_NONE && !join_order_in_loop(f->loops, k, from); k = f->loops->loops[k].parent)
         if (f->loops->loops[k].head != to) return false;
     return true;
 }
@@ -212,7 +212,7 @@ static bool is_regular(const function_state *f)
         for (unsigned k = 0; k < 2; k++) {
             uint32_t to = f->cfa->locations[from].next[k];
             if (to >= LOC_ENTRY &&
-                (!enters_by_head(f, from, to) || (f->position[to] <= f->position[from] && !order_is_back(f->loops, from, to))))
+                (!enters_by_head(f, from, to) || (f->position[to] <= f->position[from] && !join_order_is_back_edge(f->loops, from, to))))
                 return false;
         }
     return true;
@@ -222,7 +222,7 @@ static void order_locations(analysis *a, function_state *f)
 {
     arena *m = &a->out->memory;
     uint32_t n = f->cfa->count_locations;
-    location_order o = order_find(f->cfa, f->loops, m);
+    join_order o = join_order_find(f->cfa, f->loops, m);
     f->position = ARENA_ARRAY(m, uint32_t, n + 1);
     f->at = ARENA_ARRAY(m, uint32_t, n + 1);
     uint32_t *by_position = mem_alloc((n + 2) * sizeof *by_position);

@@ -7,7 +7,7 @@ typedef struct {
 typedef struct {
     const cfa_function *f;
     const loop_info *l;
-    location_order o;
+    join_order o;
     bool *seen;
     uint32_t *scanned; /* per loop: edges whose targets were looked at */
     VEC(visit) stack;
@@ -27,7 +27,7 @@ static bool open_exit(walk *w, uint32_t which)
     const loop *l = &w->l->loops[which];
     for (uint32_t *k = &w->scanned[which]; *k < 2 * l->count_body; (*k)++) {
         uint32_t from = l->body[*k / 2], to = w->f->locations[from].next[*k % 2];
-        if (to < LOC_ENTRY || w->seen[to] || order_in_loop(w->l, which, to) || order_is_back(w->l, from, to)) continue;
+        if (to < LOC_ENTRY || w->seen[to] || join_order_in_loop(w->l, which, to) || join_order_is_back_edge(w->l, from, to)) continue;
         open(w, to);
         return true;
     }
@@ -47,7 +47,7 @@ static void step(walk *w)
     if (opened) return;
     if (v->next < 2) {
         uint32_t to = w->f->locations[where].next[v->next++];
-        if (to >= LOC_ENTRY && !order_is_back(w->l, where, to)) open(w, to);
+        if (to >= LOC_ENTRY && !join_order_is_back_edge(w->l, where, to)) open(w, to);
         return;
     }
     w->o.position[where] = w->left--;
@@ -64,7 +64,7 @@ static void look_at_edges(walk *w)
     for (uint32_t i = LOC_ENTRY; i < n; i++)
         for (unsigned b = 0; b < 2; b++) {
             uint32_t to = w->f->locations[i].next[b];
-            if (to < LOC_ENTRY || order_is_back(w->l, i, to)) continue;
+            if (to < LOC_ENTRY || join_order_is_back_edge(w->l, i, to)) continue;
             ways[to]++;
         }
     for (uint32_t i = LOC_ENTRY; i < n; i++) w->o.is_join[i] = ways[i] > 1;
@@ -81,7 +81,7 @@ static void look_at_edges(walk *w)
         removed++;
         for (unsigned b = 0; b < 2; b++) {
             uint32_t to = w->f->locations[i].next[b];
-            if (to >= LOC_ENTRY && !order_is_back(w->l, i, to) && --ways[to] == 0) vec_push(&free_now, to);
+            if (to >= LOC_ENTRY && !join_order_is_back_edge(w->l, i, to) && --ways[to] == 0) vec_push(&free_now, to);
         }
     }
     w->o.complete = removed == reached;
@@ -89,7 +89,7 @@ static void look_at_edges(walk *w)
     free(ways);
 }
 
-location_order order_find(const cfa_function *f, const loop_info *l, arena *memory)
+join_order join_order_find(const cfa_function *f, const loop_info *l, arena *memory)
 {
     uint32_t n = f->count_locations;
     walk w = {.f = f, .l = l, .left = n};

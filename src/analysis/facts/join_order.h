@@ -14,22 +14,22 @@ typedef struct {
     bool *is_join;           /* per location: several ways lead there, not counting back edges */
     bool *is_head;           /* per location: of a loop */
     bool complete;           /* every cycle passes the head of a loop that holds it */
-} location_order;
+} join_order;
 
-location_order order_find(const cfa_function *f, const loop_info *l, arena *memory);
+join_order join_order_find(const cfa_function *f, const loop_info *l, arena *memory);
 /* true: location `where` lies in the loop */
-static inline bool order_in_loop(const loop_info *l, uint32_t which, uint32_t where)
+static inline bool join_order_in_loop(const loop_info *l, uint32_t which, uint32_t where)
 {
     uint32_t k = l->innermost[where];
     while (k != LOOP_NONE && l->loops[k].depth > l->loops[which].depth) k = l->loops[k].parent;
     return k == which;
 }
 /* the edge leads back to the head of a loop that holds where it starts */
-static inline bool order_is_back(const loop_info *l, uint32_t from, uint32_t to)
+static inline bool join_order_is_back_edge(const loop_info *l, uint32_t from, uint32_t to)
 {
     uint32_t k = l->innermost[to];
     while (k != LOOP_NONE && l->loops[k].head != to) k = l->loops[k].parent;
-    return k != LOOP_NONE && order_in_loop(l, k, from);
+    return k != LOOP_NONE && join_order_in_loop(l, k, from);
 }
 
 #endif

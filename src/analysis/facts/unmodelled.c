@@ -56,17 +56,17 @@ static const char *find(const char *function)
     return NULL;
 }
 
-outside_use outside_find(const verify_task *t)
+unmodelled_use unmodelled_find(const verify_task *t)
 {
     const cfa_program *p = t->program;
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *function = &p->functions.data[f];
         if (function->constructor || function->destructor)
-            return (outside_use){.what = "constructors and destructors", .function = fn_name(p, (fn){f})};
+            return (unmodelled_use){.what = "constructors and destructors", .function = fn_name(p, (fn){f})};
     }
     for (uint32_t x = 0; x < p->externals.len; x++) {
         var symbol = p->externals.data[x].symbol;
-        outside_use use = {.function = space_text(p->space, var_get(p->space, symbol)->name)};
+        unmodelled_use use = {.function = space_text(p->space, var_get(p->space, symbol)->name)};
         use.what = find(use.function);
         if (!use.what || t->is_error_external[x]) continue;
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {
@@ -77,5 +77,5 @@ outside_use outside_find(const verify_task *t)
         }
         if (program_address_taken(p, symbol)) return use;
     }
-    return (outside_use){0};
+    return (unmodelled_use){0};
 }

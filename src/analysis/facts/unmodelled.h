@@ -12,8 +12,8 @@ typedef struct {
     const char *what;     /* NULL: nothing; else "threads", "setjmp", … */
     const char *function; /* that is called */
     srcpos at;            /* of the call; 0: its address is taken */
-} outside_use;
+} unmodelled_use;
 
-outside_use outside_find(const verify_task *t);
+unmodelled_use unmodelled_find(const verify_task *t);
 
 #endif

@@ -63,7 +63,7 @@ typedef struct { /* a path to an error */
 typedef struct {
     const verify_task *task;
     const engine_options *o;
-    const known_way *way; /* may be NULL */
+    const violation_path *way; /* may be NULL */
     const cfa_program *p;
     engine_result *out;
     term_table *t;
@@ -238,7 +238,7 @@ static bool enter(search *s, point *p, fn callee)
 static void compare_with_way(search *s, point *p, uint64_t place, uint64_t went)
 {
     uint64_t known;
-    if (s->way && way_recall(s->way, &p->next, place, &known) && known != went) p->strayed++;
+    if (s->way && violation_path_recall(s->way, &p->next, place, &known) && known != went) p->strayed++;
 }
 
 static int known_outcome(search *s, const point *p, term c)
@@ -256,7 +256,7 @@ static bool branch(search *s, point *p, const location *l)
     term side, c = encode_branch(s->e, p->s, p->function, p->where, &side);
     if (!demand(s, p, side)) return false;
     int known = known_outcome(s, p, c);
-    uint64_t place = s->way ? way_place(s->p, p->function, p->where) : 0;
+    uint64_t place = s->way ? violation_path_place(s->p, p->function, p->where) : 0;
     if (known >= 0) {
         note(s, p, !known);
         compare_with_way(s, p, place, !known);
@@ -298,13 +298,13 @@ static bool call_pointer(search *s, point *p, const op_info *o, const fn *callee
 {
     ty pointer = ex_get(s->p->space, o->rhs)->type;
     term value = encode_value(s->e, p->s, p->function, o->rhs);
-    uint64_t place = s->way ? way_place(s->p, p->function, p->where) : 0;
+    uint64_t place = s->way ? violation_path_place(s->p, p->function, p->where) : 0;
     for (uint32_t k = 0; k < count && p->g.i && !s->found; k++) {
         term c =
             term_eq(s->t, value, encode_value(s->e, p->s, p->function, ex_func(s->p->space, pointer, fn_get(s->p, callees[k])->symbol)));
         point x = *p;
         x.s = encode_copy(p->s);
-        compare_with_way(s, &x, place, way_name(s->p, callees[k]));
+        compare_with_way(s, &x, place, violation_path_function(s->p, callees[k]));
         if (demand(s, &x, c)) {
             if (s->task->is_error[callees[k].i]) look_at_error(s, &x);
             else if (enter(s, &x, callees[k])) wait(s, &x);
@@ -405,7 +405,7 @@ static void begin(search *s)
     if (demand(s, &p, encode_globals(s->e, p.s))) wait(s, &p);
 }
 
-bool pathwise_search(const verify_task *t, const engine_options *o, const known_way *way, uint32_t most, engine_result *out)
+bool paths_search(const verify_task *t, const engine_options *o, const violation_path *way, uint32_t most, engine_result *out)
 {
     search s = {.task = t, .o = o, .way = way, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
     s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
@@ -449,7 +449,7 @@ bool pathwise_search(const verify_task *t, const engine_options *o, const known_
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     if (t->runs_around_entry) engine_result_unknown(out, "unsupported: constructors or destructors");
-    else (void)pathwise_search(t, o, NULL, MOST_TAKEN, out);
+    else (void)paths_search(t, o, NULL, MOST_TAKEN, out);
 }
 
 extern const engine engine_paths;

@@ -12,6 +12,6 @@
 #include "analysis/paths/violation_path.h"
 
 /* true: out is the answer (false); most: points that are taken at most */
-bool pathwise_search(const verify_task *t, const engine_options *o, const known_way *way, uint32_t most, engine_result *out);
+bool paths_search(const verify_task *t, const engine_options *o, const violation_path *way, uint32_t most, engine_result *out);
 
 #endif

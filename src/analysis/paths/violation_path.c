@@ -4,18 +4,18 @@
 
 enum { LOOK_AHEAD = 64 };
 
-uint64_t way_name(const cfa_program *p, fn f)
+uint64_t violation_path_function(const cfa_program *p, fn f)
 {
     const char *text = fn_name(p, f);
     return hash_bytes(text, strlen(text)).lo;
 }
 
-uint64_t way_place(const cfa_program *p, fn f, uint32_t where)
+uint64_t violation_path_place(const cfa_program *p, fn f, uint32_t where)
 {
-    return hash_add(op_get(p->space, fn_get(p, f)->locations[where].op)->hash, way_name(p, f)).lo;
+    return hash_add(op_get(p->space, fn_get(p, f)->locations[where].op)->hash, violation_path_function(p, f)).lo;
 }
 
-bool way_has_choice_of_callee(const verify_task *t, fn f, uint32_t where)
+bool violation_path_has_choice_of_callee(const verify_task *t, fn f, uint32_t where)
 {
     uint32_t count;
     bool leaves;
@@ -24,7 +24,7 @@ bool way_has_choice_of_callee(const verify_task *t, fn f, uint32_t where)
     return count > 1 || (count == 1 && leaves);
 }
 
-bool way_recall(const known_way *w, uint32_t *next, uint64_t at, uint64_t *went)
+bool violation_path_recall(const violation_path *w, uint32_t *next, uint64_t at, uint64_t *went)
 {
     for (uint32_t k = *next; k < w->count && k < *next + LOOK_AHEAD; k++) {
         if (w->decisions[k].at != at) continue;

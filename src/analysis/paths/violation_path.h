@@ -6,21 +6,21 @@
 #include "analysis/task.h"
 
 typedef struct {
-    uint64_t at;   /* way_place */
-    uint64_t went; /* of a condition: 0 true, 1 false; of a call: way_name of the function, 0: outside */
-} way_decision;
+    uint64_t at;   /* violation_path_place */
+    uint64_t went; /* of a condition: 0 true, 1 false; of a call: violation_path_function of the function, 0: outside */
+} violation_path_decision;
 
 typedef struct {
-    const way_decision *decisions;
+    const violation_path_decision *decisions;
     uint32_t count;
-} known_way;
+} violation_path;
 
-uint64_t way_name(const cfa_program *p, fn f);
-uint64_t way_place(const cfa_program *p, fn f, uint32_t where);
+uint64_t violation_path_function(const cfa_program *p, fn f);
+uint64_t violation_path_place(const cfa_program *p, fn f, uint32_t where);
 /* A call that may enter several functions, or none. */
-bool way_has_choice_of_callee(const verify_task *t, fn f, uint32_t where);
+bool violation_path_has_choice_of_callee(const verify_task *t, fn f, uint32_t where);
 /* The next decision about a place, not far from *next, which then is the one behind it: those between are about conditions that are not
  * there any more. */
-bool way_recall(const known_way *w, uint32_t *next, uint64_t at, uint64_t *went);
+bool violation_path_recall(const violation_path *w, uint32_t *next, uint64_t at, uint64_t *went);
 
 #endif
