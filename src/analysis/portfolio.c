@@ -1,5 +1,6 @@
 #include "analysis/portfolio.h"
 
+#include "analysis/budgets.h"
 #include "analysis/engine_message.h"
 #include "base/child.h"
 #include <errno.h>
@@ -10,10 +11,12 @@
 
 enum { TOLD = 'P', ANSWERED = 'R', PHASE = 64 };
 
-static const double usual_turn = 0.05, longest_turn = 16, look_every = 0.05, look_often = 0.01, tell_every = 0.1, grace = 0.4;
+static const double usual_turn = BUDGET_PORTFOLIO_FIRST_TURN, longest_turn = BUDGET_PORTFOLIO_LONGEST_TURN,
+                    look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGET_PORTFOLIO_LOOK_OFTEN,
+                    tell_every = BUDGET_PORTFOLIO_TELL_EVERY, grace = BUDGET_PORTFOLIO_GRACE;
 /* Address space is no memory: fragments, reserved stacks and mapped files need room beyond the budget. The limit is a net for what grows
  * faster than we look. */
-static const uint64_t room = (uint64_t)3 << 30;
+static const uint64_t room = (uint64_t)BUDGET_PORTFOLIO_ROOM << 30;
 
 typedef struct {
     const verify_task *task;

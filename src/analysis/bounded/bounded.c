@@ -1,9 +1,7 @@
 #include "analysis/bounded/bounded.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
-
-enum { QUICK_CONFLICTS = 2000 };
-static const double QUICK_SECONDS = 2, THOROUGH_SECONDS = 20, SLOW_ROUND = 0.7;
 
 /* ---- questions ---- */
 
@@ -94,7 +92,7 @@ static bool stops(void *context, unroll *u)
     if (b->found || b->needs_whole) return true;
     if (b->asked == u->errors.len || (u->edges & 15)) return false;
     double now = limits_now();
-    if (now - b->last_look < 0.1 || now - b->started < 2 * b->asking) return false;
+    if (now - b->last_look < BUDGET_BOUNDED_LOOK_EVERY || b->asking > BUDGET_BOUNDED_ASKING * (now - b->started)) return false;
     engine_tell(b->o->progress, "unrolling", u->bound, b->queries);
     return look_at_errors(b) || b->needs_whole;
 }
@@ -110,7 +108,7 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
     if (p->g.i <= 1 || !c->count) return true;
     uint64_t loop_key = map_pair(c->function.i, p->where);
     bool worth = map_get(&b->cut_short, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
-    if (!worth || b->asking > 0.05 + 0.5 * (limits_now() - b->started)) return true;
+    if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (limits_now() - b->started)) return true;
     solver_answer a = ask(b, b->quick, &p->g, 1);
     if (a == SOLVER_UNSAT) map_put(&b->cut_short, loop_key, 1);
     return a != SOLVER_UNSAT;
@@ -124,7 +122,7 @@ static void prune_deferred(bounded *b)
     uint32_t kept = 0;
     bool certain = false;
     double from = limits_now();
-    if (b->pruning > 0.1 + 0.2 * (from - b->started)) return;
+    if (b->pruning > BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started)) return;
     for (uint32_t k = 0; k < u->deferred.len; k++) {
         vec_push(&g, u->deferred.data[k].g);
         certain |= u->deferred.data[k].g.i == 1;
@@ -134,7 +132,7 @@ static void prune_deferred(bounded *b)
     } else {
         for (uint32_t k = 0; k < u->deferred.len; k++) {
             bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) &&
-                          limits_now() - from < 0.1 + 0.2 * (from - b->started);
+                          limits_now() - from < BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started);
             if (ask_it && ask(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
             else u->deferred.data[kept++] = u->deferred.data[k];
         }
@@ -197,7 +195,7 @@ bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict)
 
 uint32_t bounded_next(const bounded *b, uint32_t bound)
 {
-    if (bound < 4 || b->last_round > SLOW_ROUND) return bound + 1;
+    if (bound < 4 || b->last_round > BUDGET_BOUNDED_SLOW_ROUND) return bound + 1;
     return bound + bound / 2;
 }
 
@@ -228,8 +226,9 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
     b->t = terms_new(&t->program->space->names);
     b->e = encoder_new(t->program, t->pt, t->calls, b->t, &(encode_options){.inline_values = true});
     b->quick = solver_new(
-        b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
-    b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = THOROUGH_SECONDS, .limits = o->limits});
+        b->t, &(solver_options){
+                  .kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_QUICK, .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS, .limits = o->limits});
+    b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
     b->is_sliced = o->slice != NULL;
     begin(b);
 }

@@ -1,11 +1,9 @@
 #include "analysis/bounded/cut_graph.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "cfa/mentions.h"
-
-enum { MOST_NODES = 400, MOST_CONTEXTS = 20000, MOST_EDGES = 400000 };
-static const double PIECE_SECONDS = 4;
 
 typedef VEC(term) term_vec;
 
@@ -54,14 +52,14 @@ static bool find_nodes(cut_graph *g)
             for (uint32_t k = 0; k < count && good; k++) {
                 if (g->task->is_error[callees[k].i]) continue;
                 if (g->task->calls->recursive[callees[k].i]) g->reason = "recursion";
-                else if (++seen > MOST_CONTEXTS || g->nodes.len > MOST_NODES) g->reason = "too many loops";
+                else if (++seen > BUDGET_CUT_GRAPH_CONTEXTS || g->nodes.len > BUDGET_CUT_GRAPH_NODES) g->reason = "too many loops";
                 else vec_push(&open, unroll_call_context(&g->u, in, w, callees[k]));
                 good = !g->reason && !limits_hit(g->limits);
             }
         }
     }
     vec_free(&open);
-    return good && g->nodes.len <= MOST_NODES;
+    return good && g->nodes.len <= BUDGET_CUT_GRAPH_NODES;
 }
 
 /* ---- the states to start from ---- */
@@ -408,7 +406,7 @@ bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *
 {
     *g = (cut_graph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
-    g->solver = solver_new(terms, &(solver_options){.kind = SOLVER_AUTO, .timeout = PIECE_SECONDS, .limits = l});
+    g->solver = solver_new(terms, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = l});
     unroll_init(&g->u, t, e, terms, l, UNROLL_LAYERS);
     g->u.intervals = g->intervals;
     g->u.slice = slice;
@@ -420,7 +418,7 @@ bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *
     }
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         (void)start_node(g, k);
-        if (!cut_graph_advance(g, k) || g->u.edges > MOST_EDGES) {
+        if (!cut_graph_advance(g, k) || g->u.edges > BUDGET_CUT_GRAPH_EDGES) {
             if (!g->reason) g->reason = limits_hit(l) ? "limit" : "too large";
             return false;
         }

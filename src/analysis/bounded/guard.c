@@ -1,6 +1,6 @@
 #include "analysis/bounded/guard.h"
 
-enum { MOST_SAME = 16 }; /* how many guards with the same last condition are looked at */
+#include "analysis/budgets.h"
 
 void guards_init(guards *g, term_table *t)
 {
@@ -27,7 +27,7 @@ static bool contains(const guards *g, guard a, term condition)
 {
     if (condition.i >= g->last_of.len) return false;
     uint32_t at = g->last_of.data[condition.i];
-    for (uint32_t k = 0; at && k < MOST_SAME; at = g->nodes.data[at].same, k++)
+    for (uint32_t k = 0; at && k < BUDGET_GUARD_SAME; at = g->nodes.data[at].same, k++)
         if (g->nodes.data[at].depth <= g->nodes.data[a.i].depth && ancestor(g, a.i, g->nodes.data[at].depth) == at) return true;
     return false;
 }

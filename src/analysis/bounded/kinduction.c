@@ -5,11 +5,10 @@
  * loops. So the first k segments of the sliced program are looked at as well; the base case, which knows the whole program, says nothing
  * about them. k grows alternately with the base case's bound, which alone finds errors and proves programs whose loops end. */
 #include "analysis/bounded/bounded.h"
+#include "analysis/budgets.h"
 #include "analysis/facts/addresses.h"
 #include "analysis/bounded/cut_graph.h"
 #include "analysis/bounded/suggest.h"
-
-enum { MOST_INVARIANTS = 40 };
 
 typedef struct {
     const engine_options *o;
@@ -41,8 +40,8 @@ static bool step_holds(induction *i);
 
 static void prepare_step(induction *i)
 {
-    double from = limits_now(), budget = 5;
-    if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * 0.3;
+    double from = limits_now(), budget = BUDGET_INDUCTION_INVARIANTS_ELSE;
+    if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * BUDGET_INDUCTION_INVARIANTS;
     i->is_prepared = true;
     i->has_step = cut_graph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals, i->o->slice);
     if (!i->has_step) return;
@@ -53,7 +52,7 @@ static void prepare_step(induction *i)
         i->proved = 1;
         return;
     }
-    suggestions *s = suggest_from_runs(&i->step, i->o->limits, budget / 20);
+    suggestions *s = suggest_from_runs(&i->step, i->o->limits, budget * BUDGET_INDUCTION_RUNS);
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
         if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->step.queries);
@@ -103,7 +102,7 @@ static void list_invariants(induction *i, engine_result *out)
     const cfa_program *p = i->base.task->program;
     for (uint32_t n = 1; n < i->step.nodes.len; n++) {
         const cut_node *c = &i->step.nodes.data[n];
-        for (uint32_t k = 0; k < c->claims.len && out->invariants.len < MOST_INVARIANTS; k++) {
+        for (uint32_t k = 0; k < c->claims.len && out->invariants.len < BUDGET_INDUCTION_LISTED; k++) {
             char text[400];
             if (!c->claims.data[k].alive) continue;
             ex_show(p, c->claims.data[k].condition, text, sizeof text);

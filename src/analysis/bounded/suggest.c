@@ -1,9 +1,8 @@
 #include "analysis/bounded/suggest_internal.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/slice.h"
 #include "cfa/mentions.h"
-
-enum { MOST_RUNS = 60, STEPS_PER_RUN = 60000, MOST_CONSTANTS = 64 };
 
 static uint64_t next_random(suggestions *s)
 {
@@ -22,14 +21,14 @@ static void add_variable(suggestions *s, suggest_table *t, var v, uint32_t depth
     const ty_info *type = ty_get(space, i->type);
     bool pointer = type->kind == TY_POINTER;
     if (!cut_graph_has_variable(s->g, v)) return;
-    if (t->columns.len >= MOST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
+    if (t->columns.len >= BUDGET_SUGGEST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
     vec_push(&t->columns,
              (suggest_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
 }
 
 static void add_condition(suggest_table *t, ex e)
 {
-    if (t->columns.len >= MOST_COLUMNS) return;
+    if (t->columns.len >= BUDGET_SUGGEST_COLUMNS) return;
     for (uint32_t k = 0; k < t->columns.len; k++)
         if (t->columns.data[k].e.i == e.i) return;
     vec_push(&t->columns, (suggest_column){COLUMN_CONDITION, true, 4, 0, e, {0}});
@@ -114,7 +113,7 @@ static void choose_columns(suggestions *s, uint32_t node)
 static void find_constants(suggestions *s)
 {
     const cfa_space *space = s->g->task->program->space;
-    for (uint32_t k = 1; k < space->exs.len && s->constants.len < MOST_CONSTANTS; k++) {
+    for (uint32_t k = 1; k < space->exs.len && s->constants.len < BUDGET_SUGGEST_CONSTANTS; k++) {
         const ex_info *e = ex_get(space, (ex){k});
         if (e->kind != E_INT || e->wide || !ty_is_integer(ty_get(space, e->type))) continue;
         __int128 v = ex_int_value(space, (ex){k});
@@ -189,7 +188,9 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
 {
     suggest_table *t = &s->tables[node];
     t->seen++;
-    if (t->count == MOST_SAMPLES || (t->count >= 24 && next_random(s) % (1 + t->seen / 24))) return;
+    if (t->count == BUDGET_SUGGEST_SAMPLES ||
+        (t->count >= BUDGET_SUGGEST_FIRST_SAMPLES && next_random(s) % (1 + t->seen / BUDGET_SUGGEST_FIRST_SAMPLES)))
+        return;
     uint32_t kept = 0;
     VEC(__int128) row = {0};
     VEC(bool) missing = {0};
@@ -253,7 +254,7 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     find_conditions(s);
     for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
     double end = limits_now() + seconds;
-    for (uint32_t k = 0; k < MOST_RUNS && limits_now() < end && !limits_hit(l); k++) {
+    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && limits_now() < end && !limits_hit(l); k++) {
         run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
         run_observer observer = {.context = s, .step = on_step, .supply = &supply};
         limits own = {.deadline = end, .interrupted = l ? l->interrupted : NULL};
@@ -262,7 +263,7 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
                                .failed_assert_is_error = g->task->property.failed_assert_is_error,
                                .seed = 0,
                                .limits = &own,
-                               .max_steps = STEPS_PER_RUN,
+                               .max_steps = BUDGET_SUGGEST_RUN_STEPS,
                                .observer = &observer};
         vec_clear(&s->stack);
         vec_clear(&s->at);

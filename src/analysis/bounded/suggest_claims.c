@@ -1,7 +1,7 @@
 /* Guesses from samples. */
 #include "analysis/bounded/suggest_internal.h"
 
-enum { MOST_SIMPLE = 500, MOST_RELATIONS = 1200, FEW_VALUES = 4, MOST_TERMS = 24, MOST_PAIRED = 48 };
+#include "analysis/budgets.h"
 
 typedef struct {
     suggestions *s;
@@ -14,8 +14,8 @@ typedef struct {
 
 typedef struct {
     __int128 low, high;
-    __int128 values[FEW_VALUES];
-    uint32_t distinct; /* FEW_VALUES + 1: more */
+    __int128 values[BUDGET_SUGGEST_FEW_VALUES];
+    uint32_t distinct; /* BUDGET_SUGGEST_FEW_VALUES + 1: more */
 } column_summary;
 
 static void claim(guess *g, ex condition)
@@ -34,10 +34,10 @@ static column_summary summarise(const suggest_table *t, uint32_t column)
         __int128 v = suggest_value(t, i, column);
         if (v < c.low) c.low = v;
         if (v > c.high) c.high = v;
-        bool old = c.distinct > FEW_VALUES;
+        bool old = c.distinct > BUDGET_SUGGEST_FEW_VALUES;
         for (uint32_t k = 0; k < c.distinct && !old; k++) old = c.values[k] == v;
         if (old) continue;
-        if (c.distinct < FEW_VALUES) c.values[c.distinct] = v;
+        if (c.distinct < BUDGET_SUGGEST_FEW_VALUES) c.values[c.distinct] = v;
         c.distinct++;
     }
     return c;
@@ -50,7 +50,7 @@ static void guess_number(guess *g, uint32_t column)
     ex x = g->t->columns.data[column].e;
     column_summary c = summarise(g->t, column);
     if (c.distinct == 1) claim(g, compare(g, E_EQ, x, number(g, x, c.low)));
-    if (c.distinct > 1 && c.distinct <= FEW_VALUES) {
+    if (c.distinct > 1 && c.distinct <= BUDGET_SUGGEST_FEW_VALUES) {
         ex any = {0};
         for (uint32_t k = 0; k < c.distinct; k++) any = either(g, any, compare(g, E_EQ, x, number(g, x, c.values[k])));
         claim(g, any);
@@ -119,7 +119,7 @@ static bool fraction(uint64_t r, int64_t *above, int64_t *below)
 
 static void guess_equation(guess *g, const uint32_t *columns, uint32_t n, const uint64_t *vector /* constant first */)
 {
-    int64_t above[MOST_TERMS + 1], below[MOST_TERMS + 1], common = 1;
+    int64_t above[BUDGET_SUGGEST_SUM_TERMS + 1], below[BUDGET_SUGGEST_SUM_TERMS + 1], common = 1;
     uint32_t used = 0;
     for (uint32_t k = 0; k <= n; k++) {
         if (!fraction(vector[k], &above[k], &below[k])) return;
@@ -153,7 +153,7 @@ static void guess_equation(guess *g, const uint32_t *columns, uint32_t n, const 
 
 static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
 {
-    enum { WIDTH = MOST_TERMS + 1 };
+    enum { WIDTH = BUDGET_SUGGEST_SUM_TERMS + 1 };
     uint64_t rows[WIDTH][WIDTH];
     uint32_t pivots[WIDTH], rank = 0;
     for (uint32_t i = 0; i < g->t->count && rank <= n; i++) {
@@ -234,9 +234,9 @@ static void guess_relations(guess *g)
         column_summary s = summarise(g->t, k);
         vec_push(&summaries, s);
         if (c->kind != COLUMN_NUMBER || s.distinct < 2) continue;
-        if (c->size == 4 && narrow.len < MOST_TERMS) vec_push(&narrow, k);
-        if (c->size == 8 && wide.len < MOST_TERMS) vec_push(&wide, k);
-        if (s.distinct <= FEW_VALUES && few.len < MOST_PAIRED) vec_push(&few, k);
+        if (c->size == 4 && narrow.len < BUDGET_SUGGEST_SUM_TERMS) vec_push(&narrow, k);
+        if (c->size == 8 && wide.len < BUDGET_SUGGEST_SUM_TERMS) vec_push(&wide, k);
+        if (s.distinct <= BUDGET_SUGGEST_FEW_VALUES && few.len < BUDGET_SUGGEST_PAIRED) vec_push(&few, k);
     }
     guess_equations(g, narrow.data, narrow.len);
     guess_equations(g, wide.data, wide.len);
@@ -262,7 +262,7 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
                    .boolean = s->g->task->program->int_type,
                    .node = n,
                    .t = &s->tables[n],
-                   .most = stage == SUGGEST_SIMPLE ? MOST_SIMPLE : MOST_RELATIONS};
+                   .most = stage == SUGGEST_SIMPLE ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
         if (!g.t->count) continue;
         if (stage == SUGGEST_RELATIONS) {
             guess_relations(&g);

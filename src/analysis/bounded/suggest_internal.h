@@ -5,8 +5,6 @@
 #include "analysis/bounded/suggest.h"
 #include "cfa/exec/interpret.h"
 
-enum { MOST_SAMPLES = 128, MOST_COLUMNS = 200 };
-
 typedef enum { COLUMN_NUMBER, COLUMN_POINTER, COLUMN_CONDITION } column_kind;
 
 typedef struct {

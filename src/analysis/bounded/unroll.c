@@ -1,23 +1,14 @@
 #include "analysis/bounded/unroll.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
-
-enum {
-    FREE_TERMS = 400,          /* an iteration that makes no more terms than this is cheap */
-    FREE_ITERATIONS = 1 << 20, /* per run */
-    FREE_RECURSION = 2000,
-};
 
 /* ---- contexts ---- */
 
 static uint64_t context_hash(uint32_t parent, context_kind kind, uint32_t at, uint32_t count)
 {
-    uint64_t h =
-        (uint64_t)parent * 0x9e3779b97f4a7c15u ^ ((uint64_t)at << 1 | kind) * 0xc2b2ae3d27d4eb4fu ^ (uint64_t)count * 0x165667b19e3779f9u;
-    h ^= h >> 29;
-    h *= 0xbf58476d1ce4e5b9u;
-    return h ^ h >> 32;
+    return hash_pair(map_pair(parent, count), (uint64_t)at << 1 | kind);
 }
 
 static ctx context_make(unroll *u, ctx parent, context_kind kind, fn f, uint32_t at, uint32_t count, bool *fresh)
@@ -339,11 +330,11 @@ static void branch(unroll *u, unroll_point *p, const location *l)
 static bool is_free_call(const unroll *u, ctx c)
 {
     const unroll_context *i = &u->contexts.data[c.i];
-    if (u->strict || i->recursion > FREE_RECURSION) return false;
+    if (u->strict || i->recursion > BUDGET_UNROLL_FREE_RECURSION) return false;
     const call_graph *g = u->task->calls;
     for (uint32_t a = u->contexts.data[i->parent].activation; a; a = u->contexts.data[u->contexts.data[a].parent].activation)
         if (g->component[u->contexts.data[a].function.i] == g->component[i->function.i])
-            return u->contexts.data[a].entered.i == i->entered.i && u->t->terms.len - u->contexts.data[a].terms <= FREE_TERMS;
+            return u->contexts.data[a].entered.i == i->entered.i && u->t->terms.len - u->contexts.data[a].terms <= BUDGET_UNROLL_FREE_TERMS;
     return true;
 }
 
@@ -523,7 +514,7 @@ static bool is_free_iteration(unroll *u, unroll_context *c)
     for (uint32_t slot = idtable_first(&u->context_index, h), id; (id = idtable_at(&u->context_index, &slot, h));) {
         const unroll_context *before = &u->contexts.data[id];
         if (before->parent != c->parent || before->kind != CONTEXT_LOOP || before->at != c->at || before->count != c->count - 1) continue;
-        bool fits = before->decided && before->entered.i == c->entered.i && c->terms - before->terms <= FREE_TERMS;
+        bool fits = before->decided && before->entered.i == c->entered.i && c->terms - before->terms <= BUDGET_UNROLL_FREE_TERMS;
         c->free = before->free + fits;
         u->free_left -= fits;
         return fits;
@@ -551,7 +542,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
     u->bound = bound;
     u->strict = strict;
     u->layer++;
-    u->free_left = FREE_ITERATIONS;
+    u->free_left = BUDGET_UNROLL_FREE_ITERATIONS;
     for (uint32_t k = 0; k < u->deferred.len; k++) heap_push(u, u->deferred.data[k]);
     vec_clear(&u->deferred);
     while (u->heap.len) {

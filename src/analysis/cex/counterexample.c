@@ -1,12 +1,8 @@
 #include "analysis/cex/internal.h"
 
+#include "analysis/budgets.h"
 #include "analysis/cex/replay.h"
 #include "logic/solve/guess.h"
-
-enum {
-    MOST_ROUNDS = 40,
-    GUESS_STEPS = 2000000,
-};
 
 typedef enum { TRY_NARROW, TRY_WIDE, TRY_ANYTHING, TRIES } attempt;
 
@@ -81,7 +77,7 @@ static bool guess_values(cex *c, engine_result *out)
 {
     typedef VEC(term) terms;
     terms all = {0};
-    uint64_t budget = GUESS_STEPS;
+    uint64_t budget = BUDGET_CEX_GUESS;
     const uint32_t before = out->choices.len;
     for (uint32_t k = 0; k < c->constraints.len; k++) vec_push(&all, c->constraints.data[k]);
     for (uint32_t k = 0; k < c->defined.len; k++) vec_push(&all, c->defined.data[k]);
@@ -109,7 +105,7 @@ static path_answer solve(cex *c, stats *st, engine_result *out)
     path_answer answer = PATH_UNKNOWN;
     attempt how = TRY_NARROW;
     const uint32_t before = out->choices.len;
-    for (uint32_t round = 0; round < MOST_ROUNDS && how < TRIES && answer == PATH_UNKNOWN && !limits_hit(c->limits); round++) {
+    for (uint32_t round = 0; round < BUDGET_CEX_TRIES && how < TRIES && answer == PATH_UNKNOWN && !limits_hit(c->limits); round++) {
         solver_answer a = ask(c, how);
         bool again = false;
         if (st) st->solver_queries++;

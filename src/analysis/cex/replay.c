@@ -1,8 +1,7 @@
 #include "analysis/cex/replay.h"
 
+#include "analysis/budgets.h"
 #include "base/hash.h"
-
-enum { MOST_STEPS = 200000000 };
 
 typedef struct {
     const verify_task *task;
@@ -169,7 +168,7 @@ replay_result replay_watch(const verify_task *t, const chosen_value *choices, ui
                            .error_functions = t->property.error_functions,
                            .failed_assert_is_error = t->property.failed_assert_is_error,
                            .limits = l,
-                           .max_steps = MOST_STEPS,
+                           .max_steps = BUDGET_REPLAY_STEPS,
                            .observer = &observer};
     run_result run = interpret(t->program, &options);
     replay_result out = {.confirmed = run.outcome == RUN_ERROR_CALL,

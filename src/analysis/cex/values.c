@@ -3,10 +3,9 @@
  * is there. */
 #include "analysis/cex/internal.h"
 
+#include "analysis/budgets.h"
 #include "cfa/exec/interpret.h"
 #include "logic/term/walk.h"
-
-enum { MOST_PARTS = 200000, MOST_BYTES = 1 << 24 };
 
 /* ---- bits ---- */
 
@@ -155,9 +154,10 @@ static void add_variable(cex *c, const model *m, const arbitrary_event *e, const
     }
     uint64_t size = t->size, length = 0;
     if (e->length.i)
-        size = term_is_bv_const(c->t, model_eval(m, e->length), &length) && length < MOST_BYTES ? length * ty_get(c->space, t->target)->size
-                                                                                                : 0;
-    if (size > MOST_BYTES || !*budget) return;
+        size = term_is_bv_const(c->t, model_eval(m, e->length), &length) && length < BUDGET_CEX_OBJECT
+                   ? length * ty_get(c->space, t->target)->size
+                   : 0;
+    if (size > BUDGET_CEX_OBJECT || !*budget) return;
     unsigned char *bytes = calloc(1, size + 1);
     if (!bytes) abort();
     reader r = {.c = c, .m = m, .event = e, .bytes = bytes, .size = size, .budget = budget};
@@ -319,7 +319,7 @@ static void add_memory(cex *c, const model *m, const evaluated_reads *r, engine_
 
 void cex_values(cex *c, const model *m, engine_result *out)
 {
-    uint32_t budget = MOST_PARTS;
+    uint32_t budget = BUDGET_CEX_PARTS;
     evaluated_reads reads = {0};
     read_addresses addresses = {0};
     evaluate_reads(c, m, &reads);

@@ -1,8 +1,7 @@
 #include "analysis/cex/internal.h"
 
+#include "analysis/budgets.h"
 #include "cfa/callgraph.h"
-
-enum { MOST_SNAPSHOTS = 4096 };
 
 /* ---- where something arbitrary arises ---- */
 
@@ -27,7 +26,7 @@ static void add_event(cex *c, chosen_value origin, fn f, ex lvalue)
     if (ty_is_scalar(t)) {
         e.value = encode_value(c->e, c->s, f, lvalue);
     } else {
-        if (!t->size || c->snapshots == MOST_SNAPSHOTS) return;
+        if (!t->size || c->snapshots == BUDGET_CEX_SNAPSHOTS) return;
         c->snapshots++;
         e.after = encode_copy(c->s);
     }
@@ -45,7 +44,7 @@ static void add_variable_length(cex *c, fn f, uint32_t where, const op_info *o)
     term address = encode_address(c->e, c->s, ex_get(c->space, o->lhs)->var);
     if (address.i) {
         add_block(c, origin_at(c, f, where, 0), address);
-    } else if (c->snapshots < MOST_SNAPSHOTS) { /* no pointer reaches it */
+    } else if (c->snapshots < BUDGET_CEX_SNAPSHOTS) { /* no pointer reaches it */
         c->snapshots++;
         vec_push(&c->events, (arbitrary_event){.origin = origin_at(c, f, where, 0),
                                                .lvalue = o->lhs,

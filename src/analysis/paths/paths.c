@@ -1,5 +1,6 @@
 #include "analysis/paths/paths.h"
 
+#include "analysis/budgets.h"
 #include "analysis/bounded/bounded.h"
 #include "analysis/cex/counterexample.h"
 #include "analysis/paths/distance.h"
@@ -12,19 +13,11 @@
 #include "logic/solve/solver.h"
 
 enum {
-    AGAIN = 12,            /* what each meeting with the same point costs */
-    HERE_AGAIN = 2,        /* … with the same place: loops count */
-    HARD = 200,            /* … that only the solver can say whether it is reached */
-    STRAYED = 20,          /* … each decision against the known way */
-    MOST_WAITING = 20000,  /* points */
-    MOST_TAKEN = 20000,    /* points; who needs more is better served by other engines */
-    MOST_CALLS = 200,      /* nested */
-    CANDIDATE_EVERY = 256, /* points: the solver looks at a path to an error; not along a known way, which is only worth a guess */
-    LONG_RUN = 20000,      /* steps without a decision: others get their turn */
-    QUICK_CONFLICTS = 2000,
-    GUESS_STEPS = 200000,
+    AGAIN = 12,     /* what each meeting with the same point costs */
+    HERE_AGAIN = 2, /* … with the same place: loops count */
+    HARD = 200,     /* … that only the solver can say whether it is reached */
+    STRAYED = 20,   /* … each decision against the known way */
 };
-static const double QUICK_SECONDS = 0.1;
 
 typedef struct path_link {
     const struct path_link *before;
@@ -95,7 +88,7 @@ static void swap(point *a, point *b)
 
 static void heap_push(search *s, point p)
 {
-    if (s->heap.len >= MOST_WAITING) {
+    if (s->heap.len >= BUDGET_PATHS_WAITING) {
         s->full = true;
         encode_free(p.s);
         return;
@@ -217,7 +210,7 @@ static bool move(search *s, point *p, uint32_t to)
 static bool enter(search *s, point *p, fn callee)
 {
     uint32_t depth = p->calls ? p->calls->depth + 1 : 1;
-    if (depth > MOST_CALLS) {
+    if (depth > BUDGET_PATHS_CALLS) {
         encode_free(p->s);
         return false;
     }
@@ -348,7 +341,7 @@ static bool step(search *s, point *p)
 /* Values that satisfy all conditions, without a search: most paths have such. */
 static bool has_values(search *s, const guard_terms *conjuncts)
 {
-    uint64_t budget = GUESS_STEPS;
+    uint64_t budget = BUDGET_PATHS_GUESS;
     guess_clear(s->values);
     guess_spread(s->values, s->p->ilp32 ? 32 : 64, RUN_OUTSIDE_START, GUESS_APART);
     return guess_satisfies(s->values, conjuncts->data, conjuncts->len, &budget);
@@ -390,7 +383,7 @@ static void carry_on(search *s, point p)
     uint32_t steps = 0;
     p.is_hard = false;
     while (step(s, &p)) {
-        if (++steps < LONG_RUN && !limits_hit(s->o->limits)) continue;
+        if (++steps < BUDGET_PATHS_LONG_RUN && !limits_hit(s->o->limits)) continue;
         wait(s, &p);
         return;
     }
@@ -410,7 +403,8 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     search s = {.task = t, .o = o, .way = way, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
     s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
     s.solver = solver_new(
-        s.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = QUICK_SECONDS, .max_steps = QUICK_CONFLICTS, .limits = o->limits});
+        s.t, &(solver_options){
+                 .kind = SOLVER_AUTO, .timeout = BUDGET_PATHS_QUICK, .max_steps = BUDGET_PATHS_QUICK_CONFLICTS, .limits = o->limits});
     s.values = guess_new(s.t);
     guess_differ_by(s.values, GUESS_DIFFERENCE);
     guards_init(&s.guards, s.t);
@@ -420,7 +414,8 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     for (; s.heap.len && !s.found && !limits_hit(o->limits) && taken < most; taken++) {
         engine_tell(o->progress, "paths", taken, s.queries);
         carry_on(&s, heap_pop(&s));
-        if (!way && taken % CANDIDATE_EVERY == CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found) ask_about_candidate(&s);
+        if (!way && taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found)
+            ask_about_candidate(&s);
     }
     while (!s.found && s.asked < s.candidates.len && !way && !limits_hit(o->limits)) ask_about_candidate(&s);
     if (o->stats) {
@@ -449,7 +444,7 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     if (t->runs_around_entry) engine_result_unknown(out, "unsupported: constructors or destructors");
-    else (void)paths_search(t, o, NULL, MOST_TAKEN, out);
+    else (void)paths_search(t, o, NULL, BUDGET_PATHS_POINTS, out);
 }
 
 extern const engine engine_paths;

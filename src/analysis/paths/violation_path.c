@@ -1,8 +1,7 @@
 #include "analysis/paths/violation_path.h"
 
+#include "analysis/budgets.h"
 #include <string.h>
-
-enum { LOOK_AHEAD = 64 };
 
 uint64_t violation_path_function(const cfa_program *p, fn f)
 {
@@ -26,7 +25,7 @@ bool violation_path_has_choice_of_callee(const verify_task *t, fn f, uint32_t wh
 
 bool violation_path_recall(const violation_path *w, uint32_t *next, uint64_t at, uint64_t *went)
 {
-    for (uint32_t k = *next; k < w->count && k < *next + LOOK_AHEAD; k++) {
+    for (uint32_t k = *next; k < w->count && k < *next + BUDGET_VIOLATION_PATH_LOOK_AHEAD; k++) {
         if (w->decisions[k].at != at) continue;
         *went = w->decisions[k].went;
         *next = k + 1;

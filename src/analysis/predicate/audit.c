@@ -6,6 +6,8 @@
  * in the entry of the whole. */
 #include "analysis/predicate/internal.h"
 
+#include "analysis/budgets.h"
+
 enum { AFTERWARDS = 1 << 24 /* SSA indices of the states behind a loop or call */ };
 
 typedef struct {
@@ -264,7 +266,10 @@ static void audit_start(auditor *a)
 void proof_check(predicate_run *p, proof_audit *out)
 {
     *out = (proof_audit){0};
-    auditor a = {.p = p, .out = out, .z3 = solver_new(p->t, &(solver_options){.kind = SOLVER_Z3, .timeout = 30, .limits = p->o->limits})};
+    auditor a = {
+        .p = p,
+        .out = out,
+        .z3 = solver_new(p->t, &(solver_options){.kind = SOLVER_Z3, .timeout = BUDGET_PREDICATE_AUDIT_QUERY, .limits = p->o->limits})};
     summary_list all = {0};
     proof_collect(p, &all);
     audit_start(&a);

@@ -1,9 +1,10 @@
 #include "analysis/predicate/block.h"
 
+#include "analysis/budgets.h"
 #include "analysis/bounded/guard.h"
 #include <stdlib.h>
 
-enum { MOST_INLINED = 8, LARGEST_INLINED = 400 };
+enum { MOST_INLINED = BUDGET_PREDICATE_INLINED_NESTING, LARGEST_INLINED = BUDGET_PREDICATE_INLINED_SIZE };
 
 struct block_builder {
     const fragment_table *f;

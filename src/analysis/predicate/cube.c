@@ -1,5 +1,6 @@
 #include "analysis/predicate/cube.h"
 
+#include "analysis/budgets.h"
 #include "analysis/predicate/stored_abstractions.h"
 #include "base/map.h"
 #include <stdlib.h>
@@ -74,7 +75,7 @@ int cube_value(const cube_table *c, cube a, term predicate)
 
 /* ---- abstraction ---- */
 
-enum { MAX_ROWS = 16 };
+enum { MAX_ROWS = BUDGET_PREDICATE_ROWS };
 
 typedef struct {
     uint32_t count_premise, count;

@@ -2,6 +2,7 @@
  * its predicates. */
 #include "analysis/predicate/internal.h"
 
+#include "analysis/budgets.h"
 #include "logic/term/smtlib.h"
 #include <stdlib.h>
 
@@ -78,7 +79,7 @@ static void rename_functions(const predicate_run *p, const char *text, buf *out)
     buf_char(out, 0);
 }
 
-enum { MOST_BAD_LINES = 500, EVERYWHERE = FRAGMENT_NONE - 1 };
+enum { MOST_BAD_LINES = BUDGET_PREDICATE_BAD_LINES, EVERYWHERE = FRAGMENT_NONE - 1 };
 
 typedef struct {
     uint32_t fragment; /* FRAGMENT_NONE: of nothing that is here; EVERYWHERE */

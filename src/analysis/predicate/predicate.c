@@ -1,5 +1,6 @@
 #include "analysis/predicate/predicate.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/addresses.h"
 #include "analysis/predicate/internal.h"
 #include <stdlib.h>
@@ -11,7 +12,8 @@ const char *predicate_begin(predicate_run *p)
     if (why) return why;
     p->t = terms_new(&p->task->program->space->names);
     p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
-    p->s = solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = 10, .limits = p->o->limits});
+    p->s =
+        solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_PREDICATE_QUERY, .limits = p->o->limits});
     p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
     const artefact *known = artefact_find(p->o->given, ARTEFACT_ABSTRACTIONS, engine_predicate.name);
     if (known) (void)known_read(&p->known, known->bytes, known->len);

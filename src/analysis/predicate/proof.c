@@ -1,8 +1,9 @@
 /* What a proof consists of, and how it reads. */
 #include "analysis/predicate/internal.h"
+#include "analysis/budgets.h"
 #include "analysis/predicate/predicate_text.h"
 
-enum { MOST_CUBES = 8, MOST_REPORTED = 200 };
+enum { MOST_CUBES = BUDGET_PREDICATE_CUBES, MOST_REPORTED = BUDGET_PREDICATE_LISTED };
 
 /* ---- the summaries that a proof rests on ---- */
 

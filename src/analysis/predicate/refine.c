@@ -1,5 +1,6 @@
 /* Counterexample analysis: is the abstract error path one of the program? If not, which predicates refute it? */
 #include "analysis/predicate/internal.h"
+#include "analysis/budgets.h"
 #include "encode/path_interpolate.h"
 
 #include <stdlib.h>
@@ -77,7 +78,7 @@ static bool encode_path(predicate_run *p, path_formulas *out)
  * counting the iterations of a loop that has nothing to do with the error, and the refiner gets a short one. Interpolants for the weaker
  * path are interpolants for the path. */
 
-enum { MOST_EXPANSIONS = 32 }; /* one by one; then all are expanded */
+enum { MOST_EXPANSIONS = BUDGET_PREDICATE_EXPANSIONS }; /* one by one; then all are expanded */
 
 typedef struct {
     uint32_t first, last; /* items */

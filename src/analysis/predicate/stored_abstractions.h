@@ -11,7 +11,9 @@
 
 #include "analysis/predicate/cube.h"
 
-enum { KNOWN_MOST = 4096 }; /* as many are kept */
+#include "analysis/budgets.h"
+
+enum { KNOWN_MOST = BUDGET_PREDICATE_STORED }; /* as many are kept */
 
 typedef struct {
     hash128 context;            /* premise and formula */
