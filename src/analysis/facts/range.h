@@ -30,6 +30,10 @@ bool range_bounds(range_type t, range r, __int128 *low, __int128 *high); /* of t
 bool range_has_hole(range_type t, range r);                              /* is the complement of an interval */
 
 static inline bool range_is_known(range r) { return r.low == r.high; }
+static inline bool range_same_type(range_type a, range_type b)
+{
+    return a.class == b.class && a.bits == b.bits && a.is_signed == b.is_signed && a.is_bool == b.is_bool;
+}
 static inline bool range_same(range a, range b) { return a.low == b.low && a.high == b.high; }
 
 bool range_is_top(range_type t, range r);

@@ -1,18 +1,17 @@
 #include "analysis/facts/scalar_memory.h"
 
+#include "analysis/budgets.h"
 #include "cfa/external_effect.h"
 #include "cfa/mentions.h"
 #include "cfa/pointsto/layout.h"
 #include <stdlib.h>
-
-enum { MOST_BLOCK = 4096, MOST_DEPTH = 12, FEW_ELEMENTS = 64, MOST_VARIADIC = 512 };
 
 typedef struct {
     const verify_task *t;
     const cfa_space *s;
     const strides *sizes;
     limits *l;
-    memory_cell *cells;
+    memory_scalar *cells;
     region_facts *facts;
     uint32_t *count;  /* per region: cells found in objects */
     uint64_t *length; /* of the cell */
@@ -49,7 +48,8 @@ static void add_cell(finder *d, region_place p, uint64_t size, var owner, fn f, 
 
 static void spoil_bytes(finder *d, ex variable, uint64_t offset, uint64_t size)
 {
-    for (uint64_t k = 0; k < size && k < MOST_BLOCK; k++) spoil(d, pointsto_locate(d->t->pt, variable, (int64_t)(offset + k)).region);
+    for (uint64_t k = 0; k < size && k < BUDGET_SCALAR_MEMORY_BYTES; k++)
+        spoil(d, pointsto_locate(d->t->pt, variable, (int64_t)(offset + k)).region);
 }
 
 static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t offset, uint32_t depth)
@@ -58,11 +58,11 @@ static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t
     const ty_info *t = ty_get(d->s, type);
     if (ty_is_scalar(t)) {
         add_cell(d, pointsto_locate(d->t->pt, variable, (int64_t)offset), t->size, owner, f, offset);
-    } else if (t->kind == TY_ARRAY && t->count > 0 && depth < MOST_DEPTH) {
+    } else if (t->kind == TY_ARRAY && t->count > 0 && depth < BUDGET_SCALAR_MEMORY_NESTING) {
         uint64_t size = size_of(d, t->target);
-        for (int64_t k = 0; k < t->count && k < FEW_ELEMENTS; k++)
+        for (int64_t k = 0; k < t->count && k < BUDGET_SCALAR_MEMORY_ELEMENTS; k++)
             add_parts(d, variable, owner, f, t->target, offset + (uint64_t)k * size, depth + 1);
-    } else if (t->kind == TY_STRUCT && depth < MOST_DEPTH) {
+    } else if (t->kind == TY_STRUCT && depth < BUDGET_SCALAR_MEMORY_NESTING) {
         for (uint32_t k = 0; k < t->count_members; k++) {
             const ty_member *m = &t->members[k];
             if (m->bit_width < 0) add_parts(d, variable, owner, f, m->type, offset + m->offset, depth + 1);
@@ -86,7 +86,7 @@ static void add_variable(finder *d, var v, fn f, bool usable)
 /* Executed at most once: not in a loop, and in the entry function or in one that is called from one such place. */
 static bool happens_once(const finder *d, fn f, uint32_t where)
 {
-    for (uint32_t depth = 0; depth < MOST_DEPTH; depth++) {
+    for (uint32_t depth = 0; depth < BUDGET_SCALAR_MEMORY_NESTING; depth++) {
         if (d->t->calls->recursive[f.i] || !d->t->reachable[f.i] || !d->t->loops[f.i].innermost ||
             d->t->loops[f.i].innermost[where] != LOOP_NONE)
             return false;
@@ -107,7 +107,8 @@ static void add_block(finder *d, fn f, uint32_t where, const op_info *o)
     if (!symbol.i || program_function(d->t->program, symbol).i != FN_NONE.i) return;
     const char *called = space_text(d->s, var_get(d->s, symbol)->name);
     __int128 size;
-    if (strcmp(called, "malloc") != 0 || o->count_args != 1 || !ex_is_int(d->s, o->args[0], &size) || size <= 0 || size > MOST_BLOCK)
+    if (strcmp(called, "malloc") != 0 || o->count_args != 1 || !ex_is_int(d->s, o->args[0], &size) || size <= 0 ||
+        size > BUDGET_SCALAR_MEMORY_BYTES)
         return;
     if (!happens_once(d, f, where)) return;
     for (int64_t k = 0; k < (int64_t)size;) {
@@ -187,7 +188,8 @@ static bool find_all(finder *d)
         bool once = !d->t->calls->recursive[f];
         for (uint32_t k = 0; k < cfa->count_params; k++) add_variable(d, cfa->params[k], (fn){f}, false);
         for (uint32_t k = 0; k < cfa->count_locals; k++) add_variable(d, cfa->locals[k], (fn){f}, once);
-        for (int64_t k = 0; cfa->variadic && k < MOST_VARIADIC; k++) spoil(d, pointsto_locate_variadic(d->t->pt, (fn){f}, k).region);
+        for (int64_t k = 0; cfa->variadic && k < BUDGET_SCALAR_VARIADIC_BYTES; k++)
+            spoil(d, pointsto_locate_variadic(d->t->pt, (fn){f}, k).region);
         if (!d->t->is_error[f]) look_at_function(d, (fn){f});
     }
     return true;
@@ -195,14 +197,14 @@ static bool find_all(finder *d)
 
 static void judge(finder *d, uint32_t r)
 {
-    memory_cell *c = &d->cells[r];
+    memory_scalar *c = &d->cells[r];
     if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || pointsto_is_outside(d->t->pt, (region){r}) ||
         pointsto_is_collapsed(d->t->pt, (region){r}))
         return;
     c->usable = size_of(d, c->type) == d->length[r];
 }
 
-memory_cell *memory_cells_find(const verify_task *t, const strides *sizes, limits *l)
+memory_scalar *memory_scalars_find(const verify_task *t, const strides *sizes, limits *l)
 {
     uint32_t regions = pointsto_region_count(t->pt) + 1;
     const cfa_program *p = t->program;

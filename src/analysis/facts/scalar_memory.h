@@ -15,9 +15,9 @@ typedef struct {
     fn function;     /* whose local that is; FN_NONE: a global or heap block */
     uint64_t offset; /* within the variable */
     ty type;         /* of all accesses */
-} memory_cell;
+} memory_scalar;
 
 /* Indexed by region; malloc'd. NULL: out of limits. */
-memory_cell *memory_cells_find(const verify_task *t, const strides *sizes, limits *l);
+memory_scalar *memory_scalars_find(const verify_task *t, const strides *sizes, limits *l);
 
 #endif

@@ -1,12 +1,11 @@
 #include "analysis/facts/witness_expression.h"
 
+#include "analysis/budgets.h"
 #include "cfa/mentions.h"
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { MOST_NESTED = 400, MOST_TEXT = 100000 };
 
 typedef struct {
     const cfa_program *p;
@@ -497,7 +496,7 @@ static ex parse_prefix(reader *r)
 
 static ex parse_unary(reader *r)
 {
-    if (++r->depth > MOST_NESTED) return fail(r, "nested too deeply");
+    if (++r->depth > BUDGET_WITNESS_NESTING) return fail(r, "nested too deeply");
     ex e = parse_prefix(r);
     r->depth--;
     return e;
@@ -566,7 +565,7 @@ static ex parse_binary(reader *r, unsigned least)
     ex a = parse_unary(r);
     const binary_operator *o;
     while (!r->failed && (o = next_operator(r, least))) {
-        if (++r->depth > MOST_NESTED) return fail(r, "nested too deeply");
+        if (++r->depth > BUDGET_WITNESS_NESTING) return fail(r, "nested too deeply");
         ex b = parse_binary(r, o->level + 1u);
         r->depth--;
         if (!r->failed) a = apply(r, o, a, b);
@@ -576,7 +575,7 @@ static ex parse_binary(reader *r, unsigned least)
 
 static ex parse_conditional(reader *r)
 {
-    if (++r->depth > MOST_NESTED) return fail(r, "nested too deeply");
+    if (++r->depth > BUDGET_WITNESS_NESTING) return fail(r, "nested too deeply");
     ex c = parse_binary(r, 1);
     if (!r->failed && accept(r, "?")) {
         ex a = value(r, parse_conditional(r));
@@ -600,7 +599,7 @@ ex witness_expression(const cfa_program *p, fn f, uint32_t where, const loop_inf
 {
     reader r = {.p = p, .s = p->space, .f = f, .where = where, .loops = loops, .at = text, .problem = problem};
     problem[0] = 0;
-    if (strlen(text) > MOST_TEXT) fail(&r, "too long");
+    if (strlen(text) > BUDGET_WITNESS_TEXT) fail(&r, "too long");
     ex e = r.failed ? (ex){0} : value(&r, parse_conditional(&r));
     skip_space(&r);
     if (!r.failed && *r.at == '=') fail(&r, "an assignment");

@@ -1,5 +1,6 @@
 #include "analysis/facts/witness_invariants.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/witness_expression.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -217,7 +218,6 @@ bool witness_parse_invariants(const source *text, const verify_task *t, diag *d,
 
 bool witness_read_invariants(const char *path, const verify_task *t, source_map *sources, diag *d, candidate_list *out)
 {
-    enum { MOST_BYTES = 64 << 20 };
     source *text = NULL;
     switch (source_read(sources, path, &text)) {
     case SOURCE_OK: break;
@@ -225,7 +225,7 @@ bool witness_read_invariants(const char *path, const verify_task *t, source_map 
     case SOURCE_TOO_LARGE: diag_error(d, (srcpos){0}, "%s: too large", path); return false;
     default: diag_error(d, (srcpos){0}, "%s: %s", path, strerror(errno)); return false;
     }
-    if (text->len > MOST_BYTES) {
+    if (text->len > BUDGET_WITNESS_FILE) {
         diag_error(d, (srcpos){0}, "%s: too large for a witness", path);
         return false;
     }
