@@ -2,9 +2,8 @@
  * outcome, so a variable that is known up to its cell has finitely many values, however it is computed. */
 #include "analysis/value/internal.h"
 
+#include "analysis/budgets.h"
 #include <stdlib.h>
-
-enum { MOST_CUTS = 96, ROUNDS = 3 };
 
 /* slot + offset, through conversions that only widen; false: something else */
 static bool as_offset(const scalars *c, uint32_t node, uint32_t *slot, __int128 *offset)
@@ -43,7 +42,7 @@ typedef VEC(int64_t) cut_list;
 
 static bool add_cut(cut_list *l, __int128 at) /* a cell begins there */
 {
-    if (at <= INT64_MIN || at >= INT64_MAX || l->len >= MOST_CUTS) return false;
+    if (at <= INT64_MIN || at >= INT64_MAX || l->len >= BUDGET_VALUE_CUTS) return false;
     for (uint32_t k = 0; k < l->len; k++)
         if (l->data[k] == (int64_t)at) return false;
     vec_push(l, (int64_t)at);
@@ -141,7 +140,7 @@ void value_find_cells(value_analysis *v)
     cut_list *lists = calloc(c->slots.len + 1, sizeof *lists);
     if (!lists) abort();
     bool changed = look_at_steps(c, lists, true);
-    for (uint32_t k = 0; k < ROUNDS && changed; k++) changed = look_at_steps(c, lists, false);
+    for (uint32_t k = 0; k < BUDGET_VALUE_CUT_ROUNDS && changed; k++) changed = look_at_steps(c, lists, false);
     v->cuts = ARENA_ARRAY(memory, slot_cuts, c->slots.len + 1);
     v->added_cuts = ARENA_ARRAY(memory, uint32_t, c->slots.len + 1);
     for (uint32_t k = 0; k < c->slots.len; k++) {

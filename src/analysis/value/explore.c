@@ -1,6 +1,7 @@
 /* Blocks: from a stored state along all ways to the next ones. */
 #include "analysis/value/internal.h"
 
+#include "analysis/budgets.h"
 #include <stdlib.h>
 
 typedef struct {
@@ -62,7 +63,7 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
         return after_call(step, at);
     }
     const reach_frame *top = reach_top(v->r, at->stack);
-    if (top && top->depth >= MOST_FRAMES) {
+    if (top && top->depth >= BUDGET_VALUE_FRAMES) {
         v->incomplete = "recursion";
         return false;
     }

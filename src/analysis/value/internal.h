@@ -92,8 +92,6 @@ typedef struct {
     uint32_t undecided;     /* error paths that are neither refuted nor feasible */
 } value_analysis;
 
-enum { MOST_FRAMES = 1000 };
-
 enum {                      /* of variables, for choosing what to track */
        WEIGHT_COMPARED = 2, /* only ever set to constants or arbitrary values */
        WEIGHT_COMPUTED = 6,

@@ -1,21 +1,20 @@
-/* analysis/value/reach.h — the one reachability algorithm: which abstract states of a program exist.
- * Implements: the CPA algorithm (Beyer, Henzinger, Théoduloz: Configurable Software Verification, CAV 2007), with adjustable precision. An
- * analysis is five small operators over its own abstract states, which are numbers here ("data"); location, call stack and state of a
- * condition automaton are handled for it. In: an analysis, a first state.  Out: a reached set closed under successors, or the first target
- * state with the way to it.
+/* analysis/value/reach.h — the reached set of the explicit-value analysis: which abstract states exist, and how each was found.
+ * Implements: the CPA algorithm of Beyer, Henzinger, Théoduloz: Configurable Software Verification (CAV 2007), for one abstract domain.
+ * Deviations: states are never merged (merge^sep), so the paper's inner loop over merge is missing. One successor may lie a whole block of
+ * edges behind its predecessor. Successors arrive as the precision has them already, so there is no operator for precision adjustment.
+ * Targets are handed out one by one, while the search can go on. In: operators over abstract states, which are numbers here ("data"); a
+ * first state.  Out: a reached set that is closed under successors, or the next target with the path to it.
  *
- * Contract.
- *   - A state is (function, location, call stack, condition, data). States with equal (function, location, stack, condition) form a
- * partition; only they are ever compared.
- *   - expand() gives *all* successors of a state, over one edge or over whole blocks of edges: what lies between must have been followed
- * completely. It reports each with reach_add, always the same ones in the same order for the same state and precision (so that the way
- * inside a block can be found again from the number of the successor).
- *   - A state that is covered by one in the reached set (its concrete states are among the other's) is not looked at again. A merged state
- * replaces the older one, and is expanded again; what was found from the older one stays (it is still reachable, as an over-approximation).
- *   - When reach_run says REACH_COMPLETE, every concrete execution from a concrete state of the first state stays within the reached set.
- * This is what proofs rest on.
- *   - A refined precision starts anew (reach_restart).
- * Everything is deterministic; states are numbered in the order in which they were found. */
+ * Contract:
+ * - A state is (function, location, call stack, data). States with equal (function, location, stack) form a partition; only they are ever
+ *   compared.
+ * - expand() reports *all* successors of a state by reach_add. For the same state and precision it reports the same ones in the same order,
+ *   so the path inside a block can be found again from the number of the successor.
+ * - A new state that is covered by a reached one (its concrete states are among the other's) is not added.
+ * - When reach_run says REACH_COMPLETE, every execution from a concrete state of the first state stays within the reached set. Proofs rest
+ *   on this.
+ * - A refined precision starts anew (reach_restart).
+ * Invariant: everything is deterministic; states are numbered in the order in which they were found, and expanded breadth first. */
 #ifndef ANALYSIS_VALUE_REACH_H
 #define ANALYSIS_VALUE_REACH_H
 
@@ -47,15 +46,14 @@ typedef struct {
     fn function;
     uint32_t where;
     reach_stack stack;
-    uint32_t condition; /* state of the condition automaton; 0 without one */
-    uint32_t data;      /* of the analysis */
+    uint32_t data; /* of the analysis */
 } reach_point;
 
 typedef struct {
     reach_point at;
     uint32_t partition;
-    uint32_t parent;  /* REACH_NONE: the first */
-    uint32_t ordinal; /* as the how manieth successor of its parent it was found, from 0; covered ones count */
+    uint32_t parent;  /* REACH_NONE: the first state */
+    uint32_t ordinal; /* its number among its parent's successors, from 0; covered ones count */
     bool is_target;
 } reach_node;
 
@@ -65,37 +63,27 @@ typedef struct {
     void *context;
     /* Transfer: reports every successor by reach_add. false: gives up (limits, something unsupported); reach_run says so. */
     bool (*expand)(void *context, reach *r, uint32_t state);
-    /* Precision adjustment: the data to keep of a successor. NULL: as it is. */
-    uint32_t (*adjust)(void *context, const reach_point *p);
-    /* Merge: the data that is to replace `old`'s; the number of old itself: they stay apart. NULL: always apart. */
-    uint32_t (*merge)(void *context, uint32_t fresh, uint32_t old);
-    /* Stop: a reached state of the partition that covers the data, or REACH_NONE. NULL: equal data only. */
+    /* Stop: a reached state of the partition that covers the data, besides one with equal data; REACH_NONE: there is none. */
     uint32_t (*cover)(void *context, const reach *r, uint32_t partition, uint32_t data);
-    /* A state was added, or its data was replaced by a merge: for an index of the analysis. NULL: none. */
+    /* A state was added: for an index of the analysis. */
     void (*added)(void *context, const reach *r, uint32_t state);
-} reach_analysis;
-
-typedef enum {
-    REACH_BREADTH_FIRST,
-    REACH_DEPTH_FIRST,
-    REACH_POSTORDER, /* deepest call first, then the smallest location (reverse postorder): joins wait for their ways */
-} reach_order;
+} reach_operators;
 
 typedef enum {
     REACH_COMPLETE, /* nothing is left to expand */
-    REACH_TARGET,   /* reach_target() is one; the next reach_run goes on behind it */
+    REACH_TARGET,   /* reach_target() is one; the next reach_run goes on after it */
     REACH_LIMIT,
     REACH_FULL,    /* more states than reach_set_budget allows */
     REACH_STOPPED, /* expand gave up */
 } reach_outcome;
 
-reach *reach_new(const reach_analysis *a, reach_order order, limits *l, stats *s);
+reach *reach_new(const reach_operators *operators, limits *l, stats *s); /* limits and statistics may be NULL */
 void reach_free(reach *r);
 void reach_set_budget(reach *r, uint32_t states); /* 0: none */
 void reach_restart(reach *r);                     /* forgets all states; call stacks keep their numbers */
 
-/* The first state, or from within expand a successor of the state that is being expanded. Returns its number; REACH_NONE: it was covered.
- */
+/* Adds the first state, or from within expand a successor of the state that is being expanded. Returns its number; REACH_NONE: it is
+ * covered. */
 uint32_t reach_add(reach *r, const reach_point *p, bool is_target);
 reach_outcome reach_run(reach *r);
 

@@ -5,9 +5,8 @@
  * cheapest variables is taken. */
 #include "analysis/value/internal.h"
 
+#include "analysis/budgets.h"
 #include <stdlib.h>
-
-enum { MOST_CONTRADICTIONS = 8, MANY_STATES = 20000 };
 
 typedef struct {
     fn caller, callee;
@@ -342,8 +341,6 @@ static bool adopt(refiner *r)
  * itself, one after the other from the first state on (interpolation, as in the paper, for intervals). Where such a range ends, its
  * variable gets a new cut. */
 
-enum { MOST_ADDED_CUTS = 40 }; /* per variable; then it is tracked as it is */
-
 /* Does the path from a step on, up to the contradiction, still contradict itself? The state stays. */
 static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
 {
@@ -396,7 +393,7 @@ static bool widen_slot(refiner *r, uint32_t slot, uint32_t from, uint32_t to)
     bool added = false;
     if (high < last) added |= value_add_cut(v, slot, high + 1);
     if (low > first) added |= value_add_cut(v, slot, low);
-    if (added && ++v->added_cuts[slot] > MOST_ADDED_CUTS) value_track(v, slot, TRACK_EXACT);
+    if (added && ++v->added_cuts[slot] > BUDGET_VALUE_ADDED_CUTS) value_track(v, slot, TRACK_EXACT);
     return added;
 }
 
@@ -460,9 +457,9 @@ static bool choose(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;
     uint32_t best_left_out = 0;
-    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > MANY_STATES, changed = false;
+    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > BUDGET_VALUE_MANY_STATES, changed = false;
     vec_clear(&r->left_out);
-    for (uint32_t n = 0; n < MOST_CONTRADICTIONS; n++) {
+    for (uint32_t n = 0; n < BUDGET_VALUE_CONTRADICTIONS; n++) {
         uint32_t at = run_forward(r), fresh;
         if (at == UINT32_MAX) break;
         run_backward(r, at);

@@ -1,6 +1,7 @@
 /* Precision, stored states, live variables. */
 #include "analysis/value/internal.h"
 
+#include "analysis/budgets.h"
 #include <stdlib.h>
 
 /* ---- precision ---- */
@@ -145,15 +146,13 @@ static void live_before(live_set *s, const scalar_step *step)
     }
 }
 
-enum { MOST_LIVE_WORDS = 1 << 24 };
-
 static void find_live(value_analysis *v, fn f)
 {
     slot_span own = v->c->of_function[f.i];
     uint32_t n = fn_get(v->c->p, f)->count_locations, words = (own.count + 63) / 64;
     const scalar_step *steps = v->c->code[f.i].steps;
     v->live_known[f.i] = true;
-    if (!words || !steps || (uint64_t)n * words > MOST_LIVE_WORDS) return;
+    if (!words || !steps || (uint64_t)n * words > BUDGET_VALUE_LIVE_WORDS) return;
     uint64_t *all = calloc((size_t)n * words, sizeof *all), *now = mem_alloc(words * sizeof *now);
     if (!all) abort();
     for (bool changed = true; changed;) {
@@ -200,14 +199,14 @@ void value_forget_dead(value_analysis *v, fn caller, uint32_t next, const scalar
 static uint64_t hash_words(const void *data, size_t bytes, uint64_t seed)
 {
     const unsigned char *p = data;
-    uint64_t h = seed ^ 0xa0761d6478bd642fu, x = 0;
-    for (; bytes >= 8; p += 8, bytes -= 8) {
-        memcpy(&x, p, 8);
-        h = hash_fold(h ^ x, 0xe7037ed1a0b428dbu);
+    uint64_t h = hash_pair(seed, bytes), x = 0;
+    for (; bytes >= sizeof x; p += sizeof x, bytes -= sizeof x) {
+        memcpy(&x, p, sizeof x);
+        h = hash_pair(h, x);
     }
     x = 0;
     if (bytes) memcpy(&x, p, bytes);
-    return hash_fold(h ^ x ^ bytes, 0x9e3779b97f4a7c15u);
+    return hash_pair(h, x);
 }
 
 static uint32_t shape_of(state_store *s)
@@ -333,8 +332,6 @@ void value_restore_own(value_analysis *v, fn f, uint32_t data, range *to)
 
 /* ---- coverage: a state with less knowledge, all of it the same ---- */
 
-enum { MOST_SHAPES = 24 }; /* that are compared */
-
 /* The values of the small shape's slots in a state; false: it does not know them all. */
 static bool project(const state_store *s, const state_shape *small, const stored_state *from, uint64_t *out)
 {
@@ -357,7 +354,7 @@ uint32_t value_cover(void *context, const reach *r, uint32_t partition, uint32_t
     if (partition >= v->shapes_of.len || !data) return REACH_NONE;
     const stored_state *from = &s->states.data[data];
     uint32_t n = v->shapes_of.data[partition].len;
-    for (uint32_t k = 0; k < n && k < MOST_SHAPES; k++) {
+    for (uint32_t k = 0; k < n && k < BUDGET_VALUE_SHAPES; k++) {
         uint32_t shape = v->shapes_of.data[partition].data[k], found;
         const state_shape *small = &s->shapes.data[shape];
         if (shape == from->shape || small->count >= s->shapes.data[from->shape].count) continue;

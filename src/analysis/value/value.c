@@ -1,15 +1,9 @@
 #include "analysis/value/value.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 #include "analysis/value/internal.h"
 #include <stdlib.h>
-
-enum {
-    MOST_UNDECIDED = 12,
-    LAZY_STATES = 20000,   /* if the lazy search needs more at once, all variables are tried instead: often fewer states exist than
-                              abstraction invents */
-    EAGER_STATES = 600000, /* for that trial */
-};
 
 /* ---- what tracking a variable costs ---- */
 
@@ -204,7 +198,7 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
         switch (decide(v, out)) {
         case ERROR_FEASIBLE: return REACH_TARGET;
         case ERROR_UNDECIDED:
-            if (++v->undecided >= MOST_UNDECIDED) return REACH_STOPPED;
+            if (++v->undecided >= BUDGET_VALUE_UNDECIDED) return REACH_STOPPED;
             break;
         case ERROR_REFINED:
             if (v->o->stats) v->o->stats->refinements++;
@@ -217,10 +211,10 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
 
 static void search_all(value_analysis *v, engine_result *out)
 {
-    reach_outcome outcome = search(v, LAZY_STATES, out);
+    reach_outcome outcome = search(v, BUDGET_VALUE_LAZY_STATES, out);
     if (outcome == REACH_FULL) {
         uint8_t *lazy = track_all(v);
-        outcome = search(v, EAGER_STATES, out);
+        outcome = search(v, BUDGET_VALUE_EAGER_STATES, out);
         if (outcome == REACH_FULL) {
             memcpy(v->level, lazy, v->c->slots.len);
             v->undecided = 0;
@@ -260,8 +254,8 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     value_find_cells(&v);
     use_intervals(&v);
     choose_entered(&v);
-    reach_analysis operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
-    v.r = reach_new(&operators, REACH_BREADTH_FIRST, o->limits, o->stats);
+    reach_operators operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
+    v.r = reach_new(&operators, o->limits, o->stats);
     search_all(&v, out);
     reach_free(v.r);
     value_free_states(&v);
