@@ -1,4 +1,4 @@
-/* The engine bmc: bounded model checking with a growing bound, or with the user's. */
+/* The engine bmc: bounded model checking with a growing bound, or with the user's (analysis/bounded/bounded.h). */
 #include "analysis/bounded/bounded.h"
 #include "analysis/facts/addresses.h"
 
@@ -26,7 +26,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     default: bounded_explain(&b, out); break;
     }
     bounded_assumptions(b.e, out);
-    addresses_doubt_proof(out, t);
+    addresses_withdraw_proof(out, t);
     bounded_free(&b);
 }
 

@@ -1,3 +1,4 @@
+/* Questions to the solver about errors, loops and what is beyond the bound; the rounds. */
 #include "analysis/bounded/bounded.h"
 
 #include "analysis/budgets.h"
@@ -6,7 +7,7 @@
 /* ---- questions ---- */
 
 /* Is one of the guards reached? */
-static solver_answer ask(bounded *b, solver *s, const guard *g, uint32_t count)
+static solver_answer ask_if_reached(bounded *b, solver *s, const guard *g, uint32_t count)
 {
     guard all = count == 1 ? g[0] : guard_join(&b->u.guards, g, count, NULL, NULL, NULL);
     if (!all.i) return SOLVER_UNSAT;
@@ -26,11 +27,11 @@ static solver_answer ask(bounded *b, solver *s, const guard *g, uint32_t count)
 static void keep_open(bounded *b, const unroll_event *e, const char *why)
 {
     vec_push(&b->open, *e);
-    snprintf(b->doubt, sizeof b->doubt, "%s", why);
+    snprintf(b->open_reason, sizeof b->open_reason, "%s", why);
 }
 
 /* The last answer was a model: what it stands for, as an execution of the program. */
-static bool confirm(bounded *b, solver *s, const unroll_event *events, uint32_t count)
+static bool confirm_by_execution(bounded *b, solver *s, const unroll_event *events, uint32_t count)
 {
     path_steps path = {0};
     const model *m = solver_model(s);
@@ -47,11 +48,11 @@ static bool confirm(bounded *b, solver *s, const unroll_event *events, uint32_t 
 
 typedef VEC(guard) guard_vec;
 
-static bool look_at(bounded *b, const unroll_event *events, uint32_t count)
+static bool ask_about_errors(bounded *b, const unroll_event *events, uint32_t count)
 {
     guard_vec g = {0};
     for (uint32_t k = 0; k < count; k++) vec_push(&g, events[k].g);
-    solver_answer a = ask(b, b->thorough, g.data, g.len);
+    solver_answer a = ask_if_reached(b, b->thorough, g.data, g.len);
     vec_free(&g);
     if (a == SOLVER_UNSAT) return false;
     if (b->is_sliced) {
@@ -59,7 +60,7 @@ static bool look_at(bounded *b, const unroll_event *events, uint32_t count)
         return false;
     }
     if (a == SOLVER_SAT) {
-        if (confirm(b, b->thorough, events, count)) return true;
+        if (confirm_by_execution(b, b->thorough, events, count)) return true;
         if (count == 1) {
             keep_open(b, events, b->out->reason[0] ? b->out->reason : "an execution was found that could not be followed");
             return false;
@@ -72,15 +73,15 @@ static bool look_at(bounded *b, const unroll_event *events, uint32_t count)
         keep_open(b, events, "timeout");
         return false;
     }
-    return look_at(b, events, count / 2) || look_at(b, events + count / 2, count - count / 2);
+    return ask_about_errors(b, events, count / 2) || ask_about_errors(b, events + count / 2, count - count / 2);
 }
 
 /* All errors that were met since the last time. true: one of them is real. */
-static bool look_at_errors(bounded *b)
+static bool ask_about_new_errors(bounded *b)
 {
     VEC(unroll_event) events = {0};
     for (; b->asked < b->u.errors.len; b->asked++) vec_push(&events, b->u.errors.data[b->asked]);
-    bool found = events.len && look_at(b, events.data, events.len);
+    bool found = events.len && ask_about_errors(b, events.data, events.len);
     vec_free(&events);
     b->last_look = limits_now();
     return found;
@@ -94,7 +95,7 @@ static bool stops(void *context, unroll *u)
     double now = limits_now();
     if (now - b->last_look < BUDGET_BOUNDED_LOOK_EVERY || b->asking > BUDGET_BOUNDED_ASKING * (now - b->started)) return false;
     engine_tell(b->o->progress, "unrolling", u->bound, b->queries);
-    return look_at_errors(b) || b->needs_whole;
+    return ask_about_new_errors(b) || b->needs_whole;
 }
 
 /* ---- what can be reached ---- */
@@ -109,7 +110,7 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
     uint64_t loop_key = map_pair(c->function.i, p->where);
     bool worth = map_get(&b->cut_short, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
     if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (limits_now() - b->started)) return true;
-    solver_answer a = ask(b, b->quick, &p->g, 1);
+    solver_answer a = ask_if_reached(b, b->quick, &p->g, 1);
     if (a == SOLVER_UNSAT) map_put(&b->cut_short, loop_key, 1);
     return a != SOLVER_UNSAT;
 }
@@ -127,13 +128,13 @@ static void prune_deferred(bounded *b)
         vec_push(&g, u->deferred.data[k].g);
         certain |= u->deferred.data[k].g.i == 1;
     }
-    if (!certain && g.len && ask(b, b->thorough, g.data, g.len) == SOLVER_UNSAT) {
+    if (!certain && g.len && ask_if_reached(b, b->thorough, g.data, g.len) == SOLVER_UNSAT) {
         unroll_drop_deferred(u);
     } else {
         for (uint32_t k = 0; k < u->deferred.len; k++) {
             bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) &&
                           limits_now() - from < BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started);
-            if (ask_it && ask(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
+            if (ask_it && ask_if_reached(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
             else u->deferred.data[kept++] = u->deferred.data[k];
         }
         u->deferred.len = kept;
@@ -147,7 +148,7 @@ bool bounded_is_modelled(bounded *b)
 {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < b->u.unmodelled.len; k++)
-        if (limits_hit(b->o->limits) || ask(b, b->thorough, &b->u.unmodelled.data[k].g, 1) != SOLVER_UNSAT)
+        if (limits_hit(b->o->limits) || ask_if_reached(b, b->thorough, &b->u.unmodelled.data[k].g, 1) != SOLVER_UNSAT)
             b->u.unmodelled.data[kept++] = b->u.unmodelled.data[k];
     b->u.unmodelled.len = kept;
     return kept == 0;
@@ -155,7 +156,7 @@ bool bounded_is_modelled(bounded *b)
 
 /* ---- rounds ---- */
 
-static void begin(bounded *b)
+static void start_unrolling(bounded *b)
 {
     unroll_init(&b->u, b->task, b->e, b->t, b->o->limits, UNROLL_ITERATIONS);
     if (b->o->intervals && !interval_unsupported(b->o->intervals)) b->u.intervals = b->o->intervals;
@@ -170,7 +171,7 @@ static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
     engine_tell(b->o->progress, "unrolling", bound, b->queries);
     b->last_look = from;
     unroll_outcome r = unroll_run(&b->u, bound, strict);
-    if (b->found || (r == UNROLL_DONE && look_at_errors(b))) return BOUNDED_ERROR;
+    if (b->found || (r == UNROLL_DONE && ask_about_new_errors(b))) return BOUNDED_ERROR;
     if (r == UNROLL_LIMIT || limits_hit(b->o->limits)) return BOUNDED_LIMIT;
     if (b->needs_whole) return BOUNDED_CLEAR;
     prune_deferred(b);
@@ -187,7 +188,7 @@ bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict)
     b->needs_whole = b->is_sliced = false;
     b->asked = 0;
     unroll_free(&b->u);
-    begin(b);
+    start_unrolling(b);
     a = BOUNDED_CLEAR;
     for (uint32_t n = strict ? bound : 1; n < bound && a == BOUNDED_CLEAR; n = bounded_next(b, n)) a = one_round(b, n, strict);
     return a == BOUNDED_CLEAR ? one_round(b, bound, strict) : a;
@@ -209,7 +210,7 @@ void bounded_explain(bounded *b, engine_result *out)
     if (b->o->limits && b->o->limits->hit) engine_result_limit(out, b->o->limits);
     else if (b->u.unmodelled.len && unsupported) engine_result_unknown(out, "%s", unsupported);
     else if (b->u.incomplete) engine_result_unknown(out, "unsupported: loops nested too deeply");
-    else engine_result_unknown(out, "%s", b->open.len ? b->doubt : "undecided");
+    else engine_result_unknown(out, "%s", b->open.len ? b->open_reason : "undecided");
 }
 
 void bounded_assumptions(const encoder *e, engine_result *out)
@@ -230,7 +231,7 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
                   .kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_QUICK, .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS, .limits = o->limits});
     b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
     b->is_sliced = o->slice != NULL;
-    begin(b);
+    start_unrolling(b);
 }
 
 void bounded_free(bounded *b)

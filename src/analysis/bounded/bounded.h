@@ -1,9 +1,12 @@
-/* analysis/bounded/bounded.h — bounded model checking, round by round: is an error reached by an execution whose loops run no more often
- * than so? In: a task, a growing bound.  Out: a counterexample; or no error up to the bound; or no execution goes beyond the bound at all.
- * Each round unrolls the executions that the bounds before it cut off (analysis/bounded/unroll.h), and asks the solver about the errors
- * that it met: first of all of them together, as soon as asking takes less time than unrolling took. What a slice leaves out is not looked
- * at, until an error is met: then all begins anew with the whole program. Points beyond the bound that no execution reaches are dropped, so
- * a program whose loops end is covered completely at last. Used by the engines bmc and kinduction (as its base case). */
+/* analysis/bounded/bounded.h — bounded model checking, round by round: is an error reached if every loop runs at most so many times?
+ * Implements: bounded model checking (Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999) for programs.
+ * Deviations: rounds go on where the bound before cut off; iterations that constants decide are free of the bound.
+ * In: a task, a growing bound.  Out: a counterexample; or no error up to the bound; or no execution goes beyond the bound at all.
+ * Each round unrolls the executions that earlier bounds cut off (analysis/bounded/unroll.h). It asks the solver about the errors it met,
+ * about all of them together first, and as soon as asking has taken less time than unrolling.
+ * A slice leaves parts of the program out. When an error is met in the slice, the search begins anew with the whole program.
+ * Invariant: points beyond the bound that no execution reaches are dropped, so a program whose loops end is covered completely at last.
+ * Used by the engine bmc, and by kinduction as its base case. */
 #ifndef ANALYSIS_BOUNDED_BOUNDED_H
 #define ANALYSIS_BOUNDED_BOUNDED_H
 
@@ -29,7 +32,7 @@ typedef struct {
     uint32_t asked;         /* errors before this one are decided, or among the open ones */
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     bool infeasible_path;   /* an execution of the formula that is none of the program */
-    char doubt[120];        /* why something is open */
+    char open_reason[120];  /* why something is open */
     bool found;
     map64 cut_short;        /* function, location: the solver has cut this loop short before */
     bool is_sliced;         /* what cannot influence an error is left out; an error may be none then … */

@@ -1,3 +1,4 @@
+/* Cut points, pieces between them, and the proof of claims. */
 #include "analysis/bounded/cut_graph.h"
 
 #include "analysis/budgets.h"
@@ -233,7 +234,7 @@ static void assume_node(const cut_node *n, term_vec *out)
         if (n->claims.data[k].alive) vec_push(out, n->claims.data[k].here);
 }
 
-static solver_answer ask(cut_graph *g, const cut_node *n, guard at, term goal)
+static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, term goal)
 {
     if (!at.i || goal.i == g->t->false_term.i) return SOLVER_UNSAT;
     term_vec all = {0};
@@ -256,7 +257,7 @@ solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
     const cut_node *n = &g->nodes.data[node];
     if (!n->errors.len) return SOLVER_UNSAT;
     guard all = guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL);
-    return ask(g, n, all, g->t->true_term);
+    return ask_with_claims(g, n, all, g->t->true_term);
 }
 
 /* ---- claims ---- */
@@ -290,7 +291,7 @@ bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition)
     return true;
 }
 
-static void throw_out(cut_graph *g, uint32_t node, uint32_t claim)
+static void drop_claim(cut_graph *g, uint32_t node, uint32_t claim)
 {
     g->nodes.data[node].claims.data[claim].alive = false;
     g->nodes.data[node].is_waiting = true;
@@ -308,13 +309,13 @@ static void fill_claims(cut_graph *g, cut_piece *p)
 }
 
 /* Whether the claims listed hold at the end of the piece. SAT: those that the model refutes are thrown out. */
-static solver_answer test_claims(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
+static solver_answer test_claims_together(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
 {
     term_table *t = g->t;
     term_vec broken = {0};
     for (uint32_t k = 0; k < count; k++) vec_push(&broken, term_not(t, p->claims.data[which[k]]));
     term goal = broken.len == 1 ? broken.data[0] : term_or_n(t, broken.data, broken.len);
-    solver_answer a = ask(g, &g->nodes.data[from], p->g, goal);
+    solver_answer a = ask_with_claims(g, &g->nodes.data[from], p->g, goal);
     if (a == SOLVER_SAT) {
         const model *m = solver_model(g->solver);
         term *values = mem_alloc((count + 1) * sizeof *values);
@@ -322,10 +323,10 @@ static solver_answer test_claims(cut_graph *g, uint32_t from, cut_piece *p, cons
         if (m) model_eval_all(m, broken.data, count, values);
         for (uint32_t k = 0; k < count; k++) {
             if (m && values[k].i != t->true_term.i) continue;
-            throw_out(g, p->target, which[k]);
+            drop_claim(g, p->target, which[k]);
             any = true;
         }
-        for (uint32_t k = 0; k < count && !any; k++) throw_out(g, p->target, which[k]);
+        for (uint32_t k = 0; k < count && !any; k++) drop_claim(g, p->target, which[k]);
         free(values);
     }
     vec_free(&broken);
@@ -333,7 +334,7 @@ static solver_answer test_claims(cut_graph *g, uint32_t from, cut_piece *p, cons
 }
 
 /* Undecided together: one half after the other, as long as there is time; what stays undecided goes. */
-static bool settle(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
+static bool test_claims_by_halves(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
 {
     VEC(uint32_t) open = {0};
     for (;;) {
@@ -345,15 +346,15 @@ static bool settle(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *wh
             vec_free(&open);
             return false;
         }
-        solver_answer a = test_claims(g, from, p, open.data, open.len);
+        solver_answer a = test_claims_together(g, from, p, open.data, open.len);
         if (a == SOLVER_UNSAT) break;
         if (a == SOLVER_SAT) continue;
         if (open.len == 1) {
-            throw_out(g, p->target, open.data[0]);
+            drop_claim(g, p->target, open.data[0]);
             break;
         }
-        bool good = settle(g, from, p, open.data, open.len / 2, deadline) &&
-                    settle(g, from, p, open.data + open.len / 2, open.len - open.len / 2, deadline);
+        bool good = test_claims_by_halves(g, from, p, open.data, open.len / 2, deadline) &&
+                    test_claims_by_halves(g, from, p, open.data + open.len / 2, open.len - open.len / 2, deadline);
         vec_free(&open);
         return good;
     }
@@ -369,10 +370,10 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
     fill_claims(g, p);
     for (uint32_t k = 0; k < m->claims.len; k++) {
         if (!is_open(&m->claims.data[k])) continue;
-        if (p->claims.data[k].i == g->t->false_term.i && p->g.i == 1) throw_out(g, p->target, k);
+        if (p->claims.data[k].i == g->t->false_term.i && p->g.i == 1) drop_claim(g, p->target, k);
         else if (p->claims.data[k].i != g->t->true_term.i) vec_push(&which, k);
     }
-    bool good = settle(g, from, p, which.data, which.len, deadline);
+    bool good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
     vec_free(&which);
     return good;
 }
@@ -430,7 +431,7 @@ bool cut_graph_is_modelled(cut_graph *g)
 {
     for (uint32_t n = 0; n < g->nodes.len; n++)
         for (uint32_t k = 0; k < g->nodes.data[n].unmodelled.len; k++)
-            if (ask(g, &g->nodes.data[n], g->nodes.data[n].unmodelled.data[k], g->t->true_term) != SOLVER_UNSAT) return false;
+            if (ask_with_claims(g, &g->nodes.data[n], g->nodes.data[n].unmodelled.data[k], g->t->true_term) != SOLVER_UNSAT) return false;
     return true;
 }
 

@@ -1,10 +1,13 @@
-/* analysis/bounded/cut_graph.h — a program as a graph of cut points: heads of loops, each in the chain of calls that leads there, with the
- * acyclic pieces of program between them. In: a task without recursion.  Out: its cut points; from each, the symbolic execution of one
- * piece after the other, starting with arbitrary values. Node 0 is the start of the program (with the values it has there); every cycle of
- * the program passes other nodes, so what holds at their states for every piece that ends there holds always: claims are proved by
- * induction over pieces, and so is the absence of errors (analysis/bounded/kinduction). A claim is a C condition at a node. Claims are
- * candidates until cut_graph_prove has thrown out everything that is not inductive together with what is left (Houdini: Flanagan and Leino,
- * FME 2001); from then on they are facts, and used wherever the node is passed. */
+/* analysis/bounded/cut_graph.h — a program as a graph of cut points, for proofs by induction.
+ * Implements: candidates for invariants are weakened until they are inductive (Houdini: Flanagan, Leino, FME 2001).
+ * In: a task without recursion.  Out: its cut points; from each, the symbolic execution of one segment after the other, starting with
+ * arbitrary values.
+ * A cut point is the head of a loop in one chain of calls. A segment is an execution from one cut point to the next, so it has no loops; a
+ * piece is a segment with a fixed end. Node 0 is the start of the program, with the values it has there.
+ * Invariant: every cycle of the program passes a cut point. What holds at all cut points for every piece that ends there therefore holds
+ * always.
+ * A claim is a C condition at a node. Claims are candidates until cut_graph_prove has dropped everything that is not inductive together
+ * with what is left. From then on they are facts, and are assumed wherever the node is passed. */
 #ifndef ANALYSIS_BOUNDED_CUT_GRAPH_H
 #define ANALYSIS_BOUNDED_CUT_GRAPH_H
 

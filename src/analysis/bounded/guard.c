@@ -1,3 +1,4 @@
+/* The tree of guards with jumps to ancestors (Myers: An Applicative Random-Access Stack, 1983), and joins. */
 #include "analysis/bounded/guard.h"
 
 #include "analysis/budgets.h"
@@ -40,7 +41,7 @@ int guard_decides(guards *g, guard a, term condition)
     return contains(g, a, term_not(g->t, condition)) ? 0 : -1;
 }
 
-static guard push(guards *g, guard a, term condition)
+static guard new_guard(guards *g, guard a, term condition)
 {
     const guard_node *p = &g->nodes.data[a.i];
     const guard_node *far = &g->nodes.data[p->jump];
@@ -64,7 +65,7 @@ guard guard_and(guards *g, guard a, term condition)
     switch (guard_decides(g, a, condition)) {
     case 0: return GUARD_NEVER;
     case 1: return a;
-    default: return push(g, a, condition);
+    default: return new_guard(g, a, condition);
     }
 }
 
@@ -115,7 +116,7 @@ static void sift_down(climber_heap *h, uint32_t k)
     }
 }
 
-static climber take(climber_heap *h)
+static climber heap_pop(climber_heap *h)
 {
     climber top = h->data[0];
     h->data[0] = h->data[--h->len];
@@ -123,7 +124,7 @@ static climber take(climber_heap *h)
     return top;
 }
 
-static void put(climber_heap *h, climber c)
+static void heap_push(climber_heap *h, climber c)
 {
     vec_push(h, c);
     sift_up(h, h->len - 1);
@@ -132,7 +133,7 @@ static void put(climber_heap *h, climber c)
 static term conjunction(term_table *t, const term *a, uint32_t n) { return n == 0 ? t->true_term : n == 1 ? a[0] : term_and_n(t, a, n); }
 
 /* Two items at one guard; a takes over. */
-static void meet(guards *g, climber *a, climber *b, guard_merge merge, void *context)
+static void join_two(guards *g, climber *a, climber *b, guard_merge merge, void *context)
 {
     term_table *t = g->t;
     term first_a = a->climbed.len ? vec_last(&a->climbed) : t->true_term, first_b = b->climbed.len ? vec_last(&b->climbed) : t->true_term;
@@ -155,16 +156,16 @@ guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merg
 {
     climber_heap h = {0};
     for (uint32_t k = 0; k < count; k++)
-        if (items[k].i) put(&h, (climber){items[k].i, g->nodes.data[items[k].i].depth, k, {0}});
+        if (items[k].i) heap_push(&h, (climber){items[k].i, g->nodes.data[items[k].i].depth, k, {0}});
     if (!h.len) return GUARD_NEVER;
     for (;;) {
-        climber a = take(&h);
+        climber a = heap_pop(&h);
         while (h.len && h.data[0].at == a.at) {
-            climber b = take(&h);
+            climber b = heap_pop(&h);
             if (a.item < b.item) {
-                meet(g, &a, &b, merge, context);
+                join_two(g, &a, &b, merge, context);
             } else {
-                meet(g, &b, &a, merge, context);
+                join_two(g, &b, &a, merge, context);
                 a = b;
             }
         }
@@ -179,6 +180,6 @@ guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merg
         vec_push(&a.climbed, g->nodes.data[a.at].condition);
         a.at = g->nodes.data[a.at].parent;
         a.depth = g->nodes.data[a.at].depth;
-        put(&h, a);
+        heap_push(&h, a);
     }
 }

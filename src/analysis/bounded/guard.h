@@ -1,9 +1,10 @@
 /* analysis/bounded/guard.h — the condition under which an execution comes to a point, as a tree of decisions.
  * A guard is the conjunction of the conditions from the root down to it; its two continuations at a branch are its children. So guards
- * share their beginnings, the guard of a join is found by walking up to where its ways parted, and what decides between two ways is the one
- * decision there, not the whole of both guards. In: conditions in the order in which the program takes decisions.  Out: guards as small
- * ids, their conjuncts as terms. Invariant: guards that are joined exclude each other. Conditions that a guard already contains are not
- * added again; a guard that contains the opposite is GUARD_NEVER. */
+ * share their beginnings. The guard of a join is found by walking up to where its paths parted, and the one decision there tells the two
+ * paths apart, not the whole of both guards.
+ * In: conditions in the order in which the program takes decisions.  Out: guards as small ids, their conjuncts as terms.
+ * Invariant: guards that are joined exclude each other. A condition that a guard already contains is not added again; a guard that
+ * contains the opposite is GUARD_NEVER. */
 #ifndef ANALYSIS_BOUNDED_GUARD_H
 #define ANALYSIS_BOUNDED_GUARD_H
 

@@ -1,9 +1,15 @@
-/* The engine kinduction. Base case: no error within k segments from the start (analysis/bounded/bounded.h: no error in executions whose
- * loops run no more than k times, which are more). Step: from no cut point, starting with arbitrary values that satisfy the proved facts,
- * an error is met in the k-th segment. Together: an execution to an error has more than k segments; its last k of them contradict the step.
- * The step leaves out what the slice leaves out: whole loops may be gone there, and an execution has fewer segments than it runs through
- * loops. So the first k segments of the sliced program are looked at as well; the base case, which knows the whole program, says nothing
- * about them. k grows alternately with the base case's bound, which alone finds errors and proves programs whose loops end. */
+/* The engine kinduction.
+ * Implements: k-induction (Sheeran, Singh, Stålmarck: Checking Safety Properties Using Induction and a SAT-Solver, FMCAD 2000), over
+ * segments between cut points (analysis/bounded/cut_graph.h). Deviations: no constraint that the states of a path differ; instead
+ * suggested loop invariants strengthen the step.
+ * Base case: no error within k segments from the start. analysis/bounded/bounded.h answers it: no error in executions whose loops run at
+ * most k times, which are more.
+ * Step case: from no cut point, starting with arbitrary values that satisfy the proved facts, an error is met in the k-th segment.
+ * Together: an execution to an error has more than k segments, and its last k segments contradict the step case.
+ * The step case leaves out what the slice leaves out. Whole loops may be missing there, so an execution has fewer segments than it has
+ * iterations. The base case knows the whole program and says nothing about such segments. Therefore the first k segments of the sliced
+ * program are checked as well.
+ * k grows alternately with the bound of the base case. The base case alone finds errors, and proves programs whose loops end. */
 #include "analysis/bounded/bounded.h"
 #include "analysis/budgets.h"
 #include "analysis/facts/addresses.h"
@@ -142,7 +148,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         bounded_explain(&i.base, out);
     }
     bounded_assumptions(i.base.e, out);
-    addresses_doubt_proof(out, t);
+    addresses_withdraw_proof(out, t);
     if (o->stats) {
         o->stats->solver_queries += i.step.queries;
         o->stats->time_solver += i.step.asking;

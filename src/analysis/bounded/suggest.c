@@ -1,3 +1,4 @@
+/* Runs the program and collects samples at the cut points. */
 #include "analysis/bounded/suggest_internal.h"
 
 #include "analysis/budgets.h"
@@ -125,7 +126,7 @@ static void find_constants(suggestions *s)
 
 /* ---- values for runs ---- */
 
-static __int128 pick(suggestions *s)
+static __int128 pick_value(suggestions *s)
 {
     uint64_t r = next_random(s);
     switch (r & 7) {
@@ -144,7 +145,7 @@ static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bo
 {
     suggestions *s = context;
     (void)size;
-    *bits = is_pointer ? (next_random(s) & 1 ? RUN_OUTSIDE_START + (next_random(s) & 0xff0) : 0) : (unsigned __int128)pick(s);
+    *bits = is_pointer ? (next_random(s) & 1 ? RUN_OUTSIDE_START + (next_random(s) & 0xff0) : 0) : (unsigned __int128)pick_value(s);
 }
 
 static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
@@ -153,7 +154,7 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     (void)kind;
     (void)index;
     for (uint64_t k = 0; k + 4 <= size && k < 256; k += 4) {
-        int32_t v = (int32_t)pick(s);
+        int32_t v = (int32_t)pick_value(s);
         memcpy((char *)bytes + k, &v, 4);
     }
     return true;

@@ -1,8 +1,9 @@
-/* analysis/bounded/suggest.h — claims about loops that a few executions suggest.
+/* analysis/bounded/suggest.h — suggests loop invariants that a few executions agree with.
  * In: a graph of cut points.  Out: candidates at its nodes (analysis/bounded/cut_graph.h): constants, ranges, conditions of the program
- * itself, equations between sums of variables, comparisons of variables, combinations of values that were never seen together. The program
- * is run with random inputs (small numbers, constants of the program, and others), and the values at the heads of its loops are looked at.
- * Nothing here needs to be true: what is not inductive is thrown out later. */
+ * itself, linear equations, comparisons of variables, combinations of values that were never seen together.
+ * The program is run with random inputs (small numbers, constants of the program, and others). The values at the heads of its loops are
+ * the samples.
+ * Invariant: nothing here needs to be true. What is not inductive is dropped later. */
 #ifndef ANALYSIS_BOUNDED_SUGGEST_H
 #define ANALYSIS_BOUNDED_SUGGEST_H
 

@@ -1,4 +1,4 @@
-/* Guesses from samples. */
+/* Claims that agree with all samples of a cut point. */
 #include "analysis/bounded/suggest_internal.h"
 
 #include "analysis/budgets.h"
@@ -18,7 +18,7 @@ typedef struct {
     uint32_t distinct; /* BUDGET_SUGGEST_FEW_VALUES + 1: more */
 } column_summary;
 
-static void claim(guess *g, ex condition)
+static void add_claim(guess *g, ex condition)
 {
     if (g->made < g->most && cut_graph_claim(g->s->g, g->node, condition)) g->made++;
 }
@@ -49,26 +49,26 @@ static void guess_number(guess *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
     column_summary c = summarise(g->t, column);
-    if (c.distinct == 1) claim(g, compare(g, E_EQ, x, number(g, x, c.low)));
+    if (c.distinct == 1) add_claim(g, compare(g, E_EQ, x, number(g, x, c.low)));
     if (c.distinct > 1 && c.distinct <= BUDGET_SUGGEST_FEW_VALUES) {
         ex any = {0};
         for (uint32_t k = 0; k < c.distinct; k++) any = either(g, any, compare(g, E_EQ, x, number(g, x, c.values[k])));
-        claim(g, any);
+        add_claim(g, any);
     }
-    claim(g, compare(g, E_LE, number(g, x, c.low), x));
-    claim(g, compare(g, E_LE, x, number(g, x, c.high)));
-    if (c.low > 0) claim(g, compare(g, E_LE, number(g, x, 0), x));
-    if (c.low > 1) claim(g, compare(g, E_LE, number(g, x, 1), x));
+    add_claim(g, compare(g, E_LE, number(g, x, c.low), x));
+    add_claim(g, compare(g, E_LE, x, number(g, x, c.high)));
+    if (c.low > 0) add_claim(g, compare(g, E_LE, number(g, x, 0), x));
+    if (c.low > 1) add_claim(g, compare(g, E_LE, number(g, x, 1), x));
     bool zero = false;
     uint32_t odd = 0;
     for (uint32_t i = 0; i < g->t->count; i++) {
         zero |= suggest_value(g->t, i, column) == 0;
         odd += (uint32_t)(suggest_value(g->t, i, column) & 1);
     }
-    if (!zero && c.low < 0) claim(g, compare(g, E_NE, x, number(g, x, 0)));
+    if (!zero && c.low < 0) add_claim(g, compare(g, E_NE, x, number(g, x, 0)));
     ty type = ex_get(g->space, x)->type;
     if (c.distinct > 2 && (odd == 0 || odd == g->t->count) && g->t->count > 4)
-        claim(g, compare(g, E_EQ, ex_binary(g->space, E_AND, type, x, number(g, x, 1)), number(g, x, odd != 0)));
+        add_claim(g, compare(g, E_EQ, ex_binary(g->space, E_AND, type, x, number(g, x, 1)), number(g, x, odd != 0)));
 }
 
 static void guess_truth(guess *g, uint32_t column)
@@ -79,8 +79,8 @@ static void guess_truth(guess *g, uint32_t column)
     for (uint32_t i = 0; i < g->t->count; i++) holds += suggest_value(g->t, i, column) != 0;
     ex yes = pointer ? compare(g, E_NE, x, number(g, x, 0)) : x,
        no = pointer ? compare(g, E_EQ, x, number(g, x, 0)) : ex_unary(g->space, E_NOT, g->boolean, x);
-    if (holds == g->t->count) claim(g, yes);
-    else if (!holds) claim(g, no);
+    if (holds == g->t->count) add_claim(g, yes);
+    else if (!holds) add_claim(g, no);
 }
 
 /* ---- sums ----
@@ -148,7 +148,7 @@ static void guess_equation(guess *g, const uint32_t *columns, uint32_t n, const 
         ex part = c == 1 ? x : ex_binary(g->space, E_MUL, type, ex_int(g->space, type, c), x);
         sum = ex_none(sum) ? part : ex_binary(g->space, E_ADD, type, sum, part);
     }
-    claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
+    add_claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
 }
 
 static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
@@ -200,13 +200,13 @@ static void guess_order(guess *g, uint32_t x, uint32_t y)
         greater |= u > v;
     }
     if (less && greater) {
-        if (!equal) claim(g, compare(g, E_NE, a->e, b->e));
+        if (!equal) add_claim(g, compare(g, E_NE, a->e, b->e));
         return;
     }
-    if (less) claim(g, compare(g, equal ? E_LE : E_LT, a->e, b->e));
-    if (greater) claim(g, compare(g, equal ? E_LE : E_LT, b->e, a->e));
-    if (!equal && less) claim(g, compare(g, E_LE, a->e, b->e));
-    if (!equal && greater) claim(g, compare(g, E_LE, b->e, a->e));
+    if (less) add_claim(g, compare(g, equal ? E_LE : E_LT, a->e, b->e));
+    if (greater) add_claim(g, compare(g, equal ? E_LE : E_LT, b->e, a->e));
+    if (!equal && less) add_claim(g, compare(g, E_LE, a->e, b->e));
+    if (!equal && greater) add_claim(g, compare(g, E_LE, b->e, a->e));
 }
 
 /* Values that two variables were never seen to have at the same time. */
@@ -221,7 +221,7 @@ static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_su
             if (seen) continue;
             ex not_x = compare(g, E_NE, a->e, number(g, a->e, of_x->values[i])),
                not_y = compare(g, E_NE, b->e, number(g, b->e, of_y->values[j]));
-            claim(g, either(g, not_x, not_y));
+            add_claim(g, either(g, not_x, not_y));
         }
 }
 

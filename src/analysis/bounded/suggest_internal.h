@@ -1,4 +1,4 @@
-/* analysis/bounded/suggest_internal.h — what analysis/bounded/suggest.c (runs) and analysis/bounded/suggest_claims.c (guesses) share. */
+/* analysis/bounded/suggest_internal.h — what suggest.c (runs) and suggest_claims.c (claims) share: a table of samples per cut point. */
 #ifndef ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
 #define ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
 

@@ -1,3 +1,4 @@
+/* Contexts, the order of points, and carrying points out. */
 #include "analysis/bounded/unroll.h"
 
 #include "analysis/budgets.h"
@@ -136,19 +137,19 @@ static unroll_point heap_pop(unroll *u)
 
 /* ---- steps ---- */
 
-static void drop(unroll_point *p)
+static void drop_point(unroll_point *p)
 {
     encode_free(p->s);
     p->s = NULL;
 }
 
 /* Adds what an operation demands. false: the path ends here. */
-static bool demand(unroll *u, unroll_point *p, term constraint)
+static bool add_constraint(unroll *u, unroll_point *p, term constraint)
 {
     p->g = guard_and(&u->guards, p->g, constraint);
     if (p->g.i && encode_is_modelled(p->s)) return true;
     if (p->g.i) vec_push(&u->unmodelled, (unroll_event){p->in, p->where, p->g, u->layer});
-    drop(p);
+    drop_point(p);
     return false;
 }
 
@@ -240,12 +241,12 @@ static bool has_prospects(unroll *u, ctx in, uint32_t where)
 
 /* Goes to another location of the function: out of loops, into loops, around them. true: the point may be carried out at once; else it
  * waits in the heap. */
-static bool move(unroll *u, unroll_point *p, uint32_t to)
+static bool move_to(unroll *u, unroll_point *p, uint32_t to)
 {
     const join_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
     p->where = to;
     if (to == LOC_NONE || !has_prospects(u, p->in, to)) {
-        drop(p);
+        drop_point(p);
         return false;
     }
     p->in = unroll_context_at(u, p->in, to, p->g);
@@ -256,17 +257,17 @@ static bool move(unroll *u, unroll_point *p, uint32_t to)
 }
 
 /* Back to the caller, and on. */
-static bool leave(unroll *u, unroll_point *p, uint32_t from)
+static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
 {
     for (;;) {
         unroll_context a = u->contexts.data[u->contexts.data[p->in.i].activation];
         if (!a.parent) { /* the end of the program */
-            drop(p);
+            drop_point(p);
             return false;
         }
         fn caller = u->contexts.data[a.parent].function;
         term c = encode_return(u->e, p->s, a.function, from, caller, a.at);
-        if (!demand(u, p, c)) return false;
+        if (!add_constraint(u, p, c)) return false;
         p->in = (ctx){a.parent};
         p->where = a.at;
         uint32_t to = fn_get(u->p, caller)->locations[a.at].next[0];
@@ -274,7 +275,7 @@ static bool leave(unroll *u, unroll_point *p, uint32_t from)
             from = LOC_EXIT;
             continue;
         }
-        if (!move(u, p, to)) return false;
+        if (!move_to(u, p, to)) return false;
         if (u->exits[a.function.i] == 1 &&
             callgraph_constant_callee(u->p->space, op_get(u->p->space, fn_get(u->p, caller)->locations[a.at].op)->rhs).i)
             return true;
@@ -292,33 +293,33 @@ static void note_decided(unroll *u, const unroll_point *p, const location *l, bo
         if (l->next[b] < LOC_ENTRY || !join_order_in_loop(loops, in, l->next[b])) u->contexts.data[p->in.i].decided = true;
 }
 
-static void branch(unroll *u, unroll_point *p, const location *l)
+static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
 {
     fn f = u->contexts.data[p->in.i].function;
     term side, c = encode_branch(u->e, p->s, f, p->where, &side);
-    if (!demand(u, p, side)) return;
-    int known = guard_decides(&u->guards, p->g, c);
-    if (known < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 0)) known = 0;
-    else if (known < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 1)) known = 1;
-    note_decided(u, p, l, known >= 0);
+    if (!add_constraint(u, p, side)) return;
+    int decided = guard_decides(&u->guards, p->g, c);
+    if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 0)) decided = 0;
+    else if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 1)) decided = 1;
+    note_decided(u, p, l, decided >= 0);
     unroll_point other = *p;
-    if (known < 0) {
+    if (decided < 0) {
         other.g = guard_and(&u->guards, p->g, term_not(u->t, c));
         p->g = guard_and(&u->guards, p->g, c);
         if (other.g.i && p->g.i) other.s = encode_copy(p->s);
-        known = !other.g.i ? 1 : !p->g.i ? 0 : -1;
+        decided = !other.g.i ? 1 : !p->g.i ? 0 : -1;
     }
-    if (known != 0) {
+    if (decided != 0) {
         if (l->next[0] == LOC_EXIT) {
-            if (leave(u, p, LOC_EXIT)) heap_push(u, *p);
-        } else if (move(u, p, l->next[0])) {
+            if (leave_function(u, p, LOC_EXIT)) heap_push(u, *p);
+        } else if (move_to(u, p, l->next[0])) {
             heap_push(u, *p);
         }
     }
-    if (known != 1) {
+    if (decided != 1) {
         if (l->next[1] == LOC_EXIT) {
-            if (leave(u, &other, LOC_EXIT)) heap_push(u, other);
-        } else if (move(u, &other, l->next[1])) {
+            if (leave_function(u, &other, LOC_EXIT)) heap_push(u, other);
+        } else if (move_to(u, &other, l->next[1])) {
             heap_push(u, other);
         }
     }
@@ -339,11 +340,11 @@ static bool is_free_call(const unroll *u, ctx c)
 }
 
 /* true: the point is at the callee's first location and may be carried out. */
-static bool enter(unroll *u, unroll_point *p, fn callee, bool alone)
+static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
 {
     fn caller = u->contexts.data[p->in.i].function;
     term c = encode_call(u->e, p->s, caller, p->where, callee);
-    if (!demand(u, p, c)) return false;
+    if (!add_constraint(u, p, c)) return false;
     ctx in = unroll_call_context(u, p->in, p->where, callee);
     if (!u->contexts.data[in.i].entered.i) {
         u->contexts.data[in.i].entered = p->g;
@@ -358,13 +359,13 @@ static bool enter(unroll *u, unroll_point *p, fn callee, bool alone)
         vec_push(&u->deferred, *p);
         return false;
     }
-    if (!move(u, p, LOC_ENTRY)) return false;
+    if (!move_to(u, p, LOC_ENTRY)) return false;
     if (alone) return true;
     heap_push(u, *p);
     return false;
 }
 
-static void error_at(unroll *u, const unroll_point *p)
+static void add_error(unroll *u, const unroll_point *p)
 {
     if (p->g.i) vec_push(&u->errors, (unroll_event){p->in, p->where, p->g, u->layer});
 }
@@ -389,33 +390,33 @@ static bool call_pointer(unroll *u, unroll_point *p, const op_info *o, const fn 
         p->g = guard_and(&u->guards, p->g, term_not(u->t, c));
         if (!other.g.i) continue;
         if (u->task->is_error[callee.i]) {
-            error_at(u, &other);
+            add_error(u, &other);
             continue;
         }
         other.s = encode_copy(p->s);
-        (void)enter(u, &other, callee, false);
+        (void)enter_function(u, &other, callee, false);
     }
     for (uint32_t k = 0; k < u->p->externals.len && leaves && u->task->error_escapes && p->g.i; k++) {
         if (!u->task->is_error_external[k]) continue;
         term c = calls_function(u, p, o, u->p->externals.data[k].symbol);
         unroll_point other = *p;
         other.g = guard_and(&u->guards, p->g, c);
-        error_at(u, &other);
+        add_error(u, &other);
         p->g = guard_and(&u->guards, p->g, term_not(u->t, c));
     }
     if (leaves && p->g.i) return true;
-    drop(p);
+    drop_point(p);
     return false;
 }
 
 /* true: the operation is carried out as one edge. *entered: the point is in the callee already. */
-static bool call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
+static bool carry_out_call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
 {
     fn f = u->contexts.data[p->in.i].function;
     *entered = false;
     if (task_is_error_call(u->task, f, p->where)) {
-        error_at(u, p);
-        drop(p);
+        add_error(u, p);
+        drop_point(p);
         return false;
     }
     uint32_t count;
@@ -423,7 +424,7 @@ static bool call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
     const fn *callees = task_callees(u->task, f, p->where, &count, &leaves);
     if (!callgraph_constant_callee(u->p->space, o->rhs).i) return call_pointer(u, p, o, callees, count, leaves);
     if (!count) return true;
-    *entered = enter(u, p, callees[0], true);
+    *entered = enter_function(u, p, callees[0], true);
     return false;
 }
 
@@ -431,7 +432,7 @@ static bool call(unroll *u, unroll_point *p, const op_info *o, bool *entered)
 
 /* Where the location can be left out: where to go on, else LOC_NONE. What lists assumptions or is not modelled is carried out in any case.
  */
-static uint32_t way_around(const unroll *u, fn f, const op_info *o, const location *l, uint32_t where)
+static uint32_t location_behind_irrelevant(const unroll *u, fn f, const op_info *o, const location *l, uint32_t where)
 {
     if (!u->slice || slice_has_location(u->slice, f, where)) return LOC_NONE;
     switch ((op_kind)o->kind) {
@@ -449,36 +450,36 @@ static uint32_t way_around(const unroll *u, fn f, const op_info *o, const locati
     }
 }
 
-static bool step(unroll *u, unroll_point *p)
+static bool carry_out(unroll *u, unroll_point *p)
 {
     fn f = u->contexts.data[p->in.i].function;
     const location *l = &fn_get(u->p, f)->locations[p->where];
     u->edges++;
     if (!l->op.i) {
-        drop(p);
+        drop_point(p);
         return false;
     }
     const op_info o = *op_get(u->p->space, l->op);
-    uint32_t around = way_around(u, f, &o, l, p->where);
-    if (around != LOC_NONE) return around == LOC_EXIT ? leave(u, p, LOC_EXIT) : move(u, p, around);
+    uint32_t around = location_behind_irrelevant(u, f, &o, l, p->where);
+    if (around != LOC_NONE) return around == LOC_EXIT ? leave_function(u, p, LOC_EXIT) : move_to(u, p, around);
     if (o.kind == OP_ASSUME) {
-        branch(u, p, l);
+        carry_out_branch(u, p, l);
         return false;
     }
-    if (o.kind == OP_RETURN) return leave(u, p, p->where);
+    if (o.kind == OP_RETURN) return leave_function(u, p, p->where);
     bool entered;
-    if (o.kind == OP_CALL && !call(u, p, &o, &entered)) return entered;
+    if (o.kind == OP_CALL && !carry_out_call(u, p, &o, &entered)) return entered;
     term c = encode_edge(u->e, p->s, f, p->where, 0);
-    if (!demand(u, p, c)) return false;
-    if (l->next[0] == LOC_EXIT) return leave(u, p, LOC_EXIT);
-    return move(u, p, l->next[0]);
+    if (!add_constraint(u, p, c)) return false;
+    if (l->next[0] == LOC_EXIT) return leave_function(u, p, LOC_EXIT);
+    return move_to(u, p, l->next[0]);
 }
 
 static void merge_points(void *context, uint32_t a, uint32_t b, term is_a)
 {
     unroll *u = context;
     encode_merge(u->e, u->group.data[a].s, u->group.data[b].s, is_a);
-    drop(&u->group.data[b]);
+    drop_point(&u->group.data[b]);
 }
 
 static bool same_place(const unroll_point *a, const unroll_point *b) { return a->in.i == b->in.i && a->where == b->where; }
@@ -490,7 +491,7 @@ bool unroll_merge_group(unroll *u, unroll_point *p)
     *p = u->group.data[left];
     p->g = g;
     if (g.i) return true;
-    drop(p);
+    drop_point(p);
     return false;
 }
 
@@ -553,7 +554,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
         if (at_head(u, &p)) {
             bool later = defers(u, &p);
             if (u->watch.is_feasible && !u->watch.is_feasible(u->watch.context, u, &p)) {
-                drop(&p);
+                drop_point(&p);
                 continue;
             }
             if (later) {
@@ -562,9 +563,9 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
             }
         }
         vec_push(&u->log, (unroll_event){p.in, p.where, p.g, u->layer});
-        while (step(u, &p))
+        while (carry_out(u, &p))
             if (limits_hit(u->limits)) {
-                drop(&p);
+                drop_point(&p);
                 return UNROLL_LIMIT;
             }
     }
@@ -577,7 +578,7 @@ void unroll_add(unroll *u, unroll_point p) { heap_push(u, p); }
 
 void unroll_begin(unroll *u, unroll_point p)
 {
-    if (move(u, &p, LOC_ENTRY)) heap_push(u, p);
+    if (move_to(u, &p, LOC_ENTRY)) heap_push(u, p);
 }
 
 void unroll_start(unroll *u)
@@ -585,12 +586,12 @@ void unroll_start(unroll *u)
     unroll_point p = {CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, encode_initial(u->e, u->task->entry)};
     encode_set_style(p.s, true);
     term c = encode_globals(u->e, p.s);
-    if (demand(u, &p, c)) unroll_begin(u, p);
+    if (add_constraint(u, &p, c)) unroll_begin(u, p);
 }
 
 void unroll_drop_deferred(unroll *u)
 {
-    for (uint32_t k = 0; k < u->deferred.len; k++) drop(&u->deferred.data[k]);
+    for (uint32_t k = 0; k < u->deferred.len; k++) drop_point(&u->deferred.data[k]);
     vec_clear(&u->deferred);
 }
 
@@ -611,7 +612,7 @@ void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms,
 void unroll_free(unroll *u)
 {
     unroll_drop_deferred(u);
-    for (uint32_t k = 0; k < u->heap.len; k++) drop(&u->heap.data[k]);
+    for (uint32_t k = 0; k < u->heap.len; k++) drop_point(&u->heap.data[k]);
     guards_free(&u->guards);
     vec_free(&u->contexts);
     idtable_free(&u->context_index);

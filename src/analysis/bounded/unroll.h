@@ -1,21 +1,22 @@
 /* analysis/bounded/unroll.h — all executions of a program up to some depth as one formula: symbolic unrolling with merging at joins.
- * In: a task, an encoder, points to start from.  Out: error calls with the guards under which they are reached, and points that are beyond
- * the bound.
+ * In: a task, an encoder, points to start from.  Out: error calls with the guards under which they are reached, and the points that are
+ * beyond the bound (deferred).
  *
  * A point is (context, location, guard, state). A context says which calls are active and which iteration of which loop is under way in
- * each; points of one context and location that are reached on different ways become one: guards by disjunction, states by if-then-else
- * (encode/merge). Points are carried out in an order in which joins wait for all their ways: by context, within it as
- * analysis/facts/join_order says, all of a call before what follows it, all iterations of a loop before what follows it. So there is one
- * state per context and location, constants flow, and concrete loops cost next to nothing.
+ * each. Points of one context and location become one: guards by disjunction, states by if-then-else (encode/merge). Points are carried
+ * out in an order in which joins wait for all their paths: by context, within it by analysis/facts/join_order, all of a call before what
+ * follows it, all iterations of a loop before what follows it.
+ * Invariant: there is one state per context and location. So constants flow, and loops that constants decide cost next to nothing.
  *
  * Where it stops:
- *   by iterations  a loop's head that is reached for the n-th time (n: the bound), a recursive function that is active n times: such points
- * are kept as `deferred`, and a later run with a larger bound goes on from there. The executions of the two runs are different ones, so
- * nothing is looked at twice. Loops whose every test was decided by constants go on for free (unless the bound is strict). by layers at
- * every head of a loop, at every entry of a recursive function. One run carries out all deferred points up to the next such point. Every
- * call is entered at an explicit place of the code (one context per call), so that formulas can be partitioned by calls. Points from which
- * no error call can follow, by the automata alone, are dropped. Paths that are not modelled end where they begin to be so, and are listed;
- * whether they can be reached is for the caller to decide. */
+ * - By iterations: at the head of a loop that is reached for the n-th time (n: the bound), and at a recursive function that is active n
+ *   times. A later run with a larger bound goes on from there. The executions of the two runs are different, so nothing is looked at
+ *   twice. Loops whose every test is decided by constants go on for free, unless the bound is strict.
+ * - By layers: at every head of a loop, and at every entry of a recursive function. One run carries out all deferred points up to the next
+ *   such point.
+ * - Points from which no error call can follow, by the automata alone, are dropped.
+ * - Paths that are not modelled end where they begin to be so, and are listed. Whether they can be reached is for the caller to decide.
+ * Every call is entered at an explicit place of the code (one context per call), so that formulas can be partitioned by calls. */
 #ifndef ANALYSIS_BOUNDED_UNROLL_H
 #define ANALYSIS_BOUNDED_UNROLL_H
 

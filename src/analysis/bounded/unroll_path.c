@@ -1,5 +1,6 @@
-/* From a model of the merged formula to the one execution that it stands for: of all points that were carried out, the execution has passed
- * those whose guards hold in the model, in the order in which they were carried out; between them there is only one way. */
+/* From a model of the merged formula to the one execution that it stands for.
+ * Of all points that were carried out, the execution has passed those whose guards hold in the model, in the order in which they were
+ * carried out. Between two of them there is only one path. */
 #include "analysis/bounded/unroll.h"
 
 typedef struct {
@@ -33,7 +34,7 @@ static const unroll_event *next_logged(follower *f)
 }
 
 /* Where an edge leads, through the ends of functions. false: out of the program. */
-static bool target(follower *f, uint32_t to, ctx *in, uint32_t *where)
+static bool find_target(follower *f, uint32_t to, ctx *in, uint32_t *where)
 {
     unroll *u = f->u;
     ctx c = f->in;
@@ -51,13 +52,13 @@ static bool target(follower *f, uint32_t to, ctx *in, uint32_t *where)
 
 static bool is_at(const unroll_event *e, ctx in, uint32_t where) { return e && e->in.i == in.i && e->where == where; }
 
-static bool take_branch(follower *f, const location *l)
+static bool follow_branch(follower *f, const location *l)
 {
     const unroll_event *next = next_logged(f);
     for (unsigned b = 0; b < 2; b++) {
         ctx in;
         uint32_t where;
-        if (!target(f, l->next[b], &in, &where) || !is_at(next, in, where)) continue;
+        if (!find_target(f, l->next[b], &in, &where) || !is_at(next, in, where)) continue;
         vec_last(f->out).branch = (uint8_t)b;
         f->in = in;
         f->where = where;
@@ -67,7 +68,7 @@ static bool take_branch(follower *f, const location *l)
 }
 
 /* true: a function was entered */
-static bool enter(follower *f, const op_info *o)
+static bool follow_call(follower *f, const op_info *o)
 {
     unroll *u = f->u;
     fn here = u->contexts.data[f->in.i].function, callee = FN_NONE;
@@ -88,7 +89,7 @@ static bool enter(follower *f, const op_info *o)
 }
 
 /* One location further. */
-static bool advance(follower *f)
+static bool follow_location(follower *f)
 {
     unroll *u = f->u;
     fn function = u->contexts.data[f->in.i].function;
@@ -97,9 +98,9 @@ static bool advance(follower *f)
     vec_push(f->out, (trace_step){function, f->where, 0});
     if (!l->op.i) return false;
     const op_info o = *op_get(u->p->space, l->op);
-    if (o.kind == OP_ASSUME) return take_branch(f, l);
-    if (o.kind == OP_CALL && enter(f, &o)) return true;
-    return target(f, o.kind == OP_RETURN ? LOC_EXIT : l->next[0], &f->in, &f->where);
+    if (o.kind == OP_ASSUME) return follow_branch(f, l);
+    if (o.kind == OP_CALL && follow_call(f, &o)) return true;
+    return find_target(f, o.kind == OP_RETURN ? LOC_EXIT : l->next[0], &f->in, &f->where);
 }
 
 bool unroll_path(unroll *u, const model *m, const unroll_event *events, uint32_t count, path_steps *out)
@@ -114,7 +115,7 @@ bool unroll_path(unroll *u, const model *m, const unroll_event *events, uint32_t
     vec_clear(out);
     while (goal && !found) {
         found = is_at(goal, f.in, f.where);
-        if (!found && (limits_hit(u->limits) || !advance(&f))) break;
+        if (!found && (limits_hit(u->limits) || !follow_location(&f))) break;
     }
     if (found) vec_push(out, (trace_step){u->contexts.data[f.in.i].function, f.where, 0});
     free(f.holds);

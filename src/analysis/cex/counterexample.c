@@ -1,3 +1,6 @@
+/* Guesses values for a path, else asks the solver, and lets the interpreter confirm them.
+ * The solver is asked three times at most with fewer and fewer conditions: pointers from outside each to a place of its own; pointers
+ * anywhere in memory from outside; any values at all. Only the last one proves that a path is infeasible. */
 #include "analysis/cex/internal.h"
 
 #include "analysis/budgets.h"
@@ -6,7 +9,7 @@
 
 typedef enum { TRY_NARROW, TRY_WIDE, TRY_ANYTHING, TRIES } attempt;
 
-static solver_answer ask(cex *c, attempt how)
+static solver_answer ask_solver(cex *c, attempt how)
 {
     solver_push(c->solver);
     for (uint32_t k = 0; how != TRY_ANYTHING && k < c->defined.len; k++) solver_assert(c->solver, c->defined.data[k]);
@@ -46,7 +49,7 @@ static bool *look_up_pointers(const cex *c, const model *m)
 
 /* Pointers that the model has pointing to nowhere are sent to memory from outside, each to a place of its own, if they are not a part of
  * something that is there already; then, to anywhere in it. false: there are none. */
-static bool mend_pointers(cex *c, const model *m, map64 *mended)
+static bool redirect_pointers(cex *c, const model *m, map64 *mended)
 {
     bool any = false, *there = look_up_pointers(c, m);
     for (uint32_t k = 0; k < c->pointers.len; k++) {
@@ -99,14 +102,14 @@ static bool guess_values(cex *c, engine_result *out)
     return good;
 }
 
-static path_answer solve(cex *c, stats *st, engine_result *out)
+static path_answer solve_path(cex *c, stats *st, engine_result *out)
 {
     map64 mended = {0};
     path_answer answer = PATH_UNKNOWN;
     attempt how = TRY_NARROW;
     const uint32_t before = out->choices.len;
     for (uint32_t round = 0; round < BUDGET_CEX_TRIES && how < TRIES && answer == PATH_UNKNOWN && !limits_hit(c->limits); round++) {
-        solver_answer a = ask(c, how);
+        solver_answer a = ask_solver(c, how);
         bool again = false;
         if (st) st->solver_queries++;
         const model *m = a == SOLVER_SAT ? solver_model(c->solver) : NULL;
@@ -119,7 +122,7 @@ static path_answer solve(cex *c, stats *st, engine_result *out)
             } else {
                 out->choices.len = before;
                 snprintf(out->reason, sizeof out->reason, "an execution did not replay: %.120s", r.reason);
-                again = r.outcome == RUN_UNDEFINED && mend_pointers(c, m, &mended);
+                again = r.outcome == RUN_UNDEFINED && redirect_pointers(c, m, &mended);
             }
         } else if (a == SOLVER_UNSAT && how == TRY_ANYTHING) {
             answer = PATH_INFEASIBLE;
@@ -133,7 +136,7 @@ static path_answer solve(cex *c, stats *st, engine_result *out)
     return answer;
 }
 
-static void clean_up(cex *c)
+static void cex_free(cex *c)
 {
     for (uint32_t k = 0; k < c->events.len; k++)
         if (c->events.data[k].after) encode_free(c->events.data[k].after);
@@ -151,7 +154,7 @@ static void clean_up(cex *c)
     map_free(&c->turns);
 }
 
-static void begin(cex *c, const verify_task *t, limits *l)
+static void cex_init(cex *c, const verify_task *t, limits *l)
 {
     *c = (cex){.task = t, .p = t->program, .space = t->program->space, .limits = l, .pointer_bits = t->program->ilp32 ? 32 : 64};
     c->t = terms_new(&c->space->names);
@@ -159,7 +162,7 @@ static void begin(cex *c, const verify_task *t, limits *l)
 }
 
 /* UNKNOWN: nothing speaks against it. */
-static path_answer walk(cex *c, const trace_step *steps, uint32_t count, engine_result *out)
+static path_answer encode_and_guess(cex *c, const trace_step *steps, uint32_t count, engine_result *out)
 {
     out->reason[0] = 0;
     if (!cex_walk(c, steps, count)) return limits_hit(c->limits) ? PATH_UNKNOWN : PATH_INFEASIBLE;
@@ -173,22 +176,22 @@ static path_answer walk(cex *c, const trace_step *steps, uint32_t count, engine_
 path_answer counterexample_guess(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, engine_result *out)
 {
     cex c;
-    begin(&c, t, l);
-    path_answer answer = walk(&c, steps, count, out);
-    clean_up(&c);
+    cex_init(&c, t, l);
+    path_answer answer = encode_and_guess(&c, steps, count, out);
+    cex_free(&c);
     return answer;
 }
 
 path_answer counterexample_of_path(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, stats *st, engine_result *out)
 {
     cex c;
-    begin(&c, t, l);
-    path_answer answer = walk(&c, steps, count, out);
+    cex_init(&c, t, l);
+    path_answer answer = encode_and_guess(&c, steps, count, out);
     if (answer == PATH_UNKNOWN && !out->reason[0] && !limits_hit(l)) {
         c.solver = solver_new(c.t, &(solver_options){.kind = SOLVER_AUTO, .limits = l});
         for (uint32_t k = 0; k < c.constraints.len; k++) solver_assert(c.solver, c.constraints.data[k]);
-        answer = solve(&c, st, out);
+        answer = solve_path(&c, st, out);
     }
-    clean_up(&c);
+    cex_free(&c);
     return answer;
 }

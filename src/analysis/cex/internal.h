@@ -1,8 +1,8 @@
 /* analysis/cex/internal.h — what the files of analysis/cex/counterexample share; nobody else includes it.
- *   counterexample_walk     the path, encoded; where something arbitrary arises, and what C forbids on the way
- *   counterexample_defined  the conditions under which an operation has a meaning
- *   counterexample_values   a model → choices
- *   counterexample          the questions to the solver, and another try when the interpreter disagrees */
+ * - walk.c: the path, encoded; where something arbitrary arises, and what C forbids on the path
+ * - defined.c: the conditions under which an operation has a meaning
+ * - values.c: from a model to choices
+ * - counterexample.c: the questions to the solver, and another try when the interpreter disagrees */
 #ifndef ANALYSIS_CEX_INTERNAL_H
 #define ANALYSIS_CEX_INTERNAL_H
 

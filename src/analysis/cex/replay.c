@@ -1,3 +1,4 @@
+/* Supplies the interpreter with the chosen values, found by the place where each is asked for. */
 #include "analysis/cex/replay.h"
 
 #include "analysis/budgets.h"
@@ -47,7 +48,7 @@ static void index_choices(replay *r)
     }
 }
 
-static void put(const chosen_value *c, unsigned char *bytes, uint64_t size, uint64_t from)
+static void copy_choice(const chosen_value *c, unsigned char *bytes, uint64_t size, uint64_t from)
 {
     uint64_t length = (c->width + 7u) / 8, at = c->offset - from;
     if (c->offset < from || at >= size) return;
@@ -56,7 +57,7 @@ static void put(const chosen_value *c, unsigned char *bytes, uint64_t size, uint
 }
 
 /* false: no choice has this origin */
-static bool put_all(const replay *r, const chosen_value *origin, void *bytes, uint64_t size, uint64_t from)
+static bool copy_choices_of(const replay *r, const chosen_value *origin, void *bytes, uint64_t size, uint64_t from)
 {
     uint32_t k = 0;
     bool any = false;
@@ -64,7 +65,7 @@ static bool put_all(const replay *r, const chosen_value *origin, void *bytes, ui
     for (; k; k = r->before[k - 1]) {
         const chosen_value *c = &r->choices[k - 1];
         if (!same_origin(c, origin)) continue;
-        put(c, bytes, size, from);
+        copy_choice(c, bytes, size, from);
         any = true;
     }
     return any;
@@ -99,7 +100,7 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     if (kind == ARBITRARY_ENTRY) origin.origin = ORIGIN_ENTRY;
     if (kind == ARBITRARY_HERE)
         origin = (chosen_value){.origin = ORIGIN_LOCATION, .function = r->at_function, .where = r->at, .turn = r->turn, .part = r->part++};
-    bool any = put_all(r, &origin, bytes, size, 0);
+    bool any = copy_choices_of(r, &origin, bytes, size, 0);
     if (origin.origin == ORIGIN_GLOBAL && is_bool(r->task->program, index) && size == 1)
         *(uint8_t *)bytes = *(uint8_t *)bytes != 0; /* no other value is one */
     r->used_others |= any;
@@ -109,8 +110,8 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
 static void give_outside(void *context, unsigned char *start)
 {
     const replay *r = context;
-    put_all(r, &(chosen_value){.origin = ORIGIN_OUTSIDE, .function = FN_NONE}, start, RUN_OUTSIDE_END - RUN_OUTSIDE_START,
-            RUN_OUTSIDE_START);
+    copy_choices_of(r, &(chosen_value){.origin = ORIGIN_OUTSIDE, .function = FN_NONE}, start, RUN_OUTSIDE_END - RUN_OUTSIDE_START,
+                    RUN_OUTSIDE_START);
 }
 
 static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)

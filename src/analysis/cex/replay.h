@@ -1,8 +1,9 @@
 /* analysis/cex/replay.h — executes a counterexample in the interpreter: no `false` without it.
  * In: a task and the values that the program does not determine (analysis/engine.h).  Out: whether this execution calls an error function.
- * Invariant: everything else that is arbitrary is zero, so a replay is deterministic, and running it again (for a trace, for a harness)
- * runs the same. An execution that meets undefined behaviour before the error (null dereference, access out of bounds, division by zero) is
- * not confirmed: what a compiled program does from there on is anybody's guess. Signed overflow wraps, as it does in all analyses. */
+ * Invariant: everything else that is arbitrary is zero. So a replay is deterministic, and running it again (for a trace, for a harness)
+ * gives the same execution.
+ * An execution that meets undefined behaviour before the error (null dereference, access out of bounds, division by zero) is not
+ * confirmed: from there on a compiled program may do anything. Signed overflow wraps, as it does in all analyses. */
 #ifndef ANALYSIS_CEX_REPLAY_H
 #define ANALYSIS_CEX_REPLAY_H
 

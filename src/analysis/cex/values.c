@@ -1,6 +1,6 @@
-/* A model as choices. Inputs are terms of their own; variables are read part by part in the state in which they became arbitrary; of memory
- * that was never written, what the path's formula reads is looked up by address, and given to the block, or the memory from outside, that
- * is there. */
+/* From a model to choices. Inputs are terms of their own. Variables are read part by part in the state in which they became arbitrary.
+ * What the formula reads of memory that was never written is looked up by address, and given to the block, or the memory from outside,
+ * that is there. */
 #include "analysis/cex/internal.h"
 
 #include "analysis/budgets.h"

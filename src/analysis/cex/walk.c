@@ -1,3 +1,4 @@
+/* Walks along a path: encodes its operations, and lists where something arbitrary arises. */
 #include "analysis/cex/internal.h"
 
 #include "analysis/budgets.h"
@@ -98,13 +99,13 @@ static void after_call(cex *c, fn f, uint32_t where, const op_info *o, fn callee
 
 /* ---- the path ---- */
 
-static void require(cex *c, term constraint)
+static void add_constraint(cex *c, term constraint)
 {
     if (constraint.i != c->t->true_term.i) vec_push(&c->constraints, constraint);
 }
 
 /* Out of the function, and of those whose call was their last operation. */
-static void leave(cex *c, fn f, uint32_t from)
+static void leave_functions(cex *c, fn f, uint32_t from)
 {
     while (c->calls.len) {
         fn caller = vec_last(&c->calls).caller;
@@ -115,7 +116,7 @@ static void leave(cex *c, fn f, uint32_t from)
         bool no_value = back->kind != OP_RETURN || ex_none(back->rhs);
         c->calls.len--;
         if (from == LOC_EXIT) note_turn(c, f, LOC_EXIT);
-        require(c, encode_return(c->e, c->s, f, from, caller, call));
+        add_constraint(c, encode_return(c->e, c->s, f, from, caller, call));
         if (no_value && !ex_none(lhs)) add_event(c, origin_at(c, f, from, 0), caller, lhs);
         if (l->next[0] != LOC_EXIT) return;
         f = caller;
@@ -123,7 +124,7 @@ static void leave(cex *c, fn f, uint32_t from)
     }
 }
 
-static fn entered(const cex *c, const trace_step *here, const trace_step *next, const op_info *o)
+static fn entered_function(const cex *c, const trace_step *here, const trace_step *next, const op_info *o)
 {
     uint32_t count;
     bool leaves;
@@ -135,7 +136,7 @@ static fn entered(const cex *c, const trace_step *here, const trace_step *next, 
     return FN_NONE;
 }
 
-static bool follow(cex *c, const trace_step *here, const trace_step *next, uint32_t number)
+static bool walk_step(cex *c, const trace_step *here, const trace_step *next, uint32_t number)
 {
     fn f = here->function;
     if (f.i >= c->p->functions.len || here->where >= fn_get(c->p, f)->count_locations) return false;
@@ -145,9 +146,9 @@ static bool follow(cex *c, const trace_step *here, const trace_step *next, uint3
     note_turn(c, f, here->where);
     cex_definedness(c, f, here->where, number);
     if (o.kind == OP_CALL) {
-        fn callee = entered(c, here, next, &o);
+        fn callee = entered_function(c, here, next, &o);
         if (callee.i != FN_NONE.i) {
-            require(c, encode_call(c->e, c->s, f, here->where, callee));
+            add_constraint(c, encode_call(c->e, c->s, f, here->where, callee));
             after_call(c, f, here->where, &o, callee);
             vec_push(&c->calls, (__typeof__(*c->calls.data)){f, here->where});
             return true;
@@ -155,13 +156,13 @@ static bool follow(cex *c, const trace_step *here, const trace_step *next, uint3
         if (!next) return true; /* the error call */
     }
     if (o.kind == OP_RETURN) {
-        leave(c, f, here->where);
+        leave_functions(c, f, here->where);
         return true;
     }
     if (here->branch > 1) return false;
-    require(c, encode_edge(c->e, c->s, f, here->where, here->branch));
+    add_constraint(c, encode_edge(c->e, c->s, f, here->where, here->branch));
     after_operation(c, f, here->where, &o);
-    if (l.next[o.kind == OP_ASSUME ? here->branch : 0] == LOC_EXIT) leave(c, f, LOC_EXIT);
+    if (l.next[o.kind == OP_ASSUME ? here->branch : 0] == LOC_EXIT) leave_functions(c, f, LOC_EXIT);
     return true;
 }
 
@@ -175,12 +176,12 @@ static void pointer_from_outside(cex *c, term p, bool not_null)
 }
 
 /* What is arbitrary before the first step. */
-static void start(cex *c)
+static void start_walk(cex *c)
 {
     fn entry = c->task->entry;
     const cfa_function *f = fn_get(c->p, entry);
     c->s = encode_initial(c->e, entry);
-    require(c, encode_globals(c->e, c->s));
+    add_constraint(c, encode_globals(c->e, c->s));
     for (uint32_t g = 0; g < c->p->globals.len; g++) {
         var symbol = c->p->globals.data[g].symbol;
         if (c->p->globals.data[g].defined) continue;
@@ -210,10 +211,10 @@ static void start(cex *c)
 
 bool cex_walk(cex *c, const trace_step *steps, uint32_t count)
 {
-    start(c);
+    start_walk(c);
     for (uint32_t k = 0; k < count; k++) {
         if (limits_hit(c->limits)) return false;
-        if (!follow(c, &steps[k], k + 1 < count ? &steps[k + 1] : NULL, k)) return false;
+        if (!walk_step(c, &steps[k], k + 1 < count ? &steps[k + 1] : NULL, k)) return false;
     }
     uint32_t choices;
     const encode_choice *all = encode_choices(c->s, &choices);

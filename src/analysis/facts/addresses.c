@@ -1,4 +1,4 @@
-/* analysis/facts/addresses.c — see analysis/facts/addresses.h */
+/* Follows addresses through the program until nothing changes, then looks at all comparisons. */
 #include "analysis/facts/addresses.h"
 
 #include "cfa/mentions.h"
@@ -22,10 +22,10 @@ static dependence worse(dependence a, dependence b) { return a > b ? a : b; }
 static dependence depends(const flow *f, ex e)
 {
     const ex_info *i = ex_get(f->s, e);
-    uint32_t known;
+    uint32_t found;
     if (is_pointer(f, e)) return i->kind == E_INT ? FREE : i->kind == E_CAST ? depends(f, i->a) : ADDRESS;
     switch ((ex_kind)i->kind) {
-    case E_VAR: return map_get(&f->carriers, i->var.i, &known) ? (dependence)known : FREE;
+    case E_VAR: return map_get(&f->carriers, i->var.i, &found) ? (dependence)found : FREE;
     case E_CAST: {
         dependence d = depends(f, i->a);
         bool cut = d == ADDRESS && ty_get(f->s, i->type)->kind != TY_BOOL &&
@@ -51,36 +51,38 @@ static dependence depends(const flow *f, ex e)
     }
 }
 
-static void note(flow *f, map64 *set, uint32_t key, dependence d)
+static void raise_dependence(flow *f, map64 *set, uint32_t key, dependence d)
 {
-    uint32_t known = FREE;
-    (void)map_get(set, key, &known);
-    if (d <= (dependence)known) return;
+    uint32_t found = FREE;
+    (void)map_get(set, key, &found);
+    if (d <= (dependence)found) return;
     map_put(set, key, d);
     f->grown = true;
 }
 
-static void assign(flow *f, ex to, ex value)
+static void note_assignment(flow *f, ex to, ex value)
 {
-    if (to.i && ex_get(f->s, to)->kind == E_VAR && !is_pointer(f, to)) note(f, &f->carriers, ex_get(f->s, to)->var.i, depends(f, value));
+    if (to.i && ex_get(f->s, to)->kind == E_VAR && !is_pointer(f, to))
+        raise_dependence(f, &f->carriers, ex_get(f->s, to)->var.i, depends(f, value));
 }
 
-static void call(flow *f, fn caller, uint32_t where, const op_info *o)
+static void note_call(flow *f, fn caller, uint32_t where, const op_info *o)
 {
     uint32_t n;
     bool leaves;
     const fn *callees = task_callees(f->task, caller, where, &n, &leaves);
     for (uint32_t k = 0; k < n; k++) {
         const cfa_function *g = fn_get(f->task->program, callees[k]);
-        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++) note(f, &f->carriers, g->params[a].i, depends(f, o->args[a]));
+        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++)
+            raise_dependence(f, &f->carriers, g->params[a].i, depends(f, o->args[a]));
         uint32_t result = FREE;
         if (o->lhs.i && ex_get(f->s, o->lhs)->kind == E_VAR && map_get(&f->returning, callees[k].i, &result))
-            note(f, &f->carriers, ex_get(f->s, o->lhs)->var.i, (dependence)result);
+            raise_dependence(f, &f->carriers, ex_get(f->s, o->lhs)->var.i, (dependence)result);
     }
 }
 
 /* Once over all operations. */
-static void spread(flow *f)
+static void pass_over_operations(flow *f)
 {
     const cfa_program *p = f->task->program;
     for (uint32_t n = 0; n < p->functions.len; n++) {
@@ -88,15 +90,15 @@ static void spread(flow *f)
         for (uint32_t w = LOC_ENTRY; f->task->reachable[n] && w < function->count_locations; w++) {
             if (!function->locations[w].op.i) continue;
             const op_info *o = op_get(f->s, function->locations[w].op);
-            if (o->kind == OP_ASSIGN) assign(f, o->lhs, o->rhs);
-            else if (o->kind == OP_CALL) call(f, (fn){n}, w, o);
-            else if (o->kind == OP_RETURN && o->rhs.i && !is_pointer(f, o->rhs)) note(f, &f->returning, n, depends(f, o->rhs));
+            if (o->kind == OP_ASSIGN) note_assignment(f, o->lhs, o->rhs);
+            else if (o->kind == OP_CALL) note_call(f, (fn){n}, w, o);
+            else if (o->kind == OP_RETURN && o->rhs.i && !is_pointer(f, o->rhs)) raise_dependence(f, &f->returning, n, depends(f, o->rhs));
         }
     }
 }
 
 /* A number that an object's place could be on the other side of; what went through memory is most likely an address itself. */
-static bool is_midway(const flow *f, ex e)
+static bool is_within_address_space(const flow *f, ex e)
 {
     const int small = 4096; /* null, error numbers */
     __int128 v, end = (__int128)1 << (f->task->program->ilp32 ? 32 : 64);
@@ -109,10 +111,11 @@ static bool is_midway(const flow *f, ex e)
 static bool is_decided_by_place(const flow *f, ex a, ex b)
 {
     dependence x = depends(f, a), y = depends(f, b);
-    return x == MANGLED || y == MANGLED || (x == ADDRESS && y == FREE && is_midway(f, b)) || (y == ADDRESS && x == FREE && is_midway(f, a));
+    return x == MANGLED || y == MANGLED || (x == ADDRESS && y == FREE && is_within_address_space(f, b)) ||
+           (y == ADDRESS && x == FREE && is_within_address_space(f, a));
 }
 
-static bool compares(const flow *f)
+static bool condition_depends_on_place(const flow *f)
 {
     const cfa_program *p = f->task->program;
     mentions m;
@@ -142,15 +145,15 @@ bool addresses_matter(const verify_task *t)
     flow f = {.task = t, .s = t->program->space};
     do {
         f.grown = false;
-        spread(&f);
+        pass_over_operations(&f);
     } while (f.grown);
-    bool found = compares(&f);
+    bool found = condition_depends_on_place(&f);
     map_free(&f.carriers);
     map_free(&f.returning);
     return found;
 }
 
-void addresses_doubt_proof(engine_result *r, const verify_task *t)
+void addresses_withdraw_proof(engine_result *r, const verify_task *t)
 {
     if (r->answer == ENGINE_TRUE && addresses_matter(t))
         engine_result_unknown(r, "unsupported: the program compares addresses with numbers");

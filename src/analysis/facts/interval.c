@@ -20,7 +20,7 @@ static bool is_open(const interval_function *f, window w, uint32_t where)
     return where >= LOC_ENTRY && f->position[where] >= w.low && f->position[where] < w.high;
 }
 
-static void arrive(interval_analysis *a, interval_function *f, uint32_t where)
+static void join_at_location(interval_analysis *a, interval_function *f, uint32_t where)
 {
     if (!f->in[where]) {
         f->in[where] = interval_take_state(a, f);
@@ -154,7 +154,7 @@ static void keep_fact(interval_analysis *a, interval_function *f, uint32_t where
 }
 
 /* One successor; returns it if the walk can go on there at once. */
-static uint32_t go_on(interval_analysis *a, interval_function *f, window w, uint32_t next)
+static uint32_t go_to_successor(interval_analysis *a, interval_function *f, window w, uint32_t next)
 {
     if (next == LOC_NONE) return LOC_NONE;
     if (next == LOC_EXIT) {
@@ -164,7 +164,7 @@ static uint32_t go_on(interval_analysis *a, interval_function *f, window w, uint
     }
     if (!is_open(f, w, next)) return LOC_NONE;
     if (is_single(f, next)) return next;
-    arrive(a, f, next);
+    join_at_location(a, f, next);
     return LOC_NONE;
 }
 
@@ -175,14 +175,14 @@ static uint32_t execute_branch(interval_analysis *a, interval_function *f, windo
     range_truth t = scalar_test_step(&a->s, step);
     if (t != RANGE_FALSE && scalar_assume(&a->s, step->node, true)) {
         if (!a->trial) f->seen[where] |= first;
-        if (t == RANGE_TRUE) return go_on(a, f, w, step->next[0]);
-        uint32_t next = go_on(a, f, w, step->next[0]);
-        if (next) arrive(a, f, next);
+        if (t == RANGE_TRUE) return go_to_successor(a, f, w, step->next[0]);
+        uint32_t next = go_to_successor(a, f, w, step->next[0]);
+        if (next) join_at_location(a, f, next);
     }
     scalar_undo(&a->s, mark);
     if (t == RANGE_TRUE || !scalar_assume(&a->s, step->node, false)) return LOC_NONE;
     if (!a->trial) f->seen[where] |= second;
-    return go_on(a, f, w, step->next[1]);
+    return go_to_successor(a, f, w, step->next[1]);
 }
 
 /* Executes a location and the straight piece behind it. */
@@ -213,14 +213,14 @@ static void execute_from(interval_analysis *a, interval_function *f, window w, u
             break;
         default: break;
         }
-        where = go_on(a, f, w, step->next[0]);
+        where = go_to_successor(a, f, w, step->next[0]);
     }
 }
 
 static void execute_stretch(interval_analysis *a, interval_function *f, uint32_t from, uint32_t to, window w);
 
 /* One pass over a loop's body from a state at its head; what comes back to the head is left in in[head]. */
-static void pass_over(interval_analysis *a, interval_function *f, const loop *l, const range *at_head, window w)
+static void pass_over_body(interval_analysis *a, interval_function *f, const loop *l, const range *at_head, window w)
 {
     uint32_t start = f->position[l->head];
     interval_drop_state(f, f->in[l->head]);
@@ -231,7 +231,7 @@ static void pass_over(interval_analysis *a, interval_function *f, const loop *l,
 }
 
 /* entry joined with what came back */
-static range *arrived(interval_analysis *a, interval_function *f, const loop *l, const range *entry)
+static range *joined_at_head(interval_analysis *a, interval_function *f, const loop *l, const range *entry)
 {
     range *v = interval_copy_state(f, entry);
     if (f->in[l->head]) interval_join_into(a, f, v, f->in[l->head]);
@@ -251,8 +251,8 @@ static void execute_loop(interval_analysis *a, interval_function *f, uint32_t wh
     a->trial++;
     range *fresh = NULL;
     for (uint32_t n = 0; !a->stopped; n++) {
-        pass_over(a, f, l, x, own);
-        fresh = arrived(a, f, l, entry);
+        pass_over_body(a, f, l, x, own);
+        fresh = joined_at_head(a, f, l, entry);
         if (interval_state_within(a, f, fresh, x)) break;
         if (n < BUDGET_INTERVAL_JOINS) interval_join_into(a, f, x, fresh);
         else interval_widen_into(a, f, x, fresh, n < BUDGET_INTERVAL_WIDENINGS);
@@ -265,12 +265,12 @@ static void execute_loop(interval_analysis *a, interval_function *f, uint32_t wh
         if (interval_state_within(a, f, x, fresh)) break;
         memcpy(x, fresh, f->count_slots * sizeof *x);
         interval_drop_state(f, fresh);
-        pass_over(a, f, l, x, own);
-        fresh = arrived(a, f, l, entry);
+        pass_over_body(a, f, l, x, own);
+        fresh = joined_at_head(a, f, l, entry);
     }
     a->trial--;
     interval_drop_state(f, fresh);
-    if (!a->stopped) pass_over(a, f, l, x, w); /* now edges may leave the loop */
+    if (!a->stopped) pass_over_body(a, f, l, x, w); /* now edges may leave the loop */
     interval_drop_state(f, f->in[l->head]);
     f->in[l->head] = NULL;
     interval_drop_state(f, x);

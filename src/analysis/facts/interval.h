@@ -1,10 +1,14 @@
-/* analysis/facts/interval.h — what values the scalar variables of a program can have at all: intervals, found in one pass before any solver
- * is asked. Abstract interpretation over analysis/facts/scalar.h: per function one entry state (the join over all calls) and one exit
- * state; loops are iterated in weak topological order with widening to the constants of the function's conditions, then narrowed. Functions
- * that call each other in a circle start from arbitrary values. In: a task.  Out: which locations and branches no execution takes, and
- * intervals at the entries of functions and at the heads of loops. Invariant: every fact holds for every execution from the entry function
- * on, under the assumptions of analysis/facts/scalar.h. If no error call is left, the program is proved. Programs with control flow that is
- * not modelled (setjmp, threads, callbacks, constructors, unsupported operations) get facts that say nothing. */
+/* analysis/facts/interval.h — the values that the scalar variables of a program can have at all: intervals, found before any solver is
+ * asked.
+ * Implements: abstract interpretation with intervals (Cousot, Cousot, POPL 1977) over analysis/facts/scalar.h; loops are iterated in weak
+ * topological order (Bourdoncle 1993) with widening to the constants of the function's conditions, then narrowed. Deviations: a function
+ * has one entry state, the join over all calls, and one exit state. Functions that call each other in a circle start from arbitrary
+ * values.
+ * In: a task.  Out: which locations and branches no execution takes; intervals at the entries of functions and at the heads of loops.
+ * Invariant: every fact holds for every execution from the entry function on, under the assumptions of analysis/facts/scalar.h. If no
+ * error call is left, the program is proved.
+ * Programs with control flow that is not modelled (setjmp, threads, callbacks, constructors, unsupported operations) get facts that say
+ * nothing. */
 #ifndef ANALYSIS_FACTS_INTERVAL_H
 #define ANALYSIS_FACTS_INTERVAL_H
 

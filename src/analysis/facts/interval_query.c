@@ -60,10 +60,10 @@ void interval_visit(const interval_facts *f, fn function, uint32_t where, interv
     for (uint32_t k = 0; k < s->count_slots; k++) {
         const scalar_slot *slot = &f->c->slots.data[s->slots[k]];
         range r = s->fact[where][k];
-        interval_fact known = {
+        interval_fact fact = {
             .place = slot->place, .owner = slot->owner, .offset = slot->offset, .bits = slot->type.bits, .is_signed = slot->type.is_signed};
-        if (!range_is_top(slot->type, r) && !range_has_hole(slot->type, r) && range_bounds(slot->type, r, &known.low, &known.high))
-            visit(context, &known);
+        if (!range_is_top(slot->type, r) && !range_has_hole(slot->type, r) && range_bounds(slot->type, r, &fact.low, &fact.high))
+            visit(context, &fact);
     }
 }
 

@@ -1,5 +1,4 @@
-/* The state of a function: which slots it needs, in which order its locations are carried out, and the operations on its vectors of ranges.
- */
+/* The state of a function: which slots it needs, the order of its locations, and operations on vectors of ranges. */
 #include "analysis/facts/interval_internal.h"
 
 #include "analysis/facts/join_order.h"

@@ -1,3 +1,4 @@
+/* A depth-first walk that numbers what follows a loop before its body. */
 #include "analysis/facts/join_order.h"
 
 typedef struct {
@@ -14,7 +15,7 @@ typedef struct {
     uint32_t left; /* positions not yet given */
 } walk;
 
-static void open(walk *w, uint32_t where)
+static void open_location(walk *w, uint32_t where)
 {
     if (where < LOC_ENTRY || w->seen[where]) return;
     w->seen[where] = true;
@@ -28,13 +29,13 @@ static bool open_exit(walk *w, uint32_t which)
     for (uint32_t *k = &w->scanned[which]; *k < 2 * l->count_body; (*k)++) {
         uint32_t from = l->body[*k / 2], to = w->f->locations[from].next[*k % 2];
         if (to < LOC_ENTRY || w->seen[to] || join_order_in_loop(w->l, which, to) || join_order_is_back_edge(w->l, from, to)) continue;
-        open(w, to);
+        open_location(w, to);
         return true;
     }
     return false;
 }
 
-static void step(walk *w)
+static void advance_walk(walk *w)
 {
     visit *v = &vec_last(&w->stack);
     uint32_t where = v->where;
@@ -47,7 +48,7 @@ static void step(walk *w)
     if (opened) return;
     if (v->next < 2) {
         uint32_t to = w->f->locations[where].next[v->next++];
-        if (to >= LOC_ENTRY && !join_order_is_back_edge(w->l, where, to)) open(w, to);
+        if (to >= LOC_ENTRY && !join_order_is_back_edge(w->l, where, to)) open_location(w, to);
         return;
     }
     w->o.position[where] = w->left--;
@@ -101,8 +102,8 @@ join_order join_order_find(const cfa_function *f, const loop_info *l, arena *mem
     memset(w.seen, 0, n + 1);
     w.scanned = mem_alloc((l->count + 1) * sizeof *w.scanned);
     memset(w.scanned, 0, (l->count + 1) * sizeof *w.scanned);
-    open(&w, LOC_ENTRY);
-    while (w.stack.len) step(&w);
+    open_location(&w, LOC_ENTRY);
+    while (w.stack.len) advance_walk(&w);
     for (uint32_t k = 0; k < l->count; k++) {
         w.o.is_head[l->loops[k].head] = true;
         w.o.loop_position[k] = UINT32_MAX;

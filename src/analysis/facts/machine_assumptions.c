@@ -1,3 +1,4 @@
+/* Looks for expressions whose value depends on the machine. */
 #include "analysis/facts/machine_assumptions.h"
 
 static bool computes_floats(const cfa_space *s)

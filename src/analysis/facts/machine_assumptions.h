@@ -1,6 +1,6 @@
-/* analysis/facts/machine_assumptions.h — what every engine takes for granted about the machine, as far as a program could tell.
- * In: a program.  Out: sentences for the assumptions of a true. They are found by looking at its expressions (and at those of other
- * programs of the same space): rather one too many. */
+/* analysis/facts/machine_assumptions.h — what every engine takes for granted about the machine.
+ * In: a program.  Out: sentences for the assumptions of a true, as far as the program could notice the difference. They are found by
+ * looking at its expressions (and at those of other programs of the same space), so there is rather one sentence too many. */
 #ifndef ANALYSIS_FACTS_MACHINE_ASSUMPTIONS_H
 #define ANALYSIS_FACTS_MACHINE_ASSUMPTIONS_H
 

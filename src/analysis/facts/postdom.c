@@ -1,3 +1,4 @@
+/* The tree of post-dominators, and the closure of a set under control dependence. */
 #include "analysis/facts/postdom.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ typedef struct {
     uint32_t *number; /* per location: place in a postorder of the reversed automaton, from 1; 0: not reached */
     uint32_t *order;  /* by number */
     uint32_t numbered;
-    bool *known;
+    bool *has_parent;
     VEC(visit) stack;
 } finder;
 
@@ -79,7 +80,7 @@ static uint32_t parent_of(const finder *d, uint32_t l)
     if (may_end(d, l)) return 0;
     for (unsigned k = 0; k < 2; k++) {
         uint32_t next = d->f->locations[l].next[k];
-        if (!next || !d->known[next]) continue;
+        if (!next || !d->has_parent[next]) continue;
         found = found == UINT32_MAX ? next : common(d, found, next);
     }
     return found == UINT32_MAX ? 0 : found;
@@ -91,8 +92,8 @@ static void find_parents(finder *d)
         changed = false;
         for (uint32_t n = d->numbered; n > 0; n--) {
             uint32_t l = d->order[n], parent = parent_of(d, l);
-            changed |= !d->known[l] || d->p->parent[l] != parent;
-            d->known[l] = true;
+            changed |= !d->has_parent[l] || d->p->parent[l] != parent;
+            d->has_parent[l] = true;
             d->p->parent[l] = parent;
         }
     }
@@ -131,8 +132,8 @@ postdom postdom_find(const cfa_space *s, const cfa_function *f, arena *memory)
     finder d = {.s = s, .f = f, .p = &p};
     d.number = calloc(n + 1, sizeof *d.number);
     d.order = calloc(n + 1, sizeof *d.order);
-    d.known = calloc(n + 1, sizeof *d.known);
-    if (!d.number || !d.order || !d.known) abort();
+    d.has_parent = calloc(n + 1, sizeof *d.has_parent);
+    if (!d.number || !d.order || !d.has_parent) abort();
     for (uint32_t l = LOC_EXIT; l < n; l++)
         if (may_end(&d, l)) number_from(&d, l);
     for (uint32_t l = n; l-- > LOC_ENTRY;) /* the last location of a loop without an exit */
@@ -144,7 +145,7 @@ postdom postdom_find(const cfa_space *s, const cfa_function *f, arena *memory)
     build_tree(&d);
     free(d.number);
     free(d.order);
-    free(d.known);
+    free(d.has_parent);
     vec_free(&d.stack);
     return p;
 }

@@ -1,6 +1,9 @@
-/* analysis/facts/postdom.h — post-dominators of one function's automaton, and what is control dependent on what.
- * In: a function's locations.  Out: the tree of immediate post-dominators, rooted in a virtual end that follows the exit, every end of a
- * path, and one location of every region from which neither can be reached (loops without an exit).  Then, for a set of locations, all
+/* analysis/facts/postdom.h — post-dominators of one function's automaton, and control dependence.
+ * Implements: Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm (2001), on the reversed automaton; the closure under control
+ * dependence (Ferrante, Ottenstein, Warren, TOPLAS 1987) by iterated frontiers as in Sreedhar, Gao: A Linear Time Algorithm for Placing
+ * φ-Nodes (POPL 1995).
+ * In: a function's locations.  Out: the tree of immediate post-dominators. Its root is a virtual end that follows the exit, every end of a
+ * path, and one location of every region from which neither can be reached (loops without an exit). Then, for a set of locations, all
  * branches that decide whether one of them is executed, and so on for these branches. */
 #ifndef ANALYSIS_FACTS_POSTDOM_H
 #define ANALYSIS_FACTS_POSTDOM_H

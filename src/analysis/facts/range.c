@@ -1,3 +1,4 @@
+/* The lattice, arithmetic and comparisons of sets of values. */
 #include "analysis/facts/range.h"
 
 /* ---- types and bounds ---- */

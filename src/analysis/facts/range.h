@@ -1,10 +1,13 @@
-/* analysis/facts/range.h — sets of values of one scalar: an interval of integers, or one known bit pattern.
- * Integers of up to 64 bits, _Bool and pointers: both bounds in canonical form (cfa/exec/value.h: sign- or zero-extended to 64 bits by the
- * type), low ≤ high in the type's own order; or the complement of an interval (low > high: everything from low on and up to high; x ≠ c is
- * that); float and double: known (low = high, the bit pattern) or not; pointers to functions: known (the function's symbol, 0: null) or
- * not; everything else is never known. Whatever the type, a value is known exactly if low = high. Every operation over-approximates what
- * cfa/exec/interpret computes, wrap-around included: what is not handled gives all values of the type. Why bits and not numbers: two words,
- * compared and copied as they are, serve all types; the order is the type's business. */
+/* analysis/facts/range.h — a set of values of one scalar: an interval of integers, or one known bit pattern.
+ * - Integers of up to 64 bits, _Bool and pointers: both bounds in canonical form (cfa/exec/value.h: sign- or zero-extended to 64 bits by
+ *   the type), low ≤ high in the type's own order. If low > high, the set is the complement of an interval: everything from low on and up
+ *   to high (x ≠ c is such a set).
+ * - float and double: known (low = high, the bit pattern) or not.
+ * - Pointers to functions: known (the function's symbol, 0: null) or not.
+ * - Everything else is never known.
+ * Invariant: a value is known exactly if low = high, whatever the type. Every operation over-approximates what cfa/exec/interpret
+ * computes, wrap-around included: what is not handled gives all values of the type.
+ * Why bits and not numbers: two words, compared and copied as they are, serve all types. */
 #ifndef ANALYSIS_FACTS_RANGE_H
 #define ANALYSIS_FACTS_RANGE_H
 

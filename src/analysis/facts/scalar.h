@@ -1,12 +1,15 @@
-/* analysis/facts/scalar.h — the program reduced to its scalar variables, in a form that is cheap to execute on sets of values.
- * In: a task.  Out: a number (slot) for every scalar that pointers cannot reach: variables, and the scalar parts of small structs and
- * arrays; and for every scalar in memory that is alone in its region (analysis/facts/scalar_memory.h); per location one step over slots;
- * expressions as nodes that are shared. Other memory is not there: reading it gives any value, writing it does nothing. Variables that
- * nobody writes are constants. analysis/facts/interval and analysis/value/value execute these steps. Invariant: for every concrete
- * execution (cfa/exec/interpret) whose slots lie in a state's ranges, the slots after a location lie in the ranges that its step gives; a
- * step that says "infeasible" has no execution. Assumed are cfa/pointsto/pointsto's rules, that functions without a body change nothing but
- * what cfa/external_effect says, and that assembly changes its outputs only. Why not the expressions themselves: an analysis of explicit
- * values executes some hundred steps per abstract state. */
+/* analysis/facts/scalar.h — the scalar program: a program reduced to its scalar variables, in a form that is cheap to execute on sets of
+ * values.
+ * In: a task.  Out: a number (slot) for every scalar that pointers cannot reach (variables, and the scalar parts of small structs and
+ * arrays) and for every scalar in memory that is alone in its region (analysis/facts/scalar_memory.h); per location one step over slots;
+ * expressions as shared nodes.
+ * Other memory is not there: reading it gives any value, writing it does nothing. Variables that nobody writes are constants.
+ * analysis/facts/interval and analysis/value execute these steps.
+ * Invariant: for every concrete execution (cfa/exec/interpret) whose slots lie in a state's ranges, the slots after a location lie in the
+ * ranges that its step gives. A step that says "infeasible" has no execution.
+ * Assumed are the rules of cfa/pointsto/pointsto, that functions without a body change only what cfa/external_effect says, and that
+ * assembly changes its outputs only.
+ * Why not the expressions themselves: an analysis of explicit values executes some hundred steps per abstract state. */
 #ifndef ANALYSIS_FACTS_SCALAR_H
 #define ANALYSIS_FACTS_SCALAR_H
 

@@ -1,3 +1,4 @@
+/* Finds the scalars of all objects, and excludes the regions that are accessed in another way. */
 #include "analysis/facts/scalar_memory.h"
 
 #include "analysis/budgets.h"
@@ -11,9 +12,9 @@ typedef struct {
     const cfa_space *s;
     const strides *sizes;
     limits *l;
-    memory_scalar *cells;
+    memory_scalar *found;
     region_facts *facts;
-    uint32_t *count;  /* per region: cells found in objects */
+    uint32_t *count;  /* per region: found found in objects */
     uint64_t *length; /* of the cell */
     bool *bad;
     uint8_t *seen;      /* by expression */
@@ -21,7 +22,7 @@ typedef struct {
     VEC(ex) stack;
 } finder;
 
-static void spoil(finder *d, region r)
+static void exclude_region(finder *d, region r)
 {
     if (r.i) d->bad[r.i] = true;
 }
@@ -35,21 +36,21 @@ static uint64_t size_of(const finder *d, ty t)
     return ty_get(d->s, strides_complete(d->sizes, t))->size;
 }
 
-static void add_cell(finder *d, region_place p, uint64_t size, var owner, fn f, uint64_t offset)
+static void add_scalar(finder *d, region_place p, uint64_t size, var owner, fn f, uint64_t offset)
 {
     if (!p.region.i) return;
-    if (p.position || p.length != size) spoil(d, p.region);
+    if (p.position || p.length != size) exclude_region(d, p.region);
     d->count[p.region.i]++;
     d->length[p.region.i] = size;
-    d->cells[p.region.i].owner = owner;
-    d->cells[p.region.i].function = f;
-    d->cells[p.region.i].offset = offset;
+    d->found[p.region.i].owner = owner;
+    d->found[p.region.i].function = f;
+    d->found[p.region.i].offset = offset;
 }
 
-static void spoil_bytes(finder *d, ex variable, uint64_t offset, uint64_t size)
+static void exclude_bytes(finder *d, ex variable, uint64_t offset, uint64_t size)
 {
     for (uint64_t k = 0; k < size && k < BUDGET_SCALAR_MEMORY_BYTES; k++)
-        spoil(d, pointsto_locate(d->t->pt, variable, (int64_t)(offset + k)).region);
+        exclude_region(d, pointsto_locate(d->t->pt, variable, (int64_t)(offset + k)).region);
 }
 
 static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t offset, uint32_t depth)
@@ -57,7 +58,7 @@ static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t
     type = strides_complete(d->sizes, type);
     const ty_info *t = ty_get(d->s, type);
     if (ty_is_scalar(t)) {
-        add_cell(d, pointsto_locate(d->t->pt, variable, (int64_t)offset), t->size, owner, f, offset);
+        add_scalar(d, pointsto_locate(d->t->pt, variable, (int64_t)offset), t->size, owner, f, offset);
     } else if (t->kind == TY_ARRAY && t->count > 0 && depth < BUDGET_SCALAR_MEMORY_NESTING) {
         uint64_t size = size_of(d, t->target);
         for (int64_t k = 0; k < t->count && k < BUDGET_SCALAR_MEMORY_ELEMENTS; k++)
@@ -66,10 +67,10 @@ static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t
         for (uint32_t k = 0; k < t->count_members; k++) {
             const ty_member *m = &t->members[k];
             if (m->bit_width < 0) add_parts(d, variable, owner, f, m->type, offset + m->offset, depth + 1);
-            else spoil_bytes(d, variable, offset + m->offset, (m->bit_offset + (uint64_t)m->bit_width + 7) / 8);
+            else exclude_bytes(d, variable, offset + m->offset, (m->bit_offset + (uint64_t)m->bit_width + 7) / 8);
         }
     } else {
-        spoil_bytes(d, variable, offset, t->size);
+        exclude_bytes(d, variable, offset, t->size);
     }
 }
 
@@ -78,7 +79,7 @@ static void add_variable(finder *d, var v, fn f, bool usable)
     if (!pointsto_in_memory(d->t->pt, v)) return;
     ex variable = ex_var(d->t->program->space, v);
     if (usable) add_parts(d, variable, v, f, var_get(d->s, v)->type, 0, 0);
-    else spoil_bytes(d, variable, 0, size_of(d, var_get(d->s, v)->type));
+    else exclude_bytes(d, variable, 0, size_of(d, var_get(d->s, v)->type));
 }
 
 /* ---- heap blocks ---- */
@@ -115,7 +116,7 @@ static void add_block(finder *d, fn f, uint32_t where, const op_info *o)
         region_place p = pointsto_locate_block(d->t->pt, f, where, k);
         uint64_t step = p.region.i ? p.length - p.position : p.length;
         if (!step || step > (uint64_t)size) step = p.region.i ? 1 : (uint64_t)size;
-        add_cell(d, p, p.length, (var){0}, FN_NONE, (uint64_t)k);
+        add_scalar(d, p, p.length, (var){0}, FN_NONE, (uint64_t)k);
         k += (int64_t)step;
     }
 }
@@ -140,11 +141,11 @@ static void look_at_lvalue(finder *d, ex e)
     region r = pointsto_of_lvalue(d->t->pt, FN_NONE, e);
     if (!r.i) return;
     bool bits = i->kind == E_MEMBER && ty_get(d->s, strides_complete(d->sizes, ex_get(d->s, i->a)->type))->members[i->index].bit_width >= 0;
-    if (bits || (d->cells[r.i].type.i && !are_alike(d, d->cells[r.i].type, i->type))) spoil(d, r);
-    d->cells[r.i].type = i->type;
+    if (bits || (d->found[r.i].type.i && !are_alike(d, d->found[r.i].type, i->type))) exclude_region(d, r);
+    d->found[r.i].type = i->type;
 }
 
-static void look_at(finder *d, ex top)
+static void look_at_expression(finder *d, ex top)
 {
     if (!top.i) return;
     vec_push(&d->stack, top);
@@ -163,11 +164,11 @@ static void look_at_function(finder *d, fn f)
     const cfa_function *cfa = fn_get(d->t->program, f);
     for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
         const op_info *o = op_get(d->s, cfa->locations[l].op);
-        look_at(d, o->lhs);
-        look_at(d, o->rhs);
-        for (uint32_t k = 0; k < o->count_args; k++) look_at(d, o->args[k]);
+        look_at_expression(d, o->lhs);
+        look_at_expression(d, o->rhs);
+        for (uint32_t k = 0; k < o->count_args; k++) look_at_expression(d, o->args[k]);
         for (uint32_t k = 0; o->kind == OP_ASM && k < o->assembly->count_outputs + o->assembly->count_inputs; k++)
-            look_at(d, o->assembly->operands[k]);
+            look_at_expression(d, o->assembly->operands[k]);
         if (o->kind == OP_CALL) add_block(d, f, l, o);
     }
 }
@@ -189,15 +190,15 @@ static bool find_all(finder *d)
         for (uint32_t k = 0; k < cfa->count_params; k++) add_variable(d, cfa->params[k], (fn){f}, false);
         for (uint32_t k = 0; k < cfa->count_locals; k++) add_variable(d, cfa->locals[k], (fn){f}, once);
         for (int64_t k = 0; cfa->variadic && k < BUDGET_SCALAR_VARIADIC_BYTES; k++)
-            spoil(d, pointsto_locate_variadic(d->t->pt, (fn){f}, k).region);
+            exclude_region(d, pointsto_locate_variadic(d->t->pt, (fn){f}, k).region);
         if (!d->t->is_error[f]) look_at_function(d, (fn){f});
     }
     return true;
 }
 
-static void judge(finder *d, uint32_t r)
+static void decide_usable(finder *d, uint32_t r)
 {
-    memory_scalar *c = &d->cells[r];
+    memory_scalar *c = &d->found[r];
     if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || pointsto_is_outside(d->t->pt, (region){r}) ||
         pointsto_is_collapsed(d->t->pt, (region){r}))
         return;
@@ -215,16 +216,16 @@ memory_scalar *memory_scalars_find(const verify_task *t, const strides *sizes, l
                                        : p->functions.data[f].locals[k - p->functions.data[f].count_params]);
     for (uint32_t k = 0; k < p->globals.len; k++) (void)ex_var(p->space, p->globals.data[k].symbol);
     finder d = {.t = t, .s = p->space, .sizes = sizes, .l = l};
-    d.cells = calloc(regions + 1, sizeof *d.cells);
+    d.found = calloc(regions + 1, sizeof *d.found);
     d.count = calloc(regions + 1, sizeof *d.count);
     d.length = calloc(regions + 1, sizeof *d.length);
     d.bad = calloc(regions + 1, sizeof *d.bad);
     d.seen = calloc(p->space->exs.len + 1, 1);
     d.calls_of = calloc(p->functions.len + 1, sizeof *d.calls_of);
-    if (!d.cells || !d.count || !d.length || !d.bad || !d.seen || !d.calls_of) abort();
+    if (!d.found || !d.count || !d.length || !d.bad || !d.seen || !d.calls_of) abort();
     d.facts = pointsto_survey(t->pt);
     bool done = find_all(&d);
-    for (uint32_t r = 1; done && r < regions; r++) judge(&d, r);
+    for (uint32_t r = 1; done && r < regions; r++) decide_usable(&d, r);
     free(d.count);
     free(d.length);
     free(d.bad);
@@ -232,7 +233,7 @@ memory_scalar *memory_scalars_find(const verify_task *t, const strides *sizes, l
     free(d.calls_of);
     free(d.facts);
     vec_free(&d.stack);
-    if (done) return d.cells;
-    free(d.cells);
+    if (done) return d.found;
+    free(d.found);
     return NULL;
 }

@@ -1,8 +1,9 @@
 /* analysis/facts/scalar_memory.h — regions of memory that consist of one scalar, so that they can be treated like a variable.
+ * In: a task.  Out: per region its scalar, if it is such a region.
  * Such a region is part of one object only (cfa/pointsto/layout), of which there is never more than one at a time: a global, a local of a
- * function that is not recursive, a heap block from an allocation that is executed once; within the object there is one cell of the region;
- * nothing outside the program reaches it; and every access reads or writes it whole, as one type. An access through a pointer then either
- * means this cell, or it is undefined. In: a task.  Out: per region its cell, if it is such a one. */
+ * function that is not recursive, a heap block from an allocation that is executed once. The region covers one scalar of the object.
+ * Nothing outside the program reaches it, and every access reads or writes it whole, as one type.
+ * Invariant: an access through a pointer to the region means this scalar, or it is undefined. */
 #ifndef ANALYSIS_FACTS_SCALAR_MEMORY_H
 #define ANALYSIS_FACTS_SCALAR_MEMORY_H
 

@@ -1,4 +1,4 @@
-/* Executing steps on sets of values. */
+/* Executes steps on sets of values. */
 #include "analysis/facts/scalar.h"
 
 #include <stdlib.h>
@@ -272,7 +272,7 @@ static void forget_list(scalar_state *s, const slot_list *l)
 }
 
 /* r: of the type of what is accessed */
-static void put(scalar_state *s, const scalar_place *to, range r, range_type t)
+static void store_at_place(scalar_state *s, const scalar_place *to, range r, range_type t)
 {
     const scalars *c = s->c;
     if (to->kind == PLACE_NOWHERE) return;
@@ -310,8 +310,8 @@ void scalar_execute_store(scalar_state *s, const scalar_store *store)
     for (;; store = &c->stores.data[store->more - 1]) {
         range_type t = element_type(s, &store->to);
         switch ((store_kind)store->kind) {
-        case STORE_FORGET: put(s, &store->to, range_top(t), t); break;
-        case STORE_VALUE: put(s, &store->to, scalar_eval(s, store->node), c->nodes.data[store->node].type); break;
+        case STORE_FORGET: store_at_place(s, &store->to, range_top(t), t); break;
+        case STORE_VALUE: store_at_place(s, &store->to, scalar_eval(s, store->node), c->nodes.data[store->node].type); break;
         case STORE_ZERO:
             for (uint32_t k = store->to.first; k < store->to.first + store->to.count; k++) scalar_set(s, k, (range){0, 0});
             break;
@@ -330,7 +330,7 @@ void scalar_execute_store(scalar_state *s, const scalar_store *store)
 /* ---- calls ---- */
 
 /* As the interpreter passes values between types that differ: by their bits. */
-static range passed(range_type from, range_type to, range r)
+static range passed_value(range_type from, range_type to, range r)
 {
     if (same_type(from, to)) return r;
     if (to.is_bool || from.class == RANGE_OPAQUE) return range_top(to);
@@ -366,7 +366,7 @@ void scalar_enter(scalar_state *s, const scalar_call *call, fn callee)
         bool is_scalar = ty_is_scalar(ty_get(c->s, var_get(c->s, f->params[k])->type));
         if (!to.count || a->is_aggregate == is_scalar) continue;
         if (is_scalar) {
-            fresh[to.first - own.first] = passed(c->nodes.data[a->node].type, c->slots.data[to.first].type, scalar_eval(s, a->node));
+            fresh[to.first - own.first] = passed_value(c->nodes.data[a->node].type, c->slots.data[to.first].type, scalar_eval(s, a->node));
             continue;
         }
         if (a->place.kind != PLACE_SLOTS || a->place.count != to.count) continue;
@@ -390,7 +390,7 @@ void scalar_leave(scalar_state *s, fn callee, const scalar_return *from, const s
     range r = range_top(call->lhs_type);
     range_type t = from->node ? c->nodes.data[from->node].type : (range_type){0};
     bool has_value = call->lhs.kind != PLACE_NOWHERE && !from->is_aggregate && from->node && call->lhs_type.class != RANGE_OPAQUE;
-    if (has_value) r = passed(t, call->lhs_type, scalar_eval(s, from->node));
+    if (has_value) r = passed_value(t, call->lhs_type, scalar_eval(s, from->node));
     bool copies =
         call->lhs.kind == PLACE_SLOTS && from->is_aggregate && from->place.kind == PLACE_SLOTS && from->place.count == call->lhs.count;
     range few[FEW_SLOTS], *parts = call->lhs.count <= FEW_SLOTS ? few : mem_alloc(call->lhs.count * sizeof *parts);
@@ -405,19 +405,19 @@ void scalar_leave(scalar_state *s, fn callee, const scalar_return *from, const s
     forget_list(s, &c->memory_of[callee.i]);
     if (copies)
         for (uint32_t k = 0; k < call->lhs.count; k++) scalar_set(s, call->lhs.first + k, parts[k]);
-    else put(s, &call->lhs, r, call->lhs_type);
+    else store_at_place(s, &call->lhs, r, call->lhs_type);
     if (parts != few) free(parts);
 }
 
 void scalar_give(scalar_state *s, const scalar_call *call, range_type t, range r)
 {
-    put(s, &call->lhs, call->lhs_type.class == RANGE_OPAQUE ? r : passed(t, call->lhs_type, r), call->lhs_type);
+    store_at_place(s, &call->lhs, call->lhs_type.class == RANGE_OPAQUE ? r : passed_value(t, call->lhs_type, r), call->lhs_type);
 }
 
 void scalar_external(scalar_state *s, const scalar_call *call)
 {
-    put(s, &call->writes, (range){0, UINT64_MAX}, (range_type){0});
-    put(s, &call->lhs, call->result, call->lhs_type);
+    store_at_place(s, &call->writes, (range){0, UINT64_MAX}, (range_type){0});
+    store_at_place(s, &call->lhs, call->result, call->lhs_type);
 }
 
 /* ---- what an evaluation depends on ---- */

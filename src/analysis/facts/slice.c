@@ -1,3 +1,4 @@
+/* Marks what is relevant, from the error calls backwards, until nothing changes. */
 #include "analysis/facts/slice.h"
 
 #include "analysis/facts/interval.h"
@@ -123,7 +124,7 @@ static void fill_write(void *context, bool is_region, uint32_t which)
 
 static bool is_live(const slicer *s, fn f, uint32_t where) { return !s->facts || !interval_unreachable(s->facts, f, where); }
 
-static void scan(filler *f)
+static void visit_all_writes(filler *f)
 {
     slicer *s = f->s;
     for (uint32_t k = 0; k < s->t->program->functions.len; k++) {
@@ -157,7 +158,7 @@ static void build_tables(slicer *s)
     s->by_var.first = ARENA_ARRAY(m, uint32_t, vars + 2);
     s->by_region.first = ARENA_ARRAY(m, uint32_t, regions + 2);
     filler f = {.s = s, .counting = true};
-    scan(&f);
+    visit_all_writes(&f);
     sum_up(s->by_var.first, vars + 1);
     sum_up(s->by_region.first, regions + 1);
     s->by_var.places = ARENA_ARRAY(m, place, s->by_var.first[vars + 1] + 1);
@@ -165,7 +166,7 @@ static void build_tables(slicer *s)
     f.counting = false;
     f.at_var = copy_of(s->by_var.first, vars + 1);
     f.at_region = copy_of(s->by_region.first, regions + 1);
-    scan(&f);
+    visit_all_writes(&f);
     free(f.at_var);
     free(f.at_region);
     s->calls.first = ARENA_ARRAY(m, uint32_t, functions + 2);
@@ -272,7 +273,7 @@ typedef struct {
     bool found;
 } write_question;
 
-static void ask_write(void *context, bool is_region, uint32_t which)
+static void ask_if_relevant(void *context, bool is_region, uint32_t which)
 {
     write_question *q = context;
     q->found |= is_region ? q->s->s->region[which] : which < q->s->s->count_vars && q->s->s->variable[which];
@@ -290,7 +291,7 @@ static void call_depends(slicer *s, place at, const op_info *o)
     mark_reads(s, o->rhs, true);
     mark_reads(s, o->lhs, false);
     write_question result = {s, false};
-    writes_lvalue(s, o->lhs, &(writes){ask_write, &result});
+    writes_lvalue(s, o->lhs, &(writes){ask_if_relevant, &result});
     mark_callees(s, at, o->lhs.i && result.found);
     bool outside = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i;
     bool is_error = symbol.i && task_is_error(s->t, symbol);
@@ -472,7 +473,7 @@ static void mark_errors(slicer *s)
     }
 }
 
-static bool solve(slicer *s)
+static bool close_under_dependence(slicer *s)
 {
     uint32_t most = 0;
     for (uint32_t f = 0; f < s->t->program->functions.len; f++)
@@ -517,7 +518,7 @@ program_slice *slice_compute(const verify_task *t, const interval_facts *facts, 
         build_tables(&s);
         number_parameters(&s);
         find_ending(&s);
-        done = solve(&s);
+        done = close_under_dependence(&s);
     }
     free(s.seen);
     vec_free(&s.open);

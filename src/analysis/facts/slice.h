@@ -1,11 +1,13 @@
-/* analysis/facts/slice.h — what can influence whether an error call is reached.
- * Backward dependence over the whole program: data through variables and through regions of memory (without regard to the order of
- * statements), control by iterated post-dominance frontiers (Sreedhar, Gao: a linear time algorithm for placing φ-nodes, POPL 1995), across
- * calls and returns. In: a task, facts about unreachable code (may be NULL).  Out: relevant functions, locations, variables. What leaves it
- * out adds executions, and takes none away: an irrelevant assignment writes what no relevant location reads; both branches of an irrelevant
- * condition come to the same relevant locations; a call of an irrelevant function changes nothing that is relevant. So a proof without the
- * irrelevant parts is a proof of the program; a counterexample is not, and is replayed on the whole. Conditions under which a relevant
- * function's executions end (abort, assumptions, loops without an exit) count as relevant: without them proofs would fail. */
+/* analysis/facts/slice.h — the parts of a program that can influence whether an error call is reached.
+ * Implements: backward slicing (Weiser, TSE 1984) over dependences (Ferrante, Ottenstein, Warren, TOPLAS 1987) of the whole program.
+ * Deviations: data dependence goes through variables and regions of memory without regard to the order of statements, and across calls
+ * without regard to the calling context; control dependence by iterated frontiers (analysis/facts/postdom.h). Conditions under which a
+ * relevant function's executions end (abort, assumptions, loops without an exit) count as relevant: without them proofs would fail.
+ * In: a task, facts about unreachable code (may be NULL).  Out: relevant functions, locations, variables and regions.
+ * Invariant: leaving out the rest adds executions, and takes none away. An irrelevant assignment writes what no relevant location reads;
+ * both branches of an irrelevant condition come to the same relevant locations; a call of an irrelevant function changes nothing that is
+ * relevant. So a proof of the slice is a proof of the program. A counterexample of the slice is not one of the program until it was
+ * replayed on the whole. */
 #ifndef ANALYSIS_FACTS_SLICE_H
 #define ANALYSIS_FACTS_SLICE_H
 

@@ -1,3 +1,4 @@
+/* A table of functions, and the search for a reachable call of one. */
 #include "analysis/facts/unmodelled.h"
 
 #include <string.h>
@@ -49,7 +50,7 @@ static const struct {
     {"call_once", "callbacks"},
 };
 
-static const char *find(const char *function)
+static const char *unmodelled_feature_of(const char *function)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].function, function) == 0) return table[i].what;
@@ -67,7 +68,7 @@ unmodelled_use unmodelled_find(const verify_task *t)
     for (uint32_t x = 0; x < p->externals.len; x++) {
         var symbol = p->externals.data[x].symbol;
         unmodelled_use use = {.function = space_text(p->space, var_get(p->space, symbol)->name)};
-        use.what = find(use.function);
+        use.what = unmodelled_feature_of(use.function);
         if (!use.what || t->is_error_external[x]) continue;
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {
             const call_edge *c = &t->calls->edges[e];

@@ -1,8 +1,9 @@
-/* analysis/facts/unmodelled.h — what a program asks of its surroundings that no analysis models: threads, processes, signal handlers, jumps
- * between activations, functions of the program that are called from outside of it (exit handlers, callbacks, constructors). In: a task.
- * Out: the first such thing that the entry may reach, by name. Why before all analyses: such a call changes what *other* operations mean (a
- * handler may run between any two of them), so an analysis that meets it has already said too much. What only concerns the path on which it
- * stands (assembly, floats of unusual formats) is the business of the encoding. */
+/* analysis/facts/unmodelled.h — what a program uses that no analysis models: threads, processes, signal handlers, jumps between
+ * activations, functions of the program that are called from outside of it (exit handlers, callbacks, constructors).
+ * In: a task.  Out: the first such thing that the entry may reach, by name.
+ * Why before all analyses: such a call changes what *other* operations mean (a handler may run between any two of them), so an analysis
+ * that meets it has already said too much. What concerns only the path on which it stands (assembly, floats of unusual formats) is handled
+ * by the encoding. */
 #ifndef ANALYSIS_FACTS_UNMODELLED_H
 #define ANALYSIS_FACTS_UNMODELLED_H
 

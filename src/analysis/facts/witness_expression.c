@@ -1,3 +1,4 @@
+/* A recursive-descent parser for C expressions without side effects. */
 #include "analysis/facts/witness_expression.h"
 
 #include "analysis/budgets.h"

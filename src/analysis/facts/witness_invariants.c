@@ -1,3 +1,4 @@
+/* Reads the YAML of a witness and finds the loops that it means. */
 #include "analysis/facts/witness_invariants.h"
 
 #include "analysis/budgets.h"

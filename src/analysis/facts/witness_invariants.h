@@ -1,9 +1,10 @@
 /* analysis/facts/witness_invariants.h — loop invariants from a correctness witness (YAML, format 2.0 and 2.1).
- * In: a file.  Out: candidates at loop heads. They are claims: an engine uses them only after it has proved them, so a wrong or foreign
- * witness costs time, not truth. Entries of type invariant_set are read, in them invariants of type loop_invariant and location_invariant
- * with format c_expression; what else there is is ignored, with a note. An invariant at a place where no loop begins, or with an expression
- * that is not understood, is ignored with a warning. A file that is no such YAML is an error. A loop is found by the line and column of its
- * keyword; a location invariant counts where a loop begins on its line. */
+ * In: a file.  Out: candidates at loop heads.
+ * Invariant: an engine uses a candidate only after it has proved it. So a wrong or foreign witness costs time, not truth.
+ * Entries of type invariant_set are read, and in them invariants of type loop_invariant and location_invariant with format c_expression.
+ * Everything else is ignored, with a note. An invariant at a place where no loop begins, or with an expression that is not understood, is
+ * ignored with a warning. A file that is no such YAML is an error.
+ * A loop is found by the line and column of its keyword. A location invariant counts if a loop begins on its line. */
 #ifndef ANALYSIS_FACTS_WITNESS_INVARIANTS_H
 #define ANALYSIS_FACTS_WITNESS_INVARIANTS_H
 

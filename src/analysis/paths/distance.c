@@ -1,3 +1,4 @@
+/* Shortest distances by relaxation, backwards along the edges, until nothing changes. */
 #include "analysis/paths/distance.h"
 
 enum { CONDITION = 4 }; /* a condition may be decided the other way */

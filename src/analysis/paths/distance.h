@@ -1,7 +1,7 @@
-/* analysis/paths/distance.h — how far it is from every location to an error call, by the automata alone.
- * In: a task.  Out: lower bounds of the operations (conditions count for several) to the nearest error call, and to the end of the
- * function; calls are entered where an error is inside, else passed at the cost of their shortest way. A hint for searches: nothing rests
- * on it. */
+/* analysis/paths/distance.h — how far every location is from an error call, by the automata alone.
+ * In: a task.  Out: lower bounds of the operations to the nearest error call, and to the end of the function. A condition counts for
+ * several operations, since it may be decided the other way. A call is entered if an error is inside it; else it costs its shortest path.
+ * Why: a hint for searches. Nothing rests on it. */
 #ifndef ANALYSIS_PATHS_DISTANCE_H
 #define ANALYSIS_PATHS_DISTANCE_H
 

@@ -1,3 +1,4 @@
+/* The search: a heap of points by rank, one point after the other. */
 #include "analysis/paths/paths.h"
 
 #include "analysis/budgets.h"
@@ -12,11 +13,11 @@
 #include "logic/solve/guess.h"
 #include "logic/solve/solver.h"
 
-enum {
-    AGAIN = 12,     /* what each meeting with the same point costs */
-    HERE_AGAIN = 2, /* … with the same place: loops count */
-    HARD = 200,     /* … that only the solver can say whether it is reached */
-    STRAYED = 20,   /* … each decision against the known way */
+enum {                        /* what counts against a point in its rank, besides its distance to an error */
+       RANK_POINT_AGAIN = 12, /* each earlier meeting with the same point */
+       RANK_PLACE_AGAIN = 2,  /* each earlier meeting with the same place: loops count */
+       RANK_HARD = 200,       /* values for it could not be guessed: only the solver can say whether it is reached */
+       RANK_STRAYED = 20,     /* each decision against the recorded violation path */
 };
 
 typedef struct path_link {
@@ -39,13 +40,13 @@ typedef struct {
     fn function;
     uint32_t where;
     guard g;
-    bool is_feasible; /* the guard was asked about */
+    bool is_feasible; /* values for the guard are known to exist */
     bool is_hard;     /* values for it could not be guessed */
     encode_state *s;  /* owned */
     const path_link *path;
     const call_link *calls;
-    uint32_t next; /* decision of the known way */
-    uint32_t strayed;
+    uint32_t next;    /* decision of the recorded violation path */
+    uint32_t strayed; /* decisions against it */
 } point;
 
 typedef struct { /* a path to an error */
@@ -56,7 +57,7 @@ typedef struct { /* a path to an error */
 typedef struct {
     const verify_task *task;
     const engine_options *o;
-    const violation_path *way; /* may be NULL */
+    const violation_path *recorded; /* may be NULL */
     const cfa_program *p;
     engine_result *out;
     term_table *t;
@@ -67,9 +68,9 @@ typedef struct {
     distances distances;
     VEC(point) heap; /* the next one on top */
     uint32_t numbered;
-    map64 met; /* key of a point: how often */
+    map64 met; /* key of a point or place → how often it was met */
     VEC(candidate) candidates;
-    uint32_t asked; /* of the candidates */
+    uint32_t asked; /* candidates that the solver was asked about */
     arena memory;
     uint64_t queries;
     bool found, full;
@@ -119,7 +120,7 @@ typedef struct {
     uint64_t key;
 } key_maker;
 
-/* Constants of relevant cells; that a cell is no constant is told apart, too. */
+/* Adds a memory cell of the encoding (encode/encode.h) to the key: its constant, or that it has none. Only relevant cells count. */
 static void add_cell(void *context, cell_id c)
 {
     key_maker *k = context;
@@ -128,8 +129,8 @@ static void add_cell(void *context, cell_id c)
     if (!cell->owner.i || (slice && !slice_has_variable(slice, cell->owner))) return;
     if (cell->is_local && encode_cell_function(k->s->e, c).i != k->p->function.i) return;
     term v = encode_cell_value(k->p->s, c);
-    uint64_t number = 0, known = v.i && term_is_bv_const(k->s->t, v, &number);
-    k->key ^= hash_add(hash_add(hash_u64(c.i), known), number).lo;
+    uint64_t number = 0, is_constant = v.i && term_is_bv_const(k->s->t, v, &number);
+    k->key ^= hash_add(hash_add(hash_u64(c.i), is_constant), number).lo;
 }
 
 static uint64_t key_of(const search *s, const point *p)
@@ -150,21 +151,22 @@ static uint32_t count_meeting(map64 *met, uint64_t key)
     return (*map_slot(met, key, &fresh))++;
 }
 
-/* The point waits until it is the most promising one. */
-static void wait(search *s, point *p)
+/* The point waits until it is the most promising one. Points from which no error can be reached are dropped. */
+static void add_waiting(search *s, point *p)
 {
     uint32_t far = distance_at(&s->distances, p->function, p->where, p->calls ? p->calls->after : DISTANCE_NEVER);
     if (far >= DISTANCE_NEVER) {
         encode_free(p->s);
         return;
     }
-    p->rank = far + AGAIN * count_meeting(&s->met, key_of(s, p)) + HERE_AGAIN * count_meeting(&s->met, place_of(p)) + STRAYED * p->strayed;
+    p->rank = far + RANK_POINT_AGAIN * count_meeting(&s->met, key_of(s, p)) + RANK_PLACE_AGAIN * count_meeting(&s->met, place_of(p)) +
+              RANK_STRAYED * p->strayed;
     heap_push(s, *p);
 }
 
-/* ---- steps; true: the point goes on ---- */
+/* ---- one point; true: it goes on ---- */
 
-static bool demand(search *s, point *p, term constraint)
+static bool add_constraint(search *s, point *p, term constraint)
 {
     guard before = p->g;
     p->g = guard_and(&s->guards, p->g, constraint);
@@ -174,14 +176,14 @@ static bool demand(search *s, point *p, term constraint)
     return false;
 }
 
-static void note(search *s, point *p, unsigned branch)
+static void record_step(search *s, point *p, unsigned branch)
 {
     path_link *l = ARENA_ARRAY(&s->memory, path_link, 1);
     *l = (path_link){p->path, {.function = p->function, .where = p->where, .branch = (uint8_t)branch}};
     p->path = l;
 }
 
-static bool leave(search *s, point *p, uint32_t from)
+static bool leave_function(search *s, point *p, uint32_t from)
 {
     do {
         const call_link *c = p->calls;
@@ -189,7 +191,7 @@ static bool leave(search *s, point *p, uint32_t from)
             encode_free(p->s);
             return false;
         }
-        if (!demand(s, p, encode_return(s->e, p->s, p->function, from, c->function, c->where))) return false;
+        if (!add_constraint(s, p, encode_return(s->e, p->s, p->function, from, c->function, c->where))) return false;
         p->function = c->function;
         p->where = fn_get(s->p, c->function)->locations[c->where].next[0];
         p->calls = c->below;
@@ -198,16 +200,16 @@ static bool leave(search *s, point *p, uint32_t from)
     return true;
 }
 
-static bool move(search *s, point *p, uint32_t to)
+static bool move_to(search *s, point *p, uint32_t to)
 {
     p->where = to;
-    if (to == LOC_EXIT) return leave(s, p, LOC_EXIT);
+    if (to == LOC_EXIT) return leave_function(s, p, LOC_EXIT);
     if (to != LOC_NONE) return true;
     encode_free(p->s);
     return false;
 }
 
-static bool enter(search *s, point *p, fn callee)
+static bool enter_function(search *s, point *p, fn callee)
 {
     uint32_t depth = p->calls ? p->calls->depth + 1 : 1;
     if (depth > BUDGET_PATHS_CALLS) {
@@ -215,7 +217,7 @@ static bool enter(search *s, point *p, fn callee)
         return false;
     }
     uint64_t key = key_of(s, p);
-    if (!demand(s, p, encode_call(s->e, p->s, p->function, p->where, callee))) return false;
+    if (!add_constraint(s, p, encode_call(s->e, p->s, p->function, p->where, callee))) return false;
     call_link *c = ARENA_ARRAY(&s->memory, call_link, 1);
     uint32_t back = fn_get(s->p, p->function)->locations[p->where].next[0];
     uint32_t after = distance_at(&s->distances, p->function, back, p->calls ? p->calls->after : DISTANCE_NEVER);
@@ -227,40 +229,41 @@ static bool enter(search *s, point *p, fn callee)
     return true;
 }
 
-/* The last decision went so: the known way may have gone otherwise. */
-static void compare_with_way(search *s, point *p, uint64_t place, uint64_t went)
+/* The point has decided `went` at a place: counts whether the recorded violation path decided otherwise. */
+static void compare_with_recorded(search *s, point *p, uint64_t place, uint64_t went)
 {
-    uint64_t known;
-    if (s->way && violation_path_recall(s->way, &p->next, place, &known) && known != went) p->strayed++;
+    uint64_t before;
+    if (s->recorded && violation_path_recall(s->recorded, &p->next, place, &before) && before != went) p->strayed++;
 }
 
-static int known_outcome(search *s, const point *p, term c)
+/* 1: the condition holds, 0: it does not, -1: both are possible. */
+static int decided_outcome(search *s, const point *p, term c)
 {
-    int known = guard_decides(&s->guards, p->g, c);
+    int decided = guard_decides(&s->guards, p->g, c);
     const interval_facts *facts = s->o->intervals;
-    if (known >= 0 || !facts || interval_unsupported(facts)) return known;
+    if (decided >= 0 || !facts || interval_unsupported(facts)) return decided;
     if (interval_branch_dead(facts, p->function, p->where, 0)) return 0;
     return interval_branch_dead(facts, p->function, p->where, 1) ? 1 : -1;
 }
 
-/* Only a decision that is none goes on at once. */
-static bool branch(search *s, point *p, const location *l)
+/* A point goes on at once only if one outcome is possible; else both outcomes wait. */
+static bool carry_out_branch(search *s, point *p, const location *l)
 {
     term side, c = encode_branch(s->e, p->s, p->function, p->where, &side);
-    if (!demand(s, p, side)) return false;
-    int known = known_outcome(s, p, c);
-    uint64_t place = s->way ? violation_path_place(s->p, p->function, p->where) : 0;
-    if (known >= 0) {
-        note(s, p, !known);
-        compare_with_way(s, p, place, !known);
-        return move(s, p, l->next[!known]);
+    if (!add_constraint(s, p, side)) return false;
+    int decided = decided_outcome(s, p, c);
+    uint64_t place = s->recorded ? violation_path_place(s->p, p->function, p->where) : 0;
+    if (decided >= 0) {
+        record_step(s, p, !decided);
+        compare_with_recorded(s, p, place, !decided);
+        return move_to(s, p, l->next[!decided]);
     }
     for (unsigned b = 0; b < 2; b++) {
         point x = *p;
         x.s = encode_copy(p->s);
-        note(s, &x, b);
-        compare_with_way(s, &x, place, b);
-        if (demand(s, &x, b ? term_not(s->t, c) : c) && move(s, &x, l->next[b])) wait(s, &x);
+        record_step(s, &x, b);
+        compare_with_recorded(s, &x, place, b);
+        if (add_constraint(s, &x, b ? term_not(s->t, c) : c) && move_to(s, &x, l->next[b])) add_waiting(s, &x);
     }
     encode_free(p->s);
     return false;
@@ -286,21 +289,21 @@ static void ask_about_candidate(search *s)
     s->found = counterexample_of_path(s->task, c.steps, c.count, s->o->limits, s->o->stats, s->out) == PATH_FEASIBLE;
 }
 
-/* One point for each function that may be meant; what is left goes outside of the program. */
+/* One point for each function that the pointer may point to. What is left calls a function outside the program. */
 static bool call_pointer(search *s, point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
 {
     ty pointer = ex_get(s->p->space, o->rhs)->type;
     term value = encode_value(s->e, p->s, p->function, o->rhs);
-    uint64_t place = s->way ? violation_path_place(s->p, p->function, p->where) : 0;
+    uint64_t place = s->recorded ? violation_path_place(s->p, p->function, p->where) : 0;
     for (uint32_t k = 0; k < count && p->g.i && !s->found; k++) {
         term c =
             term_eq(s->t, value, encode_value(s->e, p->s, p->function, ex_func(s->p->space, pointer, fn_get(s->p, callees[k])->symbol)));
         point x = *p;
         x.s = encode_copy(p->s);
-        compare_with_way(s, &x, place, violation_path_function(s->p, callees[k]));
-        if (demand(s, &x, c)) {
+        compare_with_recorded(s, &x, place, violation_path_function(s->p, callees[k]));
+        if (add_constraint(s, &x, c)) {
             if (s->task->is_error[callees[k].i]) look_at_error(s, &x);
-            else if (enter(s, &x, callees[k])) wait(s, &x);
+            else if (enter_function(s, &x, callees[k])) add_waiting(s, &x);
         }
         p->g = guard_and(&s->guards, p->g, term_not(s->t, c));
         p->is_feasible = false;
@@ -310,7 +313,7 @@ static bool call_pointer(search *s, point *p, const op_info *o, const fn *callee
     return false;
 }
 
-static bool step(search *s, point *p)
+static bool carry_out(search *s, point *p)
 {
     const location *l = &fn_get(s->p, p->function)->locations[p->where];
     if (!l->op.i) {
@@ -318,9 +321,9 @@ static bool step(search *s, point *p)
         return false;
     }
     const op_info o = *op_get(s->p->space, l->op);
-    if (o.kind == OP_ASSUME) return branch(s, p, l);
-    note(s, p, 0);
-    if (o.kind == OP_RETURN) return leave(s, p, p->where);
+    if (o.kind == OP_ASSUME) return carry_out_branch(s, p, l);
+    record_step(s, p, 0);
+    if (o.kind == OP_RETURN) return leave_function(s, p, p->where);
     if (o.kind == OP_CALL) {
         uint32_t count;
         bool leaves;
@@ -332,13 +335,13 @@ static bool step(search *s, point *p)
         if (!callgraph_constant_callee(s->p->space, o.rhs).i) {
             if (!call_pointer(s, p, &o, callees, count, leaves)) return false;
         } else if (count) {
-            return enter(s, p, callees[0]);
+            return enter_function(s, p, callees[0]);
         }
     }
-    return demand(s, p, encode_edge(s->e, p->s, p->function, p->where, 0)) && move(s, p, l->next[0]);
+    return add_constraint(s, p, encode_edge(s->e, p->s, p->function, p->where, 0)) && move_to(s, p, l->next[0]);
 }
 
-/* Values that satisfy all conditions, without a search: most paths have such. */
+/* Guesses values that satisfy all conditions, without a search. Most paths have some. */
 static bool has_values(search *s, const guard_terms *conjuncts)
 {
     uint64_t budget = BUDGET_PATHS_GUESS;
@@ -349,7 +352,7 @@ static bool has_values(search *s, const guard_terms *conjuncts)
 
 typedef enum { REACHED, NOT_REACHED, FOR_LATER } reached;
 
-/* What can be decided without the solver comes first. */
+/* Values are guessed first. A point for which that fails waits, and only then the solver is asked. */
 static reached is_reached(search *s, point *p)
 {
     if (p->is_feasible || p->g.i == GUARD_ALWAYS.i) return REACHED;
@@ -369,38 +372,38 @@ static reached is_reached(search *s, point *p)
     return r;
 }
 
-static void carry_on(search *s, point p)
+static void follow_point(search *s, point p)
 {
     switch (is_reached(s, &p)) {
     case NOT_REACHED: encode_free(p.s); return;
     case FOR_LATER:
         p.is_hard = true;
-        p.rank += HARD;
+        p.rank += RANK_HARD;
         heap_push(s, p);
         return;
     case REACHED: break;
     }
     uint32_t steps = 0;
     p.is_hard = false;
-    while (step(s, &p)) {
+    while (carry_out(s, &p)) {
         if (++steps < BUDGET_PATHS_LONG_RUN && !limits_hit(s->o->limits)) continue;
-        wait(s, &p);
+        add_waiting(s, &p);
         return;
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the search ---- */
 
-static void begin(search *s)
+static void add_first_point(search *s)
 {
     point p = {.function = s->task->entry, .where = LOC_ENTRY, .g = GUARD_ALWAYS, .s = encode_initial(s->e, s->task->entry)};
     encode_set_style(p.s, true);
-    if (demand(s, &p, encode_globals(s->e, p.s))) wait(s, &p);
+    if (add_constraint(s, &p, encode_globals(s->e, p.s))) add_waiting(s, &p);
 }
 
-bool paths_search(const verify_task *t, const engine_options *o, const violation_path *way, uint32_t most, engine_result *out)
+bool paths_search(const verify_task *t, const engine_options *o, const violation_path *recorded, uint32_t most, engine_result *out)
 {
-    search s = {.task = t, .o = o, .way = way, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
+    search s = {.task = t, .o = o, .recorded = recorded, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
     s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
     s.solver = solver_new(
         s.t, &(solver_options){
@@ -409,15 +412,15 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     guess_differ_by(s.values, GUESS_DIFFERENCE);
     guards_init(&s.guards, s.t);
     distances_find(&s.distances, t);
-    begin(&s);
+    add_first_point(&s);
     uint32_t taken = 0;
     for (; s.heap.len && !s.found && !limits_hit(o->limits) && taken < most; taken++) {
         engine_tell(o->progress, "paths", taken, s.queries);
-        carry_on(&s, heap_pop(&s));
-        if (!way && taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found)
+        follow_point(&s, heap_pop(&s));
+        if (!recorded && taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found)
             ask_about_candidate(&s);
     }
-    while (!s.found && s.asked < s.candidates.len && !way && !limits_hit(o->limits)) ask_about_candidate(&s);
+    while (!s.found && s.asked < s.candidates.len && !recorded && !limits_hit(o->limits)) ask_about_candidate(&s);
     if (o->stats) {
         o->stats->solver_queries += s.queries;
         o->stats->abstract_successors += taken;

@@ -1,10 +1,14 @@
-/* analysis/paths/paths.h — symbolic execution path by path, the most promising first: a search for an execution that reaches an error.
- * In: a task; a way to an error that another revision had (may be NULL).  Out: an execution that the interpreter has confirmed, or none was
- * found. A point of a path is a location with its callers, a state and a guard; nothing is ever merged, so addresses stay constants, memory
- * is looked up syntactically, and formulas are small. Points are taken by rank: their distance to an error call
- * (analysis/paths/distance.h), more for each time that a point like it (same place and callers, same constants in what the slice calls
- * relevant) was met, and for each decision that the known way has taken otherwise. A point is carried on only if the solver does not refute
- * its guard. What is not found proves nothing. */
+/* analysis/paths/paths.h — symbolic execution path by path: a search for an execution that reaches an error.
+ * Implements: symbolic execution (King, CACM 1976) with a best-first order. Deviations: loops and recursion are followed as long as the
+ * budget lasts; nothing that the search does not find proves anything.
+ * In: a task; a recorded violation path of another revision (may be NULL).  Out: an execution that the interpreter has confirmed, or none
+ * was found.
+ * A point of a path is a location with its callers, a state and a guard. Points are never merged. So addresses stay constants, memory is
+ * looked up syntactically, and formulas are small.
+ * The point with the lowest rank is followed next. The rank is the distance to an error call (analysis/paths/distance.h). It grows each
+ * time a point like it was met (same place and callers, same constants in the relevant variables), and with each decision that the
+ * recorded violation path took otherwise.
+ * Invariant: a point is followed only if values for its guard were guessed, or the solver does not refute it. */
 #ifndef ANALYSIS_PATHS_PATHS_H
 #define ANALYSIS_PATHS_PATHS_H
 

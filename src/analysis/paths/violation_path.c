@@ -1,3 +1,4 @@
+/* Hashes of places, and finding the next decision about one. */
 #include "analysis/paths/violation_path.h"
 
 #include "analysis/budgets.h"

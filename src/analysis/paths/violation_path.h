@@ -1,5 +1,8 @@
-/* analysis/paths/violation_path.h — the decisions of an execution, as bytes that mean the same in every revision: at which condition (by
- * its content and its function's name, not by its place) it went where; at which call through a pointer, into which function. */
+/* analysis/paths/violation_path.h — a violation path: the decisions of an execution that reaches an error, in a form that survives a
+ * change of the program.
+ * In: executions (reuse/retrace.c records them).  Out: for a place of another revision, how the execution decided there.
+ * Invariant: places and functions are hashes of content and names, so the bytes mean the same in every revision. A place is a condition or
+ * call with its function's name, wherever it stands; a decision at a call through a pointer is the function that was entered. */
 #ifndef ANALYSIS_PATHS_VIOLATION_PATH_H
 #define ANALYSIS_PATHS_VIOLATION_PATH_H
 

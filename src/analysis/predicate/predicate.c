@@ -161,7 +161,7 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
         }
         o->stats->predicates_reused += p.reused;
         if (o->for_next) keep_for_next(&p);
-        addresses_doubt_proof(out, t);
+        addresses_withdraw_proof(out, t);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);
             if (o->audit) audit(&p);

@@ -1,5 +1,4 @@
-/* Cells: the values of a variable divided by the constants it is compared with. In a cell every condition on the variable alone has one
- * outcome, so a variable that is known up to its cell has finitely many values, however it is computed. */
+/* Finds the cuts of all variables, and the cell around a set of values. */
 #include "analysis/value/internal.h"
 
 #include "analysis/budgets.h"

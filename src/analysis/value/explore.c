@@ -1,4 +1,4 @@
-/* Blocks: from a stored state along all ways to the next ones. */
+/* Blocks: from a stored state along all paths to the next stored states. */
 #include "analysis/value/internal.h"
 
 #include "analysis/budgets.h"
@@ -14,7 +14,7 @@ typedef struct {
 
 static const scalar_step *step_at(const value_analysis *v, const cursor *at) { return &v->c->code[at->function.i].steps[at->where]; }
 
-static void note(value_analysis *v, const cursor *at, unsigned branch, fn entered, bool skipped)
+static void record_step(value_analysis *v, const cursor *at, unsigned branch, fn entered, bool skipped)
 {
     if (v->recording)
         vec_push(
@@ -22,7 +22,7 @@ static void note(value_analysis *v, const cursor *at, unsigned branch, fn entere
             (value_step){.function = at->function, .where = at->where, .branch = (uint8_t)branch, .entered = entered, .skipped = skipped});
 }
 
-static void later(value_analysis *v, const cursor *at, choice_kind kind, uint32_t callee)
+static void postpone_choice(value_analysis *v, const cursor *at, choice_kind kind, uint32_t callee)
 {
     vec_push(&v->choices, (value_choice){.function = at->function,
                                          .where = at->where,
@@ -58,7 +58,7 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
 {
     const scalar_call *call = &v->c->calls.data[step->item];
     if (!v->entered[callee.i]) {
-        note(v, at, 0, FN_NONE, true);
+        record_step(v, at, 0, FN_NONE, true);
         value_step_over(v, call, callee);
         return after_call(step, at);
     }
@@ -69,7 +69,7 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
     }
     bool recursive = v->t->calls->recursive[callee.i];
     uint32_t saved = recursive ? value_keep_own(v, callee) : 0;
-    note(v, at, 0, callee, false);
+    record_step(v, at, 0, callee, false);
     at->stack = reach_push(v->r, at->stack, at->function, at->where, callee, saved);
     scalar_enter(&v->s, call, callee);
     if (!recursive) value_forget_dead(v, at->function, step->next[0], &call->lhs);
@@ -81,12 +81,12 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
 static bool call_outside(value_analysis *v, cursor *at, const scalar_step *step)
 {
     const scalar_call *call = &v->c->calls.data[step->item];
-    note(v, at, 0, FN_NONE, false);
+    record_step(v, at, 0, FN_NONE, false);
     scalar_external(&v->s, call);
     return after_call(step, at);
 }
 
-static void emit(value_analysis *v, const cursor *at, bool is_target)
+static void emit_successor(value_analysis *v, const cursor *at, bool is_target)
 {
     uint32_t ordinal = v->emitted++;
     if (v->recording) {
@@ -105,7 +105,7 @@ static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
     scalar_called called = scalar_callee(&v->s, call, &only);
     if (called == CALLS_NOTHING) return false;
     if (call->fails && (called != CALLS_BODY || v->t->is_error[only.i])) {
-        emit(v, at, true);
+        emit_successor(v, at, true);
         if (call->only_fails || called == CALLS_BODY || (v->recording && v->stop_at == UINT32_MAX)) return false;
     }
     if (call->unsupported) {
@@ -115,9 +115,9 @@ static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
     if (called == CALLS_BODY) return call_function(v, at, step, only);
     if (called == CALLS_OUTSIDE || !call->count_callees) return call_outside(v, at, step);
     if (call->count_callees + call->leaves > 1) at->branched = true;
-    if (call->leaves) later(v, at, CHOICE_OUTSIDE, 0);
+    if (call->leaves) postpone_choice(v, at, CHOICE_OUTSIDE, 0);
     for (uint32_t k = call->count_callees; k-- > 1;)
-        if (!v->t->is_error[call->callees[k].i]) later(v, at, CHOICE_CALLEE, k);
+        if (!v->t->is_error[call->callees[k].i]) postpone_choice(v, at, CHOICE_CALLEE, k);
     return !v->t->is_error[call->callees[0].i] && call_function(v, at, step, call->callees[0]);
 }
 
@@ -128,7 +128,7 @@ static bool execute_return(value_analysis *v, cursor *at, const scalar_step *ste
     const scalar_step *call_step = &v->c->code[f.caller.i].steps[f.call];
     const scalar_call *call = &v->c->calls.data[call_step->item];
     slot_span own = v->c->of_function[at->function.i];
-    note(v, at, 0, FN_NONE, false);
+    record_step(v, at, 0, FN_NONE, false);
     range *saved = f.saved ? mem_alloc((own.count + 1) * sizeof *saved) : NULL;
     if (saved) value_restore_own(v, at->function, f.saved, saved);
     scalar_leave(&v->s, at->function, &v->c->returns.data[step->item], call, saved);
@@ -144,7 +144,7 @@ static bool execute_return(value_analysis *v, cursor *at, const scalar_step *ste
 static bool take_branch(value_analysis *v, cursor *at, const scalar_step *step, bool truth)
 {
     uint32_t next = step->next[!truth];
-    note(v, at, truth == step->flipped, FN_NONE, false);
+    record_step(v, at, truth == step->flipped, FN_NONE, false);
     at->where = next;
     return next != LOC_NONE;
 }
@@ -154,7 +154,7 @@ static bool execute_branch(value_analysis *v, cursor *at, const scalar_step *ste
     range_truth t = scalar_test_step(&v->s, step);
     if (t != RANGE_MAYBE) return take_branch(v, at, step, t == RANGE_TRUE);
     if (step->next[0] && step->next[1]) {
-        later(v, at, CHOICE_FALSE, 0);
+        postpone_choice(v, at, CHOICE_FALSE, 0);
         at->branched = true;
     } else if (!step->next[0]) {
         return scalar_assume(&v->s, step->node, false) && take_branch(v, at, step, false);
@@ -191,7 +191,7 @@ static bool is_stored(const value_analysis *v, const cursor *at, const scalar_st
 }
 
 /* One step; false: this way ends here. */
-static bool execute(value_analysis *v, cursor *at, const scalar_step *step)
+static bool execute_step(value_analysis *v, cursor *at, const scalar_step *step)
 {
     at->returned = false;
     switch ((step_kind)step->kind) {
@@ -204,13 +204,13 @@ static bool execute(value_analysis *v, cursor *at, const scalar_step *step)
     case STEP_STORE: scalar_execute_store(&v->s, &v->c->stores.data[step->item]); break;
     default: break;
     }
-    note(v, at, 0, FN_NONE, false);
+    record_step(v, at, 0, FN_NONE, false);
     at->where = step->next[0];
     return at->where != LOC_NONE;
 }
 
 /* Over as many decided comparisons as there are: chains of conditions are where the time goes. */
-static void hurry(value_analysis *v, cursor *at)
+static void skip_decided_branches(value_analysis *v, cursor *at)
 {
     const scalar_step *steps = v->c->code[at->function.i].steps, *step = &steps[at->where];
     while (step->compare) {
@@ -224,7 +224,7 @@ static void hurry(value_analysis *v, cursor *at)
 }
 
 /* false: limits */
-static bool walk(value_analysis *v, const reach_point *from)
+static bool walk_block(value_analysis *v, const reach_point *from)
 {
     cursor at = {from->function, from->where, from->stack, false, false};
     value_restore(v, from->data);
@@ -235,12 +235,12 @@ static bool walk(value_analysis *v, const reach_point *from)
         const scalar_step *step = step_at(v, &at);
         bool goes_on = false;
         if (!first && is_stored(v, &at, step)) {
-            emit(v, &at, false);
+            emit_successor(v, &at, false);
         } else {
-            goes_on = execute(v, &at, step);
+            goes_on = execute_step(v, &at, step);
             if (goes_on && !v->recording && !at.returned) {
                 step = step_at(v, &at);
-                if (!is_stored(v, &at, step)) hurry(v, &at);
+                if (!is_stored(v, &at, step)) skip_decided_branches(v, &at);
             }
         }
         if (v->recording && v->stop_at == UINT32_MAX) return true;
@@ -253,16 +253,16 @@ bool value_expand(void *context, reach *r, uint32_t state)
     value_analysis *v = context;
     reach_point from = reach_get(r, state)->at;
     v->recording = false;
-    return walk(v, &from);
+    return walk_block(v, &from);
 }
 
-bool value_way(value_analysis *v, uint32_t state, uint32_t ordinal)
+bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal)
 {
     uint32_t before = v->path.len;
     reach_point from = reach_get(v->r, state)->at;
     v->recording = true;
     v->stop_at = ordinal;
-    bool complete = walk(v, &from);
+    bool complete = walk_block(v, &from);
     bool found = complete && v->stop_at == UINT32_MAX;
     v->recording = false;
     if (!found) v->path.len = before;

@@ -1,4 +1,7 @@
-/* analysis/value/internal.h — what the files of the explicit-value analysis share. */
+/* analysis/value/internal.h — what the files of the explicit-value analysis share.
+ * Cuts are the constants that a variable is compared with. They divide the variable's values into cells. In a cell every condition on the
+ * variable alone has one outcome, so a variable that is tracked by its cell has finitely many values, however it is computed.
+ * A slot is a scalar of the program (analysis/facts/scalar.h). */
 #ifndef ANALYSIS_VALUE_INTERNAL_H
 #define ANALYSIS_VALUE_INTERNAL_H
 
@@ -79,7 +82,7 @@ typedef struct {
     /* states */
     state_store store;
     uint64_t **live; /* per function: bits per location and own slot; NULL: not computed */
-    bool *live_known;
+    bool *live_computed;
     VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
     /* the walk through a block */
     VEC(value_choice) choices;
@@ -121,7 +124,7 @@ range value_cell(const value_analysis *v, uint32_t slot, range r); /* the smalle
 /* analysis/value/explore.c */
 bool value_expand(void *context, reach *r, uint32_t state);
 /* The way from a stored state to its successor of that number, appended to v->path; false: there is none (a bug). */
-bool value_way(value_analysis *v, uint32_t state, uint32_t ordinal);
+bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal);
 void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
 
 /* analysis/value/refine.c */

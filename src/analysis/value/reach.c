@@ -1,3 +1,4 @@
+/* The reached set: call stacks, partitions and the CPA algorithm. */
 #include "analysis/value/reach.h"
 
 #include <stdlib.h>

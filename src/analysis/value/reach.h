@@ -2,14 +2,15 @@
  * Implements: the CPA algorithm of Beyer, Henzinger, Théoduloz: Configurable Software Verification (CAV 2007), for one abstract domain.
  * Deviations: states are never merged (merge^sep), so the paper's inner loop over merge is missing. One successor may lie a whole block of
  * edges behind its predecessor. Successors arrive as the precision has them already, so there is no operator for precision adjustment.
- * Targets are handed out one by one, while the search can go on. In: operators over abstract states, which are numbers here ("data"); a
- * first state.  Out: a reached set that is closed under successors, or the next target with the path to it.
+ * Targets are handed out one by one, while the search can go on.
+ * In: operators over abstract states, which are numbers here ("data"); a first state.  Out: a reached set that is closed under successors,
+ * or the next target with the path to it.
  *
  * Contract:
  * - A state is (function, location, call stack, data). States with equal (function, location, stack) form a partition; only they are ever
  *   compared.
- * - expand() reports *all* successors of a state by reach_add. For the same state and precision it reports the same ones in the same order,
- *   so the path inside a block can be found again from the number of the successor.
+ * - expand() reports *all* successors of a state by reach_add. For the same state and precision it reports the same ones in the same
+ *   order, so the path inside a block can be found again from the number of the successor.
  * - A new state that is covered by a reached one (its concrete states are among the other's) is not added.
  * - When reach_run says REACH_COMPLETE, every execution from a concrete state of the first state stays within the reached set. Proofs rest
  *   on this.

@@ -1,8 +1,8 @@
-/* Infeasible paths → precision.
- * The path is executed with everything known. Where a condition contradicts what is known, one walk back from there finds the variables
- * that the contradiction rests on; those of them that are alive at stored states are to be tracked. A path often contradicts itself in
- * several places: conditions that do so are left out one after the other (sliced prefixes), and of all contradictions the one with the
- * cheapest variables is taken. */
+/* From an infeasible path to a finer precision.
+ * The path is executed with all values. Where a condition contradicts them, one walk back from there finds the variables that the
+ * contradiction rests on. Those that are alive at stored states are to be tracked.
+ * A path often contradicts itself in several places. Each contradicting condition in turn is left out to find the next (sliced prefixes);
+ * of all contradictions the one with the cheapest variables is taken. */
 #include "analysis/value/internal.h"
 
 #include "analysis/budgets.h"
@@ -74,7 +74,7 @@ static bool is_left_out(const refiner *r, uint32_t k)
 }
 
 /* false: the condition contradicts what is known */
-static bool execute(refiner *r, uint32_t k)
+static bool execute_step(refiner *r, uint32_t k)
 {
     value_analysis *v = r->v;
     const value_step *p = &v->path.data[k];
@@ -147,7 +147,7 @@ static uint32_t run_forward(refiner *r)
         while (next_stored < r->stored->len && r->stored->data[next_stored] <= k) at_store |= r->stored->data[next_stored++] == k;
         if (at_store && k) abstract_all(r);
         vec_push(&r->marks, v->s.trail.len);
-        if (!execute(r, k) && !is_left_out(r, k)) return k;
+        if (!execute_step(r, k) && !is_left_out(r, k)) return k;
     }
     return UINT32_MAX;
 }
@@ -325,7 +325,7 @@ static uint64_t cost(const refiner *r, uint32_t *fresh)
     return sum;
 }
 
-static bool adopt(refiner *r)
+static bool adopt_levels(refiner *r)
 {
     bool changed = false;
     for (uint32_t k = 0; k < r->wanted.len; k++) {
@@ -350,7 +350,7 @@ static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
     vec_reserve(&r->frames, count + 1);
     memcpy(kept, r->frames.data, count * sizeof *kept);
     bool contradicts = false;
-    for (uint32_t k = from; k <= to && !contradicts; k++) contradicts = !execute(r, k) && !is_left_out(r, k);
+    for (uint32_t k = from; k <= to && !contradicts; k++) contradicts = !execute_step(r, k) && !is_left_out(r, k);
     scalar_undo(&v->s, mark);
     memcpy(r->frames.data, kept, count * sizeof *kept);
     r->frames.len = count;
@@ -435,7 +435,7 @@ static bool add_cuts(refiner *r, uint32_t contradiction)
             for (uint32_t n = next; n < end; n++)
                 if (!is_kept_as_it_is(r, r->needs.data[n].slot)) changed |= widen_slot(r, r->needs.data[n].slot, k, contradiction);
         }
-        if (!execute(r, k) && !is_left_out(r, k)) return changed;
+        if (!execute_step(r, k) && !is_left_out(r, k)) return changed;
     }
     return changed;
 }
@@ -453,7 +453,7 @@ static bool adopt_cuts(refiner *r, uint32_t contradiction)
 }
 
 /* The cheapest of several contradictions; false: there is none that brings anything new. */
-static bool choose(refiner *r, bool by_cuts)
+static bool choose_contradiction(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;
     uint32_t best_left_out = 0;
@@ -464,7 +464,7 @@ static bool choose(refiner *r, bool by_cuts)
         if (at == UINT32_MAX) break;
         run_backward(r, at);
         uint64_t price = cost(r, &fresh);
-        if (all && r->least == TRACK_VALUE) changed |= adopt(r); /* exploring is more expensive than tracking by now */
+        if (all && r->least == TRACK_VALUE) changed |= adopt_levels(r); /* exploring is more expensive than tracking by now */
         if (fresh && price < best) {
             best = price;
             best_left_out = n;
@@ -477,7 +477,7 @@ static bool choose(refiner *r, bool by_cuts)
     uint32_t at = run_forward(r);
     if (at == UINT32_MAX) return false;
     run_backward(r, at);
-    return by_cuts ? adopt_cuts(r, at) : adopt(r);
+    return by_cuts ? adopt_cuts(r, at) : adopt_levels(r);
 }
 
 bool value_refine(value_analysis *v, const value_positions *stored)
@@ -488,7 +488,7 @@ bool value_refine(value_analysis *v, const value_positions *stored)
     if (!r.where_needed || !r.is_wanted) abort();
     bool refined = false;
     for (r.least = TRACK_VALUE; !refined && r.least <= TRACK_EXACT; r.least++)
-        refined = (r.least == TRACK_EXACT && choose(&r, true)) || choose(&r, false);
+        refined = (r.least == TRACK_EXACT && choose_contradiction(&r, true)) || choose_contradiction(&r, false);
     forget_frames(&r);
     value_reset(v);
     vec_free(&r.marks);

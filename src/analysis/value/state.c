@@ -151,7 +151,7 @@ static void find_live(value_analysis *v, fn f)
     slot_span own = v->c->of_function[f.i];
     uint32_t n = fn_get(v->c->p, f)->count_locations, words = (own.count + 63) / 64;
     const scalar_step *steps = v->c->code[f.i].steps;
-    v->live_known[f.i] = true;
+    v->live_computed[f.i] = true;
     if (!words || !steps || (uint64_t)n * words > BUDGET_VALUE_LIVE_WORDS) return;
     uint64_t *all = calloc((size_t)n * words, sizeof *all), *now = mem_alloc(words * sizeof *now);
     if (!all) abort();
@@ -176,7 +176,7 @@ bool value_is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot)
 {
     slot_span own = v->c->of_function[f.i];
     if (slot < own.first || slot - own.first >= own.count) return true;
-    if (!v->live_known[f.i]) find_live(v, f);
+    if (!v->live_computed[f.i]) find_live(v, f);
     if (!v->live[f.i]) return true;
     uint32_t words = (own.count + 63) / 64, k = slot - own.first;
     return v->live[f.i][(size_t)where * words + k / 64] >> (k % 64) & 1;
@@ -213,9 +213,9 @@ static uint32_t shape_of(state_store *s)
 {
     uint64_t h = hash_words(s->items.data, s->items.len * sizeof *s->items.data, s->items.len);
     for (uint32_t slot = idtable_first(&s->shape_index, h), id; (id = idtable_at(&s->shape_index, &slot, h));) {
-        const state_shape *known = &s->shapes.data[id - 1];
-        if (known->count == s->items.len &&
-            (!known->count || memcmp(known->items, s->items.data, known->count * sizeof *known->items) == 0))
+        const state_shape *existing = &s->shapes.data[id - 1];
+        if (existing->count == s->items.len &&
+            (!existing->count || memcmp(existing->items, s->items.data, existing->count * sizeof *existing->items) == 0))
             return id - 1;
     }
     state_shape fresh = {
@@ -230,8 +230,8 @@ static uint32_t find_state(const state_store *s, uint32_t shape, const uint64_t 
 {
     *hash = hash_words(words, count * sizeof *words, shape);
     for (uint32_t slot = idtable_first(&s->state_index, *hash), id; (id = idtable_at(&s->state_index, &slot, *hash));) {
-        const stored_state *known = &s->states.data[id];
-        if (known->shape == shape && (!count || memcmp(known->values, words, count * sizeof *words) == 0)) return id;
+        const stored_state *existing = &s->states.data[id];
+        if (existing->shape == shape && (!count || memcmp(existing->values, words, count * sizeof *words) == 0)) return id;
     }
     return 0;
 }

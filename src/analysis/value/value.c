@@ -1,3 +1,4 @@
+/* The refinement loop: explore, decide error paths, refine, start anew; and what tracking a variable costs. */
 #include "analysis/value/value.h"
 
 #include "analysis/budgets.h"
@@ -42,7 +43,7 @@ static void weigh_call(value_analysis *v, const scalar_call *call)
     }
 }
 
-static void weigh(value_analysis *v)
+static void weigh_variables(value_analysis *v)
 {
     const scalars *c = v->c;
     for (uint32_t k = 0; k < c->slots.len; k++) v->weight[k] = WEIGHT_COMPARED;
@@ -110,7 +111,7 @@ static bool find_path(value_analysis *v, uint32_t target, value_positions *store
     reach_path_to(v->r, target, &states);
     for (uint32_t k = 0; found && k + 1 < states.len; k++) {
         vec_push(stored, v->path.len);
-        found = value_way(v, states.data[k], reach_get(v->r, states.data[k + 1])->ordinal);
+        found = value_path_to_successor(v, states.data[k], reach_get(v->r, states.data[k + 1])->ordinal);
     }
     const reach_point *end = &reach_get(v->r, target)->at;
     vec_push(&v->path, (value_step){.function = end->function, .where = end->where, .entered = FN_NONE});
@@ -134,7 +135,7 @@ static bool enter_skipped(value_analysis *v)
     return changed;
 }
 
-static error_outcome decide(value_analysis *v, engine_result *out)
+static error_outcome decide_error_path(value_analysis *v, engine_result *out)
 {
     value_positions stored = {0};
     bool found = find_path(v, reach_target(v->r), &stored);
@@ -152,7 +153,7 @@ static error_outcome decide(value_analysis *v, engine_result *out)
 
 /* ---- the loop ---- */
 
-static void start(value_analysis *v)
+static void restart_search(value_analysis *v)
 {
     value_precision_changed(v);
     reach_restart(v->r);
@@ -190,19 +191,19 @@ static uint8_t *track_all(value_analysis *v)
 static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *out)
 {
     reach_set_budget(v->r, budget);
-    start(v);
+    restart_search(v);
     for (;;) {
         reach_outcome outcome = reach_run(v->r);
         engine_tell(v->o->progress, "value", v->tracked.len, reach_count(v->r));
         if (outcome != REACH_TARGET) return outcome;
-        switch (decide(v, out)) {
+        switch (decide_error_path(v, out)) {
         case ERROR_FEASIBLE: return REACH_TARGET;
         case ERROR_UNDECIDED:
             if (++v->undecided >= BUDGET_VALUE_UNDECIDED) return REACH_STOPPED;
             break;
         case ERROR_REFINED:
             if (v->o->stats) v->o->stats->refinements++;
-            start(v);
+            restart_search(v);
             break;
         }
         if (limits_hit(v->o->limits)) return REACH_LIMIT;
@@ -246,11 +247,11 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     v.tracked_of = ARENA_ARRAY(memory, slot_span, functions + 1);
     v.entered = ARENA_ARRAY(memory, bool, functions + 1);
     v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
-    v.live_known = ARENA_ARRAY(memory, bool, functions + 1);
+    v.live_computed = ARENA_ARRAY(memory, bool, functions + 1);
     scalar_state_init(&v.s, v.c);
     vec_reserve(&v.store.items, 16); /* never null, also while nothing is tracked */
     vec_reserve(&v.store.words, 16);
-    weigh(&v);
+    weigh_variables(&v);
     value_find_cells(&v);
     use_intervals(&v);
     choose_entered(&v);
