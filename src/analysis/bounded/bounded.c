@@ -16,8 +16,7 @@ static solver_answer ask_if_reached(bounded *b, solver *s, const guard *g, uint3
     double from = limits_now();
     b->queries++;
     solver_answer a = solver_check(s, conjuncts.data, conjuncts.len);
-    b->last_cost = limits_now() - from;
-    b->asking += b->last_cost;
+    b->asking += limits_now() - from;
     vec_free(&conjuncts);
     return a;
 }
@@ -30,16 +29,14 @@ static void keep_open(bounded *b, const unroll_event *e, const char *why)
     snprintf(b->open_reason, sizeof b->open_reason, "%s", why);
 }
 
-/* The last answer was a model: what it stands for, as an execution of the program. */
+/* After a model was found: executes the program along the path that the model stands for. true: it reaches an error. */
 static bool confirm_by_execution(bounded *b, solver *s, const unroll_event *events, uint32_t count)
 {
     path_steps path = {0};
     const model *m = solver_model(s);
     bool good = m && unroll_path(&b->u, m, events, count, &path);
     if (good) {
-        path_answer a = counterexample_of_path(b->task, path.data, path.len, b->o->limits, b->o->stats, b->out);
-        good = a == PATH_FEASIBLE;
-        b->infeasible_path |= a == PATH_INFEASIBLE;
+        good = counterexample_of_path(b->task, path.data, path.len, b->o->limits, b->o->stats, b->out) == PATH_FEASIBLE;
     }
     vec_free(&path);
     b->found |= good;
@@ -76,7 +73,7 @@ static bool ask_about_errors(bounded *b, const unroll_event *events, uint32_t co
     return ask_about_errors(b, events, count / 2) || ask_about_errors(b, events + count / 2, count - count / 2);
 }
 
-/* All errors that were met since the last time. true: one of them is real. */
+/* Asks about all errors that were met since the last time. true: one of them is real. */
 static bool ask_about_new_errors(bounded *b)
 {
     VEC(unroll_event) events = {0};
@@ -100,8 +97,8 @@ static bool stops(void *context, unroll *u)
 
 /* ---- what can be reached ---- */
 
-/* Loops that the solver has cut short before are asked about at every iteration, others less and less often, and never for more than a part
- * of the time. */
+/* Is the head of a loop reached again? Loops that the solver has cut short before are asked about at every iteration, others less and
+ * less often. Asking never takes more than a share of the time. */
 static bool is_feasible(void *context, unroll *u, const unroll_point *p)
 {
     bounded *b = context;
@@ -115,7 +112,7 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
     return a != SOLVER_UNSAT;
 }
 
-/* Is anything beyond the bound reached at all? Where the answer was yes and took long, it is asked for less often. */
+/* Drops the points beyond the bound that no execution reaches. The longer the answers have taken, the less often it is tried. */
 static void prune_deferred(bounded *b)
 {
     unroll *u = &b->u;
@@ -143,7 +140,7 @@ static void prune_deferred(bounded *b)
     vec_free(&g);
 }
 
-/* Unmodelled paths that nothing reaches are forgotten. */
+/* Paths that are not modelled and that nothing reaches are forgotten. */
 bool bounded_is_modelled(bounded *b)
 {
     uint32_t kept = 0;

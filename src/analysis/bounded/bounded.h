@@ -17,7 +17,7 @@ typedef enum {
     BOUNDED_CLEAR,     /* no error up to the bound; executions beyond it are left */
     BOUNDED_COMPLETE,  /* no error, and there is nothing beyond */
     BOUNDED_ERROR,     /* the result holds the values of an execution */
-    BOUNDED_UNDECIDED, /* nothing beyond, but about some error or unmodelled path nothing is known */
+    BOUNDED_UNDECIDED, /* nothing is beyond the bound, but some error or unmodelled path is neither reached nor excluded */
     BOUNDED_LIMIT,
 } bounded_answer;
 
@@ -29,17 +29,17 @@ typedef struct {
     encoder *e;
     solver *quick, *thorough;
     unroll u;
-    uint32_t asked;         /* errors before this one are decided, or among the open ones */
+    uint32_t asked;         /* how many errors of the unrolling are decided, or among the open ones */
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
-    bool infeasible_path;   /* an execution of the formula that is none of the program */
     char open_reason[120];  /* why something is open */
     bool found;
-    map64 cut_short;        /* function, location: the solver has cut this loop short before */
-    bool is_sliced;         /* what cannot influence an error is left out; an error may be none then … */
-    bool needs_whole;       /* … as here */
+    map64 cut_short;        /* (function, location) → the solver has cut this loop short before */
+    bool is_sliced;         /* what cannot influence an error is left out; an error that is met then need not be one … */
+    bool needs_whole;       /* … and such an error was met: begin anew with the whole program */
     double started, asking; /* seconds in the solver */
     double pruning;         /* … about what is beyond the bound */
-    double last_look, last_cost, last_round;
+    double last_look;       /* when errors were last looked at */
+    double last_round;      /* seconds of the last round */
     uint64_t queries;
 } bounded;
 
@@ -52,7 +52,7 @@ bool bounded_is_modelled(bounded *b);
 void bounded_explain(bounded *b, engine_result *out);
 /* The bound after this one. */
 uint32_t bounded_next(const bounded *b, uint32_t bound);
-/* What was assumed, for a result that is true or false. */
+/* Adds what the encoding has assumed to a result that is true or false. */
 void bounded_assumptions(const encoder *e, engine_result *out);
 
 #endif

@@ -34,7 +34,7 @@ static bool visit_function(cut_graph *g, ctx in)
     return true;
 }
 
-/* Every chain of calls from the entry. */
+/* Follows every chain of calls from the entry. */
 static bool find_nodes(cut_graph *g)
 {
     VEC(ctx) open = {0};
@@ -76,7 +76,7 @@ static void look_for_fresh(void *context, term variable)
     c->found |= strncmp(name_text(c->t->names, term_get(c->t, variable)->symbol), "$any", 4) == 0;
 }
 
-/* A condition at the start of a node; none: it reads something that is arbitrary every time, and the variable for that would stand for
+/* A condition at the start of a node. None if it reads something that is arbitrary at every reading: the variable for that would mean
  * something else later on. */
 static term condition_at_start(cut_graph *g, const cut_node *n, ex condition)
 {
@@ -150,7 +150,7 @@ static bool start_node(cut_graph *g, uint32_t node)
 
 /* ---- pieces ---- */
 
-/* Points at one place become one. */
+/* Points of the frontier at one place become one. */
 static void merge_frontier(cut_graph *g, cut_node *n)
 {
     unroll *u = &g->u;
@@ -262,7 +262,7 @@ solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
 
 /* ---- claims ---- */
 
-/* Everything that the condition reads is kept up to date. */
+/* The slice keeps everything that the condition reads up to date. */
 static bool is_kept(const cut_graph *g, ex e)
 {
     ex operands[2];
@@ -308,7 +308,7 @@ static void fill_claims(cut_graph *g, cut_piece *p)
     }
 }
 
-/* Whether the claims listed hold at the end of the piece. SAT: those that the model refutes are thrown out. */
+/* Do the listed claims hold at the end of the piece? SAT: those that the model refutes are dropped. */
 static solver_answer test_claims_together(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
 {
     term_table *t = g->t;
@@ -333,7 +333,7 @@ static solver_answer test_claims_together(cut_graph *g, uint32_t from, cut_piece
     return a;
 }
 
-/* Undecided together: one half after the other, as long as there is time; what stays undecided goes. */
+/* Claims that the solver cannot decide together are tried in halves, as long as there is time. A claim that stays undecided is dropped. */
 static bool test_claims_by_halves(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
 {
     VEC(uint32_t) open = {0};

@@ -16,9 +16,9 @@
 
 typedef struct {
     ex condition;
-    term here; /* at the node's arbitrary state */
+    term here; /* the condition in the node's arbitrary state */
     bool alive;
-    bool proved; /* true from the beginning: nobody needs to prove it */
+    bool proved; /* a fact: proved, or true from the beginning */
 } cut_claim;
 
 typedef struct {     /* a piece that ends at a cut point */
@@ -34,7 +34,7 @@ typedef struct {
     fn function;
     encode_state *start;
     VEC(cut_claim) claims;
-    VEC(cut_piece) pieces;      /* of one segment */
+    VEC(cut_piece) pieces;      /* of the first segment */
     VEC(unroll_point) frontier; /* after `layers` segments */
     VEC(guard) errors;          /* met in the last segment */
     VEC(guard) unmodelled;      /* paths of the first segment that are not modelled */
@@ -63,14 +63,14 @@ bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *
                     const program_slice *slice);
 void cut_graph_free(cut_graph *g);
 
-/* true: the slice (if there is one) knows the variable; else its value is not kept up to date. */
+/* The slice, if there is one, keeps the value of the variable up to date. */
 bool cut_graph_has_variable(const cut_graph *g, var v);
-/* A candidate; false: it says nothing, or the node has it already. */
+/* Adds a candidate. false: it says nothing, or the node has it already. */
 bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition);
-/* Throws out all candidates that are not facts. false: a limit was hit; then there are none left. */
+/* Drops all candidates that are not inductive. false: a limit was hit, and all candidates are dropped. */
 bool cut_graph_prove(cut_graph *g, double deadline);
-/* No execution takes a path that is not modelled. (What holds at the start of a segment excludes such a path in it; so there is none at
- * all, and the facts hold at its end.) As long as this is not shown, the facts are none. */
+/* No execution takes a path that is not modelled: the facts at the start of each segment exclude it. Until this is shown, facts must not be
+ * used: they are proved of modelled paths only. */
 bool cut_graph_is_modelled(cut_graph *g);
 /* Carries out the next segment of a node's executions. false: limits. */
 bool cut_graph_advance(cut_graph *g, uint32_t node);

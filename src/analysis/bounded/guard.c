@@ -76,7 +76,7 @@ void guard_list(const guards *g, guard a, guard_terms *out)
 }
 
 /* ---- joins ----
- * Every item climbs towards the root, the deepest first; two that meet become one. What an item has climbed over is its part of the
+ * Every item climbs towards the root, the deepest first. Two that meet become one. What an item has climbed over is its part of the joined
  * condition. */
 
 typedef struct {
@@ -132,7 +132,7 @@ static void heap_push(climber_heap *h, climber c)
 
 static term conjunction(term_table *t, const term *a, uint32_t n) { return n == 0 ? t->true_term : n == 1 ? a[0] : term_and_n(t, a, n); }
 
-/* Two items at one guard; a takes over. */
+/* Joins two items that have met at one guard: b goes into a. */
 static void join_two(guards *g, climber *a, climber *b, guard_merge merge, void *context)
 {
     term_table *t = g->t;

@@ -4,7 +4,7 @@
  * suggested loop invariants strengthen the step.
  * Base case: no error within k segments from the start. analysis/bounded/bounded.h answers it: no error in executions whose loops run at
  * most k times, which are more.
- * Step case: from no cut point, starting with arbitrary values that satisfy the proved facts, an error is met in the k-th segment.
+ * Step case: no error is met in the k-th segment from any cut point, starting with arbitrary values that satisfy the proved facts.
  * Together: an execution to an error has more than k segments, and its last k segments contradict the step case.
  * The step case leaves out what the slice leaves out. Whole loops may be missing there, so an execution has fewer segments than it has
  * iterations. The base case knows the whole program and says nothing about such segments. Therefore the first k segments of the sliced
@@ -21,7 +21,7 @@ typedef struct {
     bounded base;
     cut_graph step;
     bool has_step, is_prepared;
-    uint32_t start;  /* no error in so many first segments of the sliced program */
+    uint32_t start;  /* the first segments of the sliced program in which there is no error */
     uint32_t bound;  /* of the last round of the base case */
     uint32_t clear;  /* the base case holds up to here */
     uint32_t k;      /* segments that every node has carried out */
@@ -69,7 +69,7 @@ static void prepare_step(induction *i)
     if (!cut_graph_is_modelled(&i->step)) give_up_step(i);
 }
 
-/* No error in the first k segments from the start of the sliced program; the (k-1)th were looked at before. */
+/* No error in the first k segments from the start of the sliced program. Earlier calls have looked at the first k-1. */
 static bool start_holds(induction *i)
 {
     if (i->start < i->k && cut_graph_ask_errors(&i->step, 0) == SOLVER_UNSAT) i->start = i->k;
@@ -93,7 +93,7 @@ static void next_step(induction *i)
     } else {
         i->k++;
         engine_tell(i->o->progress, "induction", i->k, i->step.queries);
-        if (i->start < i->k - 1) give_up_step(i); /* an error, or nobody knows: induction has nothing to begin with */
+        if (i->start < i->k - 1) give_up_step(i); /* there is an error, or it is not known: induction has no base */
         for (uint32_t n = 0; n < i->step.nodes.len && i->has_step; n++)
             if (!cut_graph_advance(&i->step, n)) give_up_step(i);
         if (i->has_step && step_holds(i)) i->proved = i->k;

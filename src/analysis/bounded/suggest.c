@@ -57,7 +57,7 @@ static void add_comparisons(suggestions *s, suggest_table *t, ex e)
             add_condition(t, ex_binary(space, kinds[k], i.type, i.a, i.b));
 }
 
-/* The conditions of all reachable functions. Nothing may be interned while they are looked for. */
+/* Collects the conditions of all reachable functions. Nothing may be interned meanwhile (cfa/mentions.h). */
 static void find_conditions(suggestions *s)
 {
     const cfa_program *p = s->g->task->program;
@@ -69,7 +69,7 @@ static void find_conditions(suggestions *s)
             const op_info *o = op_get(p->space, function->locations[w].op);
             if (o->kind != OP_ASSUME) continue;
             suggest_condition c = {.function = {f}, .e = o->rhs, .global = true};
-            bool unfit = s->g->slice && !slice_has_location(s->g->slice, (fn){f}, w); /* not kept up to date either */
+            bool unfit = s->g->slice && !slice_has_location(s->g->slice, (fn){f}, w); /* the slice does not keep it up to date */
             mentions_begin(&m);
             mentions_add_expression(&m, o->rhs);
             for (uint32_t k = 0; k < m.seen.len; k++) {
@@ -85,7 +85,7 @@ static void find_conditions(suggestions *s)
     mentions_free(&m);
 }
 
-/* Conditions of the node's function; of other functions those that are about globals only. */
+/* Conditions of the node's function, or those of other functions that are about globals only. */
 static void add_conditions(suggestions *s, suggest_table *t, fn f, bool own)
 {
     for (uint32_t k = 0; k < s->conditions.len; k++)
@@ -203,7 +203,7 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
         vec_push(&missing, !good);
         any |= !good;
     }
-    if (any) { /* what has no value here is no subject for claims */
+    if (any) { /* columns without a value here are removed: no claim can be about them */
         VEC(__int128) values = {0};
         for (uint32_t i = 0; i < t->count; i++)
             for (uint32_t k = 0; k < t->columns.len; k++)
@@ -239,7 +239,7 @@ static void on_step(void *context, const run_view *view, fn f, uint32_t where, u
                                           : 0;
     }
     s->at.data[depth] = where;
-    if (depth + 1 < s->at.len) s->at.data[depth + 1] = 0; /* whoever was there has returned */
+    if (depth + 1 < s->at.len) s->at.data[depth + 1] = 0; /* the activation that was there has returned */
     uint32_t node;
     if (!unroll_order(&s->g->u, f)->is_head[where] || !s->stack.data[depth]) return;
     if (map_get(&s->g->node_at, map_pair(s->stack.data[depth], where), &node)) take_sample(s, node, view);

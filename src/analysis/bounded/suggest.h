@@ -13,8 +13,8 @@ typedef enum { SUGGEST_SIMPLE, SUGGEST_RELATIONS, SUGGEST_STAGES } suggest_stage
 
 typedef struct suggestions suggestions;
 
-suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds); /* runs the program for about so long */
-/* Adds the candidates of one stage; how many. Later stages build on what was proved of the earlier ones. */
+suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds); /* runs the program for about that long */
+/* Adds the candidates of one stage; returns how many. Later stages build on what was proved of the earlier ones. */
 uint32_t suggest_claims(suggestions *s, suggest_stage stage);
 void suggest_free(suggestions *s);
 

@@ -84,7 +84,7 @@ static void guess_truth(guess *g, uint32_t column)
 }
 
 /* ---- sums ----
- * All linear equations that the samples satisfy, by elimination modulo a prime; those with small coefficients are guesses. */
+ * Gaussian elimination modulo a prime finds all linear equations that the samples satisfy. Those with small coefficients become claims. */
 
 static const uint64_t PRIME = ((uint64_t)1 << 61) - 1;
 
@@ -209,7 +209,7 @@ static void guess_order(guess *g, uint32_t x, uint32_t y)
     if (!equal && greater) add_claim(g, compare(g, E_LE, b->e, a->e));
 }
 
-/* Values that two variables were never seen to have at the same time. */
+/* Claims that two variables never have two values at the same time, if no sample has both. */
 static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_summary *of_x, const column_summary *of_y)
 {
     const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];

@@ -35,7 +35,7 @@ static ctx context_make(unroll *u, ctx parent, context_kind kind, fn f, uint32_t
     return (ctx){u->contexts.len - 1};
 }
 
-/* How often functions of f's component are active. */
+/* How many functions of f's component of the call graph are active. */
 static uint32_t count_active(const unroll *u, uint32_t activation, fn f)
 {
     const call_graph *g = u->task->calls;
@@ -135,7 +135,7 @@ static unroll_point heap_pop(unroll *u)
     }
 }
 
-/* ---- steps ---- */
+/* ---- moving points ---- */
 
 static void drop_point(unroll_point *p)
 {
@@ -143,7 +143,7 @@ static void drop_point(unroll_point *p)
     p->s = NULL;
 }
 
-/* Adds what an operation demands. false: the path ends here. */
+/* Adds the constraint of an operation to the point's guard. false: the path ends here. */
 static bool add_constraint(unroll *u, unroll_point *p, term constraint)
 {
     p->g = guard_and(&u->guards, p->g, constraint);
@@ -195,7 +195,7 @@ static bool call_may_fail(const unroll *u, fn f, uint32_t where)
     return leaves && u->task->error_escapes;
 }
 
-/* Backwards along the edges; locations are numbered so that few rounds do. */
+/* What may follow each location, computed backwards along the edges. Locations are numbered so that few rounds suffice. */
 static const uint8_t *prospects_of(unroll *u, fn f)
 {
     if (u->prospects[f.i]) return u->prospects[f.i];
@@ -239,8 +239,8 @@ static bool has_prospects(unroll *u, ctx in, uint32_t where)
     return (p & MAY_FAIL) || ((p & MAY_END) && error_after(u, c->activation));
 }
 
-/* Goes to another location of the function: out of loops, into loops, around them. true: the point may be carried out at once; else it
- * waits in the heap. */
+/* Moves a point to another location of its function, out of loops and into loops. true: it may be carried out at once; else it waits in the
+ * heap, or is deferred. */
 static bool move_to(unroll *u, unroll_point *p, uint32_t to)
 {
     const join_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
@@ -256,7 +256,7 @@ static bool move_to(unroll *u, unroll_point *p, uint32_t to)
     return false;
 }
 
-/* Back to the caller, and on. */
+/* Returns to the caller, and moves on there. true: the point may be carried out at once. */
 static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
 {
     for (;;) {
@@ -327,7 +327,7 @@ static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
 
 /* ---- calls ---- */
 
-/* A recursive call whose chain was decided by constants alone. */
+/* A recursive call is free of the bound if constants alone have decided it. */
 static bool is_free_call(const unroll *u, ctx c)
 {
     const unroll_context *i = &u->contexts.data[c.i];
@@ -339,7 +339,7 @@ static bool is_free_call(const unroll *u, ctx c)
     return true;
 }
 
-/* true: the point is at the callee's first location and may be carried out. */
+/* true: the point is at the callee's first location and may be carried out at once. */
 static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
 {
     fn caller = u->contexts.data[p->in.i].function;
@@ -379,7 +379,8 @@ static term calls_function(unroll *u, unroll_point *p, const op_info *o, var fun
     return term_eq(u->t, value, address);
 }
 
-/* One way for each function that may be meant; what is left goes outside of the program. true: the point is behind the call. */
+/* One point for each function that the pointer may point to. What is left calls a function outside the program. true: the point itself goes
+ * on behind the call. */
 static bool call_pointer(unroll *u, unroll_point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
 {
     for (uint32_t k = 0; k < count && p->g.i; k++) {
@@ -430,8 +431,8 @@ static bool carry_out_call(unroll *u, unroll_point *p, const op_info *o, bool *e
 
 /* ---- points ---- */
 
-/* Where the location can be left out: where to go on, else LOC_NONE. What lists assumptions or is not modelled is carried out in any case.
- */
+/* The location to go on with if the slice leaves this one out; else LOC_NONE. Operations that add assumptions or are not modelled are
+ * carried out in any case. */
 static uint32_t location_behind_irrelevant(const unroll *u, fn f, const op_info *o, const location *l, uint32_t where)
 {
     if (!u->slice || slice_has_location(u->slice, f, where)) return LOC_NONE;
@@ -495,7 +496,7 @@ bool unroll_merge_group(unroll *u, unroll_point *p)
     return false;
 }
 
-/* The next point with all its ways. false: its guard is never true. */
+/* Takes the next point from the heap, merged with all others at its place. false: its guard is never true. */
 static bool next_point(unroll *u, unroll_point *p)
 {
     vec_clear(&u->group);
@@ -507,7 +508,8 @@ static bool next_point(unroll *u, unroll_point *p)
     return unroll_merge_group(u, p);
 }
 
-/* An iteration that follows one which no condition guards, whose way on was decided by constants, and which was cheap. */
+/* An iteration is free of the bound if no condition was added since the one before, constants decided that the loop goes on, and the one
+ * before was cheap. */
 static bool is_free_iteration(unroll *u, unroll_context *c)
 {
     if (u->strict || !u->free_left || !c->count) return false;
@@ -523,7 +525,7 @@ static bool is_free_iteration(unroll *u, unroll_context *c)
     return false;
 }
 
-/* At a loop's head: true if it is for later. */
+/* At a loop's head: the point is beyond the bound. */
 static bool defers(unroll *u, const unroll_point *p)
 {
     unroll_context *c = &u->contexts.data[p->in.i];

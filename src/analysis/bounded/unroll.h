@@ -34,18 +34,18 @@ typedef enum { CONTEXT_CALL, CONTEXT_LOOP } context_kind;
 
 typedef struct {
     uint8_t kind;  /* context_kind */
-    bool decided;  /* LOOP: a way out was decided by constants */
-    uint8_t after; /* CALL: 1: an error may come after the return, 2: none can; 0: nobody has asked */
+    bool decided;  /* LOOP: constants have decided a condition that leaves the loop */
+    uint8_t after; /* CALL: 1: an error may come after the return, 2: none can; 0: not computed */
     uint32_t parent;
     fn function;    /* whose locations are here */
     uint32_t at;    /* CALL: location of the call in the parent's function; LOOP: which loop */
     uint32_t count; /* CALL: number of the callee; LOOP: iteration, from 0 */
-    uint32_t free;  /* LOOP: how many of the iterations cost nothing */
+    uint32_t free;  /* LOOP: how many of the iterations are free of the bound */
     uint32_t depth;
     uint32_t activation; /* innermost call, or itself */
     uint32_t recursion;  /* CALL: how many functions of the same component are active, with this one */
-    guard entered;       /* when it was reached */
-    uint32_t terms;      /* how many there were then */
+    guard entered;       /* the guard under which it was first reached */
+    uint32_t terms;      /* how many terms there were then */
 } unroll_context;
 
 typedef struct {
@@ -72,8 +72,8 @@ typedef struct unroll unroll;
 /* Asked at heads of loops that are reached again. */
 typedef struct {
     void *context;
-    bool (*is_feasible)(void *context, unroll *u, const unroll_point *p); /* false: surely not */
-    bool (*stops)(void *context, unroll *u);                              /* to look at the errors found so far; true: that is enough */
+    bool (*is_feasible)(void *context, unroll *u, const unroll_point *p); /* false: no execution comes there */
+    bool (*stops)(void *context, unroll *u);                              /* looks at the errors so far; true: ends the run */
 } unroll_watch;
 
 struct unroll {
@@ -88,9 +88,9 @@ struct unroll {
     VEC(unroll_context) contexts;
     idtable context_index;
     join_order *orders;  /* per function; position NULL: not yet */
-    uint32_t *exits;     /* per function: ways to its end */
+    uint32_t *exits;     /* per function: edges to its end */
     uint8_t **prospects; /* per function and location, bits: an error call may follow in the function; its end may follow. NULL: not yet */
-    bool keeps_all;      /* something that is not modelled might go anywhere: no point is dropped for lack of prospects */
+    bool keeps_all;      /* an operation that is not modelled might lead anywhere: no point is dropped for lack of prospects */
     arena memory;
     VEC(unroll_point) heap; /* the next one to carry out on top */
     VEC(unroll_point) deferred;
@@ -99,7 +99,7 @@ struct unroll {
     VEC(unroll_point) group; /* points that are about to become one */
     VEC(guard) group_guards;
     const interval_facts *intervals; /* branches that they call dead are not taken; may be NULL */
-    const program_slice *slice;      /* what it leaves out is not carried out: more executions, so good for proofs only; may be NULL */
+    const program_slice *slice;      /* what it leaves out is not carried out, which adds executions: for proofs only; may be NULL */
     uint32_t bound, layer;
     bool strict;
     uint64_t free_left; /* free iterations that this run may still take */
@@ -110,25 +110,25 @@ struct unroll {
 void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms, limits *l, unroll_mode mode);
 void unroll_free(unroll *u);
 
-/* The beginning of the program; and the same with a state that the caller has made. */
+/* Starts at the beginning of the program; begin: the same with a state that the caller has made. */
 void unroll_start(unroll *u);
 void unroll_begin(unroll *u, unroll_point p);
-/* A point to start from; takes the state. */
+/* Adds a point to start from; takes its state. */
 void unroll_add(unroll *u, unroll_point p);
-/* Carries out everything that is open and was deferred, up to the bound (by layers: the bound is not looked at). */
+/* Carries out all waiting and deferred points up to the bound. By layers the bound does not matter. */
 unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict);
 void unroll_drop_deferred(unroll *u);
-/* The points in u->group, which are at one place, as one; their guards are in u->group_guards. false: none of them is ever reached. */
+/* Makes one point of those in u->group, which are at one place; u->group_guards are their guards. false: none of them is ever reached. */
 bool unroll_merge_group(unroll *u, unroll_point *p);
 
-/* The context of a call, and of the function's locations. */
+/* The context of a call. */
 ctx unroll_call_context(unroll *u, ctx caller, uint32_t call, fn callee);
 static inline const unroll_context *unroll_context_get(const unroll *u, ctx c) { return &u->contexts.data[c.i]; }
 const join_order *unroll_order(unroll *u, fn f);
-/* Where an edge to a location of the same function leads. */
+/* The context to which an edge to a location of the same function leads. */
 ctx unroll_context_at(unroll *u, ctx from, uint32_t to, guard g);
 
-/* The execution that a model stands for, location by location, up to the first of the events whose guard holds. false: there is none. */
+/* The path that a model stands for, location by location, up to the first of the events whose guard holds. false: there is none. */
 bool unroll_path(unroll *u, const model *m, const unroll_event *events, uint32_t count, path_steps *out);
 
 #endif

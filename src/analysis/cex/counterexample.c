@@ -1,5 +1,5 @@
 /* Guesses values for a path, else asks the solver, and lets the interpreter confirm them.
- * The solver is asked three times at most with fewer and fewer conditions: pointers from outside each to a place of its own; pointers
+ * The solver is asked in three attempts with fewer and fewer conditions: pointers from outside each to a place of its own; pointers
  * anywhere in memory from outside; any values at all. Only the last one proves that a path is infeasible. */
 #include "analysis/cex/internal.h"
 
@@ -18,7 +18,7 @@ static solver_answer ask_solver(cex *c, attempt how)
     return solver_check(c->solver, NULL, 0);
 }
 
-/* p for p + 8 */
+/* The pointer without a constant offset: p for p + 8. */
 static term base_of(const cex *c, term pointer)
 {
     const term_info *i = term_get(c->t, pointer);
@@ -29,7 +29,7 @@ static term base_of(const cex *c, term pointer)
     return term_is_bv_const(c->t, b, &ignored) ? a : pointer;
 }
 
-/* Whether something is where the pointers point, per pointer. */
+/* Per pointer: does the model have it pointing to an object? */
 static bool *look_up_pointers(const cex *c, const model *m)
 {
     uint32_t count = c->pointers.len;
@@ -161,7 +161,7 @@ static void cex_init(cex *c, const verify_task *t, limits *l)
     c->e = encoder_new(c->p, t->pt, t->calls, c->t, &(encode_options){.inline_values = true});
 }
 
-/* UNKNOWN: nothing speaks against it. */
+/* Encodes the path and guesses values. UNKNOWN without a reason: the solver has to be asked. */
 static path_answer encode_and_guess(cex *c, const trace_step *steps, uint32_t count, engine_result *out)
 {
     out->reason[0] = 0;

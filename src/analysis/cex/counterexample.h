@@ -2,7 +2,7 @@
  * In: a path from the entry to an error call, found in whatever way.  Out: feasible or not; the choices for analysis/cex/replay.h: inputs
  * in order, and the contents of uninitialised variables, heap blocks, undefined globals and memory from outside, as far as the path reads
  * them.
- * Invariant: a path is called feasible only after the interpreter has executed it and reached an error call.
+ * Invariant: a path is called feasible only after the interpreter has run with these values and reached an error call.
  * Why as a whole: the path is encoded from the start with inlined values, so constants fold and a long concrete path stays cheap. */
 #ifndef ANALYSIS_CEX_COUNTEREXAMPLE_H
 #define ANALYSIS_CEX_COUNTEREXAMPLE_H
@@ -23,7 +23,7 @@ typedef enum { PATH_FEASIBLE, PATH_INFEASIBLE, PATH_UNKNOWN } path_answer;
  * if that is an over-approximation, as long as it reaches an error call. INFEASIBLE: also if the path is not one of the program. UNKNOWN:
  * limits, solver, not modelled, or only executions with undefined behaviour; out->reason says which (or is empty). */
 path_answer counterexample_of_path(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, stats *st, engine_result *out);
-/* The same without a solver: FEASIBLE if values can be guessed, else UNKNOWN, or INFEASIBLE if the path is none of the program. */
+/* The same without a solver: FEASIBLE if values can be guessed, else UNKNOWN, or INFEASIBLE if it is not a path of the program. */
 path_answer counterexample_guess(const verify_task *t, const trace_step *steps, uint32_t count, limits *l, engine_result *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "analysis/cex/internal.h"
 
 #include "cfa/exec/interpret.h"
+#include "cfa/mentions.h"
 
 enum { WINDOW = 0x8000, NO_OBJECTS = 4096 };
 
@@ -62,15 +63,8 @@ static void check_expression(cex *c, fn f, ex e, uint32_t step)
 {
     if (ex_none(e)) return;
     const ex_info i = *ex_get(c->space, e);
+    ex operands[2];
     switch ((ex_kind)i.kind) {
-    case E_NONE:
-    case E_INT:
-    case E_FLOAT:
-    case E_FUNC:
-    case E_LABEL:
-    case E_ZERO:
-    case E_VAR:
-    case E_STRING: return;
     case E_DIV:
     case E_REM: check_division(c, f, &i); break;
     case E_INDEX: check_index(c, f, &i); break;
@@ -94,8 +88,7 @@ static void check_expression(cex *c, fn f, ex e, uint32_t step)
     }
     default: break;
     }
-    check_expression(c, f, i.a, step);
-    if (i.kind == E_INDEX || (i.kind >= E_ADD && i.kind <= E_PTRDIFF)) check_expression(c, f, i.b, step);
+    for (uint32_t k = 0, n = ex_operands(&i, operands); k < n; k++) check_expression(c, f, operands[k], step);
 }
 
 void cex_definedness(cex *c, fn f, uint32_t where, uint32_t step)

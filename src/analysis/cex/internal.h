@@ -35,9 +35,9 @@ typedef struct {
     limits *limits;
     uint32_t pointer_bits;
     VEC(term) constraints;
-    VEC(term) defined;          /* what C demands of the operations */
-    VEC(term) narrow;           /* … or wants to be told about pointers and parameters of main, so that an execution can have them */
-    VEC(term) wide;             /* the same, with more freedom */
+    VEC(term) defined; /* what C demands of the operations */
+    VEC(term) narrow;  /* pointers and parameters of main have values that an execution can have: each pointer at a place of its own */
+    VEC(term) wide;    /* the same, with more freedom */
     VEC(used_pointer) pointers; /* that were dereferenced, if not constant */
     VEC(arbitrary_event) events;
     map64 turns; /* location → how often */
@@ -53,10 +53,10 @@ typedef struct {
 bool cex_walk(cex *c, const trace_step *steps, uint32_t count);
 /* Conditions of the operation at a location, in the state before it. */
 void cex_definedness(cex *c, fn f, uint32_t where, uint32_t step);
-/* A place in memory from outside that nothing else is at. */
+/* An address in memory from outside that no other pointer was sent to. */
 term cex_new_window(cex *c);
-term cex_in_outside(cex *c, term pointer); /* somewhere in that memory */
-term cex_is_number(cex *c, term pointer);  /* null, what is next to it, or the kernel's error numbers */
+term cex_in_outside(cex *c, term pointer); /* the pointer points into that memory */
+term cex_is_number(cex *c, term pointer);  /* the pointer is null, next to null, or one of the kernel's error numbers */
 /* Adds the choices that a model makes. */
 void cex_values(cex *c, const model *m, engine_result *out);
 

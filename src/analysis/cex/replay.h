@@ -24,7 +24,7 @@ typedef struct {
     bool used_others;                      /* arbitrary values that are no inputs were met */
 } replay_result;
 
-/* The budget of a run is the steps of the limits, or a large number of its own if there are none. Nothing of the program's output is seen.
+/* A run ends after as many steps as the limits allow, or after BUDGET_REPLAY_STEPS. Nothing of the program's output is seen.
  * Runs on the stack of the caller: use a big one (base/bigstack.h). */
 replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l);
 

@@ -18,7 +18,7 @@ static unsigned __int128 bits_of(const cex *c, term constant)
     unsigned __int128 bits = limbs[0];
     if (width > 64) bits |= (unsigned __int128)limbs[1] << 64;
     if (s->kind != SORT_FLOAT || s->significand != 64) return bits;
-    /* x87 shows the leading one */
+    /* x87 stores the leading one, the formula does not */
     unsigned __int128 fraction = bits & (((unsigned __int128)1 << 63) - 1), exponent = bits >> 63 & 0x7fff, sign = bits >> 78 & 1;
     return fraction | (unsigned __int128)(exponent != 0) << 63 | exponent << 64 | sign << 79;
 }
@@ -75,8 +75,8 @@ typedef struct {
     unsigned char *bytes;
     uint64_t size;
     uint32_t *budget;
-    const read_addresses *only; /* if it is set, parts that none of them is in are not looked at … */
-    uint64_t base;              /* … with the object here */
+    const read_addresses *only; /* if it is set, only parts that contain one of these addresses are looked at … */
+    uint64_t base;              /* … with the object at this one */
 } reader;
 
 static void put_bits(reader *r, uint64_t at, uint32_t bit, uint32_t width, unsigned __int128 bits)
@@ -161,7 +161,7 @@ static void add_variable(cex *c, const model *m, const arbitrary_event *e, const
     unsigned char *bytes = calloc(1, size + 1);
     if (!bytes) abort();
     reader r = {.c = c, .m = m, .event = e, .bytes = bytes, .size = size, .budget = budget};
-    if (e->origin.origin == ORIGIN_GLOBAL) { /* a kernel's header declares large ones that nobody looks at */
+    if (e->origin.origin == ORIGIN_GLOBAL) { /* headers declare large globals that the path never reads */
         term at = encode_address(c->e, e->after, ex_get(c->space, e->lvalue)->var);
         if (at.i && term_is_bv_const(c->t, at, &r.base)) r.only = reads;
     }
@@ -222,7 +222,7 @@ static term root_of(const cex *c, term array)
 
 typedef VEC(term) term_list;
 
-/* The variables at the bottom of what a select reads. */
+/* The array variables that a select may read, below all stores. */
 static void roots_of(cex *c, term array, term_list *out)
 {
     array = root_of(c, array);

@@ -81,7 +81,7 @@ static void note_call(flow *f, fn caller, uint32_t where, const op_info *o)
     }
 }
 
-/* Once over all operations. */
+/* Passes dependences on, once over all operations. */
 static void pass_over_operations(flow *f)
 {
     const cfa_program *p = f->task->program;
@@ -97,7 +97,7 @@ static void pass_over_operations(flow *f)
     }
 }
 
-/* A number that an object's place could be on the other side of; what went through memory is most likely an address itself. */
+/* A number that objects may lie below and above. A value that went through memory is most likely an address itself. */
 static bool is_within_address_space(const flow *f, ex e)
 {
     const int small = 4096; /* null, error numbers */

@@ -60,14 +60,15 @@ static void enter_recursive(interval_analysis *a, interval_function *g)
     run_function(a, g);
 }
 
-/* The state is the caller's. Afterwards the callee's exit covers this call; the state is lost. */
+/* Analyses the callee for the caller's state, unless an earlier call covers it. Afterwards the callee's exit state covers this call; the
+ * caller's state is lost. */
 static void enter_function(interval_analysis *a, interval_function *g, const scalar_call *call)
 {
     if (g->recursive) {
         enter_recursive(a, g);
         return;
     }
-    if (g->on_stack) { /* the call graph would have told */
+    if (g->on_stack) { /* the call graph says that it is not recursive */
         a->out->unsupported = "unexpected recursion";
         a->stopped = true;
         return;
@@ -90,7 +91,7 @@ static void enter_function(interval_analysis *a, interval_function *g, const sca
     run_function(a, g);
 }
 
-/* The callee's exit in the caller's state. */
+/* Takes the callee's exit state over into the caller's state. */
 static void take_exit(interval_analysis *a, const interval_function *g, const scalar_call *call)
 {
     for (uint32_t k = 0; k < g->count_written; k++) a->s.now[g->slots[g->written[k]]] = g->exit[g->written[k]];
@@ -297,7 +298,7 @@ static void execute_stretch(interval_analysis *a, interval_function *f, uint32_t
     }
 }
 
-/* Without an order: every location once, from arbitrary values. */
+/* Without an order of the locations: each is executed once, from arbitrary values. */
 static void run_irregular(interval_analysis *a, interval_function *f)
 {
     range *top = interval_new_state(f);
@@ -318,7 +319,7 @@ static void run_irregular(interval_analysis *a, interval_function *f)
 static void run_function(interval_analysis *a, interval_function *f)
 {
     uint32_t trial = a->trial;
-    a->trial = 0; /* what is found here holds for the entry state, whoever asks */
+    a->trial = 0; /* the facts hold for the entry state, also if the caller is within a trial */
     f->on_stack = true;
     memset(f->seen, 0, f->cfa->count_locations);
     if (!f->recursive) {
@@ -331,7 +332,7 @@ static void run_function(interval_analysis *a, interval_function *f)
         f->in[LOC_ENTRY] = interval_copy_state(f, f->entry);
         execute_stretch(a, f, 0, f->count_at, (window){0, f->count_at});
     }
-    if (f->recursive) { /* callers were told so */
+    if (f->recursive) { /* callers have used arbitrary values already */
         interval_fill_top(a, f, f->exit);
         f->result = range_top(f->result_type);
     }
@@ -339,7 +340,7 @@ static void run_function(interval_analysis *a, interval_function *f)
     a->trial = trial;
 }
 
-/* ---- the whole ---- */
+/* ---- the program ---- */
 
 static void find_unsupported(interval_facts *out)
 {

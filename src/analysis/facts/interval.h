@@ -31,7 +31,7 @@ bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where,
 bool interval_of(const interval_facts *f, fn function, uint32_t where, var v, __int128 *low, __int128 *high);
 /* Every integer or pointer whose bounds at a location are tighter than its type's. */
 typedef struct {
-    ex place;  /* an lvalue of the program that names it; none: nobody does */
+    ex place;  /* an lvalue of the program that names it; none: there is none */
     var owner; /* the variable that it is, or is part of: at this offset */
     uint64_t offset;
     uint32_t bits;
@@ -45,6 +45,6 @@ bool interval_has(const interval_facts *f, fn function, uint32_t where);
 /* Bounds of what a function returns; false: nothing is known. */
 bool interval_result(const interval_facts *f, fn function, __int128 *low, __int128 *high);
 
-extern const engine engine_interval; /* proves or knows nothing; never false */
+extern const engine engine_interval; /* true or unknown, never false */
 
 #endif

@@ -22,7 +22,7 @@ static void open_location(walk *w, uint32_t where)
     vec_push(&w->stack, (visit){where, 0});
 }
 
-/* Everything behind a loop is numbered before its body: it comes later. */
+/* Numbers are given from the last to the first: what follows a loop gets its number before the body does. */
 static bool open_exit(walk *w, uint32_t which)
 {
     const loop *l = &w->l->loops[which];
@@ -69,7 +69,7 @@ static void look_at_edges(walk *w)
             ways[to]++;
         }
     for (uint32_t i = LOC_ENTRY; i < n; i++) w->o.is_join[i] = ways[i] > 1;
-    /* without the back edges nothing may be left of the cycles: remove what has no way in, again and again */
+    /* without the back edges there may be no cycle: remove locations without predecessors, again and again */
     VEC(uint32_t) free_now = {0};
     uint32_t removed = 0, reached = 0;
     ways[LOC_ENTRY]--;

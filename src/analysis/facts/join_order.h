@@ -12,7 +12,7 @@
 typedef struct {
     uint32_t *position;      /* per location */
     uint32_t *loop_position; /* per loop: of its first location */
-    bool *is_join;           /* per location: several ways lead there, not counting back edges */
+    bool *is_join;           /* per location: several edges lead there, not counting back edges */
     bool *is_head;           /* per location: of a loop */
     bool complete;           /* every cycle passes the head of a loop that holds it */
 } join_order;

@@ -14,8 +14,8 @@ typedef struct {
     limits *l;
     memory_scalar *found;
     region_facts *facts;
-    uint32_t *count;  /* per region: found found in objects */
-    uint64_t *length; /* of the cell */
+    uint32_t *count;  /* per region: scalars of it that were found in objects */
+    uint64_t *length; /* of the scalar */
     bool *bad;
     uint8_t *seen;      /* by expression */
     uint32_t *calls_of; /* per function: edges to it */
@@ -173,7 +173,7 @@ static void look_at_function(finder *d, fn f)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the program ---- */
 
 static bool find_all(finder *d)
 {

@@ -59,18 +59,13 @@ static index_knowledge find_element(const scalar_state *s, const scalar_element 
     return INDEX_UNKNOWN;
 }
 
-static bool same_type(range_type a, range_type b)
-{
-    return a.class == b.class && a.bits == b.bits && a.is_signed == b.is_signed && a.is_bool == b.is_bool;
-}
-
 static range load_element(const scalar_state *s, const scalar_node *n)
 {
     const scalars *c = s->c;
     const scalar_element *e = &c->elements.data[n->a];
     uint32_t slot;
     switch (find_element(s, e, &slot)) {
-    case INDEX_KNOWN: return same_type(c->slots.data[slot].type, n->type) ? s->now[slot] : n->range;
+    case INDEX_KNOWN: return range_same_type(c->slots.data[slot].type, n->type) ? s->now[slot] : n->range;
     case INDEX_WITHIN: break;
     default: return n->range;
     }
@@ -78,7 +73,7 @@ static range load_element(const scalar_state *s, const scalar_node *n)
     range r = n->range;
     bool first = true;
     for (uint32_t k = all.first; k < all.first + all.count; k++) {
-        if (!same_type(c->slots.data[k].type, n->type)) continue;
+        if (!range_same_type(c->slots.data[k].type, n->type)) continue;
         r = first ? s->now[k] : range_join(n->type, r, s->now[k]);
         first = false;
     }
@@ -196,7 +191,7 @@ static bool narrow(scalar_state *s, uint32_t node, range to)
     case NODE_CONSTANT: return range_meet(n->type, n->range, to, &to);
     case NODE_SLOT: return narrow_slot(s, n->a, to);
     case NODE_ELEMENT:
-        if (find_element(s, &s->c->elements.data[n->a], &slot) != INDEX_KNOWN || !same_type(s->c->slots.data[slot].type, n->type))
+        if (find_element(s, &s->c->elements.data[n->a], &slot) != INDEX_KNOWN || !range_same_type(s->c->slots.data[slot].type, n->type))
             return true;
         return narrow_slot(s, slot, to);
     case E_CAST: return narrow_cast(s, n, to);
@@ -286,13 +281,13 @@ static void store_at_place(scalar_state *s, const scalar_place *to, range r, ran
     }
     uint32_t slot = scalar_slot_at(s, to);
     if (slot != SLOT_NONE) {
-        scalar_set(s, slot, same_type(c->slots.data[slot].type, t) ? r : range_top(c->slots.data[slot].type));
+        scalar_set(s, slot, range_same_type(c->slots.data[slot].type, t) ? r : range_top(c->slots.data[slot].type));
         return;
     }
     slot_span all = c->of_var[c->elements.data[to->first].owner.i];
     for (uint32_t k = all.first; k < all.first + all.count; k++) { /* one of them gets it */
         range_type own = c->slots.data[k].type;
-        range joined = same_type(own, t) ? range_join(own, s->now[k], r) : s->now[k];
+        range joined = range_same_type(own, t) ? range_join(own, s->now[k], r) : s->now[k];
         if (!range_same(joined, s->now[k])) scalar_set(s, k, joined);
     }
 }
@@ -319,7 +314,7 @@ void scalar_execute_store(scalar_state *s, const scalar_store *store)
             for (uint32_t k = 0; k < store->to.count; k++) {
                 uint32_t to = store->to.first + k, from = store->from.first + k;
                 range_type own = c->slots.data[to].type;
-                scalar_set(s, to, same_type(own, c->slots.data[from].type) ? s->now[from] : range_top(own));
+                scalar_set(s, to, range_same_type(own, c->slots.data[from].type) ? s->now[from] : range_top(own));
             }
             break;
         }
@@ -332,7 +327,7 @@ void scalar_execute_store(scalar_state *s, const scalar_store *store)
 /* As the interpreter passes values between types that differ: by their bits. */
 static range passed_value(range_type from, range_type to, range r)
 {
-    if (same_type(from, to)) return r;
+    if (range_same_type(from, to)) return r;
     if (to.is_bool || from.class == RANGE_OPAQUE) return range_top(to);
     return range_cast(from, to, r);
 }
@@ -372,7 +367,7 @@ void scalar_enter(scalar_state *s, const scalar_call *call, fn callee)
         if (a->place.kind != PLACE_SLOTS || a->place.count != to.count) continue;
         for (uint32_t n = 0; n < to.count; n++) {
             const scalar_slot *from = &c->slots.data[a->place.first + n], *into = &c->slots.data[to.first + n];
-            if (same_type(from->type, into->type) &&
+            if (range_same_type(from->type, into->type) &&
                 from->offset - c->slots.data[a->place.first].offset == into->offset - c->slots.data[to.first].offset)
                 fresh[to.first + n - own.first] = s->now[a->place.first + n];
         }
@@ -396,7 +391,7 @@ void scalar_leave(scalar_state *s, fn callee, const scalar_return *from, const s
     range few[FEW_SLOTS], *parts = call->lhs.count <= FEW_SLOTS ? few : mem_alloc(call->lhs.count * sizeof *parts);
     for (uint32_t k = 0; copies && k < call->lhs.count; k++) {
         range_type into = c->slots.data[call->lhs.first + k].type;
-        parts[k] = same_type(into, c->slots.data[from->place.first + k].type) ? s->now[from->place.first + k] : range_top(into);
+        parts[k] = range_same_type(into, c->slots.data[from->place.first + k].type) ? s->now[from->place.first + k] : range_top(into);
     }
     for (uint32_t k = 0; k < own.count; k++) {
         range was = saved ? saved[k] : range_top(c->slots.data[own.first + k].type);

@@ -213,7 +213,7 @@ static void mark_location(slicer *s, fn f, uint32_t where)
     vec_push(&s->open, (place){f, where});
 }
 
-/* The location is relevant, and something that it depends on has changed: its result is relevant now. */
+/* Makes a location relevant, or looks at it again because more of what it computes has become relevant. */
 static void look_again(slicer *s, place at)
 {
     bool was = s->s->location[at.f.i] && s->s->location[at.f.i][at.where];
@@ -221,7 +221,7 @@ static void look_again(slicer *s, place at)
     else mark_location(s, at.f, at.where);
 }
 
-/* Everything that evaluating an expression reads; of an lvalue whose own content is not read, only how to find it. */
+/* Marks everything that evaluating an expression reads. Without content: only what is read to find the lvalue. */
 static void mark_reads(slicer *s, ex top, bool content)
 {
     if (!top.i) return;
@@ -284,7 +284,7 @@ static void read_external(void *context, bool is_region, uint32_t which)
     if (is_region) mark_region(context, (region){which});
 }
 
-/* A call hands over what its callees need of it; a function without a body may use everything. */
+/* A call passes what its callees need. A function without a body may use everything. */
 static void call_depends(slicer *s, place at, const op_info *o)
 {
     var symbol = callgraph_constant_callee(s->space, o->rhs);
@@ -418,7 +418,7 @@ static void function_depends(slicer *s, fn f)
     in_memory_parameters(s, f);
 }
 
-/* ---- the whole ---- */
+/* ---- the closure ---- */
 
 static bool follow_data(slicer *s)
 {

@@ -184,7 +184,7 @@ static bool is_used(const reader *r, var v)
     return found;
 }
 
-/* Where it first gets a value on every way here: 0: nowhere. */
+/* The source position of the first assignment or declaration that every path to here passes; 0: there is none. */
 static uint32_t first_position(const reader *r, var v)
 {
     const cfa_function *f = fn_get(r->p, r->f);

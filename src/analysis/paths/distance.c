@@ -1,7 +1,7 @@
 /* Shortest distances by relaxation, backwards along the edges, until nothing changes. */
 #include "analysis/paths/distance.h"
 
-enum { CONDITION = 4 }; /* a condition may be decided the other way */
+enum { CONDITION = 4 }; /* what a condition counts: it may be decided the other way */
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static uint32_t sum(uint32_t a, uint32_t b) { return least(a + b, DISTANCE_NEVER); }
@@ -24,7 +24,8 @@ static void look_into_call(const distances *d, const verify_task *t, fn f, uint3
     if (*inside == 0) *past = leaves || count > 1 ? *past : DISTANCE_NEVER;
 }
 
-/* Backwards along the edges; locations are numbered so that few rounds do. true: the entry has come nearer. */
+/* Once backwards through a function until nothing changes. Locations are numbered so that few rounds suffice. true: the entry has come
+ * nearer. */
 static bool relax(distances *d, const verify_task *t, fn f)
 {
     const cfa_program *p = t->program;

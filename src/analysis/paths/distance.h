@@ -7,7 +7,7 @@
 
 #include "analysis/task.h"
 
-#define DISTANCE_NEVER ((uint32_t)1 << 30) /* there is no way; sums of two do not overflow */
+#define DISTANCE_NEVER ((uint32_t)1 << 30) /* there is no path; the sum of two does not overflow */
 
 typedef struct {
     uint32_t **to_error, **to_end; /* per function and location; NULL: not reachable */
@@ -17,7 +17,7 @@ typedef struct {
 void distances_find(distances *d, const verify_task *t);
 void distances_free(distances *d);
 
-/* From a location whose function's callers have an error `after` its return. */
+/* The distance from a location, if an error is `after` operations behind the return of its function. */
 static inline uint32_t distance_at(const distances *d, fn f, uint32_t where, uint32_t after)
 {
     uint32_t inside = d->to_error[f.i][where], beyond = d->to_end[f.i][where] + after;

@@ -269,7 +269,7 @@ static bool carry_out_branch(search *s, point *p, const location *l)
     return false;
 }
 
-/* Values are guessed; a path for which that fails waits until the others have had their chance. */
+/* A path has reached an error: its values are guessed. If that fails, the path is a candidate that the solver is asked about later. */
 static void look_at_error(search *s, point *p)
 {
     candidate c = {0};

@@ -15,7 +15,7 @@
 #include "analysis/engine.h"
 #include "analysis/paths/violation_path.h"
 
-/* true: out is the answer (false); most: points that are taken at most */
+/* Takes at most `most` points. true: an execution was found, and out is the answer (false). */
 bool paths_search(const verify_task *t, const engine_options *o, const violation_path *way, uint32_t most, engine_result *out);
 
 #endif

@@ -10,7 +10,7 @@
 
 typedef struct {
     uint64_t at;   /* violation_path_place */
-    uint64_t went; /* of a condition: 0 true, 1 false; of a call: violation_path_function of the function, 0: outside */
+    uint64_t went; /* at a condition: 0 true, 1 false; at a call: violation_path_function of the function that was entered, 0: none */
 } violation_path_decision;
 
 typedef struct {
@@ -18,12 +18,13 @@ typedef struct {
     uint32_t count;
 } violation_path;
 
+/* Hashes that mean the same in every revision: of a function by its name, of a place by its operation and function. */
 uint64_t violation_path_function(const cfa_program *p, fn f);
 uint64_t violation_path_place(const cfa_program *p, fn f, uint32_t where);
-/* A call that may enter several functions, or none. */
+/* The location is a call that may enter several functions, or one or none. */
 bool violation_path_has_choice_of_callee(const verify_task *t, fn f, uint32_t where);
-/* The next decision about a place, not far from *next, which then is the one behind it: those between are about conditions that are not
- * there any more. */
+/* Finds the next decision about a place, from *next on and not far from it, and sets *next behind it. The decisions between are about
+ * places that this program does not have any more. */
 bool violation_path_recall(const violation_path *w, uint32_t *next, uint64_t at, uint64_t *went);
 
 #endif

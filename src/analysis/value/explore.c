@@ -8,8 +8,8 @@ typedef struct {
     fn function;
     uint32_t where;
     reach_stack stack;
-    bool branched; /* some way parted since the stored state */
-    bool returned; /* just now: ways may join here */
+    bool branched; /* paths have parted since the stored state */
+    bool returned; /* a function has just returned: paths may join here */
 } cursor;
 
 static const scalar_step *step_at(const value_analysis *v, const cursor *at) { return &v->c->code[at->function.i].steps[at->where]; }
@@ -162,7 +162,7 @@ static bool execute_branch(value_analysis *v, cursor *at, const scalar_step *ste
     return scalar_assume(&v->s, step->node, true) && take_branch(v, at, step, true);
 }
 
-/* The newest way not taken yet; false: there is none. */
+/* Goes back to the newest choice that is not followed yet. false: there is none. */
 static bool take_choice(value_analysis *v, cursor *at)
 {
     while (v->choices.len) {
@@ -190,7 +190,7 @@ static bool is_stored(const value_analysis *v, const cursor *at, const scalar_st
            (at->where == LOC_ENTRY && v->t->calls->recursive[at->function.i]);
 }
 
-/* One step; false: this way ends here. */
+/* One step; false: the path ends here. */
 static bool execute_step(value_analysis *v, cursor *at, const scalar_step *step)
 {
     at->returned = false;
@@ -209,7 +209,7 @@ static bool execute_step(value_analysis *v, cursor *at, const scalar_step *step)
     return at->where != LOC_NONE;
 }
 
-/* Over as many decided comparisons as there are: chains of conditions are where the time goes. */
+/* Skips comparisons with one possible outcome, without recording them: chains of conditions take most of the time. */
 static void skip_decided_branches(value_analysis *v, cursor *at)
 {
     const scalar_step *steps = v->c->code[at->function.i].steps, *step = &steps[at->where];
@@ -223,7 +223,7 @@ static void skip_decided_branches(value_analysis *v, cursor *at)
     }
 }
 
-/* false: limits */
+/* Walks along all paths from a stored state to the next ones. false: a limit is hit. */
 static bool walk_block(value_analysis *v, const reach_point *from)
 {
     cursor at = {from->function, from->where, from->stack, false, false};

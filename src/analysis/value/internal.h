@@ -54,7 +54,7 @@ typedef struct {
 typedef VEC(value_step) value_path;
 
 typedef enum { CHOICE_FALSE, CHOICE_CALLEE, CHOICE_OUTSIDE } choice_kind;
-typedef struct { /* a way not taken yet */
+typedef struct { /* a branch or callee that is not followed yet */
     fn function;
     uint32_t where;
     reach_stack stack;
@@ -88,17 +88,17 @@ typedef struct {
     VEC(value_choice) choices;
     value_path path;
     bool recording;
-    uint32_t stop_at; /* recording: the successor whose way is wanted */
+    uint32_t stop_at; /* recording: the successor whose path is wanted */
     uint32_t emitted;
-    /* what is known about the answer */
+    /* the answer so far */
     const char *incomplete; /* some executions were not followed: why */
     uint32_t undecided;     /* error paths that are neither refuted nor feasible */
 } value_analysis;
 
-enum {                      /* of variables, for choosing what to track */
+enum {                      /* of variables: what tracking one costs, for choosing among them */
        WEIGHT_COMPARED = 2, /* only ever set to constants or arbitrary values */
        WEIGHT_COMPUTED = 6,
-       WEIGHT_COUNTER = 60, /* from itself: takes many values */
+       WEIGHT_COUNTER = 60, /* computed from itself: it takes many values */
 };
 
 /* analysis/value/state.c */
@@ -123,14 +123,14 @@ range value_cell(const value_analysis *v, uint32_t slot, range r); /* the smalle
 
 /* analysis/value/explore.c */
 bool value_expand(void *context, reach *r, uint32_t state);
-/* The way from a stored state to its successor of that number, appended to v->path; false: there is none (a bug). */
+/* Appends the path from a stored state to its successor of that number to v->path. false: there is none (a bug). */
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal);
 void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
 
 /* analysis/value/refine.c */
 typedef VEC(uint32_t) value_positions;
-/* Refutes v->path; stored: how many of its steps lead to each stored state. true: the precision was refined such that this path is
- * excluded. */
+/* Refutes v->path. stored: for each stored state, how many steps of the path lead to it. true: the precision was refined so that it
+ * excludes this path. */
 bool value_refine(value_analysis *v, const value_positions *stored);
 
 static inline void value_reset(value_analysis *v) { scalar_undo(&v->s, 0); }

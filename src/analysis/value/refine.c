@@ -73,7 +73,7 @@ static bool is_left_out(const refiner *r, uint32_t k)
     return false;
 }
 
-/* false: the condition contradicts what is known */
+/* false: the condition contradicts the values */
 static bool execute_step(refiner *r, uint32_t k)
 {
     value_analysis *v = r->v;
@@ -132,7 +132,7 @@ static void forget_frames(refiner *r)
     while (r->frames.len) free(vec_pop(&r->frames).saved);
 }
 
-/* The first step, not left out, that contradicts what is known then; UINT32_MAX: none. The trail tells the whole history up to there. */
+/* The first step, not left out, that contradicts the values before it; UINT32_MAX: none. The trail then has all changes up to there. */
 static uint32_t run_forward(refiner *r)
 {
     value_analysis *v = r->v;
@@ -157,7 +157,8 @@ static uint32_t run_forward(refiner *r)
 static void need(void *context, uint32_t slot)
 {
     refiner *r = context;
-    if (r->where_needed[slot] || range_is_top(r->v->c->slots.data[slot].type, r->v->s.now[slot])) return; /* unknown: it helps nobody */
+    if (r->where_needed[slot] || range_is_top(r->v->c->slots.data[slot].type, r->v->s.now[slot]))
+        return; /* an arbitrary value contradicts nothing */
     vec_push(&r->needed, slot);
     r->where_needed[slot] = r->needed.len;
 }
@@ -202,7 +203,7 @@ static void collect_changes(refiner *r, uint32_t from, changes *out)
 static void back_over_condition(refiner *r, const scalar_step *step, const changes *changed)
 {
     if (!changed->len) return;
-    for (uint32_t k = 0; k < changed->len; k++) { /* what was known before counts only if it was something */
+    for (uint32_t k = 0; k < changed->len; k++) { /* if nothing was known before the condition, nothing before it is needed */
         uint32_t slot = changed->data[k].slot;
         if (range_is_top(r->v->c->slots.data[slot].type, r->v->s.now[slot])) need_no_more(r, slot);
     }
@@ -238,7 +239,7 @@ static void back_over_store(refiner *r, const scalar_store *store, const changes
                 need(r, store->from.first + (changed->data[k].slot - store->to.first));
 }
 
-/* Own slots of the callee that come back from an outer activation stay needed, under the same name; the result is what matters else. */
+/* Slots of a recursive callee that come back from an outer activation stay needed. Besides them the result is needed. */
 static void back_over_return(refiner *r, fn callee, const scalar_return *from, const changes *changed)
 {
     slot_span own = r->v->c->of_function[callee.i];
@@ -358,7 +359,7 @@ static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
     return contradicts;
 }
 
-/* The bound between near (which keeps the contradiction) and far that is farthest from near. */
+/* The bound between near, which keeps the contradiction, and far that is farthest from near and keeps it, too. */
 static __int128 farthest(refiner *r, uint32_t slot, bool upper, __int128 other, __int128 near, __int128 far, uint32_t from, uint32_t to)
 {
     value_analysis *v = r->v;
@@ -452,7 +453,7 @@ static bool adopt_cuts(refiner *r, uint32_t contradiction)
     return add_cuts(r, contradiction) || changed;
 }
 
-/* The cheapest of several contradictions; false: there is none that brings anything new. */
+/* Adopts what the cheapest of several contradictions needs. false: none of them needs anything new. */
 static bool choose_contradiction(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;

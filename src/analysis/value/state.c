@@ -330,9 +330,9 @@ void value_restore_own(value_analysis *v, fn f, uint32_t data, range *to)
     }
 }
 
-/* ---- coverage: a state with less knowledge, all of it the same ---- */
+/* ---- coverage: a state is covered by one that has fewer slots, with the same values ---- */
 
-/* The values of the small shape's slots in a state; false: it does not know them all. */
+/* The values of the small shape's slots in a state. false: the state does not have them all. */
 static bool project(const state_store *s, const state_shape *small, const stored_state *from, uint64_t *out)
 {
     const state_shape *big = &s->shapes.data[from->shape];

@@ -56,7 +56,7 @@ static void weigh_variables(value_analysis *v)
     }
 }
 
-/* ---- facts that are known already ---- */
+/* ---- facts from the interval analysis ---- */
 
 static void use_intervals(value_analysis *v)
 {
@@ -81,7 +81,7 @@ static bool has_unsupported(const scalars *c, fn f)
     return false;
 }
 
-/* Functions that cannot fail are followed only when a path needs them; what is unsupported within must be seen. */
+/* Functions that cannot fail are followed only when a path needs them, unless they contain something unsupported. */
 static void choose_entered(value_analysis *v)
 {
     const call_graph *g = v->t->calls;
@@ -249,7 +249,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
     v.live_computed = ARENA_ARRAY(memory, bool, functions + 1);
     scalar_state_init(&v.s, v.c);
-    vec_reserve(&v.store.items, 16); /* never null, also while nothing is tracked */
+    vec_reserve(&v.store.items, 16); /* not NULL even while nothing is tracked */
     vec_reserve(&v.store.words, 16);
     weigh_variables(&v);
     value_find_cells(&v);
