@@ -285,10 +285,10 @@ static void claims_are_facts(void **unused)
     fixture x;
     start(&x, "int main(void) { unsigned x = 0, y = 3; int z = 0; while (__VERIFIER_nondet_int()) { x++; y += 2; z = z == 3 ? 0 : z + 1; } "
               "if (z > 3) reach_error(); return (int)y; }");
-    term_table *t = terms_new(&x.space->names);
-    encoder *e = encoder_new(x.a.p, x.t->pt, x.t->calls, t, &(encode_options){.inline_values = true});
+    task_encoding enc;
     cut_graph g;
-    assert_true(cut_graph_init(&g, x.t, e, t, &x.l, NULL, NULL));
+    task_encoding_init(&enc, x.t, &x.l);
+    assert_true(cut_graph_init(&g, &enc, NULL, NULL));
     assert_int_equal(g.nodes.len, 2);
     suggestions *s = suggest_from_runs(&g, &x.l, 0.2);
     bool sum = false, range = false;
@@ -307,8 +307,7 @@ static void claims_are_facts(void **unused)
     assert_true(sum && range);
     suggest_free(s);
     cut_graph_free(&g);
-    encoder_free(e);
-    terms_free(t);
+    task_encoding_free(&enc);
     end(&x);
 }
 

@@ -25,7 +25,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         break;
     default: bounded_explain(&b, out); break;
     }
-    bounded_assumptions(b.e, out);
+    task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
     bounded_free(&b);
 }

@@ -36,7 +36,7 @@ static bool confirm_by_execution(bounded *b, solver *s, const unroll_event *even
     const model *m = solver_model(s);
     bool good = m && unroll_path(&b->u, m, events, count, &path);
     if (good) {
-        good = counterexample_of_path(b->task, path.data, path.len, b->o->limits, b->o->stats, b->out) == PATH_FEASIBLE;
+        good = counterexample_of_path(b->enc.task, path.data, path.len, b->o->limits, b->o->stats, b->out) == PATH_FEASIBLE;
     }
     vec_free(&path);
     b->found |= good;
@@ -155,7 +155,7 @@ bool bounded_is_modelled(bounded *b)
 
 static void start_unrolling(bounded *b)
 {
-    unroll_init(&b->u, b->task, b->e, b->t, b->o->limits, UNROLL_ITERATIONS);
+    unroll_init(&b->u, &b->enc, UNROLL_ITERATIONS);
     if (b->o->intervals && !interval_unsupported(b->o->intervals)) b->u.intervals = b->o->intervals;
     b->u.slice = b->is_sliced ? b->o->slice : NULL;
     b->u.watch = (unroll_watch){b, is_feasible, stops};
@@ -200,7 +200,7 @@ uint32_t bounded_next(const bounded *b, uint32_t bound)
 void bounded_explain(bounded *b, engine_result *out)
 {
     uint32_t n;
-    const encode_assumption *a = encode_assumptions(b->e, &n);
+    const encode_assumption *a = encode_assumptions(b->enc.e, &n);
     const char *unsupported = NULL;
     for (uint32_t k = 0; k < n && !unsupported; k++)
         if (a[k].unsupported) unsupported = a[k].text;
@@ -210,23 +210,15 @@ void bounded_explain(bounded *b, engine_result *out)
     else engine_result_unknown(out, "%s", b->open.len ? b->open_reason : "undecided");
 }
 
-void bounded_assumptions(const encoder *e, engine_result *out)
-{
-    uint32_t n;
-    const encode_assumption *a = encode_assumptions(e, &n);
-    for (uint32_t k = 0; k < n; k++)
-        if (!a[k].unsupported) engine_result_assume(out, a[k].text);
-}
-
 void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out)
 {
-    *b = (bounded){.task = t, .o = o, .out = out, .started = limits_now()};
-    b->t = terms_new(&t->program->space->names);
-    b->e = encoder_new(t->program, t->pt, t->calls, b->t, &(encode_options){.inline_values = true});
-    b->quick = solver_new(
-        b->t, &(solver_options){
-                  .kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_QUICK, .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS, .limits = o->limits});
-    b->thorough = solver_new(b->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
+    *b = (bounded){.o = o, .out = out, .started = limits_now()};
+    task_encoding_init(&b->enc, t, o->limits);
+    b->quick = solver_new(b->enc.t, &(solver_options){.kind = SOLVER_AUTO,
+                                                      .timeout = BUDGET_BOUNDED_QUICK,
+                                                      .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS,
+                                                      .limits = o->limits});
+    b->thorough = solver_new(b->enc.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
     b->is_sliced = o->slice != NULL;
     start_unrolling(b);
 }
@@ -240,8 +232,7 @@ void bounded_free(bounded *b)
     unroll_free(&b->u);
     solver_free(b->quick);
     solver_free(b->thorough);
-    encoder_free(b->e);
-    terms_free(b->t);
+    task_encoding_free(&b->enc);
     vec_free(&b->open);
     map_free(&b->cut_short);
 }

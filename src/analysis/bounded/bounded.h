@@ -22,11 +22,9 @@ typedef enum {
 } bounded_answer;
 
 typedef struct {
-    const verify_task *task;
+    task_encoding enc;
     const engine_options *o;
     engine_result *out;
-    term_table *t;
-    encoder *e;
     solver *quick, *thorough;
     unroll u;
     uint32_t asked;         /* how many errors of the unrolling are decided, or among the open ones */
@@ -52,7 +50,5 @@ bool bounded_is_modelled(bounded *b);
 void bounded_explain(bounded *b, engine_result *out);
 /* The bound after this one. */
 uint32_t bounded_next(const bounded *b, uint32_t bound);
-/* Adds what the encoding has assumed to a result that is true or false. */
-void bounded_assumptions(const encoder *e, engine_result *out);
 
 #endif

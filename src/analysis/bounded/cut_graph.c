@@ -19,7 +19,7 @@ static void add_node(cut_graph *g, ctx in, uint32_t where)
 static bool visit_function(cut_graph *g, ctx in)
 {
     fn f = g->u.contexts.data[in.i].function;
-    const loop_info *l = &g->task->loops[f.i];
+    const loop_info *l = &g->enc.task->loops[f.i];
     const join_order *o = unroll_order(&g->u, f);
     if (!o->complete) {
         g->reason = "unsupported: loops nested too deeply";
@@ -45,17 +45,17 @@ static bool find_nodes(cut_graph *g)
         ctx in = vec_pop(&open);
         fn f = g->u.contexts.data[in.i].function;
         good = visit_function(g, in);
-        for (uint32_t w = LOC_ENTRY; w < fn_get(g->task->program, f)->count_locations && good; w++) {
+        for (uint32_t w = LOC_ENTRY; w < fn_get(g->enc.task->program, f)->count_locations && good; w++) {
             uint32_t count;
             bool leaves;
-            const fn *callees = task_callees(g->task, f, w, &count, &leaves);
+            const fn *callees = task_callees(g->enc.task, f, w, &count, &leaves);
             if (count && g->intervals && interval_unreachable(g->intervals, f, w)) continue;
             for (uint32_t k = 0; k < count && good; k++) {
-                if (g->task->is_error[callees[k].i]) continue;
-                if (g->task->calls->recursive[callees[k].i]) g->reason = "recursion";
+                if (g->enc.task->is_error[callees[k].i]) continue;
+                if (g->enc.task->calls->recursive[callees[k].i]) g->reason = "recursion";
                 else if (++seen > BUDGET_CUT_GRAPH_CONTEXTS || g->nodes.len > BUDGET_CUT_GRAPH_NODES) g->reason = "too many loops";
                 else vec_push(&open, unroll_call_context(&g->u, in, w, callees[k]));
-                good = !g->reason && !limits_hit(g->limits);
+                good = !g->reason && !limits_hit(g->enc.limits);
             }
         }
     }
@@ -80,11 +80,11 @@ static void look_for_fresh(void *context, term variable)
  * something else later on. */
 static term condition_at_start(cut_graph *g, const cut_node *n, ex condition)
 {
-    fresh_search c = {g->t, false};
+    fresh_search c = {g->enc.t, false};
     encode_state *s = encode_copy(n->start);
-    term here = encode_condition(g->e, s, n->function, condition);
+    term here = encode_condition(g->enc.e, s, n->function, condition);
     encode_free(s);
-    term_free_vars(g->t, here, look_for_fresh, &c);
+    term_free_vars(g->enc.t, here, look_for_fresh, &c);
     return c.found ? (term){0} : here;
 }
 
@@ -96,8 +96,8 @@ typedef struct {
 bool cut_graph_has_variable(const cut_graph *g, var v)
 {
     if (!g->slice) return true;
-    if (!pointsto_in_memory(g->task->pt, v)) return slice_has_variable(g->slice, v);
-    region r = pointsto_of_lvalue(g->task->pt, FN_NONE, ex_var(g->task->program->space, v));
+    if (!pointsto_in_memory(g->enc.task->pt, v)) return slice_has_variable(g->slice, v);
+    region r = pointsto_of_lvalue(g->enc.task->pt, FN_NONE, ex_var(g->enc.task->program->space, v));
     return r.i && slice_has_region(g->slice, r);
 }
 
@@ -105,11 +105,11 @@ static void add_fact(void *context, const interval_fact *f)
 {
     fact_context *c = context;
     cut_graph *g = c->g;
-    cfa_space *s = g->task->program->space;
+    cfa_space *s = g->enc.task->program->space;
     cut_node *n = &g->nodes.data[c->node];
     if (ex_none(f->place) || f->bits > 64) return;
     if (g->slice && (ex_get(s, f->place)->kind != E_VAR || !cut_graph_has_variable(g, ex_get(s, f->place)->var))) return;
-    ty type = ex_get(s, f->place)->type, boolean = g->task->program->int_type;
+    ty type = ex_get(s, f->place)->type, boolean = g->enc.task->program->int_type;
     const ty_info *t = ty_get(s, type);
     if (!ty_is_integer(t)) return;
     ex low = ex_binary(s, E_LE, boolean, ex_int(s, type, f->low), f->place),
@@ -118,7 +118,7 @@ static void add_fact(void *context, const interval_fact *f)
     for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
         ex e = k ? high : low;
         cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true};
-        if (claim.here.i && claim.here.i != g->t->true_term.i) vec_push(&n->claims, claim);
+        if (claim.here.i && claim.here.i != g->enc.t->true_term.i) vec_push(&n->claims, claim);
     }
 }
 
@@ -127,17 +127,17 @@ static void enter_frames(cut_graph *g, encode_state *s, uint32_t c)
     const unroll_context *x = &g->u.contexts.data[c];
     if (!x->parent) return;
     enter_frames(g, s, x->parent);
-    encode_enter_arbitrary(g->e, s, x->function);
+    encode_enter_arbitrary(g->enc.e, s, x->function);
 }
 
 static bool start_node(cut_graph *g, uint32_t node)
 {
     cut_node *n = &g->nodes.data[node];
     if (node == 0) {
-        n->start = encode_initial(g->e, g->task->entry);
+        n->start = encode_initial(g->enc.e, g->enc.task->entry);
         encode_set_style(n->start, true);
     } else {
-        n->start = encode_unconstrained(g->e, g->task->entry);
+        n->start = encode_unconstrained(g->enc.e, g->enc.task->entry);
         encode_set_style(n->start, true);
         enter_frames(g, n->start, n->in.i);
         if (g->intervals && interval_has(g->intervals, n->function, n->where)) {
@@ -180,7 +180,7 @@ static void assume_facts(cut_graph *g, unroll_point *p)
     const cut_node *m = &g->nodes.data[node];
     for (uint32_t k = 0; k < m->claims.len && p->g.i; k++)
         if (m->claims.data[k].alive)
-            p->g = guard_and(&g->u.guards, p->g, encode_condition(g->e, p->s, m->function, m->claims.data[k].condition));
+            p->g = guard_and(&g->u.guards, p->g, encode_condition(g->enc.e, p->s, m->function, m->claims.data[k].condition));
 }
 
 bool cut_graph_advance(cut_graph *g, uint32_t node)
@@ -191,7 +191,7 @@ bool cut_graph_advance(cut_graph *g, uint32_t node)
     vec_clear(&u->log);
     if (n->layers == 0) {
         unroll_point p = {n->in, n->where, GUARD_ALWAYS, encode_copy(n->start)};
-        if (node == 0) p.g = guard_and(&u->guards, p.g, encode_globals(g->e, p.s));
+        if (node == 0) p.g = guard_and(&u->guards, p.g, encode_globals(g->enc.e, p.s));
         if (node == 0) unroll_begin(u, p);
         else unroll_add(u, p);
     }
@@ -236,7 +236,7 @@ static void assume_node(const cut_node *n, term_vec *out)
 
 static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, term goal)
 {
-    if (!at.i || goal.i == g->t->false_term.i) return SOLVER_UNSAT;
+    if (!at.i || goal.i == g->enc.t->false_term.i) return SOLVER_UNSAT;
     term_vec all = {0};
     guard_terms conjuncts = {0};
     guard_list(&g->u.guards, at, &conjuncts);
@@ -257,7 +257,7 @@ solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
     const cut_node *n = &g->nodes.data[node];
     if (!n->errors.len) return SOLVER_UNSAT;
     guard all = guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL);
-    return ask_with_claims(g, n, all, g->t->true_term);
+    return ask_with_claims(g, n, all, g->enc.t->true_term);
 }
 
 /* ---- claims ---- */
@@ -266,10 +266,10 @@ solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
 static bool is_kept(const cut_graph *g, ex e)
 {
     ex operands[2];
-    const ex_info i = *ex_get(g->task->program->space, e);
+    const ex_info i = *ex_get(g->enc.task->program->space, e);
     if (i.kind == E_VAR) return cut_graph_has_variable(g, i.var);
     if (i.kind == E_DEREF || i.kind == E_STRING) {
-        region r = pointsto_of_lvalue(g->task->pt, FN_NONE, e);
+        region r = pointsto_of_lvalue(g->enc.task->pt, FN_NONE, e);
         if (r.i && !slice_has_region(g->slice, r)) return false;
     }
     for (uint32_t k = 0, n = ex_operands(&i, operands); k < n; k++)
@@ -284,7 +284,7 @@ bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition)
     for (uint32_t k = 0; k < n->claims.len; k++)
         if (n->claims.data[k].condition.i == condition.i) return false;
     term here = condition_at_start(g, n, condition);
-    if (!here.i || here.i == g->t->true_term.i) return false;
+    if (!here.i || here.i == g->enc.t->true_term.i) return false;
     for (uint32_t k = 0; k < n->claims.len; k++)
         if (n->claims.data[k].here.i == here.i && n->claims.data[k].alive) return false;
     vec_push(&n->claims, (cut_claim){.condition = condition, .here = here, .alive = true});
@@ -303,7 +303,7 @@ static void fill_claims(cut_graph *g, cut_piece *p)
 {
     const cut_node *m = &g->nodes.data[p->target];
     for (uint32_t k = p->claims.len; k < m->claims.len; k++) {
-        term there = encode_condition(g->e, p->s, m->function, m->claims.data[k].condition);
+        term there = encode_condition(g->enc.e, p->s, m->function, m->claims.data[k].condition);
         vec_push(&p->claims, there);
     }
 }
@@ -311,7 +311,7 @@ static void fill_claims(cut_graph *g, cut_piece *p)
 /* Do the listed claims hold at the end of the piece? SAT: those that the model refutes are dropped. */
 static solver_answer test_claims_together(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
 {
-    term_table *t = g->t;
+    term_table *t = g->enc.t;
     term_vec broken = {0};
     for (uint32_t k = 0; k < count; k++) vec_push(&broken, term_not(t, p->claims.data[which[k]]));
     term goal = broken.len == 1 ? broken.data[0] : term_or_n(t, broken.data, broken.len);
@@ -342,7 +342,7 @@ static bool test_claims_by_halves(cut_graph *g, uint32_t from, cut_piece *p, con
         for (uint32_t k = 0; k < count; k++)
             if (is_open(&g->nodes.data[p->target].claims.data[which[k]])) vec_push(&open, which[k]);
         if (!open.len) break;
-        if (limits_hit(g->limits) || limits_now() > deadline) {
+        if (limits_hit(g->enc.limits) || limits_now() > deadline) {
             vec_free(&open);
             return false;
         }
@@ -370,8 +370,8 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
     fill_claims(g, p);
     for (uint32_t k = 0; k < m->claims.len; k++) {
         if (!is_open(&m->claims.data[k])) continue;
-        if (p->claims.data[k].i == g->t->false_term.i && p->g.i == 1) drop_claim(g, p->target, k);
-        else if (p->claims.data[k].i != g->t->true_term.i) vec_push(&which, k);
+        if (p->claims.data[k].i == g->enc.t->false_term.i && p->g.i == 1) drop_claim(g, p->target, k);
+        else if (p->claims.data[k].i != g->enc.t->true_term.i) vec_push(&which, k);
     }
     bool good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
     vec_free(&which);
@@ -402,17 +402,16 @@ bool cut_graph_prove(cut_graph *g, double deadline)
 
 /* ---- beginning and end ---- */
 
-bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
-                    const program_slice *slice)
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice)
 {
-    *g = (cut_graph){.task = t, .e = e, .t = terms, .limits = l, .intervals = intervals, .slice = slice};
+    *g = (cut_graph){.enc = *enc, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
-    g->solver = solver_new(terms, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = l});
-    unroll_init(&g->u, t, e, terms, l, UNROLL_LAYERS);
+    g->solver = solver_new(enc->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = enc->limits});
+    unroll_init(&g->u, enc, UNROLL_LAYERS);
     g->u.intervals = g->intervals;
     g->u.slice = slice;
     add_node(g, CONTEXT_ENTRY, LOC_NONE);
-    if (t->calls->recursive[t->entry.i]) g->reason = "recursion";
+    if (enc->task->calls->recursive[enc->task->entry.i]) g->reason = "recursion";
     if (g->reason || !find_nodes(g)) {
         if (!g->reason) g->reason = "too many loops";
         return false;
@@ -420,7 +419,7 @@ bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         (void)start_node(g, k);
         if (!cut_graph_advance(g, k) || g->u.edges > BUDGET_CUT_GRAPH_EDGES) {
-            if (!g->reason) g->reason = limits_hit(l) ? "limit" : "too large";
+            if (!g->reason) g->reason = limits_hit(enc->limits) ? "limit" : "too large";
             return false;
         }
     }
@@ -431,7 +430,8 @@ bool cut_graph_is_modelled(cut_graph *g)
 {
     for (uint32_t n = 0; n < g->nodes.len; n++)
         for (uint32_t k = 0; k < g->nodes.data[n].unmodelled.len; k++)
-            if (ask_with_claims(g, &g->nodes.data[n], g->nodes.data[n].unmodelled.data[k], g->t->true_term) != SOLVER_UNSAT) return false;
+            if (ask_with_claims(g, &g->nodes.data[n], g->nodes.data[n].unmodelled.data[k], g->enc.t->true_term) != SOLVER_UNSAT)
+                return false;
     return true;
 }
 

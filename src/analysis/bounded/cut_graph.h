@@ -43,10 +43,7 @@ typedef struct {
 } cut_node;
 
 typedef struct {
-    const verify_task *task;
-    encoder *e;
-    term_table *t;
-    limits *limits;
+    task_encoding enc; /* borrowed */
     const interval_facts *intervals;
     const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
     solver *solver;
@@ -59,8 +56,7 @@ typedef struct {
 } cut_graph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
-bool cut_graph_init(cut_graph *g, const verify_task *t, encoder *e, term_table *terms, limits *l, const interval_facts *intervals,
-                    const program_slice *slice);
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice);
 void cut_graph_free(cut_graph *g);
 
 /* The slice, if there is one, keeps the value of the variable up to date. */

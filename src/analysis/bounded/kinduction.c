@@ -49,7 +49,7 @@ static void prepare_step(induction *i)
     double from = limits_now(), budget = BUDGET_INDUCTION_INVARIANTS_ELSE;
     if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * BUDGET_INDUCTION_INVARIANTS;
     i->is_prepared = true;
-    i->has_step = cut_graph_init(&i->step, i->base.task, i->base.e, i->base.t, i->o->limits, i->o->intervals, i->o->slice);
+    i->has_step = cut_graph_init(&i->step, &i->base.enc, i->o->intervals, i->o->slice);
     if (!i->has_step) return;
     i->k = 1;
     claim_candidates(i);
@@ -105,7 +105,7 @@ static void next_step(induction *i)
 
 static void list_invariants(induction *i, engine_result *out)
 {
-    const cfa_program *p = i->base.task->program;
+    const cfa_program *p = i->base.enc.task->program;
     for (uint32_t n = 1; n < i->step.nodes.len; n++) {
         const cut_node *c = &i->step.nodes.data[n];
         for (uint32_t k = 0; k < c->claims.len && out->invariants.len < BUDGET_INDUCTION_LISTED; k++) {
@@ -147,7 +147,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     } else {
         bounded_explain(&i.base, out);
     }
-    bounded_assumptions(i.base.e, out);
+    task_encoding_assumptions(&i.base.enc, out);
     addresses_withdraw_proof(out, t);
     if (o->stats) {
         o->stats->solver_queries += i.step.queries;

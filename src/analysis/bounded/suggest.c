@@ -17,7 +17,7 @@ static uint64_t next_random(suggestions *s)
 
 static void add_variable(suggestions *s, suggest_table *t, var v, uint32_t depth)
 {
-    cfa_space *space = s->g->task->program->space;
+    cfa_space *space = s->g->enc.task->program->space;
     const var_info *i = var_get(space, v);
     const ty_info *type = ty_get(space, i->type);
     bool pointer = type->kind == TY_POINTER;
@@ -39,7 +39,7 @@ static void add_condition(suggest_table *t, ex e)
 static void add_comparisons(suggestions *s, suggest_table *t, ex e)
 {
     static const ex_kind kinds[] = {E_EQ, E_NE, E_LT, E_LE, E_GT, E_GE};
-    cfa_space *space = s->g->task->program->space;
+    cfa_space *space = s->g->enc.task->program->space;
     ex_info i = *ex_get(space, e);
     if (!i.reads_memory || ty_is_float(ty_get(space, i.type))) return;
     if (i.kind == E_NOT) {
@@ -47,7 +47,7 @@ static void add_comparisons(suggestions *s, suggest_table *t, ex e)
         return;
     }
     if (i.kind < E_EQ || i.kind > E_GE) {
-        add_condition(t, ex_binary(space, E_NE, s->g->task->program->int_type, e, ex_int(space, i.type, 0)));
+        add_condition(t, ex_binary(space, E_NE, s->g->enc.task->program->int_type, e, ex_int(space, i.type, 0)));
         return;
     }
     const ty_info *operand = ty_get(space, ex_get(space, i.a)->type);
@@ -60,12 +60,12 @@ static void add_comparisons(suggestions *s, suggest_table *t, ex e)
 /* Collects the conditions of all reachable functions. Nothing may be interned meanwhile (cfa/mentions.h). */
 static void find_conditions(suggestions *s)
 {
-    const cfa_program *p = s->g->task->program;
+    const cfa_program *p = s->g->enc.task->program;
     mentions m;
     mentions_init(&m, p->space);
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *function = &p->functions.data[f];
-        for (uint32_t w = LOC_ENTRY; s->g->task->reachable[f] && w < function->count_locations; w++) {
+        for (uint32_t w = LOC_ENTRY; s->g->enc.task->reachable[f] && w < function->count_locations; w++) {
             const op_info *o = op_get(p->space, function->locations[w].op);
             if (o->kind != OP_ASSUME) continue;
             suggest_condition c = {.function = {f}, .e = o->rhs, .global = true};
@@ -95,7 +95,7 @@ static void add_conditions(suggestions *s, suggest_table *t, fn f, bool own)
 
 static void choose_columns(suggestions *s, uint32_t node)
 {
-    const cfa_program *p = s->g->task->program;
+    const cfa_program *p = s->g->enc.task->program;
     suggest_table *t = &s->tables[node];
     const cut_node *n = &s->g->nodes.data[node];
     uint32_t chain[64], depth = 0;
@@ -113,7 +113,7 @@ static void choose_columns(suggestions *s, uint32_t node)
 
 static void find_constants(suggestions *s)
 {
-    const cfa_space *space = s->g->task->program->space;
+    const cfa_space *space = s->g->enc.task->program->space;
     for (uint32_t k = 1; k < space->exs.len && s->constants.len < BUDGET_SUGGEST_CONSTANTS; k++) {
         const ex_info *e = ex_get(space, (ex){k});
         if (e->kind != E_INT || e->wide || !ty_is_integer(ty_get(space, e->type))) continue;
@@ -259,16 +259,16 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
         run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
         run_observer observer = {.context = s, .step = on_step, .supply = &supply};
         limits own = {.deadline = end, .interrupted = l ? l->interrupted : NULL};
-        run_options options = {.entry = fn_name(g->task->program, g->task->entry),
-                               .error_functions = g->task->property.error_functions,
-                               .failed_assert_is_error = g->task->property.failed_assert_is_error,
+        run_options options = {.entry = fn_name(g->enc.task->program, g->enc.task->entry),
+                               .error_functions = g->enc.task->property.error_functions,
+                               .failed_assert_is_error = g->enc.task->property.failed_assert_is_error,
                                .seed = 0,
                                .limits = &own,
                                .max_steps = BUDGET_SUGGEST_RUN_STEPS,
                                .observer = &observer};
         vec_clear(&s->stack);
         vec_clear(&s->at);
-        (void)interpret(g->task->program, &options);
+        (void)interpret(g->enc.task->program, &options);
     }
     return s;
 }

@@ -258,8 +258,8 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
     uint32_t made = 0;
     for (uint32_t n = 1; n < s->g->nodes.len; n++) {
         guess g = {.s = s,
-                   .space = s->g->task->program->space,
-                   .boolean = s->g->task->program->int_type,
+                   .space = s->g->enc.task->program->space,
+                   .boolean = s->g->enc.task->program->int_type,
                    .node = n,
                    .t = &s->tables[n],
                    .most = stage == SUGGEST_SIMPLE ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};

@@ -28,7 +28,7 @@ static ctx context_make(unroll *u, ctx parent, context_kind kind, fn f, uint32_t
                         .at = at,
                         .count = count,
                         .depth = above->depth + 1,
-                        .terms = u->t->terms.len};
+                        .terms = u->enc.t->terms.len};
     c.activation = kind == CONTEXT_CALL ? u->contexts.len : above->activation;
     vec_push(&u->contexts, c);
     idtable_insert(&u->context_index, h, u->contexts.len - 1);
@@ -38,7 +38,7 @@ static ctx context_make(unroll *u, ctx parent, context_kind kind, fn f, uint32_t
 /* How many functions of f's component of the call graph are active. */
 static uint32_t count_active(const unroll *u, uint32_t activation, fn f)
 {
-    const call_graph *g = u->task->calls;
+    const call_graph *g = u->enc.task->calls;
     for (uint32_t a = activation; a; a = u->contexts.data[u->contexts.data[a].parent].activation)
         if (g->component[u->contexts.data[a].function.i] == g->component[f.i]) return u->contexts.data[a].recursion;
     return 0;
@@ -49,7 +49,7 @@ ctx unroll_call_context(unroll *u, ctx caller, uint32_t call, fn callee)
     bool fresh;
     ctx c = context_make(u, caller, CONTEXT_CALL, callee, call, callee.i, &fresh);
     if (fresh) {
-        uint32_t active = u->task->calls->recursive[callee.i] ? count_active(u, u->contexts.data[caller.i].activation, callee) : 0;
+        uint32_t active = u->enc.task->calls->recursive[callee.i] ? count_active(u, u->contexts.data[caller.i].activation, callee) : 0;
         u->contexts.data[c.i].recursion = active + 1;
     }
     return c;
@@ -59,8 +59,8 @@ const join_order *unroll_order(unroll *u, fn f)
 {
     join_order *o = &u->orders[f.i];
     if (!o->position) {
-        const cfa_function *function = fn_get(u->p, f);
-        *o = join_order_find(function, &u->task->loops[f.i], &u->memory);
+        const cfa_function *function = fn_get(u->enc.p, f);
+        *o = join_order_find(function, &u->enc.task->loops[f.i], &u->memory);
         for (uint32_t k = LOC_ENTRY; k < function->count_locations; k++)
             u->exits[f.i] +=
                 function->locations[k].op.i && (function->locations[k].next[0] == LOC_EXIT || function->locations[k].next[1] == LOC_EXIT);
@@ -157,7 +157,7 @@ ctx unroll_context_at(unroll *u, ctx c, uint32_t to, guard g)
 {
     if (u->mode == UNROLL_LAYERS) return c;
     fn f = u->contexts.data[c.i].function;
-    const loop_info *loops = &u->task->loops[f.i];
+    const loop_info *loops = &u->enc.task->loops[f.i];
     while (u->contexts.data[c.i].kind == CONTEXT_LOOP && !join_order_in_loop(loops, u->contexts.data[c.i].at, to))
         c.i = u->contexts.data[c.i].parent;
     bool fresh, inside = u->contexts.data[c.i].kind == CONTEXT_LOOP;
@@ -185,24 +185,24 @@ static bool call_may_fail(const unroll *u, fn f, uint32_t where)
 {
     uint32_t count;
     bool leaves;
-    if (task_is_error_call(u->task, f, where)) return true;
-    const call_graph *g = u->task->calls;
+    if (task_is_error_call(u->enc.task, f, where)) return true;
+    const call_graph *g = u->enc.task->calls;
     for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++)
         if (g->edges[e].location == where && g->edges[e].callee.i != FN_NONE.i &&
-            (u->task->is_error[g->edges[e].callee.i] || u->task->can_fail[g->edges[e].callee.i]))
+            (u->enc.task->is_error[g->edges[e].callee.i] || u->enc.task->can_fail[g->edges[e].callee.i]))
             return true;
-    (void)task_callees(u->task, f, where, &count, &leaves);
-    return leaves && u->task->error_escapes;
+    (void)task_callees(u->enc.task, f, where, &count, &leaves);
+    return leaves && u->enc.task->error_escapes;
 }
 
 /* What may follow each location, computed backwards along the edges. Locations are numbered so that few rounds suffice. */
 static const uint8_t *prospects_of(unroll *u, fn f)
 {
     if (u->prospects[f.i]) return u->prospects[f.i];
-    const cfa_function *function = fn_get(u->p, f);
+    const cfa_function *function = fn_get(u->enc.p, f);
     uint8_t *p = ARENA_ARRAY(&u->memory, uint8_t, function->count_locations + 1);
     for (uint32_t w = LOC_ENTRY; w < function->count_locations; w++) {
-        const op_info *o = op_get(u->p->space, function->locations[w].op);
+        const op_info *o = op_get(u->enc.p->space, function->locations[w].op);
         if (o->kind == OP_CALL && call_may_fail(u, f, w)) p[w] |= MAY_FAIL;
     }
     p[LOC_EXIT] = MAY_END;
@@ -226,7 +226,7 @@ static bool error_after(unroll *u, uint32_t activation)
     unroll_context *a = &u->contexts.data[activation];
     if (a->after) return a->after == 1;
     fn caller = u->contexts.data[a->parent].function;
-    bool may = a->parent && has_prospects(u, (ctx){a->parent}, fn_get(u->p, caller)->locations[a->at].next[0]);
+    bool may = a->parent && has_prospects(u, (ctx){a->parent}, fn_get(u->enc.p, caller)->locations[a->at].next[0]);
     u->contexts.data[activation].after = may ? 1 : 2;
     return may;
 }
@@ -266,18 +266,18 @@ static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
             return false;
         }
         fn caller = u->contexts.data[a.parent].function;
-        term c = encode_return(u->e, p->s, a.function, from, caller, a.at);
+        term c = encode_return(u->enc.e, p->s, a.function, from, caller, a.at);
         if (!add_constraint(u, p, c)) return false;
         p->in = (ctx){a.parent};
         p->where = a.at;
-        uint32_t to = fn_get(u->p, caller)->locations[a.at].next[0];
+        uint32_t to = fn_get(u->enc.p, caller)->locations[a.at].next[0];
         if (to == LOC_EXIT) {
             from = LOC_EXIT;
             continue;
         }
         if (!move_to(u, p, to)) return false;
         if (u->exits[a.function.i] == 1 &&
-            callgraph_constant_callee(u->p->space, op_get(u->p->space, fn_get(u->p, caller)->locations[a.at].op)->rhs).i)
+            callgraph_constant_callee(u->enc.p->space, op_get(u->enc.p->space, fn_get(u->enc.p, caller)->locations[a.at].op)->rhs).i)
             return true;
         heap_push(u, *p); /* other returns lead here too */
         return false;
@@ -287,7 +287,7 @@ static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
 static void note_decided(unroll *u, const unroll_point *p, const location *l, bool decided)
 {
     if (!decided || u->contexts.data[p->in.i].kind != CONTEXT_LOOP) return;
-    const loop_info *loops = &u->task->loops[u->contexts.data[p->in.i].function.i];
+    const loop_info *loops = &u->enc.task->loops[u->contexts.data[p->in.i].function.i];
     uint32_t in = u->contexts.data[p->in.i].at;
     for (unsigned b = 0; b < 2; b++)
         if (l->next[b] < LOC_ENTRY || !join_order_in_loop(loops, in, l->next[b])) u->contexts.data[p->in.i].decided = true;
@@ -296,7 +296,7 @@ static void note_decided(unroll *u, const unroll_point *p, const location *l, bo
 static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
 {
     fn f = u->contexts.data[p->in.i].function;
-    term side, c = encode_branch(u->e, p->s, f, p->where, &side);
+    term side, c = encode_branch(u->enc.e, p->s, f, p->where, &side);
     if (!add_constraint(u, p, side)) return;
     int decided = guard_decides(&u->guards, p->g, c);
     if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 0)) decided = 0;
@@ -304,7 +304,7 @@ static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
     note_decided(u, p, l, decided >= 0);
     unroll_point other = *p;
     if (decided < 0) {
-        other.g = guard_and(&u->guards, p->g, term_not(u->t, c));
+        other.g = guard_and(&u->guards, p->g, term_not(u->enc.t, c));
         p->g = guard_and(&u->guards, p->g, c);
         if (other.g.i && p->g.i) other.s = encode_copy(p->s);
         decided = !other.g.i ? 1 : !p->g.i ? 0 : -1;
@@ -332,10 +332,11 @@ static bool is_free_call(const unroll *u, ctx c)
 {
     const unroll_context *i = &u->contexts.data[c.i];
     if (u->strict || i->recursion > BUDGET_UNROLL_FREE_RECURSION) return false;
-    const call_graph *g = u->task->calls;
+    const call_graph *g = u->enc.task->calls;
     for (uint32_t a = u->contexts.data[i->parent].activation; a; a = u->contexts.data[u->contexts.data[a].parent].activation)
         if (g->component[u->contexts.data[a].function.i] == g->component[i->function.i])
-            return u->contexts.data[a].entered.i == i->entered.i && u->t->terms.len - u->contexts.data[a].terms <= BUDGET_UNROLL_FREE_TERMS;
+            return u->contexts.data[a].entered.i == i->entered.i &&
+                   u->enc.t->terms.len - u->contexts.data[a].terms <= BUDGET_UNROLL_FREE_TERMS;
     return true;
 }
 
@@ -343,16 +344,16 @@ static bool is_free_call(const unroll *u, ctx c)
 static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
 {
     fn caller = u->contexts.data[p->in.i].function;
-    term c = encode_call(u->e, p->s, caller, p->where, callee);
+    term c = encode_call(u->enc.e, p->s, caller, p->where, callee);
     if (!add_constraint(u, p, c)) return false;
     ctx in = unroll_call_context(u, p->in, p->where, callee);
     if (!u->contexts.data[in.i].entered.i) {
         u->contexts.data[in.i].entered = p->g;
-        u->contexts.data[in.i].terms = u->t->terms.len;
+        u->contexts.data[in.i].terms = u->enc.t->terms.len;
     }
     p->in = in;
     bool waits = false;
-    if (u->task->calls->recursive[callee.i])
+    if (u->enc.task->calls->recursive[callee.i])
         waits = u->mode == UNROLL_LAYERS || (u->contexts.data[in.i].recursion > u->bound && !is_free_call(u, in));
     if (waits) {
         p->where = LOC_ENTRY;
@@ -374,9 +375,10 @@ static void add_error(unroll *u, const unroll_point *p)
 static term calls_function(unroll *u, unroll_point *p, const op_info *o, var function)
 {
     fn f = u->contexts.data[p->in.i].function;
-    ty pointer = ex_get(u->p->space, o->rhs)->type;
-    term value = encode_value(u->e, p->s, f, o->rhs), address = encode_value(u->e, p->s, f, ex_func(u->p->space, pointer, function));
-    return term_eq(u->t, value, address);
+    ty pointer = ex_get(u->enc.p->space, o->rhs)->type;
+    term value = encode_value(u->enc.e, p->s, f, o->rhs),
+         address = encode_value(u->enc.e, p->s, f, ex_func(u->enc.p->space, pointer, function));
+    return term_eq(u->enc.t, value, address);
 }
 
 /* One point for each function that the pointer may point to. What is left calls a function outside the program. true: the point itself goes
@@ -385,25 +387,25 @@ static bool call_pointer(unroll *u, unroll_point *p, const op_info *o, const fn 
 {
     for (uint32_t k = 0; k < count && p->g.i; k++) {
         fn callee = callees[k];
-        term c = calls_function(u, p, o, fn_get(u->p, callee)->symbol);
+        term c = calls_function(u, p, o, fn_get(u->enc.p, callee)->symbol);
         unroll_point other = *p;
         other.g = guard_and(&u->guards, p->g, c);
-        p->g = guard_and(&u->guards, p->g, term_not(u->t, c));
+        p->g = guard_and(&u->guards, p->g, term_not(u->enc.t, c));
         if (!other.g.i) continue;
-        if (u->task->is_error[callee.i]) {
+        if (u->enc.task->is_error[callee.i]) {
             add_error(u, &other);
             continue;
         }
         other.s = encode_copy(p->s);
         (void)enter_function(u, &other, callee, false);
     }
-    for (uint32_t k = 0; k < u->p->externals.len && leaves && u->task->error_escapes && p->g.i; k++) {
-        if (!u->task->is_error_external[k]) continue;
-        term c = calls_function(u, p, o, u->p->externals.data[k].symbol);
+    for (uint32_t k = 0; k < u->enc.p->externals.len && leaves && u->enc.task->error_escapes && p->g.i; k++) {
+        if (!u->enc.task->is_error_external[k]) continue;
+        term c = calls_function(u, p, o, u->enc.p->externals.data[k].symbol);
         unroll_point other = *p;
         other.g = guard_and(&u->guards, p->g, c);
         add_error(u, &other);
-        p->g = guard_and(&u->guards, p->g, term_not(u->t, c));
+        p->g = guard_and(&u->guards, p->g, term_not(u->enc.t, c));
     }
     if (leaves && p->g.i) return true;
     drop_point(p);
@@ -415,15 +417,15 @@ static bool carry_out_call(unroll *u, unroll_point *p, const op_info *o, bool *e
 {
     fn f = u->contexts.data[p->in.i].function;
     *entered = false;
-    if (task_is_error_call(u->task, f, p->where)) {
+    if (task_is_error_call(u->enc.task, f, p->where)) {
         add_error(u, p);
         drop_point(p);
         return false;
     }
     uint32_t count;
     bool leaves;
-    const fn *callees = task_callees(u->task, f, p->where, &count, &leaves);
-    if (!callgraph_constant_callee(u->p->space, o->rhs).i) return call_pointer(u, p, o, callees, count, leaves);
+    const fn *callees = task_callees(u->enc.task, f, p->where, &count, &leaves);
+    if (!callgraph_constant_callee(u->enc.p->space, o->rhs).i) return call_pointer(u, p, o, callees, count, leaves);
     if (!count) return true;
     *entered = enter_function(u, p, callees[0], true);
     return false;
@@ -444,7 +446,7 @@ static uint32_t location_behind_irrelevant(const unroll *u, fn f, const op_info 
     case OP_CALL: {
         uint32_t count;
         bool leaves;
-        (void)task_callees(u->task, f, where, &count, &leaves);
+        (void)task_callees(u->enc.task, f, where, &count, &leaves);
         return count && !leaves ? l->next[0] : (uint32_t)LOC_NONE;
     }
     default: return LOC_NONE;
@@ -454,13 +456,13 @@ static uint32_t location_behind_irrelevant(const unroll *u, fn f, const op_info 
 static bool carry_out(unroll *u, unroll_point *p)
 {
     fn f = u->contexts.data[p->in.i].function;
-    const location *l = &fn_get(u->p, f)->locations[p->where];
+    const location *l = &fn_get(u->enc.p, f)->locations[p->where];
     u->edges++;
     if (!l->op.i) {
         drop_point(p);
         return false;
     }
-    const op_info o = *op_get(u->p->space, l->op);
+    const op_info o = *op_get(u->enc.p->space, l->op);
     uint32_t around = location_behind_irrelevant(u, f, &o, l, p->where);
     if (around != LOC_NONE) return around == LOC_EXIT ? leave_function(u, p, LOC_EXIT) : move_to(u, p, around);
     if (o.kind == OP_ASSUME) {
@@ -470,7 +472,7 @@ static bool carry_out(unroll *u, unroll_point *p)
     if (o.kind == OP_RETURN) return leave_function(u, p, p->where);
     bool entered;
     if (o.kind == OP_CALL && !carry_out_call(u, p, &o, &entered)) return entered;
-    term c = encode_edge(u->e, p->s, f, p->where, 0);
+    term c = encode_edge(u->enc.e, p->s, f, p->where, 0);
     if (!add_constraint(u, p, c)) return false;
     if (l->next[0] == LOC_EXIT) return leave_function(u, p, LOC_EXIT);
     return move_to(u, p, l->next[0]);
@@ -479,7 +481,7 @@ static bool carry_out(unroll *u, unroll_point *p)
 static void merge_points(void *context, uint32_t a, uint32_t b, term is_a)
 {
     unroll *u = context;
-    encode_merge(u->e, u->group.data[a].s, u->group.data[b].s, is_a);
+    encode_merge(u->enc.e, u->group.data[a].s, u->group.data[b].s, is_a);
     drop_point(&u->group.data[b]);
 }
 
@@ -530,14 +532,14 @@ static bool defers(unroll *u, const unroll_point *p)
 {
     unroll_context *c = &u->contexts.data[p->in.i];
     c->entered = p->g;
-    c->terms = u->t->terms.len;
+    c->terms = u->enc.t->terms.len;
     return u->mode == UNROLL_ITERATIONS && !is_free_iteration(u, c) && c->count - c->free >= u->bound;
 }
 
 static bool at_head(const unroll *u, const unroll_point *p)
 {
     const unroll_context *c = &u->contexts.data[p->in.i];
-    return c->kind == CONTEXT_LOOP && u->task->loops[c->function.i].loops[c->at].head == p->where;
+    return c->kind == CONTEXT_LOOP && u->enc.task->loops[c->function.i].loops[c->at].head == p->where;
 }
 
 unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
@@ -550,7 +552,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
     vec_clear(&u->deferred);
     while (u->heap.len) {
         unroll_point p;
-        if (limits_hit(u->limits)) return UNROLL_LIMIT;
+        if (limits_hit(u->enc.limits)) return UNROLL_LIMIT;
         if (u->watch.stops && u->watch.stops(u->watch.context, u)) return UNROLL_STOPPED;
         if (!next_point(u, &p)) continue;
         if (at_head(u, &p)) {
@@ -566,7 +568,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
         }
         vec_push(&u->log, (unroll_event){p.in, p.where, p.g, u->layer});
         while (carry_out(u, &p))
-            if (limits_hit(u->limits)) {
+            if (limits_hit(u->enc.limits)) {
                 drop_point(&p);
                 return UNROLL_LIMIT;
             }
@@ -585,9 +587,9 @@ void unroll_begin(unroll *u, unroll_point p)
 
 void unroll_start(unroll *u)
 {
-    unroll_point p = {CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, encode_initial(u->e, u->task->entry)};
+    unroll_point p = {CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, encode_initial(u->enc.e, u->enc.task->entry)};
     encode_set_style(p.s, true);
-    term c = encode_globals(u->e, p.s);
+    term c = encode_globals(u->enc.e, p.s);
     if (add_constraint(u, &p, c)) unroll_begin(u, p);
 }
 
@@ -597,10 +599,11 @@ void unroll_drop_deferred(unroll *u)
     vec_clear(&u->deferred);
 }
 
-void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms, limits *l, unroll_mode mode)
+void unroll_init(unroll *u, const task_encoding *enc, unroll_mode mode)
 {
-    *u = (unroll){.task = t, .p = t->program, .e = e, .t = terms, .limits = l, .mode = mode};
-    guards_init(&u->guards, terms);
+    const verify_task *t = enc->task;
+    *u = (unroll){.enc = *enc, .mode = mode};
+    guards_init(&u->guards, enc->t);
     u->orders = ARENA_ARRAY(&u->memory, join_order, t->program->functions.len);
     u->exits = ARENA_ARRAY(&u->memory, uint32_t, t->program->functions.len);
     u->prospects = ARENA_ARRAY(&u->memory, uint8_t *, t->program->functions.len);

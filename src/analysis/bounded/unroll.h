@@ -21,9 +21,9 @@
 #define ANALYSIS_BOUNDED_UNROLL_H
 
 #include "analysis/cex/counterexample.h"
+#include "analysis/cex/task_encoding.h"
 #include "analysis/bounded/guard.h"
 #include "analysis/facts/join_order.h"
-#include "encode/encode.h"
 
 typedef struct {
     uint32_t i;
@@ -77,11 +77,7 @@ typedef struct {
 } unroll_watch;
 
 struct unroll {
-    const verify_task *task;
-    const cfa_program *p;
-    encoder *e;
-    term_table *t;
-    limits *limits;
+    task_encoding enc; /* borrowed */
     unroll_mode mode;
     unroll_watch watch;
     guards guards;
@@ -107,7 +103,7 @@ struct unroll {
     bool incomplete; /* a function whose loops are not understood was met */
 };
 
-void unroll_init(unroll *u, const verify_task *t, encoder *e, term_table *terms, limits *l, unroll_mode mode);
+void unroll_init(unroll *u, const task_encoding *enc, unroll_mode mode);
 void unroll_free(unroll *u);
 
 /* Starts at the beginning of the program; begin: the same with a state that the caller has made. */

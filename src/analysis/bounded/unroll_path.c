@@ -42,7 +42,7 @@ static bool find_target(follower *f, uint32_t to, ctx *in, uint32_t *where)
         const unroll_context *a = &u->contexts.data[u->contexts.data[c.i].activation];
         if (!a->parent) return false;
         c = (ctx){a->parent};
-        to = fn_get(u->p, u->contexts.data[c.i].function)->locations[a->at].next[0];
+        to = fn_get(u->enc.p, u->contexts.data[c.i].function)->locations[a->at].next[0];
     }
     if (to == LOC_NONE) return false;
     *in = unroll_context_at(u, c, to, GUARD_ALWAYS);
@@ -74,8 +74,8 @@ static bool follow_call(follower *f, const op_info *o)
     fn here = u->contexts.data[f->in.i].function, callee = FN_NONE;
     uint32_t count;
     bool leaves;
-    const fn *callees = task_callees(u->task, here, f->where, &count, &leaves);
-    if (callgraph_constant_callee(u->p->space, o->rhs).i) {
+    const fn *callees = task_callees(u->enc.task, here, f->where, &count, &leaves);
+    if (callgraph_constant_callee(u->enc.p->space, o->rhs).i) {
         if (count) callee = callees[0];
     } else {
         const unroll_event *next = next_logged(f);
@@ -93,11 +93,11 @@ static bool follow_location(follower *f)
 {
     unroll *u = f->u;
     fn function = u->contexts.data[f->in.i].function;
-    const location *l = &fn_get(u->p, function)->locations[f->where];
+    const location *l = &fn_get(u->enc.p, function)->locations[f->where];
     if (is_at(next_logged(f), f->in, f->where)) f->next++;
     vec_push(f->out, (trace_step){function, f->where, 0});
     if (!l->op.i) return false;
-    const op_info o = *op_get(u->p->space, l->op);
+    const op_info o = *op_get(u->enc.p->space, l->op);
     if (o.kind == OP_ASSUME) return follow_branch(f, l);
     if (o.kind == OP_CALL && follow_call(f, &o)) return true;
     return find_target(f, o.kind == OP_RETURN ? LOC_EXIT : l->next[0], &f->in, &f->where);
@@ -115,7 +115,7 @@ bool unroll_path(unroll *u, const model *m, const unroll_event *events, uint32_t
     vec_clear(out);
     while (goal && !found) {
         found = is_at(goal, f.in, f.where);
-        if (!found && (limits_hit(u->limits) || !follow_location(&f))) break;
+        if (!found && (limits_hit(u->enc.limits) || !follow_location(&f))) break;
     }
     if (found) vec_push(out, (trace_step){u->contexts.data[f.in.i].function, f.where, 0});
     free(f.holds);

@@ -21,12 +21,12 @@ static solver_answer ask_solver(cex *c, attempt how)
 /* The pointer without a constant offset: p for p + 8. */
 static term base_of(const cex *c, term pointer)
 {
-    const term_info *i = term_get(c->t, pointer);
+    const term_info *i = term_get(c->enc.t, pointer);
     uint64_t ignored;
     if (i->kind != T_BVADD || i->count != 2) return pointer;
-    term a = term_arg(c->t, pointer, 0), b = term_arg(c->t, pointer, 1);
-    if (term_is_bv_const(c->t, a, &ignored)) return b;
-    return term_is_bv_const(c->t, b, &ignored) ? a : pointer;
+    term a = term_arg(c->enc.t, pointer, 0), b = term_arg(c->enc.t, pointer, 1);
+    if (term_is_bv_const(c->enc.t, a, &ignored)) return b;
+    return term_is_bv_const(c->enc.t, b, &ignored) ? a : pointer;
 }
 
 /* Per pointer: does the model have it pointing to an object? */
@@ -39,7 +39,7 @@ static bool *look_up_pointers(const cex *c, const model *m)
     model_eval_all(m, all, count, values);
     for (uint32_t k = 0; k < count; k++) {
         uint64_t address;
-        there[k] = !term_is_bv_const(c->t, values[k], &address) || encode_has_object(c->e, address) ||
+        there[k] = !term_is_bv_const(c->enc.t, values[k], &address) || encode_has_object(c->enc.e, address) ||
                    (address >= RUN_OUTSIDE_START && address < RUN_OUTSIDE_END);
     }
     free(all);
@@ -57,7 +57,7 @@ static bool redirect_pointers(cex *c, const model *m, map64 *mended)
         if (there[k] || map_get(mended, p.i, NULL) || map_get(mended, base.i, NULL)) continue;
         map_put(mended, base.i, 1);
         term at = cex_new_window(c);
-        vec_push(&c->narrow, term_eq(c->t, base, at));
+        vec_push(&c->narrow, term_eq(c->enc.t, base, at));
         vec_push(&c->wide, cex_in_outside(c, base));
         any = true;
     }
@@ -84,15 +84,15 @@ static bool guess_values(cex *c, engine_result *out)
     const uint32_t before = out->choices.len;
     for (uint32_t k = 0; k < c->constraints.len; k++) vec_push(&all, c->constraints.data[k]);
     for (uint32_t k = 0; k < c->defined.len; k++) vec_push(&all, c->defined.data[k]);
-    guess *g = guess_new(c->t);
+    guess *g = guess_new(c->enc.t);
     guess_differ_by(g, GUESS_DIFFERENCE);
     guess_spread(g, c->pointer_bits, RUN_OUTSIDE_START, GUESS_APART);
     bool good = guess_satisfies(g, all.data, all.len, &budget);
     if (good) {
-        model *m = model_new(c->t);
-        guess_tell(g, c->t, all.data, all.len, m);
+        model *m = model_new(c->enc.t);
+        guess_tell(g, c->enc.t, all.data, all.len, m);
         cex_values(c, m, out);
-        good = replay_check(c->task, out->choices.data, out->choices.len, c->limits).confirmed;
+        good = replay_check(c->enc.task, out->choices.data, out->choices.len, c->enc.limits).confirmed;
         if (good) out->is_exact = encode_is_exact(c->s);
         else out->choices.len = before;
         model_free(m);
@@ -108,14 +108,14 @@ static path_answer solve_path(cex *c, stats *st, engine_result *out)
     path_answer answer = PATH_UNKNOWN;
     attempt how = TRY_NARROW;
     const uint32_t before = out->choices.len;
-    for (uint32_t round = 0; round < BUDGET_CEX_TRIES && how < TRIES && answer == PATH_UNKNOWN && !limits_hit(c->limits); round++) {
+    for (uint32_t round = 0; round < BUDGET_CEX_TRIES && how < TRIES && answer == PATH_UNKNOWN && !limits_hit(c->enc.limits); round++) {
         solver_answer a = ask_solver(c, how);
         bool again = false;
         if (st) st->solver_queries++;
         const model *m = a == SOLVER_SAT ? solver_model(c->solver) : NULL;
         if (m) {
             cex_values(c, m, out);
-            replay_result r = replay_check(c->task, out->choices.data, out->choices.len, c->limits);
+            replay_result r = replay_check(c->enc.task, out->choices.data, out->choices.len, c->enc.limits);
             if (r.confirmed) {
                 out->is_exact = encode_is_exact(c->s);
                 answer = PATH_FEASIBLE;
@@ -142,8 +142,7 @@ static void cex_free(cex *c)
         if (c->events.data[k].after) encode_free(c->events.data[k].after);
     if (c->s) encode_free(c->s);
     if (c->solver) solver_free(c->solver);
-    encoder_free(c->e);
-    terms_free(c->t);
+    task_encoding_free(&c->enc);
     vec_free(&c->constraints);
     vec_free(&c->defined);
     vec_free(&c->narrow);
@@ -156,16 +155,15 @@ static void cex_free(cex *c)
 
 static void cex_init(cex *c, const verify_task *t, limits *l)
 {
-    *c = (cex){.task = t, .p = t->program, .space = t->program->space, .limits = l, .pointer_bits = t->program->ilp32 ? 32 : 64};
-    c->t = terms_new(&c->space->names);
-    c->e = encoder_new(c->p, t->pt, t->calls, c->t, &(encode_options){.inline_values = true});
+    *c = (cex){.space = t->program->space, .pointer_bits = t->program->ilp32 ? 32 : 64};
+    task_encoding_init(&c->enc, t, l);
 }
 
 /* Encodes the path and guesses values. UNKNOWN without a reason: the solver has to be asked. */
 static path_answer encode_and_guess(cex *c, const trace_step *steps, uint32_t count, engine_result *out)
 {
     out->reason[0] = 0;
-    if (!cex_walk(c, steps, count)) return limits_hit(c->limits) ? PATH_UNKNOWN : PATH_INFEASIBLE;
+    if (!cex_walk(c, steps, count)) return limits_hit(c->enc.limits) ? PATH_UNKNOWN : PATH_INFEASIBLE;
     if (!encode_is_modelled(c->s)) {
         snprintf(out->reason, sizeof out->reason, "a path is not modelled");
         return PATH_UNKNOWN;
@@ -188,7 +186,7 @@ path_answer counterexample_of_path(const verify_task *t, const trace_step *steps
     cex_init(&c, t, l);
     path_answer answer = encode_and_guess(&c, steps, count, out);
     if (answer == PATH_UNKNOWN && !out->reason[0] && !limits_hit(l)) {
-        c.solver = solver_new(c.t, &(solver_options){.kind = SOLVER_AUTO, .limits = l});
+        c.solver = solver_new(c.enc.t, &(solver_options){.kind = SOLVER_AUTO, .limits = l});
         for (uint32_t k = 0; k < c.constraints.len; k++) solver_assert(c.solver, c.constraints.data[k]);
         answer = solve_path(&c, st, out);
     }

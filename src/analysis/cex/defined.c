@@ -7,7 +7,7 @@
 
 enum { WINDOW = 0x8000, NO_OBJECTS = 4096 };
 
-static term number(cex *c, uint64_t v) { return term_bv(c->t, c->pointer_bits, v); }
+static term number(cex *c, uint64_t v) { return term_bv(c->enc.t, c->pointer_bits, v); }
 
 term cex_new_window(cex *c)
 {
@@ -17,18 +17,19 @@ term cex_new_window(cex *c)
 
 term cex_in_outside(cex *c, term pointer)
 {
-    return term_and(c->t, term_bvule(c->t, number(c, RUN_OUTSIDE_START + WINDOW), pointer),
-                    term_bvult(c->t, pointer, number(c, RUN_OUTSIDE_END - WINDOW)));
+    return term_and(c->enc.t, term_bvule(c->enc.t, number(c, RUN_OUTSIDE_START + WINDOW), pointer),
+                    term_bvult(c->enc.t, pointer, number(c, RUN_OUTSIDE_END - WINDOW)));
 }
 
 term cex_is_number(cex *c, term pointer)
 {
-    return term_or(c->t, term_bvult(c->t, pointer, number(c, NO_OBJECTS)), term_bvult(c->t, number(c, (uint64_t)0 - NO_OBJECTS), pointer));
+    return term_or(c->enc.t, term_bvult(c->enc.t, pointer, number(c, NO_OBJECTS)),
+                   term_bvult(c->enc.t, number(c, (uint64_t)0 - NO_OBJECTS), pointer));
 }
 
 static void require_defined(cex *c, term condition)
 {
-    if (condition.i != c->t->true_term.i) vec_push(&c->defined, condition);
+    if (condition.i != c->enc.t->true_term.i) vec_push(&c->defined, condition);
 }
 
 static void check_division(cex *c, fn f, const ex_info *i)
@@ -36,13 +37,13 @@ static void check_division(cex *c, fn f, const ex_info *i)
     const ty_info *t = ty_get(c->space, i->type);
     bool is_signed = t->is_signed;
     if (!ty_is_integer(t)) return;
-    term a = encode_value(c->e, c->s, f, i->a), b = encode_value(c->e, c->s, f, i->b);
-    uint32_t width = term_width(c->t, b);
-    require_defined(c, term_ne(c->t, b, term_bv_i128(c->t, width, 0)));
+    term a = encode_value(c->enc.e, c->s, f, i->a), b = encode_value(c->enc.e, c->s, f, i->b);
+    uint32_t width = term_width(c->enc.t, b);
+    require_defined(c, term_ne(c->enc.t, b, term_bv_i128(c->enc.t, width, 0)));
     if (!is_signed) return;
-    term least =
-        term_eq(c->t, a, term_bv_i128(c->t, width, width < 128 ? -((__int128)1 << (width - 1)) : (__int128)((unsigned __int128)1 << 127)));
-    require_defined(c, term_not(c->t, term_and(c->t, least, term_eq(c->t, b, term_bv_i128(c->t, width, -1)))));
+    term least = term_eq(
+        c->enc.t, a, term_bv_i128(c->enc.t, width, width < 128 ? -((__int128)1 << (width - 1)) : (__int128)((unsigned __int128)1 << 127)));
+    require_defined(c, term_not(c->enc.t, term_and(c->enc.t, least, term_eq(c->enc.t, b, term_bv_i128(c->enc.t, width, -1)))));
 }
 
 /* Of an array that is (part of) a variable. Behind pointers the length in the type may be a lie. */
@@ -53,10 +54,10 @@ static void check_index(cex *c, fn f, const ex_info *i)
     while (ex_get(c->space, root)->kind == E_MEMBER || ex_get(c->space, root)->kind == E_INDEX) root = ex_get(c->space, root)->a;
     int64_t count = ty_get(c->space, ex_get(c->space, i->a)->type)->count;
     if (ex_get(c->space, root)->kind != E_VAR || count <= 1 || ex_is_int(c->space, i->b, &constant)) return;
-    term index = encode_value(c->e, c->s, f, i->b);
-    uint32_t width = term_width(c->t, index);
+    term index = encode_value(c->enc.e, c->s, f, i->b);
+    uint32_t width = term_width(c->enc.t, index);
     if (width < 64 && (uint64_t)count >> width) return;
-    require_defined(c, term_bvult(c->t, index, term_bv(c->t, width, (uint64_t)count)));
+    require_defined(c, term_bvult(c->enc.t, index, term_bv(c->enc.t, width, (uint64_t)count)));
 }
 
 static void check_expression(cex *c, fn f, ex e, uint32_t step)
@@ -70,9 +71,9 @@ static void check_expression(cex *c, fn f, ex e, uint32_t step)
     case E_INDEX: check_index(c, f, &i); break;
     case E_DEREF: {
         uint64_t ignored;
-        term pointer = encode_value(c->e, c->s, f, i.a);
-        if (!term_is_bv_const(c->t, pointer, &ignored)) {
-            require_defined(c, term_not(c->t, cex_is_number(c, pointer)));
+        term pointer = encode_value(c->enc.e, c->s, f, i.a);
+        if (!term_is_bv_const(c->enc.t, pointer, &ignored)) {
+            require_defined(c, term_not(c->enc.t, cex_is_number(c, pointer)));
             vec_push(&c->pointers, (used_pointer){pointer, step});
         }
         break;
@@ -93,13 +94,14 @@ static void check_expression(cex *c, fn f, ex e, uint32_t step)
 
 void cex_definedness(cex *c, fn f, uint32_t where, uint32_t step)
 {
-    const op_info o = *op_get(c->space, fn_get(c->p, f)->locations[where].op);
+    const op_info o = *op_get(c->space, fn_get(c->enc.p, f)->locations[where].op);
     check_expression(c, f, o.lhs, step);
     check_expression(c, f, o.rhs, step);
     for (uint32_t k = 0; k < o.count_args; k++) check_expression(c, f, o.args[k], step);
     if (o.kind == OP_DECL && !ex_none(o.rhs)) {
-        term count = encode_value(c->e, c->s, f, o.rhs);
-        uint32_t width = term_width(c->t, count);
-        require_defined(c, term_bvult(c->t, count, term_bv(c->t, width, width < 28 ? (uint64_t)1 << (width - 1) : (uint64_t)1 << 27)));
+        term count = encode_value(c->enc.e, c->s, f, o.rhs);
+        uint32_t width = term_width(c->enc.t, count);
+        require_defined(c,
+                        term_bvult(c->enc.t, count, term_bv(c->enc.t, width, width < 28 ? (uint64_t)1 << (width - 1) : (uint64_t)1 << 27)));
     }
 }

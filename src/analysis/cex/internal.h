@@ -7,7 +7,7 @@
 #define ANALYSIS_CEX_INTERNAL_H
 
 #include "analysis/cex/counterexample.h"
-#include "encode/encode.h"
+#include "analysis/cex/task_encoding.h"
 #include "logic/solve/solver.h"
 
 typedef struct { /* something became arbitrary */
@@ -25,14 +25,10 @@ typedef struct {
 } used_pointer;
 
 typedef struct {
-    const verify_task *task;
-    const cfa_program *p;
+    task_encoding enc;
     cfa_space *space;
-    term_table *t;
-    encoder *e;
     encode_state *s;
     solver *solver;
-    limits *limits;
     uint32_t pointer_bits;
     VEC(term) constraints;
     VEC(term) defined; /* what C demands of the operations */

@@ -12,8 +12,8 @@
 static unsigned __int128 bits_of(const cex *c, term constant)
 {
     uint64_t small;
-    const sort_info *s = sort_get(c->t, term_sort(c->t, constant));
-    const uint64_t *limbs = term_bits(c->t, constant, &small);
+    const sort_info *s = sort_get(c->enc.t, term_sort(c->enc.t, constant));
+    const uint64_t *limbs = term_bits(c->enc.t, constant, &small);
     uint32_t width = s->kind == SORT_FLOAT ? s->width + s->significand : s->width;
     unsigned __int128 bits = limbs[0];
     if (width > 64) bits |= (unsigned __int128)limbs[1] << 64;
@@ -25,7 +25,7 @@ static unsigned __int128 bits_of(const cex *c, term constant)
 
 static bool is_constant(const cex *c, term v)
 {
-    uint8_t kind = term_get(c->t, v)->kind;
+    uint8_t kind = term_get(c->enc.t, v)->kind;
     return kind == T_BV || kind == T_FP;
 }
 
@@ -91,7 +91,7 @@ static void read_scalar(reader *r, ex lvalue, uint64_t at, uint32_t bit, int wid
 {
     const ty_info *t = ty_get(r->c->space, ex_get(r->c->space, lvalue)->type);
     uint32_t bits = width >= 0 ? (uint32_t)width : t->kind == TY_LDOUBLE ? 80 : (uint32_t)t->size * 8;
-    term v = model_eval(r->m, encode_value(r->c->e, r->event->after, r->event->f, lvalue));
+    term v = model_eval(r->m, encode_value(r->c->enc.e, r->event->after, r->event->f, lvalue));
     if (is_constant(r->c, v) && bits <= 128) put_bits(r, at, bit, bits, bits_of(r->c, v));
 }
 
@@ -105,7 +105,7 @@ static void read_parts(reader *r, ex lvalue, uint64_t at)
         uint64_t stride = ty_get(s, t->target)->size;
         int64_t count = t->count >= 0 || !stride ? t->count : (int64_t)(r->size / stride);
         for (int64_t k = 0; k < count && *r->budget; k++)
-            read_parts(r, ex_index(s, lvalue, ex_int(s, r->c->p->int_type, k)), at + (uint64_t)k * stride);
+            read_parts(r, ex_index(s, lvalue, ex_int(s, r->c->enc.p->int_type, k)), at + (uint64_t)k * stride);
         return;
     }
     if (ty_is_record(t)) {
@@ -154,7 +154,7 @@ static void add_variable(cex *c, const model *m, const arbitrary_event *e, const
     }
     uint64_t size = t->size, length = 0;
     if (e->length.i)
-        size = term_is_bv_const(c->t, model_eval(m, e->length), &length) && length < BUDGET_CEX_OBJECT
+        size = term_is_bv_const(c->enc.t, model_eval(m, e->length), &length) && length < BUDGET_CEX_OBJECT
                    ? length * ty_get(c->space, t->target)->size
                    : 0;
     if (size > BUDGET_CEX_OBJECT || !*budget) return;
@@ -162,8 +162,8 @@ static void add_variable(cex *c, const model *m, const arbitrary_event *e, const
     if (!bytes) abort();
     reader r = {.c = c, .m = m, .event = e, .bytes = bytes, .size = size, .budget = budget};
     if (e->origin.origin == ORIGIN_GLOBAL) { /* headers declare large globals that the path never reads */
-        term at = encode_address(c->e, e->after, ex_get(c->space, e->lvalue)->var);
-        if (at.i && term_is_bv_const(c->t, at, &r.base)) r.only = reads;
+        term at = encode_address(c->enc.e, e->after, ex_get(c->space, e->lvalue)->var);
+        if (at.i && term_is_bv_const(c->enc.t, at, &r.base)) r.only = reads;
     }
     read_parts(&r, e->lvalue, 0);
     add_bytes(e, bytes, size, out);
@@ -190,7 +190,8 @@ static void find_blocks(cex *c, const model *m, blocks *out)
     for (uint32_t k = 0; k < c->events.len; k++) {
         const arbitrary_event *e = &c->events.data[k];
         uint64_t address;
-        if (ex_none(e->lvalue) && term_is_bv_const(c->t, model_eval(m, e->value), &address) && address) vec_push(out, (block){address, e});
+        if (ex_none(e->lvalue) && term_is_bv_const(c->enc.t, model_eval(m, e->value), &address) && address)
+            vec_push(out, (block){address, e});
     }
     if (out->len) qsort(out->data, out->len, sizeof *out->data, by_address);
 }
@@ -216,7 +217,7 @@ static void add_content(const blocks *b, uint64_t address, unsigned __int128 bit
 
 static term root_of(const cex *c, term array)
 {
-    while (term_get(c->t, array)->kind == T_STORE) array = term_arg(c->t, array, 0);
+    while (term_get(c->enc.t, array)->kind == T_STORE) array = term_arg(c->enc.t, array, 0);
     return array;
 }
 
@@ -226,9 +227,9 @@ typedef VEC(term) term_list;
 static void roots_of(cex *c, term array, term_list *out)
 {
     array = root_of(c, array);
-    const term_info *i = term_get(c->t, array);
+    const term_info *i = term_get(c->enc.t, array);
     if (i->kind == T_ITE && out->len < 64) {
-        term a = term_arg(c->t, array, 1), b = term_arg(c->t, array, 2);
+        term a = term_arg(c->enc.t, array, 1), b = term_arg(c->enc.t, array, 2);
         roots_of(c, a, out);
         roots_of(c, b, out);
     } else if (i->kind == T_VAR) {
@@ -248,20 +249,20 @@ static void find_reads(cex *c, memory_reads *out)
     map64 unknown = {0};
     term_walk w = {0};
     term_list roots = {0};
-    for (uint32_t k = 0; k < encode_cell_count(c->e); k++) {
-        term before = encode_unknown_start(c->e, (cell_id){k});
+    for (uint32_t k = 0; k < encode_cell_count(c->enc.e); k++) {
+        term before = encode_unknown_start(c->enc.e, (cell_id){k});
         if (before.i) map_put(&unknown, before.i, 1);
     }
-    for (uint32_t k = 0; k < c->constraints.len; k++) walk_add(c->t, &w, c->constraints.data[k]);
-    for (uint32_t k = 0; k < c->defined.len; k++) walk_add(c->t, &w, c->defined.data[k]);
-    for (uint32_t k = 0; k < c->pointers.len; k++) walk_add(c->t, &w, c->pointers.data[k].pointer);
+    for (uint32_t k = 0; k < c->constraints.len; k++) walk_add(c->enc.t, &w, c->constraints.data[k]);
+    for (uint32_t k = 0; k < c->defined.len; k++) walk_add(c->enc.t, &w, c->defined.data[k]);
+    for (uint32_t k = 0; k < c->pointers.len; k++) walk_add(c->enc.t, &w, c->pointers.data[k].pointer);
     for (uint32_t k = 0; k < w.order.len; k++) {
         term read = w.order.data[k];
-        if (term_get(c->t, read)->kind != T_SELECT) continue;
+        if (term_get(c->enc.t, read)->kind != T_SELECT) continue;
         roots.len = 0;
-        roots_of(c, term_arg(c->t, read, 0), &roots);
+        roots_of(c, term_arg(c->enc.t, read, 0), &roots);
         for (uint32_t r = 0; r < roots.len; r++)
-            if (map_get(&unknown, roots.data[r].i, NULL)) vec_push(out, (memory_read){roots.data[r], term_arg(c->t, read, 1)});
+            if (map_get(&unknown, roots.data[r].i, NULL)) vec_push(out, (memory_read){roots.data[r], term_arg(c->enc.t, read, 1)});
     }
     vec_free(&roots);
     walk_free(&w);
@@ -294,7 +295,7 @@ static void list_addresses(const cex *c, const evaluated_reads *r, read_addresse
 {
     for (uint32_t k = 0; k < r->reads.len; k++) {
         uint64_t address;
-        if (term_is_bv_const(c->t, r->addresses[k], &address)) vec_push(out, address);
+        if (term_is_bv_const(c->enc.t, r->addresses[k], &address)) vec_push(out, address);
     }
     if (out->len) qsort(out->data, out->len, sizeof *out->data, ascending);
 }
@@ -307,11 +308,11 @@ static void add_memory(cex *c, const model *m, const evaluated_reads *r, engine_
     for (uint32_t k = 0; k < r->reads.len; k++) {
         uint64_t address;
         bool fresh;
-        if (!term_is_bv_const(c->t, r->addresses[k], &address)) continue;
+        if (!term_is_bv_const(c->enc.t, r->addresses[k], &address)) continue;
         (void)map_slot(&done, hash_add(hash_u64(address), r->reads.data[k].array.i).lo, &fresh);
         if (!fresh) continue;
-        term v = model_eval(m, term_select(c->t, r->reads.data[k].array, term_bv(c->t, c->pointer_bits, address)));
-        if (term_get(c->t, v)->kind == T_BV && bits_of(c, v)) add_content(&found, address, bits_of(c, v), term_width(c->t, v), out);
+        term v = model_eval(m, term_select(c->enc.t, r->reads.data[k].array, term_bv(c->enc.t, c->pointer_bits, address)));
+        if (term_get(c->enc.t, v)->kind == T_BV && bits_of(c, v)) add_content(&found, address, bits_of(c, v), term_width(c->enc.t, v), out);
     }
     vec_free(&found);
     map_free(&done);

@@ -2,14 +2,13 @@
 #include "analysis/paths/paths.h"
 
 #include "analysis/budgets.h"
-#include "analysis/bounded/bounded.h"
 #include "analysis/cex/counterexample.h"
+#include "analysis/cex/task_encoding.h"
 #include "analysis/paths/distance.h"
 #include "analysis/bounded/guard.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "cfa/exec/interpret.h"
-#include "encode/encode.h"
 #include "logic/solve/guess.h"
 #include "logic/solve/solver.h"
 
@@ -55,13 +54,10 @@ typedef struct { /* a path to an error */
 } candidate;
 
 typedef struct {
-    const verify_task *task;
+    task_encoding enc;
     const engine_options *o;
     const violation_path *recorded; /* may be NULL */
-    const cfa_program *p;
     engine_result *out;
-    term_table *t;
-    encoder *e;
     solver *solver;
     guess *values;
     guards guards;
@@ -124,12 +120,12 @@ typedef struct {
 static void add_cell(void *context, cell_id c)
 {
     key_maker *k = context;
-    const encode_cell *cell = encode_cell_get(k->s->e, c);
+    const encode_cell *cell = encode_cell_get(k->s->enc.e, c);
     const program_slice *slice = k->s->o->slice;
     if (!cell->owner.i || (slice && !slice_has_variable(slice, cell->owner))) return;
-    if (cell->is_local && encode_cell_function(k->s->e, c).i != k->p->function.i) return;
+    if (cell->is_local && encode_cell_function(k->s->enc.e, c).i != k->p->function.i) return;
     term v = encode_cell_value(k->p->s, c);
-    uint64_t number = 0, is_constant = v.i && term_is_bv_const(k->s->t, v, &number);
+    uint64_t number = 0, is_constant = v.i && term_is_bv_const(k->s->enc.t, v, &number);
     k->key ^= hash_add(hash_add(hash_u64(c.i), is_constant), number).lo;
 }
 
@@ -191,9 +187,9 @@ static bool leave_function(search *s, point *p, uint32_t from)
             encode_free(p->s);
             return false;
         }
-        if (!add_constraint(s, p, encode_return(s->e, p->s, p->function, from, c->function, c->where))) return false;
+        if (!add_constraint(s, p, encode_return(s->enc.e, p->s, p->function, from, c->function, c->where))) return false;
         p->function = c->function;
-        p->where = fn_get(s->p, c->function)->locations[c->where].next[0];
+        p->where = fn_get(s->enc.p, c->function)->locations[c->where].next[0];
         p->calls = c->below;
         from = LOC_EXIT;
     } while (p->where == LOC_EXIT);
@@ -217,9 +213,9 @@ static bool enter_function(search *s, point *p, fn callee)
         return false;
     }
     uint64_t key = key_of(s, p);
-    if (!add_constraint(s, p, encode_call(s->e, p->s, p->function, p->where, callee))) return false;
+    if (!add_constraint(s, p, encode_call(s->enc.e, p->s, p->function, p->where, callee))) return false;
     call_link *c = ARENA_ARRAY(&s->memory, call_link, 1);
-    uint32_t back = fn_get(s->p, p->function)->locations[p->where].next[0];
+    uint32_t back = fn_get(s->enc.p, p->function)->locations[p->where].next[0];
     uint32_t after = distance_at(&s->distances, p->function, back, p->calls ? p->calls->after : DISTANCE_NEVER);
     *c = (call_link){
         .below = p->calls, .function = p->function, .where = p->where, .after = after, .depth = depth, .sites = place_of(p), .key = key};
@@ -249,10 +245,10 @@ static int decided_outcome(search *s, const point *p, term c)
 /* A point goes on at once only if one outcome is possible; else both outcomes wait. */
 static bool carry_out_branch(search *s, point *p, const location *l)
 {
-    term side, c = encode_branch(s->e, p->s, p->function, p->where, &side);
+    term side, c = encode_branch(s->enc.e, p->s, p->function, p->where, &side);
     if (!add_constraint(s, p, side)) return false;
     int decided = decided_outcome(s, p, c);
-    uint64_t place = s->recorded ? violation_path_place(s->p, p->function, p->where) : 0;
+    uint64_t place = s->recorded ? violation_path_place(s->enc.p, p->function, p->where) : 0;
     if (decided >= 0) {
         record_step(s, p, !decided);
         compare_with_recorded(s, p, place, !decided);
@@ -263,7 +259,7 @@ static bool carry_out_branch(search *s, point *p, const location *l)
         x.s = encode_copy(p->s);
         record_step(s, &x, b);
         compare_with_recorded(s, &x, place, b);
-        if (add_constraint(s, &x, b ? term_not(s->t, c) : c) && move_to(s, &x, l->next[b])) add_waiting(s, &x);
+        if (add_constraint(s, &x, b ? term_not(s->enc.t, c) : c) && move_to(s, &x, l->next[b])) add_waiting(s, &x);
     }
     encode_free(p->s);
     return false;
@@ -277,7 +273,7 @@ static void look_at_error(search *s, point *p)
     c.steps = ARENA_ARRAY(&s->memory, trace_step, c.count);
     uint32_t k = c.count;
     for (const path_link *l = p->path; l; l = l->before) c.steps[--k] = l->step;
-    path_answer a = counterexample_guess(s->task, c.steps, c.count, s->o->limits, s->out);
+    path_answer a = counterexample_guess(s->enc.task, c.steps, c.count, s->o->limits, s->out);
     s->found = a == PATH_FEASIBLE;
     if (a == PATH_UNKNOWN) vec_push(&s->candidates, c);
     encode_free(p->s);
@@ -286,26 +282,27 @@ static void look_at_error(search *s, point *p)
 static void ask_about_candidate(search *s)
 {
     candidate c = s->candidates.data[s->asked++];
-    s->found = counterexample_of_path(s->task, c.steps, c.count, s->o->limits, s->o->stats, s->out) == PATH_FEASIBLE;
+    s->found = counterexample_of_path(s->enc.task, c.steps, c.count, s->o->limits, s->o->stats, s->out) == PATH_FEASIBLE;
 }
 
 /* One point for each function that the pointer may point to. What is left calls a function outside the program. */
 static bool call_pointer(search *s, point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
 {
-    ty pointer = ex_get(s->p->space, o->rhs)->type;
-    term value = encode_value(s->e, p->s, p->function, o->rhs);
-    uint64_t place = s->recorded ? violation_path_place(s->p, p->function, p->where) : 0;
+    ty pointer = ex_get(s->enc.p->space, o->rhs)->type;
+    term value = encode_value(s->enc.e, p->s, p->function, o->rhs);
+    uint64_t place = s->recorded ? violation_path_place(s->enc.p, p->function, p->where) : 0;
     for (uint32_t k = 0; k < count && p->g.i && !s->found; k++) {
         term c =
-            term_eq(s->t, value, encode_value(s->e, p->s, p->function, ex_func(s->p->space, pointer, fn_get(s->p, callees[k])->symbol)));
+            term_eq(s->enc.t, value,
+                    encode_value(s->enc.e, p->s, p->function, ex_func(s->enc.p->space, pointer, fn_get(s->enc.p, callees[k])->symbol)));
         point x = *p;
         x.s = encode_copy(p->s);
-        compare_with_recorded(s, &x, place, violation_path_function(s->p, callees[k]));
+        compare_with_recorded(s, &x, place, violation_path_function(s->enc.p, callees[k]));
         if (add_constraint(s, &x, c)) {
-            if (s->task->is_error[callees[k].i]) look_at_error(s, &x);
+            if (s->enc.task->is_error[callees[k].i]) look_at_error(s, &x);
             else if (enter_function(s, &x, callees[k])) add_waiting(s, &x);
         }
-        p->g = guard_and(&s->guards, p->g, term_not(s->t, c));
+        p->g = guard_and(&s->guards, p->g, term_not(s->enc.t, c));
         p->is_feasible = false;
     }
     if (leaves && p->g.i && !s->found) return true;
@@ -315,30 +312,30 @@ static bool call_pointer(search *s, point *p, const op_info *o, const fn *callee
 
 static bool carry_out(search *s, point *p)
 {
-    const location *l = &fn_get(s->p, p->function)->locations[p->where];
+    const location *l = &fn_get(s->enc.p, p->function)->locations[p->where];
     if (!l->op.i) {
         encode_free(p->s);
         return false;
     }
-    const op_info o = *op_get(s->p->space, l->op);
+    const op_info o = *op_get(s->enc.p->space, l->op);
     if (o.kind == OP_ASSUME) return carry_out_branch(s, p, l);
     record_step(s, p, 0);
     if (o.kind == OP_RETURN) return leave_function(s, p, p->where);
     if (o.kind == OP_CALL) {
         uint32_t count;
         bool leaves;
-        if (task_is_error_call(s->task, p->function, p->where)) {
+        if (task_is_error_call(s->enc.task, p->function, p->where)) {
             look_at_error(s, p);
             return false;
         }
-        const fn *callees = task_callees(s->task, p->function, p->where, &count, &leaves);
-        if (!callgraph_constant_callee(s->p->space, o.rhs).i) {
+        const fn *callees = task_callees(s->enc.task, p->function, p->where, &count, &leaves);
+        if (!callgraph_constant_callee(s->enc.p->space, o.rhs).i) {
             if (!call_pointer(s, p, &o, callees, count, leaves)) return false;
         } else if (count) {
             return enter_function(s, p, callees[0]);
         }
     }
-    return add_constraint(s, p, encode_edge(s->e, p->s, p->function, p->where, 0)) && move_to(s, p, l->next[0]);
+    return add_constraint(s, p, encode_edge(s->enc.e, p->s, p->function, p->where, 0)) && move_to(s, p, l->next[0]);
 }
 
 /* Guesses values that satisfy all conditions, without a search. Most paths have some. */
@@ -346,7 +343,7 @@ static bool has_values(search *s, const guard_terms *conjuncts)
 {
     uint64_t budget = BUDGET_PATHS_GUESS;
     guess_clear(s->values);
-    guess_spread(s->values, s->p->ilp32 ? 32 : 64, RUN_OUTSIDE_START, GUESS_APART);
+    guess_spread(s->values, s->enc.p->ilp32 ? 32 : 64, RUN_OUTSIDE_START, GUESS_APART);
     return guess_satisfies(s->values, conjuncts->data, conjuncts->len, &budget);
 }
 
@@ -396,31 +393,59 @@ static void follow_point(search *s, point p)
 
 static void add_first_point(search *s)
 {
-    point p = {.function = s->task->entry, .where = LOC_ENTRY, .g = GUARD_ALWAYS, .s = encode_initial(s->e, s->task->entry)};
+    point p = {.function = s->enc.task->entry, .where = LOC_ENTRY, .g = GUARD_ALWAYS, .s = encode_initial(s->enc.e, s->enc.task->entry)};
     encode_set_style(p.s, true);
-    if (add_constraint(s, &p, encode_globals(s->e, p.s))) add_waiting(s, &p);
+    if (add_constraint(s, &p, encode_globals(s->enc.e, p.s))) add_waiting(s, &p);
+}
+
+static void search_init(search *s, const verify_task *t, const engine_options *o, const violation_path *recorded, engine_result *out)
+{
+    *s = (search){.o = o, .recorded = recorded, .out = out};
+    task_encoding_init(&s->enc, t, o->limits);
+    solver_options quick = {
+        .kind = SOLVER_AUTO, .timeout = BUDGET_PATHS_QUICK, .max_steps = BUDGET_PATHS_QUICK_CONFLICTS, .limits = o->limits};
+    s->solver = solver_new(s->enc.t, &quick);
+    s->values = guess_new(s->enc.t);
+    guess_differ_by(s->values, GUESS_DIFFERENCE);
+    guards_init(&s->guards, s->enc.t);
+    distances_find(&s->distances, t);
+}
+
+static void search_free(search *s)
+{
+    for (uint32_t k = 0; k < s->heap.len; k++) encode_free(s->heap.data[k].s);
+    vec_free(&s->heap);
+    vec_free(&s->candidates);
+    guards_free(&s->guards);
+    distances_free(&s->distances);
+    map_free(&s->met);
+    solver_free(s->solver);
+    guess_free(s->values);
+    task_encoding_free(&s->enc);
+    arena_free(&s->memory);
+}
+
+/* Follows at most so many points; returns how many. Along a recorded path candidates are not worth a query. */
+static uint32_t follow_points(search *s, uint32_t most)
+{
+    uint32_t taken = 0;
+    limits *l = s->o->limits;
+    for (; s->heap.len && !s->found && !limits_hit(l) && taken < most; taken++) {
+        engine_tell(s->o->progress, "paths", taken, s->queries);
+        follow_point(s, heap_pop(s));
+        bool is_time = taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1;
+        if (!s->recorded && is_time && s->asked < s->candidates.len && !s->found) ask_about_candidate(s);
+    }
+    while (!s->found && s->asked < s->candidates.len && !s->recorded && !limits_hit(l)) ask_about_candidate(s);
+    return taken;
 }
 
 bool paths_search(const verify_task *t, const engine_options *o, const violation_path *recorded, uint32_t most, engine_result *out)
 {
-    search s = {.task = t, .o = o, .recorded = recorded, .p = t->program, .out = out, .t = terms_new(&t->program->space->names)};
-    s.e = encoder_new(t->program, t->pt, t->calls, s.t, &(encode_options){.inline_values = true});
-    s.solver = solver_new(
-        s.t, &(solver_options){
-                 .kind = SOLVER_AUTO, .timeout = BUDGET_PATHS_QUICK, .max_steps = BUDGET_PATHS_QUICK_CONFLICTS, .limits = o->limits});
-    s.values = guess_new(s.t);
-    guess_differ_by(s.values, GUESS_DIFFERENCE);
-    guards_init(&s.guards, s.t);
-    distances_find(&s.distances, t);
+    search s;
+    search_init(&s, t, o, recorded, out);
     add_first_point(&s);
-    uint32_t taken = 0;
-    for (; s.heap.len && !s.found && !limits_hit(o->limits) && taken < most; taken++) {
-        engine_tell(o->progress, "paths", taken, s.queries);
-        follow_point(&s, heap_pop(&s));
-        if (!recorded && taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1 && s.asked < s.candidates.len && !s.found)
-            ask_about_candidate(&s);
-    }
-    while (!s.found && s.asked < s.candidates.len && !recorded && !limits_hit(o->limits)) ask_about_candidate(&s);
+    uint32_t taken = follow_points(&s, most);
     if (o->stats) {
         o->stats->solver_queries += s.queries;
         o->stats->abstract_successors += taken;
@@ -429,18 +454,8 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     if (s.found) out->answer = ENGINE_FALSE;
     else if (limits_hit(o->limits)) engine_result_limit(out, o->limits);
     else engine_result_unknown(out, "%s", s.full ? "too many paths" : "no path to an error was found");
-    bounded_assumptions(s.e, out);
-    for (uint32_t k = 0; k < s.heap.len; k++) encode_free(s.heap.data[k].s);
-    vec_free(&s.heap);
-    vec_free(&s.candidates);
-    guards_free(&s.guards);
-    distances_free(&s.distances);
-    map_free(&s.met);
-    solver_free(s.solver);
-    guess_free(s.values);
-    encoder_free(s.e);
-    terms_free(s.t);
-    arena_free(&s.memory);
+    task_encoding_assumptions(&s.enc, out);
+    search_free(&s);
     return s.found;
 }
 
