@@ -39,15 +39,9 @@ static dependence depends(const flow *f, ex e)
     }
     case E_NEG:
     case E_BITNOT: return depends(f, i->a) ? MANGLED : FREE;
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
-    case E_SHL:
-    case E_SHR: return depends(f, i->a) || depends(f, i->b) ? MANGLED : FREE;
-    default: return FREE;
+    default:
+        if (i->kind < E_MUL || i->kind > E_SHR) return FREE;
+        return depends(f, i->a) || depends(f, i->b) ? MANGLED : FREE;
     }
 }
 

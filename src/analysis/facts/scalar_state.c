@@ -197,17 +197,10 @@ static bool narrow(scalar_state *s, uint32_t node, range to)
     case E_CAST: return narrow_cast(s, n, to);
     case E_ADD:
     case E_SUB: return !range_bounds(n->type, to, &low, &high) || narrow_sum(s, n, low, high);
-    case E_NOT:
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE: {
+    default:
+        if (n->kind != E_NOT && (n->kind < E_EQ || n->kind > E_GE)) return true;
         range_truth t = range_is_true(n->type, to);
         return t == RANGE_MAYBE || scalar_assume(s, node, t == RANGE_TRUE);
-    }
-    default: return true;
     }
 }
 
