@@ -58,36 +58,36 @@ static void advance_walk(walk *w)
 static void look_at_edges(walk *w)
 {
     uint32_t n = w->f->count_locations;
-    uint32_t *ways = mem_alloc(n * sizeof *ways);
-    memset(ways, 0, n * sizeof *ways);
+    uint32_t *entering = mem_alloc(n * sizeof *entering);
+    memset(entering, 0, n * sizeof *entering);
     w->o.complete = true;
-    ways[LOC_ENTRY]++;
+    entering[LOC_ENTRY]++;
     for (uint32_t i = LOC_ENTRY; i < n; i++)
         for (unsigned b = 0; b < 2; b++) {
             uint32_t to = w->f->locations[i].next[b];
             if (to < LOC_ENTRY || join_order_is_back_edge(w->l, i, to)) continue;
-            ways[to]++;
+            entering[to]++;
         }
-    for (uint32_t i = LOC_ENTRY; i < n; i++) w->o.is_join[i] = ways[i] > 1;
+    for (uint32_t i = LOC_ENTRY; i < n; i++) w->o.is_join[i] = entering[i] > 1;
     /* without the back edges there may be no cycle: remove locations without predecessors, again and again */
     VEC(uint32_t) free_now = {0};
     uint32_t removed = 0, reached = 0;
-    ways[LOC_ENTRY]--;
+    entering[LOC_ENTRY]--;
     for (uint32_t i = LOC_ENTRY; i < n; i++) {
         reached += w->seen[i];
-        if (w->seen[i] && !ways[i]) vec_push(&free_now, i);
+        if (w->seen[i] && !entering[i]) vec_push(&free_now, i);
     }
     while (free_now.len) {
         uint32_t i = vec_pop(&free_now);
         removed++;
         for (unsigned b = 0; b < 2; b++) {
             uint32_t to = w->f->locations[i].next[b];
-            if (to >= LOC_ENTRY && !join_order_is_back_edge(w->l, i, to) && --ways[to] == 0) vec_push(&free_now, to);
+            if (to >= LOC_ENTRY && !join_order_is_back_edge(w->l, i, to) && --entering[to] == 0) vec_push(&free_now, to);
         }
     }
     w->o.complete = removed == reached;
     vec_free(&free_now);
-    free(ways);
+    free(entering);
 }
 
 join_order join_order_find(const cfa_function *f, const loop_info *l, arena *memory)

@@ -3,7 +3,7 @@
  * In: a task.  Out: a number (slot) for every scalar that pointers cannot reach (variables, and the scalar parts of small structs and
  * arrays) and for every scalar in memory that is alone in its region (analysis/facts/scalar_memory.h); per location one step over slots;
  * expressions as shared nodes.
- * Other memory is not there: reading it gives any value, writing it does nothing. Variables that nobody writes are constants.
+ * Other memory is not there: reading it gives any value, writing it does nothing. Variables that are never written are constants.
  * analysis/facts/interval and analysis/value execute these steps.
  * Invariant: for every concrete execution (cfa/exec/interpret) whose slots lie in a state's ranges, the slots after a location lie in the
  * ranges that its step gives. A step that says "infeasible" has no execution.

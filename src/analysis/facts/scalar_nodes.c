@@ -1,7 +1,7 @@
 /* Translates expressions into nodes, and finds the values that globals have before the program starts. */
 #include "analysis/facts/scalar_build.h"
 
-/* ---- globals that nobody writes ---- */
+/* ---- globals that are never written ---- */
 
 static void read_initialisers(scalar_builder *b, const cfa_global *g)
 {

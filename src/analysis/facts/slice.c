@@ -104,7 +104,7 @@ static void writes_operation(const slicer *s, op which, writes *w)
     }
 }
 
-/* ---- tables: who writes a variable or region, who calls a function ---- */
+/* ---- tables: the writers of a variable or region, the callers of a function ---- */
 
 typedef struct {
     slicer *s;

@@ -16,6 +16,6 @@
 #include "analysis/paths/violation_path.h"
 
 /* Takes at most `most` points. true: an execution was found, and out is the answer (false). */
-bool paths_search(const verify_task *t, const engine_options *o, const violation_path *way, uint32_t most, engine_result *out);
+bool paths_search(const verify_task *t, const engine_options *o, const violation_path *recorded, uint32_t most, engine_result *out);
 
 #endif
