@@ -1,11 +1,10 @@
 #include "reuse/retrace.h"
 
+#include "analysis/budgets.h"
 #include "analysis/cex/replay.h"
 #include "analysis/paths/paths.h"
 #include "reuse/artefact_kinds.h"
 #include <string.h>
-
-enum { MOST_DECISIONS = 4096, MOST_POINTS = 160 };
 
 /* ---- recording ---- */
 
@@ -33,7 +32,7 @@ static void note_decision(recorder *r, fn f, uint32_t where)
     } else if (where == LOC_ENTRY) {
         d.went = violation_path_function(p, f);
     }
-    if (r->decisions.len <= MOST_DECISIONS) vec_push(&r->decisions, d);
+    if (r->decisions.len <= BUDGET_OLD_PATH_DECISIONS) vec_push(&r->decisions, d);
     r->pending = false;
 }
 
@@ -53,7 +52,7 @@ void retrace_record(const verify_task *t, const chosen_value *choices, uint32_t 
     recorder r = {.task = t};
     run_observer watcher = {.context = &r, .step = on_step};
     bool reached = !t->runs_around_entry && replay_watch(t, choices, count, l, &watcher).confirmed;
-    if (reached && r.decisions.len <= MOST_DECISIONS)
+    if (reached && r.decisions.len <= BUDGET_OLD_PATH_DECISIONS)
         buf_add(out, (const char *)r.decisions.data, r.decisions.len * sizeof *r.decisions.data);
     vec_free(&r.decisions);
 }
@@ -66,7 +65,7 @@ bool retrace_follow(const verify_task *t, const void *decisions, size_t len, con
     violation_path_decision *copy = mem_alloc(len); /* the bytes need not be aligned */
     memcpy(copy, decisions, len);
     violation_path path = {copy, (uint32_t)(len / sizeof *copy)};
-    bool found = paths_search(t, o, &path, MOST_POINTS, out);
+    bool found = paths_search(t, o, &path, BUDGET_OLD_PATH_POINTS, out);
     free(copy);
     return found;
 }

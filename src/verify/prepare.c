@@ -1,8 +1,10 @@
 /* verify/prepare.c — the stages before any engine: the task, what needs no engine, facts for all engines. */
+#include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "analysis/facts/unmodelled.h"
 #include "verify/verification.h"
+#include <math.h>
 
 bool stage_prepare_task(verification *w)
 {
@@ -56,9 +58,8 @@ bool stage_decide_at_once(verification *w)
 static limits part_of(const limits *all)
 {
     limits l = *all;
-    double now = limits_now(), most = 20;
-    if (l.deadline > 0 && (l.deadline - now) / 5 < most) most = (l.deadline - now) / 5;
-    l.deadline = now + most;
+    double now = limits_now(), left = l.deadline > 0 ? (l.deadline - now) * BUDGET_FACTS_SHARE : BUDGET_FACTS;
+    l.deadline = now + fmin(left, BUDGET_FACTS);
     return l;
 }
 

@@ -1,4 +1,5 @@
 /* verify/race.c — the stage that asks the engines. */
+#include "analysis/budgets.h"
 #include "verify/verification.h"
 #include <math.h>
 #include <string.h>
@@ -40,12 +41,10 @@ static double head_start(const verification *w)
     const limits *l = w->given->limits;
     if (w->memory.base.result.answer != ENGINE_TRUE || !w->memory.has_base) return 0;
     double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
-    return fmin(2 * w->memory.base.engine_seconds, left / 4);
+    return fmin(BUDGET_HEAD_START_FACTOR * w->memory.base.engine_seconds, left * BUDGET_HEAD_START_SHARE);
 }
 
 /* ---- what they are given ---- */
-
-enum { QUERIES_OF_A_USERS_PRECISION = 100000, QUERIES_OF_A_PRECISION = 500 };
 
 /* What the base has left; a precision that the user gives takes the place of all others. */
 static void gather_artefacts(const verification *w, artefacts *out)
@@ -105,7 +104,7 @@ bool stage_race(verification *w)
     artefacts given = {0};
     gather_artefacts(w, &given);
     count_given(w, &given);
-    uint64_t budget = v->precision ? QUERIES_OF_A_USERS_PRECISION : QUERIES_OF_A_PRECISION + w->memory.base.scratch.queries;
+    uint64_t budget = v->precision ? BUDGET_GIVEN_PRECISION_QUERIES : BUDGET_STORED_PRECISION_QUERIES + w->memory.base.scratch.queries;
     portfolio_options o = {.engines = order,
                            .count = w->count_engines,
                            .favour = order_engines(w, order) ? head_start(w) : 0,

@@ -1,5 +1,6 @@
 /* verify/recall.c — the stages that answer from what the store knows: an answer for exactly this program, and a violation of an earlier
  * revision, with its own values or along its path. */
+#include "analysis/budgets.h"
 #include "analysis/paths/paths.h"
 #include "reuse/retrace.h"
 #include "verify/verification.h"
@@ -83,16 +84,14 @@ bool stage_replay_violation(verification *w)
     return true;
 }
 
-enum { POINTS_ELSEWHERE = 300 }; /* of a search away from the old path: what was wrong often still is */
-
 bool stage_follow_violation(verification *w)
 {
     const recollection *m = &w->memory;
     const verify_request *g = w->given;
     if (!was_violated(w) || w->task->runs_around_entry) return false;
     limits l = *g->limits;
-    double now = limits_now(), most = 0.5 + 2 * m->base.engine_seconds;
-    l.deadline = now + (l.deadline > 0 ? fmin((l.deadline - now) / 4, most) : most);
+    double now = limits_now(), most = BUDGET_FOLLOW + BUDGET_FOLLOW_FACTOR * m->base.engine_seconds;
+    l.deadline = now + (l.deadline > 0 ? fmin((l.deadline - now) * BUDGET_FOLLOW_SHARE, most) : most);
     engine_progress progress = {.context = w, .tell = verification_tell};
     engine_options o = {.limits = &l, .stats = g->stats, .progress = &progress, .intervals = w->intervals, .slice = w->slice};
     engine_result r;
@@ -100,7 +99,7 @@ bool stage_follow_violation(verification *w)
     engine_result_init(&r);
     const artefact *path = artefact_find(&m->given, ARTEFACT_VIOLATION_PATH, NULL);
     bool along = path && retrace_follow(w->task, path->bytes, path->len, &o, &r);
-    bool found = (along || paths_search(w->task, &o, NULL, POINTS_ELSEWHERE, &r)) && violation_confirm(w, &r, why);
+    bool found = (along || paths_search(w->task, &o, NULL, BUDGET_NEAR_PATH_POINTS, &r)) && violation_confirm(w, &r, why);
     if (found) {
         verification_found(w, FROM_OLD_PATH, along ? m->base.by : "paths",
                            along ? "an earlier revision was violated in much the same way, with other values"

@@ -1,5 +1,6 @@
 #include "verify/verify.h"
 
+#include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/machine_assumptions.h"
 #include "analysis/facts/slice.h"
@@ -45,7 +46,7 @@ void verification_tell(void *verification_, const char *phase, uint64_t depth, u
     verification *w = verification_;
     const reprove_verify_options *o = w->given->options;
     double now = limits_now();
-    if (!o->progress || now - w->told_at < 0.1) return;
+    if (!o->progress || now - w->told_at < BUDGET_TELL_EVERY) return;
     w->told_at = now;
     reprove_progress p = {.phase = phase, .depth = depth, .queries = queries, .seconds = now - w->given->started};
     o->progress(o->context, &p);

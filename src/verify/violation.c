@@ -1,11 +1,9 @@
 /* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does
  * the same. */
-#include "verify/verification.h"
+#include "analysis/budgets.h"
 #include "report/harness.h"
+#include "verify/verification.h"
 #include <string.h>
-
-/* An execution of another revision may run for ever here, and most do not reach the error: some milliseconds are what that is worth. */
-enum { STEPS_OF_A_HINT = 100000 };
 
 /* Found at the last moment, it is still worth a moment. */
 static limits own_limits(const limits *all, double least)
@@ -20,7 +18,7 @@ static limits own_limits(const limits *all, double least)
 static bool confirm(verification *w, const engine_result *r, uint64_t most_steps, char why[200])
 {
     const verify_request *g = w->given;
-    limits l = own_limits(g->limits, 0.5);
+    limits l = own_limits(g->limits, BUDGET_LAST_REPLAY);
     l.max_steps = most_steps;
     double from = limits_now();
     replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
@@ -36,14 +34,14 @@ bool violation_confirm(void *verification_, const engine_result *r, char why[200
 bool violation_recurs(verification *w, const engine_result *r)
 {
     char why[200];
-    return confirm(w, r, STEPS_OF_A_HINT, why);
+    return confirm(w, r, BUDGET_OLD_VALUES_STEPS, why);
 }
 
 /* known: it was confirmed before; else the story is told if it is confirmed now. */
 static replay_result tell_story(verification *w, const engine_result *r, const replay_result *known)
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = known};
-    limits l = own_limits(w->given->limits, 0.5);
+    limits l = own_limits(w->given->limits, BUDGET_LAST_REPLAY);
     char *text = NULL;
     size_t size = 0;
     json_t *json = NULL;
@@ -74,7 +72,7 @@ bool violation_repeats(verification *w, const engine_result *r)
 static void replay_compiled(verification *w, const violation *v)
 {
     const verify_request *g = w->given;
-    limits l = own_limits(g->limits, 0.3);
+    limits l = own_limits(g->limits, BUDGET_LAST_HARNESS);
     const char *const *flags = g->compiler_flags;
     harness_program with = {.files = g->files, .count_files = g->count_files, .flags = flags, .entry = w->question.entry};
     while (flags && flags[with.count_flags]) with.count_flags++;
