@@ -1,10 +1,11 @@
 /* analysis/predicate/abstraction.h — predicate abstraction: which values can predicates have behind a block?
  * Implements: the abstract successor of predicate abstraction (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997), as
  * Boolean abstraction by enumeration of solutions.
- * Deviations: beyond 16 solutions it becomes Cartesian abstraction (one row with what all solutions agree on). Answers of earlier revisions
- * are taken before the solver is asked (analysis/predicate/stored_abstractions.h).
+ * Deviations: beyond a fixed number of solutions it becomes Cartesian abstraction (one row with what all solutions agree on). Answers of
+ * earlier revisions are taken before the solver is asked (analysis/predicate/stored_abstractions.h).
  * In: a question: premise (literals of a cube), formula of a block, instances of predicates.  Out: rows, one for each combination of
- * values. Invariant: every solution of premise and formula is covered by some row. No question is computed twice. */
+ * values.
+ * Invariant: every solution of premise and formula is covered by some row. No question is computed twice. */
 #ifndef ANALYSIS_PREDICATE_ABSTRACTION_H
 #define ANALYSIS_PREDICATE_ABSTRACTION_H
 

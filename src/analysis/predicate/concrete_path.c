@@ -1,6 +1,6 @@
 /* From a model to the one concrete path through the blocks of an abstract path that it takes.
- * In: a model of the path formulas, and what the blocks have noted (block_trace).  Out: locations with branches; the counterexample of such
- * a path; or the functions on it that were stepped over, opened. */
+ * In: a model of the path formulas, and what the blocks have noted (block_trace).  Out: locations with branches; the counterexample of
+ * such a path; or the functions on it that were stepped over, opened. */
 #include "analysis/predicate/internal.h"
 
 static const block_note *note_at(const concrete_path *c, uint32_t item, uint32_t context, uint32_t where)

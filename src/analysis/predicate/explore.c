@@ -1,11 +1,13 @@
-/* Model validation: is an error call reachable in the abstract model? Every fragment that is entered gets an abstract reachability graph of
- * its own, and a summary.
+/* Model validation: is an error call reachable in the abstract model? Every fragment that is entered gets an abstract reachability graph
+ * of its own, and a summary.
  * Implements: the model validation phase of Fig. 4 and the use of summaries (Sect. 4.3) of He, Yu, Cai: Efficient Summary Reuse for
  * Software Regression Verification; block-abstraction memoization (Wonisch, Wehrheim: Predicate Analysis with Block-Abstraction
  * Memoization, ICFEM 2012), whose blocks are our fragments: the state is reduced where a fragment is entered, and expanded where it is
- * left. Deviations: a summary is applicable if the fragment is entered at the same place in an equal cube, and its precision has not grown
- * since it was made. The paper also applies it to a stronger state and to a smaller precision. Recursion is solved by iterating a summary
- * until its exits grow no more. Summaries of earlier revisions are not loaded: each abstract successor is looked up instead (doc/adr/0006).
+ * left.
+ * Deviations: a summary is applicable if the fragment is entered at the same place in an equal cube, and if neither its precision nor
+ * that of a fragment within it has grown since. The paper also applies it to a stronger state and to a smaller precision. Recursion is
+ * solved by iterating a summary until its exits grow no more. Summaries of earlier revisions are not loaded: each abstract successor is
+ * looked up instead (doc/adr/0006).
  * In: the precision, p->predicates.  Out: p->whole, or the error path p->path.
  * Invariant: a complete summary covers all executions of its fragment from its entry, and none of them reaches an error call. */
 #include "analysis/predicate/internal.h"
@@ -42,9 +44,9 @@ static const abstract_rows *rows_for_fragment(predicate_run *p, uint32_t in, con
     return r;
 }
 
-/* Which predicates are to be decided at the end of a block: those of the fragment, and those of the fragment that is entered there. */
-enum { OPEN = 2 }; /* only the solver can tell */
+enum { OPEN = 2 }; /* a value that only the solver can decide */
 
+/* The predicates to be decided at the end of a block: those of the fragment, and those of the fragment that is entered there. */
 typedef struct {
     VEC(term) plain;
     VEC(uint8_t) side; /* 0: of the fragment itself, 1: of the one that is entered */
@@ -149,8 +151,7 @@ static void add_node_or_exit(predicate_run *p, exploration *x, arg_node n)
 
 static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube entry);
 
-/* The summary of the fragment `in` for this entry, noted as applied by the fragment that is explored; NULL: there was an error or a limit.
- */
+/* The summary of the fragment `in` for this entry, noted as applied by the fragment that is explored; NULL: an error or a limit. */
 static summary *apply_summary(predicate_run *p, uint32_t in, uint32_t where, cube outside, cube entry, arg_node *at, const block *via)
 {
     running_frame *top = &p->stack.data[p->stack.len - 1];
@@ -194,7 +195,7 @@ typedef struct {
     term_list plain, instances; /* of those that only the solver can decide */
 } return_question;
 
-/* The value of a predicate behind the call, if no solver is needed; -1: either value, or open as far as *open says. */
+/* The value of a predicate behind the call; -1: either value. *open: only the solver can decide it. */
 static int value_behind_call(predicate_run *p, term plain, bool assigned, uint32_t callee, cube outside, cube left, bool *open)
 {
     bool has_local = predicate_info_of(p, plain)->has_local;
@@ -218,8 +219,7 @@ static void premise_of_return(predicate_run *p, const resume_block *r, uint32_t 
     for (uint32_t k = 0; k < count; k++) vec_push(premise, encode_instantiate(p->e, r->inner, literals[k]));
 }
 
-/* The states behind a call whose callee was left by one exit: what the callee cannot write keeps its value, the rest comes from the exit.
- */
+/* The states behind a call, for one exit of the callee: what the callee cannot write keeps its value, the rest comes from the exit. */
 static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, summary *s, uint32_t which)
 {
     uint32_t own = x->s->fragment, callee = s->fragment;
@@ -260,6 +260,7 @@ static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, cons
     vec_free(&q.instances);
 }
 
+/* The states behind a call, for all exits of the callee. */
 static bool pass_call(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     summary *s = apply_summary(p, fragment_of_function(&p->f, b->callee), LOC_ENTRY, outside, inside, n, b);
@@ -280,8 +281,7 @@ static void append_path_to_exit(predicate_run *p, const summary *s, uint32_t whi
     if (e->via) vec_push(&p->path, (path_item){.via = e->via, .before = e->from->c, .behind = e->c});
 }
 
-/* Appends the path from the entry of the fragment to the node. Summaries on it are replaced by the paths inside: all graphs are of this
- * run. */
+/* Appends the path from the entry of the fragment to the node. Summaries on it are replaced by the paths inside. */
 static void append_path_to(predicate_run *p, const arg_node *n)
 {
     if (!n->parent) return;
@@ -393,8 +393,7 @@ static uint32_t entry_point(predicate_run *p, uint32_t in, uint32_t where)
     return *number;
 }
 
-/* "The verifier seeks in Ξ for an applicable summary." A running one is applied as far as it goes: that is recursion. NULL: there is none.
- */
+/* "The verifier seeks in Ξ for an applicable summary." Recursion applies a running one as far as it goes. NULL: there is none. */
 static summary *applicable_summary(predicate_run *p, uint32_t in, uint64_t key)
 {
     uint32_t found;

@@ -1,5 +1,5 @@
-/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the error path that
- * counterexample analysis looks at. Only files of this folder (and tests of its parts) include it.
+/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the error path
+ * that counterexample analysis looks at. Only files of this folder (and tests of its parts) include it.
  * The words are those of He, Yu, Cai (doc/PAPERS.md): precision λ, summary ⟨λ, φin, φout⟩, summary cache Ξ, hole. */
 #ifndef ANALYSIS_PREDICATE_INTERNAL_H
 #define ANALYSIS_PREDICATE_INTERNAL_H

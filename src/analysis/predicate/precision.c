@@ -1,8 +1,10 @@
 /* The precision as text, from one revision to the next (doc/formats/precision.md): declarations of the variables, then for every fragment
  * its predicates.
  * Implements: precision reuse (Sect. 5.4 of He, Yu, Cai; Beyer, Löwe, Novikov, Stahlbauer, Wendler: Precision Reuse for Efficient
- * Regression Verification, ESEC/FSE 2013). In, out: text in which fragments have the names of functions and numbers of loops. Invariant: a
- * precision is a hint. What does not fit the program (a vanished variable, another type, a line that is damaged) is dropped alone. */
+ * Regression Verification, ESEC/FSE 2013).
+ * In, out: text in which fragments have the names of functions and numbers of loops.
+ * Invariant: a precision is a hint. What does not fit the program (a vanished variable, another type, a line that is damaged) is dropped
+ * alone. */
 #include "analysis/predicate/internal.h"
 
 #include "logic/term/smtlib.h"
@@ -40,8 +42,7 @@ void precision_write(const predicate_run *p, buf *out)
 
 /* ---- reading ---- */
 
-/* The fragment of a title ("f", "f loop 2", or "f N12" and "f f N12" as CPAchecker writes them); FRAGMENT_NONE: it is not there any more.
- */
+/* The fragment of a title: "f", "f loop 2", or as CPAchecker writes them "f N12" and "f f N12". FRAGMENT_NONE: it is gone. */
 static uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len)
 {
     char text[512];

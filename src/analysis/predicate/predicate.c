@@ -1,6 +1,7 @@
 /* The engine's entry: begin, the CEGAR loop, what it reports and leaves for the next revision, end.
  * Implements: Fig. 4 (CEGAR-based verification) and Fig. 5 (with reuse) of He, Yu, Cai: Efficient Summary Reuse for Software Regression
- * Verification. Deviations: analysis/predicate/predicate.h. */
+ * Verification.
+ * Deviations: analysis/predicate/predicate.h. */
 #include "analysis/predicate/predicate.h"
 
 #include "analysis/facts/addresses.h"

@@ -1,6 +1,6 @@
 /* What a proof consists of, and how it reads.
- * In: p->whole, the summary of the entry function.  Out: the summaries that it rests on; invariants of loops and summaries of procedures as
- * C expressions. */
+ * In: p->whole, the summary of the entry function.  Out: the summaries that it rests on; invariants of loops and summaries of procedures
+ * as C expressions. */
 #include "analysis/predicate/internal.h"
 #include "analysis/predicate/predicate_text.h"
 

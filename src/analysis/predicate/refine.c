@@ -1,9 +1,10 @@
 /* Counterexample analysis: is the abstract error path feasible? If not, which predicates refute it?
  * Implements: the counterexample analysis phase of Fig. 5 of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification;
  * refinement of the precision by interpolation (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004).
- * Deviations: before a feasible path counts, functions that it steps over are opened. Where interpolants do not refute the path again under
- * abstraction (the atoms of an interpolant are kept, not how they are combined), there are further measures, from harmless to expensive:
- * other interpolants, inlining of called functions, whole interpolants as predicates, questions about predicates that blocks do not change.
+ * Deviations: before a feasible path counts, functions that it steps over are opened. Where interpolants do not refute the path again
+ * under abstraction (the atoms of an interpolant are kept, not how they are combined), there are further measures, from harmless to
+ * expensive: other interpolants, inlining of called functions, whole interpolants as predicates, questions about predicates that blocks
+ * do not change.
  * In: p->path.  Out: a larger precision, or a counterexample in p->out, or why neither was possible in p->stuck. */
 #include "analysis/predicate/internal.h"
 
@@ -51,7 +52,7 @@ static term relevant_start(predicate_run *p, term globals, const path_formulas *
     return r;
 }
 
-/* false: a block cannot be passed any more. */
+/* false: a block of the path cannot be replayed. */
 static bool encode_path(predicate_run *p, path_formulas *out)
 {
     encode_state *s = encode_initial(p->e, p->task->entry);
@@ -76,8 +77,8 @@ static bool encode_path(predicate_run *p, path_formulas *out)
 
 typedef struct {
     predicate_run *p;
-    uint32_t in[2]; /* fragments of the cut, the inner one first */
-    bool leaves;    /* from one to the other, perhaps through loops between them */
+    uint32_t in[2]; /* fragments of the cut: the one before it, and another one behind it (FRAGMENT_NONE: the same) */
+    bool leaves;    /* the cut leads out of the first, perhaps through loops between them */
     uint32_t added;
     function_list *related;
 } part_visit;
@@ -107,7 +108,7 @@ static void fragments_of_cut(const predicate_run *p, uint32_t item, part_visit *
     uint32_t *in = v->in;
     in[1] = FRAGMENT_NONE;
     if (!i->via) {
-        /* behind a call: in the fragment that called, which the next block begins in */
+        /* behind a call: the fragment that called, in which the next block begins */
         in[0] = item + 1 < p->path.len && p->path.data[item + 1].via ? p->path.data[item + 1].via->fragment
                                                                      : fragment_of_function(&p->f, i->caller);
         return;
@@ -199,10 +200,13 @@ static refine_answer refute(predicate_run *p, path_interpolator *i, const path_f
     if (path_load(i, f->steps.data, f->steps.len) != SOLVER_UNSAT) return REFINE_STUCK;
     refutation r = {.p = p, .i = i, .cuts = calloc(f->steps.len + 1, sizeof *r.cuts)};
     if (!r.cuts) abort();
-    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || inline_related(p, &r.related) ||
-                   interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) || inline_path(p) ||
-                   interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||
-                   interpolate(&r, SEQUENCE_PROOF, true) || ask_about_unchanged(p);
+    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || /* atoms, readable ones first */
+                   inline_related(p, &r.related) ||                                                         /* what relates activations */
+                   interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) ||   /* whole interpolants */
+                   inline_path(p) ||                                                                        /* all that the path calls */
+                   interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||     /* expensive ones */
+                   interpolate(&r, SEQUENCE_PROOF, true) ||                                                 /* unreadable ones */
+                   ask_about_unchanged(p);
     vec_free(&r.related);
     free(r.cuts);
     return refined ? REFINED : REFINE_STUCK;

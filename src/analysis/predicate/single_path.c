@@ -4,8 +4,7 @@
  * Newton in Software Model Checking, ESEC/FSE 2017).
  * Deviation: only the predicates (atoms) of the interpolants are used.
  * In: p->path.  Out: new predicates.
- * Invariant: the path is one that the abstract states before and behind each block allow. So its refutation adds predicates that they lack,
- * and does not return to a path that is excluded already. */
+ * Invariant: the abstract states before and behind each block allow the path, so refuting it adds predicates that they lack. */
 #include "analysis/predicate/internal.h"
 
 /* ---- choosing the path ---- */
