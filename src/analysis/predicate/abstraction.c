@@ -45,6 +45,8 @@ void abstraction_free(abstraction *a)
     free(a);
 }
 
+/* ---- computing rows ---- */
+
 typedef VEC(int8_t) row_list;
 
 uint32_t abstract_rows_merge(int8_t *rows, uint32_t count, uint32_t width)
@@ -87,58 +89,72 @@ static bool cartesian_row(abstraction *a, const term *predicates, uint32_t count
     return sure;
 }
 
-/* Boolean abstraction: lists the solutions, each time excluding those found so far. */
-static abstract_rows enumerate_solutions(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates,
-                                         uint32_t count)
+/* Appends the values of the predicates in a model as a row. A further solution must satisfy one of `differs`. */
+static void add_solution(abstraction *a, const model *m, const term *predicates, uint32_t count, row_list *rows, term *differs)
 {
     term_table *t = solver_terms(a->s);
+    for (uint32_t k = 0; k < count; k++) {
+        bool holds = model_holds(m, predicates[k]);
+        vec_push(rows, holds);
+        differs[k] = holds ? term_not(t, predicates[k]) : predicates[k];
+    }
+}
+
+/* Lists the solutions of what is asserted, each time excluding those found so far. There is at least one predicate. */
+static void enumerate_rows(abstraction *a, const term *predicates, uint32_t count, row_list *rows, abstract_rows *out)
+{
+    term *differs = mem_alloc((count + 1) * sizeof *differs);
+    for (solver_answer answer; (answer = solver_check(a->s, NULL, 0)) != SOLVER_UNSAT;) {
+        const model *m = answer == SOLVER_SAT ? solver_model(a->s) : NULL;
+        if (!m) { /* the solver gives up: one row that leaves all values open */
+            rows->len = 0;
+            for (uint32_t k = 0; k < count; k++) vec_push(rows, -1);
+            out->count = 1;
+            out->for_sure = false;
+            break;
+        }
+        add_solution(a, m, predicates, count, rows, differs);
+        if (++out->count == MAX_ROWS) {
+            solver_pop(a->s);
+            solver_push(a->s);
+            out->for_sure = cartesian_row(a, predicates, count, rows, out->count);
+            out->is_cartesian = true;
+            out->count = 1;
+            break;
+        }
+        solver_assert(a->s, count == 1 ? differs[0] : term_or_n(solver_terms(a->s), differs, count));
+    }
+    free(differs);
+}
+
+/* Boolean abstraction of premise and formula; without predicates, only whether there is a solution. */
+static abstract_rows compute_rows(abstraction *a, const term *premise, uint32_t count_premise, term formula, const term *predicates,
+                                  uint32_t count)
+{
     abstract_rows out = {.width = count, .for_sure = true};
     row_list rows = {0};
-    term *block = calloc(count + 1, sizeof *block);
-    if (!block) abort();
     solver_push(a->s);
     solver_assert(a->s, formula);
     for (uint32_t k = 0; k < count_premise; k++) solver_assert(a->s, premise[k]);
     solver_push(a->s);
-    for (;;) {
+    if (count) {
+        enumerate_rows(a, predicates, count, &rows, &out);
+    } else {
         solver_answer answer = solver_check(a->s, NULL, 0);
-        if (answer == SOLVER_UNSAT) break;
-        const model *m = answer == SOLVER_SAT && count ? solver_model(a->s) : NULL;
-        if (answer == SOLVER_UNKNOWN || (count && !m)) { /* every solution is possible */
-            rows.len = 0;
-            for (uint32_t k = 0; k < count; k++) vec_push(&rows, -1);
-            out.count = 1;
-            out.for_sure = false;
-            break;
-        }
-        out.count++;
-        if (!count) break;
-        for (uint32_t k = 0; k < count; k++) {
-            bool holds = model_holds(m, predicates[k]);
-            vec_push(&rows, holds);
-            block[k] = holds ? term_not(t, predicates[k]) : predicates[k];
-        }
-        if (out.count == MAX_ROWS) {
-            solver_pop(a->s);
-            solver_push(a->s);
-            out.for_sure = cartesian_row(a, predicates, count, &rows, out.count);
-            out.is_cartesian = true;
-            out.count = 1;
-            break;
-        }
-        term other = count == 1 ? block[0] : term_or_n(t, block, count);
-        solver_assert(a->s, other);
+        out.count = answer != SOLVER_UNSAT;
+        out.for_sure = answer != SOLVER_UNKNOWN;
     }
     solver_pop(a->s);
     solver_pop(a->s);
-    free(block);
-    if (count && out.count > 1) out.count = abstract_rows_merge(rows.data, out.count, count);
+    if (out.count > 1) out.count = abstract_rows_merge(rows.data, out.count, count);
     int8_t *kept = arena_alloc(&a->memory, (size_t)out.count * count + 1);
     if (count && out.count) memcpy(kept, rows.data, (size_t)out.count * count);
     out.values = kept;
     vec_free(&rows);
     return out;
 }
+
+/* ---- the content of a question ---- */
 
 static hash128 content_hash(abstraction *a, term x, bool before)
 {
@@ -174,6 +190,8 @@ static bool find_stored(abstraction *a, memo *m)
     return true;
 }
 
+/* ---- answers ---- */
+
 abstraction_work abstraction_done(const abstraction *a) { return a->work; }
 
 void abstraction_write(const abstraction *a, bool all, buf *out)
@@ -207,7 +225,7 @@ const abstract_rows *abstraction_rows(abstraction *a, bool use_stored, const ter
     m.predicates = kept + count_premise;
     m.question = question_of(a, &m, false);
     if (use_stored && find_stored(a, &m)) a->work.reused++;
-    else a->work.computed++, m.rows = enumerate_solutions(a, m.premise, count_premise, formula, m.predicates, count);
+    else a->work.computed++, m.rows = compute_rows(a, m.premise, count_premise, formula, m.predicates, count);
     vec_push(&a->memos, m);
     idtable_insert(&a->index, h, a->memos.len);
     return &a->memos.data[a->memos.len - 1].rows;
