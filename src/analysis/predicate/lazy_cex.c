@@ -16,60 +16,60 @@ enum { MOST_EXPANSIONS = 32 }; /* holes that are expanded one by one; then all a
 typedef struct {
     uint32_t first, last; /* items */
     bool is_loop, is_hole;
-} segment;
+} finished_part;
 
-typedef VEC(segment) segment_list;
+typedef VEC(finished_part) part_list;
 
 /* ---- holes ---- */
 
-/* Calls that have returned, loops that were entered and left again. A segment comes after those within it. All are holes at first. */
-static void find_segments(const predicate_run *p, segment_list *out)
+/* Calls that have returned, loops that were entered and left again. A part comes after those within it. All are holes at first. */
+static void find_finished_parts(const predicate_run *p, part_list *out)
 {
     typedef struct {
         uint32_t first, fragment;
         bool is_loop;
-    } open_segment;
-    VEC(open_segment) open = {0};
+    } open_part;
+    VEC(open_part) open = {0};
     for (uint32_t k = 0; k < p->path.len; k++) {
         const block *b = p->path.data[k].via;
         if (!b) continue;
         if (b->end == BLOCK_EXIT) {
             while (open.len && open.data[open.len - 1].is_loop && !fragment_holds(&p->f, open.data[open.len - 1].fragment, b->to)) {
-                open_segment o = vec_pop(&open);
-                vec_push(out, (segment){o.first, k, true, true});
+                open_part o = vec_pop(&open);
+                vec_push(out, (finished_part){o.first, k, true, true});
             }
         } else if (b->end == BLOCK_RETURN) {
             while (open.len && open.data[open.len - 1].is_loop) (void)vec_pop(&open);
             if (!open.len) continue;
-            open_segment o = vec_pop(&open);
-            vec_push(out, (segment){o.first, k, false, true});
+            open_part o = vec_pop(&open);
+            vec_push(out, (finished_part){o.first, k, false, true});
         } else if (b->end == BLOCK_INNER) {
-            vec_push(&open, (open_segment){k + 1, fragment_child_at(&p->f, b->fragment, b->to), true});
+            vec_push(&open, (open_part){k + 1, fragment_child_at(&p->f, b->fragment, b->to), true});
         } else if (b->end == BLOCK_CALL) {
-            vec_push(&open, (open_segment){k + 1, fragment_of_function(&p->f, b->callee), false});
+            vec_push(&open, (open_part){k + 1, fragment_of_function(&p->f, b->callee), false});
         }
     }
     vec_free(&open);
 }
 
 /* Which steps are in a hole. Step k + 1 is item k. */
-static void mark_holes(const segment_list *all, bool *in_hole, uint32_t count)
+static void mark_holes(const part_list *all, bool *in_hole, uint32_t count)
 {
     memset(in_hole, 0, count);
     for (uint32_t s = 0; s < all->len; s++)
         for (uint32_t k = all->data[s].first; all->data[s].is_hole && k <= all->data[s].last; k++) in_hole[k + 1] = true;
 }
 
-static bool is_inside_hole(const segment_list *all, uint32_t s)
+static bool is_inside_hole(const part_list *all, uint32_t s)
 {
-    for (uint32_t k = s + 1; k < all->len; k++) /* segments around it come behind it */
+    for (uint32_t k = s + 1; k < all->len; k++) /* parts around it come behind it */
         if (all->data[k].is_hole && all->data[k].first <= all->data[s].first) return true;
     return false;
 }
 
 /* "Let h be a hole in π": the first one that is in no other. Calls come before loops, whose iterations make poor predicates. NULL: π is
  * holeless. */
-static segment *next_hole(segment_list *all)
+static finished_part *next_hole(part_list *all)
 {
     for (unsigned loops = 0; loops < 2; loops++)
         for (uint32_t s = 0; s < all->len; s++)
@@ -90,7 +90,7 @@ solver_answer path_feasibility(predicate_run *p, const path_formulas *f, const b
 }
 
 /* Loops (or calls) that were expanded in vain become holes again: the path is infeasible with them as holes. */
-static void close_needless(predicate_run *p, const path_formulas *f, segment_list *all, bool loops, bool *in_hole)
+static void close_needless(predicate_run *p, const path_formulas *f, part_list *all, bool loops, bool *in_hole)
 {
     for (uint32_t s = all->len, left = MOST_EXPANSIONS; s-- > 0 && left && !limits_hit(p->o->limits);) {
         if (all->data[s].is_hole || all->data[s].is_loop != loops) continue;
@@ -103,13 +103,13 @@ static void close_needless(predicate_run *p, const path_formulas *f, segment_lis
 
 solver_answer lazy_analysis(predicate_run *p, const path_formulas *f, bool *in_hole)
 {
-    segment_list all = {0};
-    find_segments(p, &all);
+    part_list all = {0};
+    find_finished_parts(p, &all);
     solver_answer a = SOLVER_SAT;
     for (uint32_t n = 0;; n++) { /* while ¬(isHoleless(π) ∨ isInfeasible(π)) do */
         mark_holes(&all, in_hole, f->steps.len);
         a = path_feasibility(p, f, in_hole);
-        segment *hole = next_hole(&all); /* let h be a hole in π */
+        finished_part *hole = next_hole(&all); /* let h be a hole in π */
         if (a == SOLVER_UNSAT || !hole || limits_hit(p->o->limits)) break;
         hole->is_hole = false; /* π ← expandHole(π, h) */
         for (uint32_t s = 0; s < all.len && n >= MOST_EXPANSIONS; s++) all.data[s].is_hole = false;
