@@ -165,7 +165,8 @@ static summary *apply_summary(predicate_run *p, uint32_t in, uint32_t where, cub
 
 /* ---- loops within ---- */
 
-/* The state behind a loop: what the loop cannot write keeps its value, the rest comes from its exit. */
+/* The states behind a loop ("expand"): what the loop cannot write keeps its value, the rest comes from an exit. false: an error or a limit.
+ */
 static bool pass_loop(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     uint32_t own = x->s->fragment, child = fragment_child_at(&p->f, own, b->to);
@@ -219,7 +220,7 @@ static void premise_of_return(predicate_run *p, const resume_block *r, uint32_t 
     for (uint32_t k = 0; k < count; k++) vec_push(premise, encode_instantiate(p->e, r->inner, literals[k]));
 }
 
-/* The states behind a call, for one exit of the callee: what the callee cannot write keeps its value, the rest comes from the exit. */
+/* The states behind a call ("expand"), for one exit: what the callee cannot write keeps its value, the rest comes from the exit. */
 static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, summary *s, uint32_t which)
 {
     uint32_t own = x->s->fragment, callee = s->fragment;
@@ -260,7 +261,7 @@ static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, cons
     vec_free(&q.instances);
 }
 
-/* The states behind a call, for all exits of the callee. */
+/* The states behind a call, for all exits of the callee. false: an error or a limit. */
 static bool pass_call(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     summary *s = apply_summary(p, fragment_of_function(&p->f, b->callee), LOC_ENTRY, outside, inside, n, b);
@@ -316,6 +317,7 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
     question q = {0};
     term_list premise = {0};
     if (b->end != BLOCK_ERROR) add_predicates_of(p, &q, b, n->c, own, 0, false);
+    /* "reduce" of block-abstraction memoization: the entered fragment gets a state over its own predicates */
     if (b->end == BLOCK_INNER) add_predicates_of(p, &q, b, n->c, fragment_child_at(&p->f, own, b->to), 1, false);
     if (b->end == BLOCK_CALL) add_predicates_of(p, &q, b, n->c, fragment_of_function(&p->f, b->callee), 1, true);
     const term *literals = cube_literals(&p->cubes, n->c, &count);
