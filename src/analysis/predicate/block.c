@@ -211,7 +211,7 @@ static void arrive_end(walk *w, block_end end, uint32_t to, fn callee, guarded_s
 }
 
 /* Hands a state on to the location `to`, or, if the block operator says that the block ends there, to that end. Inside of an inlined
- * function no block ends. Takes the state. */
+ * function only error calls end a block. Takes the state. */
 static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
 {
     const fragment_table *f = w->b->f;

@@ -165,8 +165,7 @@ static summary *apply_summary(predicate_run *p, uint32_t in, uint32_t where, cub
 
 /* ---- loops within ---- */
 
-/* The states behind a loop ("expand"): what the loop cannot write keeps its value, the rest comes from an exit. false: an error or a limit.
- */
+/* The states behind a loop ("expand"): what it cannot write keeps its value, the rest comes from an exit. false: an error or a limit. */
 static bool pass_loop(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     uint32_t own = x->s->fragment, child = fragment_child_at(&p->f, own, b->to);
