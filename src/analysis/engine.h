@@ -52,7 +52,7 @@ typedef VEC(engine_invariant) engine_invariants;
 typedef struct {
     fn function;
     uint32_t loop; /* its number from 1; 0: the procedure */
-    uint32_t known, computed;
+    uint32_t reused, computed;
 } fragment_work;
 
 typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;

@@ -24,7 +24,7 @@ static void write_work(buf *b, const engine_result *r)
     bytes_put_number(b, r->work.len);
     for (uint32_t i = 0; i < r->work.len; i++) {
         const fragment_work *w = &r->work.data[i];
-        const uint64_t all[] = {w->function.i, w->loop, w->known, w->computed};
+        const uint64_t all[] = {w->function.i, w->loop, w->reused, w->computed};
         buf_add(b, (const char *)all, sizeof all);
     }
 }

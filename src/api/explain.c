@@ -10,7 +10,7 @@
 typedef enum { REUSED, RECHECKED, REVERIFIED, STATES } fragment_state;
 static const char *const state_text[STATES] = {"reused", "re-checked", "re-verified"};
 
-static fragment_state state_of(const record_fragment *f) { return !f->computed ? REUSED : f->known ? RECHECKED : REVERIFIED; }
+static fragment_state state_of(const record_fragment *f) { return !f->computed ? REUSED : f->reused ? RECHECKED : REVERIFIED; }
 
 /* What was computed comes first, then as they are. */
 static int by_state(const void *a, const void *b)
@@ -97,7 +97,7 @@ static void print_text(const store_row *row, const record *r, const fragments *a
         const record_fragment *f = &all->data[k];
         char number[16] = "";
         if (f->loop) snprintf(number, sizeof number, "%u", f->loop);
-        fprintf(out, "  %-32s %-5s %-12s %7u %9u  %s\n", f->function, number, state_text[state_of(f)], f->known, f->computed, f->why);
+        fprintf(out, "  %-32s %-5s %-12s %7u %9u  %s\n", f->function, number, state_text[state_of(f)], f->reused, f->computed, f->why);
     }
     if (all->len)
         fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED],
@@ -122,7 +122,7 @@ static bool print_json(const store_row *row, const record *r, const fragments *o
         const record_fragment *f = &of->data[k];
         json_array_append_new(all,
                               json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
-                                        state_text[state_of(f)], "reused", (int)f->known, "computed", (int)f->computed, "why", f->why));
+                                        state_text[state_of(f)], "reused", (int)f->reused, "computed", (int)f->computed, "why", f->why));
     }
     json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "files", row->name, strlen(row->name), "verdict", row->verdict,
                           "engine", row->engine, "when", row->when, "fragments", all, "left", left_json(left), "cost", cost_json(&r->cost),

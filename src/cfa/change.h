@@ -1,5 +1,5 @@
 /* cfa/change.h — the change map between two revisions of a program.
- * Implements the syntactic check of the summary paper (Liu, Su, Zhang): Def. 4 (syntactically unchanged), Def. 5 (impact relation over
+ * Implements the syntactic check of the summary paper (He, Yu, Cai): Def. 4 (syntactically unchanged), Def. 5 (impact relation over
  * calls and loop nesting, FReach), Def. 6 / Lemma 2: fragments in τ₁ \ FReach(τ₂) are globally syntactically unchanged.
  * Fragments are procedures and loops. Both programs share one cfa_space.
  * Each fragment's status comes with a reason that a user understands. */

@@ -5,7 +5,7 @@
  *          whose type matches), signatures and existence of external callees, types' layouts, initialisers of the globals it
  *          mentions. Strongly connected call components are hashed as one.
  * Initialisers count through pointers: an object whose initialiser points to another one depends on that one's initialiser too.
- * closure equal ⇒ globally syntactically unchanged (Def. 6 of Liu, Su, Zhang: summary reuse). */
+ * closure equal ⇒ globally syntactically unchanged (Def. 6 of He, Yu, Cai: summary reuse). */
 #ifndef CFA_FINGERPRINT_H
 #define CFA_FINGERPRINT_H
 

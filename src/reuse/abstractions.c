@@ -12,9 +12,9 @@ bool abstractions_artefact_read(const char *stored, size_t len, const cfa_progra
         buf_add(out, stored, len);
         return true;
     }
-    known_abstractions all = {0};
-    bool fine = known_read(&all, stored, len);
+    stored_abstractions all = {0};
+    bool fine = stored_read(&all, stored, len);
     *items = all.all.len;
-    known_free(&all);
+    stored_free(&all);
     return fine;
 }

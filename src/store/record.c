@@ -88,7 +88,7 @@ static void read_artefact(byte_reader *c, record *r, record_engine *e)
 
 static void write_fragment(buf *b, const record_fragment *f)
 {
-    const uint64_t numbers[] = {f->loop, f->body, f->closure, f->known, f->computed};
+    const uint64_t numbers[] = {f->loop, f->body, f->closure, f->reused, f->computed};
     bytes_put_text(b, f->function);
     buf_add(b, (const char *)numbers, sizeof numbers);
     bytes_put_text(b, f->why);
@@ -99,7 +99,7 @@ static void read_fragment(byte_reader *c, record *r, record_engine *e)
     uint64_t n[5];
     record_fragment f = {.function = bytes_get_text(c, &r->memory)};
     bytes_get(c, n, sizeof n);
-    f.loop = (uint32_t)n[0], f.body = n[1], f.closure = n[2], f.known = (uint32_t)n[3], f.computed = (uint32_t)n[4];
+    f.loop = (uint32_t)n[0], f.body = n[1], f.closure = n[2], f.reused = (uint32_t)n[3], f.computed = (uint32_t)n[4];
     f.why = bytes_get_text(c, &r->memory);
     if (!c->bad) vec_push(&e->fragments, f);
 }

@@ -22,7 +22,7 @@ typedef struct {
     const char *function;
     uint32_t loop;          /* its number from 1; 0: the procedure */
     uint64_t body, closure; /* a half of the function's hashes */
-    uint32_t known, computed;
+    uint32_t reused, computed;
     const char *why; /* something was computed; empty: nothing was */
 } record_fragment;
 

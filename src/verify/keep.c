@@ -39,7 +39,7 @@ static void add_fragments(const verification *w, const portfolio_run *run, recor
                                                    .loop = x->loop,
                                                    .body = f->body.lo,
                                                    .closure = f->closure.lo,
-                                                   .known = x->known,
+                                                   .reused = x->reused,
                                                    .computed = x->computed,
                                                    .why = x->computed ? reason(w, run->engine->name, f, called, x->loop) : ""});
     }

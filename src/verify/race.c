@@ -75,7 +75,7 @@ static void count_work(const engine_result *r, stats *s)
     map64 verified = {0};
     for (uint32_t k = 0; k < r->work.len; k++) {
         if (r->work.data[k].computed) map_put(&verified, r->work.data[k].function.i, 1);
-        else s->summaries_reused += r->work.data[k].known > 0;
+        else s->summaries_reused += r->work.data[k].reused > 0;
     }
     s->functions_reverified = verified.count;
     map_free(&verified);

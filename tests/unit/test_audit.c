@@ -30,8 +30,8 @@ struct job {
     bool proved;
 };
 
-/* One audit with one change; what was there is put back. */
-static void attempt(struct job *j, predicate_run *p)
+/* One audit of the proof with one change; the caller undoes the change. */
+static void audit_changed_proof(struct job *j, predicate_run *p)
 {
     proof_audit a;
     proof_check(p, &a);
@@ -39,7 +39,7 @@ static void attempt(struct job *j, predicate_run *p)
     j->caught += a.failed;
 }
 
-/* The first literal turned round. */
+/* The cube with its first literal negated. */
 static cube falsified(predicate_run *p, cube c)
 {
     uint32_t n;
@@ -58,35 +58,35 @@ static void tamper(struct job *j, predicate_run *p)
         summary *s = (summary *)all.data[k];
         for (uint32_t e = 0; j->how == EXITS && e < s->exits.len; e++) {
             cube was = s->exits.data[e].c;
-            if (!was.i || s == p->whole) continue; /* nobody looks at what main leaves */
+            if (!was.i || s == p->whole) continue; /* nothing depends on the exits of main */
             s->exits.data[e].c = falsified(p, was);
-            attempt(j, p);
+            audit_changed_proof(j, p);
             s->exits.data[e].c = was;
         }
         for (uint32_t n = 0; j->how == NODES && n < s->nodes.len; n++) {
             cube was = s->nodes.data[n]->c;
             if (!was.i) continue;
             s->nodes.data[n]->c = falsified(p, was);
-            attempt(j, p);
+            audit_changed_proof(j, p);
             s->nodes.data[n]->c = was;
         }
         for (uint32_t n = 0; j->how == APPLICATIONS && n < s->applied.len; n++) {
             application was = s->applied.data[n];
             s->applied.data[n].at = NULL;
-            attempt(j, p);
+            audit_changed_proof(j, p);
             s->applied.data[n] = was;
         }
         cube was = s->entry;
         if (j->how == ENTRY && was.i) {
             s->entry = falsified(p, was);
-            attempt(j, p);
+            audit_changed_proof(j, p);
             s->entry = was;
         }
     }
     vec_free(&all);
 }
 
-static void work(void *context, const verify_task *t)
+static void run_job(void *context, const verify_task *t)
 {
     struct job *j = context;
     limits l = {0};
@@ -107,10 +107,10 @@ static void work(void *context, const verify_task *t)
     engine_result_free(&r);
 }
 
-static struct job ask(tampering how)
+static struct job prove_and_tamper(tampering how)
 {
     struct job j = {.how = how};
-    assert_true(aid_with_task(program, work, &j));
+    assert_true(aid_with_task(program, run_job, &j));
     assert_true(j.proved);
     return j;
 }
@@ -118,15 +118,15 @@ static struct job ask(tampering how)
 static void a_proof_holds(void **state)
 {
     (void)state;
-    struct job j = ask(NOTHING);
+    struct job j = prove_and_tamper(NOTHING);
     if (j.untouched.failed) fail_msg("%s", j.untouched.what);
     assert_true(j.untouched.triples > 10);
 }
 
-/* A change may by chance leave a proof that is one, too; most do not. */
+/* A changed proof may hold by chance; most do not. */
 static void expect_most(tampering how)
 {
-    struct job j = ask(how);
+    struct job j = prove_and_tamper(how);
     print_message("%u of %u changes are noticed\n", j.caught, j.tried);
     assert_true(j.tried >= 3);
     assert_true(j.caught * 10 >= j.tried * 9);

@@ -1,19 +1,24 @@
-/* Re-checks a proof of the predicate engine with Z3. What is trusted is the encoding of operations as formulas and Z3; not: how the engine
- * computes abstract states, its caches and short cuts, the bit-blasting solver, which summary it took where. The triples, for each node of
- * each graph and each block that leaves it: {node} block to an error call {false} {node} block within the fragment {some node there} {node}
- * block out of it {some exit there} {node} block to a loop or call {some application of a summary to it}, and for each of these and each
- * exit of its summary: {node; block; application; what is not modified stays; exit} return {some node there} and the program's start lies
- * in the entry of the whole. */
+/* Checks a proof of the predicate engine again, with Z3.
+ * Trusted: the encoding of operations as formulas, and Z3. Not trusted: how the engine computes abstract states, its caches and short cuts,
+ * the bit-blasting solver, and which summary was applied where.
+ * In: the summaries of a proof with their graphs.  Out: how many triples hold, and the first that does not.
+ * The triples, for each node of each graph and each block that leaves it:
+ *   {node} block to an error call {false}
+ *   {node} block within the fragment {some node there}
+ *   {node} block out of the fragment {some exit there}
+ *   {node} block to a loop or call {some summary is applied to the state}
+ * for each application of a summary and each exit of that summary:
+ *   {node, block, application; what the fragment does not modify stays; exit} return {some node or exit there}
+ * and for the program: its start lies in the entry of the whole. */
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"
-
-enum { AFTERWARDS = 1 << 24 /* SSA indices of the states behind a loop or call */ };
+enum { AFTERWARDS = 1 << 24 }; /* added to the SSA indices of states behind a loop or call */
 
 typedef struct {
     predicate_run *p;
     solver *z3;
-    const summary *s; /* under way */
+    const summary *s; /* whose triples are being checked */
     proof_audit *out;
 } auditor;
 
@@ -41,8 +46,8 @@ typedef struct {
     VEC(term) from, to;
 } passage;
 
-/* f with its variables replaced as `note` says. */
-static term replaced(passage *x, term f, void (*note)(void *context, term variable))
+/* f with its variables replaced: `note` puts each of them into from and to. */
+static term substitute(passage *x, term f, void (*note)(void *context, term variable))
 {
     term_table *t = x->a->p->t;
     term_free_vars(t, f, note, x);
@@ -69,14 +74,14 @@ typedef struct {
     uint32_t through;
 } behind_loop;
 
-/* Behind a loop: what it may write is new, the rest is as it was. */
-static term behind(auditor *a, const void *context, term plain)
+/* A predicate behind a loop: cells that the loop may write have new values, the others keep theirs. */
+static term behind_loop_at(auditor *a, const void *context, term plain)
 {
     const behind_loop *l = context;
-    return replaced(&(passage){.a = a, .before = l->before, .through = l->through}, plain, note_cell);
+    return substitute(&(passage){.a = a, .before = l->before, .through = l->through}, plain, note_cell);
 }
 
-/* A resumption is over states of its own: its variables are renamed. */
+/* The formula of a return has states of its own: its variables are renamed apart. */
 static void note_variable(void *context, term variable)
 {
     passage *x = context;
@@ -85,9 +90,9 @@ static void note_variable(void *context, term variable)
     vec_push(&x->to, term_var(x->a->p->t, i->symbol, i->index + AFTERWARDS, i->sort));
 }
 
-static term renamed(auditor *a, term f) { return replaced(&(passage){.a = a}, f, note_variable); }
+static term rename_apart(auditor *a, term f) { return substitute(&(passage){.a = a}, f, note_variable); }
 
-static term in_resumption(auditor *a, const void *state, term plain) { return renamed(a, encode_instantiate(a->p->e, state, plain)); }
+static term in_return(auditor *a, const void *state, term plain) { return rename_apart(a, encode_instantiate(a->p->e, state, plain)); }
 
 typedef struct {
     auditor *a;
@@ -108,10 +113,10 @@ static void link_cell(void *context, term variable)
     if (fragment_writes(&p->f, v->callee, cell) &&
         !(cell->is_local && encode_cell_function(p->e, c).i == fragment_get(&p->f, v->b->fragment)->function.i))
         return;
-    v->all = term_and(p->t, v->all, term_eq(p->t, renamed(v->a, encode_cell_value(v->r->outer, c)), encode_cell_value(v->b->at, c)));
+    v->all = term_and(p->t, v->all, term_eq(p->t, rename_apart(v->a, encode_cell_value(v->r->outer, c)), encode_cell_value(v->b->at, c)));
 }
 
-/* What the callee cannot write is in the caller what it was before the call, for the cells of a cube. */
+/* Cells of a cube that the callee cannot write have the value that they had before the call. */
 static term kept_over_call(auditor *a, const block *b, const resume_block *r, cube of)
 {
     uint32_t n;
@@ -123,8 +128,8 @@ static term kept_over_call(auditor *a, const block *b, const resume_block *r, cu
 
 /* ---- triples ---- */
 
-/* premise ⇒ goal? */
-static void triple(auditor *a, term premise, term goal, const char *what)
+/* Does the premise imply the goal? */
+static void check_triple(auditor *a, term premise, term goal, const char *what)
 {
     if (a->out->failed || limits_hit(a->p->o->limits)) return;
     a->out->triples++;
@@ -139,8 +144,8 @@ static void triple(auditor *a, term premise, term goal, const char *what)
              fn_name(a->p->task->program, fragment_get(&a->p->f, a->s->fragment)->function));
 }
 
-/* Some node at the location, or some exit to it. */
-static term somewhere(auditor *a, uint32_t where, instance at, const void *context)
+/* Some node at the location, or some exit to it, as a disjunction. */
+static term some_node_or_exit(auditor *a, uint32_t where, instance at, const void *context)
 {
     predicate_run *p = a->p;
     term any = p->t->false_term;
@@ -162,8 +167,8 @@ static term some_exit(auditor *a, const block *b)
     return any;
 }
 
-/* One application: the states at the end of the block for which it was made. */
-static term applies(auditor *a, const application *x)
+/* The states at the end of the block to which the summary was applied. */
+static term states_of_application(auditor *a, const application *x)
 {
     const block *b = x->via;
     term outside = cube_at(a, x->outside, in_state, b->at),
@@ -171,14 +176,14 @@ static term applies(auditor *a, const application *x)
     return term_and(a->p->t, outside, inside);
 }
 
-/* Something is applied to every state. */
+/* Some summary is applied to every state at the end of the block. */
 static void audit_entries(auditor *a, const arg_node *n, const block *b, term premise)
 {
     term any = a->p->t->false_term;
     for (uint32_t k = 0; k < a->s->applied.len; k++)
         if (a->s->applied.data[k].at == n && a->s->applied.data[k].via == b)
-            any = term_or(a->p->t, any, applies(a, &a->s->applied.data[k]));
-    triple(a, premise, any, b->end == BLOCK_CALL ? "the entry of a procedure" : "the entry of a loop");
+            any = term_or(a->p->t, any, states_of_application(a, &a->s->applied.data[k]));
+    check_triple(a, premise, any, b->end == BLOCK_CALL ? "the entry of a procedure" : "the entry of a loop");
 }
 
 static void audit_loop(auditor *a, const application *x, term entered)
@@ -187,8 +192,8 @@ static void audit_loop(auditor *a, const application *x, term entered)
     for (uint32_t e = 0; e < x->s->exits.len; e++) {
         const summary_exit *exit = &x->s->exits.data[e];
         if (exit->where == LOC_NONE) continue;
-        triple(a, term_and(a->p->t, entered, cube_at(a, exit->c, behind, &l)), somewhere(a, exit->where, behind, &l),
-               "the state behind a loop");
+        check_triple(a, term_and(a->p->t, entered, cube_at(a, exit->c, behind_loop_at, &l)),
+                     some_node_or_exit(a, exit->where, behind_loop_at, &l), "the state behind a loop");
     }
 }
 
@@ -200,15 +205,15 @@ static void audit_call(auditor *a, const application *x, term entered)
     const resume_block *r = blocks_resume(p->b, caller, b->to, b->callee);
     uint32_t where = fn_get(p->task->program, caller)->locations[b->to].next[0];
     if (where == LOC_NONE) return;
-    term back = term_and(p->t, renamed(a, r->formula), kept_over_call(a, b, r, x->outside)),
-         goal = somewhere(a, where, in_resumption, r->end);
+    term back = term_and(p->t, rename_apart(a, r->formula), kept_over_call(a, b, r, x->outside)),
+         goal = some_node_or_exit(a, where, in_return, r->end);
     for (uint32_t k = 0; k < a->s->nodes.len; k++)
         if (a->s->nodes.data[k]->where == where) back = term_and(p->t, back, kept_over_call(a, b, r, a->s->nodes.data[k]->c));
     for (uint32_t k = 0; k < a->s->exits.len; k++)
         if (a->s->exits.data[k].where == where) back = term_and(p->t, back, kept_over_call(a, b, r, a->s->exits.data[k].c));
     for (uint32_t e = 0; e < x->s->exits.len; e++) {
-        term left = term_and(p->t, entered, cube_at(a, x->s->exits.data[e].c, in_resumption, r->inner));
-        triple(a, term_and(p->t, left, back), goal, "the state behind a call");
+        term left = term_and(p->t, entered, cube_at(a, x->s->exits.data[e].c, in_return, r->inner));
+        check_triple(a, term_and(p->t, left, back), goal, "the state behind a call");
     }
 }
 
@@ -218,7 +223,7 @@ static void audit_applications(auditor *a, const arg_node *n, const block *b, te
     for (uint32_t k = 0; k < a->s->applied.len; k++) {
         const application *x = &a->s->applied.data[k];
         if (x->at != n || x->via != b) continue;
-        term entered = term_and(a->p->t, premise, applies(a, x));
+        term entered = term_and(a->p->t, premise, states_of_application(a, x));
         if (b->end == BLOCK_CALL) audit_call(a, x, entered);
         else audit_loop(a, x, entered);
     }
@@ -229,16 +234,16 @@ static void audit_block(auditor *a, const arg_node *n, const block *b)
     predicate_run *p = a->p;
     term premise = term_and(p->t, cube_at(a, n->c, in_state, b->start), b->formula);
     switch ((block_end)b->end) {
-    case BLOCK_ERROR: triple(a, premise, p->t->false_term, "an error call"); break;
-    case BLOCK_BACK: triple(a, premise, somewhere(a, b->to, in_state, b->at), "the invariant of a loop"); break;
+    case BLOCK_ERROR: check_triple(a, premise, p->t->false_term, "an error call"); break;
+    case BLOCK_BACK: check_triple(a, premise, some_node_or_exit(a, b->to, in_state, b->at), "the invariant of a loop"); break;
     case BLOCK_EXIT:
-    case BLOCK_RETURN: triple(a, premise, some_exit(a, b), "the end"); break;
+    case BLOCK_RETURN: check_triple(a, premise, some_exit(a, b), "the end"); break;
     case BLOCK_INNER:
     case BLOCK_CALL: audit_applications(a, n, b, premise); break;
     }
 }
 
-/* The summary begins where it says, and covers what follows. */
+/* The graph of the summary contains its entry, and covers what follows. */
 static void audit_summary(auditor *a)
 {
     const summary *s = a->s;
@@ -249,7 +254,7 @@ static void audit_summary(auditor *a)
         const block_list *all = blocks_from(a->p->b, s->fragment, n->where);
         for (uint32_t j = 0; j < all->count; j++) audit_block(a, n, all->blocks[j]);
     }
-    if (!begins) triple(a, a->p->t->true_term, a->p->t->false_term, "the entry");
+    if (!begins) check_triple(a, a->p->t->true_term, a->p->t->false_term, "the entry");
 }
 
 static void audit_start(auditor *a)
@@ -259,7 +264,7 @@ static void audit_start(auditor *a)
     encode_set_style(s, true);
     term globals = encode_globals(p->e, s);
     a->s = p->whole;
-    triple(a, globals, cube_at(a, p->whole->entry, in_state, s), "the start");
+    check_triple(a, globals, cube_at(a, p->whole->entry, in_state, s), "the start");
     encode_free(s);
 }
 

@@ -1,3 +1,4 @@
+/* Blocks: one symbolic walk over the locations between points of abstraction, in reverse postorder, joining states where branches meet. */
 #include "analysis/predicate/block.h"
 
 #include "analysis/budgets.h"
@@ -13,7 +14,7 @@ struct block_builder {
     term_table *t;
     limits *limits;
     bool *open, *inlined; /* per function */
-    map64 lists;          /* fragment << 32 | from → index + 1 in made */
+    map64 lists;          /* fragment and location → index in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */
     VEC(resume_block *) resume_made;
@@ -61,7 +62,7 @@ void blocks_free(block_builder *b)
 
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
 
-/* Without loops, and neither has what it calls. */
+/* Neither the function nor what it calls has loops. */
 static bool can_inline(const block_builder *b, fn f, uint32_t depth)
 {
     const verify_task *task = b->task;
@@ -77,6 +78,7 @@ static bool can_inline(const block_builder *b, fn f, uint32_t depth)
     return true;
 }
 
+/* The function and all that it calls. */
 static void inline_all(block_builder *b, fn f, function_list *inlined)
 {
     const call_graph *g = b->task->calls;
@@ -109,35 +111,35 @@ void blocks_open(block_builder *b, fn f)
 }
 
 /* ---- one walk over the acyclic part of a fragment ----
- * Values are inlined: the state at the end says what each cell is in terms of the start, and what a question does not ask for costs
- * nothing; branches that meet again leave no trace in the condition. */
+ * States say what each cell is in terms of the start of the block, so cells that a question does not mention cost nothing. Where branches
+ * meet again, their states are joined, and the condition under which the place is reached becomes simple again. */
 
 typedef struct {
     encode_state *state;
-    guard when; /* its condition */
-} way;
+    guard when; /* the condition under which it is reached */
+} guarded_state;
 
-typedef VEC(way) way_list;
+typedef VEC(guarded_state) guarded_states;
 
 typedef struct {
     uint8_t end;
     uint32_t to;
     fn callee;
-    way_list ways;
-    way all; /* the ways as one */
+    guarded_states states;
+    guarded_state joined; /* all of them as one */
     encode_state *after;
 } arrival;
 
 /* The walk over one function's locations. */
-struct level {
+struct level { /* of functions that are inlined into each other */
     struct level *outer;
     fn function;
     const cfa_function *code;
-    way_list *at;  /* per location: what has arrived */
-    uint32_t last; /* the highest location where something has */
+    guarded_states *at; /* per location: what has arrived */
+    uint32_t last;      /* the highest location where something has */
     uint32_t context;
-    uint32_t call;    /* of the fragment's function: where the outermost inlined function was called; LOC_NONE: this is the fragment's */
-    way_list returns; /* of an inlined function */
+    uint32_t call; /* of the fragment's function: where the outermost inlined function was called; LOC_NONE: this is the fragment's */
+    guarded_states returns; /* of an inlined function */
 };
 
 typedef struct {
@@ -150,37 +152,38 @@ typedef struct {
     block_trace *trace;
 } walk;
 
-static way demand(walk *w, way x, term condition)
+/* The state under one more condition. */
+static guarded_state require(walk *w, guarded_state x, term condition)
 {
     x.when = guard_and(&w->b->guards, x.when, condition);
     return x;
 }
 
-static bool is_never(const way *x) { return x->when.i == GUARD_NEVER.i; }
+static bool is_unreachable(const guarded_state *x) { return x->when.i == GUARD_NEVER.i; }
 
-static way fork_way(way x)
+static guarded_state copy_guarded(guarded_state x)
 {
     x.state = encode_copy(x.state);
     return x;
 }
 
-static void merge_ways(void *context, uint32_t a, uint32_t b, term is_a)
+static void merge_states(void *context, uint32_t a, uint32_t b, term is_a)
 {
     walk *w = ((void **)context)[0];
-    way_list *l = ((void **)context)[1];
+    guarded_states *l = ((void **)context)[1];
     encode_merge(w->b->e, l->data[a].state, l->data[b].state, is_a);
 }
 
-/* All ways to a place as one. */
-static way settle(walk *w, way_list *l)
+/* All states that have arrived at a place as one. Frees the list. */
+static guarded_state join_states(walk *w, guarded_states *l)
 {
-    way one = l->data[0];
+    guarded_state one = l->data[0];
     if (l->len > 1) {
         VEC(guard) guards_of = {0};
         for (uint32_t k = 0; k < l->len; k++) vec_push(&guards_of, l->data[k].when);
         uint32_t left = 0;
-        guard joined = guard_join(&w->b->guards, guards_of.data, l->len, merge_ways, (void *[]){w, l}, &left);
-        one = (way){l->data[left].state, joined};
+        guard joined = guard_join(&w->b->guards, guards_of.data, l->len, merge_states, (void *[]){w, l}, &left);
+        one = (guarded_state){l->data[left].state, joined};
         for (uint32_t k = 0; k < l->len; k++)
             if (k != left) encode_free(l->data[k].state);
         vec_free(&guards_of);
@@ -189,39 +192,42 @@ static way settle(walk *w, way_list *l)
     return one;
 }
 
-static void arrive_end(walk *w, block_end end, uint32_t to, fn callee, way x)
+/* A state arrives at an end of the block; states for the same end are collected. Takes the state. */
+static void arrive_end(walk *w, block_end end, uint32_t to, fn callee, guarded_state x)
 {
     const block *only = w->wanted;
-    if (is_never(&x) || (only && (only->end != end || only->to != to || only->callee.i != callee.i))) {
+    if (is_unreachable(&x) || (only && (only->end != end || only->to != to || only->callee.i != callee.i))) {
         encode_free(x.state);
         return;
     }
     for (uint32_t k = 0; k < w->ends.len; k++) {
         arrival *a = &w->ends.data[k];
         if (a->end != end || a->to != to || a->callee.i != callee.i) continue;
-        vec_push(&a->ways, x);
+        vec_push(&a->states, x);
         return;
     }
     arrival a = {.end = (uint8_t)end, .to = to, .callee = callee};
-    vec_push(&a.ways, x);
+    vec_push(&a.states, x);
     vec_push(&w->ends, a);
 }
 
-static void deliver(walk *w, uint32_t from, uint32_t to, way x)
+/* Hands a state on to the location `to`, or, if the block operator says that the block ends there, to that end. Inside of an inlined
+ * function only error calls end a block. Takes the state. */
+static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
 {
     const fragment_table *f = w->b->f;
     const fragment *g = fragment_get(f, w->fragment);
     struct level *top = w->top;
-    if (to == LOC_NONE && !is_never(&x) &&
-        !encode_is_modelled(x.state)) { /* it may go on in any way: not the end of a path, but of what we know */
+    if (to == LOC_NONE && !is_unreachable(&x) &&
+        !encode_is_modelled(x.state)) { /* after something unsupported anything may follow: the path may go on */
         if (top->call) vec_push(&top->returns, x);
         else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, x);
-    } else if (to == LOC_NONE || is_never(&x)) {
+    } else if (to == LOC_NONE || is_unreachable(&x)) {
         encode_free(x.state);
     } else if (to == LOC_EXIT) {
         term leave = encode_leave(w->b->e, x.state, top->function, from);
-        if (top->call) vec_push(&top->returns, demand(w, x, leave));
-        else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, demand(w, x, leave));
+        if (top->call) vec_push(&top->returns, require(w, x, leave));
+        else arrive_end(w, BLOCK_RETURN, LOC_EXIT, FN_NONE, require(w, x, leave));
     } else if (top->call) {
         vec_push(&top->at[to], x);
         if (to > top->last) top->last = to;
@@ -237,36 +243,41 @@ static void deliver(walk *w, uint32_t from, uint32_t to, way x)
     }
 }
 
-static void step_over(walk *w, uint32_t where, fn callee, way x)
+/* A call of a function that is not opened: what it may modify is arbitrary afterwards. */
+static void step_over(walk *w, uint32_t where, fn callee, guarded_state x)
 {
     block_builder *b = w->b;
-    x = fork_way(x);
+    x = copy_guarded(x);
     term constraint = encode_step_over(b->e, x.state, w->top->function, where, &b->task->effects->mod[callee.i]);
-    deliver(w, where, w->top->code->locations[where].next[0], demand(w, x, constraint));
+    deliver(w, where, w->top->code->locations[where].next[0], require(w, x, constraint));
 }
 
 /* An error call belongs to the fragment's own call through which it was reached. */
-static void arrive_error(walk *w, uint32_t where, way x) { arrive_end(w, BLOCK_ERROR, w->top->call ? w->top->call : where, FN_NONE, x); }
+static void arrive_error(walk *w, uint32_t where, guarded_state x)
+{
+    arrive_end(w, BLOCK_ERROR, w->top->call ? w->top->call : where, FN_NONE, x);
+}
 
-static void walk_level(walk *w, struct level *l, fn function, uint32_t from, way x);
+static void walk_level(walk *w, struct level *l, fn function, uint32_t from, guarded_state x);
 
-static void inline_call(walk *w, uint32_t where, fn callee, way x)
+/* The body of the callee becomes part of the block. */
+static void inline_call(walk *w, uint32_t where, fn callee, guarded_state x)
 {
     block_builder *b = w->b;
     struct level *outer = w->top;
     fn caller = outer->function;
     struct level l = {.outer = outer, .context = ++w->contexts, .call = outer->call ? outer->call : where};
     if (w->trace) vec_push(&w->trace->notes, (block_note){outer->context, where, {0}, l.context});
-    x = fork_way(x);
-    x = demand(w, x, encode_call(b->e, x.state, caller, where, callee));
+    x = copy_guarded(x);
+    x = require(w, x, encode_call(b->e, x.state, caller, where, callee));
     walk_level(w, &l, callee, LOC_ENTRY, x);
     if (!l.returns.len) return;
-    way back = settle(w, &l.returns);
-    back = demand(w, back, encode_resume(b->e, back.state, callee, caller, where));
+    guarded_state back = join_states(w, &l.returns);
+    back = require(w, back, encode_resume(b->e, back.state, callee, caller, where));
     deliver(w, where, outer->code->locations[where].next[0], back);
 }
 
-static void call(walk *w, uint32_t where, way x)
+static void walk_call(walk *w, uint32_t where, guarded_state x)
 {
     fn function = w->top->function;
     block_builder *b = w->b;
@@ -275,57 +286,57 @@ static void call(walk *w, uint32_t where, way x)
     bool leaves;
     const fn *callees = task_callees(task, function, where, &count, &leaves);
     if (task_is_error_call(task, function, where)) {
-        arrive_error(w, where, fork_way(x));
+        arrive_error(w, where, copy_guarded(x));
         return;
     }
     for (uint32_t k = 0; k < count; k++) {
         term target = count == 1 && !leaves ? b->t->true_term : encode_target(b->e, x.state, function, where, callees[k]);
-        way taken = demand(w, x, target);
-        if (task->is_error[callees[k].i]) arrive_error(w, where, fork_way(taken));
+        guarded_state taken = require(w, x, target);
+        if (task->is_error[callees[k].i]) arrive_error(w, where, copy_guarded(taken));
         else if (count == 1 && !leaves && b->open[callees[k].i] && b->inlined[callees[k].i]) inline_call(w, where, callees[k], taken);
-        else if (b->open[callees[k].i]) arrive_end(w, BLOCK_CALL, where, callees[k], fork_way(taken));
+        else if (b->open[callees[k].i]) arrive_end(w, BLOCK_CALL, where, callees[k], copy_guarded(taken));
         else step_over(w, where, callees[k], taken);
-        x = demand(w, x, term_not(b->t, target)); /* then it is another one */
+        x = require(w, x, term_not(b->t, target)); /* the remaining targets are for the other states */
     }
     if (leaves || !count) {
         const cfa_space *space = task->program->space;
         bool indirect = !callgraph_constant_callee(space, op_get(space, w->top->code->locations[where].op)->rhs).i;
-        if (indirect && task->error_escapes) arrive_error(w, where, fork_way(x));
-        way outside = fork_way(x);
+        if (indirect && task->error_escapes) arrive_error(w, where, copy_guarded(x));
+        guarded_state outside = copy_guarded(x);
         term constraint = encode_edge(b->e, outside.state, function, where, 0);
-        deliver(w, where, w->top->code->locations[where].next[0], demand(w, outside, constraint));
+        deliver(w, where, w->top->code->locations[where].next[0], require(w, outside, constraint));
     }
 }
 
-static void visit(walk *w, uint32_t where)
+static void visit_location(walk *w, uint32_t where)
 {
     block_builder *b = w->b;
     const location *l = &w->top->code->locations[where];
     fn function = w->top->function;
-    way x = settle(w, &w->top->at[where]);
+    guarded_state x = join_states(w, &w->top->at[where]);
     op_kind kind = l->op.i ? (op_kind)op_get(b->task->program->space, l->op)->kind : OP_NONE;
     if (kind == OP_NONE) {
         encode_free(x.state);
     } else if (kind == OP_CALL) {
-        call(w, where, x);
+        walk_call(w, where, x);
         encode_free(x.state);
     } else if (kind == OP_ASSUME && l->next[1]) {
         term side, yes = encode_branch(b->e, x.state, function, where, &side);
         if (w->trace) vec_push(&w->trace->notes, (block_note){w->top->context, where, yes, 0});
-        x = demand(w, x, side);
-        way other = fork_way(x);
-        deliver(w, where, l->next[0], demand(w, x, yes));
-        deliver(w, where, l->next[1], demand(w, other, term_not(b->t, yes)));
+        x = require(w, x, side);
+        guarded_state other = copy_guarded(x);
+        deliver(w, where, l->next[0], require(w, x, yes));
+        deliver(w, where, l->next[1], require(w, other, term_not(b->t, yes)));
     } else if (kind == OP_RETURN) {
         deliver(w, where, LOC_EXIT, x);
     } else {
         term constraint = encode_edge(b->e, x.state, function, where, 0);
-        deliver(w, where, l->next[0], demand(w, x, constraint));
+        deliver(w, where, l->next[0], require(w, x, constraint));
     }
 }
 
-/* Locations are numbered in reverse postorder: without the edges back to heads, all go upwards. */
-static void walk_level(walk *w, struct level *l, fn function, uint32_t from, way x)
+/* Locations are numbered in reverse postorder: all edges lead to higher numbers, except those back to heads of loops. */
+static void walk_level(walk *w, struct level *l, fn function, uint32_t from, guarded_state x)
 {
     block_builder *b = w->b;
     l->function = function;
@@ -341,8 +352,8 @@ static void walk_level(walk *w, struct level *l, fn function, uint32_t from, way
         vec_push(&l->at[from], x);
         l->last = from;
         for (uint32_t k = from; k <= l->last && !limits_hit(b->limits); k++)
-            if (l->at[k].len) visit(w, k);
-        for (uint32_t k = from; k <= l->last; k++) { /* something is left only if a limit was hit */
+            if (l->at[k].len) visit_location(w, k);
+        for (uint32_t k = from; k <= l->last; k++) { /* states are left here only if a limit was hit */
             for (uint32_t j = 0; j < l->at[k].len; j++) encode_free(l->at[k].data[j].state);
             vec_free(&l->at[k]);
         }
@@ -351,23 +362,24 @@ static void walk_level(walk *w, struct level *l, fn function, uint32_t from, way
     w->top = l->outer;
 }
 
-/* Takes the state. */
-static void run(walk *w, uint32_t from, encode_state *s)
+/* The whole block: all ends that can be reached from the location. Takes the state. */
+static void walk_fragment(walk *w, uint32_t from, encode_state *s)
 {
     block_builder *b = w->b;
     fn function = fragment_get(b->f, w->fragment)->function;
     struct level own = {0};
-    walk_level(w, &own, function, from, (way){s, GUARD_ALWAYS});
+    walk_level(w, &own, function, from, (guarded_state){s, GUARD_ALWAYS});
     for (uint32_t k = 0; k < w->ends.len; k++) {
         arrival *a = &w->ends.data[k];
-        a->all = settle(w, &a->ways);
+        a->joined = join_states(w, &a->states);
         if (a->end != BLOCK_CALL) continue;
-        a->after = encode_copy(a->all.state);
-        a->all = demand(w, a->all, encode_call(b->e, a->after, function, a->to, a->callee));
+        a->after = encode_copy(a->joined.state);
+        a->joined = require(w, a->joined, encode_call(b->e, a->after, function, a->to, a->callee));
     }
 }
 
-static term formula_of(walk *w, const way *x)
+/* The condition of a state as a formula. */
+static term formula_of(walk *w, const guarded_state *x)
 {
     guard_terms all = {0};
     guard_list(&w->b->guards, x->when, &all);
@@ -380,20 +392,20 @@ static term formula_of(walk *w, const way *x)
 
 const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
 {
-    uint64_t key = (uint64_t)in << 32 | from;
+    uint64_t key = map_pair(in, from);
     uint32_t found;
     if (map_get(&b->lists, key, &found)) return b->made.data[found];
     walk w = {.b = b, .fragment = in};
     encode_state *start = encode_unconstrained(b->e, fragment_get(b->f, in)->function);
     encode_set_style(start, true);
-    run(&w, from, encode_copy(start));
+    walk_fragment(&w, from, encode_copy(start));
     block_list *list = ARENA_NEW(&b->memory, block_list);
     *list = (block_list){ARENA_ARRAY(&b->memory, block *, w.ends.len + 1), 0};
     for (uint32_t k = 0; k < w.ends.len; k++) {
         arrival *a = &w.ends.data[k];
-        term formula = formula_of(&w, &a->all);
+        term formula = formula_of(&w, &a->joined);
         if (term_same(formula, b->t->false_term)) {
-            encode_free(a->all.state);
+            encode_free(a->joined.state);
             encode_free(a->after);
             continue;
         }
@@ -405,9 +417,9 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
                      a->callee,
                      formula,
                      encode_copy(start),
-                     a->all.state,
+                     a->joined.state,
                      a->after,
-                     encode_is_modelled(a->all.state),
+                     encode_is_modelled(a->joined.state),
                      b->all.len};
         vec_push(&b->all, n);
         list->blocks[list->count++] = n;
@@ -421,7 +433,7 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
 
 const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call_at, fn callee)
 {
-    uint64_t key = hash_fold(((uint64_t)caller.i << 32 | call_at) ^ 0x9e3779b97f4a7c15u, callee.i + 0xd6e8feb86659fd93u);
+    uint64_t key = hash_pair(map_pair(caller.i, call_at), callee.i);
     uint32_t found;
     if (map_get(&b->resumes, key, &found)) return b->resume_made.data[found];
     resume_block *r = ARENA_NEW(&b->memory, resume_block);
@@ -443,9 +455,9 @@ void block_trace_free(block_trace *t) { vec_free(&t->notes); }
 void blocks_trace(block_builder *b, const block *which, block_trace *trace)
 {
     walk w = {.b = b, .fragment = which->fragment, .wanted = which, .trace = trace};
-    run(&w, which->from, encode_copy(which->start));
+    walk_fragment(&w, which->from, encode_copy(which->start));
     for (uint32_t k = 0; k < w.ends.len; k++) {
-        encode_free(w.ends.data[k].all.state);
+        encode_free(w.ends.data[k].joined.state);
         encode_free(w.ends.data[k].after);
     }
     vec_free(&w.ends);
@@ -455,14 +467,14 @@ term block_replay(block_builder *b, const block *which, encode_state **state, bl
 {
     walk w = {.b = b, .fragment = which->fragment, .wanted = which, .trace = trace};
     encode_set_style(*state, true);
-    run(&w, which->from, *state);
+    walk_fragment(&w, which->from, *state);
     term formula = b->t->false_term;
     *state = NULL;
     for (uint32_t k = 0; k < w.ends.len; k++) {
         arrival *a = &w.ends.data[k];
-        formula = formula_of(&w, &a->all);
-        *state = a->after ? a->after : a->all.state;
-        if (a->after) encode_free(a->all.state);
+        formula = formula_of(&w, &a->joined);
+        *state = a->after ? a->after : a->joined.state;
+        if (a->after) encode_free(a->joined.state);
         formula = term_and(b->t, formula, encode_commit(b->e, *state));
         encode_set_style(*state, false);
     }

@@ -1,9 +1,12 @@
-/* analysis/predicate/block.h — the formulas between two points of abstraction (large blocks).
- * In: a fragment and a location of it.  Out: for each point of abstraction that can be reached from there without passing another one, one
- * formula that says how: a condition over the arbitrary state at the beginning, and a state at the end in terms of it. So a block is
- * encoded once and serves every abstract state that arrives. Points of abstraction: the entry of a fragment, behind a call, behind a loop.
- * Calls of functions that are not opened are stepped over: what they may modify is arbitrary afterwards (only functions that cannot reach
- * an error call are). The same walk along a path from the start of the program (block_replay) gives the formulas for counterexamples. */
+/* analysis/predicate/block.h — blocks: the formulas between two points of abstraction.
+ * Implements: adjustable-block encoding (Beyer, Keremoglu, Wendler: Predicate Abstraction with Adjustable-Block Encoding, FMCAD 2010).
+ * The block operator `blk` is fixed: abstraction happens at the entry of a fragment, behind a call and behind a loop.
+ * Deviations: a block is encoded once, from an arbitrary state, and serves every abstract state that arrives at its start. Functions that
+ * cannot reach an error call are stepped over until they are opened: what they may modify is arbitrary afterwards. Small functions may be
+ * inlined into their callers' blocks.
+ * In: a fragment and a location of it.  Out: for each point of abstraction that can be reached from there without passing another one,
+ * one block: a condition over the state at its start, and a state at its end in terms of the start.
+ * The same walk along a path from the start of the program (block_replay) gives the formulas of error paths. */
 #ifndef ANALYSIS_PREDICATE_BLOCK_H
 #define ANALYSIS_PREDICATE_BLOCK_H
 
@@ -26,7 +29,7 @@ typedef struct {
     term formula;
     encode_state *start, *at; /* at: the end, a call's in the caller's frame */
     encode_state *after;      /* BLOCK_CALL */
-    bool modelled;            /* false: passes something unsupported on some way */
+    bool modelled;            /* false: some path through it passes something unsupported */
     uint32_t number;          /* unique */
 } block;
 
@@ -43,28 +46,28 @@ void blocks_free(block_builder *b);
 const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint32_t from);
 
 bool blocks_is_open(const block_builder *b, fn f);
-void blocks_open(block_builder *b, fn f); /* is analysed from now on: blocks that stepped over it are forgotten (but stay valid) */
+void blocks_open(block_builder *b, fn f); /* it is analysed from now on; blocks that step over it are forgotten, but stay valid */
 
-/* Becomes part of its callers' blocks, with what it calls: where the relation between its arguments and its effects matters, which cubes
- * before and after do not hold. false: it has loops, or is one of the block already. Adds to `inlined` all that became so: blocks that end
- * with a call of one of them are no more, wherever they are. */
+/* The function becomes part of its callers' blocks, with all that it calls. This helps where the relation between its arguments and its
+ * effects matters: cubes before and behind a call do not express it. false: it has loops, or is inlined already. Appends to `inlined` all
+ * functions that are inlined now: blocks that end with a call of one of them exist no more. */
 typedef VEC(fn) function_list;
 bool blocks_inline(block_builder *b, fn f, function_list *inlined);
 
-/* The state after a return: the caller's, where what the callee may modify is whatever its exit state says. `outer` is before the frame of
- * the callee was entered, `inner` in it, `end` behind the call, formula the assignment of the result. */
+/* The return from a call. `outer` is the caller's state before the callee's frame is entered, `inner` the state in that frame, `end` the
+ * state behind the call; the formula assigns the result. */
 typedef struct {
     encode_state *outer, *inner, *end;
     term formula;
 } resume_block;
 const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call, fn callee);
 
-/* What a replay notes for finding the one way that a model takes. */
+/* What a walk notes, so that the one path that a model takes can be found. */
 typedef struct {
-    uint32_t context; /* which walk over a function: 0 the fragment's own, else one that is inlined */
+    uint32_t context; /* 0: the fragment's own function; else the number of an inlined call */
     uint32_t where;
-    term condition; /* of an assume: it takes the first branch */
-    uint32_t inner; /* of a call: the context of the callee */
+    term condition; /* of an assumption: under it the first branch is taken */
+    uint32_t inner; /* of an inlined call: the context of the callee */
 } block_note;
 typedef struct {
     VEC(block_note) notes;

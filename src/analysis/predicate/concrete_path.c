@@ -1,4 +1,6 @@
-/* The one way through the blocks of an abstract path that a model takes. */
+/* From a model to the one concrete path through the blocks of an abstract path that it takes.
+ * In: a model of the path formulas, and what the blocks have noted (block_trace).  Out: locations with branches; the counterexample of
+ * such a path; or the functions on it that were stepped over, opened. */
 #include "analysis/predicate/internal.h"
 
 static const block_note *note_at(const concrete_path *c, uint32_t item, uint32_t context, uint32_t where)
@@ -11,7 +13,7 @@ static const block_note *note_at(const concrete_path *c, uint32_t item, uint32_t
 
 typedef enum { WALKED, WALKED_TO_ERROR, WALK_FAILED } walk_answer;
 
-/* One location: which way on? An inlined call is walked through. */
+/* One location, and which location comes next. An inlined call is walked through. */
 static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t context, fn f, uint32_t at, concrete_steps *out,
                                  uint32_t *next);
 
@@ -54,7 +56,6 @@ static walk_answer walk_location(const concrete_path *c, uint32_t item, uint32_t
     return WALKED;
 }
 
-/* false: the model does not lead to the block's end. */
 bool concrete_walk_item(const concrete_path *c, uint32_t item, concrete_steps *out)
 {
     const predicate_run *p = c->p;

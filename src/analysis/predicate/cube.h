@@ -1,12 +1,13 @@
-/* analysis/predicate/cube.h — abstract data states and how they are computed.
- * A cube is a conjunction of predicates and negated predicates, over un-indexed cells: interned, so equal cubes have equal ids. An abstract
- * state of a point is one cube; Boolean abstraction gives several of them, Cartesian abstraction the one that holds what they agree on. */
+/* analysis/predicate/cube.h — abstract data states.
+ * A cube is a conjunction of predicates and negated predicates (its literals): "locked = 0 and not i < 3" is one. A predicate that is not
+ * mentioned has either value, so the empty cube is true. A cube is what the papers call an abstract data state, the vector "1 0 *".
+ * In: literals over un-indexed cells.  Out: a number. Cubes are interned, so equal cubes have equal numbers.
+ * Invariant: the literals of a cube are sorted and different, and do not change. */
 #ifndef ANALYSIS_PREDICATE_CUBE_H
 #define ANALYSIS_PREDICATE_CUBE_H
 
-#include "logic/term/renaming.h"
-#include "base/buf.h"
-#include "logic/solve/solver.h"
+#include "logic/term/term.h"
+#include "base/idtable.h"
 
 typedef struct {
     uint32_t i;
@@ -30,32 +31,5 @@ static inline const term *cube_literals(const cube_table *c, cube a, uint32_t *c
 bool cube_implies(const cube_table *c, cube a, cube b); /* every literal of b is one of a */
 /* 1: the predicate holds in it, 0: its negation does, -1: neither is known */
 int cube_value(const cube_table *c, cube a, term predicate);
-
-/* Which values can predicates have? All solutions of premise ∧ formula, projected to them. */
-typedef struct abstraction abstraction;
-typedef struct known_abstractions known_abstractions; /* analysis/predicate/stored_abstractions.h */
-/* renamed: since the known ones were computed. */
-abstraction *abstraction_new(solver *s, const known_abstractions *known, const renamed_function *renamed, uint32_t count);
-void abstraction_free(abstraction *a);
-
-typedef struct {
-    const int8_t *values; /* count rows of `width` values: 1, 0, -1: either */
-    uint32_t count, width;
-    bool for_sure;     /* false: the solver gave up somewhere; the rows cover everything nevertheless */
-    bool is_cartesian; /* there were too many solutions: one row says what all of them agree on */
-} abstract_rows;
-/* Rows that differ in one place only become one that leaves it open; how many are left. */
-uint32_t abstract_rows_merge(int8_t *rows, uint32_t count, uint32_t width);
-/* No rows: there is no solution. Remembered: the same question is not asked twice, and not at all if its answer is known from elsewhere and
- * may be used. */
-const abstract_rows *abstraction_rows(abstraction *a, bool use_known, const term *premise, uint32_t count_premise, term formula,
-                                      const term *predicates, uint32_t count);
-
-typedef struct {
-    uint32_t known, computed;
-} abstraction_work;
-abstraction_work abstraction_done(const abstraction *a); /* different questions so far */
-/* The latest ones, for later (analysis/predicate/stored_abstractions.h); all: also what is known from elsewhere and was not needed now. */
-void abstraction_write(const abstraction *a, bool all, buf *out);
 
 #endif

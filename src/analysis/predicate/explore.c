@@ -1,97 +1,20 @@
-/* Model validation: the abstract reachability graph of every fragment that is entered, and its summaries. */
+/* Model validation: is an error call reachable in the abstract model? Every fragment that is entered gets an abstract reachability graph
+ * of its own, and a summary.
+ * Implements: the model validation phase of Fig. 4 and the use of summaries (Sect. 4.3) of He, Yu, Cai: Efficient Summary Reuse for
+ * Software Regression Verification; block-abstraction memoization (Wonisch, Wehrheim: Predicate Analysis with Block-Abstraction
+ * Memoization, ICFEM 2012), whose blocks are our fragments: the state is reduced where a fragment is entered, and expanded where it is
+ * left.
+ * Deviations: a summary is applicable if the fragment is entered at the same place in an equal cube, and if neither its precision nor
+ * that of a fragment within it has grown since. The paper also applies it to a stronger state and to a smaller precision. Recursion is
+ * solved by iterating a summary until its exits grow no more. Summaries of earlier revisions are not loaded: each abstract successor is
+ * looked up instead (doc/adr/0006).
+ * In: the precision, p->predicates.  Out: p->whole, or the error path p->path.
+ * Invariant: a complete summary covers all executions of its fragment from its entry, and none of them reaches an error call. */
 #include "analysis/predicate/internal.h"
 
 #include <stdlib.h>
 
-/* ---- predicates ---- */
-
-typedef struct {
-    predicate_run *p;
-    predicate_info *i;
-} info_visit;
-
-static void note_cell(void *context, term variable)
-{
-    info_visit *v = context;
-    const term_info *x = term_get(v->p->t, variable);
-    cell_id c;
-    if (x->index || !encode_cell_find(v->p->e, x->symbol, &c)) {
-        v->i->mixed = true;
-        return;
-    }
-    const encode_cell *cell = encode_cell_get(v->p->e, c);
-    v->i->mixed |= cell->sort.i != term_sort(v->p->t, variable).i; /* it had another type once */
-    vec_push(&v->i->cells, c);
-    if (!cell->is_local || !cell->owner.i) return;
-    fn owner = encode_cell_function(v->p->e, c);
-    if (v->i->has_local && v->i->owner.i != owner.i) v->i->mixed = true;
-    v->i->has_local = true;
-    v->i->owner = owner;
-}
-
-const predicate_info *predicate_info_of(predicate_run *p, term predicate)
-{
-    uint32_t found;
-    if (!map_get(&p->info_of, predicate.i, &found)) {
-        predicate_info i = {.owner = FN_NONE};
-        term_free_vars(p->t, predicate, note_cell, &(info_visit){p, &i});
-        found = p->infos.len;
-        vec_push(&p->infos, i);
-        map_put(&p->info_of, predicate.i, found);
-    }
-    return &p->infos.data[found];
-}
-
-bool predicate_in_scope(predicate_run *p, uint32_t in, term predicate)
-{
-    const predicate_info *i = predicate_info_of(p, predicate);
-    if (i->mixed || !i->cells.len) return false;
-    return !i->has_local || i->owner.i == fragment_get(&p->f, in)->function.i;
-}
-
-/* A fragment that touches none of a predicate's cells does not need it: its value stays with whoever enters the fragment. */
-static bool matters(predicate_run *p, uint32_t in, term predicate)
-{
-    const predicate_info *i = predicate_info_of(p, predicate);
-    for (uint32_t k = 0; k < i->cells.len; k++)
-        if (fragment_touches(&p->f, in, encode_cell_get(p->e, i->cells.data[k]))) return true;
-    return false;
-}
-
-bool precision_add(predicate_run *p, uint32_t in, term predicate)
-{
-    if (!predicate_in_scope(p, in, predicate) || !matters(p, in, predicate)) return false;
-    for (uint32_t k = 0; k < p->predicates[in].len; k++)
-        if (p->predicates[in].data[k].i == predicate.i) return false;
-    vec_push(&p->predicates[in], predicate);
-    precision_touch(p, in);
-    return true;
-}
-
-void precision_touch(predicate_run *p, uint32_t in)
-{
-    const call_graph *g = p->task->calls;
-    VEC(uint32_t) open = {0};
-    vec_push(&open, in);
-    while (open.len) {
-        uint32_t f = vec_pop(&open);
-        if (p->changed[f] == p->iteration + 1) continue;
-        p->changed[f] = p->iteration + 1;
-        const fragment *x = fragment_get(&p->f, f);
-        if (x->parent != FRAGMENT_NONE) {
-            vec_push(&open, x->parent);
-            continue;
-        }
-        for (uint32_t e = 0; e < g->count_edges; e++) {
-            const call_edge *c = &g->edges[e];
-            if (c->callee.i != x->function.i || p->f.first[c->caller.i] == FRAGMENT_NONE) continue;
-            uint32_t l = p->task->loops[c->caller.i].innermost[c->location];
-            vec_push(&open, p->f.first[c->caller.i] + (l == LOOP_NONE ? 0 : 1 + l));
-        }
-    }
-    vec_free(&open);
-}
-
+/* May the fragment change the value of the predicate? */
 static bool writes(predicate_run *p, uint32_t fragment_id, term predicate)
 {
     const predicate_info *i = predicate_info_of(p, predicate);
@@ -100,51 +23,34 @@ static bool writes(predicate_run *p, uint32_t fragment_id, term predicate)
     return false;
 }
 
-/* ---- instances of predicates ---- */
-
-term predicate_at_start(predicate_run *p, const block *b, term plain)
-{
-    uint32_t found;
-    if (map_get(&p->start_of, plain.i, &found)) return (term){found};
-    term r = encode_instantiate(p->e, b->start, plain);
-    map_put(&p->start_of, plain.i, r.i);
-    return r;
-}
-
-term predicate_at_end(predicate_run *p, const block *b, bool inside, term plain)
-{
-    uint64_t key = map_pair(b->number * 2 + inside, plain.i);
-    uint32_t found;
-    if (map_get(&p->end_of, key, &found)) return (term){found};
-    term r = encode_instantiate(p->e, inside ? b->after : b->at, plain);
-    map_put(&p->end_of, key, r.i);
-    return r;
-}
-
 typedef VEC(term) term_list;
 
 static term literal(predicate_run *p, term predicate, int value) { return value ? predicate : term_not(p->t, predicate); }
 
-/* The same, noted as the fragment's work. */
-static const abstract_rows *rows_in(predicate_run *p, uint32_t in, const term_list *premise, term formula, const term *predicates,
-                                    uint32_t count)
+/* ---- abstract successors ---- */
+
+/* abstraction_rows, counted as work for the fragment. */
+static const abstract_rows *rows_for_fragment(predicate_run *p, uint32_t in, const term_list *premise, term formula, const term *predicates,
+                                              uint32_t count)
 {
     abstraction_work before = abstraction_done(p->a);
-    bool use_known = p->o->summaries != (fragment_get(&p->f, in)->loop == LOOP_NONE ? SUMMARIES_OF_LOOPS : SUMMARIES_OF_PROCEDURES);
-    const abstract_rows *r = abstraction_rows(p->a, use_known, premise->data, premise->len, formula, predicates, count);
+    bool use_stored = p->o->summaries != (fragment_get(&p->f, in)->loop == LOOP_NONE ? SUMMARIES_OF_LOOPS : SUMMARIES_OF_PROCEDURES);
+    const abstract_rows *r = abstraction_rows(p->a, use_stored, premise->data, premise->len, formula, predicates, count);
     abstraction_work after = abstraction_done(p->a);
-    p->work[in].known += after.known - before.known;
+    p->work[in].reused += after.reused - before.reused;
     p->work[in].computed += after.computed - before.computed;
     p->o->stats->abstract_successors += after.computed - before.computed;
-    p->o->stats->abstractions_reused += after.known - before.known;
+    p->o->stats->abstractions_reused += after.reused - before.reused;
     return r;
 }
 
-/* What is to be known at the end of a block: predicates of up to two fragments. */
+enum { OPEN = 2 }; /* a value that only the solver can decide */
+
+/* The predicates to be decided at the end of a block: those of the fragment, and those of the fragment that is entered there. */
 typedef struct {
     VEC(term) plain;
     VEC(uint8_t) side; /* 0: of the fragment itself, 1: of the one that is entered */
-    VEC(int8_t) value; /* 1, 0, -1; 2: open */
+    VEC(int8_t) value; /* 1, 0, -1 for either, OPEN */
     VEC(term) open;    /* instances of the open ones, in order */
 } question;
 
@@ -156,40 +62,42 @@ static void question_free(question *q)
     vec_free(&q->open);
 }
 
-static void ask(predicate_run *p, question *q, const block *b, cube before, uint32_t of, uint8_t side, bool inside)
+/* Adds the predicates of a fragment. Where the block makes one constant, or does not change its variables, no solver is needed. */
+static void add_predicates_of(predicate_run *p, question *q, const block *b, cube before, uint32_t of, uint8_t side, bool inside)
 {
     for (uint32_t k = 0; k < p->predicates[of].len; k++) {
         term plain = p->predicates[of].data[k], end = predicate_at_end(p, b, inside, plain);
-        int8_t value = 2;
+        int8_t value = OPEN;
         if (term_same(end, p->t->true_term)) value = 1;
         else if (term_same(end, p->t->false_term)) value = 0;
         else if (term_same(end, predicate_at_start(p, b, plain))) value = (int8_t)cube_value(&p->cubes, before, plain);
-        if (value == 2) vec_push(&q->open, end);
+        if (value == OPEN) vec_push(&q->open, end);
         vec_push(&q->plain, plain);
         vec_push(&q->side, side);
         vec_push(&q->value, value);
     }
 }
 
-/* A predicate that is not known before a block, and that the block does not change, may be known behind it: by the conditions on the way.
- * Seldom needed, so asked about one by one (what is still not known makes no states of its own), and only in fragments where a path could
- * not be refuted without. */
-static void look_closely(predicate_run *p, question *q, const block *b, uint32_t own, const term_list *premise)
+/* A predicate may be unknown before a block and known behind it although the block does not change its variables: the block's conditions
+ * decide it. This is seldom needed, so it is asked only in fragments where a path could not be refuted otherwise. The predicates are asked
+ * one by one: those that stay unknown make no states of their own. */
+static void decide_unchanged(predicate_run *p, question *q, const block *b, uint32_t own, const term_list *premise)
 {
     for (uint32_t k = 0; k < q->plain.len; k++) {
         if (q->value.data[k] >= 0) continue;
         term start = predicate_at_start(p, b, q->plain.data[k]);
-        const abstract_rows *r = rows_in(p, own, premise, b->formula, &start, 1);
+        const abstract_rows *r = rows_for_fragment(p, own, premise, b->formula, &start, 1);
         if (r->count == 1) q->value.data[k] = r->values[0];
     }
 }
 
+/* The abstract state on one side of the question, from one row of the answer. */
 static cube cube_of_row(predicate_run *p, const question *q, const int8_t *row, uint8_t side)
 {
     term_list all = {0};
     for (uint32_t k = 0, open = 0; k < q->plain.len; k++) {
         int8_t v = q->value.data[k];
-        if (v == 2) v = row[open++];
+        if (v == OPEN) v = row[open++];
         if (q->side.data[k] == side && v >= 0) vec_push(&all, literal(p, q->plain.data[k], v));
     }
     cube c = cube_make(&p->cubes, all.data, all.len);
@@ -202,10 +110,11 @@ static cube cube_of_row(predicate_run *p, const question *q, const int8_t *row, 
 typedef struct {
     summary *s;
     map64 last;            /* location → index + 1 of its newest node */
-    VEC(arg_node *) nodes; /* in the order in which they are looked at */
-    uint32_t next;
+    VEC(arg_node *) nodes; /* in the order in which they are explored */
+    uint32_t next;         /* index of the first node that is not explored */
 } exploration;
 
+/* Adds a node unless one at its location covers it. */
 static bool node_add(predicate_run *p, exploration *x, arg_node n)
 {
     uint32_t found = 0;
@@ -227,8 +136,8 @@ static void exit_add(predicate_run *p, summary *s, summary_exit e)
     vec_push(&s->exits, e);
 }
 
-/* Behind a call or a loop: the location may lie in this fragment, or outside. */
-static void arrive(predicate_run *p, exploration *x, arg_node n)
+/* Behind a call or a loop: if the location lies in this fragment it is a node, else an exit. */
+static void add_node_or_exit(predicate_run *p, exploration *x, arg_node n)
 {
     if (n.where == LOC_NONE) return;
     if (n.where == LOC_EXIT || fragment_holds(&p->f, x->s->fragment, n.where)) {
@@ -242,7 +151,8 @@ static void arrive(predicate_run *p, exploration *x, arg_node n)
 
 static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube entry);
 
-static summary *enter(predicate_run *p, uint32_t in, uint32_t where, cube outside, cube entry, arg_node *at, const block *via)
+/* The summary of the fragment `in` for this entry, noted as applied by the fragment that is explored; NULL: an error or a limit. */
+static summary *apply_summary(predicate_run *p, uint32_t in, uint32_t where, cube outside, cube entry, arg_node *at, const block *via)
 {
     running_frame *top = &p->stack.data[p->stack.len - 1];
     summary *user = top->s;
@@ -255,10 +165,11 @@ static summary *enter(predicate_run *p, uint32_t in, uint32_t where, cube outsid
 
 /* ---- loops within ---- */
 
+/* The states behind a loop ("expand"): what it cannot write keeps its value, the rest comes from an exit. false: an error or a limit. */
 static bool pass_loop(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
     uint32_t own = x->s->fragment, child = fragment_child_at(&p->f, own, b->to);
-    summary *s = enter(p, child, b->to, outside, inside, n, b);
+    summary *s = apply_summary(p, child, b->to, outside, inside, n, b);
     if (!s) return false;
     x->s->unmodelled |= s->unmodelled;
     for (uint32_t k = 0; k < s->exits.len; k++) {
@@ -271,131 +182,151 @@ static bool pass_loop(predicate_run *p, exploration *x, arg_node *n, const block
         }
         cube c = cube_make(&p->cubes, all.data, all.len);
         vec_free(&all);
-        arrive(p, x, (arg_node){.parent = n, .where = s->exits.data[k].where, .c = c, .via = b, .inner = s, .exit = k});
+        add_node_or_exit(p, x, (arg_node){.parent = n, .where = s->exits.data[k].where, .c = c, .via = b, .inner = s, .exit = k});
     }
     return true;
 }
 
 /* ---- calls ---- */
 
-/* The caller's predicates behind the call: what the callee cannot touch stays, the rest comes from its exit. */
-static void resume(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, summary *s, uint32_t which)
+/* The caller's predicates behind a call. */
+typedef struct {
+    term_list decided;          /* literals */
+    term_list plain, instances; /* of those that only the solver can decide */
+} return_question;
+
+/* The value of a predicate behind the call; -1: either value. *open: only the solver can decide it. */
+static int value_behind_call(predicate_run *p, term plain, bool assigned, uint32_t callee, cube outside, cube left, bool *open)
+{
+    bool has_local = predicate_info_of(p, plain)->has_local;
+    *open = assigned || writes(p, callee, plain);
+    int value = *open ? -1 : cube_value(&p->cubes, outside, plain); /* the callee cannot change it */
+    if (value < 0 && !assigned && !has_local) value = cube_value(&p->cubes, left, plain);
+    *open = *open && value < 0;
+    return value;
+}
+
+/* What holds when the callee returns: what it cannot write of the state before the call, and its exit. */
+static void premise_of_return(predicate_run *p, const resume_block *r, uint32_t callee, cube outside, cube left, term_list *premise)
+{
+    uint32_t count;
+    const term *literals = cube_literals(&p->cubes, outside, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        term positive = term_get(p->t, literals[k])->kind == T_NOT ? term_arg(p->t, literals[k], 0) : literals[k];
+        if (!writes(p, callee, positive)) vec_push(premise, encode_instantiate(p->e, r->outer, literals[k]));
+    }
+    literals = cube_literals(&p->cubes, left, &count);
+    for (uint32_t k = 0; k < count; k++) vec_push(premise, encode_instantiate(p->e, r->inner, literals[k]));
+}
+
+/* The states behind a call ("expand"), for one exit: what the callee cannot write keeps its value, the rest comes from the exit. */
+static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, summary *s, uint32_t which)
 {
     uint32_t own = x->s->fragment, callee = s->fragment;
     fn caller = fragment_get(&p->f, own)->function;
     cube left = s->exits.data[which].c;
     const resume_block *r = blocks_resume(p->b, caller, b->to, b->callee);
-    term_list known = {0}, open_plain = {0}, open = {0}, premise = {0};
+    return_question q = {0};
     for (uint32_t k = 0; k < p->predicates[own].len; k++) {
         term plain = p->predicates[own].data[k], end = encode_instantiate(p->e, r->end, plain);
-        bool assigned = !term_same(end, encode_instantiate(p->e, r->outer, plain));
-        int value = -1;
-        if (!assigned && !writes(p, callee, plain)) {
-            value = cube_value(&p->cubes, outside, plain);
-            if (value < 0 && !predicate_info_of(p, plain)->has_local)
-                value = cube_value(&p->cubes, left, plain); /* conditions in the callee */
-        } else {
-            if (!assigned && !predicate_info_of(p, plain)->has_local) value = cube_value(&p->cubes, left, plain);
-            if (value < 0) {
-                vec_push(&open_plain, plain);
-                vec_push(&open, end);
-            }
+        bool assigned = !term_same(end, encode_instantiate(p->e, r->outer, plain)), open;
+        int value = value_behind_call(p, plain, assigned, callee, outside, left, &open);
+        if (open) {
+            vec_push(&q.plain, plain);
+            vec_push(&q.instances, end);
         }
-        if (value >= 0) vec_push(&known, literal(p, plain, value));
+        if (value >= 0) vec_push(&q.decided, literal(p, plain, value));
     }
-    uint32_t where = fn_get(p->task->program, caller)->locations[b->to].next[0], count;
-    arg_node made = {.parent = n, .where = where, .via = b, .inner = s, .exit = which};
     const abstract_rows *rows = NULL;
-    if (open.len) {
-        const term *literals = cube_literals(&p->cubes, outside, &count);
-        for (uint32_t k = 0; k < count; k++) {
-            term positive = term_get(p->t, literals[k])->kind == T_NOT ? term_arg(p->t, literals[k], 0) : literals[k];
-            if (!writes(p, callee, positive)) vec_push(&premise, encode_instantiate(p->e, r->outer, literals[k]));
-        }
-        literals = cube_literals(&p->cubes, left, &count);
-        for (uint32_t k = 0; k < count; k++) vec_push(&premise, encode_instantiate(p->e, r->inner, literals[k]));
-        rows = rows_in(p, own, &premise, r->formula, open.data, open.len);
-    }
     term_list all = {0};
+    if (q.instances.len) {
+        premise_of_return(p, r, callee, outside, left, &all);
+        rows = rows_for_fragment(p, own, &all, r->formula, q.instances.data, q.instances.len);
+    }
+    uint32_t where = fn_get(p->task->program, caller)->locations[b->to].next[0];
     for (uint32_t row = 0; row < (rows ? rows->count : 1); row++) {
         vec_clear(&all);
-        for (uint32_t k = 0; k < known.len; k++) vec_push(&all, known.data[k]);
-        for (uint32_t k = 0; k < open.len; k++) {
+        for (uint32_t k = 0; k < q.decided.len; k++) vec_push(&all, q.decided.data[k]);
+        for (uint32_t k = 0; k < q.plain.len; k++) {
             int8_t v = rows->values[(size_t)row * rows->width + k];
-            if (v >= 0) vec_push(&all, literal(p, open_plain.data[k], v));
+            if (v >= 0) vec_push(&all, literal(p, q.plain.data[k], v));
         }
-        made.c = cube_make(&p->cubes, all.data, all.len);
-        arrive(p, x, made);
+        cube c = cube_make(&p->cubes, all.data, all.len);
+        add_node_or_exit(p, x, (arg_node){.parent = n, .where = where, .c = c, .via = b, .inner = s, .exit = which});
     }
     vec_free(&all);
-    vec_free(&known);
-    vec_free(&open_plain);
-    vec_free(&open);
-    vec_free(&premise);
+    vec_free(&q.decided);
+    vec_free(&q.plain);
+    vec_free(&q.instances);
 }
 
+/* The states behind a call, for all exits of the callee. false: an error or a limit. */
 static bool pass_call(predicate_run *p, exploration *x, arg_node *n, const block *b, cube outside, cube inside)
 {
-    summary *s = enter(p, fragment_of_function(&p->f, b->callee), LOC_ENTRY, outside, inside, n, b);
+    summary *s = apply_summary(p, fragment_of_function(&p->f, b->callee), LOC_ENTRY, outside, inside, n, b);
     if (!s) return false;
     x->s->unmodelled |= s->unmodelled;
-    for (uint32_t k = 0; k < s->exits.len; k++) resume(p, x, n, b, outside, s, k);
+    for (uint32_t k = 0; k < s->exits.len; k++) return_to_caller(p, x, n, b, outside, s, k);
     return true;
 }
 
 /* ---- the error path ---- */
 
-static void expand(predicate_run *p, const arg_node *n);
+static void append_path_to(predicate_run *p, const arg_node *n);
 
-static void expand_exit(predicate_run *p, const summary *s, uint32_t which)
+static void append_path_to_exit(predicate_run *p, const summary *s, uint32_t which)
 {
     const summary_exit *e = &s->exits.data[which];
-    expand(p, e->from);
+    append_path_to(p, e->from);
     if (e->via) vec_push(&p->path, (path_item){.via = e->via, .before = e->from->c, .behind = e->c});
 }
 
-static void expand(predicate_run *p, const arg_node *n)
+/* Appends the path from the entry of the fragment to the node. Summaries on it are replaced by the paths inside. */
+static void append_path_to(predicate_run *p, const arg_node *n)
 {
     if (!n->parent) return;
-    expand(p, n->parent);
+    append_path_to(p, n->parent);
     vec_push(&p->path, (path_item){.via = n->via, .before = n->parent->c, .behind = n->inner ? n->inner->entry : n->c});
     if (!n->inner) return;
-    expand_exit(p, n->inner, n->exit);
+    append_path_to_exit(p, n->inner, n->exit);
     if (n->via->end == BLOCK_CALL)
         vec_push(&p->path,
                  (path_item){.caller = fragment_get(&p->f, n->via->fragment)->function, .callee = n->via->callee, .call = n->via->to});
 }
 
-static void found_error(predicate_run *p, const arg_node *n, const block *b)
+/* p->path: from the start of the program through all fragments that are being explored, to the error call at the end of the block. */
+static void build_error_path(predicate_run *p, const arg_node *n, const block *b)
 {
     vec_clear(&p->path);
     for (uint32_t k = 0; k + 1 < p->stack.len; k++) {
-        expand(p, p->stack.data[k].at);
+        append_path_to(p, p->stack.data[k].at);
         vec_push(&p->path,
                  (path_item){.via = p->stack.data[k].via, .before = p->stack.data[k].at->c, .behind = p->stack.data[k + 1].s->entry});
     }
-    expand(p, n);
+    append_path_to(p, n);
     vec_push(&p->path, (path_item){.via = b, .before = n->c});
 }
 
 /* ---- one fragment ---- */
 
-static bool step(predicate_run *p, exploration *x, arg_node *n, const block *b)
+/* The abstract successors of a node over one block; false: an error was found, or a limit was hit. */
+static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const block *b)
 {
     uint32_t own = x->s->fragment, count;
     question q = {0};
     term_list premise = {0};
-    if (b->end != BLOCK_ERROR) ask(p, &q, b, n->c, own, 0, false);
-    if (b->end == BLOCK_INNER) ask(p, &q, b, n->c, fragment_child_at(&p->f, own, b->to), 1, false);
-    if (b->end == BLOCK_CALL) ask(p, &q, b, n->c, fragment_of_function(&p->f, b->callee), 1, true);
+    if (b->end != BLOCK_ERROR) add_predicates_of(p, &q, b, n->c, own, 0, false);
+    /* "reduce" of block-abstraction memoization: the entered fragment gets a state over its own predicates */
+    if (b->end == BLOCK_INNER) add_predicates_of(p, &q, b, n->c, fragment_child_at(&p->f, own, b->to), 1, false);
+    if (b->end == BLOCK_CALL) add_predicates_of(p, &q, b, n->c, fragment_of_function(&p->f, b->callee), 1, true);
     const term *literals = cube_literals(&p->cubes, n->c, &count);
     for (uint32_t k = 0; k < count; k++) vec_push(&premise, predicate_at_start(p, b, literals[k]));
-    if (p->closely[own]) look_closely(p, &q, b, own, &premise);
-    const abstract_rows *rows = rows_in(p, own, &premise, b->formula, q.open.data, q.open.len);
+    if (p->ask_unchanged[own]) decide_unchanged(p, &q, b, own, &premise);
+    const abstract_rows *rows = rows_for_fragment(p, own, &premise, b->formula, q.open.data, q.open.len);
     vec_free(&premise);
     uint32_t found = rows->count, width = rows->width;
     int8_t *values = mem_alloc((size_t)found * width + 1);
-    if (found && width) memcpy(values, rows->values, (size_t)found * width); /* further questions move them */
+    if (found && width) memcpy(values, rows->values, (size_t)found * width); /* the next question may move them */
     if (found && !b->modelled) x->s->unmodelled = true;
     bool go_on = true;
     for (uint32_t row = 0; row < found && go_on; row++) {
@@ -403,7 +334,7 @@ static bool step(predicate_run *p, exploration *x, arg_node *n, const block *b)
         cube c = b->end == BLOCK_ERROR ? (cube){0} : cube_of_row(p, &q, r, 0);
         switch ((block_end)b->end) {
         case BLOCK_ERROR:
-            found_error(p, n, b);
+            build_error_path(p, n, b);
             go_on = false;
             break;
         case BLOCK_BACK: (void)node_add(p, x, (arg_node){.parent = n, .where = b->to, .c = c, .via = b}); break;
@@ -418,14 +349,15 @@ static bool step(predicate_run *p, exploration *x, arg_node *n, const block *b)
     return go_on;
 }
 
-/* A precision that is not fitting can cost more than none. */
+/* A precision that does not fit can cost more than none. */
 static bool hint_too_expensive(predicate_run *p)
 {
     if (p->reused && p->o->precision_budget && solver_statistics(p->s)->queries > p->o->precision_budget) p->hint_failed = true;
     return p->hint_failed;
 }
 
-static bool explore(predicate_run *p, summary *s)
+/* Builds the graph of one fragment from its entry; false: an error was found, or a limit was hit. */
+static bool explore_fragment(predicate_run *p, summary *s)
 {
     exploration x = {.s = s};
     bool go_on = true;
@@ -433,7 +365,7 @@ static bool explore(predicate_run *p, summary *s)
     while (go_on && x.next < x.nodes.len) {
         arg_node *n = x.nodes.data[x.next++];
         const block_list *all = blocks_from(p->b, s->fragment, n->where);
-        /* errors first: they end the exploration */
+        /* blocks to error calls first: they end the exploration */
         for (int pass = 0; pass < 2 && go_on; pass++)
             for (uint32_t k = 0; k < all->count && go_on; k++) {
                 if ((all->blocks[k]->end == BLOCK_ERROR) != (pass == 0)) continue;
@@ -441,7 +373,7 @@ static bool explore(predicate_run *p, summary *s)
                     p->stopped = true;
                     go_on = false;
                 } else {
-                    go_on = step(p, &x, n, all->blocks[k]);
+                    go_on = follow_block(p, &x, n, all->blocks[k]);
                 }
             }
     }
@@ -453,31 +385,38 @@ static bool explore(predicate_run *p, summary *s)
     return go_on;
 }
 
-static uint32_t door(predicate_run *p, uint32_t in, uint32_t where)
+/* A number for the place where a fragment is entered. */
+static uint32_t entry_point(predicate_run *p, uint32_t in, uint32_t where)
 {
     bool fresh;
-    uint32_t *number = map_slot(&p->doors, map_pair(in, where), &fresh);
-    if (fresh) *number = p->doors.count;
+    uint32_t *number = map_slot(&p->entry_points, map_pair(in, where), &fresh);
+    if (fresh) *number = p->entry_points.count;
     return *number;
 }
 
+/* "The verifier seeks in Ξ for an applicable summary." Recursion applies a running one as far as it goes. NULL: there is none. */
+static summary *applicable_summary(predicate_run *p, uint32_t in, uint64_t key)
+{
+    uint32_t found;
+    if (!map_get(&p->summary_of, key, &found)) return NULL;
+    summary *old = p->summaries.data[found];
+    if (old->running) {
+        old->used = true;
+        summary *top = p->stack.data[p->stack.len - 1].s;
+        if (old->depth < top->lowest) top->lowest = old->depth;
+        return old;
+    }
+    if (!old->complete || old->made < p->changed[in]) return NULL; /* its λ is not the current one */
+    p->count_hits++;
+    return old;
+}
+
+/* ⟨λ, φin, φout⟩ for φin = entry: from the cache, or by the fix-point computation on the fragment. NULL: an error or a limit. */
 static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube entry)
 {
-    uint64_t key = map_pair(door(p, in, where), entry.i);
-    uint32_t found;
-    if (map_get(&p->summary_of, key, &found)) {
-        summary *old = p->summaries.data[found];
-        if (old->running) {
-            old->used = true;
-            summary *top = p->stack.data[p->stack.len - 1].s;
-            if (old->depth < top->lowest) top->lowest = old->depth;
-            return old;
-        }
-        if (old->complete && old->made >= p->changed[in]) {
-            p->count_hits++;
-            return old;
-        }
-    }
+    uint64_t key = map_pair(entry_point(p, in, where), entry.i);
+    summary *cached = applicable_summary(p, in, key);
+    if (cached) return cached;
     summary *s = ARENA_NEW(&p->memory, summary);
     *s = (summary){
         .fragment = in, .at = where, .entry = entry, .made = p->iteration, .running = true, .depth = p->stack.len, .lowest = p->stack.len};
@@ -487,16 +426,16 @@ static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube en
     p->count_summaries++;
     uint32_t exits;
     bool ok;
-    do {
+    do { /* again, if recursion has used exits that were not all of them */
         exits = s->exits.len;
         s->used = false;
         vec_clear(&s->applied);
-        ok = explore(p, s);
+        ok = explore_fragment(p, s);
     } while (ok && s->used && s->exits.len > exits);
     s->running = false;
-    if (!ok) return NULL; /* the stack is left as it was: it is the error path */
+    if (!ok) return NULL; /* the stack is left as it is: it leads to the error */
     (void)vec_pop(&p->stack);
-    s->complete = s->lowest >= s->depth; /* else it rests on what is not finished */
+    s->complete = s->lowest >= s->depth; /* else it rests on a summary that is still running */
     if (!s->complete && p->stack.len) {
         summary *below = p->stack.data[p->stack.len - 1].s;
         if (s->lowest < below->lowest) below->lowest = s->lowest;
@@ -506,6 +445,7 @@ static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube en
 
 /* ---- the program ---- */
 
+/* What the initial values of the globals say about the predicates of the entry function. */
 static cube initial_cube(predicate_run *p, uint32_t in)
 {
     encode_state *s = encode_initial(p->e, p->task->entry);
@@ -531,7 +471,7 @@ model_answer predicate_explore(predicate_run *p)
     uint32_t main_fragment = fragment_of_function(&p->f, p->task->entry);
     vec_clear(&p->path);
     const summary *all = summarise(p, main_fragment, LOC_ENTRY, initial_cube(p, main_fragment));
-    if (limits_hit(p->o->limits)) return MODEL_STOPPED; /* blocks may be incomplete then */
+    if (limits_hit(p->o->limits)) return MODEL_STOPPED; /* then blocks may be incomplete */
     if (all) {
         p->whole = all;
         p->unmodelled = all->unmodelled;

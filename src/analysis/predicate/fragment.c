@@ -1,3 +1,4 @@
+/* Fragments: procedures and loops with their effects. */
 #include "analysis/predicate/fragment.h"
 
 #include <stdlib.h>
@@ -6,6 +7,7 @@
 
 typedef VEC(var) var_list;
 
+/* The variable that is written by an assignment to the lvalue, unless it is in memory. */
 static void add_root(const verify_task *t, var_list *out, ex lvalue)
 {
     const cfa_space *s = t->program->space;
@@ -14,12 +16,13 @@ static void add_root(const verify_task *t, var_list *out, ex lvalue)
     if (e->kind == E_VAR && !pointsto_in_memory(t->pt, e->var)) vec_push(out, e->var);
 }
 
-static int compare(const void *a, const void *b)
+static int compare_vars(const void *a, const void *b)
 {
     uint32_t x = ((const var *)a)->i, y = ((const var *)b)->i;
     return x < y ? -1 : x > y;
 }
 
+/* The function's variables that the loop may write, as far as they are not in memory. */
 static void find_locals(fragment_table *t, fragment *f, const loop *l)
 {
     const verify_task *task = t->task;
@@ -30,7 +33,7 @@ static void find_locals(fragment_table *t, fragment *f, const loop *l)
         if (o->lhs.i) add_root(task, &found, o->lhs);
         for (uint32_t j = 0; o->kind == OP_ASM && j < o->assembly->count_outputs; j++) add_root(task, &found, o->assembly->operands[j]);
     }
-    if (found.len) qsort(found.data, found.len, sizeof *found.data, compare);
+    if (found.len) qsort(found.data, found.len, sizeof *found.data, compare_vars);
     f->locals = ARENA_ARRAY(&t->memory, var, found.len + 1);
     for (uint32_t k = 0; k < found.len; k++)
         if (!k || found.data[k].i != found.data[k - 1].i) f->locals[f->count_locals++] = found.data[k];
@@ -39,7 +42,7 @@ static void find_locals(fragment_table *t, fragment *f, const loop *l)
 
 /* ---- the table ---- */
 
-/* Every edge downwards (in reverse postorder) leads to the head of a loop that it is in; not so only where loops are too many to be told
+/* Does every backward edge (in reverse postorder) lead to the head of a loop that it is in? Not if there are too many loops to tell them
  * apart. */
 static bool loops_are_told_apart(const cfa_function *f, const loop_info *loops)
 {

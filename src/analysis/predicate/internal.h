@@ -1,5 +1,6 @@
-/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the path that a
- * refinement looks at. Included by analysis/pred_*.c and predicate.c only. */
+/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the error path
+ * that counterexample analysis looks at. Only files of this folder (and tests of its parts) include it.
+ * The words are those of He, Yu, Cai (doc/PAPERS.md): precision λ, summary ⟨λ, φin, φout⟩, summary cache Ξ, hole. */
 #ifndef ANALYSIS_PREDICATE_INTERNAL_H
 #define ANALYSIS_PREDICATE_INTERNAL_H
 
@@ -9,10 +10,13 @@
 #include "analysis/predicate/cube.h"
 #include "analysis/predicate/stored_abstractions.h"
 #include "base/buf.h"
+#include "encode/path_interpolate.h"
+
+/* ---- the abstract model ---- */
 
 typedef struct summary summary;
 
-/* A node of the abstract reachability graph of one fragment: a point of abstraction with a cube, and how it was reached. */
+/* A node of the abstract reachability graph of one fragment: an abstract state (location and cube), and how it was reached. */
 typedef struct arg_node arg_node;
 struct arg_node {
     arg_node *parent; /* NULL: the entry */
@@ -20,19 +24,19 @@ struct arg_node {
     uint32_t where;
     cube c;
     const block *via; /* from the parent */
-    summary *inner;   /* via ends with a call or a loop: what was applied there … */
-    uint32_t exit;    /* … and which of its exits */
+    summary *inner;   /* via ends with a call or a loop: the summary that was applied there … */
+    uint32_t exit;    /* … and the number of its exit */
 };
 
 typedef struct {
     uint32_t where; /* LOC_EXIT: return; else the location behind the loop */
     cube c;
     arg_node *from;
-    const block *via; /* from that node; NULL: the node itself is there */
+    const block *via; /* from that node; NULL: the node itself is the exit */
 } summary_exit;
 
-/* A summary was applied at the end of a block, for the states there that satisfy both cubes: the one outside of what is entered, and the
- * summary's entry. */
+/* A summary was applied at the end of a block, to the states there that satisfy two cubes: `outside` over the predicates of the fragment
+ * that the block belongs to, and the entry of the summary. */
 typedef struct {
     const arg_node *at;
     const block *via;
@@ -40,44 +44,56 @@ typedef struct {
     summary *s;
 } application;
 
-/* ⟨λ, φin, φout⟩ of a fragment: entered in a state of `entry`, it is left only in states of its exits (under the precision of iteration
- * `made`). */
+/* A summary ⟨λ, φin, φout⟩ of a fragment (Def. 3): entered in a state of φin = `entry`, it is left only in states of φout, the disjunction
+ * of its exits. λ is the fragment's precision in iteration `made`. */
 struct summary {
     uint32_t fragment;
     uint32_t at; /* location where it is entered */
     cube entry;
     uint32_t made;
     bool complete, running;
-    bool used;       /* while it was running: by recursion */
+    bool used;       /* by recursion, while it was running */
     bool unmodelled; /* something unsupported was passed: it proves nothing */
     uint32_t depth;  /* on the stack */
-    uint32_t lowest; /* the lowest running summary that it used */
+    uint32_t lowest; /* the lowest depth of a running summary that it used */
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes;    /* of its graph */
-    VEC(application) applied; /* what it rests on */
+    VEC(application) applied; /* the summaries that it rests on */
 };
 
 typedef struct {
     summary *s;
-    arg_node *at; /* where the fragment above was entered from */
+    arg_node *at; /* from where the fragment above was entered */
     const block *via;
 } running_frame;
 
+/* ---- predicates and paths ---- */
+
+/* Where a predicate makes sense. */
 typedef struct {
     VEC(cell_id) cells;
     bool has_local; /* of some activation */
-    fn owner;       /* of the locals; FN_NONE: none, or of several functions */
-    bool mixed;     /* locals of several functions, or variables that are no cells: nowhere in scope */
+    fn owner;       /* the function of the locals; FN_NONE: there are none */
+    bool mixed;     /* locals of several functions, or variables that are no cells: it is nowhere in scope */
 } predicate_info;
 
-/* A step of an abstract error path. */
+/* One item of an abstract error path: a block, or the return from a call. */
 typedef struct {
     const block *via;    /* NULL: a return */
-    cube before, behind; /* the abstract states between which it leads; a call's or a loop's: the one that is entered there */
-    fn caller, callee;
-    uint32_t call;
-    bool dropped; /* the path is infeasible without what it does */
+    cube before, behind; /* the abstract states between which it leads; if it ends with a call or a loop, behind is the state inside */
+    fn caller, callee;   /* of a return */
+    uint32_t call;       /* of a return: the location of the call */
+    bool in_hole;        /* the path is infeasible even if nothing is said about this item */
 } path_item;
+
+/* The error path as formulas over SSA variables. */
+typedef struct {
+    VEC(path_step) steps;    /* step 0: what holds before the program, as far as the path mentions it; step k + 1: item k */
+    term globals;            /* all that holds before the program */
+    VEC(block_trace) traces; /* of the items */
+} path_formulas;
+
+/* ---- one run ---- */
 
 typedef struct {
     const verify_task *task;
@@ -89,25 +105,25 @@ typedef struct {
     fragment_table f;
     block_builder *b;
     cube_table cubes;
-    known_abstractions known;
+    stored_abstractions stored; /* of earlier revisions */
     abstraction *a;
     abstraction_work *work; /* per fragment */
-    VEC(term) * predicates; /* per fragment */
-    uint32_t *changed;      /* per fragment: the first iteration that may use its summaries */
-    bool *closely;          /* per fragment: also what a block only decides, and does not change, is asked about */
+    VEC(term) * predicates; /* per fragment: its precision λ */
+    uint32_t *changed;      /* per fragment: the first iteration whose summaries of it are valid */
+    bool *ask_unchanged;    /* per fragment: also ask about predicates that a block decides without changing their variables */
     uint32_t iteration;
     VEC(predicate_info) infos;
-    map64 info_of;    /* term → index in infos */
-    map64 start_of;   /* term → its instance before any block */
-    map64 end_of;     /* block number and term → its instance at the end */
-    map64 doors;      /* fragment and location where it is entered → number */
-    map64 summary_of; /* door and cube → index in summaries */
+    map64 info_of;      /* predicate → index in infos */
+    map64 start_of;     /* predicate → its instance before any block */
+    map64 end_of;       /* number of a block and predicate → the instance at its end */
+    map64 entry_points; /* fragment and location where it is entered → number */
+    map64 summary_of;   /* the summary cache Ξ: entry point and cube → index in summaries */
     VEC(summary *) summaries;
     VEC(running_frame) stack;
-    VEC(path_item) path;  /* of the error that was found */
+    VEC(path_item) path;  /* the abstract error path π that was found */
     bool unmodelled;      /* something unsupported was passed on the way to a proof */
-    bool stopped;         /* limits */
-    const summary *whole; /* MODEL_SAFE: of the entry function */
+    bool stopped;         /* by a limit */
+    const summary *whole; /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;    /* why a refinement failed */
     uint32_t reused;      /* predicates of an earlier revision */
     bool hint_failed;     /* with the precision of an earlier revision a refinement failed, or it became too expensive */
@@ -117,35 +133,43 @@ typedef struct {
     arena memory;
 } predicate_run;
 
-/* One run: NULL, or why the program cannot be analysed; the CEGAR loop; the end, in any case. */
+/* predicate.c. begin: NULL, or why the program cannot be analysed. decide: the CEGAR loop. end: in any case. */
 const char *predicate_begin(predicate_run *p);
 void predicate_decide(predicate_run *p);
 void predicate_end(predicate_run *p);
+
+/* ---- precision_set.c ---- */
 
 const predicate_info *predicate_info_of(predicate_run *p, term predicate);
 bool predicate_in_scope(predicate_run *p, uint32_t in /* fragment */, term predicate);
 bool precision_add(predicate_run *p, uint32_t in, term predicate); /* false: it is there already, or makes no sense there */
 void precision_touch(predicate_run *p, uint32_t in);               /* summaries of the fragment and of all that contain it are outdated */
 
-/* The whole precision as text, and what of a text makes sense here added to it; how many predicates that were. */
-void precision_write(const predicate_run *p, buf *out);
-uint32_t precision_read(predicate_run *p, const char *text);
-
-/* Instances of a predicate (or literal) where a block begins and where it ends; inside: in the callee. */
+/* Instances of a predicate (or of a literal) where a block begins and where it ends; inside: in the frame of the callee. */
 term predicate_at_start(predicate_run *p, const block *b, term plain);
 term predicate_at_end(predicate_run *p, const block *b, bool inside, term plain);
 
-/* One validation of the abstract model. */
+/* ---- precision.c ---- */
+
+/* The whole precision as text. Adds to the precision what of a text makes sense here; returns how many predicates that were. */
+void precision_write(const predicate_run *p, buf *out);
+uint32_t precision_read(predicate_run *p, const char *text);
+
+/* ---- explore.c: model validation ---- */
+
+/* SAFE: p->whole. ERROR: p->path. */
 typedef enum { MODEL_SAFE, MODEL_ERROR, MODEL_STOPPED } model_answer;
 model_answer predicate_explore(predicate_run *p);
 
-/* What the proof is: the summaries that p->whole rests on, itself first; each once. */
+/* ---- proof.c, audit.c ---- */
+
+/* The proof: the summaries that p->whole rests on, itself first; each once. */
 typedef VEC(const summary *) summary_list;
 void proof_collect(const predicate_run *p, summary_list *out);
-/* The proof in words: invariants of loops, summaries of procedures; how many there are. */
+/* Adds invariants of loops and summaries of procedures to the result, as C expressions. */
 void proof_report(predicate_run *p);
 
-/* Re-checks every triple of the proof. */
+/* Checks every triple of the proof again. */
 typedef struct {
     uint32_t triples;
     bool failed;
@@ -153,20 +177,32 @@ typedef struct {
 } proof_audit;
 void proof_check(predicate_run *p, proof_audit *out);
 
-/* Looks at p->path. */
+/* ---- refine.c: counterexample analysis of p->path ---- */
+
 typedef enum { REFINED, REFINE_FEASIBLE, REFINE_STUCK, REFINE_STOPPED } refine_answer;
 refine_answer predicate_refine(predicate_run *p);
-/* Takes one way through each block between its abstract states, and refutes that path alone: its interpolants look like the program's
- * conditions. false: nothing new. */
-typedef struct path_interpolator path_interpolator;
-bool refine_single_path(predicate_run *p, path_interpolator *i);
-/* The atoms of the interpolant behind an item become predicates of the fragments that meet there; how many were new. Functions whose locals
- * it relates to others are listed. */
+/* The atoms of the interpolant behind an item (whole: its conjuncts) become predicates of the fragments that meet there; returns how many
+ * were new. Functions whose locals it relates to those of others are appended to `related`. */
 uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whole, function_list *related);
+
+/* ---- lazy_cex.c ---- */
+
+/* Is the path feasible, without the steps that are in holes (NULL: none are)? */
+solver_answer path_feasibility(predicate_run *p, const path_formulas *f, const bool *in_hole);
+/* Alg. 2 of He, Yu, Cai. UNSAT: the path is infeasible with the holes that are left in `in_hole`, one value per step. */
+solver_answer lazy_analysis(predicate_run *p, const path_formulas *f, bool *in_hole);
+
+/* ---- single_path.c ---- */
+
+/* Takes one concrete path through each block between its abstract states, and refutes that path alone. Its interpolants look like
+ * conditions of the program. false: nothing new. */
+bool refine_single_path(predicate_run *p, path_interpolator *i);
+
+/* ---- concrete_path.c ---- */
 
 typedef VEC(trace_step) concrete_steps;
 
-/* The one way through the blocks that a model takes. */
+/* The one path through the blocks that a model takes. */
 typedef struct {
     const predicate_run *p;
     const model *m;
@@ -174,11 +210,11 @@ typedef struct {
     uint32_t count;
     const block_trace *one; /* for all items instead */
 } concrete_path;
-/* The locations of one item, appended; false: the model does not lead through it. */
+/* Appends the locations of one item; false: the model does not lead to its end. */
 bool concrete_walk_item(const concrete_path *c, uint32_t item, concrete_steps *out);
-/* Functions that the way steps over are opened; true: there were some. */
+/* Opens the functions that the path steps over: they are analysed from now on. true: there were some. */
 bool concrete_open(predicate_run *p, const concrete_path *c);
-/* out gets the counterexample; false: it is not one. */
+/* p->out gets the counterexample; false: the path is not one. */
 bool concrete_counterexample(predicate_run *p, const concrete_path *c);
 
 #endif

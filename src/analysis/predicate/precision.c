@@ -1,5 +1,10 @@
 /* The precision as text, from one revision to the next (doc/formats/precision.md): declarations of the variables, then for every fragment
- * its predicates. */
+ * its predicates.
+ * Implements: precision reuse (Sect. 5.4 of He, Yu, Cai; Beyer, Löwe, Novikov, Stahlbauer, Wendler: Precision Reuse for Efficient
+ * Regression Verification, ESEC/FSE 2013).
+ * In, out: text in which fragments have the names of functions and numbers of loops.
+ * Invariant: a precision is a hint. What does not fit the program (a vanished variable, another type, a line that is damaged) is dropped
+ * alone. */
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"
@@ -8,7 +13,7 @@
 
 /* ---- writing ---- */
 
-static void put_title(const predicate_run *p, uint32_t f, buf *out)
+static void write_title(const predicate_run *p, uint32_t f, buf *out)
 {
     const fragment *x = fragment_get(&p->f, f);
     buf_printf(out, "\n%s", fn_name(p->task->program, x->function));
@@ -28,7 +33,7 @@ void precision_write(const predicate_run *p, buf *out)
     for (; all.len && strncmp(line, "(assert ", 8) != 0; line = strchr(line, '\n') + 1)
         if (strncmp(line, "(set-logic", 10) != 0) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     for (uint32_t f = 0; f < p->f.all.len; f++) {
-        if (p->predicates[f].len) put_title(p, f, out);
+        if (p->predicates[f].len) write_title(p, f, out);
         for (uint32_t k = 0; k < p->predicates[f].len; k++, line = strchr(line, '\n') + 1)
             buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     }
@@ -38,8 +43,7 @@ void precision_write(const predicate_run *p, buf *out)
 
 /* ---- reading ---- */
 
-/* The fragment of a title ("f", "f loop 2", or "f N12" and "f f N12" as CPAchecker writes them); FRAGMENT_NONE: it is not there any more.
- */
+/* The fragment of a title: "f", "f loop 2", or as CPAchecker writes them "f N12" and "f f N12". FRAGMENT_NONE: it is gone. */
 static uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len)
 {
     char text[512];
@@ -55,7 +59,7 @@ static uint32_t fragment_titled(const predicate_run *p, const char *title, size_
     return p->f.first[f.i] + number;
 }
 
-/* The text with the functions' present names: in titles and before the locals. */
+/* The text with the new names of renamed functions, in titles and before the names of locals. */
 static void rename_functions(const predicate_run *p, const char *text, buf *out)
 {
     for (bool at_line = true; *text; at_line = text[-1] == '\n') {
@@ -82,7 +86,7 @@ static void rename_functions(const predicate_run *p, const char *text, buf *out)
 enum { MOST_BAD_LINES = BUDGET_PREDICATE_BAD_LINES, EVERYWHERE = FRAGMENT_NONE - 1 };
 
 typedef struct {
-    uint32_t fragment; /* FRAGMENT_NONE: of nothing that is here; EVERYWHERE */
+    uint32_t fragment; /* FRAGMENT_NONE: the title names nothing in this program; EVERYWHERE */
 } section;
 
 typedef struct {
@@ -97,7 +101,7 @@ typedef struct {
     VEC(script_line) lines;
 } precision_text;
 
-static void split(const predicate_run *p, const char *text, precision_text *out)
+static void split_lines(const predicate_run *p, const char *text, precision_text *out)
 {
     for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');
@@ -111,8 +115,8 @@ static void split(const predicate_run *p, const char *text, precision_text *out)
     }
 }
 
-/* The terms of the assertions; false: a line is not understood, and is now marked as such. */
-static bool parse(const predicate_run *p, precision_text *x, smtlib_terms *out)
+/* The terms of the assertions; false: a line is not understood, and is marked as bad now. */
+static bool parse_lines(const predicate_run *p, precision_text *x, smtlib_terms *out)
 {
     buf script = {0};
     for (uint32_t k = 0; k < x->lines.len; k++) {
@@ -133,7 +137,8 @@ static bool parse(const predicate_run *p, precision_text *x, smtlib_terms *out)
     return understood;
 }
 
-static uint32_t add_to(predicate_run *p, uint32_t in, term predicate)
+/* Returns to how many fragments the predicate was added. */
+static uint32_t add_predicate(predicate_run *p, uint32_t in, term predicate)
 {
     if (in == FRAGMENT_NONE) return 0;
     if (in != EVERYWHERE) return precision_add(p, in, predicate);
@@ -152,17 +157,17 @@ uint32_t precision_read(predicate_run *p, const char *text)
         rename_functions(p, text, &present);
         text = present.data;
     }
-    split(p, text, &x);
+    split_lines(p, text, &x);
     bool understood = false;
     for (uint32_t tried = 0; tried < MOST_BAD_LINES && !understood; tried++) {
         vec_clear(&terms);
-        understood = parse(p, &x, &terms);
+        understood = parse_lines(p, &x, &terms);
     }
     for (uint32_t k = 0; understood && k < x.lines.len; k++) {
         const script_line *l = &x.lines.data[k];
         if (!l->is_assertion || l->is_bad || next >= terms.len) continue;
         term predicate = terms.data[next++];
-        if (l->section < x.sections.len) added += add_to(p, x.sections.data[l->section].fragment, predicate);
+        if (l->section < x.sections.len) added += add_predicate(p, x.sections.data[l->section].fragment, predicate);
     }
     vec_free(&terms);
     vec_free(&x.sections);

@@ -1,9 +1,15 @@
+/* The engine's entry: begin, the CEGAR loop, what it reports and leaves for the next revision, end.
+ * Implements: Fig. 4 (CEGAR-based verification) and Fig. 5 (with reuse) of He, Yu, Cai: Efficient Summary Reuse for Software Regression
+ * Verification.
+ * Deviations: analysis/predicate/predicate.h. */
 #include "analysis/predicate/predicate.h"
 
 #include "analysis/budgets.h"
 #include "analysis/facts/addresses.h"
 #include "analysis/predicate/internal.h"
 #include <stdlib.h>
+
+/* ---- begin and end ---- */
 
 const char *predicate_begin(predicate_run *p)
 {
@@ -15,15 +21,15 @@ const char *predicate_begin(predicate_run *p)
     p->s =
         solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_PREDICATE_QUERY, .limits = p->o->limits});
     p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);
-    const artefact *known = artefact_find(p->o->given, ARTEFACT_ABSTRACTIONS, engine_predicate.name);
-    if (known) (void)known_read(&p->known, known->bytes, known->len);
-    p->a = abstraction_new(p->s, &p->known, p->o->renamed, p->o->count_renamed);
+    const artefact *given = artefact_find(p->o->given, ARTEFACT_ABSTRACTIONS, engine_predicate.name);
+    if (given) (void)stored_read(&p->stored, given->bytes, given->len);
+    p->a = abstraction_new(p->s, &p->stored, p->o->renamed, p->o->count_renamed);
     cubes_init(&p->cubes, p->t);
     p->predicates = calloc(p->f.all.len + 1, sizeof *p->predicates);
     p->changed = calloc(p->f.all.len + 1, sizeof *p->changed);
-    p->closely = calloc(p->f.all.len + 1, sizeof *p->closely);
+    p->ask_unchanged = calloc(p->f.all.len + 1, sizeof *p->ask_unchanged);
     p->work = calloc(p->f.all.len + 1, sizeof *p->work);
-    if (!p->predicates || !p->changed || !p->closely || !p->work) abort();
+    if (!p->predicates || !p->changed || !p->ask_unchanged || !p->work) abort();
     return NULL;
 }
 
@@ -38,7 +44,7 @@ void predicate_end(predicate_run *p)
     }
     free(p->predicates);
     free(p->changed);
-    free(p->closely);
+    free(p->ask_unchanged);
     free(p->work);
     vec_free(&p->infos);
     vec_free(&p->summaries);
@@ -47,11 +53,11 @@ void predicate_end(predicate_run *p)
     map_free(&p->info_of);
     map_free(&p->start_of);
     map_free(&p->end_of);
-    map_free(&p->doors);
+    map_free(&p->entry_points);
     map_free(&p->summary_of);
     cubes_free(&p->cubes);
     abstraction_free(p->a);
-    known_free(&p->known);
+    stored_free(&p->stored);
     blocks_free(p->b);
     if (p->s) solver_free(p->s);
     encoder_free(p->e);
@@ -60,7 +66,9 @@ void predicate_end(predicate_run *p)
     arena_free(&p->memory);
 }
 
-static void count(predicate_run *p)
+/* ---- the result ---- */
+
+static void add_statistics(predicate_run *p)
 {
     stats *st = p->o->stats;
     st->refinements += p->count_refinements;
@@ -80,22 +88,24 @@ static void list_assumptions(predicate_run *p)
         if (!all[k].unsupported) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
 }
 
-/* The CEGAR loop. */
+/* ---- the loop ---- */
+
+/* Fig. 4 and 5 of He, Yu, Cai: λ is p->predicates, the summary cache Ξ is p->summary_of, the counterexample π is p->path. */
 void predicate_decide(predicate_run *p)
 {
     for (;; p->iteration++) {
         engine_tell(p->o->progress, "predicate", p->iteration, solver_statistics(p->s)->queries);
-        switch (predicate_explore(p)) {
-        case MODEL_SAFE:
+        switch (predicate_explore(p)) { /* model validation of P^λ */
+        case MODEL_SAFE:                /* correct */
             if (p->unmodelled) engine_result_unknown(p->out, "unsupported construct on a path");
             else p->out->answer = ENGINE_TRUE;
             return;
         case MODEL_STOPPED: engine_result_limit(p->out, p->o->limits); return;
         case MODEL_ERROR: break;
         }
-        switch (predicate_refine(p)) {
-        case REFINED: break;
-        case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return;
+        switch (predicate_refine(p)) {                               /* counterexample analysis of π */
+        case REFINED: break;                                         /* π is spurious: λ has grown */
+        case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return; /* incorrect */
         case REFINE_STUCK:
             engine_result_unknown(p->out, "%s", p->stuck);
             p->hint_failed = p->reused;
@@ -105,8 +115,8 @@ void predicate_decide(predicate_run *p)
     }
 }
 
-/* Summaries that were made before a function was opened or inlined are good, but of blocks that are not there any more. All of them again,
- * from the blocks that the audit will see. */
+/* Summaries that were made before a function was opened or inlined hold, but they refer to blocks that are gone. All of them are made
+ * again, from the blocks that the audit will see. */
 static void explore_anew(predicate_run *p)
 {
     p->iteration++;
@@ -114,8 +124,8 @@ static void explore_anew(predicate_run *p)
     predicate_decide(p);
 }
 
-/* A proof that does not survive is none. */
-static void audit(predicate_run *p)
+/* A proof that fails its audit does not count. */
+static void audit_proof(predicate_run *p)
 {
     proof_audit a;
     proof_check(p, &a);
@@ -123,21 +133,22 @@ static void audit(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
+/* What this revision leaves for the next one: its final precision (Sect. 5.4) and its abstractions. */
 static void keep_for_next(predicate_run *p)
 {
-    buf text = {0}, known = {0};
+    buf text = {0}, computed = {0};
     precision_write(p, &text);
     engine_result_leave(p->out, ARTEFACT_PRECISION, text.data, text.len);
-    abstraction_write(p->a, p->out->answer != ENGINE_TRUE, &known); /* a proof has asked for everything that proofs like it need */
-    engine_result_leave(p->out, ARTEFACT_ABSTRACTIONS, known.data, known.len);
+    abstraction_write(p->a, p->out->answer != ENGINE_TRUE, &computed); /* after a proof, only what it used: a similar proof asks the same */
+    engine_result_leave(p->out, ARTEFACT_ABSTRACTIONS, computed.data, computed.len);
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
-        if (p->work[k].known || p->work[k].computed)
+        if (p->work[k].reused || p->work[k].computed)
             vec_push(&p->out->work,
-                     (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].known, p->work[k].computed});
+                     (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].reused, p->work[k].computed});
     }
     buf_free(&text);
-    buf_free(&known);
+    buf_free(&computed);
 }
 
 /* precision: of another revision, to begin with; NULL: none */
@@ -148,11 +159,11 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        p.reused = precision ? precision_read(&p, precision) : 0;
+        p.reused = precision ? precision_read(&p, precision) : 0; /* λ ← λ' instead of λ ← ∅ (Sect. 5.4) */
         predicate_decide(&p);
         if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
-        if (p.hint_failed) { /* predicates of another revision are a hint: what is proved without them must not be lost with them */
-            count(&p);
+        if (p.hint_failed) { /* predicates of another revision are a hint: what can be proved without them must not be lost with them */
+            add_statistics(&p);
             predicate_end(&p);
             engine_result_free(out);
             engine_result_init(out);
@@ -164,19 +175,19 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
         addresses_withdraw_proof(out, t);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);
-            if (o->audit) audit(&p);
+            if (o->audit) audit_proof(&p);
         }
         list_assumptions(&p);
-        count(&p);
+        add_statistics(&p);
     }
     predicate_end(&p);
 }
 
-static void run(const verify_task *t, const engine_options *o, engine_result *out)
+static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
 {
     const artefact *precision = artefact_find(o->given, ARTEFACT_PRECISION, engine_predicate.name);
     run_from(t, o, precision ? precision->bytes : NULL, out);
 }
 
 const engine engine_predicate = {
-    .name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run, .can_audit = true};
+    .name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run_engine, .can_audit = true};

@@ -1,9 +1,16 @@
-/* analysis/predicate/predicate.h — lazy predicate abstraction with CEGAR; procedures and loops are blocks with summaries (He, Mao, Wang:
- * block-abstraction memoization). Model validation (analysis/predicate/explore.c): every fragment that is entered gets an abstract
- * reachability graph of its own, and a summary ⟨λ, φin, φout⟩ that serves whoever enters it in the same abstract state again. Between the
- * points of abstraction are large blocks (analysis/predicate/block.c). Functions that cannot fail are stepped over until a path needs them.
- * Counterexample analysis (analysis/predicate/refine.c): the path is encoded and solved; infeasible, interpolation gives predicates for the
- * fragments on its way; feasible, it is a counterexample. A proof is the set of summaries that main's rests on. */
+/* analysis/predicate/predicate.h — lazy predicate abstraction with CEGAR; every procedure and every loop is a fragment with summaries.
+ * Implements: the CEGAR schemes of Fig. 4 and 5 of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification (IEEE
+ * Transactions on Software Engineering, 2020), with precision reuse (Sect. 5.4) and lazy counterexample analysis (Alg. 2);
+ * block-abstraction memoization (Wonisch, Wehrheim: Predicate Analysis with Block-Abstraction Memoization, ICFEM 2012); adjustable-block
+ * encoding (Beyer, Keremoglu, Wendler: Predicate Abstraction with Adjustable-Block Encoding, FMCAD 2010); lazy abstraction (Henzinger,
+ * Jhala, Majumdar, Sutre: Lazy Abstraction, POPL 2002).
+ * Deviations: summary selection (Alg. 1) is replaced by stored abstractions, which are facts about formulas (doc/adr/0006). Functions
+ * that cannot reach an error call are stepped over until a feasible path needs them. The precision is one per fragment, not one per
+ * location.
+ * In: a task, and for reuse a precision and stored abstractions of an earlier revision.  Out: true with a proof (the set of summaries
+ * that the summary of the entry function rests on), false with a counterexample, or unknown; a precision and abstractions for the next
+ * revision.
+ * doc/PAPERS.md maps each definition and algorithm of the papers to its function; README.md of this folder lists the files. */
 #ifndef ANALYSIS_PREDICATE_PREDICATE_H
 #define ANALYSIS_PREDICATE_PREDICATE_H
 

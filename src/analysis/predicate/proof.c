@@ -1,4 +1,6 @@
-/* What a proof consists of, and how it reads. */
+/* What a proof consists of, and how it reads.
+ * In: p->whole, the summary of the entry function.  Out: the summaries that it rests on; invariants of loops and summaries of procedures
+ * as C expressions. */
 #include "analysis/predicate/internal.h"
 #include "analysis/budgets.h"
 #include "analysis/predicate/predicate_text.h"
@@ -7,7 +9,7 @@ enum { MOST_CUBES = BUDGET_PREDICATE_CUBES, MOST_REPORTED = BUDGET_PREDICATE_LIS
 
 /* ---- the summaries that a proof rests on ---- */
 
-static void note(const summary *s, map64 *seen, summary_list *out)
+static void add_once(const summary *s, map64 *seen, summary_list *out)
 {
     bool fresh;
     (void)map_slot(seen, (uint64_t)(uintptr_t)s, &fresh);
@@ -17,10 +19,10 @@ static void note(const summary *s, map64 *seen, summary_list *out)
 void proof_collect(const predicate_run *p, summary_list *out)
 {
     map64 seen = {0};
-    note(p->whole, &seen, out);
+    add_once(p->whole, &seen, out);
     for (uint32_t k = 0; k < out->len; k++) {
         const summary *s = out->data[k];
-        for (uint32_t n = 0; n < s->applied.len; n++) note(s->applied.data[n].s, &seen, out);
+        for (uint32_t n = 0; n < s->applied.len; n++) add_once(s->applied.data[n].s, &seen, out);
     }
     map_free(&seen);
 }
@@ -29,6 +31,7 @@ void proof_collect(const predicate_run *p, summary_list *out)
 
 typedef VEC(cube) cube_list;
 
+/* Adds a cube to a disjunction in which no cube implies another. */
 static void add_cube(const predicate_run *p, cube_list *all, cube c)
 {
     for (uint32_t k = 0; k < all->len; k++)
@@ -51,7 +54,7 @@ static void write_cube(predicate_run *p, cube c, buf *out)
     }
 }
 
-/* Their disjunction; of many, only what all of them say. */
+/* The disjunction of the cubes; of many, only the literals that all of them have. */
 static void write_cubes(predicate_run *p, const cube_list *all, buf *out)
 {
     if (all->len <= MOST_CUBES) {
@@ -77,7 +80,7 @@ static void write_cubes(predicate_run *p, const cube_list *all, buf *out)
     vec_free(&common);
 }
 
-/* The states at a loop's head, over all summaries of the loop. */
+/* The invariant of a loop: the states at its head, over all summaries of the loop. */
 static void report_loop(predicate_run *p, const summary_list *all, uint32_t which)
 {
     const fragment *f = fragment_get(&p->f, which);

@@ -1,15 +1,14 @@
-/* Counterexample analysis: is the abstract error path one of the program? If not, which predicates refute it? */
+/* Counterexample analysis: is the abstract error path feasible? If not, which predicates refute it?
+ * Implements: the counterexample analysis phase of Fig. 5 of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification;
+ * refinement of the precision by interpolation (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004).
+ * Deviations: before a feasible path counts, functions that it steps over are opened. Where interpolants do not refute the path again
+ * under abstraction (the atoms of an interpolant are kept, not how they are combined), there are further measures, from harmless to
+ * expensive: other interpolants, inlining of called functions, whole interpolants as predicates, questions about predicates that blocks
+ * do not change.
+ * In: p->path.  Out: a larger precision, or a counterexample in p->out, or why neither was possible in p->stuck. */
 #include "analysis/predicate/internal.h"
-#include "analysis/budgets.h"
-#include "encode/path_interpolate.h"
 
 #include <stdlib.h>
-
-typedef struct {
-    VEC(path_step) steps;    /* the first is what holds before the program, as far as the others speak of it */
-    term globals;            /* all of it */
-    VEC(block_trace) traces; /* of the items */
-} path_formulas;
 
 static void formulas_free(path_formulas *f)
 {
@@ -21,29 +20,30 @@ static void formulas_free(path_formulas *f)
 
 /* ---- the formulas of the path ---- */
 
-static void collect(void *context, term variable)
+static void note_variable(void *context, term variable)
 {
     bool fresh;
     (void)map_slot(context, variable.i, &fresh);
 }
 
-static void look_up(void *context, term variable)
+/* *found becomes NULL if the variable is in it. */
+static void clear_if_found(void *context, term variable)
 {
     const map64 **found = context;
     if (*found && map_get(*found, variable.i, NULL)) *found = NULL;
 }
 
-/* Most initial values do not matter to the path. */
+/* The initial values that the path mentions: most do not matter to it. */
 static term relevant_start(predicate_run *p, term globals, const path_formulas *f)
 {
     if (term_get(p->t, globals)->kind != T_AND) return globals;
     map64 used = {0};
-    for (uint32_t k = 0; k < f->steps.len; k++) term_free_vars(p->t, f->steps.data[k].constraint, collect, &used);
+    for (uint32_t k = 0; k < f->steps.len; k++) term_free_vars(p->t, f->steps.data[k].constraint, note_variable, &used);
     VEC(term) kept = {0};
     for (uint32_t k = 0; k < term_get(p->t, globals)->count; k++) {
         term c = term_arg(p->t, globals, k);
         const map64 *rest = &used;
-        term_free_vars(p->t, c, look_up, &rest);
+        term_free_vars(p->t, c, clear_if_found, &rest);
         if (!rest) vec_push(&kept, c);
     }
     term r = kept.len == 0 ? p->t->true_term : kept.len == 1 ? kept.data[0] : term_and_n(p->t, kept.data, kept.len);
@@ -52,6 +52,7 @@ static term relevant_start(predicate_run *p, term globals, const path_formulas *
     return r;
 }
 
+/* false: a block of the path cannot be replayed. */
 static bool encode_path(predicate_run *p, path_formulas *out)
 {
     encode_state *s = encode_initial(p->e, p->task->entry);
@@ -72,131 +73,17 @@ static bool encode_path(predicate_run *p, path_formulas *out)
     return true;
 }
 
-/* ---- lazy counterexample analysis (Alg. 2 of the paper on summary reuse) ----
- * Calls that have returned and loops that were left are holes of the path: nothing is said of what they did. While the path is feasible
- * with its holes, one is expanded: it becomes its own steps, with holes for the calls and loops within it. So a path is not refuted by
- * counting the iterations of a loop that has nothing to do with the error, and the refiner gets a short one. Interpolants for the weaker
- * path are interpolants for the path. */
-
-enum { MOST_EXPANSIONS = BUDGET_PREDICATE_EXPANSIONS }; /* one by one; then all are expanded */
-
-typedef struct {
-    uint32_t first, last; /* items */
-    bool is_loop, is_hole;
-} segment;
-
-typedef VEC(segment) segment_list;
-
-/* Loops that were entered and left again on the path, calls that have returned; a segment comes after those within it. */
-static void find_segments(const predicate_run *p, segment_list *out)
-{
-    typedef struct {
-        uint32_t first, fragment;
-        bool is_loop;
-    } open_segment;
-    VEC(open_segment) open = {0};
-    for (uint32_t k = 0; k < p->path.len; k++) {
-        const block *b = p->path.data[k].via;
-        if (!b) continue;
-        if (b->end == BLOCK_EXIT) {
-            while (open.len && open.data[open.len - 1].is_loop && !fragment_holds(&p->f, open.data[open.len - 1].fragment, b->to)) {
-                open_segment o = vec_pop(&open);
-                vec_push(out, (segment){o.first, k, true, true});
-            }
-        } else if (b->end == BLOCK_RETURN) {
-            while (open.len && open.data[open.len - 1].is_loop) (void)vec_pop(&open);
-            if (!open.len) continue;
-            open_segment o = vec_pop(&open);
-            vec_push(out, (segment){o.first, k, false, true});
-        } else if (b->end == BLOCK_INNER) {
-            vec_push(&open, (open_segment){k + 1, fragment_child_at(&p->f, b->fragment, b->to), true});
-        } else if (b->end == BLOCK_CALL) {
-            vec_push(&open, (open_segment){k + 1, fragment_of_function(&p->f, b->callee), false});
-        }
-    }
-    vec_free(&open);
-}
-
-/* Without the steps that are dropped (NULL: none are). */
-static solver_answer feasibility(predicate_run *p, const path_formulas *f, const bool *dropped)
-{
-    solver_push(p->s);
-    for (uint32_t k = 0; k < f->steps.len; k++)
-        if (!dropped || !dropped[k]) solver_assert(p->s, f->steps.data[k].constraint);
-    solver_answer a = solver_check(p->s, NULL, 0);
-    solver_pop(p->s);
-    return a;
-}
-
-/* Step k + 1 is item k. */
-static void mark_holes(const segment_list *all, bool *dropped, uint32_t count)
-{
-    memset(dropped, 0, count);
-    for (uint32_t s = 0; s < all->len; s++)
-        for (uint32_t k = all->data[s].first; all->data[s].is_hole && k <= all->data[s].last; k++) dropped[k + 1] = true;
-}
-
-static bool is_inside_hole(const segment_list *all, uint32_t s)
-{
-    for (uint32_t k = s + 1; k < all->len; k++) /* those around it come behind it */
-        if (all->data[k].is_hole && all->data[k].first <= all->data[s].first) return true;
-    return false;
-}
-
-/* The first hole that is in no other one. Loops come after all calls: their iterations make poor predicates. NULL: there is none. */
-static segment *next_hole(segment_list *all)
-{
-    for (unsigned loops = 0; loops < 2; loops++)
-        for (uint32_t s = 0; s < all->len; s++)
-            if (all->data[s].is_hole && all->data[s].is_loop == loops && !is_inside_hole(all, s)) return &all->data[s];
-    return NULL;
-}
-
-/* Loops, or calls, that the path is infeasible without are holes again. */
-static void close_again(predicate_run *p, const path_formulas *f, segment_list *all, bool loops, bool *dropped)
-{
-    for (uint32_t s = all->len, left = MOST_EXPANSIONS; s-- > 0 && left && !limits_hit(p->o->limits);) {
-        if (all->data[s].is_hole || all->data[s].is_loop != loops) continue;
-        all->data[s].is_hole = true;
-        mark_holes(all, dropped, f->steps.len);
-        left--;
-        if (feasibility(p, f, dropped) != SOLVER_UNSAT) all->data[s].is_hole = false;
-    }
-}
-
-static solver_answer expand_holes(predicate_run *p, const path_formulas *f, bool *dropped)
-{
-    segment_list all = {0};
-    find_segments(p, &all);
-    solver_answer a = SOLVER_SAT;
-    for (uint32_t n = 0;; n++) {
-        mark_holes(&all, dropped, f->steps.len);
-        a = feasibility(p, f, dropped);
-        segment *hole = next_hole(&all);
-        if (a == SOLVER_UNSAT || !hole || limits_hit(p->o->limits)) break;
-        hole->is_hole = false;
-        for (uint32_t s = 0; s < all.len && n >= MOST_EXPANSIONS; s++) all.data[s].is_hole = false;
-    }
-    if (a == SOLVER_UNSAT) { /* some had to be opened only to get at others */
-        close_again(p, f, &all, true, dropped);
-        close_again(p, f, &all, false, dropped);
-    }
-    mark_holes(&all, dropped, f->steps.len);
-    vec_free(&all);
-    return a;
-}
-
 /* ---- new predicates ---- */
 
 typedef struct {
     predicate_run *p;
-    uint32_t in[2]; /* fragments of the cut, the inner one first */
-    bool leaves;    /* from one to the other, perhaps through loops between them */
+    uint32_t in[2]; /* fragments of the cut: the one before it, and another one behind it (FRAGMENT_NONE: the same) */
+    bool leaves;    /* the cut leads out of the first, perhaps through loops between them */
     uint32_t added;
     function_list *related;
 } part_visit;
 
-/* An atom, or a part of a conjunction. */
+/* Adds an atom, or a part of a conjunction, to the precision of the fragments of the cut. */
 static void add_part(void *context, term part)
 {
     part_visit *v = context;
@@ -210,18 +97,18 @@ static void add_part(void *context, term part)
         in_scope |= predicate_in_scope(p, f, part);
         if (precision_add(p, f, part)) v->added++;
     }
-    if (!in_scope && v->in[0] != FRAGMENT_NONE) /* relates activations */
+    if (!in_scope && v->in[0] != FRAGMENT_NONE) /* it relates activations */
         vec_push(v->related, fragment_get(&p->f, v->in[v->in[1] != FRAGMENT_NONE])->function);
 }
 
-/* The fragments to which a cut belongs: at the borders two of them. */
+/* The fragments to which a cut belongs: two of them where a fragment is entered or left. */
 static void fragments_of_cut(const predicate_run *p, uint32_t item, part_visit *v)
 {
     const path_item *i = &p->path.data[item];
     uint32_t *in = v->in;
     in[1] = FRAGMENT_NONE;
     if (!i->via) {
-        /* behind a call: in the fragment that called, which the next block begins in */
+        /* behind a call: the fragment that called, in which the next block begins */
         in[0] = item + 1 < p->path.len && p->path.data[item + 1].via ? p->path.data[item + 1].via->fragment
                                                                      : fragment_of_function(&p->f, i->caller);
         return;
@@ -242,7 +129,7 @@ uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whol
     return v.added;
 }
 
-/* The first cut is the start of the program, the others lie behind the items. */
+/* One interpolant per cut (0: none). The first cut is the start of the program, the others lie behind the items. */
 static uint32_t add_predicates(predicate_run *p, const term *cuts, bool whole, function_list *related)
 {
     uint32_t added = 0;
@@ -256,7 +143,8 @@ static uint32_t add_predicates(predicate_run *p, const term *cuts, bool whole, f
     return added;
 }
 
-/* Functions whose arguments and results must be seen together with their caller's variables become part of the caller. */
+/* Functions whose arguments and results must be seen together with variables of their callers become part of the callers' blocks. true:
+ * there were some. */
 static bool inline_related(predicate_run *p, const function_list *related)
 {
     function_list inlined = {0};
@@ -267,6 +155,7 @@ static bool inline_related(predicate_run *p, const function_list *related)
     return any;
 }
 
+/* The same for every function that the path calls. */
 static bool inline_path(predicate_run *p)
 {
     function_list called = {0};
@@ -277,12 +166,13 @@ static bool inline_path(predicate_run *p)
     return any;
 }
 
-static bool look_closer(predicate_run *p)
+/* From now on the fragments of the path also ask about predicates that a block does not change. true: some did not. */
+static bool ask_about_unchanged(predicate_run *p)
 {
     bool any = false;
     for (uint32_t k = 0; k < p->path.len; k++) {
-        if (!p->path.data[k].via || p->closely[p->path.data[k].via->fragment]) continue;
-        p->closely[p->path.data[k].via->fragment] = any = true;
+        if (!p->path.data[k].via || p->ask_unchanged[p->path.data[k].via->fragment]) continue;
+        p->ask_unchanged[p->path.data[k].via->fragment] = any = true;
         precision_touch(p, p->path.data[k].via->fragment);
     }
     return any;
@@ -295,37 +185,40 @@ typedef struct {
     function_list related;
 } refutation;
 
-/* whole: the interpolants themselves, not their atoms. */
+/* Interpolants of one kind (whole: themselves, not their atoms) as predicates; true: some are new. */
 static bool interpolate(refutation *r, sequence_way way, bool whole)
 {
     return !limits_hit(r->p->o->limits) && path_interpolate(r->i, way, r->cuts, NULL) && add_predicates(r->p, r->cuts, whole, &r->related);
 }
 
-/* The ways to refute a path, those with the most readable predicates first. Atoms are what other paths need, too; but where they are many,
- * abstraction keeps only which of them hold, not what they exclude together: then the interpolants themselves, which refute this path at
- * least. */
+/* Refutes an infeasible path; the kinds of interpolants with the most readable predicates come first. Atoms serve other paths, too. But
+ * where there are many atoms, abstraction keeps only which of them hold, not what they exclude together. Then the interpolants themselves
+ * become predicates: they refute this path at least. */
 static refine_answer refute(predicate_run *p, path_interpolator *i, const path_formulas *f)
 {
     if (refine_single_path(p, i)) return REFINED;
     if (path_load(i, f->steps.data, f->steps.len) != SOLVER_UNSAT) return REFINE_STUCK;
     refutation r = {.p = p, .i = i, .cuts = calloc(f->steps.len + 1, sizeof *r.cuts)};
     if (!r.cuts) abort();
-    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || inline_related(p, &r.related) ||
-                   interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) || inline_path(p) ||
-                   interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||
-                   interpolate(&r, SEQUENCE_PROOF, true) || look_closer(p);
+    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || /* atoms, readable ones first */
+                   inline_related(p, &r.related) ||                                                         /* what relates activations */
+                   interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) ||   /* whole interpolants */
+                   inline_path(p) ||                                                                        /* all that the path calls */
+                   interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||     /* expensive ones */
+                   interpolate(&r, SEQUENCE_PROOF, true) ||                                                 /* unreadable ones */
+                   ask_about_unchanged(p);
     vec_free(&r.related);
     free(r.cuts);
     return refined ? REFINED : REFINE_STUCK;
 }
 
-/* A feasible path: functions that it steps over are looked into from now on; if there are none, it is a counterexample. */
-static refine_answer follow(predicate_run *p, const path_formulas *f)
+/* A feasible path: the functions that it steps over are opened. If there are none, it is a counterexample. */
+static refine_answer confirm_feasible_path(predicate_run *p, const path_formulas *f)
 {
     refine_answer answer = REFINE_STUCK;
     p->stuck = "the solver gave up on a path";
     solver_push(p->s);
-    solver_assert(p->s, f->globals); /* blocks may branch on what their formulas do not need */
+    solver_assert(p->s, f->globals); /* a block may branch on a value that its formula does not mention */
     for (uint32_t k = 0; k < f->steps.len; k++) solver_assert(p->s, f->steps.data[k].constraint);
     if (solver_check(p->s, NULL, 0) == SOLVER_SAT) {
         concrete_path c = {.p = p, .m = solver_model(p->s), .traces = f->traces.data, .count = f->traces.len};
@@ -335,14 +228,14 @@ static refine_answer follow(predicate_run *p, const path_formulas *f)
     return answer;
 }
 
-/* An infeasible path is refuted as far as it is expanded. */
-static refine_answer refute_expanded(predicate_run *p, path_interpolator *i, path_formulas *f, const bool *dropped)
+/* Refutes an infeasible path with its holes. "The returned path may contain holes": their steps say nothing to the refiner. */
+static refine_answer refute_with_holes(predicate_run *p, path_interpolator *i, path_formulas *f, const bool *in_hole)
 {
     term *kept = mem_alloc((f->steps.len + 1) * sizeof *kept);
     for (uint32_t k = 0; k < f->steps.len; k++) {
         kept[k] = f->steps.data[k].constraint;
-        if (k) p->path.data[k - 1].dropped = dropped[k];
-        if (dropped[k]) f->steps.data[k].constraint = p->t->true_term;
+        if (k) p->path.data[k - 1].in_hole = in_hole[k];
+        if (in_hole[k]) f->steps.data[k].constraint = p->t->true_term;
         else p->count_path_steps++;
     }
     refine_answer answer = refute(p, i, f);
@@ -351,34 +244,34 @@ static refine_answer refute_expanded(predicate_run *p, path_interpolator *i, pat
     return answer;
 }
 
-static bool any(const bool *dropped, uint32_t count)
+static bool has_holes(const bool *in_hole, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++)
-        if (dropped[k]) return true;
+        if (in_hole[k]) return true;
     return false;
 }
 
-static refine_answer analyse(predicate_run *p, path_formulas *f)
+static refine_answer analyse_path(predicate_run *p, path_formulas *f)
 {
-    bool *dropped = calloc(f->steps.len + 1, sizeof *dropped);
-    if (!dropped) abort();
+    bool *in_hole = calloc(f->steps.len + 1, sizeof *in_hole);
+    if (!in_hole) abort();
     path_interpolator *i = path_interpolator_new(p->e, p->s);
     refine_answer answer = REFINE_STUCK;
-    solver_answer feasible = p->o->eager_counterexamples ? feasibility(p, f, NULL) : expand_holes(p, f, dropped);
+    solver_answer feasible = p->o->eager_counterexamples ? path_feasibility(p, f, NULL) : lazy_analysis(p, f, in_hole);
     if (feasible == SOLVER_SAT) {
-        answer = follow(p, f);
+        answer = confirm_feasible_path(p, f); /* Alg. 2: else return incorrect */
     } else if (feasible == SOLVER_UNSAT) {
-        answer = refute_expanded(p, i, f, dropped);
-        bool has_holes = any(dropped, f->steps.len);
-        memset(dropped, 0, f->steps.len);
-        if (answer == REFINE_STUCK && has_holes && !limits_hit(p->o->limits))
-            answer = refute_expanded(p, i, f, dropped); /* the holes may say more */
+        answer = refute_with_holes(p, i, f, in_hole);
+        bool more_to_say = has_holes(in_hole, f->steps.len);
+        memset(in_hole, 0, f->steps.len);
+        if (answer == REFINE_STUCK && more_to_say && !limits_hit(p->o->limits))
+            answer = refute_with_holes(p, i, f, in_hole); /* without holes: their steps may give more predicates */
         p->stuck = "no predicate refutes an infeasible path";
     } else {
         p->stuck = "the solver gave up on a path";
     }
     path_interpolator_free(i);
-    free(dropped);
+    free(in_hole);
     return answer;
 }
 
@@ -388,7 +281,7 @@ refine_answer predicate_refine(predicate_run *p)
     double from = limits_now();
     p->stuck = "a path cannot be replayed";
     p->count_refinements++;
-    refine_answer answer = encode_path(p, &f) && !limits_hit(p->o->limits) ? analyse(p, &f) : REFINE_STUCK;
+    refine_answer answer = encode_path(p, &f) && !limits_hit(p->o->limits) ? analyse_path(p, &f) : REFINE_STUCK;
     if (limits_hit(p->o->limits)) answer = REFINE_STOPPED;
     formulas_free(&f);
     p->refining += limits_now() - from;

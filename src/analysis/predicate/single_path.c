@@ -1,10 +1,13 @@
-/* Refutation of one way through the blocks of an abstract path: the strongest post or weakest precondition of single operations speaks the
- * program's language, that of a whole block does not always. The way is one that the abstract states before and behind each block allow;
- * once it is refuted they allow it no more. */
+/* Refutation of one concrete path through the blocks of an abstract path. Strongest postconditions and weakest preconditions of single
+ * operations look like the program's conditions; those of a whole block often do not.
+ * Implements: refutation path by path with interpolants from post- and preconditions (Dietsch, Heizmann, Musa, Nutz, Podelski: Craig vs.
+ * Newton in Software Model Checking, ESEC/FSE 2017).
+ * Deviation: only the predicates (atoms) of the interpolants are used.
+ * In: p->path.  Out: new predicates.
+ * Invariant: the abstract states before and behind each block allow the path, so refuting it adds predicates that they lack. */
 #include "analysis/predicate/internal.h"
-#include "encode/path_interpolate.h"
 
-/* ---- the way ---- */
+/* ---- choosing the path ---- */
 
 static void assert_cube(predicate_run *p, const block *b, cube c, bool at_end)
 {
@@ -15,8 +18,8 @@ static void assert_cube(predicate_run *p, const block *b, cube c, bool at_end)
         solver_assert(p->s, at_end ? predicate_at_end(p, b, inside, literals[k]) : predicate_at_start(p, b, literals[k]));
 }
 
-/* The steps of one item; false: none was found. */
-static bool find_way(predicate_run *p, uint32_t item, concrete_steps *out)
+/* The locations of one item, on some path between its abstract states; false: none was found. */
+static bool find_steps(predicate_run *p, uint32_t item, concrete_steps *out)
 {
     const path_item *i = &p->path.data[item];
     const block *b = i->via;
@@ -49,35 +52,36 @@ typedef struct {
     VEC(path_step) steps;
     VEC(uint32_t) item_of; /* per step: the item that it ends; UINT32_MAX: none */
     VEC(activation) stack; /* of the functions that were called */
-    bool dropped;          /* the item under way does not matter */
+    bool in_hole;          /* the current item is in a hole: it says nothing */
 } single_path;
 
-static void add(single_path *x, term constraint)
+static void add_step(single_path *x, term constraint)
 {
-    vec_push(&x->steps, (path_step){x->dropped ? x->p->t->true_term : constraint, NULL});
+    vec_push(&x->steps, (path_step){x->in_hole ? x->p->t->true_term : constraint, NULL});
     vec_push(&x->item_of, UINT32_MAX);
 }
 
+/* The item ends behind the last step: there its interpolant is wanted. */
 static void end_item(single_path *x, uint32_t item)
 {
     uint32_t last = x->steps.len - 1;
     if (x->steps.data[last].after) { /* two items end here */
-        add(x, x->p->t->true_term);
+        add_step(x, x->p->t->true_term);
         last++;
     }
     x->steps.data[last].after = encode_copy(x->s);
     x->item_of.data[last] = item;
 }
 
-static fn current(const single_path *x) { return x->stack.len ? x->stack.data[x->stack.len - 1].function : x->p->task->entry; }
+static fn current_function(const single_path *x) { return x->stack.len ? x->stack.data[x->stack.len - 1].function : x->p->task->entry; }
 
-static void resume(single_path *x)
+static void return_to_caller(single_path *x)
 {
     activation a = vec_pop(&x->stack);
-    add(x, encode_resume(x->p->e, x->s, a.function, current(x), a.call));
+    add_step(x, encode_resume(x->p->e, x->s, a.function, current_function(x), a.call));
 }
 
-/* One location. next: the location that follows on the way, if it is on it. */
+/* One location. next: the location that follows; NULL: the path of this item ends here. */
 static void encode_location(single_path *x, const trace_step *s, const trace_step *next, bool inlined)
 {
     predicate_run *p = x->p;
@@ -90,7 +94,7 @@ static void encode_location(single_path *x, const trace_step *s, const trace_ste
         for (uint32_t k = 0; k < count; k++) {
             if (p->task->is_error[callees[k].i]) return;
             if (next && next->function.i == callees[k].i && next->where == LOC_ENTRY && blocks_is_open(p->b, callees[k])) {
-                add(x, encode_call(p->e, x->s, s->function, s->where, callees[k]));
+                add_step(x, encode_call(p->e, x->s, s->function, s->where, callees[k]));
                 vec_push(&x->stack, (activation){callees[k], s->where});
                 return;
             }
@@ -98,35 +102,35 @@ static void encode_location(single_path *x, const trace_step *s, const trace_ste
         if (task_is_error_call(p->task, s->function, s->where)) return;
         if (count) { /* stepped over */
             for (uint32_t k = 0; k < count; k++)
-                add(x, encode_step_over(p->e, x->s, s->function, s->where, &p->task->effects->mod[callees[k].i]));
+                add_step(x, encode_step_over(p->e, x->s, s->function, s->where, &p->task->effects->mod[callees[k].i]));
             return;
         }
-        add(x, encode_edge(p->e, x->s, s->function, s->where, 0));
+        add_step(x, encode_edge(p->e, x->s, s->function, s->where, 0));
     } else if (kind == OP_RETURN) {
-        add(x, encode_leave(p->e, x->s, s->function, s->where));
-        if (inlined) resume(x);
+        add_step(x, encode_leave(p->e, x->s, s->function, s->where));
+        if (inlined) return_to_caller(x);
         return;
     } else {
-        add(x, encode_edge(p->e, x->s, s->function, s->where, s->branch));
+        add_step(x, encode_edge(p->e, x->s, s->function, s->where, s->branch));
     }
     if (l->next[s->branch] == LOC_EXIT) {
-        add(x, encode_leave(p->e, x->s, s->function, LOC_EXIT));
-        if (inlined) resume(x);
+        add_step(x, encode_leave(p->e, x->s, s->function, LOC_EXIT));
+        if (inlined) return_to_caller(x);
     }
 }
 
-static bool encode_way(single_path *x)
+static bool encode_single_path(single_path *x)
 {
     predicate_run *p = x->p;
     concrete_steps steps = {0};
     bool ok = true;
     for (uint32_t k = 0; k < p->path.len && ok && !limits_hit(p->o->limits); k++) {
-        x->dropped = p->path.data[k].dropped;
+        x->in_hole = p->path.data[k].in_hole;
         if (!p->path.data[k].via) {
-            resume(x);
+            return_to_caller(x);
         } else {
             vec_clear(&steps);
-            ok = find_way(p, k, &steps);
+            ok = find_steps(p, k, &steps);
             const block *b = p->path.data[k].via;
             trace_step entry = {.function = b->callee, .where = LOC_ENTRY};
             uint32_t outer = x->stack.len;
@@ -158,14 +162,14 @@ static uint32_t add_predicates(single_path *x, const term *cuts)
 bool refine_single_path(predicate_run *p, path_interpolator *i)
 {
     single_path x = {.p = p, .s = encode_initial(p->e, p->task->entry)};
-    add(&x, encode_globals(p->e, x.s));
+    add_step(&x, encode_globals(p->e, x.s));
     bool refined = false;
-    if (encode_way(&x) && path_load(i, x.steps.data, x.steps.len) == SOLVER_UNSAT) {
-        static const sequence_way ways[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD};
+    if (encode_single_path(&x) && path_load(i, x.steps.data, x.steps.len) == SOLVER_UNSAT) {
+        static const sequence_way kinds[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD};
         term *cuts = mem_alloc(x.steps.len * sizeof *cuts);
         for (uint32_t w = 0; w < 2 && !refined && !limits_hit(p->o->limits); w++) {
             memset(cuts, 0, x.steps.len * sizeof *cuts);
-            refined = path_interpolate(i, ways[w], cuts, NULL) && add_predicates(&x, cuts);
+            refined = path_interpolate(i, kinds[w], cuts, NULL) && add_predicates(&x, cuts);
         }
         free(cuts);
     }

@@ -1,48 +1,50 @@
 /* analysis/predicate/stored_abstractions.h — abstractions that earlier revisions have computed.
- * In: a question of abstraction (premise, formula of a block, predicates), by hashes of its content.  Out: its rows.
- * Such an answer is a fact of logic: it says nothing about a program, so it holds in every revision. What a block means in this revision
- * (its callees' effects, the regions that its pointers reach) is in its formula. So nothing about the change needs to be known: an
- * unchanged block of a fragment that is entered in the same abstract states asks the same questions, a changed one asks others, and its
- * callers ask others only if its exits are others. An answer about more predicates is one about fewer: rows that list all solutions are
- * projected. (About fewer it would say nothing of the rest, and of a stronger premise too little.) As bytes (doc/formats/abstractions.md)
- * they go from one revision to the next. */
+ * Replaces: summary selection (Alg. 1 of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification). Why: doc/adr/0006.
+ * In: a question of abstraction (premise, formula of a block, predicates) by hashes of its content.  Out: the rows that answer it.
+ * Invariant: an answer is a fact of logic. It says nothing about a program, so it holds in every revision, and what has changed need not
+ * be known. What a block means in this revision (the effects of its callees, the regions that its pointers reach) is in its formula. An
+ * unchanged block of a fragment that is entered in the same abstract states asks the same questions. A changed block asks others, and its
+ * callers ask others only if its exits are others.
+ * An answer about more predicates also answers about fewer, if its rows list all solutions: they are projected. The other way round it
+ * would say nothing about the rest.
+ * The bytes are described in doc/formats/abstractions.md. */
 #ifndef ANALYSIS_PREDICATE_STORED_ABSTRACTIONS_H
 #define ANALYSIS_PREDICATE_STORED_ABSTRACTIONS_H
 
-#include "analysis/predicate/cube.h"
-
 #include "analysis/budgets.h"
+#include "analysis/predicate/abstraction.h"
+#include "base/idtable.h"
 
-enum { KNOWN_MOST = BUDGET_PREDICATE_STORED }; /* as many are kept */
+enum { STORED_MOST = BUDGET_PREDICATE_STORED }; /* how many are kept at most */
 
 typedef struct {
     hash128 context;            /* premise and formula */
-    const uint64_t *predicates; /* a hash each */
+    const uint64_t *predicates; /* the lower half of the content hash of each */
     uint32_t count;
-} known_question;
+} abstraction_question;
 
 typedef struct {
-    known_question question;
+    abstraction_question question;
     abstract_rows rows;
-} known_abstraction;
+} stored_abstraction;
 
-struct known_abstractions {
-    VEC(known_abstraction) all;
+struct stored_abstractions {
+    VEC(stored_abstraction) all;
     idtable index; /* by context */
     arena memory;
 };
 
-void known_free(known_abstractions *k);
+void stored_free(stored_abstractions *k);
 /* Adds what the bytes hold; false: they are damaged, and nothing was added. */
-bool known_read(known_abstractions *k, const void *bytes, size_t len);
+bool stored_read(stored_abstractions *k, const void *bytes, size_t len);
 
-/* Which one answers the question, as it is or about more predicates; NULL: none. */
-const known_abstraction *known_find(const known_abstractions *k, const known_question *q);
-bool known_is_about(const known_abstraction *a, const known_question *q); /* these predicates, in this order */
-/* Its rows for the question's predicates; values are in `memory` if they had to be made. */
-abstract_rows known_rows(const known_abstraction *a, const known_question *q, arena *memory);
+/* The one that answers the question, preferably about just these predicates, else about more of them; NULL: none does. */
+const stored_abstraction *stored_find(const stored_abstractions *k, const abstraction_question *q);
+bool stored_is_about(const stored_abstraction *a, const abstraction_question *q); /* just these predicates, in this order */
+/* Its rows for the question's predicates. Projected values are allocated in `memory`. */
+abstract_rows stored_rows(const stored_abstraction *a, const abstraction_question *q, arena *memory);
 
-/* One entry as bytes; nothing for rows that cannot be kept (too many, or not known for sure). */
-void known_write(buf *out, const known_question *q, const abstract_rows *r);
+/* Appends one entry as bytes; nothing if there are too many rows, or if they are not for sure. */
+void stored_write(buf *out, const abstraction_question *q, const abstract_rows *r);
 
 #endif
