@@ -164,7 +164,7 @@ struct symbol { /* a function, or a label whose address is taken */
     uint64_t address;
     code *code;
     library_fn library;
-    uint32_t library_data;
+    uint32_t library_variant;
 };
 
 typedef enum {

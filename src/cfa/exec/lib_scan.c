@@ -183,7 +183,7 @@ static scan_status convert(scanning *s, const directive *d)
     }
 }
 
-static void lib_sscanf(library_call *c)
+void exec_sscanf(library_call *c)
 {
     uint64_t len, format_len;
     const char *text = library_text(c->m, library_u64(c, 0), &len), *p = library_text(c->m, library_u64(c, 1), &format_len),
@@ -206,10 +206,3 @@ static void lib_sscanf(library_call *c)
     }
     library_return(c, status == SCAN_END && !s.assigned ? -1 : s.assigned);
 }
-
-const library_entry library_models_scan[] = {
-    {"sscanf", lib_sscanf, 0},
-    {"__isoc99_sscanf", lib_sscanf, 0},
-    {"__isoc23_sscanf", lib_sscanf, 0},
-    {NULL, NULL, 0},
-};
