@@ -2,8 +2,6 @@
  * result is a chain of cases, and after a while arbitrary. */
 #include "encode/library.h"
 
-#include <ctype.h>
-
 enum { UNKNOWN_CHARACTERS = 48 }; /* that a walk passes */
 
 typedef struct {
@@ -236,25 +234,8 @@ bool encode_strchr(external_call *c)
 
 /* ---- characters ---- */
 
-static int classify(unsigned what, int ch)
-{
-    switch (what) {
-    case ALNUM: return isalnum(ch);
-    case ALPHA: return isalpha(ch);
-    case BLANK: return isblank(ch);
-    case CNTRL: return iscntrl(ch);
-    case DIGIT: return isdigit(ch);
-    case GRAPH: return isgraph(ch);
-    case LOWER: return islower(ch);
-    case PRINT: return isprint(ch);
-    case PUNCT: return ispunct(ch);
-    case SPACE: return isspace(ch);
-    case UPPER: return isupper(ch);
-    case XDIGIT: return isxdigit(ch);
-    case TO_LOWER: return tolower(ch) - ch;
-    default: return toupper(ch) - ch;
-    }
-}
+/* What is added to a character, or whether it belongs to the class. */
+static int class_or_distance(uint32_t variant, int ch) { return variant_classify(variant, ch) - (variant >= TO_LOWER ? ch : 0); }
 
 /* Runs of characters of one class become one case each. */
 bool encode_ctype(external_call *c)
@@ -274,8 +255,8 @@ bool encode_ctype(external_call *c)
     }
     term r = term_bv(t, 32, 0);
     for (int i = FIRST, next; i < AFTER; i = next) {
-        int value = classify(c->variant, i);
-        for (next = i + 1; next < AFTER && classify(c->variant, next) == value; next++) {
+        int value = class_or_distance(c->variant, i);
+        for (next = i + 1; next < AFTER && class_or_distance(c->variant, next) == value; next++) {
         }
         if (!value) continue;
         term within = term_and(t, term_bvsle(t, term_bv_i128(t, 32, i), ch), term_bvslt(t, ch, term_bv_i128(t, 32, next)));

@@ -162,33 +162,13 @@ void exec_strerror(library_call *c)
 
 /* ---- characters ---- */
 
-static int classify(unsigned what, int ch)
-{
-    switch (what) {
-    case ALNUM: return isalnum(ch);
-    case ALPHA: return isalpha(ch);
-    case BLANK: return isblank(ch);
-    case CNTRL: return iscntrl(ch);
-    case DIGIT: return isdigit(ch);
-    case GRAPH: return isgraph(ch);
-    case LOWER: return islower(ch);
-    case PRINT: return isprint(ch);
-    case PUNCT: return ispunct(ch);
-    case SPACE: return isspace(ch);
-    case UPPER: return isupper(ch);
-    case XDIGIT: return isxdigit(ch);
-    case TO_LOWER: return tolower(ch);
-    default: return toupper(ch);
-    }
-}
-
 void exec_ctype(library_call *c)
 {
     int ch = library_int(c, 0);
     if (c->variant == ASCII) library_return(c, ch >= 0 && ch < 128);
     else if (c->variant == TO_ASCII) library_return(c, ch & 127);
     else if (ch < -128 || ch > 255) run_stop(c->m, RUN_UNDEFINED, "%s of %d", c->name, ch);
-    else library_return(c, classify(c->variant, ch));
+    else library_return(c, variant_classify(c->variant, ch));
 }
 
 /* glibc's macros index tables through a pointer: 384 entries from -128. */
