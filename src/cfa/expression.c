@@ -93,7 +93,7 @@ static hash128 content(cfa_space *s, const ex_info *e)
 
 static ex make(cfa_space *s, ex_info e)
 {
-    uint64_t h = hash_fold(e.low ^ 0x9e3779b97f4a7c15u, ((uint64_t)e.type.i << 8 | e.kind | (uint64_t)e.wide << 63) ^ 0xd6e8feb86659fd93u);
+    uint64_t h = hash_pair(e.low, (uint64_t)e.type.i << 8 | e.kind | (uint64_t)e.wide << 63);
     for (uint32_t slot = idtable_first(&s->ex_index, h), id; (id = idtable_at(&s->ex_index, &slot, h));) {
         const ex_info *o = &s->exs.data[id];
         if (o->low == e.low && o->type.i == e.type.i && o->kind == e.kind && o->wide == e.wide) return (ex){id};
@@ -125,7 +125,7 @@ static __int128 wrap(const ty_info *t, __int128 v)
 
 static uint32_t wide_index(cfa_space *s, unsigned __int128 value)
 {
-    uint64_t h = hash_fold((uint64_t)value ^ 0x9e3779b97f4a7c15u, (uint64_t)(value >> 64) ^ 0xd6e8feb86659fd93u);
+    uint64_t h = hash_pair((uint64_t)value, (uint64_t)(value >> 64));
     for (uint32_t slot = idtable_first(&s->wide_index, h), id; (id = idtable_at(&s->wide_index, &slot, h));)
         if (s->wides.data[id - 1] == value) return id - 1;
     vec_push(&s->wides, value);

@@ -3,6 +3,7 @@
 #include "analysis/cex/internal.h"
 
 #include "cfa/exec/interpret.h"
+#include "cfa/mentions.h"
 
 enum { WINDOW = 0x8000, NO_OBJECTS = 4096 };
 
@@ -63,14 +64,6 @@ static void check(cex *c, fn f, ex e, uint32_t step)
     if (ex_none(e)) return;
     const ex_info i = *ex_get(c->space, e);
     switch ((ex_kind)i.kind) {
-    case E_NONE:
-    case E_INT:
-    case E_FLOAT:
-    case E_FUNC:
-    case E_LABEL:
-    case E_ZERO:
-    case E_VAR:
-    case E_STRING: return;
     case E_DIV:
     case E_REM: check_division(c, f, &i); break;
     case E_INDEX: check_index(c, f, &i); break;
@@ -94,8 +87,9 @@ static void check(cex *c, fn f, ex e, uint32_t step)
     }
     default: break;
     }
-    check(c, f, i.a, step);
-    if (i.kind == E_INDEX || (i.kind >= E_ADD && i.kind <= E_PTRDIFF)) check(c, f, i.b, step);
+    ex operands[2];
+    uint32_t count = ex_operands(&i, operands);
+    for (uint32_t k = 0; k < count; k++) check(c, f, operands[k], step);
 }
 
 void cex_definedness(cex *c, fn f, uint32_t where, uint32_t step)

@@ -414,22 +414,7 @@ static uint32_t make_node(builder *b, ex e)
     case E_NOT: n.a = node_of(b, i.a); break;
     case E_PTRADD:
     case E_PTRDIFF: n.stride = strides_of(&c->sizes, ex_get(c->s, i.a)->type); /* fall through */
-    case E_ADD:
-    case E_SUB:
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
-    case E_SHL:
-    case E_SHR:
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE:
+    case E_ADD ... E_GE:
         n.a = node_of(b, i.a);
         n.b = node_of(b, i.b);
         break;

@@ -1,5 +1,6 @@
 /* Where the variables live: frames of functions and the globals with their initialisers. */
 #include "cfa/exec/translate.h"
+#include "cfa/mentions.h"
 
 /* ---- which locals are visible to pointers ---- */
 
@@ -30,18 +31,12 @@ static void scan(run *m, code *c, ex e)
         if (kind == VAR_LOCAL || kind == VAR_PARAM || kind == VAR_TEMP) add_slot(m, c, i->var);
         return;
     }
-    case E_NONE:
-    case E_INT:
-    case E_FLOAT:
-    case E_FUNC:
-    case E_LABEL:
-    case E_ZERO:
-    case E_STRING: return;
     case E_ADDR: mark_address(m, i->a); break;
     default: break;
     }
-    scan(m, c, i->a);
-    if (i->kind == E_INDEX || (i->kind >= E_ADD && i->kind <= E_PTRDIFF)) scan(m, c, i->b);
+    ex operands[2];
+    uint32_t count = ex_operands(i, operands);
+    for (uint32_t k = 0; k < count; k++) scan(m, c, operands[k]);
 }
 
 static void scan_operation(run *m, code *c, op o)

@@ -197,21 +197,9 @@ void pt_evaluate(points_to *pt, ex x)
     case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
     case E_NEG:
     case E_BITNOT:
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
-    case E_SHL:
-    case E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
+    case E_MUL ... E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
     case E_NOT: pt_read(pt, e.a); break;
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE:
+    case E_EQ ... E_GE:
     case E_PTRDIFF:
         pt_read(pt, e.a);
         pt_read(pt, e.b);

@@ -27,12 +27,7 @@ static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_sign
     }
     case E_CAST: return narrows_quietly(pr, i->a, bits, is_signed);
     case E_NOT:
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE: return true;
+    case E_EQ ... E_GE: return true;
     default: return false;
     }
 }

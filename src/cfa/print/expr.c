@@ -553,12 +553,7 @@ void expr_print(const printer *pr, ex e, int bind)
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_prefix(pr, i, bind);
         break;
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
+    case E_EQ ... E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
     case E_PTRADD: print_offset(pr, i, bind); break;
     case E_PTRDIFF: print_distance(pr, i, bind); break;
     case E_SHL:
@@ -566,14 +561,7 @@ void expr_print(const printer *pr, ex e, int bind)
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_shift(pr, i, bind);
         break;
-    case E_ADD:
-    case E_SUB:
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
+    case E_ADD ... E_XOR:
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_arithmetic(pr, i, bind);
         break;

@@ -177,28 +177,8 @@ static void walk(namer *b, ex e)
             while (is_anonymous_member(b->s, e)) e = ex_get(b->s, e)->a;
             break;
         case E_INDEX:
-        case E_PTRADD:
-        case E_PTRDIFF:
-        case E_EQ:
-        case E_NE:
-        case E_LT:
-        case E_LE:
-        case E_GT:
-        case E_GE:
-        case E_ADD:
-        case E_SUB:
-        case E_MUL:
-        case E_AND:
-        case E_OR:
-        case E_XOR:
-            walk(b, i->b);
-            e = i->a;
-            break;
-        case E_DIV:
-        case E_REM:
-        case E_SHL:
-        case E_SHR:
-            mark_constants(b, i);
+        case E_ADD ... E_PTRDIFF:
+            if (i->kind == E_DIV || i->kind == E_REM || i->kind == E_SHL || i->kind == E_SHR) mark_constants(b, i);
             walk(b, i->b);
             e = i->a;
             break;
