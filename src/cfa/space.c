@@ -160,7 +160,7 @@ static bool asm_equal(const op_asm *a, const op_asm *b)
            same_bytes(a->labels, b->labels, a->count_labels * sizeof(name));
 }
 
-static const void *keep(cfa_space *s, const void *data, size_t size)
+static const void *copy_into_space(cfa_space *s, const void *data, size_t size)
 {
     void *copy = arena_alloc(&s->memory, size ? size : 1);
     if (size) memcpy(copy, data, size);
@@ -171,12 +171,12 @@ static const op_asm *asm_copy(cfa_space *s, const op_asm *a)
 {
     uint32_t n = a->count_outputs + a->count_inputs;
     op_asm c = *a;
-    c.constraints = keep(s, a->constraints, n * sizeof(name));
-    c.symbolic = keep(s, a->symbolic, n * sizeof(name));
-    c.operands = keep(s, a->operands, n * sizeof(ex));
-    c.clobbers = keep(s, a->clobbers, a->count_clobbers * sizeof(name));
-    c.labels = keep(s, a->labels, a->count_labels * sizeof(name));
-    return keep(s, &c, sizeof c);
+    c.constraints = copy_into_space(s, a->constraints, n * sizeof(name));
+    c.symbolic = copy_into_space(s, a->symbolic, n * sizeof(name));
+    c.operands = copy_into_space(s, a->operands, n * sizeof(ex));
+    c.clobbers = copy_into_space(s, a->clobbers, a->count_clobbers * sizeof(name));
+    c.labels = copy_into_space(s, a->labels, a->count_labels * sizeof(name));
+    return copy_into_space(s, &c, sizeof c);
 }
 
 static hash128 asm_hash(cfa_space *s, const op_asm *a)
@@ -220,7 +220,7 @@ op op_intern(cfa_space *s, const op_info *o)
     }
     op_info n = *o;
     n.hash = op_content(s, o);
-    n.args = n.count_args ? keep(s, o->args, o->count_args * sizeof(ex)) : NULL;
+    n.args = n.count_args ? copy_into_space(s, o->args, o->count_args * sizeof(ex)) : NULL;
     if (o->assembly) n.assembly = asm_copy(s, o->assembly);
     uint32_t id = s->ops.len;
     vec_push(&s->ops, n);

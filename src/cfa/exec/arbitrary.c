@@ -131,7 +131,7 @@ static value supplied_input(run *m, const run_supply *supply, value_type t, bool
     return value_load(bytes, t);
 }
 
-static value choose(run *m, value_type t, bool is_pointer)
+static value choose_value(run *m, value_type t, bool is_pointer)
 {
     const run_supply *supply = supply_of(m);
     if (supply && supply->input) return supplied_input(m, supply, t, is_pointer);
@@ -144,7 +144,7 @@ static value choose(run *m, value_type t, bool is_pointer)
 value run_arbitrary(run *m, value_type t, bool is_pointer)
 {
     if (!value_is_scalar(t)) return 0;
-    value v = choose(m, t, is_pointer);
+    value v = choose_value(m, t, is_pointer);
     if (m->o->observer && m->o->observer->input) m->o->observer->input(m->o->observer->context, v, is_pointer);
     return v;
 }

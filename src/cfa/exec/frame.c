@@ -20,7 +20,7 @@ static void add_slot(run *m, code *c, var v)
     vec_push(&c->slots, (frame_slot){.symbol = v});
 }
 
-static void scan(run *m, code *c, ex e)
+static void scan_expression(run *m, code *c, ex e)
 {
     if (ex_none(e) || m->seen[e.i]) return;
     m->seen[e.i] = 1;
@@ -36,17 +36,18 @@ static void scan(run *m, code *c, ex e)
     }
     ex operands[2];
     uint32_t count = ex_operands(i, operands);
-    for (uint32_t k = 0; k < count; k++) scan(m, c, operands[k]);
+    for (uint32_t k = 0; k < count; k++) scan_expression(m, c, operands[k]);
 }
 
 static void scan_operation(run *m, code *c, op o)
 {
     const op_info *i = op_get(m->s, o);
-    scan(m, c, i->lhs);
-    scan(m, c, i->rhs);
-    for (uint32_t k = 0; k < i->count_args; k++) scan(m, c, i->args[k]);
+    scan_expression(m, c, i->lhs);
+    scan_expression(m, c, i->rhs);
+    for (uint32_t k = 0; k < i->count_args; k++) scan_expression(m, c, i->args[k]);
     if (i->assembly)
-        for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++) scan(m, c, i->assembly->operands[k]);
+        for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++)
+            scan_expression(m, c, i->assembly->operands[k]);
 }
 
 /* ---- frames ---- */

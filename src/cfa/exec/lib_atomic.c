@@ -16,13 +16,13 @@ static value_type target_of(library_call *c)
     return t;
 }
 
-static value load(library_call *c, value_type t)
+static value load_target(library_call *c, value_type t)
 {
     if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s of a type that is not scalar", c->name);
     return value_load(run_readable(c->m, library_u64(c, 0), t.size), t);
 }
 
-static void store(library_call *c, value_type t, value v)
+static void store_target(library_call *c, value_type t, value v)
 {
     if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s of a type that is not scalar", c->name);
     value_store(run_writable(c->m, library_u64(c, 0), t.size), t, v);
@@ -34,7 +34,7 @@ static value operand(library_call *c, uint32_t k, value_type t)
     return value_convert(a->v, a->type, t);
 }
 
-static void give(library_call *c, value v, value_type t)
+static void return_value(library_call *c, value v, value_type t)
 {
     if (value_is_scalar(c->result_type)) c->ret = value_convert(v, t, c->result_type);
 }
@@ -48,39 +48,39 @@ void exec_atomic_fetch(library_call *c)
     value_type t = target_of(c), u = t;
     value_flags ignored = {false, false};
     u.is_signed = u.is_bool = false; /* atomics wrap */
-    value old = load(c, t), fresh = 0;
+    value old = load_target(c, t), fresh = 0;
     (void)value_binary(kinds[operation], u, value_convert(old, t, u), operand(c, 1, u), &ignored, &fresh);
     if (operation == NAND) fresh = u.class == V_INT ? value_wrap(~(uint64_t)fresh, u) : ~fresh;
     fresh = value_convert(fresh, u, t);
-    store(c, t, fresh);
-    give(c, c->variant & NEW_VALUE ? fresh : old, t);
+    store_target(c, t, fresh);
+    return_value(c, c->variant & NEW_VALUE ? fresh : old, t);
 }
 
 void exec_atomic_exchange(library_call *c)
 {
     value_type t = target_of(c);
-    value old = load(c, t);
-    store(c, t, operand(c, 1, t));
-    give(c, old, t);
+    value old = load_target(c, t);
+    store_target(c, t, operand(c, 1, t));
+    return_value(c, old, t);
 }
 
 void exec_atomic_load(library_call *c)
 {
     value_type t = target_of(c);
-    give(c, load(c, t), t);
+    return_value(c, load_target(c, t), t);
 }
 
 void exec_atomic_store(library_call *c)
 {
     value_type t = target_of(c);
-    store(c, t, operand(c, 1, t));
+    store_target(c, t, operand(c, 1, t));
 }
 
 void exec_atomic_clear(library_call *c)
 {
     value_type t = target_of(c);
     if (t.class == V_NONE) t = (value_type){.class = V_INT, .bits = 8, .size = 1, .align = 1};
-    store(c, t, 0);
+    store_target(c, t, 0);
 }
 
 void exec_test_and_set(library_call *c)
@@ -93,10 +93,10 @@ void exec_test_and_set(library_call *c)
 void exec_compare_and_swap(library_call *c)
 {
     value_type t = target_of(c);
-    value old = load(c, t);
+    value old = load_target(c, t);
     bool same = value_compare(E_EQ, t, old, operand(c, 1, t));
-    if (same) store(c, t, operand(c, 2, t));
-    if (c->variant == GIVES_OLD) give(c, old, t);
+    if (same) store_target(c, t, operand(c, 2, t));
+    if (c->variant == GIVES_OLD) return_value(c, old, t);
     else library_return(c, same);
 }
 
@@ -108,20 +108,20 @@ static uint64_t target_size(library_call *c)
     return p->kind == TY_POINTER ? ty_get(c->m->s, strides_complete(&c->m->sizes, p->target))->size : 0;
 }
 
-static void copy(library_call *c, uint64_t to, uint64_t from, uint64_t size)
+static void copy_bytes(library_call *c, uint64_t to, uint64_t from, uint64_t size)
 {
     if (!size) return;
     const char *bytes = run_readable(c->m, from, size);
     mem_move(&c->m->mem, run_writable(c->m, to, size), bytes, size);
 }
 
-void exec_atomic_load_any(library_call *c) { copy(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
-void exec_atomic_store_any(library_call *c) { copy(c, library_u64(c, 0), library_u64(c, 1), target_size(c)); }
+void exec_atomic_load_any(library_call *c) { copy_bytes(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
+void exec_atomic_store_any(library_call *c) { copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c)); }
 
 void exec_atomic_exchange_any(library_call *c)
 {
-    copy(c, library_u64(c, 2), library_u64(c, 0), target_size(c));
-    copy(c, library_u64(c, 0), library_u64(c, 1), target_size(c));
+    copy_bytes(c, library_u64(c, 2), library_u64(c, 0), target_size(c));
+    copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c));
 }
 
 void exec_compare_exchange(library_call *c)
@@ -132,11 +132,11 @@ void exec_compare_exchange(library_call *c)
     bool same = memcmp(run_readable(m, at, size), run_readable(m, expected, size), size) == 0;
     library_return(c, same);
     if (!same) {
-        copy(c, expected, at, size);
+        copy_bytes(c, expected, at, size);
     } else if (c->variant == BY_POINTER) {
-        copy(c, at, library_u64(c, 2), size);
+        copy_bytes(c, at, library_u64(c, 2), size);
     } else {
         value_type t = target_of(c);
-        store(c, t, operand(c, 2, t));
+        store_target(c, t, operand(c, 2, t));
     }
 }

@@ -101,7 +101,7 @@ struct library_random {
     char state[128];
 };
 
-static struct library_random *generator(run *m)
+static struct library_random *random_generator(run *m)
 {
     if (!m->rand) {
         m->rand = ARENA_NEW(&m->memory, struct library_random);
@@ -117,12 +117,12 @@ void exec_rand(library_call *c)
         (void)run_supplied(c->m, ARBITRARY_HERE, 0, &v, sizeof v);
         v &= INT32_MAX;
     } else {
-        (void)random_r(&generator(c->m)->data, &v);
+        (void)random_r(&random_generator(c->m)->data, &v);
     }
     library_return(c, v);
 }
 
-void exec_srand(library_call *c) { (void)srandom_r((unsigned)library_u64(c, 0), &generator(c->m)->data); }
+void exec_srand(library_call *c) { (void)srandom_r((unsigned)library_u64(c, 0), &random_generator(c->m)->data); }
 
 void exec_rand_r(library_call *c)
 {
@@ -136,7 +136,7 @@ void exec_rand_r(library_call *c)
 
 /* ---- sorting and searching ---- */
 
-static int compare(library_call *c, uint64_t function, uint64_t a, uint64_t b, const value *extra)
+static int call_comparison(library_call *c, uint64_t function, uint64_t a, uint64_t b, const value *extra)
 {
     run *m = c->m;
     value_type pointer = {.class = V_INT, .bits = (uint8_t)(8 * m->pointer_size), .size = m->pointer_size, .align = m->pointer_size};
@@ -153,15 +153,15 @@ struct sorting {
 };
 
 /* Merge sort as in glibc: stable, and the comparison sees the same pairs in the same order. */
-static void sort(struct sorting *s, uint64_t base, uint64_t n)
+static void merge_sort(struct sorting *s, uint64_t base, uint64_t n)
 {
     if (n <= 1) return;
     run *m = s->c->m;
     uint64_t n1 = n / 2, n2 = n - n1, b1 = base, b2 = base + n1 * s->size, done = 0;
-    sort(s, b1, n1);
-    sort(s, b2, n2);
+    merge_sort(s, b1, n1);
+    merge_sort(s, b2, n2);
     while (n1 && n2) {
-        bool first = compare(s->c, s->function, b1, b2, s->extra) <= 0;
+        bool first = call_comparison(s->c, s->function, b1, b2, s->extra) <= 0;
         uint64_t *from = first ? &b1 : &b2, *left = first ? &n1 : &n2;
         mem_move(&m->mem, s->buffer + done * s->size, run_readable(m, *from, s->size), s->size);
         *from += s->size;
@@ -181,7 +181,7 @@ void exec_qsort(library_call *c)
     if (__builtin_mul_overflow(n, size, &total)) run_bad_access(c->m, base, UINT64_MAX, true);
     (void)run_writable(c->m, base, total);
     struct sorting s = {c, size, library_u64(c, 3), has_extra ? &extra : NULL, library_hold(c->m, total)};
-    sort(&s, base, n);
+    merge_sort(&s, base, n);
     library_drop(c->m);
 }
 
@@ -190,7 +190,7 @@ void exec_bsearch(library_call *c)
     uint64_t key = library_u64(c, 0), base = library_u64(c, 1), low = 0, high = library_size(c, 2), size = library_size(c, 3);
     while (low < high) {
         uint64_t middle = (low + high) / 2, p = base + middle * size;
-        int order = compare(c, library_u64(c, 4), key, p, NULL);
+        int order = call_comparison(c, library_u64(c, 4), key, p, NULL);
         if (order == 0) {
             library_return_pointer(c, p);
             return;

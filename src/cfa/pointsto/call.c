@@ -81,7 +81,7 @@ static void store_result(points_to *pt, ex lhs, pt_place from)
     }
 }
 
-static void bind(points_to *pt, fn callee, const op_info *o)
+static void bind_call(points_to *pt, fn callee, const op_info *o)
 {
     const cfa_function *f = fn_get(pt->p, callee);
     pt->called[callee.i] = true;
@@ -280,7 +280,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
 static void call_symbol(points_to *pt, fn caller, uint32_t where, var symbol, const op_info *o)
 {
     fn callee = program_function(pt->p, symbol);
-    if (callee.i != FN_NONE.i) bind(pt, callee, o);
+    if (callee.i != FN_NONE.i) bind_call(pt, callee, o);
     else call_external(pt, caller, where, symbol, o);
 }
 

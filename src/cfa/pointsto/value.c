@@ -118,7 +118,7 @@ static int64_t factor_of(const points_to *pt, ex e)
     }
 }
 
-static pt_place moved(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
+static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
 {
     __int128 v;
     if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * factor_of(pt, by), pt->settled);
@@ -136,8 +136,8 @@ static pt_value integer_sum(points_to *pt, const ex_info *e)
         pt_unify(&pt->g, a, b);
         return (pt_value){pt_wander(&pt->g, a, 1, pt->settled), 0};
     }
-    if (a.node) return (pt_value){moved(pt, a, 1, e->b, e->kind == E_SUB), 0};
-    if (b.node) return (pt_value){e->kind == E_ADD ? moved(pt, b, 1, e->a, false) : pt_wander(&pt->g, b, 1, pt->settled), 0};
+    if (a.node) return (pt_value){moved_place(pt, a, 1, e->b, e->kind == E_SUB), 0};
+    if (b.node) return (pt_value){e->kind == E_ADD ? moved_place(pt, b, 1, e->a, false) : pt_wander(&pt->g, b, 1, pt->settled), 0};
     return (pt_value){0};
 }
 
@@ -146,7 +146,7 @@ static pt_value pointer_sum(points_to *pt, const ex_info *e)
 {
     pt_place by = pt_read(pt, e->b).target, from = pt_read(pt, e->a).target;
     if (!from.node && by.node) return (pt_value){pt_wander(&pt->g, by, 1, pt->settled), 0};
-    return (pt_value){moved(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
+    return (pt_value){moved_place(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
 }
 
 /* Bits of pointers: whatever comes out may point anywhere into what went in. */

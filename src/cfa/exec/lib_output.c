@@ -74,7 +74,7 @@ static void write_out(run *m, FILE *to, const char *text, uint64_t len)
     }
 }
 
-static void put(sink *s, const char *text, size_t len)
+static void put_text(sink *s, const char *text, size_t len)
 {
     s->count += len;
     if (s->count > INT32_MAX) run_stop(s->m, RUN_UNSUPPORTED, "printf of more than 2147483647 characters");
@@ -112,14 +112,14 @@ static void put_converted(sink *s, const directive *d, const char *host_length, 
     va_end(ap);
     if (len < 0) return;
     if ((size_t)len < sizeof small) {
-        put(s, small, (size_t)len);
+        put_text(s, small, (size_t)len);
         return;
     }
     char *large = library_hold(s->m, (size_t)len + 1);
     va_start(ap, host_length);
     vsnprintf(large, (size_t)len + 1, format, ap);
     va_end(ap);
-    put(s, large, (size_t)len);
+    put_text(s, large, (size_t)len);
     library_drop(s->m);
 }
 
@@ -147,9 +147,9 @@ static void put_padded(sink *s, const directive *d, const char *text, uint64_t l
 {
     uint64_t pad = d->width > 0 && (uint64_t)d->width > len ? (uint64_t)d->width - len : 0;
     bool left = strchr(d->flags, '-') != NULL;
-    for (uint64_t k = 0; !left && k < pad; k++) put(s, " ", 1);
-    put(s, text, len);
-    for (uint64_t k = 0; left && k < pad; k++) put(s, " ", 1);
+    for (uint64_t k = 0; !left && k < pad; k++) put_text(s, " ", 1);
+    put_text(s, text, len);
+    for (uint64_t k = 0; left && k < pad; k++) put_text(s, " ", 1);
 }
 
 static void put_string(sink *s, const directive *d, arguments *a)
@@ -266,8 +266,8 @@ static void convert(sink *s, directive *d, arguments *a, const char *from, const
     case 'p': put_pointer(s, d, a); return;
     case 'n': store_count(s, d, a); return;
     case 'm': put_padded(s, d, strerror(0), strlen(strerror(0))); return;
-    case '%': put(s, "%", 1); return;
-    default: put(s, from, (size_t)(to - from)); return;
+    case '%': put_text(s, "%", 1); return;
+    default: put_text(s, from, (size_t)(to - from)); return;
     }
 }
 
@@ -277,7 +277,7 @@ static void format(sink *s, uint64_t address, arguments *a)
     const char *p = library_text(s->m, address, &len), *end = p + len;
     while (p < end) {
         const char *percent = memchr(p, '%', (size_t)(end - p));
-        put(s, p, (size_t)((percent ? percent : end) - p));
+        put_text(s, p, (size_t)((percent ? percent : end) - p));
         if (!percent) return;
         directive d;
         p = parse_directive(percent + 1, end, a, &d);
