@@ -22,14 +22,14 @@ typedef enum {
 typedef enum {
     DOES_NOTHING,
     DOES_COPY,     /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
-    DOES_STORE,    /* values of scalar arguments to where argument 0 points (atomics: any way round) */
+    DOES_STORE,    /* values of scalar arguments to where argument 0 points, and back (atomics) */
     DOES_END,      /* a pointer into argument 0 to where argument 1 points (strtol) */
     DOES_ALLOCATE, /* a new object to where argument 0 points (posix_memalign) */
     DOES_VA_START, /* argument 0 becomes the list of the caller's variable arguments */
     DOES_VA_COPY,  /* argument 0 becomes the list in argument 1 */
 } effect_does;
 
-enum { EFFECT_REST = 7 }; /* bit of `writes`/`reads`: all arguments from the highest other bit on */
+enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments after the last one that has a bit */
 
 typedef struct {
     uint8_t gives; /* effect_gives */

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* A name is found by comparing 16-bit keys, 64 at a time: 950 of them take 50 ns, and no table has to be built at start-up. Keys are made
- * from the length and seven characters. The compiler computes those of the rows. */
+/* A name is found by comparing 16-bit keys, 64 at a time: 950 of them take less than 100 ns, and no table has to be built at start-up. Keys
+ * are made from the length and seven characters. The compiler computes those of the rows. */
 
 enum { BLOCK = 64 };
 

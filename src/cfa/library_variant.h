@@ -21,7 +21,7 @@ enum { REENTRANT = 1 };                                                  /* strt
 
 /* characters */
 enum { ALNUM, ALPHA, BLANK, CNTRL, DIGIT, GRAPH, LOWER, PRINT, PUNCT, SPACE, UPPER, XDIGIT, TO_LOWER, TO_UPPER, ASCII, TO_ASCII };
-int variant_classify(uint32_t variant, int ch);         /* of the C locale; 0: it is not in the class. ALNUM to TO_UPPER */
+int variant_classify(uint32_t variant, int ch);         /* ALNUM to TO_UPPER, in the C locale; 0: it is not in the class */
 enum { CTYPE_CLASSES, CTYPE_TO_LOWER, CTYPE_TO_UPPER }; /* tables of glibc */
 
 /* numbers from text */

@@ -95,7 +95,7 @@ static void collect_function_types(collector *c, ty t)
     }
 }
 
-/* Pointers to the function exist, and some of its type are converted. */
+/* Notes a function whose address is taken if pointers to functions of its type are converted somewhere. */
 static void note_if_recast(collector *c, cfa_program *p, var function)
 {
     if (!program_address_taken(p, function)) return;
@@ -106,7 +106,7 @@ static void note_if_recast(collector *c, cfa_program *p, var function)
         }
 }
 
-void recast_settle(cfa_program *p)
+void recast_find_functions(cfa_program *p)
 {
     collector c = {.p = p, .s = p->space};
     for (uint32_t k = 0; k < p->records.len; k++) map_put(&c.complete, ty_get(c.s, p->records.data[k])->tag.i, p->records.data[k].i);

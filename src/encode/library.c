@@ -125,7 +125,7 @@ static bool takes_input_of(encoder *e, var symbol, const char *function)
     return *known == 2;
 }
 
-static void unknown(external_call *c, var symbol)
+static void call_unknown_function(external_call *c, var symbol)
 {
     bool takes_input = takes_input_of(c->e, symbol, c->name);
     bool nondet = starts_with(c->name, "__VERIFIER_nondet_");
@@ -150,7 +150,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
         .s = s, .e = e, .f = f, .where = where, .o = o, .name = symbol.i ? space_text(e->s, var_get(e->s, symbol)->name) : ""};
     if (!symbol.i) { /* an indirect call that no function of the program explains */
         c.name = "(called through a pointer)";
-        unknown(&c, symbol);
+        call_unknown_function(&c, symbol);
         return;
     }
     if (program_function(e->p, symbol).i != FN_NONE.i) {
@@ -158,7 +158,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
         arbitrary_result(&c, false);
         return;
     }
-    if (!run_model(&c, symbol)) unknown(&c, symbol);
+    if (!run_model(&c, symbol)) call_unknown_function(&c, symbol);
     const cfa_external *external = program_external(e->p, symbol);
     if (external && external->noreturn) enc_require(s, e->t->false_term);
 }

@@ -3,27 +3,27 @@
 
 /* ---- bits ---- */
 
-static term number(const external_call *c, uint32_t bits, uint64_t n) { return term_bv(c->e->t, bits, n); }
+static term bv_number(const external_call *c, uint32_t bits, uint64_t n) { return term_bv(c->e->t, bits, n); }
 
 static term bit(const external_call *c, term x, uint32_t k) { return term_extract(c->e->t, x, k, k); }
 
-static term bit_set(const external_call *c, term x, uint32_t k) { return term_eq(c->e->t, bit(c, x, k), number(c, 1, 1)); }
+static term bit_set(const external_call *c, term x, uint32_t k) { return term_eq(c->e->t, bit(c, x, k), bv_number(c, 1, 1)); }
 
 /* Position of the highest (lowest) bit that is set, `none` if there is none. */
-static term position(const external_call *c, term x, bool highest, term none)
+static term bit_position(const external_call *c, term x, bool highest, term none)
 {
     uint32_t bits = term_width(c->e->t, x);
     term r = none;
     for (uint32_t k = 0; k < bits; k++) {
         uint32_t at = highest ? k : bits - 1 - k;
-        r = term_ite(c->e->t, bit_set(c, x, at), number(c, 32, at), r);
+        r = term_ite(c->e->t, bit_set(c, x, at), bv_number(c, 32, at), r);
     }
     return r;
 }
 
 static term count_bits(const external_call *c, term x)
 {
-    term sum = number(c, 32, 0);
+    term sum = bv_number(c, 32, 0);
     for (uint32_t k = 0; k < term_width(c->e->t, x); k++) sum = term_bvadd(c->e->t, sum, term_zext(c->e->t, bit(c, x, k), 32));
     return sum;
 }
@@ -46,14 +46,16 @@ bool encode_bits(external_call *c)
     term x = external_integer(c, 0, bits, &ok);
     if (!ok) return false;
     switch (c->variant & ~(uint32_t)WIDTH) {
-    case CLZ: external_give_int(c, term_bvsub(t, number(c, 32, bits - 1), position(c, x, true, number(c, 32, UINT32_MAX)))); break;
-    case CTZ: external_give_int(c, position(c, x, false, number(c, 32, bits))); break;
-    case FFS: external_give_int(c, term_bvadd(t, position(c, x, false, number(c, 32, UINT32_MAX)), number(c, 32, 1))); break;
+    case CLZ:
+        external_give_int(c, term_bvsub(t, bv_number(c, 32, bits - 1), bit_position(c, x, true, bv_number(c, 32, UINT32_MAX))));
+        break;
+    case CTZ: external_give_int(c, bit_position(c, x, false, bv_number(c, 32, bits))); break;
+    case FFS: external_give_int(c, term_bvadd(t, bit_position(c, x, false, bv_number(c, 32, UINT32_MAX)), bv_number(c, 32, 1))); break;
     case POPCOUNT: external_give_int(c, count_bits(c, x)); break;
-    case PARITY: external_give_int(c, term_bvand(t, count_bits(c, x), number(c, 32, 1))); break;
+    case PARITY: external_give_int(c, term_bvand(t, count_bits(c, x), bv_number(c, 32, 1))); break;
     case CLRSB: { /* zeros or ones that repeat the sign */
         term sign = bit_set(c, x, bits - 1), y = term_ite(t, sign, term_bvnot(t, x), x);
-        external_give_int(c, term_bvsub(t, number(c, 32, bits - 2), position(c, y, true, number(c, 32, UINT32_MAX))));
+        external_give_int(c, term_bvsub(t, bv_number(c, 32, bits - 2), bit_position(c, y, true, bv_number(c, 32, UINT32_MAX))));
         break;
     }
     default: external_give_int(c, term_zext(t, swap_bytes(c, x), 64)); break;
@@ -121,7 +123,7 @@ bool encode_object_size(external_call *c)
     uint64_t kind;
     bool ok = true;
     if (!external_constant(c, external_integer(c, 1, 32, &ok), &kind) || !ok) return false;
-    external_give_int(c, number(c, 64, kind & 2 ? 0 : UINT64_MAX));
+    external_give_int(c, bv_number(c, 64, kind & 2 ? 0 : UINT64_MAX));
     return true;
 }
 
@@ -131,7 +133,7 @@ bool encode_abs(external_call *c)
     bool ok = true;
     term v = external_integer(c, 0, 64, &ok);
     if (!ok) return false;
-    external_give_int(c, term_ite(t, term_bvslt(t, v, number(c, 64, 0)), term_bvneg(t, v), v));
+    external_give_int(c, term_ite(t, term_bvslt(t, v, bv_number(c, 64, 0)), term_bvneg(t, v), v));
     return true;
 }
 
@@ -180,7 +182,7 @@ bool encode_atomic_fetch(external_call *c)
     case XOR: fresh = term_bvxor(t, old, by); break;
     default: fresh = term_bvnot(t, term_bvand(t, old, by)); break;
     }
-    if (shape.is_bool) fresh = enc_truth(c->e, term_ne(t, fresh, number(c, 8, 0)), 8);
+    if (shape.is_bool) fresh = enc_truth(c->e, term_ne(t, fresh, bv_number(c, 8, 0)), 8);
     atomic_write(c, shape, fresh, t->true_term);
     external_give(c, c->variant & NEW_VALUE ? fresh : old, shape);
     return true;
@@ -257,7 +259,7 @@ bool encode_test_and_set(external_call *c)
     term_table *t = c->e->t;
     value_shape flag = {.kind = V_INTEGER, .bits = 8, .size = 1};
     term old = atomic_read(c, flag);
-    atomic_write(c, flag, number(c, 8, 1), t->true_term);
-    external_give_int(c, enc_truth(c->e, term_ne(t, old, number(c, 8, 0)), 32));
+    atomic_write(c, flag, bv_number(c, 8, 1), t->true_term);
+    external_give_int(c, enc_truth(c->e, term_ne(t, old, bv_number(c, 8, 0)), 32));
     return true;
 }

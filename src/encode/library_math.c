@@ -25,14 +25,17 @@ static value_shape precision(const external_call *c) { return shape_of(c, c->var
 
 static bool is_number(value_shape s) { return s.kind == V_FLOATING || s.kind == V_INTEGER; }
 
-static term make(const external_call *c, term_kind kind, sort of, const term *args, uint32_t n, fp_rounding mode)
+static term float_term(const external_call *c, term_kind kind, sort of, const term *args, uint32_t n, fp_rounding mode)
 {
     return term_make(c->e->t, kind, of, args, n, 0, mode);
 }
-static term predicate(const external_call *c, term_kind kind, term a) { return make(c, kind, c->e->t->bool_sort, &a, 1, FP_RNE); }
-static term order(const external_call *c, term_kind kind, term a, term b)
+static term float_predicate(const external_call *c, term_kind kind, term a)
 {
-    return make(c, kind, c->e->t->bool_sort, (term[]){a, b}, 2, FP_RNE);
+    return float_term(c, kind, c->e->t->bool_sort, &a, 1, FP_RNE);
+}
+static term float_comparison(const external_call *c, term_kind kind, term a, term b)
+{
+    return float_term(c, kind, c->e->t->bool_sort, (term[]){a, b}, 2, FP_RNE);
 }
 
 /* ---- one operand ---- */
@@ -42,7 +45,7 @@ static bool give_of_one(external_call *c, term_kind kind, fp_rounding mode)
     value_shape as = precision(c);
     if (!is_number(external_shape(c, 0))) return false;
     term x = external_float(c, 0, as);
-    external_give(c, make(c, kind, enc_sort(c->e, as), &x, 1, mode), as);
+    external_give(c, float_term(c, kind, enc_sort(c->e, as), &x, 1, mode), as);
     return true;
 }
 
@@ -67,7 +70,7 @@ static bool get_two(external_call *c, two_operands *o)
     o->as = precision(c);
     o->x = external_float(c, 0, o->as);
     o->y = external_float(c, 1, o->as);
-    o->y_nan = predicate(c, T_FP_IS_NAN, o->y);
+    o->y_nan = float_predicate(c, T_FP_IS_NAN, o->y);
     return true;
 }
 
@@ -76,8 +79,8 @@ static bool give_extreme(external_call *c, bool smaller) /* of two zeros either 
     term_table *t = c->e->t;
     two_operands o;
     if (!get_two(c, &o)) return false;
-    term zeros = term_and(t, predicate(c, T_FP_IS_ZERO, o.x), predicate(c, T_FP_IS_ZERO, o.y));
-    term first = term_or(t, smaller ? order(c, T_FP_LT, o.x, o.y) : order(c, T_FP_LT, o.y, o.x), o.y_nan);
+    term zeros = term_and(t, float_predicate(c, T_FP_IS_ZERO, o.x), float_predicate(c, T_FP_IS_ZERO, o.y));
+    term first = term_or(t, smaller ? float_comparison(c, T_FP_LT, o.x, o.y) : float_comparison(c, T_FP_LT, o.y, o.x), o.y_nan);
     term chosen = term_ite(t, term_and(t, zeros, term_ne(t, o.x, o.y)), enc_unknown(c->s, t->bool_sort), first);
     external_give(c, term_ite(t, chosen, o.x, o.y), o.as);
     return true;
@@ -92,8 +95,8 @@ bool encode_copysign(external_call *c) /* terms do not know the sign of a NaN */
     two_operands o;
     if (!get_two(c, &o)) return false;
     sort of = enc_sort(c->e, o.as);
-    term positive = make(c, T_FP_ABS, of, &o.x, 1, FP_RNE), negative = make(c, T_FP_NEG, of, &positive, 1, FP_RNE);
-    term sign = term_ite(t, o.y_nan, enc_unknown(c->s, t->bool_sort), predicate(c, T_FP_IS_NEGATIVE, o.y));
+    term positive = float_term(c, T_FP_ABS, of, &o.x, 1, FP_RNE), negative = float_term(c, T_FP_NEG, of, &positive, 1, FP_RNE);
+    term sign = term_ite(t, o.y_nan, enc_unknown(c->s, t->bool_sort), float_predicate(c, T_FP_IS_NEGATIVE, o.y));
     external_give(c, term_ite(t, sign, negative, positive), o.as);
     return true;
 }
@@ -102,8 +105,8 @@ bool encode_fdim(external_call *c)
 {
     two_operands o;
     if (!get_two(c, &o)) return false;
-    term difference = make(c, T_FP_SUB, enc_sort(c->e, o.as), (term[]){o.x, o.y}, 2, FP_RNE);
-    external_give(c, term_ite(c->e->t, order(c, T_FP_LE, o.x, o.y), enc_float(c->e, o.as, 0), difference), o.as);
+    term difference = float_term(c, T_FP_SUB, enc_sort(c->e, o.as), (term[]){o.x, o.y}, 2, FP_RNE);
+    external_give(c, term_ite(c->e->t, float_comparison(c, T_FP_LE, o.x, o.y), enc_float(c->e, o.as, 0), difference), o.as);
     return true;
 }
 
@@ -113,11 +116,11 @@ bool encode_fma(external_call *c)
     for (uint32_t k = 0; k < 3; k++)
         if (!is_number(external_shape(c, k))) return false;
     term args[3] = {external_float(c, 0, as), external_float(c, 1, as), external_float(c, 2, as)};
-    external_give(c, make(c, T_FP_FMA, enc_sort(c->e, as), args, 3, FP_RNE), as);
+    external_give(c, float_term(c, T_FP_FMA, enc_sort(c->e, as), args, 3, FP_RNE), as);
     return true;
 }
 
-static term choose(const external_call *c, term condition, int yes, term no)
+static term number_if(const external_call *c, term condition, int yes, term no)
 {
     return term_ite(c->e->t, condition, term_bv_i128(c->e->t, 32, yes), no);
 }
@@ -127,23 +130,23 @@ bool encode_classify(external_call *c)
     term_table *t = c->e->t;
     value_shape shape = external_shape(c, 0);
     if (shape.kind != V_FLOATING) return false;
-    term x = external_value(c, 0), zero = term_bv(t, 32, 0), inf = predicate(c, T_FP_IS_INF, x),
-         negative = predicate(c, T_FP_IS_NEGATIVE, x);
+    term x = external_value(c, 0), zero = term_bv(t, 32, 0), inf = float_predicate(c, T_FP_IS_INF, x),
+         negative = float_predicate(c, T_FP_IS_NEGATIVE, x);
     bool builtin = strncmp(c->name, "__builtin_", 10) == 0;
     switch (c->variant) {
-    case IS_NAN: external_give_int(c, enc_truth(c->e, predicate(c, T_FP_IS_NAN, x), 32)); break;
+    case IS_NAN: external_give_int(c, enc_truth(c->e, float_predicate(c, T_FP_IS_NAN, x), 32)); break;
     case IS_INF:
-        external_give_int(c, term_ite(t, inf, builtin ? term_bv(t, 32, 1) : choose(c, negative, -1, term_bv(t, 32, 1)), zero));
+        external_give_int(c, term_ite(t, inf, builtin ? term_bv(t, 32, 1) : number_if(c, negative, -1, term_bv(t, 32, 1)), zero));
         break;
-    case IS_FINITE: external_give_int(c, enc_truth(c->e, term_not(t, term_or(t, inf, predicate(c, T_FP_IS_NAN, x))), 32)); break;
-    case IS_NORMAL: external_give_int(c, enc_truth(c->e, predicate(c, T_FP_IS_NORMAL, x), 32)); break;
+    case IS_FINITE: external_give_int(c, enc_truth(c->e, term_not(t, term_or(t, inf, float_predicate(c, T_FP_IS_NAN, x))), 32)); break;
+    case IS_NORMAL: external_give_int(c, enc_truth(c->e, float_predicate(c, T_FP_IS_NORMAL, x), 32)); break;
     case SIGN_BIT: { /* any value but 0 will do; these are gcc's */
         int set = c->e->p->ilp32 || shape.significand == 64 ? 512 : shape.significand == 24 ? INT32_MIN : 1;
-        term nan = predicate(c, T_FP_IS_NAN, x), sign_of_nan = enc_unknown(c->s, t->bool_sort); /* terms do not know it */
-        external_give_int(c, choose(c, term_ite(t, nan, sign_of_nan, negative), set, zero));
+        term nan = float_predicate(c, T_FP_IS_NAN, x), sign_of_nan = enc_unknown(c->s, t->bool_sort); /* terms do not know it */
+        external_give_int(c, number_if(c, term_ite(t, nan, sign_of_nan, negative), set, zero));
         break;
     }
-    default: external_give_int(c, term_ite(t, inf, choose(c, negative, -1, term_bv(t, 32, 1)), zero)); break;
+    default: external_give_int(c, term_ite(t, inf, number_if(c, negative, -1, term_bv(t, 32, 1)), zero)); break;
     }
     return true;
 }
@@ -160,7 +163,7 @@ bool encode_fpclassify(external_call *c) /* GIVEN_CLASSES: (nan, inf, normal, su
     bool ok = true;
     for (uint32_t k = 5; k-- > 0;) {
         term v = given ? external_integer(c, k, 32, &ok) : term_bv_i128(t, 32, glibc[k]);
-        r = r.i ? term_ite(t, predicate(c, kinds[k], x), v, r) : v;
+        r = r.i ? term_ite(t, float_predicate(c, kinds[k], x), v, r) : v;
     }
     if (!ok) return false;
     external_give_int(c, r);
@@ -174,12 +177,12 @@ bool encode_compare_floats(external_call *c)
     if (!is_number(external_shape(c, 0)) || !is_number(external_shape(c, 1))) return false;
     term x = external_float(c, 0, as), y = external_float(c, 1, as), r;
     switch (c->variant) {
-    case GREATER: r = order(c, T_FP_LT, y, x); break;
-    case GREATER_EQUAL: r = order(c, T_FP_LE, y, x); break;
-    case LESS: r = order(c, T_FP_LT, x, y); break;
-    case LESS_EQUAL: r = order(c, T_FP_LE, x, y); break;
-    case LESS_GREATER: r = term_or(t, order(c, T_FP_LT, x, y), order(c, T_FP_LT, y, x)); break;
-    default: r = term_or(t, predicate(c, T_FP_IS_NAN, x), predicate(c, T_FP_IS_NAN, y)); break;
+    case GREATER: r = float_comparison(c, T_FP_LT, y, x); break;
+    case GREATER_EQUAL: r = float_comparison(c, T_FP_LE, y, x); break;
+    case LESS: r = float_comparison(c, T_FP_LT, x, y); break;
+    case LESS_EQUAL: r = float_comparison(c, T_FP_LE, x, y); break;
+    case LESS_GREATER: r = term_or(t, float_comparison(c, T_FP_LT, x, y), float_comparison(c, T_FP_LT, y, x)); break;
+    default: r = term_or(t, float_predicate(c, T_FP_IS_NAN, x), float_predicate(c, T_FP_IS_NAN, y)); break;
     }
     external_give_int(c, enc_truth(c->e, r, 32));
     return true;
@@ -190,7 +193,7 @@ static bool give_rounded_to_integer(external_call *c, fp_rounding mode)
     value_shape as = shape_of(c, AS_LONG);
     if (!is_number(external_shape(c, 0))) return false;
     term x = external_float(c, 0, as);
-    external_give(c, make(c, T_FP_ROUND, enc_sort(c->e, as), &x, 1, mode), as);
+    external_give(c, float_term(c, T_FP_ROUND, enc_sort(c->e, as), &x, 1, mode), as);
     return true;
 }
 

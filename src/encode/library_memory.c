@@ -37,7 +37,7 @@ term enc_allocate(encode_state *s, term size, uint64_t align)
     return constant ? at : term_ite(t, fits, at, term_bv(t, bits, 0));
 }
 
-static term allocate(external_call *c, term size, uint64_t align)
+static term allocate_or_fail(external_call *c, term size, uint64_t align)
 {
     term at = enc_allocate(c->s, size, align);
     if (!c->e->o.malloc_may_fail) return at;
@@ -50,12 +50,12 @@ bool encode_malloc(external_call *c)
     bool ok = true;
     term size = external_integer(c, 0, c->e->pointer_bits, &ok);
     if (!ok) return false;
-    external_give_pointer(c, allocate(c, size, 16));
+    external_give_pointer(c, allocate_or_fail(c, size, 16));
     return true;
 }
 
 /* Product of two sizes; 2^bits − 1, which no block has, if it does not fit. */
-static term product(external_call *c, uint32_t first, bool *ok)
+static term size_product(external_call *c, uint32_t first, bool *ok)
 {
     term_table *t = c->e->t;
     uint32_t bits = c->e->pointer_bits;
@@ -71,9 +71,9 @@ bool encode_calloc(external_call *c)
 {
     bool ok = true;
     uint64_t bytes;
-    term size = product(c, 0, &ok);
+    term size = size_product(c, 0, &ok);
     if (!ok) return false;
-    term at = allocate(c, size, 16);
+    term at = allocate_or_fail(c, size, 16);
     locator l = block_here(c);
     if (!external_constant(c, size, &bytes)) enc_inexact(c->s, "calloc of unknown size: its contents are arbitrary");
     else if (bytes <= largest_block(c->e) && c->o->lhs.i)
@@ -100,13 +100,14 @@ bool encode_realloc(external_call *c)
     encoder *e = c->e;
     bool ok = true;
     uint64_t old_size = 0, new_size = 0, p;
-    term from = external_pointer(c, 0), size = c->variant == OF_ARRAY ? product(c, 1, &ok) : external_integer(c, 1, e->pointer_bits, &ok);
+    term from = external_pointer(c, 0),
+         size = c->variant == OF_ARRAY ? size_product(c, 1, &ok) : external_integer(c, 1, e->pointer_bits, &ok);
     if (!ok) return false;
     bool null = external_constant(c, from, &p) && p == 0;
     const block_link *b = find_block(c, from);
     bool known = external_constant(c, size, &new_size);
     if (known && !new_size && !null) { /* as glibc */
-        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate(c, size, 16),
+        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate_or_fail(c, size, 16),
                                           term_bv(e->t, e->pointer_bits, 0)));
         return true;
     }
@@ -115,7 +116,7 @@ bool encode_realloc(external_call *c)
     locator old_block = external_target(c, 0), target = block_here(c);
     if (known && new_size < old_size) old_size = new_size;
     if (copies) enc_image_take_memory(c->s, &old_block, from, old_size, &bytes);
-    term at = allocate(c, size, 16);
+    term at = allocate_or_fail(c, size, 16);
     if (copies && known) enc_image_put_memory(c->s, &target, at, old_size, &bytes);
     for (uint64_t k = 0; copies && !known && k < old_size && old_size <= ENCODE_COPY; k++)
         enc_memory_store_if(c->s, &target, at, (int64_t)k, 1, enc_image_bits(c->s, &bytes, k, 1),
@@ -139,7 +140,7 @@ bool encode_posix_memalign(external_call *c)
         (align & (align - 1)))
         return false;
     locator l = external_target(c, 0);
-    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate(c, size, align));
+    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate_or_fail(c, size, align));
     external_give_int(c, term_bv(e->t, 32, 0));
     return true;
 }
@@ -151,7 +152,7 @@ bool encode_memalign(external_call *c)
     term size = external_integer(c, 1, c->e->pointer_bits, &ok);
     if (!ok || !external_constant(c, external_pointer(c, 0), &align) || (align & (align - 1)) || !align || align > MOST_ALIGNED)
         return false;
-    external_give_pointer(c, allocate(c, size, align));
+    external_give_pointer(c, allocate_or_fail(c, size, align));
     return true;
 }
 
@@ -234,7 +235,7 @@ static void write_unknown_length(external_call *c, uint32_t to, term address, te
 }
 
 /* Copies n bytes from where argument `from` points to where argument `to` points: to the address target. */
-static void copy(external_call *c, uint32_t to, uint32_t from, term target, term n)
+static void copy_bytes(external_call *c, uint32_t to, uint32_t from, term target, term n)
 {
     uint64_t bytes;
     term start = external_pointer(c, from);
@@ -255,7 +256,7 @@ bool encode_memcpy(external_call *c)
     bool ok = true;
     term n = external_integer(c, 2, c->e->pointer_bits, &ok), target = external_pointer(c, 0);
     if (!ok) return false;
-    copy(c, 0, 1, target, n);
+    copy_bytes(c, 0, 1, target, n);
     external_give_pointer(c, c->variant == RETURNS_END ? term_bvadd(c->e->t, target, n) : target);
     return true;
 }
@@ -264,13 +265,12 @@ bool encode_bcopy(external_call *c)
 {
     bool ok = true;
     term n = external_integer(c, 2, c->e->pointer_bits, &ok), target = external_pointer(c, 1);
-    if (ok) copy(c, 1, 0, target, n);
+    if (ok) copy_bytes(c, 1, 0, target, n);
     return ok;
 }
 
-static void fill(external_call *c, term target, uint64_t bytes, term byte)
+static void fill_bytes(external_call *c, term target, uint64_t bytes, term byte)
 {
-    encoder *e = c->e;
     locator l = external_target(c, 0);
     uint64_t value;
     image zero = {.kind = IMAGE_ZERO, .size = bytes};
@@ -286,7 +286,6 @@ static void fill(external_call *c, term target, uint64_t bytes, term byte)
         enc_inexact(c->s, "%s of more than %d bytes: arbitrary", c->name, ENCODE_COPY);
         i.kind = IMAGE_ARBITRARY;
     }
-    (void)e;
     enc_image_put_memory(c->s, &l, target, bytes, &i);
     enc_image_free(&i);
 }
@@ -299,7 +298,7 @@ bool encode_memset(external_call *c)
     term target = external_pointer(c, 0), byte = zero ? term_bv(e->t, 8, 0) : external_integer(c, 1, 8, &ok),
          n = external_integer(c, zero ? 1 : 2, e->pointer_bits, &ok);
     if (!ok) return false;
-    if (external_constant(c, n, &bytes)) fill(c, target, bytes, byte);
+    if (external_constant(c, n, &bytes)) fill_bytes(c, target, bytes, byte);
     else write_unknown_length(c, 0, target, n, NULL, byte);
     if (!zero) external_give_pointer(c, target);
     return true;

@@ -3,7 +3,7 @@
 #include "encode/library.h"
 
 /* The text of a literal that an argument points to; NULL: another expression. */
-static const char *literal(const external_call *c, uint32_t k, size_t *len)
+static const char *literal_text(const external_call *c, uint32_t k, size_t *len)
 {
     const cfa_space *s = c->e->s;
     if (k >= c->o->count_args) return NULL;
@@ -16,7 +16,7 @@ static const char *literal(const external_call *c, uint32_t k, size_t *len)
 }
 
 /* One conversion from after its % on: the arguments it takes before its own (widths) in *stars; its letter, 0 at the end of the text. */
-static char conversion(const char **at, const char *end, uint32_t *stars)
+static char skip_conversion(const char **at, const char *end, uint32_t *stars)
 {
     static const char before[] = "-+ #0'I.123456789hlLqjzt*";
     *stars = 0;
@@ -29,7 +29,7 @@ static void forget_counts(external_call *c, const char *format, size_t len, uint
     for (const char *at = format, *end = format + len; at < end;) {
         uint32_t stars;
         if (*at++ != '%') continue;
-        char letter = conversion(&at, end, &stars);
+        char letter = skip_conversion(&at, end, &stars);
         next += stars;
         if (letter == '%' || !letter || letter == 'm') continue;
         if (letter == 'n' && next < c->o->count_args) {
@@ -44,7 +44,7 @@ bool encode_printf(external_call *c)
 {
     size_t len = 0;
     uint32_t at = variant_format_argument(c->variant);
-    const char *format = literal(c, at, &len);
+    const char *format = literal_text(c, at, &len);
     if (format && !(c->variant & LIST)) forget_counts(c, format, len, at + 1);
     else if (!format || memmem(format, len, "n", 1)) enc_assume(c->s, "%s: its format has no %%n", c->name);
     if ((c->variant & TARGET) >= TO_MEMORY) return false; /* what it writes, and its result, are arbitrary */

@@ -52,7 +52,7 @@ static term close_cases(external_call *c, cases *v, sort of)
     return r.i ? r : enc_unknown(c->s, of);
 }
 
-static bool alive(const external_call *c, const cases *v) { return v->live.i != c->e->t->false_term.i; }
+static bool is_open(const external_call *c, const cases *v) { return v->live.i != c->e->t->false_term.i; }
 
 /* ---- length ---- */
 
@@ -61,9 +61,9 @@ static term length_of(external_call *c, uint32_t k, term n)
 {
     text_walk w = walk_from(c, k);
     cases v = {.live = c->e->t->true_term};
-    for (uint64_t i = 0; alive(c, &v) && !too_far(&w, i); i++) {
+    for (uint64_t i = 0; is_open(c, &v) && !too_far(&w, i); i++) {
         if (n.i) add_case(c, &v, term_eq(c->e->t, n, pointer_number(c, i)), n);
-        if (alive(c, &v)) add_case(c, &v, is_nul(c, character(&w, i)), pointer_number(c, i));
+        if (is_open(c, &v)) add_case(c, &v, is_nul(c, character(&w, i)), pointer_number(c, i));
     }
     return close_cases(c, &v, c->e->pointer_sort);
 }
@@ -97,14 +97,14 @@ static bool copy_text(external_call *c, text_walk *from, const locator *to, term
         vec_push(&bytes, byte);
         vec_push(&conditions, pads ? within : term_and(t, live, within));
         term ends = term_or(t, term_not(t, within), is_nul(c, byte));
-        if (alive(c, &v)) add_case(c, &v, ends, enc_offset(e, at, (int64_t)i));
+        if (is_open(c, &v)) add_case(c, &v, ends, enc_offset(e, at, (int64_t)i));
         if (terminates && n.i) { /* strncat: the terminator comes in any case */
             bytes.data[i] = term_ite(t, within, byte, term_bv(t, 8, 0));
             conditions.data[i] = live;
         }
         live = term_and(t, live, term_not(t, ends));
     }
-    if (known && i >= limit && alive(c, &v)) {
+    if (known && i >= limit && is_open(c, &v)) {
         add_case(c, &v, t->true_term, enc_offset(e, at, (int64_t)limit));
         if (terminates) {
             vec_push(&bytes, term_bv(t, 8, 0));
@@ -176,7 +176,7 @@ bool encode_strdup(external_call *c)
 
 /* ---- comparison and search ---- */
 
-static term lower(external_call *c, term byte)
+static term lower_case(external_call *c, term byte)
 {
     term_table *t = c->e->t;
     term upper = term_and(t, term_bvule(t, term_bv(t, 8, 'A'), byte), term_bvule(t, byte, term_bv(t, 8, 'Z')));
@@ -193,11 +193,11 @@ bool encode_strcmp(external_call *c)
     if (!ok) return false;
     text_walk a = walk_from(c, 0), b = walk_from(c, 1);
     cases v = {.live = t->true_term};
-    for (uint64_t i = 0; alive(c, &v) && !too_far(&a, i) && !too_far(&b, i); i++) {
+    for (uint64_t i = 0; is_open(c, &v) && !too_far(&a, i) && !too_far(&b, i); i++) {
         if (n.i) add_case(c, &v, term_eq(t, n, pointer_number(c, i)), term_bv(t, 32, 0));
-        if (!alive(c, &v)) break;
+        if (!is_open(c, &v)) break;
         term x = character(&a, i), y = character(&b, i);
-        if (c->variant & IGNORES_CASE) x = lower(c, x), y = lower(c, y);
+        if (c->variant & IGNORES_CASE) x = lower_case(c, x), y = lower_case(c, y);
         add_case(c, &v, term_or(t, term_ne(t, x, y), is_nul(c, x)), term_bvsub(t, term_zext(t, x, 32), term_zext(t, y, 32)));
     }
     external_give_int(c, close_cases(c, &v, sort_bv(t, 32)));
@@ -215,10 +215,10 @@ bool encode_strchr(external_call *c)
     text_walk w = walk_from(c, 0);
     cases v = {.live = t->true_term};
     term null = pointer_number(c, 0), last = null;
-    for (uint64_t i = 0; alive(c, &v) && !too_far(&w, i); i++) {
+    for (uint64_t i = 0; is_open(c, &v) && !too_far(&w, i); i++) {
         term here = enc_offset(e, w.start, (int64_t)i);
         if (n.i) add_case(c, &v, term_eq(t, n, pointer_number(c, i)), null);
-        if (!alive(c, &v)) break;
+        if (!is_open(c, &v)) break;
         term x = character(&w, i), found = term_eq(t, x, wanted);
         if (c->variant & LAST) {
             last = term_ite(t, found, here, last);
@@ -226,7 +226,7 @@ bool encode_strchr(external_call *c)
             continue;
         }
         add_case(c, &v, found, here);
-        if (!n.i && alive(c, &v)) add_case(c, &v, is_nul(c, x), c->variant & OR_END ? here : null);
+        if (!n.i && is_open(c, &v)) add_case(c, &v, is_nul(c, x), c->variant & OR_END ? here : null);
     }
     external_give_pointer(c, close_cases(c, &v, e->pointer_sort));
     return true;

@@ -452,22 +452,7 @@ ex build_value(builder *b, expr *e)
     case EX_PREDEC:
     case EX_POSTINC:
     case EX_POSTDEC: return increment(b, e, true);
-    case EX_ADD:
-    case EX_SUB:
-    case EX_MUL:
-    case EX_DIV:
-    case EX_REM:
-    case EX_AND:
-    case EX_OR:
-    case EX_XOR:
-    case EX_SHL:
-    case EX_SHR:
-    case EX_LT:
-    case EX_LE:
-    case EX_GT:
-    case EX_GE:
-    case EX_EQ:
-    case EX_NE: return binary(b, e);
+    case EX_ADD ... EX_NE: return binary(b, e);
     case EX_PTRADD:
     case EX_PTRSUB: return build_pointer_sum(b, e);
     case EX_PTRDIFF: return build_pointer_difference(b, e);

@@ -177,7 +177,7 @@ static void keep_looping(builder *b, uint32_t n)
     b->nodes.data[n] = (build_node){.op = op_skip(b->s), .next = {n, 0}, .at = b->nodes.data[n].at, .used = true};
 }
 
-/* The first node from n on that does something. A cycle of empty nodes becomes one that skips to itself. */
+/* The first node from n on that does something. Of a cycle of empty nodes one remains, as an endless loop. */
 static uint32_t skip_empty(builder *b, uint32_t n)
 {
     uint32_t end = n;
@@ -201,7 +201,7 @@ static uint32_t skip_empty(builder *b, uint32_t n)
     return end;
 }
 
-/* Past conditions whose branches meet before anything happens. */
+/* The first node from n on that matters: conditions are skipped if both branches lead to the same node. */
 static uint32_t skip_empty_branches(builder *b, uint32_t n)
 {
     n = skip_empty(b, n);

@@ -61,7 +61,7 @@ static uint64_t new_outside(run *m)
 /* A pointer from outside: null or fresh memory that nothing else points to. */
 uint64_t run_outside_pointer(run *m) { return run_random(m) % 4 == 0 ? 0 : new_outside(m); }
 
-/* A number given as a pointer: null, what is next to it and error numbers are meant as they are; others name memory from outside. */
+/* A pointer that the inputs give as a number. Null, its neighbours and error numbers mean themselves; others name memory from outside. */
 static uint64_t named_pointer(run *m, uint64_t number)
 {
     enum { NO_OBJECTS = 4096 };

@@ -16,7 +16,7 @@ void exec_assume(library_call *c)
     if (!value_is_true(a->v, a->type)) run_stop(c->m, RUN_STOPPED, "an assumption does not hold");
 }
 
-void exec_assert_fail(library_call *c) /* data: which argument is the text */
+void exec_assert_fail(library_call *c) /* the variant is the number of the argument with the text */
 {
     uint64_t len = 0;
     const char *text = c->count > c->variant ? library_text(c->m, library_u64(c, c->variant), &len) : "";

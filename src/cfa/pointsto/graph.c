@@ -445,7 +445,7 @@ static void copy_folds(pt_graph *g, pt_place to, pt_place from, int64_t size)
     vec_free(&folds);
 }
 
-/* From a node that repeats within the range, anything may get anywhere in the range. */
+/* The source repeats within the range, so the content of each of its cells may get anywhere in the target range. */
 static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
 {
     pt_place base = pt_find(g, to);
@@ -455,7 +455,7 @@ static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
     for (uint32_t i = 0; i < source->intervals.len; i++) vec_push(&sources, source->intervals.data[i].cell);
     for (uint32_t i = 0; i < n->intervals.len; i++)
         if (n->modulus || (n->intervals.data[i].low < high && n->intervals.data[i].high > low)) vec_push(&into, n->intervals.data[i].cell);
-    if (!into.len && size < FAR / 4) { /* nobody looks at the parts, but it may be copied on */
+    if (!into.len && size < FAR / 4) { /* its parts are never accessed, but it may be copied */
         uint32_t cell = pt_touch(g, to, size);
         vec_push(&into, cell);
     }
@@ -499,11 +499,11 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
 
 /* ---- arithmetic ---- */
 
-pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled)
+pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
 {
     if (!p.node || !bytes) return p;
     pt_place at = pt_find(g, p);
-    if (settled && !g->nodes.data[at.node].modulus) {
+    if (arithmetic_counts && !g->nodes.data[at.node].modulus) {
         const pt_node *n = &g->nodes.data[at.node];
         int64_t offset = pt_normal(n, at.offset);
         for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f)) {
@@ -517,9 +517,9 @@ pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled)
     return (pt_place){p.node, p.offset + bytes};
 }
 
-pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool settled)
+pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_counts)
 {
-    if (!p.node || !settled || stride == 0) return p;
+    if (!p.node || !arithmetic_counts || stride == 0) return p;
     if (stride < 0) stride = -stride;
     pt_place at = pt_find(g, p);
     const pt_node *n = &g->nodes.data[at.node];

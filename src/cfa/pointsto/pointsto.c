@@ -93,7 +93,7 @@ static bool operation_uses(const cfa_space *s, const op_info *o, var v)
     return o->assembly != NULL; /* not looked into */
 }
 
-/* Is v read, from one of the successors of `at` on, before it is written? Looks only so far. */
+/* May v be read after `at` before it is written? Looks at a few locations only, then says yes. */
 static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t at, var v)
 {
     enum { FAR_ENOUGH = 24 };
@@ -118,7 +118,7 @@ static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t a
     return false;
 }
 
-/* The location that only hands on the call's result, 0 if there is none. entered: how many edges lead to each location. */
+/* The location that only copies the call's result to its target; 0: there is none. entered: number of edges to each location. */
 static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const uint8_t *entered, const location *call)
 {
     const op_info *o = op_get(pt->s, call->op);
@@ -136,7 +136,7 @@ static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const u
     return call->next[0];
 }
 
-/* Per location how many edges lead to it; 2 stands for more. */
+/* The number of edges to each location; 2 means 2 or more. */
 static uint8_t *count_entries(const cfa_function *f)
 {
     uint8_t *entered = calloc(f->count_locations + 1, 1);
@@ -264,7 +264,7 @@ static void reach_fixpoint(points_to *pt)
     }
 }
 
-/* Whoever calls a function that the program does not call is outside. */
+/* Functions that the program never calls are called from outside. */
 static void open_entries(points_to *pt)
 {
     for (uint32_t f = 0; f < pt->p->functions.len; f++) {
@@ -378,7 +378,7 @@ points_to *pointsto_analyse(const cfa_program *p)
 
     collect_constraints(pt);
     reach_fixpoint(pt);
-    pt->settled = true;
+    pt->arithmetic_counts = true;
     open_entries(pt);
     reach_fixpoint(pt);
     pt_resolve_calls(pt);

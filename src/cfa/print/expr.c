@@ -108,7 +108,8 @@ void expr_print_promoted(const printer *pr, ex e, int bind)
 
 static bool is_binary(ex_kind k) { return k >= E_ADD && k <= E_PTRDIFF; }
 
-/* strict: whatever is an operator goes into parentheses, as mixtures with shifts, bit operators and comparisons are hard to read */
+/* strict: every operand that is an operator gets parentheses, because mixtures with shifts, bit operators and comparisons are hard to read
+ */
 static void print_operand(const printer *pr, const operand *o, int bind, bool strict)
 {
     if (o->bare) {
