@@ -75,7 +75,7 @@ static char *reason_type_of(change_reasons *r, const char *what, ty a, ty b)
     return layout ? layout : arena_printf(r->memory, "type of %s changed", what);
 }
 
-/* Two expressions that read the same but are not: somewhere in them a type differs. */
+/* Two expressions have the same text but are not equal: a type in them differs. */
 static char *reason_expression(change_reasons *r, ex a, ex b)
 {
     const cfa_space *s = r->new_side.program->space;
@@ -340,7 +340,7 @@ static bool same_symbol(const cfa_space *s, var a, var b, bool by_name)
     return by_name ? x->name.i == y->name.i && x->file.i == y->file.i : hash_equal(x->hash, y->hash);
 }
 
-/* Searches the group from *hint on, and around: both groups are in program order, so the next one is mostly where the hint is. */
+/* Searches the group from *hint on, then from its start. Both groups are in program order, so the hint is mostly right. */
 static const call_edge *find_candidate(const cfa_space *s, const edge_cursor *c, uint32_t end, uint32_t *hint, var symbol, bool by_name)
 {
     uint32_t size = end - c->at;
@@ -353,7 +353,7 @@ static const call_edge *find_candidate(const cfa_space *s, const edge_cursor *c,
     return NULL;
 }
 
-/* The two calls denote one symbol; does it have a body now and not before, or the other way round, or stop returning? */
+/* Both calls call the same symbol. Did it get or lose its body, or did it stop returning? */
 static char *reason_callee(change_reasons *r, const call_edge *a, const call_edge *b)
 {
     bool had = a->callee.i != FN_NONE.i, has = b->callee.i != FN_NONE.i;

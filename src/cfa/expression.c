@@ -17,7 +17,7 @@ static bool address_reads(const cfa_space *s, ex lvalue)
     }
 }
 
-static bool reads(const cfa_space *s, const ex_info *e)
+static bool reads_memory(const cfa_space *s, const ex_info *e)
 {
     switch (e->kind) {
     case E_INT:
@@ -41,7 +41,7 @@ static bool reads(const cfa_space *s, const ex_info *e)
 
 /* What an access to a place depends on: the path to it, with the names, offsets and widths of the fields on it and the sizes of the
  * elements — not the rest of the structs it passes through, so that a field added elsewhere changes no hash. */
-static hash128 place_content(cfa_space *s, const ex_info *e)
+static hash128 place_hash(cfa_space *s, const ex_info *e)
 {
     hash128 h = hash_u64(0x91ace000u + e->kind);
     switch (e->kind) {
@@ -54,16 +54,15 @@ static hash128 place_content(cfa_space *s, const ex_info *e)
     }
     case E_MEMBER: {
         const ty_member *m = &ty_get(s, ex_get(s, e->a)->type)->members[e->index];
-        h = hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), intern_hash(&s->names, member_label(m)));
+        h = hash_join(hash_join(h, place_hash(s, ex_get(s, e->a))), intern_hash(&s->names, member_label(m)));
         return hash_add(hash_add(h, m->offset), (uint64_t)m->bit_offset << 32 | (uint16_t)m->bit_width);
     }
-    case E_INDEX:
-        return hash_add(hash_join(hash_join(h, place_content(s, ex_get(s, e->a))), ex_get(s, e->b)->hash), ty_get(s, e->type)->size);
+    case E_INDEX: return hash_add(hash_join(hash_join(h, place_hash(s, ex_get(s, e->a))), ex_get(s, e->b)->hash), ty_get(s, e->type)->size);
     default: return e->hash;
     }
 }
 
-static hash128 content(cfa_space *s, const ex_info *e)
+static hash128 content_hash(cfa_space *s, const ex_info *e)
 {
     hash128 h = hash_join(hash_u64(e->kind), ty_get(s, e->type)->hash);
     switch (e->kind) {
@@ -80,8 +79,8 @@ static hash128 content(cfa_space *s, const ex_info *e)
     case E_VAR:
     case E_FUNC: return hash_join(h, var_get(s, e->var)->hash);
     case E_LABEL: return hash_join(h, intern_hash(&s->names, e->text));
-    case E_MEMBER: return hash_join(h, place_content(s, e));
-    case E_ADDR: return hash_join(h, place_content(s, ex_get(s, e->a)));
+    case E_MEMBER: return hash_join(h, place_hash(s, e));
+    case E_ADDR: return hash_join(h, place_hash(s, ex_get(s, e->a)));
     case E_DEREF:
     case E_CAST:
     case E_NEG:
@@ -91,30 +90,30 @@ static hash128 content(cfa_space *s, const ex_info *e)
     }
 }
 
-static ex make(cfa_space *s, ex_info e)
+static ex intern_expression(cfa_space *s, ex_info e)
 {
-    uint64_t h = hash_fold(e.low ^ 0x9e3779b97f4a7c15u, ((uint64_t)e.type.i << 8 | e.kind | (uint64_t)e.wide << 63) ^ 0xd6e8feb86659fd93u);
+    uint64_t h = hash_pair(e.low, (uint64_t)e.type.i << 8 | e.kind | (uint64_t)e.wide << 63);
     for (uint32_t slot = idtable_first(&s->ex_index, h), id; (id = idtable_at(&s->ex_index, &slot, h));) {
         const ex_info *o = &s->exs.data[id];
         if (o->low == e.low && o->type.i == e.type.i && o->kind == e.kind && o->wide == e.wide) return (ex){id};
     }
     e.is_lvalue = e.kind >= E_VAR && e.kind <= E_INDEX;
-    e.reads_memory = reads(s, &e);
-    e.hash = content(s, &e);
+    e.reads_memory = reads_memory(s, &e);
+    e.hash = content_hash(s, &e);
     uint32_t id = s->exs.len;
     vec_push(&s->exs, e);
     idtable_insert(&s->ex_index, h, id);
     return (ex){id};
 }
 
-static ex make_ab(cfa_space *s, ex_kind kind, ty type, ex a, ex b)
+static ex intern_with_operands(cfa_space *s, ex_kind kind, ty type, ex a, ex b)
 {
-    return make(s, (ex_info){.kind = (uint8_t)kind, .type = type, .a = a, .b = b});
+    return intern_expression(s, (ex_info){.kind = (uint8_t)kind, .type = type, .a = a, .b = b});
 }
 
 /* ---- constants ---- */
 
-static __int128 wrap(const ty_info *t, __int128 v)
+static __int128 wrap_to_type(const ty_info *t, __int128 v)
 {
     if (t->kind == TY_BOOL) return v != 0;
     if (t->size >= 16) return v;
@@ -125,7 +124,7 @@ static __int128 wrap(const ty_info *t, __int128 v)
 
 static uint32_t wide_index(cfa_space *s, unsigned __int128 value)
 {
-    uint64_t h = hash_fold((uint64_t)value ^ 0x9e3779b97f4a7c15u, (uint64_t)(value >> 64) ^ 0xd6e8feb86659fd93u);
+    uint64_t h = hash_pair((uint64_t)value, (uint64_t)(value >> 64));
     for (uint32_t slot = idtable_first(&s->wide_index, h), id; (id = idtable_at(&s->wide_index, &slot, h));)
         if (s->wides.data[id - 1] == value) return id - 1;
     vec_push(&s->wides, value);
@@ -148,11 +147,11 @@ static uint32_t float_index(cfa_space *s, const long double *clean)
 ex ex_int(cfa_space *s, ty type, __int128 value)
 {
     const ty_info *t = ty_get(s, type);
-    value = wrap(t, value);
+    value = wrap_to_type(t, value);
     if (t->size < 16 || (value >= INT64_MIN && value <= INT64_MAX))
-        return make(s, (ex_info){.kind = E_INT, .type = type, .low = (uint64_t)value});
+        return intern_expression(s, (ex_info){.kind = E_INT, .type = type, .low = (uint64_t)value});
     uint32_t i = wide_index(s, (unsigned __int128)value);
-    return make(s, (ex_info){.kind = E_INT, .type = type, .low = i, .wide = true});
+    return intern_expression(s, (ex_info){.kind = E_INT, .type = type, .low = i, .wide = true});
 }
 
 __int128 ex_int_value(const cfa_space *s, ex e)
@@ -176,22 +175,25 @@ ex ex_float(cfa_space *s, ty type, long double value)
     memset(&clean, 0, sizeof clean);
     memcpy(&clean, &value, 10);
     uint32_t i = float_index(s, &clean);
-    return make(s, (ex_info){.kind = E_FLOAT, .type = type, .low = i});
+    return intern_expression(s, (ex_info){.kind = E_FLOAT, .type = type, .low = i});
 }
 
 long double ex_float_value(const cfa_space *s, ex e) { return s->floats.data[ex_get(s, e)->low]; }
 
 ex ex_func(cfa_space *s, ty pointer_type, var function)
 {
-    return make(s, (ex_info){.kind = E_FUNC, .type = pointer_type, .var = function});
+    return intern_expression(s, (ex_info){.kind = E_FUNC, .type = pointer_type, .var = function});
 }
 ex ex_label(cfa_space *s, ty void_pointer, var function, name label)
 {
-    return make(s, (ex_info){.kind = E_LABEL, .type = void_pointer, .var = function, .text = label});
+    return intern_expression(s, (ex_info){.kind = E_LABEL, .type = void_pointer, .var = function, .text = label});
 }
-ex ex_zero(cfa_space *s, ty type) { return make(s, (ex_info){.kind = E_ZERO, .type = type}); }
-ex ex_var(cfa_space *s, var v) { return make(s, (ex_info){.kind = E_VAR, .type = var_get(s, v)->type, .var = v}); }
-ex ex_string(cfa_space *s, ty array_type, name bytes) { return make(s, (ex_info){.kind = E_STRING, .type = array_type, .text = bytes}); }
+ex ex_zero(cfa_space *s, ty type) { return intern_expression(s, (ex_info){.kind = E_ZERO, .type = type}); }
+ex ex_var(cfa_space *s, var v) { return intern_expression(s, (ex_info){.kind = E_VAR, .type = var_get(s, v)->type, .var = v}); }
+ex ex_string(cfa_space *s, ty array_type, name bytes)
+{
+    return intern_expression(s, (ex_info){.kind = E_STRING, .type = array_type, .text = bytes});
+}
 
 /* ---- lvalues and addresses ---- */
 
@@ -199,22 +201,25 @@ ex ex_deref(cfa_space *s, ty type, ex pointer)
 {
     const ex_info *p = ex_get(s, pointer);
     if (p->kind == E_ADDR && ty_same(ex_get(s, p->a)->type, type)) return p->a;
-    return make_ab(s, E_DEREF, type, pointer, (ex){0});
+    return intern_with_operands(s, E_DEREF, type, pointer, (ex){0});
 }
 
 ex ex_member(cfa_space *s, ex record, uint32_t index)
 {
     const ty_info *t = ty_get(s, ex_get(s, record)->type);
-    return make(s, (ex_info){.kind = E_MEMBER, .type = t->members[index].type, .a = record, .index = index});
+    return intern_expression(s, (ex_info){.kind = E_MEMBER, .type = t->members[index].type, .a = record, .index = index});
 }
 
-ex ex_index(cfa_space *s, ex array, ex index) { return make_ab(s, E_INDEX, ty_get(s, ex_get(s, array)->type)->target, array, index); }
+ex ex_index(cfa_space *s, ex array, ex index)
+{
+    return intern_with_operands(s, E_INDEX, ty_get(s, ex_get(s, array)->type)->target, array, index);
+}
 
 ex ex_addr(cfa_space *s, ty pointer_type, ex lvalue)
 {
     const ex_info *l = ex_get(s, lvalue);
     if (l->kind == E_DEREF && ty_same(ex_get(s, l->a)->type, pointer_type)) return l->a;
-    return make_ab(s, E_ADDR, pointer_type, lvalue, (ex){0});
+    return intern_with_operands(s, E_ADDR, pointer_type, lvalue, (ex){0});
 }
 
 /* ---- operators ---- */
@@ -239,7 +244,7 @@ ex ex_cast(cfa_space *s, ty type, ex a)
         t = ty_get(s, type);
     }
     if (i->kind == E_INT && (ty_is_integer(t) || t->kind == TY_POINTER)) return ex_int(s, type, ex_int_value(s, a));
-    return make_ab(s, E_CAST, type, a, (ex){0});
+    return intern_with_operands(s, E_CAST, type, a, (ex){0});
 }
 
 ex ex_unary(cfa_space *s, ex_kind kind, ty type, ex a)
@@ -253,11 +258,11 @@ ex ex_unary(cfa_space *s, ex_kind kind, ty type, ex a)
         default: break;
         }
     }
-    return make_ab(s, kind, type, a, (ex){0});
+    return intern_with_operands(s, kind, type, a, (ex){0});
 }
 
 /* a op b for integers that are both constants; false if it would trap or is not defined */
-static bool fold(const cfa_space *s, ex_kind kind, ex ea, ex eb, __int128 *out)
+static bool fold_constants(const cfa_space *s, ex_kind kind, ex ea, ex eb, __int128 *out)
 {
     const ty_info *t = ty_get(s, ex_get(s, ea)->type);
     __int128 a = ex_int_value(s, ea), b = ex_int_value(s, eb);
@@ -296,7 +301,7 @@ static bool fold(const cfa_space *s, ex_kind kind, ex ea, ex eb, __int128 *out)
 ex ex_binary(cfa_space *s, ex_kind kind, ty type, ex a, ex b)
 {
     __int128 v;
-    if (ex_get(s, a)->kind == E_INT && ex_get(s, b)->kind == E_INT && ty_is_integer(ty_get(s, type)) && fold(s, kind, a, b, &v))
+    if (ex_get(s, a)->kind == E_INT && ex_get(s, b)->kind == E_INT && ty_is_integer(ty_get(s, type)) && fold_constants(s, kind, a, b, &v))
         return ex_int(s, type, v);
-    return make_ab(s, kind, type, a, b);
+    return intern_with_operands(s, kind, type, a, b);
 }

@@ -1,7 +1,7 @@
 /* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
- * In: the name of an external function.  Out: its row in the table, or NULL: it reads and writes nothing that the program can see
- * (external functions are pure unless listed), and a pointer that it returns points outside.
- * Names are looked up without the prefix __builtin_ and without the frame __…_chk. */
+ * In: the name of an external function.  Out: its effect, or NULL: it reads and writes nothing that the program can see, and a pointer that
+ * it returns points outside. The effects are a column of cfa/library.def; what is not in that table has none.
+ * A name that is not in the table is looked up again without the frame __…_chk and the prefixes __isoc99_ and __isoc23_. */
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 
@@ -22,24 +22,25 @@ typedef enum {
 typedef enum {
     DOES_NOTHING,
     DOES_COPY,     /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
-    DOES_STORE,    /* values of scalar arguments to where argument 0 points (atomics: any way round) */
+    DOES_STORE,    /* values of scalar arguments to where argument 0 points, and back (atomics) */
     DOES_END,      /* a pointer into argument 0 to where argument 1 points (strtol) */
     DOES_ALLOCATE, /* a new object to where argument 0 points (posix_memalign) */
     DOES_VA_START, /* argument 0 becomes the list of the caller's variable arguments */
     DOES_VA_COPY,  /* argument 0 becomes the list in argument 1 */
 } effect_does;
 
-enum { EFFECT_REST = 31 }; /* bit of `writes`/`reads`: all arguments from the highest other bit on */
+enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments after the last one that has a bit */
 
 typedef struct {
-    const char *name;
     uint8_t gives; /* effect_gives */
     uint8_t does;  /* effect_does */
     uint8_t to, from;
-    uint32_t writes, reads; /* bit i: memory that argument i points to */
+    uint8_t writes, reads; /* bit i: memory that argument i points to */
 } external_effect;
 
 const external_effect *external_effect_find(const char *function);
+const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
+
 static inline bool external_effect_has(uint32_t mask, uint32_t argument)
 {
     if (argument < EFFECT_REST && mask >> argument & 1) return true;

@@ -50,14 +50,14 @@ static void note_step(mentions *m, ty pointer)
     vec_push(&m->stepped, pointer);
 }
 
-static inline void push(mentions *m, ex e)
+static inline void push_if_new(mentions *m, ex e)
 {
     if (!e.i || m->ex_mark[e.i] == m->stamp) return;
     m->ex_mark[e.i] = m->stamp;
     vec_push(&m->stack, e);
 }
 
-static void drain(mentions *m)
+static void visit_pending(mentions *m)
 {
     while (m->stack.len) {
         ex e = vec_pop(&m->stack);
@@ -69,15 +69,15 @@ static void drain(mentions *m)
         }
         if (i->kind == E_PTRADD || i->kind == E_PTRDIFF) note_step(m, ex_get(m->s, i->a)->type);
         ex operands[2];
-        for (uint32_t n = ex_operands(i, operands); n-- > 0;) push(m, operands[n]);
+        for (uint32_t n = ex_operands(i, operands); n-- > 0;) push_if_new(m, operands[n]);
     }
 }
 
 void mentions_add_expression(mentions *m, ex e)
 {
     assert(e.i < m->s->exs.len);
-    push(m, e);
-    drain(m);
+    push_if_new(m, e);
+    visit_pending(m);
 }
 
 void mentions_add_operation(mentions *m, op o)

@@ -1,6 +1,6 @@
 #include "cfa/program.h"
 
-static ty basic(cfa_space *s, ty_kind kind, uint32_t size, uint32_t align, bool is_signed)
+static ty basic_type(cfa_space *s, ty_kind kind, uint32_t size, uint32_t align, bool is_signed)
 {
     return ty_intern(s,
                      &(ty_info){.kind = (uint8_t)kind, .size = size, .align = align, .is_signed = is_signed, .complete = kind != TY_VOID});
@@ -11,11 +11,11 @@ cfa_program *program_new(cfa_space *s, bool ilp32)
     cfa_program *p = mem_alloc(sizeof *p);
     *p = (cfa_program){.space = s, .ilp32 = ilp32};
     uint32_t word = ilp32 ? 4 : 8;
-    p->void_type = basic(s, TY_VOID, 1, 1, false);
-    p->char_type = basic(s, TY_CHAR, 1, 1, true);
-    p->int_type = basic(s, TY_INT, 4, 4, true);
-    p->size_type = basic(s, ilp32 ? TY_UINT : TY_ULONG, word, word, false);
-    p->ptrdiff_type = basic(s, ilp32 ? TY_INT : TY_LONG, word, word, true);
+    p->void_type = basic_type(s, TY_VOID, 1, 1, false);
+    p->char_type = basic_type(s, TY_CHAR, 1, 1, true);
+    p->int_type = basic_type(s, TY_INT, 4, 4, true);
+    p->size_type = basic_type(s, ilp32 ? TY_UINT : TY_ULONG, word, word, false);
+    p->ptrdiff_type = basic_type(s, ilp32 ? TY_INT : TY_LONG, word, word, true);
     p->void_pointer = ty_intern(s, &(ty_info){.kind = TY_POINTER, .size = word, .align = word, .complete = true, .target = p->void_type});
     return p;
 }

@@ -75,7 +75,7 @@ typedef struct {
 } collector;
 
 /* The types of functions that memory of type t holds pointers to, or that are of type t. */
-static void collect(collector *c, ty t)
+static void collect_function_types(collector *c, ty t)
 {
     bool fresh;
     (void)map_slot(&c->seen, t.i, &fresh);
@@ -84,19 +84,19 @@ static void collect(collector *c, ty t)
     if (i->kind == TY_FUNCTION) {
         vec_push(&c->found, t);
     } else if (i->kind == TY_ARRAY) {
-        collect(c, i->target);
+        collect_function_types(c, i->target);
     } else if (i->kind == TY_POINTER) {
         const ty_info *target = ty_get(c->s, i->target);
-        if (target->kind == TY_FUNCTION || target->kind == TY_POINTER) collect(c, i->target);
+        if (target->kind == TY_FUNCTION || target->kind == TY_POINTER) collect_function_types(c, i->target);
     } else if (ty_is_record(i)) {
         uint32_t whole;
         if (!i->count_members && map_get(&c->complete, i->tag.i, &whole)) i = ty_get(c->s, (ty){whole});
-        for (uint32_t k = 0; k < i->count_members; k++) collect(c, i->members[k].type);
+        for (uint32_t k = 0; k < i->count_members; k++) collect_function_types(c, i->members[k].type);
     }
 }
 
-/* Pointers to the function exist, and some of its type are converted. */
-static void judge(collector *c, cfa_program *p, var function)
+/* Notes a function whose address is taken if pointers to functions of its type are converted somewhere. */
+static void note_if_recast(collector *c, cfa_program *p, var function)
 {
     if (!program_address_taken(p, function)) return;
     for (uint32_t k = 0; k < c->found.len; k++)
@@ -106,13 +106,13 @@ static void judge(collector *c, cfa_program *p, var function)
         }
 }
 
-void recast_settle(cfa_program *p)
+void recast_find_functions(cfa_program *p)
 {
     collector c = {.p = p, .s = p->space};
     for (uint32_t k = 0; k < p->records.len; k++) map_put(&c.complete, ty_get(c.s, p->records.data[k])->tag.i, p->records.data[k].i);
-    for (uint32_t k = 0; k < p->recast_targets.len; k++) collect(&c, p->recast_targets.data[k]);
-    for (uint32_t k = 0; k < p->functions.len && c.found.len; k++) judge(&c, p, p->functions.data[k].symbol);
-    for (uint32_t k = 0; k < p->externals.len && c.found.len; k++) judge(&c, p, p->externals.data[k].symbol);
+    for (uint32_t k = 0; k < p->recast_targets.len; k++) collect_function_types(&c, p->recast_targets.data[k]);
+    for (uint32_t k = 0; k < p->functions.len && c.found.len; k++) note_if_recast(&c, p, p->functions.data[k].symbol);
+    for (uint32_t k = 0; k < p->externals.len && c.found.len; k++) note_if_recast(&c, p, p->externals.data[k].symbol);
     map_free(&c.complete);
     map_free(&c.seen);
     vec_free(&c.found);

@@ -112,8 +112,8 @@ ty ty_intern(cfa_space *s, const ty_info *given)
 
 var var_intern(cfa_space *s, const var_info *v)
 {
-    uint64_t h = hash_fold((uint64_t)v->kind | (uint64_t)v->ordinal << 8 | (uint64_t)v->type.i << 32, 0x9fb21c651e98df25u);
-    h = hash_fold(h ^ ((uint64_t)v->name.i << 32 | v->function.i), 0xd6e8feb86659fd93u + v->file.i + ((uint64_t)v->align << 32));
+    uint64_t h = hash_pair((uint64_t)v->kind | (uint64_t)v->ordinal << 8 | (uint64_t)v->type.i << 32, (uint64_t)v->align << 32 | v->file.i);
+    h = hash_pair(h, (uint64_t)v->name.i << 32 | v->function.i);
     for (uint32_t slot = idtable_first(&s->var_index, h), id; (id = idtable_at(&s->var_index, &slot, h));) {
         const var_info *o = &s->vars.data[id];
         if (o->kind == v->kind && o->ordinal == v->ordinal && o->type.i == v->type.i && o->name.i == v->name.i &&
@@ -160,7 +160,7 @@ static bool asm_equal(const op_asm *a, const op_asm *b)
            same_bytes(a->labels, b->labels, a->count_labels * sizeof(name));
 }
 
-static const void *keep(cfa_space *s, const void *data, size_t size)
+static const void *copy_into_space(cfa_space *s, const void *data, size_t size)
 {
     void *copy = arena_alloc(&s->memory, size ? size : 1);
     if (size) memcpy(copy, data, size);
@@ -171,12 +171,12 @@ static const op_asm *asm_copy(cfa_space *s, const op_asm *a)
 {
     uint32_t n = a->count_outputs + a->count_inputs;
     op_asm c = *a;
-    c.constraints = keep(s, a->constraints, n * sizeof(name));
-    c.symbolic = keep(s, a->symbolic, n * sizeof(name));
-    c.operands = keep(s, a->operands, n * sizeof(ex));
-    c.clobbers = keep(s, a->clobbers, a->count_clobbers * sizeof(name));
-    c.labels = keep(s, a->labels, a->count_labels * sizeof(name));
-    return keep(s, &c, sizeof c);
+    c.constraints = copy_into_space(s, a->constraints, n * sizeof(name));
+    c.symbolic = copy_into_space(s, a->symbolic, n * sizeof(name));
+    c.operands = copy_into_space(s, a->operands, n * sizeof(ex));
+    c.clobbers = copy_into_space(s, a->clobbers, a->count_clobbers * sizeof(name));
+    c.labels = copy_into_space(s, a->labels, a->count_labels * sizeof(name));
+    return copy_into_space(s, &c, sizeof c);
 }
 
 static hash128 asm_hash(cfa_space *s, const op_asm *a)
@@ -207,10 +207,9 @@ static hash128 op_content(cfa_space *s, const op_info *o)
 
 op op_intern(cfa_space *s, const op_info *o)
 {
-    uint64_t h = hash_fold((uint64_t)o->kind | (uint64_t)o->positive << 8 | (uint64_t)o->count_args << 9 | (uint64_t)o->text.i << 32,
-                           0x9fb21c651e98df25u);
-    h = hash_fold(h ^ ((uint64_t)o->lhs.i << 32 | o->rhs.i), 0xd6e8feb86659fd93u);
-    for (uint32_t i = 0; i < o->count_args; i++) h = hash_fold(h ^ o->args[i].i, 0xff51afd7ed558ccdu);
+    uint64_t h = hash_pair((uint64_t)o->kind | (uint64_t)o->positive << 8 | (uint64_t)o->count_args << 9 | (uint64_t)o->text.i << 32,
+                           (uint64_t)o->lhs.i << 32 | o->rhs.i);
+    for (uint32_t i = 0; i < o->count_args; i++) h = hash_pair(h, o->args[i].i);
     if (o->assembly) h ^= asm_hash(s, o->assembly).lo;
     for (uint32_t slot = idtable_first(&s->op_index, h), id; (id = idtable_at(&s->op_index, &slot, h));) {
         const op_info *e = &s->ops.data[id];
@@ -221,7 +220,7 @@ op op_intern(cfa_space *s, const op_info *o)
     }
     op_info n = *o;
     n.hash = op_content(s, o);
-    n.args = n.count_args ? keep(s, o->args, o->count_args * sizeof(ex)) : NULL;
+    n.args = n.count_args ? copy_into_space(s, o->args, o->count_args * sizeof(ex)) : NULL;
     if (o->assembly) n.assembly = asm_copy(s, o->assembly);
     uint32_t id = s->ops.len;
     vec_push(&s->ops, n);

@@ -125,6 +125,7 @@ typedef struct {
 
 /* ---- expressions ---- */
 
+/* Kinds of a group stand together: E_ADD ... E_SHR are arithmetic, E_EQ ... E_GE comparisons, E_ADD ... E_PTRDIFF have two operands. */
 /* clang-format off */
 typedef enum {
     E_NONE,

@@ -3,6 +3,7 @@
 
 #include "cfa/external_effect.h"
 #include "cfa/exec/interpret.h"
+#include "cfa/library.h"
 
 /* ---- arguments and results ---- */
 
@@ -65,26 +66,32 @@ term external_byte(external_call *c, const locator *l, term address, uint64_t of
 
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-static const external_model *const tables[] = {external_models_control, external_models_memory, external_models_text,
-                                               external_models_builtin, external_models_math,   external_models_output};
-enum { TABLES = sizeof tables / sizeof tables[0], TABLE_SIZE = 4096 };
+#define NONE NULL
+static const struct {
+    external_fn function;
+    uint32_t variant;
+} models[] = {
+#define LIBRARY(name, effect, executor, encoder, variant, signature) {encoder, variant},
+#include "cfa/library.def"
+};
 
-/* number of the table and the line + 1; 0: none */
+/* number of the model + 1; 0: none */
 static uint32_t find_model(const char *function)
 {
-    const char *plain = starts_with(function, "__builtin_") ? function + strlen("__builtin_") : function;
-    for (uint32_t t = 0; t < TABLES; t++)
-        for (uint32_t k = 0; tables[t][k].name; k++)
-            if (strcmp(tables[t][k].name, plain) == 0) return t * TABLE_SIZE + k + 1;
-    return 0;
+    uint32_t row = library_find(library_plain_name(function));
+    return row != LIBRARY_NO_ROW && models[row].function ? row + 1 : 0;
 }
 
-static const external_model *model_of(encoder *e, var symbol, const char *function)
+/* false: there is no model, or the call is beyond it */
+static bool run_model(external_call *c, var symbol)
 {
     bool fresh;
-    uint32_t *slot = map_slot(&e->models, symbol.i, &fresh);
-    if (fresh) *slot = find_model(function);
-    return *slot ? &tables[(*slot - 1) / TABLE_SIZE][(*slot - 1) % TABLE_SIZE] : NULL;
+    uint32_t *slot = map_slot(&c->e->models, symbol.i, &fresh);
+    if (fresh) *slot = find_model(c->name);
+    uint32_t found = *slot;
+    if (!found) return false;
+    c->variant = models[found - 1].variant;
+    return models[found - 1].function(c);
 }
 
 /* ---- what is not modelled ---- */
@@ -118,7 +125,7 @@ static bool takes_input_of(encoder *e, var symbol, const char *function)
     return *known == 2;
 }
 
-static void unknown(external_call *c, var symbol)
+static void call_unknown_function(external_call *c, var symbol)
 {
     bool takes_input = takes_input_of(c->e, symbol, c->name);
     bool nondet = starts_with(c->name, "__VERIFIER_nondet_");
@@ -143,7 +150,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
         .s = s, .e = e, .f = f, .where = where, .o = o, .name = symbol.i ? space_text(e->s, var_get(e->s, symbol)->name) : ""};
     if (!symbol.i) { /* an indirect call that no function of the program explains */
         c.name = "(called through a pointer)";
-        unknown(&c, symbol);
+        call_unknown_function(&c, symbol);
         return;
     }
     if (program_function(e->p, symbol).i != FN_NONE.i) {
@@ -151,22 +158,20 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
         arbitrary_result(&c, false);
         return;
     }
-    const external_model *m = model_of(e, symbol, c.name);
-    c.data = m ? m->data : 0;
-    if (!m || !m->function(&c)) unknown(&c, symbol);
+    if (!run_model(&c, symbol)) call_unknown_function(&c, symbol);
     const cfa_external *external = program_external(e->p, symbol);
     if (external && external->noreturn) enc_require(s, e->t->false_term);
 }
 
 /* ---- the end of paths, the verifier's own functions ---- */
 
-static bool lib_end(external_call *c)
+bool encode_end_of_path(external_call *c)
 {
     enc_require(c->s, c->e->t->false_term);
     return true;
 }
 
-static bool lib_assume(external_call *c)
+bool encode_assume(external_call *c)
 {
     value_shape shape = external_shape(c, 0);
     if (shape.kind != V_INTEGER && shape.kind != V_FLOATING) return false;
@@ -174,20 +179,20 @@ static bool lib_assume(external_call *c)
     return true;
 }
 
-static bool lib_number(external_call *c)
+bool encode_number(external_call *c)
 {
     if (c->o->lhs.i && enc_place(c->e, c->o->lhs)->shape.kind == V_AGGREGATE) return false;
-    external_give_int(c, term_bv(c->e->t, 64, c->data));
+    external_give_int(c, term_bv(c->e->t, 64, c->variant));
     return true;
 }
 
-static bool lib_unsupported(external_call *c)
+bool encode_unsupported(external_call *c)
 {
     enc_unsupported(c->s, "unsupported:%s", c->name);
     return false;
 }
 
-static bool lib_random(external_call *c) /* not negative */
+bool encode_random(external_call *c) /* not negative */
 {
     if (!c->o->lhs.i) return true;
     enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
@@ -198,51 +203,16 @@ static bool lib_random(external_call *c) /* not negative */
     return true;
 }
 
-static bool lib_exit_handler(external_call *c)
+bool encode_exit_handler(external_call *c)
 {
     enc_inexact(c->s, "library function %s: the function is not called", c->name);
-    c->data = 0;
-    return lib_number(c);
+    c->variant = 0;
+    return encode_number(c);
 }
 
 /* errno is somewhere outside, always at the same place. */
-static bool lib_errno(external_call *c)
+bool encode_errno(external_call *c)
 {
     external_give_pointer(c, term_bv(c->e->t, c->e->pointer_bits, enc_objects_end(c->e) + 64));
     return true;
 }
-
-const external_model external_models_control[] = {
-    {"abort", lib_end, 0},
-    {"trap", lib_end, 0},
-    {"exit", lib_end, 0},
-    {"_exit", lib_end, 0},
-    {"_Exit", lib_end, 0},
-    {"quick_exit", lib_end, 0},
-    {"unreachable", lib_end, 0},
-    {"__assert_fail", lib_end, 0},
-    {"__assert", lib_end, 0},
-    {"__assert_rtn", lib_end, 0},
-    {"__assert_func", lib_end, 0},
-    {"__VERIFIER_assume", lib_assume, 0},
-    {"__VERIFIER_atomic_begin", lib_number, 0},
-    {"__VERIFIER_atomic_end", lib_number, 0},
-    {"rand", lib_random, 0},
-    {"random", lib_random, 0},
-    {"srand", lib_number, 0},
-    {"srandom", lib_number, 0},
-    {"atexit", lib_exit_handler, 0},
-    {"__errno_location", lib_errno, 0},
-    {"setjmp", lib_unsupported, 0},
-    {"_setjmp", lib_unsupported, 0},
-    {"__sigsetjmp", lib_unsupported, 0},
-    {"sigsetjmp", lib_unsupported, 0},
-    {"longjmp", lib_unsupported, 0},
-    {"_longjmp", lib_unsupported, 0},
-    {"siglongjmp", lib_unsupported, 0},
-    {"pthread_create", lib_unsupported, 0},
-    {"qsort", lib_unsupported, 0},
-    {"qsort_r", lib_unsupported, 0},
-    {"bsearch", lib_unsupported, 0},
-    {NULL, NULL, 0},
-};

@@ -1,11 +1,12 @@
 /* encode/library.h — models of functions that the program does not define, as terms.
  * A model reads its arguments from an external_call, changes the state, and gives a result. It returns false to say that this call is
  * beyond it; then what the function may write (cfa/external_effect.h) and its result are arbitrary. Models are found by name once per
- * symbol; "__builtin_x" is "x". To add one, write a function and a line in the table of its file. What a model computes must be what the
- * interpreter's does. */
+ * symbol. They are the column `encoder` of cfa/library.def, which also declares them. What a model computes must be what the interpreter's
+ * does. */
 #ifndef ENCODE_LIBRARY_H
 #define ENCODE_LIBRARY_H
 
+#include "cfa/library_variant.h"
 #include "encode/internal.h"
 
 typedef struct {
@@ -15,19 +16,13 @@ typedef struct {
     uint32_t where;
     const op_info *o;
     const char *name; /* as called */
-    uint32_t data;    /* from the table */
+    uint32_t variant; /* which of the model's functions it is */
 } external_call;
 
 typedef bool (*external_fn)(external_call *);
 
-typedef struct {
-    const char *name;
-    external_fn function;
-    uint32_t data;
-} external_model;
-
-extern const external_model external_models_memory[], external_models_text[], external_models_builtin[], external_models_math[],
-    external_models_control[], external_models_output[];
+#define LIBRARY(name, effect, executor, encoder, variant, signature) bool encoder(external_call *c);
+#include "cfa/library.def"
 
 value_shape external_shape(const external_call *c, uint32_t k);               /* V_NOTHING: there is no such argument */
 term external_value(external_call *c, uint32_t k);                            /* of its own type */

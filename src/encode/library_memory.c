@@ -37,7 +37,7 @@ term enc_allocate(encode_state *s, term size, uint64_t align)
     return constant ? at : term_ite(t, fits, at, term_bv(t, bits, 0));
 }
 
-static term allocate(external_call *c, term size, uint64_t align)
+static term allocate_or_fail(external_call *c, term size, uint64_t align)
 {
     term at = enc_allocate(c->s, size, align);
     if (!c->e->o.malloc_may_fail) return at;
@@ -45,17 +45,17 @@ static term allocate(external_call *c, term size, uint64_t align)
     return term_ite(c->e->t, fails, term_bv(c->e->t, c->e->pointer_bits, 0), at);
 }
 
-static bool lib_malloc(external_call *c)
+bool encode_malloc(external_call *c)
 {
     bool ok = true;
-    term size = external_integer(c, c->data, c->e->pointer_bits, &ok);
+    term size = external_integer(c, 0, c->e->pointer_bits, &ok);
     if (!ok) return false;
-    external_give_pointer(c, allocate(c, size, 16));
+    external_give_pointer(c, allocate_or_fail(c, size, 16));
     return true;
 }
 
 /* Product of two sizes; 2^bits − 1, which no block has, if it does not fit. */
-static term product(external_call *c, uint32_t first, bool *ok)
+static term size_product(external_call *c, uint32_t first, bool *ok)
 {
     term_table *t = c->e->t;
     uint32_t bits = c->e->pointer_bits;
@@ -67,13 +67,13 @@ static term product(external_call *c, uint32_t first, bool *ok)
 
 static locator block_here(const external_call *c) { return (locator){.kind = LOCATE_BLOCK, .f = c->f, .where = c->where}; }
 
-static bool lib_calloc(external_call *c)
+bool encode_calloc(external_call *c)
 {
     bool ok = true;
     uint64_t bytes;
-    term size = product(c, 0, &ok);
+    term size = size_product(c, 0, &ok);
     if (!ok) return false;
-    term at = allocate(c, size, 16);
+    term at = allocate_or_fail(c, size, 16);
     locator l = block_here(c);
     if (!external_constant(c, size, &bytes)) enc_inexact(c->s, "calloc of unknown size: its contents are arbitrary");
     else if (bytes <= largest_block(c->e) && c->o->lhs.i)
@@ -82,7 +82,7 @@ static bool lib_calloc(external_call *c)
     return true;
 }
 
-static bool lib_free(external_call *c)
+bool encode_nothing(external_call *c)
 {
     (void)c;
     return true;
@@ -95,18 +95,19 @@ static const block_link *find_block(const external_call *c, term address)
     return NULL;
 }
 
-static bool lib_realloc(external_call *c) /* 1: reallocarray */
+bool encode_realloc(external_call *c)
 {
     encoder *e = c->e;
     bool ok = true;
     uint64_t old_size = 0, new_size = 0, p;
-    term from = external_pointer(c, 0), size = c->data ? product(c, 1, &ok) : external_integer(c, 1, e->pointer_bits, &ok);
+    term from = external_pointer(c, 0),
+         size = c->variant == OF_ARRAY ? size_product(c, 1, &ok) : external_integer(c, 1, e->pointer_bits, &ok);
     if (!ok) return false;
     bool null = external_constant(c, from, &p) && p == 0;
     const block_link *b = find_block(c, from);
     bool known = external_constant(c, size, &new_size);
     if (known && !new_size && !null) { /* as glibc */
-        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate(c, size, 16),
+        external_give_pointer(c, term_ite(e->t, term_eq(e->t, from, term_bv(e->t, e->pointer_bits, 0)), allocate_or_fail(c, size, 16),
                                           term_bv(e->t, e->pointer_bits, 0)));
         return true;
     }
@@ -115,7 +116,7 @@ static bool lib_realloc(external_call *c) /* 1: reallocarray */
     locator old_block = external_target(c, 0), target = block_here(c);
     if (known && new_size < old_size) old_size = new_size;
     if (copies) enc_image_take_memory(c->s, &old_block, from, old_size, &bytes);
-    term at = allocate(c, size, 16);
+    term at = allocate_or_fail(c, size, 16);
     if (copies && known) enc_image_put_memory(c->s, &target, at, old_size, &bytes);
     for (uint64_t k = 0; copies && !known && k < old_size && old_size <= ENCODE_COPY; k++)
         enc_memory_store_if(c->s, &target, at, (int64_t)k, 1, enc_image_bits(c->s, &bytes, k, 1),
@@ -129,7 +130,7 @@ static bool lib_realloc(external_call *c) /* 1: reallocarray */
     return true;
 }
 
-static bool lib_posix_memalign(external_call *c)
+bool encode_posix_memalign(external_call *c)
 {
     encoder *e = c->e;
     bool ok = true;
@@ -139,28 +140,29 @@ static bool lib_posix_memalign(external_call *c)
         (align & (align - 1)))
         return false;
     locator l = external_target(c, 0);
-    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate(c, size, align));
+    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate_or_fail(c, size, align));
     external_give_int(c, term_bv(e->t, 32, 0));
     return true;
 }
 
-static bool lib_memalign(external_call *c)
+bool encode_memalign(external_call *c)
 {
     bool ok = true;
     uint64_t align;
     term size = external_integer(c, 1, c->e->pointer_bits, &ok);
     if (!ok || !external_constant(c, external_pointer(c, 0), &align) || (align & (align - 1)) || !align || align > MOST_ALIGNED)
         return false;
-    external_give_pointer(c, allocate(c, size, align));
+    external_give_pointer(c, allocate_or_fail(c, size, align));
     return true;
 }
 
-static bool lib_alloca(external_call *c) /* 1: with an alignment in bits */
+bool encode_alloca(external_call *c) /* WITH_ALIGNMENT: in bits */
 {
     bool ok = true;
     uint64_t align = 0;
     term size = external_integer(c, 0, c->e->pointer_bits, &ok);
-    if (!ok || (c->data && !external_constant(c, external_pointer(c, 1), &align)) || align / 8 > MOST_ALIGNED || (align & (align - 1)))
+    if (!ok || (c->variant == WITH_ALIGNMENT && !external_constant(c, external_pointer(c, 1), &align)) || align / 8 > MOST_ALIGNED ||
+        (align & (align - 1)))
         return false;
     external_give_pointer(c, enc_allocate(c->s, size, align / 8));
     return true;
@@ -232,21 +234,11 @@ static void write_unknown_length(external_call *c, uint32_t to, term address, te
     vec_free(&v.before);
 }
 
-enum { RETURNS_NOTHING, RETURNS_START, RETURNS_END };
-
-static void give_end(external_call *c, term start, term n, uint32_t what)
+/* Copies n bytes from where argument `from` points to where argument `to` points: to the address target. */
+static void copy_bytes(external_call *c, uint32_t to, uint32_t from, term target, term n)
 {
-    if (what == RETURNS_START) external_give_pointer(c, start);
-    else if (what == RETURNS_END) external_give_pointer(c, term_bvadd(c->e->t, start, n));
-}
-
-static bool copy(external_call *c, uint32_t to, uint32_t from, uint32_t what)
-{
-    encoder *e = c->e;
-    bool ok = true;
     uint64_t bytes;
-    term n = external_integer(c, 2, e->pointer_bits, &ok), target = external_pointer(c, to), start = external_pointer(c, from);
-    if (!ok) return false;
+    term start = external_pointer(c, from);
     bool known = external_constant(c, n, &bytes);
     image i = {0};
     locator l = external_target(c, from), into = external_target(c, to);
@@ -257,16 +249,28 @@ static bool copy(external_call *c, uint32_t to, uint32_t from, uint32_t what)
     else if (known) enc_image_put_memory(c->s, &into, target, bytes, &i);
     else write_unknown_length(c, to, target, n, &i, (term){0});
     enc_image_free(&i);
-    give_end(c, target, n, what);
+}
+
+bool encode_memcpy(external_call *c)
+{
+    bool ok = true;
+    term n = external_integer(c, 2, c->e->pointer_bits, &ok), target = external_pointer(c, 0);
+    if (!ok) return false;
+    copy_bytes(c, 0, 1, target, n);
+    external_give_pointer(c, c->variant == RETURNS_END ? term_bvadd(c->e->t, target, n) : target);
     return true;
 }
 
-static bool lib_memcpy(external_call *c) { return copy(c, 0, 1, c->data); }
-static bool lib_bcopy(external_call *c) { return copy(c, 1, 0, RETURNS_NOTHING); }
-
-static void fill(external_call *c, term target, uint64_t bytes, term byte)
+bool encode_bcopy(external_call *c)
 {
-    encoder *e = c->e;
+    bool ok = true;
+    term n = external_integer(c, 2, c->e->pointer_bits, &ok), target = external_pointer(c, 1);
+    if (ok) copy_bytes(c, 1, 0, target, n);
+    return ok;
+}
+
+static void fill_bytes(external_call *c, term target, uint64_t bytes, term byte)
+{
     locator l = external_target(c, 0);
     uint64_t value;
     image zero = {.kind = IMAGE_ZERO, .size = bytes};
@@ -282,26 +286,25 @@ static void fill(external_call *c, term target, uint64_t bytes, term byte)
         enc_inexact(c->s, "%s of more than %d bytes: arbitrary", c->name, ENCODE_COPY);
         i.kind = IMAGE_ARBITRARY;
     }
-    (void)e;
     enc_image_put_memory(c->s, &l, target, bytes, &i);
     enc_image_free(&i);
 }
 
-static bool lib_memset(external_call *c) /* 1: bzero */
+bool encode_memset(external_call *c)
 {
     encoder *e = c->e;
-    bool ok = true;
+    bool ok = true, zero = c->variant == WITH_ZERO;
     uint64_t bytes;
-    term target = external_pointer(c, 0), byte = c->data ? term_bv(e->t, 8, 0) : external_integer(c, 1, 8, &ok),
-         n = external_integer(c, c->data ? 1 : 2, e->pointer_bits, &ok);
+    term target = external_pointer(c, 0), byte = zero ? term_bv(e->t, 8, 0) : external_integer(c, 1, 8, &ok),
+         n = external_integer(c, zero ? 1 : 2, e->pointer_bits, &ok);
     if (!ok) return false;
-    if (external_constant(c, n, &bytes)) fill(c, target, bytes, byte);
+    if (external_constant(c, n, &bytes)) fill_bytes(c, target, bytes, byte);
     else write_unknown_length(c, 0, target, n, NULL, byte);
-    if (!c->data) external_give_pointer(c, target);
+    if (!zero) external_give_pointer(c, target);
     return true;
 }
 
-static bool lib_memcmp(external_call *c)
+bool encode_memcmp(external_call *c)
 {
     encoder *e = c->e;
     term_table *t = e->t;
@@ -386,7 +389,7 @@ static bool is_list(const external_call *c, uint32_t k)
     return !c->e->p->ilp32 || ty_get(c->e->s, t->target)->kind == TY_POINTER;
 }
 
-static bool lib_va_start(external_call *c)
+bool encode_va_start(external_call *c)
 {
     uint32_t cell = c->e->functions[c->f.i].variadic_cell;
     if (!cell || !is_list(c, 0)) return false;
@@ -394,14 +397,14 @@ static bool lib_va_start(external_call *c)
     return true;
 }
 
-static bool lib_va_copy(external_call *c)
+bool encode_va_copy(external_call *c)
 {
     if (!is_list(c, 0) || !is_list(c, 1)) return false;
     set_list(c, 0, get_list(c, 1));
     return true;
 }
 
-static bool lib_va_arg(external_call *c)
+bool encode_va_arg(external_call *c)
 {
     encoder *e = c->e;
     term_table *t = e->t;
@@ -423,36 +426,3 @@ static bool lib_va_arg(external_call *c)
     enc_image_free(&i);
     return true;
 }
-
-const external_model external_models_memory[] = {
-    {"malloc", lib_malloc, 0},
-    {"calloc", lib_calloc, 0},
-    {"free", lib_free, 0},
-    {"cfree", lib_free, 0},
-    {"realloc", lib_realloc, 0},
-    {"reallocarray", lib_realloc, 1},
-    {"memalign", lib_memalign, 0},
-    {"aligned_alloc", lib_memalign, 0},
-    {"posix_memalign", lib_posix_memalign, 0},
-    {"alloca", lib_alloca, 0},
-    {"alloca_with_align", lib_alloca, 1},
-    {"memcpy", lib_memcpy, RETURNS_START},
-    {"__memcpy_chk", lib_memcpy, RETURNS_START},
-    {"memmove", lib_memcpy, RETURNS_START},
-    {"__memmove_chk", lib_memcpy, RETURNS_START},
-    {"mempcpy", lib_memcpy, RETURNS_END},
-    {"__mempcpy_chk", lib_memcpy, RETURNS_END},
-    {"bcopy", lib_bcopy, 0},
-    {"memset", lib_memset, 0},
-    {"__memset_chk", lib_memset, 0},
-    {"bzero", lib_memset, 1},
-    {"memcmp", lib_memcmp, 0},
-    {"bcmp", lib_memcmp, 0},
-    {"va_start", lib_va_start, 0},
-    {"c23_va_start", lib_va_start, 0},
-    {"va_end", lib_free, 0},
-    {"va_copy", lib_va_copy, 0},
-    {"__va_copy", lib_va_copy, 0},
-    {"va_arg", lib_va_arg, 0},
-    {NULL, NULL, 0},
-};

@@ -2,8 +2,6 @@
  * result is a chain of cases, and after a while arbitrary. */
 #include "encode/library.h"
 
-#include <ctype.h>
-
 enum { UNKNOWN_CHARACTERS = 48 }; /* that a walk passes */
 
 typedef struct {
@@ -54,7 +52,7 @@ static term close_cases(external_call *c, cases *v, sort of)
     return r.i ? r : enc_unknown(c->s, of);
 }
 
-static bool alive(const external_call *c, const cases *v) { return v->live.i != c->e->t->false_term.i; }
+static bool is_open(const external_call *c, const cases *v) { return v->live.i != c->e->t->false_term.i; }
 
 /* ---- length ---- */
 
@@ -63,25 +61,23 @@ static term length_of(external_call *c, uint32_t k, term n)
 {
     text_walk w = walk_from(c, k);
     cases v = {.live = c->e->t->true_term};
-    for (uint64_t i = 0; alive(c, &v) && !too_far(&w, i); i++) {
+    for (uint64_t i = 0; is_open(c, &v) && !too_far(&w, i); i++) {
         if (n.i) add_case(c, &v, term_eq(c->e->t, n, pointer_number(c, i)), n);
-        if (alive(c, &v)) add_case(c, &v, is_nul(c, character(&w, i)), pointer_number(c, i));
+        if (is_open(c, &v)) add_case(c, &v, is_nul(c, character(&w, i)), pointer_number(c, i));
     }
     return close_cases(c, &v, c->e->pointer_sort);
 }
 
-static bool lib_strlen(external_call *c) /* 1: strnlen */
+bool encode_strlen(external_call *c)
 {
     bool ok = true;
-    term n = c->data ? external_integer(c, 1, c->e->pointer_bits, &ok) : (term){0};
+    term n = c->variant & IS_LIMITED ? external_integer(c, 1, c->e->pointer_bits, &ok) : (term){0};
     if (!ok || !external_shape(c, 0).is_pointer) return false;
     external_give_pointer(c, length_of(c, 0, n));
     return true;
 }
 
 /* ---- copies ---- */
-
-enum { RETURNS_END = 1, IS_LIMITED = 2, APPENDS = 4, IGNORES_CASE = 8 };
 
 /* Copies characters while they are live; *end: where the terminator is, in cases. pads: zeros up to n. */
 static bool copy_text(external_call *c, text_walk *from, const locator *to, term at, term n, bool pads, bool terminates, term *end)
@@ -101,14 +97,14 @@ static bool copy_text(external_call *c, text_walk *from, const locator *to, term
         vec_push(&bytes, byte);
         vec_push(&conditions, pads ? within : term_and(t, live, within));
         term ends = term_or(t, term_not(t, within), is_nul(c, byte));
-        if (alive(c, &v)) add_case(c, &v, ends, enc_offset(e, at, (int64_t)i));
+        if (is_open(c, &v)) add_case(c, &v, ends, enc_offset(e, at, (int64_t)i));
         if (terminates && n.i) { /* strncat: the terminator comes in any case */
             bytes.data[i] = term_ite(t, within, byte, term_bv(t, 8, 0));
             conditions.data[i] = live;
         }
         live = term_and(t, live, term_not(t, ends));
     }
-    if (known && i >= limit && alive(c, &v)) {
+    if (known && i >= limit && is_open(c, &v)) {
         add_case(c, &v, t->true_term, enc_offset(e, at, (int64_t)limit));
         if (terminates) {
             vec_push(&bytes, term_bv(t, 8, 0));
@@ -135,10 +131,10 @@ static bool is_all_bytes(const external_call *c, const locator *l)
     return true;
 }
 
-static bool lib_strcpy(external_call *c)
+bool encode_strcpy(external_call *c)
 {
     encoder *e = c->e;
-    bool ok = true, limited = c->data & IS_LIMITED, appends = c->data & APPENDS;
+    bool ok = true, limited = c->variant & IS_LIMITED, appends = c->variant & APPENDS;
     if (!external_shape(c, 0).is_pointer || !external_shape(c, 1).is_pointer) return false;
     term n = limited ? external_integer(c, 2, e->pointer_bits, &ok) : (term){0}, start = external_pointer(c, 0), at = start, end;
     if (!ok) return false;
@@ -155,17 +151,17 @@ static bool lib_strcpy(external_call *c)
         enc_inexact(c->s, "%s: text longer than is looked at, the target is arbitrary", c->name);
         enc_memory_forget(c->s, c->o->args[0]);
     }
-    external_give_pointer(c, c->data & RETURNS_END ? end : start);
+    external_give_pointer(c, c->variant & RETURNS_END ? end : start);
     return true;
 }
 
-static bool lib_strdup(external_call *c) /* 1: strndup */
+bool encode_strdup(external_call *c)
 {
     encoder *e = c->e;
     bool ok = true;
     uint64_t length;
     if (!external_shape(c, 0).is_pointer) return false;
-    term n = c->data ? external_integer(c, 1, e->pointer_bits, &ok) : (term){0};
+    term n = c->variant & IS_LIMITED ? external_integer(c, 1, e->pointer_bits, &ok) : (term){0};
     if (!ok || !external_constant(c, length_of(c, 0, n), &length) || length >= ENCODE_COPY) return false;
     image i = {0};
     locator from = external_target(c, 0), to = {.kind = LOCATE_BLOCK, .f = c->f, .where = c->where};
@@ -180,59 +176,57 @@ static bool lib_strdup(external_call *c) /* 1: strndup */
 
 /* ---- comparison and search ---- */
 
-static term lower(external_call *c, term byte)
+static term lower_case(external_call *c, term byte)
 {
     term_table *t = c->e->t;
     term upper = term_and(t, term_bvule(t, term_bv(t, 8, 'A'), byte), term_bvule(t, byte, term_bv(t, 8, 'Z')));
     return term_ite(t, upper, term_bvadd(t, byte, term_bv(t, 8, 'a' - 'A')), byte);
 }
 
-static bool lib_strcmp(external_call *c)
+bool encode_strcmp(external_call *c)
 {
     encoder *e = c->e;
     term_table *t = e->t;
     bool ok = true;
     if (!external_shape(c, 0).is_pointer || !external_shape(c, 1).is_pointer) return false;
-    term n = c->data & IS_LIMITED ? external_integer(c, 2, e->pointer_bits, &ok) : (term){0};
+    term n = c->variant & IS_LIMITED ? external_integer(c, 2, e->pointer_bits, &ok) : (term){0};
     if (!ok) return false;
     text_walk a = walk_from(c, 0), b = walk_from(c, 1);
     cases v = {.live = t->true_term};
-    for (uint64_t i = 0; alive(c, &v) && !too_far(&a, i) && !too_far(&b, i); i++) {
+    for (uint64_t i = 0; is_open(c, &v) && !too_far(&a, i) && !too_far(&b, i); i++) {
         if (n.i) add_case(c, &v, term_eq(t, n, pointer_number(c, i)), term_bv(t, 32, 0));
-        if (!alive(c, &v)) break;
+        if (!is_open(c, &v)) break;
         term x = character(&a, i), y = character(&b, i);
-        if (c->data & IGNORES_CASE) x = lower(c, x), y = lower(c, y);
+        if (c->variant & IGNORES_CASE) x = lower_case(c, x), y = lower_case(c, y);
         add_case(c, &v, term_or(t, term_ne(t, x, y), is_nul(c, x)), term_bvsub(t, term_zext(t, x, 32), term_zext(t, y, 32)));
     }
     external_give_int(c, close_cases(c, &v, sort_bv(t, 32)));
     return true;
 }
 
-enum { LAST = 1, OR_END = 2, IN_MEMORY = 4 };
-
-static bool lib_strchr(external_call *c)
+bool encode_strchr(external_call *c)
 {
     encoder *e = c->e;
     term_table *t = e->t;
     bool ok = true;
     if (!external_shape(c, 0).is_pointer) return false;
-    term wanted = external_integer(c, 1, 8, &ok), n = c->data & IN_MEMORY ? external_integer(c, 2, e->pointer_bits, &ok) : (term){0};
+    term wanted = external_integer(c, 1, 8, &ok), n = c->variant & IN_MEMORY ? external_integer(c, 2, e->pointer_bits, &ok) : (term){0};
     if (!ok) return false;
     text_walk w = walk_from(c, 0);
     cases v = {.live = t->true_term};
     term null = pointer_number(c, 0), last = null;
-    for (uint64_t i = 0; alive(c, &v) && !too_far(&w, i); i++) {
+    for (uint64_t i = 0; is_open(c, &v) && !too_far(&w, i); i++) {
         term here = enc_offset(e, w.start, (int64_t)i);
         if (n.i) add_case(c, &v, term_eq(t, n, pointer_number(c, i)), null);
-        if (!alive(c, &v)) break;
+        if (!is_open(c, &v)) break;
         term x = character(&w, i), found = term_eq(t, x, wanted);
-        if (c->data & LAST) {
+        if (c->variant & LAST) {
             last = term_ite(t, found, here, last);
             add_case(c, &v, is_nul(c, x), last);
             continue;
         }
         add_case(c, &v, found, here);
-        if (!n.i && alive(c, &v)) add_case(c, &v, is_nul(c, x), c->data & OR_END ? here : null);
+        if (!n.i && is_open(c, &v)) add_case(c, &v, is_nul(c, x), c->variant & OR_END ? here : null);
     }
     external_give_pointer(c, close_cases(c, &v, e->pointer_sort));
     return true;
@@ -240,102 +234,35 @@ static bool lib_strchr(external_call *c)
 
 /* ---- characters ---- */
 
-enum { ALNUM, ALPHA, BLANK, CNTRL, DIGIT, GRAPH, LOWER, PRINT, PUNCT, SPACE, UPPER, XDIGIT, TO_LOWER, TO_UPPER, ASCII, TO_ASCII };
-
-static int classify(unsigned what, int ch)
-{
-    switch (what) {
-    case ALNUM: return isalnum(ch);
-    case ALPHA: return isalpha(ch);
-    case BLANK: return isblank(ch);
-    case CNTRL: return iscntrl(ch);
-    case DIGIT: return isdigit(ch);
-    case GRAPH: return isgraph(ch);
-    case LOWER: return islower(ch);
-    case PRINT: return isprint(ch);
-    case PUNCT: return ispunct(ch);
-    case SPACE: return isspace(ch);
-    case UPPER: return isupper(ch);
-    case XDIGIT: return isxdigit(ch);
-    case TO_LOWER: return tolower(ch) - ch;
-    default: return toupper(ch) - ch;
-    }
-}
+/* What is added to a character, or whether it belongs to the class. */
+static int class_or_distance(uint32_t variant, int ch) { return variant_classify(variant, ch) - (variant >= TO_LOWER ? ch : 0); }
 
 /* Runs of characters of one class become one case each. */
-static bool lib_ctype(external_call *c)
+bool encode_ctype(external_call *c)
 {
     enum { FIRST = -128, AFTER = 256 };
     term_table *t = c->e->t;
     bool ok = true;
     term ch = external_integer(c, 0, 32, &ok);
     if (!ok) return false;
-    if (c->data == ASCII) {
+    if (c->variant == ASCII) {
         external_give_int(c, enc_truth(c->e, term_bvult(t, ch, term_bv(t, 32, 128)), 32));
         return true;
     }
-    if (c->data == TO_ASCII) {
+    if (c->variant == TO_ASCII) {
         external_give_int(c, term_bvand(t, ch, term_bv(t, 32, 127)));
         return true;
     }
     term r = term_bv(t, 32, 0);
     for (int i = FIRST, next; i < AFTER; i = next) {
-        int value = classify(c->data, i);
-        for (next = i + 1; next < AFTER && classify(c->data, next) == value; next++) {
+        int value = class_or_distance(c->variant, i);
+        for (next = i + 1; next < AFTER && class_or_distance(c->variant, next) == value; next++) {
         }
         if (!value) continue;
         term within = term_and(t, term_bvsle(t, term_bv_i128(t, 32, i), ch), term_bvslt(t, ch, term_bv_i128(t, 32, next)));
         r = term_ite(t, within, term_bv_i128(t, 32, value), r);
     }
-    if (c->data >= TO_LOWER) r = term_bvadd(t, ch, r);
+    if (c->variant >= TO_LOWER) r = term_bvadd(t, ch, r);
     external_give_int(c, r);
     return true;
 }
-
-const external_model external_models_text[] = {
-    {"strlen", lib_strlen, 0},
-    {"strnlen", lib_strlen, 1},
-    {"strcpy", lib_strcpy, 0},
-    {"__strcpy_chk", lib_strcpy, 0},
-    {"stpcpy", lib_strcpy, RETURNS_END},
-    {"__stpcpy_chk", lib_strcpy, RETURNS_END},
-    {"strncpy", lib_strcpy, IS_LIMITED},
-    {"__strncpy_chk", lib_strcpy, IS_LIMITED},
-    {"stpncpy", lib_strcpy, IS_LIMITED | RETURNS_END},
-    {"strcat", lib_strcpy, APPENDS},
-    {"__strcat_chk", lib_strcpy, APPENDS},
-    {"strncat", lib_strcpy, IS_LIMITED | APPENDS},
-    {"__strncat_chk", lib_strcpy, IS_LIMITED | APPENDS},
-    {"strdup", lib_strdup, 0},
-    {"__strdup", lib_strdup, 0},
-    {"strndup", lib_strdup, 1},
-    {"__strndup", lib_strdup, 1},
-    {"strcmp", lib_strcmp, 0},
-    {"strcoll", lib_strcmp, 0},
-    {"strncmp", lib_strcmp, IS_LIMITED},
-    {"strcasecmp", lib_strcmp, IGNORES_CASE},
-    {"strncasecmp", lib_strcmp, IGNORES_CASE | IS_LIMITED},
-    {"strchr", lib_strchr, 0},
-    {"index", lib_strchr, 0},
-    {"strrchr", lib_strchr, LAST},
-    {"rindex", lib_strchr, LAST},
-    {"strchrnul", lib_strchr, OR_END},
-    {"memchr", lib_strchr, IN_MEMORY},
-    {"isalnum", lib_ctype, ALNUM},
-    {"isalpha", lib_ctype, ALPHA},
-    {"isblank", lib_ctype, BLANK},
-    {"iscntrl", lib_ctype, CNTRL},
-    {"isdigit", lib_ctype, DIGIT},
-    {"isgraph", lib_ctype, GRAPH},
-    {"islower", lib_ctype, LOWER},
-    {"isprint", lib_ctype, PRINT},
-    {"ispunct", lib_ctype, PUNCT},
-    {"isspace", lib_ctype, SPACE},
-    {"isupper", lib_ctype, UPPER},
-    {"isxdigit", lib_ctype, XDIGIT},
-    {"tolower", lib_ctype, TO_LOWER},
-    {"toupper", lib_ctype, TO_UPPER},
-    {"isascii", lib_ctype, ASCII},
-    {"toascii", lib_ctype, TO_ASCII},
-    {NULL, NULL, 0},
-};

@@ -187,7 +187,7 @@ static bool lower_objects(builder *b)
         symbol *sym = b->u->objects.data[k];
         if (sym->is_temporary) continue;
         if (!sym->is_static_local && !link_is_chosen(b, sym)) continue;
-        /* static locals that nobody mentions belong to code that is not there */
+        /* static locals that are never mentioned belong to code that was left out */
         if ((sym->is_static_local || !sym->defined) && !link_is_asked(b, sym)) continue;
         var v = build_symbol(b, sym);
         if (map_get(&b->p->symbol_global, v.i, NULL)) continue;
@@ -295,7 +295,7 @@ cfa_program *cfa_build(cfa_space *s, unit *const *units, uint32_t count, source_
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);
-        recast_settle(b.p);
+        recast_find_functions(b.p);
     }
     cfa_program *p = b.p;
     if (b.stopped) {

@@ -14,7 +14,7 @@ static void effects_of_arguments(builder *b, expr *e, uint32_t from)
 }
 
 /* Calls that are no calls: true, and *value the result. */
-static bool special(builder *b, expr *e, const symbol *callee, bool wanted, ex *value)
+static bool lower_builtin_call(builder *b, expr *e, const symbol *callee, bool wanted, ex *value)
 {
     if (!callee) return false;
     name n = callee->name;
@@ -68,7 +68,7 @@ static ex fit_argument(builder *b, ex callee, uint32_t i, ex v)
 }
 
 /* Lowers the arguments onto b->args. */
-static void arguments(builder *b, expr *e, const symbol *direct, ex *callee)
+static void lower_arguments(builder *b, expr *e, const symbol *direct, ex *callee)
 {
     uint32_t base = b->args.len;
     bool is_va = direct && direct->is_builtin && e->call.count <= 2 && strncmp(space_text(b->s, direct->name), "__builtin_va_", 13) == 0;
@@ -100,11 +100,11 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
     symbol *direct = callee_of(e);
     ex value;
-    if (special(b, e, direct, wanted, &value)) return value;
+    if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
     bool noreturn = false;
     ex callee = callee_value(b, e, direct, &noreturn);
     uint32_t base = b->args.len;
-    arguments(b, e, direct, &callee);
+    lower_arguments(b, e, direct, &callee);
     ex lhs = {0}, result = {0};
     ty type = build_type(b, e->type);
     wanted = wanted && e->type->kind != CT_VOID;

@@ -158,7 +158,7 @@ static ex constant_truth(builder *b, expr *e)
     return ex_int(b->s, type, 0);
 }
 
-static void arm(builder *b, expr *e, ex place)
+static void choice_arm(builder *b, expr *e, ex place)
 {
     if (ex_none(place)) build_effect(b, e);
     else build_assign_to(b, place, e);
@@ -181,15 +181,15 @@ static ex choice(builder *b, expr *e, ex place, bool wanted)
         if (!graph_alive(b)) return wanted ? build_dummy(b, build_type(b, e->type)) : (ex){0};
         expr *only = first ? e->b : e->c;
         if (ex_none(place) && wanted) return build_value(b, only);
-        arm(b, only, place);
+        choice_arm(b, only, place);
         return place;
     }
     if (ex_none(place) && wanted) place = graph_temp(b, build_type(b, e->type));
     graph_begin(b, yes);
-    arm(b, e->b, place);
+    choice_arm(b, e->b, place);
     graph_goto(b, end);
     graph_begin(b, no);
-    arm(b, e->c, place);
+    choice_arm(b, e->c, place);
     graph_begin(b, end);
     return place;
 }
@@ -214,7 +214,7 @@ static ex choice_omitted(builder *b, expr *e, ex place, bool wanted)
     if (!ex_none(place)) graph_assign(b, place, ex_cast(b->s, type, v));
     graph_goto(b, end);
     graph_begin(b, no);
-    arm(b, e->c, place);
+    choice_arm(b, e->c, place);
     graph_begin(b, end);
     return place;
 }
@@ -329,7 +329,7 @@ static ex compound_assignment(builder *b, expr *e, bool wanted)
     return store_result(b, l, place, result, wanted);
 }
 
-static ex stepped(builder *b, expr *l, ex from, int by)
+static ex incremented_value(builder *b, expr *l, ex from, int by)
 {
     ty type = ex_get(b->s, from)->type;
     const ty_info *t = ty_get(b->s, type);
@@ -340,15 +340,16 @@ static ex stepped(builder *b, expr *l, ex from, int by)
     return ex_cast(b->s, type, ex_binary(b->s, kind, in, ex_cast(b->s, in, from), ex_int(b->s, in, 1)));
 }
 
-static ex step(builder *b, expr *e, bool wanted)
+static ex increment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a;
     int by = e->kind == EX_PREINC || e->kind == EX_POSTINC ? 1 : -1;
     ex place = build_place(b, l);
     b->at = e->at;
-    if (!wanted || e->kind == EX_PREINC || e->kind == EX_PREDEC) return store_result(b, l, place, stepped(b, l, place, by), wanted);
+    if (!wanted || e->kind == EX_PREINC || e->kind == EX_PREDEC)
+        return store_result(b, l, place, incremented_value(b, l, place, by), wanted);
     ex old = graph_save(b, place);
-    graph_assign(b, place, stepped(b, l, old, by));
+    graph_assign(b, place, incremented_value(b, l, old, by));
     return old;
 }
 
@@ -450,23 +451,8 @@ ex build_value(builder *b, expr *e)
     case EX_PREINC:
     case EX_PREDEC:
     case EX_POSTINC:
-    case EX_POSTDEC: return step(b, e, true);
-    case EX_ADD:
-    case EX_SUB:
-    case EX_MUL:
-    case EX_DIV:
-    case EX_REM:
-    case EX_AND:
-    case EX_OR:
-    case EX_XOR:
-    case EX_SHL:
-    case EX_SHR:
-    case EX_LT:
-    case EX_LE:
-    case EX_GT:
-    case EX_GE:
-    case EX_EQ:
-    case EX_NE: return binary(b, e);
+    case EX_POSTDEC: return increment(b, e, true);
+    case EX_ADD ... EX_NE: return binary(b, e);
     case EX_PTRADD:
     case EX_PTRSUB: return build_pointer_sum(b, e);
     case EX_PTRDIFF: return build_pointer_difference(b, e);
@@ -501,7 +487,7 @@ void build_effect(builder *b, expr *e)
     case EX_PREINC:
     case EX_PREDEC:
     case EX_POSTINC:
-    case EX_POSTDEC: step(b, e, false); return;
+    case EX_POSTDEC: increment(b, e, false); return;
     case EX_CALL: build_call(b, e, (ex){0}, false); return;
     case EX_STATEMENT: build_block_value(b, e->block, false); return;
     case EX_VLA_BOUND_EVAL: build_bounds(b, e->of); return;

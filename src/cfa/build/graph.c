@@ -177,8 +177,8 @@ static void keep_looping(builder *b, uint32_t n)
     b->nodes.data[n] = (build_node){.op = op_skip(b->s), .next = {n, 0}, .at = b->nodes.data[n].at, .used = true};
 }
 
-/* The first node from n on that does something. A cycle of empty nodes becomes one that skips to itself. */
-static uint32_t past_empty(builder *b, uint32_t n)
+/* The first node from n on that does something. Of a cycle of empty nodes one remains, as an endless loop. */
+static uint32_t skip_empty(builder *b, uint32_t n)
 {
     uint32_t end = n;
     while (end > EXIT && !b->nodes.data[end].op.i && !b->forward.data[end]) {
@@ -201,14 +201,14 @@ static uint32_t past_empty(builder *b, uint32_t n)
     return end;
 }
 
-/* Past conditions whose branches meet before anything happens. */
-static uint32_t settle(builder *b, uint32_t n)
+/* The first node from n on that matters: conditions are skipped if both branches lead to the same node. */
+static uint32_t skip_empty_branches(builder *b, uint32_t n)
 {
-    n = past_empty(b, n);
+    n = skip_empty(b, n);
     if (n <= EXIT || !b->nodes.data[n].is_assume) return n;
     if (b->resolved.data[n]) return b->resolved.data[n];
     b->resolved.data[n] = n;
-    uint32_t yes = settle(b, b->nodes.data[n].next[0]), no = settle(b, b->nodes.data[n].next[1]);
+    uint32_t yes = skip_empty_branches(b, b->nodes.data[n].next[0]), no = skip_empty_branches(b, b->nodes.data[n].next[1]);
     b->nodes.data[n].next[0] = yes;
     b->nodes.data[n].next[1] = no;
     if (yes != no) return n;
@@ -217,7 +217,7 @@ static uint32_t settle(builder *b, uint32_t n)
     return b->resolved.data[n];
 }
 
-static void zeroed(build_ids *v, uint32_t len)
+static void resize_with_zeros(build_ids *v, uint32_t len)
 {
     vec_reserve(v, len);
     memset(v->data, 0, len * sizeof *v->data);
@@ -242,7 +242,7 @@ static void depth_first(builder *b, uint32_t entry)
         b->number.data[top] = 2;
         vec_push(&b->dfs, top | DONE_BIT);
         for (int i = 0; i < 2; i++) {
-            uint32_t next = settle(b, b->nodes.data[top].next[i]);
+            uint32_t next = skip_empty_branches(b, b->nodes.data[top].next[i]);
             b->nodes.data[top].next[i] = next;
             if (next > EXIT && b->number.data[next] < 2) vec_push(&b->dfs, next);
         }
@@ -251,10 +251,10 @@ static void depth_first(builder *b, uint32_t entry)
 
 void graph_finish(builder *b, cfa_function *f)
 {
-    zeroed(&b->forward, b->nodes.len);
-    zeroed(&b->resolved, b->nodes.len);
-    zeroed(&b->number, b->nodes.len);
-    uint32_t entry = settle(b, ENTRY);
+    resize_with_zeros(&b->forward, b->nodes.len);
+    resize_with_zeros(&b->resolved, b->nodes.len);
+    resize_with_zeros(&b->number, b->nodes.len);
+    uint32_t entry = skip_empty_branches(b, ENTRY);
     if (entry <= EXIT) { /* only if lowering was cut short */
         b->nodes.data[ENTRY] = (build_node){.op = op_return(b->s, (ex){0}), .next = {EXIT, 0}, .used = true};
         entry = ENTRY;
@@ -278,4 +278,4 @@ void graph_finish(builder *b, cfa_function *f)
     if (b->locals.len) memcpy(f->locals, b->locals.data, b->locals.len * sizeof(var));
 }
 
-uint32_t graph_location(builder *b, uint32_t node) { return b->number.data[settle(b, node)]; }
+uint32_t graph_location(builder *b, uint32_t node) { return b->number.data[skip_empty_branches(b, node)]; }

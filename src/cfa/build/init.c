@@ -10,23 +10,23 @@ enum { LARGE_ARRAY = 4096, RANGE_MAX = 1 << 21 };
 
 /* ---- does an initialiser cover its object? ---- */
 
-static uint64_t times(uint64_t a, uint64_t b)
+static uint64_t saturating_product(uint64_t a, uint64_t b)
 {
     uint64_t r;
     return __builtin_mul_overflow(a, b, &r) ? UINT64_MAX : r;
 }
 
 /* Scalars in an object of type c; UINT64_MAX: cannot be covered by counting (unions). */
-static uint64_t scalars(const ctype *c)
+static uint64_t count_scalars(const ctype *c)
 {
     if (c->kind == CT_UNION) return UINT64_MAX;
-    if (c->kind == CT_ARRAY) return c->count <= 0 ? 0 : times((uint64_t)c->count, scalars(c->target));
+    if (c->kind == CT_ARRAY) return c->count <= 0 ? 0 : saturating_product((uint64_t)c->count, count_scalars(c->target));
     if (c->kind != CT_STRUCT) return 1;
     uint64_t n = 0;
     for (uint32_t i = 0; i < c->tag->member_count; i++) {
         const cmember *m = &c->tag->members[i];
         if (m->bit_width >= 0 && name_empty(m->name)) continue;
-        uint64_t k = scalars(m->type);
+        uint64_t k = count_scalars(m->type);
         if (k == UINT64_MAX) return k;
         n += k;
     }
@@ -39,7 +39,7 @@ static uint64_t locate(const init_path *path, const ctype *root, uint64_t *copie
     if (!path) return 0;
     const ctype *outer = path->parent ? path->parent->type : root;
     uint64_t at = locate(path->parent, root, copies);
-    *copies = times(*copies, path->last - path->index + 1);
+    *copies = saturating_product(*copies, path->last - path->index + 1);
     if (!type_is_record(outer)) return at + path->index * type_size(outer->target) * 8;
     const cmember *m = &outer->tag->members[path->index];
     return at + m->offset * 8 + m->bit_offset;
@@ -60,15 +60,15 @@ bool build_init_covers(const ctype *type, const initializer *init)
     if (build_init_is_whole(init)) return true;
     uint64_t direct = type->kind == CT_ARRAY ? (uint64_t)type->count : type_is_record(type) ? type->tag->member_count : 1;
     if (init->count < direct && !has_range(init)) return false; /* each item covers one member or element at most */
-    uint64_t total = scalars(type), covered = 0, next = 0;
+    uint64_t total = count_scalars(type), covered = 0, next = 0;
     if (total == UINT64_MAX) return false;
     for (uint32_t i = 0; i < init->count; i++) {
         const init_path *path = init->items[i].path;
         uint64_t copies = 1, at = locate(path, type, &copies);
         if (!path || (i && at < next)) return false; /* out of order: may overlap */
         next = at + 1;
-        uint64_t n = path->type->kind == CT_UNION ? UINT64_MAX : scalars(path->type);
-        covered += times(n, copies);
+        uint64_t n = path->type->kind == CT_UNION ? UINT64_MAX : count_scalars(path->type);
+        covered += saturating_product(n, copies);
         if (covered > total) return false;
     }
     return covered == total;
@@ -127,7 +127,7 @@ static void store_string(builder *b, ex place, const ctype *type, const expr *e)
         if (room < 0) store_elements(b, place, e, width, type->count > 0 ? (uint64_t)type->count : chars + 1);
         return;
     }
-    uint64_t count = (uint64_t)room, bytes = times(count, width);
+    uint64_t count = (uint64_t)room, bytes = saturating_product(count, width);
     uint64_t used = e->string.len < bytes ? e->string.len : bytes;
     if (all_zero(e->string.bytes, used)) {
         if (!b->constant) graph_assign(b, place, ex_zero(b->s, array));

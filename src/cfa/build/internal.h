@@ -140,7 +140,7 @@ var build_symbol(builder *b, symbol *sym);
 void build_flag(builder *b, var v, uint8_t flag);
 static inline uint8_t build_flags(const builder *b, var v) { return v.i < b->flags.len ? b->flags.data[v.i] : 0; }
 void build_take_function(builder *b, var v);
-var build_builtin(builder *b, name n); /* an external function nobody declares */
+var build_builtin(builder *b, name n); /* an external function without a declaration */
 name build_label_name(builder *b, const label *l);
 
 /* ---- cfa/build/graph.c: nodes and finished functions ---- */

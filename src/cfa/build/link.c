@@ -218,7 +218,7 @@ static bool is_section_end(const builder *b, const symbol *sym)
     return prefix && has_section(b, text + prefix);
 }
 
-/* An object that cannot be modelled stops whatever uses it, or uses an object that may point to it. */
+/* If an object cannot be modelled, neither can functions that use it, or that use an object which may point to it. */
 static void mark_unsupported(builder *b)
 {
     bool any = false;

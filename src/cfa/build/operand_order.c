@@ -6,13 +6,13 @@
 
 enum { LOOK_AT_MOST = 1000 }; /* nodes of both; beyond that we save without looking further, so that long sums stay linear */
 
-static bool names(const expr *place, var v)
+static bool place_is_in(const expr *place, var v)
 {
     while (place->kind == EX_MEMBER) place = place->a;
     return place->kind == EX_OBJECT && place->symbol->canonical == v.i;
 }
 
-static bool assigns(const expr *e, var v, int *budget)
+static bool may_assign(const expr *e, var v, int *budget)
 {
     if (!e || !e->has_effect) return false;
     if (--*budget < 0) return true;
@@ -25,24 +25,24 @@ static bool assigns(const expr *e, var v, int *budget)
     case EX_LABEL: return false;
     case EX_ASSIGN:
     case EX_ASSIGN_OP:
-        if (names(e->a, v)) return true;
-        return assigns(e->a, v, budget) || assigns(e->b, v, budget);
+        if (place_is_in(e->a, v)) return true;
+        return may_assign(e->a, v, budget) || may_assign(e->b, v, budget);
     case EX_PREINC:
     case EX_PREDEC:
     case EX_POSTINC:
-    case EX_POSTDEC: return names(e->a, v) || assigns(e->a, v, budget);
+    case EX_POSTDEC: return place_is_in(e->a, v) || may_assign(e->a, v, budget);
     case EX_CALL:
         for (uint32_t i = 0; i < e->call.count; i++)
-            if (assigns(e->call.args[i], v, budget)) return true;
-        return assigns(e->a, v, budget);
+            if (may_assign(e->call.args[i], v, budget)) return true;
+        return may_assign(e->a, v, budget);
     case EX_COND:
-    case EX_COND_OMITTED: return assigns(e->a, v, budget) || assigns(e->b, v, budget) || assigns(e->c, v, budget);
+    case EX_COND_OMITTED: return may_assign(e->a, v, budget) || may_assign(e->b, v, budget) || may_assign(e->c, v, budget);
     case EX_COMPOUND:
     case EX_STATEMENT:
     case EX_VA_ARG:
     case EX_SIZEOF_VLA:
     case EX_VLA_BOUND_EVAL: return true;
-    default: return assigns(e->a, v, budget) || assigns(e->b, v, budget);
+    default: return may_assign(e->a, v, budget) || may_assign(e->b, v, budget);
     }
 }
 
@@ -74,7 +74,7 @@ static bool value_changes(look *k, ex v)
     case E_VAR: {
         uint8_t flags = build_flags(k->b, i->var);
         if (flags & VF_TEMP) return false;
-        return !(flags & VF_QUIET) || assigns(k->later, i->var, &k->budget);
+        return !(flags & VF_QUIET) || may_assign(k->later, i->var, &k->budget);
     }
     case E_DEREF: return true;
     case E_MEMBER: return value_changes(k, i->a);

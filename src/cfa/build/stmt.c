@@ -69,7 +69,7 @@ static void bounds_of(const ty_info *t, __int128 *least, __int128 *most)
 }
 
 /* if (v >= low && v <= high) goto target */
-static void guard(builder *b, ex v, __int128 low, __int128 high, uint32_t target)
+static void branch_if_within(builder *b, ex v, __int128 low, __int128 high, uint32_t target)
 {
     ty type = ex_get(b->s, v)->type;
     __int128 least, most;
@@ -100,7 +100,7 @@ static void switch_statement(builder *b, stmt *st)
     for (stmt *c = st->cases; c; c = c->next_case) c->target = graph_label(b);
     if (st->fallback && !st->fallback->target) st->fallback->target = graph_label(b);
     for (stmt *c = st->cases; c && graph_alive(b); c = c->next_case)
-        if (c->kind == ST_CASE) guard(b, v, c->low, c->high, c->target);
+        if (c->kind == ST_CASE) branch_if_within(b, v, c->low, c->high, c->target);
     graph_goto(b, st->fallback ? st->fallback->target : end);
     b->break_to = end;
     b->in_switch++;

@@ -142,7 +142,7 @@ static uint32_t record_named(builder *b, ctag *tag, uint8_t kind, name wanted, b
     return made;
 }
 
-/* Where the nameless structs of the unit are members, for those met outside their parent first. */
+/* The parents of the unit's nameless structs: a nameless struct may be found before its parent is. */
 static void find_parents(builder *b)
 {
     if (b->parents_unit == b->u) return;
@@ -185,7 +185,7 @@ static name nameless_name(builder *b, ctag *tag)
     return name_empty(called) ? make_name(b, "%s%s", b->type_hint, ".$type", 0) : called;
 }
 
-/* A tag of a block must not take the name of the file's one just because it is met first. */
+/* A tag of a block must not take the name of a tag at file scope because it is found earlier. */
 static void claim_for_file_scope(builder *b, name tag)
 {
     if (name_empty(tag) || map_get(&b->record_of, tag.i, NULL)) return;

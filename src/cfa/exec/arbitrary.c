@@ -61,7 +61,7 @@ static uint64_t new_outside(run *m)
 /* A pointer from outside: null or fresh memory that nothing else points to. */
 uint64_t run_outside_pointer(run *m) { return run_random(m) % 4 == 0 ? 0 : new_outside(m); }
 
-/* A number given as a pointer: null, what is next to it and error numbers are meant as they are; others name memory from outside. */
+/* A pointer that the inputs give as a number. Null, its neighbours and error numbers mean themselves; others name memory from outside. */
 static uint64_t named_pointer(run *m, uint64_t number)
 {
     enum { NO_OBJECTS = 4096 };
@@ -131,7 +131,7 @@ static value supplied_input(run *m, const run_supply *supply, value_type t, bool
     return value_load(bytes, t);
 }
 
-static value choose(run *m, value_type t, bool is_pointer)
+static value choose_value(run *m, value_type t, bool is_pointer)
 {
     const run_supply *supply = supply_of(m);
     if (supply && supply->input) return supplied_input(m, supply, t, is_pointer);
@@ -144,7 +144,7 @@ static value choose(run *m, value_type t, bool is_pointer)
 value run_arbitrary(run *m, value_type t, bool is_pointer)
 {
     if (!value_is_scalar(t)) return 0;
-    value v = choose(m, t, is_pointer);
+    value v = choose_value(m, t, is_pointer);
     if (m->o->observer && m->o->observer->input) m->o->observer->input(m->o->observer->context, v, is_pointer);
     return v;
 }

@@ -39,7 +39,7 @@ static void pass_variadic(run *m, const call *c, uint32_t first, char *to)
     }
 }
 
-static void pass(run *m, const call_argument *a, char *to, value_type param)
+static void pass_argument(run *m, const call_argument *a, char *to, value_type param)
 {
     if (a->type.class == V_BYTES || param.class == V_BYTES) {
         if (a->type.class != V_BYTES || param.class != V_BYTES) { /* a call through a wrong type */
@@ -82,14 +82,14 @@ static const ins *push_frame(run *m, const code *c, const ins *from, uint64_t ba
     return &c->instructions[LOC_ENTRY];
 }
 
-static const ins *enter(run *m, const code *c, const call *k, const ins *from)
+static const ins *enter_function(run *m, const code *c, const call *k, const ins *from)
 {
     uint64_t extra = c->variadic && k->count > c->count_params ? variadic_size(m, k, c->count_params) : 0;
     uint64_t base = new_frame_base(m, c, extra ? extra + 2 * MEM_GAP + 16 : 0);
     char *fp = mem_host(&m->mem, base);
     for (uint32_t p = 0; p < c->count_params; p++) {
         char *to = fp + c->params[p].offset;
-        if (p < k->count) pass(m, &k->args[p], to, c->params[p].type);
+        if (p < k->count) pass_argument(m, &k->args[p], to, c->params[p].type);
         else run_fill(m, to, c->params[p].type.size);
     }
     if (extra) pass_variadic(m, k, c->count_params, fp + c->frame_size + MEM_GAP);
@@ -228,7 +228,7 @@ static symbol *symbol_at(run *m, uint64_t address)
 static const ins *perform_call(run *m, const ins *i, symbol *s)
 {
     if (s->kind == SYMBOL_NEW) resolve(m, s);
-    if (s->code) return enter(m, s->code, i->call, i);
+    if (s->code) return enter_function(m, s->code, i->call, i);
     library_run(m, s, i->call);
     if (i->call->lhs) store_result(m, i->call->lhs);
     return i->next[0];

@@ -1,5 +1,6 @@
 /* Where the variables live: frames of functions and the globals with their initialisers. */
 #include "cfa/exec/translate.h"
+#include "cfa/mentions.h"
 
 /* ---- which locals are visible to pointers ---- */
 
@@ -19,7 +20,7 @@ static void add_slot(run *m, code *c, var v)
     vec_push(&c->slots, (frame_slot){.symbol = v});
 }
 
-static void scan(run *m, code *c, ex e)
+static void scan_expression(run *m, code *c, ex e)
 {
     if (ex_none(e) || m->seen[e.i]) return;
     m->seen[e.i] = 1;
@@ -30,28 +31,23 @@ static void scan(run *m, code *c, ex e)
         if (kind == VAR_LOCAL || kind == VAR_PARAM || kind == VAR_TEMP) add_slot(m, c, i->var);
         return;
     }
-    case E_NONE:
-    case E_INT:
-    case E_FLOAT:
-    case E_FUNC:
-    case E_LABEL:
-    case E_ZERO:
-    case E_STRING: return;
     case E_ADDR: mark_address(m, i->a); break;
     default: break;
     }
-    scan(m, c, i->a);
-    if (i->kind == E_INDEX || (i->kind >= E_ADD && i->kind <= E_PTRDIFF)) scan(m, c, i->b);
+    ex operands[2];
+    uint32_t count = ex_operands(i, operands);
+    for (uint32_t k = 0; k < count; k++) scan_expression(m, c, operands[k]);
 }
 
 static void scan_operation(run *m, code *c, op o)
 {
     const op_info *i = op_get(m->s, o);
-    scan(m, c, i->lhs);
-    scan(m, c, i->rhs);
-    for (uint32_t k = 0; k < i->count_args; k++) scan(m, c, i->args[k]);
+    scan_expression(m, c, i->lhs);
+    scan_expression(m, c, i->rhs);
+    for (uint32_t k = 0; k < i->count_args; k++) scan_expression(m, c, i->args[k]);
     if (i->assembly)
-        for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++) scan(m, c, i->assembly->operands[k]);
+        for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++)
+            scan_expression(m, c, i->assembly->operands[k]);
 }
 
 /* ---- frames ---- */

@@ -2,14 +2,14 @@
  * A function is translated at its first call: every location becomes an `ins` with a function that executes it, every
  * expression a tree of `node`s with functions that evaluate them, chosen by operator, type and kind of operand. There is
  * no decoding at run time, and the interpreted program's stack is data (frames), not host stack.
- *   run_memory     address space, checks
- *   run_value      values, arithmetic, conversions
- *   run_eval       the evaluation functions of nodes
- *   run_translate  expressions → nodes, lvalues → places; run_frame: variables → memory
- *   run_execute    operations → instructions; run_call: calls, frames, the loop
- *   run_library*   models of external functions; run_format: the printf family
- *   run_arbitrary  what is nondeterministic
- *   interpret      start, end, messages
+ *   memory      address space, checks
+ *   value       values, arithmetic, conversions
+ *   eval        the evaluation functions of nodes
+ *   translate   expressions → nodes, lvalues → places; frame: variables → memory
+ *   execute     operations → instructions; call: calls, frames, the loop
+ *   library     finding and calling models of external functions; lib_*: the models; format: the printf family
+ *   arbitrary   what is nondeterministic
+ *   interpret   start, end, messages
  * A run ends from any depth by longjmp to interpret(): checking every evaluation for failure would double its cost.
  * Nothing on the way may own memory: what library models allocate comes from the run's arena. */
 #ifndef CFA_EXEC_INTERNAL_H
@@ -164,7 +164,7 @@ struct symbol { /* a function, or a label whose address is taken */
     uint64_t address;
     code *code;
     library_fn library;
-    uint32_t library_data;
+    uint32_t library_variant;
 };
 
 typedef enum {

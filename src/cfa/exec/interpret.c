@@ -72,7 +72,7 @@ static _Noreturn void stop_out_of_bounds(run *m, const char *object, uint64_t le
              (unsigned long long)size, size == 1 ? "" : "s", (long long)offset, object, (unsigned long long)length);
 }
 
-/* An extern array of unknown size, somewhere behind what was given to it. */
+/* The access is behind the bytes that an extern array of unknown size was given. */
 static void stop_if_open(run *m, const mem_static *o, uint64_t address)
 {
     if (o && o->open && address >= o->address)

@@ -93,7 +93,7 @@ run_result interpret(const cfa_program *p, const run_options *o);
 bool interpret_takes_input(const char *function);
 /* For observers: a global, or a variable of the current function. false: it has no place (yet). */
 bool run_view_variable(const run_view *v, var which, const void **bytes, uint64_t *size, uint64_t *address);
-/* A local of the function whose activation is the depth-th from the outermost (1) on. */
+/* A local of an active function. depth counts activations from the outermost one, which is 1. */
 bool run_view_local(const run_view *v, uint32_t depth, var which, const void **bytes, uint64_t *size, uint64_t *address);
 /* The value of a scalar expression in the current function, as in memory. false: it has none here. */
 bool run_view_value(const run_view *v, ex e, unsigned __int128 *bits);

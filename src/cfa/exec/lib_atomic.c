@@ -16,13 +16,13 @@ static value_type target_of(library_call *c)
     return t;
 }
 
-static value load(library_call *c, value_type t)
+static value load_target(library_call *c, value_type t)
 {
     if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s of a type that is not scalar", c->name);
     return value_load(run_readable(c->m, library_u64(c, 0), t.size), t);
 }
 
-static void store(library_call *c, value_type t, value v)
+static void store_target(library_call *c, value_type t, value v)
 {
     if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s of a type that is not scalar", c->name);
     value_store(run_writable(c->m, library_u64(c, 0), t.size), t, v);
@@ -34,73 +34,69 @@ static value operand(library_call *c, uint32_t k, value_type t)
     return value_convert(a->v, a->type, t);
 }
 
-static void give(library_call *c, value v, value_type t)
+static void return_value(library_call *c, value v, value_type t)
 {
     if (value_is_scalar(c->result_type)) c->ret = value_convert(v, t, c->result_type);
 }
 
 /* ---- read, change, write ---- */
 
-enum { ADD, SUB, OR, AND, XOR, NAND, NEW_VALUE = 8 };
-
-static void lib_fetch(library_call *c)
+void exec_atomic_fetch(library_call *c)
 {
-    static const ex_kind kinds[] = {E_ADD, E_SUB, E_OR, E_AND, E_XOR, E_AND};
-    unsigned what = c->data & 7;
+    static const ex_kind kinds[] = {[ADD] = E_ADD, [SUB] = E_SUB, [OR] = E_OR, [AND] = E_AND, [XOR] = E_XOR, [NAND] = E_AND};
+    unsigned operation = c->variant & OPERATION;
     value_type t = target_of(c), u = t;
     value_flags ignored = {false, false};
     u.is_signed = u.is_bool = false; /* atomics wrap */
-    value old = load(c, t), fresh = 0;
-    (void)value_binary(kinds[what], u, value_convert(old, t, u), operand(c, 1, u), &ignored, &fresh);
-    if (what == NAND) fresh = u.class == V_INT ? value_wrap(~(uint64_t)fresh, u) : ~fresh;
+    value old = load_target(c, t), fresh = 0;
+    (void)value_binary(kinds[operation], u, value_convert(old, t, u), operand(c, 1, u), &ignored, &fresh);
+    if (operation == NAND) fresh = u.class == V_INT ? value_wrap(~(uint64_t)fresh, u) : ~fresh;
     fresh = value_convert(fresh, u, t);
-    store(c, t, fresh);
-    give(c, c->data & NEW_VALUE ? fresh : old, t);
+    store_target(c, t, fresh);
+    return_value(c, c->variant & NEW_VALUE ? fresh : old, t);
 }
 
-static void lib_exchange(library_call *c)
+void exec_atomic_exchange(library_call *c)
 {
     value_type t = target_of(c);
-    value old = load(c, t);
-    store(c, t, operand(c, 1, t));
-    give(c, old, t);
+    value old = load_target(c, t);
+    store_target(c, t, operand(c, 1, t));
+    return_value(c, old, t);
 }
 
-static void lib_load(library_call *c)
+void exec_atomic_load(library_call *c)
 {
     value_type t = target_of(c);
-    give(c, load(c, t), t);
+    return_value(c, load_target(c, t), t);
 }
 
-static void lib_store(library_call *c)
+void exec_atomic_store(library_call *c)
 {
     value_type t = target_of(c);
-    store(c, t, operand(c, 1, t));
+    store_target(c, t, operand(c, 1, t));
 }
 
-static void lib_clear(library_call *c)
+void exec_atomic_clear(library_call *c)
 {
     value_type t = target_of(c);
     if (t.class == V_NONE) t = (value_type){.class = V_INT, .bits = 8, .size = 1, .align = 1};
-    store(c, t, 0);
+    store_target(c, t, 0);
 }
 
-static void lib_test_and_set(library_call *c)
+void exec_test_and_set(library_call *c)
 {
     char *flag = run_writable(c->m, library_u64(c, 0), 1);
     library_return(c, *flag != 0);
     *flag = 1;
 }
 
-enum { GIVES_BOOL, GIVES_OLD };
-
-static void lib_sync_compare(library_call *c)
+void exec_compare_and_swap(library_call *c)
 {
     value_type t = target_of(c);
-    value old = load(c, t);
+    value old = load_target(c, t);
     bool same = value_compare(E_EQ, t, old, operand(c, 1, t));
-    if (same) store(c, t, operand(c, 2, t));
-    if (c->data == GIVES_OLD) give(c, old, t);
+    if (same) store_target(c, t, operand(c, 2, t));
+    if (c->variant == GIVES_OLD) return_value(c, old, t);
     else library_return(c, same);
 }
 
@@ -112,23 +108,23 @@ static uint64_t target_size(library_call *c)
     return p->kind == TY_POINTER ? ty_get(c->m->s, strides_complete(&c->m->sizes, p->target))->size : 0;
 }
 
-static void copy(library_call *c, uint64_t to, uint64_t from, uint64_t size)
+static void copy_bytes(library_call *c, uint64_t to, uint64_t from, uint64_t size)
 {
     if (!size) return;
     const char *bytes = run_readable(c->m, from, size);
     mem_move(&c->m->mem, run_writable(c->m, to, size), bytes, size);
 }
 
-static void lib_load_generic(library_call *c) { copy(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
-static void lib_store_generic(library_call *c) { copy(c, library_u64(c, 0), library_u64(c, 1), target_size(c)); }
+void exec_atomic_load_any(library_call *c) { copy_bytes(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
+void exec_atomic_store_any(library_call *c) { copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c)); }
 
-static void lib_exchange_generic(library_call *c)
+void exec_atomic_exchange_any(library_call *c)
 {
-    copy(c, library_u64(c, 2), library_u64(c, 0), target_size(c));
-    copy(c, library_u64(c, 0), library_u64(c, 1), target_size(c));
+    copy_bytes(c, library_u64(c, 2), library_u64(c, 0), target_size(c));
+    copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c));
 }
 
-static void lib_compare_exchange(library_call *c) /* 0: desired by value, 1: by pointer */
+void exec_compare_exchange(library_call *c)
 {
     run *m = c->m;
     uint64_t at = library_u64(c, 0), expected = library_u64(c, 1), size = target_size(c);
@@ -136,51 +132,11 @@ static void lib_compare_exchange(library_call *c) /* 0: desired by value, 1: by 
     bool same = memcmp(run_readable(m, at, size), run_readable(m, expected, size), size) == 0;
     library_return(c, same);
     if (!same) {
-        copy(c, expected, at, size);
-    } else if (c->data) {
-        copy(c, at, library_u64(c, 2), size);
+        copy_bytes(c, expected, at, size);
+    } else if (c->variant == BY_POINTER) {
+        copy_bytes(c, at, library_u64(c, 2), size);
     } else {
         value_type t = target_of(c);
-        store(c, t, operand(c, 2, t));
+        store_target(c, t, operand(c, 2, t));
     }
 }
-
-static void lib_constant(library_call *c) { library_return(c, c->data); }
-
-#define SIZED(name, function, data)                                                                                \
-    {name, function, data}, {name "_1", function, data}, {name "_2", function, data}, {name "_4", function, data}, \
-    {                                                                                                              \
-        name "_8", function, data                                                                                  \
-    }
-#define FETCH(name, what)                                                                                                \
-    SIZED("__sync_fetch_and_" name, lib_fetch, what), SIZED("__sync_" name "_and_fetch", lib_fetch, (what) | NEW_VALUE), \
-        SIZED("__atomic_fetch_" name, lib_fetch, what), SIZED("__atomic_" name "_fetch", lib_fetch, (what) | NEW_VALUE)
-
-const library_entry library_models_atomic[] = {
-    FETCH("add", ADD),
-    FETCH("sub", SUB),
-    FETCH("or", OR),
-    FETCH("and", AND),
-    FETCH("xor", XOR),
-    FETCH("nand", NAND),
-    SIZED("__sync_lock_test_and_set", lib_exchange, 0),
-    SIZED("__sync_lock_release", lib_clear, 0),
-    SIZED("__sync_bool_compare_and_swap", lib_sync_compare, GIVES_BOOL),
-    SIZED("__sync_val_compare_and_swap", lib_sync_compare, GIVES_OLD),
-    {"__sync_synchronize", lib_constant, 0},
-    {"__atomic_load", lib_load_generic, 0},
-    {"__atomic_store", lib_store_generic, 0},
-    {"__atomic_exchange", lib_exchange_generic, 0},
-    {"__atomic_compare_exchange", lib_compare_exchange, 1},
-    SIZED("__atomic_load_n", lib_load, 0),
-    SIZED("__atomic_store_n", lib_store, 0),
-    SIZED("__atomic_exchange_n", lib_exchange, 0),
-    SIZED("__atomic_compare_exchange_n", lib_compare_exchange, 0),
-    {"__atomic_test_and_set", lib_test_and_set, 0},
-    {"__atomic_clear", lib_clear, 0},
-    {"__atomic_thread_fence", lib_constant, 0},
-    {"__atomic_signal_fence", lib_constant, 0},
-    {"__atomic_always_lock_free", lib_constant, 1},
-    {"__atomic_is_lock_free", lib_constant, 1},
-    {NULL, NULL, 0},
-};

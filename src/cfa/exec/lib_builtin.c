@@ -3,21 +3,16 @@
 
 /* ---- bits ---- */
 
-enum { CLZ, CTZ, FFS, POPCOUNT, PARITY, CLRSB, BSWAP };
-enum { WIDTH_INT, WIDTH_LONG, WIDTH_LLONG, WIDTH_16, WIDTH_MAX };
-#define BITS(what, width) ((what)*8u + (width))
-
-static void lib_bits(library_call *c)
+void exec_bits(library_call *c)
 {
-    unsigned what = c->data / 8, width = c->data % 8;
-    unsigned bits = width == WIDTH_INT || (width == WIDTH_LONG && c->m->ilp32) ? 32 : width == WIDTH_16 ? 16 : 64;
+    unsigned operation = c->variant & ~(unsigned)WIDTH, bits = variant_operand_bits(c->variant, c->m->ilp32);
     uint64_t x = library_u64(c, 0) << (64 - bits) >> (64 - bits);
     int64_t extended = (int64_t)(x << (64 - bits)) >> (64 - bits);
-    switch (what) {
+    switch (operation) {
     case CLZ:
     case CTZ:
         if (!x) run_stop(c->m, RUN_UNDEFINED, "%s of 0", c->name);
-        library_return(c, what == CTZ ? __builtin_ctzll(x) : __builtin_clzll(x) - (int)(64 - bits));
+        library_return(c, operation == CTZ ? __builtin_ctzll(x) : __builtin_clzll(x) - (int)(64 - bits));
         return;
     case FFS: library_return(c, x ? __builtin_ctzll(x) + 1 : 0); return;
     case POPCOUNT: library_return(c, __builtin_popcountll(x)); return;
@@ -28,8 +23,6 @@ static void lib_bits(library_call *c)
 }
 
 /* ---- checked arithmetic ---- */
-
-enum { ADD, SUB, MUL, PREDICATE = 4, TYPED = 8, UNSIGNED = 16, LONG = 32, LLONG = 64 };
 
 static value_type pointee(library_call *c, uint32_t k)
 {
@@ -78,30 +71,30 @@ static bool exact_fits(exact x, value_type t)
 }
 
 /* __builtin_uaddl_overflow: operands and result are what the name says */
-static value_type type_in_name(const run *m, uint32_t data)
+static value_type type_in_name(const run *m, uint32_t variant)
 {
-    uint32_t size = data & LLONG ? 8 : data & LONG ? m->pointer_size : 4;
-    return (value_type){.class = V_INT, .is_signed = !(data & UNSIGNED), .bits = (uint8_t)(size * 8), .size = size, .align = size};
+    uint32_t size = variant & LLONG ? 8 : variant & LONG ? m->pointer_size : 4;
+    return (value_type){.class = V_INT, .is_signed = !(variant & UNSIGNED), .bits = (uint8_t)(size * 8), .size = size, .align = size};
 }
 
 static exact overflow_operand(library_call *c, uint32_t k)
 {
     library_argument a = *library_arg(c, k);
-    if (c->data & TYPED) {
-        value_type t = type_in_name(c->m, c->data);
+    if (c->variant & TYPED) {
+        value_type t = type_in_name(c->m, c->variant);
         a.v = value_convert(a.v, a.type, t);
         a.type = t;
     }
     return exact_of(&a);
 }
 
-static void lib_overflow(library_call *c)
+void exec_overflow(library_call *c)
 {
     exact a = overflow_operand(c, 0), b = overflow_operand(c, 1), r = {false, 0};
-    bool predicate = c->data & PREDICATE;
-    value_type t = c->data & TYPED ? type_in_name(c->m, c->data) : predicate ? library_arg(c, 2)->type : pointee(c, 2);
-    if ((c->data & 3) == SUB) b.negative = !b.negative;
-    bool ok = (c->data & 3) == MUL ? exact_mul(a, b, &r) : exact_add(a, b, &r);
+    bool predicate = c->variant & PREDICATE;
+    value_type t = c->variant & TYPED ? type_in_name(c->m, c->variant) : predicate ? library_arg(c, 2)->type : pointee(c, 2);
+    if ((c->variant & OPERATION) == SUB) b.negative = !b.negative;
+    bool ok = (c->variant & OPERATION) == MUL ? exact_mul(a, b, &r) : exact_add(a, b, &r);
     if (!predicate) {
         value v = r.negative ? 0 - r.magnitude : r.magnitude;
         if (t.class == V_INT) v = t.is_bool ? (v & 1) : value_wrap((uint64_t)v, t);
@@ -139,11 +132,11 @@ static void set_va_list(library_call *c, uint32_t k, uint64_t pointer)
     library_write_pointer(m, at, pointer);
 }
 
-static void lib_va_start(library_call *c) { set_va_list(c, 0, vec_last(&c->m->frames).variadic); }
-static void lib_va_copy(library_call *c) { set_va_list(c, 0, library_read_pointer(c->m, va_pointer_place(c, 1))); }
-static void lib_va_end(library_call *c) { (void)c; }
+void exec_va_start(library_call *c) { set_va_list(c, 0, vec_last(&c->m->frames).variadic); }
+void exec_va_copy(library_call *c) { set_va_list(c, 0, library_read_pointer(c->m, va_pointer_place(c, 1))); }
+void exec_va_end(library_call *c) { (void)c; }
 
-static void lib_va_arg(library_call *c) /* the type is the result's */
+void exec_va_arg(library_call *c) /* the type is the result's */
 {
     run *m = c->m;
     value_type t = c->result_type;
@@ -158,63 +151,11 @@ static void lib_va_arg(library_call *c) /* the type is the result's */
 
 /* ---- hints and questions to the compiler ---- */
 
-static void lib_first_argument(library_call *c)
+void exec_first_argument(library_call *c)
 {
     const library_argument *a = library_arg(c, 0);
     if (value_is_scalar(c->result_type)) c->ret = value_convert(a->v, a->type, c->result_type);
 }
 
-static void lib_number(library_call *c) { library_return(c, c->data); }
-static void lib_object_size(library_call *c) { library_return(c, library_i64(c, 1) & 2 ? 0 : -1); }
-
-#define BIT_NAMES(name, what)                                                                                                              \
-    {name, lib_bits, BITS(what, WIDTH_INT)}, {name "l", lib_bits, BITS(what, WIDTH_LONG)}, {name "ll", lib_bits, BITS(what, WIDTH_LLONG)}, \
-    {                                                                                                                                      \
-        name "imax", lib_bits, BITS(what, WIDTH_MAX)                                                                                       \
-    }
-#define OVERFLOW_NAMES(name, what)                                                                                                       \
-    {name "_overflow", lib_overflow, what}, {name "_overflow_p", lib_overflow, (what) | PREDICATE},                                      \
-        {"s" name "_overflow", lib_overflow, (what) | TYPED}, {"s" name "l_overflow", lib_overflow, (what) | TYPED | LONG},              \
-        {"s" name "ll_overflow", lib_overflow, (what) | TYPED | LLONG}, {"u" name "_overflow", lib_overflow, (what) | TYPED | UNSIGNED}, \
-        {"u" name "l_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LONG},                                                         \
-    {                                                                                                                                    \
-        "u" name "ll_overflow", lib_overflow, (what) | TYPED | UNSIGNED | LLONG                                                          \
-    }
-
-const library_entry library_models_builtin[] = {
-    BIT_NAMES("clz", CLZ),
-    BIT_NAMES("ctz", CTZ),
-    BIT_NAMES("ffs", FFS),
-    BIT_NAMES("popcount", POPCOUNT),
-    BIT_NAMES("parity", PARITY),
-    BIT_NAMES("clrsb", CLRSB),
-    {"bswap16", lib_bits, BITS(BSWAP, WIDTH_16)},
-    {"bswap32", lib_bits, BITS(BSWAP, WIDTH_INT)},
-    {"bswap64", lib_bits, BITS(BSWAP, WIDTH_LLONG)},
-    OVERFLOW_NAMES("add", ADD),
-    OVERFLOW_NAMES("sub", SUB),
-    OVERFLOW_NAMES("mul", MUL),
-    {"va_start", lib_va_start, 0},
-    {"c23_va_start", lib_va_start, 0},
-    {"va_end", lib_va_end, 0},
-    {"va_copy", lib_va_copy, 0},
-    {"__va_copy", lib_va_copy, 0},
-    {"va_arg", lib_va_arg, 0},
-    {"expect", lib_first_argument, 0},
-    {"expect_with_probability", lib_first_argument, 0},
-    {"assume_aligned", lib_first_argument, 0},
-    {"prefetch", lib_number, 0},
-    {"__clear_cache", lib_number, 0},
-    {"constant_p", lib_number, 0},
-    {"return_address", lib_number, 0},
-    {"frame_address", lib_number, 0},
-    {"extract_return_addr", lib_number, 0},
-    {"stack_save", lib_number, 0},
-    {"stack_restore", lib_number, 0},
-    {"cpu_init", lib_number, 0},
-    {"cpu_supports", lib_number, 0},
-    {"flt_rounds", lib_number, 1},
-    {"object_size", lib_object_size, 0},
-    {"dynamic_object_size", lib_object_size, 0},
-    {NULL, NULL, 0},
-};
+void exec_number(library_call *c) { library_return(c, c->variant); }
+void exec_object_size(library_call *c) { library_return(c, library_i64(c, 1) & 2 ? 0 : -1); }

@@ -11,15 +11,13 @@ uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero)
     return address;
 }
 
-static void return_pointer(library_call *c, uint64_t p) { library_return(c, (int64_t)p); }
+void exec_malloc(library_call *c) { library_return_pointer(c, library_allocate(c->m, library_size(c, 0), 16, false)); }
 
-static void lib_malloc(library_call *c) { return_pointer(c, library_allocate(c->m, library_size(c, 0), 16, false)); }
-
-static void lib_calloc(library_call *c)
+void exec_calloc(library_call *c)
 {
     uint64_t size;
     bool overflow = __builtin_mul_overflow(library_size(c, 0), library_size(c, 1), &size) || size > c->m->address_mask;
-    return_pointer(c, overflow ? 0 : library_allocate(c->m, size, 16, true));
+    library_return_pointer(c, overflow ? 0 : library_allocate(c->m, size, 16, true));
 }
 
 static mem_block *block_to_free(library_call *c, uint64_t p)
@@ -38,7 +36,7 @@ static bool is_from_outside(library_call *c, uint64_t p)
     return o && o->kind == MEM_OUTSIDE && o->address == p;
 }
 
-static void lib_free(library_call *c)
+void exec_free(library_call *c)
 {
     uint64_t p = library_u64(c, 0);
     if (p && !is_from_outside(c, p)) mem_release(&c->m->mem, block_to_free(c, p));
@@ -48,13 +46,13 @@ static void reallocate(library_call *c, uint64_t p, uint64_t size)
 {
     run *m = c->m;
     if (!p) {
-        return_pointer(c, library_allocate(m, size, 16, false));
+        library_return_pointer(c, library_allocate(m, size, 16, false));
         return;
     }
     mem_block *old = block_to_free(c, p);
     if (!size) { /* as glibc */
         mem_release(&m->mem, old);
-        return_pointer(c, 0);
+        library_return_pointer(c, 0);
         return;
     }
     uint64_t old_size = old->size, fresh = library_allocate(m, size, 16, false);
@@ -62,27 +60,27 @@ static void reallocate(library_call *c, uint64_t p, uint64_t size)
         mem_move(&m->mem, mem_host(&m->mem, fresh), mem_host(&m->mem, p), size < old_size ? size : old_size);
         mem_release(&m->mem, mem_find_block(&m->mem, p));
     }
-    return_pointer(c, fresh);
+    library_return_pointer(c, fresh);
 }
 
-static void lib_realloc(library_call *c) { reallocate(c, library_u64(c, 0), library_size(c, 1)); }
+void exec_realloc(library_call *c) { reallocate(c, library_u64(c, 0), library_size(c, 1)); }
 
-static void lib_reallocarray(library_call *c)
+void exec_reallocarray(library_call *c)
 {
     uint64_t size;
-    if (__builtin_mul_overflow(library_size(c, 1), library_size(c, 2), &size) || size > c->m->address_mask) return_pointer(c, 0);
+    if (__builtin_mul_overflow(library_size(c, 1), library_size(c, 2), &size) || size > c->m->address_mask) library_return_pointer(c, 0);
     else reallocate(c, library_u64(c, 0), size);
 }
 
 static bool is_power_of_two(uint64_t x) { return x && !(x & (x - 1)); }
 
-static void lib_memalign(library_call *c)
+void exec_memalign(library_call *c)
 {
     uint64_t align = library_size(c, 0);
-    return_pointer(c, is_power_of_two(align) ? library_allocate(c->m, library_size(c, 1), align, false) : 0);
+    library_return_pointer(c, is_power_of_two(align) ? library_allocate(c->m, library_size(c, 1), align, false) : 0);
 }
 
-static void lib_posix_memalign(library_call *c)
+void exec_posix_memalign(library_call *c)
 {
     enum { NO_MEMORY = 12, INVALID = 22 };
     uint64_t align = library_size(c, 1), p;
@@ -95,13 +93,13 @@ static void lib_posix_memalign(library_call *c)
     library_return(c, p ? 0 : NO_MEMORY);
 }
 
-static void lib_alloca(library_call *c) /* 1: with alignment in bits */
+void exec_alloca(library_call *c) /* WITH_ALIGNMENT: in bits */
 {
-    uint64_t align = c->data ? library_size(c, 1) / 8 : 16;
-    return_pointer(c, run_alloca(c->m, library_size(c, 0), is_power_of_two(align) ? align : 16, MEM_ALLOCA));
+    uint64_t align = c->variant == WITH_ALIGNMENT ? library_size(c, 1) / 8 : 16;
+    library_return_pointer(c, run_alloca(c->m, library_size(c, 0), is_power_of_two(align) ? align : 16, MEM_ALLOCA));
 }
 
-static void lib_usable_size(library_call *c)
+void exec_usable_size(library_call *c)
 {
     const mem_block *b = mem_find_block(&c->m->mem, library_u64(c, 0));
     library_return(c, b ? (int64_t)b->size : 0);
@@ -109,19 +107,17 @@ static void lib_usable_size(library_call *c)
 
 /* ---- blocks of bytes ---- */
 
-enum { RETURNS_END = 1 };
-
-static void lib_memcpy(library_call *c) /* overlapping memcpy works on the machine too */
+void exec_memcpy(library_call *c) /* overlapping memcpy works on the machine too */
 {
     uint64_t to = library_u64(c, 0), from = library_u64(c, 1), n = library_size(c, 2);
     if (n) {
         const char *bytes = run_readable(c->m, from, n);
         mem_move(&c->m->mem, run_writable(c->m, to, n), bytes, n);
     }
-    return_pointer(c, c->data == RETURNS_END ? to + n : to);
+    library_return_pointer(c, c->variant == RETURNS_END ? to + n : to);
 }
 
-static void lib_bcopy(library_call *c)
+void exec_bcopy(library_call *c)
 {
     uint64_t from = library_u64(c, 0), to = library_u64(c, 1), n = library_size(c, 2);
     if (!n) return;
@@ -129,20 +125,20 @@ static void lib_bcopy(library_call *c)
     mem_move(&c->m->mem, run_writable(c->m, to, n), bytes, n);
 }
 
-static void lib_memset(library_call *c)
+void exec_memset(library_call *c)
 {
     uint64_t to = library_u64(c, 0), n = library_size(c, 2);
     if (n) mem_fill(&c->m->mem, run_writable(c->m, to, n), library_int(c, 1), n);
-    return_pointer(c, to);
+    library_return_pointer(c, to);
 }
 
-static void lib_bzero(library_call *c)
+void exec_bzero(library_call *c)
 {
     uint64_t n = library_size(c, 1);
     if (n) mem_fill(&c->m->mem, run_writable(c->m, library_u64(c, 0), n), 0, n);
 }
 
-static void lib_memcmp(library_call *c)
+void exec_memcmp(library_call *c)
 {
     uint64_t n = library_size(c, 2);
     if (!n) {
@@ -159,59 +155,29 @@ static void lib_memcmp(library_call *c)
     library_return(c, order);
 }
 
-static void lib_memchr(library_call *c)
+void exec_memchr(library_call *c)
 {
     uint64_t p = library_u64(c, 0), n = library_size(c, 2);
     char wanted = (char)library_int(c, 1);
     for (uint64_t k = 0; k < n; k++) {
         mem_touch(&c->m->mem, 1);
         if (*run_readable(c->m, p + k, 1) == wanted) {
-            return_pointer(c, p + k);
+            library_return_pointer(c, p + k);
             return;
         }
     }
-    return_pointer(c, 0);
+    library_return_pointer(c, 0);
 }
 
-static void lib_memrchr(library_call *c)
+void exec_memrchr(library_call *c)
 {
     uint64_t p = library_u64(c, 0), n = library_size(c, 2);
     for (uint64_t k = n; k--;) {
         mem_touch(&c->m->mem, 1);
         if (*run_readable(c->m, p + k, 1) == (char)library_int(c, 1)) {
-            return_pointer(c, p + k);
+            library_return_pointer(c, p + k);
             return;
         }
     }
-    return_pointer(c, 0);
+    library_return_pointer(c, 0);
 }
-
-const library_entry library_models_memory[] = {
-    {"malloc", lib_malloc, 0},
-    {"calloc", lib_calloc, 0},
-    {"free", lib_free, 0},
-    {"cfree", lib_free, 0},
-    {"realloc", lib_realloc, 0},
-    {"reallocarray", lib_reallocarray, 0},
-    {"memalign", lib_memalign, 0},
-    {"aligned_alloc", lib_memalign, 0},
-    {"posix_memalign", lib_posix_memalign, 0},
-    {"malloc_usable_size", lib_usable_size, 0},
-    {"alloca", lib_alloca, 0},
-    {"alloca_with_align", lib_alloca, 1},
-    {"memcpy", lib_memcpy, 0},
-    {"__memcpy_chk", lib_memcpy, 0},
-    {"memmove", lib_memcpy, 0},
-    {"__memmove_chk", lib_memcpy, 0},
-    {"mempcpy", lib_memcpy, RETURNS_END},
-    {"__mempcpy_chk", lib_memcpy, RETURNS_END},
-    {"bcopy", lib_bcopy, 0},
-    {"memset", lib_memset, 0},
-    {"__memset_chk", lib_memset, 0},
-    {"bzero", lib_bzero, 0},
-    {"memcmp", lib_memcmp, 0},
-    {"bcmp", lib_memcmp, 0},
-    {"memchr", lib_memchr, 0},
-    {"memrchr", lib_memrchr, 0},
-    {NULL, NULL, 0},
-};

@@ -63,7 +63,7 @@ static unsigned integer_size(const run *m, char length)
     }
 }
 
-static void store(scanning *s, const void *bytes, uint64_t size)
+static void store_bytes(scanning *s, const void *bytes, uint64_t size)
 {
     memcpy(run_writable(s->c->m, library_u64(s->c, s->argument++), size), bytes, size);
 }
@@ -113,7 +113,7 @@ static scan_status scan_integer(scanning *s, const directive *d)
     text[n] = 0;
     if (d->suppressed) return SCAN_DONE;
     uint64_t v = integer_value(s, text, base, d->conversion == 'd' || d->conversion == 'i', d->length);
-    store(s, &v, integer_size(s->c->m, d->length));
+    store_bytes(s, &v, integer_size(s->c->m, d->length));
     s->assigned++;
     return SCAN_DONE;
 }
@@ -135,9 +135,9 @@ static scan_status scan_float(scanning *s, const directive *d)
     if (stop == text) return SCAN_MISMATCH;
     s->at += stop - text;
     if (d->suppressed) return SCAN_DONE;
-    if (d->length == 'L') store(s, &extended, 10);
-    else if (d->length == 'l') store(s, &plain, sizeof plain);
-    else store(s, &single, sizeof single);
+    if (d->length == 'L') store_bytes(s, &extended, 10);
+    else if (d->length == 'l') store_bytes(s, &plain, sizeof plain);
+    else store_bytes(s, &single, sizeof single);
     s->assigned++;
     return SCAN_DONE;
 }
@@ -158,11 +158,11 @@ static scan_status scan_characters(scanning *s, const directive *d) /* %c, %s */
     return SCAN_DONE;
 }
 
-static scan_status convert(scanning *s, const directive *d)
+static scan_status scan_directive(scanning *s, const directive *d)
 {
     if (d->conversion == 'n') {
         uint64_t count = (uint64_t)(s->at - s->start);
-        if (!d->suppressed) store(s, &count, integer_size(s->c->m, d->length));
+        if (!d->suppressed) store_bytes(s, &count, integer_size(s->c->m, d->length));
         return SCAN_DONE;
     }
     if (!d->conversion || !strchr("diuxXofFeEgGaAcs%", d->conversion))
@@ -183,7 +183,7 @@ static scan_status convert(scanning *s, const directive *d)
     }
 }
 
-static void lib_sscanf(library_call *c)
+void exec_sscanf(library_call *c)
 {
     uint64_t len, format_len;
     const char *text = library_text(c->m, library_u64(c, 0), &len), *p = library_text(c->m, library_u64(c, 1), &format_len),
@@ -197,7 +197,7 @@ static void lib_sscanf(library_call *c)
         } else if (*p == '%') {
             directive d;
             p = parse_directive(p + 1, end, &d);
-            status = convert(&s, &d);
+            status = scan_directive(&s, &d);
         } else if (s.at == s.end) {
             status = SCAN_END;
         } else if (*s.at++ != *p++) {
@@ -206,10 +206,3 @@ static void lib_sscanf(library_call *c)
     }
     library_return(c, status == SCAN_END && !s.assigned ? -1 : s.assigned);
 }
-
-const library_entry library_models_scan[] = {
-    {"sscanf", lib_sscanf, 0},
-    {"__isoc99_sscanf", lib_sscanf, 0},
-    {"__isoc23_sscanf", lib_sscanf, 0},
-    {NULL, NULL, 0},
-};

@@ -3,31 +3,28 @@
 
 #include <errno.h>
 
-static void return_pointer(library_call *c, uint64_t p) { library_return(c, (int64_t)p); }
-
 /* ---- the end of paths ---- */
 
-static void lib_abort(library_call *c) { run_stop(c->m, RUN_ABORT, "%s", c->name); }
-static void lib_exit(library_call *c) { run_exit(c->m, library_int(c, 0), c->data != 0); }
-static void lib_unreachable(library_call *c) { run_stop(c->m, RUN_STOPPED, "%s", c->name); }
-static void lib_unsupported(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "%s", c->name); }
-static void lib_nothing(library_call *c) { library_return(c, c->data); }
+void exec_abort(library_call *c) { run_stop(c->m, RUN_ABORT, "%s", c->name); }
+void exec_exit(library_call *c) { run_exit(c->m, library_int(c, 0), c->variant == WITH_HANDLERS); }
+void exec_unreachable(library_call *c) { run_stop(c->m, RUN_STOPPED, "%s", c->name); }
+void exec_unsupported(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "%s", c->name); }
 
-static void lib_assume(library_call *c)
+void exec_assume(library_call *c)
 {
     const library_argument *a = library_arg(c, 0);
     if (!value_is_true(a->v, a->type)) run_stop(c->m, RUN_STOPPED, "an assumption does not hold");
 }
 
-static void lib_assert_fail(library_call *c) /* data: which argument is the text */
+void exec_assert_fail(library_call *c) /* the variant is the number of the argument with the text */
 {
     uint64_t len = 0;
-    const char *text = c->count > c->data ? library_text(c->m, library_u64(c, c->data), &len) : "";
+    const char *text = c->count > c->variant ? library_text(c->m, library_u64(c, c->variant), &len) : "";
     run_stop(c->m, c->m->o->failed_assert_is_error ? RUN_ERROR_CALL : RUN_ABORT, "assertion failed: %.*s", (int)(len < 150 ? len : 150),
              text);
 }
 
-static void lib_atexit(library_call *c)
+void exec_atexit(library_call *c)
 {
     vec_push(&c->m->exit_handlers, library_u64(c, 0));
     library_return(c, 0);
@@ -35,41 +32,41 @@ static void lib_atexit(library_call *c)
 
 /* ---- numbers from text ---- */
 
-enum { IS_UNSIGNED = 1, IS_LONG = 2, NO_END = 4 };
-
 static void set_errno(run *m, int value_of_errno)
 {
     if (m->errno_address) memcpy(mem_host(&m->mem, m->errno_address), &value_of_errno, sizeof value_of_errno);
 }
 
-static void lib_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_END */
+void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_END */
 {
     uint64_t len, p = library_u64(c, 0);
     const char *text = library_text(c->m, p, &len);
     char *end;
-    int base = c->data & NO_END ? 10 : library_int(c, 2);
-    bool narrow = (c->data & IS_LONG) && c->m->ilp32;
+    int base = c->variant & NO_END ? 10 : library_int(c, 2);
+    bool narrow = (c->variant & IS_LONG) && c->m->ilp32;
     errno = 0;
-    int64_t v = c->data & IS_UNSIGNED ? (int64_t)strtoull(text, &end, base) : (int64_t)strtoll(text, &end, base);
+    int64_t v = c->variant & IS_UNSIGNED ? (int64_t)strtoull(text, &end, base) : (int64_t)strtoll(text, &end, base);
     bool out_of_range = errno == ERANGE;
-    if (narrow && !(c->data & IS_UNSIGNED) && v != (int32_t)v) {
+    if (narrow && !(c->variant & IS_UNSIGNED) && v != (int32_t)v) {
         v = v < 0 ? INT32_MIN : INT32_MAX;
         out_of_range = true;
-    } else if (narrow && (c->data & IS_UNSIGNED) && (uint64_t)v > UINT32_MAX && -(uint64_t)v > UINT32_MAX) {
+    } else if (narrow && (c->variant & IS_UNSIGNED) && (uint64_t)v > UINT32_MAX && -(uint64_t)v > UINT32_MAX) {
         v = UINT32_MAX;
         out_of_range = true;
     }
     if (out_of_range) set_errno(c->m, ERANGE);
-    if (!(c->data & NO_END) && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
+    if (!(c->variant & NO_END) && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
     library_return(c, v);
 }
 
-static void lib_strtod(library_call *c) /* 0: double, 1: float, 2: long double */
+void exec_strtod(library_call *c)
 {
     uint64_t len, p = library_u64(c, 0);
     const char *text = library_text(c->m, p, &len);
     char *end;
-    long double v = c->data == 1 ? (long double)strtof(text, &end) : c->data == 2 ? strtold(text, &end) : (long double)strtod(text, &end);
+    long double v = c->variant == AS_FLOAT  ? (long double)strtof(text, &end)
+                    : c->variant == AS_LONG ? strtold(text, &end)
+                                            : (long double)strtod(text, &end);
     bool wants_end = c->count > 1;
     if (wants_end && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
     library_return_float(c, v);
@@ -77,13 +74,13 @@ static void lib_strtod(library_call *c) /* 0: double, 1: float, 2: long double *
 
 /* ---- integers ---- */
 
-static void lib_abs(library_call *c)
+void exec_abs(library_call *c)
 {
     int64_t v = library_i64(c, 0);
     library_return(c, v < 0 ? (int64_t)(0 - (uint64_t)v) : v);
 }
 
-static void lib_div(library_call *c) /* div_t and its relatives: two members of half the size */
+void exec_div(library_call *c) /* div_t and its relatives: two members of half the size */
 {
     int64_t a = library_i64(c, 0), b = library_i64(c, 1);
     uint64_t half = c->result_type.size / 2;
@@ -104,7 +101,7 @@ struct library_random {
     char state[128];
 };
 
-static struct library_random *generator(run *m)
+static struct library_random *random_generator(run *m)
 {
     if (!m->rand) {
         m->rand = ARENA_NEW(&m->memory, struct library_random);
@@ -113,21 +110,21 @@ static struct library_random *generator(run *m)
     return m->rand;
 }
 
-static void lib_rand(library_call *c)
+void exec_rand(library_call *c)
 {
     int32_t v = 0;
     if (c->m->o->observer && c->m->o->observer->supply) {
         (void)run_supplied(c->m, ARBITRARY_HERE, 0, &v, sizeof v);
         v &= INT32_MAX;
     } else {
-        (void)random_r(&generator(c->m)->data, &v);
+        (void)random_r(&random_generator(c->m)->data, &v);
     }
     library_return(c, v);
 }
 
-static void lib_srand(library_call *c) { (void)srandom_r((unsigned)library_u64(c, 0), &generator(c->m)->data); }
+void exec_srand(library_call *c) { (void)srandom_r((unsigned)library_u64(c, 0), &random_generator(c->m)->data); }
 
-static void lib_rand_r(library_call *c)
+void exec_rand_r(library_call *c)
 {
     uint64_t p = library_u64(c, 0);
     unsigned seed;
@@ -139,7 +136,7 @@ static void lib_rand_r(library_call *c)
 
 /* ---- sorting and searching ---- */
 
-static int compare(library_call *c, uint64_t function, uint64_t a, uint64_t b, const value *extra)
+static int call_comparison(library_call *c, uint64_t function, uint64_t a, uint64_t b, const value *extra)
 {
     run *m = c->m;
     value_type pointer = {.class = V_INT, .bits = (uint8_t)(8 * m->pointer_size), .size = m->pointer_size, .align = m->pointer_size};
@@ -156,15 +153,15 @@ struct sorting {
 };
 
 /* Merge sort as in glibc: stable, and the comparison sees the same pairs in the same order. */
-static void sort(struct sorting *s, uint64_t base, uint64_t n)
+static void merge_sort(struct sorting *s, uint64_t base, uint64_t n)
 {
     if (n <= 1) return;
     run *m = s->c->m;
     uint64_t n1 = n / 2, n2 = n - n1, b1 = base, b2 = base + n1 * s->size, done = 0;
-    sort(s, b1, n1);
-    sort(s, b2, n2);
+    merge_sort(s, b1, n1);
+    merge_sort(s, b2, n2);
     while (n1 && n2) {
-        bool first = compare(s->c, s->function, b1, b2, s->extra) <= 0;
+        bool first = call_comparison(s->c, s->function, b1, b2, s->extra) <= 0;
         uint64_t *from = first ? &b1 : &b2, *left = first ? &n1 : &n2;
         mem_move(&m->mem, s->buffer + done * s->size, run_readable(m, *from, s->size), s->size);
         *from += s->size;
@@ -175,121 +172,47 @@ static void sort(struct sorting *s, uint64_t base, uint64_t n)
     mem_move(&m->mem, run_writable(m, base, (n - n2) * s->size), s->buffer, (n - n2) * s->size);
 }
 
-static void lib_qsort(library_call *c) /* 1: qsort_r */
+void exec_qsort(library_call *c)
 {
     uint64_t base = library_u64(c, 0), n = library_size(c, 1), size = library_size(c, 2), total;
-    value extra = c->data ? library_u64(c, 4) : 0;
+    bool has_extra = c->variant == REENTRANT;
+    value extra = has_extra ? library_u64(c, 4) : 0;
     if (n < 2 || !size) return;
     if (__builtin_mul_overflow(n, size, &total)) run_bad_access(c->m, base, UINT64_MAX, true);
     (void)run_writable(c->m, base, total);
-    struct sorting s = {c, size, library_u64(c, 3), c->data ? &extra : NULL, library_hold(c->m, total)};
-    sort(&s, base, n);
+    struct sorting s = {c, size, library_u64(c, 3), has_extra ? &extra : NULL, library_hold(c->m, total)};
+    merge_sort(&s, base, n);
     library_drop(c->m);
 }
 
-static void lib_bsearch(library_call *c)
+void exec_bsearch(library_call *c)
 {
     uint64_t key = library_u64(c, 0), base = library_u64(c, 1), low = 0, high = library_size(c, 2), size = library_size(c, 3);
     while (low < high) {
         uint64_t middle = (low + high) / 2, p = base + middle * size;
-        int order = compare(c, library_u64(c, 4), key, p, NULL);
+        int order = call_comparison(c, library_u64(c, 4), key, p, NULL);
         if (order == 0) {
-            return_pointer(c, p);
+            library_return_pointer(c, p);
             return;
         }
         if (order < 0) high = middle;
         else low = middle + 1;
     }
-    return_pointer(c, 0);
+    library_return_pointer(c, 0);
 }
 
 /* ---- the environment ---- */
 
-static void lib_errno_location(library_call *c)
+void exec_errno_location(library_call *c)
 {
     run *m = c->m;
     if (!m->errno_address) m->errno_address = mem_add_static(&m->mem, 4, 16, MEM_OUTSIDE, (var){0});
-    return_pointer(c, m->errno_address);
+    library_return_pointer(c, m->errno_address);
 }
 
-static void lib_time(library_call *c)
+void exec_time(library_call *c)
 {
     uint64_t p = c->count ? library_u64(c, 0) : 0;
     if (p) memset(run_writable(c->m, p, c->m->pointer_size), 0, c->m->pointer_size);
     library_return(c, 0);
 }
-
-enum { WITH_HANDLERS = 1 };
-
-const library_entry library_models_stdlib[] = {
-    {"abort", lib_abort, 0},
-    {"trap", lib_abort, 0},
-    {"exit", lib_exit, WITH_HANDLERS},
-    {"_exit", lib_exit, 0},
-    {"_Exit", lib_exit, 0},
-    {"quick_exit", lib_exit, 0},
-    {"unreachable", lib_unreachable, 0},
-    {"__assert_fail", lib_assert_fail, 0},
-    {"__assert", lib_assert_fail, 0},
-    {"__assert_rtn", lib_assert_fail, 3},
-    {"__assert_func", lib_assert_fail, 3},
-    {"__VERIFIER_assume", lib_assume, 0},
-    {"__VERIFIER_atomic_begin", lib_nothing, 0},
-    {"__VERIFIER_atomic_end", lib_nothing, 0},
-    {"atexit", lib_atexit, 0},
-    {"atoi", lib_strtol, NO_END | IS_LONG},
-    {"atol", lib_strtol, NO_END | IS_LONG},
-    {"atoll", lib_strtol, NO_END},
-    {"strtol", lib_strtol, IS_LONG},
-    {"strtoll", lib_strtol, 0},
-    {"strtoq", lib_strtol, 0},
-    {"strtoimax", lib_strtol, 0},
-    {"strtoul", lib_strtol, IS_UNSIGNED | IS_LONG},
-    {"strtoull", lib_strtol, IS_UNSIGNED},
-    {"strtouq", lib_strtol, IS_UNSIGNED},
-    {"strtoumax", lib_strtol, IS_UNSIGNED},
-    {"__isoc23_strtol", lib_strtol, IS_LONG},
-    {"__isoc23_strtoll", lib_strtol, 0},
-    {"__isoc23_strtoul", lib_strtol, IS_UNSIGNED | IS_LONG},
-    {"__isoc23_strtoull", lib_strtol, IS_UNSIGNED},
-    {"atof", lib_strtod, 0},
-    {"strtod", lib_strtod, 0},
-    {"strtof", lib_strtod, 1},
-    {"strtold", lib_strtod, 2},
-    {"abs", lib_abs, 0},
-    {"labs", lib_abs, 0},
-    {"llabs", lib_abs, 0},
-    {"imaxabs", lib_abs, 0},
-    {"div", lib_div, 0},
-    {"ldiv", lib_div, 0},
-    {"lldiv", lib_div, 0},
-    {"rand", lib_rand, 0},
-    {"random", lib_rand, 0},
-    {"srand", lib_srand, 0},
-    {"srandom", lib_srand, 0},
-    {"rand_r", lib_rand_r, 0},
-    {"qsort", lib_qsort, 0},
-    {"qsort_r", lib_qsort, 1},
-    {"bsearch", lib_bsearch, 0},
-    {"__errno_location", lib_errno_location, 0},
-    {"time", lib_time, 0},
-    {"clock", lib_nothing, 0},
-    {"getenv", lib_nothing, 0},
-    {"secure_getenv", lib_nothing, 0},
-    {"setlocale", lib_nothing, 0},
-    {"signal", lib_unsupported, 0},
-    {"raise", lib_unsupported, 0},
-    {"kill", lib_unsupported, 0},
-    {"sigaction", lib_unsupported, 0},
-    {"sigprocmask", lib_unsupported, 0},
-    {"fork", lib_unsupported, 0},
-    {"vfork", lib_unsupported, 0},
-    {"setjmp", lib_nothing, 0},
-    {"_setjmp", lib_nothing, 0},
-    {"__sigsetjmp", lib_nothing, 0},
-    {"sigsetjmp", lib_nothing, 0},
-    {"longjmp", lib_unsupported, 0},
-    {"_longjmp", lib_unsupported, 0},
-    {"siglongjmp", lib_unsupported, 0},
-    {NULL, NULL, 0},
-};

@@ -1,5 +1,7 @@
 #include "cfa/exec/library.h"
 
+#include "cfa/library.h"
+
 enum { MOST_ARGUMENTS = 256 };
 
 /* ---- arguments and results ---- */
@@ -30,6 +32,8 @@ void library_return(library_call *c, int64_t v)
 {
     if (value_is_scalar(c->result_type)) c->ret = value_from_int(v, c->result_type);
 }
+
+void library_return_pointer(library_call *c, uint64_t p) { library_return(c, (int64_t)p); }
 
 void library_return_float(library_call *c, long double v)
 {
@@ -79,6 +83,15 @@ void library_drop(run *m) { free(vec_pop(&m->held)); }
 
 /* ---- finding the model ---- */
 
+#define NONE NULL
+static const struct {
+    library_fn function;
+    uint32_t variant;
+} models[] = {
+#define LIBRARY(name, effect, executor, encoder, variant, signature) {executor, variant},
+#include "cfa/library.def"
+};
+
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
 static bool is_error_function(const run *m, const char *function)
@@ -91,25 +104,20 @@ static bool is_error_function(const run *m, const char *function)
 
 static bool find_model(symbol *s, const char *function)
 {
-    static const library_entry *const tables[] = {library_models_memory, library_models_string,  library_models_stdlib,
-                                                  library_models_math,   library_models_builtin, library_models_atomic,
-                                                  library_models_output, library_models_scan};
-    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
-        for (const library_entry *e = tables[t]; e->name; e++)
-            if (strcmp(e->name, function) == 0) {
-                s->library = e->function;
-                s->library_data = e->data;
-                return true;
-            }
-    return library_find_math(function, &s->library, &s->library_data);
+    uint32_t row = library_find(library_plain_name(function));
+    if (row == LIBRARY_NO_ROW || !models[row].function) return false;
+    s->library = models[row].function;
+    s->library_variant = models[row].variant;
+    return true;
 }
+
+static bool is_of_threads(const char *function) { return starts_with(library_plain_name(function), "pthread_"); }
 
 bool interpret_takes_input(const char *function)
 {
     symbol ignored = {.name = function};
-    const char *plain = starts_with(function, "__builtin_") ? function + strlen("__builtin_") : function;
     if (starts_with(function, "__VERIFIER_nondet_")) return true;
-    return !find_model(&ignored, plain) && !starts_with(plain, "pthread_");
+    return !find_model(&ignored, function) && !is_of_threads(function);
 }
 
 static void threads(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "threads (%s)", c->name); }
@@ -121,11 +129,10 @@ void library_resolve(run *m, symbol *s)
         return;
     }
     if (program_function(m->p, s->v).i != FN_NONE.i) return;
-    const char *plain = starts_with(s->name, "__builtin_") ? s->name + strlen("__builtin_") : s->name;
     s->kind = SYMBOL_LIBRARY;
     if (starts_with(s->name, "__VERIFIER_nondet_")) s->kind = SYMBOL_NONDET;
-    else if (find_model(s, plain)) return;
-    else if (starts_with(plain, "pthread_")) s->library = threads;
+    else if (find_model(s, s->name)) return;
+    else if (is_of_threads(s->name)) s->library = threads;
     else s->kind = SYMBOL_UNKNOWN;
 }
 
@@ -163,7 +170,8 @@ void library_run(run *m, symbol *s, const call *k)
         if (from->type.class == V_BYTES) args[a].bytes = place_host(m, from->bytes, from->type.size, false);
         else if (from->type.class != V_NONE) args[a].v = node_value(m, from->value);
     }
-    library_call c = {.m = m, .call = k, .name = s->name, .data = s->library_data, .args = args, .count = k->count, .result = k->result};
+    library_call c = {
+        .m = m, .call = k, .name = s->name, .variant = s->library_variant, .args = args, .count = k->count, .result = k->result};
     c.result_type = value_type_of(m->s, k->result);
     if (s->kind == SYMBOL_UNKNOWN) {
         if (library_is_absent(m, s)) run_stop(m, RUN_UNDEFINED, "call through a null pointer: %s is weak and not defined", s->name);

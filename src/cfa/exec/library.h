@@ -1,11 +1,12 @@
 /* cfa/exec/library.h — models of functions that the program does not define.
  * A model reads its arguments from a library_call, works on the simulated memory through run_readable/run_writable (which end
- * the run on a bad access) and sets the result. Models are found by name once per symbol; "__builtin_x" is "x". To add one,
- * write a function and a line in the table of its file. */
+ * the run on a bad access) and sets the result. The models are the column `executor` of cfa/library.def, which also declares them; they are
+ * found by name once per symbol. */
 #ifndef CFA_EXEC_LIBRARY_H
 #define CFA_EXEC_LIBRARY_H
 
 #include "cfa/exec/internal.h"
+#include "cfa/library_variant.h"
 
 typedef struct {
     value v;
@@ -18,7 +19,7 @@ struct library_call {
     run *m;
     const call *call;
     const char *name;
-    uint32_t data; /* from the table */
+    uint32_t variant; /* which of the model's functions it is */
     const library_argument *args;
     uint32_t count;
     ty result;
@@ -27,15 +28,8 @@ struct library_call {
     const char *bytes; /* result of struct type */
 };
 
-typedef struct {
-    const char *name;
-    library_fn function;
-    uint32_t data;
-} library_entry;
-
-extern const library_entry library_models_memory[], library_models_string[], library_models_stdlib[], library_models_math[],
-    library_models_builtin[], library_models_atomic[], library_models_output[], library_models_scan[];
-bool library_find_math(const char *called, library_fn *function, uint32_t *data); /* sin, sinf, sinl, … */
+#define LIBRARY(name, effect, executor, encoder, variant, signature) void executor(library_call *c);
+#include "cfa/library.def"
 
 const library_argument *library_arg(library_call *c, uint32_t k); /* ends the run if it is missing */
 uint64_t library_u64(library_call *c, uint32_t k);                /* canonical; a pointer, size_t … */
@@ -44,6 +38,7 @@ int library_int(library_call *c, uint32_t k);
 uint64_t library_size(library_call *c, uint32_t k); /* as size_t */
 long double library_float(library_call *c, uint32_t k);
 void library_return(library_call *c, int64_t v); /* converted to the result type */
+void library_return_pointer(library_call *c, uint64_t p);
 void library_return_float(library_call *c, long double v);
 const char *library_text(run *m, uint64_t address, uint64_t *len);                        /* a C string in simulated memory, on the host */
 const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64_t *len); /* ends at NUL or after limit bytes */

@@ -166,7 +166,7 @@ const mem_static *mem_static_around(const run_memory *m, uint64_t address)
         else high = middle;
     }
     const mem_static *o = &m->statics.data[low];
-    /* Just below the next object: a negative offset is the likelier story. */
+    /* Just below the next object: a negative offset into that one is more likely. */
     if (low + 1 < m->statics.len && address >= o->address + o->size && o[1].address - address <= 8) return o + 1;
     return o;
 }

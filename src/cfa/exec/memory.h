@@ -50,7 +50,7 @@ typedef struct {
     uint32_t waiting_first;
     uint64_t waiting_bytes;
     uint32_t free_list[MEM_CLASSES]; /* index + 1 */
-    /* One operation may touch gigabytes: bytes are counted, and at look_at whoever runs the program looks at its limits. */
+    /* One operation may touch gigabytes. So bytes are counted, and the limits are checked when the count reaches look_at. */
     uint64_t touched, look_at;
     void (*look)(void *context); /* sets look_at anew; may leave by longjmp */
     void *look_context;

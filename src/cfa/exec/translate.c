@@ -359,22 +359,8 @@ static const node *translate(run *m, ex e)
     case E_NOT: return unary_node(m, i);
     case E_PTRADD:
     case E_PTRDIFF: return pointer_node(m, i);
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE: return binary_node(m, i, true);
-    case E_ADD:
-    case E_SUB:
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
-    case E_SHL:
-    case E_SHR: return binary_node(m, i, false);
+    case E_EQ ... E_GE: return binary_node(m, i, true);
+    case E_ADD ... E_SHR: return binary_node(m, i, false);
     default: return unsupported(m, t, "expression of an unknown kind");
     }
 }

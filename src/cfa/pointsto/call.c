@@ -3,7 +3,7 @@
 #include "cfa/recast.h"
 
 static const int64_t ENDLESS = (int64_t)1 << 45;
-enum { MANY = 8 }; /* functions in a class from which on signatures pay */
+enum { MANY = 8 }; /* functions in a class: from that number on, signatures are cheaper */
 
 /* ---- stores ---- */
 
@@ -16,7 +16,7 @@ static bool is_aggregate(const points_to *pt, ty type)
 /* An aggregate that is only ever copied as a whole still is some region. */
 static void touch_whole(points_to *pt, pt_place at, int64_t size)
 {
-    if (pt->settled && at.node && !pt_lookup(&pt->g, at, size)) pt_touch(&pt->g, at, size);
+    if (pt->arithmetic_counts && at.node && !pt_lookup(&pt->g, at, size)) pt_touch(&pt->g, at, size);
 }
 
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs)
@@ -81,7 +81,7 @@ static void store_result(points_to *pt, ex lhs, pt_place from)
     }
 }
 
-static void bind(points_to *pt, fn callee, const op_info *o)
+static void bind_call(points_to *pt, fn callee, const op_info *o)
 {
     const cfa_function *f = fn_get(pt->p, callee);
     pt->called[callee.i] = true;
@@ -205,7 +205,7 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
     }
     case DOES_END:
         if (o->count_args < 2) return;
-        at = pt_wander(&pt->g, pt_read(pt, o->args[0]).target, 1, pt->settled);
+        at = pt_wander(&pt->g, pt_read(pt, o->args[0]).target, 1, pt->arithmetic_counts);
         pt_flow(&pt->g, content_cell(pt, o->args[1]), at);
         return;
     case DOES_ALLOCATE:
@@ -237,9 +237,9 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
     int64_t size = pt_access_size(pt, lhs);
     switch (effect->gives) {
     case GIVES_ARG0: pt_store(pt, lhs, o->count_args ? o->args[0] : (ex){0}); return;
-    case GIVES_INTO0: pt_store_target(pt, lhs, pt_wander(&pt->g, first, 1, pt->settled)); return;
+    case GIVES_INTO0: pt_store_target(pt, lhs, pt_wander(&pt->g, first, 1, pt->arithmetic_counts)); return;
     case GIVES_INTO1:
-        if (o->count_args > 1) pt_store_target(pt, lhs, pt_wander(&pt->g, pt_read(pt, o->args[1]).target, 1, pt->settled));
+        if (o->count_args > 1) pt_store_target(pt, lhs, pt_wander(&pt->g, pt_read(pt, o->args[1]).target, 1, pt->arithmetic_counts));
         return;
     case GIVES_RESIZED:
         pt_store_target(pt, lhs, heap_site(pt, caller, where, o));
@@ -256,7 +256,7 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
         uint32_t from = list ? pt_touch(&pt->g, pt->g.cells.data[list].target, 1) : 0;
         uint32_t into = pt_touch(&pt->g, pt->place_of[lhs.i], size);
         pt_flow_cell(&pt->g, into, from, pt->first_pass);
-        if (!from && pt->settled) outside_result(pt, lhs);
+        if (!from && pt->arithmetic_counts) outside_result(pt, lhs);
         return;
     }
     default: outside_result(pt, lhs);
@@ -280,7 +280,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
 static void call_symbol(points_to *pt, fn caller, uint32_t where, var symbol, const op_info *o)
 {
     fn callee = program_function(pt->p, symbol);
-    if (callee.i != FN_NONE.i) bind(pt, callee, o);
+    if (callee.i != FN_NONE.i) bind_call(pt, callee, o);
     else call_external(pt, caller, where, symbol, o);
 }
 
@@ -324,7 +324,7 @@ void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *give
         for (uint32_t i = 0; i < symbols.len; i++) call_symbol(pt, caller, where, (var){symbols.data[i]}, &o);
     }
     bool leaves = !callee.node || pt->g.nodes.data[pt_find(&pt->g, callee).node].outside || (!known && !symbols.len);
-    if (pt->settled && leaves) outside_result(pt, o.lhs);
+    if (pt->arithmetic_counts && leaves) outside_result(pt, o.lhs);
     vec_free(&symbols);
 }
 

@@ -22,7 +22,7 @@ static void remove_fold(pt_node *n, uint32_t i)
 }
 
 /* True if f lies within one repetition of `outer`; it is moved to the first one. */
-static bool nest(const pt_fold *outer, pt_fold *f)
+static bool move_into_first(const pt_fold *outer, pt_fold *f)
 {
     if (f->low < outer->low || f->high > outer->high) return false;
     int64_t at = outer->low + (f->low - outer->low) % outer->stride, size = f->high - f->low;
@@ -53,7 +53,7 @@ bool pt_add_fold(pt_node *n, pt_fold f)
             if (same_fold(o, &f)) return changed;
             if (f.high <= o->low || f.low >= o->high) continue;
             pt_fold inner = f;
-            if (nest(o, &inner)) {
+            if (move_into_first(o, &inner)) {
                 if (inner.low != f.low) {
                     f = inner;
                     again = true;
@@ -61,7 +61,7 @@ bool pt_add_fold(pt_node *n, pt_fold f)
                 continue;
             }
             inner = *o;
-            if (nest(&f, &inner)) {
+            if (move_into_first(&f, &inner)) {
                 if (inner.low == o->low) continue;
                 remove_fold(n, i);
                 pt_add_fold(n, inner);

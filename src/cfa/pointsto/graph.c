@@ -271,7 +271,7 @@ static void cover_again(pt_graph *g, uint32_t node)
     free(old);
 }
 
-static void settle_pending(pt_graph *g); /* carries out what unifying cells has found to be unified */
+static void unify_pending(pt_graph *g); /* carries out what unifying cells has found to be unified */
 
 /* ---- repetition ---- */
 
@@ -287,7 +287,7 @@ static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
     cover_again(g, node);
 }
 
-static void repeat(pt_graph *g, uint32_t node, pt_fold f)
+static void add_repetition(pt_graph *g, uint32_t node, pt_fold f)
 {
     if (g->nodes.data[node].modulus) {
         set_modulus(g, node, f.stride);
@@ -307,8 +307,8 @@ void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride)
     at.offset = pt_normal(n, at.offset);
     for (const pt_fold *f = fold_at(n, at.offset, NULL); f; f = fold_at(n, at.offset, f)) /* the usual case: known already */
         if (f->low == at.offset && f->high == at.offset + extent && f->stride == stride) return;
-    repeat(g, at.node, (pt_fold){at.offset, at.offset + extent, stride});
-    settle_pending(g);
+    add_repetition(g, at.node, (pt_fold){at.offset, at.offset + extent, stride});
+    unify_pending(g);
 }
 
 /* ---- unification of places ---- */
@@ -336,7 +336,8 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
     b->folds.data = NULL;
     b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = 0;
     if (b->modulus) set_modulus(g, into, b->modulus);
-    for (uint32_t i = 0; i < count_folds; i++) repeat(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
+    for (uint32_t i = 0; i < count_folds; i++)
+        add_repetition(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
     for (uint32_t i = 0; i < count_intervals; i++)
         cover_range(g, into, intervals[i].low + shift, intervals[i].high + shift, intervals[i].cell);
     free(intervals);
@@ -361,7 +362,7 @@ static void unify_once(pt_graph *g, pt_place a, pt_place b)
     merge_nodes(g, a.node, b.node, a.offset - b.offset);
 }
 
-static void settle_pending(pt_graph *g)
+static void unify_pending(pt_graph *g)
 {
     while (g->pending.len) {
         pt_pair p = vec_pop(&g->pending);
@@ -373,7 +374,7 @@ void pt_unify(pt_graph *g, pt_place a, pt_place b)
 {
     if (!a.node || !b.node) return;
     vec_push(&g->pending, (pt_pair){a, b});
-    settle_pending(g);
+    unify_pending(g);
 }
 
 /* ---- accesses and flow ---- */
@@ -385,7 +386,7 @@ uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size)
     if (size < 1) size = 1;
     if (size > FAR) size = FAR;
     uint32_t cell = cover_range(g, at.node, at.offset, at.offset + size, 0);
-    settle_pending(g);
+    unify_pending(g);
     return find_cell(g, cell);
 }
 
@@ -409,7 +410,7 @@ void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target)
     pt_cell *c = &g->cells.data[find_cell(g, to_cell)];
     if (c->target.node) pt_unify(g, c->target, target);
     else set_target(g, to_cell, target);
-    settle_pending(g);
+    unify_pending(g);
 }
 
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell, bool wait)
@@ -444,7 +445,7 @@ static void copy_folds(pt_graph *g, pt_place to, pt_place from, int64_t size)
     vec_free(&folds);
 }
 
-/* From a node that repeats within the range, anything may get anywhere in the range. */
+/* The source repeats within the range, so the content of each of its cells may get anywhere in the target range. */
 static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
 {
     pt_place base = pt_find(g, to);
@@ -454,7 +455,7 @@ static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
     for (uint32_t i = 0; i < source->intervals.len; i++) vec_push(&sources, source->intervals.data[i].cell);
     for (uint32_t i = 0; i < n->intervals.len; i++)
         if (n->modulus || (n->intervals.data[i].low < high && n->intervals.data[i].high > low)) vec_push(&into, n->intervals.data[i].cell);
-    if (!into.len && size < FAR / 4) { /* nobody looks at the parts, but it may be copied on */
+    if (!into.len && size < FAR / 4) { /* its parts are never accessed, but it may be copied */
         uint32_t cell = pt_touch(g, to, size);
         vec_push(&into, cell);
     }
@@ -498,17 +499,17 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
 
 /* ---- arithmetic ---- */
 
-pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled)
+pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
 {
     if (!p.node || !bytes) return p;
     pt_place at = pt_find(g, p);
-    if (settled && !g->nodes.data[at.node].modulus) {
+    if (arithmetic_counts && !g->nodes.data[at.node].modulus) {
         const pt_node *n = &g->nodes.data[at.node];
         int64_t offset = pt_normal(n, at.offset);
         for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f)) {
             if (offset + bytes >= f->low && offset + bytes < f->high) continue;
             set_modulus(g, at.node, f->stride); /* it may start from any repetition, so it may end anywhere */
-            settle_pending(g);
+            unify_pending(g);
             break;
         }
     }
@@ -516,9 +517,9 @@ pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled)
     return (pt_place){p.node, p.offset + bytes};
 }
 
-pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool settled)
+pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_counts)
 {
-    if (!p.node || !settled || stride == 0) return p;
+    if (!p.node || !arithmetic_counts || stride == 0) return p;
     if (stride < 0) stride = -stride;
     pt_place at = pt_find(g, p);
     const pt_node *n = &g->nodes.data[at.node];
@@ -529,7 +530,7 @@ pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool settled)
             if (stride % f->stride == 0) return p;
     }
     set_modulus(g, at.node, stride);
-    settle_pending(g);
+    unify_pending(g);
     return p;
 }
 

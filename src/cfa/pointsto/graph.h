@@ -86,10 +86,10 @@ bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a confl
 int64_t pt_gcd(int64_t a, int64_t b);
 
 /* ---- cfa/pointsto/graph.c ---- */
-void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);  /* an array: adds a fold */
-pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool settled);    /* exact arithmetic */
-pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool settled); /* any number of strides away */
-void pt_set_outside(pt_graph *g, uint32_t node);                           /* and arbitrary */
+void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);            /* an array: adds a fold */
+pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts);    /* exact arithmetic */
+pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_counts); /* any number of strides away */
+void pt_set_outside(pt_graph *g, uint32_t node);                                     /* and arbitrary */
 void pt_set_arbitrary(pt_graph *g, uint32_t node);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct {
     bool leaves;
 } pt_call;
 
-/* Many calls through one class of many functions: arguments meet in a signature and go on from there, so that the cost is
+/* Many calls may go to one large class of functions. Their arguments meet in a signature and go on from there, so that the cost is
  * calls + functions instead of their product. */
 typedef struct {
     uint32_t pass;           /* in which it was last passed on to the functions */
@@ -45,7 +45,7 @@ struct points_to {
     cfa_space *s;
     pt_graph g;
     strides sizes;
-    bool settled; /* second stage: arithmetic may collapse, unknown pointers point outside */
+    bool arithmetic_counts; /* second stage: arithmetic moves pointers, unknown pointers point outside */
     bool first_pass;
     uint32_t outside;
     uint32_t *node_of_var; /* objects and functions; 0: none yet */

@@ -31,8 +31,8 @@ static region_place place_at(const points_to *pt, pt_place at, int64_t offset)
 
 region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset)
 {
-    /* What the analysis has not seen (constant elements in initialisers, say) it has not folded either: that is so many bytes from what it
-     * has seen. */
+    /* Places that the analysis has not seen (constant elements in initialisers, for example) are not folded. Each is at a distance in
+     * bytes from a place that it has seen. */
     for (const ex_info *i = ex_get(pt->s, lvalue); lvalue.i >= pt->expressions || !pt->place_of[lvalue.i].node; i = ex_get(pt->s, lvalue)) {
         __int128 index;
         if (i->kind == E_MEMBER) {

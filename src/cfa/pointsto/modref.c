@@ -45,7 +45,7 @@ static var root_of(const cfa_space *s, ex lvalue)
     return e->kind == E_VAR ? e->var : (var){0};
 }
 
-static void access(const collector *c, effect_bits *into, ex lvalue)
+static void add_access(const collector *c, effect_bits *into, ex lvalue)
 {
     var root = root_of(c->s, lvalue);
     if (root.i && !pointsto_in_memory(c->pt, root)) {
@@ -67,7 +67,7 @@ static void read_parts(collector *c, effect_bits *ref, ex top, bool itself)
             if (whole) {
                 if (c->seen[e.i] == c->stamp) continue;
                 c->seen[e.i] = c->stamp;
-                access(c, ref, e);
+                add_access(c, ref, e);
             }
             for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(c->s, i->a)) /* the parts are not read, the indices are */
                 if (i->kind == E_INDEX) vec_push(&c->stack, i->b);
@@ -95,14 +95,14 @@ static void read_value(collector *c, effect_bits *ref, ex e)
 static void write_place(collector *c, effect_bits *mod, effect_bits *ref, ex lvalue)
 {
     if (!lvalue.i) return;
-    access(c, mod, lvalue);
+    add_access(c, mod, lvalue);
     read_parts(c, ref, lvalue, false);
     const ex_info *i = ex_get(c->s, lvalue);
     if (i->kind == E_MEMBER && ty_get(c->s, ex_get(c->s, i->a)->type)->members[i->index].bit_width >= 0)
-        access(c, ref, lvalue); /* its byte's other bits stay */
+        add_access(c, ref, lvalue); /* its byte's other bits stay */
 }
 
-static void external_call(collector *c, effect_bits *mod, effect_bits *ref, var symbol, const op_info *o)
+static void add_external_call(collector *c, effect_bits *mod, effect_bits *ref, var symbol, const op_info *o)
 {
     uint32_t index;
     const external_effect *effect = map_get(&c->p->symbol_external, symbol.i, &index) ? c->effect_of[index] : NULL;
@@ -121,13 +121,13 @@ static void external_call(collector *c, effect_bits *mod, effect_bits *ref, var 
     }
 }
 
-static void join(const collector *c, effect_bits *into, const effect_bits *from)
+static void join_effects(const collector *c, effect_bits *into, const effect_bits *from)
 {
     for (uint32_t i = 0; i < c->count_words; i++) into->bits[i] |= from->bits[i];
     into->everything |= from->everything;
 }
 
-static void operation(collector *c, effect_bits *mod, effect_bits *ref, op operation_id)
+static void add_operation(collector *c, effect_bits *mod, effect_bits *ref, op operation_id)
 {
     const op_info *o = op_get(c->s, operation_id);
     switch (o->kind) {
@@ -143,7 +143,7 @@ static void operation(collector *c, effect_bits *mod, effect_bits *ref, op opera
         for (uint32_t i = 0; i < o->count_args; i++) read_value(c, ref, o->args[i]);
         break;
     case OP_DECL:
-        access(c, mod, o->lhs); /* in memory, it gets a new arbitrary value */
+        add_access(c, mod, o->lhs); /* in memory, it gets a new arbitrary value */
         read_value(c, ref, o->rhs);
         break;
     case OP_HAVOC: write_place(c, mod, ref, o->lhs); break;
@@ -202,7 +202,7 @@ static int compare_vars(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static effect_set to_set(const collector *c, const effect_bits *e, arena *memory)
+static effect_set make_effect_set(const collector *c, const effect_bits *e, arena *memory)
 {
     effect_set out = {.everything = e->everything};
     uint32_t vars = 0, regions = 0;
@@ -235,7 +235,7 @@ static void add_set(const collector *c, effect_bits *into, const effect_set *fro
 static void external_edges(collector *c, effect_bits *mod, effect_bits *ref, const call_edge *e)
 {
     if (e->callee.i != FN_NONE.i || !e->symbol.i) return;
-    external_call(c, mod, ref, e->symbol, op_get(c->s, fn_get(c->p, e->caller)->locations[e->location].op));
+    add_external_call(c, mod, ref, e->symbol, op_get(c->s, fn_get(c->p, e->caller)->locations[e->location].op));
 }
 
 static void function_effects(collector *c, uint32_t f, effect_bits *mod, effect_bits *ref, const effect_bits *mods, const effect_bits *refs)
@@ -243,13 +243,13 @@ static void function_effects(collector *c, uint32_t f, effect_bits *mod, effect_
     const cfa_function *function = &c->p->functions.data[f];
     c->stamp++;
     for (uint32_t i = LOC_ENTRY; i < function->count_locations; i++)
-        if (function->locations[i].op.i) operation(c, mod, ref, function->locations[i].op);
+        if (function->locations[i].op.i) add_operation(c, mod, ref, function->locations[i].op);
     for (uint32_t e = c->g->first_edge[f]; e < c->g->first_edge[f + 1]; e++) {
         const call_edge *edge = &c->g->edges[e];
         external_edges(c, mod, ref, edge);
         if (edge->callee.i == FN_NONE.i || c->g->component[edge->callee.i] == c->g->component[f]) continue;
-        join(c, mod, &mods[c->g->component[edge->callee.i]]);
-        join(c, ref, &refs[c->g->component[edge->callee.i]]);
+        join_effects(c, mod, &mods[c->g->component[edge->callee.i]]);
+        join_effects(c, ref, &refs[c->g->component[edge->callee.i]]);
     }
 }
 
@@ -272,7 +272,7 @@ mod_ref *modref_compute(const cfa_program *p, const points_to *pt, const call_gr
     }
     for (uint32_t i = 0; i < n;) { /* members of a component share their sets */
         uint32_t component = g->component[g->order[i]];
-        effect_set mod = to_set(&c, &mods[component], &m->memory), ref = to_set(&c, &refs[component], &m->memory);
+        effect_set mod = make_effect_set(&c, &mods[component], &m->memory), ref = make_effect_set(&c, &refs[component], &m->memory);
         for (; i < n && g->component[g->order[i]] == component; i++) {
             m->mod[g->order[i]] = mod;
             m->ref[g->order[i]] = ref;
@@ -315,7 +315,7 @@ void modref_of_locations(const cfa_program *p, const points_to *pt, const call_g
     c.stamp++;
     for (uint32_t i = 0; i < count; i++) {
         if (!function->locations[locations[i]].op.i) continue;
-        operation(&c, &mods, &refs, function->locations[locations[i]].op);
+        add_operation(&c, &mods, &refs, function->locations[locations[i]].op);
         for (uint32_t e = first_edge_at(g, f, locations[i]); e < g->first_edge[f.i + 1] && g->edges[e].location == locations[i]; e++) {
             external_edges(&c, &mods, &refs, &g->edges[e]);
             if (g->edges[e].callee.i == FN_NONE.i) continue;
@@ -323,8 +323,8 @@ void modref_of_locations(const cfa_program *p, const points_to *pt, const call_g
             add_set(&c, &refs, &m->ref[g->edges[e].callee.i]);
         }
     }
-    *mod = to_set(&c, &mods, memory);
-    *ref = to_set(&c, &refs, memory);
+    *mod = make_effect_set(&c, &mods, memory);
+    *ref = make_effect_set(&c, &refs, memory);
     free(mods.bits);
     free(refs.bits);
     close_collector(&c);

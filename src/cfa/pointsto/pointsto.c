@@ -84,7 +84,7 @@ static bool mentions_var(const cfa_space *s, ex e, var v)
 
 static bool is_var(const cfa_space *s, ex e, var v) { return ex_get(s, e)->kind == E_VAR && ex_get(s, e)->var.i == v.i; }
 
-static bool uses(const cfa_space *s, const op_info *o, var v)
+static bool operation_uses(const cfa_space *s, const op_info *o, var v)
 {
     if (o->lhs.i && !is_var(s, o->lhs, v) && mentions_var(s, o->lhs, v)) return true;
     if (o->rhs.i && mentions_var(s, o->rhs, v)) return true;
@@ -93,7 +93,7 @@ static bool uses(const cfa_space *s, const op_info *o, var v)
     return o->assembly != NULL; /* not looked into */
 }
 
-/* Is v read, from one of the successors of `at` on, before it is written? Looks only so far. */
+/* May v be read after `at` before it is written? Looks at a few locations only, then says yes. */
 static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t at, var v)
 {
     enum { FAR_ENOUGH = 24 };
@@ -107,7 +107,7 @@ static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t a
         for (uint32_t i = 0; i < count; i++) again |= seen[i] == l;
         if (again || l <= LOC_EXIT) continue;
         if (!first) {
-            if (uses(pt->s, o, v)) return true;
+            if (operation_uses(pt->s, o, v)) return true;
             if (o->lhs.i && is_var(pt->s, o->lhs, v)) continue;
             if (count == FAR_ENOUGH) return true;
             seen[count++] = l;
@@ -118,7 +118,7 @@ static bool is_live_after(const points_to *pt, const cfa_function *f, uint32_t a
     return false;
 }
 
-/* The location that only hands on the call's result, 0 if there is none. entered: how many edges lead to each location. */
+/* The location that only copies the call's result to its target; 0: there is none. entered: number of edges to each location. */
 static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const uint8_t *entered, const location *call)
 {
     const op_info *o = op_get(pt->s, call->op);
@@ -136,7 +136,7 @@ static uint32_t handed_on_at(const points_to *pt, const cfa_function *f, const u
     return call->next[0];
 }
 
-/* Per location how many edges lead to it; 2 stands for more. */
+/* The number of edges to each location; 2 means 2 or more. */
 static uint8_t *count_entries(const cfa_function *f)
 {
     uint8_t *entered = calloc(f->count_locations + 1, 1);
@@ -174,7 +174,7 @@ static void collect_functions(collector *c)
     }
 }
 
-static void collect(points_to *pt)
+static void collect_constraints(points_to *pt)
 {
     collector c = {.pt = pt};
     c.ex_mark = calloc(pt->s->exs.len + 1, 1);
@@ -224,7 +224,7 @@ static void apply_assembly(points_to *pt, const op_asm *a)
     }
 }
 
-static void apply(points_to *pt, const pt_constraint *c)
+static void apply_constraint(points_to *pt, const pt_constraint *c)
 {
     if (c->function.i == FN_NONE.i) {
         const cfa_init *i = &pt->p->globals.data[c->location].inits[c->item];
@@ -244,14 +244,14 @@ static void apply(points_to *pt, const pt_constraint *c)
     }
 }
 
-static void pass(points_to *pt)
+static void apply_all(points_to *pt)
 {
     uint32_t next = 0;
     pt->pass++;
     for (uint32_t i = 0; i < pt->constraints.len; i++) {
         const pt_constraint *c = &pt->constraints.data[i];
         for (; next < c->ex_end; next++) pt_evaluate(pt, pt->order.data[next]);
-        apply(pt, c);
+        apply_constraint(pt, c);
     }
 }
 
@@ -259,12 +259,12 @@ static void reach_fixpoint(points_to *pt)
 {
     for (uint64_t before = UINT64_MAX; before != pt->g.changes;) {
         before = pt->g.changes;
-        pass(pt);
+        apply_all(pt);
         pt->first_pass = false;
     }
 }
 
-/* Whoever calls a function that the program does not call is outside. */
+/* Functions that the program never calls are called from outside. */
 static void open_entries(points_to *pt)
 {
     for (uint32_t f = 0; f < pt->p->functions.len; f++) {
@@ -376,9 +376,9 @@ points_to *pointsto_analyse(const cfa_program *p)
     pt_wander(&pt->g, outside, 1, true);
     pt_set_outside(&pt->g, pt->outside);
 
-    collect(pt);
+    collect_constraints(pt);
     reach_fixpoint(pt);
-    pt->settled = true;
+    pt->arithmetic_counts = true;
     open_entries(pt);
     reach_fixpoint(pt);
     pt_resolve_calls(pt);

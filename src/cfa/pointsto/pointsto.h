@@ -35,7 +35,7 @@ const fn *pointsto_call_targets(void *context, fn caller, uint32_t location, uin
 /* Every region that an access to the whole of an lvalue touches (structs and arrays have several); none if it is not memory. */
 typedef void (*region_visit)(void *context, region r);
 void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context);
-/* Every region from where a pointer points up to bytes further on; bytes 0: of the whole object. */
+/* Every region within `bytes` bytes after the place that a pointer points to; 0: of the whole object. */
 void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);

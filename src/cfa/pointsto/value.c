@@ -78,7 +78,7 @@ pt_value pt_read(points_to *pt, ex e)
 static pt_place dereferenced(points_to *pt, ex pointer)
 {
     pt_place to = pt_read(pt, pointer).target;
-    if (!to.node && pt->settled) to = (pt_place){pt->outside, 0};
+    if (!to.node && pt->arithmetic_counts) to = (pt_place){pt->outside, 0};
     return to;
 }
 
@@ -118,15 +118,15 @@ static int64_t factor_of(const points_to *pt, ex e)
     }
 }
 
-static pt_place moved(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
+static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
 {
     __int128 v;
-    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * factor_of(pt, by), pt->settled);
+    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * factor_of(pt, by), pt->arithmetic_counts);
     const ty_info *t = ty_get(pt->s, ex_get(pt->s, by)->type);
     if (!t->is_signed && t->size == 8) v = (int64_t)v; /* container_of adds large unsigned numbers */
     if (!t->is_signed && t->size == 4 && pt->p->ilp32) v = (int32_t)v;
-    if (v > 1 << 30 || v < -(1 << 30)) return pt_wander(&pt->g, from, 1, pt->settled);
-    return pt_move(&pt->g, from, (backwards ? -(int64_t)v : (int64_t)v) * scale, pt->settled);
+    if (v > 1 << 30 || v < -(1 << 30)) return pt_wander(&pt->g, from, 1, pt->arithmetic_counts);
+    return pt_move(&pt->g, from, (backwards ? -(int64_t)v : (int64_t)v) * scale, pt->arithmetic_counts);
 }
 
 static pt_value integer_sum(points_to *pt, const ex_info *e)
@@ -134,22 +134,23 @@ static pt_value integer_sum(points_to *pt, const ex_info *e)
     pt_place a = pt_read(pt, e->a).target, b = pt_read(pt, e->b).target;
     if (a.node && b.node) {
         pt_unify(&pt->g, a, b);
-        return (pt_value){pt_wander(&pt->g, a, 1, pt->settled), 0};
+        return (pt_value){pt_wander(&pt->g, a, 1, pt->arithmetic_counts), 0};
     }
-    if (a.node) return (pt_value){moved(pt, a, 1, e->b, e->kind == E_SUB), 0};
-    if (b.node) return (pt_value){e->kind == E_ADD ? moved(pt, b, 1, e->a, false) : pt_wander(&pt->g, b, 1, pt->settled), 0};
+    if (a.node) return (pt_value){moved_place(pt, a, 1, e->b, e->kind == E_SUB), 0};
+    if (b.node)
+        return (pt_value){e->kind == E_ADD ? moved_place(pt, b, 1, e->a, false) : pt_wander(&pt->g, b, 1, pt->arithmetic_counts), 0};
     return (pt_value){0};
 }
 
-/* An address that is added to a pointer to nothing, as in (char *)0 + address, is the one that counts. */
+/* In (char *)0 + address, the pointer is the address that is added. */
 static pt_value pointer_sum(points_to *pt, const ex_info *e)
 {
     pt_place by = pt_read(pt, e->b).target, from = pt_read(pt, e->a).target;
-    if (!from.node && by.node) return (pt_value){pt_wander(&pt->g, by, 1, pt->settled), 0};
-    return (pt_value){moved(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
+    if (!from.node && by.node) return (pt_value){pt_wander(&pt->g, by, 1, pt->arithmetic_counts), 0};
+    return (pt_value){moved_place(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
 }
 
-/* Bits of pointers: whatever comes out may point anywhere into what went in. */
+/* Operations on the bits of pointers: the result may point anywhere into the objects of the operands. */
 static pt_value bits_of(points_to *pt, const ex_info *e)
 {
     ex operands[2];
@@ -161,7 +162,7 @@ static pt_value bits_of(points_to *pt, const ex_info *e)
         if (found.node) pt_unify(&pt->g, found, t);
         found = t;
     }
-    return (pt_value){pt_wander(&pt->g, found, 1, pt->settled), 0};
+    return (pt_value){pt_wander(&pt->g, found, 1, pt->arithmetic_counts), 0};
 }
 
 static pt_value cast_value(points_to *pt, const ex_info *e)
@@ -180,7 +181,7 @@ void pt_evaluate(points_to *pt, ex x)
     case E_VAR: pt->place_of[x.i] = (pt_place){pt_node_of_var(pt, e.var), 0}; break;
     case E_STRING: pt->place_of[x.i] = (pt_place){node_of_string(pt, x), 0}; break;
     case E_DEREF: pt->place_of[x.i] = dereferenced(pt, e.a); break;
-    case E_MEMBER: pt->place_of[x.i] = pt_move(&pt->g, pt->place_of[e.a.i], member_offset(member_of(pt, &e)), pt->settled); break;
+    case E_MEMBER: pt->place_of[x.i] = pt_move(&pt->g, pt->place_of[e.a.i], member_offset(member_of(pt, &e)), pt->arithmetic_counts); break;
     case E_INDEX:
         pt_read(pt, e.b);
         fold_array(pt, pt->place_of[e.a.i], ex_get(pt->s, e.a)->type);
@@ -197,21 +198,9 @@ void pt_evaluate(points_to *pt, ex x)
     case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
     case E_NEG:
     case E_BITNOT:
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
-    case E_SHL:
-    case E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
+    case E_MUL ... E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
     case E_NOT: pt_read(pt, e.a); break;
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE:
+    case E_EQ ... E_GE:
     case E_PTRDIFF:
         pt_read(pt, e.a);
         pt_read(pt, e.b);

@@ -3,15 +3,6 @@
 #include <math.h>
 #include <stdio.h>
 
-static void open_if(const printer *pr, bool yes)
-{
-    if (yes) buf_char(pr->out, '(');
-}
-static void close_if(const printer *pr, bool yes)
-{
-    if (yes) buf_char(pr->out, ')');
-}
-
 /* ---- integers ---- */
 
 bool const_is_bare(const printer *pr, ex e)
@@ -24,13 +15,13 @@ void const_print_bare(const printer *pr, ex e, int bind)
 {
     int v = (int)ex_int_value(pr->s, e);
     /* -5 is an operator and its operand */
-    open_if(pr, v < 0 && bind > BIND_UNARY);
+    (void)open_if(pr, v < 0 && bind > BIND_UNARY);
     if (type_of(pr, e)->kind == TY_CHAR && v >= ' ' && v <= '~') buf_printf(pr->out, v == '\'' || v == '\\' ? "'\\%c'" : "'%c'", v);
     else buf_printf(pr->out, "%d", v);
     close_if(pr, v < 0 && bind > BIND_UNARY);
 }
 
-static const char *suffix(ty_kind k)
+static const char *integer_suffix(ty_kind k)
 {
     switch (k) {
     case TY_UINT: return "U";
@@ -45,7 +36,7 @@ static const char *suffix(ty_kind k)
 static void print_wide(const printer *pr, const ty_info *t, ex e, int bind)
 {
     unsigned __int128 v = (unsigned __int128)ex_int_value(pr->s, e);
-    open_if(pr, bind > BIND_UNARY);
+    (void)open_if(pr, bind > BIND_UNARY);
     if (t->is_signed) buf_str(pr->out, "(__int128)");
     buf_printf(pr->out, "((unsigned __int128)0x%llxULL << 64 | 0x%llxULL)", (unsigned long long)(v >> 64), (unsigned long long)v);
     close_if(pr, bind > BIND_UNARY);
@@ -53,7 +44,7 @@ static void print_wide(const printer *pr, const ty_info *t, ex e, int bind)
 
 static void print_pointer(const printer *pr, ex e, int bind)
 {
-    open_if(pr, bind > BIND_UNARY);
+    (void)open_if(pr, bind > BIND_UNARY);
     buf_char(pr->out, '(');
     type_print(pr, ex_get(pr->s, e)->type, 0, "");
     unsigned long long v = (unsigned long long)ex_int_value(pr->s, e);
@@ -76,14 +67,14 @@ void const_print_int(const printer *pr, ex e, int bind)
             print_wide(pr, t, e, bind);
             return;
         }
-        open_if(pr, bind > BIND_UNARY);
+        (void)open_if(pr, bind > BIND_UNARY);
         buf_char(pr->out, '(');
         type_print(pr, ex_get(pr->s, e)->type, 0, "");
         buf_printf(pr->out, ")%d", (int)v);
         close_if(pr, bind > BIND_UNARY);
         return;
     }
-    const char *end = suffix((ty_kind)t->kind);
+    const char *end = integer_suffix((ty_kind)t->kind);
     if (!t->is_signed) {
         buf_printf(pr->out, "%llu%s", (unsigned long long)v, end);
         return;
@@ -93,7 +84,7 @@ void const_print_int(const printer *pr, ex e, int bind)
         buf_printf(pr->out, "(%lld%s - 1%s)", n + 1, end, end);
         return;
     }
-    open_if(pr, n < 0 && bind > BIND_UNARY);
+    (void)open_if(pr, n < 0 && bind > BIND_UNARY);
     buf_printf(pr->out, "%lld%s", n, end);
     close_if(pr, n < 0 && bind > BIND_UNARY);
 }
@@ -108,7 +99,7 @@ static long double read_back(ty_kind k, const char *text)
 }
 
 /* A short decimal that means exactly this number, or the hexadecimal one. */
-static void spell(ty_kind k, long double v, char *text, size_t size)
+static void spell_float(ty_kind k, long double v, char *text, size_t size)
 {
     for (int digits = 1; k != TY_FLOAT128 && digits <= 12; digits++) {
         snprintf(text, size, "%.*Lg", digits, v);
@@ -126,7 +117,7 @@ void const_print_float(const printer *pr, ex e, int bind)
     long double v = ex_float_value(pr->s, e);
     bool negative = signbit(v) != 0, short_float = k == TY_FLOAT16;
     const char *end = k == TY_FLOAT || short_float ? "f" : k == TY_LDOUBLE ? "l" : k == TY_FLOAT128 ? "f128" : "";
-    open_if(pr, (negative || short_float) && bind > BIND_UNARY);
+    (void)open_if(pr, (negative || short_float) && bind > BIND_UNARY);
     if (short_float) buf_str(pr->out, "(_Float16)");
     if (isnan(v)) {
         buf_printf(pr->out, "%s__builtin_nan%s(\"\")", negative ? "-" : "", end);
@@ -134,7 +125,7 @@ void const_print_float(const printer *pr, ex e, int bind)
         buf_printf(pr->out, "%s__builtin_inf%s()", negative ? "-" : "", end);
     } else {
         char text[80];
-        spell(k, v, text, sizeof text);
+        spell_float(k, v, text, sizeof text);
         buf_printf(pr->out, "%s%s", text, k == TY_FLOAT || short_float ? "F" : k == TY_LDOUBLE ? "L" : k == TY_FLOAT128 ? "Q" : "");
     }
     close_if(pr, (negative || short_float) && bind > BIND_UNARY);

@@ -2,9 +2,6 @@
  * A cast that such a place implies is left out, unless gcc would complain about what happens without it. */
 #include "cfa/print/internal.h"
 
-static const ex_info *get(const printer *pr, ex e) { return ex_get(pr->s, e); }
-static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
-
 /* C converts silently between these pointers */
 static bool converts_silently(const printer *pr, const ty_info *from, const ty_info *to)
 {
@@ -18,7 +15,7 @@ static bool converts_silently(const printer *pr, const ty_info *from, const ty_i
  * (x | 255 as an unsigned char). It cannot for what is read from memory, for truth values, and for constants that fit. */
 static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_signed)
 {
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     if (i->is_lvalue) return true;
     switch (i->kind) {
     case E_INT: {
@@ -27,12 +24,7 @@ static bool narrows_quietly(const printer *pr, ex e, unsigned bits, bool is_sign
     }
     case E_CAST: return narrows_quietly(pr, i->a, bits, is_signed);
     case E_NOT:
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE: return true;
+    case E_EQ ... E_GE: return true;
     default: return false;
     }
 }
@@ -48,8 +40,8 @@ static void print_arithmetic_converted(const printer *pr, ex e, ty t, unsigned b
     ex inner = expr_cast_operand(pr, e);
     bool narrows = inner.i && ty_is_integer(to) && ty_is_integer(type_of(pr, inner)) && bits < type_of(pr, inner)->size * 8 && bits < 128;
     /* a floating constant, or what gcc computes to be one, may be out of range */
-    bool may_overflow =
-        inner.i && ty_is_float(type_of(pr, inner)) && (ty_is_integer(to) ? !get(pr, inner)->is_lvalue : get(pr, inner)->kind == E_FLOAT);
+    bool may_overflow = inner.i && ty_is_float(type_of(pr, inner)) &&
+                        (ty_is_integer(to) ? !info_of(pr, inner)->is_lvalue : info_of(pr, inner)->kind == E_FLOAT);
     if (inner.i && !may_overflow && type_of(pr, e)->kind == to->kind && (to->kind != TY_BOOL || ex_get(pr->s, inner)->is_lvalue) &&
         !(narrows && !narrows_quietly(pr, inner, bits, to->is_signed))) {
         expr_print_promoted(pr, expr_without_promotion(pr, inner), bind);
@@ -65,9 +57,9 @@ void expr_print_converted(const printer *pr, ex e, ty t, int bind)
     if (ty_is_number(to) && ty_is_number(from)) {
         print_arithmetic_converted(pr, e, t, (unsigned)to->size * 8, bind);
     } else if (to->kind == TY_POINTER && ex_is_int(pr->s, e, &v) && v == 0) {
-        put(pr, "0");
+        print_text(pr, "0");
     } else if (to->kind == TY_POINTER && from->kind == TY_POINTER) {
-        const ex_info *i = get(pr, e);
+        const ex_info *i = info_of(pr, e);
         if (i->kind == E_CAST && type_same(pr->s, i->type, t) && type_of(pr, i->a)->kind == TY_POINTER &&
             converts_silently(pr, type_of(pr, i->a), to))
             expr_print(pr, i->a, bind);
@@ -89,7 +81,7 @@ static void print_cut(const printer *pr, ex e, const ty_info *t, unsigned bits)
         return;
     }
     unsigned all = t->size > 4 ? 64 : 32;
-    put(pr, all == 64 ? "(long long)((unsigned long long)" : "(int)((unsigned int)");
+    print_text(pr, all == 64 ? "(long long)((unsigned long long)" : "(int)((unsigned int)");
     expr_print(pr, e, BIND_POSTFIX);
     buf_printf(pr->out, " << %u) >> %u", all - bits, all - bits);
 }
@@ -117,7 +109,7 @@ void expr_print_stored(const printer *pr, ex e, ex place)
 {
     const ty_member *m = expr_bit_field(pr, place);
     if (m) expr_print_bits(pr, e, m);
-    else expr_print_converted(pr, e, get(pr, place)->type, BIND_ANY);
+    else expr_print_converted(pr, e, info_of(pr, place)->type, BIND_ANY);
 }
 
 void expr_print_argument(const printer *pr, ex e)
@@ -133,7 +125,7 @@ void expr_print_condition(const printer *pr, ex e, bool positive)
 {
     static const uint8_t opposite[E_KINDS] = {[E_EQ] = E_NE, [E_NE] = E_EQ, [E_LT] = E_GE, [E_GE] = E_LT, [E_GT] = E_LE, [E_LE] = E_GT};
     for (;;) {
-        const ex_info *i = get(pr, e);
+        const ex_info *i = info_of(pr, e);
         ex inner = expr_cast_operand(pr, e);
         if (i->kind == E_NOT) {
             positive = !positive;
@@ -145,21 +137,21 @@ void expr_print_condition(const printer *pr, ex e, bool positive)
             break;
         }
     }
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     if (opposite[i->kind]) {
         if (positive) {
             expr_print_comparison(pr, (ex_kind)i->kind, i, BIND_ANY);
         } else if (i->kind == E_EQ || i->kind == E_NE || !ty_is_float(type_of(pr, i->a))) {
             expr_print_comparison(pr, (ex_kind)opposite[i->kind], i, BIND_ANY);
         } else { /* with NaN the opposite of < is not >= */
-            put(pr, "!");
+            print_text(pr, "!");
             expr_print(pr, e, BIND_UNARY);
         }
     } else if (i->kind == E_SHL || i->kind == E_MUL) { /* as a truth value these look like a mistake for && or < */
         expr_print(pr, e, BIND_POSTFIX);
-        put(pr, positive ? " != 0" : " == 0");
+        print_text(pr, positive ? " != 0" : " == 0");
     } else {
-        if (!positive) put(pr, "!");
+        if (!positive) print_text(pr, "!");
         expr_print_promoted(pr, e, positive ? BIND_ANY : BIND_UNARY);
     }
 }

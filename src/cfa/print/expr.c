@@ -4,25 +4,13 @@
  * every other case it is written. */
 #include "cfa/print/internal.h"
 
-static const ex_info *get(const printer *pr, ex e) { return ex_get(pr->s, e); }
 static bool is_kind(const printer *pr, ex e, ex_kind k) { return ex_get(pr->s, e)->kind == k; }
-static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
-
-static bool open_if(const printer *pr, bool yes)
-{
-    if (yes) buf_char(pr->out, '(');
-    return yes;
-}
-static void close_if(const printer *pr, bool yes)
-{
-    if (yes) buf_char(pr->out, ')');
-}
 
 /* ---- what C makes of types ---- */
 
 const ty_member *expr_bit_field(const printer *pr, ex e)
 {
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     if (i->kind != E_MEMBER) return NULL;
     const ty_member *m = &type_of(pr, i->a)->members[i->index];
     return m->bit_width >= 0 ? m : NULL;
@@ -68,7 +56,7 @@ static ty_kind common_kind(const printer *pr, ty_kind a, ty_kind b)
 /* the operand of a conversion between arithmetic types, or none */
 ex expr_cast_operand(const printer *pr, ex e)
 {
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     if (i->kind != E_CAST || !ty_is_number(ty_get(pr->s, i->type)) || !ty_is_number(type_of(pr, i->a))) return (ex){0};
     return i->a;
 }
@@ -120,7 +108,8 @@ void expr_print_promoted(const printer *pr, ex e, int bind)
 
 static bool is_binary(ex_kind k) { return k >= E_ADD && k <= E_PTRDIFF; }
 
-/* strict: whatever is an operator goes into parentheses, as mixtures with shifts, bit operators and comparisons are hard to read */
+/* strict: every operand that is an operator gets parentheses, because mixtures with shifts, bit operators and comparisons are hard to read
+ */
 static void print_operand(const printer *pr, const operand *o, int bind, bool strict)
 {
     if (o->bare) {
@@ -132,7 +121,7 @@ static void print_operand(const printer *pr, const operand *o, int bind, bool st
         return;
     }
     ex e = expr_without_promotion(pr, o->e);
-    ex_kind k = (ex_kind)get(pr, e)->kind;
+    ex_kind k = (ex_kind)info_of(pr, e)->kind;
     bool narrow = is_binary(k) && type_of(pr, e)->kind < TY_INT; /* printed as a cast */
     bool p = open_if(pr, !narrow && ((strict && is_binary(k)) || k == E_NOT));
     expr_print_promoted(pr, e, p ? BIND_ANY : bind);
@@ -182,8 +171,8 @@ static const struct {
 static void print_infix(const printer *pr, ex_kind k, const operand *a, const operand *b, int bind)
 {
     bool comparison = k >= E_EQ && k <= E_GE;
-    ex_kind in_a = (ex_kind)get(pr, expr_without_promotion(pr, a->e))->kind,
-            in_b = (ex_kind)get(pr, expr_without_promotion(pr, b->e))->kind;
+    ex_kind in_a = (ex_kind)info_of(pr, expr_without_promotion(pr, a->e))->kind,
+            in_b = (ex_kind)info_of(pr, expr_without_promotion(pr, b->e))->kind;
     bool chain = (k == E_AND || k == E_OR || k == E_XOR) && !a->bare && !a->cast.i && is_kind(pr, a->e, k); /* a | b | c */
     bool p = open_if(pr, operators[k].bind < bind);
     /* x < y + 1 and x == y * 2 are clear */
@@ -224,12 +213,12 @@ void expr_print_comparison(const printer *pr, ex_kind k, const ex_info *i, int b
     operand a = {.e = i->a}, b = {.e = i->b};
     __int128 v;
     if (ty_is_number(ta)) {
-        choose_operands(pr, get(pr, i->a)->type, i->a, i->b, true, &a, &b);
+        choose_operands(pr, info_of(pr, i->a)->type, i->a, i->b, true, &a, &b);
     } else if (ta->kind == TY_POINTER && tb->kind == TY_POINTER) {
         if (ex_is_int(pr->s, i->b, &v) && v == 0 && (k == E_EQ || k == E_NE)) b.bare = true;
         else if (ex_is_int(pr->s, i->a, &v) && v == 0 && (k == E_EQ || k == E_NE)) a.bare = true;
         else if (!type_same(pr->s, ta->target, tb->target) && !(is_void_pointer(pr, ta) && ty_get(pr->s, tb->target)->kind != TY_FUNCTION))
-            b.cast = get(pr, i->a)->type;
+            b.cast = info_of(pr, i->a)->type;
     }
     print_infix(pr, k, &a, &b, bind);
 }
@@ -255,11 +244,11 @@ static void print_offset(const printer *pr, const ex_info *i, int bind)
     if (ex_is_int(pr->s, i->b, &v) && v < 0 && v > -INT32_MAX) {
         buf_printf(pr->out, " - %d", (int)-v);
     } else if (is_kind(pr, i->b, E_NEG)) {
-        off = offset_operand(pr, get(pr, i->b)->a);
-        put(pr, " - ");
+        off = offset_operand(pr, info_of(pr, i->b)->a);
+        print_text(pr, " - ");
         print_operand(pr, &off, BIND_MUL, false);
     } else {
-        put(pr, " + ");
+        print_text(pr, " + ");
         print_operand(pr, &off, BIND_MUL, false);
     }
     close_if(pr, p);
@@ -268,7 +257,7 @@ static void print_offset(const printer *pr, const ex_info *i, int bind)
 static void print_distance(const printer *pr, const ex_info *i, int bind)
 {
     operand a = {.e = i->a}, b = {.e = i->b};
-    if (!type_same(pr->s, type_of(pr, i->a)->target, type_of(pr, i->b)->target)) b.cast = get(pr, i->a)->type;
+    if (!type_same(pr->s, type_of(pr, i->a)->target, type_of(pr, i->b)->target)) b.cast = info_of(pr, i->a)->type;
     print_infix(pr, E_PTRDIFF, &a, &b, bind);
 }
 
@@ -308,12 +297,12 @@ void expr_print_cast(const printer *pr, ty t, ex a, int bind)
     uint64_t word = pr->p->ilp32 ? 4 : 8;
     /* between a pointer and an integer of another size gcc wants the step in between to be said */
     if (to->kind == TY_POINTER && ty_is_integer(from) && from->size != word && !is_kind(pr, a, E_INT))
-        put(pr, from->is_signed ? "(long)" : "(unsigned long)");
+        print_text(pr, from->is_signed ? "(long)" : "(unsigned long)");
     if (from->kind == TY_POINTER && ty_is_integer(to) && to->size != word && to->kind != TY_BOOL)
-        put(pr, to->size > word ? "(long)" : "(unsigned long)");
+        print_text(pr, to->size > word ? "(long)" : "(unsigned long)");
     if (to->kind == TY_POINTER && from->kind == TY_POINTER && ty_get(pr->s, to->target)->kind == TY_FUNCTION &&
         ty_get(pr->s, from->target)->kind == TY_FUNCTION && !type_same(pr->s, to->target, from->target))
-        put(pr, "(void *)");
+        print_text(pr, "(void *)");
     const ty_member *m = expr_bit_field(pr, a);
     if (m) print_place(pr, a, BIND_UNARY, false);
     else expr_print(pr, a, BIND_UNARY);
@@ -325,7 +314,7 @@ void expr_print_cast(const printer *pr, ty t, ex a, int bind)
 static unsigned place_quals(const printer *pr, ex e)
 {
     for (;;) {
-        const ex_info *i = get(pr, e);
+        const ex_info *i = info_of(pr, e);
         if (i->kind == E_DEREF) return type_of(pr, i->a)->quals;
         if (i->kind != E_MEMBER && i->kind != E_INDEX) return 0;
         e = i->a;
@@ -351,14 +340,14 @@ static void print_pointer_to(const printer *pr, ty t, ex p, int bind, bool writt
     buf_char(pr->out, '(');
     type_print(pr, t, i->kind == TY_POINTER ? i->quals & (written ? TYQ_VOLATILE : TYQ_CONST | TYQ_VOLATILE) : 0, "*");
     buf_char(pr->out, ')');
-    if (is_kind(pr, p, E_CAST) && type_of(pr, get(pr, p)->a)->kind == TY_POINTER) p = get(pr, p)->a; /* (T *)(U *)q */
+    if (is_kind(pr, p, E_CAST) && type_of(pr, info_of(pr, p)->a)->kind == TY_POINTER) p = info_of(pr, p)->a; /* (T *)(U *)q */
     expr_print(pr, p, BIND_UNARY);
     close_if(pr, paren);
 }
 
 static bool is_anonymous_member(const printer *pr, ex e)
 {
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     return i->kind == E_MEMBER && name_empty(type_of(pr, i->a)->members[i->index].name);
 }
 
@@ -366,12 +355,12 @@ static void print_anonymous(const printer *pr, ex e, int bind)
 {
     uint64_t offset = 0;
     ex base = e;
-    for (; is_anonymous_member(pr, base); base = get(pr, base)->a)
-        offset += type_of(pr, get(pr, base)->a)->members[get(pr, base)->index].offset;
+    for (; is_anonymous_member(pr, base); base = info_of(pr, base)->a)
+        offset += type_of(pr, info_of(pr, base)->a)->members[info_of(pr, base)->index].offset;
     bool p = open_if(pr, BIND_UNARY < bind);
-    put(pr, "*(");
-    type_print(pr, get(pr, e)->type, 0, "*");
-    put(pr, ")((char *)&");
+    print_text(pr, "*(");
+    type_print(pr, info_of(pr, e)->type, 0, "*");
+    print_text(pr, ")((char *)&");
     print_place(pr, base, BIND_UNARY, true);
     buf_printf(pr->out, " + %llu)", (unsigned long long)offset);
     close_if(pr, p);
@@ -385,16 +374,16 @@ static void print_member(const printer *pr, ex e, const ex_info *i, int bind, bo
     }
     const char *text = space_text(pr->s, type_of(pr, i->a)->members[i->index].name);
     ex base = i->a;
-    while (is_anonymous_member(pr, base)) base = get(pr, base)->a;
-    const ex_info *b = get(pr, base);
+    while (is_anonymous_member(pr, base)) base = info_of(pr, base)->a;
+    const ex_info *b = info_of(pr, base);
     if (b->kind == E_DEREF && !(points_plainly(pr, b->a, b->type, written) && is_kind(pr, b->a, E_PTRADD))) {
         print_pointer_to(pr, b->type, b->a, BIND_POSTFIX, written);
-        put(pr, "->");
+        print_text(pr, "->");
     } else {
         print_place(pr, base, BIND_POSTFIX, written);
-        put(pr, ".");
+        print_text(pr, ".");
     }
-    put(pr, text);
+    print_text(pr, text);
 }
 
 static void print_subscript(const printer *pr, ex index)
@@ -407,8 +396,8 @@ static void print_subscript(const printer *pr, ex index)
 
 static void print_deref(const printer *pr, const ex_info *i, int bind, bool written)
 {
-    const ex_info *a = get(pr, i->a);
-    if (a->kind == E_PTRADD && points_plainly(pr, i->a, i->type, written) && type_same(pr->s, a->type, get(pr, a->a)->type)) {
+    const ex_info *a = info_of(pr, i->a);
+    if (a->kind == E_PTRADD && points_plainly(pr, i->a, i->type, written) && type_same(pr->s, a->type, info_of(pr, a->a)->type)) {
         expr_print(pr, a->a, BIND_POSTFIX);
         print_subscript(pr, a->b);
         return;
@@ -421,9 +410,9 @@ static void print_deref(const printer *pr, const ex_info *i, int bind, bool writ
 
 static void print_place(const printer *pr, ex e, int bind, bool written)
 {
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     switch (i->kind) {
-    case E_VAR: put(pr, names_var(pr, i->var)); break;
+    case E_VAR: print_text(pr, names_var(pr, i->var)); break;
     case E_STRING: const_print_string(pr, e, (uint64_t)(type_of(pr, e)->count > 0 ? type_of(pr, e)->count : 0)); break;
     case E_DEREF: print_deref(pr, i, bind, written); break;
     case E_MEMBER: print_member(pr, e, i, bind, written); break;
@@ -440,7 +429,7 @@ void expr_print_lvalue(const printer *pr, ex e, int bind) { print_place(pr, e, b
 static bool is_vla(const printer *pr, ex e)
 {
     const ty_info *t = type_of(pr, e);
-    return is_kind(pr, e, E_VAR) && t->kind == TY_ARRAY && t->count == -2 && var_get(pr->s, get(pr, e)->var)->kind != VAR_PARAM;
+    return is_kind(pr, e, E_VAR) && t->kind == TY_ARRAY && t->count == -2 && var_get(pr->s, info_of(pr, e)->var)->kind != VAR_PARAM;
 }
 
 static void print_address(const printer *pr, const ex_info *i, int bind)
@@ -448,7 +437,7 @@ static void print_address(const printer *pr, const ex_info *i, int bind)
     const ty_info *t = ty_get(pr->s, i->type), *object = type_of(pr, i->a);
     unsigned lost = place_quals(pr, i->a) & ~(unsigned)t->quals;
     bool vla = is_vla(pr, i->a); /* printed as a pointer to its elements */
-    bool same = type_same(pr->s, t->target, get(pr, i->a)->type);
+    bool same = type_same(pr->s, t->target, info_of(pr, i->a)->type);
     bool decays = !same && object->kind == TY_ARRAY && type_same(pr->s, t->target, object->target);
     bool cast = lost || (!same && !decays) || (vla && !decays);
     bool p = open_if(pr, cast && BIND_UNARY < bind);
@@ -480,9 +469,9 @@ static void print_function_address(const printer *pr, const ex_info *i, int bind
     if (!same) {
         buf_char(pr->out, '(');
         type_print(pr, i->type, 0, "");
-        put(pr, ")(void *)");
+        print_text(pr, ")(void *)");
     }
-    put(pr, names_var(pr, i->var));
+    print_text(pr, names_var(pr, i->var));
     close_if(pr, p);
 }
 
@@ -490,11 +479,11 @@ void expr_print_zero(const printer *pr, ty t)
 {
     const ty_info *i = ty_get(pr->s, t);
     if (i->kind == TY_COMPLEX) {
-        put(pr, "0");
+        print_text(pr, "0");
         return;
     }
     ty first = ty_is_record(i) ? (i->count_members && !name_empty(i->members[0].name) ? i->members[0].type : (ty){0}) : i->target;
-    put(pr, first.i && ty_is_scalar(ty_get(pr->s, first)) && i->size ? "{0}" : "{}");
+    print_text(pr, first.i && ty_is_scalar(ty_get(pr->s, first)) && i->size ? "{0}" : "{}");
 }
 
 static void print_narrow(const printer *pr, const ex_info *i, int bind)
@@ -502,7 +491,7 @@ static void print_narrow(const printer *pr, const ex_info *i, int bind)
     bool p = open_if(pr, BIND_UNARY < bind);
     buf_char(pr->out, '(');
     type_print(pr, i->type, 0, "");
-    put(pr, ")(");
+    print_text(pr, ")(");
     if (i->kind == E_SHL || i->kind == E_SHR) print_shift(pr, i, BIND_ANY);
     else if (i->kind == E_NEG || i->kind == E_BITNOT) print_prefix(pr, i, BIND_ANY);
     else print_arithmetic(pr, i, BIND_ANY);
@@ -513,14 +502,14 @@ static void print_narrow(const printer *pr, const ex_info *i, int bind)
 void expr_print(const printer *pr, ex e, int bind)
 {
     if (printer_full(pr)) return;
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     switch (i->kind) {
     case E_INT: const_print_int(pr, e, bind); break;
     case E_FLOAT: const_print_float(pr, e, bind); break;
     case E_FUNC: print_function_address(pr, i, bind); break;
     case E_LABEL: {
         bool p = open_if(pr, BIND_UNARY < bind);
-        put(pr, "&&");
+        print_text(pr, "&&");
         label_print(pr, i->text);
         close_if(pr, p);
         break;
@@ -544,7 +533,7 @@ void expr_print(const printer *pr, ex e, int bind)
     case E_INDEX: print_place(pr, e, bind, false); break;
     case E_ADDR: print_address(pr, i, bind); break;
     case E_CAST:
-        if (ty_get(pr->s, i->type)->kind == TY_POINTER && type_same(pr->s, i->type, get(pr, i->a)->type)) expr_print(pr, i->a, bind);
+        if (ty_get(pr->s, i->type)->kind == TY_POINTER && type_same(pr->s, i->type, info_of(pr, i->a)->type)) expr_print(pr, i->a, bind);
         else expr_print_cast(pr, i->type, i->a, bind);
         break;
     case E_NOT: print_prefix(pr, i, bind); break;
@@ -553,12 +542,7 @@ void expr_print(const printer *pr, ex e, int bind)
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_prefix(pr, i, bind);
         break;
-    case E_EQ:
-    case E_NE:
-    case E_LT:
-    case E_LE:
-    case E_GT:
-    case E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
+    case E_EQ ... E_GE: expr_print_comparison(pr, (ex_kind)i->kind, i, bind); break;
     case E_PTRADD: print_offset(pr, i, bind); break;
     case E_PTRDIFF: print_distance(pr, i, bind); break;
     case E_SHL:
@@ -566,17 +550,10 @@ void expr_print(const printer *pr, ex e, int bind)
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_shift(pr, i, bind);
         break;
-    case E_ADD:
-    case E_SUB:
-    case E_MUL:
-    case E_DIV:
-    case E_REM:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
+    case E_ADD ... E_XOR:
         if (ty_get(pr->s, i->type)->kind < TY_INT) print_narrow(pr, i, bind);
         else print_arithmetic(pr, i, bind);
         break;
-    default: put(pr, "0"); break;
+    default: print_text(pr, "0"); break;
     }
 }

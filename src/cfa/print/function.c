@@ -3,8 +3,6 @@
  * nothing are jumped over, and only targets of a printed jump get a label. */
 #include "cfa/print/internal.h"
 
-static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
-
 /* ---- heads ---- */
 
 static const char *const *param_names(const printer *pr, const cfa_function *f, arena *scratch)
@@ -24,16 +22,16 @@ static void print_old_style(const printer *pr, const cfa_function *f, bool defin
     type_print(pr, f->result, 0, head.data);
     buf_free(&head);
     for (uint32_t k = 0; definition && k < f->count_params; k++) {
-        put(pr, "\n    ");
+        print_text(pr, "\n    ");
         type_print(pr, var_get(pr->s, f->params[k])->type, 0, names_var(pr, f->params[k]));
-        put(pr, ";");
+        print_text(pr, ";");
     }
 }
 
 void function_print_head(const printer *pr, fn which, bool definition)
 {
     const cfa_function *f = fn_get(pr->p, which);
-    if (f->is_static || f->is_inline_only) put(pr, "static ");
+    if (f->is_static || f->is_inline_only) print_text(pr, "static ");
     if (function_is_old_style(pr, f)) {
         print_old_style(pr, f, definition);
         return;
@@ -51,14 +49,14 @@ void function_print_head(const printer *pr, fn which, bool definition)
 void global_print(const printer *pr, const cfa_global *g, bool forward)
 {
     bool internal = g->is_static || var_get(pr->s, g->symbol)->kind != VAR_GLOBAL;
-    if (!g->defined || (forward && !internal)) put(pr, "extern ");
-    else if (internal) put(pr, "static ");
-    if (g->is_thread_local) put(pr, "__thread ");
+    if (!g->defined || (forward && !internal)) print_text(pr, "extern ");
+    else if (internal) print_text(pr, "static ");
+    if (g->is_thread_local) print_text(pr, "__thread ");
     type_print(pr, var_get(pr->s, g->symbol)->type, 0, names_var(pr, g->symbol));
-    if (g->weak) put(pr, " __attribute__((weak))");
+    if (g->weak) print_text(pr, " __attribute__((weak))");
     if (g->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", g->align);
     if (!forward && g->defined) init_print(pr, g);
-    put(pr, ";\n");
+    print_text(pr, ";\n");
 }
 
 /* ---- bodies ---- */
@@ -67,7 +65,7 @@ void global_print(const printer *pr, const cfa_global *g, bool forward)
 void label_print(const printer *pr, name label)
 {
     for (const char *c = space_text(pr->s, label); *c; c++) {
-        if (*c == '@') put(pr, "__");
+        if (*c == '@') print_text(pr, "__");
         else buf_char(pr->out, *c);
     }
 }
@@ -164,9 +162,9 @@ static bool is_printed(const body *b, uint32_t l)
 static void print_jump(const body *b, uint32_t to)
 {
     to = to ? b->to[to] : LOC_NONE;
-    if (to == LOC_EXIT && b->f->noreturn) put(b->pr, "__builtin_unreachable();");
-    else if (to == LOC_EXIT) put(b->pr, b->returns_void ? "return;" : "goto end;");
-    else if (is_dead_end(b, to)) put(b->pr, "__builtin_unreachable();");
+    if (to == LOC_EXIT && b->f->noreturn) print_text(b->pr, "__builtin_unreachable();");
+    else if (to == LOC_EXIT) print_text(b->pr, b->returns_void ? "return;" : "goto end;");
+    else if (is_dead_end(b, to)) print_text(b->pr, "__builtin_unreachable();");
     else buf_printf(b->pr->out, "goto %s%u;", b->prefix, to);
 }
 
@@ -219,38 +217,38 @@ static void print_location(const body *b, uint32_t l, uint32_t next)
     const op_info *o = op_get(pr->s, at->op);
     ending how = ending_of(b, l, next);
     if (b->dispatch[l].i) {
-        put(pr, "    goto *");
+        print_text(pr, "    goto *");
         expr_print(pr, b->dispatch[l], BIND_UNARY);
-        put(pr, ";\n");
+        print_text(pr, ";\n");
     } else if (at->op.i && o->kind == OP_ASSUME) {
         if (how == END_NONE || how == END_JUMP) { /* both ways lead to the same place; the condition is still evaluated */
-            put(pr, "    (void)(");
+            print_text(pr, "    (void)(");
             expr_print_condition(pr, o->rhs, true);
-            put(pr, ");\n");
+            print_text(pr, ");\n");
         } else {
-            put(pr, "    if (");
+            print_text(pr, "    if (");
             expr_print_condition(pr, o->rhs, o->positive == (how != END_IF_NOT));
-            put(pr, ") ");
+            print_text(pr, ") ");
             print_jump(b, at->next[how == END_IF_NOT]);
-            put(pr, "\n");
+            print_text(pr, "\n");
             if (how == END_IF_ELSE) {
-                put(pr, "    ");
+                print_text(pr, "    ");
                 print_jump(b, at->next[1]);
-                put(pr, "\n");
+                print_text(pr, "\n");
             }
             return;
         }
     } else if (at->op.i && !op_is_silent(pr, at->op)) {
-        put(pr, "    ");
+        print_text(pr, "    ");
         printer here = *pr;
         here.where = (uint32_t)(at - b->f->locations);
         op_print(&here, at->op, b->which);
-        put(pr, "\n");
+        print_text(pr, "\n");
     }
     if (how == END_JUMP) {
-        put(pr, "    ");
+        print_text(pr, "    ");
         print_jump(b, at->next[0]);
-        put(pr, "\n");
+        print_text(pr, "\n");
     }
 }
 
@@ -260,7 +258,7 @@ static void print_locals(const body *b)
     for (uint32_t k = 0; k < b->f->count_locals; k++) {
         var v = b->f->locals[k];
         const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
-        put(pr, "    ");
+        print_text(pr, "    ");
         if (t->kind == TY_ARRAY && t->count == -2) { /* lives in memory that its declaration allocates */
             buf text = {0};
             buf_printf(&text, "*%s", names_var(pr, v));
@@ -270,7 +268,7 @@ static void print_locals(const body *b)
         } else {
             type_print(pr, var_get(pr->s, v)->type, 0, names_var(pr, v));
             if (var_get(pr->s, v)->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", var_get(pr->s, v)->align);
-            put(pr, ";\n");
+            print_text(pr, ";\n");
         }
     }
     char owner[512];
@@ -278,7 +276,7 @@ static void print_locals(const body *b)
     for (uint32_t k = 0; b->f->count_labels && k < pr->p->globals.len; k++) {
         const cfa_global *g = &pr->p->globals.data[k];
         if (!pr->n->in_function[k] || strcmp(space_text(pr->s, var_get(pr->s, g->symbol)->function), owner) != 0) continue;
-        put(pr, "    ");
+        print_text(pr, "    ");
         global_print(pr, g, false);
     }
 }
@@ -288,7 +286,7 @@ static void print_labels(const body *b, uint32_t l)
     for (uint32_t k = 0; k < b->f->count_labels; k++) {
         if (b->f->labels[k].target && b->to[b->f->labels[k].target] == l) {
             label_print(b->pr, b->f->labels[k].name);
-            put(b->pr, ":\n");
+            print_text(b->pr, ":\n");
         }
     }
     if (b->labelled[l]) buf_printf(b->pr->out, "%s%u:\n", b->prefix, l);
@@ -329,14 +327,14 @@ void function_print(const printer *pr, fn which)
         note_location(&b, l, next);
     }
     function_print_head(pr, which, true);
-    put(pr, "\n{\n");
+    print_text(pr, "\n{\n");
     uint32_t before = pr->out->len;
     print_locals(&b);
-    if (pr->out->len > before && first) put(pr, "\n");
+    if (pr->out->len > before && first) print_text(pr, "\n");
     if (first != start && !(start == LOC_EXIT && !first)) {
-        put(pr, "    ");
+        print_text(pr, "    ");
         print_jump(&b, start);
-        put(pr, "\n");
+        print_text(pr, "\n");
     }
     for (uint32_t l = first, next; l; l = next) {
         next = following(&b, l);
@@ -346,9 +344,9 @@ void function_print(const printer *pr, fn which)
     for (uint32_t k = 0; k < f->count_labels; k++) {
         if (f->labels[k].target) continue;
         label_print(pr, f->labels[k].name); /* code that nothing reaches; its address is still a value */
-        put(pr, ":\n    __builtin_unreachable();\n");
+        print_text(pr, ":\n    __builtin_unreachable();\n");
     }
-    if (b.end_labelled) put(pr, "end:;\n");
-    put(pr, "}\n");
+    if (b.end_labelled) print_text(pr, "end:;\n");
+    print_text(pr, "}\n");
     arena_free(&scratch);
 }

@@ -63,13 +63,13 @@ static void sort_items(init_list *l)
     l->items.len = kept;
 }
 
-static uint64_t step(const init_list *l, uint32_t k, uint32_t depth) { return l->steps.data[l->items.data[k].path + depth]; }
+static uint64_t path_step(const init_list *l, uint32_t k, uint32_t depth) { return l->steps.data[l->items.data[k].path + depth]; }
 
 /* the end of the items that share their step at this depth with the first */
 static uint32_t group_end(const init_list *l, uint32_t from, uint32_t to, uint32_t depth)
 {
     uint32_t k = from + 1;
-    while (k < to && step(l, k, depth) == step(l, from, depth)) k++;
+    while (k < to && path_step(l, k, depth) == path_step(l, from, depth)) k++;
     return k;
 }
 
@@ -90,10 +90,10 @@ static void last_member(const init_list *l, uint32_t *from, uint32_t *to, uint32
     uint32_t best = *from;
     for (uint32_t k = *from; k < *to; k++)
         if (l->items.data[k].order > l->items.data[best].order) best = k;
-    uint64_t member = step(l, best, depth);
-    while (step(l, *from, depth) != member) ++*from;
+    uint64_t member = path_step(l, best, depth);
+    while (path_step(l, *from, depth) != member) ++*from;
     uint32_t end = *from;
-    while (end < *to && step(l, end, depth) == member) end++;
+    while (end < *to && path_step(l, end, depth) == member) end++;
     *to = end;
 }
 
@@ -103,7 +103,7 @@ static void print_members(init_list *l, ty type, uint32_t from, uint32_t to, uin
     if (t->kind == TY_UNION) last_member(l, &from, &to, depth);
     for (uint32_t k = from, end; k < to; k = end) {
         end = group_end(l, k, to, depth);
-        const ty_member *m = &t->members[step(l, k, depth)];
+        const ty_member *m = &t->members[path_step(l, k, depth)];
         if (name_empty(m->name)) { /* the names of an anonymous member belong to the record around it */
             if (l->items.data[k].depth > depth + 1) print_members(l, m->type, k, end, depth + 1, first, indent);
             continue;
@@ -122,10 +122,11 @@ static void print_elements(init_list *l, ty type, uint32_t from, uint32_t to, ui
     bool vector = t->kind == TY_VECTOR; /* takes no designators */
     bool scalars = !ty_is_record(ty_get(l->pr->s, t->target)) && ty_get(l->pr->s, t->target)->kind != TY_ARRAY;
     for (uint32_t k = from, end; k < to; k = end) {
-        uint64_t index = step(l, k, depth), last = index;
+        uint64_t index = path_step(l, k, depth), last = index;
         end = group_end(l, k, to, depth);
         if (scalars) /* a run of one value becomes a range */
-            while (end < to && step(l, end, depth) == last + 1 && l->items.data[end].value.i == l->items.data[k].value.i) end++, last++;
+            while (end < to && path_step(l, end, depth) == last + 1 && l->items.data[end].value.i == l->items.data[k].value.i)
+                end++, last++;
         if (last - index < 8 || vector) {
             last = index;
             end = group_end(l, k, to, depth);
@@ -154,7 +155,7 @@ static void print_patched_string(init_list *l, ty type, uint32_t from, uint32_t 
     bool first = true;
     for (uint64_t i = 0; i < count || k < to; i++) {
         separate(l, &first, -1);
-        if (k < to && step(l, k, depth) == i) {
+        if (k < to && path_step(l, k, depth) == i) {
             expr_print_converted(pr, l->items.data[k++].value, t->target, BIND_ANY);
         } else if (i < count) {
             uint32_t c = 0;

@@ -96,6 +96,17 @@ void function_print(const printer *pr, fn f);
 void function_print_head(const printer *pr, fn f, bool definition);
 void global_print(const printer *pr, const cfa_global *g, bool forward); /* declaration or definition with ';' and new line */
 
+static inline void print_text(const printer *pr, const char *text) { buf_str(pr->out, text); }
+static inline bool open_if(const printer *pr, bool yes) /* a parenthesis; says whether it has to be closed */
+{
+    if (yes) buf_char(pr->out, '(');
+    return yes;
+}
+static inline void close_if(const printer *pr, bool yes)
+{
+    if (yes) buf_char(pr->out, ')');
+}
+static inline const ex_info *info_of(const printer *pr, ex e) { return ex_get(pr->s, e); }
 static inline const ty_info *type_of(const printer *pr, ex e) { return ty_get(pr->s, ex_get(pr->s, e)->type); }
 static inline bool ty_is_number(const ty_info *t) { return ty_is_integer(t) || ty_is_float(t); }
 static inline bool printer_full(const printer *pr) { return pr->limit && pr->out->len > pr->limit; }

@@ -1,146 +1,18 @@
-/* cfa/print/library.c — the library functions that gcc knows, with their types.
- * gcc compares every declaration with its own idea of the function and warns by default when they differ. The printer
- * repeats the user's declarations, so it has to know when that warning would come.
+/* Which declarations of library functions gcc would warn about.
+ * gcc compares every declaration with its own idea of the function and warns by default when they differ. The printer repeats the user's
+ * declarations, so it has to know when that warning would come. Gcc's types are the column `signature` of cfa/library.def.
  * A signature is the result, then the parameters:
  *   v void  i int  u unsigned  l long  k unsigned long  q long long  z size_t  d double  f float  e long double
  *   p void*  P const void*  s char*  S const char*  I int*  D double*  F float*  E long double*  w void**  a char *const*
- *   h any pointer to a struct (FILE and the like)  V va_list  . variadic  ? not written down */
+ *   h any pointer to a struct (FILE and the like)  V va_list  . variadic  ? not written down
+ * After ~f, d and D mean f and F; after ~l, they mean e and E. */
+#include "cfa/library.h"
 #include "cfa/print/internal.h"
-#include <stdio.h>
 
-static const struct {
-    const char *signature, *names; /* each name between blanks */
-} table[] = {
-    {"dd", " acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp10 exp2 expm1 fabs floor gamma j0 j1 "
-           "lgamma log log10 log1p log2 logb nearbyint pow10 rint round roundeven significand sin sinh sqrt tan tanh "
-           "tgamma trunc y0 y1 "},
-    {"ee", " acoshl acosl asinhl asinl atanhl atanl cbrtl ceill coshl cosl erfcl erfl exp10l exp2l expl expm1l fabsl floorl "
-           "gammal j0l j1l lgammal log10l log1pl log2l logbl logl nearbyintl pow10l rintl roundevenl roundl significandl "
-           "sinhl sinl sqrtl tanhl tanl tgammal truncl y0l y1l "},
-    {"ff", " acosf acoshf asinf asinhf atanf atanhf cbrtf ceilf cosf coshf erfcf erff exp10f exp2f expf expm1f fabsf floorf "
-           "gammaf j0f j1f lgammaf log10f log1pf log2f logbf logf nearbyintf pow10f rintf roundevenf roundf significandf "
-           "sinf sinhf sqrtf tanf tanhf tgammaf truncf y0f y1f "},
-    {"ii", " abs feclearexcept feraiseexcept fesetround fetestexcept ffs isalnum isalpha isascii isblank iscntrl isdigit "
-           "isgraph islower isprint ispunct isspace isupper isxdigit putchar putchar_unlocked toascii tolower toupper "},
-    {"eee", " atan2l copysignl dreml fdiml fmaxl fminl fmodl hypotl nextafterl nexttowardl powl remainderl scalbl "},
-    {"ddd", " atan2 copysign drem fdim fmax fmin fmod hypot nextafter pow remainder scalb "},
-    {"fff", " atan2f copysignf dremf fdimf fmaxf fminf fmodf hypotf nextafterf powf remainderf scalbf "},
-    {"iu", " iswalnum iswalpha iswblank iswcntrl iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit "},
-    {"ssSz", " __stpcpy_chk __strcat_chk __strcpy_chk stpncpy strncat strncpy "},
-    {"ie", " finitel ilogbl isinfl isnanl signbitl "},
-    {"if", " finitef ilogbf isinff isnanf signbitf "},
-    {"iSS.", " execl execle execlp sscanf "},
-    {"ih", " fegetenv feholdexcept fesetenv feupdateenv "},
-    {"iih", " fputc fputc_unlocked putc putc_unlocked "},
-    {"sSi", " index rindex strchr strrchr "},
-    {"ddI", " frexp gamma_r lgamma_r "},
-    {"eeI", " frexpl gammal_r lgammal_r "},
-    {"ffI", " frexpf gammaf_r lgammaf_r "},
-    {"iS.", " printf printf_unlocked scanf "},
-    {"ihS.", " fprintf fprintf_unlocked fscanf "},
-    {"ppPz", " memcpy memmove mempcpy "},
-    {"ppPzz", " __memcpy_chk __memmove_chk __mempcpy_chk "},
-    {"sSS", " dgettext strpbrk strstr "},
-    {"ssS", " stpcpy strcat strcpy "},
-    {"ssSzz", " __stpncpy_chk __strncat_chk __strncpy_chk "},
-    {"vi", " _Exit _exit exit "},
-    {"vpp", " __clear_cache __cyg_profile_func_enter __cyg_profile_func_exit "},
-    {"ddi", " ldexp scalbn "},
-    {"did", " jn yn "},
-    {"eei", " ldexpl scalbnl "},
-    {"eie", " jnl ynl "},
-    {"ffi", " ldexpf scalbnf "},
-    {"fif", " jnf ynf "},
-    {"i", " fegetround fork "},
-    {"iPPz", " bcmp memcmp "},
-    {"iS", " puts puts_unlocked "},
-    {"iSS", " strcasecmp strcmp "},
-    {"iSSz", " strncasecmp strncmp "},
-    {"iSV", " vprintf vscanf "},
-    {"iSa", " execv execvp "},
-    {"iSh", " fputs fputs_unlocked "},
-    {"id", " finite ilogb "},
-    {"ihSV", " vfprintf vfscanf "},
-    {"ihi", " fegetexceptflag fesetexceptflag "},
-    {"il", " ffsimax ffsl "},
-    {"ld", " lrint lround "},
-    {"le", " lrintl lroundl "},
-    {"lf", " lrintf lroundf "},
-    {"ll", " imaxabs labs "},
-    {"pz", " alloca malloc "},
-    {"pzz", " aligned_alloc calloc "},
-    {"qd", " llrint llround "},
-    {"qe", " llrintl llroundl "},
-    {"qf", " llrintf llroundf "},
-    {"sS", " gettext strdup "},
-    {"uu", " towlower towupper "},
-    {"zPzzh", " fwrite fwrite_unlocked "},
-    {"zSS", " strcspn strspn "},
-    {"dS", " nan "},
-    {"ddD", " modf "},
-    {"dddI", " remquo "},
-    {"dddd", " fma "},
-    {"dde", " nexttoward "},
-    {"ddl", " scalbln "},
-    {"eS", " nanl "},
-    {"eeE", " modfl "},
-    {"eeeI", " remquol "},
-    {"eeee", " fmal "},
-    {"eel", " scalblnl "},
-    {"fS", " nanf "},
-    {"ffF", " modff "},
-    {"ffe", " nexttowardf "},
-    {"fffI", " remquof "},
-    {"ffff", " fmaf "},
-    {"ffl", " scalblnf "},
-    {"iSSV", " vsscanf "},
-    {"iSaa", " execve "},
-    {"ihiS.", " __fprintf_chk "},
-    {"ihiSV", " __vfprintf_chk "},
-    {"iiS.", " __printf_chk "},
-    {"iiSV", " __vprintf_chk "},
-    {"iq", " ffsll "},
-    {"isS.", " sprintf "},
-    {"isSV", " vsprintf "},
-    {"isizS.", " __sprintf_chk "},
-    {"isizSV", " __vsprintf_chk "},
-    {"iszS.", " snprintf "},
-    {"iszSV", " vsnprintf "},
-    {"iszizS.", " __snprintf_chk "},
-    {"iszizSV", " __vsnprintf_chk "},
-    {"iwzz", " posix_memalign "},
-    {"lszS.", " strfmon "},
-    {"pPiz", " memchr "},
-    {"ppiz", " memset "},
-    {"ppizz", " __memset_chk "},
-    {"ppz", " realloc "},
-    {"qq", " llabs "},
-    {"sSSi", " dcgettext "},
-    {"sSz", " strndup "},
-    {"v", " abort "},
-    {"vPpz", " bcopy "},
-    {"vdDD", " sincos "},
-    {"veEE", " sincosl "},
-    {"vfFF", " sincosf "},
-    {"vp", " free "},
-    {"vpz", " bzero "},
-    {"zS", " strlen "},
-    {"zSz", " strnlen "},
-    {"zszSh", " strftime "},
-    {"?", " cabs cabsf cabsl cacos cacosf cacosh cacoshf cacoshl cacosl carg cargf cargl casin casinf casinh casinhf "
-          "casinhl casinl catan catanf catanh catanhf catanhl catanl ccos ccosf ccosh ccoshf ccoshl ccosl ceilf128 "
-          "ceilf16 ceilf32 ceilf32x ceilf64 ceilf64x cexp cexpf cexpl cimag cimagf cimagl clog clog10 clog10f clog10l "
-          "clogf clogl conj conjf conjl copysignf128 copysignf16 copysignf32 copysignf32x copysignf64 copysignf64x cpow "
-          "cpowf cpowl cproj cprojf cprojl creal crealf creall csin csinf csinh csinhf csinhl csinl csqrt csqrtf csqrtl "
-          "ctan ctanf ctanh ctanhf ctanhl ctanl fabsd128 fabsd32 fabsd64 fabsf128 fabsf16 fabsf32 fabsf32x fabsf64 "
-          "fabsf64x finited128 finited32 finited64 floorf128 floorf16 floorf32 floorf32x floorf64 floorf64x fmaf128 "
-          "fmaf16 fmaf32 fmaf32x fmaf64 fmaf64x fmaxf128 fmaxf16 fmaxf32 fmaxf32x fmaxf64 fmaxf64x fminf128 fminf16 "
-          "fminf32 fminf32x fminf64 fminf64x isinf isinfd128 isinfd32 isinfd64 isnan isnand128 isnand32 isnand64 nand128 "
-          "nand32 nand64 nanf128 nanf16 nanf32 nanf32x nanf64 nanf64x nearbyintf128 nearbyintf16 nearbyintf32 "
-          "nearbyintf32x nearbyintf64 nearbyintf64x rintf128 rintf16 rintf32 rintf32x rintf64 rintf64x roundevenf128 "
-          "roundevenf16 roundevenf32 roundevenf32x roundevenf64 roundevenf64x roundf128 roundf16 roundf32 roundf32x "
-          "roundf64 roundf64x signbit signbitd128 signbitd32 signbitd64 sqrtf128 sqrtf16 sqrtf32 sqrtf32x sqrtf64 "
-          "sqrtf64x truncf128 truncf16 truncf32 truncf32x truncf64 truncf64x "},
+#define NONE NULL
+static const char *const signatures[] = {
+#define LIBRARY(name, effect, executor, encoder, variant, signature) signature,
+#include "cfa/library.def"
 };
 
 static char pointer_letter(const cfa_space *s, ty type, const ty_info *t)
@@ -186,6 +58,26 @@ static char letter(const cfa_space *s, ty type)
     }
 }
 
+typedef struct {
+    const char *letters; /* the result, then the parameters */
+    char precision;      /* f, l or 0: what d and D mean */
+} gcc_type;
+
+static gcc_type gcc_type_of(const char *signature)
+{
+    return *signature == '~' ? (gcc_type){signature + 2, signature[1]} : (gcc_type){signature, 0};
+}
+
+static char letter_in(const gcc_type *g, size_t k)
+{
+    char letter_there = g->letters[k];
+    if (g->precision == 'f' && letter_there == 'd') return 'f';
+    if (g->precision == 'f' && letter_there == 'D') return 'F';
+    if (g->precision == 'l' && letter_there == 'd') return 'e';
+    if (g->precision == 'l' && letter_there == 'D') return 'E';
+    return letter_there;
+}
+
 static bool letter_agrees(char expected, char declared, bool ilp32)
 {
     if (expected == 'z') return declared == (ilp32 ? 'u' : 'k');
@@ -193,31 +85,33 @@ static bool letter_agrees(char expected, char declared, bool ilp32)
     return expected == declared;
 }
 
+/* A declaration without prototype is compatible unless the function is variadic or has parameters that would be promoted. */
+static bool agrees_without_prototype(const gcc_type *g, size_t count, bool variadic)
+{
+    bool promotes = false;
+    for (size_t k = 1; k <= count; k++) promotes |= letter_in(g, k) == 'f';
+    return !variadic && !promotes;
+}
+
 static bool agrees_with(const cfa_space *s, const char *signature, const ty_info *f, bool ilp32)
 {
-    if (f->kind != TY_FUNCTION || !letter_agrees(signature[0], letter(s, f->target), ilp32)) return false;
-    const char *p = signature + 1;
-    bool variadic = *p && p[strlen(p) - 1] == '.';
-    size_t count = strlen(p) - variadic;
-    if (!f->has_prototype) { /* compatible unless variadic or with parameters that would be promoted */
-        return !variadic && !strchr(p, 'f');
-    }
+    gcc_type g = gcc_type_of(signature);
+    if (f->kind != TY_FUNCTION || !letter_agrees(letter_in(&g, 0), letter(s, f->target), ilp32)) return false;
+    size_t count = strlen(g.letters) - 1;
+    bool variadic = count && g.letters[count] == '.';
+    count -= variadic;
+    if (!f->has_prototype) return agrees_without_prototype(&g, count, variadic);
     if (f->count_params != count || f->variadic != variadic) return false;
-    for (size_t i = 0; i < count; i++)
-        if (!letter_agrees(p[i], letter(s, f->params[i]), ilp32)) return false;
+    for (size_t k = 0; k < count; k++)
+        if (!letter_agrees(letter_in(&g, k + 1), letter(s, f->params[k]), ilp32)) return false;
     return true;
 }
 
 bool print_library_builtin(const cfa_program *p, const char *function, ty type, bool *agrees)
 {
-    char needle[64];
-    int len = snprintf(needle, sizeof needle, " %s ", function);
+    uint32_t row = library_find(function);
     *agrees = true;
-    if (len < 0 || (size_t)len >= sizeof needle) return false;
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (!strstr(table[i].names, needle)) continue;
-        *agrees = agrees_with(p->space, table[i].signature, ty_get(p->space, type), p->ilp32);
-        return true;
-    }
-    return false;
+    if (row == LIBRARY_NO_ROW || !signatures[row]) return false;
+    *agrees = agrees_with(p->space, signatures[row], ty_get(p->space, type), p->ilp32);
+    return true;
 }

@@ -30,7 +30,7 @@ static text_state *state_of(namer *b, const char *text, size_t len)
     return &b->states.data[id.i];
 }
 
-static bool try_take(namer *b, const char *text, size_t len)
+static bool try_take_name(namer *b, const char *text, size_t len)
 {
     text_state *t = state_of(b, text, len);
     if (b->scope ? t->scope == b->scope : t->at_file_scope) return false;
@@ -40,10 +40,10 @@ static bool try_take(namer *b, const char *text, size_t len)
 }
 
 /* a text that nothing else in the current scope has, made from base */
-static const char *take(namer *b, const char *base, const char *joint)
+static const char *take_name(namer *b, const char *base, const char *joint)
 {
     size_t len = strlen(base);
-    if (try_take(b, base, len)) return arena_copy(&b->n->memory, base, len);
+    if (try_take_name(b, base, len)) return arena_copy(&b->n->memory, base, len);
     for (;;) {
         text_state *t = state_of(b, base, len);
         if (t->next_scope != b->scope || t->next < 2) {
@@ -51,7 +51,7 @@ static const char *take(namer *b, const char *base, const char *joint)
             t->next_scope = b->scope;
         }
         const char *text = arena_printf(&b->n->memory, "%s%s%u", base, joint, t->next++);
-        if (try_take(b, text, strlen(text))) return text;
+        if (try_take_name(b, text, strlen(text))) return text;
     }
 }
 
@@ -158,7 +158,7 @@ static bool in_packed(const cfa_space *s, ex lvalue)
     }
 }
 
-static void walk(namer *b, ex e)
+static void mark_expression(namer *b, ex e)
 {
     for (;;) {
         if (!e.i || b->seen[e.i] == b->scope + 1) return;
@@ -177,29 +177,9 @@ static void walk(namer *b, ex e)
             while (is_anonymous_member(b->s, e)) e = ex_get(b->s, e)->a;
             break;
         case E_INDEX:
-        case E_PTRADD:
-        case E_PTRDIFF:
-        case E_EQ:
-        case E_NE:
-        case E_LT:
-        case E_LE:
-        case E_GT:
-        case E_GE:
-        case E_ADD:
-        case E_SUB:
-        case E_MUL:
-        case E_AND:
-        case E_OR:
-        case E_XOR:
-            walk(b, i->b);
-            e = i->a;
-            break;
-        case E_DIV:
-        case E_REM:
-        case E_SHL:
-        case E_SHR:
-            mark_constants(b, i);
-            walk(b, i->b);
+        case E_ADD ... E_PTRDIFF:
+            if (i->kind == E_DIV || i->kind == E_REM || i->kind == E_SHL || i->kind == E_SHR) mark_constants(b, i);
+            mark_expression(b, i->b);
             e = i->a;
             break;
         case E_ADDR:
@@ -252,16 +232,16 @@ static bool returns_local(const cfa_space *s, ex e)
            var_get(s, ex_get(s, e)->var)->kind != VAR_STATIC_LOCAL;
 }
 
-static void walk_operation(namer *b, op o)
+static void mark_operation(namer *b, op o)
 {
     const op_info *i = op_get(b->s, o);
     if (i->kind == OP_HAVOC) b->n->havocs = true;
     if (i->kind == OP_RETURN && returns_local(b->s, i->rhs)) b->n->returns_local = true;
-    walk(b, i->lhs);
-    walk(b, i->rhs);
-    for (uint32_t k = 0; k < i->count_args; k++) walk(b, i->args[k]);
+    mark_expression(b, i->lhs);
+    mark_expression(b, i->rhs);
+    for (uint32_t k = 0; k < i->count_args; k++) mark_expression(b, i->args[k]);
     if (i->assembly)
-        for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++) walk(b, i->assembly->operands[k]);
+        for (uint32_t k = 0; k < i->assembly->count_outputs + i->assembly->count_inputs; k++) mark_expression(b, i->assembly->operands[k]);
 }
 
 /* ---- scopes ---- */
@@ -282,7 +262,7 @@ static void check_library(namer *b, var v)
 static void name_external(namer *b, var v)
 {
     const char *text = space_text(b->s, var_get(b->s, v)->name);
-    try_take(b, text, strlen(text));
+    try_take_name(b, text, strlen(text));
     declare(b, v, text);
 }
 
@@ -318,7 +298,7 @@ static void name_file_scope(namer *b)
         const char *text = sanitized(&b->n->memory, space_text(b->s, v->name));
         /* the compiler may call the library's function by its name; our static body must not catch that call */
         if (f->is_inline_only && is_library_name(b, v)) text = arena_printf(&b->n->memory, "%s__inline", text);
-        declare(b, f->symbol, take(b, text, "__"));
+        declare(b, f->symbol, take_name(b, text, "__"));
         if (strcmp(b->n->vars[f->symbol.i], space_text(b->s, v->name)) == 0) check_library(b, f->symbol);
     }
     for (uint32_t i = 0; i < p->globals.len; i++) {
@@ -328,7 +308,7 @@ static void name_file_scope(namer *b)
         const char *text = space_text(b->s, v->name);
         const char *owner = space_text(b->s, v->function);
         if (*owner) text = arena_printf(&b->n->memory, "%.*s__%s", (int)strcspn(owner, "@"), owner, text);
-        declare(b, g->symbol, take(b, sanitized(&b->n->memory, text), "__"));
+        declare(b, g->symbol, take_name(b, sanitized(&b->n->memory, text), "__"));
     }
 }
 
@@ -338,14 +318,14 @@ static void name_function_scope(namer *b, uint32_t index)
     b->scope = index + 1;
     mark_type(b, f->type, false);
     for (uint32_t l = LOC_ENTRY; l < f->count_locations; l++)
-        if (f->locations[l].op.i) walk_operation(b, f->locations[l].op);
+        if (f->locations[l].op.i) mark_operation(b, f->locations[l].op);
     for (uint32_t k = 0; k < f->count_params + f->count_locals; k++) {
         var v = k < f->count_params ? f->params[k] : f->locals[k - f->count_params];
         const var_info *i = var_get(b->s, v);
         const char *text = space_text(b->s, i->name);
         if (!*text && k < f->count_params) text = arena_printf(&b->n->memory, "arg%u", k + 1);
         b->n->owner[v.i] = index + 1;
-        declare(b, v, take(b, sanitized(&b->n->memory, text), i->kind == VAR_TEMP ? "_" : "__"));
+        declare(b, v, take_name(b, sanitized(&b->n->memory, text), i->kind == VAR_TEMP ? "_" : "__"));
     }
 }
 
@@ -355,7 +335,7 @@ static void name_initialisers(namer *b)
     for (uint32_t i = 0; i < b->p->globals.len; i++) {
         const cfa_global *g = &b->p->globals.data[i];
         for (uint32_t k = 0; k < g->count_inits; k++) {
-            walk(b, g->inits[k].value);
+            mark_expression(b, g->inits[k].value);
             if (var_get(b->s, g->symbol)->kind == VAR_STATIC_LOCAL && !b->n->in_function[i])
                 b->n->in_function[i] = has_label(b->s, g->inits[k].value);
         }
@@ -376,7 +356,7 @@ static void name_tags(namer *b)
             uint32_t *slot = map_slot(&b->n->tags, t->tag.i, &fresh);
             if (!fresh) continue;
             *slot = b->n->tag_texts.len;
-            vec_push(&b->n->tag_texts, take(b, clean, "__"));
+            vec_push(&b->n->tag_texts, take_name(b, clean, "__"));
         }
     }
 }

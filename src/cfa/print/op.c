@@ -1,15 +1,12 @@
 /* cfa/print/op.c — operations as statements. */
 #include "cfa/print/internal.h"
 
-static const ex_info *get(const printer *pr, ex e) { return ex_get(pr->s, e); }
-static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
-
 /* ---- assignments ---- */
 
 /* the elements of a string up to its last one that is not zero */
-static uint64_t significant(const printer *pr, ex string, uint64_t size)
+static uint64_t significant_elements(const printer *pr, ex string, uint64_t size)
 {
-    name text = get(pr, string)->text;
+    name text = info_of(pr, string)->text;
     uint64_t len = name_len(&pr->s->names, text);
     while (len && !space_text(pr->s, text)[len - 1]) len--;
     return (len + size - 1) / size;
@@ -19,16 +16,16 @@ static void print_string_copy(const printer *pr, ex lhs, ex rhs)
 {
     const ty_info *t = type_of(pr, lhs);
     uint64_t size = ty_get(pr->s, t->target)->size ? ty_get(pr->s, t->target)->size : 1, count = t->size / size,
-             given = significant(pr, rhs, size) + 1;
+             given = significant_elements(pr, rhs, size) + 1;
     if (given > count || count - given <= 16) given = count;
     if (given < count) {
-        put(pr, "__builtin_memset(");
+        print_text(pr, "__builtin_memset(");
         expr_print_lvalue(pr, lhs, BIND_ANY);
         buf_printf(pr->out, ", 0, %llu); ", (unsigned long long)t->size);
     }
-    put(pr, "__builtin_memcpy(");
+    print_text(pr, "__builtin_memcpy(");
     expr_print_lvalue(pr, lhs, BIND_ANY);
-    put(pr, ", ");
+    print_text(pr, ", ");
     const_print_string(pr, rhs, given);
     buf_printf(pr->out, ", %llu);", (unsigned long long)(given * size));
 }
@@ -36,21 +33,21 @@ static void print_string_copy(const printer *pr, ex lhs, ex rhs)
 static void print_assignment(const printer *pr, const op_info *o)
 {
     const ty_info *t = type_of(pr, o->lhs);
-    ex_kind from = (ex_kind)get(pr, o->rhs)->kind;
+    ex_kind from = (ex_kind)info_of(pr, o->rhs)->kind;
     if (t->kind == TY_ARRAY && from == E_STRING) {
         print_string_copy(pr, o->lhs, o->rhs);
     } else if (t->kind == TY_ARRAY) {
-        put(pr, from == E_ZERO ? "__builtin_memset(" : "__builtin_memcpy(");
+        print_text(pr, from == E_ZERO ? "__builtin_memset(" : "__builtin_memcpy(");
         expr_print_lvalue(pr, o->lhs, BIND_ANY);
-        put(pr, ", ");
-        if (from == E_ZERO) put(pr, "0");
+        print_text(pr, ", ");
+        if (from == E_ZERO) print_text(pr, "0");
         else expr_print(pr, o->rhs, BIND_ANY);
         buf_printf(pr->out, ", %llu);", (unsigned long long)t->size);
     } else {
         expr_print_lvalue(pr, o->lhs, BIND_ANY);
-        put(pr, " = ");
+        print_text(pr, " = ");
         expr_print_stored(pr, o->rhs, o->lhs);
-        put(pr, ";");
+        print_text(pr, ";");
     }
 }
 
@@ -59,13 +56,13 @@ static void print_assignment(const printer *pr, const op_info *o)
 /* The va_… builtins want the va_list itself; the canonical argument is its address, or what it decays to. */
 static void print_va_list(const printer *pr, ex e)
 {
-    const ex_info *i = get(pr, e);
+    const ex_info *i = info_of(pr, e);
     bool by_address = i->kind == E_ADDR && !type_is_va_pointer(pr->s, i->type);
-    bool first_of_array = pr->p->ilp32 && i->kind == E_ADDR && ty_get(pr->s, get(pr, i->a)->type)->kind == TY_ARRAY;
+    bool first_of_array = pr->p->ilp32 && i->kind == E_ADDR && ty_get(pr->s, info_of(pr, i->a)->type)->kind == TY_ARRAY;
     if (i->kind == E_ADDR && !first_of_array) expr_print_lvalue(pr, i->a, BIND_ANY);
     else if (first_of_array || (pr->p->ilp32 && !by_address && ty_get(pr->s, i->type)->kind == TY_POINTER &&
                                 ty_get(pr->s, ty_get(pr->s, i->type)->target)->kind == TY_POINTER)) {
-        put(pr, "*");
+        print_text(pr, "*");
         expr_print(pr, e, BIND_UNARY);
     } else {
         expr_print(pr, e, BIND_ANY);
@@ -75,17 +72,18 @@ static void print_va_list(const printer *pr, ex e)
 static void print_last_parameter(const printer *pr, ex ap, fn f)
 {
     ex e = ap;
-    while (f.i == FN_NONE.i &&
-           (get(pr, e)->kind == E_ADDR || get(pr, e)->kind == E_MEMBER || get(pr, e)->kind == E_INDEX || get(pr, e)->kind == E_DEREF))
-        e = get(pr, e)->a;
-    if (f.i == FN_NONE.i && pr->n && get(pr, e)->kind == E_VAR && get(pr, e)->var.i < pr->n->count_vars && pr->n->owner[get(pr, e)->var.i])
-        f.i = pr->n->owner[get(pr, e)->var.i] - 1;
+    while (f.i == FN_NONE.i && (info_of(pr, e)->kind == E_ADDR || info_of(pr, e)->kind == E_MEMBER || info_of(pr, e)->kind == E_INDEX ||
+                                info_of(pr, e)->kind == E_DEREF))
+        e = info_of(pr, e)->a;
+    if (f.i == FN_NONE.i && pr->n && info_of(pr, e)->kind == E_VAR && info_of(pr, e)->var.i < pr->n->count_vars &&
+        pr->n->owner[info_of(pr, e)->var.i])
+        f.i = pr->n->owner[info_of(pr, e)->var.i] - 1;
     if (f.i == FN_NONE.i || !fn_get(pr->p, f)->count_params) {
-        put(pr, "0");
+        print_text(pr, "0");
         return;
     }
     const cfa_function *in = fn_get(pr->p, f);
-    put(pr, names_var(pr, in->params[in->count_params - 1]));
+    print_text(pr, names_var(pr, in->params[in->count_params - 1]));
 }
 
 static bool print_va_call(const printer *pr, const op_info *o, const char *callee, fn f)
@@ -96,22 +94,22 @@ static bool print_va_call(const printer *pr, const op_info *o, const char *calle
     bool is_arg = strcmp(which, "arg") == 0;
     if (is_arg && o->lhs.i) {
         expr_print_lvalue(pr, o->lhs, BIND_ANY);
-        put(pr, " = ");
+        print_text(pr, " = ");
     }
     buf_printf(pr->out, "%s(", callee);
     print_va_list(pr, o->args[0]);
     if (is_arg) {
-        put(pr, ", ");
-        if (o->lhs.i) type_print(pr, get(pr, o->lhs)->type, 0, "");
-        else put(pr, "int");
+        print_text(pr, ", ");
+        if (o->lhs.i) type_print(pr, info_of(pr, o->lhs)->type, 0, "");
+        else print_text(pr, "int");
     } else if (strcmp(which, "start") == 0) {
-        put(pr, ", ");
+        print_text(pr, ", ");
         print_last_parameter(pr, o->args[0], f);
     } else if (strcmp(which, "copy") == 0 && o->count_args > 1) {
-        put(pr, ", ");
+        print_text(pr, ", ");
         print_va_list(pr, o->args[1]);
     }
-    put(pr, ");");
+    print_text(pr, ");");
     return true;
 }
 
@@ -139,7 +137,7 @@ static ty signature_type(const printer *pr, const signature *g, uint32_t k)
 
 static signature signature_of(const printer *pr, ex callee)
 {
-    const ex_info *c = get(pr, callee);
+    const ex_info *c = info_of(pr, callee);
     const ty_info *t = ty_get(pr->s, c->type);
     if (t->kind == TY_POINTER) t = ty_get(pr->s, t->target);
     signature g = {.prototype = t->has_prototype, .variadic = t->variadic, .count = t->count_params, .types = t->params};
@@ -155,26 +153,26 @@ static signature signature_of(const printer *pr, ex callee)
 
 static bool calls_casted_function(const printer *pr, ex callee)
 {
-    while (get(pr, callee)->kind == E_CAST) callee = get(pr, callee)->a;
-    return get(pr, callee)->kind == E_FUNC;
+    while (info_of(pr, callee)->kind == E_CAST) callee = info_of(pr, callee)->a;
+    return info_of(pr, callee)->kind == E_FUNC;
 }
 
 static void print_callee(const printer *pr, ex callee, bool unfit)
 {
-    const ex_info *c = get(pr, callee);
+    const ex_info *c = info_of(pr, callee);
     const ty_info *pointer = ty_get(pr->s, c->type);
     if (unfit && pointer->kind == TY_POINTER) { /* more or fewer arguments than the definition has */
-        put(pr, "((");
+        print_text(pr, "((");
         type_print_function(pr, ty_get(pr->s, pointer->target)->target, "(*)", NULL, NULL, 0, false, false);
-        put(pr, ")");
+        print_text(pr, ")");
         expr_print(pr, callee, BIND_UNARY);
-        put(pr, ")");
+        print_text(pr, ")");
     } else if (c->kind == E_CAST && calls_casted_function(pr, callee)) {
-        put(pr, "((void)0, "); /* gcc rejects the direct call of a function as something else, but not this */
+        print_text(pr, "((void)0, "); /* gcc rejects the direct call of a function as something else, but not this */
         expr_print(pr, callee, BIND_ANY);
-        put(pr, ")");
+        print_text(pr, ")");
     } else if (c->kind == E_FUNC) {
-        put(pr, names_var(pr, c->var));
+        print_text(pr, names_var(pr, c->var));
     } else {
         expr_print(pr, callee, BIND_POSTFIX);
     }
@@ -188,15 +186,15 @@ static bool is_other_record(const printer *pr, ty has, ty wants)
 
 static void print_as(const printer *pr, ex place, ty type)
 {
-    put(pr, "*(");
+    print_text(pr, "*(");
     type_print(pr, type, 0, "*");
-    put(pr, ")&");
+    print_text(pr, ")&");
     expr_print_lvalue(pr, place, BIND_UNARY);
 }
 
 static void print_call(const printer *pr, const op_info *o, fn f)
 {
-    const ex_info *c = get(pr, o->rhs);
+    const ex_info *c = info_of(pr, o->rhs);
     if (c->kind == E_FUNC && print_va_call(pr, o, space_text(pr->s, var_get(pr->s, c->var)->name), f)) return;
     signature g = signature_of(pr, o->rhs);
     bool unfit = g.prototype && (o->count_args < g.count || (o->count_args > g.count && !g.variadic));
@@ -206,10 +204,10 @@ static void print_call(const printer *pr, const op_info *o, fn f)
     const ty_info *t = ty_get(pr->s, c->kind == E_FUNC ? var_get(pr->s, c->var)->type : ty_get(pr->s, c->type)->target);
     if (t->kind == TY_FUNCTION) result = t->target;
     if (o->lhs.i) {
-        ty to = get(pr, o->lhs)->type;
+        ty to = info_of(pr, o->lhs)->type;
         if (is_other_record(pr, to, result)) print_as(pr, o->lhs, result);
         else expr_print_lvalue(pr, o->lhs, BIND_ANY);
-        put(pr, " = ");
+        print_text(pr, " = ");
         if (result.i && ty_get(pr->s, to)->kind == TY_POINTER && !type_same(pr->s, to, result)) {
             buf_char(pr->out, '(');
             type_print(pr, to, 0, "");
@@ -217,24 +215,24 @@ static void print_call(const printer *pr, const op_info *o, fn f)
         }
     }
     print_callee(pr, o->rhs, unfit);
-    put(pr, "(");
+    print_text(pr, "(");
     for (uint32_t k = 0; k < o->count_args; k++) {
-        if (k) put(pr, ", ");
-        if (g.prototype && !unfit && k < g.count && get(pr, o->args[k])->is_lvalue &&
-            is_other_record(pr, get(pr, o->args[k])->type, signature_type(pr, &g, k)))
+        if (k) print_text(pr, ", ");
+        if (g.prototype && !unfit && k < g.count && info_of(pr, o->args[k])->is_lvalue &&
+            is_other_record(pr, info_of(pr, o->args[k])->type, signature_type(pr, &g, k)))
             print_as(pr, o->args[k], signature_type(pr, &g, k));
         else if (g.prototype && !unfit && k < g.count) expr_print_converted(pr, o->args[k], signature_type(pr, &g, k), BIND_ANY);
         else expr_print_argument(pr, o->args[k]);
     }
-    put(pr, ");");
+    print_text(pr, ");");
 }
 
 bool op_never_returns(const printer *pr, op o)
 {
     const op_info *i = op_get(pr->s, o);
     if (i->kind == OP_UNSUPPORTED) return true;
-    if (i->kind != OP_CALL || get(pr, i->rhs)->kind != E_FUNC) return false;
-    var callee = get(pr, i->rhs)->var;
+    if (i->kind != OP_CALL || info_of(pr, i->rhs)->kind != E_FUNC) return false;
+    var callee = info_of(pr, i->rhs)->var;
     const char *text = space_text(pr->s, var_get(pr->s, callee)->name);
     fn f = program_function(pr->p, callee);
     if (f.i != FN_NONE.i) return fn_get(pr->p, f)->noreturn;
@@ -249,40 +247,40 @@ bool op_never_returns(const printer *pr, op o)
 static void print_asm_operands(const printer *pr, const op_asm *a, uint32_t from, uint32_t to)
 {
     for (uint32_t k = from; k < to; k++) {
-        put(pr, k > from ? ", " : " ");
+        print_text(pr, k > from ? ", " : " ");
         if (!name_empty(a->symbolic[k])) buf_printf(pr->out, "[%s] ", space_text(pr->s, a->symbolic[k]));
         const_print_text(pr, space_text(pr->s, a->constraints[k]), name_len(&pr->s->names, a->constraints[k]));
-        put(pr, " (");
+        print_text(pr, " (");
         if (k < a->count_outputs) expr_print_lvalue(pr, a->operands[k], BIND_ANY);
         else expr_print(pr, a->operands[k], BIND_ANY);
-        put(pr, ")");
+        print_text(pr, ")");
     }
 }
 
 static void print_asm(const printer *pr, const op_asm *a)
 {
-    put(pr, "__asm__");
-    if (a->is_volatile) put(pr, " __volatile__");
-    if (a->is_goto) put(pr, " goto");
-    put(pr, " (");
+    print_text(pr, "__asm__");
+    if (a->is_volatile) print_text(pr, " __volatile__");
+    if (a->is_goto) print_text(pr, " goto");
+    print_text(pr, " (");
     const_print_text(pr, space_text(pr->s, a->text), name_len(&pr->s->names, a->text));
     if (!a->is_basic) {
-        put(pr, " :");
+        print_text(pr, " :");
         print_asm_operands(pr, a, 0, a->count_outputs);
-        put(pr, " :");
+        print_text(pr, " :");
         print_asm_operands(pr, a, a->count_outputs, a->count_outputs + a->count_inputs);
-        if (a->count_clobbers || a->is_goto) put(pr, " :");
+        if (a->count_clobbers || a->is_goto) print_text(pr, " :");
         for (uint32_t k = 0; k < a->count_clobbers; k++) {
-            put(pr, k ? ", " : " ");
+            print_text(pr, k ? ", " : " ");
             const_print_text(pr, space_text(pr->s, a->clobbers[k]), name_len(&pr->s->names, a->clobbers[k]));
         }
-        if (a->is_goto) put(pr, " :");
+        if (a->is_goto) print_text(pr, " :");
         for (uint32_t k = 0; a->is_goto && k < a->count_labels; k++) {
-            put(pr, k ? ", " : " ");
+            print_text(pr, k ? ", " : " ");
             label_print(pr, a->labels[k]);
         }
     }
-    put(pr, ");");
+    print_text(pr, ");");
 }
 
 /* ---- all of them ---- */
@@ -295,36 +293,36 @@ static bool is_vla_declaration(const printer *pr, const op_info *o)
 /* Memory for a variable-length array is taken from the frame; one that is declared again in a loop keeps its room if it is enough. */
 static void print_vla(const printer *pr, const op_info *o)
 {
-    const char *x = names_var(pr, get(pr, o->lhs)->var);
+    const char *x = names_var(pr, info_of(pr, o->lhs)->var);
     buf_printf(pr->out, "if (%s__room <= (unsigned long)", x);
     expr_print(pr, o->rhs, BIND_UNARY);
     buf_printf(pr->out, ") { %s__room = (unsigned long)", x);
     expr_print(pr, o->rhs, BIND_UNARY);
     unsigned long long element = ty_get(pr->s, type_of(pr, o->lhs)->target)->size;
-    uint32_t align = var_get(pr->s, get(pr, o->lhs)->var)->align;
+    uint32_t align = var_get(pr->s, info_of(pr, o->lhs)->var)->align;
     if (align > 16) buf_printf(pr->out, " + 1; %s = __builtin_alloca_with_align(%s__room * %llu, %llu); }", x, x, element, 8ull * align);
     else buf_printf(pr->out, " + 1; %s = __builtin_alloca(%s__room * %llu); }", x, x, element);
 }
 
-static bool asks(const printer *pr) { return pr->n && pr->n->arbitrary_calls; }
+static bool asks_for_arbitrary(const printer *pr) { return pr->n && pr->n->arbitrary_calls; }
 
 bool op_is_silent(const printer *pr, op o)
 {
     const op_info *i = op_get(pr->s, o);
-    if (i->kind == OP_DECL && asks(pr)) return false;
+    if (i->kind == OP_DECL && asks_for_arbitrary(pr)) return false;
     return i->kind == OP_SKIP || i->kind == OP_NONE || (i->kind == OP_DECL && !is_vla_declaration(pr, i));
 }
 
 static void print_return(const printer *pr, const op_info *o, fn f)
 {
     if (!o->rhs.i) {
-        put(pr, "return;");
+        print_text(pr, "return;");
         return;
     }
-    put(pr, "return ");
+    print_text(pr, "return ");
     if (f.i != FN_NONE.i) expr_print_converted(pr, o->rhs, fn_get(pr->p, f)->result, BIND_ANY);
     else expr_print(pr, o->rhs, BIND_ANY);
-    put(pr, ";");
+    print_text(pr, ";");
 }
 
 /* ---- values from outside ---- */
@@ -338,36 +336,36 @@ static void print_arbitrary(const printer *pr, ex lvalue, fn f, uint32_t part)
 {
     const ty_info *t = type_of(pr, lvalue);
     if (ty_is_scalar(t)) { /* it may be a bit-field */
-        put(pr, "{ ");
-        type_print(pr, get(pr, lvalue)->type, 0, "__value");
-        put(pr, "; ");
+        print_text(pr, "{ ");
+        type_print(pr, info_of(pr, lvalue)->type, 0, "__value");
+        print_text(pr, "; ");
         print_question(pr, f, part);
-        put(pr, "&__value, sizeof __value); ");
+        print_text(pr, "&__value, sizeof __value); ");
         expr_print_lvalue(pr, lvalue, BIND_ANY);
-        put(pr, " = __value; }");
+        print_text(pr, " = __value; }");
     } else if (t->size) {
         print_question(pr, f, part);
-        put(pr, "&");
+        print_text(pr, "&");
         expr_print_lvalue(pr, lvalue, BIND_UNARY);
         buf_printf(pr->out, ", %llu);", (unsigned long long)t->size);
     } else {
-        put(pr, ";");
+        print_text(pr, ";");
     }
 }
 
 static void print_arbitrary_vla(const printer *pr, const op_info *o, fn f)
 {
-    put(pr, " ");
+    print_text(pr, " ");
     print_question(pr, f, 0);
-    buf_printf(pr->out, "%s, (unsigned long)", names_var(pr, get(pr, o->lhs)->var));
+    buf_printf(pr->out, "%s, (unsigned long)", names_var(pr, info_of(pr, o->lhs)->var));
     expr_print(pr, o->rhs, BIND_UNARY);
     buf_printf(pr->out, " * %llu);", (unsigned long long)ty_get(pr->s, type_of(pr, o->lhs)->target)->size);
 }
 
 static bool returns_unknown_record(const printer *pr, const op_info *o)
 {
-    if (!o->lhs.i || !ty_is_record(type_of(pr, o->lhs)) || get(pr, o->rhs)->kind != E_FUNC) return false;
-    const cfa_external *x = program_external(pr->p, get(pr, o->rhs)->var);
+    if (!o->lhs.i || !ty_is_record(type_of(pr, o->lhs)) || info_of(pr, o->rhs)->kind != E_FUNC) return false;
+    const cfa_external *x = program_external(pr->p, info_of(pr, o->rhs)->var);
     return x && !x->is_builtin;
 }
 
@@ -390,9 +388,9 @@ static bool print_asking(const printer *pr, const op_info *i, fn f)
     case OP_HAVOC: print_arbitrary(pr, i->lhs, f, 0); return true;
     case OP_ASM:
         if (i->assembly->is_goto) return false;
-        put(pr, "{ ");
+        print_text(pr, "{ ");
         for (uint32_t k = 0; k < i->assembly->count_outputs; k++) print_arbitrary(pr, i->assembly->operands[k], f, k);
-        put(pr, " }");
+        print_text(pr, " }");
         return true;
     default: return false;
     }
@@ -401,7 +399,7 @@ static bool print_asking(const printer *pr, const op_info *i, fn f)
 void op_print(const printer *pr, op o, fn f)
 {
     const op_info *i = op_get(pr->s, o);
-    if (asks(pr) && print_asking(pr, i, f)) return;
+    if (asks_for_arbitrary(pr) && print_asking(pr, i, f)) return;
     switch (i->kind) {
     case OP_ASSIGN: print_assignment(pr, i); break;
     case OP_ASSUME: expr_print_condition(pr, i->rhs, i->positive); break;
@@ -409,15 +407,15 @@ void op_print(const printer *pr, op o, fn f)
     case OP_RETURN: print_return(pr, i, f); break;
     case OP_DECL:
         if (is_vla_declaration(pr, i)) print_vla(pr, i);
-        else put(pr, ";");
+        else print_text(pr, ";");
         break;
     case OP_HAVOC:
-        put(pr, "__reprove_havoc(&");
+        print_text(pr, "__reprove_havoc(&");
         expr_print_lvalue(pr, i->lhs, BIND_UNARY);
         buf_printf(pr->out, ", %llu);", (unsigned long long)type_of(pr, i->lhs)->size);
         break;
     case OP_ASM: print_asm(pr, i->assembly); break;
     case OP_UNSUPPORTED: buf_printf(pr->out, "__builtin_trap(); /* unsupported: %s */", space_text(pr->s, i->text)); break;
-    default: put(pr, ";");
+    default: print_text(pr, ";");
     }
 }

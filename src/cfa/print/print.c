@@ -1,8 +1,10 @@
 /* cfa/print/print.c — the whole program, and the printer's interface (cfa/print/print.h). */
 #include "cfa/print/internal.h"
 
-static printer make(const cfa_program *p, const print_names *n, buf *out) { return (printer){.p = p, .s = p->space, .n = n, .out = out}; }
-static void put(const printer *pr, const char *text) { buf_str(pr->out, text); }
+static printer make_printer(const cfa_program *p, const print_names *n, buf *out)
+{
+    return (printer){.p = p, .s = p->space, .n = n, .out = out};
+}
 
 /* ---- head ---- */
 
@@ -101,11 +103,11 @@ static void print_external(const printer *pr, const cfa_external *x)
     const var_info *v = var_get(pr->s, x->symbol);
     const ty_info *t = ty_get(pr->s, v->type);
     if (x->is_builtin || t->kind != TY_FUNCTION) return;
-    put(pr, "extern ");
+    print_text(pr, "extern ");
     type_print_function(pr, t->target, names_var(pr, x->symbol), t->params, NULL, t->count_params, t->has_prototype, t->variadic);
-    if (x->noreturn) put(pr, " __attribute__((noreturn))");
-    if (x->weak) put(pr, " __attribute__((weak))");
-    put(pr, ";\n");
+    if (x->noreturn) print_text(pr, " __attribute__((noreturn))");
+    if (x->weak) print_text(pr, " __attribute__((weak))");
+    print_text(pr, ";\n");
 }
 
 enum { NO_PRIORITY = UINT16_MAX }; /* what cfa_function says where the source gives no number */
@@ -120,10 +122,10 @@ static void print_prototype(const printer *pr, fn f)
 {
     const cfa_function *i = fn_get(pr->p, f);
     function_print_head(pr, f, false);
-    if (i->noreturn) put(pr, " __attribute__((noreturn))");
+    if (i->noreturn) print_text(pr, " __attribute__((noreturn))");
     if (i->constructor) print_startup(pr, "constructor", i->constructor_priority);
     if (i->destructor) print_startup(pr, "destructor", i->destructor_priority);
-    put(pr, ";\n");
+    print_text(pr, ";\n");
 }
 
 /* No declaration can say that char is unsigned; the compiler has to be told, and says if it was not. */
@@ -132,66 +134,66 @@ static void print_char_check(const printer *pr)
     for (uint32_t k = 0; k < pr->s->types.len; k++) {
         const ty_info *t = &pr->s->types.data[k];
         if (t->kind != TY_CHAR || t->is_signed) continue;
-        put(pr, "_Static_assert((char)-1 > 0, \"to be compiled with -funsigned-char\");\n");
+        print_text(pr, "_Static_assert((char)-1 > 0, \"to be compiled with -funsigned-char\");\n");
         return;
     }
 }
 
 static void print_all_declarations(const printer *pr)
 {
-    put(pr, "/* written by reprove from control-flow automata */\n");
+    print_text(pr, "/* written by reprove from control-flow automata */\n");
     print_pragmas(pr);
     print_undefs(pr);
     print_char_check(pr);
-    put(pr, "\n");
+    print_text(pr, "\n");
     uint32_t at = pr->out->len;
     type_print_records(pr);
-    if (pr->out->len > at) put(pr, "\n");
+    if (pr->out->len > at) print_text(pr, "\n");
     at = pr->out->len;
     for (uint32_t k = 0; k < pr->p->externals.len; k++) print_external(pr, &pr->p->externals.data[k]);
-    if (pr->n->arbitrary_calls) put(pr, "extern void __reprove_arbitrary(unsigned, unsigned, unsigned, void *, unsigned long);\n");
-    else if (pr->n->havocs) put(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
+    if (pr->n->arbitrary_calls) print_text(pr, "extern void __reprove_arbitrary(unsigned, unsigned, unsigned, void *, unsigned long);\n");
+    else if (pr->n->havocs) print_text(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
     for (uint32_t k = 0; k < pr->p->functions.len; k++) print_prototype(pr, (fn){k});
-    if (pr->out->len > at) put(pr, "\n");
+    if (pr->out->len > at) print_text(pr, "\n");
     at = pr->out->len;
     print_globals(pr);
     for (uint32_t k = 0; k < pr->p->assemblies.len; k++) {
-        put(pr, "__asm__(");
+        print_text(pr, "__asm__(");
         const_print_text(pr, space_text(pr->s, pr->p->assemblies.data[k]), name_len(&pr->s->names, pr->p->assemblies.data[k]));
-        put(pr, ");\n");
+        print_text(pr, ");\n");
     }
-    if (pr->out->len > at) put(pr, "\n");
+    if (pr->out->len > at) print_text(pr, "\n");
 }
 
 /* ---- interface ---- */
 
 void print_declarations(const cfa_program *p, const print_names *n, buf *out)
 {
-    printer pr = make(p, n, out);
+    printer pr = make_printer(p, n, out);
     print_all_declarations(&pr);
 }
 
 void print_function_head(const cfa_program *p, const print_names *n, fn f, buf *out)
 {
-    printer pr = make(p, n, out);
+    printer pr = make_printer(p, n, out);
     function_print_head(&pr, f, true);
 }
 
 void print_expression(const cfa_program *p, const print_names *n, ex e, buf *out)
 {
-    printer pr = make(p, n, out);
+    printer pr = make_printer(p, n, out);
     expr_print(&pr, e, BIND_ANY);
 }
 
 void print_operation(const cfa_program *p, const print_names *n, op o, buf *out)
 {
-    printer pr = make(p, n, out);
+    printer pr = make_printer(p, n, out);
     op_print(&pr, o, FN_NONE);
 }
 
 void print_function(const cfa_program *p, const print_names *n, fn f, buf *out)
 {
-    printer pr = make(p, n, out);
+    printer pr = make_printer(p, n, out);
     function_print(&pr, f);
 }
 

@@ -3,12 +3,12 @@
 #include "cfa/print/internal.h"
 #include <stdio.h>
 
-static printer start(const cfa_program *p, buf *text, size_t size)
+static printer short_printer(const cfa_program *p, buf *text, size_t size)
 {
     return (printer){.p = p, .s = p->space, .out = text, .limit = size > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uint32_t)size + 1};
 }
 
-static void finish(buf *text, char *out, size_t size)
+static void finish_text(buf *text, char *out, size_t size)
 {
     if (size) snprintf(out, size, "%s", text->data ? text->data : "");
     buf_free(text);
@@ -17,9 +17,9 @@ static void finish(buf *text, char *out, size_t size)
 void ex_show(const cfa_program *p, ex e, char *out, size_t size)
 {
     buf text = {0};
-    printer pr = start(p, &text, size);
+    printer pr = short_printer(p, &text, size);
     if (e.i) expr_print(&pr, e, BIND_ANY);
-    finish(&text, out, size);
+    finish_text(&text, out, size);
 }
 
 static void show_call(const printer *pr, const op_info *o)
@@ -50,7 +50,7 @@ static void show_declaration(const printer *pr, const op_info *o)
 void op_show(const cfa_program *p, op o, char *out, size_t size)
 {
     buf text = {0};
-    printer pr = start(p, &text, size);
+    printer pr = short_printer(p, &text, size);
     const op_info *i = op_get(p->space, o);
     switch (o.i ? i->kind : OP_NONE) {
     case OP_SKIP: buf_str(&text, "skip"); break;
@@ -83,5 +83,5 @@ void op_show(const cfa_program *p, op o, char *out, size_t size)
     case OP_UNSUPPORTED: buf_printf(&text, "unsupported: %s", space_text(p->space, i->text)); break;
     default: break;
     }
-    finish(&text, out, size);
+    finish_text(&text, out, size);
 }

@@ -76,13 +76,13 @@ static bool needs_parentheses(const ty_info *target)
 }
 
 /* a blank, unless the text ends in '*' or '(' */
-static void gap(const printer *pr)
+static void print_gap(const printer *pr)
 {
     char last = pr->out->len ? pr->out->data[pr->out->len - 1] : ' ';
     if (last != '*' && last != '(' && last != ' ' && last != '\n') buf_char(pr->out, ' ');
 }
 
-static void left(const printer *pr, ty t, unsigned quals)
+static void print_left_part(const printer *pr, ty t, unsigned quals)
 {
     const ty_info *i = ty_get(pr->s, t);
     if (i->is_va_list || is_va_record(pr->s, i)) {
@@ -92,14 +92,14 @@ static void left(const printer *pr, ty t, unsigned quals)
     }
     switch (i->kind) {
     case TY_POINTER:
-        left(pr, i->target, i->quals);
-        gap(pr);
+        print_left_part(pr, i->target, i->quals);
+        print_gap(pr);
         buf_str(pr->out, needs_parentheses(ty_get(pr->s, i->target)) ? "(*" : "*");
         if (quals & TYQ_CONST) buf_str(pr->out, "const");
         if (quals & TYQ_VOLATILE) buf_str(pr->out, quals & TYQ_CONST ? " volatile" : "volatile");
         break;
-    case TY_ARRAY: left(pr, i->target, quals); break;
-    case TY_FUNCTION: left(pr, i->target, 0); break;
+    case TY_ARRAY: print_left_part(pr, i->target, quals); break;
+    case TY_FUNCTION: print_left_part(pr, i->target, 0); break;
     case TY_STRUCT:
     case TY_UNION:
         print_quals(pr, quals);
@@ -108,11 +108,11 @@ static void left(const printer *pr, ty t, unsigned quals)
     case TY_COMPLEX:
         print_quals(pr, quals);
         buf_str(pr->out, "_Complex ");
-        left(pr, i->target, 0);
+        print_left_part(pr, i->target, 0);
         break;
     case TY_VECTOR:
         print_quals(pr, quals);
-        left(pr, i->target, 0);
+        print_left_part(pr, i->target, 0);
         buf_printf(pr->out, " __attribute__((vector_size(%llu)))", (unsigned long long)i->size);
         break;
     default: print_quals(pr, quals); buf_str(pr->out, basic_names[i->kind]);
@@ -137,7 +137,7 @@ static void print_parameters(const printer *pr, const ty *params, const char *co
     buf_char(pr->out, ')');
 }
 
-static void right(const printer *pr, ty t)
+static void print_right_part(const printer *pr, ty t)
 {
     for (;;) {
         const ty_info *i = ty_get(pr->s, t);
@@ -159,25 +159,25 @@ static void right(const printer *pr, ty t)
 
 void type_print(const printer *pr, ty t, unsigned quals, const char *text)
 {
-    left(pr, t, quals);
+    print_left_part(pr, t, quals);
     if (text[0] == '*' && needs_parentheses(ty_get(pr->s, t))) { /* "*": a pointer to t */
-        gap(pr);
+        print_gap(pr);
         buf_printf(pr->out, "(%s)", text);
     } else if (*text) {
-        gap(pr);
+        print_gap(pr);
         buf_str(pr->out, text);
     }
-    right(pr, t);
+    print_right_part(pr, t);
 }
 
 void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count,
                          bool prototype, bool variadic)
 {
-    left(pr, result, 0);
-    gap(pr);
+    print_left_part(pr, result, 0);
+    print_gap(pr);
     buf_str(pr->out, text);
     print_parameters(pr, params, param_names, count, prototype, variadic);
-    right(pr, result);
+    print_right_part(pr, result);
 }
 
 /* ---- layout ---- */
@@ -280,10 +280,10 @@ static void print_member(const printer *pr, const ty_info *record, uint32_t k, l
         buf_str(pr->out, type->kind == TY_STRUCT ? "struct" : "union");
         print_body(pr, type, depth);
     } else if (type->kind == TY_ARRAY && type->count < 0 && (record->kind == TY_UNION || record->count_members == 1)) {
-        left(pr, m->type, 0); /* C knows flexible members only behind others; GNU C has arrays of length 0 */
-        gap(pr);
+        print_left_part(pr, m->type, 0); /* C knows flexible members only behind others; GNU C has arrays of length 0 */
+        print_gap(pr);
         buf_printf(pr->out, "%s[0]", text);
-        right(pr, type->target);
+        print_right_part(pr, type->target);
     } else {
         type_print(pr, m->type, 0, text);
     }

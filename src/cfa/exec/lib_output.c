@@ -74,7 +74,7 @@ static void write_out(run *m, FILE *to, const char *text, uint64_t len)
     }
 }
 
-static void put(sink *s, const char *text, size_t len)
+static void put_text(sink *s, const char *text, size_t len)
 {
     s->count += len;
     if (s->count > INT32_MAX) run_stop(s->m, RUN_UNSUPPORTED, "printf of more than 2147483647 characters");
@@ -112,14 +112,14 @@ static void put_converted(sink *s, const directive *d, const char *host_length, 
     va_end(ap);
     if (len < 0) return;
     if ((size_t)len < sizeof small) {
-        put(s, small, (size_t)len);
+        put_text(s, small, (size_t)len);
         return;
     }
     char *large = library_hold(s->m, (size_t)len + 1);
     va_start(ap, host_length);
     vsnprintf(large, (size_t)len + 1, format, ap);
     va_end(ap);
-    put(s, large, (size_t)len);
+    put_text(s, large, (size_t)len);
     library_drop(s->m);
 }
 
@@ -147,9 +147,9 @@ static void put_padded(sink *s, const directive *d, const char *text, uint64_t l
 {
     uint64_t pad = d->width > 0 && (uint64_t)d->width > len ? (uint64_t)d->width - len : 0;
     bool left = strchr(d->flags, '-') != NULL;
-    for (uint64_t k = 0; !left && k < pad; k++) put(s, " ", 1);
-    put(s, text, len);
-    for (uint64_t k = 0; left && k < pad; k++) put(s, " ", 1);
+    for (uint64_t k = 0; !left && k < pad; k++) put_text(s, " ", 1);
+    put_text(s, text, len);
+    for (uint64_t k = 0; left && k < pad; k++) put_text(s, " ", 1);
 }
 
 static void put_string(sink *s, const directive *d, arguments *a)
@@ -266,8 +266,8 @@ static void convert(sink *s, directive *d, arguments *a, const char *from, const
     case 'p': put_pointer(s, d, a); return;
     case 'n': store_count(s, d, a); return;
     case 'm': put_padded(s, d, strerror(0), strlen(strerror(0))); return;
-    case '%': put(s, "%", 1); return;
-    default: put(s, from, (size_t)(to - from)); return;
+    case '%': put_text(s, "%", 1); return;
+    default: put_text(s, from, (size_t)(to - from)); return;
     }
 }
 
@@ -277,7 +277,7 @@ static void format(sink *s, uint64_t address, arguments *a)
     const char *p = library_text(s->m, address, &len), *end = p + len;
     while (p < end) {
         const char *percent = memchr(p, '%', (size_t)(end - p));
-        put(s, p, (size_t)((percent ? percent : end) - p));
+        put_text(s, p, (size_t)((percent ? percent : end) - p));
         if (!percent) return;
         directive d;
         p = parse_directive(percent + 1, end, a, &d);
@@ -286,9 +286,6 @@ static void format(sink *s, uint64_t address, arguments *a)
 }
 
 /* ---- printf and its relatives ---- */
-
-enum { TO_STDOUT, TO_STREAM, TO_DESCRIPTOR, TO_MEMORY, TO_LIMITED, TO_NEW };
-enum { LIST = 8, CHECKED = 16 }; /* v…; __…_chk with their extra arguments */
 
 static FILE *stream_of(library_call *c, uint64_t stream)
 {
@@ -314,22 +311,21 @@ static void deliver(library_call *c, unsigned kind, const buf *text, uint64_t li
     at[len] = 0;
 }
 
-static void lib_printf(library_call *c)
+void exec_printf(library_call *c)
 {
-    unsigned kind = c->data & 7;
-    uint32_t at = kind == TO_STDOUT ? 0 : 1; /* of the next argument to look at */
+    unsigned kind = c->variant & TARGET;
+    uint32_t at = variant_format_argument(c->variant);
     uint64_t limit = 0;
     sink s = {.m = c->m, .file = c->m->o->out};
     if (kind == TO_STREAM) s.file = stream_of(c, library_u64(c, 0));
     if (kind == TO_DESCRIPTOR) s.file = library_int(c, 0) == 1 ? c->m->o->out : library_int(c, 0) == 2 ? c->m->o->err : NULL;
-    if (kind == TO_LIMITED) limit = library_size(c, at++);
-    if (c->data & CHECKED) at += kind == TO_MEMORY || kind == TO_LIMITED ? 2 : 1;
+    if (kind == TO_LIMITED) limit = library_size(c, 1);
     if (kind >= TO_MEMORY) {
         s.text = &c->m->text;
         vec_clear(s.text);
     }
     uint64_t text_of_format = library_u64(c, at++);
-    bool list = c->data & LIST;
+    bool list = c->variant & LIST;
     arguments a = list ? arguments_of_list(c, at) : arguments_of_call(c, at);
     format(&s, text_of_format, &a);
     if (s.text) deliver(c, kind, s.text, limit);
@@ -339,25 +335,25 @@ static void lib_printf(library_call *c)
 
 /* ---- characters and blocks ---- */
 
-static void lib_puts(library_call *c) /* 0: puts, 1: fputs */
+void exec_puts(library_call *c)
 {
     uint64_t len;
     const char *text = library_text(c->m, library_u64(c, 0), &len);
-    FILE *to = c->data ? stream_of(c, library_u64(c, 1)) : c->m->o->out;
+    FILE *to = c->variant == ON_STREAM ? stream_of(c, library_u64(c, 1)) : c->m->o->out;
     write_out(c->m, to, text, len);
-    if (to && !c->data) (void)fputc('\n', to);
+    if (to && c->variant != ON_STREAM) (void)fputc('\n', to);
     library_return(c, 1);
 }
 
-static void lib_putchar(library_call *c) /* 0: putchar, 1: putc, fputc */
+void exec_putchar(library_call *c)
 {
     int ch = (unsigned char)library_u64(c, 0);
-    FILE *to = c->data ? stream_of(c, library_u64(c, 1)) : c->m->o->out;
+    FILE *to = c->variant == ON_STREAM ? stream_of(c, library_u64(c, 1)) : c->m->o->out;
     if (to) (void)fputc(ch, to);
     library_return(c, ch);
 }
 
-static void lib_fwrite(library_call *c)
+void exec_fwrite(library_call *c)
 {
     uint64_t p = library_u64(c, 0), size = library_size(c, 1), count = library_size(c, 2), total;
     FILE *to = stream_of(c, library_u64(c, 3));
@@ -367,7 +363,7 @@ static void lib_fwrite(library_call *c)
     library_return(c, size ? (int64_t)count : 0);
 }
 
-static void lib_write(library_call *c)
+void exec_write(library_call *c)
 {
     int file = library_int(c, 0);
     uint64_t n = library_size(c, 2);
@@ -377,7 +373,7 @@ static void lib_write(library_call *c)
     library_return(c, file == 1 || file == 2 ? (int64_t)n : -1);
 }
 
-static void lib_perror(library_call *c)
+void exec_perror(library_call *c)
 {
     uint64_t len = 0, p = library_u64(c, 0);
     const char *text = p ? library_text(c->m, p, &len) : "";
@@ -386,71 +382,4 @@ static void lib_perror(library_call *c)
     if (c->m->o->err) fprintf(c->m->o->err, "%.*s%s%s\n", (int)len, text, len ? ": " : "", strerror(number));
 }
 
-enum { MINUS_ONE = 1 };
-
-static void lib_constant(library_call *c) { library_return(c, c->data == MINUS_ONE ? -1 : 0); }
-
-const library_entry library_models_output[] = {
-    {"printf", lib_printf, TO_STDOUT},
-    {"vprintf", lib_printf, TO_STDOUT | LIST},
-    {"__printf_chk", lib_printf, TO_STDOUT | CHECKED},
-    {"__vprintf_chk", lib_printf, TO_STDOUT | LIST | CHECKED},
-    {"fprintf", lib_printf, TO_STREAM},
-    {"vfprintf", lib_printf, TO_STREAM | LIST},
-    {"__fprintf_chk", lib_printf, TO_STREAM | CHECKED},
-    {"__vfprintf_chk", lib_printf, TO_STREAM | LIST | CHECKED},
-    {"dprintf", lib_printf, TO_DESCRIPTOR},
-    {"vdprintf", lib_printf, TO_DESCRIPTOR | LIST},
-    {"sprintf", lib_printf, TO_MEMORY},
-    {"vsprintf", lib_printf, TO_MEMORY | LIST},
-    {"__sprintf_chk", lib_printf, TO_MEMORY | CHECKED},
-    {"__vsprintf_chk", lib_printf, TO_MEMORY | LIST | CHECKED},
-    {"snprintf", lib_printf, TO_LIMITED},
-    {"vsnprintf", lib_printf, TO_LIMITED | LIST},
-    {"__snprintf_chk", lib_printf, TO_LIMITED | CHECKED},
-    {"__vsnprintf_chk", lib_printf, TO_LIMITED | LIST | CHECKED},
-    {"asprintf", lib_printf, TO_NEW},
-    {"vasprintf", lib_printf, TO_NEW | LIST},
-    {"__asprintf_chk", lib_printf, TO_NEW | CHECKED},
-    {"__vasprintf_chk", lib_printf, TO_NEW | LIST | CHECKED},
-    {"puts", lib_puts, 0},
-    {"fputs", lib_puts, 1},
-    {"fputs_unlocked", lib_puts, 1},
-    {"putchar", lib_putchar, 0},
-    {"putchar_unlocked", lib_putchar, 0},
-    {"putc", lib_putchar, 1},
-    {"_IO_putc", lib_putchar, 1},
-    {"fputc", lib_putchar, 1},
-    {"fwrite", lib_fwrite, 0},
-    {"fwrite_unlocked", lib_fwrite, 0},
-    {"write", lib_write, 0},
-    {"perror", lib_perror, 0},
-    {"fflush", lib_constant, 0},
-    {"setvbuf", lib_constant, 0},
-    {"setbuf", lib_constant, 0},
-    {"fclose", lib_constant, 0},
-    {"ferror", lib_constant, 0},
-    {"feof", lib_constant, MINUS_ONE},
-    {"getchar", lib_constant, MINUS_ONE},
-    {"getc", lib_constant, MINUS_ONE},
-    {"_IO_getc", lib_constant, MINUS_ONE},
-    {"fgetc", lib_constant, MINUS_ONE},
-    {"ungetc", lib_constant, MINUS_ONE},
-    {"scanf", lib_constant, MINUS_ONE},
-    {"fscanf", lib_constant, MINUS_ONE},
-    {"__isoc99_scanf", lib_constant, MINUS_ONE},
-    {"__isoc99_fscanf", lib_constant, MINUS_ONE},
-    {"fgets", lib_constant, 0},
-    {"gets", lib_constant, 0},
-    {"fread", lib_constant, 0},
-    {"read", lib_constant, 0},
-    {"getline", lib_constant, MINUS_ONE},
-    {"open", lib_constant, MINUS_ONE},
-    {"fopen", lib_constant, 0},
-    {"fopen64", lib_constant, 0},
-    {"fdopen", lib_constant, 0},
-    {"freopen", lib_constant, 0},
-    {"popen", lib_constant, 0},
-    {"tmpfile", lib_constant, 0},
-    {NULL, NULL, 0},
-};
+void exec_minus_one(library_call *c) { library_return(c, -1); }

@@ -1,0 +1,160 @@
+#include "cfa/exec/interpret.h"
+#include "cfa/external_effect.h"
+#include "cfa/library.h"
+#include "cfa/library_variant.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka needs the four above first */
+#include <cmocka.h>
+
+typedef struct {
+    const char *name, *executor, *encoder, *signature;
+    uint32_t variant;
+} row;
+
+static const row rows[] = {
+#define LIBRARY(name, effect, executor, encoder, variant, signature) {name, #executor, #encoder, #signature, variant},
+#include "cfa/library.def"
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static bool is_none(const char *column) { return strcmp(column, "NONE") == 0; }
+
+static bool is_one_of(const char *text, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(text, *list) == 0) return true;
+    return false;
+}
+
+/* The gaps that were found are those of the list: one that is mended leaves it. */
+static void check_gap(const char *function, bool is_gap, const char *const *known)
+{
+    if (is_gap != is_one_of(function, known)) fail_msg("%s: %s", function, is_gap ? "a gap" : "no gap any more");
+}
+
+static void test_every_row_is_found(void **state)
+{
+    (void)state;
+    assert_int_equal(library_count(), ROWS);
+    for (uint32_t r = 0; r < ROWS; r++) {
+        assert_string_equal(library_name(r), rows[r].name);
+        if (library_find(rows[r].name) != r) fail_msg("%s stands in two rows", rows[r].name);
+        if (library_plain_name(rows[r].name) != rows[r].name) fail_msg("%s: leave the prefix out", rows[r].name);
+    }
+}
+
+static void test_other_names_are_not_found(void **state)
+{
+    (void)state;
+    static const char *const others[] = {"", "m", "mem", "memcpyx", "xmemcpy", "mamcpy", "memcpy ", "__builtin_memcpy", "main"};
+    for (size_t k = 0; k < sizeof others / sizeof others[0]; k++) assert_int_equal(library_find(others[k]), LIBRARY_NO_ROW);
+    assert_string_equal(library_plain_name("__builtin_memcpy"), "memcpy");
+    assert_string_equal(library_plain_name("memcpy"), "memcpy");
+}
+
+static void test_a_row_says_something(void **state)
+{
+    (void)state;
+    for (uint32_t r = 0; r < ROWS; r++)
+        if (is_none(rows[r].executor) && is_none(rows[r].encoder) && is_none(rows[r].signature) && !external_effect_of_row(r))
+            fail_msg("%s: an empty row", rows[r].name);
+}
+
+/* What the encoder computes is checked by executing it, so the interpreter has a model of whatever the encoder has. */
+static void test_encoder_needs_executor(void **state)
+{
+    (void)state;
+    static const char *const known[] = {"pthread_create", NULL}; /* the interpreter knows threads by their prefix */
+    for (uint32_t r = 0; r < ROWS; r++) check_gap(rows[r].name, !is_none(rows[r].encoder) && is_none(rows[r].executor), known);
+}
+
+static bool does_the_same(const row *a, const row *b)
+{
+    static const char *const general[] = {"NONE", "exec_number", "exec_minus_one", "exec_unsupported", NULL};
+    return a->variant == b->variant && strcmp(a->executor, b->executor) == 0 && !is_one_of(a->executor, general);
+}
+
+/* Functions that the interpreter executes in the same way have the same effect. */
+static void test_same_model_same_effect(void **state)
+{
+    (void)state;
+    static const char *const known[] = {"__strdup",        "__strndup",
+                                        "__strtok_r",      "fputs_unlocked",
+                                        "fwrite_unlocked", "c23_va_start",
+                                        "__va_copy",       "strtod", /* atof has no second argument */
+                                        "assume_aligned",  /* gives a pointer, expect does not */ NULL};
+    for (uint32_t r = 0; r < ROWS; r++) {
+        uint32_t first = 0;
+        while (first < r && !does_the_same(&rows[first], &rows[r])) first++;
+        const external_effect *a = external_effect_of_row(first), *b = external_effect_of_row(r);
+        check_gap(rows[r].name, first < r && (!a != !b || (a && memcmp(a, b, sizeof *a) != 0)), known);
+    }
+}
+
+/* A function with a model whose parameters are pointers has an effect. */
+static void test_pointers_have_effects(void **state)
+{
+    (void)state;
+    static const char *const known[] = {"fputs_unlocked", "fwrite_unlocked", /* these read what they write out */
+                                        "free",           "__clear_cache",   "nan", "nanf", "nanl", NULL};
+    for (uint32_t r = 0; r < ROWS; r++) {
+        const char *parameters = strchr(rows[r].signature, '"');
+        bool has_pointer = parameters && strlen(parameters) > 2 && strpbrk(parameters + 2, "pPsSIDFEwaV");
+        check_gap(rows[r].name, has_pointer && !is_none(rows[r].executor) && !external_effect_of_row(r), known);
+    }
+}
+
+static void check_same_effect(const char *form, const char *of)
+{
+    const external_effect *a = external_effect_find(form), *b = external_effect_find(of);
+    assert_non_null(a);
+    assert_non_null(b);
+    assert_memory_equal(a, b, sizeof *a);
+}
+
+static void test_forms_of_names(void **state)
+{
+    (void)state;
+    check_same_effect("__builtin_memcpy", "memcpy");
+    check_same_effect("__builtin___memcpy_chk", "memcpy");
+    check_same_effect("__read_chk", "read");
+    check_same_effect("__isoc23_fscanf", "fscanf");
+    check_same_effect("__atomic_fetch_add_16", "__atomic_fetch_add");
+    assert_non_null(external_effect_find("__builtin_add_overflow"));
+    assert_null(external_effect_find("add_overflow"));
+    assert_null(external_effect_find("__builtin_add_overflow_p"));
+    assert_null(external_effect_find("abs"));
+    assert_null(external_effect_find("__chk"));
+    assert_null(external_effect_find("a_name_of_more_than_thirty_two_characters"));
+    assert_false(interpret_takes_input("__builtin_memcpy"));
+    assert_true(interpret_takes_input("strlcpy"));
+    assert_true(interpret_takes_input("unheard_of"));
+}
+
+static void test_arguments_of_an_effect(void **state)
+{
+    (void)state;
+    const external_effect *scan = external_effect_find("sscanf");
+    for (uint32_t k = 0; k < 40; k++) {
+        assert_int_equal(external_effect_has(scan->reads, k), k < 2);
+        assert_int_equal(external_effect_has(scan->writes, k), k >= 2);
+    }
+    assert_int_equal(variant_format_argument(TO_STDOUT), 0);
+    assert_int_equal(variant_format_argument(TO_STREAM | CHECKED), 2);
+    assert_int_equal(variant_format_argument(TO_LIMITED | LIST | CHECKED), 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_row_is_found),     cmocka_unit_test(test_other_names_are_not_found),
+        cmocka_unit_test(test_a_row_says_something),   cmocka_unit_test(test_encoder_needs_executor),
+        cmocka_unit_test(test_same_model_same_effect), cmocka_unit_test(test_pointers_have_effects),
+        cmocka_unit_test(test_forms_of_names),         cmocka_unit_test(test_arguments_of_an_effect),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
