@@ -25,7 +25,6 @@ static void describe(const reprove_program *p, const run_result *run, reprove_ru
 
 reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, reprove_run_result *result)
 {
-    static const char *const default_errors[] = {"reach_error", "__VERIFIER_error", NULL};
     reprove *r = p->session;
     run_inputs inputs = {0};
     if (o->inputs_file && !inputs_read(o->inputs_file, &r->sources, &r->messages, &inputs)) return REPROVE_BAD_INPUT;
@@ -36,8 +35,7 @@ reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, rep
     }
     struct execution e = {.program = p->cfa,
                           .options = {.entry = o->entry ? o->entry : "main",
-                                      .error_functions = o->error_functions ? o->error_functions : default_errors,
-                                      .failed_assert_is_error = !o->error_functions,
+                                      .property = {.error_functions = o->error_functions, .failed_assert_is_error = !o->error_functions},
                                       .inputs = inputs.data,
                                       .count_inputs = inputs.len,
                                       .seed = o->seed,

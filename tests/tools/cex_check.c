@@ -53,7 +53,8 @@ static bool find_execution(const job *j, const verify_task *t, recorder *r)
 {
     for (uint64_t seed = 1; seed <= j->seeds; seed++) {
         run_observer o = {.context = r, .step = record, .input_seed = seed};
-        run_options options = {.failed_assert_is_error = true, .seed = seed % 2 ? seed : 0, .max_steps = MOST_RECORDED, .observer = &o};
+        run_options options = {
+            .property = {.failed_assert_is_error = true}, .seed = seed % 2 ? seed : 0, .max_steps = MOST_RECORDED, .observer = &o};
         vec_clear(&r->steps);
         vec_clear(&r->open);
         run_result result = interpret(t->program, &options);

@@ -260,8 +260,7 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
         run_observer observer = {.context = s, .step = on_step, .supply = &supply};
         limits own = {.deadline = end, .interrupted = l ? l->interrupted : NULL};
         run_options options = {.entry = fn_name(g->enc.task->program, g->enc.task->entry),
-                               .error_functions = g->enc.task->property.error_functions,
-                               .failed_assert_is_error = g->enc.task->property.failed_assert_is_error,
+                               .property = g->enc.task->property,
                                .seed = 0,
                                .limits = &own,
                                .max_steps = BUDGET_SUGGEST_RUN_STEPS,

@@ -166,8 +166,7 @@ replay_result replay_watch(const verify_task *t, const chosen_value *choices, ui
     run_supply supply = {.context = &r, .input = give_input, .arbitrary = give_other, .outside = give_outside};
     run_observer observer = {.context = &r, .step = on_step, .input = on_input, .supply = &supply};
     run_options options = {.entry = fn_name(t->program, t->entry),
-                           .error_functions = t->property.error_functions,
-                           .failed_assert_is_error = t->property.failed_assert_is_error,
+                           .property = t->property,
                            .limits = l,
                            .max_steps = BUDGET_REPLAY_STEPS,
                            .observer = &observer};

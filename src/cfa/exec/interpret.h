@@ -13,6 +13,7 @@
 #include "base/stats.h"
 #include "cfa/exec/inputs.h"
 #include "cfa/program.h"
+#include "cfa/property.h"
 #include <stdio.h>
 
 typedef enum {
@@ -59,10 +60,9 @@ typedef struct {
 } run_observer;
 
 typedef struct {
-    const char *entry;                  /* default main */
-    const char *const *error_functions; /* names; NULL-terminated. NULL: reach_error and __VERIFIER_error */
-    bool failed_assert_is_error;        /* __assert_fail */
-    const run_input *inputs;            /* values for nondeterministic calls, in order; converted to the call's type */
+    const char *entry;       /* default main */
+    property property;       /* what counts as an error */
+    const run_input *inputs; /* values for nondeterministic calls, in order; converted to the call's type */
     uint32_t count_inputs;
     uint64_t seed;
     FILE *out;   /* the program's stdout */

@@ -20,8 +20,8 @@ void exec_assert_fail(library_call *c) /* the variant is the number of the argum
 {
     uint64_t len = 0;
     const char *text = c->count > c->variant ? library_text(c->m, library_u64(c, c->variant), &len) : "";
-    run_stop(c->m, c->m->o->failed_assert_is_error ? RUN_ERROR_CALL : RUN_ABORT, "assertion failed: %.*s", (int)(len < 150 ? len : 150),
-             text);
+    run_stop(c->m, property_is_error(&c->m->o->property, c->name) ? RUN_ERROR_CALL : RUN_ABORT, "assertion failed: %.*s",
+             (int)(len < 150 ? len : 150), text);
 }
 
 void exec_atexit(library_call *c)

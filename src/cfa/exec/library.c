@@ -94,14 +94,6 @@ static const struct {
 
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-static bool is_error_function(const run *m, const char *function)
-{
-    static const char *const usual[] = {"reach_error", "__VERIFIER_error", NULL};
-    for (const char *const *e = m->o->error_functions ? m->o->error_functions : usual; *e; e++)
-        if (strcmp(function, *e) == 0) return true;
-    return false;
-}
-
 static bool find_model(symbol *s, const char *function)
 {
     uint32_t row = library_find(library_plain_name(function));
@@ -124,11 +116,12 @@ static void threads(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "threads 
 
 void library_resolve(run *m, symbol *s)
 {
-    if (is_error_function(m, s->name)) {
+    bool has_body = program_function(m->p, s->v).i != FN_NONE.i;
+    if (property_is_error(&m->o->property, s->name) && (has_body || !find_model(s, s->name))) { /* the model tells which assertion failed */
         s->kind = SYMBOL_ERROR;
         return;
     }
-    if (program_function(m->p, s->v).i != FN_NONE.i) return;
+    if (has_body) return;
     s->kind = SYMBOL_LIBRARY;
     if (starts_with(s->name, "__VERIFIER_nondet_")) s->kind = SYMBOL_NONDET;
     else if (find_model(s, s->name)) return;
