@@ -475,7 +475,7 @@ const model *solver_model(solver *s)
     if (s->has_model) return s->model;
     double start = limits_now();
     if (s->guessed) {
-        guess_tell(s->guessed, s->t, s->question.data, s->question.len, s->model);
+        guess_to_model(s->guessed, s->t, s->question.data, s->question.len, s->model);
         s->has_model = true;
     } else {
         solver_answer again = s->decided_by ? SOLVER_SAT : decide(s, s->question.len, NULL); /* the cache knows no models */
