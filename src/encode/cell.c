@@ -63,10 +63,7 @@ uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of)
 
 /* ---- arrays with variable indices ---- */
 
-static uint64_t fold_key(var v, uint64_t offset, ty array)
-{
-    return hash_fold(map_pair(v.i, array.i) ^ 0x9e3779b97f4a7c15u, offset ^ 0xd6e8feb86659fd93u);
-}
+static uint64_t fold_key(var v, uint64_t offset, ty array) { return hash_pair(map_pair(v.i, array.i), offset); }
 
 /* The offset of an array in its variable when all indices before it are 0. */
 static void note_variable_index(encoder *e, const ex_info *index)

@@ -60,10 +60,7 @@ void enc_start_free(encoder *e)
     e->start = NULL;
 }
 
-static uint64_t element_key(uint32_t cell, uint64_t address)
-{
-    return hash_fold(address ^ 0x9e3779b97f4a7c15u, cell + 0xd6e8feb86659fd93u);
-}
+static uint64_t element_key(uint32_t cell, uint64_t address) { return hash_pair(cell, address); }
 
 /* ---- objects ---- */
 

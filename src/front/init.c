@@ -30,7 +30,7 @@ static void sub_object(state *in, init_path *path, ctype *type, bool known);
 
 static uint64_t key(const init_path *parent, uint64_t index, uint64_t last)
 {
-    return hash_fold((uint64_t)(uintptr_t)parent ^ 0x9e3779b97f4a7c15u, (index * 0xff51afd7ed558ccdu) ^ (last + 0xd6e8feb86659fd93u));
+    return hash_pair(hash_pair((uint64_t)(uintptr_t)parent, index), last);
 }
 
 static touched *find_node(state *in, const init_path *parent, uint64_t index, uint64_t last)

@@ -1,5 +1,6 @@
 /* logic/solve/aig.c — see logic/solve/aig.h */
 #include "logic/solve/aig.h"
+#include "base/hash.h"
 
 void aig_init(aig *g)
 {
@@ -35,11 +36,7 @@ aig_lit aig_input(aig *g)
     return node << 1;
 }
 
-static inline uint32_t pair_hash(aig_lit a, aig_lit b)
-{
-    uint64_t h = ((uint64_t)a << 32 | b) * 0x9e3779b97f4a7c15u;
-    return (uint32_t)(h >> 32) ^ (uint32_t)(h >> 15);
-}
+static inline uint32_t gate_hash(aig_lit a, aig_lit b) { return (uint32_t)hash_pair(a, b); }
 
 static void table_grow(aig *g)
 {
@@ -49,7 +46,7 @@ static void table_grow(aig *g)
     for (uint32_t i = 0; i <= g->mask; i++) {
         uint32_t n = g->table[i];
         if (!n) continue;
-        uint32_t at = pair_hash(g->nodes.data[n].left, g->nodes.data[n].right) & mask;
+        uint32_t at = gate_hash(g->nodes.data[n].left, g->nodes.data[n].right) & mask;
         while (table[at]) at = (at + 1) & mask;
         table[at] = n;
     }
@@ -60,7 +57,7 @@ static void table_grow(aig *g)
 
 static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
 {
-    uint32_t at = pair_hash(a, b) & g->mask;
+    uint32_t at = gate_hash(a, b) & g->mask;
     for (uint32_t n; (n = g->table[at]); at = (at + 1) & g->mask)
         if (g->nodes.data[n].left == a && g->nodes.data[n].right == b) return n << 1;
     if (g->max_nodes && g->nodes.len >= g->max_nodes && (g->full || !g->more || !g->more(g->context))) {

@@ -79,11 +79,10 @@ static aig_lit way_turns(follower *f, const blast_atom *a)
     return r;
 }
 
-static uint64_t place_hash(const follower *f, term variable, const uint64_t *index, uint32_t limbs)
+static uint64_t place_hash(term variable, const uint64_t *index, uint32_t limbs)
 {
-    (void)f;
-    uint64_t h = hash_fold(variable.i + 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u);
-    for (uint32_t i = 0; i < limbs; i++) h = hash_fold(h ^ index[i], 0xff51afd7ed558ccdu);
+    uint64_t h = variable.i;
+    for (uint32_t i = 0; i < limbs; i++) h = hash_pair(h, index[i]);
     return h;
 }
 
@@ -92,7 +91,7 @@ static const read_place *note_place(follower *f, term variable, uint32_t limbs, 
 {
     lemma_state *s = f->s;
     const uint64_t *index = s->limbs.data + limbs;
-    uint64_t h = place_hash(f, variable, index, count);
+    uint64_t h = place_hash(variable, index, count);
     for (uint32_t slot = idtable_first(&f->place_index, h), id; (id = idtable_at(&f->place_index, &slot, h));) {
         const read_place *p = &f->places.data[id - 1];
         if (term_same(p->variable, variable) && !memcmp(s->limbs.data + p->limbs, index, sizeof *index * count)) return p;

@@ -397,8 +397,8 @@ static hash128 exact_key(const solver *s)
     hash128 sum = {s->conjuncts.len, 0};
     for (uint32_t i = 0; i < s->conjuncts.len; i++) {
         uint64_t x = s->conjuncts.data[i].i;
-        sum.lo += hash_fold(x ^ 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u);
-        sum.hi += hash_fold(x ^ 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu);
+        sum.lo += hash_pair(x, 0);
+        sum.hi += hash_u64(x).lo;
     }
     return sum;
 }

@@ -49,7 +49,10 @@ void array_index_free(array_index *x)
     free(x);
 }
 
-static uint32_t scatter(uint32_t i) { return i * 0x9e3779b1u; }
+static const uint32_t SCATTER =
+    0x9e3779b1u; /* odd, so that multiplying by it maps different ids to different numbers; the trie relies on that */
+
+static uint32_t scatter(uint32_t i) { return i * SCATTER; }
 
 static uint32_t digit(uint32_t hash, uint32_t level) { return level * BITS < 32 ? hash >> (level * BITS) & MASK : 0; }
 

@@ -30,7 +30,7 @@ static uint64_t head(const term_table *t, term a)
     const term_info *info = term_get(t, a);
     uint64_t extra = info->kind == T_VAR ? 0 : info->kind == T_APPLY ? info->symbol.i : info->bits;
     if (info->kind == T_BV || info->kind == T_FP) extra = info->hash.lo; /* wide constants live elsewhere */
-    return hash_fold(extra ^ 0x9e3779b97f4a7c15u, (uint64_t)info->sort.i << 32 | (uint64_t)info->kind << 24 | info->count) | 1;
+    return hash_pair(extra, (uint64_t)info->sort.i << 32 | (uint64_t)info->kind << 24 | info->count) | 1;
 }
 
 /* 0: the limit is used up */
@@ -55,7 +55,7 @@ static uint64_t shape_of(query_keys *k, const term_table *t, term root, uint32_t
             }
             --*limit;
             uint64_t h = head(t, a);
-            for (uint32_t i = 0; i < n; i++) h = hash_fold(h ^ k->shapes.data[term_arg(t, a, i).i], 0xd6e8feb86659fd93u);
+            for (uint32_t i = 0; i < n; i++) h = hash_pair(h, k->shapes.data[term_arg(t, a, i).i]);
             k->shapes.data[a.i] = h | 1;
         }
     }

@@ -76,7 +76,7 @@ static void print_fp(buf *out, const sort_info *s, const uint64_t *v)
 static uint64_t function_key(const term_table *t, term a)
 {
     uint64_t h = term_extra(term_get(t, a)->symbol.i, term_sort(t, a).i);
-    for (uint32_t i = 0; i < term_count(t, a); i++) h = hash_fold(h ^ term_sort(t, term_arg(t, a, i)).i, 0x9e3779b97f4a7c15u);
+    for (uint32_t i = 0; i < term_count(t, a); i++) h = hash_pair(h, term_sort(t, term_arg(t, a, i)).i);
     return h | (uint64_t)1 << 63; /* apart from ids of variables */
 }
 

@@ -2,7 +2,7 @@
 
 static uint32_t slot_of(const term_walk *w, uint32_t id)
 {
-    uint32_t i = (uint32_t)((uint64_t)id * 0x9e3779b97f4a7c15u >> 32) & w->mask;
+    uint32_t i = (uint32_t)hash_pair(id, 0) & w->mask;
     while (w->slots[i].term && w->slots[i].term != id) i = (i + 1) & w->mask;
     return i;
 }
