@@ -40,7 +40,7 @@ static void start_walk(eliminator *x)
     vec_clear(&x->open);
 }
 
-static bool meets(eliminator *x, term a)
+static bool is_first_visit(eliminator *x, term a)
 {
     bool fresh = x->seen.data[a.i] != x->walk;
     x->seen.data[a.i] = x->walk;
@@ -51,7 +51,7 @@ static bool next_term(eliminator *x, term *a)
 {
     while (x->open.len) {
         *a = vec_pop(&x->open);
-        if (!meets(x, *a)) continue;
+        if (!is_first_visit(x, *a)) continue;
         for (uint32_t i = term_count(x->t, *a); i-- > 0;) {
             term b = term_arg(x->t, *a, i);
             if (x->seen.data[b.i] != x->walk && !term_is_const(x->t, b)) vec_push(&x->open, b);
@@ -69,9 +69,9 @@ void symbols_add(eliminator *x, term a, symbol_list *out)
     vec_push(&x->open, a);
     while (next_term(x, &a)) {
         if (!term_symbol_key(x->t, a, &symbol)) continue;
-        bool known = false; /* a function may be applied several times */
-        for (uint32_t i = first; i < out->len && !known && symbol >> 32; i++) known = out->data[i] == symbol;
-        if (!known) vec_push(out, symbol);
+        bool listed = false; /* a function may be applied several times */
+        for (uint32_t i = first; i < out->len && !listed && symbol >> 32; i++) listed = out->data[i] == symbol;
+        if (!listed) vec_push(out, symbol);
     }
 }
 
@@ -143,7 +143,7 @@ static void replace_facts(eliminator *x, fact_list *facts)
             vec_push(facts, a);
             break;
         }
-        if (meets(x, a)) vec_push(facts, a);
+        if (is_first_visit(x, a)) vec_push(facts, a);
     }
     vec_clear(&x->next);
 }

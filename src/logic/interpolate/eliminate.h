@@ -1,12 +1,13 @@
-/* logic/interpolate/eliminate.h — variables out of a conjunction: consequences that speak of fewer symbols.
+/* logic/interpolate/eliminate.h — removes variables from a conjunction: consequences that speak of fewer symbols.
  * In: facts (a conjunction) and the symbols that may stay.  Out: facts over those symbols, implied by the given ones.
- * Where possible the result is equivalent to the facts with the other symbols existentially quantified:
+ * Where one of these rules applies, the result is equivalent to the facts with the other symbols existentially quantified:
  *   x = e                               x is replaced by e (sums are solved for x)
- *   m' = store(m, i, v), m has to go    m = store(m', i, u) for some u, and select(m', i) = v
- *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; what only one case mentions goes within it; what all cases
- * say stands outside a < x, x < b                        a < b What remains is weakened: an atom with a symbol that has to go becomes true
- * where it occurs positively. The caller checks that enough is left. Facts are kept apart (conjunctions and negated disjunctions are
- * split), so that the needed ones can be told from the others. */
+ *   m' = store(m, i, v), m must go      m = store(m', i, u) for some u, and select(m', i) = v
+ *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; a symbol of one case only is removed within that case;
+ *                                       what all cases say stands outside
+ *   a < x, x < b                        a < b
+ * What remains is weakened: an atom with a symbol that must go becomes true where it occurs positively. The caller checks that enough is
+ * left. Facts stay separate (conjunctions and negated disjunctions are split), so that a core can tell which ones are needed. */
 #ifndef LOGIC_INTERPOLATE_ELIMINATE_H
 #define LOGIC_INTERPOLATE_ELIMINATE_H
 

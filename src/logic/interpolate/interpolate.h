@@ -1,10 +1,13 @@
 /* logic/interpolate/interpolate.h — interpolants, each checked before it is returned.
- * (1) Partitioned propositional interpolation: partitions of a conjunction, encoded strictly apart; one resolution proof (from the SAT
- *     solver's learned clauses, each re-checked by unit propagation) serves any number of A/B splits, by Pudlák's rules (or McMillan's).
- *     The interpolants are and-inverter graphs, returned as terms over the shared variables' bits. For a tree of splits from one proof with
- * Pudlák's rules, property (2) of the upgrade paper (Sery, Fedyukovich, Sharygina) holds. (2) Sequences along a path: strongest post /
- * weakest precondition over the unsat core (Dietsch et al. 2017), from (1), or from Spacer: logic/interpolate/sequence.h; in terms of a
- *     program's variables: encode/path_interpolate.h. */
+ * (1) Partitioned propositional interpolation. The partitions of a conjunction are encoded strictly apart. One resolution proof, from the
+ *     SAT solver's learned clauses (logic/interpolate/proof.h), serves any number of A/B splits. The interpolants are and-inverter graphs,
+ *     returned as terms over the shared variables' bits.
+ * (2) Sequences along a path: logic/interpolate/sequence.h; in terms of a program's variables: encode/path_interpolate.h.
+ * Implements, for (1): Pudlák's rules (Lower bounds for resolution and cutting plane proofs and monotone computations, JSL 62(3), 1997) and
+ *   McMillan's (Interpolation and SAT-based model checking, CAV 2003) with their dual.
+ * Deviations: the proof is not the solver's own but rebuilt by unit propagation; the result is simplified as a graph while it is built.
+ * Why Pudlák's rules: interpolants of several splits of one proof then fit together (property 2 of Sery, Fedyukovich, Sharygina:
+ * Incremental upgrade checking by means of interpolation-based function summaries, FMCAD 2012). */
 #ifndef LOGIC_INTERPOLATE_INTERPOLATE_H
 #define LOGIC_INTERPOLATE_INTERPOLATE_H
 

@@ -1,9 +1,9 @@
 /* logic/interpolate/sequence_core.c — the conjuncts that contradict each other; see logic/interpolate/sequence.h.
- * Conjuncts that introduce a variable (x@4 = …, where nothing before speaks of x@4) can always be met: they are what the others depend on,
- * and contradict nothing by themselves. So the question is asked about the others, with the values put in for the variables: constants
- * flow, and most of a path folds away. Often one of them is then plainly false, or the negation of another. Their core and the definitions
- * that it reaches are then reduced once more, definitions first, the earliest ones before the others: an assignment whose value does not
- * matter is no part of the refutation. */
+ * A conjunct that introduces a variable (x@4 = …, where nothing before mentions x@4) can always be satisfied. It is a definition: others
+ * depend on it, but it contradicts nothing by itself. So the solver is asked about the other conjuncts only, with the values substituted
+ * for the variables: constants propagate, and most of a path folds away. Often one conjunct is then false, or the negation of another.
+ * The core found this way and the definitions that it reaches are then reduced once more, definitions first, the earliest before the
+ * others: an assignment whose value does not matter is no part of the refutation. */
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
 
@@ -138,7 +138,7 @@ static bool definition_of(const interpolator *x, uint64_t symbol, uint32_t *numb
 }
 
 /* Marks the definitions that the conjuncts in x->work reach. */
-static void reach(interpolator *x)
+static void mark_reached(interpolator *x)
 {
     while (x->work.len) {
         const seq_conjunct *c = &x->conjuncts.data[vec_pop(&x->work)];
@@ -151,16 +151,16 @@ static void reach(interpolator *x)
     }
 }
 
-static void begin_reach(interpolator *x)
+static void start_reaching(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].reached = false;
     vec_clear(&x->work);
 }
 
-/* ---- values put in ---- */
+/* ---- images: conjuncts with values substituted for the variables they depend on ---- */
 
 /* `a`, a part of the conjunct, with the images of the variables that it depends on */
-static term put_in(interpolator *x, const seq_conjunct *c, term a, term except)
+static term substitute_images(interpolator *x, const seq_conjunct *c, term a, term except)
 {
     vec_clear(&x->from);
     vec_clear(&x->to);
@@ -193,7 +193,7 @@ static void make_image(interpolator *x, uint32_t number)
         if (!c->image.i) {
             term value = term_solved_for(x->t, c->t, c->defines);
             c = &x->conjuncts.data[at];
-            c->image = put_in(x, c, value, c->defines);
+            c->image = substitute_images(x, c, value, c->defines);
         }
         x->work.len--;
     }
@@ -207,7 +207,7 @@ static void make_images(interpolator *x)
         if (x->conjuncts.data[i].reached && !x->conjuncts.data[i].left_out) make_image(x, i);
     for (uint32_t i = 0; i < x->order.len; i++) {
         seq_conjunct *c = &x->conjuncts.data[x->order.data[i]];
-        c->image = put_in(x, c, c->t, (term){0});
+        c->image = substitute_images(x, c, c->t, (term){0});
     }
 }
 
@@ -234,8 +234,8 @@ static bool is_plain_contradiction(interpolator *x)
     return found;
 }
 
-/* Asks about the conjuncts in x->order: their images, or as they are, with what is reached besides as given. After UNSAT, in_core tells. */
-static solver_answer ask(interpolator *x, bool images)
+/* Checks the conjuncts in x->order: their images, or themselves together with the other reached ones. After UNSAT, in_core says which. */
+static solver_answer check_conjuncts(interpolator *x, bool images)
 {
     vec_clear(&x->soft);
     map64 asked = {0}; /* conjunct → the first place where it stands */
@@ -274,14 +274,14 @@ static bool holds_array(const interpolator *x, const seq_conjunct *c)
 /* The core's demands in x->order, the definitions that they depend on reached. */
 static void order_core(interpolator *x)
 {
-    begin_reach(x);
+    start_reaching(x);
     vec_clear(&x->order);
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (x->conjuncts.data[i].in_core && !x->conjuncts.data[i].defines.i) {
             vec_push(&x->order, i);
             vec_push(&x->work, i);
         }
-    reach(x);
+    mark_reached(x);
 }
 
 /* A plain contradiction: definitions are left out as long as it stays one, in groups first. */
@@ -334,15 +334,15 @@ static void reduce_core(interpolator *x)
     uint64_t nodes = 0;
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (x->conjuncts.data[i].reached && holds_array(x, &x->conjuncts.data[i])) nodes += term_get(x->t, x->conjuncts.data[i].t)->size;
-    bool reduced = x->order.len > 1 && x->order.len <= MOST_REDUCED && nodes <= MOST_NODES && ask(x, false) == SOLVER_UNSAT;
+    bool reduced = x->order.len > 1 && x->order.len <= MOST_REDUCED && nodes <= MOST_NODES && check_conjuncts(x, false) == SOLVER_UNSAT;
     if (!reduced) { /* as it is, with all definitions */
         for (uint32_t i = demands; i < x->order.len; i++) x->conjuncts.data[x->order.data[i]].in_core = true;
     }
     /* arrays: those that the rest reaches */
-    begin_reach(x);
+    start_reaching(x);
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (x->conjuncts.data[i].in_core) vec_push(&x->work, i);
-    reach(x);
+    mark_reached(x);
     for (uint32_t i = 0; i < x->conjuncts.len; i++) {
         seq_conjunct *c = &x->conjuncts.data[i];
         if (c->reached && holds_array(x, c)) c->in_core = true;
@@ -385,17 +385,17 @@ solver_answer interpolator_load(interpolator *x, const term *formulas, uint32_t 
     x->stats.loads++;
     x->stats.formulas += n;
     for (uint32_t i = 0; i < n; i++) add_formula(x, formulas[i], i);
-    begin_reach(x);
+    start_reaching(x);
     vec_clear(&x->order);
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (!x->conjuncts.data[i].defines.i) {
             vec_push(&x->order, i);
             vec_push(&x->work, i);
         }
-    reach(x);
+    mark_reached(x);
     make_images(x);
     bool plain = is_plain_contradiction(x);
-    solver_answer a = plain ? SOLVER_UNSAT : ask(x, true);
+    solver_answer a = plain ? SOLVER_UNSAT : check_conjuncts(x, true);
     if (a == SOLVER_UNSAT) {
         if (plain) reduce_plain(x);
         else reduce_core(x);

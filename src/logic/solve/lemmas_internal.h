@@ -1,7 +1,7 @@
 /* logic/solve/lemmas_internal.h — what the parts of logic/solve/lemmas.h share.
- *   lemmas.c         what matters to the clauses; functions; the entries; models as terms
- *   lemmas_reads.c   arrays without equations between them: every read is followed downwards, to the one store, constant or variable that
- * it sees lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
+ *   lemmas.c         which atoms matter to the clauses; functions; the interface; models as terms
+ *   lemmas_reads.c   arrays without equations between them: follows every read down to the one store, constant or variable that it sees
+ *   lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
 #ifndef LOGIC_SOLVE_LEMMAS_INTERNAL_H
 #define LOGIC_SOLVE_LEMMAS_INTERNAL_H
 

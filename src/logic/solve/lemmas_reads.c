@@ -1,7 +1,7 @@
 /* logic/solve/lemmas_reads.c — arrays that are never compared with each other; see logic/solve/lemmas_internal.h.
- * Then an array's contents flow one way only, from what it is made of upwards, and two reads can disagree only where their ways downwards
- * meet: at the same store, or at the same variable and index. So each read is followed downwards by the values of the model, run by run
- * (logic/solve/blast_array.h). */
+ * The contents of such an array flow in one direction only, upwards from what it is made of. Two reads can disagree only where their paths
+ * downwards meet: at the same store, or at the same variable and index. So each read is followed downwards by the values of the model, run
+ * by run (logic/solve/blast_array.h). */
 #include "logic/solve/blast_array.h"
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
@@ -117,7 +117,7 @@ static void meeting_lemma(follower *f, const blast_atom *a, uint32_t other, uint
     if (index != few) free(index);
 }
 
-static void tell_place(follower *f, const blast_atom *a, term variable, const uint64_t *index)
+static void report_place(follower *f, const blast_atom *a, term variable, const uint64_t *index)
 {
     lemma_state *s = f->s;
     bool fresh;
@@ -142,7 +142,7 @@ static void check_read(follower *f, uint32_t k)
     way_end e = follow(f, &a, index, !f->to);
     if (e.kind == END_VARIABLE) {
         const read_place *first = note_place(f, e.array, limbs, n, k);
-        if (f->to && !first) tell_place(f, &a, e.array, index);
+        if (f->to && !first) report_place(f, &a, e.array, index);
         if (!f->to && first && !lemma_same_value(s, a.value, s->b->atoms.data[first->atom].value, a.width))
             meeting_lemma(f, &a, first->atom, width);
     } else if (!f->to && !lemma_same_value(s, a.value, e.value, a.width)) {

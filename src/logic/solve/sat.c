@@ -41,7 +41,7 @@ static bool must_stop(void *context)
 
 static int must_stop_hard(void *context) { return must_stop(context); }
 
-static void learn(void *context, int *clause)
+static void record_clause(void *context, int *clause)
 {
     sat *s = context;
     for (; *clause; clause++) vec_push(&s->learned, *clause);
@@ -57,7 +57,7 @@ static void open_hard(sat *s)
                                                    "decompose",    "deduplicate", "elim",     "lucky",     "probe",
                                                    "subsume",      "ternary",     "transred", "vivify",    "walk"};
         for (size_t i = 0; i < sizeof inprocessing / sizeof *inprocessing; i++) ccadical_set_option(s->hard, inprocessing[i], 0);
-        ccadical_set_learn(s->hard, s, INT32_MAX, learn);
+        ccadical_set_learn(s->hard, s, INT32_MAX, record_clause);
     }
 }
 

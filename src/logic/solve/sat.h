@@ -1,10 +1,10 @@
-/* logic/solve/sat.h — propositional satisfiability, with limits, cores and a record of what was learned.
- * Our own solver (logic/solve/cdcl.h) searches first, because it starts in no time; a formula of which one search takes more than
- * EASY_CONFLICTS goes to CaDiCaL, for good.
+/* logic/solve/sat.h — propositional satisfiability, with limits, cores and a record of learned clauses.
+ * Our own solver (logic/solve/cdcl.h) searches first, because it starts in no time. A formula that takes it more than EASY_CONFLICTS in one
+ * search goes to CaDiCaL, for good.
  * Clauses are given literal by literal (DIMACS, 0 ends a clause). With `proof`, CaDiCaL runs without inprocessing, so that every clause
- * that either solver learns follows from the earlier ones by unit propagation; they are recorded for logic/interpolate/proof.h. Invariant:
- * answers and the step count depend only on the clauses and assumptions given so far, never on the clock (unless the clock ends the run).
- */
+ * that either solver learns follows from the earlier ones by unit propagation. They are recorded for logic/interpolate/proof.h.
+ * Invariant: answers and the step count depend only on the clauses and assumptions given so far, never on the clock (unless the clock ends
+ * the run). */
 #ifndef LOGIC_SOLVE_SAT_H
 #define LOGIC_SOLVE_SAT_H
 

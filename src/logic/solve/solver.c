@@ -1,6 +1,6 @@
 /* logic/solve/solver.c — the front of the decision procedures: assertions, short cuts, the cache, the choice of a back end, models and
- * cores on demand. A question goes through these until one answers:
- *   1. its conjuncts contradict each other at a glance, or contain a set that was unsatisfiable a moment ago;
+ * cores on demand. A question goes through these until one of them answers:
+ *   1. its conjuncts obviously contradict each other, or contain a set that was unsatisfiable recently;
  *   2. the same conjuncts were asked before;
  *   3. a model of an earlier question, extended, satisfies this one (logic/solve/guess.h);
  *   4. the same question was asked before with other names (logic/term/query_key.h);
@@ -327,7 +327,7 @@ static bool model_convinces(solver *s, backend *b, const backend_query *q)
     return s->has_model;
 }
 
-static solver_answer ask(solver *s, backend *b, const backend_query *q)
+static solver_answer check_with(solver *s, backend *b, const backend_query *q)
 {
     solver_answer a = b->check(b, q);
     s->decided_by = b;
@@ -349,23 +349,23 @@ static void note_kept(solver *s, backend_query *q)
     for (uint32_t i = q->kept; i < q->hard_count; i++) vec_push(&s->asked, q->hard[i]);
 }
 
-static solver_answer ask_bits(solver *s, backend_query *q)
+static solver_answer check_with_bits(solver *s, backend_query *q)
 {
     note_kept(s, q);
-    return ask(s, bits_of(s), q);
+    return check_with(s, bits_of(s), q);
 }
 
 /* Bit-blasting decides what it covers, with all the time there is: on the questions of real programs Z3 decided none of those on which
  * bit-blasting had spent half of the limit, and some of its simplifiers run for minutes without looking at theirs. */
-static solver_answer ask_auto(solver *s, backend_query *q)
+static solver_answer check_with_either(solver *s, backend_query *q)
 {
-    solver_answer a = ask_bits(s, q);
+    solver_answer a = check_with_bits(s, q);
     bool stopped = (q->run && q->run->hit) || (q->deadline > 0 && limits_now() >= q->deadline);
-    return a == SOLVER_UNKNOWN && s->bits->uncovered && !stopped ? ask(s, z3_of(s), q) : a;
+    return a == SOLVER_UNKNOWN && s->bits->uncovered && !stopped ? check_with(s, z3_of(s), q) : a;
 }
 
 /* The first `hard` conjuncts of the question, with the assumptions `soft`. */
-static solver_answer decide(solver *s, uint32_t hard, const term_vec *soft)
+static solver_answer decide_by_backend(solver *s, uint32_t hard, const term_vec *soft)
 {
     backend_query q = {.hard = s->question.data,
                        .hard_count = hard,
@@ -375,11 +375,11 @@ static solver_answer decide(solver *s, uint32_t hard, const term_vec *soft)
     if (soft) q.soft = soft->data, q.soft_count = soft->len;
     if (s->options.timeout > 0) q.deadline = limits_now() + s->options.timeout;
     switch (s->options.kind) {
-    case SOLVER_BITBLAST: return ask_bits(s, &q);
-    case SOLVER_Z3: return ask(s, z3_of(s), &q);
+    case SOLVER_BITBLAST: return check_with_bits(s, &q);
+    case SOLVER_Z3: return check_with(s, z3_of(s), &q);
     case SOLVER_AUTO: break;
     }
-    return ask_auto(s, &q);
+    return check_with_either(s, &q);
 }
 
 /* ---- answers ---- */
@@ -417,7 +417,7 @@ static solver_answer answer_auto(solver *s)
         has_key = query_key(&s->keys, s->t, s->conjuncts.data, s->conjuncts.len, KEY_TERMS, &key);
         if (has_key && cache_find(&s->renamed, key, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
     }
-    answer = decide(s, s->question.len, NULL);
+    answer = decide_by_backend(s, s->question.len, NULL);
     if (use_cache) cache_add(&s->same, exact, answer);
     if (has_key) cache_add(&s->renamed, key, answer);
     if (answer == SOLVER_SAT && s->decided_by->values) s->decided_by->values(s->decided_by, oldest_candidate(s)->values);
@@ -448,7 +448,7 @@ static solver_answer answer_query(solver *s)
         s->has_model = true; /* any values will do */
         return SOLVER_SAT;
     }
-    return s->options.kind == SOLVER_AUTO ? answer_auto(s) : decide(s, s->question.len, NULL);
+    return s->options.kind == SOLVER_AUTO ? answer_auto(s) : decide_by_backend(s, s->question.len, NULL);
 }
 
 /* ---- the interface ---- */
@@ -478,7 +478,7 @@ const model *solver_model(solver *s)
         guess_to_model(s->guessed, s->t, s->question.data, s->question.len, s->model);
         s->has_model = true;
     } else {
-        solver_answer again = s->decided_by ? SOLVER_SAT : decide(s, s->question.len, NULL); /* the cache knows no models */
+        solver_answer again = s->decided_by ? SOLVER_SAT : decide_by_backend(s, s->question.len, NULL); /* the cache knows no models */
         if (again == SOLVER_SAT && !s->has_model) s->has_model = s->decided_by->model(s->decided_by, s->model);
     }
     s->stats.seconds += limits_now() - start;
@@ -500,7 +500,7 @@ const term *solver_core(solver *s, uint32_t *count)
         s->has_core = true;
         vec_clear(&s->core);
         if (s->soft.len && !s->hard_is_unsat) {
-            if (decide(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
+            if (decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
                 for (uint32_t i = 0; i < s->soft.len; i++)
                     if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
             } else {

@@ -1,7 +1,7 @@
 /* logic/solve/solver.h — one interface to the decision procedures.
- * A solver holds assertions (push/pop) over one term table. Back ends are vtables: bit-blasting with CaDiCaL (logic/solve/sat*.c), Z3
- * (logic/solve/z3.c, loaded on demand). `auto` sends what bit-blasting covers to CaDiCaL, the rest to Z3, and asks the answer cache first.
- * Every answer is reproducible: limits are counted in steps (SAT conflicts/decisions ticks) as well as in seconds. */
+ * A solver holds assertions (push/pop) over one term table. Back ends (logic/solve/backend.h) are bit-blasting with a SAT solver, and Z3,
+ * which is loaded on demand. `auto` asks the answer cache first, then sends what bit-blasting covers there and the rest to Z3.
+ * Every answer is reproducible: limits are counted in steps (conflicts, or Z3's units) as well as in seconds. */
 #ifndef LOGIC_SOLVE_SOLVER_H
 #define LOGIC_SOLVE_SOLVER_H
 

@@ -50,7 +50,7 @@ void watchdog_free(watchdog *w)
     free(w);
 }
 
-static limit_reason look(const watchdog *w, double now)
+static limit_reason exceeded_limit(const watchdog *w, double now)
 {
     if (w->deadline > 0 && now >= w->deadline) return LIMIT_TIME;
     if (w->run && w->run->interrupted && *w->run->interrupted) return LIMIT_INTERRUPT;
@@ -59,7 +59,7 @@ static limit_reason look(const watchdog *w, double now)
 }
 
 /* When there is something to look at next; 0: not before something changes. */
-static double next_look(const watchdog *w, double now)
+static double next_check(const watchdog *w, double now)
 {
     if (!w->on_duty || w->barked) return 0;
     double at = w->deadline;
@@ -68,14 +68,14 @@ static double next_look(const watchdog *w, double now)
     return at;
 }
 
-static void *watch(void *argument)
+static void *watch_limits(void *argument)
 {
     watchdog *w = argument;
     pthread_mutex_lock(&w->mutex);
     while (!w->leave) {
         double now = limits_now();
-        if (w->on_duty && !w->barked && (w->barked = look(w, now)) != LIMIT_NONE) w->bark(w->context);
-        w->sleeps_until = next_look(w, now);
+        if (w->on_duty && !w->barked && (w->barked = exceeded_limit(w, now)) != LIMIT_NONE) w->bark(w->context);
+        w->sleeps_until = next_check(w, now);
         if (w->sleeps_until > 0) {
             struct timespec t = {(time_t)w->sleeps_until, (long)((w->sleeps_until - (double)(time_t)w->sleeps_until) * 1e9)};
             pthread_cond_timedwait(&w->changed, &w->mutex, &t);
@@ -96,8 +96,8 @@ void watchdog_set(watchdog *w, double deadline, uint64_t max_resident, const lim
     w->run = run;
     w->barked = LIMIT_NONE;
     w->on_duty = true;
-    if (!w->started) w->started = pthread_create(&w->thread, NULL, watch, w) == 0;
-    double first = next_look(w, limits_now());
+    if (!w->started) w->started = pthread_create(&w->thread, NULL, watch_limits, w) == 0;
+    double first = next_check(w, limits_now());
     if (!(w->sleeps_until > 0) || first < w->sleeps_until) pthread_cond_signal(&w->changed); /* else it wakes up early enough by itself */
     pthread_mutex_unlock(&w->mutex);
 }
