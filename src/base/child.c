@@ -58,7 +58,7 @@ static void offer_to_be_killed(void)
     close(f);
 }
 
-static void live(void (*work)(void *, child_pipe *), void *context, int to, int printed, uint64_t memory_bytes, pid_t parent)
+static void run_child(void (*work)(void *, child_pipe *), void *context, int to, int printed, uint64_t memory_bytes, pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1); /* it died before we asked to die with it */
@@ -130,7 +130,7 @@ bool child_start(child *c, void (*work)(void *, child_pipe *), void *context, ui
     if (pid == 0) {
         close(ends[0]);
         limits_set_lost(c->lost);
-        live(work, context, ends[1], c->printed, memory_bytes, parent);
+        run_child(work, context, ends[1], c->printed, memory_bytes, parent);
     }
     int problem = errno;
     close(ends[1]);

@@ -125,7 +125,7 @@ typedef enum { IN_NOTHING, IN_PARTS, IN_FIXED, IN_FRAME, IN_POINTER } var_where;
 
 typedef struct {
     uint8_t where; /* var_where */
-    bool known;
+    bool decided;
     uint32_t layout;   /* IN_PARTS: index + 1 */
     uint32_t cell;     /* IN_FRAME: the frame's; IN_POINTER: holds the address (variable-length arrays) */
     uint32_t declared; /* counter cell + 1 of executed declarations */

@@ -108,7 +108,7 @@ static void merge_page(merging *m, uint32_t page)
 
 /* ---- frames ---- */
 
-static term saved(const encoder *e, const encode_frame *f, uint32_t k)
+static term saved_value(const encoder *e, const encode_frame *f, uint32_t k)
 {
     if (f->saved_value[k].i) return f->saved_value[k];
     const cell_info *c = &e->cells.data[e->functions[f->function.i].first_cell + k];
@@ -139,8 +139,8 @@ static encode_frame *merge_frames(merging *m, encode_frame *a, const encode_fram
         for (uint32_t k = 0; k < f->count_saved; k++) {
             uint32_t cell = m->e->functions[f->function.i].first_cell + k;
             const cell_info *c = &m->e->cells.data[cell];
-            term of_a = c->kind == CELL_COUNTER ? f->saved_value[k] : saved(m->e, f, k);
-            term of_b = c->kind == CELL_COUNTER ? of_a : saved(m->e, g, k);
+            term of_a = c->kind == CELL_COUNTER ? f->saved_value[k] : saved_value(m->e, f, k);
+            term of_b = c->kind == CELL_COUNTER ? of_a : saved_value(m->e, g, k);
             merged->saved_value[k] = of_a.i == of_b.i ? f->saved_value[k] : merge_values(m, cell, of_a, of_b);
         }
         below = merged;

@@ -338,7 +338,7 @@ static void put_whole_array(encode_state *s, const place *w, const part *p, cons
     }
 }
 
-static void put_part(encode_state *s, const place *w, const part *p, const image *i)
+static void write_part(encode_state *s, const place *w, const part *p, const image *i)
 {
     encoder *e = s->e;
     value_shape shape = part_shape(e, p);
@@ -480,7 +480,7 @@ void enc_image_put(encode_state *s, ex lvalue, const image *i)
         if (!put_sole_object(s, w, lvalue, i)) enc_image_put_memory(s, &l, enc_place_address(s, w), size, i);
     } else if (w->kind == PLACE_WHOLE) {
         for (uint32_t k = 0; k < w->layout->count; k++)
-            if (part_within(w, &w->layout->parts[k])) put_part(s, w, &w->layout->parts[k], i);
+            if (part_within(w, &w->layout->parts[k])) write_part(s, w, &w->layout->parts[k], i);
     }
 }
 

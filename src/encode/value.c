@@ -129,8 +129,8 @@ term enc_to_bits(encode_state *s, term v, value_shape shape)
 
 static term float_from(encoder *e, term bits, value_shape shape)
 {
-    uint32_t known;
-    if (map_get(&e->floats_of_bits, bits.i, &known) && term_sort(e->t, (term){known}).i == enc_sort(e, shape).i) return (term){known};
+    uint32_t value;
+    if (map_get(&e->floats_of_bits, bits.i, &value) && term_sort(e->t, (term){value}).i == enc_sort(e, shape).i) return (term){value};
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
 }
 

@@ -147,13 +147,13 @@ static void note_plain(void *context, term variable)
 }
 
 /* The variables first: making terms while walking would move what is walked over. */
-static void collect(void *context, term variable) { vec_push((term_vec *)context, variable); }
+static void collect_variable(void *context, term variable) { vec_push((term_vec *)context, variable); }
 
 static term rewrite(encoder *e, const encode_state *s, term a, void (*note)(void *, term))
 {
     substitution v = {.e = e, .s = s};
     term_vec variables = {0};
-    term_free_vars(e->t, a, collect, &variables);
+    term_free_vars(e->t, a, collect_variable, &variables);
     for (uint32_t k = 0; k < variables.len; k++) note(&v, variables.data[k]);
     term r = substitute(&v, a);
     vec_free(&variables);

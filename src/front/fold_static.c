@@ -30,7 +30,7 @@ static bool is_constant_object(const symbol *s)
     return s->kind == SYM_OBJECT && s->init && quals & Q_CONST && !(quals & Q_VOLATILE) && !s->weak;
 }
 
-static bool step(place *at, const ctype *outer, uint64_t index)
+static bool add_step(place *at, const ctype *outer, uint64_t index)
 {
     if (at->count == STEPS_MAX) return false;
     at->outer[at->count] = outer;
@@ -43,7 +43,7 @@ static bool resolve(const expr *e, place *at);
 static bool resolve_pointer(const expr *e, place *at)
 {
     switch (e->kind) {
-    case EX_DECAY: return e->a->type->kind == CT_ARRAY && resolve(e->a, at) && step(at, e->a->type, 0);
+    case EX_DECAY: return e->a->type->kind == CT_ARRAY && resolve(e->a, at) && add_step(at, e->a->type, 0);
     case EX_ADDR: return resolve(e->a, at);
     case EX_CAST:
         return e->a->type->kind == CT_POINTER && e->type->kind == CT_POINTER &&
@@ -69,7 +69,7 @@ static bool resolve(const expr *e, place *at)
         if (e->kind == EX_OBJECT ? !is_constant_object(e->symbol) : !e->symbol->init) return false;
         *at = (place){.init = e->symbol->init};
         return true;
-    case EX_MEMBER: return resolve(e->a, at) && step(at, e->a->type, e->member);
+    case EX_MEMBER: return resolve(e->a, at) && add_step(at, e->a->type, e->member);
     case EX_DEREF: return resolve_pointer(e->a, at);
     case EX_CAST: return type_is_record(e->type) && resolve(e->a, at);
     default: return false;
@@ -122,7 +122,7 @@ static expr *value_in(folder *f, expr *value, const place *at, uint32_t from, co
     place inner;
     if (!resolve(value, &inner)) return NULL;
     for (uint32_t i = from; i < at->count; i++)
-        if (!step(&inner, at->outer[i], at->steps[i])) return NULL;
+        if (!add_step(&inner, at->outer[i], at->steps[i])) return NULL;
     return value_at(f, &inner, read);
 }
 

@@ -107,7 +107,7 @@ void parse_semicolon(parser *p)
     if (fresh && (p->tok->kind == '}' || starts_line(p))) p->panic = false;
 }
 
-static bool opens(unsigned k) { return k == '(' || k == '[' || k == '{'; }
+static bool is_opening(unsigned k) { return k == '(' || k == '[' || k == '{'; }
 static bool closes(unsigned k) { return k == ')' || k == ']' || k == '}'; }
 
 void parse_skip_balanced(parser *p)
@@ -116,7 +116,7 @@ void parse_skip_balanced(parser *p)
     while (p->tok != p->eof) {
         unsigned k = p->tok->kind;
         parse_next(p);
-        if (opens(k)) open++;
+        if (is_opening(k)) open++;
         else if (closes(k) && --open == 0) return;
     }
 }
@@ -227,7 +227,7 @@ void parse_pragma(parser *p)
 /* ---- the unit ---- */
 
 /* The body is no definition for the linker: `inline` alone in C99, `extern inline` in GNU89. */
-static void settle_inline(symbol *s, bool gnu89)
+static void decide_inline(symbol *s, bool gnu89)
 {
     if (!s->defined || !s->is_inline || s->linkage != LINK_EXTERNAL) return;
     if (gnu89 || s->is_gnu_inline) return; /* decided at the definition */
@@ -240,7 +240,7 @@ static bool is_root(const symbol *s)
     return s->used || s->keep || (s->linkage == LINK_EXTERNAL && !s->is_extern_inline_only);
 }
 
-static void settle_weak(parser *p, weak_name w)
+static void apply_weak(parser *p, weak_name w)
 {
     symbol *s = p->slots[w.name.i].linked;
     const symbol *target = name_empty(w.target) ? NULL : p->slots[w.target.i].linked;
@@ -256,7 +256,7 @@ static void settle_weak(parser *p, weak_name w)
 }
 
 /* A weakref is another name of its target, which may be missing, unless the target is static. */
-static void settle_weakref(parser *p, symbol *s)
+static void apply_weakref(parser *p, symbol *s)
 {
     if (!s->weakref || name_empty(s->alias)) return;
     const symbol *target = s->alias.i < p->slot_cap ? p->slots[s->alias.i].linked : NULL;
@@ -284,7 +284,7 @@ static void mark_reachable(parser *p)
     for (uint32_t i = 0; i < p->linked.len; i++) use_alias_target(p, p->linked.data[i]);
     for (uint32_t i = 0; i < p->linked.len; i++) {
         symbol *s = p->linked.data[i];
-        settle_inline(s, p->o->gnu89_inline);
+        decide_inline(s, p->o->gnu89_inline);
         if (!is_root(s)) continue;
         s->used = true;
         vec_push(&work, s);
@@ -301,7 +301,7 @@ static void mark_reachable(parser *p)
     vec_free(&work);
 }
 
-static void settle_object(parser *p, symbol *s)
+static void complete_object(parser *p, symbol *s)
 {
     if (!s->tentative || s->init) return;
     if (s->type->kind == CT_ARRAY && s->type->count == ARRAY_UNKNOWN) s->type = type_array(p->types, s->type->target, 1);
@@ -315,9 +315,9 @@ static bool is_defined_otherwise(const symbol *s) { return !name_empty(s->alias)
 static void assemble(parser *p)
 {
     unit *u = p->u;
-    for (uint32_t i = 0; i < p->weak.len; i++) settle_weak(p, p->weak.data[i]);
+    for (uint32_t i = 0; i < p->weak.len; i++) apply_weak(p, p->weak.data[i]);
     mark_reachable(p);
-    for (uint32_t i = 0; i < p->linked.len; i++) settle_weakref(p, p->linked.data[i]);
+    for (uint32_t i = 0; i < p->linked.len; i++) apply_weakref(p, p->linked.data[i]);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < u->functions.len; i++)
         if (u->functions.data[i]->used) u->functions.data[kept++] = u->functions.data[i];
@@ -332,7 +332,7 @@ static void assemble(parser *p)
             if (s->function && s->function->used) vec_push(&u->objects, s);
             continue;
         }
-        settle_object(p, s);
+        complete_object(p, s);
         if (s->defined || s->used || !name_empty(s->alias)) vec_push(&u->objects, s);
     }
 }

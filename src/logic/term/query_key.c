@@ -25,7 +25,7 @@ static void make_room(query_keys *k, uint32_t n)
 }
 
 /* What a term says apart from its arguments, and, for a variable, apart from its name. */
-static uint64_t head(const term_table *t, term a)
+static uint64_t operator_key(const term_table *t, term a)
 {
     const term_info *info = term_get(t, a);
     uint64_t extra = info->kind == T_VAR ? 0 : info->kind == T_APPLY ? info->symbol.i : info->bits;
@@ -54,7 +54,7 @@ static uint64_t shape_of(query_keys *k, const term_table *t, term root, uint32_t
                 return 0;
             }
             --*limit;
-            uint64_t h = head(t, a);
+            uint64_t h = operator_key(t, a);
             for (uint32_t i = 0; i < n; i++) h = hash_pair(h, k->shapes.data[term_arg(t, a, i).i]);
             k->shapes.data[a.i] = h | 1;
         }
@@ -81,7 +81,7 @@ static hash128 key_of(query_keys *k, const term_table *t, term root, uint32_t *v
                 vec_clear(&k->work);
                 return (hash128){0, 0};
             }
-            hash128 h = hash_u64(head(t, a));
+            hash128 h = hash_u64(operator_key(t, a));
             if (term_get(t, a)->kind == T_VAR) h = hash_add(h, ++*variables);
             for (uint32_t i = 0; i < n; i++) h = hash_join(h, k->keys.data[term_arg(t, a, i).i]);
             k->keys.data[a.i] = h;

@@ -17,7 +17,7 @@ typedef struct {
     const renamed_function *functions; /* must outlive it */
     uint32_t count;
     VEC(hash128) hashes; /* per term */
-    VEC(bool) known;
+    VEC(bool) hashed;    /* per term: hashes holds its hash */
     VEC(term) open;
     VEC(hash128) args;
 } renaming;

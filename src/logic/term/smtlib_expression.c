@@ -209,8 +209,8 @@ static bool read_operator(smtlib_parser *p, bool indexed, srcpos at)
         push_frame(p, f);
         return true;
     }
-    bool known = id < OP_CONST_ARRAY && b.kind == BOUND_NOTHING;
-    if (!known || (smtlib_ops[id].indices > 0) != indexed) {
+    bool is_operator = id < OP_CONST_ARRAY && b.kind == BOUND_NOTHING;
+    if (!is_operator || (smtlib_ops[id].indices > 0) != indexed) {
         diag_error(p->d, k.at, "unknown function %.*s", (int)(k.len > 60 ? 60 : k.len), k.text);
         return false;
     }

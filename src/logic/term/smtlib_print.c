@@ -309,7 +309,7 @@ void smtlib_print_term(const term_table *t, term a, buf *out)
 
 /* ---- scripts ---- */
 
-static void declare(printer *p, interner *spelled, map64 *clash_count, term a)
+static void declare_symbol(printer *p, interner *spelled, map64 *clash_count, term a)
 {
     const term_table *t = p->t;
     bool fresh;
@@ -352,7 +352,7 @@ void smtlib_print_script(const term_table *t, const term *terms, uint32_t count,
     map64 clash_count = {0};
     for (uint32_t i = 0; i < w.order.len; i++) {
         term a = w.order.data[i];
-        if (term_is(t, a, T_VAR) || term_is(t, a, T_APPLY)) declare(&p, &spelled, &clash_count, a);
+        if (term_is(t, a, T_VAR) || term_is(t, a, T_APPLY)) declare_symbol(&p, &spelled, &clash_count, a);
     }
     for (uint32_t i = 0; i < count; i++) {
         bool formula = term_sort(t, terms[i]).i == t->bool_sort.i;
@@ -422,7 +422,7 @@ static void log_define(smtlib_log *l, term a)
     walk_add(t, &l->walk, a);
     for (; i < l->walk.order.len; i++) {
         term b = l->walk.order.data[i];
-        if (term_is(t, b, T_VAR) || term_is(t, b, T_APPLY)) declare(&l->p, &l->spelled, &l->clash_count, b);
+        if (term_is(t, b, T_VAR) || term_is(t, b, T_APPLY)) declare_symbol(&l->p, &l->spelled, &l->clash_count, b);
         if (!is_application(t, b)) continue;
         buf_printf(&l->text, "(define-fun ?%u () ", l->p.next_let);
         smtlib_print_sort(t, term_sort(t, b), &l->text);

@@ -158,7 +158,7 @@ hash128 term_hash_with(const term_table *t, term a, hash128 symbol, const hash12
     return content_hash(t, n, symbol, &t->args.data[n->args], args);
 }
 
-static void derive(const term_table *t, term_info *n, const term *args)
+static void derive_properties(const term_table *t, term_info *n, const term *args)
 {
     uint64_t size = 1;
     uint8_t k = t->sorts.data[n->sort.i].kind;
@@ -199,7 +199,7 @@ term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t
     assert(term_well_sorted(t, kind, s, args, count, (uint32_t)extra, (uint32_t)(extra >> 32)));
     term_info n = {.kind = (uint8_t)kind, .count = count, .sort = s, .args = t->args.len};
     n.bits = extra;
-    derive(t, &n, args);
+    derive_properties(t, &n, args);
     n.hash = content_hash(t, &n, kind == T_VAR || kind == T_APPLY ? intern_hash(t->names, n.symbol) : (hash128){0, 0}, args, NULL);
     if (count) {
         bool inside = t->args.len && args >= t->args.data && args < t->args.data + t->args.len;

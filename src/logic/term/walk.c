@@ -27,7 +27,7 @@ bool walk_position(const term_walk *w, term a, uint32_t *position)
     return s->term != 0;
 }
 
-static void emit(term_walk *w, term a)
+static void append_term(term_walk *w, term a)
 {
     if (!w->slots || w->order.len * 2 > w->mask) grow(w);
     w->slots[slot_of(w, a.i)] = (struct walk_slot){a.i, w->order.len};
@@ -54,7 +54,7 @@ void walk_add(const term_table *t, term_walk *w, term root)
             vec_push(&w->stack, pending.i);
         } else {
             (void)vec_pop(&w->stack);
-            emit(w, a);
+            append_term(w, a);
         }
     }
 }
