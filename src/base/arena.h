@@ -1,7 +1,8 @@
 /* base/arena.h — memory with one lifetime.
  * Everything a phase allocates is dropped at once; nothing is freed singly.
- * Invariant: every returned block is 16-byte aligned and zeroed only by arena_zalloc. Running out of memory aborts
- * with a message (there is no sensible way on), a *limit* on memory is base/limits.h's business. */
+ * Invariant: every returned block is 16-byte aligned; only arena_zalloc zeroes it. Running out of memory aborts with a message, because
+ *   there
+ * is no sensible way to go on; a *limit* on memory is the business of base/limits.h. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

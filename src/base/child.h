@@ -1,7 +1,9 @@
-/* base/child.h — work in child processes: made by fork, so that everything in memory is shared; what they say comes back through a pipe.
- * In: a function to run.  Out: messages (kind and bytes), in order and complete or not at all; how the process ended, its processor time
- * and memory. A crash, a hang or running out of memory stays in the child. A child dies with its parent, whatever the parent dies of. What
- * a child prints goes nowhere, except that the end of it is kept: it explains a crash. */
+/* base/child.h — work in child processes. They are made by fork, so everything in memory is shared; their messages come back through a
+ * pipe.
+ * In: a function to run.  Out: messages (kind and bytes), in order, each complete or not at all; how the process ended, its processor time
+ * and memory.
+ * Invariant: a crash, a hang or running out of memory stays in the child. A child dies with its parent, whatever the parent dies of.
+ * The output of a child is dropped, except for its last line, which explains a crash. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 

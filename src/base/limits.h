@@ -1,4 +1,4 @@
-/* base/limits.h — time, memory and interruption; every long loop asks limits_hit() and unwinds by return code.
+/* base/limits.h — time, memory and interruption. Every long loop calls limits_hit() and unwinds by return code.
  * Deterministic budgets count steps; the clock and the resident size are read only every few thousand steps. */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H

@@ -1,5 +1,5 @@
-/* Where objects are. An address is made from the object's name (or a literal's content), so that it stays when other things of the program
- * change; objects whose places collide move on to the next free place. */
+/* encode/address.c — where objects are. An address is made from the object's name (or a literal's content), so it stays when other parts of
+ * the program change. An object whose place is taken moves on to the next free place. */
 #include "encode/internal.h"
 
 #include "cfa/exec/interpret.h"

@@ -1,4 +1,4 @@
-/* Cells: which variables are private, into which parts they fall, and the arrays that hold memory. */
+/* encode/cell.c — cells: which variables are private, the parts they are split into, and the arrays that hold memory. */
 #include "encode/internal.h"
 
 #include "base/buf.h"

@@ -1,4 +1,4 @@
-/* Edges, calls and returns, joins. */
+/* encode/encode.c — edges, calls and returns, joins. */
 #include "encode/internal.h"
 
 #include <stdlib.h>

@@ -1,36 +1,34 @@
 /* encode/encode.h — C operations as transition relations over terms, bit-precisely.
- * In: operations of a program's automata.  Out: terms over SSA variables. Every operation means exactly what cfa/exec/interpret does, bit
- * for bit.
+ * In: operations of a program's automata.  Out: terms over SSA variables.
+ * Invariant: every operation means exactly what the interpreter does (cfa/exec/interpret.h), bit for bit. What is not modelled is
+ *   over-approximated by a fresh variable and listed (encode_assumptions), and the state is not exact any more (encode_is_exact).
  *
  * State. The state of a program is a set of cells:
- *   - a scalar variable that pointers cannot reach: one cell, a bit-vector (or float) of its width. Such aggregates fall into one cell per
- * scalar part ("x.f", "x[3]"); arrays with variable indices (or more than a few elements) into one array cell per scalar part of the
- * element ("x[]", "x[].f"), indexed by element; parts that overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}")
- * if they are long;
- *   - memory: one array cell per region of the points-to analysis: addresses → elements as long as the region's (cfa/pointsto/layout.h),
- * else bytes; "mem:rest" holds bytes that are only ever copied; "mem:…::$before" is what a region holds before the program; what
- * initialisers and literals say of it is looked up where it is read (encode/start.c);
- *   - "$heap", "$stack": the next free addresses; per recursive function its frame's address "f::$frame".
- * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width); its SSA index
- * counts assignments. Activations: entering a function pushes a frame with fresh indices for its locals, leaving pops it; indices are never
- * reused on a path, so recursion needs no more. Two states that were copied from one another use the same indices on their own ways:
- * combine their constraints by disjunction only.
+ *   - A scalar variable that pointers cannot reach is one cell: a bit-vector (or float) of its width.
+ *   - An aggregate that pointers cannot reach is split into one cell per scalar part ("x.f", "x[3]"). An array with variable indices, or
+ *     with more than a few elements, is one array cell per scalar part of the element ("x[]", "x[].f"), indexed by element. Parts that
+ *     overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}") if they are long.
+ *   - Memory is one array cell per region of the points-to analysis: addresses → elements of the region's length (cfa/pointsto/layout.h),
+ *     else bytes. "mem:rest" holds bytes that are only ever copied. "mem:…::$before" is what a region holds before the program; the values
+ *     of initialisers and literals in it are looked up where they are read (encode/initial_memory.c).
+ *   - "$heap" and "$stack" are the next free addresses; each recursive function has its frame's address, "f::$frame".
+ * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width). Its SSA index
+ * counts assignments. Entering a function pushes a frame with fresh indices for its locals; leaving pops it. Indices are never reused on a
+ * path, so recursion needs nothing else. Two states, one copied from the other, use the same indices on their own paths: combine their
+ * constraints by disjunction only.
  *
- * Two styles (encode_set_style; the option says which new states have):
- *   - SSA: an assignment makes a new index and the equation  x@4 = value  is part of the edge's constraint. For interpolation and
- * transition relations.
- *   - inlined: the state remembers the value itself and the constraint is only what is assumed. So constants flow, and with objects at
- * constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
+ * Two styles (encode_set_style; the option says which one new states have):
+ *   - SSA: an assignment makes a new index, and the equation  x@4 = value  is part of the edge's constraint. For interpolation and
+ *     transition relations.
+ *   - inlined: the state holds the value itself, and the constraint is only what is assumed. So constants propagate, and with objects at
+ *     constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
  *
- * Pointers are numbers of the data model's width. Objects with static storage and the locals of functions that are not recursive sit at
- * fixed addresses, made from their names (so they survive changes elsewhere in the program); frames of recursive functions are placed at
- * $stack, heap blocks at $heap. So two live objects never overlap. Where they are is an assumption only for programs that look at the
- * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers (null and the kernel's error numbers
- * among them) outside of the part of the address space that holds the objects of the program; what is there is arbitrary but stable (a free
- * array variable). Exhaustion of memory does not happen.
- *
- * What is not modelled is over-approximated by a fresh variable, listed (encode_assumptions), and the state is not exact any more
- * (encode_is_exact). */
+ * Addresses. Pointers are numbers of the data model's width. Objects with static storage and locals of functions that are not recursive
+ * have fixed addresses, made from their names, so they survive changes elsewhere in the program. Frames of recursive functions are at
+ * $stack, heap blocks at $heap. So two live objects never overlap. Their addresses are an assumption only for programs that look at the
+ * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers, null and the kernel's error
+ * numbers among them, outside the part of the address space that holds the program's objects. What is there is arbitrary but stable (a
+ * free array variable). Memory is never exhausted. */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
@@ -80,7 +78,7 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
 /* from: the location of the return, or LOC_EXIT if the end was reached without one */
 term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn caller, uint32_t call);
 
-/* Calls whose bodies are summarised (encode/summary.c). encode_step_over: what the callee may modify, and the result, are arbitrary
+/* Calls whose bodies are summarised (encode/summarised_call.c). encode_step_over: what the callee may modify, and the result, are arbitrary
  * afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
  * ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
 term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);

@@ -1,4 +1,4 @@
-/* States of one program point that were reached on different ways, as one: what differs becomes an if-then-else. */
+/* encode/merge.c — makes one state of two that reached the same program point on different paths: what differs becomes an if-then-else. */
 #include "encode/internal.h"
 
 enum { MOST_STORES = 4096 }; /* further back no common memory is looked for */

@@ -1,17 +1,19 @@
 /* encode/path_interpolate.h — interpolants along a path, in terms of the program's variables.
  * In: the steps of a path, each with its constraint over SSA variables (encode/encode.h, SSA style) and the state after it. A step is an
- * edge (assume, assignment, call, return, external call), or any block of edges as one formula: a disjunction over the ways through it,
- * whose sides were joined.  Out: after each step a formula over un-indexed cells, so that {true} step 0 {out[0]} step 1 {out[1]} …
- * {out[n-2]} step n-1 {false} are valid Hoare triples. Each was proved on the constraint that was given. What holds before the path
- * (encode_globals, the precondition of a block) is step 0; what must not hold after it (the negated postcondition) is, or belongs to, the
- * last step.
+ * edge (assume, assignment, call, return, external call), or any block of edges as one formula: a disjunction over the paths through it,
+ * whose states were joined. What holds before the path (encode_globals, the precondition of a block) is step 0. What must not hold after
+ * it (the negated postcondition) is, or belongs to, the last step.
+ * Out: after each step a formula over un-indexed cells, so that {true} step 0 {out[0]} step 1 {out[1]} … {out[n-2]} step n-1 {false} are
+ * valid Hoare triples. Each was proved on the given constraint.
+ * Implements: Dietsch, Heizmann, Musa, Nutz, Podelski: Craig vs. Newton in software model checking (ESEC/FSE 2017), on top of
+ *   logic/interpolate/sequence.h, which names the deviations.
  *
- * Interpolants mention only cells that matter to the refutation: where a step has no part in it, its triple is trivial (the formula stays,
- * and the step writes none of its cells). Inside a callee they may speak of the caller's locals. If an outer activation of a recursive
- * function matters inside an inner one, its variables cannot be named by cells: they stay indexed, and path_interpolate says so.
+ * Interpolants mention only cells that matter to the refutation. The triple of a step without a part in it is trivial: the formula stays,
+ * and the step writes none of its cells. Inside a callee, interpolants may mention the caller's locals. If an outer activation of a
+ * recursive function matters inside an inner one, no cell names its variables: they stay indexed, and path_interpolate says so.
  *
- * The ways (logic/interpolate/sequence.h) differ in what their formulas are like; a refiner whose analysis diverges with one asks for the
- * next. All work on one core, found by path_load. */
+ * The ways (logic/interpolate/sequence.h) differ in the shape of their formulas. If an analysis diverges with one, it asks for the next.
+ * All work on one core, found by path_load. */
 #ifndef ENCODE_PATH_INTERPOLATE_H
 #define ENCODE_PATH_INTERPOLATE_H
 

@@ -1,5 +1,5 @@
-/* States. Indices and values are kept in pages that copies share until one of them writes; a page that does not exist holds cells that
- * nobody has touched. */
+/* encode/state.c — states. Indices and values are kept in pages that copies share until one of them writes. A page that does not exist
+ * holds untouched cells. */
 #include "encode/internal.h"
 
 #include <stdarg.h>

@@ -1,5 +1,6 @@
-/* Expressions → terms. Integers are bit-vectors of their type's width (_Bool: 8 bits, 0 or 1), pointers of the data model's, floats are
- * floats; every operator agrees with the interpreter (cfa/exec/value.c), undefined behaviour included where it goes on. */
+/* encode/value.c — expressions → terms. Integers are bit-vectors of their type's width (_Bool: 8 bits, 0 or 1), pointers of the data
+ * model's width, floats are floats. Every operator agrees with the interpreter (cfa/exec/value.c), also on undefined behaviour where it
+ * continues. */
 #include "encode/internal.h"
 
 #include "cfa/mentions.h"

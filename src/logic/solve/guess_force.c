@@ -1,5 +1,4 @@
-/* Makes a term have a wanted value: operators are inverted on the way to a variable, or to an element of an array, that has no value yet.
- */
+/* Makes a term have a wanted value: operators are inverted on the way to a variable, or an element of an array, that has no value yet. */
 #include "logic/solve/guess_internal.h"
 
 /* What becomes an address by itself need not be made to be next to a limit. */

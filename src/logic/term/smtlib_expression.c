@@ -1,5 +1,4 @@
-/* Sorts, literals and expressions of SMT-LIB. Expressions are parsed with an explicit stack of frames, so nesting costs memory, not stack.
- */
+/* Sorts, literals and expressions of SMT-LIB. Expressions are parsed with an explicit stack of frames: nesting costs memory, not stack. */
 #include "logic/term/bits.h"
 #include "logic/term/smtlib_parser.h"
 #include <assert.h>

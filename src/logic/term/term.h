@@ -1,10 +1,10 @@
 /* logic/term/term.h — the language of questions: hash-consed terms over Bool, bit-vectors, arrays, IEEE floats and uninterpreted functions.
- * Terms are 32-bit ids into one table; equal terms have equal ids. They are quantifier-free and immutable. Constructors normalise
- * (constants, commutative operands in id order of first creation, neutral and absorbing elements, double negation, if-then-else,
- * extract/concat, comparisons, select over store): see logic/term/simplify.c. The normal form never depends on anything but the term
- * itself, so it is the same in every run for the same sequence of constructions. Values: bit-vector constants of any width; up to 64 bits
- * are stored in the term, wider ones as limbs. Invariant (checked by assertion in debug builds): arguments have the sorts the operator asks
- * for. */
+ * Terms are 32-bit ids into one table; equal terms have equal ids. They are quantifier-free and immutable.
+ * Constructors normalise: constants, commutative operands (in id order), neutral and absorbing elements, double negation, if-then-else,
+ * extract/concat, comparisons, select over store; see logic/term/simplify.h. The normal form depends only on the term itself, so it is the
+ * same in every run for the same sequence of constructions.
+ * Bit-vector constants have any width; up to 64 bits are stored in the term, wider ones as limbs.
+ * Invariant (an assertion in debug builds): arguments have the sorts that the operator asks for. */
 #ifndef LOGIC_TERM_TERM_H
 #define LOGIC_TERM_TERM_H
 

@@ -1,6 +1,6 @@
-/* Formulas over un-indexed cells: weakest precondition and strongest post of an edge by substitution, and the way to and from a state's
- * indices. An edge is carried out in inlined style on a state whose untouched cells are the un-indexed variables; what it writes is then a
- * simultaneous assignment. */
+/* encode/weakest_precondition.c — formulas over un-indexed cells: weakest precondition and strongest postcondition of an edge by
+ * substitution, and the translation to and from a state's indices. An edge is carried out in inlined style on a state whose untouched cells
+ * are the un-indexed variables. What it writes is then a simultaneous assignment. */
 #include "encode/internal.h"
 
 typedef VEC(term) term_vec;

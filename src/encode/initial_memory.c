@@ -1,10 +1,10 @@
-/* Memory before the program starts. What a region holds then is one variable ("…::$before"); what static objects and literals put into it
- * is looked up where somebody reads:
+/* encode/initial_memory.c — memory before the program starts. What a region holds then is one variable ("…::$before"). What static objects
+ * and literals put into it is looked up where it is read:
  *   - at a constant address that nothing on the path may have written: the value itself;
- *   - at a constant address under writes to unknown ones: the fact  select(before, address) = value  becomes part of the constraint;
+ *   - at a constant address, behind writes to unknown ones: the fact  select(before, address) = value  becomes part of the constraint;
  *   - at an unknown address: facts about the object that it points into, if that can be told, else  before = everything that is known over
- * "…::$rest". So it costs what is read. Initialisers are carried out on a scratch state, object by object, when somebody asks for the first
- * time. */
+ *     "…::$rest".
+ * So it costs only what is read. Initialisers are carried out on a scratch state, object by object, when the object is first asked for. */
 #include "encode/internal.h"
 
 #include "logic/term/simplify.h"
