@@ -19,8 +19,7 @@ struct path_interpolator {
 
 path_interpolator *path_interpolator_new(encoder *e, solver *s)
 {
-    path_interpolator *p = mem_alloc(sizeof *p);
-    memset(p, 0, sizeof *p);
+    path_interpolator *p = mem_zalloc(sizeof *p);
     p->e = e;
     p->t = solver_terms(s);
     p->sequence = interpolator_new(s);

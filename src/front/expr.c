@@ -56,15 +56,10 @@ static expr *character(parser *p)
 expr *expr_string(parser *p)
 {
     srcpos at = parse_at(p);
-    const token *first = p->tok;
-    while (p->tok->kind == TOK_STRING) parse_next(p);
-    const char *bytes, *error;
+    const char *bytes;
     uint32_t len;
     ctype *element;
-    if (!literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, &bytes, &len, &element, &error)) {
-        parse_error(p, at, "%s", error);
-        return check_error(p, at);
-    }
+    if (!parse_string(p, &bytes, &len, &element)) return check_error(p, at);
     uint64_t size = type_size(element);
     expr *e = check_new(p, EX_STRING, type_array(p->types, element, (int64_t)(len / size + 1)), at);
     e->string.bytes = bytes;
@@ -256,7 +251,7 @@ static expr *primary(parser *p)
 
 /* ---- postfix ---- */
 
-static expr *call(parser *p, srcpos at, expr *f)
+uint32_t expr_arguments(parser *p)
 {
     uint32_t from = p->args.len;
     parse_next(p);
@@ -267,6 +262,12 @@ static expr *call(parser *p, srcpos at, expr *f)
         } while (!p->panic && parse_accept(p, ','));
     }
     parse_expect(p, ')');
+    return from;
+}
+
+static expr *call(parser *p, srcpos at, expr *f)
+{
+    uint32_t from = expr_arguments(p);
     expr *e = p->panic ? check_error(p, at) : operator_call(p, at, f, p->args.data + from, p->args.len - from);
     p->args.len = from;
     return e;

@@ -173,22 +173,26 @@ name parse_name(parser *p, const char *text, size_t len)
 
 const char *parse_name_text(const parser *p, name n) { return name_text(p->names, n); }
 
+bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element)
+{
+    const token *first = p->tok;
+    const char *error;
+    while (p->tok->kind == TOK_STRING) parse_next(p);
+    if (literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, bytes, len, element, &error)) return true;
+    parse_error(p, (srcpos){first->at}, "%s", error);
+    return false;
+}
+
 name parse_string_name(parser *p)
 {
+    const char *bytes;
+    uint32_t len;
+    ctype *element;
     if (p->tok->kind != TOK_STRING) {
         parse_expected(p, "a string literal");
         return (name){0};
     }
-    const token *first = p->tok;
-    while (p->tok->kind == TOK_STRING) parse_next(p);
-    const char *bytes, *error;
-    uint32_t len;
-    ctype *element;
-    if (!literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, &bytes, &len, &element, &error)) {
-        parse_error(p, (srcpos){first->at}, "%s", error);
-        return (name){0};
-    }
-    return parse_name(p, bytes, len);
+    return parse_string(p, &bytes, &len, &element) ? parse_name(p, bytes, len) : (name){0};
 }
 
 /* ---- constructs that may stand in several places ---- */

@@ -136,7 +136,9 @@ void parse_skip_balanced(parser *p); /* at an opening bracket: to after its clos
 bool parse_enter(parser *p);         /* one nesting level more; false: too deep, the parser has been stopped */
 static inline void parse_leave(parser *p) { p->depth--; }
 name parse_name(parser *p, const char *text, size_t len); /* interns a name the text may not contain */
-name parse_string_name(parser *p);                        /* one or more string literals as a name; for asm, sections, aliases */
+/* Adjacent string literals as one; false: reported. */
+bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element);
+name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
 void parse_pragma(parser *p);
@@ -254,6 +256,8 @@ ctype *record_enum(parser *p, specifiers *s);
 /* ---- expr.c ---- */
 expr *expr_parse(parser *p); /* with commas */
 expr *expr_assignment(parser *p);
+/* Arguments from '(' to ')' on top of parser.args, from the returned index on; the caller drops them. */
+uint32_t expr_arguments(parser *p);
 expr *expr_conditional(parser *p);
 bool expr_constant(parser *p, __int128 *value, const char *what); /* an integer constant expression, or an error */
 expr *expr_string(parser *p);

@@ -7,8 +7,7 @@ typedef VEC(term) term_vec;
 
 partitioned *partitioned_new(term_table *t, const solver_options *o)
 {
-    partitioned *p = mem_alloc(sizeof *p);
-    memset(p, 0, sizeof *p);
+    partitioned *p = mem_zalloc(sizeof *p);
     p->t = t;
     if (o) p->options = *o;
     p->answer = SOLVER_UNKNOWN;
@@ -145,8 +144,7 @@ static uint32_t partitions_with(const partitioned *p, uint64_t symbol)
 
 uint32_t partitioned_add(partitioned *p, term formula)
 {
-    partition *x = mem_alloc(sizeof *x);
-    memset(x, 0, sizeof *x);
+    partition *x = mem_zalloc(sizeof *x);
     x->formula = formula;
     blast_init(&x->blast, p->t);
     cnf_init(&x->clauses, &x->blast.graph, &p->last_var);

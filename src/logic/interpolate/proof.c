@@ -267,8 +267,7 @@ typedef struct {
 static void resolvent_open(resolvent *r, const proof *p)
 {
     memset(r, 0, sizeof *r);
-    r->in = mem_alloc(2 * ((size_t)p->variables + 1));
-    memset(r->in, 0, 2 * ((size_t)p->variables + 1));
+    r->in = mem_zalloc(2 * ((size_t)p->variables + 1));
 }
 
 static void resolvent_close(resolvent *r)

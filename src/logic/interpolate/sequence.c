@@ -12,8 +12,7 @@ enum { MOST_CHAINS = 32 };
 
 interpolator *interpolator_new(solver *s)
 {
-    interpolator *x = mem_alloc(sizeof *x);
-    memset(x, 0, sizeof *x);
+    interpolator *x = mem_zalloc(sizeof *x);
     x->s = s;
     x->t = solver_terms(s);
     eliminator_init(&x->el, x->t);
@@ -320,8 +319,7 @@ static bool projection_sequence(interpolator *x, bool reversed, bool splits, ter
 {
     uint32_t cuts = x->core_count - 1;
     direction d = {.x = x, .reversed = reversed, .splits = splits};
-    d.chains = mem_alloc(sizeof *d.chains * (cuts + 1));
-    memset(d.chains, 0, sizeof *d.chains * (cuts + 1));
+    d.chains = mem_zalloc(sizeof *d.chains * (cuts + 1));
     d.whole = mem_alloc(sizeof *d.whole * (cuts + 1));
     for (uint32_t k = 0; k < cuts; k++) extend_chains(&d, k);
     bool fine = follow_links(&d);
@@ -358,8 +356,7 @@ static bool proof_sequence(interpolator *x, term *between)
     for (uint32_t k = 0; k < m; k++) partitioned_add(p, facts_conjunction(x->t, &x->cores.data[k].facts));
     partitioned_in_order(p);
     bool fine = partitioned_solve(p) == SOLVER_UNSAT;
-    bool *in_a = mem_alloc(m);
-    memset(in_a, 0, m);
+    bool *in_a = mem_zalloc(m);
     for (uint32_t k = 0; k + 1 < m && fine; k++) {
         in_a[k] = true;
         between[k] = partitioned_interpolant_unchecked(p, in_a, ITP_PUDLAK);
@@ -374,8 +371,7 @@ static bool spacer_sequence(interpolator *x, spacer_arithmetic arithmetic, term 
 {
     uint32_t m = x->core_count;
     spacer_link *links = mem_alloc(sizeof *links * m);
-    symbol_list *shared = mem_alloc(sizeof *shared * m);
-    memset(shared, 0, sizeof *shared * m);
+    symbol_list *shared = mem_zalloc(sizeof *shared * m);
     for (uint32_t k = 0; k < m; k++) {
         links[k] = (spacer_link){&x->cores.data[k].facts, k + 1 < m ? &shared[k] : NULL};
         for (uint32_t i = 0; i < x->core_first.count && k + 1 < m; i++) {

@@ -7,8 +7,7 @@ void aig_init(aig *g)
     memset(g, 0, sizeof *g);
     vec_push(&g->nodes, (aig_node){0, 0});
     g->mask = 255;
-    g->table = mem_alloc(sizeof *g->table * (g->mask + 1));
-    memset(g->table, 0, sizeof *g->table * (g->mask + 1));
+    g->table = mem_zalloc(sizeof *g->table * (g->mask + 1));
 }
 
 void aig_clear(aig *g)
@@ -41,8 +40,7 @@ static inline uint32_t gate_hash(aig_lit a, aig_lit b) { return (uint32_t)hash_p
 static void table_grow(aig *g)
 {
     uint32_t mask = g->mask * 2 + 1;
-    uint32_t *table = mem_alloc(sizeof *table * ((size_t)mask + 1));
-    memset(table, 0, sizeof *table * ((size_t)mask + 1));
+    uint32_t *table = mem_zalloc(sizeof *table * ((size_t)mask + 1));
     for (uint32_t i = 0; i <= g->mask; i++) {
         uint32_t n = g->table[i];
         if (!n) continue;

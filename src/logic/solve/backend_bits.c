@@ -428,8 +428,7 @@ static void bits_free(backend *self)
 
 backend *bits_backend_new(term_table *t, solver_stats *stats)
 {
-    bits_backend *b = mem_alloc(sizeof *b);
-    memset(b, 0, sizeof *b);
+    bits_backend *b = mem_zalloc(sizeof *b);
     b->base = (backend){.check = bits_check,
                         .model = bits_model,
                         .values = bits_values,

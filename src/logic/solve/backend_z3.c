@@ -350,8 +350,7 @@ static void z3_free(backend *self)
 
 backend *z3_backend_new(term_table *t, solver_stats *stats)
 {
-    z3_backend *b = mem_alloc(sizeof *b);
-    memset(b, 0, sizeof *b);
+    z3_backend *b = mem_zalloc(sizeof *b);
     b->base = (backend){.check = z3_check, .model = z3_model_of, .in_core = z3_in_core, .free = z3_free, .reason = "", .stats = stats};
     b->t = t;
     return &b->base;

@@ -55,8 +55,7 @@ struct cdcl {
 
 cdcl *cdcl_new(void)
 {
-    cdcl *s = mem_alloc(sizeof *s);
-    memset(s, 0, sizeof *s);
+    cdcl *s = mem_zalloc(sizeof *s);
     cdcl_clear(s);
     return s;
 }

@@ -6,8 +6,7 @@ enum { DEFINE_BUDGET = 1 << 24 };
 
 guess *guess_new(const term_table *t)
 {
-    guess *g = mem_alloc(sizeof *g);
-    memset(g, 0, sizeof *g);
+    guess *g = mem_zalloc(sizeof *g);
     g->t = t;
     g->now = 1;
     g->difference = 1;

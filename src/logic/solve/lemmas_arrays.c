@@ -259,8 +259,7 @@ static void search_untouched(lemma_state *s)
             touched = term_sort(s->t, s->nodes.data[s->constants.data[k].node].array).i == term_sort(s->t, array).i;
         if (touched) continue;
         uint32_t n = (lemma_index_width(s, array) + 63) / 64;
-        uint64_t *limbs = mem_alloc(sizeof *limbs * n);
-        memset(limbs, 0, sizeof *limbs * n);
+        uint64_t *limbs = mem_zalloc(sizeof *limbs * n);
         search_group(s, 0, 0, term_sort(s->t, array), limbs, NULL);
         free(limbs);
     }

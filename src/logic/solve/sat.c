@@ -63,8 +63,7 @@ static void open_hard(sat *s)
 
 sat *sat_new(bool proof)
 {
-    sat *s = mem_alloc(sizeof *s);
-    memset(s, 0, sizeof *s);
+    sat *s = mem_zalloc(sizeof *s);
     s->easy = cdcl_new();
     sat_clear(s, proof);
     return s;

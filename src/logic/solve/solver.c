@@ -76,8 +76,7 @@ struct solver {
 
 solver *solver_new(term_table *t, const solver_options *o)
 {
-    solver *s = mem_alloc(sizeof *s);
-    memset(s, 0, sizeof *s);
+    solver *s = mem_zalloc(sizeof *s);
     s->t = t;
     if (o) s->options = *o;
     s->answer = SOLVER_UNKNOWN;

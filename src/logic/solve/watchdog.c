@@ -22,8 +22,7 @@ struct watchdog {
 
 watchdog *watchdog_new(void (*bark)(void *), void *context)
 {
-    watchdog *w = mem_alloc(sizeof *w);
-    memset(w, 0, sizeof *w);
+    watchdog *w = mem_zalloc(sizeof *w);
     w->bark = bark;
     w->context = context;
     pthread_mutex_init(&w->mutex, NULL);

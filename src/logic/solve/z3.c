@@ -191,8 +191,7 @@ static Z3_ast chain(z3_session *z, binary f, const Z3_ast *x, uint32_t n)
 static Z3_ast float_bits(z3_session *z, Z3_ast x, const sort_info *s)
 {
     uint32_t width = s->width + s->significand;
-    uint64_t *limbs = mem_alloc(sizeof *limbs * ((width + 63) / 64));
-    memset(limbs, 0, sizeof *limbs * ((width + 63) / 64));
+    uint64_t *limbs = mem_zalloc(sizeof *limbs * ((width + 63) / 64));
     for (uint32_t i = s->significand - 2; i < width - 1; i++) limbs[i / 64] |= (uint64_t)1 << (i % 64);
     Z3_ast nan = numeral(z, width, limbs), is_nan = keep(z, z->api.mk_fpa_is_nan(z->context, x));
     Z3_ast bits = keep(z, z->api.mk_fpa_to_ieee_bv(z->context, x)), r = keep(z, z->api.mk_ite(z->context, is_nan, nan, bits));

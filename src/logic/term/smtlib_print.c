@@ -267,8 +267,7 @@ static uint32_t print_lets(printer *p, term a)
     term_walk w = {0};
     walk_add(t, &w, a);
     uint32_t n = w.order.len, at, lets = 0;
-    uint8_t *uses = mem_alloc(n);
-    memset(uses, 0, n);
+    uint8_t *uses = mem_zalloc(n);
     for (uint32_t i = 0; i < n; i++) {
         term b = w.order.data[i];
         for (uint32_t j = 0; j < term_count(t, b); j++) {

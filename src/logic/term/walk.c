@@ -11,8 +11,7 @@ static void grow(term_walk *w)
 {
     struct walk_slot *old = w->slots;
     uint32_t n = old ? w->mask + 1 : 0, size = n ? n * 2 : 64;
-    w->slots = mem_alloc(size * sizeof *w->slots);
-    memset(w->slots, 0, size * sizeof *w->slots);
+    w->slots = mem_zalloc(size * sizeof *w->slots);
     w->mask = size - 1;
     for (uint32_t i = 0; i < n; i++)
         if (old[i].term) w->slots[slot_of(w, old[i].term)] = old[i];
