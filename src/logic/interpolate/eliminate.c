@@ -33,7 +33,7 @@ static void start_walk(eliminator *x)
         memset(x->seen.data + old, 0, sizeof *x->seen.data * (x->seen.cap - old));
         x->seen.len = x->seen.cap;
     }
-    if (!++x->walk) { /* the counter went round */
+    if (!++x->walk) { /* the counter has overflowed */
         memset(x->seen.data, 0, sizeof *x->seen.data * x->seen.len);
         x->walk = 1;
     }
@@ -240,8 +240,8 @@ static term invert_stores(eliminator *x, term whole, term stores)
     return base;
 }
 
-/* Facts about an array that has to go, and the stores that it is seen through, in terms of what other facts say its indices are: without
- * this, a store at x and a read at y would remain undecided where x and y are known. */
+/* Facts about an array that must go, and about the stores that it is seen through, in terms of what other facts say its indices are.
+ * Without this, a store at x and a read at y would remain undecided although x and y are known. */
 static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, term base, term *stores)
 {
     term_table *t = x->t;
@@ -271,7 +271,7 @@ static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, 
     vec_free(&others);
 }
 
-/* An array that has to go and that only its successor knows. */
+/* An array that must go, and that only its successor mentions. */
 static bool use_stores(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     term_table *t = x->t;
@@ -281,7 +281,7 @@ static bool use_stores(eliminator *x, fact_list *facts, const vocabulary *v)
         for (uint32_t side = 0; side < 2; side++) {
             term stores = term_arg(t, a, side), whole = term_arg(t, a, 1 - side), base = store_base(t, stores);
             if (!term_is(t, stores, T_STORE) || !base.i || !may_go((void *)v, base) || term_mentions(x, whole, base)) continue;
-            bool simple = true; /* indices and values must not speak of it */
+            bool simple = true; /* indices and values must not mention it */
             for (term s = stores; term_is(t, s, T_STORE) && simple; s = term_arg(t, s, 0))
                 simple = !term_mentions(x, term_arg(t, s, 1), base) && !term_mentions(x, term_arg(t, s, 2), base);
             if (!simple) continue;
@@ -444,8 +444,8 @@ static bool move_into_cases(eliminator *x, fact_list *facts, term variable)
     return false;
 }
 
-/* Variables that have to go and that disjunctions speak of; those first that the least depends on: at the end of a block, not at its
- * beginning. */
+/* Variables that must go and that disjunctions mention. The variable on which the least depends comes first: at the end of a block, not at
+ * its start. */
 static bool use_cases(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     map64 nodes = {0};
@@ -487,7 +487,7 @@ static bool kept_inside(void *context, uint64_t symbol)
     return count > 1 || s->outer->kept(s->outer->context, symbol);
 }
 
-/* A disjunction whose cases have lost what they can do without. */
+/* The disjunction without the variables that its cases can eliminate. */
 static term inside_cases(eliminator *x, term disjunction, const vocabulary *inner)
 {
     term_table *t = x->t;
@@ -506,7 +506,7 @@ static term inside_cases(eliminator *x, term disjunction, const vocabulary *inne
     return r;
 }
 
-/* Variables that only one disjunction speaks of: each case does without them by itself. */
+/* Variables that only one disjunction mentions: each case eliminates them by itself. */
 static bool use_inside(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     bool any = false, changed = false;
@@ -538,7 +538,7 @@ static bool use_inside(eliminator *x, fact_list *facts, const vocabulary *v)
     return changed;
 }
 
-/* Everything that loses nothing. */
+/* All rules that keep the facts equivalent. */
 static void exact_rounds(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     for (uint32_t round = 0; round < ROUNDS && !contradictory(x, facts); round++)
@@ -579,7 +579,7 @@ static void add_transitive(eliminator *x, const bound *low, const bound *high)
     }
 }
 
-/* Keeps what the bounds of variables that have to go say about each other. The facts themselves stay: the weakening takes them. */
+/* Keeps what the bounds of variables that must go say about each other. The facts themselves stay; weakening removes them. */
 static void use_bounds(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     term_table *t = x->t;

@@ -28,7 +28,7 @@ typedef struct {
     symbol_list symbols;
     fact_list next;
     uint32_t depth; /* of nested cases */
-    uint32_t fresh; /* number of the last variable that stands for a lost element of an array */
+    uint32_t fresh; /* number of the last variable that stands for an overwritten element of an array */
 } eliminator;
 
 void eliminator_init(eliminator *x, term_table *t);
@@ -38,8 +38,9 @@ void facts_add(eliminator *x, fact_list *facts, term a); /* its conjuncts */
 term facts_conjunction(term_table *t, const fact_list *facts);
 void symbols_add(eliminator *x, term a, symbol_list *out); /* the symbols of a term, each once */
 bool term_mentions(eliminator *x, term a, term variable);
-term term_solved_for(term_table *t, term equation,
-                     term variable); /* what the equation says the variable, a side or a summand of one, is; none: it is neither */
+term term_solved_for(
+    term_table *t, term equation,
+    term variable); /* the value that the equation gives to the variable, which is a side of it or a summand of one; none: it is neither */
 
 typedef struct {
     bool (*kept)(void *context, uint64_t symbol);

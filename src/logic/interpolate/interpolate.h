@@ -19,8 +19,8 @@ typedef enum { ITP_PUDLAK, ITP_MCMILLAN, ITP_MCMILLAN_DUAL } itp_rules;
 partitioned *partitioned_new(term_table *t, const solver_options *o);
 void partitioned_free(partitioned *p);
 uint32_t partitioned_add(partitioned *p, term formula); /* returns the partition's number, from 0; shared variables are shared by name */
-/* Only prefixes of the partitions will be A: then a symbol of two partitions counts as known to those between them, and more is provable
- * about memory that they pass on. */
+/* Promises that A is always a prefix of the partitions. Then a symbol of two partitions counts as occurring in those between them, and more
+ * can be proved about memory that they pass on. */
 void partitioned_in_order(partitioned *p);
 solver_answer partitioned_solve(partitioned *p);
 const model *partitioned_model(partitioned *p); /* after SAT */
@@ -32,8 +32,8 @@ bool partitioned_replay(partitioned *p); /* re-checks every step of the proof; f
 /* Interpolant sequence of formulas f_0 … f_{n-1} whose conjunction is UNSAT: out[0..n-2] with f_0 ⇒ out[0], out[i-1] ∧ f_i ⇒ out[i],
  * out[n-2] ∧ f_{n-1} ⇒ false, each over the symbols common to both sides. Checked; false: none was found. */
 bool interpolate_sequence(solver *s, const term *formulas, uint32_t n, term *out);
-/* The same in one way only; the solver must hold no assertions. See logic/interpolate/sequence.h for what they are like, and for several
- * ways from one core. */
+/* The same in one way only. The solver must hold no assertions. logic/interpolate/sequence.h describes the ways, and finds several from one
+ * core. */
 typedef enum { SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER, SEQUENCE_WAYS } sequence_way;
 bool interpolate_sequence_by(solver *s, const term *formulas, uint32_t n, sequence_way way, term *out);
 

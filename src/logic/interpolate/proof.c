@@ -6,7 +6,7 @@
 
 typedef struct {
     uint32_t clause;
-    proof_lit other; /* a literal of the clause: if it is true, the clause needs no look */
+    proof_lit other; /* a literal of the clause; if it is true, the clause need not be visited */
 } watch;
 
 typedef VEC(watch) watch_list;
@@ -77,7 +77,7 @@ static void backtrack(checker *c, uint32_t length)
     if (c->all_head > length) c->all_head = length;
 }
 
-/* Looks at the clauses that watch ¬l, only at needed ones or only at the others. Returns a clause that became false, or NO_CLAUSE. */
+/* Visits the clauses that watch ¬l: only the needed ones, or only the others. Returns a clause that became false, or NO_CLAUSE. */
 static uint32_t propagate_literal(checker *c, proof_lit l, bool core)
 {
     proof_lit falsified = proof_negate(l);
@@ -190,7 +190,7 @@ static void record_chain(checker *c, uint32_t target, uint32_t conflict)
     p->clauses.data[target].chain_count = p->steps.len - first;
 }
 
-/* Is the clause implied by the earlier ones through unit propagation? Then its chain. The trail holds the top-level units. */
+/* Does the clause follow from the earlier ones by unit propagation? Then records its chain. The trail holds the top-level units. */
 static bool check_clause(checker *c, uint32_t clause)
 {
     proof_clause k = c->p->clauses.data[clause];
@@ -260,7 +260,7 @@ static bool check_backwards(checker *c)
 
 typedef struct {
     uint8_t *in;            /* per literal: in the chain's clause */
-    VEC(proof_lit) current; /* those literals, and some that are gone again */
+    VEC(proof_lit) current; /* those literals, and some that were resolved away */
     uint32_t live;
 } resolvent;
 
@@ -422,7 +422,7 @@ static bool replay_clause(resolvent *r, const proof *p, uint32_t clause, const p
     return true;
 }
 
-/* Numbers that lead out of the arrays are no proof. */
+/* Numbers that point outside the arrays are no proof. */
 static bool is_within(const proof *p, const proof_clause *k)
 {
     if ((uint64_t)k->first + k->count > p->lits.len) return false;

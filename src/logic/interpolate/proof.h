@@ -46,7 +46,7 @@ typedef struct {
     limit_reason stopped;
 } proof;
 
-/* What a replay tells, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
+/* What a replay reports, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
  * result is this clause. */
 typedef struct {
     void *context;
@@ -58,7 +58,7 @@ typedef struct {
 void proof_init(proof *p);
 void proof_free(proof *p);
 void proof_add(proof *p, const int32_t *lits, uint32_t count,
-               uint32_t partition); /* originals first, then learned ones; duplicates in a clause are dropped, tautologies are kept out */
+               uint32_t partition); /* originals first, then learned ones; duplicates in a clause are dropped, tautologies are left out */
 /* Checks the learned clauses and makes the chains; false: it is no proof (or a limit was hit: see stopped). deadline 0: none */
 bool proof_build(proof *p, double deadline);
 /* Resolves along the chains; v may be NULL. false: a step is wrong. */

@@ -94,7 +94,7 @@ static void assert_core(const direction *d, uint32_t k)
     for (uint32_t i = 0; i < core->len; i++) solver_assert(d->x->s, core->data[i]);
 }
 
-/* What the solver holds contradicts the facts: those that it needs for this replace them. */
+/* The solver's assertions contradict the facts? Then the facts are reduced to those that the contradiction needs. */
 static solver_answer reduce_facts(interpolator *x, fact_list *facts)
 {
     x->stats.links++;
@@ -114,9 +114,9 @@ static term with_values(interpolator *x, term a)
     return x->from.len ? term_substitute(x->t, a, x->from.data, x->to.data, x->from.len) : a;
 }
 
-/* The facts and core k+1 with the values that the core gives to variables put in: do they contain all facts of a chain after it? Then the
- * link holds as it stands, and *out are the facts that it needs. Most links of a path are of this kind; a solver that works on bits may
- * have a hard time to see it. */
+/* Substitutes the values that core k+1 gives to variables into the core and the facts. Do they then contain all facts of a chain after the
+ * core? If so the link holds, and *out are the facts that it needs. Most links of a path are of this kind, and a solver that works on bits
+ * may find them hard. */
 static bool is_carried(const direction *d, const fact_list *facts, uint32_t k, fact_list *out)
 {
     interpolator *x = d->x;
@@ -231,7 +231,7 @@ static void chains_free(chain_list *l)
 
 static bool repair(const direction *d, uint32_t k, term after)
 {
-    chains_free(&d->chains[k]); /* they are not what the interpolant consists of */
+    chains_free(&d->chains[k]); /* the interpolant does not consist of them */
     d->whole[k] = repair_by_facts(d, k, after);
     if (d->whole[k].i) {
         d->x->stats.repairs_facts++;
@@ -302,7 +302,7 @@ static bool follow_links(const direction *d)
     for (uint32_t k = x->core_count - 1; k-- > 0;) {
         solver_answer a = link_chains(d, k, after);
         if (a == SOLVER_UNSAT) d->whole[k] = chains_formula(x, &d->chains[k]);
-        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* what is too hard once will be so again */
+        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* what was too hard once will be too hard again */
         after = d->whole[k];
     }
     fact_list first = {0};

@@ -25,7 +25,7 @@ typedef struct interpolator interpolator;
 typedef struct {
     uint64_t loads, finds, failures;              /* finds: sequences asked for; failures: those that were not found */
     uint64_t formulas, core_formulas;             /* summed over the loads */
-    uint64_t carried;                             /* links that hold by putting values in */
+    uint64_t carried;                             /* links that hold after substituting values */
     uint64_t links, repairs_facts, repairs_proof; /* queries that proved a link; places where a projection lost too much */
     uint64_t splits;                              /* queries about cases in weakest preconditions */
     double core_seconds, find_seconds;

@@ -8,9 +8,9 @@
 #include "logic/term/simplify.h"
 
 enum {
-    MOST_REDUCED = 160,
+    MOST_REDUCED = 160, /* a core with more conjuncts is not reduced */
     MOST_IMAGES = 6000,
-    MOST_NODES = 20000 /* of the arrays behind the core: a small table is looked through, a large one taken as it is */
+    MOST_NODES = 20000 /* nor one behind whose arrays there are more nodes than this */
 };
 
 /* ---- conjuncts ---- */
@@ -68,7 +68,7 @@ static term introduced(interpolator *x, const seq_conjunct *c)
     return best;
 }
 
-/* Does the conjunct, apart from `variable`, speak of variables that are new here and could still be defined? */
+/* Does the conjunct, apart from `variable`, mention variables that are new here and could still be defined? */
 static bool waits_for_others(const interpolator *x, const seq_conjunct *c, term variable)
 {
     for (uint32_t i = 0; i < c->count; i++) {
@@ -82,7 +82,7 @@ static void accept(interpolator *x, uint32_t number, term variable)
 {
     seq_conjunct *c = &x->conjuncts.data[number];
     c->defines = variable;
-    for (uint32_t i = 0; i < c->count; i++) { /* whatever it needs must not come to depend on it */
+    for (uint32_t i = 0; i < c->count; i++) { /* nothing that it needs may depend on it later */
         bool fresh;
         uint64_t symbol = x->symbols.data[c->first + i];
         if (is_new(x, (term){(uint32_t)symbol}, c->formula) && !(symbol >> 32)) (void)map_slot(&x->defined_by, symbol, &fresh);
@@ -90,7 +90,7 @@ static void accept(interpolator *x, uint32_t number, term variable)
     map_put(&x->defined_by, variable.i, number + 1);
 }
 
-/* Finds the definitions among a formula's conjuncts: as long as there are any, those that wait for no other. */
+/* Finds the definitions among a formula's conjuncts. In each round, those are taken that depend on no undefined variable. */
 static void find_definitions(interpolator *x, uint32_t begin)
 {
     for (bool patient = true, found = true; found || patient;) {
@@ -199,7 +199,7 @@ static void make_image(interpolator *x, uint32_t number)
     }
 }
 
-/* For the demands in x->order, and what they reach. */
+/* Computes the images of the demands in x->order, and of what they reach. */
 static void make_images(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].image = (term){0};
@@ -211,7 +211,7 @@ static void make_images(interpolator *x)
     }
 }
 
-/* Is one of the demands in x->order false, or two of them contrary, as they stand now? Then these are the core. */
+/* Is the image of a demand in x->order false, or are two images contrary? Then these are the core. */
 static bool is_plain_contradiction(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].in_core = false;
@@ -284,7 +284,7 @@ static void order_core(interpolator *x)
     mark_reached(x);
 }
 
-/* A plain contradiction: definitions are left out as long as it stays one, in groups first. */
+/* A contradiction without the solver: definitions are dropped while it remains one, whole groups first. */
 static void reduce_plain(interpolator *x)
 {
     order_core(x);
@@ -321,7 +321,7 @@ static void reduce_plain(interpolator *x)
     }
 }
 
-/* Which of the definitions that the core reaches does it need? Those of arrays are taken for granted: as assumptions they would be
+/* Reduces the definitions that the core reaches to those it needs. Definitions of arrays are all kept: as assumptions they would be
  * equations of whole arrays. */
 static void reduce_core(interpolator *x)
 {

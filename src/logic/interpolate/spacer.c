@@ -116,7 +116,7 @@ static bool bound_variables(spacer *s, const spacer_link *l, const symbol_list *
     return fine;
 }
 
-/* before ∧ facts; NULL: it cannot be said */
+/* before ∧ facts; NULL: not expressible */
 static Z3_ast clause_body(spacer *s, const spacer_link *l, Z3_ast before)
 {
     ast_list parts = {0};

@@ -36,7 +36,7 @@ typedef struct {
     map64 back;                   /* Z3's number of an expression → term */
 } spacer;
 
-Z3_ast spacer_term(spacer *s, term a); /* NULL: it cannot be said in this arithmetic */
+Z3_ast spacer_term(spacer *s, term a); /* NULL: not expressible in this arithmetic */
 Z3_sort spacer_sort(spacer *s, sort of);
 term spacer_formula(spacer *s, Z3_ast a); /* no term: it is not of a form that we read */
 

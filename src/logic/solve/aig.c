@@ -69,8 +69,8 @@ static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
     return node << 1;
 }
 
-/* What `a` (an AND or the negation of one) tells about the conjunction a ∧ b: true if *a, *b were replaced by something smaller or *result
- * is it. */
+/* Simplifies a ∧ b by looking into `a`, an AND or the negation of one. True: *a, *b were replaced by something smaller, or *result is
+ * decided. */
 static bool look_below(const aig *g, aig_lit *a, aig_lit *b, aig_lit *result)
 {
     if (!aig_is_and(g, aig_node_of(*a))) return false;

@@ -11,16 +11,16 @@
 #include "logic/solve/sat.h"
 
 enum {
-    KEEP_NODES = 1 << 17, /* a translation larger than this is not kept for its own sake */
-    HEAVY_NODES = 3000,   /* an instance larger than this is */
-    GROWTH = 20000,       /* nodes that it may gain on top of twice its size */
+    KEEP_NODES = 1 << 17, /* a larger translation is dropped after its query, even if the definitions stay the same */
+    HEAVY_NODES = 3000,   /* a larger instance is heavy: it is kept for the next queries */
+    GROWTH = 20000,       /* nodes that an instance may gain beyond twice its size */
     MOST_EXTRAS = 64,
-    RELEASE_NODES = 1 << 21, /* memory of a graph larger than this is given back */
+    RELEASE_NODES = 1 << 21, /* the memory of a larger graph is given back */
     BYTES_PER_NODE = 160,
     MAX_NODES = 1 << 26,
     CORE_CONFLICTS = 2000,
     CORE_ATTEMPTS = 100,
-    CHUNK = 1 << 15 /* literals between looks at the clock */
+    CHUNK = 1 << 15 /* literals between checks of the clock */
 };
 
 typedef struct {
@@ -230,7 +230,7 @@ static bool hand_over_clauses(bits_backend *b, const backend_query *q)
 /* The literal that makes open results of floats zero (logic/solve/blast_float.h); 0: it does not matter. */
 static int32_t convention(const bits_backend *b) { return b->blast.convention ? cnf_var(&b->clauses, b->blast.convention >> 1) : 0; }
 
-/* Satisfiable, but not if open results are zero: who knows what they are? */
+/* Satisfiable, but not with open results that are zero: their values are unknown. */
 static solver_answer leave_open(bits_backend *b)
 {
     give_up(b, LIMIT_NONE);
@@ -262,7 +262,7 @@ static solver_answer solve_with_lemmas(bits_backend *b, const backend_query *q)
         sat_answer a = sat_solve(b->solver, &l);
         if (a == SAT_NO) {
             if (!open_is_zero || !sat_failed(b->solver, open_is_zero)) return SOLVER_UNSAT;
-            keep_convention = false; /* a refutation may use what it does not need */
+            keep_convention = false; /* a refutation may use assumptions that it does not need */
             continue;
         }
         if (a == SAT_UNKNOWN) {

@@ -4,9 +4,9 @@
 #include "logic/solve/blast_float.h"
 #include "logic/solve/circuit.h"
 
-enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between looks at the limits */ };
+enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between checks of the limits */ };
 
-/* The graph asks when it has used what it was given. */
+/* Called by the graph when it has used up its nodes. */
 static bool more_nodes(void *context)
 {
     blaster *b = context;

@@ -20,7 +20,7 @@ typedef enum {
     ATOM_READ,
     ATOM_APPLY,
     ATOM_FRESH,
-    ATOM_OPEN /* what the standard does not say: logic/solve/blast_float.h */
+    ATOM_OPEN /* a result that the standard leaves open: logic/solve/blast_float.h */
 } atom_kind;
 
 typedef struct {

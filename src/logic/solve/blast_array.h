@@ -20,7 +20,7 @@ uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index);
  * stores. */
 bool blast_array_hits(const blaster *b, term store, term index, const uint64_t *value, const uint8_t *values, term *below, term *stored);
 aig_lit blast_array_hit(blaster *b, term store, term index, uint32_t index_bits); /* … as a literal */
-term blast_array_run_index(const blaster *b, term store);                         /* what decides it, beside the index */
+term blast_array_run_index(const blaster *b, term store);                         /* what decides it, besides the index */
 
 /* of logic/solve/bitblast.c */
 uint32_t blast_vector_new(blaster *b, uint32_t width);

@@ -10,7 +10,7 @@
 #include "logic/solve/bitblast.h"
 #include "logic/term/fp.h"
 
-const char *blast_float_lacks(const term_table *t, term a);      /* what stands against a translation of this operator; NULL: nothing */
+const char *blast_float_lacks(const term_table *t, term a);      /* why this operator cannot be translated; NULL: it can */
 uint32_t blast_float(blaster *b, term a);                        /* T_FP_…; offset of its vector; the arguments are translated */
 uint32_t blast_float_canonical(blaster *b, sort s, uint32_t at); /* any bits as a float */
 

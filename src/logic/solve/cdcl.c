@@ -493,7 +493,7 @@ static bool is_reason(const cdcl *s, ref c)
     return false;
 }
 
-/* Takes marked clauses out of the lists; their place in the pool stays unused, for searches here are short. */
+/* Removes marked clauses from the lists. Their place in the pool stays unused: searches here are short. */
 static void collect_garbage(cdcl *s)
 {
     for (lit l = 2; l < 2 * (s->vars + 1); l++) {
@@ -528,7 +528,7 @@ static void reduce_learned(cdcl *s)
 
 /* ---- search ---- */
 
-/* The assumption `l` is false: which assumptions are to blame? */
+/* The assumption `l` is false: marks the assumptions that cause it. */
 static void find_failed_assumptions(cdcl *s, lit l)
 {
     s->failed[l] = 1;

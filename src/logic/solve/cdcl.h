@@ -25,7 +25,7 @@ void cdcl_clear(cdcl *s);
 void cdcl_record(cdcl *s, bool learned); /* keep a record of learned clauses from now on */
 void cdcl_add(cdcl *s, int32_t lit);     /* DIMACS; 0 ends the clause; also between searches */
 void cdcl_assume(cdcl *s, int32_t lit);  /* for the next search */
-/* Stops after max_conflicts (0: no limit), or when stop (may be NULL), which is asked now and then, says so. */
+/* Stops after max_conflicts (0: no limit), or when `stop` returns true, which is called now and then and may be NULL. */
 cdcl_answer cdcl_solve(cdcl *s, uint64_t max_conflicts, bool (*stop)(void *context), void *context);
 uint64_t cdcl_conflicts(const cdcl *s); /* so far */
 bool cdcl_value(const cdcl *s, int32_t var);

@@ -205,7 +205,7 @@ typedef struct {
     term_table *t;
     model *m;
     map64 states;
-    VEC(term) open; /* variables to tell, those they are defined by on top */
+    VEC(term) open; /* variables for the model; on top those that define others */
 } model_builder;
 
 static term constant(term_table *t, sort s, uint64_t v)

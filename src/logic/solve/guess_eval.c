@@ -65,7 +65,7 @@ static uint64_t structure_value(const guess *g, term a, const term_info *info)
     }
 }
 
-/* The value of a term whose arguments are known. */
+/* Sets the value of a term whose arguments have values. */
 static void apply_operator(guess *g, term a, const term_info *info)
 {
     const term_table *t = g->t;
@@ -210,7 +210,7 @@ uint64_t guess_eval(guess *g, term root)
         bool done = has_value(g, f.t) || advance_term(g, &f, term_get(g->t, f.t));
         if (g->failed) break;
         if (done) g->stack.len = at;
-        else g->stack.data[at] = f; /* and what it needs is on top of it */
+        else g->stack.data[at] = f; /* what it needs is on top of it */
     }
     g->stack.len = base;
     return g->failed ? 0 : value_of(g, root);

@@ -1,7 +1,7 @@
 /* Makes a term have a wanted value: operators are inverted on the way to a variable, or an element of an array, that has no value yet. */
 #include "logic/solve/guess_internal.h"
 
-/* What becomes an address by itself need not be made to be next to a limit. */
+/* A number that will become an address by itself is not forced next to a limit. */
 static bool suits_address(const guess *g, term_kind kind, uint32_t width, uint64_t x, uint64_t y)
 {
     return g->distance && width == g->address_width && fold64(kind, width, x, y);
@@ -20,7 +20,7 @@ static bool force_compare(guess *g, term_kind kind, term x, term y, bool want, u
     term_kind now = is_signed ? (strict ? T_BVSLT : T_BVSLE) : strict ? T_BVULT : T_BVULE;
     bool left = has_value(g, x) || term_is_const(g->t, x);
     if (!left && !term_is_const(g->t, y) && term_is(g->t, y, T_VAR) && !has_value(g, y))
-        left = true; /* y can take any value: settle x first */
+        left = true; /* y can take any value: evaluate x first */
     if (left) {
         uint64_t v = guess_eval(g, x);
         if (g->failed || (strict && v == most)) return false;
@@ -40,7 +40,7 @@ static bool force_equal(guess *g, term x, term y, bool want, uint32_t depth)
     if (!covered_scalar(g, x)) return false;
     bool left = has_value(g, x) || term_is_const(g->t, x);
     bool right = has_value(g, y) || term_is_const(g->t, y);
-    if (!left && (right || (term_is(g->t, x, T_VAR) && !term_is(g->t, y, T_VAR)))) { /* settle the other side first */
+    if (!left && (right || (term_is(g->t, x, T_VAR) && !term_is(g->t, y, T_VAR)))) { /* evaluate the other side first */
         term swap = x;
         x = y, y = swap;
     }
@@ -137,7 +137,7 @@ static bool force_structure(guess *g, term a, const term_info *info, uint64_t wa
     }
 }
 
-/* The place that a read ends at: a value, or an element without one. */
+/* Follows a read to its end: a value, or an element without one. */
 static bool force_select(guess *g, term a, uint64_t want, uint32_t depth)
 {
     const term_table *t = g->t;

@@ -43,7 +43,7 @@ struct guess {
     VEC(eval_frame) stack;
     uint64_t *budget;
     uint64_t difference;
-    uint64_t address, distance; /* guess_spread: the next one; 0: nobody wants them */
+    uint64_t address, distance; /* guess_spread: the next address; distance 0: addresses are not spread */
     uint32_t address_width;
     bool failed; /* something is not covered, or the budget is used up */
 };

@@ -35,7 +35,7 @@ static uint32_t add_node(lemma_state *s, term array)
     return *slot;
 }
 
-/* The arrays a node is made of, its edges to them, and what it says itself. */
+/* Adds the arrays that a node is made of, its edges to them, and the accesses that it makes itself. */
 static void open_node(lemma_state *s, uint32_t n)
 {
     term a = s->nodes.data[n].array;
@@ -153,7 +153,7 @@ static void array_lemma(lemma_state *s, const entry *first, const entry *second,
     s->found++;
 }
 
-typedef struct { /* what the search tells about one joined set of arrays */
+typedef struct { /* called for each array of a joined set */
     void (*visit)(lemma_state *s, void *context, uint32_t node, const entry *first, const uint64_t *limbs);
     void *context;
 } visitor;
@@ -290,7 +290,8 @@ static void report_element(lemma_state *s, void *context, uint32_t n, const entr
     x->to->element(x->to->context, array, limbs, x->limbs.data + at);
 }
 
-/* Where nothing is mentioned, all stores are transparent: what is joined then has one default, that of a constant array if there is one. */
+/* At an index that nothing mentions, all stores are transparent. Arrays that are joined there have one default: that of a constant array,
+ * if there is one. */
 static void report_defaults(lemma_state *s, lemma_teller *x)
 {
     s->round++;

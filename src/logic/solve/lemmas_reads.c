@@ -6,7 +6,7 @@
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
-typedef struct { /* on the way down: what must not hold for the way to end here or turn off */
+typedef struct { /* on the way down: a condition that must not hold, or the read would end or turn off here */
     bool is_branch;
     aig_lit condition; /* is_branch: the branch that was taken */
     term store;        /* else: the index is not in this store's run */
@@ -24,7 +24,7 @@ typedef struct {
     VEC(read_place) places;
     idtable place_index;
     const lemmas_sink *to;
-    map64 told; /* arrays whose default is told */
+    map64 told; /* arrays whose default is reported */
 } follower;
 
 typedef enum { END_STORE, END_CONSTANT, END_VARIABLE } end_kind;
@@ -67,7 +67,7 @@ static way_end follow(follower *f, const blast_atom *a, const uint64_t *index, b
     }
 }
 
-/* The disjunction of what would turn a read off its way. */
+/* The disjunction of all conditions that would turn a read off its way. */
 static aig_lit way_turns(follower *f, const blast_atom *a)
 {
     lemma_state *s = f->s;

@@ -33,7 +33,7 @@ void sat_add_all(sat *s, const int32_t *lits, uint32_t count); /* a buffer of ze
 void sat_assume(sat *s, int32_t lit);                          /* for the next sat_solve only */
 sat_answer sat_solve(sat *s, const sat_limits *l);
 uint64_t sat_steps(const sat *s);            /* conflicts since sat_clear, as far as known */
-bool sat_is_easy(const sat *s);              /* our own solver still does it */
+bool sat_is_easy(const sat *s);              /* our own solver still decides it */
 limit_reason sat_stopped_by(const sat *s);   /* after SAT_UNKNOWN */
 bool sat_value(sat *s, int32_t var);         /* after SAT_YES; a variable in no clause is false */
 bool sat_failed(sat *s, int32_t assumption); /* after SAT_NO: it is in the core */

@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     guess *values;
-    uint32_t good; /* so many of the conjuncts are known to hold */
+    uint32_t good; /* the number of conjuncts that hold, from the first on */
     uint64_t used; /* when it last answered */
 } candidate;
 
@@ -53,11 +53,11 @@ struct solver {
     term_vec open;
     bool contradiction;       /* among the conjuncts */
     uint32_t false_assertion; /* 1 + the assertion that contradicts those before it; 0: none */
-    uint32_t unsat_prefix;    /* so many conjuncts are known to be unsatisfiable together; 0: not known */
+    uint32_t unsat_prefix;    /* this many conjuncts, from the first on, are unsatisfiable together; 0: unknown */
     term_vec asked;           /* of the bit-blasting back end, the last time */
     /* the last question; it outlives the assertions, for models and cores */
     term_vec question;      /* its conjuncts … */
-    uint32_t question_hard; /* … of which so many are assertions */
+    uint32_t question_hard; /* … the first of which are assertions: how many */
     bool hard_is_unsat;     /* the assertions alone are known to be unsatisfiable */
     term_vec soft;          /* its assumptions as they were */
     solver_answer answer;
@@ -259,7 +259,7 @@ static bool try_candidate(solver *s, candidate *c, uint64_t *steps)
     return true;
 }
 
-/* Those first that hold most; among equals the last that answered. */
+/* Candidates that satisfy most come first; among equals the one that answered last. */
 static bool guess_answer(solver *s)
 {
     uint64_t steps = GUESS_STEPS;
@@ -339,7 +339,7 @@ static solver_answer check_with(solver *s, backend *b, const backend_query *q)
     return a;
 }
 
-/* How many of the conjuncts the bit-blasting back end had in its last query, too, from the first on. */
+/* Sets q->kept: how many conjuncts, from the first on, the bit-blasting back end had in its last query, too. */
 static void note_kept(solver *s, backend_query *q)
 {
     uint32_t n = q->hard_count < s->asked.len ? q->hard_count : s->asked.len;
@@ -354,8 +354,8 @@ static solver_answer check_with_bits(solver *s, backend_query *q)
     return check_with(s, bits_of(s), q);
 }
 
-/* Bit-blasting decides what it covers, with all the time there is: on the questions of real programs Z3 decided none of those on which
- * bit-blasting had spent half of the limit, and some of its simplifiers run for minutes without looking at theirs. */
+/* Bit-blasting decides what it covers, and may use all the time. On the questions of real programs, Z3 decided none of those on which
+ * bit-blasting had spent half of the limit, and some of Z3's simplifiers run for minutes without checking theirs. */
 static solver_answer check_with_either(solver *s, backend_query *q)
 {
     solver_answer a = check_with_bits(s, q);
@@ -477,7 +477,7 @@ const model *solver_model(solver *s)
         guess_to_model(s->guessed, s->t, s->question.data, s->question.len, s->model);
         s->has_model = true;
     } else {
-        solver_answer again = s->decided_by ? SOLVER_SAT : decide_by_backend(s, s->question.len, NULL); /* the cache knows no models */
+        solver_answer again = s->decided_by ? SOLVER_SAT : decide_by_backend(s, s->question.len, NULL); /* the cache holds no models */
         if (again == SOLVER_SAT && !s->has_model) s->has_model = s->decided_by->model(s->decided_by, s->model);
     }
     s->stats.seconds += limits_now() - start;

@@ -32,8 +32,7 @@ typedef struct {
 
 solver *solver_new(term_table *t, const solver_options *o);
 void solver_free(solver *s);
-/* Forgets everything that refers to terms, assertions and the cache included; afterwards the table may be emptied (terms_clear) or anything
- * else done with it. */
+/* Drops everything that refers to terms, assertions and the cache included. Afterwards the table may be emptied (terms_clear). */
 void solver_forget(solver *s);
 
 term_table *solver_terms(const solver *s);
@@ -44,8 +43,8 @@ void solver_pop(solver *s);
 void solver_assert(solver *s, term formula);
 /* Decides the assertions together with the assumptions (Bool terms of any shape). */
 solver_answer solver_check(solver *s, const term *assumptions, uint32_t count);
-/* After SAT: values of all variables in the query. Valid until the next call. NULL: they were not known yet (an answer may come from the
- * cache), and now a limit is hit. */
+/* After SAT: values of all variables in the query. Valid until the next call. NULL: they are still to be found (the answer may come from
+ * the cache), and now a limit is hit. */
 const model *solver_model(solver *s);
 /* After UNSAT: a subset of the assumptions that is unsatisfiable with the assertions; *count. Valid until the next call. */
 const term *solver_core(solver *s, uint32_t *count);

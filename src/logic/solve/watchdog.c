@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#define LOOK_EVERY 0.02 /* seconds, if there is anything but the clock to look at */
+#define LOOK_EVERY 0.02 /* seconds between checks, if there is anything but the clock to check */
 
 struct watchdog {
     void (*bark)(void *);
@@ -57,7 +57,7 @@ static limit_reason exceeded_limit(const watchdog *w, double now)
     return LIMIT_NONE;
 }
 
-/* When there is something to look at next; 0: not before something changes. */
+/* When the next check is due; 0: not before something changes. */
 static double next_check(const watchdog *w, double now)
 {
     if (!w->on_duty || w->barked) return 0;

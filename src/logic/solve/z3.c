@@ -94,7 +94,7 @@ Z3_sort z3_sort(z3_session *z, sort s)
     return r;
 }
 
-/* Expressions made on the way to another one: counted up when made, down when used. */
+/* Intermediate expressions: the reference count goes up when they are made, down when they are used. */
 static Z3_ast keep(z3_session *z, Z3_ast a)
 {
     if (a) z->api.inc_ref(z->context, a);
