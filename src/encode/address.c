@@ -30,11 +30,11 @@ static uint64_t round_up(uint64_t x, uint64_t to) { return (x + to - 1) / to * t
 
 static bool is_taken(const area *a, uint64_t slot) { return (*a->taken)[slot / 64] >> (slot % 64) & 1; }
 
-/* The first of `count` free slots from a place on that depends on nothing but the hash, unless that is taken. */
+/* The first of `count` free slots. The search starts at a place that depends only on the hash. */
 static uint64_t reserve_place(area a, hash128 hash, uint64_t size, uint64_t align)
 {
     uint64_t slots = (a.end - a.start) / a.slot, count = (size + a.gap + a.slot - 1) / a.slot, step = align > a.slot ? align / a.slot : 1;
-    if (count > slots / 4) count = slots / 4; /* larger than the part of the address space: overlaps are its own */
+    if (count > slots / 4) count = slots / 4; /* larger than its part of the address space: it overlaps others */
     if (!*a.taken) *a.taken = calloc(slots / 64 + 1, sizeof **a.taken);
     if (!*a.taken) abort();
     uint64_t at = hash.lo % slots / step * step;
@@ -128,7 +128,7 @@ void enc_place_variable(encoder *e, var v)
     if (t->kind == TY_ARRAY && t->count == -2) {
         h->where = IN_POINTER;
     } else if (g && g->weak && !g->defined && !is_standard_stream(e, v)) {
-        h->where = IN_FIXED; /* at null: nobody defines it */
+        h->where = IN_FIXED; /* at null: nothing defines it */
     } else if (h->function.i != FN_NONE.i && e->functions[h->function.i].recursive) {
         function_cells *f = &e->functions[h->function.i];
         h->where = IN_FRAME;

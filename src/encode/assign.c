@@ -111,7 +111,7 @@ void enc_declare(encode_state *s, var v, ex count)
         return;
     }
     value_shape shape = enc_shape(e, type);
-    if (h->where == IN_FIXED && shape.kind == V_AGGREGATE) { /* what nobody has written yet is arbitrary already */
+    if (h->where == IN_FIXED && shape.kind == V_AGGREGATE) { /* what has not been written yet is arbitrary already */
         uint32_t counter = declared_counter(e, v);
         bool first = s->from_start && enc_count(s, counter) == 0;
         enc_bump(s, counter);

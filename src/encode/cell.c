@@ -153,7 +153,7 @@ static void name_regions_of_local(encoder *e, fn f, var v)
     name_regions_of(e, v);
 }
 
-/* The least name of a variable in it. */
+/* The variable with the least name in the region. */
 static var name_of_region(encoder *e, region r)
 {
     if (!e->region_name) {
@@ -380,7 +380,7 @@ static void apply_bytes(dissection *d)
         vec_clear(&d->path);
         buf_printf(&d->path, "{%llu}", (unsigned long long)d->bytes.data[b].low);
         d->too_many = false;
-        if (d->len >= ENCODE_PARTS) d->len--; /* cannot be: there are fewer stretches than parts that they replace */
+        if (d->len >= ENCODE_PARTS) d->len--; /* impossible: there are fewer stretches than parts that they replace */
         add_part(d, d->bytes.data[b].low, d->bytes.data[b].high - d->bytes.data[b].low, false, (ty){0});
         d->list[d->len - 1].p.kind = PART_BYTES;
     }

@@ -52,8 +52,8 @@ typedef struct {
     bool inline_values;          /* style of new states */
 } encode_options;
 
-/* The program, its points-to result and the table must outlive the encoder. Uses the big stack's worth of recursion in the nesting of
- * expressions. */
+/* The program, its points-to result and the table must outlive the encoder. Recurses over nested expressions: run it on a big stack
+ * (base/bigstack.h). */
 encoder *encoder_new(const cfa_program *p, const points_to *pt, const call_graph *g, term_table *t, const encode_options *o);
 void encoder_free(encoder *e);
 
@@ -63,9 +63,9 @@ encode_state *encode_copy(const encode_state *s);     /* cheap: states share wha
 void encode_free(encode_state *s);
 void encode_set_style(encode_state *s, bool inline_values);
 
-/* The values of globals before the entry function: initialisers over zero; undefined externs arbitrary. In the inlined style they are known
- * from then on and there is nothing to add. In SSA style they are equations, many in a large program: encode_globals_of gives only those
- * that formulas over a path can see. */
+/* The values of globals before the entry function: initialisers over zero; undefined externs are arbitrary. In the inlined style the state
+ * holds them from then on, and there is nothing to add. In SSA style they are equations, many in a large program; encode_globals_of gives
+ * only those that formulas over a path can see. */
 term encode_globals(encoder *e, encode_state *s);
 term encode_globals_of(encoder *e, const term *formulas, uint32_t count);
 
@@ -111,20 +111,20 @@ void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, ter
  * must agree. The cost is in proportion to what differs. The states must stem from one start, and no execution reaches both; then they may
  * share fresh variables. The result replaces *a. Choices that only one of them has made are forgotten. */
 void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a);
-/* Both edges of an assume location at once: when the first one is taken; *side: what reading the condition demands in any case. The state
- * serves for both. */
+/* Both edges of an assume location at once: the condition of the first one. *side: what reading the condition demands on either edge. The
+ * state serves for both. */
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 
-/* Weakest precondition and strongest post of one edge on formulas over un-indexed cells (index 0).
- * An assumption c turns post into c ⇒ post. Not for calls of functions with a body (no term). */
+/* Weakest precondition and strongest postcondition of one edge, on formulas over un-indexed cells (index 0). An assumption c turns post
+ * into c ⇒ post. No term for calls of functions with a body. */
 term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post); /* no term if a quantifier would be needed */
 term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch,
                term pre); /* old values and fresh variables are left in, indexed; the caller projects */
 
-/* Strips/adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. Strip leaves variables that are not current in
- * place. */
+/* Removes and adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. encode_strip leaves variables that are not
+ * current in place. */
 term encode_strip(encoder *e, const encode_state *s, term indexed);
 term encode_instantiate(encoder *e, const encode_state *s, term plain);
 
@@ -139,14 +139,14 @@ typedef struct {
 } encode_cell;
 uint32_t encode_cell_count(const encoder *e);
 const encode_cell *encode_cell_get(const encoder *e, cell_id c);
-fn encode_cell_function(const encoder *e, cell_id c);       /* whose activation it belongs to; FN_NONE: nobody's */
+fn encode_cell_function(const encoder *e, cell_id c);       /* the function whose activation it belongs to; FN_NONE: none */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c); /* cells that were not used yet are made */
 term encode_cell_value(const encode_state *s, cell_id c);   /* current */
 void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c),
                     void *context); /* cells that may differ from an untouched state; ascending */
 
-/* Memory whose contents before the program are not (all) known: the variable that stands for them in the inlined style; none for other
- * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: that is too much. */
+/* Memory whose contents before the program are not completely known: the variable that stands for them in the inlined style; none for other
+ * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: it is too much. */
 term encode_unknown_start(encoder *e, cell_id c);
 term encode_start(encoder *e, cell_id c, term *rest);
 

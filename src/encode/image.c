@@ -453,7 +453,7 @@ void enc_image_put_memory(encode_state *s, const locator *l, term address, uint6
     if (array.i) enc_write(s, cell, array);
 }
 
-/* All of a variable that has its regions for itself: the arrays as a whole. */
+/* A whole variable that has its regions for itself: writes the arrays as a whole. */
 static bool write_sole_object(encode_state *s, const place *w, ex lvalue, const image *i)
 {
     encoder *e = s->e;

@@ -153,7 +153,7 @@ typedef struct {
     start_object *o;
 } harvest;
 
-/* The stores above what was there before are the contents; of several to one place the last one counts. */
+/* The stores above the initial array are the contents; of several to one place the last one counts. */
 static void take_cell(void *context, cell_id c)
 {
     harvest *h = context;

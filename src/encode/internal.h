@@ -21,7 +21,7 @@
 #include "encode/encode.h"
 
 enum {
-    ENCODE_SPLIT = 16,      /* arrays up to this length fall into elements if all indices are constant */
+    ENCODE_SPLIT = 16,      /* arrays up to this length are split into elements if all indices are constant */
     ENCODE_WIDEST = 16,     /* bytes of a part of a private variable that is one bit-vector */
     ENCODE_PARTS = 2048,    /* a private variable with more parts is bytes */
     ENCODE_COPY = 4096,     /* elements that a copy moves one by one */
@@ -236,7 +236,7 @@ struct encode_state {
     bool scratch;     /* carries out initialisers */
     bool inexact, unmodelled;
     srcpos at;      /* of the edge under way */
-    term known_nan; /* pattern of the constant that is being stored; none: whichever */
+    term known_nan; /* pattern of the NaN constant that is being stored; none: any */
 };
 
 /* encode/state.c */
@@ -285,7 +285,7 @@ uint64_t enc_address_label(encoder *e, ex label);
 uint64_t enc_heap_start(const encoder *e);
 uint64_t enc_heap_end(const encoder *e);
 uint64_t enc_stack_start(const encoder *e);
-uint64_t enc_objects_start(const encoder *e); /* everything that the program can have lies between these */
+uint64_t enc_objects_start(const encoder *e); /* all objects of the program lie between these */
 uint64_t enc_objects_end(const encoder *e);
 uint64_t enc_alignment(const encoder *e, var v, const cfa_global *g); /* g: NULL for locals */
 uint64_t enc_object_size(const encoder *e, const cfa_global *g);      /* with its flexible array member */
@@ -326,7 +326,7 @@ typedef struct {
     ex e;
     fn f;
     uint32_t where;
-    int64_t shift; /* bytes from there to where the addresses point that are used with it */
+    int64_t shift; /* bytes from there to the addresses that are used with it */
 } locator;
 region_place enc_locate(const encoder *e, const locator *l, int64_t offset);
 uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room,

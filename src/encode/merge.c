@@ -1,7 +1,7 @@
 /* encode/merge.c — makes one state of two that reached the same program point on different paths: what differs becomes an if-then-else. */
 #include "encode/internal.h"
 
-enum { MOST_STORES = 4096 }; /* further back no common memory is looked for */
+enum { MOST_STORES = 4096 }; /* no common memory is searched further back than this */
 
 typedef struct {
     encoder *e;
@@ -67,7 +67,7 @@ static term merge_values(merging *m, uint32_t cell, term a, term b)
 
 /* ---- cells ---- */
 
-/* Locals of functions that are not active hold nothing that anybody reads. */
+/* Nothing reads the locals of functions that are not active. */
 static bool is_dead(merging *m, const cell_info *c)
 {
     if (!c->shown.is_local || !c->shown.owner.i) return false;
@@ -115,7 +115,7 @@ static term saved_value(const encoder *e, const encode_frame *f, uint32_t k)
     return term_var(e->t, c->shown.symbol, f->saved_current[k] + 1, c->shown.sort);
 }
 
-/* What outer activations of a recursive function have put aside may differ too. */
+/* The saved values of outer activations of a recursive function may differ, too. */
 static encode_frame *merge_frames(merging *m, encode_frame *a, const encode_frame *b)
 {
     VEC(encode_frame *) mine = {0};

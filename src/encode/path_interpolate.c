@@ -2,7 +2,7 @@
 #include "encode/path_interpolate.h"
 #include "base/map.h"
 
-enum { LARGE = 80 }; /* nodes of a formula that is worth another attempt */
+enum { LARGE = 80 }; /* nodes; a larger formula is worth another attempt */
 
 struct path_interpolator {
     encoder *e;
@@ -61,7 +61,7 @@ static void note_variable(void *context, term v)
     vec_push(&p->variables, v);
 }
 
-/* Is what was found at the cut before true here as well: are all its cells current? */
+/* Does the translation at the cut before hold here as well? It does if all its cells are current. */
 static bool still_current(const path_interpolator *p, const encode_state *s)
 {
     for (uint32_t i = 0; i < p->variables.len; i++) {

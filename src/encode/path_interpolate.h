@@ -39,15 +39,15 @@ const uint32_t *path_core(const path_interpolator *p, uint32_t *count); /* after
 /* After UNSAT: out[0..n-2]; none where no state was given. *foreign (may be NULL): how many cuts have variables that are not cells of their
  * state. false: this way finds none. */
 bool path_interpolate(path_interpolator *p, sequence_way way, term *out, uint32_t *foreign);
-/* The first way that finds some, from backward on; if that gives large formulas, forward is tried, too, and the smaller ones are returned.
- * *way (may be NULL): which it was. */
+/* The first way that finds some, starting with backward. If its formulas are large, forward is tried, too, and the smaller formulas are
+ * returned. *way (may be NULL): which way it was. */
 bool path_interpolate_any(path_interpolator *p, term *out, uint32_t *foreign, sequence_way *way);
 const interpolator_stats *path_statistics(const path_interpolator *p);
 
-/* The atoms of a formula: what remains when and, or, not, if-then-else and equivalence of formulas are taken apart. In order of first
- * occurrence, without negation, each once. */
+/* The atoms of a formula: the parts below and, or, not, if-then-else and equivalence of formulas. In order of first occurrence, without
+ * negation, each once. */
 void formula_atoms(const term_table *t, term formula, void (*visit)(void *context, term atom), void *context);
-/* The parts of a conjunction, which may be disjunctions or negations; of another formula: itself. */
+/* The conjuncts of a conjunction; of another formula: itself. */
 void formula_conjuncts(const term_table *t, term formula, void (*visit)(void *context, term part), void *context);
 
 #endif

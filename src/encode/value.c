@@ -135,8 +135,7 @@ static term float_from(encoder *e, term bits, value_shape shape)
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
 }
 
-/* Ten bytes whose leading bit is not the one that their exponent asks for are no number to the standard: what the machine makes of them
- * stays open. */
+/* Ten bytes whose leading bit does not fit their exponent are no number in the standard; what the machine makes of them stays open. */
 static term extended_from_memory(encode_state *s, term memory, value_shape shape)
 {
     term_table *t = s->e->t;
@@ -420,7 +419,7 @@ static term translate(encode_state *s, ex x)
 
 static bool is_constant(const encoder *e, ex x) { return x.i < e->constants.len && e->constants.data[x.i].i; }
 
-/* It has the same value in every state; operands have been translated. */
+/* Does it have the same value in every state? The operands have been translated. */
 static bool is_always_the_same(encoder *e, ex x)
 {
     const ex_info *i = ex_get(e->s, x);

@@ -71,7 +71,7 @@ static bool has_index(encoder *e, term a)
     return v.found;
 }
 
-/* Of what an edge demands, only the part that speaks of the state alone: ranges of fresh variables can always be met. */
+/* The part of an edge's demands that mentions the state alone: ranges of fresh variables can always be met. */
 static term without_choices(encoder *e, term constraint)
 {
     term_table *t = e->t;
@@ -146,7 +146,7 @@ static void note_plain(void *context, term variable)
         map_to(v, variable, enc_read(v->s, c.i));
 }
 
-/* The variables first: making terms while walking would move what is walked over. */
+/* Collects the variables first: making terms moves the table that is walked. */
 static void collect_variable(void *context, term variable) { vec_push((term_vec *)context, variable); }
 
 static term rewrite(encoder *e, const encode_state *s, term a, void (*note)(void *, term))

@@ -150,8 +150,8 @@ static int by_index(const void *a, const void *b, void *t)
     return compare_constants(t, ((const array_entry *)a)->index, ((const array_entry *)b)->index);
 }
 
-/* When the table covers so much of a small index sort that another default is possible: the most frequent element is the
- * default, the least of several. Otherwise equal arrays could look different. */
+/* The table may cover so much of a small index sort that another default is possible. Then the most frequent element is the default (the
+ * least of several), because equal arrays must look the same. */
 static term small_array_default(term_table *t, array_entries *v, term old, uint32_t domain)
 {
     qsort_r(v->data, v->len, sizeof *v->data, by_value, t);

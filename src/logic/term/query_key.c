@@ -24,7 +24,7 @@ static void make_room(query_keys *k, uint32_t n)
     k->shapes.len = k->keys.len = k->state.len = now;
 }
 
-/* What a term says apart from its arguments, and, for a variable, apart from its name. */
+/* A key of a term without its arguments and, for a variable, without its name. */
 static uint64_t operator_key(const term_table *t, term a)
 {
     const term_info *info = term_get(t, a);

@@ -192,7 +192,7 @@ static bool push_symbol(smtlib_parser *p)
 
 static void push_frame(smtlib_parser *p, smtlib_frame f) { vec_push(&p->frames, f); }
 
-/* the operator in p->tok, with as many indices as it wants */
+/* the operator in p->tok, with its indices */
 static bool read_operator(smtlib_parser *p, bool indexed, srcpos at)
 {
     smtlib_token k = p->tok;

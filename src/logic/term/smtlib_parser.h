@@ -96,7 +96,7 @@ bool smtlib_skip_rest(smtlib_parser *p); /* the rest of an s-expression whose op
 
 bool smtlib_sort(smtlib_parser *p, sort *s);
 bool smtlib_term(smtlib_parser *p, term *out);
-/* What p->shadows holds from f->base on comes into force, all together; and goes again. */
+/* Bind all symbols that p->shadows holds from f->base on, together; and restore them. */
 void smtlib_bind(smtlib_parser *p, const smtlib_frame *f);
 void smtlib_unbind(smtlib_parser *p, const smtlib_frame *f);
 

@@ -413,7 +413,7 @@ void smtlib_log_free(smtlib_log *l)
     free(l);
 }
 
-/* Declares and defines what the log does not know yet; the walk remembers what it does. */
+/* Declares and defines what is new to the log; the walk holds what it has already. */
 static void log_define(smtlib_log *l, term a)
 {
     const term_table *t = l->p.t;
