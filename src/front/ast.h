@@ -61,8 +61,8 @@ struct symbol {
     uint32_t first_mention, mention_count; /* function with body: what it mentions, in parser.mentions */
     uint16_t builtin;                      /* builtin_id; 0: an ordinary symbol */
     bool keep;                             /* attribute used and the like: reachable by definition */
-    bool inline_external;                  /* C99: some declaration at file scope was not plainly `inline` */
-    uint32_t canonical;                    /* cfa/: id of the variable, 0: not asked yet */
+    bool inline_external;                  /* C99: some declaration at file scope has no `inline`, or `extern inline` */
+    uint32_t canonical;                    /* cfa/: id of the variable; 0: none yet */
 };
 
 struct label {
@@ -134,7 +134,7 @@ struct expr {
     bool is_constant; /* integer constant expression or address constant (set where cheap; use const_eval to be sure) */
     srcpos at;
     uint8_t bits;         /* a value that came from a bit-field and has its width still; 0: the type's */
-    uint8_t compute_bits; /* EX_ASSIGN_OP: so many bits of .compute; 0: all */
+    uint8_t compute_bits; /* EX_ASSIGN_OP: the number of bits of .compute that count; 0: all */
     ctype *type;          /* qualifiers of lvalues kept; rvalues are unqualified */
     expr *a, *b;
     union {

@@ -152,7 +152,7 @@ expr *expr_statement_block(parser *p, srcpos at)
     if (last && last->kind == ST_EXPR && last->e) {
         last->e = check_rvalue(p, last->e);
         e->type = type_plain(last->e->type);
-        e->bits = (uint8_t)precision_of(last->e);
+        e->bits = (uint8_t)bitfield_width(last->e);
         if (check_is_error(p, last->e)) e->type = p->error_type;
         if (e->type->kind != CT_VOID) block->value = last->e;
     }
@@ -411,7 +411,7 @@ static expr *unary_expression(parser *p)
     case '+': {
         parse_next(p);
         expr *e = check_promote(p, check_rvalue(p, cast_expression(p)));
-        unsigned bits = precision_promoted(e);
+        unsigned bits = bitfield_promoted_width(e);
         e = operator_cast(p, at, e->type, e); /* no lvalue */
         e->bits = (uint8_t)bits;
         return e;

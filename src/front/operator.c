@@ -71,34 +71,34 @@ static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr 
     if (!type_is_arithmetic(a->type) || !type_is_arithmetic(b->type)) return invalid(p, at, op, a, b);
     unsigned bits = 0;
     ctype *t;
-    if (precision_matters(a, b)) {
-        t = precision_common(p, a, b, &bits);
+    if (bitfield_matters(a, b)) {
+        t = bitfield_common_type(p, a, b, &bits);
     } else {
         ctype *x = check_promoted_type(p, a), *y = check_promoted_type(p, b);
         t = x == y ? x : type_arithmetic(p->types, x, y);
     }
     if (integers_only && !type_is_integer(t)) return invalid(p, at, op, a, b);
-    a = precision_convert(p, a, t, bits);
-    b = precision_convert(p, b, t, bits);
+    a = bitfield_convert(p, a, t, bits);
+    b = bitfield_convert(p, b, t, bits);
     ctype *result = is_comparison ? p->types->basic[CT_INT] : t;
     __int128 v;
     expr *e;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) e = folded(a, v, result, at);
     else e = binary_node(p, op, result, at, a, b);
-    return is_comparison ? e : precision_result(p, e, bits);
+    return is_comparison ? e : bitfield_result(p, e, bits);
 }
 
 static expr *shift(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
 {
     if (!type_is_integer(a->type) || !type_is_integer(b->type)) return invalid(p, at, op, a, b);
-    unsigned bits = precision_promoted(a);
+    unsigned bits = bitfield_promoted_width(a);
     a = check_promote(p, a);
     b = check_promote(p, b);
     ctype *t = type_plain(a->type);
     __int128 v;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
-        return precision_result(p, folded(a, v, t, at), bits);
-    return precision_result(p, binary_node(p, op, t, at, a, b), bits);
+        return bitfield_result(p, folded(a, v, t, at), bits);
+    return bitfield_result(p, binary_node(p, op, t, at, a, b), bits);
 }
 
 static bool can_step(parser *p, srcpos at, const ctype *pointer)
@@ -235,19 +235,19 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
     if (!check_is_modelled(a->type)) return check_unmodelled(p, at, a->type, a, NULL);
     bool ok = op == EX_BITNOT ? type_is_integer(a->type) : type_is_arithmetic(a->type);
     if (!ok) return invalid(p, at, op, a, NULL);
-    unsigned bits = precision_promoted(a);
+    unsigned bits = bitfield_promoted_width(a);
     a = check_promote(p, a);
     ctype *t = type_plain(a->type);
     if (a->kind == EX_INT) {
         unsigned __int128 v = (unsigned __int128)a->value;
-        return precision_result(p, folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at), bits);
+        return bitfield_result(p, folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at), bits);
     }
     if (a->kind == EX_FLOAT && op == EX_NEG) {
         a->floating = -a->floating;
         a->at = at;
         return a;
     }
-    return precision_result(p, unary_node(p, op, t, at, a), bits);
+    return bitfield_result(p, unary_node(p, op, t, at, a), bits);
 }
 
 expr *operator_address(parser *p, srcpos at, expr *a)
@@ -361,7 +361,7 @@ expr *operator_assign(parser *p, srcpos at, expr *a, expr *b)
     if (!modifiable(p, at, a)) return check_error(p, at);
     b = check_assign_convert(p, b, a->type, "assignment");
     expr *e = binary_node(p, EX_ASSIGN, type_plain(a->type), at, a, b);
-    e->bits = (uint8_t)precision_of(a);
+    e->bits = (uint8_t)bitfield_width(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -397,18 +397,18 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
         if (!ok) return invalid(p, at, op, a, b);
         if (op == EX_SHL || op == EX_SHR) {
             compute = check_promoted_type(p, a);
-            bits = precision_promoted(a);
+            bits = bitfield_promoted_width(a);
             b = check_promote(p, b);
         } else {
-            compute = precision_common(p, a, b, &bits);
-            b = precision_convert(p, b, compute, bits);
+            compute = bitfield_common_type(p, a, b, &bits);
+            b = bitfield_convert(p, b, compute, bits);
         }
     }
     expr *e = binary_node(p, EX_ASSIGN_OP, type_plain(a->type), at, a, b);
     e->op = (uint8_t)op;
     e->compute = compute;
     e->compute_bits = (uint8_t)bits;
-    e->bits = (uint8_t)precision_of(a);
+    e->bits = (uint8_t)bitfield_width(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -425,7 +425,7 @@ expr *operator_step(parser *p, srcpos at, expr_kind op, expr *a)
     if (!type_is_scalar(a->type)) return invalid(p, at, op, a, NULL);
     if (a->type->kind == CT_POINTER && !can_step(p, at, a->type)) return check_error(p, at);
     expr *e = unary_node(p, op, type_plain(a->type), at, a);
-    e->bits = (uint8_t)precision_of(a);
+    e->bits = (uint8_t)bitfield_width(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -437,7 +437,7 @@ static ctype *conditional_type(parser *p, expr *a, expr *b, unsigned *bits)
 {
     ctype *x = type_plain(a->type), *y = type_plain(b->type);
     *bits = 0;
-    if (precision_matters(a, b) && type_is_arithmetic(x) && type_is_arithmetic(y)) return precision_common(p, a, b, bits);
+    if (bitfield_matters(a, b) && type_is_arithmetic(x) && type_is_arithmetic(y)) return bitfield_common_type(p, a, b, bits);
     if (x == y) return type_is_integer(x) ? type_arithmetic(p->types, x, y) : x;
     if (type_is_arithmetic(x) && type_is_arithmetic(y)) return type_arithmetic(p->types, x, y);
     if (x->kind == CT_VOID || y->kind == CT_VOID) return p->types->basic[CT_VOID];
@@ -471,8 +471,8 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     }
     bool is_void = t->kind == CT_VOID;
     if (!is_void) {
-        if (b) yes = precision_convert(p, yes, t, bits);
-        c = precision_convert(p, c, t, bits);
+        if (b) yes = bitfield_convert(p, yes, t, bits);
+        c = bitfield_convert(p, c, t, bits);
     }
     if (b && a->kind == EX_INT && !is_void) {
         expr *chosen = a->value ? yes : c, *other = a->value ? c : yes;
@@ -484,7 +484,7 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     e->c = c;
     e->has_effect = a->has_effect || yes->has_effect || c->has_effect;
     e->is_constant = a->is_constant && yes->is_constant && c->is_constant;
-    if (bits && !b && !precision_fits(p, a, t, bits)) return precision_wrap(p, e, bits);
+    if (bits && !b && !bitfield_fits(p, a, t, bits)) return bitfield_wrap(p, e, bits);
     e->bits = (uint8_t)bits;
     return e;
 }
@@ -495,7 +495,7 @@ expr *operator_comma(parser *p, srcpos at, expr *a, expr *b)
     b = check_rvalue(p, b);
     if (check_is_error(p, b)) return b;
     expr *e = binary_node(p, EX_COMMA, type_plain(b->type), at, a, b);
-    e->bits = (uint8_t)precision_of(b);
+    e->bits = (uint8_t)bitfield_width(b);
     e->is_constant = false;
     return e;
 }

@@ -76,7 +76,7 @@ void parse_expected(parser *p, const char *what)
 
 bool parse_expect(parser *p, unsigned kind)
 {
-    if (p->panic) return false; /* whoever recovers wants to see the token */
+    if (p->panic) return false; /* the code that recovers needs the token */
     if (p->tok->kind == kind) {
         parse_next(p);
         return true;

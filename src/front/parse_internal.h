@@ -273,16 +273,16 @@ expr *check_rvalue(parser *p, expr *e);  /* decay; volatile reads become effects
 expr *check_promote(parser *p, expr *e); /* integer promotions of an rvalue */
 ctype *check_promoted_type(parser *p, const expr *e);
 
-/* precision.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
-unsigned precision_of(const expr *e);                                             /* as it is */
-unsigned precision_promoted(const expr *e);                                       /* after the integer promotions */
-ctype *precision_common(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
-expr *precision_convert(parser *p, expr *e, ctype *to, unsigned bits);
-expr *precision_wrap(parser *p, expr *e, unsigned bits);
-expr *precision_result(parser *p, expr *e, unsigned bits); /* of an operator whose operands have so many bits */
-bool precision_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
-__int128 precision_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
-static inline bool precision_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
+/* bitfield.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
+unsigned bitfield_width(const expr *e);                                               /* as it is */
+unsigned bitfield_promoted_width(const expr *e);                                      /* after the integer promotions */
+ctype *bitfield_common_type(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
+expr *bitfield_convert(parser *p, expr *e, ctype *to, unsigned bits);
+expr *bitfield_wrap(parser *p, expr *e, unsigned bits);
+expr *bitfield_result(parser *p, expr *e, unsigned bits); /* of an operator whose operands have this many bits */
+bool bitfield_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
+__int128 bitfield_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
+static inline bool bitfield_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
 expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */
