@@ -101,8 +101,8 @@ typedef enum {
     EX_NEG, EX_BITNOT, EX_NOT, /* operands promoted; NOT has type int */
     EX_PREINC, EX_PREDEC, EX_POSTINC, EX_POSTDEC, /* a is an lvalue; pointers step by their element */
     EX_REAL, EX_IMAG, /* of complex */
-    /* binary; both operands have the type .type, except: comparisons and LOGAND/LOGOR/NOT have type int; shifts have the promoted left
-       type, right operand its own */
+    /* binary (expr_is_binary: EX_ADD to EX_PTRDIFF). Both operands have the type .type, except: comparisons and LOGAND/LOGOR/NOT have
+       type int; shifts have the promoted left type, the right operand its own */
     EX_ADD, EX_SUB, EX_MUL, EX_DIV, EX_REM, EX_AND, EX_OR, EX_XOR, EX_SHL, EX_SHR,
     EX_LT, EX_LE, EX_GT, EX_GE, EX_EQ, EX_NE,
     EX_PTRADD,   /* pointer a + integer b (b already cast to ptrdiff type, in elements of a's target; void and functions count 1) */
@@ -122,6 +122,9 @@ typedef enum {
     EX_VLA_BOUND_EVAL, /* evaluates the length expressions of .of into their length symbols, in order; type void */
 } expr_kind;
 /* clang-format on */
+
+/* An operator on two values, both of which are evaluated. */
+static inline bool expr_is_binary(expr_kind k) { return k >= EX_ADD && k <= EX_PTRDIFF; }
 
 struct expr {
     uint8_t kind;  /* expr_kind */

@@ -274,25 +274,6 @@ static bool contains(const expr *e, const expr *part)
             break;
         case EX_LOGAND:
         case EX_LOGOR:
-        case EX_ADD:
-        case EX_SUB:
-        case EX_MUL:
-        case EX_DIV:
-        case EX_REM:
-        case EX_AND:
-        case EX_OR:
-        case EX_XOR:
-        case EX_SHL:
-        case EX_SHR:
-        case EX_LT:
-        case EX_LE:
-        case EX_GT:
-        case EX_GE:
-        case EX_EQ:
-        case EX_NE:
-        case EX_PTRADD:
-        case EX_PTRSUB:
-        case EX_PTRDIFF:
             if (contains(e->b, part)) return true;
             break;
         case EX_CALL:
@@ -303,7 +284,9 @@ static bool contains(const expr *e, const expr *part)
             for (uint32_t i = 0; e->symbol->init && i < e->symbol->init->count; i++)
                 if (contains(e->symbol->init->items[i].value, part)) return true;
             return false;
-        default: return false;
+        default:
+            if (!expr_is_binary((expr_kind)e->kind)) return false;
+            if (contains(e->b, part)) return true;
         }
     }
     return false;
@@ -340,29 +323,11 @@ static expr *fold(folder *f, expr *e, bool is_value)
     case EX_NEG:
     case EX_BITNOT:
     case EX_NOT: e->a = fold(f, e->a, true); return is_number(e->a) ? number(f, e) : e;
-    case EX_ADD:
-    case EX_SUB:
-    case EX_MUL:
-    case EX_DIV:
-    case EX_REM:
-    case EX_AND:
-    case EX_OR:
-    case EX_XOR:
-    case EX_SHL:
-    case EX_SHR:
-    case EX_LT:
-    case EX_LE:
-    case EX_GT:
-    case EX_GE:
-    case EX_EQ:
-    case EX_NE:
-    case EX_PTRADD:
-    case EX_PTRSUB:
-    case EX_PTRDIFF:
+    default:
+        if (!expr_is_binary((expr_kind)e->kind)) return e;
         e->a = fold(f, e->a, true);
         e->b = fold(f, e->b, true);
         return is_number(e->a) && is_number(e->b) ? number(f, e) : e;
-    default: return e;
     }
 }
 

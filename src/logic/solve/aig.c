@@ -71,29 +71,29 @@ static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
 
 /* Simplifies a ∧ b by looking into `a`, an AND or the negation of one. True: *a, *b were replaced by something smaller, or *result is
  * decided. */
-static bool look_below(const aig *g, aig_lit *a, aig_lit *b, aig_lit *result)
+static bool simplify_two_levels(const aig *g, aig_lit *a, aig_lit *b, aig_lit *result)
 {
     if (!aig_is_and(g, aig_node_of(*a))) return false;
     aig_node n = g->nodes.data[aig_node_of(*a)];
     aig_lit x = n.left, y = n.right;
-    if (!(*a & 1)) {                                       /* (x ∧ y) ∧ b */
-        if (*b == x || *b == y) return *result = *a, true; /* absorbed */
-        if (*b == aig_not(x) || *b == aig_not(y)) return *result = AIG_FALSE, true;
-    } else {                                                                 /* ¬(x ∧ y) ∧ b */
-        if (*b == aig_not(x) || *b == aig_not(y)) return *result = *b, true; /* subsumed */
-        if (*b == x) return *a = aig_not(y), true;                           /* b ∧ ¬y */
+    if (!(*a & 1)) {                                                                /* (x ∧ y) ∧ b */
+        if (*b == x || *b == y) return *result = *a, true;                          /* idempotence */
+        if (*b == aig_not(x) || *b == aig_not(y)) return *result = AIG_FALSE, true; /* contradiction */
+    } else {                                                                        /* ¬(x ∧ y) ∧ b */
+        if (*b == aig_not(x) || *b == aig_not(y)) return *result = *b, true;        /* subsumption */
+        if (*b == x) return *a = aig_not(y), true;                                  /* substitution: b ∧ ¬y */
         if (*b == y) return *a = aig_not(x), true;
     }
     if (!aig_is_and(g, aig_node_of(*b))) return false;
     aig_node m = g->nodes.data[aig_node_of(*b)];
     aig_lit z = m.left, w = m.right;
     if (!(*a & 1) && !(*b & 1)) { /* (x ∧ y) ∧ (z ∧ w) */
-        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = AIG_FALSE, true;
-        if (x == z || y == z) return *b = w, true; /* a shared conjunct counts once */
+        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = AIG_FALSE, true; /* contradiction */
+        if (x == z || y == z) return *b = w, true; /* idempotence: a shared conjunct counts once */
         if (x == w || y == w) return *b = z, true;
     } else if ((*a & 1) && !(*b & 1)) { /* ¬(x ∧ y) ∧ (z ∧ w) */
-        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = *b, true;
-        if (x == z || x == w) return *a = aig_not(y), true;
+        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = *b, true; /* subsumption */
+        if (x == z || x == w) return *a = aig_not(y), true;                                                      /* substitution */
         if (y == z || y == w) return *a = aig_not(x), true;
     } else if ((*a & 1) && (*b & 1)) { /* ¬(x ∧ y) ∧ ¬(z ∧ w): resolution */
         if ((x == z && y == aig_not(w)) || (x == w && y == aig_not(z))) return *result = aig_not(x), true;
@@ -115,13 +115,13 @@ aig_lit aig_and(aig *g, aig_lit a, aig_lit b)
         if (a == aig_not(b)) return AIG_FALSE;
         aig_lit result = AIG_FALSE, c = a, d = b;
         aig_lit result_swapped = AIG_FALSE;
-        if (look_below(g, &c, &d, &result)) {
+        if (simplify_two_levels(g, &c, &d, &result)) {
             if (c == a && d == b) return result;
             a = c, b = d;
             continue;
         }
         c = a, d = b;
-        if (look_below(g, &d, &c, &result_swapped)) {
+        if (simplify_two_levels(g, &d, &c, &result_swapped)) {
             if (c == a && d == b) return result_swapped;
             a = c, b = d;
             continue;
