@@ -19,8 +19,8 @@ typedef struct {
 } limits;
 
 double limits_now(void); /* monotonic seconds; they do not pass while the parent pauses this process (base/child.h) */
-void limits_set_lost(
-    const volatile double *seconds); /* for base/child.c: where the parent counts the time for which this process was paused */
+/* For base/child.c: where the parent counts the time for which this process was paused. */
+void limits_set_lost(const volatile double *seconds);
 void limits_set_timeout(limits *l, double seconds);
 limit_reason limits_look(limits *l);            /* the slow path: clock, interrupt, and once in a while memory */
 limit_reason limits_look_all(limits *l);        /* always checks memory, too; takes some microseconds */

@@ -120,8 +120,8 @@ void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 /* Weakest precondition and strongest postcondition of one edge, on formulas over un-indexed cells (index 0). An assumption c turns post
  * into c ⇒ post. No term for calls of functions with a body. */
 term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post); /* no term if a quantifier would be needed */
-term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch,
-               term pre); /* old values and fresh variables are left in, indexed; the caller projects */
+/* Old values and fresh variables are left in, indexed; the caller projects. */
+term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre);
 
 /* Removes and adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. encode_strip leaves variables that are not
  * current in place. */
@@ -142,8 +142,8 @@ const encode_cell *encode_cell_get(const encoder *e, cell_id c);
 fn encode_cell_function(const encoder *e, cell_id c);       /* the function whose activation it belongs to; FN_NONE: none */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c); /* cells that were not used yet are made */
 term encode_cell_value(const encode_state *s, cell_id c);   /* current */
-void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c),
-                    void *context); /* cells that may differ from an untouched state; ascending */
+/* Cells that may differ from an untouched state; ascending. */
+void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c), void *context);
 
 /* Memory whose contents before the program are not completely known: the variable that stands for them in the inlined style; none for other
  * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: it is too much. */

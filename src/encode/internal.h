@@ -329,8 +329,8 @@ typedef struct {
     int64_t shift; /* bytes from there to the addresses that are used with it */
 } locator;
 region_place enc_locate(const encoder *e, const locator *l, int64_t offset);
-uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room,
-                  region_place *at); /* bytes that one element gives, at most room */
+/* Bytes that one element gives, at most room. */
+uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room, region_place *at);
 term enc_memory_load(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size); /* bits at address + offset */
 void enc_memory_store(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size, term bits);
 void enc_memory_store_if(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size, term bits, term condition);

@@ -22,8 +22,8 @@
 
 typedef struct {
     term constraint;
-    const encode_state
-        *after; /* must live until the last path_interpolate; NULL: no interpolant is wanted there (always so for the last step) */
+    /* Must live until the last path_interpolate; NULL: no interpolant is wanted there (always so for the last step). */
+    const encode_state *after;
 } path_step;
 
 typedef struct path_interpolator path_interpolator;

@@ -142,8 +142,8 @@ name parse_string_name(parser *p); /* one or more string literals as a name; for
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
 void parse_pragma(parser *p);
-void parse_unsupported(parser *p, srcpos at,
-                       const char *construct); /* marks the static object that is being initialised, or the current function */
+/* Marks the static object that is being initialised, or the current function. */
+void parse_unsupported(parser *p, srcpos at, const char *construct);
 void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
 
 /* ---- scope.c ---- */

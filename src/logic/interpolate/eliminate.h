@@ -38,9 +38,8 @@ void facts_add(eliminator *x, fact_list *facts, term a); /* its conjuncts */
 term facts_conjunction(term_table *t, const fact_list *facts);
 void symbols_add(eliminator *x, term a, symbol_list *out); /* the symbols of a term, each once */
 bool term_mentions(eliminator *x, term a, term variable);
-term term_solved_for(
-    term_table *t, term equation,
-    term variable); /* the value that the equation gives to the variable, which is a side of it or a summand of one; none: it is neither */
+/* The value that the equation gives to the variable, which is a side of it or a summand of one; none: it is neither. */
+term term_solved_for(term_table *t, term equation, term variable);
 
 typedef struct {
     bool (*kept)(void *context, uint64_t symbol);

@@ -57,8 +57,8 @@ typedef struct {
 
 void proof_init(proof *p);
 void proof_free(proof *p);
-void proof_add(proof *p, const int32_t *lits, uint32_t count,
-               uint32_t partition); /* originals first, then learned ones; duplicates in a clause are dropped, tautologies are left out */
+/* Originals first, then learned ones; duplicates in a clause are dropped, tautologies are left out. */
+void proof_add(proof *p, const int32_t *lits, uint32_t count, uint32_t partition);
 /* Checks the learned clauses and makes the chains; false: it is no proof (or a limit was hit: see stopped). deadline 0: none */
 bool proof_build(proof *p, double deadline);
 /* Resolves along the chains; v may be NULL. false: a step is wrong. */

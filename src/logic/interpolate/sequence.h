@@ -36,9 +36,8 @@ void interpolator_free(interpolator *x);
 /* Decides the conjunction, and finds a small core if it is unsatisfiable. After SAT the solver's model covers the variables that no
  * equation introduces (x@4 = …). */
 solver_answer interpolator_load(interpolator *x, const term *formulas, uint32_t n);
-const uint32_t *interpolator_core(
-    const interpolator *x,
-    uint32_t *count); /* after UNSAT: the formulas with a conjunct in the core, ascending; interpolator_find may need more of them */
+/* After UNSAT: the formulas with a conjunct in the core, ascending; interpolator_find may need more of them. */
+const uint32_t *interpolator_core(const interpolator *x, uint32_t *count);
 /* After UNSAT: the sequence for what was loaded last; out[0..n-2]. */
 bool interpolator_find(interpolator *x, sequence_way way, term *out);
 const interpolator_stats *interpolator_statistics(const interpolator *x);

@@ -16,8 +16,8 @@ typedef enum { SPACER_INTEGERS, SPACER_BITS } spacer_arithmetic;
 
 typedef struct {
     const fact_list *facts; /* of the core */
-    const symbol_list
-        *shared; /* variables that P_k may mention: those of this core or earlier ones that later ones use; not for the last core */
+    /* Variables that P_k may mention: those of this core or earlier ones that later ones use; not for the last core. */
+    const symbol_list *shared;
 } spacer_link;
 
 /* between[0..n-2]; false: nothing was found (or libz3 is missing, or a symbol is a function) */

@@ -180,7 +180,7 @@ uint32_t lemmas_find(blaster *b, const cnf *c, const uint8_t *values, aig_lits *
 
 /* ---- the model ---- */
 
-uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, uint32_t width)
+uint32_t lemma_read_vector(const lemma_state *s, lemma_report *x, uint32_t at, uint32_t width)
 {
     uint32_t first = x->limbs.len, n = (width + 63) / 64;
     vec_reserve(&x->limbs, first + n);
@@ -191,7 +191,7 @@ uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, u
     return first;
 }
 
-static void report_application(const lemma_state *s, lemma_teller *x, const blast_atom *a)
+static void report_application(const lemma_state *s, lemma_report *x, const blast_atom *a)
 {
     uint32_t count = term_get(s->t, a->a)->count;
     VEC(uint32_t) at = {0};
@@ -211,7 +211,7 @@ static void report_application(const lemma_state *s, lemma_teller *x, const blas
 void lemmas_values(blaster *b, const cnf *c, const uint8_t *values, const lemmas_sink *to)
 {
     lemma_state s;
-    lemma_teller x = {.to = to};
+    lemma_report x = {.to = to};
     state_open(&s, b, c, values);
     follow_atoms(&s, to);
     for (uint32_t i = 0; i < s.atoms.len; i++) {

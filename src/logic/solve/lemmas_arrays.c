@@ -282,7 +282,7 @@ static void check_witnesses(lemma_state *s)
 
 static void report_element(lemma_state *s, void *context, uint32_t n, const entry *first, const uint64_t *limbs)
 {
-    lemma_teller *x = context;
+    lemma_report *x = context;
     term array = s->nodes.data[n].array;
     if (term_get(s->t, array)->kind != T_VAR) return;
     vec_clear(&x->limbs);
@@ -292,7 +292,7 @@ static void report_element(lemma_state *s, void *context, uint32_t n, const entr
 
 /* At an index that nothing mentions, all stores are transparent. Arrays that are joined there have one default: that of a constant array,
  * if there is one. */
-static void report_defaults(lemma_state *s, lemma_teller *x)
+static void report_defaults(lemma_state *s, lemma_report *x)
 {
     s->round++;
     for (uint32_t pass = 0, i; pass < 2; pass++)
@@ -324,7 +324,7 @@ void lemma_arrays(lemma_state *s, const lemmas_sink *to)
     collect_graph(s);
     if (s->accesses.len > 1) qsort_r(s->accesses.data, s->accesses.len, sizeof *s->accesses.data, compare_accesses, s);
     if (to) {
-        lemma_teller x = {.to = to};
+        lemma_report x = {.to = to};
         report_defaults(s, &x);
         visitor v = {report_element, &x};
         search_arrays(s, &v);

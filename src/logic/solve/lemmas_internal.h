@@ -78,9 +78,9 @@ static inline void lemma_emit(lemma_state *s, aig_lit holds)
 typedef struct {
     const lemmas_sink *to;
     VEC(uint64_t) limbs; /* scratch */
-} lemma_teller;
-uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at,
-                           uint32_t width); /* appends its value to the scratch memory; returns the offset */
+} lemma_report;
+/* Appends its value to the scratch memory; returns the offset. */
+uint32_t lemma_read_vector(const lemma_state *s, lemma_report *x, uint32_t at, uint32_t width);
 
 /* Follow all relevant atoms. With `to`: report what the arrays contain instead of finding lemmas. */
 void lemma_reads(lemma_state *s, const lemmas_sink *to);

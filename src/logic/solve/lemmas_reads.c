@@ -24,7 +24,7 @@ typedef struct {
     VEC(read_place) places;
     idtable place_index;
     const lemmas_sink *to;
-    map64 told; /* arrays whose default is reported */
+    map64 reported; /* arrays whose default is reported */
 } follower;
 
 typedef enum { END_STORE, END_CONSTANT, END_VARIABLE } end_kind;
@@ -121,7 +121,7 @@ static void report_place(follower *f, const blast_atom *a, term variable, const 
 {
     lemma_state *s = f->s;
     bool fresh;
-    (void)map_slot(&f->told, variable.i, &fresh);
+    (void)map_slot(&f->reported, variable.i, &fresh);
     uint32_t width = a->width, n = (width + 63) / 64, at = lemma_limbs(s, a->value, width);
     uint64_t few[4] = {0}, *zero = n <= 4 ? few : mem_alloc(sizeof *zero * n);
     memset(zero, 0, sizeof *zero * n);
@@ -164,5 +164,5 @@ void lemma_reads(lemma_state *s, const lemmas_sink *to)
     vec_free(&f.way);
     vec_free(&f.places);
     idtable_free(&f.place_index);
-    map_free(&f.told);
+    map_free(&f.reported);
 }
