@@ -21,6 +21,12 @@ void *mem_alloc(size_t size)
     return p;
 }
 
+void *mem_zalloc(size_t size)
+{
+    void *p = mem_alloc(size);
+    return memset(p, 0, size);
+}
+
 void *mem_realloc(void *old, size_t size)
 {
     void *p = realloc(old, size ? size : 1);

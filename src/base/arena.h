@@ -1,7 +1,8 @@
 /* base/arena.h — memory with one lifetime.
  * Everything a phase allocates is dropped at once; nothing is freed singly.
- * Invariant: every returned block is 16-byte aligned and zeroed only by arena_zalloc. Running out of memory aborts
- * with a message (there is no sensible way on), a *limit* on memory is base/limits.h's business. */
+ * Invariant: every returned block is 16-byte aligned; only arena_zalloc zeroes it.
+ * Running out of memory aborts with a message, because there is no sensible way to go on. A *limit* on memory is the business of
+ * base/limits.h. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -42,6 +43,7 @@ char *arena_printf(arena *a, const char *format, ...) __attribute__((format(prin
 
 /* malloc and friends that never return NULL */
 void *mem_alloc(size_t size);
+void *mem_zalloc(size_t size); /* zeroed */
 void *mem_realloc(void *p, size_t size);
 
 #endif

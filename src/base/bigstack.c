@@ -14,7 +14,7 @@ struct job {
 /* The sanitizers follow threads by themselves, but not a switch of stacks. */
 #include <pthread.h>
 
-static void *start(void *p)
+static void *run_job(void *p)
 {
     struct job *j = p;
     j->work(j->argument);
@@ -27,7 +27,7 @@ bool bigstack_run(void (*work)(void *), void *argument)
     pthread_attr_t attr;
     pthread_t thread;
     if (pthread_attr_init(&attr) != 0) return false;
-    bool ok = pthread_attr_setstacksize(&attr, (size_t)STACK_MB << 20) == 0 && pthread_create(&thread, &attr, start, &j) == 0;
+    bool ok = pthread_attr_setstacksize(&attr, (size_t)STACK_MB << 20) == 0 && pthread_create(&thread, &attr, run_job, &j) == 0;
     pthread_attr_destroy(&attr);
     return ok && pthread_join(thread, NULL) == 0;
 }
@@ -40,7 +40,7 @@ bool bigstack_run(void (*work)(void *), void *argument)
 #include <ucontext.h>
 
 /* makecontext passes ints only */
-static void start(unsigned high, unsigned low)
+static void run_job(unsigned high, unsigned low)
 {
     struct job *j = (struct job *)(uintptr_t)((uint64_t)high << 32 | low);
     j->work(j->argument);
@@ -60,7 +60,7 @@ bool bigstack_run(void (*work)(void *), void *argument)
         there.uc_stack.ss_size = size;
         there.uc_link = &here;
         uint64_t at = (uintptr_t)&j;
-        makecontext(&there, (void (*)(void))start, 2, (unsigned)(at >> 32), (unsigned)at);
+        makecontext(&there, (void (*)(void))run_job, 2, (unsigned)(at >> 32), (unsigned)at);
         ok = swapcontext(&here, &there) == 0;
     }
     munmap(stack, size);

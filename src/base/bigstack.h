@@ -1,6 +1,6 @@
-/* base/bigstack.h — run a function on a stack that is large enough for deeply nested input.
- * Recursive descent needs stack in proportion to the nesting of the program; the caller's thread may have little. The
- * stack is reserved, not committed: only what is used costs memory. */
+/* base/bigstack.h — runs a function on a stack that is large enough for deeply nested input.
+ * Recursive descent needs stack in proportion to the nesting of the program, and the caller's thread may have little. The stack is
+ * reserved, not committed: only what is used costs memory. */
 #ifndef BASE_BIGSTACK_H
 #define BASE_BIGSTACK_H
 

@@ -48,7 +48,7 @@ static void set_limit(int which, uint64_t bytes)
     (void)setrlimit(which, &now);
 }
 
-/* If the whole machine runs out of memory, the kernel shall take the child and not the parent, who has to report it. */
+/* If the whole machine runs out of memory, the kernel should kill the child, not the parent, which has to report it. */
 static void offer_to_be_killed(void)
 {
     int f = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
@@ -58,11 +58,11 @@ static void offer_to_be_killed(void)
     close(f);
 }
 
-static void live(void (*work)(void *, child_pipe *), void *context, int to, int printed, uint64_t memory_bytes, pid_t parent)
+static void run_child(void (*work)(void *, child_pipe *), void *context, int to, int printed, uint64_t memory_bytes, pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1); /* it died before we asked to die with it */
-    signal(SIGINT, SIG_IGN);           /* the terminal tells everybody; the parent decides */
+    signal(SIGINT, SIG_IGN);           /* the terminal signals all processes; the parent decides */
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
 #ifndef SANITIZED /* a sanitizer's message shall be seen */
@@ -130,7 +130,7 @@ bool child_start(child *c, void (*work)(void *, child_pipe *), void *context, ui
     if (pid == 0) {
         close(ends[0]);
         limits_set_lost(c->lost);
-        live(work, context, ends[1], c->printed, memory_bytes, parent);
+        run_child(work, context, ends[1], c->printed, memory_bytes, parent);
     }
     int problem = errno;
     close(ends[1]);

@@ -1,7 +1,9 @@
-/* base/child.h — work in child processes: made by fork, so that everything in memory is shared; what they say comes back through a pipe.
- * In: a function to run.  Out: messages (kind and bytes), in order and complete or not at all; how the process ended, its processor time
- * and memory. A crash, a hang or running out of memory stays in the child. A child dies with its parent, whatever the parent dies of. What
- * a child prints goes nowhere, except that the end of it is kept: it explains a crash. */
+/* base/child.h — work in child processes. They are made by fork, so everything in memory is shared; their messages come back through a
+ * pipe.
+ * In: a function to run.  Out: messages (kind and bytes), in order, each complete or not at all; how the process ended, its processor time
+ * and memory.
+ * Invariant: a crash, a hang or running out of memory stays in the child. A child dies with its parent, whatever the parent dies of.
+ * The output of a child is dropped, except for its last line, which explains a crash. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -18,7 +20,7 @@ typedef struct {
     size_t taken;    /* of received */
     bool is_stopped; /* by child_pause */
     double stopped_at;
-    double *lost; /* seconds for which it stood still; shared with it */
+    double *lost; /* seconds for which it was paused; shared with it */
     bool has_ended;
     int status; /* as from waitpid */
     double cpu_seconds;
@@ -32,20 +34,20 @@ typedef struct {
     int to;
 } child_pipe;
 
-/* false: there is no such process (errno); then nothing needs to be freed. Address space beyond memory_bytes (0: no limit) on top of what
- * is mapped now is refused to the child. */
+/* False: the process could not be made (errno); then nothing needs to be freed. The child may map at most memory_bytes (0: no limit) on top
+ * of what is mapped now. */
 bool child_start(child *c, void (*work)(void *context, child_pipe *pipe), void *context, uint64_t memory_bytes);
 void child_say(child_pipe *p, uint8_t kind, const void *bytes, uint32_t count);
 
 /* The parent's end. */
-bool child_listen(child *c); /* reads what there is; false: there will be no more, the process has ended and its outcome is known */
+bool child_listen(child *c); /* reads what has arrived; false: no more will come, the process has ended and its outcome is known */
 /* The next complete message; false: none yet. The bytes are valid until child_listen. */
 bool child_next(child *c, uint8_t *kind, const char **bytes, uint32_t *count);
 /* A paused process keeps everything but gets no time, and its own clock (limits_now) stands still, so that time limits on parts of its work
  * keep their meaning. */
 void child_pause(child *c);
 void child_resume(child *c);
-/* What it has in memory beyond what it has in common with the parent: that is counted once, there. */
+/* The memory of the child without the memory it shares with the parent, which counts there. */
 uint64_t child_own_bytes(const child *c);
 void child_kill(child *c); /* and waits for its end, which is quick */
 void child_free(child *c);

@@ -10,21 +10,27 @@ void diag_free(diag *d)
     vec_free(&d->messages);
 }
 
-static void add(diag *d, diag_severity severity, srcpos at, const char *format, va_list ap)
+static void add_message(diag *d, diag_severity severity, srcpos at, const char *format, va_list ap)
 {
     char *text = NULL;
     if (vasprintf(&text, format, ap) < 0) abort();
     vec_push(&d->messages, (diag_message){severity, at, text});
 }
 
+/* The variable arguments of the calling function, as a message. */
+#define ADD_FORMATTED(d, severity, at, format)          \
+    do {                                                \
+        va_list ap;                                     \
+        va_start(ap, format);                           \
+        add_message((d), (severity), (at), format, ap); \
+        va_end(ap);                                     \
+    } while (0)
+
 void diag_error(diag *d, srcpos at, const char *format, ...)
 {
     if (diag_full(d)) return;
     d->errors++;
-    va_list ap;
-    va_start(ap, format);
-    add(d, DIAG_ERROR, at, format, ap);
-    va_end(ap);
+    ADD_FORMATTED(d, DIAG_ERROR, at, format);
 }
 
 void diag_warning(diag *d, srcpos at, const char *format, ...)
@@ -34,19 +40,10 @@ void diag_warning(diag *d, srcpos at, const char *format, ...)
         return;
     }
     d->warnings++;
-    va_list ap;
-    va_start(ap, format);
-    add(d, DIAG_WARNING, at, format, ap);
-    va_end(ap);
+    ADD_FORMATTED(d, DIAG_WARNING, at, format);
 }
 
-void diag_note(diag *d, srcpos at, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    add(d, DIAG_NOTE, at, format, ap);
-    va_end(ap);
-}
+void diag_note(diag *d, srcpos at, const char *format, ...) { ADD_FORMATTED(d, DIAG_NOTE, at, format); }
 
 void diag_unsupported(diag *d, srcpos at, const char *construct)
 {

@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include <stdlib.h>
 
-static void place(idtable *t, uint32_t hash, uint32_t id)
+static void insert_slot(idtable *t, uint32_t hash, uint32_t id)
 {
     uint32_t i = hash & t->mask;
     while (t->slots[i].id) i = (i + 1) & t->mask;
@@ -19,7 +19,7 @@ static void resize(idtable *t, uint32_t size)
     if (!t->slots) abort();
     t->mask = size - 1;
     for (uint32_t i = 0; i < n; i++)
-        if (old[i].id) place(t, old[i].hash, old[i].id);
+        if (old[i].id) insert_slot(t, old[i].hash, old[i].id);
     free(old);
 }
 
@@ -33,7 +33,7 @@ void idtable_reserve(idtable *t, uint32_t items)
 void idtable_insert(idtable *t, uint64_t hash, uint32_t id)
 {
     if (!t->slots || t->count * 2 > t->mask) resize(t, t->slots ? (t->mask + 1) * 2 : 64);
-    place(t, (uint32_t)(hash >> 32), id);
+    insert_slot(t, (uint32_t)(hash >> 32), id);
     t->count++;
 }
 

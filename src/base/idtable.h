@@ -2,7 +2,7 @@
  * Holds 32-bit ids (never 0) under 64-bit hashes; the caller keeps the items and compares them.
  *   for (uint32_t slot = idtable_first(t, h), id; (id = idtable_at(t, &slot, h));) if (same(id)) return id;
  *   idtable_insert(t, h, new_id);
- * Why not a generic map: the items live in a dense array indexed by id anyway, and one probe loop serves all. */
+ * Why not a generic map: the items live in a dense array indexed by id anyway, and one probe loop serves all tables. */
 #ifndef BASE_IDTABLE_H
 #define BASE_IDTABLE_H
 

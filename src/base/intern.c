@@ -4,16 +4,16 @@
 
 uint64_t intern_text_hash(const char *text, size_t len)
 {
-    uint64_t h = 0x9e3779b97f4a7c15u ^ len;
+    uint64_t h = INTERN_HASH_START ^ len;
     for (; len >= 8; text += 8, len -= 8) {
         uint64_t w;
         memcpy(&w, text, 8);
-        h = hash_fold(h ^ w, 0xd6e8feb86659fd93u);
+        h = hash_fold(h ^ w, INTERN_HASH_WORD);
     }
     uint64_t w = 0;
     memcpy(&w, text, len);
-    h = hash_fold(h ^ w, 0xff51afd7ed558ccdu);
-    return hash_fold(h, 0xc4ceb9fe1a85ec53u);
+    h = hash_fold(h ^ w, INTERN_HASH_REST);
+    return hash_fold(h, INTERN_HASH_END);
 }
 
 void intern_reserve(interner *in, uint32_t more)

@@ -30,21 +30,27 @@ void intern_free(interner *in);
 void intern_reserve(interner *in, uint32_t more); /* room for that many more texts without rehashing */
 name intern(interner *in, const char *text, size_t len);
 name intern_str(interner *in, const char *text);
+/* The recurrence of intern_text_hash: its start, and the factors for whole words, for the last one and at the end. */
+#define INTERN_HASH_START 0x9e3779b97f4a7c15u
+#define INTERN_HASH_WORD  0xd6e8feb86659fd93u
+#define INTERN_HASH_REST  0xff51afd7ed558ccdu
+#define INTERN_HASH_END   0xc4ceb9fe1a85ec53u
+
 /* For a lexer that has hashed the text while scanning it; hash must come from intern_text_hash's recurrence. */
 name intern_hashed(interner *in, const char *text, size_t len, uint64_t hash);
 uint64_t intern_text_hash(const char *text, size_t len);
 /* The same value as intern_text_hash, faster; seven bytes after the text must be readable (their content is ignored). */
 static inline uint64_t intern_text_hash_padded(const char *text, size_t len)
 {
-    uint64_t h = 0x9e3779b97f4a7c15u ^ len, w;
+    uint64_t h = INTERN_HASH_START ^ len, w;
     for (; len >= 8; text += 8, len -= 8) {
         memcpy(&w, text, 8);
-        h = hash_fold(h ^ w, 0xd6e8feb86659fd93u);
+        h = hash_fold(h ^ w, INTERN_HASH_WORD);
     }
     memcpy(&w, text, 8);
     w &= ((uint64_t)1 << 8 * len) - 1; /* little-endian, like the stored hashes */
-    h = hash_fold(h ^ w, 0xff51afd7ed558ccdu);
-    return hash_fold(h, 0xc4ceb9fe1a85ec53u);
+    h = hash_fold(h ^ w, INTERN_HASH_REST);
+    return hash_fold(h, INTERN_HASH_END);
 }
 hash128 intern_hash(interner *in, name n); /* content hash, cached */
 

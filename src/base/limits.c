@@ -39,7 +39,7 @@ uint64_t limits_peak_bytes(void)
     return (uint64_t)kilobytes * 1024;
 }
 
-static limit_reason look(limits *l, bool at_memory)
+static limit_reason check_limits(limits *l, bool at_memory)
 {
     if (l->hit) return l->hit;
     if (l->interrupted && *l->interrupted) l->hit = LIMIT_INTERRUPT;
@@ -49,8 +49,8 @@ static limit_reason look(limits *l, bool at_memory)
     return l->hit;
 }
 
-limit_reason limits_look(limits *l) { return look(l, (l->steps & 0x3fff) == 0); }
-limit_reason limits_look_all(limits *l) { return look(l, true); }
+limit_reason limits_look(limits *l) { return check_limits(l, (l->steps & 0x3fff) == 0); }
+limit_reason limits_look_all(limits *l) { return check_limits(l, true); }
 
 const char *limits_reason_text(limit_reason r)
 {

@@ -1,4 +1,4 @@
-/* base/limits.h — time, memory and interruption; every long loop asks limits_hit() and unwinds by return code.
+/* base/limits.h — time, memory and interruption. Every long loop calls limits_hit() and unwinds by return code.
  * Deterministic budgets count steps; the clock and the resident size are read only every few thousand steps. */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
@@ -18,12 +18,12 @@ typedef struct {
     limit_reason hit;
 } limits;
 
-double limits_now(void); /* monotonic seconds; while its parent makes this process stand still (base/child.h), they do not pass */
-void limits_set_lost(
-    const volatile double *seconds); /* for base/child.c: where the parent keeps the time for which this process stood still */
+double limits_now(void); /* monotonic seconds; they do not pass while the parent pauses this process (base/child.h) */
+/* For base/child.c: where the parent counts the time for which this process was paused. */
+void limits_set_lost(const volatile double *seconds);
 void limits_set_timeout(limits *l, double seconds);
 limit_reason limits_look(limits *l);            /* the slow path: clock, interrupt, and once in a while memory */
-limit_reason limits_look_all(limits *l);        /* memory too, in any case; some microseconds */
+limit_reason limits_look_all(limits *l);        /* always checks memory, too; takes some microseconds */
 const char *limits_reason_text(limit_reason r); /* "timeout", "out of memory", … */
 uint64_t limits_resident_bytes(void);
 uint64_t limits_peak_bytes(void);

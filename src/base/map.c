@@ -4,11 +4,11 @@
 #include "base/hash.h"
 #include <stdlib.h>
 
-static uint64_t mix(uint64_t key) { return hash_fold(key ^ 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u); }
+static uint64_t hash_key(uint64_t key) { return hash_pair(key, 0); }
 
 bool map_get(const map64 *m, uint64_t key, uint32_t *value)
 {
-    uint64_t h = mix(key);
+    uint64_t h = hash_key(key);
     for (uint32_t slot = idtable_first(&m->index, h), id; (id = idtable_at(&m->index, &slot, h));)
         if (m->entries[id - 1].key == key) {
             if (value) *value = m->entries[id - 1].value;
@@ -19,7 +19,7 @@ bool map_get(const map64 *m, uint64_t key, uint32_t *value)
 
 uint32_t *map_slot(map64 *m, uint64_t key, bool *fresh)
 {
-    uint64_t h = mix(key);
+    uint64_t h = hash_key(key);
     for (uint32_t slot = idtable_first(&m->index, h), id; (id = idtable_at(&m->index, &slot, h));)
         if (m->entries[id - 1].key == key) {
             if (fresh) *fresh = false;

@@ -1,7 +1,7 @@
 /* base/source.h — texts and positions in them.
- * A position is one 32-bit number: an offset into the concatenation of all texts of a source map. File, line and column
- * are computed only when somebody asks (diagnostics, traces), so the lexer counts nothing. `# 12 "file.c"` markers of
- * the preprocessor are honoured then. Position 0 is "nowhere".
+ * A position is one 32-bit number: an offset into the concatenation of all texts of a source map. File, line and column are computed only
+ * when they are needed (diagnostics, traces), so the lexer counts nothing. The preprocessor's `# 12 "file.c"` markers are honoured then.
+ * Position 0 is "nowhere".
  * Invariant: text[len] is NUL and readable up to 63 more zero bytes, so that scanners need no end checks. */
 #ifndef BASE_SOURCE_H
 #define BASE_SOURCE_H

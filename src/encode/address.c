@@ -1,5 +1,5 @@
-/* Where objects are. An address is made from the object's name (or a literal's content), so that it stays when other things of the program
- * change; objects whose places collide move on to the next free place. */
+/* encode/address.c — where objects are. An address is made from the object's name (or a literal's content), so it stays when other parts of
+ * the program change. An object whose place is taken moves on to the next free place. */
 #include "encode/internal.h"
 
 #include "cfa/exec/interpret.h"
@@ -30,11 +30,11 @@ static uint64_t round_up(uint64_t x, uint64_t to) { return (x + to - 1) / to * t
 
 static bool is_taken(const area *a, uint64_t slot) { return (*a->taken)[slot / 64] >> (slot % 64) & 1; }
 
-/* The first of `count` free slots from a place on that depends on nothing but the hash, unless that is taken. */
-static uint64_t take(area a, hash128 hash, uint64_t size, uint64_t align)
+/* The first of `count` free slots. The search starts at a place that depends only on the hash. */
+static uint64_t reserve_place(area a, hash128 hash, uint64_t size, uint64_t align)
 {
     uint64_t slots = (a.end - a.start) / a.slot, count = (size + a.gap + a.slot - 1) / a.slot, step = align > a.slot ? align / a.slot : 1;
-    if (count > slots / 4) count = slots / 4; /* larger than the part of the address space: overlaps are its own */
+    if (count > slots / 4) count = slots / 4; /* larger than its part of the address space: it overlaps others */
     if (!*a.taken) *a.taken = calloc(slots / 64 + 1, sizeof **a.taken);
     if (!*a.taken) abort();
     uint64_t at = hash.lo % slots / step * step;
@@ -128,7 +128,7 @@ void enc_place_variable(encoder *e, var v)
     if (t->kind == TY_ARRAY && t->count == -2) {
         h->where = IN_POINTER;
     } else if (g && g->weak && !g->defined && !is_standard_stream(e, v)) {
-        h->where = IN_FIXED; /* at null: nobody defines it */
+        h->where = IN_FIXED; /* at null: nothing defines it */
     } else if (h->function.i != FN_NONE.i && e->functions[h->function.i].recursive) {
         function_cells *f = &e->functions[h->function.i];
         h->where = IN_FRAME;
@@ -137,7 +137,7 @@ void enc_place_variable(encoder *e, var v)
         if (align > f->frame_align) f->frame_align = align;
     } else {
         h->where = IN_FIXED;
-        h->address = take(static_area(e), variable_hash(e, v), size, align);
+        h->address = reserve_place(static_area(e), variable_hash(e, v), size, align);
     }
 }
 
@@ -163,7 +163,7 @@ uint64_t enc_address_function(encoder *e, var symbol)
     uint32_t at;
     if (map_get(&e->address_of_function, symbol.i, &at)) return e->addresses.data[at];
     if (is_absent(e, symbol)) return remember(e, &e->address_of_function, symbol.i, 0);
-    return remember(e, &e->address_of_function, symbol.i, take(code_area(e), variable_hash(e, symbol), 16, 16));
+    return remember(e, &e->address_of_function, symbol.i, reserve_place(code_area(e), variable_hash(e, symbol), 16, 16));
 }
 
 uint64_t enc_address_string(encoder *e, ex string)
@@ -171,14 +171,14 @@ uint64_t enc_address_string(encoder *e, ex string)
     uint32_t at;
     if (map_get(&e->address_of_ex, string.i, &at)) return e->addresses.data[at];
     return remember(e, &e->address_of_ex, string.i,
-                    take(static_area(e), ex_get(e->s, string)->hash, ty_get(e->s, ex_get(e->s, string)->type)->size, 16));
+                    reserve_place(static_area(e), ex_get(e->s, string)->hash, ty_get(e->s, ex_get(e->s, string)->type)->size, 16));
 }
 
 uint64_t enc_address_label(encoder *e, ex label)
 {
     uint32_t at;
     if (map_get(&e->address_of_ex, label.i, &at)) return e->addresses.data[at];
-    return remember(e, &e->address_of_ex, label.i, take(code_area(e), ex_get(e->s, label)->hash, 16, 16));
+    return remember(e, &e->address_of_ex, label.i, reserve_place(code_area(e), ex_get(e->s, label)->hash, 16, 16));
 }
 
 static void place_string(void *context, ex string) { (void)enc_address_string(context, string); }

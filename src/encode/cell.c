@@ -1,4 +1,4 @@
-/* Cells: which variables are private, into which parts they fall, and the arrays that hold memory. */
+/* encode/cell.c — cells: which variables are private, the parts they are split into, and the arrays that hold memory. */
 #include "encode/internal.h"
 
 #include "base/buf.h"
@@ -63,10 +63,7 @@ uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of)
 
 /* ---- arrays with variable indices ---- */
 
-static uint64_t fold_key(var v, uint64_t offset, ty array)
-{
-    return hash_fold(map_pair(v.i, array.i) ^ 0x9e3779b97f4a7c15u, offset ^ 0xd6e8feb86659fd93u);
-}
+static uint64_t index_key(var v, uint64_t offset, ty array) { return hash_pair(map_pair(v.i, array.i), offset); }
 
 /* The offset of an array in its variable when all indices before it are 0. */
 static void note_variable_index(encoder *e, const ex_info *index)
@@ -76,7 +73,7 @@ static void note_variable_index(encoder *e, const ex_info *index)
     const ex_info *i = ex_get(e->s, index->a);
     for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(e->s, i->a))
         if (i->kind == E_MEMBER) offset += ty_get(e->s, ex_get(e->s, i->a)->type)->members[i->index].offset;
-    if (i->kind == E_VAR) map_put(&e->variable_index, fold_key(i->var, offset, array), 1);
+    if (i->kind == E_VAR) map_put(&e->variable_index, index_key(i->var, offset, array), 1);
 }
 
 static void scan_function(encoder *e, mentions *m, uint32_t f)
@@ -111,7 +108,7 @@ bool enc_is_folded(encoder *e, var v, uint64_t offset, ty array)
     const ty_info *t = ty_get(e->s, array);
     if (t->count < 0 || t->count > ENCODE_SPLIT) return true;
     scan_for(e, v);
-    return map_get(&e->variable_index, fold_key(v, offset, array), NULL);
+    return map_get(&e->variable_index, index_key(v, offset, array), NULL);
 }
 
 /* ---- names of regions ---- */
@@ -156,7 +153,7 @@ static void name_regions_of_local(encoder *e, fn f, var v)
     name_regions_of(e, v);
 }
 
-/* The least name of a variable in it. */
+/* The variable with the least name in the region. */
 static var name_of_region(encoder *e, region r)
 {
     if (!e->region_name) {
@@ -168,14 +165,14 @@ static var name_of_region(encoder *e, region r)
     return e->region_name[r.i];
 }
 
-static void settle_local(encoder *e, fn f, var v) { e->homes[v.i].function = f; }
+static void set_home_of_local(encoder *e, fn f, var v) { e->homes[v.i].function = f; }
 
 void enc_cells_begin(encoder *e)
 {
     for (uint32_t v = 0; v < e->count_vars; v++) e->homes[v].function = FN_NONE;
     e->region_cells = calloc(pointsto_region_count(e->pt) + 1, sizeof *e->region_cells);
     if (!e->region_cells) abort();
-    each_local(e, settle_local);
+    each_local(e, set_home_of_local);
 }
 
 void enc_cells_free(encoder *e)
@@ -383,7 +380,7 @@ static void apply_bytes(dissection *d)
         vec_clear(&d->path);
         buf_printf(&d->path, "{%llu}", (unsigned long long)d->bytes.data[b].low);
         d->too_many = false;
-        if (d->len >= ENCODE_PARTS) d->len--; /* cannot be: there are fewer stretches than parts that they replace */
+        if (d->len >= ENCODE_PARTS) d->len--; /* impossible: there are fewer stretches than parts that they replace */
         add_part(d, d->bytes.data[b].low, d->bytes.data[b].high - d->bytes.data[b].low, false, (ty){0});
         d->list[d->len - 1].p.kind = PART_BYTES;
     }
@@ -490,8 +487,8 @@ void enc_prepare(encoder *e, fn f)
 const var_home *enc_home(encoder *e, var v)
 {
     var_home *h = &e->homes[v.i];
-    if (h->known) return h;
-    h->known = true;
+    if (h->decided) return h;
+    h->decided = true;
     if (h->where == IN_NOTHING) enc_place_variable(e, v);
     if (h->function.i != FN_NONE.i) enc_prepare(e, h->function);
     if (h->where == IN_FRAME) h->cell = e->functions[h->function.i].frame_cell - 1;
@@ -504,8 +501,8 @@ uint32_t enc_region_element(const encoder *e, region r) { return r.i ? e->region
 
 uint32_t enc_region_cell(encoder *e, region r)
 {
-    uint32_t *known = r.i ? &e->region_cells[r.i] : &e->rest_cell;
-    if (*known) return *known - 1;
+    uint32_t *cell = r.i ? &e->region_cells[r.i] : &e->rest_cell;
+    if (*cell) return *cell - 1;
     char symbol[400], text[300] = "";
     uint32_t element = enc_region_element(e, r);
     var named = r.i ? name_of_region(e, r) : (var){0};
@@ -516,6 +513,6 @@ uint32_t enc_region_cell(encoder *e, region r)
     uint32_t made = enc_cell_new(e, CELL_REGION, symbol, enc_array_sort(e, sort_bv(e->t, element * 8)));
     e->cells.data[made].shown.region = r;
     e->cells.data[made].element = element;
-    *known = made + 1;
+    *cell = made + 1;
     return made;
 }

@@ -1,4 +1,4 @@
-/* Edges, calls and returns, joins. */
+/* encode/encode.c — edges, calls and returns, joins. */
 #include "encode/internal.h"
 
 #include <stdlib.h>
@@ -216,7 +216,7 @@ term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn cal
 term encode_value(encoder *e, encode_state *s, fn f, ex value)
 {
     (void)e;
-    (void)f; /* a variable says itself whose it is */
+    (void)f; /* a variable names its function itself */
     return enc_value(s, value);
 }
 

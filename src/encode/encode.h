@@ -1,36 +1,34 @@
 /* encode/encode.h — C operations as transition relations over terms, bit-precisely.
- * In: operations of a program's automata.  Out: terms over SSA variables. Every operation means exactly what cfa/exec/interpret does, bit
- * for bit.
+ * In: operations of a program's automata.  Out: terms over SSA variables.
+ * Invariant: every operation means exactly what the interpreter does (cfa/exec/interpret.h), bit for bit. What is not modelled is
+ *   over-approximated by a fresh variable and listed (encode_assumptions), and the state is not exact any more (encode_is_exact).
  *
  * State. The state of a program is a set of cells:
- *   - a scalar variable that pointers cannot reach: one cell, a bit-vector (or float) of its width. Such aggregates fall into one cell per
- * scalar part ("x.f", "x[3]"); arrays with variable indices (or more than a few elements) into one array cell per scalar part of the
- * element ("x[]", "x[].f"), indexed by element; parts that overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}")
- * if they are long;
- *   - memory: one array cell per region of the points-to analysis: addresses → elements as long as the region's (cfa/pointsto/layout.h),
- * else bytes; "mem:rest" holds bytes that are only ever copied; "mem:…::$before" is what a region holds before the program; what
- * initialisers and literals say of it is looked up where it is read (encode/start.c);
- *   - "$heap", "$stack": the next free addresses; per recursive function its frame's address "f::$frame".
- * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width); its SSA index
- * counts assignments. Activations: entering a function pushes a frame with fresh indices for its locals, leaving pops it; indices are never
- * reused on a path, so recursion needs no more. Two states that were copied from one another use the same indices on their own ways:
- * combine their constraints by disjunction only.
+ *   - A scalar variable that pointers cannot reach is one cell: a bit-vector (or float) of its width.
+ *   - An aggregate that pointers cannot reach is split into one cell per scalar part ("x.f", "x[3]"). An array with variable indices, or
+ *     with more than a few elements, is one array cell per scalar part of the element ("x[]", "x[].f"), indexed by element. Parts that
+ *     overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}") if they are long.
+ *   - Memory is one array cell per region of the points-to analysis: addresses → elements of the region's length (cfa/pointsto/layout.h),
+ *     else bytes. "mem:rest" holds bytes that are only ever copied. "mem:…::$before" is what a region holds before the program; the values
+ *     of initialisers and literals in it are looked up where they are read (encode/initial_memory.c).
+ *   - "$heap" and "$stack" are the next free addresses; each recursive function has its frame's address, "f::$frame".
+ * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width). Its SSA index
+ * counts assignments. Entering a function pushes a frame with fresh indices for its locals; leaving pops it. Indices are never reused on a
+ * path, so recursion needs nothing else. Two states, one copied from the other, use the same indices on their own paths: combine their
+ * constraints by disjunction only.
  *
- * Two styles (encode_set_style; the option says which new states have):
- *   - SSA: an assignment makes a new index and the equation  x@4 = value  is part of the edge's constraint. For interpolation and
- * transition relations.
- *   - inlined: the state remembers the value itself and the constraint is only what is assumed. So constants flow, and with objects at
- * constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
+ * Two styles (encode_set_style; the option says which one new states have):
+ *   - SSA: an assignment makes a new index, and the equation  x@4 = value  is part of the edge's constraint. For interpolation and
+ *     transition relations.
+ *   - inlined: the state holds the value itself, and the constraint is only what is assumed. So constants propagate, and with objects at
+ *     constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
  *
- * Pointers are numbers of the data model's width. Objects with static storage and the locals of functions that are not recursive sit at
- * fixed addresses, made from their names (so they survive changes elsewhere in the program); frames of recursive functions are placed at
- * $stack, heap blocks at $heap. So two live objects never overlap. Where they are is an assumption only for programs that look at the
- * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers (null and the kernel's error numbers
- * among them) outside of the part of the address space that holds the objects of the program; what is there is arbitrary but stable (a free
- * array variable). Exhaustion of memory does not happen.
- *
- * What is not modelled is over-approximated by a fresh variable, listed (encode_assumptions), and the state is not exact any more
- * (encode_is_exact). */
+ * Addresses. Pointers are numbers of the data model's width. Objects with static storage and locals of functions that are not recursive
+ * have fixed addresses, made from their names, so they survive changes elsewhere in the program. Frames of recursive functions are at
+ * $stack, heap blocks at $heap. So two live objects never overlap. Their addresses are an assumption only for programs that look at the
+ * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers, null and the kernel's error
+ * numbers among them, outside the part of the address space that holds the program's objects. What is there is arbitrary but stable (a
+ * free array variable). Memory is never exhausted. */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
@@ -54,8 +52,8 @@ typedef struct {
     bool inline_values;          /* style of new states */
 } encode_options;
 
-/* The program, its points-to result and the table must outlive the encoder. Uses the big stack's worth of recursion in the nesting of
- * expressions. */
+/* The program, its points-to result and the table must outlive the encoder. Recurses over nested expressions: run it on a big stack
+ * (base/bigstack.h). */
 encoder *encoder_new(const cfa_program *p, const points_to *pt, const call_graph *g, term_table *t, const encode_options *o);
 void encoder_free(encoder *e);
 
@@ -65,9 +63,9 @@ encode_state *encode_copy(const encode_state *s);     /* cheap: states share wha
 void encode_free(encode_state *s);
 void encode_set_style(encode_state *s, bool inline_values);
 
-/* The values of globals before the entry function: initialisers over zero; undefined externs arbitrary. In the inlined style they are known
- * from then on and there is nothing to add. In SSA style they are equations, many in a large program: encode_globals_of gives only those
- * that formulas over a path can see. */
+/* The values of globals before the entry function: initialisers over zero; undefined externs are arbitrary. In the inlined style the state
+ * holds them from then on, and there is nothing to add. In SSA style they are equations, many in a large program; encode_globals_of gives
+ * only those that formulas over a path can see. */
 term encode_globals(encoder *e, encode_state *s);
 term encode_globals_of(encoder *e, const term *formulas, uint32_t count);
 
@@ -80,7 +78,7 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
 /* from: the location of the return, or LOC_EXIT if the end was reached without one */
 term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn caller, uint32_t call);
 
-/* Calls whose bodies are summarised (encode/summary.c). encode_step_over: what the callee may modify, and the result, are arbitrary
+/* Calls whose bodies are summarised (encode/summarised_call.c). encode_step_over: what the callee may modify, and the result, are arbitrary
  * afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
  * ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
 term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);
@@ -113,20 +111,20 @@ void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, ter
  * must agree. The cost is in proportion to what differs. The states must stem from one start, and no execution reaches both; then they may
  * share fresh variables. The result replaces *a. Choices that only one of them has made are forgotten. */
 void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a);
-/* Both edges of an assume location at once: when the first one is taken; *side: what reading the condition demands in any case. The state
- * serves for both. */
+/* Both edges of an assume location at once: the condition of the first one. *side: what reading the condition demands on either edge. The
+ * state serves for both. */
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 
-/* Weakest precondition and strongest post of one edge on formulas over un-indexed cells (index 0).
- * An assumption c turns post into c ⇒ post. Not for calls of functions with a body (no term). */
+/* Weakest precondition and strongest postcondition of one edge, on formulas over un-indexed cells (index 0). An assumption c turns post
+ * into c ⇒ post. No term for calls of functions with a body. */
 term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post); /* no term if a quantifier would be needed */
-term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch,
-               term pre); /* old values and fresh variables are left in, indexed; the caller projects */
+/* Old values and fresh variables are left in, indexed; the caller projects. */
+term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre);
 
-/* Strips/adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. Strip leaves variables that are not current in
- * place. */
+/* Removes and adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. encode_strip leaves variables that are not
+ * current in place. */
 term encode_strip(encoder *e, const encode_state *s, term indexed);
 term encode_instantiate(encoder *e, const encode_state *s, term plain);
 
@@ -141,14 +139,14 @@ typedef struct {
 } encode_cell;
 uint32_t encode_cell_count(const encoder *e);
 const encode_cell *encode_cell_get(const encoder *e, cell_id c);
-fn encode_cell_function(const encoder *e, cell_id c);       /* whose activation it belongs to; FN_NONE: nobody's */
+fn encode_cell_function(const encoder *e, cell_id c);       /* the function whose activation it belongs to; FN_NONE: none */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c); /* cells that were not used yet are made */
 term encode_cell_value(const encode_state *s, cell_id c);   /* current */
-void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c),
-                    void *context); /* cells that may differ from an untouched state; ascending */
+/* Cells that may differ from an untouched state; ascending. */
+void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c), void *context);
 
-/* Memory whose contents before the program are not (all) known: the variable that stands for them in the inlined style; none for other
- * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: that is too much. */
+/* Memory whose contents before the program are not completely known: the variable that stands for them in the inlined style; none for other
+ * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: it is too much. */
 term encode_unknown_start(encoder *e, cell_id c);
 term encode_start(encoder *e, cell_id c, term *rest);
 

@@ -1,4 +1,4 @@
-/* Choices as a file of inputs (cfa/exec/inputs.h): one value per line, in the order in which the program asks. */
+/* encode/inputs.c — choices as a file of inputs (cfa/exec/inputs.h): one value per line, in the order in which the program asks. */
 #include "encode/internal.h"
 
 static __int128 integer_value(const term_table *t, term v, uint32_t width, bool is_signed)

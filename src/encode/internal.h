@@ -1,15 +1,17 @@
 /* encode/internal.h — what the files of the encoding share; nobody else includes it.
- *   encode_cell     cells: private variables and their parts, regions, addresses of objects
- *   encode_init     what the cells hold before the program starts; encode_start: memory
- *   encode_state    states: indices and values, frames, choices
- *   encode_place    lvalues → places; reading and writing them
- *   encode_value    expressions → terms
- *   encode_store    copies of whole objects, arbitrary values
- *   encode_library* models of external functions
- *   encode_wp       un-indexed formulas
- *   encode_inputs   choices as a file of inputs
- *   encode_merge    two states as one by if-then-else
- *   encode          edges, calls, joins */
+ *   cell                   cells: private variables and their parts, regions
+ *   address                addresses of objects
+ *   initial_value          what the cells hold before the program starts; initial_memory: memory
+ *   state                  states: indices and values, frames, choices
+ *   place                  lvalues → places; reading and writing them
+ *   value                  expressions → terms
+ *   image, assign          copies of whole objects; assignments, arbitrary values
+ *   library*               models of external functions
+ *   weakest_precondition   un-indexed formulas
+ *   inputs                 choices as a file of inputs
+ *   merge                  two states as one by if-then-else
+ *   summarised_call        calls without their bodies
+ *   encode                 edges, calls, joins */
 #ifndef ENCODE_INTERNAL_H
 #define ENCODE_INTERNAL_H
 
@@ -19,7 +21,7 @@
 #include "encode/encode.h"
 
 enum {
-    ENCODE_SPLIT = 16,      /* arrays up to this length fall into elements if all indices are constant */
+    ENCODE_SPLIT = 16,      /* arrays up to this length are split into elements if all indices are constant */
     ENCODE_WIDEST = 16,     /* bytes of a part of a private variable that is one bit-vector */
     ENCODE_PARTS = 2048,    /* a private variable with more parts is bytes */
     ENCODE_COPY = 4096,     /* elements that a copy moves one by one */
@@ -125,7 +127,7 @@ typedef enum { IN_NOTHING, IN_PARTS, IN_FIXED, IN_FRAME, IN_POINTER } var_where;
 
 typedef struct {
     uint8_t where; /* var_where */
-    bool known;
+    bool decided;
     uint32_t layout;   /* IN_PARTS: index + 1 */
     uint32_t cell;     /* IN_FRAME: the frame's; IN_POINTER: holds the address (variable-length arrays) */
     uint32_t declared; /* counter cell + 1 of executed declarations */
@@ -234,7 +236,7 @@ struct encode_state {
     bool scratch;     /* carries out initialisers */
     bool inexact, unmodelled;
     srcpos at;      /* of the edge under way */
-    term known_nan; /* pattern of the constant that is being stored; none: whichever */
+    term known_nan; /* pattern of the NaN constant that is being stored; none: any */
 };
 
 /* encode/state.c */
@@ -283,16 +285,16 @@ uint64_t enc_address_label(encoder *e, ex label);
 uint64_t enc_heap_start(const encoder *e);
 uint64_t enc_heap_end(const encoder *e);
 uint64_t enc_stack_start(const encoder *e);
-uint64_t enc_objects_start(const encoder *e); /* everything that the program can have lies between these */
+uint64_t enc_objects_start(const encoder *e); /* all objects of the program lie between these */
 uint64_t enc_objects_end(const encoder *e);
 uint64_t enc_alignment(const encoder *e, var v, const cfa_global *g); /* g: NULL for locals */
 uint64_t enc_object_size(const encoder *e, const cfa_global *g);      /* with its flexible array member */
 
-/* encode/init.c */
+/* encode/initial_value.c */
 term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
 void enc_make_globals(encoder *e);                 /* every cell that has an initial value exists from now on */
 
-/* encode/start.c */
+/* encode/initial_memory.c */
 term enc_select(encode_state *s, uint32_t cell, term array,
                 term index);                        /* of what the cell holds, or has held; demands what is known of the start */
 term enc_before(encoder *e, uint32_t cell);         /* memory: what it holds before the program, all of it */
@@ -324,11 +326,11 @@ typedef struct {
     ex e;
     fn f;
     uint32_t where;
-    int64_t shift; /* bytes from there to where the addresses point that are used with it */
+    int64_t shift; /* bytes from there to the addresses that are used with it */
 } locator;
 region_place enc_locate(const encoder *e, const locator *l, int64_t offset);
-uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room,
-                  region_place *at); /* bytes that one element gives, at most room */
+/* Bytes that one element gives, at most room. */
+uint64_t enc_unit(const encoder *e, const locator *l, int64_t offset, uint64_t room, region_place *at);
 term enc_memory_load(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size); /* bits at address + offset */
 void enc_memory_store(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size, term bits);
 void enc_memory_store_if(encode_state *s, const locator *l, term address, int64_t offset, uint64_t size, term bits, term condition);
@@ -347,7 +349,7 @@ term enc_zero(encoder *e, value_shape shape);
 term enc_truth(encoder *e, term condition, uint32_t bits); /* 1 or 0 */
 term enc_resize(encoder *e, term v, uint32_t bits, bool is_signed);
 
-/* encode/store.c */
+/* encode/image.c */
 typedef struct {
     uint64_t offset, length; /* bytes of the image */
     term bits;
@@ -375,12 +377,16 @@ void enc_image_put(encode_state *s, ex lvalue, const image *i);
 void enc_image_put_memory(encode_state *s, const locator *l, term address, uint64_t size, const image *i);
 term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t length); /* none: padding */
 void enc_image_free(image *i);
+value_shape enc_part_shape(const encoder *e, const part *p);
+void enc_forget_part(encode_state *s, uint32_t cell, value_shape shape, ex where); /* arbitrary from now on; records the choice */
+void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointer may reach from where it points */
+
+/* encode/assign.c */
 void enc_assign(encode_state *s, ex lhs, ex rhs);
 void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from); /* a scalar; converts where the classes differ, else cuts */
 void enc_arbitrary(encode_state *s, ex lvalue, bool is_input);                /* scalars and aggregates; records the choice */
 void enc_declare(encode_state *s, var v, ex count);
-term enc_from_outside(encoder *e, term pointer);     /* where no object of the program is; null, numbers of errors … */
-void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointer may reach from where it points */
+term enc_from_outside(encoder *e, term pointer); /* where no object of the program is; null, numbers of errors … */
 
 /* encode/library.c */
 void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var symbol); /* symbol none: indirect */

@@ -1,7 +1,7 @@
-/* States of one program point that were reached on different ways, as one: what differs becomes an if-then-else. */
+/* encode/merge.c — makes one state of two that reached the same program point on different paths: what differs becomes an if-then-else. */
 #include "encode/internal.h"
 
-enum { MOST_STORES = 4096 }; /* further back no common memory is looked for */
+enum { MOST_STORES = 4096 }; /* no common memory is searched further back than this */
 
 typedef struct {
     encoder *e;
@@ -67,7 +67,7 @@ static term merge_values(merging *m, uint32_t cell, term a, term b)
 
 /* ---- cells ---- */
 
-/* Locals of functions that are not active hold nothing that anybody reads. */
+/* Nothing reads the locals of functions that are not active. */
 static bool is_dead(merging *m, const cell_info *c)
 {
     if (!c->shown.is_local || !c->shown.owner.i) return false;
@@ -108,14 +108,14 @@ static void merge_page(merging *m, uint32_t page)
 
 /* ---- frames ---- */
 
-static term saved(const encoder *e, const encode_frame *f, uint32_t k)
+static term saved_value(const encoder *e, const encode_frame *f, uint32_t k)
 {
     if (f->saved_value[k].i) return f->saved_value[k];
     const cell_info *c = &e->cells.data[e->functions[f->function.i].first_cell + k];
     return term_var(e->t, c->shown.symbol, f->saved_current[k] + 1, c->shown.sort);
 }
 
-/* What outer activations of a recursive function have put aside may differ too. */
+/* The saved values of outer activations of a recursive function may differ, too. */
 static encode_frame *merge_frames(merging *m, encode_frame *a, const encode_frame *b)
 {
     VEC(encode_frame *) mine = {0};
@@ -139,8 +139,8 @@ static encode_frame *merge_frames(merging *m, encode_frame *a, const encode_fram
         for (uint32_t k = 0; k < f->count_saved; k++) {
             uint32_t cell = m->e->functions[f->function.i].first_cell + k;
             const cell_info *c = &m->e->cells.data[cell];
-            term of_a = c->kind == CELL_COUNTER ? f->saved_value[k] : saved(m->e, f, k);
-            term of_b = c->kind == CELL_COUNTER ? of_a : saved(m->e, g, k);
+            term of_a = c->kind == CELL_COUNTER ? f->saved_value[k] : saved_value(m->e, f, k);
+            term of_b = c->kind == CELL_COUNTER ? of_a : saved_value(m->e, g, k);
             merged->saved_value[k] = of_a.i == of_b.i ? f->saved_value[k] : merge_values(m, cell, of_a, of_b);
         }
         below = merged;

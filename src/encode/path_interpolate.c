@@ -2,7 +2,7 @@
 #include "encode/path_interpolate.h"
 #include "base/map.h"
 
-enum { LARGE = 80 }; /* nodes of a formula that is worth another attempt */
+enum { LARGE = 80 }; /* nodes; a larger formula is worth another attempt */
 
 struct path_interpolator {
     encoder *e;
@@ -19,8 +19,7 @@ struct path_interpolator {
 
 path_interpolator *path_interpolator_new(encoder *e, solver *s)
 {
-    path_interpolator *p = mem_alloc(sizeof *p);
-    memset(p, 0, sizeof *p);
+    path_interpolator *p = mem_zalloc(sizeof *p);
     p->e = e;
     p->t = solver_terms(s);
     p->sequence = interpolator_new(s);
@@ -62,7 +61,7 @@ static void note_variable(void *context, term v)
     vec_push(&p->variables, v);
 }
 
-/* Is what was found at the cut before true here as well: are all its cells current? */
+/* Does the translation at the cut before hold here as well? It does if all its cells are current. */
 static bool still_current(const path_interpolator *p, const encode_state *s)
 {
     for (uint32_t i = 0; i < p->variables.len; i++) {
@@ -72,7 +71,7 @@ static bool still_current(const path_interpolator *p, const encode_state *s)
     return true;
 }
 
-static term strip(path_interpolator *p, const encode_state *s, term a, bool *foreign)
+static term to_cells(path_interpolator *p, const encode_state *s, term a, bool *foreign)
 {
     *foreign = false;
     if (term_same(a, p->last) && still_current(p, s)) return p->plain;
@@ -102,14 +101,14 @@ bool path_interpolate(path_interpolator *p, sequence_way way, term *out, uint32_
     p->last = (term){0};
     for (uint32_t i = 0; i + 1 < n; i++) {
         bool is_foreign = false;
-        out[i] = p->steps.data[i].after ? strip(p, p->steps.data[i].after, p->indexed.data[i], &is_foreign) : (term){0};
+        out[i] = p->steps.data[i].after ? to_cells(p, p->steps.data[i].after, p->indexed.data[i], &is_foreign) : (term){0};
         if (foreign) *foreign += is_foreign;
     }
     return true;
 }
 
 /* Nodes of the largest formula. */
-static uint32_t largest(const path_interpolator *p, const term *out)
+static uint32_t largest_size(const path_interpolator *p, const term *out)
 {
     uint32_t most = 0;
     for (uint32_t i = 0; i + 1 < p->steps.len; i++) {
@@ -126,11 +125,11 @@ bool path_interpolate_any(path_interpolator *p, term *out, uint32_t *foreign, se
     while (w < SEQUENCE_WAYS && !path_interpolate(p, w, out, foreign)) w++;
     if (way) *way = w;
     if (w == SEQUENCE_WAYS) return false;
-    uint32_t size = w == SEQUENCE_BACKWARD ? largest(p, out) : 0;
+    uint32_t size = w == SEQUENCE_BACKWARD ? largest_size(p, out) : 0;
     if (size <= LARGE) return true;
     term *other = mem_alloc(sizeof *other * p->steps.len);
     uint32_t other_foreign;
-    if (path_interpolate(p, SEQUENCE_FORWARD, other, &other_foreign) && largest(p, other) < size) {
+    if (path_interpolate(p, SEQUENCE_FORWARD, other, &other_foreign) && largest_size(p, other) < size) {
         memcpy(out, other, sizeof *out * (p->steps.len - 1));
         if (foreign) *foreign = other_foreign;
         if (way) *way = SEQUENCE_FORWARD;

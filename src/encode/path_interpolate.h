@@ -1,17 +1,19 @@
 /* encode/path_interpolate.h — interpolants along a path, in terms of the program's variables.
  * In: the steps of a path, each with its constraint over SSA variables (encode/encode.h, SSA style) and the state after it. A step is an
- * edge (assume, assignment, call, return, external call), or any block of edges as one formula: a disjunction over the ways through it,
- * whose sides were joined.  Out: after each step a formula over un-indexed cells, so that {true} step 0 {out[0]} step 1 {out[1]} …
- * {out[n-2]} step n-1 {false} are valid Hoare triples. Each was proved on the constraint that was given. What holds before the path
- * (encode_globals, the precondition of a block) is step 0; what must not hold after it (the negated postcondition) is, or belongs to, the
- * last step.
+ * edge (assume, assignment, call, return, external call), or any block of edges as one formula: a disjunction over the paths through it,
+ * whose states were joined. What holds before the path (encode_globals, the precondition of a block) is step 0. What must not hold after
+ * it (the negated postcondition) is, or belongs to, the last step.
+ * Out: after each step a formula over un-indexed cells, so that {true} step 0 {out[0]} step 1 {out[1]} … {out[n-2]} step n-1 {false} are
+ * valid Hoare triples. Each was proved on the given constraint.
+ * Implements: Dietsch, Heizmann, Musa, Nutz, Podelski: Craig vs. Newton in software model checking (ESEC/FSE 2017), on top of
+ *   logic/interpolate/sequence.h, which names the deviations.
  *
- * Interpolants mention only cells that matter to the refutation: where a step has no part in it, its triple is trivial (the formula stays,
- * and the step writes none of its cells). Inside a callee they may speak of the caller's locals. If an outer activation of a recursive
- * function matters inside an inner one, its variables cannot be named by cells: they stay indexed, and path_interpolate says so.
+ * Interpolants mention only cells that matter to the refutation. The triple of a step without a part in it is trivial: the formula stays,
+ * and the step writes none of its cells. Inside a callee, interpolants may mention the caller's locals. If an outer activation of a
+ * recursive function matters inside an inner one, no cell names its variables: they stay indexed, and path_interpolate says so.
  *
- * The ways (logic/interpolate/sequence.h) differ in what their formulas are like; a refiner whose analysis diverges with one asks for the
- * next. All work on one core, found by path_load. */
+ * The ways (logic/interpolate/sequence.h) differ in the shape of their formulas. If an analysis diverges with one, it asks for the next.
+ * All work on one core, found by path_load. */
 #ifndef ENCODE_PATH_INTERPOLATE_H
 #define ENCODE_PATH_INTERPOLATE_H
 
@@ -20,8 +22,8 @@
 
 typedef struct {
     term constraint;
-    const encode_state
-        *after; /* must live until the last path_interpolate; NULL: no interpolant is wanted there (always so for the last step) */
+    /* Must live until the last path_interpolate; NULL: no interpolant is wanted there (always so for the last step). */
+    const encode_state *after;
 } path_step;
 
 typedef struct path_interpolator path_interpolator;
@@ -37,15 +39,15 @@ const uint32_t *path_core(const path_interpolator *p, uint32_t *count); /* after
 /* After UNSAT: out[0..n-2]; none where no state was given. *foreign (may be NULL): how many cuts have variables that are not cells of their
  * state. false: this way finds none. */
 bool path_interpolate(path_interpolator *p, sequence_way way, term *out, uint32_t *foreign);
-/* The first way that finds some, from backward on; if that gives large formulas, forward is tried, too, and the smaller ones are returned.
- * *way (may be NULL): which it was. */
+/* The first way that finds some, starting with backward. If its formulas are large, forward is tried, too, and the smaller formulas are
+ * returned. *way (may be NULL): which way it was. */
 bool path_interpolate_any(path_interpolator *p, term *out, uint32_t *foreign, sequence_way *way);
 const interpolator_stats *path_statistics(const path_interpolator *p);
 
-/* The atoms of a formula: what remains when and, or, not, if-then-else and equivalence of formulas are taken apart. In order of first
- * occurrence, without negation, each once. */
+/* The atoms of a formula: the parts below and, or, not, if-then-else and equivalence of formulas. In order of first occurrence, without
+ * negation, each once. */
 void formula_atoms(const term_table *t, term formula, void (*visit)(void *context, term atom), void *context);
-/* The parts of a conjunction, which may be disjunctions or negations; of another formula: itself. */
+/* The conjuncts of a conjunction; of another formula: itself. */
 void formula_conjuncts(const term_table *t, term formula, void (*visit)(void *context, term part), void *context);
 
 #endif

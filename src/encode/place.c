@@ -1,5 +1,5 @@
-/* Lvalues → places, resolved once per expression; reading and writing scalars. Bytes are little-endian: byte 0 of a value is its least
- * significant one. */
+/* encode/place.c — lvalues → places, resolved once per expression; reading and writing scalars. Bytes are little-endian: byte 0 of a value
+ * is its least significant one. */
 #include "encode/internal.h"
 
 typedef struct {

@@ -1,5 +1,5 @@
-/* States. Indices and values are kept in pages that copies share until one of them writes; a page that does not exist holds cells that
- * nobody has touched. */
+/* encode/state.c — states. Indices and values are kept in pages that copies share until one of them writes. A page that does not exist
+ * holds untouched cells. */
 #include "encode/internal.h"
 
 #include <stdarg.h>
@@ -154,7 +154,8 @@ term enc_fresh(encode_state *s, sort of)
 {
     encoder *e = s->e;
     uint32_t cell;
-    if (s->scratch) return term_var(e->t, intern_str(e->t->names, "$start"), ++e->count_start, of); /* for all paths, not for one */
+    if (s->scratch)
+        return term_var(e->t, intern_str(e->t->names, "$start"), ++e->count_start, of); /* it belongs to all paths, not to one */
     if (!map_get(&e->fresh_cells, of.i, &cell)) {
         char symbol[80], text[60];
         sort_text(e->t, of, text, sizeof text);
@@ -225,7 +226,7 @@ void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, e
 
 const encode_choice *encode_choices(const encode_state *s, uint32_t *count)
 {
-    encode_state *own = (encode_state *)s; /* only the list that is handed out changes */
+    encode_state *own = (encode_state *)s; /* only the returned list changes */
     *count = s->choices ? s->choices->number : 0;
     vec_reserve(&own->listed, *count);
     own->listed.len = *count;
@@ -281,7 +282,7 @@ void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
     va_end(ap);
 }
 
-/* a is as exact as both. */
+/* a becomes only as exact as both. */
 void enc_join_exactness(encode_state *a, const encode_state *b)
 {
     a->inexact |= b->inexact;

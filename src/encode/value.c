@@ -1,5 +1,6 @@
-/* Expressions → terms. Integers are bit-vectors of their type's width (_Bool: 8 bits, 0 or 1), pointers of the data model's, floats are
- * floats; every operator agrees with the interpreter (cfa/exec/value.c), undefined behaviour included where it goes on. */
+/* encode/value.c — expressions → terms. Integers are bit-vectors of their type's width (_Bool: 8 bits, 0 or 1), pointers of the data
+ * model's width, floats are floats. Every operator agrees with the interpreter (cfa/exec/value.c), also on undefined behaviour where it
+ * continues. */
 #include "encode/internal.h"
 
 #include "cfa/mentions.h"
@@ -129,13 +130,12 @@ term enc_to_bits(encode_state *s, term v, value_shape shape)
 
 static term float_from(encoder *e, term bits, value_shape shape)
 {
-    uint32_t known;
-    if (map_get(&e->floats_of_bits, bits.i, &known) && term_sort(e->t, (term){known}).i == enc_sort(e, shape).i) return (term){known};
+    uint32_t value;
+    if (map_get(&e->floats_of_bits, bits.i, &value) && term_sort(e->t, (term){value}).i == enc_sort(e, shape).i) return (term){value};
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
 }
 
-/* Ten bytes whose leading bit is not the one that their exponent asks for are no number to the standard: what the machine makes of them
- * stays open. */
+/* Ten bytes whose leading bit does not fit their exponent are no number in the standard; what the machine makes of them stays open. */
 static term extended_from_memory(encode_state *s, term memory, value_shape shape)
 {
     term_table *t = s->e->t;
@@ -419,7 +419,7 @@ static term translate(encode_state *s, ex x)
 
 static bool is_constant(const encoder *e, ex x) { return x.i < e->constants.len && e->constants.data[x.i].i; }
 
-/* It has the same value in every state; operands have been translated. */
+/* Does it have the same value in every state? The operands have been translated. */
 static bool is_always_the_same(encoder *e, ex x)
 {
     const ex_info *i = ex_get(e->s, x);

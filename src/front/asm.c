@@ -68,7 +68,7 @@ static void labels(parser *p, assembly *a)
     vec_free(&list);
 }
 
-static void keep(parser *p, operand_list *list, asm_operand **out, uint32_t *count)
+static void move_to_arena(parser *p, operand_list *list, asm_operand **out, uint32_t *count)
 {
     *count = list->len;
     *out = ARENA_ARRAY(p->mem, asm_operand, list->len);
@@ -96,8 +96,8 @@ assembly *asm_parse(parser *p, bool file_scope)
         if (!p->panic && parse_accept(p, ':')) clobbers(p, a);
         if (!p->panic && parse_accept(p, ':')) labels(p, a);
     }
-    keep(p, &outputs, &a->outputs, &a->output_count);
-    keep(p, &inputs, &a->inputs, &a->input_count);
+    move_to_arena(p, &outputs, &a->outputs, &a->output_count);
+    move_to_arena(p, &inputs, &a->inputs, &a->input_count);
     if (!a->output_count) a->is_volatile = true;
     parse_expect(p, ')');
     return a;

@@ -61,8 +61,8 @@ struct symbol {
     uint32_t first_mention, mention_count; /* function with body: what it mentions, in parser.mentions */
     uint16_t builtin;                      /* builtin_id; 0: an ordinary symbol */
     bool keep;                             /* attribute used and the like: reachable by definition */
-    bool inline_external;                  /* C99: some declaration at file scope was not plainly `inline` */
-    uint32_t canonical;                    /* cfa/: id of the variable, 0: not asked yet */
+    bool inline_external;                  /* C99: some declaration at file scope has no `inline`, or `extern inline` */
+    uint32_t canonical;                    /* cfa/: id of the variable; 0: none yet */
 };
 
 struct label {
@@ -101,8 +101,8 @@ typedef enum {
     EX_NEG, EX_BITNOT, EX_NOT, /* operands promoted; NOT has type int */
     EX_PREINC, EX_PREDEC, EX_POSTINC, EX_POSTDEC, /* a is an lvalue; pointers step by their element */
     EX_REAL, EX_IMAG, /* of complex */
-    /* binary; both operands have the type .type, except: comparisons and LOGAND/LOGOR/NOT have type int; shifts have the promoted left
-       type, right operand its own */
+    /* binary (expr_is_binary: EX_ADD to EX_PTRDIFF). Both operands have the type .type, except: comparisons and LOGAND/LOGOR/NOT have
+       type int; shifts have the promoted left type, the right operand its own */
     EX_ADD, EX_SUB, EX_MUL, EX_DIV, EX_REM, EX_AND, EX_OR, EX_XOR, EX_SHL, EX_SHR,
     EX_LT, EX_LE, EX_GT, EX_GE, EX_EQ, EX_NE,
     EX_PTRADD,   /* pointer a + integer b (b already cast to ptrdiff type, in elements of a's target; void and functions count 1) */
@@ -123,6 +123,9 @@ typedef enum {
 } expr_kind;
 /* clang-format on */
 
+/* An operator on two values, both of which are evaluated. */
+static inline bool expr_is_binary(expr_kind k) { return k >= EX_ADD && k <= EX_PTRDIFF; }
+
 struct expr {
     uint8_t kind;  /* expr_kind */
     uint8_t op;    /* EX_ASSIGN_OP */
@@ -134,7 +137,7 @@ struct expr {
     bool is_constant; /* integer constant expression or address constant (set where cheap; use const_eval to be sure) */
     srcpos at;
     uint8_t bits;         /* a value that came from a bit-field and has its width still; 0: the type's */
-    uint8_t compute_bits; /* EX_ASSIGN_OP: so many bits of .compute; 0: all */
+    uint8_t compute_bits; /* EX_ASSIGN_OP: the number of bits of .compute that count; 0: all */
     ctype *type;          /* qualifiers of lvalues kept; rvalues are unqualified */
     expr *a, *b;
     union {

@@ -29,7 +29,7 @@ typedef enum {
 static const struct {
     const char *text;
     attribute_id id;
-} known[] = {
+} attribute_names[] = {
     {"packed", AT_PACKED},
     {"aligned", AT_ALIGNED},
     {"noreturn", AT_NORETURN},
@@ -71,7 +71,7 @@ typedef enum {
 } attribute_mode;
 
 /* text without the __ around it */
-static const char *strip(const char *text, size_t *len)
+static const char *without_underscores(const char *text, size_t *len)
 {
     *len = strlen(text);
     if (*len > 4 && text[0] == '_' && text[1] == '_' && text[*len - 1] == '_' && text[*len - 2] == '_') {
@@ -86,10 +86,11 @@ static attribute_id identify(parser *p, name n)
     uint8_t *cached = &p->idents[n.i].attribute;
     if (*cached) return (attribute_id)*cached;
     size_t len;
-    const char *text = strip(name_text(p->names, n), &len);
+    const char *text = without_underscores(name_text(p->names, n), &len);
     *cached = AT_IGNORED;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i].text) == len && memcmp(known[i].text, text, len) == 0) *cached = (uint8_t)known[i].id;
+    for (size_t i = 0; i < sizeof attribute_names / sizeof *attribute_names; i++)
+        if (strlen(attribute_names[i].text) == len && memcmp(attribute_names[i].text, text, len) == 0)
+            *cached = (uint8_t)attribute_names[i].id;
     return (attribute_id)*cached;
 }
 
@@ -176,12 +177,12 @@ static uint32_t mode_bytes(const parser *p, attribute_mode m)
     }
 }
 
-static void mode(parser *p, attributes *a)
+static void parse_mode(parser *p, attributes *a)
 {
     if (!parse_expect(p, '(')) return;
     if (p->tok->kind == TOK_IDENT) {
         size_t len;
-        const char *t = strip(name_text(p->names, p->tok->name), &len);
+        const char *t = without_underscores(name_text(p->names, p->tok->name), &len);
         uint32_t count = 0;
         size_t i = 1;
         if (t[0] == 'V')
@@ -225,14 +226,14 @@ static void storage_order(parser *p, attributes *a)
     a->order = reversed ? ORDER_REVERSED : ORDER_MACHINE;
 }
 
-static void one(parser *p, attributes *a, attribute_id id)
+static void parse_attribute(parser *p, attributes *a, attribute_id id)
 {
     a->any = true;
     switch (id) {
     case AT_PACKED: a->packed = true; break;
     case AT_ALIGNED: aligned(p, a); return;
     case AT_NORETURN: a->noreturn = true; break;
-    case AT_MODE: mode(p, a); return;
+    case AT_MODE: parse_mode(p, a); return;
     case AT_VECTOR_SIZE: vector_size(p, a); return;
     case AT_TRANSPARENT_UNION: a->transparent_union = true; break;
     case AT_ALIAS: a->alias = string_argument(p); return;
@@ -277,7 +278,7 @@ void attribute_parse(parser *p, attributes *a)
             name n = p->tok->name;
             parse_next(p);
             attribute_id id = identify(p, n);
-            if (id != AT_IGNORED) one(p, a, id);
+            if (id != AT_IGNORED) parse_attribute(p, a, id);
             else if (p->tok->kind == '(') parse_skip_balanced(p);
             if (p->panic) return;
             if (p->tok->kind != ',') break;

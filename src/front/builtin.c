@@ -202,22 +202,6 @@ void builtin_init(parser *p)
 
 /* ---- arguments and calls ---- */
 
-/* Arguments from '(' to ')' on top of parser.args; the caller drops them. */
-static uint32_t arguments(parser *p, uint32_t *count)
-{
-    uint32_t from = p->args.len;
-    parse_next(p);
-    if (p->tok->kind != ')') {
-        do {
-            expr *e = expr_assignment(p);
-            vec_push(&p->args, e);
-        } while (!p->panic && parse_accept(p, ','));
-    }
-    parse_expect(p, ')');
-    *count = p->args.len - from;
-    return from;
-}
-
 /* A call whose function type is what the arguments say. */
 static expr *call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count)
 {
@@ -411,7 +395,7 @@ static long double not_a_number(const ctype *type, const expr *text)
 
 static expr *special_float(parser *p, srcpos at, const symbol *s)
 {
-    uint32_t count, from = arguments(p, &count);
+    uint32_t from = expr_arguments(p), count = p->args.len - from;
     p->args.len = from;
     expr *e = check_new(p, EX_FLOAT, s->type->target, at);
     e->floating = s->builtin == HANDLE_NAN_ ? not_a_number(e->type, count ? p->args.data[from] : NULL) : (long double)INFINITY;
@@ -435,7 +419,7 @@ static expr *unknown_types(parser *p, srcpos at, const char *construct, bool ski
     if (skip) {
         parse_skip_balanced(p);
     } else {
-        uint32_t count, from = arguments(p, &count);
+        uint32_t from = expr_arguments(p);
         p->args.len = from;
     }
     parse_unsupported(p, at, construct);
@@ -492,7 +476,7 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin", false);
     default: break;
     }
-    uint32_t count, from = arguments(p, &count);
+    uint32_t from = expr_arguments(p), count = p->args.len - from;
     expr *e = p->panic ? check_error(p, at) : with_arguments(p, at, s, p->args.data + from, count);
     p->args.len = from;
     return e;

@@ -90,7 +90,7 @@ expr *check_rvalue(parser *p, expr *e)
 static ctype *promoted_bitfield(parser *p, const expr *e, ctype *t)
 {
     enum { INT_WIDTH = 32 }; /* in both models */
-    unsigned bits = precision_of(e);
+    unsigned bits = bitfield_width(e);
     if (t->kind == CT_BOOL) return p->types->basic[CT_INT];
     if (bits < INT_WIDTH || (bits == INT_WIDTH && type_is_signed(p->types, t))) return p->types->basic[CT_INT];
     if (bits == INT_WIDTH) return p->types->basic[CT_UINT];

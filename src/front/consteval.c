@@ -356,26 +356,7 @@ static bool is_static(const type_table *t, const expr *e, bool is_value, unsigne
     case EX_NEG:
     case EX_BITNOT:
     case EX_NOT: return is_static(t, e->a, true, depth);
-    case EX_ADD:
-    case EX_SUB:
-    case EX_MUL:
-    case EX_DIV:
-    case EX_REM:
-    case EX_AND:
-    case EX_OR:
-    case EX_XOR:
-    case EX_SHL:
-    case EX_SHR:
-    case EX_LT:
-    case EX_LE:
-    case EX_GT:
-    case EX_GE:
-    case EX_EQ:
-    case EX_NE:
-    case EX_PTRADD:
-    case EX_PTRSUB:
-    case EX_PTRDIFF: return is_static(t, e->a, true, depth) && is_static(t, e->b, true, depth);
-    default: return true;
+    default: return !expr_is_binary((expr_kind)e->kind) || (is_static(t, e->a, true, depth) && is_static(t, e->b, true, depth));
     }
 }
 

@@ -154,7 +154,7 @@ symbol *decl_implicit_function(parser *p, name n, srcpos at)
 /* The place of a name in a table of parameters' numbers + 1, by open addressing; size is a power of two. */
 static uint32_t *old_parameter_slot(const declarator *d, uint32_t *table, uint32_t size, name n)
 {
-    uint32_t at = (n.i * 0x9e3779b9u) & (size - 1);
+    uint32_t at = (uint32_t)hash_pair(n.i, 0) & (size - 1);
     while (table[at] && !name_equal(d->old_names[table[at] - 1].name, n)) at = (at + 1) & (size - 1);
     return &table[at];
 }

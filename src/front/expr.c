@@ -56,15 +56,10 @@ static expr *character(parser *p)
 expr *expr_string(parser *p)
 {
     srcpos at = parse_at(p);
-    const token *first = p->tok;
-    while (p->tok->kind == TOK_STRING) parse_next(p);
-    const char *bytes, *error;
+    const char *bytes;
     uint32_t len;
     ctype *element;
-    if (!literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, &bytes, &len, &element, &error)) {
-        parse_error(p, at, "%s", error);
-        return check_error(p, at);
-    }
+    if (!parse_string(p, &bytes, &len, &element)) return check_error(p, at);
     uint64_t size = type_size(element);
     expr *e = check_new(p, EX_STRING, type_array(p->types, element, (int64_t)(len / size + 1)), at);
     e->string.bytes = bytes;
@@ -157,7 +152,7 @@ expr *expr_statement_block(parser *p, srcpos at)
     if (last && last->kind == ST_EXPR && last->e) {
         last->e = check_rvalue(p, last->e);
         e->type = type_plain(last->e->type);
-        e->bits = (uint8_t)precision_of(last->e);
+        e->bits = (uint8_t)bitfield_width(last->e);
         if (check_is_error(p, last->e)) e->type = p->error_type;
         if (e->type->kind != CT_VOID) block->value = last->e;
     }
@@ -256,7 +251,7 @@ static expr *primary(parser *p)
 
 /* ---- postfix ---- */
 
-static expr *call(parser *p, srcpos at, expr *f)
+uint32_t expr_arguments(parser *p)
 {
     uint32_t from = p->args.len;
     parse_next(p);
@@ -267,6 +262,12 @@ static expr *call(parser *p, srcpos at, expr *f)
         } while (!p->panic && parse_accept(p, ','));
     }
     parse_expect(p, ')');
+    return from;
+}
+
+static expr *call(parser *p, srcpos at, expr *f)
+{
+    uint32_t from = expr_arguments(p);
     expr *e = p->panic ? check_error(p, at) : operator_call(p, at, f, p->args.data + from, p->args.len - from);
     p->args.len = from;
     return e;
@@ -410,7 +411,7 @@ static expr *unary_expression(parser *p)
     case '+': {
         parse_next(p);
         expr *e = check_promote(p, check_rvalue(p, cast_expression(p)));
-        unsigned bits = precision_promoted(e);
+        unsigned bits = bitfield_promoted_width(e);
         e = operator_cast(p, at, e->type, e); /* no lvalue */
         e->bits = (uint8_t)bits;
         return e;

@@ -1,7 +1,7 @@
 /* front/flags.h — what compiler flags say about the language and the layout of its types.
- * Zero-initialise, feed the flags in their order, then ask. A flag that changes how data is laid out or what the text means, and that is
- * not modelled, is refused by name: ignoring it would describe another program. Flags that only warn, optimise or generate code
- * differently are of no interest here. */
+ * Zero-initialise, feed the flags in their order, then read the fields. A flag that is not modelled, but changes the layout of data or the
+ * meaning of the text, is refused by name: ignoring it would describe another program. Flags that only warn, optimise or generate code
+ * differently are ignored. */
 #ifndef FRONT_FLAGS_H
 #define FRONT_FLAGS_H
 

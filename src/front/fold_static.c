@@ -30,7 +30,7 @@ static bool is_constant_object(const symbol *s)
     return s->kind == SYM_OBJECT && s->init && quals & Q_CONST && !(quals & Q_VOLATILE) && !s->weak;
 }
 
-static bool step(place *at, const ctype *outer, uint64_t index)
+static bool add_step(place *at, const ctype *outer, uint64_t index)
 {
     if (at->count == STEPS_MAX) return false;
     at->outer[at->count] = outer;
@@ -43,7 +43,7 @@ static bool resolve(const expr *e, place *at);
 static bool resolve_pointer(const expr *e, place *at)
 {
     switch (e->kind) {
-    case EX_DECAY: return e->a->type->kind == CT_ARRAY && resolve(e->a, at) && step(at, e->a->type, 0);
+    case EX_DECAY: return e->a->type->kind == CT_ARRAY && resolve(e->a, at) && add_step(at, e->a->type, 0);
     case EX_ADDR: return resolve(e->a, at);
     case EX_CAST:
         return e->a->type->kind == CT_POINTER && e->type->kind == CT_POINTER &&
@@ -69,7 +69,7 @@ static bool resolve(const expr *e, place *at)
         if (e->kind == EX_OBJECT ? !is_constant_object(e->symbol) : !e->symbol->init) return false;
         *at = (place){.init = e->symbol->init};
         return true;
-    case EX_MEMBER: return resolve(e->a, at) && step(at, e->a->type, e->member);
+    case EX_MEMBER: return resolve(e->a, at) && add_step(at, e->a->type, e->member);
     case EX_DEREF: return resolve_pointer(e->a, at);
     case EX_CAST: return type_is_record(e->type) && resolve(e->a, at);
     default: return false;
@@ -122,7 +122,7 @@ static expr *value_in(folder *f, expr *value, const place *at, uint32_t from, co
     place inner;
     if (!resolve(value, &inner)) return NULL;
     for (uint32_t i = from; i < at->count; i++)
-        if (!step(&inner, at->outer[i], at->steps[i])) return NULL;
+        if (!add_step(&inner, at->outer[i], at->steps[i])) return NULL;
     return value_at(f, &inner, read);
 }
 
@@ -274,25 +274,6 @@ static bool contains(const expr *e, const expr *part)
             break;
         case EX_LOGAND:
         case EX_LOGOR:
-        case EX_ADD:
-        case EX_SUB:
-        case EX_MUL:
-        case EX_DIV:
-        case EX_REM:
-        case EX_AND:
-        case EX_OR:
-        case EX_XOR:
-        case EX_SHL:
-        case EX_SHR:
-        case EX_LT:
-        case EX_LE:
-        case EX_GT:
-        case EX_GE:
-        case EX_EQ:
-        case EX_NE:
-        case EX_PTRADD:
-        case EX_PTRSUB:
-        case EX_PTRDIFF:
             if (contains(e->b, part)) return true;
             break;
         case EX_CALL:
@@ -303,7 +284,9 @@ static bool contains(const expr *e, const expr *part)
             for (uint32_t i = 0; e->symbol->init && i < e->symbol->init->count; i++)
                 if (contains(e->symbol->init->items[i].value, part)) return true;
             return false;
-        default: return false;
+        default:
+            if (!expr_is_binary((expr_kind)e->kind)) return false;
+            if (contains(e->b, part)) return true;
         }
     }
     return false;
@@ -340,29 +323,11 @@ static expr *fold(folder *f, expr *e, bool is_value)
     case EX_NEG:
     case EX_BITNOT:
     case EX_NOT: e->a = fold(f, e->a, true); return is_number(e->a) ? number(f, e) : e;
-    case EX_ADD:
-    case EX_SUB:
-    case EX_MUL:
-    case EX_DIV:
-    case EX_REM:
-    case EX_AND:
-    case EX_OR:
-    case EX_XOR:
-    case EX_SHL:
-    case EX_SHR:
-    case EX_LT:
-    case EX_LE:
-    case EX_GT:
-    case EX_GE:
-    case EX_EQ:
-    case EX_NE:
-    case EX_PTRADD:
-    case EX_PTRSUB:
-    case EX_PTRDIFF:
+    default:
+        if (!expr_is_binary((expr_kind)e->kind)) return e;
         e->a = fold(f, e->a, true);
         e->b = fold(f, e->b, true);
         return is_number(e->a) && is_number(e->b) ? number(f, e) : e;
-    default: return e;
     }
 }
 

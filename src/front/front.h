@@ -1,7 +1,7 @@
 /* front/front.h — text → typed AST.
  * In: a source (preprocessed C).  Out: a unit (front/ast.h), or diagnostics.
- * One pass: lexer (front/lex.h), recursive-descent parser and type checker work together; declarations decide how the
- * following text is read. */
+ * Lexer (front/lex.h), recursive-descent parser and type checker work together in one pass, because declarations decide how the following
+ * text is read. */
 #ifndef FRONT_FRONT_H
 #define FRONT_FRONT_H
 

@@ -24,18 +24,18 @@ typedef struct {
     idtable index;
 } state;
 
-static void sub_object(state *in, init_path *path, ctype *type, bool known);
+static void sub_object(state *in, init_path *path, ctype *type, bool overrides);
 
 /* ---- subobjects touched so far ---- */
 
-static uint64_t key(const init_path *parent, uint64_t index, uint64_t last)
+static uint64_t path_key(const init_path *parent, uint64_t index, uint64_t last)
 {
-    return hash_fold((uint64_t)(uintptr_t)parent ^ 0x9e3779b97f4a7c15u, (index * 0xff51afd7ed558ccdu) ^ (last + 0xd6e8feb86659fd93u));
+    return hash_pair(hash_pair((uint64_t)(uintptr_t)parent, index), last);
 }
 
 static touched *find_node(state *in, const init_path *parent, uint64_t index, uint64_t last)
 {
-    uint64_t h = key(parent, index, last);
+    uint64_t h = path_key(parent, index, last);
     for (uint32_t slot = idtable_first(&in->index, h), id; (id = idtable_at(&in->index, &slot, h));) {
         touched *n = &in->nodes.data[id - 1];
         if (n->path->parent == parent && n->path->index == index && n->path->last == last) return n;
@@ -46,7 +46,7 @@ static touched *find_node(state *in, const init_path *parent, uint64_t index, ui
 static void add_node(state *in, init_path *path, uint32_t item)
 {
     vec_push(&in->nodes, (touched){path, item});
-    idtable_insert(&in->index, key(path->parent, path->index, path->last), in->nodes.len);
+    idtable_insert(&in->index, path_key(path->parent, path->index, path->last), in->nodes.len);
 }
 
 static void index_items(state *in)
@@ -122,10 +122,10 @@ static void forget(state *in, const init_path *parent, uint64_t index, uint64_t 
     vec_free(&kept);
 }
 
-static void place(state *in, init_path *path, expr *value, bool known)
+static void add_item(state *in, init_path *path, expr *value, bool overrides)
 {
     parser *p = in->p;
-    if (known && path) {
+    if (overrides && path) {
         touched *n = find_node(in, path->parent, path->index, path->last);
         bool scalar = type_is_scalar(path->type);
         if (n && n->item && scalar) {
@@ -155,7 +155,7 @@ static uint64_t end_of(const ctype *t)
 }
 
 /* The first position from i on that values go to: unnamed bit-fields are skipped, a union has one. */
-static uint64_t settle(const ctype *t, uint64_t i)
+static uint64_t first_position(const ctype *t, uint64_t i)
 {
     if (has_elements(t)) return i;
     const ctag *tag = t->tag;
@@ -163,15 +163,15 @@ static uint64_t settle(const ctype *t, uint64_t i)
     return i;
 }
 
-static uint64_t following(const ctype *t, uint64_t i) { return t->kind == CT_UNION ? end_of(t) : settle(t, i + 1); }
+static uint64_t following(const ctype *t, uint64_t i) { return t->kind == CT_UNION ? end_of(t) : first_position(t, i + 1); }
 
-static init_path *child(state *in, init_path *parent, const ctype *type, uint64_t index, uint64_t last, bool *known)
+static init_path *subobject(state *in, init_path *parent, const ctype *type, uint64_t index, uint64_t last, bool *overrides)
 {
-    *known = false;
+    *overrides = false;
     if (!parent && last + 1 > in->count) in->count = last + 1;
     if (in->disordered) {
         touched *n = find_node(in, parent, index, last);
-        *known = n || in->has_ranges;
+        *overrides = n || in->has_ranges;
         if (n) return n->path;
     }
     if (index != last) in->has_ranges = true;
@@ -230,7 +230,7 @@ static bool member_step(state *in, const ctype *type, uint64_t *index, uint64_t 
 }
 
 /* One step down from a level of that type. */
-static bool step(state *in, const ctype *type, uint64_t *index, uint64_t *last)
+static bool designated_step(state *in, const ctype *type, uint64_t *index, uint64_t *last)
 {
     if (in->forced_count) {
         *index = *last = in->forced[0];
@@ -251,31 +251,31 @@ static void skip_excess(state *in)
     else (void)expr_assignment(p);
 }
 
-static void level(state *in, init_path *path, ctype *type, bool braced, bool designated);
+static void read_level(state *in, init_path *path, ctype *type, bool braced, bool designated);
 
 static bool designated_value(state *in, init_path *path, ctype *type, uint64_t *pos, uint64_t touched_until)
 {
     parser *p = in->p;
     uint64_t last = 0;
-    if (!step(in, type, pos, &last)) {
+    if (!designated_step(in, type, pos, &last)) {
         p->panic = true;
         return false;
     }
     if (*pos < touched_until && !in->disordered) index_items(in);
     if (in->disordered && type->kind == CT_UNION) forget(in, path, 0, UINT64_MAX - 1, *pos);
-    bool known;
-    init_path *c = child(in, path, type, *pos, last, &known);
+    bool overrides;
+    init_path *c = subobject(in, path, type, *pos, last, &overrides);
     if (in->forced_count || p->tok->kind == '.' || p->tok->kind == '[') {
-        level(in, c, c->type, false, true);
+        read_level(in, c, c->type, false, true);
     } else {
         parse_accept(p, '=');
-        sub_object(in, c, c->type, known);
+        sub_object(in, c, c->type, overrides);
     }
     *pos = last;
     return true;
 }
 
-static void level(state *in, init_path *path, ctype *type, bool braced, bool designated)
+static void read_level(state *in, init_path *path, ctype *type, bool braced, bool designated)
 {
     parser *p = in->p;
     if (!has_elements(type) && !type_is_record(type)) {
@@ -285,15 +285,15 @@ static void level(state *in, init_path *path, ctype *type, bool braced, bool des
     }
     if (!parse_enter(p)) return;
     if (type_is_record(type) && type->tag->reversed) parse_unsupported(p, parse_at(p), "scalar_storage_order");
-    uint64_t pos = settle(type, 0), end = end_of(type), touched_until = 0;
+    uint64_t pos = first_position(type, 0), end = end_of(type), touched_until = 0;
     while (!p->panic) {
         if (designated || (braced && !in->pending && designator_at(p->tok))) {
             designated = false;
             if (!designated_value(in, path, type, &pos, touched_until)) break;
         } else if (pos < end) {
-            bool known;
-            init_path *c = child(in, path, type, pos, pos, &known);
-            sub_object(in, c, c->type, known);
+            bool overrides;
+            init_path *c = subobject(in, path, type, pos, pos, &overrides);
+            sub_object(in, c, c->type, overrides);
         } else if (braced) {
             skip_excess(in);
         } else {
@@ -335,54 +335,54 @@ static void braced_unmodelled(state *in, init_path *path, ctype *type)
         else v->has_effect |= check_rvalue(p, expr_assignment(p))->has_effect;
         if (!parse_accept(p, ',')) break;
     }
-    place(in, path, v, false);
+    add_item(in, path, v, false);
 }
 
-static void braced_scalar(state *in, init_path *path, ctype *type, bool known)
+static void braced_scalar(state *in, init_path *path, ctype *type, bool overrides)
 {
     parser *p = in->p;
     if (p->tok->kind == '}') return;
-    sub_object(in, path, type, known);
+    sub_object(in, path, type, overrides);
     while (parse_accept(p, ',') && p->tok->kind != '}' && !p->panic) skip_excess(in);
 }
 
-static void braced(state *in, init_path *path, ctype *type, bool known)
+static void braced(state *in, init_path *path, ctype *type, bool overrides)
 {
     parser *p = in->p;
     if (!parse_enter(p)) return;
     parse_next(p);
-    if (known && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
+    if (overrides && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
     if (type->kind == CT_VECTOR && !p->fn) {
-        if (p->tok->kind != '}') level(in, path, type, true, false);
+        if (p->tok->kind != '}') read_level(in, path, type, true, false);
     } else if (!check_is_modelled(type)) {
         braced_unmodelled(in, path, type);
     } else if (type->kind != CT_ARRAY && !type_is_record(type)) {
-        braced_scalar(in, path, type, known);
+        braced_scalar(in, path, type, overrides);
     } else if (type->kind == CT_ARRAY && type_is_integer(type->target) && p->tok->kind != '}' && p->tok->kind != '{' &&
                p->tok->kind != '[') {
         expr *e = expr_assignment(p);
         if (takes_string(type, e)) {
-            place(in, path, e, false);
+            add_item(in, path, e, false);
             if (!path) in->count = (uint64_t)e->type->count;
             while (parse_accept(p, ',') && p->tok->kind != '}' && !p->panic) skip_excess(in);
         } else {
             in->pending = e;
-            level(in, path, type, true, false);
+            read_level(in, path, type, true, false);
         }
     } else if (p->tok->kind != '}') {
-        level(in, path, type, true, false);
+        read_level(in, path, type, true, false);
     }
     in->pending = NULL;
     parse_expect(p, '}');
     parse_leave(p);
 }
 
-static void sub_object(state *in, init_path *path, ctype *type, bool known)
+static void sub_object(state *in, init_path *path, ctype *type, bool overrides)
 {
     parser *p = in->p;
     if (!in->pending) {
         if (p->tok->kind == '{') {
-            braced(in, path, type, known);
+            braced(in, path, type, overrides);
             return;
         }
         in->pending = expr_assignment(p);
@@ -392,13 +392,13 @@ static void sub_object(state *in, init_path *path, ctype *type, bool known)
         if (takes_string(type, e) || (e->kind == EX_COMPOUND && type_compatible(type, e->type))) {
             if (!path) in->count = (uint64_t)e->type->count;
         } else {
-            level(in, path, type, false, false);
+            read_level(in, path, type, false, false);
             return;
         }
     } else if (type_is_record(type) && !check_is_error(p, e)) {
         bool whole = type_is_record(e->type) && e->type->tag == type->tag;
         if (!whole) {
-            level(in, path, type, false, false);
+            read_level(in, path, type, false, false);
             return;
         }
         e = check_rvalue(p, e);
@@ -406,7 +406,7 @@ static void sub_object(state *in, init_path *path, ctype *type, bool known)
         e = check_assign_convert(p, e, type, "initialisation");
     }
     in->pending = NULL;
-    place(in, path, e, known);
+    add_item(in, path, e, overrides);
 }
 
 /* ---- whole objects ---- */

@@ -2,7 +2,7 @@
 
 /* Operators on typed operands: operand checks, conversions, folding of constants. */
 
-static expr *two(parser *p, expr_kind op, ctype *type, srcpos at, expr *a, expr *b)
+static expr *binary_node(parser *p, expr_kind op, ctype *type, srcpos at, expr *a, expr *b)
 {
     expr *e = check_new(p, op, type, at);
     e->a = a;
@@ -12,7 +12,7 @@ static expr *two(parser *p, expr_kind op, ctype *type, srcpos at, expr *a, expr 
     return e;
 }
 
-static expr *one(parser *p, expr_kind op, ctype *type, srcpos at, expr *a)
+static expr *unary_node(parser *p, expr_kind op, ctype *type, srcpos at, expr *a)
 {
     expr *e = check_new(p, op, type, at);
     e->a = a;
@@ -71,34 +71,34 @@ static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr 
     if (!type_is_arithmetic(a->type) || !type_is_arithmetic(b->type)) return invalid(p, at, op, a, b);
     unsigned bits = 0;
     ctype *t;
-    if (precision_matters(a, b)) {
-        t = precision_common(p, a, b, &bits);
+    if (bitfield_matters(a, b)) {
+        t = bitfield_common_type(p, a, b, &bits);
     } else {
         ctype *x = check_promoted_type(p, a), *y = check_promoted_type(p, b);
         t = x == y ? x : type_arithmetic(p->types, x, y);
     }
     if (integers_only && !type_is_integer(t)) return invalid(p, at, op, a, b);
-    a = precision_convert(p, a, t, bits);
-    b = precision_convert(p, b, t, bits);
+    a = bitfield_convert(p, a, t, bits);
+    b = bitfield_convert(p, b, t, bits);
     ctype *result = is_comparison ? p->types->basic[CT_INT] : t;
     __int128 v;
     expr *e;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) e = folded(a, v, result, at);
-    else e = two(p, op, result, at, a, b);
-    return is_comparison ? e : precision_result(p, e, bits);
+    else e = binary_node(p, op, result, at, a, b);
+    return is_comparison ? e : bitfield_result(p, e, bits);
 }
 
 static expr *shift(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
 {
     if (!type_is_integer(a->type) || !type_is_integer(b->type)) return invalid(p, at, op, a, b);
-    unsigned bits = precision_promoted(a);
+    unsigned bits = bitfield_promoted_width(a);
     a = check_promote(p, a);
     b = check_promote(p, b);
     ctype *t = type_plain(a->type);
     __int128 v;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
-        return precision_result(p, folded(a, v, t, at), bits);
-    return precision_result(p, two(p, op, t, at, a, b), bits);
+        return bitfield_result(p, folded(a, v, t, at), bits);
+    return bitfield_result(p, binary_node(p, op, t, at, a, b), bits);
 }
 
 static bool can_step(parser *p, srcpos at, const ctype *pointer)
@@ -115,7 +115,7 @@ static expr *pointer_offset(parser *p, srcpos at, expr_kind op, expr *pointer, e
     if (!type_is_integer(offset->type)) return invalid(p, at, op == EX_PTRADD ? EX_ADD : EX_SUB, pointer, offset);
     if (!can_step(p, at, t)) return check_error(p, at);
     offset = check_convert(p, offset, p->types->ptrdiff_type, true);
-    return two(p, op, t, at, pointer, offset);
+    return binary_node(p, op, t, at, pointer, offset);
 }
 
 static expr *add(parser *p, srcpos at, expr *a, expr *b)
@@ -131,7 +131,7 @@ static expr *subtract(parser *p, srcpos at, expr *a, expr *b)
     if (b->type->kind != CT_POINTER) return pointer_offset(p, at, EX_PTRSUB, a, b);
     if (!can_step(p, at, a->type)) return check_error(p, at);
     b = check_convert(p, b, a->type, true);
-    expr *e = two(p, EX_PTRDIFF, p->types->ptrdiff_type, at, a, b);
+    expr *e = binary_node(p, EX_PTRDIFF, p->types->ptrdiff_type, at, a, b);
     __int128 v;
     if (e->is_constant && const_eval(p->types, e, &v)) return check_int(p, v, e->type, at);
     return e;
@@ -148,7 +148,7 @@ static expr *compare(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     __int128 v;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
         return folded(a, v, p->types->basic[CT_INT], at);
-    return two(p, op, p->types->basic[CT_INT], at, a, b);
+    return binary_node(p, op, p->types->basic[CT_INT], at, a, b);
 }
 
 static expr *logical(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
@@ -162,7 +162,7 @@ static expr *logical(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
         if (x == (op == EX_LOGOR)) return folded(a, x, t, at);
         if (b->kind == EX_INT) return folded(a, b->value != 0, t, at);
     }
-    return two(p, op, t, at, a, b);
+    return binary_node(p, op, t, at, a, b);
 }
 
 /* An operand whose arithmetic is not modelled: typed only. */
@@ -218,14 +218,14 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
         a = check_condition(p, a);
         if (check_is_error(p, a)) return check_int(p, 0, int_type, at);
         if (a->kind == EX_INT) return folded(a, a->value == 0, int_type, at);
-        return one(p, EX_NOT, int_type, at, check_promote(p, a));
+        return unary_node(p, EX_NOT, int_type, at, check_promote(p, a));
     }
     a = check_rvalue(p, a);
     if (check_is_error(p, a)) return a;
     if (op == EX_REAL || op == EX_IMAG) {
         if (a->type->kind == CT_COMPLEX) {
             parse_unsupported(p, at, "complex arithmetic");
-            expr *e = one(p, op, a->type->target, at, a);
+            expr *e = unary_node(p, op, a->type->target, at, a);
             e->is_lvalue = a->is_lvalue;
             return e;
         }
@@ -235,19 +235,19 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
     if (!check_is_modelled(a->type)) return check_unmodelled(p, at, a->type, a, NULL);
     bool ok = op == EX_BITNOT ? type_is_integer(a->type) : type_is_arithmetic(a->type);
     if (!ok) return invalid(p, at, op, a, NULL);
-    unsigned bits = precision_promoted(a);
+    unsigned bits = bitfield_promoted_width(a);
     a = check_promote(p, a);
     ctype *t = type_plain(a->type);
     if (a->kind == EX_INT) {
         unsigned __int128 v = (unsigned __int128)a->value;
-        return precision_result(p, folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at), bits);
+        return bitfield_result(p, folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at), bits);
     }
     if (a->kind == EX_FLOAT && op == EX_NEG) {
         a->floating = -a->floating;
         a->at = at;
         return a;
     }
-    return precision_result(p, one(p, op, t, at, a), bits);
+    return bitfield_result(p, unary_node(p, op, t, at, a), bits);
 }
 
 expr *operator_address(parser *p, srcpos at, expr *a)
@@ -264,7 +264,7 @@ expr *operator_address(parser *p, srcpos at, expr *a)
         return check_error(p, at);
     }
     check_take_address(p, a);
-    return one(p, EX_ADDR, type_pointer(p->types, a->type), at, a);
+    return unary_node(p, EX_ADDR, type_pointer(p->types, a->type), at, a);
 }
 
 expr *operator_deref(parser *p, srcpos at, expr *a)
@@ -277,7 +277,7 @@ expr *operator_deref(parser *p, srcpos at, expr *a)
     }
     ctype *t = a->type->target;
     if (a->kind == EX_ADDR && a->a->type == t) return a->a;
-    expr *e = one(p, EX_DEREF, t, at, a);
+    expr *e = unary_node(p, EX_DEREF, t, at, a);
     e->is_constant = false;
     e->is_lvalue = t->kind != CT_FUNCTION;
     return e;
@@ -329,7 +329,7 @@ expr *operator_member(parser *p, srcpos at, expr *a, name member, bool arrow)
     for (unsigned i = 0; i < n; i++) {
         const cmember *m = &a->type->tag->members[path[i]];
         if (a->type->tag->reversed) parse_unsupported(p, at, "scalar_storage_order");
-        expr *e = one(p, EX_MEMBER, a->type->quals ? type_qualified(p->types, m->type, a->type->quals) : m->type, at, a);
+        expr *e = unary_node(p, EX_MEMBER, a->type->quals ? type_qualified(p->types, m->type, a->type->quals) : m->type, at, a);
         e->member = path[i];
         e->is_lvalue = a->is_lvalue;
         e->is_constant = false;
@@ -360,8 +360,8 @@ expr *operator_assign(parser *p, srcpos at, expr *a, expr *b)
 {
     if (!modifiable(p, at, a)) return check_error(p, at);
     b = check_assign_convert(p, b, a->type, "assignment");
-    expr *e = two(p, EX_ASSIGN, type_plain(a->type), at, a, b);
-    e->bits = (uint8_t)precision_of(a);
+    expr *e = binary_node(p, EX_ASSIGN, type_plain(a->type), at, a, b);
+    e->bits = (uint8_t)bitfield_width(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -397,18 +397,18 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
         if (!ok) return invalid(p, at, op, a, b);
         if (op == EX_SHL || op == EX_SHR) {
             compute = check_promoted_type(p, a);
-            bits = precision_promoted(a);
+            bits = bitfield_promoted_width(a);
             b = check_promote(p, b);
         } else {
-            compute = precision_common(p, a, b, &bits);
-            b = precision_convert(p, b, compute, bits);
+            compute = bitfield_common_type(p, a, b, &bits);
+            b = bitfield_convert(p, b, compute, bits);
         }
     }
-    expr *e = two(p, EX_ASSIGN_OP, type_plain(a->type), at, a, b);
+    expr *e = binary_node(p, EX_ASSIGN_OP, type_plain(a->type), at, a, b);
     e->op = (uint8_t)op;
     e->compute = compute;
     e->compute_bits = (uint8_t)bits;
-    e->bits = (uint8_t)precision_of(a);
+    e->bits = (uint8_t)bitfield_width(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -424,8 +424,8 @@ expr *operator_step(parser *p, srcpos at, expr_kind op, expr *a)
     }
     if (!type_is_scalar(a->type)) return invalid(p, at, op, a, NULL);
     if (a->type->kind == CT_POINTER && !can_step(p, at, a->type)) return check_error(p, at);
-    expr *e = one(p, op, type_plain(a->type), at, a);
-    e->bits = (uint8_t)precision_of(a);
+    expr *e = unary_node(p, op, type_plain(a->type), at, a);
+    e->bits = (uint8_t)bitfield_width(a);
     e->has_effect = true;
     e->is_constant = false;
     return e;
@@ -437,7 +437,7 @@ static ctype *conditional_type(parser *p, expr *a, expr *b, unsigned *bits)
 {
     ctype *x = type_plain(a->type), *y = type_plain(b->type);
     *bits = 0;
-    if (precision_matters(a, b) && type_is_arithmetic(x) && type_is_arithmetic(y)) return precision_common(p, a, b, bits);
+    if (bitfield_matters(a, b) && type_is_arithmetic(x) && type_is_arithmetic(y)) return bitfield_common_type(p, a, b, bits);
     if (x == y) return type_is_integer(x) ? type_arithmetic(p->types, x, y) : x;
     if (type_is_arithmetic(x) && type_is_arithmetic(y)) return type_arithmetic(p->types, x, y);
     if (x->kind == CT_VOID || y->kind == CT_VOID) return p->types->basic[CT_VOID];
@@ -471,8 +471,8 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     }
     bool is_void = t->kind == CT_VOID;
     if (!is_void) {
-        if (b) yes = precision_convert(p, yes, t, bits);
-        c = precision_convert(p, c, t, bits);
+        if (b) yes = bitfield_convert(p, yes, t, bits);
+        c = bitfield_convert(p, c, t, bits);
     }
     if (b && a->kind == EX_INT && !is_void) {
         expr *chosen = a->value ? yes : c, *other = a->value ? c : yes;
@@ -484,7 +484,7 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     e->c = c;
     e->has_effect = a->has_effect || yes->has_effect || c->has_effect;
     e->is_constant = a->is_constant && yes->is_constant && c->is_constant;
-    if (bits && !b && !precision_fits(p, a, t, bits)) return precision_wrap(p, e, bits);
+    if (bits && !b && !bitfield_fits(p, a, t, bits)) return bitfield_wrap(p, e, bits);
     e->bits = (uint8_t)bits;
     return e;
 }
@@ -494,8 +494,8 @@ expr *operator_comma(parser *p, srcpos at, expr *a, expr *b)
     a = check_rvalue(p, a);
     b = check_rvalue(p, b);
     if (check_is_error(p, b)) return b;
-    expr *e = two(p, EX_COMMA, type_plain(b->type), at, a, b);
-    e->bits = (uint8_t)precision_of(b);
+    expr *e = binary_node(p, EX_COMMA, type_plain(b->type), at, a, b);
+    e->bits = (uint8_t)bitfield_width(b);
     e->is_constant = false;
     return e;
 }
@@ -505,7 +505,7 @@ static expr *cast_to_union(parser *p, srcpos at, ctype *type, expr *a)
     const ctag *tag = type->tag;
     for (uint32_t i = 0; tag->complete && i < tag->member_count; i++)
         if (type_compatible(tag->members[i].type, a->type)) {
-            expr *e = one(p, EX_CAST, type, at, a);
+            expr *e = unary_node(p, EX_CAST, type, at, a);
             e->a = check_convert(p, a, tag->members[i].type, true);
             e->is_constant = false;
             return e;
@@ -524,7 +524,7 @@ expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a)
     }
     ctype *from = type_plain(a->type);
     if (type->kind == CT_VOID) {
-        expr *e = one(p, EX_CAST, type, at, a);
+        expr *e = unary_node(p, EX_CAST, type, at, a);
         e->is_constant = false;
         return e;
     }
@@ -543,7 +543,7 @@ expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a)
     bool was_lvalue = a->is_lvalue || a->is_bitfield || a->bits;
     expr *e = check_convert(p, a, type, false);
     if (e == a && was_lvalue) { /* a cast is no lvalue and does not promote as a bit-field */
-        e = one(p, EX_CAST, type, at, a);
+        e = unary_node(p, EX_CAST, type, at, a);
     } else if (e != a || e->kind == EX_INT) {
         e->at = at;
     }

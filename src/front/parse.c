@@ -76,7 +76,7 @@ void parse_expected(parser *p, const char *what)
 
 bool parse_expect(parser *p, unsigned kind)
 {
-    if (p->panic) return false; /* whoever recovers wants to see the token */
+    if (p->panic) return false; /* the code that recovers needs the token */
     if (p->tok->kind == kind) {
         parse_next(p);
         return true;
@@ -107,7 +107,7 @@ void parse_semicolon(parser *p)
     if (fresh && (p->tok->kind == '}' || starts_line(p))) p->panic = false;
 }
 
-static bool opens(unsigned k) { return k == '(' || k == '[' || k == '{'; }
+static bool is_opening(unsigned k) { return k == '(' || k == '[' || k == '{'; }
 static bool closes(unsigned k) { return k == ')' || k == ']' || k == '}'; }
 
 void parse_skip_balanced(parser *p)
@@ -116,7 +116,7 @@ void parse_skip_balanced(parser *p)
     while (p->tok != p->eof) {
         unsigned k = p->tok->kind;
         parse_next(p);
-        if (opens(k)) open++;
+        if (is_opening(k)) open++;
         else if (closes(k) && --open == 0) return;
     }
 }
@@ -173,22 +173,26 @@ name parse_name(parser *p, const char *text, size_t len)
 
 const char *parse_name_text(const parser *p, name n) { return name_text(p->names, n); }
 
+bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element)
+{
+    const token *first = p->tok;
+    const char *error;
+    while (p->tok->kind == TOK_STRING) parse_next(p);
+    if (literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, bytes, len, element, &error)) return true;
+    parse_error(p, (srcpos){first->at}, "%s", error);
+    return false;
+}
+
 name parse_string_name(parser *p)
 {
+    const char *bytes;
+    uint32_t len;
+    ctype *element;
     if (p->tok->kind != TOK_STRING) {
         parse_expected(p, "a string literal");
         return (name){0};
     }
-    const token *first = p->tok;
-    while (p->tok->kind == TOK_STRING) parse_next(p);
-    const char *bytes, *error;
-    uint32_t len;
-    ctype *element;
-    if (!literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, &bytes, &len, &element, &error)) {
-        parse_error(p, (srcpos){first->at}, "%s", error);
-        return (name){0};
-    }
-    return parse_name(p, bytes, len);
+    return parse_string(p, &bytes, &len, &element) ? parse_name(p, bytes, len) : (name){0};
 }
 
 /* ---- constructs that may stand in several places ---- */
@@ -227,7 +231,7 @@ void parse_pragma(parser *p)
 /* ---- the unit ---- */
 
 /* The body is no definition for the linker: `inline` alone in C99, `extern inline` in GNU89. */
-static void settle_inline(symbol *s, bool gnu89)
+static void decide_inline(symbol *s, bool gnu89)
 {
     if (!s->defined || !s->is_inline || s->linkage != LINK_EXTERNAL) return;
     if (gnu89 || s->is_gnu_inline) return; /* decided at the definition */
@@ -240,7 +244,7 @@ static bool is_root(const symbol *s)
     return s->used || s->keep || (s->linkage == LINK_EXTERNAL && !s->is_extern_inline_only);
 }
 
-static void settle_weak(parser *p, weak_name w)
+static void apply_weak(parser *p, weak_name w)
 {
     symbol *s = p->slots[w.name.i].linked;
     const symbol *target = name_empty(w.target) ? NULL : p->slots[w.target.i].linked;
@@ -256,7 +260,7 @@ static void settle_weak(parser *p, weak_name w)
 }
 
 /* A weakref is another name of its target, which may be missing, unless the target is static. */
-static void settle_weakref(parser *p, symbol *s)
+static void apply_weakref(parser *p, symbol *s)
 {
     if (!s->weakref || name_empty(s->alias)) return;
     const symbol *target = s->alias.i < p->slot_cap ? p->slots[s->alias.i].linked : NULL;
@@ -284,7 +288,7 @@ static void mark_reachable(parser *p)
     for (uint32_t i = 0; i < p->linked.len; i++) use_alias_target(p, p->linked.data[i]);
     for (uint32_t i = 0; i < p->linked.len; i++) {
         symbol *s = p->linked.data[i];
-        settle_inline(s, p->o->gnu89_inline);
+        decide_inline(s, p->o->gnu89_inline);
         if (!is_root(s)) continue;
         s->used = true;
         vec_push(&work, s);
@@ -301,7 +305,7 @@ static void mark_reachable(parser *p)
     vec_free(&work);
 }
 
-static void settle_object(parser *p, symbol *s)
+static void complete_object(parser *p, symbol *s)
 {
     if (!s->tentative || s->init) return;
     if (s->type->kind == CT_ARRAY && s->type->count == ARRAY_UNKNOWN) s->type = type_array(p->types, s->type->target, 1);
@@ -315,9 +319,9 @@ static bool is_defined_otherwise(const symbol *s) { return !name_empty(s->alias)
 static void assemble(parser *p)
 {
     unit *u = p->u;
-    for (uint32_t i = 0; i < p->weak.len; i++) settle_weak(p, p->weak.data[i]);
+    for (uint32_t i = 0; i < p->weak.len; i++) apply_weak(p, p->weak.data[i]);
     mark_reachable(p);
-    for (uint32_t i = 0; i < p->linked.len; i++) settle_weakref(p, p->linked.data[i]);
+    for (uint32_t i = 0; i < p->linked.len; i++) apply_weakref(p, p->linked.data[i]);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < u->functions.len; i++)
         if (u->functions.data[i]->used) u->functions.data[kept++] = u->functions.data[i];
@@ -332,7 +336,7 @@ static void assemble(parser *p)
             if (s->function && s->function->used) vec_push(&u->objects, s);
             continue;
         }
-        settle_object(p, s);
+        complete_object(p, s);
         if (s->defined || s->used || !name_empty(s->alias)) vec_push(&u->objects, s);
     }
 }

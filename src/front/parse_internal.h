@@ -136,12 +136,14 @@ void parse_skip_balanced(parser *p); /* at an opening bracket: to after its clos
 bool parse_enter(parser *p);         /* one nesting level more; false: too deep, the parser has been stopped */
 static inline void parse_leave(parser *p) { p->depth--; }
 name parse_name(parser *p, const char *text, size_t len); /* interns a name the text may not contain */
-name parse_string_name(parser *p);                        /* one or more string literals as a name; for asm, sections, aliases */
+/* Adjacent string literals as one; false: reported. */
+bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element);
+name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
 void parse_pragma(parser *p);
-void parse_unsupported(parser *p, srcpos at,
-                       const char *construct); /* marks the static object that is being initialised, or the current function */
+/* Marks the static object that is being initialised, or the current function. */
+void parse_unsupported(parser *p, srcpos at, const char *construct);
 void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
 
 /* ---- scope.c ---- */
@@ -254,6 +256,8 @@ ctype *record_enum(parser *p, specifiers *s);
 /* ---- expr.c ---- */
 expr *expr_parse(parser *p); /* with commas */
 expr *expr_assignment(parser *p);
+/* Arguments from '(' to ')' on top of parser.args, from the returned index on; the caller drops them. */
+uint32_t expr_arguments(parser *p);
 expr *expr_conditional(parser *p);
 bool expr_constant(parser *p, __int128 *value, const char *what); /* an integer constant expression, or an error */
 expr *expr_string(parser *p);
@@ -269,16 +273,16 @@ expr *check_rvalue(parser *p, expr *e);  /* decay; volatile reads become effects
 expr *check_promote(parser *p, expr *e); /* integer promotions of an rvalue */
 ctype *check_promoted_type(parser *p, const expr *e);
 
-/* precision.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
-unsigned precision_of(const expr *e);                                             /* as it is */
-unsigned precision_promoted(const expr *e);                                       /* after the integer promotions */
-ctype *precision_common(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
-expr *precision_convert(parser *p, expr *e, ctype *to, unsigned bits);
-expr *precision_wrap(parser *p, expr *e, unsigned bits);
-expr *precision_result(parser *p, expr *e, unsigned bits); /* of an operator whose operands have so many bits */
-bool precision_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
-__int128 precision_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
-static inline bool precision_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
+/* bitfield.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
+unsigned bitfield_width(const expr *e);                                               /* as it is */
+unsigned bitfield_promoted_width(const expr *e);                                      /* after the integer promotions */
+ctype *bitfield_common_type(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
+expr *bitfield_convert(parser *p, expr *e, ctype *to, unsigned bits);
+expr *bitfield_wrap(parser *p, expr *e, unsigned bits);
+expr *bitfield_result(parser *p, expr *e, unsigned bits); /* of an operator whose operands have this many bits */
+bool bitfield_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
+__int128 bitfield_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
+static inline bool bitfield_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
 expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */

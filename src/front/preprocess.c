@@ -136,9 +136,9 @@ static bool flags_change_text(const preprocess_options *o)
         "-I", "-isystem", "-iquote", "-idirafter", "-O", "-W", "-std=", "-ansi", "-m32", "-m64", "-f", "-g", "-nostdinc", "-pthread"};
     for (uint32_t i = 0; i < o->flag_count; i++) {
         const char *f = o->flags[i];
-        bool known = false;
-        for (size_t k = 0; k < sizeof harmless / sizeof *harmless; k++) known = known || has_prefix(f, strlen(f), harmless[k]);
-        if (!known || strncmp(f, "-Wp,", 4) == 0) return true;
+        bool is_harmless = false;
+        for (size_t k = 0; k < sizeof harmless / sizeof *harmless; k++) is_harmless = is_harmless || has_prefix(f, strlen(f), harmless[k]);
+        if (!is_harmless || strncmp(f, "-Wp,", 4) == 0) return true;
         bool next_is_path = strcmp(f, "-I") == 0 ||
                             (f[1] == 'i' && (strcmp(f, "-isystem") == 0 || strcmp(f, "-iquote") == 0 || strcmp(f, "-idirafter") == 0));
         if (next_is_path) i++;
@@ -226,7 +226,7 @@ static char **english_environment(void)
 }
 
 /* Starts argv with the given standard input (-1: none). Returns 0 or an errno value. */
-static int start(compiler *c, char **argv, const char *directory, int input)
+static int start_compiler(compiler *c, char **argv, const char *directory, int input)
 {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC) != 0) return errno;
@@ -405,7 +405,7 @@ static source *preprocess(source_map *m, const char *path, const char *file, int
 {
     compiler c = {.out = -1, .err = -1};
     arguments argv = command_line(file, o);
-    int failed = start(&c, argv.data, o->directory, input);
+    int failed = start_compiler(&c, argv.data, o->directory, input);
     source *s = NULL;
     if (failed) {
         diag_error(d, (srcpos){0}, "%s: cannot run the compiler '%s': %s (set CC, or give preprocessed text in a .i file)", path,

@@ -197,26 +197,34 @@ static void finish_record(parser *p, tagref *r, const attributes *a)
     vec_push(&p->u->tags, tag);
 }
 
+/* After the keyword: attributes, and the tag if there is one. */
+static name read_tag(parser *p, attributes *a, srcpos *at)
+{
+    parse_next(p);
+    attribute_parse(p, a);
+    *at = parse_at(p);
+    if (p->tok->kind != TOK_IDENT) return (name){0};
+    name n = p->tok->name;
+    parse_next(p);
+    return n;
+}
+
+/* A tag without a body. */
+static ctype *mentioned_tag(parser *p, ctype_kind kind, name n, srcpos at)
+{
+    if (!name_empty(n)) return find_tag(p, kind, n, at, false)->type;
+    parse_expected(p, "a tag or '{'");
+    return p->error_type;
+}
+
 ctype *record_specifier(parser *p, specifiers *s)
 {
     ctype_kind kind = p->tok->kind == KW_STRUCT ? CT_STRUCT : CT_UNION;
     attributes a = {0};
-    parse_next(p);
-    attribute_parse(p, &a);
-    srcpos at = parse_at(p);
-    name n = {0};
-    if (p->tok->kind == TOK_IDENT) {
-        n = p->tok->name;
-        parse_next(p);
-    }
+    srcpos at;
+    name n = read_tag(p, &a, &at);
     if (p->tok->kind == KW_ATTRIBUTE && name_empty(n)) attribute_parse(p, &a);
-    if (p->tok->kind != '{') {
-        if (name_empty(n)) {
-            parse_expected(p, "a tag or '{'");
-            return p->error_type;
-        }
-        return find_tag(p, kind, n, at, false)->type;
-    }
+    if (p->tok->kind != '{') return mentioned_tag(p, kind, n, at);
     s->has_tag_body = true;
     tagref *r = find_tag(p, kind, n, at, true);
     if (!parse_enter(p)) return r->type;
@@ -325,21 +333,9 @@ static void finish_enum(parser *p, tagref *r, const enum_range *range, const att
 ctype *record_enum(parser *p, specifiers *s)
 {
     attributes a = {0};
-    parse_next(p);
-    attribute_parse(p, &a);
-    srcpos at = parse_at(p);
-    name n = {0};
-    if (p->tok->kind == TOK_IDENT) {
-        n = p->tok->name;
-        parse_next(p);
-    }
-    if (p->tok->kind != '{') {
-        if (name_empty(n)) {
-            parse_expected(p, "a tag or '{'");
-            return p->error_type;
-        }
-        return find_tag(p, CT_ENUM, n, at, false)->type;
-    }
+    srcpos at;
+    name n = read_tag(p, &a, &at);
+    if (p->tok->kind != '{') return mentioned_tag(p, CT_ENUM, n, at);
     s->has_tag_body = true;
     tagref *r = find_tag(p, CT_ENUM, n, at, true);
     parse_next(p);

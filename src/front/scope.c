@@ -1,6 +1,6 @@
 #include "front/parse_internal.h"
 
-/* Scopes as arrays by name with an undo log; symbols; labels; the record of who mentions whom. */
+/* Scopes as arrays by name with an undo log; symbols; labels; which function mentions which symbol. */
 
 void scope_reserve(parser *p, uint32_t names)
 {

@@ -52,7 +52,7 @@ static __int128 case_value(parser *p, __int128 v)
     const function_state *f = p->fn;
     if (!f->switch_stmt) return v;
     v = const_wrap(p->types, f->switch_type, v);
-    return f->switch_bits ? precision_wrap_value(p, f->switch_type, f->switch_bits, v) : v;
+    return f->switch_bits ? bitfield_wrap_value(p, f->switch_type, f->switch_bits, v) : v;
 }
 
 static void case_label(parser *p, stmt *s)
@@ -232,7 +232,7 @@ static stmt *switch_statement(parser *p)
     f->switch_stmt = s;
     f->switch_tail = &s->cases;
     f->switch_type = type_plain(s->e->type);
-    f->switch_bits = precision_promoted(s->e);
+    f->switch_bits = bitfield_promoted_width(s->e);
     f->breakables++;
     s->body = p->panic ? stmt_new(p, ST_EMPTY, s->at) : stmt_parse(p);
     f->breakables--;

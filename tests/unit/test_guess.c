@@ -39,7 +39,7 @@ static bool satisfies(const term *all, uint32_t count, bool spread)
     bool found = guess_satisfies(g, all, count, &budget);
     if (found) {
         model *m = model_new(t);
-        guess_tell(g, t, all, count, m);
+        guess_to_model(g, t, all, count, m);
         for (uint32_t k = 0; k < count; k++) assert_true(model_holds(m, all[k]));
         model_free(m);
     }

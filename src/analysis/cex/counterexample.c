@@ -90,7 +90,7 @@ static bool guess_values(cex *c, engine_result *out)
     bool good = guess_satisfies(g, all.data, all.len, &budget);
     if (good) {
         model *m = model_new(c->enc.t);
-        guess_tell(g, c->enc.t, all.data, all.len, m);
+        guess_to_model(g, c->enc.t, all.data, all.len, m);
         cex_values(c, m, out);
         good = replay_check(c->enc.task, out->choices.data, out->choices.len, c->enc.limits).confirmed;
         if (good) out->is_exact = encode_is_exact(c->s);

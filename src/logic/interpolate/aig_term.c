@@ -91,8 +91,7 @@ static int compare_items(const void *p, const void *q)
 /* items[0..n) are bits of one word, one after the other, with given values */
 static term run_of_bits(translator *r, const item *items, uint32_t n)
 {
-    uint64_t *limbs = mem_alloc(sizeof *limbs * ((n + 63) / 64));
-    memset(limbs, 0, sizeof *limbs * ((n + 63) / 64));
+    uint64_t *limbs = mem_zalloc(sizeof *limbs * ((n + 63) / 64));
     for (uint32_t i = 0; i < n; i++)
         if (!(items[i].lit & 1)) limbs[i / 64] |= (uint64_t)1 << (i % 64);
     term c = term_bv_limbs(r->t, n, limbs);
@@ -199,8 +198,7 @@ static bool match_ordering(const translator *r, aig_lit a, ordering *o)
 static term ordering_term(translator *r, const ordering *o)
 {
     uint32_t width = o->high - o->low + 1;
-    uint64_t *limbs = mem_alloc(sizeof *limbs * ((width + 63) / 64));
-    memset(limbs, 0, sizeof *limbs * ((width + 63) / 64));
+    uint64_t *limbs = mem_zalloc(sizeof *limbs * ((width + 63) / 64));
     for (uint32_t i = 0; i < width; i++)
         if (o->bound.data[i]) limbs[i / 64] |= (uint64_t)1 << (i % 64);
     term c = term_bv_limbs(r->t, width, limbs), x = term_extract(r->t, o->t, o->high, o->low);

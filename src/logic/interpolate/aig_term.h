@@ -1,9 +1,11 @@
 /* logic/interpolate/aig_term.h — and-inverter graphs back to terms.
- * In: a literal of a graph whose inputs are bits of terms.  Out: an equivalent Bool term. Bits of one term that stand together become words
- * again: conjunctions of bits are comparisons of extracts with constants, chains of alternating and/or from the highest bit down are
- * unsigned orderings with a constant, bitwise equivalences of two terms are equalities, and what else looks like exclusive-or or
- * if-then-else is made with those. What is not recognised stays a formula over single bits. Each node is translated once; the size of the
- * term's DAG is linear in the graph. */
+ * In: a literal of a graph whose inputs are bits of terms.  Out: an equivalent Bool term.
+ * Neighbouring bits of one term become words again:
+ *   - a conjunction of bits is a comparison of an extract with a constant;
+ *   - a chain of alternating and/or from the highest bit down is an unsigned ordering with a constant;
+ *   - bitwise equivalences of two terms are an equality;
+ *   - other gates that look like exclusive-or or if-then-else become those operators.
+ * Everything else stays a formula over single bits. Each node is translated once, so the term's DAG is linear in the graph. */
 #ifndef LOGIC_INTERPOLATE_AIG_TERM_H
 #define LOGIC_INTERPOLATE_AIG_TERM_H
 

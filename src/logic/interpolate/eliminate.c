@@ -1,9 +1,7 @@
 /* logic/interpolate/eliminate.c — see logic/interpolate/eliminate.h */
-#include "logic/interpolate/eliminate.h"
-#include "base/map.h"
-#include "logic/term/simplify.h"
+#include "logic/interpolate/eliminate_internal.h"
 
-enum { ROUNDS = 100, MOST_CASES = 64, NESTING = 60, DEFAULT_NODES = 3000, MOST_BOUNDS = 16, CASE_DEPTH = 20 };
+enum { ROUNDS = 100, DEFAULT_NODES = 3000, MOST_BOUNDS = 16 };
 
 typedef VEC(term) term_vec;
 
@@ -33,14 +31,14 @@ static void start_walk(eliminator *x)
         memset(x->seen.data + old, 0, sizeof *x->seen.data * (x->seen.cap - old));
         x->seen.len = x->seen.cap;
     }
-    if (!++x->walk) { /* the counter went round */
+    if (!++x->walk) { /* the counter has overflowed */
         memset(x->seen.data, 0, sizeof *x->seen.data * x->seen.len);
         x->walk = 1;
     }
     vec_clear(&x->open);
 }
 
-static bool meets(eliminator *x, term a)
+static bool is_first_visit(eliminator *x, term a)
 {
     bool fresh = x->seen.data[a.i] != x->walk;
     x->seen.data[a.i] = x->walk;
@@ -51,7 +49,7 @@ static bool next_term(eliminator *x, term *a)
 {
     while (x->open.len) {
         *a = vec_pop(&x->open);
-        if (!meets(x, *a)) continue;
+        if (!is_first_visit(x, *a)) continue;
         for (uint32_t i = term_count(x->t, *a); i-- > 0;) {
             term b = term_arg(x->t, *a, i);
             if (x->seen.data[b.i] != x->walk && !term_is_const(x->t, b)) vec_push(&x->open, b);
@@ -69,9 +67,9 @@ void symbols_add(eliminator *x, term a, symbol_list *out)
     vec_push(&x->open, a);
     while (next_term(x, &a)) {
         if (!term_symbol_key(x->t, a, &symbol)) continue;
-        bool known = false; /* a function may be applied several times */
-        for (uint32_t i = first; i < out->len && !known && symbol >> 32; i++) known = out->data[i] == symbol;
-        if (!known) vec_push(out, symbol);
+        bool listed = false; /* a function may be applied several times */
+        for (uint32_t i = first; i < out->len && !listed && symbol >> 32; i++) listed = out->data[i] == symbol;
+        if (!listed) vec_push(out, symbol);
     }
 }
 
@@ -132,7 +130,7 @@ term facts_conjunction(term_table *t, const fact_list *facts)
 }
 
 /* Takes over the new facts without duplicates; one that is false stands alone. */
-static void replace_facts(eliminator *x, fact_list *facts)
+void eliminate_replace_facts(eliminator *x, fact_list *facts)
 {
     vec_clear(facts);
     start_walk(x);
@@ -143,7 +141,7 @@ static void replace_facts(eliminator *x, fact_list *facts)
             vec_push(facts, a);
             break;
         }
-        if (meets(x, a)) vec_push(facts, a);
+        if (is_first_visit(x, a)) vec_push(facts, a);
     }
     vec_clear(&x->next);
 }
@@ -151,8 +149,6 @@ static void replace_facts(eliminator *x, fact_list *facts)
 static bool contradictory(const eliminator *x, const fact_list *facts) { return facts->len == 1 && term_is(x->t, facts->data[0], T_FALSE); }
 
 /* ---- definitions ---- */
-
-static void exact_rounds(eliminator *x, fact_list *facts, const vocabulary *v);
 
 static bool may_go(void *context, term variable)
 {
@@ -184,7 +180,7 @@ static bool use_definitions(eliminator *x, fact_list *facts, const vocabulary *v
     definitions_find(&x->defs, x->t, facts->data, straight, may_go, (void *)v);
     if (x->defs.contradiction) {
         vec_push(&x->next, x->t->false_term);
-        replace_facts(x, facts);
+        eliminate_replace_facts(x, facts);
         return false;
     }
     uint32_t n = x->defs.list.len;
@@ -202,7 +198,7 @@ static bool use_definitions(eliminator *x, fact_list *facts, const vocabulary *v
     }
     for (uint32_t i = straight; i < facts->len; i++)
         facts_add(x, &x->next, term_substitute(x->t, facts->data[i], from.data, to.data, from.len));
-    replace_facts(x, facts);
+    eliminate_replace_facts(x, facts);
     vec_free(&from);
     vec_free(&to);
     return true;
@@ -240,8 +236,8 @@ static term invert_stores(eliminator *x, term whole, term stores)
     return base;
 }
 
-/* Facts about an array that has to go, and the stores that it is seen through, in terms of what other facts say its indices are: without
- * this, a store at x and a read at y would remain undecided where x and y are known. */
+/* Facts about an array that must go, and about the stores that it is seen through, in terms of what other facts say its indices are.
+ * Without this, a store at x and a read at y would remain undecided although x and y are known. */
 static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, term base, term *stores)
 {
     term_table *t = x->t;
@@ -271,7 +267,7 @@ static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, 
     vec_free(&others);
 }
 
-/* An array that has to go and that only its successor knows. */
+/* An array that must go, and that only its successor mentions. */
 static bool use_stores(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     term_table *t = x->t;
@@ -281,7 +277,7 @@ static bool use_stores(eliminator *x, fact_list *facts, const vocabulary *v)
         for (uint32_t side = 0; side < 2; side++) {
             term stores = term_arg(t, a, side), whole = term_arg(t, a, 1 - side), base = store_base(t, stores);
             if (!term_is(t, stores, T_STORE) || !base.i || !may_go((void *)v, base) || term_mentions(x, whole, base)) continue;
-            bool simple = true; /* indices and values must not speak of it */
+            bool simple = true; /* indices and values must not mention it */
             for (term s = stores; term_is(t, s, T_STORE) && simple; s = term_arg(t, s, 0))
                 simple = !term_mentions(x, term_arg(t, s, 1), base) && !term_mentions(x, term_arg(t, s, 2), base);
             if (!simple) continue;
@@ -289,14 +285,12 @@ static bool use_stores(eliminator *x, fact_list *facts, const vocabulary *v)
             term value = invert_stores(x, whole, stores);
             for (uint32_t k = 0; k < facts->len; k++)
                 if (k != i) facts_add(x, &x->next, term_substitute(t, facts->data[k], &base, &value, 1));
-            replace_facts(x, facts);
+            eliminate_replace_facts(x, facts);
             return true;
         }
     }
     return false;
 }
-
-/* ---- cases ---- */
 
 term term_solved_for(term_table *t, term equation, term variable)
 {
@@ -309,240 +303,15 @@ term term_solved_for(term_table *t, term equation, term variable)
     return (term){0};
 }
 
-/* The value that a case's conjuncts give to the variable; none: they give none. */
-static term defined_value(eliminator *x, const fact_list *conjuncts, term variable, uint32_t *where)
-{
-    term_table *t = x->t;
-    for (uint32_t i = 0; i < conjuncts->len; i++) {
-        term a = conjuncts->data[i];
-        bool negated = term_is(t, a, T_NOT);
-        *where = i;
-        if (term_same(negated ? term_arg(t, a, 0) : a, variable)) return term_bool(t, !negated);
-        term value = term_is(t, a, T_EQ) ? term_solved_for(t, a, variable) : (term){0};
-        if (value.i && !term_mentions(x, value, variable)) return value;
-    }
-    return (term){0};
-}
+/* ---- all exact rules ---- */
 
-/* The disjunction with `about` moved into each case, under the case's value of the variable; none: a case has none. */
-static term into_cases(eliminator *x, term disjunction, term about, term variable, uint32_t depth)
-{
-    term_table *t = x->t;
-    uint32_t n = term_count(t, disjunction);
-    if (depth > NESTING || n > MOST_CASES) return (term){0};
-    term_vec cases = {0};
-    bool fine = true;
-    for (uint32_t i = 0; i < n && fine; i++) {
-        fact_list conjuncts = {0};
-        facts_add(x, &conjuncts, term_arg(t, disjunction, i));
-        uint32_t where = 0;
-        term value = defined_value(x, &conjuncts, variable, &where), moved = {0};
-        if (value.i) {
-            conjuncts.data[where] = conjuncts.data[conjuncts.len - 1];
-            conjuncts.len--;
-            vec_push(&conjuncts, about);
-            moved = term_substitute(t, facts_conjunction(t, &conjuncts), &variable, &value, 1);
-        }
-        for (uint32_t k = 0; k < conjuncts.len && !moved.i; k++) { /* cases within the case */
-            if (!term_is(t, conjuncts.data[k], T_OR) || !term_mentions(x, conjuncts.data[k], variable)) continue;
-            term rest = about;
-            for (uint32_t j = 0; j < conjuncts.len; j++)
-                if (j != k && term_mentions(x, conjuncts.data[j], variable)) rest = term_and(t, rest, conjuncts.data[j]);
-            term inner = into_cases(x, conjuncts.data[k], rest, variable, depth + 1);
-            if (!inner.i) break;
-            moved = inner;
-            for (uint32_t j = 0; j < conjuncts.len; j++)
-                if (j != k && !term_mentions(x, conjuncts.data[j], variable)) moved = term_and(t, moved, conjuncts.data[j]);
-        }
-        fine = moved.i != 0;
-        vec_push(&cases, moved);
-        vec_free(&conjuncts);
-    }
-    term r = fine ? term_or_n(t, cases.data, cases.len) : (term){0};
-    vec_free(&cases);
-    return r;
-}
-
-/* A disjunction: what all its cases say stands by itself. */
-static void add_factored(eliminator *x, term disjunction)
-{
-    term_table *t = x->t;
-    uint32_t n = term_is(t, disjunction, T_OR) ? term_count(t, disjunction) : 1;
-    map64 said = {0}; /* conjunct → number of cases that say it, as long as that is all so far */
-    for (uint32_t i = 0; i < n && n > 1; i++) {
-        fact_list conjuncts = {0};
-        facts_add(x, &conjuncts, term_arg(t, disjunction, i));
-        for (uint32_t k = 0; k < conjuncts.len; k++) {
-            bool fresh;
-            uint32_t *count = map_slot(&said, conjuncts.data[k].i, &fresh);
-            if (*count == i) ++*count;
-        }
-        vec_free(&conjuncts);
-    }
-    bool factored = false;
-    for (uint32_t k = 0; k < said.count; k++)
-        if (said.entries[k].value == n) {
-            vec_push(&x->next, (term){(uint32_t)said.entries[k].key});
-            factored = true;
-        }
-    if (!factored) {
-        map_free(&said);
-        facts_add(x, &x->next, disjunction);
-        return;
-    }
-    term_vec rest = {0};
-    for (uint32_t i = 0; i < n; i++) {
-        fact_list conjuncts = {0};
-        uint32_t count, kept = 0;
-        facts_add(x, &conjuncts, term_arg(t, disjunction, i));
-        for (uint32_t k = 0; k < conjuncts.len; k++)
-            if (!map_get(&said, conjuncts.data[k].i, &count) || count != n) conjuncts.data[kept++] = conjuncts.data[k];
-        conjuncts.len = kept;
-        vec_push(&rest, facts_conjunction(t, &conjuncts));
-        vec_free(&conjuncts);
-    }
-    facts_add(x, &x->next, term_or_n(t, rest.data, rest.len));
-    vec_free(&rest);
-    map_free(&said);
-}
-
-typedef struct {
-    term variable;
-    uint32_t nodes; /* of the facts that mention it */
-} case_candidate;
-
-static int compare_candidates(const void *a, const void *b)
-{
-    const case_candidate *p = a, *q = b;
-    if (p->nodes != q->nodes) return p->nodes < q->nodes ? -1 : 1;
-    return p->variable.i < q->variable.i ? -1 : p->variable.i > q->variable.i;
-}
-
-/* Moves the facts about the variable into a disjunction that gives it a value in every case. */
-static bool move_into_cases(eliminator *x, fact_list *facts, term variable)
-{
-    term_table *t = x->t;
-    for (uint32_t i = 0; i < facts->len; i++) {
-        if (!term_is(t, facts->data[i], T_OR) || !term_mentions(x, facts->data[i], variable)) continue;
-        fact_list about = {0}, others = {0};
-        for (uint32_t j = 0; j < facts->len; j++) {
-            if (j == i) continue;
-            if (term_mentions(x, facts->data[j], variable)) vec_push(&about, facts->data[j]);
-            else vec_push(&others, facts->data[j]);
-        }
-        term moved = into_cases(x, facts->data[i], facts_conjunction(t, &about), variable, 0);
-        bool fine = moved.i && term_dag_size(t, moved) <= x->most_nodes;
-        if (fine) {
-            for (uint32_t j = 0; j < others.len; j++) vec_push(&x->next, others.data[j]);
-            add_factored(x, moved);
-            replace_facts(x, facts);
-        }
-        vec_free(&about);
-        vec_free(&others);
-        if (fine) return true;
-    }
-    return false;
-}
-
-/* Variables that have to go and that disjunctions speak of; those first that the least depends on: at the end of a block, not at its
- * beginning. */
-static bool use_cases(eliminator *x, fact_list *facts, const vocabulary *v)
-{
-    map64 nodes = {0};
-    VEC(case_candidate) candidates = {0};
-    bool any = false, moved = false;
-    for (uint32_t i = 0; i < facts->len; i++) any |= term_is(x->t, facts->data[i], T_OR);
-    for (uint32_t i = 0; i < facts->len && any; i++) {
-        uint32_t size = term_get(x->t, facts->data[i])->size;
-        vec_clear(&x->symbols);
-        symbols_add(x, facts->data[i], &x->symbols);
-        for (uint32_t k = 0; k < x->symbols.len; k++) {
-            bool fresh;
-            if (x->symbols.data[k] >> 32 || v->kept(v->context, x->symbols.data[k])) continue;
-            uint32_t *sum = map_slot(&nodes, x->symbols.data[k], &fresh);
-            *sum = *sum + size < *sum ? UINT32_MAX : *sum + size;
-        }
-    }
-    for (uint32_t i = 0; i < nodes.count; i++)
-        vec_push(&candidates, (case_candidate){{(uint32_t)nodes.entries[i].key}, nodes.entries[i].value});
-    if (candidates.len) qsort(candidates.data, candidates.len, sizeof *candidates.data, compare_candidates);
-    for (uint32_t i = 0; i < candidates.len && !moved; i++) moved = move_into_cases(x, facts, candidates.data[i].variable);
-    vec_free(&candidates);
-    map_free(&nodes);
-    return moved;
-}
-
-/* ---- within cases ---- */
-
-typedef struct {
-    const vocabulary *outer;
-    map64 counts; /* symbol → number of facts that mention it */
-} inner_scope;
-
-static bool kept_inside(void *context, uint64_t symbol)
-{
-    const inner_scope *s = context;
-    uint32_t count = 0;
-    (void)map_get(&s->counts, symbol, &count);
-    return count > 1 || s->outer->kept(s->outer->context, symbol);
-}
-
-/* A disjunction whose cases have lost what they can do without. */
-static term inside_cases(eliminator *x, term disjunction, const vocabulary *inner)
-{
-    term_table *t = x->t;
-    term_vec cases = {0};
-    x->depth++;
-    for (uint32_t i = 0; i < term_count(t, disjunction); i++) {
-        fact_list facts = {0};
-        facts_add(x, &facts, term_arg(t, disjunction, i));
-        exact_rounds(x, &facts, inner);
-        vec_push(&cases, facts_conjunction(t, &facts));
-        vec_free(&facts);
-    }
-    x->depth--;
-    term r = term_or_n(t, cases.data, cases.len);
-    vec_free(&cases);
-    return r;
-}
-
-/* Variables that only one disjunction speaks of: each case does without them by itself. */
-static bool use_inside(eliminator *x, fact_list *facts, const vocabulary *v)
-{
-    bool any = false, changed = false;
-    for (uint32_t i = 0; i < facts->len; i++) any |= term_is(x->t, facts->data[i], T_OR);
-    if (!any || x->depth > CASE_DEPTH) return false;
-    inner_scope scope = {.outer = v};
-    symbol_list symbols = {0};
-    for (uint32_t i = 0; i < facts->len; i++) {
-        vec_clear(&symbols);
-        symbols_add(x, facts->data[i], &symbols);
-        for (uint32_t k = 0; k < symbols.len; k++) {
-            bool fresh;
-            ++*map_slot(&scope.counts, symbols.data[k], &fresh);
-        }
-    }
-    vec_free(&symbols);
-    vocabulary inner = {kept_inside, &scope};
-    for (uint32_t i = 0; i < facts->len; i++) {
-        if (!term_is(x->t, facts->data[i], T_OR) || vocabulary_covers(x, &inner, facts->data[i])) continue;
-        term without = inside_cases(x, facts->data[i], &inner);
-        changed |= !term_same(without, facts->data[i]);
-        facts->data[i] = without;
-    }
-    map_free(&scope.counts);
-    if (changed) {
-        for (uint32_t i = 0; i < facts->len; i++) add_factored(x, facts->data[i]);
-        replace_facts(x, facts);
-    }
-    return changed;
-}
-
-/* Everything that loses nothing. */
-static void exact_rounds(eliminator *x, fact_list *facts, const vocabulary *v)
+/* All rules that keep the facts equivalent. */
+void eliminate_exactly(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     for (uint32_t round = 0; round < ROUNDS && !contradictory(x, facts); round++)
-        if (!use_definitions(x, facts, v) && !use_stores(x, facts, v) && !use_inside(x, facts, v) && !use_cases(x, facts, v)) break;
+        if (!use_definitions(x, facts, v) && !use_stores(x, facts, v) && !eliminate_inside_cases(x, facts, v) &&
+            !eliminate_into_cases(x, facts, v))
+            break;
 }
 
 /* ---- bounds ---- */
@@ -579,7 +348,7 @@ static void add_transitive(eliminator *x, const bound *low, const bound *high)
     }
 }
 
-/* Keeps what the bounds of variables that have to go say about each other. The facts themselves stay: the weakening takes them. */
+/* Keeps what the bounds of variables that must go say about each other. The facts themselves stay; weakening removes them. */
 static void use_bounds(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     term_table *t = x->t;
@@ -605,7 +374,7 @@ static void use_bounds(eliminator *x, fact_list *facts, const vocabulary *v)
         }
     }
     map_free(&done);
-    replace_facts(x, facts);
+    eliminate_replace_facts(x, facts);
 }
 
 /* ---- weakening ---- */
@@ -636,14 +405,14 @@ static void weaken_all(eliminator *x, fact_list *facts, const vocabulary *v)
         bool large = term_get(x->t, a)->size > x->most_nodes && term_dag_size(x->t, a) > x->most_nodes;
         if (!large) facts_add(x, &x->next, a);
     }
-    replace_facts(x, facts);
+    eliminate_replace_facts(x, facts);
 }
 
 void eliminate(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     for (uint32_t i = 0; i < facts->len; i++) vec_push(&x->next, facts->data[i]);
-    replace_facts(x, facts);
-    exact_rounds(x, facts, v);
+    eliminate_replace_facts(x, facts);
+    eliminate_exactly(x, facts, v);
     if (contradictory(x, facts)) return;
     use_bounds(x, facts, v);
     if (!contradictory(x, facts)) weaken_all(x, facts, v);

@@ -1,12 +1,13 @@
-/* logic/interpolate/eliminate.h — variables out of a conjunction: consequences that speak of fewer symbols.
+/* logic/interpolate/eliminate.h — removes variables from a conjunction: consequences that speak of fewer symbols.
  * In: facts (a conjunction) and the symbols that may stay.  Out: facts over those symbols, implied by the given ones.
- * Where possible the result is equivalent to the facts with the other symbols existentially quantified:
+ * Where one of these rules applies, the result is equivalent to the facts with the other symbols existentially quantified:
  *   x = e                               x is replaced by e (sums are solved for x)
- *   m' = store(m, i, v), m has to go    m = store(m', i, u) for some u, and select(m', i) = v
- *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; what only one case mentions goes within it; what all cases
- * say stands outside a < x, x < b                        a < b What remains is weakened: an atom with a symbol that has to go becomes true
- * where it occurs positively. The caller checks that enough is left. Facts are kept apart (conjunctions and negated disjunctions are
- * split), so that the needed ones can be told from the others. */
+ *   m' = store(m, i, v), m must go      m = store(m', i, u) for some u, and select(m', i) = v
+ *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; a symbol of one case only is removed within that case;
+ *                                       what all cases say stands outside
+ *   a < x, x < b                        a < b
+ * What remains is weakened: an atom with a symbol that must go becomes true where it occurs positively. The caller checks that enough is
+ * left. Facts stay separate (conjunctions and negated disjunctions are split), so that a core can tell which ones are needed. */
 #ifndef LOGIC_INTERPOLATE_ELIMINATE_H
 #define LOGIC_INTERPOLATE_ELIMINATE_H
 
@@ -27,7 +28,7 @@ typedef struct {
     symbol_list symbols;
     fact_list next;
     uint32_t depth; /* of nested cases */
-    uint32_t fresh; /* number of the last variable that stands for a lost element of an array */
+    uint32_t fresh; /* number of the last variable that stands for an overwritten element of an array */
 } eliminator;
 
 void eliminator_init(eliminator *x, term_table *t);
@@ -37,8 +38,8 @@ void facts_add(eliminator *x, fact_list *facts, term a); /* its conjuncts */
 term facts_conjunction(term_table *t, const fact_list *facts);
 void symbols_add(eliminator *x, term a, symbol_list *out); /* the symbols of a term, each once */
 bool term_mentions(eliminator *x, term a, term variable);
-term term_solved_for(term_table *t, term equation,
-                     term variable); /* what the equation says the variable, a side or a summand of one, is; none: it is neither */
+/* The value that the equation gives to the variable, which is a side of it or a summand of one; none: it is neither. */
+term term_solved_for(term_table *t, term equation, term variable);
 
 typedef struct {
     bool (*kept)(void *context, uint64_t symbol);

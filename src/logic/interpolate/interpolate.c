@@ -1,10 +1,14 @@
 /* logic/interpolate/interpolate.c — interpolants from one resolution proof, for any split of the partitions; see
- * logic/interpolate/interpolate.h. A partial interpolant is attached to every clause of the proof, originals first; the rules differ in
- * what an original clause gets and in how resolution combines two. Variables are A-local, B-local or shared, by the partitions whose
- * clauses they occur in; the proof, and the partition of every clause, are the same for every split, which is what Theorem 1 of the upgrade
- * paper asks for. clause of A          clause of B            pivot A-local   shared                  B-local Pudlák      ⊥ ⊤ I₁ ∨ I₂ (x ∨
- * I₁) ∧ (¬x ∨ I₂)    I₁ ∧ I₂ McMillan    its shared literals  ⊤                      I₁ ∨ I₂         I₁ ∧ I₂                 I₁ ∧ I₂ its
- * dual    ⊥                    ¬ its shared literals  I₁ ∨ I₂         I₁ ∨ I₂                 I₁ ∧ I₂ */
+ * logic/interpolate/interpolate.h. Every clause of the proof gets a partial interpolant, originals first. The rules differ in what an
+ * original clause gets and in how resolution on a pivot x combines I₁ (of the clause with x) and I₂ (of the clause with ¬x):
+ *
+ *              clause of A           clause of B             pivot A-local   shared                 B-local
+ *   Pudlák     ⊥                     ⊤                       I₁ ∨ I₂         (x ∨ I₁) ∧ (¬x ∨ I₂)   I₁ ∧ I₂
+ *   McMillan   its shared literals   ⊤                       I₁ ∨ I₂         I₁ ∧ I₂                I₁ ∧ I₂
+ *   its dual   ⊥                     ¬ its shared literals   I₁ ∨ I₂         I₁ ∨ I₂                I₁ ∧ I₂
+ *
+ * A variable is A-local, B-local or shared, by the partitions whose clauses it occurs in. The proof and the partition of every clause are
+ * the same for every split; Theorem 1 of the FMCAD 2012 paper needs that. */
 #include "logic/interpolate/interpolate.h"
 #include "logic/interpolate/partition.h"
 
@@ -30,7 +34,7 @@ static void find_homes(partitioned *p)
     p->home.len = vars;
     memset(p->home.data, 0, sizeof *p->home.data * vars);
     map_free(&p->occurs);
-    for (int pass = 0; pass < 2; pass++) /* first who is shared, then where */
+    for (int pass = 0; pass < 2; pass++) /* first which variables are shared, then where those occur */
         for (uint32_t i = 0, clause = 0; i < p->clauses.len; i++) {
             int32_t l = p->clauses.data[i];
             if (!l) {
@@ -117,8 +121,8 @@ static aig_lit partial_of(construction *c, uint32_t clause)
 {
     const proof_clause *k = &c->p->proof.clauses.data[clause];
     if (k->partition == PROOF_LEARNED) return c->partial[clause];
-    if (c->in_a[k->partition]) return c->rules == ITP_MCMILLAN ? shared_literals(c, k) : AIG_FALSE;
-    return c->rules == ITP_MCMILLAN_DUAL ? aig_not(shared_literals(c, k)) : AIG_TRUE;
+    if (c->in_a[k->partition]) return c->rules == ITP_MCMILLAN ? shared_literals(c, k) : AIG_FALSE; /* a clause of A */
+    return c->rules == ITP_MCMILLAN_DUAL ? aig_not(shared_literals(c, k)) : AIG_TRUE;               /* a clause of B */
 }
 
 static void on_begin(void *context, uint32_t clause)
@@ -135,9 +139,9 @@ static void on_resolve(void *context, uint32_t clause, proof_lit pivot)
     side s = (side)c->sides[pivot >> 1];
     if (s == SIDE_BOTH && c->rules == ITP_MCMILLAN) s = SIDE_B;
     if (s == SIDE_BOTH && c->rules == ITP_MCMILLAN_DUAL) s = SIDE_A;
-    if (s == SIDE_A) c->current = aig_or(g, mine, other);
-    else if (s == SIDE_B) c->current = aig_and(g, mine, other);
-    else c->current = aig_ite(g, input_for(c->p, pivot), mine, other); /* the clause with the literal counts where it is false */
+    if (s == SIDE_A) c->current = aig_or(g, mine, other);              /* I₁ ∨ I₂ */
+    else if (s == SIDE_B) c->current = aig_and(g, mine, other);        /* I₁ ∧ I₂ */
+    else c->current = aig_ite(g, input_for(c->p, pivot), mine, other); /* (x ∨ I₁) ∧ (¬x ∨ I₂): `other` is of the clause with x */
 }
 
 static void on_end(void *context, uint32_t clause)
@@ -155,6 +159,7 @@ static void forget_graph(partitioned *p)
 
 /* ---- checking ---- */
 
+/* Is one side of the split unsatisfiable together with the formula? */
 static bool refutes(partitioned *p, const bool *in_a, bool side_a, term with)
 {
     solver_push(p->check);

@@ -1,10 +1,13 @@
 /* logic/interpolate/interpolate.h — interpolants, each checked before it is returned.
- * (1) Partitioned propositional interpolation: partitions of a conjunction, encoded strictly apart; one resolution proof (from the SAT
- *     solver's learned clauses, each re-checked by unit propagation) serves any number of A/B splits, by Pudlák's rules (or McMillan's).
- *     The interpolants are and-inverter graphs, returned as terms over the shared variables' bits. For a tree of splits from one proof with
- * Pudlák's rules, property (2) of the upgrade paper (Sery, Fedyukovich, Sharygina) holds. (2) Sequences along a path: strongest post /
- * weakest precondition over the unsat core (Dietsch et al. 2017), from (1), or from Spacer: logic/interpolate/sequence.h; in terms of a
- *     program's variables: encode/path_interpolate.h. */
+ * (1) Partitioned propositional interpolation. The partitions of a conjunction are encoded strictly apart. One resolution proof, from the
+ *     SAT solver's learned clauses (logic/interpolate/proof.h), serves any number of A/B splits. The interpolants are and-inverter graphs,
+ *     returned as terms over the shared variables' bits.
+ * (2) Sequences along a path: logic/interpolate/sequence.h; in terms of a program's variables: encode/path_interpolate.h.
+ * Implements, for (1): Pudlák's rules (Lower bounds for resolution and cutting plane proofs and monotone computations, JSL 62(3), 1997) and
+ *   McMillan's (Interpolation and SAT-based model checking, CAV 2003) with their dual.
+ * Deviations: the proof is not the solver's own but rebuilt by unit propagation; the result is simplified as a graph while it is built.
+ * Why Pudlák's rules: interpolants of several splits of one proof then fit together (property 2 of Sery, Fedyukovich, Sharygina:
+ * Incremental upgrade checking by means of interpolation-based function summaries, FMCAD 2012). */
 #ifndef LOGIC_INTERPOLATE_INTERPOLATE_H
 #define LOGIC_INTERPOLATE_INTERPOLATE_H
 
@@ -16,8 +19,8 @@ typedef enum { ITP_PUDLAK, ITP_MCMILLAN, ITP_MCMILLAN_DUAL } itp_rules;
 partitioned *partitioned_new(term_table *t, const solver_options *o);
 void partitioned_free(partitioned *p);
 uint32_t partitioned_add(partitioned *p, term formula); /* returns the partition's number, from 0; shared variables are shared by name */
-/* Only prefixes of the partitions will be A: then a symbol of two partitions counts as known to those between them, and more is provable
- * about memory that they pass on. */
+/* Promises that A is always a prefix of the partitions. Then a symbol of two partitions counts as occurring in those between them, and more
+ * can be proved about memory that they pass on. */
 void partitioned_in_order(partitioned *p);
 solver_answer partitioned_solve(partitioned *p);
 const model *partitioned_model(partitioned *p); /* after SAT */
@@ -29,8 +32,8 @@ bool partitioned_replay(partitioned *p); /* re-checks every step of the proof; f
 /* Interpolant sequence of formulas f_0 … f_{n-1} whose conjunction is UNSAT: out[0..n-2] with f_0 ⇒ out[0], out[i-1] ∧ f_i ⇒ out[i],
  * out[n-2] ∧ f_{n-1} ⇒ false, each over the symbols common to both sides. Checked; false: none was found. */
 bool interpolate_sequence(solver *s, const term *formulas, uint32_t n, term *out);
-/* The same in one way only; the solver must hold no assertions. See logic/interpolate/sequence.h for what they are like, and for several
- * ways from one core. */
+/* The same in one way only. The solver must hold no assertions. logic/interpolate/sequence.h describes the ways, and finds several from one
+ * core. */
 typedef enum { SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER, SEQUENCE_WAYS } sequence_way;
 bool interpolate_sequence_by(solver *s, const term *formulas, uint32_t n, sequence_way way, term *out);
 

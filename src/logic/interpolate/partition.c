@@ -1,4 +1,4 @@
-/* logic/interpolate/partition.c — encoding and solving partitioned formulas; see logic/interpolate/partition.h */
+/* logic/interpolate/partition.c — encodes and solves partitioned formulas; see logic/interpolate/partition.h */
 #include "logic/interpolate/partition.h"
 
 enum { MAX_COMMON_READS = 20000 };
@@ -7,8 +7,7 @@ typedef VEC(term) term_vec;
 
 partitioned *partitioned_new(term_table *t, const solver_options *o)
 {
-    partitioned *p = mem_alloc(sizeof *p);
-    memset(p, 0, sizeof *p);
+    partitioned *p = mem_zalloc(sizeof *p);
     p->t = t;
     if (o) p->options = *o;
     p->answer = SOLVER_UNKNOWN;
@@ -33,7 +32,7 @@ void partitioned_free(partitioned *p)
     }
     vec_free(&p->parts);
     map_free(&p->symbols);
-    map_free(&p->known);
+    map_free(&p->occurrences);
     vec_free(&p->users);
     map_free(&p->atom_vars);
     vec_free(&p->bits);
@@ -79,10 +78,10 @@ static void each_subterm(const term_table *t, term root, void (*visit)(void *, t
     map_free(&seen);
 }
 
-static bool knows(const partitioned *p, uint32_t part, uint64_t symbol)
+static bool mentions(const partitioned *p, uint32_t part, uint64_t symbol)
 {
     uint32_t number;
-    return map_get(&p->symbols, symbol, &number) && map_get(&p->known, map_pair(number, part), NULL);
+    return map_get(&p->symbols, symbol, &number) && map_get(&p->occurrences, map_pair(number, part), NULL);
 }
 
 typedef struct {
@@ -110,7 +109,7 @@ typedef struct {
     bool fine;
 } vocabulary;
 
-static void learn_symbol(void *context, uint64_t symbol)
+static void note_symbol(void *context, uint64_t symbol)
 {
     vocabulary *v = context;
     bool fresh;
@@ -120,24 +119,24 @@ static void learn_symbol(void *context, uint64_t symbol)
         vec_push(&v->p->users, 0);
     }
     uint32_t n = *number;
-    (void)map_slot(&v->p->known, map_pair(n, v->part), &fresh);
+    (void)map_slot(&v->p->occurrences, map_pair(n, v->part), &fresh);
     if (fresh) v->p->users.data[n]++;
 }
 
-static void miss_symbol(void *context, uint64_t symbol)
+static void check_symbol(void *context, uint64_t symbol)
 {
     vocabulary *v = context;
-    if (!knows(v->p, v->part, symbol)) v->fine = false;
+    if (!mentions(v->p, v->part, symbol)) v->fine = false;
 }
 
-static bool speaks(partitioned *p, uint32_t part, term a)
+static bool mentions_all(partitioned *p, uint32_t part, term a)
 {
     vocabulary v = {p, part, true};
-    partition_each_symbol(p->t, a, miss_symbol, &v);
+    partition_each_symbol(p->t, a, check_symbol, &v);
     return v.fine;
 }
 
-static uint32_t users(const partitioned *p, uint64_t symbol)
+static uint32_t partitions_with(const partitioned *p, uint64_t symbol)
 {
     uint32_t number;
     return map_get(&p->symbols, symbol, &number) ? p->users.data[number] : 0;
@@ -145,14 +144,13 @@ static uint32_t users(const partitioned *p, uint64_t symbol)
 
 uint32_t partitioned_add(partitioned *p, term formula)
 {
-    partition *x = mem_alloc(sizeof *x);
-    memset(x, 0, sizeof *x);
+    partition *x = mem_zalloc(sizeof *x);
     x->formula = formula;
     blast_init(&x->blast, p->t);
     cnf_init(&x->clauses, &x->blast.graph, &p->last_var);
     vec_push(&p->parts, x);
     vocabulary v = {p, p->parts.len - 1, true};
-    partition_each_symbol(p->t, formula, learn_symbol, &v);
+    partition_each_symbol(p->t, formula, note_symbol, &v);
     p->solved = false;
     return p->parts.len - 1;
 }
@@ -163,21 +161,21 @@ void partitioned_in_order(partitioned *p)
     p->solved = false;
 }
 
-static void fill_gaps(partitioned *p)
+static void add_partitions_between(partitioned *p)
 {
     uint32_t n = p->users.len;
     VEC(uint32_t) first = {0}, last = {0};
     for (uint32_t i = 0; i < n; i++) vec_push(&first, UINT32_MAX);
     for (uint32_t i = 0; i < n; i++) vec_push(&last, 0);
-    for (uint32_t i = 0; i < p->known.count; i++) {
-        uint32_t symbol = (uint32_t)(p->known.entries[i].key >> 32), part = (uint32_t)p->known.entries[i].key;
+    for (uint32_t i = 0; i < p->occurrences.count; i++) {
+        uint32_t symbol = (uint32_t)(p->occurrences.entries[i].key >> 32), part = (uint32_t)p->occurrences.entries[i].key;
         if (part < first.data[symbol]) first.data[symbol] = part;
         if (part > last.data[symbol]) last.data[symbol] = part;
     }
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t part = first.data[i]; part <= last.data[i]; part++) {
             bool fresh;
-            (void)map_slot(&p->known, map_pair(i, part), &fresh);
+            (void)map_slot(&p->occurrences, map_pair(i, part), &fresh);
             if (fresh) p->users.data[i]++;
         }
     vec_free(&first);
@@ -189,16 +187,16 @@ static void fill_gaps(partitioned *p)
 static bool is_local(void *context, term variable)
 {
     const partitioned *p = context;
-    return users(p, variable.i) < 2;
+    return partitions_with(p, variable.i) < 2;
 }
 
-static void name_variable(partitioned *p, int32_t var, aig_bit b)
+static void record_bit(partitioned *p, int32_t var, aig_bit b)
 {
     while (p->bits.len <= (uint32_t)var) vec_push(&p->bits, (aig_bit){{0}, 0});
     p->bits.data[var] = b;
 }
 
-/* Of a float, bits can be spoken of. They are those that its atom has if it is no NaN, and may have if it is one. */
+/* A float is spoken of by its bits. They are the bits of its atom, unless it is a NaN: then its atom may have other ones. */
 static term as_bits(term_table *t, term a)
 {
     const sort_info s = *sort_get(t, term_sort(t, a));
@@ -219,13 +217,13 @@ static void bind_atoms(partitioned *p, partition *x)
         if (fresh) {
             p->last_var += (int32_t)a.width;
             term whole = !common ? (term){0} : as_bits(p->t, a.kind == ATOM_READ ? term_select(p->t, a.a, a.index) : a.a);
-            for (uint32_t i = 0; i < a.width; i++) name_variable(p, (int32_t)(first + i), (aig_bit){whole, i});
+            for (uint32_t i = 0; i < a.width; i++) record_bit(p, (int32_t)(first + i), (aig_bit){whole, i});
         }
         for (uint32_t i = 0; i < a.width; i++) cnf_bind(&x->clauses, x->blast.bits.data[a.value + i] >> 1, (int32_t)(first + i));
     }
 }
 
-/* Hands the partition's new clauses to the SAT solver, and remembers whose they are. */
+/* Hands the partition's new clauses to the SAT solver, and records that they are the partition's. */
 static void take_clauses(partitioned *p, uint32_t part)
 {
     partition *x = p->parts.data[part];
@@ -236,10 +234,10 @@ static void take_clauses(partitioned *p, uint32_t part)
         sat_add(p->solver, l);
     }
     vec_clear(&x->clauses.clauses);
-    if (p->last_var > 0) name_variable(p, p->last_var, p->bits.len > (uint32_t)p->last_var ? p->bits.data[p->last_var] : (aig_bit){{0}, 0});
+    if (p->last_var > 0) record_bit(p, p->last_var, p->bits.len > (uint32_t)p->last_var ? p->bits.data[p->last_var] : (aig_bit){{0}, 0});
 }
 
-static bool encode(partitioned *p, uint32_t part, double deadline)
+static bool encode_partition(partitioned *p, uint32_t part, double deadline)
 {
     partition *x = p->parts.data[part];
     x->blast.deadline = deadline;
@@ -262,7 +260,7 @@ static bool encode(partitioned *p, uint32_t part, double deadline)
     return fine && !x->blast.graph.full;
 }
 
-/* ---- what ties shared arrays and functions together ---- */
+/* ---- common atoms of shared arrays and functions ---- */
 
 typedef struct {
     partitioned *p;
@@ -293,20 +291,20 @@ static void note_common(void *context, term a)
     } else if (info->kind == T_APPLY || is_array_equation(p->t, a)) {
         (void)map_slot(&c->seen, a.i, &fresh);
         if (fresh) vec_push(&c->atoms, a);
-    } else if (info->kind == T_VAR && sort_get(p->t, info->sort)->kind == SORT_ARRAY && users(p, a.i) > 1) {
+    } else if (info->kind == T_VAR && sort_get(p->t, info->sort)->kind == SORT_ARRAY && partitions_with(p, a.i) > 1) {
         (void)map_slot(&c->seen, a.i, &fresh);
         if (fresh) vec_push(&c->arrays, a);
     }
 }
 
-static void look_for_shared_theory(partitioned *p, common_terms *c)
+static void find_common_terms(partitioned *p, common_terms *c)
 {
     c->p = p;
     for (uint32_t i = 0; i < p->parts.len; i++) each_subterm(p->t, p->parts.data[i]->formula, note_common, c);
     p->shares_theory = c->arrays.len > 0;
     for (uint32_t i = 0; i < c->atoms.len; i++) {
         uint64_t symbol;
-        if (term_symbol_key(p->t, c->atoms.data[i], &symbol) && users(p, symbol) > 1) p->shares_theory = true;
+        if (term_symbol_key(p->t, c->atoms.data[i], &symbol) && partitions_with(p, symbol) > 1) p->shares_theory = true;
     }
 }
 
@@ -319,21 +317,21 @@ static void common_free(common_terms *c)
 }
 
 /* Common reads, applications and equations in one partition; false: a limit was hit. */
-static bool tie_partition(partitioned *p, uint32_t part, const common_terms *c, uint32_t *budget)
+static bool add_common_atoms(partitioned *p, uint32_t part, const common_terms *c, uint32_t *budget)
 {
     partition *x = p->parts.data[part];
     for (uint32_t i = 0; i < c->indices.len; i += 2) {
         term like = c->indices.data[i], index = c->indices.data[i + 1];
-        if (!speaks(p, part, index)) continue;
+        if (!mentions_all(p, part, index)) continue;
         for (uint32_t k = 0; k < c->arrays.len && *budget; k++) {
             term array = c->arrays.data[k];
-            if (term_sort(p->t, array).i != term_sort(p->t, like).i || !knows(p, part, array.i)) continue;
+            if (term_sort(p->t, array).i != term_sort(p->t, like).i || !mentions(p, part, array.i)) continue;
             --*budget;
             if (!blast_read(&x->blast, array, index)) return false;
         }
     }
     for (uint32_t i = 0; i < c->atoms.len && *budget; i++) {
-        if (!speaks(p, part, c->atoms.data[i])) continue;
+        if (!mentions_all(p, part, c->atoms.data[i])) continue;
         --*budget;
         if (!blast_term(&x->blast, c->atoms.data[i])) return false;
     }
@@ -341,13 +339,13 @@ static bool tie_partition(partitioned *p, uint32_t part, const common_terms *c, 
     return true;
 }
 
-static bool tie_together(partitioned *p)
+static bool share_atoms(partitioned *p)
 {
     common_terms c = {0};
-    look_for_shared_theory(p, &c);
+    find_common_terms(p, &c);
     uint32_t budget = MAX_COMMON_READS;
     bool fine = true;
-    for (uint32_t i = 0; i < p->parts.len && fine; i++) fine = tie_partition(p, i, &c, &budget);
+    for (uint32_t i = 0; i < p->parts.len && fine; i++) fine = add_common_atoms(p, i, &c, &budget);
     common_free(&c);
     p->tied = true;
     return fine;
@@ -355,7 +353,7 @@ static bool tie_together(partitioned *p)
 
 /* ---- solving ---- */
 
-static void simulate(partitioned *p, const partition *x)
+static void simulate_model(partitioned *p, const partition *x)
 {
     const aig *g = &x->blast.graph;
     vec_reserve(&p->values, g->nodes.len);
@@ -372,9 +370,9 @@ static uint32_t add_lemmas(partitioned *p)
     uint32_t all = 0;
     VEC(uint32_t) counts = {0};
     vec_clear(&p->lemmas);
-    for (uint32_t i = 0; i < p->parts.len; i++) { /* all of them see the same model: no clause is added before the last has looked */
+    for (uint32_t i = 0; i < p->parts.len; i++) { /* all see the same model: no clause is added before the last partition was checked */
         partition *x = p->parts.data[i];
-        simulate(p, x);
+        simulate_model(p, x);
         vec_push(&counts, lemmas_find(&x->blast, &x->clauses, p->values.data, &p->lemmas));
     }
     for (uint32_t i = 0; i < p->parts.len; i++) {
@@ -396,7 +394,7 @@ static term conjunction(partitioned *p)
     return r;
 }
 
-static solver_answer search(partitioned *p, double deadline)
+static solver_answer solve_with_lemmas(partitioned *p, double deadline)
 {
     sat_limits l = {deadline, p->options.max_steps, p->options.max_memory, p->options.max_memory ? limits_resident_bytes() : 0,
                     p->options.limits};
@@ -405,9 +403,9 @@ static solver_answer search(partitioned *p, double deadline)
         if (a != SAT_YES) return a == SAT_NO ? SOLVER_UNSAT : SOLVER_UNKNOWN;
         if (add_lemmas(p)) continue;
         if (!p->shares_theory && !p->open_results) return SOLVER_SAT;
-        solver_answer whole = solver_query(p->check, conjunction(p)); /* consistent part by part: is it as a whole? */
+        solver_answer whole = solver_query(p->check, conjunction(p)); /* each partition is consistent: is the whole? */
         if (whole != SOLVER_UNSAT) return whole;
-        if (p->tied || !tie_together(p)) return SOLVER_UNKNOWN;
+        if (p->tied || !share_atoms(p)) return SOLVER_UNKNOWN;
         for (uint32_t i = 0; i < p->parts.len; i++) take_clauses(p, i);
     }
 }
@@ -421,16 +419,16 @@ solver_answer partitioned_solve(partitioned *p)
     p->answer = SOLVER_UNKNOWN;
     sat_free(p->solver);
     p->solver = sat_new(true);
-    /* a partition may have come since the last call, and what is local then changes: everything starts anew */
+    /* a partition added since the last call changes which variables are local: everything starts anew */
     map_free(&p->atom_vars);
     vec_clear(&p->clauses);
     vec_clear(&p->labels);
     p->bits.len = 1;
     p->last_var = 0;
     p->tied = p->open_results = false;
-    if (p->in_order) fill_gaps(p);
+    if (p->in_order) add_partitions_between(p);
     common_terms c = {0};
-    look_for_shared_theory(p, &c);
+    find_common_terms(p, &c);
     common_free(&c);
     for (uint32_t i = 0; i < p->parts.len; i++) {
         blast_clear(&p->parts.data[i]->blast);
@@ -438,8 +436,8 @@ solver_answer partitioned_solve(partitioned *p)
         p->parts.data[i]->atoms_bound = 0;
     }
     for (uint32_t i = 0; i < p->parts.len; i++)
-        if (!encode(p, i, deadline)) return SOLVER_UNKNOWN;
-    p->answer = search(p, deadline);
+        if (!encode_partition(p, i, deadline)) return SOLVER_UNKNOWN;
+    p->answer = solve_with_lemmas(p, deadline);
     return p->answer;
 }
 

@@ -1,12 +1,14 @@
-/* logic/interpolate/partition.h — the inside of a partitioned formula (logic/interpolate/interpolate.h): each partition with its own graph
- * and clauses. What partitions share are SAT variables for the bits of common *atoms*: variables, reads select(a, i), applications f(x) and
- * equations of arrays whose symbols all occur in each partition that uses them. Definitions are used within a partition, and only for
- * variables that no other partition knows. Arrays and functions: every partition instantiates the axioms for itself (logic/solve/lemmas.h),
- * so a lemma's clauses belong to that partition. An array (function) that several partitions share is tied together by common atoms: if the
- * first attempt is too weak, each partition that knows the array and all symbols of an index term used anywhere reads the array there, too,
- * and each partition that knows all symbols of an application or equation uses it. This only ever weakens a partition to consequences of
- * itself, so UNSAT and its interpolants are right; but a refutation that needs an index term which no partition can name is missed, and the
- * answer is then UNKNOWN. */
+/* logic/interpolate/partition.h — the inside of a partitioned formula (logic/interpolate/interpolate.h): each partition has its own graph
+ * and clauses.
+ * Partitions share only the SAT variables for the bits of common *atoms*: variables, reads select(a, i), applications f(x) and equations
+ * of arrays. An atom is common if all its symbols occur in each partition that uses it. Definitions are used within a partition, and only
+ * for variables that occur in no other partition.
+ * Arrays and functions: every partition instantiates the axioms for itself (logic/solve/lemmas.h), so the clauses of a lemma belong to that
+ * partition. Common atoms tie together an array (or function) that several partitions share. If the first attempt is too weak, more atoms
+ * become common: a partition reads each of its shared arrays at every index term whose symbols it has, and uses every application and
+ * equation whose symbols it has.
+ * Invariant: a partition is only ever weakened to consequences of itself. So UNSAT and its interpolants are right. A refutation that needs
+ * an index term which no partition can name is missed; the answer is then UNKNOWN. */
 #ifndef LOGIC_INTERPOLATE_PARTITION_H
 #define LOGIC_INTERPOLATE_PARTITION_H
 
@@ -34,18 +36,18 @@ struct partitioned {
     solver_options options;
     VEC(partition *) parts;
     map64 symbols;       /* variables and functions, numbered */
-    map64 known;         /* (symbol's number, partition) */
-    VEC(uint32_t) users; /* per symbol: how many partitions know it */
+    map64 occurrences;   /* (symbol's number, partition that mentions it) */
+    VEC(uint32_t) users; /* per symbol: how many partitions mention it */
     map64 atom_vars;     /* (atom, index) → first SAT variable */
     int32_t last_var;
-    VEC(aig_bit) bits;    /* per SAT variable: what it is; t 0: a name within its partition */
+    VEC(aig_bit) bits;    /* per SAT variable: the bit that it stands for; t 0: a variable within its partition */
     VEC(int32_t) clauses; /* zero-terminated, all partitions, as given to the SAT solver */
     VEC(uint32_t) labels; /* per clause */
     sat *solver;
     struct solver *check;     /* for models, and to check interpolants */
-    bool in_order;            /* what lies between two partitions that know a symbol knows it too */
-    bool shares_theory, tied; /* arrays or functions are shared; their common reads are in */
-    bool open_results;        /* what the standard leaves open of floats need not be the same in every partition */
+    bool in_order;            /* a partition between two that mention a symbol counts as mentioning it, too */
+    bool shares_theory, tied; /* partitions share arrays or functions; their common reads are encoded */
+    bool open_results;        /* results of floats that the standard leaves open may differ between partitions */
     solver_answer answer;
     bool solved, has_proof, proof_fails;
     proof proof;
@@ -61,7 +63,7 @@ struct partitioned {
 
 #define PARTITION_SHARED UINT32_MAX
 
-/* partitioned_interpolant without the final check, for callers who check something stronger */
+/* partitioned_interpolant without the final check, for callers that check something stronger */
 term partitioned_interpolant_unchecked(partitioned *p, const bool *in_a, itp_rules rules);
 /* Visits the symbols of a term: variables by their id, functions by their name above all ids. */
 void partition_each_symbol(const term_table *t, term a, void (*visit)(void *context, uint64_t symbol), void *context);

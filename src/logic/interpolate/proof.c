@@ -1,4 +1,4 @@
-/* logic/interpolate/proof.c — building chains by unit propagation; see logic/interpolate/proof.h */
+/* logic/interpolate/proof.c — builds the chains by unit propagation, and replays them; see logic/interpolate/proof.h */
 #include "logic/interpolate/proof.h"
 
 #define NO_CLAUSE UINT32_MAX
@@ -6,7 +6,7 @@
 
 typedef struct {
     uint32_t clause;
-    proof_lit other; /* a literal of the clause: if it is true, the clause needs no look */
+    proof_lit other; /* a literal of the clause; if it is true, the clause need not be visited */
 } watch;
 
 typedef VEC(watch) watch_list;
@@ -39,15 +39,15 @@ void proof_add(proof *p, const int32_t *lits, uint32_t count, uint32_t partition
     uint32_t first = p->lits.len;
     for (uint32_t i = 0; i < count; i++) {
         proof_lit l = proof_lit_of(lits[i]);
-        bool known = false;
-        for (uint32_t k = first; k < p->lits.len && !known; k++) {
+        bool repeated = false;
+        for (uint32_t k = first; k < p->lits.len && !repeated; k++) {
             if (p->lits.data[k] == proof_negate(l)) {
                 p->lits.len = first;
                 return;
             }
-            known = p->lits.data[k] == l;
+            repeated = p->lits.data[k] == l;
         }
-        if (known) continue;
+        if (repeated) continue;
         if (l >> 1 > p->variables) p->variables = l >> 1;
         vec_push(&p->lits, l);
     }
@@ -77,7 +77,7 @@ static void backtrack(checker *c, uint32_t length)
     if (c->all_head > length) c->all_head = length;
 }
 
-/* Looks at the clauses that watch ¬l, only at needed ones or only at the others. Returns a clause that became false, or NO_CLAUSE. */
+/* Visits the clauses that watch ¬l: only the needed ones, or only the others. Returns a clause that became false, or NO_CLAUSE. */
 static uint32_t propagate_literal(checker *c, proof_lit l, bool core)
 {
     proof_lit falsified = proof_negate(l);
@@ -142,7 +142,7 @@ static void choose_watches(checker *c, uint32_t clause)
     }
 }
 
-/* Makes a clause known. Returns a clause that is false, or NO_CLAUSE. */
+/* Adds a clause to the watch lists and propagates. Returns a clause that is false, or NO_CLAUSE. */
 static uint32_t attach(checker *c, uint32_t clause)
 {
     const proof_clause *k = &c->p->clauses.data[clause];
@@ -190,14 +190,14 @@ static void record_chain(checker *c, uint32_t target, uint32_t conflict)
     p->clauses.data[target].chain_count = p->steps.len - first;
 }
 
-/* Is the clause implied by the earlier ones through unit propagation? Then its chain. The trail holds the top-level units. */
+/* Does the clause follow from the earlier ones by unit propagation? Then records its chain. The trail holds the top-level units. */
 static bool check_clause(checker *c, uint32_t clause)
 {
     proof_clause k = c->p->clauses.data[clause];
     uint32_t base = c->trail.len, conflict = NO_CLAUSE;
     for (uint32_t i = 0; i < k.count && conflict == NO_CLAUSE; i++) {
         proof_lit l = c->p->lits.data[k.first + i];
-        if (c->values[l] > 0) conflict = c->reasons[l >> 1]; /* the clause that made it true says it all */
+        if (c->values[l] > 0) conflict = c->reasons[l >> 1]; /* the clause that made it true implies this one */
         else if (c->values[l] == 0) assign(c, proof_negate(l), NO_CLAUSE);
     }
     if (conflict == NO_CLAUSE) {
@@ -209,7 +209,7 @@ static bool check_clause(checker *c, uint32_t clause)
     return conflict != NO_CLAUSE;
 }
 
-/* Takes a learned clause away; units that hang on it go with it, and what still follows is propagated anew. */
+/* Removes a learned clause. Units that it implied go with it, and what still follows is propagated anew. */
 static void detach(checker *c, uint32_t clause)
 {
     c->active = clause;
@@ -230,14 +230,14 @@ static bool out_of_time(checker *c)
     return true;
 }
 
-/* Forward until the clauses known so far are contradictory by propagation, then backward. */
-static bool build(checker *c)
+/* Forward: attach clauses until propagation finds a contradiction. Backward: check the needed learned clauses, the last one first. */
+static bool check_backwards(checker *c)
 {
     proof *p = c->p;
-    uint32_t conflict = NO_CLAUSE, count = p->clauses.len, known = 0;
-    for (; known < count && conflict == NO_CLAUSE; known++) {
+    uint32_t conflict = NO_CLAUSE, count = p->clauses.len, attached = 0;
+    for (; attached < count && conflict == NO_CLAUSE; attached++) {
         if (out_of_time(c)) return false;
-        conflict = attach(c, known);
+        conflict = attach(c, attached);
     }
     if (conflict == NO_CLAUSE) return false;
     if (p->clauses.data[conflict].count == 0) { /* the empty clause itself: an original one, or one to be derived */
@@ -248,7 +248,7 @@ static bool build(checker *c)
         p->empty = p->clauses.len - 1;
         record_chain(c, p->empty, conflict);
     }
-    for (uint32_t i = known; i-- > p->originals;) {
+    for (uint32_t i = attached; i-- > p->originals;) {
         if (out_of_time(c)) return false;
         detach(c, i);
         if (p->clauses.data[i].needed && !check_clause(c, i)) return false;
@@ -256,19 +256,18 @@ static bool build(checker *c)
     return true;
 }
 
-/* ---- chains as they are: every step resolves ---- */
+/* ---- exact chains: every step resolves ---- */
 
 typedef struct {
     uint8_t *in;            /* per literal: in the chain's clause */
-    VEC(proof_lit) current; /* those literals, and some that are gone again */
+    VEC(proof_lit) current; /* those literals, and some that were resolved away */
     uint32_t live;
 } resolvent;
 
 static void resolvent_open(resolvent *r, const proof *p)
 {
     memset(r, 0, sizeof *r);
-    r->in = mem_alloc(2 * ((size_t)p->variables + 1));
-    memset(r->in, 0, 2 * ((size_t)p->variables + 1));
+    r->in = mem_zalloc(2 * ((size_t)p->variables + 1));
 }
 
 static void resolvent_close(resolvent *r)
@@ -277,7 +276,7 @@ static void resolvent_close(resolvent *r)
     vec_free(&r->current);
 }
 
-static void put(resolvent *r, proof_lit l)
+static void add_literal(resolvent *r, proof_lit l)
 {
     if (r->in[l]) return;
     r->in[l] = 1;
@@ -291,7 +290,7 @@ static void start_with(resolvent *r, const proof *p, uint32_t clause)
     vec_clear(&r->current);
     r->live = 0;
     const proof_clause *k = &p->clauses.data[clause];
-    for (uint32_t i = 0; i < k->count; i++) put(r, p->lits.data[k->first + i]);
+    for (uint32_t i = 0; i < k->count; i++) add_literal(r, p->lits.data[k->first + i]);
 }
 
 static bool contains(const proof *p, uint32_t clause, proof_lit l)
@@ -310,16 +309,15 @@ static bool resolve(resolvent *r, const proof *p, proof_step s)
         proof_lit l = p->lits.data[k->first + i];
         if (l == s.pivot) continue;
         if (r->in[proof_negate(l)]) return false;
-        put(r, l);
+        add_literal(r, l);
     }
     r->in[proof_negate(s.pivot)] = 0;
     r->live--;
     return true;
 }
 
-/* A clause that was derived may be shorter than the one that was learned. Then later chains have nothing to resolve at some steps, and
- * start again at others, where the clause subsumes what resolving with it would give. Writes the chains anew, without these steps, and the
- * clauses as they come out. */
+/* The clause that a chain derives may be shorter than the learned one. Later chains then have steps with nothing to resolve; and steps
+ * whose clause subsumes the resolvent, where the chain starts again. Rewrites the chains without such steps, and the clauses as derived. */
 static bool make_exact(proof *p)
 {
     proof old = *p;
@@ -385,7 +383,7 @@ bool proof_build(proof *p, double deadline)
     vec_clear(&p->steps);
     p->stopped = LIMIT_NONE;
     for (uint32_t i = 0; i < p->clauses.len; i++) p->clauses.data[i].needed = false;
-    bool fine = build(&c) && make_exact(p);
+    bool fine = check_backwards(&c) && make_exact(p);
     for (size_t i = 0; i < lits; i++) vec_free(&c.watches[i]);
     free(c.watches);
     free(c.values);
@@ -424,7 +422,7 @@ static bool replay_clause(resolvent *r, const proof *p, uint32_t clause, const p
     return true;
 }
 
-/* Numbers that lead out of the arrays are no proof. */
+/* Numbers that point outside the arrays are no proof. */
 static bool is_within(const proof *p, const proof_clause *k)
 {
     if ((uint64_t)k->first + k->count > p->lits.len) return false;

@@ -1,12 +1,14 @@
 /* logic/interpolate/proof.h — from a SAT solver's learned clauses to a resolution proof that is checked step by step.
  * In: the original clauses, each with the partition it belongs to, and the learned clauses in order.  Out: for every clause that the empty
- * clause needs, a chain of resolutions that derives it (learned clauses that turn out shorter are replaced by what was derived). Each
- * learned clause must follow from the clauses before it by unit propagation; the conflict that refutes its negation is its chain. Clauses
- * are checked backwards from the empty one, and only those that are needed; propagation prefers clauses that are needed already, so that
- * few are. After Goldberg and Novikov (2003), Heule, Hunt, Wetzler (2013), and Gurfinkel and Vizel, "DRUPing for interpolants" (2014).
- * Chains are exact: every step resolves, and the last result is the clause. proof_replay believes nothing of this: it resolves along the
- * chains, and refuses a step whose pivot does not fit or a chain whose result is not its clause; proof_refutes also looks whether what is
- * refuted is what was given. */
+ * clause needs, a chain of resolutions that derives it.
+ * Implements: backward checking of clauses that follow by unit propagation (Goldberg, Novikov: Verification of proofs of unsatisfiability
+ *   for CNF formulas, DATE 2003), with core-first propagation (Heule, Hunt, Wetzler: Trimming while checking clausal proofs, FMCAD 2013),
+ *   and resolution chains from the propagation's conflicts (Gurfinkel, Vizel: DRUPing for interpolants, FMCAD 2014).
+ * Deviations: deletions are not recorded, so a learned clause may use every earlier one. Interpolants are not computed while checking:
+ *   chains are kept and replayed per split. A learned clause is replaced by the one that its chain derives, if that one is shorter.
+ * Invariant: chains are exact. Every step resolves, and the last result is the clause.
+ * proof_replay believes nothing of this: it resolves along the chains, and refuses a step whose pivot does not fit or a chain whose result
+ * is not its clause. proof_refutes also checks that the original clauses are the given ones. */
 #ifndef LOGIC_INTERPOLATE_PROOF_H
 #define LOGIC_INTERPOLATE_PROOF_H
 
@@ -44,7 +46,7 @@ typedef struct {
     limit_reason stopped;
 } proof;
 
-/* What a replay tells, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
+/* What a replay reports, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
  * result is this clause. */
 typedef struct {
     void *context;
@@ -55,8 +57,8 @@ typedef struct {
 
 void proof_init(proof *p);
 void proof_free(proof *p);
-void proof_add(proof *p, const int32_t *lits, uint32_t count,
-               uint32_t partition); /* originals first, then learned ones; duplicates in a clause are dropped, tautologies are kept out */
+/* Originals first, then learned ones; duplicates in a clause are dropped, tautologies are left out. */
+void proof_add(proof *p, const int32_t *lits, uint32_t count, uint32_t partition);
 /* Checks the learned clauses and makes the chains; false: it is no proof (or a limit was hit: see stopped). deadline 0: none */
 bool proof_build(proof *p, double deadline);
 /* Resolves along the chains; v may be NULL. false: a step is wrong. */

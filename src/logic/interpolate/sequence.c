@@ -1,9 +1,8 @@
 /* logic/interpolate/sequence.c — interpolants between the cores, in each way; see logic/interpolate/sequence.h.
- * Forward: what is known after a core is what was known before and the core itself, projected to the symbols that later cores mention: over
- * a path, the strongest postcondition over the core (Dietsch, Heizmann, Musa, Nutz, Podelski: "Craig vs. Newton in Software Model
- * Checking", 2017). Then, from the last to the first, the facts are reduced to those that the next link needs: this both proves the
- * sequence and keeps it general. Backward is the same on the reversed order, negated: an interpolant of the reversed sequence is the
- * negation of one of the sequence itself. */
+ * The core of a formula are its conjuncts that the refutation uses. Forward: the facts after a core are the facts before it and the core
+ * itself, projected to the symbols that later cores mention. Over a path this is the strongest postcondition over the core. Then, from the
+ * last to the first, the facts are reduced to those that the next link needs. This proves the sequence and keeps it general.
+ * Backward is the same in the reversed order, negated: the negation of an interpolant of the reversed sequence is one of the sequence. */
 #include "logic/interpolate/partition.h"
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
@@ -13,8 +12,7 @@ enum { MOST_CHAINS = 32 };
 
 interpolator *interpolator_new(solver *s)
 {
-    interpolator *x = mem_alloc(sizeof *x);
-    memset(x, 0, sizeof *x);
+    interpolator *x = mem_zalloc(sizeof *x);
     x->s = s;
     x->t = solver_terms(s);
     eliminator_init(&x->el, x->t);
@@ -54,9 +52,9 @@ typedef struct {
     term *whole;        /* per cut: the interpolant */
 } direction;
 
-static uint32_t place(const direction *d, uint32_t k) { return d->reversed ? d->x->core_count - 1 - k : k; }
+static uint32_t position_of(const direction *d, uint32_t k) { return d->reversed ? d->x->core_count - 1 - k : k; }
 
-static const fact_list *core_at(const direction *d, uint32_t k) { return &d->x->cores.data[place(d, k)].facts; }
+static const fact_list *core_at(const direction *d, uint32_t k) { return &d->x->cores.data[position_of(d, k)].facts; }
 
 typedef struct {
     const direction *d;
@@ -68,7 +66,7 @@ static bool used_after(void *context, uint64_t symbol)
 {
     const cut_scope *c = context;
     uint32_t at;
-    if (c->d->reversed) return map_get(&c->d->x->core_first, symbol, &at) && at < place(c->d, c->cut);
+    if (c->d->reversed) return map_get(&c->d->x->core_first, symbol, &at) && at < position_of(c->d, c->cut);
     return map_get(&c->d->x->core_last, symbol, &at) && at > c->cut;
 }
 
@@ -77,11 +75,11 @@ static bool used_before(void *context, uint64_t symbol)
 {
     const cut_scope *c = context;
     uint32_t at;
-    if (c->d->reversed) return map_get(&c->d->x->core_last, symbol, &at) && at >= place(c->d, c->cut);
+    if (c->d->reversed) return map_get(&c->d->x->core_last, symbol, &at) && at >= position_of(c->d, c->cut);
     return map_get(&c->d->x->core_first, symbol, &at) && at <= c->cut;
 }
 
-static void project(const direction *d, fact_list *facts, uint32_t cut, bool (*kept)(void *, uint64_t))
+static void project_facts(const direction *d, fact_list *facts, uint32_t cut, bool (*kept)(void *, uint64_t))
 {
     cut_scope c = {d, cut};
     vocabulary v = {kept, &c};
@@ -96,8 +94,8 @@ static void assert_core(const direction *d, uint32_t k)
     for (uint32_t i = 0; i < core->len; i++) solver_assert(d->x->s, core->data[i]);
 }
 
-/* What the solver holds contradicts the facts: those that it needs for this replace them. */
-static solver_answer reduce(interpolator *x, fact_list *facts)
+/* The solver's assertions contradict the facts? Then the facts are reduced to those that the contradiction needs. */
+static solver_answer reduce_facts(interpolator *x, fact_list *facts)
 {
     x->stats.links++;
     solver_answer a = solver_check(x->s, facts->data, facts->len);
@@ -116,9 +114,9 @@ static term with_values(interpolator *x, term a)
     return x->from.len ? term_substitute(x->t, a, x->from.data, x->to.data, x->from.len) : a;
 }
 
-/* The facts and core k+1 with the values that the core gives to variables put in: do they contain all facts of a chain after it? Then the
- * link holds as it stands, and *out are the facts that it needs. Most links of a path are of this kind; a solver that works on bits may
- * have a hard time to see it. */
+/* Substitutes the values that core k+1 gives to variables into the core and the facts. Do they then contain all facts of a chain after the
+ * core? If so the link holds, and *out are the facts that it needs. Most links of a path are of this kind, and a solver that works on bits
+ * may find them hard. */
 static bool is_carried(const direction *d, const fact_list *facts, uint32_t k, fact_list *out)
 {
     interpolator *x = d->x;
@@ -175,7 +173,7 @@ static solver_answer link_after(const direction *d, fact_list *facts, uint32_t k
     solver_push(x->s);
     assert_core(d, k + 1);
     solver_assert(x->s, term_not(x->t, after));
-    solver_answer a = reduce(x, facts);
+    solver_answer a = reduce_facts(x, facts);
     solver_pop(x->s);
     return a;
 }
@@ -199,10 +197,10 @@ static term repair_by_facts(const direction *d, uint32_t k, term after)
     const fact_list *core = core_at(d, k + 1);
     for (uint32_t i = 0; i < core->len; i++) vec_push(&facts, core->data[i]);
     facts_add(&x->el, &facts, term_not(x->t, after));
-    project(d, &facts, k, used_before);
+    project_facts(d, &facts, k, used_before);
     solver_push(x->s);
     for (uint32_t i = 0; i <= k; i++) assert_core(d, i);
-    bool fine = facts.len && reduce(x, &facts) == SOLVER_UNSAT;
+    bool fine = facts.len && reduce_facts(x, &facts) == SOLVER_UNSAT;
     solver_pop(x->s);
     term r = fine ? term_not(x->t, facts_conjunction(x->t, &facts)) : (term){0};
     vec_free(&facts);
@@ -233,7 +231,7 @@ static void chains_free(chain_list *l)
 
 static bool repair(const direction *d, uint32_t k, term after)
 {
-    chains_free(&d->chains[k]); /* they are not what the interpolant consists of */
+    chains_free(&d->chains[k]); /* the interpolant does not consist of them */
     d->whole[k] = repair_by_facts(d, k, after);
     if (d->whole[k].i) {
         d->x->stats.repairs_facts++;
@@ -262,7 +260,7 @@ static void extend_chains(const direction *d, uint32_t k)
         fact_list facts = {0};
         for (uint32_t i = 0; i < from->len; i++) vec_push(&facts, from->data[i]);
         for (uint32_t i = 0; i < core->len; i++) vec_push(&facts, core->data[i]);
-        project(d, &facts, k, used_after);
+        project_facts(d, &facts, k, used_after);
         if (c && is_contradiction(x, &facts)) vec_free(&facts); /* that case cannot arise from here */
         else vec_push(&d->chains[k], facts);
     }
@@ -270,7 +268,7 @@ static void extend_chains(const direction *d, uint32_t k)
     for (uint32_t c = 0; c < count && c < d->chains[k].len; c++) {
         chain_list more = {0};
         fact_list facts = d->chains[k].data[c];
-        split_cases(x, place(d, k), &facts, &more);
+        split_cases(x, position_of(d, k), &facts, &more);
         d->chains[k].data[c] = facts;
         for (uint32_t i = 0; i < more.len; i++) vec_push(&d->chains[k], more.data[i]);
         vec_free(&more);
@@ -304,25 +302,24 @@ static bool follow_links(const direction *d)
     for (uint32_t k = x->core_count - 1; k-- > 0;) {
         solver_answer a = link_chains(d, k, after);
         if (a == SOLVER_UNSAT) d->whole[k] = chains_formula(x, &d->chains[k]);
-        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* what is too hard once will be so again */
+        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* what was too hard once will be too hard again */
         after = d->whole[k];
     }
     fact_list first = {0};
     solver_push(x->s);
     assert_core(d, 0);
     solver_assert(x->s, term_not(x->t, after));
-    bool fine = reduce(x, &first) == SOLVER_UNSAT;
+    bool fine = reduce_facts(x, &first) == SOLVER_UNSAT;
     solver_pop(x->s);
     vec_free(&first);
     return fine;
 }
 
-static bool post_sequence(interpolator *x, bool reversed, bool splits, term *between)
+static bool projection_sequence(interpolator *x, bool reversed, bool splits, term *between)
 {
     uint32_t cuts = x->core_count - 1;
     direction d = {.x = x, .reversed = reversed, .splits = splits};
-    d.chains = mem_alloc(sizeof *d.chains * (cuts + 1));
-    memset(d.chains, 0, sizeof *d.chains * (cuts + 1));
+    d.chains = mem_zalloc(sizeof *d.chains * (cuts + 1));
     d.whole = mem_alloc(sizeof *d.whole * (cuts + 1));
     for (uint32_t k = 0; k < cuts; k++) extend_chains(&d, k);
     bool fine = follow_links(&d);
@@ -344,7 +341,7 @@ static bool links_hold(interpolator *x, const term *between)
         solver_push(x->s);
         assert_core(&d, k);
         if (k + 1 < x->core_count) solver_assert(x->s, term_not(x->t, between[k]));
-        bool fine = reduce(x, &before) == SOLVER_UNSAT;
+        bool fine = reduce_facts(x, &before) == SOLVER_UNSAT;
         solver_pop(x->s);
         vec_free(&before);
         if (!fine) return false;
@@ -359,8 +356,7 @@ static bool proof_sequence(interpolator *x, term *between)
     for (uint32_t k = 0; k < m; k++) partitioned_add(p, facts_conjunction(x->t, &x->cores.data[k].facts));
     partitioned_in_order(p);
     bool fine = partitioned_solve(p) == SOLVER_UNSAT;
-    bool *in_a = mem_alloc(m);
-    memset(in_a, 0, m);
+    bool *in_a = mem_zalloc(m);
     for (uint32_t k = 0; k + 1 < m && fine; k++) {
         in_a[k] = true;
         between[k] = partitioned_interpolant_unchecked(p, in_a, ITP_PUDLAK);
@@ -375,8 +371,7 @@ static bool spacer_sequence(interpolator *x, spacer_arithmetic arithmetic, term 
 {
     uint32_t m = x->core_count;
     spacer_link *links = mem_alloc(sizeof *links * m);
-    symbol_list *shared = mem_alloc(sizeof *shared * m);
-    memset(shared, 0, sizeof *shared * m);
+    symbol_list *shared = mem_zalloc(sizeof *shared * m);
     for (uint32_t k = 0; k < m; k++) {
         links[k] = (spacer_link){&x->cores.data[k].facts, k + 1 < m ? &shared[k] : NULL};
         for (uint32_t i = 0; i < x->core_first.count && k + 1 < m; i++) {
@@ -397,8 +392,8 @@ static bool spacer_sequence(interpolator *x, spacer_arithmetic arithmetic, term 
 static bool find_between(interpolator *x, sequence_way way, term *between)
 {
     switch (way) {
-    case SEQUENCE_BACKWARD: return post_sequence(x, true, true, between) || post_sequence(x, true, false, between);
-    case SEQUENCE_FORWARD: return post_sequence(x, false, false, between);
+    case SEQUENCE_BACKWARD: return projection_sequence(x, true, true, between) || projection_sequence(x, true, false, between);
+    case SEQUENCE_FORWARD: return projection_sequence(x, false, false, between);
     case SEQUENCE_PROOF: return proof_sequence(x, between);
     case SEQUENCE_SPACER: return spacer_sequence(x, SPACER_INTEGERS, between) || spacer_sequence(x, SPACER_BITS, between);
     default: return false;

@@ -1,16 +1,16 @@
 /* logic/interpolate/sequence_core.c — the conjuncts that contradict each other; see logic/interpolate/sequence.h.
- * Conjuncts that introduce a variable (x@4 = …, where nothing before speaks of x@4) can always be met: they are what the others depend on,
- * and contradict nothing by themselves. So the question is asked about the others, with the values put in for the variables: constants
- * flow, and most of a path folds away. Often one of them is then plainly false, or the negation of another. Their core and the definitions
- * that it reaches are then reduced once more, definitions first, the earliest ones before the others: an assignment whose value does not
- * matter is no part of the refutation. */
+ * A conjunct that introduces a variable (x@4 = …, where nothing before mentions x@4) can always be satisfied. It is a definition: others
+ * depend on it, but it contradicts nothing by itself. So the solver is asked about the other conjuncts only, with the values substituted
+ * for the variables: constants propagate, and most of a path folds away. Often one conjunct is then false, or the negation of another.
+ * The core found this way and the definitions that it reaches are then reduced once more, definitions first, the earliest before the
+ * others: an assignment whose value does not matter is no part of the refutation. */
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
 
 enum {
-    MOST_REDUCED = 160,
+    MOST_REDUCED = 160, /* a core with more conjuncts is not reduced */
     MOST_IMAGES = 6000,
-    MOST_NODES = 20000 /* of the arrays behind the core: a small table is looked through, a large one taken as it is */
+    MOST_NODES = 20000 /* nor one behind whose arrays there are more nodes than this */
 };
 
 /* ---- conjuncts ---- */
@@ -68,7 +68,7 @@ static term introduced(interpolator *x, const seq_conjunct *c)
     return best;
 }
 
-/* Does the conjunct, apart from `variable`, speak of variables that are new here and could still be defined? */
+/* Does the conjunct, apart from `variable`, mention variables that are new here and could still be defined? */
 static bool waits_for_others(const interpolator *x, const seq_conjunct *c, term variable)
 {
     for (uint32_t i = 0; i < c->count; i++) {
@@ -82,7 +82,7 @@ static void accept(interpolator *x, uint32_t number, term variable)
 {
     seq_conjunct *c = &x->conjuncts.data[number];
     c->defines = variable;
-    for (uint32_t i = 0; i < c->count; i++) { /* whatever it needs must not come to depend on it */
+    for (uint32_t i = 0; i < c->count; i++) { /* nothing that it needs may depend on it later */
         bool fresh;
         uint64_t symbol = x->symbols.data[c->first + i];
         if (is_new(x, (term){(uint32_t)symbol}, c->formula) && !(symbol >> 32)) (void)map_slot(&x->defined_by, symbol, &fresh);
@@ -90,7 +90,7 @@ static void accept(interpolator *x, uint32_t number, term variable)
     map_put(&x->defined_by, variable.i, number + 1);
 }
 
-/* Finds the definitions among a formula's conjuncts: as long as there are any, those that wait for no other. */
+/* Finds the definitions among a formula's conjuncts. In each round, those are taken that depend on no undefined variable. */
 static void find_definitions(interpolator *x, uint32_t begin)
 {
     for (bool patient = true, found = true; found || patient;) {
@@ -138,7 +138,7 @@ static bool definition_of(const interpolator *x, uint64_t symbol, uint32_t *numb
 }
 
 /* Marks the definitions that the conjuncts in x->work reach. */
-static void reach(interpolator *x)
+static void mark_reached(interpolator *x)
 {
     while (x->work.len) {
         const seq_conjunct *c = &x->conjuncts.data[vec_pop(&x->work)];
@@ -151,16 +151,16 @@ static void reach(interpolator *x)
     }
 }
 
-static void begin_reach(interpolator *x)
+static void start_reaching(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].reached = false;
     vec_clear(&x->work);
 }
 
-/* ---- values put in ---- */
+/* ---- images: conjuncts with values substituted for the variables they depend on ---- */
 
 /* `a`, a part of the conjunct, with the images of the variables that it depends on */
-static term put_in(interpolator *x, const seq_conjunct *c, term a, term except)
+static term substitute_images(interpolator *x, const seq_conjunct *c, term a, term except)
 {
     vec_clear(&x->from);
     vec_clear(&x->to);
@@ -193,13 +193,13 @@ static void make_image(interpolator *x, uint32_t number)
         if (!c->image.i) {
             term value = term_solved_for(x->t, c->t, c->defines);
             c = &x->conjuncts.data[at];
-            c->image = put_in(x, c, value, c->defines);
+            c->image = substitute_images(x, c, value, c->defines);
         }
         x->work.len--;
     }
 }
 
-/* For the demands in x->order, and what they reach. */
+/* Computes the images of the demands in x->order, and of what they reach. */
 static void make_images(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].image = (term){0};
@@ -207,11 +207,11 @@ static void make_images(interpolator *x)
         if (x->conjuncts.data[i].reached && !x->conjuncts.data[i].left_out) make_image(x, i);
     for (uint32_t i = 0; i < x->order.len; i++) {
         seq_conjunct *c = &x->conjuncts.data[x->order.data[i]];
-        c->image = put_in(x, c, c->t, (term){0});
+        c->image = substitute_images(x, c, c->t, (term){0});
     }
 }
 
-/* Is one of the demands in x->order false, or two of them contrary, as they stand now? Then these are the core. */
+/* Is the image of a demand in x->order false, or are two images contrary? Then these are the core. */
 static bool is_plain_contradiction(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].in_core = false;
@@ -234,8 +234,8 @@ static bool is_plain_contradiction(interpolator *x)
     return found;
 }
 
-/* Asks about the conjuncts in x->order: their images, or as they are, with what is reached besides as given. After UNSAT, in_core tells. */
-static solver_answer ask(interpolator *x, bool images)
+/* Checks the conjuncts in x->order: their images, or themselves together with the other reached ones. After UNSAT, in_core says which. */
+static solver_answer check_conjuncts(interpolator *x, bool images)
 {
     vec_clear(&x->soft);
     map64 asked = {0}; /* conjunct → the first place where it stands */
@@ -274,17 +274,17 @@ static bool holds_array(const interpolator *x, const seq_conjunct *c)
 /* The core's demands in x->order, the definitions that they depend on reached. */
 static void order_core(interpolator *x)
 {
-    begin_reach(x);
+    start_reaching(x);
     vec_clear(&x->order);
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (x->conjuncts.data[i].in_core && !x->conjuncts.data[i].defines.i) {
             vec_push(&x->order, i);
             vec_push(&x->work, i);
         }
-    reach(x);
+    mark_reached(x);
 }
 
-/* A plain contradiction: definitions are left out as long as it stays one, in groups first. */
+/* A contradiction without the solver: definitions are dropped while it remains one, whole groups first. */
 static void reduce_plain(interpolator *x)
 {
     order_core(x);
@@ -321,7 +321,7 @@ static void reduce_plain(interpolator *x)
     }
 }
 
-/* Which of the definitions that the core reaches does it need? Those of arrays are taken for granted: as assumptions they would be
+/* Reduces the definitions that the core reaches to those it needs. Definitions of arrays are all kept: as assumptions they would be
  * equations of whole arrays. */
 static void reduce_core(interpolator *x)
 {
@@ -334,15 +334,15 @@ static void reduce_core(interpolator *x)
     uint64_t nodes = 0;
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (x->conjuncts.data[i].reached && holds_array(x, &x->conjuncts.data[i])) nodes += term_get(x->t, x->conjuncts.data[i].t)->size;
-    bool reduced = x->order.len > 1 && x->order.len <= MOST_REDUCED && nodes <= MOST_NODES && ask(x, false) == SOLVER_UNSAT;
+    bool reduced = x->order.len > 1 && x->order.len <= MOST_REDUCED && nodes <= MOST_NODES && check_conjuncts(x, false) == SOLVER_UNSAT;
     if (!reduced) { /* as it is, with all definitions */
         for (uint32_t i = demands; i < x->order.len; i++) x->conjuncts.data[x->order.data[i]].in_core = true;
     }
     /* arrays: those that the rest reaches */
-    begin_reach(x);
+    start_reaching(x);
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (x->conjuncts.data[i].in_core) vec_push(&x->work, i);
-    reach(x);
+    mark_reached(x);
     for (uint32_t i = 0; i < x->conjuncts.len; i++) {
         seq_conjunct *c = &x->conjuncts.data[i];
         if (c->reached && holds_array(x, c)) c->in_core = true;
@@ -385,17 +385,17 @@ solver_answer interpolator_load(interpolator *x, const term *formulas, uint32_t 
     x->stats.loads++;
     x->stats.formulas += n;
     for (uint32_t i = 0; i < n; i++) add_formula(x, formulas[i], i);
-    begin_reach(x);
+    start_reaching(x);
     vec_clear(&x->order);
     for (uint32_t i = 0; i < x->conjuncts.len; i++)
         if (!x->conjuncts.data[i].defines.i) {
             vec_push(&x->order, i);
             vec_push(&x->work, i);
         }
-    reach(x);
+    mark_reached(x);
     make_images(x);
     bool plain = is_plain_contradiction(x);
-    solver_answer a = plain ? SOLVER_UNSAT : ask(x, true);
+    solver_answer a = plain ? SOLVER_UNSAT : check_conjuncts(x, true);
     if (a == SOLVER_UNSAT) {
         if (plain) reduce_plain(x);
         else reduce_core(x);

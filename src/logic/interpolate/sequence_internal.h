@@ -10,7 +10,7 @@ typedef struct {
     term t;
     uint32_t formula;
     term defines;          /* the variable that it introduces, as `variable = …`; none: it demands something */
-    term image;            /* with all values put in: what it demands, or the value of its variable */
+    term image;            /* with all values substituted: what it demands, or the value of its variable */
     uint32_t first, count; /* symbols */
     bool reached, left_out, in_core, in_wide_core;
 } seq_conjunct;
@@ -46,8 +46,8 @@ struct interpolator {
     fact_list spare;
 };
 
-/* Takes all definitions that the core depends on into it, whether they matter or not. A value that may be anything can be named only by a
- * quantifier where its definition is left out. false: they are in it already. */
+/* Adds all definitions that the core depends on, whether they matter or not. Where a definition is left out, only a quantifier could name
+ * an arbitrary value. False: they are in it already. */
 bool interpolator_widen(interpolator *x);
 /* Decides what the first `before` cores decide in the facts; the other cases become chains. */
 void split_cases(interpolator *x, uint32_t before, fact_list *facts, chain_list *more);

@@ -1,8 +1,8 @@
-/* logic/interpolate/sequence_split.c — what the path decides need not be left open in a weakest precondition.
- * Going backward, a read behind a store with an index that may or may not be the same stays select(store(m, i, v), j), and grows with every
- * store; so do conditional values. Where the part of the core before the cut decides the case, say i ≠ j, the precondition is strengthened
- * to i ≠ j ∧ the formula with select(m, j). The added literal then has its own weakest preconditions further back: it starts a chain of its
- * own (sequence_internal.h). */
+/* logic/interpolate/sequence_split.c — decides cases in a weakest precondition that the path decides anyway.
+ * Going backward, a read behind a store whose index may or may not be the same stays select(store(m, i, v), j) and grows with every store.
+ * So do conditional values. Where the part of the core before the cut decides the case, say i ≠ j, the precondition is strengthened to
+ * i ≠ j ∧ the formula with select(m, j). The added literal has its own weakest preconditions further back: it starts a chain of its own
+ * (sequence_internal.h). */
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
 #include "logic/term/walk.h"

@@ -1,7 +1,7 @@
 /* logic/interpolate/spacer.c — the chain of Horn clauses; see logic/interpolate/spacer.h.
- * Spacer of Z3 4.8 ends the process when an assertion of its own fails, which happens on formulas over bits. So it works in a child, and
- * what it finds comes back as text. There, it gets no time limit: that would need a thread of Z3's, which a child does not inherit. The
- * parent looks at the clock instead. */
+ * Spacer of Z3 4.8 ends the process when one of its own assertions fails, and that happens on bit-vector formulas. So it runs in a child
+ * process, and its result comes back as text. The child sets no time limit in Z3: that would need a thread of Z3, which a forked process
+ * does not inherit. The parent watches the clock instead. */
 #include "logic/interpolate/spacer_internal.h"
 #include "base/child.h"
 #include "base/limits.h"
@@ -116,8 +116,8 @@ static bool bound_variables(spacer *s, const spacer_link *l, const symbol_list *
     return fine;
 }
 
-/* before ∧ facts; NULL: it cannot be said */
-static Z3_ast body(spacer *s, const spacer_link *l, Z3_ast before)
+/* before ∧ facts; NULL: not expressible */
+static Z3_ast clause_body(spacer *s, const spacer_link *l, Z3_ast before)
 {
     ast_list parts = {0};
     bool fine = true;
@@ -133,7 +133,7 @@ static Z3_ast body(spacer *s, const spacer_link *l, Z3_ast before)
 }
 
 /* Adds the clauses and asks; Z3_L_FALSE: false cannot be derived, and the predicates have an interpretation. */
-static Z3_lbool derive(spacer *s, Z3_fixedpoint f, const spacer_link *links, uint32_t n, Z3_func_decl *predicates)
+static Z3_lbool query_chain(spacer *s, Z3_fixedpoint f, const spacer_link *links, uint32_t n, Z3_func_decl *predicates)
 {
     Z3_context c = s->z.context;
     Z3_ast before = NULL;
@@ -142,7 +142,7 @@ static Z3_lbool derive(spacer *s, Z3_fixedpoint f, const spacer_link *links, uin
         ast_list variables = {0};
         bool last = k + 1 == n, fine = bound_variables(s, &links[k], k ? links[k - 1].shared : NULL, &variables);
         for (uint32_t i = 0; i < variables.len && fine; i++) fine = variables.data[i] != NULL;
-        Z3_ast condition = fine ? body(s, &links[k], before) : NULL;
+        Z3_ast condition = fine ? clause_body(s, &links[k], before) : NULL;
         Z3_app *bound = (Z3_app *)variables.data;
         if (condition && !last) {
             predicates[k] = declare(s, f, k, links[k].shared);
@@ -168,7 +168,7 @@ static bool find_here(term_table *t, const spacer_link *links, uint32_t n, space
     s.api.fixedpoint_inc_ref(s.z.context, f);
     set_options(&s, f);
     Z3_func_decl *predicates = mem_alloc(sizeof *predicates * n);
-    bool fine = derive(&s, f, links, n, predicates) == Z3_L_FALSE;
+    bool fine = query_chain(&s, f, links, n, predicates) == Z3_L_FALSE;
     for (uint32_t k = 0; k + 1 < n && fine; k++) {
         Z3_ast a = s.api.fixedpoint_get_cover_delta(s.z.context, f, -1, predicates[k]);
         s.arguments = links[k].shared;
@@ -192,7 +192,7 @@ typedef struct {
     term *between;
 } errand;
 
-static void work(void *context, child_pipe *pipe)
+static void find_in_child(void *context, child_pipe *pipe)
 {
     errand *e = context;
     if (!find_here(e->t, e->links, e->n, e->arithmetic, e->between)) return;
@@ -221,7 +221,7 @@ bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_ari
 {
     child c;
     errand e = {t, links, n, arithmetic, between};
-    if (n < 2 || !child_start(&c, work, &e, (uint64_t)MEMORY_MB << 20)) return false;
+    if (n < 2 || !child_start(&c, find_in_child, &e, (uint64_t)MEMORY_MB << 20)) return false;
     double deadline = limits_now() + 0.001 * (timeout_ms ? timeout_ms : PATIENCE_MS);
     while (child_listen(&c)) {
         double left = deadline - limits_now();

@@ -1,7 +1,7 @@
 /* logic/interpolate/spacer_term.c — terms as expressions over the integers, and Z3's formulas back as terms; see
- * logic/interpolate/spacer_internal.h. There, a bit-vector is the number it stands for as a signed one, and arithmetic does not wrap
- * around; extensions and cuts of the upper bits change nothing. This is no translation in any strict sense. Back, a linear inequality
- * becomes a signed comparison of sums. */
+ * logic/interpolate/spacer_internal.h.
+ * As an integer, a bit-vector is its signed value. Arithmetic does not wrap around; extensions and truncations change nothing. This is no
+ * faithful translation, which is why results are checked. Back, a linear inequality becomes a signed comparison of sums. */
 #include "logic/interpolate/spacer_internal.h"
 #include "logic/term/simplify.h"
 
@@ -129,7 +129,7 @@ typedef struct {
     int64_t constant;
 } sum;
 
-static term back(spacer *s, Z3_ast a, uint32_t depth);
+static term term_back(spacer *s, Z3_ast a, uint32_t depth);
 
 static Z3_decl_kind kind_of(spacer *s, Z3_ast a)
 {
@@ -182,7 +182,7 @@ static bool add_linear(spacer *s, Z3_ast a, int64_t factor, sum *out, uint32_t d
                add_linear(s, arg_of(s, a, 1), factor * constant.constant, out, depth + 1);
     }
     default: {
-        term of = back(s, a, depth + 1);
+        term of = term_back(s, a, depth + 1);
         if (!of.i) return false;
         add_part(out, factor, of);
         return true;
@@ -272,7 +272,7 @@ static term back_all(spacer *s, Z3_ast a, term_kind k, uint32_t depth)
             continue;
         }
         vec_free(&l.parts);
-        term b = back(s, arg_of(s, a, i), depth);
+        term b = term_back(s, arg_of(s, a, i), depth);
         fine = b.i != 0;
         vec_push(&args, b);
     }
@@ -319,7 +319,7 @@ static term inequality(spacer *s, Z3_ast a, uint32_t depth)
 /* The index or element of an array: an integer expression as a bit-vector of that width */
 static term back_as(spacer *s, Z3_ast a, sort of, uint32_t depth)
 {
-    if (!is_integer(s, a)) return back(s, a, depth);
+    if (!is_integer(s, a)) return term_back(s, a, depth);
     sum l = {0};
     uint32_t width = sort_get(s->t, of)->width;
     term r = {0};
@@ -337,7 +337,7 @@ static term back_as(spacer *s, Z3_ast a, sort of, uint32_t depth)
 
 static term back_array(spacer *s, Z3_ast a, Z3_decl_kind k, uint32_t depth)
 {
-    term array = back(s, arg_of(s, a, 0), depth);
+    term array = term_back(s, arg_of(s, a, 0), depth);
     if (!array.i || sort_get(s->t, term_sort(s->t, array))->kind != SORT_ARRAY) return (term){0};
     sort index_sort = sort_get(s->t, term_sort(s->t, array))->index, element = sort_get(s->t, term_sort(s->t, array))->element;
     term index = back_as(s, arg_of(s, a, 1), index_sort, depth);
@@ -399,7 +399,7 @@ static term back_bits(spacer *s, Z3_ast a, Z3_decl_kind k, uint32_t depth)
     uint32_t n = count_of(s, a);
     if (n < 1 || n > 16) return (term){0};
     for (uint32_t i = 0; i < n; i++) {
-        args[i] = back(s, arg_of(s, a, i), depth);
+        args[i] = term_back(s, arg_of(s, a, i), depth);
         if (!args[i].i) return args[i];
     }
     if (k == Z3_OP_EXTRACT)
@@ -418,7 +418,7 @@ static term back_bits(spacer *s, Z3_ast a, Z3_decl_kind k, uint32_t depth)
     return term_make(t, mine, compares ? t->bool_sort : sort_bv(t, s->api.get_bv_sort_size(c, of)), args, n, 0, 0);
 }
 
-static term back_new(spacer *s, Z3_ast a, uint32_t depth)
+static term translate_back(spacer *s, Z3_ast a, uint32_t depth)
 {
     Z3_context c = s->z.context;
     if (s->z.api.get_ast_kind(c, a) == Z3_VAR_AST) {
@@ -434,21 +434,21 @@ static term back_new(spacer *s, Z3_ast a, uint32_t depth)
     case Z3_OP_NOT: {
         term negated = inequality(s, a, depth);
         if (negated.i) return negated;
-        term x = back(s, arg_of(s, a, 0), depth);
+        term x = term_back(s, arg_of(s, a, 0), depth);
         return x.i ? term_not(s->t, x) : x;
     }
     case Z3_OP_IMPLIES: {
-        term x = back(s, arg_of(s, a, 0), depth), y = back(s, arg_of(s, a, 1), depth);
+        term x = term_back(s, arg_of(s, a, 0), depth), y = term_back(s, arg_of(s, a, 1), depth);
         return x.i && y.i ? term_implies(s->t, x, y) : (term){0};
     }
     case Z3_OP_EQ:
     case Z3_OP_IFF: {
         if (is_integer(s, arg_of(s, a, 0))) return equation(s, arg_of(s, a, 0), arg_of(s, a, 1), depth);
-        term x = back(s, arg_of(s, a, 0), depth), y = back(s, arg_of(s, a, 1), depth);
+        term x = term_back(s, arg_of(s, a, 0), depth), y = term_back(s, arg_of(s, a, 1), depth);
         return x.i && y.i && term_sort(s->t, x).i == term_sort(s->t, y).i ? term_eq(s->t, x, y) : (term){0};
     }
     case Z3_OP_ITE: {
-        term x = back(s, arg_of(s, a, 0), depth), y = back(s, arg_of(s, a, 1), depth), z = back(s, arg_of(s, a, 2), depth);
+        term x = term_back(s, arg_of(s, a, 0), depth), y = term_back(s, arg_of(s, a, 1), depth), z = term_back(s, arg_of(s, a, 2), depth);
         return x.i && y.i && z.i && term_sort(s->t, y).i == term_sort(s->t, z).i ? term_ite(s->t, x, y, z) : (term){0};
     }
     case Z3_OP_LE:
@@ -461,19 +461,19 @@ static term back_new(spacer *s, Z3_ast a, uint32_t depth)
     }
 }
 
-static term back(spacer *s, Z3_ast a, uint32_t depth)
+static term term_back(spacer *s, Z3_ast a, uint32_t depth)
 {
-    uint32_t known;
+    uint32_t found;
     if (depth > NESTING) return (term){0};
     uint32_t id = s->api.get_ast_id(s->z.context, a);
-    if (map_get(&s->back, id, &known)) return (term){known};
-    term r = back_new(s, a, depth + 1);
+    if (map_get(&s->back, id, &found)) return (term){found};
+    term r = translate_back(s, a, depth + 1);
     map_put(&s->back, id, r.i);
     return r;
 }
 
 term spacer_formula(spacer *s, Z3_ast a)
 {
-    term r = back(s, a, 0);
+    term r = term_back(s, a, 0);
     return r.i && term_sort(s->t, r).i == s->t->bool_sort.i ? r : (term){0};
 }

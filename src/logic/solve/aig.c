@@ -1,13 +1,13 @@
 /* logic/solve/aig.c — see logic/solve/aig.h */
 #include "logic/solve/aig.h"
+#include "base/hash.h"
 
 void aig_init(aig *g)
 {
     memset(g, 0, sizeof *g);
     vec_push(&g->nodes, (aig_node){0, 0});
     g->mask = 255;
-    g->table = mem_alloc(sizeof *g->table * (g->mask + 1));
-    memset(g->table, 0, sizeof *g->table * (g->mask + 1));
+    g->table = mem_zalloc(sizeof *g->table * (g->mask + 1));
 }
 
 void aig_clear(aig *g)
@@ -35,21 +35,16 @@ aig_lit aig_input(aig *g)
     return node << 1;
 }
 
-static inline uint32_t pair_hash(aig_lit a, aig_lit b)
-{
-    uint64_t h = ((uint64_t)a << 32 | b) * 0x9e3779b97f4a7c15u;
-    return (uint32_t)(h >> 32) ^ (uint32_t)(h >> 15);
-}
+static inline uint32_t gate_hash(aig_lit a, aig_lit b) { return (uint32_t)hash_pair(a, b); }
 
 static void table_grow(aig *g)
 {
     uint32_t mask = g->mask * 2 + 1;
-    uint32_t *table = mem_alloc(sizeof *table * ((size_t)mask + 1));
-    memset(table, 0, sizeof *table * ((size_t)mask + 1));
+    uint32_t *table = mem_zalloc(sizeof *table * ((size_t)mask + 1));
     for (uint32_t i = 0; i <= g->mask; i++) {
         uint32_t n = g->table[i];
         if (!n) continue;
-        uint32_t at = pair_hash(g->nodes.data[n].left, g->nodes.data[n].right) & mask;
+        uint32_t at = gate_hash(g->nodes.data[n].left, g->nodes.data[n].right) & mask;
         while (table[at]) at = (at + 1) & mask;
         table[at] = n;
     }
@@ -60,7 +55,7 @@ static void table_grow(aig *g)
 
 static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
 {
-    uint32_t at = pair_hash(a, b) & g->mask;
+    uint32_t at = gate_hash(a, b) & g->mask;
     for (uint32_t n; (n = g->table[at]); at = (at + 1) & g->mask)
         if (g->nodes.data[n].left == a && g->nodes.data[n].right == b) return n << 1;
     if (g->max_nodes && g->nodes.len >= g->max_nodes && (g->full || !g->more || !g->more(g->context))) {
@@ -74,31 +69,31 @@ static aig_lit find_or_add(aig *g, aig_lit a, aig_lit b)
     return node << 1;
 }
 
-/* What `a` (an AND or the negation of one) tells about the conjunction a ∧ b: true if *a, *b were replaced by something smaller or *result
- * is it. */
-static bool look_below(const aig *g, aig_lit *a, aig_lit *b, aig_lit *result)
+/* Simplifies a ∧ b by looking into `a`, an AND or the negation of one. True: *a, *b were replaced by something smaller, or *result is
+ * decided. */
+static bool simplify_two_levels(const aig *g, aig_lit *a, aig_lit *b, aig_lit *result)
 {
     if (!aig_is_and(g, aig_node_of(*a))) return false;
     aig_node n = g->nodes.data[aig_node_of(*a)];
     aig_lit x = n.left, y = n.right;
-    if (!(*a & 1)) {                                       /* (x ∧ y) ∧ b */
-        if (*b == x || *b == y) return *result = *a, true; /* absorbed */
-        if (*b == aig_not(x) || *b == aig_not(y)) return *result = AIG_FALSE, true;
-    } else {                                                                 /* ¬(x ∧ y) ∧ b */
-        if (*b == aig_not(x) || *b == aig_not(y)) return *result = *b, true; /* subsumed */
-        if (*b == x) return *a = aig_not(y), true;                           /* b ∧ ¬y */
+    if (!(*a & 1)) {                                                                /* (x ∧ y) ∧ b */
+        if (*b == x || *b == y) return *result = *a, true;                          /* idempotence */
+        if (*b == aig_not(x) || *b == aig_not(y)) return *result = AIG_FALSE, true; /* contradiction */
+    } else {                                                                        /* ¬(x ∧ y) ∧ b */
+        if (*b == aig_not(x) || *b == aig_not(y)) return *result = *b, true;        /* subsumption */
+        if (*b == x) return *a = aig_not(y), true;                                  /* substitution: b ∧ ¬y */
         if (*b == y) return *a = aig_not(x), true;
     }
     if (!aig_is_and(g, aig_node_of(*b))) return false;
     aig_node m = g->nodes.data[aig_node_of(*b)];
     aig_lit z = m.left, w = m.right;
     if (!(*a & 1) && !(*b & 1)) { /* (x ∧ y) ∧ (z ∧ w) */
-        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = AIG_FALSE, true;
-        if (x == z || y == z) return *b = w, true; /* a shared conjunct counts once */
+        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = AIG_FALSE, true; /* contradiction */
+        if (x == z || y == z) return *b = w, true; /* idempotence: a shared conjunct counts once */
         if (x == w || y == w) return *b = z, true;
     } else if ((*a & 1) && !(*b & 1)) { /* ¬(x ∧ y) ∧ (z ∧ w) */
-        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = *b, true;
-        if (x == z || x == w) return *a = aig_not(y), true;
+        if (x == aig_not(z) || x == aig_not(w) || y == aig_not(z) || y == aig_not(w)) return *result = *b, true; /* subsumption */
+        if (x == z || x == w) return *a = aig_not(y), true;                                                      /* substitution */
         if (y == z || y == w) return *a = aig_not(x), true;
     } else if ((*a & 1) && (*b & 1)) { /* ¬(x ∧ y) ∧ ¬(z ∧ w): resolution */
         if ((x == z && y == aig_not(w)) || (x == w && y == aig_not(z))) return *result = aig_not(x), true;
@@ -120,13 +115,13 @@ aig_lit aig_and(aig *g, aig_lit a, aig_lit b)
         if (a == aig_not(b)) return AIG_FALSE;
         aig_lit result = AIG_FALSE, c = a, d = b;
         aig_lit result_swapped = AIG_FALSE;
-        if (look_below(g, &c, &d, &result)) {
+        if (simplify_two_levels(g, &c, &d, &result)) {
             if (c == a && d == b) return result;
             a = c, b = d;
             continue;
         }
         c = a, d = b;
-        if (look_below(g, &d, &c, &result_swapped)) {
+        if (simplify_two_levels(g, &d, &c, &result_swapped)) {
             if (c == a && d == b) return result_swapped;
             a = c, b = d;
             continue;

@@ -11,7 +11,7 @@ typedef struct {
     uint32_t hard_count;
     const term *soft; /* must hold too, but a core may name them: not to be used for simplification */
     uint32_t soft_count;
-    uint32_t kept;   /* so many of hard, from the first on, are those of the last query: what was made of them may be used again */
+    uint32_t kept;   /* the first `kept` of hard are those of the last query: what was made of them may be used again */
     double deadline; /* limits_now() seconds; 0: none */
     uint64_t max_steps, max_memory;
     limits *run;
@@ -21,7 +21,7 @@ typedef struct backend backend;
 struct backend {
     solver_answer (*check)(backend *self, const backend_query *q);
     bool (*model)(backend *self, model *out);      /* after SOLVER_SAT; false: it could not be expressed */
-    void (*values)(backend *self, guess *out);     /* after SOLVER_SAT: the model, without making terms; NULL: cannot be had */
+    void (*values)(backend *self, guess *out);     /* after SOLVER_SAT: the model, without making terms; NULL: not available */
     bool (*in_core)(backend *self, uint32_t soft); /* after SOLVER_UNSAT */
     void (*free)(backend *self);
     const char *reason; /* after SOLVER_UNKNOWN */

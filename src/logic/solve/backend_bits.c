@@ -1,8 +1,8 @@
 /* logic/solve/backend_bits.c — bit-blasting and SAT: definitions, translation, clauses, search, lemmas on demand, until the answer stands.
- * An instance is a graph, its clauses and a SAT solver for the first so many conjuncts of a query, the base. A small instance is made anew
- * for every query: that is faster than one that grows. A heavy one is kept as long as queries begin with its base; what they add is
- * assumed, not asserted, and what the search learned serves the next one. After a heavy query, the base of the next instance is what the
- * query shares with the one before, since that is what the next will share. */
+ * An instance is a graph, its clauses and a SAT solver for the first conjuncts of a query, the base. A small instance is made anew for
+ * every query: that is faster than one that grows. A heavy one is kept as long as queries begin with its base. Their other conjuncts are
+ * assumed, not asserted, and what the search learned serves the next query. After a heavy query, the base of the next instance is what the
+ * query shares with the one before, since the next will probably share the same. */
 #include "logic/solve/backend.h"
 #include "logic/solve/bitblast.h"
 #include "logic/solve/cnf.h"
@@ -11,16 +11,16 @@
 #include "logic/solve/sat.h"
 
 enum {
-    KEEP_NODES = 1 << 17, /* a translation larger than this is not kept for its own sake */
-    HEAVY_NODES = 3000,   /* an instance larger than this is */
-    GROWTH = 20000,       /* nodes that it may gain on top of twice its size */
+    KEEP_NODES = 1 << 17, /* a larger translation is dropped after its query, even if the definitions stay the same */
+    HEAVY_NODES = 3000,   /* a larger instance is heavy: it is kept for the next queries */
+    GROWTH = 20000,       /* nodes that an instance may gain beyond twice its size */
     MOST_EXTRAS = 64,
-    RELEASE_NODES = 1 << 21, /* memory of a graph larger than this is given back */
+    RELEASE_NODES = 1 << 21, /* the memory of a larger graph is given back */
     BYTES_PER_NODE = 160,
     MAX_NODES = 1 << 26,
     CORE_CONFLICTS = 2000,
     CORE_ATTEMPTS = 100,
-    CHUNK = 1 << 15 /* literals between looks at the clock */
+    CHUNK = 1 << 15 /* literals between checks of the clock */
 };
 
 typedef struct {
@@ -157,8 +157,8 @@ static bool is_array_equation(const term_table *t, term a)
     return term_get(t, a)->kind == T_EQ && sort_get(t, term_sort(t, term_arg(t, a, 0)))->kind == SORT_ARRAY;
 }
 
-/* Is the instance good for this query? Equations of arrays are much better off as definitions. */
-static bool fits(const bits_backend *b, const backend_query *q)
+/* Can the instance be kept for this query? Equations of arrays are better used as definitions, which needs a new one. */
+static bool can_keep_instance(const bits_backend *b, const backend_query *q)
 {
     if (!b->alive || q->kept < b->conjuncts || q->hard_count < b->conjuncts || q->hard_count - b->conjuncts > MOST_EXTRAS) return false;
     if (b->blast.graph.nodes.len > 2 * b->nodes + GROWTH || b->blast.graph.full) return false;
@@ -230,7 +230,7 @@ static bool hand_over_clauses(bits_backend *b, const backend_query *q)
 /* The literal that makes open results of floats zero (logic/solve/blast_float.h); 0: it does not matter. */
 static int32_t convention(const bits_backend *b) { return b->blast.convention ? cnf_var(&b->clauses, b->blast.convention >> 1) : 0; }
 
-/* Satisfiable, but not if open results are zero: who knows what they are? */
+/* Satisfiable, but not with open results that are zero: their values are unknown. */
 static solver_answer leave_open(bits_backend *b)
 {
     give_up(b, LIMIT_NONE);
@@ -246,7 +246,7 @@ static void assume_question(bits_backend *b)
         if (b->soft.data[i]) sat_assume(b->solver, b->soft.data[i]);
 }
 
-static solver_answer search(bits_backend *b, const backend_query *q)
+static solver_answer solve_with_lemmas(bits_backend *b, const backend_query *q)
 {
     uint64_t steps = q->max_steps ? b->steps_before + q->max_steps : 0;
     sat_limits l = {q->deadline, steps, q->max_memory, q->max_memory ? limits_resident_bytes() : 0, q->run};
@@ -262,7 +262,7 @@ static solver_answer search(bits_backend *b, const backend_query *q)
         sat_answer a = sat_solve(b->solver, &l);
         if (a == SAT_NO) {
             if (!open_is_zero || !sat_failed(b->solver, open_is_zero)) return SOLVER_UNSAT;
-            keep_convention = false; /* a refutation may use what it does not need */
+            keep_convention = false; /* a refutation may use assumptions that it does not need */
             continue;
         }
         if (a == SAT_UNKNOWN) {
@@ -326,35 +326,35 @@ static void find_core(bits_backend *b, const backend_query *q)
 
 /* ---- the interface ---- */
 
-static solver_answer early(bits_backend *b, solver_answer a)
+static solver_answer decide_early(bits_backend *b, solver_answer a)
 {
     b->base.decided_early = true;
     return a;
 }
 
-static solver_answer decide(bits_backend *b, const backend_query *q)
+static solver_answer decide_query(bits_backend *b, const backend_query *q)
 {
     bool refuted = false;
-    if (!fits(b, q) && !make_instance(b, q, choose_base(b, q))) return SOLVER_UNKNOWN;
+    if (!can_keep_instance(b, q) && !make_instance(b, q, choose_base(b, q))) return SOLVER_UNKNOWN;
     if (!b->contradiction && !translate_extras(b, q, &refuted)) return SOLVER_UNKNOWN;
     if (b->contradiction || refuted) {
         b->no_core = true;
-        return early(b, SOLVER_UNSAT);
+        return decide_early(b, SOLVER_UNSAT);
     }
     if (!translate_soft(b, q)) return SOLVER_UNKNOWN;
-    if (b->lone_core) return early(b, SOLVER_UNSAT);
+    if (b->lone_core) return decide_early(b, SOLVER_UNSAT);
     if (b->blast.graph.full) {
         give_up(b, graph_stopped(b));
         return SOLVER_UNKNOWN;
     }
     if (!b->last_var) { /* everything is constantly true */
         simulate(b);
-        return early(b, SOLVER_SAT);
+        return decide_early(b, SOLVER_SAT);
     }
     uint64_t clauses = b->clauses.clause_count, variables = (uint64_t)b->last_var;
     b->base.stats->sat_queries++;
     b->steps_before = sat_steps(b->solver);
-    solver_answer answer = search(b, q);
+    solver_answer answer = solve_with_lemmas(b, q);
     b->base.stats->clauses += b->clauses.clause_count - (b->alive ? clauses : 0);
     b->base.stats->variables += variables;
     if (answer == SOLVER_UNSAT && q->soft_count) find_core(b, q);
@@ -368,9 +368,9 @@ static solver_answer bits_check(backend *self, const backend_query *q)
     self->uncovered = self->decided_early = false;
     b->lone_core = 0;
     b->no_core = false;
-    if (b->blast.graph.nodes.cap > RELEASE_NODES && !fits(b, q)) release_memory(b);
+    if (b->blast.graph.nodes.cap > RELEASE_NODES && !can_keep_instance(b, q)) release_memory(b);
     set_limits(b, q);
-    solver_answer answer = decide(b, q);
+    solver_answer answer = decide_query(b, q);
     b->heavy = b->blast.graph.nodes.len > HEAVY_NODES;
     if (!b->heavy || answer == SOLVER_UNKNOWN) b->alive = false;
     return answer;
@@ -428,8 +428,7 @@ static void bits_free(backend *self)
 
 backend *bits_backend_new(term_table *t, solver_stats *stats)
 {
-    bits_backend *b = mem_alloc(sizeof *b);
-    memset(b, 0, sizeof *b);
+    bits_backend *b = mem_zalloc(sizeof *b);
     b->base = (backend){.check = bits_check,
                         .model = bits_model,
                         .values = bits_values,

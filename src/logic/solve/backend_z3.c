@@ -9,7 +9,7 @@
 #include "logic/solve/z3.h"
 #include <stdio.h>
 
-enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000, MOST_MEMORY_MB = 4096 /* of Z3, if nobody says otherwise */ };
+enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000, MOST_MEMORY_MB = 4096 /* of Z3, if the options set no other limit */ };
 
 typedef struct {
     backend base;
@@ -48,7 +48,7 @@ static void interrupt(void *context)
     b->z.api.interrupt(b->z.context);
 }
 
-/* Z3 throws what it has away when it wants more than this; the watchdog looks at what the process has. */
+/* Z3 drops everything when it wants more than this; the watchdog watches the whole process. */
 static void bound_memory(z3_backend *b)
 {
     uint64_t now = b->z.api.get_estimated_alloc_size() >> 20, mb = now + (b->max_memory ? b->max_memory >> 20 : MOST_MEMORY_MB) + 1;
@@ -350,8 +350,7 @@ static void z3_free(backend *self)
 
 backend *z3_backend_new(term_table *t, solver_stats *stats)
 {
-    z3_backend *b = mem_alloc(sizeof *b);
-    memset(b, 0, sizeof *b);
+    z3_backend *b = mem_zalloc(sizeof *b);
     b->base = (backend){.check = z3_check, .model = z3_model_of, .in_core = z3_in_core, .free = z3_free, .reason = "", .stats = stats};
     b->t = t;
     return &b->base;

@@ -4,9 +4,9 @@
 #include "logic/solve/blast_float.h"
 #include "logic/solve/circuit.h"
 
-enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between looks at the limits */ };
+enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between checks of the limits */ };
 
-/* The graph asks when it has used what it was given. */
+/* Called by the graph when it has used up its nodes. */
 static bool more_nodes(void *context)
 {
     blaster *b = context;
@@ -135,8 +135,8 @@ uint32_t blast_input_new(blaster *b, atom_kind kind, term a, uint32_t width) { r
 /* The number (from 1) of a vector of literals; equal literals have equal numbers. */
 static uint32_t vector_intern(blaster *b, uint32_t at, uint32_t width)
 {
-    uint64_t h = hash_fold(width + 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u);
-    for (uint32_t i = 0; i < width; i++) h = hash_fold(h ^ b->bits.data[at + i], 0xff51afd7ed558ccdu);
+    uint64_t h = width;
+    for (uint32_t i = 0; i < width; i++) h = hash_pair(h, b->bits.data[at + i]);
     for (uint32_t slot = idtable_first(&b->vectors, h), id; (id = idtable_at(&b->vectors, &slot, h));) {
         struct blast_vector v = b->vector_list.data[id - 1];
         if (v.width == width && !memcmp(b->bits.data + v.at, b->bits.data + at, sizeof(aig_lit) * width)) return id;

@@ -1,11 +1,12 @@
 /* logic/solve/bitblast.h — terms to and-inverter graphs.
- * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit. What the graph cannot
- * express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an application of an uninterpreted
- * function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds what a model violates. Definitions
- * (blast_define) replace a variable by a term wherever it occurs; the asserted equation itself need not be translated then. A read looks
- * through stores, if-then-else and definitions as far as indices are decided (or the budget for multiplexers allows), and becomes an atom
- * at the array where it stops (logic/solve/blast_array.h). What it did not need of an array is not translated. Invariant: equal terms have
- * equal bits; bits of a term never change until blast_clear. Nothing here touches the term table. */
+ * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit.
+ * What the graph cannot express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an application of
+ * an uninterpreted function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds the instances that a model
+ * violates.
+ * Definitions (blast_define) replace a variable by a term wherever it occurs. The asserted equation itself need not be translated then.
+ * A read looks through stores, if-then-else and definitions as long as indices are decided (or the budget for multiplexers lasts), and
+ * becomes an atom at the array where it stops (logic/solve/blast_array.h). The rest of the array is not translated.
+ * Invariant: equal terms have equal bits; the bits of a term never change until blast_clear. Nothing here changes the term table. */
 #ifndef LOGIC_SOLVE_BITBLAST_H
 #define LOGIC_SOLVE_BITBLAST_H
 
@@ -19,7 +20,7 @@ typedef enum {
     ATOM_READ,
     ATOM_APPLY,
     ATOM_FRESH,
-    ATOM_OPEN /* what the standard does not say: logic/solve/blast_float.h */
+    ATOM_OPEN /* a result that the standard leaves open: logic/solve/blast_float.h */
 } atom_kind;
 
 typedef struct {

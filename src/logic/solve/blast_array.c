@@ -117,7 +117,7 @@ static int run_contains(const blaster *b, const store_run *r, const address *x, 
 
 static bool is_done(const blaster *b, term t) { return t.i < b->where.len && b->where.data[t.i]; }
 
-static void want(blaster *b, term a, bool *any)
+static void require_term(blaster *b, term a, bool *any)
 {
     if (is_done(b, a)) return;
     vec_push(&b->work, (struct blast_goal){a, false});
@@ -147,31 +147,31 @@ bool blast_array_wants(blaster *b, term array, term index)
         if (info->kind == T_VAR) {
             if (blast_definition(b, a).i) add_array(b, blast_definition(b, a));
         } else if (info->kind == T_CONST_ARRAY) {
-            want(b, term_arg(t, a, 0), &any);
+            require_term(b, term_arg(t, a, 0), &any);
         } else if (info->kind == T_ITE) {
             term c = term_arg(t, a, 0);
-            want(b, c, &any);
-            aig_lit known = is_done(b, c) ? b->bits.data[b->where.data[c.i] - 1] : AIG_FALSE + 2;
-            if (known > AIG_TRUE && left < width) want(b, a, &any); /* all of it */
-            else if (known > AIG_TRUE) left -= width;
-            if (known != AIG_FALSE) add_array(b, term_arg(t, a, 1));
-            if (known != AIG_TRUE) add_array(b, term_arg(t, a, 2));
+            require_term(b, c, &any);
+            aig_lit taken = is_done(b, c) ? b->bits.data[b->where.data[c.i] - 1] : AIG_FALSE + 2;
+            if (taken > AIG_TRUE && left < width) require_term(b, a, &any); /* all of it */
+            else if (taken > AIG_TRUE) left -= width;
+            if (taken != AIG_FALSE) add_array(b, term_arg(t, a, 1));
+            if (taken != AIG_TRUE) add_array(b, term_arg(t, a, 2));
         } else if (info->kind == T_STORE) {
             store_run r;
             run_from(b, a, &r);
             int in = run_contains(b, &r, &x, index);
             if (in < 0 && left < width) {
-                want(b, a, &any);
+                require_term(b, a, &any);
                 continue;
             }
-            if (in) want(b, r.value, &any);
+            if (in) require_term(b, r.value, &any);
             if (in < 0) {
                 left -= width;
-                want(b, r.index, &any);
+                require_term(b, r.index, &any);
             }
             if (in < 1) add_array(b, r.below);
         } else {
-            want(b, a, &any); /* something that is not covered: translating it says so */
+            require_term(b, a, &any); /* something that is not covered: translating it says so */
         }
     }
     return any;
@@ -185,16 +185,16 @@ typedef struct { /* a store, or a run of them, that the index may or may not hit
     aig_lit hit;
 } pending_store;
 
-static void spend(blaster *b, uint32_t width) { b->mux_left = b->mux_left > width ? b->mux_left - width : 0; }
-static uint32_t where(const blaster *b, term t) { return b->where.data[t.i] - 1; }
+static void spend_multiplexers(blaster *b, uint32_t width) { b->mux_left = b->mux_left > width ? b->mux_left - width : 0; }
+static uint32_t vector_of(const blaster *b, term t) { return b->where.data[t.i] - 1; }
 
 /* Is the index in the run? Both are vectors of the same width. */
 static aig_lit run_hit(blaster *b, const store_run *r, uint32_t index, uint32_t width)
 {
-    if (r->count == 1) return circuit_eq(&b->graph, width, b->bits.data + index, b->bits.data + where(b, r->index));
+    if (r->count == 1) return circuit_eq(&b->graph, width, b->bits.data + index, b->bits.data + vector_of(b, r->index));
     if (width < 32 && r->count >> width) return AIG_TRUE; /* all there is */
     uint32_t distance = blast_vector_new(b, 2 * width), size = distance + width;
-    circuit_sub(&b->graph, width, b->bits.data + index, b->bits.data + where(b, r->index), b->bits.data + distance);
+    circuit_sub(&b->graph, width, b->bits.data + index, b->bits.data + vector_of(b, r->index), b->bits.data + distance);
     for (uint32_t i = 0; i < width; i++) b->bits.data[size + i] = i < 32 && r->count >> i & 1 ? AIG_TRUE : AIG_FALSE;
     return circuit_ult(&b->graph, width, b->bits.data + distance, b->bits.data + size);
 }
@@ -207,9 +207,9 @@ static uint32_t read_at(blaster *b, term array, uint32_t vector, term index, con
     uint32_t width = blast_sort_width(t, element), result = 0;
     VEC(pending_store) pending = {0};
     for (;;) {
-        uint32_t known;
-        if (map_get(&b->reads, map_pair(array.i, vector), &known)) {
-            result = known - 1;
+        uint32_t read;
+        if (map_get(&b->reads, map_pair(array.i, vector), &read)) {
+            result = read - 1;
             break;
         }
         const term_info *a = term_get(t, array);
@@ -218,7 +218,7 @@ static uint32_t read_at(blaster *b, term array, uint32_t vector, term index, con
             continue;
         }
         if (a->kind == T_CONST_ARRAY) {
-            result = where(b, term_arg(t, array, 0));
+            result = vector_of(b, term_arg(t, array, 0));
             break;
         }
         if (a->kind == T_STORE) {
@@ -228,26 +228,26 @@ static uint32_t read_at(blaster *b, term array, uint32_t vector, term index, con
             bool affordable = in >= 0 || b->mux_left >= width || !is_done(b, array); /* an atom needs all parts of its array */
             aig_lit hit = in > 0 ? AIG_TRUE : in == 0 ? AIG_FALSE : affordable ? run_hit(b, &r, v.at, v.width) : AIG_FALSE;
             if (affordable && hit == AIG_TRUE) {
-                result = where(b, r.value);
+                result = vector_of(b, r.value);
                 break;
             }
             if (affordable) {
                 if (hit != AIG_FALSE) {
-                    spend(b, width);
-                    vec_push(&pending, (pending_store){array, where(b, r.value), hit});
+                    spend_multiplexers(b, width);
+                    vec_push(&pending, (pending_store){array, vector_of(b, r.value), hit});
                 }
                 array = r.below;
                 continue;
             }
         }
         if (a->kind == T_ITE) {
-            aig_lit c = b->bits.data[where(b, term_arg(t, array, 0))];
+            aig_lit c = b->bits.data[vector_of(b, term_arg(t, array, 0))];
             if (c <= AIG_TRUE) {
                 array = term_arg(t, array, c == AIG_TRUE ? 1 : 2);
                 continue;
             }
             if ((depth < READ_DEPTH && b->mux_left >= width) || !is_done(b, array)) {
-                spend(b, width);
+                spend_multiplexers(b, width);
                 uint32_t y = read_at(b, term_arg(t, array, 1), vector, index, x, depth + 1);
                 uint32_t z = read_at(b, term_arg(t, array, 2), vector, index, x, depth + 1);
                 result = blast_vector_new(b, width);
@@ -289,7 +289,7 @@ bool blast_array_hits(const blaster *b, term store, term index, const uint64_t *
     if (index.i) address_of(b, index, &x);
     int in = run_contains(b, &r, &x, index);
     if (in >= 0) return in;
-    const aig_lit *bits = b->bits.data + where(b, r.index);
+    const aig_lit *bits = b->bits.data + vector_of(b, r.index);
     uint32_t width = blast_width(b->terms, r.index);
     if (r.count == 1) {
         for (uint32_t i = 0; i < width; i++)

@@ -1,9 +1,9 @@
 /* logic/solve/blast_array.h — reads of arrays, for logic/solve/bitblast.c.
- * The memory of a program is a long chain of stores at addresses like p + 24. Most of them are decided without any circuit: constants, and
- * sums over the same base with another constant, after following definitions. A run of stores of one value to consecutive addresses (memory
- * that is cleared) is one comparison of a range. The rest become multiplexers, as long as the budget lasts; then the read becomes an atom,
- * and logic/solve/lemmas.h does the rest. Two steps, because terms are translated with an explicit stack: what a read will need, then the
- * read. */
+ * The memory of a program is a long chain of stores at addresses like p + 24. Most are decided without any circuit: indices that are
+ * constants, or sums over the same base with another constant, after following definitions. A run of stores of one value to consecutive
+ * addresses (memory that is cleared) is one comparison of a range. The rest become multiplexers while the budget lasts; then the read
+ * becomes an atom, and logic/solve/lemmas.h does the rest.
+ * A read takes two calls, because terms are translated with an explicit stack: first it says what it needs, then it is made. */
 #ifndef LOGIC_SOLVE_BLAST_ARRAY_H
 #define LOGIC_SOLVE_BLAST_ARRAY_H
 
@@ -20,7 +20,7 @@ uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index);
  * stores. */
 bool blast_array_hits(const blaster *b, term store, term index, const uint64_t *value, const uint8_t *values, term *below, term *stored);
 aig_lit blast_array_hit(blaster *b, term store, term index, uint32_t index_bits); /* … as a literal */
-term blast_array_run_index(const blaster *b, term store);                         /* what decides it, beside the index */
+term blast_array_run_index(const blaster *b, term store);                         /* what decides it, besides the index */
 
 /* of logic/solve/bitblast.c */
 uint32_t blast_vector_new(blaster *b, uint32_t width);

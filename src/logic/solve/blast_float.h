@@ -1,7 +1,8 @@
 /* logic/solve/blast_float.h — operators on floats, for logic/solve/bitblast.c.
- * A float is its interchange bits, a NaN the positive quiet one (logic/solve/circuit_float.h). Atoms are any bits, made canonical by a few
- * gates: no side condition is needed. A result that the standard leaves open is a fresh input, and zero while the blaster's `convention`
- * holds. So unsatisfiability without the convention is that of every reading of the standard, and a model under it is one for the evaluator
+ * A float is its interchange bits; a NaN is the positive quiet one (logic/solve/circuit_float.h). The bits of an atom are arbitrary, and a
+ * few gates make them canonical: no side condition is needed.
+ * A result that the standard leaves open is a fresh input, which is zero while the blaster's `convention` holds. So unsatisfiability
+ * without the convention holds for every reading of the standard, and a model under the convention is one for the evaluator
  * (logic/term/model.h), which takes zero, too. */
 #ifndef LOGIC_SOLVE_BLAST_FLOAT_H
 #define LOGIC_SOLVE_BLAST_FLOAT_H
@@ -9,7 +10,7 @@
 #include "logic/solve/bitblast.h"
 #include "logic/term/fp.h"
 
-const char *blast_float_lacks(const term_table *t, term a);      /* what stands against a translation of this operator; NULL: nothing */
+const char *blast_float_lacks(const term_table *t, term a);      /* why this operator cannot be translated; NULL: it can */
 uint32_t blast_float(blaster *b, term a);                        /* T_FP_…; offset of its vector; the arguments are translated */
 uint32_t blast_float_canonical(blaster *b, sort s, uint32_t at); /* any bits as a float */
 

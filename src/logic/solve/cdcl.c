@@ -33,7 +33,7 @@ struct cdcl {
     int8_t *values;       /* per literal: 1 true, −1 false */
     assignment *assigned; /* per variable */
     int8_t *phase;
-    uint8_t *seen, *known; /* known: occurs in a clause */
+    uint8_t *seen, *in_use; /* in_use: occurs in a clause or an assumption */
     double *activity;
     uint32_t *heap_at;
     VEC(uint32_t) heap;
@@ -55,8 +55,7 @@ struct cdcl {
 
 cdcl *cdcl_new(void)
 {
-    cdcl *s = mem_alloc(sizeof *s);
-    memset(s, 0, sizeof *s);
+    cdcl *s = mem_zalloc(sizeof *s);
     cdcl_clear(s);
     return s;
 }
@@ -72,7 +71,7 @@ void cdcl_free(cdcl *s)
     free(s->assigned);
     free(s->phase);
     free(s->seen);
-    free(s->known);
+    free(s->in_use);
     free(s->activity);
     free(s->heap_at);
     vec_free(&s->heap);
@@ -114,7 +113,7 @@ void cdcl_clear(cdcl *s)
 
 void cdcl_record(cdcl *s, bool learned) { s->record = learned; }
 
-static void grow(cdcl *s, uint32_t var)
+static void grow_to(cdcl *s, uint32_t var)
 {
     if (var >= s->cap) {
         uint32_t cap = s->cap ? s->cap : 256;
@@ -125,7 +124,7 @@ static void grow(cdcl *s, uint32_t var)
         s->assigned = mem_realloc(s->assigned, sizeof *s->assigned * cap);
         s->phase = mem_realloc(s->phase, cap);
         s->seen = mem_realloc(s->seen, cap);
-        s->known = mem_realloc(s->known, cap);
+        s->in_use = mem_realloc(s->in_use, cap);
         s->activity = mem_realloc(s->activity, sizeof *s->activity * cap);
         s->heap_at = mem_realloc(s->heap_at, sizeof *s->heap_at * cap);
         s->cap = cap;
@@ -137,7 +136,7 @@ static void grow(cdcl *s, uint32_t var)
     memset(s->failed + 2 * from, 0, 2 * (size_t)n);
     memset(s->phase + from, -1, n);
     memset(s->seen + from, 0, n);
-    memset(s->known + from, 0, n);
+    memset(s->in_use + from, 0, n);
     memset(s->activity + from, 0, sizeof *s->activity * n);
     memset(s->heap_at + from, 0xff, sizeof *s->heap_at * n);
     s->vars = var;
@@ -198,7 +197,7 @@ static uint32_t heap_pop(cdcl *s)
     return v;
 }
 
-static void bump(cdcl *s, uint32_t v)
+static void bump_activity(cdcl *s, uint32_t v)
 {
     if ((s->activity[v] += s->increment) > 1e100) {
         for (uint32_t i = 1; i <= s->vars; i++) s->activity[i] *= 1e-100;
@@ -322,11 +321,11 @@ static ref new_clause(cdcl *s, const lit *lits, uint32_t n, bool learned, uint32
     return c;
 }
 
-static void know(cdcl *s, uint32_t v)
+static void ensure_variable(cdcl *s, uint32_t v)
 {
-    if (v > s->vars) grow(s, v);
-    if (s->known[v]) return;
-    s->known[v] = 1;
+    if (v > s->vars) grow_to(s, v);
+    if (s->in_use[v]) return;
+    s->in_use[v] = 1;
     heap_insert(s, v);
 }
 
@@ -339,7 +338,7 @@ static void end_clause(cdcl *s)
     bool satisfied = false;
     for (uint32_t i = 0; i < s->input.len && !satisfied; i++) {
         lit l = s->input.data[i];
-        know(s, l >> 1);
+        ensure_variable(s, l >> 1);
         satisfied = s->values[l] > 0 || s->seen[l >> 1] == 2 - (l & 1);
         if (s->values[l] < 0 || s->seen[l >> 1] == 1 + (l & 1)) continue;
         s->seen[l >> 1] = (uint8_t)(1 + (l & 1));
@@ -364,7 +363,7 @@ void cdcl_add(cdcl *s, int32_t x)
 void cdcl_assume(cdcl *s, int32_t x)
 {
     lit l = x < 0 ? (uint32_t)-x << 1 | 1 : (uint32_t)x << 1;
-    know(s, l >> 1);
+    ensure_variable(s, l >> 1);
     vec_push(&s->assumptions, l);
 }
 
@@ -372,7 +371,7 @@ void cdcl_assume(cdcl *s, int32_t x)
 
 /* Is the literal implied by other literals of the learned clause? Depth-first through reasons; what is found is remembered in seen (2: yes,
  * 3: no). */
-static bool redundant(cdcl *s, lit root)
+static bool is_redundant(cdcl *s, lit root)
 {
     if (s->assigned[root >> 1].reason == NO_REF) return false;
     vec_clear(&s->stack);
@@ -398,13 +397,13 @@ static bool redundant(cdcl *s, lit root)
     return true;
 }
 
-static void see(cdcl *s, lit l, uint32_t *open)
+static void resolve_literal(cdcl *s, lit l, uint32_t *open)
 {
     uint32_t v = l >> 1;
     if (s->seen[v] || s->assigned[v].level == 0) return;
     s->seen[v] = 1;
     vec_push(&s->to_clear, l);
-    bump(s, v);
+    bump_activity(s, v);
     if (s->assigned[v].level == level_count(s)) ++*open;
     else vec_push(&s->clause, l);
 }
@@ -420,7 +419,7 @@ static uint32_t analyze(cdcl *s, ref conflict, uint32_t *glue)
     for (ref c = conflict;; c = s->assigned[uip >> 1].reason) {
         uint32_t n = clause_size(s, c);
         for (uint32_t i = 0; i < n; i++)
-            if (clause_lits(s, c)[i] != uip) see(s, clause_lits(s, c)[i], &open);
+            if (clause_lits(s, c)[i] != uip) resolve_literal(s, clause_lits(s, c)[i], &open);
         while (!s->seen[s->trail.data[--at] >> 1]) {
         }
         uip = s->trail.data[at];
@@ -432,7 +431,7 @@ static uint32_t analyze(cdcl *s, ref conflict, uint32_t *glue)
     for (uint32_t i = 1; i < s->clause.len; i++) s->stamps.data[s->assigned[s->clause.data[i] >> 1].level] = s->stamp;
     uint32_t kept = 1;
     for (uint32_t i = 1; i < s->clause.len; i++)
-        if (!redundant(s, s->clause.data[i])) s->clause.data[kept++] = s->clause.data[i];
+        if (!is_redundant(s, s->clause.data[i])) s->clause.data[kept++] = s->clause.data[i];
     s->clause.len = kept;
     for (uint32_t i = 0; i < s->to_clear.len; i++) s->seen[s->to_clear.data[i] >> 1] = 0;
     uint32_t back = 0, place = 0;
@@ -461,7 +460,7 @@ static void log_clause(cdcl *s)
     vec_push(&s->log, 0);
 }
 
-static void learn(cdcl *s, ref conflict)
+static void learn_from(cdcl *s, ref conflict)
 {
     uint32_t glue, back = analyze(s, conflict, &glue);
     log_clause(s);
@@ -494,7 +493,7 @@ static bool is_reason(const cdcl *s, ref c)
     return false;
 }
 
-/* Takes marked clauses out of the lists; their place in the pool stays unused, for searches here are short. */
+/* Removes marked clauses from the lists. Their place in the pool stays unused: searches here are short. */
 static void collect_garbage(cdcl *s)
 {
     for (lit l = 2; l < 2 * (s->vars + 1); l++) {
@@ -512,7 +511,7 @@ static void collect_garbage(cdcl *s)
     s->learned.len = to;
 }
 
-static void reduce(cdcl *s)
+static void reduce_learned(cdcl *s)
 {
     VEC(ref) candidates = {0};
     for (uint32_t i = 0; i < s->learned.len; i++) {
@@ -529,8 +528,8 @@ static void reduce(cdcl *s)
 
 /* ---- search ---- */
 
-/* The assumption `l` is false: which assumptions are to blame? */
-static void blame(cdcl *s, lit l)
+/* The assumption `l` is false: marks the assumptions that cause it. */
+static void find_failed_assumptions(cdcl *s, lit l)
 {
     s->failed[l] = 1;
     vec_push(&s->failed_list, l);
@@ -556,13 +555,13 @@ static void blame(cdcl *s, lit l)
 
 typedef enum { DECIDED, ALL_ASSIGNED, ASSUMPTION_FAILS } decision;
 
-static decision decide(cdcl *s)
+static decision decide_next(cdcl *s)
 {
     lit next = 0;
     while (level_count(s) < s->assumptions.len && !next) {
         lit l = s->assumptions.data[level_count(s)];
         if (s->values[l] > 0) vec_push(&s->levels, s->trail.len); /* true already: a level of its own keeps the count */
-        else if (s->values[l] < 0) return blame(s, l), ASSUMPTION_FAILS;
+        else if (s->values[l] < 0) return find_failed_assumptions(s, l), ASSUMPTION_FAILS;
         else next = l;
     }
     while (!next) {
@@ -588,7 +587,7 @@ static cdcl_answer search(cdcl *s, uint64_t limit, bool (*stop)(void *), void *c
                 s->contradiction = true;
                 return CDCL_UNSAT;
             }
-            learn(s, conflict);
+            learn_from(s, conflict);
             continue;
         }
         if (s->conflicts >= last) return CDCL_UNKNOWN;
@@ -598,8 +597,8 @@ static cdcl_answer search(cdcl *s, uint64_t limit, bool (*stop)(void *), void *c
             backtrack(s, s->assumptions.len < level_count(s) ? s->assumptions.len : level_count(s));
             continue;
         }
-        if (s->conflicts >= s->next_reduce) reduce(s);
-        decision d = decide(s);
+        if (s->conflicts >= s->next_reduce) reduce_learned(s);
+        decision d = decide_next(s);
         if (d == ALL_ASSIGNED) return CDCL_SAT;
         if (d == ASSUMPTION_FAILS) return CDCL_UNSAT;
     }

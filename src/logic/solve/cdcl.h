@@ -1,10 +1,13 @@
-/* logic/solve/cdcl.h — a small conflict-driven clause-learning solver for small formulas.
- * Most questions of a verifier are decided within a few hundred conflicts; what counts then is that an instance costs nothing to make and
- * to fill. No preprocessing, no inprocessing: watched literals, activity-ordered decisions with saved phases, first-UIP learning with
- * minimisation, restarts by clause quality, reduction of learned clauses. Long searches are given up at a number of conflicts;
- * logic/solve/sat.c then lets CaDiCaL take over. Every learned clause follows from the earlier clauses by unit propagation, so the record
- * of them is a proof (logic/interpolate/proof.h). Deterministic: no clock, no random numbers. Memory is kept by cdcl_clear for the next
- * formula. */
+/* logic/solve/cdcl.h — a small SAT solver for small formulas, by conflict-driven clause learning.
+ * Implements: conflict-driven clause learning as in MiniSat (Eén, Sörensson: An extensible SAT-solver, SAT 2003): two watched literals,
+ *   learning at the first unique implication point, decisions by activity, assumptions and failed assumptions; with saved phases
+ *   (Pipatsrisawat, Darwiche, SAT 2007), minimised clauses (Sörensson, Biere, SAT 2009), and restarts and reductions by glue (Audemard,
+ *   Simon, IJCAI 2009).
+ * Deviations: no preprocessing and no inprocessing. A restart is due when a fast moving average of the glue exceeds a slow one. Long
+ *   searches are given up at a number of conflicts; logic/solve/sat.c then lets CaDiCaL take over.
+ * Invariant: every learned clause follows from the earlier clauses by unit propagation, so their record is a proof
+ *   (logic/interpolate/proof.h). Deterministic: no clock, no random numbers. cdcl_clear keeps the memory for the next formula.
+ * Why: most questions of a verifier need a few hundred conflicts at most, so an instance must cost nothing to make and to fill. */
 #ifndef LOGIC_SOLVE_CDCL_H
 #define LOGIC_SOLVE_CDCL_H
 
@@ -22,7 +25,7 @@ void cdcl_clear(cdcl *s);
 void cdcl_record(cdcl *s, bool learned); /* keep a record of learned clauses from now on */
 void cdcl_add(cdcl *s, int32_t lit);     /* DIMACS; 0 ends the clause; also between searches */
 void cdcl_assume(cdcl *s, int32_t lit);  /* for the next search */
-/* Stops after max_conflicts (0: no limit), or when stop (may be NULL), which is asked now and then, says so. */
+/* Stops after max_conflicts (0: no limit), or when `stop` returns true, which is called now and then and may be NULL. */
 cdcl_answer cdcl_solve(cdcl *s, uint64_t max_conflicts, bool (*stop)(void *context), void *context);
 uint64_t cdcl_conflicts(const cdcl *s); /* so far */
 bool cdcl_value(const cdcl *s, int32_t var);

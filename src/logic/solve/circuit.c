@@ -103,20 +103,19 @@ void circuit_udivrem(aig *g, uint32_t width, const aig_lit *a, const aig_lit *b,
     suffix[width] = suffix[width + 1] = AIG_FALSE;
     for (uint32_t i = width; i-- > 0;) suffix[i] = aig_or(g, suffix[i + 1], b[i]);
     for (uint32_t i = 0; i <= width; i++) rest[i] = AIG_FALSE;
-    uint32_t known = 0,
-             most = width_of_rest(
-                 width,
-                 b); /* the rest has at most that many bits; after a step it is below b, or b is zero and only the lower bits matter */
+    /* The rest has at most `most` bits: after a step it is below b, or b is zero and only the lower bits matter. */
+    uint32_t rest_bits = 0, most = width_of_rest(width, b);
     for (uint32_t step = width; step-- > 0 && !g->full;) {
-        for (uint32_t i = known; i > 0; i--) rest[i] = rest[i - 1];
+        for (uint32_t i = rest_bits; i > 0; i--) rest[i] = rest[i - 1];
         rest[0] = a[step];
-        known = known + 1;
-        aig_lit carry = AIG_TRUE; /* rest − b over `known` bits; b's higher bits must be zero for it to fit */
-        for (uint32_t i = 0; i < known; i++) difference[i] = full_adder(g, rest[i], aig_not(i < width ? b[i] : AIG_FALSE), carry, &carry);
-        aig_lit fits = aig_and(g, carry, aig_not(suffix[known > width ? width : known]));
+        rest_bits++;
+        aig_lit carry = AIG_TRUE; /* rest − b over `rest_bits` bits; b's higher bits must be zero for it to fit */
+        for (uint32_t i = 0; i < rest_bits; i++)
+            difference[i] = full_adder(g, rest[i], aig_not(i < width ? b[i] : AIG_FALSE), carry, &carry);
+        aig_lit fits = aig_and(g, carry, aig_not(suffix[rest_bits > width ? width : rest_bits]));
         quotient[step] = fits;
-        for (uint32_t i = 0; i < known; i++) rest[i] = aig_ite(g, fits, difference[i], rest[i]);
-        for (; known > most; known--) rest[known - 1] = AIG_FALSE;
+        for (uint32_t i = 0; i < rest_bits; i++) rest[i] = aig_ite(g, fits, difference[i], rest[i]);
+        for (; rest_bits > most; rest_bits--) rest[rest_bits - 1] = AIG_FALSE;
     }
     if (g->full)
         for (uint32_t i = 0; i < width; i++) quotient[i] = AIG_FALSE;

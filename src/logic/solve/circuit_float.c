@@ -103,7 +103,7 @@ static void round_to_integral(aig *g, fp_format f, fp_rounding mode, const aig_l
     for (uint32_t i = 0; i < f.exponent; i++)
         out[fraction + i] = aig_ite(g, small, float_bias(f) >> i & 1 ? up : AIG_FALSE, out[fraction + i]);
     out[top] = a[top];
-    float_settle(g, f, x.nan, x.inf, x.zero, x.sign, out);
+    float_special(g, f, x.nan, x.inf, x.zero, x.sign, out);
 }
 
 /* ---- arithmetic ---- */
@@ -155,7 +155,7 @@ void circuit_fp_convert(aig *g, fp_format to, fp_rounding mode, fp_format from, 
     float_parts x = float_unpack(g, from, a);
     exponent shift = exponent_constant(float_bias(to) - float_bias(from) - 1), room = exponent_add(g, &x.exponent, &shift, AIG_FALSE);
     float_round(g, to, mode, x.sign, room, from.significand, x.significand, from.significand - 1, out);
-    float_settle(g, to, x.nan, x.inf, x.zero, x.sign, out);
+    float_special(g, to, x.nan, x.inf, x.zero, x.sign, out);
 }
 
 void circuit_fp_from_integer(aig *g, fp_format f, fp_rounding mode, uint32_t width, bool is_signed, const aig_lit *a, aig_lit *out)
@@ -165,7 +165,7 @@ void circuit_fp_from_integer(aig *g, fp_format f, fp_rounding mode, uint32_t wid
     circuit_ite(g, width, negative, negated, a, magnitude);
     aig_lit zero = aig_not(float_any(g, width, a));
     float_round(g, f, mode, negative, exponent_constant(float_bias(f) + (int64_t)width - 2), width, magnitude, width - 1, out);
-    float_settle(g, f, AIG_FALSE, AIG_FALSE, zero, AIG_FALSE, out);
+    float_special(g, f, AIG_FALSE, AIG_FALSE, zero, AIG_FALSE, out);
 }
 
 /* The significand below a point is moved to the left across it. */

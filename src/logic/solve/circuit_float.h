@@ -1,11 +1,12 @@
-/* logic/solve/circuit_float.h — IEEE 754 arithmetic as and-inverter graphs, for any format and every rounding mode: the counterpart of
- * logic/term/fp.h. A float is a vector of its interchange bits, least significant first: fraction, exponent, sign. Results are written to
- * `out`, which may not overlap the operands. Invariant: a NaN is always the positive quiet one, in every operand and every result
- * (circuit_fp_canonical makes it so). Hence equal floats have equal bits, and the first bit of the fraction tells a NaN from an infinity.
- * A result is computed exactly but for a sticky bit, and rounded once, as in logic/term/fp.c; the rounding mode is known when the circuit
- * is built. Where the standard leaves a result open, the literal that says so is returned, and `out` is not what anybody should rely on.
- * Only for formats that logic/term/fp.h supports, and integers up to FP_MAX_INTEGER bits. There is no remainder: it takes a step per power
- * of two between its operands. */
+/* logic/solve/circuit_float.h — IEEE 754 arithmetic as and-inverter graphs, for any format and every rounding mode.
+ * The counterpart of logic/term/fp.h. A float is a vector of its interchange bits, least significant first: fraction, exponent, sign.
+ * Results are written to `out`, which may not overlap the operands.
+ * Invariant: a NaN is always the positive quiet one, in every operand and every result (circuit_fp_canonical makes it so). Hence equal
+ *   floats have equal bits, and the first bit of the fraction tells a NaN from an infinity.
+ * A result is computed exactly but for a sticky bit, and rounded once, as in logic/term/fp.c. The rounding mode is fixed when the circuit
+ * is built. Where the standard leaves a result open, the returned literal says so, and `out` is meaningless.
+ * Only for formats that logic/term/fp.h supports, and integers up to FP_MAX_INTEGER bits. There is no remainder: it would need a step per
+ * power of two between its operands. */
 #ifndef LOGIC_SOLVE_CIRCUIT_FLOAT_H
 #define LOGIC_SOLVE_CIRCUIT_FLOAT_H
 

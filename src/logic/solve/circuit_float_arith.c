@@ -38,7 +38,7 @@ void float_add(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const ai
     if (x.zero == AIG_TRUE || y.zero == AIG_TRUE) { /* sums begin with zero: only the sign of another zero can change */
         aig_lit sign = aig_ite(g, aig_xor(g, x.sign, y.sign), choose_sign(mode), x.sign);
         memcpy(out, x.zero == AIG_TRUE ? b : a, sizeof *out * fp_width(f));
-        float_settle(g, f, aig_or(g, x.nan, y.nan), AIG_FALSE, aig_and(g, x.zero, y.zero), sign, out);
+        float_special(g, f, aig_or(g, x.nan, y.nan), AIG_FALSE, aig_and(g, x.zero, y.zero), sign, out);
         return;
     }
     aig_lit swap = circuit_ult(g, fp_width(f) - 1, a, b), big_bits[p], small_bits[p];
@@ -49,7 +49,7 @@ void float_add(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const ai
     aig_lit zero = add_aligned(g, f, mode, p, &big, &small, out), differ = aig_xor(g, x.sign, y.sign);
     aig_lit nan = aig_or(g, aig_or(g, x.nan, y.nan), aig_and(g, aig_and(g, x.inf, y.inf), differ));
     aig_lit inf = aig_or(g, x.inf, y.inf), zero_sign = aig_ite(g, differ, choose_sign(mode), x.sign);
-    float_settle(g, f, nan, inf, zero, aig_ite(g, inf, aig_ite(g, x.inf, x.sign, y.sign), zero_sign), out);
+    float_special(g, f, nan, inf, zero, aig_ite(g, inf, aig_ite(g, x.inf, x.sign, y.sign), zero_sign), out);
 }
 
 /* ---- products ---- */
@@ -77,7 +77,7 @@ void float_multiply(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, con
     exponent bias = exponent_constant(-float_bias(f)), sum = exponent_add(g, &x.exponent, &y.exponent, AIG_FALSE),
              room = exponent_add(g, &sum, &bias, AIG_FALSE);
     float_round(g, f, mode, sign, room, 2 * p, product, p, out); /* the product of two subnormals has more zeros on top, but no room */
-    float_settle(g, f, product_is_nan(g, &x, &y), aig_or(g, x.inf, y.inf), aig_or(g, x.zero, y.zero), sign, out);
+    float_special(g, f, product_is_nan(g, &x, &y), aig_or(g, x.inf, y.inf), aig_or(g, x.zero, y.zero), sign, out);
 }
 
 /* The product exactly, with one on top; then as any sum. A zero counts as small, whatever its exponent. */
@@ -102,7 +102,7 @@ void float_fused(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const 
     aig_lit zero = add_aligned(g, f, mode, width, &big, &small, out), differ = aig_xor(g, sign, z.sign), inf = aig_or(g, x.inf, y.inf);
     aig_lit nan = aig_or(g, aig_or(g, product_is_nan(g, &x, &y), z.nan), aig_and(g, aig_and(g, inf, z.inf), differ));
     aig_lit zero_sign = aig_ite(g, differ, choose_sign(mode), sign);
-    float_settle(g, f, nan, aig_or(g, inf, z.inf), zero, aig_ite(g, inf, sign, aig_ite(g, z.inf, z.sign, zero_sign)), out);
+    float_special(g, f, nan, aig_or(g, inf, z.inf), zero, aig_ite(g, inf, sign, aig_ite(g, z.inf, z.sign, zero_sign)), out);
 }
 
 /* ---- quotients and roots: one bit after the other ---- */
@@ -134,7 +134,7 @@ void float_divide(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const
              room = exponent_add(g, &difference, &less_one, AIG_FALSE);
     float_round(g, f, mode, sign, room, digits + 1, quotient, 1, out);
     aig_lit nan = aig_or(g, aig_or(g, x.nan, y.nan), aig_or(g, aig_and(g, x.inf, y.inf), aig_and(g, x.zero, y.zero)));
-    float_settle(g, f, nan, aig_or(g, x.inf, y.zero), aig_or(g, x.zero, y.inf), sign, out);
+    float_special(g, f, nan, aig_or(g, x.inf, y.zero), aig_or(g, x.zero, y.inf), sign, out);
 }
 
 /* The integer root of the significand, with an even exponent, as done by hand: two bits of the radicand for each digit, 4 · root + 1 is
@@ -167,5 +167,5 @@ void float_root(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, aig_lit
     half.high = half.high / 2;
     exponent room = exponent_add(g, &half, &less_one, AIG_FALSE);
     float_round(g, f, mode, x.sign, room, digits + 1, root, 0, out);
-    float_settle(g, f, aig_or(g, x.nan, aig_and(g, x.sign, aig_not(x.zero))), x.inf, x.zero, x.sign, out);
+    float_special(g, f, aig_or(g, x.nan, aig_and(g, x.sign, aig_not(x.zero))), x.inf, x.zero, x.sign, out);
 }

@@ -3,8 +3,8 @@
  *   circuit_float_arith.c  sums, products, quotients, roots
  *   circuit_float.c        classes, comparisons, integers, other formats
  * A number is sign, exponent and significand; the exponent is that of the significand's top bit, with the bias of its format.
- * Exponents are signed vectors that carry their bounds, so that no operation overflows and what cannot happen (underflow of a sum, say)
- * costs nothing. Bounds hold for numbers; what is computed for zeros, infinities and NaNs is replaced in the end (float_settle). */
+ * Exponents are signed vectors that carry their bounds. So no operation overflows, and what cannot happen (underflow of a sum, say) costs
+ * nothing. The bounds hold for numbers only; what is computed for zeros, infinities and NaNs is replaced in the end (float_special). */
 #ifndef LOGIC_SOLVE_CIRCUIT_FLOAT_INTERNAL_H
 #define LOGIC_SOLVE_CIRCUIT_FLOAT_INTERNAL_H
 
@@ -48,7 +48,7 @@ aig_lit float_rounds_up(aig *g, fp_rounding mode, aig_lit sign, aig_lit last, ai
 void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading,
                  aig_lit *out);
 /* `out` holds a number: replaced by NaN, or infinity or zero of that sign, if one of these holds; in this order. */
-void float_settle(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out);
+void float_special(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out);
 
 void float_add(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, aig_lit *out); /* the sign of a NaN may be any */
 void float_multiply(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, aig_lit *out);

@@ -236,7 +236,7 @@ void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent r
     overflow(g, f, mode, sign, aig_not(exponent_less(g, &field, &most)), out);
 }
 
-void float_settle(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out)
+void float_special(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out)
 {
     uint32_t fraction = f.significand - 1, top = fraction + f.exponent;
     aig_lit large = aig_or(g, nan, inf), special = aig_or(g, large, zero);

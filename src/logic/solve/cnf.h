@@ -1,9 +1,12 @@
-/* logic/solve/cnf.h — Tseitin's translation of (parts of) an and-inverter graph into clauses.
- * In: a graph and the literals that must hold.  Out: clauses in `clauses`, zero-terminated, DIMACS literals; whoever owns the SAT solver
- * takes them from there and empties the buffer. Only the cone of what was asked for is translated, each node once; conjunctions are
- * flattened where nothing else refers to their parts, and exclusive-or and if-then-else are recognised (4 or 6 clauses over 3 or 4
- * variables instead of 9). Invariant: every clause follows from the graph's definitions, except those that cnf_assert adds. The counter of
- * variables belongs to the caller: several graphs can feed one SAT solver without sharing any variable but those the caller shares. */
+/* logic/solve/cnf.h — translates an and-inverter graph, or parts of it, into clauses.
+ * In: a graph and the literals that must hold.  Out: zero-terminated clauses of DIMACS literals in `clauses`. The owner of the SAT solver
+ * takes them from there and empties the buffer.
+ * Implements: Tseitin: On the complexity of derivation in propositional calculus (1968): a variable and its defining clauses per gate.
+ * Deviations: only the cone of what was asked for is translated, each node once. Conjunctions are flattened where nothing else refers to
+ *   their parts. Exclusive-or and if-then-else are recognised (4 or 6 clauses over 3 or 4 variables instead of 9). Asserted conjunctions
+ *   and disjunctions need no variable of their own. Definitions go both ways, whatever the polarity.
+ * Invariant: every clause follows from the graph's definitions, except those that cnf_assert adds. The caller owns the counter of
+ *   variables: several graphs can feed one SAT solver and share only the variables that the caller shares. */
 #ifndef LOGIC_SOLVE_CNF_H
 #define LOGIC_SOLVE_CNF_H
 

@@ -1,5 +1,4 @@
-/* logic/solve/lemmas.c — what matters to the clauses, functions, and the entries; see logic/solve/lemmas.h and
- * logic/solve/lemmas_internal.h. */
+/* logic/solve/lemmas.c — which atoms matter, functions, and the interface; see logic/solve/lemmas.h and logic/solve/lemmas_internal.h. */
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
@@ -181,7 +180,7 @@ uint32_t lemmas_find(blaster *b, const cnf *c, const uint8_t *values, aig_lits *
 
 /* ---- the model ---- */
 
-uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, uint32_t width)
+uint32_t lemma_read_vector(const lemma_state *s, lemma_report *x, uint32_t at, uint32_t width)
 {
     uint32_t first = x->limbs.len, n = (width + 63) / 64;
     vec_reserve(&x->limbs, first + n);
@@ -192,7 +191,7 @@ uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at, u
     return first;
 }
 
-static void tell_application(const lemma_state *s, lemma_teller *x, const blast_atom *a)
+static void report_application(const lemma_state *s, lemma_report *x, const blast_atom *a)
 {
     uint32_t count = term_get(s->t, a->a)->count;
     VEC(uint32_t) at = {0};
@@ -212,7 +211,7 @@ static void tell_application(const lemma_state *s, lemma_teller *x, const blast_
 void lemmas_values(blaster *b, const cnf *c, const uint8_t *values, const lemmas_sink *to)
 {
     lemma_state s;
-    lemma_teller x = {.to = to};
+    lemma_report x = {.to = to};
     state_open(&s, b, c, values);
     follow_atoms(&s, to);
     for (uint32_t i = 0; i < s.atoms.len; i++) {
@@ -222,7 +221,7 @@ void lemmas_values(blaster *b, const cnf *c, const uint8_t *values, const lemmas
             uint32_t at = lemma_read_vector(&s, &x, a->value, a->width);
             to->variable(to->context, a->a, x.limbs.data + at);
         } else if (a->kind == ATOM_APPLY && to->application) {
-            tell_application(&s, &x, a);
+            report_application(&s, &x, a);
         }
     }
     vec_free(&x.limbs);

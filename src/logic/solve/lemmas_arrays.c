@@ -2,7 +2,7 @@
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
-static void join(lemma_state *s, uint32_t a, uint32_t b, edge_kind kind, aig_lit condition, uint32_t store_index)
+static void join_nodes(lemma_state *s, uint32_t a, uint32_t b, edge_kind kind, aig_lit condition, uint32_t store_index)
 {
     vec_push(&s->edges, (edge){b, s->nodes.data[a].edges, kind, condition, store_index});
     s->nodes.data[a].edges = s->edges.len;
@@ -16,7 +16,7 @@ static void add_access(lemma_state *s, uint32_t n, uint32_t index, uint32_t valu
     vec_push(&s->accesses, (entry){n, index, value, limbs, s->accesses.len, 0});
 }
 
-static term resolve(const lemma_state *s, term array)
+static term follow_definitions(const lemma_state *s, term array)
 {
     for (term d; term_get(s->t, array)->kind == T_VAR && (d = blast_definition(s->b, array)).i;) array = d;
     return array;
@@ -24,7 +24,7 @@ static term resolve(const lemma_state *s, term array)
 
 static uint32_t add_node(lemma_state *s, term array)
 {
-    array = resolve(s, array);
+    array = follow_definitions(s, array);
     bool fresh;
     uint32_t *slot = map_slot(&s->node_of, array.i, &fresh);
     if (fresh) {
@@ -35,19 +35,19 @@ static uint32_t add_node(lemma_state *s, term array)
     return *slot;
 }
 
-/* The arrays a node is made of, its edges to them, and what it says itself. */
+/* Adds the arrays that a node is made of, its edges to them, and the accesses that it makes itself. */
 static void open_node(lemma_state *s, uint32_t n)
 {
     term a = s->nodes.data[n].array;
     const term_info *info = term_get(s->t, a);
     if (info->kind == T_STORE) {
         uint32_t index = lemma_mark_term(s, term_arg(s->t, a, 1)), value = lemma_mark_term(s, term_arg(s->t, a, 2));
-        join(s, n, add_node(s, term_arg(s->t, a, 0)), EDGE_STORE, AIG_TRUE, index);
+        join_nodes(s, n, add_node(s, term_arg(s->t, a, 0)), EDGE_STORE, AIG_TRUE, index);
         add_access(s, n, index, value);
     } else if (info->kind == T_ITE) {
         aig_lit c = s->b->bits.data[lemma_mark_term(s, term_arg(s->t, a, 0))];
-        join(s, n, add_node(s, term_arg(s->t, a, 1)), EDGE_ITE, c, 0);
-        join(s, n, add_node(s, term_arg(s->t, a, 2)), EDGE_ITE, aig_not(c), 0);
+        join_nodes(s, n, add_node(s, term_arg(s->t, a, 1)), EDGE_ITE, c, 0);
+        join_nodes(s, n, add_node(s, term_arg(s->t, a, 2)), EDGE_ITE, aig_not(c), 0);
     } else if (info->kind == T_CONST_ARRAY) {
         vec_push(&s->constants, (entry){n, NONE, lemma_mark_term(s, term_arg(s->t, a, 0)), 0, 0, 0});
     }
@@ -64,7 +64,7 @@ static void open_equation(lemma_state *s, uint32_t k)
     lemma_mark_vector(s, e.value_a, width);
     lemma_mark_vector(s, e.value_b, width);
     uint32_t a = add_node(s, e.a), b = add_node(s, e.b);
-    join(s, a, b, EDGE_EQ, e.equal, 0);
+    join_nodes(s, a, b, EDGE_EQ, e.equal, 0);
 }
 
 static void open_atom(lemma_state *s, uint32_t k)
@@ -80,7 +80,7 @@ static void open_atom(lemma_state *s, uint32_t k)
     }
 }
 
-static void collect(lemma_state *s)
+static void collect_graph(lemma_state *s)
 {
     uint32_t eqs = s->b->array_eqs.len;
     vec_reserve(&s->eq_seen, eqs + 1);
@@ -153,7 +153,7 @@ static void array_lemma(lemma_state *s, const entry *first, const entry *second,
     s->found++;
 }
 
-typedef struct { /* what the search tells about one joined set of arrays */
+typedef struct { /* called for each array of a joined set */
     void (*visit)(lemma_state *s, void *context, uint32_t node, const entry *first, const uint64_t *limbs);
     void *context;
 } visitor;
@@ -259,8 +259,7 @@ static void search_untouched(lemma_state *s)
             touched = term_sort(s->t, s->nodes.data[s->constants.data[k].node].array).i == term_sort(s->t, array).i;
         if (touched) continue;
         uint32_t n = (lemma_index_width(s, array) + 63) / 64;
-        uint64_t *limbs = mem_alloc(sizeof *limbs * n);
-        memset(limbs, 0, sizeof *limbs * n);
+        uint64_t *limbs = mem_zalloc(sizeof *limbs * n);
         search_group(s, 0, 0, term_sort(s->t, array), limbs, NULL);
         free(limbs);
     }
@@ -281,9 +280,9 @@ static void check_witnesses(lemma_state *s)
 
 /* ---- what the arrays contain ---- */
 
-static void tell_element(lemma_state *s, void *context, uint32_t n, const entry *first, const uint64_t *limbs)
+static void report_element(lemma_state *s, void *context, uint32_t n, const entry *first, const uint64_t *limbs)
 {
-    lemma_teller *x = context;
+    lemma_report *x = context;
     term array = s->nodes.data[n].array;
     if (term_get(s->t, array)->kind != T_VAR) return;
     vec_clear(&x->limbs);
@@ -291,8 +290,9 @@ static void tell_element(lemma_state *s, void *context, uint32_t n, const entry 
     x->to->element(x->to->context, array, limbs, x->limbs.data + at);
 }
 
-/* Where nothing is mentioned, all stores are transparent: what is joined then has one default, that of a constant array if there is one. */
-static void tell_defaults(lemma_state *s, lemma_teller *x)
+/* At an index that nothing mentions, all stores are transparent. Arrays that are joined there have one default: that of a constant array,
+ * if there is one. */
+static void report_defaults(lemma_state *s, lemma_report *x)
 {
     s->round++;
     for (uint32_t pass = 0, i; pass < 2; pass++)
@@ -321,12 +321,12 @@ static void tell_defaults(lemma_state *s, lemma_teller *x)
 
 void lemma_arrays(lemma_state *s, const lemmas_sink *to)
 {
-    collect(s);
+    collect_graph(s);
     if (s->accesses.len > 1) qsort_r(s->accesses.data, s->accesses.len, sizeof *s->accesses.data, compare_accesses, s);
     if (to) {
-        lemma_teller x = {.to = to};
-        tell_defaults(s, &x);
-        visitor v = {tell_element, &x};
+        lemma_report x = {.to = to};
+        report_defaults(s, &x);
+        visitor v = {report_element, &x};
         search_arrays(s, &v);
         vec_free(&x.limbs);
         return;

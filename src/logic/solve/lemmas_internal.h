@@ -1,7 +1,7 @@
 /* logic/solve/lemmas_internal.h — what the parts of logic/solve/lemmas.h share.
- *   lemmas.c         what matters to the clauses; functions; the entries; models as terms
- *   lemmas_reads.c   arrays without equations between them: every read is followed downwards, to the one store, constant or variable that
- * it sees lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
+ *   lemmas.c         which atoms matter to the clauses; functions; the interface; models as terms
+ *   lemmas_reads.c   arrays without equations between them: follows every read down to the one store, constant or variable that it sees
+ *   lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
 #ifndef LOGIC_SOLVE_LEMMAS_INTERNAL_H
 #define LOGIC_SOLVE_LEMMAS_INTERNAL_H
 
@@ -74,15 +74,15 @@ static inline void lemma_emit(lemma_state *s, aig_lit holds)
     s->found++;
 }
 
-/* A model is told to somebody. */
+/* Reports a model to a sink. */
 typedef struct {
     const lemmas_sink *to;
     VEC(uint64_t) limbs; /* scratch */
-} lemma_teller;
-uint32_t lemma_read_vector(const lemma_state *s, lemma_teller *x, uint32_t at,
-                           uint32_t width); /* its value, behind what is in the scratch memory already; the offset */
+} lemma_report;
+/* Appends its value to the scratch memory; returns the offset. */
+uint32_t lemma_read_vector(const lemma_state *s, lemma_report *x, uint32_t at, uint32_t width);
 
-/* Follow all atoms that matter. With `to`: no lemmas, but what the arrays contain. */
+/* Follow all relevant atoms. With `to`: report what the arrays contain instead of finding lemmas. */
 void lemma_reads(lemma_state *s, const lemmas_sink *to);
 void lemma_arrays(lemma_state *s, const lemmas_sink *to);
 void lemma_open_application(lemma_state *s, const blast_atom *a);

@@ -1,12 +1,12 @@
 /* logic/solve/lemmas_reads.c — arrays that are never compared with each other; see logic/solve/lemmas_internal.h.
- * Then an array's contents flow one way only, from what it is made of upwards, and two reads can disagree only where their ways downwards
- * meet: at the same store, or at the same variable and index. So each read is followed downwards by the values of the model, run by run
- * (logic/solve/blast_array.h). */
+ * The contents of such an array flow in one direction only, upwards from what it is made of. Two reads can disagree only where their paths
+ * downwards meet: at the same store, or at the same variable and index. So each read is followed downwards by the values of the model, run
+ * by run (logic/solve/blast_array.h). */
 #include "logic/solve/blast_array.h"
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
-typedef struct { /* on the way down: what must not hold for the way to end here or turn off */
+typedef struct { /* on the way down: a condition that must not hold, or the read would end or turn off here */
     bool is_branch;
     aig_lit condition; /* is_branch: the branch that was taken */
     term store;        /* else: the index is not in this store's run */
@@ -24,7 +24,7 @@ typedef struct {
     VEC(read_place) places;
     idtable place_index;
     const lemmas_sink *to;
-    map64 told; /* arrays whose default is told */
+    map64 reported; /* arrays whose default is reported */
 } follower;
 
 typedef enum { END_STORE, END_CONSTANT, END_VARIABLE } end_kind;
@@ -67,7 +67,7 @@ static way_end follow(follower *f, const blast_atom *a, const uint64_t *index, b
     }
 }
 
-/* The disjunction of what would turn a read off its way. */
+/* The disjunction of all conditions that would turn a read off its way. */
 static aig_lit way_turns(follower *f, const blast_atom *a)
 {
     lemma_state *s = f->s;
@@ -79,11 +79,10 @@ static aig_lit way_turns(follower *f, const blast_atom *a)
     return r;
 }
 
-static uint64_t place_hash(const follower *f, term variable, const uint64_t *index, uint32_t limbs)
+static uint64_t place_hash(term variable, const uint64_t *index, uint32_t limbs)
 {
-    (void)f;
-    uint64_t h = hash_fold(variable.i + 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u);
-    for (uint32_t i = 0; i < limbs; i++) h = hash_fold(h ^ index[i], 0xff51afd7ed558ccdu);
+    uint64_t h = variable.i;
+    for (uint32_t i = 0; i < limbs; i++) h = hash_pair(h, index[i]);
     return h;
 }
 
@@ -92,7 +91,7 @@ static const read_place *note_place(follower *f, term variable, uint32_t limbs, 
 {
     lemma_state *s = f->s;
     const uint64_t *index = s->limbs.data + limbs;
-    uint64_t h = place_hash(f, variable, index, count);
+    uint64_t h = place_hash(variable, index, count);
     for (uint32_t slot = idtable_first(&f->place_index, h), id; (id = idtable_at(&f->place_index, &slot, h));) {
         const read_place *p = &f->places.data[id - 1];
         if (term_same(p->variable, variable) && !memcmp(s->limbs.data + p->limbs, index, sizeof *index * count)) return p;
@@ -118,11 +117,11 @@ static void meeting_lemma(follower *f, const blast_atom *a, uint32_t other, uint
     if (index != few) free(index);
 }
 
-static void tell_place(follower *f, const blast_atom *a, term variable, const uint64_t *index)
+static void report_place(follower *f, const blast_atom *a, term variable, const uint64_t *index)
 {
     lemma_state *s = f->s;
     bool fresh;
-    (void)map_slot(&f->told, variable.i, &fresh);
+    (void)map_slot(&f->reported, variable.i, &fresh);
     uint32_t width = a->width, n = (width + 63) / 64, at = lemma_limbs(s, a->value, width);
     uint64_t few[4] = {0}, *zero = n <= 4 ? few : mem_alloc(sizeof *zero * n);
     memset(zero, 0, sizeof *zero * n);
@@ -143,7 +142,7 @@ static void check_read(follower *f, uint32_t k)
     way_end e = follow(f, &a, index, !f->to);
     if (e.kind == END_VARIABLE) {
         const read_place *first = note_place(f, e.array, limbs, n, k);
-        if (f->to && !first) tell_place(f, &a, e.array, index);
+        if (f->to && !first) report_place(f, &a, e.array, index);
         if (!f->to && first && !lemma_same_value(s, a.value, s->b->atoms.data[first->atom].value, a.width))
             meeting_lemma(f, &a, first->atom, width);
     } else if (!f->to && !lemma_same_value(s, a.value, e.value, a.width)) {
@@ -165,5 +164,5 @@ void lemma_reads(lemma_state *s, const lemmas_sink *to)
     vec_free(&f.way);
     vec_free(&f.places);
     idtable_free(&f.place_index);
-    map_free(&f.told);
+    map_free(&f.reported);
 }

@@ -8,7 +8,7 @@ enum { EASY_CONFLICTS = 4000 };
 struct sat {
     cdcl *easy;
     CCaDiCaL *hard;    /* NULL until it is needed */
-    bool hard_answers; /* who gave the last answer */
+    bool hard_answers; /* CaDiCaL gave the last answer */
     int32_t max_var;
     VEC(int32_t) clauses; /* all of them, for CaDiCaL */
     uint32_t given;       /* how many literals of them it has */
@@ -21,7 +21,7 @@ struct sat {
     VEC(int32_t) learned;
 };
 
-/* The solvers ask every few conflicts or decisions; the clock is cheap, the resident size is not. */
+/* Called by the solvers every few conflicts or decisions. The clock is cheap, the resident size is not. */
 static bool must_stop(void *context)
 {
     sat *s = context;
@@ -41,7 +41,7 @@ static bool must_stop(void *context)
 
 static int must_stop_hard(void *context) { return must_stop(context); }
 
-static void learn(void *context, int *clause)
+static void record_clause(void *context, int *clause)
 {
     sat *s = context;
     for (; *clause; clause++) vec_push(&s->learned, *clause);
@@ -57,14 +57,13 @@ static void open_hard(sat *s)
                                                    "decompose",    "deduplicate", "elim",     "lucky",     "probe",
                                                    "subsume",      "ternary",     "transred", "vivify",    "walk"};
         for (size_t i = 0; i < sizeof inprocessing / sizeof *inprocessing; i++) ccadical_set_option(s->hard, inprocessing[i], 0);
-        ccadical_set_learn(s->hard, s, INT32_MAX, learn);
+        ccadical_set_learn(s->hard, s, INT32_MAX, record_clause);
     }
 }
 
 sat *sat_new(bool proof)
 {
-    sat *s = mem_alloc(sizeof *s);
-    memset(s, 0, sizeof *s);
+    sat *s = mem_zalloc(sizeof *s);
     s->easy = cdcl_new();
     sat_clear(s, proof);
     return s;
@@ -152,8 +151,8 @@ static sat_answer solve_hard(sat *s)
     uint64_t asked = s->asked;
     int a = ccadical_solve(s->hard);
     ccadical_set_terminate(s->hard, NULL, NULL);
-    s->steps +=
-        s->asked - asked; /* it does not tell its conflicts; without any count, a query that is solved again and again would have no end */
+    s->steps += s->asked - asked; /* CaDiCaL does not report its conflicts; without any count, a query that is solved again and again would
+                                     never reach its limit */
     s->hard_answers = true;
     return a == 10 ? SAT_YES : a == 20 ? SAT_NO : SAT_UNKNOWN;
 }

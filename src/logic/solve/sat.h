@@ -1,10 +1,10 @@
-/* logic/solve/sat.h — propositional satisfiability, with limits, cores and a record of what was learned.
- * Our own solver (logic/solve/cdcl.h) searches first, because it starts in no time; a formula of which one search takes more than
- * EASY_CONFLICTS goes to CaDiCaL, for good.
+/* logic/solve/sat.h — propositional satisfiability, with limits, cores and a record of learned clauses.
+ * Our own solver (logic/solve/cdcl.h) searches first, because it starts in no time. A formula that takes it more than EASY_CONFLICTS in one
+ * search goes to CaDiCaL, for good.
  * Clauses are given literal by literal (DIMACS, 0 ends a clause). With `proof`, CaDiCaL runs without inprocessing, so that every clause
- * that either solver learns follows from the earlier ones by unit propagation; they are recorded for logic/interpolate/proof.h. Invariant:
- * answers and the step count depend only on the clauses and assumptions given so far, never on the clock (unless the clock ends the run).
- */
+ * that either solver learns follows from the earlier ones by unit propagation. They are recorded for logic/interpolate/proof.h.
+ * Invariant: answers and the step count depend only on the clauses and assumptions given so far, never on the clock (unless the clock ends
+ * the run). */
 #ifndef LOGIC_SOLVE_SAT_H
 #define LOGIC_SOLVE_SAT_H
 
@@ -33,7 +33,7 @@ void sat_add_all(sat *s, const int32_t *lits, uint32_t count); /* a buffer of ze
 void sat_assume(sat *s, int32_t lit);                          /* for the next sat_solve only */
 sat_answer sat_solve(sat *s, const sat_limits *l);
 uint64_t sat_steps(const sat *s);            /* conflicts since sat_clear, as far as known */
-bool sat_is_easy(const sat *s);              /* our own solver still does it */
+bool sat_is_easy(const sat *s);              /* our own solver still decides it */
 limit_reason sat_stopped_by(const sat *s);   /* after SAT_UNKNOWN */
 bool sat_value(sat *s, int32_t var);         /* after SAT_YES; a variable in no clause is false */
 bool sat_failed(sat *s, int32_t assumption); /* after SAT_NO: it is in the core */

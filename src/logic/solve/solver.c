@@ -1,6 +1,6 @@
 /* logic/solve/solver.c — the front of the decision procedures: assertions, short cuts, the cache, the choice of a back end, models and
- * cores on demand. A question goes through these until one answers:
- *   1. its conjuncts contradict each other at a glance, or contain a set that was unsatisfiable a moment ago;
+ * cores on demand. A question goes through these until one of them answers:
+ *   1. its conjuncts obviously contradict each other, or contain a set that was unsatisfiable recently;
  *   2. the same conjuncts were asked before;
  *   3. a model of an earlier question, extended, satisfies this one (logic/solve/guess.h);
  *   4. the same question was asked before with other names (logic/term/query_key.h);
@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     guess *values;
-    uint32_t good; /* so many of the conjuncts are known to hold */
+    uint32_t good; /* the number of conjuncts that hold, from the first on */
     uint64_t used; /* when it last answered */
 } candidate;
 
@@ -53,11 +53,11 @@ struct solver {
     term_vec open;
     bool contradiction;       /* among the conjuncts */
     uint32_t false_assertion; /* 1 + the assertion that contradicts those before it; 0: none */
-    uint32_t unsat_prefix;    /* so many conjuncts are known to be unsatisfiable together; 0: not known */
+    uint32_t unsat_prefix;    /* this many conjuncts, from the first on, are unsatisfiable together; 0: unknown */
     term_vec asked;           /* of the bit-blasting back end, the last time */
     /* the last question; it outlives the assertions, for models and cores */
     term_vec question;      /* its conjuncts … */
-    uint32_t question_hard; /* … of which so many are assertions */
+    uint32_t question_hard; /* … the first of which are assertions: how many */
     bool hard_is_unsat;     /* the assertions alone are known to be unsatisfiable */
     term_vec soft;          /* its assumptions as they were */
     solver_answer answer;
@@ -76,8 +76,7 @@ struct solver {
 
 solver *solver_new(term_table *t, const solver_options *o)
 {
-    solver *s = mem_alloc(sizeof *s);
-    memset(s, 0, sizeof *s);
+    solver *s = mem_zalloc(sizeof *s);
     s->t = t;
     if (o) s->options = *o;
     s->answer = SOLVER_UNKNOWN;
@@ -260,7 +259,7 @@ static bool try_candidate(solver *s, candidate *c, uint64_t *steps)
     return true;
 }
 
-/* Those first that hold most; among equals the last that answered. */
+/* Candidates that satisfy most come first; among equals the one that answered last. */
 static bool guess_answer(solver *s)
 {
     uint64_t steps = GUESS_STEPS;
@@ -327,7 +326,7 @@ static bool model_convinces(solver *s, backend *b, const backend_query *q)
     return s->has_model;
 }
 
-static solver_answer ask(solver *s, backend *b, const backend_query *q)
+static solver_answer check_with(solver *s, backend *b, const backend_query *q)
 {
     solver_answer a = b->check(b, q);
     s->decided_by = b;
@@ -340,7 +339,7 @@ static solver_answer ask(solver *s, backend *b, const backend_query *q)
     return a;
 }
 
-/* How many of the conjuncts the bit-blasting back end had in its last query, too, from the first on. */
+/* Sets q->kept: how many conjuncts, from the first on, the bit-blasting back end had in its last query, too. */
 static void note_kept(solver *s, backend_query *q)
 {
     uint32_t n = q->hard_count < s->asked.len ? q->hard_count : s->asked.len;
@@ -349,23 +348,23 @@ static void note_kept(solver *s, backend_query *q)
     for (uint32_t i = q->kept; i < q->hard_count; i++) vec_push(&s->asked, q->hard[i]);
 }
 
-static solver_answer ask_bits(solver *s, backend_query *q)
+static solver_answer check_with_bits(solver *s, backend_query *q)
 {
     note_kept(s, q);
-    return ask(s, bits_of(s), q);
+    return check_with(s, bits_of(s), q);
 }
 
-/* Bit-blasting decides what it covers, with all the time there is: on the questions of real programs Z3 decided none of those on which
- * bit-blasting had spent half of the limit, and some of its simplifiers run for minutes without looking at theirs. */
-static solver_answer ask_auto(solver *s, backend_query *q)
+/* Bit-blasting decides what it covers, and may use all the time. On the questions of real programs, Z3 decided none of those on which
+ * bit-blasting had spent half of the limit, and some of Z3's simplifiers run for minutes without checking theirs. */
+static solver_answer check_with_either(solver *s, backend_query *q)
 {
-    solver_answer a = ask_bits(s, q);
+    solver_answer a = check_with_bits(s, q);
     bool stopped = (q->run && q->run->hit) || (q->deadline > 0 && limits_now() >= q->deadline);
-    return a == SOLVER_UNKNOWN && s->bits->uncovered && !stopped ? ask(s, z3_of(s), q) : a;
+    return a == SOLVER_UNKNOWN && s->bits->uncovered && !stopped ? check_with(s, z3_of(s), q) : a;
 }
 
 /* The first `hard` conjuncts of the question, with the assumptions `soft`. */
-static solver_answer decide(solver *s, uint32_t hard, const term_vec *soft)
+static solver_answer decide_by_backend(solver *s, uint32_t hard, const term_vec *soft)
 {
     backend_query q = {.hard = s->question.data,
                        .hard_count = hard,
@@ -375,11 +374,11 @@ static solver_answer decide(solver *s, uint32_t hard, const term_vec *soft)
     if (soft) q.soft = soft->data, q.soft_count = soft->len;
     if (s->options.timeout > 0) q.deadline = limits_now() + s->options.timeout;
     switch (s->options.kind) {
-    case SOLVER_BITBLAST: return ask_bits(s, &q);
-    case SOLVER_Z3: return ask(s, z3_of(s), &q);
+    case SOLVER_BITBLAST: return check_with_bits(s, &q);
+    case SOLVER_Z3: return check_with(s, z3_of(s), &q);
     case SOLVER_AUTO: break;
     }
-    return ask_auto(s, &q);
+    return check_with_either(s, &q);
 }
 
 /* ---- answers ---- */
@@ -397,8 +396,8 @@ static hash128 exact_key(const solver *s)
     hash128 sum = {s->conjuncts.len, 0};
     for (uint32_t i = 0; i < s->conjuncts.len; i++) {
         uint64_t x = s->conjuncts.data[i].i;
-        sum.lo += hash_fold(x ^ 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u);
-        sum.hi += hash_fold(x ^ 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu);
+        sum.lo += hash_pair(x, 0);
+        sum.hi += hash_u64(x).lo;
     }
     return sum;
 }
@@ -417,7 +416,7 @@ static solver_answer answer_auto(solver *s)
         has_key = query_key(&s->keys, s->t, s->conjuncts.data, s->conjuncts.len, KEY_TERMS, &key);
         if (has_key && cache_find(&s->renamed, key, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
     }
-    answer = decide(s, s->question.len, NULL);
+    answer = decide_by_backend(s, s->question.len, NULL);
     if (use_cache) cache_add(&s->same, exact, answer);
     if (has_key) cache_add(&s->renamed, key, answer);
     if (answer == SOLVER_SAT && s->decided_by->values) s->decided_by->values(s->decided_by, oldest_candidate(s)->values);
@@ -448,7 +447,7 @@ static solver_answer answer_query(solver *s)
         s->has_model = true; /* any values will do */
         return SOLVER_SAT;
     }
-    return s->options.kind == SOLVER_AUTO ? answer_auto(s) : decide(s, s->question.len, NULL);
+    return s->options.kind == SOLVER_AUTO ? answer_auto(s) : decide_by_backend(s, s->question.len, NULL);
 }
 
 /* ---- the interface ---- */
@@ -475,10 +474,10 @@ const model *solver_model(solver *s)
     if (s->has_model) return s->model;
     double start = limits_now();
     if (s->guessed) {
-        guess_tell(s->guessed, s->t, s->question.data, s->question.len, s->model);
+        guess_to_model(s->guessed, s->t, s->question.data, s->question.len, s->model);
         s->has_model = true;
     } else {
-        solver_answer again = s->decided_by ? SOLVER_SAT : decide(s, s->question.len, NULL); /* the cache knows no models */
+        solver_answer again = s->decided_by ? SOLVER_SAT : decide_by_backend(s, s->question.len, NULL); /* the cache holds no models */
         if (again == SOLVER_SAT && !s->has_model) s->has_model = s->decided_by->model(s->decided_by, s->model);
     }
     s->stats.seconds += limits_now() - start;
@@ -500,7 +499,7 @@ const term *solver_core(solver *s, uint32_t *count)
         s->has_core = true;
         vec_clear(&s->core);
         if (s->soft.len && !s->hard_is_unsat) {
-            if (decide(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
+            if (decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
                 for (uint32_t i = 0; i < s->soft.len; i++)
                     if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
             } else {

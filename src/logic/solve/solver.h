@@ -1,7 +1,7 @@
 /* logic/solve/solver.h — one interface to the decision procedures.
- * A solver holds assertions (push/pop) over one term table. Back ends are vtables: bit-blasting with CaDiCaL (logic/solve/sat*.c), Z3
- * (logic/solve/z3.c, loaded on demand). `auto` sends what bit-blasting covers to CaDiCaL, the rest to Z3, and asks the answer cache first.
- * Every answer is reproducible: limits are counted in steps (SAT conflicts/decisions ticks) as well as in seconds. */
+ * A solver holds assertions (push/pop) over one term table. Back ends (logic/solve/backend.h) are bit-blasting with a SAT solver, and Z3,
+ * which is loaded on demand. `auto` asks the answer cache first, then sends what bit-blasting covers there and the rest to Z3.
+ * Every answer is reproducible: limits are counted in steps (conflicts, or Z3's units) as well as in seconds. */
 #ifndef LOGIC_SOLVE_SOLVER_H
 #define LOGIC_SOLVE_SOLVER_H
 
@@ -32,8 +32,7 @@ typedef struct {
 
 solver *solver_new(term_table *t, const solver_options *o);
 void solver_free(solver *s);
-/* Forgets everything that refers to terms, assertions and the cache included; afterwards the table may be emptied (terms_clear) or anything
- * else done with it. */
+/* Drops everything that refers to terms, assertions and the cache included. Afterwards the table may be emptied (terms_clear). */
 void solver_forget(solver *s);
 
 term_table *solver_terms(const solver *s);
@@ -44,8 +43,8 @@ void solver_pop(solver *s);
 void solver_assert(solver *s, term formula);
 /* Decides the assertions together with the assumptions (Bool terms of any shape). */
 solver_answer solver_check(solver *s, const term *assumptions, uint32_t count);
-/* After SAT: values of all variables in the query. Valid until the next call. NULL: they were not known yet (an answer may come from the
- * cache), and now a limit is hit. */
+/* After SAT: values of all variables in the query. Valid until the next call. NULL: they are still to be found (the answer may come from
+ * the cache), and now a limit is hit. */
 const model *solver_model(solver *s);
 /* After UNSAT: a subset of the assumptions that is unsatisfiable with the assertions; *count. Valid until the next call. */
 const term *solver_core(solver *s, uint32_t *count);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#define LOOK_EVERY 0.02 /* seconds, if there is anything but the clock to look at */
+#define LOOK_EVERY 0.02 /* seconds between checks, if there is anything but the clock to check */
 
 struct watchdog {
     void (*bark)(void *);
@@ -22,8 +22,7 @@ struct watchdog {
 
 watchdog *watchdog_new(void (*bark)(void *), void *context)
 {
-    watchdog *w = mem_alloc(sizeof *w);
-    memset(w, 0, sizeof *w);
+    watchdog *w = mem_zalloc(sizeof *w);
     w->bark = bark;
     w->context = context;
     pthread_mutex_init(&w->mutex, NULL);
@@ -50,7 +49,7 @@ void watchdog_free(watchdog *w)
     free(w);
 }
 
-static limit_reason look(const watchdog *w, double now)
+static limit_reason exceeded_limit(const watchdog *w, double now)
 {
     if (w->deadline > 0 && now >= w->deadline) return LIMIT_TIME;
     if (w->run && w->run->interrupted && *w->run->interrupted) return LIMIT_INTERRUPT;
@@ -58,8 +57,8 @@ static limit_reason look(const watchdog *w, double now)
     return LIMIT_NONE;
 }
 
-/* When there is something to look at next; 0: not before something changes. */
-static double next_look(const watchdog *w, double now)
+/* When the next check is due; 0: not before something changes. */
+static double next_check(const watchdog *w, double now)
 {
     if (!w->on_duty || w->barked) return 0;
     double at = w->deadline;
@@ -68,14 +67,14 @@ static double next_look(const watchdog *w, double now)
     return at;
 }
 
-static void *watch(void *argument)
+static void *watch_limits(void *argument)
 {
     watchdog *w = argument;
     pthread_mutex_lock(&w->mutex);
     while (!w->leave) {
         double now = limits_now();
-        if (w->on_duty && !w->barked && (w->barked = look(w, now)) != LIMIT_NONE) w->bark(w->context);
-        w->sleeps_until = next_look(w, now);
+        if (w->on_duty && !w->barked && (w->barked = exceeded_limit(w, now)) != LIMIT_NONE) w->bark(w->context);
+        w->sleeps_until = next_check(w, now);
         if (w->sleeps_until > 0) {
             struct timespec t = {(time_t)w->sleeps_until, (long)((w->sleeps_until - (double)(time_t)w->sleeps_until) * 1e9)};
             pthread_cond_timedwait(&w->changed, &w->mutex, &t);
@@ -96,8 +95,8 @@ void watchdog_set(watchdog *w, double deadline, uint64_t max_resident, const lim
     w->run = run;
     w->barked = LIMIT_NONE;
     w->on_duty = true;
-    if (!w->started) w->started = pthread_create(&w->thread, NULL, watch, w) == 0;
-    double first = next_look(w, limits_now());
+    if (!w->started) w->started = pthread_create(&w->thread, NULL, watch_limits, w) == 0;
+    double first = next_check(w, limits_now());
     if (!(w->sleeps_until > 0) || first < w->sleeps_until) pthread_cond_signal(&w->changed); /* else it wakes up early enough by itself */
     pthread_mutex_unlock(&w->mutex);
 }

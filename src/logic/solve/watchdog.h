@@ -1,7 +1,7 @@
 /* logic/solve/watchdog.h — interrupts a library that does not look at our limits.
- * A thread of its own sleeps until the deadline and then calls `bark`, which must be safe to call from another thread. With a bound for the
- * resident size, or a flag that a signal sets, it wakes up now and then and looks. Setting and clearing cost a mutex; the thread is started
- * by the first watchdog_set. */
+ * A thread sleeps until the deadline and then calls `bark`, which must be safe to call from another thread. With a bound for the resident
+ * size, or a flag that a signal sets, it wakes up now and then and checks. Setting and clearing cost a mutex; the first watchdog_set starts
+ * the thread. */
 #ifndef LOGIC_SOLVE_WATCHDOG_H
 #define LOGIC_SOLVE_WATCHDOG_H
 

@@ -94,14 +94,14 @@ Z3_sort z3_sort(z3_session *z, sort s)
     return r;
 }
 
-/* Expressions made on the way to another one: counted up when made, down when used. */
+/* Intermediate expressions: the reference count goes up when they are made, down when they are used. */
 static Z3_ast keep(z3_session *z, Z3_ast a)
 {
     if (a) z->api.inc_ref(z->context, a);
     return a;
 }
 
-static void drop(z3_session *z, Z3_ast a)
+static void release_ast(z3_session *z, Z3_ast a)
 {
     if (a) z->api.dec_ref(z->context, a);
 }
@@ -119,8 +119,8 @@ static Z3_ast numeral(z3_session *z, uint32_t width, const uint64_t *limbs)
             continue;
         }
         Z3_ast both = keep(z, z->api.mk_concat(z->context, r, low));
-        drop(z, r);
-        drop(z, low);
+        release_ast(z, r);
+        release_ast(z, low);
         r = both;
     }
     return r;
@@ -134,7 +134,7 @@ static Z3_ast constant(z3_session *z, term a, const term_info *info)
     if (info->kind == T_BV) return numeral(z, s->width, limbs);
     Z3_ast bits = numeral(z, s->width + s->significand, limbs);
     Z3_ast r = keep(z, z->api.mk_fpa_to_fp_bv(z->context, bits, z3_sort(z, info->sort)));
-    drop(z, bits);
+    release_ast(z, bits);
     return r;
 }
 
@@ -181,7 +181,7 @@ static Z3_ast chain(z3_session *z, binary f, const Z3_ast *x, uint32_t n)
     Z3_ast r = keep(z, x[0]);
     for (uint32_t i = 1; i < n && r; i++) {
         Z3_ast next = keep(z, f(z->context, r, x[i]));
-        drop(z, r);
+        release_ast(z, r);
         r = next;
     }
     return r;
@@ -191,14 +191,13 @@ static Z3_ast chain(z3_session *z, binary f, const Z3_ast *x, uint32_t n)
 static Z3_ast float_bits(z3_session *z, Z3_ast x, const sort_info *s)
 {
     uint32_t width = s->width + s->significand;
-    uint64_t *limbs = mem_alloc(sizeof *limbs * ((width + 63) / 64));
-    memset(limbs, 0, sizeof *limbs * ((width + 63) / 64));
+    uint64_t *limbs = mem_zalloc(sizeof *limbs * ((width + 63) / 64));
     for (uint32_t i = s->significand - 2; i < width - 1; i++) limbs[i / 64] |= (uint64_t)1 << (i % 64);
     Z3_ast nan = numeral(z, width, limbs), is_nan = keep(z, z->api.mk_fpa_is_nan(z->context, x));
     Z3_ast bits = keep(z, z->api.mk_fpa_to_ieee_bv(z->context, x)), r = keep(z, z->api.mk_ite(z->context, is_nan, nan, bits));
-    drop(z, nan);
-    drop(z, is_nan);
-    drop(z, bits);
+    release_ast(z, nan);
+    release_ast(z, is_nan);
+    release_ast(z, bits);
     free(limbs);
     return r;
 }
@@ -241,7 +240,7 @@ static Z3_ast float_operation(z3_session *z, term a, const term_info *info, cons
     case T_FP_TO_UBV: r = keep(z, f->mk_fpa_to_ubv(c, m, x[0], sort_get(z->t, info->sort)->width)); break;
     default: break;
     }
-    drop(z, m);
+    release_ast(z, m);
     return r;
 }
 
@@ -410,8 +409,8 @@ static bool bits_value(z3_session *z, Z3_model m, Z3_ast a, uint32_t width, uint
         Z3_ast part = keep(z, z->api.mk_extract(z->context, high, 64 * i, a)), v = evaluate(z, m, part);
         Z3_ast w = v ? settle(z, m, v) : NULL;
         bool fine = w && z->api.is_numeral_ast(z->context, w) && z->api.get_numeral_uint64(z->context, w, &limbs[i]);
-        drop(z, part);
-        drop(z, v);
+        release_ast(z, part);
+        release_ast(z, v);
         if (!fine) return false;
     }
     return true;
@@ -424,7 +423,7 @@ static term float_value(z3_session *z, Z3_model m, Z3_ast a, sort s)
     uint64_t *limbs = mem_alloc(sizeof *limbs * ((width + 63) / 64));
     Z3_ast bits = float_bits(z, a, &info);
     term r = bits_value(z, m, bits, width, limbs) ? term_fp_bits(z->t, s, limbs) : (term){0};
-    drop(z, bits);
+    release_ast(z, bits);
     free(limbs);
     return r;
 }
@@ -483,7 +482,7 @@ static term array_value(z3_session *z, Z3_model m, Z3_ast a, sort s)
     }
     for (uint32_t i = entries.len; i-- > 0 && r.i;) r = term_store(z->t, r, entries.data[i].index, entries.data[i].value);
     vec_free(&entries);
-    drop(z, whole);
+    release_ast(z, whole);
     return r;
 }
 
@@ -494,7 +493,7 @@ term z3_value(z3_session *z, Z3_model m, Z3_ast a, sort s)
     case SORT_BOOL: {
         Z3_ast v = evaluate(z, m, a);
         Z3_lbool b = v ? bool_value(z, m, v) : Z3_L_UNDEF;
-        drop(z, v);
+        release_ast(z, v);
         return b == Z3_L_UNDEF ? (term){0} : term_bool(z->t, b == Z3_L_TRUE);
     }
     case SORT_BV: {

@@ -1,6 +1,6 @@
 /* logic/solve/z3.h — terms as Z3's expressions, and values back.
  * A session is a Z3 context and the translation of the terms seen so far. Reference counts: the session owns one reference to every
- * translated term and sort, whatever else a caller gets is his. z3_forget drops the translation when it has grown, so that any number of
+ * translated term and sort; the caller owns whatever else it gets. z3_forget drops the translation when it has grown, so that any number of
  * queries runs in bounded memory. Variables are named by their term id, functions by their name's id: nothing depends on spelling. */
 #ifndef LOGIC_SOLVE_Z3_H
 #define LOGIC_SOLVE_Z3_H

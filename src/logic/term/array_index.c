@@ -49,11 +49,14 @@ void array_index_free(array_index *x)
     free(x);
 }
 
-static uint32_t scatter(uint32_t i) { return i * 0x9e3779b1u; }
+static const uint32_t SCATTER =
+    0x9e3779b1u; /* odd, so that multiplying by it maps different ids to different numbers; the trie relies on that */
+
+static uint32_t scatter(uint32_t i) { return i * SCATTER; }
 
 static uint32_t digit(uint32_t hash, uint32_t level) { return level * BITS < 32 ? hash >> (level * BITS) & MASK : 0; }
 
-static uint32_t own(array_index *x, uint32_t node)
+static uint32_t writable_node(array_index *x, uint32_t node)
 {
     if (node && x->nodes.data[node].batch == x->batch) return node;
     trie_node copy = x->nodes.data[node]; /* node 0 is empty */
@@ -70,11 +73,11 @@ static uint32_t insert(array_index *x, uint32_t slot, uint32_t level, uint32_t e
     if (slot & 1) {
         uint32_t old = slot / 2;
         if (x->entries.data[old].index == x->entries.data[entry].index) return 2 * entry + 1;
-        uint32_t node = own(x, 0);
+        uint32_t node = writable_node(x, 0);
         x->nodes.data[node].slots[digit(scatter(x->entries.data[old].index), level)] = slot;
         slot = 2 * node;
     }
-    uint32_t node = own(x, slot / 2), d = digit(hash, level);
+    uint32_t node = writable_node(x, slot / 2), d = digit(hash, level);
     uint32_t changed = insert(x, x->nodes.data[node].slots[d], level + 1, entry);
     x->nodes.data[node].slots[d] = changed;
     return 2 * node;

@@ -1,8 +1,8 @@
-/* logic/term/array_index.h — finding a constant index in a long chain of stores without walking down the chain.
- * In: an array term whose topmost stores have constant indices.  Out: the value stored last at an index, or where the chain goes on below
- * those stores. Every so many stores the chain gets a persistent tree (index → value) that shares almost everything with the one below it;
- * a search walks to the next tree and asks that. Constant indices are equal if and only if their ids are. Why: unrolled programs write
- * arrays of a hundred thousand elements one by one, and read them again in the same order. */
+/* logic/term/array_index.h — finds a constant index in a long chain of stores without walking down the chain.
+ * In: an array term whose topmost stores have constant indices.  Out: the value stored last at an index, or the array below those stores.
+ * At regular distances the chain gets a persistent tree (index → value) that shares almost everything with the tree below it. A search
+ * walks to the next tree and looks the index up there. Constant indices are equal if and only if their ids are.
+ * Why: unrolled programs write arrays of a hundred thousand elements one by one, and read them again in the same order. */
 #ifndef LOGIC_TERM_ARRAY_INDEX_H
 #define LOGIC_TERM_ARRAY_INDEX_H
 

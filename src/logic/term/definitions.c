@@ -70,7 +70,7 @@ static void youngest(const search *s, term side, term *best)
     }
 }
 
-/* What `variable` is, if this side, which has it as a summand, equals the other side. */
+/* The value of `variable`, a summand of this side, if this side equals the other one. */
 static term isolate(term_table *t, term side, term other, term variable)
 {
     if (term_same(side, variable)) return other;
@@ -144,7 +144,7 @@ static const struct definition_source *source_of(const definitions *d, term a)
     return source && !d->sources.data[source - 1].dropped ? &d->sources.data[source - 1] : NULL;
 }
 
-/* The way from the open term `a` to the top of the stack leads back to `a`: the last definition on it must go. */
+/* The path from the open term `a` to the top of the stack is a cycle back to `a`: the last definition on it is dropped. */
 static void break_cycle(definitions *d, term a)
 {
     for (uint32_t i = d->work.len; i-- > 0;) {
@@ -221,7 +221,7 @@ void definitions_find(definitions *d, term_table *t, const term *conjuncts, uint
     for (uint32_t i = 0; i < d->later.len; i++)
         if (!consider_equation(&s, d->later.data[i])) vec_push(&d->rest, d->later.data[i]);
     make_room(d, t->terms.len);
-    do { /* a term that was finished on the way of a definition which then had to go may lead back by another way: look again without it */
+    do { /* a term that was finished below a dropped definition may lead back on another path: search again without that definition */
         d->again = false;
         vec_clear(&d->list);
         for (uint32_t i = 0; i < d->touched.len; i++) d->state.data[d->touched.data[i].i] = FRESH;

@@ -1,8 +1,9 @@
 /* logic/term/definitions.h — equations that define variables, found among the conjuncts of a query.
- * In: conjuncts.  Out: an acyclic list of (variable, value), dependencies first, and the conjuncts that remain. The query is satisfiable if
- * and only if the remaining conjuncts are after replacing every variable by its value; a model of those extends by evaluating the values in
- * list order. Nothing is substituted: the translation looks the definitions up (logic/solve/bitblast.h), so queries leave the term table as
- * it was, but for the values of variables that had to be isolated from a sum (x + y = z gives z − y for x). */
+ * In: conjuncts.  Out: an acyclic list of (variable, value), dependencies first, and the conjuncts that remain.
+ * Invariant: the query is satisfiable if and only if the remaining conjuncts are, after replacing every variable by its value. A model of
+ *   those extends to the query by evaluating the values in list order.
+ * Nothing is substituted here: the translation looks the definitions up (logic/solve/bitblast.h). So queries leave the term table as it
+ * was, except for values of variables that had to be isolated from a sum (x + y = z gives z − y for x). */
 #ifndef LOGIC_TERM_DEFINITIONS_H
 #define LOGIC_TERM_DEFINITIONS_H
 

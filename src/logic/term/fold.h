@@ -1,5 +1,5 @@
 /* logic/term/fold.h — the meaning of the bit-vector operators on values.
- * The one definition of the semantics: the constructors fold constants with it, models are evaluated with it.
+ * This is the one definition of the semantics: the constructors fold constants with it, and models are evaluated with it.
  * Predicates give 0 or 1. Unary operators ignore b. */
 #ifndef LOGIC_TERM_FOLD_H
 #define LOGIC_TERM_FOLD_H

@@ -107,7 +107,7 @@ static void increment(uint64_t *s)
 
 /* Rounds a non-zero number. sticky: the true magnitude is above significand · 2^exponent, by less than one in the last place;
  * then the significand has more bits than the format. */
-static void pack(fp_format f, uint64_t *r, unpacked *u, bool sticky, fp_rounding mode)
+static void round_and_pack(fp_format f, uint64_t *r, unpacked *u, bool sticky, fp_rounding mode)
 {
     int64_t length = bits_length(u->significand, WIDE), quantum = u->exponent + length - (int64_t)f.significand;
     if (quantum < least_exponent(f)) quantum = least_exponent(f);
@@ -138,7 +138,7 @@ static void pack(fp_format f, uint64_t *r, unpacked *u, bool sticky, fp_rounding
 
 /* ---- operations ---- */
 
-static void add(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_rounding mode)
+static void add_unpacked(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_rounding mode)
 {
     if (a->class == IS_NAN || b->class == IS_NAN || (a->class == IS_INF && b->class == IS_INF && a->negative != b->negative)) {
         pack_nan(f, r);
@@ -147,7 +147,7 @@ static void add(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_rounding 
     } else if (a->class == IS_ZERO && b->class == IS_ZERO) {
         pack_zero(f, r, a->negative == b->negative ? a->negative : mode == FP_RTN);
     } else if (a->class == IS_ZERO || b->class == IS_ZERO) {
-        pack(f, r, a->class == IS_ZERO ? b : a, false, mode);
+        round_and_pack(f, r, a->class == IS_ZERO ? b : a, false, mode);
     } else {
         if (a->exponent < b->exponent) {
             unpacked *swap = a;
@@ -178,7 +178,7 @@ static void add(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_rounding 
         }
         a->exponent -= shift;
         if (bits_is_zero(a->significand, WIDE)) pack_zero(f, r, mode == FP_RTN);
-        else pack(f, r, a, sticky, mode);
+        else round_and_pack(f, r, a, sticky, mode);
     }
 }
 
@@ -205,7 +205,7 @@ static void pack_class(fp_format f, uint64_t *r, unpacked *u, bool sticky, fp_ro
     case IS_NAN: pack_nan(f, r); break;
     case IS_INF: pack_inf(f, r, u->negative); break;
     case IS_ZERO: pack_zero(f, r, u->negative); break;
-    default: pack(f, r, u, sticky, mode);
+    default: round_and_pack(f, r, u, sticky, mode);
     }
 }
 
@@ -319,10 +319,10 @@ static void round_to_integral(fp_format f, uint64_t *r, unpacked *a, fp_rounding
     pack_class(f, r, a, false, mode);
 }
 
-static void fused(fp_format f, uint64_t *r, unpacked *a, unpacked *b, unpacked *c, fp_rounding mode)
+static void multiply_add(fp_format f, uint64_t *r, unpacked *a, unpacked *b, unpacked *c, fp_rounding mode)
 {
     multiply_exact(a, b);
-    add(f, r, a, c, mode);
+    add_unpacked(f, r, a, c, mode);
 }
 
 bool fp_arithmetic(term_kind kind, fp_format f, fp_rounding mode, uint64_t *r, const uint64_t *a, const uint64_t *b, const uint64_t *c)
@@ -342,9 +342,9 @@ bool fp_arithmetic(term_kind kind, fp_format f, fp_rounding mode, uint64_t *r, c
         return true;
     case T_FP_SUB:
         y.negative = !y.negative;
-        add(f, r, &x, &y, mode);
+        add_unpacked(f, r, &x, &y, mode);
         return true;
-    case T_FP_ADD: add(f, r, &x, &y, mode); return true;
+    case T_FP_ADD: add_unpacked(f, r, &x, &y, mode); return true;
     case T_FP_MUL:
         multiply_exact(&x, &y);
         pack_class(f, r, &x, false, mode);
@@ -352,7 +352,7 @@ bool fp_arithmetic(term_kind kind, fp_format f, fp_rounding mode, uint64_t *r, c
     case T_FP_DIV: divide(f, r, &x, &y, mode); return true;
     case T_FP_REM: remainder_of(f, r, &x, &y); return true;
     case T_FP_SQRT: square_root(f, r, &x, mode); return true;
-    case T_FP_FMA: fused(f, r, &x, &y, &z, mode); return true;
+    case T_FP_FMA: multiply_add(f, r, &x, &y, &z, mode); return true;
     case T_FP_ROUND: round_to_integral(f, r, &x, mode); return true;
     case T_FP_MIN:
     case T_FP_MAX:
@@ -369,7 +369,7 @@ bool fp_arithmetic(term_kind kind, fp_format f, fp_rounding mode, uint64_t *r, c
 /* ---- comparisons ---- */
 
 /* −1, 0, 1; not for NaN */
-static int order(fp_format f, const uint64_t *a, const uint64_t *b)
+static int compare_order(fp_format f, const uint64_t *a, const uint64_t *b)
 {
     uint32_t width = fp_width(f);
     uint64_t x[FP_LIMBS], y[FP_LIMBS];
@@ -396,7 +396,7 @@ bool fp_predicate(term_kind kind, fp_format f, const uint64_t *a, const uint64_t
     default: break;
     }
     if (x.class == IS_NAN || unpack(f, b).class == IS_NAN) return false;
-    int o = order(f, a, b);
+    int o = compare_order(f, a, b);
     return kind == T_FP_EQ ? o == 0 : kind == T_FP_LT ? o < 0 : o <= 0;
 }
 

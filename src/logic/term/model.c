@@ -81,7 +81,7 @@ static uint32_t bits_of(const term_table *t, sort s)
     return i->kind == SORT_BOOL ? 1 : i->width + i->significand;
 }
 
-static uint64_t put_wide(evaluation *e, const uint64_t *limbs, uint32_t width)
+static uint64_t store_wide(evaluation *e, const uint64_t *limbs, uint32_t width)
 {
     uint32_t at = e->wide.len, n = bits_limbs(width);
     vec_reserve(&e->wide, at + n);
@@ -90,9 +90,12 @@ static uint64_t put_wide(evaluation *e, const uint64_t *limbs, uint32_t width)
     return at;
 }
 
-static uint64_t put_bits(evaluation *e, const uint64_t *limbs, uint32_t width) { return width <= 64 ? *limbs : put_wide(e, limbs, width); }
+static uint64_t store_bits(evaluation *e, const uint64_t *limbs, uint32_t width)
+{
+    return width <= 64 ? *limbs : store_wide(e, limbs, width);
+}
 
-/* valid until the next put */
+/* valid until the next store_bits */
 static const uint64_t *get_bits(const evaluation *e, const uint64_t *value, uint32_t width)
 {
     return width <= 64 ? value : e->wide.data + *value;
@@ -107,7 +110,7 @@ static uint64_t value_of(evaluation *e, term a)
     case T_TRUE: return 1;
     case T_FALSE: return 0;
     case T_BV:
-    case T_FP: return put_bits(e, term_bits(t, a, &small), bits_of(t, term_sort(t, a)));
+    case T_FP: return store_bits(e, term_bits(t, a, &small), bits_of(t, term_sort(t, a)));
     default: break;
     }
     uint32_t first = e->arrays.len, n = 1;
@@ -147,8 +150,8 @@ static int by_index(const void *a, const void *b, void *t)
     return compare_constants(t, ((const array_entry *)a)->index, ((const array_entry *)b)->index);
 }
 
-/* When the table covers so much of a small index sort that another default is possible: the most frequent element is the
- * default, the least of several. Otherwise equal arrays could look different. */
+/* The table may cover so much of a small index sort that another default is possible. Then the most frequent element is the default (the
+ * least of several), because equal arrays must look the same. */
 static term small_array_default(term_table *t, array_entries *v, term old, uint32_t domain)
 {
     qsort_r(v->data, v->len, sizeof *v->data, by_value, t);
@@ -263,7 +266,7 @@ static uint64_t eval_operator(evaluation *e, term a, term_kind kind)
         uint64_t x = count == 1 ? r : arg_value(e, a, i);
         fold_bits(kind, width, acc, acc, get_bits(e, &x, width));
     }
-    return kind >= T_BVULT && kind <= T_BVSLE ? acc[0] : put_wide(e, acc, width);
+    return kind >= T_BVULT && kind <= T_BVSLE ? acc[0] : store_wide(e, acc, width);
 }
 
 static uint64_t eval_structure(evaluation *e, term a, term_kind kind)
@@ -288,7 +291,7 @@ static uint64_t eval_structure(evaluation *e, term a, term_kind kind)
         }
     }
     }
-    return put_bits(e, out, width);
+    return store_bits(e, out, width);
 }
 
 static uint64_t eval_array(evaluation *e, term a, term_kind kind)

@@ -24,13 +24,13 @@ static void make_room(query_keys *k, uint32_t n)
     k->shapes.len = k->keys.len = k->state.len = now;
 }
 
-/* What a term says apart from its arguments, and, for a variable, apart from its name. */
-static uint64_t head(const term_table *t, term a)
+/* A key of a term without its arguments and, for a variable, without its name. */
+static uint64_t operator_key(const term_table *t, term a)
 {
     const term_info *info = term_get(t, a);
     uint64_t extra = info->kind == T_VAR ? 0 : info->kind == T_APPLY ? info->symbol.i : info->bits;
     if (info->kind == T_BV || info->kind == T_FP) extra = info->hash.lo; /* wide constants live elsewhere */
-    return hash_fold(extra ^ 0x9e3779b97f4a7c15u, (uint64_t)info->sort.i << 32 | (uint64_t)info->kind << 24 | info->count) | 1;
+    return hash_pair(extra, (uint64_t)info->sort.i << 32 | (uint64_t)info->kind << 24 | info->count) | 1;
 }
 
 /* 0: the limit is used up */
@@ -54,8 +54,8 @@ static uint64_t shape_of(query_keys *k, const term_table *t, term root, uint32_t
                 return 0;
             }
             --*limit;
-            uint64_t h = head(t, a);
-            for (uint32_t i = 0; i < n; i++) h = hash_fold(h ^ k->shapes.data[term_arg(t, a, i).i], 0xd6e8feb86659fd93u);
+            uint64_t h = operator_key(t, a);
+            for (uint32_t i = 0; i < n; i++) h = hash_pair(h, k->shapes.data[term_arg(t, a, i).i]);
             k->shapes.data[a.i] = h | 1;
         }
     }
@@ -81,7 +81,7 @@ static hash128 key_of(query_keys *k, const term_table *t, term root, uint32_t *v
                 vec_clear(&k->work);
                 return (hash128){0, 0};
             }
-            hash128 h = hash_u64(head(t, a));
+            hash128 h = hash_u64(operator_key(t, a));
             if (term_get(t, a)->kind == T_VAR) h = hash_add(h, ++*variables);
             for (uint32_t i = 0; i < n; i++) h = hash_join(h, k->keys.data[term_arg(t, a, i).i]);
             k->keys.data[a.i] = h;

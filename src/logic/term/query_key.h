@@ -1,7 +1,7 @@
-/* logic/term/query_key.h — what makes two queries the same question.
- * The key of a list of conjuncts does not depend on their order, nor on the names of variables: conjuncts are ordered by a hash of their
- * shape, then variables are numbered in the order in which they are met. Equal keys: one query is a renaming of the other (up to a
- * collision of 128 bits). The converse need not hold; a missed repetition only costs time. */
+/* logic/term/query_key.h — a key for queries: equal keys, same question.
+ * The key of a list of conjuncts depends neither on their order nor on the names of variables: conjuncts are ordered by a hash of their
+ * shape, then variables are numbered in the order in which they are met. If two keys are equal, one query is a renaming of the other (up to
+ * a collision of 128 bits). The converse need not hold; a missed repetition only costs time. */
 #ifndef LOGIC_TERM_QUERY_KEY_H
 #define LOGIC_TERM_QUERY_KEY_H
 

@@ -11,7 +11,7 @@ void renaming_init(renaming *r, const term_table *t, const renamed_function *fun
 void renaming_free(renaming *r)
 {
     vec_free(&r->hashes);
-    vec_free(&r->known);
+    vec_free(&r->hashed);
     vec_free(&r->open);
     vec_free(&r->args);
 }
@@ -34,20 +34,20 @@ static hash128 symbol_hash(const renaming *r, name symbol)
 static void make_room(renaming *r)
 {
     uint32_t need = r->t->terms.len;
-    while (r->known.len < need) {
-        vec_push(&r->known, false);
+    while (r->hashed.len < need) {
+        vec_push(&r->hashed, false);
         vec_push(&r->hashes, (hash128){0, 0});
     }
 }
 
-static void conclude(renaming *r, term a)
+static void hash_renamed(renaming *r, term a)
 {
     const term_info *info = term_get(r->t, a);
     hash128 symbol = info->kind == T_VAR || info->kind == T_APPLY ? symbol_hash(r, info->symbol) : (hash128){0, 0};
     vec_clear(&r->args);
     for (uint32_t k = 0; k < info->count; k++) vec_push(&r->args, r->hashes.data[term_arg(r->t, a, k).i]);
     r->hashes.data[a.i] = term_hash_with(r->t, a, symbol, r->args.data);
-    r->known.data[a.i] = true;
+    r->hashed.data[a.i] = true;
 }
 
 hash128 renaming_hash(renaming *r, term root)
@@ -57,10 +57,10 @@ hash128 renaming_hash(renaming *r, term root)
     while (r->open.len) {
         term a = vec_last(&r->open);
         uint32_t before = r->open.len, count = term_get(r->t, a)->count;
-        for (uint32_t k = 0; k < count && !r->known.data[a.i]; k++)
-            if (!r->known.data[term_arg(r->t, a, k).i]) vec_push(&r->open, term_arg(r->t, a, k));
+        for (uint32_t k = 0; k < count && !r->hashed.data[a.i]; k++)
+            if (!r->hashed.data[term_arg(r->t, a, k).i]) vec_push(&r->open, term_arg(r->t, a, k));
         if (r->open.len > before) continue;
-        if (!r->known.data[a.i]) conclude(r, a);
+        if (!r->hashed.data[a.i]) hash_renamed(r, a);
         r->open.len--;
     }
     return r->hashes.data[root.i];

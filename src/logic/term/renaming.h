@@ -1,7 +1,6 @@
 /* logic/term/renaming.h — content hashes of terms as they were when functions had other names.
- * In: pairs of names of functions.  Out: the hash that a term would have if the locals of the one ("now::x") were the other's
- * ("before::x"). For answers that are kept by content (analysis/predicate/stored_abstractions.h): a renamed function asks the same
- * questions. */
+ * In: pairs of function names, now and before.  Out: the hash that a term would have if the locals "now::x" were called "before::x".
+ * Why: answers are kept by content (analysis/predicate/stored_abstractions.h), and a renamed function asks the same questions. */
 #ifndef LOGIC_TERM_RENAMING_H
 #define LOGIC_TERM_RENAMING_H
 
@@ -17,7 +16,7 @@ typedef struct {
     const renamed_function *functions; /* must outlive it */
     uint32_t count;
     VEC(hash128) hashes; /* per term */
-    VEC(bool) known;
+    VEC(bool) hashed;    /* per term: hashes holds its hash */
     VEC(term) open;
     VEC(hash128) args;
 } renaming;

@@ -47,8 +47,8 @@ bool list_has(const term_list *sorted, term a);
 
 /* The node itself, hash-consed, without any rule. extra: high << 0 | low << 32, or symbol and index, as in term_info. */
 term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t count, uint64_t extra);
-term term_find(const term_table *t, term_kind kind, sort s, const term *args, uint32_t count,
-               uint64_t extra); /* no term if it does not exist */
+/* No term if it does not exist. */
+term term_find(const term_table *t, term_kind kind, sort s, const term *args, uint32_t count, uint64_t extra);
 /* Do the arguments have the sorts that the operator asks for? Asserted for every node that term_node makes. */
 bool term_well_sorted(const term_table *t, term_kind kind, sort s, const term *args, uint32_t count, uint32_t high, uint32_t low);
 static inline uint64_t term_extra(uint32_t first, uint32_t second) { return first | (uint64_t)second << 32; }

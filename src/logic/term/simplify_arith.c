@@ -49,7 +49,7 @@ static term product_rest(term_table *t, term a)
 }
 
 /* adds c · a */
-static void collect(term_table *t, linear *l, const uint64_t *c, term a)
+static void collect_summands(term_table *t, linear *l, const uint64_t *c, term a)
 {
     uint32_t w = l->width, shift;
     uint64_t small, d[l->limbs];
@@ -61,16 +61,16 @@ static void collect(term_table *t, linear *l, const uint64_t *c, term a)
         return;
     case T_BVADD:
         if (term_count(t, a) > SIMPLIFY_SUM) break;
-        for (uint32_t i = 0, n = term_count(t, a); i < n; i++) collect(t, l, c, term_arg(t, a, i));
+        for (uint32_t i = 0, n = term_count(t, a); i < n; i++) collect_summands(t, l, c, term_arg(t, a, i));
         return;
     case T_BVNEG:
         bits_neg(d, c, w);
-        collect(t, l, d, term_arg(t, a, 0));
+        collect_summands(t, l, d, term_arg(t, a, 0));
         return;
     case T_BVNOT: /* ~x is −x − 1 */
         bits_sub(l->constant, l->constant, c, w);
         bits_neg(d, c, w);
-        collect(t, l, d, term_arg(t, a, 0));
+        collect_summands(t, l, d, term_arg(t, a, 0));
         return;
     case T_BVMUL:
         if (!term_is(t, term_arg(t, a, 0), T_BV)) break;
@@ -227,7 +227,7 @@ static term sum(term_table *t, const term *args, uint32_t n, bool negate)
     list_init(&l.bases);
     l.coefficients.data = NULL;
     l.coefficients.len = l.coefficients.cap = 0;
-    for (uint32_t i = 0; i < n; i++) collect(t, &l, one, args[i]);
+    for (uint32_t i = 0; i < n; i++) collect_summands(t, &l, one, args[i]);
     merge_bases(&l);
     term r = linear_term(t, &l);
     list_free(&l.bases);

@@ -231,7 +231,7 @@ term simplify_connective(term_table *t, term_kind kind, const term *args, uint32
     list_init(&o.all);
     list_init(&o.fresh);
     list_init(&o.negated);
-    uint32_t base = n, most = 0; /* the argument with the most that has been compared already */
+    uint32_t base = n, most = 0; /* the argument most of whose parts have been compared already */
     for (uint32_t i = 0; i < n; i++) {
         if (!term_is(t, args[i], kind) || term_count(t, args[i]) > SIMPLIFY_FLAT || term_count(t, args[i]) <= most) continue;
         base = i;

@@ -1,10 +1,11 @@
 /* logic/term/smtlib.h — terms as SMT-LIB 2 text, and back.
- * Printing then parsing gives the same term id in the same table. The text depends only on the terms and their order of creation.
- * Symbols: a variable x with SSA index 3 is x@3, index 0 is x (x@0 if the name itself ends like that); bytes that no symbol may contain,
- * and the first letter of a name that means something in SMT-LIB, are %XX; two variables of one name and different sorts are told apart by
- * %~1, %~2, … The language is the quantifier-free part over Bool, bit-vectors, arrays, floats and uninterpreted functions, with let,
- * define-fun and all derived operators. Bad input is a diagnostic at file:line:col; nesting is limited only by memory (the parser and the
- * printer do not recurse). */
+ * Invariant: printing, then parsing gives the same term id in the same table. The text depends only on the terms and their order of
+ *   creation.
+ * Symbols: a variable x with SSA index 3 is x@3, with index 0 it is x (x@0 if the name itself ends like that). Bytes that no symbol may
+ * contain are %XX; so is the first letter of a name that means something in SMT-LIB. Two variables of one name and different sorts are
+ * told apart by %~1, %~2, …
+ * The language is the quantifier-free part over Bool, bit-vectors, arrays, floats and uninterpreted functions, with let, define-fun and all
+ * derived operators. Bad input is a diagnostic at file:line:col. Only memory limits the nesting: parser and printer do not recurse. */
 #ifndef LOGIC_TERM_SMTLIB_H
 #define LOGIC_TERM_SMTLIB_H
 
@@ -14,7 +15,7 @@
 #include <stdio.h>
 
 void smtlib_print_sort(const term_table *t, sort s, buf *out);
-/* One term, shared subterms in let. Variables of equal spelling are not told apart: use a script for what is to be read again. */
+/* One term, shared subterms in let. Variables of equal spelling are not distinguished: use a script for text that is read again. */
 void smtlib_print_term(const term_table *t, term a, buf *out);
 /* A whole script: declarations, then each term as an assertion, in order (a term that is no formula: as a definition). */
 void smtlib_print_script(const term_table *t, const term *terms, uint32_t count, bool check_sat, buf *out);

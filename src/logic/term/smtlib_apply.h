@@ -19,7 +19,7 @@ typedef struct {
     srcpos at;
 } smtlib_head;
 
-enum { SMTLIB_MAX_WIDTH = 1 << 14 }; /* of bit-vectors in the input: beyond, terms cost more than they are worth */
+enum { SMTLIB_MAX_WIDTH = 1 << 14 }; /* of bit-vectors in the input; wider ones cost more than they are worth */
 
 /* False: reported. */
 bool smtlib_apply(term_table *t, diag *d, const smtlib_head *head, const smtlib_value *args, uint32_t count, term *out);

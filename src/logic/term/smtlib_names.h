@@ -1,5 +1,4 @@
-/* logic/term/smtlib_names.h — the words of SMT-LIB: operators, and the reversible spelling of symbols. Used by the printer and the parser.
- */
+/* logic/term/smtlib_names.h — the words of SMT-LIB: operators, and the reversible spelling of symbols, for the printer and the parser. */
 #ifndef LOGIC_TERM_SMTLIB_NAMES_H
 #define LOGIC_TERM_SMTLIB_NAMES_H
 

@@ -76,7 +76,7 @@ static void print_fp(buf *out, const sort_info *s, const uint64_t *v)
 static uint64_t function_key(const term_table *t, term a)
 {
     uint64_t h = term_extra(term_get(t, a)->symbol.i, term_sort(t, a).i);
-    for (uint32_t i = 0; i < term_count(t, a); i++) h = hash_fold(h ^ term_sort(t, term_arg(t, a, i)).i, 0x9e3779b97f4a7c15u);
+    for (uint32_t i = 0; i < term_count(t, a); i++) h = hash_pair(h, term_sort(t, term_arg(t, a, i)).i);
     return h | (uint64_t)1 << 63; /* apart from ids of variables */
 }
 
@@ -267,8 +267,7 @@ static uint32_t print_lets(printer *p, term a)
     term_walk w = {0};
     walk_add(t, &w, a);
     uint32_t n = w.order.len, at, lets = 0;
-    uint8_t *uses = mem_alloc(n);
-    memset(uses, 0, n);
+    uint8_t *uses = mem_zalloc(n);
     for (uint32_t i = 0; i < n; i++) {
         term b = w.order.data[i];
         for (uint32_t j = 0; j < term_count(t, b); j++) {
@@ -309,7 +308,7 @@ void smtlib_print_term(const term_table *t, term a, buf *out)
 
 /* ---- scripts ---- */
 
-static void declare(printer *p, interner *spelled, map64 *clash_count, term a)
+static void declare_symbol(printer *p, interner *spelled, map64 *clash_count, term a)
 {
     const term_table *t = p->t;
     bool fresh;
@@ -352,7 +351,7 @@ void smtlib_print_script(const term_table *t, const term *terms, uint32_t count,
     map64 clash_count = {0};
     for (uint32_t i = 0; i < w.order.len; i++) {
         term a = w.order.data[i];
-        if (term_is(t, a, T_VAR) || term_is(t, a, T_APPLY)) declare(&p, &spelled, &clash_count, a);
+        if (term_is(t, a, T_VAR) || term_is(t, a, T_APPLY)) declare_symbol(&p, &spelled, &clash_count, a);
     }
     for (uint32_t i = 0; i < count; i++) {
         bool formula = term_sort(t, terms[i]).i == t->bool_sort.i;
@@ -414,7 +413,7 @@ void smtlib_log_free(smtlib_log *l)
     free(l);
 }
 
-/* Declares and defines what the log does not know yet; the walk remembers what it does. */
+/* Declares and defines what is new to the log; the walk holds what it has already. */
 static void log_define(smtlib_log *l, term a)
 {
     const term_table *t = l->p.t;
@@ -422,7 +421,7 @@ static void log_define(smtlib_log *l, term a)
     walk_add(t, &l->walk, a);
     for (; i < l->walk.order.len; i++) {
         term b = l->walk.order.data[i];
-        if (term_is(t, b, T_VAR) || term_is(t, b, T_APPLY)) declare(&l->p, &l->spelled, &l->clash_count, b);
+        if (term_is(t, b, T_VAR) || term_is(t, b, T_APPLY)) declare_symbol(&l->p, &l->spelled, &l->clash_count, b);
         if (!is_application(t, b)) continue;
         buf_printf(&l->text, "(define-fun ?%u () ", l->p.next_let);
         smtlib_print_sort(t, term_sort(t, b), &l->text);

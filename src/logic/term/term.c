@@ -7,11 +7,9 @@
 
 /* ---- sorts ---- */
 
-static uint64_t mix(uint64_t h, uint64_t x) { return hash_fold(h ^ x, 0xd6e8feb86659fd93u); }
-
 static sort sort_intern(term_table *t, sort_info s)
 {
-    uint64_t h = mix(mix(s.kind, term_extra(s.width, s.significand)), term_extra(s.index.i, s.element.i) ^ 0x9e3779b97f4a7c15u);
+    uint64_t h = hash_pair(hash_pair(s.kind, term_extra(s.width, s.significand)), term_extra(s.index.i, s.element.i));
     for (uint32_t slot = idtable_first(&t->sort_index, h), id; (id = idtable_at(&t->sort_index, &slot, h));) {
         const sort_info *o = &t->sorts.data[id];
         if (o->kind == s.kind && o->width == s.width && o->significand == s.significand && o->index.i == s.index.i &&
@@ -127,10 +125,10 @@ bool term_commutes(term_kind k)
 
 static uint64_t lookup_hash(term_kind kind, sort s, const term *args, uint32_t count, uint64_t extra)
 {
-    uint64_t h = mix(hash_fold(extra ^ 0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu), term_extra((uint32_t)kind | count << 8, s.i));
+    uint64_t h = hash_pair(extra, term_extra((uint32_t)kind | count << 8, s.i));
     uint32_t i = 0;
-    for (; i + 1 < count; i += 2) h = mix(h, term_extra(args[i].i, args[i + 1].i));
-    return i < count ? mix(h, args[i].i) : mix(h, ~(uint64_t)0);
+    for (; i + 1 < count; i += 2) h = hash_pair(h, term_extra(args[i].i, args[i + 1].i));
+    return i < count ? hash_pair(h, args[i].i) : hash_pair(h, ~(uint64_t)0);
 }
 
 /* The content hash of a commutative node must not depend on the order of ids, which another process may have numbered differently. */
@@ -160,7 +158,7 @@ hash128 term_hash_with(const term_table *t, term a, hash128 symbol, const hash12
     return content_hash(t, n, symbol, &t->args.data[n->args], args);
 }
 
-static void derive(const term_table *t, term_info *n, const term *args)
+static void derive_properties(const term_table *t, term_info *n, const term *args)
 {
     uint64_t size = 1;
     uint8_t k = t->sorts.data[n->sort.i].kind;
@@ -201,7 +199,7 @@ term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t
     assert(term_well_sorted(t, kind, s, args, count, (uint32_t)extra, (uint32_t)(extra >> 32)));
     term_info n = {.kind = (uint8_t)kind, .count = count, .sort = s, .args = t->args.len};
     n.bits = extra;
-    derive(t, &n, args);
+    derive_properties(t, &n, args);
     n.hash = content_hash(t, &n, kind == T_VAR || kind == T_APPLY ? intern_hash(t->names, n.symbol) : (hash128){0, 0}, args, NULL);
     if (count) {
         bool inside = t->args.len && args >= t->args.data && args < t->args.data + t->args.len;
@@ -222,8 +220,8 @@ term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t
 static term wide_constant(term_table *t, term_kind kind, sort s, const uint64_t *limbs, uint32_t width)
 {
     uint32_t n = bits_limbs(width);
-    uint64_t h = mix(kind, s.i);
-    for (uint32_t i = 0; i < n; i++) h = mix(h, limbs[i] + i);
+    uint64_t h = hash_pair(kind, s.i);
+    for (uint32_t i = 0; i < n; i++) h = hash_pair(h, limbs[i] + i);
     for (uint32_t slot = idtable_first(&t->term_index, h), id; (id = idtable_at(&t->term_index, &slot, h));) {
         const term_info *o = &t->terms.data[id];
         if (o->kind == kind && o->sort.i == s.i && memcmp(&t->limbs.data[o->limbs], limbs, n * sizeof *limbs) == 0) return (term){id};
@@ -317,7 +315,7 @@ term term_var_str(term_table *t, const char *symbol, sort s) { return term_var(t
 
 static void declare_function(term_table *t, name symbol, sort result, const term *args, uint32_t count)
 {
-    uint64_t h = mix(symbol.i, term_extra(result.i, count));
+    uint64_t h = hash_pair(symbol.i, term_extra(result.i, count));
     for (uint32_t slot = idtable_first(&t->function_index, h), id; (id = idtable_at(&t->function_index, &slot, h));) {
         const term_function *f = &t->functions.data[id - 1];
         if (!name_equal(f->symbol, symbol) || f->result.i != result.i || f->count != count) continue;

@@ -1,10 +1,10 @@
 /* logic/term/term.h — the language of questions: hash-consed terms over Bool, bit-vectors, arrays, IEEE floats and uninterpreted functions.
- * Terms are 32-bit ids into one table; equal terms have equal ids. They are quantifier-free and immutable. Constructors normalise
- * (constants, commutative operands in id order of first creation, neutral and absorbing elements, double negation, if-then-else,
- * extract/concat, comparisons, select over store): see logic/term/simplify.c. The normal form never depends on anything but the term
- * itself, so it is the same in every run for the same sequence of constructions. Values: bit-vector constants of any width; up to 64 bits
- * are stored in the term, wider ones as limbs. Invariant (checked by assertion in debug builds): arguments have the sorts the operator asks
- * for. */
+ * Terms are 32-bit ids into one table; equal terms have equal ids. They are quantifier-free and immutable.
+ * Constructors normalise: constants, commutative operands (in id order), neutral and absorbing elements, double negation, if-then-else,
+ * extract/concat, comparisons, select over store; see logic/term/simplify.h. The normal form depends only on the term itself, so it is the
+ * same in every run for the same sequence of constructions.
+ * Bit-vector constants have any width; up to 64 bits are stored in the term, wider ones as limbs.
+ * Invariant (an assertion in debug builds): arguments have the sorts that the operator asks for. */
 #ifndef LOGIC_TERM_TERM_H
 #define LOGIC_TERM_TERM_H
 
@@ -109,10 +109,10 @@ typedef struct {
 
 term_table *terms_new(interner *names /* NULL: its own */);
 void terms_free(term_table *t);
-/* Removes all terms, sorts and functions (names stay); keeps the memory. Whoever holds ids must have forgotten them (solver_forget). */
+/* Removes all terms, sorts and functions (names stay); keeps the memory. No holder may use an old id afterwards (solver_forget). */
 void terms_clear(term_table *t);
 
-/* Its content hash if its symbol and its arguments had these. */
+/* The content hash that it would have with this symbol and these arguments. */
 hash128 term_hash_with(const term_table *t, term a, hash128 symbol, const hash128 *args);
 
 static inline const term_info *term_get(const term_table *t, term a) { return &t->terms.data[a.i]; }

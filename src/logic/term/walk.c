@@ -2,7 +2,7 @@
 
 static uint32_t slot_of(const term_walk *w, uint32_t id)
 {
-    uint32_t i = (uint32_t)((uint64_t)id * 0x9e3779b97f4a7c15u >> 32) & w->mask;
+    uint32_t i = (uint32_t)hash_pair(id, 0) & w->mask;
     while (w->slots[i].term && w->slots[i].term != id) i = (i + 1) & w->mask;
     return i;
 }
@@ -11,8 +11,7 @@ static void grow(term_walk *w)
 {
     struct walk_slot *old = w->slots;
     uint32_t n = old ? w->mask + 1 : 0, size = n ? n * 2 : 64;
-    w->slots = mem_alloc(size * sizeof *w->slots);
-    memset(w->slots, 0, size * sizeof *w->slots);
+    w->slots = mem_zalloc(size * sizeof *w->slots);
     w->mask = size - 1;
     for (uint32_t i = 0; i < n; i++)
         if (old[i].term) w->slots[slot_of(w, old[i].term)] = old[i];
@@ -27,7 +26,7 @@ bool walk_position(const term_walk *w, term a, uint32_t *position)
     return s->term != 0;
 }
 
-static void emit(term_walk *w, term a)
+static void append_term(term_walk *w, term a)
 {
     if (!w->slots || w->order.len * 2 > w->mask) grow(w);
     w->slots[slot_of(w, a.i)] = (struct walk_slot){a.i, w->order.len};
@@ -54,7 +53,7 @@ void walk_add(const term_table *t, term_walk *w, term root)
             vec_push(&w->stack, pending.i);
         } else {
             (void)vec_pop(&w->stack);
-            emit(w, a);
+            append_term(w, a);
         }
     }
 }

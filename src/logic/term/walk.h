@@ -1,4 +1,4 @@
-/* logic/term/walk.h — the distinct subterms of some terms, arguments before what is made of them.
+/* logic/term/walk.h — the distinct subterms of some terms, arguments before the terms made of them.
  * Works with an explicit stack: terms may be hundreds of thousands of levels deep. The order depends on the terms alone.
  *   term_walk w = {0}; walk_add(t, &w, a); for (i < w.order.len) w.order.data[i] …; walk_free(&w);
  * Further roots may be added; what is already there keeps its position. */

@@ -6,20 +6,20 @@
 
 static unsigned own_width(const ctype *t) { return t->kind == CT_BOOL ? 1 : 8 * (unsigned)type_size(t); }
 
-unsigned precision_of(const expr *e) { return e->is_bitfield ? (unsigned)e->a->type->tag->members[e->member].bit_width : e->bits; }
+unsigned bitfield_width(const expr *e) { return e->is_bitfield ? (unsigned)e->a->type->tag->members[e->member].bit_width : e->bits; }
 
-unsigned precision_promoted(const expr *e)
+unsigned bitfield_promoted_width(const expr *e)
 {
     enum { INT_WIDTH = 32 };
-    unsigned bits = precision_of(e);
+    unsigned bits = bitfield_width(e);
     return bits > INT_WIDTH && bits < own_width(type_plain(e->type)) ? bits : 0;
 }
 
-ctype *precision_common(parser *p, const expr *a, const expr *b, unsigned *bits)
+ctype *bitfield_common_type(parser *p, const expr *a, const expr *b, unsigned *bits)
 {
     ctype *x = check_promoted_type(p, a), *y = check_promoted_type(p, b);
     *bits = 0;
-    unsigned m = precision_promoted(a), n = precision_promoted(b);
+    unsigned m = bitfield_promoted_width(a), n = bitfield_promoted_width(b);
     if ((!m && !n) || !type_is_integer(x) || !type_is_integer(y)) return x == y ? x : type_arithmetic(p->types, x, y);
     unsigned width_x = m ? m : own_width(x), width_y = n ? n : own_width(y);
     bool first = width_x != width_y ? width_x > width_y : !type_is_signed(p->types, x);
@@ -27,7 +27,7 @@ ctype *precision_common(parser *p, const expr *a, const expr *b, unsigned *bits)
     return first ? x : y;
 }
 
-__int128 precision_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v)
+__int128 bitfield_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v)
 {
     unsigned shift = 128 - bits;
     unsigned __int128 high = (unsigned __int128)v << shift;
@@ -44,12 +44,12 @@ static expr *with_constant(parser *p, expr_kind op, expr *a, ctype *t, __int128 
     return e;
 }
 
-expr *precision_wrap(parser *p, expr *e, unsigned bits)
+expr *bitfield_wrap(parser *p, expr *e, unsigned bits)
 {
     ctype *t = type_plain(e->type);
     __int128 sign = (__int128)1 << (bits - 1);
     if (e->kind == EX_INT) {
-        e->value = precision_wrap_value(p, t, bits, e->value);
+        e->value = bitfield_wrap_value(p, t, bits, e->value);
     } else {
         e = with_constant(p, EX_AND, e, t, (sign - 1) | sign);
         if (type_is_signed(p->types, t)) e = with_constant(p, EX_SUB, with_constant(p, EX_XOR, e, t, sign), t, sign);
@@ -58,28 +58,28 @@ expr *precision_wrap(parser *p, expr *e, unsigned bits)
     return e;
 }
 
-bool precision_fits(parser *p, const expr *e, const ctype *to, unsigned bits)
+bool bitfield_fits(parser *p, const expr *e, const ctype *to, unsigned bits)
 {
     const ctype *from = type_plain(e->type);
-    unsigned width = precision_of(e) ? precision_of(e) : own_width(from);
+    unsigned width = bitfield_width(e) ? bitfield_width(e) : own_width(from);
     if (type_is_signed(p->types, from)) return type_is_signed(p->types, to) && width <= bits;
     return type_is_signed(p->types, to) ? width < bits : width <= bits;
 }
 
-expr *precision_convert(parser *p, expr *e, ctype *to, unsigned bits)
+expr *bitfield_convert(parser *p, expr *e, ctype *to, unsigned bits)
 {
-    bool fits = !bits || precision_fits(p, e, to, bits);
+    bool fits = !bits || bitfield_fits(p, e, to, bits);
     e = check_convert(p, e, to, true);
-    return fits ? e : precision_wrap(p, e, bits);
+    return fits ? e : bitfield_wrap(p, e, bits);
 }
 
-expr *precision_result(parser *p, expr *e, unsigned bits)
+expr *bitfield_result(parser *p, expr *e, unsigned bits)
 {
     if (!bits) return e;
     bool in_range = e->kind == EX_AND || e->kind == EX_OR || e->kind == EX_XOR || e->kind == EX_SHR || e->kind == EX_REM ||
                     (e->kind == EX_DIV && !type_is_signed(p->types, e->type)) ||
                     (e->kind == EX_BITNOT && type_is_signed(p->types, e->type));
-    if (!in_range) return precision_wrap(p, e, bits);
+    if (!in_range) return bitfield_wrap(p, e, bits);
     e->bits = (uint8_t)bits;
     return e;
 }

@@ -1,4 +1,4 @@
-/* The traversals of logic/term/term.h: free variables, size, substitution. */
+/* logic/term/term_traverse.c — the traversals of logic/term/term.h: free variables, size, substitution. */
 #include "logic/term/simplify.h"
 #include "logic/term/walk.h"
 

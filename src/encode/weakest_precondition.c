@@ -1,6 +1,6 @@
-/* Formulas over un-indexed cells: weakest precondition and strongest post of an edge by substitution, and the way to and from a state's
- * indices. An edge is carried out in inlined style on a state whose untouched cells are the un-indexed variables; what it writes is then a
- * simultaneous assignment. */
+/* encode/weakest_precondition.c — formulas over un-indexed cells: weakest precondition and strongest postcondition of an edge by
+ * substitution, and the translation to and from a state's indices. An edge is carried out in inlined style on a state whose untouched cells
+ * are the un-indexed variables. What it writes is then a simultaneous assignment. */
 #include "encode/internal.h"
 
 typedef VEC(term) term_vec;
@@ -71,7 +71,7 @@ static bool has_index(encoder *e, term a)
     return v.found;
 }
 
-/* Of what an edge demands, only the part that speaks of the state alone: ranges of fresh variables can always be met. */
+/* The part of an edge's demands that mentions the state alone: ranges of fresh variables can always be met. */
 static term without_choices(encoder *e, term constraint)
 {
     term_table *t = e->t;
@@ -146,14 +146,14 @@ static void note_plain(void *context, term variable)
         map_to(v, variable, enc_read(v->s, c.i));
 }
 
-/* The variables first: making terms while walking would move what is walked over. */
-static void collect(void *context, term variable) { vec_push((term_vec *)context, variable); }
+/* Collects the variables first: making terms moves the table that is walked. */
+static void collect_variable(void *context, term variable) { vec_push((term_vec *)context, variable); }
 
 static term rewrite(encoder *e, const encode_state *s, term a, void (*note)(void *, term))
 {
     substitution v = {.e = e, .s = s};
     term_vec variables = {0};
-    term_free_vars(e->t, a, collect, &variables);
+    term_free_vars(e->t, a, collect_variable, &variables);
     for (uint32_t k = 0; k < variables.len; k++) note(&v, variables.data[k]);
     term r = substitute(&v, a);
     vec_free(&variables);

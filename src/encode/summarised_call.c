@@ -1,4 +1,4 @@
-/* Calls without their bodies, and returns in two halves: for analyses that summarise functions. */
+/* encode/summarised_call.c — calls without their bodies, and returns in two halves: for analyses that summarise functions. */
 #include "encode/internal.h"
 
 #include <stdio.h>

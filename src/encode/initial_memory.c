@@ -1,10 +1,10 @@
-/* Memory before the program starts. What a region holds then is one variable ("…::$before"); what static objects and literals put into it
- * is looked up where somebody reads:
+/* encode/initial_memory.c — memory before the program starts. What a region holds then is one variable ("…::$before"). What static objects
+ * and literals put into it is looked up where it is read:
  *   - at a constant address that nothing on the path may have written: the value itself;
- *   - at a constant address under writes to unknown ones: the fact  select(before, address) = value  becomes part of the constraint;
+ *   - at a constant address, behind writes to unknown ones: the fact  select(before, address) = value  becomes part of the constraint;
  *   - at an unknown address: facts about the object that it points into, if that can be told, else  before = everything that is known over
- * "…::$rest". So it costs what is read. Initialisers are carried out on a scratch state, object by object, when somebody asks for the first
- * time. */
+ *     "…::$rest".
+ * So it costs only what is read. Initialisers are carried out on a scratch state, object by object, when the object is first asked for. */
 #include "encode/internal.h"
 
 #include "logic/term/simplify.h"
@@ -60,10 +60,7 @@ void enc_start_free(encoder *e)
     e->start = NULL;
 }
 
-static uint64_t element_key(uint32_t cell, uint64_t address)
-{
-    return hash_fold(address ^ 0x9e3779b97f4a7c15u, cell + 0xd6e8feb86659fd93u);
-}
+static uint64_t element_key(uint32_t cell, uint64_t address) { return hash_pair(cell, address); }
 
 /* ---- objects ---- */
 
@@ -156,7 +153,7 @@ typedef struct {
     start_object *o;
 } harvest;
 
-/* The stores above what was there before are the contents; of several to one place the last one counts. */
+/* The stores above the initial array are the contents; of several to one place the last one counts. */
 static void take_cell(void *context, cell_id c)
 {
     harvest *h = context;
@@ -174,7 +171,7 @@ static void take_cell(void *context, cell_id c)
     }
 }
 
-static void fill(encoder *e, start_object *o)
+static void fill_object(encoder *e, start_object *o)
 {
     if (o->filled) return;
     o->filled = true; /* also while it is being done: what is not written yet is zero */
@@ -196,9 +193,9 @@ static uint32_t element_bits(const encoder *e, uint32_t cell) { return e->cells.
 
 static term value_in(encoder *e, start_object *o, uint32_t cell, uint64_t address)
 {
-    uint32_t known;
-    fill(e, o);
-    return map_get(&e->start->values, element_key(cell, address), &known) ? (term){known} : term_bv(e->t, element_bits(e, cell), 0);
+    uint32_t found;
+    fill_object(e, o);
+    return map_get(&e->start->values, element_key(cell, address), &found) ? (term){found} : term_bv(e->t, element_bits(e, cell), 0);
 }
 
 /* ---- everything that is known of a region ---- */
@@ -275,7 +272,7 @@ static bool list_object(listing *l)
 /* Only what is not zero. */
 static bool list_initialisers(listing *l)
 {
-    fill(l->e, l->o);
+    fill_object(l->e, l->o);
     for (uint32_t k = 0; k < l->o->elements.len; k++) {
         const start_element x = l->o->elements.data[k];
         if (x.cell != l->cell) continue;
@@ -290,9 +287,9 @@ static bool is_dynamic(const encoder *e, region r) { return !r.i || e->regions[r
 
 term enc_start_contents(encoder *e, uint32_t cell)
 {
-    uint32_t *known = map_slot(&e->contents_of, cell, NULL);
-    if (*known) return *known == UINT32_MAX ? (term){0} : (term){*known};
-    *known = UINT32_MAX;
+    uint32_t *found = map_slot(&e->contents_of, cell, NULL);
+    if (*found) return *found == UINT32_MAX ? (term){0} : (term){*found};
+    *found = UINT32_MAX;
     region r = e->cells.data[cell].shown.region;
     bool dynamic = is_dynamic(e, r);
     struct start_memory *m = with_regions(e);
@@ -311,7 +308,7 @@ term enc_start_contents(encoder *e, uint32_t cell)
 
 /* ---- names ---- */
 
-static term named(encoder *e, uint32_t cell, const char *what)
+static term start_variable(encoder *e, uint32_t cell, const char *what)
 {
     char symbol[500];
     const cell_info *c = &e->cells.data[cell];
@@ -322,13 +319,13 @@ static term named(encoder *e, uint32_t cell, const char *what)
 term enc_before(encoder *e, uint32_t cell)
 {
     if (!e->cells.data[cell].before.i) {
-        term v = named(e, cell, "$before");
+        term v = start_variable(e, cell, "$before");
         e->cells.data[cell].before = v;
     }
     return e->cells.data[cell].before;
 }
 
-term enc_rest(encoder *e, uint32_t cell) { return named(e, cell, "$rest"); }
+term enc_rest(encoder *e, uint32_t cell) { return start_variable(e, cell, "$rest"); }
 
 term enc_initial_region(encoder *e, uint32_t cell)
 {
@@ -363,9 +360,9 @@ static bool points_outside(const encoder *e, term address)
 
 static term object_facts(encoder *e, start_object *o, uint32_t cell)
 {
-    uint32_t known;
+    uint32_t found;
     uint64_t key = element_key(cell, o->low);
-    if (map_get(&e->start->facts, key, &known)) return (term){known};
+    if (map_get(&e->start->facts, key, &found)) return (term){found};
     listing l = {.e = e, .o = o, .cell = cell, .budget = ENCODE_FILL};
     term all = {0};
     if (list_object(&l))
@@ -414,12 +411,12 @@ static void harvest_array(encoder *e, uint32_t cell, term start)
 /* A private array at its start, with a constant index. */
 static term select_initial(encoder *e, uint32_t cell, term start, term index, uint64_t number)
 {
-    uint32_t known, length = 0;
+    uint32_t found, length = 0;
     term root = start;
     for (; length < LONG_CHAIN && term_get(e->t, root)->kind == T_STORE; length++) root = term_arg(e->t, root, 0);
     if (length < LONG_CHAIN) return term_select(e->t, start, index);
     harvest_array(e, cell, start);
-    if (map_get(&e->start->values, element_key(cell, number), &known)) return (term){known};
+    if (map_get(&e->start->values, element_key(cell, number), &found)) return (term){found};
     while (term_get(e->t, root)->kind == T_STORE) root = term_arg(e->t, root, 0);
     return term_select(e->t, root, index);
 }

@@ -1,5 +1,5 @@
-/* Assignments. An aggregate is read into an image of its bytes first, so that overlapping copies do what they should; parts and elements
- * stay whole on the way. */
+/* encode/image.c — images: the bytes of an aggregate at some moment. A copy reads its source into an image before it writes, so overlapping
+ * copies do what they should. Parts and elements stay whole on the way. */
 #include "encode/internal.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static term byte_slice(term_table *t, term bits, uint64_t from, uint64_t count)
     return term_extract(t, bits, (uint32_t)(8 * (from + count) - 1), (uint32_t)(8 * from));
 }
 
-static value_shape part_shape(const encoder *e, const part *p)
+value_shape enc_part_shape(const encoder *e, const part *p)
 {
     if (p->is_float) return enc_shape(e, p->type);
     return (value_shape){.kind = V_INTEGER, .bits = (uint32_t)p->size * 8, .size = p->size};
@@ -74,9 +74,9 @@ static bool part_within(const place *w, const part *p)
     return p->low >= w->offset && p->low < w->offset + w->size && p->count_folds >= w->count_given;
 }
 
-/* ---- taking ---- */
+/* ---- reading an image ---- */
 
-static void give_up(encode_state *s, image *out)
+static void make_arbitrary(encode_state *s, image *out)
 {
     enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
     out->kind = IMAGE_ARBITRARY;
@@ -84,11 +84,11 @@ static void give_up(encode_state *s, image *out)
     vec_clear(&out->arrays);
 }
 
-static void take_part(encode_state *s, const place *w, const part *p, image *out)
+static void read_part(encode_state *s, const place *w, const part *p, image *out)
 {
     encoder *e = s->e;
     term v = enc_read(s, p->cell);
-    value_shape shape = part_shape(e, p);
+    value_shape shape = enc_part_shape(e, p);
     if (p->kind == PART_SCALAR) {
         vec_push(&out->segments, (segment){p->low - w->offset, p->size, enc_to_bits(s, v, shape)});
         return;
@@ -98,7 +98,7 @@ static void take_part(encode_state *s, const place *w, const part *p, image *out
         term at = enc_place_index(s, w);
         for (uint64_t k = 0; k < w->size && w->size <= ENCODE_COPY; k++)
             vec_push(&out->segments, (segment){k, 1, enc_select(s, p->cell, v, enc_offset(e, at, (int64_t)k))});
-        if (w->size > ENCODE_COPY) give_up(s, out);
+        if (w->size > ENCODE_COPY) make_arbitrary(s, out);
         return;
     }
     if (w->count_given == 0) {
@@ -107,7 +107,7 @@ static void take_part(encode_state *s, const place *w, const part *p, image *out
     }
     element_set r = elements_of(s, w, p);
     if (r.counts > ENCODE_COPY) {
-        give_up(s, out);
+        make_arbitrary(s, out);
         return;
     }
     for (uint64_t n = 0; n < r.counts; n++) {
@@ -131,7 +131,7 @@ void enc_image_take_memory(encode_state *s, const locator *l, term address, uint
         region_place at;
         n = enc_unit(s->e, l, (int64_t)done, size - done, &at);
         if (units == ENCODE_COPY) {
-            give_up(s, out);
+            make_arbitrary(s, out);
             return;
         }
         vec_push(&out->segments, (segment){done, n, enc_memory_load(s, l, address, (int64_t)done, n)});
@@ -165,7 +165,7 @@ void enc_image_take(encode_state *s, ex lvalue, image *out)
         enc_image_take_memory(s, &l, enc_place_address(s, w), w->size, out);
     } else if (w->kind == PLACE_WHOLE) {
         for (uint32_t k = 0; k < w->layout->count && out->kind == IMAGE_SEGMENTS; k++)
-            if (part_within(w, &w->layout->parts[k])) take_part(s, w, &w->layout->parts[k], out);
+            if (part_within(w, &w->layout->parts[k])) read_part(s, w, &w->layout->parts[k], out);
         if (out->segments.len) qsort(out->segments.data, out->segments.len, sizeof(segment), compare_segments);
     } else {
         out->kind = IMAGE_ARBITRARY;
@@ -219,7 +219,7 @@ static term slice_at(encode_state *s, const image *i, uint64_t offset, uint64_t 
         *count = length - position < room ? length - position : room;
         term v = enc_select(s, g->part->cell, g->array, term_bv(e->t, e->pointer_bits, number));
         if (g->part->kind == PART_BYTES) return v;
-        return byte_slice(e->t, enc_to_bits(s, v, part_shape(e, g->part)), position, *count);
+        return byte_slice(e->t, enc_to_bits(s, v, enc_part_shape(e, g->part)), position, *count);
     }
     *count = 0;
     return (term){0};
@@ -261,16 +261,16 @@ term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t l
     return all;
 }
 
-/* ---- putting ---- */
+/* ---- writing an image ---- */
 
-static void forget_with_choice(encode_state *s, uint32_t cell, value_shape shape, ex where)
+void enc_forget_part(encode_state *s, uint32_t cell, value_shape shape, ex where)
 {
     term v = enc_forget(s, cell);
     if (shape.kind == V_INTEGER || shape.kind == V_FLOATING) enc_choice(s, v, shape, false, where);
     else enc_choice(s, v, (value_shape){0}, false, where);
 }
 
-static term zero_of(encoder *e, const part *p) { return p->kind == PART_BYTES ? term_bv(e->t, 8, 0) : enc_zero(e, part_shape(e, p)); }
+static term zero_of(encoder *e, const part *p) { return p->kind == PART_BYTES ? term_bv(e->t, 8, 0) : enc_zero(e, enc_part_shape(e, p)); }
 
 /* An array part of the same shape at the same place of the image. */
 static const array_segment *same_array(const encoder *e, const place *w, const part *p, const image *i)
@@ -295,18 +295,18 @@ static term text_array(encode_state *s, const part *p, const image *i)
     encoder *e = s->e;
     term zero = zero_of(e, p), array = term_const_array(e->t, e->cells.data[p->cell].shown.sort, zero);
     for (uint64_t n = 0; n * p->size < name_len(&e->s->names, i->text) && n < p->folds[0].count; n++) {
-        term v = enc_from_bits(s, text_bits(s, i->text, n * p->size, p->size), part_shape(e, p));
+        term v = enc_from_bits(s, text_bits(s, i->text, n * p->size, p->size), enc_part_shape(e, p));
         if (v.i != zero.i) array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, n), v);
     }
     return array;
 }
 
-static void put_whole_array(encode_state *s, const place *w, const part *p, const image *i)
+static void write_array(encode_state *s, const place *w, const part *p, const image *i)
 {
     encoder *e = s->e;
     const array_segment *a = same_array(e, w, p, i);
     if (i->kind == IMAGE_ARBITRARY) {
-        forget_with_choice(s, p->cell, (value_shape){0}, (ex){0});
+        enc_forget_part(s, p->cell, (value_shape){0}, (ex){0});
     } else if (i->kind == IMAGE_ZERO) {
         enc_write(s, p->cell, term_const_array(e->t, e->cells.data[p->cell].shown.sort, zero_of(e, p)));
     } else if (a) {
@@ -316,14 +316,14 @@ static void put_whole_array(encode_state *s, const place *w, const part *p, cons
         enc_write(s, p->cell, text_array(s, p, i));
     } else {
         element_set r = {.p = p, .counts = 1};
-        value_shape shape = part_shape(e, p);
+        value_shape shape = enc_part_shape(e, p);
         term array = enc_read(s, p->cell);
         for (uint32_t k = 0; k < p->count_folds; k++)
             r.counts = p->folds[k].count > UINT32_MAX / r.counts ? UINT32_MAX : r.counts * p->folds[k].count;
         if (p->kind == PART_BYTES) r.counts = p->size;
         if (r.counts > ENCODE_COPY) {
             enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
-            forget_with_choice(s, p->cell, (value_shape){0}, (ex){0});
+            enc_forget_part(s, p->cell, (value_shape){0}, (ex){0});
             return;
         }
         for (uint64_t n = 0; n < r.counts; n++) {
@@ -338,13 +338,13 @@ static void put_whole_array(encode_state *s, const place *w, const part *p, cons
     }
 }
 
-static void put_part(encode_state *s, const place *w, const part *p, const image *i)
+static void write_part(encode_state *s, const place *w, const part *p, const image *i)
 {
     encoder *e = s->e;
-    value_shape shape = part_shape(e, p);
+    value_shape shape = enc_part_shape(e, p);
     if (p->kind == PART_SCALAR) {
         if (i->kind == IMAGE_ARBITRARY) {
-            forget_with_choice(s, p->cell, shape, (ex){0});
+            enc_forget_part(s, p->cell, shape, (ex){0});
             return;
         }
         term bits = enc_image_bits(s, i, p->low - w->offset, p->size);
@@ -353,14 +353,14 @@ static void put_part(encode_state *s, const place *w, const part *p, const image
     }
     bool inside = p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
     if (!inside && w->count_given == 0) {
-        put_whole_array(s, w, p, i);
+        write_array(s, w, p, i);
         return;
     }
     term array = enc_read(s, p->cell);
     element_set r = inside ? (element_set){.p = p, .counts = w->size, .first = enc_place_index(s, w)} : elements_of(s, w, p);
     if (r.counts > ENCODE_COPY) {
         enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
-        forget_with_choice(s, p->cell, (value_shape){0}, (ex){0});
+        enc_forget_part(s, p->cell, (value_shape){0}, (ex){0});
         return;
     }
     for (uint64_t n = 0; n < r.counts; n++) {
@@ -375,7 +375,13 @@ static void put_part(encode_state *s, const place *w, const part *p, const image
 static void forget_region(void *context, region r)
 {
     encode_state *s = context;
-    forget_with_choice(s, enc_region_cell(s->e, r), (value_shape){0}, (ex){0});
+    enc_forget_part(s, enc_region_cell(s->e, r), (value_shape){0}, (ex){0});
+}
+
+void enc_memory_forget(encode_state *s, ex pointer)
+{
+    pointsto_each_of_pointer(s->e->pt, pointer, 0, forget_region, s);
+    forget_region(s, (region){0});
 }
 
 static uint64_t count_units(const encoder *e, const locator *l, uint64_t size)
@@ -447,8 +453,8 @@ void enc_image_put_memory(encode_state *s, const locator *l, term address, uint6
     if (array.i) enc_write(s, cell, array);
 }
 
-/* All of a variable that has its regions for itself: the arrays as a whole. */
-static bool put_sole_object(encode_state *s, const place *w, ex lvalue, const image *i)
+/* A whole variable that has its regions for itself: writes the arrays as a whole. */
+static bool write_sole_object(encode_state *s, const place *w, ex lvalue, const image *i)
 {
     encoder *e = s->e;
     const ex_info *x = ex_get(e->s, lvalue);
@@ -464,7 +470,7 @@ static bool put_sole_object(encode_state *s, const place *w, ex lvalue, const im
     for (uint32_t k = 0; sole && k < r.found.len; k++) {
         uint32_t cell = enc_region_cell(e, r.found.data[k]), bits = enc_region_element(e, r.found.data[k]) * 8;
         if (i->kind == IMAGE_ZERO) enc_write(s, cell, term_const_array(e->t, e->cells.data[cell].shown.sort, term_bv(e->t, bits, 0)));
-        else forget_with_choice(s, cell, (value_shape){0}, (ex){0});
+        else enc_forget_part(s, cell, (value_shape){0}, (ex){0});
     }
     vec_free(&r.found);
     return sole;
@@ -477,139 +483,9 @@ void enc_image_put(encode_state *s, ex lvalue, const image *i)
         locator l = {.kind = LOCATE_LVALUE, .e = lvalue};
         uint64_t size = w->size;
         if (i->kind == IMAGE_SEGMENTS && i->size < size) size = i->size;
-        if (!put_sole_object(s, w, lvalue, i)) enc_image_put_memory(s, &l, enc_place_address(s, w), size, i);
+        if (!write_sole_object(s, w, lvalue, i)) enc_image_put_memory(s, &l, enc_place_address(s, w), size, i);
     } else if (w->kind == PLACE_WHOLE) {
         for (uint32_t k = 0; k < w->layout->count; k++)
-            if (part_within(w, &w->layout->parts[k])) put_part(s, w, &w->layout->parts[k], i);
+            if (part_within(w, &w->layout->parts[k])) write_part(s, w, &w->layout->parts[k], i);
     }
-}
-
-/* ---- scalars ---- */
-
-void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from)
-{
-    encoder *e = s->e;
-    const place *p = enc_place(e, lhs);
-    bool integers = from.kind == V_INTEGER && p->shape.kind == V_INTEGER;
-    bool cuts = integers && p->shape.is_bool && from.size >= p->shape.size && from.bits <= 64;
-    if (from.kind != V_INTEGER && from.kind != V_FLOATING) {
-        enc_arbitrary(s, lhs, false);
-        return;
-    }
-    enc_store(s, p, cuts ? enc_resize(e, value, p->shape.bits, false) : enc_convert(s, value, from, p->shape));
-}
-
-/* Constants are not rounded on their way into memory, so the pattern of a NaN among them is known. */
-static term pattern_of_nan(encoder *e, ex rhs, value_shape to)
-{
-    bool negated = ex_get(e->s, rhs)->kind == E_NEG;
-    if (negated) rhs = ex_get(e->s, rhs)->a;
-    if (to.kind != V_FLOATING || ex_get(e->s, rhs)->kind != E_FLOAT || enc_shape(e, ex_get(e->s, rhs)->type).significand != to.significand)
-        return (term){0};
-    long double v = ex_float_value(e->s, rhs);
-    return __builtin_isnan(v) ? enc_float_pattern(e, to, negated ? -v : v) : (term){0};
-}
-
-void enc_assign(encode_state *s, ex lhs, ex rhs)
-{
-    encoder *e = s->e;
-    value_shape to = enc_shape(e, ex_get(e->s, lhs)->type), from = enc_shape(e, ex_get(e->s, rhs)->type);
-    if (to.kind == V_NOTHING) return;
-    if (to.kind != V_AGGREGATE) {
-        if (from.kind == V_AGGREGATE) {
-            enc_arbitrary(s, lhs, false);
-            return;
-        }
-        s->known_nan = pattern_of_nan(e, rhs, to);
-        enc_assign_value(s, lhs, enc_value(s, rhs), from);
-        s->known_nan = (term){0};
-        return;
-    }
-    image i;
-    enc_image_take(s, rhs, &i);
-    enc_image_put(s, lhs, &i);
-    enc_image_free(&i);
-}
-
-/* ---- arbitrary values ---- */
-
-void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
-{
-    encoder *e = s->e;
-    term_table *t = e->t;
-    const place *p = enc_place(e, lvalue);
-    if (p->shape.kind == V_AGGREGATE) {
-        enc_image_put(s, lvalue, &(image){.kind = IMAGE_ARBITRARY, .size = p->size});
-        return;
-    }
-    if (p->shape.kind == V_NOTHING) return;
-    bool whole = p->kind == PLACE_PART && !p->is_bits && p->offset == 0 && p->size == p->part->size &&
-                 (p->part->is_float || p->shape.kind == V_INTEGER);
-    term v = whole ? enc_forget(s, p->part->cell) : enc_fresh(s, enc_sort(e, p->shape));
-    if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
-    if (p->shape.is_pointer && is_input) {
-        enc_require(s, enc_from_outside(e, v));
-        map_put(&e->outside_pointers, v.i, 1);
-    }
-    enc_choice(s, v, p->shape, is_input, lvalue);
-    if (!whole) enc_store(s, p, v);
-}
-
-term enc_from_outside(encoder *e, term pointer)
-{
-    term_table *t = e->t;
-    uint32_t bits = e->pointer_bits;
-    return term_or(t, term_bvult(t, pointer, term_bv(t, bits, enc_objects_start(e))),
-                   term_bvule(t, term_bv(t, bits, enc_objects_end(e)), pointer));
-}
-
-static uint32_t declared_counter(encoder *e, var v)
-{
-    var_home *h = &e->homes[v.i];
-    if (!h->declared) {
-        char text[300], symbol[320];
-        var_format(e->s, v, text, sizeof text);
-        snprintf(symbol, sizeof symbol, "%s::$declared", text);
-        h->declared = enc_cell_new(e, CELL_COUNTER, symbol, e->pointer_sort) + 1;
-    }
-    return h->declared - 1;
-}
-
-void enc_declare(encode_state *s, var v, ex count)
-{
-    encoder *e = s->e;
-    const var_home *h = enc_home(e, v);
-    ex lvalue = ex_var(e->s, v);
-    ty type = var_get(e->s, v)->type;
-    if (h->where == IN_POINTER) {
-        if (ex_none(count)) {
-            enc_unsupported(s, "array of variable-length arrays");
-            return;
-        }
-        uint64_t stride = ty_get(e->s, strides_complete(&e->sizes, ty_get(e->s, type)->target))->size;
-        term size = term_bvmul(e->t, enc_index_value(s, count), term_bv(e->t, e->pointer_bits, stride));
-        enc_write(s, h->cell, enc_allocate(s, size, enc_alignment(e, v, NULL)));
-        return;
-    }
-    value_shape shape = enc_shape(e, type);
-    if (h->where == IN_FIXED && shape.kind == V_AGGREGATE) { /* what nobody has written yet is arbitrary already */
-        uint32_t counter = declared_counter(e, v);
-        bool first = s->from_start && enc_count(s, counter) == 0;
-        enc_bump(s, counter);
-        if (first) return;
-    }
-    if (h->where == IN_PARTS && shape.kind == V_AGGREGATE) {
-        const var_layout *l = enc_layout(e, h);
-        for (uint32_t k = 0; k < l->count; k++)
-            forget_with_choice(s, l->parts[k].cell, l->parts[k].kind == PART_SCALAR ? part_shape(e, &l->parts[k]) : (value_shape){0},
-                               (ex){0});
-        return;
-    }
-    enc_arbitrary(s, lvalue, false);
-}
-
-void enc_memory_forget(encode_state *s, ex pointer)
-{
-    pointsto_each_of_pointer(s->e->pt, pointer, 0, forget_region, s);
-    forget_region(s, (region){0});
 }

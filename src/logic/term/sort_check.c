@@ -1,4 +1,4 @@
-/* The sorts that each operator asks for. */
+/* logic/term/sort_check.c — the sorts that each operator asks for, as an assertion on every new term. */
 #include "logic/term/simplify.h"
 
 static sort_kind kind_of(const term_table *t, term a) { return (sort_kind)sort_get(t, term_sort(t, a))->kind; }

@@ -30,7 +30,7 @@ static const struct {
     {"fmod", fmodl},   {"hypot", hypotl},       {"pow", powl},        {"remainder", remainderl},
 };
 
-static bool is(const char *text, size_t len, const char *known) { return strlen(known) == len && memcmp(text, known, len) == 0; }
+static bool is(const char *text, size_t len, const char *word) { return strlen(word) == len && memcmp(text, word, len) == 0; }
 
 static bool is_one_of(const char *text, size_t len, const char *const *names)
 {
