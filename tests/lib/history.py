@@ -91,7 +91,7 @@ def series(context):
         with open(path, "w") as f:
             f.write(r.git("show", f"{revision}:uart.c") + "\n")
         context.gcc("-Wall", "-Wextra", "-Werror", "-fsyntax-only", path)
-    got = [verdict for _, verdict in r.rows("--compare", "--", "uart.c")]
+    got = [verdict for _, verdict in r.rows("--engine", "predicate", "--compare", "--", "uart.c")]
     need(got == wanted and r.done.status == 1, f"not the verdicts of examples/uart/expect: {got}", r.done, context)
     rows, summary = r.lines[:-1], r.lines[-1]["summary"]
     need(os.path.isdir(os.path.join(r.folder, ".reprove")), "no store beside the root of the repository", r.done, context)
@@ -104,7 +104,7 @@ def series(context):
     # again, and as a table: everything is known
     done = r.history("--compare", "--no-store", "HEAD~1..", "--", "uart.c")
     need(b"Result: 1 revision, 1 proved\n" in done.out and done.status == 0, "one revision without a store", done, context)
-    done = r.history("--", "uart.c")
+    done = r.history("--engine", "predicate", "--", "uart.c")
     lines = done.out.decode().splitlines()
     need(lines[-1] == "Result: 13 revisions, 11 proved, 2 violated; 1 newly violated, 1 newly proved", "another last line", done, context)
     need(len(lines) == 15 and all(" answer " in line for line in lines[1:-1]), "not all answers come from the store", done, context)
