@@ -86,8 +86,9 @@ class KeptStore:
 
     of_thread = threading.local()
 
-    def __init__(self, path):
-        self.path, self.copy = path, path.rstrip("/") + "-before"
+    def __init__(self, path, copy=None, used_in=None):
+        """used_in: a folder whose commands use the store without naming it"""
+        self.path, self.copy, self.used_in = path, copy or path.rstrip("/") + "-before", used_in
         self.delete_copy()
         watching = getattr(KeptStore.of_thread, "stores", None)
         if watching is not None:
@@ -104,7 +105,8 @@ class KeptStore:
 
     def reproduce(self, command):
         """The command, run with the store as it was before the last step."""
-        if os.path.relpath(self.path, ROOT) not in command and self.path not in command:
+        names = [self.path, os.path.relpath(self.path, ROOT), self.used_in]
+        if not any(name in command for name in names if name):
             return command
         store, copy = (Context.shown([path]) for path in (self.path, self.copy))
         restore = f"rm -rf {store} && " + (f"cp -a {copy} {store} && " if os.path.lexists(self.copy) else "")

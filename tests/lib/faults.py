@@ -2,8 +2,9 @@
 nothing crashes, and what was stored before a kill is still there after it. --long: 200 kills, 1,000 damaged stores."""
 import concurrent.futures, contextlib, glob, os, random, re, shlex, shutil, signal, sqlite3, subprocess, time
 from . import verify
-from .base import Case, Fail, ROOT, Skip, execute
-from .store import FALSE, TRUE, revision
+from .base import Case, Fail, GUARD, KeptStore, ROOT, Skip, execute
+from .series import FALSE, TRUE, write
+from .store import locks
 
 KILLS, LONG_KILLS = 15, 200
 DAMAGES, LONG_DAMAGES = 60, 1000
@@ -15,7 +16,7 @@ OPTIONS = ["--engine", "predicate", "--cores", "1", "--replay", "interpreter", "
 
 def program(k):
     """→ text, verdict of the k-th revision"""
-    return (revision(step=str(k + 1)), TRUE) if k % 3 else (revision(step=str(k + 1), unlock=f"if (i != {k + 1}) unlock();"), FALSE)
+    return (locks(step=k + 1), TRUE) if k % 3 else (locks(step=k + 1, unlock=f"if (i != {k + 1}) unlock();"), FALSE)
 
 
 class Bench:
@@ -27,13 +28,11 @@ class Bench:
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.folder)
         self.store = os.path.join(self.folder, "store")
+        self.kept = KeptStore(self.store)
 
     def program(self, k):
         path = os.path.join(self.folder, f"program{k}.c")
-        if not os.path.exists(path):
-            with open(path, "w") as f:
-                f.write(program(k)[0])
-        return path
+        return path if os.path.exists(path) else write(path, program(k)[0])
 
     def command(self, k, *options):
         return [self.context.program, "verify", *OPTIONS, "--store", self.store, *options, self.program(k)]
@@ -41,9 +40,11 @@ class Bench:
     def fail(self, message, done=None):
         raise Fail(message + ("\n" + done.tail() if done else ""), self.context.shown(done.command) if done else None)
 
-    def verify(self, k, *options):
-        """→ the finished process; its verdict is right"""
-        done = self.context.reprove(*self.command(k, *options)[1:], timeout=30)
+    def verify(self, k, *options, keep=True):
+        """→ the finished process; its verdict is right. keep: not while others use the store"""
+        if keep:
+            self.kept.before_step()
+        done = self.context.reprove(*self.command(k, *options)[1:])
         self.judge(done, k)
         return done
 
@@ -60,6 +61,7 @@ class Bench:
         return re.search(rb"^answers\.reused: 1$", done.out, re.M) is not None
 
     def check(self, *allowed):
+        self.kept.before_step()
         done = self.context.reprove("store", "check", self.store)
         if done.status not in (allowed or (0,)):
             self.fail(f"store check: status {done.status}", done)
@@ -93,7 +95,7 @@ class KillAtWrites:
         for with_store in (True, False):
             self.restore(with_store)
             log = os.path.join(b.folder, f"log-{with_store}")
-            done = execute(b.command(4), 60, env={"LD_PRELOAD": shim(context), "KILLPOINT_LOG": log}, limit_memory=False)
+            done = execute(b.command(4), GUARD, env={"LD_PRELOAD": shim(context), "KILLPOINT_LOG": log}, limit_memory=False)
             b.judge(done, 4)
             with open(log) as f:
                 letters = f.read()
@@ -109,7 +111,8 @@ class KillAtWrites:
     def one(self, point):
         b, (with_store, n, torn) = self.bench, point
         self.restore(with_store)
-        done = execute(b.command(4), 60, env={"LD_PRELOAD": shim(self.context), "KILLPOINT_AT": str(n), **({"KILLPOINT_TORN": "1"} if torn else {})}, limit_memory=False)
+        environment = {"LD_PRELOAD": shim(self.context), "KILLPOINT_AT": str(n), **({"KILLPOINT_TORN": "1"} if torn else {})}
+        done = execute(b.command(4), GUARD, env=environment, limit_memory=False)
         where = f"killed at write {n}{' in its middle' if torn else ''}, {'with' if with_store else 'without'} a store"
         if done.status != -signal.SIGKILL:
             b.fail(f"{where}: status {done.status}", done)
@@ -252,9 +255,6 @@ class Damage:
             for name, data in self.answers.items():
                 with open(os.path.join(b.store, "answers", name), "wb") as f:
                     f.write(damaged(data, r)[0] if r.random() < 0.8 else data)
-        original = os.path.join(b.folder, "damaged")  # as it was, for whoever wants to see a failure again
-        shutil.rmtree(original, ignore_errors=True)
-        shutil.copytree(b.store, original)
         self.tried += 1
         try:
             self.found += b.check(0, 65).status == 65
@@ -276,7 +276,7 @@ class Damage:
                     b.fail(f"store {name}: status {status}")
             b.verify(10 + n % 3)
         except Fail as failure:
-            raise Fail(f"damage {n} ({', '.join(done_to)}; the store as it was: {os.path.relpath(original, ROOT)}): {failure}", failure.command)
+            raise Fail(f"damage {n} ({', '.join(done_to)}): {failure}", failure.command)
 
 
 def damage(context, first, count):
@@ -303,7 +303,7 @@ def in_namespace(b, script, *commands):
     path = os.path.join(b.folder, "script")
     with open(path, "w") as f:
         f.write(script + "".join("\n" + shlex.join(command) + " || test $? -lt 3" for command in commands) + "\n")  # 0, 1, 2: verdicts
-    return execute([*unshare, "sh", "-e", path], 120, limit_memory=False)
+    return execute([*unshare, "sh", "-e", path], 4 * GUARD, limit_memory=False)
 
 
 def results(b, done, *numbers):
@@ -364,7 +364,7 @@ def at_once(context):
             b = Bench(context, f"at-once-{width}-{turn}")
             b.program(turn)
             with concurrent.futures.ThreadPoolExecutor(width) as pool:
-                list(pool.map(lambda _: b.verify(turn), range(width)))
+                list(pool.map(lambda _: b.verify(turn, keep=False), range(width)))
             if b.set_aside():
                 b.fail(f"{width} processes at once: the new store was set aside")
             done = b.verify(turn)

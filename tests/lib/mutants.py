@@ -3,7 +3,7 @@
 A series is a program and its mutants, one after the other with one store; each mutant is also verified without. Unknown on either side decides nothing: such pairs are counted, and
 must not be many. --long: 1,000 pairs, of random programs and the corpora's among them; BUILD/tests/mutants/*.log has their counts."""
 import glob, os, re, shutil, sys
-from . import fuzzverify, progen, store, verify
+from . import fuzzverify, progen, verify
 from .base import Case, Fail, ROOT, Skip, execute
 
 sys.path.insert(0, os.path.join(ROOT, "bench"))
@@ -12,60 +12,16 @@ import corpora
 TOOL = os.path.join(ROOT, "tools/mutate")
 OWN = ["call-mutual", "call-plain", "call-pointer-table", "call-static-local", "loop-counted", "loop-state-machine", "memory-array", "memory-local-escape", "memory-union", "paper-abs-sum",
        "plain-switch"]
-OWN_MUTANTS, LOCK_MUTANTS = 2, 8  # of each of these, and of the locks of store.py: more functions, more to reuse
+LOCKS = os.path.join(ROOT, "tests/increment/22-same-program/v0.c")
+OWN_MUTANTS, LOCK_MUTANTS = 2, 8  # of each of these, and of the locks: more functions, more to reuse
 LONG_OWN, LONG_RANDOM, LONG_CORPUS = 500, 300, 200  # pairs
 PER_PROGRAM = 4
 SMALL_TASK, SMALL_DRIVER = 600, 6000  # lines
 LEAST_DECIDED = {"own": 0.8, "random": 0.8, "corpus": 0.3}
 
-# Lines that end with a comment "none" have nothing that may change, others have changes of the kinds that the comment names. f: the end of a line is not the end of a statement.
-PLACES = r"""# 1 "places.c"
-extern int g(int, ...);                                      // none
-static int table[7] = {[2] = 5, 6}, wide = 3 + 4;            // none
-enum e { A = 3, B = A + 1 };                                 // none
-struct s { unsigned bits : 5; int room[4]; };                // none
-typedef unsigned long word, (*handler)(word, int);           // none
-_Static_assert(sizeof(struct s) > 3, "4 + 4");               // none
-int old(a, b) int a; long b; { return a + (int)b; }          // operator
-static int __attribute__((noinline, aligned(16))) f(int n, struct s *p) // none
-{                                                            // none
-    static int once = 5 * 3;                                 // none
-    int room[3 + 4] = {1, 2, 3}, x = n * 2, *q = &room[1];   // constant operator
-    struct { int low : 3, high : 5; } both = {1, 2};         // none
-    word big = (word)-n, size = sizeof(int[4]) + sizeof room; // operator
-    __typeof__(n + 1) same;                                  // none
-    handler h = (handler)0;                                  // constant
-    const char *text = "a + 1; // no comment";               // none
-    _Static_assert(1 + 1 == 2, "if (x) y = 1;");             // none
-    { __label__ inner; goto inner; inner:; }                 // delete
-    asm volatile("add $1, %0" : "+r"(x) : "i"(4 + 4) : "cc"); // none
-    switch (x) {                                             // none
-    case 1 + 2:                                              // none
-    case 8 ... 9:                                            // none
-        same = 1;                                            // constant delete
-        break;                                               // delete
-    default:                                                 // none
-        goto inside;                                         // delete
-    }                                                        // none
-# 33 "other.c"
-    if (x) g(1); else g(2, "x > 1");                         // constant delete negate
-    while (x > 3) x--;                                       // constant delete negate operator
-    for (int i = 0; i < n; i++) continue;                    // constant delete negate operator
-    do g('1'); while (!(x & 4));                             // constant delete negate operator
-    x = x ? -1 : *q**q;                                      // constant delete negate operator
-inside:                                                      // none
-    x += ({ int y = 2; y++; y; });                           // constant operator delete
-    x = __builtin_offsetof(struct s, room[2]) + (int)__builtin_choose_expr(1, 2, 3); // delete operator
-    p->room[1] <<= 2; /* x = 5; */ big -= size | 1; (void)h; // constant delete operator
-#define MACRO 5 + 6                                          // none
-    *q = x+-1; both.low = text[0] == 'a' && same >= (1, 2);  // constant delete operator
-    if (!p                                                   // negate
-        || wide == A) {                                      // operator
-        return 077 % x;                                      // constant operator
-    }                                                        // none
-    return 0x10UL - big > 2.5f ? B : A;                      // constant negate operator
-}                                                            // none
-"""
+# In places.c, a line that ends with the comment "none" has nothing that may change, others have changes of the kinds that the comment
+# names. The end of a line is not the end of a statement.
+PLACES = os.path.join(ROOT, "tests/mutants/places.c")
 
 
 def mutate(context, *arguments, status=0):
@@ -106,12 +62,10 @@ def fresh(context, *parts):
 
 def places(context):
     """what may change and what may not; everything that may is C"""
-    folder = fresh(context, "places")
-    path = os.path.join(folder, "places.c")
-    with open(path, "w") as f:
-        f.write(PLACES)
+    folder, original = fresh(context, "places"), read(PLACES)
+    path = shutil.copy(PLACES, folder)
     listed, checks = mutate(context, "--list", path), 0
-    for number, line in enumerate(PLACES.split("\n")[:-1], 1):
+    for number, line in enumerate(original.decode().split("\n")[:-1], 1):
         wanted = set(line.rsplit("// ", 1)[1].split()) - {"none"} if "// " in line else set()
         is_there = {kind for _, at, kind, _ in listed if at == number}
         if is_there != wanted:
@@ -123,7 +77,7 @@ def places(context):
         raise Fail("two mutants are the same")
     context.gcc("-fsyntax-only", "-w", *(m[0] for m in made))
     for mutant, line, _, change in made:
-        if not one_place(PLACES.encode(), read(mutant), line, change):
+        if not one_place(original, read(mutant), line, change):
             raise Fail(f"more than one place differs, or another one: {mutant}")
     return checks + len(made)
 
@@ -177,7 +131,7 @@ class Series:
     def ask(self, path, engine, store):
         command = ["verify", "--stats", "--replay", "interpreter", "--cores", "1", "--memory", "3000", "--timeout", str(self.timeout * self.context.patience), "--engine", engine, *self.options,
                    *(["--store", store] if store else ["--no-store"]), path]
-        done = self.context.reprove(*command, timeout=self.timeout * 4 + 60)
+        done = self.context.reprove(*command)
         shown = self.context.shown(done.command)
         answer = verify.verdict(done, shown)
         if "crashed" in answer or "disagree" in answer or "internal" in answer:
@@ -200,8 +154,9 @@ class Series:
             shutil.rmtree(kept, ignore_errors=True)
             shutil.copytree(self.folder, kept)
             again = [kept + w[len(self.folder):] if w.startswith(self.folder + "/") else w for w in done.command]
-            again[again.index("--store") + 1] = os.path.join(kept, "before")
-            tally.failures.append(Fail(f"{scratch} from scratch, {with_store} with a store", self.context.shown(again)))
+            old, new = (self.context.shown([os.path.join(kept, name)]) for name in ("before", "store"))
+            command = f"rm -rf {new} && cp -a {old} {new} && {self.context.shown(again)}"
+            tally.failures.append(Fail(f"{scratch} from scratch, {with_store} with a store", command))
         tally.undecided += "unknown" in kinds
         key = kinds[0] if "unknown" not in kinds else "/".join(kinds)
         tally.verdicts[key] = tally.verdicts.get(key, 0) + 1
@@ -250,11 +205,8 @@ def series(context, path, name, count, seed, tally, options=None, timeout=5):
 def own_pairs(context):
     tally = Tally()
     for name in OWN:
-        series(context, os.path.join(ROOT, "tests/verify", name + ".c"), "own", OWN_MUTANTS, 1, tally, timeout=1)
-    locks = os.path.join(context.folder("mutants"), "locks.c")
-    with open(locks, "w") as f:
-        f.write(store.SAFE)
-    series(context, locks, "own", LOCK_MUTANTS, 1, tally, [], timeout=1)
+        series(context, os.path.join(ROOT, "tests/verify", name + ".c"), "own", OWN_MUTANTS, 1, tally, timeout=30)
+    series(context, LOCKS, "own", LOCK_MUTANTS, 1, tally, [], timeout=30)
     judge(tally, LEAST_DECIDED["own"])
     return tally.pairs
 

@@ -10,7 +10,7 @@ TRUE, FALSE = "true", "false(unreach-call)"
 
 
 def read(*parts):
-    """The text of a file under tests/."""
+    """The text of a file; relative paths begin in tests/."""
     with open(os.path.join(ROOT, "tests", *parts), encoding="utf-8") as f:
         return f.read()
 
@@ -53,6 +53,12 @@ class Series:
 
     def verify(self, text, *options, store=True):
         return self.run(text, "--engine", "predicate", *options, store=store)
+
+    def command(self, *arguments):
+        """Another command of ours, as a step of the series."""
+        self.kept.before_step()
+        self.done = self.context.reprove(*arguments)
+        return self
 
     def shown(self):
         return self.context.shown(self.done.command)
