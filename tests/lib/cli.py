@@ -2,19 +2,9 @@
 import json, os, re
 from . import outcome
 from .base import Case, Context, Fail, ROOT, execute
+from .series import read, write
 
 COMMANDS = ["verify", "history", "parse", "print", "run", "show", "diff"]
-PROGRAM = """#include <stdio.h>
-extern int __VERIFIER_nondet_int(void);
-static int twice(int x) { return 2 * x; }
-int main(int argc, char **argv)
-{
-    int sum = 0;
-    for (int i = 0; i < 3; i++) sum += twice(__VERIFIER_nondet_int());
-    printf("%d %d %s\\n", sum, argc, argc > 1 ? argv[1] : "none");
-    return 0;
-}
-"""
 
 
 def need(condition, message, done):
@@ -22,11 +12,12 @@ def need(condition, message, done):
         raise Fail(f"{message}\n{done.tail()}", Context.shown(done.command))
 
 
-def program(context, name="program.c", text=PROGRAM):
+def program(context, name="program.c", text=None):
+    """The path of a file with this text; without a text it is one of tests/cli."""
     path = os.path.join(context.folder("cli"), name)
-    if not os.path.exists(path) or open(path).read() != text:
-        with open(path, "w") as f:
-            f.write(text)
+    text = read("cli", name) if text is None else text
+    if not os.path.exists(path) or read(path) != text:
+        write(path, text)
     return path
 
 
@@ -120,38 +111,9 @@ def steps(context):
     return 2
 
 
-BULK = """#include <stdlib.h>
-#include <string.h>
-#include <stdio.h>
-#define G ((size_t)1 << 30)
-struct large { char bytes[1 << 26]; };
-static struct large *several;
-static char global[1024];
-int main(int argc, char **argv)
-{
-    char *p, *q;
-    switch (argv[1][0]) {
-    case 'm': p = malloc(G); break;                          /* only the interpreter's own map of it */
-    case 's': p = malloc(G); memset(p, 1, G); break;
-    case 'c': p = malloc(1 << 26); memset(p, 0, 1 << 26); for (int i = 0; i < 16; i++) memcpy(malloc(1 << 26), p, 1 << 26); break;
-    case 'z': for (int i = 0; i < 16; i++) { p = calloc(1 << 26, 1); memset(p, 2, 1 << 26); } break;
-    case 'a': several = malloc(16 * sizeof *several); for (int i = 1; i < 16; i++) several[i] = several[0]; break;
-    case 'r': for (size_t n = 1 << 26, i = 0; i < 16; i++) { p = malloc(n); memset(p, 3, n); } break;
-    case 'f': p = malloc(1 << 26); memset(p, 'x', 1 << 26); q = malloc(G); for (int i = 0; i < 16; i++) sprintf(q + i * (1 << 25), "%.*s", 1 << 25, p); break;
-    case 'T': for (p = malloc(1 << 24); ; ) memset(p, 1, 1 << 24);
-    case 'M': for (p = malloc(1 << 24); ; ) memmove(p + 1, p, (1 << 24) - 1);
-    case 'L': for (p = malloc(1 << 24), memset(p, 1, 1 << 24), p[(1 << 24) - 1] = 0; ; ) global[0] = (char)strlen(p);
-    case 'C': for (p = calloc(1 << 24, 1); ; ) global[0] = (char)memcmp(p, p, 1 << 24);
-    case 'A': for (several = malloc(2 * sizeof *several); ; ) several[0] = several[1];
-    }
-    return 0;
-}
-"""
-
-
 def limits_in_bulk(context):
     """One library call or assignment of megabytes is a single step: the limits count its bytes."""
-    source = program(context, "bulk.c", BULK)
+    source = program(context, "bulk.c")
     path = source[:-1] + "i"
     need(execute(["cc", "-E", "-o", path, source], 60, limit_memory=False).status == 0, "cc -E", None)  # on a busy machine it alone may take longer than the limit
     for which in "mscza" "rf":

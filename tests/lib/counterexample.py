@@ -7,7 +7,7 @@ program must reach it, and the harness that is left behind must do so once more 
     // files: b.c …                   more files of the program
 """
 import glob, json, os, re, shlex
-from .base import Case, Fail, ROOT, Skip, execute
+from .base import Case, Fail, GUARD, ROOT, Skip, execute
 from .regress import machine
 
 FOLDER = os.path.join(ROOT, "tests", "counterexample")
@@ -48,10 +48,10 @@ def compile_harness(context, folder, harness, program, model, printed):
             words += [harness + ".program.c"] if printed else program
         else:
             words.append(word)
-    done = execute(words + ["-o", binary], 60 * context.patience, cwd=folder, limit_memory=False)
+    done = execute(words + ["-o", binary], GUARD, cwd=folder, limit_memory=False)
     if done.status:
         raise Fail(f"the harness does not compile\n{done.tail()}", shlex.join(words))
-    done = execute([binary], 20, cwd=folder)
+    done = execute([binary], GUARD, cwd=folder)
     if done.status != HARNESS_STATUS or b"reprove: error reached" not in done.err:
         raise Fail(f"the compiled harness exits with status {done.status}\n{done.tail()}", shlex.join(words))
 
@@ -65,8 +65,8 @@ def check(context, path, model):
     for old in glob.glob(harness + "*"):
         os.unlink(old)
     program = [path, *expected.files]
-    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(20 * context.patience), "--harness", harness, "--json", report, *expected.args, *program]
-    done = execute(command, 60 * context.patience, limit_memory=False)
+    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(GUARD * context.patience), "--harness", harness, "--json", report, *expected.args, *program]
+    done = execute(command, 2 * GUARD * context.patience, limit_memory=False)
     shown = context.shown(command)
     out = done.out.decode(errors="replace")
     if not out.endswith("Result: false(unreach-call)\n"):
@@ -94,7 +94,7 @@ def check_paths(context, programs, model):
     if not os.path.exists(tool):
         raise Fail("not built", f"make BUILD={context.build} unit")
     command = [tool, *(["--32"] if model == "32" else []), "--seeds", "20", *programs]
-    done = execute(command, 300 * context.patience, limit_memory=False)
+    done = execute(command, 4 * GUARD * context.patience, limit_memory=False)
     if done.timed_out or done.status not in (0, 1):
         raise Fail(f"status {done.status}\n{done.tail()}", context.shown(command))
     found = re.findall(r"^(.*): (confirmed|refuted|infeasible|unknown) ?(.*)$", done.out.decode(errors="replace"), re.M)

@@ -3,7 +3,7 @@ of the path without its inputs takes the same path again: in the interpreter, in
 the original text (whose basic blocks gcc reports). tests/encode-campaign does the same for thousands of executions."""
 import glob, os, re, signal
 from . import csmith
-from .base import Case, Fail, ROOT, Skip, execute
+from .base import Case, Fail, GUARD, ROOT, Skip, execute
 from .regress import machine
 
 RUN = re.compile(r"^run (?P<file>.*) seed=(?P<seed>\d+) style=(?P<style>\w+) edges=(?P<edges>\d+) inputs=(?P<inputs>\d+) values=(?P<values>\d+) a=(?P<a>\w+) b=(?P<b>\w+) "
@@ -12,7 +12,6 @@ SKIP = re.compile(r"^skip (?P<file>.*) seed=(?P<seed>\d+) (?P<why>.*)$", re.M)
 NATIVE_FLAGS = ["-std=gnu11", "-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-no-pie", "-fno-pic"]
 # -O1: branches that lead to the same place either way are gone, as in the automata
 ORIGINAL_FLAGS = ["-O1", "-fno-delete-null-pointer-checks", "-fsanitize-coverage=trace-pc", "-ftrivial-auto-var-init=zero"]
-NATIVE_TIMEOUT = 20
 
 
 def tool(context):
@@ -35,7 +34,7 @@ class Result:
         return [r for r in self.runs if "FAILED" in (r["a"], r["b"], r["c"])]
 
 
-def check(context, program, model, flags=(), runs=2, seed=1, edges=3000, timeout=5, native=None, patience=60):
+def check(context, program, model, flags=(), runs=2, seed=1, edges=3000, timeout=5, native=None, patience=4 * GUARD):
     command = [tool(context), "--" + model, "--styles", "--runs", str(runs), "--seed", str(seed), "--edges", str(edges), "--timeout", str(timeout), *flags]
     if native:
         command += ["--native", native]
@@ -100,7 +99,7 @@ def native_run(binary, folder, seed, calls, path):
     env = {"REPLAY_CALLS": os.path.join(folder, f"{seed}.{calls}"), "REPLAY_REPORT": report}
     if path:
         env["REPLAY_PATH"] = os.path.join(folder, f"{seed}.path")
-    done = execute([binary], NATIVE_TIMEOUT, env=env, limit_memory=False)
+    done = execute([binary], GUARD, env=env, limit_memory=False)
     shown = " ".join(f"{k}={v}" for k, v in env.items()) + " " + binary
     if not os.path.exists(report):
         return f"no report, status {done.status}{', no end' if done.timed_out else ''}", shown
@@ -140,7 +139,7 @@ def replay_interpreted(context, folder, run, program, model, flags):
     with open(os.path.join(folder, f"{run['seed']}.trace"), errors="replace") as f:
         wanted = f.read().split("\n")[:-1]
     command = ["run", "--" + model, *flags, "--quiet", "--trace", "--steps", run["edges"], "--inputs", os.path.join(folder, f"{run['seed']}.inputs"), program]
-    done = context.reprove(*command, timeout=60)
+    done = context.reprove(*command)
     got = re.findall(r"^.*?:\d+ (\w+: .*)$", done.err.decode(errors="replace"), re.M)
     for k, line in enumerate(wanted):
         if k >= len(got) or got[k] != line:

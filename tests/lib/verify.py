@@ -292,7 +292,7 @@ def wrong_usage(context):
 def accepted(context):
     path = os.path.join(ROOT, "tests/verify/plain-branch.c")
     for options in (["--no-store"], ["--store", "nothere"], ["--store-readonly"], ["--reuse", "auto"], ["--reuse=none"], ["--base", path]):
-        done = context.reprove("verify", "--quiet", *options, path)
+        done = context.reprove("verify", "--quiet", *options, path, cwd=context.folder("verify"))
         need(done.status == 0 and done.out == b"Result: true\n", f"{options}: status {done.status}", done)
     return 6
 
