@@ -63,8 +63,8 @@ def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True,
         # from the first instruction on: what maps much memory does so at once
         limits = [f"--as={MEMORY_LIMIT}"] * limit_memory + [f"--cpu={processor_seconds}"] * bool(processor_seconds)
         limited = ["prlimit", *limits, *command] if limits else command
-        process = subprocess.Popen(limited, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT, env=environment(env),
-                                   start_new_session=True)
+        process = subprocess.Popen(limited, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT,
+                                   env=environment(env), start_new_session=True)
         timed_out = False
         try:
             process.wait(timeout)

@@ -1,8 +1,10 @@
-"""Counterexamples (tests/counterexample): programs with an error that only certain values reach. In both data models bmc must find it, the interpreter and the compiled
-program must reach it, and the harness that is left behind must do so once more when it is compiled here, by the command that stands in its first lines.
+"""Counterexamples (tests/counterexample): programs with an error that only certain values reach. In both data models bmc must find it, the
+interpreter and the compiled program must reach it, and the harness that is left behind must do so once more when it is compiled here, by
+the command that stands in its first lines.
 
-    // replay: original | printed      the compiled program is the user's text, or the one printed from its automata (where C gives no way to set a value)
-    // args: --entry f …              more options
+    // replay: original | printed      the compiled program is the user's text, or the one printed from its automata (where C gives
+                                       no way to set a value)
+    // args: --entry f …               more options
     // trace: TEXT                    stands in the trace
     // files: b.c …                   more files of the program
 """
@@ -65,7 +67,8 @@ def check(context, path, model):
     for old in glob.glob(harness + "*"):
         os.unlink(old)
     program = [path, *expected.files]
-    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(GUARD * context.patience), "--harness", harness, "--json", report, *expected.args, *program]
+    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(GUARD * context.patience), "--harness",
+               harness, "--json", report, *expected.args, *program]
     done = execute(command, 2 * GUARD * context.patience, limit_memory=False)
     shown = context.shown(command)
     out = done.out.decode(errors="replace")
@@ -110,7 +113,7 @@ def cases(context):
     for folder in ("regress/verifier", "verify"):
         programs = sorted(glob.glob(os.path.join(ROOT, "tests", folder, "*.c")))
         for model in ("32", "64"):
-            yield Case(f"paths-{os.path.basename(folder)}-{model}", lambda c, programs=programs, model=model: check_paths(c, programs, model))
+            yield Case(f"paths-{os.path.basename(folder)}-{model}", lambda c, p=programs, m=model: check_paths(c, p, m))
     for path in sorted(glob.glob(os.path.join(FOLDER, "[0-9]*.c"))):
         for model in ("32", "64"):
             yield Case(f"{os.path.basename(path)[:-2]}-{model}", lambda c, path=path, model=model: check(c, path, model))

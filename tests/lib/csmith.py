@@ -11,7 +11,8 @@ INTERPRETER_SECONDS = 120
 SLOW_NATIVE = 0.1  # a program that needs longer natively may be too long for the interpreter
 SEEDS = {"short": 100, "long": 1000, "sanitized": 20}
 EVERY_32 = 5  # each fifth seed also as a 32-bit program
-INCLUDE = next((d for d in ("/usr/include/csmith", "/usr/local/include/csmith", "/usr/include") if os.path.exists(d + "/csmith.h")), "/usr/include/csmith")
+INCLUDE = next((d for d in ("/usr/include/csmith", "/usr/local/include/csmith", "/usr/include") if os.path.exists(d + "/csmith.h")),
+               "/usr/include/csmith")
 
 
 def native(context, seed, model):

@@ -1,5 +1,6 @@
-"""Stores that meet with accidents: processes killed at any moment, damaged files, no space, no permission, other versions, many processes at once. The verdict is right all the same,
-nothing crashes, and what was stored before a kill is still there after it. --long: 200 kills, 1,000 damaged stores."""
+"""Stores that meet with accidents: processes killed at any moment, damaged files, no space, no permission, other versions, many processes
+at once. The verdict is right all the same, nothing crashes, and what was stored before a kill is still there after it. --long: 200 kills,
+1,000 damaged stores."""
 import concurrent.futures, contextlib, glob, os, random, re, shlex, shutil, signal, sqlite3, subprocess, time
 from . import verify
 from .base import Case, Fail, GUARD, KeptStore, ROOT, Skip, execute
@@ -8,7 +9,8 @@ from .store import locks
 
 KILLS, LONG_KILLS = 15, 200
 DAMAGES, LONG_DAMAGES = 60, 1000
-REPAIRS = 4  # runs after which a damaged store must be of use again: that a result went to the wrong place is only noticed when it is not found there
+# runs after which a damaged store must be of use again: that a result went to the wrong place is only noticed when it is not found there
+REPAIRS = 4
 PAGE = 4096
 FILES = ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm"]
 OPTIONS = ["--engine", "predicate", "--cores", "1", "--replay", "interpreter", "--stats"]
@@ -76,13 +78,15 @@ class Bench:
 def shim(context):
     def build():
         path = os.path.join(context.folder("faults"), "killpoint.so")
-        context.gcc("-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", path, os.path.join(ROOT, "tests/lib/killpoint.c"), "-ldl")
+        context.gcc("-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", path, os.path.join(ROOT, "tests/lib/killpoint.c"),
+                    "-ldl")
         return path
     return context.once("killpoint", build)
 
 
 class KillAtWrites:
-    """At every write to the store, in the middle of it too: with a store that is being made, and with one that has revisions, which must survive."""
+    """At every write to the store, in the middle of it too: with a store that is being made, and with one that has revisions, which must
+    survive."""
 
     def __init__(self, context):
         self.context, self.bench = context, Bench(context, "kill-writes")
@@ -101,7 +105,8 @@ class KillAtWrites:
                 letters = f.read()
             if letters.count("w") < 3:
                 b.fail(f"the store is written in another way: {letters!r}", done)
-            self.points += [(with_store, n, torn) for n, letter in enumerate(letters, 1) for torn in ([False, True] if letter == "w" else [False])]
+            self.points += [(with_store, n, torn) for n, letter in enumerate(letters, 1)
+                            for torn in ([False, True] if letter == "w" else [False])]
 
     def restore(self, with_store):
         shutil.rmtree(self.bench.store, ignore_errors=True)
@@ -162,7 +167,8 @@ def kill_in_time(context, count):
         k, delay, kind = 10 + n, seconds * (n * 0.618 % 1), n % 3
         command = b.command(k)
         if kind == 2:
-            command = ["sh", "-c", 'for p in "$@"; do ' + " ".join(command[:-1]) + ' "$p"; done', "sh", *(b.program(1000 + 4 * n + j) for j in range(4))]
+            command = ["sh", "-c", 'for p in "$@"; do ' + " ".join(command[:-1]) + ' "$p"; done', "sh",
+                       *(b.program(1000 + 4 * n + j) for j in range(4))]
             delay = r.uniform(0, 4 * seconds)
         p = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         other = subprocess.Popen(b.command(k + 5000), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) if kind == 1 else None
@@ -237,7 +243,8 @@ class Damage:
             return f.read()
 
     def one(self, n):
-        """the n-th damage: the verdicts of what the store knew and of what it did not, and it can be used again; the commands that look after stores"""
+        """the n-th damage: the verdicts of what the store knew and of what it did not, and it can be used again; the commands that look
+        after stores"""
         r, b = random.Random(f"damage {n}"), self.bench
         files = dict(self.whole[r.choice(["closed", "open"])])
         done_to = []
@@ -330,7 +337,8 @@ def full_disk(context):
     os.mkdir(b.store)
     fill = ["sh", "-c", f"dd if=/dev/zero of={b.store}/filler bs=4096 2>/dev/null || true"]
     free = ["rm", os.path.join(b.store, "filler")]
-    done = in_namespace(b, f"mount -t tmpfs -o size={100 * PAGE} none '{b.store}'", b.command(1), fill, b.command(1), b.command(2), b.command(0), free, b.command(1), b.command(2), b.command(2))
+    done = in_namespace(b, f"mount -t tmpfs -o size={100 * PAGE} none '{b.store}'", b.command(1), fill, b.command(1), b.command(2),
+                        b.command(0), free, b.command(1), b.command(2), b.command(2))
     results(b, done, 1, 1, 2, 0, 1, 2, 2)
     reused = re.findall(r"^answers\.reused: (\d)$", done.out.decode(), re.M)
     if b"aside" in done.err or (reused[0], reused[4], reused[6]) != ("0", "1", "1"):
@@ -402,9 +410,11 @@ def other_version(context):
 
 
 def cases(context):
-    found = [Case("at-once", at_once), Case("other-version", other_version), Case("full-disk", full_disk), Case("read-only-folder", read_only_folder)]
+    found = [Case("at-once", at_once), Case("other-version", other_version), Case("full-disk", full_disk),
+             Case("read-only-folder", read_only_folder)]
     if context.long:
         found.append(Case("kill-writes", lambda c: kill_at_writes(c, 0, 1)))
         found.append(Case("kill-time", lambda c: kill_in_time(c, LONG_KILLS)))
         return found + [Case(f"damage:{first}", lambda c, n=first: damage(c, n, 100)) for first in range(0, LONG_DAMAGES, 100)]
-    return found + [Case("kill-writes", lambda c: kill_at_writes(c, 6, 9)), Case("kill-time", lambda c: kill_in_time(c, KILLS)), Case("damage", lambda c: damage(c, 0, DAMAGES))]
+    return found + [Case("kill-writes", lambda c: kill_at_writes(c, 6, 9)), Case("kill-time", lambda c: kill_in_time(c, KILLS)),
+                    Case("damage", lambda c: damage(c, 0, DAMAGES))]

@@ -103,11 +103,15 @@ def series(context):
     rows, summary = r.lines[:-1], r.lines[-1]["summary"]
     need(os.path.isdir(os.path.join(r.folder, ".reprove")), "no store beside the root of the repository", r.done, context)
     need(not r.git("status", "--porcelain"), "git sees the store", r.done, context)
-    need(summary["revisions"] == 13 and summary["proved"] == 11 and summary["violated"] == 2 and summary["disagreements"] == 0, "the summary is wrong", r.done, context)
+    need(summary["revisions"] == 13 and summary["proved"] == 11 and summary["violated"] == 2 and summary["disagreements"] == 0,
+         "the summary is wrong", r.done, context)
     need(summary["queries"] < summary["scratch_queries"], "the store saves no queries", r.done, context)
-    need(rows[1]["run"]["answers_reused"] == 1 and rows[1]["change"]["changed"] == 0, "a changed comment is a changed program", r.done, context)
-    need(rows[2]["change"]["changed"] == 1 and rows[2]["run"]["predicates_reused"] > 0, "nothing is reused of a revision with another constant", r.done, context)
-    need(rows[10]["run"]["predicates_reused"] > 0, "with the predicates of the revision before, the engine got stuck", r.done, context)  # a function was inlined, and with it those it calls
+    need(rows[1]["run"]["answers_reused"] == 1 and rows[1]["change"]["changed"] == 0, "a changed comment is a changed program", r.done,
+         context)
+    need(rows[2]["change"]["changed"] == 1 and rows[2]["run"]["predicates_reused"] > 0,
+         "nothing is reused of a revision with another constant", r.done, context)
+    # a function was inlined, and with it those it calls
+    need(rows[10]["run"]["predicates_reused"] > 0, "with the predicates of the revision before, the engine got stuck", r.done, context)
     # again, and as a table: everything is known
     done = r.history("--compare", "--no-store", "HEAD~1..", "--", "uart.c")
     need(b"Result: 1 revision, 1 proved\n" in done.out and done.status == 0, "one revision without a store", done, context)
@@ -270,7 +274,8 @@ def bare(context):
     r.expect(wanted, "--", "src/a.c", status=1, cwd=os.path.join(r.base, "bare.git"))
     need(os.path.isdir(os.path.join(r.base, "bare.git", ".reprove")), "no store", r.done, context)
     r.git("clone", "-q", "--depth", "1", "file://" + r.folder, os.path.join(r.base, "shallow"), cwd=r.base)
-    r.expect([("two", "violated")], "--store", os.path.join(r.base, "store"), "--", "src/a.c", status=1, cwd=os.path.join(r.base, "shallow"))
+    r.expect([("two", "violated")], "--store", os.path.join(r.base, "store"), "--", "src/a.c", status=1,
+             cwd=os.path.join(r.base, "shallow"))
     return 3
 
 
@@ -279,11 +284,13 @@ def stores(context):
     r = Repository(context, "stores")
     r.commit("one", src__a_c=BROKEN)
     places = {"named": os.path.join(r.base, "named"), "said": os.path.join(r.base, "said"), "usual": os.path.join(r.folder, ".reprove")}
-    for used, arguments, said in (("named", ["--store", "../../named"], places["said"]), ("said", [], places["said"]), ("usual", [], None), (None, [], ""), (None, ["--no-store"], places["said"])):
+    for used, arguments, said in (("named", ["--store", "../../named"], places["said"]), ("said", [], places["said"]), ("usual", [], None),
+                                  (None, [], ""), (None, ["--no-store"], places["said"])):
         for place in places.values():
             shutil.rmtree(place, ignore_errors=True)
         done = r.history(*arguments, "--", "a.c", cwd=os.path.join(r.folder, "src"), store=said)
-        need([p for p in places if os.path.isdir(places[p])] == ([used] if used else []) and done.status == 1, f"expected: {used}", done, context)
+        need([p for p in places if os.path.isdir(places[p])] == ([used] if used else []) and done.status == 1, f"expected: {used}", done,
+             context)
     done = r.history("--store", "/dev/null/store", "--", "src/a.c")
     need(done.status == 1 and b"/dev/null/store cannot be used" in done.err, "no word about a store that cannot be used", done, context)
     return 6
@@ -297,7 +304,8 @@ def interrupted(context):
     environment = {k: v for k, v in os.environ.items() if k != "REPROVE_STORE"}
     for signals in ([signal.SIGINT], [signal.SIGTERM, signal.SIGINT]):
         command = [context.program, "history", "--engine", "kinduction", "--", "a.c"]
-        process = subprocess.Popen(command, cwd=r.folder, env={**environment, "TMPDIR": r.temporary}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        process = subprocess.Popen(command, cwd=r.folder, env={**environment, "TMPDIR": r.temporary}, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, start_new_session=True)
         try:
             first = process.stdout.readline() + process.stdout.readline()  # the title and the first row: the second revision is under way
             time.sleep(0.3)
@@ -317,4 +325,5 @@ def interrupted(context):
 
 
 def cases(context):
-    return [Case(f.__name__.replace("_", "-"), f) for f in (series, ranges, wrong_usage, rows, undecided, merges, headers, several_files, names, bare, stores, interrupted)]
+    return [Case(f.__name__.replace("_", "-"), f)
+            for f in (series, ranges, wrong_usage, rows, undecided, merges, headers, several_files, names, bare, stores, interrupted)]

@@ -75,7 +75,8 @@ class Count:
     def problem(self, numbers, scratch):
         got, bound = numbers.get(self.name), self.factor * scratch.get(self.name, 0) + self.more
         if got is None or not COMPARISONS[self.comparison](got, bound):
-            return f"{self.name} is {got if got is None else int(got)}, expected {self.text}" + (f", {int(bound)}" if self.of_scratch else "")
+            that_is = f", {int(bound)}" if self.of_scratch else ""
+            return f"{self.name} is {got if got is None else int(got)}, expected {self.text}{that_is}"
         return None
 
 

@@ -1,7 +1,9 @@
-"""Artificial revisions (tools/mutate): a program verified with a store that knows earlier revisions, and from scratch; true on one side and false on the other is a bug of ours.
+"""Artificial revisions (tools/mutate): a program verified with a store that knows earlier revisions, and from scratch; true on one side and
+false on the other is a bug of ours.
 
-A series is a program and its mutants, one after the other with one store; each mutant is also verified without. Unknown on either side decides nothing: such pairs are counted, and
-must not be many. --long: 1,000 pairs, of random programs and the corpora's among them; BUILD/tests/mutants/*.log has their counts."""
+A series is a program and its mutants, one after the other with one store; each mutant is also verified without. Unknown on either side
+decides nothing: such pairs are counted, and must not be many. --long: 1,000 pairs, of random programs and the corpora's among them;
+BUILD/tests/mutants/*.log has their counts."""
 import glob, os, re, shutil, sys
 from . import fuzzverify, progen, verify
 from .base import Case, Fail, ROOT, Skip, execute
@@ -10,7 +12,8 @@ sys.path.insert(0, os.path.join(ROOT, "bench"))
 import corpora
 
 TOOL = os.path.join(ROOT, "tools/mutate")
-OWN = ["call-mutual", "call-plain", "call-pointer-table", "call-static-local", "loop-counted", "loop-state-machine", "memory-array", "memory-local-escape", "memory-union", "paper-abs-sum",
+OWN = ["call-mutual", "call-plain", "call-pointer-table", "call-static-local", "loop-counted", "loop-state-machine", "memory-array",
+       "memory-local-escape", "memory-union", "paper-abs-sum",
        "plain-switch"]
 LOCKS = os.path.join(ROOT, "tests/increment/22-same-program/v0.c")
 OWN_MUTANTS, LOCK_MUTANTS = 2, 8  # of each of these, and of the locks: more functions, more to reuse
@@ -52,7 +55,9 @@ def one_place(original, mutant, line, change):
     old, new = original[first:len(original) - behind], mutant[first:len(mutant) - behind]
     named_old, named_new = change.split(" -> ", 1)
     squeeze = lambda t: re.sub(r"\s", "", t if isinstance(t, str) else t.decode("latin-1"))
-    return original != mutant and original.count(b"\n") == mutant.count(b"\n") and line <= original[:first].count(b"\n") + 1 and squeeze(old) in squeeze(named_old) and squeeze(new) in squeeze(named_new)
+    if original == mutant or original.count(b"\n") != mutant.count(b"\n") or line > original[:first].count(b"\n") + 1:
+        return False
+    return squeeze(old) in squeeze(named_old) and squeeze(new) in squeeze(named_new)
 
 
 def fresh(context, *parts):
@@ -118,7 +123,8 @@ class Tally:
         self.failures = []  # a campaign goes on to its end
 
     def __str__(self):
-        return f"{self.pairs} pairs, {self.undecided} undecided, {self.reused} with an answer or predicates from the store, {self.verdicts}, {self.seconds[0]:.0f} s from scratch, {self.seconds[1]:.0f} s with a store"
+        return (f"{self.pairs} pairs, {self.undecided} undecided, {self.reused} with an answer or predicates from the store, "
+                f"{self.verdicts}, {self.seconds[0]:.0f} s from scratch, {self.seconds[1]:.0f} s with a store")
 
 
 class Series:
@@ -129,7 +135,8 @@ class Series:
         self.store = os.path.join(folder, "store")
 
     def ask(self, path, engine, store):
-        command = ["verify", "--stats", "--replay", "interpreter", "--cores", "1", "--memory", "3000", "--timeout", str(self.timeout * self.context.patience), "--engine", engine, *self.options,
+        command = ["verify", "--stats", "--replay", "interpreter", "--cores", "1", "--memory", "3000", "--timeout",
+                   str(self.timeout * self.context.patience), "--engine", engine, *self.options,
                    *(["--store", store] if store else ["--no-store"]), path]
         done = self.context.reprove(*command)
         shown = self.context.shown(done.command)
@@ -165,7 +172,8 @@ class Series:
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.store)
         check = f"{self.context.program} parse --quiet " + " ".join(o for o in self.options if o in ("--32", "--64"))
-        made = execute([sys.executable, TOOL, self.path, "--seed", str(seed), "--count", str(count), "--out", self.folder, "--check", check], 300, limit_memory=not self.context.sanitized)
+        made = execute([sys.executable, TOOL, self.path, "--seed", str(seed), "--count", str(count), "--out", self.folder, "--check",
+                        check], 300, limit_memory=not self.context.sanitized)
         if made.status not in (0, 1):  # 1: a small program has fewer places
             raise Fail(f"mutate ends with status {made.status}\n{made.tail()}", self.context.shown(made.command))
         mutants = sorted(glob.glob(os.path.join(self.folder, "*.[ci]")))
@@ -214,7 +222,8 @@ def own_pairs(context):
 def suitable(path):
     """a program whose verdict is asked for plainly: no prescribed engine, no error, no unwinding bound"""
     e = verify.Expectation(path)
-    return e.timeout <= 10 and not {"--engine", "--unwind", "--spec", "--exit-code"} & set(e.args) and not any(v.startswith(("error", "unknown")) for v in e.verdicts)
+    return e.timeout <= 10 and not {"--engine", "--unwind", "--spec",
+                                    "--exit-code"} & set(e.args) and not any(v.startswith(("error", "unknown")) for v in e.verdicts)
 
 
 def long_own(context):
@@ -270,4 +279,5 @@ def long_corpus(context):
 
 def cases(context):
     found = [Case("places", places), Case("repeatable", repeatable), Case("pairs", own_pairs)]
-    return found + ([Case("long-own", long_own), Case("long-random", long_random), Case("long-corpus", long_corpus)] if context.long else [])
+    return found + ([Case("long-own", long_own), Case("long-random", long_random), Case("long-corpus", long_corpus)] if context.long
+                    else [])

@@ -107,7 +107,8 @@ def native_run(context, e, model, folder):
 
     def make():
         binary = os.path.join(folder, "native")
-        context.gcc(*machine(model), "-std=gnu11", "-O0", "-w", "-fno-strict-aliasing", "-fwrapv", *compile_options(e.args), "-o", binary, e.path,
+        context.gcc(*machine(model), "-std=gnu11", "-O0", "-w", "-fno-strict-aliasing", "-fwrapv", *compile_options(e.args), "-o", binary,
+                    e.path,
                     native_object(context, model), "-lm")
         done = run_binary(binary, inputs_file(context, e, folder))
         problem = judge_native(done, e)
@@ -158,13 +159,15 @@ def print_back(context, path, model):
     with open(printed, "wb") as f:
         f.write(done.out)
     binary = os.path.join(folder, "printed")
-    context.gcc(*machine(model), "-std=gnu11", "-O0", "-Werror", "-fno-strict-aliasing", "-fwrapv", "-o", binary, printed, native_object(context, model), "-lm")
+    context.gcc(*machine(model), "-std=gnu11", "-O0", "-Werror", "-fno-strict-aliasing", "-fwrapv", "-o", binary, printed,
+                native_object(context, model), "-lm")
     native = native_run(context, e, model, folder)
     if not native:
         return
     again = run_binary(binary, inputs_file(context, e, folder))
     if again.timed_out or again.status != native.status:
-        raise Fail(f"status differs: printed {'no end' if again.timed_out else again.status}, original {native.status}", shown + f" ; {context.shown([binary])}")
+        raise Fail(f"status differs: printed {'no end' if again.timed_out else again.status}, original {native.status}",
+                   shown + f" ; {context.shown([binary])}")
     if again.out != native.out:
         raise Fail(f"output differs (printed / original): {first_difference(again.out, native.out)}", shown)
 

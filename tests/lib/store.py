@@ -26,7 +26,8 @@ def remembered_as_json(context):
     s.verify(BROKEN, "--json", report).expect(FALSE, answers_reused=1)
     with open(report) as f:
         violation = json.load(f)["violation"]
-    s.need(violation["trace"] and violation["inputs"] and all(i.get("line") for i in violation["inputs"]), "no trace, or no places of inputs")
+    s.need(violation["trace"] and violation["inputs"] and all(i.get("line") for i in violation["inputs"]),
+           "no trace, or no places of inputs")
     return 2
 
 
@@ -56,12 +57,14 @@ def kinds_of_summaries(context):
 
 
 def precision_in_a_file(context):
-    """predicates go out and in as a predmap.txt, without a store; lines that are not understood are dropped alone; a section for everything"""
+    """predicates go out and in as a predmap.txt, without a store; lines that are not understood are dropped alone; a section for
+    everything"""
     s, text = Series(context, "store", "predmap"), read("store/ten-functions.c")
     file = os.path.join(s.folder, "predmap.txt")
     s.verify(text, "--write-precision", file, store=False).expect(TRUE, cegar_refinements=positive, predicates_loaded=0)
     own = read(file)
-    s.verify(text, "--precision", file, store=False).expect(TRUE, cegar_refinements=0, predicates_loaded=positive, predicates_reused=positive)
+    s.verify(text, "--precision", file, store=False).expect(TRUE, cegar_refinements=0, predicates_loaded=positive,
+                                                            predicates_reused=positive)
     foreign = os.path.join(ROOT, "tests/store/foreign.predmap")
     s.verify(text, "--precision", foreign, store=False).expect(TRUE, cegar_refinements=0, predicates_reused=positive)
     write(file, own[:len(own) // 2] + "\0\xff(((" + own[len(own) // 2:])
@@ -257,7 +260,8 @@ def commands(context):
     s = Series(context, "store", "commands")
     s.verify(SAFE)
     s.verify(BROKEN)
-    for arguments, status, says in ((["ls", s.store], 0, b"false(unreach-call)"), (["check", s.store], 0, b"2 revisions, 0 of them damaged"),
+    for arguments, status, says in ((["ls", s.store], 0, b"false(unreach-call)"),
+                                    (["check", s.store], 0, b"2 revisions, 0 of them damaged"),
                                     (["gc", s.store, "--keep", "1"], 0, b"1 revisions, 0 of them damaged"),
                                     (["ls"], 64, b""), (["nonsense", s.store], 64, b""), (["ls", s.folder + "/none"], 0, b"")):
         s.command("store", *arguments)

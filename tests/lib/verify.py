@@ -9,7 +9,8 @@
     // timeout: 10                    seconds for those that may as well say unknown; engines of which nothing is expected get one
 
 A verdict in full must be equal, one that ends with ... must begin so, one without parenthesis stands for all of its kind.
-And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers (fuzzverify.py)."""
+And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers
+(fuzzverify.py)."""
 import glob, json, os, random, re, shlex, signal, subprocess, time
 from . import fuzzverify
 from .base import Case, Context, Fail, GUARD, ROOT, Skip
@@ -47,7 +48,9 @@ class Expectation:
 
 def fits(verdict, wanted):
     for w in wanted:
-        if verdict == w or (w.endswith("...") and verdict.startswith(w[:-3])) or ("(" not in w and w != "true" and verdict.split("(")[0] == w):
+        begins_so = w.endswith("...") and verdict.startswith(w[:-3])
+        of_its_kind = "(" not in w and w != "true" and verdict.split("(")[0] == w
+        if verdict == w or begins_so or of_its_kind:
             return True
     return False
 
@@ -252,12 +255,15 @@ def crash(context):
 
 def json_output(context):
     path = os.path.join(context.folder("verify"), "answer.json")
-    for name, kind in (("plain-branch.c", "true"), ("plain-branch-false.c", "false"), ("special-threads.c", "unknown"), ("question-no-entry.c", "error")):
+    for name, kind in (("plain-branch.c", "true"), ("plain-branch-false.c", "false"), ("special-threads.c", "unknown"),
+                       ("question-no-entry.c", "error")):
         done = context.reprove("verify", "--json", path, os.path.join(ROOT, "tests/verify", name))
         with open(path) as f:
             data = json.load(f)
-        need(data["verdict"] == kind and f"Result: {data['result']}\n".encode() in done.out, f"{name}: the JSON says {data['verdict']}", done)
-        need(data["format"] == "reprove-verify-1" and {"engine", "assumptions", "invariants", "values", "engines", "bound", "replayed"} <= set(data), f"{name}: keys are missing", done)
+        need(data["verdict"] == kind and f"Result: {data['result']}\n".encode() in done.out, f"{name}: the JSON says {data['verdict']}",
+             done)
+        keys = {"engine", "assumptions", "invariants", "values", "engines", "bound", "replayed"}
+        need(data["format"] == "reprove-verify-1" and keys <= set(data), f"{name}: keys are missing", done)
     return 4
 
 
@@ -283,9 +289,11 @@ def statistics(context):
 
 def wrong_usage(context):
     path = os.path.join(ROOT, "tests/verify/plain-branch.c")
-    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"], ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "everything"], []):
+    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"],
+                    ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "everything"], []):
         done = context.reprove("verify", *options, *([path] if options else []))
-        need(done.status == 64 and done.err and done.out.decode().endswith("Result: error(wrong usage)\n"), f"{options}: status {done.status}", done)
+        need(done.status == 64 and done.err and done.out.decode().endswith("Result: error(wrong usage)\n"),
+             f"{options}: status {done.status}", done)
     return 9
 
 
@@ -314,7 +322,8 @@ def fuzz(context, first):
     model = "32" if first % (4 * FUZZ_BATCH) == 3 * FUZZ_BATCH else "64"
     own = [e for e in ("bmc", "kinduction", "value") if e in engines(context)]
     until = time.monotonic() + FUZZ_SECONDS * (1 if not context.sanitized else 4)
-    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *own], 0.5 * context.patience, count, every_engine=False, until=until)
+    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *own], 0.5 * context.patience,
+                           count, every_engine=False, until=until)
     if count.wrong:
         text, command = count.wrong[0]
         raise Fail(f"{len(count.wrong)} wrong verdicts; the first one: {text}", context.shown(command))
@@ -322,7 +331,8 @@ def fuzz(context, first):
 
 
 def cases(context):
-    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage, accepted, same_twice]
+    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage,
+             accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))
