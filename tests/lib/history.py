@@ -20,7 +20,8 @@ SAFE, OTHER, BROKEN = source("safe"), source("other"), source("broken")
 
 def need(condition, message, done, context):
     if not condition:
-        raise Fail(f"{message}\n{done.out.decode(errors='replace')}{done.tail()}", context.shown(done.command, done.cwd))
+        printed = "\n".join(line[:300] for line in done.out.decode(errors="replace").splitlines()[-20:])
+        raise Fail(f"{message}\n{printed}\n{done.err.decode(errors='replace')[-1000:]}", context.shown(done.command, done.cwd))
 
 
 class Repository:
