@@ -1,4 +1,4 @@
-"""Stores that meet with accidents: processes killed at any moment, damaged files, no space, no permission, other versions, many processes
+"""Accidents of stores: processes killed at any moment, damaged files, no space, no permission, other versions, many processes
 at once. The verdict is right all the same, nothing crashes, and what was stored before a kill is still there after it. --long: 200 kills,
 1,000 damaged stores."""
 import concurrent.futures, contextlib, glob, os, random, re, shlex, shutil, signal, sqlite3, subprocess, time
@@ -9,7 +9,8 @@ from .store import locks
 
 KILLS, LONG_KILLS = 15, 200
 DAMAGES, LONG_DAMAGES = 60, 1000
-# runs after which a damaged store must be of use again: that a result went to the wrong place is only noticed when it is not found there
+# A damaged store must remember results again after this many runs. That a result went to the wrong place is only noticed when it is not
+# found there.
 REPAIRS = 4
 PAGE = 4096
 FILES = ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm"]
@@ -47,10 +48,10 @@ class Bench:
         if keep:
             self.kept.before_step()
         done = self.context.reprove(*self.command(k, *options)[1:])
-        self.judge(done, k)
+        self.check_verdict(done, k)
         return done
 
-    def judge(self, done, k):
+    def check_verdict(self, done, k):
         answer = verify.verdict(done, self.context.shown(done.command))
         if answer != program(k)[1]:
             self.fail(f"{answer}, expected {program(k)[1]}", done)
@@ -100,7 +101,7 @@ class KillAtWrites:
             self.restore(with_store)
             log = os.path.join(b.folder, f"log-{with_store}")
             done = execute(b.command(4), GUARD, env={"LD_PRELOAD": shim(context), "KILLPOINT_LOG": log}, limit_memory=False)
-            b.judge(done, 4)
+            b.check_verdict(done, 4)
             with open(log) as f:
                 letters = f.read()
             if letters.count("w") < 3:
@@ -113,7 +114,7 @@ class KillAtWrites:
         if with_store:
             shutil.copytree(self.kept, self.bench.store)
 
-    def one(self, point):
+    def kill_at(self, point):
         b, (with_store, n, torn) = self.bench, point
         self.restore(with_store)
         environment = {"LD_PRELOAD": shim(self.context), "KILLPOINT_AT": str(n), **({"KILLPOINT_TORN": "1"} if torn else {})}
@@ -129,7 +130,7 @@ def after_kill(b, k, known, where):
     b.check()
     done = b.verify(k, "--store-readonly")
     if done.err:
-        b.fail(f"{where}: a message to who only reads", done)
+        b.fail(f"{where}: a message although the store is only read", done)
     done = b.verify(k)
     if done.err:
         b.fail(f"{where}: a message", done)
@@ -155,7 +156,7 @@ def kill_at_writes(context, share, of):
     k = KillAtWrites(context)
     chosen = k.points[share::of]
     for point in chosen:
-        k.one(point)
+        k.kill_at(point)
     return len(chosen)
 
 
@@ -242,7 +243,7 @@ class Damage:
         with open(os.path.join(self.bench.store, name), "rb") as f:
             return f.read()
 
-    def one(self, n):
+    def damage(self, n):
         """the n-th damage: the verdicts of what the store knew and of what it did not, and it can be used again; the commands that look
         after stores"""
         r, b = random.Random(f"damage {n}"), self.bench
@@ -289,7 +290,7 @@ class Damage:
 def damage(context, first, count):
     d = Damage(context, f"damage-{first}")
     for n in range(first, first + count):
-        d.one(n)
+        d.damage(n)
     counts = f"{d.tried} damaged stores, {d.found} noticed by store check, {d.aside} set aside"
     with open(os.path.join(context.folder("faults"), f"damage-{first}.log"), "w") as f:
         f.write(counts + "\n")

@@ -134,7 +134,7 @@ class Series:
         self.context, self.folder, self.path, self.options, self.timeout = context, folder, path, options, timeout
         self.store = os.path.join(folder, "store")
 
-    def ask(self, path, engine, store):
+    def verify(self, path, engine, store):
         command = ["verify", "--stats", "--replay", "interpreter", "--cores", "1", "--memory", "3000", "--timeout",
                    str(self.timeout * self.context.patience), "--engine", engine, *self.options,
                    *(["--store", store] if store else ["--no-store"]), path]
@@ -146,11 +146,11 @@ class Series:
         return answer, done
 
     def pair(self, mutant, engine, tally):
-        before = os.path.join(self.folder, "before")  # what the store knew, for whoever wants to see a failure again
+        before = os.path.join(self.folder, "before")  # what the store knew, to reproduce a failure
         shutil.rmtree(before, ignore_errors=True)
         shutil.copytree(self.store, before)
-        scratch, alone = self.ask(mutant, engine, None)
-        with_store, done = self.ask(mutant, engine, self.store)
+        scratch, alone = self.verify(mutant, engine, None)
+        with_store, done = self.verify(mutant, engine, self.store)
         tally.pairs += 1
         tally.seconds[0] += alone.seconds
         tally.seconds[1] += done.seconds
@@ -179,7 +179,7 @@ class Series:
         mutants = sorted(glob.glob(os.path.join(self.folder, "*.[ci]")))
         try:
             for engine in engines:
-                self.ask(self.path, engine, self.store)
+                self.verify(self.path, engine, self.store)
             for n, mutant in enumerate(mutants):
                 self.pair(mutant, engines[n % len(engines)], tally)
         except Fail as failure:  # a crash, say

@@ -218,7 +218,7 @@ def odd_files(context):
     s.verify(SAFE, "--timeout", str(60 * context.patience)).expect(TRUE, answers_reused=0)
     s.need(b"aside" in s.done.err, "not set aside")
     elsewhere = write(os.path.join(s.folder, "elsewhere"), "mine")
-    for place in range(4096):  # who writes through links writes anywhere
+    for place in range(4096):  # a program that writes through links writes anywhere
         os.symlink("../../elsewhere", os.path.join(s.store, "answers", f"{place:03x}.new"))
     s.verify(SAFE.replace("main(void)", "main (int c)")).expect(TRUE)
     s.need(read(elsewhere) == "mine", "a file elsewhere was overwritten")
@@ -245,14 +245,14 @@ def at_once(context):
     texts, store = [SAFE, BROKEN, OTHER, SAFE, BROKEN, OTHER], os.path.join(folder, "store")
     KeptStore(store).before_step()
 
-    def one(k):
+    def verify_one(k):
         path = write(os.path.join(folder, f"program{k}.c"), texts[k])
         done = context.reprove("verify", "--store", store, path)
         wanted, answer = FALSE if texts[k] == BROKEN else TRUE, verify.verdict(done, context.shown(done.command))
         if answer != wanted:
             raise Fail(f"{answer}, expected {wanted}", context.shown(done.command))
     with concurrent.futures.ThreadPoolExecutor(6) as pool:
-        list(pool.map(one, range(6)))
+        list(pool.map(verify_one, range(6)))
     return 6
 
 

@@ -76,7 +76,7 @@ def limit(wanted, seconds):
     return seconds if any(v.startswith("unknown") for v in wanted) else max(seconds, GUARD)
 
 
-def ask(context, path, options, timeout):
+def verify_file(context, path, options, timeout):
     limits = ["--memory", "4000", "--timeout", str(timeout * context.patience)]
     done = context.reprove("verify", "--no-store", *limits, *options, path, timeout=timeout + GUARD)
     shown = context.shown(done.command)
@@ -88,7 +88,7 @@ def ask(context, path, options, timeout):
 
 def run(context, path):
     e = Expectation(path)
-    done, shown, answer = ask(context, path, e.args, limit(e.verdicts, e.timeout))
+    done, shown, answer = verify_file(context, path, e.args, limit(e.verdicts, e.timeout))
     if not fits(answer, e.verdicts):
         raise Fail(f"{answer}, expected {' | '.join(e.verdicts)}", shown)
     if e.exit is not None and done.status != e.exit:
@@ -105,7 +105,7 @@ def run(context, path):
         return checks
     for engine in engines(context):
         named = e.of_engine.get(engine)
-        done, shown, answer = ask(context, path, [*e.args, "--engine", engine], limit(named, e.timeout) if named else 1)
+        done, shown, answer = verify_file(context, path, [*e.args, "--engine", engine], limit(named, e.timeout) if named else 1)
         if not fits(answer, named or e.verdicts + ["unknown"]):
             raise Fail(f"{engine}: {answer}, expected {' | '.join(named or e.verdicts + ['unknown'])}", shown)
         checks += 1
