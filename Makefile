@@ -263,7 +263,7 @@ install: all
 	$(if $(wildcard doc/reprove.1),install -m 644 doc/reprove.1 $(DESTDIR)$(PREFIX)/share/man/man1/reprove.1)
 
 format:
-	clang-format -i $(wildcard src/*/*.[ch] src/*/*/*.[ch] include/*.h tests/unit/*.[ch] tests/fuzz/*.[ch])
+	clang-format -i $(wildcard src/*/*.[ch] src/*/*/*.[ch] include/*.h $(foreach d,unit fuzz tools lib,$(wildcard tests/$d/*.[ch])))
 lint:
 	@tools/lint $(BUILD)
 clean:

@@ -35,5 +35,6 @@ def table(heading, rows):
 
 def commit():
     """Of the working tree; "-dirty" when it differs from the commit, so that such a number is not quoted as the commit's."""
-    done = subprocess.run(["git", "describe", "--always", "--dirty", "--exclude=*"], capture_output=True, text=True, cwd=os.path.dirname(os.path.abspath(__file__)))
+    done = subprocess.run(["git", "describe", "--always", "--dirty", "--exclude=*"], capture_output=True, text=True,
+                          cwd=os.path.dirname(os.path.abspath(__file__)))
     return done.stdout.strip() or "unknown"

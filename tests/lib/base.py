@@ -1,9 +1,13 @@
-"""What all groups of tests share: cases, outcomes, and running a process under limits."""
-import os, re, shlex, signal, subprocess, tempfile, threading, time
+"""What all groups of tests share: cases, outcomes, running a process under limits, and stores that are kept when a test fails.
+
+No test may fail because the machine is busy. So limits in seconds are guards against hangs, far beyond what a run takes (GUARD); where
+a limit on time matters, it is one of processor time, which a busy machine does not change."""
+import contextlib, os, re, shlex, signal, subprocess, tempfile, threading, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SANITIZER = re.compile(rb"AddressSanitizer|LeakSanitizer|UndefinedBehaviorSanitizer|: runtime error: ")
 MEMORY_LIMIT = 4 << 30
+GUARD = 150  # seconds after which a run of our program is taken for a hang
 
 
 class Fail(Exception):
@@ -40,17 +44,27 @@ class Done:
 os.environ["REPROVE_STORE"] = ""  # a test that wants a store names it
 
 # intercept_tls_get_addr=0: gcc 12's leak checker crashes on thread-local storage of libraries that were loaded while running (Z3)
-SANITIZERS = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=4:intercept_tls_get_addr=0", "UBSAN_OPTIONS": "print_stacktrace=1"}
+SANITIZERS = {
+    "ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=4:intercept_tls_get_addr=0",
+    "UBSAN_OPTIONS": "print_stacktrace=1",
+}
 
 
-def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True):
+def environment(changes):
+    """Ours with these changes; None: the variable is not set."""
+    whole = {**os.environ, **SANITIZERS, "LC_ALL": "C", **(changes or {})}
+    return {name: value for name, value in whole.items() if value is not None}
+
+
+def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True, processor_seconds=None):
     """Runs command; on time-out kills its whole process group. Output goes through files, so it may be large."""
     start = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         # from the first instruction on: what maps much memory does so at once
-        limited = ["prlimit", f"--as={MEMORY_LIMIT}", *command] if limit_memory else command
+        limits = [f"--as={MEMORY_LIMIT}"] * limit_memory + [f"--cpu={processor_seconds}"] * bool(processor_seconds)
+        limited = ["prlimit", *limits, *command] if limits else command
         process = subprocess.Popen(limited, stdout=out, stderr=err, stdin=stdin or subprocess.DEVNULL, cwd=cwd or ROOT,
-                                   env={k: v for k, v in {**os.environ, **SANITIZERS, "LC_ALL": "C", **(env or {})}.items() if v is not None}, start_new_session=True)
+                                   env=environment(env), start_new_session=True)
         timed_out = False
         try:
             process.wait(timeout)
@@ -64,6 +78,57 @@ def execute(command, timeout, cwd=None, env=None, stdin=None, limit_memory=True)
         out.seek(0)
         err.seek(0)
         return Done(command, process.returncode, out.read(), err.read(), time.monotonic() - start, timed_out)
+
+
+class KeptStore:
+    """A store of a test, and a copy of it as it was before the test's last step. If the test fails, the copy stays, and the command that
+    reproduces the failure begins with putting it back; if it passes, the copy is deleted (watch_stores)."""
+
+    of_thread = threading.local()
+
+    def __init__(self, path, copy=None, used_in=None):
+        """used_in: a folder whose commands use the store without naming it"""
+        self.path, self.copy, self.used_in = path, copy or path.rstrip("/") + "-before", used_in
+        self.delete_copy()
+        watching = getattr(KeptStore.of_thread, "stores", None)
+        if watching is not None:
+            watching.append(self)
+
+    def delete_copy(self):
+        subprocess.run(["rm", "-rf", self.copy], check=True)
+
+    def before_step(self):
+        """cp: a store may hold what Python does not copy, a FIFO for example."""
+        self.delete_copy()
+        if os.path.lexists(self.path):
+            subprocess.run(["cp", "-a", self.path, self.copy], check=True)
+
+    def reproduce(self, command):
+        """The command, run with the store as it was before the last step."""
+        names = [self.path, os.path.relpath(self.path, ROOT), self.used_in]
+        if not any(name in command for name in names if name):
+            return command
+        store, copy = (Context.shown([path]) for path in (self.path, self.copy))
+        restore = f"rm -rf {store} && " + (f"cp -a {copy} {store} && " if os.path.lexists(self.copy) else "")
+        return restore + command
+
+
+@contextlib.contextmanager
+def watch_stores():
+    """Around a test: what becomes of the copies of its stores."""
+    stores = KeptStore.of_thread.stores = []
+    try:
+        yield
+    except Fail as failure:
+        for store in stores:
+            if failure.command:
+                failure.command = store.reproduce(failure.command)
+        raise
+    else:
+        for store in stores:
+            store.delete_copy()
+    finally:
+        KeptStore.of_thread.stores = None
 
 
 class Context:
@@ -98,13 +163,16 @@ class Context:
             raise problem
         return value
 
-    def reprove(self, *arguments, timeout=20, cwd=None, env=None):
-        """Runs our program. A crash, an internal error, a sanitizer's message or a time-out fail the test whatever it expects."""
+    def reprove(self, *arguments, timeout=GUARD, cwd=None, env=None, processor_seconds=None):
+        """Runs our program. A crash, an internal error, a sanitizer's message or a hang fail the test whatever it expects."""
         command = [self.program, *arguments]
-        done = execute(command, timeout * self.patience, cwd, env, limit_memory=not self.sanitized)
+        guard, most = max(timeout, GUARD) * self.patience, processor_seconds and processor_seconds * self.patience
+        done = execute(command, guard, cwd, env, limit_memory=not self.sanitized, processor_seconds=most)
         shown = self.shown(command, cwd)
         if done.timed_out:
-            raise Fail(f"no answer after {timeout * self.patience} seconds", shown)
+            raise Fail(f"no answer after {guard} seconds", shown)
+        if done.status == -signal.SIGXCPU or (most and done.status == -signal.SIGKILL):
+            raise Fail(f"no answer after {most} seconds of processor time", shown)
         if SANITIZER.search(done.err):
             raise Fail("a sanitizer complains:\n" + done.tail(40), shown)
         if done.status < 0:
@@ -122,9 +190,9 @@ class Context:
 
     @staticmethod
     def shown(command, cwd=None):
+        """As a line for a shell in the root of the tree."""
         def short(word):
-            path = os.path.relpath(word, ROOT) if os.path.isabs(word) and word.startswith(ROOT + "/") else word
-            return shlex.quote(path)
+            return shlex.quote(os.path.relpath(word, ROOT) if word.startswith(ROOT + "/") and not cwd else word)
         text = " ".join(short(w) for w in command)
         return f"cd {shlex.quote(cwd)} && {text}" if cwd else text
 

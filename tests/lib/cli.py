@@ -2,19 +2,9 @@
 import json, os, re
 from . import outcome
 from .base import Case, Context, Fail, ROOT, execute
+from .series import read, write
 
 COMMANDS = ["verify", "history", "parse", "print", "run", "show", "diff"]
-PROGRAM = """#include <stdio.h>
-extern int __VERIFIER_nondet_int(void);
-static int twice(int x) { return 2 * x; }
-int main(int argc, char **argv)
-{
-    int sum = 0;
-    for (int i = 0; i < 3; i++) sum += twice(__VERIFIER_nondet_int());
-    printf("%d %d %s\\n", sum, argc, argc > 1 ? argv[1] : "none");
-    return 0;
-}
-"""
 
 
 def need(condition, message, done):
@@ -22,11 +12,12 @@ def need(condition, message, done):
         raise Fail(f"{message}\n{done.tail()}", Context.shown(done.command))
 
 
-def program(context, name="program.c", text=PROGRAM):
+def program(context, name="program.c", text=None):
+    """The path of a file with this text; without a text it is one of tests/cli."""
     path = os.path.join(context.folder("cli"), name)
-    if not os.path.exists(path) or open(path).read() != text:
-        with open(path, "w") as f:
-            f.write(text)
+    text = read("cli", name) if text is None else text
+    if not os.path.exists(path) or read(path) != text:
+        write(path, text)
     return path
 
 
@@ -84,9 +75,11 @@ def inputs_bad(context):
         f.write("1\ntwo\n")
     done = context.reprove("run", "--inputs", file, program(context))
     need(done.status == 65 and b"inputs-bad:2" in done.err, f"status {done.status}; the message must name the line", done)
-    extremes = ["340282366920938463463374607431768211455", "-170141183460469231731687303715884105728", "0xffffffffffffffffffffffffffffffff", "-0x80000000000000000000000000000000"]
+    extremes = ["340282366920938463463374607431768211455", "-170141183460469231731687303715884105728",
+                "0xffffffffffffffffffffffffffffffff", "-0x80000000000000000000000000000000"]
     for text, good in [(t, True) for t in extremes] + [(t, False) for t in (
-            "340282366920938463463374607431768211456", "1234567890123456789012345678901234567890", "-170141183460469231731687303715884105729",
+            "340282366920938463463374607431768211456", "1234567890123456789012345678901234567890",
+            "-170141183460469231731687303715884105729",
             "0x100000000000000000000000000000000", "-0x80000000000000000000000000000001")]:
         with open(file, "w") as f:
             f.write(f"1\n  {text}\n3\n")
@@ -94,7 +87,8 @@ def inputs_bad(context):
         if good:
             need(done.status == 0, f"{text} fits into 128 bits", done)
         else:
-            need(done.status == 65 and b"inputs-bad:2:3: error: " in done.err and b"128 bits" in done.err and b"^" in done.err, f"{text} is too large", done)
+            need(done.status == 65 and b"inputs-bad:2:3: error: " in done.err and b"128 bits" in done.err and b"^" in done.err,
+                 f"{text} is too large", done)
     return 2 + len(extremes)
 
 
@@ -105,10 +99,13 @@ def seeds(context):
 
 
 def unmodelled(context):
-    path = program(context, "unmodelled.c", "int f(int);\nint __VERIFIER_nondet_int(void);\nint main(void) { int a = f(1) + f(2) + __VERIFIER_nondet_int(); return a & 0; }\n")
+    path = program(context, "unmodelled.c",
+                   "int f(int);\nint __VERIFIER_nondet_int(void);\n"
+                   "int main(void) { int a = f(1) + f(2) + __VERIFIER_nondet_int(); return a & 0; }\n")
     done = context.reprove("run", path)
     note = b"run: note: external function 'f' is not modelled: its result is arbitrary\n"
-    need(outcome.of_run(done).kind == "exit 0" and done.err.count(note) == 1 and done.err.count(b"note:") == 1, "one note for one function without a model", done)
+    need(outcome.of_run(done).kind == "exit 0" and done.err.count(note) == 1 and done.err.count(b"note:") == 1,
+         "one note for one function without a model", done)
 
 
 def steps(context):
@@ -120,40 +117,12 @@ def steps(context):
     return 2
 
 
-BULK = """#include <stdlib.h>
-#include <string.h>
-#include <stdio.h>
-#define G ((size_t)1 << 30)
-struct large { char bytes[1 << 26]; };
-static struct large *several;
-static char global[1024];
-int main(int argc, char **argv)
-{
-    char *p, *q;
-    switch (argv[1][0]) {
-    case 'm': p = malloc(G); break;                          /* only the interpreter's own map of it */
-    case 's': p = malloc(G); memset(p, 1, G); break;
-    case 'c': p = malloc(1 << 26); memset(p, 0, 1 << 26); for (int i = 0; i < 16; i++) memcpy(malloc(1 << 26), p, 1 << 26); break;
-    case 'z': for (int i = 0; i < 16; i++) { p = calloc(1 << 26, 1); memset(p, 2, 1 << 26); } break;
-    case 'a': several = malloc(16 * sizeof *several); for (int i = 1; i < 16; i++) several[i] = several[0]; break;
-    case 'r': for (size_t n = 1 << 26, i = 0; i < 16; i++) { p = malloc(n); memset(p, 3, n); } break;
-    case 'f': p = malloc(1 << 26); memset(p, 'x', 1 << 26); q = malloc(G); for (int i = 0; i < 16; i++) sprintf(q + i * (1 << 25), "%.*s", 1 << 25, p); break;
-    case 'T': for (p = malloc(1 << 24); ; ) memset(p, 1, 1 << 24);
-    case 'M': for (p = malloc(1 << 24); ; ) memmove(p + 1, p, (1 << 24) - 1);
-    case 'L': for (p = malloc(1 << 24), memset(p, 1, 1 << 24), p[(1 << 24) - 1] = 0; ; ) global[0] = (char)strlen(p);
-    case 'C': for (p = calloc(1 << 24, 1); ; ) global[0] = (char)memcmp(p, p, 1 << 24);
-    case 'A': for (several = malloc(2 * sizeof *several); ; ) several[0] = several[1];
-    }
-    return 0;
-}
-"""
-
-
 def limits_in_bulk(context):
     """One library call or assignment of megabytes is a single step: the limits count its bytes."""
-    source = program(context, "bulk.c", BULK)
+    source = program(context, "bulk.c")
     path = source[:-1] + "i"
-    need(execute(["cc", "-E", "-o", path, source], 60, limit_memory=False).status == 0, "cc -E", None)  # on a busy machine it alone may take longer than the limit
+    # on a busy machine it alone may take longer than the limit
+    need(execute(["cc", "-E", "-o", path, source], 60, limit_memory=False).status == 0, "cc -E", None)
     for which in "mscza" "rf":
         done = context.reprove("run", "--memory", "100" if which == "m" else "400", "--stats", path, "--", which)
         need(outcome.of_run(done).kind == "limit" and b"out of memory" in done.err, f"{which}: the memory limit must stop it", done)
@@ -198,7 +167,8 @@ def pictures(context):
         done = context.reprove("show", "cfa", "--function", "nothere", "-o", target, program(context))
         need(done.status == 65 and not os.path.exists(target), "no such function: no file", done)
     done = context.reprove("show", "cfa", "-o", os.path.join(folder, "cfa.dot"), program(context))
-    need(done.status == 0 and open(os.path.join(folder, "cfa.dot"), "rb").read() == context.reprove("show", "cfa", program(context)).out, "-o and standard output differ", done)
+    need(done.status == 0 and open(os.path.join(folder, "cfa.dot"), "rb").read() == context.reprove("show", "cfa", program(context)).out,
+         "-o and standard output differ", done)
     done = context.reprove("show", "cfa", "-o", "/nowhere/cfa.dot", program(context))
     need(done.status == 73, f"unwritable output must end with status 73, got {done.status}", done)
     return 8
@@ -211,7 +181,9 @@ def stats(context):
 
 
 def several_files(context):
-    a = program(context, "one.c", "extern int shared; static int hidden(void) { return 1; } int other(void); int main(void) { return hidden() + other() + shared; }\n")
+    a = program(context, "one.c",
+                "extern int shared; static int hidden(void) { return 1; } int other(void);\n"
+                "int main(void) { return hidden() + other() + shared; }\n")
     b = program(context, "two.c", "int shared = 40; static int hidden(void) { return 2; } int other(void) { return hidden(); }\n")
     done = context.reprove("run", a, b)
     need(outcome.of_run(done).kind == "exit 43", "two files linked", done)
@@ -227,7 +199,8 @@ LINKED = {
                    "static int r(void) { return 9; } int f(void) __attribute__((weak, alias(\"r\"))); int u(void) { return f(); }"),
     "weak-object-alias": ("int v = 3; int u(void); int main(void) { return v * 10 + u(); }",
                           "static int r = 9; extern int v __attribute__((weak, alias(\"r\"))); int u(void) { return v; }"),
-    "struct-tag": ("struct s { int a; }; struct s make(void); int take(struct s); int main(void) { struct s x = make(); return x.a * 10 + take(x); }",
+    "struct-tag": ("struct s { int a; }; struct s make(void); int take(struct s); "
+                   "int main(void) { struct s x = make(); return x.a * 10 + take(x); }",
                    "struct s { int b; }; struct s make(void) { struct s s = {4}; return s; } int take(struct s s) { return s.b + 1; }"),
 }
 
@@ -290,7 +263,9 @@ def database(context):
     """One file, two entries: each is read with its own flags; given by name, it is read as in the first, with a note."""
     folder = context.folder("cli", "database")
     with open(os.path.join(folder, "twice.c"), "w") as f:
-        f.write("#ifdef ONE\nint one(void) { return 1; }\n#elif defined TWO\nint two(void) { return 2; }\nint more(void) { return 3; }\n#else\n#error no flags\n#endif\n")
+        f.write("#ifdef ONE\nint one(void) { return 1; }\n"
+                "#elif defined TWO\nint two(void) { return 2; }\nint more(void) { return 3; }\n"
+                "#else\n#error no flags\n#endif\n")
     entries = [{"directory": folder, "file": "twice.c", "arguments": ["cc", "-c", flag, "twice.c"]} for flag in ("-DONE", "-DTWO")]
     with open(os.path.join(folder, "compile_commands.json"), "w") as f:
         json.dump(entries, f)
@@ -313,15 +288,21 @@ def standard_input_closed(context):
 def cases(context):
     return [
         Case("help", help_text), Case("version", version),
-        usage(), usage("nothere"), usage("parse"), usage("print"), usage("run"), usage("show"), usage("show", "PROGRAM"), usage("show", "nothing", "PROGRAM"),
+        usage(), usage("nothere"), usage("parse"), usage("print"), usage("run"), usage("show"), usage("show", "PROGRAM"),
+        usage("show", "nothing", "PROGRAM"),
         usage("diff"), usage("diff", "PROGRAM"), usage("diff", "PROGRAM", "PROGRAM", "PROGRAM"), usage("parse", "--nothere", "PROGRAM"),
         usage("parse", "--32", "--64", "PROGRAM"), usage("run", "--seed", "x", "PROGRAM"), usage("run", "PROGRAM", "--seed"),
         usage("parse", "--timeout", "-1", "PROGRAM"),
-        *(usage(*command, option, "PROGRAM") for command in (("parse",), ("print",), ("show", "cfa"), ("diff", "PROGRAM"), ("run",)) for option in ("--cores=1", "--entry=twice") if (command, option) != (("run",), "--entry=twice")), usage("parse", "--stats=1", "PROGRAM"),
-        same_twice("parse", "PROGRAM"), same_twice("print", "PROGRAM"), same_twice("show", "cfa", "PROGRAM"), same_twice("show", "callgraph", "PROGRAM"),
+        *(usage(*command, option, "PROGRAM") for command in (("parse",), ("print",), ("show", "cfa"), ("diff", "PROGRAM"), ("run",))
+          for option in ("--cores=1", "--entry=twice") if (command, option) != (("run",), "--entry=twice")),
+        usage("parse", "--stats=1", "PROGRAM"),
+        same_twice("parse", "PROGRAM"), same_twice("print", "PROGRAM"), same_twice("show", "cfa", "PROGRAM"),
+        same_twice("show", "callgraph", "PROGRAM"),
         same_twice("run", "PROGRAM"), same_twice("run", "--seed", "7", "--trace", "PROGRAM"), same_twice("diff", "PROGRAM", "PROGRAM"),
-        Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds), Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
-        Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files), Case("database", database),
-        Case("empty-device", standard_input_closed), Case("flags", flags), Case("static-entry", static_entry), Case("unknown-size", unknown_size),
+        Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds),
+        Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
+        Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files),
+        Case("database", database), Case("empty-device", standard_input_closed), Case("flags", flags), Case("static-entry", static_entry),
+        Case("unknown-size", unknown_size),
         *(linked(name) for name in LINKED),
     ]

@@ -1,6 +1,6 @@
 """The fuzzers' stored inputs, each through its replay program: no crash, no sanitizer's message, no endless loop."""
 import glob, os
-from .base import Case, Fail, ROOT, SANITIZER, execute
+from .base import Case, Fail, GUARD, ROOT, SANITIZER, execute
 
 
 def replay(program, path):
@@ -9,7 +9,7 @@ def replay(program, path):
         command = [binary, path]
         if not os.path.exists(binary):
             raise Fail("not built", f"make BUILD={context.build} replay")
-        done = execute(command, 20 * context.patience, limit_memory=not context.sanitized)
+        done = execute(command, GUARD * context.patience, limit_memory=not context.sanitized)
         if done.timed_out:
             raise Fail("no end", context.shown(command))
         if done.status != 0 or SANITIZER.search(done.err):

@@ -1,13 +1,15 @@
-"""Counterexamples (tests/counterexample): programs with an error that only certain values reach. In both data models bmc must find it, the interpreter and the compiled
-program must reach it, and the harness that is left behind must do so once more when it is compiled here, by the command that stands in its first lines.
+"""Counterexamples (tests/counterexample): programs with an error that only certain values reach. In both data models bmc must find it, the
+interpreter and the compiled program must reach it, and the harness that is left behind must do so once more when it is compiled here, by
+the command that stands in its first lines.
 
-    // replay: original | printed      the compiled program is the user's text, or the one printed from its automata (where C gives no way to set a value)
-    // args: --entry f …              more options
+    // replay: original | printed      the compiled program is the user's text, or the one printed from its automata (where C gives
+                                       no way to set a value)
+    // args: --entry f …               more options
     // trace: TEXT                    stands in the trace
     // files: b.c …                   more files of the program
 """
 import glob, json, os, re, shlex
-from .base import Case, Fail, ROOT, Skip, execute
+from .base import Case, Fail, GUARD, ROOT, Skip, execute
 from .regress import machine
 
 FOLDER = os.path.join(ROOT, "tests", "counterexample")
@@ -48,10 +50,10 @@ def compile_harness(context, folder, harness, program, model, printed):
             words += [harness + ".program.c"] if printed else program
         else:
             words.append(word)
-    done = execute(words + ["-o", binary], 60 * context.patience, cwd=folder, limit_memory=False)
+    done = execute(words + ["-o", binary], GUARD, cwd=folder, limit_memory=False)
     if done.status:
         raise Fail(f"the harness does not compile\n{done.tail()}", shlex.join(words))
-    done = execute([binary], 20, cwd=folder)
+    done = execute([binary], GUARD, cwd=folder)
     if done.status != HARNESS_STATUS or b"reprove: error reached" not in done.err:
         raise Fail(f"the compiled harness exits with status {done.status}\n{done.tail()}", shlex.join(words))
 
@@ -65,8 +67,9 @@ def check(context, path, model):
     for old in glob.glob(harness + "*"):
         os.unlink(old)
     program = [path, *expected.files]
-    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(20 * context.patience), "--harness", harness, "--json", report, *expected.args, *program]
-    done = execute(command, 60 * context.patience, limit_memory=False)
+    command = [context.program, "verify", "--" + model, "--engine", "bmc", "--timeout", str(GUARD * context.patience), "--harness",
+               harness, "--json", report, *expected.args, *program]
+    done = execute(command, 2 * GUARD * context.patience, limit_memory=False)
     shown = context.shown(command)
     out = done.out.decode(errors="replace")
     if not out.endswith("Result: false(unreach-call)\n"):
@@ -94,7 +97,7 @@ def check_paths(context, programs, model):
     if not os.path.exists(tool):
         raise Fail("not built", f"make BUILD={context.build} unit")
     command = [tool, *(["--32"] if model == "32" else []), "--seeds", "20", *programs]
-    done = execute(command, 300 * context.patience, limit_memory=False)
+    done = execute(command, 4 * GUARD * context.patience, limit_memory=False)
     if done.timed_out or done.status not in (0, 1):
         raise Fail(f"status {done.status}\n{done.tail()}", context.shown(command))
     found = re.findall(r"^(.*): (confirmed|refuted|infeasible|unknown) ?(.*)$", done.out.decode(errors="replace"), re.M)
@@ -110,7 +113,7 @@ def cases(context):
     for folder in ("regress/verifier", "verify"):
         programs = sorted(glob.glob(os.path.join(ROOT, "tests", folder, "*.c")))
         for model in ("32", "64"):
-            yield Case(f"paths-{os.path.basename(folder)}-{model}", lambda c, programs=programs, model=model: check_paths(c, programs, model))
+            yield Case(f"paths-{os.path.basename(folder)}-{model}", lambda c, p=programs, m=model: check_paths(c, p, m))
     for path in sorted(glob.glob(os.path.join(FOLDER, "[0-9]*.c"))):
         for model in ("32", "64"):
             yield Case(f"{os.path.basename(path)[:-2]}-{model}", lambda c, path=path, model=model: check(c, path, model))

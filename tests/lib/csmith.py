@@ -2,16 +2,17 @@
 one that the program printed back from its automata prints.
 
 Programs and their native results are kept in the build folder: a seed is generated and compiled once."""
-import os
+import os, signal
 from . import outcome
-from .base import Case, Fail, Skip, execute
+from .base import Case, Fail, GUARD, Skip, execute
 
-NATIVE_TIMEOUT = 5
-INTERPRETER_TIMEOUT = 120
+NATIVE_SECONDS = 5  # of processor time, as below
+INTERPRETER_SECONDS = 120
 SLOW_NATIVE = 0.1  # a program that needs longer natively may be too long for the interpreter
 SEEDS = {"short": 100, "long": 1000, "sanitized": 20}
 EVERY_32 = 5  # each fifth seed also as a 32-bit program
-INCLUDE = next((d for d in ("/usr/include/csmith", "/usr/local/include/csmith", "/usr/include") if os.path.exists(d + "/csmith.h")), "/usr/include/csmith")
+INCLUDE = next((d for d in ("/usr/include/csmith", "/usr/local/include/csmith", "/usr/include") if os.path.exists(d + "/csmith.h")),
+               "/usr/include/csmith")
 
 
 def native(context, seed, model):
@@ -26,13 +27,14 @@ def native(context, seed, model):
             raise Fail(f"csmith fails\n{done.tail()}")
         binary = os.path.join(folder, "native")
         context.gcc(f"-m{model}", "-w", "-O1", "-fwrapv", "-fno-strict-aliasing", "-I" + INCLUDE, "-o", binary, program)
-        done = execute([binary], NATIVE_TIMEOUT, cwd=folder)
+        done = execute([binary], GUARD, cwd=folder, processor_seconds=NATIVE_SECONDS)
+        endless = done.timed_out or done.status == -signal.SIGXCPU
         with open(ready, "w") as f:
-            f.write("timeout" if done.timed_out else f"{done.status} {done.seconds:.3f} {done.out.decode().strip()}")
+            f.write("timeout" if endless else f"{done.status} {done.seconds:.3f} {done.out.decode().strip()}")
         os.remove(binary)
     text = open(ready).read()
     if text == "timeout":
-        raise Skip(f"the compiled program runs longer than {NATIVE_TIMEOUT} s")
+        raise Skip(f"the compiled program runs longer than {NATIVE_SECONDS} s")
     status, seconds, checksum = text.split(" ", 2)
     return folder, program, int(status), float(seconds), checksum
 
@@ -42,7 +44,7 @@ def run(context, seed, model):
     options = ["--" + model, "-I" + INCLUDE]
     command = [context.program, "run", *options, program]
     try:
-        done = context.reprove("run", *options, program, timeout=INTERPRETER_TIMEOUT)
+        done = context.reprove("run", *options, program, timeout=4 * GUARD, processor_seconds=INTERPRETER_SECONDS)
     except Fail as failure:
         if "no answer after" in str(failure) and seconds > SLOW_NATIVE:
             raise Skip(f"the compiled program runs {seconds:.2f} s, too long for the interpreter")
@@ -54,7 +56,7 @@ def run(context, seed, model):
         raise Fail(f"interpreter: {got.output[:80]!r}, compiled: {checksum}", context.shown(command))
 
     printed, binary = os.path.join(folder, "printed.c"), os.path.join(folder, "printed")
-    done = context.reprove("print", *options, program, timeout=60)
+    done = context.reprove("print", *options, program)
     shown = context.shown(done.command)
     if done.status != 0:
         raise Fail(f"print fails with status {done.status}\n{done.tail()}", shown)
@@ -62,7 +64,7 @@ def run(context, seed, model):
         f.write(done.out)
     shown += " > printed.c; gcc printed.c && ./a.out"
     context.gcc(f"-m{model}", "-std=gnu11", "-Werror", "-O0", "-fwrapv", "-fno-strict-aliasing", "-o", binary, printed)
-    again = execute([binary], NATIVE_TIMEOUT * 6, cwd=folder)
+    again = execute([binary], GUARD, cwd=folder)
     os.remove(binary)
     if again.timed_out or again.status != status or again.out.decode(errors="replace").strip() != checksum:
         raise Fail(f"printed: {'no end' if again.timed_out else again.out[:80]!r} status {again.status}, original: {checksum}", shown)

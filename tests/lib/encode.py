@@ -1,18 +1,20 @@
-"""The encoding against reality (tests/tools/encode_check.c): executed paths, encoded, predict what the program does; no other values are possible; and a model
-of the path without its inputs takes the same path again: in the interpreter, in the program printed from its automata with a report of every branch, and in
-the original text (whose basic blocks gcc reports). tests/encode-campaign does the same for thousands of executions."""
+"""The encoding against reality (tests/tools/encode_check.c): executed paths, encoded, predict what the program does; no other values are
+possible; and a model of the path without its inputs takes the same path again: in the interpreter, in the program printed from its automata
+with a report of every branch, and in the original text (whose basic blocks gcc reports). tests/encode-campaign does the same for thousands
+of executions."""
 import glob, os, re, signal
 from . import csmith
-from .base import Case, Fail, ROOT, Skip, execute
+from .base import Case, Fail, GUARD, ROOT, Skip, execute
 from .regress import machine
 
-RUN = re.compile(r"^run (?P<file>.*) seed=(?P<seed>\d+) style=(?P<style>\w+) edges=(?P<edges>\d+) inputs=(?P<inputs>\d+) values=(?P<values>\d+) a=(?P<a>\w+) b=(?P<b>\w+) "
-                 r"c=(?P<c>\w+) pins=(?P<pins>\d+) held=(?P<held>\d+) exact=(?P<exact>\d) native='(?P<native>.*)' note='(?P<note>.*)' cut='(?P<cut>.*)' end='(?P<end>.*)'$", re.M)
+RUN = re.compile(r"^run (?P<file>.*) seed=(?P<seed>\d+) style=(?P<style>\w+) edges=(?P<edges>\d+) inputs=(?P<inputs>\d+) "
+                 r"values=(?P<values>\d+) a=(?P<a>\w+) b=(?P<b>\w+) "
+                 r"c=(?P<c>\w+) pins=(?P<pins>\d+) held=(?P<held>\d+) exact=(?P<exact>\d) native='(?P<native>.*)' note='(?P<note>.*)' "
+                 r"cut='(?P<cut>.*)' end='(?P<end>.*)'$", re.M)
 SKIP = re.compile(r"^skip (?P<file>.*) seed=(?P<seed>\d+) (?P<why>.*)$", re.M)
 NATIVE_FLAGS = ["-std=gnu11", "-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-no-pie", "-fno-pic"]
 # -O1: branches that lead to the same place either way are gone, as in the automata
 ORIGINAL_FLAGS = ["-O1", "-fno-delete-null-pointer-checks", "-fsanitize-coverage=trace-pc", "-ftrivial-auto-var-init=zero"]
-NATIVE_TIMEOUT = 20
 
 
 def tool(context):
@@ -35,8 +37,9 @@ class Result:
         return [r for r in self.runs if "FAILED" in (r["a"], r["b"], r["c"])]
 
 
-def check(context, program, model, flags=(), runs=2, seed=1, edges=3000, timeout=5, native=None, patience=60):
-    command = [tool(context), "--" + model, "--styles", "--runs", str(runs), "--seed", str(seed), "--edges", str(edges), "--timeout", str(timeout), *flags]
+def check(context, program, model, flags=(), runs=2, seed=1, edges=3000, timeout=5, native=None, patience=4 * GUARD):
+    command = [tool(context), "--" + model, "--styles", "--runs", str(runs), "--seed", str(seed), "--edges", str(edges), "--timeout",
+               str(timeout), *flags]
     if native:
         command += ["--native", native]
     command.append(program)
@@ -61,14 +64,16 @@ def run_time(context, model, original):
     """tests/lib/replay.c, compiled once per data model and kind."""
     def make():
         path = os.path.join(context.folder("encode"), f"replay{model}{'-original' if original else ''}.o")
-        context.gcc(*machine(model), "-O1", "-w", "-fno-pic", *(["-DORIGINAL"] if original else []), "-c", "-o", path, os.path.join(ROOT, "tests/lib/replay.c"))
+        context.gcc(*machine(model), "-O1", "-w", "-fno-pic", *(["-DORIGINAL"] if original else []), "-c", "-o", path,
+                    os.path.join(ROOT, "tests/lib/replay.c"))
         return path
     return context.once(("replay.o", model, original), make)
 
 
 def reason(done):
     text = done.err.decode(errors="replace")
-    for pattern, name in ((r"undefined reference", "does not link"), (r"multiple definition", "does not link: defined twice"), (r"impossible constraint|inconsistent operand|asm", "assembly"),
+    for pattern, name in ((r"undefined reference", "does not link"), (r"multiple definition", "does not link: defined twice"),
+                          (r"impossible constraint|inconsistent operand|asm", "assembly"),
                           (r"error: (.*)", None)):
         m = re.search(pattern, text)
         if m:
@@ -82,9 +87,11 @@ def build(context, folder, program, model, flags, original):
     source = program if original else os.path.join(folder, "traced.c")
     object_file, stubs = binary + ".o", binary + "-stubs.o"
     steps = [
-        ["gcc", *machine(model), *NATIVE_FLAGS, "-fno-builtin", *(["-DORIGINAL"] if original else []), "-c", "-o", stubs, os.path.join(folder, "stubs.c")],
+        ["gcc", *machine(model), *NATIVE_FLAGS, "-fno-builtin", *(["-DORIGINAL"] if original else []), "-c", "-o", stubs,
+         os.path.join(folder, "stubs.c")],
         ["gcc", *machine(model), *NATIVE_FLAGS, *([*ORIGINAL_FLAGS, *flags] if original else []), "-c", "-o", object_file, source],
-        ["gcc", *machine(model), "-no-pie", "-Wl,--wrap=malloc,--wrap=realloc", "-Wl,-z,noexecstack", "-o", binary, object_file, stubs, run_time(context, model, original), "-lm"],
+        ["gcc", *machine(model), "-no-pie", "-Wl,--wrap=malloc,--wrap=realloc", "-Wl,-z,noexecstack", "-o", binary, object_file, stubs,
+         run_time(context, model, original), "-lm"],
     ]
     for command in steps:
         done = execute(command, 120)
@@ -100,7 +107,7 @@ def native_run(binary, folder, seed, calls, path):
     env = {"REPLAY_CALLS": os.path.join(folder, f"{seed}.{calls}"), "REPLAY_REPORT": report}
     if path:
         env["REPLAY_PATH"] = os.path.join(folder, f"{seed}.path")
-    done = execute([binary], NATIVE_TIMEOUT, env=env, limit_memory=False)
+    done = execute([binary], GUARD, env=env, limit_memory=False)
     shown = " ".join(f"{k}={v}" for k, v in env.items()) + " " + binary
     if not os.path.exists(report):
         return f"no report, status {done.status}{', no end' if done.timed_out else ''}", shown
@@ -139,8 +146,9 @@ def replay_interpreted(context, folder, run, program, model, flags):
     """None: `reprove run --inputs` with the model's inputs executes the same operations."""
     with open(os.path.join(folder, f"{run['seed']}.trace"), errors="replace") as f:
         wanted = f.read().split("\n")[:-1]
-    command = ["run", "--" + model, *flags, "--quiet", "--trace", "--steps", run["edges"], "--inputs", os.path.join(folder, f"{run['seed']}.inputs"), program]
-    done = context.reprove(*command, timeout=60)
+    command = ["run", "--" + model, *flags, "--quiet", "--trace", "--steps", run["edges"], "--inputs",
+               os.path.join(folder, f"{run['seed']}.inputs"), program]
+    done = context.reprove(*command)
     got = re.findall(r"^.*?:\d+ (\w+: .*)$", done.err.decode(errors="replace"), re.M)
     for k, line in enumerate(wanted):
         if k >= len(got) or got[k] != line:
@@ -176,9 +184,12 @@ def replay_all(context, result, folder, program, model, flags=(), originals=True
 
 # ---- random programs with inputs ----
 
-TYPES = {"int8_t": "char", "uint8_t": "uchar", "int16_t": "short", "uint16_t": "ushort", "int32_t": "int", "uint32_t": "uint", "int64_t": "longlong", "uint64_t": "ulonglong"}
-NONDET = {"int8_t": "signed char", "uint8_t": "unsigned char", "int16_t": "short", "uint16_t": "unsigned short", "int32_t": "int", "uint32_t": "unsigned", "int64_t": "long long", "uint64_t": "unsigned long long"}
-CSMITH = ["--max-funcs", "4", "--max-block-depth", "3", "--max-expr-complexity", "6", "--max-array-dim", "2", "--max-array-len-per-dim", "6"]
+TYPES = {"int8_t": "char", "uint8_t": "uchar", "int16_t": "short", "uint16_t": "ushort", "int32_t": "int", "uint32_t": "uint",
+         "int64_t": "longlong", "uint64_t": "ulonglong"}
+NONDET = {"int8_t": "signed char", "uint8_t": "unsigned char", "int16_t": "short", "uint16_t": "unsigned short", "int32_t": "int",
+          "uint32_t": "unsigned", "int64_t": "long long", "uint64_t": "unsigned long long"}
+CSMITH = ["--max-funcs", "4", "--max-block-depth", "3", "--max-expr-complexity", "6", "--max-array-dim", "2",
+          "--max-array-len-per-dim", "6"]
 
 
 def add_inputs(text, seed):
@@ -187,7 +198,8 @@ def add_inputs(text, seed):
     chosen = [g for k, g in enumerate(found) if (k * 7 + seed) % 3 == 0][:8] or found[:2]
     declarations = "".join(f"{NONDET[t]} __VERIFIER_nondet_{TYPES[t]}(void);\n" for t in sorted({t for t, _ in chosen}))
     reads = "".join(f"    {name} = __VERIFIER_nondet_{TYPES[t]}();\n" for t, name in chosen)
-    text, count = re.subn(r"^(int main \(.*?\)\n\{\n(?:.*\n)*?    crc32_gentab\(\);\n)", lambda m: declarations + m.group(1) + reads, text, count=1, flags=re.M)
+    text, count = re.subn(r"^(int main \(.*?\)\n\{\n(?:.*\n)*?    crc32_gentab\(\);\n)", lambda m: declarations + m.group(1) + reads, text,
+                          count=1, flags=re.M)
     if not count or not chosen:
         raise Skip("nothing to replace")
     return text
@@ -212,7 +224,8 @@ def csmith_program(context, seed, model):
 
 def judge(result):
     for run in result.mismatches():
-        raise Fail(f"seed {run['seed']}, {run['style']}: " + "\n" + "\n".join(l for l in result.text.split("\n") if l.startswith("  "))[:1500], result.shown)
+        raise Fail(f"seed {run['seed']}, {run['style']}: " + "\n"
+                   + "\n".join(l for l in result.text.split("\n") if l.startswith("  "))[:1500], result.shown)
     for run in result.runs:
         if "problem" in run:
             raise Fail(f"seed {run['seed']}, native replay, {run['problem']}", result.shown)

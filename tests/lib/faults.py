@@ -1,13 +1,17 @@
-"""Stores that meet with accidents: processes killed at any moment, damaged files, no space, no permission, other versions, many processes at once. The verdict is right all the same,
-nothing crashes, and what was stored before a kill is still there after it. --long: 200 kills, 1,000 damaged stores."""
+"""Accidents of stores: processes killed at any moment, damaged files, no space, no permission, other versions, many processes
+at once. The verdict is right all the same, nothing crashes, and what was stored before a kill is still there after it. --long: 200 kills,
+1,000 damaged stores."""
 import concurrent.futures, contextlib, glob, os, random, re, shlex, shutil, signal, sqlite3, subprocess, time
 from . import verify
-from .base import Case, Fail, ROOT, Skip, execute
-from .store import FALSE, TRUE, revision
+from .base import Case, Fail, GUARD, KeptStore, ROOT, Skip, execute
+from .series import FALSE, TRUE, write
+from .store import locks
 
 KILLS, LONG_KILLS = 15, 200
 DAMAGES, LONG_DAMAGES = 60, 1000
-REPAIRS = 4  # runs after which a damaged store must be of use again: that a result went to the wrong place is only noticed when it is not found there
+# A damaged store must remember results again after this many runs. That a result went to the wrong place is only noticed when it is not
+# found there.
+REPAIRS = 4
 PAGE = 4096
 FILES = ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm"]
 OPTIONS = ["--engine", "predicate", "--cores", "1", "--replay", "interpreter", "--stats"]
@@ -15,7 +19,7 @@ OPTIONS = ["--engine", "predicate", "--cores", "1", "--replay", "interpreter", "
 
 def program(k):
     """→ text, verdict of the k-th revision"""
-    return (revision(step=str(k + 1)), TRUE) if k % 3 else (revision(step=str(k + 1), unlock=f"if (i != {k + 1}) unlock();"), FALSE)
+    return (locks(step=k + 1), TRUE) if k % 3 else (locks(step=k + 1, unlock=f"if (i != {k + 1}) unlock();"), FALSE)
 
 
 class Bench:
@@ -27,13 +31,11 @@ class Bench:
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.folder)
         self.store = os.path.join(self.folder, "store")
+        self.kept = KeptStore(self.store)
 
     def program(self, k):
         path = os.path.join(self.folder, f"program{k}.c")
-        if not os.path.exists(path):
-            with open(path, "w") as f:
-                f.write(program(k)[0])
-        return path
+        return path if os.path.exists(path) else write(path, program(k)[0])
 
     def command(self, k, *options):
         return [self.context.program, "verify", *OPTIONS, "--store", self.store, *options, self.program(k)]
@@ -41,13 +43,15 @@ class Bench:
     def fail(self, message, done=None):
         raise Fail(message + ("\n" + done.tail() if done else ""), self.context.shown(done.command) if done else None)
 
-    def verify(self, k, *options):
-        """→ the finished process; its verdict is right"""
-        done = self.context.reprove(*self.command(k, *options)[1:], timeout=30)
-        self.judge(done, k)
+    def verify(self, k, *options, keep=True):
+        """→ the finished process; its verdict is right. keep: not while others use the store"""
+        if keep:
+            self.kept.before_step()
+        done = self.context.reprove(*self.command(k, *options)[1:])
+        self.check_verdict(done, k)
         return done
 
-    def judge(self, done, k):
+    def check_verdict(self, done, k):
         answer = verify.verdict(done, self.context.shown(done.command))
         if answer != program(k)[1]:
             self.fail(f"{answer}, expected {program(k)[1]}", done)
@@ -60,6 +64,7 @@ class Bench:
         return re.search(rb"^answers\.reused: 1$", done.out, re.M) is not None
 
     def check(self, *allowed):
+        self.kept.before_step()
         done = self.context.reprove("store", "check", self.store)
         if done.status not in (allowed or (0,)):
             self.fail(f"store check: status {done.status}", done)
@@ -74,13 +79,15 @@ class Bench:
 def shim(context):
     def build():
         path = os.path.join(context.folder("faults"), "killpoint.so")
-        context.gcc("-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", path, os.path.join(ROOT, "tests/lib/killpoint.c"), "-ldl")
+        context.gcc("-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", path, os.path.join(ROOT, "tests/lib/killpoint.c"),
+                    "-ldl")
         return path
     return context.once("killpoint", build)
 
 
 class KillAtWrites:
-    """At every write to the store, in the middle of it too: with a store that is being made, and with one that has revisions, which must survive."""
+    """At every write to the store, in the middle of it too: with a store that is being made, and with one that has revisions, which must
+    survive."""
 
     def __init__(self, context):
         self.context, self.bench = context, Bench(context, "kill-writes")
@@ -93,23 +100,25 @@ class KillAtWrites:
         for with_store in (True, False):
             self.restore(with_store)
             log = os.path.join(b.folder, f"log-{with_store}")
-            done = execute(b.command(4), 60, env={"LD_PRELOAD": shim(context), "KILLPOINT_LOG": log}, limit_memory=False)
-            b.judge(done, 4)
+            done = execute(b.command(4), GUARD, env={"LD_PRELOAD": shim(context), "KILLPOINT_LOG": log}, limit_memory=False)
+            b.check_verdict(done, 4)
             with open(log) as f:
                 letters = f.read()
             if letters.count("w") < 3:
                 b.fail(f"the store is written in another way: {letters!r}", done)
-            self.points += [(with_store, n, torn) for n, letter in enumerate(letters, 1) for torn in ([False, True] if letter == "w" else [False])]
+            self.points += [(with_store, n, torn) for n, letter in enumerate(letters, 1)
+                            for torn in ([False, True] if letter == "w" else [False])]
 
     def restore(self, with_store):
         shutil.rmtree(self.bench.store, ignore_errors=True)
         if with_store:
             shutil.copytree(self.kept, self.bench.store)
 
-    def one(self, point):
+    def kill_at(self, point):
         b, (with_store, n, torn) = self.bench, point
         self.restore(with_store)
-        done = execute(b.command(4), 60, env={"LD_PRELOAD": shim(self.context), "KILLPOINT_AT": str(n), **({"KILLPOINT_TORN": "1"} if torn else {})}, limit_memory=False)
+        environment = {"LD_PRELOAD": shim(self.context), "KILLPOINT_AT": str(n), **({"KILLPOINT_TORN": "1"} if torn else {})}
+        done = execute(b.command(4), GUARD, env=environment, limit_memory=False)
         where = f"killed at write {n}{' in its middle' if torn else ''}, {'with' if with_store else 'without'} a store"
         if done.status != -signal.SIGKILL:
             b.fail(f"{where}: status {done.status}", done)
@@ -121,7 +130,7 @@ def after_kill(b, k, known, where):
     b.check()
     done = b.verify(k, "--store-readonly")
     if done.err:
-        b.fail(f"{where}: a message to who only reads", done)
+        b.fail(f"{where}: a message although the store is only read", done)
     done = b.verify(k)
     if done.err:
         b.fail(f"{where}: a message", done)
@@ -147,7 +156,7 @@ def kill_at_writes(context, share, of):
     k = KillAtWrites(context)
     chosen = k.points[share::of]
     for point in chosen:
-        k.one(point)
+        k.kill_at(point)
     return len(chosen)
 
 
@@ -159,7 +168,8 @@ def kill_in_time(context, count):
         k, delay, kind = 10 + n, seconds * (n * 0.618 % 1), n % 3
         command = b.command(k)
         if kind == 2:
-            command = ["sh", "-c", 'for p in "$@"; do ' + " ".join(command[:-1]) + ' "$p"; done', "sh", *(b.program(1000 + 4 * n + j) for j in range(4))]
+            command = ["sh", "-c", 'for p in "$@"; do ' + " ".join(command[:-1]) + ' "$p"; done', "sh",
+                       *(b.program(1000 + 4 * n + j) for j in range(4))]
             delay = r.uniform(0, 4 * seconds)
         p = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         other = subprocess.Popen(b.command(k + 5000), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) if kind == 1 else None
@@ -233,8 +243,9 @@ class Damage:
         with open(os.path.join(self.bench.store, name), "rb") as f:
             return f.read()
 
-    def one(self, n):
-        """the n-th damage: the verdicts of what the store knew and of what it did not, and it can be used again; the commands that look after stores"""
+    def damage(self, n):
+        """the n-th damage: the verdicts of what the store knew and of what it did not, and it can be used again; the commands that look
+        after stores"""
         r, b = random.Random(f"damage {n}"), self.bench
         files = dict(self.whole[r.choice(["closed", "open"])])
         done_to = []
@@ -252,9 +263,6 @@ class Damage:
             for name, data in self.answers.items():
                 with open(os.path.join(b.store, "answers", name), "wb") as f:
                     f.write(damaged(data, r)[0] if r.random() < 0.8 else data)
-        original = os.path.join(b.folder, "damaged")  # as it was, for whoever wants to see a failure again
-        shutil.rmtree(original, ignore_errors=True)
-        shutil.copytree(b.store, original)
         self.tried += 1
         try:
             self.found += b.check(0, 65).status == 65
@@ -276,13 +284,13 @@ class Damage:
                     b.fail(f"store {name}: status {status}")
             b.verify(10 + n % 3)
         except Fail as failure:
-            raise Fail(f"damage {n} ({', '.join(done_to)}; the store as it was: {os.path.relpath(original, ROOT)}): {failure}", failure.command)
+            raise Fail(f"damage {n} ({', '.join(done_to)}): {failure}", failure.command)
 
 
 def damage(context, first, count):
     d = Damage(context, f"damage-{first}")
     for n in range(first, first + count):
-        d.one(n)
+        d.damage(n)
     counts = f"{d.tried} damaged stores, {d.found} noticed by store check, {d.aside} set aside"
     with open(os.path.join(context.folder("faults"), f"damage-{first}.log"), "w") as f:
         f.write(counts + "\n")
@@ -303,7 +311,7 @@ def in_namespace(b, script, *commands):
     path = os.path.join(b.folder, "script")
     with open(path, "w") as f:
         f.write(script + "".join("\n" + shlex.join(command) + " || test $? -lt 3" for command in commands) + "\n")  # 0, 1, 2: verdicts
-    return execute([*unshare, "sh", "-e", path], 120, limit_memory=False)
+    return execute([*unshare, "sh", "-e", path], 4 * GUARD, limit_memory=False)
 
 
 def results(b, done, *numbers):
@@ -330,7 +338,8 @@ def full_disk(context):
     os.mkdir(b.store)
     fill = ["sh", "-c", f"dd if=/dev/zero of={b.store}/filler bs=4096 2>/dev/null || true"]
     free = ["rm", os.path.join(b.store, "filler")]
-    done = in_namespace(b, f"mount -t tmpfs -o size={100 * PAGE} none '{b.store}'", b.command(1), fill, b.command(1), b.command(2), b.command(0), free, b.command(1), b.command(2), b.command(2))
+    done = in_namespace(b, f"mount -t tmpfs -o size={100 * PAGE} none '{b.store}'", b.command(1), fill, b.command(1), b.command(2),
+                        b.command(0), free, b.command(1), b.command(2), b.command(2))
     results(b, done, 1, 1, 2, 0, 1, 2, 2)
     reused = re.findall(r"^answers\.reused: (\d)$", done.out.decode(), re.M)
     if b"aside" in done.err or (reused[0], reused[4], reused[6]) != ("0", "1", "1"):
@@ -364,7 +373,7 @@ def at_once(context):
             b = Bench(context, f"at-once-{width}-{turn}")
             b.program(turn)
             with concurrent.futures.ThreadPoolExecutor(width) as pool:
-                list(pool.map(lambda _: b.verify(turn), range(width)))
+                list(pool.map(lambda _: b.verify(turn, keep=False), range(width)))
             if b.set_aside():
                 b.fail(f"{width} processes at once: the new store was set aside")
             done = b.verify(turn)
@@ -402,9 +411,11 @@ def other_version(context):
 
 
 def cases(context):
-    found = [Case("at-once", at_once), Case("other-version", other_version), Case("full-disk", full_disk), Case("read-only-folder", read_only_folder)]
+    found = [Case("at-once", at_once), Case("other-version", other_version), Case("full-disk", full_disk),
+             Case("read-only-folder", read_only_folder)]
     if context.long:
         found.append(Case("kill-writes", lambda c: kill_at_writes(c, 0, 1)))
         found.append(Case("kill-time", lambda c: kill_in_time(c, LONG_KILLS)))
         return found + [Case(f"damage:{first}", lambda c, n=first: damage(c, n, 100)) for first in range(0, LONG_DAMAGES, 100)]
-    return found + [Case("kill-writes", lambda c: kill_at_writes(c, 6, 9)), Case("kill-time", lambda c: kill_in_time(c, KILLS)), Case("damage", lambda c: damage(c, 0, DAMAGES))]
+    return found + [Case("kill-writes", lambda c: kill_at_writes(c, 6, 9)), Case("kill-time", lambda c: kill_in_time(c, KILLS)),
+                    Case("damage", lambda c: damage(c, 0, DAMAGES))]

@@ -1,5 +1,5 @@
-"""Verdicts against known answers: random programs (progen.py), whose inputs are enumerated natively; then a variant with an assertion that holds for all
-inputs must not be called false, and one with an assertion that some input violates must not be called true, by no engine."""
+"""Verdicts against known answers: random programs (progen.py), whose inputs are enumerated natively; then a variant with an assertion that
+holds for all inputs must not be called false, and one with an assertion that some input violates must not be called true, by no engine."""
 import os, random, re, subprocess, time
 from .base import Fail, execute
 from . import progen
@@ -87,7 +87,8 @@ def holds(r, site):
             options = [f"X == {number(site.low)}"]
         elif site.count <= 4:
             options.append(" || ".join(f"X == {number(v)}" for v in site.values))
-        fresh = [v for v in {site.low - 1, site.high + 1, site.low + 1, site.high - 1, 0, 1, -1, r.randrange(-10, 300)} if v not in site.values and -(1 << 63) <= v < 1 << 63]
+        fresh = [v for v in {site.low - 1, site.high + 1, site.low + 1, site.high - 1, 0, 1, -1, r.randrange(-10, 300)}
+                 if v not in site.values and -(1 << 63) <= v < 1 << 63]
         options += [f"X != {number(v)}" for v in fresh[:2]]
     return r.choice(options)
 
@@ -107,8 +108,10 @@ def observe(folder, name, programs, model):
         f.write(DRIVER)
         for n, p in enumerate(programs):
             f.write(p.native(f"p{n}_"))
-        f.write("int main(void)\n{\n" + "".join(f"    enumerate({n}, {len(p.sites)}, p{n}_main, p{n}_reset);\n" for n, p in enumerate(programs)) + "    return 0;\n}\n")
-    done = execute(["gcc", f"-m{model}", "-std=gnu11", "-w", "-O0", "-fwrapv", "-fno-strict-aliasing", "-msse2", "-mfpmath=sse", "-o", binary, source], 120)
+        calls = (f"    enumerate({n}, {len(p.sites)}, p{n}_main, p{n}_reset);\n" for n, p in enumerate(programs))
+        f.write("int main(void)\n{\n" + "".join(calls) + "    return 0;\n}\n")
+    done = execute(["gcc", f"-m{model}", "-std=gnu11", "-w", "-O0", "-fwrapv", "-fno-strict-aliasing", "-msse2", "-mfpmath=sse", "-o",
+                    binary, source], 120)
     if done.status != 0:
         raise Fail(f"gcc does not take {source}:\n{done.tail()}")
     done = execute([binary], 120)
@@ -145,11 +148,13 @@ class Count:
 
 
 def verdict_of(program, text_path, engine, model, timeout):
-    command = [program, "verify", "--quiet", "--replay", "interpreter", "--cores", "1", "--timeout", str(timeout), "--memory", "2000", "--" + model, "--engine", engine, text_path]
+    command = [program, "verify", "--quiet", "--replay", "interpreter", "--cores", "1", "--timeout", str(timeout), "--memory", "2000",
+               "--" + model, "--engine", engine, text_path]
     done = execute(command, timeout * 4 + 120, limit_memory=False)  # patience: the machine may be busy; a hang is still found
     last = done.out.decode(errors="replace").strip().rsplit("\n", 1)[-1]
     m = re.match(r"Result: (true|false|unknown|error)(?:\((.*)\))?$", last)
-    kind, reason = (m.group(1), m.group(2) or "") if m else ("crash", f"status {done.status}{' after time-out' if done.timed_out else ''}: {done.tail(2)}")
+    crash = ("crash", f"status {done.status}{' after time-out' if done.timed_out else ''}: {done.tail(2)}")
+    kind, reason = (m.group(1), m.group(2) or "") if m else crash
     if "crashed" in reason or "disagree" in reason or done.status < 0:
         kind = "crash"
     return command, kind, reason

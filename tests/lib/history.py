@@ -1,24 +1,27 @@
-"""`reprove history`: the revisions of git repositories. examples/uart is a whole story; small repositories, made here, are the cases: ranges, merges, headers, files that come and go.
+"""`reprove history`: the revisions of git repositories. examples/uart is a whole story; small repositories, made here of the files of
+tests/history, are the cases: ranges, merges, headers, files that come and go.
 
 All run with a temporary folder of their own (TMPDIR), which must be empty afterwards."""
 import json, os, re, shutil, signal, subprocess, tempfile, time
-from .base import Case, Fail, ROOT
+from .base import Case, Fail, KeptStore, ROOT
+from .series import read
 
-GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "test", "GIT_AUTHOR_EMAIL": "test@example.org", "GIT_COMMITTER_NAME": "test",
-       "GIT_COMMITTER_EMAIL": "test@example.org", "GIT_AUTHOR_DATE": "2024-05-01T12:00:00+0000", "GIT_COMMITTER_DATE": "2024-05-01T12:00:00+0000"}
-HEAD = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
-
-
-def program(condition="x > 9 && x < 5", more=""):
-    return f"{HEAD}{more}int main(void) {{ int x = __VERIFIER_nondet_int(); if ({condition}) reach_error(); return 0; }}\n"
+WHO, WHEN = {"NAME": "test", "EMAIL": "test@example.org"}, "2024-05-01T12:00:00+0000"
+GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_DATE": WHEN, "GIT_COMMITTER_DATE": WHEN,
+       **{f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in WHO.items()}}
 
 
-SAFE, OTHER, BROKEN = program(), program("x > 8 && x < 4"), program("x == 7")
+def source(name):
+    return read("history", name + ".c")
+
+
+SAFE, OTHER, BROKEN = source("safe"), source("other"), source("broken")
 
 
 def need(condition, message, done, context):
     if not condition:
-        raise Fail(f"{message}\n{done.out.decode(errors='replace')}{done.tail()}", context.shown(done.command, done.cwd))
+        printed = "\n".join(line[:300] for line in done.out.decode(errors="replace").splitlines()[-20:])
+        raise Fail(f"{message}\n{printed}\n{done.err.decode(errors='replace')[-1000:]}", context.shown(done.command, done.cwd))
 
 
 class Repository:
@@ -29,12 +32,14 @@ class Repository:
         shutil.rmtree(self.base)
         self.folder, self.temporary = os.path.join(self.base, "repository"), os.path.join(self.base, "tmp")
         os.makedirs(self.temporary)
+        self.kept = KeptStore(os.path.join(self.folder, ".reprove"), copy=os.path.join(self.base, "store-before"), used_in=self.folder)
         if make:
             self.git("-c", "init.defaultBranch=main", "init", "-q", "--template=", self.folder, cwd=self.base)
 
     def git(self, *arguments, cwd=None):
         environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-        done = subprocess.run(["git", *arguments], cwd=cwd or self.folder, env={**environment, **GIT}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        done = subprocess.run(["git", *arguments], cwd=cwd or self.folder, env={**environment, **GIT}, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
         if done.returncode != 0:
             raise Fail(f"git {' '.join(arguments)}: {done.stdout.decode(errors='replace')}")
         return done.stdout.decode().strip()
@@ -58,7 +63,9 @@ class Repository:
 
     def history(self, *arguments, cwd=None, store=None):
         """store: $REPROVE_STORE; None: it is not set"""
-        done = self.context.reprove("history", "--timeout", "60", *arguments, cwd=cwd or self.folder, env={"TMPDIR": self.temporary, "REPROVE_STORE": store}, timeout=120)
+        self.kept.before_step()
+        environment = {"TMPDIR": self.temporary, "REPROVE_STORE": store}
+        done = self.context.reprove("history", "--timeout", "60", *arguments, cwd=cwd or self.folder, env=environment, timeout=600)
         done.cwd = cwd or self.folder
         need(not os.listdir(self.temporary), "the temporary folder stays", done, self.context)
         self.done = done
@@ -79,7 +86,8 @@ class Repository:
 
     def wrong(self, pattern, *arguments, cwd=None):
         done = self.history(*arguments, cwd=cwd)
-        need(done.status == 64 and not done.out and re.search(pattern, done.err.decode(errors="replace")), f"expected status 64 and '{pattern}', status is {done.status}", done, self.context)
+        said = not done.out and re.search(pattern, done.err.decode(errors="replace"))
+        need(done.status == 64 and said, f"expected status 64 and '{pattern}', status is {done.status}", done, self.context)
 
 
 def series(context):
@@ -91,20 +99,24 @@ def series(context):
         with open(path, "w") as f:
             f.write(r.git("show", f"{revision}:uart.c") + "\n")
         context.gcc("-Wall", "-Wextra", "-Werror", "-fsyntax-only", path)
-    got = [verdict for _, verdict in r.rows("--compare", "--", "uart.c")]
+    got = [verdict for _, verdict in r.rows("--engine", "predicate", "--compare", "--", "uart.c")]
     need(got == wanted and r.done.status == 1, f"not the verdicts of examples/uart/expect: {got}", r.done, context)
     rows, summary = r.lines[:-1], r.lines[-1]["summary"]
     need(os.path.isdir(os.path.join(r.folder, ".reprove")), "no store beside the root of the repository", r.done, context)
     need(not r.git("status", "--porcelain"), "git sees the store", r.done, context)
-    need(summary["revisions"] == 13 and summary["proved"] == 11 and summary["violated"] == 2 and summary["disagreements"] == 0, "the summary is wrong", r.done, context)
+    need(summary["revisions"] == 13 and summary["proved"] == 11 and summary["violated"] == 2 and summary["disagreements"] == 0,
+         "the summary is wrong", r.done, context)
     need(summary["queries"] < summary["scratch_queries"], "the store saves no queries", r.done, context)
-    need(rows[1]["run"]["answers_reused"] == 1 and rows[1]["change"]["changed"] == 0, "a changed comment is a changed program", r.done, context)
-    need(rows[2]["change"]["changed"] == 1 and rows[2]["run"]["predicates_reused"] > 0, "nothing is reused of a revision with another constant", r.done, context)
-    need(rows[10]["run"]["predicates_reused"] > 0, "with the predicates of the revision before, the engine got stuck", r.done, context)  # a function was inlined, and with it those it calls
+    need(rows[1]["run"]["answers_reused"] == 1 and rows[1]["change"]["changed"] == 0, "a changed comment is a changed program", r.done,
+         context)
+    need(rows[2]["change"]["changed"] == 1 and rows[2]["run"]["predicates_reused"] > 0,
+         "nothing is reused of a revision with another constant", r.done, context)
+    # a function was inlined, and with it those it calls
+    need(rows[10]["run"]["predicates_reused"] > 0, "with the predicates of the revision before, the engine got stuck", r.done, context)
     # again, and as a table: everything is known
     done = r.history("--compare", "--no-store", "HEAD~1..", "--", "uart.c")
     need(b"Result: 1 revision, 1 proved\n" in done.out and done.status == 0, "one revision without a store", done, context)
-    done = r.history("--", "uart.c")
+    done = r.history("--engine", "predicate", "--", "uart.c")
     lines = done.out.decode().splitlines()
     need(lines[-1] == "Result: 13 revisions, 11 proved, 2 violated; 1 newly violated, 1 newly proved", "another last line", done, context)
     need(len(lines) == 15 and all(" answer " in line for line in lines[1:-1]), "not all answers come from the store", done, context)
@@ -157,29 +169,31 @@ def rows(context):
     r.commit("nothing yet", readme=".")
     r.commit("first", a_c=SAFE)
     r.commit("not about it", readme="..")
-    r.commit("a mistake", a_c=SAFE.replace("return 0;", "return 0"))
-    r.commit("no main", a_c=SAFE.replace("main", "start"))
-    r.commit("no header", a_c='#include "nothere.h"\n' + SAFE)
+    r.commit("a mistake", a_c=source("mistake"))
+    r.commit("no main", a_c=source("no-main"))
+    r.commit("no header", a_c=source("no-header"))
     r.commit("mended", a_c=OTHER)
     r.commit("gone", a_c=None, b_c=OTHER)
     r.commit("back, broken", a_c=BROKEN)
-    before = [("first", "proved"), ("a mistake", "not readable"), ("no main", "not readable"), ("no header", "not readable"), ("mended", "still proved"), ("gone", "no file")]
+    before = [("first", "proved"), ("a mistake", "not readable"), ("no main", "not readable"), ("no header", "not readable"),
+              ("mended", "still proved"), ("gone", "no file")]
     r.expect([*before, ("back, broken", "newly violated")], "--", "a.c", status=1)
     notes = [line.get("note", "") for line in r.lines[:-1]]
-    need(notes[1].startswith("a.c:3:") and "main" in notes[2] and "nothere.h" in notes[3] and "a.c does not exist" in notes[5] and not notes[0], f"notes: {notes}", r.done, context)
+    parts = ("", "a.c:9:", "main", "nothere.h", "", "a.c does not exist")
+    need(not notes[0] and all(part in note for part, note in zip(parts, notes)), f"notes: {notes}", r.done, context)
     need(r.lines[4]["change"]["changed"] == 1, "not compared with the last one that was read", r.done, context)
     r.expect(before, "HEAD~1", "--", "a.c", status=2)
     r.expect([("no main", "proved")], "--entry", "start", "HEAD~5..HEAD~4", "--", "a.c")
     done = r.history("--", "a.c")
-    need(done.out.decode().splitlines()[-1] == "Result: 7 revisions, 2 proved, 1 violated, 3 not readable, 1 without the file; 1 newly violated", "another last line", done, context)
+    last = "Result: 7 revisions, 2 proved, 1 violated, 3 not readable, 1 without the file; 1 newly violated"
+    need(done.out.decode().splitlines()[-1] == last, "another last line", done, context)
     return 6
 
 
 def undecided(context):
     """unknown is no proof, and losing one is worth saying"""
     r = Repository(context, "undecided")
-    thread = program(more="extern int pthread_create(void *, void *, void *(*)(void *), void *);\n").replace("int x", "pthread_create(0, 0, 0, 0); int x")
-    r.commit("one", a_c=SAFE).commit("two", a_c=thread).commit("three", a_c=thread.replace("x > 9", "x > 8")).commit("four", a_c=SAFE)
+    r.commit("one", a_c=SAFE).commit("two", a_c=source("thread")).commit("three", a_c=source("thread-other")).commit("four", a_c=SAFE)
     r.expect([("one", "proved"), ("two", "proof lost"), ("three", "unknown"), ("four", "newly proved")], "--", "a.c", status=2)
     need(r.lines[1]["note"].startswith("unknown("), "no reason", r.done, context)
     return 2
@@ -204,22 +218,24 @@ def merges(context):
 def headers(context):
     """what is included from the repository belongs to the revision; the working tree does not"""
     r = Repository(context, "headers")
-    main = f'#include "limits.h"\n#include "device.h"\n{program("x > UPPER && x < LOWER")}'
-    r.commit("one", src__a_c=main, src__limits_h="#define LOWER 5\n", include__device_h='#include "more/upper.h"\n', include__more__upper_h="#define UPPER 9\n")
+    r.commit("one", src__a_c=source("bounds"), src__limits_h="#define LOWER 5\n", include__device_h='#include "more/upper.h"\n',
+             include__more__upper_h="#define UPPER 9\n")
     r.commit("not included", include__other_h="int other;\n")
     r.commit("a header of a header", include__more__upper_h="#define UPPER 3\n")
     r.commit("mended", src__limits_h="#define LOWER 4\n")
     r.commit("moved in front", src__device_h="#define UPPER 2\n")
-    wanted = [("one", "proved"), ("a header of a header", "newly violated"), ("mended", "newly proved"), ("moved in front", "newly violated")]
+    wanted = [("one", "proved"), ("a header of a header", "newly violated"), ("mended", "newly proved"),
+              ("moved in front", "newly violated")]
     for name in ("src/limits.h", "include/more/upper.h", "src/a.c"):
         with open(os.path.join(r.folder, name), "w") as f:
             f.write("#error not this one\n")
     r.expect(wanted, "-I", "include", "--", "src/a.c", status=1)
     inside = os.path.join(r.folder, "src")
     r.expect(wanted, "-I../include", "--", "a.c", status=1, cwd=inside)
-    r.expect(wanted, "-I", os.path.join(r.folder, "include"), "--", os.path.join(r.folder, "src/a.c"), status=1, cwd=inside)
+    include, file = (os.path.join(r.folder, name) for name in ("include", "src/a.c"))
+    r.expect(wanted, "-I", include, "--", file, status=1, cwd=inside)
     macro = Repository(context, "macro")
-    macro.commit("one", a_c="#define NAME \"b.h\"\n#include NAME\n" + program("x > 9 && x < LOWER"), b_h="#define LOWER 5\n")
+    macro.commit("one", a_c=source("macro"), b_h="#define LOWER 5\n")
     macro.commit("two", b_h="#define LOWER 15\n")
     macro.expect([("one", "proved"), ("two", "newly violated")], "--", "a.c", status=1)
     return 4
@@ -227,9 +243,9 @@ def headers(context):
 
 def several_files(context):
     r = Repository(context, "several")
-    r.commit("one", a_c=program("test(x)", "int test(int);\n"))
-    r.commit("two", b_c="int test(int x) { return x > 9 && x < 5; }\n")
-    r.commit("three", b_c="int test(int x) { return x > 9 && x < 15; }\n")
+    r.commit("one", a_c=source("calls-test"))
+    r.commit("two", b_c=source("test"))
+    r.commit("three", b_c=source("test-broken"))
     r.expect([("one", "no file"), ("two", "proved"), ("three", "newly violated")], "--", "a.c", "b.c", status=1)
     return 1
 
@@ -241,7 +257,8 @@ def names(context):
     r.commit_files("one", {odd: SAFE})
     r.commit_files("two \x1b[2J \"quoted\" \\ " + "ü" * 300, {odd: OTHER})
     got = r.rows("--", odd)
-    need([v for _, v in got] == ["proved", "still proved"] and "\x1b" not in got[1][0] and '"quoted" \\' in got[1][0], "not both", r.done, context)
+    as_written = "\x1b" not in got[1][0] and '"quoted" \\' in got[1][0]
+    need([v for _, v in got] == ["proved", "still proved"] and as_written, "not both", r.done, context)
     inside = os.path.join(r.folder, "a folder")
     need(len(r.rows("--", os.path.basename(odd), cwd=inside)) == 2, "not from inside of its folder", r.done, context)
     done = r.history("--", odd)
@@ -252,13 +269,14 @@ def names(context):
 
 def bare(context):
     r = Repository(context, "bare")
-    r.commit("one", src__a_c='#include "b.h"\n' + SAFE, src__b_h="").commit("two", src__a_c=BROKEN)
+    r.commit("one", src__a_c=source("with-header"), src__b_h="").commit("two", src__a_c=BROKEN)
     r.git("clone", "-q", "--bare", r.folder, os.path.join(r.base, "bare.git"), cwd=r.base)
     wanted = [("one", "proved"), ("two", "newly violated")]
     r.expect(wanted, "--", "src/a.c", status=1, cwd=os.path.join(r.base, "bare.git"))
     need(os.path.isdir(os.path.join(r.base, "bare.git", ".reprove")), "no store", r.done, context)
     r.git("clone", "-q", "--depth", "1", "file://" + r.folder, os.path.join(r.base, "shallow"), cwd=r.base)
-    r.expect([("two", "violated")], "--store", os.path.join(r.base, "store"), "--", "src/a.c", status=1, cwd=os.path.join(r.base, "shallow"))
+    r.expect([("two", "violated")], "--store", os.path.join(r.base, "store"), "--", "src/a.c", status=1,
+             cwd=os.path.join(r.base, "shallow"))
     return 3
 
 
@@ -267,11 +285,13 @@ def stores(context):
     r = Repository(context, "stores")
     r.commit("one", src__a_c=BROKEN)
     places = {"named": os.path.join(r.base, "named"), "said": os.path.join(r.base, "said"), "usual": os.path.join(r.folder, ".reprove")}
-    for used, arguments, said in (("named", ["--store", "../../named"], places["said"]), ("said", [], places["said"]), ("usual", [], None), (None, [], ""), (None, ["--no-store"], places["said"])):
+    for used, arguments, said in (("named", ["--store", "../../named"], places["said"]), ("said", [], places["said"]), ("usual", [], None),
+                                  (None, [], ""), (None, ["--no-store"], places["said"])):
         for place in places.values():
             shutil.rmtree(place, ignore_errors=True)
         done = r.history(*arguments, "--", "a.c", cwd=os.path.join(r.folder, "src"), store=said)
-        need([p for p in places if os.path.isdir(places[p])] == ([used] if used else []) and done.status == 1, f"expected: {used}", done, context)
+        need([p for p in places if os.path.isdir(places[p])] == ([used] if used else []) and done.status == 1, f"expected: {used}", done,
+             context)
     done = r.history("--store", "/dev/null/store", "--", "src/a.c")
     need(done.status == 1 and b"/dev/null/store cannot be used" in done.err, "no word about a store that cannot be used", done, context)
     return 6
@@ -281,12 +301,12 @@ def interrupted(context):
     """Ctrl-C: the table so far, a proper last line, nothing left behind; what was proved is known the next time"""
     r = Repository(context, "interrupted")
     r.commit("one", a_c=SAFE)
-    hard = HEAD + "unsigned f(unsigned x) { while (__VERIFIER_nondet_int()) x = x * x * x + 12345u * x; return x; }\nint main(void) { unsigned a = f(3), b = f(7); if ((a * a + b * b) % 65521u == 77u) reach_error(); return 0; }\n"
-    r.commit("two", a_c=hard).commit("three", a_c=BROKEN)
+    r.commit("two", a_c=source("hard")).commit("three", a_c=BROKEN)
     environment = {k: v for k, v in os.environ.items() if k != "REPROVE_STORE"}
     for signals in ([signal.SIGINT], [signal.SIGTERM, signal.SIGINT]):
         command = [context.program, "history", "--engine", "kinduction", "--", "a.c"]
-        process = subprocess.Popen(command, cwd=r.folder, env={**environment, "TMPDIR": r.temporary}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        process = subprocess.Popen(command, cwd=r.folder, env={**environment, "TMPDIR": r.temporary}, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, start_new_session=True)
         try:
             first = process.stdout.readline() + process.stdout.readline()  # the title and the first row: the second revision is under way
             time.sleep(0.3)
@@ -306,4 +326,5 @@ def interrupted(context):
 
 
 def cases(context):
-    return [Case(f.__name__.replace("_", "-"), f) for f in (series, ranges, wrong_usage, rows, undecided, merges, headers, several_files, names, bare, stores, interrupted)]
+    return [Case(f.__name__.replace("_", "-"), f)
+            for f in (series, ranges, wrong_usage, rows, undecided, merges, headers, several_files, names, bare, stores, interrupted)]

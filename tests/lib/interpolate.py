@@ -1,5 +1,5 @@
-"""Interpolants (tests/tools/interpolate_check.c), every one judged by both back ends: of random unsatisfiable formulas, of infeasible paths of programs; and corrupted proofs must be
-rejected. --long: 2,000 formulas, 3,000 corrupted proofs, hundreds of programs of the corpora."""
+"""Interpolants (tests/tools/interpolate_check.c), every one judged by both back ends: of random unsatisfiable formulas, of infeasible paths
+of programs; and corrupted proofs must be rejected. --long: 2,000 formulas, 3,000 corrupted proofs, hundreds of programs of the corpora."""
 import glob, os, re, sys
 from .base import Case, Fail, ROOT, execute
 
@@ -15,7 +15,8 @@ def check(name, arguments, seconds):
             raise Fail("not built", f"make BUILD={context.build} {path}")
         done = execute(command, seconds * context.patience, limit_memory=False)
         if done.timed_out or done.status != 0:
-            raise Fail((f"no end after {seconds} seconds" if done.timed_out else f"status {done.status}") + "\n" + done.out.decode(errors="replace")[-3000:] + done.tail(), context.shown(command))
+            raise Fail((f"no end after {seconds} seconds" if done.timed_out else f"status {done.status}") + "\n"
+                       + done.out.decode(errors="replace")[-3000:] + done.tail(), context.shown(command))
         text = done.out.decode(errors="replace")
         return sum(int(n) for n in re.findall(r"(\d+) (?:formulas:|corrupted ones|infeasible paths)", text)) or 1
     return Case(name, run)
@@ -47,7 +48,9 @@ def corpus_sample():
 def cases(context):
     own = [(p, "64") for p in sorted(glob.glob(os.path.join(ROOT, "tests/interpolate/*.c")))]
     if not context.long:
-        return [check("formulas", ["--count", "60"], 300), check("proofs", ["--proofs", "100"], 100)] + paths("paths", own, ["--paths", "5", "--edges", "200"], 300, 50)
-    return ([check(f"formulas-{seed}", ["--count", "250", "--seed", str(seed)], 900) for seed in range(1, 9)] + [check("proofs", ["--proofs", "3000"], 300)]
+        return [check("formulas", ["--count", "60"], 300),
+                check("proofs", ["--proofs", "100"], 100)] + paths("paths", own, ["--paths", "5", "--edges", "200"], 300, 50)
+    return ([check(f"formulas-{seed}", ["--count", "250", "--seed", str(seed)], 900) for seed in range(1, 9)]
+            + [check("proofs", ["--proofs", "3000"], 300)]
             + paths("paths", own, ["--paths", "60", "--edges", "300"], 600, 50)
             + paths("corpus", corpus_sample(), ["--paths", "4", "--edges", "800", "--timeout", "5"], 3000, 12))

@@ -1,5 +1,6 @@
 /* A library to preload: kills the process at a chosen write to the store, so that every state that a kill can leave behind can be made.
- * KILLPOINT_AT=N: at the N-th change of a file whose name contains "store.sqlite"; KILLPOINT_TORN=1: when half of it is written. KILLPOINT_LOG=FILE: a letter for each. */
+ * KILLPOINT_AT=N: at the N-th change of a file whose name contains "store.sqlite"; KILLPOINT_TORN=1: when half of it is written.
+ * KILLPOINT_LOG=FILE: a letter for each. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -46,7 +47,7 @@ static size_t torn(size_t n) { return getenv("KILLPOINT_TORN") ? n / 2 : 0; }
 
 ssize_t pwrite64(int fd, const void *bytes, size_t n, off64_t at)
 {
-    ssize_t (*real)(int, const void *, size_t, off64_t) = REAL(ssize_t (*)(int, const void *, size_t, off64_t), "pwrite64");
+    ssize_t (*real)(int, const void *, size_t, off64_t) = REAL(ssize_t(*)(int, const void *, size_t, off64_t), "pwrite64");
     if (is_store(fd) && count('w')) {
         if (torn(n)) (void)!real(fd, bytes, torn(n), at);
         die();

@@ -1,5 +1,5 @@
-"""The decision procedures (tests/tools/solver_check.c): random formulas, on which bit-blasting, Z3 and the short cuts in front of them must agree, and many
-small questions in bounded memory."""
+"""The decision procedures (tests/tools/solver_check.c): random formulas, on which bit-blasting, Z3 and the short cuts in front of them must
+agree, and many small questions in bounded memory."""
 import os
 from .base import Case, Fail, SANITIZER, execute
 
@@ -22,7 +22,9 @@ def cases(context):
     questions = 1000000 if context.long else 3000 if context.sanitized else 50000
     all = [tool("random", lambda c: ["--count", str(formulas), "--quiet"], lambda c: 600 * c.patience + formulas // 10),
             tool("memory", lambda c: ["--loop", str(questions)], lambda c: 600 * c.patience + questions // 500),
-            tool("memory-bitblast", lambda c: ["--loop", str(questions // 2), "--kind", "bitblast"], lambda c: 600 * c.patience + questions // 200)]
+            tool("memory-bitblast", lambda c: ["--loop", str(questions // 2), "--kind", "bitblast"],
+                 lambda c: 600 * c.patience + questions // 200)]
     if not context.sanitized:  # Z3 under the sanitizer's allocator says nothing about memory
-        all.append(tool("memory-z3", lambda c: ["--loop", str(questions // 50), "--kind", "z3"], lambda c: 600 * c.patience + questions // 200))
+        all.append(tool("memory-z3", lambda c: ["--loop", str(questions // 50), "--kind", "z3"],
+                        lambda c: 600 * c.patience + questions // 200))
     return all

@@ -1,71 +1,30 @@
-"""Artificial revisions (tools/mutate): a program verified with a store that knows earlier revisions, and from scratch; true on one side and false on the other is a bug of ours.
+"""Artificial revisions (tools/mutate): a program verified with a store that knows earlier revisions, and from scratch; true on one side and
+false on the other is a bug of ours.
 
-A series is a program and its mutants, one after the other with one store; each mutant is also verified without. Unknown on either side decides nothing: such pairs are counted, and
-must not be many. --long: 1,000 pairs, of random programs and the corpora's among them; BUILD/tests/mutants/*.log has their counts."""
+A series is a program and its mutants, one after the other with one store; each mutant is also verified without. Unknown on either side
+decides nothing: such pairs are counted, and must not be many. --long: 1,000 pairs, of random programs and the corpora's among them;
+BUILD/tests/mutants/*.log has their counts."""
 import glob, os, re, shutil, sys
-from . import fuzzverify, progen, store, verify
+from . import fuzzverify, progen, verify
 from .base import Case, Fail, ROOT, Skip, execute
 
 sys.path.insert(0, os.path.join(ROOT, "bench"))
 import corpora
 
 TOOL = os.path.join(ROOT, "tools/mutate")
-OWN = ["call-mutual", "call-plain", "call-pointer-table", "call-static-local", "loop-counted", "loop-state-machine", "memory-array", "memory-local-escape", "memory-union", "paper-abs-sum",
+OWN = ["call-mutual", "call-plain", "call-pointer-table", "call-static-local", "loop-counted", "loop-state-machine", "memory-array",
+       "memory-local-escape", "memory-union", "paper-abs-sum",
        "plain-switch"]
-OWN_MUTANTS, LOCK_MUTANTS = 2, 8  # of each of these, and of the locks of store.py: more functions, more to reuse
+LOCKS = os.path.join(ROOT, "tests/increment/22-same-program/v0.c")
+OWN_MUTANTS, LOCK_MUTANTS = 2, 8  # of each of these, and of the locks: more functions, more to reuse
 LONG_OWN, LONG_RANDOM, LONG_CORPUS = 500, 300, 200  # pairs
 PER_PROGRAM = 4
 SMALL_TASK, SMALL_DRIVER = 600, 6000  # lines
 LEAST_DECIDED = {"own": 0.8, "random": 0.8, "corpus": 0.3}
 
-# Lines that end with a comment "none" have nothing that may change, others have changes of the kinds that the comment names. f: the end of a line is not the end of a statement.
-PLACES = r"""# 1 "places.c"
-extern int g(int, ...);                                      // none
-static int table[7] = {[2] = 5, 6}, wide = 3 + 4;            // none
-enum e { A = 3, B = A + 1 };                                 // none
-struct s { unsigned bits : 5; int room[4]; };                // none
-typedef unsigned long word, (*handler)(word, int);           // none
-_Static_assert(sizeof(struct s) > 3, "4 + 4");               // none
-int old(a, b) int a; long b; { return a + (int)b; }          // operator
-static int __attribute__((noinline, aligned(16))) f(int n, struct s *p) // none
-{                                                            // none
-    static int once = 5 * 3;                                 // none
-    int room[3 + 4] = {1, 2, 3}, x = n * 2, *q = &room[1];   // constant operator
-    struct { int low : 3, high : 5; } both = {1, 2};         // none
-    word big = (word)-n, size = sizeof(int[4]) + sizeof room; // operator
-    __typeof__(n + 1) same;                                  // none
-    handler h = (handler)0;                                  // constant
-    const char *text = "a + 1; // no comment";               // none
-    _Static_assert(1 + 1 == 2, "if (x) y = 1;");             // none
-    { __label__ inner; goto inner; inner:; }                 // delete
-    asm volatile("add $1, %0" : "+r"(x) : "i"(4 + 4) : "cc"); // none
-    switch (x) {                                             // none
-    case 1 + 2:                                              // none
-    case 8 ... 9:                                            // none
-        same = 1;                                            // constant delete
-        break;                                               // delete
-    default:                                                 // none
-        goto inside;                                         // delete
-    }                                                        // none
-# 33 "other.c"
-    if (x) g(1); else g(2, "x > 1");                         // constant delete negate
-    while (x > 3) x--;                                       // constant delete negate operator
-    for (int i = 0; i < n; i++) continue;                    // constant delete negate operator
-    do g('1'); while (!(x & 4));                             // constant delete negate operator
-    x = x ? -1 : *q**q;                                      // constant delete negate operator
-inside:                                                      // none
-    x += ({ int y = 2; y++; y; });                           // constant operator delete
-    x = __builtin_offsetof(struct s, room[2]) + (int)__builtin_choose_expr(1, 2, 3); // delete operator
-    p->room[1] <<= 2; /* x = 5; */ big -= size | 1; (void)h; // constant delete operator
-#define MACRO 5 + 6                                          // none
-    *q = x+-1; both.low = text[0] == 'a' && same >= (1, 2);  // constant delete operator
-    if (!p                                                   // negate
-        || wide == A) {                                      // operator
-        return 077 % x;                                      // constant operator
-    }                                                        // none
-    return 0x10UL - big > 2.5f ? B : A;                      // constant negate operator
-}                                                            // none
-"""
+# In places.c, a line that ends with the comment "none" has nothing that may change, others have changes of the kinds that the comment
+# names. The end of a line is not the end of a statement.
+PLACES = os.path.join(ROOT, "tests/mutants/places.c")
 
 
 def mutate(context, *arguments, status=0):
@@ -96,7 +55,9 @@ def one_place(original, mutant, line, change):
     old, new = original[first:len(original) - behind], mutant[first:len(mutant) - behind]
     named_old, named_new = change.split(" -> ", 1)
     squeeze = lambda t: re.sub(r"\s", "", t if isinstance(t, str) else t.decode("latin-1"))
-    return original != mutant and original.count(b"\n") == mutant.count(b"\n") and line <= original[:first].count(b"\n") + 1 and squeeze(old) in squeeze(named_old) and squeeze(new) in squeeze(named_new)
+    if original == mutant or original.count(b"\n") != mutant.count(b"\n") or line > original[:first].count(b"\n") + 1:
+        return False
+    return squeeze(old) in squeeze(named_old) and squeeze(new) in squeeze(named_new)
 
 
 def fresh(context, *parts):
@@ -106,12 +67,10 @@ def fresh(context, *parts):
 
 def places(context):
     """what may change and what may not; everything that may is C"""
-    folder = fresh(context, "places")
-    path = os.path.join(folder, "places.c")
-    with open(path, "w") as f:
-        f.write(PLACES)
+    folder, original = fresh(context, "places"), read(PLACES)
+    path = shutil.copy(PLACES, folder)
     listed, checks = mutate(context, "--list", path), 0
-    for number, line in enumerate(PLACES.split("\n")[:-1], 1):
+    for number, line in enumerate(original.decode().split("\n")[:-1], 1):
         wanted = set(line.rsplit("// ", 1)[1].split()) - {"none"} if "// " in line else set()
         is_there = {kind for _, at, kind, _ in listed if at == number}
         if is_there != wanted:
@@ -123,7 +82,7 @@ def places(context):
         raise Fail("two mutants are the same")
     context.gcc("-fsyntax-only", "-w", *(m[0] for m in made))
     for mutant, line, _, change in made:
-        if not one_place(PLACES.encode(), read(mutant), line, change):
+        if not one_place(original, read(mutant), line, change):
             raise Fail(f"more than one place differs, or another one: {mutant}")
     return checks + len(made)
 
@@ -164,7 +123,8 @@ class Tally:
         self.failures = []  # a campaign goes on to its end
 
     def __str__(self):
-        return f"{self.pairs} pairs, {self.undecided} undecided, {self.reused} with an answer or predicates from the store, {self.verdicts}, {self.seconds[0]:.0f} s from scratch, {self.seconds[1]:.0f} s with a store"
+        return (f"{self.pairs} pairs, {self.undecided} undecided, {self.reused} with an answer or predicates from the store, "
+                f"{self.verdicts}, {self.seconds[0]:.0f} s from scratch, {self.seconds[1]:.0f} s with a store")
 
 
 class Series:
@@ -174,10 +134,11 @@ class Series:
         self.context, self.folder, self.path, self.options, self.timeout = context, folder, path, options, timeout
         self.store = os.path.join(folder, "store")
 
-    def ask(self, path, engine, store):
-        command = ["verify", "--stats", "--replay", "interpreter", "--cores", "1", "--memory", "3000", "--timeout", str(self.timeout * self.context.patience), "--engine", engine, *self.options,
+    def verify(self, path, engine, store):
+        command = ["verify", "--stats", "--replay", "interpreter", "--cores", "1", "--memory", "3000", "--timeout",
+                   str(self.timeout * self.context.patience), "--engine", engine, *self.options,
                    *(["--store", store] if store else ["--no-store"]), path]
-        done = self.context.reprove(*command, timeout=self.timeout * 4 + 60)
+        done = self.context.reprove(*command)
         shown = self.context.shown(done.command)
         answer = verify.verdict(done, shown)
         if "crashed" in answer or "disagree" in answer or "internal" in answer:
@@ -185,11 +146,11 @@ class Series:
         return answer, done
 
     def pair(self, mutant, engine, tally):
-        before = os.path.join(self.folder, "before")  # what the store knew, for whoever wants to see a failure again
+        before = os.path.join(self.folder, "before")  # what the store knew, to reproduce a failure
         shutil.rmtree(before, ignore_errors=True)
         shutil.copytree(self.store, before)
-        scratch, alone = self.ask(mutant, engine, None)
-        with_store, done = self.ask(mutant, engine, self.store)
+        scratch, alone = self.verify(mutant, engine, None)
+        with_store, done = self.verify(mutant, engine, self.store)
         tally.pairs += 1
         tally.seconds[0] += alone.seconds
         tally.seconds[1] += done.seconds
@@ -200,8 +161,9 @@ class Series:
             shutil.rmtree(kept, ignore_errors=True)
             shutil.copytree(self.folder, kept)
             again = [kept + w[len(self.folder):] if w.startswith(self.folder + "/") else w for w in done.command]
-            again[again.index("--store") + 1] = os.path.join(kept, "before")
-            tally.failures.append(Fail(f"{scratch} from scratch, {with_store} with a store", self.context.shown(again)))
+            old, new = (self.context.shown([os.path.join(kept, name)]) for name in ("before", "store"))
+            command = f"rm -rf {new} && cp -a {old} {new} && {self.context.shown(again)}"
+            tally.failures.append(Fail(f"{scratch} from scratch, {with_store} with a store", command))
         tally.undecided += "unknown" in kinds
         key = kinds[0] if "unknown" not in kinds else "/".join(kinds)
         tally.verdicts[key] = tally.verdicts.get(key, 0) + 1
@@ -210,13 +172,14 @@ class Series:
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.store)
         check = f"{self.context.program} parse --quiet " + " ".join(o for o in self.options if o in ("--32", "--64"))
-        made = execute([sys.executable, TOOL, self.path, "--seed", str(seed), "--count", str(count), "--out", self.folder, "--check", check], 300, limit_memory=not self.context.sanitized)
+        made = execute([sys.executable, TOOL, self.path, "--seed", str(seed), "--count", str(count), "--out", self.folder, "--check",
+                        check], 300, limit_memory=not self.context.sanitized)
         if made.status not in (0, 1):  # 1: a small program has fewer places
             raise Fail(f"mutate ends with status {made.status}\n{made.tail()}", self.context.shown(made.command))
         mutants = sorted(glob.glob(os.path.join(self.folder, "*.[ci]")))
         try:
             for engine in engines:
-                self.ask(self.path, engine, self.store)
+                self.verify(self.path, engine, self.store)
             for n, mutant in enumerate(mutants):
                 self.pair(mutant, engines[n % len(engines)], tally)
         except Fail as failure:  # a crash, say
@@ -250,11 +213,8 @@ def series(context, path, name, count, seed, tally, options=None, timeout=5):
 def own_pairs(context):
     tally = Tally()
     for name in OWN:
-        series(context, os.path.join(ROOT, "tests/verify", name + ".c"), "own", OWN_MUTANTS, 1, tally, timeout=1)
-    locks = os.path.join(context.folder("mutants"), "locks.c")
-    with open(locks, "w") as f:
-        f.write(store.SAFE)
-    series(context, locks, "own", LOCK_MUTANTS, 1, tally, [], timeout=1)
+        series(context, os.path.join(ROOT, "tests/verify", name + ".c"), "own", OWN_MUTANTS, 1, tally, timeout=30)
+    series(context, LOCKS, "own", LOCK_MUTANTS, 1, tally, [], timeout=30)
     judge(tally, LEAST_DECIDED["own"])
     return tally.pairs
 
@@ -262,7 +222,8 @@ def own_pairs(context):
 def suitable(path):
     """a program whose verdict is asked for plainly: no prescribed engine, no error, no unwinding bound"""
     e = verify.Expectation(path)
-    return e.timeout <= 10 and not {"--engine", "--unwind", "--spec", "--exit-code"} & set(e.args) and not any(v.startswith(("error", "unknown")) for v in e.verdicts)
+    return e.timeout <= 10 and not {"--engine", "--unwind", "--spec",
+                                    "--exit-code"} & set(e.args) and not any(v.startswith(("error", "unknown")) for v in e.verdicts)
 
 
 def long_own(context):
@@ -318,4 +279,5 @@ def long_corpus(context):
 
 def cases(context):
     found = [Case("places", places), Case("repeatable", repeatable), Case("pairs", own_pairs)]
-    return found + ([Case("long-own", long_own), Case("long-random", long_random), Case("long-corpus", long_corpus)] if context.long else [])
+    return found + ([Case("long-own", long_own), Case("long-random", long_random), Case("long-corpus", long_corpus)] if context.long
+                    else [])

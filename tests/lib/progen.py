@@ -1,19 +1,23 @@
 """Random small C programs whose behaviour can be known completely: their inputs have small domains, and what may happen is defined.
 
-generate(seed, model) gives a Program. It has observation sites: points in the code where an expression is looked at. Two texts are made of it:
-native(prefix) for gcc, where a driver enumerates all inputs and every site records its values, and verify(conditions), where chosen sites check a
-condition and call reach_error() when it fails.
+generate(seed, model) gives a Program. It has observation sites: points in the code where an expression is looked at. Two texts are made of
+it: native(prefix) for gcc, where a driver enumerates all inputs and every site records its values, and verify(conditions), where chosen
+sites check a condition and call reach_error() when it fails.
 
-Defined means: shifts and divisors are masked, indices are within bounds, everything is initialised before it is read (or is an input), side effects
-stand alone. Signed overflow wraps, as it does in all of our analyses and with gcc -fwrapv."""
+Defined means: shifts and divisors are masked, indices are within bounds, everything is initialised before it is read (or is an input), side
+effects stand alone. Signed overflow wraps, as it does in all of our analyses and with gcc -fwrapv."""
 import random, re
 
-INTEGERS = [("char", 8, True), ("signed char", 8, True), ("unsigned char", 8, False), ("short", 16, True), ("unsigned short", 16, False), ("int", 32, True),
-            ("unsigned int", 32, False), ("long", 0, True), ("unsigned long", 0, False), ("long long", 64, True), ("unsigned long long", 64, False), ("_Bool", 1, False)]
-NONDET = {"char": "char", "signed char": "char", "unsigned char": "uchar", "short": "short", "unsigned short": "ushort", "int": "int", "unsigned int": "uint",
+NUMBERS = [0, 1, 2, 3, 5, 7, 8, 10, 16, 31, 100, 127, 128, 255, 256, 1000, 32767, 65535, 65536, 2147483647]
+INTEGERS = [("char", 8, True), ("signed char", 8, True), ("unsigned char", 8, False), ("short", 16, True), ("unsigned short", 16, False),
+            ("int", 32, True), ("unsigned int", 32, False), ("long", 0, True), ("unsigned long", 0, False), ("long long", 64, True),
+            ("unsigned long long", 64, False), ("_Bool", 1, False)]
+NONDET = {"char": "char", "signed char": "char", "unsigned char": "uchar", "short": "short", "unsigned short": "ushort", "int": "int",
+          "unsigned int": "uint",
           "long": "long", "unsigned long": "ulong", "long long": "longlong", "unsigned long long": "ulonglong", "_Bool": "bool"}
 DECLARATIONS = "".join(f"extern {t} __VERIFIER_nondet_{n}(void);\n" for t, n in NONDET.items() if t != "signed char")
-HEAD = DECLARATIONS + ("extern void __VERIFIER_assume(int);\nextern void reach_error(void);\nextern void abort(void);\nextern void exit(int);\n"
+HEAD = DECLARATIONS + ("extern void __VERIFIER_assume(int);\nextern void reach_error(void);\nextern void abort(void);\n"
+                       "extern void exit(int);\n"
                        "extern void *malloc(__SIZE_TYPE__);\nextern void free(void *);\nextern void *memset(void *, int, __SIZE_TYPE__);\n"
                        "extern void *memcpy(void *, const void *, __SIZE_TYPE__);\n")
 
@@ -42,8 +46,9 @@ class Program:
         self.types, self.globals, self.functions, self.callable = [], [], [], []
         self.structs, self.statics, self.externs = [], [], []
         self.combinations = 1
-        self.features = {f for f in ("arrays", "structs", "pointers", "functions", "bitfields", "unions", "floats", "recursion", "goto", "heap", "wide", "narrow",
-                                     "function pointers", "statics", "long loops", "switch", "stops", "late inputs") if self.r.random() < 0.4}
+        self.features = {f for f in ("arrays", "structs", "pointers", "functions", "bitfields", "unions", "floats", "recursion", "goto",
+                                     "heap", "wide", "narrow", "function pointers", "statics", "long loops", "switch", "stops",
+                                     "late inputs") if self.r.random() < 0.4}
         self.build()
 
     # ---- small things ----
@@ -64,7 +69,7 @@ class Program:
 
     def constant(self, kind=None):
         r = self.r
-        n = r.choice([0, 1, 2, 3, 5, 7, 8, 10, 16, 31, 100, 127, 128, 255, 256, 1000, 32767, 65535, 65536, 2147483647]) if self.chance(0.3) else r.randrange(0, 8)
+        n = r.choice(NUMBERS) if self.chance(0.3) else r.randrange(0, 8)
         if self.chance(0.25):
             n = -n
         if kind and kind[0] == "_Bool":
@@ -133,7 +138,8 @@ class Program:
             return f"((int)({self.floating(s)}))"
         if kind == 12 and s.pointers and self.chance(0.5):
             p = r.choice(s.pointers)
-            others = [q[0] for q in s.pointers if q[1] == p[1]] + [f"&{v[0]}" for v in s.write if v[1] == p[1] and re.fullmatch(r"\w+", v[0]) and v[0] in self.addressable]
+            others = [q[0] for q in s.pointers if q[1] == p[1]] + [f"&{v[0]}" for v in s.write if v[1] == p[1]
+                                                                   and re.fullmatch(r"\w+", v[0]) and v[0] in self.addressable]
             return f"({p[0]} {r.choice(['==', '!='])} {r.choice(others)})"
         return f"({self.condition(s, depth - 1)})"
 
@@ -219,7 +225,8 @@ class Program:
             return self.call(s)
         name, (a, b) = self.fresh("fp"), self.r.sample(plain, 2)
         if self.chance(0.5):
-            return f"{{ int (*{name})(int, int) = {self.condition(s)} ? {a['name']} : {b['name']}; {self.r.choice(t)[0]} = {name}({self.expression(s, 1)}, {self.expression(s, 0)}); }}"
+            return (f"{{ int (*{name})(int, int) = {self.condition(s)} ? {a['name']} : {b['name']}; "
+                    f"{self.r.choice(t)[0]} = {name}({self.expression(s, 1)}, {self.expression(s, 0)}); }}")
         return (f"{{ int (*const {name}[2])(int, int) = {{{a['name']}, &{b['name']}}}; "
                 f"{self.r.choice(t)[0]} = {name}[{self.expression(s, 1)} & 1]({self.expression(s, 1)}, {self.expression(s, 0)}); }}")
 
@@ -288,7 +295,8 @@ class Program:
         if kind == 17 and "stops" in self.features:
             if self.chance(0.5):
                 return f"{{{{ASSUME|{self.condition(s)}}}}}"
-            return f"if ({self.condition(s)} && {self.condition(s)}) {{{{STOP|{self.r.choice(['abort();', 'exit(0);', 'while (1) { }'])}}}}}"
+            return (f"if ({self.condition(s)} && {self.condition(s)}) "
+                    f"{{{{STOP|{self.r.choice(['abort();', 'exit(0);', 'while (1) { }'])}}}}}")
         if kind == 18 and "goto" in self.features:
             label = self.fresh("L")
             return f"if ({self.condition(s)}) goto {label};\n{self.assignment(s)}\n{label}: ;"
@@ -300,7 +308,10 @@ class Program:
         p, k, n = self.fresh("h"), self.integer(), self.r.randrange(1, 4)
         inner = Scope(s)
         inner.arrays.append((p, k, n))
-        start = f"memset({p}, {self.r.randrange(3)}, {n} * sizeof({k[0]}));" if k[0] != "_Bool" and self.chance(0.4) else "".join(f"{p}[{i}] = {self.constant(k)}; " for i in range(n))
+        if k[0] != "_Bool" and self.chance(0.4):
+            start = f"memset({p}, {self.r.randrange(3)}, {n} * sizeof({k[0]}));"
+        else:
+            start = "".join(f"{p}[{i}] = {self.constant(k)}; " for i in range(n))
         lines = [f"{k[0]} *{p} = malloc({n} * sizeof({k[0]}));", start] + [self.statement(inner) for _ in range(2)] + [self.site(inner)]
         if self.chance(0.5):
             lines.append(f"free({p});")
@@ -321,7 +332,8 @@ class Program:
             elif kind < 0.4 and self.structs:
                 name, struct = self.fresh("s"), self.r.choice(self.structs)
                 same = [t[:-1] for t, st in s.structs if st is struct and t.endswith(".")]
-                lines.append(f"{struct['type']} {name} = {self.r.choice(same) if same and self.chance(0.5) else '{' + self.constant() + '}'};")
+                lines.append(f"{struct['type']} {name} = "
+                             f"{self.r.choice(same) if same and self.chance(0.5) else '{' + self.constant() + '}'};")
                 s.structs.append((name + ".", struct))
                 if "pointers" in self.features and self.chance(0.4):
                     q = self.fresh("q")
@@ -377,13 +389,15 @@ class Program:
                 texts.append(f"{k[0]} f{n};")
                 fields.append((f"f{n}", k, 0))
         if union:  # bytes beyond the last store are unspecified: all members have the same size
-            texts, fields = ["unsigned int f0;", "unsigned char f1[4];", "short f2[2];"], [("f0", INTEGERS[6], 0), ("f1", INTEGERS[2], 4), ("f2", INTEGERS[3], 2)]
+            texts = ["unsigned int f0;", "unsigned char f1[4];", "short f2[2];"]
+            fields = [("f0", INTEGERS[6], 0), ("f1", INTEGERS[2], 4), ("f2", INTEGERS[3], 2)]
         self.types.append(f"{name} {{ {' '.join(texts)} }};")
         self.structs.append({"type": name, "fields": fields})
 
     def input(self, s, declare=True):
         """a variable with an arbitrary value from a small interval"""
-        k = self.r.choice([t for t in INTEGERS if t[0] != "_Bool"]) if self.chance(0.3) else self.r.choice([INTEGERS[5], INTEGERS[6], INTEGERS[5], INTEGERS[2], INTEGERS[11]])
+        usual, all_but_bool = [INTEGERS[5], INTEGERS[6], INTEGERS[5], INTEGERS[2], INTEGERS[11]], [t for t in INTEGERS if t[0] != "_Bool"]
+        k = self.r.choice(all_but_bool if self.chance(0.3) else usual)
         low = 0 if not k[2] else self.r.choice([-2, -1, 0, 0, 1])
         high = 1 if k[0] == "_Bool" else low + self.r.choice([1, 2, 3, 4, 7])
         if k[0] == "_Bool":
@@ -441,13 +455,15 @@ class Program:
             again = []
             for p in f["params"]:
                 again.append({"pointer": "ptr", "struct": "str", "depth": "depth - 1"}.get(p) or self.expression(inner, 1))
-            lines.append(f"if (depth > 0) {{ {f['result']} back = {f['name']}({', '.join(again)}); return back + {self.expression(inner, 1)}; }}")
+            lines.append(f"if (depth > 0) "
+                         f"{{ {f['result']} back = {f['name']}({', '.join(again)}); return back + {self.expression(inner, 1)}; }}")
         elif saved and self.chance(0.3):
             self.callable = saved
             lines.append(self.call(inner))
         lines.append(f"return {self.expression(inner)};")
         self.callable = saved + [f]
-        self.functions.append(f"{r.choice(['static ', ''])}{f['result']} {f['name']}({', '.join(texts) or 'void'})\n{{\n{self.indent(lines)}\n}}\n")
+        self.functions.append(f"{r.choice(['static ', ''])}{f['result']} "
+                              f"{f['name']}({', '.join(texts) or 'void'})\n{{\n{self.indent(lines)}\n}}\n")
 
     def build(self):
         r = self.r
@@ -460,7 +476,8 @@ class Program:
             kind = r.random()
             if kind < 0.25 and "arrays" in self.features:
                 name, k, n = "P_" + self.fresh("ga"), self.integer(), r.randrange(1, 6)
-                self.globals.append((f"{k[0]} {name}[{n}]", "{" + ", ".join(self.constant(k) for _ in range(r.randrange(1, n + 1))) + "}", name))
+                self.globals.append((f"{k[0]} {name}[{n}]", "{" + ", ".join(self.constant(k) for _ in range(r.randrange(1, n + 1))) + "}",
+                                     name))
                 self.top.arrays.append((name, k, n))
             elif kind < 0.45 and self.structs:
                 name, st = "P_" + self.fresh("gs"), r.choice(self.structs)

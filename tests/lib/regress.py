@@ -15,10 +15,9 @@ Each runs (a) in the interpreter, and (b) printed back as C and compiled with gc
 program compiled by gcc does: same output, same status."""
 import glob, os, re, shlex
 from . import outcome
-from .base import Case, Fail, ROOT, Skip, execute, first_difference
+from .base import Case, Fail, GUARD, ROOT, Skip, execute, first_difference
 
 HEADER_LINES = 10
-NATIVE_TIMEOUT = 10
 
 
 class Expectation:
@@ -74,7 +73,7 @@ def compile_options(args):
 
 
 def run_binary(binary, inputs):
-    return execute([binary], NATIVE_TIMEOUT, env={"REPROVE_INPUTS": inputs} if inputs else None)
+    return execute([binary], GUARD, env={"REPROVE_INPUTS": inputs} if inputs else None)
 
 
 def judge_native(done, e):
@@ -108,7 +107,8 @@ def native_run(context, e, model, folder):
 
     def make():
         binary = os.path.join(folder, "native")
-        context.gcc(*machine(model), "-std=gnu11", "-O0", "-w", "-fno-strict-aliasing", "-fwrapv", *compile_options(e.args), "-o", binary, e.path,
+        context.gcc(*machine(model), "-std=gnu11", "-O0", "-w", "-fno-strict-aliasing", "-fwrapv", *compile_options(e.args), "-o", binary,
+                    e.path,
                     native_object(context, model), "-lm")
         done = run_binary(binary, inputs_file(context, e, folder))
         problem = judge_native(done, e)
@@ -123,7 +123,7 @@ def interpret(context, path, model):
     folder = context.folder("regress", os.path.relpath(path, os.path.join(ROOT, "tests/regress")).replace("/", "-") + "." + model)
     inputs = inputs_file(context, e, folder)
     command = ["run", "--" + model, *e.args, *(["--inputs", inputs] if inputs else []), path]
-    done = context.reprove(*command, timeout=60)
+    done = context.reprove(*command)
     shown = context.shown(done.command)
     if e.parse_error:
         return bad_input(done, e, shown)
@@ -152,20 +152,22 @@ def print_back(context, path, model):
     e = Expectation(path)
     folder = context.folder("regress", os.path.relpath(path, os.path.join(ROOT, "tests/regress")).replace("/", "-") + "." + model)
     printed = os.path.join(folder, "printed.c")
-    done = context.reprove("print", "--" + model, *e.args, path, timeout=60)
+    done = context.reprove("print", "--" + model, *e.args, path)
     shown = context.shown(done.command)
     if done.status != 0:
         raise Fail(f"print fails with status {done.status}\n{done.tail()}", shown)
     with open(printed, "wb") as f:
         f.write(done.out)
     binary = os.path.join(folder, "printed")
-    context.gcc(*machine(model), "-std=gnu11", "-O0", "-Werror", "-fno-strict-aliasing", "-fwrapv", "-o", binary, printed, native_object(context, model), "-lm")
+    context.gcc(*machine(model), "-std=gnu11", "-O0", "-Werror", "-fno-strict-aliasing", "-fwrapv", "-o", binary, printed,
+                native_object(context, model), "-lm")
     native = native_run(context, e, model, folder)
     if not native:
         return
     again = run_binary(binary, inputs_file(context, e, folder))
     if again.timed_out or again.status != native.status:
-        raise Fail(f"status differs: printed {'no end' if again.timed_out else again.status}, original {native.status}", shown + f" ; {context.shown([binary])}")
+        raise Fail(f"status differs: printed {'no end' if again.timed_out else again.status}, original {native.status}",
+                   shown + f" ; {context.shown([binary])}")
     if again.out != native.out:
         raise Fail(f"output differs (printed / original): {first_difference(again.out, native.out)}", shown)
 

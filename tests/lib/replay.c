@@ -1,9 +1,8 @@
 /* Run-time library of native replays (tests/tools/encode_native.c writes the programs, tests/lib/encode.py runs them).
- * REPLAY_CALLS names a file with the calls of unknown functions in order: "u NAME BITS" gives a result, "i NAME BITS" is a call whose result nobody wants.
- * REPLAY_REPORT names the file for the verdict, one line:
- *   traced programs (REPLAY_PATH: the numbers of the branches to take):   same N | diverged … | short …
- *   the original text, compiled with -fsanitize-coverage=trace-pc (-DORIGINAL):  CALLS BLOCKS HASH at the last call, and "end STATUS BLOCKS HASH" if the program ended
- * The program is stopped where the path ends. */
+ * REPLAY_CALLS names a file with the calls of unknown functions in order: "u NAME BITS" gives a result, "i NAME BITS" is a call whose
+ * result nobody wants. REPLAY_REPORT names the file for the verdict, one line: traced programs (REPLAY_PATH: the numbers of the branches to
+ * take):   same N | diverged … | short … the original text, compiled with -fsanitize-coverage=trace-pc (-DORIGINAL):  CALLS BLOCKS HASH at
+ * the last call, and "end STATUS BLOCKS HASH" if the program ended The program is stopped where the path ends. */
 #include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
@@ -46,7 +45,8 @@ static void finish(const char *how)
     char text[400];
     if (over) return;
 #ifdef ORIGINAL
-    snprintf(text, sizeof text, "%u %llu %llx%s%s", next_call, (unsigned long long)blocks_at_call, (unsigned long long)hash_at_call, *how ? " end " : "", how);
+    snprintf(text, sizeof text, "%u %llu %llx%s%s", next_call, (unsigned long long)blocks_at_call, (unsigned long long)hash_at_call,
+             *how ? " end " : "", how);
     if (*how) snprintf(text + strlen(text), sizeof text - strlen(text), " %llu %llx", (unsigned long long)blocks, (unsigned long long)hash);
 #else
     snprintf(text, sizeof text, "short: %s after %u of %u branches", how, path_at, path_length);
@@ -112,7 +112,8 @@ __attribute__((constructor(101))) static void start(void)
     const int signals[] = {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGALRM};
     static char stack[1 << 16]; /* the program's own may be used up */
     sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
-    for (unsigned k = 0; k < sizeof signals / sizeof *signals; k++) sigaction(signals[k], &(struct sigaction){.sa_handler = on_signal, .sa_flags = SA_ONSTACK}, NULL);
+    for (unsigned k = 0; k < sizeof signals / sizeof *signals; k++)
+        sigaction(signals[k], &(struct sigaction){.sa_handler = on_signal, .sa_flags = SA_ONSTACK}, NULL);
     alarm(PATIENCE);
 }
 
@@ -167,7 +168,8 @@ void __replay_branch(int number)
 {
     if (path_at >= path_length || path[path_at] != number) {
         char text[200];
-        snprintf(text, sizeof text, "diverged: branch %d where %d was expected, %u of %u", number, path_at < path_length ? path[path_at] : -1, path_at, path_length);
+        snprintf(text, sizeof text, "diverged: branch %d where %d was expected, %u of %u", number,
+                 path_at < path_length ? path[path_at] : -1, path_at, path_length);
         leave(text);
     }
     if (++path_at == path_length) {

@@ -1,11 +1,11 @@
 """Checks of the source tree itself: include directions, style, headers that stand alone."""
 import glob, os, sys
-from .base import Case, Fail, ROOT, execute
+from .base import Case, Fail, GUARD, ROOT, execute
 
 
 def script(path):
     def run(context):
-        done = execute([sys.executable, os.path.join(ROOT, path)], 60)
+        done = execute([sys.executable, os.path.join(ROOT, path)], 4 * GUARD)
         if done.status != 0:
             raise Fail("\n" + done.out.decode(errors="replace").rstrip(), path)
     return Case(os.path.basename(path), run)

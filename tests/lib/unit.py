@@ -1,6 +1,6 @@
 """Unit tests: the programs tests/unit/test_*.c, written with cmocka. Each of its tests counts."""
 import glob, os, re
-from .base import Case, Fail, ROOT, SANITIZER, execute
+from .base import Case, Fail, GUARD, ROOT, SANITIZER, execute
 
 
 def program(name):
@@ -8,12 +8,12 @@ def program(name):
         path = os.path.join(context.build, "unit", name)
         if not os.path.exists(path):
             raise Fail("not built", f"make BUILD={context.build} unit")
-        done = execute([path], 120 * context.patience, limit_memory=not context.sanitized)
+        done = execute([path], 4 * GUARD * context.patience, limit_memory=not context.sanitized)
         text = done.out + done.err
         failed = re.findall(rb"^\[  FAILED  \] (\w+)\s*$", text, re.M)
         if done.timed_out or done.status != 0 or SANITIZER.search(text):
             named = ", ".join(sorted({f.decode() for f in failed}))
-            raise Fail(("no end after 120 seconds" if done.timed_out else f"status {done.status} {named}") + "\n" + done.tail(30), context.shown([path]))
+            raise Fail(("no end" if done.timed_out else f"status {done.status} {named}") + "\n" + done.tail(30), context.shown([path]))
         return sum(int(n) for n in re.findall(rb"^\[  PASSED  \] (\d+) test", text, re.M)) or 1
     return Case(name, run)
 

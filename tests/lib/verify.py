@@ -6,13 +6,14 @@
     // says: TEXT                     stands in the output
     // counts: NAME >= 3              a statistic, with args: --stats
     // args: --32 …                   more options; with --engine only that engine runs
-    // timeout: 10                    for engines whose answer is prescribed; the others get a second
+    // timeout: 10                    seconds for those that may as well say unknown; engines of which nothing is expected get one
 
 A verdict in full must be equal, one that ends with ... must begin so, one without parenthesis stands for all of its kind.
-And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers (fuzzverify.py)."""
+And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers
+(fuzzverify.py)."""
 import glob, json, os, random, re, shlex, signal, subprocess, time
 from . import fuzzverify
-from .base import Case, Context, Fail, ROOT, Skip, execute
+from .base import Case, Context, Fail, GUARD, ROOT, Skip
 
 HEADER_LINES = 10
 FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 200, 25, 14
@@ -47,7 +48,9 @@ class Expectation:
 
 def fits(verdict, wanted):
     for w in wanted:
-        if verdict == w or (w.endswith("...") and verdict.startswith(w[:-3])) or ("(" not in w and w != "true" and verdict.split("(")[0] == w):
+        begins_so = w.endswith("...") and verdict.startswith(w[:-3])
+        of_its_kind = "(" not in w and w != "true" and verdict.split("(")[0] == w
+        if verdict == w or begins_so or of_its_kind:
             return True
     return False
 
@@ -68,8 +71,14 @@ def verdict(done, shown):
     return m.group(1)
 
 
-def ask(context, path, options, timeout):
-    done = context.reprove("verify", "--no-store", "--memory", "4000", "--timeout", str(timeout * context.patience), *options, path, timeout=timeout * 2 + 10)
+def limit(wanted, seconds):
+    """Where unknown is wrong, the limit is beyond what a busy machine needs."""
+    return seconds if any(v.startswith("unknown") for v in wanted) else max(seconds, GUARD)
+
+
+def verify_file(context, path, options, timeout):
+    limits = ["--memory", "4000", "--timeout", str(timeout * context.patience)]
+    done = context.reprove("verify", "--no-store", *limits, *options, path, timeout=timeout + GUARD)
     shown = context.shown(done.command)
     answer = verdict(done, shown)
     if "crashed" in answer or "internal" in answer:
@@ -79,7 +88,7 @@ def ask(context, path, options, timeout):
 
 def run(context, path):
     e = Expectation(path)
-    done, shown, answer = ask(context, path, e.args, e.timeout)
+    done, shown, answer = verify_file(context, path, e.args, limit(e.verdicts, e.timeout))
     if not fits(answer, e.verdicts):
         raise Fail(f"{answer}, expected {' | '.join(e.verdicts)}", shown)
     if e.exit is not None and done.status != e.exit:
@@ -96,7 +105,7 @@ def run(context, path):
         return checks
     for engine in engines(context):
         named = e.of_engine.get(engine)
-        done, shown, answer = ask(context, path, [*e.args, "--engine", engine], e.timeout if named else 1)
+        done, shown, answer = verify_file(context, path, [*e.args, "--engine", engine], limit(named, e.timeout) if named else 1)
         if not fits(answer, named or e.verdicts + ["unknown"]):
             raise Fail(f"{engine}: {answer}, expected {' | '.join(named or e.verdicts + ['unknown'])}", shown)
         checks += 1
@@ -105,25 +114,8 @@ def run(context, path):
 
 # ---- promises of the command line ----
 
-# 2^62 - 57 is a prime: no product of two 32-bit numbers, which takes a solver very long to see; and the loop grows without end.
-HARD = """extern void reach_error(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-int main(void)
-{
-    unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();
-    unsigned long h = 7;
-    while (__VERIFIER_nondet_uint()) h = h * x ^ (h >> 7) * y + 11;
-    if ((unsigned long)x * y == 4611686018427387847UL && h != 9) reach_error();
-    return 0;
-}
-"""
-
-
-def hard(context):
-    path = os.path.join(context.folder("verify"), "hard.c")
-    with open(path, "w") as f:
-        f.write(HARD)
-    return path
+HARD = os.path.join(ROOT, "tests/verify/promise/hard.c")  # no engine decides it
+LATE = os.path.join(ROOT, "tests/verify/promise/late.c")
 
 
 def need(condition, message, done):
@@ -131,100 +123,117 @@ def need(condition, message, done):
         raise Fail(f"{message}\n{done.tail()}", Context.shown(done.command))
 
 
-# get() becomes a part of main()'s blocks when work() has been proved already
-LATE = """extern void reach_error(void);
-extern int __VERIFIER_nondet_int(void);
-static int locked;
-static void acquire(void) { if (locked) reach_error(); locked = 1; }
-static void release(void) { if (!locked) reach_error(); locked = 0; }
-static void work(void) { acquire(); release(); }
-static int get(int x) { return x + 1; }
-int main(void) { int a = __VERIFIER_nondet_int(); work(); if (get(a) != a + 1) reach_error(); return 0; }
-"""
-
-
 def audits(context):
     """a proof passes its audit, also if parts of it are older than the blocks of others; an engine without proofs says so"""
-    path = os.path.join(context.folder("verify"), "late.c")
-    with open(path, "w") as f:
-        f.write(LATE)
-    for file in (path, os.path.join(ROOT, "tests/verify/paper-summary-fig1.c"), os.path.join(ROOT, "examples/uart/uart.c")):
-        done = context.reprove("verify", "--engine", "predicate", "--audit", "--stats", file, timeout=60)
+    for file in (LATE, os.path.join(ROOT, "tests/verify/paper-summary-fig1.c"), os.path.join(ROOT, "examples/uart/uart.c")):
+        done = context.reprove("verify", "--engine", "predicate", "--audit", "--stats", file)
         need(done.out.endswith(b"Result: true\n") and re.search(rb"^audit\.triples: [1-9]", done.out, re.M), "no audited proof", done)
-    done = context.reprove("verify", "--engine", "bmc", "--audit", path)
+    done = context.reprove("verify", "--engine", "bmc", "--audit", LATE)
     need(b"leaves no proof" in done.out and done.status == 65, "bmc has no proof to audit", done)
     return 4
 
 
 def time_limit(context):
-    """a limit that is not kept is not kept in any attempt; a machine that was busy is not busy in all"""
-    for cores in ("1", "2"):
-        for attempt in range(5):
-            done = context.reprove("verify", "--timeout", "2", "--cores", cores, hard(context), timeout=60)
-            need(done.out.decode().endswith("Result: unknown(timeout)\n") and done.status == 2, "no time-out", done)
-            if done.seconds < 2 * 1.05 + 1 or context.sanitized:
-                break
-        else:
-            need(False, f"ended after {done.seconds:.2f} s", done)
+    """What a run needs of the processors is at most what the limit allows to each of them, and a second; on a busy machine it is less."""
+    for cores in (1, 2):
+        command = [context.program, "verify", "--timeout", "2", "--cores", str(cores), HARD]
+        guarded = ["timeout", "-s", "KILL", str(GUARD * context.patience), *command]
+        p = subprocess.Popen(guarded, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        out = p.stdout.read()
+        _, status, used = os.wait4(p.pid, 0)
+        p.returncode = os.waitstatus_to_exitcode(status)
+        p.stdout.close()
+        if not out.endswith("Result: unknown(timeout)\n") or p.returncode != 2:
+            raise Fail(f"no time-out: status {p.returncode}, {out[-200:]!r}", context.shown(command))
+        seconds = used.ru_utime + used.ru_stime
+        if seconds > 2 * 1.05 * cores + 1 and not context.sanitized:
+            raise Fail(f"{seconds:.2f} seconds of {cores} processors", context.shown(command))
     return 2
+
+
+class Engines:
+    """A run whose engines are at work when the body of `with` begins."""
+
+    def __init__(self, context, *options):
+        self.context, self.command = context, [context.program, "verify", *options, HARD]
+
+    def __enter__(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.children = wait_until(lambda: children_of(self.process.pid))
+        self.need(self.children, "no engine was started")
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def need(self, condition, message):
+        if not condition:
+            raise Fail(message, self.context.shown(self.command))
+
+    def end(self, number):
+        """Sends a signal. → what it prints then"""
+        self.process.send_signal(number)
+        try:
+            return self.process.communicate(timeout=GUARD * self.context.patience)[0]
+        except subprocess.TimeoutExpired:
+            self.need(False, f"{number.name} does not end it")
+
+
+def wait_until(condition):
+    """→ the first true value of the condition; the last one, if it is never true"""
+    end = time.monotonic() + GUARD
+    while not (value := condition()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return value
+
+
+def children_of(pid):
+    with open(f"/proc/{pid}/task/{pid}/children") as f:
+        return [int(word) for word in f.read().split() if program_of(int(word)) == program_of(pid)]  # not the preprocessor
+
+
+def program_of(pid):
+    """None: there is no such process, or it has ended"""
+    try:
+        return os.readlink(f"/proc/{pid}/exe")
+    except OSError:
+        return None
 
 
 def interrupted(context):
     for number in (signal.SIGINT, signal.SIGTERM):
-        command = [context.program, "verify", "--stats", hard(context)]
-        p = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(0.7 * context.patience)
-        p.send_signal(number)
-        start = time.monotonic()
-        try:
-            out, err = p.communicate(timeout=10 * context.patience)
-        except subprocess.TimeoutExpired:
-            p.kill()
-            raise Fail("a signal does not end it", context.shown(command))
-        if not out.endswith("Result: unknown(interrupted)\n") or p.returncode != 2:
-            raise Fail(f"status {p.returncode}, output ends with {out[-200:]!r} {err[-200:]!r}", context.shown(command))
+        with Engines(context, "--stats") as run:
+            out = run.end(number)
+            run.need(out.endswith("Result: unknown(interrupted)\n") and run.process.returncode == 2,
+                     f"status {run.process.returncode}, output ends with {out[-200:]!r}")
     return 2
-
-
-def processes_with(marker):
-    found = []
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/cmdline", "rb") as f:
-                    if marker.encode() in f.read():
-                        found.append(int(name))
-            except OSError:
-                pass
-    return found
 
 
 def no_orphans(context):
     """killed without a chance to clean up, it leaves no process behind"""
-    folder = context.folder("verify", f"orphans-{os.getpid()}")
-    path = os.path.join(folder, "hard.c")
-    with open(path, "w") as f:
-        f.write(HARD)
-    command = [context.program, "verify", path]
-    p = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    time.sleep(0.7 * context.patience)
-    before = processes_with(path)
-    p.kill()
-    p.wait()
-    for _ in range(50):
-        if not processes_with(path):
-            break
-        time.sleep(0.1)
-    else:
-        raise Fail(f"processes are left: {processes_with(path)}", context.shown(command))
-    if len(before) < 2:
-        raise Fail(f"there were no engines to be left behind: {before}", context.shown(command))
+    with Engines(context) as run:
+        run.process.kill()
+        run.process.wait()
+        run.need(wait_until(lambda: not any(map(program_of, run.children))), f"processes are left: {run.children}")
+
+
+def crash(context):
+    """a crash of the parent itself still ends with a result line"""
+    if context.sanitized:
+        raise Skip("the sanitizers handle signals themselves")
+    with Engines(context) as run:
+        out = run.end(signal.SIGSEGV)
+        run.need(run.process.returncode == 70 and out.endswith("Result: error(internal: signal 11)\n"),
+                 f"status {run.process.returncode}, output ends with {out[-200:]!r}")
 
 
 def memory_limit(context):
     if context.sanitized:
         raise Skip("sanitizers need more memory than that")
-    done = context.reprove("verify", "--timeout", "20", "--memory", "60", "--stats", hard(context), timeout=40)
+    done = context.reprove("verify", "--timeout", "20", "--memory", "60", "--stats", HARD)
     last = done.out.decode().rstrip("\n").rsplit("\n", 1)[-1]
     need(done.status == 2 and last.startswith("Result: unknown("), "no result", done)
     m = re.search(r"^memory.peak_mb: (\d+)$", done.out.decode(), re.M)
@@ -235,7 +244,7 @@ def crash(context):
     """a crash of the parent itself still ends with a result line"""
     if context.sanitized:
         raise Skip("the sanitizers handle signals themselves")
-    command = [context.program, "verify", hard(context)]
+    command = [context.program, "verify", HARD]
     p = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(0.7)
     p.send_signal(signal.SIGSEGV)
@@ -246,22 +255,25 @@ def crash(context):
 
 def json_output(context):
     path = os.path.join(context.folder("verify"), "answer.json")
-    for name, kind in (("plain-branch.c", "true"), ("plain-branch-false.c", "false"), ("special-threads.c", "unknown"), ("question-no-entry.c", "error")):
+    for name, kind in (("plain-branch.c", "true"), ("plain-branch-false.c", "false"), ("special-threads.c", "unknown"),
+                       ("question-no-entry.c", "error")):
         done = context.reprove("verify", "--json", path, os.path.join(ROOT, "tests/verify", name))
         with open(path) as f:
             data = json.load(f)
-        need(data["verdict"] == kind and f"Result: {data['result']}\n".encode() in done.out, f"{name}: the JSON says {data['verdict']}", done)
-        need(data["format"] == "reprove-verify-1" and {"engine", "assumptions", "invariants", "values", "engines", "bound", "replayed"} <= set(data), f"{name}: keys are missing", done)
+        need(data["verdict"] == kind and f"Result: {data['result']}\n".encode() in done.out, f"{name}: the JSON says {data['verdict']}",
+             done)
+        keys = {"engine", "assumptions", "invariants", "values", "engines", "bound", "replayed"}
+        need(data["format"] == "reprove-verify-1" and keys <= set(data), f"{name}: keys are missing", done)
     return 4
 
 
 def progress_json(context):
-    done = context.reprove("verify", "--timeout", "2", "--progress=json", "--quiet", hard(context), timeout=30)
-    lines = done.err.decode().strip().split("\n")
-    need(len(lines) > 2, "no progress", done)
-    for line in lines:
-        need({"phase", "depth", "queries", "seconds"} == set(json.loads(line)), "not as documented", done)
-    done = context.reprove("verify", "--timeout", "1", hard(context), timeout=30)
+    with Engines(context, "--progress=json", "--quiet") as run:
+        for _ in range(4):
+            line = run.process.stderr.readline()
+            run.need({"phase", "depth", "queries", "seconds"} == set(json.loads(line)), f"not as documented: {line}")
+        run.end(signal.SIGINT)
+    done = context.reprove("verify", "--timeout", "1", HARD)
     need(b"depth" not in done.err, "progress into a pipe", done)
     return 2
 
@@ -277,16 +289,18 @@ def statistics(context):
 
 def wrong_usage(context):
     path = os.path.join(ROOT, "tests/verify/plain-branch.c")
-    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"], ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "everything"], []):
+    for options in (["--engine", "nothere"], ["--nothere"], ["--exit-code", "maybe"], ["--progress", "dots"], ["--unwind", "-3"],
+                    ["--unwind", "99999999999"], ["--timeout", "0"], ["--reuse", "everything"], []):
         done = context.reprove("verify", *options, *([path] if options else []))
-        need(done.status == 64 and done.err and done.out.decode().endswith("Result: error(wrong usage)\n"), f"{options}: status {done.status}", done)
+        need(done.status == 64 and done.err and done.out.decode().endswith("Result: error(wrong usage)\n"),
+             f"{options}: status {done.status}", done)
     return 9
 
 
 def accepted(context):
     path = os.path.join(ROOT, "tests/verify/plain-branch.c")
     for options in (["--no-store"], ["--store", "nothere"], ["--store-readonly"], ["--reuse", "auto"], ["--reuse=none"], ["--base", path]):
-        done = context.reprove("verify", "--quiet", *options, path)
+        done = context.reprove("verify", "--quiet", *options, path, cwd=context.folder("verify"))
         need(done.status == 0 and done.out == b"Result: true\n", f"{options}: status {done.status}", done)
     return 6
 
@@ -308,7 +322,8 @@ def fuzz(context, first):
     model = "32" if first % (4 * FUZZ_BATCH) == 3 * FUZZ_BATCH else "64"
     own = [e for e in ("bmc", "kinduction", "value") if e in engines(context)]
     until = time.monotonic() + FUZZ_SECONDS * (1 if not context.sanitized else 4)
-    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *own], 0.5 * context.patience, count, every_engine=False, until=until)
+    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *own], 0.5 * context.patience,
+                           count, every_engine=False, until=until)
     if count.wrong:
         text, command = count.wrong[0]
         raise Fail(f"{len(count.wrong)} wrong verdicts; the first one: {text}", context.shown(command))
@@ -316,7 +331,8 @@ def fuzz(context, first):
 
 
 def cases(context):
-    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage, accepted, same_twice]
+    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage,
+             accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))

@@ -1,0 +1,11 @@
+#include "limits.h"
+#include "device.h"
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x > UPPER && x < LOWER) reach_error();
+    return 0;
+}

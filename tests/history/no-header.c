@@ -1,0 +1,10 @@
+#include "nothere.h"
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x > 9 && x < 5) reach_error();
+    return 0;
+}

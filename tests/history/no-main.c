@@ -1,0 +1,9 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int start(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x > 9 && x < 5) reach_error();
+    return 0;
+}

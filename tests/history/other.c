@@ -1,0 +1,9 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    if (x > 8 && x < 4) reach_error();
+    return 0;
+}

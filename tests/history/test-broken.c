@@ -1,0 +1,1 @@
+int test(int x) { return x > 9 && x < 15; }

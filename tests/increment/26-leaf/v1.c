@@ -1,0 +1,2 @@
+#define BODY_77 total += 2;
+#include "tree.h"

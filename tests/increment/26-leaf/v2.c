@@ -1,0 +1,2 @@
+#define BODY_77 { unlock(); lock(); }
+#include "tree.h"

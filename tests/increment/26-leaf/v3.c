@@ -1,0 +1,2 @@
+#define BODY_77 unlock();
+#include "tree.h"

@@ -1,0 +1,2 @@
+#define f7 seven
+#include "tree.h"

@@ -1,0 +1,3 @@
+#define f7 seven
+#define FIRST total = 0;
+#include "tree.h"

@@ -1,0 +1,2 @@
+#define f7 again
+#include "tree.h"

@@ -1,0 +1,2 @@
+#define BODY_9 total += 2;
+#include "tree.h"

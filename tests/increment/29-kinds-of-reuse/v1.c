@@ -1,0 +1,2 @@
+#define BODY_12 { unlock(); lock(); }
+#include "tree.h"

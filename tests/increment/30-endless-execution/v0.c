@@ -1,0 +1,33 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+static int locked, count;
+
+static void lock(void)
+{
+    if (locked) reach_error();
+    locked = 1;
+}
+
+static void unlock(void)
+{
+    if (!locked) reach_error();
+    locked = 0;
+}
+
+static int step(int a) { return a + 1; }
+
+int main(void)
+{
+    int i = 0;
+    __VERIFIER_nondet_int();
+    int n = __VERIFIER_nondet_int();
+    while (i < 2000000000) {
+        lock();
+        if (__VERIFIER_nondet_int()) { count++; }
+        if (i != 1) unlock();
+        i = step(i);
+    }
+    if (locked) reach_error();
+    return 0;
+}

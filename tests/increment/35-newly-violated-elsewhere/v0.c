@@ -1,0 +1,3 @@
+extern void reach_error(void);
+
+int main(void) { return 7; }
