@@ -1,8 +1,8 @@
 /* api/report.c — what a session and its programs tell: messages, statistics, C, pictures. */
 #include "api/session.h"
 #include "base/bigstack.h"
-#include "cfa/print/dot.h"
 #include "cfa/loops.h"
+#include "cfa/print/dot.h"
 #include "cfa/print/print.h"
 
 void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity least)

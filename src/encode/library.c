@@ -1,8 +1,8 @@
 /* Calls of functions without a body: finding the model; what is not modelled. */
 #include "encode/library.h"
 
-#include "cfa/external_effect.h"
 #include "cfa/exec/interpret.h"
+#include "cfa/external_effect.h"
 #include "cfa/library.h"
 
 /* ---- arguments and results ---- */

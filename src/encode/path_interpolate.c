@@ -1,6 +1,6 @@
 /* encode/path_interpolate.c — see encode/path_interpolate.h */
-#include "encode/path_interpolate.h"
 #include "base/map.h"
+#include "encode/path_interpolate.h"
 
 enum { LARGE = 80 }; /* nodes; a larger formula is worth another attempt */
 

@@ -3,9 +3,9 @@
 #ifndef VERIFY_QUESTION_H
 #define VERIFY_QUESTION_H
 
-#include "verify/property_file.h"
 #include "analysis/task.h"
 #include "reprove.h"
+#include "verify/property_file.h"
 
 typedef struct {
     property property;

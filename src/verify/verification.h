@@ -9,8 +9,8 @@
 #include "analysis/portfolio.h"
 #include "base/diag.h"
 #include "report/verdict.h"
-#include "verify/recollection.h"
 #include "verify/question.h"
+#include "verify/recollection.h"
 
 enum { MOST_ENGINES = 16 };
 

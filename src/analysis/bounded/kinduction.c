@@ -11,10 +11,10 @@
  * program are checked as well.
  * k grows alternately with the bound of the base case. The base case alone finds errors, and proves programs whose loops end. */
 #include "analysis/bounded/bounded.h"
-#include "analysis/budgets.h"
-#include "analysis/facts/addresses.h"
 #include "analysis/bounded/cut_graph.h"
 #include "analysis/bounded/suggest.h"
+#include "analysis/budgets.h"
+#include "analysis/facts/addresses.h"
 
 typedef struct {
     const engine_options *o;

@@ -20,9 +20,9 @@
 #ifndef ANALYSIS_BOUNDED_UNROLL_H
 #define ANALYSIS_BOUNDED_UNROLL_H
 
+#include "analysis/bounded/guard.h"
 #include "analysis/cex/counterexample.h"
 #include "analysis/cex/task_encoding.h"
-#include "analysis/bounded/guard.h"
 #include "analysis/facts/join_order.h"
 
 typedef struct {

@@ -2,6 +2,7 @@
 #include "analysis/facts/scalar_build.h"
 
 #include "cfa/exec/interpret.h"
+
 /* ---- lvalues ---- */
 
 scalar_path scalar_path_of(const scalars *c, ex lvalue)

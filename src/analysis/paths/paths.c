@@ -1,13 +1,13 @@
 /* The search: a heap of points by rank, one point after the other. */
 #include "analysis/paths/paths.h"
 
+#include "analysis/bounded/guard.h"
 #include "analysis/budgets.h"
 #include "analysis/cex/counterexample.h"
 #include "analysis/cex/task_encoding.h"
-#include "analysis/paths/distance.h"
-#include "analysis/bounded/guard.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
+#include "analysis/paths/distance.h"
 #include "cfa/exec/interpret.h"
 #include "logic/solve/guess.h"
 #include "logic/solve/solver.h"

@@ -13,6 +13,7 @@
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"
+
 enum { AFTERWARDS = 1 << 24 }; /* added to the SSA indices of states behind a loop or call */
 
 typedef struct {

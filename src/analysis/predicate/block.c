@@ -1,8 +1,8 @@
 /* Blocks: one symbolic walk over the locations between points of abstraction, in reverse postorder, joining states where branches meet. */
 #include "analysis/predicate/block.h"
 
-#include "analysis/budgets.h"
 #include "analysis/bounded/guard.h"
+#include "analysis/budgets.h"
 #include <stdlib.h>
 
 enum { MOST_INLINED = BUDGET_PREDICATE_INLINED_NESTING, LARGEST_INLINED = BUDGET_PREDICATE_INLINED_SIZE };

@@ -6,8 +6,8 @@
 #ifndef ANALYSIS_PREDICATE_CUBE_H
 #define ANALYSIS_PREDICATE_CUBE_H
 
-#include "logic/term/term.h"
 #include "base/idtable.h"
+#include "logic/term/term.h"
 
 typedef struct {
     uint32_t i;

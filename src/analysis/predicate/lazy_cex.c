@@ -11,6 +11,7 @@
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"
+
 enum { MOST_EXPANSIONS = BUDGET_PREDICATE_EXPANSIONS }; /* holes that are expanded one by one; then all are expanded */
 
 /* The items of a finished call or loop: a hole as long as it is not expanded. */

@@ -1,8 +1,8 @@
 /* What a proof consists of, and how it reads.
  * In: p->whole, the summary of the entry function.  Out: the summaries that it rests on; invariants of loops and summaries of procedures
  * as C expressions. */
-#include "analysis/predicate/internal.h"
 #include "analysis/budgets.h"
+#include "analysis/predicate/internal.h"
 #include "analysis/predicate/predicate_text.h"
 
 enum { MOST_CUBES = BUDGET_PREDICATE_CUBES, MOST_REPORTED = BUDGET_PREDICATE_LISTED };

@@ -6,8 +6,8 @@
 #define ANALYSIS_VALUE_INTERNAL_H
 
 #include "analysis/cex/counterexample.h"
-#include "analysis/value/reach.h"
 #include "analysis/facts/scalar.h"
+#include "analysis/value/reach.h"
 
 /* Levels of precision: what a stored state keeps of a variable. */
 enum {

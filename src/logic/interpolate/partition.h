@@ -13,13 +13,13 @@
 #define LOGIC_INTERPOLATE_PARTITION_H
 
 #include "logic/interpolate/aig_term.h"
+#include "logic/interpolate/interpolate.h"
+#include "logic/interpolate/proof.h"
 #include "logic/solve/bitblast.h"
 #include "logic/solve/cnf.h"
-#include "logic/term/definitions.h"
-#include "logic/interpolate/interpolate.h"
 #include "logic/solve/lemmas.h"
-#include "logic/interpolate/proof.h"
 #include "logic/solve/sat.h"
+#include "logic/term/definitions.h"
 
 typedef struct {
     term formula;

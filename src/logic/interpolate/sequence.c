@@ -5,8 +5,8 @@
  * Backward is the same in the reversed order, negated: the negation of an interpolant of the reversed sequence is one of the sequence. */
 #include "logic/interpolate/partition.h"
 #include "logic/interpolate/sequence_internal.h"
-#include "logic/term/simplify.h"
 #include "logic/interpolate/spacer.h"
+#include "logic/term/simplify.h"
 
 enum { MOST_CHAINS = 32 };
 

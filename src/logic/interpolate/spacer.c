@@ -2,9 +2,9 @@
  * Spacer of Z3 4.8 ends the process when one of its own assertions fails, and that happens on bit-vector formulas. So it runs in a child
  * process, and its result comes back as text. The child sets no time limit in Z3: that would need a thread of Z3, which a forked process
  * does not inherit. The parent watches the clock instead. */
-#include "logic/interpolate/spacer_internal.h"
 #include "base/child.h"
 #include "base/limits.h"
+#include "logic/interpolate/spacer_internal.h"
 #include "logic/term/simplify.h"
 #include "logic/term/smtlib.h"
 #include <dlfcn.h>

@@ -4,8 +4,8 @@
 
 #include "base/map.h"
 #include "logic/interpolate/spacer.h"
-#include "logic/term/walk.h"
 #include "logic/solve/z3.h"
+#include "logic/term/walk.h"
 
 /* clang-format off */
 #define SPACER_FUNCTIONS(F) \

@@ -1,6 +1,6 @@
 /* logic/solve/aig.c — see logic/solve/aig.h */
-#include "logic/solve/aig.h"
 #include "base/hash.h"
+#include "logic/solve/aig.h"
 
 void aig_init(aig *g)
 {

@@ -6,9 +6,9 @@
 #include "logic/solve/backend.h"
 #include "logic/solve/bitblast.h"
 #include "logic/solve/cnf.h"
-#include "logic/term/definitions.h"
 #include "logic/solve/lemmas.h"
 #include "logic/solve/sat.h"
+#include "logic/term/definitions.h"
 
 enum {
     KEEP_NODES = 1 << 17, /* a larger translation is dropped after its query, even if the definitions stay the same */

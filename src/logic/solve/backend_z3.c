@@ -4,9 +4,9 @@
  * outside (logic/solve/watchdog.h): Z3's own timer costs a thread per query and does not cover models. After an interruption the context is
  * made anew. */
 #include "logic/solve/backend.h"
-#include "logic/term/walk.h"
 #include "logic/solve/watchdog.h"
 #include "logic/solve/z3.h"
+#include "logic/term/walk.h"
 #include <stdio.h>
 
 enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000, MOST_MEMORY_MB = 4096 /* of Z3, if the options set no other limit */ };

@@ -1,7 +1,7 @@
 /* logic/solve/blast_array.c — see logic/solve/blast_array.h */
 #include "logic/solve/blast_array.h"
-#include "logic/term/bits.h"
 #include "logic/solve/circuit.h"
+#include "logic/term/bits.h"
 #include "logic/term/simplify.h"
 
 enum { READ_DEPTH = 64, RUN_LEAST = 4 };

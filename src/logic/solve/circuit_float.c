@@ -1,6 +1,6 @@
 /* logic/solve/circuit_float.c — see logic/solve/circuit_float.h */
-#include "logic/solve/circuit_float.h"
 #include "logic/solve/circuit.h"
+#include "logic/solve/circuit_float.h"
 #include "logic/solve/circuit_float_internal.h"
 
 #include <assert.h>

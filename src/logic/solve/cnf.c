@@ -1,6 +1,6 @@
 /* logic/solve/cnf.c — see logic/solve/cnf.h */
-#include "logic/solve/cnf.h"
 #include "base/limits.h"
+#include "logic/solve/cnf.h"
 
 void cnf_init(cnf *c, const aig *graph, int32_t *last_var)
 {

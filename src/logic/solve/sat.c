@@ -1,6 +1,6 @@
 /* logic/solve/sat.c — see logic/solve/sat.h */
-#include "logic/solve/sat.h"
 #include "logic/solve/cdcl.h"
+#include "logic/solve/sat.h"
 #include <ccadical.h>
 
 enum { EASY_CONFLICTS = 4000 };

@@ -1,6 +1,6 @@
 /* logic/solve/watchdog.c — see logic/solve/watchdog.h */
-#include "logic/solve/watchdog.h"
 #include "base/vec.h"
+#include "logic/solve/watchdog.h"
 #include <pthread.h>
 #include <string.h>
 #include <time.h>

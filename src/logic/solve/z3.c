@@ -1,6 +1,6 @@
 /* logic/solve/z3.c — see logic/solve/z3.h */
-#include "logic/solve/z3.h"
 #include "base/limits.h"
+#include "logic/solve/z3.h"
 #include "logic/term/model.h"
 #include <stdio.h>
 

@@ -5,8 +5,8 @@
 #ifndef LOGIC_SOLVE_Z3_H
 #define LOGIC_SOLVE_Z3_H
 
-#include "logic/term/term.h"
 #include "logic/solve/z3_api.h"
+#include "logic/term/term.h"
 
 typedef struct {
     z3_api api;

@@ -1,6 +1,6 @@
 /* logic/term/definitions.c — see logic/term/definitions.h */
-#include "logic/term/definitions.h"
 #include "base/limits.h"
+#include "logic/term/definitions.h"
 
 enum { FRESH, OPEN, DONE, HELD = 4, REFUTED = 8 /* conjuncts that were considered, and negated ones */ };
 
