@@ -244,22 +244,8 @@ static bool eval(const type_table *t, const expr *e, __int128 *value, unsigned d
         if (!truth(t, e->a, &x, depth)) return false;
         *value = !x;
         return true;
-    case EX_ADD:
-    case EX_SUB:
-    case EX_MUL:
-    case EX_DIV:
-    case EX_REM:
-    case EX_AND:
-    case EX_OR:
-    case EX_XOR:
-    case EX_SHL:
-    case EX_SHR: return type_is_integer(e->type) && eval_binary(t, e, value, depth);
-    case EX_LT:
-    case EX_LE:
-    case EX_GT:
-    case EX_GE:
-    case EX_EQ:
-    case EX_NE: return eval_binary(t, e, value, depth);
+    case EX_ADD ... EX_SHR: return type_is_integer(e->type) && eval_binary(t, e, value, depth);
+    case EX_LT ... EX_NE: return eval_binary(t, e, value, depth);
     case EX_PTRADD:
     case EX_PTRSUB: {
         __int128 n;

@@ -362,25 +362,7 @@ bool fold_has_known_call(parser *p, const expr *e)
         case EX_NEG:
         case EX_BITNOT:
         case EX_NOT: e = e->a; break;
-        case EX_ADD:
-        case EX_SUB:
-        case EX_MUL:
-        case EX_DIV:
-        case EX_REM:
-        case EX_AND:
-        case EX_OR:
-        case EX_XOR:
-        case EX_SHL:
-        case EX_SHR:
-        case EX_LT:
-        case EX_LE:
-        case EX_GT:
-        case EX_GE:
-        case EX_EQ:
-        case EX_NE:
-        case EX_PTRADD:
-        case EX_PTRSUB:
-        case EX_PTRDIFF:
+        case EX_ADD ... EX_PTRDIFF:
         case EX_LOGAND:
         case EX_LOGOR:
             if (fold_has_known_call(p, e->b)) return true;

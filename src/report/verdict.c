@@ -20,11 +20,16 @@ void verdict_free(verdict *v)
 
 void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...)
 {
-    char reason[256];
     va_list list;
     va_start(list, format);
-    vsnprintf(reason, sizeof reason, format, list);
+    verdict_set_list(v, kind, format, list);
     va_end(list);
+}
+
+void verdict_set_list(verdict *v, reprove_verdict kind, const char *format, va_list list)
+{
+    char reason[256];
+    vsnprintf(reason, sizeof reason, format, list);
     for (char *c = reason; *c; c++)
         if ((unsigned char)*c < ' ') *c = ' ';
     v->kind = kind;

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "reprove.h"
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 typedef struct {
@@ -51,6 +52,7 @@ typedef struct {
 void verdict_free(verdict *v);
 /* Sets kind and text; a reason is cut to what fits and freed of line ends. */
 void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void verdict_set_list(verdict *v, reprove_verdict kind, const char *format, va_list list);
 void verdict_true(verdict *v, uint32_t bound);
 void verdict_print(const verdict *v, FILE *out);
 void verdict_print_engines(const verdict *v, FILE *out); /* `engine.NAME: outcome, seconds, memory` */

@@ -66,12 +66,10 @@ const engine_result *verification_answer(const verification *w)
 
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...)
 {
-    char reason[400];
     va_list list;
     va_start(list, format);
-    vsnprintf(reason, sizeof reason, format, list);
+    verdict_set_list(w->out, kind, format, list);
     va_end(list);
-    verdict_set(w->out, kind, "%s", reason);
     return true;
 }
 
