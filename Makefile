@@ -73,7 +73,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags | $(BUILD)/deps.stamp
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # the tests' own code: assertions of the test library convert integers freely
-$(BUILD)/obj/tests/%.o: ALL_CFLAGS += -Wno-conversion
+$(BUILD)/obj/tests/%.o: private ALL_CFLAGS += -Wno-conversion
 
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(AID_OBJ) $(BUILD)/libreprove.a
 	$(call say,LINK,$@)

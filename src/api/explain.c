@@ -146,14 +146,17 @@ reprove_status reprove_explain(const char *folder, const char *files, bool json,
     left_artefacts left = {0};
     uint32_t count[STATES] = {0};
     record_init(&r);
-    bool fine = store_latest(s, files, &row, &bytes) && record_read(bytes.data, bytes.len, &r);
-    if (!fine) {
+    bool found = store_latest(s, files, &row, &bytes), fine = found && record_read(bytes.data, bytes.len, &r);
+    if (!found) {
         fprintf(messages, "%s holds nothing about %s\n", folder, files ? files : "any verification");
+    } else if (!fine) {
+        fprintf(messages, "the latest record in %s (%s, %s UTC) was written by another version of reprove\n", folder, row.name, row.when);
     } else {
         collect_fragments(&r, &all, count);
         list_left(&r, &left);
         if (json) {
             fine = print_json(&row, &r, &all, &left, out);
+            if (!fine) fprintf(messages, "%s cannot be written as JSON: it is not UTF-8\n", row.name);
         } else {
             print_text(&row, &r, &all, count, out);
             print_left(&left, out);

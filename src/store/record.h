@@ -1,8 +1,8 @@
 /* store/record.h — what the store keeps of one verification, as bytes (doc/formats/store.md).
  * In and out: the answer with what supports it, what every engine has left for the next revision, what each procedure and loop has cost
  * and why, what the whole has cost.
- * A record is a list of sections. A section that a reader does not know is skipped, one that is missing is empty, and artefacts of a kind
- * that is not known any more are left out: so new numbers and new kinds do not make old records unreadable.
+ * A record is a list of sections: one about the run, one with the answer, one for each engine. A reader skips sections and kinds of
+ * artefacts that it does not know. A number that is added later goes into a new section, so it does not make old records unreadable.
  * Invariant: what is read was written by this format (its number is part of the key of the question), or nothing is read. */
 #ifndef STORE_RECORD_H
 #define STORE_RECORD_H

@@ -83,7 +83,12 @@ static void tell_precision(verification *w)
     if (!w->given->options->wants_precision) return;
     for (uint32_t i = 0; i < w->race.count && !found; i++)
         found = artefact_find(&w->race.runs[i].result.artefacts, ARTEFACT_PRECISION, NULL);
-    if (!found && w->found.from == FROM_STORE) found = artefact_find(&w->memory.given, ARTEFACT_PRECISION, NULL);
+    const record *base = &w->memory.base;
+    for (uint32_t k = 0; w->found.from == FROM_STORE && k < base->engines.len && !v->precision; k++)
+        for (uint32_t a = 0; a < base->engines.data[k].artefacts.len; a++) {
+            const record_artefact *x = &base->engines.data[k].artefacts.data[a];
+            if (x->kind == ARTEFACT_PRECISION) v->precision = arena_copy(&v->memory, x->bytes, x->len);
+        }
     if (found && found->len) v->precision = arena_copy(&v->memory, found->bytes, found->len);
 }
 

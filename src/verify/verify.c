@@ -80,8 +80,9 @@ static bool choose_engines(verification *w)
 {
     const reprove_verify_options *o = w->given->options;
     const engine *e;
+    bool is_auto = !o->engine || strcmp(o->engine, "auto") == 0;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++) {
-        bool wanted = o->engine ? strcmp(o->engine, e->name) == 0 : !e->is_pre_analysis;
+        bool wanted = is_auto ? !e->is_pre_analysis : strcmp(o->engine, e->name) == 0;
         if (wanted && (e->can_audit || !o->audit)) w->engines[w->count_engines++] = e;
     }
     if (w->count_engines) return true;

@@ -117,7 +117,8 @@ static void threads(library_call *c) { run_stop(c->m, RUN_UNSUPPORTED, "threads 
 void library_resolve(run *m, symbol *s)
 {
     bool has_body = program_function(m->p, s->v).i != FN_NONE.i;
-    if (property_is_error(&m->o->property, s->name) && (has_body || !find_model(s, s->name))) { /* the model tells which assertion failed */
+    bool tells_assertion = !has_body && find_model(s, s->name) && s->library == exec_assert_fail; /* its model says which one failed */
+    if (property_is_error(&m->o->property, s->name) && !tells_assertion) {
         s->kind = SYMBOL_ERROR;
         return;
     }
