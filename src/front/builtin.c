@@ -40,7 +40,7 @@ static const known_function builtins[] = {
 
 static const known_function library[] = {
 #define ROW(name, signature) {name, signature, HANDLE_PLAIN},
-    LIBRARY_TABLE(ROW)
+    UNDECLARED_TABLE(ROW)
 #undef ROW
 };
 
