@@ -106,7 +106,8 @@ static hash128 relative_asm(const fingerprinter *fp, const op_asm *a)
 }
 
 /* ---- failed assertions ----
- * They are told where they stand. That is no part of what a function does: a line that is inserted above changes nothing. */
+ * The call that reports a failed assertion gets the assertion's file and line as arguments. They do not enter the hashes, so a line that is
+ * inserted above changes nothing. */
 
 enum { ASSERTION_FILE = 1, ASSERTION_LINE = 2 }; /* arguments */
 

@@ -301,7 +301,8 @@ static void read_level(state *in, init_path *path, ctype *type, bool braced, boo
         }
         if (pos < end) pos = following(type, pos);
         if (pos > touched_until) touched_until = pos;
-        if (in->pending) { /* an empty subobject leaves the value to its successor; in an array that would be as empty */
+        /* An empty struct takes no value, so the value goes to the next member. In an array all elements are empty, so skip the array. */
+        if (in->pending) {
             if (type->kind == CT_ARRAY) pos = end;
             continue;
         }

@@ -15,7 +15,7 @@
  * - By layers: at every head of a loop, and at every entry of a recursive function. One run carries out all deferred points up to the next
  *   such point.
  * - Points from which no error call can follow, by the automata alone, are dropped.
- * - Paths that are not modelled end where they begin to be so, and are listed. Whether they can be reached is for the caller to decide.
+ * - A path ends at the first operation that is not modelled. These ends are listed; the caller decides whether they can be reached.
  * Every call is entered at an explicit place of the code (one context per call), so that formulas can be partitioned by calls. */
 #ifndef ANALYSIS_BOUNDED_UNROLL_H
 #define ANALYSIS_BOUNDED_UNROLL_H

@@ -25,7 +25,7 @@ static inline bool join_order_in_loop(const loop_info *l, uint32_t which, uint32
     while (k != LOOP_NONE && l->loops[k].depth > l->loops[which].depth) k = l->loops[k].parent;
     return k == which;
 }
-/* the edge leads back to the head of a loop that holds where it starts */
+/* `to` is the head of a loop that contains `from` */
 static inline bool join_order_is_back_edge(const loop_info *l, uint32_t from, uint32_t to)
 {
     uint32_t k = l->innermost[to];

@@ -359,7 +359,7 @@ static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
     return contradicts;
 }
 
-/* The bound between near, which keeps the contradiction, and far that is farthest from near and keeps it, too. */
+/* Bisects between near and far. The bound `near` keeps the contradiction. Returns the bound farthest from `near` that keeps it, too. */
 static __int128 farthest(refiner *r, uint32_t slot, bool upper, __int128 other, __int128 near, __int128 far, uint32_t from, uint32_t to)
 {
     value_analysis *v = r->v;
