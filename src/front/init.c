@@ -96,7 +96,7 @@ static init_path *part_of(parser *p, const init_path *range, uint64_t index, uin
     return c;
 }
 
-/* Forgets what was said about the positions index … last below parent, except below the position `except`. */
+/* Drops the initialisers of the positions index … last below parent, except those at the position `except`. */
 static void forget(state *in, const init_path *parent, uint64_t index, uint64_t last, uint64_t except)
 {
     parser *p = in->p;
