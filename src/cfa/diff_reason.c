@@ -8,7 +8,7 @@ typedef struct {
     char text[SHOWN];
 } shown;
 
-/* What fits, without the half of a character at its end. */
+/* As much of the text as fits; a UTF-8 character is not cut in half. */
 static void show_from(shown *out, const char *text, bool is_rest)
 {
     size_t mark = is_rest ? strlen("…") : 0, len = strlen(text);

@@ -351,7 +351,7 @@ static hash128 add_weak(const fingerprinter *fp, hash128 h)
     return h;
 }
 
-/* What a call may execute. Members of the component being hashed count elsewhere. */
+/* The hash of one callee: its closure, or the name of an external function. Members of the component being hashed are only marked. */
 static hash128 callee_hash(const fingerprinter *fp, const call_edge *e, uint32_t component)
 {
     if (e->callee.i != FN_NONE.i)

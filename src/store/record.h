@@ -2,8 +2,8 @@
  * In and out: the answer with what supports it, what every engine has left for the next revision, what each procedure and loop has cost
  * and why, what the whole has cost.
  * A record is a list of sections. A section that a reader does not know is skipped, one that is missing is empty, and artefacts of a kind
- * that is not known any more are left out: so new numbers and new kinds do not make old records unreadable.
- * Invariant: what is read was written by this format (its number is part of the key of the question), or nothing is read. */
+ * that is not known any more are left out. So new numbers and new kinds do not make old records unreadable.
+ * Invariant: only records of this format are read, because its number is part of the key of the question. */
 #ifndef STORE_RECORD_H
 #define STORE_RECORD_H
 
@@ -37,7 +37,7 @@ typedef struct {
 
 /* One engine: what it has left. */
 typedef struct {
-    const char *name; /* "": what belongs to the verdict, whoever gave it */
+    const char *name; /* "": its artefacts belong to the verdict, not to an engine */
     bool took_part;   /* in this verification; else it is passed on from an earlier one */
     VEC(record_artefact) artefacts;
     VEC(record_fragment) fragments;

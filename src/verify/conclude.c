@@ -1,4 +1,4 @@
-/* verify/conclude.c — the stage that makes the verdict: from what was found, with what supports it, or from why nothing was. */
+/* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "report/verdict_support.h"
 #include "verify/verification.h"
 #include <string.h>

@@ -4,8 +4,8 @@
  *
  * A point is (context, location, guard, state). A context says which calls are active and which iteration of which loop is under way in
  * each. Points of one context and location become one: guards by disjunction, states by if-then-else (encode/merge). Points are carried
- * out in an order in which joins wait for all their paths: by context, within it by analysis/facts/join_order, all of a call before what
- * follows it, all iterations of a loop before what follows it.
+ * out in an order in which joins wait for all their paths: by context, within it by analysis/facts/join_order, all of a call before the
+ * location behind it, all iterations of a loop before the locations behind it.
  * Invariant: there is one state per context and location. So constants flow, and loops that constants decide cost next to nothing.
  *
  * Where it stops:
