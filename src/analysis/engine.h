@@ -1,7 +1,8 @@
 /* analysis/engine.h — the one interface of all analyses.
  * In: a task (program and property), a budget, hints.  Out: an answer with what supports it.
  *   true: every execution was covered; the assumptions are listed, invariants are given where there are any;
- *   false: the arbitrary values of an execution that reaches an error call. The engine has not executed it: analysis/cex/replay does;
+ *   false: the arbitrary values of an execution that reaches an error call. An engine lets the interpreter execute it first (analysis/cex);
+ *     the parent process executes it once more before it believes it (analysis/portfolio.h: confirm);
  *   unknown: with a reason that helps.
  * Engines look at their limits in every loop and unwind by return; they may be killed at any moment (they run in child processes under
  * `auto`). */
@@ -13,8 +14,8 @@
 #include "base/stats.h"
 #include "logic/term/renaming.h"
 
-/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path; an engine that knows only the inputs
- * leaves the rest away. */
+/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path. An engine that knows only the inputs
+ * may leave these fields at zero. */
 typedef enum {
     ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
     ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared,
@@ -59,8 +60,9 @@ typedef enum { ENGINE_TRUE, ENGINE_FALSE, ENGINE_UNKNOWN } engine_answer;
 
 typedef struct {
     engine_answer answer;
-    uint32_t
-        bound; /* true only for executions that come to no loop more often in a row, and nest no function deeper, than this; 0: unbounded */
+    /* The answer covers executions that reach each loop head at most `bound` times in a row and nest each function at most `bound` deep.
+     * 0: all executions */
+    uint32_t bound;
     char reason[160]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
     bool is_exact;    /* false: nothing on the way was over-approximated, the execution should replay */
     chosen_values choices;

@@ -14,8 +14,8 @@ enum { TOLD = 'P', ANSWERED = 'R', PHASE = 64 };
 static const double usual_turn = BUDGET_PORTFOLIO_FIRST_TURN, longest_turn = BUDGET_PORTFOLIO_LONGEST_TURN,
                     look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGET_PORTFOLIO_LOOK_OFTEN,
                     tell_every = BUDGET_PORTFOLIO_TELL_EVERY, grace = BUDGET_PORTFOLIO_GRACE;
-/* Address space is no memory: fragments, reserved stacks and mapped files need room beyond the budget. The limit is a net for what grows
- * faster than we look. */
+/* The limit on address space is larger than that on memory, because unused heap, reserved stacks and mapped files count in it. It catches
+ * processes that grow between two of our checks. */
 static const uint64_t room = (uint64_t)BUDGET_PORTFOLIO_ROOM << 30;
 
 typedef struct {
@@ -148,7 +148,7 @@ static void note_told(runner *n, const char *bytes, uint32_t count)
     snprintf(n->phase, sizeof n->phase, "%s: %.*s", n->run->engine->name, PHASE - 1, bytes + 2 * sizeof n->depth);
 }
 
-/* The engines that run now, one after the other: also one that says nothing for long is alive. */
+/* Passes on the progress of one running engine, each in turn, so that a silent engine is shown, too. */
 static void pass_on(race *r)
 {
     for (uint32_t k = 0; k < r->count; k++) {
@@ -267,7 +267,8 @@ static void listen_to_all(race *r, int milliseconds)
         if (ends[i].revents) hear(r, &r->runners[i]);
 }
 
-/* Children look at the deadline themselves and tell what they have; who does not within the grace is stopped. */
+/* Children look at the deadline themselves and tell what they have. A child that has not ended by itself within the grace period is
+ * killed. */
 static bool time_is_up(const race *r)
 {
     limits *l = r->options->engine.limits;

@@ -2,8 +2,8 @@
  * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the first answer that is believed, and how
  * every engine fared. At most `cores` children run at a time; the others wait, stopped by a signal, so that they keep what they have done.
  * Turns grow: an engine that is fast on this task answers in its first turn, and the time wasted on the others stays within a constant
- * factor. A true without a bound that the user asked for, and a false that the caller confirms (by replaying it), end the race. Invariant:
- * when it returns, no child is left. */
+ * factor. The race ends with a confirmed false, with an unbounded true, or, if the user gave a bound, with a bounded true. The caller
+ * confirms a false by replaying it. Invariant: when it returns, no child is left. */
 #ifndef ANALYSIS_PORTFOLIO_H
 #define ANALYSIS_PORTFOLIO_H
 
@@ -53,7 +53,7 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
 /* One engine in this process. */
 void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfolio_result *out);
 void portfolio_free(portfolio_result *r);
-/* "true", "unknown(timeout)", "crashed: signal 11", … */
+/* "true", "timeout", "crashed: signal 11", … */
 void portfolio_describe(const portfolio_run *r, char *out, size_t size);
 
 #endif

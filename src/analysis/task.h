@@ -34,7 +34,7 @@ typedef struct {
 
 /* NULL: out of limits. The entry must have a body. */
 verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l);
-/* Only what an execution asks for: program, property, entry, error functions, loops. Who analyses needs a whole task. */
+/* Only the parts that an execution needs: program, property, entry, error functions, loops. An analysis needs a whole task. */
 verify_task *task_for_replay(const cfa_program *p, fn entry, const property *of);
 void task_free(verify_task *t);
 

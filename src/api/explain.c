@@ -12,7 +12,7 @@ static const char *const state_text[STATES] = {"reused", "re-checked", "re-verif
 
 static fragment_state state_of(const record_fragment *f) { return !f->computed ? REUSED : f->reused ? RECHECKED : REVERIFIED; }
 
-/* What was computed comes first, then as they are. */
+/* Fragments that were computed anew come first, then those that were computed in part, then those that were reused. */
 static int by_state(const void *a, const void *b)
 {
     const record_fragment *x = a, *y = b;

@@ -28,7 +28,7 @@ uint64_t limits_resident_bytes(void)
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Not from getrusage: that remembers the program which started us, as large as it was. */
+/* Not from getrusage: its peak survives exec, so it counts the program that started us, too. */
 uint64_t limits_peak_bytes(void)
 {
     FILE *f = fopen("/proc/self/status", "r");

@@ -1,9 +1,9 @@
-/* cfa/change.c — matching, statuses and the propagation of impact; the words are cfa/change_reason's.
+/* cfa/change.c — matching, statuses and the propagation of impact; the words are cfa/diff_reason's.
  * A matched function is changed if its body hash differs (τ₂), impacted if only its closure hash does, else equal. FReach(τ₂) is
  * computed besides, along calls, because it yields the chain of causes; that both ways agree is asserted. */
 #include "cfa/change.h"
 
-#include "cfa/change_reason.h"
+#include "cfa/diff_reason.h"
 #include "cfa/fingerprint.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 enum { NOBODY = UINT32_MAX, AMBIGUOUS = UINT32_MAX - 1, CHAIN_SHOWN = 4 };
 
 typedef struct {
-    change_reasons r;
+    diff_reasons r;
     const cfa_program *old_program, *new_program;
     cfa_space *s;
     arena *memory;
@@ -115,9 +115,9 @@ static void find_statuses(comparison *c)
         c->reached[i] = c->status[i] == CHANGE_ADDED || c->status[i] == CHANGE_CHANGED;
         change_part old_part = {{c->old_of[i]}, NULL}, new_part = {{i}, NULL};
         if (c->status[i] == CHANGE_CHANGED) {
-            c->reason[i] = reason_body(&c->r, old_part, new_part);
+            c->reason[i] = diff_reason_body(&c->r, old_part, new_part);
         } else if (c->status[i] == CHANGE_IMPACTED || (c->status[i] == CHANGE_RENAMED && !closures_equal(c, i))) {
-            c->reason[i] = reason_dependency(&c->r, old_part, new_part);
+            c->reason[i] = diff_reason_dependency(&c->r, old_part, new_part);
             c->reached[i] = c->reason[i] != NULL;
         }
     }
@@ -245,7 +245,7 @@ static void match_loops(loop_side *a, loop_side *b)
 /* Why a loop with an equal body is impacted: what it uses, or whom it calls. */
 static char *loop_impact(comparison *c, change_part old_part, change_part new_part)
 {
-    char *found = reason_dependency(&c->r, old_part, new_part);
+    char *found = diff_reason_dependency(&c->r, old_part, new_part);
     if (found) return found;
     const call_graph *g = c->r.new_side.graph;
     for (uint32_t e = g->first_edge[new_part.function.i]; e < g->first_edge[new_part.function.i + 1]; e++) {
@@ -273,7 +273,7 @@ static void compare_loops(comparison *c, uint32_t f)
             bool body = hash_equal(a.body[l.old_loop], b.body[i]), closure = hash_equal(a.closure[l.old_loop], b.closure[i]);
             l.status = !body ? CHANGE_CHANGED : closure ? CHANGE_EQUAL : CHANGE_IMPACTED;
             l.impacted = !closure;
-            if (!body) l.reason = reason_body(&c->r, old_part, new_part);
+            if (!body) l.reason = diff_reason_body(&c->r, old_part, new_part);
             else if (!closure) l.reason = loop_impact(c, old_part, new_part);
         }
         vec_push(&c->fragments, l);
@@ -409,14 +409,14 @@ static void compare_globals(comparison *c, change_map *m)
     for (uint32_t i = 0; i < c->new_program->globals.len; i++) {
         const cfa_global *g = &c->new_program->globals.data[i];
         uint32_t before;
-        if (!map_get(&c->r.old_globals, reason_global_key(&c->r, g->symbol), &before)) {
+        if (!map_get(&c->r.old_globals, diff_reason_global_key(&c->r, g->symbol), &before)) {
             vec_push(&list, (struct global_change){global_name(c, g->symbol), CHANGE_ADDED, "new"});
             continue;
         }
         seen[before] = true;
         const cfa_global *old = &c->old_program->globals.data[before];
         if (!hash_equal(old->hash, g->hash))
-            vec_push(&list, (struct global_change){global_name(c, g->symbol), CHANGE_CHANGED, reason_global(&c->r, old, g)});
+            vec_push(&list, (struct global_change){global_name(c, g->symbol), CHANGE_CHANGED, diff_reason_global(&c->r, old, g)});
     }
     for (uint32_t i = 0; i < old_count; i++)
         if (!seen[i])
@@ -449,7 +449,7 @@ static void open_comparison(comparison *c)
     c->old_prints = fingerprint_open(c->old_program, c->r.old_side.graph);
     c->new_prints = fingerprint_open(c->new_program, c->r.new_side.graph);
     for (uint32_t i = 0; i < c->old_program->globals.len; i++)
-        map_put(&c->r.old_globals, reason_global_key(&c->r, c->old_program->globals.data[i].symbol), i);
+        map_put(&c->r.old_globals, diff_reason_global_key(&c->r, c->old_program->globals.data[i].symbol), i);
 }
 
 static void close_comparison(comparison *c)
@@ -471,9 +471,9 @@ change_map *change_compute(const cfa_program *old_program, const call_graph *old
     change_map *m = mem_alloc(sizeof *m);
     *m = (change_map){0};
     comparison c = {.old_program = old_program, .new_program = new_program, .s = new_program->space, .memory = &m->memory};
-    c.r = (change_reasons){.old_side = {.program = old_program, .graph = old_graph},
-                           .new_side = {.program = new_program, .graph = new_graph},
-                           .memory = &m->memory};
+    c.r = (diff_reasons){.old_side = {.program = old_program, .graph = old_graph},
+                         .new_side = {.program = new_program, .graph = new_graph},
+                         .memory = &m->memory};
     open_comparison(&c);
     match_unique(&c, exact_key);
     match_unique(&c, name_key); /* a static function in another file */

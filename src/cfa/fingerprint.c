@@ -106,7 +106,8 @@ static hash128 relative_asm(const fingerprinter *fp, const op_asm *a)
 }
 
 /* ---- failed assertions ----
- * They are told where they stand. That is no part of what a function does: a line that is inserted above changes nothing. */
+ * The call that reports a failed assertion gets the assertion's file and line as arguments. They do not enter the hashes, so a line that is
+ * inserted above changes nothing. */
 
 enum { ASSERTION_FILE = 1, ASSERTION_LINE = 2 }; /* arguments */
 
@@ -350,7 +351,7 @@ static hash128 add_weak(const fingerprinter *fp, hash128 h)
     return h;
 }
 
-/* What a call may execute. Members of the component being hashed count elsewhere. */
+/* The hash of one callee: its closure, or the name of an external function. Members of the component being hashed are only marked. */
 static hash128 callee_hash(const fingerprinter *fp, const call_edge *e, uint32_t component)
 {
     if (e->callee.i != FN_NONE.i)

@@ -1,4 +1,4 @@
-/* cfa/fingerprint.h — content hashes of functions, loops, globals and closures (design: identity serves reuse).
+/* cfa/fingerprint.h — content hashes of functions, loops, globals and closures (doc/adr/0002-hash-consed-space.md).
  * body:    control-flow shape (locations in reverse postorder) and operations, relative to the function: its own name does not
  *          count, a call of itself counts as "self".
  * closure: body, plus for everything it can reach: bodies of callees (indirect calls: every function whose address is taken and

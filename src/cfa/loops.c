@@ -181,7 +181,7 @@ static void make_graph(search *s, const uint32_t *region, uint32_t count, uint32
 /* Adds the loops directly inside the region; locations are ascending, and so are the members of each loop. */
 static void search_region(search *s, const uint32_t *region, uint32_t count, uint32_t head, uint32_t parent)
 {
-    if (s->listed > MOST_LISTED) return; /* what is inside stays one loop, which is still true */
+    if (s->listed > MOST_LISTED) return; /* loops inside are not told apart; that is less precise, but correct */
     make_graph(s, region, count, head);
     vec_reserve(&s->component, count);
     uint32_t components = scc_find(&s->scratch, count, s->first.data, s->targets.data, s->component.data);

@@ -1,7 +1,8 @@
 /* cfa/property.h — what counts as an error: the one place that knows.
  * The property is: no call of an error function is reachable. Verifier, interpreter and harness ask the same function here.
- * Other properties (overflow, bounds) become this one before any engine sees the program: an instrumentation of the automata inserts
- * calls of an error function, guarded by the condition that must not hold. So engines never learn about them. */
+ * Other properties (overflow, bounds) are not there yet. They will become this one before any engine sees the program: an instrumentation
+ * of the automata will insert calls of an error function, guarded by the condition that must not hold. So engines need not learn about
+ * them. */
 #ifndef CFA_PROPERTY_H
 #define CFA_PROPERTY_H
 

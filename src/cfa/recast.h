@@ -2,7 +2,8 @@
  * A pointer to a function gets another type by a conversion: of the function's address, of a pointer that holds it, or of a pointer to
  * memory that does (a record with such members, a pointer to a pointer). The builder notes the conversions.
  *   - A function whose address is converted may be called as anything.
- *   - A function of a type that pointers elsewhere are converted from may be called as whatever is passed in the same way.
+ *   - If pointers to functions of its type are converted elsewhere, a function may be called as any type whose arguments and result are
+ *     passed in the same way.
  *   - Any other function is called as its own type, up to differences that declarations in several files, old-style declarations and tools
  *     that merge files make. */
 #ifndef CFA_RECAST_H

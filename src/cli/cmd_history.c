@@ -313,8 +313,8 @@ static bool hear(walk *w, child *c, const repo_commit *commit, revision_outcome 
     return heard;
 }
 
-/* A process that ended without an outcome. Signals that end us, too, are an interruption; nobody but the kernel, for want of memory, kills.
- */
+/* A process that ended without an outcome. SIGINT, SIGTERM and SIGHUP count as an interruption. SIGKILL is taken to come from the kernel,
+ * out of memory. */
 static void note_end(const child *c, revision_outcome *out)
 {
     int number = WIFSIGNALED(c->status) ? WTERMSIG(c->status) : 0;
@@ -504,7 +504,7 @@ int command_history(int argc, char **argv)
         OPTION_ERROR_FUNCTION(o.error_functions),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
-         "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},
+         "what is known of revisions (default: $REPROVE_STORE, else .reprove in the root of the repository)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},
         {"--compare", OPTION_FLAG, &o.compare, NULL, "verify each revision without the store, too, and show what it saves"},
         {"--json", OPTION_FLAG, &o.json, NULL, "one JSON object per line instead of the table, a summary last"},

@@ -203,6 +203,12 @@ static void no_program(reprove *r, int code, bool stats)
 int command_verify(int argc, char **argv)
 {
     verify_options o = {0};
+    char reuse_words[256];
+    buf reuse_help = {0}, text = {0};
+    reprove_reuse_words(reuse_words, sizeof reuse_words);
+    buf_printf(&reuse_help,
+               "auto (default): everything; none: nothing is reused, but results are stored; or what alone is to be reused, a list of %s",
+               reuse_words);
     const option_spec own[] = {
         OPTION_ENTRY(o.common),
         OPTION_CORES(o.common),
@@ -227,15 +233,13 @@ int command_verify(int argc, char **argv)
          "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
-         "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove beside the git "
-         "repository's root, else beside the file)"},
+         "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "
+         "the git repository, else in the file's folder)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store, neither the usual one nor that of --store"},
         {"--store-readonly", OPTION_FLAG, &o.store_readonly, NULL, "use the store, change nothing in it"},
         {"--store-untrusted", OPTION_FLAG, &o.store_untrusted, NULL,
          "a store from elsewhere: use only what is checked anyway (predicates to begin with, executions to replay)"},
-        {"--reuse", OPTION_TEXT, &o.reuse, "KINDS",
-         "auto (default): everything; none: nothing is reused, but results are stored; or a list of exactly these: answer, violation "
-         "(values and path of an earlier one), precision, abstractions (or summary: what was computed)"},
+        {"--reuse", OPTION_TEXT, &o.reuse, "KINDS", reuse_help.data},
         {"--lazy-cex", OPTION_CHOICE, &o.lazy_cex, "on|off",
          "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_CHOICE, &o.summaries, "procedure|loop|all",
@@ -243,13 +247,13 @@ int command_verify(int argc, char **argv)
         {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
-    buf text = {0};
     buf_str(&text, details);
     for (size_t i = 0; reprove_engine_name(i); i++) buf_printf(&text, "  %-12s %s\n", reprove_engine_name(i), reprove_engine_purpose(i));
     const command_help help = {"verify", "FILE…",
                                "Proves that no call of an error function is reachable, or shows an execution that reaches one.", text.data};
     int code = options_parse(argc, argv, &help, own, &o.common);
     buf_free(&text);
+    buf_free(&reuse_help);
     bool asked = code < 0;
     if (code < 0) code = check_options(&o);
     if (code < 0) {

@@ -9,9 +9,9 @@
 enum { TOP_PAD = 8 << 20, HUGE_PAGE = 2 << 20, KEEP = 512 << 20, BEYOND_EARLY = 192 << 10, PAGE = 4096 };
 
 #ifndef __SANITIZE_ADDRESS__ /* which has a heap of its own, and takes the block for a leak */
-/* Before the constructors of libraries, some of which allocate. What was allocated even earlier has begun a small heap elsewhere: a block
- * that does not fit into the rest of it begins ours. The block is never touched, so it is address space only; it ends one page before a
- * huge page, because the page behind it is written at once, before it can be advised. */
+/* Runs before the constructors of libraries. Earlier allocations have already opened a small heap. We allocate a block too large for it, so
+ * malloc opens a new one at an address aligned for huge pages. The block is never touched, so it is address space only; it ends one page
+ * before a huge page, because the page behind it is written at once, before it can be advised. */
 __attribute__((constructor(101))) static void prepare(void)
 {
     mallopt(M_ARENA_MAX, 1);

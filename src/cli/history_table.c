@@ -68,7 +68,7 @@ static size_t character(const unsigned char *p)
     return n;
 }
 
-/* What a terminal or a reader of JSON could misunderstand is a blank or '?'. `to` has as much room as the text. */
+/* Control characters become blanks; bytes that are not UTF-8 become '?'. `to` has as much room as the text. */
 static void clean(const char *text, char *to)
 {
     const unsigned char *p = (const unsigned char *)text;

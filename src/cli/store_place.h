@@ -1,5 +1,5 @@
-/* cli/store_place.h — where the store is when nobody says: $REPROVE_STORE (empty: nowhere), else .reprove beside the root of the file's git
- * repository, else beside the file. */
+/* cli/store_place.h — where the store is when nobody says: $REPROVE_STORE (empty: nowhere), else .reprove in the root of the file's git
+ * repository, next to .git, else in the file's folder. */
 #ifndef CLI_STORE_PLACE_H
 #define CLI_STORE_PLACE_H
 

@@ -61,7 +61,7 @@ encode_state *encode_initial(encoder *e, fn entry)
         for (uint32_t k = 0; k < f->count_params; k++)
             enc_arbitrary(s, ex_var(e->s, f->params[k]), enc_shape(e, var_get(e->s, f->params[k])->type).kind != V_AGGREGATE);
     }
-    return s; /* what was required becomes part of encode_globals or of the first edge */
+    return s; /* constraints that are pending in s become part of encode_globals or of the first edge */
 }
 
 encode_state *encode_unconstrained(encoder *e, fn f)

@@ -1,7 +1,8 @@
 /* encode/encode.h — C operations as transition relations over terms, bit-precisely.
  * In: operations of a program's automata.  Out: terms over SSA variables.
- * Invariant: every operation means exactly what the interpreter does (cfa/exec/interpret.h), bit for bit. What is not modelled is
- *   over-approximated by a fresh variable and listed (encode_assumptions), and the state is not exact any more (encode_is_exact).
+ * Invariant: every operation means exactly what the interpreter does (cfa/exec/interpret.h), bit for bit. A value that is not
+ *   modelled is over-approximated by a fresh variable and listed (encode_assumptions), and the state is not exact any more
+ *   (encode_is_exact).
  *
  * State. The state of a program is a set of cells:
  *   - A scalar variable that pointers cannot reach is one cell: a bit-vector (or float) of its width.
@@ -9,8 +10,8 @@
  *     with more than a few elements, is one array cell per scalar part of the element ("x[]", "x[].f"), indexed by element. Parts that
  *     overlap (unions, bit-fields) share a bit-vector, or an array of bytes ("x{0}") if they are long.
  *   - Memory is one array cell per region of the points-to analysis: addresses → elements of the region's length (cfa/pointsto/layout.h),
- *     else bytes. "mem:rest" holds bytes that are only ever copied. "mem:…::$before" is what a region holds before the program; the values
- *     of initialisers and literals in it are looked up where they are read (encode/initial_memory.c).
+ *     else bytes. "mem:rest" holds bytes that are only ever copied. "mem:…::$before" are the contents of a region before the program; the
+ *     values of initialisers and literals in it are looked up where they are read (encode/initial_memory.c).
  *   - "$heap" and "$stack" are the next free addresses; each recursive function has its frame's address, "f::$frame".
  * A cell's symbol is its stable name (var_format: "f::x"; regions: "mem:" + one of its objects + content hash + width). Its SSA index
  * counts assignments. Entering a function pushes a frame with fresh indices for its locals; leaving pops it. Indices are never reused on a
@@ -20,8 +21,8 @@
  * Two styles (encode_set_style; the option says which one new states have):
  *   - SSA: an assignment makes a new index, and the equation  x@4 = value  is part of the edge's constraint. For interpolation and
  *     transition relations.
- *   - inlined: the state holds the value itself, and the constraint is only what is assumed. So constants propagate, and with objects at
- *     constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
+ *   - inlined: the state holds the value itself, and the constraint consists of assumptions only. So constants propagate, and with objects
+ *     at constant addresses most of a concrete path folds away. For path feasibility, bounded checking, counterexamples.
  *
  * Addresses. Pointers are numbers of the data model's width. Objects with static storage and locals of functions that are not recursive
  * have fixed addresses, made from their names, so they survive changes elsewhere in the program. Frames of recursive functions are at
@@ -108,11 +109,11 @@ bool encode_has_object(const encoder *e, uint64_t address);
 void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, term *into_b);
 
 /* Two states of one program point as one: a cell that differs is its value in a if is_a holds, else in b. For the inlined style; the frames
- * must agree. The cost is in proportion to what differs. The states must stem from one start, and no execution reaches both; then they may
- * share fresh variables. The result replaces *a. Choices that only one of them has made are forgotten. */
+ * must agree. The cost is in proportion to the number of cells that differ. The states must stem from one start, and no execution reaches
+ * both; then they may share fresh variables. The result replaces *a. Choices that only one of them has made are forgotten. */
 void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a);
-/* Both edges of an assume location at once: the condition of the first one. *side: what reading the condition demands on either edge. The
- * state serves for both. */
+/* Both edges of an assume location at once: the condition of the first one. *side: a constraint, from
+ * reading the condition, that holds on both edges. The state serves for both. */
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
@@ -146,7 +147,8 @@ term encode_cell_value(const encode_state *s, cell_id c);   /* current */
 void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id c), void *context);
 
 /* Memory whose contents before the program are not completely known: the variable that stands for them in the inlined style; none for other
- * cells. encode_start: what static objects put there, over *rest, which stands for memory outside of them; none: it is too much. */
+ * cells. encode_start: *rest with the contents of static objects stored into it; *rest stands for the memory outside of them. None: there
+ * are too many. */
 term encode_unknown_start(encoder *e, cell_id c);
 term encode_start(encoder *e, cell_id c, term *rest);
 

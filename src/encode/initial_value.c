@@ -50,7 +50,7 @@ static bool has_start(const encoder *e, uint32_t cell)
     return c->kind != CELL_COUNTER && !c->shown.is_local;
 }
 
-/* What the cell's first index is equal to; none: arbitrary, or not known in full. */
+/* The value of the cell at the start of the program; none: arbitrary, or not known in full. */
 static term start_value(encoder *e, uint32_t cell)
 {
     if (!has_start(e, cell)) return (term){0};
@@ -130,7 +130,7 @@ term encode_globals_of(encoder *e, const term *formulas, uint32_t count)
     return conjunction(e, &all);
 }
 
-/* ---- for those who look at memory ---- */
+/* ---- the start of memory, for callers outside of encode/ ---- */
 
 term encode_unknown_start(encoder *e, cell_id c)
 {

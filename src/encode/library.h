@@ -1,8 +1,8 @@
 /* encode/library.h — models of functions that the program does not define, as terms.
  * A model reads its arguments from an external_call, changes the state, and gives a result. It returns false to say that this call is
- * beyond it; then what the function may write (cfa/external_effect.h) and its result are arbitrary. Models are found by name once per
- * symbol. They are the column `encoder` of cfa/library.def, which also declares them. What a model computes must be what the interpreter's
- * does. */
+ * beyond it; then its result and the memory that it may write (cfa/external_effect.h) are arbitrary. Models are found by name once per
+ * symbol. They are the column `encoder` of cfa/library.def, which also declares them. A model must compute the same as the
+ * interpreter's. */
 #ifndef ENCODE_LIBRARY_H
 #define ENCODE_LIBRARY_H
 

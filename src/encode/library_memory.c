@@ -5,7 +5,7 @@ enum { GAP = 32, MOST_ALIGNED = 1 << 20, LOOKED_AT = 32 /* bytes that a copy of 
 
 /* ---- blocks ---- */
 
-/* What the interpreter's machine cannot give either. */
+/* The interpreter allocates no larger block, either. */
 static uint64_t largest_block(const encoder *e) { return e->p->ilp32 ? (uint64_t)5 << 28 : (uint64_t)40 << 30; }
 
 /* The address, null if the size is out of the question. */

@@ -184,7 +184,7 @@ void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a)
     a->known_start &= b->known_start;
 }
 
-/* ---- branches and frames for those who walk over programs ---- */
+/* ---- branches and frames, for callers that walk over programs ---- */
 
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side)
 {

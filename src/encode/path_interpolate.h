@@ -1,8 +1,8 @@
 /* encode/path_interpolate.h — interpolants along a path, in terms of the program's variables.
  * In: the steps of a path, each with its constraint over SSA variables (encode/encode.h, SSA style) and the state after it. A step is an
  * edge (assume, assignment, call, return, external call), or any block of edges as one formula: a disjunction over the paths through it,
- * whose states were joined. What holds before the path (encode_globals, the precondition of a block) is step 0. What must not hold after
- * it (the negated postcondition) is, or belongs to, the last step.
+ * whose states were joined. Step 0 is the precondition of the path (encode_globals, or the precondition of a block). The negated
+ * postcondition is, or belongs to, the last step.
  * Out: after each step a formula over un-indexed cells, so that {true} step 0 {out[0]} step 1 {out[1]} … {out[n-2]} step n-1 {false} are
  * valid Hoare triples. Each was proved on the given constraint.
  * Implements: Dietsch, Heizmann, Musa, Nutz, Podelski: Craig vs. Newton in software model checking (ESEC/FSE 2017), on top of

@@ -163,7 +163,7 @@ struct expr {
 
 /* ---- initialisers ----
  * Flattened: a list of (subobject, value) in the order of evaluation; later items override earlier ones, which the parser has
- * already removed when they had no side effect. What no item covers is zero. A string for a char array is one item whose
+ * already removed when they had no side effect. Bytes that no item covers are zero. A string for a char array is one item whose
  * value is EX_STRING (its array type may be longer or shorter than the subobject: cut or padded with zeros). */
 
 typedef struct init_path init_path;

@@ -40,7 +40,7 @@ static const known_function builtins[] = {
 
 static const known_function library[] = {
 #define ROW(name, signature) {name, signature, HANDLE_PLAIN},
-    LIBRARY_TABLE(ROW)
+    UNDECLARED_TABLE(ROW)
 #undef ROW
 };
 
@@ -202,7 +202,7 @@ void builtin_init(parser *p)
 
 /* ---- arguments and calls ---- */
 
-/* A call whose function type is what the arguments say. */
+/* A call of a function whose parameters have the types of these arguments. */
 static expr *call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count)
 {
     ctype *type = type_function(p->types, result);

@@ -5,53 +5,54 @@
  *   F float*  D double*  E long double*  h uint16_t  j uint32_t  k uint64_t  o unsigned __int128  x intmax_t  a va_list  . variadic
  *   T the type the first argument points to   * any pointer   G any integer   R an integer, as it is   A anything, promoted
  * a leading ~ : the variants with suffix f and l exist, with d replaced by f and e. A leading ! : does not return.
- * LIBRARY entries are also what an undeclared call of the plain name means. */
+ * UNDECLARED entries are also what an undeclared call of the plain name means. */
 /* clang-format off */
-#define LIBRARY_TABLE(LIBRARY) \
-    LIBRARY("memcpy", "ppPz") LIBRARY("memmove", "ppPz") LIBRARY("memset", "ppiz") LIBRARY("memcmp", "iPPz") \
-    LIBRARY("memchr", "pPiz") LIBRARY("mempcpy", "ppPz") LIBRARY("memccpy", "ppPiz") LIBRARY("bcopy", "vPpz") \
-    LIBRARY("bzero", "vpz") LIBRARY("bcmp", "iPPz") LIBRARY("index", "sSi") LIBRARY("rindex", "sSi") \
-    LIBRARY("strcpy", "ssS") LIBRARY("strncpy", "ssSz") LIBRARY("stpcpy", "ssS") LIBRARY("stpncpy", "ssSz") \
-    LIBRARY("strcat", "ssS") LIBRARY("strncat", "ssSz") LIBRARY("strcmp", "iSS") LIBRARY("strncmp", "iSSz") \
-    LIBRARY("strcasecmp", "iSS") LIBRARY("strncasecmp", "iSSz") LIBRARY("strchr", "sSi") LIBRARY("strrchr", "sSi") \
-    LIBRARY("strstr", "sSS") LIBRARY("strpbrk", "sSS") LIBRARY("strspn", "zSS") LIBRARY("strcspn", "zSS") \
-    LIBRARY("strlen", "zS") LIBRARY("strnlen", "zSz") LIBRARY("strdup", "sS") LIBRARY("strndup", "sSz") \
-    LIBRARY("malloc", "pz") LIBRARY("calloc", "pzz") LIBRARY("realloc", "ppz") LIBRARY("free", "vp") \
-    LIBRARY("aligned_alloc", "pzz") LIBRARY("posix_memalign", "i*zz") LIBRARY("alloca", "pz") \
-    LIBRARY("abort", "!v") LIBRARY("exit", "!vi") LIBRARY("_exit", "!vi") LIBRARY("_Exit", "!vi") \
-    LIBRARY("abs", "ii") LIBRARY("labs", "ll") LIBRARY("llabs", "LL") LIBRARY("imaxabs", "xx") \
-    LIBRARY("ffs", "ii") LIBRARY("ffsl", "il") LIBRARY("ffsll", "iL") \
-    LIBRARY("printf", "iS.") LIBRARY("fprintf", "ipS.") LIBRARY("sprintf", "isS.") LIBRARY("snprintf", "iszS.") \
-    LIBRARY("vprintf", "iSa") LIBRARY("vfprintf", "ipSa") LIBRARY("vsprintf", "isSa") LIBRARY("vsnprintf", "iszSa") \
-    LIBRARY("scanf", "iS.") LIBRARY("fscanf", "ipS.") LIBRARY("sscanf", "iSS.") LIBRARY("vscanf", "iSa") \
-    LIBRARY("vsscanf", "iSSa") LIBRARY("vfscanf", "ipSa") LIBRARY("puts", "iS") LIBRARY("fputs", "iSp") \
-    LIBRARY("putchar", "ii") LIBRARY("fputc", "iip") LIBRARY("putc", "iip") LIBRARY("fwrite", "zPzzp") \
-    LIBRARY("puts_unlocked", "iS") LIBRARY("putchar_unlocked", "ii") LIBRARY("fputs_unlocked", "iSp") \
-    LIBRARY("isalnum", "ii") LIBRARY("isalpha", "ii") LIBRARY("isascii", "ii") LIBRARY("isblank", "ii") \
-    LIBRARY("iscntrl", "ii") LIBRARY("isdigit", "ii") LIBRARY("isgraph", "ii") LIBRARY("islower", "ii") \
-    LIBRARY("isprint", "ii") LIBRARY("ispunct", "ii") LIBRARY("isspace", "ii") LIBRARY("isupper", "ii") \
-    LIBRARY("isxdigit", "ii") LIBRARY("tolower", "ii") LIBRARY("toupper", "ii") LIBRARY("toascii", "ii") \
-    LIBRARY("acos", "~dd") LIBRARY("acosh", "~dd") LIBRARY("asin", "~dd") LIBRARY("asinh", "~dd") \
-    LIBRARY("atan", "~dd") LIBRARY("atan2", "~ddd") LIBRARY("atanh", "~dd") LIBRARY("cbrt", "~dd") \
-    LIBRARY("ceil", "~dd") LIBRARY("copysign", "~ddd") LIBRARY("cos", "~dd") LIBRARY("cosh", "~dd") \
-    LIBRARY("drem", "~ddd") LIBRARY("erf", "~dd") LIBRARY("erfc", "~dd") LIBRARY("exp", "~dd") \
-    LIBRARY("exp10", "~dd") LIBRARY("exp2", "~dd") LIBRARY("expm1", "~dd") LIBRARY("fabs", "~dd") \
-    LIBRARY("fdim", "~ddd") LIBRARY("floor", "~dd") LIBRARY("fma", "~dddd") LIBRARY("fmax", "~ddd") \
-    LIBRARY("fmin", "~ddd") LIBRARY("fmod", "~ddd") LIBRARY("frexp", "~ddn") LIBRARY("gamma", "~dd") \
-    LIBRARY("hypot", "~ddd") LIBRARY("ilogb", "~id") LIBRARY("j0", "~dd") LIBRARY("j1", "~dd") \
-    LIBRARY("jn", "~did") LIBRARY("ldexp", "~ddi") LIBRARY("lgamma", "~dd") LIBRARY("llrint", "~Ld") \
-    LIBRARY("llround", "~Ld") LIBRARY("log", "~dd") LIBRARY("log10", "~dd") LIBRARY("log1p", "~dd") \
-    LIBRARY("log2", "~dd") LIBRARY("logb", "~dd") LIBRARY("lrint", "~ld") LIBRARY("lround", "~ld") \
-    LIBRARY("modf", "~ddD") LIBRARY("nearbyint", "~dd") LIBRARY("nextafter", "~ddd") LIBRARY("nexttoward", "dde") \
-    LIBRARY("pow", "~ddd") LIBRARY("pow10", "~dd") LIBRARY("remainder", "~ddd") LIBRARY("remquo", "~dddn") \
-    LIBRARY("rint", "~dd") LIBRARY("round", "~dd") LIBRARY("scalb", "~ddd") LIBRARY("scalbln", "~ddl") \
-    LIBRARY("scalbn", "~ddi") LIBRARY("significand", "~dd") LIBRARY("sin", "~dd") LIBRARY("sincos", "~vdDD") \
-    LIBRARY("sinh", "~dd") LIBRARY("sqrt", "~dd") LIBRARY("tan", "~dd") LIBRARY("tanh", "~dd") \
-    LIBRARY("tgamma", "~dd") LIBRARY("trunc", "~dd") LIBRARY("y0", "~dd") LIBRARY("y1", "~dd") LIBRARY("yn", "~did") \
-    LIBRARY("roundeven", "~dd") \
-    LIBRARY("fork", "i") LIBRARY("execl", "iSS.") LIBRARY("execlp", "iSS.") LIBRARY("execv", "iS*") LIBRARY("execvp", "iS*") \
-    LIBRARY("gettext", "sS") LIBRARY("dgettext", "sSS") LIBRARY("iswdigit", "iu") LIBRARY("iswalpha", "iu") \
-    LIBRARY("strftime", "zszSP") LIBRARY("strfmon", "tszS.")
+#define UNDECLARED_TABLE(UNDECLARED) \
+    UNDECLARED("memcpy", "ppPz") UNDECLARED("memmove", "ppPz") UNDECLARED("memset", "ppiz") UNDECLARED("memcmp", "iPPz") \
+    UNDECLARED("memchr", "pPiz") UNDECLARED("mempcpy", "ppPz") UNDECLARED("memccpy", "ppPiz") UNDECLARED("bcopy", "vPpz") \
+    UNDECLARED("bzero", "vpz") UNDECLARED("bcmp", "iPPz") UNDECLARED("index", "sSi") UNDECLARED("rindex", "sSi") \
+    UNDECLARED("strcpy", "ssS") UNDECLARED("strncpy", "ssSz") UNDECLARED("stpcpy", "ssS") UNDECLARED("stpncpy", "ssSz") \
+    UNDECLARED("strcat", "ssS") UNDECLARED("strncat", "ssSz") UNDECLARED("strcmp", "iSS") UNDECLARED("strncmp", "iSSz") \
+    UNDECLARED("strcasecmp", "iSS") UNDECLARED("strncasecmp", "iSSz") UNDECLARED("strchr", "sSi") UNDECLARED("strrchr", "sSi") \
+    UNDECLARED("strstr", "sSS") UNDECLARED("strpbrk", "sSS") UNDECLARED("strspn", "zSS") UNDECLARED("strcspn", "zSS") \
+    UNDECLARED("strlen", "zS") UNDECLARED("strnlen", "zSz") UNDECLARED("strdup", "sS") UNDECLARED("strndup", "sSz") \
+    UNDECLARED("malloc", "pz") UNDECLARED("calloc", "pzz") UNDECLARED("realloc", "ppz") UNDECLARED("free", "vp") \
+    UNDECLARED("aligned_alloc", "pzz") UNDECLARED("posix_memalign", "i*zz") UNDECLARED("alloca", "pz") \
+    UNDECLARED("abort", "!v") UNDECLARED("exit", "!vi") UNDECLARED("_exit", "!vi") UNDECLARED("_Exit", "!vi") \
+    UNDECLARED("abs", "ii") UNDECLARED("labs", "ll") UNDECLARED("llabs", "LL") UNDECLARED("imaxabs", "xx") \
+    UNDECLARED("ffs", "ii") UNDECLARED("ffsl", "il") UNDECLARED("ffsll", "iL") \
+    UNDECLARED("printf", "iS.") UNDECLARED("fprintf", "ipS.") UNDECLARED("sprintf", "isS.") UNDECLARED("snprintf", "iszS.") \
+    UNDECLARED("vprintf", "iSa") UNDECLARED("vfprintf", "ipSa") UNDECLARED("vsprintf", "isSa") UNDECLARED("vsnprintf", "iszSa") \
+    UNDECLARED("scanf", "iS.") UNDECLARED("fscanf", "ipS.") UNDECLARED("sscanf", "iSS.") UNDECLARED("vscanf", "iSa") \
+    UNDECLARED("vsscanf", "iSSa") UNDECLARED("vfscanf", "ipSa") UNDECLARED("puts", "iS") UNDECLARED("fputs", "iSp") \
+    UNDECLARED("putchar", "ii") UNDECLARED("fputc", "iip") UNDECLARED("putc", "iip") UNDECLARED("fwrite", "zPzzp") \
+    UNDECLARED("puts_unlocked", "iS") UNDECLARED("putchar_unlocked", "ii") UNDECLARED("fputs_unlocked", "iSp") \
+    UNDECLARED("isalnum", "ii") UNDECLARED("isalpha", "ii") UNDECLARED("isascii", "ii") UNDECLARED("isblank", "ii") \
+    UNDECLARED("iscntrl", "ii") UNDECLARED("isdigit", "ii") UNDECLARED("isgraph", "ii") UNDECLARED("islower", "ii") \
+    UNDECLARED("isprint", "ii") UNDECLARED("ispunct", "ii") UNDECLARED("isspace", "ii") UNDECLARED("isupper", "ii") \
+    UNDECLARED("isxdigit", "ii") UNDECLARED("tolower", "ii") UNDECLARED("toupper", "ii") UNDECLARED("toascii", "ii") \
+    UNDECLARED("acos", "~dd") UNDECLARED("acosh", "~dd") UNDECLARED("asin", "~dd") UNDECLARED("asinh", "~dd") \
+    UNDECLARED("atan", "~dd") UNDECLARED("atan2", "~ddd") UNDECLARED("atanh", "~dd") UNDECLARED("cbrt", "~dd") \
+    UNDECLARED("ceil", "~dd") UNDECLARED("copysign", "~ddd") UNDECLARED("cos", "~dd") UNDECLARED("cosh", "~dd") \
+    UNDECLARED("drem", "~ddd") UNDECLARED("erf", "~dd") UNDECLARED("erfc", "~dd") UNDECLARED("exp", "~dd") \
+    UNDECLARED("exp10", "~dd") UNDECLARED("exp2", "~dd") UNDECLARED("expm1", "~dd") UNDECLARED("fabs", "~dd") \
+    UNDECLARED("fdim", "~ddd") UNDECLARED("floor", "~dd") UNDECLARED("fma", "~dddd") UNDECLARED("fmax", "~ddd") \
+    UNDECLARED("fmin", "~ddd") UNDECLARED("fmod", "~ddd") UNDECLARED("frexp", "~ddn") UNDECLARED("gamma", "~dd") \
+    UNDECLARED("hypot", "~ddd") UNDECLARED("ilogb", "~id") UNDECLARED("j0", "~dd") UNDECLARED("j1", "~dd") \
+    UNDECLARED("jn", "~did") UNDECLARED("ldexp", "~ddi") UNDECLARED("lgamma", "~dd") UNDECLARED("llrint", "~Ld") \
+    UNDECLARED("llround", "~Ld") UNDECLARED("log", "~dd") UNDECLARED("log10", "~dd") UNDECLARED("log1p", "~dd") \
+    UNDECLARED("log2", "~dd") UNDECLARED("logb", "~dd") UNDECLARED("lrint", "~ld") UNDECLARED("lround", "~ld") \
+    UNDECLARED("modf", "~ddD") UNDECLARED("nearbyint", "~dd") UNDECLARED("nextafter", "~ddd") UNDECLARED("nexttoward", "dde") \
+    UNDECLARED("pow", "~ddd") UNDECLARED("pow10", "~dd") UNDECLARED("remainder", "~ddd") UNDECLARED("remquo", "~dddn") \
+    UNDECLARED("rint", "~dd") UNDECLARED("round", "~dd") UNDECLARED("scalb", "~ddd") UNDECLARED("scalbln", "~ddl") \
+    UNDECLARED("scalbn", "~ddi") UNDECLARED("significand", "~dd") UNDECLARED("sin", "~dd") UNDECLARED("sincos", "~vdDD") \
+    UNDECLARED("sinh", "~dd") UNDECLARED("sqrt", "~dd") UNDECLARED("tan", "~dd") UNDECLARED("tanh", "~dd") \
+    UNDECLARED("tgamma", "~dd") UNDECLARED("trunc", "~dd") UNDECLARED("y0", "~dd") UNDECLARED("y1", "~dd") UNDECLARED("yn", "~did") \
+    UNDECLARED("roundeven", "~dd") \
+    UNDECLARED("fork", "i") UNDECLARED("execl", "iSS.") UNDECLARED("execlp", "iSS.") UNDECLARED("execv", "iS*") \
+    UNDECLARED("execvp", "iS*") \
+    UNDECLARED("gettext", "sS") UNDECLARED("dgettext", "sSS") UNDECLARED("iswdigit", "iu") UNDECLARED("iswalpha", "iu") \
+    UNDECLARED("strftime", "zszSP") UNDECLARED("strfmon", "tszS.")
 /* clang-format on */
 
 /* clang-format off */

@@ -213,7 +213,7 @@ static bool eval_binary(const type_table *t, const expr *e, __int128 *value, uns
     __int128 x, y;
     if (!eval(t, e->a, &x, depth) || !eval(t, e->b, &y, depth)) return false;
     if (const_binary(t, (expr_kind)e->kind, e->a->type, x, y, value)) return true;
-    if (e->kind == EX_SHL || e->kind == EX_SHR) { /* out of range: gcc warns and takes what is left */
+    if (e->kind == EX_SHL || e->kind == EX_SHR) { /* the distance is out of range: gcc warns, and all bits are shifted out */
         *value = e->kind == EX_SHR && x < 0 && type_is_signed(t, e->type) ? -1 : 0;
         return y >= 0;
     }

@@ -268,7 +268,7 @@ static symbol *definition_symbol(parser *p, const specifiers *s, const declarato
 }
 
 /* __builtin_va_arg_pack means something only where the function is inlined. An inline body that is no definition, as those of
- * _FORTIFY_SOURCE, does what the function itself does: it is forgotten. */
+ * _FORTIFY_SOURCE, is dropped: it does the same as the function itself. */
 static void settle_arg_pack(parser *p, symbol *f)
 {
     if (f->is_extern_inline_only && vec_last(&p->u->functions) == f) {

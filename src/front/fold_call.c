@@ -98,7 +98,7 @@ static expr *integer(parser *p, const expr *call, __int128 v)
 
 /* ---- mathematical functions ---- */
 
-/* what the run time would report in errno is left to it */
+/* NULL if finite arguments give no finite result: then the call stays, because it sets errno at run time */
 static expr *checked(parser *p, const expr *call, long double v, const argument *a, uint32_t count)
 {
     v = const_round(call->type, v);

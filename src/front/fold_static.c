@@ -114,7 +114,7 @@ static expr *string_element(folder *f, const expr *string, const place *at, uint
 
 static expr *value_at(folder *f, const place *at, const expr *read);
 
-/* the place is in what the item's value initialises, at the steps from `from` on */
+/* the place lies in the object that the item's value initialises; its steps from `from` on lead there */
 static expr *value_in(folder *f, expr *value, const place *at, uint32_t from, const expr *read)
 {
     if (value->kind == EX_STRING) return string_element(f, value, at, from, read);
@@ -135,7 +135,7 @@ static init_path *path_below(folder *f, const init_path *path, uint32_t levels)
     return copy;
 }
 
-/* A struct is what its items say: a compound literal of them. */
+/* The value of a struct: a compound literal of the items that initialise it. */
 static expr *record_at(folder *f, const place *at, const expr *read)
 {
     const initializer *init = at->init;

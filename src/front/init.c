@@ -96,7 +96,7 @@ static init_path *part_of(parser *p, const init_path *range, uint64_t index, uin
     return c;
 }
 
-/* Forgets what was said about the positions index … last below parent, except below the position `except`. */
+/* Drops the initialisers of the positions index … last below parent, except those at the position `except`. */
 static void forget(state *in, const init_path *parent, uint64_t index, uint64_t last, uint64_t except)
 {
     parser *p = in->p;
@@ -301,7 +301,8 @@ static void read_level(state *in, init_path *path, ctype *type, bool braced, boo
         }
         if (pos < end) pos = following(type, pos);
         if (pos > touched_until) touched_until = pos;
-        if (in->pending) { /* an empty subobject leaves the value to its successor; in an array that would be as empty */
+        /* An empty struct takes no value, so the value goes to the next member. In an array all elements are empty, so skip the array. */
+        if (in->pending) {
             if (type->kind == CT_ARRAY) pos = end;
             continue;
         }

@@ -129,7 +129,7 @@ void parse_sync(parser *p)
         if (k == '{') braces++;
         if (k == '}') {
             if (braces == 0) break;
-            if (--braces == 0) { /* a body that was skipped ends what we recover from */
+            if (--braces == 0) { /* the end of a skipped body: the bad construct ends here, too */
                 parse_next(p);
                 break;
             }

@@ -144,7 +144,7 @@ void parse_static_assert(parser *p);
 void parse_pragma(parser *p);
 /* Marks the static object that is being initialised, or the current function. */
 void parse_unsupported(parser *p, srcpos at, const char *construct);
-void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
+void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for constructs outside of functions */
 
 /* ---- scope.c ---- */
 void scope_init(parser *p);
@@ -241,7 +241,7 @@ void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator 
 ctype *decl_type_name(parser *p, bool *fresh_vla); /* *fresh_vla: contains lengths that were not evaluated yet */
 ctype *decl_typeof(parser *p);
 ctype *decl_adjust_parameter(parser *p, ctype *type);
-expr *decl_outer_length(const ctype *type); /* what the adjustment forgets but evaluation of has an effect; NULL: nothing */
+expr *decl_outer_length(const ctype *type); /* the array length, if evaluating it has an effect, which adjustment drops; NULL: none */
 void decl_materialise_parameters(parser *p);
 void decl_give_lengths(parser *p, ctype *type); /* VLA types get their length symbols in the current function */
 ctype *decl_freeze(parser *p, ctype *type);     /* lengths that were evaluated are read back from their symbols */

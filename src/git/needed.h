@@ -1,9 +1,9 @@
-/* git/needed.h — the files of a revision that verifying some of its files needs: those themselves, and what they include from the
- * repository. In: a tree, the files, where headers are looked for.  Out: paths and contents ids; a folder with these files in the same
- * layout. Includes are found by reading the text, not by preprocessing: too many files are harmless, and of an include whose name is a
- * macro every file of the tree is the result. Invariant: paths that were looked for in vain are in the list, too. So if all paths of a list
- * have the ids of the list in another tree, then the list is that of the other tree; most revisions of a repository are passed over by
- * that. Headers outside of the repository are not revisions of anything and stay the compiler's business. */
+/* git/needed.h — the files of a revision that verifying some of its files needs: those themselves, and the files of the
+ * repository that they include. In: a tree, the files, where headers are looked for.  Out: paths and contents ids; a folder with these
+ * files in the same layout. Includes are found by reading the text, not by preprocessing: too many files are harmless, and if the name in
+ * an include is a macro, every file of the tree is listed. Invariant: paths that were looked for in vain are in the list, too. So if all
+ * paths of a list have the ids of the list in another tree, then the list is that of the other tree; so most revisions of a repository can
+ * be passed over. Headers outside of the repository have no revisions; the compiler finds them. */
 #ifndef GIT_NEEDED_H
 #define GIT_NEEDED_H
 

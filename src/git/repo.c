@@ -154,7 +154,7 @@ static bool follow(repo *r, git_commit *last, const git_oid *end, repo_revisions
     return true;
 }
 
-/* Drops what `base` has in its history, too: where that is so of a commit, it is so of its parents. */
+/* Drops commits that `base` contains. If it contains a commit, it contains that commit's parents, too. */
 static void cut(repo *r, const git_oid *base, repo_revisions *c)
 {
     uint32_t low = 0, high = c->len;

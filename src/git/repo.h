@@ -51,7 +51,7 @@ repo_id repo_find(repo *r, repo_id tree, const char *path);
 repo_id repo_parent_tree(repo *r, repo_id commit);
 /* Appends a file's contents; false: it cannot be read. */
 bool repo_read(repo *r, repo_id file, buf *out);
-/* Calls visit for each file of a tree, until it returns false; false: so it did, or the tree cannot be read. */
+/* Calls visit for each file of a tree, until it returns false. Returns false if visit returned false or the tree cannot be read. */
 bool repo_walk(repo *r, repo_id tree, bool (*visit)(void *context, const char *path, repo_id file), void *context);
 
 #endif

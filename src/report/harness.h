@@ -1,9 +1,9 @@
 /* report/harness.h — the counterexample as C: a file that, compiled and linked with the program, reaches the error when run.
  * In: a violation that the interpreter has confirmed, and the user's files.  Out: the harness, and whether the compiled program really
  * reached the error. The harness defines what the program lacks: the nondeterministic functions (values in order), undefined functions and
- * objects, and the error functions, which print a marker and exit with HARNESS_STATUS. Preferred is the user's own text; where values
- * decide that C gives no way to set from outside (uninitialised locals, outputs of assembly), or where the files do not compile or link as
- * they are, the program printed from its automata is used, which asks the harness for them. */
+ * objects, and the error functions, which print a marker and exit with HARNESS_STATUS. The user's own text is preferred. If the
+ * path depends on values that no other C file can set (uninitialised locals, outputs of assembly), or if the files do not compile or link
+ * as they are, the program printed from its automata is used. That program asks the harness for these values. */
 #ifndef REPORT_HARNESS_H
 #define REPORT_HARNESS_H
 

@@ -17,10 +17,10 @@ typedef struct {
     const replay_result *replay; /* confirmed; NULL: not yet */
 } violation;
 
-/* Runs it under watch and tells what happens, as text and as JSON (either may be NULL). What is told counts if the result is confirmed, or
- * v->replay is (NULL: it was not run before): then the trace may be incomplete, as the run under watch came to a limit. JSON: {"error": …,
- * "file": …, "line": …, "inputs": […], "trace": […]}, doc/formats/verify-json.md; the caller owns it. Uses a big stack's worth of recursion
- * in the nesting of expressions (base/bigstack.h). */
+/* Runs it under watch and tells what happens, as text and as JSON (either may be NULL). The trace is valid if this
+ * run reaches the error. If an earlier run (v->replay) reached it and this one hits a limit, the trace is valid but incomplete. JSON:
+ * {"error": …, "file": …, "line": …, "inputs": […], "trace": […]}, doc/formats/verify-json.md; the caller owns it. Uses a big stack's worth
+ * of recursion in the nesting of expressions (base/bigstack.h). */
 replay_result violation_tell(const violation *v, limits *l, FILE *text, json_t **json);
 /* The value of an input as C writes it. */
 void violation_show_input(const violation *v, const chosen_value *c, char *out, size_t size);

@@ -25,7 +25,8 @@ typedef struct {
 } revision_question;
 hash128 revision_question_hash(const revision_question *q);
 
-/* The smallest hashes of functions, ascending: two programs share as many of them as they share functions. Returns how many there are. */
+/* The smallest hashes of functions (name and body), at most `most` of them, ascending. The more functions two programs share, the more of
+ * these they share. Returns how many there are. */
 uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most);
 
 #endif

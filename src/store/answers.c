@@ -51,7 +51,7 @@ void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len
     if (len > LONGEST - sizeof(head)) return;
     path_of(folder, key, "", path);
     path_of(folder, key, ".new", fresh);
-    (void)unlink(fresh); /* of one who was killed, or a link to somewhere else */
+    (void)unlink(fresh); /* a file left by a process that was killed, or a link to another place */
     int f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (f < 0 && errno == ENOENT) {
         char inner[4200];

@@ -37,7 +37,7 @@ typedef struct {
 
 /* One engine: what it has left. */
 typedef struct {
-    const char *name; /* "": what belongs to the verdict, whoever gave it */
+    const char *name; /* "": its artefacts belong to the verdict, not to an engine */
     bool took_part;   /* in this verification; else it is passed on from an earlier one */
     VEC(record_artefact) artefacts;
     VEC(record_fragment) fragments;

@@ -18,8 +18,8 @@ enum {
     LEAST_PAGE = 4096
 };
 
-/* For other processes, and for everything together, in seconds: before a verification nobody waits long for a hint, and the result is worth
- * a moment more. */
+/* Seconds to wait for another process's lock before and after a verification, and the most for one operation. Before, we look for hints
+ * only, so we wait less. */
 static const double patience_before = 0.1, patience_after = 0.8, most_time = 1;
 
 static const char file_name[] = "store.sqlite";
@@ -67,8 +67,8 @@ static int make_tables(sqlite3 *db)
     return why;
 }
 
-/* A process that was killed, or had no space, may leave a file without tables, or a first page whose writing is to be undone, which who
- * only reads cannot do. */
+/* A process that was killed, or had no space, may leave a file without tables, or a half-written first page. Only a process that may write
+ * can roll that back. */
 static bool has_no_tables(sqlite3 *db, const char *path)
 {
     struct stat st;
@@ -260,7 +260,7 @@ static bool has_key(sqlite3_stmt *q, const store_key *k)
            memcmp(program, &k->program, sizeof(hash128)) == 0;
 }
 
-/* exactly: only a row with this key counts; where the index leads to another one, the next result would be stored in vain */
+/* exactly: the row must have this key. If the index leads to another row, the file is damaged. */
 static bool take(store *s, sqlite3_stmt *q, const store_key *exactly, buf *proof)
 {
     int r = sqlite3_step(q);

@@ -1,8 +1,8 @@
 /* store/store.h — what earlier verifications found, on disk: one SQLite file in a folder (doc/formats/store.md).
- * In and out: records of verified revisions, by what they are about (keys made from content, never from names or times), each with its
- * proof as bytes that only their writer understands. Invariants: what comes out is what went in (bytes are checked against their hash; what
- * is damaged is a miss), or nothing: a store never makes a verdict wrong and never makes a run fail. Several processes may use one store at
- * once. A store that cannot be used is set aside under another name, and said so. SQL is in this folder alone. */
+ * In and out: records of verified revisions, each with its proof as bytes that only their writer understands. A key is made from the
+ * content of program and question, never from names or times. Invariant: a record comes out as it went in, or not at all: it is checked
+ * against its hash, and a damaged one is a miss. So a store never makes a verdict wrong and never makes a run fail. Several processes may
+ * use one store at once. A store that cannot be used is set aside under another name, with a message. SQL is in this folder alone. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 

@@ -1,4 +1,4 @@
-/* verify/conclude.c — the stage that makes the verdict: from what was found, with what supports it, or from why nothing was. */
+/* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "report/verdict_support.h"
 #include "verify/verification.h"
 #include <string.h>
@@ -71,7 +71,8 @@ static void tell_answer(verification *w)
         return;
     }
     verdict_set(v, REPROVE_FALSE, "%s", property_violated_name(&w->question.property));
-    /* of what the store knew only on demand: a compiler takes longer than all the rest */
+    /* An answer from the store is compiled and run only if the user asks for a harness: compiling would take longer than everything else.
+     */
     violation_support(w, r, w->found.from == FROM_RACE || w->given->options->harness);
 }
 

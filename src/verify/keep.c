@@ -15,7 +15,7 @@ static const record_fragment *find_fragment(const record_engine *of, const char 
     return NULL;
 }
 
-static const char *reason(const verification *w, const char *engine_name, const cfa_function *f, const char *called, uint32_t number)
+static const char *why_computed(const verification *w, const char *engine_name, const cfa_function *f, const char *called, uint32_t number)
 {
     const recollection *m = &w->memory;
     if (!m->has_base) return "not in the store";
@@ -41,7 +41,7 @@ static void add_fragments(const verification *w, const portfolio_run *run, recor
                                                    .closure = f->closure.lo,
                                                    .reused = x->reused,
                                                    .computed = x->computed,
-                                                   .why = x->computed ? reason(w, run->engine->name, f, called, x->loop) : ""});
+                                                   .why = x->computed ? why_computed(w, run->engine->name, f, called, x->loop) : ""});
     }
 }
 

@@ -123,7 +123,7 @@ static void look_into_store(verification *w)
     bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, &bytes);
     bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes);
     if (found && record_read(bytes.data, bytes.len, &m->base)) {
-        /* who asks for an audit wants the proof, not its memory */
+        /* an audit re-checks the proof itself, so the stored answer does not do */
         m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && is_trusted(w) && !o->audit && w->reuse.answers;
         m->trusts_facts = is_trusted(w) && hash_equal(m->base.build, m->build);
         take_base(w);

@@ -1,5 +1,5 @@
-/* verify/recollection.h — what the store knows about a program: an answer for exactly this program, or what its nearest earlier revision
- * (the base) has left.
+/* verify/recollection.h — what the store knows about a program: an answer for exactly this program, or the artefacts of its nearest
+ * earlier revision (the base).
  * A remembered true is used only for exactly the same program (all of its closures), question and verifier (its build). A remembered false
  * is an execution: whatever revision it comes from, it counts if the interpreter reaches an error with it. Facts are used if this same
  * verifier has computed them. Nothing rests on hints, so they may come from any build (analysis/artefacts.def). */

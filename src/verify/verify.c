@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The story of a verification. A stage that decides ends the search; what is marked ALWAYS happens all the same. */
+/* The story of a verification. A stage that decides ends the search; stages that are marked ALWAYS run all the same. */
 typedef struct {
     bool (*run)(verification *w);
     bool always;

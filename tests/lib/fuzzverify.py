@@ -147,6 +147,11 @@ class Count:
         self.odd = []  # counterexamples that do not replay: not wrong, but a bug of somebody
 
 
+def listed_engines(help_text):
+    """the names that `reprove verify --help` lists"""
+    return re.findall(r"^  ([a-z]+) ", help_text.split("Engines;")[1].split("\n\n")[0], re.M)
+
+
 def verdict_of(program, text_path, engine, model, timeout):
     command = [program, "verify", "--quiet", "--replay", "interpreter", "--cores", "1", "--timeout", str(timeout), "--memory", "2000",
                "--" + model, "--engine", engine, text_path]

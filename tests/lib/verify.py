@@ -56,11 +56,7 @@ def fits(verdict, wanted):
 
 
 def engines(context):
-    def find():
-        done = context.reprove("verify", "--help")
-        listed = done.out.decode().split("Engines;")[1].split("\n\n")[0]
-        return re.findall(r"^  ([a-z]+) ", listed, re.M)
-    return context.once("engines", find)
+    return context.once("engines", lambda: fuzzverify.listed_engines(context.reprove("verify", "--help").out.decode()))
 
 
 def verdict(done, shown):
@@ -320,10 +316,9 @@ def fuzz(context, first):
     folder = context.folder("fuzz-verify", str(first))
     count = fuzzverify.Count()
     model = "32" if first % (4 * FUZZ_BATCH) == 3 * FUZZ_BATCH else "64"
-    own = [e for e in ("bmc", "kinduction", "value") if e in engines(context)]
     until = time.monotonic() + FUZZ_SECONDS * (1 if not context.sanitized else 4)
-    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *own], 0.5 * context.patience,
-                           count, every_engine=False, until=until)
+    fuzzverify.check_batch(context.program, folder, list(range(first, first + FUZZ_BATCH)), model, ["auto", *engines(context)],
+                           0.5 * context.patience, count, every_engine=False, until=until)
     if count.wrong:
         text, command = count.wrong[0]
         raise Fail(f"{len(count.wrong)} wrong verdicts; the first one: {text}", context.shown(command))

@@ -32,10 +32,10 @@ typedef struct {
     char open_reason[120];  /* why something is open */
     bool found;
     map64 cut_short;        /* (function, location) → the solver has cut this loop short before */
-    bool is_sliced;         /* what cannot influence an error is left out; an error that is met then need not be one … */
+    bool is_sliced;         /* code that cannot influence an error is left out, so an error that is met may be spurious … */
     bool needs_whole;       /* … and such an error was met: begin anew with the whole program */
     double started, asking; /* seconds in the solver */
-    double pruning;         /* … about what is beyond the bound */
+    double pruning;         /* … for questions about points beyond the bound */
     double last_look;       /* when errors were last looked at */
     double last_round;      /* seconds of the last round */
     uint64_t queries;

@@ -4,10 +4,10 @@
  * arbitrary values.
  * A cut point is the head of a loop in one chain of calls. A segment is an execution from one cut point to the next, so it has no loops; a
  * piece is a segment with a fixed end. Node 0 is the start of the program, with the values it has there.
- * Invariant: every cycle of the program passes a cut point. What holds at all cut points for every piece that ends there therefore holds
- * always.
- * A claim is a C condition at a node. Claims are candidates until cut_graph_prove has dropped everything that is not inductive together
- * with what is left. From then on they are facts, and are assumed wherever the node is passed. */
+ * Invariant: every cycle of the program passes a cut point. So a condition that every piece establishes at the cut point where it ends
+ * always holds there.
+ * A claim is a C condition at a node. Claims are candidates until cut_graph_prove has dropped those that are not inductive together with
+ * the claims that are left. From then on these are facts, and are assumed wherever the node is passed. */
 #ifndef ANALYSIS_BOUNDED_CUT_GRAPH_H
 #define ANALYSIS_BOUNDED_CUT_GRAPH_H
 

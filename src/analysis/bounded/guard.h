@@ -40,8 +40,9 @@ typedef VEC(term) guard_terms;
 /* Appends the conjuncts, last first. */
 void guard_list(const guards *g, guard a, guard_terms *out);
 
-/* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a, and the decision says
- * when it was a. Returns the guard of all; item numbers count from 0, the first that is left is always merged into (never b). */
+/* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a; `is_a` holds where
+ * item a was meant. Item numbers count from 0. The first item whose guard is not GUARD_NEVER is never b: all others end up in it, and *left
+ * is its number. Returns the guard of all. */
 typedef void (*guard_merge)(void *context, uint32_t a, uint32_t b, term is_a);
 guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merge, void *context, uint32_t *left);
 

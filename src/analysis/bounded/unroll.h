@@ -4,8 +4,8 @@
  *
  * A point is (context, location, guard, state). A context says which calls are active and which iteration of which loop is under way in
  * each. Points of one context and location become one: guards by disjunction, states by if-then-else (encode/merge). Points are carried
- * out in an order in which joins wait for all their paths: by context, within it by analysis/facts/join_order, all of a call before what
- * follows it, all iterations of a loop before what follows it.
+ * out in an order in which joins wait for all their paths: by context, within it by analysis/facts/join_order, all of a call before the
+ * location behind it, all iterations of a loop before the locations behind it.
  * Invariant: there is one state per context and location. So constants flow, and loops that constants decide cost next to nothing.
  *
  * Where it stops:
@@ -15,7 +15,7 @@
  * - By layers: at every head of a loop, and at every entry of a recursive function. One run carries out all deferred points up to the next
  *   such point.
  * - Points from which no error call can follow, by the automata alone, are dropped.
- * - Paths that are not modelled end where they begin to be so, and are listed. Whether they can be reached is for the caller to decide.
+ * - A path ends at the first operation that is not modelled. These ends are listed; the caller decides whether they can be reached.
  * Every call is entered at an explicit place of the code (one context per call), so that formulas can be partitioned by calls. */
 #ifndef ANALYSIS_BOUNDED_UNROLL_H
 #define ANALYSIS_BOUNDED_UNROLL_H

@@ -150,8 +150,8 @@ postdom postdom_find(const cfa_space *s, const cfa_function *f, arena *memory)
     return p;
 }
 
-/* Every branch with a successor in the subtree of a member that is not itself strictly below the member: its level is at most the member's.
- * Members are taken from the deepest level up, so a subtree needs to be walked only once. */
+/* Adds every branch that has a successor in the subtree of a member m and does not lie strictly below m itself. Such a branch has at most
+ * m's level. Members are taken from the deepest level up, so a subtree needs to be walked only once. */
 bool postdom_close(const postdom *p, const cfa_function *f, bool *members, uint32_t *scratch)
 {
     uint32_t *bank = scratch, *next = scratch + p->count + 1, *visited = scratch + 2 * (p->count + 1), deepest = 0;

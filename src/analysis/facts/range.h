@@ -6,7 +6,7 @@
  * - Pointers to functions: known (the function's symbol, 0: null) or not.
  * - Everything else is never known.
  * Invariant: a value is known exactly if low = high, whatever the type. Every operation over-approximates what cfa/exec/interpret
- * computes, wrap-around included: what is not handled gives all values of the type.
+ * computes, wrap-around included. An operation that is not handled gives all values of the type.
  * Why bits and not numbers: two words, compared and copied as they are, serve all types. */
 #ifndef ANALYSIS_FACTS_RANGE_H
 #define ANALYSIS_FACTS_RANGE_H
@@ -43,7 +43,7 @@ bool range_is_top(range_type t, range r);
 range range_join(range_type t, range a, range b);
 bool range_meet(range_type t, range a, range b, range *out); /* false: nothing in common */
 bool range_within(range_type t, range inner, range outer);
-/* What grows from old to fresh (which contains it) goes to the next threshold (ascending), then to the type's end. */
+/* fresh contains old. A bound that has grown goes on to the next threshold (they are ascending); if there is none, to the type's end. */
 range range_widen(range_type t, range old, range fresh, const int64_t *thresholds, uint32_t count);
 
 range range_binary(ex_kind kind, range_type t, range a, range b, range_type of_b); /* E_ADD … E_SHR; of_b: shifts */

@@ -108,8 +108,8 @@ static scalar_place place_of_collected(scalars *c, slot_collector *k)
     return p;
 }
 
-/* Memory that a function without a body writes: as the table says; printf may be told to by %n; a library function that is not in the table
- * may write to all its arguments. */
+/* Memory that a function without a body writes: the column `effect` of cfa/library.def says it. The printf family may also write numbers
+ * (%n). A function that the interpreter knows, but that has no effect in the table, is taken to write through all its pointers. */
 void scalar_external_writes(scalar_builder *b, const op_info *o, var symbol, region_visit visit, void *context)
 {
     const scalars *c = b->c;

@@ -399,7 +399,7 @@ static void find_ending(slicer *s)
     }
 }
 
-/* A function becomes relevant: so are its calls, and where its executions end. */
+/* A function has become relevant. Marks the calls of it, and the places where its executions end. */
 static void function_depends(slicer *s, fn f)
 {
     const cfa_function *cfa = fn_get(s->t->program, f);

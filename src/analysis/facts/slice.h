@@ -4,9 +4,9 @@
  * without regard to the calling context; control dependence by iterated frontiers (analysis/facts/postdom.h). Conditions under which a
  * relevant function's executions end (abort, assumptions, loops without an exit) count as relevant: without them proofs would fail.
  * In: a task, facts about unreachable code (may be NULL).  Out: relevant functions, locations, variables and regions.
- * Invariant: leaving out the rest adds executions, and takes none away. An irrelevant assignment writes what no relevant location reads;
- * both branches of an irrelevant condition come to the same relevant locations; a call of an irrelevant function changes nothing that is
- * relevant. So a proof of the slice is a proof of the program. A counterexample of the slice is not one of the program until it was
+ * Invariant: leaving out the rest adds executions, and takes none away. An irrelevant assignment writes nothing that a relevant location
+ * reads; both branches of an irrelevant condition come to the same relevant locations; a call of an irrelevant function changes nothing
+ * that is relevant. So a proof of the slice is a proof of the program. A counterexample of the slice is not one of the program until it was
  * replayed on the whole. */
 #ifndef ANALYSIS_FACTS_SLICE_H
 #define ANALYSIS_FACTS_SLICE_H

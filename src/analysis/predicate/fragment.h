@@ -41,7 +41,7 @@ bool fragment_holds(const fragment_table *t, uint32_t f, uint32_t where);
 uint32_t fragment_child_at(const fragment_table *t, uint32_t f, uint32_t where);
 /* The innermost fragment from f outwards that holds the location. */
 uint32_t fragment_outwards(const fragment_table *t, uint32_t f, uint32_t where);
-/* May the fragment write the cell? Never the locals of other activations; always what is neither a variable nor memory ($heap …). */
+/* May the fragment write the cell? Never the locals of other activations; always cells that are neither a variable nor memory ($heap …). */
 bool fragment_writes(const fragment_table *t, uint32_t f, const encode_cell *c);
 
 /* May the fragment read or write the cell? If not, what is known about the cell before is known afterwards, and does not matter inside. The

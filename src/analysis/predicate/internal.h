@@ -151,7 +151,7 @@ term predicate_at_end(predicate_run *p, const block *b, bool inside, term plain)
 
 /* ---- precision.c ---- */
 
-/* The whole precision as text. Adds to the precision what of a text makes sense here; returns how many predicates that were. */
+/* Writes the whole precision as text. Reads such a text: adds its predicates that make sense here, and returns how many those are. */
 void precision_write(const predicate_run *p, buf *out);
 uint32_t precision_read(predicate_run *p, const char *text);
 

@@ -1,8 +1,8 @@
 /* The precision λ in memory: for every fragment the predicates that it keeps track of, and which summaries a new predicate outdates.
  * In: predicates over un-indexed cells.  Out: p->predicates, p->changed.
  * Implements: the precision per procedure or loop (Sect. 2.1 and 4.3 of He, Yu, Cai; lazy abstraction keeps one per location).
- * Deviation: a fragment does not get a predicate whose cells it neither reads nor writes; its value stays with whoever enters the
- * fragment.
+ * Deviation: a fragment does not get a predicate whose cells it neither reads nor writes; its value stays the same, so the
+ * fragment that enters this one keeps it.
  * Invariant: a predicate of a fragment mentions only globals, memory and locals of the fragment's function. */
 #include "analysis/predicate/internal.h"
 

@@ -1,4 +1,4 @@
-/* Predicates as C expressions: a term is written operator by operator; whatever fails on the way makes the whole text SMT-LIB. */
+/* Predicates as C expressions: a term is written operator by operator. If one has no form in C, the whole text is SMT-LIB. */
 #include "analysis/predicate/predicate_text.h"
 
 #include "logic/term/smtlib.h"

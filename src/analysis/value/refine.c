@@ -110,12 +110,12 @@ static bool execute_step(refiner *r, uint32_t k)
 static uint8_t level_of(const refiner *r, uint32_t slot)
 {
     const value_analysis *v = r->v;
-    uint8_t level = v->weight[slot] > WEIGHT_COMPARED ? TRACK_CELL : TRACK_VALUE; /* what is computed may have any number of values */
+    uint8_t level = v->weight[slot] > WEIGHT_COMPARED ? TRACK_CELL : TRACK_VALUE; /* a computed variable may have any number of values */
     if (level < r->least) level = r->least;
     return level < v->level[slot] ? v->level[slot] : level;
 }
 
-/* What a stored state would not keep is forgotten. */
+/* Forgets the values that a stored state would not keep. */
 static void abstract_all(refiner *r)
 {
     value_analysis *v = r->v;
@@ -255,7 +255,7 @@ static void back_over_return(refiner *r, fn callee, const scalar_return *from, c
     else if (from->node) need_node(r, from->node);
 }
 
-/* From what is needed after a step to what is needed before it; the state becomes the one before. */
+/* Replaces the slots that are needed after a step by those that are needed before it. The state becomes the one before the step. */
 static void back_over(refiner *r, uint32_t k, changes *changed)
 {
     value_analysis *v = r->v;
@@ -359,7 +359,7 @@ static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
     return contradicts;
 }
 
-/* The bound between near, which keeps the contradiction, and far that is farthest from near and keeps it, too. */
+/* Bisects between near and far. The bound `near` keeps the contradiction. Returns the bound farthest from `near` that keeps it, too. */
 static __int128 farthest(refiner *r, uint32_t slot, bool upper, __int128 other, __int128 near, __int128 far, uint32_t from, uint32_t to)
 {
     value_analysis *v = r->v;
@@ -398,7 +398,7 @@ static bool widen_slot(refiner *r, uint32_t slot, uint32_t from, uint32_t to)
     return added;
 }
 
-/* Only what is needed stays known. */
+/* Only slots that are needed stay known. */
 static void keep_needed(refiner *r, uint32_t first_need, uint32_t end)
 {
     value_analysis *v = r->v;

@@ -102,7 +102,7 @@ void graph_assign(builder *b, ex lhs, ex rhs)
     if (b->cur) graph_emit(b, op_assign(b->s, lhs, graph_fit(b, lhs, rhs)));
 }
 
-/* What has no operations is as good as unknown: it is the same only in the same program, up to white space and the preprocessor's lines. */
+/* Stands for code that could not be lowered. Equal only if the whole text is equal, apart from white space and # lines. */
 static ex text_identity(builder *b)
 {
     if (!b->text_hash.lo)

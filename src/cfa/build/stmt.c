@@ -11,7 +11,7 @@ static void start_statement(builder *b, srcpos at)
 
 /* ---- declarations ---- */
 
-/* Puts o before what was appended since the (then empty) node start. */
+/* Puts o before all operations that were appended since node start, which was empty then. */
 static void insert_at(builder *b, uint32_t start, op o)
 {
     if (start == b->cur) {

@@ -1,6 +1,6 @@
 /* Calls and returns. A call evaluates its arguments straight into the parameters' places in the new frame; variable
  * arguments follow the frame as one block in the way of the i386 calling convention (LP64: slots of 8 bytes), and a va_list
- * is a pointer into that block: so it may be copied, passed and even misused as on the machine. */
+ * is a pointer into that block, so it may be copied, passed and even misused as on the machine. */
 #include "cfa/exec/translate.h"
 
 enum { MOST_FRAMES = 1 << 20, MOST_NESTED = 100 };

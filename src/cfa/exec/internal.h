@@ -7,7 +7,7 @@
  *   eval        the evaluation functions of nodes
  *   translate   expressions → nodes, lvalues → places; frame: variables → memory
  *   execute     operations → instructions; call: calls, frames, the loop
- *   library     finding and calling models of external functions; lib_*: the models; format: the printf family
+ *   library     finding and calling models of external functions; lib_*: the models (lib_output: the printf family)
  *   arbitrary   what is nondeterministic
  *   interpret   start, end, messages
  * A run ends from any depth by longjmp to interpret(): checking every evaluation for failure would double its cost.

@@ -28,7 +28,7 @@ static mem_block *block_to_free(library_call *c, uint64_t p)
     return b;
 }
 
-/* What an unknown function returned may have come from its malloc. */
+/* A pointer that an unknown function returned may be freed: that function may have got it from malloc. */
 static bool is_from_outside(library_call *c, uint64_t p)
 {
     const mem_static *o = mem_static_around(&c->m->mem, p);

@@ -78,7 +78,7 @@ uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size);        /* the cell of
 uint32_t pt_lookup(const pt_graph *g, pt_place at, int64_t size); /* the cell that covers its first byte; 0: none */
 void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target);     /* pointers to target are stored in the cell */
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell,
-                  bool wait); /* what from_cell holds is stored in to_cell, also later if wait */
+                  bool wait); /* pointers in from_cell are stored in to_cell; wait: also those that come later */
 void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
 
 /* ---- cfa/pointsto/fold.c ---- */

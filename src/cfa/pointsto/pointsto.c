@@ -1,5 +1,5 @@
 /* cfa/pointsto/pointsto.c — collects the constraints of a program, applies them until nothing changes, and answers questions.
- * Two stages. In the first, pointers flow, but arithmetic is taken to stay where it is and unknown pointers point nowhere: so all arrays
+ * Two stages. In the first, pointers flow, but arithmetic is taken to stay where it is and unknown pointers point nowhere, so all arrays
  * and flows are known before anything is collapsed. In the second, both are taken seriously, again up to a fixpoint, which is the (sound)
  * result. */
 #include "cfa/pointsto/internal.h"

@@ -88,7 +88,7 @@ static bool is_silent(const body *b, uint32_t l)
     const location *at = &b->f->locations[l];
     if (l < LOC_ENTRY || !at->op.i || !at->next[0]) return false;
     const op_info *o = op_get(b->pr->s, at->op);
-    /* without a value where one is due, `return` is no C; running off the end is */
+    /* `return;` is not allowed in a function with a result, so the printed function runs off its end. */
     return op_is_silent(b->pr, at->op) || (o->kind == OP_RETURN && !o->rhs.i && !b->returns_void);
 }
 

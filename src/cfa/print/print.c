@@ -128,7 +128,7 @@ static void print_prototype(const printer *pr, fn f)
     print_text(pr, ";\n");
 }
 
-/* No declaration can say that char is unsigned; the compiler has to be told, and says if it was not. */
+/* C cannot declare that char is unsigned. The output needs -funsigned-char and checks for it at compile time. */
 static void print_char_check(const printer *pr)
 {
     for (uint32_t k = 0; k < pr->s->types.len; k++) {

@@ -1,6 +1,7 @@
 /* cfa/print/print.h — the program back as C, from its automata.
  * The output compiles with gcc without warnings and behaves as the original; it uses the user's names and types. Control flow is gotos.
- * This is the residual-program printer's back end and is tested on its own: C → CFA → C → gcc → run. */
+ * The harness of a counterexample is compiled with it; a printer of residual programs can be built on it. It is tested on its own:
+ * C → CFA → C → gcc → run. */
 #ifndef CFA_PRINT_PRINT_H
 #define CFA_PRINT_PRINT_H
 
@@ -8,11 +9,11 @@
 #include "cfa/program.h"
 
 void print_program(const cfa_program *p, buf *out);
-/* The same, except that everything that is arbitrary and no input is asked for, and assembly is only that: whenever location `where` of a
- * function has made an object arbitrary,
+/* The same, but the program asks the harness for every arbitrary value that is not an input. Assembly is replaced by such requests.
+ * Whenever location `where` of a function has made an object arbitrary, the program calls
  *   __reprove_arbitrary(function, where, part, &object, size)
- * is called, an unsigned number each; part counts objects of one location from 0. Functions without a body that return a record are not
- * called, their result is arbitrary. */
+ * Each argument but &object is an unsigned number; part counts the objects of one location from 0. Functions without a body that return a
+ * record are not called, their result is arbitrary. */
 void print_arbitrary_program(const cfa_program *p, buf *out);
 /* Parts, for residual programs. Names are made unique C identifiers. */
 typedef struct print_names print_names;

@@ -215,7 +215,8 @@ static term store_base(const term_table *t, term a)
 
 static term lost_element(eliminator *x, sort element) { return term_var(x->t, intern_str(x->t->names, "$lost"), ++x->fresh, element); }
 
-/* whole = store(… store(base, i₁, v₁) …, iₙ, vₙ): adds what whole holds at the indices, and returns base in terms of whole. */
+/* whole = store(… store(base, i₁, v₁) …, iₙ, vₙ): adds facts about the elements of whole at these indices, and returns base in terms of
+ * whole. */
 static term invert_stores(eliminator *x, term whole, term stores)
 {
     term_table *t = x->t;
@@ -236,7 +237,7 @@ static term invert_stores(eliminator *x, term whole, term stores)
     return base;
 }
 
-/* Facts about an array that must go, and about the stores that it is seen through, in terms of what other facts say its indices are.
+/* Rewrites the facts about an array that must go, and the stores around it: indices are replaced by their values, as other facts give them.
  * Without this, a store at x and a read at y would remain undecided although x and y are known. */
 static void resolve_indices(eliminator *x, fact_list *facts, uint32_t equation, term base, term *stores)
 {
@@ -334,7 +335,7 @@ static bool read_bound(const term_table *t, term a, term variable, bound *b)
     return b->below || term_same(term_arg(t, a, 0), variable);
 }
 
-/* What a ≺ x ≺ b says about a and b. */
+/* The consequence of a ≺ x ≺ b for a and b. */
 static void add_transitive(eliminator *x, const bound *low, const bound *high)
 {
     term_table *t = x->t;
@@ -348,7 +349,8 @@ static void add_transitive(eliminator *x, const bound *low, const bound *high)
     }
 }
 
-/* Keeps what the bounds of variables that must go say about each other. The facts themselves stay; weakening removes them. */
+/* Adds the consequences of two bounds of a variable that must go (a ≤ x ≤ b gives a ≤ b). The facts themselves stay; weakening removes
+ * them. */
 static void use_bounds(eliminator *x, fact_list *facts, const vocabulary *v)
 {
     term_table *t = x->t;

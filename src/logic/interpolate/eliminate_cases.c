@@ -62,12 +62,12 @@ static term into_cases(eliminator *x, term disjunction, term about, term variabl
     return r;
 }
 
-/* A disjunction: what all its cases say stands by itself. */
+/* Adds a disjunction. Conjuncts that all its cases contain are added by themselves. */
 static void add_factored(eliminator *x, term disjunction)
 {
     term_table *t = x->t;
     uint32_t n = term_is(t, disjunction, T_OR) ? term_count(t, disjunction) : 1;
-    map64 said = {0}; /* conjunct → number of cases that say it, as long as that is all so far */
+    map64 said = {0}; /* conjunct → how many of the cases contain it; no longer counted once a case lacks it */
     for (uint32_t i = 0; i < n && n > 1; i++) {
         fact_list conjuncts = {0};
         facts_add(x, &conjuncts, term_arg(t, disjunction, i));

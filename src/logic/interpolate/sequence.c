@@ -189,7 +189,7 @@ static bool link_whole(const direction *d, term before, uint32_t k, term after)
 
 /* ---- repairs: the cores up to k imply something that gives `after` with core k+1, but the projection has lost it ---- */
 
-/* What core k+1 and ¬after say about the symbols of the cores before, negated. */
+/* Projects core k+1 ∧ ¬after to the symbols of the cores before, and negates the result. */
 static term repair_by_facts(const direction *d, uint32_t k, term after)
 {
     interpolator *x = d->x;
@@ -302,7 +302,7 @@ static bool follow_links(const direction *d)
     for (uint32_t k = x->core_count - 1; k-- > 0;) {
         solver_answer a = link_chains(d, k, after);
         if (a == SOLVER_UNSAT) d->whole[k] = chains_formula(x, &d->chains[k]);
-        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* what was too hard once will be too hard again */
+        else if (a == SOLVER_UNKNOWN || !repair(d, k, after)) return false; /* a query that was too hard once will be too hard again */
         after = d->whole[k];
     }
     fact_list first = {0};

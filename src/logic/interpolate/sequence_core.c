@@ -199,7 +199,7 @@ static void make_image(interpolator *x, uint32_t number)
     }
 }
 
-/* Computes the images of the demands in x->order, and of what they reach. */
+/* Computes the images of the demands in x->order, and of the conjuncts that they reach. */
 static void make_images(interpolator *x)
 {
     for (uint32_t i = 0; i < x->conjuncts.len; i++) x->conjuncts.data[i].image = (term){0};

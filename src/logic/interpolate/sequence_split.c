@@ -30,7 +30,7 @@ static bool is_case(term_table *t, term a, open_case *c)
     return false;
 }
 
-/* Undecided terms, inner ones first (they decide what the outer ones are about). */
+/* Undecided terms, inner ones first: outer terms contain them. */
 static void find_cases(interpolator *x, const fact_list *facts, case_list *out)
 {
     term_walk w = {0};
@@ -48,7 +48,7 @@ static void assert_before(interpolator *x, uint32_t before)
         for (uint32_t k = 0; k < x->cores.data[i].facts.len; k++) solver_assert(x->s, x->cores.data[i].facts.data[k]);
 }
 
-/* Keeps the cases that the cores before decide; their literal is what holds. */
+/* Keeps the cases that the cores before decide. A case's literal becomes the one that holds. */
 static void decide_cases(interpolator *x, uint32_t before, case_list *cases)
 {
     uint32_t kept = 0;

@@ -210,7 +210,7 @@ static uint32_t width_of(const term_table *t, const sum *l)
     return width;
 }
 
-/* What is positive in the sum is at most what is negative; one more is the same as less. */
+/* sum ≤ 0, with the negative summands moved to the right. If the constant is 1, p + 1 ≤ q is written p < q. */
 static term at_most_zero(term_table *t, const sum *l)
 {
     uint32_t width = width_of(t, l);

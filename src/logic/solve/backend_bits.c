@@ -1,8 +1,8 @@
 /* logic/solve/backend_bits.c — bit-blasting and SAT: definitions, translation, clauses, search, lemmas on demand, until the answer stands.
  * An instance is a graph, its clauses and a SAT solver for the first conjuncts of a query, the base. A small instance is made anew for
  * every query: that is faster than one that grows. A heavy one is kept as long as queries begin with its base. Their other conjuncts are
- * assumed, not asserted, and what the search learned serves the next query. After a heavy query, the base of the next instance is what the
- * query shares with the one before, since the next will probably share the same. */
+ * assumed, not asserted, so clauses that were learned serve the next query, too. After a heavy query, the base of the next instance
+ * consists of the conjuncts that this query shares with the one before, since the next will probably share the same. */
 #include "logic/solve/backend.h"
 #include "logic/solve/bitblast.h"
 #include "logic/solve/cnf.h"
@@ -175,7 +175,7 @@ static uint32_t choose_base(const bits_backend *b, const backend_query *q)
     return q->kept;
 }
 
-/* Literals of what is beyond the base. *refuted: a conjunct is false in the graph. */
+/* Literals of the conjuncts that are not in the base. *refuted: a conjunct is false in the graph. */
 static bool translate_extras(bits_backend *b, const backend_query *q, bool *refuted)
 {
     vec_clear(&b->extra);

@@ -10,8 +10,8 @@ typedef struct {
     const aig_lit *significand;
 } summand;
 
-/* big + small, where |big| ≥ |small| and `width` bits are exact; returns: it is zero. Three more bits are enough for what the small one has
- * below the big one: if it is moved further than they reach, the sum loses at most one bit on top. */
+/* big + small, where |big| ≥ |small| and `width` bits are exact. Returns whether the sum is zero. Three more bits are enough for the bits
+ * of small below those of big: if small is moved further than they reach, the sum loses at most one bit on top. */
 static aig_lit add_aligned(aig *g, fp_format f, fp_rounding mode, uint32_t width, const summand *big, const summand *small, aig_lit *out)
 {
     aig_lit a[width + 4], b[width + 4], sum[width + 4], subtract = aig_xor(g, big->sign, small->sign);
@@ -80,7 +80,7 @@ void float_multiply(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, con
     float_special(g, f, product_is_nan(g, &x, &y), aig_or(g, x.inf, y.inf), aig_or(g, x.zero, y.zero), sign, out);
 }
 
-/* The product exactly, with one on top; then as any sum. A zero counts as small, whatever its exponent. */
+/* Computes the product exactly, with a one as its top bit, and then adds as in any sum. A zero counts as small, whatever its exponent. */
 void float_fused(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c, aig_lit *out)
 {
     uint32_t p = f.significand, width = 2 * p;

@@ -3,8 +3,8 @@
  *   circuit_float_arith.c  sums, products, quotients, roots
  *   circuit_float.c        classes, comparisons, integers, other formats
  * A number is sign, exponent and significand; the exponent is that of the significand's top bit, with the bias of its format.
- * Exponents are signed vectors that carry their bounds. So no operation overflows, and what cannot happen (underflow of a sum, say) costs
- * nothing. The bounds hold for numbers only; what is computed for zeros, infinities and NaNs is replaced in the end (float_special). */
+ * Exponents are signed vectors that carry their bounds. So no operation overflows, and cases that cannot happen (underflow of a sum, say)
+ * cost nothing. The bounds hold for numbers only; results for zeros, infinities and NaNs are replaced in the end (float_special). */
 #ifndef LOGIC_SOLVE_CIRCUIT_FLOAT_INTERNAL_H
 #define LOGIC_SOLVE_CIRCUIT_FLOAT_INTERNAL_H
 
@@ -39,7 +39,7 @@ float_parts float_unpack(aig *g, fp_format f, const aig_lit *a);        /* a sub
 float_parts float_unpack_normal(aig *g, fp_format f, const aig_lit *a); /* it has one on top, and an exponent below the least */
 
 aig_lit float_any(aig *g, uint32_t width, const aig_lit *a); /* a bit is set */
-/* Shifts right; the last bit gathers what is shifted out. The distance: all bits but the sign's. */
+/* Shifts right; the last bit is the disjunction of the bits that are shifted out. The distance: all bits but the sign's. */
 void float_shift_right(aig *g, uint32_t width, aig_lit *a, const exponent *distance);
 /* Does a magnitude whose last bit, next bit and rest are these become larger? */
 aig_lit float_rounds_up(aig *g, fp_rounding mode, aig_lit sign, aig_lit last, aig_lit half, aig_lit rest);

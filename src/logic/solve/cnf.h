@@ -2,7 +2,7 @@
  * In: a graph and the literals that must hold.  Out: zero-terminated clauses of DIMACS literals in `clauses`. The owner of the SAT solver
  * takes them from there and empties the buffer.
  * Implements: Tseitin: On the complexity of derivation in propositional calculus (1968): a variable and its defining clauses per gate.
- * Deviations: only the cone of what was asked for is translated, each node once. Conjunctions are flattened where nothing else refers to
+ * Deviations: only nodes below the given literals are translated, each once. Conjunctions are flattened where nothing else refers to
  *   their parts. Exclusive-or and if-then-else are recognised (4 or 6 clauses over 3 or 4 variables instead of 9). Asserted conjunctions
  *   and disjunctions need no variable of their own. Definitions go both ways, whatever the polarity.
  * Invariant: every clause follows from the graph's definitions, except those that cnf_assert adds. The caller owns the counter of

@@ -2,8 +2,8 @@
  * In: conjuncts.  Out: yes (evaluation under the assignment makes them all true), or no answer.
  * Invariant: a guess is a partial assignment that only grows, so the values of terms stay valid and are kept until guess_clear. Only
  * guess_to_model changes the term table. Yes is sound: every operator was evaluated with logic/term/fold.h.
- * Where a variable's value comes from, in this order: a model (guess_set), an equation that defines it, what a conjunct needs in order to
- * hold (its operators are inverted on the way to a variable without a value), or 0.
+ * Where a variable's value comes from, in this order: a model (guess_set), an equation that defines it, the value that a conjunct needs in
+ * order to hold (its operators are inverted on the way to a variable without a value), or 0.
  * Covered are Bool, bit-vectors up to 64 bits and arrays of them. Arrays are never built as a whole: a read looks through stores and
  * definitions.
  * Why: a verifier's questions come in families (the path is one branch longer, the block has another predicate). The values that satisfied

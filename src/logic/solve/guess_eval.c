@@ -31,7 +31,7 @@ void guess_add_element(guess *g, uint32_t array, uint64_t index, uint64_t v)
     idtable_insert(&g->element_index, hash_pair(array, index), g->elements.len);
 }
 
-/* Reading fixes what is read. */
+/* An element that was read keeps its value from then on. */
 static uint64_t read_table(guess *g, uint32_t array, uint64_t index)
 {
     array_info *a = &g->arrays.data[array];
@@ -139,8 +139,8 @@ static bool choose_address(guess *g, term a, const term_info *info)
     return guess_force(g, a, want, FORCE_DEPTH) && !g->failed;
 }
 
-/* One step of a term. True: it is done. Conjunctions stop at the first false part, if-then-else looks at one branch: what is not looked at
- * stays free. */
+/* One step of a term. True: it is done. Conjunctions stop at the first false part, if-then-else looks at one branch. Variables that are not
+ * looked at stay free. */
 static bool advance_term(guess *g, eval_frame *f, const term_info *info)
 {
     const term_table *t = g->t;

@@ -2,7 +2,7 @@
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
-/* ---- what matters ---- */
+/* ---- relevant nodes and atoms ---- */
 
 void lemma_mark_cone(lemma_state *s, aig_lit root)
 {

@@ -1,13 +1,13 @@
 /* logic/solve/lemmas.h — arrays and uninterpreted functions by lemmas on demand.
- * In: a propositional model of what was translated so far.  Out: instances of the theory's axioms that the model violates, as literals of
+ * In: a propositional model of the translated terms.  Out: instances of the theory's axioms that the model violates, as literals of
  * the graph that must hold. None: the model extends to arrays and functions, and lemmas_model builds it.
  * Implements: Brummayer, Biere: Lemmas on demand for the extensional theory of arrays (JSAT 6, 2009).
  * Deviations: the model's array terms are a graph. A store joins its array with the one below at every index but its own; an if-then-else
- *   joins with the branch that is taken; an equation that holds joins its two sides. Within what is joined at one index, all reads, stored
- *   values and constant arrays must agree. Two that disagree give a lemma along the path between them. Values propagate in both directions,
- *   so an equation that holds needs no further rule; one that fails has a witness index. Indices that nothing mentions are covered by one
- *   fresh index, where only constant arrays can disagree. Constant arrays are not in the paper.
- * Only atoms that occur in the clauses matter, and what their indices and arguments are made of. */
+ *   joins with the branch that is taken; an equation that holds joins its two sides. Within the arrays that are joined at one index, all
+ *   reads, stored values and constant arrays must agree. Two that disagree give a lemma along the path between them. Values propagate
+ *   in both directions, so an equation that holds needs no further rule; one that fails has a witness index. Indices that nothing
+ *   mentions are covered by one fresh index, where only constant arrays can disagree. Constant arrays are not in the paper.
+ * Only atoms that occur in the clauses matter, and the subterms of their indices and arguments. */
 #ifndef LOGIC_SOLVE_LEMMAS_H
 #define LOGIC_SOLVE_LEMMAS_H
 

@@ -56,7 +56,7 @@ typedef struct {
     uint32_t found;
 } lemma_state;
 
-/* Marks what a literal, a vector or a term depends on, and notes the atoms among it. */
+/* Marks the nodes that a literal, a vector or a term depends on, and notes the atoms among them. */
 void lemma_mark_cone(lemma_state *s, aig_lit root);
 void lemma_mark_vector(lemma_state *s, uint32_t at, uint32_t width);
 uint32_t lemma_mark_term(lemma_state *s, term t);                  /* offset of its vector */

@@ -232,7 +232,7 @@ static bool add_conjuncts(solver *s, term a)
     return true;
 }
 
-/* Flattens what is new; the conjuncts of the question are complete, unless they contradict each other. */
+/* Flattens new assertions and assumptions. Then the list of conjuncts is complete, unless they contradict each other. */
 static void gather(solver *s)
 {
     uint32_t old = s->polarity.len;

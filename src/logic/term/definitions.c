@@ -60,7 +60,8 @@ static term summand_variable(const term_table *t, term a)
     return is_kind(t, a, T_VAR) ? a : (term){0};
 }
 
-/* The youngest variable of `side` that may be defined; what an assignment writes is usually younger than what it reads. */
+/* The youngest variable of `side` that may be defined. The variable that an assignment writes is usually younger than those that it reads.
+ */
 static void youngest(const search *s, term side, term *best)
 {
     bool sum = is_kind(s->t, side, T_BVADD);

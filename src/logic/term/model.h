@@ -17,7 +17,7 @@ term model_value(const model *m, term variable); /* the default value if none wa
 /* The value of a term: a constant. Memoised per call; linear in the DAG. */
 term model_eval(const model *m, term a);
 bool model_holds(const model *m, term a); /* model_eval is T_TRUE */
-/* The values of several terms, which may share most of what they are made of: what is shared is evaluated once. */
+/* The values of several terms. Subterms that they share are evaluated once. */
 void model_eval_all(const model *m, const term *a, uint32_t count, term *values);
 
 #endif

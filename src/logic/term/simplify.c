@@ -210,7 +210,7 @@ static term ite_nested(term_table *t, term c, term a, term b)
     return (term){0};
 }
 
-/* one branch is what the condition says anyway */
+/* an if-then-else that equals one of its branches, or the bit that its condition tests */
 static term ite_condition(term_table *t, term c, term a, term b)
 {
     if (term_is(t, c, T_EQ)) {

@@ -59,7 +59,7 @@ static term existing_negation(term_table *t, term a)
     return term_find(t, negated[k - T_BVULT], t->bool_sort, (term[]){y, x}, 2, 0);
 }
 
-/* Appends a, or what it consists of under the connective. */
+/* Appends a, or its arguments if it is an application of the same connective (or a negated one of the dual, by De Morgan). */
 static void flatten(term_table *t, term_kind kind, term_list *l, term a)
 {
     term_kind k = term_kind_of(t, a), dual = kind == T_AND ? T_OR : T_AND;

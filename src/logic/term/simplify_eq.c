@@ -142,7 +142,7 @@ static void collect_sum(term_table *t, term a, term_list *here, term_list *there
     }
 }
 
-/* removes what both lists have */
+/* removes the elements that both lists have */
 static void cancel_common(term_list *left, term_list *right)
 {
     list_sort(left);
@@ -165,7 +165,7 @@ static term sum_of(term_table *t, term_list *l, term constant)
     return simplify_add(t, l->data, l->len);
 }
 
-/* Sums on both sides: what is common cancels, differences become sums, and one constant remains: alone on its side, or on the
+/* Sums on both sides. Common summands cancel, differences become sums, and one constant remains. It stands alone on its side, or on the
  * side of the smaller content hash (so that x + 1 = y and x = y − 1 are one formula). */
 static term eq_sums(term_table *t, term a, term b)
 {
@@ -204,7 +204,7 @@ static bool has_negated(const term_table *t, term a)
     return false;
 }
 
-/* Undoes what can be undone around b, step by step. */
+/* c = b for a constant c: operators around b that have an inverse are moved to the constant, step by step. */
 static term eq_constant(term_table *t, term c, term b)
 {
     for (bool first = true;; first = false) {

@@ -196,7 +196,7 @@ static void decode(const char *symbol, size_t len, bool has_index, buf *out, uin
     }
 }
 
-/* A symbol that smtlib_spell would not write so is a name as it stands. */
+/* If smtlib_spell would write the decoded name differently, the symbol is not one of ours, and is taken as a name as it stands. */
 void smtlib_unspell(const char *symbol, size_t len, bool has_index, buf *out, uint32_t *index)
 {
     buf text = {0}, again = {0};

@@ -413,7 +413,7 @@ void smtlib_log_free(smtlib_log *l)
     free(l);
 }
 
-/* Declares and defines what is new to the log; the walk holds what it has already. */
+/* Declares and defines the subterms that are new to the log. The walk holds those that it has already. */
 static void log_define(smtlib_log *l, term a)
 {
     const term_table *t = l->p.t;

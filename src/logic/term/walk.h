@@ -1,7 +1,7 @@
 /* logic/term/walk.h — the distinct subterms of some terms, arguments before the terms made of them.
  * Works with an explicit stack: terms may be hundreds of thousands of levels deep. The order depends on the terms alone.
  *   term_walk w = {0}; walk_add(t, &w, a); for (i < w.order.len) w.order.data[i] …; walk_free(&w);
- * Further roots may be added; what is already there keeps its position. */
+ * Further roots may be added; subterms that are already listed keep their positions. */
 #ifndef LOGIC_TERM_WALK_H
 #define LOGIC_TERM_WALK_H
 

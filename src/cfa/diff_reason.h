@@ -1,8 +1,8 @@
-/* cfa/change_reason.h — why two fragments, objects or their dependencies differ, in words.
+/* cfa/diff_reason.h — why two fragments, objects or their dependencies differ, in words.
  * In: the two programs of a change map.  Out: texts in the map's arena. NULL where there is no difference to name.
- * The texts are for people; no decision depends on them. */
-#ifndef CFA_CHANGE_REASON_H
-#define CFA_CHANGE_REASON_H
+ * `reprove diff` shows them. (`reprove explain` says why something was computed: verify/keep.c.) No decision depends on the texts. */
+#ifndef CFA_DIFF_REASON_H
+#define CFA_DIFF_REASON_H
 
 #include "cfa/callgraph.h"
 #include "cfa/loops.h"
@@ -21,7 +21,7 @@ typedef struct {
     arena *memory;
     mentions scan;
     map64 old_globals; /* key of a global's stable name → index in the old program's globals */
-} change_reasons;
+} diff_reasons;
 
 /* A part of a function: all of it, or the body of one loop. */
 typedef struct {
@@ -32,12 +32,12 @@ typedef struct {
 bool change_in_part(change_part part, uint32_t at); /* is the location in it? */
 
 /* The bodies differ: in signature, operation, type or control flow. */
-char *reason_body(change_reasons *r, change_part old_part, change_part new_part);
+char *diff_reason_body(diff_reasons *r, change_part old_part, change_part new_part);
 /* The bodies are equal: what they use besides the bodies of called functions differs (objects, externals, candidates of indirect calls). */
-char *reason_dependency(change_reasons *r, change_part old_part, change_part new_part);
+char *diff_reason_dependency(diff_reasons *r, change_part old_part, change_part new_part);
 /* Two objects of one name differ. */
-char *reason_global(change_reasons *r, const cfa_global *old_global, const cfa_global *new_global);
+char *diff_reason_global(diff_reasons *r, const cfa_global *old_global, const cfa_global *new_global);
 /* The stable name of a global as one number, the same in both programs. */
-uint64_t reason_global_key(change_reasons *r, var symbol);
+uint64_t diff_reason_global_key(diff_reasons *r, var symbol);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cfa/change_reason.h"
+#include "cfa/diff_reason.h"
 
 #include <stdio.h>
 
@@ -8,7 +8,7 @@ typedef struct {
     char text[SHOWN];
 } shown;
 
-/* What fits, without the half of a character at its end. */
+/* As much of the text as fits; a UTF-8 character is not cut in half. */
 static void show_from(shown *out, const char *text, bool is_rest)
 {
     size_t mark = is_rest ? strlen("…") : 0, len = strlen(text);
@@ -31,14 +31,14 @@ static void cut_to_difference(const char *a, const char *b, shown *from, shown *
 }
 
 /* " at file:line", or nothing for programs without sources */
-static const char *place_text(change_reasons *r, const cfa_program *p, srcpos at)
+static const char *place_text(diff_reasons *r, const cfa_program *p, srcpos at)
 {
     if (!p->sources || !at.i) return "";
     source_place place = source_locate(p->sources, at);
     return arena_printf(r->memory, " at %s:%u", place.file, place.line);
 }
 
-static const char *symbol_text(change_reasons *r, var v)
+static const char *symbol_text(diff_reasons *r, var v)
 {
     char text[SHOWN];
     var_format(r->new_side.program->space, v, text, sizeof text);
@@ -54,7 +54,7 @@ static ty strip_arrays(const cfa_space *s, ty t)
 }
 
 /* The innermost struct or union of one tag whose own layout differs. */
-static char *reason_layout(change_reasons *r, ty a, ty b)
+static char *reason_layout(diff_reasons *r, ty a, ty b)
 {
     const cfa_space *s = r->new_side.program->space;
     a = strip_arrays(s, a);
@@ -69,14 +69,14 @@ static char *reason_layout(change_reasons *r, ty a, ty b)
     return arena_printf(r->memory, "type %s %s: layout changed", x->kind == TY_UNION ? "union" : "struct", space_text(s, x->tag));
 }
 
-static char *reason_type_of(change_reasons *r, const char *what, ty a, ty b)
+static char *reason_type_of(diff_reasons *r, const char *what, ty a, ty b)
 {
     char *layout = reason_layout(r, a, b);
     return layout ? layout : arena_printf(r->memory, "type of %s changed", what);
 }
 
 /* Two expressions have the same text but are not equal: a type in them differs. */
-static char *reason_expression(change_reasons *r, ex a, ex b)
+static char *reason_expression(diff_reasons *r, ex a, ex b)
 {
     const cfa_space *s = r->new_side.program->space;
     if (a.i == b.i || !a.i || !b.i) return NULL;
@@ -101,7 +101,7 @@ static char *reason_expression(change_reasons *r, ex a, ex b)
 
 /* ---- bodies ---- */
 
-static char *reason_signature(change_reasons *r, const cfa_function *a, const cfa_function *b)
+static char *reason_signature(diff_reasons *r, const cfa_function *a, const cfa_function *b)
 {
     const cfa_space *s = r->new_side.program->space;
     if (a->count_params != b->count_params)
@@ -119,7 +119,7 @@ static char *reason_signature(change_reasons *r, const cfa_function *a, const cf
     return NULL;
 }
 
-static char *reason_assembly(change_reasons *r, const op_asm *a, const op_asm *b)
+static char *reason_assembly(diff_reasons *r, const op_asm *a, const op_asm *b)
 {
     if (!a || !b || a->text.i != b->text.i || a->count_outputs != b->count_outputs || a->count_inputs != b->count_inputs) return NULL;
     const cfa_space *s = r->new_side.program->space;
@@ -135,7 +135,7 @@ static char *reason_assembly(change_reasons *r, const op_asm *a, const op_asm *b
     return NULL;
 }
 
-static char *reason_operation(change_reasons *r, op a, op b, srcpos at)
+static char *reason_operation(diff_reasons *r, op a, op b, srcpos at)
 {
     const cfa_space *s = r->new_side.program->space;
     const char *where = place_text(r, r->new_side.program, at);
@@ -163,7 +163,7 @@ static uint32_t part_location(change_part part, uint32_t i) { return part.only ?
 
 static bool same_operation(const cfa_space *s, op a, op b) { return a.i == b.i || hash_equal(op_get(s, a)->hash, op_get(s, b)->hash); }
 
-char *reason_body(change_reasons *r, change_part old_part, change_part new_part)
+char *diff_reason_body(diff_reasons *r, change_part old_part, change_part new_part)
 {
     const cfa_space *s = r->new_side.program->space;
     const cfa_function *a = fn_get(r->old_side.program, old_part.function), *b = fn_get(r->new_side.program, new_part.function);
@@ -174,7 +174,7 @@ char *reason_body(change_reasons *r, change_part old_part, change_part new_part)
         uint32_t from = part_location(old_part, i), to = part_location(new_part, i);
         const location *x = &a->locations[from], *y = &b->locations[to];
         if (!same_operation(s, x->op, y->op)) return reason_operation(r, x->op, y->op, y->at.i ? y->at : b->at);
-        for (int k = 0; k < 2; k++) { /* the entry of both parts is the origin; what leaves forwards is compared by distance */
+        for (int k = 0; k < 2; k++) { /* successors are compared by their distance from here, so where the parts begin does not matter */
             if ((x->next[k] == 0) == (y->next[k] == 0) && x->next[k] - from == y->next[k] - to) continue;
             if (x->next[k] == LOC_EXIT && y->next[k] == LOC_EXIT) continue;
             if (old_part.only && x->next[k] > from && y->next[k] > to) continue; /* may lead out of the loop */
@@ -194,7 +194,7 @@ char *reason_body(change_reasons *r, change_part old_part, change_part new_part)
 
 /* ---- what equal bodies depend on ---- */
 
-uint64_t reason_global_key(change_reasons *r, var symbol)
+uint64_t diff_reason_global_key(diff_reasons *r, var symbol)
 {
     cfa_space *s = r->new_side.program->space;
     const var_info *v = var_get(s, symbol);
@@ -204,7 +204,7 @@ uint64_t reason_global_key(change_reasons *r, var symbol)
     return (uint64_t)1 << 32 | intern_str(&s->names, text).i;
 }
 
-char *reason_global(change_reasons *r, const cfa_global *a, const cfa_global *b)
+char *diff_reason_global(diff_reasons *r, const cfa_global *a, const cfa_global *b)
 {
     const cfa_space *s = r->new_side.program->space;
     const char *who = symbol_text(r, b->symbol);
@@ -233,17 +233,17 @@ char *reason_global(change_reasons *r, const cfa_global *a, const cfa_global *b)
     return arena_printf(r->memory, "global '%s': %s changed", who, initialisers ? "initialiser" : "attributes");
 }
 
-static const cfa_global *old_counterpart(change_reasons *r, var new_symbol)
+static const cfa_global *old_counterpart(diff_reasons *r, var new_symbol)
 {
     uint32_t i;
-    return map_get(&r->old_globals, reason_global_key(r, new_symbol), &i) ? &r->old_side.program->globals.data[i] : NULL;
+    return map_get(&r->old_globals, diff_reason_global_key(r, new_symbol), &i) ? &r->old_side.program->globals.data[i] : NULL;
 }
 
 /* The object itself may be the same while one that it points to differs: search along the initialisers. */
-static char *reason_pointed_to(change_reasons *r, const cfa_global *a, const cfa_global *b, const char *through, uint32_t depth)
+static char *reason_pointed_to(diff_reasons *r, const cfa_global *a, const cfa_global *b, const char *through, uint32_t depth)
 {
     if (!hash_equal(a->hash, b->hash)) {
-        char *reason = reason_global(r, a, b);
+        char *reason = diff_reason_global(r, a, b);
         return *through ? arena_printf(r->memory, "global '%s' points to %s", through, reason) : reason;
     }
     const cfa_space *s = r->new_side.program->space;
@@ -265,7 +265,7 @@ static char *reason_pointed_to(change_reasons *r, const cfa_global *a, const cfa
     return found ? found : arena_printf(r->memory, "global '%s' points to an object that changed", through);
 }
 
-static void scan_part(change_reasons *r, const change_side *side, change_part part)
+static void scan_part(diff_reasons *r, const change_side *side, change_part part)
 {
     const cfa_function *f = fn_get(side->program, part.function);
     mentions_begin(&r->scan);
@@ -276,7 +276,7 @@ static void scan_part(change_reasons *r, const change_side *side, change_part pa
 }
 
 /* Equal bodies mention objects of equal names, and move pointers of equal types, in the same order. */
-static char *reason_objects(change_reasons *r, change_part old_part, change_part new_part)
+static char *reason_objects(diff_reasons *r, change_part old_part, change_part new_part)
 {
     const cfa_space *s = r->new_side.program->space;
     scan_part(r, &r->old_side, old_part);
@@ -354,7 +354,7 @@ static const call_edge *find_candidate(const cfa_space *s, const edge_cursor *c,
 }
 
 /* Both calls call the same symbol. Did it get or lose its body, or did it stop returning? */
-static char *reason_callee(change_reasons *r, const call_edge *a, const call_edge *b)
+static char *reason_callee(diff_reasons *r, const call_edge *a, const call_edge *b)
 {
     bool had = a->callee.i != FN_NONE.i, has = b->callee.i != FN_NONE.i;
     if (had != has)
@@ -366,7 +366,7 @@ static char *reason_callee(change_reasons *r, const call_edge *a, const call_edg
     return NULL;
 }
 
-static char *reason_candidates(change_reasons *r, edge_cursor *old_cursor, edge_cursor *new_cursor, srcpos at)
+static char *reason_candidates(diff_reasons *r, edge_cursor *old_cursor, edge_cursor *new_cursor, srcpos at)
 {
     const cfa_space *s = r->new_side.program->space;
     const char *where = place_text(r, r->new_side.program, at);
@@ -389,7 +389,7 @@ static char *reason_candidates(change_reasons *r, edge_cursor *old_cursor, edge_
     return found;
 }
 
-static char *reason_calls(change_reasons *r, change_part old_part, change_part new_part)
+static char *reason_calls(diff_reasons *r, change_part old_part, change_part new_part)
 {
     edge_cursor a = cursor_of(&r->old_side, old_part.function), b = cursor_of(&r->new_side, new_part.function);
     for (;;) {
@@ -409,7 +409,7 @@ static char *reason_calls(change_reasons *r, change_part old_part, change_part n
     }
 }
 
-char *reason_dependency(change_reasons *r, change_part old_part, change_part new_part)
+char *diff_reason_dependency(diff_reasons *r, change_part old_part, change_part new_part)
 {
     char *found = reason_objects(r, old_part, new_part);
     return found ? found : reason_calls(r, old_part, new_part);
