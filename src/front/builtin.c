@@ -54,7 +54,8 @@ static const known_function atomics[] = {
 
 typedef struct {
     const known_function *function;
-    char suffix; /* 'f' or 'l': variant of a mathematical function */
+    char suffix;   /* 'f' or 'l': variant of a mathematical function */
+    uint32_t size; /* of an atomic function that has it in its name; 0: the type of an argument tells */
 } found;
 
 static found search(const known_function *table, size_t count, const char *text, size_t len)
@@ -64,13 +65,32 @@ static found search(const known_function *table, size_t count, const char *text,
         if (k->name[0] != text[0]) continue;
         size_t n = strlen(k->name);
         if (n > len || memcmp(k->name, text, n) != 0) continue;
-        if (n == len) return (found){k, 0};
-        if (n + 1 == len && k->signature[0] == '~' && (text[n] == 'f' || text[n] == 'l')) return (found){k, text[n]};
+        if (n == len) return (found){k, 0, 0};
+        if (n + 1 == len && k->signature[0] == '~' && (text[n] == 'f' || text[n] == 'l')) return (found){k, text[n], 0};
     }
     return (found){0};
 }
 
 #define SEARCH(table, text, len) search(table, sizeof table / sizeof *table, text, len)
+
+/* __sync_fetch_and_add_4 is __sync_fetch_and_add of 4 bytes, __atomic_load_4 is __atomic_load_n of 4 bytes. */
+static found find_sized_atomic(const char *text, size_t len)
+{
+    static const char *const sizes[] = {"_1", "_2", "_4", "_8", "_16"};
+    char general[40];
+    for (uint32_t i = 0; i < 5; i++) {
+        size_t n = strlen(sizes[i]);
+        if (len <= n || len - n + 3 > sizeof general || memcmp(text + len - n, sizes[i], n) != 0) continue;
+        memcpy(general, text, len - n);
+        memcpy(general + len - n, "_n", 3);
+        found f = SEARCH(atomics, general, len - n + 2);
+        if (!f.function) f = SEARCH(atomics, text, len - n);
+        if (f.function && !strchr(f.function->signature, 'T') && strncmp(text, "__sync_lock_release", 19) != 0) return (found){0};
+        f.size = 1u << i;
+        return f;
+    }
+    return (found){0};
+}
 
 static found find_builtin(const char *text, size_t len)
 {
@@ -82,9 +102,7 @@ static found find_builtin(const char *text, size_t len)
     }
     if (len < 8 || text[0] != '_' || text[1] != '_') return (found){0};
     found f = SEARCH(atomics, text, len);
-    if (f.function) return f;
-    while (len && text[len - 1] >= '0' && text[len - 1] <= '9') len--;
-    return len > 1 && text[len - 1] == '_' ? SEARCH(atomics, text, len - 1) : f;
+    return f.function ? f : find_sized_atomic(text, len);
 }
 
 static ctype *letter_type(parser *p, char c, char suffix)
@@ -238,6 +256,33 @@ static expr *too_few(parser *p, srcpos at, const symbol *s)
     return check_error(p, at);
 }
 
+/* Objects of 1, 2, 4 and 8 bytes that are aligned are free of locks. Of others the compiler says no, and the library says what it likes. */
+static expr *fold_lock_free(parser *p, expr *call)
+{
+    if (call->kind != EX_CALL || call->call.count != 2) return call;
+    const char *text = parse_name_text(p, call->a->a->symbol->name);
+    bool always = strcmp(text, "__atomic_always_lock_free") == 0;
+    if (!always && strcmp(text, "__atomic_is_lock_free") != 0) return call;
+    const expr *at = call->call.args[1];
+    __int128 size = 0;
+    bool known = const_eval(p->types, call->call.args[0], &size) && (size == 1 || size == 2 || size == 4 || size == 8);
+    while (at->kind == EX_CAST && at->type->kind == CT_POINTER && at->a->type->kind == CT_POINTER) at = at->a;
+    const ctype *object = at->type->kind == CT_POINTER ? at->type->target : NULL;
+    bool aligned = !object || object->kind == CT_VOID || (__int128)type_align(object) >= size;
+    if (!always && !(known && aligned)) return call;
+    return check_int(p, known && aligned, call->type, call->at);
+}
+
+static ctype *unsigned_of_size(parser *p, uint32_t size)
+{
+    ctype **basic = p->types->basic;
+    return size == 1   ? basic[CT_UCHAR]
+           : size == 2 ? basic[CT_USHORT]
+           : size == 4 ? basic[CT_UINT]
+           : size == 8 ? letter_type(p, 'k', 0)
+                       : basic[CT_UINT128];
+}
+
 /* T and the value types of __sync_, __atomic_ and overflow functions */
 static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
 {
@@ -254,6 +299,10 @@ static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t
         }
         t = type_plain(args[0]->type->target);
         if (t->kind == CT_VOID) t = p->types->basic[CT_CHAR];
+    }
+    if (f.size && count && args[0]->type->kind == CT_POINTER) {
+        t = unsigned_of_size(p, f.size);
+        args[0] = check_convert(p, args[0], type_pointer(p->types, t), false);
     }
     const char *c = sig + 1;
     for (uint32_t i = 0; i < count; i++, c += *c && *c != '.') {
@@ -426,11 +475,21 @@ static expr *unknown_types(parser *p, srcpos at, const char *construct, bool ski
     return check_error(p, at);
 }
 
+/* The value is that of the first argument; the others are evaluated. */
+static expr *first_argument(parser *p, srcpos at, expr **args, uint32_t count)
+{
+    expr *e = check_rvalue(p, args[0]);
+    e = check_convert(p, e, type_plain(e->type), true);
+    for (uint32_t i = 1; i < count; i++)
+        if (args[i]->has_effect) e = operator_comma(p, at, args[i], e);
+    return e;
+}
+
 static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
 {
     ctype *long_type = p->types->basic[CT_LONG];
     switch (s->builtin) {
-    case HANDLE_GENERIC: return fold_call(p, generic_call(p, at, s, args, count));
+    case HANDLE_GENERIC: return fold_call(p, fold_lock_free(p, generic_call(p, at, s, args, count)));
     case HANDLE_BITS:
     case HANDLE_STRLEN: return folded_call(p, at, s, operator_call(p, at, check_symbol(p, s, at), args, count));
     case HANDLE_PLAIN: return fold_call(p, operator_call(p, at, check_symbol(p, s, at), args, count));
@@ -455,9 +514,7 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     case HANDLE_COMPLEX_:
         return check_unmodelled(p, at, type_complex(p->types, args[0]->type), check_rvalue(p, args[0]),
                                 count > 1 ? check_rvalue(p, args[1]) : NULL);
-    default:
-        for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
-        return call_as_is(p, at, s, type_plain(args[0]->type), args, count);
+    default: return first_argument(p, at, args, count);
     }
 }
 
