@@ -283,6 +283,13 @@ static ctype *unsigned_of_size(parser *p, uint32_t size)
                        : basic[CT_UINT128];
 }
 
+/* An integer that is compared with a floating-point number becomes one of the same type. */
+static expr *real_argument(parser *p, expr *e, const expr *other)
+{
+    if (!type_is_integer(e->type)) return e;
+    return check_convert(p, e, type_is_floating(other->type) ? type_plain(other->type) : p->types->basic[CT_DOUBLE], true);
+}
+
 /* T and the value types of __sync_, __atomic_ and overflow functions */
 static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
 {
@@ -313,6 +320,7 @@ static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t
             if (!args[i]->is_bitfield && !args[i]->bits) break;
             parse_unsupported(p, at, "overflow in bit-field arithmetic");
             return check_unmodelled(p, at, letter_type(p, sig[0], 0), args[0], args[1]);
+        case 'A': args[i] = real_argument(p, args[i], c[1] == 'A' ? args[i + (i + 1 < count)] : args[i - (i > 0)]); break;
         case 'i':
         case 'b':
         case 'z': args[i] = check_assign_convert(p, args[i], letter_type(p, *c, 0), "an argument"); break;

@@ -1,5 +1,4 @@
 #include "front/parse_internal.h"
-#include <float.h>
 #include <math.h>
 
 /* Calls of functions gcc evaluates at compile time. The mathematical ones are evaluated in long double and rounded once, which
@@ -160,12 +159,6 @@ static bool is_normal(const ctype *t, long double v)
     return t->kind == CT_FLOAT ? isnormal((float)v) : t->kind == CT_DOUBLE ? isnormal((double)v) : isnormal(v);
 }
 
-/* a float may have been promoted on the way, and then its smallest values are taken for normal ones */
-static bool may_be_small_float(const argument *a)
-{
-    return a->e->type->kind == CT_DOUBLE && a->f != 0 && fabsl(a->f) < (long double)FLT_MIN && (long double)(float)a->f == a->f;
-}
-
 static expr *fold_question(parser *p, const expr *call, const char *n, size_t len, const argument *a)
 {
     long double v = a->f;
@@ -174,7 +167,7 @@ static expr *fold_question(parser *p, const expr *call, const char *n, size_t le
         return integer(p, call, isinf(v) ? (v < 0 ? -1 : 1) : 0);
     if (is_one_of(n, len, (const char *const[]){"finite", "isfinite", NULL})) return integer(p, call, isfinite(v) != 0);
     if (is_one_of(n, len, (const char *const[]){"signbit", "signbitf", "signbitl", NULL})) return integer(p, call, signbit(v) != 0);
-    if (is(n, len, "isnormal") && !may_be_small_float(a)) return integer(p, call, is_normal(a->e->type, v));
+    if (is(n, len, "isnormal")) return integer(p, call, is_normal(a->e->type, v));
     if (is_one_of(n, len, (const char *const[]){"lround", "llround", NULL})) return rounded_integer(p, call, roundl(v));
     if (is_one_of(n, len, (const char *const[]){"lrint", "llrint", NULL})) return rounded_integer(p, call, rintl(v));
     if (is(n, len, "ilogb") && isfinite(v) && v != 0) return integer(p, call, ilogbl(v));
@@ -197,7 +190,7 @@ static expr *fold_classification(parser *p, const expr *call, const argument *a)
 {
     for (int i = 0; i < 5; i++)
         if (!a[i].is_int) return NULL;
-    if (!a[5].is_float || may_be_small_float(&a[5])) return NULL;
+    if (!a[5].is_float) return NULL;
     long double v = a[5].f;
     return integer(p, call, a[isnan(v) ? 0 : isinf(v) ? 1 : v == 0 ? 4 : is_normal(a[5].e->type, v) ? 2 : 3].i);
 }
