@@ -127,6 +127,20 @@ bool encode_object_size(external_call *c)
     return true;
 }
 
+/* What only the machine knows: the address of a frame, the features of the processor. */
+bool encode_machine_value(external_call *c)
+{
+    uint64_t level = 0;
+    if (!c->o->lhs.i) return true;
+    enc_inexact(c->s, "%s: its result depends on the machine", c->name);
+    enc_arbitrary(c->s, c->o->lhs, false);
+    const place *p = enc_place(c->e, c->o->lhs);
+    if (c->variant != NOT_ZERO || p->shape.kind != V_INTEGER) return true;
+    if (c->o->count_args && (!external_constant(c, external_value(c, 0), &level) || level)) return true;
+    enc_require(c->s, term_ne(c->e->t, enc_load(c->s, p), bv_number(c, p->shape.bits, 0)));
+    return true;
+}
+
 bool encode_abs(external_call *c)
 {
     term_table *t = c->e->t;

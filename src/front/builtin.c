@@ -24,6 +24,7 @@ typedef enum {
     HANDLE_COMPLEX_,
     HANDLE_HAS_ATTRIBUTE,
     HANDLE_TGMATH,
+    HANDLE_PLACE,
     HANDLE_MACHINE, /* __builtin_ia32_…: types unknown */
 } handling;
 
@@ -244,7 +245,7 @@ static expr *call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **a
 }
 
 /* The va_list operand: a pointer to what va_arg changes. */
-static expr *va_list_operand(parser *p, expr *e)
+expr *builtin_va_list_operand(parser *p, expr *e)
 {
     if (p->types->model == MODEL_LP64) return check_rvalue(p, e);
     return operator_address(p, e->at, e);
@@ -376,7 +377,7 @@ static expr *object_size(parser *p, srcpos at)
 static expr *start_arguments(parser *p, srcpos at, symbol *s)
 {
     parse_next(p);
-    expr *list = va_list_operand(p, expr_assignment(p));
+    expr *list = builtin_va_list_operand(p, expr_assignment(p));
     p->unevaluated++; /* the last parameter is only named */
     while (!p->panic && parse_accept(p, ',')) (void)expr_assignment(p);
     p->unevaluated--;
@@ -460,6 +461,22 @@ static expr *special_float(parser *p, srcpos at, const symbol *s)
     return e;
 }
 
+/* __builtin_LINE, __builtin_FILE, __builtin_FUNCTION */
+static expr *place_of_call(parser *p, srcpos at, const symbol *s)
+{
+    const char *text = parse_name_text(p, s->name);
+    p->args.len = expr_arguments(p);
+    source_place place = source_locate(p->diag->sources, at);
+    if (strcmp(text, "__builtin_LINE") == 0) return check_int(p, place.line, p->types->basic[CT_INT], at);
+    const char *shown = strcmp(text, "__builtin_FILE") == 0 ? place.file : p->fn ? parse_name_text(p, p->fn->symbol->name) : "";
+    uint32_t len = (uint32_t)strlen(shown);
+    expr *e = check_new(p, EX_STRING, type_array(p->types, p->types->basic[CT_CHAR], (int64_t)len + 1), at);
+    e->string.bytes = shown;
+    e->string.len = len;
+    e->is_lvalue = true;
+    return check_convert(p, check_rvalue(p, e), s->type->target, true);
+}
+
 static expr *convert_vector(parser *p, srcpos at)
 {
     parse_next(p);
@@ -511,11 +528,11 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     if (count == 0) return too_few(p, at, s);
     switch (s->builtin) {
     case HANDLE_EXPECT: return check_assign_convert(p, args[0], long_type, "an argument");
-    case HANDLE_VA_END: args[0] = va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
+    case HANDLE_VA_END: args[0] = builtin_va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
     case HANDLE_VA_COPY:
         if (count < 2) return too_few(p, at, s);
-        args[0] = va_list_operand(p, args[0]);
-        args[1] = va_list_operand(p, args[1]);
+        args[0] = builtin_va_list_operand(p, args[0]);
+        args[1] = builtin_va_list_operand(p, args[1]);
         return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
     case HANDLE_VECTOR_LIKE:
         return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
@@ -536,6 +553,7 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     case HANDLE_INFINITY_:
     case HANDLE_NAN_: return special_float(p, at, s);
     case HANDLE_CONVERT_VECTOR: return convert_vector(p, at);
+    case HANDLE_PLACE: return place_of_call(p, at, s);
     case HANDLE_HAS_ATTRIBUTE: parse_skip_balanced(p); return check_int(p, 0, p->types->basic[CT_INT], at);
     case HANDLE_TGMATH: return unknown_types(p, at, "__builtin_tgmath", true);
     case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin", false);
@@ -545,118 +563,4 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     expr *e = p->panic ? check_error(p, at) : with_arguments(p, at, s, p->args.data + from, count);
     p->args.len = from;
     return e;
-}
-
-/* ---- keywords that take types ---- */
-
-static expr *next_argument(parser *p, srcpos at)
-{
-    expr *list = va_list_operand(p, expr_assignment(p));
-    bool fresh;
-    ctype *t = parse_expect(p, ',') ? decl_type_name(p, &fresh) : p->error_type;
-    parse_expect(p, ')');
-    expr *e = check_new(p, EX_VA_ARG, type_plain(t), at);
-    e->a = list;
-    e->has_effect = true;
-    return e;
-}
-
-/* one member of an offsetof designator; adds its offset */
-static ctype *offset_member(parser *p, ctype *t, __int128 *offset)
-{
-    name n = p->tok->name;
-    srcpos at = parse_at(p);
-    if (!parse_expect(p, TOK_IDENT)) return NULL;
-    uint32_t path[MEMBER_DEPTH];
-    unsigned depth = type_is_record(t) && t->tag->complete ? type_find_member(t->tag, n, path) : 0;
-    if (!depth) {
-        if (t != p->error_type) parse_error(p, at, "no member named '%s' for offsetof", parse_name_text(p, n));
-        return NULL;
-    }
-    for (unsigned i = 0; i < depth; i++) {
-        const cmember *m = &t->tag->members[path[i]];
-        if (m->bit_width >= 0) parse_error(p, at, "offsetof of a bit-field");
-        *offset += m->offset;
-        t = m->type;
-    }
-    return t;
-}
-
-static expr *offset_of(parser *p, srcpos at)
-{
-    ctype *size_type = p->types->size_type;
-    bool fresh;
-    ctype *t = decl_type_name(p, &fresh);
-    __int128 offset = 0;
-    expr *variable = NULL;
-    if (!parse_expect(p, ',')) return check_error(p, at);
-    t = offset_member(p, t, &offset);
-    while (t && !p->panic) {
-        if (parse_accept(p, '.')) {
-            t = offset_member(p, t, &offset);
-        } else if (parse_accept(p, TOK_ARROW)) {
-            t = t->kind == CT_ARRAY ? offset_member(p, t->target, &offset) : NULL;
-        } else if (parse_accept(p, '[')) {
-            expr *index = check_rvalue(p, expr_parse(p));
-            parse_expect(p, ']');
-            if (t->kind != CT_ARRAY) {
-                parse_error(p, at, "offsetof indexes something that is no array");
-                return check_error(p, at);
-            }
-            t = t->target;
-            __int128 v;
-            if (const_eval(p->types, index, &v)) {
-                offset += v * (__int128)type_size(t);
-            } else {
-                expr *scaled = operator_binary(p, at, EX_MUL, check_convert(p, index, size_type, true),
-                                               check_int(p, (__int128)type_size(t), size_type, at));
-                variable = variable ? operator_binary(p, at, EX_ADD, variable, scaled) : scaled;
-            }
-        } else {
-            break;
-        }
-    }
-    parse_expect(p, ')');
-    if (!t) return check_error(p, at);
-    expr *e = check_int(p, const_wrap(p->types, size_type, offset), size_type, at);
-    return variable ? operator_binary(p, at, EX_ADD, e, variable) : e;
-}
-
-static expr *types_compatible(parser *p, srcpos at)
-{
-    bool fresh;
-    const ctype *a = decl_type_name(p, &fresh);
-    const ctype *b = parse_expect(p, ',') ? decl_type_name(p, &fresh) : a;
-    parse_expect(p, ')');
-    return check_int(p, type_compatible(a, b), p->types->basic[CT_INT], at);
-}
-
-static expr *choose_expr(parser *p, srcpos at)
-{
-    __int128 which = 0;
-    (void)expr_constant(p, &which, "the choice of __builtin_choose_expr");
-    if (!parse_expect(p, ',')) return check_error(p, at);
-    p->unevaluated += !which;
-    expr *yes = expr_assignment(p);
-    p->unevaluated -= !which;
-    if (!parse_expect(p, ',')) return check_error(p, at);
-    p->unevaluated += which != 0;
-    expr *no = expr_assignment(p);
-    p->unevaluated -= which != 0;
-    parse_expect(p, ')');
-    return which ? yes : no;
-}
-
-expr *builtin_keyword(parser *p)
-{
-    srcpos at = parse_at(p);
-    unsigned k = p->tok->kind;
-    parse_next(p);
-    if (!parse_expect(p, '(')) return check_error(p, at);
-    switch (k) {
-    case KW_VA_ARG: return next_argument(p, at);
-    case KW_OFFSETOF: return offset_of(p, at);
-    case KW_TYPES_COMPATIBLE: return types_compatible(p, at);
-    default: return choose_expr(p, at);
-    }
 }

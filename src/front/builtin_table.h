@@ -65,8 +65,8 @@
     BUILTIN("stack_save", "p", PLAIN) BUILTIN("stack_restore", "vp", PLAIN) \
     BUILTIN("unreachable", "!v", PLAIN) BUILTIN("trap", "!v", PLAIN) BUILTIN("prefetch", "vP.", PLAIN) \
     BUILTIN("return_address", "pu", PLAIN) BUILTIN("frame_address", "pu", PLAIN) BUILTIN("extract_return_addr", "pp", PLAIN) \
-    BUILTIN("frob_return_addr", "pp", PLAIN) BUILTIN("assume_aligned", "pPz.", PLAIN) BUILTIN("LINE", "i", PLAIN) \
-    BUILTIN("FILE", "S", PLAIN) BUILTIN("FUNCTION", "S", PLAIN) BUILTIN("setjmp", "ip", PLAIN) \
+    BUILTIN("frob_return_addr", "pp", PLAIN) BUILTIN("assume_aligned", "pPz.", PLAIN) BUILTIN("LINE", "i", PLACE) \
+    BUILTIN("FILE", "S", PLACE) BUILTIN("FUNCTION", "S", PLACE) BUILTIN("setjmp", "ip", PLAIN) \
     BUILTIN("longjmp", "!vpi", PLAIN) BUILTIN("apply_args", "p", PLAIN) BUILTIN("apply", "pppz", PLAIN) \
     BUILTIN("return", "!vp", PLAIN) BUILTIN("classify_type", "i", CLASSIFY_TYPE) BUILTIN("___clear_cache", "vpp", PLAIN) \
     BUILTIN("clear_padding", "vp", PLAIN) BUILTIN("speculation_safe_value", "A", SAME_TYPE) \

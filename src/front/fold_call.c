@@ -1,4 +1,5 @@
 #include "front/parse_internal.h"
+#include <fenv.h>
 #include <math.h>
 
 /* Calls of functions gcc evaluates at compile time. The mathematical ones are evaluated in long double and rounded once, which
@@ -125,6 +126,19 @@ static long double difference(const ctype *t, const argument *a)
     return fdiml(a[0].f, a[1].f);
 }
 
+/* How the result is rounded is open: only exact ones are known. */
+static expr *fold_powi(parser *p, const expr *call, long double x, __int128 m)
+{
+    enum { MOST = 1024 };
+    if (m < -MOST || m > MOST || !isfinite(x)) return NULL;
+    volatile long double r = 1, by = x;
+    feclearexcept(FE_ALL_EXCEPT);
+    for (int k = 0; k < (m < 0 ? -m : m); k++) r = r * by;
+    if (m < 0) r = 1 / r;
+    bool exact = !fetestexcept(FE_INEXACT | FE_OVERFLOW | FE_UNDERFLOW | FE_DIVBYZERO);
+    return exact && const_round(call->type, r) == r ? floating(p, call, r) : NULL;
+}
+
 static expr *fold_real(parser *p, const expr *call, const char *n, size_t len, const argument *a, uint32_t count)
 {
     if (count == 1 && a[0].is_float) {
@@ -138,7 +152,7 @@ static expr *fold_real(parser *p, const expr *call, const char *n, size_t len, c
             if (is(n, len, binary[i].name)) return checked(p, call, binary[i].f(a[0].f, a[1].f), a, 2);
     }
     if (count == 2 && a[0].is_float && a[1].is_int) {
-        if (is(n, len, "powi")) return checked(p, call, powl(a[0].f, (long double)a[1].i), a, 2);
+        if (is(n, len, "powi")) return fold_powi(p, call, a[0].f, a[1].i);
         if (is_one_of(n, len, (const char *const[]){"ldexp", "scalbn", "scalbln", NULL}) && a[1].i > -100000 && a[1].i < 100000)
             return checked(p, call, ldexpl(a[0].f, (int)a[1].i), a, 2);
     }
