@@ -359,6 +359,7 @@ static symbol *declare_auto_type(parser *p, const specifiers *s, const declarato
 {
     srcpos at = parse_at(p);
     expr *e = check_rvalue(p, expr_assignment(p));
+    bitfield_refuse_type(p, e, at);
     ctype *type = type_qualified(p->types, type_plain(e->type), s->type->quals);
     symbol *o = declare_object(p, s, d, type, a, true);
     o->init = init_whole(p, e, at);
