@@ -488,15 +488,56 @@ static expr *convert_vector(parser *p, srcpos at)
 }
 
 /* Functions whose types we do not know: the value fits everywhere, the function around it is not verified. */
-static expr *unknown_types(parser *p, srcpos at, const char *construct, bool skip)
+static expr *unknown_types(parser *p, srcpos at, const char *construct)
 {
-    if (skip) {
-        parse_skip_balanced(p);
-    } else {
-        uint32_t from = expr_arguments(p);
-        p->args.len = from;
-    }
+    p->args.len = expr_arguments(p);
     parse_unsupported(p, at, construct);
+    return check_error(p, at);
+}
+
+static const ctype *prototype_of(const expr *e)
+{
+    const ctype *t = e->type->kind == CT_POINTER ? e->type->target : e->type;
+    return t->kind == CT_FUNCTION && t->has_prototype && t->param_count ? t : NULL;
+}
+
+/* The type in which a function of <tgmath.h> computes: that of its arguments for the parameters in which `count` functions differ. NULL:
+ * it is not a real one. */
+static const ctype *type_of_generic_arguments(parser *p, expr **functions, uint32_t count, uint32_t *generic)
+{
+    const ctype *first = prototype_of(functions[0]), *t = NULL;
+    for (uint32_t i = 0; i < first->param_count; i++) {
+        bool differs = false;
+        for (uint32_t k = 1; k < count; k++) differs |= prototype_of(functions[k])->params[i].type->kind != first->params[i].type->kind;
+        if (!differs) continue;
+        ctype *given = type_plain(functions[count + i]->type);
+        if (type_is_integer(given)) given = p->types->basic[CT_DOUBLE];
+        if (!type_is_floating(given)) return NULL;
+        if (!t) *generic = i;
+        t = t ? type_arithmetic(p->types, (ctype *)t, given) : given;
+    }
+    return t;
+}
+
+/* __builtin_tgmath(sinf, sin, sinl, …, x): calls the function whose parameters fit the arguments. */
+static expr *type_generic_math(parser *p, srcpos at)
+{
+    uint32_t from = expr_arguments(p), count = p->args.len - from, generic = 0;
+    expr **args = p->args.data + from, *call = NULL;
+    for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
+    const ctype *first = !p->panic && count ? prototype_of(args[0]) : NULL;
+    uint32_t functions = first && count > first->param_count ? count - first->param_count : 0;
+    for (uint32_t k = 0; k < functions; k++) {
+        const ctype *f = prototype_of(args[k]);
+        if (!f || f->param_count != first->param_count) functions = 0;
+    }
+    const ctype *t = functions ? type_of_generic_arguments(p, args, functions, &generic) : NULL;
+    for (uint32_t k = 0; t && k < functions && !call; k++)
+        if (prototype_of(args[k])->params[generic].type->kind == t->kind)
+            call = fold_call(p, operator_call(p, at, args[k], args + functions, count - functions));
+    p->args.len = from;
+    if (call) return call;
+    parse_unsupported(p, at, "__builtin_tgmath");
     return check_error(p, at);
 }
 
@@ -555,8 +596,8 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     case HANDLE_CONVERT_VECTOR: return convert_vector(p, at);
     case HANDLE_PLACE: return place_of_call(p, at, s);
     case HANDLE_HAS_ATTRIBUTE: parse_skip_balanced(p); return check_int(p, 0, p->types->basic[CT_INT], at);
-    case HANDLE_TGMATH: return unknown_types(p, at, "__builtin_tgmath", true);
-    case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin", false);
+    case HANDLE_TGMATH: return type_generic_math(p, at);
+    case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin");
     default: break;
     }
     uint32_t from = expr_arguments(p), count = p->args.len - from;
