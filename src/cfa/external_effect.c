@@ -69,8 +69,6 @@ static const external_effect *effect_of_form(const char *function)
 const external_effect *external_effect_find(const char *function)
 {
     const char *plain = library_plain_name(function);
-    bool is_builtin = plain != function;
-    if (!is_builtin && ends_with(function, "_overflow")) return NULL; /* checked arithmetic has no plain names */
-    uint32_t row = library_find(plain);
+    uint32_t row = library_find_function(function);
     return row != LIBRARY_NO_ROW ? external_effect_of_row(row) : effect_of_form(plain);
 }

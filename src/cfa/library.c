@@ -58,3 +58,10 @@ const char *library_plain_name(const char *name)
     static const char prefix[] = "__builtin_";
     return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name;
 }
+
+uint32_t library_find_function(const char *name)
+{
+    uint32_t row = library_find(name);
+    const char *plain = library_plain_name(name);
+    return row == LIBRARY_NO_ROW && plain != name ? library_find(plain) : row;
+}

@@ -1,6 +1,7 @@
 #include "cfa/library_variant.h"
 
 #include <ctype.h>
+#include <string.h>
 
 int variant_classify(uint32_t variant, int ch)
 {
@@ -20,4 +21,15 @@ int variant_classify(uint32_t variant, int ch)
     case TO_LOWER: return tolower(ch);
     default: return toupper(ch);
     }
+}
+
+uint32_t variant_size_in_name(const char *function)
+{
+    static const char *const sizes[] = {"_1", "_2", "_4", "_8", "_16"};
+    size_t length = strlen(function);
+    for (uint32_t k = 0; k < 5; k++) {
+        size_t n = strlen(sizes[k]);
+        if (length > n && strcmp(function + length - n, sizes[k]) == 0) return 1u << k;
+    }
+    return 0;
 }

@@ -74,5 +74,13 @@ enum { PREDICATE = 8, TYPED = 16, UNSIGNED = 32, LONG = 64, LLONG = 128 }; /* ch
 enum { NEW_VALUE = 8 };                                                    /* atomic: gives the new value */
 enum { GIVES_BOOL, GIVES_OLD };                                            /* compare and swap */
 enum { BY_POINTER = 1 };                                                   /* __atomic_compare_exchange: the desired value, too */
+enum { ONE_BYTE = 1 };                                                     /* __atomic_clear, whatever the pointer's type */
+
+/* hints and questions to the compiler */
+enum { AS_POINTER = 1 }; /* gives its first argument, a pointer */
+enum { NOT_ZERO = 1 };   /* a value of the machine that is not 0, if the first argument is not or 0 */
+
+/* The bytes that the name of an atomic function ends with: 4 for __sync_fetch_and_add_4; 0: none. */
+uint32_t variant_size_in_name(const char *function);
 
 #endif

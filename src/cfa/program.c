@@ -29,6 +29,7 @@ void program_free(cfa_program *p)
     vec_free(&p->externals);
     vec_free(&p->records);
     vec_free(&p->assemblies);
+    vec_free(&p->differences);
     map_free(&p->symbol_function);
     map_free(&p->symbol_global);
     map_free(&p->symbol_external);

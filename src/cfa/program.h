@@ -89,6 +89,7 @@ typedef struct {
     VEC(cfa_external) externals;
     VEC(ty) records;        /* complete struct and union types in an order in which C can define them */
     VEC(name) assemblies;   /* top-level asm */
+    VEC(name) differences;  /* sentences about types that differ between files */
     map64 symbol_function;  /* var.i → index in functions */
     map64 symbol_global;    /* var.i → index in globals */
     map64 symbol_external;  /* var.i → index in externals */

@@ -109,6 +109,10 @@ static void note_if_recast(collector *c, cfa_program *p, var function)
 void recast_find_functions(cfa_program *p)
 {
     collector c = {.p = p, .s = p->space};
+    if (p->differences.len) { /* one type may be two: no call is told from another by its type */
+        for (uint32_t k = 0; k < p->functions.len; k++) map_put(&p->recast, p->functions.data[k].symbol.i, 1);
+        for (uint32_t k = 0; k < p->externals.len; k++) map_put(&p->recast, p->externals.data[k].symbol.i, 1);
+    }
     for (uint32_t k = 0; k < p->records.len; k++) map_put(&c.complete, ty_get(c.s, p->records.data[k])->tag.i, p->records.data[k].i);
     for (uint32_t k = 0; k < p->recast_targets.len; k++) collect_function_types(&c, p->recast_targets.data[k]);
     for (uint32_t k = 0; k < p->functions.len && c.found.len; k++) note_if_recast(&c, p, p->functions.data[k].symbol);

@@ -78,7 +78,7 @@ static const struct {
 /* number of the model + 1; 0: none */
 static uint32_t find_model(const char *function)
 {
-    uint32_t row = library_find(library_plain_name(function));
+    uint32_t row = library_find_function(function);
     return row != LIBRARY_NO_ROW && models[row].function ? row + 1 : 0;
 }
 

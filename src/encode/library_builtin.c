@@ -127,6 +127,20 @@ bool encode_object_size(external_call *c)
     return true;
 }
 
+/* What only the machine knows: the address of a frame, the features of the processor. */
+bool encode_machine_value(external_call *c)
+{
+    uint64_t level = 0;
+    if (!c->o->lhs.i) return true;
+    enc_inexact(c->s, "%s: its result depends on the machine", c->name);
+    enc_arbitrary(c->s, c->o->lhs, false);
+    const place *p = enc_place(c->e, c->o->lhs);
+    if (c->variant != NOT_ZERO || p->shape.kind != V_INTEGER) return true;
+    if (c->o->count_args && (!external_constant(c, external_value(c, 0), &level) || level)) return true;
+    enc_require(c->s, term_ne(c->e->t, enc_load(c->s, p), bv_number(c, p->shape.bits, 0)));
+    return true;
+}
+
 bool encode_abs(external_call *c)
 {
     term_table *t = c->e->t;
@@ -141,11 +155,8 @@ bool encode_abs(external_call *c)
 
 static value_shape atomic_shape(const external_call *c)
 {
-    size_t n = strlen(c->name);
-    if (n > 2 && c->name[n - 2] == '_' && c->name[n - 1] >= '1' && c->name[n - 1] <= '8') { /* __sync_fetch_and_add_4 */
-        unsigned size = (unsigned)(c->name[n - 1] - '0');
-        return (value_shape){.kind = V_INTEGER, .bits = size * 8, .size = size, .align = size};
-    }
+    uint32_t size = variant_size_in_name(c->name);
+    if (size) return (value_shape){.kind = V_INTEGER, .bits = size * 8, .size = size, .align = size};
     value_shape shape = c->o->count_args ? pointee(c, 0) : (value_shape){0};
     if (shape.kind == V_NOTHING && c->o->lhs.i) shape = enc_shape(c->e, ex_get(c->e->s, c->o->lhs)->type);
     if (shape.kind == V_NOTHING) shape = external_shape(c, 1);
@@ -217,7 +228,7 @@ bool encode_atomic_store(external_call *c)
 bool encode_atomic_clear(external_call *c)
 {
     value_shape shape = atomic_shape(c);
-    if (shape.kind == V_NOTHING) shape = (value_shape){.kind = V_INTEGER, .bits = 8, .size = 1};
+    if (c->variant == ONE_BYTE || shape.kind == V_NOTHING) shape = (value_shape){.kind = V_INTEGER, .bits = 8, .size = 1};
     if (!is_scalar(shape)) return false;
     atomic_write(c, shape, enc_zero(c->e, shape), c->e->t->true_term);
     return true;
@@ -232,6 +243,52 @@ bool encode_compare_and_swap(external_call *c)
     atomic_write(c, shape, enc_convert(c->s, external_value(c, 2), external_shape(c, 2), shape), same);
     if (c->variant == GIVES_OLD) external_give(c, old, shape);
     else external_give_int(c, enc_truth(c->e, same, 32));
+    return true;
+}
+
+/* __atomic_load, __atomic_store, __atomic_exchange: *to becomes *from */
+static term bytes_of_argument(external_call *c, uint32_t k, value_shape shape)
+{
+    locator l = external_target(c, k);
+    return enc_memory_load(c->s, &l, external_pointer(c, k), 0, shape.size);
+}
+
+static void set_bytes_of_argument(external_call *c, uint32_t k, value_shape shape, term bytes)
+{
+    locator l = external_target(c, k);
+    enc_memory_store(c->s, &l, external_pointer(c, k), 0, shape.size, bytes);
+}
+
+static bool are_pointers(external_call *c, uint32_t count, value_shape *shape)
+{
+    *shape = atomic_shape(c);
+    for (uint32_t k = 0; k < count; k++)
+        if (!external_shape(c, k).is_pointer) return false;
+    return is_scalar(*shape);
+}
+
+bool encode_atomic_load_any(external_call *c)
+{
+    value_shape shape;
+    if (!are_pointers(c, 2, &shape)) return false;
+    set_bytes_of_argument(c, 1, shape, bytes_of_argument(c, 0, shape));
+    return true;
+}
+
+bool encode_atomic_store_any(external_call *c)
+{
+    value_shape shape;
+    if (!are_pointers(c, 2, &shape)) return false;
+    set_bytes_of_argument(c, 0, shape, bytes_of_argument(c, 1, shape));
+    return true;
+}
+
+bool encode_atomic_exchange_any(external_call *c)
+{
+    value_shape shape;
+    if (!are_pointers(c, 3, &shape)) return false;
+    set_bytes_of_argument(c, 2, shape, bytes_of_argument(c, 0, shape));
+    set_bytes_of_argument(c, 0, shape, bytes_of_argument(c, 1, shape));
     return true;
 }
 

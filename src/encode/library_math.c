@@ -136,14 +136,15 @@ bool encode_classify(external_call *c)
     switch (c->variant) {
     case IS_NAN: external_give_int(c, enc_truth(c->e, float_predicate(c, T_FP_IS_NAN, x), 32)); break;
     case IS_INF:
-        external_give_int(c, term_ite(t, inf, builtin ? term_bv(t, 32, 1) : number_if(c, negative, -1, term_bv(t, 32, 1)), zero));
+        if (builtin) negative = term_and(t, negative, enc_unknown(c->s, t->bool_sort)); /* gcc says 1, or -1 if it optimises */
+        external_give_int(c, term_ite(t, inf, number_if(c, negative, -1, term_bv(t, 32, 1)), zero));
         break;
     case IS_FINITE: external_give_int(c, enc_truth(c->e, term_not(t, term_or(t, inf, float_predicate(c, T_FP_IS_NAN, x))), 32)); break;
     case IS_NORMAL: external_give_int(c, enc_truth(c->e, float_predicate(c, T_FP_IS_NORMAL, x), 32)); break;
-    case SIGN_BIT: { /* any value but 0 will do; these are gcc's */
-        int set = c->e->p->ilp32 || shape.significand == 64 ? 512 : shape.significand == 24 ? INT32_MIN : 1;
+    case SIGN_BIT: { /* any value but 0 will do; which one depends on optimisation */
         term nan = float_predicate(c, T_FP_IS_NAN, x), sign_of_nan = enc_unknown(c->s, t->bool_sort); /* terms do not know it */
-        external_give_int(c, number_if(c, term_ite(t, nan, sign_of_nan, negative), set, zero));
+        term any = enc_unknown(c->s, sort_bv(t, 32)), set = term_ite(t, term_eq(t, any, zero), term_bv(t, 32, 1), any);
+        external_give_int(c, term_ite(t, term_ite(t, nan, sign_of_nan, negative), set, zero));
         break;
     }
     default: external_give_int(c, term_ite(t, inf, number_if(c, negative, -1, term_bv(t, 32, 1)), zero)); break;

@@ -69,6 +69,7 @@ struct label {
     name name;
     srcpos at;
     bool defined, address_taken;
+    bool unused;      /* declared by __label__, and not mentioned since */
     uint32_t index;   /* in symbol.labels */
     uint32_t target;  /* cfa/: location */
     uint32_t ordinal; /* cfa/: among the labels of this name whose address is taken, from 1; 0: not asked yet */

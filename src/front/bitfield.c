@@ -8,6 +8,22 @@ static unsigned own_width(const ctype *t) { return t->kind == CT_BOOL ? 1 : 8 * 
 
 unsigned bitfield_width(const expr *e) { return e->is_bitfield ? (unsigned)e->a->type->tag->members[e->member].bit_width : e->bits; }
 
+unsigned bitfield_value_size(const expr *e)
+{
+    unsigned bits = bitfield_width(e), bytes = 1;
+    if (!bits || bits >= own_width(type_plain(e->type))) return 0;
+    while (8 * bytes < bits) bytes *= 2;
+    return bytes;
+}
+
+void bitfield_refuse_type(parser *p, const expr *e, srcpos at)
+{
+    static const char construct[] = "type of a bit-field's value";
+    if (!bitfield_value_size(e)) return;
+    if (p->fn || p->initialising) parse_unsupported(p, at, construct);
+    else parse_unsupported_error(p, at, construct);
+}
+
 unsigned bitfield_promoted_width(const expr *e)
 {
     enum { INT_WIDTH = 32 };

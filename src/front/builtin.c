@@ -24,6 +24,7 @@ typedef enum {
     HANDLE_COMPLEX_,
     HANDLE_HAS_ATTRIBUTE,
     HANDLE_TGMATH,
+    HANDLE_PLACE,
     HANDLE_MACHINE, /* __builtin_ia32_…: types unknown */
 } handling;
 
@@ -54,7 +55,8 @@ static const known_function atomics[] = {
 
 typedef struct {
     const known_function *function;
-    char suffix; /* 'f' or 'l': variant of a mathematical function */
+    char suffix;   /* 'f' or 'l': variant of a mathematical function */
+    uint32_t size; /* of an atomic function that has it in its name; 0: the type of an argument tells */
 } found;
 
 static found search(const known_function *table, size_t count, const char *text, size_t len)
@@ -64,13 +66,32 @@ static found search(const known_function *table, size_t count, const char *text,
         if (k->name[0] != text[0]) continue;
         size_t n = strlen(k->name);
         if (n > len || memcmp(k->name, text, n) != 0) continue;
-        if (n == len) return (found){k, 0};
-        if (n + 1 == len && k->signature[0] == '~' && (text[n] == 'f' || text[n] == 'l')) return (found){k, text[n]};
+        if (n == len) return (found){k, 0, 0};
+        if (n + 1 == len && k->signature[0] == '~' && (text[n] == 'f' || text[n] == 'l')) return (found){k, text[n], 0};
     }
     return (found){0};
 }
 
 #define SEARCH(table, text, len) search(table, sizeof table / sizeof *table, text, len)
+
+/* __sync_fetch_and_add_4 is __sync_fetch_and_add of 4 bytes, __atomic_load_4 is __atomic_load_n of 4 bytes. */
+static found find_sized_atomic(const char *text, size_t len)
+{
+    static const char *const sizes[] = {"_1", "_2", "_4", "_8", "_16"};
+    char general[40];
+    for (uint32_t i = 0; i < 5; i++) {
+        size_t n = strlen(sizes[i]);
+        if (len <= n || len - n + 3 > sizeof general || memcmp(text + len - n, sizes[i], n) != 0) continue;
+        memcpy(general, text, len - n);
+        memcpy(general + len - n, "_n", 3);
+        found f = SEARCH(atomics, general, len - n + 2);
+        if (!f.function) f = SEARCH(atomics, text, len - n);
+        if (f.function && !strchr(f.function->signature, 'T') && strncmp(text, "__sync_lock_release", 19) != 0) return (found){0};
+        f.size = 1u << i;
+        return f;
+    }
+    return (found){0};
+}
 
 static found find_builtin(const char *text, size_t len)
 {
@@ -82,9 +103,7 @@ static found find_builtin(const char *text, size_t len)
     }
     if (len < 8 || text[0] != '_' || text[1] != '_') return (found){0};
     found f = SEARCH(atomics, text, len);
-    if (f.function) return f;
-    while (len && text[len - 1] >= '0' && text[len - 1] <= '9') len--;
-    return len > 1 && text[len - 1] == '_' ? SEARCH(atomics, text, len - 1) : f;
+    return f.function ? f : find_sized_atomic(text, len);
 }
 
 static ctype *letter_type(parser *p, char c, char suffix)
@@ -226,7 +245,7 @@ static expr *call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **a
 }
 
 /* The va_list operand: a pointer to what va_arg changes. */
-static expr *va_list_operand(parser *p, expr *e)
+expr *builtin_va_list_operand(parser *p, expr *e)
 {
     if (p->types->model == MODEL_LP64) return check_rvalue(p, e);
     return operator_address(p, e->at, e);
@@ -236,6 +255,40 @@ static expr *too_few(parser *p, srcpos at, const symbol *s)
 {
     parse_error(p, at, "too few arguments to '%s'", parse_name_text(p, s->name));
     return check_error(p, at);
+}
+
+/* Objects of 1, 2, 4 and 8 bytes that are aligned are free of locks. Of others the compiler says no, and the library says what it likes. */
+static expr *fold_lock_free(parser *p, expr *call)
+{
+    if (call->kind != EX_CALL || call->call.count != 2) return call;
+    const char *text = parse_name_text(p, call->a->a->symbol->name);
+    bool always = strcmp(text, "__atomic_always_lock_free") == 0;
+    if (!always && strcmp(text, "__atomic_is_lock_free") != 0) return call;
+    const expr *at = call->call.args[1];
+    __int128 size = 0;
+    bool known = const_eval(p->types, call->call.args[0], &size) && (size == 1 || size == 2 || size == 4 || size == 8);
+    while (at->kind == EX_CAST && at->type->kind == CT_POINTER && at->a->type->kind == CT_POINTER) at = at->a;
+    const ctype *object = at->type->kind == CT_POINTER ? at->type->target : NULL;
+    bool aligned = !object || object->kind == CT_VOID || (__int128)type_align(object) >= size;
+    if (!always && !(known && aligned)) return call;
+    return check_int(p, known && aligned, call->type, call->at);
+}
+
+static ctype *unsigned_of_size(parser *p, uint32_t size)
+{
+    ctype **basic = p->types->basic;
+    return size == 1   ? basic[CT_UCHAR]
+           : size == 2 ? basic[CT_USHORT]
+           : size == 4 ? basic[CT_UINT]
+           : size == 8 ? letter_type(p, 'k', 0)
+                       : basic[CT_UINT128];
+}
+
+/* An integer that is compared with a floating-point number becomes one of the same type. */
+static expr *real_argument(parser *p, expr *e, const expr *other)
+{
+    if (!type_is_integer(e->type)) return e;
+    return check_convert(p, e, type_is_floating(other->type) ? type_plain(other->type) : p->types->basic[CT_DOUBLE], true);
 }
 
 /* T and the value types of __sync_, __atomic_ and overflow functions */
@@ -255,6 +308,10 @@ static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t
         t = type_plain(args[0]->type->target);
         if (t->kind == CT_VOID) t = p->types->basic[CT_CHAR];
     }
+    if (f.size && count && args[0]->type->kind == CT_POINTER) {
+        t = unsigned_of_size(p, f.size);
+        args[0] = check_convert(p, args[0], type_pointer(p->types, t), false);
+    }
     const char *c = sig + 1;
     for (uint32_t i = 0; i < count; i++, c += *c && *c != '.') {
         switch (*c) {
@@ -264,6 +321,7 @@ static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t
             if (!args[i]->is_bitfield && !args[i]->bits) break;
             parse_unsupported(p, at, "overflow in bit-field arithmetic");
             return check_unmodelled(p, at, letter_type(p, sig[0], 0), args[0], args[1]);
+        case 'A': args[i] = real_argument(p, args[i], c[1] == 'A' ? args[i + (i + 1 < count)] : args[i - (i > 0)]); break;
         case 'i':
         case 'b':
         case 'z': args[i] = check_assign_convert(p, args[i], letter_type(p, *c, 0), "an argument"); break;
@@ -319,7 +377,7 @@ static expr *object_size(parser *p, srcpos at)
 static expr *start_arguments(parser *p, srcpos at, symbol *s)
 {
     parse_next(p);
-    expr *list = va_list_operand(p, expr_assignment(p));
+    expr *list = builtin_va_list_operand(p, expr_assignment(p));
     p->unevaluated++; /* the last parameter is only named */
     while (!p->panic && parse_accept(p, ',')) (void)expr_assignment(p);
     p->unevaluated--;
@@ -403,6 +461,22 @@ static expr *special_float(parser *p, srcpos at, const symbol *s)
     return e;
 }
 
+/* __builtin_LINE, __builtin_FILE, __builtin_FUNCTION */
+static expr *place_of_call(parser *p, srcpos at, const symbol *s)
+{
+    const char *text = parse_name_text(p, s->name);
+    p->args.len = expr_arguments(p);
+    source_place place = source_locate(p->diag->sources, at);
+    if (strcmp(text, "__builtin_LINE") == 0) return check_int(p, place.line, p->types->basic[CT_INT], at);
+    const char *shown = strcmp(text, "__builtin_FILE") == 0 ? place.file : p->fn ? parse_name_text(p, p->fn->symbol->name) : "";
+    uint32_t len = (uint32_t)strlen(shown);
+    expr *e = check_new(p, EX_STRING, type_array(p->types, p->types->basic[CT_CHAR], (int64_t)len + 1), at);
+    e->string.bytes = shown;
+    e->string.len = len;
+    e->is_lvalue = true;
+    return check_convert(p, check_rvalue(p, e), s->type->target, true);
+}
+
 static expr *convert_vector(parser *p, srcpos at)
 {
     parse_next(p);
@@ -414,23 +488,74 @@ static expr *convert_vector(parser *p, srcpos at)
 }
 
 /* Functions whose types we do not know: the value fits everywhere, the function around it is not verified. */
-static expr *unknown_types(parser *p, srcpos at, const char *construct, bool skip)
+static expr *unknown_types(parser *p, srcpos at, const char *construct)
 {
-    if (skip) {
-        parse_skip_balanced(p);
-    } else {
-        uint32_t from = expr_arguments(p);
-        p->args.len = from;
-    }
+    p->args.len = expr_arguments(p);
     parse_unsupported(p, at, construct);
     return check_error(p, at);
+}
+
+static const ctype *prototype_of(const expr *e)
+{
+    const ctype *t = e->type->kind == CT_POINTER ? e->type->target : e->type;
+    return t->kind == CT_FUNCTION && t->has_prototype && t->param_count ? t : NULL;
+}
+
+/* The type in which a function of <tgmath.h> computes: that of its arguments for the parameters in which `count` functions differ. NULL:
+ * it is not a real one. */
+static const ctype *type_of_generic_arguments(parser *p, expr **functions, uint32_t count, uint32_t *generic)
+{
+    const ctype *first = prototype_of(functions[0]), *t = NULL;
+    for (uint32_t i = 0; i < first->param_count; i++) {
+        bool differs = false;
+        for (uint32_t k = 1; k < count; k++) differs |= prototype_of(functions[k])->params[i].type->kind != first->params[i].type->kind;
+        if (!differs) continue;
+        ctype *given = type_plain(functions[count + i]->type);
+        if (type_is_integer(given)) given = p->types->basic[CT_DOUBLE];
+        if (!type_is_floating(given)) return NULL;
+        if (!t) *generic = i;
+        t = t ? type_arithmetic(p->types, (ctype *)t, given) : given;
+    }
+    return t;
+}
+
+/* __builtin_tgmath(sinf, sin, sinl, …, x): calls the function whose parameters fit the arguments. */
+static expr *type_generic_math(parser *p, srcpos at)
+{
+    uint32_t from = expr_arguments(p), count = p->args.len - from, generic = 0;
+    expr **args = p->args.data + from, *call = NULL;
+    for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
+    const ctype *first = !p->panic && count ? prototype_of(args[0]) : NULL;
+    uint32_t functions = first && count > first->param_count ? count - first->param_count : 0;
+    for (uint32_t k = 0; k < functions; k++) {
+        const ctype *f = prototype_of(args[k]);
+        if (!f || f->param_count != first->param_count) functions = 0;
+    }
+    const ctype *t = functions ? type_of_generic_arguments(p, args, functions, &generic) : NULL;
+    for (uint32_t k = 0; t && k < functions && !call; k++)
+        if (prototype_of(args[k])->params[generic].type->kind == t->kind)
+            call = fold_call(p, operator_call(p, at, args[k], args + functions, count - functions));
+    p->args.len = from;
+    if (call) return call;
+    parse_unsupported(p, at, "__builtin_tgmath");
+    return check_error(p, at);
+}
+
+/* The value is that of the first argument; the others are evaluated. */
+static expr *first_argument(parser *p, srcpos at, expr **args, uint32_t count)
+{
+    expr *e = check_rvalue(p, args[0]);
+    e = check_convert(p, e, type_plain(e->type), true);
+    for (uint32_t i = 1; i < count; i++)
+        if (args[i]->has_effect) e = operator_comma(p, at, args[i], e);
+    return e;
 }
 
 static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
 {
     ctype *long_type = p->types->basic[CT_LONG];
     switch (s->builtin) {
-    case HANDLE_GENERIC: return fold_call(p, generic_call(p, at, s, args, count));
+    case HANDLE_GENERIC: return fold_call(p, fold_lock_free(p, generic_call(p, at, s, args, count)));
     case HANDLE_BITS:
     case HANDLE_STRLEN: return folded_call(p, at, s, operator_call(p, at, check_symbol(p, s, at), args, count));
     case HANDLE_PLAIN: return fold_call(p, operator_call(p, at, check_symbol(p, s, at), args, count));
@@ -444,20 +569,18 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     if (count == 0) return too_few(p, at, s);
     switch (s->builtin) {
     case HANDLE_EXPECT: return check_assign_convert(p, args[0], long_type, "an argument");
-    case HANDLE_VA_END: args[0] = va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
+    case HANDLE_VA_END: args[0] = builtin_va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
     case HANDLE_VA_COPY:
         if (count < 2) return too_few(p, at, s);
-        args[0] = va_list_operand(p, args[0]);
-        args[1] = va_list_operand(p, args[1]);
+        args[0] = builtin_va_list_operand(p, args[0]);
+        args[1] = builtin_va_list_operand(p, args[1]);
         return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
     case HANDLE_VECTOR_LIKE:
         return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
     case HANDLE_COMPLEX_:
         return check_unmodelled(p, at, type_complex(p->types, args[0]->type), check_rvalue(p, args[0]),
                                 count > 1 ? check_rvalue(p, args[1]) : NULL);
-    default:
-        for (uint32_t i = 0; i < count; i++) args[i] = check_rvalue(p, args[i]);
-        return call_as_is(p, at, s, type_plain(args[0]->type), args, count);
+    default: return first_argument(p, at, args, count);
     }
 }
 
@@ -471,127 +594,14 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     case HANDLE_INFINITY_:
     case HANDLE_NAN_: return special_float(p, at, s);
     case HANDLE_CONVERT_VECTOR: return convert_vector(p, at);
+    case HANDLE_PLACE: return place_of_call(p, at, s);
     case HANDLE_HAS_ATTRIBUTE: parse_skip_balanced(p); return check_int(p, 0, p->types->basic[CT_INT], at);
-    case HANDLE_TGMATH: return unknown_types(p, at, "__builtin_tgmath", true);
-    case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin", false);
+    case HANDLE_TGMATH: return type_generic_math(p, at);
+    case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin");
     default: break;
     }
     uint32_t from = expr_arguments(p), count = p->args.len - from;
     expr *e = p->panic ? check_error(p, at) : with_arguments(p, at, s, p->args.data + from, count);
     p->args.len = from;
     return e;
-}
-
-/* ---- keywords that take types ---- */
-
-static expr *next_argument(parser *p, srcpos at)
-{
-    expr *list = va_list_operand(p, expr_assignment(p));
-    bool fresh;
-    ctype *t = parse_expect(p, ',') ? decl_type_name(p, &fresh) : p->error_type;
-    parse_expect(p, ')');
-    expr *e = check_new(p, EX_VA_ARG, type_plain(t), at);
-    e->a = list;
-    e->has_effect = true;
-    return e;
-}
-
-/* one member of an offsetof designator; adds its offset */
-static ctype *offset_member(parser *p, ctype *t, __int128 *offset)
-{
-    name n = p->tok->name;
-    srcpos at = parse_at(p);
-    if (!parse_expect(p, TOK_IDENT)) return NULL;
-    uint32_t path[MEMBER_DEPTH];
-    unsigned depth = type_is_record(t) && t->tag->complete ? type_find_member(t->tag, n, path) : 0;
-    if (!depth) {
-        if (t != p->error_type) parse_error(p, at, "no member named '%s' for offsetof", parse_name_text(p, n));
-        return NULL;
-    }
-    for (unsigned i = 0; i < depth; i++) {
-        const cmember *m = &t->tag->members[path[i]];
-        if (m->bit_width >= 0) parse_error(p, at, "offsetof of a bit-field");
-        *offset += m->offset;
-        t = m->type;
-    }
-    return t;
-}
-
-static expr *offset_of(parser *p, srcpos at)
-{
-    ctype *size_type = p->types->size_type;
-    bool fresh;
-    ctype *t = decl_type_name(p, &fresh);
-    __int128 offset = 0;
-    expr *variable = NULL;
-    if (!parse_expect(p, ',')) return check_error(p, at);
-    t = offset_member(p, t, &offset);
-    while (t && !p->panic) {
-        if (parse_accept(p, '.')) {
-            t = offset_member(p, t, &offset);
-        } else if (parse_accept(p, TOK_ARROW)) {
-            t = t->kind == CT_ARRAY ? offset_member(p, t->target, &offset) : NULL;
-        } else if (parse_accept(p, '[')) {
-            expr *index = check_rvalue(p, expr_parse(p));
-            parse_expect(p, ']');
-            if (t->kind != CT_ARRAY) {
-                parse_error(p, at, "offsetof indexes something that is no array");
-                return check_error(p, at);
-            }
-            t = t->target;
-            __int128 v;
-            if (const_eval(p->types, index, &v)) {
-                offset += v * (__int128)type_size(t);
-            } else {
-                expr *scaled = operator_binary(p, at, EX_MUL, check_convert(p, index, size_type, true),
-                                               check_int(p, (__int128)type_size(t), size_type, at));
-                variable = variable ? operator_binary(p, at, EX_ADD, variable, scaled) : scaled;
-            }
-        } else {
-            break;
-        }
-    }
-    parse_expect(p, ')');
-    if (!t) return check_error(p, at);
-    expr *e = check_int(p, const_wrap(p->types, size_type, offset), size_type, at);
-    return variable ? operator_binary(p, at, EX_ADD, e, variable) : e;
-}
-
-static expr *types_compatible(parser *p, srcpos at)
-{
-    bool fresh;
-    const ctype *a = decl_type_name(p, &fresh);
-    const ctype *b = parse_expect(p, ',') ? decl_type_name(p, &fresh) : a;
-    parse_expect(p, ')');
-    return check_int(p, type_compatible(a, b), p->types->basic[CT_INT], at);
-}
-
-static expr *choose_expr(parser *p, srcpos at)
-{
-    __int128 which = 0;
-    (void)expr_constant(p, &which, "the choice of __builtin_choose_expr");
-    if (!parse_expect(p, ',')) return check_error(p, at);
-    p->unevaluated += !which;
-    expr *yes = expr_assignment(p);
-    p->unevaluated -= !which;
-    if (!parse_expect(p, ',')) return check_error(p, at);
-    p->unevaluated += which != 0;
-    expr *no = expr_assignment(p);
-    p->unevaluated -= which != 0;
-    parse_expect(p, ')');
-    return which ? yes : no;
-}
-
-expr *builtin_keyword(parser *p)
-{
-    srcpos at = parse_at(p);
-    unsigned k = p->tok->kind;
-    parse_next(p);
-    if (!parse_expect(p, '(')) return check_error(p, at);
-    switch (k) {
-    case KW_VA_ARG: return next_argument(p, at);
-    case KW_OFFSETOF: return offset_of(p, at);
-    case KW_TYPES_COMPATIBLE: return types_compatible(p, at);
-    default: return choose_expr(p, at);
-    }
 }

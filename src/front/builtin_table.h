@@ -3,7 +3,7 @@
  *   v void  b _Bool  c char  i int  u unsigned  l long  m unsigned long  L long long  M unsigned long long  z size_t  t ptrdiff_t
  *   f float  d double  e long double  p void*  P const void*  s char*  S const char*  W const wchar_t*  w wchar_t  n int*
  *   F float*  D double*  E long double*  h uint16_t  j uint32_t  k uint64_t  o unsigned __int128  x intmax_t  a va_list  . variadic
- *   T the type the first argument points to   * any pointer   G any integer   R an integer, as it is   A anything, promoted
+ *   T the type the first argument points to   * any pointer   G any integer   R an integer, as it is   A a floating-point number, as it is
  * a leading ~ : the variants with suffix f and l exist, with d replaced by f and e. A leading ! : does not return.
  * UNDECLARED entries are also what an undeclared call of the plain name means. */
 /* clang-format off */
@@ -66,8 +66,8 @@
     BUILTIN("stack_save", "p", PLAIN) BUILTIN("stack_restore", "vp", PLAIN) \
     BUILTIN("unreachable", "!v", PLAIN) BUILTIN("trap", "!v", PLAIN) BUILTIN("prefetch", "vP.", PLAIN) \
     BUILTIN("return_address", "pu", PLAIN) BUILTIN("frame_address", "pu", PLAIN) BUILTIN("extract_return_addr", "pp", PLAIN) \
-    BUILTIN("frob_return_addr", "pp", PLAIN) BUILTIN("assume_aligned", "pPz.", PLAIN) BUILTIN("LINE", "i", PLAIN) \
-    BUILTIN("FILE", "S", PLAIN) BUILTIN("FUNCTION", "S", PLAIN) BUILTIN("setjmp", "ip", PLAIN) \
+    BUILTIN("frob_return_addr", "pp", PLAIN) BUILTIN("assume_aligned", "pPz.", PLAIN) BUILTIN("LINE", "i", PLACE) \
+    BUILTIN("FILE", "S", PLACE) BUILTIN("FUNCTION", "S", PLACE) BUILTIN("setjmp", "ip", PLAIN) \
     BUILTIN("longjmp", "!vpi", PLAIN) BUILTIN("apply_args", "p", PLAIN) BUILTIN("apply", "pppz", PLAIN) \
     BUILTIN("return", "!vp", PLAIN) BUILTIN("classify_type", "i", CLASSIFY_TYPE) BUILTIN("___clear_cache", "vpp", PLAIN) \
     BUILTIN("clear_padding", "vp", PLAIN) BUILTIN("speculation_safe_value", "A", SAME_TYPE) \
@@ -83,13 +83,13 @@
     BUILTIN("strlen", "zS", STRLEN) \
     BUILTIN("inf", "~d", INFINITY_) BUILTIN("huge_val", "~d", INFINITY_) BUILTIN("nan", "~dS", NAN_) BUILTIN("nans", "~dS", NAN_) \
     BUILTIN("powi", "~ddi", PLAIN) \
-    BUILTIN("isnan", "iA", PLAIN) BUILTIN("isnanf", "if", PLAIN) BUILTIN("isnanl", "ie", PLAIN) BUILTIN("isinf", "iA", PLAIN) \
-    BUILTIN("isinff", "if", PLAIN) BUILTIN("isinfl", "ie", PLAIN) BUILTIN("isinf_sign", "iA", PLAIN) \
-    BUILTIN("finite", "~id", PLAIN) BUILTIN("isfinite", "iA", PLAIN) BUILTIN("isnormal", "iA", PLAIN) \
-    BUILTIN("issignaling", "iA", PLAIN) BUILTIN("signbit", "iA", PLAIN) BUILTIN("signbitf", "if", PLAIN) \
-    BUILTIN("signbitl", "ie", PLAIN) BUILTIN("isgreater", "iAA", PLAIN) BUILTIN("isgreaterequal", "iAA", PLAIN) \
-    BUILTIN("isless", "iAA", PLAIN) BUILTIN("islessequal", "iAA", PLAIN) BUILTIN("islessgreater", "iAA", PLAIN) \
-    BUILTIN("isunordered", "iAA", PLAIN) BUILTIN("fpclassify", "iiiiiiA", PLAIN) \
+    BUILTIN("isnan", "iA", GENERIC) BUILTIN("isnanf", "if", PLAIN) BUILTIN("isnanl", "ie", PLAIN) BUILTIN("isinf", "iA", GENERIC) \
+    BUILTIN("isinff", "if", PLAIN) BUILTIN("isinfl", "ie", PLAIN) BUILTIN("isinf_sign", "iA", GENERIC) \
+    BUILTIN("finite", "~id", PLAIN) BUILTIN("isfinite", "iA", GENERIC) BUILTIN("isnormal", "iA", GENERIC) \
+    BUILTIN("issignaling", "iA", GENERIC) BUILTIN("signbit", "iA", GENERIC) BUILTIN("signbitf", "if", PLAIN) \
+    BUILTIN("signbitl", "ie", PLAIN) BUILTIN("isgreater", "iAA", GENERIC) BUILTIN("isgreaterequal", "iAA", GENERIC) \
+    BUILTIN("isless", "iAA", GENERIC) BUILTIN("islessequal", "iAA", GENERIC) BUILTIN("islessgreater", "iAA", GENERIC) \
+    BUILTIN("isunordered", "iAA", GENERIC) BUILTIN("fpclassify", "iiiiiiA", GENERIC) \
     BUILTIN("add_overflow", "bGG*", GENERIC) BUILTIN("sub_overflow", "bGG*", GENERIC) BUILTIN("mul_overflow", "bGG*", GENERIC) \
     BUILTIN("add_overflow_p", "bGGR", GENERIC) BUILTIN("sub_overflow_p", "bGGR", GENERIC) \
     BUILTIN("mul_overflow_p", "bGGR", GENERIC) \

@@ -31,6 +31,7 @@ static symbol *declare_typedef(parser *p, const specifiers *s, const declarator 
 
 static void merge_type(parser *p, symbol *s, ctype *type, srcpos at)
 {
+    if (s->is_builtin) return; /* the compiler knows better */
     if (s->type == type || type_equal(s->type, type)) {
         if (type->kind == CT_FUNCTION && type->noreturn && !s->type->noreturn) s->type = type;
         return;
@@ -39,7 +40,7 @@ static void merge_type(parser *p, symbol *s, ctype *type, srcpos at)
         s->type = type_qualified(p->types, type_composite(p->types, s->type, type), type->quals);
         return;
     }
-    if (s->implicit || s->is_builtin) {
+    if (s->implicit) {
         s->type = type;
         return;
     }
@@ -62,6 +63,7 @@ static symbol *declare_linked(parser *p, const specifiers *s, const declarator *
 {
     name_slot *slot = &p->slots[d->name.i];
     symbol *old = slot->linked;
+    if (!old && kind == SYM_FUNCTION) old = builtin_symbol(p, d->name, d->at);
     if (bound_here(p, d->name) && p->idents[d->name.i].symbol != old) {
         parse_error(p, d->at, "'%s' redeclared as another kind of symbol", parse_name_text(p, d->name));
         old = NULL;
@@ -281,6 +283,16 @@ static void settle_arg_pack(parser *p, symbol *f)
     }
 }
 
+/* gcc may call this function or do what the builtin does. */
+static void define_builtin(symbol *f, const declarator *d)
+{
+    f->is_builtin = false;
+    f->builtin = 0;
+    f->type = d->type;
+    f->unsupported = "definition of a builtin";
+    f->unsupported_at = d->at;
+}
+
 static void function_definition(parser *p, const specifiers *s, declarator *d, const attributes *a)
 {
     symbol *f = definition_symbol(p, s, d, a);
@@ -290,6 +302,7 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     if (!type_complete(d->function->target) && d->function->target->kind != CT_VOID)
         parse_error(p, d->at, "'%s' returns an incomplete type", parse_name_text(p, d->name));
     if (!p->fn) remember_definition(p, f);
+    if (f->is_builtin) define_builtin(f, d);
     f->is_extern_inline_only = gnu_inline && s->is_inline && s->storage == STORAGE_EXTERN;
     f->defined = true;
     f->at = d->at;
@@ -346,6 +359,7 @@ static symbol *declare_auto_type(parser *p, const specifiers *s, const declarato
 {
     srcpos at = parse_at(p);
     expr *e = check_rvalue(p, expr_assignment(p));
+    bitfield_refuse_type(p, e, at);
     ctype *type = type_qualified(p->types, type_plain(e->type), s->type->quals);
     symbol *o = declare_object(p, s, d, type, a, true);
     o->init = init_whole(p, e, at);

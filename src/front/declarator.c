@@ -401,6 +401,7 @@ ctype *decl_typeof(parser *p)
         p->unevaluated++;
         const expr *e = expr_parse(p);
         p->unevaluated--;
+        bitfield_refuse_type(p, e, e->at);
         t = decl_freeze(p, e->type);
     }
     parse_expect(p, ')');

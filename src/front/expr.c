@@ -201,6 +201,7 @@ static expr *generic_selection(parser *p)
     p->unevaluated++;
     expr *control = check_rvalue(p, expr_assignment(p));
     p->unevaluated--;
+    bitfield_refuse_type(p, control, at);
     ctype *type = type_plain(control->type);
     expr *chosen = NULL, *fallback = NULL;
     while (parse_accept(p, ',')) {
@@ -355,6 +356,8 @@ static expr *size_of(parser *p)
     bool fresh;
     ctype *t = operand_type(p, &operand, &fresh);
     if (operand && operand->is_bitfield) parse_error(p, at, "sizeof of a bit-field");
+    unsigned of_value = operand && t != p->error_type ? bitfield_value_size(operand) : 0;
+    if (of_value) return check_int(p, of_value, p->types->size_type, at);
     expr *e = operator_sizeof(p, at, t);
     if (e->kind != EX_SIZEOF_VLA) return e;
     if (fresh) return with_lengths(p, at, t, e);
@@ -376,6 +379,7 @@ static expr *align_of(parser *p)
         align = m->packed || operand->a->type->tag->packed ? 1 : type_align(t);
         if (m->align > align) align = m->align;
     }
+    if (operand && !operand->is_bitfield && bitfield_value_size(operand)) align = bitfield_value_size(operand);
     if (!align) {
         if (t != p->error_type) parse_error(p, at, "alignment of an incomplete type");
         return check_error(p, at);

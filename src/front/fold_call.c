@@ -1,5 +1,5 @@
 #include "front/parse_internal.h"
-#include <float.h>
+#include <fenv.h>
 #include <math.h>
 
 /* Calls of functions gcc evaluates at compile time. The mathematical ones are evaluated in long double and rounded once, which
@@ -126,6 +126,19 @@ static long double difference(const ctype *t, const argument *a)
     return fdiml(a[0].f, a[1].f);
 }
 
+/* How the result is rounded is open: only exact ones are known. */
+static expr *fold_powi(parser *p, const expr *call, long double x, __int128 m)
+{
+    enum { MOST = 1024 };
+    if (m < -MOST || m > MOST || !isfinite(x)) return NULL;
+    volatile long double r = 1, by = x;
+    feclearexcept(FE_ALL_EXCEPT);
+    for (int k = 0; k < (m < 0 ? -m : m); k++) r = r * by;
+    if (m < 0) r = 1 / r;
+    bool exact = !fetestexcept(FE_INEXACT | FE_OVERFLOW | FE_UNDERFLOW | FE_DIVBYZERO);
+    return exact && const_round(call->type, r) == r ? floating(p, call, r) : NULL;
+}
+
 static expr *fold_real(parser *p, const expr *call, const char *n, size_t len, const argument *a, uint32_t count)
 {
     if (count == 1 && a[0].is_float) {
@@ -139,7 +152,7 @@ static expr *fold_real(parser *p, const expr *call, const char *n, size_t len, c
             if (is(n, len, binary[i].name)) return checked(p, call, binary[i].f(a[0].f, a[1].f), a, 2);
     }
     if (count == 2 && a[0].is_float && a[1].is_int) {
-        if (is(n, len, "powi")) return checked(p, call, powl(a[0].f, (long double)a[1].i), a, 2);
+        if (is(n, len, "powi")) return fold_powi(p, call, a[0].f, a[1].i);
         if (is_one_of(n, len, (const char *const[]){"ldexp", "scalbn", "scalbln", NULL}) && a[1].i > -100000 && a[1].i < 100000)
             return checked(p, call, ldexpl(a[0].f, (int)a[1].i), a, 2);
     }
@@ -160,12 +173,6 @@ static bool is_normal(const ctype *t, long double v)
     return t->kind == CT_FLOAT ? isnormal((float)v) : t->kind == CT_DOUBLE ? isnormal((double)v) : isnormal(v);
 }
 
-/* a float may have been promoted on the way, and then its smallest values are taken for normal ones */
-static bool may_be_small_float(const argument *a)
-{
-    return a->e->type->kind == CT_DOUBLE && a->f != 0 && fabsl(a->f) < (long double)FLT_MIN && (long double)(float)a->f == a->f;
-}
-
 static expr *fold_question(parser *p, const expr *call, const char *n, size_t len, const argument *a)
 {
     long double v = a->f;
@@ -174,7 +181,7 @@ static expr *fold_question(parser *p, const expr *call, const char *n, size_t le
         return integer(p, call, isinf(v) ? (v < 0 ? -1 : 1) : 0);
     if (is_one_of(n, len, (const char *const[]){"finite", "isfinite", NULL})) return integer(p, call, isfinite(v) != 0);
     if (is_one_of(n, len, (const char *const[]){"signbit", "signbitf", "signbitl", NULL})) return integer(p, call, signbit(v) != 0);
-    if (is(n, len, "isnormal") && !may_be_small_float(a)) return integer(p, call, is_normal(a->e->type, v));
+    if (is(n, len, "isnormal")) return integer(p, call, is_normal(a->e->type, v));
     if (is_one_of(n, len, (const char *const[]){"lround", "llround", NULL})) return rounded_integer(p, call, roundl(v));
     if (is_one_of(n, len, (const char *const[]){"lrint", "llrint", NULL})) return rounded_integer(p, call, rintl(v));
     if (is(n, len, "ilogb") && isfinite(v) && v != 0) return integer(p, call, ilogbl(v));
@@ -197,7 +204,7 @@ static expr *fold_classification(parser *p, const expr *call, const argument *a)
 {
     for (int i = 0; i < 5; i++)
         if (!a[i].is_int) return NULL;
-    if (!a[5].is_float || may_be_small_float(&a[5])) return NULL;
+    if (!a[5].is_float) return NULL;
     long double v = a[5].f;
     return integer(p, call, a[isnan(v) ? 0 : isinf(v) ? 1 : v == 0 ? 4 : is_normal(a[5].e->type, v) ? 2 : 3].i);
 }

@@ -274,8 +274,10 @@ expr *check_promote(parser *p, expr *e); /* integer promotions of an rvalue */
 ctype *check_promoted_type(parser *p, const expr *e);
 
 /* bitfield.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
-unsigned bitfield_width(const expr *e);                                               /* as it is */
-unsigned bitfield_promoted_width(const expr *e);                                      /* after the integer promotions */
+unsigned bitfield_width(const expr *e);                         /* as it is */
+unsigned bitfield_value_size(const expr *e);                    /* bytes of the type that gcc gives it; 0: it is the declared type */
+void bitfield_refuse_type(parser *p, const expr *e, srcpos at); /* where that type would matter in another way */
+unsigned bitfield_promoted_width(const expr *e);                /* after the integer promotions */
 ctype *bitfield_common_type(parser *p, const expr *a, const expr *b, unsigned *bits); /* usual arithmetic conversions */
 expr *bitfield_convert(parser *p, expr *e, ctype *to, unsigned bits);
 expr *bitfield_wrap(parser *p, expr *e, unsigned bits);
@@ -322,6 +324,7 @@ void builtin_note_function(parser *p, symbol *s);     /* a function was declared
 expr *builtin_call(parser *p, srcpos at, symbol *s);  /* at '(': parses the arguments; the whole call */
 expr *builtin_keyword(parser *p);                     /* va_arg, offsetof, types_compatible_p, choose_expr */
 void builtin_note_call(parser *p, symbol *callee);
+expr *builtin_va_list_operand(parser *p, expr *e); /* a pointer to what va_arg changes */
 
 /* ---- init.c ---- */
 initializer *init_parse(parser *p, ctype **type); /* at the first token after '='; completes arrays of unknown size */

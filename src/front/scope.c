@@ -180,8 +180,11 @@ static label *new_label(parser *p, name n, srcpos at)
 label *scope_label(parser *p, name n, srcpos at)
 {
     name_slot *slot = &p->slots[n.i];
-    if (slot->label && slot->label_owner == p->fn->serial) return slot->label;
-    if (slot->label && slot->label_local && p->fn->outer) return slot->label; /* a nested function leaves to an outer one */
+    bool outer = slot->label && slot->label_local && p->fn->outer; /* a nested function leaves to an outer one */
+    if (slot->label && (slot->label_owner == p->fn->serial || outer)) {
+        slot->label->unused = false;
+        return slot->label;
+    }
     label *l = NULL;
     for (uint32_t i = p->fn->first_label; p->fn->has_nested && i < p->labels.len && !l; i++)
         if (name_equal(p->labels.data[i]->name, n)) l = p->labels.data[i]; /* the nested function had one of that name, too */
@@ -198,6 +201,7 @@ void scope_local_label(parser *p, name n, srcpos at)
         &p->undo,
         (undo_entry){.name = n.i, .kind = UNDO_LABEL, .label_local = slot->label_local, .depth = slot->label_owner, .old = slot->label});
     slot->label = new_label(p, n, at);
+    slot->label->unused = true;
     slot->label_owner = p->fn->serial;
     slot->label_local = true;
 }
@@ -227,7 +231,7 @@ void scope_leave_function(parser *p, function_state *f)
     p->labels.len = f->first_label;
     for (uint32_t i = 0; i < s->label_count; i++) {
         const label *l = s->labels[i];
-        if (!l->defined) parse_error(p, l->at, "label '%s' used but not defined", parse_name_text(p, l->name));
+        if (!l->defined && !l->unused) parse_error(p, l->at, "label '%s' used but not defined", parse_name_text(p, l->name));
     }
     if (!f->outer) s->mention_count = p->mentions.len - s->first_mention;
     p->fn = f->outer;

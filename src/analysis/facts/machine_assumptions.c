@@ -31,6 +31,7 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
     if (looks_at_addresses(p->space))
         say(context, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed "
                      "memory is not handed out again");
+    for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
     if (p->ilp32 && computes_floats(p->space))
         say(context, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
 }

@@ -265,6 +265,7 @@ static void builder_free(builder *b)
     build_types_free(b);
     vec_free(&b->entries);
     map_free(&b->entry_of);
+    map_free(&b->compared_tags);
     map_free(&b->unit_of);
     map_free(&b->noreturn_names);
     map_free(&b->function_ex);

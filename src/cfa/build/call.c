@@ -111,9 +111,9 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     if (wanted && noreturn) {
         result = build_dummy(b, type);
     } else if (wanted && graph_alive(b)) {
-        /* the definition may have another result type than this unit believes */
+        /* the definition may have another result type than this unit believes; the type of a builtin's result is that of the call */
         ty pointer = ex_get(b->s, callee)->type, function = ty_get(b->s, pointer)->target;
-        ty gives = direct && !type_is_record(e->type) ? ty_get(b->s, function)->target : type;
+        ty gives = direct && !direct->is_builtin && !type_is_record(e->type) ? ty_get(b->s, function)->target : type;
         if (ty_same(gives, type)) {
             bool straight = !ex_none(into) && ty_same(ex_get(b->s, into)->type, type);
             result = lhs = straight ? into : graph_temp(b, type);

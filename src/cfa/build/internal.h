@@ -63,8 +63,9 @@ typedef struct builder {
 
     /* linking */
     VEC(build_entry) entries;
-    map64 entry_of; /* name of an external symbol → index in entries */
-    map64 unit_of;  /* more than one unit: file-scope name → unit + 1, UINT32_MAX if it is in several */
+    map64 entry_of;      /* name of an external symbol → index in entries */
+    map64 compared_tags; /* pairs of records of two units that were compared, or reported as different */
+    map64 unit_of;       /* more than one unit: file-scope name → unit + 1, UINT32_MAX if it is in several */
     map64 noreturn_names;
     map64 function_ex;      /* function → its E_FUNC */
     VEC(uint8_t) flags;     /* by variable id */
@@ -131,6 +132,7 @@ void build_types_free(builder *b);
 
 /* ---- cfa/build/link.c: names ---- */
 void link_units(builder *b);
+void link_compare_types(builder *b, const ctype *type, const symbol *one, const symbol *other); /* of a name in two units */
 bool link_is_chosen(const builder *b, const symbol *sym);           /* the definition, or the declaration that stands for it */
 const symbol *link_definition(const builder *b, const symbol *sym); /* the symbol of all units that defines it */
 bool link_is_asked(const builder *b, const symbol *sym);            /* something mentions it */

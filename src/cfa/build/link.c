@@ -37,15 +37,6 @@ static bool is_better_type(const build_entry *e, const symbol *sym)
            type_size(sym->type) > type_size(e->type);
 }
 
-static void check_sizes(builder *b, const build_entry *e, const symbol *sym)
-{
-    if (e->is_function || !type_complete(e->type) || !type_complete(sym->type) || type_size(e->type) == type_size(sym->type)) return;
-    if (e->chosen->tentative && e->type->kind == CT_ARRAY && sym->type->kind == CT_ARRAY)
-        return; /* int a[]; in one, int a[4]; in the other */
-    diag_warning(b->d, sym->at, "size of '%s' differs from another declaration of it", space_text(b->s, sym->name));
-    diag_note(b->d, e->chosen->at, "the other one is here");
-}
-
 static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
 {
     uint8_t strength = strength_of(sym);
@@ -60,7 +51,7 @@ static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
         diag_note(b->d, e->chosen->at, "first defined here");
         return;
     }
-    check_sizes(b, e, sym);
+    if (!sym->is_builtin && !e->chosen->is_builtin) link_compare_types(b, e->type, e->chosen, sym);
     e->weak = e->weak && sym->weak;
     bool defines = strength > e->strength;
     bool has_size = e->is_function || !is_unsized(sym->type) || is_unsized(e->type);

@@ -6,11 +6,8 @@ static value_type target_of(library_call *c)
     const cfa_space *s = c->m->s;
     const ty_info *p = ty_get(s, library_arg(c, 0)->t);
     value_type t = p->kind == TY_POINTER ? value_type_of(s, strides_complete(&c->m->sizes, p->target)) : (value_type){0};
-    size_t n = strlen(c->name);
-    if (n > 2 && c->name[n - 2] == '_' && c->name[n - 1] >= '1' && c->name[n - 1] <= '8') { /* __sync_fetch_and_add_4 */
-        unsigned size = (unsigned)(c->name[n - 1] - '0');
-        return (value_type){.class = V_INT, .bits = (uint8_t)(size * 8), .size = size, .align = size};
-    }
+    uint32_t size = variant_size_in_name(c->name);
+    if (size) return (value_type){.class = size == 16 ? V_I128 : V_INT, .bits = (uint8_t)(size * 8), .size = size, .align = size};
     if (t.class == V_NONE) t = c->result_type; /* through void *: the result knows */
     if (t.class == V_NONE && c->count > 1) t = library_arg(c, 1)->type;
     return t;
@@ -79,7 +76,7 @@ void exec_atomic_store(library_call *c)
 void exec_atomic_clear(library_call *c)
 {
     value_type t = target_of(c);
-    if (t.class == V_NONE) t = (value_type){.class = V_INT, .bits = 8, .size = 1, .align = 1};
+    if (c->variant == ONE_BYTE || t.class == V_NONE) t = (value_type){.class = V_INT, .bits = 8, .size = 1, .align = 1};
     store_target(c, t, 0);
 }
 
@@ -104,6 +101,8 @@ void exec_compare_and_swap(library_call *c)
 
 static uint64_t target_size(library_call *c)
 {
+    uint32_t size = variant_size_in_name(c->name);
+    if (size) return size;
     const ty_info *p = ty_get(c->m->s, library_arg(c, 0)->t);
     return p->kind == TY_POINTER ? ty_get(c->m->s, strides_complete(&c->m->sizes, p->target))->size : 0;
 }

@@ -86,6 +86,30 @@ void exec_fma(library_call *c)
 
 void exec_ilogb(library_call *c) { library_return(c, ilogbl(library_float(c, 0))); }
 
+/* Squares and multiplies as libgcc does. */
+#define POWI(type)                                                       \
+    {                                                                    \
+        type b = (type)x, r = n & 1 ? b : (type)1;                       \
+        for (unsigned k = n >> 1; k; k >>= 1) {                          \
+            b *= b;                                                      \
+            if (k & 1) r *= b;                                           \
+        }                                                                \
+        library_return_float(c, (long double)(m < 0 ? (type)1 / r : r)); \
+        return;                                                          \
+    }
+
+void exec_powi(library_call *c)
+{
+    long double x = library_float(c, 0);
+    int m = library_int(c, 1);
+    unsigned n = m < 0 ? 0u - (unsigned)m : (unsigned)m;
+    switch (c->variant) {
+    case AS_FLOAT: POWI(float)
+    case AS_LONG: POWI(long double)
+    default: POWI(double)
+    }
+}
+
 /* ---- classification ---- */
 
 /* Any value but 0 will do; these are gcc's. */

@@ -96,7 +96,7 @@ static bool starts_with(const char *text, const char *prefix) { return strncmp(t
 
 static bool find_model(symbol *s, const char *function)
 {
-    uint32_t row = library_find(library_plain_name(function));
+    uint32_t row = library_find_function(function);
     if (row == LIBRARY_NO_ROW || !models[row].function) return false;
     s->library = models[row].function;
     s->library_variant = models[row].variant;

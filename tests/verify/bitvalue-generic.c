@@ -1,0 +1,11 @@
+// expect: unknown
+// says: bit-field
+// native: error
+extern void reach_error(void);
+struct s { unsigned f : 9; unsigned long g : 33; unsigned h : 3; unsigned long x : 20; unsigned i : 32; };
+int main(void)
+{
+    struct s g = {0};
+    if (_Generic(g.f = 1, unsigned: 1, default: 2) == 2) reach_error();
+    return 0;
+}

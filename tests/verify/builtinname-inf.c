@@ -1,0 +1,8 @@
+// expect: false
+extern void reach_error(void);
+double inf(void);
+int main(void)
+{
+    if (inf() == 1.0) reach_error();
+    return 0;
+}

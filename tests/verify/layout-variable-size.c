@@ -1,0 +1,10 @@
+// expect: false
+// args: tests/verify/linked/long_variable.c
+// says: the type of 'g' differs
+extern int g;
+extern void reach_error(void);
+int main(void)
+{
+    if (g == 5) reach_error();
+    return 0;
+}
