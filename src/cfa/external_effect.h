@@ -8,6 +8,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What functions without a body and without a row in the table may do; all of them return arbitrary values. */
+typedef enum {
+    EXTERNALS_PURE,     /* nothing else; pointers from outside point to no object of the program */
+    EXTERNALS_WRITES,   /* write what their pointer arguments reach, except through pointers to const, and errno; call functions that they
+                           receive; pointers from outside may point to whatever has external linkage or was passed out */
+    EXTERNALS_ANYTHING, /* also write everything with external linkage, and call every function with external linkage */
+} externals_mode;
+
 typedef enum {
     GIVES_VALUE,   /* no pointer into the program; if it is a pointer, outside */
     GIVES_ARG0,    /* its first argument */
@@ -39,6 +47,8 @@ typedef struct {
 } external_effect;
 
 const external_effect *external_effect_find(const char *function);
+/* true: nothing is known about this function, so that externals_mode says what it does */
+bool external_effect_is_unknown(const char *function);
 const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
 
 static inline bool external_effect_has(uint32_t mask, uint32_t argument)
