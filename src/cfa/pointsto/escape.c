@@ -72,8 +72,9 @@ void pt_escape_call(points_to *pt, const op_info *o)
         const ex_info *arg = ex_get(pt->s, o->args[k]);
         const ty_info *t = ty_get(pt->s, arg->type);
         if (!ty_is_scalar(t)) {
-            if (arg->is_lvalue && has_pointer(pt, arg->type, 0))
-                pt_copy(&pt->g, (pt_place){pt->outside, 0}, pt->place_of[o->args[k].i], (int64_t)t->size);
+            if (!arg->is_lvalue || !has_pointer(pt, arg->type, 0)) continue;
+            pt->escapes++;
+            pt_copy(&pt->g, (pt_place){pt->outside, 0}, pt->place_of[o->args[k].i], (int64_t)t->size);
             continue;
         }
         pt_place target = pt_read(pt, o->args[k]).target;
@@ -221,7 +222,7 @@ static bool is_exposed(const outside_types *c, const cfa_global *g)
     points_to *pt = c->pt;
     ty type = var_get(pt->s, g->symbol)->type;
     if (var_get(pt->s, g->symbol)->kind != VAR_GLOBAL || g->is_static) return false;
-    if (!g->defined) return pt_is_foreign(pt, g) && (pt->world.externals == EXTERNALS_ANYTHING || has_pointer(pt, type, 0));
+    if (!g->defined && !pt_is_foreign(pt, g)) return false;
     if (pt->world.externals == EXTERNALS_ANYTHING) return true;
     return c->any && (c->everything || has_pointer(pt, type, 0) || contains_pointee(c, type, 0));
 }
