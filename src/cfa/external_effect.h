@@ -1,7 +1,8 @@
 /* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
  * In: the name of an external function.  Out: its effect, or NULL: it reads and writes nothing that the program can see, and a pointer that
- * it returns points outside. The effects are a column of cfa/library.def; what is not in that table has none.
- * A name that is not in the table is looked up again without the frame __…_chk and the prefixes __isoc99_ and __isoc23_. */
+ * it returns points outside; unless nothing is known about it: then externals_mode says what it does. The effects are a column of
+ * cfa/library.def; what is not in that table has none. A name that is not in the table is looked up again without the frame __…_chk and the
+ * prefixes __isoc99_ and __isoc23_. */
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 

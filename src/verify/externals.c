@@ -29,20 +29,21 @@ static void begin_again(verification *w, verify_task *open)
 /* The reason of an unknown, in case the proof does not succeed. */
 static void doubt(verification *w, const verify_task *open)
 {
-    buf names = {0};
-    environment_list(open, &names);
+    buf functions = {0}, pointers = {0};
+    arena *memory = &w->out->memory;
+    environment_list(open, &functions);
+    environment_list_pointers(open, &pointers);
     fn callback = environment_callback(open);
+    const char *names = functions.len ? functions.data : "", *from = pointers.len ? pointers.data : "";
     if (callback.i != FN_NONE.i)
-        w->doubt =
-            arena_printf(&w->out->memory, "function %s may be called by functions without a body: %.200s; --externals pure excludes it",
-                         fn_name(open->program, callback), names.len ? names.data : "");
+        w->doubt = arena_printf(memory, "function %s may be called by functions without a body: %.150s; --externals pure excludes it",
+                                fn_name(open->program, callback), names);
     else
-        w->doubt =
-            arena_printf(&w->out->memory,
-                         "true only if functions without a body and pointers from outside leave the program's objects alone%s%.200s; "
-                         "--externals pure assumes it",
-                         names.len ? ": " : "", names.len ? names.data : "");
-    buf_free(&names);
+        w->doubt = arena_printf(memory, "true with --externals pure, but not proved for what %s%.80s%s%s%.80s may do",
+                                functions.len ? "functions without a body: " : "", names, functions.len && pointers.len ? "; and " : "",
+                                pointers.len ? "pointers from outside: " : "", from);
+    buf_free(&functions);
+    buf_free(&pointers);
 }
 
 static void prove_again(verification *w)

@@ -26,7 +26,7 @@ static bool leaves_by_pointer(const verify_task *t)
     return false;
 }
 
-/* Called from what the entry reaches, or its address is taken. */
+/* Called directly from what the entry reaches. */
 static bool is_used(const verify_task *t, var symbol)
 {
     for (uint32_t e = 0; e < t->calls->count_edges; e++) {
@@ -75,7 +75,7 @@ static bool gives_pointer(const cfa_space *s, var function)
 }
 
 /* Where pointers come from that the program did not make. */
-static void list_pointers(const verify_task *t, buf *out)
+void environment_list_pointers(const verify_task *t, buf *out)
 {
     const cfa_program *p = t->program;
     const cfa_space *s = p->space;
@@ -173,7 +173,7 @@ void environment_assumptions(const verify_task *t, engine_result *answer)
     buf functions = {0}, pointers = {0};
     bool is_true = answer->answer == ENGINE_TRUE;
     environment_list(t, &functions);
-    list_pointers(t, &pointers);
+    environment_list_pointers(t, &pointers);
     say(answer, about_functions(t->externals, is_true), &functions);
     say(answer, about_pointers(t->externals, is_true), &pointers);
     buf_free(&functions);

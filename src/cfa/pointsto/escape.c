@@ -57,13 +57,22 @@ void pt_escape(points_to *pt, pt_place target)
     pt_unify(&pt->g, target, outside);
 }
 
+/* Pointers are stored in the memory there. */
+static bool holds_pointers(const points_to *pt, pt_place target)
+{
+    const pt_node *n = &pt->g.nodes.data[pt_find_const(&pt->g, target).node];
+    for (uint32_t i = 0; i < n->intervals.len; i++)
+        if (pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target.node) return true;
+    return false;
+}
+
 /* Does the argument carry something through which the function can write? */
 static bool gives_access(const points_to *pt, const op_info *o, uint32_t k, pt_place target)
 {
     ty type = ex_get(pt->s, o->args[k])->type;
     const ty_info *t = ty_get(pt->s, type);
     if (!ty_is_scalar(t)) return has_pointer(pt, type, 0);
-    return target.node && !is_read_only(pt, declared_type(pt, o, k));
+    return target.node && (!is_read_only(pt, declared_type(pt, o, k)) || holds_pointers(pt, target));
 }
 
 void pt_escape_call(points_to *pt, const op_info *o)
