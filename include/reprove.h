@@ -121,6 +121,15 @@ typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_S
 /* How an execution that reaches the error is replayed: compiled and run, too, or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
 
+/* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
+ * writes. */
+typedef enum {
+    REPROVE_EXTERNALS_DEFAULT,
+    REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */
+    REPROVE_EXTERNALS_PURE,     /* nothing */
+    REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
+} reprove_externals;
+
 typedef struct {
     const char *entry; /* NULL: main, or what the property file says */
     const char *const
@@ -131,8 +140,9 @@ typedef struct {
     const char *precision;  /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
     bool wants_precision;   /* the result shall say what had to be tracked */
     bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */
-    uint32_t unwind;        /* bound on iterations and recursion; 0: none */
-    uint32_t cores;         /* 0: all of the machine; 1: one engine at a time */
+    reprove_externals externals;
+    uint32_t unwind; /* bound on iterations and recursion; 0: none */
+    uint32_t cores;  /* 0: all of the machine; 1: one engine at a time */
     reprove_replay replay;
     const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */
     bool audit;           /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */

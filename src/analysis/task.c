@@ -82,9 +82,15 @@ verify_task *task_for_replay(const cfa_program *p, fn entry, const property *of)
 
 verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l)
 {
+    return task_new_in(p, entry, of, EXTERNALS_PURE, l);
+}
+
+verify_task *task_new_in(const cfa_program *p, fn entry, const property *of, externals_mode externals, limits *l)
+{
     verify_task *t = begin(p, entry, of);
     uint32_t functions = p->functions.len;
-    t->pt = pointsto_analyse(p);
+    t->externals = externals;
+    t->pt = pointsto_analyse_in(p, &(pointsto_world){externals, entry, t->is_error});
     if (limits_hit(l)) goto stop;
     t->calls = callgraph_build(p, pointsto_call_targets, t->pt);
     reach(t, entry);

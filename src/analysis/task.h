@@ -17,6 +17,7 @@ typedef struct {
     const cfa_program *program;
     property property;
     fn entry;
+    externals_mode externals; /* the world that points-to, mod/ref and engines take for granted */
     points_to *pt;
     call_graph *calls;
     mod_ref *effects;
@@ -34,6 +35,8 @@ typedef struct {
 
 /* NULL: out of limits. The entry must have a body. */
 verify_task *task_new(const cfa_program *p, fn entry, const property *of, limits *l);
+/* The same in a world that is not pure. */
+verify_task *task_new_in(const cfa_program *p, fn entry, const property *of, externals_mode externals, limits *l);
 /* Only the parts that an execution needs: program, property, entry, error functions, loops. An analysis needs a whole task. */
 verify_task *task_for_replay(const cfa_program *p, fn entry, const property *of);
 void task_free(verify_task *t);

@@ -28,6 +28,13 @@ static const external_effect effects[] = {
 #include "cfa/library.def"
 };
 
+/* Whether the interpreter or the encoder has a model; an argument NONE may arrive expanded. */
+#define IS_THERE(model) (sizeof #model != sizeof "NONE" || #model[0] != 'N') && (sizeof #model != sizeof "0u" || #model[0] != '0')
+static const bool has_model[] = {
+#define LIBRARY(name, effect, executor, encoder, variant, signature) (IS_THERE(executor)) || (IS_THERE(encoder)),
+#include "cfa/library.def"
+};
+
 static const external_effect atomic = EFFECT(ATOMIC), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST)),
                              checked_printf = EFFECT(READS(A0 | REST));
 
@@ -71,4 +78,12 @@ const external_effect *external_effect_find(const char *function)
     const char *plain = library_plain_name(function);
     uint32_t row = library_find_function(function);
     return row != LIBRARY_NO_ROW ? external_effect_of_row(row) : effect_of_form(plain);
+}
+
+bool external_effect_is_unknown(const char *function)
+{
+    const char *plain = library_plain_name(function);
+    if (plain != function || starts_with(function, "__builtin_") || starts_with(function, "__VERIFIER_")) return false;
+    uint32_t row = library_find(plain);
+    return !(row != LIBRARY_NO_ROW && has_model[row]) && !external_effect_find(function);
 }

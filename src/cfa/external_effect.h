@@ -1,12 +1,21 @@
 /* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
  * In: the name of an external function.  Out: its effect, or NULL: it reads and writes nothing that the program can see, and a pointer that
- * it returns points outside. The effects are a column of cfa/library.def; a function that is not in that table has none.
- * A name that is not in the table is looked up again without the frame __…_chk and the prefixes __isoc99_ and __isoc23_. */
+ * it returns points outside; unless nothing is known about it: then externals_mode says what it does. The effects are a column of
+ * cfa/library.def; what is not in that table has none. A name that is not in the table is looked up again without the frame __…_chk and the
+ * prefixes __isoc99_ and __isoc23_. */
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* What functions without a body and without a row in the table may do; all of them return arbitrary values. */
+typedef enum {
+    EXTERNALS_PURE,     /* nothing else; pointers from outside point to no object of the program */
+    EXTERNALS_WRITES,   /* write what their pointer arguments reach, except through pointers to const, and errno; call functions that they
+                           receive; pointers from outside may point to whatever has external linkage or was passed out */
+    EXTERNALS_ANYTHING, /* also write everything with external linkage, and call every function with external linkage */
+} externals_mode;
 
 typedef enum {
     GIVES_VALUE,   /* no pointer into the program; if it is a pointer, outside */
@@ -39,6 +48,8 @@ typedef struct {
 } external_effect;
 
 const external_effect *external_effect_find(const char *function);
+/* true: nothing is known about this function, so that externals_mode says what it does */
+bool external_effect_is_unknown(const char *function);
 const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
 
 static inline bool external_effect_has(uint32_t mask, uint32_t argument)

@@ -46,6 +46,7 @@ static void on_signal(int number)
 typedef struct {
     common_options common;
     option_texts error_functions;
+    uint32_t externals;
     const char *engine, *property, *store;
     bool no_store, json, compare;
 } history_options;
@@ -235,6 +236,7 @@ static int take_options(walk *w)
                    .error_functions = o->error_functions.data,
                    .property = o->property && access(o->property, F_OK) == 0 ? absolute(w, o->property) : o->property,
                    .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
+                   .externals = (reprove_externals)o->externals,
                    .cores = (uint32_t)o->common.cores,
                    .replay = REPROVE_REPLAY_INTERPRETER,
                    .store = o->no_store ? NULL
@@ -503,6 +505,7 @@ int command_history(int argc, char **argv)
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
         OPTION_ERROR_FUNCTION(o.error_functions),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
+        OPTION_EXTERNALS(o.externals),
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "what is known of revisions (default: $REPROVE_STORE, else .reprove in the root of the repository)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},

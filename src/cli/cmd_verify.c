@@ -29,7 +29,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *precision, *write_precision;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries; /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -149,6 +149,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .wants_precision = o->write_precision != NULL,
                                 .wants_json = o->common.json != NULL,
                                 .unwind = (uint32_t)o->unwind,
+                                .externals = (reprove_externals)o->externals,
                                 .cores = (uint32_t)o->common.cores,
                                 .replay = interprets_only(o) ? REPROVE_REPLAY_INTERPRETER : REPROVE_REPLAY_COMPILED,
                                 .harness = o->harness,
@@ -215,6 +216,7 @@ int command_verify(int argc, char **argv)
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "auto (default) or one of those above"},
         OPTION_ERROR_FUNCTION(o.error_functions),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
+        OPTION_EXTERNALS(o.externals),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
          "most N times"},

@@ -66,7 +66,7 @@ void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
                  (p->part->is_float || p->shape.kind == V_INTEGER);
     term v = whole ? enc_forget(s, p->part->cell) : enc_fresh(s, enc_sort(e, p->shape));
     if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
-    if (p->shape.is_pointer && is_input) {
+    if (p->shape.is_pointer && is_input && pointsto_is_pure(e->pt)) {
         enc_require(s, enc_from_outside(e, v));
         map_put(&e->outside_pointers, v.i, 1);
     }

@@ -384,6 +384,12 @@ void enc_memory_forget(encode_state *s, ex pointer)
     forget_region(s, (region){0});
 }
 
+void enc_memory_forget_outside(encode_state *s)
+{
+    pointsto_each_outside(s->e->pt, forget_region, s);
+    forget_region(s, (region){0});
+}
+
 static uint64_t count_units(const encoder *e, const locator *l, uint64_t size)
 {
     uint64_t units = 0;

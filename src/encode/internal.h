@@ -379,6 +379,7 @@ term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t l
 void enc_image_free(image *i);
 value_shape enc_part_shape(const encoder *e, const part *p);
 void enc_forget_part(encode_state *s, uint32_t cell, value_shape shape, ex where); /* arbitrary from now on; records the choice */
+void enc_memory_forget_outside(encode_state *s);     /* everything that code outside of the program may reach */
 void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointer may reach from where it points */
 
 /* encode/assign.c */

@@ -109,13 +109,10 @@ static void arbitrary_result(external_call *c, bool is_input)
     if (shape.kind == V_INTEGER || shape.kind == V_FLOATING) enc_choice(c->s, enc_fresh(c->s, enc_sort(e, shape)), shape, true, (ex){0});
 }
 
-static void write_arguments(external_call *c)
+static void write_arguments(external_call *c, const external_effect *effect)
 {
-    const external_effect *effect = external_effect_find(c->name);
-    for (uint32_t k = 0; k < c->o->count_args; k++) {
-        bool writes = effect ? external_effect_has(effect->writes, k) : c->e->o.externals_write_args && external_shape(c, k).is_pointer;
-        if (writes) enc_memory_forget(c->s, c->o->args[k]);
-    }
+    for (uint32_t k = 0; effect && k < c->o->count_args; k++)
+        if (external_effect_has(effect->writes, k)) enc_memory_forget(c->s, c->o->args[k]);
 }
 
 static bool takes_input_of(encoder *e, var symbol, const char *function)
@@ -130,17 +127,16 @@ static void call_unknown_function(external_call *c, var symbol)
     bool takes_input = takes_input_of(c->e, symbol, c->name);
     bool nondet = starts_with(c->name, "__VERIFIER_nondet_");
     const external_effect *effect = external_effect_find(c->name);
-    write_arguments(c);
+    bool writes = !effect && pointsto_external_writes(c->e->pt, symbol, c->o);
+    write_arguments(c, effect);
+    if (writes) enc_memory_forget_outside(c->s);
     arbitrary_result(c, takes_input);
     if (nondet) return;
-    if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
+    if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
+    else if (takes_input && effect && effect->writes)
+        enc_assume(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
+    else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
-    else if (takes_input)
-        enc_assume(c->s,
-                   c->e->o.externals_write_args
-                       ? "external function %s: returns an arbitrary value, what its arguments point to becomes arbitrary"
-                       : "external function %s: returns an arbitrary value, changes nothing",
-                   c->name);
 }
 
 void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var symbol)

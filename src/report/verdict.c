@@ -110,11 +110,11 @@ bool verdict_write_json(const verdict *v, FILE *out)
 {
     json_t *assumptions = json_array();
     for (uint32_t i = 0; i < v->assumptions.len; i++) json_array_append_new(assumptions, json_string(v->assumptions.data[i]));
-    json_t *all =
-        json_pack("{s:s, s:s, s:s, s:i, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result", v->text,
-                  "verdict", names[v->kind], "bound", (int)v->bound, "engine", v->engine ? v->engine : "", "note", v->note, "replayed",
-                  v->replayed, "assumptions", assumptions, "invariants", invariants_json(&v->invariants, "invariant"), "summaries",
-                  invariants_json(&v->summaries, "summary"), "values", choices_json(v), "engines", engines_json(v));
+    json_t *all = json_pack("{s:s, s:s, s:s, s:i, s:s?, s:s, s:s?, s:s?, s:o, s:o, s:o, s:o, s:o}", "format", "reprove-verify-1", "result",
+                            v->text, "verdict", names[v->kind], "bound", (int)v->bound, "externals", v->externals, "engine",
+                            v->engine ? v->engine : "", "note", v->note, "replayed", v->replayed, "assumptions", assumptions, "invariants",
+                            invariants_json(&v->invariants, "invariant"), "summaries", invariants_json(&v->summaries, "summary"), "values",
+                            choices_json(v), "engines", engines_json(v));
     if (all && v->violation) json_object_set(all, "violation", v->violation);
     bool good = all && json_dumpf(all, out, JSON_INDENT(2) | JSON_ENSURE_ASCII) == 0 && fputc('\n', out) != EOF;
     json_decref(all);

@@ -36,6 +36,7 @@ typedef struct {
     reprove_verdict kind;
     char text[320];
     uint32_t bound;
+    const char *externals; /* what functions without a body may do: the option's word; NULL: the question was not understood */
     const char *engine;    /* who answered; "" */
     const char *note;      /* one sentence that explains the verdict; NULL: none */
     const char *precision; /* what had to be tracked, for other verifications; NULL: nobody wants it, or there is none */

@@ -71,7 +71,7 @@ hash128 revision_question_hash(const revision_question *q)
     hash128 h = add_text(hash_add(hash_u64(q->format), q->ilp32), q->entry);
     for (const char *const *e = q->property->error_functions; e && *e; e++) h = add_text(h, *e);
     h = add_text(hash_add(h, q->unwind), q->engine);
-    return hash_add(h, q->property->failed_assert_is_error);
+    return hash_add(hash_add(h, q->property->failed_assert_is_error), q->externals);
 }
 
 static int ascending(const void *a, const void *b) { return hash_compare(*(const hash128 *)a, *(const hash128 *)b); }

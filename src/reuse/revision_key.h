@@ -20,6 +20,7 @@ typedef struct {
     const char *entry;
     const char *engine; /* the one that was asked for; NULL: auto */
     uint32_t unwind;
+    uint32_t externals; /* what functions without a body may do: externals_mode */
     bool ilp32;
     uint32_t format; /* of the records: other formats are about other questions, so nobody looks at them */
 } revision_question;

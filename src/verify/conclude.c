@@ -101,6 +101,8 @@ bool stage_conclude(verification *w)
     if (w->found.from != FROM_NOWHERE) {
         if (!engines_disagree(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_OLD_VALUES || w->found.from == FROM_OLD_PATH;
+    } else if (w->doubt) {
+        verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {
         explain_unknown(w);
     }

@@ -45,6 +45,12 @@ bool question_ask(verify_question *q, const reprove_verify_options *o, char prob
 {
     *q = (verify_question){0};
     if (o->property && !take_property(q, o->property, problem)) return false;
+    switch (o->externals) {
+    case REPROVE_EXTERNALS_DEFAULT: q->externals = o->property ? EXTERNALS_PURE : EXTERNALS_WRITES; break;
+    case REPROVE_EXTERNALS_WRITES: q->externals = EXTERNALS_WRITES; break;
+    case REPROVE_EXTERNALS_PURE: q->externals = EXTERNALS_PURE; break;
+    case REPROVE_EXTERNALS_ANYTHING: q->externals = EXTERNALS_ANYTHING; break;
+    }
     q->unsupported = q->file.unsupported;
     q->entry = o->entry ? o->entry : q->file.entry ? q->file.entry : "main";
     for (uint32_t i = 0; i < q->file.error_functions.len; i++) vec_push(&q->names, q->file.error_functions.data[i]);

@@ -10,7 +10,8 @@
 typedef struct {
     property property;
     const char *entry;
-    const char *unsupported; /* a property that we do not verify; NULL: none */
+    externals_mode externals; /* what functions without a body may do */
+    const char *unsupported;  /* a property that we do not verify; NULL: none */
     property_file file;
     VEC(const char *) names;
 } verify_question;

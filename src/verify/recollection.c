@@ -160,6 +160,7 @@ bool stage_remember(verification *w)
                                                                                  .entry = w->question.entry,
                                                                                  .engine = o->engine,
                                                                                  .unwind = o->unwind,
+                                                                                 .externals = w->question.externals,
                                                                                  .ilp32 = w->given->program->ilp32,
                                                                                  .format = RECORD_FORMAT}),
                          .program = hash_join(revision_program(w->given->program), m->build)};

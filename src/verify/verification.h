@@ -62,6 +62,7 @@ typedef struct {
     portfolio_result race;     /* how each engine fared; no runs: there was no race */
     replay_result replay;      /* of a false: the execution that was confirmed */
     finding found;
+    const char *doubt; /* why a proof for pure functions without a body is no proof; NULL: there was none */
 
     double told_at;      /* progress */
     uint64_t peak_bytes; /* of all processes together; 0: there was one */
@@ -69,16 +70,17 @@ typedef struct {
 } verification;
 
 /* The stages; true: decided. */
-bool stage_remember(verification *w);         /* verify/recollection.c: opens the store, finds the nearest revision */
-bool stage_recall_answer(verification *w);    /* verify/recall.c: exactly this program was verified before */
-bool stage_prepare_task(verification *w);     /* verify/prepare.c: call graph, points-to, mod/ref */
-bool stage_decide_at_once(verification *w);   /* verify/prepare.c: no error call, or something that no engine models */
-bool stage_replay_violation(verification *w); /* verify/recall.c: the values that violated an earlier revision */
-bool stage_compute_facts(verification *w);    /* verify/prepare.c: intervals and slice; intervals may decide */
-bool stage_follow_violation(verification *w); /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race(verification *w);             /* verify/race.c: the engines */
-bool stage_conclude(verification *w);         /* verify/conclude.c: the verdict and what supports it */
-bool stage_keep(verification *w);             /* verify/keep.c: for the next revision */
+bool stage_remember(verification *w);           /* verify/recollection.c: opens the store, finds the nearest revision */
+bool stage_recall_answer(verification *w);      /* verify/recall.c: exactly this program was verified before */
+bool stage_prepare_task(verification *w);       /* verify/prepare.c: call graph, points-to, mod/ref */
+bool stage_decide_at_once(verification *w);     /* verify/prepare.c: no error call, or something that no engine models */
+bool stage_replay_violation(verification *w);   /* verify/recall.c: the values that violated an earlier revision */
+bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
+bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
+bool stage_race(verification *w);               /* verify/race.c: the engines */
+bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
+bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
+bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
 
 /* verify/verify.c */
 void verification_tell(void *verification_, const char *phase, uint64_t depth, uint64_t queries); /* progress; engine_progress.tell */

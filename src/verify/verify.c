@@ -27,6 +27,7 @@ static const stage stages[] = {
     {stage_compute_facts, SEARCH, offsetof(stats, time_prepare)},
     {stage_follow_violation, SEARCH, 0},
     {stage_race, SEARCH, 0},
+    {stage_consider_externals, ALWAYS, 0},
     {stage_conclude, ALWAYS, 0},
     {stage_keep, ALWAYS, 0},
 };
@@ -98,6 +99,8 @@ static bool understand(verification *w)
     const reprove_verify_options *o = w->given->options;
     char problem[256];
     if (!question_ask(&w->question, o, problem)) return !verification_refuse(w, REPROVE_NO_VERDICT, "%s", problem);
+    static const char *const words[] = {"pure", "writes", "anything"};
+    w->out->externals = words[w->question.externals];
     if (!reuse_choose(o->reuse, &w->reuse)) return !verification_refuse(w, REPROVE_NO_VERDICT, "nothing can be reused as '%s'", o->reuse);
     if (!choose_engines(w)) return false;
     w->entry = program_find(w->given->program, w->question.entry);

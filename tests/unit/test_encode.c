@@ -287,9 +287,8 @@ static void inputs_and_assumptions(void **state)
     assert_int_equal(*at_line, 0);
     free(text);
     model_free(m);
-    const encode_assumption *a = encode_assumptions(x.e, &count);
-    assert_int_equal(count, 1);
-    assert_string_equal(a[0].text, "external function other: returns an arbitrary value, changes nothing");
+    (void)encode_assumptions(x.e, &count);
+    assert_int_equal(count, 0);
     assert_true(encode_is_exact(s));
     assert_int_equal(edge(&x, s, "abort()", 0).i, x.t->false_term.i);
     encode_free(s);

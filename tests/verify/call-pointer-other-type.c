@@ -1,4 +1,5 @@
 // expect: true
+// args: --externals pure
 /* What comes from outside holds pointers to functions of the type that it says; `open` is none of them. */
 extern void reach_error(void);
 struct chip;

@@ -76,21 +76,8 @@ uint32_t scalar_slot_of_var(const scalars *c, var v)
     return ty_is_scalar(ty_get(c->s, var_get(c->s, v)->type)) && s->offset == 0 ? c->of_var[v.i].first : SLOT_NONE;
 }
 
-static void assume_external(const scalars *c, const scalar_call *call, engine_result *out)
-{
-    const char *called = call->external.i ? space_text(c->s, var_get(c->s, call->external)->name) : "(called through a pointer)";
-    if (strncmp(called, "__VERIFIER_", strlen("__VERIFIER_")) == 0) return;
-    char text[200];
-    snprintf(text, sizeof text, "external function %s: returns an arbitrary value, changes nothing", called);
-    engine_result_assume(out, text);
-}
-
 void scalar_assumptions(const scalars *c, scalar_dead dead, const void *context, engine_result *out)
 {
-    for (uint32_t k = 0; k < c->calls.len; k++) {
-        const scalar_call *call = &c->calls.data[k];
-        if (call->leaves && !call->fails && !(dead && dead(context, call->caller, call->where))) assume_external(c, call, out);
-    }
     for (uint32_t f = 0; f < c->p->functions.len; f++)
         for (uint32_t l = LOC_ENTRY; c->code[f].steps && l < c->p->functions.data[f].count_locations; l++)
             if (op_get(c->s, c->p->functions.data[f].locations[l].op)->kind == OP_ASM && !(dead && dead(context, (fn){f}, l)))

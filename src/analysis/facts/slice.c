@@ -78,6 +78,7 @@ static void writes_external(const slicer *s, const op_info *o, writes *w, bool r
     const external_effect *effect = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i
                                         ? external_effect_find(space_text(s->space, var_get(s->space, symbol)->name))
                                         : NULL;
+    if (!effect && pointsto_external_writes(s->t->pt, symbol, o)) pointsto_each_outside(s->t->pt, visit_region, w);
     for (uint32_t k = 0; effect && k < o->count_args; k++) {
         const ty_info *type = ty_get(s->space, ex_get(s->space, o->args[k])->type);
         if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
@@ -293,7 +294,7 @@ static void call_depends(slicer *s, place at, const op_info *o)
     write_question result = {s, false};
     writes_lvalue(s, o->lhs, &(writes){ask_if_relevant, &result});
     mark_callees(s, at, o->lhs.i && result.found);
-    bool outside = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i;
+    bool outside = symbol.i ? program_function(s->t->program, symbol).i == FN_NONE.i : pointsto_external_writes(s->t->pt, symbol, o);
     bool is_error = symbol.i && task_is_error(s->t, symbol);
     for (uint32_t k = 0; outside && !is_error && k < o->count_args; k++) mark_reads(s, o->args[k], true);
     if (outside && !is_error) writes_external(s, o, &(writes){read_external, s}, true);

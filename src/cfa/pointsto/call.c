@@ -268,6 +268,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
     uint32_t index;
     const external_effect *effect = map_get(&pt->p->symbol_external, symbol.i, &index) ? pt->effect_of[index] : NULL;
     if (!effect) {
+        if (pt_is_unknown(pt, symbol)) pt_escape_call(pt, o);
         outside_result(pt, o->lhs);
         return;
     }
@@ -324,7 +325,10 @@ void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *give
         for (uint32_t i = 0; i < symbols.len; i++) call_symbol(pt, caller, where, (var){symbols.data[i]}, &o);
     }
     bool leaves = !callee.node || pt->g.nodes.data[pt_find(&pt->g, callee).node].outside || (!known && !symbols.len);
-    if (pt->arithmetic_counts && leaves) outside_result(pt, o.lhs);
+    if (pt->arithmetic_counts && leaves) {
+        if (pt->world.externals) pt_escape_call(pt, &o);
+        outside_result(pt, o.lhs);
+    }
     vec_free(&symbols);
 }
 
@@ -352,6 +356,7 @@ void pt_resolve_calls(points_to *pt)
                 else vec_push(&pt->call_targets, target);
             }
             c.count = pt->call_targets.len - c.first;
+            if (pt->world.externals && c.leaves) pt->left = true;
             c.leaves |= c.count == 0;
             if (c.count) qsort(pt->call_targets.data + c.first, c.count, sizeof(fn), compare_functions);
             map_put(&pt->call_at, map_pair(f, i), pt->calls.len);

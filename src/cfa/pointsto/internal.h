@@ -54,6 +54,12 @@ struct points_to {
     uint32_t *return_node, *varargs_node; /* per function */
     bool *called;                         /* per function: some call binds its parameters */
     const external_effect **effect_of;    /* per external */
+    pointsto_world world;                 /* what code that we do not see does */
+    bool *is_unknown;                     /* per external: the world says what it does */
+    bool uses_errno;                      /* and some unknown function may set it */
+    bool left;                            /* a call through a pointer may enter functions only because the world is open */
+    uint64_t escapes;                     /* places that the world has taken in */
+    uint32_t types;                       /* how many there were */
     map64 signature_at;                   /* root of the functions' node, type → index in signatures */
     VEC(pt_signature) signatures;
     uint32_t pass;
@@ -88,5 +94,13 @@ void pt_store(points_to *pt, ex lhs, ex rhs);                                   
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs);
 void pt_store_target(points_to *pt, ex lhs, pt_place target); /* a pointer to target is stored */
 void pt_resolve_calls(points_to *pt);
+
+/* ---- cfa/pointsto/escape.c: a world that is not pure ---- */
+bool pt_is_unknown(const points_to *pt, var symbol); /* 0: called through a pointer */
+bool pt_is_foreign(const points_to *pt, const cfa_global *g);
+void pt_escape(points_to *pt, pt_place target);
+void pt_escape_call(points_to *pt, const op_info *o); /* of an unknown function */
+void pt_open_world(points_to *pt);                    /* after the constraints are collected */
+void pt_open_callbacks(points_to *pt);                /* with every pass */
 
 #endif

@@ -106,6 +106,10 @@ static void add_external_call(collector *c, effect_bits *mod, effect_bits *ref, 
 {
     uint32_t index;
     const external_effect *effect = map_get(&c->p->symbol_external, symbol.i, &index) ? c->effect_of[index] : NULL;
+    if (!effect && pointsto_external_writes(c->pt, symbol, o)) {
+        pointsto_each_outside(c->pt, visit_region, &(visit_context){c, mod});
+        pointsto_each_outside(c->pt, visit_region, &(visit_context){c, ref});
+    }
     if (!effect) return;
     __int128 bytes = 0;
     bool sized =
@@ -234,7 +238,13 @@ static void add_set(const collector *c, effect_bits *into, const effect_set *fro
 /* Effects of external callees; bodies are joined by component. */
 static void external_edges(collector *c, effect_bits *mod, effect_bits *ref, const call_edge *e)
 {
-    if (e->callee.i != FN_NONE.i || !e->symbol.i) return;
+    if (e->callee.i != FN_NONE.i) return;
+    if (!e->symbol.i) { /* stands behind every indirect call */
+        uint32_t count;
+        bool leaves;
+        (void)pointsto_targets(c->pt, e->caller, e->location, &count, &leaves);
+        if (!leaves) return;
+    }
     add_external_call(c, mod, ref, e->symbol, op_get(c->s, fn_get(c->p, e->caller)->locations[e->location].op));
 }
 

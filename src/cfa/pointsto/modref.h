@@ -1,6 +1,7 @@
 /* cfa/pointsto/modref.h — what a function, or a part of one, may write and read, with everything it calls.
  * In: a program, its regions (cfa/pointsto/pointsto) and its call graph.  Out: per function the globals that are not in memory, and the
- * regions. Functions without a body are pure unless cfa/external_effect lists them. Bottom-up over the components of the call graph. */
+ * regions. Functions without a body do what cfa/external_effect says; unknown ones may write what pointsto_external_writes says. Bottom-up
+ * over the components of the call graph. */
 #ifndef CFA_POINTSTO_MODREF_H
 #define CFA_POINTSTO_MODREF_H
 

@@ -260,6 +260,7 @@ static void reach_fixpoint(points_to *pt)
     for (uint64_t before = UINT64_MAX; before != pt->g.changes;) {
         before = pt->g.changes;
         apply_all(pt);
+        if (pt->world.externals) pt_open_callbacks(pt);
         pt->first_pass = false;
     }
 }
@@ -349,10 +350,27 @@ static void number_regions(points_to *pt)
 
 /* ---- entry points ---- */
 
-points_to *pointsto_analyse(const cfa_program *p)
+/* Which externals nobody knows, and whether what they do to errno matters. */
+static void find_unknown(points_to *pt)
+{
+    bool reads_errno = false, unknown = false;
+    for (uint32_t i = 0; i < pt->p->externals.len; i++) {
+        const cfa_external *x = &pt->p->externals.data[i];
+        const char *text = space_text(pt->s, var_get(pt->s, x->symbol)->name);
+        pt->is_unknown[i] = !x->is_builtin && external_effect_is_unknown(text);
+        unknown |= pt->is_unknown[i];
+        reads_errno |= strcmp(text, "__errno_location") == 0;
+    }
+    pt->uses_errno = pt->world.externals && unknown && reads_errno;
+}
+
+points_to *pointsto_analyse(const cfa_program *p) { return pointsto_analyse_in(p, &(pointsto_world){.entry = FN_NONE}); }
+
+points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world)
 {
     points_to *pt = mem_alloc(sizeof *pt);
-    *pt = (points_to){.p = p, .s = p->space, .first_pass = true, .expressions = p->space->exs.len, .variables = p->space->vars.len};
+    *pt = (points_to){
+        .p = p, .s = p->space, .first_pass = true, .expressions = p->space->exs.len, .variables = p->space->vars.len, .world = *world};
     pt_init(&pt->g);
     strides_init(&pt->sizes, p);
     uint32_t functions = p->functions.len;
@@ -362,13 +380,15 @@ points_to *pointsto_analyse(const cfa_program *p)
     pt->varargs_node = calloc(functions + 1, sizeof *pt->varargs_node);
     pt->called = calloc(functions + 1, sizeof *pt->called);
     pt->effect_of = calloc(p->externals.len + 1, sizeof *pt->effect_of);
+    pt->is_unknown = calloc(p->externals.len + 1, sizeof *pt->is_unknown);
     pt->place_of = calloc(pt->expressions + 1, sizeof *pt->place_of);
     pt->value_of = calloc(pt->expressions + 1, sizeof *pt->value_of);
-    if (!pt->node_of_var || !pt->taken || !pt->return_node || !pt->varargs_node || !pt->called || !pt->effect_of || !pt->place_of ||
-        !pt->value_of)
+    if (!pt->node_of_var || !pt->taken || !pt->return_node || !pt->varargs_node || !pt->called || !pt->effect_of || !pt->is_unknown ||
+        !pt->place_of || !pt->value_of)
         abort();
     for (uint32_t i = 0; i < p->externals.len; i++)
         pt->effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
+    find_unknown(pt);
 
     pt->outside = pt_object_node(pt, hash_u64(0x0075), true);
     pt_place outside = {pt->outside, 0};
@@ -377,6 +397,7 @@ points_to *pointsto_analyse(const cfa_program *p)
     pt_set_outside(&pt->g, pt->outside);
 
     collect_constraints(pt);
+    if (world->externals) pt_open_world(pt);
     reach_fixpoint(pt);
     pt->arithmetic_counts = true;
     open_entries(pt);
@@ -406,6 +427,7 @@ void pointsto_free(points_to *pt)
     free(pt->varargs_node);
     free(pt->called);
     free(pt->effect_of);
+    free(pt->is_unknown);
     free(pt->place_of);
     free(pt->value_of);
     free(pt->region_cell);

@@ -11,6 +11,7 @@
 #define CFA_POINTSTO_POINTSTO_H
 
 #include "cfa/callgraph.h"
+#include "cfa/external_effect.h"
 #include "cfa/program.h"
 
 typedef struct {
@@ -19,7 +20,15 @@ typedef struct {
 
 typedef struct points_to points_to;
 
-points_to *pointsto_analyse(const cfa_program *p);
+/* What code that we do not see may do to the program. */
+typedef struct {
+    externals_mode externals;
+    fn entry;             /* its parameters come from outside */
+    const bool *is_error; /* per function, or NULL: nobody outside calls these */
+} pointsto_world;
+
+points_to *pointsto_analyse(const cfa_program *p); /* in a pure world */
+points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world);
 void pointsto_free(points_to *pt);
 
 uint32_t pointsto_region_count(const points_to *pt);
@@ -37,6 +46,16 @@ typedef void (*region_visit)(void *context, region r);
 void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context);
 /* Every region within `bytes` bytes after the place that a pointer points to; 0: of the whole object. */
 void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context);
+/* Every region that code that we do not see may reach. */
+void pointsto_each_outside(const points_to *pt, region_visit visit, void *context);
+/* This call of a function without a body (symbol 0: through a pointer, if it leaves the program) may write all of those regions. */
+bool pointsto_external_writes(const points_to *pt, var symbol, const op_info *o);
+/* A function without a body may call this function. */
+bool pointsto_calls_back(const points_to *pt, fn f);
+/* Pointers from outside point to no object of the program. */
+bool pointsto_is_pure(const points_to *pt);
+/* false: the program means the same in this world as in a pure one, but for functions that are called back */
+bool pointsto_is_open(const points_to *pt);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);
 

@@ -1,0 +1,181 @@
+/* Looks at the edges of the program: calls that leave it, variables and parameters that come from outside. */
+#include "analysis/facts/environment.h"
+
+#include <string.h>
+
+static bool is_unknown(const verify_task *t, const cfa_external *x)
+{
+    const cfa_program *p = t->program;
+    return !x->is_builtin && !t->is_error_external[x - p->externals.data] &&
+           external_effect_is_unknown(space_text(p->space, var_get(p->space, x->symbol)->name));
+}
+
+static bool edge_leaves(const verify_task *t, const call_edge *e)
+{
+    uint32_t count;
+    bool leaves;
+    if (e->callee.i != FN_NONE.i || e->symbol.i || !t->reachable[e->caller.i] || t->is_error[e->caller.i]) return false;
+    (void)pointsto_targets(t->pt, e->caller, e->location, &count, &leaves);
+    return leaves;
+}
+
+static bool leaves_by_pointer(const verify_task *t)
+{
+    for (uint32_t e = 0; e < t->calls->count_edges; e++)
+        if (edge_leaves(t, &t->calls->edges[e])) return true;
+    return false;
+}
+
+/* Called directly from what the entry reaches. */
+static bool is_used(const verify_task *t, var symbol)
+{
+    for (uint32_t e = 0; e < t->calls->count_edges; e++) {
+        const call_edge *c = &t->calls->edges[e];
+        if (c->symbol.i == symbol.i && c->callee.i == FN_NONE.i && t->reachable[c->caller.i] && !t->is_error[c->caller.i]) return true;
+    }
+    return false;
+}
+
+static void add_name(buf *out, uint32_t *count, const char *text)
+{
+    enum { MOST = 12 };
+    if (*count < MOST) buf_printf(out, "%s%s", *count ? ", " : "", text);
+    else if (*count == MOST) buf_str(out, ", others");
+    ++*count;
+}
+
+void environment_list(const verify_task *t, buf *out)
+{
+    const cfa_program *p = t->program;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->externals.len; k++) {
+        const cfa_external *x = &p->externals.data[k];
+        if (is_unknown(t, x) && is_used(t, x->symbol)) add_name(out, &count, space_text(p->space, var_get(p->space, x->symbol)->name));
+    }
+    if (leaves_by_pointer(t)) add_name(out, &count, "those called through pointers");
+}
+
+/* ---- pointers from outside ---- */
+
+static bool has_pointer(const cfa_space *s, ty type, uint32_t depth)
+{
+    enum { DEEP = 12 };
+    const ty_info *t = ty_get(s, type);
+    if (t->kind == TY_POINTER || depth > DEEP) return true;
+    if (t->kind == TY_ARRAY) return has_pointer(s, t->target, depth + 1);
+    for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++)
+        if (has_pointer(s, t->members[k].type, depth + 1)) return true;
+    return false;
+}
+
+static bool gives_pointer(const cfa_space *s, var function)
+{
+    const ty_info *t = ty_get(s, var_get(s, function)->type);
+    return t->kind == TY_FUNCTION && has_pointer(s, t->target, 0);
+}
+
+/* Where pointers come from that the program did not make. */
+void environment_list_pointers(const verify_task *t, buf *out)
+{
+    const cfa_program *p = t->program;
+    const cfa_space *s = p->space;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->externals.len; k++) {
+        const cfa_external *x = &p->externals.data[k];
+        if (is_unknown(t, x) && gives_pointer(s, x->symbol) && is_used(t, x->symbol))
+            add_name(out, &count, space_text(s, var_get(s, x->symbol)->name));
+    }
+    for (uint32_t k = 0; k < p->globals.len; k++) {
+        const cfa_global *g = &p->globals.data[k];
+        const char *text = space_text(s, var_get(s, g->symbol)->name);
+        bool is_stream = strcmp(text, "stdin") == 0 || strcmp(text, "stdout") == 0 || strcmp(text, "stderr") == 0;
+        if (!g->defined && !is_stream && has_pointer(s, var_get(s, g->symbol)->type, 0)) add_name(out, &count, text);
+    }
+    const cfa_function *entry = fn_get(p, t->entry);
+    for (uint32_t k = 0; k < entry->count_params && strcmp(fn_name(p, t->entry), "main") != 0; k++)
+        if (has_pointer(s, var_get(s, entry->params[k])->type, 0)) add_name(out, &count, space_text(s, var_get(s, entry->params[k])->name));
+}
+
+/* ---- what is called back ---- */
+
+static bool writes_inside(const verify_task *t, const effect_set *mod)
+{
+    if (mod->everything || mod->count_vars) return true;
+    for (uint32_t k = 0; k < mod->count_regions; k++)
+        if (!pointsto_is_outside(t->pt, mod->regions[k])) return true;
+    return false;
+}
+
+bool environment_matters(const verify_task *t)
+{
+    buf names = {0};
+    bool calls, open = pointsto_is_open(t->pt);
+    environment_list(t, &names);
+    calls = names.len > 0;
+    buf_free(&names);
+    for (uint32_t f = 0; calls && !open && f < t->program->functions.len; f++) open = pointsto_calls_back(t->pt, (fn){f});
+    return open;
+}
+
+fn environment_callback(const verify_task *t)
+{
+    buf names = {0};
+    environment_list(t, &names);
+    bool calls = names.len > 0;
+    buf_free(&names);
+    for (uint32_t f = 0; calls && f < t->program->functions.len; f++) {
+        if (!pointsto_calls_back(t->pt, (fn){f})) continue;
+        if (t->can_fail[f] || t->program->functions.data[f].unsupported.i || writes_inside(t, &t->effects->mod[f])) return (fn){f};
+    }
+    return FN_NONE;
+}
+
+/* ---- sentences ---- */
+
+static const char *about_functions(externals_mode mode, bool is_true)
+{
+    if (!is_true)
+        return "in this execution, functions without a body only return values; they write nothing and call nothing of the program";
+    switch (mode) {
+    case EXTERNALS_PURE:
+        return "functions without a body return arbitrary values, write nothing and call nothing of the program (--externals writes or "
+               "anything lifts this)";
+    case EXTERNALS_WRITES:
+        return "functions without a body write only errno and what their pointer arguments reach, not through pointers to const, and call "
+               "only functions that they receive, no error function (--externals anything lifts this)";
+    default:
+        return "functions without a body write nothing static that was not passed to them, and call no error function and no static "
+               "function "
+               "that was not passed to them";
+    }
+}
+
+static const char *about_pointers(externals_mode mode, bool is_true)
+{
+    if (!is_true) return "in this execution, pointers from outside are null or point to memory outside of the program";
+    if (mode == EXTERNALS_PURE)
+        return "pointers from outside point to no object and no function of the program (--externals writes or anything lifts this)";
+    return "pointers from outside point only to what has external linkage, was passed out, or lies outside of the program, and objects are "
+           "accessed as C's rules of aliasing allow";
+}
+
+static void say(engine_result *answer, const char *sentence, const buf *names)
+{
+    if (!names->len) return;
+    buf line = {0};
+    buf_printf(&line, "%s: %s", sentence, names->data);
+    engine_result_assume(answer, line.data);
+    buf_free(&line);
+}
+
+void environment_assumptions(const verify_task *t, engine_result *answer)
+{
+    buf functions = {0}, pointers = {0};
+    bool is_true = answer->answer == ENGINE_TRUE;
+    environment_list(t, &functions);
+    environment_list_pointers(t, &pointers);
+    say(answer, about_functions(t->externals, is_true), &functions);
+    say(answer, about_pointers(t->externals, is_true), &pointers);
+    buf_free(&functions);
+    buf_free(&pointers);
+}

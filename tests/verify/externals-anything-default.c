@@ -1,0 +1,7 @@
+// expect: true
+// native: error
+// says: --externals anything lifts this
+extern void reach_error(void);
+extern void work(void);
+int a;
+int main(void) { a = 0; work(); if (a) reach_error(); return 0; }

@@ -1,0 +1,8 @@
+// expect: unknown
+// native: error
+// args: --externals anything
+extern void reach_error(void);
+extern void work(void);
+static int s;
+int *gp = &s;
+int main(void) { s = 0; work(); if (s) reach_error(); return 0; }

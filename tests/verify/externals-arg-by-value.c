@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+struct s { int *p; };
+extern void set(struct s);
+int main(void) { int x = 1; struct s v = {&x}; set(v); if (x == 5) reach_error(); return 0; }

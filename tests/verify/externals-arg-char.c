@@ -1,0 +1,5 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void put(char *);
+int main(void) { int x = 0; put((char *)&x); if (x) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+struct s { int a, b; };
+extern void put(int *);
+int main(void) { struct s x = {1, 2}; put(&x.b); if (x.a == 3) reach_error(); return 0; }

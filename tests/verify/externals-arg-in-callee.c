@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void set(int *);
+static void f(int *p) { set(p); }
+int main(void) { int x = 1; f(&x); if (x == 5) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+// says: set
+extern void reach_error(void);
+extern void set(int *);
+int main(void) { int x = 1; set(&x); if (x == 5) reach_error(); return 0; }

@@ -1,0 +1,7 @@
+// expect: true
+// native: error
+// args: --externals pure
+// says: write nothing and call nothing of the program
+extern void reach_error(void);
+extern void set(int *);
+int main(void) { int x = 1; set(&x); if (x == 5) reach_error(); return 0; }

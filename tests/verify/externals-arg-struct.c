@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+struct s { int a, b; };
+extern void put(struct s *);
+int main(void) { struct s x = {1, 2}; put(&x); if (x.b == 3) reach_error(); return 0; }

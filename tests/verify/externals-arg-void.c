@@ -1,0 +1,5 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void put(void *);
+int main(void) { long x = 0; put(&x); if (x) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void use(void *);
+static void f(void) { reach_error(); }
+int main(void) { use((void *)f); return 0; }

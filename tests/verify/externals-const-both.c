@@ -1,0 +1,5 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void copy(int *, const int *);
+int main(void) { int x = 1, y = 5; copy(&x, &y); if (x == 5) reach_error(); return 0; }

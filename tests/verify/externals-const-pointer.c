@@ -1,0 +1,5 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void put(int *const *);
+int main(void) { int x = 1, *p = &x; put(&p); if (x == 5) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+#include <errno.h>
+extern int work(int);
+int main(void) { errno = 0; work(3); if (errno) reach_error(); return 0; }

@@ -1,0 +1,7 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+#include <errno.h>
+extern void work(void);
+static int f(void) { work(); return errno; }
+int main(void) { errno = 0; if (f()) reach_error(); return 0; }

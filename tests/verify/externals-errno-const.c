@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+#include <errno.h>
+extern int work(const char *);
+int main(void) { errno = 0; work("x"); if (errno) reach_error(); return 0; }

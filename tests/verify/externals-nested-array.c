@@ -1,0 +1,5 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void put(int **);
+int main(void) { int x = 1, y = 1, *a[2] = {&x, &y}; put(a); if (y == 5) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern void (*get(void))(void);
+void e(void) { reach_error(); }
+int main(void) { get()(); return 0; }

@@ -1,0 +1,6 @@
+// expect: unknown
+// native: error
+extern void reach_error(void);
+extern char *give(void);
+int a;
+int main(void) { *give() = 5; if (a == 5) reach_error(); return 0; }

@@ -1,0 +1,7 @@
+// expect: unknown
+// native: error
+// says: give
+extern void reach_error(void);
+extern int *give(void);
+int a;
+int main(void) { *give() = 5; if (a == 5) reach_error(); return 0; }

@@ -1,0 +1,2 @@
+int a;
+void work(void) { a = 1; }

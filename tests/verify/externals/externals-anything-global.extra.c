@@ -1,0 +1,2 @@
+extern int a;
+void work(void) { a = 1; }

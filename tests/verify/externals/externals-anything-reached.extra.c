@@ -1,0 +1,2 @@
+extern int *gp;
+void work(void) { *gp = 1; }

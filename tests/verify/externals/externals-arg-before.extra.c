@@ -1,0 +1,1 @@
+void back(int *p) { p[-2] = 9; }

@@ -1,0 +1,2 @@
+struct s { int *p; };
+void set(struct s v) { *v.p = 5; }

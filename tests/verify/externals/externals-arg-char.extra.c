@@ -1,0 +1,1 @@
+void put(char *p) { *p = 7; }

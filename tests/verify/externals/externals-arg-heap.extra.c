@@ -1,0 +1,1 @@
+void set(int *p) { *p = 5; }

@@ -1,0 +1,1 @@
+void set(unsigned long p) { *(int *)p = 5; }

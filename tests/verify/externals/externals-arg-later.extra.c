@@ -1,0 +1,1 @@
+int set(int *p) { (void)p; return 5; }

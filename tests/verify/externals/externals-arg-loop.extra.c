@@ -1,0 +1,1 @@
+void next(int *p) { ++*p; }

@@ -1,0 +1,2 @@
+struct s { int a, b; };
+void put(struct s *p) { p->b = 3; }

@@ -1,0 +1,1 @@
+void put(void *p) { *(long *)p = 7; }

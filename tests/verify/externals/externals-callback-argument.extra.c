@@ -1,0 +1,1 @@
+void each(void (*f)(int *), int *p) { f(p); }

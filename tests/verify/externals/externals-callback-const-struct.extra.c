@@ -1,0 +1,2 @@
+struct ops { void (*run)(void); };
+void use(const struct ops *o) { o->run(); }

@@ -1,0 +1,1 @@
+void each(int (*f)(int)) { f(1); }

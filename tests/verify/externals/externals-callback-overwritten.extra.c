@@ -1,0 +1,3 @@
+struct ops { void (*run)(void); };
+void f(void);
+void use(struct ops *o) { o->run = f; }

@@ -1,0 +1,1 @@
+void use(void *f) { ((void (*)(void))f)(); }

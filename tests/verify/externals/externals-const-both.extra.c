@@ -1,0 +1,1 @@
+void copy(int *p, const int *q) { *p = *q; }

@@ -1,0 +1,1 @@
+void show(const int *p) { (void)p; }

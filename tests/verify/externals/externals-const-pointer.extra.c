@@ -1,0 +1,1 @@
+void put(int *const *p) { **p = 5; }

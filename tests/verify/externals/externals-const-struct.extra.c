@@ -1,0 +1,2 @@
+struct s { int a, b; };
+void show(const struct s *p) { (void)p; }

@@ -1,0 +1,2 @@
+#include <errno.h>
+int work(int x) { errno = x; return 0; }

@@ -1,0 +1,2 @@
+#include <errno.h>
+void work(void) { errno++; }

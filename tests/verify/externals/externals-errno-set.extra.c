@@ -1,0 +1,2 @@
+#include <errno.h>
+int work(void) { errno = EINTR; return -1; }

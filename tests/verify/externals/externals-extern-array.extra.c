@@ -1,0 +1,2 @@
+extern int a;
+int *ep[2] = {&a, &a};

@@ -1,0 +1,2 @@
+extern int a;
+char *ep = (char *)&a;

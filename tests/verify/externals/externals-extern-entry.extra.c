@@ -1,0 +1,3 @@
+extern int a;
+int f(int *);
+int main(void) { return f(&a); }

@@ -1,0 +1,2 @@
+static int k;
+int *ep = &k;

@@ -1,0 +1,3 @@
+struct s { int n, *p; };
+extern int a;
+struct s es = {0, &a};

@@ -1,0 +1,2 @@
+extern int a;
+unsigned *ep = (unsigned *)&a;

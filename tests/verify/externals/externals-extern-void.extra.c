@@ -1,0 +1,2 @@
+extern int a;
+void *ep = &a;

@@ -1,0 +1,1 @@
+void put(int **p) { *p[1] = 5; }

@@ -1,0 +1,2 @@
+extern int a;
+void put(int **p) { *p = &a; }

@@ -1,0 +1,3 @@
+static int *k;
+void keep(int *p) { k = p; }
+int *get(void) { return k; }

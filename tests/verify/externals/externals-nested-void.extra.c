@@ -1,0 +1,1 @@
+void put(void *p) { **(int **)p = 5; }

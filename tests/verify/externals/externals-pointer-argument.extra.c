@@ -1,0 +1,2 @@
+static void f(int *p) { *p = 5; }
+void (*hook)(int *) = f;

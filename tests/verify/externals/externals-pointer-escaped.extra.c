@@ -1,0 +1,2 @@
+void (*hook)(void);
+void keep(void (*f)(void)) { hook = f; }

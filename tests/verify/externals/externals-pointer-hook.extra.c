@@ -1,0 +1,2 @@
+void e(void);
+void (*hook)(void) = e;

@@ -1,0 +1,2 @@
+void e(void);
+void (*get(void))(void) { return e; }

@@ -1,0 +1,2 @@
+static void f(void) {}
+void (*hook)(void) = f;

@@ -1,0 +1,4 @@
+struct ops { void (*run)(int); };
+void e(int);
+static struct ops k = {e};
+struct ops *ops = &k;

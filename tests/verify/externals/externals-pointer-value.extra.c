@@ -1,0 +1,2 @@
+int one(void);
+int (*hook)(void) = one;

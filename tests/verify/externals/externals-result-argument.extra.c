@@ -1,0 +1,1 @@
+int *same(int *p) { return p; }

@@ -1,0 +1,2 @@
+extern int a;
+struct o *give(void) { return (struct o *)&a; }

@@ -1,0 +1,2 @@
+extern int a;
+char *give(void) { return (char *)&a; }

@@ -1,0 +1,2 @@
+extern int a;
+int *give(void) { return &a; }

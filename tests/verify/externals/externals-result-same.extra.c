@@ -1,0 +1,2 @@
+static int k;
+int *give(void) { return &k; }

@@ -1,0 +1,2 @@
+extern int *gp;
+int *give(void) { return gp; }
