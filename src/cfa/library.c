@@ -58,3 +58,10 @@ const char *library_plain_name(const char *name)
     static const char prefix[] = "__builtin_";
     return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name;
 }
+
+static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+bool library_is_nondet(const char *name)
+{
+    return starts_with(name, "__VERIFIER_nondet_") || starts_with(name, "__CPROVER_nondet_") || starts_with(name, "nondet_");
+}

@@ -6,6 +6,7 @@
 #ifndef CFA_LIBRARY_H
 #define CFA_LIBRARY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { LIBRARY_NO_ROW = UINT16_MAX };
@@ -14,5 +15,6 @@ uint32_t library_count(void);                     /* of rows */
 const char *library_name(uint32_t row);           /* of the function */
 uint32_t library_find(const char *name);          /* LIBRARY_NO_ROW: it is not in the table */
 const char *library_plain_name(const char *name); /* without the prefix __builtin_ */
+bool library_is_nondet(const char *name);         /* its result is an input: __VERIFIER_nondet_*, __CPROVER_nondet_*, nondet_* */
 
 #endif

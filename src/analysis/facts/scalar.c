@@ -1,6 +1,7 @@
 /* Builds the scalar program, frees it, and answers questions about the whole of it. */
 #include "analysis/facts/scalar_build.h"
 
+#include "cfa/library.h"
 #include <stdlib.h>
 
 scalars *scalars_new(const verify_task *t, limits *l)
@@ -79,7 +80,7 @@ uint32_t scalar_slot_of_var(const scalars *c, var v)
 static void assume_external(const scalars *c, const scalar_call *call, engine_result *out)
 {
     const char *called = call->external.i ? space_text(c->s, var_get(c->s, call->external)->name) : "(called through a pointer)";
-    if (strncmp(called, "__VERIFIER_", strlen("__VERIFIER_")) == 0) return;
+    if (library_is_nondet(called) || strncmp(called, "__VERIFIER_", strlen("__VERIFIER_")) == 0) return;
     char text[200];
     snprintf(text, sizeof text, "external function %s: returns an arbitrary value, changes nothing", called);
     engine_result_assume(out, text);

@@ -101,6 +101,12 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     symbol *direct = callee_of(e);
     ex value;
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
+    if (graph_alive(b) && build_check_call(b, e, direct)) {
+        if (!wanted || e->type->kind == CT_VOID) return (ex){0};
+        value = graph_temp(b, build_type(b, e->type));
+        graph_emit(b, op_havoc(b->s, value));
+        return value;
+    }
     bool noreturn = false;
     ex callee = callee_value(b, e, direct, &noreturn);
     uint32_t base = b->args.len;

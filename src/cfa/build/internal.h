@@ -178,6 +178,9 @@ ex build_compound(builder *b, expr *e);
 ex build_call(builder *b, expr *e, ex into, bool wanted); /* into: variable to be assigned, or none */
 ex build_va_arg(builder *b, expr *e);
 
+/* ---- cfa/build/check_call.c: assertions, assumptions and arbitrary memory of other verifiers ---- */
+bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it is an ordinary call */
+
 /* ---- cfa/build/pointer.c: addresses, arithmetic, arrays of variable length ---- */
 ex build_deref_place(builder *b, expr *e);
 ex build_decay(builder *b, expr *e);
