@@ -34,8 +34,14 @@ typedef struct {
     uint64_t memory_mb;                /* 0: none */
     const char *const *compiler_flags; /* for cc -E: -I, -D, -std=…; NULL-terminated; may be NULL */
     const char *compilation_database;  /* compile_commands.json or its folder; may be NULL */
-    const char *entry;     /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
-    size_t database_entry; /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
+    const char *entry; /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
+    bool arbitrary_volatile; /* every read of a volatile object gives an arbitrary value; default: ordinary memory */
+    bool opaque_assembly;    /* assembly changes its outputs alone, and neither calls nor jumps */
+    struct {
+        uint64_t first, last;
+    } devices[16]; /* addresses of device registers, whose reads are arbitrary */
+    uint32_t count_devices;
+    size_t database_entry;                    /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
     const volatile sig_atomic_t *interrupted; /* becomes non-zero when the work should stop; may be NULL */
     FILE *layouts;                            /* where to write the layout of every struct and union read; may be NULL */
 } reprove_options;

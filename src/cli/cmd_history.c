@@ -219,6 +219,8 @@ static int take_options(walk *w)
     history_options *o = w->o;
     find_prefix(w);
     int code = take_files(w);
+    reprove_options checked;
+    if (code < 0) code = options_meaning("history", &o->common, o->property != NULL, &checked);
     if (code >= 0) return code;
     take_flags(w);
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
@@ -247,6 +249,7 @@ static int take_options(walk *w)
         .count_files = w->files.len,
         .compare = o->compare,
     };
+    (void)options_meaning("history", &o->common, o->property != NULL, &w->task.session);
     return -1;
 }
 
@@ -502,6 +505,7 @@ int command_history(int argc, char **argv)
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
         OPTION_ERROR_FUNCTION(o.error_functions),
+        OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},

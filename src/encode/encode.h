@@ -48,7 +48,6 @@ typedef struct encode_state encode_state; /* SSA indices and values of all cells
 typedef struct {
     bool malloc_may_fail;        /* default false, as the benchmarks assume */
     bool externals_write_args;   /* unknown external functions havoc what their pointer arguments reach; default false: pure */
-    bool assembly_writes_memory; /* assembly that says so havocs all memory; default false: only its outputs change, and that is listed */
     bool inline_values;          /* style of new states */
 } encode_options;
 

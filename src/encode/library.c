@@ -131,7 +131,9 @@ static void call_unknown_function(external_call *c, var symbol)
     write_arguments(c);
     arbitrary_result(c, takes_input);
     if (nondet) return;
-    if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
+    if (strcmp(c->name, "__reprove_assembly_memory") == 0)
+        enc_inexact(c->s, "inline assembly that clobbers memory: what its operands and the outside reach is arbitrary from then on");
+    else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (takes_input)
         enc_assume(c->s,

@@ -80,7 +80,9 @@ uint32_t scalar_slot_of_var(const scalars *c, var v)
 static void assume_external(const scalars *c, const scalar_call *call, engine_result *out)
 {
     const char *called = call->external.i ? space_text(c->s, var_get(c->s, call->external)->name) : "(called through a pointer)";
-    if (library_is_nondet(called) || strncmp(called, "__VERIFIER_", strlen("__VERIFIER_")) == 0) return;
+    if (library_is_nondet(called) || strncmp(called, "__VERIFIER_", strlen("__VERIFIER_")) == 0 ||
+        strcmp(called, "__reprove_assembly_memory") == 0)
+        return;
     char text[200];
     snprintf(text, sizeof text, "external function %s: returns an arbitrary value, changes nothing", called);
     engine_result_assume(out, text);
@@ -95,5 +97,8 @@ void scalar_assumptions(const scalars *c, scalar_dead dead, const void *context,
     for (uint32_t f = 0; f < c->p->functions.len; f++)
         for (uint32_t l = LOC_ENTRY; c->code[f].steps && l < c->p->functions.data[f].count_locations; l++)
             if (op_get(c->s, c->p->functions.data[f].locations[l].op)->kind == OP_ASM && !(dead && dead(context, (fn){f}, l)))
-                engine_result_assume(out, "inline assembly: only its outputs change, arbitrarily");
+                engine_result_assume(out, c->p->meaning.opaque_assembly
+                                              ? "inline assembly: its outputs are arbitrary, and it changes nothing else"
+                                              : "inline assembly: its outputs are arbitrary, and it changes nothing else but memory, if it "
+                                                "says that it clobbers memory");
 }

@@ -99,7 +99,9 @@ ex graph_fit(builder *b, ex place, ex value)
 
 void graph_assign(builder *b, ex lhs, ex rhs)
 {
-    if (b->cur) graph_emit(b, op_assign(b->s, lhs, graph_fit(b, lhs, rhs)));
+    if (!b->cur) return;
+    rhs = graph_fit(b, lhs, rhs);
+    if (!build_device_write(b, lhs, rhs)) graph_emit(b, op_assign(b->s, lhs, rhs));
 }
 
 /* What has no operations is as good as unknown: it is the same only in the same program, up to white space and the preprocessor's lines. */

@@ -118,7 +118,8 @@ typedef struct builder {
     uint32_t literal_count;
 
     name main_name, expect_name, constant_p_name, va_start_name, va_arg_name, prefetch_name;
-    var va_arg_var;
+    var va_arg_var, assembly_memory;
+    bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
 
 /* ---- cfa/build/type.c ---- */
@@ -170,6 +171,7 @@ ex build_place(builder *b, expr *e); /* an lvalue, or a struct in a temporary */
 void build_effect(builder *b, expr *e);
 void build_assign_to(builder *b, ex place, expr *value); /* place must not be changed by evaluating value */
 ex build_dummy(builder *b, ty type);
+ex build_low_bits(builder *b, ex v, unsigned bits); /* as a number of its type; 0: all of them */
 ex build_block_value(builder *b, stmt *block, bool wanted);
 void build_take(builder *b, ex place); /* its address is taken */
 ex build_compound(builder *b, expr *e);
@@ -214,5 +216,14 @@ void build_stmt(builder *b, stmt *st);
 void build_list(builder *b, stmt *list);
 void build_declaration(builder *b, symbol *sym);
 void build_body(builder *b, symbol *function);
+uint32_t build_label_target(builder *b, label *l); /* node */
+
+/* ---- cfa/build/assembly.c ---- */
+void build_assembly(builder *b, stmt *st);
+bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
+
+/* ---- cfa/build/volatile.c: reads that the program's writes do not decide ---- */
+ex build_read(builder *b, const expr *e, ex place);      /* the value of lvalue e, whose place this is */
+bool build_device_write(builder *b, ex place, ex value); /* false: it is an ordinary assignment, still to be done */
 
 #endif
