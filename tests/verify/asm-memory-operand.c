@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unknown | false
 // native: error
 extern void reach_error(void);
 static int x = 1;

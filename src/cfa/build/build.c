@@ -61,6 +61,7 @@ static void lower_function(builder *b, symbol *sym)
     f.count_params = sym->param_count;
     f.params = ARENA_ARRAY(&b->p->memory, var, sym->param_count);
     for (uint32_t i = 0; i < sym->param_count; i++) f.params[i] = build_symbol(b, sym->params[i]);
+    build_main_environment(b, sym, f.params);
     build_body(b, sym);
     end_function(b, &f);
 }
@@ -313,6 +314,7 @@ static void builder_free(builder *b)
     map_free(&b->unit_of);
     map_free(&b->noreturn_names);
     map_free(&b->function_ex);
+    map_free(&b->volatile_places);
     vec_free(&b->flags);
     vec_free(&b->literals);
     vec_free(&b->nodes);

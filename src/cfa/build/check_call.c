@@ -46,8 +46,7 @@ static ty function_type(builder *b, const ty *params, uint32_t count)
                                       .count_params = count});
 }
 
-/* The program's own declaration, if it has one: there must not be two. */
-static ex outside_function(builder *b, const char *function, const ty *params, uint32_t count)
+ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count)
 {
     name n = intern_str(&b->s->names, function);
     symbol *declared = link_find(b, n);
@@ -77,7 +76,7 @@ static void fail(builder *b, const expr *e, const char *text)
     ty pointer = build_pointer_to(b, b->p->char_type, TYQ_CONST), params[] = {pointer, pointer, b->p->int_type, pointer};
     source_place at = b->p->sources && e->at.i ? source_locate(b->p->sources, e->at) : (source_place){.file = ""};
     b->at = e->at;
-    ex callee = outside_function(b, "__assert_fail", params, 4);
+    ex callee = build_outside_function(b, "__assert_fail", params, 4);
     ex args[] = {text_value(b, text), text_value(b, at.file ? at.file : ""), ex_int(b->s, b->p->int_type, at.line),
                  text_value(b, space_text(b->s, b->function->name))};
     graph_end(b, op_call(b->s, (ex){0}, callee, args, 4));
@@ -110,7 +109,7 @@ static void lower_assumption(builder *b, expr *e)
     for (uint32_t i = 1; i < e->call.count; i++) build_effect(b, e->call.args[i]);
     if (!graph_alive(b)) return;
     b->at = e->at;
-    ex callee = outside_function(b, "__VERIFIER_assume", &b->p->int_type, 1);
+    ex callee = build_outside_function(b, "__VERIFIER_assume", &b->p->int_type, 1);
     ex truth = ex_unary(b->s, E_NOT, b->p->int_type, ex_unary(b->s, E_NOT, b->p->int_type, value));
     graph_emit(b, op_call(b->s, (ex){0}, callee, &truth, 1));
 }

@@ -264,12 +264,12 @@ static bool is_steady(const builder *b, ex v)
 static ex assignment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a, *r = e->b;
-    ex place = build_place(b, l);
+    ex place = build_volatile_place(b, l, build_place(b, l));
     if (l->kind == EX_OBJECT) {
         build_assign_to(b, place, r);
         return place;
     }
-    place = order_keep_place(b, place, r);
+    place = build_volatile_place(b, l, order_keep_place(b, place, r));
     if (!wanted || l->is_bitfield) { /* a bit-field keeps less than what was stored: read it again */
         build_assign_to(b, place, r);
         return place;
@@ -313,7 +313,7 @@ static ex compound_assignment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a;
     ex rhs = order_keep(b, build_value(b, e->b), l);
-    ex place = build_place(b, l);
+    ex place = build_volatile_place(b, l, build_place(b, l));
     ty type = ex_get(b->s, place)->type;
     b->at = e->at;
     ex result, before = build_read(b, l, place);
@@ -343,7 +343,7 @@ static ex increment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a;
     int by = e->kind == EX_PREINC || e->kind == EX_POSTINC ? 1 : -1;
-    ex place = build_place(b, l);
+    ex place = build_volatile_place(b, l, build_place(b, l));
     b->at = e->at;
     if (!wanted || e->kind == EX_PREINC || e->kind == EX_PREDEC)
         return store_result(b, l, place, incremented_value(b, l, build_read(b, l, place), by), wanted);

@@ -119,6 +119,7 @@ typedef struct builder {
 
     name main_name, expect_name, constant_p_name, va_start_name, va_arg_name, prefetch_name;
     var va_arg_var, assembly_memory;
+    map64 volatile_places;                   /* ex.i present: assigned to as volatile, with device registers */
     bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
 
@@ -182,6 +183,11 @@ ex build_va_arg(builder *b, expr *e);
 
 /* ---- cfa/build/check_call.c: assertions, assumptions and arbitrary memory of other verifiers ---- */
 bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it is an ordinary call */
+/* A function without result that the program need not mention; its own declaration, if it has one: there must not be two. */
+ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count);
+
+/* ---- cfa/build/environment.c ---- */
+void build_main_environment(builder *b, const symbol *f, const var *params); /* what holds when main begins */
 
 /* ---- cfa/build/pointer.c: addresses, arithmetic, arrays of variable length ---- */
 ex build_deref_place(builder *b, expr *e);
@@ -223,7 +229,8 @@ void build_assembly(builder *b, stmt *st);
 bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
 
 /* ---- cfa/build/volatile.c: reads that the program's writes do not decide ---- */
-ex build_read(builder *b, const expr *e, ex place);      /* the value of lvalue e, whose place this is */
-bool build_device_write(builder *b, ex place, ex value); /* false: it is an ordinary assignment, still to be done */
+ex build_read(builder *b, const expr *e, ex place);           /* the value of lvalue e, whose place this is */
+ex build_volatile_place(builder *b, const expr *e, ex place); /* remembers that what will be assigned to is volatile */
+bool build_device_write(builder *b, ex place, ex value);      /* false: it is an ordinary assignment, still to be done */
 
 #endif

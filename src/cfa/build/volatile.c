@@ -2,6 +2,7 @@
 
 /* Reads whose value the program's own writes do not decide: of global register variables always; of volatile objects and of device
  * registers as the options say (cfa_meaning). Such a read becomes an arbitrary value in a temporary. Writes to device registers go nowhere.
+ * A pointer whose value is not constant may point to a device only if what it points to is volatile.
  * The range of a device is compared with the address of the member or element, as far as its offset is constant. */
 
 /* The pointer that an lvalue goes through, and the offset from there; none: it is a variable. */
@@ -68,13 +69,14 @@ static ex arbitrary(builder *b, ex place, ex into)
     return build_low_bits(b, into, bits_of(b, place));
 }
 
-static ex read_device(builder *b, ex place)
+static ex read_device(builder *b, ex place, bool is_volatile)
 {
     uint64_t offset, address;
     ty type = ex_get(b->s, place)->type;
     ex pointer = root_pointer(b, place, &offset);
     if (!pointer.i) return place;
     if (is_fixed(b, pointer, &address)) return is_device(b, address + offset) ? arbitrary(b, place, graph_temp(b, type)) : place;
+    if (!is_volatile) return place;
     uint32_t device = graph_label(b), memory = graph_label(b), end = graph_label(b);
     ex value = graph_temp(b, type);
     branch_if_device(b, pointer, offset, device, memory);
@@ -100,16 +102,27 @@ ex build_read(builder *b, const expr *e, ex place)
     b->reads_volatile |= is_volatile;
     if (pointer.i && is_fixed(b, pointer, &address) && address && !is_device(b, address + offset)) b->uses_fixed_address = true;
     if (is_register || (is_volatile && b->p->meaning.arbitrary_volatile)) return arbitrary(b, place, graph_temp(b, type));
-    return b->p->meaning.count_devices ? read_device(b, place) : place;
+    return b->p->meaning.count_devices ? read_device(b, place, is_volatile) : place;
+}
+
+ex build_volatile_place(builder *b, const expr *e, ex place)
+{
+    if (b->p->meaning.count_devices && e->type->quals & Q_VOLATILE) map_put(&b->volatile_places, place.i, 1);
+    return place;
 }
 
 bool build_device_write(builder *b, ex place, ex value)
 {
     uint64_t offset, address;
-    if (!b->p->meaning.count_devices || !graph_alive(b)) return false;
+    if (!graph_alive(b)) return false;
     ex pointer = root_pointer(b, place, &offset);
     if (!pointer.i) return false;
-    if (is_fixed(b, pointer, &address)) return is_device(b, address + offset);
+    if (is_fixed(b, pointer, &address)) {
+        bool device = is_device(b, address + offset);
+        b->uses_fixed_address |= address && !device;
+        return device;
+    }
+    if (!map_get(&b->volatile_places, place.i, NULL)) return false;
     uint32_t device = graph_label(b), memory = graph_label(b);
     branch_if_device(b, pointer, offset, device, memory);
     graph_begin(b, memory);
