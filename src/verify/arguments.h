@@ -6,6 +6,6 @@
 
 #include "analysis/cex/replay.h"
 
-bool arguments_can_be_passed(const verify_task *t, const chosen_value *choices, uint32_t count, char why[200]);
+bool arguments_can_be_passed(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, char why[200]);
 
 #endif

@@ -26,7 +26,7 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
     g->stats->time_replay += limits_now() - from;
     g->stats->steps += y.steps;
     if (!y.confirmed) snprintf(why, 200, "%.199s", y.reason);
-    else if (!arguments_can_be_passed(w->task, r->choices.data, r->choices.len, why)) return false;
+    else if (!arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why)) return false;
     else w->replay = y;
     return y.confirmed;
 }
@@ -68,7 +68,8 @@ bool violation_repeats(verification *w, const engine_result *r)
     g->stats->time_replay += limits_now() - from;
     g->stats->steps += y.steps;
     char why[200];
-    y.confirmed = y.confirmed && arguments_can_be_passed(w->task, r->choices.data, r->choices.len, why);
+    limits l = own_limits(g->limits, BUDGET_LAST_REPLAY);
+    y.confirmed = y.confirmed && arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why);
     if (y.confirmed) w->replay = y;
     return y.confirmed;
 }

@@ -1,4 +1,4 @@
-// expect: true
+// expect: true | unknown
 // args: --mmio 40011000-400113ff
 #include <assert.h>
 #include <stdint.h>

@@ -12,8 +12,8 @@ static void describe_function(builder *b, cfa_function *f, const symbol *sym, va
                         .is_static = sym->linkage == LINK_INTERNAL,
                         .variadic = sym->type->variadic,
                         .noreturn = sym->noreturn || sym->type->noreturn,
-                        .constructor = sym->constructor,
-                        .destructor = sym->destructor,
+                        .constructor = sym->constructor && !b->runs_startup,
+                        .destructor = sym->destructor && !b->runs_startup,
                         .constructor_priority = sym->constructor ? sym->constructor_priority : PRIORITY_NONE,
                         .destructor_priority = sym->destructor ? sym->destructor_priority : PRIORITY_NONE,
                         .is_inline_only = sym->is_extern_inline_only,
@@ -62,6 +62,7 @@ static void lower_function(builder *b, symbol *sym)
     f.params = ARENA_ARRAY(&b->p->memory, var, sym->param_count);
     for (uint32_t i = 0; i < sym->param_count; i++) f.params[i] = build_symbol(b, sym->params[i]);
     build_main_environment(b, sym, f.params);
+    startup_begin(b);
     build_body(b, sym);
     end_function(b, &f);
 }
@@ -253,8 +254,9 @@ static void list_externals(builder *b)
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
 /* Pointers in these sections are called at the start or at the end; so is the code in .init and .fini. */
-static bool is_run_by_loader(const char *section)
+static bool is_run_by_loader(const builder *b, const char *section)
 {
+    if (b->runs_startup && (starts_with(section, ".init_array") || starts_with(section, ".fini_array"))) return false;
     return starts_with(section, ".init_array") || starts_with(section, ".preinit_array") || starts_with(section, ".fini_array") ||
            starts_with(section, ".ctors") || starts_with(section, ".dtors") || strcmp(section, ".init") == 0 ||
            strcmp(section, ".fini") == 0;
@@ -265,9 +267,9 @@ static void find_unmodelled(builder *b)
     for (uint32_t i = 0; i < b->unit_count; i++) {
         const unit *u = b->units[i];
         for (uint32_t k = 0; k < u->objects.len; k++)
-            if (is_run_by_loader(space_text(b->s, u->objects.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
+            if (is_run_by_loader(b, space_text(b->s, u->objects.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
         for (uint32_t k = 0; k < u->functions.len; k++)
-            if (is_run_by_loader(space_text(b->s, u->functions.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
+            if (is_run_by_loader(b, space_text(b->s, u->functions.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
     }
     for (uint32_t k = 0; k < b->p->assemblies.len && !b->p->meaning.opaque_assembly; k++)
         if (build_assembly_concerns(b, space_text(b->s, b->p->assemblies.data[k]))) b->p->unmodelled = "assembly outside of functions";
@@ -315,6 +317,8 @@ static void builder_free(builder *b)
     map_free(&b->noreturn_names);
     map_free(&b->function_ex);
     map_free(&b->volatile_places);
+    vec_free(&b->constructors);
+    vec_free(&b->destructors);
     vec_free(&b->flags);
     vec_free(&b->literals);
     vec_free(&b->nodes);
@@ -345,6 +349,7 @@ cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count,
     if (count) b.u = units[0];
     prepare_names(&b);
     link_units(&b);
+    startup_collect(&b);
     lower_functions(&b);
     if (!b.stopped) {
         lower_all_objects(&b);

@@ -135,6 +135,8 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     } else if (!noreturn && type_is_record(e->type) && graph_alive(b)) {
         lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
     }
+    if (direct && b->destructors.len && strcmp(space_text(b->s, direct->name), "exit") == 0 && !link_definition(b, direct)->body)
+        startup_end(b);
     emit_call(b, e, lhs, callee, base, noreturn);
     b->args.len = base;
     return result;

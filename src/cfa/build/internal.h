@@ -41,6 +41,12 @@ typedef struct {              /* a file-scope name of the program, after linking
     var var; /* 0: nobody asked yet */
 } build_entry;
 
+typedef struct { /* runs before main or after it */
+    symbol *function;
+    uint16_t priority; /* the smaller, the nearer to the outside */
+} build_startup;
+typedef VEC(build_startup) build_startup_list;
+
 enum {                   /* builder.flags, by variable id */
        VF_LISTED = 1,    /* in the locals of its function */
        VF_TAKEN = 2,     /* in program.address_taken */
@@ -119,6 +125,8 @@ typedef struct builder {
 
     name main_name, expect_name, constant_p_name, va_start_name, va_arg_name, prefetch_name;
     var va_arg_var, assembly_memory;
+    build_startup_list constructors, destructors;
+    bool runs_startup;                       /* main calls them */
     map64 volatile_places;                   /* ex.i present: assigned to as volatile, with device registers */
     bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
@@ -185,6 +193,12 @@ ex build_va_arg(builder *b, expr *e);
 bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it is an ordinary call */
 /* A function without result that the program need not mention; its own declaration, if it has one: there must not be two. */
 ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count);
+
+/* ---- cfa/build/startup.c: constructors and destructors ---- */
+void startup_collect(builder *b);
+void startup_begin(builder *b);          /* of main: calls the constructors */
+void startup_end(builder *b);            /* before exit: calls the destructors */
+ex startup_return(builder *b, ex value); /* from a function: of main, the same; the value as it was before */
 
 /* ---- cfa/build/environment.c ---- */
 void build_main_environment(builder *b, const symbol *f, const var *params); /* what holds when main begins */

@@ -243,6 +243,7 @@ static void return_statement(builder *b, stmt *st)
     else if (st->e && b->function->type->target->kind == CT_VOID) build_effect(b, st->e);
     else if (st->e) v = build_value(b, st->e);
     b->at = st->at;
+    v = startup_return(b, v);
     if (graph_alive(b)) graph_emit(b, op_return(b->s, v));
     graph_goto(b, LOC_EXIT);
 }
@@ -325,6 +326,7 @@ void build_body(builder *b, symbol *function)
     if (graph_alive(b)) {
         bool is_main = name_equal(function->name, b->main_name) && type_is_integer(function->type->target);
         ex v = is_main ? ex_int(b->s, build_type(b, function->type->target), 0) : (ex){0};
+        v = startup_return(b, v);
         graph_emit(b, op_return(b->s, v));
         graph_goto(b, LOC_EXIT);
     }
