@@ -82,6 +82,18 @@ static const symbol *find_main(const builder *b)
     return map_get(&b->entry_of, b->main_name.i, &i) ? b->entries.data[i].chosen : NULL;
 }
 
+/* They run before the destructors, in an order that is known at run time only. */
+static bool has_exit_handlers(const builder *b)
+{
+    static const char *const functions[] = {"atexit", "on_exit", "__cxa_atexit"};
+    for (size_t k = 0; k < sizeof functions / sizeof *functions; k++) {
+        uint32_t i;
+        if (!map_get(&b->entry_of, intern_str(&b->s->names, functions[k]).i, &i)) continue;
+        if (b->entries.data[i].chosen->used) return true;
+    }
+    return false;
+}
+
 void startup_collect(builder *b)
 {
     const symbol *f = find_main(b);
@@ -94,7 +106,8 @@ void startup_collect(builder *b)
     good = good && collect_pointers(b, ".fini_array", &b->destructors) && (!destructors || b->destructors.len == destructors);
     sort(&b->constructors);
     sort(&b->destructors);
-    b->runs_startup = good && b->constructors.len + b->destructors.len > 0 && is_ordered(&b->constructors) && is_ordered(&b->destructors);
+    b->runs_startup = good && b->constructors.len + b->destructors.len > 0 && is_ordered(&b->constructors) && is_ordered(&b->destructors) &&
+                      !(b->destructors.len && has_exit_handlers(b));
     if (b->runs_startup) b->p->unmodelled = "constructors and destructors"; /* where another entry than main is asked about */
 }
 
