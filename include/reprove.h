@@ -34,8 +34,14 @@ typedef struct {
     uint64_t memory_mb;                /* 0: none */
     const char *const *compiler_flags; /* for cc -E: -I, -D, -std=…; NULL-terminated; may be NULL */
     const char *compilation_database;  /* compile_commands.json or its folder; may be NULL */
-    const char *entry;     /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
-    size_t database_entry; /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
+    const char *entry; /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
+    bool arbitrary_volatile; /* every read of a volatile object gives an arbitrary value; default: ordinary memory */
+    bool opaque_assembly;    /* assembly changes its outputs alone, and neither calls nor jumps */
+    struct {
+        uint64_t first, last;
+    } devices[16]; /* addresses of device registers, whose reads are arbitrary */
+    uint32_t count_devices;
+    size_t database_entry;                    /* which of its entries tells how to read the files, from 1; 0: the first one of each file */
     const volatile sig_atomic_t *interrupted; /* becomes non-zero when the work should stop; may be NULL */
     FILE *layouts;                            /* where to write the layout of every struct and union read; may be NULL */
 } reprove_options;
@@ -165,9 +171,10 @@ typedef struct reprove_result reprove_result;
 reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o);
 void reprove_result_free(reprove_result *r);
 reprove_verdict reprove_result_verdict(const reprove_result *r);
-const char *reprove_result_text(const reprove_result *r);   /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
-uint32_t reprove_result_bound(const reprove_result *r);     /* of a true(bounded N); 0: unbounded */
-const char *reprove_result_engine(const reprove_result *r); /* who answered; "" if nobody did */
+const char *reprove_result_text(const reprove_result *r);    /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
+bool reprove_result_checks_nothing(const reprove_result *r); /* no assertion and no error call is in reach of the entry */
+uint32_t reprove_result_bound(const reprove_result *r);      /* of a true(bounded N); 0: unbounded */
+const char *reprove_result_engine(const reprove_result *r);  /* who answered; "" if nobody did */
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
 void reprove_result_print(const reprove_result *r,

@@ -141,7 +141,14 @@ static void open_program(void *context)
     o->status = read_units(o);
     if (o->status != REPROVE_OK) return;
     double t0 = limits_now();
-    cfa_program *p = cfa_build(r->space, o->units, (uint32_t)o->count, &r->sources, &r->messages, &r->limits);
+    cfa_meaning meaning = {.arbitrary_volatile = r->options.arbitrary_volatile,
+                           .opaque_assembly = r->options.opaque_assembly,
+                           .count_devices = r->options.count_devices};
+    for (uint32_t k = 0; k < meaning.count_devices && k < MOST_DEVICES; k++) {
+        meaning.devices[k].first = r->options.devices[k].first;
+        meaning.devices[k].last = r->options.devices[k].last;
+    }
+    cfa_program *p = cfa_build_meaning(r->space, o->units, (uint32_t)o->count, &meaning, &r->sources, &r->messages, &r->limits);
     if (!p || r->messages.errors) {
         o->status = p ? REPROVE_BAD_INPUT : REPROVE_LIMIT;
         program_free(p);

@@ -53,6 +53,7 @@ void reprove_result_free(reprove_result *r)
 
 reprove_verdict reprove_result_verdict(const reprove_result *r) { return r->verdict.kind; }
 const char *reprove_result_text(const reprove_result *r) { return r->verdict.text; }
+bool reprove_result_checks_nothing(const reprove_result *r) { return r->verdict.checks_counted && !r->verdict.checks; }
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
 const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }

@@ -65,3 +65,10 @@ uint32_t library_find_function(const char *name)
     const char *plain = library_plain_name(name);
     return row == LIBRARY_NO_ROW && plain != name ? library_find(plain) : row;
 }
+
+static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+bool library_is_nondet(const char *name)
+{
+    return starts_with(name, "__VERIFIER_nondet_") || starts_with(name, "__CPROVER_nondet_") || starts_with(name, "nondet_");
+}

@@ -28,8 +28,8 @@ enum { CTYPE_CLASSES, CTYPE_TO_LOWER, CTYPE_TO_UPPER }; /* tables of glibc */
 enum { IS_UNSIGNED = 1, IS_LONG = 2, NO_END = 4 }; /* strtoul; long rather than long long; atoi */
 
 /* the end of the program */
-enum { WITH_HANDLERS = 1 };      /* exit, not _exit */
-enum { TEXT_IS_ARGUMENT_3 = 3 }; /* __assert_func; the text of __assert_fail is argument 0 */
+enum { WITH_HANDLERS = 1 };                              /* exit, not _exit */
+enum { TEXT_IS_ARGUMENT_1 = 1, TEXT_IS_ARGUMENT_3 = 3 }; /* __assert_func; the text of __assert_fail is argument 0 */
 
 /* output */
 enum {

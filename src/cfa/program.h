@@ -38,6 +38,8 @@ typedef struct {
     uint16_t constructor_priority,
         destructor_priority; /* attribute constructor(N): the smaller, the earlier; destructors the other way round; 65535: none given */
     bool is_inline_only;     /* extern inline (gnu89) or inline without extern (C99): the linker may take another body; ours is used */
+    bool reads_volatile;     /* volatile objects, anywhere in it */
+    bool uses_fixed_address; /* accesses memory at an address that is a constant, and no device's */
     name unsupported;        /* empty, or why the body is not (wholly) modelled: contains OP_UNSUPPORTED */
     var *params;
     uint32_t count_params;
@@ -79,17 +81,30 @@ typedef struct {
     srcpos at;
 } cfa_external;
 
+/* What the user says about things that C leaves to the environment. It decides what operations a program has. */
+enum { MOST_DEVICES = 16 };
+typedef struct {
+    bool arbitrary_volatile; /* every read of a volatile object gives an arbitrary value; else it is ordinary memory */
+    bool opaque_assembly;    /* assembly changes its outputs alone, and comes back */
+    uint32_t count_devices;
+    struct {
+        uint64_t first, last;
+    } devices[MOST_DEVICES]; /* addresses of device registers: reads are arbitrary, writes go nowhere */
+} cfa_meaning;
+
 typedef struct {
     cfa_space *space; /* not owned */
     arena memory;
     source_map *sources; /* not owned; may be NULL for programs made by tests */
     bool ilp32;
+    cfa_meaning meaning;
     VEC(cfa_function) functions;
     VEC(cfa_global) globals;
     VEC(cfa_external) externals;
     VEC(ty) records;        /* complete struct and union types in an order in which C can define them */
     VEC(name) assemblies;   /* top-level asm */
     VEC(name) differences;  /* sentences about types that differ between files */
+    const char *unmodelled; /* what happens outside of all functions and is not modelled; NULL: nothing */
     map64 symbol_function;  /* var.i → index in functions */
     map64 symbol_global;    /* var.i → index in globals */
     map64 symbol_external;  /* var.i → index in externals */

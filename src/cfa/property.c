@@ -13,7 +13,7 @@ static bool is_listed(const char *const *names, const char *function)
 bool property_is_error(const property *of, const char *function)
 {
     static const char *const usual[] = {"reach_error", "__VERIFIER_error", NULL};
-    static const char *const asserts[] = {"__assert_fail", "__assert", "__assert_rtn", "__assert_func", NULL};
+    static const char *const asserts[] = {"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn", "__assert_func", NULL};
     if (is_listed(of->error_functions ? of->error_functions : usual, function)) return true;
     return of->failed_assert_is_error && is_listed(asserts, function);
 }

@@ -220,6 +220,8 @@ static int take_options(walk *w)
     history_options *o = w->o;
     find_prefix(w);
     int code = take_files(w);
+    reprove_options checked;
+    if (code < 0) code = options_meaning("history", &o->common, o->property != NULL, &checked);
     if (code >= 0) return code;
     take_flags(w);
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
@@ -249,6 +251,7 @@ static int take_options(walk *w)
         .count_files = w->files.len,
         .compare = o->compare,
     };
+    (void)options_meaning("history", &o->common, o->property != NULL, &w->task.session);
     return -1;
 }
 
@@ -504,6 +507,7 @@ int command_history(int argc, char **argv)
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
         OPTION_ERROR_FUNCTION(o.error_functions),
+        OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
         {"--store", OPTION_TEXT, &o.store, "DIR",

@@ -215,6 +215,7 @@ int command_verify(int argc, char **argv)
         OPTION_CORES(o.common),
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "auto (default) or one of those above"},
         OPTION_ERROR_FUNCTION(o.error_functions),
+        OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
@@ -258,6 +259,7 @@ int command_verify(int argc, char **argv)
     buf_free(&reuse_help);
     bool asked = code < 0;
     if (code < 0) code = check_options(&o);
+    if (code < 0) code = options_meaning("verify", &o.common, o.property != NULL, &o.common.session);
     if (code < 0) {
         signal(SIGXFSZ, SIG_IGN);           /* a file that may not grow is an error of writing, not the end */
         if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */

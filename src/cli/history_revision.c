@@ -61,6 +61,7 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
         reprove_result *result = reprove_verify(p, v);
         out->kind = kind_of(result);
         snprintf(out->text, sizeof out->text, "%s", reprove_result_text(result));
+        if (out->kind == REVISION_TRUE && reprove_result_checks_nothing(result)) snprintf(all->note, sizeof all->note, "nothing to check");
         if (out->kind > REVISION_FALSE) snprintf(all->note, sizeof all->note, "%s", reprove_result_text(result));
         reprove_result_free(result);
     } else {

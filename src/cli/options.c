@@ -177,6 +177,7 @@ void options_free(common_options *c)
     vec_free(&c->compiler_flags);
     vec_free(&c->files);
     vec_free(&c->rest);
+    vec_free(&c->devices);
 }
 
 static volatile sig_atomic_t interrupted; /* the one thing a signal handler can reach */
@@ -185,6 +186,31 @@ static void on_signal(int number)
 {
     if (interrupted) _exit(128 + number); /* asked twice: leave at once */
     interrupted = 1;
+}
+
+/* 40011000-400113ff, with or without 0x */
+static bool read_range(const char *text, uint64_t *first, uint64_t *last)
+{
+    char *end;
+    errno = 0;
+    *first = strtoull(text, &end, 16);
+    if (end == text || *end != '-' || text[0] == '-') return false;
+    const char *second = end + 1;
+    *last = strtoull(second, &end, 16);
+    return end != second && !*end && !errno && second[0] != '-' && *first <= *last;
+}
+
+int options_meaning(const char *command, const common_options *c, bool has_property_file, reprove_options *session)
+{
+    enum { ARBITRARY = 2, OPAQUE = 2, MOST = sizeof session->devices / sizeof *session->devices };
+    session->arbitrary_volatile = c->reading == ARBITRARY;
+    session->opaque_assembly = c->assembly ? c->assembly == OPAQUE : has_property_file;
+    session->count_devices = c->devices.len;
+    if (c->devices.len > MOST) return options_usage(command, "--mmio: at most %d ranges", (int)MOST);
+    for (uint32_t k = 0; k < c->devices.len; k++)
+        if (!read_range(c->devices.data[k], &session->devices[k].first, &session->devices[k].last))
+            return options_usage(command, "--mmio %s: a range is written as 40011000-400113ff", c->devices.data[k]);
+    return -1;
 }
 
 reprove *options_session(common_options *c)

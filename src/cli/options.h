@@ -35,7 +35,9 @@ typedef struct {
     const char *entry, *json, *database;
     option_texts compiler_flags; /* -I -D -U -std= -include … as given */
     option_texts files;
-    option_texts rest; /* after -- */
+    option_texts rest;          /* after -- */
+    uint32_t reading, assembly; /* words of --volatile and --assembly; 0: not given */
+    option_texts devices;
     reprove_options session;
 } common_options;
 
@@ -56,6 +58,18 @@ typedef struct {
             "and what their pointer arguments reach, not through pointers to const, and call functions that they receive; pure "   \
             "(default with --spec): nothing; anything: also write and call everything with external linkage"                       \
     }
+/* What C leaves to the environment. */
+#define OPTIONS_MEANING(common)                                                                                                       \
+    {"--volatile", OPTION_CHOICE, &(common).reading, "memory|arbitrary",                                                              \
+     "volatile objects are ordinary memory (default), or every read of one gives an arbitrary value"},                                \
+        {"--mmio", OPTION_LIST, &(common).devices, "FIRST-LAST",                                                                      \
+         "device registers at these addresses (hexadecimal; repeatable): reads are arbitrary, writes go nowhere"},                    \
+    {                                                                                                                                 \
+        "--assembly", OPTION_CHOICE, &(common).assembly, "modelled|opaque",                                                           \
+            "assembly that clobbers memory writes what it can reach, and one that may call or jump is unknown (default); or opaque: " \
+            "assembly changes its outputs alone (default with --spec)"                                                                \
+    }
+
 #define OPTION_ERROR_FUNCTION(texts)                                                                          \
     {                                                                                                         \
         "--error-function", OPTION_LIST, &(texts), "NAME",                                                    \
@@ -73,6 +87,8 @@ void options_free(common_options *common);
 
 /* A session for these options; interrupts are wired to SIGINT and SIGTERM. */
 reprove *options_session(common_options *common);
+/* Of OPTIONS_MEANING, for a session; -1, or the exit code of wrong usage. */
+int options_meaning(const char *command, const common_options *common, bool has_property_file, reprove_options *session);
 /* Prints messages and statistics after reading; returns -1 to go on or the exit code. */
 int options_report(reprove *r, reprove_status status, const common_options *common);
 /* "reprove COMMAND: …", how to get help, and the exit code of wrong usage. */

@@ -81,14 +81,8 @@ static void assembly(encode_state *s, const op_asm *a)
 {
     encoder *e = s->e;
     for (uint32_t k = 0; k < a->count_outputs; k++) enc_arbitrary(s, a->operands[k], false);
-    bool empty = !*space_text(e->s, a->text);
-    if (a->clobbers_memory && !empty && e->o.assembly_writes_memory) {
-        enc_inexact(s, "inline assembly: memory is arbitrary from then on");
-        for (uint32_t c = 0; c < e->cells.len; c++)
-            if (e->cells.data[c].kind == CELL_REGION) enc_choice(s, enc_forget(s, c), (value_shape){0}, false, (ex){0});
-    } else if (!empty) {
-        enc_inexact(s, "inline assembly: only its outputs change, arbitrarily");
-    }
+    enc_inexact(s, "inline assembly: its outputs are arbitrary, and it changes nothing else%s",
+                a->clobbers_memory && !e->p->meaning.opaque_assembly ? " but memory" : "");
 }
 
 static void operation(encode_state *s, fn f, uint32_t where, const op_info *o, unsigned branch)

@@ -47,9 +47,8 @@ typedef struct encoder encoder;           /* one per program: cells, addresses, 
 typedef struct encode_state encode_state; /* SSA indices and values of all cells, with frames: where we are on a path */
 
 typedef struct {
-    bool malloc_may_fail;        /* default false, as the benchmarks assume */
-    bool assembly_writes_memory; /* assembly that says so havocs all memory; default false: only its outputs change, and that is listed */
-    bool inline_values;          /* style of new states */
+    bool malloc_may_fail; /* default false, as the benchmarks assume */
+    bool inline_values;   /* style of new states */
 } encode_options;
 
 /* The program, its points-to result and the table must outlive the encoder. Recurses over nested expressions: run it on a big stack

@@ -64,8 +64,6 @@ term external_byte(external_call *c, const locator *l, term address, uint64_t of
 
 /* ---- finding the model ---- */
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 #define NONE NULL
 static const struct {
     external_fn function;
@@ -103,7 +101,7 @@ static void arbitrary_result(external_call *c, bool is_input)
         enc_arbitrary(c->s, c->o->lhs, is_input && enc_place(e, c->o->lhs)->shape.kind != V_AGGREGATE);
         return;
     }
-    if (!is_input || !starts_with(c->name, "__VERIFIER_nondet_")) return;
+    if (!is_input || !library_is_nondet(c->name)) return;
     const ty_info *pointer = ty_get(e->s, ex_get(e->s, c->o->rhs)->type); /* takes an input although nobody wants it */
     value_shape shape = pointer->kind == TY_POINTER ? enc_shape(e, ty_get(e->s, pointer->target)->target) : (value_shape){0};
     if (shape.kind == V_INTEGER || shape.kind == V_FLOATING) enc_choice(c->s, enc_fresh(c->s, enc_sort(e, shape)), shape, true, (ex){0});
@@ -125,14 +123,16 @@ static bool takes_input_of(encoder *e, var symbol, const char *function)
 static void call_unknown_function(external_call *c, var symbol)
 {
     bool takes_input = takes_input_of(c->e, symbol, c->name);
-    bool nondet = starts_with(c->name, "__VERIFIER_nondet_");
+    bool nondet = library_is_nondet(c->name);
     const external_effect *effect = external_effect_find(c->name);
     bool writes = !effect && pointsto_external_writes(c->e->pt, symbol, c->o);
     write_arguments(c, effect);
     if (writes) enc_memory_forget_outside(c->s);
     arbitrary_result(c, takes_input);
     if (nondet) return;
-    if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
+    if (strcmp(c->name, "__reprove_assembly_memory") == 0)
+        enc_inexact(c->s, "inline assembly that clobbers memory: what its operands and the outside reach is arbitrary from then on");
+    else if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
     else if (takes_input && effect && effect->writes)
         enc_assume(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))

@@ -34,6 +34,7 @@ struct symbol {
     bool constructor, destructor;
     uint16_t constructor_priority, destructor_priority; /* meaningful with the above; PRIORITY_NONE: the last, the first */
     name alias;                                         /* attribute alias("…"): that symbol */
+    name resolver;                                      /* attribute ifunc("…"): returns the function that is called */
     name asm_name;                                      /* int f() asm("g") */
     name section;
     uint32_t align;   /* attribute/_Alignas; 0: of the type */

@@ -256,7 +256,7 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
     case AT_RETURNS_TWICE: a->returns_twice = true; break;
     case AT_STORAGE_ORDER: storage_order(p, a); return;
     case AT_MS_STRUCT: a->ms_struct = true; break;
-    case AT_IFUNC: a->ifunc = true; break;
+    case AT_IFUNC: a->resolver = string_argument(p); return;
     case AT_CLEANUP:
         if (p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT) a->cleanup = p->tok[1].name;
         break;
@@ -331,7 +331,7 @@ void attribute_merge(attributes *into, const attributes *from)
     into->transparent_union |= from->transparent_union;
     into->weak |= from->weak;
     into->weakref |= from->weakref;
-    into->ifunc |= from->ifunc;
+    if (!name_empty(from->resolver)) into->resolver = from->resolver;
     if (from->constructor) into->constructor_priority = from->constructor_priority;
     if (from->destructor) into->destructor_priority = from->destructor_priority;
     into->constructor |= from->constructor;
@@ -450,10 +450,11 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     if (!name_empty(a->alias)) s->alias = a->alias;
     if (!name_empty(a->section)) s->section = a->section;
     if (!name_empty(a->asm_name)) s->asm_name = a->asm_name;
-    if (a->ifunc && s->kind == SYM_FUNCTION) {
-        s->unsupported = "attribute ifunc";
-        s->unsupported_at = a->at;
+    if (!name_empty(a->resolver) && s->kind == SYM_FUNCTION) {
+        symbol *f = scope_lookup(p, a->resolver);
+        s->resolver = a->resolver;
         s->keep = true;
+        if (f) f->keep = true;
     }
     if (a->returns_twice && s->kind == SYM_FUNCTION) s->builtin = BUILTIN_SETJMP;
     if (!name_empty(a->cleanup) && s->kind == SYM_OBJECT && p->fn) {

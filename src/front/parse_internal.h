@@ -180,7 +180,8 @@ typedef struct {
     uint8_t mode;                                       /* attribute_mode */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the flags below */
     bool any;                                           /* something below or above is set */
-    bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice, weakref, ifunc, ms_struct;
+    bool packed, noreturn, transparent_union, weak, constructor, destructor, gnu_inline, used, returns_twice, weakref, ms_struct;
+    name resolver; /* attribute ifunc */
     uint8_t order; /* attribute_order, of structs and unions */
     name alias, section, cleanup, asm_name;
     srcpos at;

@@ -8,6 +8,7 @@ static const char *const names[] = {"true", "false", "unknown", "error"};
 
 void verdict_free(verdict *v)
 {
+    vec_free(&v->warnings);
     vec_free(&v->assumptions);
     vec_free(&v->invariants);
     vec_free(&v->summaries);
@@ -53,8 +54,18 @@ static void print_invariants(const verdict_invariants *all, const char *heading,
     }
 }
 
+static void print_checks(const verdict *v, FILE *out)
+{
+    if (!v->checks_counted) return;
+    if (!v->checks) fprintf(out, "nothing to check: no assertion and no error call is in reach");
+    else fprintf(out, "checked: %u assertion%s or error call%s", v->checks, v->checks == 1 ? "" : "s", v->checks == 1 ? "" : "s");
+    fprintf(out, "; not checked: memory safety, overflow\n");
+    for (uint32_t i = 0; i < v->warnings.len; i++) fprintf(out, "warning: %s\n", v->warnings.data[i]);
+}
+
 void verdict_print(const verdict *v, FILE *out)
 {
+    print_checks(v, out);
     if (v->note) fprintf(out, "%s\n", v->note);
     if (v->story) fputs(v->story, out);
     if (v->replayed) fprintf(out, "replayed: %s\n", v->replayed);
@@ -115,6 +126,12 @@ bool verdict_write_json(const verdict *v, FILE *out)
                             v->engine ? v->engine : "", "note", v->note, "replayed", v->replayed, "assumptions", assumptions, "invariants",
                             invariants_json(&v->invariants, "invariant"), "summaries", invariants_json(&v->summaries, "summary"), "values",
                             choices_json(v), "engines", engines_json(v));
+    json_t *warnings = json_array();
+    for (uint32_t i = 0; i < v->warnings.len; i++) json_array_append_new(warnings, json_string(v->warnings.data[i]));
+    if (all && v->checks_counted) json_object_set_new(all, "checks", json_integer(v->checks));
+    if (all) json_object_set_new(all, "not_checked", json_pack("[s, s]", "memory safety", "overflow"));
+    if (all) json_object_set_new(all, "warnings", warnings);
+    else json_decref(warnings);
     if (all && v->violation) json_object_set(all, "violation", v->violation);
     bool good = all && json_dumpf(all, out, JSON_INDENT(2) | JSON_ENSURE_ASCII) == 0 && fputc('\n', out) != EOF;
     json_decref(all);

@@ -43,6 +43,9 @@ typedef struct {
     const char *replayed;  /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
     char *story;           /* false: the execution, for people; malloc'ed; NULL: none */
     json_t *violation;     /* … and for tools; NULL: none */
+    bool checks_counted;
+    uint32_t checks; /* calls of error functions, failed assertions among them, in reach of the entry; 0: there is nothing to check */
+    VEC(const char *) warnings; /* what looks like a check and is none */
     VEC(const char *) assumptions;
     verdict_invariants invariants, summaries; /* at loop heads; of procedures */
     VEC(verdict_value) choices;

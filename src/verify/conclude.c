@@ -1,5 +1,6 @@
 /* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "report/verdict_support.h"
+#include "verify/checks.h"
 #include "verify/verification.h"
 #include <string.h>
 
@@ -19,6 +20,13 @@ static void list_engines(verdict *v, const portfolio_result *r)
 
 /* ---- no answer ---- */
 
+/* unsupported:THE CONSTRUCT, as the lowering names it */
+static bool names_construct(const char *outcome)
+{
+    static const char start[] = "unsupported:";
+    return strncmp(outcome, start, strlen(start)) == 0 && outcome[strlen(start)] != ' ';
+}
+
 /* One reason for all engines, as short as possible. */
 static void explain_unknown(verification *w)
 {
@@ -26,11 +34,13 @@ static void explain_unknown(verification *w)
     const portfolio_result *r = &w->race;
     const limits *l = w->given->limits;
     char outcome[MOST_ENGINES][400];
+    const char *unmodelled = NULL;
     bool same = true, limit = false;
     for (uint32_t i = 0; i < r->count; i++) {
         portfolio_describe(&r->runs[i], outcome[i], sizeof outcome[i]);
         same = same && strcmp(outcome[i], outcome[0]) == 0;
         limit = limit || strcmp(outcome[i], "timeout") == 0;
+        if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
     }
     if (l->hit) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
@@ -38,6 +48,8 @@ static void explain_unknown(verification *w)
         verdict_set(v, REPROVE_UNKNOWN, "timeout");
     } else if (same) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", r->count ? outcome[0] : "no engine");
+    } else if (unmodelled) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", unmodelled);
     } else {
         buf all = {0};
         for (uint32_t i = 0; i < r->count; i++) buf_printf(&all, "%s%s: %.70s", i ? "; " : "", r->runs[i].engine->name, outcome[i]);
@@ -106,6 +118,7 @@ bool stage_conclude(verification *w)
     } else if (raced) {
         explain_unknown(w);
     }
+    if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);
     tell_precision(w);
     return true;
 }

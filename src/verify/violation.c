@@ -2,6 +2,7 @@
  * the same. */
 #include "analysis/budgets.h"
 #include "report/harness.h"
+#include "verify/arguments.h"
 #include "verify/verification.h"
 #include <string.h>
 
@@ -24,8 +25,9 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
     replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
     g->stats->time_replay += limits_now() - from;
     g->stats->steps += y.steps;
-    if (y.confirmed) w->replay = y;
-    else snprintf(why, 200, "%.199s", y.reason);
+    if (!y.confirmed) snprintf(why, 200, "%.199s", y.reason);
+    else if (!arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why)) return false;
+    else w->replay = y;
     return y.confirmed;
 }
 
@@ -65,6 +67,9 @@ bool violation_repeats(verification *w, const engine_result *r)
     replay_result y = tell_story(w, r, NULL);
     g->stats->time_replay += limits_now() - from;
     g->stats->steps += y.steps;
+    char why[200];
+    limits l = own_limits(g->limits, BUDGET_LAST_REPLAY);
+    y.confirmed = y.confirmed && arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why);
     if (y.confirmed) w->replay = y;
     return y.confirmed;
 }

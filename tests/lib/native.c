@@ -34,8 +34,10 @@ static long long next_input(void)
     return 0;
 }
 
-#define NONDET(type, name) \
-    WEAK type __VERIFIER_nondet_##name(void) { return (type)next_input(); }
+#define NONDET(type, name)                                                  \
+    WEAK type __VERIFIER_nondet_##name(void) { return (type)next_input(); } \
+    WEAK type __CPROVER_nondet_##name(void) { return (type)next_input(); }  \
+    WEAK type nondet_##name(void) { return (type)next_input(); }
 NONDET(_Bool, bool)
 NONDET(char, char)
 NONDET(signed char, schar)
@@ -61,6 +63,29 @@ WEAK void __VERIFIER_assume(int condition)
 WEAK void __VERIFIER_assert(int condition)
 {
     if (!condition) leave(STATUS_ERROR_CALL);
+}
+/* Failed assertions are errors, too; and what other verifiers call their checks. */
+void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
+{
+    (void)text, (void)file, (void)line, (void)function;
+    leave(STATUS_ERROR_CALL);
+}
+void __assert_perror_fail(int number, const char *file, unsigned line, const char *function)
+{
+    (void)number, (void)file, (void)line, (void)function;
+    leave(STATUS_ERROR_CALL);
+}
+WEAK void assert(int condition) { __VERIFIER_assert(condition); }
+WEAK void __CPROVER_assert(int condition, const char *text)
+{
+    (void)text;
+    __VERIFIER_assert(condition);
+}
+WEAK void assert_perror(int number) { __VERIFIER_assert(!number); }
+WEAK void __CPROVER_assume(int condition) { __VERIFIER_assume(condition); }
+WEAK void __VERIFIER_nondet_memory(void *at, size_t size)
+{
+    for (size_t k = 0; k < size; k++) ((unsigned char *)at)[k] = (unsigned char)next_input();
 }
 WEAK void __VERIFIER_atomic_begin(void) {}
 WEAK void __VERIFIER_atomic_end(void) {}

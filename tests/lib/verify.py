@@ -6,8 +6,12 @@
     // says: TEXT                     stands in the output
     // counts: NAME >= 3              a statistic, with args: --stats
     // args: --32 …                   more options; with --engine only that engine runs
+    // native: error                  gcc's program reaches the error at -O0 and at -O2; or `no error`, `error at -O0`, `error at -O2`
+    // inputs: 1 2 3                  what the native program reads, in this order
     // timeout: 10                    seconds for those that may as well say unknown; engines of which nothing is expected get one
 
+`error at -O0` says nothing about -O2: the order of evaluation, or what is undefined, may differ. --32 stands for gcc's -m32; files that
+args name are compiled together.
 A verdict in full must be equal, one that ends with ... must begin so, one without parenthesis stands for all of its kind.
 And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers
 (fuzzverify.py)."""
@@ -22,6 +26,7 @@ FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 200, 25, 14
 class Expectation:
     def __init__(self, path):
         self.verdicts, self.of_engine, self.says, self.counts, self.args, self.exit, self.timeout = [], {}, [], [], [], None, 10
+        self.native, self.inputs = None, []
         with open(path) as f:
             for line in [f.readline() for _ in range(HEADER_LINES)]:
                 m = re.match(r"// ([a-z]+)(?:-([a-z]+))?: (.*)$", line)
@@ -42,6 +47,10 @@ class Expectation:
                     self.exit = int(value)
                 elif key == "timeout":
                     self.timeout = int(value)
+                elif key == "native":
+                    self.native = value.strip()
+                elif key == "inputs":
+                    self.inputs = value.split()
         if not self.verdicts:
             raise Fail("no expectation in the first 10 lines")
 
@@ -82,8 +91,53 @@ def verify_file(context, path, options, timeout):
     return done, shown, answer
 
 
+NATIVE = os.path.join(ROOT, "tests/lib/native.c")
+NATIVE_ERROR, NATIVE_SECONDS = 101, 10
+NATIVE_CLAIMS = {"error": {"-O0": True, "-O2": True}, "no error": {"-O0": False, "-O2": False}, "error at -O0": {"-O0": True},
+                 "error at -O2": {"-O2": True}}
+
+
+def builds_for(context, model):
+    """whether gcc builds programs for this data model ("-m32" or "-m64")"""
+    def find():
+        source = os.path.join(context.folder("native"), f"empty{model}.c")
+        with open(source, "w") as f:
+            f.write("#include <stdio.h>\nint main(void) { return puts(\"\") < 0; }\n")
+        return subprocess.run(["gcc", model, source, "-o", source[:-2]], capture_output=True).returncode == 0
+    return context.once("native" + model, find)
+
+
+def run_natively(context, path, e):
+    """Compares what gcc's program does with what the header says of it. → number of runs"""
+    if e.native not in NATIVE_CLAIMS:
+        raise Fail(f"native: {e.native!r} is none of {', '.join(NATIVE_CLAIMS)}")
+    model = "-m32" if "--32" in e.args else "-m64"
+    if not builds_for(context, model):
+        return 0
+    folder = context.folder("native", os.path.splitext(os.path.basename(path))[0])
+    inputs = os.path.join(folder, "inputs")
+    with open(inputs, "w") as f:
+        f.writelines(word + "\n" for word in e.inputs)
+    more = [word for word in e.args if word.endswith(".c")] + [word for word in e.args if word.startswith(("-D", "-I"))]
+    for level, expected in NATIVE_CLAIMS[e.native].items():
+        program = os.path.join(folder, "program" + level)
+        command = ["gcc", model, level, "-w", path, *more, NATIVE, "-o", program, "-lm", "-lpthread"]
+        built = subprocess.run(command, capture_output=True, text=True, errors="replace", cwd=ROOT)
+        if built.returncode:
+            raise Fail(f"gcc {level}: {built.stderr[-600:]}", shlex.join(command))
+        try:
+            status = subprocess.run([program], stdin=subprocess.DEVNULL, capture_output=True, cwd=folder, timeout=NATIVE_SECONDS,
+                                    env={**os.environ, "REPROVE_INPUTS": inputs}).returncode
+        except subprocess.TimeoutExpired:
+            status = None
+        if (status == NATIVE_ERROR) != expected:
+            raise Fail(f"native: {e.native}, but the program of gcc {level} ended with status {status}", shlex.join(command))
+    return len(NATIVE_CLAIMS[e.native])
+
+
 def run(context, path):
     e = Expectation(path)
+    checks = 1 + (run_natively(context, path, e) if e.native else 0)
     done, shown, answer = verify_file(context, path, e.args, limit(e.verdicts, e.timeout))
     if not fits(answer, e.verdicts):
         raise Fail(f"{answer}, expected {' | '.join(e.verdicts)}", shown)
@@ -96,7 +150,6 @@ def run(context, path):
         found = re.search(rf"^{re.escape(name)}: (\d+)$", done.out.decode(errors="replace"), re.M)
         if not found or int(found[1]) < int(least):
             raise Fail(f"{name}: {found[1] if found else 'none'}, expected at least {least}\n{done.tail()}", shown)
-    checks = 1
     if "--engine" in e.args or answer.startswith("error"):
         return checks
     for engine in engines(context):

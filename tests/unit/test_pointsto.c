@@ -269,7 +269,7 @@ static void test_modref(void **state)
         "- 1); }"
         "void marks(int *q) { m2 = s.a; m3 = s.b; q = &y; *q = 2; } void copy(struct s *p, struct s *q) { p = &s; q = &t; *p = *q; }"
         "void clear(void) { memset(&s, 0, sizeof s); } int reads(void) { return k; } void loop(int n) { while (n--) k = g; h = 2; } void "
-        "clobber(void) { __asm__ volatile(\"\" ::: \"memory\"); }",
+        "clobber(void) { __asm__ volatile(\"invd\" ::: \"memory\"); }",
         false);
     call_graph *g = callgraph_build(f.a.p, pointsto_call_targets, f.pt);
     mod_ref *m = modref_compute(f.a.p, f.pt, g);

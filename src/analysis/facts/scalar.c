@@ -1,6 +1,7 @@
 /* Builds the scalar program, frees it, and answers questions about the whole of it. */
 #include "analysis/facts/scalar_build.h"
 
+#include "cfa/library.h"
 #include <stdlib.h>
 
 scalars *scalars_new(const verify_task *t, limits *l)
@@ -81,5 +82,8 @@ void scalar_assumptions(const scalars *c, scalar_dead dead, const void *context,
     for (uint32_t f = 0; f < c->p->functions.len; f++)
         for (uint32_t l = LOC_ENTRY; c->code[f].steps && l < c->p->functions.data[f].count_locations; l++)
             if (op_get(c->s, c->p->functions.data[f].locations[l].op)->kind == OP_ASM && !(dead && dead(context, (fn){f}, l)))
-                engine_result_assume(out, "inline assembly: only its outputs change, arbitrarily");
+                engine_result_assume(out, c->p->meaning.opaque_assembly
+                                              ? "inline assembly: its outputs are arbitrary, and it changes nothing else"
+                                              : "inline assembly: its outputs are arbitrary, and it changes nothing else but memory, if it "
+                                                "says that it clobbers memory");
 }

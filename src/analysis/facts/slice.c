@@ -462,7 +462,9 @@ static void mark_errors(slicer *s)
         if (!s->s->location[f] || !s->t->can_fail[f]) continue;
         const cfa_function *cfa = &s->t->program->functions.data[f];
         for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
-            if (op_get(s->space, cfa->locations[l].op)->kind != OP_CALL) continue;
+            uint8_t kind = op_get(s->space, cfa->locations[l].op)->kind;
+            if (kind == OP_UNSUPPORTED) mark_location(s, (fn){f}, l);
+            if (kind != OP_CALL) continue;
             uint32_t count;
             bool leaves, error = task_is_error_call(s->t, (fn){f}, l);
             const fn *callees = task_callees(s->t, (fn){f}, l, &count, &leaves);

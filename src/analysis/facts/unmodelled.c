@@ -60,6 +60,9 @@ static const char *unmodelled_feature_of(const char *function)
 unmodelled_use unmodelled_find(const verify_task *t)
 {
     const cfa_program *p = t->program;
+    bool main_calls_them = p->unmodelled && strcmp(p->unmodelled, "constructors and destructors") == 0;
+    if (p->unmodelled && !(main_calls_them && strcmp(fn_name(p, t->entry), "main") == 0))
+        return (unmodelled_use){.what = p->unmodelled, .function = ""};
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *function = &p->functions.data[f];
         if (function->constructor || function->destructor)

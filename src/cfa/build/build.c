@@ -12,8 +12,8 @@ static void describe_function(builder *b, cfa_function *f, const symbol *sym, va
                         .is_static = sym->linkage == LINK_INTERNAL,
                         .variadic = sym->type->variadic,
                         .noreturn = sym->noreturn || sym->type->noreturn,
-                        .constructor = sym->constructor,
-                        .destructor = sym->destructor,
+                        .constructor = sym->constructor && !b->runs_startup,
+                        .destructor = sym->destructor && !b->runs_startup,
                         .constructor_priority = sym->constructor ? sym->constructor_priority : PRIORITY_NONE,
                         .destructor_priority = sym->destructor ? sym->destructor_priority : PRIORITY_NONE,
                         .is_inline_only = sym->is_extern_inline_only,
@@ -28,6 +28,7 @@ static void start_function(builder *b, symbol *sym, var v)
     b->function_var = v;
     b->owner = build_owner(b, v);
     b->unsupported = NULL;
+    b->reads_volatile = b->uses_fixed_address = false;
     graph_start(b);
 }
 
@@ -43,6 +44,8 @@ static void end_function(builder *b, cfa_function *f)
         if (l->address_taken)
             f->labels[f->count_labels++] = (cfa_label){build_label_name(b, l), l->target ? graph_location(b, l->target) : 0};
     }
+    f->reads_volatile = b->reads_volatile;
+    f->uses_fixed_address = b->uses_fixed_address;
     if (b->unsupported) f->unsupported = intern_str(&b->s->names, b->unsupported);
     map_put(&b->p->symbol_function, f->symbol.i, b->p->functions.len);
     vec_push(&b->p->functions, *f);
@@ -58,17 +61,31 @@ static void lower_function(builder *b, symbol *sym)
     f.count_params = sym->param_count;
     f.params = ARENA_ARRAY(&b->p->memory, var, sym->param_count);
     for (uint32_t i = 0; i < sym->param_count; i++) f.params[i] = build_symbol(b, sym->params[i]);
+    build_main_environment(b, sym, f.params);
+    startup_begin(b);
     build_body(b, sym);
     end_function(b, &f);
 }
 
-/* attribute alias: a function that passes everything on */
-static void lower_alias(builder *b, symbol *sym)
+/* What the resolver of an ifunc returns, as a pointer to a function of type f; it runs anew for each call, which makes no difference to a
+ * resolver that always gives the same. */
+static ex resolved_function(builder *b, var resolver, ty f)
 {
-    symbol *aliased = link_find(b, sym->alias);
+    ty type = ty_get(b->s, var_get(b->s, resolver)->type)->target, pointer = build_pointer_to(b, f, 0);
+    ex result = graph_temp(b, type);
+    graph_emit(b, op_call(b->s, result, build_function_ex(b, resolver), NULL, 0));
+    recast_note(b->p, result, pointer);
+    return ex_cast(b->s, pointer, result);
+}
+
+/* attributes alias and ifunc: a function that passes everything on */
+static void lower_forwarding(builder *b, symbol *sym)
+{
+    bool is_ifunc = name_empty(sym->alias);
+    name to = is_ifunc ? sym->resolver : sym->alias;
+    symbol *aliased = link_find(b, to);
     if (!aliased || aliased == sym || aliased->kind != SYM_FUNCTION) {
-        diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name),
-                   space_text(b->s, sym->alias));
+        diag_error(b->d, sym->at, "'%s' is an alias of '%s', which is not defined", space_text(b->s, sym->name), space_text(b->s, to));
         return;
     }
     cfa_function f;
@@ -87,17 +104,18 @@ static void lower_alias(builder *b, symbol *sym)
         ex arg = ex_var(b->s, f.params[i]);
         vec_push(&b->args, arg);
     }
-    if (type->variadic) graph_unsupported(b, sym->at, "alias of a variadic function");
+    if (type->variadic) graph_unsupported(b, sym->at, is_ifunc ? "attribute ifunc of a variadic function" : "alias of a variadic function");
+    ex callee = is_ifunc && graph_alive(b) ? resolved_function(b, target, f.type) : build_function_ex(b, target);
     ex result = {0};
     if (type->target->kind != CT_VOID) result = graph_temp(b, f.result);
-    graph_emit(b, op_call(b->s, result, build_function_ex(b, target), b->args.data + base, b->args.len - base));
+    graph_emit(b, op_call(b->s, result, callee, b->args.data + base, b->args.len - base));
     b->args.len = base;
     graph_emit(b, op_return(b->s, result));
     graph_goto(b, LOC_EXIT);
     end_function(b, &f);
 }
 
-/* a function that exists without a body that could be read, e.g. attribute ifunc */
+/* a function that exists without a body that could be read */
 static void lower_unsupported(builder *b, symbol *sym)
 {
     cfa_function f;
@@ -126,7 +144,7 @@ static void lower_functions(builder *b)
         for (uint32_t k = 0; k < b->u->externals.len; k++) {
             symbol *sym = b->u->externals.data[k];
             if (!link_is_chosen(b, sym)) continue;
-            if (!name_empty(sym->alias)) lower_alias(b, sym);
+            if (!name_empty(sym->alias) || !name_empty(sym->resolver)) lower_forwarding(b, sym);
             else if (sym->unsupported) lower_unsupported(b, sym);
         }
         for (uint32_t k = 0; k < b->u->assemblies.len; k++) vec_push(&b->p->assemblies, b->u->assemblies.data[k]->text);
@@ -231,6 +249,32 @@ static void list_externals(builder *b)
     }
 }
 
+/* ---- what runs or defines things without being called ---- */
+
+static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+/* Pointers in these sections are called at the start or at the end; so is the code in .init and .fini. */
+static bool is_run_by_loader(const builder *b, const char *section)
+{
+    if (b->runs_startup && (starts_with(section, ".init_array") || starts_with(section, ".fini_array"))) return false;
+    return starts_with(section, ".init_array") || starts_with(section, ".preinit_array") || starts_with(section, ".fini_array") ||
+           starts_with(section, ".ctors") || starts_with(section, ".dtors") || strcmp(section, ".init") == 0 ||
+           strcmp(section, ".fini") == 0;
+}
+
+static void find_unmodelled(builder *b)
+{
+    for (uint32_t i = 0; i < b->unit_count; i++) {
+        const unit *u = b->units[i];
+        for (uint32_t k = 0; k < u->objects.len; k++)
+            if (is_run_by_loader(b, space_text(b->s, u->objects.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
+        for (uint32_t k = 0; k < u->functions.len; k++)
+            if (is_run_by_loader(b, space_text(b->s, u->functions.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
+    }
+    for (uint32_t k = 0; k < b->p->assemblies.len && !b->p->meaning.opaque_assembly; k++)
+        if (build_assembly_concerns(b, space_text(b->s, b->p->assemblies.data[k]))) b->p->unmodelled = "assembly outside of functions";
+}
+
 /* ---- entry point ---- */
 
 static void prepare_names(builder *b)
@@ -241,6 +285,10 @@ static void prepare_names(builder *b)
                                           "_Exit",
                                           "quick_exit",
                                           "__assert_fail",
+                                          "__assert_perror_fail",
+                                          "__assert",
+                                          "__assert_rtn",
+                                          "__assert_func",
                                           "__builtin_unreachable",
                                           "__builtin_trap",
                                           "__builtin_abort",
@@ -269,6 +317,9 @@ static void builder_free(builder *b)
     map_free(&b->unit_of);
     map_free(&b->noreturn_names);
     map_free(&b->function_ex);
+    map_free(&b->volatile_places);
+    vec_free(&b->constructors);
+    vec_free(&b->destructors);
     vec_free(&b->flags);
     vec_free(&b->literals);
     vec_free(&b->nodes);
@@ -286,16 +337,25 @@ static void builder_free(builder *b)
 
 cfa_program *cfa_build(cfa_space *s, unit *const *units, uint32_t count, source_map *sources, diag *d, limits *l)
 {
+    return cfa_build_meaning(s, units, count, &(cfa_meaning){0}, sources, d, l);
+}
+
+cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count, const cfa_meaning *meaning, source_map *sources, diag *d,
+                               limits *l)
+{
     bool ilp32 = count && units[0]->types.model == MODEL_ILP32;
     builder b = {.s = s, .p = program_new(s, ilp32), .d = d, .l = l, .units = units, .unit_count = count};
     b.p->sources = sources;
+    b.p->meaning = *meaning;
     if (count) b.u = units[0];
     prepare_names(&b);
     link_units(&b);
+    startup_collect(&b);
     lower_functions(&b);
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);
+        find_unmodelled(&b);
         recast_find_functions(b.p);
     }
     cfa_program *p = b.p;

@@ -101,6 +101,12 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     symbol *direct = callee_of(e);
     ex value;
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
+    if (graph_alive(b) && build_check_call(b, e, direct)) {
+        if (!wanted || e->type->kind == CT_VOID) return (ex){0};
+        value = graph_temp(b, build_type(b, e->type));
+        graph_emit(b, op_havoc(b->s, value));
+        return value;
+    }
     bool noreturn = false;
     ex callee = callee_value(b, e, direct, &noreturn);
     uint32_t base = b->args.len;
@@ -129,6 +135,8 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     } else if (!noreturn && type_is_record(e->type) && graph_alive(b)) {
         lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
     }
+    if (direct && b->destructors.len && strcmp(space_text(b->s, direct->name), "exit") == 0 && !link_definition(b, direct)->body)
+        startup_end(b);
     emit_call(b, e, lhs, callee, base, noreturn);
     b->args.len = base;
     return result;

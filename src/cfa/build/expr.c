@@ -264,12 +264,12 @@ static bool is_steady(const builder *b, ex v)
 static ex assignment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a, *r = e->b;
-    ex place = build_place(b, l);
+    ex place = build_volatile_place(b, l, build_place(b, l));
     if (l->kind == EX_OBJECT) {
         build_assign_to(b, place, r);
         return place;
     }
-    place = order_keep_place(b, place, r);
+    place = build_volatile_place(b, l, order_keep_place(b, place, r));
     if (!wanted || l->is_bitfield) { /* a bit-field keeps less than what was stored: read it again */
         build_assign_to(b, place, r);
         return place;
@@ -299,8 +299,7 @@ static const uint8_t operator_kind[] = {
     [EX_LE] = E_LE,   [EX_GT] = E_GT,         [EX_GE] = E_GE,   [EX_EQ] = E_EQ,   [EX_NE] = E_NE,
 };
 
-/* The low bits of a value as a number of its type; 0: all of them. */
-static ex low_bits(builder *b, ex v, unsigned bits)
+ex build_low_bits(builder *b, ex v, unsigned bits)
 {
     ty type = ex_get(b->s, v)->type;
     if (!bits) return v;
@@ -314,17 +313,17 @@ static ex compound_assignment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a;
     ex rhs = order_keep(b, build_value(b, e->b), l);
-    ex place = build_place(b, l);
+    ex place = build_volatile_place(b, l, build_place(b, l));
     ty type = ex_get(b->s, place)->type;
     b->at = e->at;
-    ex result;
+    ex result, before = build_read(b, l, place);
     if (e->op == EX_PTRADD || e->op == EX_PTRSUB) {
         if (e->op == EX_PTRSUB) rhs = ex_unary(b->s, E_NEG, ex_get(b->s, rhs)->type, rhs);
-        result = build_pointer_step(b, l->type, place, rhs);
+        result = build_pointer_step(b, l->type, before, rhs);
     } else {
         ty in = build_type(b, e->compute);
-        ex old = low_bits(b, ex_cast(b->s, in, place), e->compute_bits);
-        result = ex_cast(b->s, type, low_bits(b, ex_binary(b->s, operator_kind[e->op], in, old, rhs), e->compute_bits));
+        ex old = build_low_bits(b, ex_cast(b->s, in, before), e->compute_bits);
+        result = ex_cast(b->s, type, build_low_bits(b, ex_binary(b->s, operator_kind[e->op], in, old, rhs), e->compute_bits));
     }
     return store_result(b, l, place, result, wanted);
 }
@@ -344,11 +343,11 @@ static ex increment(builder *b, expr *e, bool wanted)
 {
     expr *l = e->a;
     int by = e->kind == EX_PREINC || e->kind == EX_POSTINC ? 1 : -1;
-    ex place = build_place(b, l);
+    ex place = build_volatile_place(b, l, build_place(b, l));
     b->at = e->at;
     if (!wanted || e->kind == EX_PREINC || e->kind == EX_PREDEC)
-        return store_result(b, l, place, incremented_value(b, l, place, by), wanted);
-    ex old = graph_save(b, place);
+        return store_result(b, l, place, incremented_value(b, l, build_read(b, l, place), by), wanted);
+    ex old = graph_save(b, build_read(b, l, place));
     graph_assign(b, place, incremented_value(b, l, old, by));
     return old;
 }
@@ -426,10 +425,10 @@ ex build_value(builder *b, expr *e)
     switch ((expr_kind)e->kind) {
     case EX_INT: return ex_int(b->s, build_type(b, e->type), e->value);
     case EX_FLOAT: return ex_float(b->s, build_type(b, e->type), e->floating);
-    case EX_OBJECT: return b->constant ? constant_object(b, e) : object_place(b, e->symbol);
-    case EX_STRING:
+    case EX_OBJECT: return b->constant ? constant_object(b, e) : build_read(b, e, object_place(b, e->symbol));
     case EX_DEREF:
-    case EX_MEMBER:
+    case EX_MEMBER: return build_read(b, e, build_place(b, e));
+    case EX_STRING:
     case EX_COMPOUND: return build_place(b, e);
     case EX_FUNCTION: return build_function_value(b, e->symbol);
     case EX_DECAY: return build_decay(b, e);

@@ -99,7 +99,9 @@ ex graph_fit(builder *b, ex place, ex value)
 
 void graph_assign(builder *b, ex lhs, ex rhs)
 {
-    if (b->cur) graph_emit(b, op_assign(b->s, lhs, graph_fit(b, lhs, rhs)));
+    if (!b->cur) return;
+    rhs = graph_fit(b, lhs, rhs);
+    if (!build_device_write(b, lhs, rhs)) graph_emit(b, op_assign(b->s, lhs, rhs));
 }
 
 /* Stands for code that could not be lowered. Equal only if the whole text is equal, apart from white space and # lines. */

@@ -41,6 +41,12 @@ typedef struct {              /* a file-scope name of the program, after linking
     var var; /* 0: nobody asked yet */
 } build_entry;
 
+typedef struct { /* runs before main or after it */
+    symbol *function;
+    uint16_t priority; /* the smaller, the nearer to the outside */
+} build_startup;
+typedef VEC(build_startup) build_startup_list;
+
 enum {                   /* builder.flags, by variable id */
        VF_LISTED = 1,    /* in the locals of its function */
        VF_TAKEN = 2,     /* in program.address_taken */
@@ -119,7 +125,11 @@ typedef struct builder {
     uint32_t literal_count;
 
     name main_name, expect_name, constant_p_name, va_start_name, va_arg_name, prefetch_name;
-    var va_arg_var;
+    var va_arg_var, assembly_memory;
+    build_startup_list constructors, destructors;
+    bool runs_startup;                       /* main calls them */
+    map64 volatile_places;                   /* ex.i present: assigned to as volatile, with device registers */
+    bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
 
 /* ---- cfa/build/type.c ---- */
@@ -172,6 +182,7 @@ ex build_place(builder *b, expr *e); /* an lvalue, or a struct in a temporary */
 void build_effect(builder *b, expr *e);
 void build_assign_to(builder *b, ex place, expr *value); /* place must not be changed by evaluating value */
 ex build_dummy(builder *b, ty type);
+ex build_low_bits(builder *b, ex v, unsigned bits); /* as a number of its type; 0: all of them */
 ex build_block_value(builder *b, stmt *block, bool wanted);
 void build_take(builder *b, ex place); /* its address is taken */
 ex build_compound(builder *b, expr *e);
@@ -179,6 +190,20 @@ ex build_compound(builder *b, expr *e);
 /* ---- cfa/build/call.c ---- */
 ex build_call(builder *b, expr *e, ex into, bool wanted); /* into: variable to be assigned, or none */
 ex build_va_arg(builder *b, expr *e);
+
+/* ---- cfa/build/check_call.c: assertions, assumptions and arbitrary memory of other verifiers ---- */
+bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it is an ordinary call */
+/* A function without result that the program need not mention; its own declaration, if it has one: there must not be two. */
+ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count);
+
+/* ---- cfa/build/startup.c: constructors and destructors ---- */
+void startup_collect(builder *b);
+void startup_begin(builder *b);          /* of main: calls the constructors */
+void startup_end(builder *b);            /* before exit: calls the destructors */
+ex startup_return(builder *b, ex value); /* from a function: of main, the same; the value as it was before */
+
+/* ---- cfa/build/environment.c ---- */
+void build_main_environment(builder *b, const symbol *f, const var *params); /* what holds when main begins */
 
 /* ---- cfa/build/pointer.c: addresses, arithmetic, arrays of variable length ---- */
 ex build_deref_place(builder *b, expr *e);
@@ -213,5 +238,15 @@ void build_stmt(builder *b, stmt *st);
 void build_list(builder *b, stmt *list);
 void build_declaration(builder *b, symbol *sym);
 void build_body(builder *b, symbol *function);
+uint32_t build_label_target(builder *b, label *l); /* node */
+
+/* ---- cfa/build/assembly.c ---- */
+void build_assembly(builder *b, stmt *st);
+bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
+
+/* ---- cfa/build/volatile.c: reads that the program's writes do not decide ---- */
+ex build_read(builder *b, const expr *e, ex place);           /* the value of lvalue e, whose place this is */
+ex build_volatile_place(builder *b, const expr *e, ex place); /* remembers that what will be assigned to is volatile */
+bool build_device_write(builder *b, ex place, ex value);      /* false: it is an ordinary assignment, still to be done */
 
 #endif

@@ -10,7 +10,7 @@ static bool is_tentative(const symbol *sym) { return sym->tentative && !sym->ini
 static uint8_t strength_of(const symbol *sym)
 {
     if (sym->kind == SYM_FUNCTION) {
-        if (!sym->body) return name_empty(sym->alias) && !sym->unsupported ? 0 : sym->weak ? 2 : 3;
+        if (!sym->body) return name_empty(sym->alias) && name_empty(sym->resolver) && !sym->unsupported ? 0 : sym->weak ? 2 : 3;
         if (sym->is_extern_inline_only) return 1;
         return sym->weak || sym->is_inline ? 2 : 3;
     }

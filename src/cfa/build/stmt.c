@@ -112,7 +112,7 @@ static void switch_statement(builder *b, stmt *st)
 
 /* ---- jumps ---- */
 
-static uint32_t label_target(builder *b, label *l)
+uint32_t build_label_target(builder *b, label *l)
 {
     if (!l->target) l->target = graph_label(b);
     return l->target;
@@ -159,48 +159,13 @@ static void dispatch_chain(builder *b)
         if (!l->address_taken) continue;
         uint32_t next = graph_label(b);
         ex here = ex_label(b->s, b->p->void_pointer, b->function_var, build_label_name(b, l));
-        graph_branch(b, ex_binary(b->s, E_EQ, b->p->int_type, b->dispatch_value, here), label_target(b, l), next);
+        graph_branch(b, ex_binary(b->s, E_EQ, b->p->int_type, b->dispatch_value, here), build_label_target(b, l), next);
         graph_begin(b, next);
     }
     if (graph_alive(b)) {
         name why = intern_str(&b->s->names, "computed goto to an unknown label");
         graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = why}));
     }
-}
-
-/* ---- assembly ---- */
-
-static void asm_statement(builder *b, stmt *st)
-{
-    const assembly *a = st->assembly;
-    if (a->is_goto) {
-        graph_unsupported(b, st->at, "asm goto");
-        return;
-    }
-    uint32_t n = a->output_count + a->input_count, base = b->args.len;
-    name *names = ARENA_ARRAY(&b->p->memory, name, 2 * n + 1);
-    for (uint32_t i = 0; i < n; i++) {
-        const asm_operand *o = i < a->output_count ? &a->outputs[i] : &a->inputs[i - a->output_count];
-        names[i] = o->constraint;
-        names[n + i] = o->symbolic;
-        bool is_place = i < a->output_count || o->value->is_lvalue;
-        ex v = is_place ? build_place(b, o->value) : build_value(b, o->value);
-        vec_push(&b->args, v);
-    }
-    op_asm made = {.text = a->text,
-                   .is_volatile = a->is_volatile,
-                   .is_basic = a->is_basic,
-                   .clobbers_memory = a->clobbers_memory,
-                   .count_outputs = a->output_count,
-                   .count_inputs = a->input_count,
-                   .count_clobbers = a->clobber_count,
-                   .constraints = names,
-                   .symbolic = names + n,
-                   .operands = b->args.data + base,
-                   .clobbers = a->clobbers};
-    b->at = st->at;
-    if (graph_alive(b)) graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
-    b->args.len = base;
 }
 
 /* ---- loops ---- */
@@ -278,6 +243,7 @@ static void return_statement(builder *b, stmt *st)
     else if (st->e && b->function->type->target->kind == CT_VOID) build_effect(b, st->e);
     else if (st->e) v = build_value(b, st->e);
     b->at = st->at;
+    v = startup_return(b, v);
     if (graph_alive(b)) graph_emit(b, op_return(b->s, v));
     graph_goto(b, LOC_EXIT);
 }
@@ -323,10 +289,10 @@ void build_stmt(builder *b, stmt *st)
         build_stmt(b, st->body);
         return;
     case ST_LABEL:
-        graph_force(b, label_target(b, st->label));
+        graph_force(b, build_label_target(b, st->label));
         build_stmt(b, st->body);
         return;
-    case ST_GOTO: graph_goto(b, graph_alive(b) ? label_target(b, st->label) : 0); return;
+    case ST_GOTO: graph_goto(b, graph_alive(b) ? build_label_target(b, st->label) : 0); return;
     case ST_GOTO_COMPUTED:
         if (graph_alive(b)) computed_goto(b, st);
         return;
@@ -336,7 +302,7 @@ void build_stmt(builder *b, stmt *st)
         if (graph_alive(b)) return_statement(b, st);
         return;
     case ST_ASM:
-        if (graph_alive(b)) asm_statement(b, st);
+        if (graph_alive(b)) build_assembly(b, st);
         return;
     }
 }
@@ -360,6 +326,7 @@ void build_body(builder *b, symbol *function)
     if (graph_alive(b)) {
         bool is_main = name_equal(function->name, b->main_name) && type_is_integer(function->type->target);
         ex v = is_main ? ex_int(b->s, build_type(b, function->type->target), 0) : (ex){0};
+        v = startup_return(b, v);
         graph_emit(b, op_return(b->s, v));
         graph_goto(b, LOC_EXIT);
     }

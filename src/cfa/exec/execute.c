@@ -168,12 +168,17 @@ static void translate_declaration(run *m, ins *i, const op_info *o)
 }
 
 struct asm_outputs {
+    bool has_effect; /* or may write memory */
     uint32_t count;
     const place *places[];
 };
 
+/* In a replay, results of assembly would be invented: that is no execution of the program. */
 static const ins *assembly(run *m, const ins *i)
 {
+    bool replays = m->o->observer && m->o->observer->supply;
+    if (replays && i->outputs->has_effect && !m->p->meaning.opaque_assembly)
+        run_stop(m, RUN_UNSUPPORTED, "what inline assembly does is not known (--assembly opaque: its outputs are arbitrary)");
     for (uint32_t k = 0; k < i->outputs->count; k++) havoc_place(m, i->outputs->places[k]);
     return i->next[0];
 }
@@ -182,6 +187,7 @@ static void translate_assembly(run *m, ins *i, const op_asm *a)
 {
     struct asm_outputs *outputs = arena_zalloc(&m->memory, sizeof *outputs + a->count_outputs * sizeof outputs->places[0]);
     outputs->count = a->count_outputs;
+    outputs->has_effect = a->count_outputs || a->clobbers_memory;
     for (uint32_t k = 0; k < a->count_outputs; k++) outputs->places[k] = run_place(m, a->operands[k]);
     i->outputs = outputs;
     i->exec = assembly;

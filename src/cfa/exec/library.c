@@ -108,7 +108,7 @@ static bool is_of_threads(const char *function) { return starts_with(library_pla
 bool interpret_takes_input(const char *function)
 {
     symbol ignored = {.name = function};
-    if (starts_with(function, "__VERIFIER_nondet_")) return true;
+    if (library_is_nondet(function)) return true;
     return !find_model(&ignored, function) && !is_of_threads(function);
 }
 
@@ -124,7 +124,7 @@ void library_resolve(run *m, symbol *s)
     }
     if (has_body) return;
     s->kind = SYMBOL_LIBRARY;
-    if (starts_with(s->name, "__VERIFIER_nondet_")) s->kind = SYMBOL_NONDET;
+    if (library_is_nondet(s->name)) s->kind = SYMBOL_NONDET;
     else if (find_model(s, s->name)) return;
     else if (is_of_threads(s->name)) s->library = threads;
     else s->kind = SYMBOL_UNKNOWN;

@@ -396,6 +396,13 @@ static bool print_asking(const printer *pr, const op_info *i, fn f)
     }
 }
 
+/* The assembly itself is printed, too. */
+static bool is_effect_of_assembly(const printer *pr, const op_info *o)
+{
+    const ex_info *callee = info_of(pr, o->rhs);
+    return callee->kind == E_FUNC && strcmp(space_text(pr->s, var_get(pr->s, callee->var)->name), "__reprove_assembly_memory") == 0;
+}
+
 void op_print(const printer *pr, op o, fn f)
 {
     const op_info *i = op_get(pr->s, o);
@@ -403,7 +410,10 @@ void op_print(const printer *pr, op o, fn f)
     switch (i->kind) {
     case OP_ASSIGN: print_assignment(pr, i); break;
     case OP_ASSUME: expr_print_condition(pr, i->rhs, i->positive); break;
-    case OP_CALL: print_call(pr, i, f); break;
+    case OP_CALL:
+        if (is_effect_of_assembly(pr, i)) print_text(pr, ";");
+        else print_call(pr, i, f);
+        break;
     case OP_RETURN: print_return(pr, i, f); break;
     case OP_DECL:
         if (is_vla_declaration(pr, i)) print_vla(pr, i);

@@ -1,4 +1,4 @@
-// expect: unsupported: attribute ifunc
+// expect: exit 5
 static int implementation(void) { return 5; }
 static void *resolve(void) { return (void *)implementation; }
 int chosen(void) __attribute__((ifunc("resolve")));

@@ -1,0 +1,291 @@
+#include "cfa/build/internal.h"
+
+#include <ctype.h>
+
+/* Assembly. A template without instructions moves its operands and nothing else: it becomes assignments, and a read-write operand keeps its
+ * value. Of any other one the outputs are arbitrary afterwards; if it says that it clobbers memory, so is all memory that its operands or
+ * the outside reach (the pseudo function __reprove_assembly_memory, whose effect library.def has). A template that may call or jump to code
+ * of the program is not modelled. asm goto may go on at any of its labels. */
+
+/* ---- the template ---- */
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+static bool is_symbol_character(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$'; }
+
+/* The first word of an instruction, in lower case. → what comes behind it */
+static const char *mnemonic(const char *from, const char *end, char word[16])
+{
+    size_t n = 0;
+    while (from < end && is_space(*from)) from++;
+    for (; from < end && is_symbol_character(*from); from++)
+        if (n < 15) word[n++] = (char)tolower((unsigned char)*from);
+    word[n] = 0;
+    while (from < end && is_space(*from)) from++;
+    return from;
+}
+
+static bool is_one_of(const char *word, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(*list, word) == 0) return true;
+    return false;
+}
+
+/* What only waits, orders, or switches interrupts. */
+static bool is_idle(const char *word)
+{
+    static const char *const idle[] = {"nop", "pause", "mfence", "lfence", "sfence", "cli",       "sti", "hlt",
+                                       "rep", "cpsid", "cpsie",  "dmb",    "dsb",    "isb",       "wfi", "wfe",
+                                       "sev", "yield", "fence",  "i",      "f",      "serialize", NULL};
+    return is_one_of(word, idle);
+}
+
+typedef struct {
+    const char *at, *end; /* one instruction, without its label */
+} instruction;
+
+/* The next instruction of a template; false: there is none. */
+static bool next_instruction(const char **text, instruction *out)
+{
+    while (**text && (is_space(**text) || **text == '\n' || **text == ';' || **text == '{' || **text == '|' || **text == '}')) ++*text;
+    if (!**text) return false;
+    size_t length = **text == '#' ? strcspn(*text, "\n") : strcspn(*text, "\n;");
+    *out = (instruction){*text, *text + length};
+    *text += length;
+    const char *colon = out->at;
+    while (colon < out->end && is_symbol_character(*colon)) colon++;
+    if (colon < out->end && *colon == ':' && colon > out->at) {
+        *text = colon + 1;
+        return next_instruction(text, out);
+    }
+    return true;
+}
+
+/* It does nothing to its operands or to memory. */
+static bool is_inert(const char *text)
+{
+    instruction i;
+    char word[16];
+    while (next_instruction(&text, &i)) {
+        if (*i.at == '#') continue;
+        (void)mnemonic(i.at, i.end, word);
+        if (!is_idle(word) || memchr(i.at, '%', (size_t)(i.end - i.at))) return false;
+    }
+    return true;
+}
+
+static bool leads_out(const char *word)
+{
+    static const char *const calls[] = {"call",  "callq", "calll", "lcall", "ljmp", "syscall", "sysenter", "sysexit", "sysret", "int",
+                                        "svc",   "swi",   "bl",    "blx",   "blr",  "bx",      "br",       "ret",     "retq",   "iret",
+                                        "iretq", "ecall", "jal",   "jalr",  "b",    "xbegin",  "vmcall",   "smc",     "hvc",    NULL};
+    return is_one_of(word, calls) || word[0] == 'j' || strncmp(word, "loop", 4) == 0;
+}
+
+/* 1b, 2f: a label of the template */
+static bool is_local_label(const char *at, const char *end)
+{
+    const char *from = at;
+    while (at < end && isdigit((unsigned char)*at)) at++;
+    return at > from && at < end && (*at == 'b' || *at == 'f') && (at + 1 == end || !is_symbol_character(at[1]));
+}
+
+static bool is_of_program(const builder *b, const char *word, size_t length)
+{
+    uint32_t i;
+    name n = intern(&b->s->names, word, length);
+    if (!map_get(&b->entry_of, n.i, &i)) return false;
+    return b->entries.data[i].strength > 0;
+}
+
+/* An operand of an instruction is a name that the program defines. */
+static bool names_program(const builder *b, const char *text)
+{
+    instruction i;
+    char word[16];
+    while (next_instruction(&text, &i)) {
+        if (*i.at == '#' || *i.at == '.') continue;
+        const char *end, *from = mnemonic(i.at, i.end, word);
+        for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
+            at += *at == '$';
+            for (end = at; end < i.end && is_symbol_character(*end); end++) continue;
+            bool is_word = end > at && !isdigit((unsigned char)*at) && at[-1] != '%';
+            if (is_word && is_of_program(b, at, (size_t)(end - at))) return true;
+        }
+    }
+    return false;
+}
+
+/* It may run code of the program, or never come back. Calls of functions that the program does not have are like other instructions. */
+static bool may_leave(const builder *b, const char *text)
+{
+    instruction i;
+    char word[16];
+    if (names_program(b, text)) return true;
+    while (next_instruction(&text, &i)) {
+        const char *to = mnemonic(i.at, i.end, word);
+        if (!leads_out(word) || is_local_label(to, i.end)) continue;
+        bool is_name =
+            to < i.end && (isalpha((unsigned char)*to) || *to == '_') && (strncmp(word, "call", 4) == 0 || strcmp(word, "bl") == 0);
+        if (!is_name) return true;
+    }
+    return false;
+}
+
+/* ---- operands ---- */
+
+/* The number of the output whose place this input shares; UINT32_MAX: none. */
+static uint32_t matched_output(const builder *b, const assembly *a, const asm_operand *input)
+{
+    const char *c = space_text(b->s, input->constraint);
+    c += strspn(c, "%&");
+    if (isdigit((unsigned char)*c)) return (uint32_t)strtoul(c, NULL, 10);
+    for (uint32_t k = 0; *c == '[' && k < a->output_count; k++) {
+        const char *own = space_text(b->s, a->outputs[k].symbolic);
+        size_t n = strlen(own);
+        if (n && strncmp(c + 1, own, n) == 0 && c[1 + n] == ']') return k;
+    }
+    return UINT32_MAX;
+}
+
+static bool fits(const builder *b, ex value, ex place)
+{
+    const ty_info *from = ty_get(b->s, ex_get(b->s, value)->type), *to = ty_get(b->s, ex_get(b->s, place)->type);
+    return ty_is_scalar(from) && ty_is_scalar(to) && ty_is_float(from) == ty_is_float(to) && from->size >= to->size;
+}
+
+/* A template without instructions: outputs get the values of the inputs in their places. */
+static void lower_moves(builder *b, const assembly *a, uint32_t base)
+{
+    uint32_t outputs = a->output_count;
+    ex *moved = ARENA_ARRAY(&b->p->memory, ex, outputs + 1);
+    for (uint32_t i = 0; i < a->input_count; i++) {
+        uint32_t to = matched_output(b, a, &a->inputs[i]);
+        if (to < outputs && fits(b, b->args.data[base + outputs + i], b->args.data[base + to]))
+            moved[to] = graph_save(b, b->args.data[base + outputs + i]);
+    }
+    for (uint32_t k = 0; k < outputs; k++) {
+        ex place = b->args.data[base + k];
+        if (strchr(space_text(b->s, a->outputs[k].constraint), '+')) continue;
+        if (moved[k].i) graph_assign(b, place, ex_cast(b->s, ex_get(b->s, place)->type, moved[k]));
+        else graph_emit(b, op_havoc(b->s, place));
+    }
+}
+
+/* Memory that it may write without naming it as an output. */
+static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base)
+{
+    uint32_t from = base + a->output_count, arguments = b->args.len;
+    for (uint32_t i = 0; i < a->input_count; i++) {
+        ex input = b->args.data[from + i];
+        const ty_info *t = ty_get(b->s, ex_get(b->s, input)->type);
+        if (a->inputs[i].value->is_lvalue) graph_emit(b, op_havoc(b->s, input));
+        else if (ex_get(b->s, input)->kind != E_INT && (t->kind == TY_POINTER || (ty_is_integer(t) && t->size >= 4)))
+            vec_push(&b->args, input);
+    }
+    ex outside = graph_temp(b, b->p->void_pointer);
+    graph_emit(b, op_havoc(b->s, outside));
+    vec_push(&b->args, outside);
+    if (!b->assembly_memory.i) b->assembly_memory = build_builtin(b, intern_str(&b->s->names, "__reprove_assembly_memory"));
+    ex callee = build_function_ex(b, b->assembly_memory);
+    graph_emit(b, op_call(b->s, (ex){0}, callee, b->args.data + arguments, b->args.len - arguments));
+    b->args.len = arguments;
+}
+
+static void emit_assembly(builder *b, const assembly *a, name *names, uint32_t base)
+{
+    uint32_t n = a->output_count + a->input_count;
+    op_asm made = {.text = a->text,
+                   .is_volatile = a->is_volatile,
+                   .is_basic = a->is_basic,
+                   .clobbers_memory = a->clobbers_memory,
+                   .count_outputs = a->output_count,
+                   .count_inputs = a->input_count,
+                   .count_clobbers = a->clobber_count,
+                   .constraints = names,
+                   .symbolic = names + n,
+                   .operands = b->args.data + base,
+                   .clobbers = a->clobbers};
+    graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+}
+
+static void refuse(builder *b, srcpos at, const char *what, const char *text)
+{
+    char plain[60];
+    size_t n = 0;
+    for (text += strspn(text, " \t\n;"); *text && n < sizeof plain - 1; text++)
+        plain[n++] = *text == '\n' || *text == '\t' || *text == '"' || *text == '*' ? ' ' : *text;
+    plain[n] = 0;
+    graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
+}
+
+/* asm goto: on at any of its labels, or behind it */
+static void choose_label(builder *b, const assembly *a)
+{
+    for (uint32_t k = 0; k < a->label_count && graph_alive(b); k++) {
+        uint32_t next = graph_label(b);
+        ex chosen = graph_temp(b, b->p->int_type);
+        graph_emit(b, op_havoc(b->s, chosen));
+        graph_branch(b, chosen, build_label_target(b, a->labels[k]), next);
+        graph_begin(b, next);
+    }
+}
+
+void build_assembly(builder *b, stmt *st)
+{
+    const assembly *a = st->assembly;
+    const char *text = space_text(b->s, a->text);
+    uint32_t n = a->output_count + a->input_count, base = b->args.len;
+    name *names = ARENA_ARRAY(&b->p->memory, name, 2 * n + 1);
+    for (uint32_t i = 0; i < n; i++) {
+        const asm_operand *o = i < a->output_count ? &a->outputs[i] : &a->inputs[i - a->output_count];
+        names[i] = o->constraint;
+        names[n + i] = o->symbolic;
+        bool is_place = i < a->output_count || o->value->is_lvalue;
+        ex v = is_place ? build_place(b, o->value) : build_value(b, o->value);
+        vec_push(&b->args, v);
+    }
+    b->at = st->at;
+    bool opaque = b->p->meaning.opaque_assembly;
+    if (!graph_alive(b)) {
+    } else if (is_inert(text)) {
+        lower_moves(b, a, base);
+    } else if (!opaque && !a->is_goto && may_leave(b, text)) {
+        refuse(b, st->at, "assembly that may call or jump", text);
+    } else if (!opaque && a->is_goto && names_program(b, text)) {
+        refuse(b, st->at, "asm goto", text);
+    } else if (a->is_goto) { /* printed, it would have to be split */
+        for (uint32_t k = 0; k < a->output_count; k++) graph_emit(b, op_havoc(b->s, b->args.data[base + k]));
+        if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
+    } else {
+        emit_assembly(b, a, names, base);
+        if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
+    }
+    b->args.len = base;
+    if (a->is_goto) choose_label(b, a);
+}
+
+bool build_assembly_concerns(const builder *b, const char *text)
+{
+    static const char *const harmless[] = {".symver", ".type", ".size", ".hidden", ".weak", ".local", ".protected", ".internal", NULL};
+    instruction i;
+    char word[16];
+    const char *all = text, *end;
+    while (next_instruction(&text, &i)) {
+        if (*i.at == '#') continue;
+        const char *from = mnemonic(i.at, i.end, word);
+        if (is_one_of(word, harmless)) continue;
+        for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
+            at += *at == '$';
+            for (end = at; end < i.end && is_symbol_character(*end); end++) continue;
+            uint32_t entry;
+            if (end > at && map_get(&b->entry_of, intern(&b->s->names, at, (size_t)(end - at)).i, &entry)) return true;
+        }
+    }
+    for (uint32_t k = 0; k < b->entries.len; k++) { /* labels: names that the program declares and does not define */
+        const build_entry *e = &b->entries.data[k];
+        const char *declared = space_text(b->s, e->key), *found = e->strength || !e->var.i ? NULL : strstr(all, declared);
+        if (found && found[strlen(declared)] == ':') return true;
+    }
+    return false;
+}

@@ -1,0 +1,11 @@
+/* verify/arguments.h — whether the parameters of main in a violation are ones that an environment can pass.
+ * In: the values of an execution.  Out: yes, or why not. The lowering assumes what is easily said of argc and argv
+ * (cfa/build/environment.c); this is the rest: every argument that was looked at is a string in a place of its own. */
+#ifndef VERIFY_ARGUMENTS_H
+#define VERIFY_ARGUMENTS_H
+
+#include "analysis/cex/replay.h"
+
+bool arguments_can_be_passed(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, char why[200]);
+
+#endif

@@ -1,0 +1,124 @@
+#include "verify/checks.h"
+
+#include "cfa/callgraph.h"
+#include "cfa/library.h"
+#include "report/verdict_support.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { MOST_WARNINGS = 5 };
+
+typedef struct {
+    const cfa_program *p;
+    const property *of;
+    verdict *out;
+    bool *reached;
+    VEC(uint32_t) open;
+    bool through_pointers, reads_volatile, uses_fixed_address;
+    map64 warned;
+} search;
+
+static void reach(search *s, fn f)
+{
+    if (f.i == FN_NONE.i || s->reached[f.i]) return;
+    s->reached[f.i] = true;
+    vec_push(&s->open, f.i);
+}
+
+static void reach_taken(search *s)
+{
+    const cfa_program *p = s->p;
+    if (s->through_pointers) return;
+    s->through_pointers = true;
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        if (program_address_taken(p, p->functions.data[f].symbol)) reach(s, (fn){f});
+    for (uint32_t x = 0; x < p->externals.len; x++) {
+        var symbol = p->externals.data[x].symbol;
+        if (program_address_taken(p, symbol) && property_is_error(s->of, space_text(p->space, var_get(p->space, symbol)->name)))
+            s->out->checks++;
+    }
+}
+
+static bool has_word(const char *called, const char *word)
+{
+    size_t n = strlen(word);
+    for (; *called; called++)
+        if (strncasecmp(called, word, n) == 0) return true;
+    return false;
+}
+
+/* "assert" always; words that have other uses, too, if the call can be for nothing else */
+static bool looks_like_check(const cfa_program *p, const cfa_external *x, const char *called)
+{
+    static const char *const words[] = {"check", "verify", "error", "fail", "panic", "require", "ensure", "bug_on"};
+    if (x->is_builtin || library_find(library_plain_name(called)) != LIBRARY_NO_ROW || library_is_nondet(called)) return false;
+    if (has_word(called, "assert") || strncmp(called, "__CPROVER_", 10) == 0) return true;
+    const ty_info *t = ty_get(p->space, var_get(p->space, x->symbol)->type);
+    bool for_effect = x->implicit || (t->kind == TY_FUNCTION && ty_get(p->space, t->target)->kind == TY_VOID);
+    for (size_t k = 0; for_effect && k < sizeof words / sizeof *words; k++)
+        if (has_word(called, words[k])) return true;
+    return false;
+}
+
+static void look_at_external(search *s, var symbol, const char *called)
+{
+    bool fresh;
+    const cfa_external *x = program_external(s->p, symbol);
+    if (!x || s->out->warnings.len >= MOST_WARNINGS || !looks_like_check(s->p, x, called)) return;
+    (void)map_slot(&s->warned, symbol.i, &fresh);
+    if (!fresh) return;
+    const char *text = arena_printf(&s->out->memory,
+                                    "%s looks like a check, but it has no body and is no error function: it checks nothing "
+                                    "(--error-function %s makes a call of it the error)",
+                                    called, called);
+    vec_push(&s->out->warnings, text);
+}
+
+static void look_at_call(search *s, const op_info *o)
+{
+    const cfa_program *p = s->p;
+    var symbol = callgraph_constant_callee(p->space, o->rhs);
+    if (!symbol.i) {
+        reach_taken(s);
+        return;
+    }
+    const char *called = space_text(p->space, var_get(p->space, symbol)->name);
+    if (property_is_error(s->of, called)) {
+        s->out->checks++;
+        return;
+    }
+    fn f = program_function(p, symbol);
+    if (f.i != FN_NONE.i) reach(s, f);
+    else look_at_external(s, symbol, called);
+}
+
+static void look_at_function(search *s, const cfa_function *f)
+{
+    s->reads_volatile |= f->reads_volatile;
+    s->uses_fixed_address |= f->uses_fixed_address;
+    for (uint32_t l = LOC_ENTRY; l < f->count_locations; l++) {
+        const op_info *o = op_get(s->p->space, f->locations[l].op);
+        if (o->kind == OP_CALL) look_at_call(s, o);
+        else if (o->kind == OP_UNSUPPORTED) reach_taken(s);
+    }
+}
+
+void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out)
+{
+    search s = {.p = p, .of = of, .out = out, .reached = mem_alloc(p->functions.len + 1)};
+    memset(s.reached, 0, p->functions.len + 1);
+    out->checks = 0;
+    reach(&s, entry);
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        if (p->functions.data[f].constructor || p->functions.data[f].destructor) reach(&s, (fn){f});
+    while (s.open.len) look_at_function(&s, &p->functions.data[vec_pop(&s.open)]);
+    out->checks_counted = true;
+    if (out->kind == REPROVE_TRUE && s.reads_volatile && !p->meaning.arbitrary_volatile)
+        verdict_assume(out, "volatile objects are ordinary memory, which only the program changes (else: --volatile arbitrary)");
+    if (out->kind == REPROVE_TRUE && s.uses_fixed_address)
+        verdict_assume(out, "there is no memory at fixed addresses: an execution that accesses it ends there (else: --mmio FIRST-LAST)");
+    free(s.reached);
+    vec_free(&s.open);
+    map_free(&s.warned);
+}

@@ -1,0 +1,14 @@
+/* verify/checks.h — what a verification is about: the checks in reach of the entry, and functions that look like checks and are none.
+ * In: a program, an entry, a property.  Out: numbers of calls in the functions that the entry reaches in the call graph; a call through a
+ * pointer reaches every function whose address is taken. Why not the task's call graph: an answer of the store has no task. */
+#ifndef VERIFY_CHECKS_H
+#define VERIFY_CHECKS_H
+
+#include "cfa/program.h"
+#include "cfa/property.h"
+#include "report/verdict.h"
+
+/* Fills in `checks` of the verdict and adds its warnings; and what a true takes for granted of volatile objects and fixed addresses. */
+void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out);
+
+#endif

@@ -1,0 +1,11 @@
+// expect: false
+// args: --entry harness
+#include <assert.h>
+int nondet_int(void);
+static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
+void harness(int low, int high)
+{
+    __CPROVER_assume(low >= 0);
+    int x = nondet_int(), y = clamp(x, low, high);
+    __CPROVER_assert(y <= high, "not above");
+}

@@ -1,0 +1,9 @@
+// expect: true
+// says: nothing to check
+// native: no error
+int main(void)
+{
+    int a[4] = {0}, x = 3;
+    a[x] = x;
+    return a[0];
+}

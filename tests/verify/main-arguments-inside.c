@@ -1,0 +1,8 @@
+// expect: unknown
+// native: no error
+extern void reach_error(void);
+int main(int argc, char **argv)
+{
+    if (argc == 3 && argv[2] == (char *)&argv[1]) reach_error();
+    return 0;
+}

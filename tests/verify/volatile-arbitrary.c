@@ -1,0 +1,9 @@
+// expect: false
+// args: --volatile arbitrary
+#include <assert.h>
+volatile unsigned reg;
+int main(void)
+{
+    if (reg == 7) assert(reg == 7);
+    return 0;
+}
