@@ -422,7 +422,7 @@ static bool starts_old_parameters(const parser *p, const declarator *d)
 
 static void unknown_type(parser *p)
 {
-    parse_error(p, parse_at(p), "unknown type name '%s'", parse_name_text(p, p->tok->name));
+    parse_unknown_type(p, parse_at(p));
     p->panic = true;
 }
 

@@ -165,7 +165,7 @@ static void one_parameter(parser *p)
     decl_specifiers(p, &s);
     if (!s.has_type && s.is_empty) {
         if (p->tok->kind == TOK_IDENT) {
-            parse_error(p, parse_at(p), "unknown type name '%s'", parse_name_text(p, p->tok->name));
+            parse_unknown_type(p, parse_at(p));
             p->panic = true;
         } else {
             parse_expected(p, "a parameter declaration");

@@ -162,6 +162,13 @@ void parse_unsupported_error(parser *p, srcpos at, const char *construct)
     parse_error(p, at, "unsupported:%s at %s:%u", construct, place.file, place.line);
 }
 
+void parse_unknown_type(parser *p, srcpos at)
+{
+    const char *text = parse_name_text(p, p->tok->name);
+    if (strncmp(text, "_Decimal", 8) == 0) parse_unsupported_error(p, at, "decimal floating point");
+    else parse_error(p, at, "unknown type name '%s'", text);
+}
+
 /* ---- names and strings ---- */
 
 name parse_name(parser *p, const char *text, size_t len)

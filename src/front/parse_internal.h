@@ -144,7 +144,8 @@ void parse_static_assert(parser *p);
 void parse_pragma(parser *p);
 /* Marks the static object that is being initialised, or the current function. */
 void parse_unsupported(parser *p, srcpos at, const char *construct);
-void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for constructs outside of functions */
+void parse_unsupported_error(parser *p, srcpos at, const char *construct); /* for what no function contains */
+void parse_unknown_type(parser *p, srcpos at);                             /* at a name that should be a type */
 
 /* ---- scope.c ---- */
 void scope_init(parser *p);

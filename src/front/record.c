@@ -133,7 +133,7 @@ static void member_declaration(parser *p, uint32_t serial)
     if (p->panic) return;
     if (s.is_empty) {
         if (p->tok->kind == TOK_IDENT) {
-            parse_error(p, parse_at(p), "unknown type name '%s'", parse_name_text(p, p->tok->name));
+            parse_unknown_type(p, parse_at(p));
             p->panic = true;
         } else {
             parse_expected(p, "a member declaration");

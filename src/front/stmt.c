@@ -292,7 +292,7 @@ static stmt *expression_statement(parser *p)
 {
     stmt *s = stmt_new(p, ST_EXPR, parse_at(p));
     if (p->tok->kind == TOK_IDENT && p->tok[1].kind == TOK_IDENT && !scope_lookup(p, p->tok->name)) {
-        parse_error(p, s->at, "unknown type name '%s'", parse_name_text(p, p->tok->name));
+        parse_unknown_type(p, s->at);
         p->panic = true;
         return s;
     }
