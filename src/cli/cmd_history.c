@@ -47,6 +47,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store;
+    uint32_t replay; /* a word of the option; 0: not given */
     bool no_store, json, compare;
 } history_options;
 
@@ -236,7 +237,7 @@ static int take_options(walk *w)
                    .property = o->property && access(o->property, F_OK) == 0 ? absolute(w, o->property) : o->property,
                    .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                    .cores = (uint32_t)o->common.cores,
-                   .replay = REPROVE_REPLAY_INTERPRETER,
+                   .replay = verifying_replay(o->replay),
                    .store = o->no_store ? NULL
                             : o->store  ? absolute(w, o->store)
                             : !said     ? beside
@@ -503,6 +504,7 @@ int command_history(int argc, char **argv)
         {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
         OPTION_ERROR_FUNCTION(o.error_functions),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
+        {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "what is known of revisions (default: $REPROVE_STORE, else .reprove beside the root of the repository)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},

@@ -128,6 +128,7 @@ static void write_verifier(const writer *w)
     for (uint32_t k = 0; k < w->p->functions.len; k++) /* its own body does not count: this one comes first when they are linked */
         if (!w->p->functions.data[k].is_static && property_is_error(&w->v->task->property, fn_name(w->p, (fn){k})))
             write_error(w, fn_name(w->p, (fn){k}));
+    if (w->printed) fprintf(w->out, "void __reprove_error(void) { reprove_end(\"reprove: error reached\", \"\", %d); }\n", HARNESS_STATUS);
     if (is_called(w, "__VERIFIER_assume"))
         fprintf(
             w->out,
@@ -387,26 +388,48 @@ static void write_head(const writer *w)
             entry_value(w, 0) || entry_value(w, 1) ? " -Wl,--wrap=main" : "", HARNESS_STATUS);
 }
 
+bool harness_write_record(const violation *v, const harness_record *r, bool printed, FILE *out)
+{
+    writer w = {v, v->task->program, r, printed, out};
+    if (r->is_too_long) return false;
+    write_head(&w);
+    fputs(start_of_file, out);
+    write_calls(&w);
+    fprintf(out, "\n");
+    write_functions(&w);
+    write_verifier(&w);
+    write_globals(&w);
+    write_blocks(&w);
+    write_numbers(&w);
+    write_outside(&w);
+    if (printed) write_others(&w);
+    write_start(&w);
+    return !ferror(out);
+}
+
 bool harness_write(const violation *v, bool printed, limits *l, FILE *out)
 {
     harness_record r;
     harness_record_make(v, l, &r);
-    writer w = {v, v->task->program, &r, printed, out};
-    bool ok = !r.is_too_long;
-    if (ok) {
-        write_head(&w);
-        fputs(start_of_file, out);
-        write_calls(&w);
-        fprintf(out, "\n");
-        write_functions(&w);
-        write_verifier(&w);
-        write_globals(&w);
-        write_blocks(&w);
-        write_numbers(&w);
-        write_outside(&w);
-        if (printed) write_others(&w);
-        write_start(&w);
-    }
+    bool ok = harness_write_record(v, &r, printed, out);
     harness_record_free(&r);
-    return ok && !ferror(out);
+    return ok;
+}
+
+bool harness_suits_original(const violation *v, const harness_record *r)
+{
+    const cfa_program *p = v->task->program;
+    writer w = {v, p, r, false, NULL};
+    uint32_t block, number;
+    for (uint32_t k = 0; k < v->count; k++) {
+        const chosen_value *c = &v->choices[k];
+        if (!c->is_input && c->origin == ORIGIN_LOCATION && c->bits && !is_numbered(&w, c, &block, &number)) return false;
+    }
+    for (uint32_t k = 0; k < p->functions.len; k++)
+        if (p->functions.data[k].is_static && property_is_error(&v->task->property, fn_name(p, (fn){k}))) return false;
+    for (uint32_t k = 0; k < p->externals.len; k++) { /* a result that the harness cannot give */
+        const ty_info *t = ty_get(p->space, var_get(p->space, p->externals.data[k].symbol)->type);
+        if (harness_must_define(p, &p->externals.data[k]) && !type_text(p, t->target)) return false;
+    }
+    return true;
 }

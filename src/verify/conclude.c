@@ -32,7 +32,9 @@ static void explain_unknown(verification *w)
         same = same && strcmp(outcome[i], outcome[0]) == 0;
         limit = limit || strcmp(outcome[i], "timeout") == 0;
     }
-    if (l->hit) {
+    if (*w->unreal) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", w->unreal);
+    } else if (l->hit) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
     } else if (limit) {
         verdict_set(v, REPROVE_UNKNOWN, "timeout");
@@ -71,8 +73,7 @@ static void tell_answer(verification *w)
         return;
     }
     verdict_set(v, REPROVE_FALSE, "%s", property_violated_name(&w->question.property));
-    /* of what the store knew only on demand: a compiler takes longer than all the rest */
-    violation_support(w, r, w->found.from == FROM_RACE || w->given->options->harness);
+    violation_support(w, r);
 }
 
 /* For other verifications: what was tracked in this one, or in the one that the answer comes from. */
