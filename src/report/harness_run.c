@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum { DEFAULT_SECONDS = 2, COMPILE_SECONDS = 60 };
-enum { SHORT_BYTES = 200000, SHORT_LOCATIONS = 10000 }; /* of a program whose own text is compiled */
+enum { SHORT_BYTES = 40000, SHORT_LOCATIONS = 2000 }; /* of a program whose own text is compiled */
 
 typedef struct {
     const violation *v;
@@ -134,6 +134,7 @@ static compile_end compile(attempt *a, const char *harness, const char *const *f
     add(&w, path_in(a, "program"));
     add(&w, harness);
     for (uint32_t k = 0; k < count; k++) add(&w, files[k]);
+    add(&w, path_in(a, "end.s"));
     /* memory from outside lies below the program */
     if (!a->v->task->program->ilp32) add(&w, "-Wl,-Ttext-segment=0x10000000");
     add(&w, "-Wl,-z,muldefs");
@@ -304,8 +305,18 @@ static bool is_final(const attempt *a)
     return (a->limits && a->limits->hit) || a->no_compiler || strcmp(a->out.reason, "no 32-bit compiler") == 0;
 }
 
+/* The last of the files that are linked, before the library: calls of malloc from behind it are not the program's. */
+static void write_end(attempt *a)
+{
+    FILE *f = fopen(path_in(a, "end.s"), "w");
+    if (!f) return;
+    fputs(".text\n.globl reprove_text_end\nreprove_text_end:\n.section .note.GNU-stack,\"\",@progbits\n", f);
+    fclose(f);
+}
+
 static void replay_in_directory(attempt *a, const char *keep)
 {
+    write_end(a);
     const char *harness = path_in(a, "harness.c"), *printed = path_in(a, "printed.c");
     char first[sizeof a->out.reason] = "";
     bool original = keep || (is_short(a) && harness_suits_original(a->v, &a->record));

@@ -173,7 +173,7 @@ static bool depends_on_assembly(const observer *o, limits *l)
             for (uint32_t n = 0; n < c.len; n++)
                 if (c.data[n].origin == ORIGIN_LOCATION && !c.data[n].is_input && c.data[n].function.i == place->function.i &&
                     c.data[n].where == place->where && c.data[n].turn == place->turn && c.data[n].part == place->part)
-                    c.data[n].bits = 0;
+                    c.data[n].origin = ORIGIN_UNKNOWN; /* counts no more */
             vec_push(&c, *place);
             vec_last(&c).bits = cut(others[k], place->width);
         }
@@ -228,6 +228,21 @@ static bool reaches_with_strings(const violation *v, uint32_t count, uint32_t si
     return reached;
 }
 
+/* With the arguments that were chosen; those that nobody looked at are strings, too. */
+static bool reaches_with_missing_strings(const violation *v, uint32_t count, uint32_t size, limits *l)
+{
+    chosen_values c = {0};
+    uint64_t base = (uint64_t)entry_bits(v, 1), text = RUN_OUTSIDE_END - 16;
+    if (base < RUN_OUTSIDE_START || base + ((uint64_t)count + 1) * size >= text) return false;
+    if (outside_word(v, base + (uint64_t)count * size, size)) return false;
+    copy_choices(v, &c);
+    for (uint32_t k = 0; k < count; k++)
+        if (!outside_word(v, base + (uint64_t)k * size, size)) put_outside(&c, base + (uint64_t)k * size, text, size);
+    bool reached = reaches(v, &c, l);
+    vec_free(&c);
+    return reached;
+}
+
 static bool arguments_decide(const violation *v, limits *l, char *what, size_t size)
 {
     const cfa_program *p = v->task->program;
@@ -241,10 +256,7 @@ static bool arguments_decide(const violation *v, limits *l, char *what, size_t s
     }
     if (f->count_params < 2 || count >= MOST_ARGUMENTS) return false;
     if (reaches_with_strings(v, (uint32_t)count, word, l)) return false;
-    uint64_t base = (uint64_t)entry_bits(v, 1);
-    bool possible = base >= RUN_OUTSIDE_START && outside_word(v, base + (uint64_t)count * word, word) == 0;
-    for (int k = 0; k < count && possible; k++) possible = outside_word(v, base + (uint64_t)k * word, word) != 0;
-    if (possible) return false;
+    if (reaches_with_missing_strings(v, (uint32_t)count, word, l)) return false;
     snprintf(what, size, "main's arguments would not be %d strings and a null pointer", count);
     return true;
 }
