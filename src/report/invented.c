@@ -2,8 +2,9 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/library.h"
+#include "cfa/mentions.h"
 
-enum { MOST_PLACES = 10000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_ARGUMENTS = 1000 };
+enum { MOST_INVENTIONS = 1000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_ARGUMENTS = 1000 };
 
 /* ---- what the environment may answer ---- */
 
@@ -57,34 +58,95 @@ static bool is_of_library(const cfa_program *p, var function)
     return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
 }
 
-/* ---- what was invented on the way ---- */
+/* ---- where an invented value goes ---- */
+
+typedef struct {
+    fn function;
+    uint32_t where;
+} place;
+
+typedef struct {
+    fn function;
+    ex target;  /* what gets the value */
+    var callee; /* of a library function; none: assembly */
+    srcpos at;
+} invention;
 
 typedef struct {
     const violation *v;
-    var callee;       /* of the call that is being executed; none: no call of a function without a body */
-    bool in_assembly; /* an output of assembly was met */
-    map64 turns;
-    uint32_t inputs;           /* so far */
-    VEC(uint32_t) suspicious;  /* numbers of inputs */
-    VEC(chosen_value) outputs; /* of assembly: their places */
-    var named;                 /* the first function that is suspicious */
-    srcpos assembly_at;
+    var callee; /* of the call that is being executed; none: no direct call */
+    place last;
+    uint32_t inputs; /* so far */
+    map64 known;     /* places and inventions that are listed already */
+    VEC(place) visited;
+    VEC(invention) inventions;
 } observer;
 
-static void note_outputs(observer *o, fn f, uint32_t where, const location *l, const op_info *i)
+/* Variables of one function that hold the value, or something computed from it. */
+typedef struct {
+    const cfa_program *p;
+    map64 vars;
+    bool escapes; /* it went elsewhere, or decided something */
+    bool grew;
+} spread;
+
+static bool mentions_value(const spread *s, ex e)
 {
-    const cfa_space *s = o->v->task->program->space;
-    bool fresh;
-    uint32_t turn = ++*map_slot(&o->turns, map_pair(f.i, where), &fresh);
-    if (!i->assembly || !i->assembly->count_outputs || !*space_text(s, i->assembly->text)) return;
-    if (!o->in_assembly) o->assembly_at = l->at;
-    o->in_assembly = true;
-    for (uint32_t k = 0; k < i->assembly->count_outputs && o->outputs.len < MOST_PLACES; k++) {
-        uint64_t size = ty_get(s, ex_get(s, i->assembly->operands[k])->type)->size;
-        chosen_value c = {.origin = ORIGIN_LOCATION, .function = f, .where = where, .turn = turn, .part = k};
-        c.width = size > 0 && size <= 8 ? (uint32_t)size * 8 : 64;
-        vec_push(&o->outputs, c);
+    ex operands[2];
+    if (!e.i) return false;
+    const ex_info *i = ex_get(s->p->space, e);
+    if (i->kind == E_VAR) return map_get(&s->vars, i->var.i, NULL);
+    for (uint32_t n = ex_operands(i, operands); n; n--)
+        if (mentions_value(s, operands[n - 1])) return true;
+    return false;
+}
+
+static void spread_to(spread *s, ex target)
+{
+    const ex_info *i = ex_get(s->p->space, target);
+    bool is_local = i->kind == E_VAR && var_get(s->p->space, i->var)->kind >= VAR_LOCAL && !program_address_taken(s->p, i->var);
+    if (!is_local) {
+        s->escapes = true;
+    } else if (!map_get(&s->vars, i->var.i, NULL)) {
+        map_put(&s->vars, i->var.i, 1);
+        s->grew = true;
     }
+}
+
+static void spread_by(spread *s, const op_info *o)
+{
+    bool read = mentions_value(s, o->rhs);
+    for (uint32_t k = 0; k < o->count_args && !read; k++) read = mentions_value(s, o->args[k]);
+    for (uint32_t k = 0; o->assembly && k < o->assembly->count_inputs && !read; k++)
+        read = mentions_value(s, o->assembly->operands[o->assembly->count_outputs + k]);
+    if (o->lhs.i && ex_get(s->p->space, o->lhs)->kind != E_VAR && mentions_value(s, o->lhs)) s->escapes = true;
+    if (!read) return;
+    if (o->kind == OP_ASSIGN) spread_to(s, o->lhs);
+    else s->escapes = true;
+}
+
+static bool decides(const observer *o, const invention *n)
+{
+    spread s = {.p = o->v->task->program};
+    if (n->target.i) spread_to(&s, n->target);
+    while (s.grew && !s.escapes) {
+        s.grew = false;
+        for (uint32_t k = 0; k < o->visited.len && !s.escapes; k++) {
+            place x = o->visited.data[k];
+            if (x.function.i == n->function.i) spread_by(&s, op_get(s.p->space, fn_get(s.p, x.function)->locations[x.where].op));
+        }
+    }
+    map_free(&s.vars);
+    return s.escapes;
+}
+
+/* ---- what was invented on the way ---- */
+
+static void note_invention(observer *o, invention n)
+{
+    bool fresh;
+    (void)map_slot(&o->known, map_pair(n.function.i, n.target.i) ^ (uint64_t)1 << 63, &fresh);
+    if (fresh && o->inventions.len < MOST_INVENTIONS) vec_push(&o->inventions, n);
 }
 
 static void on_step(void *context, const run_view *view, fn f, uint32_t where, uint32_t depth)
@@ -93,11 +155,17 @@ static void on_step(void *context, const run_view *view, fn f, uint32_t where, u
     const cfa_program *p = o->v->task->program;
     const location *l = &fn_get(p, f)->locations[where];
     const op_info *i = op_get(p->space, l->op);
+    bool fresh;
     (void)view;
     (void)depth;
     o->callee = (var){0};
+    o->last = (place){f, where};
+    (void)map_slot(&o->known, map_pair(f.i, where), &fresh);
+    if (fresh) vec_push(&o->visited, o->last);
     if (i->kind == OP_CALL) o->callee = callgraph_constant_callee(p->space, i->rhs);
-    else if (i->kind == OP_ASM) note_outputs(o, f, where, l, i);
+    if (i->kind != OP_ASM || !i->assembly || !*space_text(p->space, i->assembly->text)) return;
+    for (uint32_t k = 0; k < i->assembly->count_outputs; k++)
+        note_invention(o, (invention){.function = f, .target = i->assembly->operands[k], .at = l->at});
 }
 
 static const chosen_value *input_number(const violation *v, uint32_t n)
@@ -112,12 +180,12 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
     observer *o = context;
     const cfa_program *p = o->v->task->program;
     uint32_t number = o->inputs++;
-    if (!o->callee.i || !is_of_library(p, o->callee) || o->suspicious.len >= MOST_PLACES) return;
+    if (!o->callee.i || !is_of_library(p, o->callee)) return;
     const chosen_value *given = input_number(o->v, number);
     chosen_value value = given ? *given : (chosen_value){.bits = bits, .is_pointer = is_pointer};
     if (is_delivered(space_text(p->space, var_get(p->space, o->callee)->name), &value)) return;
-    if (!o->suspicious.len) o->named = o->callee;
-    vec_push(&o->suspicious, number);
+    const location *l = &fn_get(p, o->last.function)->locations[o->last.where];
+    note_invention(o, (invention){.function = o->last.function, .target = op_get(p->space, l->op)->lhs, .callee = o->callee, .at = l->at});
 }
 
 /* ---- the same execution with other values ---- */
@@ -131,56 +199,6 @@ static void copy_choices(const violation *v, chosen_values *to)
 {
     vec_clear(to);
     for (uint32_t k = 0; k < v->count; k++) vec_push(to, v->choices[k]);
-}
-
-static unsigned __int128 cut(unsigned __int128 bits, uint32_t width)
-{
-    return width && width < 128 ? bits & (((unsigned __int128)1 << width) - 1) : bits;
-}
-
-static void put_input(chosen_values *c, uint32_t number, unsigned __int128 bits)
-{
-    for (uint32_t k = 0, n = 0; k < c->len; k++) {
-        if (!c->data[k].is_input || n++ != number) continue;
-        c->data[k].bits = cut(bits, c->data[k].width);
-        return;
-    }
-}
-
-static const unsigned __int128 others[] = {0, 1, ~(unsigned __int128)0, 0x5a};
-
-static bool depends_on_library(const observer *o, limits *l)
-{
-    chosen_values c = {0};
-    bool depends = false;
-    for (size_t k = 0; k < sizeof others / sizeof *others && !depends; k++) {
-        copy_choices(o->v, &c);
-        for (uint32_t s = 0; s < o->suspicious.len; s++) put_input(&c, o->suspicious.data[s], others[k]);
-        depends = !reaches(o->v, &c, l);
-    }
-    vec_free(&c);
-    return depends;
-}
-
-static bool depends_on_assembly(const observer *o, limits *l)
-{
-    chosen_values c = {0};
-    bool depends = false;
-    for (size_t k = 0; k < sizeof others / sizeof *others && !depends; k++) {
-        copy_choices(o->v, &c);
-        for (uint32_t s = 0; s < o->outputs.len; s++) {
-            const chosen_value *place = &o->outputs.data[s];
-            for (uint32_t n = 0; n < c.len; n++)
-                if (c.data[n].origin == ORIGIN_LOCATION && !c.data[n].is_input && c.data[n].function.i == place->function.i &&
-                    c.data[n].where == place->where && c.data[n].turn == place->turn && c.data[n].part == place->part)
-                    c.data[n].origin = ORIGIN_UNKNOWN; /* counts no more */
-            vec_push(&c, *place);
-            vec_last(&c).bits = cut(others[k], place->width);
-        }
-        depends = !reaches(o->v, &c, l);
-    }
-    vec_free(&c);
-    return depends;
 }
 
 /* ---- arguments of main ---- */
@@ -263,24 +281,29 @@ static bool arguments_decide(const violation *v, limits *l, char *what, size_t s
 
 /* ---- all of it ---- */
 
+static void describe(const cfa_program *p, const invention *n, char *what, size_t size)
+{
+    if (n->callee.i) {
+        snprintf(what, size, "a result of %s is invented, a library function without a model",
+                 space_text(p->space, var_get(p->space, n->callee)->name));
+        return;
+    }
+    source_place at = p->sources && n->at.i ? source_locate(p->sources, n->at) : (source_place){0};
+    snprintf(what, size, "an output of assembly is invented, at %.90s:%u", at.file ? at.file : "?", at.line);
+}
+
 bool invented_decides(const violation *v, limits *l, char *what, size_t size)
 {
-    const cfa_program *p = v->task->program;
     observer o = {.v = v};
     run_observer watcher = {.context = &o, .step = on_step, .input = on_input};
     (void)replay_watch(v->task, v->choices, v->count, l, &watcher);
-    bool decides = false;
-    if (o.suspicious.len && depends_on_library(&o, l)) {
-        snprintf(what, size, "a result of %s is invented, a library function without a model",
-                 space_text(p->space, var_get(p->space, o.named)->name));
-        decides = true;
-    } else if (o.outputs.len && depends_on_assembly(&o, l)) {
-        source_place at = p->sources && o.assembly_at.i ? source_locate(p->sources, o.assembly_at) : (source_place){0};
-        snprintf(what, size, "an output of assembly is invented, at %.90s:%u", at.file ? at.file : "?", at.line);
-        decides = true;
+    bool found = false;
+    for (uint32_t k = 0; k < o.inventions.len && !found; k++) {
+        found = decides(&o, &o.inventions.data[k]);
+        if (found) describe(v->task->program, &o.inventions.data[k], what, size);
     }
-    vec_free(&o.suspicious);
-    vec_free(&o.outputs);
-    map_free(&o.turns);
-    return decides || arguments_decide(v, l, what, size);
+    vec_free(&o.visited);
+    vec_free(&o.inventions);
+    map_free(&o.known);
+    return found || arguments_decide(v, l, what, size);
 }

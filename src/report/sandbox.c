@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_ADDRESSES_MB = 65536, MOST_MEMORY_MB = 1024, STACK_MB = 256, MOST_WAIT_MS = 20, PATIENCE = 5 };
+enum { MOST_ADDRESSES_MB = 65536, MOST_MEMORY_MB = 1024, STACK_MB = 256, MOST_WAIT_MS = 20, PATIENCE = 15 };
 
 /* What the child says before the program starts. */
 enum { SAYS_READY = 'r', SAYS_NO_FILTER = 'f', SAYS_NO_START = 's' };

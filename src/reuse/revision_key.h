@@ -21,7 +21,8 @@ typedef struct {
     const char *engine; /* the one that was asked for; NULL: auto */
     uint32_t unwind;
     bool ilp32;
-    uint32_t format; /* of the records: other formats are about other questions, so nobody looks at them */
+    bool interpreted; /* a false need not be compiled and run */
+    uint32_t format;  /* of the records: other formats are about other questions, so nobody looks at them */
 } revision_question;
 hash128 revision_question_hash(const revision_question *q);
 
