@@ -24,7 +24,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARN) -Isrc -Iinclude $(OPT) $(CFLAGS)
 # Start-up is a good part of a run: a fixed load address and jansson in the executable save 55 of 600 µs.
 LINK_START ?= -no-pie -Wl,-O1
 ALL_LDFLAGS = $(LINK_START) $(LDFLAGS)
-LIBS := -Wl,-Bstatic -ljansson -lyaml -lsqlite3 -Wl,-Bdynamic -lm -lpthread
+LIBS := -Wl,-Bstatic -ljansson -lyaml -lsqlite3 -lseccomp -Wl,-Bdynamic -lm -lpthread
 
 # The SAT solver is C++. It and its library are linked statically (+0.02 ms of start-up; as shared libraries +1 ms). Z3 is loaded at run time.
 LOGIC_LIBS := -Wl,-Bstatic -lcadical -lstdc++ -Wl,-Bdynamic -static-libgcc -ldl

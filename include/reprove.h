@@ -110,7 +110,7 @@ reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, rep
 /* Verification: is a call of an error function reachable from the entry function? */
 typedef enum {
     REPROVE_TRUE,       /* no; with bound: not in executions that come to no loop more than so many times in a row */
-    REPROVE_FALSE,      /* yes: there is an execution, and it was run in the interpreter */
+    REPROVE_FALSE,      /* yes: there is an execution; it was run in the interpreter and, unless the result says why not, compiled */
     REPROVE_UNKNOWN,    /* no answer, for the reason that the text gives */
     REPROVE_NO_VERDICT, /* the question makes no sense: bad input, an internal error */
 } reprove_verdict;
@@ -124,8 +124,9 @@ typedef struct {
 /* Of the abstractions that an earlier proof computed: which are used. */
 typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_SUMMARIES_OF_LOOPS } reprove_summaries;
 
-/* How an execution that reaches the error is replayed: compiled and run, too, or in the interpreter only. */
-typedef enum { REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
+/* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any
+ * case; or in the interpreter only. */
+typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
 
 /* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
  * writes. */

@@ -48,6 +48,7 @@ typedef struct {
     option_texts error_functions;
     uint32_t externals;
     const char *engine, *property, *store;
+    uint32_t replay; /* a word of the option; 0: not given */
     bool no_store, json, compare;
 } history_options;
 
@@ -240,7 +241,7 @@ static int take_options(walk *w)
                    .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                    .externals = (reprove_externals)o->externals,
                    .cores = (uint32_t)o->common.cores,
-                   .replay = REPROVE_REPLAY_INTERPRETER,
+                   .replay = verifying_replay(o->replay),
                    .store = o->no_store ? NULL
                             : o->store  ? absolute(w, o->store)
                             : !said     ? beside
@@ -510,6 +511,7 @@ int command_history(int argc, char **argv)
         OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
+        {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "what is known of revisions (default: $REPROVE_STORE, else .reprove in the root of the repository)"},
         {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},

@@ -36,7 +36,6 @@ typedef struct {
 
 /* The words of the options, from 1, in the order in which the table of options lists them. */
 enum { EXIT_CODE_ZERO = 2 };
-enum { REPLAY_INTERPRETER = 2 };
 enum { LAZY_CEX_OFF = 2 };
 enum { SUMMARIES_PROCEDURE = 1, SUMMARIES_LOOP };
 
@@ -50,7 +49,7 @@ static int wrong_reuse(const char *given)
 static int check_options(const verify_options *o)
 {
     if (!o->common.files.len) return options_usage("verify", "no file given");
-    if (o->harness && o->replay == REPLAY_INTERPRETER)
+    if (o->harness && verifying_replay(o->replay) == REPROVE_REPLAY_INTERPRETER)
         return options_usage("verify", "--harness is about a compiled program: it does not go with --replay interpreter");
     if (o->unwind > UINT32_MAX) return options_usage("verify", "--unwind is too large");
     if (o->reuse && !reprove_reuse_is_valid(o->reuse)) return wrong_reuse(o->reuse);
@@ -122,12 +121,6 @@ static reprove_program *open_base(reprove *r, const verify_options *o)
     return p;
 }
 
-/* Nobody would see what a compiled replay has to say. */
-static bool interprets_only(const verify_options *o)
-{
-    return o->replay ? o->replay == REPLAY_INTERPRETER : o->common.quiet && !o->harness && !o->common.json;
-}
-
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
@@ -151,7 +144,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .unwind = (uint32_t)o->unwind,
                                 .externals = (reprove_externals)o->externals,
                                 .cores = (uint32_t)o->common.cores,
-                                .replay = interprets_only(o) ? REPROVE_REPLAY_INTERPRETER : REPROVE_REPLAY_COMPILED,
+                                .replay = verifying_replay(o->replay),
                                 .harness = o->harness,
                                 .audit = o->audit,
                                 .store = o->no_store ? NULL
@@ -229,8 +222,7 @@ int command_verify(int argc, char **argv)
         {"--json", OPTION_TEXT, &o.common.json, "FILE", "also write the result as JSON (- for standard output)"},
         {"--progress", OPTION_CHOICE, &o.progress, "json", "progress as JSON lines on standard error"},
         {"--exit-code", OPTION_CHOICE, &o.exit_code, "verdict|zero", "verdict (default), or zero: 0 whatever the verdict is"},
-        {"--replay", OPTION_CHOICE, &o.replay, "compiled|interpreter",
-         "of a false: compiled (default; compiles and runs the program; what the store knows only with --harness), or interpreter"},
+        {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
          "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},

@@ -1,8 +1,13 @@
 #include "cli/verifying.h"
 
-#include "reprove.h"
 #include <string.h>
 #include <unistd.h>
+
+reprove_replay verifying_replay(uint32_t word)
+{
+    static const reprove_replay meaning[] = {REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER};
+    return meaning[word];
+}
 
 bool verifying_engine_exists(const char *name)
 {

@@ -2,8 +2,16 @@
 #ifndef CLI_VERIFYING_H
 #define CLI_VERIFYING_H
 
+#include "reprove.h"
 #include <stdbool.h>
 #include <stdint.h>
+
+/* The option --replay: its words, and what the word with this number (0: not given) means. */
+#define VERIFYING_REPLAY "compiled|interpreter"
+#define VERIFYING_REPLAY_HELP                                                                                                       \
+    "of a false: by default it is compiled and run in a sandbox, and is no false if that does not reach the error; compiled: even " \
+    "where there is no sandbox; interpreter: it is not compiled"
+reprove_replay verifying_replay(uint32_t word);
 
 bool verifying_engine_exists(const char *name); /* or "auto" */
 /* In MB, without a limit of the user: most of the machine's memory, so that an engine that grows without end does not take everything down.

@@ -1,9 +1,10 @@
 /* report/harness.h — the counterexample as C: a file that, compiled and linked with the program, reaches the error when run.
  * In: a violation that the interpreter has confirmed, and the user's files.  Out: the harness, and whether the compiled program really
  * reached the error. The harness defines what the program lacks: the nondeterministic functions (values in order), undefined functions and
- * objects, and the error functions, which print a marker and exit with HARNESS_STATUS. The user's own text is preferred. If the
- * path depends on values that no other C file can set (uninitialised locals, outputs of assembly), or if the files do not compile or link
- * as they are, the program printed from its automata is used. That program asks the harness for these values. */
+ * objects, and the error functions, which print a marker and exit with HARNESS_STATUS.
+ * The user's own text is compiled if it is short and if values that C gives no way to set from outside (uninitialised locals, outputs of
+ * assembly) do not decide. Else, and if it does not compile, the part of the program that the execution uses is printed from its automata
+ * and asks the harness for such values. The compiled program runs in a sandbox (report/sandbox.h). */
 #ifndef REPORT_HARNESS_H
 #define REPORT_HARNESS_H
 
@@ -18,20 +19,27 @@ typedef struct {
     uint32_t count_flags;
     const char *compiler; /* NULL: $CC, else cc */
     const char *entry;    /* NULL: main */
-    double seconds;       /* for the compiled program; 0: 5 */
+    double seconds;       /* of processor time for the compiled program; 0: 2 */
+    bool unguarded;       /* run it even if this system has no sandbox */
 } harness_program;
 
+typedef enum {
+    HARNESS_REACHED, /* compiled, run, and the error was reached */
+    HARNESS_DIFFERS, /* compiled and run, but it ends without the error, or leaves the path: reason */
+    HARNESS_NOT_RUN, /* it could not be compiled, or not be run to its end: reason */
+} harness_outcome;
+
 typedef struct {
-    bool replayed;    /* compiled, run, and the error was reached */
+    harness_outcome outcome;
     bool of_original; /* with the user's files; else with the printed program */
-    char reason[200]; /* not replayed: "no 32-bit compiler", … */
+    char reason[200]; /* "no 32-bit compiler", … */
 } harness_result;
 
 /* false: the file could not be written. printed: for the program as print_arbitrary_program writes it. */
 bool harness_write(const violation *v, bool printed, limits *l, FILE *out);
 
-/* Compiles and runs in a directory of its own that is gone afterwards. keep: where the harness that was used is left (and FILE.program.c
- * beside it if the printed program was used); may be NULL. */
+/* Compiles and runs in a directory of its own that is gone afterwards. keep: where a harness for the user's files is left, or, if they do
+ * not compile with it, for the whole printed program, which is left as FILE.program.c beside it; NULL: nowhere. */
 harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l);
 
 #endif

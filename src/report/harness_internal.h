@@ -1,10 +1,12 @@
 /* report/harness_internal.h — what the files of the harness share; nobody else includes it.
  *   harness_write   the C text
  *   harness_record  what the program asked of its surroundings, in order, from a replay
- *   harness_run     compiling and running */
+ *   harness_run     compiling and running
+ *   harness_part    the part of the program that the execution uses */
 #ifndef REPORT_HARNESS_INTERNAL_H
 #define REPORT_HARNESS_INTERNAL_H
 
+#include "base/buf.h"
 #include "report/harness.h"
 
 typedef struct {
@@ -25,10 +27,18 @@ typedef struct {
     VEC(numbered_call) blocks;  /* malloc */
     VEC(numbered_call) numbers; /* rand, random */
     bool is_too_long;
+    bool **locations; /* by function: those that were executed, by number; NULL: none */
+    uint32_t count_functions;
 } harness_record;
 
 void harness_record_make(const violation *v, limits *l, harness_record *out);
 void harness_record_free(harness_record *r);
+
+bool harness_write_record(const violation *v, const harness_record *r, bool printed, FILE *out);
+/* Can the user's own text be told all the values? */
+bool harness_suits_original(const violation *v, const harness_record *r);
+/* The C text of what was executed. */
+void harness_print_part(const violation *v, const harness_record *r, buf *out);
 
 /* The program calls it, has no body for it, and the interpreter has no model of it. */
 bool harness_must_define(const cfa_program *p, const cfa_external *x);

@@ -28,6 +28,17 @@ static bool gives_scalar(const cfa_program *p, var function)
     return t->kind == TY_FUNCTION && ty_is_scalar(ty_get(p->space, t->target));
 }
 
+static void note_location(harness_record *r, const cfa_program *p, fn f, uint32_t where)
+{
+    bool **row = &r->locations[f.i];
+    if (!*row) {
+        size_t size = fn_get(p, f)->count_locations + 1u;
+        *row = mem_alloc(size);
+        memset(*row, 0, size);
+    }
+    (*row)[where] = true;
+}
+
 static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
 {
     recorder *r = context;
@@ -37,6 +48,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
         r->out->calls.len--; /* it was a function of the program, or nobody wanted the result */
     r->is_open = false;
     r->depth = depth;
+    note_location(r->out, r->p, f, where);
     const location *l = &fn_get(r->p, f)->locations[where];
     const op_info *o = op_get(s, l->op);
     if (o->kind != OP_CALL) return;
@@ -79,7 +91,9 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
 
 void harness_record_make(const violation *v, limits *l, harness_record *out)
 {
-    *out = (harness_record){0};
+    size_t size = (v->task->program->functions.len + 1u) * sizeof(bool *);
+    *out = (harness_record){.locations = mem_alloc(size), .count_functions = v->task->program->functions.len};
+    memset(out->locations, 0, size);
     recorder r = {.p = v->task->program, .out = out};
     run_observer watcher = {.context = &r, .step = on_step, .input = on_input};
     (void)replay_watch(v->task, v->choices, v->count, l, &watcher);
@@ -89,6 +103,8 @@ void harness_record_make(const violation *v, limits *l, harness_record *out)
 
 void harness_record_free(harness_record *r)
 {
+    for (uint32_t k = 0; k < r->count_functions; k++) free(r->locations[k]);
+    free(r->locations);
     vec_free(&r->calls);
     vec_free(&r->blocks);
     vec_free(&r->numbers);

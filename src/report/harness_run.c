@@ -1,28 +1,29 @@
-/* Compiling and running. Everything happens in a directory of its own; the program gets no input, little time, and its own process group.
- */
+/* Compiling and running. Everything happens in a directory of its own. */
 #include "report/harness_internal.h"
 
 #include "cfa/print/print.h"
+#include "report/sandbox.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <spawn.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { DEFAULT_SECONDS = 5, COMPILE_SECONDS = 60, MOST_OUTPUT = 1 << 20 };
+enum { DEFAULT_SECONDS = 2, COMPILE_SECONDS = 60 };
+enum { SHORT_BYTES = 40000, SHORT_LOCATIONS = 2000 }; /* of a program whose own text is compiled */
 
 typedef struct {
     const violation *v;
     const harness_program *with;
+    harness_record record;
     limits *limits;
     char directory[64];
     VEC(const char *) compiler; /* its words */
     arena memory;
     harness_result out;
-    bool no_compiler;
+    bool no_compiler, was_compiled;
 } attempt;
 
 typedef VEC(char *) words;
@@ -31,18 +32,7 @@ static const char *path_in(attempt *a, const char *file) { return arena_printf(&
 
 /* ---- child processes ---- */
 
-static void restrict_child(pid_t pid, double seconds)
-{
-    struct rlimit cpu = {(rlim_t)seconds + 1, (rlim_t)seconds + 1}, files = {64, 64}, core = {0, 0}, size = {MOST_OUTPUT, MOST_OUTPUT},
-                  space = {(rlim_t)4 << 30, (rlim_t)4 << 30};
-    prlimit(pid, RLIMIT_CPU, &cpu, NULL);
-    prlimit(pid, RLIMIT_NOFILE, &files, NULL);
-    prlimit(pid, RLIMIT_CORE, &core, NULL);
-    prlimit(pid, RLIMIT_FSIZE, &size, NULL);
-    prlimit(pid, RLIMIT_AS, &space, NULL);
-}
-
-static pid_t start(attempt *a, char *const *command, bool program)
+static pid_t start(attempt *a, char *const *command)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -54,8 +44,7 @@ static pid_t start(attempt *a, char *const *command, bool program)
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 2, path_in(a, program ? "program.err" : "compiler.err"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (program) posix_spawn_file_actions_addchdir_np(&actions, a->directory);
+    posix_spawn_file_actions_addopen(&actions, 2, path_in(a, "compiler.err"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigdefault(&attributes, &all);
@@ -68,12 +57,10 @@ static pid_t start(attempt *a, char *const *command, bool program)
 
 typedef enum { RAN, TIMED_OUT, NOT_STARTED, STOPPED } run_end;
 
-/* program: with few resources and in the directory */
-static run_end execute(attempt *a, char *const *command, bool program, double seconds, int *status)
+static run_end execute(attempt *a, char *const *command, double seconds, int *status)
 {
-    pid_t pid = start(a, command, program);
+    pid_t pid = start(a, command);
     if (!pid) return NOT_STARTED;
-    if (program) restrict_child(pid, seconds);
     double until = limits_now() + seconds;
     for (useconds_t pause = 200;; pause = pause < 10000 ? pause * 2 : pause) {
         pid_t done = waitpid(pid, status, WNOHANG);
@@ -132,43 +119,47 @@ static bool has_entry_values(const attempt *a)
 
 typedef enum { COMPILED, NOT_COMPILED, COMPILE_STOPPED } compile_end;
 
-static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool old_inline,
-                           bool zero_locals)
+static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool zero_locals)
 {
     words w = {0};
     int status = 0;
     for (uint32_t k = 0; k < a->compiler.len; k++) add(&w, a->compiler.data[k]);
-    static const char *const fixed[] = {"-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-fno-builtin"};
+    static const char *const fixed[] = {"-O0",     "-w",       "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-fno-builtin",
+                                        "-static", "-fno-pie", "-no-pie"};
     add(&w, a->v->task->program->ilp32 ? "-m32" : "-m64");
     for (unsigned k = 0; k < sizeof fixed / sizeof *fixed; k++) add(&w, fixed[k]);
     if (zero_locals) add(&w, "-ftrivial-auto-var-init=zero");
-    if (old_inline) add(&w, "-fgnu89-inline");
     for (uint32_t k = 0; with_flags && k < a->with->count_flags; k++) add(&w, a->with->flags[k]);
     add(&w, "-o");
     add(&w, path_in(a, "program"));
     add(&w, harness);
     for (uint32_t k = 0; k < count; k++) add(&w, files[k]);
+    add(&w, path_in(a, "end.s"));
+    /* memory from outside lies below the program */
+    if (!a->v->task->program->ilp32) add(&w, "-Wl,-Ttext-segment=0x10000000");
     add(&w, "-Wl,-z,muldefs");
     add(&w, "-Wl,--wrap=malloc,--wrap=realloc,--wrap=free");
     if (has_entry_values(a) && strcmp(fn_name(a->v->task->program, a->v->task->entry), "main") == 0) add(&w, "-Wl,--wrap=main");
     add(&w, "-lm");
     add(&w, NULL);
-    run_end end = execute(a, w.data, false, COMPILE_SECONDS, &status);
+    run_end end = execute(a, w.data, COMPILE_SECONDS, &status);
     vec_free(&w);
     if (end == NOT_STARTED) a->no_compiler = true;
     if (end == STOPPED || end == TIMED_OUT) return COMPILE_STOPPED;
     return end == RAN && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? COMPILED : NOT_COMPILED;
 }
 
-static bool fail(attempt *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool fail(attempt *a, const char *format, ...)
+static bool end_with(attempt *a, harness_outcome outcome, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool end_with(attempt *a, harness_outcome outcome, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
     vsnprintf(a->out.reason, sizeof a->out.reason, format, list);
     va_end(list);
-    return false;
+    a->out.outcome = outcome;
+    return outcome == HARNESS_REACHED;
 }
+#define fail(a, ...) end_with(a, HARNESS_NOT_RUN, __VA_ARGS__)
 
 /* Without a compiler for the data model everything fails; that is the reason to give then. */
 static bool explain_failure(attempt *a)
@@ -180,7 +171,7 @@ static bool explain_failure(attempt *a)
         const char *trivial = path_in(a, "trivial.c");
         FILE *f = fopen(trivial, "w");
         if (f) fprintf(f, "extern int puts(const char *);\nint main(void) { return puts(\"\"); }\n"), fclose(f);
-        if (compile(a, trivial, NULL, 0, false, false, false) == NOT_COMPILED &&
+        if (compile(a, trivial, NULL, 0, false, false) == NOT_COMPILED &&
             (contains(a, "compiler.err", "-m32") || contains(a, "compiler.err", "incompatible") || contains(a, "compiler.err", "Scrt1.o") ||
              contains(a, "compiler.err", "bits/")))
             return fail(a, "no 32-bit compiler");
@@ -196,7 +187,7 @@ static bool explain_stop(attempt *a)
 static bool write_file(attempt *a, const char *file, bool printed)
 {
     FILE *f = fopen(file, "w");
-    bool ok = f && harness_write(a->v, printed, a->limits, f);
+    bool ok = f && harness_write_record(a->v, &a->record, printed, f);
     return (!f || fclose(f) == 0) && ok;
 }
 
@@ -204,20 +195,29 @@ static bool write_file(attempt *a, const char *file, bool printed)
 
 static bool run(attempt *a)
 {
-    int status = 0;
+    a->was_compiled = true;
     double seconds = a->with->seconds > 0 ? a->with->seconds : DEFAULT_SECONDS;
-    char *command[] = {(char *)path_in(a, "program"), NULL};
-    switch (execute(a, command, true, seconds, &status)) {
-    case STOPPED: return fail(a, "%s", limits_reason_text(a->limits->hit));
-    case TIMED_OUT: return fail(a, "the compiled program runs for more than %g seconds", seconds);
-    case NOT_STARTED: return fail(a, "the compiled program cannot be started");
-    default: break;
+    const char *empty = path_in(a, "empty");
+    if (mkdir(empty, 0500) != 0 && errno != EEXIST) return fail(a, "no directory for temporary files");
+    sandbox_result r = sandbox_run(path_in(a, "program"), empty, seconds, true, a->limits);
+    if (r.end == SANDBOX_MISSING && a->with->unguarded) r = sandbox_run(path_in(a, "program"), empty, seconds, false, a->limits);
+    switch (r.end) {
+    case SANDBOX_LIMIT: return fail(a, "%s", limits_reason_text(a->limits->hit));
+    case SANDBOX_LATE: return fail(a, "the compiled program waits");
+    case SANDBOX_TOO_LARGE: return fail(a, "the compiled program needs too much memory");
+    case SANDBOX_NOT_STARTED: return fail(a, "the compiled program cannot be started");
+    case SANDBOX_MISSING: return fail(a, "there is no sandbox (seccomp) here to run the compiled program in");
+    case SANDBOX_REFUSED: return fail(a, "the sandbox stopped the compiled program, which called %s", r.call);
+    case SANDBOX_TIMED_OUT: return end_with(a, HARNESS_DIFFERS, "it runs for more than %g seconds", seconds);
+    case SANDBOX_SIGNALLED:
+        if (r.status == SIGILL || r.status == SIGTRAP) return end_with(a, HARNESS_DIFFERS, "it takes another path");
+        return end_with(a, HARNESS_DIFFERS, "it ends by signal %d", r.status);
+    case SANDBOX_EXITED: break;
     }
-    if (WIFSIGNALED(status)) return fail(a, "the compiled program ended by signal %d", WTERMSIG(status));
-    if (WEXITSTATUS(status) == HARNESS_STATUS && contains(a, "program.err", "reprove: error reached")) return true;
-    if (WEXITSTATUS(status) == HARNESS_STATUS + 1 && contains(a, "program.err", "reprove: "))
-        return fail(a, "the compiled program takes another path");
-    return fail(a, "the compiled program exits with status %d", WEXITSTATUS(status));
+    if (r.status == HARNESS_STATUS && strstr(r.said, "reprove: error reached")) return end_with(a, HARNESS_REACHED, "%s", "");
+    if (r.status == HARNESS_STATUS + 1 && strstr(r.said, "reprove: no room for memory")) return fail(a, "no room for memory from outside");
+    if (r.status == HARNESS_STATUS + 1 && strstr(r.said, "reprove: ")) return end_with(a, HARNESS_DIFFERS, "it takes another path");
+    return end_with(a, HARNESS_DIFFERS, "it exits with status %d", r.status);
 }
 
 static bool try_original(attempt *a, const char *harness)
@@ -226,29 +226,26 @@ static bool try_original(attempt *a, const char *harness)
         if (strcmp(a->with->files[k], "-") == 0) return fail(a, "the program was read from standard input");
     if (!a->with->count_files) return fail(a, "no file");
     if (!write_file(a, harness, false)) return fail(a, "the harness would be too long");
-    for (unsigned k = 0; k < 4; k++) {
-        compile_end end = compile(a, harness, a->with->files, a->with->count_files, true, k & 1, !(k & 2));
-        if (end == COMPILED) return run(a);
-        if (end == COMPILE_STOPPED) return explain_stop(a);
-        if (a->no_compiler) break;
-    }
-    return explain_failure(a);
+    compile_end end = compile(a, harness, a->with->files, a->with->count_files, true, true);
+    if (end == COMPILED) return run(a);
+    return end == COMPILE_STOPPED ? explain_stop(a) : explain_failure(a);
 }
 
-static bool try_printed(attempt *a, const char *harness, const char *program)
+static bool try_printed(attempt *a, const char *harness, const char *program, bool whole)
 {
     buf text = {0};
-    print_arbitrary_program(a->v->task->program, &text);
+    if (whole) print_arbitrary_program(a->v->task->program, &text);
+    else harness_print_part(a->v, &a->record, &text);
     FILE *f = fopen(program, "w");
     bool ok = f && fwrite(text.data, 1, text.len, f) == text.len;
     buf_free(&text);
     if (f && fclose(f) != 0) ok = false;
     if (!ok || !write_file(a, harness, true)) return fail(a, "the harness cannot be written");
-    compile_end end = compile(a, harness, &program, 1, false, false, true);
-    if (end == NOT_COMPILED && !a->no_compiler) end = compile(a, harness, &program, 1, false, false, false);
+    compile_end end = compile(a, harness, &program, 1, false, true);
+    if (end == NOT_COMPILED && !a->no_compiler && contains(a, "compiler.err", "-ftrivial-auto-var-init"))
+        end = compile(a, harness, &program, 1, false, false);
     if (end == COMPILED) return run(a);
-    if (end == COMPILE_STOPPED) return explain_stop(a);
-    return explain_failure(a);
+    return end == COMPILE_STOPPED ? explain_stop(a) : explain_failure(a);
 }
 
 /* ---- around it ---- */
@@ -286,30 +283,72 @@ static void keep_file(attempt *a, const char *from, const char *to)
     while (ok && (n = fread(block, 1, sizeof block, in))) ok = fwrite(block, 1, n, out) == n;
     if (out && fclose(out) != 0) ok = false;
     if (in) fclose(in);
-    if (!ok && a->out.replayed) a->out.replayed = fail(a, "%.150s cannot be written", to);
+    if (!ok) fail(a, "%.150s cannot be written", to);
+}
+
+/* A short text is compiled at once; of a long one, most is of no use to the execution. */
+static bool is_short(const attempt *a)
+{
+    uint64_t bytes = 0, locations = 0;
+    const cfa_program *p = a->v->task->program;
+    for (uint32_t k = 0; k < a->with->count_files; k++) {
+        struct stat s;
+        if (stat(a->with->files[k], &s) != 0 || !S_ISREG(s.st_mode)) return false;
+        bytes += (uint64_t)s.st_size;
+    }
+    for (uint32_t k = 0; k < p->functions.len; k++) locations += p->functions.data[k].count_locations;
+    return bytes <= SHORT_BYTES && locations <= SHORT_LOCATIONS;
+}
+
+/* Other attempts would fail for the same reason. */
+static bool is_final(const attempt *a)
+{
+    return (a->limits && a->limits->hit) || a->no_compiler || strcmp(a->out.reason, "no 32-bit compiler") == 0;
+}
+
+/* The last of the files that are linked, before the library: calls of malloc from behind it are not the program's. */
+static void write_end(attempt *a)
+{
+    FILE *f = fopen(path_in(a, "end.s"), "w");
+    if (!f) return;
+    fputs(".text\n.globl reprove_text_end\nreprove_text_end:\n.section .note.GNU-stack,\"\",@progbits\n", f);
+    fclose(f);
+}
+
+static void replay_in_directory(attempt *a, const char *keep)
+{
+    write_end(a);
+    const char *harness = path_in(a, "harness.c"), *printed = path_in(a, "printed.c");
+    char first[sizeof a->out.reason] = "";
+    bool original = keep || (is_short(a) && harness_suits_original(a->v, &a->record));
+    if (original) {
+        a->out.of_original = true;
+        (void)try_original(a, harness);
+        memcpy(first, a->out.reason, sizeof first);
+    }
+    /* what the program itself does counts, unless it could not be told all the values */
+    bool settled = a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || harness_suits_original(a->v, &a->record));
+    if (!settled && !is_final(a)) {
+        a->out.of_original = false;
+        if (!try_printed(a, harness, printed, keep != NULL) && *first && strncmp(a->out.reason, "does not compile", 16) == 0)
+            memcpy(a->out.reason, first, sizeof first); /* that is nearer to the user */
+    }
+    if (!keep) return;
+    keep_file(a, harness, keep);
+    if (!a->out.of_original) keep_file(a, printed, arena_printf(&a->memory, "%s.program.c", keep));
 }
 
 harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l)
 {
-    attempt a = {.v = v, .with = with, .limits = l};
+    attempt a = {.v = v, .with = with, .limits = l, .out = {.outcome = HARNESS_NOT_RUN}};
     if (!make_directory(&a)) {
         fail(&a, "no directory for temporary files");
         return a.out;
     }
     find_compiler(&a);
-    const char *harness = path_in(&a, "harness.c"), *printed = path_in(&a, "printed.c");
-    a.out.replayed = a.out.of_original = try_original(&a, harness);
-    if (!a.out.replayed && !(l && l->hit) && !a.no_compiler && strcmp(a.out.reason, "no 32-bit compiler") != 0) {
-        char first[sizeof a.out.reason];
-        memcpy(first, a.out.reason, sizeof first);
-        a.out.replayed = try_printed(&a, harness, printed);
-        if (!a.out.replayed && strncmp(a.out.reason, "does not compile", 16) == 0)
-            memcpy(a.out.reason, first, sizeof first); /* that is nearer to the user */
-    }
-    if (keep) {
-        keep_file(&a, harness, keep);
-        if (!a.out.of_original) keep_file(&a, printed, arena_printf(&a.memory, "%s.program.c", keep));
-    }
+    harness_record_make(v, l, &a.record);
+    replay_in_directory(&a, keep);
+    harness_record_free(&a.record);
     nftw(a.directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     vec_free(&a.compiler);
     arena_free(&a.memory);

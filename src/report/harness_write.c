@@ -9,7 +9,8 @@ typedef struct {
     FILE *out;
 } writer;
 
-static const char start_of_file[] = "typedef __SIZE_TYPE__ reprove_size;\n"
+static const char start_of_file[] = "__asm__(\".text\\n.globl reprove_text_start\\nreprove_text_start:\");\n"
+                                    "typedef __SIZE_TYPE__ reprove_size;\n"
                                     "extern void reprove_leave(int) __asm__(\"_Exit\");\n"
                                     "extern long reprove_put(int, const void *, reprove_size) __asm__(\"__write\");\n"
                                     "\n"
@@ -80,15 +81,25 @@ static void write_calls(const writer *w)
     fprintf(w->out,
             "};\n"
             "\n"
+            "/* The order in which arguments are evaluated is the compiler's choice: each function has its own values, in order. */\n"
             "static void reprove_take(const char *function, void *to, reprove_size size)\n"
             "{\n"
-            "    static unsigned next;\n"
+            "    enum { COUNT = sizeof reprove_calls / sizeof *reprove_calls };\n"
+            "    static unsigned first;\n"
+            "    static char used[COUNT];\n"
             "    reprove_copy(to, 0, size);\n"
-            "    if (next == sizeof reprove_calls / sizeof *reprove_calls) return;\n"
-            "    const char *expected = reprove_calls[next].function;\n"
-            "    for (reprove_size k = 0; *expected && (!k || function[k - 1]); k++)\n"
-            "        if (function[k] != expected[k]) reprove_end(\"reprove: diverged at a call of \", function, %d);\n"
-            "    reprove_copy(to, &reprove_calls[next++].low, size);\n"
+            "    while (first < COUNT && used[first]) first++;\n"
+            "    if (first == COUNT) return;\n"
+            "    for (unsigned k = first; k < COUNT; k++) {\n"
+            "        const char *expected = reprove_calls[k].function;\n"
+            "        reprove_size n = 0;\n"
+            "        while (*expected && function[n] && function[n] == expected[n]) n++;\n"
+            "        if (used[k] || (*expected && (function[n] || expected[n]))) continue;\n"
+            "        used[k] = 1;\n"
+            "        reprove_copy(to, &reprove_calls[k].low, size);\n"
+            "        return;\n"
+            "    }\n"
+            "    reprove_end(\"reprove: diverged at a call of \", function, %d);\n"
             "}\n",
             HARNESS_STATUS + 1);
 }
@@ -128,6 +139,7 @@ static void write_verifier(const writer *w)
     for (uint32_t k = 0; k < w->p->functions.len; k++) /* its own body does not count: this one comes first when they are linked */
         if (!w->p->functions.data[k].is_static && property_is_error(&w->v->task->property, fn_name(w->p, (fn){k})))
             write_error(w, fn_name(w->p, (fn){k}));
+    if (w->printed) fprintf(w->out, "void __reprove_error(void) { reprove_end(\"reprove: error reached\", \"\", %d); }\n", HARNESS_STATUS);
     if (is_called(w, "__VERIFIER_assume"))
         fprintf(
             w->out,
@@ -173,12 +185,13 @@ static void write_blocks(const writer *w)
             "extern void *__real_malloc(reprove_size);\n"
             "extern void __real_free(void *);\n"
             "extern reprove_size reprove_usable(void *) __asm__(\"malloc_usable_size\");\n"
+            "extern char reprove_text_start[], reprove_text_end[] __attribute__((weak)); /* the program's own code */\n"
             "void *__wrap_malloc(reprove_size size)\n"
             "{\n"
             "    static unsigned count;\n"
-            "    char *p = __real_malloc(size);\n"
+            "    char *p = __real_malloc(size), *by = __builtin_return_address(0);\n"
+            "    if (!p || (reprove_text_end && (by < reprove_text_start || by >= reprove_text_end))) return p;\n"
             "    count++;\n"
-            "    if (!p) return p;\n"
             "    reprove_copy(p, 0, size);\n"
             "    for (unsigned k = 0; k < sizeof reprove_blocks / sizeof *reprove_blocks; k++)\n"
             "        if (reprove_blocks[k].block == count && reprove_blocks[k].offset + reprove_blocks[k].size <= size)\n"
@@ -387,26 +400,48 @@ static void write_head(const writer *w)
             entry_value(w, 0) || entry_value(w, 1) ? " -Wl,--wrap=main" : "", HARNESS_STATUS);
 }
 
+bool harness_write_record(const violation *v, const harness_record *r, bool printed, FILE *out)
+{
+    writer w = {v, v->task->program, r, printed, out};
+    if (r->is_too_long) return false;
+    write_head(&w);
+    fputs(start_of_file, out);
+    write_calls(&w);
+    fprintf(out, "\n");
+    write_functions(&w);
+    write_verifier(&w);
+    write_globals(&w);
+    write_blocks(&w);
+    write_numbers(&w);
+    write_outside(&w);
+    if (printed) write_others(&w);
+    write_start(&w);
+    return !ferror(out);
+}
+
 bool harness_write(const violation *v, bool printed, limits *l, FILE *out)
 {
     harness_record r;
     harness_record_make(v, l, &r);
-    writer w = {v, v->task->program, &r, printed, out};
-    bool ok = !r.is_too_long;
-    if (ok) {
-        write_head(&w);
-        fputs(start_of_file, out);
-        write_calls(&w);
-        fprintf(out, "\n");
-        write_functions(&w);
-        write_verifier(&w);
-        write_globals(&w);
-        write_blocks(&w);
-        write_numbers(&w);
-        write_outside(&w);
-        if (printed) write_others(&w);
-        write_start(&w);
-    }
+    bool ok = harness_write_record(v, &r, printed, out);
     harness_record_free(&r);
-    return ok && !ferror(out);
+    return ok;
+}
+
+bool harness_suits_original(const violation *v, const harness_record *r)
+{
+    const cfa_program *p = v->task->program;
+    writer w = {v, p, r, false, NULL};
+    uint32_t block, number;
+    for (uint32_t k = 0; k < v->count; k++) {
+        const chosen_value *c = &v->choices[k];
+        if (!c->is_input && c->origin == ORIGIN_LOCATION && c->bits && !is_numbered(&w, c, &block, &number)) return false;
+    }
+    for (uint32_t k = 0; k < p->functions.len; k++)
+        if (p->functions.data[k].is_static && property_is_error(&v->task->property, fn_name(p, (fn){k}))) return false;
+    for (uint32_t k = 0; k < p->externals.len; k++) { /* a result that the harness cannot give */
+        const ty_info *t = ty_get(p->space, var_get(p->space, p->externals.data[k].symbol)->type);
+        if (harness_must_define(p, &p->externals.data[k]) && !type_text(p, t->target)) return false;
+    }
+    return true;
 }

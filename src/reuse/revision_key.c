@@ -73,6 +73,7 @@ hash128 revision_question_hash(const revision_question *q)
     hash128 h = add_text(hash_add(hash_u64(q->format), q->ilp32), q->entry);
     for (const char *const *e = q->property->error_functions; e && *e; e++) h = add_text(h, *e);
     h = add_text(hash_add(h, q->unwind), q->engine);
+    if (q->interpreted) h = add_text(h, "interpreted");
     return hash_add(hash_add(h, q->property->failed_assert_is_error), q->externals);
 }
 

@@ -22,7 +22,8 @@ typedef struct {
     uint32_t unwind;
     uint32_t externals; /* what functions without a body may do: externals_mode */
     bool ilp32;
-    uint32_t format; /* of the records: other formats are about other questions, so nobody looks at them */
+    bool interpreted; /* a false need not be compiled and run */
+    uint32_t format;  /* of the records: other formats are about other questions, so nobody looks at them */
 } revision_question;
 hash128 revision_question_hash(const revision_question *q);
 

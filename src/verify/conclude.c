@@ -42,7 +42,9 @@ static void explain_unknown(verification *w)
         limit = limit || strcmp(outcome[i], "timeout") == 0;
         if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
     }
-    if (l->hit) {
+    if (*w->unreal) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", w->unreal);
+    } else if (l->hit) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
     } else if (limit) {
         verdict_set(v, REPROVE_UNKNOWN, "timeout");
@@ -83,9 +85,7 @@ static void tell_answer(verification *w)
         return;
     }
     verdict_set(v, REPROVE_FALSE, "%s", property_violated_name(&w->question.property));
-    /* An answer from the store is compiled and run only if the user asks for a harness: compiling would take longer than everything else.
-     */
-    violation_support(w, r, w->found.from == FROM_RACE || w->given->options->harness);
+    violation_support(w, r);
 }
 
 /* For other verifications: what was tracked in this one, or in the one that the answer comes from. */

@@ -162,6 +162,7 @@ bool stage_remember(verification *w)
                                                                                  .unwind = o->unwind,
                                                                                  .externals = w->question.externals,
                                                                                  .ilp32 = w->given->program->ilp32,
+                                                                                 .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
                                                                                  .format = RECORD_FORMAT}),
                          .program = hash_join(revision_program(w->given->program), m->build)};
     if (is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);

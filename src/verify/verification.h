@@ -61,6 +61,8 @@ typedef struct {
     candidate_list claims;     /* loop invariants of a witness */
     portfolio_result race;     /* how each engine fared; no runs: there was no race */
     replay_result replay;      /* of a false: the execution that was confirmed */
+    const char *replayed;      /* … and how the compiled program fared; NULL: it was not tried */
+    char unreal[200];          /* of an execution in the interpreter that is none of the real program: why */
     finding found;
     const char *doubt; /* why a proof for pure functions without a body is no proof; NULL: there was none */
 
@@ -96,10 +98,9 @@ bool verification_refuse(verification *w, reprove_verdict kind, const char *form
 void recollection_doubt(verification *w);
 
 /* verify/violation.c: what makes a false believable. */
-bool violation_confirm(void *verification_, const engine_result *r, char why[200]); /* replays it in the interpreter */
+bool violation_confirm(void *verification_, const engine_result *r, char why[200]); /* in the interpreter and compiled */
 bool violation_recurs(verification *w, const engine_result *r);  /* the same for values of another revision, on a small budget */
 bool violation_repeats(verification *w, const engine_result *r); /* the same for this program's own: it is told while it runs */
-void violation_support(verification *w, const engine_result *r,
-                       bool compiled); /* trace, and harness with native replay; into the verdict */
+void violation_support(verification *w, const engine_result *r); /* trace, and harness if it is wanted; into the verdict */
 
 #endif

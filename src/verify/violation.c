@@ -2,6 +2,7 @@
  * the same. */
 #include "analysis/budgets.h"
 #include "report/harness.h"
+#include "report/invented.h"
 #include "verify/arguments.h"
 #include "verify/verification.h"
 #include <string.h>
@@ -15,6 +16,53 @@ static limits own_limits(const limits *all, double least)
     return l;
 }
 
+/* ---- the compiled program ---- */
+
+static harness_result run_compiled(verification *w, const violation *v, limits *l)
+{
+    const verify_request *g = w->given;
+    const char *const *flags = g->compiler_flags;
+    harness_program with = {.files = g->files,
+                            .count_files = g->count_files,
+                            .flags = flags,
+                            .entry = w->question.entry,
+                            .unguarded = g->options->replay == REPROVE_REPLAY_COMPILED};
+    while (flags && flags[with.count_flags]) with.count_flags++;
+    return harness_replay(v, &with, g->options->harness, l);
+}
+
+/* What the verdict says about it. */
+static void note_replay(verification *w, const harness_result *h)
+{
+    if (h->outcome != HARNESS_REACHED) w->replayed = arena_printf(&w->out->memory, "in the interpreter only: %s", h->reason);
+    else w->replayed = h->of_original ? "yes" : "yes, as printed from its automata";
+}
+
+/* Is it an execution of the real program? Then w->replayed says how that is known; else why says why not. */
+static bool is_real(verification *w, const engine_result *r, const replay_result *y, char why[200])
+{
+    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = y};
+    limits l = own_limits(w->given->limits, BUDGET_LAST_HARNESS);
+    char what[150];
+    if (invented_decides(&v, &l, what, sizeof what)) {
+        snprintf(why, 200, "%.199s", what);
+        return false;
+    }
+    if (w->given->options->replay == REPROVE_REPLAY_INTERPRETER) {
+        w->replayed = "in the interpreter only: --replay interpreter";
+        return true;
+    }
+    harness_result h = run_compiled(w, &v, &l);
+    if (h.outcome == HARNESS_DIFFERS) {
+        snprintf(why, 200, "the compiled program does not reach the error: %.150s", h.reason);
+        return false;
+    }
+    note_replay(w, &h);
+    return true;
+}
+
+/* ---- the interpreter ---- */
+
 /* most_steps: 0 for those of a replay */
 static bool confirm(verification *w, const engine_result *r, uint64_t most_steps, char why[200])
 {
@@ -23,12 +71,14 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
     l.max_steps = most_steps;
     double from = limits_now();
     replay_result y = replay_check(w->task, r->choices.data, r->choices.len, &l);
-    g->stats->time_replay += limits_now() - from;
     g->stats->steps += y.steps;
-    if (!y.confirmed) snprintf(why, 200, "%.199s", y.reason);
-    else if (!arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why)) return false;
-    else w->replay = y;
-    return y.confirmed;
+    bool passed = !y.confirmed || arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why);
+    bool real = y.confirmed && passed && is_real(w, r, &y, why);
+    if (real) w->replay = y;
+    else if (y.confirmed) snprintf(w->unreal, sizeof w->unreal, "%.199s", why);
+    else snprintf(why, 200, "%.199s", y.reason);
+    g->stats->time_replay += limits_now() - from;
+    return real;
 }
 
 bool violation_confirm(void *verification_, const engine_result *r, char why[200]) { return confirm(verification_, r, 0, why); }
@@ -74,24 +124,14 @@ bool violation_repeats(verification *w, const engine_result *r)
     return y.confirmed;
 }
 
-static void replay_compiled(verification *w, const violation *v)
-{
-    const verify_request *g = w->given;
-    limits l = own_limits(g->limits, BUDGET_LAST_HARNESS);
-    const char *const *flags = g->compiler_flags;
-    harness_program with = {.files = g->files, .count_files = g->count_files, .flags = flags, .entry = w->question.entry};
-    while (flags && flags[with.count_flags]) with.count_flags++;
-    double from = limits_now();
-    harness_result h = harness_replay(v, &with, g->options->harness, &l);
-    g->stats->time_replay += limits_now() - from;
-    if (h.replayed) w->out->replayed = h.of_original ? "yes" : "yes, as printed from its automata";
-    else w->out->replayed = arena_printf(&w->out->memory, "no(%s); the interpreter reaches the error", h.reason);
-}
-
-void violation_support(verification *w, const engine_result *r, bool compiled)
+void violation_support(verification *w, const engine_result *r)
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
     if (!w->out->story) (void)tell_story(w, r, &w->replay);
-    if (w->given->options->replay == REPROVE_REPLAY_INTERPRETER || !compiled) w->out->replayed = "yes, in the interpreter";
-    else replay_compiled(w, &v);
+    if (!w->replayed && w->given->options->harness) { /* the store knew it; but the file is wanted */
+        limits l = own_limits(w->given->limits, BUDGET_LAST_HARNESS);
+        harness_result h = run_compiled(w, &v, &l);
+        note_replay(w, &h);
+    }
+    w->out->replayed = w->replayed ? w->replayed : "yes, in the interpreter";
 }

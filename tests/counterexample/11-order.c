@@ -1,4 +1,4 @@
-// replay: printed
+// replay: original
 // gcc evaluates the arguments the other way round
 #include "verifier.h"
 

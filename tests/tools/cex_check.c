@@ -108,8 +108,8 @@ static void check(void *context)
             harness_result h = harness_replay(
                 &v, &(harness_program){.files = &j->file, .count_files = 1, .flags = j->flags, .count_flags = j->count_flags}, j->keep,
                 NULL);
-            printf(" native %s %s", h.replayed ? "yes" : h.reason, h.of_original ? "original" : "printed");
-            j->failed |= !h.replayed;
+            printf(" native %s %s", h.outcome == HARNESS_REACHED ? "yes" : h.reason, h.of_original ? "original" : "printed");
+            j->failed |= h.outcome != HARNESS_REACHED;
         }
         printf("\n");
         if (y.confirmed && j->trace) (void)violation_tell(&v, NULL, stdout, NULL);

@@ -164,7 +164,7 @@ static void print_jump(const body *b, uint32_t to)
     to = to ? b->to[to] : LOC_NONE;
     if (to == LOC_EXIT && b->f->noreturn) print_text(b->pr, "__builtin_unreachable();");
     else if (to == LOC_EXIT) print_text(b->pr, b->returns_void ? "return;" : "goto end;");
-    else if (is_dead_end(b, to)) print_text(b->pr, "__builtin_unreachable();");
+    else if (is_dead_end(b, to)) print_text(b->pr, b->pr->n->part ? "__builtin_trap();" : "__builtin_unreachable();");
     else buf_printf(b->pr->out, "goto %s%u;", b->prefix, to);
 }
 
@@ -185,7 +185,7 @@ static ending ending_of(const body *b, uint32_t l, uint32_t next)
     if (!at->op.i) return END_JUMP; /* a dead end that has a label of its own */
     const op_info *o = op_get(b->pr->s, at->op);
     uint32_t yes = at->next[0] ? b->to[at->next[0]] : LOC_NONE, no = at->next[1] ? b->to[at->next[1]] : LOC_NONE;
-    bool yes_next = yes == next || (yes == LOC_EXIT && !next), no_next = no == next || (no == LOC_EXIT && !next);
+    bool yes_next = next ? yes == next : yes == LOC_EXIT, no_next = next ? no == next : no == LOC_EXIT;
     if (o->kind == OP_RETURN || b->dispatch[l].i) return END_NONE;
     if (o->kind == OP_ASSUME) {
         if (yes == no) return yes_next ? END_NONE : END_JUMP;
@@ -319,6 +319,8 @@ void function_print(const printer *pr, fn which)
     b.dispatch = ARENA_ARRAY(&scratch, ex, f->count_locations + 1);
     b.hidden = ARENA_ARRAY(&scratch, bool, f->count_locations + 1);
     for (uint32_t l = LOC_EXIT; l < f->count_locations; l++) resolve(&b, l);
+    for (uint32_t l = LOC_ENTRY; l < f->count_locations; l++)
+        if (!part_wants_location(pr->n, which, l)) b.to[l] = LOC_NONE;
     find_dispatch(&b);
     uint32_t first = following(&b, LOC_EXIT), start = f->count_locations > LOC_ENTRY ? b.to[LOC_ENTRY] : LOC_EXIT;
     if (first != start) note_jump(&b, start);

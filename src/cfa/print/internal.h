@@ -23,7 +23,9 @@ struct print_names {
     bool library_mismatch;                           /* something is declared unlike gcc's builtin of that name */
     bool returns_local;                              /* a function returns the address of one of its locals */
     bool havocs;
-    bool arbitrary_calls; /* print_arbitrary_program */
+    bool arbitrary_calls;                                  /* print_arbitrary_program */
+    const print_part *part;                                /* NULL: everything is printed */
+    bool *no_function, *no_global, *no_external, *no_type; /* with a part: by index, type by ty.i: not mentioned, so not printed */
 };
 enum { TAG_NAMED = 1, TAG_INLINE = 2 }; /* referred to by tag; is an anonymous member */
 
@@ -39,7 +41,13 @@ typedef struct {
 /* binding strengths; a text is put into parentheses where a stronger one is asked for */
 enum { BIND_ANY, BIND_OR = 6, BIND_XOR, BIND_AND, BIND_EQ, BIND_REL, BIND_SHIFT, BIND_ADD, BIND_MUL, BIND_UNARY, BIND_POSTFIX };
 
+/* cfa/print/part.c */
+print_names *part_names_new(const cfa_program *p, const print_part *part);
+bool part_wants_location(const print_names *n, fn f, uint32_t l);
+void part_print_without_body(const printer *pr, fn f);
+
 /* cfa/print/names.c */
+void names_fill(print_names *n, const cfa_program *p);
 const char *names_var(const printer *pr, var v);
 const char *names_tag(const printer *pr, name tag);
 unsigned names_tag_uses(const print_names *n, name tag);

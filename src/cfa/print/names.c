@@ -272,28 +272,31 @@ static bool is_library_name(namer *b, const var_info *i)
     return print_library_builtin(b->p, space_text(b->s, i->name), i->type, &agrees);
 }
 
+static bool is_left_out(const bool *without, uint32_t i) { return without && without[i]; }
+
 static void name_file_scope(namer *b)
 {
     const cfa_program *p = b->p;
     for (uint32_t i = 0; i < p->externals.len; i++) {
+        if (is_left_out(b->n->no_external, i)) continue;
         name_external(b, p->externals.data[i].symbol);
         if (!p->externals.data[i].is_builtin) check_library(b, p->externals.data[i].symbol);
     }
     for (uint32_t i = 0; i < p->functions.len; i++) {
         const cfa_function *f = &p->functions.data[i];
-        if (f->is_static || f->is_inline_only) continue;
+        if (f->is_static || f->is_inline_only || is_left_out(b->n->no_function, i)) continue;
         name_external(b, f->symbol);
         check_library(b, f->symbol);
     }
     for (uint32_t i = 0; i < p->globals.len; i++) {
         const cfa_global *g = &p->globals.data[i];
-        if (g->is_static || var_get(b->s, g->symbol)->kind != VAR_GLOBAL) continue;
+        if (g->is_static || var_get(b->s, g->symbol)->kind != VAR_GLOBAL || is_left_out(b->n->no_global, i)) continue;
         name_external(b, g->symbol);
         check_library(b, g->symbol);
     }
     for (uint32_t i = 0; i < p->functions.len; i++) {
         const cfa_function *f = &p->functions.data[i];
-        if (!f->is_static && !f->is_inline_only) continue;
+        if ((!f->is_static && !f->is_inline_only) || is_left_out(b->n->no_function, i)) continue;
         const var_info *v = var_get(b->s, f->symbol);
         const char *text = sanitized(&b->n->memory, space_text(b->s, v->name));
         /* the compiler may call the library's function by its name; our static body must not catch that call */
@@ -304,7 +307,7 @@ static void name_file_scope(namer *b)
     for (uint32_t i = 0; i < p->globals.len; i++) {
         const cfa_global *g = &p->globals.data[i];
         const var_info *v = var_get(b->s, g->symbol);
-        if (!g->is_static && v->kind == VAR_GLOBAL) continue;
+        if ((!g->is_static && v->kind == VAR_GLOBAL) || is_left_out(b->n->no_global, i)) continue;
         const char *text = space_text(b->s, v->name);
         const char *owner = space_text(b->s, v->function);
         if (*owner) text = arena_printf(&b->n->memory, "%.*s__%s", (int)strcspn(owner, "@"), owner, text);
@@ -317,9 +320,10 @@ static void name_function_scope(namer *b, uint32_t index)
     const cfa_function *f = &b->p->functions.data[index];
     b->scope = index + 1;
     mark_type(b, f->type, false);
-    for (uint32_t l = LOC_ENTRY; l < f->count_locations; l++)
-        if (f->locations[l].op.i) mark_operation(b, f->locations[l].op);
-    for (uint32_t k = 0; k < f->count_params + f->count_locals; k++) {
+    bool has_body = !b->n->part || b->n->part->locations[index];
+    for (uint32_t l = LOC_ENTRY; has_body && l < f->count_locations; l++)
+        if (f->locations[l].op.i && part_wants_location(b->n, (fn){index}, l)) mark_operation(b, f->locations[l].op);
+    for (uint32_t k = 0; k < f->count_params + (has_body ? f->count_locals : 0); k++) {
         var v = k < f->count_params ? f->params[k] : f->locals[k - f->count_params];
         const var_info *i = var_get(b->s, v);
         const char *text = space_text(b->s, i->name);
@@ -334,7 +338,7 @@ static void name_initialisers(namer *b)
     b->scope = 0;
     for (uint32_t i = 0; i < b->p->globals.len; i++) {
         const cfa_global *g = &b->p->globals.data[i];
-        for (uint32_t k = 0; k < g->count_inits; k++) {
+        for (uint32_t k = 0; k < g->count_inits && !is_left_out(b->n->no_global, i); k++) {
             mark_expression(b, g->inits[k].value);
             if (var_get(b->s, g->symbol)->kind == VAR_STATIC_LOCAL && !b->n->in_function[i])
                 b->n->in_function[i] = has_label(b->s, g->inits[k].value);
@@ -361,10 +365,19 @@ static void name_tags(namer *b)
     }
 }
 
-print_names *print_names_new(const cfa_program *p)
+static void mark_records(namer *b, const cfa_program *p)
 {
-    print_names *n = mem_alloc(sizeof *n);
-    *n = (print_names){.program = p, .count_vars = p->space->vars.len};
+    for (uint32_t i = 0; i < p->records.len; i++) {
+        const ty_info *t = ty_get(p->space, p->records.data[i]);
+        for (uint32_t k = 0; k < t->count_members; k++) {
+            const ty_member *m = &t->members[k];
+            mark_type(b, m->type, name_empty(m->name) && m->bit_width < 0 && ty_is_record(ty_get(b->s, m->type)));
+        }
+    }
+}
+
+void names_fill(print_names *n, const cfa_program *p)
+{
     n->vars = ARENA_ARRAY(&n->memory, const char *, n->count_vars + 1);
     n->owner = ARENA_ARRAY(&n->memory, uint32_t, n->count_vars + 1);
     n->in_function = ARENA_ARRAY(&n->memory, bool, p->globals.len + 1);
@@ -374,25 +387,28 @@ print_names *print_names_new(const cfa_program *p)
     memset(b.seen, 0, sizeof *b.seen * (p->space->exs.len + 1));
     b.seen_type = mem_alloc(p->space->types.len + 1);
     memset(b.seen_type, 0, p->space->types.len + 1);
-    for (uint32_t i = 0; i < p->records.len; i++) {
-        const ty_info *t = ty_get(p->space, p->records.data[i]);
-        for (uint32_t k = 0; k < t->count_members; k++) {
-            const ty_member *m = &t->members[k];
-            mark_type(&b, m->type, name_empty(m->name) && m->bit_width < 0 && ty_is_record(ty_get(b.s, m->type)));
-        }
-    }
+    if (!n->part) mark_records(&b, p);
     name_file_scope(&b);
     name_initialisers(&b);
-    for (uint32_t i = 0; i < p->functions.len; i++) name_function_scope(&b, i);
-    for (uint32_t i = 0; i < p->records.len; i++) { /* those that nothing mentions are still defined */
+    for (uint32_t i = 0; i < p->functions.len; i++)
+        if (!is_left_out(n->no_function, i)) name_function_scope(&b, i);
+    for (uint32_t i = 0; !n->part && i < p->records.len; i++) { /* those that nothing mentions are still defined */
         const ty_info *t = ty_get(p->space, p->records.data[i]);
         if (!map_get(&n->tag_uses, t->tag.i, NULL)) mark_type(&b, p->records.data[i], false);
     }
+    for (uint32_t i = 0; n->part && i < p->space->types.len; i++) n->no_type[i] = !b.seen_type[i];
     name_tags(&b);
     free(b.seen);
     free(b.seen_type);
     vec_free(&b.states);
     intern_free(&b.texts);
+}
+
+print_names *print_names_new(const cfa_program *p)
+{
+    print_names *n = mem_alloc(sizeof *n);
+    *n = (print_names){.program = p, .count_vars = p->space->vars.len};
+    names_fill(n, p);
     return n;
 }
 

@@ -80,7 +80,7 @@ static void print_globals(const printer *pr)
     memset(declared, 0, pr->p->globals.len + 1);
     for (uint32_t k = 0; k < pr->p->globals.len; k++) {
         const cfa_global *g = &pr->p->globals.data[k];
-        if (!pr->n->in_function[k] && g->defined) continue;
+        if ((!pr->n->in_function[k] && g->defined) || (pr->n->part && pr->n->no_global[k])) continue;
         for (uint32_t i = 0; i < g->count_inits; i++) declare_mentioned(pr, g->inits[i].value, declared);
         if (g->defined || declared[k]) continue;
         declared[k] = true;
@@ -88,7 +88,7 @@ static void print_globals(const printer *pr)
     }
     for (uint32_t k = 0; k < pr->p->globals.len; k++) {
         const cfa_global *g = &pr->p->globals.data[k];
-        if (!g->defined || pr->n->in_function[k]) continue;
+        if (!g->defined || pr->n->in_function[k] || (pr->n->part && pr->n->no_global[k])) continue;
         declared[k] = true; /* an object may mention itself */
         for (uint32_t i = 0; i < g->count_inits; i++) declare_mentioned(pr, g->inits[i].value, declared);
         global_print(pr, g, false);
@@ -123,8 +123,9 @@ static void print_prototype(const printer *pr, fn f)
     const cfa_function *i = fn_get(pr->p, f);
     function_print_head(pr, f, false);
     if (i->noreturn) print_text(pr, " __attribute__((noreturn))");
-    if (i->constructor) print_startup(pr, "constructor", i->constructor_priority);
-    if (i->destructor) print_startup(pr, "destructor", i->destructor_priority);
+    bool has_body = !pr->n->part || pr->n->part->locations[f.i];
+    if (i->constructor && has_body) print_startup(pr, "constructor", i->constructor_priority);
+    if (i->destructor && has_body) print_startup(pr, "destructor", i->destructor_priority);
     print_text(pr, ";\n");
 }
 
@@ -150,10 +151,12 @@ static void print_all_declarations(const printer *pr)
     type_print_records(pr);
     if (pr->out->len > at) print_text(pr, "\n");
     at = pr->out->len;
-    for (uint32_t k = 0; k < pr->p->externals.len; k++) print_external(pr, &pr->p->externals.data[k]);
+    for (uint32_t k = 0; k < pr->p->externals.len; k++)
+        if (!pr->n->part || !pr->n->no_external[k]) print_external(pr, &pr->p->externals.data[k]);
     if (pr->n->arbitrary_calls) print_text(pr, "extern void __reprove_arbitrary(unsigned, unsigned, unsigned, void *, unsigned long);\n");
     else if (pr->n->havocs) print_text(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
-    for (uint32_t k = 0; k < pr->p->functions.len; k++) print_prototype(pr, (fn){k});
+    for (uint32_t k = 0; k < pr->p->functions.len; k++)
+        if (!pr->n->part || !pr->n->no_function[k]) print_prototype(pr, (fn){k});
     if (pr->out->len > at) print_text(pr, "\n");
     at = pr->out->len;
     print_globals(pr);
@@ -197,17 +200,31 @@ void print_function(const cfa_program *p, const print_names *n, fn f, buf *out)
     function_print(&pr, f);
 }
 
-static void print_with(const cfa_program *p, bool arbitrary_calls, buf *out)
+static void print_with(const cfa_program *p, print_names *n, buf *out)
 {
-    print_names *n = print_names_new(p);
-    n->arbitrary_calls = arbitrary_calls;
+    printer pr = make_printer(p, n, out);
     print_declarations(p, n, out);
     for (uint32_t k = 0; k < p->functions.len; k++) {
+        if (n->part && n->no_function[k]) continue;
         if (k) buf_char(out, '\n');
-        print_function(p, n, (fn){k}, out);
+        if (n->part && !n->part->locations[k]) part_print_without_body(&pr, (fn){k});
+        else print_function(p, n, (fn){k}, out);
     }
     print_names_free(n);
 }
 
-void print_program(const cfa_program *p, buf *out) { print_with(p, false, out); }
-void print_arbitrary_program(const cfa_program *p, buf *out) { print_with(p, true, out); }
+void print_program(const cfa_program *p, buf *out) { print_with(p, print_names_new(p), out); }
+
+void print_arbitrary_program(const cfa_program *p, buf *out)
+{
+    print_names *n = print_names_new(p);
+    n->arbitrary_calls = true;
+    print_with(p, n, out);
+}
+
+void print_arbitrary_part(const cfa_program *p, const print_part *part, buf *out)
+{
+    print_names *n = part_names_new(p, part);
+    n->arbitrary_calls = true;
+    print_with(p, n, out);
+}

@@ -349,6 +349,7 @@ void type_print_records(const printer *pr)
     for (uint32_t k = 0; k < pr->p->records.len; k++) {
         const ty_info *record = ty_get(pr->s, pr->p->records.data[k]);
         if (is_va_record(pr->s, record) || names_tag_uses(pr->n, record->tag) == TAG_INLINE) continue;
+        if (pr->n->part && pr->n->no_type[pr->p->records.data[k].i]) continue;
         bool fresh;
         uint32_t *state = map_slot(&states, record->tag.i, &fresh);
         if (*state & TAG_DEFINED) continue;

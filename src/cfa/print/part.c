@@ -1,0 +1,84 @@
+/* cfa/print/part.c — a part of a program: which functions, objects and types the wanted locations mention, directly or through
+ * initialisers. Functions that are mentioned only are printed without their body. */
+#include "cfa/mentions.h"
+#include "cfa/print/internal.h"
+
+typedef struct {
+    const cfa_program *p;
+    print_names *n;
+    mentions seen;
+    uint32_t next_function, next_object; /* of seen: not looked at yet */
+} collector;
+
+/* The address of a label is a value: a function that has labels is printed as a whole. */
+bool part_wants_location(const print_names *n, fn f, uint32_t l)
+{
+    if (!n || !n->part) return true;
+    const bool *wanted = n->part->locations[f.i];
+    return wanted && (wanted[l] || fn_get(n->program, f)->count_labels);
+}
+
+static void add_function(collector *c, uint32_t f)
+{
+    const cfa_function *i = &c->p->functions.data[f];
+    if (!c->n->no_function[f]) return;
+    c->n->no_function[f] = false;
+    for (uint32_t l = LOC_ENTRY; c->n->part->locations[f] && l < i->count_locations; l++)
+        if (i->locations[l].op.i && part_wants_location(c->n, (fn){f}, l)) mentions_add_operation(&c->seen, i->locations[l].op);
+}
+
+static void add_global(collector *c, uint32_t g)
+{
+    const cfa_global *i = &c->p->globals.data[g];
+    if (!c->n->no_global[g]) return;
+    c->n->no_global[g] = false;
+    for (uint32_t k = 0; k < i->count_inits; k++) mentions_add_expression(&c->seen, i->inits[k].value);
+}
+
+static void follow_mentions(collector *c)
+{
+    uint32_t k;
+    while (c->next_function < c->seen.functions.len || c->next_object < c->seen.objects.len) {
+        while (c->next_function < c->seen.functions.len) {
+            var v = c->seen.functions.data[c->next_function++];
+            if (map_get(&c->p->symbol_function, v.i, &k)) add_function(c, k);
+            else if (map_get(&c->p->symbol_external, v.i, &k)) c->n->no_external[k] = false;
+        }
+        while (c->next_object < c->seen.objects.len)
+            if (map_get(&c->p->symbol_global, c->seen.objects.data[c->next_object++].i, &k)) add_global(c, k);
+    }
+}
+
+static bool *all_true(arena *memory, uint32_t count)
+{
+    bool *a = ARENA_ARRAY(memory, bool, count + 1);
+    memset(a, 1, count + 1);
+    return a;
+}
+
+print_names *part_names_new(const cfa_program *p, const print_part *part)
+{
+    print_names *n = mem_alloc(sizeof *n);
+    *n = (print_names){.program = p, .count_vars = p->space->vars.len, .part = part};
+    n->no_function = all_true(&n->memory, p->functions.len);
+    n->no_global = all_true(&n->memory, p->globals.len);
+    n->no_external = all_true(&n->memory, p->externals.len);
+    n->no_type = all_true(&n->memory, p->space->types.len);
+    collector c = {.p = p, .n = n};
+    mentions_init(&c.seen, p->space);
+    mentions_begin(&c.seen);
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        if (part->locations[f]) add_function(&c, f);
+    follow_mentions(&c);
+    mentions_free(&c.seen);
+    names_fill(n, p);
+    return n;
+}
+
+void part_print_without_body(const printer *pr, fn f)
+{
+    bool is_error = pr->n->part->is_error && pr->n->part->is_error[f.i];
+    function_print_head(pr, f, true);
+    print_text(pr, is_error ? "\n{\n    extern void __reprove_error(void);\n    __reprove_error();\n" : "\n{\n");
+    print_text(pr, "    __builtin_trap();\n}\n");
+}

@@ -1,0 +1,309 @@
+#include "report/invented.h"
+
+#include "cfa/callgraph.h"
+#include "cfa/library.h"
+#include "cfa/mentions.h"
+
+enum { MOST_INVENTIONS = 1000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_ARGUMENTS = 1000 };
+
+/* ---- what the environment may answer ---- */
+
+/* Results of functions that ask the environment: any value between the two. Pointers: null, or whatever the library made. */
+/* clang-format off */
+static const struct {
+    const char *function;
+    long long least, most;
+} delivered[] = {
+    {"getchar", -1, 255}, {"getc", -1, 255}, {"fgetc", -1, 255}, {"getchar_unlocked", -1, 255},
+    {"getc_unlocked", -1, 255}, {"fgetc_unlocked", -1, 255}, {"time", -1, 1ll << 40}, {"clock", -1, 1ll << 40},
+    {"getpid", 1, 1 << 22}, {"getppid", 0, 1 << 22}, {"getuid", 0, 0xfffffffe}, {"geteuid", 0, 0xfffffffe},
+    {"getgid", 0, 0xfffffffe}, {"getegid", 0, 0xfffffffe}, {"open", -1, 1 << 20}, {"openat", -1, 1 << 20},
+    {"creat", -1, 1 << 20}, {"socket", -1, 1 << 20}, {"accept", -1, 1 << 20}, {"dup", -1, 1 << 20},
+    {"read", -1, 0}, {"write", -1, 0}, {"recv", -1, 0}, {"send", -1, 0},
+    {"close", -1, 0}, {"fclose", -1, 0}, {"fflush", -1, 0}, {"remove", -1, 0},
+    {"rename", -1, 0}, {"unlink", -1, 0}, {"mkdir", -1, 0}, {"rmdir", -1, 0},
+    {"access", -1, 0}, {"chdir", -1, 0}, {"stat", -1, 0}, {"lstat", -1, 0},
+    {"fstat", -1, 0}, {"kill", -1, 0}, {"usleep", -1, 0}, {"pipe", -1, 0},
+    {"connect", -1, 0}, {"bind", -1, 0}, {"listen", -1, 0}, {"symlink", -1, 0},
+    {"link", -1, 0}, {"chmod", -1, 0}, {"isatty", 0, 1}, {"feof", 0, 1},
+    {"ferror", 0, 1}, {"fork", -1, 1 << 22}, {"system", -1, 65535}, {"fputc", -1, 255},
+    {"putc", -1, 255}, {"fopen", 0, 0}, {"fdopen", 0, 0}, {"freopen", 0, 0},
+    {"tmpfile", 0, 0}, {"popen", 0, 0}, {"opendir", 0, 0}, {"getenv", 0, 0},
+    {"clock_gettime", -1, 0}, {"gettimeofday", -1, 0}, {"sleep", 0, 0}, {"alarm", 0, 0},
+};
+/* clang-format on */
+
+static bool is_delivered(const char *function, const chosen_value *c)
+{
+    for (size_t k = 0; k < sizeof delivered / sizeof *delivered; k++) {
+        if (strcmp(delivered[k].function, function) != 0) continue;
+        if (c->is_pointer) return true;
+        unsigned __int128 bits = c->bits;
+        if (c->is_signed && c->width && c->width < 128 && bits >> (c->width - 1) & 1) bits |= ~(unsigned __int128)0 << c->width;
+        __int128 value = (__int128)bits;
+        return value >= delivered[k].least && value <= delivered[k].most;
+    }
+    return false;
+}
+
+/* It is in the table of the library, or a header of the system declares it. */
+static bool is_of_library(const cfa_program *p, var function)
+{
+    const char *called = space_text(p->space, var_get(p->space, function)->name);
+    if (strncmp(called, "__VERIFIER_", 11) == 0) return false;
+    if (library_find(library_plain_name(called)) != LIBRARY_NO_ROW) return true;
+    const cfa_external *x = program_external(p, function);
+    if (!x || x->implicit || !p->sources || !x->at.i) return false;
+    source_place at = source_locate(p->sources, x->at);
+    return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
+}
+
+/* ---- where an invented value goes ---- */
+
+typedef struct {
+    fn function;
+    uint32_t where;
+} place;
+
+typedef struct {
+    fn function;
+    ex target;  /* what gets the value */
+    var callee; /* of a library function; none: assembly */
+    srcpos at;
+} invention;
+
+typedef struct {
+    const violation *v;
+    var callee; /* of the call that is being executed; none: no direct call */
+    place last;
+    uint32_t inputs; /* so far */
+    map64 known;     /* places and inventions that are listed already */
+    VEC(place) visited;
+    VEC(invention) inventions;
+} observer;
+
+/* Variables of one function that hold the value, or something computed from it. */
+typedef struct {
+    const cfa_program *p;
+    map64 vars;
+    bool escapes; /* it went elsewhere, or decided something */
+    bool grew;
+} spread;
+
+static bool mentions_value(const spread *s, ex e)
+{
+    ex operands[2];
+    if (!e.i) return false;
+    const ex_info *i = ex_get(s->p->space, e);
+    if (i->kind == E_VAR) return map_get(&s->vars, i->var.i, NULL);
+    for (uint32_t n = ex_operands(i, operands); n; n--)
+        if (mentions_value(s, operands[n - 1])) return true;
+    return false;
+}
+
+static void spread_to(spread *s, ex target)
+{
+    const ex_info *i = ex_get(s->p->space, target);
+    bool is_local = i->kind == E_VAR && var_get(s->p->space, i->var)->kind >= VAR_LOCAL && !program_address_taken(s->p, i->var);
+    if (!is_local) {
+        s->escapes = true;
+    } else if (!map_get(&s->vars, i->var.i, NULL)) {
+        map_put(&s->vars, i->var.i, 1);
+        s->grew = true;
+    }
+}
+
+static void spread_by(spread *s, const op_info *o)
+{
+    bool read = mentions_value(s, o->rhs);
+    for (uint32_t k = 0; k < o->count_args && !read; k++) read = mentions_value(s, o->args[k]);
+    for (uint32_t k = 0; o->assembly && k < o->assembly->count_inputs && !read; k++)
+        read = mentions_value(s, o->assembly->operands[o->assembly->count_outputs + k]);
+    if (o->lhs.i && ex_get(s->p->space, o->lhs)->kind != E_VAR && mentions_value(s, o->lhs)) s->escapes = true;
+    if (!read) return;
+    if (o->kind == OP_ASSIGN) spread_to(s, o->lhs);
+    else s->escapes = true;
+}
+
+static bool decides(const observer *o, const invention *n)
+{
+    spread s = {.p = o->v->task->program};
+    if (n->target.i) spread_to(&s, n->target);
+    while (s.grew && !s.escapes) {
+        s.grew = false;
+        for (uint32_t k = 0; k < o->visited.len && !s.escapes; k++) {
+            place x = o->visited.data[k];
+            if (x.function.i == n->function.i) spread_by(&s, op_get(s.p->space, fn_get(s.p, x.function)->locations[x.where].op));
+        }
+    }
+    map_free(&s.vars);
+    return s.escapes;
+}
+
+/* ---- what was invented on the way ---- */
+
+static void note_invention(observer *o, invention n)
+{
+    bool fresh;
+    (void)map_slot(&o->known, map_pair(n.function.i, n.target.i) ^ (uint64_t)1 << 63, &fresh);
+    if (fresh && o->inventions.len < MOST_INVENTIONS) vec_push(&o->inventions, n);
+}
+
+static void on_step(void *context, const run_view *view, fn f, uint32_t where, uint32_t depth)
+{
+    observer *o = context;
+    const cfa_program *p = o->v->task->program;
+    const location *l = &fn_get(p, f)->locations[where];
+    const op_info *i = op_get(p->space, l->op);
+    bool fresh;
+    (void)view;
+    (void)depth;
+    o->callee = (var){0};
+    o->last = (place){f, where};
+    (void)map_slot(&o->known, map_pair(f.i, where), &fresh);
+    if (fresh) vec_push(&o->visited, o->last);
+    if (i->kind == OP_CALL) o->callee = callgraph_constant_callee(p->space, i->rhs);
+    if (i->kind != OP_ASM || !i->assembly || !*space_text(p->space, i->assembly->text)) return;
+    for (uint32_t k = 0; k < i->assembly->count_outputs; k++)
+        note_invention(o, (invention){.function = f, .target = i->assembly->operands[k], .at = l->at});
+}
+
+static const chosen_value *input_number(const violation *v, uint32_t n)
+{
+    for (uint32_t k = 0; k < v->count; k++)
+        if (v->choices[k].is_input && n-- == 0) return &v->choices[k];
+    return NULL;
+}
+
+static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
+{
+    observer *o = context;
+    const cfa_program *p = o->v->task->program;
+    uint32_t number = o->inputs++;
+    if (!o->callee.i || !is_of_library(p, o->callee)) return;
+    const chosen_value *given = input_number(o->v, number);
+    chosen_value value = given ? *given : (chosen_value){.bits = bits, .is_pointer = is_pointer};
+    if (is_delivered(space_text(p->space, var_get(p->space, o->callee)->name), &value)) return;
+    const location *l = &fn_get(p, o->last.function)->locations[o->last.where];
+    note_invention(o, (invention){.function = o->last.function, .target = op_get(p->space, l->op)->lhs, .callee = o->callee, .at = l->at});
+}
+
+/* ---- the same execution with other values ---- */
+
+static bool reaches(const violation *v, const chosen_values *with, limits *l)
+{
+    return replay_check(v->task, with->data, with->len, l).confirmed;
+}
+
+static void copy_choices(const violation *v, chosen_values *to)
+{
+    vec_clear(to);
+    for (uint32_t k = 0; k < v->count; k++) vec_push(to, v->choices[k]);
+}
+
+/* ---- arguments of main ---- */
+
+static unsigned __int128 entry_bits(const violation *v, uint32_t parameter)
+{
+    for (uint32_t k = 0; k < v->count; k++)
+        if (!v->choices[k].is_input && v->choices[k].origin == ORIGIN_ENTRY && v->choices[k].where == parameter) return v->choices[k].bits;
+    return 0;
+}
+
+static uint64_t outside_word(const violation *v, uint64_t address, uint32_t size)
+{
+    uint64_t word = 0;
+    for (uint32_t k = 0; k < v->count; k++) {
+        const chosen_value *c = &v->choices[k];
+        if (c->is_input || c->origin != ORIGIN_OUTSIDE) continue;
+        for (uint32_t b = 0; b < (c->width + 7) / 8 && b < 16; b++) {
+            uint64_t at = c->offset + b;
+            if (at < address || at >= address + size) continue;
+            uint32_t shift = (uint32_t)(at - address) * 8;
+            word = (word & ~((uint64_t)0xff << shift)) | (uint64_t)(unsigned char)(c->bits >> 8 * b) << shift;
+        }
+    }
+    return word;
+}
+
+static void put_outside(chosen_values *c, uint64_t address, uint64_t bits, uint32_t size)
+{
+    vec_push(c, (chosen_value){.origin = ORIGIN_OUTSIDE, .function = FN_NONE, .offset = address, .bits = bits, .width = size * 8});
+}
+
+/* With arguments as a shell passes them: so many strings, then null. */
+static bool reaches_with_strings(const violation *v, uint32_t count, uint32_t size, limits *l)
+{
+    chosen_values c = {0};
+    for (uint32_t k = 0; k < v->count; k++)
+        if (v->choices[k].is_input || v->choices[k].origin != ORIGIN_ENTRY || v->choices[k].where == 0) vec_push(&c, v->choices[k]);
+    uint64_t text = ARGUMENTS_AT + 2ull * MOST_ARGUMENTS * size;
+    put_outside(&c, text, 'a', 1);
+    for (uint32_t k = 0; k < count; k++) put_outside(&c, ARGUMENTS_AT + (uint64_t)k * size, text, size);
+    vec_push(&c, (chosen_value){.origin = ORIGIN_ENTRY, .function = FN_NONE, .where = 1, .bits = ARGUMENTS_AT, .width = size * 8});
+    bool reached = reaches(v, &c, l);
+    vec_free(&c);
+    return reached;
+}
+
+/* With the arguments that were chosen; those that nobody looked at are strings, too. */
+static bool reaches_with_missing_strings(const violation *v, uint32_t count, uint32_t size, limits *l)
+{
+    chosen_values c = {0};
+    uint64_t base = (uint64_t)entry_bits(v, 1), text = RUN_OUTSIDE_END - 16;
+    if (base < RUN_OUTSIDE_START || base + ((uint64_t)count + 1) * size >= text) return false;
+    if (outside_word(v, base + (uint64_t)count * size, size)) return false;
+    copy_choices(v, &c);
+    for (uint32_t k = 0; k < count; k++)
+        if (!outside_word(v, base + (uint64_t)k * size, size)) put_outside(&c, base + (uint64_t)k * size, text, size);
+    bool reached = reaches(v, &c, l);
+    vec_free(&c);
+    return reached;
+}
+
+static bool arguments_decide(const violation *v, limits *l, char *what, size_t size)
+{
+    const cfa_program *p = v->task->program;
+    const cfa_function *f = fn_get(p, v->task->entry);
+    uint32_t word = p->ilp32 ? 4 : 8;
+    if (strcmp(fn_name(p, v->task->entry), "main") != 0 || !f->count_params) return false;
+    int count = (int)entry_bits(v, 0);
+    if (count < 0) {
+        snprintf(what, size, "the number of main's arguments would be %d, which no system passes", count);
+        return true;
+    }
+    if (f->count_params < 2 || count >= MOST_ARGUMENTS) return false;
+    if (reaches_with_strings(v, (uint32_t)count, word, l)) return false;
+    if (reaches_with_missing_strings(v, (uint32_t)count, word, l)) return false;
+    snprintf(what, size, "main's arguments would not be %d strings and a null pointer", count);
+    return true;
+}
+
+/* ---- all of it ---- */
+
+static void describe(const cfa_program *p, const invention *n, char *what, size_t size)
+{
+    if (n->callee.i) {
+        snprintf(what, size, "a result of %s is invented, a library function without a model",
+                 space_text(p->space, var_get(p->space, n->callee)->name));
+        return;
+    }
+    source_place at = p->sources && n->at.i ? source_locate(p->sources, n->at) : (source_place){0};
+    snprintf(what, size, "an output of assembly is invented, at %.90s:%u", at.file ? at.file : "?", at.line);
+}
+
+bool invented_decides(const violation *v, limits *l, char *what, size_t size)
+{
+    observer o = {.v = v};
+    run_observer watcher = {.context = &o, .step = on_step, .input = on_input};
+    (void)replay_watch(v->task, v->choices, v->count, l, &watcher);
+    bool found = false;
+    for (uint32_t k = 0; k < o.inventions.len && !found; k++) {
+        found = decides(&o, &o.inventions.data[k]);
+        if (found) describe(v->task->program, &o.inventions.data[k], what, size);
+    }
+    vec_free(&o.visited);
+    vec_free(&o.inventions);
+    map_free(&o.known);
+    return found || arguments_decide(v, l, what, size);
+}

@@ -1,0 +1,11 @@
+// expect: false(unreach-call) | unknown
+#include "hostile.h"
+#include <unistd.h>
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    fork();
+    if (x == 3) reach_error();
+    return 0;
+}

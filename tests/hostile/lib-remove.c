@@ -1,0 +1,11 @@
+// expect: false(unreach-call)
+#include "hostile.h"
+#include <stdio.h>
+
+int main(void)
+{
+    int x = __VERIFIER_nondet_int();
+    remove("CANARY");
+    if (x == 3) reach_error();
+    return 0;
+}

@@ -1,0 +1,9 @@
+// expect: true | unknown
+// native: no error
+extern void reach_error(void);
+
+int main(int argc, char **argv)
+{
+    if (!argv) reach_error();
+    return 0;
+}
