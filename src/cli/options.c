@@ -200,11 +200,11 @@ static bool read_range(const char *text, uint64_t *first, uint64_t *last)
     return end != second && !*end && !errno && second[0] != '-' && *first <= *last;
 }
 
-int options_meaning(const char *command, const common_options *c, bool has_property_file, reprove_options *session)
+int options_meaning(const char *command, const common_options *c, bool is_competition, reprove_options *session)
 {
     enum { ARBITRARY = 2, OPAQUE = 2, MOST = sizeof session->devices / sizeof *session->devices };
     session->arbitrary_volatile = c->reading == ARBITRARY;
-    session->opaque_assembly = c->assembly ? c->assembly == OPAQUE : has_property_file;
+    session->opaque_assembly = c->assembly ? c->assembly == OPAQUE : is_competition;
     session->count_devices = c->devices.len;
     if (c->devices.len > MOST) return options_usage(command, "--mmio: at most %d ranges", (int)MOST);
     for (uint32_t k = 0; k < c->devices.len; k++)

@@ -67,7 +67,7 @@ typedef struct {
     {                                                                                                                                 \
         "--assembly", OPTION_CHOICE, &(common).assembly, "modelled|opaque",                                                           \
             "assembly that clobbers memory writes what it can reach, and one that may call or jump is unknown (default); or opaque: " \
-            "assembly changes its outputs alone (default with --spec)"                                                                \
+            "assembly changes its outputs alone (default with --spec and with --externals pure)"                                      \
     }
 
 #define OPTION_ERROR_FUNCTION(texts)                                                                          \
@@ -88,7 +88,7 @@ void options_free(common_options *common);
 /* A session for these options; interrupts are wired to SIGINT and SIGTERM. */
 reprove *options_session(common_options *common);
 /* Of OPTIONS_MEANING, for a session; -1, or the exit code of wrong usage. */
-int options_meaning(const char *command, const common_options *common, bool has_property_file, reprove_options *session);
+int options_meaning(const char *command, const common_options *common, bool is_competition, reprove_options *session);
 /* Prints messages and statistics after reading; returns -1 to go on or the exit code. */
 int options_report(reprove *r, reprove_status status, const common_options *common);
 /* "reprove COMMAND: …", how to get help, and the exit code of wrong usage. */

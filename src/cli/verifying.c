@@ -21,3 +21,9 @@ uint64_t verifying_default_memory(void)
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     return pages > 0 && size > 0 ? ((uint64_t)pages * (uint64_t)size >> 20) / 5 * 4 : 0;
 }
+
+bool verifying_is_competition(const char *property, uint32_t externals)
+{
+    enum { PURE = 2 }; /* of the words of --externals */
+    return property || externals == PURE;
+}

@@ -18,4 +18,7 @@ bool verifying_engine_exists(const char *name); /* or "auto" */
  */
 uint64_t verifying_default_memory(void);
 
+/* A property file, or functions without a body that do nothing: the conventions of the competition hold, also for assembly. */
+bool verifying_is_competition(const char *property, uint32_t externals);
+
 #endif
