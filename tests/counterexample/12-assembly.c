@@ -1,4 +1,5 @@
 // replay: original
+// args: --assembly opaque
 // what the assembly gives does not decide
 #include "verifier.h"
 
