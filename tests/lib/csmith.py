@@ -7,7 +7,7 @@ from . import outcome
 from .base import Case, Fail, GUARD, Skip, execute
 
 NATIVE_SECONDS = 1  # of processor time, as below; the interpreter needs a hundred times as long
-INTERPRETER_SECONDS = 120
+INTERPRETER_SECONDS = {"short": 20, "long": 120}  # a program that needs more is skipped, if it is slow natively, too
 SLOW_NATIVE = 0.1  # a program that needs longer natively may be too long for the interpreter
 SEEDS = {"short": 100, "long": 1000, "sanitized": 20}
 EVERY_32 = 5  # each fifth seed also as a 32-bit program
@@ -44,7 +44,8 @@ def run(context, seed, model):
     options = ["--" + model, "-I" + INCLUDE]
     command = [context.program, "run", *options, program]
     try:
-        done = context.reprove("run", *options, program, timeout=4 * GUARD, processor_seconds=INTERPRETER_SECONDS)
+        most = INTERPRETER_SECONDS["long" if context.long else "short"]
+        done = context.reprove("run", *options, program, timeout=4 * GUARD, processor_seconds=most)
     except Fail as failure:
         if "no answer after" in str(failure) and seconds > SLOW_NATIVE:
             raise Skip(f"the compiled program runs {seconds:.2f} s, too long for the interpreter")

@@ -1,4 +1,5 @@
 // expect: false(unreach-call)
+// args: --assembly opaque
 // native: error
 // inputs: 3
 extern void reach_error(void);

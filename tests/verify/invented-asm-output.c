@@ -1,4 +1,5 @@
 // expect: unknown(an output of assembly is invented...
+// args: --assembly opaque
 // native: no error
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

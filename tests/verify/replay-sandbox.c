@@ -1,4 +1,5 @@
 // expect: false(unreach-call)
+// args: --assembly opaque
 // says: replayed: in the interpreter only: the sandbox stopped the compiled program, which called socket
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
