@@ -7,8 +7,6 @@
 #include "analysis/facts/slice.h"
 #include "verify/verification.h"
 
-static engine_result *answer_of(verification *w) { return (engine_result *)verification_answer(w); }
-
 /* What was found for the other world does not count. */
 static void begin_again(verification *w, verify_task *open)
 {
@@ -55,7 +53,7 @@ static void prove_again(verification *w)
         return;
     }
     if (!environment_matters(open)) { /* the proof stands; what it takes for granted is said in the words of the mode */
-        environment_assumptions(open, answer_of(w));
+        environment_assumptions(open, verification_answer(w));
         task_free(open);
         return;
     }
@@ -63,14 +61,14 @@ static void prove_again(verification *w)
     bool callback = environment_callback(open).i != FN_NONE.i;
     begin_again(w, open);
     if (!callback && !stage_decide_at_once(w) && !stage_compute_facts(w)) (void)stage_race(w);
-    if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, answer_of(w));
+    if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }
 
 bool stage_consider_externals(verification *w)
 {
     if (!w->task || w->race.contradiction >= 0) return false;
     if (w->found.from == FROM_NOWHERE || w->found.from == FROM_STORE) return false;
-    if (answer_of(w)->answer == ENGINE_TRUE && w->question.externals != EXTERNALS_PURE) prove_again(w);
-    else environment_assumptions(w->task, answer_of(w));
+    if (verification_answer(w)->answer == ENGINE_TRUE && w->question.externals != EXTERNALS_PURE) prove_again(w);
+    else environment_assumptions(w->task, verification_answer(w));
     return false;
 }

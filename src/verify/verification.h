@@ -89,7 +89,7 @@ void verification_tell(void *verification_, const char *phase, uint64_t depth, u
 /* An answer; the caller fills in found.result. */
 void verification_found(verification *w, answer_source from, const char *by, const char *note);
 /* The answer with its support, wherever it comes from. */
-const engine_result *verification_answer(const verification *w);
+engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

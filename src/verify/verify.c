@@ -60,7 +60,7 @@ void verification_found(verification *w, answer_source from, const char *by, con
     w->found.note = note;
 }
 
-const engine_result *verification_answer(const verification *w)
+engine_result *verification_answer(verification *w)
 {
     return w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;
 }
