@@ -140,12 +140,12 @@ static void push_start(check *c, term_list *all)
         term contents = (term){0};
         if (mentions_variable(&seen, before)) {
             contents = encode_start(c->e, (cell_id){k}, &rest);
-            if (contents.i) vec_push(all, term_eq(c->t, before, blank_start(c, k, contents)));
+            if (contents.i && !c->has_arguments) vec_push(all, term_eq(c->t, before, blank_start(c, k, contents)));
         } else if (c->ssa && mentions_variable(&seen, first)) {
             contents = encode_start(c->e, (cell_id){k}, &rest);
             if (contents.i && contents.i == rest.i) rest = first; /* no equation of encode_globals is about it */
         }
-        if (contents.i) vec_push(all, term_eq(c->t, rest, follow_zero(c, cell.sort)));
+        if (contents.i && !c->has_arguments) vec_push(all, term_eq(c->t, rest, follow_zero(c, cell.sort)));
     }
     map_free(&seen);
 }

@@ -95,7 +95,8 @@ typedef struct {
     VEC(leaf) leaves;
     VEC(address_pair) known_addresses; /* of heap blocks, of memory from outside */
     uint32_t count_outside;
-    map64 written; /* variable → activation in which it was last written, + 1 */
+    bool has_arguments; /* the entry takes pointers: the memory behind them is not zero at the start */
+    map64 written;      /* variable → activation in which it was last written, + 1 */
     uint32_t activation;
     VEC(uint32_t) activations;
     /* the replay */

@@ -501,6 +501,7 @@ static void begin(check *c, const run_view *v, fn f, event now)
         term value = encode_value(c->e, c->s, f, x), seen = {0};
         if (ty_get(c->space, type)->kind == TY_POINTER) { /* argv: memory from outside with contents that the encoding does not know */
             uint64_t from = 0, to = (c->ilp32 ? 0xe0100000u : (uint64_t)1 << 58) + 0x10000 * (uint64_t)++c->count_outside;
+            c->has_arguments = true;
             memcpy(&from, bytes, size);
             vec_push(&c->known_addresses, (address_pair){from, to, outside_size(v, from)});
             seen = constant(c, c->ilp32 ? 32 : 64, to);
@@ -594,6 +595,7 @@ void follow_forget(check *c)
     vec_clear(&c->known_addresses);
     map_free(&c->written);
     c->activation = c->count_outside = 0;
+    c->has_arguments = false;
     c->seen = c->used_inputs = c->used_choices = 0;
     c->truncated = false;
 }
