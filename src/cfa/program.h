@@ -79,6 +79,7 @@ typedef struct {
     bool noreturn, is_builtin, implicit;
     bool weak; /* attribute weak: its address is null if nothing else defines it */
     srcpos at;
+    bool is_added; /* the program does not declare it: the lowering has added calls of it */
 } cfa_external;
 
 /* What the user says about things that C leaves to the environment. It decides what operations a program has. */

@@ -54,7 +54,7 @@ ex build_outside_function(builder *b, const char *function, const ty *params, ui
     var v = var_intern(b->s, &(var_info){.kind = VAR_FUNCTION, .name = n, .type = function_type(b, params, count)});
     if (!map_get(&b->p->symbol_external, v.i, NULL)) {
         map_put(&b->p->symbol_external, v.i, b->p->externals.len);
-        vec_push(&b->p->externals, (cfa_external){.symbol = v, .at = b->at});
+        vec_push(&b->p->externals, (cfa_external){.symbol = v, .at = b->at, .is_added = true});
     }
     return build_function_ex(b, v);
 }

@@ -403,6 +403,21 @@ static bool is_effect_of_assembly(const printer *pr, const op_info *o)
     return callee->kind == E_FUNC && strcmp(space_text(pr->s, var_get(pr->s, callee->var)->name), "__reprove_assembly_memory") == 0;
 }
 
+/* An assumption that the lowering has added. Nobody defines its function for a printed program. */
+static bool is_added_assumption(const printer *pr, const op_info *o)
+{
+    const ex_info *callee = info_of(pr, o->rhs);
+    const cfa_external *x = callee->kind == E_FUNC && pr->p ? program_external(pr->p, callee->var) : NULL;
+    return x && x->is_added && strcmp(space_text(pr->s, var_get(pr->s, callee->var)->name), "__VERIFIER_assume") == 0;
+}
+
+static void print_added_assumption(const printer *pr, const op_info *o)
+{
+    print_text(pr, "if (");
+    expr_print_condition(pr, o->args[0], false);
+    print_text(pr, ") __builtin__Exit(0);");
+}
+
 void op_print(const printer *pr, op o, fn f)
 {
     const op_info *i = op_get(pr->s, o);
@@ -412,6 +427,7 @@ void op_print(const printer *pr, op o, fn f)
     case OP_ASSUME: expr_print_condition(pr, i->rhs, i->positive); break;
     case OP_CALL:
         if (is_effect_of_assembly(pr, i)) print_text(pr, ";");
+        else if (is_added_assumption(pr, i)) print_added_assumption(pr, i);
         else print_call(pr, i, f);
         break;
     case OP_RETURN: print_return(pr, i, f); break;
