@@ -28,7 +28,7 @@ def native(context, seed, model):
         binary = os.path.join(folder, "native")
         context.gcc(f"-m{model}", "-w", "-O1", "-fwrapv", "-fno-strict-aliasing", "-I" + INCLUDE, "-o", binary, program)
         done = execute([binary], GUARD, cwd=folder, processor_seconds=NATIVE_SECONDS)
-        endless = done.timed_out or done.status == -signal.SIGXCPU
+        endless = done.timed_out or done.status in (-signal.SIGXCPU, -signal.SIGKILL)
         with open(ready, "w") as f:
             f.write("timeout" if endless else f"{done.status} {done.seconds:.3f} {done.out.decode().strip()}")
         os.remove(binary)
