@@ -1,7 +1,7 @@
 /* api/open.c — from file names to a finished program: preprocess, parse, lower, hash. */
 #include "api/session.h"
 #include "base/bigstack.h"
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "cfa/fingerprint.h"
 #include "front/preprocess.h"
 #include "report/layout_report.h"

@@ -90,7 +90,7 @@ typedef struct {
     uint64_t size;  /* bytes */
     int64_t count;  /* array, vector */
     ty target;      /* pointer, array, vector, complex; function: result */
-    name tag;       /* struct, union: unique within a program; see cfa/build/type.c for how anonymous ones are named */
+    name tag;       /* struct, union: unique within a program; see cfa/lower/type.c for how anonymous ones are named */
     bool anonymous; /* struct, union: the source gives it no tag (printed with the made-up tag) */
     const ty_member *members;
     const ty *params;

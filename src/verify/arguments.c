@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ARGUMENTS = 4, LONGEST_STRING = 4096 }; /* as many as cfa/build/environment.c makes sure of */
+enum { MOST_ARGUMENTS = 4, LONGEST_STRING = 4096 }; /* as many as cfa/lower/environment.c makes sure of */
 
 typedef struct {
     const chosen_value *choices;

@@ -1,6 +1,6 @@
 /* verify/arguments.h — whether the parameters of main in a violation are ones that an environment can pass.
  * In: the values of an execution.  Out: yes, or why not. The lowering assumes what is easily said of argc and argv
- * (cfa/build/environment.c); this is the rest: every argument that was looked at is a string in a place of its own. */
+ * (cfa/lower/environment.c); this is the rest: every argument that was looked at is a string in a place of its own. */
 #ifndef VERIFY_ARGUMENTS_H
 #define VERIFY_ARGUMENTS_H
 

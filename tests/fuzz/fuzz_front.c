@@ -2,7 +2,7 @@
  * The number of bytes decides the data model, so that both are fuzzed with one corpus. */
 #include "base/bigstack.h"
 #include "base/diag.h"
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "cfa/callgraph.h"
 #include "cfa/fingerprint.h"
 #include "cfa/print/print.h"

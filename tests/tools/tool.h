@@ -4,7 +4,7 @@
 
 #include "base/bigstack.h"
 #include "base/diag.h"
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "front/front.h"
 #include "front/preprocess.h"
 

@@ -1,7 +1,7 @@
 #include "program_aid.h"
 
 #include "base/bigstack.h"
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "cfa/fingerprint.h"
 #include "front/front.h"
 

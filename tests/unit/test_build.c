@@ -1,4 +1,4 @@
-/* Unit tests of cfa/build/build.h: shape of the automata, stability of names, linking of several units. */
+/* Unit tests of cfa/lower/build.h: shape of the automata, stability of names, linking of several units. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "base/bigstack.h"
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "check_program.h"
 #include "front/front.h"
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "cfa/exec/interpret.h"
 #include "cfa/exec/memory.h"
 #include "cfa/exec/value.h"

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* The program as a whole: link the units, lower every function that was chosen, then the initialisers of what has static
  * storage, then list the external functions that something mentions. */

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* The graph of a function under construction, and the finished function made of it.
  * While building, a node without an operation passes on to its successor; graph_finish shortens those chains, drops

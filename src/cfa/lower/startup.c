@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Functions that run before main and after it: constructors and destructors, by attribute or as pointers in .init_array and .fini_array.
  * main calls the ones when it begins and the others when it returns; so does whoever calls exit. The functions themselves are ordinary

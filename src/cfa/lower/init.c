@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Initialisers: one assignment per item, after a zero assignment unless the items cover the whole object. For static
  * storage the items are collected in b->inits instead (what they do not cover is zero anyway, so zeros are left out).

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Reads whose value the program's own writes do not decide: of global register variables always; of volatile objects and of device
  * registers as the options say (cfa_meaning). Such a read becomes an arbitrary value in a temporary. Writes to device registers go nowhere.

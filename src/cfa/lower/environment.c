@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* What the environment promises main: argc is not negative, argv[argc] is null, and those before it are strings. It is assumed at the
  * beginning of main, as far as main looks at its parameters: of the first few arguments, that they are not null. That they are strings in

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Branching on conditions. Negation swaps the targets; &&, ||, ?: and commas become control flow; constants do not branch. */
 

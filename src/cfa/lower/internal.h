@@ -1,13 +1,13 @@
-/* cfa/build/internal.h — what the files of the lowering share; nobody else includes it.
+/* cfa/lower/internal.h — what the files of the lowering share; nobody else includes it.
  * One builder per cfa_build. Expressions are lowered to pure ex values; whatever has an effect is appended to the graph of
  * the function under construction at builder.cur. cur = 0 means "unreachable here": appending does nothing, so callers need
  * not ask. Labels (places to jump to) are nodes without an operation; they vanish when the function is finished.
  * constant = true: an initialiser of static storage is being lowered; nothing is appended, values must be constants. */
-#ifndef CFA_BUILD_INTERNAL_H
-#define CFA_BUILD_INTERNAL_H
+#ifndef CFA_LOWER_INTERNAL_H
+#define CFA_LOWER_INTERNAL_H
 
 #include "base/vec.h"
-#include "cfa/build/build.h"
+#include "cfa/lower/build.h"
 #include "cfa/recast.h"
 #include "front/front.h"
 
@@ -132,7 +132,7 @@ typedef struct builder {
     bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
 
-/* ---- cfa/build/type.c ---- */
+/* ---- cfa/lower/type.c ---- */
 ty build_type(builder *b, ctype *c);           /* complete wherever the definition is known */
 ty build_type_reference(builder *b, ctype *c); /* a struct or union by its tag alone */
 ty build_pointer_to(builder *b, ty target, uint8_t quals);
@@ -140,7 +140,7 @@ bool build_type_runtime(const ctype *c); /* an array whose size is known at run 
 ctype *build_type_element(ctype *c);     /* its innermost element of constant size */
 void build_types_free(builder *b);
 
-/* ---- cfa/build/link.c: names ---- */
+/* ---- cfa/lower/link.c: names ---- */
 void link_units(builder *b);
 void link_compare_types(builder *b, const ctype *type, const symbol *one, const symbol *other); /* of a name in two units */
 bool link_is_chosen(const builder *b, const symbol *sym);           /* the definition, or the declaration that stands for it */
@@ -155,7 +155,7 @@ void build_take_function(builder *b, var v);
 var build_builtin(builder *b, name n); /* an external function without a declaration */
 name build_label_name(builder *b, const label *l);
 
-/* ---- cfa/build/graph.c: nodes and finished functions ---- */
+/* ---- cfa/lower/graph.c: nodes and finished functions ---- */
 void graph_start(builder *b);
 uint32_t graph_label(builder *b);
 void graph_goto(builder *b, uint32_t to);
@@ -176,7 +176,7 @@ ex graph_save(builder *b, ex value);                                            
 var graph_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type);                         /* listed as a local */
 var graph_aligned_local(builder *b, var_kind kind, name n, uint32_t ordinal, ty type, uint32_t align); /* 0: as the type says */
 
-/* ---- cfa/build/expr.c ---- */
+/* ---- cfa/lower/expr.c ---- */
 ex build_value(builder *b, expr *e); /* none for void */
 ex build_place(builder *b, expr *e); /* an lvalue, or a struct in a temporary */
 void build_effect(builder *b, expr *e);
@@ -187,25 +187,25 @@ ex build_block_value(builder *b, stmt *block, bool wanted);
 void build_take(builder *b, ex place); /* its address is taken */
 ex build_compound(builder *b, expr *e);
 
-/* ---- cfa/build/call.c ---- */
+/* ---- cfa/lower/call.c ---- */
 ex build_call(builder *b, expr *e, ex into, bool wanted); /* into: variable to be assigned, or none */
 ex build_va_arg(builder *b, expr *e);
 
-/* ---- cfa/build/check_call.c: assertions, assumptions and arbitrary memory of other verifiers ---- */
+/* ---- cfa/lower/check_call.c: assertions, assumptions and arbitrary memory of other verifiers ---- */
 bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it is an ordinary call */
 /* A function without result that the program need not mention; its own declaration, if it has one: there must not be two. */
 ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count);
 
-/* ---- cfa/build/startup.c: constructors and destructors ---- */
+/* ---- cfa/lower/startup.c: constructors and destructors ---- */
 void startup_collect(builder *b);
 void startup_begin(builder *b);          /* of main: calls the constructors */
 void startup_end(builder *b);            /* before exit: calls the destructors */
 ex startup_return(builder *b, ex value); /* from a function: of main, the same; the value as it was before */
 
-/* ---- cfa/build/environment.c ---- */
+/* ---- cfa/lower/environment.c ---- */
 void build_main_environment(builder *b, const symbol *f, const var *params); /* what holds when main begins */
 
-/* ---- cfa/build/pointer.c: addresses, arithmetic, arrays of variable length ---- */
+/* ---- cfa/lower/pointer.c: addresses, arithmetic, arrays of variable length ---- */
 ex build_deref_place(builder *b, expr *e);
 ex build_decay(builder *b, expr *e);
 ex build_address(builder *b, expr *e);
@@ -218,33 +218,33 @@ void build_bounds(builder *b, ctype *c);
 ex build_vla_count(builder *b, ctype *c); /* elements of the innermost constant size, as ptrdiff_t */
 ex build_vla_size(builder *b, expr *e);
 
-/* ---- cfa/build/cond.c ---- */
+/* ---- cfa/lower/cond.c ---- */
 void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no);
 bool build_decided(builder *b, ex v, bool *truth); /* a condition that is constant */
 
-/* ---- cfa/build/operand_order.c: what a later operand may change ---- */
+/* ---- cfa/lower/operand_order.c: what a later operand may change ---- */
 bool order_may_change(const builder *b, ex value, const expr *later);
 ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
 
-/* ---- cfa/build/init.c ---- */
+/* ---- cfa/lower/init.c ---- */
 void build_init(builder *b, ex place, ctype *type, initializer *init, bool zero_first);
 bool build_init_is_whole(const initializer *init);
 bool build_init_covers(const ctype *type, const initializer *init);
 void build_store(builder *b, ex place, ex value); /* assignment, or item of a static initialiser */
 
-/* ---- cfa/build/stmt.c ---- */
+/* ---- cfa/lower/stmt.c ---- */
 void build_stmt(builder *b, stmt *st);
 void build_list(builder *b, stmt *list);
 void build_declaration(builder *b, symbol *sym);
 void build_body(builder *b, symbol *function);
 uint32_t build_label_target(builder *b, label *l); /* node */
 
-/* ---- cfa/build/assembly.c ---- */
+/* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);
 bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
 
-/* ---- cfa/build/volatile.c: reads that the program's writes do not decide ---- */
+/* ---- cfa/lower/volatile.c: reads that the program's writes do not decide ---- */
 ex build_read(builder *b, const expr *e, ex place);           /* the value of lvalue e, whose place this is */
 ex build_volatile_place(builder *b, const expr *e, ex place); /* remembers that what will be assigned to is volatile */
 bool build_device_write(builder *b, ex place, ex value);      /* false: it is an ordinary assignment, still to be done */

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Do two files agree on the types that they share? Compared are the declarations of one name in two units, as deep as they are complete:
  * through pointers, members, parameters. Names, qualifiers and signs do not matter, only where which bytes are. Differences are reported

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Expressions: values, places (lvalues), effects. Everything is evaluated exactly once, left to right; of a compound
  * assignment the right operand is evaluated first, as gcc does. */

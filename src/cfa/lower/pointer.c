@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Addresses, pointer arithmetic, and arrays of variable length.
  * An element of an array that is itself an lvalue is E_INDEX: no address is taken. */

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Calls of functions that check, assume or make arbitrary, as other verifiers know them, where no unit defines them. They become what they
  * mean, so that nothing behind the lowering has to know their names: a branch to a failed assertion, an assumption, arbitrary values. */

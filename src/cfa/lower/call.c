@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Calls. The result goes to a temporary if it is used, or straight to the variable it is assigned to. */
 

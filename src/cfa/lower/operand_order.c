@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Left-to-right evaluation. An operand that is already lowered is a pure expression and is evaluated only when the
  * operation that uses it is executed. If an operand to its right has effects that could change it, it is saved in a

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* Statements. Code that cannot be reached is not lowered unless a label or case inside may revive it. */
 

@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* The file-scope names of all units, linked: an external name is one entry however many units declare it; a static name is
  * an entry of its own. Types and variables are made only when somebody asks, so that unused declarations cost little. */

@@ -1,10 +1,10 @@
-/* cfa/build/build.h — typed ASTs → one program of control-flow automata.
+/* cfa/lower/build.h — typed ASTs → one program of control-flow automata.
  * In: the units of all files.  Out: a linked program: static names kept apart, tentative definitions merged, conflicting
  * definitions reported. Side effects inside expressions become operations and temporaries, evaluated left to right;
  * &&, ||, ?:, switch become branches; loops become cycles.
  * Nothing here depends on line numbers or on how many statements came before: temporaries are numbered per statement. */
-#ifndef CFA_BUILD_BUILD_H
-#define CFA_BUILD_BUILD_H
+#ifndef CFA_LOWER_BUILD_H
+#define CFA_LOWER_BUILD_H
 
 #include "base/diag.h"
 #include "base/limits.h"

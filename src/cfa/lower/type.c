@@ -1,4 +1,4 @@
-#include "cfa/build/internal.h"
+#include "cfa/lower/internal.h"
 
 /* C types → canonical types, cached in ctype.canonical.
  * The target of a pointer and the parameters and result of a function type mention a struct or union by tag alone (an
