@@ -13,6 +13,13 @@
 #define A1                2u
 #define A2                4u
 #define A3                8u
+#define A4                16u
+#define A5                32u
+#define A6                64u
+#define SETS_ERRNO        ((uint32_t)EFFECT_ERRNO << 28)
+#define WRITES_STATIC     ((uint32_t)EFFECT_STATIC << 28)
+#define WRITES_LIST       ((uint32_t)EFFECT_LIST << 28)
+#define CALLS_BACK        ((uint32_t)EFFECT_CALLS << 28)
 #define REST              (1u << EFFECT_REST)
 #define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0 | REST) | READS(A0 | REST))
 #define NONE              0u
@@ -20,7 +27,7 @@
 #define EFFECT(words)                                                                                                \
     {                                                                                                                \
         .gives = (words) >> 24 & 15, .does = (words) >> 20 & 15, .from = (words) >> 18 & 3, .to = (words) >> 16 & 3, \
-        .writes = (words) >> 8 & 255, .reads = (words)&255                                                           \
+        .writes = (words) >> 8 & 255, .reads = (words)&255, .beyond = (words) >> 28                                  \
     }
 
 static const external_effect effects[] = {
@@ -86,4 +93,25 @@ bool external_effect_is_unknown(const char *function)
     if (plain != function || starts_with(function, "__builtin_") || starts_with(function, "__VERIFIER_")) return false;
     uint32_t row = library_find(plain);
     return !(row != LIBRARY_NO_ROW && has_model[row]) && !external_effect_find(function);
+}
+
+bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o)
+{
+    enum { SIG_IGN_NUMBER = 1 };
+    if (!(effect->beyond & EFFECT_CALLS)) return false;
+    bool has_function = false;
+    for (uint32_t i = 0; i < o->count_args; i++) {
+        __int128 number = -1;
+        const ty_info *type = ty_get(s, ex_get(s, o->args[i])->type);
+        if (type->kind != TY_POINTER || ty_get(s, type->target)->kind != TY_FUNCTION) continue;
+        has_function = true;
+        ex value = o->args[i];
+        while (ex_get(s, value)->kind == E_CAST) value = ex_get(s, value)->a;
+        if (!ex_is_int(s, value, &number) || number < 0 || number > SIG_IGN_NUMBER) return true;
+    }
+    if (has_function) return false;
+    __int128 action = -1; /* sigaction: the handler is in what argument 1 points to */
+    ex value = o->count_args > 1 ? o->args[1] : (ex){0};
+    while (value.i && ex_get(s, value)->kind == E_CAST) value = ex_get(s, value)->a;
+    return !(value.i && ex_is_int(s, value, &action) && action == 0);
 }

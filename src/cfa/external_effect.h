@@ -6,8 +6,7 @@
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "cfa/space.h"
 
 /* What functions without a body and without a row in the table may do; all of them return arbitrary values. */
 typedef enum {
@@ -26,6 +25,8 @@ typedef enum {
     GIVES_RESIZED, /* a new object, or the one its first argument points to */
     GIVES_CONTENT, /* what its first argument points to holds */
     GIVES_VA_ARG,  /* a variable argument of the list in its first argument */
+    GIVES_ERRNO,   /* the address of errno */
+    GIVES_ANY,     /* a pointer into what any of its arguments points to, or outside */
 } effect_gives;
 
 typedef enum {
@@ -40,17 +41,29 @@ typedef enum {
 
 enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments after the last one that has a bit */
 
+/* Beyond what its arguments point to. */
+enum {
+    EFFECT_ERRNO = 1,  /* it may set errno */
+    EFFECT_STATIC = 2, /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
+    EFFECT_LIST = 4,   /* it writes where the variable arguments of the list in its last argument point to (vsscanf) */
+    EFFECT_CALLS = 8,  /* it calls a function that it is given, now or later */
+};
+
 typedef struct {
     uint8_t gives; /* effect_gives */
     uint8_t does;  /* effect_does */
     uint8_t to, from;
     uint8_t writes, reads; /* bit i: memory that argument i points to */
+    uint8_t beyond;        /* EFFECT_… */
 } external_effect;
 
 const external_effect *external_effect_find(const char *function);
 /* true: nothing is known about this function, so that externals_mode says what it does */
 bool external_effect_is_unknown(const char *function);
 const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
+
+/* A call that hands over a function to be called; no null pointer, SIG_DFL or SIG_IGN. */
+bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o);
 
 static inline bool external_effect_has(uint32_t mask, uint32_t argument)
 {

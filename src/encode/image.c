@@ -378,6 +378,8 @@ static void forget_region(void *context, region r)
     enc_forget_part(s, enc_region_cell(s->e, r), (value_shape){0}, (ex){0});
 }
 
+void enc_region_forget(encode_state *s, region r) { forget_region(s, r); }
+
 void enc_memory_forget(encode_state *s, ex pointer)
 {
     pointsto_each_of_pointer(s->e->pt, pointer, 0, forget_region, s);

@@ -381,6 +381,7 @@ value_shape enc_part_shape(const encoder *e, const part *p);
 void enc_forget_part(encode_state *s, uint32_t cell, value_shape shape, ex where); /* arbitrary from now on; records the choice */
 void enc_memory_forget_outside(encode_state *s);     /* everything that code outside of the program may reach */
 void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointer may reach from where it points */
+void enc_region_forget(encode_state *s, region r);
 
 /* encode/assign.c */
 void enc_assign(encode_state *s, ex lhs, ex rhs);

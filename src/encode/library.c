@@ -107,6 +107,14 @@ static void arbitrary_result(external_call *c, bool is_input)
     if (shape.kind == V_INTEGER || shape.kind == V_FLOATING) enc_choice(c->s, enc_fresh(c->s, enc_sort(e, shape)), shape, true, (ex){0});
 }
 
+static void forget_region(void *context, region r) { enc_region_forget(context, r); }
+
+/* errno, static buffers, what a list of arguments points to. */
+static void write_beyond(external_call *c, const external_effect *effect)
+{
+    if (effect && effect->beyond) pointsto_each_beyond(c->e->pt, effect, c->o, forget_region, c->s);
+}
+
 static void write_arguments(external_call *c, const external_effect *effect)
 {
     for (uint32_t k = 0; effect && k < c->o->count_args; k++)
@@ -155,6 +163,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
         return;
     }
     if (!run_model(&c, symbol)) call_unknown_function(&c, symbol);
+    write_beyond(&c, external_effect_find(c.name));
     const cfa_external *external = program_external(e->p, symbol);
     if (external && external->noreturn) enc_require(s, e->t->false_term);
 }
@@ -185,6 +194,13 @@ bool encode_number(external_call *c)
 bool encode_unsupported(external_call *c)
 {
     enc_unsupported(c->s, "unsupported:%s", c->name);
+    return false;
+}
+
+bool encode_callback(external_call *c)
+{
+    const external_effect *effect = external_effect_find(c->name);
+    if (effect && external_effect_calls_back(c->e->s, effect, c->o)) enc_unsupported(c->s, "unsupported:%s", c->name);
     return false;
 }
 

@@ -200,7 +200,7 @@ static void decide_usable(finder *d, uint32_t r)
 {
     memory_scalar *c = &d->found[r];
     if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || pointsto_is_outside(d->t->pt, (region){r}) ||
-        pointsto_is_collapsed(d->t->pt, (region){r}))
+        pointsto_is_errno(d->t->pt, (region){r}) || pointsto_is_collapsed(d->t->pt, (region){r}))
         return;
     c->usable = size_of(d, c->type) == d->length[r];
 }

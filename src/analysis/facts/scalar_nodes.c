@@ -43,7 +43,7 @@ static bool is_unwritten(const scalar_builder *b, ex lvalue, var root)
     const scalars *c = b->c;
     if (!pointsto_in_memory(c->t->pt, root)) return !c->written[root.i];
     region r = pointsto_of_lvalue(c->t->pt, FN_NONE, lvalue);
-    return r.i && !pointsto_is_outside(c->t->pt, r) && !scalar_region_written(b, r);
+    return r.i && !pointsto_is_outside(c->t->pt, r) && !pointsto_is_errno(c->t->pt, r) && !scalar_region_written(b, r);
 }
 
 /* What reading an lvalue that has no slot gives. */

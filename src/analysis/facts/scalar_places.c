@@ -126,6 +126,7 @@ void scalar_external_writes(scalar_builder *b, const op_info *o, var symbol, reg
     }
     const external_effect *effect = kind->effect;
     bool prints = kind->prints, library = kind->is_other_library;
+    if (effect) pointsto_each_beyond(c->t->pt, effect, o, visit, context);
     for (uint32_t n = 0; n < o->count_args; n++) {
         const ty_info *type = ty_get(c->s, ex_get(c->s, o->args[n])->type);
         bool number = type->kind == TY_POINTER && ty_is_integer(ty_get(c->s, type->target)) && ty_get(c->s, type->target)->size > 1;

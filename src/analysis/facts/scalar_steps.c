@@ -119,12 +119,13 @@ static bool is_one_of(const char *text, const char *const *list)
 static bool starts(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
 /* Functions that do more to the control flow than to return. */
-static const char *unsupported_control(const scalar_builder *b, const scalar_call *call, const char *called)
+static const char *unsupported_control(const scalar_builder *b, const scalar_call *call, const op_info *o, const char *called)
 {
-    static const char *const jumps[] = {
-        "setjmp",           "_setjmp",           "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp",  "siglongjmp",
-        "__builtin_setjmp", "__builtin_longjmp", "vfork",       "fork",      "signal",  "sigaction", NULL};
+    static const char *const jumps[] = {"setjmp",     "_setjmp",          "__sigsetjmp",       "sigsetjmp", "longjmp", "_longjmp",
+                                        "siglongjmp", "__builtin_setjmp", "__builtin_longjmp", "vfork",     "fork",    NULL};
+    const external_effect *effect = external_effect_find(called);
     if (is_one_of(called, jumps) || starts(called, "pthread_create") || starts(called, "thrd_create")) return called;
+    if (effect && strcmp(called, "atexit") != 0 && external_effect_calls_back(b->c->s, effect, o)) return called;
     const call_graph *g = b->c->t->calls;
     uint32_t low = g->first_edge[call->caller.i], high = g->first_edge[call->caller.i + 1];
     while (low < high) {
@@ -158,7 +159,7 @@ static void translate_call(scalar_builder *b, scalar_step *step, fn f, uint32_t 
     for (uint32_t k = 0; k < call.count_callees; k++) call.fails |= t->is_error[call.callees[k].i];
     if (symbol.i && !has_body) {
         call.external = symbol;
-        if (!call.only_fails) call.unsupported = unsupported_control(b, &call, called);
+        if (!call.only_fails) call.unsupported = unsupported_control(b, &call, o, called);
     }
     if (!symbol.i) call.callee = scalar_node_of(b, o->rhs);
     if (o->lhs.i) {

@@ -1,29 +1,40 @@
 /* <math.h>: every function is the host's, in the precision of its suffix. */
 #include "cfa/exec/library.h"
 
+#include <errno.h>
 #include <fenv.h>
 #include <math.h>
 
-#define MATH_OF_ONE(name)                                                               \
-    void exec_##name(library_call *c)                                                   \
-    {                                                                                   \
-        long double x = library_float(c, 0);                                            \
-        switch (c->variant) {                                                           \
-        case AS_FLOAT: library_return_float(c, (long double)name##f((float)x)); return; \
-        case AS_LONG: library_return_float(c, name##l(x)); return;                      \
-        default: library_return_float(c, (long double)name((double)x)); return;         \
-        }                                                                               \
+/* The host has set errno since it was 0. */
+static void pass_errno(library_call *c)
+{
+    if (errno) library_set_errno(c->m, errno);
+}
+
+#define MATH_OF_ONE(name)                                                              \
+    void exec_##name(library_call *c)                                                  \
+    {                                                                                  \
+        long double x = library_float(c, 0);                                           \
+        errno = 0;                                                                     \
+        switch (c->variant) {                                                          \
+        case AS_FLOAT: library_return_float(c, (long double)name##f((float)x)); break; \
+        case AS_LONG: library_return_float(c, name##l(x)); break;                      \
+        default: library_return_float(c, (long double)name((double)x)); break;         \
+        }                                                                              \
+        pass_errno(c);                                                                 \
     }
 
-#define MATH_OF_TWO(name)                                                                         \
-    void exec_##name(library_call *c)                                                             \
-    {                                                                                             \
-        long double x = library_float(c, 0), y = library_float(c, 1);                             \
-        switch (c->variant) {                                                                     \
-        case AS_FLOAT: library_return_float(c, (long double)name##f((float)x, (float)y)); return; \
-        case AS_LONG: library_return_float(c, name##l(x, y)); return;                             \
-        default: library_return_float(c, (long double)name((double)x, (double)y)); return;        \
-        }                                                                                         \
+#define MATH_OF_TWO(name)                                                                        \
+    void exec_##name(library_call *c)                                                            \
+    {                                                                                            \
+        long double x = library_float(c, 0), y = library_float(c, 1);                            \
+        errno = 0;                                                                               \
+        switch (c->variant) {                                                                    \
+        case AS_FLOAT: library_return_float(c, (long double)name##f((float)x, (float)y)); break; \
+        case AS_LONG: library_return_float(c, name##l(x, y)); break;                             \
+        default: library_return_float(c, (long double)name((double)x, (double)y)); break;        \
+        }                                                                                        \
+        pass_errno(c);                                                                           \
     }
 
 /* clang-format off */
@@ -51,11 +62,13 @@ void exec_ldexp(library_call *c)
 {
     long double x = library_float(c, 0);
     int n = (int)library_i64(c, 1);
+    errno = 0;
     switch (c->variant) {
-    case AS_FLOAT: library_return_float(c, (long double)ldexpf((float)x, n)); return;
-    case AS_LONG: library_return_float(c, ldexpl(x, n)); return;
-    default: library_return_float(c, (long double)ldexp((double)x, n)); return;
+    case AS_FLOAT: library_return_float(c, (long double)ldexpf((float)x, n)); break;
+    case AS_LONG: library_return_float(c, ldexpl(x, n)); break;
+    default: library_return_float(c, (long double)ldexp((double)x, n)); break;
     }
+    pass_errno(c);
 }
 
 void exec_frexp(library_call *c)
@@ -84,7 +97,12 @@ void exec_fma(library_call *c)
     }
 }
 
-void exec_ilogb(library_call *c) { library_return(c, ilogbl(library_float(c, 0))); }
+void exec_ilogb(library_call *c)
+{
+    errno = 0;
+    library_return(c, ilogbl(library_float(c, 0)));
+    pass_errno(c);
+}
 
 /* Squares and multiplies as libgcc does. */
 #define POWI(type)                                                       \

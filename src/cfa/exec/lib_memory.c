@@ -1,11 +1,16 @@
 /* malloc and friends, memcpy and friends. */
 #include "cfa/exec/library.h"
 
+#include <errno.h>
+
 uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero)
 {
     bool fresh;
     uint64_t address = mem_add_block(&m->mem, size, align, MEM_HEAP, &fresh);
-    if (!address) return 0;
+    if (!address) {
+        library_set_errno(m, ENOMEM);
+        return 0;
+    }
     if (zero && !fresh) mem_fill(&m->mem, mem_host(&m->mem, address), 0, size);
     if (!zero) run_fill_block(m, mem_host(&m->mem, address), size, fresh);
     return address;

@@ -32,10 +32,17 @@ void exec_atexit(library_call *c)
 
 /* ---- numbers from text ---- */
 
-static void set_errno(run *m, int value_of_errno)
+static uint64_t errno_address(run *m)
 {
-    if (m->errno_address) memcpy(mem_host(&m->mem, m->errno_address), &value_of_errno, sizeof value_of_errno);
+    if (!m->errno_address) {
+        m->errno_address = mem_add_static(&m->mem, sizeof(int), 16, MEM_OUTSIDE, (var){0});
+        if (!m->errno_address) run_stop(m, RUN_LIMIT, "out of simulated memory");
+        memset(mem_host(&m->mem, m->errno_address), 0, sizeof(int));
+    }
+    return m->errno_address;
 }
+
+void library_set_errno(run *m, int number) { memcpy(mem_host(&m->mem, errno_address(m)), &number, sizeof number); }
 
 void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_END */
 {
@@ -54,7 +61,8 @@ void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_EN
         v = UINT32_MAX;
         out_of_range = true;
     }
-    if (out_of_range) set_errno(c->m, ERANGE);
+    if (errno == EINVAL || (errno == 0 && base != 0 && (base < 2 || base > 36))) library_set_errno(c->m, EINVAL);
+    if (out_of_range) library_set_errno(c->m, ERANGE);
     if (!(c->variant & NO_END) && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
     library_return(c, v);
 }
@@ -64,9 +72,11 @@ void exec_strtod(library_call *c)
     uint64_t len, p = library_u64(c, 0);
     const char *text = library_text(c->m, p, &len);
     char *end;
+    errno = 0;
     long double v = c->variant == AS_FLOAT  ? (long double)strtof(text, &end)
                     : c->variant == AS_LONG ? strtold(text, &end)
                                             : (long double)strtod(text, &end);
+    if (errno) library_set_errno(c->m, errno);
     bool wants_end = c->count > 1;
     if (wants_end && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
     library_return_float(c, v);
@@ -206,8 +216,7 @@ void exec_bsearch(library_call *c)
 void exec_errno_location(library_call *c)
 {
     run *m = c->m;
-    if (!m->errno_address) m->errno_address = mem_add_static(&m->mem, 4, 16, MEM_OUTSIDE, (var){0});
-    library_return_pointer(c, m->errno_address);
+    library_return_pointer(c, errno_address(m));
 }
 
 void exec_time(library_call *c)

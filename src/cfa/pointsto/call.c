@@ -221,6 +221,16 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
     }
 }
 
+/* errno: one object of the library, at one place. */
+static pt_place errno_place(points_to *pt)
+{
+    if (!pt->errno_node) {
+        pt->errno_node = pt_object_node(pt, hash_u64(0xe440), true);
+        pt_touch(&pt->g, (pt_place){pt->errno_node, 0}, 4);
+    }
+    return (pt_place){pt->errno_node, 0};
+}
+
 static void outside_result(points_to *pt, ex lhs)
 {
     if (!lhs.i) return;
@@ -259,6 +269,15 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
         if (!from && pt->arithmetic_counts) outside_result(pt, lhs);
         return;
     }
+    case GIVES_ERRNO: pt_store_target(pt, lhs, errno_place(pt)); return;
+    case GIVES_ANY:
+        for (uint32_t i = 0; i < o->count_args; i++) {
+            if (ty_get(pt->s, ex_get(pt->s, o->args[i])->type)->kind != TY_POINTER) continue;
+            pt_place at = pt_read(pt, o->args[i]).target;
+            if (at.node) pt_store_target(pt, lhs, pt_wander(&pt->g, at, 1, pt->arithmetic_counts));
+        }
+        outside_result(pt, lhs);
+        return;
     default: outside_result(pt, lhs);
     }
 }

@@ -304,5 +304,5 @@ bool pointsto_is_open(const points_to *pt) { return pt->escapes || pt->uses_errn
 void pointsto_each_outside(const points_to *pt, region_visit visit, void *context)
 {
     for (uint32_t r = 1; r <= pt->count_regions; r++)
-        if (pointsto_is_outside(pt, (region){r})) visit(context, (region){r});
+        if (pointsto_is_outside(pt, (region){r}) || pointsto_is_errno(pt, (region){r})) visit(context, (region){r});
 }

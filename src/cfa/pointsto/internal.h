@@ -48,6 +48,8 @@ struct points_to {
     bool arithmetic_counts; /* second stage: arithmetic moves pointers, unknown pointers point outside */
     bool first_pass;
     uint32_t outside;
+    uint32_t errno_node;   /* 0: the program never asks where errno is */
+    bool writes_static;    /* it calls functions that write objects of the library */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
     bool *taken;           /* per var */
     map64 node_of_string, node_of_site;

@@ -98,6 +98,7 @@ region_facts *pointsto_survey(const points_to *pt)
     for (uint32_t i = 0; i < pt->node_of_string.count; i++)
         nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_string.entries[i].value, 0}).node].contents = true;
     mark_dynamic(pt, nodes, pt->outside);
+    mark_dynamic(pt, nodes, pt->errno_node);
     for (uint32_t r = 1; r <= pt->count_regions; r++) {
         const pt_node *n = &pt->g.nodes.data[pt->region_node[r]];
         const node_facts *of_node = &nodes[pt->region_node[r]];

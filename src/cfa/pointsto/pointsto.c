@@ -350,6 +350,19 @@ static void number_regions(points_to *pt)
 
 /* ---- entry points ---- */
 
+/* A variable that functions of the library write. */
+static bool is_of_library(const points_to *pt, var v)
+{
+    static const char *const names[] = {"optarg",    "optind",  "opterr",  "optopt",      "timezone", "daylight", "tzname", "environ",
+                                        "__environ", "signgam", "h_errno", "getdate_err", "loc1",     "loc2",     "locs",   NULL};
+    const cfa_global *g = program_global(pt->p, v);
+    if (!g || g->defined || !pt->writes_static) return false;
+    const char *text = space_text(pt->s, var_get(pt->s, v)->name);
+    for (uint32_t i = 0; names[i]; i++)
+        if (strcmp(names[i], text) == 0) return true;
+    return false;
+}
+
 /* Which externals nobody knows, and whether what they do to errno matters. */
 static void find_unknown(points_to *pt)
 {
@@ -386,8 +399,12 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     if (!pt->node_of_var || !pt->taken || !pt->return_node || !pt->varargs_node || !pt->called || !pt->effect_of || !pt->is_unknown ||
         !pt->place_of || !pt->value_of)
         abort();
-    for (uint32_t i = 0; i < p->externals.len; i++)
+    for (uint32_t i = 0; i < p->externals.len; i++) {
         pt->effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
+        pt->writes_static |= pt->effect_of[i] && pt->effect_of[i]->beyond & EFFECT_STATIC;
+    }
+    for (uint32_t i = 0; i < p->globals.len; i++)
+        if (is_of_library(pt, p->globals.data[i].symbol)) pt->taken[p->globals.data[i].symbol.i] = true;
     find_unknown(pt);
 
     pt->outside = pt_object_node(pt, hash_u64(0x0075), true);
@@ -463,6 +480,11 @@ region pointsto_of_pointer(const points_to *pt, fn f, ex pointer)
 
 bool pointsto_is_outside(const points_to *pt, region r) { return pt->g.nodes.data[pt->region_node[r.i]].outside; }
 
+bool pointsto_is_errno(const points_to *pt, region r)
+{
+    return pt->errno_node && pt_find_const(&pt->g, (pt_place){pt->errno_node, 0}).node == pt->region_node[r.i];
+}
+
 bool pointsto_is_collapsed(const points_to *pt, region r)
 {
     return pt->g.cells.data[pt->region_cell[r.i]].mixed || pt->g.nodes.data[pt->region_node[r.i]].modulus == 1;
@@ -515,6 +537,30 @@ void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit,
 void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context)
 {
     visit_range(pt, pt_lookup_value(pt, pointer), bytes, visit, context);
+}
+
+/* What is reached from a place over at most `depth` pointers. */
+static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, region_visit visit, void *context)
+{
+    if (!at.node) return;
+    visit_range(pt, at, 0, visit, context);
+    const pt_node *n = &pt->g.nodes.data[pt_find_const(&pt->g, at).node];
+    for (uint32_t i = 0; depth && i < n->intervals.len; i++)
+        visit_reached(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target, depth - 1, visit, context);
+}
+
+void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context)
+{
+    enum { LIST_DEPTH = 2 }; /* a list points to the block of arguments, which point to what is written */
+    if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 0, visit, context);
+    if (effect->beyond & EFFECT_LIST && o->count_args)
+        visit_reached(pt, pt_lookup_value(pt, o->args[o->count_args - 1]), LIST_DEPTH, visit, context);
+    if (!(effect->beyond & EFFECT_STATIC)) return;
+    visit_range(pt, (pt_place){pt->outside, 0}, 0, visit, context);
+    for (uint32_t i = 0; i < pt->p->globals.len; i++) {
+        var v = pt->p->globals.data[i].symbol;
+        if (is_of_library(pt, v)) visit_range(pt, (pt_place){pt->node_of_var[v.i], 0}, 0, visit, context);
+    }
 }
 
 bool pointsto_in_memory(const points_to *pt, var v) { return v.i < pt->variables && pt->taken[v.i]; }

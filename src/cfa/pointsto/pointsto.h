@@ -35,6 +35,7 @@ uint32_t pointsto_region_count(const points_to *pt);
 region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue);   /* the region an lvalue reads or writes (its first cell) */
 region pointsto_of_pointer(const points_to *pt, fn f, ex pointer); /* the region a pointer value points to */
 bool pointsto_is_outside(const points_to *pt, region r);           /* may be reached by code we do not see */
+bool pointsto_is_errno(const points_to *pt, region r);             /* part of it is errno */
 bool pointsto_is_collapsed(const points_to *pt, region r);
 hash128 pointsto_region_hash(const points_to *pt, region r); /* content: variables, fields, heap sites, function-relative */
 /* Candidates of an indirect call, sorted; *leaves is true when it may also call something outside the program. */
@@ -46,7 +47,7 @@ typedef void (*region_visit)(void *context, region r);
 void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context);
 /* Every region within `bytes` bytes after the place that a pointer points to; 0: of the whole object. */
 void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context);
-/* Every region that code that we do not see may reach. */
+/* Every region that code that we do not see may reach, errno among them. */
 void pointsto_each_outside(const points_to *pt, region_visit visit, void *context);
 /* This call of a function without a body (symbol 0: through a pointer, if it leaves the program) may write all of those regions. */
 bool pointsto_external_writes(const points_to *pt, var symbol, const op_info *o);
@@ -56,6 +57,9 @@ bool pointsto_calls_back(const points_to *pt, fn f);
 bool pointsto_is_pure(const points_to *pt);
 /* false: the program means the same in this world as in a pure one, but for functions that are called back */
 bool pointsto_is_open(const points_to *pt);
+/* Every region that a call of a library function may write beyond what its arguments point to: errno, static buffers, what a list of
+ * variable arguments points to. */
+void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);
 

@@ -1,0 +1,12 @@
+// expect: unknown | false
+// native: error
+#include <unistd.h>
+extern void reach_error(void);
+int main(void)
+{
+    int ends[2];
+    char byte = 0;
+    if (pipe(ends) == 0 && write(ends[1], "x", 1) == 1) read(ends[0], &byte, 1);
+    if (byte == 'x') reach_error();
+    return 0;
+}
