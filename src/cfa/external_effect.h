@@ -1,8 +1,6 @@
 /* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
- * In: the name of an external function.  Out: its effect, or NULL: it reads and writes nothing that the program can see, and a pointer that
- * it returns points outside; unless nothing is known about it: then externals_mode says what it does. The effects are a column of
- * cfa/library.def; what is not in that table has none. A name that is not in the table is looked up again without the frame __…_chk and the
- * prefixes __isoc99_ and __isoc23_. */
+ * In: the name of an external function.  Out: its effect, a column of cfa/library.def, or NULL: it is not in that table, so externals_mode says
+ * what it does. A name that is not in the table is looked up again without the frame __…_chk and the prefixes __isoc99_ and __isoc23_. */
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 
@@ -45,8 +43,9 @@ enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments aft
 enum {
     EFFECT_ERRNO = 1,  /* it may set errno */
     EFFECT_STATIC = 2, /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
-    EFFECT_LIST = 4,   /* it writes where the variable arguments of the list in its last argument point to (vsscanf) */
-    EFFECT_CALLS = 8,  /* it calls a function that it is given, now or later */
+    EFFECT_LIST = 4,   /* it also writes where pointers point that it finds: in the list that its last argument is (vsscanf), or where the
+                          arguments point that it writes (strsep) */
+    EFFECT_CALLS = 8,  /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
 };
 
 typedef struct {

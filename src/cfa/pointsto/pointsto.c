@@ -553,8 +553,9 @@ void pointsto_each_beyond(const points_to *pt, const external_effect *effect, co
 {
     enum { LIST_DEPTH = 2 }; /* a list points to the block of arguments, which point to what is written */
     if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 0, visit, context);
-    if (effect->beyond & EFFECT_LIST && o->count_args)
-        visit_reached(pt, pt_lookup_value(pt, o->args[o->count_args - 1]), LIST_DEPTH, visit, context);
+    for (uint32_t i = 0; effect->beyond & EFFECT_LIST && i < o->count_args; i++)
+        if (effect->writes ? external_effect_has(effect->writes, i) : i == o->count_args - 1)
+            visit_reached(pt, pt_lookup_value(pt, o->args[i]), LIST_DEPTH, visit, context);
     if (!(effect->beyond & EFFECT_STATIC)) return;
     visit_range(pt, (pt_place){pt->outside, 0}, 0, visit, context);
     for (uint32_t i = 0; i < pt->p->globals.len; i++) {
