@@ -435,13 +435,13 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     pt_set_outside(&pt->g, pt->outside);
 
     collect_constraints(pt);
-    find_counts(pt);
     if (world->externals) pt_open_world(pt);
     reach_fixpoint(pt);
     pt->arithmetic_counts = true;
     open_entries(pt);
     reach_fixpoint(pt);
     pt_resolve_calls(pt);
+    find_counts(pt);
     number_regions(pt);
     return pt;
 }
@@ -592,7 +592,9 @@ void pointsto_each_beyond(const points_to *pt, const external_effect *effect, co
     for (uint32_t k = 0; k < o->count_args; k++) {
         if (effect->beyond & EFFECT_DEEP && may_write_deep(pt, effect, o, k))
             visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
-        if (effect->beyond & EFFECT_PRINTS && points_to_number(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
+        if (!(effect->beyond & EFFECT_PRINTS && pt->counts)) continue;
+        if (points_to_number(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
+        if (k + 1 == o->count_args) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context); /* a list, perhaps */
     }
     if (effect->beyond & (EFFECT_STATIC | EFFECT_KEEPS) || (pt->keeps && effect->beyond & EFFECT_ERRNO))
         visit_range(pt, (pt_place){pt->outside, 0}, 0, visit, context);
