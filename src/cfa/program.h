@@ -96,6 +96,7 @@ typedef struct {
 typedef struct { /* two parts of an expression whose order C leaves open, at least one of which calls a function */
     var function;
     srcpos at;
+    ex value;          /* what the second part reads from memory; 0: its names say it */
     uint32_t first[3]; /* in program.unsequenced_names: the first part's are from first[0] to first[1], the second's end at first[2] */
 } cfa_unsequenced;
 
@@ -111,7 +112,7 @@ typedef struct {
     VEC(ty) records;      /* complete struct and union types in an order in which C can define them */
     VEC(name) assemblies; /* top-level asm */
     VEC(cfa_unsequenced) unsequenced;
-    VEC(var) unsequenced_names; /* functions that a part calls, variables that it reads */
+    VEC(var) unsequenced_names; /* functions that a part calls, 0: through a pointer; variables that it reads */
     VEC(name) differences;      /* sentences about types that differ between files */
     const char *unmodelled;     /* what happens outside of all functions and is not modelled; NULL: nothing */
     map64 symbol_function;      /* var.i → index in functions */

@@ -316,6 +316,7 @@ static ex compound_assignment(builder *b, expr *e, bool wanted)
     ex rhs = order_keep(b, build_value(b, e->b), l);
     ex place = build_volatile_place(b, l, build_place(b, l));
     order_note(b, l, false, e->b);
+    order_note_read(b, place, e->b);
     ty type = ex_get(b->s, place)->type;
     b->at = e->at;
     ex result, before = build_read(b, l, place);
@@ -390,6 +391,7 @@ static ex binary(builder *b, expr *e)
     ex x = order_keep(b, build_value(b, e->a), e->b);
     ex y = build_value(b, e->b);
     order_note(b, e->a, false, e->b);
+    order_note_read(b, y, e->a);
     ex_kind kind = operator_kind[e->kind];
     /* pointers of different qualification are compared as the first one's type */
     if (kind >= E_EQ && kind <= E_GE) y = ex_cast(b->s, ex_get(b->s, x)->type, y);
