@@ -215,6 +215,19 @@ bool encode_random(external_call *c) /* not negative */
     return true;
 }
 
+bool encode_character(external_call *c) /* EOF, or an unsigned char */
+{
+    enum { CHARACTERS = 256 };
+    if (!c->o->lhs.i) return true;
+    enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
+    enc_arbitrary(c->s, c->o->lhs, false);
+    const place *p = enc_place(c->e, c->o->lhs);
+    if (p->shape.kind != V_INTEGER || p->shape.bits != 32) return true;
+    term_table *t = c->e->t;
+    enc_require(c->s, term_bvule(t, term_bvadd(t, enc_load(c->s, p), term_bv(t, 32, 1)), term_bv(t, 32, CHARACTERS)));
+    return true;
+}
+
 bool encode_exit_handler(external_call *c)
 {
     enc_inexact(c->s, "library function %s: the function is not called", c->name);
