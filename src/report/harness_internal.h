@@ -37,6 +37,8 @@ void harness_record_free(harness_record *r);
 bool harness_write_record(const violation *v, const harness_record *r, bool printed, FILE *out);
 /* Can the user's own text be told all the values? */
 bool harness_suits_original(const violation *v, const harness_record *r);
+/* Functions without a body have one here, which the user's own text lacks. */
+bool harness_has_stand_ins(const cfa_program *p);
 /* The C text of what was executed. */
 void harness_print_part(const violation *v, const harness_record *r, buf *out);
 

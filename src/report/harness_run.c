@@ -320,14 +320,15 @@ static void replay_in_directory(attempt *a, const char *keep)
     write_end(a);
     const char *harness = path_in(a, "harness.c"), *printed = path_in(a, "printed.c");
     char first[sizeof a->out.reason] = "";
-    bool original = keep || (is_short(a) && harness_suits_original(a->v, &a->record));
+    bool suits = harness_suits_original(a->v, &a->record);
+    bool original = !harness_has_stand_ins(a->v->task->program) && (keep || (is_short(a) && suits));
     if (original) {
         a->out.of_original = true;
         (void)try_original(a, harness);
         memcpy(first, a->out.reason, sizeof first);
     }
     /* what the program itself does counts, unless it could not be told all the values */
-    bool settled = a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || harness_suits_original(a->v, &a->record));
+    bool settled = a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || suits);
     if (!settled && !is_final(a)) {
         a->out.of_original = false;
         if (!try_printed(a, harness, printed, keep != NULL) && *first && strncmp(a->out.reason, "does not compile", 16) == 0)

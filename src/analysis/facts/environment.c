@@ -6,7 +6,7 @@
 static bool is_unknown(const verify_task *t, const cfa_external *x)
 {
     const cfa_program *p = t->program;
-    return !x->is_builtin && !t->is_error_external[x - p->externals.data] &&
+    return !x->is_builtin && !x->is_added && !t->is_error_external[x - p->externals.data] &&
            external_effect_is_unknown(space_text(p->space, var_get(p->space, x->symbol)->name));
 }
 
