@@ -2,6 +2,7 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/external_effect.h"
+#include "cfa/stride.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -26,6 +27,8 @@ typedef struct {
     uint32_t count_temps, count_stand_ins, places;
     VEC(ex) kept; /* variables that remember pointers which were passed out, one for each type */
     var errno_place;
+    strides sizes;
+    externals_mode mode;
     bool does_something;
 } maker;
 
@@ -105,7 +108,7 @@ static uint32_t begin_choice(maker *m) { return begin_if(m, choice(m)); }
 
 static ex is_set(maker *m, ex pointer) { return ex_binary(m->s, E_NE, m->p->int_type, pointer, ex_int(m->s, type_of(m, pointer), 0)); }
 
-/* ---- calls of functions that were received ---- */
+/* ---- pointers that a function without a body has ---- */
 
 static bool suits(const maker *m, ty wanted, ty offered)
 {
@@ -114,20 +117,73 @@ static bool suits(const maker *m, ty wanted, ty offered)
     return ty_same(wanted, offered) || to == TY_VOID || from == TY_VOID || (to >= TY_CHAR && to <= TY_UCHAR);
 }
 
+typedef VEC(ex) candidates;
+
+static void add_candidate(maker *m, candidates *to, ty type, ex pointer)
+{
+    ex e = ex_cast(m->s, type, pointer);
+    if (to->len < MOST_TARGETS) vec_push(to, e);
+}
+
+static bool is_exposed(const maker *m, const cfa_global *g)
+{
+    return g->defined && !g->is_static && !g->is_thread_local && !g->is_const && var_get(m->s, g->symbol)->kind == VAR_GLOBAL;
+}
+
+/* Objects and functions with external linkage: as the result, or in memory, of this type. */
+static void add_exposed(maker *m, candidates *to, ty type, ty target)
+{
+    bool anything = kind_of(m, target) == TY_VOID || (kind_of(m, target) >= TY_CHAR && kind_of(m, target) <= TY_UCHAR) ||
+                    (ty_is_record(ty_get(m->s, target)) && !ty_get(m->s, strides_complete(&m->sizes, target))->complete);
+    for (uint32_t g = 0; g < m->p->globals.len && to->len < MOST_TARGETS; g++) {
+        cfa_global global = m->p->globals.data[g];
+        ty object = var_get(m->s, global.symbol)->type;
+        if (!is_exposed(m, &global)) continue;
+        bool is_element = kind_of(m, object) == TY_ARRAY && ty_same(ty_get(m->s, object)->target, target);
+        if (!anything && !ty_same(object, strides_complete(&m->sizes, target)) && !is_element) continue;
+        map_put(&m->p->address_taken, global.symbol.i, 1);
+        add_candidate(m, to, type, ex_addr(m->s, pointer_to(m, is_element ? target : object), ex_var(m->s, global.symbol)));
+    }
+    for (uint32_t f = 0; f < m->p->functions.len && to->len < MOST_TARGETS; f++) {
+        cfa_function function = m->p->functions.data[f];
+        const char *called = space_text(m->s, var_get(m->s, function.symbol)->name);
+        if (function.is_static || !ty_same(function.type, target) || property_is_error(m->of, called)) continue;
+        map_put(&m->p->address_taken, function.symbol.i, 1);
+        add_candidate(m, to, type, ex_func(m->s, type, function.symbol));
+    }
+}
+
+static candidates find_candidates(maker *m, ty type, bool exposed)
+{
+    candidates found = {0};
+    ty target = ty_get(m->s, type)->target;
+    for (uint32_t k = 0; k < m->sources.len; k++)
+        if (suits(m, target, m->sources.data[k].target)) add_candidate(m, &found, type, m->sources.data[k].pointer);
+    if (exposed) add_exposed(m, &found, type, target);
+    return found;
+}
+
+static void assign_candidates(maker *m, ex place, bool exposed)
+{
+    candidates from = find_candidates(m, type_of(m, place), exposed);
+    for (uint32_t k = 0; k < from.len; k++) {
+        if (from.data[k].i == place.i) continue;
+        uint32_t at = begin_choice(m);
+        emit(m, op_assign(m->s, place, from.data[k]));
+        end_if(m, at);
+        m->does_something = true;
+    }
+    vec_free(&from);
+}
+
+/* ---- calls of functions that were received ---- */
+
 static ex argument_for(maker *m, ty type)
 {
     if (kind_of(m, type) != TY_POINTER) return value_of_type(m, type);
     ex to = temporary(m, type);
     emit(m, op_assign(m->s, to, value_of_type(m, type)));
-    uint32_t count = 0;
-    for (uint32_t k = 0; k < m->sources.len && count < MOST_TARGETS; k++) {
-        reachable x = m->sources.data[k];
-        if (!suits(m, ty_get(m->s, type)->target, x.target)) continue;
-        uint32_t at = begin_choice(m);
-        emit(m, op_assign(m->s, to, ex_cast(m->s, type, x.pointer)));
-        end_if(m, at);
-        count++;
-    }
+    assign_candidates(m, to, false);
     return to;
 }
 
@@ -138,10 +194,11 @@ static void call_function(maker *m, ex pointer)
     if (f.count_params > MOST_PARAMS) return;
     for (uint32_t k = 0; k < f.count_params; k++)
         if (!ty_is_scalar(ty_get(m->s, f.params[k]))) return;
-    uint32_t there = begin_if(m, is_set(m, pointer)), chosen = begin_choice(m);
+    uint32_t there = begin_if(m, is_set(m, pointer)), again = m->code.len, chosen = begin_choice(m);
     for (uint32_t k = 0; k < f.count_params; k++) args[k] = argument_for(m, f.params[k]);
     ex to = kind_of(m, f.target) == TY_VOID ? (ex){0} : temporary(m, f.target);
     emit(m, op_call(m->s, to, pointer, args, f.count_params));
+    vec_last(&m->code).next[0] = again;
     end_if(m, chosen);
     end_if(m, there);
     m->does_something = true;
@@ -151,24 +208,10 @@ static void call_function(maker *m, ex pointer)
 
 static void visit_pointer(maker *m, reachable x, uint32_t depth);
 
-static void replace_pointer(maker *m, ex place)
-{
-    uint32_t count = 0;
-    ty target = ty_get(m->s, type_of(m, place))->target;
-    for (uint32_t k = 0; k < m->sources.len && count < MOST_TARGETS; k++) {
-        reachable x = m->sources.data[k];
-        if (!ty_same(target, x.target)) continue;
-        uint32_t at = begin_choice(m);
-        emit(m, op_assign(m->s, place, ex_cast(m->s, type_of(m, place), x.pointer)));
-        end_if(m, at);
-        count++;
-    }
-}
-
 /* What numbers hold, or what pointers point to: one after the other, as conditions are only needed for pointers. */
 static void visit_place(maker *m, ex place, uint32_t depth, bool numbers, bool can_write)
 {
-    ty type = type_of(m, place);
+    ty type = type_of(m, place); /* complete: a member, or what a pointer was found to point to */
     ty_info t = *ty_get(m->s, type);
     if (m->places >= MOST_PLACES || depth > DEEP) return;
     if (ty_is_record(&t)) {
@@ -184,7 +227,7 @@ static void visit_place(maker *m, ex place, uint32_t depth, bool numbers, bool c
         m->does_something = true;
     } else if (!numbers && t.kind == TY_POINTER) {
         m->places++;
-        if (can_write) replace_pointer(m, place);
+        if (can_write) assign_candidates(m, place, true);
         bool is_const = t.quals & TYQ_CONST;
         visit_pointer(m, (reachable){place, t.target, 1, !is_const, true}, depth + 1);
     }
@@ -192,6 +235,7 @@ static void visit_place(maker *m, ex place, uint32_t depth, bool numbers, bool c
 
 static void visit_pointer(maker *m, reachable x, uint32_t depth)
 {
+    x.target = strides_complete(&m->sizes, x.target);
     ty_info t = *ty_get(m->s, x.target);
     if (t.kind == TY_FUNCTION) {
         call_function(m, x.pointer);
@@ -210,6 +254,29 @@ static void visit_pointer(maker *m, reachable x, uint32_t depth)
     }
     if (m->code.len == empty) m->code.len = before;
     else if (x.may_be_null) end_if(m, there);
+}
+
+/* Whatever has external linkage. */
+static void write_globals(maker *m)
+{
+    uint32_t count = m->p->globals.len;
+    for (uint32_t g = 0; g < count && m->mode == EXTERNALS_ANYTHING; g++) {
+        cfa_global global = m->p->globals.data[g];
+        m->places = 0;
+        if (!is_exposed(m, &global)) continue;
+        uint32_t at = begin_choice(m), inside = m->code.len;
+        visit_place(m, ex_var(m->s, global.symbol), 0, true, true);
+        if (m->code.len == inside) m->code.len = at - 1;
+        else end_if(m, at);
+        visit_place(m, ex_var(m->s, global.symbol), 0, false, true);
+    }
+    count = m->p->functions.len;
+    for (uint32_t f = 0; f < count && m->mode == EXTERNALS_ANYTHING; f++) {
+        cfa_function function = m->p->functions.data[f];
+        const char *called = space_text(m->s, var_get(m->s, function.symbol)->name);
+        if (function.is_static || property_is_error(m->of, called) || strcmp(called, "main") == 0) continue;
+        call_function(m, ex_func(m->s, pointer_to(m, function.type), function.symbol));
+    }
 }
 
 static void write_errno(maker *m)
@@ -236,29 +303,6 @@ static void return_if_chosen(maker *m, ex value)
     m->does_something = true;
 }
 
-static void return_object(maker *m, ty result, ty target)
-{
-    uint32_t count = 0;
-    for (uint32_t g = 0; g < m->p->globals.len && count < MOST_TARGETS; g++) {
-        cfa_global global = m->p->globals.data[g];
-        ty type = var_get(m->s, global.symbol)->type;
-        if (!global.defined || global.is_static || global.is_thread_local || var_get(m->s, global.symbol)->kind != VAR_GLOBAL) continue;
-        bool is_element = kind_of(m, type) == TY_ARRAY && ty_same(ty_get(m->s, type)->target, target);
-        if (!ty_same(type, target) && !is_element) continue;
-        map_put(&m->p->address_taken, global.symbol.i, 1);
-        return_if_chosen(m, ex_addr(m->s, result, ex_var(m->s, global.symbol)));
-        count++;
-    }
-    for (uint32_t f = 0; f < m->p->functions.len && count < MOST_TARGETS; f++) {
-        cfa_function function = m->p->functions.data[f];
-        const char *called = space_text(m->s, var_get(m->s, function.symbol)->name);
-        if (function.is_static || !ty_same(function.type, target) || property_is_error(m->of, called)) continue;
-        map_put(&m->p->address_taken, function.symbol.i, 1);
-        return_if_chosen(m, ex_func(m->s, result, function.symbol));
-        count++;
-    }
-}
-
 static void return_something(maker *m, ty result)
 {
     if (kind_of(m, result) == TY_VOID) {
@@ -266,10 +310,9 @@ static void return_something(maker *m, ty result)
         return;
     }
     if (kind_of(m, result) == TY_POINTER) {
-        ty target = ty_get(m->s, result)->target;
-        for (uint32_t k = 0; k < m->sources.len; k++)
-            if (suits(m, target, m->sources.data[k].target)) return_if_chosen(m, ex_cast(m->s, result, m->sources.data[k].pointer));
-        return_object(m, result, target);
+        candidates from = find_candidates(m, result, true);
+        for (uint32_t k = 0; k < from.len; k++) return_if_chosen(m, from.data[k]);
+        vec_free(&from);
     }
     if (ty_is_scalar(ty_get(m->s, result))) {
         end(m, value_of_type(m, result));
@@ -317,7 +360,9 @@ static ex without_casts(const maker *m, ex e)
 {
     for (;;) {
         const ex_info *i = ex_get(m->s, e);
-        if (i->kind != E_CAST || kind_of(m, i->type) != TY_POINTER || kind_of(m, type_of(m, i->a)) != TY_POINTER) return e;
+        const ty_info *t = ty_get(m->s, i->type);
+        bool keeps = t->kind == TY_POINTER || (ty_is_integer(t) && t->size == (m->p->ilp32 ? 4u : 8u));
+        if (i->kind != E_CAST || !keeps || kind_of(m, type_of(m, i->a)) != TY_POINTER) return e;
         e = i->a;
     }
 }
@@ -354,6 +399,31 @@ static void start(maker *m, const char *called)
     m->does_something = false;
 }
 
+/* → the call of it */
+static op add_function(maker *m, cfa_function *f, const char *called, const ty *types, const ex *args, uint32_t count, ex to)
+{
+    f->is_static = f->is_stand_in = true;
+    f->at = f->end = m->at;
+    f->type = ty_intern(m->s, &(ty_info){.kind = TY_FUNCTION,
+                                         .size = 1,
+                                         .align = 1,
+                                         .target = f->result,
+                                         .has_prototype = true,
+                                         .params = types,
+                                         .count_params = count});
+    f->symbol =
+        var_intern(m->s, &(var_info){.kind = VAR_FUNCTION, .name = intern_str(&m->s->names, called), .file = m->owner, .type = f->type});
+    f->count_locations = m->code.len;
+    f->locations = ARENA_ARRAY(&m->p->memory, location, m->code.len);
+    memcpy(f->locations, m->code.data, m->code.len * sizeof(location));
+    f->count_locals = m->locals.len;
+    f->locals = ARENA_ARRAY(&m->p->memory, var, m->locals.len);
+    if (m->locals.len) memcpy(f->locals, m->locals.data, m->locals.len * sizeof(var));
+    map_put(&m->p->symbol_function, f->symbol.i, m->p->functions.len);
+    vec_push(&m->p->functions, *f);
+    return op_call(m->s, to, ex_func(m->s, pointer_to(m, f->type), f->symbol), args, count);
+}
+
 /* The function; then also the call of it. */
 static bool make_stand_in(maker *m, const op_info *call, var external, op *replacement)
 {
@@ -362,8 +432,7 @@ static bool make_stand_in(maker *m, const op_info *call, var external, op *repla
     ex args[MOST_PARAMS];
     if (call->count_args > MOST_PARAMS || (call->lhs.i && !ty_same(type_of(m, call->lhs), result))) return false;
     start(m, called);
-    cfa_function f = {
-        .result = result, .is_static = true, .is_stand_in = true, .at = m->at, .end = m->at, .count_params = call->count_args};
+    cfa_function f = {.result = result, .count_params = call->count_args};
     f.params = ARENA_ARRAY(&m->p->memory, var, call->count_args);
     for (uint32_t k = 0; k < call->count_args; k++) {
         char text[24];
@@ -393,26 +462,11 @@ static bool make_stand_in(maker *m, const op_info *call, var external, op *repla
         if (!ty_is_scalar(ty_get(m->s, types[k]))) visit_place(m, ex_var(m->s, f.params[k]), 0, false, false);
     }
     use_kept(m, own);
+    write_globals(m);
     write_errno(m);
     return_something(m, result);
     if (!m->does_something) return false;
-    f.type = ty_intern(m->s, &(ty_info){.kind = TY_FUNCTION,
-                                        .size = 1,
-                                        .align = 1,
-                                        .target = result,
-                                        .has_prototype = true,
-                                        .params = types,
-                                        .count_params = call->count_args});
-    f.symbol = var_intern(m->s, &(var_info){.kind = VAR_FUNCTION, .name = var_get(m->s, external)->name, .file = m->owner, .type = f.type});
-    f.count_locations = m->code.len;
-    f.locations = ARENA_ARRAY(&m->p->memory, location, m->code.len);
-    memcpy(f.locations, m->code.data, m->code.len * sizeof(location));
-    f.count_locals = m->locals.len;
-    f.locals = ARENA_ARRAY(&m->p->memory, var, m->locals.len);
-    if (m->locals.len) memcpy(f.locals, m->locals.data, m->locals.len * sizeof(var));
-    map_put(&m->p->symbol_function, f.symbol.i, m->p->functions.len);
-    vec_push(&m->p->functions, f);
-    *replacement = op_call(m->s, call->lhs, ex_func(m->s, pointer_to(m, f.type), f.symbol), args, call->count_args);
+    *replacement = add_function(m, &f, called, types, args, call->count_args, call->lhs);
     return true;
 }
 
@@ -506,14 +560,60 @@ static void replace_calls(maker *m, uint32_t f)
     if (copy) m->p->functions.data[f].locations = copy;
 }
 
-cfa_program *stand_in_make(const cfa_program *p, const property *of, const bool *wanted)
+/* ---- extern variables ---- */
+
+/* One more operation, before all others. */
+static void insert_first(maker *m, fn entry, op o)
 {
-    maker m = {.p = copy_program(p), .s = p->space, .of = of};
+    cfa_function *f = fn_get(m->p, entry);
+    location *copy = ARENA_ARRAY(&m->p->memory, location, f->count_locations + 1);
+    copy[LOC_EXIT] = f->locations[LOC_EXIT];
+    copy[LOC_ENTRY] = (location){.op = o, .next = {LOC_ENTRY + 1, 0}, .at = f->at};
+    for (uint32_t l = LOC_ENTRY; l < f->count_locations; l++) {
+        copy[l + 1] = f->locations[l];
+        for (int k = 0; k < 2; k++) copy[l + 1].next[k] += copy[l + 1].next[k] >= LOC_ENTRY;
+    }
+    cfa_label *labels = ARENA_ARRAY(&m->p->memory, cfa_label, f->count_labels);
+    for (uint32_t k = 0; k < f->count_labels; k++) {
+        labels[k] = f->labels[k];
+        labels[k].target += labels[k].target >= LOC_ENTRY;
+    }
+    f->labels = labels;
+    f->locations = copy;
+    f->count_locations++;
+}
+
+/* Those that the program does not define may point to what has external linkage when it begins. */
+static void set_extern_variables(maker *m, fn entry)
+{
+    uint32_t count = m->p->globals.len;
+    m->at = fn_get(m->p, entry)->at;
+    start(m, STAND_IN_START);
+    for (uint32_t g = 0; g < count; g++) {
+        cfa_global global = m->p->globals.data[g];
+        ex place = ex_var(m->s, global.symbol);
+        const char *called = space_text(m->s, var_get(m->s, global.symbol)->name);
+        bool is_stream = strcmp(called, "stdin") == 0 || strcmp(called, "stdout") == 0 || strcmp(called, "stderr") == 0;
+        if (global.defined || is_stream || kind_of(m, type_of(m, place)) != TY_POINTER) continue;
+        assign_candidates(m, place, true);
+    }
+    if (!m->does_something) return;
+    end(m, (ex){0});
+    cfa_function f = {.result = m->p->void_type};
+    insert_first(m, entry, add_function(m, &f, STAND_IN_START, NULL, NULL, 0, (ex){0}));
+}
+
+cfa_program *stand_in_make(const cfa_program *p, fn entry, const property *of, externals_mode mode, const bool *wanted)
+{
+    maker m = {.p = copy_program(p), .s = p->space, .of = of, .mode = mode};
+    strides_init(&m.sizes, p);
     uint32_t functions = p->functions.len;
     find_errno(&m);
     find_kept(&m, functions, wanted);
     for (uint32_t f = 0; f < functions; f++)
         if (wanted[f]) replace_calls(&m, f);
+    set_extern_variables(&m, entry);
+    strides_free(&m.sizes);
     vec_free(&m.code);
     vec_free(&m.locals);
     vec_free(&m.sources);

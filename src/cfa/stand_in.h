@@ -9,11 +9,15 @@
 #ifndef CFA_STAND_IN_H
 #define CFA_STAND_IN_H
 
+#include "cfa/external_effect.h"
 #include "cfa/program.h"
 #include "cfa/property.h"
 
+/* The name of the stand-in that the entry calls first: it sets extern variables. */
+#define STAND_IN_START "reprove_start"
+
 /* wanted: by function, whose calls get stand-ins. NULL: there is no call for which one would do anything. The copy shares the space and
  * what the functions of the program point to; it is to be freed first. Nothing of the space may be in use: it grows. */
-cfa_program *stand_in_make(const cfa_program *p, const property *of, const bool *wanted);
+cfa_program *stand_in_make(const cfa_program *p, fn entry, const property *of, externals_mode mode, const bool *wanted);
 
 #endif

@@ -1,5 +1,6 @@
 #include "report/stand_in_deeds.h"
 
+#include "cfa/stand_in.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -18,8 +19,10 @@ static void tell(observer *o, fn f, srcpos at, const char *what)
     const cfa_program *p = o->v->task->program;
     source_place where = p->sources && at.i ? source_locate(p->sources, at) : (source_place){0};
     if (o->count++ >= MOST_DEEDS) return;
-    snprintf(text, sizeof text, "in this execution, function %.100s, which has no body, %.250s (called at %.100s:%u)", fn_name(p, f), what,
-             where.file ? where.file : "?", where.line);
+    if (strcmp(fn_name(p, f), STAND_IN_START) == 0) snprintf(text, sizeof text, "in this execution, code outside of the program %s", what);
+    else
+        snprintf(text, sizeof text, "in this execution, function %.100s, which has no body, %.250s (called at %.100s:%u)", fn_name(p, f),
+                 what, where.file ? where.file : "?", where.line);
     o->tell(o->context, text);
 }
 
@@ -28,6 +31,8 @@ static bool is_seen_by_program(const cfa_program *p, ex place)
 {
     const ex_info *i = ex_get(p->space, place);
     while (i->kind == E_MEMBER || i->kind == E_INDEX) i = ex_get(p->space, i->a);
+    if (i->kind == E_VAR && var_get(p->space, i->var)->kind == VAR_GLOBAL)
+        return strncmp(space_text(p->space, var_get(p->space, i->var)->name), "passed_before_", 14) != 0;
     return i->kind == E_DEREF;
 }
 

@@ -70,7 +70,7 @@ static bool violate_with_stand_ins(verification *w, const bool *wanted)
     double now = limits_now(), left = part.deadline > 0 ? (part.deadline - now) * BUDGET_STAND_INS_SHARE : BUDGET_STAND_INS;
     part.deadline = now + fmin(left, BUDGET_STAND_INS);
     begin_again(w, NULL);
-    w->stand_ins = stand_in_make(given->program, &w->question.property, wanted);
+    w->stand_ins = stand_in_make(given->program, w->entry, &w->question.property, w->question.externals, wanted);
     if (!w->stand_ins) return false;
     w->given_stand_ins = *given;
     w->given_stand_ins.program = w->stand_ins;
@@ -124,9 +124,36 @@ static void prove_again(verification *w)
     if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }
 
+/* No engine had an answer for the pure world, and there is time. What they said stays, unless there is an answer now. */
+static void look_with_stand_ins(verification *w)
+{
+    if (w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !w->race.count) return;
+    for (uint32_t k = 0; k < w->race.count; k++)
+        if (w->race.runs[k].outcome != PORTFOLIO_ANSWERED) return;
+    verify_task *open = open_task(w);
+    if (!open) return;
+    bool matters = environment_matters(open);
+    uint32_t functions = w->given->program->functions.len;
+    bool *wanted = ARENA_ARRAY(&w->out->memory, bool, functions + 1);
+    if (matters) memcpy(wanted, open->reachable, functions * sizeof *wanted);
+    task_free(open);
+    portfolio_result before = w->race;
+    char unreal[sizeof w->unreal];
+    memcpy(unreal, w->unreal, sizeof unreal);
+    if (!matters) return;
+    w->race = (portfolio_result){.winner = -1, .contradiction = -1};
+    if (violate_with_stand_ins(w, wanted)) {
+        portfolio_free(&before);
+        return;
+    }
+    w->race = before;
+    memcpy(w->unreal, unreal, sizeof unreal);
+}
+
 bool stage_consider_externals(verification *w)
 {
     if (!w->task || w->race.contradiction >= 0) return false;
+    if (w->found.from == FROM_NOWHERE) look_with_stand_ins(w);
     if (w->found.from == FROM_NOWHERE || w->found.from == FROM_STORE) return false;
     if (verification_answer(w)->answer == ENGINE_TRUE && w->question.externals != EXTERNALS_PURE) prove_again(w);
     else environment_assumptions(w->task, verification_answer(w));
