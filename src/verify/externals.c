@@ -43,7 +43,8 @@ static void doubt(verification *w, const verify_task *open)
         w->doubt = arena_printf(memory, "function %s may be called by functions without a body: %.150s; --externals pure excludes it",
                                 fn_name(open->program, callback), names);
     else
-        w->doubt = arena_printf(memory, "true with --externals pure, but not proved for what %s%.80s%s%s%.80s may do",
+        w->doubt = arena_printf(memory,
+                                "true with --externals pure, but not proved for what %s%.80s%s%s%.80s may do; --externals pure excludes it",
                                 functions.len ? "functions without a body: " : "", names, functions.len && pointers.len ? "; and " : "",
                                 pointers.len ? "pointers from outside: " : "", from);
     buf_free(&functions);
