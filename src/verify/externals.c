@@ -30,23 +30,25 @@ static void begin_again(verification *w, verify_task *open)
     w->task = open;
 }
 
+enum { SHORT_LIST = 4 }; /* names in a reason; a verdict lists all */
+
 /* The reason of an unknown, in case the proof does not succeed. */
 static void doubt(verification *w, const verify_task *open)
 {
     buf functions = {0}, pointers = {0};
     arena *memory = &w->out->memory;
-    environment_list(open, &functions);
-    environment_list_pointers(open, &pointers);
+    environment_list(open, SHORT_LIST, &functions);
+    environment_list_pointers(open, SHORT_LIST, &pointers);
     fn callback = environment_callback(open);
     const char *names = functions.len ? functions.data : "", *from = pointers.len ? pointers.data : "";
     if (callback.i != FN_NONE.i)
-        w->doubt = arena_printf(memory, "function %s may be called by functions without a body: %.150s; --externals pure excludes it",
+        w->doubt = arena_printf(memory, "function %s may be called by functions without a body: %s; --externals pure excludes it",
                                 fn_name(open->program, callback), names);
     else
-        w->doubt = arena_printf(memory,
-                                "true with --externals pure, but not proved for what %s%.80s%s%s%.80s may do; --externals pure excludes it",
-                                functions.len ? "functions without a body: " : "", names, functions.len && pointers.len ? "; and " : "",
-                                pointers.len ? "pointers from outside: " : "", from);
+        w->doubt =
+            arena_printf(memory, "true with --externals pure, but not proved for what %s%s%s%s%s may do; --externals pure excludes it",
+                         functions.len ? "functions without a body: " : "", names, functions.len && pointers.len ? "; and " : "",
+                         pointers.len ? "pointers from outside: " : "", from);
     buf_free(&functions);
     buf_free(&pointers);
 }
