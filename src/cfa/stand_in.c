@@ -2,6 +2,7 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/external_effect.h"
+#include "cfa/library.h"
 #include "cfa/stride.h"
 #include <stdio.h>
 #include <string.h>
@@ -505,6 +506,15 @@ static cfa_program *copy_program(const cfa_program *p)
     return c;
 }
 
+/* The library does what its documents say, not anything: it is in the table, or a header of the system declares it. */
+static bool is_of_library(const maker *m, const cfa_external *x, const char *called)
+{
+    if (library_find(library_plain_name(called)) != LIBRARY_NO_ROW) return true;
+    if (x->implicit || !m->p->sources || !x->at.i) return false;
+    source_place at = source_locate(m->p->sources, x->at);
+    return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
+}
+
 /* The unknown function that is called there; none: it is no such call. */
 static var unknown_callee(const maker *m, const op_info *o)
 {
@@ -515,6 +525,7 @@ static var unknown_callee(const maker *m, const op_info *o)
     const var_info *v = var_get(m->s, symbol);
     const char *called = space_text(m->s, v->name);
     bool is_unknown = !x->is_builtin && !x->noreturn && !x->is_added && kind_of(m, v->type) == TY_FUNCTION;
+    if (is_of_library(m, x, called)) return (var){0};
     return is_unknown && !property_is_error(m->of, called) && external_effect_is_unknown(called) ? symbol : (var){0};
 }
 
