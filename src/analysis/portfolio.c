@@ -114,13 +114,14 @@ static bool is_conclusive(const race *r, const portfolio_run *run)
     return run->result.answer == ENGINE_FALSE && run->is_confirmed;
 }
 
-/* Replays a false, and writes the engine's name on what it leaves. */
-static void examine(const portfolio_options *o, portfolio_run *run)
+/* Replays a false, and writes the engine's name on what it leaves. is_known: another engine's execution was confirmed already; this one
+ * agrees, and need not be replayed. */
+static void examine(const portfolio_options *o, portfolio_run *run, bool is_known)
 {
     for (uint32_t k = 0; k < run->result.artefacts.len; k++) run->result.artefacts.data[k].engine = run->engine->name;
     if (run->result.answer != ENGINE_FALSE) return;
     snprintf(run->problem, sizeof run->problem, "there is no replay");
-    run->is_confirmed = o->confirm && o->confirm(o->context, &run->result, run->problem);
+    run->is_confirmed = is_known || (o->confirm && o->confirm(o->context, &run->result, run->problem));
 }
 
 static void take_answer(race *r, runner *n, const char *bytes, uint32_t count)
@@ -133,7 +134,8 @@ static void take_answer(race *r, runner *n, const char *bytes, uint32_t count)
     }
     child_kill(&n->child); /* it has said everything */
     finish(r, n, PORTFOLIO_ANSWERED);
-    examine(r->options, run);
+    bool is_known = r->out->winner >= 0 && r->out->runs[r->out->winner].result.answer == ENGINE_FALSE;
+    examine(r->options, run, is_known);
     if (!is_conclusive(r, run)) return;
     int index = (int)(n - r->runners);
     if (r->out->winner < 0) r->out->winner = index;
@@ -333,7 +335,7 @@ void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfo
     run->engine->run(t, &o->engine, &run->result);
     run->outcome = PORTFOLIO_ANSWERED;
     run->stats = *o->engine.stats;
-    examine(o, run);
+    examine(o, run, false);
     race r = {.options = o, .out = out};
     if (is_conclusive(&r, run)) out->winner = 0;
 }

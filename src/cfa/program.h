@@ -40,6 +40,7 @@ typedef struct {
     bool is_inline_only;     /* extern inline (gnu89) or inline without extern (C99): the linker may take another body; ours is used */
     bool reads_volatile;     /* volatile objects, anywhere in it */
     bool uses_fixed_address; /* accesses memory at an address that is a constant, and no device's */
+    bool is_stand_in;        /* for a function without a body: cfa/stand_in.h made it */
     name unsupported;        /* empty, or why the body is not (wholly) modelled: contains OP_UNSUPPORTED */
     var *params;
     uint32_t count_params;

@@ -37,6 +37,12 @@ void harness_record_free(harness_record *r);
 bool harness_write_record(const violation *v, const harness_record *r, bool printed, FILE *out);
 /* Can the user's own text be told all the values? */
 bool harness_suits_original(const violation *v, const harness_record *r);
+/* report/harness_library.c: what it asks of the C library is little enough for the harness to bring it along. */
+bool harness_needs_no_library(const violation *v, const harness_record *r, bool printed);
+void harness_write_library(FILE *out);
+
+/* Functions without a body have one here, which the user's own text lacks. */
+bool harness_has_stand_ins(const cfa_program *p);
 /* The C text of what was executed. */
 void harness_print_part(const violation *v, const harness_record *r, buf *out);
 

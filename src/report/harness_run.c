@@ -24,6 +24,7 @@ typedef struct {
     arena memory;
     harness_result out;
     bool no_compiler, was_compiled;
+    bool alone; /* linked without the C library */
 } attempt;
 
 typedef VEC(char *) words;
@@ -124,8 +125,8 @@ static compile_end compile(attempt *a, const char *harness, const char *const *f
     words w = {0};
     int status = 0;
     for (uint32_t k = 0; k < a->compiler.len; k++) add(&w, a->compiler.data[k]);
-    static const char *const fixed[] = {"-O0",     "-w",       "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-fno-builtin",
-                                        "-static", "-fno-pie", "-no-pie"};
+    static const char *const fixed[] = {
+        "-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-fno-builtin", "-static", "-fno-pie", "-no-pie", "-pipe"};
     add(&w, a->v->task->program->ilp32 ? "-m32" : "-m64");
     for (unsigned k = 0; k < sizeof fixed / sizeof *fixed; k++) add(&w, fixed[k]);
     if (zero_locals) add(&w, "-ftrivial-auto-var-init=zero");
@@ -134,13 +135,19 @@ static compile_end compile(attempt *a, const char *harness, const char *const *f
     add(&w, path_in(a, "program"));
     add(&w, harness);
     for (uint32_t k = 0; k < count; k++) add(&w, files[k]);
-    add(&w, path_in(a, "end.s"));
+    if (!a->alone) add(&w, path_in(a, "end.s"));
     /* memory from outside lies below the program */
     if (!a->v->task->program->ilp32) add(&w, "-Wl,-Ttext-segment=0x10000000");
     add(&w, "-Wl,-z,muldefs");
     add(&w, "-Wl,--wrap=malloc,--wrap=realloc,--wrap=free");
     if (has_entry_values(a) && strcmp(fn_name(a->v->task->program, a->v->task->entry), "main") == 0) add(&w, "-Wl,--wrap=main");
-    add(&w, "-lm");
+    if (a->alone) {
+        add(&w, "-nostartfiles");
+        add(&w, "-nodefaultlibs");
+        add(&w, "-lgcc");
+    } else {
+        add(&w, "-lm");
+    }
     add(&w, NULL);
     run_end end = execute(a, w.data, COMPILE_SECONDS, &status);
     vec_free(&w);
@@ -188,6 +195,7 @@ static bool write_file(attempt *a, const char *file, bool printed)
 {
     FILE *f = fopen(file, "w");
     bool ok = f && harness_write_record(a->v, &a->record, printed, f);
+    if (ok && a->alone) harness_write_library(f);
     return (!f || fclose(f) == 0) && ok;
 }
 
@@ -227,6 +235,10 @@ static bool try_original(attempt *a, const char *harness)
     if (!a->with->count_files) return fail(a, "no file");
     if (!write_file(a, harness, false)) return fail(a, "the harness would be too long");
     compile_end end = compile(a, harness, a->with->files, a->with->count_files, true, true);
+    if (end == NOT_COMPILED && a->alone && !a->no_compiler) {
+        a->alone = false;
+        return try_original(a, harness);
+    }
     if (end == COMPILED) return run(a);
     return end == COMPILE_STOPPED ? explain_stop(a) : explain_failure(a);
 }
@@ -245,6 +257,10 @@ static bool try_printed(attempt *a, const char *harness, const char *program, bo
     if (end == NOT_COMPILED && !a->no_compiler && contains(a, "compiler.err", "-ftrivial-auto-var-init"))
         end = compile(a, harness, &program, 1, false, false);
     if (end == COMPILED) return run(a);
+    if (end == NOT_COMPILED && a->alone && !a->no_compiler) {
+        a->alone = false;
+        return try_printed(a, harness, program, whole);
+    }
     return end == COMPILE_STOPPED ? explain_stop(a) : explain_failure(a);
 }
 
@@ -320,16 +336,19 @@ static void replay_in_directory(attempt *a, const char *keep)
     write_end(a);
     const char *harness = path_in(a, "harness.c"), *printed = path_in(a, "printed.c");
     char first[sizeof a->out.reason] = "";
-    bool original = keep || (is_short(a) && harness_suits_original(a->v, &a->record));
+    bool suits = harness_suits_original(a->v, &a->record);
+    bool original = !harness_has_stand_ins(a->v->task->program) && (keep || (is_short(a) && suits));
     if (original) {
         a->out.of_original = true;
+        a->alone = !keep && harness_needs_no_library(a->v, &a->record, false);
         (void)try_original(a, harness);
         memcpy(first, a->out.reason, sizeof first);
     }
     /* what the program itself does counts, unless it could not be told all the values */
-    bool settled = a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || harness_suits_original(a->v, &a->record));
+    bool settled = a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || suits);
     if (!settled && !is_final(a)) {
         a->out.of_original = false;
+        a->alone = !keep && harness_needs_no_library(a->v, &a->record, true);
         if (!try_printed(a, harness, printed, keep != NULL) && *first && strncmp(a->out.reason, "does not compile", 16) == 0)
             memcpy(a->out.reason, first, sizeof first); /* that is nearer to the user */
     }

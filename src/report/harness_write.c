@@ -428,6 +428,13 @@ bool harness_write(const violation *v, bool printed, limits *l, FILE *out)
     return ok;
 }
 
+bool harness_has_stand_ins(const cfa_program *p)
+{
+    for (uint32_t k = 0; k < p->functions.len; k++)
+        if (p->functions.data[k].is_stand_in) return true;
+    return false;
+}
+
 bool harness_suits_original(const violation *v, const harness_record *r)
 {
     const cfa_program *p = v->task->program;

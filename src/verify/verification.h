@@ -64,7 +64,9 @@ typedef struct {
     const char *replayed;      /* … and how the compiled program fared; NULL: it was not tried */
     char unreal[200];          /* of an execution in the interpreter that is none of the real program: why */
     finding found;
-    const char *doubt; /* why a proof for pure functions without a body is no proof; NULL: there was none */
+    cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
+    verify_request given_stand_ins; /* … and what is given then */
+    const char *doubt;              /* why a proof for pure functions without a body is no proof; NULL: there was none */
 
     double told_at;      /* progress */
     uint64_t peak_bytes; /* of all processes together; 0: there was one */

@@ -119,6 +119,7 @@ static void release(verification *w)
     vec_free(&w->claims);
     recollection_close(&w->memory);
     task_free(w->task);
+    program_free(w->stand_ins);
     question_free(&w->question);
 }
 

@@ -3,11 +3,12 @@ expected, and must not let the program do it: no file beside the canaries is mad
 
     // expect: false(unreach-call) | unknown       the verdict
     // says: TEXT                                  stands in the output
+    // args: --32                                  for the other data model, if gcc builds for it; else --64
 
 CANARY in a program is the name of a file outside the directory of the replay; CANARY-new must not come into being."""
 import glob, os, re, shutil
-from .base import Case, Fail, GUARD, ROOT, execute
-from .verify import Expectation, fits, verdict
+from .base import Case, Fail, GUARD, ROOT, Skip, execute
+from .verify import Expectation, builds_for, fits, verdict
 
 FOLDER = os.path.join(ROOT, "tests", "hostile")
 CONTENT = "a canary\n"
@@ -28,6 +29,8 @@ def left_processes(mark):
 
 def check(context, path):
     expected = Expectation(path)
+    if "--32" in expected.args and not builds_for(context, "-m32"):
+        raise Skip("gcc does not build 32-bit programs")
     name = os.path.basename(path)[:-2]
     folder = context.folder("hostile", name)
     shutil.rmtree(folder)
@@ -39,7 +42,7 @@ def check(context, path):
     with open(path) as f, open(program, "w") as out:
         out.write(f.read().replace("CANARY", canary).replace('"hostile.h"', f'"{FOLDER}/hostile.h"'))
     # opaque: whoever trusts a stranger's assembly to be harmless gets it executed
-    command = [context.program, "verify", "--64", "--no-store", "--assembly", "opaque", "--timeout", str(GUARD * context.patience),
+    command = [context.program, "verify", *(expected.args or ["--64"]), "--no-store", "--assembly", "opaque", "--timeout", str(GUARD * context.patience),
                "program.c"]
     env = {**os.environ, "TMPDIR": os.path.join(folder, "tmp"), canary: "1"}
     done = execute(command, 2 * GUARD * context.patience, cwd=folder, env=env, limit_memory=False)

@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: false(unreach-call)
 // native: error
 // args: --externals anything
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: false(unreach-call)
 // native: error
 // says: set
 extern void reach_error(void);

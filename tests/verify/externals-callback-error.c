@@ -1,6 +1,6 @@
-// expect: unknown
+// expect: false(unreach-call)
 // native: error
-// says: may be called by functions without a body: each
+// says: in this execution, function each, which has no body, calls argument1
 extern void reach_error(void);
 extern void each(void (*)(void));
 static void f(void) { reach_error(); }

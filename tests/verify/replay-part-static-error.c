@@ -1,5 +1,6 @@
 // expect: false(unreach-call)
 // says: replayed: yes, as printed from its automata
+// native: no error
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 static void failed(void) {}

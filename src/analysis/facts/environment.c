@@ -6,7 +6,7 @@
 static bool is_unknown(const verify_task *t, const cfa_external *x)
 {
     const cfa_program *p = t->program;
-    return !x->is_builtin && !t->is_error_external[x - p->externals.data] &&
+    return !x->is_builtin && !x->is_added && !t->is_error_external[x - p->externals.data] &&
            external_effect_is_unknown(space_text(p->space, var_get(p->space, x->symbol)->name));
 }
 
@@ -36,23 +36,33 @@ static bool is_used(const verify_task *t, var symbol)
     return false;
 }
 
-static void add_name(buf *out, uint32_t *count, const char *text)
+typedef struct {
+    buf *out;
+    uint32_t count, most;
+} name_list;
+
+static void add_name(name_list *l, const char *text)
 {
-    enum { MOST = 12 };
-    if (*count < MOST) buf_printf(out, "%s%s", *count ? ", " : "", text);
-    else if (*count == MOST) buf_str(out, ", others");
-    ++*count;
+    if (l->count < l->most) buf_printf(l->out, "%s%s", l->count ? ", " : "", text);
+    l->count++;
 }
 
-void environment_list(const verify_task *t, buf *out)
+static void end_list(const name_list *l)
+{
+    uint32_t rest = l->count > l->most ? l->count - l->most : 0;
+    if (rest) buf_printf(l->out, " and %u other%s", rest, rest > 1 ? "s" : "");
+}
+
+void environment_list(const verify_task *t, uint32_t most, buf *out)
 {
     const cfa_program *p = t->program;
-    uint32_t count = 0;
+    name_list list = {out, 0, most};
     for (uint32_t k = 0; k < p->externals.len; k++) {
         const cfa_external *x = &p->externals.data[k];
-        if (is_unknown(t, x) && is_used(t, x->symbol)) add_name(out, &count, space_text(p->space, var_get(p->space, x->symbol)->name));
+        if (is_unknown(t, x) && is_used(t, x->symbol)) add_name(&list, space_text(p->space, var_get(p->space, x->symbol)->name));
     }
-    if (leaves_by_pointer(t)) add_name(out, &count, "those called through pointers");
+    if (leaves_by_pointer(t)) add_name(&list, "those called through pointers");
+    end_list(&list);
 }
 
 /* ---- pointers from outside ---- */
@@ -75,25 +85,26 @@ static bool gives_pointer(const cfa_space *s, var function)
 }
 
 /* Where pointers come from that the program did not make. */
-void environment_list_pointers(const verify_task *t, buf *out)
+void environment_list_pointers(const verify_task *t, uint32_t most, buf *out)
 {
     const cfa_program *p = t->program;
     const cfa_space *s = p->space;
-    uint32_t count = 0;
+    name_list list = {out, 0, most};
     for (uint32_t k = 0; k < p->externals.len; k++) {
         const cfa_external *x = &p->externals.data[k];
         if (is_unknown(t, x) && gives_pointer(s, x->symbol) && is_used(t, x->symbol))
-            add_name(out, &count, space_text(s, var_get(s, x->symbol)->name));
+            add_name(&list, space_text(s, var_get(s, x->symbol)->name));
     }
     for (uint32_t k = 0; k < p->globals.len; k++) {
         const cfa_global *g = &p->globals.data[k];
         const char *text = space_text(s, var_get(s, g->symbol)->name);
         bool is_stream = strcmp(text, "stdin") == 0 || strcmp(text, "stdout") == 0 || strcmp(text, "stderr") == 0;
-        if (!g->defined && !is_stream && has_pointer(s, var_get(s, g->symbol)->type, 0)) add_name(out, &count, text);
+        if (!g->defined && !is_stream && has_pointer(s, var_get(s, g->symbol)->type, 0)) add_name(&list, text);
     }
     const cfa_function *entry = fn_get(p, t->entry);
     for (uint32_t k = 0; k < entry->count_params && strcmp(fn_name(p, t->entry), "main") != 0; k++)
-        if (has_pointer(s, var_get(s, entry->params[k])->type, 0)) add_name(out, &count, space_text(s, var_get(s, entry->params[k])->name));
+        if (has_pointer(s, var_get(s, entry->params[k])->type, 0)) add_name(&list, space_text(s, var_get(s, entry->params[k])->name));
+    end_list(&list);
 }
 
 /* ---- what is called back ---- */
@@ -110,7 +121,7 @@ bool environment_matters(const verify_task *t)
 {
     buf names = {0};
     bool calls, open = pointsto_is_open(t->pt);
-    environment_list(t, &names);
+    environment_list(t, 1, &names);
     calls = names.len > 0;
     buf_free(&names);
     for (uint32_t f = 0; calls && !open && f < t->program->functions.len; f++) open = pointsto_calls_back(t->pt, (fn){f});
@@ -120,7 +131,7 @@ bool environment_matters(const verify_task *t)
 fn environment_callback(const verify_task *t)
 {
     buf names = {0};
-    environment_list(t, &names);
+    environment_list(t, 1, &names);
     bool calls = names.len > 0;
     buf_free(&names);
     for (uint32_t f = 0; calls && f < t->program->functions.len; f++) {
@@ -145,8 +156,7 @@ static const char *about_functions(externals_mode mode, bool is_true)
                "only functions that they receive, no error function (--externals anything lifts this)";
     default:
         return "functions without a body write nothing static that was not passed to them, and call no error function and no static "
-               "function "
-               "that was not passed to them";
+               "function that was not passed to them (no option lifts this; --externals pure or writes excludes more)";
     }
 }
 
@@ -156,7 +166,7 @@ static const char *about_pointers(externals_mode mode, bool is_true)
     if (mode == EXTERNALS_PURE)
         return "pointers from outside point to no object and no function of the program (--externals writes or anything lifts this)";
     return "pointers from outside point only to what has external linkage, was passed out, or lies outside of the program, and objects are "
-           "accessed as C's rules of aliasing allow";
+           "accessed as C's rules of aliasing allow (no option lifts this; --externals pure excludes more)";
 }
 
 static void say(engine_result *answer, const char *sentence, const buf *names)
@@ -172,8 +182,8 @@ void environment_assumptions(const verify_task *t, engine_result *answer)
 {
     buf functions = {0}, pointers = {0};
     bool is_true = answer->answer == ENGINE_TRUE;
-    environment_list(t, &functions);
-    environment_list_pointers(t, &pointers);
+    environment_list(t, UINT32_MAX, &functions);
+    environment_list_pointers(t, UINT32_MAX, &pointers);
     say(answer, about_functions(t->externals, is_true), &functions);
     say(answer, about_pointers(t->externals, is_true), &pointers);
     buf_free(&functions);

@@ -10,10 +10,11 @@
 #include "analysis/task.h"
 #include "base/buf.h"
 
-/* Functions without a body and without a model that the entry may call, separated by commas; then "others" if there are many. */
-void environment_list(const verify_task *t, buf *out);
+/* Functions without a body and without a model that the entry may call, separated by commas; of many, so many names and how many others
+ * there are. */
+void environment_list(const verify_task *t, uint32_t most, buf *out);
 /* Those that give pointers, extern variables with pointers, and parameters of the entry, in the same form. */
-void environment_list_pointers(const verify_task *t, buf *out);
+void environment_list_pointers(const verify_task *t, uint32_t most, buf *out);
 /* Whether the task means something else in its mode than in a pure world. */
 bool environment_matters(const verify_task *t);
 /* A function that code outside may call, and which may fail or writes what that code cannot write itself; FN_NONE: there is none. */

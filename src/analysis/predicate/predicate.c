@@ -5,6 +5,7 @@
 #include "analysis/predicate/predicate.h"
 
 #include "analysis/budgets.h"
+#include "analysis/cex/task_encoding.h"
 #include "analysis/facts/addresses.h"
 #include "analysis/predicate/internal.h"
 #include <stdlib.h>
@@ -85,7 +86,7 @@ static void list_assumptions(predicate_run *p)
     uint32_t n;
     const encode_assumption *all = encode_assumptions(p->e, &n);
     for (uint32_t k = 0; k < n; k++)
-        if (!all[k].unsupported) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
+        if (task_encoding_excludes(&all[k])) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
 }
 
 /* ---- the loop ---- */

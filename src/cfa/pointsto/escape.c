@@ -95,7 +95,7 @@ void pt_escape_call(points_to *pt, const op_info *o)
 bool pointsto_external_writes(const points_to *pt, var symbol, const op_info *o)
 {
     if (!pt_is_unknown(pt, symbol)) return false;
-    if (pt->world.externals == EXTERNALS_ANYTHING || pt->uses_errno) return true;
+    if (pt->world.externals == EXTERNALS_ANYTHING || pt->uses_errno || pt->callback_writes) return true;
     for (uint32_t k = 0; k < o->count_args; k++) {
         bool scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, o->args[k])->type));
         if (gives_access(pt, o, k, scalar ? pt_lookup_value(pt, o->args[k]) : (pt_place){0, 0})) return true;
@@ -299,7 +299,7 @@ void pt_open_callbacks(points_to *pt)
 
 bool pointsto_is_pure(const points_to *pt) { return pt->world.externals == EXTERNALS_PURE; }
 
-bool pointsto_is_open(const points_to *pt) { return pt->escapes || pt->uses_errno || pt->left; }
+bool pointsto_is_open(const points_to *pt) { return pt->escapes || pt->uses_errno || pt->left || pt->callback_writes; }
 
 void pointsto_each_outside(const points_to *pt, region_visit visit, void *context)
 {

@@ -61,6 +61,7 @@ struct points_to {
     pointsto_world world;                 /* what code that we do not see does */
     bool *is_unknown;                     /* per external: the world says what it does */
     bool uses_errno;                      /* and some unknown function may set it */
+    bool callback_writes;                 /* functions that are called from outside write something */
     bool left;                            /* a call through a pointer may enter functions only because the world is open */
     uint64_t escapes;                     /* places that the world has taken in */
     uint32_t types;                       /* how many there were */
@@ -106,5 +107,8 @@ void pt_escape(points_to *pt, pt_place target);
 void pt_escape_call(points_to *pt, const op_info *o); /* of an unknown function */
 void pt_open_world(points_to *pt);                    /* after the constraints are collected */
 void pt_open_callbacks(points_to *pt);                /* with every pass */
+
+/* ---- cfa/pointsto/callback.c ---- */
+void pt_escape_callbacks(points_to *pt); /* with every pass */
 
 #endif

@@ -155,6 +155,7 @@ static void add_operation(collector *c, effect_bits *mod, effect_bits *ref, op o
     case OP_ASM:
         for (uint32_t i = 0; i < o->assembly->count_outputs; i++) write_place(c, mod, ref, o->assembly->operands[i]);
         for (uint32_t i = 0; i < o->assembly->count_inputs; i++) read_value(c, ref, o->assembly->operands[o->assembly->count_outputs + i]);
+        if (c->p->meaning.opaque_assembly) break; /* its outputs alone change */
         mod->everything |= o->assembly->clobbers_memory;
         ref->everything |= o->assembly->clobbers_memory;
         break;

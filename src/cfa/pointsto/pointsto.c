@@ -261,6 +261,7 @@ static void reach_fixpoint(points_to *pt)
         before = pt->g.changes;
         apply_all(pt);
         if (pt->world.externals) pt_open_callbacks(pt);
+        if (pt->world.externals) pt_escape_callbacks(pt);
         pt->first_pass = false;
     }
 }

@@ -1,0 +1,9 @@
+// expect: false(unreach-call)
+// native: error
+extern void reach_error(void);
+extern void enlist(void (*)(void));
+extern void run(void);
+static int n;
+static int *p = &n;
+static void f(void) { *p = 4; }
+int main(void) { enlist(f); run(); if (n == 4) reach_error(); return 0; }

@@ -1,0 +1,1 @@
+void enlist(void (*f)(int)) { f(6); }
