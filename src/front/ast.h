@@ -32,6 +32,7 @@ struct symbol {
     bool is_inline, is_gnu_inline, is_extern_inline_only; /* function; extern_inline_only: body is not a definition for the linker */
     bool noreturn, weak, weakref, is_builtin, is_register, is_thread_local, implicit /* implicitly declared function */;
     bool constructor, destructor;
+    bool declared_before_definition; /* function with a body */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the above; PRIORITY_NONE: the last, the first */
     name alias;                                         /* attribute alias("…"): that symbol */
     name resolver;                                      /* attribute ifunc("…"): returns the function that is called */

@@ -305,6 +305,7 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     if (f->is_builtin) define_builtin(f, d);
     f->is_extern_inline_only = gnu_inline && s->is_inline && s->storage == STORAGE_EXTERN;
     f->defined = true;
+    f->declared_before_definition = f->at.i != d->at.i;
     f->at = d->at;
     function_state state;
     scope_enter_function(p, &state, f);

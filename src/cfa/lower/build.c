@@ -352,6 +352,7 @@ cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count,
     link_units(&b);
     startup_collect(&b);
     lower_functions(&b);
+    startup_check_pointers(&b);
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);

@@ -1,4 +1,5 @@
 #include "cfa/lower/internal.h"
+#include "cfa/model.h"
 
 /* Calls. The result goes to a temporary if it is used, or straight to the variable it is assigned to. */
 
@@ -101,6 +102,11 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     symbol *direct = callee_of(e);
     ex value;
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
+    if (direct && graph_alive(b) && strcmp(space_text(b->s, direct->name), MODEL_TOO_MANY) == 0) {
+        name why = intern_str(&b->s->names, "many exit handlers");
+        graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = why}));
+        return (ex){0};
+    }
     if (graph_alive(b) && build_check_call(b, e, direct)) {
         if (!wanted || e->type->kind == CT_VOID) return (ex){0};
         value = graph_temp(b, build_type(b, e->type));
@@ -135,8 +141,7 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     } else if (!noreturn && type_is_record(e->type) && graph_alive(b)) {
         lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
     }
-    if (direct && b->destructors.len && strcmp(space_text(b->s, direct->name), "exit") == 0 && !link_definition(b, direct)->body)
-        startup_end(b);
+    if (direct) startup_before_call(b, direct, b->args.len > base ? b->args.data[base] : (ex){0});
     emit_call(b, e, lhs, callee, base, noreturn);
     b->args.len = base;
     return result;

@@ -44,6 +44,8 @@ typedef struct {              /* a file-scope name of the program, after linking
 typedef struct { /* runs before main or after it */
     symbol *function;
     uint16_t priority; /* the smaller, the nearer to the outside */
+    uint32_t unit;
+    bool is_pointer; /* in a section */
 } build_startup;
 typedef VEC(build_startup) build_startup_list;
 
@@ -128,6 +130,7 @@ typedef struct builder {
     var va_arg_var, assembly_memory;
     build_startup_list constructors, destructors;
     bool runs_startup;                       /* main calls them */
+    symbol *exit_model, *quick_exit_model;   /* what runs exit handlers (cfa/model.h); NULL: there are none */
     map64 volatile_places;                   /* ex.i present: assigned to as volatile, with device registers */
     bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
@@ -196,10 +199,11 @@ bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it i
 /* A function without result that the program need not mention; its own declaration, if it has one: there must not be two. */
 ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count);
 
-/* ---- cfa/lower/startup.c: constructors and destructors ---- */
+/* ---- cfa/lower/startup.c: constructors, destructors and exit handlers ---- */
 void startup_collect(builder *b);
-void startup_begin(builder *b);          /* of main: calls the constructors */
-void startup_end(builder *b);            /* before exit: calls the destructors */
+void startup_begin(builder *b);                                          /* of main: calls the constructors */
+void startup_before_call(builder *b, const symbol *callee, ex argument); /* of exit: calls handlers and destructors */
+void startup_check_pointers(builder *b);                                 /* when all functions are lowered */
 ex startup_return(builder *b, ex value); /* from a function: of main, the same; the value as it was before */
 
 /* ---- cfa/lower/environment.c ---- */
