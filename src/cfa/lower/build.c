@@ -322,6 +322,8 @@ static void builder_free(builder *b)
     vec_free(&b->destructors);
     vec_free(&b->flags);
     vec_free(&b->literals);
+    vec_free(&b->cleanups);
+    vec_free(&b->cleanup_gotos);
     vec_free(&b->nodes);
     vec_free(&b->locals);
     vec_free(&b->args);

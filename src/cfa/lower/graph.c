@@ -16,6 +16,9 @@ void graph_start(builder *b)
     b->cur = ENTRY;
     b->break_to = b->continue_to = b->in_switch = b->in_statement_expression = b->dispatch = 0;
     b->temps = b->statement_literals = 0;
+    b->cleanup = b->break_cleanup = b->continue_cleanup = 0;
+    vec_clear(&b->cleanups);
+    vec_clear(&b->cleanup_gotos);
     b->value_of_block = NULL;
     b->declaring = NULL;
     b->sized = NULL;

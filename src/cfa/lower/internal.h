@@ -49,6 +49,15 @@ typedef struct { /* runs before main or after it */
 } build_startup;
 typedef VEC(build_startup) build_startup_list;
 
+typedef struct { /* the scope of a variable with attribute cleanup */
+    expr *call;
+    uint32_t outer; /* index + 1 of the scope around it; 0: none */
+} build_cleanup;
+typedef struct { /* a goto that leaves such scopes, or may */
+    label *to;
+    uint32_t node, from;
+} build_cleanup_goto;
+
 enum {                   /* builder.flags, by variable id */
        VF_LISTED = 1,    /* in the locals of its function */
        VF_TAKEN = 2,     /* in program.address_taken */
@@ -105,6 +114,9 @@ typedef struct builder {
     srcpos at;
     VEC(var) locals;
     uint32_t break_to, continue_to;
+    VEC(build_cleanup) cleanups;                       /* of the function */
+    uint32_t cleanup, break_cleanup, continue_cleanup; /* index + 1 of the innermost scope here, and where a jump ends */
+    VEC(build_cleanup_goto) cleanup_gotos;
     uint32_t in_switch;
     uint32_t in_statement_expression;
     uint32_t temps, statement_literals; /* of the statement */
@@ -243,6 +255,12 @@ void build_list(builder *b, stmt *list);
 void build_declaration(builder *b, symbol *sym);
 void build_body(builder *b, symbol *function);
 uint32_t build_label_target(builder *b, label *l); /* node */
+
+/* ---- cfa/lower/cleanup.c: attribute cleanup ---- */
+void cleanup_enter(builder *b, const symbol *variable); /* its scope begins, if it has the attribute */
+void cleanup_leave(builder *b, uint32_t to);            /* calls what leaving the scopes up to `to` calls; builder.cleanup stays */
+void cleanup_goto(builder *b, label *to);
+void cleanup_finish(builder *b); /* at the end of a function */
 
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);
