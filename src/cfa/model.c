@@ -82,6 +82,27 @@ static const char quick_exit_handlers[] = TEXT(
     }
 );
 
+/* A buffer holds the number of its setjmp. */
+static const char jumps[] = TEXT(
+    void __reprove_no_setjmp(void);
+    static unsigned long __reprove_jump_number;
+    unsigned long __reprove_jumping;
+    int __reprove_jump_value;
+
+    unsigned long __reprove_setjmp(void *buffer)
+    {
+        __reprove_jump_number++;
+        *(unsigned long *)buffer = __reprove_jump_number;
+        return __reprove_jump_number;
+    }
+    void __reprove_longjmp(void *buffer, int value)
+    {
+        __reprove_jumping = *(unsigned long *)buffer;
+        __reprove_jump_value = value ? value : 1;
+        if (__reprove_jumping == 0) __reprove_no_setjmp();
+    }
+);
+
 /* clang-format on */
 
 /* What a text defines; it is wanted if the program calls the first one, and defines none of them. Of two texts that define the same the
@@ -92,6 +113,16 @@ static const struct {
     {{"on_exit", "atexit"}, exit_handlers_with_status},
     {{"atexit"}, exit_handlers},
     {{"at_quick_exit"}, quick_exit_handlers},
+    {{"setjmp"}, jumps},
+    {{"_setjmp"}, jumps},
+    {{"sigsetjmp"}, jumps},
+    {{"__sigsetjmp"}, jumps},
+    {{"__builtin_setjmp"}, jumps},
+    {{"longjmp"}, jumps},
+    {{"_longjmp"}, jumps},
+    {{"siglongjmp"}, jumps},
+    {{"__longjmp_chk"}, jumps},
+    {{"__builtin_longjmp"}, jumps},
 };
 enum { COUNT_TABLE = sizeof table / sizeof *table };
 
@@ -131,7 +162,8 @@ char *model_text(unit *const *units, uint32_t count, const interner *names)
     for (uint32_t k = 0; k < COUNT_TABLE; k++) {
         wanted[k] = is_wanted(units, count, names, k);
         for (uint32_t other = 0; other < k; other++)
-            if (wanted[other] && table[other].functions[1] && strcmp(table[other].functions[1], table[k].functions[0]) == 0)
+            if (wanted[other] && table[other].text == table[k].text) wanted[k] = false;
+            else if (wanted[other] && table[other].functions[1] && strcmp(table[other].functions[1], table[k].functions[0]) == 0)
                 wanted[k] = false;
         if (wanted[k]) size += strlen(table[k].text);
     }

@@ -58,6 +58,15 @@ typedef struct { /* a goto that leaves such scopes, or may */
     uint32_t node, from;
 } build_cleanup_goto;
 
+typedef struct {                      /* a call of setjmp */
+    ex number, result;                /* what it wrote into the buffer, and returned */
+    uint32_t after;                   /* node */
+    uint32_t first_local, last_local; /* in builder.jump_locals */
+} build_jump_site;
+typedef struct { /* a local that a jump to the site may make arbitrary, and its value at setjmp; none: it does so always */
+    ex place, copy;
+} build_jump_local;
+
 enum {                   /* builder.flags, by variable id */
        VF_LISTED = 1,    /* in the locals of its function */
        VF_TAKEN = 2,     /* in program.address_taken */
@@ -117,6 +126,9 @@ typedef struct builder {
     VEC(build_cleanup) cleanups;                       /* of the function */
     uint32_t cleanup, break_cleanup, continue_cleanup; /* index + 1 of the innermost scope here, and where a jump ends */
     VEC(build_cleanup_goto) cleanup_gotos;
+    VEC(build_jump_site) jump_sites; /* of the function */
+    VEC(build_jump_local) jump_locals;
+    uint32_t unwind; /* node where a jump that is under way goes on; 0: none yet */
     uint32_t in_switch;
     uint32_t in_statement_expression;
     uint32_t temps, statement_literals; /* of the statement */
@@ -142,6 +154,7 @@ typedef struct builder {
     var va_arg_var, assembly_memory;
     build_startup_list constructors, destructors;
     bool runs_startup;                       /* main calls them */
+    bool jumps;                              /* the program calls setjmp or longjmp */
     symbol *exit_model, *quick_exit_model;   /* what runs exit handlers (cfa/model.h); NULL: there are none */
     map64 volatile_places;                   /* ex.i present: assigned to as volatile, with device registers */
     bool reads_volatile, uses_fixed_address; /* the function at hand */
@@ -177,13 +190,15 @@ void graph_goto(builder *b, uint32_t to);
 void graph_begin(builder *b, uint32_t to); /* go on at label; unreachable if nothing jumps there */
 void graph_force(builder *b, uint32_t to); /* go on at label, which may be jumped to later */
 void graph_emit(builder *b, op o);
-void graph_end(builder *b, op o); /* no successor */
+void graph_end(builder *b, op o);                    /* no successor */
+void graph_insert(builder *b, uint32_t start, op o); /* before all operations that were appended since node start, which was empty then */
 void graph_branch(builder *b, ex condition, uint32_t yes, uint32_t no);
 void graph_finish(builder *b, cfa_function *f);
 uint32_t graph_location(builder *b, uint32_t node); /* after graph_finish; 0: unreachable */
 static inline bool graph_alive(const builder *b) { return b->cur != 0; }
 static inline bool graph_used(const builder *b, uint32_t to) { return b->nodes.data[to].used; }
 void graph_unsupported(builder *b, srcpos at, const char *construct); /* the path ends here */
+void graph_unmodelled(builder *b, const char *what); /* the same where an execution goes on that most programs do not have: no warning */
 void graph_assign(builder *b, ex lhs, ex rhs);
 ex graph_fit(builder *b, ex place, ex value); /* a constant as the bit-field place will hold it */
 ex graph_temp(builder *b, ty type);
@@ -261,6 +276,12 @@ void cleanup_enter(builder *b, const symbol *variable); /* its scope begins, if 
 void cleanup_leave(builder *b, uint32_t to);            /* calls what leaving the scopes up to `to` calls; builder.cleanup stays */
 void cleanup_goto(builder *b, label *to);
 void cleanup_finish(builder *b); /* at the end of a function */
+
+/* ---- cfa/lower/jump.c: setjmp and longjmp ---- */
+void jump_collect(builder *b);
+bool jump_call(builder *b, expr *e, const symbol *callee, ex *value); /* false: it is an ordinary call */
+void jump_after_call(builder *b, bool noreturn);                      /* which may have been left by a jump */
+void jump_finish(builder *b);                                         /* at the end of a function */
 
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);

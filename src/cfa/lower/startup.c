@@ -161,7 +161,9 @@ void startup_check_pointers(builder *b)
 
 static void call(builder *b, symbol *f)
 {
-    if (graph_alive(b)) graph_emit(b, op_call(b->s, (ex){0}, build_function_ex(b, build_symbol(b, f)), NULL, 0));
+    if (!graph_alive(b)) return;
+    graph_emit(b, op_call(b->s, (ex){0}, build_function_ex(b, build_symbol(b, f)), NULL, 0));
+    jump_after_call(b, false);
 }
 
 static bool is_main(const builder *b) { return b->function && b->function == find_main(b); }
@@ -183,6 +185,7 @@ static void run_handlers(builder *b, ex status)
     }
     status = ex_cast(b->s, b->p->int_type, status);
     graph_emit(b, op_call(b->s, (ex){0}, build_function_ex(b, build_symbol(b, b->exit_model)), &status, 1));
+    jump_after_call(b, false);
 }
 
 /* Destructors run as if they were the first handler that was registered; what they register runs after them. */

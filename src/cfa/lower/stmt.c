@@ -11,18 +11,6 @@ static void start_statement(builder *b, srcpos at)
 
 /* ---- declarations ---- */
 
-/* Puts o before all operations that were appended since node start, which was empty then. */
-static void insert_at(builder *b, uint32_t start, op o)
-{
-    if (start == b->cur) {
-        graph_emit(b, o);
-        return;
-    }
-    uint32_t moved = graph_label(b);
-    b->nodes.data[moved] = b->nodes.data[start];
-    b->nodes.data[start] = (build_node){.op = o, .next = {moved, 0}, .at = b->nodes.data[start].at, .used = b->nodes.data[start].used};
-}
-
 void build_declaration(builder *b, symbol *sym)
 {
     if (sym->kind != SYM_OBJECT || sym->is_static_local || sym->linkage != LINK_NONE || !graph_alive(b)) return;
@@ -45,7 +33,7 @@ void build_declaration(builder *b, symbol *sym)
     if (covers && !whole) graph_emit(b, op_decl(b->s, v, (ex){0}));
     build_init(b, place, sym->type, sym->init, !covers);
     /* int x = x + 1: the x that is read is arbitrary, not what an earlier iteration left */
-    if (whole && b->declaring_seen) insert_at(b, start, op_decl(b->s, v, (ex){0}));
+    if (whole && b->declaring_seen) graph_insert(b, start, op_decl(b->s, v, (ex){0}));
     b->declaring = outer;
     b->declaring_seen = outer_seen;
     b->declared_literals = outer_literals;
@@ -164,10 +152,7 @@ static void dispatch_chain(builder *b)
         graph_branch(b, ex_binary(b->s, E_EQ, b->p->int_type, b->dispatch_value, here), build_label_target(b, l), next);
         graph_begin(b, next);
     }
-    if (graph_alive(b)) {
-        name why = intern_str(&b->s->names, "computed goto to an unknown label");
-        graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = why}));
-    }
+    graph_unmodelled(b, "computed goto to an unknown label");
 }
 
 /* ---- loops ---- */
@@ -363,5 +348,6 @@ void build_body(builder *b, symbol *function)
         graph_goto(b, LOC_EXIT);
     }
     cleanup_finish(b);
+    jump_finish(b);
     dispatch_chain(b);
 }
