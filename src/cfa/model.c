@@ -103,6 +103,77 @@ static const char jumps[] = TEXT(
     }
 );
 
+/* Any order of the elements that is sorted: neighbours do not contradict the comparison, unless that contradicts itself. Before, any two
+ * elements are compared. Parameters have names that no program has: cfa/print/part.c writes a body of its own with them. */
+static const char sorting[] = TEXT(
+    void __CPROVER_assume(int);
+    static void __reprove_swap(char *one, char *other, unsigned long size)
+    {
+        if (size == sizeof(int)) {
+            int kept = *(int *)one;
+            *(int *)one = *(int *)other;
+            *(int *)other = kept;
+        } else if (size == sizeof(long long)) {
+            long long kept = *(long long *)one;
+            *(long long *)one = *(long long *)other;
+            *(long long *)other = kept;
+        } else {
+            for (unsigned long k = 0; k < size; k++) {
+                char kept = one[k];
+                one[k] = other[k];
+                other[k] = kept;
+            }
+        }
+    }
+    void __reprove_qsort(void *__reprove_1, unsigned long __reprove_2, unsigned long __reprove_3,
+                         int (*__reprove_4)(const void *, const void *))
+    {
+        char *at = __reprove_1;
+        unsigned long first;
+        unsigned long second;
+        if (__reprove_2 < 2 || __reprove_3 == 0) return;
+        if (first < __reprove_2 && second < __reprove_2) __reprove_4(at + first * __reprove_3, at + second * __reprove_3);
+        for (unsigned long k = 0; k + 1 < __reprove_2; k++) {
+            unsigned long chosen;
+            __CPROVER_assume(chosen >= k && chosen < __reprove_2);
+            if (chosen != k) __reprove_swap(at + k * __reprove_3, at + chosen * __reprove_3, __reprove_3);
+        }
+        for (unsigned long k = 0; k + 1 < __reprove_2; k++) {
+            char *one = at + k * __reprove_3;
+            char *other = one + __reprove_3;
+            int order = __reprove_4(one, other);
+            if (order > 0) __CPROVER_assume(__reprove_4(other, one) >= 0);
+        }
+    }
+);
+
+/* Any element that is equal to the key; none only if none is, or the elements are not sorted. */
+static const char searching[] = TEXT(
+    void __CPROVER_assume(int);
+    void *__reprove_bsearch(const void *__reprove_1, const void *__reprove_2, unsigned long __reprove_3, unsigned long __reprove_4,
+                            int (*__reprove_5)(const void *, const void *))
+    {
+        const char *at = __reprove_2;
+        unsigned long chosen;
+        int before = 1;
+        int is_there = 0;
+        int is_sorted = 1;
+        if (chosen < __reprove_3) {
+            __CPROVER_assume(__reprove_5(__reprove_1, at + chosen * __reprove_4) == 0);
+            return (void *)(at + chosen * __reprove_4);
+        }
+        for (unsigned long k = 0; k < __reprove_3; k++) {
+            int order = __reprove_5(__reprove_1, at + k * __reprove_4);
+            if (order == 0) is_there = 1;
+            if (order > 0 && before <= 0) is_sorted = 0;
+            if (order == 0 && before < 0) is_sorted = 0;
+            before = order;
+        }
+        __CPROVER_assume(!is_there || !is_sorted);
+        return 0;
+    }
+);
+
 /* clang-format on */
 
 /* What a text defines; it is wanted if the program calls the first one, and defines none of them. Of two texts that define the same the
@@ -113,6 +184,8 @@ static const struct {
     {{"on_exit", "atexit"}, exit_handlers_with_status},
     {{"atexit"}, exit_handlers},
     {{"at_quick_exit"}, quick_exit_handlers},
+    {{"qsort"}, sorting},
+    {{"bsearch"}, searching},
     {{"setjmp"}, jumps},
     {{"_setjmp"}, jumps},
     {{"sigsetjmp"}, jumps},
@@ -171,4 +244,10 @@ char *model_text(unit *const *units, uint32_t count, const interner *names)
     for (uint32_t k = 0; text && k < COUNT_TABLE; k++)
         if (wanted[k]) strcat(text, table[k].text);
     return text;
+}
+
+const char *model_chooses_for(const char *function)
+{
+    if (strcmp(function, MODEL_QSORT) == 0) return "qsort";
+    return strcmp(function, MODEL_BSEARCH) == 0 ? "bsearch" : NULL;
 }

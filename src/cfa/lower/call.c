@@ -116,7 +116,7 @@ static void emit_call(builder *b, expr *e, const symbol *direct, ex lhs, ex call
 
 ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
-    symbol *direct = callee_of(e);
+    symbol *direct = compare_model(b, e, callee_of(e));
     ex value = {0};
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
     if (is_unmodelled_call(b, direct) || jump_call(b, e, direct, &value)) return value;

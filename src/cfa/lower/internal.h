@@ -283,6 +283,9 @@ bool jump_call(builder *b, expr *e, const symbol *callee, ex *value); /* false: 
 void jump_after_call(builder *b, bool noreturn);                      /* which may have been left by a jump */
 void jump_finish(builder *b);                                         /* at the end of a function */
 
+/* ---- cfa/lower/compare.c: qsort and bsearch ---- */
+symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is called: a model of the callee, or the callee */
+
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);
 bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
