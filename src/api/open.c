@@ -3,6 +3,7 @@
 #include "base/bigstack.h"
 #include "cfa/lower/build.h"
 #include "cfa/fingerprint.h"
+#include "cfa/model.h"
 #include "front/preprocess.h"
 #include "report/layout_report.h"
 
@@ -134,11 +135,27 @@ static reprove_status read_units(struct opening *o)
     return o->r->messages.errors ? REPROVE_BAD_INPUT : REPROVE_OK;
 }
 
+/* One more unit, if the program calls library functions that are modelled in C. */
+static reprove_status read_model(struct opening *o)
+{
+    reprove *r = o->r;
+    char *text = model_text(o->units, (uint32_t)o->count, &r->space->names);
+    if (!text) return REPROVE_OK;
+    source *s = source_add(&r->sources, "model of the library", text, strlen(text));
+    free(text);
+    front_options options = {
+        .model = o->units[0]->types.model, .names = &r->space->names, .diag = &r->messages, .limits = &r->limits, .stats = &r->stats};
+    o->units[o->count] = front_parse(s, &options);
+    if (r->limits.hit) return REPROVE_LIMIT;
+    return r->messages.errors ? REPROVE_INTERNAL : REPROVE_OK;
+}
+
 static void open_program(void *context)
 {
     struct opening *o = context;
     reprove *r = o->r;
     o->status = read_units(o);
+    if (o->status == REPROVE_OK) o->status = read_model(o);
     if (o->status != REPROVE_OK) return;
     double t0 = limits_now();
     cfa_meaning meaning = {.arbitrary_volatile = r->options.arbitrary_volatile,
@@ -148,7 +165,8 @@ static void open_program(void *context)
         meaning.devices[k].first = r->options.devices[k].first;
         meaning.devices[k].last = r->options.devices[k].last;
     }
-    cfa_program *p = cfa_build_meaning(r->space, o->units, (uint32_t)o->count, &meaning, &r->sources, &r->messages, &r->limits);
+    cfa_program *p = cfa_build_meaning(r->space, o->units, (uint32_t)o->count + (o->units[o->count] != NULL), &meaning, &r->sources,
+                                       &r->messages, &r->limits);
     if (!p || r->messages.errors) {
         o->status = p ? REPROVE_BAD_INPUT : REPROVE_LIMIT;
         program_free(p);
@@ -165,11 +183,11 @@ static void open_program(void *context)
 reprove_status reprove_open(reprove *r, const char *const *files, size_t count, reprove_program **program)
 {
     *program = NULL;
-    struct opening o = {.r = r, .files = files, .count = count, .units = calloc(count + 1, sizeof *o.units), .status = REPROVE_INTERNAL};
+    struct opening o = {.r = r, .files = files, .count = count, .units = calloc(count + 2, sizeof *o.units), .status = REPROVE_INTERNAL};
     if (!o.units) return REPROVE_INTERNAL;
     /* nesting in the program is recursion here, so it runs on a stack of its own */
     if (bigstack_run(open_program, &o)) *program = o.program;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i <= count; i++)
         if (o.units[i]) unit_free(o.units[i]);
     free(o.units);
     return o.status;

@@ -32,6 +32,7 @@ struct symbol {
     bool is_inline, is_gnu_inline, is_extern_inline_only; /* function; extern_inline_only: body is not a definition for the linker */
     bool noreturn, weak, weakref, is_builtin, is_register, is_thread_local, implicit /* implicitly declared function */;
     bool constructor, destructor;
+    bool declared_before_definition;                    /* function with a body */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the above; PRIORITY_NONE: the last, the first */
     name alias;                                         /* attribute alias("…"): that symbol */
     name resolver;                                      /* attribute ifunc("…"): returns the function that is called */
@@ -45,6 +46,7 @@ struct symbol {
     int64_t enum_value; /* SYM_ENUM_CONSTANT (type is int or the enum's type) */
     /* SYM_OBJECT */
     initializer *init;
+    expr *cleanup; /* attribute cleanup: the call when its scope ends; or NULL */
     /* SYM_FUNCTION with body */
     stmt *body;
     symbol **params; /* param_count of them, named or not */
@@ -73,6 +75,7 @@ struct label {
     bool unused;      /* declared by __label__, and not mentioned since */
     uint32_t index;   /* in symbol.labels */
     uint32_t target;  /* cfa/: location */
+    uint32_t cleanup; /* cfa/: the innermost cleanup whose scope it is in */
     uint32_t ordinal; /* cfa/: among the labels of this name whose address is taken, from 1; 0: not asked yet */
 };
 

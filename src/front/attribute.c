@@ -460,6 +460,5 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     if (!name_empty(a->cleanup) && s->kind == SYM_OBJECT && p->fn) {
         symbol *f = scope_lookup(p, a->cleanup);
         if (f) scope_mention(p, f);
-        parse_unsupported(p, a->at, "attribute cleanup");
     }
 }

@@ -305,6 +305,7 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     if (f->is_builtin) define_builtin(f, d);
     f->is_extern_inline_only = gnu_inline && s->is_inline && s->storage == STORAGE_EXTERN;
     f->defined = true;
+    f->declared_before_definition = f->at.i != d->at.i;
     f->at = d->at;
     function_state state;
     scope_enter_function(p, &state, f);
@@ -366,6 +367,18 @@ static symbol *declare_auto_type(parser *p, const specifiers *s, const declarato
     return o;
 }
 
+/* attribute cleanup(f): f(&o) when the scope of o ends */
+static expr *cleanup_call(parser *p, symbol *o, const attributes *a)
+{
+    symbol *f = scope_lookup(p, a->cleanup);
+    if (!f || f->kind != SYM_FUNCTION) {
+        parse_error(p, a->at, "the argument of attribute cleanup is no function");
+        return NULL;
+    }
+    expr *object = operator_address(p, a->at, check_symbol(p, o, a->at));
+    return operator_call(p, a->at, check_symbol(p, f, a->at), &object, 1);
+}
+
 static void check_local_type(parser *p, const symbol *o)
 {
     if (o->linkage != LINK_NONE || type_complete(o->type)) return;
@@ -409,6 +422,7 @@ static void init_declarator(parser *p, const specifiers *s, declarator *d, const
     if (!out) return;
     check_local_type(p, o);
     if (o->linkage == LINK_NONE) {
+        if (!name_empty(a->cleanup) && o->kind == SYM_OBJECT && !o->is_static_local) o->cleanup = cleanup_call(p, o, a);
         stmt *st = stmt_new(p, ST_DECL, d->at);
         st->symbol = o;
         stmt_append(out, st);

@@ -1,6 +1,7 @@
 /* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does
  * the same. */
 #include "analysis/budgets.h"
+#include "cfa/model.h"
 #include "report/harness.h"
 #include "report/invented.h"
 #include "verify/arguments.h"
@@ -38,6 +39,16 @@ static void note_replay(verification *w, const harness_result *h)
     else w->replayed = h->of_original ? "yes" : "yes, as printed from its automata";
 }
 
+/* A model that chooses what the library may do is no witness: only the library's own answer counts. */
+static const char *chosen_for(const verify_task *t)
+{
+    for (uint32_t k = 0; k < t->program->functions.len; k++) {
+        const char *library = model_chooses_for(fn_name(t->program, (fn){k}));
+        if (library && t->reachable[k]) return library;
+    }
+    return NULL;
+}
+
 /* Is it an execution of the real program? Then w->replayed says how that is known; else why says why not. */
 static bool is_real(verification *w, const engine_result *r, const replay_result *y, char why[200])
 {
@@ -48,13 +59,20 @@ static bool is_real(verification *w, const engine_result *r, const replay_result
         snprintf(why, 200, "%.199s", what);
         return false;
     }
+    const char *library = chosen_for(w->task);
     if (w->given->options->replay == REPROVE_REPLAY_INTERPRETER) {
+        if (library) snprintf(why, 200, "what %s does is invented: --replay interpreter", library);
+        if (library) return false;
         w->replayed = "in the interpreter only: --replay interpreter";
         return true;
     }
     harness_result h = run_compiled(w, &v, &l);
     if (h.outcome == HARNESS_DIFFERS) {
         snprintf(why, 200, "the compiled program does not reach the error: %.150s", h.reason);
+        return false;
+    }
+    if (library && h.outcome != HARNESS_REACHED) {
+        snprintf(why, 200, "what %s does is invented: %.120s", library, h.reason);
         return false;
     }
     note_replay(w, &h);

@@ -1,13 +1,15 @@
-// expect: true
-// expect-bmc: true
-// native: no error
+// expect: false(unreach-call)
+// native: error
+// Constructors without a priority run in the order of their definitions.
 extern void reach_error(void);
-static int seen;
-__attribute__((constructor)) static void last(void) { seen = 10 * seen + 3; }
-__attribute__((constructor(300))) static void second(void) { seen = 10 * seen + 2; }
-__attribute__((constructor(200))) static void first(void) { seen = 10 * seen + 1; }
+
+static int x;
+__attribute__((constructor)) static void first(void) { x = x * 10 + 1; }
+__attribute__((constructor)) void second(void) { x = x * 10 + 2; }
+__attribute__((constructor)) static void third(void) { x = x * 10 + 3; }
+
 int main(void)
 {
-    if (seen != 123) reach_error();
+    if (x == 123) reach_error();
     return 0;
 }

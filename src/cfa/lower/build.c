@@ -11,7 +11,7 @@ static void describe_function(builder *b, cfa_function *f, const symbol *sym, va
                         .type = var_get(b->s, v)->type,
                         .is_static = sym->linkage == LINK_INTERNAL,
                         .variadic = sym->type->variadic,
-                        .noreturn = sym->noreturn || sym->type->noreturn,
+                        .noreturn = (sym->noreturn || sym->type->noreturn) && !b->jumps, /* it may be left by a jump */
                         .constructor = sym->constructor && !b->runs_startup,
                         .destructor = sym->destructor && !b->runs_startup,
                         .constructor_priority = sym->constructor ? sym->constructor_priority : PRIORITY_NONE,
@@ -322,6 +322,10 @@ static void builder_free(builder *b)
     vec_free(&b->destructors);
     vec_free(&b->flags);
     vec_free(&b->literals);
+    vec_free(&b->cleanups);
+    vec_free(&b->cleanup_gotos);
+    vec_free(&b->jump_sites);
+    vec_free(&b->jump_locals);
     vec_free(&b->nodes);
     vec_free(&b->locals);
     vec_free(&b->args);
@@ -351,7 +355,9 @@ cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count,
     prepare_names(&b);
     link_units(&b);
     startup_collect(&b);
+    jump_collect(&b);
     lower_functions(&b);
+    startup_check_pointers(&b);
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);

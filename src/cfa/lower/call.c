@@ -1,4 +1,5 @@
 #include "cfa/lower/internal.h"
+#include "cfa/model.h"
 
 /* Calls. The result goes to a temporary if it is used, or straight to the variable it is assigned to. */
 
@@ -91,20 +92,38 @@ static void lower_arguments(builder *b, expr *e, const symbol *direct, ex *calle
     }
 }
 
-static void emit_call(builder *b, expr *e, ex lhs, ex callee, uint32_t base, bool noreturn)
+/* In a model: what comes now is not modelled. */
+static bool is_unmodelled_call(builder *b, const symbol *callee)
+{
+    static const struct {
+        const char *function, *what;
+    } table[] = {{MODEL_TOO_MANY, "many exit handlers"}, {MODEL_NO_SETJMP, "longjmp without setjmp"}};
+    for (size_t k = 0; callee && k < sizeof table / sizeof *table; k++) {
+        if (strcmp(space_text(b->s, callee->name), table[k].function) != 0) continue;
+        graph_unmodelled(b, table[k].what);
+        return true;
+    }
+    return false;
+}
+
+static void emit_call(builder *b, expr *e, const symbol *direct, ex lhs, ex callee, uint32_t base, bool noreturn)
 {
     if (!graph_alive(b)) return;
     b->at = e->at;
     op o = op_call(b->s, lhs, callee, b->args.data + base, b->args.len - base);
-    if (noreturn) graph_end(b, o);
+    if (b->jumps && (!direct || link_definition(b, direct)->body)) {
+        graph_emit(b, o);
+        jump_after_call(b, noreturn);
+    } else if (noreturn) graph_end(b, o);
     else graph_emit(b, o);
 }
 
 ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
-    symbol *direct = callee_of(e);
-    ex value;
+    symbol *direct = compare_model(b, e, callee_of(e));
+    ex value = {0};
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
+    if (is_unmodelled_call(b, direct) || jump_call(b, e, direct, &value)) return value;
     if (graph_alive(b) && build_check_call(b, e, direct)) {
         if (!wanted || e->type->kind == CT_VOID) return (ex){0};
         value = graph_temp(b, build_type(b, e->type));
@@ -125,7 +144,7 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
         ty pointer = ex_get(b->s, callee)->type, function = ty_get(b->s, pointer)->target;
         ty gives = direct && !direct->is_builtin && !type_is_record(e->type) ? ty_get(b->s, function)->target : type;
         if (ty_same(gives, type)) {
-            bool straight = !ex_none(into) && ty_same(ex_get(b->s, into)->type, type);
+            bool straight = !b->jumps && !ex_none(into) && ty_same(ex_get(b->s, into)->type, type);
             result = lhs = straight ? into : graph_temp(b, type);
         } else if (ty_is_scalar(ty_get(b->s, gives)) && ty_is_scalar(ty_get(b->s, type))) {
             lhs = graph_temp(b, gives);
@@ -139,9 +158,8 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     } else if (!noreturn && type_is_record(e->type) && graph_alive(b)) {
         lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
     }
-    if (direct && b->destructors.len && strcmp(space_text(b->s, direct->name), "exit") == 0 && !link_definition(b, direct)->body)
-        startup_end(b);
-    emit_call(b, e, lhs, callee, base, noreturn);
+    if (direct) startup_before_call(b, direct, b->args.len > base ? b->args.data[base] : (ex){0});
+    emit_call(b, e, direct, lhs, callee, base, noreturn);
     b->args.len = base;
     return result;
 }

@@ -402,6 +402,7 @@ ex build_block_value(builder *b, stmt *block, bool wanted)
 {
     const expr *outer = b->value_of_block;
     symbol *declaring = b->declaring;
+    uint32_t outer_cleanup = b->cleanup;
     b->in_statement_expression++;
     b->value_of_block = block->value;
     build_list(b, block->list);
@@ -410,6 +411,11 @@ ex build_block_value(builder *b, stmt *block, bool wanted)
     if (block->value) {
         if (wanted) v = build_value(b, block->value);
         else build_effect(b, block->value);
+    }
+    if (b->cleanup != outer_cleanup) {
+        if (graph_alive(b) && !ex_none(v) && ex_get(b->s, v)->reads_memory) v = graph_save(b, v);
+        cleanup_leave(b, outer_cleanup);
+        b->cleanup = outer_cleanup;
     }
     b->in_statement_expression--;
     b->declaring = declaring;

@@ -16,6 +16,12 @@ void graph_start(builder *b)
     b->cur = ENTRY;
     b->break_to = b->continue_to = b->in_switch = b->in_statement_expression = b->dispatch = 0;
     b->temps = b->statement_literals = 0;
+    b->cleanup = b->break_cleanup = b->continue_cleanup = 0;
+    vec_clear(&b->cleanups);
+    vec_clear(&b->cleanup_gotos);
+    vec_clear(&b->jump_sites);
+    vec_clear(&b->jump_locals);
+    b->unwind = 0;
     b->value_of_block = NULL;
     b->declaring = NULL;
     b->sized = NULL;
@@ -64,6 +70,17 @@ void graph_end(builder *b, op o)
     b->nodes.data[b->cur].op = o;
     b->nodes.data[b->cur].at = b->at;
     b->cur = 0;
+}
+
+void graph_insert(builder *b, uint32_t start, op o)
+{
+    if (start == b->cur) {
+        graph_emit(b, o);
+        return;
+    }
+    uint32_t moved = graph_label(b);
+    b->nodes.data[moved] = b->nodes.data[start];
+    b->nodes.data[start] = (build_node){.op = o, .next = {moved, 0}, .at = b->nodes.data[start].at, .used = b->nodes.data[start].used};
 }
 
 void graph_branch(builder *b, ex condition, uint32_t yes, uint32_t no)
@@ -131,6 +148,13 @@ void graph_unsupported(builder *b, srcpos at, const char *construct)
     if (b->cur)
         graph_end(
             b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .rhs = text_identity(b), .text = intern_str(&b->s->names, construct)}));
+}
+
+void graph_unmodelled(builder *b, const char *what)
+{
+    if (!b->cur) return;
+    if (!b->unsupported) b->unsupported = what;
+    graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = intern_str(&b->s->names, what)}));
 }
 
 /* ---- variables ---- */

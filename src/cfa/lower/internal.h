@@ -44,8 +44,28 @@ typedef struct {              /* a file-scope name of the program, after linking
 typedef struct { /* runs before main or after it */
     symbol *function;
     uint16_t priority; /* the smaller, the nearer to the outside */
+    uint32_t unit;
+    bool is_pointer; /* in a section */
 } build_startup;
 typedef VEC(build_startup) build_startup_list;
+
+typedef struct { /* the scope of a variable with attribute cleanup */
+    expr *call;
+    uint32_t outer; /* index + 1 of the scope around it; 0: none */
+} build_cleanup;
+typedef struct { /* a goto that leaves such scopes, or may */
+    label *to;
+    uint32_t node, from;
+} build_cleanup_goto;
+
+typedef struct {                      /* a call of setjmp */
+    ex number, result;                /* what it wrote into the buffer, and returned */
+    uint32_t after;                   /* node */
+    uint32_t first_local, last_local; /* in builder.jump_locals */
+} build_jump_site;
+typedef struct { /* a local that a jump to the site may make arbitrary, and its value at setjmp; none: it does so always */
+    ex place, copy;
+} build_jump_local;
 
 enum {                   /* builder.flags, by variable id */
        VF_LISTED = 1,    /* in the locals of its function */
@@ -103,6 +123,12 @@ typedef struct builder {
     srcpos at;
     VEC(var) locals;
     uint32_t break_to, continue_to;
+    VEC(build_cleanup) cleanups;                       /* of the function */
+    uint32_t cleanup, break_cleanup, continue_cleanup; /* index + 1 of the innermost scope here, and where a jump ends */
+    VEC(build_cleanup_goto) cleanup_gotos;
+    VEC(build_jump_site) jump_sites; /* of the function */
+    VEC(build_jump_local) jump_locals;
+    uint32_t unwind; /* node where a jump that is under way goes on; 0: none yet */
     uint32_t in_switch;
     uint32_t in_statement_expression;
     uint32_t temps, statement_literals; /* of the statement */
@@ -128,6 +154,8 @@ typedef struct builder {
     var va_arg_var, assembly_memory;
     build_startup_list constructors, destructors;
     bool runs_startup;                       /* main calls them */
+    bool jumps;                              /* the program calls setjmp or longjmp */
+    symbol *exit_model, *quick_exit_model;   /* what runs exit handlers (cfa/model.h); NULL: there are none */
     map64 volatile_places;                   /* ex.i present: assigned to as volatile, with device registers */
     bool reads_volatile, uses_fixed_address; /* the function at hand */
 } builder;
@@ -162,13 +190,15 @@ void graph_goto(builder *b, uint32_t to);
 void graph_begin(builder *b, uint32_t to); /* go on at label; unreachable if nothing jumps there */
 void graph_force(builder *b, uint32_t to); /* go on at label, which may be jumped to later */
 void graph_emit(builder *b, op o);
-void graph_end(builder *b, op o); /* no successor */
+void graph_end(builder *b, op o);                    /* no successor */
+void graph_insert(builder *b, uint32_t start, op o); /* before all operations that were appended since node start, which was empty then */
 void graph_branch(builder *b, ex condition, uint32_t yes, uint32_t no);
 void graph_finish(builder *b, cfa_function *f);
 uint32_t graph_location(builder *b, uint32_t node); /* after graph_finish; 0: unreachable */
 static inline bool graph_alive(const builder *b) { return b->cur != 0; }
 static inline bool graph_used(const builder *b, uint32_t to) { return b->nodes.data[to].used; }
 void graph_unsupported(builder *b, srcpos at, const char *construct); /* the path ends here */
+void graph_unmodelled(builder *b, const char *what); /* the same where an execution goes on that most programs do not have: no warning */
 void graph_assign(builder *b, ex lhs, ex rhs);
 ex graph_fit(builder *b, ex place, ex value); /* a constant as the bit-field place will hold it */
 ex graph_temp(builder *b, ty type);
@@ -196,10 +226,11 @@ bool build_check_call(builder *b, expr *e, const symbol *callee); /* false: it i
 /* A function without result that the program need not mention; its own declaration, if it has one: there must not be two. */
 ex build_outside_function(builder *b, const char *function, const ty *params, uint32_t count);
 
-/* ---- cfa/lower/startup.c: constructors and destructors ---- */
+/* ---- cfa/lower/startup.c: constructors, destructors and exit handlers ---- */
 void startup_collect(builder *b);
-void startup_begin(builder *b);          /* of main: calls the constructors */
-void startup_end(builder *b);            /* before exit: calls the destructors */
+void startup_begin(builder *b);                                          /* of main: calls the constructors */
+void startup_before_call(builder *b, const symbol *callee, ex argument); /* of exit: calls handlers and destructors */
+void startup_check_pointers(builder *b);                                 /* when all functions are lowered */
 ex startup_return(builder *b, ex value); /* from a function: of main, the same; the value as it was before */
 
 /* ---- cfa/lower/environment.c ---- */
@@ -242,6 +273,21 @@ void build_list(builder *b, stmt *list);
 void build_declaration(builder *b, symbol *sym);
 void build_body(builder *b, symbol *function);
 uint32_t build_label_target(builder *b, label *l); /* node */
+
+/* ---- cfa/lower/cleanup.c: attribute cleanup ---- */
+void cleanup_enter(builder *b, const symbol *variable); /* its scope begins, if it has the attribute */
+void cleanup_leave(builder *b, uint32_t to);            /* calls what leaving the scopes up to `to` calls; builder.cleanup stays */
+void cleanup_goto(builder *b, label *to);
+void cleanup_finish(builder *b); /* at the end of a function */
+
+/* ---- cfa/lower/jump.c: setjmp and longjmp ---- */
+void jump_collect(builder *b);
+bool jump_call(builder *b, expr *e, const symbol *callee, ex *value); /* false: it is an ordinary call */
+void jump_after_call(builder *b, bool noreturn);                      /* which may have been left by a jump */
+void jump_finish(builder *b);                                         /* at the end of a function */
+
+/* ---- cfa/lower/compare.c: qsort and bsearch ---- */
+symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is called: a model of the callee, or the callee */
 
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);

@@ -1,6 +1,8 @@
 #include "cfa/lower/internal.h"
+#include "cfa/model.h"
 
-/* Functions that run before main and after it: constructors and destructors, by attribute or as pointers in .init_array and .fini_array.
+/* Functions that run before main and after it: constructors and destructors, by attribute or as pointers in .init_array and .fini_array,
+ * and what atexit and its relatives have registered (cfa/model.h).
  * main calls the ones when it begins and the others when it returns; so does whoever calls exit. The functions themselves are ordinary
  * ones then. What is beyond that (parameters, pointers that are not constant, a main that the program calls itself) is left to
  * analysis/facts/unmodelled.h. */
@@ -37,7 +39,7 @@ static bool collect_pointers(builder *b, const char *prefix, build_startup_list 
             for (uint32_t n = 0; object->init && n < object->init->count; n++) {
                 symbol *f = function_of(object->init->items[n].value);
                 if (!f || !takes_nothing(b, f) || object->init->count > 1) return false; /* gcc aligns arrays: null pointers in between */
-                vec_push(to, ((build_startup){(symbol *)link_definition(b, f), priority_in(section, prefix)}));
+                vec_push(to, ((build_startup){(symbol *)link_definition(b, f), priority_in(section, prefix), i, true}));
             }
             if (!object->init) return false;
         }
@@ -52,7 +54,7 @@ static bool collect_functions(builder *b, bool constructors, build_startup_list 
             symbol *f = b->units[i]->functions.data[k];
             if (!(constructors ? f->constructor : f->destructor) || !link_is_chosen(b, f)) continue;
             if (!takes_nothing(b, f)) return false;
-            vec_push(to, ((build_startup){f, constructors ? f->constructor_priority : f->destructor_priority}));
+            vec_push(to, ((build_startup){f, constructors ? f->constructor_priority : f->destructor_priority, i, false}));
         }
     return true;
 }
@@ -68,11 +70,17 @@ static void sort(build_startup_list *list)
     }
 }
 
-/* Which of two with the same priority comes first depends on the compiler. */
+/* Of two with the same priority in one file, gcc takes the one that is defined first, unless it was declared before; in two files, the
+ * linker decides. */
 static bool is_ordered(const build_startup_list *list)
 {
-    for (uint32_t i = 1; i < list->len; i++)
-        if (list->data[i - 1].priority == list->data[i].priority) return false;
+    for (uint32_t i = 1; i < list->len; i++) {
+        const build_startup *one = &list->data[i - 1], *other = &list->data[i];
+        if (one->priority != other->priority) continue;
+        if (one->unit != other->unit || one->is_pointer || other->is_pointer || one->function->declared_before_definition ||
+            other->function->declared_before_definition)
+            return false;
+    }
     return true;
 }
 
@@ -82,22 +90,50 @@ static const symbol *find_main(const builder *b)
     return map_get(&b->entry_of, b->main_name.i, &i) ? b->entries.data[i].chosen : NULL;
 }
 
-/* They run before the destructors, in an order that is known at run time only. */
-static bool has_exit_handlers(const builder *b)
+static symbol *find_model(const builder *b, const char *function)
+{
+    uint32_t i;
+    if (!map_get(&b->entry_of, intern_str(&b->s->names, function).i, &i)) return NULL;
+    return b->entries.data[i].chosen->body ? b->entries.data[i].chosen : NULL;
+}
+
+/* A function without a body that something mentions. */
+static bool uses_outside(const builder *b, const char *function)
+{
+    uint32_t i;
+    if (!map_get(&b->entry_of, intern_str(&b->s->names, function).i, &i)) return false;
+    return b->entries.data[i].chosen->used && !b->entries.data[i].chosen->body;
+}
+
+/* Handlers that are registered, or run, by something else than calls that cfa/model.h knows. */
+static bool has_foreign_handlers(const builder *b)
 {
     static const char *const functions[] = {"atexit", "on_exit", "__cxa_atexit"};
-    for (size_t k = 0; k < sizeof functions / sizeof *functions; k++) {
-        uint32_t i;
-        if (!map_get(&b->entry_of, intern_str(&b->s->names, functions[k]).i, &i)) continue;
-        if (b->entries.data[i].chosen->used) return true;
-    }
+    static const char *const ends[] = {"err", "errx", "verr", "verrx", "error", "error_at_line", "pthread_exit", "thrd_exit"};
+    for (size_t k = 0; k < sizeof functions / sizeof *functions; k++)
+        if (uses_outside(b, functions[k])) return true;
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
+        if (uses_outside(b, ends[k])) return true;
     return false;
+}
+
+static void find_handlers(builder *b, bool main_is_good)
+{
+    b->exit_model = find_model(b, MODEL_EXIT);
+    b->quick_exit_model = find_model(b, MODEL_QUICK_EXIT);
+    if (!b->exit_model && !b->quick_exit_model) return;
+    if (!main_is_good || has_foreign_handlers(b)) {
+        b->p->unmodelled = "exit handlers";
+        b->exit_model = b->quick_exit_model = NULL;
+    }
 }
 
 void startup_collect(builder *b)
 {
     const symbol *f = find_main(b);
-    bool good = f && f->body && !f->mentioned_by && !f->address_taken;
+    bool good = !f || !f->body || (!f->mentioned_by && !f->address_taken);
+    find_handlers(b, good);
+    good = good && f && f->body;
     good = good && collect_functions(b, true, &b->constructors);
     uint32_t constructors = b->constructors.len;
     good = good && collect_pointers(b, ".init_array", &b->constructors) && (!constructors || b->constructors.len == constructors);
@@ -107,13 +143,27 @@ void startup_collect(builder *b)
     sort(&b->constructors);
     sort(&b->destructors);
     b->runs_startup = good && b->constructors.len + b->destructors.len > 0 && is_ordered(&b->constructors) && is_ordered(&b->destructors) &&
-                      !(b->destructors.len && has_exit_handlers(b));
-    if (b->runs_startup) b->p->unmodelled = "constructors and destructors"; /* where another entry than main is asked about */
+                      !(b->destructors.len && has_foreign_handlers(b));
+    if (!b->runs_startup) vec_clear(&b->destructors);
+    else if (!b->p->unmodelled) b->p->unmodelled = "constructors and destructors"; /* where another entry than main is asked about */
+}
+
+/* exit is called through a pointer: nobody sees that the program ends there. */
+void startup_check_pointers(builder *b)
+{
+    static const char *const ends[] = {"exit", "quick_exit", "__builtin_exit"};
+    if (!b->exit_model && !b->quick_exit_model && !b->destructors.len) return;
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        symbol *f = link_find(b, intern_str(&b->s->names, ends[k]));
+        if (f && !f->body && program_address_taken(b->p, build_symbol(b, f))) b->p->unmodelled = "exit handlers";
+    }
 }
 
 static void call(builder *b, symbol *f)
 {
-    if (graph_alive(b)) graph_emit(b, op_call(b->s, (ex){0}, build_function_ex(b, build_symbol(b, f)), NULL, 0));
+    if (!graph_alive(b)) return;
+    graph_emit(b, op_call(b->s, (ex){0}, build_function_ex(b, build_symbol(b, f)), NULL, 0));
+    jump_after_call(b, false);
 }
 
 static bool is_main(const builder *b) { return b->function && b->function == find_main(b); }
@@ -125,16 +175,40 @@ void startup_begin(builder *b)
     for (uint32_t k = 0; k < b->constructors.len; k++) call(b, b->constructors.data[k].function);
 }
 
-void startup_end(builder *b)
+/* status: what the program exits with; none if that is not known */
+static void run_handlers(builder *b, ex status)
 {
-    if (!b->runs_startup) return;
+    if (!b->exit_model || !graph_alive(b)) return;
+    if (ex_none(status) || !ty_is_scalar(ty_get(b->s, ex_get(b->s, status)->type))) {
+        status = graph_temp(b, b->p->int_type);
+        graph_emit(b, op_havoc(b->s, status));
+    }
+    status = ex_cast(b->s, b->p->int_type, status);
+    graph_emit(b, op_call(b->s, (ex){0}, build_function_ex(b, build_symbol(b, b->exit_model)), &status, 1));
+    jump_after_call(b, false);
+}
+
+/* Destructors run as if they were the first handler that was registered; what they register runs after them. */
+static void end_program(builder *b, ex status)
+{
+    run_handlers(b, status);
     for (uint32_t k = b->destructors.len; k-- > 0;) call(b, b->destructors.data[k].function);
+    if (b->destructors.len) run_handlers(b, status);
+}
+
+void startup_before_call(builder *b, const symbol *callee, ex argument)
+{
+    if (!b->exit_model && !b->quick_exit_model && !b->destructors.len) return;
+    const char *called = space_text(b->s, callee->name);
+    if (link_definition(b, callee)->body) return;
+    if (strcmp(called, "exit") == 0 || strcmp(called, "__builtin_exit") == 0) end_program(b, argument);
+    else if (strcmp(called, "quick_exit") == 0 && b->quick_exit_model) call(b, b->quick_exit_model);
 }
 
 ex startup_return(builder *b, ex value)
 {
-    if (!b->runs_startup || !b->destructors.len || !is_main(b) || !graph_alive(b)) return value;
+    if ((!b->exit_model && !b->destructors.len) || !is_main(b) || !graph_alive(b)) return value;
     if (!ex_none(value) && ex_get(b->s, value)->reads_memory) value = graph_save(b, value);
-    startup_end(b);
+    end_program(b, value);
     return value;
 }

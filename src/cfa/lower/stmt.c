@@ -11,18 +11,6 @@ static void start_statement(builder *b, srcpos at)
 
 /* ---- declarations ---- */
 
-/* Puts o before all operations that were appended since node start, which was empty then. */
-static void insert_at(builder *b, uint32_t start, op o)
-{
-    if (start == b->cur) {
-        graph_emit(b, o);
-        return;
-    }
-    uint32_t moved = graph_label(b);
-    b->nodes.data[moved] = b->nodes.data[start];
-    b->nodes.data[start] = (build_node){.op = o, .next = {moved, 0}, .at = b->nodes.data[start].at, .used = b->nodes.data[start].used};
-}
-
 void build_declaration(builder *b, symbol *sym)
 {
     if (sym->kind != SYM_OBJECT || sym->is_static_local || sym->linkage != LINK_NONE || !graph_alive(b)) return;
@@ -45,7 +33,7 @@ void build_declaration(builder *b, symbol *sym)
     if (covers && !whole) graph_emit(b, op_decl(b->s, v, (ex){0}));
     build_init(b, place, sym->type, sym->init, !covers);
     /* int x = x + 1: the x that is read is arbitrary, not what an earlier iteration left */
-    if (whole && b->declaring_seen) insert_at(b, start, op_decl(b->s, v, (ex){0}));
+    if (whole && b->declaring_seen) graph_insert(b, start, op_decl(b->s, v, (ex){0}));
     b->declaring = outer;
     b->declaring_seen = outer_seen;
     b->declared_literals = outer_literals;
@@ -93,7 +81,7 @@ static void branch_if_within(builder *b, ex v, __int128 low, __int128 high, uint
 
 static void switch_statement(builder *b, stmt *st)
 {
-    uint32_t outer = b->break_to, end = graph_label(b);
+    uint32_t outer = b->break_to, outer_cleanup = b->break_cleanup, end = graph_label(b);
     ex v = build_value(b, st->e);
     b->at = st->at;
     if (graph_alive(b) && !is_plain(b, v)) v = graph_save(b, v);
@@ -103,10 +91,12 @@ static void switch_statement(builder *b, stmt *st)
         if (c->kind == ST_CASE) branch_if_within(b, v, c->low, c->high, c->target);
     graph_goto(b, st->fallback ? st->fallback->target : end);
     b->break_to = end;
+    b->break_cleanup = b->cleanup;
     b->in_switch++;
     build_stmt(b, st->body);
     b->in_switch--;
     b->break_to = outer;
+    b->break_cleanup = outer_cleanup;
     graph_begin(b, end);
 }
 
@@ -162,10 +152,7 @@ static void dispatch_chain(builder *b)
         graph_branch(b, ex_binary(b->s, E_EQ, b->p->int_type, b->dispatch_value, here), build_label_target(b, l), next);
         graph_begin(b, next);
     }
-    if (graph_alive(b)) {
-        name why = intern_str(&b->s->names, "computed goto to an unknown label");
-        graph_end(b, op_intern(b->s, &(op_info){.kind = OP_UNSUPPORTED, .text = why}));
-    }
+    graph_unmodelled(b, "computed goto to an unknown label");
 }
 
 /* ---- loops ---- */
@@ -173,11 +160,15 @@ static void dispatch_chain(builder *b)
 static void loop_body(builder *b, stmt *body, uint32_t break_to, uint32_t continue_to)
 {
     uint32_t outer_break = b->break_to, outer_continue = b->continue_to;
+    uint32_t outer_break_cleanup = b->break_cleanup, outer_continue_cleanup = b->continue_cleanup;
     b->break_to = break_to;
     b->continue_to = continue_to;
+    b->break_cleanup = b->continue_cleanup = b->cleanup;
     build_stmt(b, body);
     b->break_to = outer_break;
     b->continue_to = outer_continue;
+    b->break_cleanup = outer_break_cleanup;
+    b->continue_cleanup = outer_continue_cleanup;
 }
 
 static void while_statement(builder *b, stmt *st)
@@ -206,7 +197,9 @@ static void do_statement(builder *b, stmt *st)
 static void for_statement(builder *b, stmt *st)
 {
     uint32_t head = graph_label(b), body = graph_label(b), step = graph_label(b), end = graph_label(b);
-    if (st->init) build_stmt(b, st->init);
+    uint32_t outer_cleanup = b->cleanup;
+    if (st->init && st->init->kind == ST_BLOCK) build_list(b, st->init->list); /* declarations, whose scope is the loop */
+    else if (st->init) build_stmt(b, st->init);
     graph_force(b, head);
     start_statement(b, st->at);
     if (st->e) build_branch(b, st->e, body, end);
@@ -220,9 +213,19 @@ static void for_statement(builder *b, stmt *st)
     }
     graph_goto(b, head);
     graph_begin(b, end);
+    cleanup_leave(b, outer_cleanup);
+    b->cleanup = outer_cleanup;
 }
 
 /* ---- the rest ---- */
+
+static void block(builder *b, stmt *st)
+{
+    uint32_t outer = b->cleanup;
+    build_list(b, st->list);
+    cleanup_leave(b, outer);
+    b->cleanup = outer;
+}
 
 static void if_statement(builder *b, stmt *st)
 {
@@ -242,6 +245,8 @@ static void return_statement(builder *b, stmt *st)
     if (st->e && st->e->type->kind == CT_VOID) build_effect(b, st->e);
     else if (st->e && b->function->type->target->kind == CT_VOID) build_effect(b, st->e);
     else if (st->e) v = build_value(b, st->e);
+    if (b->cleanup && graph_alive(b) && !ex_none(v) && ex_get(b->s, v)->reads_memory) v = graph_save(b, v);
+    cleanup_leave(b, 0);
     b->at = st->at;
     v = startup_return(b, v);
     if (graph_alive(b)) graph_emit(b, op_return(b->s, v));
@@ -270,14 +275,17 @@ void build_stmt(builder *b, stmt *st)
     case ST_EXPR:
         if (st->e != b->value_of_block || !b->value_of_block) build_effect(b, st->e);
         return;
-    case ST_DECL: build_declaration(b, st->symbol); return;
+    case ST_DECL:
+        build_declaration(b, st->symbol);
+        cleanup_enter(b, st->symbol);
+        return;
     case ST_VLA:
         b->sized = st->next && st->next->kind == ST_DECL ? st->next->symbol : NULL;
         b->sized_lengths = 0;
         build_effect(b, st->e);
         b->sized = NULL;
         return;
-    case ST_BLOCK: build_list(b, st->list); return;
+    case ST_BLOCK: block(b, st); return;
     case ST_IF: if_statement(b, st); return;
     case ST_WHILE: while_statement(b, st); return;
     case ST_DO: do_statement(b, st); return;
@@ -289,20 +297,29 @@ void build_stmt(builder *b, stmt *st)
         build_stmt(b, st->body);
         return;
     case ST_LABEL:
+        st->label->cleanup = b->cleanup;
         graph_force(b, build_label_target(b, st->label));
         build_stmt(b, st->body);
         return;
-    case ST_GOTO: graph_goto(b, graph_alive(b) ? build_label_target(b, st->label) : 0); return;
+    case ST_GOTO: cleanup_goto(b, st->label); return;
     case ST_GOTO_COMPUTED:
-        if (graph_alive(b)) computed_goto(b, st);
+        if (b->cleanup) graph_unsupported(b, st->at, "computed goto in a scope with cleanup");
+        else if (graph_alive(b)) computed_goto(b, st);
         return;
-    case ST_BREAK: graph_goto(b, b->break_to); return;
-    case ST_CONTINUE: graph_goto(b, b->continue_to); return;
+    case ST_BREAK:
+        cleanup_leave(b, b->break_cleanup);
+        graph_goto(b, b->break_to);
+        return;
+    case ST_CONTINUE:
+        cleanup_leave(b, b->continue_cleanup);
+        graph_goto(b, b->continue_to);
+        return;
     case ST_RETURN:
         if (graph_alive(b)) return_statement(b, st);
         return;
     case ST_ASM:
-        if (graph_alive(b)) build_assembly(b, st);
+        if (b->cleanup && st->assembly->is_goto) graph_unsupported(b, st->at, "asm goto in a scope with cleanup");
+        else if (graph_alive(b)) build_assembly(b, st);
         return;
     }
 }
@@ -330,5 +347,7 @@ void build_body(builder *b, symbol *function)
         graph_emit(b, op_return(b->s, v));
         graph_goto(b, LOC_EXIT);
     }
+    cleanup_finish(b);
+    jump_finish(b);
     dispatch_chain(b);
 }

@@ -110,6 +110,7 @@ typedef struct {
     bool *pointee; /* by type: there may be a pointer to it from outside */
     VEC(ty) open;  /* types whose contents are still to be looked at */
     bool any, everything;
+    bool gives_pointers; /* any, or pointers through which nothing is written */
 } outside_types;
 
 static void add_pointee(outside_types *c, ty type)
@@ -131,6 +132,7 @@ static void add_contents(outside_types *c, ty type, uint32_t depth)
     const ty_info *t = ty_get(c->pt->s, type);
     if (depth > DEEP) c->any = c->everything = true;
     else if (t->kind == TY_POINTER) {
+        c->gives_pointers = true;
         if (!is_read_only(c->pt, type)) add_pointee(c, t->target);
     } else if (t->kind == TY_ARRAY) add_contents(c, t->target, depth + 1);
     else if (ty_is_record(t))
@@ -260,7 +262,7 @@ void pt_open_world(points_to *pt)
     for (uint32_t f = 0; f < pt->p->functions.len; f++) {
         const cfa_function *function = &pt->p->functions.data[f];
         bool is_error = pt->world.is_error && pt->world.is_error[f];
-        if (!function->is_static && !is_error)
+        if (!function->is_static && !is_error && (anything || c.any || c.gives_pointers))
             pt_unify(&pt->g, (pt_place){pt_node_of_var(pt, function->symbol), 0}, (pt_place){pt->outside, 0});
     }
     free(c.pointee);

@@ -1,6 +1,7 @@
 /* cfa/print/part.c — a part of a program: which functions, objects and types the wanted locations mention, directly or through
  * initialisers. Functions that are mentioned only are printed without their body. */
 #include "cfa/mentions.h"
+#include "cfa/model.h"
 #include "cfa/print/internal.h"
 
 typedef struct {
@@ -75,10 +76,25 @@ print_names *part_names_new(const cfa_program *p, const print_part *part)
     return n;
 }
 
+/* The library itself does what a model would have chosen to do. */
+static void print_library_call(const printer *pr, const char *library)
+{
+    bool sorts = strcmp(library, "qsort") == 0;
+    buf_printf(pr->out, "\n{\n    extern %s%s(%s, unsigned long, unsigned long, int (*)(const void *, const void *));\n",
+               sorts ? "void " : "void *", library, sorts ? "void *" : "const void *, const void *");
+    buf_printf(pr->out, "    %s%s(__reprove_1, __reprove_2, __reprove_3, __reprove_4%s);\n}\n", sorts ? "" : "return ", library,
+               sorts ? "" : ", __reprove_5");
+}
+
 void part_print_without_body(const printer *pr, fn f)
 {
     bool is_error = pr->n->part->is_error && pr->n->part->is_error[f.i];
+    const char *library = model_chooses_for(fn_name(pr->p, f));
     function_print_head(pr, f, true);
+    if (library) {
+        print_library_call(pr, library);
+        return;
+    }
     print_text(pr, is_error ? "\n{\n    extern void __reprove_error(void);\n    __reprove_error();\n" : "\n{\n");
     print_text(pr, "    __builtin_trap();\n}\n");
 }

@@ -1,8 +1,9 @@
-static void done(int *p) { *p = 0; }
+void done(int *p) { *p = 0; }
 static int other(int x) { return x + 1; }
 static int limit(int y)
 {
-    int x __attribute__((cleanup(done))) = y;
+    int inner(void) { return y; }
+    int x = inner();
     if (x > 99) return 10;
     return x;
 }

@@ -1,5 +1,7 @@
-// expect: unknown
-// The same in a function that seems to call nothing, and whose own result does not matter.
+// expect: false(unreach-call)
+// native: error
+// inputs: 1 0
+// A cleanup in a function that seems to call nothing, and whose own result does not matter.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 static int never;

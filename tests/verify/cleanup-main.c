@@ -1,5 +1,6 @@
-// expect: unknown
-// What is not modelled ends what we know, not the path: nothing is proved behind it.
+// expect: false(unreach-call)
+// native: error
+// main cleans up when it returns.
 extern void reach_error(void);
 void leave(int *p)
 {

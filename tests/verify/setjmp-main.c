@@ -1,4 +1,5 @@
-// expect: unknown(unsupported: setjmp)
+// expect: false(unreach-call)
+// native: error
 extern void reach_error(void);
 #include <setjmp.h>
 static jmp_buf b;

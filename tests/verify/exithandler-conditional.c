@@ -1,0 +1,22 @@
+// expect: false(unreach-call)
+// native: error
+// inputs: 5
+// Which handlers are registered depends on an input.
+#include <stdlib.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+static int x;
+
+static void check(void)
+{
+    if (x == 1) reach_error();
+}
+static void set(void) { x++; }
+
+int main(void)
+{
+    atexit(check);
+    if (__VERIFIER_nondet_int() == 5) atexit(set);
+    return 0;
+}

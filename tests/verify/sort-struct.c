@@ -1,0 +1,21 @@
+// expect: true | unknown
+// native: no error
+// Elements of another size, with a pointer in them.
+#include <stdlib.h>
+extern void reach_error(void);
+
+struct item {
+    int key;
+    int *to;
+    char more[4];
+};
+static int compare(const void *x, const void *y) { return ((const struct item *)x)->key - ((const struct item *)y)->key; }
+
+int main(void)
+{
+    int one = 1, two = 2;
+    struct item a[2] = {{2, &two, "b"}, {1, &one, "a"}};
+    qsort(a, 2, sizeof *a, compare);
+    if (*a[0].to != 1 || *a[1].to != 2 || a[0].more[0] != 'a') reach_error();
+    return 0;
+}
