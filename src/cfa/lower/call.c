@@ -137,7 +137,10 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     }
     if (direct && b->destructors.len && strcmp(space_text(b->s, direct->name), "exit") == 0 && !link_definition(b, direct)->body)
         startup_end(b);
+    uint32_t end;
+    bool may_fail = build_allocation_failure(b, direct, lhs, &end);
     emit_call(b, e, lhs, callee, base, noreturn);
+    if (may_fail) graph_begin(b, end);
     b->args.len = base;
     return result;
 }
