@@ -1,7 +1,12 @@
 /* malloc and friends, memcpy and friends, variable arguments. */
 #include "encode/library.h"
 
-enum { GAP = 32, MOST_ALIGNED = 1 << 20, LOOKED_AT = 32 /* bytes that a copy of unknown length may have to be exact */ };
+enum {
+    NO_MEMORY = 12 /* ENOMEM */,
+    GAP = 32,
+    MOST_ALIGNED = 1 << 20,
+    LOOKED_AT = 32 /* bytes that a copy of unknown length may have to be exact */
+};
 
 /* ---- blocks ---- */
 
@@ -187,8 +192,10 @@ bool encode_posix_memalign(external_call *c)
         (align & (align - 1)))
         return false;
     locator l = external_target(c, 0);
-    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate_or_fail(c, size, align));
-    external_give_int(c, term_bv(e->t, 32, 0));
+    term at = allocate_or_fail(c, size, align), fails = term_eq(e->t, at, term_bv(e->t, e->pointer_bits, 0));
+    if (term_same(fails, e->t->false_term)) enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, at);
+    else enc_memory_store_if(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, at, term_not(e->t, fails));
+    external_give_int(c, term_ite(e->t, fails, term_bv(e->t, 32, NO_MEMORY), term_bv(e->t, 32, 0)));
     return true;
 }
 

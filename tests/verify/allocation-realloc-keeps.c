@@ -1,4 +1,4 @@
-// expect: true
+// expect: true | unknown
 // native: no error
 // args: --allocation fails
 // The old block is as it was if realloc fails.

@@ -239,18 +239,15 @@ static void merge_free_neighbours(run_memory *m)
     }
 }
 
-static void list_free(run_memory *m)
+static void list_free_block(run_memory *m, uint32_t k)
 {
-    memset(m->free_list, 0, sizeof m->free_list);
-    for (uint32_t k = 0; k < m->blocks.len; k++) {
-        mem_block *b = &m->blocks.data[k];
-        uint64_t capacity;
-        if (b->alive || b->capacity < HEAP_ALIGN) continue;
-        unsigned class = capacity_class(b->capacity, &capacity);
-        if (capacity > b->capacity) class --; /* those that it has room for */
-        b->next = m->free_list[class];
-        m->free_list[class] = k + 1;
-    }
+    mem_block *b = &m->blocks.data[k];
+    uint64_t capacity;
+    if (b->alive || b->capacity < HEAP_ALIGN) return;
+    unsigned class = capacity_class(b->capacity, &capacity);
+    if (capacity > b->capacity) class -= 1; /* those that it has room for */
+    b->next = m->free_list[class];
+    m->free_list[class] = k + 1;
 }
 
 /* The heap is used up: freed blocks need not wait any more, grow together, and give way at the end of the heap. */
@@ -264,7 +261,8 @@ static void reclaim(run_memory *m)
         m->heap_at = last->address - MEM_GAP;
         if (!last->is_zero && last->capacity) return_pages(m, mem_host(m, last->address), last->capacity);
     }
-    list_free(m);
+    memset(m->free_list, 0, sizeof m->free_list);
+    for (uint32_t k = 0; k < m->blocks.len; k++) list_free_block(m, k);
 }
 
 static uint32_t take_larger(run_memory *m, unsigned class, uint64_t align)
@@ -272,6 +270,21 @@ static uint32_t take_larger(run_memory *m, unsigned class, uint64_t align)
     uint32_t i = 0;
     while (!i && ++class < MEM_CLASSES) i = take_free(m, class, align);
     return i;
+}
+
+/* Of a block that has grown together, only the beginning is needed. Its neighbour without bytes becomes that. */
+static uint32_t split(run_memory *m, uint32_t i, uint64_t capacity)
+{
+    uint64_t used = align_up(capacity, HEAP_ALIGN) + MEM_GAP;
+    if (i < 2 || m->blocks.data[i - 1].capacity < used + MEM_GAP) return i;
+    mem_block *rest = &m->blocks.data[i - 1], *first = rest - 1;
+    if (first->alive || first->capacity || first->address != rest->address) return i;
+    first->capacity = capacity;
+    first->is_zero = rest->is_zero;
+    rest->address += used;
+    rest->capacity -= used;
+    list_free_block(m, i - 1);
+    return i - 1;
 }
 
 uint64_t mem_add_block(run_memory *m, uint64_t size, uint64_t align, mem_block_kind kind, bool *fresh)
@@ -284,6 +297,7 @@ uint64_t mem_add_block(run_memory *m, uint64_t size, uint64_t align, mem_block_k
     if (!i && !has_fresh_room(m, capacity, align)) {
         reclaim(m);
         if (!has_fresh_room(m, capacity, align)) i = take_larger(m, class - 1, align);
+        if (i) i = split(m, i, capacity);
     }
     *fresh = i == 0 || m->blocks.data[i - 1].is_zero;
     if (!i) {
