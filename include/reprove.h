@@ -37,6 +37,7 @@ typedef struct {
     const char *entry; /* where execution or verification will start, if not main: kept even if it is static and unused; may be NULL */
     bool arbitrary_volatile; /* every read of a volatile object gives an arbitrary value; default: ordinary memory */
     bool opaque_assembly;    /* assembly changes its outputs alone, and neither calls nor jumps */
+    bool allocation_fails;   /* malloc and its relatives may fail; default: they succeed */
     struct {
         uint64_t first, last;
     } devices[16]; /* addresses of device registers, whose reads are arbitrary */

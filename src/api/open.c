@@ -160,6 +160,7 @@ static void open_program(void *context)
     double t0 = limits_now();
     cfa_meaning meaning = {.arbitrary_volatile = r->options.arbitrary_volatile,
                            .opaque_assembly = r->options.opaque_assembly,
+                           .allocation_fails = r->options.allocation_fails,
                            .count_devices = r->options.count_devices};
     for (uint32_t k = 0; k < meaning.count_devices && k < MOST_DEVICES; k++) {
         meaning.devices[k].first = r->options.devices[k].first;

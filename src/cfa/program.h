@@ -88,6 +88,7 @@ enum { MOST_DEVICES = 16 };
 typedef struct {
     bool arbitrary_volatile; /* every read of a volatile object gives an arbitrary value; else it is ordinary memory */
     bool opaque_assembly;    /* assembly changes its outputs alone, and comes back */
+    bool allocation_fails;   /* malloc and its relatives may fail; else they do not, up to a size that any machine has */
     uint32_t count_devices;
     struct {
         uint64_t first, last;

@@ -202,9 +202,10 @@ static bool read_range(const char *text, uint64_t *first, uint64_t *last)
 
 int options_meaning(const char *command, const common_options *c, bool is_competition, reprove_options *session)
 {
-    enum { ARBITRARY = 2, OPAQUE = 2, MOST = sizeof session->devices / sizeof *session->devices };
+    enum { ARBITRARY = 2, OPAQUE = 2, FAILS = 2, MOST = sizeof session->devices / sizeof *session->devices };
     session->arbitrary_volatile = c->reading == ARBITRARY;
     session->opaque_assembly = c->assembly ? c->assembly == OPAQUE : is_competition;
+    session->allocation_fails = c->allocation == FAILS;
     session->count_devices = c->devices.len;
     if (c->devices.len > MOST) return options_usage(command, "--mmio: at most %d ranges", (int)MOST);
     for (uint32_t k = 0; k < c->devices.len; k++)

@@ -35,8 +35,8 @@ typedef struct {
     const char *entry, *json, *database;
     option_texts compiler_flags; /* -I -D -U -std= -include … as given */
     option_texts files;
-    option_texts rest;          /* after -- */
-    uint32_t reading, assembly; /* words of --volatile and --assembly; 0: not given */
+    option_texts rest;                      /* after -- */
+    uint32_t reading, assembly, allocation; /* words of --volatile, --assembly and --allocation; 0: not given */
     option_texts devices;
     reprove_options session;
 } common_options;
@@ -60,8 +60,10 @@ typedef struct {
     }
 /* What C leaves to the environment. */
 #define OPTIONS_MEANING(common)                                                                                                       \
-    {"--volatile", OPTION_CHOICE, &(common).reading, "memory|arbitrary",                                                              \
-     "volatile objects are ordinary memory (default), or every read of one gives an arbitrary value"},                                \
+    {"--allocation", OPTION_CHOICE, &(common).allocation, "succeeds|fails",                                                           \
+     "malloc and its relatives give memory (default), or they may also fail: null, and errno is ENOMEM"},                             \
+        {"--volatile", OPTION_CHOICE, &(common).reading, "memory|arbitrary",                                                          \
+         "volatile objects are ordinary memory (default), or every read of one gives an arbitrary value"},                            \
         {"--mmio", OPTION_LIST, &(common).devices, "FIRST-LAST",                                                                      \
          "device registers at these addresses (hexadecimal; repeatable): reads are arbitrary, writes go nowhere"},                    \
     {                                                                                                                                 \

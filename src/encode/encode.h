@@ -49,6 +49,8 @@ typedef struct encode_state encode_state; /* SSA indices and values of all cells
 typedef struct {
     bool malloc_may_fail; /* default false, as the benchmarks assume */
     bool inline_values;   /* style of new states */
+    bool
+        heap_has_room; /* states that do not stem from the program's start have room for every block; else memory may be handed out again */
 } encode_options;
 
 /* The program, its points-to result and the table must outlive the encoder. Recurses over nested expressions: run it on a big stack

@@ -1,40 +1,92 @@
 /* malloc and friends, memcpy and friends, variable arguments. */
 #include "encode/library.h"
 
-enum { GAP = 32, MOST_ALIGNED = 1 << 20, LOOKED_AT = 32 /* bytes that a copy of unknown length may have to be exact */ };
+enum {
+    NO_MEMORY = 12 /* ENOMEM */,
+    GAP = 32,
+    MOST_ALIGNED = 1 << 20,
+    LOOKED_AT = 32 /* bytes that a copy of unknown length may have to be exact */
+};
 
 /* ---- blocks ---- */
 
-/* The interpreter allocates no larger block, either. */
-static uint64_t largest_block(const encoder *e) { return e->p->ilp32 ? (uint64_t)5 << 28 : (uint64_t)40 << 30; }
+/* Requests up to `sure` bytes succeed: the interpreter can carry them out. Requests beyond `most` bytes fail: no machine of the data model
+ * has so much. In between, a request may succeed or fail. */
+typedef struct {
+    uint64_t sure, most;
+} request_limits;
 
-/* The address, null if the size is out of the question. */
+static request_limits limits_of_requests(const encoder *e)
+{
+    if (e->p->ilp32) return (request_limits){(uint64_t)5 << 28, enc_heap_end(e) - enc_heap_start(e)};
+    return (request_limits){(uint64_t)40 << 30, (uint64_t)1 << 47};
+}
+
+enum { UNKNOWN_BLOCK_SHIFT = 36 }; /* LP64: a block of unknown size takes so much of the address space */
+
+/* What is true if a block of `size` bytes, at most limits_of_requests().sure, has room at `at`, between the heap's start and its end. */
+static term has_room(encoder *e, term at, term size, uint64_t align)
+{
+    term_table *t = e->t;
+    uint64_t known, end = enc_heap_end(e), rest = 2 * GAP + align;
+    if (term_is_bv_const(t, size, &known)) return term_bvule(t, at, term_bv(t, e->pointer_bits, end - known - rest));
+    if (!e->p->ilp32) return term_bvule(t, at, term_bv(t, e->pointer_bits, end - ((uint64_t)1 << UNKNOWN_BLOCK_SHIFT) - rest));
+    return term_bvule(t, enc_offset(e, size, (int64_t)rest), term_bvsub(t, term_bv(t, e->pointer_bits, end), at));
+}
+
+/* The bytes from a block's start to the next block. */
+static term block_step(encoder *e, term size)
+{
+    term_table *t = e->t;
+    uint64_t known;
+    if (term_is_bv_const(t, size, &known)) return term_bv(t, e->pointer_bits, ((known + 15) & ~(uint64_t)15) + GAP);
+    if (!e->p->ilp32) return term_bv(t, e->pointer_bits, (uint64_t)1 << UNKNOWN_BLOCK_SHIFT);
+    return enc_offset(e, term_bvand(t, enc_offset(e, size, 15), term_bv(t, e->pointer_bits, ~(uint64_t)15)), GAP);
+}
+
+/* A block that is not at the next free address, because there is no room any more, or because it is huge. Memory that was freed is handed
+ * out again, and nobody knows which is free: so it is anywhere in the heap. */
+static term place_anywhere(encode_state *s, term regular, term size, uint64_t align)
+{
+    encoder *e = s->e;
+    term_table *t = e->t;
+    uint32_t bits = e->pointer_bits;
+    request_limits limits = limits_of_requests(e);
+    term at = enc_unknown(s, e->pointer_sort), null = term_bv(t, bits, 0), end = term_bv(t, bits, enc_heap_end(e));
+    term possible = term_bvule(t, size, term_bv(t, bits, limits.most)), sure = term_bvule(t, size, term_bv(t, bits, limits.sure));
+    term inside = term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), at),
+                           term_and(t, term_bvule(t, at, end), term_bvule(t, size, term_bvsub(t, end, at))));
+    inside = term_and(t, inside, term_eq(t, term_bvand(t, at, term_bv(t, bits, align - 1)), null));
+    term fails = term_and(t, term_eq(t, at, null), term_not(t, sure));
+    enc_require(s, term_or(t, regular, term_or(t, fails, term_and(t, possible, inside))));
+    enc_open_if(s, term_and(t, term_not(t, regular), possible));
+    return at;
+}
+
+/* The address, null if the size is out of the question. The next free address lies in the heap, and is a multiple of 16. In a state that is
+ * not the program's start, it may be any; there, has_room is assumed if the option says so. */
 term enc_allocate(encode_state *s, term size, uint64_t align)
 {
     encoder *e = s->e;
     term_table *t = e->t;
     uint32_t bits = e->pointer_bits;
     uint64_t known;
-    bool constant = term_is_bv_const(t, size, &known);
-    term at = enc_read(s, e->heap_cell), fits = term_bvule(t, size, term_bv(t, bits, largest_block(e)));
-    if (constant && known > largest_block(e)) return term_bv(t, bits, 0);
-    /* where the next free address is not known: it is in its part of the address space, and there is room */
-    uint64_t room = constant ? known + 2 * GAP + align : e->p->ilp32 ? largest_block(e) : (uint64_t)64 << 30;
-    enc_require(s, term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), at),
-                            term_bvule(t, at, term_bv(t, bits, enc_heap_end(e) - room))));
-    enc_require(s, term_eq(t, term_extract(t, at, 3, 0), term_bv(t, 4, 0)));
-    if (align > 16) at = enc_align(e, at, align);
-    term step;
-    if (constant) step = term_bv(t, bits, ((known + 15) & ~(uint64_t)15) + GAP);
-    else if (!e->p->ilp32) step = term_bv(t, bits, (uint64_t)64 << 30);
-    else
-        step = term_ite(t, fits, enc_offset(e, term_bvand(t, enc_offset(e, size, 15), term_bv(t, bits, ~(uint64_t)15)), GAP),
-                        term_bv(t, bits, GAP));
-    enc_write(s, e->heap_cell, term_bvadd(t, at, step));
+    request_limits limits = limits_of_requests(e);
+    if (term_is_bv_const(t, size, &known) && known > limits.most) return term_bv(t, bits, 0);
+    if (align < 16) align = 16;
+    term next = enc_read(s, e->heap_cell), regular = term_bvule(t, size, term_bv(t, bits, limits.sure));
+    enc_require(
+        s, term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), next), term_bvule(t, next, term_bv(t, bits, enc_heap_end(e)))));
+    enc_require(s, term_eq(t, term_extract(t, next, 3, 0), term_bv(t, 4, 0)));
+    if (e->o.heap_has_room && !s->from_start) enc_require(s, term_implies(t, regular, has_room(e, next, size, align)));
+    else regular = term_and(t, regular, has_room(e, next, size, align));
+    term at = align > 16 ? enc_align(e, next, align) : next;
+    enc_write(s, e->heap_cell, term_ite(t, regular, term_bvadd(t, at, block_step(e, size)), next));
+    if (!term_same(regular, t->true_term)) at = term_ite(t, regular, at, place_anywhere(s, regular, size, align));
     block_link *b = ARENA_NEW(&e->memory, block_link);
     *b = (block_link){s->blocks, at, size};
     s->blocks = b;
-    return constant ? at : term_ite(t, fits, at, term_bv(t, bits, 0));
+    return at;
 }
 
 static term allocate_or_fail(external_call *c, term size, uint64_t align)
@@ -76,7 +128,7 @@ bool encode_calloc(external_call *c)
     term at = allocate_or_fail(c, size, 16);
     locator l = block_here(c);
     if (!external_constant(c, size, &bytes)) enc_inexact(c->s, "calloc of unknown size: its contents are arbitrary");
-    else if (bytes <= largest_block(c->e) && c->o->lhs.i)
+    else if (bytes <= limits_of_requests(c->e).sure && c->o->lhs.i)
         enc_image_put_memory(c->s, &l, at, bytes, &(image){.kind = IMAGE_ZERO, .size = bytes});
     external_give_pointer(c, at);
     return true;
@@ -140,8 +192,10 @@ bool encode_posix_memalign(external_call *c)
         (align & (align - 1)))
         return false;
     locator l = external_target(c, 0);
-    enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, allocate_or_fail(c, size, align));
-    external_give_int(c, term_bv(e->t, 32, 0));
+    term at = allocate_or_fail(c, size, align), fails = term_eq(e->t, at, term_bv(e->t, e->pointer_bits, 0));
+    if (term_same(fails, e->t->false_term)) enc_memory_store(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, at);
+    else enc_memory_store_if(c->s, &l, external_pointer(c, 0), 0, e->pointer_size, at, term_not(e->t, fails));
+    external_give_int(c, term_ite(e->t, fails, term_bv(e->t, 32, NO_MEMORY), term_bv(e->t, 32, 0)));
     return true;
 }
 

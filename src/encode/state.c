@@ -270,13 +270,18 @@ void enc_inexact(encode_state *s, const char *format, ...)
     va_end(ap);
 }
 
-void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
+void enc_open_if(encode_state *s, term condition)
 {
-    va_list ap;
     condition_link *link = ARENA_NEW(&s->e->memory, condition_link);
     *link = (condition_link){s->inexact_if, s->inexact_if ? s->inexact_if->number + 1 : 1, condition};
     s->inexact_if = link;
     s->choices->c.when = condition;
+}
+
+void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
+{
+    va_list ap;
+    enc_open_if(s, condition);
     va_start(ap, format);
     list_assumption(s, false, format, ap);
     va_end(ap);

@@ -1,5 +1,6 @@
 #include "verify/checks.h"
 
+#include "cfa/allocation.h"
 #include "cfa/callgraph.h"
 #include "cfa/library.h"
 #include "report/verdict_support.h"
@@ -15,7 +16,7 @@ typedef struct {
     verdict *out;
     bool *reached;
     VEC(uint32_t) open;
-    bool through_pointers, reads_volatile, uses_fixed_address;
+    bool through_pointers, reads_volatile, uses_fixed_address, allocates;
     map64 warned;
 } search;
 
@@ -37,6 +38,7 @@ static void reach_taken(search *s)
         var symbol = p->externals.data[x].symbol;
         if (program_address_taken(p, symbol) && property_is_error(s->of, space_text(p->space, var_get(p->space, symbol)->name)))
             s->out->checks++;
+        if (program_address_taken(p, symbol) && allocation_find(space_text(p->space, var_get(p->space, symbol)->name))) s->allocates = true;
     }
 }
 
@@ -91,6 +93,7 @@ static void look_at_call(search *s, const op_info *o)
     fn f = program_function(p, symbol);
     if (f.i != FN_NONE.i) reach(s, f);
     else look_at_external(s, symbol, called);
+    if (f.i == FN_NONE.i && allocation_find(called)) s->allocates = true;
 }
 
 static void look_at_function(search *s, const cfa_function *f)
@@ -102,6 +105,15 @@ static void look_at_function(search *s, const cfa_function *f)
         if (o->kind == OP_CALL) look_at_call(s, o);
         else if (o->kind == OP_UNSUPPORTED) reach_taken(s);
     }
+}
+
+static void tell_allocation(const cfa_program *p, verdict *out)
+{
+    if (!p->meaning.allocation_fails)
+        verdict_assume(out, p->ilp32
+                                ? "malloc and its relatives give memory, if they are asked for at most 1280 MB (else: --allocation fails)"
+                                : "malloc and its relatives give memory, if they are asked for at most 40 GB (else: --allocation fails)");
+    if (p->ilp32) verdict_assume(out, "the memory that is allocated at one time fits into 1792 MB");
 }
 
 void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out)
@@ -118,6 +130,7 @@ void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *ou
         verdict_assume(out, "volatile objects are ordinary memory, which only the program changes (else: --volatile arbitrary)");
     if (out->kind == REPROVE_TRUE && s.uses_fixed_address)
         verdict_assume(out, "there is no memory at fixed addresses: an execution that accesses it ends there (else: --mmio FIRST-LAST)");
+    if (out->kind == REPROVE_TRUE && s.allocates) tell_allocation(p, out);
     free(s.reached);
     vec_free(&s.open);
     map_free(&s.warned);

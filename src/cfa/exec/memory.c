@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 
-enum { CODE_OFFSET = 0x10000, STATIC_OFFSET = 0x2000000, HEAP_ALIGN = 16, RETURN_PAGES_FROM = 1 << 16 };
+enum { CODE_OFFSET = 0x10000, STATIC_OFFSET = 0x2000000, HEAP_ALIGN = 16, PAGE = 4096, RETURN_PAGES_FROM = 1 << 16 };
 #define WAITING_LIMIT ((uint64_t)16 << 20)
 #define STACK_SIZE    ((uint64_t)256 << 20)
 
@@ -54,7 +54,7 @@ void mem_move(run_memory *m, char *to, const char *from, uint64_t size)
     for (uint64_t done = 0, part; done < size; done += part) {
         part = size - done < MEM_CHUNK ? size - done : MEM_CHUNK;
         uint64_t at = upwards ? done : size - done - part;
-        memmove(to + at, from + at, part);
+        if (part < MEM_CHUNK || memcmp(to + at, from + at, part) != 0) memmove(to + at, from + at, part); /* equal: no page is touched */
         mem_touch(m, part);
     }
 }
@@ -77,12 +77,22 @@ void mem_set_shadow(run_memory *m, uint64_t address, uint64_t size, uint8_t writ
     if (size & 7) s[size >> 3] = (uint8_t)((size & 7) | writable);
 }
 
-void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size)
+/* Zeros many bytes of a reserved region. Whole pages are returned to the system, which gives zeros for them. */
+static void return_pages(run_memory *m, char *from, uint64_t size)
 {
-    mem_fill(m, (char *)m->shadow + ((address - m->base) >> 3), 0, (size + 7) >> 3);
+    uint64_t before = -(uintptr_t)from & (PAGE - 1), pages = size < before ? 0 : (size - before) & ~(uint64_t)(PAGE - 1);
+    if (size < RETURN_PAGES_FROM || madvise(from + before, pages, MADV_DONTNEED) != 0) {
+        mem_fill(m, from, 0, size);
+        return;
+    }
+    mem_fill(m, from, 0, before);
+    mem_fill(m, from + before + pages, 0, size - before - pages);
 }
 
-enum { WINDOW_PAGE = 4096 };
+void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size)
+{
+    return_pages(m, (char *)m->shadow + ((address - m->base) >> 3), (size + 7) >> 3);
+}
 
 void mem_open_window(run_memory *m, uint64_t start, uint64_t end)
 {
@@ -96,9 +106,9 @@ static void open_pages(const run_memory *m, uint64_t address, uint64_t size)
     uint64_t end = size < UINT64_MAX - address ? address + size : UINT64_MAX;
     if (end > m->window_end) end = m->window_end;
     if (address < m->window_start) address = m->window_start;
-    for (uint64_t page = address & ~(uint64_t)(WINDOW_PAGE - 1); page < end; page += WINDOW_PAGE) {
+    for (uint64_t page = address & ~(uint64_t)(PAGE - 1); page < end; page += PAGE) {
         uint8_t *s = m->shadow + ((page - m->base) >> 3);
-        if (!*s) memset(s, 8 | MEM_WRITABLE, WINDOW_PAGE / MEM_GRANULE);
+        if (!*s) memset(s, 8 | MEM_WRITABLE, PAGE / MEM_GRANULE);
     }
 }
 
@@ -194,6 +204,89 @@ static uint32_t take_free(run_memory *m, unsigned class, uint64_t align)
     return i;
 }
 
+/* The freed blocks that wait longest may be used again, until no more than `most` bytes wait. */
+static void hand_out_waiting(run_memory *m, uint64_t most)
+{
+    while (m->waiting_bytes > most) {
+        uint32_t i = m->waiting.data[m->waiting_first++];
+        mem_block *old = &m->blocks.data[i];
+        uint64_t capacity;
+        unsigned class = capacity_class(old->capacity, &capacity);
+        m->waiting_bytes -= old->capacity;
+        old->next = m->free_list[class];
+        m->free_list[class] = i + 1;
+    }
+}
+
+static bool has_fresh_room(const run_memory *m, uint64_t capacity, uint64_t align)
+{
+    uint64_t address = align_up(m->heap_at + MEM_GAP, align);
+    return address < m->heap_end && capacity < m->heap_end - address;
+}
+
+/* Neighbours that are free become one block: the last of them. The others have no bytes any more, and its address, so that a search by
+ * address finds the last one. */
+static void merge_free_neighbours(run_memory *m)
+{
+    for (uint32_t k = 1; k < m->blocks.len; k++) {
+        mem_block *b = &m->blocks.data[k];
+        if (b->alive || b[-1].alive) continue;
+        b->capacity = b->address + b->capacity - b[-1].address;
+        b->address = b[-1].address;
+        b->is_zero = b->is_zero && (b[-1].is_zero || !b[-1].capacity);
+        b[-1].capacity = b[-1].size = 0;
+        b->size = 0;
+    }
+}
+
+static void list_free_block(run_memory *m, uint32_t k)
+{
+    mem_block *b = &m->blocks.data[k];
+    uint64_t capacity;
+    if (b->alive || b->capacity < HEAP_ALIGN) return;
+    unsigned class = capacity_class(b->capacity, &capacity);
+    if (capacity > b->capacity) class -= 1; /* those that it has room for */
+    b->next = m->free_list[class];
+    m->free_list[class] = k + 1;
+}
+
+/* The heap is used up: freed blocks need not wait any more, grow together, and give way at the end of the heap. */
+static void reclaim(run_memory *m)
+{
+    m->waiting.len = m->waiting_first = 0;
+    m->waiting_bytes = 0;
+    merge_free_neighbours(m);
+    while (m->blocks.len && !m->blocks.data[m->blocks.len - 1].alive) {
+        const mem_block *last = &vec_pop(&m->blocks);
+        m->heap_at = last->address - MEM_GAP;
+        if (!last->is_zero && last->capacity) return_pages(m, mem_host(m, last->address), last->capacity);
+    }
+    memset(m->free_list, 0, sizeof m->free_list);
+    for (uint32_t k = 0; k < m->blocks.len; k++) list_free_block(m, k);
+}
+
+static uint32_t take_larger(run_memory *m, unsigned class, uint64_t align)
+{
+    uint32_t i = 0;
+    while (!i && ++class < MEM_CLASSES) i = take_free(m, class, align);
+    return i;
+}
+
+/* Of a block that has grown together, only the beginning is needed. Its neighbour without bytes becomes that. */
+static uint32_t split(run_memory *m, uint32_t i, uint64_t capacity)
+{
+    uint64_t used = align_up(capacity, HEAP_ALIGN) + MEM_GAP;
+    if (i < 2 || m->blocks.data[i - 1].capacity < used + MEM_GAP) return i;
+    mem_block *rest = &m->blocks.data[i - 1], *first = rest - 1;
+    if (first->alive || first->capacity || first->address != rest->address) return i;
+    first->capacity = capacity;
+    first->is_zero = rest->is_zero;
+    rest->address += used;
+    rest->capacity -= used;
+    list_free_block(m, i - 1);
+    return i - 1;
+}
+
 uint64_t mem_add_block(run_memory *m, uint64_t size, uint64_t align, mem_block_kind kind, bool *fresh)
 {
     uint64_t capacity;
@@ -201,10 +294,15 @@ uint64_t mem_add_block(run_memory *m, uint64_t size, uint64_t align, mem_block_k
     if (align < HEAP_ALIGN) align = HEAP_ALIGN;
     unsigned class = capacity_class(size, &capacity);
     uint32_t i = take_free(m, class, align);
-    *fresh = i == 0;
+    if (!i && !has_fresh_room(m, capacity, align)) {
+        reclaim(m);
+        if (!has_fresh_room(m, capacity, align)) i = take_larger(m, class - 1, align);
+        if (i) i = split(m, i, capacity);
+    }
+    *fresh = i == 0 || m->blocks.data[i - 1].is_zero;
     if (!i) {
         uint64_t address = align_up(m->heap_at + MEM_GAP, align);
-        if (address >= m->heap_end || capacity >= m->heap_end - address) return 0;
+        if (!has_fresh_room(m, capacity, align)) return 0;
         m->heap_at = address + capacity;
         vec_push(&m->blocks, (mem_block){.address = address, .capacity = capacity});
         i = m->blocks.len;
@@ -244,19 +342,9 @@ void mem_release(run_memory *m, mem_block *b)
     b->alive = false;
     vec_push(&m->waiting, (uint32_t)(b - m->blocks.data));
     m->waiting_bytes += b->capacity;
-    if (b->capacity >= RETURN_PAGES_FROM) {
-        uint64_t first = align_up(b->address, 4096), end = (b->address + b->capacity) & ~(uint64_t)4095;
-        if (first < end) (void)madvise(mem_host(m, first), end - first, MADV_DONTNEED);
-    }
-    while (m->waiting_bytes > WAITING_LIMIT) {
-        uint32_t i = m->waiting.data[m->waiting_first++];
-        mem_block *old = &m->blocks.data[i];
-        uint64_t capacity;
-        unsigned class = capacity_class(old->capacity, &capacity);
-        m->waiting_bytes -= old->capacity;
-        old->next = m->free_list[class];
-        m->free_list[class] = i + 1;
-    }
+    b->is_zero = b->capacity >= RETURN_PAGES_FROM;
+    if (b->is_zero) return_pages(m, mem_host(m, b->address), b->capacity);
+    hand_out_waiting(m, WAITING_LIMIT);
     if (m->waiting_first > 4096 && m->waiting_first > m->waiting.len / 2) {
         m->waiting.len -= m->waiting_first;
         memmove(m->waiting.data, m->waiting.data + m->waiting_first, m->waiting.len * sizeof m->waiting.data[0]);

@@ -30,6 +30,7 @@ typedef struct {
     uint64_t address, size, capacity;
     uint8_t kind; /* mem_block_kind */
     bool alive;
+    bool is_zero;  /* freed, and its bytes are zero again */
     uint32_t next; /* chain of the free list of its capacity, or of the blocks of one frame; index + 1 */
 } mem_block;
 

@@ -362,6 +362,7 @@ cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count,
         lower_all_objects(&b);
         list_externals(&b);
         find_unmodelled(&b);
+        if (build_allocation_taken(&b)) b.p->unmodelled = build_allocation_taken(&b);
         recast_find_functions(b.p);
     }
     cfa_program *p = b.p;

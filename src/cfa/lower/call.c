@@ -159,7 +159,10 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
         lhs = graph_temp(b, type); /* the callee writes there, as long as it is: the caller depends on that */
     }
     if (direct) startup_before_call(b, direct, b->args.len > base ? b->args.data[base] : (ex){0});
+    uint32_t end;
+    bool may_fail = build_allocation_failure(b, direct, lhs, &end);
     emit_call(b, e, direct, lhs, callee, base, noreturn);
+    if (may_fail) graph_begin(b, end);
     b->args.len = base;
     return result;
 }

@@ -293,6 +293,10 @@ symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is cal
 void build_assembly(builder *b, stmt *st);
 bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
 
+/* ---- cfa/lower/allocation.c: allocations that may fail ---- */
+bool build_allocation_failure(builder *b, const symbol *callee, ex lhs, uint32_t *end); /* false: this call does not fail */
+const char *build_allocation_taken(const builder *b); /* what is not modelled, because its address is taken; NULL: nothing */
+
 /* ---- cfa/lower/volatile.c: reads that the program's writes do not decide ---- */
 ex build_read(builder *b, const expr *e, ex place);           /* the value of lvalue e, whose place this is */
 ex build_volatile_place(builder *b, const expr *e, ex place); /* remembers that what will be assigned to is volatile */
