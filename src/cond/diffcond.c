@@ -1,0 +1,254 @@
+#include "cond/diffcond.h"
+
+typedef struct {
+    diff_condition *out;
+    const compared_program *old, *new;
+    same_meaning *same;
+    map64 module_of;          /* (old function, new function) → module */
+    VEC(uint32_t) waitlist;   /* pairs whose edges have not been compared */
+    VEC(uint32_t) first_in;   /* per pair: edges into it, of the same module: a list through next_in */
+    VEC(uint32_t) next_in;    /* per edge */
+    VEC(uint32_t) source;     /* per edge: the pair it leaves */
+    VEC(uint32_t) first_call; /* per module: edges that enter it, a list through next_call */
+    VEC(uint32_t) next_call;  /* per edge */
+    limits *limits;
+} differ;
+
+/* ---- the graph of pairs ---- */
+
+static uint32_t pair_at(differ *d, uint32_t module, uint32_t old_location, uint32_t new_location)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&d->out->modules.data[module].pairs, map_pair(old_location, new_location), &fresh);
+    if (!fresh) return *slot;
+    uint32_t made = *slot = d->out->pairs.len;
+    vec_push(&d->out->pairs, (diff_pair){.module = module, .old = old_location, .new = new_location});
+    vec_push(&d->first_in, DIFF_NONE);
+    vec_push(&d->waitlist, made);
+    if (old_location == LOC_EXIT && new_location == LOC_EXIT) d->out->modules.data[module].exit = made;
+    return made;
+}
+
+static uint32_t module_at(differ *d, fn old_function, fn new_function)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&d->module_of, map_pair(old_function.i, new_function.i), &fresh);
+    if (!fresh) return *slot;
+    uint32_t made = *slot = d->out->modules.len;
+    vec_push(&d->out->modules, (diff_module){.old = old_function, .new = new_function, .exit = DIFF_NONE});
+    vec_push(&d->first_call, DIFF_NONE);
+    uint32_t entry = pair_at(d, made, LOC_ENTRY, LOC_ENTRY);
+    d->out->modules.data[made].entry = entry;
+    return made;
+}
+
+static void add_edge(differ *d, uint32_t from, diff_edge e)
+{
+    diff_condition *c = d->out;
+    uint32_t index = c->edges.len;
+    vec_push(&c->edges, e);
+    vec_push(&d->source, from);
+    vec_push(&d->next_in, DIFF_NONE);
+    vec_push(&d->next_call, DIFF_NONE);
+    c->count_differences += e.kind == DIFF_DIFFERENCE;
+    if (e.kind == DIFF_EQUAL) {
+        d->next_in.data[index] = d->first_in.data[e.to];
+        d->first_in.data[e.to] = index;
+    }
+    if (e.entered != DIFF_NONE) {
+        d->next_call.data[index] = d->first_call.data[e.entered];
+        d->first_call.data[e.entered] = index;
+        if (e.kind == DIFF_EQUAL) vec_push(&c->modules.data[e.entered].behind, e.to);
+    }
+}
+
+/* ---- Alg. 1, lines 1–11: change detection ---- */
+
+/* The module that a call at both places enters; DIFF_NONE: they cannot be followed side by side. */
+static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
+{
+    const cfa_space *s = d->new->program->space;
+    const op_info *call = op_get(s, fn_get(d->new->program, n.function)->locations[n.where].op);
+    if (call->kind != OP_CALL) return DIFF_NONE;
+    var symbol = callgraph_constant_callee(s, call->rhs);
+    if (!symbol.i) return DIFF_NONE;
+    fn old_callee = program_function(d->old->program, symbol), new_callee = program_function(d->new->program, symbol);
+    if (old_callee.i == FN_NONE.i || new_callee.i == FN_NONE.i) return DIFF_NONE;
+    if (d->old->calls->recursive[old_callee.i] || d->new->calls->recursive[new_callee.i]) return DIFF_NONE;
+    if (fn_get(d->old->program, old_callee)->noreturn != fn_get(d->new->program, new_callee)->noreturn) return DIFF_NONE;
+    return same_meaning_of_call(d->same, o, n) ? module_at(d, old_callee, new_callee) : DIFF_NONE;
+}
+
+/* Lines 5–11 for one pair. A location has one edge, or the two of a condition. */
+static void compare_edges(differ *d, uint32_t pair)
+{
+    diff_pair at = d->out->pairs.data[pair];
+    const diff_module *m = &d->out->modules.data[at.module];
+    cfa_place o = {m->old, at.old}, n = {m->new, at.new};
+    const location *ol = &fn_get(d->old->program, o.function)->locations[at.old],
+                   *nl = &fn_get(d->new->program, n.function)->locations[at.new];
+    uint32_t first = d->out->edges.len;
+    if (at.new == LOC_EXIT) {
+        d->out->pairs.data[pair].differs_at_return = at.old != LOC_EXIT && at.module != 0;
+        d->out->count_differences += d->out->pairs.data[pair].differs_at_return;
+    } else if (nl->op.i) {
+        uint32_t entered = DIFF_NONE;
+        bool same = same_meaning_of(d->same, o, n);
+        if (!same) same = (entered = followed_module(d, o, n)) != DIFF_NONE;
+        for (uint8_t k = 0; k < 2; k++) {
+            if (k && !nl->next[k]) continue;
+            diff_edge e = {.kind = DIFF_DIFFERENCE, .branch = k, .entered = entered}; /* line 7 */
+            if (same && !nl->next[k] && !ol->next[k]) e.kind = DIFF_END;
+            else if (same && nl->next[k] && ol->next[k]) { /* lines 9–11 */ e.kind = DIFF_EQUAL;
+                e.to = pair_at(d, at.module, ol->next[k], nl->next[k]);
+            }
+            if (e.kind == DIFF_DIFFERENCE) e.entered = DIFF_NONE; /* what it calls is not followed any more */
+            add_edge(d, pair, e);
+        }
+    }
+    d->out->pairs.data[pair].first_edge = first;
+    d->out->pairs.data[pair].count_edges = d->out->edges.len - first;
+}
+
+/* ---- lines 12–18: which pairs can reach a difference ---- */
+
+static void open_pair(differ *d, uint32_t pair)
+{
+    diff_pair *p = &d->out->pairs.data[pair];
+    if (p->is_open) return;
+    p->is_open = true;
+    vec_push(&d->waitlist, pair);
+}
+
+/* Backwards along edges within a module and from the entry of a callee that can differ to its calls. */
+static void spread_inside(differ *d)
+{
+    diff_condition *c = d->out;
+    while (d->waitlist.len) {
+        uint32_t pair = vec_pop(&d->waitlist);
+        diff_module *m = &c->modules.data[c->pairs.data[pair].module];
+        for (uint32_t e = d->first_in.data[pair]; e != DIFF_NONE; e = d->next_in.data[e]) open_pair(d, d->source.data[e]);
+        if (m->entry != pair || m->can_differ) continue;
+        m->can_differ = true;
+        for (uint32_t e = d->first_call.data[c->pairs.data[pair].module]; e != DIFF_NONE; e = d->next_call.data[e])
+            open_pair(d, d->source.data[e]);
+    }
+}
+
+static void find_differing_pairs(differ *d)
+{
+    diff_condition *c = d->out;
+    for (uint32_t p = 0; p < c->pairs.len; p++) {
+        bool differs = c->pairs.data[p].differs_at_return;
+        for (uint32_t k = 0; k < c->pairs.data[p].count_edges; k++)
+            differs = differs || c->edges.data[c->pairs.data[p].first_edge + k].kind == DIFF_DIFFERENCE;
+        if (differs) open_pair(d, p);
+    }
+    spread_inside(d);
+}
+
+/* A difference behind the return of a callee is one that its pairs can reach. It does not make the callee's other calls open. */
+static void spread_through_returns(differ *d)
+{
+    diff_condition *c = d->out;
+    bool again = true;
+    while (again) {
+        again = false;
+        for (uint32_t k = 0; k < c->modules.len; k++) {
+            const diff_module *m = &c->modules.data[k];
+            if (m->exit == DIFF_NONE || c->pairs.data[m->exit].is_open) continue;
+            bool open = false;
+            for (uint32_t b = 0; b < m->behind.len; b++) open = open || c->pairs.data[m->behind.data[b]].is_open;
+            if (!open) continue;
+            /* its calls need not be opened: those with something open behind them are open already */
+            open_pair(d, m->exit);
+            while (d->waitlist.len) {
+                uint32_t pair = vec_pop(&d->waitlist);
+                for (uint32_t e = d->first_in.data[pair]; e != DIFF_NONE; e = d->next_in.data[e]) open_pair(d, d->source.data[e]);
+            }
+            again = true;
+        }
+    }
+}
+
+/* ---- the whole ---- */
+
+/* What happens before the entry function begins, and what it is called with. */
+static const char *differs_from_the_start(const differ *d)
+{
+    const cfa_program *o = d->old->program, *n = d->new->program;
+    uint32_t count[2] = {0, 0};
+    for (uint32_t f = 0; f < o->functions.len; f++) count[0] += o->functions.data[f].constructor || o->functions.data[f].destructor;
+    for (uint32_t f = 0; f < n->functions.len; f++) {
+        const cfa_function *x = &n->functions.data[f];
+        if (!x->constructor && !x->destructor) continue;
+        count[1]++;
+        fn same = program_function(o, x->symbol);
+        if (same.i == FN_NONE.i || !hash_equal(fn_get(o, same)->closure, x->closure)) return "a constructor or destructor differs";
+    }
+    if (count[0] != count[1]) return "a constructor or destructor differs";
+    const cfa_function *a = fn_get(o, d->old->entry), *b = fn_get(n, d->new->entry);
+    bool same = a->symbol.i == b->symbol.i && a->count_params == b->count_params;
+    for (uint32_t i = 0; same && i < a->count_params; i++) same = a->params[i].i == b->params[i].i;
+    if (!same) return "the entry function has another type";
+    if (o->unmodelled || n->unmodelled) return "something outside of all functions is not modelled";
+    return o->assemblies.len || n->assemblies.len ? "there is assembly outside of all functions" : NULL;
+}
+
+static void release(differ *d)
+{
+    map_free(&d->module_of);
+    vec_free(&d->waitlist);
+    vec_free(&d->first_in);
+    vec_free(&d->next_in);
+    vec_free(&d->source);
+    vec_free(&d->first_call);
+    vec_free(&d->next_call);
+    if (d->same) same_meaning_free(d->same);
+}
+
+diff_condition *diffcond_compute(const compared_program *old_program, const compared_program *new_program, externals_mode externals,
+                                 limits *l)
+{
+    diff_condition *c = mem_alloc(sizeof *c);
+    *c = (diff_condition){.old = old_program->program, .new = new_program->program, .externals = externals};
+    differ d = {.out = c, .old = old_program, .new = new_program, .limits = l};
+    bool stopped = false;
+    c->everything = differs_from_the_start(&d);
+    if (!c->everything) {
+        d.same = same_meaning_new(old_program, new_program, externals);
+        module_at(&d, old_program->entry, new_program->entry);                                        /* lines 1, 2 */
+        while (d.waitlist.len && !(stopped = limits_hit(l))) compare_edges(&d, vec_pop(&d.waitlist)); /* lines 3, 4 */
+        if (!stopped) {
+            find_differing_pairs(&d);
+            spread_through_returns(&d);
+        }
+    }
+    release(&d);
+    if (!stopped) return c;
+    diffcond_free(c);
+    return NULL;
+}
+
+void diffcond_free(diff_condition *d)
+{
+    if (!d) return;
+    for (uint32_t i = 0; i < d->modules.len; i++) {
+        vec_free(&d->modules.data[i].behind);
+        map_free(&d->modules.data[i].pairs);
+    }
+    vec_free(&d->modules);
+    vec_free(&d->pairs);
+    vec_free(&d->edges);
+    free(d);
+}
+
+bool diffcond_covers_all(const diff_condition *d) { return !d->everything && !d->pairs.data[d->modules.data[0].entry].is_open; }
+
+bool diffcond_covers_nothing(const diff_condition *d)
+{
+    if (d->everything) return true;
+    for (uint32_t p = 0; p < d->pairs.len; p++)
+        if (!d->pairs.data[p].is_open) return false;
+    return true;
+}
