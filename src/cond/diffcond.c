@@ -211,7 +211,7 @@ diff_condition *diffcond_compute(const compared_program *old_program, const comp
                                  limits *l)
 {
     diff_condition *c = mem_alloc(sizeof *c);
-    *c = (diff_condition){.old = old_program->program, .new = new_program->program, .externals = externals};
+    *c = (diff_condition){.old = old_program->program, .new = new_program->program};
     differ d = {.out = c, .old = old_program, .new = new_program, .limits = l};
     bool stopped = false;
     c->everything = differs_from_the_start(&d);
@@ -245,10 +245,67 @@ void diffcond_free(diff_condition *d)
 
 bool diffcond_covers_all(const diff_condition *d) { return !d->everything && !d->pairs.data[d->modules.data[0].entry].is_open; }
 
-bool diffcond_covers_nothing(const diff_condition *d)
+/* ---- lines 19–27: condition generation ---- */
+
+/* Pairs that are no states: covered, and not behind an open pair. */
+static uint32_t *number_states(const diff_condition *d, condition *out)
 {
-    if (d->everything) return true;
-    for (uint32_t p = 0; p < d->pairs.len; p++)
-        if (!d->pairs.data[p].is_open) return false;
-    return true;
+    uint32_t *state = mem_alloc((d->pairs.len + 1) * sizeof *state);
+    for (uint32_t p = 0; p < d->pairs.len; p++) state[p] = COND_NONE;
+    for (uint32_t p = 0; p < d->pairs.len; p++) {
+        const diff_pair *pair = &d->pairs.data[p];
+        if (!pair->is_open) continue;
+        if (state[p] == COND_NONE) {
+            state[p] = out->states.len;
+            vec_push(&out->states, (cond_state){0});
+        }
+        for (uint32_t k = 0; k < pair->count_edges; k++) { /* line 23: F */
+            const diff_edge *e = &d->edges.data[pair->first_edge + k];
+            uint32_t reached[2] = {e->kind == DIFF_EQUAL ? e->to : DIFF_NONE,
+                                   e->entered != DIFF_NONE ? d->modules.data[e->entered].entry : DIFF_NONE};
+            for (int i = 0; i < 2; i++) {
+                if (reached[i] == DIFF_NONE || state[reached[i]] != COND_NONE) continue;
+                state[reached[i]] = out->states.len;
+                vec_push(&out->states, (cond_state){.is_accepting = !d->pairs.data[reached[i]].is_open});
+            }
+        }
+    }
+    return state;
+}
+
+static void add_transition(const diff_condition *d, const uint32_t *state, op o, bool is_call, const diff_edge *e, condition *out)
+{
+    cond_transition t = {.letter = cond_letter(o, e->branch), .to = COND_NONE};
+    if (e->kind == DIFF_EQUAL) t.to = state[e->to];
+    if (e->entered != DIFF_NONE) {
+        const diff_module *m = &d->modules.data[e->entered];
+        t.call = COND_FOLLOWED;
+        t.enters = state[m->entry];
+        t.returns = m->exit == DIFF_NONE ? COND_NONE : state[m->exit];
+    } else if (is_call) {
+        t.call = COND_STEPPED;
+    }
+    if (e->kind == DIFF_END && t.call == COND_FOLLOWED) t.to = t.enters; /* it does not return */
+    if (t.to != COND_NONE) vec_push(&out->transitions, t);
+}
+
+condition *diffcond_automaton(const diff_condition *d)
+{
+    if (d->everything) return condition_of_all(false);
+    if (diffcond_covers_all(d)) return condition_of_all(true); /* lines 19–21 */
+    condition *out = condition_new();
+    uint32_t *state = number_states(d, out);
+    for (uint32_t p = 0; p < d->pairs.len; p++) { /* line 25 */
+        const diff_pair *pair = &d->pairs.data[p];
+        if (!pair->is_open) continue;
+        op o = fn_get(d->new, d->modules.data[pair->module].new)->locations[pair->new].op;
+        bool is_call = o.i && op_get(d->new->space, o)->kind == OP_CALL;
+        cond_state *s = &out->states.data[state[p]];
+        s->first = out->transitions.len;
+        for (uint32_t k = 0; k < pair->count_edges; k++) add_transition(d, state, o, is_call, &d->edges.data[pair->first_edge + k], out);
+        s->count = out->transitions.len - s->first;
+    }
+    out->initial = state[d->modules.data[0].entry];
+    free(state);
+    return out;
 }

@@ -15,6 +15,7 @@
 #define COND_DIFFCOND_H
 
 #include "base/limits.h"
+#include "cond/condition.h"
 #include "cond/same_meaning.h"
 
 enum { DIFF_NONE = UINT32_MAX };
@@ -51,7 +52,6 @@ typedef struct {
 
 typedef struct {
     const cfa_program *old, *new;
-    externals_mode externals; /* what code outside may do */
     VEC(diff_module) modules; /* [0]: the entry functions */
     VEC(diff_pair) pairs;
     VEC(diff_edge) edges;
@@ -63,7 +63,8 @@ typedef struct {
 diff_condition *diffcond_compute(const compared_program *old_program, const compared_program *new_program, externals_mode externals,
                                  limits *l);
 void diffcond_free(diff_condition *d);
-bool diffcond_covers_all(const diff_condition *d);     /* no execution of the new program is new */
-bool diffcond_covers_nothing(const diff_condition *d); /* nothing is known to be the same */
+bool diffcond_covers_all(const diff_condition *d); /* no execution of the new program is new */
+/* As an automaton (Alg. 1, lines 19–27): its states are the pairs that can reach a difference and those behind them. */
+condition *diffcond_automaton(const diff_condition *d);
 
 #endif

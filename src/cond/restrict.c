@@ -2,102 +2,10 @@
 
 #include <string.h>
 
-/* Why a location stays. */
-enum {
-    KEPT_OPEN = 1, /* a pair that can reach a difference stands here */
-    KEPT_NEW = 2,  /* an execution that has differed may come by */
-    KEPT_SAME = 4, /* part of a call that is stepped over: the same in both programs, but it must be executed */
-};
-
 typedef struct {
-    const diff_condition *c;
     const cfa_program *p;
-    const call_graph *calls;
-    uint8_t **kept;         /* per function, per location: why it stays */
-    bool *returns_new;      /* per function: executions that have differed return from it */
-    VEC(uint64_t) waitlist; /* function and location, with a reason to be spread */
+    uint8_t **kept; /* per function, per location: an execution that is not covered may come by */
 } restrictor;
-
-static void keep(restrictor *r, uint32_t f, uint32_t where, uint8_t why)
-{
-    uint8_t *k = &r->kept[f][where];
-    if (*k & why) return;
-    *k |= why;
-    if (why != KEPT_OPEN) vec_push(&r->waitlist, map_pair(f, where));
-}
-
-/* Behind every call that was followed into a function with this symbol. */
-static void return_new(restrictor *r, uint32_t f)
-{
-    if (r->returns_new[f]) return;
-    r->returns_new[f] = true;
-    for (uint32_t m = 0; m < r->c->modules.len; m++) {
-        const diff_module *module = &r->c->modules.data[m];
-        if (module->new.i != f) continue;
-        for (uint32_t b = 0; b < module->behind.len; b++) {
-            const diff_pair *behind = &r->c->pairs.data[module->behind.data[b]];
-            keep(r, r->c->modules.data[behind->module].new.i, behind->new, KEPT_NEW);
-        }
-    }
-}
-
-/* All that is called from here stays as a whole. */
-static void keep_callees(restrictor *r, uint32_t f, uint32_t where, uint8_t why)
-{
-    for (uint32_t e = r->calls->first_edge[f]; e < r->calls->first_edge[f + 1]; e++) {
-        const call_edge *edge = &r->calls->edges[e];
-        if (edge->location == where && edge->callee.i != FN_NONE.i) keep(r, edge->callee.i, LOC_ENTRY, why);
-    }
-}
-
-/* Executions that have differed go on from here; so do those that are in the middle of a call that is stepped over. */
-static void spread(restrictor *r)
-{
-    while (r->waitlist.len) {
-        uint64_t at = vec_pop(&r->waitlist);
-        uint32_t f = (uint32_t)(at >> 32), where = (uint32_t)at;
-        uint8_t why = r->kept[f][where] & (KEPT_NEW | KEPT_SAME);
-        const location *l = &fn_get(r->p, (fn){f})->locations[where];
-        for (uint8_t one = KEPT_NEW; one <= KEPT_SAME; one = (uint8_t)(one << 1)) {
-            if (!(why & one)) continue;
-            if (where == LOC_EXIT && one == KEPT_NEW) return_new(r, f);
-            for (int k = 0; k < 2; k++)
-                if (l->next[k]) keep(r, f, l->next[k], one);
-            /* a function that was called after the difference returns to where it was called, which stays anyway */
-            keep_callees(r, f, where, KEPT_SAME);
-        }
-    }
-}
-
-/* What may run without a call that the automata show: before and after the entry function, and whatever code outside may call. */
-static void keep_called_from_outside(restrictor *r)
-{
-    for (uint32_t f = 0; f < r->p->functions.len; f++) {
-        const cfa_function *x = &r->p->functions.data[f];
-        bool is_known = program_address_taken(r->p, x->symbol) || (r->c->externals == EXTERNALS_ANYTHING && !x->is_static);
-        if (x->constructor || x->destructor || is_known) keep(r, f, LOC_ENTRY, KEPT_SAME);
-    }
-}
-
-/* Where a difference leads, and what is executed on the way to one. */
-static void keep_open_pairs(restrictor *r)
-{
-    const diff_condition *c = r->c;
-    for (uint32_t p = 0; p < c->pairs.len; p++) {
-        const diff_pair *pair = &c->pairs.data[p];
-        if (!pair->is_open) continue;
-        uint32_t f = c->modules.data[pair->module].new.i;
-        const location *l = &fn_get(r->p, (fn){f})->locations[pair->new];
-        keep(r, f, pair->new, KEPT_OPEN);
-        if (pair->differs_at_return) return_new(r, f);
-        for (uint32_t k = 0; k < pair->count_edges; k++) {
-            const diff_edge *e = &c->edges.data[pair->first_edge + k];
-            if (e->kind == DIFF_DIFFERENCE && l->next[e->branch]) keep(r, f, l->next[e->branch], KEPT_NEW);
-            if (e->entered == DIFF_NONE) keep_callees(r, f, pair->new, KEPT_SAME);
-        }
-    }
-    spread(r);
-}
 
 /* ---- the restricted program ---- */
 
@@ -188,24 +96,28 @@ static cfa_program *make_program(const restrictor *r)
     return NULL;
 }
 
-cfa_program *restrict_to_difference(const diff_condition *c, const call_graph *calls)
+/* Code outside may call these at any time; no condition tells when. */
+static bool may_be_called_from_outside(const cfa_program *p, const cfa_function *f, externals_mode externals)
 {
-    if (c->everything) return NULL;
-    uint32_t n = c->new->functions.len;
+    return program_address_taken(p, f->symbol) || (externals == EXTERNALS_ANYTHING && !f->is_static);
+}
+
+cfa_program *restrict_program(const product *x, externals_mode externals)
+{
+    const cfa_program *p = x->p;
+    uint32_t n = p->functions.len;
     arena memory = {0};
-    restrictor r = {.c = c, .p = c->new, .calls = calls};
-    r.kept = ARENA_ARRAY(&memory, uint8_t *, n + 1);
-    r.returns_new = ARENA_ARRAY(&memory, bool, n + 1);
-    memset(r.returns_new, 0, n + 1);
+    restrictor r = {.p = p, .kept = ARENA_ARRAY(&memory, uint8_t *, n + 1)};
     for (uint32_t f = 0; f < n; f++) {
-        uint32_t count = c->new->functions.data[f].count_locations;
-        r.kept[f] = ARENA_ARRAY(&memory, uint8_t, count + 1);
-        memset(r.kept[f], 0, count + 1);
+        const cfa_function *function = &p->functions.data[f];
+        r.kept[f] = ARENA_ARRAY(&memory, uint8_t, function->count_locations + 1);
+        if (may_be_called_from_outside(p, function, externals)) memset(r.kept[f], 1, function->count_locations);
     }
-    keep_called_from_outside(&r);
-    keep_open_pairs(&r);
+    for (uint32_t k = 0; k < x->nodes.len; k++) {
+        const product_node *node = &x->nodes.data[k];
+        if (!product_is_covered(x, node)) r.kept[x->contexts.data[node->context].function.i][node->where] = 1;
+    }
     cfa_program *out = make_program(&r);
-    vec_free(&r.waitlist);
     arena_free(&memory);
     return out;
 }
