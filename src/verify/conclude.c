@@ -112,7 +112,9 @@ bool stage_conclude(verification *w)
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
         if (!engines_disagree(w)) tell_answer(w);
-        s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_OLD_VALUES || w->found.from == FROM_OLD_PATH;
+        s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
+                             w->found.from == FROM_OLD_PATH;
+        s->slices_reused += w->found.from == FROM_SLICE;
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {

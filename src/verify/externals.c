@@ -10,8 +10,7 @@
 /* What was found for the other world does not count. */
 static void begin_again(verification *w, verify_task *open)
 {
-    portfolio_free(&w->race);
-    w->race = (portfolio_result){.winner = -1, .contradiction = -1};
+    race_forget(w);
     engine_result_free(&w->found.result);
     w->found = (finding){.from = FROM_NOWHERE};
     engine_result_init(&w->found.result);

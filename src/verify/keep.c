@@ -128,7 +128,8 @@ static void describe(const verification *w, const engine_result *answer, const s
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){limits_now() - w->given->started, s->solver_queries, s->abstract_successors};
-    r->scratch = w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
     r->engine_seconds = s->time_verify;
     r->by = w->found.by ? w->found.by : "";
     r->result = *answer;
@@ -198,10 +199,12 @@ bool stage_keep(verification *w)
 {
     if (!w->memory.store || w->race.contradiction >= 0) return true;
     double from = limits_now();
+    slice_question_keep(w);
     const portfolio_run *unfinished = anybody_with_artefacts(&w->race);
     switch (w->found.from) {
     case FROM_STORE: break;
     case FROM_FACTS: keep_easy_proof(w); break;
+    case FROM_SLICE:
     case FROM_OLD_VALUES:
     case FROM_OLD_PATH:
     case FROM_RACE: keep_revision(w, verification_answer(w), w->given->stats); break;

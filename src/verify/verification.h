@@ -6,9 +6,11 @@
 
 #include "analysis/cex/replay.h"
 #include "analysis/facts/witness_invariants.h"
+#include "analysis/facts/sliced_program.h"
 #include "analysis/portfolio.h"
 #include "base/diag.h"
 #include "report/verdict.h"
+#include "reuse/slice_key.h"
 #include "verify/question.h"
 #include "verify/recollection.h"
 
@@ -33,6 +35,7 @@ typedef struct {
 typedef enum {
     FROM_NOWHERE,    /* there is none (yet) */
     FROM_STORE,      /* the store knew it for exactly this program */
+    FROM_SLICE,      /* the store knew it for another program with the same slice */
     FROM_OLD_VALUES, /* what violated an earlier revision still does */
     FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
     FROM_FACTS,      /* no engine was needed */
@@ -46,6 +49,29 @@ typedef struct {
     engine_result result; /* the answer and what supports it; of a race: see verification_answer */
 } finding;
 
+/* The question about the slice as a program: whoever has the same slice has the same answer (verify/slice.c). */
+typedef struct {
+    sliced_program *program; /* NULL: there is none, or nobody would remember the answer */
+    slice_key key;
+    record known;              /* what the store knows about the slice; by: "" if it knows nothing */
+    verify_task *task;         /* of the slice; NULL: not needed so far. The facts are computed from it alone */
+    interval_facts *intervals; /* may be NULL */
+    program_slice *slice;      /* may be NULL */
+    limits limits;             /* of the engines that look at it */
+    chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
+    const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    buf answer;             /* a record for the store; empty: there is none */
+} slice_question;
+
+/* What engines look at. */
+typedef struct {
+    const verify_task *task;
+    const interval_facts *intervals; /* may be NULL */
+    const program_slice *slice;      /* may be NULL */
+    limits *limits;
+    bool (*confirm)(void *verification_, const engine_result *r, char why[200]); /* is this false to be believed? */
+} race_subject;
+
 typedef struct {
     const verify_request *given;
     verify_question question;
@@ -58,11 +84,12 @@ typedef struct {
     verify_task *task;         /* of the stage that prepares it on */
     interval_facts *intervals; /* may be NULL */
     program_slice *slice;      /* may be NULL */
-    candidate_list claims;     /* loop invariants of a witness */
-    portfolio_result race;     /* how each engine fared; no runs: there was no race */
-    replay_result replay;      /* of a false: the execution that was confirmed */
-    const char *replayed;      /* … and how the compiled program fared; NULL: it was not tried */
-    char unreal[200];          /* of an execution in the interpreter that is none of the real program: why */
+    slice_question sliced;
+    candidate_list claims; /* loop invariants of a witness */
+    portfolio_result race; /* how each engine fared; no runs: there was no race */
+    replay_result replay;  /* of a false: the execution that was confirmed */
+    const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
+    char unreal[200];      /* of an execution in the interpreter that is none of the real program: why */
     finding found;
     const char *doubt; /* why a proof for pure functions without a body is no proof; NULL: there was none */
 
@@ -78,8 +105,10 @@ bool stage_prepare_task(verification *w);       /* verify/prepare.c: call graph,
 bool stage_decide_at_once(verification *w);     /* verify/prepare.c: no error call, or something that no engine models */
 bool stage_replay_violation(verification *w);   /* verify/recall.c: the values that violated an earlier revision */
 bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
+bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race(verification *w);               /* verify/race.c: the engines */
+bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
+bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
@@ -93,7 +122,17 @@ engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* verify/recollection.c: the answer for exactly this program is not good any more (its execution did not end in time): from now on it is
+/* verify/race.c: asks the engines; the winner's answer becomes the finding. */
+bool race_run(verification *w, const race_subject *of);
+void race_forget(verification *w); /* as if it had not been */
+
+/* verify/slice.c */
+void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
+void slice_question_close(slice_question *q);
+
+/* verify/recollection.c */
+bool recollection_is_trusted(const verification *w); /* proofs in the store may be used */
+/* The answer for exactly this program is not good any more (its execution did not end in time): from now on it is
  * one of another revision. */
 void recollection_doubt(verification *w);
 
