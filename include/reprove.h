@@ -174,6 +174,7 @@ void reprove_result_free(reprove_result *r);
 reprove_verdict reprove_result_verdict(const reprove_result *r);
 const char *reprove_result_text(const reprove_result *r);    /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
 bool reprove_result_checks_nothing(const reprove_result *r); /* no assertion and no error call is in reach of the entry */
+bool reprove_result_is_relative(const reprove_result *r);     /* true(relative to OLD): what OLD does is not looked at */
 uint32_t reprove_result_bound(const reprove_result *r);      /* of a true(bounded N); 0: unbounded */
 const char *reprove_result_engine(const reprove_result *r);  /* who answered; "" if nobody did */
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */

@@ -31,7 +31,10 @@ reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options 
                          .files = (const char *const *)p->files.data,
                          .count_files = p->files.len,
                          .compiler_flags = s->options.compiler_flags,
+                         .calls = p->calls,
                          .base = o->base ? o->base->cfa : NULL,
+                         .base_calls = o->base ? o->base->calls : NULL,
+                         .base_name = o->base && o->base->files.len ? o->base->files.data[0] : NULL,
                          .options = o,
                          .sources = &s->sources,
                          .messages = &s->messages,
@@ -54,6 +57,7 @@ void reprove_result_free(reprove_result *r)
 reprove_verdict reprove_result_verdict(const reprove_result *r) { return r->verdict.kind; }
 const char *reprove_result_text(const reprove_result *r) { return r->verdict.text; }
 bool reprove_result_checks_nothing(const reprove_result *r) { return r->verdict.checks_counted && !r->verdict.checks; }
+bool reprove_result_is_relative(const reprove_result *r) { return r->verdict.is_relative; }
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
 const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }

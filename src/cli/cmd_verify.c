@@ -60,7 +60,7 @@ static int check_options(const verify_options *o)
 static int verdict_code(const reprove_result *result)
 {
     switch (reprove_result_verdict(result)) {
-    case REPROVE_TRUE: return reprove_result_bound(result) ? EXIT_RESTRICTED : EXIT_TRUE;
+    case REPROVE_TRUE: return reprove_result_bound(result) || reprove_result_is_relative(result) ? EXIT_RESTRICTED : EXIT_TRUE;
     case REPROVE_FALSE: return EXIT_FALSE;
     case REPROVE_UNKNOWN: return EXIT_UNKNOWN;
     case REPROVE_NO_VERDICT: break;

@@ -1,5 +1,7 @@
 #include "cond/restrict.h"
 
+#include "cfa/callgraph.h"
+#include "cfa/fingerprint.h"
 #include <string.h>
 
 typedef struct {
@@ -47,17 +49,21 @@ static void number_locations(const restrictor *r, uint32_t f, numbering *n)
 }
 
 /* Covered successors become one location where the path ends. Returns how many edges now lead there. */
-static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n, cfa_program *out)
+static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n, restricted_program *made_of)
 {
+    cfa_program *out = made_of->program;
     const cfa_function *from = fn_get(r->p, (fn){f});
     cfa_function *to = fn_get(out, (fn){f});
     number_locations(r, f, n);
     uint32_t count = n->order.len, end = LOC_ENTRY + count, cut = count ? 0 : 1;
     location *made = ARENA_ARRAY(&out->memory, location, end + 1);
     memset(made, 0, (end + 1) * sizeof *made);
+    uint32_t *original = made_of->original[f] = ARENA_ARRAY(&out->memory, uint32_t, end + 1);
     made[LOC_EXIT] = from->locations[LOC_EXIT];
+    original[LOC_EXIT] = LOC_EXIT;
     for (uint32_t i = 0; i < count; i++) {
         location l = from->locations[n->order.data[count - 1 - i]];
+        original[LOC_ENTRY + i] = n->order.data[count - 1 - i];
         for (int k = 0; k < 2; k++) {
             if (!l.next[k]) continue;
             uint32_t next = successor(r, f, &l, k);
@@ -79,9 +85,11 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
     return cut;
 }
 
-static cfa_program *make_program(const restrictor *r)
+static restricted_program *make_program(const restrictor *r)
 {
-    cfa_program *out = program_variant(r->p);
+    restricted_program *out = mem_alloc(sizeof *out);
+    *out = (restricted_program){.program = program_variant(r->p)};
+    out->original = ARENA_ARRAY(&out->program->memory, uint32_t *, r->p->functions.len + 1);
     numbering n = {0};
     uint32_t most = 0, cut = 0;
     for (uint32_t f = 0; f < r->p->functions.len; f++)
@@ -92,8 +100,23 @@ static cfa_program *make_program(const restrictor *r)
     vec_free(&n.order);
     vec_free(&n.stack);
     if (cut) return out;
-    program_free(out);
+    restrict_free(out);
     return NULL;
+}
+
+void restrict_free(restricted_program *r)
+{
+    if (!r) return;
+    program_free(r->program);
+    free(r);
+}
+
+/* What is proved about a function that is cut holds for this program alone: its hashes say that it is another one. */
+static void fingerprint(cfa_program *p)
+{
+    call_graph *calls = callgraph_build(p, NULL, NULL);
+    fingerprint_program(p, calls);
+    callgraph_free(calls);
 }
 
 /* Code outside may call these at any time; no condition tells when. */
@@ -102,7 +125,7 @@ static bool may_be_called_from_outside(const cfa_program *p, const cfa_function 
     return program_address_taken(p, f->symbol) || (externals == EXTERNALS_ANYTHING && !f->is_static);
 }
 
-cfa_program *restrict_program(const product *x, externals_mode externals)
+restricted_program *restrict_program(const product *x, externals_mode externals)
 {
     const cfa_program *p = x->p;
     uint32_t n = p->functions.len;
@@ -117,7 +140,8 @@ cfa_program *restrict_program(const product *x, externals_mode externals)
         const product_node *node = &x->nodes.data[k];
         if (!product_is_covered(x, node)) r.kept[x->contexts.data[node->context].function.i][node->where] = 1;
     }
-    cfa_program *out = make_program(&r);
+    restricted_program *out = make_program(&r);
     arena_free(&memory);
+    if (out) fingerprint(out->program);
     return out;
 }

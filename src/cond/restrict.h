@@ -11,8 +11,13 @@
 #include "cfa/external_effect.h"
 #include "cond/product.h"
 
-/* The restricted program shares memory with the other one and must not outlive it. Its fingerprints are not computed. NULL: nothing is left
- * out. */
-cfa_program *restrict_program(const product *x, externals_mode externals);
+typedef struct {
+    cfa_program *program; /* shares memory with the other one and must not outlive it */
+    uint32_t **original;  /* per function, per location: that of the other program; 0: the path ends here */
+} restricted_program;
+
+/* NULL: nothing is left out. */
+restricted_program *restrict_program(const product *x, externals_mode externals);
+void restrict_free(restricted_program *r);
 
 #endif

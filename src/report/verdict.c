@@ -45,6 +45,13 @@ void verdict_true(verdict *v, uint32_t bound)
     else snprintf(v->text, sizeof v->text, "true");
 }
 
+void verdict_true_relative(verdict *v, const char *to)
+{
+    v->kind = REPROVE_TRUE;
+    v->is_relative = true;
+    snprintf(v->text, sizeof v->text, "true(relative to %.200s)", to);
+}
+
 static void print_invariants(const verdict_invariants *all, const char *heading, FILE *out)
 {
     if (all->len) fprintf(out, "%s:\n", heading);

@@ -30,8 +30,10 @@ artefact_writer artefact_write_as_it_is; /* for kinds with one form */
 
 /* What of earlier revisions is used. */
 typedef struct {
-    bool answers; /* about the same program */
-    bool slices;  /* answers about other programs with the same slice */
+    bool answers;           /* about the same program */
+    bool slices;            /* answers about other programs with the same slice */
+    bool differences;       /* what the previous revision does not do is all that is looked at, if the previous revision is proved */
+    bool differences_asked; /* … and if it is not, too: the answer is relative to it */
     bool kinds[ARTEFACT_KINDS];
 } reuse_choice;
 

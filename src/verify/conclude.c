@@ -81,7 +81,9 @@ static void tell_answer(verification *w)
     if (w->found.note) v->note = arena_copy(&v->memory, w->found.note, strlen(w->found.note));
     verdict_support(v, w->given->program, r);
     if (r->answer == ENGINE_TRUE) {
-        verdict_true(v, r->bound);
+        if (w->difference.is_used && !w->difference.rests_on_base)
+            verdict_true_relative(v, w->given->base_name ? w->given->base_name : "the previous revision");
+        else verdict_true(v, r->bound);
         return;
     }
     verdict_set(v, REPROVE_FALSE, "%s", property_violated_name(&w->question.property));

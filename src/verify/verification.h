@@ -9,6 +9,7 @@
 #include "analysis/facts/sliced_program.h"
 #include "analysis/portfolio.h"
 #include "base/diag.h"
+#include "cond/restrict.h"
 #include "report/verdict.h"
 #include "reuse/slice_key.h"
 #include "verify/question.h"
@@ -22,7 +23,10 @@ typedef struct {
     const char *const *files; /* as the user named them */
     uint32_t count_files;
     const char *const *compiler_flags; /* NULL-terminated; may be NULL */
+    const call_graph *calls;           /* of the program, as its fingerprints have it */
     const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
+    const call_graph *base_calls;
+    const char *base_name; /* as the user named it */
     const reprove_verify_options *options;
     source_map *sources;
     diag *messages;
@@ -38,6 +42,7 @@ typedef enum {
     FROM_SLICE,      /* the store knew it for another program with the same slice */
     FROM_OLD_VALUES, /* what violated an earlier revision still does */
     FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
+    FROM_DIFFERENCE, /* what differs from the previous revision was proved, or there is nothing that differs */
     FROM_FACTS,      /* no engine was needed */
     FROM_RACE,       /* an engine's answer */
 } answer_source;
@@ -63,6 +68,19 @@ typedef struct {
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
 
+/* The question about what the previous revision does not do (verify/difference.c). */
+typedef struct {
+    restricted_program *program; /* NULL: not asked, or everything has to be looked at */
+    verify_task *task;
+    interval_facts *intervals; /* may be NULL */
+    program_slice *slice;      /* may be NULL */
+    chosen_values values;      /* of a violation, for the whole program */
+    bool is_used;              /* the answer holds for what differs alone */
+    bool rests_on_base;        /* … and the store knows that the previous revision is true */
+    hash128 base;              /* the key of that answer */
+    record known;              /* that answer */
+} difference_question;
+
 /* What engines look at. */
 typedef struct {
     const verify_task *task;
@@ -85,6 +103,7 @@ typedef struct {
     interval_facts *intervals; /* may be NULL */
     program_slice *slice;      /* may be NULL */
     slice_question sliced;
+    difference_question difference;
     candidate_list claims; /* loop invariants of a witness */
     portfolio_result race; /* how each engine fared; no runs: there was no race */
     replay_result replay;  /* of a false: the execution that was confirmed */
@@ -107,6 +126,7 @@ bool stage_replay_violation(verification *w);   /* verify/recall.c: the values t
 bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
 bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
+bool stage_race_difference(verification *w);    /* verify/difference.c: the engines, on what the previous revision does not do */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
@@ -129,6 +149,12 @@ void race_forget(verification *w); /* as if it had not been */
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
 void slice_question_close(slice_question *q);
+
+/* verify/difference.c */
+void difference_question_close(difference_question *q);
+void difference_forget(verification *w); /* as if it had not been asked */
+/* The answers that an answer rests on are all there, and true. */
+bool difference_chain_holds(const verification *w, const record *r);
 
 /* verify/recollection.c */
 bool recollection_is_trusted(const verification *w); /* proofs in the store may be used */
