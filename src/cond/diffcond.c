@@ -247,6 +247,12 @@ bool diffcond_covers_all(const diff_condition *d) { return !d->everything && !d-
 
 /* ---- lines 19–27: condition generation ---- */
 
+static uint32_t new_state(condition *out, bool is_accepting)
+{
+    vec_push(&out->states, (cond_state){.is_accepting = is_accepting});
+    return out->states.len - 1;
+}
+
 /* Pairs that are no states: covered, and not behind an open pair. */
 static uint32_t *number_states(const diff_condition *d, condition *out)
 {
@@ -255,28 +261,35 @@ static uint32_t *number_states(const diff_condition *d, condition *out)
     for (uint32_t p = 0; p < d->pairs.len; p++) {
         const diff_pair *pair = &d->pairs.data[p];
         if (!pair->is_open) continue;
-        if (state[p] == COND_NONE) {
-            state[p] = out->states.len;
-            vec_push(&out->states, (cond_state){0});
-        }
+        if (state[p] == COND_NONE) state[p] = new_state(out, false);
         for (uint32_t k = 0; k < pair->count_edges; k++) { /* line 23: F */
             const diff_edge *e = &d->edges.data[pair->first_edge + k];
             uint32_t reached[2] = {e->kind == DIFF_EQUAL ? e->to : DIFF_NONE,
                                    e->entered != DIFF_NONE ? d->modules.data[e->entered].entry : DIFF_NONE};
             for (int i = 0; i < 2; i++) {
                 if (reached[i] == DIFF_NONE || state[reached[i]] != COND_NONE) continue;
-                state[reached[i]] = out->states.len;
-                vec_push(&out->states, (cond_state){.is_accepting = !d->pairs.data[reached[i]].is_open});
+                state[reached[i]] = new_state(out, !d->pairs.data[reached[i]].is_open);
             }
         }
     }
     return state;
 }
 
-static void add_transition(const diff_condition *d, const uint32_t *state, op o, bool is_call, const diff_edge *e, condition *out)
+/* Does a call come to a function with a body? */
+static bool calls_body(const diff_condition *d, op o)
+{
+    const cfa_space *s = d->new->space;
+    if (!o.i || op_get(s, o)->kind != OP_CALL) return false;
+    var callee = callgraph_constant_callee(s, op_get(s, o)->rhs);
+    return !callee.i || program_function(d->new, callee).i != FN_NONE.i;
+}
+
+static void add_transition(const diff_condition *d, const uint32_t *state, op o, bool is_call, const diff_edge *e, uint32_t differs,
+                           condition *out)
 {
     cond_transition t = {.letter = cond_letter(o, e->branch), .to = COND_NONE};
     if (e->kind == DIFF_EQUAL) t.to = state[e->to];
+    if (e->kind == DIFF_DIFFERENCE) t.to = differs;
     if (e->entered != DIFF_NONE) {
         const diff_module *m = &d->modules.data[e->entered];
         t.call = COND_FOLLOWED;
@@ -295,14 +308,16 @@ condition *diffcond_automaton(const diff_condition *d)
     if (diffcond_covers_all(d)) return condition_of_all(true); /* lines 19–21 */
     condition *out = condition_new();
     uint32_t *state = number_states(d, out);
+    uint32_t differs = new_state(out, false);     /* line 12: where differences lead; one state stands for all of them */
     for (uint32_t p = 0; p < d->pairs.len; p++) { /* line 25 */
         const diff_pair *pair = &d->pairs.data[p];
         if (!pair->is_open) continue;
         op o = fn_get(d->new, d->modules.data[pair->module].new)->locations[pair->new].op;
-        bool is_call = o.i && op_get(d->new->space, o)->kind == OP_CALL;
+        bool is_call = calls_body(d, o);
         cond_state *s = &out->states.data[state[p]];
         s->first = out->transitions.len;
-        for (uint32_t k = 0; k < pair->count_edges; k++) add_transition(d, state, o, is_call, &d->edges.data[pair->first_edge + k], out);
+        for (uint32_t k = 0; k < pair->count_edges; k++)
+            add_transition(d, state, o, is_call, &d->edges.data[pair->first_edge + k], differs, out);
         s->count = out->transitions.len - s->first;
     }
     out->initial = state[d->modules.data[0].entry];

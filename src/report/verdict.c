@@ -45,11 +45,13 @@ void verdict_true(verdict *v, uint32_t bound)
     else snprintf(v->text, sizeof v->text, "true");
 }
 
-void verdict_true_relative(verdict *v, const char *to)
+void verdict_true_restricted(verdict *v, const char *format, ...)
 {
-    v->kind = REPROVE_TRUE;
+    va_list list;
+    va_start(list, format);
+    verdict_set_list(v, REPROVE_TRUE, format, list);
+    va_end(list);
     v->is_relative = true;
-    snprintf(v->text, sizeof v->text, "true(relative to %.200s)", to);
 }
 
 static void print_invariants(const verdict_invariants *all, const char *heading, FILE *out)

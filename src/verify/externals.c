@@ -19,7 +19,7 @@ static void begin_again(verification *w, verify_task *open)
     w->intervals = NULL;
     w->slice = NULL;
     vec_clear(&w->claims);
-    difference_forget(w);
+    restricted_forget(w);
     task_free(w->task);
     w->task = open;
 }
@@ -60,7 +60,7 @@ static void prove_again(verification *w)
     doubt(w, open);
     bool callback = environment_callback(open).i != FN_NONE.i;
     begin_again(w, open);
-    if (!callback && !stage_decide_at_once(w) && !stage_compute_facts(w) && !stage_race_difference(w)) (void)stage_race(w);
+    if (!callback && !stage_decide_at_once(w) && !stage_compute_facts(w) && !stage_race_restricted(w)) (void)stage_race(w);
     if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }
 

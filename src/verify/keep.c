@@ -63,7 +63,7 @@ static void add_artefact(const verification *w, record *r, record_engine *to, co
 /* One entry for every engine that took part and has said something. */
 static void add_engines(const verification *w, record *r)
 {
-    bool in_part = w->difference.program != NULL; /* facts about a part of the program are none about its functions */
+    bool in_part = w->restricted.program != NULL; /* facts about a part of the program are none about its functions */
     for (uint32_t k = 0; k < w->race.count; k++) {
         const portfolio_run *run = &w->race.runs[k];
         if (run->outcome != PORTFOLIO_ANSWERED) continue;
@@ -136,7 +136,7 @@ static void describe(const verification *w, const engine_result *answer, const s
     r->engine_seconds = s->time_verify;
     r->by = w->found.by ? w->found.by : "";
     r->result = *answer;
-    if (w->difference.is_used) r->rests_on = w->difference.base;
+    if (w->restricted.is_used) r->rests_on = w->restricted.base;
 }
 
 static void forget(record *r)
@@ -201,7 +201,7 @@ static const portfolio_run *anybody_with_artefacts(const portfolio_result *race)
 
 bool stage_keep(verification *w)
 {
-    bool is_relative = w->difference.is_used && !w->difference.rests_on_base;
+    bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
     if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
     double from = limits_now();
     slice_question_keep(w);

@@ -58,7 +58,7 @@ bool stage_recall_answer(verification *w)
         recollection_doubt(w);
         return false;
     }
-    if (w->memory.base.result.answer == ENGINE_TRUE && !difference_chain_holds(w, &w->memory.base)) {
+    if (w->memory.base.result.answer == ENGINE_TRUE && !restricted_chain_holds(w, &w->memory.base)) {
         recollection_doubt(w);
         return false;
     }

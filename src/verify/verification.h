@@ -26,7 +26,8 @@ typedef struct {
     const call_graph *calls;           /* of the program, as its fingerprints have it */
     const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
     const call_graph *base_calls;
-    const char *base_name; /* as the user named it */
+    const char *base_name;      /* as the user named it */
+    const condition *condition; /* what need not be looked at; NULL: nothing */
     const reprove_verify_options *options;
     source_map *sources;
     diag *messages;
@@ -68,18 +69,18 @@ typedef struct {
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
 
-/* The question about what the previous revision does not do (verify/difference.c). */
+/* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
     verify_task *task;
     interval_facts *intervals; /* may be NULL */
     program_slice *slice;      /* may be NULL */
     chosen_values values;      /* of a violation, for the whole program */
-    bool is_used;              /* the answer holds for what differs alone */
+    bool is_used;              /* the answer holds for what is left alone */
     bool rests_on_base;        /* … and the store knows that the previous revision is true */
     hash128 base;              /* the key of that answer */
     record known;              /* that answer */
-} difference_question;
+} restricted_question;
 
 /* What engines look at. */
 typedef struct {
@@ -103,7 +104,7 @@ typedef struct {
     interval_facts *intervals; /* may be NULL */
     program_slice *slice;      /* may be NULL */
     slice_question sliced;
-    difference_question difference;
+    restricted_question restricted;
     candidate_list claims; /* loop invariants of a witness */
     portfolio_result race; /* how each engine fared; no runs: there was no race */
     replay_result replay;  /* of a false: the execution that was confirmed */
@@ -126,7 +127,7 @@ bool stage_replay_violation(verification *w);   /* verify/recall.c: the values t
 bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
 bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race_difference(verification *w);    /* verify/difference.c: the engines, on what the previous revision does not do */
+bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what the previous revision does not do */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
@@ -150,11 +151,11 @@ void race_forget(verification *w); /* as if it had not been */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
 void slice_question_close(slice_question *q);
 
-/* verify/difference.c */
-void difference_question_close(difference_question *q);
-void difference_forget(verification *w); /* as if it had not been asked */
+/* verify/restricted.c */
+void restricted_question_close(restricted_question *q);
+void restricted_forget(verification *w); /* as if it had not been asked */
 /* The answers that an answer rests on are all there, and true. */
-bool difference_chain_holds(const verification *w, const record *r);
+bool restricted_chain_holds(const verification *w, const record *r);
 
 /* verify/recollection.c */
 bool recollection_is_trusted(const verification *w); /* proofs in the store may be used */

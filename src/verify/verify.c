@@ -27,7 +27,7 @@ static const stage stages[] = {
     {stage_compute_facts, SEARCH, offsetof(stats, time_prepare)},
     {stage_recall_slice, SEARCH, offsetof(stats, time_prepare)},
     {stage_follow_violation, SEARCH, 0},
-    {stage_race_difference, SEARCH, 0},
+    {stage_race_restricted, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
     {stage_consider_externals, ALWAYS, 0},
@@ -120,7 +120,7 @@ static void release(verification *w)
     if (w->intervals) interval_free(w->intervals);
     if (w->slice) slice_free(w->slice);
     slice_question_close(&w->sliced);
-    difference_question_close(&w->difference);
+    restricted_question_close(&w->restricted);
     vec_free(&w->claims);
     recollection_close(&w->memory);
     task_free(w->task);
@@ -135,7 +135,7 @@ void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
     engine_result_init(&w.found.result);
     record_init(&w.memory.base);
     record_init(&w.sliced.known);
-    record_init(&w.difference.known);
+    record_init(&w.restricted.known);
     if (understand(&w)) {
         bool decided = false;
         verification_tell(&w, "preparing", 0, 0);

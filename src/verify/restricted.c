@@ -1,4 +1,5 @@
-/* verify/difference.c — the stage that asks only about what the previous revision does not do.
+/* verify/restricted.c — the stage that asks only about what a condition leaves: what the previous revision does not do, or what the user's
+ * condition does not cover.
  * Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions (SEFM 2020), Sect. 4: diffCond
  * followed by a conditional verifier. The condition restricts the program, so that every engine is a conditional one.
  * A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous revision: by this same
@@ -12,7 +13,7 @@
 
 enum { LONGEST_CHAIN = 10000 };
 
-static void forget_facts(difference_question *q)
+static void forget_facts(restricted_question *q)
 {
     if (q->intervals) interval_free(q->intervals);
     if (q->slice) slice_free(q->slice);
@@ -24,18 +25,18 @@ static void forget_facts(difference_question *q)
     q->program = NULL;
 }
 
-void difference_question_close(difference_question *q)
+void restricted_question_close(restricted_question *q)
 {
     forget_facts(q);
     record_free(&q->known);
     vec_free(&q->values);
 }
 
-void difference_forget(verification *w)
+void restricted_forget(verification *w)
 {
-    difference_question_close(&w->difference);
-    w->difference = (difference_question){0};
-    record_init(&w->difference.known);
+    restricted_question_close(&w->restricted);
+    w->restricted = (restricted_question){0};
+    record_init(&w->restricted.known);
 }
 
 /* ---- what the store knows about the previous revision ---- */
@@ -53,7 +54,7 @@ static bool find_true(const verification *w, hash128 key, record *r)
     return found;
 }
 
-bool difference_chain_holds(const verification *w, const record *r)
+bool restricted_chain_holds(const verification *w, const record *r)
 {
     hash128 next = r->rests_on;
     for (uint32_t k = 0; !hash_is_zero(next); k++) {
@@ -68,41 +69,45 @@ bool difference_chain_holds(const verification *w, const record *r)
 
 static void look_for_base(verification *w)
 {
-    difference_question *q = &w->difference;
+    restricted_question *q = &w->restricted;
     if (!w->given->options->store || hash_is_zero(w->memory.build) || !recollection_is_trusted(w)) return;
     q->base = hash_join(w->memory.key.question, hash_join(revision_program(w->given->base), w->memory.build));
-    q->rests_on_base = find_true(w, q->base, &q->known) && difference_chain_holds(w, &q->known);
+    q->rests_on_base = find_true(w, q->base, &q->known) && restricted_chain_holds(w, &q->known);
 }
 
 /* ---- the restricted program ---- */
 
-/* true: there is something to look at, and something that need not be */
+/* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
+static bool restrict_by(verification *w, const condition *c, bool *nothing_is_left)
+{
+    const verify_request *g = w->given;
+    *nothing_is_left = c->states.data[c->initial].is_accepting;
+    product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
+    if (x) w->restricted.program = restrict_program(x, w->task->externals);
+    product_free(x);
+    return w->restricted.program || *nothing_is_left;
+}
+
 static bool restrict_to_difference(verification *w, bool *nothing_differs)
 {
     const verify_request *g = w->given;
-    difference_question *q = &w->difference;
     fn old_entry = program_find(g->base, w->question.entry);
     *nothing_differs = false;
     if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
     compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
     double from = limits_now();
     diff_condition *d = diffcond_compute(&o, &n, w->task->externals, g->limits);
-    if (d) {
-        condition *c = diffcond_automaton(d);
-        *nothing_differs = diffcond_covers_all(d);
-        product *x = *nothing_differs ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
-        if (x) q->program = restrict_program(x, w->task->externals);
-        product_free(x);
-        condition_free(c);
-    }
+    condition *c = d ? diffcond_automaton(d) : NULL;
+    bool restricts = c && restrict_by(w, c, nothing_differs);
+    condition_free(c);
     diffcond_free(d);
     g->stats->time_diff += limits_now() - from;
-    return q->program || *nothing_differs;
+    return restricts;
 }
 
 static bool prepare(verification *w)
 {
-    difference_question *q = &w->difference;
+    restricted_question *q = &w->restricted;
     limits *l = w->given->limits;
     double from = limits_now();
     q->task = task_new_in(q->program->program, w->entry, &w->question.property, w->task->externals, l);
@@ -139,10 +144,10 @@ static void place_invariants(const restricted_program *p, engine_invariants *all
 static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
 {
     verification *w = verification_;
-    chosen_values *values = &w->difference.values;
+    chosen_values *values = &w->restricted.values;
     vec_clear(values);
     for (uint32_t k = 0; k < r->choices.len; k++) vec_push(values, r->choices.data[k]);
-    place_in_whole(w->difference.program, values);
+    place_in_whole(w->restricted.program, values);
     engine_result placed;
     engine_result_init(&placed);
     placed.answer = ENGINE_FALSE;
@@ -153,7 +158,7 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
 
 static void take_answer(verification *w)
 {
-    difference_question *q = &w->difference;
+    restricted_question *q = &w->restricted;
     engine_result *r = verification_answer(w);
     if (q->program) {
         place_invariants(q->program, &r->invariants);
@@ -182,22 +187,26 @@ static bool found_at_once(verification *w, const char *by, const char *note)
 static bool is_wanted(verification *w)
 {
     const verify_request *g = w->given;
-    difference_question *q = &w->difference;
+    restricted_question *q = &w->restricted;
+    if (g->condition) return !q->program;
     if (!g->base || !w->reuse.differences || g->options->audit || g->options->unwind || q->program) return false;
     look_for_base(w);
     return q->rests_on_base || w->reuse.differences_asked;
 }
 
-bool stage_race_difference(verification *w)
+bool stage_race_restricted(verification *w)
 {
-    difference_question *q = &w->difference;
-    bool nothing_differs;
-    if (!is_wanted(w) || !restrict_to_difference(w, &nothing_differs)) return false;
-    if (nothing_differs) return found_at_once(w, "difference", "every execution is one of the previous revision");
+    restricted_question *q = &w->restricted;
+    const condition *given = w->given->condition;
+    bool nothing_is_left;
+    if (!is_wanted(w)) return false;
+    if (!(given ? restrict_by(w, given, &nothing_is_left) : restrict_to_difference(w, &nothing_is_left))) return false;
+    if (nothing_is_left)
+        return found_at_once(w, "condition",
+                             given ? "the condition covers every execution" : "every execution is one of the previous revision");
     if (!prepare(w)) return false;
     if (q->intervals && interval_proves(q->intervals) && !w->given->options->engine)
-        return found_at_once(w, "interval",
-                             "the intervals of the variables exclude every error call that the previous revision does not have");
+        return found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
     bool won = race_run(
         w, &(race_subject){
                .task = q->task, .intervals = q->intervals, .slice = q->slice, .limits = w->given->limits, .confirm = confirm_in_whole});
