@@ -162,7 +162,8 @@ typedef struct {
     const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
-    reprove_program *base;      /* the previous revision, if the store knows it; NULL: the one that has most in common */
+    reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
+    const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;
@@ -175,6 +176,7 @@ void reprove_result_free(reprove_result *r);
 reprove_verdict reprove_result_verdict(const reprove_result *r);
 const char *reprove_result_text(const reprove_result *r);    /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
 bool reprove_result_checks_nothing(const reprove_result *r); /* no assertion and no error call is in reach of the entry */
+bool reprove_result_is_relative(const reprove_result *r);    /* true(relative to OLD), true(under condition) */
 uint32_t reprove_result_bound(const reprove_result *r);      /* of a true(bounded N); 0: unbounded */
 const char *reprove_result_engine(const reprove_result *r);  /* who answered; "" if nobody did */
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
@@ -210,6 +212,16 @@ typedef enum { REPROVE_EQUAL, REPROVE_IMPACTED, REPROVE_CHANGED, REPROVE_ADDED, 
 size_t reprove_diff_count(const reprove_diff *d, reprove_change kind); /* functions */
 void reprove_diff_print(const reprove_diff *d, FILE *out, bool all /* also what is equal */);
 reprove_status reprove_diff_write_json(const reprove_diff *d, FILE *out);
+
+/* The executions that both revisions have, as a condition automaton over the new one (doc/formats/condition.md). */
+typedef enum { REPROVE_CONDITION_OWN, REPROVE_CONDITION_CPACHECKER, REPROVE_CONDITION_DOT } reprove_condition_format;
+typedef struct {
+    const char *entry; /* NULL: main */
+    reprove_externals externals;
+    reprove_condition_format format;
+} reprove_condition_options;
+/* REPROVE_BAD_INPUT: one of them has no such entry function. */
+reprove_status reprove_diff_write_condition(const reprove_diff *d, const reprove_condition_options *o, FILE *out);
 
 #ifdef __cplusplus
 }

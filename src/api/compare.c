@@ -1,6 +1,8 @@
 /* api/compare.c — two programs of one session side by side. */
 #include "api/session.h"
 #include "base/bigstack.h"
+#include "cond/condition_text.h"
+#include "cond/diffcond.h"
 #include "report/diff_report.h"
 
 static void compare(void *context)
@@ -35,4 +37,49 @@ void reprove_diff_print(const reprove_diff *d, FILE *out, bool all) { diff_repor
 reprove_status reprove_diff_write_json(const reprove_diff *d, FILE *out)
 {
     return diff_report_json(d->map, d->old_program->cfa, d->new_program->cfa, out) ? REPROVE_OK : REPROVE_INTERNAL;
+}
+
+/* ---- the difference as a condition ---- */
+
+typedef struct {
+    const reprove_diff *diff;
+    const reprove_condition_options *options;
+    fn entry[2];
+    buf text;
+} condition_job;
+
+static externals_mode mode_of(reprove_externals word)
+{
+    if (word == REPROVE_EXTERNALS_PURE) return EXTERNALS_PURE;
+    return word == REPROVE_EXTERNALS_ANYTHING ? EXTERNALS_ANYTHING : EXTERNALS_WRITES;
+}
+
+static void make_condition(void *context)
+{
+    condition_job *j = context;
+    const reprove_program *o = j->diff->old_program, *n = j->diff->new_program;
+    compared_program old_side = {o->cfa, o->calls, j->entry[0]}, new_side = {n->cfa, n->calls, j->entry[1]};
+    diff_condition *d = diffcond_compute(&old_side, &new_side, mode_of(j->options->externals), &n->session->limits);
+    if (!d) return;
+    condition *c = diffcond_automaton(d);
+    switch (j->options->format) {
+    case REPROVE_CONDITION_OWN: condition_write(c, n->cfa, &j->text); break;
+    case REPROVE_CONDITION_CPACHECKER: condition_write_cpachecker(c, n->cfa, &j->text); break;
+    case REPROVE_CONDITION_DOT: condition_write_dot(c, n->cfa, &j->text); break;
+    }
+    condition_free(c);
+    diffcond_free(d);
+}
+
+reprove_status reprove_diff_write_condition(const reprove_diff *d, const reprove_condition_options *o, FILE *out)
+{
+    const char *entry = o->entry ? o->entry : "main";
+    condition_job j = {.diff = d, .options = o};
+    j.entry[0] = program_find(d->old_program->cfa, entry);
+    j.entry[1] = program_find(d->new_program->cfa, entry);
+    if (j.entry[0].i == FN_NONE.i || j.entry[1].i == FN_NONE.i) return REPROVE_BAD_INPUT;
+    bigstack_run(make_condition, &j);
+    bool good = j.text.len && fwrite(j.text.data, 1, j.text.len, out) == j.text.len;
+    buf_free(&j.text);
+    return good ? REPROVE_OK : REPROVE_INTERNAL;
 }

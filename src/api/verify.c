@@ -4,6 +4,7 @@
 
 #include "api/session.h"
 #include "base/bigstack.h"
+#include "cond/condition_text.h"
 
 struct reprove_result {
     verdict verdict;
@@ -21,17 +22,47 @@ static void run(void *context)
     verify(&j->request, j->out, &j->peak_bytes);
 }
 
+static bool read_file(const char *file, buf *text)
+{
+    char part[1 << 14];
+    FILE *in = fopen(file, "r");
+    if (!in) return false;
+    for (size_t n; (n = fread(part, 1, sizeof part, in)) > 0;) buf_add(text, part, n);
+    bool good = !ferror(in);
+    fclose(in);
+    return good;
+}
+
+/* NULL: the verdict says what is wrong. */
+static condition *read_condition(const char *file, cfa_program *p, verdict *v)
+{
+    buf text = {0};
+    condition_problem problem;
+    condition *c = NULL;
+    if (!read_file(file, &text)) verdict_set(v, REPROVE_NO_VERDICT, "condition: %.200s cannot be read", file);
+    else if (!(c = condition_read(text.data ? text.data : "", text.len, p, &problem)))
+        verdict_set(v, REPROVE_NO_VERDICT, "condition: %.100s:%u: %s", file, problem.line, problem.message);
+    buf_free(&text);
+    return c;
+}
+
 reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o)
 {
     reprove *s = p->session;
     reprove_result *r = mem_alloc(sizeof *r);
     *r = (reprove_result){0};
+    condition *c = o->condition ? read_condition(o->condition, p->cfa, &r->verdict) : NULL;
+    if (o->condition && !c) return r;
     verdict_set(&r->verdict, REPROVE_NO_VERDICT, "internal: no room for the stack");
     job j = {.request = {.program = p->cfa,
                          .files = (const char *const *)p->files.data,
                          .count_files = p->files.len,
                          .compiler_flags = s->options.compiler_flags,
+                         .calls = p->calls,
                          .base = o->base ? o->base->cfa : NULL,
+                         .base_calls = o->base ? o->base->calls : NULL,
+                         .base_name = o->base && o->base->files.len ? o->base->files.data[0] : NULL,
+                         .condition = c,
                          .options = o,
                          .sources = &s->sources,
                          .messages = &s->messages,
@@ -41,6 +72,7 @@ reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options 
              .out = &r->verdict};
     bigstack_run(run, &j);
     s->peak_bytes = j.peak_bytes;
+    condition_free(c);
     return r;
 }
 
@@ -54,6 +86,7 @@ void reprove_result_free(reprove_result *r)
 reprove_verdict reprove_result_verdict(const reprove_result *r) { return r->verdict.kind; }
 const char *reprove_result_text(const reprove_result *r) { return r->verdict.text; }
 bool reprove_result_checks_nothing(const reprove_result *r) { return r->verdict.checks_counted && !r->verdict.checks; }
+bool reprove_result_is_relative(const reprove_result *r) { return r->verdict.is_relative; }
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
 const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }

@@ -41,6 +41,7 @@
     COUNTER(path_steps, "cegar.steps") \
     COUNTER(predicates, "predicates.total") \
     COUNTER(answers_reused, "answers.reused") \
+    COUNTER(slices_reused, "slices.reused") \
     COUNTER(predicates_loaded, "predicates.loaded") \
     COUNTER(predicates_reused, "predicates.reused") \
     COUNTER(abstractions_reused, "abstractions.reused") \

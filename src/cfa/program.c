@@ -43,6 +43,39 @@ void program_free(cfa_program *p)
     free(p);
 }
 
+#define COPY_LIST(to, from)                                                           \
+    do {                                                                              \
+        for (uint32_t k_ = 0; k_ < (from)->len; k_++) vec_push(to, (from)->data[k_]); \
+    } while (0)
+
+static void copy_map(map64 *to, const map64 *from)
+{
+    for (uint32_t i = 0; i < from->count; i++) map_put(to, from->entries[i].key, from->entries[i].value);
+}
+
+cfa_program *program_variant(const cfa_program *of)
+{
+    cfa_program *p = program_new(of->space, of->ilp32);
+    p->sources = of->sources;
+    p->meaning = of->meaning;
+    p->unmodelled = of->unmodelled;
+    COPY_LIST(&p->functions, &of->functions);
+    COPY_LIST(&p->globals, &of->globals);
+    COPY_LIST(&p->externals, &of->externals);
+    COPY_LIST(&p->records, &of->records);
+    COPY_LIST(&p->assemblies, &of->assemblies);
+    COPY_LIST(&p->differences, &of->differences);
+    COPY_LIST(&p->recast_targets, &of->recast_targets);
+    copy_map(&p->symbol_function, &of->symbol_function);
+    copy_map(&p->symbol_global, &of->symbol_global);
+    copy_map(&p->symbol_external, &of->symbol_external);
+    copy_map(&p->recast, &of->recast);
+    copy_map(&p->punned, &of->punned);
+    copy_map(&p->recast_known, &of->recast_known);
+    copy_map(&p->address_taken, &of->address_taken);
+    return p;
+}
+
 fn program_find(const cfa_program *p, const char *function_name)
 {
     fn found = FN_NONE;

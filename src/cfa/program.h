@@ -131,6 +131,9 @@ typedef struct {
 
 cfa_program *program_new(cfa_space *s, bool ilp32); /* makes the basic types */
 void program_free(cfa_program *p);
+/* A program that shares everything with this one but the list of functions and their locations: these may be replaced. It must not outlive
+ * the other one. */
+cfa_program *program_variant(const cfa_program *of);
 fn program_find(const cfa_program *p, const char *function_name);   /* external linkage first, then static */
 fn program_function(const cfa_program *p, var symbol);              /* FN_NONE: no body */
 const cfa_global *program_global(const cfa_program *p, var symbol); /* NULL: none */

@@ -20,13 +20,44 @@ static int write_json(const reprove_diff *d, const char *path)
     return bad ? EXIT_OUTPUT : EXIT_TRUE;
 }
 
+static bool ends_in(const char *text, const char *end)
+{
+    size_t len = strlen(text), n = strlen(end);
+    return len > n && strcmp(text + len - n, end) == 0;
+}
+
+typedef struct {
+    const char *file;
+    uint32_t format, externals; /* words; 0: not given */
+} condition_choice;
+
+static int write_condition(const reprove_diff *d, const condition_choice *to, const char *entry)
+{
+    reprove_condition_format format = to->format == 2 ? REPROVE_CONDITION_CPACHECKER : REPROVE_CONDITION_OWN;
+    if (!to->format && ends_in(to->file, ".dot")) format = REPROVE_CONDITION_DOT;
+    reprove_condition_options o = {.entry = entry, .externals = (reprove_externals)to->externals, .format = format};
+    FILE *out = strcmp(to->file, "-") == 0 ? stdout : fopen(to->file, "w");
+    reprove_status status = out ? reprove_diff_write_condition(d, &o, out) : REPROVE_INTERNAL;
+    bool bad = !out || (out != stdout && fclose(out) != 0) || status == REPROVE_INTERNAL;
+    if (status == REPROVE_BAD_INPUT)
+        fprintf(stderr, "reprove diff: both revisions need a function '%s' to start from\n", entry ? entry : "main");
+    else if (bad) fprintf(stderr, "reprove diff: %s: %s\n", to->file, strerror(errno));
+    return status == REPROVE_BAD_INPUT ? EXIT_INPUT : bad ? EXIT_OUTPUT : EXIT_TRUE;
+}
+
 int command_diff(int argc, char **argv)
 {
     common_options c = {0};
+    condition_choice condition = {0};
     bool all = false;
     const option_spec own[] = {
         {"--all", OPTION_FLAG, &all, NULL, "list what is equal, too"},
         {"--json", OPTION_TEXT, &c.json, "FILE", "also write the comparison as JSON (- for standard output)"},
+        {"--condition", OPTION_TEXT, &condition.file, "FILE",
+         "also write the executions that both have as a condition automaton, for verify --condition (.dot: as a picture)"},
+        {"--condition-format", OPTION_CHOICE, &condition.format, "reprove|cpachecker", "the language of the condition"},
+        OPTION_EXTERNALS(condition.externals),
+        OPTION_ENTRY(c),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     int code = options_parse(argc, argv, &help, own, &c);
@@ -43,8 +74,10 @@ int command_diff(int argc, char **argv)
         if (code < 0) {
             reprove_diff *d = reprove_compare(programs[0], programs[1]);
             code = EXIT_TRUE;
-            if (!(c.json && strcmp(c.json, "-") == 0)) reprove_diff_print(d, stdout, all);
+            if (!(c.json && strcmp(c.json, "-") == 0) && !(condition.file && strcmp(condition.file, "-") == 0))
+                reprove_diff_print(d, stdout, all);
             if (c.json) code = write_json(d, c.json);
+            if (condition.file && code == EXIT_TRUE) code = write_condition(d, &condition, c.entry);
             reprove_diff_free(d);
         }
         if (c.stats) reprove_print_stats(r, stdout);

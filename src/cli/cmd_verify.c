@@ -14,21 +14,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char details[] = "The last line on standard output is one of\n"
-                              "  Result: true                     no execution reaches an error call; exit code 0\n"
-                              "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests a function "
-                              "at most N times; exit code 3\n"
-                              "  Result: false(unreach-call)      there is one; exit code 1\n"
-                              "  Result: unknown(REASON)          no answer; exit code 2\n"
-                              "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
-                              "What the verdict rests on (assumptions, invariants, values) stands before it. Without --memory, four fifths "
-                              "of the machine's memory are the limit.\n\n"
-                              "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
+static const char details[] =
+    "The last line on standard output is one of\n"
+    "  Result: true                     no execution reaches an error call; exit code 0\n"
+    "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests a function "
+    "at most N times; exit code 3\n"
+    "  Result: true(relative to OLD)    none that the revision OLD does not have as well (--reuse diff --base OLD); "
+    "exit code 3\n"
+    "  Result: true(under condition)    none that --condition does not cover; exit code 3\n"
+    "  Result: false(unreach-call)      there is one; exit code 1\n"
+    "  Result: unknown(REASON)          no answer; exit code 2\n"
+    "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
+    "What the verdict rests on (assumptions, invariants, values) stands before it. Without --memory, four fifths "
+    "of the machine's memory are the limit.\n\n"
+    "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
 
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *precision, *write_precision;
+    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision;
     uint32_t progress, exit_code, replay, lazy_cex, summaries, externals; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
@@ -60,7 +64,7 @@ static int check_options(const verify_options *o)
 static int verdict_code(const reprove_result *result)
 {
     switch (reprove_result_verdict(result)) {
-    case REPROVE_TRUE: return reprove_result_bound(result) ? EXIT_RESTRICTED : EXIT_TRUE;
+    case REPROVE_TRUE: return reprove_result_bound(result) || reprove_result_is_relative(result) ? EXIT_RESTRICTED : EXIT_TRUE;
     case REPROVE_FALSE: return EXIT_FALSE;
     case REPROVE_UNKNOWN: return EXIT_UNKNOWN;
     case REPROVE_NO_VERDICT: break;
@@ -159,6 +163,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                                                                  : REPROVE_SUMMARIES_ALL,
                                 .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
                                 .base = base,
+                                .condition = o->condition,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -239,7 +244,10 @@ int command_verify(int argc, char **argv)
          "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_CHOICE, &o.summaries, "procedure|loop|all",
          "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
-        {"--base", OPTION_TEXT, &o.base, "FILE", "the previous revision, if the store knows it (default: the one that has most in common)"},
+        {"--base", OPTION_TEXT, &o.base, "FILE",
+         "the previous revision (default: the one of the store that has most in common). With --reuse diff, what it does is not looked at"},
+        {"--condition", OPTION_TEXT, &o.condition, "FILE",
+         "do not look at executions that this condition covers (as `reprove diff --condition` or CPAchecker writes it)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf_str(&text, details);

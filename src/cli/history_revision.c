@@ -43,7 +43,7 @@ static void note_errors(reprove *r, char note[240])
 static revision_kind kind_of(const reprove_result *r)
 {
     switch (reprove_result_verdict(r)) {
-    case REPROVE_TRUE: return reprove_result_bound(r) ? REVISION_UNKNOWN : REVISION_TRUE;
+    case REPROVE_TRUE: return reprove_result_bound(r) || reprove_result_is_relative(r) ? REVISION_UNKNOWN : REVISION_TRUE;
     case REPROVE_FALSE: return REVISION_FALSE;
     case REPROVE_UNKNOWN: return REVISION_UNKNOWN;
     case REPROVE_NO_VERDICT: break;

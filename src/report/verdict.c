@@ -45,6 +45,15 @@ void verdict_true(verdict *v, uint32_t bound)
     else snprintf(v->text, sizeof v->text, "true");
 }
 
+void verdict_true_restricted(verdict *v, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    verdict_set_list(v, REPROVE_TRUE, format, list);
+    va_end(list);
+    v->is_relative = true;
+}
+
 static void print_invariants(const verdict_invariants *all, const char *heading, FILE *out)
 {
     if (all->len) fprintf(out, "%s:\n", heading);

@@ -36,6 +36,7 @@ typedef struct {
     reprove_verdict kind;
     char text[320];
     uint32_t bound;
+    bool is_relative;      /* true of a part of the executions: relative to an earlier revision, or under a condition */
     const char *externals; /* what functions without a body may do: the option's word; NULL: the question was not understood */
     const char *engine;    /* who answered; "" */
     const char *note;      /* one sentence that explains the verdict; NULL: none */
@@ -58,6 +59,8 @@ void verdict_free(verdict *v);
 void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void verdict_set_list(verdict *v, reprove_verdict kind, const char *format, va_list list);
 void verdict_true(verdict *v, uint32_t bound);
+/* true of a part of the executions: "relative to OLD", "under condition" */
+void verdict_true_restricted(verdict *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void verdict_print(const verdict *v, FILE *out);
 void verdict_print_engines(const verdict *v, FILE *out); /* `engine.NAME: outcome, seconds, memory` */
 bool verdict_write_json(const verdict *v, FILE *out);    /* false: could not be written */

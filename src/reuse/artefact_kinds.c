@@ -16,7 +16,7 @@ static const artefact_kind_info kinds[ARTEFACT_KINDS] = {
 #undef ARTEFACT
 };
 
-static const char answer_word[] = "answer";
+static const char answer_word[] = "answer", slice_word[] = "slice", difference_word[] = "diff";
 
 const artefact_kind_info *artefact_kind_get(artefact_kind kind) { return &kinds[kind]; }
 
@@ -47,8 +47,12 @@ static bool is_alternative(const char *words, const char *word, size_t len)
 
 static bool choose_word(const char *word, size_t len, reuse_choice *out)
 {
-    bool known = is_alternative(answer_word, word, len);
-    out->answers |= known;
+    bool is_answer = is_alternative(answer_word, word, len), is_slice = is_alternative(slice_word, word, len);
+    bool is_difference = is_alternative(difference_word, word, len), known = is_answer || is_slice || is_difference;
+    out->answers |= is_answer;
+    out->differences |= is_difference;
+    out->differences_asked |= is_difference;
+    out->slices |= is_slice;
     for (uint32_t k = 0; k < ARTEFACT_KINDS; k++) {
         bool meant = is_alternative(kinds[k].words, word, len);
         out->kinds[k] |= meant;
@@ -62,7 +66,7 @@ bool reuse_choose(const char *words, reuse_choice *out)
     *out = (reuse_choice){0};
     if (words && strcmp(words, "none") == 0) return true;
     if (!words || strcmp(words, "auto") == 0) {
-        out->answers = true;
+        out->answers = out->slices = out->differences = true;
         for (uint32_t k = 0; k < ARTEFACT_KINDS; k++) out->kinds[k] = true;
         return true;
     }
@@ -75,14 +79,14 @@ bool reuse_choose(const char *words, reuse_choice *out)
 
 bool reuse_is_nothing(const reuse_choice *c)
 {
-    bool any = c->answers;
+    bool any = c->answers || c->slices || c->differences;
     for (uint32_t k = 0; k < ARTEFACT_KINDS; k++) any |= c->kinds[k];
     return !any;
 }
 
 void reuse_list_words(buf *out)
 {
-    buf_str(out, answer_word);
+    buf_printf(out, "%s, %s, %s", answer_word, slice_word, difference_word);
     for (uint32_t k = 0; k < ARTEFACT_KINDS; k++) {
         size_t len = strcspn(kinds[k].words, "|");
         bool repeated = false;

@@ -1,7 +1,7 @@
 /* reuse/artefact_kinds.h — the table of artefact kinds (analysis/artefacts.def), with the functions that carry them through the store.
  * An artefact has two forms. In a running verification its bytes may speak of this program in numbers (functions, globals, locations); in
  * the store they must mean the same for every revision, so they speak in names and content hashes. Many kinds have one form for both.
- * The words of --reuse are these kinds' words, and `answer`. */
+ * The words of --reuse are these kinds' words, and `answer` and `slice`. */
 #ifndef REUSE_ARTEFACT_KINDS_H
 #define REUSE_ARTEFACT_KINDS_H
 
@@ -30,7 +30,10 @@ artefact_writer artefact_write_as_it_is; /* for kinds with one form */
 
 /* What of earlier revisions is used. */
 typedef struct {
-    bool answers;
+    bool answers;           /* about the same program */
+    bool slices;            /* answers about other programs with the same slice */
+    bool differences;       /* what the previous revision does not do is all that is looked at, if the previous revision is proved */
+    bool differences_asked; /* … and if it is not, too: the answer is relative to it */
     bool kinds[ARTEFACT_KINDS];
 } reuse_choice;
 

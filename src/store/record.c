@@ -6,7 +6,7 @@
 
 void record_init(record *r)
 {
-    *r = (record){.by = ""};
+    *r = (record){.by = "", .how = ""};
     engine_result_init(&r->result);
 }
 
@@ -38,7 +38,7 @@ const record_engine *record_main_engine(const record *r)
 
 /* ---- sections: a number, a length, bytes ---- */
 
-typedef enum { SECTION_RUN = 1, SECTION_ANSWER, SECTION_ENGINE } section_kind;
+typedef enum { SECTION_RUN = 1, SECTION_ANSWER, SECTION_ENGINE, SECTION_SOURCE, SECTION_RESTS_ON } section_kind;
 
 static const char magic[8] = {'r', 'e', 'p', 'r', 'o', 'v', 'e', RECORD_FORMAT};
 
@@ -133,6 +133,14 @@ void record_write(const record *r, buf *out)
     write_section(out, SECTION_RUN, &content);
     result_bytes_write_support(&content, &r->result);
     write_section(out, SECTION_ANSWER, &content);
+    if (*r->how) {
+        bytes_put_text(&content, r->how);
+        write_section(out, SECTION_SOURCE, &content);
+    }
+    if (!hash_is_zero(r->rests_on)) {
+        buf_add(&content, (const char *)&r->rests_on, sizeof r->rests_on);
+        write_section(out, SECTION_RESTS_ON, &content);
+    }
     for (uint32_t k = 0; k < r->engines.len; k++) {
         write_engine(&content, &r->engines.data[k]);
         write_section(out, SECTION_ENGINE, &content);
@@ -157,6 +165,8 @@ bool record_read(const void *bytes, size_t len, record *r)
         if (kind == SECTION_RUN && !has_run) read_run(&c, r), has_run = true;
         if (kind == SECTION_ANSWER && !has_answer) result_bytes_read_support(&c, &r->result), has_answer = true;
         if (kind == SECTION_ENGINE) read_engine(&c, r);
+        if (kind == SECTION_SOURCE) r->how = bytes_get_text(&c, &r->memory);
+        if (kind == SECTION_RESTS_ON) bytes_get(&c, &r->rests_on, sizeof r->rests_on);
         all.bad = c.bad;
     }
     if (!all.bad && has_run && has_answer) return true;

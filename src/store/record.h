@@ -48,6 +48,8 @@ typedef struct {
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
     double engine_seconds;     /* that the engines took */
     const char *by;            /* who answered; "": nobody */
+    const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
+    hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */
     engine_result result;      /* the answer and its support; no values, no artefacts */
     VEC(record_engine) engines;
     arena memory; /* of everything above, if it was read */

@@ -103,7 +103,10 @@ static void tell_answer(verification *w)
     if (w->found.note) v->note = arena_copy(&v->memory, w->found.note, strlen(w->found.note));
     verdict_support(v, w->given->program, r);
     if (r->answer == ENGINE_TRUE) {
-        verdict_true(v, r->bound);
+        if (w->restricted.is_used && w->given->condition) verdict_true_restricted(v, "under condition");
+        else if (w->restricted.is_used && !w->restricted.rests_on_base)
+            verdict_true_restricted(v, "relative to %.200s", w->given->base_name ? w->given->base_name : "the previous revision");
+        else verdict_true(v, r->bound);
         return;
     }
     verdict_set(v, REPROVE_FALSE, "%s", property_violated_name(&w->question.property));
@@ -134,7 +137,9 @@ bool stage_conclude(verification *w)
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
         if (!engines_disagree(w) && !order_matters(w)) tell_answer(w);
-        s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_OLD_VALUES || w->found.from == FROM_OLD_PATH;
+        s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
+                             w->found.from == FROM_OLD_PATH;
+        s->slices_reused += w->found.from == FROM_SLICE;
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {

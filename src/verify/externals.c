@@ -16,8 +16,7 @@
 /* What was found for the other world does not count. */
 static void begin_again(verification *w, verify_task *open)
 {
-    portfolio_free(&w->race);
-    w->race = (portfolio_result){.winner = -1, .contradiction = -1};
+    race_forget(w);
     engine_result_free(&w->found.result);
     w->found = (finding){.from = FROM_NOWHERE};
     engine_result_init(&w->found.result);
@@ -26,6 +25,7 @@ static void begin_again(verification *w, verify_task *open)
     w->intervals = NULL;
     w->slice = NULL;
     vec_clear(&w->claims);
+    restricted_forget(w);
     task_free(w->task);
     w->task = open;
 }
@@ -122,7 +122,7 @@ static void prove_again(verification *w)
     begin_again(w, open);
     bool proved = !callback && (stage_decide_at_once(w) || stage_compute_facts(w));
     if (!proved && w->out->kind == REPROVE_NO_VERDICT && !violate_with_stand_ins(w, wanted) && !callback && (w->task = open_task(w)) &&
-        !stage_compute_facts(w))
+        !stage_compute_facts(w) && !stage_race_restricted(w))
         (void)stage_race(w);
     if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }

@@ -63,12 +63,15 @@ static void add_artefact(const verification *w, record *r, record_engine *to, co
 /* One entry for every engine that took part and has said something. */
 static void add_engines(const verification *w, record *r)
 {
+    bool in_part = w->restricted.program != NULL; /* facts about a part of the program are none about its functions */
     for (uint32_t k = 0; k < w->race.count; k++) {
         const portfolio_run *run = &w->race.runs[k];
         if (run->outcome != PORTFOLIO_ANSWERED) continue;
         record_engine e = {.name = run->engine->name, .took_part = true};
-        for (uint32_t a = 0; a < run->result.artefacts.len; a++) add_artefact(w, r, &e, &run->result.artefacts.data[a]);
-        add_fragments(w, run, &e);
+        for (uint32_t a = 0; a < run->result.artefacts.len; a++)
+            if (!in_part || !artefact_kind_get(run->result.artefacts.data[a].kind)->is_fact)
+                add_artefact(w, r, &e, &run->result.artefacts.data[a]);
+        if (!in_part) add_fragments(w, run, &e);
         vec_push(&r->engines, e);
     }
 }
@@ -128,10 +131,12 @@ static void describe(const verification *w, const engine_result *answer, const s
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){limits_now() - w->given->started, s->solver_queries, s->abstract_successors};
-    r->scratch = w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
     r->engine_seconds = s->time_verify;
     r->by = w->found.by ? w->found.by : "";
     r->result = *answer;
+    if (w->restricted.is_used) r->rests_on = w->restricted.base;
 }
 
 static void forget(record *r)
@@ -196,13 +201,17 @@ static const portfolio_run *anybody_with_artefacts(const portfolio_result *race)
 
 bool stage_keep(verification *w)
 {
-    if (!w->memory.store || w->race.contradiction >= 0) return true;
+    bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
+    if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
     if (w->stand_ins) return true; /* the values are of another program */
     double from = limits_now();
+    slice_question_keep(w);
     const portfolio_run *unfinished = anybody_with_artefacts(&w->race);
     switch (w->found.from) {
     case FROM_STORE: break;
     case FROM_FACTS: keep_easy_proof(w); break;
+    case FROM_SLICE:
+    case FROM_DIFFERENCE:
     case FROM_OLD_VALUES:
     case FROM_OLD_PATH:
     case FROM_RACE: keep_revision(w, verification_answer(w), w->given->stats); break;

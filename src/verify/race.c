@@ -17,6 +17,7 @@ static uint32_t count_cores(const verification *w)
 /* The engine that answered for another revision; if that revision needed none, the one that finds errors soonest. NULL: no preference. */
 static const char *preferred_engine(const verification *w)
 {
+    if (w->sliced.refuted_by) return w->sliced.refuted_by;
     if (!w->reuse.answers) return NULL;
     return w->memory.was_easy ? "paths" : w->memory.base.by;
 }
@@ -39,6 +40,7 @@ static bool order_engines(const verification *w, const engine *order[MOST_ENGINE
 static double head_start(const verification *w)
 {
     const limits *l = w->given->limits;
+    if (w->sliced.refuted_by) return 0;
     if (w->memory.base.result.answer != ENGINE_TRUE || !w->memory.has_base) return 0;
     double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
     return fmin(BUDGET_HEAD_START_FACTOR * w->memory.base.engine_seconds, left * BUDGET_HEAD_START_SHARE);
@@ -62,7 +64,7 @@ static void count_given(const verification *w, const artefacts *given)
     stats *s = w->given->stats;
     const artefact *precision = artefact_find(given, ARTEFACT_PRECISION, NULL);
     buf ignored = {0};
-    s->predicates_loaded = 0;
+    s->predicates_loaded = s->summaries_loaded = 0;
     if (precision)
         (void)artefact_kind_get(ARTEFACT_PRECISION)->read(precision->bytes, precision->len, NULL, &ignored, &s->predicates_loaded);
     buf_free(&ignored);
@@ -95,7 +97,13 @@ static void take_statistics(verification *w, double from)
     w->peak_bytes = w->race.peak_bytes;
 }
 
-bool stage_race(verification *w)
+void race_forget(verification *w)
+{
+    portfolio_free(&w->race);
+    w->race = (portfolio_result){.winner = -1, .contradiction = -1};
+}
+
+bool race_run(verification *w, const race_subject *of)
 {
     const verify_request *g = w->given;
     const reprove_verify_options *v = g->options;
@@ -109,12 +117,12 @@ bool stage_race(verification *w)
                            .count = w->count_engines,
                            .favour = order_engines(w, order) ? head_start(w) : 0,
                            .cores = count_cores(w),
-                           .engine = {.limits = g->limits,
+                           .engine = {.limits = of->limits,
                                       .stats = g->stats,
                                       .progress = &progress,
                                       .unwind = v->unwind,
-                                      .intervals = w->intervals,
-                                      .slice = w->slice,
+                                      .intervals = of->intervals,
+                                      .slice = of->slice,
                                       .candidates = w->claims.data,
                                       .count_candidates = w->claims.len,
                                       .for_next = w->memory.store != NULL || v->wants_precision,
@@ -128,13 +136,20 @@ bool stage_race(verification *w)
                                       .eager_counterexamples = v->eager_counterexamples,
                                       .audit = v->audit},
                            .context = w,
-                           .confirm = violation_confirm};
+                           .confirm = of->confirm};
     double from = limits_now();
-    if (v->in_process) portfolio_run_here(w->task, &o, &w->race);
-    else portfolio_run_all(w->task, &o, &w->race);
+    if (v->in_process) portfolio_run_here(of->task, &o, &w->race);
+    else portfolio_run_all(of->task, &o, &w->race);
     take_statistics(w, from);
     vec_free(&given);
     if (w->race.winner < 0) return false;
     verification_found(w, FROM_RACE, w->race.runs[w->race.winner].engine->name, NULL);
     return true;
+}
+
+bool stage_race(verification *w)
+{
+    return race_run(
+        w, &(race_subject){
+               .task = w->task, .intervals = w->intervals, .slice = w->slice, .limits = w->given->limits, .confirm = violation_confirm});
 }

@@ -58,6 +58,10 @@ bool stage_recall_answer(verification *w)
         recollection_doubt(w);
         return false;
     }
+    if (w->memory.base.result.answer == ENGINE_TRUE && !restricted_chain_holds(w, &w->memory.base)) {
+        recollection_doubt(w);
+        return false;
+    }
     verification_found(w, FROM_STORE, w->memory.base.by, "the store knows the answer: the program is the same");
     take_support(w);
     if (w->found.result.answer == ENGINE_FALSE) take_values(w, &w->memory.violation);

@@ -106,7 +106,7 @@ static bool find_named_base(verification *w, buf *bytes)
     return store_find(w->memory.store, &k, bytes);
 }
 
-static bool is_trusted(const verification *w) { return !hash_is_zero(w->memory.build) && !w->given->options->store_untrusted; }
+bool recollection_is_trusted(const verification *w) { return !hash_is_zero(w->memory.build) && !w->given->options->store_untrusted; }
 
 /* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common. */
 static void look_into_store(verification *w)
@@ -124,8 +124,8 @@ static void look_into_store(verification *w)
     bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes);
     if (found && record_read(bytes.data, bytes.len, &m->base)) {
         /* an audit re-checks the proof itself, so the stored answer does not do */
-        m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && is_trusted(w) && !o->audit && w->reuse.answers;
-        m->trusts_facts = is_trusted(w) && hash_equal(m->base.build, m->build);
+        m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && !o->audit && w->reuse.answers;
+        m->trusts_facts = recollection_is_trusted(w) && hash_equal(m->base.build, m->build);
         take_base(w);
         find_renamed(w);
     } else {
@@ -165,7 +165,7 @@ bool stage_remember(verification *w)
                                                                                  .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
                                                                                  .format = RECORD_FORMAT}),
                          .program = hash_join(revision_program(w->given->program), m->build)};
-    if (is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);
+    if (recollection_is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);
     if (!m->is_same) look_into_store(w);
     else if (m->base.result.answer == ENGINE_FALSE) take_base(w);
     w->given->stats->time_store += limits_now() - from;

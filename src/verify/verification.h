@@ -6,9 +6,12 @@
 
 #include "analysis/cex/replay.h"
 #include "analysis/facts/witness_invariants.h"
+#include "analysis/facts/sliced_program.h"
 #include "analysis/portfolio.h"
 #include "base/diag.h"
+#include "cond/restrict.h"
 #include "report/verdict.h"
+#include "reuse/slice_key.h"
 #include "verify/question.h"
 #include "verify/recollection.h"
 
@@ -20,7 +23,11 @@ typedef struct {
     const char *const *files; /* as the user named them */
     uint32_t count_files;
     const char *const *compiler_flags; /* NULL-terminated; may be NULL */
+    const call_graph *calls;           /* of the program, as its fingerprints have it */
     const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
+    const call_graph *base_calls;
+    const char *base_name;      /* as the user named it */
+    const condition *condition; /* what need not be looked at; NULL: nothing */
     const reprove_verify_options *options;
     source_map *sources;
     diag *messages;
@@ -33,8 +40,10 @@ typedef struct {
 typedef enum {
     FROM_NOWHERE,    /* there is none (yet) */
     FROM_STORE,      /* the store knew it for exactly this program */
+    FROM_SLICE,      /* the store knew it for another program with the same slice */
     FROM_OLD_VALUES, /* what violated an earlier revision still does */
     FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
+    FROM_DIFFERENCE, /* what differs from the previous revision was proved, or there is nothing that differs */
     FROM_FACTS,      /* no engine was needed */
     FROM_RACE,       /* an engine's answer */
 } answer_source;
@@ -45,6 +54,42 @@ typedef struct {
     const char *note;     /* one sentence for people; NULL: none */
     engine_result result; /* the answer and what supports it; of a race: see verification_answer */
 } finding;
+
+/* The question about the slice as a program: whoever has the same slice has the same answer (verify/slice.c). */
+typedef struct {
+    sliced_program *program; /* NULL: there is none, or nobody would remember the answer */
+    slice_key key;
+    record known;              /* what the store knows about the slice; by: "" if it knows nothing */
+    verify_task *task;         /* of the slice; NULL: not needed so far. The facts are computed from it alone */
+    interval_facts *intervals; /* may be NULL */
+    program_slice *slice;      /* may be NULL */
+    limits limits;             /* of the engines that look at it */
+    chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
+    const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    buf answer;             /* a record for the store; empty: there is none */
+} slice_question;
+
+/* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
+typedef struct {
+    restricted_program *program; /* NULL: not asked, or everything has to be looked at */
+    verify_task *task;
+    interval_facts *intervals; /* may be NULL */
+    program_slice *slice;      /* may be NULL */
+    chosen_values values;      /* of a violation, for the whole program */
+    bool is_used;              /* the answer holds for what is left alone */
+    bool rests_on_base;        /* … and the store knows that the previous revision is true */
+    hash128 base;              /* the key of that answer */
+    record known;              /* that answer */
+} restricted_question;
+
+/* What engines look at. */
+typedef struct {
+    const verify_task *task;
+    const interval_facts *intervals; /* may be NULL */
+    const program_slice *slice;      /* may be NULL */
+    limits *limits;
+    bool (*confirm)(void *verification_, const engine_result *r, char why[200]); /* is this false to be believed? */
+} race_subject;
 
 typedef struct {
     const verify_request *given;
@@ -58,11 +103,13 @@ typedef struct {
     verify_task *task;         /* of the stage that prepares it on */
     interval_facts *intervals; /* may be NULL */
     program_slice *slice;      /* may be NULL */
-    candidate_list claims;     /* loop invariants of a witness */
-    portfolio_result race;     /* how each engine fared; no runs: there was no race */
-    replay_result replay;      /* of a false: the execution that was confirmed */
-    const char *replayed;      /* … and how the compiled program fared; NULL: it was not tried */
-    char unreal[200];          /* of an execution in the interpreter that is none of the real program: why */
+    slice_question sliced;
+    restricted_question restricted;
+    candidate_list claims; /* loop invariants of a witness */
+    portfolio_result race; /* how each engine fared; no runs: there was no race */
+    replay_result replay;  /* of a false: the execution that was confirmed */
+    const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
+    char unreal[200];      /* of an execution in the interpreter that is none of the real program: why */
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
     verify_request given_stand_ins; /* … and what is given then */
@@ -80,8 +127,11 @@ bool stage_prepare_task(verification *w);       /* verify/prepare.c: call graph,
 bool stage_decide_at_once(verification *w);     /* verify/prepare.c: no error call, or something that no engine models */
 bool stage_replay_violation(verification *w);   /* verify/recall.c: the values that violated an earlier revision */
 bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
+bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race(verification *w);               /* verify/race.c: the engines */
+bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what the previous revision does not do */
+bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
+bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
@@ -95,7 +145,23 @@ engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* verify/recollection.c: the answer for exactly this program is not good any more (its execution did not end in time): from now on it is
+/* verify/race.c: asks the engines; the winner's answer becomes the finding. */
+bool race_run(verification *w, const race_subject *of);
+void race_forget(verification *w); /* as if it had not been */
+
+/* verify/slice.c */
+void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
+void slice_question_close(slice_question *q);
+
+/* verify/restricted.c */
+void restricted_question_close(restricted_question *q);
+void restricted_forget(verification *w); /* as if it had not been asked */
+/* The answers that an answer rests on are all there, and true. */
+bool restricted_chain_holds(const verification *w, const record *r);
+
+/* verify/recollection.c */
+bool recollection_is_trusted(const verification *w); /* proofs in the store may be used */
+/* The answer for exactly this program is not good any more (its execution did not end in time): from now on it is
  * one of another revision. */
 void recollection_doubt(verification *w);
 

@@ -25,7 +25,10 @@ static const stage stages[] = {
     {stage_decide_at_once, SEARCH, offsetof(stats, time_prepare)},
     {stage_replay_violation, SEARCH, offsetof(stats, time_prepare)},
     {stage_compute_facts, SEARCH, offsetof(stats, time_prepare)},
+    {stage_recall_slice, SEARCH, offsetof(stats, time_prepare)},
     {stage_follow_violation, SEARCH, 0},
+    {stage_race_restricted, SEARCH, 0},
+    {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
     {stage_consider_externals, ALWAYS, 0},
     {stage_conclude, ALWAYS, 0},
@@ -116,6 +119,8 @@ static void release(verification *w)
     engine_result_free(&w->found.result);
     if (w->intervals) interval_free(w->intervals);
     if (w->slice) slice_free(w->slice);
+    slice_question_close(&w->sliced);
+    restricted_question_close(&w->restricted);
     vec_free(&w->claims);
     recollection_close(&w->memory);
     task_free(w->task);
@@ -130,6 +135,8 @@ void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
     verification w = {.given = request, .out = out, .race = {.winner = -1, .contradiction = -1}};
     engine_result_init(&w.found.result);
     record_init(&w.memory.base);
+    record_init(&w.sliced.known);
+    record_init(&w.restricted.known);
     if (understand(&w)) {
         bool decided = false;
         verification_tell(&w, "preparing", 0, 0);

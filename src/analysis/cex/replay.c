@@ -9,7 +9,9 @@ typedef struct {
     const chosen_value *choices;
     uint32_t count;
     const run_observer *watcher;
-    VEC(uint32_t) inputs; /* indices */
+    const replay_part *only; /* may be NULL: the choices are for the whole program */
+    chosen_values *taken;    /* with a part: all inputs in order */
+    VEC(uint32_t) inputs;    /* indices */
     uint32_t next_input;
     bool inputs_missing, used_others;
     map64 index;      /* hash of an origin → index of its last choice + 1 */
@@ -73,15 +75,30 @@ static bool copy_choices_of(const replay *r, const chosen_value *origin, void *b
 
 /* ---- what the interpreter asks for ---- */
 
+/* For a place that is not in the part. */
+static void invent_input(replay *r, unsigned __int128 *bits, uint32_t size, bool is_pointer)
+{
+    chosen_value c = {.width = 8 * size, .is_input = true, .is_pointer = is_pointer, .function = FN_NONE};
+    if (r->only->seed && !is_pointer) c.bits = hash_pair(r->only->seed, r->taken->len) & 0xff;
+    c.at = fn_get(r->task->program, r->at_function)->locations[r->at].at;
+    *bits = c.bits;
+    vec_push(r->taken, c);
+}
+
 static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer)
 {
     replay *r = context;
-    (void)size;
-    (void)is_pointer;
-    if (r->next_input >= r->inputs.len) {
-        r->inputs_missing = true;
+    if (r->only && !r->only->takes_inputs(r->only->context, r->at_function, r->at)) {
+        invent_input(r, bits, size, is_pointer);
         return;
     }
+    if (r->next_input >= r->inputs.len) {
+        r->inputs_missing = true;
+        if (r->taken)
+            vec_push(r->taken, (chosen_value){.width = 8 * size, .is_input = true, .is_pointer = is_pointer, .function = FN_NONE});
+        return;
+    }
+    if (r->taken) vec_push(r->taken, r->choices[r->inputs.data[r->next_input]]);
     const chosen_value *c = &r->choices[r->inputs.data[r->next_input++]];
     *bits = c->bits;
     if (c->is_signed && !c->is_float && c->width && c->width < 128 && c->bits >> (c->width - 1) & 1)
@@ -159,35 +176,46 @@ static void explain(const replay *r, const run_result *run, replay_result *out)
     else snprintf(out->reason, sizeof out->reason, "%s: %.170s%s", what, run->message, place);
 }
 
-replay_result replay_watch(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const run_observer *watcher)
+static replay_result run(replay *r, limits *l)
 {
-    replay r = {.task = t, .choices = choices, .count = count, .watcher = watcher};
-    index_choices(&r);
-    run_supply supply = {.context = &r, .input = give_input, .arbitrary = give_other, .outside = give_outside};
-    run_observer observer = {.context = &r, .step = on_step, .input = on_input, .supply = &supply};
+    const verify_task *t = r->task;
+    index_choices(r);
+    run_supply supply = {.context = r, .input = give_input, .arbitrary = give_other, .outside = give_outside};
+    run_observer observer = {.context = r, .step = on_step, .input = on_input, .supply = &supply};
     run_options options = {.entry = fn_name(t->program, t->entry),
                            .property = t->property,
                            .limits = l,
                            .max_steps = BUDGET_REPLAY_STEPS,
                            .observer = &observer};
-    run_result run = interpret(t->program, &options);
-    replay_result out = {.confirmed = run.outcome == RUN_ERROR_CALL,
-                         .outcome = run.outcome,
-                         .function = run.function,
-                         .at = run.at,
-                         .steps = run.steps,
-                         .inputs_used = run.inputs_used,
-                         .inputs_missing = r.inputs_missing,
-                         .signed_overflow = run.signed_overflow,
-                         .oversized_shift = run.oversized_shift,
-                         .used_others = r.used_others};
-    if (out.confirmed) snprintf(out.error, sizeof out.error, "%.79s", run.message);
-    else explain(&r, &run, &out);
-    vec_free(&r.inputs);
-    map_free(&r.index);
-    map_free(&r.turns);
-    free(r.before);
+    run_result end = interpret(t->program, &options);
+    replay_result out = {.confirmed = end.outcome == RUN_ERROR_CALL,
+                         .outcome = end.outcome,
+                         .function = end.function,
+                         .at = end.at,
+                         .steps = end.steps,
+                         .inputs_used = end.inputs_used,
+                         .inputs_missing = r->inputs_missing,
+                         .signed_overflow = end.signed_overflow,
+                         .oversized_shift = end.oversized_shift,
+                         .used_others = r->used_others};
+    if (out.confirmed) snprintf(out.error, sizeof out.error, "%.79s", end.message);
+    else explain(r, &end, &out);
+    vec_free(&r->inputs);
+    map_free(&r->index);
+    map_free(&r->turns);
+    free(r->before);
     return out;
+}
+
+replay_result replay_watch(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const run_observer *watcher)
+{
+    return run(&(replay){.task = t, .choices = choices, .count = count, .watcher = watcher}, l);
+}
+
+replay_result replay_part_of(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const replay_part *part,
+                             chosen_values *inputs)
+{
+    return run(&(replay){.task = t, .choices = choices, .count = count, .only = part, .taken = inputs}, l);
 }
 
 replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l)

@@ -31,4 +31,15 @@ replay_result replay_check(const verify_task *t, const chosen_value *choices, ui
 /* The same execution, watched: step is called before every location. */
 replay_result replay_watch(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const run_observer *watcher);
 
+/* Values that were found for a part of the program only: it alone takes the given inputs. */
+typedef struct {
+    void *context;
+    bool (*takes_inputs)(void *context, fn f, uint32_t where); /* this location belongs to the part */
+    uint64_t seed;                                             /* of the inputs that other places get; 0: they are zero */
+} replay_part;
+
+/* Executes the whole program with them. *inputs gets all inputs of this execution, in order. */
+replay_result replay_part_of(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const replay_part *part,
+                             chosen_values *inputs);
+
 #endif

@@ -546,6 +546,7 @@ bool slice_has_location(const program_slice *s, fn f, uint32_t where) { return s
 bool slice_has_function(const program_slice *s, fn f) { return s->function[f.i]; }
 bool slice_has_variable(const program_slice *s, var v) { return v.i >= s->count_vars || s->variable[v.i]; }
 bool slice_has_region(const program_slice *s, region r) { return s->region[r.i]; }
+bool slice_has_result(const program_slice *s, fn f) { return s->result[f.i]; }
 uint32_t slice_join_of(const program_slice *s, fn f, uint32_t where) { return s->location[f.i] ? s->post[f.i].parent[where] : LOC_NONE; }
 
 uint32_t slice_count_locations(const program_slice *s, uint32_t *of_all)

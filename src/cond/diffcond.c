@@ -1,0 +1,326 @@
+#include "cond/diffcond.h"
+
+typedef struct {
+    diff_condition *out;
+    const compared_program *old, *new;
+    same_meaning *same;
+    map64 module_of;          /* (old function, new function) → module */
+    VEC(uint32_t) waitlist;   /* pairs whose edges have not been compared */
+    VEC(uint32_t) first_in;   /* per pair: edges into it, of the same module: a list through next_in */
+    VEC(uint32_t) next_in;    /* per edge */
+    VEC(uint32_t) source;     /* per edge: the pair it leaves */
+    VEC(uint32_t) first_call; /* per module: edges that enter it, a list through next_call */
+    VEC(uint32_t) next_call;  /* per edge */
+    limits *limits;
+} differ;
+
+/* ---- the graph of pairs ---- */
+
+static uint32_t pair_at(differ *d, uint32_t module, uint32_t old_location, uint32_t new_location)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&d->out->modules.data[module].pairs, map_pair(old_location, new_location), &fresh);
+    if (!fresh) return *slot;
+    uint32_t made = *slot = d->out->pairs.len;
+    vec_push(&d->out->pairs, (diff_pair){.module = module, .old = old_location, .new = new_location});
+    vec_push(&d->first_in, DIFF_NONE);
+    vec_push(&d->waitlist, made);
+    if (old_location == LOC_EXIT && new_location == LOC_EXIT) d->out->modules.data[module].exit = made;
+    return made;
+}
+
+static uint32_t module_at(differ *d, fn old_function, fn new_function)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&d->module_of, map_pair(old_function.i, new_function.i), &fresh);
+    if (!fresh) return *slot;
+    uint32_t made = *slot = d->out->modules.len;
+    vec_push(&d->out->modules, (diff_module){.old = old_function, .new = new_function, .exit = DIFF_NONE});
+    vec_push(&d->first_call, DIFF_NONE);
+    uint32_t entry = pair_at(d, made, LOC_ENTRY, LOC_ENTRY);
+    d->out->modules.data[made].entry = entry;
+    return made;
+}
+
+static void add_edge(differ *d, uint32_t from, diff_edge e)
+{
+    diff_condition *c = d->out;
+    uint32_t index = c->edges.len;
+    vec_push(&c->edges, e);
+    vec_push(&d->source, from);
+    vec_push(&d->next_in, DIFF_NONE);
+    vec_push(&d->next_call, DIFF_NONE);
+    c->count_differences += e.kind == DIFF_DIFFERENCE;
+    if (e.kind == DIFF_EQUAL) {
+        d->next_in.data[index] = d->first_in.data[e.to];
+        d->first_in.data[e.to] = index;
+    }
+    if (e.entered != DIFF_NONE) {
+        d->next_call.data[index] = d->first_call.data[e.entered];
+        d->first_call.data[e.entered] = index;
+        if (e.kind == DIFF_EQUAL) vec_push(&c->modules.data[e.entered].behind, e.to);
+    }
+}
+
+/* ---- Alg. 1, lines 1–11: change detection ---- */
+
+/* The module that a call at both places enters; DIFF_NONE: they cannot be followed side by side. */
+static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
+{
+    const cfa_space *s = d->new->program->space;
+    const op_info *call = op_get(s, fn_get(d->new->program, n.function)->locations[n.where].op);
+    if (call->kind != OP_CALL) return DIFF_NONE;
+    var symbol = callgraph_constant_callee(s, call->rhs);
+    if (!symbol.i) return DIFF_NONE;
+    fn old_callee = program_function(d->old->program, symbol), new_callee = program_function(d->new->program, symbol);
+    if (old_callee.i == FN_NONE.i || new_callee.i == FN_NONE.i) return DIFF_NONE;
+    if (d->old->calls->recursive[old_callee.i] || d->new->calls->recursive[new_callee.i]) return DIFF_NONE;
+    if (fn_get(d->old->program, old_callee)->noreturn != fn_get(d->new->program, new_callee)->noreturn) return DIFF_NONE;
+    return same_meaning_of_call(d->same, o, n) ? module_at(d, old_callee, new_callee) : DIFF_NONE;
+}
+
+/* Lines 5–11 for one pair. A location has one edge, or the two of a condition. */
+static void compare_edges(differ *d, uint32_t pair)
+{
+    diff_pair at = d->out->pairs.data[pair];
+    const diff_module *m = &d->out->modules.data[at.module];
+    cfa_place o = {m->old, at.old}, n = {m->new, at.new};
+    const location *ol = &fn_get(d->old->program, o.function)->locations[at.old],
+                   *nl = &fn_get(d->new->program, n.function)->locations[at.new];
+    uint32_t first = d->out->edges.len;
+    if (at.new == LOC_EXIT) {
+        d->out->pairs.data[pair].differs_at_return = at.old != LOC_EXIT && at.module != 0;
+        d->out->count_differences += d->out->pairs.data[pair].differs_at_return;
+    } else if (nl->op.i) {
+        uint32_t entered = DIFF_NONE;
+        bool same = same_meaning_of(d->same, o, n);
+        if (!same) same = (entered = followed_module(d, o, n)) != DIFF_NONE;
+        for (uint8_t k = 0; k < 2; k++) {
+            if (k && !nl->next[k]) continue;
+            diff_edge e = {.kind = DIFF_DIFFERENCE, .branch = k, .entered = entered}; /* line 7 */
+            if (same && !nl->next[k] && !ol->next[k]) e.kind = DIFF_END;
+            else if (same && nl->next[k] && ol->next[k]) { /* lines 9–11 */ e.kind = DIFF_EQUAL;
+                e.to = pair_at(d, at.module, ol->next[k], nl->next[k]);
+            }
+            if (e.kind == DIFF_DIFFERENCE) e.entered = DIFF_NONE; /* what it calls is not followed any more */
+            add_edge(d, pair, e);
+        }
+    }
+    d->out->pairs.data[pair].first_edge = first;
+    d->out->pairs.data[pair].count_edges = d->out->edges.len - first;
+}
+
+/* ---- lines 12–18: which pairs can reach a difference ---- */
+
+static void open_pair(differ *d, uint32_t pair)
+{
+    diff_pair *p = &d->out->pairs.data[pair];
+    if (p->is_open) return;
+    p->is_open = true;
+    vec_push(&d->waitlist, pair);
+}
+
+/* Backwards along edges within a module and from the entry of a callee that can differ to its calls. */
+static void spread_inside(differ *d)
+{
+    diff_condition *c = d->out;
+    while (d->waitlist.len) {
+        uint32_t pair = vec_pop(&d->waitlist);
+        diff_module *m = &c->modules.data[c->pairs.data[pair].module];
+        for (uint32_t e = d->first_in.data[pair]; e != DIFF_NONE; e = d->next_in.data[e]) open_pair(d, d->source.data[e]);
+        if (m->entry != pair || m->can_differ) continue;
+        m->can_differ = true;
+        for (uint32_t e = d->first_call.data[c->pairs.data[pair].module]; e != DIFF_NONE; e = d->next_call.data[e])
+            open_pair(d, d->source.data[e]);
+    }
+}
+
+static void find_differing_pairs(differ *d)
+{
+    diff_condition *c = d->out;
+    for (uint32_t p = 0; p < c->pairs.len; p++) {
+        bool differs = c->pairs.data[p].differs_at_return;
+        for (uint32_t k = 0; k < c->pairs.data[p].count_edges; k++)
+            differs = differs || c->edges.data[c->pairs.data[p].first_edge + k].kind == DIFF_DIFFERENCE;
+        if (differs) open_pair(d, p);
+    }
+    spread_inside(d);
+}
+
+/* A difference behind the return of a callee is one that its pairs can reach. It does not make the callee's other calls open. */
+static void spread_through_returns(differ *d)
+{
+    diff_condition *c = d->out;
+    bool again = true;
+    while (again) {
+        again = false;
+        for (uint32_t k = 0; k < c->modules.len; k++) {
+            const diff_module *m = &c->modules.data[k];
+            if (m->exit == DIFF_NONE || c->pairs.data[m->exit].is_open) continue;
+            bool open = false;
+            for (uint32_t b = 0; b < m->behind.len; b++) open = open || c->pairs.data[m->behind.data[b]].is_open;
+            if (!open) continue;
+            /* its calls need not be opened: those with something open behind them are open already */
+            open_pair(d, m->exit);
+            while (d->waitlist.len) {
+                uint32_t pair = vec_pop(&d->waitlist);
+                for (uint32_t e = d->first_in.data[pair]; e != DIFF_NONE; e = d->next_in.data[e]) open_pair(d, d->source.data[e]);
+            }
+            again = true;
+        }
+    }
+}
+
+/* ---- the whole ---- */
+
+/* What happens before the entry function begins, and what it is called with. */
+static const char *differs_from_the_start(const differ *d)
+{
+    const cfa_program *o = d->old->program, *n = d->new->program;
+    uint32_t count[2] = {0, 0};
+    for (uint32_t f = 0; f < o->functions.len; f++) count[0] += o->functions.data[f].constructor || o->functions.data[f].destructor;
+    for (uint32_t f = 0; f < n->functions.len; f++) {
+        const cfa_function *x = &n->functions.data[f];
+        if (!x->constructor && !x->destructor) continue;
+        count[1]++;
+        fn same = program_function(o, x->symbol);
+        if (same.i == FN_NONE.i || !hash_equal(fn_get(o, same)->closure, x->closure)) return "a constructor or destructor differs";
+    }
+    if (count[0] != count[1]) return "a constructor or destructor differs";
+    const cfa_function *a = fn_get(o, d->old->entry), *b = fn_get(n, d->new->entry);
+    bool same = a->symbol.i == b->symbol.i && a->count_params == b->count_params;
+    for (uint32_t i = 0; same && i < a->count_params; i++) same = a->params[i].i == b->params[i].i;
+    if (!same) return "the entry function has another type";
+    if (o->unmodelled || n->unmodelled) return "something outside of all functions is not modelled";
+    return o->assemblies.len || n->assemblies.len ? "there is assembly outside of all functions" : NULL;
+}
+
+static void release(differ *d)
+{
+    map_free(&d->module_of);
+    vec_free(&d->waitlist);
+    vec_free(&d->first_in);
+    vec_free(&d->next_in);
+    vec_free(&d->source);
+    vec_free(&d->first_call);
+    vec_free(&d->next_call);
+    if (d->same) same_meaning_free(d->same);
+}
+
+diff_condition *diffcond_compute(const compared_program *old_program, const compared_program *new_program, externals_mode externals,
+                                 limits *l)
+{
+    diff_condition *c = mem_alloc(sizeof *c);
+    *c = (diff_condition){.old = old_program->program, .new = new_program->program};
+    differ d = {.out = c, .old = old_program, .new = new_program, .limits = l};
+    bool stopped = false;
+    c->everything = differs_from_the_start(&d);
+    if (!c->everything) {
+        d.same = same_meaning_new(old_program, new_program, externals);
+        module_at(&d, old_program->entry, new_program->entry);                                        /* lines 1, 2 */
+        while (d.waitlist.len && !(stopped = limits_hit(l))) compare_edges(&d, vec_pop(&d.waitlist)); /* lines 3, 4 */
+        if (!stopped) {
+            find_differing_pairs(&d);
+            spread_through_returns(&d);
+        }
+    }
+    release(&d);
+    if (!stopped) return c;
+    diffcond_free(c);
+    return NULL;
+}
+
+void diffcond_free(diff_condition *d)
+{
+    if (!d) return;
+    for (uint32_t i = 0; i < d->modules.len; i++) {
+        vec_free(&d->modules.data[i].behind);
+        map_free(&d->modules.data[i].pairs);
+    }
+    vec_free(&d->modules);
+    vec_free(&d->pairs);
+    vec_free(&d->edges);
+    free(d);
+}
+
+bool diffcond_covers_all(const diff_condition *d) { return !d->everything && !d->pairs.data[d->modules.data[0].entry].is_open; }
+
+/* ---- lines 19–27: condition generation ---- */
+
+static uint32_t new_state(condition *out, bool is_accepting)
+{
+    vec_push(&out->states, (cond_state){.is_accepting = is_accepting});
+    return out->states.len - 1;
+}
+
+/* Pairs that are no states: covered, and not behind an open pair. */
+static uint32_t *number_states(const diff_condition *d, condition *out)
+{
+    uint32_t *state = mem_alloc((d->pairs.len + 1) * sizeof *state);
+    for (uint32_t p = 0; p < d->pairs.len; p++) state[p] = COND_NONE;
+    for (uint32_t p = 0; p < d->pairs.len; p++) {
+        const diff_pair *pair = &d->pairs.data[p];
+        if (!pair->is_open) continue;
+        if (state[p] == COND_NONE) state[p] = new_state(out, false);
+        for (uint32_t k = 0; k < pair->count_edges; k++) { /* line 23: F */
+            const diff_edge *e = &d->edges.data[pair->first_edge + k];
+            uint32_t reached[2] = {e->kind == DIFF_EQUAL ? e->to : DIFF_NONE,
+                                   e->entered != DIFF_NONE ? d->modules.data[e->entered].entry : DIFF_NONE};
+            for (int i = 0; i < 2; i++) {
+                if (reached[i] == DIFF_NONE || state[reached[i]] != COND_NONE) continue;
+                state[reached[i]] = new_state(out, !d->pairs.data[reached[i]].is_open);
+            }
+        }
+    }
+    return state;
+}
+
+/* Does a call come to a function with a body? */
+static bool calls_body(const diff_condition *d, op o)
+{
+    const cfa_space *s = d->new->space;
+    if (!o.i || op_get(s, o)->kind != OP_CALL) return false;
+    var callee = callgraph_constant_callee(s, op_get(s, o)->rhs);
+    return !callee.i || program_function(d->new, callee).i != FN_NONE.i;
+}
+
+static void add_transition(const diff_condition *d, const uint32_t *state, op o, bool is_call, const diff_edge *e, uint32_t differs,
+                           condition *out)
+{
+    cond_transition t = {.letter = cond_letter(o, e->branch), .to = COND_NONE};
+    if (e->kind == DIFF_EQUAL) t.to = state[e->to];
+    if (e->kind == DIFF_DIFFERENCE) t.to = differs;
+    if (e->entered != DIFF_NONE) {
+        const diff_module *m = &d->modules.data[e->entered];
+        t.call = COND_FOLLOWED;
+        t.enters = state[m->entry];
+        t.returns = m->exit == DIFF_NONE ? COND_NONE : state[m->exit];
+    } else if (is_call) {
+        t.call = COND_STEPPED;
+    }
+    if (e->kind == DIFF_END && t.call == COND_FOLLOWED) t.to = t.enters; /* it does not return */
+    if (t.to != COND_NONE) vec_push(&out->transitions, t);
+}
+
+condition *diffcond_automaton(const diff_condition *d)
+{
+    if (d->everything) return condition_of_all(false);
+    if (diffcond_covers_all(d)) return condition_of_all(true); /* lines 19–21 */
+    condition *out = condition_new();
+    uint32_t *state = number_states(d, out);
+    uint32_t differs = new_state(out, false);     /* line 12: where differences lead; one state stands for all of them */
+    for (uint32_t p = 0; p < d->pairs.len; p++) { /* line 25 */
+        const diff_pair *pair = &d->pairs.data[p];
+        if (!pair->is_open) continue;
+        op o = fn_get(d->new, d->modules.data[pair->module].new)->locations[pair->new].op;
+        bool is_call = calls_body(d, o);
+        cond_state *s = &out->states.data[state[p]];
+        s->first = out->transitions.len;
+        for (uint32_t k = 0; k < pair->count_edges; k++)
+            add_transition(d, state, o, is_call, &d->edges.data[pair->first_edge + k], differs, out);
+        s->count = out->transitions.len - s->first;
+    }
+    out->initial = state[d->modules.data[0].entry];
+    free(state);
+    return out;
+}

@@ -1,0 +1,44 @@
+/* cond/product.h — a program and a condition, side by side.
+ * Implements: the reducer ParComp (parallel composition) of Beyer, Jakobs, Lemberger, Wehrheim (ICSE 2018), as a graph; cond/restrict makes
+ * programs of it.
+ * In: a program with its call graph, a condition over its operations.  Out: the nodes (context, location, state) that executions can come
+ * to as far as the automata tell. A context is a function and the state in which it is called. A covered node has no successors.
+ * A transition with an assumption is not taken: what it leads to counts as not covered.
+ * Invariant: along an execution that the condition does not cover, every node exists and is not covered. */
+#ifndef COND_PRODUCT_H
+#define COND_PRODUCT_H
+
+#include "base/limits.h"
+#include "cfa/callgraph.h"
+#include "cond/condition.h"
+
+enum {
+    STATE_UNCOVERED = UINT32_MAX,      /* the condition has ended: nothing is covered any more */
+    STATE_UNOBSERVED = UINT32_MAX - 1, /* inside a call that is stepped over */
+};
+
+typedef struct {
+    uint32_t context, where, state;
+} product_node;
+
+typedef struct {
+    fn function;
+    uint32_t state;        /* in which it is called */
+    VEC(uint32_t) exits;   /* states in which it returns */
+    VEC(uint32_t) waiting; /* calls of it: index in `calls` */
+    map64 nodes;           /* (location, state) → node */
+} product_context;
+
+typedef struct {
+    const cfa_program *p;
+    const condition *c;
+    VEC(product_context) contexts; /* [0]: the entry function in the initial state */
+    VEC(product_node) nodes;
+} product;
+
+/* NULL: out of limits. */
+product *product_compute(const cfa_program *p, const call_graph *calls, fn entry, const condition *c, limits *l);
+void product_free(product *x);
+bool product_is_covered(const product *x, const product_node *n);
+
+#endif

@@ -1,0 +1,23 @@
+/* cond/restrict.h — a program without what a condition covers.
+ * In: the product of a program and a condition.  Out: a program in the same space, with the functions, variables and operations of the
+ * first one. Where the condition covers every execution that reaches a location, the path ends. So every execution that the condition does
+ * not cover is one of the restricted program, and every execution of the restricted program is a beginning of one of the program (FRed,
+ * Def. 3: residual program; its folder is the one that merges all states at a location, CFA).
+ * The program is never larger than the first one: nothing is unrolled or cloned.
+ * Invariant: a path ends only where no execution that the condition does not cover comes by. */
+#ifndef COND_RESTRICT_H
+#define COND_RESTRICT_H
+
+#include "cfa/external_effect.h"
+#include "cond/product.h"
+
+typedef struct {
+    cfa_program *program; /* shares memory with the other one and must not outlive it */
+    uint32_t **original;  /* per function, per location: that of the other program; 0: the path ends here */
+} restricted_program;
+
+/* NULL: nothing is left out. */
+restricted_program *restrict_program(const product *x, externals_mode externals);
+void restrict_free(restricted_program *r);
+
+#endif

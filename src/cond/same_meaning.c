@@ -1,0 +1,303 @@
+#include "cond/same_meaning.h"
+
+#include "cfa/mentions.h"
+#include "cfa/pointsto/modref.h"
+#include "cfa/stride.h"
+#include <string.h>
+
+/* One of the two programs. Regions and effects are computed only if an object has changed. */
+typedef struct {
+    const cfa_program *p;
+    const call_graph *calls;
+    fn entry;
+    strides sizes;
+    map64 changed; /* var → present: an object that the other program does not have like this */
+    points_to *pt;
+    mod_ref *effects;
+    bool *changed_region; /* per region: holds such an object */
+} side;
+
+struct same_meaning {
+    side old, new;
+    externals_mode externals;
+    mentions m;
+    bool sizes_differ;     /* some record of the same tag has another size */
+    bool objects_differ;   /* some object has changed */
+    bool callbacks_differ; /* code outside may call a function that has changed */
+};
+
+/* ---- what has changed ---- */
+
+static uint64_t record_key(const ty_info *t) { return map_pair(t->kind, t->tag.i); }
+
+static bool record_sizes_differ(const same_meaning *m)
+{
+    const cfa_program *o = m->old.p, *n = m->new.p;
+    map64 old_record = {0};
+    bool differ = false;
+    for (uint32_t i = 0; i < o->records.len; i++)
+        map_put(&old_record, record_key(ty_get(o->space, o->records.data[i])), o->records.data[i].i);
+    for (uint32_t i = 0; i < n->records.len && !differ; i++) {
+        const ty_info *t = ty_get(n->space, n->records.data[i]);
+        uint32_t other;
+        differ = map_get(&old_record, record_key(t), &other) && ty_get(n->space, (ty){other})->size != t->size;
+    }
+    map_free(&old_record);
+    return differ;
+}
+
+static void find_changed_objects(side *of, const cfa_program *other)
+{
+    for (uint32_t i = 0; i < of->p->globals.len; i++) {
+        const cfa_global *g = &of->p->globals.data[i], *o = program_global(other, g->symbol);
+        if (!o || !hash_equal(o->hash, g->hash)) map_put(&of->changed, g->symbol.i, 1);
+    }
+}
+
+/* A new object is no change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. */
+static bool only_added_or_removed(const side *of, const cfa_program *other)
+{
+    for (uint32_t i = 0; i < of->changed.count; i++) {
+        var v = {(uint32_t)of->changed.entries[i].key};
+        name called = var_get(of->p->space, v)->name;
+        for (uint32_t k = 0; k < other->globals.len; k++)
+            if (var_get(of->p->space, other->globals.data[k].symbol)->name.i == called.i) return false;
+    }
+    return true;
+}
+
+static bool function_differs(const same_meaning *m, fn f)
+{
+    const cfa_function *n = fn_get(m->new.p, f);
+    fn o = program_function(m->old.p, n->symbol);
+    return o.i == FN_NONE.i || !hash_equal(fn_get(m->old.p, o)->closure, n->closure);
+}
+
+static bool find_changed_callbacks(const same_meaning *m)
+{
+    if (m->externals == EXTERNALS_PURE) return false;
+    for (uint32_t f = 0; f < m->new.p->functions.len; f++) {
+        const cfa_function *n = &m->new.p->functions.data[f];
+        bool may_be_called = program_address_taken(m->new.p, n->symbol) || (m->externals == EXTERNALS_ANYTHING && !n->is_static);
+        if (may_be_called && function_differs(m, (fn){f})) return true;
+    }
+    return false;
+}
+
+static void mark_region(void *side_, region r) { ((side *)side_)->changed_region[r.i] = true; }
+
+static void analyse_memory(side *of, externals_mode externals)
+{
+    of->pt = pointsto_analyse_in(of->p, &(pointsto_world){.externals = externals, .entry = of->entry});
+    of->effects = modref_compute(of->p, of->pt, of->calls);
+    uint32_t n = pointsto_region_count(of->pt) + 1;
+    of->changed_region = mem_alloc(n * sizeof *of->changed_region);
+    memset(of->changed_region, 0, n * sizeof *of->changed_region);
+}
+
+/* Nothing may be interned once the memory is analysed. */
+static void intern_changed(const side *of)
+{
+    for (uint32_t i = 0; i < of->changed.count; i++) (void)ex_var(of->p->space, (var){(uint32_t)of->changed.entries[i].key});
+}
+
+static void mark_changed_regions(side *of)
+{
+    for (uint32_t i = 0; i < of->changed.count; i++) {
+        var v = {(uint32_t)of->changed.entries[i].key};
+        if (pointsto_in_memory(of->pt, v)) pointsto_each_of_lvalue(of->pt, ex_var(of->p->space, v), mark_region, of);
+    }
+}
+
+same_meaning *same_meaning_new(const compared_program *old_program, const compared_program *new_program, externals_mode externals)
+{
+    same_meaning *m = mem_alloc(sizeof *m);
+    const cfa_program *o = old_program->program, *n = new_program->program;
+    *m = (same_meaning){.old = {.p = o, .calls = old_program->calls, .entry = old_program->entry},
+                        .new = {.p = n, .calls = new_program->calls, .entry = new_program->entry},
+                        .externals = externals};
+    strides_init(&m->old.sizes, o);
+    strides_init(&m->new.sizes, n);
+    m->sizes_differ = record_sizes_differ(m);
+    find_changed_objects(&m->old, n);
+    find_changed_objects(&m->new, o);
+    m->objects_differ = !only_added_or_removed(&m->old, n) || !only_added_or_removed(&m->new, o);
+    m->callbacks_differ = find_changed_callbacks(m);
+    if (m->objects_differ) {
+        intern_changed(&m->old);
+        intern_changed(&m->new);
+        analyse_memory(&m->old, externals);
+        analyse_memory(&m->new, externals);
+        mark_changed_regions(&m->old);
+        mark_changed_regions(&m->new);
+    }
+    mentions_init(&m->m, n->space);
+    return m;
+}
+
+static void side_free(side *of)
+{
+    strides_free(&of->sizes);
+    map_free(&of->changed);
+    if (of->effects) modref_free(of->effects);
+    if (of->pt) pointsto_free(of->pt);
+    free(of->changed_region);
+}
+
+void same_meaning_free(same_meaning *m)
+{
+    mentions_free(&m->m);
+    side_free(&m->old);
+    side_free(&m->new);
+    free(m);
+}
+
+/* ---- objects ---- */
+
+static bool set_is_touched(const side *of, const effect_set *e)
+{
+    if (e->everything) return true;
+    for (uint32_t i = 0; i < e->count_vars; i++)
+        if (map_get(&of->changed, e->vars[i].i, NULL)) return true;
+    for (uint32_t i = 0; i < e->count_regions; i++)
+        if (of->changed_region[e->regions[i].i]) return true;
+    return false;
+}
+
+static bool place_touches_changed(const side *of, cfa_place at)
+{
+    arena scratch = {0};
+    effect_set mod, ref;
+    modref_of_locations(of->p, of->pt, of->calls, of->effects, at.function, &at.where, 1, &mod, &ref, &scratch);
+    bool touches = set_is_touched(of, &mod) || set_is_touched(of, &ref);
+    arena_free(&scratch);
+    return touches;
+}
+
+typedef struct {
+    const side *of;
+    bool found;
+} region_search;
+
+static void look_at_region(void *search_, region r)
+{
+    region_search *s = search_;
+    s->found = s->found || s->of->changed_region[r.i];
+}
+
+/* Any place that the expressions of the operation name, read or written or not. */
+static bool expressions_touch_changed(const same_meaning *m, const side *of)
+{
+    region_search s = {.of = of};
+    for (uint32_t i = 0; i < m->m.seen.len && !s.found; i++) {
+        const ex_info *e = ex_get(of->p->space, m->m.seen.data[i]);
+        if (e->kind == E_VAR) s.found = s.found || map_get(&of->changed, e->var.i, NULL);
+        if (e->is_lvalue && e->kind != E_STRING) pointsto_each_of_lvalue(of->pt, m->m.seen.data[i], look_at_region, &s);
+    }
+    return s.found;
+}
+
+/* ---- functions ---- */
+
+static bool same_external(const same_meaning *m, var symbol)
+{
+    const cfa_external *o = program_external(m->old.p, symbol), *n = program_external(m->new.p, symbol);
+    if (!o || !n || o->noreturn != n->noreturn || o->weak != n->weak) return false;
+    if (!m->callbacks_differ) return true;
+    return !external_effect_is_unknown(space_text(m->new.p->space, var_get(m->new.p->space, symbol)->name));
+}
+
+/* The calls at a place: from and to are indices of edges. */
+static void edges_at(const side *of, cfa_place at, uint32_t *from, uint32_t *to)
+{
+    uint32_t e = of->calls->first_edge[at.function.i], end = of->calls->first_edge[at.function.i + 1];
+    while (e < end && of->calls->edges[e].location < at.where) e++;
+    *from = e;
+    while (e < end && of->calls->edges[e].location == at.where) e++;
+    *to = e;
+}
+
+static bool same_callee(const same_meaning *m, const call_edge *o, const call_edge *n)
+{
+    if (o->symbol.i != n->symbol.i || o->indirect != n->indirect) return false;
+    if (!n->symbol.i) return !m->callbacks_differ;
+    if (o->callee.i == FN_NONE.i || n->callee.i == FN_NONE.i) return o->callee.i == n->callee.i && same_external(m, n->symbol);
+    return hash_equal(fn_get(m->old.p, o->callee)->closure, fn_get(m->new.p, n->callee)->closure);
+}
+
+static bool same_callees(const same_meaning *m, cfa_place o, cfa_place n)
+{
+    uint32_t of, ot, nf, nt;
+    edges_at(&m->old, o, &of, &ot);
+    edges_at(&m->new, n, &nf, &nt);
+    if (ot - of != nt - nf) return false;
+    for (uint32_t k = 0; k < ot - of; k++)
+        if (!same_callee(m, &m->old.calls->edges[of + k], &m->new.calls->edges[nf + k])) return false;
+    return true;
+}
+
+/* A function that is mentioned has a body, or none, and is weak, or not, in both. */
+static bool mentions_same_functions(const same_meaning *m)
+{
+    for (uint32_t i = 0; i < m->m.functions.len; i++) {
+        var f = m->m.functions.data[i];
+        const cfa_external *o = program_external(m->old.p, f), *n = program_external(m->new.p, f);
+        if (!o != !n || (o && o->weak != n->weak)) return false;
+    }
+    return true;
+}
+
+static bool moves_alike(const same_meaning *m)
+{
+    for (uint32_t i = 0; i < m->m.stepped.len; i++)
+        if (strides_of(&m->old.sizes, m->m.stepped.data[i]) != strides_of(&m->new.sizes, m->m.stepped.data[i])) return false;
+    return true;
+}
+
+/* ---- operations ---- */
+
+/* The call that reports a failed assertion gets the assertion's file and line as arguments 1 and 2: no difference. */
+static bool same_failed_assertion(const cfa_space *s, op a, op b)
+{
+    static const char *const names[] = {"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"};
+    const op_info *x = op_get(s, a), *y = op_get(s, b);
+    if (x->kind != OP_CALL || y->kind != OP_CALL || x->rhs.i != y->rhs.i || x->count_args != y->count_args || x->lhs.i != y->lhs.i)
+        return false;
+    var callee = callgraph_constant_callee(s, x->rhs);
+    if (!callee.i) return false;
+    const char *called = space_text(s, var_get(s, callee)->name);
+    bool asserts = false;
+    for (uint32_t k = 0; k < sizeof names / sizeof *names; k++) asserts = asserts || strcmp(called, names[k]) == 0;
+    for (uint32_t i = 0; asserts && i < x->count_args; i++)
+        if (i != 1 && i != 2 && x->args[i].i != y->args[i].i) return false;
+    return asserts;
+}
+
+static op op_at(const side *of, cfa_place at) { return fn_get(of->p, at.function)->locations[at.where].op; }
+
+static bool same_operation(same_meaning *m, cfa_place o, cfa_place n)
+{
+    op a = op_at(&m->old, o), b = op_at(&m->new, n);
+    if (!a.i || !b.i) return false;
+    return a.i == b.i || same_failed_assertion(m->new.p->space, a, b);
+}
+
+static bool same_words(same_meaning *m, cfa_place n)
+{
+    mentions_begin(&m->m);
+    mentions_add_operation(&m->m, op_at(&m->new, n));
+    return mentions_same_functions(m) && (!m->sizes_differ || moves_alike(m));
+}
+
+bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
+{
+    if (!same_operation(m, o, n) || !same_words(m, n)) return false;
+    if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
+    return !m->objects_differ || (!place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
+}
+
+bool same_meaning_of_call(same_meaning *m, cfa_place o, cfa_place n)
+{
+    if (!same_operation(m, o, n) || !same_words(m, n)) return false;
+    return !m->objects_differ || (!expressions_touch_changed(m, &m->old) && !expressions_touch_changed(m, &m->new));
+}

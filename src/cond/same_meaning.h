@@ -1,0 +1,35 @@
+/* cond/same_meaning.h — does an operation mean the same in the old and in the new program?
+ * The same operation has the same id. It can mean something else all the same: because an object that it reads or writes has another
+ * initialiser, type or declaration; because a record that a pointer moves over has another size; because a function that it mentions or
+ * calls is another one. Objects are found by name and through the regions that pointers reach, in either program.
+ * In: two programs in one space, with fingerprints.  Invariant: in doubt the answer is no. */
+#ifndef COND_SAME_MEANING_H
+#define COND_SAME_MEANING_H
+
+#include "cfa/callgraph.h"
+#include "cfa/external_effect.h"
+#include "cfa/program.h"
+
+typedef struct same_meaning same_meaning;
+
+/* A program with the call graph of its fingerprints. */
+typedef struct {
+    const cfa_program *program;
+    const call_graph *calls;
+    fn entry;
+} compared_program;
+
+same_meaning *same_meaning_new(const compared_program *old_program, const compared_program *new_program, externals_mode externals);
+void same_meaning_free(same_meaning *m);
+
+typedef struct {
+    fn function;
+    uint32_t where;
+} cfa_place;
+
+/* The operations at two places, with everything they call. */
+bool same_meaning_of(same_meaning *m, cfa_place old_place, cfa_place new_place);
+/* Two calls, without what the called functions do. */
+bool same_meaning_of_call(same_meaning *m, cfa_place old_place, cfa_place new_place);
+
+#endif

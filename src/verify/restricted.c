@@ -1,0 +1,221 @@
+/* verify/restricted.c — the stage that asks only about what a condition leaves: what the previous revision does not do, or what the user's
+ * condition does not cover.
+ * Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions (SEFM 2020), Sect. 4: diffCond
+ * followed by a conditional verifier. The condition restricts the program, so that every engine is a conditional one.
+ * A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous revision: by this same
+ * verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error is one of the whole
+ * program. */
+#include "analysis/facts/interval.h"
+#include "cond/diffcond.h"
+#include "reuse/revision_key.h"
+#include "store/answers.h"
+#include "verify/verification.h"
+
+enum { LONGEST_CHAIN = 10000 };
+
+static void forget_facts(restricted_question *q)
+{
+    if (q->intervals) interval_free(q->intervals);
+    if (q->slice) slice_free(q->slice);
+    task_free(q->task);
+    restrict_free(q->program);
+    q->intervals = NULL;
+    q->slice = NULL;
+    q->task = NULL;
+    q->program = NULL;
+}
+
+void restricted_question_close(restricted_question *q)
+{
+    forget_facts(q);
+    record_free(&q->known);
+    vec_free(&q->values);
+}
+
+void restricted_forget(verification *w)
+{
+    restricted_question_close(&w->restricted);
+    w->restricted = (restricted_question){0};
+    record_init(&w->restricted.known);
+}
+
+/* ---- what the store knows about the previous revision ---- */
+
+static bool find_true(const verification *w, hash128 key, record *r)
+{
+    buf bytes = {0};
+    bool found = answers_find(w->given->options->store, key, &bytes) && record_read(bytes.data, bytes.len, r) &&
+                 r->result.answer == ENGINE_TRUE && !r->result.bound && hash_equal(r->build, w->memory.build);
+    buf_free(&bytes);
+    if (!found) {
+        record_free(r);
+        record_init(r);
+    }
+    return found;
+}
+
+bool restricted_chain_holds(const verification *w, const record *r)
+{
+    hash128 next = r->rests_on;
+    for (uint32_t k = 0; !hash_is_zero(next); k++) {
+        record link;
+        record_init(&link);
+        if (k >= LONGEST_CHAIN || !find_true(w, next, &link)) return false;
+        next = link.rests_on;
+        record_free(&link);
+    }
+    return true;
+}
+
+static void look_for_base(verification *w)
+{
+    restricted_question *q = &w->restricted;
+    if (!w->given->options->store || hash_is_zero(w->memory.build) || !recollection_is_trusted(w)) return;
+    q->base = hash_join(w->memory.key.question, hash_join(revision_program(w->given->base), w->memory.build));
+    q->rests_on_base = find_true(w, q->base, &q->known) && restricted_chain_holds(w, &q->known);
+}
+
+/* ---- the restricted program ---- */
+
+/* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
+static bool restrict_by(verification *w, const condition *c, bool *nothing_is_left)
+{
+    const verify_request *g = w->given;
+    *nothing_is_left = c->states.data[c->initial].is_accepting;
+    product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
+    if (x) w->restricted.program = restrict_program(x, w->task->externals);
+    product_free(x);
+    return w->restricted.program || *nothing_is_left;
+}
+
+static bool restrict_to_difference(verification *w, bool *nothing_differs)
+{
+    const verify_request *g = w->given;
+    fn old_entry = program_find(g->base, w->question.entry);
+    *nothing_differs = false;
+    if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
+    compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
+    double from = limits_now();
+    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, g->limits);
+    condition *c = d ? diffcond_automaton(d) : NULL;
+    bool restricts = c && restrict_by(w, c, nothing_differs);
+    condition_free(c);
+    diffcond_free(d);
+    g->stats->time_diff += limits_now() - from;
+    return restricts;
+}
+
+static bool prepare(verification *w)
+{
+    restricted_question *q = &w->restricted;
+    limits *l = w->given->limits;
+    double from = limits_now();
+    q->task = task_new_in(q->program->program, w->entry, &w->question.property, w->task->externals, l);
+    if (q->task) q->intervals = interval_analyse(q->task, l);
+    if (q->task) q->slice = slice_compute(q->task, q->intervals, l);
+    w->given->stats->time_prepare += limits_now() - from;
+    return q->task != NULL;
+}
+
+/* ---- the answer ---- */
+
+/* The same places in the whole program. */
+static void place_in_whole(const restricted_program *p, chosen_values *values)
+{
+    for (uint32_t k = 0; k < values->len; k++) {
+        chosen_value *c = &values->data[k];
+        if (c->origin != ORIGIN_LOCATION || c->function.i >= p->program->functions.len) continue;
+        if (c->where < fn_get(p->program, c->function)->count_locations) c->where = p->original[c->function.i][c->where];
+    }
+}
+
+static void place_invariants(const restricted_program *p, engine_invariants *all)
+{
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < all->len; k++) {
+        engine_invariant v = all->data[k];
+        if (v.function.i >= p->program->functions.len || v.where >= fn_get(p->program, v.function)->count_locations) continue;
+        v.where = p->original[v.function.i][v.where];
+        if (v.where) all->data[kept++] = v;
+    }
+    all->len = kept;
+}
+
+static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
+{
+    verification *w = verification_;
+    chosen_values *values = &w->restricted.values;
+    vec_clear(values);
+    for (uint32_t k = 0; k < r->choices.len; k++) vec_push(values, r->choices.data[k]);
+    place_in_whole(w->restricted.program, values);
+    engine_result placed;
+    engine_result_init(&placed);
+    placed.answer = ENGINE_FALSE;
+    placed.choices.data = values->data;
+    placed.choices.len = values->len;
+    return violation_confirm(w, &placed, why);
+}
+
+static void take_answer(verification *w)
+{
+    restricted_question *q = &w->restricted;
+    engine_result *r = verification_answer(w);
+    if (q->program) {
+        place_invariants(q->program, &r->invariants);
+        place_invariants(q->program, &r->summaries);
+    }
+    if (r->answer == ENGINE_TRUE) {
+        q->is_used = true;
+        if (q->intervals) interval_assumptions(q->intervals, r);
+        for (uint32_t k = 0; q->rests_on_base && k < q->known.result.assumptions.len; k++)
+            engine_result_assume(r, q->known.result.assumptions.data[k]);
+        return;
+    }
+    vec_clear(&r->choices);
+    for (uint32_t k = 0; k < q->values.len; k++) vec_push(&r->choices, q->values.data[k]);
+}
+
+static bool found_at_once(verification *w, const char *by, const char *note)
+{
+    verification_found(w, FROM_DIFFERENCE, by, note);
+    w->found.result.answer = ENGINE_TRUE;
+    take_answer(w);
+    return true;
+}
+
+/* Unasked, only a proof of the whole is worth it. */
+static bool is_wanted(verification *w)
+{
+    const verify_request *g = w->given;
+    restricted_question *q = &w->restricted;
+    if (g->condition) return !q->program;
+    if (!g->base || !w->reuse.differences || g->options->audit || g->options->unwind || q->program) return false;
+    look_for_base(w);
+    return q->rests_on_base || w->reuse.differences_asked;
+}
+
+bool stage_race_restricted(verification *w)
+{
+    restricted_question *q = &w->restricted;
+    const condition *given = w->given->condition;
+    bool nothing_is_left;
+    if (!is_wanted(w)) return false;
+    if (!(given ? restrict_by(w, given, &nothing_is_left) : restrict_to_difference(w, &nothing_is_left))) return false;
+    if (nothing_is_left)
+        return found_at_once(w, "condition",
+                             given ? "the condition covers every execution" : "every execution is one of the previous revision");
+    if (!prepare(w)) return false;
+    if (q->intervals && interval_proves(q->intervals) && !w->given->options->engine)
+        return found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
+    bool won = race_run(
+        w, &(race_subject){
+               .task = q->task, .intervals = q->intervals, .slice = q->slice, .limits = w->given->limits, .confirm = confirm_in_whole});
+    if (won) {
+        take_answer(w);
+        return true;
+    }
+    if (w->given->limits->hit) return false; /* the engines' reasons are those of the verdict */
+    race_forget(w);
+    forget_facts(q);
+    return false;
+}

@@ -1,0 +1,282 @@
+/* verify/slice.c — the stages that ask about the slice as a program.
+ * What the engines prove about it, with facts that are computed from it alone, holds for every program with this slice; so it is kept under
+ * the slice's own key, and an edit outside of the slice costs reading, slicing and one look-up. A slice has more executions than the
+ * program: an execution of it counts if the whole program takes it, too. If it does not, or if no engine answers, the whole program is
+ * looked at (verify/race.c). */
+#include "analysis/budgets.h"
+#include "analysis/facts/interval.h"
+#include "reuse/violation.h"
+#include "store/answers.h"
+#include "verify/verification.h"
+#include <math.h>
+#include <string.h>
+
+static hash128 key_of(const verification *w)
+{
+    return hash_join(hash_join(hash_add(w->memory.key.question, 0x51ce), w->sliced.key.content), w->memory.build);
+}
+
+/* ---- the slice ---- */
+
+/* Facts that prove the program on their own are left aside: a single engine shall show what it can do by itself. */
+static void make_program(verification *w)
+{
+    slice_question *q = &w->sliced;
+    if (w->slice) {
+        q->program = sliced_program_make(w->task, w->slice, w->intervals);
+    } else if (w->intervals && interval_proves(w->intervals)) {
+        program_slice *s = slice_compute(w->task, NULL, w->given->limits);
+        if (s) q->program = sliced_program_make(w->task, s, NULL);
+        slice_free(s);
+    }
+    if (q->program) slice_key_make(q->program, w->task, &q->key);
+}
+
+static void forget_facts(slice_question *q)
+{
+    if (q->intervals) interval_free(q->intervals);
+    if (q->slice) slice_free(q->slice);
+    task_free(q->task);
+    q->intervals = NULL;
+    q->slice = NULL;
+    q->task = NULL;
+}
+
+void slice_question_close(slice_question *q)
+{
+    forget_facts(q);
+    sliced_program_free(q->program);
+    slice_key_free(&q->key);
+    record_free(&q->known);
+    vec_free(&q->values);
+    buf_free(&q->answer);
+}
+
+/* ---- executions of the slice, in the whole program ---- */
+
+static bool is_in_slice(void *question, fn f, uint32_t where)
+{
+    const slice_question *q = question;
+    return q->program->sliced[f.i] && q->program->sliced[f.i][where];
+}
+
+/* The same places in the whole program. */
+static void place_in_whole(const sliced_program *p, chosen_values *values)
+{
+    for (uint32_t k = 0; k < values->len; k++) {
+        chosen_value *c = &values->data[k];
+        if (c->origin != ORIGIN_LOCATION) continue;
+        const uint32_t *original = c->function.i < p->program.functions.len ? p->original[c->function.i] : NULL;
+        bool exists = original && c->where < p->program.functions.data[c->function.i].count_locations && original[c->where];
+        if (exists) c->where = original[c->where];
+        else c->origin = ORIGIN_UNKNOWN;
+    }
+}
+
+static bool confirm_with(verification *w, const chosen_values *found, uint64_t seed, char why[200])
+{
+    slice_question *q = &w->sliced;
+    limits l = *w->given->limits;
+    l.max_steps = BUDGET_SLICE_REPLAY_STEPS;
+    l.steps = 0;
+    vec_clear(&q->values);
+    replay_part part = {.context = q, .takes_inputs = is_in_slice, .seed = seed};
+    replay_result y = replay_part_of(w->task, found->data, found->len, &l, &part, &q->values);
+    w->given->stats->steps += y.steps;
+    snprintf(why, 200, "%.199s", y.reason);
+    if (!y.confirmed) return false;
+    for (uint32_t k = 0; k < found->len; k++)
+        if (!found->data[k].is_input) vec_push(&q->values, found->data[k]);
+    engine_result r;
+    engine_result_init(&r);
+    r.answer = ENGINE_FALSE;
+    r.choices.data = q->values.data;
+    r.choices.len = q->values.len;
+    return violation_confirm(w, &r, why);
+}
+
+/* Inputs that the slice leaves out are zero, or arbitrary: some irrelevant loop may end with these, and not with those. */
+static bool confirm_values(verification *w, const chosen_values *values, char why[200])
+{
+    chosen_values found = {0};
+    bool confirmed = false;
+    for (uint32_t k = 0; k < values->len; k++) vec_push(&found, values->data[k]);
+    place_in_whole(w->sliced.program, &found);
+    for (uint64_t seed = 0; seed < BUDGET_SLICE_REPLAYS && !confirmed; seed++) confirmed = confirm_with(w, &found, seed, why);
+    vec_free(&found);
+    return confirmed;
+}
+
+/* No engine can prove a slice that has an execution to an error: the race is over. */
+static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
+{
+    verification *w = verification_;
+    if (confirm_values(w, &r->choices, why)) return true;
+    enum { LONG_AGO = 1 };
+    w->sliced.limits.deadline = LONG_AGO;
+    return false;
+}
+
+/* ---- what the store knows about the slice ---- */
+
+static void take_values(verification *w)
+{
+    chosen_values *to = &w->found.result.choices;
+    vec_clear(to);
+    for (uint32_t k = 0; k < w->sliced.values.len; k++) vec_push(to, w->sliced.values.data[k]);
+}
+
+static bool violates(verification *w)
+{
+    const record *known = &w->sliced.known;
+    const record_engine *e = record_engine_find(known, "");
+    chosen_values values = {0};
+    char why[200];
+    bool found = false;
+    if (e && e->artefacts.len && violation_values_read(e->artefacts.data[0].bytes, e->artefacts.data[0].len, &values)) {
+        slice_key_instantiate(&w->sliced.key, w->given->program, &values);
+        found = confirm_values(w, &values, why);
+    }
+    vec_free(&values);
+    return found;
+}
+
+static bool recall(verification *w)
+{
+    slice_question *q = &w->sliced;
+    buf bytes = {0};
+    bool found = answers_find(w->given->options->store, key_of(w), &bytes) && record_read(bytes.data, bytes.len, &q->known);
+    buf_free(&bytes);
+    if (!found || q->known.result.answer == ENGINE_UNKNOWN) return false;
+    if (q->known.result.answer == ENGINE_FALSE && !violates(w)) return false;
+    verification_found(w, FROM_SLICE, q->known.by, "the store knows the answer: what the property depends on is the same");
+    engine_result_free(&w->found.result);
+    w->found.result = q->known.result;
+    engine_result_init(&q->known.result);
+    if (w->found.result.answer == ENGINE_FALSE) take_values(w);
+    else if (w->intervals) interval_assumptions(w->intervals, &w->found.result);
+    return true;
+}
+
+bool stage_recall_slice(verification *w)
+{
+    const reprove_verify_options *o = w->given->options;
+    if (!w->memory.store || hash_is_zero(w->memory.build) || o->invariants || w->sliced.program) return false;
+    make_program(w);
+    if (!w->sliced.program || !w->reuse.slices || o->audit || o->wants_precision || !recollection_is_trusted(w)) return false;
+    double from = limits_now();
+    bool found = recall(w);
+    w->given->stats->time_reuse += limits_now() - from;
+    return found;
+}
+
+/* ---- the engines ---- */
+
+static limits part_of(const limits *all)
+{
+    limits l = *all;
+    double now = limits_now();
+    if (l.deadline > 0) l.deadline = now + (l.deadline - now) * BUDGET_SLICE_SHARE;
+    return l;
+}
+
+static bool prepare(verification *w)
+{
+    slice_question *q = &w->sliced;
+    double from = limits_now();
+    q->task = task_new(&q->program->program, w->entry, &w->question.property, &q->limits);
+    if (q->task) q->intervals = interval_analyse(q->task, &q->limits);
+    if (q->task) q->slice = slice_compute(q->task, q->intervals, &q->limits);
+    w->given->stats->time_prepare += limits_now() - from;
+    return q->task != NULL;
+}
+
+/* Locations become those of the whole program. Those of summaries are entries, and stay. */
+static void place_invariants(const sliced_program *p, engine_invariants *all)
+{
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < all->len; k++) {
+        engine_invariant v = all->data[k];
+        const uint32_t *original = v.function.i < p->program.functions.len ? p->original[v.function.i] : NULL;
+        if (!original || v.where >= p->program.functions.data[v.function.i].count_locations || !original[v.where]) continue;
+        v.where = original[v.where];
+        all->data[kept++] = v;
+    }
+    all->len = kept;
+}
+
+/* The answer without what belongs to this program alone: invariants speak of its names. */
+static void describe_answer(verification *w, const portfolio_run *run)
+{
+    record r;
+    record_init(&r);
+    buf values = {0};
+    r.build = w->memory.build;
+    r.cost = r.scratch = (record_cost){limits_now() - w->given->started, run->stats.solver_queries, run->stats.abstract_successors};
+    r.engine_seconds = w->given->stats->time_verify;
+    r.by = run->engine->name;
+    r.result = run->result; /* borrowed */
+    r.result.invariants.len = r.result.summaries.len = 0;
+    if (run->result.answer == ENGINE_FALSE) {
+        chosen_values general = {0};
+        for (uint32_t k = 0; k < run->result.choices.len; k++) vec_push(&general, run->result.choices.data[k]);
+        slice_key_generalise(&w->sliced.key, w->given->program, &general);
+        violation_values_write(&general, &values);
+        vec_free(&general);
+        record_engine e = {.name = "", .took_part = true};
+        vec_push(&e.artefacts, (record_artefact){.kind = ARTEFACT_VIOLATION, .function = "", .bytes = values.data, .len = values.len});
+        vec_push(&r.engines, e);
+    }
+    record_write(&r, &w->sliced.answer);
+    engine_result_init(&r.result);
+    record_free(&r);
+    buf_free(&values);
+}
+
+static void take_answer(verification *w)
+{
+    portfolio_run *run = &w->race.runs[w->race.winner];
+    slice_question *q = &w->sliced;
+    describe_answer(w, run);
+    place_invariants(q->program, &run->result.invariants);
+    place_invariants(q->program, &run->result.summaries);
+    if (run->result.answer == ENGINE_TRUE) {
+        if (w->intervals) interval_assumptions(w->intervals, &run->result);
+        return;
+    }
+    vec_clear(&run->result.choices);
+    for (uint32_t k = 0; k < q->values.len; k++) vec_push(&run->result.choices, q->values.data[k]);
+}
+
+static const char *who_refuted(const verification *w)
+{
+    for (uint32_t k = 0; k < w->race.count; k++)
+        if (w->race.runs[k].outcome == PORTFOLIO_ANSWERED && w->race.runs[k].result.answer == ENGINE_FALSE)
+            return w->race.runs[k].engine->name;
+    return NULL;
+}
+
+bool stage_race_slice(verification *w)
+{
+    slice_question *q = &w->sliced;
+    if (!q->program || q->task) return false;
+    q->limits = part_of(w->given->limits);
+    bool won =
+        prepare(w) &&
+        race_run(w, &(race_subject){
+                        .task = q->task, .intervals = q->intervals, .slice = q->slice, .limits = &q->limits, .confirm = confirm_in_whole});
+    if (won) {
+        take_answer(w);
+        return true;
+    }
+    q->refuted_by = who_refuted(w);
+    race_forget(w);
+    forget_facts(q);
+    return false;
+}
+
+void slice_question_keep(const verification *w)
+{
+    const buf *b = &w->sliced.answer;
+    if (b->len && !w->given->options->store_readonly) answers_keep(w->given->options->store, key_of(w), b->data, b->len);
+}
