@@ -381,7 +381,7 @@ bool encode_memcmp(external_call *c)
         if (!known) differ = term_and(t, term_bvult(t, term_bv(t, e->pointer_bits, k), n), differ);
         order = term_ite(t, differ, term_bvsub(t, x, y), order);
     }
-    external_give_int(c, order);
+    external_give_order(c, order);
     return true;
 }
 
