@@ -81,8 +81,8 @@ struct points_to {
 };
 
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
-void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
-pt_value pt_read(points_to *pt, ex e); /* as a value */
+void pt_evaluate(points_to *pt, ex e);                            /* its operands have been evaluated */
+pt_value pt_read(points_to *pt, ex e);                            /* as a value */
 void pt_number_copied(points_to *pt, ex number, pt_place target); /* to where numbers may be addresses of target */
 int64_t pt_access_size(const points_to *pt, ex lvalue);
 uint32_t pt_node_of_var(points_to *pt, var v);
