@@ -101,6 +101,16 @@ bool cut_graph_has_variable(const cut_graph *g, var v)
     return r.i && slice_has_region(g->slice, r);
 }
 
+static bool cut_graph_has_member(const cut_graph *g, ex member)
+{
+    const cfa_space *s = g->enc.task->program->space;
+    const ex_info *root = ex_get(s, member);
+    while (root->kind == E_MEMBER) root = ex_get(s, root->a);
+    if (root->kind == E_VAR && !pointsto_in_memory(g->enc.task->pt, root->var)) return slice_has_variable(g->slice, root->var);
+    region r = pointsto_of_lvalue(g->enc.task->pt, FN_NONE, member);
+    return (root->kind == E_VAR || root->kind == E_DEREF) && r.i && slice_has_region(g->slice, r);
+}
+
 static void add_fact(void *context, const interval_fact *f)
 {
     fact_context *c = context;
@@ -268,6 +278,7 @@ static bool is_kept(const cut_graph *g, ex e)
     ex operands[2];
     const ex_info i = *ex_get(g->enc.task->program->space, e);
     if (i.kind == E_VAR) return cut_graph_has_variable(g, i.var);
+    if (i.kind == E_MEMBER) return cut_graph_has_member(g, e);
     if (i.kind == E_DEREF || i.kind == E_STRING) {
         region r = pointsto_of_lvalue(g->enc.task->pt, FN_NONE, e);
         if (r.i && !slice_has_region(g->slice, r)) return false;

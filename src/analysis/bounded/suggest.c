@@ -15,16 +15,37 @@ static uint64_t next_random(suggestions *s)
 
 /* ---- what is looked at ---- */
 
+enum { MEMBERS_DEEP = 4 };
+
+/* The integers in a struct, without those in arrays, unions and bit-fields. */
+static void add_members(suggestions *s, suggest_table *t, var v, uint32_t depth, ex record, uint64_t offset, uint32_t deep)
+{
+    cfa_space *space = s->g->enc.task->program->space;
+    ty type = ex_get(space, record)->type;
+    for (uint32_t k = 0; k < ty_get(space, type)->count_members && t->columns.len < BUDGET_SUGGEST_COLUMNS; k++) {
+        const ty_member m = ty_get(space, type)->members[k];
+        const ty_info *inner = ty_get(space, m.type);
+        if (m.bit_width >= 0) continue;
+        uint64_t size = inner->size;
+        bool is_signed = inner->is_signed, is_number = ty_is_integer(inner) && size <= 8, is_struct = inner->kind == TY_STRUCT;
+        if (!is_number && (!is_struct || deep >= MEMBERS_DEEP)) continue;
+        ex e = ex_member(space, record, k);
+        if (is_struct) add_members(s, t, v, depth, e, offset + m.offset, deep + 1);
+        else vec_push(&t->columns, (suggest_column){COLUMN_NUMBER, is_signed, (uint32_t)size, depth, e, v, offset + m.offset});
+    }
+}
+
 static void add_variable(suggestions *s, suggest_table *t, var v, uint32_t depth)
 {
     cfa_space *space = s->g->enc.task->program->space;
     const var_info *i = var_get(space, v);
     const ty_info *type = ty_get(space, i->type);
     bool pointer = type->kind == TY_POINTER;
+    if (type->kind == TY_STRUCT) add_members(s, t, v, depth, ex_var(space, v), 0, 0);
     if (!cut_graph_has_variable(s->g, v)) return;
     if (t->columns.len >= BUDGET_SUGGEST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
-    vec_push(&t->columns,
-             (suggest_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v});
+    vec_push(&t->columns, (suggest_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth,
+                                           ex_var(space, v), v, 0});
 }
 
 static void add_condition(suggest_table *t, ex e)
@@ -32,7 +53,7 @@ static void add_condition(suggest_table *t, ex e)
     if (t->columns.len >= BUDGET_SUGGEST_COLUMNS) return;
     for (uint32_t k = 0; k < t->columns.len; k++)
         if (t->columns.data[k].e.i == e.i) return;
-    vec_push(&t->columns, (suggest_column){COLUMN_CONDITION, true, 4, 0, e, {0}});
+    vec_push(&t->columns, (suggest_column){COLUMN_CONDITION, true, 4, 0, e, {0}, 0});
 }
 
 /* A comparison of the program, and those that differ from it in the operator only. */
@@ -180,7 +201,7 @@ static bool read_column(const run_view *view, const suggest_column *c, __int128 
     }
     if (c->depth ? !run_view_local(view, c->depth, c->v, &bytes, &size, &address) : !run_view_variable(view, c->v, &bytes, &size, &address))
         return false;
-    memcpy(&raw, bytes, c->size);
+    memcpy(&raw, (const char *)bytes + c->offset, c->size);
     *value = c->is_signed ? (__int128)((int64_t)(raw << (64 - 8 * c->size)) >> (64 - 8 * c->size)) : (__int128)raw;
     return true;
 }

@@ -45,6 +45,21 @@ static column_summary summarise(const suggest_table *t, uint32_t column)
 
 /* ---- one variable ---- */
 
+/* The next constant of the program above all samples may be the limit. */
+static void guess_limit(guess *g, ex x, __int128 high)
+{
+    const suggestions *s = g->s;
+    __int128 next = 0;
+    bool found = false;
+    for (uint32_t k = 0; k < s->constants.len; k++) {
+        __int128 v = s->constants.data[k];
+        if (v <= high || (found && v >= next)) continue;
+        next = v;
+        found = true;
+    }
+    if (found && ex_int_value(g->space, number(g, x, next)) == next) add_claim(g, compare(g, E_LE, x, number(g, x, next)));
+}
+
 static void guess_number(guess *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
@@ -57,6 +72,7 @@ static void guess_number(guess *g, uint32_t column)
     }
     add_claim(g, compare(g, E_LE, number(g, x, c.low), x));
     add_claim(g, compare(g, E_LE, x, number(g, x, c.high)));
+    guess_limit(g, x, c.high);
     if (c.low > 0) add_claim(g, compare(g, E_LE, number(g, x, 0), x));
     if (c.low > 1) add_claim(g, compare(g, E_LE, number(g, x, 1), x));
     bool zero = false;

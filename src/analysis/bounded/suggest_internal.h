@@ -14,6 +14,7 @@ typedef struct {
     uint32_t depth; /* variables: of the activation that has it; 0: global. Conditions: not used */
     ex e;
     var v;
+    uint64_t offset; /* in the variable, of a member */
 } suggest_column;
 
 typedef struct {

@@ -32,6 +32,7 @@ void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs)
     uint32_t cell = pt_touch(&pt->g, to, size);
     pt_value v = pt_read(pt, rhs);
     if (v.target.node) pt_flow(&pt->g, cell, v.target);
+    else if (pt->numbers_count && pt->g.cells.data[cell].target.node) pt_number_copied(pt, rhs, pt->g.cells.data[cell].target);
     else pt_flow_cell(&pt->g, cell, v.cell, pt->first_pass);
 }
 

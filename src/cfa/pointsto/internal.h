@@ -46,6 +46,7 @@ struct points_to {
     pt_graph g;
     strides sizes;
     bool arithmetic_counts; /* second stage: arithmetic moves pointers, unknown pointers point outside */
+    bool numbers_count;     /* third stage: a number that is compared with an address may be that address */
     bool first_pass;
     uint32_t outside;
     uint32_t errno_node;   /* 0: the program never asks where errno is */
@@ -85,8 +86,9 @@ struct points_to {
 };
 
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
-void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
-pt_value pt_read(points_to *pt, ex e); /* as a value */
+void pt_evaluate(points_to *pt, ex e);                            /* its operands have been evaluated */
+pt_value pt_read(points_to *pt, ex e);                            /* as a value */
+void pt_number_copied(points_to *pt, ex number, pt_place target); /* to where numbers may be addresses of target */
 int64_t pt_access_size(const points_to *pt, ex lvalue);
 uint32_t pt_node_of_var(points_to *pt, var v);
 uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory);

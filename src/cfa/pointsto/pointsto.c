@@ -441,6 +441,8 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     pt->arithmetic_counts = true;
     open_entries(pt);
     reach_fixpoint(pt);
+    pt->numbers_count = true;
+    reach_fixpoint(pt);
     pt_resolve_calls(pt);
     find_counts(pt);
     number_regions(pt);

@@ -172,6 +172,55 @@ static pt_value cast_value(points_to *pt, const ex_info *e)
     return ty_is_float(to) || ty_is_float(from) || to->kind == TY_BOOL ? (pt_value){0} : v;
 }
 
+/* ---- numbers that are addresses ----
+ * A program may find that a number equals an address, or is near it, and use the number as a pointer from then on. So what an address
+ * points to, the number may point to. A pointer is such a number if nothing that the program does gives it a target. */
+
+static void may_point_to(points_to *pt, ex number, pt_place target, bool is_exact)
+{
+    const ex_info e = *ex_get(pt->s, number);
+    const ty_info *t = ty_get(pt->s, e.type);
+    bool is_pointer = t->kind == TY_POINTER;
+    if (e.is_lvalue) {
+        if (!is_pointer && (!ty_is_integer(t) || t->size < (pt->p->ilp32 ? 4u : 8u))) return;
+        pt_value v = pt_read(pt, number);
+        if (!v.cell || (is_pointer && v.target.node)) return;
+        pt_flow(&pt->g, v.cell, is_exact ? target : pt_wander(&pt->g, target, 1, true));
+        return;
+    }
+    switch (e.kind) {
+    case E_CAST:
+        if (is_pointer || ty_is_integer(t)) may_point_to(pt, e.a, target, is_exact);
+        break;
+    case E_ADD:
+    case E_SUB:
+    case E_AND:
+    case E_OR:
+    case E_XOR:
+    case E_PTRADD:
+        may_point_to(pt, e.a, target, false);
+        may_point_to(pt, e.b, target, false);
+        break;
+    default: break;
+    }
+}
+
+/* A copy of the number may be compared instead of the number itself. Temporaries do not count: all statements share them. */
+void pt_number_copied(points_to *pt, ex number, pt_place target)
+{
+    for (const ex_info *i = ex_get(pt->s, number); i->kind == E_CAST; i = ex_get(pt->s, number)) number = i->a;
+    const ex_info *i = ex_get(pt->s, number);
+    if (i->is_lvalue && (i->kind != E_VAR || var_get(pt->s, i->var)->kind != VAR_TEMP)) may_point_to(pt, number, target, true);
+}
+
+static void compare(points_to *pt, const ex_info *e)
+{
+    pt_place a = pt_read(pt, e->a).target, b = pt_read(pt, e->b).target;
+    if (!pt->numbers_count) return;
+    if (a.node) may_point_to(pt, e->b, a, e->kind == E_EQ || e->kind == E_NE);
+    if (b.node) may_point_to(pt, e->a, b, e->kind == E_EQ || e->kind == E_NE);
+}
+
 /* ---- expressions ---- */
 
 void pt_evaluate(points_to *pt, ex x)
@@ -195,16 +244,19 @@ void pt_evaluate(points_to *pt, ex x)
     case E_CAST: pt->value_of[x.i] = cast_value(pt, &e); break;
     case E_PTRADD: pt->value_of[x.i] = pointer_sum(pt, &e); break;
     case E_ADD:
-    case E_SUB: pt->value_of[x.i] = integer_sum(pt, &e); break;
+    case E_SUB:
+        if (e.kind == E_SUB) compare(pt, &e);
+        pt->value_of[x.i] = integer_sum(pt, &e);
+        break;
     case E_NEG:
     case E_BITNOT:
-    case E_MUL ... E_SHR: pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e); break;
+    case E_MUL ... E_SHR:
+        if (e.kind == E_XOR) compare(pt, &e);
+        pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e);
+        break;
     case E_NOT: pt_read(pt, e.a); break;
     case E_EQ ... E_GE:
-    case E_PTRDIFF:
-        pt_read(pt, e.a);
-        pt_read(pt, e.b);
-        break;
+    case E_PTRDIFF: compare(pt, &e); break;
     default: break;
     }
 }
