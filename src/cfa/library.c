@@ -72,3 +72,9 @@ bool library_is_nondet(const char *name)
 {
     return starts_with(name, "__VERIFIER_nondet_") || starts_with(name, "__CPROVER_nondet_") || starts_with(name, "nondet_");
 }
+
+const char *model_chooses_for(const char *function)
+{
+    if (strcmp(function, MODEL_QSORT) == 0) return "qsort";
+    return strcmp(function, MODEL_BSEARCH) == 0 ? "bsearch" : NULL;
+}

@@ -245,9 +245,3 @@ char *model_text(unit *const *units, uint32_t count, const interner *names)
         if (wanted[k]) strcat(text, table[k].text);
     return text;
 }
-
-const char *model_chooses_for(const char *function)
-{
-    if (strcmp(function, MODEL_QSORT) == 0) return "qsort";
-    return strcmp(function, MODEL_BSEARCH) == 0 ? "bsearch" : NULL;
-}

@@ -6,6 +6,7 @@
 #ifndef CFA_MODEL_H
 #define CFA_MODEL_H
 
+#include "cfa/library.h"
 #include "front/ast.h"
 
 #define MODEL_EXIT       "__reprove_exit"              /* void (int status): runs what atexit and on_exit registered */
@@ -17,11 +18,6 @@
 #define MODEL_JUMPING    "__reprove_jumping"    /* unsigned long: the number of the jump under way, or 0 */
 #define MODEL_JUMP_VALUE "__reprove_jump_value" /* int: what setjmp will return */
 #define MODEL_NO_SETJMP  "__reprove_no_setjmp"  /* void (void): nobody models what comes now */
-
-/* The same parameters as qsort and bsearch. They choose; what the library does is one of the choices. */
-#define MODEL_QSORT   "__reprove_qsort"
-#define MODEL_BSEARCH "__reprove_bsearch"
-const char *model_chooses_for(const char *function); /* the library function that this one stands for; NULL: it does not choose */
 
 char *model_text(unit *const *units, uint32_t count, const interner *names); /* to be freed */
 

@@ -1,6 +1,6 @@
 #include "report/harness_internal.h"
 
-#include "cfa/model.h"
+#include "cfa/library.h"
 #include "cfa/print/print.h"
 
 /* The library may call what the execution did not: then everything is wanted. */

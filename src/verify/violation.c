@@ -1,7 +1,7 @@
 /* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does
  * the same. */
 #include "analysis/budgets.h"
-#include "cfa/model.h"
+#include "cfa/library.h"
 #include "report/harness.h"
 #include "report/invented.h"
 #include "verify/arguments.h"

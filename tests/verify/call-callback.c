@@ -1,4 +1,5 @@
 // expect: unknown(unsupported: callbacks)
+// native: error
 extern void reach_error(void);
 #include <stdlib.h>
 static int compare(const void *a, const void *b) { reach_error(); return a < b; }

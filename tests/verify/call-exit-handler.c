@@ -1,4 +1,5 @@
-// expect: unknown(unsupported: exit handlers)
+// expect: false(unreach-call)
+// native: error
 extern void reach_error(void);
 #include <stdlib.h>
 static void last(void) { reach_error(); }

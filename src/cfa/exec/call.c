@@ -210,7 +210,7 @@ static void resolve(run *m, symbol *s)
 {
     fn f = program_function(m->p, s->v);
     library_resolve(m, s); /* an error function is one even if it has a body */
-    if (s->kind == SYMBOL_ERROR || f.i == FN_NONE.i) return;
+    if (s->kind != SYMBOL_NEW) return;
     s->kind = SYMBOL_BODY;
     s->code = run_translate(m, f);
 }

@@ -122,8 +122,12 @@ void library_resolve(run *m, symbol *s)
         s->kind = SYMBOL_ERROR;
         return;
     }
-    if (has_body) return;
+    /* what a model chooses is told by a violation; else the function that it stands for is executed */
+    bool is_told = m->o->observer && m->o->observer->supply;
+    const char *stands_for = is_told ? NULL : model_chooses_for(s->name);
+    if (has_body && !stands_for) return;
     s->kind = SYMBOL_LIBRARY;
+    if (has_body && find_model(s, stands_for)) return;
     if (library_is_nondet(s->name)) s->kind = SYMBOL_NONDET;
     else if (find_model(s, s->name)) return;
     else if (is_of_threads(s->name)) s->library = threads;

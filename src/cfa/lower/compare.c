@@ -2,7 +2,8 @@
 #include "cfa/model.h"
 
 /* qsort and bsearch with a comparison function that only compares: the model (cfa/model.h) may then call it as often as it likes, and on
- * any elements. What the function may do is read off its text: it changes nothing but its own variables, and calls only such functions. */
+ * any elements. What the function may do is read off its text: it changes nothing but its own variables, calls only such functions, and
+ * does not look at addresses. */
 
 enum { DEEPEST = 40, DEEPEST_CALLS = 4 };
 
@@ -41,9 +42,21 @@ static bool is_pure_call(const purity *p, const expr *e, uint32_t depth)
     return is_pure_library(p->b, callee) || only_compares(p->b, callee, p->calls + 1);
 }
 
+/* Where elements are while they are compared is the library's affair. */
+static bool looks_at_addresses(const expr *e)
+{
+    if (e->kind == EX_PTRDIFF) return true;
+    if (e->kind == EX_CAST) return e->a->type->kind == CT_POINTER && type_is_integer(e->type) && e->type->kind != CT_BOOL;
+    if (e->kind < EX_LT || e->kind > EX_NE || e->a->type->kind != CT_POINTER) return false;
+    const expr *null = e->b;
+    while (null->kind == EX_CAST) null = null->a;
+    return null->kind != EX_INT || null->value != 0;
+}
+
 static bool is_pure(const purity *p, const expr *e, uint32_t depth)
 {
     if (!e) return true;
+    if (looks_at_addresses(e)) return false;
     if (depth > DEEPEST || e->type->quals & Q_VOLATILE) return false;
     switch ((expr_kind)e->kind) {
     case EX_INT:

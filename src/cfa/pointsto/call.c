@@ -379,6 +379,7 @@ void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *give
     }
     bool leaves = !callee.node || pt->g.nodes.data[pt_find(&pt->g, callee).node].outside || (!known && !symbols.len);
     if (pt->arithmetic_counts && leaves) {
+        if (pt->world.externals) pt_expose_functions(pt); /* a pointer that the program has made of a number, for instance */
         if (pt->world.externals) pt_escape_call(pt, &o);
         outside_result(pt, o.lhs);
     }

@@ -245,6 +245,17 @@ static bool has_unknown_call(const points_to *pt)
     return false;
 }
 
+void pt_expose_functions(points_to *pt)
+{
+    for (uint32_t f = 0; f < pt->p->functions.len && !pt->has_exposed_functions; f++) {
+        const cfa_function *function = &pt->p->functions.data[f];
+        bool is_error = pt->world.is_error && pt->world.is_error[f];
+        if (!function->is_static && !is_error)
+            pt_unify(&pt->g, (pt_place){pt_node_of_var(pt, function->symbol), 0}, (pt_place){pt->outside, 0});
+    }
+    pt->has_exposed_functions = true;
+}
+
 void pt_open_world(points_to *pt)
 {
     outside_types c = {.pt = pt, .pointee = calloc(pt->s->types.len + 1, sizeof *c.pointee)};
@@ -259,12 +270,7 @@ void pt_open_world(points_to *pt)
         pt->taken[global->symbol.i] = true;
         pt_escape(pt, (pt_place){pt_node_of_var(pt, global->symbol), 0});
     }
-    for (uint32_t f = 0; f < pt->p->functions.len; f++) {
-        const cfa_function *function = &pt->p->functions.data[f];
-        bool is_error = pt->world.is_error && pt->world.is_error[f];
-        if (!function->is_static && !is_error && (anything || c.any || c.gives_pointers))
-            pt_unify(&pt->g, (pt_place){pt_node_of_var(pt, function->symbol), 0}, (pt_place){pt->outside, 0});
-    }
+    if (anything || c.any || c.gives_pointers) pt_expose_functions(pt);
     free(c.pointee);
     vec_free(&c.open);
 }

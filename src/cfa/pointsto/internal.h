@@ -45,8 +45,9 @@ struct points_to {
     cfa_space *s;
     pt_graph g;
     strides sizes;
-    bool arithmetic_counts; /* second stage: arithmetic moves pointers, unknown pointers point outside */
-    bool numbers_count;     /* third stage: a number that is compared with an address may be that address */
+    bool numbers_count;         /* third stage: a number that is compared with an address may be that address */
+    bool arithmetic_counts;     /* second stage: arithmetic moves pointers, unknown pointers point outside */
+    bool has_exposed_functions; /* pt_expose_functions was called */
     bool first_pass;
     uint32_t outside;
     uint32_t errno_node;   /* 0: the program never asks where errno is */
@@ -108,6 +109,7 @@ bool pt_is_foreign(const points_to *pt, const cfa_global *g);
 void pt_escape(points_to *pt, pt_place target);
 void pt_escape_call(points_to *pt, const op_info *o); /* of an unknown function */
 void pt_open_world(points_to *pt);                    /* after the constraints are collected */
+void pt_expose_functions(points_to *pt);              /* pointers from outside may point to any function with external linkage */
 void pt_open_callbacks(points_to *pt);                /* with every pass */
 
 /* ---- cfa/pointsto/callback.c ---- */

@@ -1,7 +1,7 @@
 /* cfa/print/part.c — a part of a program: which functions, objects and types the wanted locations mention, directly or through
  * initialisers. Functions that are mentioned only are printed without their body. */
 #include "cfa/mentions.h"
-#include "cfa/model.h"
+#include "cfa/library.h"
 #include "cfa/print/internal.h"
 
 typedef struct {
@@ -80,7 +80,7 @@ print_names *part_names_new(const cfa_program *p, const print_part *part)
 static void print_library_call(const printer *pr, const char *library)
 {
     bool sorts = strcmp(library, "qsort") == 0;
-    buf_printf(pr->out, "\n{\n    extern %s%s(%s, unsigned long, unsigned long, int (*)(const void *, const void *));\n",
+    buf_printf(pr->out, "\n{\n    extern %s%s(%s, __SIZE_TYPE__, __SIZE_TYPE__, int (*)(const void *, const void *));\n",
                sorts ? "void " : "void *", library, sorts ? "void *" : "const void *, const void *");
     buf_printf(pr->out, "    %s%s(__reprove_1, __reprove_2, __reprove_3, __reprove_4%s);\n}\n", sorts ? "" : "return ", library,
                sorts ? "" : ", __reprove_5");
@@ -88,7 +88,7 @@ static void print_library_call(const printer *pr, const char *library)
 
 void part_print_without_body(const printer *pr, fn f)
 {
-    bool is_error = pr->n->part->is_error && pr->n->part->is_error[f.i];
+    bool is_error = pr->n->part && pr->n->part->is_error && pr->n->part->is_error[f.i];
     const char *library = model_chooses_for(fn_name(pr->p, f));
     function_print_head(pr, f, true);
     if (library) {

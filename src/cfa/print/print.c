@@ -1,4 +1,5 @@
 /* cfa/print/print.c — the whole program, and the printer's interface (cfa/print/print.h). */
+#include "cfa/library.h"
 #include "cfa/print/internal.h"
 
 static printer make_printer(const cfa_program *p, const print_names *n, buf *out)
@@ -207,7 +208,8 @@ static void print_with(const cfa_program *p, print_names *n, buf *out)
     for (uint32_t k = 0; k < p->functions.len; k++) {
         if (n->part && n->no_function[k]) continue;
         if (k) buf_char(out, '\n');
-        if (n->part && !n->part->locations[k]) part_print_without_body(&pr, (fn){k});
+        bool is_left_out = n->part && !n->part->locations[k];
+        if (is_left_out || model_chooses_for(fn_name(p, (fn){k}))) part_print_without_body(&pr, (fn){k});
         else print_function(p, n, (fn){k}, out);
     }
     print_names_free(n);
