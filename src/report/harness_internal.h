@@ -2,7 +2,8 @@
  *   harness_write   the C text
  *   harness_record  what the program asked of its surroundings, in order, from a replay
  *   harness_run     compiling and running
- *   harness_part    the part of the program that the execution uses */
+ *   harness_part    the part of the program that the execution uses
+ *   harness_library what a program needs of the C library, if that is little */
 #ifndef REPORT_HARNESS_INTERNAL_H
 #define REPORT_HARNESS_INTERNAL_H
 

@@ -66,10 +66,17 @@ static bool part_is_there(const violation *v, const harness_record *r)
     return good;
 }
 
+/* The start and the system calls are written for these processors. */
+#if defined __x86_64__ || defined __i386__
+enum { IS_WRITTEN = true };
+#else
+enum { IS_WRITTEN = false };
+#endif
+
 bool harness_needs_no_library(const violation *v, const harness_record *r, bool printed)
 {
     const cfa_program *p = v->task->program;
-    if (sizeof(void *) != 8 || p->ilp32 || p->assemblies.len) return false;
+    if (!IS_WRITTEN || p->assemblies.len) return false;
     for (uint32_t g = 0; g < p->globals.len; g++) {
         const cfa_global *x = &p->globals.data[g];
         const char *called = space_text(p->space, var_get(p->space, x->symbol)->name);
@@ -86,24 +93,38 @@ static const char text[] =
     "#define OURS __attribute__((weak))\n"
     "static long reprove_system(long n, long a, long b, long c, long d, long e, long f)\n"
     "{\n"
+    "#ifdef __x86_64__\n"
     "    register long d_ __asm__(\"r10\") = d, e_ __asm__(\"r8\") = e, f_ __asm__(\"r9\") = f;\n"
     "    __asm__ volatile(\"syscall\" : \"+a\"(n) : \"D\"(a), \"S\"(b), \"d\"(c), \"r\"(d_), \"r\"(e_), \"r\"(f_) : \"rcx\", \"r11\", "
     "\"memory\");\n"
+    "#else\n"
+    "    __asm__ volatile(\"int $0x80\" : \"+a\"(n) : \"b\"(a), \"c\"(b), \"d\"(c) : \"memory\");\n"
+    "#endif\n"
     "    return n;\n"
     "}\n"
-    "OURS void reprove_leave(int status) { for (;;) reprove_system(231, status, 0, 0, 0, 0, 0); }\n"
-    "OURS long reprove_put(int to, const void *from, reprove_size size) { return reprove_system(1, to, (long)from, (long)size, 0, 0, 0); "
-    "}\n"
+    "#ifdef __x86_64__\n"
+    "enum { REPROVE_EXIT = 231, REPROVE_WRITE = 1 };\n"
+    "#else\n"
+    "enum { REPROVE_EXIT = 252, REPROVE_WRITE = 4 };\n"
+    "#endif\n"
+    "OURS void reprove_leave(int status) { for (;;) reprove_system(REPROVE_EXIT, status, 0, 0, 0, 0, 0); }\n"
+    "OURS long reprove_put(int to, const void *from, reprove_size size) { return reprove_system(REPROVE_WRITE, to, (long)from, (long)size, "
+    "0, 0, 0); }\n"
     "OURS void *reprove_own_map(void *at, reprove_size size, int may, int how, int file, long from) __asm__(\"mmap\");\n"
     "OURS void *reprove_own_map(void *at, reprove_size size, int may, int how, int file, long from)\n"
     "{\n"
+    "#ifdef __x86_64__\n"
     "    return (void *)reprove_system(9, (long)at, (long)size, may, how, file, from);\n"
+    "#else\n"
+    "    long all[] = {(long)at, (long)size, may, how, file, from};\n"
+    "    return (void *)reprove_system(90, (long)all, 0, 0, 0, 0, 0);\n"
+    "#endif\n"
     "}\n"
     "OURS void *reprove_own_malloc(reprove_size size) __asm__(\"malloc\");\n"
     "OURS void *reprove_own_malloc(reprove_size size)\n"
     "{\n"
     "    static char *next, *end;\n"
-    "    if (size > (reprove_size)1 << 40) return 0;\n"
+    "    if (size > (reprove_size)-1 / 4) return 0;\n"
     "    reprove_size needed = ((size + 15) & ~(reprove_size)15) + 16;\n"
     "    if ((reprove_size)(end - next) < needed) {\n"
     "        reprove_size room = needed > 1 << 20 ? needed : 1 << 20;\n"
@@ -177,8 +198,15 @@ static const char text[] =
     "extern reprove_hook *reprove_first[] __asm__(\"__init_array_start\"), *reprove_first_end[] __asm__(\"__init_array_end\");\n"
     "extern reprove_hook *reprove_before[] __asm__(\"__preinit_array_start\"), *reprove_before_end[] __asm__(\"__preinit_array_end\");\n"
     "extern reprove_hook *reprove_last[] __asm__(\"__fini_array_start\"), *reprove_last_end[] __asm__(\"__fini_array_end\");\n"
+    "#ifdef __x86_64__\n"
     "extern struct { unsigned long at, info; unsigned long (*resolve)(void); } reprove_chosen[] __asm__(\"__rela_iplt_start\"),\n"
     "    reprove_chosen_end[] __asm__(\"__rela_iplt_end\");\n"
+    "#define RESOLVER(k) reprove_chosen[k].resolve\n"
+    "#else\n"
+    "extern struct { unsigned long at, info; } reprove_chosen[] __asm__(\"__rel_iplt_start\"), reprove_chosen_end[] "
+    "__asm__(\"__rel_iplt_end\");\n"
+    "#define RESOLVER(k) (*(unsigned long (**)(void))reprove_chosen[k].at)\n"
+    "#endif\n"
     "extern int reprove_main(int, char **, char **) __asm__(\"main\");\n"
     "OURS void reprove_own_exit(int status) __asm__(\"exit\");\n"
     "OURS void reprove_own_exit(int status)\n"
@@ -193,12 +221,18 @@ static const char text[] =
     "    int count = (int)stack[0];\n"
     "    char **words = (char **)(stack + 1), **others = words + count + 1;\n"
     "    for (unsigned long k = 0; &reprove_chosen[k] < reprove_chosen_end; k++)\n"
-    "        *(unsigned long *)reprove_chosen[k].at = reprove_chosen[k].resolve();\n"
+    "        *(unsigned long *)reprove_chosen[k].at = RESOLVER(k)();\n"
     "    for (reprove_hook **k = reprove_before; k < reprove_before_end; k++) (*k)(count, words, others);\n"
     "    for (reprove_hook **k = reprove_first; k < reprove_first_end; k++) (*k)(count, words, others);\n"
     "    reprove_own_exit(reprove_main(count, words, others));\n"
     "}\n"
+    "#ifdef __x86_64__\n"
     "__asm__(\".text\\n.globl _start\\n_start:\\n\\txorl %ebp, %ebp\\n\\tmovq %rsp, %rdi\\n\\tandq $-16, %rsp\\n\\tcall "
-    "reprove_begin\\n\\thlt\\n\");\n";
+    "reprove_begin\\n\\thlt\\n\");\n"
+    "#else\n"
+    "__asm__(\".text\\n.globl _start\\n_start:\\n\\txorl %ebp, %ebp\\n\\tmovl %esp, %eax\\n\\tandl $-16, %esp\\n\\tsubl $12, "
+    "%esp\\n\\tpushl %eax\\n\"\n"
+    "        \"\\tcall reprove_begin\\n\\thlt\\n\");\n"
+    "#endif\n";
 
 void harness_write_library(FILE *out) { fputs(text, out); }

@@ -42,8 +42,8 @@ def check(context, path):
     with open(path) as f, open(program, "w") as out:
         out.write(f.read().replace("CANARY", canary).replace('"hostile.h"', f'"{FOLDER}/hostile.h"'))
     # opaque: whoever trusts a stranger's assembly to be harmless gets it executed
-    command = [context.program, "verify", *(expected.args or ["--64"]), "--no-store", "--assembly", "opaque", "--timeout", str(GUARD * context.patience),
-               "program.c"]
+    command = [context.program, "verify", *(expected.args or ["--64"]), "--no-store", "--assembly", "opaque",
+               "--timeout", str(GUARD * context.patience), "program.c"]
     env = {**os.environ, "TMPDIR": os.path.join(folder, "tmp"), canary: "1"}
     done = execute(command, 2 * GUARD * context.patience, cwd=folder, env=env, limit_memory=False)
     shown = f"cd {folder} && {context.shown(command)}"
