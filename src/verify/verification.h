@@ -60,6 +60,7 @@ typedef struct {
     limits limits;             /* of the engines that look at it */
     chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
     const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
 
@@ -129,6 +130,10 @@ void race_forget(verification *w); /* as if it had not been */
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
 void slice_question_close(slice_question *q);
+
+/* verify/unknown.c */
+bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */
+bool unknown_holds(const verification *w, const record_unknown *then); /* under these limits it would be so again */
 
 /* verify/recollection.c */
 bool recollection_is_trusted(const verification *w); /* proofs in the store may be used */
