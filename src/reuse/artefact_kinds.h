@@ -1,7 +1,7 @@
 /* reuse/artefact_kinds.h — the table of artefact kinds (analysis/artefacts.def), with the functions that carry them through the store.
  * An artefact has two forms. In a running verification its bytes may speak of this program in numbers (functions, globals, locations); in
  * the store they must mean the same for every revision, so they speak in names and content hashes. Many kinds have one form for both.
- * The words of --reuse are these kinds' words, and `answer` and `slice`. */
+ * The words of --reuse are these kinds' words, `answer` and `slice`. */
 #ifndef REUSE_ARTEFACT_KINDS_H
 #define REUSE_ARTEFACT_KINDS_H
 

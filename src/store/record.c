@@ -6,7 +6,7 @@
 
 void record_init(record *r)
 {
-    *r = (record){.by = "", .how = ""};
+    *r = (record){.by = "", .how = "", .unknown = {.reason = ""}};
     engine_result_init(&r->result);
 }
 
@@ -38,7 +38,7 @@ const record_engine *record_main_engine(const record *r)
 
 /* ---- sections: a number, a length, bytes ---- */
 
-typedef enum { SECTION_RUN = 1, SECTION_ANSWER, SECTION_ENGINE, SECTION_SOURCE, SECTION_RESTS_ON } section_kind;
+typedef enum { SECTION_RUN = 1, SECTION_ANSWER, SECTION_ENGINE, SECTION_SOURCE, SECTION_UNKNOWN, SECTION_RESTS_ON } section_kind;
 
 static const char magic[8] = {'r', 'e', 'p', 'r', 'o', 'v', 'e', RECORD_FORMAT};
 
@@ -123,6 +123,20 @@ static void read_engine(byte_reader *c, record *r)
     vec_push(&r->engines, e);
 }
 
+static void write_unknown(buf *b, const record_unknown *u)
+{
+    buf_add(b, (const char *)&u->seconds, sizeof u->seconds);
+    buf_add(b, (const char *)&u->memory_bytes, sizeof u->memory_bytes);
+    bytes_put_text(b, u->reason);
+}
+
+static void read_unknown(byte_reader *c, record *r)
+{
+    bytes_get(c, &r->unknown.seconds, sizeof r->unknown.seconds);
+    bytes_get(c, &r->unknown.memory_bytes, sizeof r->unknown.memory_bytes);
+    r->unknown.reason = bytes_get_text(c, &r->memory);
+}
+
 /* ---- the whole ---- */
 
 void record_write(const record *r, buf *out)
@@ -140,6 +154,10 @@ void record_write(const record *r, buf *out)
     if (!hash_is_zero(r->rests_on)) {
         buf_add(&content, (const char *)&r->rests_on, sizeof r->rests_on);
         write_section(out, SECTION_RESTS_ON, &content);
+    }
+    if (*r->unknown.reason) {
+        write_unknown(&content, &r->unknown);
+        write_section(out, SECTION_UNKNOWN, &content);
     }
     for (uint32_t k = 0; k < r->engines.len; k++) {
         write_engine(&content, &r->engines.data[k]);
@@ -165,6 +183,7 @@ bool record_read(const void *bytes, size_t len, record *r)
         if (kind == SECTION_RUN && !has_run) read_run(&c, r), has_run = true;
         if (kind == SECTION_ANSWER && !has_answer) result_bytes_read_support(&c, &r->result), has_answer = true;
         if (kind == SECTION_ENGINE) read_engine(&c, r);
+        if (kind == SECTION_UNKNOWN) read_unknown(&c, r);
         if (kind == SECTION_SOURCE) r->how = bytes_get_text(&c, &r->memory);
         if (kind == SECTION_RESTS_ON) bytes_get(&c, &r->rests_on, sizeof r->rests_on);
         all.bad = c.bad;

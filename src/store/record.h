@@ -43,6 +43,13 @@ typedef struct {
     VEC(record_fragment) fragments;
 } record_engine;
 
+/* Why there was no answer, if that would be so again under the same limits. */
+typedef struct {
+    const char *reason;    /* "": it might be otherwise */
+    double seconds;        /* that there were; 0: no limit */
+    uint64_t memory_bytes; /* 0: no limit */
+} record_unknown;
+
 typedef struct {
     hash128 build;             /* of the verifier */
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
@@ -50,7 +57,8 @@ typedef struct {
     const char *by;            /* who answered; "": nobody */
     const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
     hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */
-    engine_result result;      /* the answer and its support; no values, no artefacts */
+    record_unknown unknown;
+    engine_result result; /* the answer and its support; no values, no artefacts */
     VEC(record_engine) engines;
     arena memory; /* of everything above, if it was read */
 } record;

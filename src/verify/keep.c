@@ -189,6 +189,23 @@ static void keep_revision(const verification *w, const engine_result *answer, co
     buf_free(&files);
 }
 
+/* For the same program under limits that are no larger. */
+static void keep_unknown(const verification *w)
+{
+    record r;
+    buf bytes = {0};
+    record_unknown unknown;
+    if (!can_write_answers(w) || !unknown_describe(w, &unknown)) return;
+    record_init(&r);
+    r.build = w->memory.build;
+    r.unknown = unknown;
+    r.result.answer = ENGINE_UNKNOWN;
+    record_write(&r, &bytes);
+    keep_small_file(w, &bytes);
+    record_free(&r);
+    buf_free(&bytes);
+}
+
 /* Without an answer the revision is worth keeping if an engine has left something. */
 static const portfolio_run *anybody_with_artefacts(const portfolio_result *race)
 {
@@ -216,6 +233,7 @@ bool stage_keep(verification *w)
     case FROM_OLD_PATH:
     case FROM_RACE: keep_revision(w, verification_answer(w), w->given->stats); break;
     case FROM_NOWHERE:
+        keep_unknown(w);
         if (!unfinished) break;
         w->found.by = unfinished->engine->name;
         keep_revision(w, &unfinished->result, &unfinished->stats);

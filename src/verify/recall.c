@@ -54,6 +54,11 @@ static bool repeats_violation(verification *w)
 bool stage_recall_answer(verification *w)
 {
     if (!w->memory.is_same) return false;
+    if (w->memory.base.result.answer == ENGINE_UNKNOWN) {
+        w->out->note = "remembered: this program had no answer before, under limits that were no smaller";
+        w->given->stats->unknowns_reused++;
+        return verification_refuse(w, REPROVE_UNKNOWN, "%s", w->memory.base.unknown.reason);
+    }
     if (w->memory.base.result.answer == ENGINE_FALSE && !repeats_violation(w)) {
         recollection_doubt(w);
         return false;

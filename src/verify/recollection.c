@@ -75,7 +75,8 @@ static bool find_answer(verification *w)
     recollection *m = &w->memory;
     buf bytes = {0};
     bool found = answers_find(w->given->options->store, recollection_answer_key(m), &bytes) &&
-                 record_read(bytes.data, bytes.len, &m->base) && m->base.result.answer != ENGINE_UNKNOWN;
+                 record_read(bytes.data, bytes.len, &m->base) &&
+                 (m->base.result.answer != ENGINE_UNKNOWN || unknown_holds(w, &m->base.unknown));
     buf_free(&bytes);
     if (found) return true;
     record_free(&m->base);

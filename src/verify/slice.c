@@ -270,6 +270,7 @@ bool stage_race_slice(verification *w)
         return true;
     }
     q->refuted_by = who_refuted(w);
+    q->was_cut = !q->refuted_by && q->limits.hit;
     race_forget(w);
     forget_facts(q);
     return false;

@@ -66,6 +66,7 @@ typedef struct {
     limits limits;             /* of the engines that look at it */
     chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
     const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
 
@@ -158,6 +159,9 @@ void restricted_question_close(restricted_question *q);
 void restricted_forget(verification *w); /* as if it had not been asked */
 /* The answers that an answer rests on are all there, and true. */
 bool restricted_chain_holds(const verification *w, const record *r);
+/* verify/unknown.c */
+bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */
+bool unknown_holds(const verification *w, const record_unknown *then); /* under these limits it would be so again */
 
 /* verify/recollection.c */
 bool recollection_is_trusted(const verification *w); /* proofs in the store may be used */

@@ -113,7 +113,7 @@ def explained(context):
 
     s.verify(first).expect(TRUE)
     s.need(set(fragments("re-verified").values()) == {"not in the store"} and not fragments("reused"), "the first time")
-    s.verify(without_influence).expect(TRUE)
+    s.verify(without_influence, "--reuse", "precision,abstractions").expect(TRUE)
     s.need(len(fragments("reused")) >= 98 and not fragments("re-verified") and not fragments("re-checked"), "an edit without influence")
     s.verify(other_leaf).expect(TRUE)
     s.need({**fragments("re-verified"), **fragments("re-checked")} == {("f77", 1): "changed"}, "an edit of one function")
@@ -122,10 +122,14 @@ def explained(context):
     s.need(story(s.program)["verdict"] == "true", "the story of a file")
     s.command("explain", "--store", s.store)
     s.need(b"re-checked" in s.done.out and b"time saved" in s.done.out, "as text")
+    s.verify(other_leaf + "int nobody_calls_this(int x) { return x; }\n").expect(TRUE)
+    s.need("what the property depends on is the same" in story()["how"], "an answer by the slice")
+    s.command("explain", "--store", s.store)
+    s.need(b"what the property depends on is the same" in s.done.out, "an answer by the slice, as text")
     for arguments in (["--store", s.store, "other.c"], ["--store", s.folder]):
         s.command("explain", *arguments)
         s.need(s.done.status == 65 and b"holds nothing about" in s.done.err, "nothing there")
-    return 9
+    return 12
 
 
 def usual_place(context):

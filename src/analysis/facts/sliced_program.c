@@ -260,6 +260,31 @@ static void slice_function(slicing *c, fn f, cfa_function *to)
     free(n.next);
 }
 
+/* ---- assembly ---- */
+
+static void note_relevant(void *slicing_, region r)
+{
+    slicing *c = slicing_;
+    c->failed |= r.i && slice_has_region(c->s, r);
+}
+
+/* Assembly may hand the objects whose addresses it gets to any pointer from outside. That is no dependence of the slice, so such an object
+ * must not be relevant. */
+static void check_assembly(slicing *c)
+{
+    const cfa_program *p = c->t->program;
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        const cfa_function *x = &p->functions.data[f];
+        for (uint32_t l = LOC_ENTRY; c->t->reachable[f] && l < x->count_locations; l++) {
+            const op_asm *a = op_get(c->space, x->locations[l].op)->assembly;
+            if (!a || !*space_text(c->space, a->text)) continue;
+            for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++)
+                if (ty_is_scalar(ty_get(c->space, ex_get(c->space, a->operands[k])->type)))
+                    pointsto_each_of_pointer(c->t->pt, a->operands[k], 0, note_relevant, c);
+        }
+    }
+}
+
 sliced_program *sliced_program_make(const verify_task *t, const program_slice *s, const interval_facts *facts)
 {
     const cfa_program *whole = t->program;
@@ -274,6 +299,7 @@ sliced_program *sliced_program_make(const verify_task *t, const program_slice *s
     out->sliced = ARENA_ARRAY(&p->memory, uint32_t *, whole->functions.len + 1);
     if (facts && interval_unsupported(facts)) facts = NULL;
     slicing c = {.t = t, .s = s, .facts = facts, .space = whole->space, .out = out};
+    check_assembly(&c);
     for (uint32_t f = 0; f < whole->functions.len && !c.failed; f++) {
         cfa_function to;
         slice_function(&c, (fn){f}, &to);

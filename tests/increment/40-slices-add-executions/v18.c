@@ -1,0 +1,12 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static void rest(void) { for (;;); }
+static void work(void) {}
+int main(void)
+{
+    void (*f)(void) = rest;
+    f();
+    reach_error();
+    work();
+    return 0;
+}

@@ -1,0 +1,9 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    int x = 0, *p = 0;
+    *p = 1;
+    reach_error();
+    return x;
+}

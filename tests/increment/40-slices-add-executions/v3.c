@@ -1,0 +1,11 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    int stop = 1;
+    for (;;) {
+        if (stop) break;
+    }
+    reach_error();
+    return 0;
+}
