@@ -1,0 +1,17 @@
+"""Kinds of random programs: one generator each. generate(kind, seed, model) gives a Draft (draft.py)."""
+from . import atomics, calls, externals, heap, library, order, records
+from .draft import Draft
+
+KINDS = {
+    "strings": library.strings, "numbers": library.numbers, "characters": library.characters, "texts": library.texts,
+    "errors": library.errors, "floats": library.floats, "atomics": atomics.atomics, "order": order.order,
+    "interference": order.interference, "heap": heap.heap, "varargs": calls.varargs, "pointers": calls.pointers,
+    "recursion": calls.recursion, "jumps": calls.jumps, "bitfields": records.bitfields, "puns": records.puns, "objects": records.objects,
+    "machine": records.machine, "externals": externals.externals,
+}
+
+
+def generate(kind, seed, model="64"):
+    draft = Draft(kind, seed, model)
+    KINDS[kind](draft)
+    return draft
