@@ -12,12 +12,12 @@ HEAD = """#define _GNU_SOURCE
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 extern void abort(void);
-static int choose(int low, int high)
+static int chosen_input(int low, int high)
 {
     %s
     return x;
 }
-#define INPUT(low, high) choose(low, high)
+#define INPUT(low, high) chosen_input(low, high)
 #define OBSERVE(n, ...) OBSERVE_##n(__VA_ARGS__)
 """
 FORMS = {"assume": "int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x >= low && x <= high);",
@@ -126,7 +126,7 @@ class Campaign:
         if kind == "unknown":
             key = (draft.kind, re.sub(r"\S+:\d+|\d+", "N", reason)[:70])
             count.reasons[key] = count.reasons.get(key, 0) + 1
-            if "did not replay" in reason:
+            if "did not replay" in reason and len(count.odd) < 2:  # of a batch
                 count.odd.append((f"{draft.kind}: {engine}: {reason}, expected {expected}", command))
                 return
         if self.is_wrong(draft, kind, expected, options):
@@ -135,6 +135,9 @@ class Campaign:
             detail = f"({reason})" if reason else ""
             count.wrong.append((f"{draft.kind}: {engine}: {kind}{detail}, expected {expected}", command))
             return
+        self.remove(name)
+
+    def remove(self, name):
         for ending in (".c", "-second.c"):
             if os.path.exists(os.path.join(self.folder, name + ending)):
                 os.remove(os.path.join(self.folder, name + ending))
@@ -142,17 +145,14 @@ class Campaign:
     def reduced(self, draft, expected, conditions, kind, engine, options, is_linked):
         """Drops lines of the program while its verdict stays wrong."""
         until = time.monotonic() + REDUCING_SECONDS
+        name = f"reduced-{draft.kind}-{draft.seed}-{draft.model}-{engine}"
         def still_wrong():
-            sites = kindnative.observe(self.folder, f"reduced-{draft.kind}-{draft.seed}-{engine}", [draft], draft.model,
-                                       self.builds_for(draft.model))[0]
-            if isinstance(sites, str) or violated(conditions, sites) != (expected == "false"):
-                return False
-            name = f"reduced-{draft.kind}-{draft.seed}-{draft.model}-{engine}"
             answer = self.ask(draft, name, conditions, engine, options, is_linked)[1]
-            for ending in (".c", "-second.c"):
-                if os.path.exists(os.path.join(self.folder, name + ending)):
-                    os.remove(os.path.join(self.folder, name + ending))
-            return answer == kind
+            self.remove(name)
+            if answer != kind:
+                return False
+            sites = kindnative.observe(self.folder, name, [draft], draft.model, self.builds_for(draft.model)[:2])[0]
+            return not isinstance(sites, str) and violated(conditions, sites) == (expected == "false")
         for lines in (draft.lines, draft.top):
             at = len(lines)
             while at > 0 and time.monotonic() < until:

@@ -31,7 +31,7 @@ def sequenced(d, call, variables):
     if what == 2:
         return f"({call()} ? {call()} : {v})"
     if what == 3:
-        return f"({call()}, {v} + {call()})" if len(variables) == 1 and False else f"({call()}, {call()})"
+        return f"({call()}, {call()})"
     return f"({call()} == 2 || {call()} == 3 ? {v} : {call()})"
 
 
