@@ -6,8 +6,8 @@ import os, re, subprocess
 from .base import Fail, execute
 from .fuzzverify import MOST_VALUES, Site
 
-HEADERS = ["ctype.h", "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h", "stdint.h",
-           "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h", "sys/mman.h", "sys/wait.h"]
+HEADERS = ["ctype.h", "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h",
+           "stdint.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h", "sys/mman.h", "sys/wait.h"]
 COMMON = ["-std=gnu11", "-w", "-fwrapv"]
 SANITIZED = ["-O1", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all", "-ftrivial-auto-var-init=pattern"]
 BUILDS = [["gcc", *SANITIZED], ["gcc", "-O0"], ["gcc", "-O2"], ["clang", "-O1"]]
@@ -56,10 +56,11 @@ static void enumerate(int number, int sites, int (*run)(void))
     for (int runs = 1;; runs++) {
         all->at_choice = 0;
         if (!runs_well(run) || runs > MOST_RUNS) { printf("%%d undefined\n", number); return; }
-        all->count_choices = all->at_choice;
-        while (all->count_choices && all->choice[all->count_choices - 1].now == all->choice[all->count_choices - 1].high) all->count_choices--;
-        if (!all->count_choices) break;
-        all->choice[all->count_choices - 1].now++;
+        int n = all->at_choice;
+        while (n && all->choice[n - 1].now == all->choice[n - 1].high) n--;
+        all->count_choices = n;
+        if (!n) break;
+        all->choice[n - 1].now++;
     }
     printf("%%d defined\n", number);
     for (int s = 0; s < sites; s++) {

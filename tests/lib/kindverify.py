@@ -1,8 +1,8 @@
 """Verdicts on random programs of all kinds (kinds/) against what they do natively (kindnative.py).
 
-Of each program there is a variant whose checks hold in all executions, and one that some execution violates. A program with a second file is
-verified linked, and the first file alone under each option of --externals that allows the bodies of the second: then true is wrong if the
-linked program reaches the error, and false is not judged."""
+Of each program there is a variant whose checks hold in all executions, and one that some execution violates. A program with a second file
+is verified linked, and the first file alone under each option of --externals that allows the bodies of the second: then true is wrong if
+the linked program reaches the error, and false is not judged."""
 import os, random, re, threading, time
 from . import kindnative, kinds
 from .fuzzverify import fails, holds, verdict_of
@@ -32,7 +32,7 @@ def text_of(draft, conditions):
     for n in range(draft.sites):
         check = f"if (!({conditions[n]})) reach_error(); " if n in conditions else ""
         text += f"#define OBSERVE_{n}(...) do {{ long long X = (long long)(__VA_ARGS__); {check}(void)X; }} while (0)\n"
-    return re.sub(r"\bP_", "", text + draft.first)
+    return text + draft.first.replace("P_main", "main")
 
 
 def violated(conditions, sites):
@@ -106,7 +106,7 @@ class Campaign:
         more = list(options)
         if is_linked:
             with open(path + "-second.c", "w") as f:
-                f.write(re.sub(r"\bP_", "", "\n".join(draft.second)) + "\n")
+                f.write("\n".join(draft.second) + "\n")
             more.append(path + "-second.c")
         return verdict_of(self.program, path + ".c", engine, draft.model, self.timeout, more)
 

@@ -18,7 +18,8 @@ def varargs(d):
                  "    case 'z': return sum + va_arg(*list, struct P_large).a[1];\n    }\n    return sum;\n}")
     d.top.append("static long long P_rest(const char *form, long long sum, va_list list)\n{\n"
                  "    for (; *form; form++) {\n        switch (*form) {\n        case 'i': sum = sum * 3 + va_arg(list, int); break;\n"
-                 "        case 'd': sum += (long long)va_arg(list, double); break;\n        case 'q': sum ^= va_arg(list, long long); break;\n"
+                 "        case 'd': sum += (long long)va_arg(list, double); break;\n        case 'q': sum ^= va_arg(list, long long); "
+                 "break;\n"
                  "        case 'u': sum += va_arg(list, unsigned) & 255; break;\n        case 'l': sum -= va_arg(list, long); break;\n"
                  "        case 'p': sum += ++*va_arg(list, int *); break;\n        case 's': sum += va_arg(list, struct P_item).x; break;\n"
                  "        case 'z': sum += va_arg(list, struct P_large).a[2]; break;\n        }\n    }\n    return sum;\n}")
@@ -66,7 +67,8 @@ def pointers(d):
     names = []
     for n in range(d.r.randrange(2, 5)):
         name = d.fresh("f", True)
-        body = d.pick("return x + 1;", "P_state += x; return P_state;", "return -x;", f"P_state ^= {n + 1}; return x * 2;", "return P_state;",
+        body = d.pick("return x + 1;", "P_state += x; return P_state;", "return -x;", f"P_state ^= {n + 1}; return x * "
+                                                                                      f"2;", "return P_state;",
                       "return x > 2 ? 5 : x;")
         d.top.append(f"{d.pick('static ', '')}int {name}(int x) {{ {body} }}")
         names.append(name)
@@ -121,7 +123,8 @@ def recursion(d):
     d.top.append("static void P_fill(int *a, int n)\n{\n    int here = n;\n    if (++P_depth > P_most) P_most = P_depth;\n"
                  "    if (n > 0) P_fill(a, n - 1);\n    a[n] += here;\n    P_depth--;\n}")
     d.top.append("static int *P_low(int *a, int *b, int n) { return n <= 0 ? a : *a > *b ? P_low(b, a, n - 1) : P_low(a, b + 1, n - 1); }")
-    d.top.append("static int P_count(int n)\n{\n    static int calls;\n    calls++;\n    int before = calls;\n    if (n > 0) P_count(n - 1);\n"
+    d.top.append("static int P_count(int n)\n{\n    static int calls;\n    calls++;\n    int before = calls;\n    if (n > 0) P_count(n "
+                 "- 1);\n"
                  "    return calls * 10 + before;\n}")
     array = d.fresh("a")
     d.line(f"int {array}[8] = {{ {', '.join(d.number() for _ in range(8))} }};")

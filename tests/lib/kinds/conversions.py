@@ -23,7 +23,8 @@ def conversions(d):
         (a, kind), (b, other) = d.r.choice(names), d.r.choice(names)
         what = d.r.randrange(10)
         if what == 0:
-            d.sometimes(f"{a} = {b};" if kind in FLOATING or other not in FLOATING else f"{a} = ({kind})(int)({b} < 1000 && {b} > -1000 ? {b} : 5);")
+            d.sometimes(f"{a} = {b};" if kind in FLOATING or other not in FLOATING else f"{a} = ({kind})(int)({b} < 1000 && {b} > -1000 "
+                                                                                        f"? {b} : 5);")
         elif what == 1:
             operators = ["+=", "-=", "*="] + (["^=", "|="] if kind not in FLOATING and other not in FLOATING else [])
             value = b if kind in FLOATING or other not in FLOATING else d.pick("1.5", "0.25f", "2")

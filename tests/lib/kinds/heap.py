@@ -65,7 +65,8 @@ def lists(d):
     for _ in range(d.r.randrange(2, 6)):
         what = d.r.randrange(7)
         if what == 0:
-            d.line(f"{{ struct P_node *r = 0; while ({head}) {{ struct P_node *n = {head}->next; {head}->next = r; r = {head}; {head} = n; }} "
+            d.line(f"{{ struct P_node *r = 0; while ({head}) {{ struct P_node *n = {head}->next; {head}->next = r; r = {head}; {head} = "
+                   f"n; }} "
                    f"{head} = r; }}")
         elif what == 1:
             d.line(f"for (struct P_node **p = &{head}; *p;) if ((*p)->value {d.pick('>', '==', '<')} {d.expression(depth=1)}) "
@@ -78,7 +79,8 @@ def lists(d):
         elif what == 4:
             d.line(f"{{ struct P_node **p = &{head}; while (*p) p = &(*p)->next; *p = P_new({d.expression(depth=1)}, 0); }}")
         elif what == 5:
-            d.line(f"if ({head} && {head}->next) {{ struct P_node *n = {head}->next; {head}->next = n->next; n->next = {head}; {head} = n; }}")
+            d.line(f"if ({head} && {head}->next) {{ struct P_node *n = {head}->next; {head}->next = n->next; n->next = {head}; {head} = "
+                   f"n; }}")
         else:
             d.declare(f"{head} ? {head}->value : -1")
     d.observe(f"{head} && {head}->next ? {head}->next->value : -7")

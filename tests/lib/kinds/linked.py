@@ -10,17 +10,21 @@ def linked(d):
         chunk.append(f"static {kind} P_own = {value};\nstatic int P_help(int x) {{ P_own += x; return P_own * {value}; }}")
         chunk.append("struct P_box { int a; short c; };")
     completed = d.chance(0.5)  # the second file gives it a value
-    d.top.append(f"{'extern ' if completed else ''}int P_tentative;\nint P_here = {d.r.randrange(4)};\nextern int P_there;\nextern int P_table[];\n"
+    d.top.append(f"{'extern ' if completed else ''}int P_tentative;\nint P_here = {d.r.randrange(4)};\nextern int P_there;\nextern int "
+                 f"P_table[];\n"
                  "extern const char P_text[];")
-    d.second.append(f"{'int P_tentative = 5' if completed else 'extern int P_tentative'};\nextern int P_here;\nint P_there = {d.r.randrange(4, 8)};\n"
+    d.second.append(f"{'int P_tentative = 5' if completed else 'extern int P_tentative'};\nextern int P_here;\nint P_there = "
+                    f"{d.r.randrange(4, 8)};\n"
                     f"int P_table[3] = {{ 7, 8, {d.r.randrange(9)} }};\nconst char P_text[] = \"hello\";")
     d.top.append("int P_back(int x) { P_here += x; return P_help(x); }\nstatic int P_local(int x) { return x + 100; }\n"
                  "extern int P_call(int), P_count(void);\nextern int P_with(int (*)(int), int);\nextern struct P_box P_box_of(int);\n"
                  "extern struct P_box *P_keep(struct P_box *);\nextern int (*P_hook)(int);")
     d.second.append("extern int P_back(int);\nint P_call(int x) { return x > 1 ? P_back(x) : P_help(x); }\n"
-                    "int P_count(void) { static int n; P_here ^= 1; return ++n; }\nint P_with(int (*f)(int), int x) { return f(x) + P_own; }\n"
+                    "int P_count(void) { static int n; P_here ^= 1; return ++n; }\nint P_with(int (*f)(int), int x) { return f(x) + "
+                    "P_own; }\n"
                     "struct P_box P_box_of(int x) { struct P_box b = { x, (short)(x * 3) }; return b; }\n"
-                    "struct P_box *P_keep(struct P_box *b) { static struct P_box *kept; struct P_box *old = kept; kept = b; if (old) old->a++; return old; }\n"
+                    "struct P_box *P_keep(struct P_box *b) { static struct P_box *kept; struct P_box *old = kept; kept = b; if (old) "
+                    "old->a++; return old; }\n"
                     f"static int P_default(int x) {{ return x - P_there; }}\nint (*P_hook)(int) = {d.pick('P_default', 'P_back', '0')};")
     d.line("struct P_box one = { 1, 2 }, two = { 3, 4 };")
     for _ in range(d.r.randrange(3, 8)):

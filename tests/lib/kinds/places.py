@@ -13,7 +13,8 @@ def addresses(d):
     d.top.append("struct P_part { short tag; int value; };\nstruct P_whole { char c; struct P_part part; int rest[2]; };")
     d.top.append("static int P_g[4] = { 1, 2, 3, 4 };\nstatic void *P_slot;\nint P_shared = 6;")
     d.top.append("static int *P_pick(int n) { return n > 1 ? &P_shared : n == 1 ? P_g + 1 : P_g; }")
-    d.top.append("static void P_set(void *p, int v) { *(int *)p = v; }\nstatic void P_through(int **p, int v) { **p = v; *p = P_g + (v & 3); }")
+    d.top.append("static void P_set(void *p, int v) { *(int *)p = v; }\nstatic void P_through(int **p, int v) { **p = v; *p = P_g + (v "
+                 "& 3); }")
     a, w, m = d.fresh("a"), d.fresh("w"), d.fresh("m")
     d.line(f"int {a}[4] = {{ {', '.join(d.number() for _ in range(4))} }}, {m}[2][3] = {{ {{ 1, 2, 3 }}, {{ 4, 5 }} }};")
     d.line(f"struct P_whole {w} = {{ 'x', {{ 2, 3 }}, {{ 4, 5 }} }};")
@@ -24,12 +25,14 @@ def addresses(d):
         pointers.append(name)
         return name
     pointer(f"{d.pick(f'{a} + {d.index(4)}', f'P_pick({d.expression(depth=1)})', f'&{w}.rest[{d.index(2)}]')}")
-    pointer(f"{d.condition()} ? {pointers[0]} : {d.pick(f'&{a}[{d.index(4)}]', f'&P_g[{d.index(4)}]', f'&{m}[{d.index(2)}][{d.index(3)}]')}")
+    pointer(f"{d.condition()} ? {pointers[0]} : "
+            f"{d.pick(f'&{a}[{d.index(4)}]', f'&P_g[{d.index(4)}]', f'&{m}[{d.index(2)}][{d.index(3)}]')}")
     for _ in range(d.r.randrange(4, 10)):
         p, q, x = d.r.choice(pointers), d.r.choice(pointers), d.expression(depth=1)
         what = d.r.randrange(16)
         if what == 0:
-            pointer(f"(int *)(uintptr_t)({d.pick(f'(uintptr_t){p}', f'((uintptr_t){p} ^ 5) ^ 5', f'((uintptr_t){p} | 1) - 1', f'(uintptr_t){p} + 0')})")
+            number = d.pick(f"(uintptr_t){p}", f"((uintptr_t){p} ^ 5) ^ 5", f"((uintptr_t){p} | 1) - 1", f"(uintptr_t){p} + 0")
+            pointer(f"(int *)(uintptr_t)({number})")
         elif what == 1:
             name = d.fresh("b")
             d.line(f"unsigned char {name}[sizeof(int *)]; memcpy({name}, &{p}, sizeof {p});")
@@ -41,7 +44,8 @@ def addresses(d):
         elif what == 3:
             name = d.fresh("s")
             d.line(f"struct P_part *{name} = &{w}.part;")
-            d.declare(f"((struct P_whole *)((char *){name} - offsetof(struct P_whole, part)))->{d.pick('c', f'rest[{d.index(2)}]', 'part.value')}")
+            d.declare(f"((struct P_whole *)((char *){name} - offsetof(struct P_whole, "
+                      f"part)))->{d.pick('c', f'rest[{d.index(2)}]', 'part.value')}")
         elif what == 4:
             d.sometimes(f"P_set({d.pick(p, f'&{w}.part.value', f'{m}[1]', 'P_g')}, {x});")
         elif what == 5:
@@ -86,7 +90,8 @@ def scopes(d):
     d.top.append("static int P_next(void) { static int n; static int step = 2; n += step; step ^= 1; return n; }")
     d.top.append("static int P_old(a, b) int a; short b; { return a * 2 + b; }")
     d.top.append("static inline int P_sum(int n, int a[n]) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }")
-    d.top.append("struct P_flex { int n; char data[]; };\n#define P_MAX(a, b) ({ __typeof__(a) A = (a); __typeof__(b) B = (b); A > B ? A : B; })")
+    d.top.append("struct P_flex { int n; char data[]; };\n#define P_MAX(a, b) ({ __typeof__(a) A = (a); __typeof__(b) B = (b); A > B ? "
+                 "A : B; })")
     d.top.append("static struct P_pair { int a, b; } P_swap(struct P_pair p) { int t = p.a; p.a = p.b; p.b = t; return p; }")
     total = d.declare("0")
     for _ in range(d.r.randrange(3, 8)):
@@ -108,7 +113,8 @@ def scopes(d):
         elif what == 5:
             d.declare(f"P_MAX({x}, (short)({y}))")
         elif what == 6:
-            d.declare(f"_Generic({d.pick('P_x', '1L', '(char)1', '1.5f', 'P_B', '&P_x')}, int: 1, long: 2, float: 3, unsigned: 4, char: 5, int *: 6, default: 9) + ({x})")
+            d.declare(f"_Generic({d.pick('P_x', '1L', '(char)1', '1.5f', 'P_B', '&P_x')}, int: 1, long: 2, float: 3, unsigned: 4, char: "
+                      f"5, int *: 6, default: 9) + ({x})")
         elif what == 7:
             d.declare(f"({x}) ?: {y}")
         elif what == 8:

@@ -75,7 +75,8 @@ def puns(d):
             d.declare(f"(int){member()}")
         elif what == 4:
             a, kind = d.fresh("m"), d.pick("int", "short", "long long", "unsigned char", "float")
-            d.line(f"{kind} {a} = 0; memcpy(&{a}, {u}.bytes + {d.r.randrange(0, 3)}, {d.pick(f'sizeof {a}', '1', '2') if kind != 'long long' and kind != 'unsigned char' else '1'});")
+            d.line(f"{kind} {a} = 0; memcpy(&{a}, {u}.bytes + {d.r.randrange(0, 3)}, "
+                   f"{d.pick(f'sizeof {a}', '1', '2') if kind != 'long long' and kind != 'unsigned char' else '1'});")
             if kind != "float":
                 d.declare(f"(int){a}")
         elif what == 5:
@@ -101,7 +102,8 @@ def objects(d):
     d.includes += ["string.h", "stddef.h"]
     some_inputs(d)
     kinds = [d.r.choice(SCALARS) for _ in range(3)]
-    d.top.append(f"struct P_in {{ {kinds[0]} a; {kinds[1]} b[3]; }};\nstruct P_out {{ char tag; struct P_in in[2]; {kinds[2]} c; struct P_in *p; }};")
+    d.top.append(f"struct P_in {{ {kinds[0]} a; {kinds[1]} b[3]; }};\nstruct P_out {{ char tag; struct P_in in[2]; {kinds[2]} c; struct "
+                 f"P_in *p; }};")
     d.top.append(f"static {d.pick('volatile ', '')}struct P_out P_g = {{ .in = {{ [1] = {{ .b = {{ [2] = 3, 4 - 4 }} }} }}, .c = 1 }};"
                  .replace("[2] = 3, 4 - 4", "[1] = 3, 4"))
     d.top.append(f"static {d.pick('volatile ', '')}int P_v[4] = {{ 5, [2] = 7 }};")
@@ -109,8 +111,8 @@ def objects(d):
     s, p = d.fresh("s"), d.fresh("p")
     d.line(f"struct P_out {s} = {{ 0 }}; struct P_in *{p} = &{s}.in[{d.index(2)}];")
     d.line(f"{s}.p = {d.pick(p, f'&{s}.in[0]', f'&(struct P_in){{ 2, {{ 1 }} }}')};")
-    places = [f"{s}.in[{{i}}].a", f"{s}.in[{{i}}].b[{{k}}]", f"{s}.c", f"{p}->a", f"{p}->b[{{k}}]", f"{s}.p->a", f"{s}.tag", "P_g.c", "P_g.in[{i}].a",
-              "P_v[{v}]"]
+    places = [f"{s}.in[{{i}}].a", f"{s}.in[{{i}}].b[{{k}}]", f"{s}.c", f"{p}->a", f"{p}->b[{{k}}]", f"{s}.p->a", f"{s}.tag", "P_g.c",
+              "P_g.in[{i}].a", "P_v[{v}]"]
     def place():
         text = d.r.choice(places)
         for mark, length in (("{i}", 2), ("{k}", 3), ("{v}", 4)):
@@ -124,7 +126,8 @@ def objects(d):
         elif what == 3:
             d.declare(f"(int){place()}")
         elif what == 4:
-            d.line(f"{d.pick('*' + p, f'{s}.in[{d.index(2)}]')} = {d.pick(f'P_make({d.expression(depth=1)}, {d.number()})', f'{s}.in[{d.index(2)}]')};")
+            d.line(f"{d.pick('*' + p, f'{s}.in[{d.index(2)}]')} = "
+                   f"{d.pick(f'P_make({d.expression(depth=1)}, {d.number()})', f'{s}.in[{d.index(2)}]')};")
         elif what == 5:
             d.line(f"memcpy(&{s}.in[0], &{s}.in[1], sizeof(struct P_in));")
         elif what == 6:
@@ -147,7 +150,8 @@ def machine(d):
     names = []
     for _ in range(d.r.randrange(2, 5)):
         name, kind = d.fresh("w"), d.r.choice(SCALARS + ["__int128", "unsigned __int128"] if d.model == "64" else SCALARS)
-        d.line(f"{kind} {name} = {d.pick('INT_MIN', 'INT_MAX', 'UINT_MAX', 'LLONG_MAX', '-1', 'SCHAR_MIN', d.expression(), d.expression())};")
+        d.line(f"{kind} {name} = "
+               f"{d.pick('INT_MIN', 'INT_MAX', 'UINT_MAX', 'LLONG_MAX', '-1', 'SCHAR_MIN', d.expression(), d.expression())};")
         names.append(name)
     for _ in range(d.r.randrange(3, 8)):
         a, b = d.r.choice(names), d.r.choice(names + [d.expression(depth=1)])
