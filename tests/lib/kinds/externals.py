@@ -9,15 +9,20 @@ def externals(d):
         d.input()
     level = d.pick("pure", "writes", "writes", "anything")
     d.externals = LEVELS[LEVELS.index(level):]
-    d.top.append("struct P_box { int x; int *p; struct P_box *next; };")
-    d.second.append("struct P_box { int x; int *p; struct P_box *next; };")
+    for chunk in (d.top, d.second):
+        chunk.append("struct P_box { int x; int *p; struct P_box *next; };\nstruct P_task { int (*run)(void *, int); void *with; };")
     makers = []
     visible = d.fresh("g", True)
     d.top.append(f"int {visible} = {d.r.randrange(4)};")
     d.second.append(f"extern int {visible};")
     callback = d.fresh("c", True)
     d.top.append(f"static int P_hidden = 1;\n{d.pick('static ', '')}int {callback}(int x) {{ P_hidden += x; return P_hidden; }}")
-    functions = d.r.sample([plain, writer, box_writer, keeper, chooser, caller, reader, object_of, pointer_object], d.r.randrange(2, 4))
+    d.top.append("static int P_add(void *at, int x) { *(int *)at += x; return *(int *)at; }")
+    d.top.append(f"int P_visible_function(int x) {{ {visible} ^= x | 1; return {visible}; }}")
+    d.second.append("extern int P_visible_function(int);")
+    all_makers = [plain, writer, box_writer, keeper, chooser, caller, reader, object_of, pointer_object, const_box, by_value, giver, runner,
+                  variadic, of_pointers, own_memory, reached_task]
+    functions = d.r.sample(all_makers, d.r.randrange(2, 5))
     for make in functions:
         makers += make(d, level, visible, callback)
     cells = d.fresh("k")
@@ -38,7 +43,7 @@ def externals(d):
 
 def anywhere(d, level, visible):
     """what a body may do beyond its arguments"""
-    return d.pick(f"{visible} += 3; ", f"{visible} = 9; ", "") if level == "anything" else ""
+    return d.pick(f"{visible} += 3; ", f"{visible} = 9; ", "", "P_visible_function(2); ") if level == "anything" else ""
 
 
 def function(d, level, visible, declaration, body):
@@ -116,3 +121,60 @@ def pointer_object(d, level, visible, callback):
     else:
         d.second.append(f"static int {name}_cell = 3; int *{name} = &{name}_cell;")
     return [f"(*{name} = NUMBER)", f"*{name}", f"(*{name})++"]
+
+
+def const_box(d, level, visible, callback):
+    """const ends at the pointers in the object"""
+    body = "return b->x;" if level == "pure" else d.pick("*b->p = 31; return 0;", "if (b->next) { b->next->x = 32; } return b->x;")
+    name = function(d, level, visible, "int NAME(const struct P_box *b)", body)
+    return [f"{name}(BOX)"]
+
+
+def by_value(d, level, visible, callback):
+    body = "return b.x;" if level == "pure" else d.pick("*b.p += 5; return b.x;", "if (b.next) b.next->p = b.p; return 1;")
+    name = function(d, level, visible, "int NAME(struct P_box b)", body)
+    return [f"{name}(*BOX)"]
+
+
+def giver(d, level, visible, callback):
+    """a result with a pointer in it"""
+    body = "struct P_box b = { 1, 0, 0 }; return b;" if level == "pure" else "struct P_box b = { 2, p, 0 }; return b;"
+    name, result = function(d, level, visible, "struct P_box NAME(int *p)", body), d.fresh("r")
+    return [f"({{ struct P_box {result} = {name}(CELL); if ({result}.p) *{result}.p = NUMBER; {result}.x; }})"]
+
+
+def runner(d, level, visible, callback):
+    """a callback with its context"""
+    body = "return x;" if level == "pure" else d.pick("return f(with, x);", "f(with, 2); return f(with, x);", "if (x & 1) f(with, 5); "
+                                                                                                              "return 0;")
+    name = function(d, level, visible, "int NAME(int (*f)(void *, int), void *with, int x)", body)
+    return [f"{name}(P_add, {d.pick('CELL', '&P_hidden', '&' + visible)}, NUMBER)"]
+
+
+def variadic(d, level, visible, callback):
+    name = d.fresh("e", True)
+    body = "int *p = __builtin_va_arg(l, int *); " + ("(void)p;" if level == "pure" else d.pick("*p = n;", "if (n > 1) *p += 7;"))
+    d.top.append(f"int {name}(int n, ...);")
+    d.second.append(f"int {name}(int n, ...) {{ __builtin_va_list l; __builtin_va_start(l, n); {body} __builtin_va_end(l); return n; }}")
+    return [f"{name}(NUMBER, CELL)"]
+
+
+def of_pointers(d, level, visible, callback):
+    body = "return **p;" if level == "pure" else d.pick("**p = 13; return 1;", "*p[1] += 3; return *p[0];", "p[0] = p[1]; return 0;")
+    name, table = function(d, level, visible, "int NAME(int **p)", body), d.fresh("t")
+    return [f"({{ int *{table}[2] = {{ CELL, CELL }}; {name}({table}); *{table}[0] = NUMBER; *{table}[1]; }})"]
+
+
+def own_memory(d, level, visible, callback):
+    """a pointer to what the second file has for itself"""
+    name, result = d.fresh("e", True), d.fresh("r")
+    d.top.append(f"int *{name}(int x);")
+    d.second.append(f"int *{name}(int x) {{ static int cell[2]; cell[0] += x; return &cell[x & 1]; }}")
+    return [f"({{ int *{result} = {name}(NUMBER); int old = *{result}; {d.pick(f'*{result} += 1', '')}; {name}(2); *{result} - old; }})"]
+
+
+def reached_task(d, level, visible, callback):
+    """the function to be called is reached through an argument"""
+    body = "return x;" if level == "pure" else d.pick("return t->run(t->with, x);", "if (x > 1) t->run(t->with, 1); return x;")
+    name, task = function(d, level, visible, "int NAME(struct P_task *t, int x)", body), d.fresh("t")
+    return [f"({{ struct P_task {task} = {{ P_add, {d.pick('CELL', '&P_hidden')} }}; {name}(&{task}, NUMBER); }})"]
