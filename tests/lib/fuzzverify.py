@@ -145,6 +145,17 @@ class Count:
         self.programs, self.skipped, self.runs, self.seconds = 0, 0, 0, 0.0
         self.solved, self.asked, self.reasons, self.wrong = {}, {}, {}, []
         self.odd = []  # counterexamples that do not replay: not wrong, but a bug of somebody
+        self.left_out = {}  # (kind, why) → programs
+
+    def add(self, other):
+        """Sums, tables and lists of another count are added to this one."""
+        for name, value in vars(other).items():
+            if isinstance(value, dict):
+                mine = getattr(self, name)
+                for key, n in value.items():
+                    mine[key] = mine.get(key, 0) + n
+            else:
+                setattr(self, name, getattr(self, name) + value)
 
 
 def listed_engines(help_text):
@@ -152,9 +163,10 @@ def listed_engines(help_text):
     return re.findall(r"^  ([a-z]+) ", help_text.split("Engines;")[1].split("\n\n")[0], re.M)
 
 
-def verdict_of(program, text_path, engine, model, timeout):
+def verdict_of(program, text_path, engine, model, timeout, more=()):
+    """more: options and files"""
     command = [program, "verify", "--quiet", "--replay", "interpreter", "--cores", "1", "--timeout", str(timeout), "--memory", "2000",
-               "--" + model, "--engine", engine, text_path]
+               "--" + model, "--engine", engine, text_path, *more]
     done = execute(command, timeout * 4 + 120, limit_memory=False)  # patience: the machine may be busy; a hang is still found
     last = done.out.decode(errors="replace").strip().rsplit("\n", 1)[-1]
     m = re.match(r"Result: (true|false|unknown|error)(?:\((.*)\))?$", last)

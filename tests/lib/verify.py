@@ -16,11 +16,12 @@ A verdict in full must be equal, one that ends with ... must begin so, one witho
 And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers
 (fuzzverify.py)."""
 import glob, json, os, random, re, shlex, signal, subprocess, time
-from . import fuzzverify
+from . import fuzzverify, kinds, kindverify
 from .base import Case, Context, Fail, GUARD, ROOT, Skip
 
 HEADER_LINES = 10
-FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 200, 25, 14
+FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 100, 25, 14
+KIND_PROGRAMS, KIND_SECONDS = 200, 25
 
 
 class Expectation:
@@ -380,12 +381,26 @@ def fuzz(context, first):
     return count.programs
 
 
+def fuzz_kinds(context, first):
+    """programs of all kinds (kinds/): the seeds of a batch go through them"""
+    folder, count = context.folder("fuzz-kinds", str(first)), fuzzverify.Count()
+    chosen = [k for k in kinds.KINDS if k not in kinds.NOT_YET]
+    campaign = kindverify.Campaign(context.program, folder, ["auto", *engines(context)], 0.5 * context.patience, chosen, reduce=False)
+    until = time.monotonic() + KIND_SECONDS * (1 if not context.sanitized else 4)
+    campaign.check_batch(list(range(first, first + FUZZ_BATCH)), "32" if first == FUZZ_BATCH else "64", count, until=until)
+    if count.wrong:
+        text, command = count.wrong[0]
+        raise Fail(f"{len(count.wrong)} wrong verdicts; the first one: {text}", context.shown(command))
+    return count.programs
+
+
 def cases(context):
     plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage,
              accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))
-    programs = 100 if context.sanitized else FUZZ_PROGRAMS
+    programs, of_kinds = (50, 50) if context.sanitized else (FUZZ_PROGRAMS, KIND_PROGRAMS)
+    out += [Case(f"fuzz-kinds:{first}", lambda c, n=first: fuzz_kinds(c, n)) for first in range(0, of_kinds, FUZZ_BATCH)]
     out += [Case(f"fuzz:{first}", lambda c, n=first: fuzz(c, n)) for first in range(0, programs, FUZZ_BATCH)]
     return out
