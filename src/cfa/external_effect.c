@@ -16,10 +16,11 @@
 #define A4                16u
 #define A5                32u
 #define A6                64u
-#define SETS_ERRNO        ((uint32_t)EFFECT_ERRNO << 28)
-#define WRITES_STATIC     ((uint32_t)EFFECT_STATIC << 28)
-#define WRITES_LIST       ((uint32_t)EFFECT_LIST << 28)
-#define CALLS_BACK        ((uint32_t)EFFECT_CALLS << 28)
+#define SETS_ERRNO        ((uint64_t)EFFECT_ERRNO << 32)
+#define WRITES_STATIC     ((uint64_t)EFFECT_STATIC << 32)
+#define WRITES_LIST       ((uint64_t)EFFECT_LIST << 32)
+#define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
+#define WRITES_DEEP       ((uint64_t)EFFECT_DEEP << 32)
 #define REST              (1u << EFFECT_REST)
 #define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0 | REST) | READS(A0 | REST))
 #define NONE              0u
@@ -27,7 +28,7 @@
 #define EFFECT(words)                                                                                                \
     {                                                                                                                \
         .gives = (words) >> 24 & 15, .does = (words) >> 20 & 15, .from = (words) >> 18 & 3, .to = (words) >> 16 & 3, \
-        .writes = (words) >> 8 & 255, .reads = (words)&255, .beyond = (words) >> 28                                  \
+        .writes = (words) >> 8 & 255, .reads = (words)&255, .beyond = (uint64_t)(words) >> 32                        \
     }
 
 static const external_effect effects[] = {

@@ -46,7 +46,8 @@ enum {
     EFFECT_ERRNO = 1,  /* it may set errno */
     EFFECT_STATIC = 2, /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
     EFFECT_LIST = 4,   /* it writes where the variable arguments of the list in its last argument point to (vsscanf) */
-    EFFECT_CALLS = 8,  /* it calls a function that it is given, now or later */
+    EFFECT_CALLS = 8,  /* it calls a function that it is given, now or later; or it keeps a pointer and writes there later */
+    EFFECT_DEEP = 16,  /* it writes what pointers in the memory of its arguments point to, and moves those that it may write (strsep) */
 };
 
 typedef struct {

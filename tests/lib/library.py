@@ -144,20 +144,20 @@ class Call:
         """16 or 32 bytes; → the address of the first"""
         name, words = f"b{self.blocks}", struct.unpack(f"<{len(content) // 8}Q", content)
         self.blocks += 1
-        self.objects.append(f"block {name} = {{.w = {{" + ", ".join(f"H(0x{w:x}ull)" for w in words) + "}};")
+        self.objects.append(f"block{'32' if len(words) == 4 else ''} {name} = {{.w = {{" + ", ".join(f"H(0x{w:x}ull)" for w in words) + "}};")
         self.looks.append(("block", name))
         return f"{name}.b"
 
     def scalar(self, type_, value):
         name = f"x{len(self.objects)}"
-        self.objects.append(f"{type_} {name} = {value};")
+        self.objects.append(f"struct {{ {type_} v; GUARD }} {name} = {{{value}}};")
         kind = "pointer" if type_.endswith("*") else "float" if type_ in ("float", "double", "long double") else "integer"
-        self.looks.append((kind, name))
-        return f"&{name}"
+        self.looks.append((kind, name + ".v"))
+        return f"&{name}.v"
 
     def record(self, type_, value="{0}", look=True):
         name = f"x{len(self.objects)}"
-        self.objects.append(f"union {{ {type_} v; unsigned char c[sizeof({type_})]; }} {name} = {{{value}}};")
+        self.objects.append(f"struct {{ union {{ {type_} v; unsigned char c[sizeof({type_})]; }}; GUARD }} {name} = {{{{{value}}}}};")
         if look:
             self.looks.append(("record", name))
         return f"&{name}.v"
@@ -173,7 +173,9 @@ class Call:
             return "\n".join(head + steps + ["#ifdef POSSIBLE", f"    return {self.condition};", "#else", f"    return {self.weakened()};",
                                              "#endif", "}"]) + "\n"
         # the blocks are known to the function that describes a pointer
-        show = ["    int e = errno;", "    blocks = 0;"] + [f"    place[blocks] = b{k}.b, extent[blocks++] = sizeof b{k};" for k in range(self.blocks)]
+        show = ["    int e = errno;", "    blocks = 0;"] + [f"    place[blocks] = b{k}.b, extent[blocks++] = sizeof b{k}.b;" for k in range(self.blocks)]
+        guarded = [o.split(" = ")[0].split()[-1] for o in self.objects]
+        show += [f"    for (int i = 0; i < 64; i++) if ({name}.g[i]) return;" for name in guarded]  # it wrote beyond its arguments
         show.append(f'    dprintf(out, "\\n{self.number}|");')
         kinds = {"p": "pointer", "n": "null", "s": "string", "w": "wide", "x": "bytes", "d": "float"}
         if self.kind != "v":
@@ -192,7 +194,7 @@ class Call:
     @staticmethod
     def show(kind, name):
         if kind == "block":
-            return f'    for (unsigned i = 0; i < sizeof {name} / 8; i++) dprintf(out, "({name}.w[%u] == 0x%llxull) & ", i, {name}.w[i]);'
+            return f'    for (unsigned i = 0; i < sizeof {name}.w / 8; i++) dprintf(out, "({name}.w[%u] == 0x%llxull) & ", i, {name}.w[i]);'
         if kind == "record":
             return f'    show_bytes("{name}.c", {name}.c, sizeof {name}.c);'
         if kind == "bytes":
@@ -398,8 +400,9 @@ COMMON = """#define _GNU_SOURCE
 #include <stddef.h>
 {includes}
 {declarations}
-typedef union {{ unsigned char b[16]; unsigned long long w[2]; }} block;
-typedef union {{ unsigned char b[32]; unsigned long long w[4]; }} block32;
+{guard}
+typedef struct {{ union {{ unsigned char b[16]; unsigned long long w[2]; }}; GUARD }} block;
+typedef struct {{ union {{ unsigned char b[32]; unsigned long long w[4]; }}; GUARD }} block32;
 """
 
 NATIVE = r"""
@@ -499,21 +502,17 @@ static unsigned long long hidden(unsigned long long x)
 """
 
 
-def head(calls):
+def head(calls, guard=""):
     headers = {c.header for c in calls if c.header} | {h for c in calls for h in hints.EXTRA_HEADERS.get(c.row.name, [])}
     text = " ".join(s for c in calls for s in [c.expression, *c.objects, *c.steps])
     headers = sorted(headers | {h for name, h in hints.HEADERS_OF_WORDS.items() if name in text})
     declarations = [hints.DECLARATIONS[c.row.name] for c in calls if c.row.name in hints.DECLARATIONS]
     declarations += [hints.COMPARE] * ("compare_bytes" in text and hints.COMPARE not in declarations)
-    return COMMON.format(includes="\n".join(f"#include <{h}>" for h in headers), declarations="\n".join(dict.fromkeys(declarations)))
-
-
-def declare_blocks(call):
-    call.objects = [re.sub(r"^block (b\d+ = \{\.w = \{[^,]*,[^,]*,[^,]*,[^,]*\}\};)", r"block32 \1", o) for o in call.objects]
+    return COMMON.format(guard=f"#define GUARD {guard}", includes="\n".join(f"#include <{h}>" for h in headers), declarations="\n".join(dict.fromkeys(declarations)))
 
 
 def native_text(calls):
-    text = head(calls) + NATIVE
+    text = head(calls, "unsigned char g[64];") + NATIVE
     for c in calls:
         text += c.text(True)
     mains = "".join(f"    perform(call_{c.number}, argv[1]);\n" for c in calls)
@@ -546,7 +545,6 @@ class Observer:
     def observe(self, calls, name="native"):
         for number, c in enumerate(calls):
             c.number = number
-            declare_blocks(c)
         source, binary = (os.path.join(self.folder, name + e) for e in (".c", ".bin"))
         with open(source, "w") as f:
             f.write(native_text(calls))

@@ -49,6 +49,7 @@ INEXACT = set("""clock getenv secure_getenv setlocale fflush setvbuf setbuf fclo
 freopen popen tmpfile rand random perror write strerror __builtin_stack_save __builtin_constant_p""".split())
 
 NUMBER_TEXT = ["r ({numbers}, {*p}, {0|10|16|8|2|36|7|1|37|-1})", "r ({numbers}, {*p}, 10)", "r ({numbers}, {*p}, 0)", "r ({numbers}, 0, 16)"]
+NUMBER_WIDE = "r wchar_t *m = {wide}; wchar_t *k; F(m, &k, 10); k - m"
 HINTS = {
     # blocks of memory
     "malloc": "n ({n})", "calloc": "n ({n}, {n})", "free": "v ({malloc(3)|0|calloc(2, 3)})", "alloca": "n alloca({n} + 1)",
@@ -124,10 +125,21 @@ HINTS = {
     "open64": "t~ ({\"input\"|\"none\"}, 0)", "openat": "t~ (-100, {\"input\"|\"none\"}, 0)", "openat64": "t~ (-100, \"input\", 0)",
     **{k: "r char *m = malloc(4); size_t n = 4; m[0] = 1; F(&m, &n, '\\n', stdin); m[0]" for k in ("getdelim", "__getdelim")},
     "getline": ["r~ char *m = 0; size_t k = 0; F(&m, &k, stdin)", "r~ char *m = malloc(8); size_t n = 8; m[0] = 1; F(&m, &n, stdin); m[0]"],
-    "open_memstream": "n char *m; size_t n; F(&m, &n)", "open_wmemstream": "n wchar_t *m; size_t n; F(&m, &n)",
+    "open_wmemstream": "n wchar_t *m; size_t n; F(&m, &n)",
     "getgroups": "r~ gid_t g[8]; F(8, g)", "wcsrtombs": "r const wchar_t *s = {wide}; F((char *){buf}, &s, {n}, 0)",
     "wcsnrtombs": "r const wchar_t *s = {wide}; F((char *){buf}, &s, {n4}, {n}, 0)",
     "mbsnrtowcs": "r const char *s = {str}; F((wchar_t *){buf32}, &s, {n}, {n8}, 0)",
+    # pointers that the library keeps
+    "fmemopen": "r~ unsigned char *m = {buf}; FILE *f = F(m, 16, \"w\"); fputs(\"abc\", f); fflush(f)",
+    "open_memstream": "r~ char *m = 0; size_t n = 7; FILE *f = F(&m, &n); fputs(\"abc\", f); fflush(f); m[1] + n",
+    "setvbuf": "r~ FILE *f = fopen(\"input\", \"r\"); F(f, (char *){buf}, 0, 16); fgetc(f)",
+    "setbuffer": "r~ FILE *f = fopen(\"input\", \"r\"); F(f, (char *){buf}, 16); fgetc(f)",
+    "putenv": "p~ char *m = {str}; memcpy(m, \"AB=cd\", 6); F(m); getenv(\"AB\")",
+    "initstate": "r~ F(3, (char *){buf32}, 32); random()",
+    "strsignal": "n ({1|2|99})", "gmtime": "r~ long t = 5; struct tm *m = F(&t); m->tm_year",
+    "asctime_r": "p~ ({record struct tm}, (char *){buf32})", "ctime_r": "p~ ({*l}, (char *){buf32})",
+    "setlocale": "n~ (0, {0|\"C\"|\"none\"})", "tmpnam": "n~ (0)", "getcwd": "n~ (0, 0)",
+    "wcstol": NUMBER_WIDE, "wcstoul": NUMBER_WIDE, "wcstoll": NUMBER_WIDE, "wcstoull": NUMBER_WIDE, "wcstoimax": NUMBER_WIDE,
     "glob": "r glob_t g; F(\"*\", 0, 0, &g)", "glob64": "r glob64_t g; F(\"*\", 0, 0, &g)", "regcomp": "r regex_t g; F(&g, \"a*\", 0)",
     "lfind": "p size_t n = {n4}; F({few}, {few}, &n, 1, compare_bytes)", "lsearch": "p size_t n = {n4}; F({few}, {few}, &n, 1, compare_bytes)",
     "readv": "r~ struct iovec v[2] = {{ {buf}, 5 }, { {buf}, 16 }}; F(0, v, 2)",
@@ -240,7 +252,7 @@ DECLARATIONS = {
 }
 HEADER_OF = {}
 HEADERS_OF_WORDS = {"newlocale(": "locale.h", "wctype(": "wctype.h", "wctrans(": "wctype.h", "pthread_self": "pthread.h", "thrd_": "threads.h",
-                    "opendir": "dirent.h", "in_addr": "netinet/in.h", "malloc(": "stdlib.h", "stdin": "stdio.h", "stdout": "stdio.h",
+                    "opendir": "dirent.h", "in_addr": "netinet/in.h", "malloc(": "stdlib.h", "getenv(": "stdlib.h", "memcpy(": "string.h", "FILE": "stdio.h", "stdin": "stdio.h", "stdout": "stdio.h",
                     "wchar_t": "wchar.h", "SIG_IGN": "signal.h", "iovec": "sys/uio.h", "random(": "stdlib.h", "struct stat": "sys/stat.h",
                     "struct timeval": "sys/time.h", "struct timespec": "time.h", "struct tm": "time.h", "gid_t": "sys/types.h",
                     "sigset_t": "signal.h"}

@@ -221,6 +221,25 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
     }
 }
 
+static bool points_to_pointer(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)
+{
+    const ty_info *t = ty_get(pt->s, ex_get(pt->s, o->args[k])->type);
+    return external_effect_has(effect->writes, k) && t->kind == TY_POINTER && ty_get(pt->s, t->target)->kind == TY_POINTER;
+}
+
+/* Pointers to which its arguments point move on within what they point to (strsep), or to what another one points to (getsubopt). */
+static void effect_moves_pointers(points_to *pt, const op_info *o, const external_effect *effect)
+{
+    for (uint32_t k = 0; effect->beyond & EFFECT_DEEP && k < o->count_args; k++) {
+        uint32_t cell = points_to_pointer(pt, effect, o, k) ? content_cell(pt, o->args[k]) : 0;
+        if (!cell) continue;
+        pt_place target = pt->g.cells.data[cell].target;
+        if (target.node) pt_flow(&pt->g, cell, pt_wander(&pt->g, target, 1, pt->arithmetic_counts));
+        for (uint32_t n = 0; n < o->count_args; n++)
+            if (n != k && points_to_pointer(pt, effect, o, n)) pt_flow_cell(&pt->g, content_cell(pt, o->args[n]), cell, pt->first_pass);
+    }
+}
+
 /* errno: one object of the library, at one place. */
 static pt_place errno_place(points_to *pt)
 {
@@ -292,6 +311,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
         return;
     }
     effect_acts(pt, caller, where, o, effect);
+    effect_moves_pointers(pt, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
 }
 

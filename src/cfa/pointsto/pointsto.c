@@ -551,10 +551,16 @@ static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, regi
 
 void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context)
 {
-    enum { LIST_DEPTH = 2 }; /* a list points to the block of arguments, which point to what is written */
+    enum {
+        LIST_DEPTH = 2,
+        DEEP = 2
+    }; /* a list points to the block of arguments, which point to what is written; so does recvmsg's message */
     if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 0, visit, context);
     if (effect->beyond & EFFECT_LIST && o->count_args)
         visit_reached(pt, pt_lookup_value(pt, o->args[o->count_args - 1]), LIST_DEPTH, visit, context);
+    for (uint32_t k = 0; effect->beyond & EFFECT_DEEP && k < o->count_args; k++)
+        if (external_effect_has(effect->writes | effect->reads, k))
+            visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
     if (!(effect->beyond & EFFECT_STATIC)) return;
     visit_range(pt, (pt_place){pt->outside, 0}, 0, visit, context);
     for (uint32_t i = 0; i < pt->p->globals.len; i++) {
