@@ -110,6 +110,7 @@ HINTS = {
     "vsprintf": "r call_vsprintf((char *){buf}, {FORMAT})", "vsnprintf": "r call_vsnprintf((char *){buf}, {n}, {FORMAT})",
     "sscanf": ["r ({SCANNED}, {*i}, {buf})", "r ({SCANNED_REAL}, {*f})", "r ({numbers}, \"%ld %n\", {*q}, {*i})"],
     "vsscanf": "r call_vsscanf({SCANNED}, {*i}, {buf})",
+    **{k: "g ({str})" for k in ("puts",)}, "fputs": "g ({str}, stdout)", "fputs_unlocked": "g ({str}, stdout)",
     # the environment
     "__errno_location": "r errno = {i7}; *__errno_location()", "time": ["t~ (0)", "t~ ({*q})"],
     "read": "r~ (0, {buf}, {n})", "fread": "r~ ({buf}, {1|2|4}, {n4}, stdin)", "fgets": "p~ ((char *){buf}, {n}, stdin)",
@@ -129,6 +130,17 @@ HINTS = {
     "getgroups": "r~ gid_t g[8]; F(8, g)", "wcsrtombs": "r const wchar_t *s = {wide}; F((char *){buf}, &s, {n}, 0)",
     "wcsnrtombs": "r const wchar_t *s = {wide}; F((char *){buf}, &s, {n4}, {n}, 0)",
     "mbsnrtowcs": "r const char *s = {str}; F((wchar_t *){buf32}, &s, {n}, {n8}, 0)",
+    **{f"jn{k}": f"d ({{digit}}, {{{w}}})" for k, w in (("", "d"), ("f", "f"), ("l", "e"))},
+    **{f"yn{k}": f"d ({{digit}}, {{{w}}})" for k, w in (("", "d"), ("f", "f"), ("l", "e"))},
+    **{k: "r~ ((unsigned short *){buf})" for k in ("jrand48", "nrand48")}, "erand48": "d~ ((unsigned short *){buf})",
+    **{k: "r~ long m; F((unsigned short *){buf}, {opaque struct drand48_data}, &m)" for k in ("jrand48_r", "nrand48_r")},
+    "erand48_r": "r~ F((unsigned short *){buf}, {opaque struct drand48_data}, {*d})",
+    "fgetws": "p~ ((wchar_t *){buf32}, {n8}, stdin)", "fgetws_unlocked": "p~ ((wchar_t *){buf32}, {n8}, stdin)",
+    "fread_unlocked": "r~ ({buf}, {1|2|4}, {n4}, stdin)", "pipe": "r~ int m[2]; F(m)", "pipe2": "r~ int m[2]; F(m, 0)",
+    "socketpair": "r~ int m[2]; F({1|2}, 1, 0, m)", "realpath": "n~ ({\"none\"|\".\"}, 0)",
+    "qgcvt": "p~ ({e}, {n8}, (char *){buf32})", "gcvt": "p~ ({d}, {n8}, (char *){buf32})",
+    "tolower_l": "r ({c}, newlocale(LC_ALL_MASK, \"C\", (locale_t)0))", "toupper_l": "r ({c}, newlocale(LC_ALL_MASK, \"C\", (locale_t)0))",
+    "wcscat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide})", "wcsncat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide}, {n4})",
     # pointers that the library keeps
     "fmemopen": "r~ unsigned char *m = {buf}; FILE *f = F(m, 16, \"w\"); fputs(\"abc\", f); fflush(f)",
     "open_memstream": "r~ char *m = 0; size_t n = 7; FILE *f = F(&m, &n); fputs(\"abc\", f); fflush(f); m[1] + n",
@@ -155,9 +167,9 @@ HINTS = {
     "ffsimax": "r __builtin_ffsimax({q})", "__builtin_bswap16": "r ({H})", "__builtin_bswap32": "r ({u})", "__builtin_bswap64": "r ({Q})",
     "__builtin_expect": "r ({i}, 1)", "__builtin_expect_with_probability": "r ({i}, 1, 0.5)", "__builtin_assume_aligned": "p ({buf}, 1)",
     "__builtin_prefetch": "v ({buf})", "__builtin_flt_rounds": "r ()",
-    "__builtin_object_size": ["r ({buf} + 3, {0|1})", "r ({buf}, {2|3})"], "__builtin_dynamic_object_size": "r ({buf} + 3, {0|1})",
+    "__builtin_object_size": "r~ char m[12]; F(m + {3|0}, {0|2})", "__builtin_dynamic_object_size": "r~ char m[12]; F(m + {3|0}, {0|2})",
     "__builtin_extract_return_addr": "p ({buf})", "__builtin_frob_return_addr": "p ({buf})",
-    "__atomic_test_and_set": "t ({*b}, 5)", "__atomic_clear": "v ({*b}, 5)", "__atomic_load": "v ({*i}, {*i}, 5)",
+    "__atomic_test_and_set": "t unsigned char m = {0|1}; F(&m, 5)", "__atomic_clear": "v ({*b}, 5)", "__atomic_load": "v ({*i}, {*i}, 5)",
     "__atomic_store": "v ({*i}, {*i}, 5)", "__atomic_exchange": "v ({*i}, {*i}, {*i}, 5)",
     "__atomic_compare_exchange": "t ({*digit}, {*digit}, {*digit}, 0, 5, 5)", "__sync_synchronize": "v ()",
     "__atomic_thread_fence": "v (5)", "__atomic_signal_fence": "v (5)", "__atomic_is_lock_free": "t (4, {*i})",
@@ -230,6 +242,7 @@ def list_caller(result, name, parameters, last):
 
 
 DECLARATIONS = {
+    "__strdup": "char *__strdup(const char *);", "__strndup": "char *__strndup(const char *, size_t);",
     "__memcpy_chk": "void *__memcpy_chk(void *, const void *, size_t, size_t);",
     "__memmove_chk": "void *__memmove_chk(void *, const void *, size_t, size_t);",
     "__mempcpy_chk": "void *__mempcpy_chk(void *, const void *, size_t, size_t);",
@@ -302,7 +315,7 @@ REASONS = [
     (r"set(euid|resuid|reuid|uid|egid|gid|regid|resgid|groups|fsuid|fsgid)|initgroups|setpgid|setpgrp|setsid|chroot|setpriority|setrlimit(64)?|"
      r"vhangup|close.*|dup[23]?|fcloseall|sched_set.*|pthread_set.*|sbrk|brk|mlock.*|munmap|mprotect|alarm|ualarm|setitimer|sigaltstack|"
      r"sigprocmask|nice|acct|swapo.*|mount|umount2?|unshare|setns|personality|iopl|ioperm", "it changes the process that makes the calls"),
-    (r"getsubopt|getopt.*|backtrace.*|re_.*|hsearch.*|tfind|tsearch|tdelete|obstack.*|crypt_r.*|pthread_getattr.*|pthread_attr_getstack.*|"
+    (r"getwd|inet_nsap_ntoa|getsubopt|getopt.*|backtrace.*|re_.*|hsearch.*|tfind|tsearch|tdelete|obstack.*|crypt_r.*|pthread_getattr.*|pthread_attr_getstack.*|"
      r"getpw|[gs]etipv4.*|[gs]etsourcefilter|dlm?open|dlsym|dlvsym|dlinfo|dladdr1?|iconv|wordexp|regerror|regexec|regfree|globfree(64)?|wordfree|"
      r"mcheck.*|mprobe|addmntent|alphasort(64)?|free(addrinfo|ifaddrs|locale)|hasmntopt|if_freenameindex|pthread_barrier_destroy|(s?random|setstate)_r|getutmpx?|insque|remque|printf_size.*|register_printf.*|parse_printf.*|thrd_.*", "it needs objects that only a library can make"),
     (r"gtty|stty|sstk|revoke|setlogin|fattach|fdetach|putmsg|getmsg|isastream|sigstack|sigreturn|lchmod|profil|sprofil|daddl|ddivl|dfmal|dmull|"
