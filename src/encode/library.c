@@ -50,6 +50,20 @@ void external_give_int(external_call *c, term v)
     external_give(c, v, (value_shape){.kind = V_INTEGER, .is_signed = true, .bits = bits, .size = bits / 8});
 }
 
+term external_or_one(external_call *c, term v, term one)
+{
+    term_table *t = c->e->t;
+    term zero = term_bv(t, term_width(t, v), 0);
+    return v.i == zero.i || v.i == one.i ? v : term_ite(t, term_and(t, enc_unknown(c->s, t->bool_sort), term_ne(t, v, zero)), one, v);
+}
+
+void external_give_order(external_call *c, term v)
+{
+    term_table *t = c->e->t;
+    term sign = term_ite(t, term_bvslt(t, v, term_bv(t, 32, 0)), term_bv_i128(t, 32, -1), term_bv(t, 32, 1));
+    external_give_int(c, external_or_one(c, v, sign));
+}
+
 void external_give_pointer(external_call *c, term v)
 {
     external_give(c, v, (value_shape){.kind = V_INTEGER, .is_pointer = true, .bits = c->e->pointer_bits, .size = c->e->pointer_size});

@@ -132,7 +132,7 @@ bool encode_classify(external_call *c)
     if (shape.kind != V_FLOATING) return false;
     term x = external_value(c, 0), zero = term_bv(t, 32, 0), inf = float_predicate(c, T_FP_IS_INF, x),
          negative = float_predicate(c, T_FP_IS_NEGATIVE, x);
-    bool builtin = strncmp(c->name, "__builtin_", 10) == 0;
+    bool builtin = strncmp(c->name, "__", 2) != 0 || strncmp(c->name, "__builtin_", 10) == 0;
     switch (c->variant) {
     case IS_NAN: external_give_int(c, enc_truth(c->e, float_predicate(c, T_FP_IS_NAN, x), 32)); break;
     case IS_INF:

@@ -318,7 +318,7 @@ bool encode_memcmp(external_call *c)
         term x = term_zext(t, external_byte(c, &la, a, k), 32), y = term_zext(t, external_byte(c, &lb, b, k), 32);
         order = term_ite(t, term_eq(t, x, y), order, term_bvsub(t, x, y));
     }
-    external_give_int(c, order);
+    external_give_order(c, order);
     return true;
 }
 

@@ -550,7 +550,7 @@ class Observer:
         source, binary = (os.path.join(self.folder, name + e) for e in (".c", ".bin"))
         with open(source, "w") as f:
             f.write(native_text(calls))
-        done = execute(["gcc", "-m" + self.model, *NATIVE_FLAGS, "-o", binary, source, "-lm", *hints.LIBRARIES], GUARD)
+        done = execute(["gcc", "-m" + self.model, *NATIVE_FLAGS, "-o", binary, source, "-lm"], GUARD)
         if done.status != 0:
             if len(calls) == 1:
                 self.refused.append((calls[0], done.tail(3)))

@@ -20,7 +20,6 @@ sys/socket.h sys/statfs.h sys/statvfs.h sys/swap.h sys/sysinfo.h sys/syscall.h s
 sys/uio.h sys/utsname.h sys/vfs.h sys/wait.h sys/xattr.h syslog.h termios.h ucontext.h ulimit.h utime.h utmpx.h utmp.h wordexp.h
 sys/personality.h sys/klog.h sys/fsuid.h sys/reboot.h sys/fanotify.h sys/acct.h sys/quota.h sys/pidfd.h gshadow.h obstack.h complex.h
 gnu/libc-version.h rpc/netdb.h""".split()
-LIBRARIES = ["-lcrypt"]
 
 NUMBER_WORDS = {"i": ("int", 32, True), "u": ("unsigned", 32, False), "l": ("long", 32, True), "k": ("unsigned long", 32, False),
                 "q": ("long long", 64, True), "Q": ("unsigned long long", 64, False), "h": ("short", 16, True),
@@ -110,7 +109,8 @@ HINTS = {
     "vsprintf": "r call_vsprintf((char *){buf}, {FORMAT})", "vsnprintf": "r call_vsnprintf((char *){buf}, {n}, {FORMAT})",
     "sscanf": ["r ({SCANNED}, {*i}, {buf})", "r ({SCANNED_REAL}, {*f})", "r ({numbers}, \"%ld %n\", {*q}, {*i})"],
     "vsscanf": "r call_vsscanf({SCANNED}, {*i}, {buf})",
-    **{k: "g ({str})" for k in ("puts",)}, "fputs": "g ({str}, stdout)", "fputs_unlocked": "g ({str}, stdout)",
+    **{k: "r ({c}, stdout)" for k in ("putc", "fputc", "putc_unlocked", "fputc_unlocked")}, "puts": "g ({str})",
+    **{k: "r ({buf}, {1|2|4|0}, {n4}, stdout)" for k in ("fwrite", "fwrite_unlocked")}, "fputs": "g ({str}, stdout)", "fputs_unlocked": "g ({str}, stdout)",
     # the environment
     "__errno_location": "r errno = {i7}; *__errno_location()", "time": ["t~ (0)", "t~ ({*q})"],
     "read": "r~ (0, {buf}, {n})", "fread": "r~ ({buf}, {1|2|4}, {n4}, stdin)", "fgets": "p~ ((char *){buf}, {n}, stdin)",
@@ -305,6 +305,7 @@ REASONS = [
     (r"cfree|__builtin_memcpy_inline|strl(cpy|cat)|_IO_[pg]utc|_IO_getc|gets|pow10[fl]?|__clear_cache|gamma[fl]?_r|.*printf_unlocked|"
      r"puts_unlocked|__bsd_getpgrp|__isoc23_.*|__isoc99_v.*|__builtin_flt_rounds|bindresvport6|getumask|inet_net(a|_ntop|_pton)|__fdelt_chk|__[fl]?xstat|__isoc(99|23)_v?f?w?scanf|__builtin_(clear_padding|issignaling)|bsd_signal|"
      r"__xpg_strerror_r|fmaximum.*|fminimum.*|canonicalize[fl]?|fe(get|set)mode|fesetexcept|fetestexceptflag", "the machine does not declare it"),
+    (r"crypt.*|encrypt(_r)?|setkey(_r)?", "it is in a library of its own"),
     (r"__cyg_profile.*", "the compiler calls it, programs do not"),
     (r"__v\w+_chk|v\w*(printf|scanf)|vsyslog", "it takes a list of arguments; relatives are called"),
     (r"atexit|on_exit|at_quick_exit|pthread_atfork|call_once|pthread_once|pthread_create|thrd_create|fopencookie|n?ftw(64)?|scandir.*|tdestroy|"
