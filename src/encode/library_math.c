@@ -189,12 +189,18 @@ bool encode_compare_floats(external_call *c)
     return true;
 }
 
+/* C leaves open what comes out if the number does not fit; gcc and the library differ. */
 static bool give_rounded_to_integer(external_call *c, fp_rounding mode)
 {
-    value_shape as = shape_of(c, AS_LONG);
+    term_table *t = c->e->t;
+    value_shape as = shape_of(c, AS_LONG), to = c->o->lhs.i ? enc_place(c->e, c->o->lhs)->shape : (value_shape){0};
     if (!is_number(external_shape(c, 0))) return false;
-    term x = external_float(c, 0, as);
-    external_give(c, float_term(c, T_FP_ROUND, enc_sort(c->e, as), &x, 1, mode), as);
+    if (to.kind != V_INTEGER) return !c->o->lhs.i;
+    term x = external_float(c, 0, as), whole = float_term(c, T_FP_ROUND, enc_sort(c->e, as), &x, 1, mode);
+    term low = enc_float(c->e, as, -ldexpl(1, (int)to.bits - 1)), beyond = enc_float(c->e, as, ldexpl(1, (int)to.bits - 1));
+    term fits = term_and(t, float_comparison(c, T_FP_LE, low, whole), float_comparison(c, T_FP_LT, whole, beyond));
+    term found = enc_convert(c->s, whole, as, to);
+    external_give(c, fits.i == t->true_term.i ? found : term_ite(t, fits, found, enc_unknown(c->s, sort_bv(t, to.bits))), to);
     return true;
 }
 

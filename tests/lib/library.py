@@ -530,14 +530,16 @@ def checked_text(calls):
                    + "#ifdef POSSIBLE\n    if (ok) reach_error();\n#else\n    if (!ok) reach_error();\n#endif\n    return 0;\n}\n")
 
 
-NATIVE_FLAGS = ["-std=gnu11", "-O0", "-w", "-fno-builtin", "-fno-stack-protector", "-msse2", "-mfpmath=sse", "-U_FORTIFY_SOURCE"]
+NATIVE_FLAGS = ["-std=gnu11", "-w", "-fno-stack-protector", "-msse2", "-mfpmath=sse", "-U_FORTIFY_SOURCE"]
+# gcc computes some calls itself, at times with another result than the library's; calls that a program guards need not be there at -O2
+WAYS = [["-O0", "-fno-builtin"], ["-O0"], ["-O2"]]
 
 
 class Observer:
     """Makes calls natively and gives each its condition; a call that the library does not survive has none."""
 
-    def __init__(self, context, folder, model):
-        self.context, self.folder, self.model = context, folder, model
+    def __init__(self, context, folder, model, way):
+        self.context, self.folder, self.model, self.way = context, folder, model, way
         self.refused = []  # (call, gcc's message)
         os.makedirs(os.path.join(folder, "native"), exist_ok=True)
         os.chmod(os.path.join(folder, "native"), 0o755)
@@ -550,7 +552,7 @@ class Observer:
         source, binary = (os.path.join(self.folder, name + e) for e in (".c", ".bin"))
         with open(source, "w") as f:
             f.write(native_text(calls))
-        done = execute(["gcc", "-m" + self.model, *NATIVE_FLAGS, "-o", binary, source, "-lm"], GUARD)
+        done = execute(["gcc", "-m" + self.model, *NATIVE_FLAGS, *self.way, "-o", binary, source, "-lm"], GUARD)
         if done.status != 0:
             if len(calls) == 1:
                 self.refused.append((calls[0], done.tail(3)))
@@ -621,7 +623,7 @@ class Checker:
         possible = self.judge(calls, name, "true", lambda p: self.ask(p, ["-DPOSSIBLE", *flags, *limit]))
         for engine in engines:
             self.judge(calls, name, "true", lambda p: self.ask(p, ["-DPOSSIBLE", *flags, *limit, "--engine", engine]))
-        exact = [c for c in calls if c.promised and c.row.is_exact()]
+        exact = [c for c in calls if c.promised and c.row.is_exact() and not (self.model == "32" and c.kind == "d" and not c.row.encoder)]
         verdict = None
         if exact:
             if not flags:
@@ -668,7 +670,7 @@ class Campaign:
                 calls.append(make_call(self.context, random.Random(f"{seed} {model} {row.name}"), row))
             except NoHint as problem:
                 self.problems[row.name] = f"neither hint nor reason: {problem}"
-        observer = Observer(self.context, self.folder, model)
+        observer = Observer(self.context, self.folder, model, WAYS[seed % len(WAYS)])
         for k in range(0, len(calls), 100):
             observer.observe(calls[k:k + 100])
         for call, message in observer.refused:
