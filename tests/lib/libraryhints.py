@@ -140,6 +140,9 @@ HINTS = {
     "socketpair": "r~ int m[2]; F({1|2}, 1, 0, m)", "realpath": "n~ ({\"none\"|\".\"}, 0)",
     "qgcvt": "p~ ({e}, {n8}, (char *){buf32})", "gcvt": "p~ ({d}, {n8}, (char *){buf32})",
     "tolower_l": "r ({c}, newlocale(LC_ALL_MASK, \"C\", (locale_t)0))", "toupper_l": "r ({c}, newlocale(LC_ALL_MASK, \"C\", (locale_t)0))",
+    "wmemset": "p ((wchar_t *){buf}, {u}, {n4})", "mbstowcs": "r ((wchar_t *){buf}, {\"ab\"|\"\"}, {n4})",
+    "prlimit64": "r~ ({0|1}, {digit}, 0, {record struct rlimit64})", "prlimit": "r~ ({0|1}, {digit}, 0, {record struct rlimit})",
+    "getloadavg": "v~ double m[3]; F(m, 3)", "inet_nsap_addr": "r~ (\"0x12\", {buf}, 16)",
     "wcscat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide})", "wcsncat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide}, {n4})",
     # pointers that the library keeps
     "fmemopen": "r~ unsigned char *m = {buf}; FILE *f = F(m, 16, \"w\"); fputs(\"abc\", f); fflush(f)",
@@ -160,6 +163,8 @@ HINTS = {
     **{f"nan{k}": f"d __builtin_nan{k}(\"\")" for k in ("", "f", "l")},
     **{f"sincos{k}": f"v ({{{w}}}, {{*{w}}}, {{*{w}}})" for k, w in (("", "d"), ("f", "f"), ("l", "e"))},
     "__builtin_powi": "d ({d}, {digit})", "__builtin_powif": "d ({f}, {digit})", "__builtin_powil": "d ({e}, {digit})",
+    **{f"{k}{w}": [f"r ({{i}} / 8.0{c})", f"r~ ({{{x}}})"] for k in ("lround", "llround", "lrint", "llrint")
+       for w, c, x in (("", "", "d"), ("f", "f", "f"), ("l", "L", "e"))},
     "fesetround": "d F({0|0x400|0x800|0xc00}); {d} / 3.0", "fegetround": "r ()",
     "__builtin_fpclassify": "r (0, 1, 4, 3, 2, {d})", "__builtin_isinf_sign": "r ({d})", "__builtin_isfinite": "t ({d})",
     "__builtin_isnormal": "t ({d})",
