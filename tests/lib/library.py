@@ -7,9 +7,10 @@ makes some of these calls:
             the function does.
 Calls come from the table of hints (libraryhints.py), or from the prototype in the machine's headers. A row with neither hint nor
 prototype nor a reason for leaving it out fails. tests/library-campaign does the same with more calls."""
-import os, random, re, struct
+import os, random, re, struct, tempfile
 from .base import Case, Fail, GUARD, ROOT, execute
 from . import libraryhints as hints
+from .librarytexts import CHECKED, COMMON, NATIVE
 
 ENGINES = ["value", "paths", "kinduction", "predicate", "bmc", "interval"]
 BATCH = 12        # calls in one program
@@ -42,7 +43,6 @@ def rows():
 
 
 def open_text(text):
-    import tempfile
     file = tempfile.TemporaryFile()
     file.write(text.encode())
     file.seek(0)
@@ -146,7 +146,8 @@ class Call:
         """16 or 32 bytes; → the address of the first"""
         name, words = f"b{self.blocks}", struct.unpack(f"<{len(content) // 8}Q", content)
         self.blocks += 1
-        self.objects.append(f"block{'32' if len(words) == 4 else ''} {name} = {{.w = {{" + ", ".join(f"H(0x{w:x}ull)" for w in words) + "}};")
+        type_ = "block32" if len(words) == 4 else "block"
+        self.objects.append(f"{type_} {name} = {{.w = {{" + ", ".join(f"H(0x{w:x}ull)" for w in words) + "}};")
         self.looks.append(("block", name))
         return f"{name}.b"
 
@@ -175,7 +176,8 @@ class Call:
             return "\n".join(head + steps + ["#ifdef POSSIBLE", f"    return {self.condition};", "#else", f"    return {self.weakened()};",
                                              "#endif", "}"]) + "\n"
         # the blocks are known to the function that describes a pointer
-        show = ["    int e = errno;", "    blocks = 0;"] + [f"    place[blocks] = b{k}.b, extent[blocks++] = sizeof b{k}.b;" for k in range(self.blocks)]
+        show = ["    int e = errno;", "    blocks = 0;"]
+        show += [f"    place[blocks] = b{k}.b, extent[blocks++] = sizeof b{k}.b;" for k in range(self.blocks)]
         guarded = [o.split(" = ")[0].split()[-1] for o in self.objects]
         show += [f"    for (int i = 0; i < 64; i++) if ({name}.g[i]) return;" for name in guarded]  # it wrote beyond its arguments
         show.append(f'    dprintf(out, "\\n{self.number}|");')
@@ -226,7 +228,8 @@ INTEGERS = {"char": (8, True), "signed char": (8, True), "unsigned char": (8, Fa
             "__useconds_t": (0, False), "pthread_key_t": (4, False), "tss_t": (4, False), "char8_t": (7, False), "regoff_t": (4, False),
             "__re_size_t": (0, False), "__gwchar_t": (31, True), "__dev_t": (16, False), "enum __rlimit_resource": (3, False)}
 FLOATING = {"float": "f", "double": "d", "long double": "e", "_Float32": "f", "_Float64": "d", "_Float32x": "d", "_Float64x": "e"}
-VALUES = {"locale_t": 'newlocale(LC_ALL_MASK, "C", (locale_t)0)', "wctype_t": 'wctype("alpha")', "wctrans_t": 'wctrans("tolower")', "pthread_t": "pthread_self()",
+VALUES = {"locale_t": 'newlocale(LC_ALL_MASK, "C", (locale_t)0)', "wctype_t": 'wctype("alpha")', "wctrans_t": 'wctrans("tolower")',
+          "pthread_t": "pthread_self()",
           "thrd_t": "thrd_current()", "DIR *": 'opendir(".")', "struct in_addr": "(struct in_addr){0x01020304}", "iconv_t": "(iconv_t)-1",
           "nl_catd": "(nl_catd)-1", "__compar_fn_t": "compare_bytes", "__sighandler_t": "SIG_IGN", "__CONST_SOCKADDR_ARG": "(void *)0",
           "__SOCKADDR_ARG": "(void *)0", "int (*) (const char *, int)": "0", "Lmid_t": "0"}
@@ -397,120 +400,14 @@ def make_call(context, r, row):
 
 # ---- programs ----
 
-COMMON = """#define _GNU_SOURCE
-#include <errno.h>
-#include <stddef.h>
-{includes}
-{declarations}
-{guard}
-typedef struct {{ union {{ unsigned char b[16]; unsigned long long w[2]; }}; GUARD }} block;
-typedef struct {{ union {{ unsigned char b[32]; unsigned long long w[4]; }}; GUARD }} block32;
-"""
-
-NATIVE = r"""
-#include <dirent.h>
-#include <fcntl.h>
-#include <grp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-#include <wchar.h>
-#define H(x) (x)
-static int out, blocks;
-static unsigned char *place[8];
-static int extent[8];
-static const char *number(long long v)
-{
-    static char text[40];
-    if (v == (-9223372036854775807LL - 1)) return "(-9223372036854775807LL - 1)";
-    snprintf(text, sizeof text, "%lldLL", v);
-    return text;
-}
-static void show_pointer(const char *name, const void *r)
-{
-    for (int k = 0; r && k < blocks; k++)
-        if ((unsigned char *)r >= place[k] && (unsigned char *)r <= place[k] + extent[k]) {
-            dprintf(out, "((void *)%s == (void *)(b%d.b + %d)) & ", name, k, (int)((unsigned char *)r - place[k]));
-            return;
-        }
-    dprintf(out, "((void *)%s %s 0) & ", name, r ? "!=" : "==");
-}
-static void show_null(const char *name, const void *r) { dprintf(out, "(%s %s 0) & ", name, r ? "!=" : "=="); }
-static void show_string(const char *name, const char *r)
-{
-    dprintf(out, "(%s %s 0", name, r ? "!=" : "==");
-    for (int k = 0; r && k < 24 && (!k || r[k - 1]); k++) dprintf(out, " && %s[%d] == %d", name, k, r[k]);
-    dprintf(out, ") & ");
-}
-static void show_wide(const char *name, const wchar_t *r)
-{
-    dprintf(out, "(%s %s 0", name, r ? "!=" : "==");
-    for (int k = 0; r && k < 24 && (!k || r[k - 1]); k++) dprintf(out, " && %s[%d] == %d", name, k, (int)r[k]);
-    dprintf(out, ") & ");
-}
-static void show_bytes(const char *name, const void *from, unsigned size)
-{
-    for (unsigned i = 0; i < size; i++) dprintf(out, "(%s[%u] == %d) & ", name, i, ((const unsigned char *)from)[i]);
-}
-static void show_float(const char *name, long double v, unsigned size)
-{
-    if (v != v) dprintf(out, "(%s != %s) & ", name, name);
-    else if (v - v != 0) dprintf(out, "(%s == %s__builtin_inf%s()) & ", name, v < 0 ? "-" : "", size == 4 ? "f" : size == 8 ? "" : "l");
-    else dprintf(out, "(%s == %La%s) & (!__builtin_signbit(%s) == %d) & ", name, v, size == 4 ? "f" : size == 8 ? "" : "L", name,
-                 !__builtin_signbit(v));
-}
-static void perform(void (*call)(void), const char *folder)
-{
-    pid_t child = fork();
-    if (child == 0) {
-        struct rlimit small = {1 << 16, 1 << 16}, cpu = {1, 1};
-        if (chdir(folder)) _exit(1);
-        int in = open("input", O_RDONLY), null = open("/dev/null", O_WRONLY);
-        dup2(in, 0);
-        dup2(null, 1);
-        dup2(null, 2);
-        setpgid(0, 0);
-        if (getuid() == 0 && (setgroups(0, NULL) || setgid(65534) || setuid(65534))) _exit(1);
-        setrlimit(RLIMIT_FSIZE, &small);
-        setrlimit(RLIMIT_CPU, &cpu);
-        alarm(10);
-        call();
-        fflush(NULL);
-        _exit(0);
-    }
-    int status;
-    waitpid(child, &status, 0);
-}
-"""
-
-CHECKED = r"""
-extern void reach_error(void);
-#ifdef HIDDEN
-extern unsigned long long __VERIFIER_nondet_ulonglong(void);
-extern void __VERIFIER_assume(int);
-static unsigned long long hidden(unsigned long long x)
-{
-    unsigned long long y = __VERIFIER_nondet_ulonglong();
-    __VERIFIER_assume(y == x);
-    return y;
-}
-#define H(x) hidden(x)
-#else
-#define H(x) (x)
-#endif
-"""
-
-
 def head(calls, guard=""):
     headers = {c.header for c in calls if c.header} | {h for c in calls for h in hints.EXTRA_HEADERS.get(c.row.name, [])}
     text = " ".join(s for c in calls for s in [c.expression, *c.objects, *c.steps])
     headers = sorted(headers | {h for name, h in hints.HEADERS_OF_WORDS.items() if name in text})
     declarations = [hints.DECLARATIONS[c.row.name] for c in calls if c.row.name in hints.DECLARATIONS]
     declarations += [hints.COMPARE] * ("compare_bytes" in text and hints.COMPARE not in declarations)
-    return COMMON.format(guard=f"#define GUARD {guard}", includes="\n".join(f"#include <{h}>" for h in headers), declarations="\n".join(dict.fromkeys(declarations)))
+    return COMMON.format(guard=f"#define GUARD {guard}", includes="\n".join(f"#include <{h}>" for h in headers),
+                         declarations="\n".join(dict.fromkeys(declarations)))
 
 
 def native_text(calls):
@@ -642,7 +539,8 @@ def batches(calls):
     """Calls whose models are alike go together, so that what nobody decides does not hide the rest."""
     groups = {}
     for c in calls:
-        unsupported = "unsupported" in (c.row.encoder or "") or "unsupported" in (c.row.executor or "") or c.row.encoder == "encode_callback"
+        models = (c.row.executor, c.row.encoder)
+        unsupported = "exec_unsupported" in models or "encode_unsupported" in models or "encode_callback" in models
         groups.setdefault((unsupported, bool(c.row.executor), bool(c.row.encoder)), []).append(c)
     found = []
     for (unsupported, executor, encoder), group in sorted(groups.items()):

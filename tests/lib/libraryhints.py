@@ -12,7 +12,8 @@ import re
 
 HEADERS = """string.h strings.h stdlib.h stdio.h ctype.h math.h wchar.h wctype.h time.h inttypes.h errno.h malloc.h alloca.h fenv.h uchar.h
 unistd.h fcntl.h sys/stat.h sys/types.h signal.h setjmp.h locale.h pthread.h threads.h semaphore.h sched.h aio.h argz.h arpa/inet.h
-byteswap.h crypt.h dirent.h dlfcn.h endian.h envz.h err.h error.h execinfo.h fmtmsg.h fnmatch.h ftw.h getopt.h glob.h grp.h iconv.h ifaddrs.h
+byteswap.h crypt.h dirent.h dlfcn.h endian.h envz.h err.h error.h execinfo.h fmtmsg.h fnmatch.h ftw.h getopt.h glob.h grp.h iconv.h
+ifaddrs.h
 langinfo.h libgen.h libintl.h mcheck.h mntent.h monetary.h mqueue.h net/if.h netdb.h netinet/in.h netinet/ether.h nl_types.h poll.h printf.h
 pty.h pwd.h regex.h resolv.h search.h shadow.h spawn.h sys/epoll.h sys/eventfd.h sys/file.h sys/inotify.h sys/ioctl.h sys/ipc.h sys/mman.h
 sys/mount.h sys/msg.h sys/prctl.h sys/ptrace.h sys/random.h sys/resource.h sys/select.h sys/sem.h sys/sendfile.h sys/shm.h sys/signalfd.h
@@ -26,12 +27,15 @@ NUMBER_WORDS = {"i": ("int", 32, True), "u": ("unsigned", 32, False), "l": ("lon
                 "H": ("unsigned short", 16, False), "b": ("unsigned char", 8, False), "B": ("signed char", 8, True),
                 "i7": ("int", 7, False), "digit": ("int", 3, False)}
 
-NUMBERS = ["0", "12", "-7", "  42abc", "+5", "0x1F", "0X", "0xg", "077", "08", "-0", "", "abc", "-", "+-3", "zZ", "1e3", "2147483647", "2147483648",
+NUMBERS = ["0", "12", "-7", "  42abc", "+5", "0x1F", "0X", "0xg", "077", "08", "-0", "", "abc", "-", "+-3", "zZ", "1e3", "2147483647",
+           "2147483648",
            "-2147483648", "-2147483649", "4294967295", "4294967296", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
            "-9223372036854775809", "18446744073709551615", "18446744073709551616", "-18446744073709551615", "99999999999999999999999",
            "\t\n\v\f\r 9", "0b11", "-0x10", "1 2", "7fffffff", "\xa01"]
-REALS = ["0", "-0", "1.5", "-2.25e3", "  .5x", "1e400", "-1e400", "1e-400", "1e-320", "inf", "-INFINITY", "nan", "nan(12)x", "0x1.8p3", "0x",
-         "0x.p", "1e", "1e+", "abc", "", ".", "+.e1", "3.4028236e38", "1e39", "1e-46", "1e5000", "0.1", "123456789012345678", "infinit", "1.5.2"]
+REALS = ["0", "-0", "1.5", "-2.25e3", "  .5x", "1e400", "-1e400", "1e-400", "1e-320", "inf", "-INFINITY", "nan", "nan(12)x", "0x1.8p3",
+         "0x",
+         "0x.p", "1e", "1e+", "abc", "", ".", "+.e1", "3.4028236e38", "1e39", "1e-46", "1e5000", "0.1", "123456789012345678", "infinit",
+         "1.5.2"]
 
 # structures that are given to functions as zeros and looked at byte by byte
 RECORDS = {"sigset_t", "__sigset_t", "fd_set", "stack_t", "div_t", "Dl_info", "siginfo_t", "ENTRY"}
@@ -47,7 +51,8 @@ INEXACT_EXECUTORS = {None, "exec_unsupported", "exec_minus_one", "exec_time", "e
 INEXACT = set("""clock getenv secure_getenv setlocale fflush setvbuf setbuf fclose ferror fgets gets fread read fopen fopen64 fdopen
 freopen popen tmpfile rand random perror write strerror __builtin_stack_save __builtin_constant_p""".split())
 
-NUMBER_TEXT = ["r ({numbers}, {*p}, {0|10|16|8|2|36|7|1|37|-1})", "r ({numbers}, {*p}, 10)", "r ({numbers}, {*p}, 0)", "r ({numbers}, 0, 16)"]
+NUMBER_TEXT = ["r ({numbers}, {*p}, {0|10|16|8|2|36|7|1|37|-1})", "r ({numbers}, {*p}, 10)", "r ({numbers}, {*p}, 0)",
+               "r ({numbers}, 0, 16)"]
 NUMBER_WIDE = "r wchar_t *m = {wide}; wchar_t *k; F(m, &k, 10); k - m"
 HINTS = {
     # blocks of memory
@@ -61,10 +66,12 @@ HINTS = {
     # bytes
     "memcpy": "p ({buf}, {buf}, {n})", "mempcpy": "p ({buf}, {buf}, {n})",
     "memmove": ["p ({buf}, {buf}, {n})", "p unsigned char *m = {buf}; F(m + {n4}, m + {n4}, {n8})"],
-    "memccpy": "p ({buf}, {few}, {byte}, {n})", "bcopy": ["v ({buf}, {buf}, {n})", "v unsigned char *m = {buf}; F(m + {n4}, m + {n4}, {n8})"],
+    "memccpy": "p ({buf}, {few}, {byte}, {n})",
+    "bcopy": ["v ({buf}, {buf}, {n})", "v unsigned char *m = {buf}; F(m + {n4}, m + {n4}, {n8})"],
     "memset": "p ({buf}, {byte}, {n})", "bzero": "v ({buf}, {n})", "memcmp": "g ({few}, {few}, {n})", "bcmp": "t ({few}, {few}, {n})",
     "memchr": "p ({few}, {byte}, {n})", "memrchr": "p ({few}, {byte}, {n})", "rawmemchr": "p ({str}, 0)",
-    "memmem": "p ({few}, {n}, {few}, {n4})", "memfrob": "p ({buf}, {n})", "swab": "v ({buf}, {buf}, {n})", "explicit_bzero": "v ({buf}, {n})",
+    "memmem": "p ({few}, {n}, {few}, {n4})", "memfrob": "p ({buf}, {n})", "swab": "v ({buf}, {buf}, {n})",
+    "explicit_bzero": "v ({buf}, {n})",
     "__memcpy_chk": "p ({buf}, {buf}, {n}, 16)", "__memmove_chk": "p ({buf}, {buf}, {n}, 16)", "__mempcpy_chk": "p ({buf}, {buf}, {n}, 16)",
     "__memset_chk": "p ({buf}, {byte}, {n}, 16)",
     # strings
@@ -77,7 +84,8 @@ HINTS = {
     "__stpncpy_chk": "p ({buf}, {str}, {n}, 16)", "__strcat_chk": "p ({short}, {short}, 16)",
     "__strncat_chk": "p ({short}, {short}, {n8}, 16)", "strchr": "p ({str}, {byte})", "index": "p ({str}, {byte})",
     "strrchr": "p ({str}, {byte})", "rindex": "p ({str}, {byte})", "strchrnul": "p ({str}, {byte})", "strstr": "p ({str}, {needle})",
-    "strcasestr": "p ({str}, {needle})", "strspn": "r ({str}, {needle})", "strcspn": "r ({str}, {needle})", "strpbrk": "p ({str}, {needle})",
+    "strcasestr": "p ({str}, {needle})", "strspn": "r ({str}, {needle})", "strcspn": "r ({str}, {needle})",
+    "strpbrk": "p ({str}, {needle})",
     "strtok": ["p ({str}, {needle})", "p char *s = {str}; F(s, {needle}); F(0, {needle})"],
     "strtok_r": ["p ({str}, {needle}, {*p})", "p char *k, *s = {str}; F(s, {needle}, &k); F(0, {needle}, &k)"],
     "__strtok_r": "p ({str}, {needle}, {*p})", "strsep": "p char *s = {str}; F(&s, {needle})", "strerror": "s ({0|1|2|22|34|-1|9999})",
@@ -110,7 +118,8 @@ HINTS = {
     "sscanf": ["r ({SCANNED}, {*i}, {buf})", "r ({SCANNED_REAL}, {*f})", "r ({numbers}, \"%ld %n\", {*q}, {*i})"],
     "vsscanf": "r call_vsscanf({SCANNED}, {*i}, {buf})",
     **{k: "r ({c}, stdout)" for k in ("putc", "fputc", "putc_unlocked", "fputc_unlocked")}, "puts": "g ({str})",
-    **{k: "r ({buf}, {1|2|4|0}, {n4}, stdout)" for k in ("fwrite", "fwrite_unlocked")}, "fputs": "g ({str}, stdout)", "fputs_unlocked": "g ({str}, stdout)",
+    **{k: "r ({buf}, {1|2|4|0}, {n4}, stdout)" for k in ("fwrite", "fwrite_unlocked")}, "fputs": "g ({str}, stdout)",
+    "fputs_unlocked": "g ({str}, stdout)",
     # the environment
     "__errno_location": "r errno = {i7}; *__errno_location()", "time": ["t~ (0)", "t~ ({*q})"],
     "read": "r~ (0, {buf}, {n})", "fread": "r~ ({buf}, {1|2|4}, {n4}, stdin)", "fgets": "p~ ((char *){buf}, {n}, stdin)",
@@ -122,7 +131,8 @@ HINTS = {
     "strftime": "r ((char *){buf}, {n}, {\"%Y\"|\"%H:%M\"|\"%d\"}, {record struct tm})",
     "strftime_l": "r ((char *){buf}, {n}, \"%d\", {record struct tm}, newlocale(LC_ALL_MASK, \"C\", (locale_t)0))",
     "swprintf": "r ((wchar_t *){buf32}, {n8}, {L\"%d\"|L\"x%iy\"}, {digit})", "swscanf": "r (L\"12 ab\", L\"%d\", {*i})",
-    "wprintf": "r (L\"%d\", {i})", "fwprintf": "r (stdout, L\"%d\", {i})", "wscanf": "r~ (L\"%d\", {*i})", "fwscanf": "r~ (stdin, L\"%d\", {*i})",
+    "wprintf": "r (L\"%d\", {i})", "fwprintf": "r (stdout, L\"%d\", {i})", "wscanf": "r~ (L\"%d\", {*i})",
+    "fwscanf": "r~ (stdin, L\"%d\", {*i})",
     "open64": "t~ ({\"input\"|\"none\"}, 0)", "openat": "t~ (-100, {\"input\"|\"none\"}, 0)", "openat64": "t~ (-100, \"input\", 0)",
     **{k: "r char *m = malloc(4); size_t n = 4; m[0] = 1; F(&m, &n, '\\n', stdin); m[0]" for k in ("getdelim", "__getdelim")},
     "getline": ["r~ char *m = 0; size_t k = 0; F(&m, &k, stdin)", "r~ char *m = malloc(8); size_t n = 8; m[0] = 1; F(&m, &n, stdin); m[0]"],
@@ -143,7 +153,8 @@ HINTS = {
     "wmemset": "p ((wchar_t *){buf}, {u}, {n4})", "mbstowcs": "r ((wchar_t *){buf}, {\"ab\"|\"\"}, {n4})",
     "prlimit64": "r~ ({0|1}, {digit}, 0, {record struct rlimit64})", "prlimit": "r~ ({0|1}, {digit}, 0, {record struct rlimit})",
     "getloadavg": "v~ double m[3]; F(m, 3)", "inet_nsap_addr": "r~ (\"0x12\", {buf}, 16)",
-    "wcscat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide})", "wcsncat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide}, {n4})",
+    "wcscat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide})",
+    "wcsncat": "p wchar_t *m = (wchar_t *){buf32}; m[2] = 0; F(m, {wide}, {n4})",
     # pointers that the library keeps
     "fmemopen": "r~ unsigned char *m = {buf}; FILE *f = F(m, 16, \"w\"); fputs(\"abc\", f); fflush(f)",
     "open_memstream": "r~ char *m = 0; size_t n = 7; FILE *f = F(&m, &n); fputs(\"abc\", f); fflush(f); m[1] + n",
@@ -156,7 +167,8 @@ HINTS = {
     "setlocale": "n~ (0, {0|\"C\"|\"none\"})", "tmpnam": "n~ (0)", "getcwd": "n~ (0, 0)",
     "wcstol": NUMBER_WIDE, "wcstoul": NUMBER_WIDE, "wcstoll": NUMBER_WIDE, "wcstoull": NUMBER_WIDE, "wcstoimax": NUMBER_WIDE,
     "glob": "r glob_t g; F(\"*\", 0, 0, &g)", "glob64": "r glob64_t g; F(\"*\", 0, 0, &g)", "regcomp": "r regex_t g; F(&g, \"a*\", 0)",
-    "lfind": "p size_t n = {n4}; F({few}, {few}, &n, 1, compare_bytes)", "lsearch": "p size_t n = {n4}; F({few}, {few}, &n, 1, compare_bytes)",
+    "lfind": "p size_t n = {n4}; F({few}, {few}, &n, 1, compare_bytes)",
+    "lsearch": "p size_t n = {n4}; F({few}, {few}, &n, 1, compare_bytes)",
     "readv": "r~ struct iovec v[2] = {{ {buf}, 5 }, { {buf}, 16 }}; F(0, v, 2)",
     "preadv": "r~ struct iovec v[2] = {{ {buf}, 5 }, { {buf}, 16 }}; F(0, v, 2, 3)",
     # floating point
@@ -269,17 +281,20 @@ DECLARATIONS = {
     "__isoc99_fscanf": "#include <stdio.h>\nint __isoc99_fscanf(FILE *, const char *, ...);",
 }
 HEADER_OF = {}
-HEADERS_OF_WORDS = {"newlocale(": "locale.h", "wctype(": "wctype.h", "wctrans(": "wctype.h", "pthread_self": "pthread.h", "thrd_": "threads.h",
-                    "opendir": "dirent.h", "in_addr": "netinet/in.h", "malloc(": "stdlib.h", "getenv(": "stdlib.h", "memcpy(": "string.h", "FILE": "stdio.h", "stdin": "stdio.h", "stdout": "stdio.h",
+HEADERS_OF_WORDS = {"newlocale(": "locale.h", "wctype(": "wctype.h", "wctrans(": "wctype.h", "pthread_self": "pthread.h",
+                    "thrd_": "threads.h",
+                    "opendir": "dirent.h", "in_addr": "netinet/in.h", "malloc(": "stdlib.h", "getenv(": "stdlib.h", "memcpy(": "string.h",
+                    "FILE": "stdio.h", "stdin": "stdio.h", "stdout": "stdio.h",
                     "wchar_t": "wchar.h", "SIG_IGN": "signal.h", "iovec": "sys/uio.h", "random(": "stdlib.h", "struct stat": "sys/stat.h",
                     "struct timeval": "sys/time.h", "struct timespec": "time.h", "struct tm": "time.h", "gid_t": "sys/types.h",
                     "sigset_t": "signal.h"}
 EXTRA_HEADERS = {"posix_memalign": ["stdlib.h"], "free": ["malloc.h"], "malloc_usable_size": ["stdlib.h"], "readv": ["sys/uio.h"]}
 
 # formats with arguments that fit
-FORMATS = ['"x%dy", {i}', '"%5u|", {u}', '"%-6x|", {u}', '"%+ld", (long){l}', '"%llu", {Q}', '"%s", {needle}', '"%.2s|", "abc"', '"%c%c", 97, {i7} + 1',
-           '"%%"', '"%08.3f", 3.25', '"%g", 0.5', '"%e", 1e10', '"%hhd", {i}', '"%#o", {u}', '"%*d", 4, {h}', '"plain"', '"%p", (void *)0', '"%zu", (size_t)3',
-           '"%i%n", {h}, {*i}', '"%hd", {i}', '"%-*.*s|", 5, 2, "abc"', '"%a", 1.5', '"% d", {h}', '"%05d", {h}', '"%X", {u}', '"%.0f", 2.5', '""']
+FORMATS = ['"x%dy", {i}', '"%5u|", {u}', '"%-6x|", {u}', '"%+ld", (long){l}', '"%llu", {Q}', '"%s", {needle}', '"%.2s|", "abc"',
+           '"%c%c", 97, {i7} + 1', '"%%"', '"%08.3f", 3.25', '"%g", 0.5', '"%e", 1e10', '"%hhd", {i}', '"%#o", {u}', '"%*d", 4, {h}',
+           '"plain"', '"%p", (void *)0', '"%zu", (size_t)3', '"%i%n", {h}, {*i}', '"%hd", {i}', '"%-*.*s|", 5, 2, "abc"', '"%a", 1.5',
+           '"% d", {h}', '"%05d", {h}', '"%X", {u}', '"%.0f", 2.5', '""']
 SCANNED = ['"12 abc", "%d %15s"', '"-5x", "%d%15s"', '"", "%d %s"', '"abc", "%d %s"', '"0x1f z", "%i %3c"', '"77777777777 q", "%d %s"',
            '"8,b", "%d,%15[a-c]"', '"  9", "%d%s"', '"5 abcdef", "%o %2s"', '"ff", "%x%s"', '"12 3", "%*d %d%s"']
 SCANNED_REAL = ['"1.5", "%f"', '"x", "%f"', '"1e3z", "%f"', '"inf", "%f"', '".", "%f"']
@@ -291,11 +306,14 @@ DOES_NOT_RETURN = "it does not return"
 REASONS = [
     (r"abort|_?exit|_Exit|quick_exit|__assert.*|__builtin_(trap|unreachable|eh_return|return)|v?errx?|v?warnx?|error|error_at_line|"
      r"pthread_exit|thrd_exit|(_|sig)?longjmp|siglongjmp|setcontext|raise|gsignal", DOES_NOT_RETURN),
-    (r"exec.*|fexecve|v?fork|clone|posix_spawnp?|system|popen|pclose|daemon|wait.*|ptrace|login_tty|forkpty", "it concerns other processes"),
+    (r"exec.*|fexecve|v?fork|clone|posix_spawnp?|system|popen|pclose|daemon|wait.*|ptrace|login_tty|"
+     r"forkpty", "it concerns other processes"),
     (r"kill|killpg|sigqueue|pthread_kill|tgkill|pthread_sigqueue|pthread_cancel|reboot|pidfd_.*|process_.*", "it may end processes"),
     (r"(_|__sig|sig)?setjmp|swapcontext|makecontext|getcontext", "jumps are tested in tests/verify"),
-    (r"pause|sigpause|sigsuspend|sigwait.*|sigtimedwait|__sigpause|usleep|.*sleep|select|pselect|p?poll|ppoll|epoll_.*|.*timed.*|.*clock(wait|lock).*|"
-     r"msgrcv|accept4?|recv.*|io_.*|aio_.*|lio_listio.*|flockfile|pthread_(join|barrier_wait|cond_wait|clockjoin_np)|cnd_wait|thrd_join|sem_wait|"
+    (r"pause|sigpause|sigsuspend|sigwait.*|sigtimedwait|__sigpause|usleep|.*sleep|select|pselect|p?poll|ppoll|epoll_.*|.*timed.*|"
+     r".*clock(wait|lock).*|"
+     r"msgrcv|accept4?|recv.*|io_.*|aio_.*|lio_listio.*|flockfile|pthread_(join|barrier_wait|cond_wait|clockjoin_np)|cnd_wait|thrd_join|"
+     r"sem_wait|"
      r"mtx_lock|pthread_(mutex|spin|rwlock)_.*lock|futex.*|mq_.*|getpass|lockf(64)?|flock", "it may wait"),
     (r"__VERIFIER_.*|__CPROVER_.*|__reprove_.*", "it is the verifier's own"),
     (r"__builtin_(va_.*|c23_va_start|stdarg_start|next_arg|apply.*)", "variable arguments are tested in tests/regress"),
@@ -308,23 +326,33 @@ REASONS = [
     (r"nanf(32|64)x?", "its argument is text that the compiler reads"),
     (r"__(sync|atomic)_.*_16|__builtin_bswap128", "it needs a type of 128 bits"),
     (r"cfree|__builtin_memcpy_inline|strl(cpy|cat)|_IO_[pg]utc|_IO_getc|gets|pow10[fl]?|__clear_cache|gamma[fl]?_r|.*printf_unlocked|"
-     r"puts_unlocked|__bsd_getpgrp|__isoc23_.*|__isoc99_v.*|__builtin_flt_rounds|bindresvport6|getumask|inet_net(a|_ntop|_pton)|__fdelt_chk|__[fl]?xstat|__isoc(99|23)_v?f?w?scanf|__builtin_(clear_padding|issignaling)|bsd_signal|"
-     r"__xpg_strerror_r|fmaximum.*|fminimum.*|canonicalize[fl]?|fe(get|set)mode|fesetexcept|fetestexceptflag", "the machine does not declare it"),
+     r"puts_unlocked|__bsd_getpgrp|__isoc23_.*|__isoc99_v.*|__builtin_flt_rounds|bindresvport6|getumask|inet_net(a|_ntop|_pton)|"
+     r"__fdelt_chk|__[fl]?xstat|__isoc(99|23)_v?f?w?scanf|__builtin_(clear_padding|issignaling)|bsd_signal|"
+     r"__xpg_strerror_r|fmaximum.*|fminimum.*|canonicalize[fl]?|fe(get|set)mode|fesetexcept|fetestexceptflag",
+     "the machine does not declare it"),
     (r"crypt.*|encrypt(_r)?|setkey(_r)?", "it is in a library of its own"),
     (r"__cyg_profile.*", "the compiler calls it, programs do not"),
     (r"__v\w+_chk|v\w*(printf|scanf)|vsyslog", "it takes a list of arguments; relatives are called"),
-    (r"atexit|on_exit|at_quick_exit|pthread_atfork|call_once|pthread_once|pthread_create|thrd_create|fopencookie|n?ftw(64)?|scandir.*|tdestroy|"
+    (r"atexit|on_exit|at_quick_exit|pthread_atfork|call_once|pthread_once|pthread_create|thrd_create|fopencookie|n?ftw(64)?|scandir.*|"
+     r"tdestroy|"
      r"twalk(_r)?|dl_iterate_phdr|tss_create|pthread_key_create|timer_.*", "functions that are called back are tested in tests/verify"),
     (r"syscall|ioctl|fcntl(64)?|sem_open|mremap|prctl|quotactl|.*syslog", "what it does depends on a number"),
-    (r"rcmd.*|rexec.*|ruserok.*|iruserok.*|rresvport.*|getnetgrent.*|setnetgrent|innetgr|getaddrinfo.*|gai_.*|gethostby.*|getnameinfo|res_.*|"
+    (r"rcmd.*|rexec.*|ruserok.*|iruserok.*|rresvport.*|getnetgrent.*|setnetgrent|innetgr|getaddrinfo.*|gai_.*|gethostby.*|getnameinfo|"
+     r"res_.*|"
      r"ether_.*|getservby.*|getprotoby.*|getnetby.*|getrpcby.*|hostalias|yp_.*", "it asks the network or its configuration"),
-    (r"set(euid|resuid|reuid|uid|egid|gid|regid|resgid|groups|fsuid|fsgid)|initgroups|setpgid|setpgrp|setsid|chroot|setpriority|setrlimit(64)?|"
+    (r"set(euid|resuid|reuid|uid|egid|gid|regid|resgid|groups|fsuid|fsgid)|initgroups|setpgid|setpgrp|setsid|chroot|setpriority|"
+     r"setrlimit(64)?|"
      r"vhangup|close.*|dup[23]?|fcloseall|sched_set.*|pthread_set.*|sbrk|brk|mlock.*|munmap|mprotect|alarm|ualarm|setitimer|sigaltstack|"
      r"sigprocmask|nice|acct|swapo.*|mount|umount2?|unshare|setns|personality|iopl|ioperm", "it changes the process that makes the calls"),
-    (r"getwd|inet_nsap_ntoa|getsubopt|getopt.*|backtrace.*|re_.*|hsearch.*|tfind|tsearch|tdelete|obstack.*|crypt_r.*|pthread_getattr.*|pthread_attr_getstack.*|"
-     r"getpw|[gs]etipv4.*|[gs]etsourcefilter|dlm?open|dlsym|dlvsym|dlinfo|dladdr1?|iconv|wordexp|regerror|regexec|regfree|globfree(64)?|wordfree|"
-     r"mcheck.*|mprobe|addmntent|alphasort(64)?|free(addrinfo|ifaddrs|locale)|hasmntopt|if_freenameindex|pthread_barrier_destroy|(s?random|setstate)_r|getutmpx?|insque|remque|printf_size.*|register_printf.*|parse_printf.*|thrd_.*", "it needs objects that only a library can make"),
-    (r"gtty|stty|sstk|revoke|setlogin|fattach|fdetach|putmsg|getmsg|isastream|sigstack|sigreturn|lchmod|profil|sprofil|daddl|ddivl|dfmal|dmull|"
+    (r"getwd|inet_nsap_ntoa|getsubopt|getopt.*|backtrace.*|re_.*|hsearch.*|tfind|tsearch|tdelete|obstack.*|crypt_r.*|pthread_getattr.*|"
+     r"pthread_attr_getstack.*|"
+     r"getpw|[gs]etipv4.*|[gs]etsourcefilter|dlm?open|dlsym|dlvsym|dlinfo|dladdr1?|iconv|wordexp|regerror|regexec|regfree|globfree(64)?|"
+     r"wordfree|"
+     r"mcheck.*|mprobe|addmntent|alphasort(64)?|free(addrinfo|ifaddrs|locale)|hasmntopt|if_freenameindex|pthread_barrier_destroy|"
+     r"(s?random|setstate)_r|getutmpx?|insque|remque|printf_size.*|register_printf.*|parse_printf.*|thrd_.*",
+     "it needs objects that only a library can make"),
+    (r"gtty|stty|sstk|revoke|setlogin|fattach|fdetach|putmsg|getmsg|isastream|sigstack|sigreturn|lchmod|profil|sprofil|daddl|ddivl|"
+     r"dfmal|dmull|"
      r"dsqrtl|dsubl|fadd|faddl|fdiv|fdivl|ffma|ffmal|fmul|fmull|fsqrt|fsqrtl|fsub|fsubl", "it is a stub, or declared by macros alone"),
 ]
 
