@@ -18,9 +18,10 @@
 #define A6                64u
 #define SETS_ERRNO        ((uint64_t)EFFECT_ERRNO << 32)
 #define WRITES_STATIC     ((uint64_t)EFFECT_STATIC << 32)
-#define WRITES_LIST       ((uint64_t)EFFECT_LIST << 32)
-#define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define WRITES_DEEP       ((uint64_t)EFFECT_DEEP << 32)
+#define KEEPS             ((uint64_t)EFFECT_KEEPS << 32)
+#define PRINTS            ((uint64_t)EFFECT_PRINTS << 32)
+#define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define REST              (1u << EFFECT_REST)
 #define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0 | REST) | READS(A0 | REST))
 #define NONE              0u
@@ -36,15 +37,8 @@ static const external_effect effects[] = {
 #include "cfa/library.def"
 };
 
-/* Whether the interpreter or the encoder has a model; an argument NONE may arrive expanded. */
-#define IS_THERE(model) (sizeof #model != sizeof "NONE" || #model[0] != 'N') && (sizeof #model != sizeof "0u" || #model[0] != '0')
-static const bool has_model[] = {
-#define LIBRARY(name, effect, executor, encoder, variant, signature) (IS_THERE(executor)) || (IS_THERE(encoder)),
-#include "cfa/library.def"
-};
-
-static const external_effect atomic = EFFECT(ATOMIC), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST)),
-                             checked_printf = EFFECT(READS(A0 | REST));
+static const external_effect atomic = EFFECT(ATOMIC), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST) | PRINTS | SETS_ERRNO),
+                             checked_printf = EFFECT(READS(A0 | REST) | PRINTS | SETS_ERRNO);
 
 static bool starts_with(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
@@ -54,11 +48,7 @@ static bool ends_with(const char *text, const char *with)
     return n >= m && strcmp(text + n - m, with) == 0;
 }
 
-const external_effect *external_effect_of_row(uint32_t row)
-{
-    static const external_effect none;
-    return row != LIBRARY_NO_ROW && memcmp(&effects[row], &none, sizeof none) != 0 ? &effects[row] : NULL;
-}
+const external_effect *external_effect_of_row(uint32_t row) { return row != LIBRARY_NO_ROW ? &effects[row] : NULL; }
 
 static const external_effect *effect_of_text(const char *text, size_t length)
 {
@@ -90,10 +80,8 @@ const external_effect *external_effect_find(const char *function)
 
 bool external_effect_is_unknown(const char *function)
 {
-    const char *plain = library_plain_name(function);
-    if (plain != function || starts_with(function, "__builtin_") || starts_with(function, "__VERIFIER_")) return false;
-    uint32_t row = library_find(plain);
-    return !(row != LIBRARY_NO_ROW && has_model[row]) && !external_effect_find(function);
+    if (starts_with(function, "__builtin_") || starts_with(function, "__VERIFIER_")) return false;
+    return !external_effect_find(function);
 }
 
 bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o)

@@ -1,8 +1,7 @@
 /* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
- * In: the name of an external function.  Out: its effect, or NULL: it reads and writes nothing that the program can see, and a pointer that
- * it returns points outside; unless nothing is known about it: then externals_mode says what it does. The effects are a column of
- * cfa/library.def; what is not in that table has none. A name that is not in the table is looked up again without the frame __…_chk and the
- * prefixes __isoc99_ and __isoc23_. */
+ * In: the name of an external function.  Out: its effect, a column of cfa/library.def, or NULL: it is not in that table, so externals_mode
+ * says what it does. A name that is not in the table is looked up again without the frame __…_chk and the prefixes __isoc99_ and __isoc23_.
+ */
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 
@@ -27,6 +26,7 @@ typedef enum {
     GIVES_VA_ARG,  /* a variable argument of the list in its first argument */
     GIVES_ERRNO,   /* the address of errno */
     GIVES_ANY,     /* a pointer into what any of its arguments points to, or outside */
+    GIVES_SAVED,   /* a pointer into what argument 0 points to, or the pointer in argument 2, which also keeps it (strtok_r) */
 } effect_gives;
 
 typedef enum {
@@ -43,11 +43,13 @@ enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments aft
 
 /* Beyond what its arguments point to. */
 enum {
-    EFFECT_ERRNO = 1,  /* it may set errno */
-    EFFECT_STATIC = 2, /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
-    EFFECT_LIST = 4,   /* it writes where the variable arguments of the list in its last argument point to (vsscanf) */
-    EFFECT_CALLS = 8,  /* it calls a function that it is given, now or later; or it keeps a pointer and writes there later */
-    EFFECT_DEEP = 16,  /* it writes what pointers in the memory of its arguments point to, and moves those that it may write (strsep) */
+    EFFECT_ERRNO = 1,   /* it may set errno */
+    EFFECT_STATIC = 2,  /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
+    EFFECT_DEEP = 4,    /* it writes what is reached over pointers in what it writes, or from its last argument (getline, vsscanf) */
+    EFFECT_CALLS = 8,   /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
+    EFFECT_KEEPS = 16,  /* it keeps its arguments, or stores one where another one points: what they reach becomes a part of the outside,
+                           which this and any later function of the library that does more than compute may write (setvbuf) */
+    EFFECT_PRINTS = 32, /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
 };
 
 typedef struct {

@@ -30,6 +30,8 @@ void program_free(cfa_program *p)
     vec_free(&p->records);
     vec_free(&p->assemblies);
     vec_free(&p->differences);
+    vec_free(&p->unsequenced);
+    vec_free(&p->unsequenced_names);
     map_free(&p->symbol_function);
     map_free(&p->symbol_global);
     map_free(&p->symbol_external);

@@ -93,6 +93,13 @@ typedef struct {
     } devices[MOST_DEVICES]; /* addresses of device registers: reads are arbitrary, writes go nowhere */
 } cfa_meaning;
 
+typedef struct { /* two parts of an expression whose order C leaves open, at least one of which calls a function */
+    var function;
+    srcpos at;
+    ex value;          /* what the second part reads from memory; 0: its names say it */
+    uint32_t first[3]; /* in program.unsequenced_names: the first part's are from first[0] to first[1], the second's end at first[2] */
+} cfa_unsequenced;
+
 typedef struct {
     cfa_space *space; /* not owned */
     arena memory;
@@ -102,19 +109,21 @@ typedef struct {
     VEC(cfa_function) functions;
     VEC(cfa_global) globals;
     VEC(cfa_external) externals;
-    VEC(ty) records;        /* complete struct and union types in an order in which C can define them */
-    VEC(name) assemblies;   /* top-level asm */
-    VEC(name) differences;  /* sentences about types that differ between files */
-    const char *unmodelled; /* what happens outside of all functions and is not modelled; NULL: nothing */
-    map64 symbol_function;  /* var.i → index in functions */
-    map64 symbol_global;    /* var.i → index in globals */
-    map64 symbol_external;  /* var.i → index in externals */
-    map64 recast;           /* var.i present: the address of this function is converted to another type, so it may be called as anything
-                               (cfa/recast.h) */
-    map64 punned;           /* var.i present: pointers of its type are */
-    map64 recast_known;     /* ty.i present: in recast_targets */
-    VEC(ty) recast_targets; /* what pointers that were converted pointed to */
-    map64 address_taken;    /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
+    VEC(ty) records;      /* complete struct and union types in an order in which C can define them */
+    VEC(name) assemblies; /* top-level asm */
+    VEC(cfa_unsequenced) unsequenced;
+    VEC(var) unsequenced_names; /* functions that a part calls, 0: through a pointer; variables that it reads */
+    VEC(name) differences;      /* sentences about types that differ between files */
+    const char *unmodelled;     /* what happens outside of all functions and is not modelled; NULL: nothing */
+    map64 symbol_function;      /* var.i → index in functions */
+    map64 symbol_global;        /* var.i → index in globals */
+    map64 symbol_external;      /* var.i → index in externals */
+    map64 recast;               /* var.i present: the address of this function is converted to another type, so it may be called as anything
+                                   (cfa/recast.h) */
+    map64 punned;               /* var.i present: pointers of its type are */
+    map64 recast_known;         /* ty.i present: in recast_targets */
+    VEC(ty) recast_targets;     /* what pointers that were converted pointed to */
+    map64 address_taken;        /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;
 

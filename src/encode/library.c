@@ -57,11 +57,11 @@ term external_or_one(external_call *c, term v, term one)
     return v.i == zero.i || v.i == one.i ? v : term_ite(t, term_and(t, enc_unknown(c->s, t->bool_sort), term_ne(t, v, zero)), one, v);
 }
 
-void external_give_order(external_call *c, term v)
+void external_give_order(external_call *c, term difference)
 {
     term_table *t = c->e->t;
-    term sign = term_ite(t, term_bvslt(t, v, term_bv(t, 32, 0)), term_bv_i128(t, 32, -1), term_bv(t, 32, 1));
-    external_give_int(c, external_or_one(c, v, sign));
+    term sign = term_ite(t, term_bvslt(t, difference, term_bv(t, 32, 0)), term_bv_i128(t, 32, -1), term_bv(t, 32, 1));
+    external_give_int(c, external_or_one(c, difference, sign));
 }
 
 void external_give_pointer(external_call *c, term v)
@@ -155,7 +155,7 @@ static void call_unknown_function(external_call *c, var symbol)
     if (strcmp(c->name, "__reprove_assembly_memory") == 0)
         enc_inexact(c->s, "inline assembly that clobbers memory: what its operands and the outside reach is arbitrary from then on");
     else if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
-    else if (takes_input && effect && (effect->writes || effect->beyond & EFFECT_DEEP))
+    else if (takes_input && effect && effect->writes)
         enc_assume(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
@@ -226,6 +226,19 @@ bool encode_random(external_call *c) /* not negative */
     const place *p = enc_place(c->e, c->o->lhs);
     if (p->shape.kind == V_INTEGER && p->shape.bits >= 32)
         enc_require(c->s, term_bvult(c->e->t, enc_load(c->s, p), term_bv(c->e->t, p->shape.bits, (uint64_t)1 << 31)));
+    return true;
+}
+
+bool encode_character(external_call *c) /* EOF, or an unsigned char */
+{
+    enum { CHARACTERS = 256 };
+    if (!c->o->lhs.i) return true;
+    enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
+    enc_arbitrary(c->s, c->o->lhs, false);
+    const place *p = enc_place(c->e, c->o->lhs);
+    if (p->shape.kind != V_INTEGER || p->shape.bits != 32) return true;
+    term_table *t = c->e->t;
+    enc_require(c->s, term_bvule(t, term_bvadd(t, enc_load(c->s, p), term_bv(t, 32, 1)), term_bv(t, 32, CHARACTERS)));
     return true;
 }
 

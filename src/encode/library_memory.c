@@ -310,13 +310,22 @@ bool encode_memcmp(external_call *c)
     term_table *t = e->t;
     bool ok = true;
     uint64_t bytes;
-    term n = external_integer(c, 2, e->pointer_bits, &ok);
-    if (!ok || !external_constant(c, n, &bytes) || bytes > ENCODE_TEXT) return false;
-    term a = external_pointer(c, 0), b = external_pointer(c, 1), order = term_bv(t, 32, 0);
+    term n = external_integer(c, 2, e->pointer_bits, &ok), order = term_bv(t, 32, 0);
+    if (!ok || !external_shape(c, 0).is_pointer || !external_shape(c, 1).is_pointer) return false;
+    bool known = external_constant(c, n, &bytes);
+    if (known && bytes > ENCODE_TEXT) return false;
+    if (!known) {
+        term is_short = term_bvule(t, n, term_bv(t, e->pointer_bits, bytes = LOOKED_AT));
+        enc_inexact_if(c->s, term_not(t, is_short), "%s of unknown length: exact up to %d bytes", c->name, LOOKED_AT);
+        order = term_ite(t, is_short, order, enc_unknown(c->s, sort_bv(t, 32)));
+    }
+    term a = external_pointer(c, 0), b = external_pointer(c, 1);
     locator la = external_target(c, 0), lb = external_target(c, 1);
     for (uint64_t k = bytes; k-- > 0;) {
         term x = term_zext(t, external_byte(c, &la, a, k), 32), y = term_zext(t, external_byte(c, &lb, b, k), 32);
-        order = term_ite(t, term_eq(t, x, y), order, term_bvsub(t, x, y));
+        term differ = term_ne(t, x, y);
+        if (!known) differ = term_and(t, term_bvult(t, term_bv(t, e->pointer_bits, k), n), differ);
+        order = term_ite(t, differ, term_bvsub(t, x, y), order);
     }
     external_give_order(c, order);
     return true;

@@ -1,4 +1,5 @@
 /* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
+#include "analysis/facts/evaluation_order.h"
 #include "report/verdict_support.h"
 #include "verify/checks.h"
 #include "verify/verification.h"
@@ -73,6 +74,27 @@ static bool engines_disagree(verification *w)
 
 /* ---- an answer ---- */
 
+/* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is no answer. */
+static bool order_matters(verification *w)
+{
+    const engine_result *r = verification_answer(w);
+    if (r->answer != ENGINE_TRUE || !w->task) return false;
+    order_conflict c = evaluation_order_find(w->task);
+    if (!c.found) return false;
+    source_place at = w->given->program->sources ? source_locate(w->given->program->sources, c.at) : (source_place){.file = ""};
+    if (!c.is_sure) {
+        engine_result *answer = w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;
+        engine_result_assume(
+            answer, arena_printf(&w->out->memory, "operands are evaluated from left to right, at %s:%u and elsewhere", at.file, at.line));
+        return false;
+    }
+    for (uint32_t k = 0; k < w->race.count; k++) /* nor is it one for the store */
+        if (w->race.runs[k].result.answer == ENGINE_TRUE) w->race.runs[k].result.answer = ENGINE_UNKNOWN;
+    w->found.from = FROM_NOWHERE;
+    return verification_refuse(w, REPROVE_UNKNOWN, "order of evaluation: operands at %s:%u change what the other one uses", at.file,
+                               at.line);
+}
+
 static void tell_answer(verification *w)
 {
     verdict *v = w->out;
@@ -111,7 +133,7 @@ bool stage_conclude(verification *w)
     bool raced = w->race.count > 0;
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
-        if (!engines_disagree(w)) tell_answer(w);
+        if (!engines_disagree(w) && !order_matters(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_OLD_VALUES || w->found.from == FROM_OLD_PATH;
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);

@@ -2,6 +2,7 @@
 #include "cfa/exec/library.h"
 
 #include <errno.h>
+#include <time.h>
 
 /* ---- the end of paths ---- */
 
@@ -222,6 +223,8 @@ void exec_errno_location(library_call *c)
     run *m = c->m;
     library_return_pointer(c, errno_address(m));
 }
+
+void exec_difftime(library_call *c) { library_return_float(c, (long double)difftime(library_i64(c, 0), library_i64(c, 1))); }
 
 void exec_time(library_call *c)
 {

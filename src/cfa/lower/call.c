@@ -84,6 +84,10 @@ static void lower_arguments(builder *b, expr *e, const symbol *direct, ex *calle
         ex v = is_va && i == 1 && name_equal(direct->name, b->va_start_name) ? va_start_argument(b, arg) : build_value(b, arg);
         if (direct && !is_va) v = fit_argument(b, *callee, i, v);
         vec_push(&b->args, v);
+        for (uint32_t j = 0; j < i && !is_va; j++) {
+            order_note(b, e->call.args[j], false, arg);
+            order_note_read(b, v, e->call.args[j]);
+        }
     }
 }
 

@@ -270,6 +270,7 @@ static ex assignment(builder *b, expr *e, bool wanted)
         return place;
     }
     place = build_volatile_place(b, l, order_keep_place(b, place, r));
+    order_note(b, l, true, r);
     if (!wanted || l->is_bitfield) { /* a bit-field keeps less than what was stored: read it again */
         build_assign_to(b, place, r);
         return place;
@@ -314,6 +315,8 @@ static ex compound_assignment(builder *b, expr *e, bool wanted)
     expr *l = e->a;
     ex rhs = order_keep(b, build_value(b, e->b), l);
     ex place = build_volatile_place(b, l, build_place(b, l));
+    order_note(b, l, false, e->b);
+    order_note_read(b, place, e->b);
     ty type = ex_get(b->s, place)->type;
     b->at = e->at;
     ex result, before = build_read(b, l, place);
@@ -387,6 +390,8 @@ static ex binary(builder *b, expr *e)
 {
     ex x = order_keep(b, build_value(b, e->a), e->b);
     ex y = build_value(b, e->b);
+    order_note(b, e->a, false, e->b);
+    order_note_read(b, y, e->a);
     ex_kind kind = operator_kind[e->kind];
     /* pointers of different qualification are compared as the first one's type */
     if (kind >= E_EQ && kind <= E_GE) y = ex_cast(b->s, ex_get(b->s, x)->type, y);

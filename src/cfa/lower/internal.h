@@ -226,6 +226,9 @@ bool build_decided(builder *b, ex v, bool *truth); /* a condition that is consta
 bool order_may_change(const builder *b, ex value, const expr *later);
 ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
+/* Two parts of an expression that C evaluates in any order; they have been lowered, the first one first. */
+void order_note(builder *b, const expr *first, bool first_is_place, const expr *second);
+void order_note_read(builder *b, ex value, const expr *other); /* a value that is used after the other operand was evaluated, or before */
 
 /* ---- cfa/lower/init.c ---- */
 void build_init(builder *b, ex place, ctype *type, initializer *init, bool zero_first);

@@ -93,7 +93,12 @@ bool order_may_change(const builder *b, ex value, const expr *later)
     return later->has_effect && value_changes(&k, value);
 }
 
-ex order_keep(builder *b, ex value, const expr *later) { return order_may_change(b, value, later) ? graph_save(b, value) : value; }
+ex order_keep(builder *b, ex value, const expr *later)
+{
+    if (!order_may_change(b, value, later)) return value;
+    order_note_read(b, value, later);
+    return graph_save(b, value);
+}
 
 ex order_keep_place(builder *b, ex place, const expr *later)
 {
@@ -108,4 +113,96 @@ ex order_keep_place(builder *b, ex place, const expr *later)
     }
     default: return place;
     }
+}
+
+/* ---- parts whose order C leaves open ---- */
+
+static void note_names(builder *b, const expr *e, bool is_place, int *budget, bool *calls);
+
+static void note_name(builder *b, symbol *sym) { vec_push(&b->p->unsequenced_names, build_symbol(b, sym)); }
+
+static bool calls_by_name(const expr *call)
+{
+    const expr *callee = call->a;
+    while (callee && (callee->kind == EX_DECAY || callee->kind == EX_ADDR || callee->kind == EX_DEREF)) callee = callee->a;
+    return callee && callee->kind == EX_FUNCTION;
+}
+
+static void note_operands(builder *b, const expr *e, int *budget, bool *calls)
+{
+    switch (e->kind) {
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_STRING:
+    case EX_FUNCTION:
+    case EX_LABEL:
+    case EX_COMPOUND:
+    case EX_STATEMENT:
+    case EX_SIZEOF_VLA:
+    case EX_VLA_BOUND_EVAL: return; /* what statement expressions do is not looked at */
+    case EX_CALL:
+        *calls = true;
+        if (!calls_by_name(e)) vec_push(&b->p->unsequenced_names, (var){0});
+        for (uint32_t i = 0; i < e->call.count; i++) note_names(b, e->call.args[i], false, budget, calls);
+        note_names(b, e->a, false, budget, calls);
+        return;
+    case EX_ASSIGN:
+        note_names(b, e->a, true, budget, calls);
+        note_names(b, e->b, false, budget, calls);
+        return;
+    case EX_COND:
+    case EX_COND_OMITTED:
+        note_names(b, e->a, false, budget, calls);
+        note_names(b, e->b, false, budget, calls);
+        note_names(b, e->c, false, budget, calls);
+        return;
+    default: note_names(b, e->a, false, budget, calls); note_names(b, e->b, false, budget, calls);
+    }
+}
+
+/* Functions that are called, variables that are read and that others can write. Of a place only what finds it is read. */
+static void note_names(builder *b, const expr *e, bool is_place, int *budget, bool *calls)
+{
+    if (!e || --*budget < 0) return;
+    switch (e->kind) {
+    case EX_OBJECT:
+        if (!is_place && !(build_flags(b, build_symbol(b, e->symbol)) & (VF_QUIET | VF_TEMP))) note_name(b, e->symbol);
+        return;
+    case EX_MEMBER: note_names(b, e->a, is_place, budget, calls); return;
+    case EX_DEREF: note_names(b, e->a, false, budget, calls); return;
+    case EX_ADDR:
+    case EX_DECAY:
+        if (e->a->kind == EX_FUNCTION) note_name(b, e->a->symbol);
+        else note_names(b, e->a, true, budget, calls);
+        return;
+    default: note_operands(b, e, budget, calls);
+    }
+}
+
+void order_note(builder *b, const expr *first, bool first_is_place, const expr *second)
+{
+    if (b->constant || !graph_alive(b) || (!first->has_effect && !second->has_effect)) return;
+    cfa_unsequenced u = {.function = b->function_var, .at = second->at};
+    bool calls = false;
+    int budget = LOOK_AT_MOST;
+    u.first[0] = b->p->unsequenced_names.len;
+    note_names(b, first, first_is_place, &budget, &calls);
+    u.first[1] = b->p->unsequenced_names.len;
+    note_names(b, second, false, &budget, &calls);
+    u.first[2] = b->p->unsequenced_names.len;
+    if (calls && u.first[1] > u.first[0] && u.first[2] > u.first[1]) vec_push(&b->p->unsequenced, u);
+    else b->p->unsequenced_names.len = u.first[0];
+}
+
+void order_note_read(builder *b, ex value, const expr *other)
+{
+    bool calls = false;
+    int budget = LOOK_AT_MOST;
+    if (b->constant || !graph_alive(b) || !other->has_effect || !ex_get(b->s, value)->reads_memory) return;
+    cfa_unsequenced u = {.function = b->function_var, .at = other->at, .value = value};
+    u.first[0] = b->p->unsequenced_names.len;
+    note_names(b, other, false, &budget, &calls);
+    u.first[1] = u.first[2] = b->p->unsequenced_names.len;
+    if (calls) vec_push(&b->p->unsequenced, u);
+    else b->p->unsequenced_names.len = u.first[0];
 }

@@ -59,6 +59,8 @@ ex build_pointer_sum(builder *b, expr *e)
     ex p = build_value(b, e->a);
     p = order_keep(b, p, e->b);
     ex n = build_value(b, e->b);
+    order_note(b, e->a, false, e->b);
+    order_note_read(b, n, e->a);
     if (e->kind == EX_PTRSUB) n = ex_unary(b->s, E_NEG, ex_get(b->s, n)->type, n);
     return build_pointer_step(b, e->type, p, n);
 }

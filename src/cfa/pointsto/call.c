@@ -180,10 +180,36 @@ static uint32_t content_cell(points_to *pt, ex pointer)
     return pt_touch(&pt->g, pt_read(pt, pointer).target, size);
 }
 
+/* Pointers in what the function writes move within the objects that they point to (strsep). */
+static void pointers_move(points_to *pt, const op_info *o, const external_effect *effect)
+{
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        if (!external_effect_has(effect->writes, k)) continue;
+        uint32_t cell = content_cell(pt, o->args[k]);
+        pt_place at = cell ? pt->g.cells.data[pt_find_cell(&pt->g, cell)].target : (pt_place){0, 0};
+        if (at.node) pt_flow(&pt->g, cell, pt_wander(&pt->g, at, 1, pt->arithmetic_counts));
+    }
+    if (effect->gives != GIVES_SAVED || o->count_args < 3) return;
+    pt_place first = pt_wander(&pt->g, pt_read(pt, o->args[0]).target, 1, pt->arithmetic_counts);
+    uint32_t saved = content_cell(pt, o->args[2]);
+    if (saved && first.node) pt_flow(&pt->g, saved, first);
+}
+
+static void arguments_are_kept(points_to *pt, const op_info *o)
+{
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        const ty_info *type = ty_get(pt->s, ex_get(pt->s, o->args[k])->type);
+        pt_place at = ty_is_scalar(type) ? pt_read(pt, o->args[k]).target : (pt_place){0, 0};
+        if (at.node) pt_unify(&pt->g, at, (pt_place){pt->outside, 0});
+    }
+}
+
 static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info *o, const external_effect *effect)
 {
     __int128 bytes;
     pt_place at;
+    if (effect->beyond & EFFECT_DEEP) pointers_move(pt, o, effect);
+    if (effect->beyond & EFFECT_KEEPS) arguments_are_kept(pt, o);
     switch (effect->does) {
     case DOES_COPY:
         if (o->count_args < 3) return;
@@ -218,25 +244,6 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
         if (o->count_args > 1) pt_flow_cell(&pt->g, list_cell(pt, o->args[0]), list_cell(pt, o->args[1]), pt->first_pass);
         return;
     default: return;
-    }
-}
-
-static bool points_to_pointer(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)
-{
-    const ty_info *t = ty_get(pt->s, ex_get(pt->s, o->args[k])->type);
-    return external_effect_has(effect->writes, k) && t->kind == TY_POINTER && ty_get(pt->s, t->target)->kind == TY_POINTER;
-}
-
-/* Pointers to which its arguments point move on within what they point to (strsep), or to what another one points to (getsubopt). */
-static void effect_moves_pointers(points_to *pt, const op_info *o, const external_effect *effect)
-{
-    for (uint32_t k = 0; effect->beyond & EFFECT_DEEP && k < o->count_args; k++) {
-        uint32_t cell = points_to_pointer(pt, effect, o, k) ? content_cell(pt, o->args[k]) : 0;
-        if (!cell) continue;
-        pt_place target = pt->g.cells.data[cell].target;
-        if (target.node) pt_flow(&pt->g, cell, pt_wander(&pt->g, target, 1, pt->arithmetic_counts));
-        for (uint32_t n = 0; n < o->count_args; n++)
-            if (n != k && points_to_pointer(pt, effect, o, n)) pt_flow_cell(&pt->g, content_cell(pt, o->args[n]), cell, pt->first_pass);
     }
 }
 
@@ -288,6 +295,13 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
         if (!from && pt->arithmetic_counts) outside_result(pt, lhs);
         return;
     }
+    case GIVES_SAVED: {
+        uint32_t saved = o->count_args > 2 ? content_cell(pt, o->args[2]) : 0;
+        pt_place at = pt_wander(&pt->g, first, 1, pt->arithmetic_counts);
+        pt_store_target(pt, lhs, at);
+        if (saved) pt_flow_cell(&pt->g, pt_touch(&pt->g, pt->place_of[lhs.i], size), saved, pt->first_pass);
+        return;
+    }
     case GIVES_ERRNO: pt_store_target(pt, lhs, errno_place(pt)); return;
     case GIVES_ANY:
         for (uint32_t i = 0; i < o->count_args; i++) {
@@ -311,7 +325,6 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
         return;
     }
     effect_acts(pt, caller, where, o, effect);
-    effect_moves_pointers(pt, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
 }
 

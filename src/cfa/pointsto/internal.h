@@ -50,6 +50,8 @@ struct points_to {
     uint32_t outside;
     uint32_t errno_node;   /* 0: the program never asks where errno is */
     bool writes_static;    /* it calls functions that write objects of the library */
+    bool keeps;            /* … that keep pointers and write there later */
+    bool counts;           /* some string of the program may be a format with %n */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
     bool *taken;           /* per var */
     map64 node_of_string, node_of_site;

@@ -363,6 +363,26 @@ static bool is_of_library(const points_to *pt, var v)
     return false;
 }
 
+/* A string that is perhaps a format with %n; a wide one has zeros between its characters. */
+static bool has_count(const char *text, size_t length)
+{
+    bool in_conversion = false;
+    for (size_t i = 0; i < length; i++) {
+        if (in_conversion && text[i] == 'n') return true;
+        if (text[i] == '%') in_conversion = !in_conversion;
+        else if (text[i] && !strchr("-+ #0'I.123456789hlLqjzt*$w", text[i])) in_conversion = false;
+    }
+    return false;
+}
+
+static void find_counts(points_to *pt)
+{
+    for (uint32_t i = 0; i < pt->node_of_string.count && !pt->counts; i++) {
+        name text = ex_get(pt->s, (ex){(uint32_t)pt->node_of_string.entries[i].key})->text;
+        pt->counts = has_count(space_text(pt->s, text), name_len(&pt->s->names, text));
+    }
+}
+
 /* Which externals nobody knows, and whether what they do to errno matters. */
 static void find_unknown(points_to *pt)
 {
@@ -402,6 +422,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     for (uint32_t i = 0; i < p->externals.len; i++) {
         pt->effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
         pt->writes_static |= pt->effect_of[i] && pt->effect_of[i]->beyond & EFFECT_STATIC;
+        pt->keeps |= pt->effect_of[i] && pt->effect_of[i]->beyond & EFFECT_KEEPS;
     }
     for (uint32_t i = 0; i < p->globals.len; i++)
         if (is_of_library(pt, p->globals.data[i].symbol)) pt->taken[p->globals.data[i].symbol.i] = true;
@@ -420,6 +441,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     open_entries(pt);
     reach_fixpoint(pt);
     pt_resolve_calls(pt);
+    find_counts(pt);
     number_regions(pt);
     return pt;
 }
@@ -549,21 +571,34 @@ static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, regi
         visit_reached(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target, depth - 1, visit, context);
 }
 
+static bool points_to_number(const points_to *pt, ex pointer)
+{
+    const ty_info *type = ty_get(pt->s, ex_get(pt->s, pointer)->type);
+    if (type->kind != TY_POINTER) return false;
+    const ty_info *target = ty_get(pt->s, type->target);
+    return ty_is_integer(target) && target->size > 1;
+}
+
+static bool may_write_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)
+{
+    const ty_info *type = ty_get(pt->s, ex_get(pt->s, o->args[k])->type);
+    return external_effect_has(effect->writes, k) || (k + 1 == o->count_args && !(type->kind == TY_POINTER && type->quals & TYQ_CONST));
+}
+
 void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context)
 {
-    enum {
-        LIST_DEPTH = 2,
-        DEEP = 2
-    }; /* a list points to the block of arguments, which point to what is written; so does recvmsg's message */
+    enum { DEEP = 3 }; /* recvmmsg: messages, vectors, buffers; a list points to arguments, which point to what is written */
     if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 0, visit, context);
-    if (effect->beyond & EFFECT_LIST && o->count_args)
-        visit_reached(pt, pt_lookup_value(pt, o->args[o->count_args - 1]), LIST_DEPTH, visit, context);
-    for (uint32_t k = 0; effect->beyond & EFFECT_DEEP && k < o->count_args; k++)
-        if (external_effect_has(effect->writes | effect->reads, k))
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        if (effect->beyond & EFFECT_DEEP && may_write_deep(pt, effect, o, k))
             visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
-    if (!(effect->beyond & EFFECT_STATIC)) return;
-    visit_range(pt, (pt_place){pt->outside, 0}, 0, visit, context);
-    for (uint32_t i = 0; i < pt->p->globals.len; i++) {
+        if (!(effect->beyond & EFFECT_PRINTS && pt->counts)) continue;
+        if (points_to_number(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
+        if (k + 1 == o->count_args) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context); /* a list, perhaps */
+    }
+    if (effect->beyond & (EFFECT_STATIC | EFFECT_KEEPS) || (pt->keeps && effect->beyond & EFFECT_ERRNO))
+        visit_range(pt, (pt_place){pt->outside, 0}, 0, visit, context);
+    for (uint32_t i = 0; effect->beyond & EFFECT_STATIC && i < pt->p->globals.len; i++) {
         var v = pt->p->globals.data[i].symbol;
         if (is_of_library(pt, v)) visit_range(pt, (pt_place){pt->node_of_var[v.i], 0}, 0, visit, context);
     }

@@ -1,0 +1,12 @@
+// expect: unknown | false
+// native: error
+extern void reach_error(void);
+int g;
+int set(int *p) { *p = 1; return 0; }
+int second(int x, int y) { (void)y; return x; }
+int main(void)
+{
+    int local = 0, *p = &local;
+    if (second(*p, set(p)) == 1) reach_error();
+    return 0;
+}
