@@ -20,7 +20,7 @@ sys/mount.h sys/msg.h sys/prctl.h sys/ptrace.h sys/random.h sys/resource.h sys/s
 sys/socket.h sys/statfs.h sys/statvfs.h sys/swap.h sys/sysinfo.h sys/syscall.h sys/time.h sys/timeb.h sys/timerfd.h sys/times.h sys/timex.h
 sys/uio.h sys/utsname.h sys/vfs.h sys/wait.h sys/xattr.h syslog.h termios.h ucontext.h ulimit.h utime.h utmpx.h utmp.h wordexp.h
 sys/personality.h sys/klog.h sys/fsuid.h sys/reboot.h sys/fanotify.h sys/acct.h sys/quota.h sys/pidfd.h gshadow.h obstack.h complex.h
-gnu/libc-version.h rpc/netdb.h""".split()
+gnu/libc-version.h sys/auxv.h rpc/netdb.h""".split()
 
 NUMBER_WORDS = {"i": ("int", 32, True), "u": ("unsigned", 32, False), "l": ("long", 32, True), "k": ("unsigned long", 32, False),
                 "q": ("long long", 64, True), "Q": ("unsigned long long", 64, False), "h": ("short", 16, True),
@@ -331,12 +331,14 @@ REASONS = [
      r"__xpg_strerror_r|fmaximum.*|fminimum.*|canonicalize[fl]?|fe(get|set)mode|fesetexcept|fetestexceptflag",
      "the machine does not declare it"),
     (r"crypt.*|encrypt(_r)?|setkey(_r)?", "it is in a library of its own"),
+    (r"strfmon_l", "its relative without a locale is called"),
+    (r"eventfd_(read|write)", "it may wait"),
     (r"__cyg_profile.*", "the compiler calls it, programs do not"),
     (r"__v\w+_chk|v\w*(printf|scanf)|vsyslog", "it takes a list of arguments; relatives are called"),
     (r"atexit|on_exit|at_quick_exit|pthread_atfork|call_once|pthread_once|pthread_create|thrd_create|fopencookie|n?ftw(64)?|scandir.*|"
      r"tdestroy|"
      r"twalk(_r)?|dl_iterate_phdr|tss_create|pthread_key_create|timer_.*", "functions that are called back are tested in tests/verify"),
-    (r"syscall|ioctl|fcntl(64)?|sem_open|mremap|prctl|quotactl|.*syslog", "what it does depends on a number"),
+    (r"syscall|semctl|ioctl|fcntl(64)?|sem_open|mremap|prctl|quotactl|.*syslog", "what it does depends on a number"),
     (r"rcmd.*|rexec.*|ruserok.*|iruserok.*|rresvport.*|getnetgrent.*|setnetgrent|innetgr|getaddrinfo.*|gai_.*|gethostby.*|getnameinfo|"
      r"res_.*|"
      r"ether_.*|getservby.*|getprotoby.*|getnetby.*|getrpcby.*|hostalias|yp_.*", "it asks the network or its configuration"),
