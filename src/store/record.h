@@ -10,10 +10,10 @@
 #include "analysis/engine.h"
 #include "base/buf.h"
 
-enum { RECORD_FORMAT = 6 };
+enum { RECORD_FORMAT = 7 };
 
 typedef struct {
-    double seconds; /* of the verification */
+    uint64_t ticks; /* of work (base/limits.h): like everything in a record, the same whenever the program is verified */
     uint64_t queries, abstractions;
 } record_cost;
 
@@ -46,7 +46,7 @@ typedef struct {
 typedef struct {
     hash128 build;             /* of the verifier */
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
-    double engine_seconds;     /* that the engines took */
+    uint64_t engine_ticks;     /* that the engine which answered has counted */
     const char *by;            /* who answered; "": nobody */
     engine_result result;      /* the answer and its support; no values, no artefacts */
     VEC(record_engine) engines;
