@@ -84,11 +84,11 @@ typedef struct {
     child child;
     job job;
     state state;
-    uint32_t round;       /* of its slot: the one that it uses, or will use next, or in which it ended */
-    uint64_t turn;        /* ticks of the next grant */
-    uint64_t begun_at;    /* ticks that it had counted before its slot */
-    double cpu_allowance; /* processor time at which its slot is overdue */
-    bool claims;          /* it has said true or false, which is to be examined when all earlier slots are over */
+    uint32_t round;         /* of its slot: the one that it uses, or will use next, or in which it ended */
+    uint64_t turn;          /* ticks of the next grant */
+    uint64_t begun_at;      /* ticks that it had counted before its slot */
+    double cpu_allowance;   /* processor time at which its slot is overdue */
+    bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */
     uint64_t depth, queries;
 } runner;

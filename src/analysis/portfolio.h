@@ -1,14 +1,13 @@
 /* analysis/portfolio.h — several engines on one task, each in a child process, under one time and memory budget.
  * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the answer that is believed, and how every
  * engine fared.
- * The race is a sequence of slots (round, index of the engine). In each, an engine is granted a number of ticks (base/limits.h); when it has
- * counted them, it waits for its next slot and keeps what it has done. Grants grow from round to round: an engine that is fast on this task
- * answers in its first slot, and the work wasted on the others stays within a constant factor. With several cores, the next slots are used
- * at the same time. The winner is the answer in the earliest slot, not the one that came first: when a later slot answers, earlier ones end
- * their grants before it wins. So who wins, and with what, depends neither on the number of cores nor on how busy the machine is, unless the
- * limit of time or memory ends the race.
- * The race ends with a confirmed false, with an unbounded true, or, if the user gave a bound, with a bounded true. The caller confirms a
- * false by replaying it. Invariant: when it returns, no child is left. */
+ * The race is a sequence of slots (round, index of the engine). In each, an engine is granted a number of ticks (base/limits.h); when it
+ * has counted them, it waits for its next slot and keeps what it has done. Grants grow from round to round: an engine that is fast on this
+ * task answers in its first slot, and the work wasted on the others stays within a constant factor. With several cores, the next slots are
+ * used at the same time. The winner is the answer in the earliest slot, not the one that came first: when a later slot answers, earlier
+ * ones end their grants before it wins. So who wins, and with what, depends neither on the number of cores nor on how busy the machine is,
+ * unless the limit of time or memory ends the race. The race ends with a confirmed false, with an unbounded true, or, if the user gave a
+ * bound, with a bounded true. The caller confirms a false by replaying it. Invariant: when it returns, no child is left. */
 #ifndef ANALYSIS_PORTFOLIO_H
 #define ANALYSIS_PORTFOLIO_H
 

@@ -103,7 +103,8 @@ static void print_text(const store_row *row, const record *r, const fragments *a
         fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED],
                 count[REVERIFIED]);
     else fprintf(out, "no procedures or loops were summarised\n");
-    fprintf(out, "work: %llu abstractions, %llu queries, %llu ticks; from scratch (recorded): %llu, %llu, %llu; %.1f %% of the ticks saved\n",
+    fprintf(out,
+            "work: %llu abstractions, %llu queries, %llu ticks; from scratch (recorded): %llu, %llu, %llu; %.1f %% of the ticks saved\n",
             (unsigned long long)r->cost.abstractions, (unsigned long long)r->cost.queries, (unsigned long long)r->cost.ticks,
             (unsigned long long)r->scratch.abstractions, (unsigned long long)r->scratch.queries, (unsigned long long)r->scratch.ticks,
             saved((double)r->cost.ticks, (double)r->scratch.ticks));

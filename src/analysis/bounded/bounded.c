@@ -229,8 +229,7 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
 
 void bounded_free(bounded *b)
 {
-    if (b->o->stats)
-        b->o->stats->time_solver += solver_statistics(b->quick)->seconds + solver_statistics(b->thorough)->seconds;
+    if (b->o->stats) b->o->stats->time_solver += solver_statistics(b->quick)->seconds + solver_statistics(b->thorough)->seconds;
     unroll_free(&b->u);
     solver_free(b->quick);
     solver_free(b->thorough);

@@ -31,9 +31,9 @@ typedef struct {
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     char open_reason[120];  /* why something is open */
     bool found;
-    map64 cut_short;        /* (function, location) → the solver has cut this loop short before */
-    bool is_sliced;         /* code that cannot influence an error is left out, so an error that is met may be spurious … */
-    bool needs_whole;       /* … and such an error was met: begin anew with the whole program */
+    map64 cut_short;  /* (function, location) → the solver has cut this loop short before */
+    bool is_sliced;   /* code that cannot influence an error is left out, so an error that is met may be spurious … */
+    bool needs_whole; /* … and such an error was met: begin anew with the whole program */
     /* seconds of counted work (limits_clock) */
     double started, asking; /* … in the solver */
     double pruning;         /* … for questions about points beyond the bound */

@@ -165,7 +165,7 @@ bool run_view_value(const run_view *view, ex e, unsigned __int128 *bits)
 
 /* ---- looking up from the work ---- */
 
-enum { STEPS_BETWEEN_CHECKS = 4096, STEPS_PER_TICK = 32 };
+enum { STEPS_BETWEEN_CHECKS = 4096, STEPS_PER_TICK = 64 };
 
 static void write_trace(run *m)
 {

@@ -11,7 +11,12 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000, RLIMIT_PER_TICK = 1, MOST_MEMORY_MB = 4096 /* of Z3, if the options set no other limit */ };
+enum {
+    FORGET_AT = 1 << 16,
+    RLIMIT_PER_STEP = 4000,
+    RLIMIT_PER_TICK = 1,
+    MOST_MEMORY_MB = 4096 /* of Z3, if the options set no other limit */
+};
 
 typedef struct {
     backend base;

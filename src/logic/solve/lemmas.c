@@ -2,7 +2,7 @@
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
-enum { STEPS_PER_LOOK = 256, STEPS_PER_TICK = 8 };
+enum { STEPS_PER_LOOK = 256, STEPS_PER_TICK = 32 };
 
 /* ---- relevant nodes and atoms ---- */
 

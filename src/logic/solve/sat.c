@@ -5,10 +5,11 @@
 
 enum {
     EASY_CONFLICTS = 4000,
-    VISITS_PER_TICK = 64,   /* of watched clauses, in our own solver */
-    LITERALS_PER_TICK = 32, /* of clauses that are handed over */
-    HARD_TICKS = 60,        /* between two questions of CaDiCaL whether to stop, and … */
-    HARD_CLAUSES_PER_TICK = 400
+    VISITS_PER_TICK = 64,             /* of watched clauses, in our own solver */
+    LITERALS_PER_TICK = 32,           /* of clauses that are handed over */
+    LOOK_TICKS = 3,                   /* between two questions of CaDiCaL whether to stop, and … */
+    CONFLICT_TICKS = 8,               /* … for each conflict in between, and … */
+    CONFLICT_LITERALS_PER_TICK = 1200 /* … for the literals that propagation may meet until a conflict */
 };
 
 struct sat {
@@ -20,9 +21,10 @@ struct sat {
     uint32_t given;       /* how many literals of them it has */
     VEC(int32_t) assumptions;
     sat_limits limits;
-    uint64_t steps; /* conflicts so far, as far as known */
+    uint64_t steps; /* conflicts so far; of CaDiCaL, how often it asked whether to stop */
     uint64_t asked; /* how often the solvers asked whether to stop */
     uint64_t counted_visits, counted_literals;
+    uint64_t conflicts; /* of CaDiCaL that are not counted as work yet */
     limit_reason stopped;
     bool proof;
     VEC(int32_t) learned;
@@ -58,18 +60,27 @@ static bool must_stop_easy(void *context)
     return must_stop(s);
 }
 
-/* Called by CaDiCaL every few decisions or conflicts. It does not tell how much it has propagated in the meantime: that is guessed from the
- * size of the formula. */
+/* CaDiCaL does not tell how much it has propagated: that is guessed from its conflicts and the size of the formula. */
+static void count_conflicts(sat *s)
+{
+    uint64_t each = CONFLICT_TICKS + s->given / CONFLICT_LITERALS_PER_TICK, conflicts = s->conflicts;
+    s->conflicts = 0;
+    limits_work(s->limits.run, LOOK_TICKS + conflicts * each);
+}
+
+/* Called by CaDiCaL every few decisions or conflicts. */
 static int must_stop_hard(void *context)
 {
     sat *s = context;
-    limits_work(s->limits.run, HARD_TICKS + s->given / HARD_CLAUSES_PER_TICK);
+    count_conflicts(s);
     return must_stop(s);
 }
 
 static void record_clause(void *context, int *clause)
 {
     sat *s = context;
+    s->conflicts++;
+    if (!s->proof) return;
     for (; *clause; clause++) vec_push(&s->learned, *clause);
     vec_push(&s->learned, 0);
 }
@@ -83,8 +94,8 @@ static void open_hard(sat *s)
                                                    "decompose",    "deduplicate", "elim",     "lucky",     "probe",
                                                    "subsume",      "ternary",     "transred", "vivify",    "walk"};
         for (size_t i = 0; i < sizeof inprocessing / sizeof *inprocessing; i++) ccadical_set_option(s->hard, inprocessing[i], 0);
-        ccadical_set_learn(s->hard, s, INT32_MAX, record_clause);
     }
+    ccadical_set_learn(s->hard, s, INT32_MAX, record_clause);
 }
 
 sat *sat_new(bool proof)
@@ -178,6 +189,7 @@ static sat_answer solve_hard(sat *s)
     }
     uint64_t asked = s->asked;
     int a = ccadical_solve(s->hard);
+    count_conflicts(s);
     ccadical_set_terminate(s->hard, NULL, NULL);
     s->steps += s->asked - asked; /* CaDiCaL does not report its conflicts; without any count, a query that is solved again and again would
                                      never reach its limit */
