@@ -86,7 +86,7 @@ typedef struct {
     state state;
     uint32_t round;         /* of its slot: the one that it uses, or will use next, or in which it ended */
     uint64_t turn;          /* ticks of the next grant */
-    uint64_t begun_at;      /* ticks that it had counted before its slot */
+    VEC(uint64_t) used;     /* ticks that it had counted at the end of each of its slots */
     double cpu_allowance;   /* processor time at which its slot is overdue */
     bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */
@@ -202,8 +202,9 @@ static void forget_later(race *r)
         if (r->out->contradiction == (int)i) continue;
         engine_result_free(&n->run->result);
         engine_result_init(&n->run->result);
-        n->run->ticks = n->begun_at;
-        n->run->outcome = n->round ? PORTFOLIO_STOPPED : PORTFOLIO_NOT_STARTED;
+        uint32_t before = winner->round + (n < winner); /* its slots before the winner's */
+        n->run->ticks = before ? n->used.data[before - 1] : 0;
+        n->run->outcome = before ? PORTFOLIO_STOPPED : PORTFOLIO_NOT_STARTED;
     }
 }
 
@@ -243,6 +244,14 @@ static void explain_end(race *r, runner *n)
     finish(r, n, PORTFOLIO_CRASHED);
 }
 
+static void end_slot(race *r, runner *n)
+{
+    vec_push(&n->used, n->job.common->limits.ticks);
+    n->state = PAUSED;
+    n->round++;
+    r->running--;
+}
+
 /* The grant is used up. (Not if it is an older one: after a signal it may notice that late.) */
 static void end_turn(race *r, runner *n, const char *bytes, uint32_t count)
 {
@@ -253,10 +262,7 @@ static void end_turn(race *r, runner *n, const char *bytes, uint32_t count)
         child_wake(&n->child);
         return;
     }
-    n->state = PAUSED;
-    n->begun_at = n->job.common->limits.ticks;
-    n->round++;
-    r->running--;
+    end_slot(r, n);
 }
 
 static void hear(race *r, runner *n)
@@ -284,7 +290,6 @@ static bool is_alone(const race *r, const runner *n)
 static void grant(const race *r, runner *n)
 {
     limits *l = &n->job.common->limits;
-    n->begun_at = l->ticks;
     l->granted = is_alone(r, n) ? 0 : l->granted + n->turn;
     n->cpu_allowance = child_cpu_seconds(&n->child) + BUDGET_PORTFOLIO_OVERDUE +
                        BUDGET_PORTFOLIO_OVERDUE_FACTOR * (double)n->turn / LIMITS_TICKS_PER_SECOND;
@@ -339,9 +344,7 @@ static void pass_overdue(race *r)
         runner *n = &r->runners[i];
         if (n->state != RUNNING || is_alone(r, n) || child_cpu_seconds(&n->child) < n->cpu_allowance) continue;
         child_pause(&n->child);
-        n->state = PAUSED;
-        n->round++;
-        r->running--;
+        end_slot(r, n);
     }
 }
 
@@ -446,6 +449,7 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
         if (out->runs[i].peak_bytes > out->peak_bytes) out->peak_bytes = out->runs[i].peak_bytes;
     }
     if (out->winner >= 0) forget_later(&r);
+    for (uint32_t i = 0; i < o->count; i++) vec_free(&r.runners[i].used);
     free(r.runners);
 }
 
