@@ -15,7 +15,7 @@
 typedef enum { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_STEPS, LIMIT_INTERRUPT } limit_reason;
 
 #define LIMITS_TICKS_PER_SECOND 1e6
-enum { LIMITS_STEPS_PER_TICK = 4 };
+enum { LIMITS_STEPS_PER_TICK = 8 };
 
 typedef struct limits limits;
 struct limits {

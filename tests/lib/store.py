@@ -121,7 +121,7 @@ def explained(context):
     s.need(whole["scratch"]["queries"] > 10 * whole["cost"]["queries"], "what was saved")
     s.need(story(s.program)["verdict"] == "true", "the story of a file")
     s.command("explain", "--store", s.store)
-    s.need(b"re-checked" in s.done.out and b"time saved" in s.done.out, "as text")
+    s.need(b"re-checked" in s.done.out and b"ticks saved" in s.done.out, "as text")
     for arguments in (["--store", s.store, "other.c"], ["--store", s.folder]):
         s.command("explain", *arguments)
         s.need(s.done.status == 65 and b"holds nothing about" in s.done.err, "nothing there")
