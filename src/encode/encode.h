@@ -115,6 +115,8 @@ void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a)
 /* Both edges of an assume location at once: the condition of the first one. *side: a constraint, from
  * reading the condition, that holds on both edges. The state serves for both. */
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
+/* Gives an lvalue a value, as an assignment does. */
+void encode_set(encoder *e, encode_state *s, ex lvalue, ex value);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 

@@ -63,6 +63,7 @@ static void prepare_step(induction *i)
         if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->step.queries);
         if (!cut_graph_prove(&i->step, from + budget)) break;
+        if (stage == SUGGEST_TARGETS && !cut_graph_fix_pointers(&i->step)) break;
         if (cut_graph_is_modelled(&i->step) && step_holds(i)) i->proved = 1;
     }
     suggest_free(s);

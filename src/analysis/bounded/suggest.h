@@ -8,7 +8,7 @@
 
 #include "analysis/bounded/cut_graph.h"
 
-typedef enum { SUGGEST_SIMPLE, SUGGEST_RELATIONS, SUGGEST_STAGES } suggest_stage;
+typedef enum { SUGGEST_TARGETS /* of pointers */, SUGGEST_SIMPLE, SUGGEST_RELATIONS, SUGGEST_STAGES } suggest_stage;
 
 typedef struct suggestions suggestions;
 
