@@ -335,7 +335,7 @@ def statistics(context):
     text = done.out.decode()
     for name in ("time.total", "time.parse", "time.verify", "solver.queries", "memory.peak_mb"):
         need(re.search(rf"^{re.escape(name)}: [0-9.]+$", text, re.M), f"{name} is missing", done)
-    need(re.search(r"^engine\.[a-z]+: false, [0-9.]+ s, \d+ MB$", text, re.M), "the engines are missing", done)
+    need(re.search(r"^engine\.[a-z]+: false, [0-9.]+ s, \d+ ticks, \d+ MB$", text, re.M), "the engines are missing", done)
     need(text.rstrip("\n").rsplit("\n", 1)[-1] == "Result: false(unreach-call)", "the result is not last", done)
 
 

@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: false
 // native: error
 #include <stdlib.h>
 extern void reach_error(void);
