@@ -417,6 +417,8 @@ static term translate(encode_state *s, ex x)
     }
 }
 
+static bool is_open(const encoder *e, ex x) { return e->o.open && map_get(e->o.open, x.i, NULL); }
+
 static bool is_constant(const encoder *e, ex x) { return x.i < e->constants.len && e->constants.data[x.i].i; }
 
 /* Does it have the same value in every state? The operands have been translated. */
@@ -424,7 +426,7 @@ static bool is_always_the_same(encoder *e, ex x)
 {
     const ex_info *i = ex_get(e->s, x);
     ex operands[2];
-    if (i->reads_memory) return false;
+    if (i->reads_memory || is_open(e, x)) return false;
     if (i->kind == E_ADDR) {
         const place *p = enc_place(e, i->a);
         return p->kind == PLACE_MEMORY && p->base == BASE_FIXED && p->count_terms == 0;
@@ -450,6 +452,7 @@ term enc_condition(encode_state *s, ex x)
 {
     encoder *e = s->e;
     const ex_info i = *ex_get(e->s, x);
+    if (is_open(e, x)) return enc_unknown(s, e->t->bool_sort);
     if (i.kind == E_NOT) return term_not(e->t, enc_condition(s, i.a));
     if (i.kind >= E_EQ && i.kind <= E_GE) return compare(s, &i);
     value_shape shape = enc_shape(e, i.type);

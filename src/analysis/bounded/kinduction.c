@@ -14,7 +14,7 @@
 #include "analysis/bounded/cut_graph.h"
 #include "analysis/bounded/suggest.h"
 #include "analysis/budgets.h"
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 #include <math.h>
 
 typedef struct {

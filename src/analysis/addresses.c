@@ -1,6 +1,7 @@
 /* Follows addresses through the program until nothing changes, then looks at all comparisons. */
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 
+#include "cfa/callgraph.h"
 #include "cfa/mentions.h"
 
 typedef struct {
@@ -109,46 +110,107 @@ static bool is_decided_by_place(const flow *f, ex a, ex b)
            (y == ADDRESS && x == FREE && is_within_address_space(f, a));
 }
 
-static bool condition_depends_on_place(const flow *f)
+/* ---- what the places of objects decide ---- */
+
+typedef struct {
+    flow *f;
+    map64 *open;
+    bool constant_compared;                    /* with an address */
+    bool variable_compared;                    /* a number that is not constant, or was mixed with an address */
+    bool constant_followed, variable_followed; /* such a number becomes a pointer */
+    bool mangled_used;                         /* part of an address decides more than conditions */
+} survey;
+
+/* The expression is made of addresses and constants alone. */
+static bool has_variable_number(const flow *f, ex e)
 {
-    const cfa_program *p = f->task->program;
+    const ex_info *i = ex_get(f->s, e);
+    ex operands[2];
+    if (is_pointer(f, e)) return i->kind == E_CAST && has_variable_number(f, i->a);
+    if (i->kind == E_INT) return false;
+    if (i->kind != E_CAST && i->kind != E_NEG && i->kind != E_BITNOT && (i->kind < E_ADD || i->kind > E_SHR)) return true;
+    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
+        if (has_variable_number(f, operands[n])) return true;
+    return false;
+}
+
+static void open_condition(survey *v, ex condition, ex a, ex b)
+{
+    map_put(v->open, condition.i, 1);
+    bool variable = has_variable_number(v->f, a) || (!ex_none(b) && has_variable_number(v->f, b));
+    v->variable_compared |= variable;
+    v->constant_compared |= !variable;
+}
+
+static void look_at_expression(survey *v, ex e)
+{
+    const flow *f = v->f;
+    const ex_info *i = ex_get(f->s, e);
+    if (i->kind >= E_EQ && i->kind <= E_GE) {
+        if (is_decided_by_place(f, i->a, i->b)) open_condition(v, e, i->a, i->b);
+    } else if (i->kind == E_NOT) {
+        if (depends(f, i->a) == MANGLED) open_condition(v, e, i->a, (ex){0});
+    } else if (i->kind == E_CAST && is_pointer(f, e) && !is_pointer(f, i->a)) {
+        dependence d = depends(f, i->a);
+        v->mangled_used |= d == MANGLED;
+        if (d != FREE) return;
+        if (has_variable_number(f, i->a)) v->variable_followed = true;
+        else v->constant_followed |= is_within_address_space(f, i->a);
+    } else if (i->kind == E_INDEX || i->kind == E_PTRADD) {
+        v->mangled_used |= depends(f, i->b) == MANGLED;
+    }
+}
+
+static bool is_external(const flow *f, const op_info *o)
+{
+    var callee = callgraph_constant_callee(f->s, o->rhs);
+    return !callee.i || program_function(f->task->program, callee).i == FN_NONE.i;
+}
+
+static void look_at_operation(survey *v, const op_info *o)
+{
+    const flow *f = v->f;
+    if (o->kind == OP_ASSUME && depends(f, o->rhs) == MANGLED) open_condition(v, o->rhs, o->rhs, (ex){0});
+    else if (o->kind == OP_ASSIGN && ex_get(f->s, o->lhs)->kind != E_VAR) v->mangled_used |= depends(f, o->rhs) == MANGLED;
+    else if (o->kind == OP_CALL && is_external(f, o))
+        for (uint32_t k = 0; k < o->count_args; k++) v->mangled_used |= depends(f, o->args[k]) == MANGLED;
+}
+
+static void survey_program(survey *v)
+{
+    const cfa_program *p = v->f->task->program;
     mentions m;
-    bool found = false;
     mentions_init(&m, p->space);
     mentions_begin(&m);
     for (uint32_t n = 0; n < p->functions.len; n++) {
         const cfa_function *function = &p->functions.data[n];
-        for (uint32_t w = LOC_ENTRY; f->task->reachable[n] && w < function->count_locations; w++)
-            if (function->locations[w].op.i) {
-                const op_info *o = op_get(f->s, function->locations[w].op);
-                mentions_add_operation(&m, function->locations[w].op);
-                found |= o->kind == OP_ASSUME && depends(f, o->rhs) == MANGLED;
-            }
+        for (uint32_t w = LOC_ENTRY; v->f->task->reachable[n] && w < function->count_locations; w++) {
+            if (!function->locations[w].op.i) continue;
+            mentions_add_operation(&m, function->locations[w].op);
+            look_at_operation(v, op_get(p->space, function->locations[w].op));
+        }
     }
-    for (uint32_t k = 0; k < m.seen.len && !found; k++) {
-        const ex_info *i = ex_get(f->s, m.seen.data[k]);
-        if (i->kind >= E_EQ && i->kind <= E_GE) found = is_decided_by_place(f, i->a, i->b);
-        else if (i->kind == E_NOT) found = depends(f, i->a) == MANGLED;
-    }
+    for (uint32_t k = 0; k < m.seen.len; k++) look_at_expression(v, m.seen.data[k]);
     mentions_free(&m);
-    return found;
 }
 
-bool addresses_matter(const verify_task *t)
+bool addresses_find_open(const verify_task *t, map64 *open)
 {
     flow f = {.task = t, .s = t->program->space};
     do {
         f.grown = false;
         pass_over_operations(&f);
     } while (f.grown);
-    bool found = condition_depends_on_place(&f);
+    survey v = {.f = &f, .open = open};
+    survey_program(&v);
     map_free(&f.carriers);
     map_free(&f.returning);
-    return found;
+    if (!v.constant_compared && !v.variable_compared) return true;
+    return !v.mangled_used && !(v.variable_compared && (v.variable_followed || v.constant_followed)) &&
+           !(v.constant_compared && v.constant_followed);
 }
 
 void addresses_withdraw_proof(engine_result *r, const verify_task *t)
 {
-    if (r->answer == ENGINE_TRUE && addresses_matter(t))
-        engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
+    if (r->answer == ENGINE_TRUE && t->places_matter) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
 }
