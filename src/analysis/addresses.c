@@ -3,6 +3,7 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/mentions.h"
+#include "cfa/open_value.h"
 
 typedef struct {
     const verify_task *task;
@@ -14,29 +15,34 @@ typedef struct {
 
 static bool is_pointer(const flow *f, ex e) { return ty_get(f->s, ex_get(f->s, e)->type)->kind == TY_POINTER; }
 
-/* How a value depends on where objects are: not at all; as an address does, up to a distance; in another way (its alignment, its upper
- * half, …). */
-typedef enum { FREE, ADDRESS, MANGLED } dependence;
+/* How a value depends on where objects are: not at all; it is what a pointer holds; as an address does, up to a distance; in another way
+ * (its alignment, its upper half, …). */
+typedef enum { FREE, POINTER, ADDRESS, MANGLED } dependence;
 
 static dependence worse(dependence a, dependence b) { return a > b ? a : b; }
+
+static bool is_address(dependence d) { return d == POINTER || d == ADDRESS; }
 
 static dependence depends(const flow *f, ex e)
 {
     const ex_info *i = ex_get(f->s, e);
     uint32_t found;
-    if (is_pointer(f, e)) return i->kind == E_INT ? FREE : i->kind == E_CAST ? depends(f, i->a) : ADDRESS;
+    if (is_pointer(f, e)) return i->kind == E_INT ? FREE : i->kind == E_CAST ? depends(f, i->a) : POINTER;
     switch ((ex_kind)i->kind) {
     case E_VAR: return map_get(&f->carriers, i->var.i, &found) ? (dependence)found : FREE;
     case E_CAST: {
         dependence d = depends(f, i->a);
-        bool cut = d == ADDRESS && ty_get(f->s, i->type)->kind != TY_BOOL &&
+        bool cut = is_address(d) && ty_get(f->s, i->type)->kind != TY_BOOL &&
                    ty_get(f->s, i->type)->size < ty_get(f->s, ex_get(f->s, i->a)->type)->size;
-        return cut ? MANGLED : ty_get(f->s, i->type)->kind == TY_BOOL && d == ADDRESS ? FREE /* is it null? */ : d;
+        return cut ? MANGLED : ty_get(f->s, i->type)->kind == TY_BOOL && is_address(d) ? FREE /* is it null? */ : d;
     }
-    case E_ADD: return worse(depends(f, i->a), depends(f, i->b));
+    case E_ADD: {
+        dependence d = worse(depends(f, i->a), depends(f, i->b));
+        return d == POINTER ? ADDRESS : d;
+    }
     case E_SUB: { /* a distance is the same everywhere */
         dependence a = depends(f, i->a), b = depends(f, i->b);
-        return a == ADDRESS && b == ADDRESS ? FREE : worse(a, b);
+        return is_address(a) && is_address(b) ? FREE : worse(worse(a, b), a || b ? ADDRESS : FREE);
     }
     case E_NEG:
     case E_BITNOT: return depends(f, i->a) ? MANGLED : FREE;
@@ -95,19 +101,18 @@ static void pass_over_operations(flow *f)
 /* A number that objects may lie below and above. A value that went through memory is most likely an address itself. */
 static bool is_within_address_space(const flow *f, ex e)
 {
-    const int small = 4096; /* null, error numbers */
     __int128 v, end = (__int128)1 << (f->task->program->ilp32 ? 32 : 64);
     for (const ex_info *i = ex_get(f->s, e); i->kind == E_CAST; i = ex_get(f->s, e)) e = i->a;
     if (!ex_is_int(f->s, e, &v)) return ex_get(f->s, e)->kind == E_VAR && !is_pointer(f, e);
     if (v < 0) v += end;
-    return v > small && v < end - small;
+    return v > OPEN_SMALL && v < end - OPEN_SMALL;
 }
 
 static bool is_decided_by_place(const flow *f, ex a, ex b)
 {
     dependence x = depends(f, a), y = depends(f, b);
-    return x == MANGLED || y == MANGLED || (x == ADDRESS && y == FREE && is_within_address_space(f, b)) ||
-           (y == ADDRESS && x == FREE && is_within_address_space(f, a));
+    return x == MANGLED || y == MANGLED || (is_address(x) && y == FREE && is_within_address_space(f, b)) ||
+           (is_address(y) && x == FREE && is_within_address_space(f, a));
 }
 
 /* ---- what the places of objects decide ---- */
@@ -134,22 +139,44 @@ static bool has_variable_number(const flow *f, ex e)
     return false;
 }
 
-static void open_condition(survey *v, ex condition, ex a, ex b)
+/* The value of an expression is open. If an operand is what a pointer holds, it decides at every reading: null and the numbers near it have
+ * no place. */
+static void mark_open(survey *v, ex e, ex a, ex b)
 {
-    map_put(v->open, condition.i, 1);
+    dependence x = depends(v->f, a), y = ex_none(b) ? FREE : depends(v->f, b);
+    bool guarded = x != ADDRESS && y != ADDRESS;
+    uint32_t by = (x == POINTER ? OPEN_BY_FIRST : 0) | (y == POINTER ? OPEN_BY_SECOND : 0);
+    map_put(v->open, e.i, guarded && by ? by : OPEN_ALWAYS);
+}
+
+static void note_comparison(survey *v, ex a, ex b)
+{
     bool variable = has_variable_number(v->f, a) || (!ex_none(b) && has_variable_number(v->f, b));
     v->variable_compared |= variable;
     v->constant_compared |= !variable;
+}
+
+/* From an address the operation makes something that is none. */
+static bool mangles(const flow *f, ex e)
+{
+    const ex_info *i = ex_get(f->s, e);
+    if (is_pointer(f, e) || depends(f, e) != MANGLED) return false;
+    if (i->kind == E_CAST || i->kind == E_NEG || i->kind == E_BITNOT) return is_address(depends(f, i->a));
+    return i->kind >= E_MUL && i->kind <= E_SHR && (is_address(depends(f, i->a)) || is_address(depends(f, i->b)));
 }
 
 static void look_at_expression(survey *v, ex e)
 {
     const flow *f = v->f;
     const ex_info *i = ex_get(f->s, e);
+    if (mangles(f, e)) mark_open(v, e, i->a, i->kind >= E_MUL && i->kind <= E_SHR ? i->b : (ex){0});
     if (i->kind >= E_EQ && i->kind <= E_GE) {
-        if (is_decided_by_place(f, i->a, i->b)) open_condition(v, e, i->a, i->b);
+        if (!is_decided_by_place(f, i->a, i->b)) return;
+        note_comparison(v, i->a, i->b);
+        if (depends(f, i->a) != MANGLED && depends(f, i->b) != MANGLED) mark_open(v, e, i->a, i->b);
+        else if (is_address(depends(f, i->a)) || is_address(depends(f, i->b))) map_put(v->open, e.i, OPEN_ALWAYS);
     } else if (i->kind == E_NOT) {
-        if (depends(f, i->a) == MANGLED) open_condition(v, e, i->a, (ex){0});
+        if (depends(f, i->a) == MANGLED) note_comparison(v, i->a, (ex){0});
     } else if (i->kind == E_CAST && is_pointer(f, e) && !is_pointer(f, i->a)) {
         dependence d = depends(f, i->a);
         v->mangled_used |= d == MANGLED;
@@ -170,7 +197,7 @@ static bool is_external(const flow *f, const op_info *o)
 static void look_at_operation(survey *v, const op_info *o)
 {
     const flow *f = v->f;
-    if (o->kind == OP_ASSUME && depends(f, o->rhs) == MANGLED) open_condition(v, o->rhs, o->rhs, (ex){0});
+    if (o->kind == OP_ASSUME && depends(f, o->rhs) == MANGLED) note_comparison(v, o->rhs, (ex){0});
     else if (o->kind == OP_ASSIGN && ex_get(f->s, o->lhs)->kind != E_VAR) v->mangled_used |= depends(f, o->rhs) == MANGLED;
     else if (o->kind == OP_CALL && is_external(f, o))
         for (uint32_t k = 0; k < o->count_args; k++) v->mangled_used |= depends(f, o->args[k]) == MANGLED;
@@ -205,7 +232,11 @@ bool addresses_find_open(const verify_task *t, map64 *open)
     survey_program(&v);
     map_free(&f.carriers);
     map_free(&f.returning);
-    if (!v.constant_compared && !v.variable_compared) return true;
+    if (!v.constant_compared && !v.variable_compared) {
+        map_free(open);
+        *open = (map64){0};
+        return true;
+    }
     return !v.mangled_used && !(v.variable_compared && (v.variable_followed || v.constant_followed)) &&
            !(v.constant_compared && v.constant_followed);
 }

@@ -51,7 +51,7 @@ typedef struct {
     bool inline_values;   /* style of new states */
     bool
         heap_has_room; /* states that do not stem from the program's start have room for every block; else memory may be handed out again */
-    const map64 *open; /* ex.i of conditions that may hold or not, whenever they are asked; NULL: none */
+    const map64 *open; /* ex.i → open_value (cfa/open_value.h); NULL: none */
 } encode_options;
 
 /* The program, its points-to result and the table must outlive the encoder. Recurses over nested expressions: run it on a big stack
