@@ -10,6 +10,7 @@ typedef struct {
     const cfa_space *s;
     map64 carriers;  /* var.i → dependence of an integer variable */
     map64 returning; /* fn.i → dependence of a function's result */
+    map64 mixed;     /* var.i, RESULT_OF | fn.i → 1: made from an address and another variable */
     bool grown;
 } flow;
 
@@ -52,6 +53,30 @@ static dependence depends(const flow *f, ex e)
     }
 }
 
+static const uint64_t RESULT_OF = (uint64_t)1 << 32;
+
+/* How many values that are not constant an expression is made of: 0, 1, or more; a variable that is mixed counts as more. */
+static uint32_t count_leaves(const flow *f, ex e)
+{
+    const ex_info *i = ex_get(f->s, e);
+    ex operands[2];
+    uint32_t leaves = 0;
+    if (i->kind == E_INT) return 0;
+    if (i->kind == E_VAR && map_get(&f->mixed, i->var.i, NULL)) return 2;
+    bool passes = i->kind == E_CAST || i->kind == E_NEG || i->kind == E_BITNOT || (i->kind >= E_ADD && i->kind <= E_SHR);
+    for (uint32_t n = passes ? ex_operands(i, operands) : 0; n-- > 0;) leaves += count_leaves(f, operands[n]);
+    return passes ? leaves : 1;
+}
+
+static bool is_mixture(const flow *f, ex e) { return depends(f, e) != FREE && count_leaves(f, e) > 1; }
+
+static void note_mixture(flow *f, uint64_t key)
+{
+    if (map_get(&f->mixed, key, NULL)) return;
+    map_put(&f->mixed, key, 1);
+    f->grown = true;
+}
+
 static void raise_dependence(flow *f, map64 *set, uint32_t key, dependence d)
 {
     uint32_t found = FREE;
@@ -65,6 +90,7 @@ static void note_assignment(flow *f, ex to, ex value)
 {
     if (to.i && ex_get(f->s, to)->kind == E_VAR && !is_pointer(f, to))
         raise_dependence(f, &f->carriers, ex_get(f->s, to)->var.i, depends(f, value));
+    if (to.i && ex_get(f->s, to)->kind == E_VAR && is_mixture(f, value)) note_mixture(f, ex_get(f->s, to)->var.i);
 }
 
 static void note_call(flow *f, fn caller, uint32_t where, const op_info *o)
@@ -74,11 +100,15 @@ static void note_call(flow *f, fn caller, uint32_t where, const op_info *o)
     const fn *callees = task_callees(f->task, caller, where, &n, &leaves);
     for (uint32_t k = 0; k < n; k++) {
         const cfa_function *g = fn_get(f->task->program, callees[k]);
-        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++)
+        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++) {
             raise_dependence(f, &f->carriers, g->params[a].i, depends(f, o->args[a]));
+            if (is_mixture(f, o->args[a])) note_mixture(f, g->params[a].i);
+        }
         uint32_t result = FREE;
         if (o->lhs.i && ex_get(f->s, o->lhs)->kind == E_VAR && map_get(&f->returning, callees[k].i, &result))
             raise_dependence(f, &f->carriers, ex_get(f->s, o->lhs)->var.i, (dependence)result);
+        if (o->lhs.i && ex_get(f->s, o->lhs)->kind == E_VAR && map_get(&f->mixed, RESULT_OF | callees[k].i, NULL))
+            note_mixture(f, ex_get(f->s, o->lhs)->var.i);
     }
 }
 
@@ -94,6 +124,7 @@ static void pass_over_operations(flow *f)
             if (o->kind == OP_ASSIGN) note_assignment(f, o->lhs, o->rhs);
             else if (o->kind == OP_CALL) note_call(f, (fn){n}, w, o);
             else if (o->kind == OP_RETURN && o->rhs.i && !is_pointer(f, o->rhs)) raise_dependence(f, &f->returning, n, depends(f, o->rhs));
+            if (o->kind == OP_RETURN && o->rhs.i && is_mixture(f, o->rhs)) note_mixture(f, RESULT_OF | n);
         }
     }
 }
@@ -121,23 +152,10 @@ typedef struct {
     flow *f;
     map64 *open;
     bool constant_compared;                    /* with an address */
-    bool variable_compared;                    /* a number that is not constant, or was mixed with an address */
+    bool variable_compared;                    /* a number that is not constant */
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool mangled_used;                         /* part of an address decides more than conditions */
 } survey;
-
-/* The expression is made of addresses and constants alone. */
-static bool has_variable_number(const flow *f, ex e)
-{
-    const ex_info *i = ex_get(f->s, e);
-    ex operands[2];
-    if (is_pointer(f, e)) return i->kind == E_CAST && has_variable_number(f, i->a);
-    if (i->kind == E_INT) return false;
-    if (i->kind != E_CAST && i->kind != E_NEG && i->kind != E_BITNOT && (i->kind < E_ADD || i->kind > E_SHR)) return true;
-    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
-        if (has_variable_number(f, operands[n])) return true;
-    return false;
-}
 
 /* The value of an expression is open. If an operand is what a pointer holds, it decides at every reading: null and the numbers near it have
  * no place. */
@@ -149,9 +167,10 @@ static void mark_open(survey *v, ex e, ex a, ex b)
     map_put(v->open, e.i, guarded && by ? by : OPEN_ALWAYS);
 }
 
+/* A condition on one value that is not constant cannot find out that a number is an address. */
 static void note_comparison(survey *v, ex a, ex b)
 {
-    bool variable = has_variable_number(v->f, a) || (!ex_none(b) && has_variable_number(v->f, b));
+    bool variable = count_leaves(v->f, a) + (ex_none(b) ? 0 : count_leaves(v->f, b)) > 1;
     v->variable_compared |= variable;
     v->constant_compared |= !variable;
 }
@@ -181,7 +200,7 @@ static void look_at_expression(survey *v, ex e)
         dependence d = depends(f, i->a);
         v->mangled_used |= d == MANGLED;
         if (d != FREE) return;
-        if (has_variable_number(f, i->a)) v->variable_followed = true;
+        if (count_leaves(f, i->a)) v->variable_followed = true;
         else v->constant_followed |= is_within_address_space(f, i->a);
     } else if (i->kind == E_INDEX || i->kind == E_PTRADD) {
         v->mangled_used |= depends(f, i->b) == MANGLED;
@@ -232,6 +251,7 @@ bool addresses_find_open(const verify_task *t, map64 *open)
     survey_program(&v);
     map_free(&f.carriers);
     map_free(&f.returning);
+    map_free(&f.mixed);
     if (!v.constant_compared && !v.variable_compared) {
         map_free(open);
         *open = (map64){0};

@@ -26,10 +26,10 @@
  *
  * Addresses. Pointers are numbers of the data model's width. Objects with static storage and locals of functions that are not recursive
  * have fixed addresses, made from their names, so they survive changes elsewhere in the program. Frames of recursive functions are at
- * $stack, heap blocks at $heap. So two live objects never overlap. Their addresses are an assumption only for programs that look at the
- * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers, null and the kernel's error
- * numbers among them, outside the part of the address space that holds the program's objects. What is there is arbitrary but stable (a
- * free array variable). Memory is never exhausted. */
+ * $stack, heap blocks at $heap. So two live objects never overlap. Programs that look at the numbers are another
+ * matter: expressions that depend on the places of objects are left open (encode_options). Pointers from outside (unknown external
+ * functions, undefined externs) are arbitrary numbers, null and the kernel's error numbers among them, outside the part of the address
+ * space that holds the program's objects. What is there is arbitrary but stable (a free array variable). Memory is never exhausted. */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
