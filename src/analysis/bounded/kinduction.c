@@ -14,7 +14,7 @@
 #include "analysis/bounded/cut_graph.h"
 #include "analysis/bounded/suggest.h"
 #include "analysis/budgets.h"
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 #include <math.h>
 
 typedef struct {
@@ -65,10 +65,12 @@ static void prepare_step(induction *i)
         if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->step.queries);
         if (!cut_graph_prove(&i->step, from + budget)) break;
+        if (stage == SUGGEST_TARGETS && !cut_graph_fix_pointers(&i->step)) give_up_step(i);
+        if (!i->has_step) break;
         if (cut_graph_is_modelled(&i->step) && step_holds(i)) i->proved = 1;
     }
     suggest_free(s);
-    if (!cut_graph_is_modelled(&i->step)) give_up_step(i);
+    if (i->has_step && !cut_graph_is_modelled(&i->step)) give_up_step(i);
 }
 
 /* No error in the first k segments from the start of the sliced program. Earlier calls have looked at the first k-1. */
