@@ -127,7 +127,7 @@ static void add_fact(void *context, const interval_fact *f)
     if (f->low == f->high) low = high = ex_binary(s, E_EQ, boolean, f->place, ex_int(s, type, f->low));
     for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
         ex e = k ? high : low;
-        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true};
+        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true, .is_interval = true};
         if (claim.here.i && claim.here.i != g->enc.t->true_term.i) vec_push(&n->claims, claim);
     }
 }
@@ -253,10 +253,7 @@ static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, 
     for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(&all, conjuncts.data[k]);
     assume_node(n, &all);
     vec_push(&all, goal);
-    double from = limits_now();
-    solver_answer a = solver_check(g->solver, all.data, all.len);
-    g->queries++;
-    g->asking += limits_now() - from;
+    solver_answer a = refutations_ask(g->refuted, g->solver, all.data, all.len);
     vec_free(&all);
     vec_free(&conjuncts);
     return a;
@@ -413,9 +410,10 @@ bool cut_graph_prove(cut_graph *g, double deadline)
 
 /* ---- beginning and end ---- */
 
-bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice)
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, refutations *refuted, const interval_facts *intervals,
+                    const program_slice *slice)
 {
-    *g = (cut_graph){.enc = *enc, .intervals = intervals, .slice = slice};
+    *g = (cut_graph){.enc = *enc, .refuted = refuted, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
     g->solver = solver_new(enc->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = enc->limits});
     unroll_init(&g->u, enc, UNROLL_LAYERS);

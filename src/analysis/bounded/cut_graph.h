@@ -12,13 +12,14 @@
 #define ANALYSIS_BOUNDED_CUT_GRAPH_H
 
 #include "analysis/bounded/unroll.h"
-#include "logic/solve/solver.h"
+#include "analysis/refutations.h"
 
 typedef struct {
     ex condition;
     term here; /* the condition in the node's arbitrary state */
     bool alive;
-    bool proved; /* a fact: proved, or true from the beginning */
+    bool proved;      /* a fact: proved, or true from the beginning */
+    bool is_interval; /* intervals say so */
 } cut_claim;
 
 typedef struct {     /* a piece that ends at a cut point */
@@ -47,16 +48,16 @@ typedef struct {
     const interval_facts *intervals;
     const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
     solver *solver;
+    refutations *refuted; /* all questions go through it */
     unroll u;
     VEC(cut_node) nodes;
     map64 node_at;      /* context, location → node */
     const char *reason; /* why there is no graph */
-    uint64_t queries;
-    double asking;
 } cut_graph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
-bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice);
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, refutations *refuted, const interval_facts *intervals,
+                    const program_slice *slice);
 void cut_graph_free(cut_graph *g);
 
 /* The slice, if there is one, keeps the value of the variable up to date. */
