@@ -8,7 +8,7 @@
 
 static void add_set(refuted_sets *to, const hash128 *members, uint32_t count)
 {
-    vec_push(&to->sets, (refuted_set){to->members.len, count});
+    vec_push(&to->sets, (refuted_set){to->members.len, count, false});
     for (uint32_t k = 0; k < count; k++) vec_push(&to->members, members[k]);
     idtable_insert(&to->index, members[0].lo, to->sets.len);
 }
@@ -33,14 +33,15 @@ static bool contains(const hash128 *all, uint32_t count, const hash128 *some, ui
     return true;
 }
 
-static bool knows_part(const refuted_sets *s, const hash128 *all, uint32_t count)
+/* A set that all of these contain; NULL: there is none. Valid until the next set is added. */
+static refuted_set *find_part(const refuted_sets *s, const hash128 *all, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++)
         for (uint32_t slot = idtable_first(&s->index, all[k].lo), id; (id = idtable_at(&s->index, &slot, all[k].lo));) {
-            const refuted_set *set = &s->sets.data[id - 1];
-            if (contains(all, count, s->members.data + set->first, set->count)) return true;
+            refuted_set *set = &s->sets.data[id - 1];
+            if (contains(all, count, s->members.data + set->first, set->count)) return set;
         }
-    return false;
+    return NULL;
 }
 
 /* One hash for a large question. */
@@ -51,15 +52,17 @@ static hash128 hash_of_all(const hash128 *all, uint32_t count)
     return h;
 }
 
-static bool knows(const refuted_sets *s, const hash128 *all, uint32_t count)
+static refuted_set *find_set(const refuted_sets *s, const hash128 *all, uint32_t count)
 {
+    if (!s->sets.len) return NULL;
+    refuted_set *part = find_part(s, all, count);
     hash128 together = hash_of_all(all, count);
-    return s->sets.len && (knows_part(s, &together, 1) || knows_part(s, all, count));
+    return part ? part : find_part(s, &together, 1);
 }
 
 static void learn(refuted_sets *to, const hash128 *all, uint32_t count)
 {
-    if (!count || knows(to, all, count)) return;
+    if (!count || find_set(to, all, count)) return;
     hash128 together = hash_of_all(all, count);
     if (count <= BUDGET_REFUTATION_MEMBERS) add_set(to, all, count);
     else add_set(to, &together, 1);
@@ -95,11 +98,15 @@ static void hash_conjuncts(refutations *r, bool as_before)
     if (r->hashes.len > 1) qsort(r->hashes.data, r->hashes.len, sizeof *r->hashes.data, ascending);
 }
 
-static bool is_known(refutations *r)
+/* NULL: the question is not known to have no solution. */
+static refuted_set *find_known(refutations *r)
 {
-    if (!r->known.sets.len || !r->conjuncts.len) return false;
+    if (!r->known.sets.len || !r->conjuncts.len) return NULL;
     hash_conjuncts(r, r->renames);
-    return knows(&r->known, r->hashes.data, r->hashes.len);
+    refuted_set *set = find_set(&r->known, r->hashes.data, r->hashes.len);
+    if (set && r->stats) r->stats->refutations_reused++;
+    if (set) set->is_used = true;
+    return set;
 }
 
 static void learn_question(refutations *r)
@@ -109,21 +116,57 @@ static void learn_question(refutations *r)
     learn(&r->fresh, r->hashes.data, r->hashes.len);
 }
 
-solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count)
+static solver_answer ask_solver(refutations *r, solver *s, const term *conjuncts, uint32_t count)
 {
-    bool matters = r->learns || r->known.sets.len;
-    if (matters) list_conjuncts(r, conjuncts, count);
-    if (is_known(r)) {
-        if (r->stats) r->stats->refutations_reused++;
-        learn_question(r);
-        return SOLVER_UNSAT;
-    }
     double from = limits_now();
-    uint64_t obvious = solver_statistics(s)->trivial;
     solver_answer a = solver_check(s, conjuncts, count);
     r->queries++;
     r->seconds += limits_now() - from;
+    return a;
+}
+
+solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count)
+{
+    if (r->learns || r->known.sets.len) {
+        list_conjuncts(r, conjuncts, count);
+        if (find_known(r)) {
+            if (r->renames) learn_question(r);
+            return SOLVER_UNSAT;
+        }
+    }
+    uint64_t obvious = solver_statistics(s)->trivial;
+    solver_answer a = ask_solver(r, s, conjuncts, count);
     if (a == SOLVER_UNSAT && solver_statistics(s)->trivial == obvious) learn_question(r);
+    return a;
+}
+
+/* The conjuncts of the question that are members of the set. */
+static void list_members(const refutations *r, const refuted_set *set, refuting_terms *core)
+{
+    for (uint32_t k = 0; k < r->conjuncts.len; k++)
+        for (uint32_t m = 0; m < set->count; m++)
+            if (hash_equal(term_get(r->t, r->conjuncts.data[k])->hash, r->known.members.data[set->first + m])) {
+                vec_push(core, r->conjuncts.data[k]);
+                break;
+            }
+}
+
+solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjuncts, uint32_t count, refuting_terms *core)
+{
+    vec_clear(core);
+    list_conjuncts(r, conjuncts, count);
+    const refuted_set *set = r->renames ? NULL : find_known(r);
+    if (set) list_members(r, set, core);
+    if (core->len) return SOLVER_UNSAT;
+    solver_answer a = ask_solver(r, s, conjuncts, count);
+    if (a != SOLVER_UNSAT) return a;
+    double from = limits_now();
+    uint32_t size;
+    const term *found = solver_core(s, &size);
+    for (uint32_t k = 0; k < size; k++) vec_push(core, found[k]);
+    list_conjuncts(r, core->data, core->len);
+    learn_question(r);
+    r->seconds += limits_now() - from;
     return a;
 }
 
@@ -150,6 +193,16 @@ static void write_set(const refuted_sets *s, uint32_t k, buf *out)
     buf_add(out, (const char *)(s->members.data + set->first), set->count * sizeof(hash128));
 }
 
+/* Those that were used, or those that were not; as long as there is room for them. */
+static void write_sets(const refuted_sets *s, bool used, uint32_t *room, buf *out)
+{
+    for (uint32_t k = 0; k < s->sets.len && *room; k++) {
+        if (s->sets.data[k].is_used != used) continue;
+        write_set(s, k, out);
+        --*room;
+    }
+}
+
 bool refutations_count(const char *bytes, size_t len, uint64_t *count)
 {
     refuted_sets s = {0};
@@ -163,13 +216,10 @@ void refutations_leave(refutations *r)
 {
     buf bytes = {0};
     if (!r->learns) return;
-    for (uint32_t k = 0; k < r->fresh.sets.len; k++) write_set(&r->fresh, k, &bytes);
-    for (uint32_t k = 0, n = r->fresh.sets.len; k < r->known.sets.len && n < BUDGET_REFUTATIONS; k++) {
-        const refuted_set *set = &r->known.sets.data[k];
-        if (knows_part(&r->fresh, r->known.members.data + set->first, set->count)) continue;
-        write_set(&r->known, k, &bytes);
-        n++;
-    }
+    uint32_t room = BUDGET_REFUTATIONS;
+    if (!r->renames) write_sets(&r->known, true, &room, &bytes);
+    write_sets(&r->fresh, false, &room, &bytes);
+    if (!r->renames) write_sets(&r->known, false, &room, &bytes);
     engine_result_leave(r->out, ARTEFACT_REFUTATIONS, bytes.data, bytes.len);
     buf_free(&bytes);
 }

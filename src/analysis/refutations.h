@@ -14,6 +14,7 @@
 
 typedef struct {
     uint32_t first, count; /* of its members */
+    bool is_used;          /* it has answered a question */
 } refuted_set;
 
 typedef struct {
@@ -38,11 +39,15 @@ typedef struct {
     double seconds;      /* that this took */
 } refutations;
 
+typedef VEC(term) refuting_terms;
+
 void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o, engine_result *out);
 void refutations_free(refutations *r);
 /* Asks the solver, unless the answer is known. After an UNSAT the solver has no core of this question. */
 solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count);
-/* At the end: leaves what this revision has asked; then what it was given, as long as there is room. */
+/* The same; of an UNSAT also the conjuncts that contradict each other, and these alone are kept. */
+solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjuncts, uint32_t count, refuting_terms *core);
+/* At the end: leaves what was used and what was found, then what else was given, as long as there is room. */
 void refutations_leave(refutations *r);
 /* false: these are not such bytes. */
 bool refutations_count(const char *bytes, size_t len, uint64_t *count);

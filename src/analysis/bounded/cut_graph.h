@@ -20,6 +20,7 @@ typedef struct {
     bool alive;
     bool proved;      /* a fact: proved, or true from the beginning */
     bool is_interval; /* intervals say so */
+    bool is_needed;   /* the proof rests on it; see cut_graph_find_support */
 } cut_claim;
 
 typedef struct {     /* a piece that ends at a cut point */
@@ -53,6 +54,7 @@ typedef struct {
     VEC(cut_node) nodes;
     map64 node_at;      /* context, location → node */
     const char *reason; /* why there is no graph */
+    bool singly;        /* claims are proved one by one: they are few, and expected to hold */
 } cut_graph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
@@ -71,6 +73,8 @@ bool cut_graph_prove(cut_graph *g, double deadline);
 bool cut_graph_is_modelled(cut_graph *g);
 /* Carries out the next segment of a node's executions. false: limits. */
 bool cut_graph_advance(cut_graph *g, uint32_t node);
+/* After the step case was proved for k = 1: marks the claims that it needs, and those that these need. false: not known, or k is larger. */
+bool cut_graph_find_support(cut_graph *g);
 /* Are the errors of the node's last segment out of reach? */
 solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node);
 

@@ -101,7 +101,9 @@ static void prepare_step(induction *i, uint32_t *k)
     i->k = 1;
     claim_candidates(i);
     if (given) claimed = stored_invariants_claim(&i->step, i->o, given->bytes, k);
+    i->step.singly = claimed && claimed <= BUDGET_INDUCTION_SINGLY;
     if (i->o->count_candidates || claimed) (void)cut_graph_prove(&i->step, deadline_for_invariants(i));
+    i->step.singly = false;
     if (!claimed || !i->o->stats) return;
     i->o->stats->invariants_loaded = claimed;
     i->o->stats->invariants_reused = count_proved(&i->step);
@@ -175,9 +177,12 @@ static void list_invariants(induction *i, engine_result *out)
 static void leave(induction *i, bool is_complete)
 {
     buf bytes = {0};
-    bounded_leave(&i->base);
-    if (i->has_step && !is_complete && i->o->for_next) stored_invariants_write(&i->step, i->proved, &bytes);
+    if (i->has_step && !is_complete && i->o->for_next) {
+        bool needed = i->proved == 1 && i->is_searched && cut_graph_find_support(&i->step);
+        stored_invariants_write(&i->step, i->proved, needed, &bytes);
+    }
     engine_result_leave(i->base.out, ARTEFACT_INVARIANTS, bytes.data, bytes.len);
+    bounded_leave(&i->base);
     buf_free(&bytes);
 }
 

@@ -11,7 +11,7 @@ static const char title[] = "invariants ";
 /* ---- writing ---- */
 
 /* Claims that intervals gave are not written: intervals find them again. */
-void stored_invariants_write(const cut_graph *g, uint32_t k, buf *out)
+void stored_invariants_write(const cut_graph *g, uint32_t k, bool needed, buf *out)
 {
     const verify_task *t = g->enc.task;
     claim_writer w = {.p = t->program};
@@ -30,7 +30,7 @@ void stored_invariants_write(const cut_graph *g, uint32_t k, buf *out)
         for (uint32_t c = 0; c < node->claims.len && count < BUDGET_INDUCTION_STORED; c++) {
             const cut_claim *claim = &node->claims.data[c];
             bool fresh = false;
-            if (!claim->alive || !claim->proved || claim->is_interval) continue;
+            if (!claim->alive || !claim->proved || claim->is_interval || (needed && !claim->is_needed)) continue;
             (void)map_slot(&written, map_pair((uint32_t)(at - places.data), claim->condition.i), &fresh);
             uint32_t start = claims.len;
             if (fresh) buf_str(&claims, "claim");

@@ -8,7 +8,8 @@
 #include "analysis/bounded/cut_graph.h"
 #include "base/buf.h"
 
-void stored_invariants_write(const cut_graph *g, uint32_t k, buf *out);
+/* needed: only the claims that the proof needs (cut_graph_find_support). */
+void stored_invariants_write(const cut_graph *g, uint32_t k, bool needed, buf *out);
 /* Adds what fits as candidates; returns how many claims were added at some node. *k: of the proof that they come from; 0: they
  * did not suffice for one. The bytes end with a zero. */
 uint32_t stored_invariants_claim(cut_graph *g, const engine_options *o, const char *text, uint32_t *k);
