@@ -121,6 +121,7 @@ static solver_answer ask_solver(refutations *r, solver *s, const term *conjuncts
     double from = limits_now();
     solver_answer a = solver_check(s, conjuncts, count);
     r->queries++;
+    if (r->stats) r->stats->solver_queries++;
     r->seconds += limits_now() - from;
     return a;
 }
@@ -237,10 +238,7 @@ void refutations_init(refutations *r, const term_table *t, const char *engine_na
 
 void refutations_free(refutations *r)
 {
-    if (r->stats) {
-        r->stats->solver_queries += r->queries;
-        r->stats->time_solver += r->seconds;
-    }
+    if (r->stats) r->stats->time_solver += r->seconds;
     free_sets(&r->known);
     free_sets(&r->fresh);
     if (r->renames) renaming_free(&r->before);

@@ -212,8 +212,9 @@ static void describe_answer(verification *w, const portfolio_run *run)
     record_init(&r);
     buf values = {0};
     r.build = w->memory.build;
-    r.cost = r.scratch = (record_cost){limits_now() - w->given->started, run->stats.solver_queries, run->stats.abstract_successors};
-    r.engine_seconds = w->given->stats->time_verify;
+    r.cost = (record_cost){w->given->stats->ticks, run->stats.solver_queries, run->stats.abstract_successors};
+    r.scratch = w->memory.has_base ? w->memory.base.scratch : r.cost;
+    r.engine_ticks = run->ticks;
     r.by = run->engine->name;
     r.result = run->result; /* borrowed */
     r.result.invariants.len = r.result.summaries.len = 0;

@@ -8,10 +8,10 @@ enum { CLAIM_NESTING = 60 };
 
 /* The words of operators that have operands and a type, by kind. */
 static const char *const words[E_KINDS] = {
-    [E_DEREF] = "at",   [E_MEMBER] = "member", [E_INDEX] = "index", [E_ADDR] = "address", [E_CAST] = "cast", [E_NEG] = "neg",
-    [E_BITNOT] = "not", [E_NOT] = "zero",      [E_ADD] = "add",     [E_SUB] = "sub",      [E_MUL] = "mul",   [E_DIV] = "div",
-    [E_REM] = "rem",    [E_AND] = "and",       [E_OR] = "or",       [E_XOR] = "xor",      [E_SHL] = "shl",   [E_SHR] = "shr",
-    [E_EQ] = "eq",      [E_NE] = "ne",         [E_LT] = "lt",       [E_LE] = "le",        [E_GT] = "gt",     [E_GE] = "ge",
+    [E_DEREF] = "at",     [E_MEMBER] = "member", [E_INDEX] = "index", [E_ADDR] = "address", [E_CAST] = "cast", [E_NEG] = "neg",
+    [E_BITNOT] = "not",   [E_NOT] = "zero",      [E_ADD] = "add",     [E_SUB] = "sub",      [E_MUL] = "mul",   [E_DIV] = "div",
+    [E_REM] = "rem",      [E_AND] = "and",       [E_OR] = "or",       [E_XOR] = "xor",      [E_SHL] = "shl",   [E_SHR] = "shr",
+    [E_EQ] = "eq",        [E_NE] = "ne",         [E_LT] = "lt",       [E_LE] = "le",        [E_GT] = "gt",     [E_GE] = "ge",
     [E_PTRADD] = "ahead", [E_PTRDIFF] = "apart",
 };
 
@@ -224,8 +224,7 @@ static ex read_binary(cfa_space *s, const cfa_program *p, ex_kind kind, ty type,
         return is_pointer(s, a) && is_number(s, b) && ty_same(left, type) && ty_get(s, right)->size == ty_get(s, p->size_type)->size
                    ? ex_binary(s, kind, type, a, b)
                    : (ex){0};
-    case E_PTRDIFF:
-        return is_pointer(s, a) && alike && ty_same(type, p->ptrdiff_type) ? ex_binary(s, kind, type, a, b) : (ex){0};
+    case E_PTRDIFF: return is_pointer(s, a) && alike && ty_same(type, p->ptrdiff_type) ? ex_binary(s, kind, type, a, b) : (ex){0};
     default: break;
     }
     if (kind >= E_EQ && kind <= E_GE)

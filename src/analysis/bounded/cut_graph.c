@@ -356,7 +356,7 @@ static bool test_claims_by_halves(cut_graph *g, uint32_t from, cut_piece *p, con
         for (uint32_t k = 0; k < count; k++)
             if (is_open(&g->nodes.data[p->target].claims.data[which[k]])) vec_push(&open, which[k]);
         if (!open.len) break;
-        if (limits_hit(g->enc.limits) || limits_now() > deadline) {
+        if (limits_hit(g->enc.limits) || limits_clock(g->enc.limits) > deadline) {
             vec_free(&open);
             return false;
         }
@@ -471,8 +471,7 @@ static void mark_for_errors(support *s, uint32_t node)
 {
     cut_graph *g = s->g;
     const cut_node *n = &g->nodes.data[node];
-    if (n->errors.len)
-        mark_needed(s, node, guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL), g->enc.t->true_term);
+    if (n->errors.len) mark_needed(s, node, guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL), g->enc.t->true_term);
     for (uint32_t k = 0; k < n->unmodelled.len; k++) mark_needed(s, node, n->unmodelled.data[k], g->enc.t->true_term);
 }
 

@@ -16,6 +16,7 @@
 #include "analysis/bounded/suggest.h"
 #include "analysis/budgets.h"
 #include "analysis/facts/addresses.h"
+#include <math.h>
 
 typedef struct {
     const engine_options *o;
@@ -28,7 +29,7 @@ typedef struct {
     uint32_t clear;   /* the base case holds up to here */
     uint32_t k;       /* segments that every node has carried out */
     uint32_t proved;  /* the step case holds for this k; 0: not yet */
-    double stepping;  /* seconds spent on the step case */
+    double stepping;  /* seconds of counted work spent on the step case */
 } induction;
 
 /* ---- the step case ---- */
@@ -63,9 +64,9 @@ static void advance_all(induction *i)
 
 static double deadline_for_invariants(const induction *i)
 {
-    double now = limits_now();
-    if (!i->o->limits || i->o->limits->deadline <= 0) return now + BUDGET_INDUCTION_INVARIANTS_ELSE;
-    return now + (i->o->limits->deadline - now) * BUDGET_INDUCTION_INVARIANTS;
+    double left = limits_left(i->o->limits);
+    double budget = left < HUGE_VAL ? left * BUDGET_INDUCTION_INVARIANTS : BUDGET_INDUCTION_INVARIANTS_ELSE;
+    return limits_clock(i->o->limits) + budget;
 }
 
 /* ---- invariants from outside and from earlier revisions ---- */
@@ -113,21 +114,21 @@ static void prepare_step(induction *i, uint32_t *k)
 static void try_given(induction *i)
 {
     uint32_t k;
-    double from = limits_now();
+    double from = limits_clock(i->o->limits);
     if (!artefact_find(i->o->given, ARTEFACT_INVARIANTS, "kinduction")) return;
     prepare_step(i, &k);
     if (k && i->has_step && cut_graph_is_modelled(&i->step)) {
         while (i->k < k && i->has_step && start_holds(i) && !limits_hit(i->o->limits)) advance_all(i);
         if (i->k == k && i->has_step && step_holds(i)) i->proved = k;
     }
-    i->stepping += limits_now() - from;
+    i->stepping += limits_clock(i->o->limits) - from;
 }
 
 /* ---- invariants that executions suggest ---- */
 
 static void search_invariants(induction *i)
 {
-    double from = limits_now(), end = deadline_for_invariants(i);
+    double from = limits_clock(i->o->limits), end = deadline_for_invariants(i);
     i->is_searched = true;
     suggestions *s = suggest_from_runs(&i->step, i->o->limits, (end - from) * BUDGET_INDUCTION_RUNS);
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
@@ -142,7 +143,7 @@ static void search_invariants(induction *i)
 
 static void next_step(induction *i)
 {
-    double from = limits_now();
+    double from = limits_clock(i->o->limits);
     uint32_t k;
     if (!i->is_prepared) {
         prepare_step(i, &k);
@@ -154,7 +155,7 @@ static void next_step(induction *i)
         advance_all(i);
         if (i->has_step && step_holds(i)) i->proved = i->k;
     }
-    i->stepping += limits_now() - from;
+    i->stepping += limits_clock(i->o->limits) - from;
 }
 
 /* ---- the result ---- */
@@ -188,7 +189,7 @@ static void leave(induction *i, bool is_complete)
 
 static bool wants_step(const induction *i)
 {
-    return !i->proved && (!i->is_prepared || i->has_step) && i->stepping <= limits_now() - i->base.started - i->stepping;
+    return !i->proved && (!i->is_prepared || i->has_step) && i->stepping <= limits_clock(i->o->limits) - i->base.started - i->stepping;
 }
 
 /* One after the other; but if the step case holds for k, only the base case for k is missing. */

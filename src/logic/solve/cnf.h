@@ -21,7 +21,8 @@ typedef struct {
     VEC(uint32_t) work;
     VEC(aig_lit) parts;
     uint64_t clause_count;
-    double deadline; /* limits_now() seconds, 0: none; when it has passed … */
+    limits *run;     /* counts the work; may be NULL */
+    double deadline; /* of limits_clock(run), 0: none; when it has passed … */
     bool stopped;    /* … the clauses are not complete: the owner must give up */
     uint32_t ticks;
 } cnf;
