@@ -49,6 +49,7 @@
     COUNTER(abstractions_reused, "abstractions.reused") \
     COUNTER(invariants_loaded, "invariants.loaded") \
     COUNTER(invariants_reused, "invariants.reused") \
+    COUNTER(invariants_searched, "invariants.searched") \
     COUNTER(induction_k, "induction.k") \
     COUNTER(refutations_loaded, "refutations.loaded") \
     COUNTER(refutations_reused, "refutations.reused") \

@@ -130,6 +130,7 @@ static void search_invariants(induction *i)
 {
     double from = limits_clock(i->o->limits), end = deadline_for_invariants(i);
     i->is_searched = true;
+    if (i->o->stats) i->o->stats->invariants_searched++;
     suggestions *s = suggest_from_runs(&i->step, i->o->limits, (end - from) * BUDGET_INDUCTION_RUNS);
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
         if (!suggest_claims(s, stage)) continue;
