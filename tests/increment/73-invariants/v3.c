@@ -7,21 +7,21 @@ static void check(int condition)
     if (!condition) reach_error();
 }
 
-static unsigned walk(void)
+static int count_up(void)
 {
-    unsigned x = 0, y = 3;
-    int z = 0;
+    int even = 0, phase = 0, seen = 0;
+    for (int warm = 0; warm < 7 && __VERIFIER_nondet_int(); warm++) unread = warm;
     while (__VERIFIER_nondet_int()) {
-        x++;
-        y += 2;
-        z = z == 2 ? 0 : z + 1;
+        even = (even + 2) & 255;
+        phase = phase == 3 ? 0 : phase + 1;
+        seen |= phase == 2;
     }
-    check(z <= 3);
-    return y - 2 * x;
+    check(phase <= 3 && seen <= 1);
+    return even;
 }
 
 int main(void)
 {
-    check(walk() == 3);
+    check((count_up() & 1) == 0);
     return 0;
 }

@@ -7,22 +7,20 @@ static void check(int condition)
     if (!condition) reach_error();
 }
 
-static unsigned count_up(void)
+static int count_up(void)
 {
-    unsigned x = 0, y = 3;
-    int z = 0;
-    for (int warm = 0; __VERIFIER_nondet_int() && warm < 7; warm++) unread = warm;
+    int even = 0, phase = 0, seen = 0;
     while (__VERIFIER_nondet_int()) {
-        x++;
-        y += 2;
-        z = z == 3 ? 0 : z + 1;
+        even = (even + 2) & 255;
+        phase = phase == 4 ? 0 : phase + 1;
+        seen |= phase == 2;
     }
-    check(z <= 3);
-    return y - 2 * x;
+    check(phase <= 3 && seen <= 1);
+    return even;
 }
 
 int main(void)
 {
-    check(count_up() == 3);
+    check((count_up() & 1) == 0);
     return 0;
 }
