@@ -47,6 +47,13 @@
     COUNTER(predicates_loaded, "predicates.loaded") \
     COUNTER(predicates_reused, "predicates.reused") \
     COUNTER(abstractions_reused, "abstractions.reused") \
+    COUNTER(invariants_loaded, "invariants.loaded") \
+    COUNTER(invariants_reused, "invariants.reused") \
+    COUNTER(invariants_searched, "invariants.searched") \
+    COUNTER(induction_k, "induction.k") \
+    COUNTER(refutations_loaded, "refutations.loaded") \
+    COUNTER(refutations_reused, "refutations.reused") \
+    COUNTER(depth_reused, "depth.reused") \
     COUNTER(summaries_loaded, "summaries.loaded") \
     COUNTER(summaries_reused, "summaries.reused") \
     COUNTER(summaries_computed, "summaries.computed") \

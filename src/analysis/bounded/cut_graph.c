@@ -127,7 +127,7 @@ static void add_fact(void *context, const interval_fact *f)
     if (f->low == f->high) low = high = ex_binary(s, E_EQ, boolean, f->place, ex_int(s, type, f->low));
     for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
         ex e = k ? high : low;
-        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true};
+        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true, .is_interval = true};
         if (claim.here.i && claim.here.i != g->enc.t->true_term.i) vec_push(&n->claims, claim);
     }
 }
@@ -244,20 +244,24 @@ static void assume_node(const cut_node *n, term_vec *out)
         if (n->claims.data[k].alive) vec_push(out, n->claims.data[k].here);
 }
 
+/* The question whether an execution from the node on comes there. */
+static void list_question(cut_graph *g, const cut_node *n, guard at, term goal, term_vec *all)
+{
+    guard_terms conjuncts = {0};
+    guard_list(&g->u.guards, at, &conjuncts);
+    for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(all, conjuncts.data[k]);
+    assume_node(n, all);
+    vec_push(all, goal);
+    vec_free(&conjuncts);
+}
+
 static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, term goal)
 {
     if (!at.i || goal.i == g->enc.t->false_term.i) return SOLVER_UNSAT;
     term_vec all = {0};
-    guard_terms conjuncts = {0};
-    guard_list(&g->u.guards, at, &conjuncts);
-    for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(&all, conjuncts.data[k]);
-    assume_node(n, &all);
-    vec_push(&all, goal);
-    solver_answer a = solver_check(g->solver, all.data, all.len);
-    g->queries++;
-    if (g->stats) g->stats->solver_queries++;
+    list_question(g, n, at, goal, &all);
+    solver_answer a = refutations_ask(g->refuted, g->solver, all.data, all.len);
     vec_free(&all);
-    vec_free(&conjuncts);
     return a;
 }
 
@@ -396,7 +400,10 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
         else if (p->target == from && p->claims.data[k].i == m->claims.data[k].here.i) continue; /* the piece changes nothing of it */
         else if (p->claims.data[k].i != g->enc.t->true_term.i) vec_push(&which, k);
     }
-    bool good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
+    bool good = true;
+    if (g->singly)
+        for (uint32_t k = 0; k < which.len && good; k++) good = test_claims_by_halves(g, from, p, which.data + k, 1, deadline);
+    else good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
     vec_free(&which);
     return good;
 }
@@ -473,11 +480,90 @@ bool cut_graph_fix_pointers(cut_graph *g)
     return true;
 }
 
+/* ---- what a proof needs ---- */
+
+typedef struct {
+    cut_graph *g;
+    solver *solver; /* asked for cores, which must not cost much */
+    map64 done;     /* pieces and claims at their ends */
+    bool any;       /* something was marked that was not looked at yet */
+} support;
+
+static void mark_claim(support *s, cut_claim *c)
+{
+    if (!c->alive || c->is_needed) return;
+    c->is_needed = true;
+    s->any |= !c->is_interval;
+}
+
+/* Marks the claims at the node that exclude the goal: all of them if the solver does not say which. */
+static void mark_needed(support *s, uint32_t node, guard at, term goal)
+{
+    cut_graph *g = s->g;
+    cut_node *n = &g->nodes.data[node];
+    if (!at.i || goal.i == g->enc.t->false_term.i) return;
+    term_vec all = {0};
+    refuting_terms core = {0};
+    list_question(g, n, at, goal, &all);
+    bool is_known = refutations_ask_core(g->refuted, s->solver, all.data, all.len, &core) == SOLVER_UNSAT;
+    for (uint32_t k = 0; k < n->claims.len; k++) {
+        bool in_core = !is_known;
+        for (uint32_t c = 0; c < core.len && !in_core; c++) in_core = n->claims.data[k].here.i == core.data[c].i;
+        if (in_core) mark_claim(s, &n->claims.data[k]);
+    }
+    vec_free(&all);
+    vec_free(&core);
+}
+
+/* Marks what the needed claims at the end of a piece need at its beginning. */
+static void mark_for_piece(support *s, uint32_t from, uint32_t piece)
+{
+    cut_graph *g = s->g;
+    cut_piece *p = &g->nodes.data[from].pieces.data[piece];
+    const cut_node *m = &g->nodes.data[p->target];
+    fill_claims(g, p);
+    for (uint32_t k = 0; k < m->claims.len; k++) {
+        bool fresh;
+        if (!m->claims.data[k].is_needed || m->claims.data[k].is_interval) continue;
+        (void)map_slot(&s->done, hash_pair(map_pair(from, piece), k), &fresh);
+        if (fresh) mark_needed(s, from, p->g, term_not(g->enc.t, p->claims.data[k]));
+    }
+}
+
+static void mark_for_errors(support *s, uint32_t node)
+{
+    cut_graph *g = s->g;
+    const cut_node *n = &g->nodes.data[node];
+    if (n->errors.len) mark_needed(s, node, guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL), g->enc.t->true_term);
+    for (uint32_t k = 0; k < n->unmodelled.len; k++) mark_needed(s, node, n->unmodelled.data[k], g->enc.t->true_term);
+}
+
+bool cut_graph_find_support(cut_graph *g)
+{
+    support s = {.g = g, .any = true};
+    for (uint32_t n = 0; n < g->nodes.len; n++)
+        if (g->nodes.data[n].layers > 1) return false;
+    s.solver = solver_new(g->enc.t, &(solver_options){.kind = SOLVER_AUTO,
+                                                      .timeout = BUDGET_BOUNDED_QUICK,
+                                                      .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS,
+                                                      .limits = g->enc.limits});
+    for (uint32_t n = 0; n < g->nodes.len; n++) mark_for_errors(&s, n);
+    while (s.any && !limits_hit(g->enc.limits)) {
+        s.any = false;
+        for (uint32_t n = 0; n < g->nodes.len; n++)
+            for (uint32_t k = 0; k < g->nodes.data[n].pieces.len; k++) mark_for_piece(&s, n, k);
+    }
+    map_free(&s.done);
+    solver_free(s.solver);
+    return !limits_hit(g->enc.limits);
+}
+
 /* ---- beginning and end ---- */
 
-bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice)
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, refutations *refuted, const interval_facts *intervals,
+                    const program_slice *slice)
 {
-    *g = (cut_graph){.enc = *enc, .intervals = intervals, .slice = slice};
+    *g = (cut_graph){.enc = *enc, .refuted = refuted, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
     g->solver = solver_new(enc->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = enc->limits});
     unroll_init(&g->u, enc, UNROLL_LAYERS);
