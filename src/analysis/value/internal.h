@@ -132,6 +132,8 @@ typedef VEC(uint32_t) value_positions;
 /* Refutes v->path. stored: for each stored state, how many steps of the path lead to it. true: the precision was refined so that it
  * excludes this path. */
 bool value_refine(value_analysis *v, const value_positions *stored);
+/* Does the precision exclude v->path already? It may have been refined since the path was found. */
+bool value_excludes(value_analysis *v, const value_positions *stored);
 
 static inline void value_reset(value_analysis *v) { scalar_undo(&v->s, 0); }
 

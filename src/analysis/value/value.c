@@ -100,7 +100,12 @@ static void choose_entered(value_analysis *v)
 
 /* ---- error paths ---- */
 
-typedef enum { ERROR_REFINED, ERROR_FEASIBLE, ERROR_UNDECIDED } error_outcome;
+typedef enum {
+    ERROR_REFINED,
+    ERROR_ENTERED, /* functions that were stepped over are followed from now on */
+    ERROR_FEASIBLE,
+    ERROR_UNDECIDED,
+} error_outcome;
 
 static bool find_path(value_analysis *v, uint32_t target, value_positions *stored)
 {
@@ -135,13 +140,24 @@ static bool enter_skipped(value_analysis *v)
     return changed;
 }
 
+/* A further error path of an exploration that is to be repeated with a finer precision anyway. true: the precision was refined once more,
+ * because it did not exclude this path. What is neither refuted nor excluded will be found again. */
+static bool refute_further_path(value_analysis *v)
+{
+    value_positions stored = {0};
+    bool refined = find_path(v, reach_target(v->r), &stored) && !value_excludes(v, &stored) && value_refine(v, &stored);
+    vec_free(&stored);
+    return refined;
+}
+
 static error_outcome decide_error_path(value_analysis *v, engine_result *out)
 {
     value_positions stored = {0};
     bool found = find_path(v, reach_target(v->r), &stored);
-    bool refined = found && (value_refine(v, &stored) || enter_skipped(v));
+    bool refined = found && value_refine(v, &stored);
     vec_free(&stored);
     if (refined) return ERROR_REFINED;
+    if (found && enter_skipped(v)) return ERROR_ENTERED;
     if (!found || limits_hit(v->o->limits)) return ERROR_UNDECIDED;
     trace_step *steps = mem_alloc((v->path.len + 1) * sizeof *steps);
     for (uint32_t k = 0; k < v->path.len; k++)
@@ -187,6 +203,23 @@ static uint8_t *track_all(value_analysis *v)
     return before;
 }
 
+static void count_refinement(value_analysis *v)
+{
+    if (v->o->stats) v->o->stats->refinements++;
+}
+
+/* The precision was refined for one error path. Independent parts of a program need a refinement each. If the search started anew after
+ * each of them, its cost would grow with the square of their number. So it goes on for as many states as it has now, and refutes what else
+ * it finds. */
+static void refute_further_paths(value_analysis *v, uint32_t budget)
+{
+    uint64_t states = 2 * (uint64_t)reach_count(v->r);
+    reach_set_budget(v->r, !budget || states < budget ? (uint32_t)states : budget);
+    while (!limits_hit(v->o->limits) && reach_run(v->r) == REACH_TARGET)
+        if (refute_further_path(v)) count_refinement(v);
+    reach_set_budget(v->r, budget);
+}
+
 /* The outcome that ends the search, or REACH_FULL. */
 static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *out)
 {
@@ -202,7 +235,12 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
             if (++v->undecided >= BUDGET_VALUE_UNDECIDED) return REACH_STOPPED;
             break;
         case ERROR_REFINED:
-            if (v->o->stats) v->o->stats->refinements++;
+            count_refinement(v);
+            refute_further_paths(v, budget);
+            restart_search(v);
+            break;
+        case ERROR_ENTERED:
+            count_refinement(v);
             restart_search(v);
             break;
         }
