@@ -106,7 +106,9 @@ static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
     if (called == CALLS_NOTHING) return false;
     if (call->fails && (called != CALLS_BODY || v->t->is_error[only.i])) {
         emit_successor(v, at, true);
-        if (call->only_fails || called == CALLS_BODY || (v->recording && v->stop_at == UINT32_MAX)) return false;
+        if (call->only_fails || called == CALLS_BODY) return false;
+        v->cut_short = v->recording && v->stop_at == UINT32_MAX;
+        if (v->cut_short) return false;
     }
     if (call->unsupported) {
         v->incomplete = call->unsupported;
@@ -223,15 +225,12 @@ static void skip_decided_branches(value_analysis *v, cursor *at)
     }
 }
 
-/* Walks along all paths from a stored state to the next ones. false: a limit is hit. */
-static bool walk_block(value_analysis *v, const reach_point *from)
+/* Walks along all paths of a block to the next stored states, or up to the one that is wanted. false: a limit is hit. */
+static bool walk_on(value_analysis *v, cursor at)
 {
-    cursor at = {from->function, from->where, from->stack, false, false};
-    value_restore(v, from->data);
-    vec_clear(&v->choices);
-    v->emitted = 0;
-    for (bool first = true;; first = false) {
+    for (bool first = !v->emitted;; first = false) {
         if (limits_hit(v->o->limits)) return false;
+        v->steps++;
         const scalar_step *step = step_at(v, &at);
         bool goes_on = false;
         if (!first && is_stored(v, &at, step)) {
@@ -248,6 +247,16 @@ static bool walk_block(value_analysis *v, const reach_point *from)
     }
 }
 
+static bool walk_block(value_analysis *v, const reach_point *from)
+{
+    cursor at = {from->function, from->where, from->stack, false, false};
+    value_restore(v, from->data);
+    vec_clear(&v->choices);
+    v->emitted = 0;
+    v->steps = 0;
+    return walk_on(v, at);
+}
+
 bool value_expand(void *context, reach *r, uint32_t state)
 {
     value_analysis *v = context;
@@ -256,15 +265,70 @@ bool value_expand(void *context, reach *r, uint32_t state)
     return walk_block(v, &from);
 }
 
+/* ---- the path to a successor ---- */
+
+static void exchange_walk(value_analysis *v, block_walk *w)
+{
+    scalar_state s = v->s;
+    value_choices choices = v->choices;
+    value_path path = v->path;
+    uint32_t emitted = v->emitted;
+    uint64_t steps = v->steps;
+    v->s = w->s;
+    v->choices = w->choices;
+    v->path = w->path;
+    v->emitted = w->emitted;
+    v->steps = w->steps;
+    w->s = s;
+    w->choices = choices;
+    w->path = path;
+    w->emitted = emitted;
+    w->steps = steps;
+}
+
+/* Many error paths begin with the same block: the walk to a later successor of it goes on where the one to an earlier successor has
+ * stopped. */
+static bool resume_walk(value_analysis *v)
+{
+    cursor at;
+    return take_choice(v, &at) && walk_on(v, at) && v->stop_at == UINT32_MAX;
+}
+
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal)
 {
-    uint32_t before = v->path.len;
+    block_walk *longest = &v->longest, *used = NULL;
     reach_point from = reach_get(v->r, state)->at;
+    value_path before = v->path;
+    bool found;
+    v->path = (value_path){0};
     v->recording = true;
     v->stop_at = ordinal;
-    bool complete = walk_block(v, &from);
-    bool found = complete && v->stop_at == UINT32_MAX;
+    v->cut_short = false;
+    if (longest->is_open && longest->state == state && longest->emitted <= ordinal) {
+        exchange_walk(v, longest);
+        found = resume_walk(v);
+        exchange_walk(v, longest);
+        used = longest;
+    } else {
+        found = walk_block(v, &from) && v->stop_at == UINT32_MAX;
+    }
     v->recording = false;
-    if (!found) v->path.len = before;
+    const value_path *way = used == longest ? &longest->path : &v->path;
+    for (uint32_t k = 0; found && k < way->len; k++) vec_push(&before, way->data[k]);
+    if (used == longest) {
+        longest->is_open = found && !v->cut_short;
+    } else if (found && !v->cut_short && (state == longest->state || v->steps > longest->steps)) {
+        exchange_walk(v, longest);
+        longest->is_open = true;
+        longest->state = state;
+    }
+    vec_free(&v->path);
+    v->path = before;
     return found;
+}
+
+void value_forget_walk(value_analysis *v)
+{
+    v->longest.is_open = false;
+    v->longest.steps = 0;
 }

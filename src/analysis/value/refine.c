@@ -116,16 +116,21 @@ static uint8_t level_of(const refiner *r, uint32_t slot)
     return level < v->level[slot] ? v->level[slot] : level;
 }
 
-/* Forgets the values that a stored state would not keep. */
+static void abstract_slot(refiner *r, uint32_t slot)
+{
+    value_analysis *v = r->v;
+    range now = v->s.now[slot];
+    if (range_is_top(v->c->slots.data[slot].type, now)) return;
+    range kept = value_keeps(v, slot, level_of(r, slot), now);
+    if (!range_same(kept, now)) scalar_set(&v->s, slot, kept);
+}
+
+/* Forgets the values that a stored state would not keep. What never changed is arbitrary. */
 static void abstract_all(refiner *r)
 {
     value_analysis *v = r->v;
-    for (uint32_t k = 0; k < v->c->slots.len; k++) {
-        range now = v->s.now[k];
-        if (range_is_top(v->c->slots.data[k].type, now)) continue;
-        range kept = value_keeps(v, k, level_of(r, k), now);
-        if (!range_same(kept, now)) scalar_set(&v->s, k, kept);
-    }
+    uint32_t changes = v->s.trail.len, slots = v->c->slots.len;
+    for (uint32_t k = 0; k < (changes < slots ? changes : slots); k++) abstract_slot(r, changes < slots ? v->s.trail.data[k].slot : k);
 }
 
 static void forget_frames(refiner *r)
@@ -459,7 +464,7 @@ static bool choose_contradiction(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;
     uint32_t best_left_out = 0;
-    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > BUDGET_VALUE_MANY_STATES, changed = false;
+    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > r->v->many_states, changed = false;
     vec_clear(&r->left_out);
     for (uint32_t n = 0; n < BUDGET_VALUE_CONTRADICTIONS; n++) {
         uint32_t at = run_forward(r), fresh;

@@ -73,6 +73,15 @@ static void use_intervals(value_analysis *v)
     }
 }
 
+/* A large program has many states even if each of its locations has few. */
+static uint32_t many_states(const value_analysis *v)
+{
+    uint64_t locations = 0;
+    for (uint32_t f = 0; f < v->c->p->functions.len; f++)
+        if (v->c->code[f].steps) locations += v->c->p->functions.data[f].count_locations;
+    return locations > BUDGET_VALUE_MANY_STATES ? (uint32_t)locations : BUDGET_VALUE_MANY_STATES;
+}
+
 static bool has_unsupported(const scalars *c, fn f)
 {
     const scalar_step *steps = c->code[f.i].steps;
@@ -172,6 +181,7 @@ static error_outcome decide_error_path(value_analysis *v, engine_result *out)
 static void restart_search(value_analysis *v)
 {
     value_precision_changed(v);
+    value_forget_walk(v);
     reach_restart(v->r);
     reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
 }
@@ -250,7 +260,7 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
 
 static void search_all(value_analysis *v, engine_result *out)
 {
-    reach_outcome outcome = search(v, BUDGET_VALUE_LAZY_STATES, out);
+    reach_outcome outcome = search(v, v->many_states, out);
     if (outcome == REACH_FULL) {
         uint8_t *lazy = track_all(v);
         outcome = search(v, BUDGET_VALUE_EAGER_STATES, out);
@@ -287,18 +297,23 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
     v.live_computed = ARENA_ARRAY(memory, bool, functions + 1);
     scalar_state_init(&v.s, v.c);
+    scalar_state_init(&v.longest.s, v.c);
     vec_reserve(&v.store.items, 16); /* not NULL even while nothing is tracked */
     vec_reserve(&v.store.words, 16);
     weigh_variables(&v);
     value_find_cells(&v);
     use_intervals(&v);
     choose_entered(&v);
+    v.many_states = many_states(&v);
     reach_operators operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
     v.r = reach_new(&operators, o->limits, o->stats);
     search_all(&v, out);
     reach_free(v.r);
     value_free_states(&v);
     scalar_state_free(&v.s);
+    scalar_state_free(&v.longest.s);
+    vec_free(&v.longest.choices);
+    vec_free(&v.longest.path);
     vec_free(&v.tracked);
     vec_free(&v.choices);
     vec_free(&v.path);
