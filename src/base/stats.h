@@ -42,6 +42,7 @@
     COUNTER(predicates, "predicates.total") \
     COUNTER(answers_reused, "answers.reused") \
     COUNTER(slices_reused, "slices.reused") \
+    COUNTER(proofs_reused, "proofs.reused") \
     COUNTER(unknowns_reused, "unknowns.reused") \
     COUNTER(predicates_loaded, "predicates.loaded") \
     COUNTER(predicates_reused, "predicates.reused") \

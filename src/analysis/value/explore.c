@@ -14,8 +14,14 @@ typedef struct {
 
 static const scalar_step *step_at(const value_analysis *v, const cursor *at) { return &v->c->code[at->function.i].steps[at->where]; }
 
+static void mark_edge(value_analysis *v, const cursor *at, unsigned branch)
+{
+    if (v->reached) v->reached[at->function.i][at->where] |= (uint8_t)(1u << branch);
+}
+
 static void record_step(value_analysis *v, const cursor *at, unsigned branch, fn entered, bool skipped)
 {
+    mark_edge(v, at, branch);
     if (v->recording)
         vec_push(
             &v->path,
@@ -59,6 +65,7 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
     const scalar_call *call = &v->c->calls.data[step->item];
     if (!v->entered[callee.i]) {
         record_step(v, at, 0, FN_NONE, true);
+        if (v->reached) v->stepped_over[callee.i] = true;
         value_step_over(v, call, callee);
         return after_call(step, at);
     }
@@ -219,6 +226,7 @@ static void skip_decided_branches(value_analysis *v, cursor *at)
         range_truth t = scalar_test_step(&v->s, step);
         uint32_t next = step->next[t != RANGE_TRUE];
         if (t == RANGE_MAYBE || !next) return;
+        mark_edge(v, at, (t == RANGE_TRUE) == step->flipped);
         at->where = next;
         step = &steps[next];
         if (step->is_head || (step->merges && at->branched)) return;

@@ -96,6 +96,8 @@ typedef struct {
     state_store store;
     uint64_t **live; /* per function: bits per location and own slot; NULL: not computed */
     bool *live_computed;
+    uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: nobody wants to know */
+    bool *stepped_over;           /* per function: the same for calls that were not followed */
     VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
     /* the walk through a block */
     value_choices choices;
