@@ -302,41 +302,54 @@ static bool resume_walk(value_analysis *v)
     return take_choice(v, &at) && walk_on(v, at) && v->stop_at == UINT32_MAX;
 }
 
+/* The walk of this block, else the one that is cheapest to do again. */
+static block_walk *choose_walk(value_analysis *v, uint32_t state)
+{
+    block_walk *cheapest = &v->walks[0];
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+        if (v->walks[k].is_open && v->walks[k].state == state) return &v->walks[k];
+        if (v->walks[k].steps < cheapest->steps) cheapest = &v->walks[k];
+    }
+    return cheapest;
+}
+
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal)
 {
-    block_walk *longest = &v->longest, *used = NULL;
+    block_walk *kept = choose_walk(v, state);
     reach_point from = reach_get(v->r, state)->at;
     value_path before = v->path;
-    bool found;
+    bool is_same = kept->is_open && kept->state == state, resumes = is_same && kept->emitted <= ordinal, found;
     v->path = (value_path){0};
     v->recording = true;
     v->stop_at = ordinal;
     v->cut_short = false;
-    if (longest->is_open && longest->state == state && longest->emitted <= ordinal) {
-        exchange_walk(v, longest);
-        found = resume_walk(v);
-        exchange_walk(v, longest);
-        used = longest;
-    } else {
-        found = walk_block(v, &from) && v->stop_at == UINT32_MAX;
-    }
+    if (resumes) exchange_walk(v, kept);
+    found = resumes ? resume_walk(v) : walk_block(v, &from) && v->stop_at == UINT32_MAX;
     v->recording = false;
-    const value_path *way = used == longest ? &longest->path : &v->path;
-    for (uint32_t k = 0; found && k < way->len; k++) vec_push(&before, way->data[k]);
-    if (used == longest) {
-        longest->is_open = found && !v->cut_short;
-    } else if (found && !v->cut_short && (state == longest->state || v->steps > longest->steps)) {
-        exchange_walk(v, longest);
-        longest->is_open = true;
-        longest->state = state;
+    for (uint32_t k = 0; found && k < v->path.len; k++) vec_push(&before, v->path.data[k]);
+    if (is_same || v->steps > kept->steps) {
+        exchange_walk(v, kept);
+        kept->state = state;
+        kept->is_open = found && !v->cut_short;
     }
     vec_free(&v->path);
     v->path = before;
     return found;
 }
 
-void value_forget_walk(value_analysis *v)
+void value_forget_walks(value_analysis *v)
 {
-    v->longest.is_open = false;
-    v->longest.steps = 0;
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+        v->walks[k].is_open = false;
+        v->walks[k].steps = 0;
+    }
+}
+
+void value_free_walks(value_analysis *v)
+{
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+        scalar_state_free(&v->walks[k].s);
+        vec_free(&v->walks[k].choices);
+        vec_free(&v->walks[k].path);
+    }
 }

@@ -76,6 +76,8 @@ typedef struct {
     value_path path; /* from the beginning of the block to the last successor */
 } block_walk;
 
+enum { KEPT_WALKS = 4 };
+
 typedef struct {
     const verify_task *t;
     const engine_options *o;
@@ -107,7 +109,7 @@ typedef struct {
     bool cut_short;   /* it is an error call that may also return: the walk behind it is missing */
     uint32_t emitted;
     uint64_t steps;
-    block_walk longest; /* the most expensive search for a path inside a block, since the last start of the exploration */
+    block_walk walks[KEPT_WALKS]; /* the most expensive searches for paths inside blocks, since the last start of the exploration */
     /* the answer so far */
     const char *incomplete; /* some executions were not followed: why */
     uint32_t undecided;     /* error paths that are neither refuted nor feasible */
@@ -143,8 +145,14 @@ range value_cell(const value_analysis *v, uint32_t slot, range r); /* the smalle
 bool value_expand(void *context, reach *r, uint32_t state);
 /* Appends the path from a stored state to its successor of that number to v->path. false: there is none (a bug). */
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal);
-void value_forget_walk(value_analysis *v); /* states get new numbers */
+void value_forget_walks(value_analysis *v); /* states get new numbers */
+void value_free_walks(value_analysis *v);
 void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
+
+/* analysis/value/marks.c */
+void value_mark_edges(value_analysis *v);   /* from now on */
+void value_forget_marks(value_analysis *v); /* the exploration starts anew */
+void value_leave_reached(value_analysis *v, engine_result *out);
 
 /* analysis/value/refine.c */
 typedef VEC(uint32_t) value_positions;

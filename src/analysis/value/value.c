@@ -5,6 +5,7 @@
 #include "analysis/facts/interval.h"
 #include "analysis/reached_edges.h"
 #include "analysis/value/internal.h"
+#include "analysis/value/levels.h"
 #include <stdlib.h>
 
 /* ---- what tracking a variable costs ---- */
@@ -177,68 +178,13 @@ static error_outcome decide_error_path(value_analysis *v, engine_result *out)
     return answer == PATH_FEASIBLE ? ERROR_FEASIBLE : ERROR_UNDECIDED;
 }
 
-/* ---- what is left for the next revision ---- */
-
-static void mark_edges(value_analysis *v)
-{
-    uint32_t functions = v->c->p->functions.len;
-    v->reached = ARENA_ARRAY(&v->memory, uint8_t *, functions + 1);
-    v->stepped_over = ARENA_ARRAY(&v->memory, bool, functions + 1);
-    for (uint32_t f = 0; f < functions; f++)
-        v->reached[f] = ARENA_ARRAY(&v->memory, uint8_t, v->c->p->functions.data[f].count_locations + 1);
-}
-
-static void forget_marks(value_analysis *v)
-{
-    for (uint32_t f = 0; v->reached && f < v->c->p->functions.len; f++) {
-        memset(v->reached[f], 0, v->c->p->functions.data[f].count_locations);
-        v->stepped_over[f] = false;
-    }
-}
-
-/* Everything that a function calls may be executed if the function is stepped over. */
-static void close_stepped_over(value_analysis *v)
-{
-    const call_graph *g = v->t->calls;
-    VEC(uint32_t) open = {0};
-    for (uint32_t f = 0; f < v->c->p->functions.len; f++)
-        if (v->stepped_over[f]) vec_push(&open, f);
-    while (open.len) {
-        uint32_t f = vec_pop(&open);
-        for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1]; e++) {
-            uint32_t callee = g->edges[e].callee.i;
-            if (callee == FN_NONE.i || v->stepped_over[callee]) continue;
-            v->stepped_over[callee] = true;
-            vec_push(&open, callee);
-        }
-    }
-    vec_free(&open);
-}
-
-static void leave_reached_edges(value_analysis *v, engine_result *out)
-{
-    const cfa_program *p = v->c->p;
-    reached_edges e = {.marks = ARENA_ARRAY(&v->memory, const uint8_t *, p->functions.len + 1), .count = p->functions.len};
-    buf bytes = {0};
-    close_stepped_over(v);
-    for (uint32_t f = 0; f < p->functions.len; f++) {
-        bool entered = v->stepped_over[f];
-        if (v->stepped_over[f]) memset(v->reached[f], 3, p->functions.data[f].count_locations);
-        for (uint32_t l = 0; l < p->functions.data[f].count_locations && !entered; l++) entered = v->reached[f][l];
-        e.marks[f] = entered ? v->reached[f] : NULL;
-    }
-    reached_edges_write(&e, p, &bytes);
-    engine_result_leave(out, ARTEFACT_REACHED, bytes.data, bytes.len);
-    buf_free(&bytes);
-}
-
 /* ---- the loop ---- */
 
 static void restart_search(value_analysis *v)
 {
     value_precision_changed(v);
-    forget_marks(v);
-    value_forget_walk(v);
+    value_forget_marks(v);
+    value_forget_walks(v);
     reach_restart(v->r);
     reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
 }
@@ -315,7 +261,13 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
     }
 }
 
-static void search_all(value_analysis *v, engine_result *out)
+static void forget_doubts(value_analysis *v)
+{
+    v->undecided = 0;
+    v->incomplete = NULL;
+}
+
+static reach_outcome search_from_scratch(value_analysis *v, engine_result *out)
 {
     reach_outcome outcome = search(v, v->many_states, out);
     if (outcome == REACH_FULL) {
@@ -323,18 +275,87 @@ static void search_all(value_analysis *v, engine_result *out)
         outcome = search(v, BUDGET_VALUE_EAGER_STATES, out);
         if (outcome == REACH_FULL) {
             memcpy(v->level, lazy, v->c->slots.len);
-            v->undecided = 0;
-            v->incomplete = NULL;
+            forget_doubts(v);
             outcome = search(v, 0, out);
         }
         free(lazy);
     }
+    return outcome;
+}
+
+/* The precision: what a refinement may change. */
+typedef struct {
+    uint8_t *level;
+    bool *entered;
+    slot_cuts *cuts;
+    uint32_t *added_cuts;
+} kept_precision;
+
+static void *copy_of(value_analysis *v, const void *data, size_t bytes)
+{
+    void *copy = arena_alloc(&v->memory, bytes + 1);
+    if (bytes) memcpy(copy, data, bytes);
+    return copy;
+}
+
+static kept_precision precision_keep(value_analysis *v)
+{
+    size_t slots = v->c->slots.len, functions = v->c->p->functions.len;
+    return (kept_precision){copy_of(v, v->level, slots * sizeof *v->level), copy_of(v, v->entered, functions * sizeof *v->entered),
+                            copy_of(v, v->cuts, slots * sizeof *v->cuts), copy_of(v, v->added_cuts, slots * sizeof *v->added_cuts)};
+}
+
+static void precision_restore(value_analysis *v, const kept_precision *k)
+{
+    v->level = k->level;
+    v->entered = k->entered;
+    v->cuts = k->cuts;
+    v->added_cuts = k->added_cuts;
+}
+
+/* Begins with what an earlier revision had to track. It is a hint: what it does not decide, or not in about as many states as then, is
+ * decided without it. */
+static bool search_as_before(value_analysis *v, reach_outcome *outcome, engine_result *out)
+{
+    enum { FEW_STATES = 1000 };
+    const artefact *levels = artefact_find(v->o->given, ARTEFACT_LEVELS, engine_value.name);
+    uint64_t states = 0;
+    if (!levels) return false;
+    kept_precision none = precision_keep(v);
+    uint32_t tracked = value_levels_read(v, levels->bytes, &states);
+    if (tracked) {
+        uint64_t budget = 2 * states + FEW_STATES;
+        *outcome = search(v, budget < UINT32_MAX ? (uint32_t)budget : UINT32_MAX, out);
+        bool proved = *outcome == REACH_COMPLETE && !v->undecided && !v->incomplete;
+        if (proved || *outcome == REACH_LIMIT || *outcome == REACH_TARGET) {
+            if (v->o->stats) v->o->stats->levels_reused += tracked;
+            return true;
+        }
+    }
+    precision_restore(v, &none);
+    forget_doubts(v);
+    return false;
+}
+
+static void leave_levels(value_analysis *v, engine_result *out)
+{
+    buf text = {0};
+    value_levels_write(v, &text);
+    engine_result_leave(out, ARTEFACT_LEVELS, text.data, text.len);
+    buf_free(&text);
+}
+
+static void search_all(value_analysis *v, engine_result *out)
+{
+    reach_outcome outcome;
+    if (!search_as_before(v, &outcome, out)) outcome = search_from_scratch(v, out);
     if (outcome == REACH_LIMIT) engine_result_limit(out, v->o->limits);
     else if (outcome == REACH_TARGET) out->answer = ENGINE_FALSE;
     else finish(v, out);
-    if (v->reached && out->answer == ENGINE_TRUE) leave_reached_edges(v, out);
+    if (!v->o->for_next || out->answer != ENGINE_TRUE) return;
+    value_leave_reached(v, out);
+    leave_levels(v, out);
 }
-
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     if (t->runs_around_entry) {
@@ -355,7 +376,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
     v.live_computed = ARENA_ARRAY(memory, bool, functions + 1);
     scalar_state_init(&v.s, v.c);
-    scalar_state_init(&v.longest.s, v.c);
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) scalar_state_init(&v.walks[k].s, v.c);
     vec_reserve(&v.store.items, 16); /* not NULL even while nothing is tracked */
     vec_reserve(&v.store.words, 16);
     weigh_variables(&v);
@@ -363,16 +384,14 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     use_intervals(&v);
     choose_entered(&v);
     v.many_states = many_states(&v);
-    if (o->for_next) mark_edges(&v);
+    if (o->for_next) value_mark_edges(&v);
     reach_operators operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
     v.r = reach_new(&operators, o->limits, o->stats);
     search_all(&v, out);
     reach_free(v.r);
     value_free_states(&v);
     scalar_state_free(&v.s);
-    scalar_state_free(&v.longest.s);
-    vec_free(&v.longest.choices);
-    vec_free(&v.longest.path);
+    value_free_walks(&v);
     vec_free(&v.tracked);
     vec_free(&v.choices);
     vec_free(&v.path);
