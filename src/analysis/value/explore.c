@@ -319,6 +319,10 @@ bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal
     reach_point from = reach_get(v->r, state)->at;
     value_path before = v->path;
     bool is_same = kept->is_open && kept->state == state, resumes = is_same && kept->emitted <= ordinal, found;
+    if (is_same && kept->emitted == ordinal + 1) { /* it stands there */
+        for (uint32_t k = 0; k < kept->path.len; k++) vec_push(&v->path, kept->path.data[k]);
+        return true;
+    }
     v->path = (value_path){0};
     v->recording = true;
     v->stop_at = ordinal;
