@@ -52,6 +52,11 @@ void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_EN
     char *end;
     int base = c->variant & NO_END ? 10 : library_int(c, 2);
     bool narrow = (c->variant & IS_LONG) && c->m->ilp32;
+    if (base < 0 || base == 1 || base > 36) { /* glibc leaves the end alone */
+        library_set_errno(c->m, EINVAL);
+        library_return(c, 0);
+        return;
+    }
     errno = 0;
     int64_t v = c->variant & IS_UNSIGNED ? (int64_t)strtoull(text, &end, base) : (int64_t)strtoll(text, &end, base);
     bool out_of_range = errno == ERANGE;
@@ -62,7 +67,6 @@ void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_EN
         v = UINT32_MAX;
         out_of_range = true;
     }
-    if (errno == EINVAL || (errno == 0 && base != 0 && (base < 2 || base > 36))) library_set_errno(c->m, EINVAL);
     if (out_of_range) library_set_errno(c->m, ERANGE);
     if (!(c->variant & NO_END) && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
     library_return(c, v);
@@ -107,33 +111,58 @@ void exec_div(library_call *c) /* div_t and its relatives: two members of half t
 
 /* ---- pseudo-random numbers: glibc's own generator ---- */
 
+enum { MOST_GIVEN = 256 };
+
 struct library_random {
     struct random_data data;
     char state[128];
+    uint32_t seed, index; /* the seed that counts, and how many numbers it has given */
+    struct given_number {
+        uint32_t seed, index;
+        int32_t value;
+    } given[MOST_GIVEN]; /* where the numbers are supplied from outside: the first ones */
+    uint32_t count_given;
 };
 
 static struct library_random *random_generator(run *m)
 {
     if (!m->rand) {
         m->rand = ARENA_NEW(&m->memory, struct library_random);
+        m->rand->seed = 1;
         (void)initstate_r(1, m->rand->state, sizeof m->rand->state, &m->rand->data);
     }
     return m->rand;
 }
 
+/* Supplied numbers are arbitrary, but the same seed gives the same ones again. */
+static int32_t supplied_number(run *m)
+{
+    struct library_random *r = random_generator(m);
+    int32_t v = 0;
+    (void)run_supplied(m, ARBITRARY_HERE, 0, &v, sizeof v);
+    v &= INT32_MAX;
+    uint32_t index = r->index++;
+    for (uint32_t k = 0; k < r->count_given; k++)
+        if (r->given[k].seed == r->seed && r->given[k].index == index) return r->given[k].value;
+    if (r->count_given < MOST_GIVEN) r->given[r->count_given++] = (struct given_number){r->seed, index, v};
+    return v;
+}
+
 void exec_rand(library_call *c)
 {
-    int32_t v = 0;
-    if (c->m->o->observer && c->m->o->observer->supply) {
-        (void)run_supplied(c->m, ARBITRARY_HERE, 0, &v, sizeof v);
-        v &= INT32_MAX;
-    } else {
-        (void)random_r(&random_generator(c->m)->data, &v);
-    }
+    int32_t v;
+    if (c->m->o->observer && c->m->o->observer->supply) v = supplied_number(c->m);
+    else (void)random_r(&random_generator(c->m)->data, &v);
     library_return(c, v);
 }
 
-void exec_srand(library_call *c) { (void)srandom_r((unsigned)library_u64(c, 0), &random_generator(c->m)->data); }
+void exec_srand(library_call *c)
+{
+    struct library_random *r = random_generator(c->m);
+    r->seed = (uint32_t)library_u64(c, 0);
+    r->index = 0;
+    (void)srandom_r(r->seed, &r->data);
+}
 
 void exec_rand_r(library_call *c)
 {
