@@ -43,6 +43,8 @@
     COUNTER(predicates, "predicates.total") \
     COUNTER(answers_reused, "answers.reused") \
     COUNTER(slices_reused, "slices.reused") \
+    COUNTER(proofs_reused, "proofs.reused") \
+    COUNTER(levels_reused, "levels.reused") \
     COUNTER(unknowns_reused, "unknowns.reused") \
     COUNTER(predicates_loaded, "predicates.loaded") \
     COUNTER(predicates_reused, "predicates.reused") \

@@ -245,6 +245,7 @@ bool stage_keep(verification *w)
     case FROM_STORE: break;
     case FROM_FACTS: keep_easy_proof(w); break;
     case FROM_SLICE:
+    case FROM_REACHED:
     case FROM_DIFFERENCE:
     case FROM_OLD_VALUES:
     case FROM_OLD_PATH:
