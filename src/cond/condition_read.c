@@ -15,7 +15,7 @@ typedef struct {
     condition *c;
     interner names;
     map64 state_of;        /* name → state */
-    VEC(uint8_t) defined;  /* per state */
+    VEC(uint32_t) defined; /* per state: the line where it stands; 0: nowhere so far */
     VEC(uint32_t) line_of; /* per state: where it was named first */
     letter_index *letters;
     uint32_t current; /* state that the transitions belong to; COND_NONE: none */
@@ -149,7 +149,7 @@ static bool begin_state(reader *r, uint32_t s)
 {
     if (r->failed) return false;
     if (r->defined.data[s]) return fail(r, "the state %s is there twice", r->c->states.data[s].name);
-    r->defined.data[s] = 1;
+    r->defined.data[s] = r->line;
     r->current = s;
     r->c->states.data[s].first = r->c->transitions.len;
     return true;
@@ -337,8 +337,10 @@ static bool check(reader *r)
             return fail(r, "the state %.80s is not there", state->name);
         }
         for (uint32_t k = 0; state->is_accepting && k < state->count; k++)
-            if (!r->c->states.data[r->c->transitions.data[state->first + k].to].is_accepting)
+            if (!r->c->states.data[r->c->transitions.data[state->first + k].to].is_accepting) {
+                r->line = r->defined.data[s];
                 return fail(r, "the accepting state %.80s leads to one that is not", state->name);
+            }
     }
     return true;
 }
