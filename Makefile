@@ -89,8 +89,8 @@ $(INTERPOLATE_CHECK): $(call object,$(sort $(wildcard tests/tools/interpolate_*.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 
-# Intervals and slices against executions; tests/lib/facts.py uses them.
-FACTS_TOOLS := $(BUILD)/tools/interval_check $(BUILD)/tools/slice_check
+# Intervals, slices and difference conditions against executions; tests/lib/facts.py and tests/lib/condition.py use them.
+FACTS_TOOLS := $(BUILD)/tools/interval_check $(BUILD)/tools/slice_check $(BUILD)/tools/diff_check
 .PHONY: facts-tools
 facts-tools: $(FACTS_TOOLS)
 $(FACTS_TOOLS): $(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
@@ -197,7 +197,7 @@ fuzz:
 .PHONY: fuzz-build
 fuzz-build: $(FUZZ_BIN)
 # What the fuzzer needs; the interpreter computes with _Float16, which clang 14 does not know.
-FUZZ_LIB := $(filter src/base/% src/front/% src/cfa/%,$(filter-out src/cfa/exec/%,$(LIB_SRC)))
+FUZZ_LIB := $(filter src/base/% src/front/% src/cfa/% src/cond/%,$(filter-out src/cfa/exec/%,$(LIB_SRC)))
 # null + 0 is fine with us and with gcc, but not with clang: no pointer-overflow
 FUZZ_FLAGS := -std=c11 -D_GNU_SOURCE -Isrc -Iinclude -O1 -g -w -DREPROVE_DEBUG -fno-sanitize-recover=all
 FUZZ_SAN := address,undefined -fno-sanitize=pointer-overflow

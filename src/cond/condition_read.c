@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_STATES = 1 << 24, MOST_TRANSITIONS = 1 << 26 };
+enum { MOST_STATES = 1 << 24, MOST_TRANSITIONS = 1 << 24 };
 
 typedef struct {
     const char *at, *end;
