@@ -290,14 +290,15 @@ static bool read_cpachecker_state(reader *r)
     if (!take(r, ":", true)) return fail(r, "':' was expected");
     cond_state *state = &r->c->states.data[s];
     state->is_accepting = strcmp(state->name, "__TRUE") == 0;
-    for (;;) {
+    for (bool over = false;;) { /* behind TRUE, nothing counts */
         size_t n = peek_word(r, true);
         if (r->at >= r->end || (n == 5 && memcmp(r->at, "STATE", 5) == 0) || (n == 3 && memcmp(r->at, "END", 3) == 0)) return true;
         cond_transition t = {.enters = COND_NONE, .returns = COND_NONE};
         bool always;
         if (!read_trigger(r, &t, &always) || !read_actions(r, &t)) return false;
-        if (!always) add_transition(r, t);
-        else if (t.to == s && !t.assumption) r->c->states.data[s].stays = true;
+        if (!always && !over) add_transition(r, t);
+        if (always && !over && t.to == s && !t.assumption) r->c->states.data[s].stays = true;
+        over = over || always;
         if (r->failed) return false;
     }
 }

@@ -144,7 +144,6 @@ static bool may_be_called_from_outside(const same_meaning *m, const cfa_program 
 
 static bool find_changed_callbacks(const same_meaning *m)
 {
-    if (m->externals == EXTERNALS_PURE) return false;
     for (uint32_t f = 0; f < m->new.p->functions.len; f++) {
         var symbol = m->new.p->functions.data[f].symbol;
         if (!may_be_called_from_outside(m, m->new.p, symbol)) continue;
@@ -276,7 +275,10 @@ static bool same_external(const same_meaning *m, var symbol)
     const cfa_external *o = program_external(m->old.p, symbol), *n = program_external(m->new.p, symbol);
     if (!o || !n || o->noreturn != n->noreturn || o->weak != n->weak) return false;
     if (!m->callbacks_differ) return true;
-    return !external_effect_is_unknown(space_text(m->new.p->space, var_get(m->new.p->space, symbol)->name));
+    const char *called = space_text(m->new.p->space, var_get(m->new.p->space, symbol)->name);
+    if (external_effect_is_unknown(called)) return m->externals == EXTERNALS_PURE;
+    const external_effect *effect = external_effect_find(called);
+    return !effect || !(effect->beyond & EFFECT_CALLS);
 }
 
 /* The calls at a place: from and to are indices of edges. */
@@ -292,7 +294,7 @@ static void edges_at(const side *of, cfa_place at, uint32_t *from, uint32_t *to)
 static bool same_callee(const same_meaning *m, const call_edge *o, const call_edge *n)
 {
     if (o->symbol.i != n->symbol.i || o->indirect != n->indirect) return false;
-    if (!n->symbol.i) return !m->callbacks_differ;
+    if (!n->symbol.i) return !m->callbacks_differ || m->externals == EXTERNALS_PURE;
     if (o->callee.i == FN_NONE.i || n->callee.i == FN_NONE.i) return o->callee.i == n->callee.i && same_external(m, n->symbol);
     return hash_equal(fn_get(m->old.p, o->callee)->closure, fn_get(m->new.p, n->callee)->closure);
 }

@@ -235,6 +235,17 @@ static const new_execution executions[] = {
      "int atexit(void (*)(void)); static int s = @; int *sp = &s; void h(void) { if (*sp) reach_error(); } int main(void) { atexit(h); "
      "return 0; }",
      "0", "1", EXTERNALS_PURE},
+    {"a thread",
+     "int pthread_create(unsigned long *, const void *, void *(*)(void *), void *); unsigned long t; void *f(void *p) { @ return p; } int "
+     "main(void) { pthread_create(&t, 0, f, 0); return 0; }",
+     "", "reach_error();", EXTERNALS_PURE},
+    {"what qsort calls",
+     "void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *)); int a[2]; int f(const void *p, const void *q) "
+     "{ @ return 0; } int main(void) { qsort(a, 2, 4, f); return 0; }",
+     "", "reach_error();", EXTERNALS_PURE},
+    {"what a signal calls",
+     "void (*signal(int, void (*)(int)))(int); int raise(int); void f(int n) { @ } int main(void) { signal(10, f); raise(10); return 0; }",
+     "", "reach_error();", EXTERNALS_PURE},
     {"linkage, reached from outside", "@ int s; extern int *get(void); int main(void) { *get() = 5; if (s == 5) reach_error(); return 0; }",
      "static", "", EXTERNALS_WRITES},
     {"linkage, written from outside", "@ int s; extern void put(void); int main(void) { put(); if (s == 5) reach_error(); return 0; }",
@@ -374,6 +385,34 @@ static void test_bad_files(void **unused)
     space_free(s);
 }
 
+/* CPAchecker's automata try transitions in their order; TRUE fits always. */
+static void test_first_transition_counts(void **unused)
+{
+    (void)unused;
+    static const char *const states[] = {"TRUE -> GOTO F; MATCH \"x = 1\" -> GOTO __TRUE;",
+                                         "MATCH \"x = 1\" -> GOTO __TRUE; TRUE -> GOTO F;"};
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, "int x; int main(void) { x = 1; return 0; }", false);
+    for (uint32_t k = 0; k < 2; k++) {
+        buf text = {0};
+        condition_problem problem;
+        limits l = {0};
+        buf_printf(&text, "OBSERVER AUTOMATON A\nINITIAL STATE B;\nSTATE __TRUE :\n TRUE -> GOTO __TRUE;\nSTATE F :\n TRUE -> GOTO F;\n");
+        buf_printf(&text, "STATE USEFIRST B :\n %s\nEND AUTOMATON\n", states[k]);
+        condition *c = condition_read(text.data, text.len, a.p, &problem);
+        assert_non_null(c);
+        product *x = product_compute(a.p, a.g, program_find(a.p, "main"), c, &l);
+        restricted_program *left = restrict_program(x, EXTERNALS_PURE);
+        assert_int_equal(left != NULL, k == 1);
+        restrict_free(left);
+        product_free(x);
+        condition_free(c);
+        buf_free(&text);
+    }
+    aid_free(&a);
+    space_free(s);
+}
+
 /* A condition for another program, or with statements that nobody has, covers nothing. */
 static void test_condition_of_another_program(void **unused)
 {
@@ -425,6 +464,7 @@ int main(void)
         cmocka_unit_test(test_unchanged_part_is_left_out),
         cmocka_unit_test(test_written_and_read),
         cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_first_transition_counts),
         cmocka_unit_test(test_condition_of_another_program),
         cmocka_unit_test(test_million_states),
     };
