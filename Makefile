@@ -223,7 +223,7 @@ fuzz-verify:
 
 # ---- demonstration and measurements ----
 
-.PHONY: demo bench bench-logic bench-parse bench-tasks
+.PHONY: demo bench bench-diff bench-logic bench-parse bench-tasks
 demo:
 	@tools/deps build demo
 	@$(MAKE) --no-print-directory $(PARALLEL) all
@@ -231,6 +231,10 @@ demo:
 bench: bench-parse
 	bench/accept --build $(BUILD)
 	bench/series-diff --build $(BUILD)
+bench-diff:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/difference --build $(BUILD) $(DIFFERENCE)
 bench-logic:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) logic-tools
@@ -280,6 +284,7 @@ help:
 	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=20000 random programs with a known answer (two hours of one core); FUZZ_KINDS=all,-errors'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'
