@@ -108,6 +108,11 @@ def relative_without_store(context):
     return 5
 
 
+def lineage(s, words):
+    s.command("explain", "--store", s.store)
+    s.need(words in s.done.out, "explain does not tell the lineage")
+
+
 def plain_through_store(context):
     s = Revisions(context, "plain")
     old, new = s.file("old.c", OLD), s.file("new.c", NEW)
@@ -118,10 +123,11 @@ def plain_through_store(context):
     s.run(OLD, *PREDICATE).expect(TRUE)
     s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE)
     s.run(THIRD, *PREDICATE, *DIFF, "--base", new).expect(TRUE)                # a chain of two
+    lineage(s, b"lineage: rests on 2 answers about earlier revisions")
     s.run(THIRD, *PREDICATE, "--reuse", "answer").expect(TRUE, answers_reused=1)
     s.run(BROKEN, *PREDICATE, *DIFF, "--base", new).expect(FALSE)
     s.run(THIRD, *PREDICATE, *DIFF, "--base", new, "--externals", "pure").expect(relative(new))  # another question
-    return 8
+    return 9
 
 
 def audited(context):
@@ -143,9 +149,10 @@ def broken_chain(context):
     for path in before & set(files_of(s.store)):
         if "answers" in path:
             os.remove(path)
+    lineage(s, b"lineage: needs an answer about an earlier revision that is gone")
     s.run(THIRD, *PREDICATE, *DIFF, "--base", new).expect(relative(new))
     s.run(NEW, *PREDICATE, "--reuse", "answer").expect(TRUE, answers_reused=0)
-    return 4
+    return 5
 
 
 def files_of(folder):
