@@ -182,6 +182,7 @@ check-long:
 	@tools/deps build test
 	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay encode-tool interpolate-tool facts-tools logic-tools
 	@tests/run --build $(BUILD) --long $(TESTS)
+	@tests/library-campaign --build $(BUILD) --rounds $(LIBRARY_ROUNDS)
 
 FUZZ_SECONDS ?= 600
 FUZZ_CC ?= clang
@@ -220,6 +221,14 @@ fuzz-verify:
 	@tools/deps build test
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	tests/fuzz-verify --build $(BUILD) --count $(FUZZ_PROGRAMS) --seed $(FUZZ_FIRST) --kinds $(FUZZ_KINDS) --resume
+
+# every function of the table of library functions against the machine's C library, both data models
+LIBRARY_ROUNDS ?= 3
+.PHONY: library-campaign
+library-campaign:
+	@tools/deps build test
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	tests/library-campaign --build $(BUILD) --rounds $(LIBRARY_ROUNDS)
 
 # ---- demonstration and measurements ----
 
@@ -282,6 +291,7 @@ help:
 	@echo 'make check-long   1000 random programs, layouts of the corpora'
 	@echo 'make fuzz         fuzz the front end for FUZZ_SECONDS=600'
 	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=20000 random programs with a known answer (two hours of one core); FUZZ_KINDS=all,-errors'
+	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'

@@ -9,19 +9,25 @@
 #include <string.h>
 #include <sys/wait.h>
 
-enum { TOLD = 'P', ANSWERED = 'R', PHASE = 64 };
+enum { TOLD = 'P', ANSWERED = 'R', USED_UP = 'U', PHASE = 64 };
 
-static const double usual_turn = BUDGET_PORTFOLIO_FIRST_TURN, longest_turn = BUDGET_PORTFOLIO_LONGEST_TURN,
-                    look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGET_PORTFOLIO_LOOK_OFTEN,
+static const double look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGET_PORTFOLIO_LOOK_OFTEN,
                     tell_every = BUDGET_PORTFOLIO_TELL_EVERY, grace = BUDGET_PORTFOLIO_GRACE;
 /* The limit on address space is larger than that on memory, because unused heap, reserved stacks and mapped files count in it. It catches
  * processes that grow between two of our checks. */
 static const uint64_t room = (uint64_t)BUDGET_PORTFOLIO_ROOM << 30;
 
+/* What a child and its parent both see. So the parent knows what a child has counted, however it ends. */
+typedef struct {
+    limits limits; /* the child's. The parent sets `granted`, while the child waits for it */
+    stats stats;
+} common;
+
 typedef struct {
     const verify_task *task;
     const portfolio_options *options;
     const engine *engine;
+    common *common;
 } job;
 
 /* ---- in the child ---- */
@@ -44,22 +50,28 @@ static void tell(void *context, const char *phase, uint64_t depth, uint64_t quer
     child_say(t->pipe, TOLD, message, sizeof message);
 }
 
+static void await_grant(limits *l, void *context)
+{
+    child_pipe *pipe = context;
+    child_say(pipe, USED_UP, &l->granted, sizeof l->granted);
+    child_wait(pipe);
+}
+
 static void work(void *context, child_pipe *pipe)
 {
     const job *j = context;
     engine_options o = j->options->engine;
-    limits own = *o.limits;
-    stats counted = *o.stats;
     teller t = {.pipe = pipe};
     engine_progress progress = {.context = &t, .tell = tell};
-    o.limits = &own;
-    o.stats = &counted;
+    o.limits = &j->common->limits;
+    o.limits->pause_context = pipe;
+    o.stats = &j->common->stats;
     o.progress = &progress;
     engine_result r;
     engine_result_init(&r);
     j->engine->run(j->task, &o, &r);
     buf message = {0};
-    engine_message_write(&message, &r, &counted);
+    engine_message_write(&message, &r, o.stats);
     child_say(pipe, ANSWERED, message.data, message.len);
 }
 
@@ -72,7 +84,11 @@ typedef struct {
     child child;
     job job;
     state state;
-    double turn, turn_ends; /* its length; when it is over */
+    uint32_t round;         /* of its slot: the one that it uses, or will use next, or in which it ended */
+    uint64_t turn;          /* ticks of the next grant */
+    VEC(uint64_t) used;     /* ticks that it had counted at the end of each of its slots */
+    double cpu_allowance;   /* processor time at which its slot is overdue */
+    bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */
     uint64_t depth, queries;
 } runner;
@@ -81,11 +97,30 @@ typedef struct {
     const portfolio_options *options;
     portfolio_result *out;
     runner *runners;
+    runner *last; /* in whose slot the race ended: it has won, or nobody can; NULL: the race goes on, or its time is up */
     uint32_t count, running;
-    uint32_t next; /* whose turn it is when one is free */
     uint32_t told; /* whose progress was last passed on */
     bool is_tight; /* more than half of the memory is used: it may be all in a moment */
 } race;
+
+/* ---- slots ---- */
+
+static bool is_earlier(const runner *a, const runner *b) { return a->round != b->round ? a->round < b->round : a < b; }
+static bool is_idle(const runner *n) { return n->state == WAITING || n->state == PAUSED; }
+
+/* The runner with the earliest slot among those that are in `which`; NULL: there is none. */
+static runner *earliest(const race *r, bool (*which)(const runner *))
+{
+    runner *first = NULL;
+    for (uint32_t i = 0; i < r->count; i++)
+        if (which(&r->runners[i]) && (!first || is_earlier(&r->runners[i], first))) first = &r->runners[i];
+    return first;
+}
+
+static bool claims(const runner *n) { return n->claims; }
+static bool has_not_ended(const runner *n) { return n->state != ENDED; }
+
+/* ---- ends ---- */
 
 static void finish(race *r, runner *n, portfolio_outcome outcome)
 {
@@ -94,6 +129,9 @@ static void finish(race *r, runner *n, portfolio_outcome outcome)
     n->run->outcome = outcome;
     n->run->cpu_seconds = n->child.cpu_seconds;
     n->run->peak_bytes = n->child.peak_bytes;
+    if (!n->job.common) return;
+    n->run->ticks = n->job.common->limits.ticks;
+    if (outcome != PORTFOLIO_ANSWERED) n->run->stats = n->job.common->stats;
 }
 
 static void stop(race *r, runner *n, portfolio_outcome outcome)
@@ -114,14 +152,13 @@ static bool is_conclusive(const race *r, const portfolio_run *run)
     return run->result.answer == ENGINE_FALSE && run->is_confirmed;
 }
 
-/* Replays a false, and writes the engine's name on what it leaves. is_known: another engine's execution was confirmed already; this one
- * agrees, and need not be replayed. */
-static void examine(const portfolio_options *o, portfolio_run *run, bool is_known)
+/* Replays a false, and writes the engine's name on what it leaves. */
+static void examine(const portfolio_options *o, portfolio_run *run)
 {
     for (uint32_t k = 0; k < run->result.artefacts.len; k++) run->result.artefacts.data[k].engine = run->engine->name;
     if (run->result.answer != ENGINE_FALSE) return;
     snprintf(run->problem, sizeof run->problem, "there is no replay");
-    run->is_confirmed = is_known || (o->confirm && o->confirm(o->context, &run->result, run->problem));
+    run->is_confirmed = o->confirm && o->confirm(o->context, &run->result, run->problem);
 }
 
 static void take_answer(race *r, runner *n, const char *bytes, uint32_t count)
@@ -134,12 +171,44 @@ static void take_answer(race *r, runner *n, const char *bytes, uint32_t count)
     }
     child_kill(&n->child); /* it has said everything */
     finish(r, n, PORTFOLIO_ANSWERED);
-    bool is_known = r->out->winner >= 0 && r->out->runs[r->out->winner].result.answer == ENGINE_FALSE;
-    examine(r->options, run, is_known);
-    if (!is_conclusive(r, run)) return;
-    int index = (int)(n - r->runners);
-    if (r->out->winner < 0) r->out->winner = index;
-    else if (run->result.answer != r->out->runs[r->out->winner].result.answer) r->out->contradiction = index;
+    n->claims = run->result.answer != ENGINE_UNKNOWN;
+    if (!n->claims) examine(r->options, run);
+}
+
+/* Examines the claims whose turn it is: the earliest, if no earlier slot is open. A false is replayed only then, so what is replayed does
+ * not depend on who was fast. */
+static void examine_claims(race *r, bool is_last)
+{
+    for (;;) {
+        runner *n = earliest(r, claims), *open = earliest(r, has_not_ended);
+        if (r->last || !n || (open && is_earlier(open, n) && !is_last)) return;
+        n->claims = false;
+        examine(r->options, n->run);
+        if (is_conclusive(r, n->run)) r->out->winner = (int)(n - r->runners);
+        bool is_pointless = r->options->is_pointless && *r->options->is_pointless;
+        if (r->out->winner >= 0 || is_pointless) r->last = n;
+    }
+}
+
+/* After the race: what was said in slots behind the last one does not count, unless it contradicts the winner. */
+static void forget_later(race *r)
+{
+    const runner *last = r->last;
+    for (uint32_t i = 0; i < r->count; i++) {
+        runner *n = &r->runners[i];
+        if (!is_earlier(last, n)) continue;
+        if (r->out->winner >= 0 && n->claims && n->run->result.answer != last->run->result.answer) {
+            examine(r->options, n->run);
+            if (is_conclusive(r, n->run)) r->out->contradiction = (int)i;
+        }
+        n->claims = false;
+        if (r->out->contradiction == (int)i) continue;
+        engine_result_free(&n->run->result);
+        engine_result_init(&n->run->result);
+        uint32_t before = last->round + (n < last); /* its slots before the last one */
+        n->run->ticks = before ? n->used.data[before - 1] : 0;
+        n->run->outcome = before ? PORTFOLIO_STOPPED : PORTFOLIO_NOT_STARTED;
+    }
 }
 
 static void note_told(runner *n, const char *bytes, uint32_t count)
@@ -178,6 +247,27 @@ static void explain_end(race *r, runner *n)
     finish(r, n, PORTFOLIO_CRASHED);
 }
 
+static void end_slot(race *r, runner *n)
+{
+    vec_push(&n->used, n->job.common->limits.ticks);
+    n->state = PAUSED;
+    n->round++;
+    r->running--;
+}
+
+/* The grant is used up. (Not if it is an older one: after a signal it may notice that late.) */
+static void end_turn(race *r, runner *n, const char *bytes, uint32_t count)
+{
+    uint64_t used_up;
+    if (count != sizeof used_up || n->state != RUNNING) return;
+    memcpy(&used_up, bytes, sizeof used_up);
+    if (used_up != n->job.common->limits.granted) {
+        child_wake(&n->child);
+        return;
+    }
+    end_slot(r, n);
+}
+
 static void hear(race *r, runner *n)
 {
     bool more = child_listen(&n->child);
@@ -187,52 +277,91 @@ static void hear(race *r, runner *n)
     while (n->state != ENDED && child_next(&n->child, &kind, &bytes, &count)) {
         if (kind == TOLD) note_told(n, bytes, count);
         else if (kind == ANSWERED) take_answer(r, n, bytes, count);
+        else if (kind == USED_UP) end_turn(r, n, bytes, count);
     }
     if (!more && n->state != ENDED) explain_end(r, n);
 }
 
+/* Nobody else will need the place. */
+static bool is_alone(const race *r, const runner *n)
+{
+    for (uint32_t i = 0; i < r->count; i++)
+        if (&r->runners[i] != n && (r->runners[i].state != ENDED || r->runners[i].claims)) return false;
+    return true;
+}
+
+static void grant(const race *r, runner *n)
+{
+    limits *l = &n->job.common->limits;
+    l->granted = is_alone(r, n) ? 0 : l->granted + n->turn;
+    n->cpu_allowance = child_cpu_seconds(&n->child) + BUDGET_PORTFOLIO_OVERDUE +
+                       BUDGET_PORTFOLIO_OVERDUE_FACTOR * (double)n->turn / LIMITS_TICKS_PER_SECOND;
+    if (n->turn < BUDGET_PORTFOLIO_LONGEST_TURN) n->turn *= 2;
+}
+
+static void start_child(race *r, runner *n)
+{
+    const limits *all = r->options->engine.limits;
+    common *c = n->job.common = child_share(sizeof *c);
+    if (c) {
+        c->limits = *all;
+        c->limits.ticks = c->limits.attend_at = c->limits.granted = 0;
+        c->limits.pause = await_grant;
+        c->stats = *r->options->engine.stats;
+        grant(r, n);
+        if (child_start(&n->child, work, &n->job, all->memory_bytes ? all->memory_bytes + room : 0)) return;
+    }
+    snprintf(n->run->problem, sizeof n->run->problem, "no process for it: %s", strerror(errno));
+    finish(r, n, PORTFOLIO_NOT_STARTED);
+}
+
 static void begin_turn(race *r, runner *n)
 {
-    if (n->state == PAUSED) {
-        child_resume(&n->child);
-    } else if (!child_start(&n->child, work, &n->job,
-                            r->options->engine.limits->memory_bytes ? r->options->engine.limits->memory_bytes + room : 0)) {
-        snprintf(n->run->problem, sizeof n->run->problem, "no process for it: %s", strerror(errno));
-        finish(r, n, PORTFOLIO_NOT_STARTED);
-        return;
+    if (n->state == WAITING) {
+        start_child(r, n);
+        if (n->state == ENDED) return;
+    } else {
+        grant(r, n);
+        if (n->child.is_stopped) child_resume(&n->child);
+        else child_wake(&n->child);
     }
     n->state = RUNNING;
-    n->turn_ends = limits_now() + n->turn;
-    if (n->turn < longest_turn) n->turn *= 2;
     r->running++;
 }
 
-static bool is_idle(const runner *n) { return n->state == WAITING || n->state == PAUSED; }
-
-static bool anybody_idle(const race *r)
+/* Gives the places to the earliest slots. Nothing behind a claim is worth a place. */
+static void fill_places(race *r)
 {
-    for (uint32_t i = 0; i < r->count; i++)
-        if (is_idle(&r->runners[i])) return true;
-    return false;
+    while (r->running < r->options->cores) {
+        runner *n = earliest(r, is_idle), *claim = earliest(r, claims);
+        if (!n || (claim && is_earlier(claim, n))) return;
+        begin_turn(r, n);
+    }
 }
 
-/* Ends the turns that are over if somebody waits for the place, and fills free places in order. */
-static void schedule(race *r)
+/* An engine that does something for long without counting it must not hold up the others: it goes on in its next slot. Engines that count
+ * what they do are never met here. */
+static void pass_overdue(race *r)
 {
-    double now = limits_now();
-    bool wanted = anybody_idle(r);
-    for (uint32_t i = 0; i < r->count && wanted; i++) {
+    for (uint32_t i = 0; i < r->count; i++) {
         runner *n = &r->runners[i];
-        if (n->state != RUNNING || now < n->turn_ends) continue;
+        if (n->state != RUNNING || is_alone(r, n) || child_cpu_seconds(&n->child) < n->cpu_allowance) continue;
         child_pause(&n->child);
-        n->state = PAUSED;
-        r->running--;
+        end_slot(r, n);
     }
-    for (uint32_t tried = 0; tried < r->count && r->running < r->options->cores; tried++) {
-        runner *n = &r->runners[r->next];
-        r->next = (r->next + 1) % r->count;
-        if (is_idle(n)) begin_turn(r, n);
-    }
+}
+
+/* The time is over: those that wait may tell what they have. */
+static void release_all(race *r)
+{
+    for (uint32_t i = 0; i < r->count; i++)
+        if (r->runners[i].state == PAUSED) {
+            r->runners[i].job.common->limits.granted = 0;
+            if (r->runners[i].child.is_stopped) child_resume(&r->runners[i].child);
+            else child_wake(&r->runners[i].child);
+            r->runners[i].state = RUNNING;
+            r->running++;
+        }
 }
 
 /* Everything together must fit into the budget: the largest one goes. */
@@ -249,14 +378,6 @@ static void mind_memory(race *r)
     if (together > r->out->peak_bytes) r->out->peak_bytes = together;
     r->is_tight = l->memory_bytes && together > l->memory_bytes / 2;
     if (l->memory_bytes && together > l->memory_bytes && largest) stop(r, largest, PORTFOLIO_OUT_OF_MEMORY);
-}
-
-static int time_until_next(const race *r)
-{
-    double wait = r->is_tight ? look_often : look_every, now = limits_now();
-    for (uint32_t i = 0; i < r->count; i++)
-        if (r->runners[i].state == RUNNING && anybody_idle(r) && r->runners[i].turn_ends - now < wait) wait = r->runners[i].turn_ends - now;
-    return wait > 0 ? (int)(wait * 1000) + 1 : 0;
 }
 
 static void listen_to_all(race *r, int milliseconds)
@@ -280,20 +401,25 @@ static bool time_is_up(const race *r)
 
 static void run_race(race *r)
 {
-    double looked_at = limits_now(), heard_until = looked_at;
-    while (r->out->winner < 0) {
-        bool late = limits_look(r->options->engine.limits) != LIMIT_NONE;
-        if (!late) schedule(r);
+    double looked_at = limits_now();
+    bool is_late = false;
+    while (!r->last) {
+        bool was_late = is_late;
+        is_late = limits_look(r->options->engine.limits) != LIMIT_NONE;
+        if (!is_late) fill_places(r);
+        else if (!was_late) release_all(r);
         if (!r->running || time_is_up(r)) break;
-        listen_to_all(r, time_until_next(r));
-        heard_until = limits_now();
-        if (heard_until - looked_at >= (r->is_tight ? look_often : look_every)) {
-            mind_memory(r);
-            pass_on(r);
-            looked_at = heard_until;
-        }
+        double wait = r->is_tight ? look_often : look_every;
+        listen_to_all(r, (int)(wait * 1000) + 1);
+        examine_claims(r, false);
+        if (limits_now() - looked_at < wait) continue;
+        mind_memory(r);
+        pass_overdue(r);
+        pass_on(r);
+        looked_at = limits_now();
     }
-    if (r->out->winner >= 0) listen_to_all(r, 0); /* did anybody say the opposite in the meantime? */
+    if (!r->last) examine_claims(r, true);
+    else listen_to_all(r, 0); /* did anybody say the opposite in the meantime? */
 }
 
 static void prepare(const portfolio_options *o, portfolio_result *out)
@@ -313,8 +439,8 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
     for (uint32_t i = 0; i < o->count; i++) {
         r.runners[i] = (runner){.run = &out->runs[i],
                                 .job = {.task = t, .options = o, .engine = o->engines[i]},
-                                .turn = o->first_turn > 0 ? o->first_turn : usual_turn,
-                                .child = {.from = -1, .printed = -1}};
+                                .turn = o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN,
+                                .child = CHILD_NONE};
         snprintf(r.runners[i].phase, sizeof r.runners[i].phase, "%s", o->engines[i]->name);
     }
     if (o->count && o->favour > r.runners[0].turn) r.runners[0].turn = o->favour;
@@ -322,8 +448,11 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
     for (uint32_t i = 0; i < o->count; i++) {
         stop(&r, &r.runners[i], PORTFOLIO_STOPPED);
         child_free(&r.runners[i].child);
+        child_unshare(r.runners[i].job.common, sizeof(common));
         if (out->runs[i].peak_bytes > out->peak_bytes) out->peak_bytes = out->runs[i].peak_bytes;
     }
+    if (r.last) forget_later(&r);
+    for (uint32_t i = 0; i < o->count; i++) vec_free(&r.runners[i].used);
     free(r.runners);
 }
 
@@ -332,10 +461,12 @@ void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfo
     prepare(o, out);
     if (!o->count) return;
     portfolio_run *run = &out->runs[0];
+    uint64_t from = o->engine.limits->ticks;
     run->engine->run(t, &o->engine, &run->result);
+    run->ticks = o->engine.limits->ticks - from;
     run->outcome = PORTFOLIO_ANSWERED;
     run->stats = *o->engine.stats;
-    examine(o, run, false);
+    examine(o, run);
     race r = {.options = o, .out = out};
     if (is_conclusive(&r, run)) out->winner = 0;
 }

@@ -1,9 +1,13 @@
 /* analysis/portfolio.h — several engines on one task, each in a child process, under one time and memory budget.
- * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the first answer that is believed, and how
- * every engine fared. At most `cores` children run at a time; the others wait, stopped by a signal, so that they keep what they have done.
- * Turns grow: an engine that is fast on this task answers in its first turn, and the time wasted on the others stays within a constant
- * factor. The race ends with a confirmed false, with an unbounded true, or, if the user gave a bound, with a bounded true. The caller
- * confirms a false by replaying it. Invariant: when it returns, no child is left. */
+ * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the answer that is believed, and how every
+ * engine fared.
+ * The race is a sequence of slots (round, index of the engine). In each, an engine is granted a number of ticks (base/limits.h); when it
+ * has counted them, it waits for its next slot and keeps what it has done. Grants grow from round to round: an engine that is fast on this
+ * task answers in its first slot, and the work wasted on the others stays within a constant factor. With several cores, the next slots are
+ * used at the same time. The winner is the answer in the earliest slot, not the one that came first: when a later slot answers, earlier
+ * ones end their grants before it wins. So who wins, and with what, depends neither on the number of cores nor on how busy the machine is,
+ * unless the limit of time or memory ends the race. The race ends with a confirmed false, with an unbounded true, or, if the user gave a
+ * bound, with a bounded true. The caller confirms a false by replaying it. Invariant: when it returns, no child is left. */
 #ifndef ANALYSIS_PORTFOLIO_H
 #define ANALYSIS_PORTFOLIO_H
 
@@ -25,19 +29,21 @@ typedef struct {
     bool is_confirmed; /* a false whose execution was replayed */
     double cpu_seconds;
     uint64_t peak_bytes;
-    stats stats; /* if it answered */
+    uint64_t ticks; /* that it has counted */
+    stats stats;    /* however it ended */
 } portfolio_run;
 
 typedef struct {
     const engine *const *engines;
     uint32_t count;
     uint32_t cores;        /* at least 1 */
-    double first_turn;     /* seconds; 0: the usual. Later turns are longer */
-    double favour;         /* seconds: the first turn of the first engine, if that is longer */
+    uint64_t first_turn;   /* ticks; 0: the usual. Later turns are longer */
+    uint64_t favour;       /* ticks: the first turn of the first engine, if that is longer */
     engine_options engine; /* for all of them; its limits and statistics are the parent's, a child gets copies */
     void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */
     bool (*confirm)(void *context, const engine_result *r, char why[200]);
+    const bool *is_pointless; /* set by confirm: no engine can win any more, the race is over. NULL: never */
 } portfolio_options;
 
 typedef struct {

@@ -105,10 +105,11 @@ static void print_text(const store_row *row, const record *r, const fragments *a
         fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED],
                 count[REVERIFIED]);
     else fprintf(out, "no procedures or loops were summarised\n");
-    fprintf(out, "work: %llu abstractions, %llu queries, %.3f s; from scratch (recorded): %llu, %llu, %.3f s; %.1f %% of the time saved\n",
-            (unsigned long long)r->cost.abstractions, (unsigned long long)r->cost.queries, r->cost.seconds,
-            (unsigned long long)r->scratch.abstractions, (unsigned long long)r->scratch.queries, r->scratch.seconds,
-            saved(r->cost.seconds, r->scratch.seconds));
+    fprintf(out,
+            "work: %llu abstractions, %llu queries, %llu ticks; from scratch (recorded): %llu, %llu, %llu; %.1f %% of the ticks saved\n",
+            (unsigned long long)r->cost.abstractions, (unsigned long long)r->cost.queries, (unsigned long long)r->cost.ticks,
+            (unsigned long long)r->scratch.abstractions, (unsigned long long)r->scratch.queries, (unsigned long long)r->scratch.ticks,
+            saved((double)r->cost.ticks, (double)r->scratch.ticks));
 }
 
 /* ---- the answers that this one needs ---- */
@@ -152,7 +153,7 @@ static void print_lineage(const lineage *l, FILE *out)
 
 static json_t *cost_json(const record_cost *c)
 {
-    return json_pack("{s:f, s:I, s:I}", "seconds", c->seconds, "queries", (json_int_t)c->queries, "abstractions",
+    return json_pack("{s:I, s:I, s:I}", "ticks", (json_int_t)c->ticks, "queries", (json_int_t)c->queries, "abstractions",
                      (json_int_t)c->abstractions);
 }
 

@@ -1,15 +1,16 @@
 #include "base/child.h"
 
-#include "base/limits.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { HEADER = 5, CHUNK = 1 << 16 };
@@ -58,7 +59,7 @@ static void offer_to_be_killed(void)
     close(f);
 }
 
-static void run_child(void (*work)(void *, child_pipe *), void *context, int to, int printed, uint64_t memory_bytes, pid_t parent)
+static void run_child(void (*work)(void *, child_pipe *), void *context, child_pipe pipe, int printed, uint64_t memory_bytes, pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1); /* it died before we asked to die with it */
@@ -76,7 +77,6 @@ static void run_child(void (*work)(void *, child_pipe *), void *context, int to,
     set_limit(RLIMIT_CORE, 0);
     offer_to_be_killed();
     if (memory_bytes && !maps_shadow) set_limit(RLIMIT_AS, memory_bytes + size_of_process(getpid()).mapped);
-    child_pipe pipe = {.to = to};
     work(context, &pipe);
     fflush(stdout);
     fflush(stderr);
@@ -101,26 +101,40 @@ void child_say(child_pipe *p, uint8_t kind, const void *bytes, uint32_t count)
     write_all(p->to, bytes, count);
 }
 
+void child_wait(child_pipe *p)
+{
+    uint64_t count;
+    while (read(p->wakes, &count, sizeof count) < 0 && errno == EINTR) continue;
+}
+
+void *child_share(size_t bytes)
+{
+    void *shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return shared == MAP_FAILED ? NULL : shared;
+}
+
+void child_unshare(void *shared, size_t bytes)
+{
+    if (shared) munmap(shared, bytes);
+}
+
 /* ---- the parent ---- */
 
 static void release(child *c)
 {
     if (c->from >= 0) close(c->from);
     if (c->printed >= 0) close(c->printed);
-    if (c->lost) munmap(c->lost, sizeof *c->lost);
-    c->from = c->printed = -1;
-    c->lost = NULL;
+    if (c->wakes >= 0) close(c->wakes);
+    c->from = c->printed = c->wakes = -1;
 }
 
 bool child_start(child *c, void (*work)(void *, child_pipe *), void *context, uint64_t memory_bytes)
 {
     int ends[2];
-    *c = (child){.from = -1, .printed = -1};
-    void *shared = mmap(NULL, sizeof *c->lost, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared == MAP_FAILED) return false;
-    c->lost = shared;
+    *c = CHILD_NONE;
     c->printed = memfd_create("printed", MFD_CLOEXEC);
-    if (c->printed < 0 || pipe2(ends, O_CLOEXEC) != 0) {
+    c->wakes = eventfd(0, EFD_CLOEXEC);
+    if (c->printed < 0 || c->wakes < 0 || pipe2(ends, O_CLOEXEC) != 0) {
         release(c);
         return false;
     }
@@ -129,8 +143,7 @@ bool child_start(child *c, void (*work)(void *, child_pipe *), void *context, ui
     pid_t parent = getpid(), pid = fork();
     if (pid == 0) {
         close(ends[0]);
-        limits_set_lost(c->lost);
-        run_child(work, context, ends[1], c->printed, memory_bytes, parent);
+        run_child(work, context, (child_pipe){.to = ends[1], .wakes = c->wakes}, c->printed, memory_bytes, parent);
     }
     int problem = errno;
     close(ends[1]);
@@ -201,20 +214,34 @@ bool child_next(child *c, uint8_t *kind, const char **bytes, uint32_t *count)
     return true;
 }
 
+void child_wake(child *c)
+{
+    uint64_t one = 1;
+    if (c->wakes < 0) return;
+    while (write(c->wakes, &one, sizeof one) < 0 && errno == EINTR) continue;
+}
+
 void child_pause(child *c)
 {
     if (!c->pid || c->is_stopped) return;
     kill(c->pid, SIGSTOP);
-    c->stopped_at = limits_now();
     c->is_stopped = true;
 }
 
 void child_resume(child *c)
 {
     if (!c->pid || !c->is_stopped) return;
-    *c->lost += limits_now() - c->stopped_at;
     kill(c->pid, SIGCONT);
     c->is_stopped = false;
+}
+
+double child_cpu_seconds(const child *c)
+{
+    clockid_t of;
+    struct timespec t;
+    if (!c->pid) return c->cpu_seconds;
+    if (clock_getcpuclockid(c->pid, &of) != 0 || clock_gettime(of, &t) != 0) return 0;
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 uint64_t child_own_bytes(const child *c)

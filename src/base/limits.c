@@ -1,22 +1,40 @@
 #include "base/limits.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-/* The one thing here that belongs to the process: its clock. NULL, and set at most once, at the start of a child. */
-static const volatile double *lost;
-
-void limits_set_lost(const volatile double *seconds) { lost = seconds; }
+enum { TICKS_BETWEEN_LOOKS = 128, LOOKS_BETWEEN_SIZES = 64 };
 
 double limits_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9 - (lost ? *lost : 0);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-void limits_set_timeout(limits *l, double seconds) { l->deadline = seconds > 0 ? limits_now() + seconds : 0; }
+void limits_set_timeout(limits *l, double seconds)
+{
+    l->deadline = seconds > 0 ? limits_now() + seconds : 0;
+    l->planned = seconds > 0 ? l->ticks + (uint64_t)(seconds * LIMITS_TICKS_PER_SECOND) : 0;
+}
+
+double limits_clock(const limits *l) { return l ? (double)l->ticks / LIMITS_TICKS_PER_SECOND : limits_now(); }
+
+double limits_left(const limits *l)
+{
+    if (!l || !l->planned) return HUGE_VAL;
+    return l->planned > l->ticks ? (double)(l->planned - l->ticks) / LIMITS_TICKS_PER_SECOND : 0;
+}
+
+void limits_allow(limits *l, double seconds)
+{
+    if (!(seconds < 1e12)) return;
+    uint64_t most = l->ticks + (uint64_t)(seconds * LIMITS_TICKS_PER_SECOND) + 1;
+    if (!l->max_ticks || most < l->max_ticks) l->max_ticks = most;
+    l->attend_at = 0;
+}
 
 uint64_t limits_resident_bytes(void)
 {
@@ -44,13 +62,23 @@ static limit_reason check_limits(limits *l, bool at_memory)
     if (l->hit) return l->hit;
     if (l->interrupted && *l->interrupted) l->hit = LIMIT_INTERRUPT;
     else if (l->max_steps && l->steps > l->max_steps) l->hit = LIMIT_STEPS;
+    else if (l->max_ticks && l->ticks > l->max_ticks) l->hit = LIMIT_STEPS;
     else if (l->deadline > 0 && limits_now() > l->deadline) l->hit = LIMIT_TIME;
     else if (l->memory_bytes && at_memory && limits_resident_bytes() > l->memory_bytes) l->hit = LIMIT_MEMORY;
     return l->hit;
 }
 
-limit_reason limits_look(limits *l) { return check_limits(l, (l->steps & 0x3fff) == 0); }
+limit_reason limits_look(limits *l) { return check_limits(l, ++l->looks % LOOKS_BETWEEN_SIZES == 0); }
 limit_reason limits_look_all(limits *l) { return check_limits(l, true); }
+
+void limits_attend(limits *l)
+{
+    while (l->granted && l->ticks >= l->granted && !l->hit) l->pause(l, l->pause_context);
+    (void)limits_look(l);
+    l->attend_at = l->ticks + TICKS_BETWEEN_LOOKS;
+    if (l->granted && l->granted < l->attend_at) l->attend_at = l->granted;
+    if (l->max_ticks && l->max_ticks < l->attend_at) l->attend_at = l->max_ticks + 1;
+}
 
 const char *limits_reason_text(limit_reason r)
 {

@@ -11,6 +11,13 @@ void stats_print(const stats *s, FILE *out)
 #undef PRINT_COUNTER
 }
 
+void stats_add_since(stats *to, const stats *now, const stats *before)
+{
+#define ADD(id, text) to->id += now->id - before->id;
+    STATS_TABLE(ADD, ADD)
+#undef ADD
+}
+
 bool stats_find(const stats *s, const char *name, double *value)
 {
 #define FIND(id, text) \

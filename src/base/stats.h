@@ -35,6 +35,7 @@
     COUNTER(loops, "cfa.loops") \
     COUNTER(globals, "cfa.globals") \
     COUNTER(steps, "run.steps") \
+    COUNTER(ticks, "work.ticks") \
     COUNTER(solver_queries, "solver.queries") \
     COUNTER(abstract_successors, "abstract.successors") \
     COUNTER(refinements, "cegar.refinements") \
@@ -64,7 +65,9 @@ typedef struct {
 #undef STATS_COUNTER
 } stats;
 
-void stats_print(const stats *s, FILE *out);                      /* name: value lines; timers with 6 decimals */
+void stats_print(const stats *s, FILE *out); /* name: value lines; timers with 6 decimals */
+/* Adds what has been counted in `now` since it was as in `before`. */
+void stats_add_since(stats *to, const stats *now, const stats *before);
 bool stats_find(const stats *s, const char *name, double *value); /* by its printed name; false: there is no such number */
 
 #endif

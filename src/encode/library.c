@@ -50,32 +50,18 @@ void external_give_int(external_call *c, term v)
     external_give(c, v, (value_shape){.kind = V_INTEGER, .is_signed = true, .bits = bits, .size = bits / 8});
 }
 
-/* A text that the compiler may know: a literal, or what a pointer to const points to. */
-static bool is_constant_text(const external_call *c, uint32_t k)
+term external_or_one(external_call *c, term v, term one)
 {
-    const cfa_space *s = c->e->s;
-    ex x = c->o->args[k];
-    while (ex_get(s, x)->kind == E_CAST) x = ex_get(s, x)->a;
-    const ex_info *e = ex_get(s, x);
-    const ty_info *type = ty_get(s, e->type);
-    if (e->kind == E_ADDR && ex_get(s, e->a)->kind == E_STRING) return true;
-    return type->kind == TY_POINTER && type->quals & TYQ_CONST;
+    term_table *t = c->e->t;
+    term zero = term_bv(t, term_width(t, v), 0);
+    return v.i == zero.i || v.i == one.i ? v : term_ite(t, term_and(t, enc_unknown(c->s, t->bool_sort), term_ne(t, v, zero)), one, v);
 }
 
-/* C leaves open by how much two texts differ: the library subtracts, the compiler computes 1 or -1 where it knows the texts. */
 void external_give_order(external_call *c, term difference)
 {
     term_table *t = c->e->t;
-    uint64_t known;
-    bool exact = term_is_bv_const(t, difference, &known) && ((known + 1) & UINT32_MAX) <= 2;
-    if (exact || !c->o->lhs.i || !is_constant_text(c, 0) || !is_constant_text(c, 1)) {
-        external_give_int(c, difference);
-        return;
-    }
-    term zero = term_bv(t, 32, 0), one = term_bv(t, 32, 1), minus_one = term_bv(t, 32, UINT32_MAX);
-    term sign = term_ite(t, term_eq(t, difference, zero), zero, term_ite(t, term_bvslt(t, difference, zero), minus_one, one));
-    term subtracts = term_eq(t, enc_unknown(c->s, sort_bv(t, 1)), term_bv(t, 1, 1));
-    external_give_int(c, term_ite(t, subtracts, difference, sign));
+    term sign = term_ite(t, term_bvslt(t, difference, term_bv(t, 32, 0)), term_bv_i128(t, 32, -1), term_bv(t, 32, 1));
+    external_give_int(c, external_or_one(c, difference, sign));
 }
 
 void external_give_pointer(external_call *c, term v)
@@ -169,8 +155,6 @@ static void call_unknown_function(external_call *c, var symbol)
     if (strcmp(c->name, "__reprove_assembly_memory") == 0)
         enc_inexact(c->s, "inline assembly that clobbers memory: what its operands and the outside reach is arbitrary from then on");
     else if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
-    else if (takes_input && effect && effect->writes)
-        enc_assume(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
 }
@@ -258,7 +242,8 @@ bool encode_character(external_call *c) /* EOF, or an unsigned char */
 
 bool encode_exit_handler(external_call *c)
 {
-    enc_inexact(c->s, "library function %s: the function is not called", c->name);
+    enc_assume(c->s, "library function %s: the function is not called", c->name);
+    c->s->inexact = true;
     c->variant = 0;
     return encode_number(c);
 }

@@ -32,7 +32,9 @@ term external_float(external_call *c, uint32_t k, value_shape as);            /*
 locator external_target(const external_call *c, uint32_t k);                  /* what the argument points to */
 void external_give(external_call *c, term v, value_shape shape);              /* the result, converted to the type of the left side */
 void external_give_int(external_call *c, term v);                             /* signed, of any width */
-void external_give_order(external_call *c, term difference);                  /* of two characters, or only its sign */
+/* of a comparison: C leaves open by how much texts differ. Libraries subtract, or give 1 or -1; the compiler does the latter. */
+void external_give_order(external_call *c, term difference);
+term external_or_one(external_call *c, term v, term one); /* v, or one if v is not 0 */
 void external_give_pointer(external_call *c, term v);
 bool external_constant(const external_call *c, term v, uint64_t *value);               /* v is a constant of at most 64 bits */
 term external_byte(external_call *c, const locator *l, term address, uint64_t offset); /* one byte of memory */

@@ -132,7 +132,7 @@ bool encode_classify(external_call *c)
     if (shape.kind != V_FLOATING) return false;
     term x = external_value(c, 0), zero = term_bv(t, 32, 0), inf = float_predicate(c, T_FP_IS_INF, x),
          negative = float_predicate(c, T_FP_IS_NEGATIVE, x);
-    bool builtin = strncmp(c->name, "__builtin_", 10) == 0;
+    bool builtin = strncmp(c->name, "__", 2) != 0 || strncmp(c->name, "__builtin_", 10) == 0;
     switch (c->variant) {
     case IS_NAN: external_give_int(c, enc_truth(c->e, float_predicate(c, T_FP_IS_NAN, x), 32)); break;
     case IS_INF:
@@ -189,12 +189,18 @@ bool encode_compare_floats(external_call *c)
     return true;
 }
 
+/* C leaves open what comes out if the number does not fit; gcc and the library differ. */
 static bool give_rounded_to_integer(external_call *c, fp_rounding mode)
 {
-    value_shape as = shape_of(c, AS_LONG);
+    term_table *t = c->e->t;
+    value_shape as = shape_of(c, AS_LONG), to = c->o->lhs.i ? enc_place(c->e, c->o->lhs)->shape : (value_shape){0};
     if (!is_number(external_shape(c, 0))) return false;
-    term x = external_float(c, 0, as);
-    external_give(c, float_term(c, T_FP_ROUND, enc_sort(c->e, as), &x, 1, mode), as);
+    if (to.kind != V_INTEGER) return !c->o->lhs.i;
+    term x = external_float(c, 0, as), whole = float_term(c, T_FP_ROUND, enc_sort(c->e, as), &x, 1, mode);
+    term low = enc_float(c->e, as, -ldexpl(1, (int)to.bits - 1)), beyond = enc_float(c->e, as, ldexpl(1, (int)to.bits - 1));
+    term fits = term_and(t, float_comparison(c, T_FP_LE, low, whole), float_comparison(c, T_FP_LT, whole, beyond));
+    term found = enc_convert(c->s, whole, as, to);
+    external_give(c, fits.i == t->true_term.i ? found : term_ite(t, fits, found, enc_unknown(c->s, sort_bv(t, to.bits))), to);
     return true;
 }
 

@@ -51,9 +51,9 @@ static term place_anywhere(encode_state *s, term regular, term size, uint64_t al
     encoder *e = s->e;
     term_table *t = e->t;
     uint32_t bits = e->pointer_bits;
-    request_limits limits = limits_of_requests(e);
+    request_limits most = limits_of_requests(e);
     term at = enc_unknown(s, e->pointer_sort), null = term_bv(t, bits, 0), end = term_bv(t, bits, enc_heap_end(e));
-    term possible = term_bvule(t, size, term_bv(t, bits, limits.most)), sure = term_bvule(t, size, term_bv(t, bits, limits.sure));
+    term possible = term_bvule(t, size, term_bv(t, bits, most.most)), sure = term_bvule(t, size, term_bv(t, bits, most.sure));
     term inside = term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), at),
                            term_and(t, term_bvule(t, at, end), term_bvule(t, size, term_bvsub(t, end, at))));
     inside = term_and(t, inside, term_eq(t, term_bvand(t, at, term_bv(t, bits, align - 1)), null));
@@ -71,10 +71,10 @@ term enc_allocate(encode_state *s, term size, uint64_t align)
     term_table *t = e->t;
     uint32_t bits = e->pointer_bits;
     uint64_t known;
-    request_limits limits = limits_of_requests(e);
-    if (term_is_bv_const(t, size, &known) && known > limits.most) return term_bv(t, bits, 0);
+    request_limits most = limits_of_requests(e);
+    if (term_is_bv_const(t, size, &known) && known > most.most) return term_bv(t, bits, 0);
     if (align < 16) align = 16;
-    term next = enc_read(s, e->heap_cell), regular = term_bvule(t, size, term_bv(t, bits, limits.sure));
+    term next = enc_read(s, e->heap_cell), regular = term_bvule(t, size, term_bv(t, bits, most.sure));
     enc_require(
         s, term_and(t, term_bvule(t, term_bv(t, bits, enc_heap_start(e)), next), term_bvule(t, next, term_bv(t, bits, enc_heap_end(e)))));
     enc_require(s, term_eq(t, term_extract(t, next, 3, 0), term_bv(t, 4, 0)));

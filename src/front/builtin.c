@@ -353,24 +353,16 @@ static expr *constant_p(parser *p, srcpos at)
     return check_int(p, is_constant_value(p, e), p->types->basic[CT_INT], at);
 }
 
-/* The size of the variable whose address this is, as gcc knows it without optimising; -1: it is the address of something else. */
-static __int128 size_of_object(const expr *e)
-{
-    while (e->kind == EX_CAST && e->type->kind == CT_POINTER) e = e->a;
-    if ((e->kind != EX_DECAY && e->kind != EX_ADDR) || e->a->kind != EX_OBJECT || !type_size(e->a->type)) return -1;
-    return (__int128)type_size(e->a->type);
-}
-
 static expr *object_size(parser *p, srcpos at)
 {
     __int128 type = 0;
     parse_next(p);
     p->unevaluated++;
-    __int128 size = size_of_object(check_rvalue(p, expr_assignment(p)));
+    const expr *pointer = check_rvalue(p, expr_assignment(p));
     p->unevaluated--;
     if (parse_expect(p, ',')) (void)expr_constant(p, &type, "the kind of object size");
     parse_expect(p, ')');
-    if (size < 0 && type & 2) size = 0;
+    __int128 size = builtin_object_size(p->types, pointer, type);
     return check_int(p, const_wrap(p->types, p->types->size_type, size), p->types->size_type, at);
 }
 

@@ -89,7 +89,8 @@ void verdict_print_engines(const verdict *v, FILE *out)
     if (v->engine && v->engine[0]) fprintf(out, "engine: %s\n", v->engine);
     for (uint32_t i = 0; i < v->engines.len; i++) {
         const verdict_engine *e = &v->engines.data[i];
-        fprintf(out, "engine.%s: %s, %.3f s, %llu MB\n", e->name, e->outcome, e->cpu_seconds, (unsigned long long)e->peak_mb);
+        fprintf(out, "engine.%s: %s, %.3f s, %llu ticks, %llu MB\n", e->name, e->outcome, e->cpu_seconds, (unsigned long long)e->ticks,
+                (unsigned long long)e->peak_mb);
     }
 }
 
@@ -120,8 +121,8 @@ static json_t *engines_json(const verdict *v)
     json_t *list = json_array();
     for (uint32_t i = 0; i < v->engines.len; i++) {
         const verdict_engine *e = &v->engines.data[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:I}", "name", e->name, "outcome", e->outcome, "cpu_seconds", e->cpu_seconds,
-                                              "peak_mb", (json_int_t)e->peak_mb));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:I, s:I}", "name", e->name, "outcome", e->outcome, "cpu_seconds",
+                                              e->cpu_seconds, "ticks", (json_int_t)e->ticks, "peak_mb", (json_int_t)e->peak_mb));
     }
     return list;
 }

@@ -29,6 +29,7 @@ typedef struct {
     const char *name;
     const char *outcome; /* "true", "false", "unknown(timeout)", "crashed(signal 11)", "stopped" … */
     double cpu_seconds;
+    uint64_t ticks; /* of work that it has counted */
     uint64_t peak_mb;
 } verdict_engine;
 

@@ -54,7 +54,7 @@ static void write_run(buf *b, const record *r)
     buf_add(b, (const char *)&r->build, sizeof r->build);
     buf_add(b, (const char *)&r->cost, sizeof r->cost);
     buf_add(b, (const char *)&r->scratch, sizeof r->scratch);
-    buf_add(b, (const char *)&r->engine_seconds, sizeof r->engine_seconds);
+    buf_add(b, (const char *)&r->engine_ticks, sizeof r->engine_ticks);
     bytes_put_text(b, r->by);
 }
 
@@ -63,7 +63,7 @@ static void read_run(byte_reader *c, record *r)
     bytes_get(c, &r->build, sizeof r->build);
     bytes_get(c, &r->cost, sizeof r->cost);
     bytes_get(c, &r->scratch, sizeof r->scratch);
-    bytes_get(c, &r->engine_seconds, sizeof r->engine_seconds);
+    bytes_get(c, &r->engine_ticks, sizeof r->engine_ticks);
     r->by = bytes_get_text(c, &r->memory);
 }
 

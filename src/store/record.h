@@ -10,10 +10,10 @@
 #include "analysis/engine.h"
 #include "base/buf.h"
 
-enum { RECORD_FORMAT = 6 };
+enum { RECORD_FORMAT = 7 };
 
 typedef struct {
-    double seconds; /* of the verification */
+    uint64_t ticks; /* of work (base/limits.h): like everything in a record, the same whenever the program is verified */
     uint64_t queries, abstractions;
 } record_cost;
 
@@ -53,7 +53,7 @@ typedef struct {
 typedef struct {
     hash128 build;             /* of the verifier */
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
-    double engine_seconds;     /* that the engines took */
+    uint64_t engine_ticks;     /* that the engine which answered has counted */
     const char *by;            /* who answered; "": nobody */
     const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
     hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */

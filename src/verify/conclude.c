@@ -14,6 +14,7 @@ static void list_engines(verdict *v, const portfolio_result *r)
         verdict_engine e = {.name = n->engine->name,
                             .outcome = arena_copy(&v->memory, outcome, strlen(outcome)),
                             .cpu_seconds = n->cpu_seconds,
+                            .ticks = n->ticks,
                             .peak_mb = n->peak_bytes >> 20};
         vec_push(&v->engines, e);
     }

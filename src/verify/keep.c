@@ -130,10 +130,10 @@ static void describe(const verification *w, const engine_result *answer, const s
 {
     record_init(r);
     r->build = w->memory.build;
-    r->cost = (record_cost){limits_now() - w->given->started, s->solver_queries, s->abstract_successors};
+    r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
     r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
     r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
-    r->engine_seconds = s->time_verify;
+    r->engine_ticks = w->race.winner >= 0 ? w->race.runs[w->race.winner].ticks : 0;
     r->by = w->found.by ? w->found.by : "";
     r->result = *answer;
     if (w->restricted.is_used) r->rests_on = w->restricted.base;
@@ -177,7 +177,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
                      &(store_revision){.name = files.data,
                                        .verdict = w->out->text,
                                        .engine = r.by,
-                                       .seconds = r.cost.seconds,
+                                       .seconds = limits_now() - g->started,
                                        .queries = r.cost.queries,
                                        .proof = bytes.data,
                                        .proof_len = bytes.len},
@@ -236,7 +236,7 @@ bool stage_keep(verification *w)
         keep_unknown(w);
         if (!unfinished) break;
         w->found.by = unfinished->engine->name;
-        keep_revision(w, &unfinished->result, &unfinished->stats);
+        keep_revision(w, &unfinished->result, w->given->stats);
         break;
     }
     w->given->stats->time_store += limits_now() - from;

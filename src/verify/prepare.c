@@ -46,12 +46,11 @@ bool stage_decide_at_once(verification *w)
 
 /* ---- facts for all engines ---- */
 
-/* A part of the time that is left: facts help, but they are not the answer. */
+/* A part of what the time limit allows: facts help, but they are not the answer. */
 static limits part_of(const limits *all)
 {
     limits l = *all;
-    double now = limits_now(), left = l.deadline > 0 ? (l.deadline - now) * BUDGET_FACTS_SHARE : BUDGET_FACTS;
-    l.deadline = now + fmin(left, BUDGET_FACTS);
+    limits_allow(&l, fmin(limits_left(all) * BUDGET_FACTS_SHARE, BUDGET_FACTS));
     return l;
 }
 
@@ -64,11 +63,13 @@ bool stage_compute_facts(verification *w)
     verification_tell(w, "intervals", 0, 0);
     limits l = part_of(g->limits);
     w->intervals = interval_analyse(w->task, &l);
+    g->limits->ticks = l.ticks;
     bool proved = w->intervals && interval_proves(w->intervals);
     if (!proved) {
         verification_tell(w, "slicing", 0, 0);
         l = part_of(g->limits);
         w->slice = slice_compute(w->task, w->intervals, &l);
+        g->limits->ticks = l.ticks;
     }
     if (!proved || o->engine || o->audit) return false; /* a single engine shall show what it can do by itself */
     verification_found(w, FROM_FACTS, "interval", "the intervals of the variables exclude every error call");

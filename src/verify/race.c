@@ -35,15 +35,14 @@ static bool order_engines(const verification *w, const engine *order[MOST_ENGINE
     return preferred;
 }
 
-/* For how many seconds an engine that proved another revision is left alone before others get their turn. One that found an error need not
+/* For how many ticks an engine that proved another revision is left alone before others get their turn. One that found an error need not
  * be good at proving that it is mended. */
-static double head_start(const verification *w)
+static uint64_t head_start(const verification *w)
 {
-    const limits *l = w->given->limits;
     if (w->sliced.refuted_by) return 0;
     if (w->memory.base.result.answer != ENGINE_TRUE || !w->memory.has_base) return 0;
-    double left = l->deadline > 0 ? l->deadline - limits_now() : HUGE_VAL;
-    return fmin(BUDGET_HEAD_START_FACTOR * w->memory.base.engine_seconds, left * BUDGET_HEAD_START_SHARE);
+    double most = limits_left(w->given->limits) * LIMITS_TICKS_PER_SECOND * BUDGET_HEAD_START_SHARE;
+    return (uint64_t)fmin(BUDGET_HEAD_START_FACTOR * (double)w->memory.base.engine_ticks, most);
 }
 
 /* ---- what they are given ---- */
@@ -83,13 +82,20 @@ static void count_work(const engine_result *r, stats *s)
     map_free(&verified);
 }
 
-/* The statistics of the winner are those of the verification: it began with ours. */
+/* The statistics of the winner are those of the verification: it began with ours. Without a winner, what everybody has done counts. The
+ * ticks are those of all in any case. */
 static void take_statistics(verification *w, double from)
 {
     stats *s = w->given->stats;
+    const stats before = *s;
     double replay = s->time_replay, prepare = s->time_prepare;
     const portfolio_run *winner = w->race.winner >= 0 ? &w->race.runs[w->race.winner] : NULL;
     if (winner) *s = winner->stats;
+    for (uint32_t k = 0; k < w->race.count; k++) {
+        const portfolio_run *run = &w->race.runs[k];
+        if (!w->given->options->in_process) w->given->limits->ticks += run->ticks; /* else it has counted there already */
+        if (!winner && run->outcome != PORTFOLIO_NOT_STARTED) stats_add_since(s, &run->stats, &before);
+    }
     s->time_replay = replay;
     s->time_prepare = prepare;
     s->time_verify += limits_now() - from;
@@ -136,7 +142,8 @@ bool race_run(verification *w, const race_subject *of)
                                       .eager_counterexamples = v->eager_counterexamples,
                                       .audit = v->audit},
                            .context = w,
-                           .confirm = of->confirm};
+                           .confirm = of->confirm,
+                           .is_pointless = of->is_pointless};
     double from = limits_now();
     if (v->in_process) portfolio_run_here(of->task, &o, &w->race);
     else portfolio_run_all(of->task, &o, &w->race);

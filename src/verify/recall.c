@@ -99,8 +99,8 @@ bool stage_follow_violation(verification *w)
     const verify_request *g = w->given;
     if (!was_violated(w) || w->task->runs_around_entry) return false;
     limits l = *g->limits;
-    double now = limits_now(), most = BUDGET_FOLLOW + BUDGET_FOLLOW_FACTOR * m->base.engine_seconds;
-    l.deadline = now + (l.deadline > 0 ? fmin((l.deadline - now) * BUDGET_FOLLOW_SHARE, most) : most);
+    double now = limits_now(), took = (double)m->base.engine_ticks / LIMITS_TICKS_PER_SECOND;
+    limits_allow(&l, fmin(limits_left(&l) * BUDGET_FOLLOW_SHARE, BUDGET_FOLLOW + BUDGET_FOLLOW_FACTOR * took));
     engine_progress progress = {.context = w, .tell = verification_tell};
     engine_options o = {.limits = &l, .stats = g->stats, .progress = &progress, .intervals = w->intervals, .slice = w->slice};
     engine_result r;
@@ -117,6 +117,7 @@ bool stage_follow_violation(verification *w)
         take_values(w, &r.choices);
     }
     engine_result_free(&r);
+    g->limits->ticks = l.ticks;
     g->stats->time_reuse += limits_now() - now;
     return found;
 }

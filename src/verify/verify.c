@@ -40,6 +40,7 @@ static void run_stage(verification *w, const stage *s, bool *decided)
     if (*decided && !s->always) return;
     double from = limits_now();
     if (s->run(w)) *decided = true;
+    w->given->stats->ticks = w->given->limits->ticks;
     if (s->timer) *(double *)((char *)w->given->stats + s->timer) += limits_now() - from;
 }
 

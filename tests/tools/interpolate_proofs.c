@@ -276,7 +276,7 @@ static bool rebuild(dice *d, const partitioned *p, proof *out)
         proof_add(out, text.data, text.len, PROOF_LEARNED);
     }
     vec_free(&text);
-    return proof_build(out, 0);
+    return proof_build(out, NULL, 0);
 }
 
 /* ---- proofs of some size ---- */

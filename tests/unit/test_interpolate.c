@@ -322,7 +322,7 @@ static void corrupted_proofs_are_rejected(void **state)
             }
             proof_add(&broken, lits.data, lits.len, q->clauses.data[i].partition);
         }
-        refused += !proof_build(&broken, 0);
+        refused += !proof_build(&broken, NULL, 0);
         vec_free(&lits);
         proof_free(&broken);
     }

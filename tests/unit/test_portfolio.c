@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 /* cmocka needs the four above first */
 #include <cmocka.h>
@@ -28,7 +27,8 @@ static void say_true(const verify_task *t, const engine_options *o, engine_resul
 }
 static void say_late_true(const verify_task *t, const engine_options *o, engine_result *r)
 {
-    nap(0.8);
+    nap(0.1);
+    limits_work(o->limits, 10);
     say_true(t, o, r);
 }
 static void say_bounded(const verify_task *t, const engine_options *o, engine_result *r)
@@ -113,7 +113,7 @@ typedef struct {
 } outcome;
 
 static void run(outcome *out, const engine *const *list, uint32_t count, uint32_t cores, double timeout, uint64_t megabytes, bool trust,
-                uint32_t unwind, double turn)
+                uint32_t unwind, uint64_t turn)
 {
     *out = (outcome){.stats = {.tokens = 5}};
     limits_set_timeout(&out->limits, timeout);
@@ -180,36 +180,91 @@ static void test_hang_is_passed(void **state)
 {
     (void)state;
     const engine *list[] = {&e_hang, &e_say_late_true};
+    outcome out;
+    run(&out, list, 2, 1, 1000, 0, false, 0, 0);
+    assert_int_equal(out.r.winner, 1);
+    expect(&out, 0, "stopped");
+    portfolio_free(&out.r);
+}
+
+/* Engines that count a known number of ticks before they answer. */
+static void count_ticks(const engine_options *o, uint64_t ticks)
+{
+    for (uint64_t k = 0; k < ticks / 10 && !o->limits->hit; k++) limits_work(o->limits, 10);
+}
+static void say_true_after_120(const verify_task *t, const engine_options *o, engine_result *r)
+{
+    count_ticks(o, 120);
+    say_true(t, o, r);
+}
+static void say_true_after_60(const verify_task *t, const engine_options *o, engine_result *r)
+{
+    nap(0.02); /* the clock does not matter */
+    count_ticks(o, 60);
+    say_true(t, o, r);
+}
+static void say_unknown_after_40(const verify_task *t, const engine_options *o, engine_result *r)
+{
+    o->stats->solver_queries += 3;
+    count_ticks(o, 40);
+    say_unknown(t, o, r);
+}
+ENGINE(say_true_after_120);
+ENGINE(say_true_after_60);
+ENGINE(say_unknown_after_40);
+
+/* With turns of 50, 100, … ticks, both answers come in the second round, and there the first engine's slot is the earlier one. */
+static void test_earliest_slot_wins(void **state)
+{
+    (void)state;
+    const engine *list[] = {&e_say_true_after_120, &e_say_true_after_60, &e_say_unknown_after_40};
+    for (uint32_t cores = 1; cores <= 3; cores++)
+        for (int repeat = 0; repeat < 5; repeat++) {
+            outcome out;
+            run(&out, list, 3, cores, 1000, 0, false, 0, 50);
+            assert_int_equal(out.r.winner, 0);
+            expect(&out, 1, "stopped");
+            expect(&out, 2, "too hard"); /* in the first round */
+            assert_int_equal(out.r.runs[0].ticks, 120);
+            assert_int_equal(out.r.runs[1].ticks, 50);
+            assert_int_equal(out.r.runs[2].ticks, 40);
+            assert_int_equal(out.r.contradiction, -1);
+            portfolio_free(&out.r);
+        }
+}
+
+/* An answer behind the winner's slot is forgotten, even if it came first. */
+static void test_later_slots_do_not_count(void **state)
+{
+    (void)state;
+    const engine *list[] = {&e_say_late_true, &e_say_unknown};
     for (uint32_t cores = 1; cores <= 2; cores++) {
         outcome out;
-        run(&out, list, 2, cores, 100, 0, false, 0, 0);
-        assert_int_equal(out.r.winner, 1);
-        expect(&out, 0, "stopped");
+        run(&out, list, 2, cores, 1000, 0, false, 0, 1000000);
+        assert_int_equal(out.r.winner, 0);
+        expect(&out, 1, "not started");
         portfolio_free(&out.r);
     }
 }
 
-/* Its own clock stands still while it is stopped: of the wall's seconds it has seen about half. */
-static void measure(const verify_task *t, const engine_options *o, engine_result *r)
+/* What an engine has counted is known however it ends. */
+static void count_and_leave(const verify_task *t, const engine_options *o, engine_result *r)
 {
-    (void)t, (void)o;
-    struct timespec from, to;
-    clock_gettime(CLOCK_MONOTONIC, &from);
-    double begun = limits_now();
-    nap(1.5);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    double wall = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) * 1e-9;
-    r->answer = limits_now() - begun < wall - 0.5 ? ENGINE_TRUE : ENGINE_UNKNOWN;
+    o->stats->solver_queries += 9;
+    count_ticks(o, 70);
+    leave(t, o, r);
 }
-ENGINE(measure);
+ENGINE(count_and_leave);
 
-static void test_clock(void **state)
+static void test_statistics_of_the_stopped(void **state)
 {
     (void)state;
-    const engine *list[] = {&e_measure, &e_hang};
+    const engine *list[] = {&e_count_and_leave};
     outcome out;
-    run(&out, list, 2, 1, 100, 0, false, 0, 0);
-    assert_int_equal(out.r.winner, 0);
+    run(&out, list, 1, 1, 1000, 0, false, 0, 0);
+    expect(&out, 0, "crashed: ended without an answer");
+    assert_int_equal(out.r.runs[0].stats.solver_queries, 9);
+    assert_int_equal(out.r.runs[0].ticks, 70);
     portfolio_free(&out.r);
 }
 
@@ -254,7 +309,7 @@ static void test_interrupt(void **state)
     portfolio_free(&r);
 }
 
-/* Two answers in the same moment: the parent must not see only the first. */
+/* Two answers at the same time: the parent must not see only the first. */
 static void test_contradiction(void **state)
 {
     (void)state;
@@ -305,9 +360,17 @@ static void test_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_ends),      cmocka_unit_test(test_bound_asked_for), cmocka_unit_test(test_hang_is_passed),
-        cmocka_unit_test(test_time_limit),    cmocka_unit_test(test_memory_limit),    cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_contradiction), cmocka_unit_test(test_messages),        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_bad_ends),
+        cmocka_unit_test(test_bound_asked_for),
+        cmocka_unit_test(test_hang_is_passed),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_contradiction),
+        cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_earliest_slot_wins),
+        cmocka_unit_test(test_later_slots_do_not_count),
+        cmocka_unit_test(test_statistics_of_the_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,9 @@
 #include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 
+/* Shares of time are shares of counted work, so that they are the same in every run. */
+static double clock_of(const bounded *b) { return limits_clock(b->o->limits); }
+
 /* ---- questions ---- */
 
 /* Is one of the guards reached? */
@@ -13,10 +16,11 @@ static solver_answer ask_if_reached(bounded *b, solver *s, const guard *g, uint3
     if (!all.i) return SOLVER_UNSAT;
     guard_terms conjuncts = {0};
     guard_list(&b->u.guards, all, &conjuncts);
-    double from = limits_now();
+    double from = clock_of(b);
     b->queries++;
+    if (b->o->stats) b->o->stats->solver_queries++;
     solver_answer a = solver_check(s, conjuncts.data, conjuncts.len);
-    b->asking += limits_now() - from;
+    b->asking += clock_of(b) - from;
     vec_free(&conjuncts);
     return a;
 }
@@ -80,7 +84,7 @@ static bool ask_about_new_errors(bounded *b)
     for (; b->asked < b->u.errors.len; b->asked++) vec_push(&events, b->u.errors.data[b->asked]);
     bool found = events.len && ask_about_errors(b, events.data, events.len);
     vec_free(&events);
-    b->last_look = limits_now();
+    b->last_look = clock_of(b);
     return found;
 }
 
@@ -89,7 +93,7 @@ static bool stops(void *context, unroll *u)
     bounded *b = context;
     if (b->found || b->needs_whole) return true;
     if (b->asked == u->errors.len || (u->edges & 15)) return false;
-    double now = limits_now();
+    double now = clock_of(b);
     if (now - b->last_look < BUDGET_BOUNDED_LOOK_EVERY || b->asking > BUDGET_BOUNDED_ASKING * (now - b->started)) return false;
     engine_tell(b->o->progress, "unrolling", u->bound, b->queries);
     return ask_about_new_errors(b) || b->needs_whole;
@@ -106,7 +110,7 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
     if (p->g.i <= 1 || !c->count) return true;
     uint64_t loop_key = map_pair(c->function.i, p->where);
     bool worth = map_get(&b->cut_short, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
-    if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (limits_now() - b->started)) return true;
+    if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (clock_of(b) - b->started)) return true;
     solver_answer a = ask_if_reached(b, b->quick, &p->g, 1);
     if (a == SOLVER_UNSAT) map_put(&b->cut_short, loop_key, 1);
     return a != SOLVER_UNSAT;
@@ -119,7 +123,7 @@ static void prune_deferred(bounded *b)
     guard_vec g = {0};
     uint32_t kept = 0;
     bool certain = false;
-    double from = limits_now();
+    double from = clock_of(b);
     if (b->pruning > BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started)) return;
     for (uint32_t k = 0; k < u->deferred.len; k++) {
         vec_push(&g, u->deferred.data[k].g);
@@ -130,13 +134,13 @@ static void prune_deferred(bounded *b)
     } else {
         for (uint32_t k = 0; k < u->deferred.len; k++) {
             bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) &&
-                          limits_now() - from < BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started);
+                          clock_of(b) - from < BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started);
             if (ask_it && ask_if_reached(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
             else u->deferred.data[kept++] = u->deferred.data[k];
         }
         u->deferred.len = kept;
     }
-    b->pruning += limits_now() - from;
+    b->pruning += clock_of(b) - from;
     vec_free(&g);
 }
 
@@ -164,7 +168,7 @@ static void start_unrolling(bounded *b)
 
 static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
 {
-    double from = limits_now();
+    double from = clock_of(b);
     engine_tell(b->o->progress, "unrolling", bound, b->queries);
     b->last_look = from;
     unroll_outcome r = unroll_run(&b->u, bound, strict);
@@ -172,7 +176,7 @@ static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
     if (r == UNROLL_LIMIT || limits_hit(b->o->limits)) return BOUNDED_LIMIT;
     if (b->needs_whole) return BOUNDED_CLEAR;
     prune_deferred(b);
-    b->last_round = limits_now() - from;
+    b->last_round = clock_of(b) - from;
     if (limits_hit(b->o->limits)) return BOUNDED_LIMIT;
     if (b->u.deferred.len) return BOUNDED_CLEAR;
     return b->open.len || b->u.incomplete || !bounded_is_modelled(b) ? BOUNDED_UNDECIDED : BOUNDED_COMPLETE;
@@ -203,7 +207,7 @@ void bounded_explain(bounded *b, engine_result *out)
     const encode_assumption *a = encode_assumptions(b->enc.e, &n);
     const char *unsupported = NULL;
     for (uint32_t k = 0; k < n && !unsupported; k++)
-        if (a[k].unsupported) unsupported = a[k].text;
+        if (a[k].kind == UNMODELLED) unsupported = a[k].text;
     if (b->o->limits && b->o->limits->hit) engine_result_limit(out, b->o->limits);
     else if (b->u.unmodelled.len && unsupported) engine_result_unknown(out, "%s", unsupported);
     else if (b->u.incomplete) engine_result_unknown(out, "unsupported: loops nested too deeply");
@@ -212,7 +216,7 @@ void bounded_explain(bounded *b, engine_result *out)
 
 void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out)
 {
-    *b = (bounded){.o = o, .out = out, .started = limits_now()};
+    *b = (bounded){.o = o, .out = out, .started = limits_clock(o->limits)};
     task_encoding_init(&b->enc, t, o->limits);
     b->quick = solver_new(b->enc.t, &(solver_options){.kind = SOLVER_AUTO,
                                                       .timeout = BUDGET_BOUNDED_QUICK,
@@ -225,10 +229,7 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
 
 void bounded_free(bounded *b)
 {
-    if (b->o->stats) {
-        b->o->stats->solver_queries += b->queries;
-        b->o->stats->time_solver += b->asking;
-    }
+    if (b->o->stats) b->o->stats->time_solver += solver_statistics(b->quick)->seconds + solver_statistics(b->thorough)->seconds;
     unroll_free(&b->u);
     solver_free(b->quick);
     solver_free(b->thorough);

@@ -31,13 +31,14 @@ typedef struct {
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     char open_reason[120];  /* why something is open */
     bool found;
-    map64 cut_short;        /* (function, location) → the solver has cut this loop short before */
-    bool is_sliced;         /* code that cannot influence an error is left out, so an error that is met may be spurious … */
-    bool needs_whole;       /* … and such an error was met: begin anew with the whole program */
-    double started, asking; /* seconds in the solver */
+    map64 cut_short;  /* (function, location) → the solver has cut this loop short before */
+    bool is_sliced;   /* code that cannot influence an error is left out, so an error that is met may be spurious … */
+    bool needs_whole; /* … and such an error was met: begin anew with the whole program */
+    /* seconds of counted work (limits_clock) */
+    double started, asking; /* … in the solver */
     double pruning;         /* … for questions about points beyond the bound */
     double last_look;       /* when errors were last looked at */
-    double last_round;      /* seconds of the last round */
+    double last_round;      /* what the last round took */
     uint64_t queries;
 } bounded;
 

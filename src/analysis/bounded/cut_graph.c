@@ -253,10 +253,9 @@ static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, 
     for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(&all, conjuncts.data[k]);
     assume_node(n, &all);
     vec_push(&all, goal);
-    double from = limits_now();
     solver_answer a = solver_check(g->solver, all.data, all.len);
     g->queries++;
-    g->asking += limits_now() - from;
+    if (g->stats) g->stats->solver_queries++;
     vec_free(&all);
     vec_free(&conjuncts);
     return a;
@@ -353,7 +352,7 @@ static bool test_claims_by_halves(cut_graph *g, uint32_t from, cut_piece *p, con
         for (uint32_t k = 0; k < count; k++)
             if (is_open(&g->nodes.data[p->target].claims.data[which[k]])) vec_push(&open, which[k]);
         if (!open.len) break;
-        if (limits_hit(g->enc.limits) || limits_now() > deadline) {
+        if (limits_hit(g->enc.limits) || limits_clock(g->enc.limits) > deadline) {
             vec_free(&open);
             return false;
         }

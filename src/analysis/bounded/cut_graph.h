@@ -52,7 +52,7 @@ typedef struct {
     map64 node_at;      /* context, location → node */
     const char *reason; /* why there is no graph */
     uint64_t queries;
-    double asking;
+    stats *stats; /* where queries are counted, too; may be NULL */
 } cut_graph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */

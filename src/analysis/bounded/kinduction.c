@@ -15,6 +15,7 @@
 #include "analysis/bounded/suggest.h"
 #include "analysis/budgets.h"
 #include "analysis/facts/addresses.h"
+#include <math.h>
 
 typedef struct {
     const engine_options *o;
@@ -26,7 +27,7 @@ typedef struct {
     uint32_t clear;  /* the base case holds up to here */
     uint32_t k;      /* segments that every node has carried out */
     uint32_t proved; /* the step case holds for this k; 0: not yet */
-    double stepping; /* seconds spent on the step case */
+    double stepping; /* seconds of counted work spent on the step case */
 } induction;
 
 /* ---- the step case ---- */
@@ -46,10 +47,11 @@ static bool step_holds(induction *i);
 
 static void prepare_step(induction *i)
 {
-    double from = limits_now(), budget = BUDGET_INDUCTION_INVARIANTS_ELSE;
-    if (i->o->limits && i->o->limits->deadline > 0) budget = (i->o->limits->deadline - from) * BUDGET_INDUCTION_INVARIANTS;
+    double from = limits_clock(i->o->limits), left = limits_left(i->o->limits);
+    double budget = left < HUGE_VAL ? left * BUDGET_INDUCTION_INVARIANTS : BUDGET_INDUCTION_INVARIANTS_ELSE;
     i->is_prepared = true;
     i->has_step = cut_graph_init(&i->step, &i->base.enc, i->o->intervals, i->o->slice);
+    i->step.stats = i->o->stats;
     if (!i->has_step) return;
     i->k = 1;
     claim_candidates(i);
@@ -87,7 +89,7 @@ static bool step_holds(induction *i)
 
 static void next_step(induction *i)
 {
-    double from = limits_now();
+    double from = limits_clock(i->o->limits);
     if (!i->is_prepared) {
         prepare_step(i);
     } else {
@@ -98,7 +100,7 @@ static void next_step(induction *i)
             if (!cut_graph_advance(&i->step, n)) give_up_step(i);
         if (i->has_step && step_holds(i)) i->proved = i->k;
     }
-    i->stepping += limits_now() - from;
+    i->stepping += limits_clock(i->o->limits) - from;
 }
 
 /* ---- the result ---- */
@@ -119,7 +121,7 @@ static void list_invariants(induction *i, engine_result *out)
 
 static bool wants_step(const induction *i)
 {
-    return !i->proved && (!i->is_prepared || i->has_step) && i->stepping <= limits_now() - i->base.started - i->stepping;
+    return !i->proved && (!i->is_prepared || i->has_step) && i->stepping <= limits_clock(i->o->limits) - i->base.started - i->stepping;
 }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
@@ -149,10 +151,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     task_encoding_assumptions(&i.base.enc, out);
     addresses_withdraw_proof(out, t);
-    if (o->stats) {
-        o->stats->solver_queries += i.step.queries;
-        o->stats->time_solver += i.step.asking;
-    }
+    if (o->stats && i.is_prepared) o->stats->time_solver += solver_statistics(i.step.solver)->seconds;
     if (i.is_prepared) cut_graph_free(&i.step);
     bounded_free(&i.base);
 }

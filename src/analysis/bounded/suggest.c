@@ -275,11 +275,12 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     find_constants(s);
     find_conditions(s);
     for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
-    double end = limits_now() + seconds;
-    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && limits_now() < end && !limits_hit(l); k++) {
+    limits own = {.interrupted = l ? l->interrupted : NULL, .deadline = l ? l->deadline : 0};
+    limits_allow(&own, seconds);
+    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && !limits_hit(&own) && !limits_hit(l); k++) {
+        uint64_t counted = own.ticks;
         run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
         run_observer observer = {.context = s, .step = on_step, .supply = &supply};
-        limits own = {.deadline = end, .interrupted = l ? l->interrupted : NULL};
         run_options options = {.entry = fn_name(g->enc.task->program, g->enc.task->entry),
                                .property = g->enc.task->property,
                                .seed = 0,
@@ -289,6 +290,7 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
         vec_clear(&s->stack);
         vec_clear(&s->at);
         (void)interpret(g->enc.task->program, &options);
+        limits_work(l, own.ticks - counted);
     }
     return s;
 }

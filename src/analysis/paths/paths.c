@@ -358,6 +358,7 @@ static reached is_reached(search *s, point *p)
     reached r = REACHED;
     if (p->is_hard) {
         s->queries++;
+        if (s->o->stats) s->o->stats->solver_queries++;
         solver_answer a = solver_check(s->solver, conjuncts.data, conjuncts.len);
         p->is_feasible = a == SOLVER_SAT;
         r = a == SOLVER_UNSAT ? NOT_REACHED : REACHED;
@@ -425,19 +426,19 @@ static void search_free(search *s)
     arena_free(&s->memory);
 }
 
-/* Follows at most so many points; returns how many. Along a recorded path candidates are not worth a query. */
-static uint32_t follow_points(search *s, uint32_t most)
+/* Follows at most so many points. Along a recorded path candidates are not worth a query. */
+static void follow_points(search *s, uint32_t most)
 {
     uint32_t taken = 0;
     limits *l = s->o->limits;
     for (; s->heap.len && !s->found && !limits_hit(l) && taken < most; taken++) {
         engine_tell(s->o->progress, "paths", taken, s->queries);
+        if (s->o->stats) s->o->stats->abstract_successors++;
         follow_point(s, heap_pop(s));
         bool is_time = taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1;
         if (!s->recorded && is_time && s->asked < s->candidates.len && !s->found) ask_about_candidate(s);
     }
     while (!s->found && s->asked < s->candidates.len && !s->recorded && !limits_hit(l)) ask_about_candidate(s);
-    return taken;
 }
 
 bool paths_search(const verify_task *t, const engine_options *o, const violation_path *recorded, uint32_t most, engine_result *out)
@@ -445,12 +446,8 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     search s;
     search_init(&s, t, o, recorded, out);
     add_first_point(&s);
-    uint32_t taken = follow_points(&s, most);
-    if (o->stats) {
-        o->stats->solver_queries += s.queries;
-        o->stats->abstract_successors += taken;
-        o->stats->time_solver += solver_statistics(s.solver)->seconds;
-    }
+    follow_points(&s, most);
+    if (o->stats) o->stats->time_solver += solver_statistics(s.solver)->seconds;
     if (s.found) out->answer = ENGINE_FALSE;
     else if (limits_hit(o->limits)) engine_result_limit(out, o->limits);
     else engine_result_unknown(out, "%s", s.full ? "too many paths" : "no path to an error was found");

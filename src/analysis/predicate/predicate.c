@@ -18,6 +18,7 @@ const char *predicate_begin(predicate_run *p)
     const char *why = fragments_init(&p->f, p->task);
     if (why) return why;
     p->t = terms_new(&p->task->program->space->names);
+    p->t->run = p->o->limits;
     p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
     p->s =
         solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_PREDICATE_QUERY, .limits = p->o->limits});
@@ -69,16 +70,19 @@ void predicate_end(predicate_run *p)
 
 /* ---- the result ---- */
 
-static void add_statistics(predicate_run *p)
+/* Shows what has been done so far: the engine may be stopped at any moment. */
+static void show_statistics(const predicate_run *p)
 {
     stats *st = p->o->stats;
-    st->refinements += p->count_refinements;
-    st->path_steps += p->count_path_steps;
-    st->time_refine += p->refining;
-    st->summaries_computed += p->count_summaries;
-    st->summaries_hit += p->count_hits;
+    const stats *from = &p->before;
+    st->refinements = from->refinements + p->count_refinements;
+    st->path_steps = from->path_steps + p->count_path_steps;
+    st->time_refine = from->time_refine + p->refining;
+    st->summaries_computed = from->summaries_computed + p->count_summaries;
+    st->summaries_hit = from->summaries_hit + p->count_hits;
+    st->predicates = from->predicates;
     for (uint32_t k = 0; k < p->f.all.len; k++) st->predicates += p->predicates[k].len;
-    st->solver_queries += solver_statistics(p->s)->queries;
+    st->solver_queries = from->solver_queries + solver_statistics(p->s)->queries;
 }
 
 static void list_assumptions(predicate_run *p)
@@ -86,7 +90,7 @@ static void list_assumptions(predicate_run *p)
     uint32_t n;
     const encode_assumption *all = encode_assumptions(p->e, &n);
     for (uint32_t k = 0; k < n; k++)
-        if (task_encoding_excludes(&all[k])) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
+        if (all[k].kind == EXCLUDED) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
 }
 
 /* ---- the loop ---- */
@@ -96,6 +100,7 @@ void predicate_decide(predicate_run *p)
 {
     for (;; p->iteration++) {
         engine_tell(p->o->progress, "predicate", p->iteration, solver_statistics(p->s)->queries);
+        show_statistics(p);
         switch (predicate_explore(p)) { /* model validation of P^λ */
         case MODEL_SAFE:                /* correct */
             if (p->unmodelled) engine_result_unknown(p->out, "unsupported construct on a path");
@@ -155,7 +160,7 @@ static void keep_for_next(predicate_run *p)
 /* precision: of another revision, to begin with; NULL: none */
 static void run_from(const verify_task *t, const engine_options *o, const char *precision, engine_result *out)
 {
-    predicate_run p = {.task = t, .o = o, .out = out};
+    predicate_run p = {.task = t, .o = o, .out = out, .before = *o->stats};
     const char *why = predicate_begin(&p);
     if (why) {
         engine_result_unknown(out, "%s", why);
@@ -164,7 +169,7 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
         predicate_decide(&p);
         if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
         if (p.hint_failed) { /* predicates of another revision are a hint: what can be proved without them must not be lost with them */
-            add_statistics(&p);
+            show_statistics(&p);
             predicate_end(&p);
             engine_result_free(out);
             engine_result_init(out);
@@ -179,7 +184,7 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
             if (o->audit) audit_proof(&p);
         }
         list_assumptions(&p);
-        add_statistics(&p);
+        show_statistics(&p);
     }
     predicate_end(&p);
 }

@@ -165,7 +165,7 @@ bool run_view_value(const run_view *view, ex e, unsigned __int128 *bits)
 
 /* ---- looking up from the work ---- */
 
-enum { STEPS_BETWEEN_CHECKS = 4096 };
+enum { STEPS_BETWEEN_CHECKS = 4096, STEPS_PER_TICK = 64 };
 
 static void write_trace(run *m)
 {
@@ -185,8 +185,9 @@ void run_look_up(run *m)
 {
     if (m->o->max_steps && m->steps >= m->o->max_steps) run_stop(m, RUN_LIMIT, "step limit");
     if (m->steps % STEPS_BETWEEN_CHECKS == 0 && m->o->limits) {
-        limits *l = m->o->limits; /* multiples, because the resident size is read only at some */
-        l->steps = (l->steps | (STEPS_BETWEEN_CHECKS - 1)) + 1;
+        limits *l = m->o->limits;
+        l->steps += STEPS_BETWEEN_CHECKS;
+        limits_work(l, STEPS_BETWEEN_CHECKS / STEPS_PER_TICK);
         if (limits_look(l) != LIMIT_NONE) run_stop(m, RUN_LIMIT, "%s", limits_reason_text(l->hit));
     }
     m->check_at = (m->steps / STEPS_BETWEEN_CHECKS + 1) * STEPS_BETWEEN_CHECKS;

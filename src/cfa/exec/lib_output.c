@@ -383,3 +383,9 @@ void exec_perror(library_call *c)
 }
 
 void exec_minus_one(library_call *c) { library_return(c, -1); }
+
+void exec_setvbuf(library_call *c) /* a stream that keeps its data in the program's memory is not modelled */
+{
+    if (library_u64(c, 1)) exec_unsupported(c);
+    else library_return(c, 0);
+}

@@ -52,6 +52,11 @@ void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_EN
     char *end;
     int base = c->variant & NO_END ? 10 : library_int(c, 2);
     bool narrow = (c->variant & IS_LONG) && c->m->ilp32;
+    if (base < 0 || base == 1 || base > 36) { /* glibc leaves the end alone */
+        library_set_errno(c->m, EINVAL);
+        library_return(c, 0);
+        return;
+    }
     errno = 0;
     int64_t v = c->variant & IS_UNSIGNED ? (int64_t)strtoull(text, &end, base) : (int64_t)strtoll(text, &end, base);
     bool out_of_range = errno == ERANGE;
@@ -62,7 +67,6 @@ void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_EN
         v = UINT32_MAX;
         out_of_range = true;
     }
-    if (errno == EINVAL || (errno == 0 && base != 0 && (base < 2 || base > 36))) library_set_errno(c->m, EINVAL);
     if (out_of_range) library_set_errno(c->m, ERANGE);
     if (!(c->variant & NO_END) && library_u64(c, 1)) library_write_pointer(c->m, library_u64(c, 1), p + (uint64_t)(end - text));
     library_return(c, v);

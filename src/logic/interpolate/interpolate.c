@@ -82,7 +82,7 @@ static bool make_proof(partitioned *p)
         proof_add(&p->proof, learned + i, end - i, PROOF_LEARNED);
         i = end + 1;
     }
-    p->has_proof = proof_build(&p->proof, partitioned_deadline(p));
+    p->has_proof = proof_build(&p->proof, p->options.limits, partitioned_deadline(p));
     p->proof_fails = !p->has_proof;
     if (p->has_proof) find_homes(p);
     return p->has_proof;

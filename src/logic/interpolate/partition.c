@@ -53,9 +53,7 @@ void partitioned_free(partitioned *p)
 
 double partitioned_deadline(const partitioned *p)
 {
-    double d = p->options.timeout > 0 ? limits_now() + p->options.timeout : 0;
-    double run = p->options.limits ? p->options.limits->deadline : 0;
-    return run > 0 && (d <= 0 || run < d) ? run : d;
+    return p->options.timeout > 0 ? limits_clock(p->options.limits) + p->options.timeout : 0;
 }
 
 /* ---- vocabulary ---- */
@@ -241,7 +239,7 @@ static bool encode_partition(partitioned *p, uint32_t part, double deadline)
 {
     partition *x = p->parts.data[part];
     x->blast.deadline = deadline;
-    x->blast.run = p->options.limits;
+    x->blast.run = x->clauses.run = x->defs.run = p->options.limits;
     definitions_find(&x->defs, p->t, &x->formula, 1, is_local, p);
     for (uint32_t i = 0; i < x->defs.list.len; i++) blast_define(&x->blast, x->defs.list.data[i].variable, x->defs.list.data[i].value);
     VEC(aig_lit) roots = {0};

@@ -4,6 +4,8 @@
 #define NO_CLAUSE UINT32_MAX
 #define NOWHERE   UINT32_MAX
 
+enum { VISITS_PER_TICK = 64 };
+
 typedef struct {
     uint32_t clause;
     proof_lit other; /* a literal of the clause; if it is true, the clause need not be visited */
@@ -21,8 +23,9 @@ typedef struct {
     uint32_t core_head, all_head; /* how far needed clauses, and all clauses, have been propagated */
     uint32_t active;              /* clauses from here on do not exist (any more) */
     uint8_t *seen;                /* per variable */
+    limits *run;
     double deadline;
-    uint32_t ticks;
+    uint64_t visits; /* of watched clauses that are not counted yet */
 } checker;
 
 void proof_init(proof *p) { memset(p, 0, sizeof *p); }
@@ -83,6 +86,7 @@ static uint32_t propagate_literal(checker *c, proof_lit l, bool core)
     proof_lit falsified = proof_negate(l);
     watch_list *list = &c->watches[falsified];
     uint32_t to = 0, conflict = NO_CLAUSE;
+    c->visits += list->len + 4;
     for (uint32_t at = 0; at < list->len; at++) {
         watch w = list->data[at];
         if (w.clause >= c->active) continue; /* gone for good */
@@ -225,9 +229,11 @@ static void detach(checker *c, uint32_t clause)
 
 static bool out_of_time(checker *c)
 {
-    if ((++c->ticks & 63) || c->deadline <= 0 || limits_now() <= c->deadline) return false;
-    c->p->stopped = LIMIT_TIME;
-    return true;
+    limits_work(c->run, c->visits / VISITS_PER_TICK);
+    c->visits %= VISITS_PER_TICK;
+    if (c->run && c->run->hit) c->p->stopped = c->run->hit;
+    else if (c->deadline > 0 && limits_clock(c->run) > c->deadline) c->p->stopped = LIMIT_TIME;
+    return c->p->stopped != LIMIT_NONE;
 }
 
 /* Forward: attach clauses until propagation finds a contradiction. Backward: check the needed learned clauses, the last one first. */
@@ -367,9 +373,9 @@ static bool make_exact(proof *p)
     return fine;
 }
 
-bool proof_build(proof *p, double deadline)
+bool proof_build(proof *p, limits *run, double deadline)
 {
-    checker c = {.p = p, .deadline = deadline};
+    checker c = {.p = p, .run = run, .deadline = deadline};
     size_t lits = 2 * ((size_t)p->variables + 1), vars = (size_t)p->variables + 1;
     c.watches = mem_alloc(sizeof *c.watches * lits);
     c.values = mem_alloc(lits);

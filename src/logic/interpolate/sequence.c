@@ -381,8 +381,7 @@ static bool spacer_sequence(interpolator *x, spacer_arithmetic arithmetic, term 
             if (x->core_first.entries[i].value <= k && last > k) vec_push(&shared[k], symbol);
         }
     }
-    double timeout = solver_settings(x->s)->timeout;
-    bool fine = spacer_find(x->t, links, m, arithmetic, timeout > 0 ? (uint32_t)(1000 * timeout) : 0, between) && links_hold(x, between);
+    bool fine = spacer_find(x->t, links, m, arithmetic, between) && links_hold(x, between);
     for (uint32_t k = 0; k < m; k++) vec_free(&shared[k]);
     free(shared);
     free(links);

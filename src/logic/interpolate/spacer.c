@@ -1,7 +1,7 @@
 /* logic/interpolate/spacer.c — the chain of Horn clauses; see logic/interpolate/spacer.h.
  * Spacer of Z3 4.8 ends the process when one of its own assertions fails, and that happens on bit-vector formulas. So it runs in a child
- * process, and its result comes back as text. The child sets no time limit in Z3: that would need a thread of Z3, which a forked process
- * does not inherit. The parent watches the clock instead. */
+ * process, and its result comes back as text. The child limits Z3's own units of work, so the result does not depend on the clock. A time
+ * limit in Z3 would need a thread of Z3, which a forked process does not inherit: the parent watches the clock of the whole run. */
 #include "base/child.h"
 #include "base/limits.h"
 #include "logic/interpolate/spacer_internal.h"
@@ -11,7 +11,13 @@
 #include <poll.h>
 #include <stdio.h>
 
-enum { PATIENCE_MS = 10000, MEMORY_MB = 2048 };
+enum {
+    MEMORY_MB = 2048,
+    FOUND_TICKS = 30000, /* what a call counts: Z3 is loaded anew for each */
+    FAILED_TICKS = 150000
+};
+
+#define PATIENCE 30.0 /* seconds, should Z3 not count what it does */
 
 #define STEPS "300000" /* some tenths of a second */
 
@@ -195,6 +201,7 @@ typedef struct {
 static void find_in_child(void *context, child_pipe *pipe)
 {
     errand *e = context;
+    e->t->run = NULL; /* it counts for the parent, which is another process */
     if (!find_here(e->t, e->links, e->n, e->arithmetic, e->between)) return;
     buf text = {0};
     smtlib_print_script(e->t, e->between, e->n - 1, false, &text);
@@ -217,12 +224,13 @@ static bool read_result(term_table *t, const char *text, uint32_t length, uint32
     return fine;
 }
 
-bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, uint32_t timeout_ms, term *between)
+bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, term *between)
 {
     child c;
     errand e = {t, links, n, arithmetic, between};
     if (n < 2 || !child_start(&c, find_in_child, &e, (uint64_t)MEMORY_MB << 20)) return false;
-    double deadline = limits_now() + 0.001 * (timeout_ms ? timeout_ms : PATIENCE_MS);
+    double deadline = limits_now() + PATIENCE;
+    if (t->run && t->run->deadline > 0 && t->run->deadline < deadline) deadline = t->run->deadline;
     while (child_listen(&c)) {
         double left = deadline - limits_now();
         if (left <= 0) break;
@@ -235,5 +243,6 @@ bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_ari
     bool fine = c.has_ended && child_next(&c, &kind, &bytes, &count) && read_result(t, bytes, count, n, between);
     if (!c.has_ended) child_kill(&c);
     child_free(&c);
+    limits_work(t->run, fine ? FOUND_TICKS : FAILED_TICKS);
     return fine;
 }

@@ -21,6 +21,6 @@ typedef struct {
 } spacer_link;
 
 /* between[0..n-2]; false: nothing was found (or libz3 is missing, or a symbol is a function) */
-bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, uint32_t timeout_ms, term *between);
+bool spacer_find(term_table *t, const spacer_link *links, uint32_t n, spacer_arithmetic arithmetic, term *between);
 
 #endif

@@ -104,6 +104,7 @@ static bool simplify_two_levels(const aig *g, aig_lit *a, aig_lit *b, aig_lit *r
 
 aig_lit aig_and(aig *g, aig_lit a, aig_lit b)
 {
+    g->asked++;
     for (;;) {
         if (a < b) {
             aig_lit c = a;

@@ -33,6 +33,7 @@ typedef struct {
     bool full;
     bool (*more)(void *context); /* asked at max_nodes: true: it has raised max_nodes, go on; NULL: no */
     void *context;
+    uint64_t asked; /* how often a node was asked for, ever */
 } aig;
 
 void aig_init(aig *g);

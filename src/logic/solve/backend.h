@@ -12,7 +12,7 @@ typedef struct {
     const term *soft; /* must hold too, but a core may name them: not to be used for simplification */
     uint32_t soft_count;
     uint32_t kept;   /* the first `kept` of hard are those of the last query: what was made of them may be used again */
-    double deadline; /* limits_now() seconds; 0: none */
+    double deadline; /* of limits_clock(run); 0: none */
     uint64_t max_steps, max_memory;
     limits *run;
 } backend_query;

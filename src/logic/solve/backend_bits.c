@@ -57,7 +57,7 @@ static void give_up(bits_backend *b, limit_reason r)
 
 static limit_reason graph_stopped(const bits_backend *b) { return b->blast.stopped ? b->blast.stopped : LIMIT_MEMORY; }
 
-static bool out_of_time(const backend_query *q) { return q->deadline > 0 && limits_now() > q->deadline; }
+static bool out_of_time(const backend_query *q) { return q->deadline > 0 && limits_clock(q->run) > q->deadline; }
 
 /* ---- the instance ---- */
 
@@ -82,7 +82,7 @@ static void release_memory(bits_backend *b)
 static void set_limits(bits_backend *b, const backend_query *q)
 {
     b->blast.deadline = b->clauses.deadline = b->defs.deadline = q->deadline;
-    b->blast.run = q->run;
+    b->blast.run = b->clauses.run = b->defs.run = q->run;
     uint64_t nodes = q->max_memory ? q->max_memory / BYTES_PER_NODE : MAX_NODES;
     b->blast.max_nodes = nodes > MAX_NODES ? MAX_NODES : nodes < 1024 ? 1024 : (uint32_t)nodes;
 }

@@ -1,15 +1,22 @@
 /* logic/solve/backend_z3.c — Z3 as a decision procedure: everything that terms can say.
  * A solver object per query: small ones are faster than one that grows, and nothing of an earlier query can slow down or change a later
- * one. The step limit is counted in Z3's own resource units, RLIMIT_PER_STEP of them for one of ours. Time and memory are watched from
- * outside (logic/solve/watchdog.h): Z3's own timer costs a thread per query and does not cover models. After an interruption the context is
- * made anew. */
+ * one. Limits are counted in Z3's own resource units: RLIMIT_PER_STEP of them for one of our steps, RLIMIT_PER_TICK for a tick of work
+ * (base/limits.h). What Z3 has used counts as work of the run. The time limit of the run and memory are watched from outside
+ * (logic/solve/watchdog.h): Z3's own timer costs a thread per query and does not cover models. The same guard ends a query that takes many
+ * times as long as it may without counting units. After an interruption the context is made anew. */
 #include "logic/solve/backend.h"
 #include "logic/solve/watchdog.h"
 #include "logic/solve/z3.h"
 #include "logic/term/walk.h"
+#include <math.h>
 #include <stdio.h>
 
-enum { FORGET_AT = 1 << 16, RLIMIT_PER_STEP = 4000, MOST_MEMORY_MB = 4096 /* of Z3, if the options set no other limit */ };
+enum {
+    FORGET_AT = 1 << 16,
+    RLIMIT_PER_STEP = 4000,
+    RLIMIT_PER_TICK = 1,
+    MOST_MEMORY_MB = 4096 /* of Z3, if the options set no other limit */
+};
 
 typedef struct {
     backend base;
@@ -18,7 +25,11 @@ typedef struct {
     bool opened, usable;
     bool spoilt; /* interrupted: the context is to be made anew */
     watchdog *guard;
-    double deadline, allowed; /* of the last query; how long it was allowed to take */
+    double deadline; /* of the last query: limits_now() seconds; 0: none */
+    double allowed;  /* how long it was allowed to take: seconds of counted work; 0: as long as it wants */
+    bool is_counted; /* its work counts for a run, and `allowed` is a limit on Z3's units */
+    uint32_t units;  /* that Z3 had used before it, modulo 2³² */
+    const limits *run;
     uint64_t max_memory;
     Z3_solver solver;
     VEC(Z3_ast) names; /* of the assumptions */
@@ -78,6 +89,7 @@ static bool guard_off(z3_backend *b)
  * Z3 does not look up while it makes circuits of wide arithmetic. Where that alone takes longer than there is time, it is not asked. */
 
 #define GATES_PER_SECOND 1e7
+#define PATIENCE         10 /* how many times as long as it is allowed a query may take without counting units */
 
 static double gates_of(const term_table *t, term a)
 {
@@ -119,12 +131,14 @@ static bool is_hopeless(const z3_backend *b, const backend_query *q)
 
 static void set_steps(z3_backend *b, const backend_query *q)
 {
-    if (!q->max_steps) return;
+    uint64_t r = q->max_steps ? q->max_steps * RLIMIT_PER_STEP : UINT64_MAX;
+    double timed = b->is_counted && b->allowed > 0 ? b->allowed * LIMITS_TICKS_PER_SECOND * RLIMIT_PER_TICK : HUGE_VAL;
+    if (timed < (double)r) r = (uint64_t)timed;
+    if (r == UINT64_MAX) return;
     const z3_api *f = &b->z.api;
     Z3_context c = b->z.context;
     Z3_params p = f->mk_params(c);
     f->params_inc_ref(c, p);
-    uint64_t r = q->max_steps * RLIMIT_PER_STEP;
     f->params_set_uint(c, p, f->mk_string_symbol(c, "rlimit"), r > UINT32_MAX ? UINT32_MAX : (unsigned)r);
     f->solver_set_params(c, b->solver, p);
     f->params_dec_ref(c, p);
@@ -178,7 +192,7 @@ static const char *unknown_reason(z3_backend *b, const backend_query *q)
     const char *why = b->z.api.solver_get_reason_unknown(b->z.context, b->solver);
     if (!why) why = "unknown";
     if (strstr(why, "max. resource") || (q->max_steps && strstr(why, "canceled")))
-        return "step limit"; /* Z3 calls both limits "canceled" */
+        return q->max_steps ? "step limit" : "timeout"; /* Z3 calls both limits "canceled" */
     if (strstr(why, "timeout") || strstr(why, "canceled")) return "timeout";
     if (strstr(why, "max. memory")) {
         b->spoilt = true;
@@ -186,6 +200,23 @@ static const char *unknown_reason(z3_backend *b, const backend_query *q)
     }
     snprintf(b->reason, sizeof b->reason, "z3: %.100s", why);
     return b->reason;
+}
+
+/* Counts the work since the last time. */
+static void count_units(z3_backend *b, limits *run)
+{
+    const z3_api *f = &b->z.api;
+    Z3_context c = b->z.context;
+    Z3_stats s = f->solver_get_statistics(c, b->solver);
+    if (!s) return;
+    f->stats_inc_ref(c, s);
+    for (unsigned i = 0, n = f->stats_size(c, s); i < n; i++) {
+        if (!f->stats_is_uint(c, s, i) || strcmp(f->stats_get_key(c, s, i), "rlimit count") != 0) continue;
+        uint32_t now = f->stats_get_uint_value(c, s, i);
+        limits_work(run, (uint32_t)(now - b->units) / RLIMIT_PER_TICK);
+        b->units = now;
+    }
+    f->stats_dec_ref(c, s);
 }
 
 /* Everything from the question to Z3's answer; the watchdog is on. */
@@ -200,6 +231,7 @@ static Z3_lbool ask(z3_backend *b, const backend_query *q, bool *asserted)
     set_steps(b, q);
     Z3_lbool r = b->names.len ? f->solver_check_assumptions(c, b->solver, b->names.len, b->names.data) : f->solver_check(c, b->solver);
     if (r == Z3_L_FALSE) read_core(b);
+    if (f->get_error_code(c) == Z3_OK) count_units(b, q->run); /* a call that succeeds makes Z3 forget that it ran out of memory */
     return r;
 }
 
@@ -217,10 +249,31 @@ static bool get_ready(z3_backend *b)
     }
     solver_drop(b);
     if (b->spoilt) z3_reopen(&b->z);
+    if (b->spoilt || b->z.touched.len > FORGET_AT) b->units = 0; /* a new context counts from the beginning */
     b->spoilt = false;
     z3_forget(&b->z, FORGET_AT);
     if (!b->z.context) refused(b, "out of memory");
     return b->z.context != NULL;
+}
+
+/* When the guard is to interrupt Z3, which is not to happen if Z3 counts what it does. */
+static void set_deadline(z3_backend *b, const limits *run)
+{
+    double now = limits_now();
+    b->deadline = b->allowed > 0 ? now + (b->is_counted ? PATIENCE : 1) * b->allowed : 0;
+    if (run && run->deadline > 0 && !(b->deadline > 0 && b->deadline < run->deadline)) b->deadline = run->deadline;
+}
+
+/* How long the query may take; false: its time is over. */
+static bool allow_time(z3_backend *b, const backend_query *q)
+{
+    b->is_counted = q->run != NULL;
+    double left = q->deadline > 0 ? q->deadline - limits_clock(q->run) : HUGE_VAL;
+    if (limits_left(q->run) < left) left = limits_left(q->run);
+    b->allowed = left < HUGE_VAL ? left : 0;
+    b->run = q->run;
+    set_deadline(b, q->run);
+    return left > 0;
 }
 
 static solver_answer z3_check(backend *self, const backend_query *q)
@@ -232,13 +285,10 @@ static solver_answer z3_check(backend *self, const backend_query *q)
     vec_clear(&b->asked);
     for (uint32_t i = 0; i < q->hard_count; i++) vec_push(&b->asked, q->hard[i]);
     for (uint32_t i = 0; i < q->soft_count; i++) vec_push(&b->asked, q->soft[i]);
-    b->deadline = q->deadline;
-    if (q->run && q->run->deadline > 0 && !(b->deadline > 0 && b->deadline < q->run->deadline)) b->deadline = q->run->deadline;
-    double now = b->deadline > 0 ? limits_now() : 0;
-    b->allowed = b->deadline > 0 ? b->deadline - now : 0;
     b->max_memory = q->max_memory;
-    if ((b->deadline > 0 && now >= b->deadline) || is_hopeless(b, q)) {
-        self->reason = b->deadline > 0 && now >= b->deadline ? "timeout" : "z3: too large for the time limit";
+    bool is_late = !allow_time(b, q);
+    if (is_late || is_hopeless(b, q)) {
+        self->reason = is_late ? "timeout" : "z3: too large for the time limit";
         return SOLVER_UNKNOWN;
     }
     b->z.deadline = b->deadline;
@@ -311,17 +361,14 @@ static bool read_model(z3_backend *b, model *out)
     return fine;
 }
 
-/* Z3 may take much longer for the model than for the answer: it gets what is left of the time, but at least as much as the query had if
- * somebody asks later. */
+/* Z3 may take much longer for the model than for the answer: as a part of the check it gets what is left of the time, else as much as the
+ * query had. */
 static bool z3_model_of(backend *self, model *out)
 {
     z3_backend *b = (z3_backend *)self;
     if (b->spoilt || !b->solver) return false;
-    double now = limits_now();
-    if (b->deadline > 0 && now >= b->deadline) {
-        if (self->in_check) return false;
-        b->deadline = now + b->allowed;
-    }
+    if (!self->in_check) set_deadline(b, b->run);
+    else if (b->deadline > 0 && limits_now() >= b->deadline) return false;
     bound_memory(b);
     guard_on(b, NULL);
     bool fine = read_model(b, out);

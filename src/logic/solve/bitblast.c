@@ -4,15 +4,23 @@
 #include "logic/solve/blast_float.h"
 #include "logic/solve/circuit.h"
 
-enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between checks of the limits */ };
+enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between checks of the limits */, NODES_PER_TICK = 24 };
+
+static void count_nodes(blaster *b)
+{
+    uint64_t now = b->graph.asked;
+    limits_work(b->run, (now - b->counted) / NODES_PER_TICK);
+    b->counted = now - (now - b->counted) % NODES_PER_TICK;
+}
 
 /* Called by the graph when it has used up its nodes. */
 static bool more_nodes(void *context)
 {
     blaster *b = context;
     aig *g = &b->graph;
+    count_nodes(b);
     if (b->max_nodes && g->nodes.len >= b->max_nodes) b->stopped = LIMIT_MEMORY;
-    else if (b->deadline > 0 && limits_now() > b->deadline) b->stopped = LIMIT_TIME;
+    else if (b->deadline > 0 && limits_clock(b->run) > b->deadline) b->stopped = LIMIT_TIME;
     else if (b->run) b->stopped = limits_look(b->run);
     if (b->stopped) return false;
     g->max_nodes = g->nodes.len + NODE_SLICE;
@@ -383,8 +391,9 @@ static bool must_stop(blaster *b)
 {
     if (b->graph.full) b->stopped = b->stopped ? b->stopped : LIMIT_MEMORY;
     else if ((++b->ticks & 63) == 0) {
-        if (b->deadline > 0 && limits_now() > b->deadline) b->stopped = LIMIT_TIME;
-        else if (b->run && (b->ticks & 1023) == 0) b->stopped = limits_look(b->run);
+        count_nodes(b);
+        if (b->deadline > 0 && limits_clock(b->run) > b->deadline) b->stopped = LIMIT_TIME;
+        else if (b->run) b->stopped = b->run->hit;
     }
     return b->stopped != LIMIT_NONE;
 }

@@ -66,10 +66,11 @@ typedef struct {
     uint32_t mux_left;          /* how many multiplexers reads may still build */
     VEC(uint32_t) wanted_stack; /* scratch of logic/solve/blast_array.c */
     map64 wanted_seen;
-    double deadline; /* 0: none */
-    limits *run;
+    double deadline;    /* of limits_clock(run); 0: none */
+    limits *run;        /* of the whole run; counts the work; may be NULL */
     uint32_t max_nodes; /* of the graph; 0: no limit */
     uint32_t ticks;
+    uint64_t counted;        /* of graph.asked */
     limit_reason stopped;    /* why the last call failed, or … */
     const char *unsupported; /* … what it met */
 } blaster;

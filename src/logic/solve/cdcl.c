@@ -48,6 +48,7 @@ struct cdcl {
     uint32_t stamp;
     double increment;
     double fast, slow; /* averages of glue */
+    uint64_t visits;
     uint64_t conflicts, last_restart, next_reduce, reductions;
     bool contradiction, record;
     VEC(int32_t) log;
@@ -256,6 +257,7 @@ static ref propagate(cdcl *s)
         watch_list *list = &s->watches[falsified];
         uint32_t n = list->len, to = 0, at = 0;
         watch *w = s->watch_pool.data + list->at;
+        s->visits += n + 4;
         for (; at < n; at++) {
             watch x = w[at];
             int8_t blocker = s->values[x.blocker];
@@ -620,6 +622,7 @@ cdcl_answer cdcl_solve(cdcl *s, uint64_t max_conflicts, bool (*stop)(void *), vo
 }
 
 uint64_t cdcl_conflicts(const cdcl *s) { return s->conflicts; }
+uint64_t cdcl_visits(const cdcl *s) { return s->visits; }
 bool cdcl_value(const cdcl *s, int32_t var) { return (uint32_t)var <= s->vars && s->values[(uint32_t)var << 1] > 0; }
 
 bool cdcl_failed(const cdcl *s, int32_t x)

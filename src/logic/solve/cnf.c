@@ -2,6 +2,8 @@
 #include "base/limits.h"
 #include "logic/solve/cnf.h"
 
+enum { NODES_PER_LOOK = 256, NODES_PER_TICK = 16 };
+
 void cnf_init(cnf *c, const aig *graph, int32_t *last_var)
 {
     memset(c, 0, sizeof *c);
@@ -125,7 +127,9 @@ static void define_gate(cnf *c, gate kind, int32_t v)
 
 static bool must_stop(cnf *c)
 {
-    if (c->deadline > 0 && (++c->ticks & 4095) == 0 && limits_now() > c->deadline) c->stopped = true;
+    if (++c->ticks % NODES_PER_LOOK) return c->stopped;
+    limits_work(c->run, NODES_PER_LOOK / NODES_PER_TICK);
+    if (c->deadline > 0 && limits_clock(c->run) > c->deadline) c->stopped = true;
     return c->stopped;
 }
 

@@ -10,6 +10,7 @@
 #ifndef LOGIC_SOLVE_CNF_H
 #define LOGIC_SOLVE_CNF_H
 
+#include "base/limits.h"
 #include "logic/solve/aig.h"
 
 typedef struct {
@@ -21,7 +22,8 @@ typedef struct {
     VEC(uint32_t) work;
     VEC(aig_lit) parts;
     uint64_t clause_count;
-    double deadline; /* limits_now() seconds, 0: none; when it has passed … */
+    limits *run;     /* counts the work; may be NULL */
+    double deadline; /* of limits_clock(run), 0: none; when it has passed … */
     bool stopped;    /* … the clauses are not complete: the owner must give up */
     uint32_t ticks;
 } cnf;

@@ -2,6 +2,8 @@
 #include "logic/solve/circuit.h"
 #include "logic/solve/lemmas_internal.h"
 
+enum { STEPS_PER_LOOK = 256, STEPS_PER_TICK = 32 };
+
 /* ---- relevant nodes and atoms ---- */
 
 void lemma_mark_cone(lemma_state *s, aig_lit root)
@@ -60,7 +62,9 @@ aig_lit lemma_equal(lemma_state *s, uint32_t width, uint32_t a, uint32_t b)
 
 bool lemma_must_stop(lemma_state *s)
 {
-    if (s->b->deadline > 0 && (++s->ticks & 1023) == 0 && limits_now() > s->b->deadline) s->b->stopped = LIMIT_TIME;
+    if (++s->ticks % STEPS_PER_LOOK) return s->b->stopped != LIMIT_NONE;
+    limits_work(s->b->run, STEPS_PER_LOOK / STEPS_PER_TICK);
+    if (s->b->deadline > 0 && limits_clock(s->b->run) > s->b->deadline) s->b->stopped = LIMIT_TIME;
     return s->b->stopped != LIMIT_NONE;
 }
 

@@ -3,7 +3,14 @@
 #include "logic/solve/sat.h"
 #include <ccadical.h>
 
-enum { EASY_CONFLICTS = 4000 };
+enum {
+    EASY_CONFLICTS = 4000,
+    VISITS_PER_TICK = 96,             /* of watched clauses, in our own solver */
+    LITERALS_PER_TICK = 64,           /* of clauses that are handed over */
+    LOOK_TICKS = 3,                   /* between two questions of CaDiCaL whether to stop, and … */
+    CONFLICT_TICKS = 8,               /* … for each conflict in between, and … */
+    CONFLICT_LITERALS_PER_TICK = 1200 /* … for the literals that propagation may meet until a conflict */
+};
 
 struct sat {
     cdcl *easy;
@@ -14,36 +21,66 @@ struct sat {
     uint32_t given;       /* how many literals of them it has */
     VEC(int32_t) assumptions;
     sat_limits limits;
-    uint64_t steps; /* conflicts so far, as far as known */
+    uint64_t steps; /* conflicts so far; of CaDiCaL, how often it asked whether to stop */
     uint64_t asked; /* how often the solvers asked whether to stop */
+    uint64_t counted_visits, counted_literals;
+    uint64_t conflicts; /* of CaDiCaL that are not counted as work yet */
     limit_reason stopped;
     bool proof;
     VEC(int32_t) learned;
 };
 
-/* Called by the solvers every few conflicts or decisions. The clock is cheap, the resident size is not. */
-static bool must_stop(void *context)
+static bool must_stop(sat *s)
 {
-    sat *s = context;
     const sat_limits *l = &s->limits;
     if (s->stopped) return true;
     s->asked++;
     if (l->run && l->run->hit) s->stopped = l->run->hit;
-    else if (l->run && l->run->interrupted && *l->run->interrupted) s->stopped = LIMIT_INTERRUPT;
-    else if (l->deadline > 0 && limits_now() > l->deadline) s->stopped = LIMIT_TIME;
-    else if ((s->asked & 1023) == 0) {
+    else if (l->deadline > 0 && limits_clock(l->run) > l->deadline) s->stopped = LIMIT_TIME;
+    else if ((s->asked & 1023) == 0) { /* the clock is cheap, the resident size is not */
         uint64_t resident = l->max_memory ? limits_resident_bytes() : 0;
         if (resident > l->memory_start && resident - l->memory_start > l->max_memory) s->stopped = LIMIT_MEMORY;
-        else if (l->run) s->stopped = limits_look(l->run);
     }
     return s->stopped != LIMIT_NONE;
 }
 
-static int must_stop_hard(void *context) { return must_stop(context); }
+/* Counts what was added since the last time, per `divisor` one tick; the rest stays for the next time. */
+static void count_since(limits *run, uint64_t now, uint64_t *counted, uint64_t divisor)
+{
+    uint64_t ticks = (now - *counted) / divisor;
+    *counted += ticks * divisor;
+    limits_work(run, ticks);
+}
+
+/* Called by our own solver every few decisions. */
+static bool must_stop_easy(void *context)
+{
+    sat *s = context;
+    count_since(s->limits.run, cdcl_visits(s->easy), &s->counted_visits, VISITS_PER_TICK);
+    return must_stop(s);
+}
+
+/* CaDiCaL does not tell how much it has propagated: that is guessed from its conflicts and the size of the formula. */
+static void count_conflicts(sat *s)
+{
+    uint64_t each = CONFLICT_TICKS + s->given / CONFLICT_LITERALS_PER_TICK, conflicts = s->conflicts;
+    s->conflicts = 0;
+    limits_work(s->limits.run, LOOK_TICKS + conflicts * each);
+}
+
+/* Called by CaDiCaL every few decisions or conflicts. */
+static int must_stop_hard(void *context)
+{
+    sat *s = context;
+    count_conflicts(s);
+    return must_stop(s);
+}
 
 static void record_clause(void *context, int *clause)
 {
     sat *s = context;
+    s->conflicts++;
+    if (!s->proof) return;
     for (; *clause; clause++) vec_push(&s->learned, *clause);
     vec_push(&s->learned, 0);
 }
@@ -57,8 +94,8 @@ static void open_hard(sat *s)
                                                    "decompose",    "deduplicate", "elim",     "lucky",     "probe",
                                                    "subsume",      "ternary",     "transred", "vivify",    "walk"};
         for (size_t i = 0; i < sizeof inprocessing / sizeof *inprocessing; i++) ccadical_set_option(s->hard, inprocessing[i], 0);
-        ccadical_set_learn(s->hard, s, INT32_MAX, record_clause);
     }
+    ccadical_set_learn(s->hard, s, INT32_MAX, record_clause);
 }
 
 sat *sat_new(bool proof)
@@ -78,6 +115,7 @@ void sat_clear(sat *s, bool proof)
     s->hard_answers = false;
     s->max_var = 0;
     s->given = 0;
+    s->counted_literals = 0;
     s->steps = 0;
     s->proof = proof;
     vec_clear(&s->clauses);
@@ -125,7 +163,8 @@ static sat_answer solve_easy(sat *s)
     for (uint32_t i = 0; i < s->assumptions.len; i++) cdcl_assume(s->easy, s->assumptions.data[i]);
     uint64_t done = cdcl_conflicts(s->easy), budget = EASY_CONFLICTS;
     if (s->limits.max_steps && s->limits.max_steps - s->steps < budget) budget = s->limits.max_steps - s->steps;
-    cdcl_answer a = cdcl_solve(s->easy, budget, must_stop, s);
+    cdcl_answer a = cdcl_solve(s->easy, budget, must_stop_easy, s);
+    count_since(s->limits.run, cdcl_visits(s->easy), &s->counted_visits, VISITS_PER_TICK);
     s->steps += cdcl_conflicts(s->easy) - done;
     s->hard_answers = false;
     return a == CDCL_SAT ? SAT_YES : a == CDCL_UNSAT ? SAT_NO : SAT_UNKNOWN;
@@ -150,6 +189,7 @@ static sat_answer solve_hard(sat *s)
     }
     uint64_t asked = s->asked;
     int a = ccadical_solve(s->hard);
+    count_conflicts(s);
     ccadical_set_terminate(s->hard, NULL, NULL);
     s->steps += s->asked - asked; /* CaDiCaL does not report its conflicts; without any count, a query that is solved again and again would
                                      never reach its limit */
@@ -162,7 +202,8 @@ sat_answer sat_solve(sat *s, const sat_limits *l)
     s->limits = l ? *l : (sat_limits){0};
     s->stopped = LIMIT_NONE;
     sat_answer a = SAT_UNKNOWN;
-    if (s->limits.run && limits_look(s->limits.run)) s->stopped = s->limits.run->hit;
+    count_since(s->limits.run, s->clauses.len, &s->counted_literals, LITERALS_PER_TICK);
+    if (s->limits.run && s->limits.run->hit) s->stopped = s->limits.run->hit;
     else if (s->limits.max_steps && s->steps >= s->limits.max_steps) s->stopped = LIMIT_STEPS;
     if (!s->stopped && !s->hard) a = solve_easy(s);
     bool out_of_steps = s->limits.max_steps && s->steps >= s->limits.max_steps;

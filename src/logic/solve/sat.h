@@ -16,11 +16,11 @@
 typedef enum { SAT_UNKNOWN = 0, SAT_YES = 10, SAT_NO = 20 } sat_answer;
 
 typedef struct {
-    double deadline;     /* limits_now() seconds; 0: none */
+    double deadline;     /* of limits_clock(run); 0: none */
     uint64_t max_steps;  /* conflicts since the last sat_clear; 0: none */
     uint64_t max_memory; /* growth of the resident size in bytes since `memory_start`; 0: none */
     uint64_t memory_start;
-    limits *run; /* of the whole run; may be NULL */
+    limits *run; /* of the whole run; counts the work; may be NULL */
 } sat_limits;
 
 typedef struct sat sat;

@@ -9,7 +9,7 @@
 #include "logic/term/query_key.h"
 #include <assert.h>
 
-enum { CACHE_LIMIT = 1 << 18, GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000 };
+enum { CACHE_LIMIT = 1 << 18, GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000, QUERY_TICKS = 2, GUESS_STEPS_PER_TICK = 20 };
 
 typedef VEC(term) term_vec;
 
@@ -260,9 +260,8 @@ static bool try_candidate(solver *s, candidate *c, uint64_t *steps)
 }
 
 /* Candidates that satisfy most come first; among equals the one that answered last. */
-static bool guess_answer(solver *s)
+static bool try_candidates(solver *s, uint64_t *steps)
 {
-    uint64_t steps = GUESS_STEPS;
     bool tried[GUESSES] = {false};
     for (uint32_t round = 0; round < GUESSES; round++) {
         candidate *best = NULL;
@@ -273,12 +272,20 @@ static bool guess_answer(solver *s)
         }
         if (!best) break;
         tried[best - s->candidates] = true;
-        if (!try_candidate(s, best, &steps)) continue;
+        if (!try_candidate(s, best, steps)) continue;
         best->used = ++s->clock;
         s->guessed = best->values;
         return true;
     }
     return false;
+}
+
+static bool guess_answer(solver *s)
+{
+    uint64_t steps = GUESS_STEPS;
+    bool good = try_candidates(s, &steps);
+    limits_work(s->options.limits, (GUESS_STEPS - steps) / GUESS_STEPS_PER_TICK);
+    return good;
 }
 
 static candidate *oldest_candidate(solver *s)
@@ -331,7 +338,7 @@ static solver_answer check_with(solver *s, backend *b, const backend_query *q)
     solver_answer a = b->check(b, q);
     s->decided_by = b;
     if (a == SOLVER_SAT && b == s->z3 && !q->soft_count && has_arrays(s, q) && !model_convinces(s, b, q)) {
-        s->reason = q->deadline > 0 && limits_now() > q->deadline ? "timeout" : "z3: its model does not satisfy the query";
+        s->reason = q->deadline > 0 && limits_clock(q->run) > q->deadline ? "timeout" : "z3: its model does not satisfy the query";
         return SOLVER_UNKNOWN;
     }
     if (a == SOLVER_UNKNOWN) s->reason = b->reason;
@@ -359,7 +366,7 @@ static solver_answer check_with_bits(solver *s, backend_query *q)
 static solver_answer check_with_either(solver *s, backend_query *q)
 {
     solver_answer a = check_with_bits(s, q);
-    bool stopped = (q->run && q->run->hit) || (q->deadline > 0 && limits_now() >= q->deadline);
+    bool stopped = (q->run && q->run->hit) || (q->deadline > 0 && limits_clock(q->run) >= q->deadline);
     return a == SOLVER_UNKNOWN && s->bits->uncovered && !stopped ? check_with(s, z3_of(s), q) : a;
 }
 
@@ -372,7 +379,7 @@ static solver_answer decide_by_backend(solver *s, uint32_t hard, const term_vec 
                        .max_memory = s->options.max_memory,
                        .run = s->options.limits};
     if (soft) q.soft = soft->data, q.soft_count = soft->len;
-    if (s->options.timeout > 0) q.deadline = limits_now() + s->options.timeout;
+    if (s->options.timeout > 0) q.deadline = limits_clock(q.run) + s->options.timeout;
     switch (s->options.kind) {
     case SOLVER_BITBLAST: return check_with_bits(s, &q);
     case SOLVER_Z3: return check_with(s, z3_of(s), &q);
@@ -428,7 +435,8 @@ static solver_answer answer_query(solver *s)
 {
     s->decided_by = NULL;
     s->guessed = NULL;
-    if (s->options.limits && limits_look(s->options.limits)) {
+    limits_work(s->options.limits, QUERY_TICKS);
+    if (s->options.limits && s->options.limits->hit) {
         s->reason = limits_reason_text(s->options.limits->hit);
         return SOLVER_UNKNOWN;
     }

@@ -1,7 +1,8 @@
 /* logic/solve/solver.h — one interface to the decision procedures.
  * A solver holds assertions (push/pop) over one term table. Back ends (logic/solve/backend.h) are bit-blasting with a SAT solver, and Z3,
  * which is loaded on demand. `auto` asks the answer cache first, then sends what bit-blasting covers there and the rest to Z3.
- * Every answer is reproducible: limits are counted in steps (conflicts, or Z3's units) as well as in seconds. */
+ * Every answer is reproducible: limits are counted in steps (conflicts, or Z3's units), or in seconds of counted work (base/limits.h).
+ * Real seconds count only if the run has no limits that count its work. */
 #ifndef LOGIC_SOLVE_SOLVER_H
 #define LOGIC_SOLVE_SOLVER_H
 
@@ -23,7 +24,7 @@ typedef struct solver solver;
 
 typedef struct {
     solver_kind kind;
-    double timeout;      /* per query, seconds; 0: none */
+    double timeout;      /* per query, seconds of counted work (limits_clock); 0: none */
     uint64_t max_steps;  /* per query; 0: none */
     uint64_t max_memory; /* bytes per query; 0: none */
     bool cache;          /* answer cache keyed by the normalised query (solver_auto only) */

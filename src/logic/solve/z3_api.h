@@ -25,6 +25,7 @@
     F(mk_solver) F(solver_push) F(solver_pop) F(mk_simple_solver) F(mk_solver_for_logic) F(solver_inc_ref) F(solver_dec_ref) \
     F(solver_assert) F(solver_check) \
     F(solver_check_assumptions) F(solver_get_model) F(solver_get_unsat_core) F(solver_get_reason_unknown) F(solver_set_params) \
+    F(solver_get_statistics) F(stats_inc_ref) F(stats_dec_ref) F(stats_size) F(stats_get_key) F(stats_is_uint) F(stats_get_uint_value) \
     F(mk_params) F(params_inc_ref) F(params_dec_ref) F(params_set_uint) F(model_inc_ref) F(model_dec_ref) F(model_eval) \
     F(get_numeral_uint64) F(get_bool_value) F(is_numeral_ast) F(simplify) \
     F(ast_vector_inc_ref) F(ast_vector_dec_ref) F(ast_vector_size) F(ast_vector_get) F(is_eq_ast) F(get_ast_kind) F(to_app) \

@@ -2,6 +2,7 @@
 #include "base/limits.h"
 #include "logic/term/definitions.h"
 
+enum { GOALS_PER_LOOK = 256, GOALS_PER_TICK = 16 };
 enum { FRESH, OPEN, DONE, HELD = 4, REFUTED = 8 /* conjuncts that were considered, and negated ones */ };
 
 void definitions_free(definitions *d)
@@ -162,7 +163,9 @@ static void break_cycle(definitions *d, term a)
 
 static bool must_stop(definitions *d)
 {
-    if (d->deadline > 0 && (++d->ticks & 4095) == 0 && limits_now() > d->deadline) d->stopped = true;
+    if (++d->ticks % GOALS_PER_LOOK) return d->stopped;
+    limits_work(d->run, GOALS_PER_LOOK / GOALS_PER_TICK);
+    if (d->deadline > 0 && limits_clock(d->run) > d->deadline) d->stopped = true;
     return d->stopped;
 }
 

@@ -23,7 +23,8 @@ typedef struct {
     VEC(definition) list;
     VEC(conjunct) rest;
     bool contradiction; /* a conjunct is false */
-    double deadline;    /* limits_now() seconds, 0: none; when it has passed … */
+    limits *run;        /* counts the work; may be NULL */
+    double deadline;    /* of limits_clock(run), 0: none; when it has passed … */
     bool stopped;       /* … the result is not complete: the caller must give up */
     uint32_t ticks;
     /* scratch, kept between calls */

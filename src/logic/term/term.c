@@ -5,6 +5,8 @@
 #include "logic/term/simplify.h"
 #include <assert.h>
 
+enum { TERMS_PER_TICK = 8 };
+
 /* ---- sorts ---- */
 
 static sort sort_intern(term_table *t, sort_info s)
@@ -195,6 +197,7 @@ term term_node(term_table *t, term_kind kind, sort s, const term *args, uint32_t
 {
     uint64_t h = lookup_hash(kind, s, args, count, extra);
     term found = lookup(t, h, kind, s, args, count, extra);
+    if (++t->asked % TERMS_PER_TICK == 0) limits_work(t->run, 1);
     if (found.i) return found;
     assert(term_well_sorted(t, kind, s, args, count, (uint32_t)extra, (uint32_t)(extra >> 32)));
     term_info n = {.kind = (uint8_t)kind, .count = count, .sort = s, .args = t->args.len};

@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/idtable.h"
 #include "base/intern.h"
+#include "base/limits.h"
 #include "base/vec.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -105,6 +106,8 @@ typedef struct {
     struct array_index *array_index; /* logic/term/array_index.h; NULL: not needed yet */
     term true_term, false_term;
     sort bool_sort;
+    limits *run;    /* counts the work of making terms; NULL: nobody does */
+    uint32_t asked; /* how often a term was asked for, modulo 2³² */
 } term_table;
 
 term_table *terms_new(interner *names /* NULL: its own */);
