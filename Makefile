@@ -89,8 +89,8 @@ $(INTERPOLATE_CHECK): $(call object,$(sort $(wildcard tests/tools/interpolate_*.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 
-# Intervals and slices against executions; tests/lib/facts.py uses them.
-FACTS_TOOLS := $(BUILD)/tools/interval_check $(BUILD)/tools/slice_check
+# Intervals, slices and difference conditions against executions; tests/lib/facts.py and tests/lib/condition.py use them.
+FACTS_TOOLS := $(BUILD)/tools/interval_check $(BUILD)/tools/slice_check $(BUILD)/tools/diff_check
 .PHONY: facts-tools
 facts-tools: $(FACTS_TOOLS)
 $(FACTS_TOOLS): $(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
@@ -198,7 +198,7 @@ fuzz:
 .PHONY: fuzz-build
 fuzz-build: $(FUZZ_BIN)
 # What the fuzzer needs; the interpreter computes with _Float16, which clang 14 does not know.
-FUZZ_LIB := $(filter src/base/% src/front/% src/cfa/%,$(filter-out src/cfa/exec/%,$(LIB_SRC)))
+FUZZ_LIB := $(filter src/base/% src/front/% src/cfa/% src/cond/%,$(filter-out src/cfa/exec/%,$(LIB_SRC)))
 # null + 0 is fine with us and with gcc, but not with clang: no pointer-overflow
 FUZZ_FLAGS := -std=c11 -D_GNU_SOURCE -Isrc -Iinclude -O1 -g -w -DREPROVE_DEBUG -fno-sanitize-recover=all
 FUZZ_SAN := address,undefined -fno-sanitize=pointer-overflow
@@ -232,7 +232,7 @@ library-campaign:
 
 # ---- demonstration and measurements ----
 
-.PHONY: demo bench bench-logic bench-parse bench-tasks
+.PHONY: demo bench bench-diff bench-logic bench-parse bench-tasks
 demo:
 	@tools/deps build demo
 	@$(MAKE) --no-print-directory $(PARALLEL) all
@@ -240,6 +240,10 @@ demo:
 bench: bench-parse
 	bench/accept --build $(BUILD)
 	bench/series-diff --build $(BUILD)
+bench-diff:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/difference --build $(BUILD) $(DIFFERENCE)
 bench-logic:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) logic-tools
@@ -290,6 +294,7 @@ help:
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'

@@ -75,6 +75,8 @@ void reprove_write_c(const reprove_program *p, FILE *out);
 /* Pictures in Graphviz's language; function NULL: all. False: no such function. */
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out);
 void reprove_write_callgraph(reprove_program *p, FILE *out);
+/* The condition in this file (doc/formats/condition.md), read for this program. REPROVE_BAD_INPUT: messages say what is wrong with it. */
+reprove_status reprove_write_condition(reprove_program *p, const char *file, FILE *out, FILE *messages);
 
 /* Concrete execution. */
 typedef enum {

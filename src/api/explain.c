@@ -1,6 +1,7 @@
 /* api/explain.c — what a verification has reused, and why the rest was computed. */
 #include "reprove.h"
 #include "reuse/artefact_kinds.h"
+#include "store/answers.h"
 #include "store/record.h"
 #include "store/store.h"
 #include <jansson.h>
@@ -113,13 +114,52 @@ static void print_text(const store_row *row, const record *r, const fragments *a
             saved((double)r->cost.ticks, (double)r->scratch.ticks));
 }
 
+/* ---- the answers that this one needs ---- */
+
+enum { LONGEST_LINEAGE = 10000 };
+
+typedef struct {
+    uint32_t count; /* how many of them are there */
+    bool is_whole;  /* … and none is missing */
+    char by[64];    /* who has proved the oldest one */
+} lineage;
+
+static lineage find_lineage(const char *folder, const record *r)
+{
+    lineage out = {.is_whole = true};
+    hash128 next = r->rests_on;
+    while (!hash_is_zero(next) && out.is_whole) {
+        buf bytes = {0};
+        record link;
+        record_init(&link);
+        out.is_whole = out.count < LONGEST_LINEAGE && answers_find(folder, next, &bytes) && record_read(bytes.data, bytes.len, &link) &&
+                       link.result.answer == ENGINE_TRUE && hash_equal(link.build, r->build);
+        if (out.is_whole) {
+            out.count++;
+            next = link.rests_on;
+            snprintf(out.by, sizeof out.by, "%.60s", link.by);
+        }
+        record_free(&link);
+        buf_free(&bytes);
+    }
+    return out;
+}
+
+static void print_lineage(const lineage *l, FILE *out)
+{
+    if (!l->is_whole) fprintf(out, "lineage: needs an answer about an earlier revision that is gone, so it is none any more\n");
+    else if (l->count)
+        fprintf(out, "lineage: rests on %u answer%s about earlier revisions; the oldest one is a proof of the whole program (%s)\n",
+                l->count, l->count == 1 ? "" : "s", l->by);
+}
+
 static json_t *cost_json(const record_cost *c)
 {
     return json_pack("{s:I, s:I, s:I}", "ticks", (json_int_t)c->ticks, "queries", (json_int_t)c->queries, "abstractions",
                      (json_int_t)c->abstractions);
 }
 
-static bool print_json(const store_row *row, const record *r, const fragments *of, const left_artefacts *left, FILE *out)
+static bool print_json(const store_row *row, const record *r, const fragments *of, const left_artefacts *left, const lineage *l, FILE *out)
 {
     json_t *all = json_array();
     for (uint32_t k = 0; k < of->len; k++) {
@@ -128,9 +168,10 @@ static bool print_json(const store_row *row, const record *r, const fragments *o
                               json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
                                         state_text[state_of(f)], "reused", (int)f->reused, "computed", (int)f->computed, "why", f->why));
     }
-    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "files", row->name, strlen(row->name), "verdict",
-                          row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "used", r->used, "fragments", all, "left",
-                          left_json(left), "cost", cost_json(&r->cost), "scratch", cost_json(&r->scratch));
+    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:{s:i, s:b}}", "files", row->name, strlen(row->name),
+                          "verdict", row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "used", r->used, "fragments",
+                          all, "left", left_json(left), "cost", cost_json(&r->cost), "scratch", cost_json(&r->scratch), "lineage",
+                          "answers", (int)l->count, "whole", (int)l->is_whole);
     bool fine = j && json_dumpf(j, out, JSON_INDENT(2)) == 0;
     if (j) fputc('\n', out);
     json_decref(j);
@@ -158,11 +199,13 @@ reprove_status reprove_explain(const char *folder, const char *files, bool json,
     } else {
         collect_fragments(&r, &all, count);
         list_left(&r, &left);
+        lineage needs = find_lineage(folder, &r);
         if (json) {
-            fine = print_json(&row, &r, &all, &left, out);
+            fine = print_json(&row, &r, &all, &left, &needs, out);
             if (!fine) fprintf(messages, "%s cannot be written as JSON: it is not UTF-8\n", row.name);
         } else {
             print_text(&row, &r, &all, count, out);
+            print_lineage(&needs, out);
             print_left(&left, out);
         }
     }

@@ -8,6 +8,7 @@
 #include "cfa/callgraph.h"
 #include "cfa/change.h"
 #include "cfa/program.h"
+#include "cond/condition.h"
 #include "front/compdb.h"
 #include "front/front.h"
 #include "reprove.h"
@@ -36,5 +37,8 @@ struct reprove_diff {
     reprove_program *old_program, *new_program;
     change_map *map;
 };
+
+/* api/conditions.c: a condition file, read for a program. NULL: why says what is wrong with it. */
+condition *api_read_condition(const char *file, cfa_program *p, char *why, size_t size);
 
 #endif

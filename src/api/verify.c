@@ -4,7 +4,6 @@
 
 #include "api/session.h"
 #include "base/bigstack.h"
-#include "cond/condition_text.h"
 
 struct reprove_result {
     verdict verdict;
@@ -22,37 +21,17 @@ static void run(void *context)
     verify(&j->request, j->out, &j->peak_bytes);
 }
 
-static bool read_file(const char *file, buf *text)
-{
-    char part[1 << 14];
-    FILE *in = fopen(file, "r");
-    if (!in) return false;
-    for (size_t n; (n = fread(part, 1, sizeof part, in)) > 0;) buf_add(text, part, n);
-    bool good = !ferror(in);
-    fclose(in);
-    return good;
-}
-
-/* NULL: the verdict says what is wrong. */
-static condition *read_condition(const char *file, cfa_program *p, verdict *v)
-{
-    buf text = {0};
-    condition_problem problem;
-    condition *c = NULL;
-    if (!read_file(file, &text)) verdict_set(v, REPROVE_NO_VERDICT, "condition: %.200s cannot be read", file);
-    else if (!(c = condition_read(text.data ? text.data : "", text.len, p, &problem)))
-        verdict_set(v, REPROVE_NO_VERDICT, "condition: %.100s:%u: %s", file, problem.line, problem.message);
-    buf_free(&text);
-    return c;
-}
-
 reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o)
 {
     reprove *s = p->session;
     reprove_result *r = mem_alloc(sizeof *r);
     *r = (reprove_result){0};
-    condition *c = o->condition ? read_condition(o->condition, p->cfa, &r->verdict) : NULL;
-    if (o->condition && !c) return r;
+    char why[400];
+    condition *c = o->condition ? api_read_condition(o->condition, p->cfa, why, sizeof why) : NULL;
+    if (o->condition && !c) {
+        verdict_set(&r->verdict, REPROVE_NO_VERDICT, "%s", why);
+        return r;
+    }
     verdict_set(&r->verdict, REPROVE_NO_VERDICT, "internal: no room for the stack");
     job j = {.request = {.program = p->cfa,
                          .files = (const char *const *)p->files.data,

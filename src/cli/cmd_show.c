@@ -8,7 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const command_help help = {"show", "cfa|callgraph FILE…", "Draws the control-flow automata or the call graph.",
+static const command_help help = {"show", "cfa|callgraph|condition [CONDITION] FILE…",
+                                  "Draws the control-flow automata, the call graph, or a condition for the program.",
                                   "Writes Graphviz's dot, or svg when -o ends in .svg (needs the program `dot`).\n"};
 
 extern char **environ;
@@ -59,12 +60,13 @@ static bool ends_in(const char *text, const char *end)
 }
 
 /* The output is opened when there is something to write. */
-static int draw(reprove_program *p, bool cfa, const char *function, const char *output)
+static int draw(reprove_program *p, bool cfa, const char *condition, const char *function, const char *output)
 {
     FILE *picture = output ? tmpfile() : stdout;
     if (!picture) return cannot_write("temporary file");
     int code = EXIT_TRUE;
-    if (!cfa) reprove_write_callgraph(p, picture);
+    if (condition) code = reprove_write_condition(p, condition, picture, stderr) == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;
+    else if (!cfa) reprove_write_callgraph(p, picture);
     else if (!reprove_write_cfa(p, function, picture)) {
         fprintf(stderr, "reprove show: no function '%s' with a body\n", function);
         code = EXIT_INPUT;
@@ -89,17 +91,21 @@ int command_show(int argc, char **argv)
     int code = options_parse(argc, argv, &help, own, &c);
     bool cfa = c.files.len && strcmp(c.files.data[0], "cfa") == 0;
     bool graph = c.files.len && strcmp(c.files.data[0], "callgraph") == 0;
-    if (code < 0 && ((!cfa && !graph) || c.files.len < 2)) {
-        fprintf(stderr, "reprove show: say what to show (cfa or callgraph) and of which file\nTry 'reprove show --help'.\n");
+    bool condition = c.files.len && strcmp(c.files.data[0], "condition") == 0;
+    uint32_t words = condition ? 2 : 1;
+    if (code < 0 && ((!cfa && !graph && !condition) || c.files.len < words + 1)) {
+        fprintf(stderr,
+                "reprove show: say what to show (cfa, callgraph or condition CONDITION) and of which file\nTry 'reprove show --help'.\n");
         code = EXIT_USAGE;
     }
     if (code < 0) {
-        memmove(c.files.data, c.files.data + 1, (c.files.len - 1) * sizeof *c.files.data);
-        c.files.len--;
+        const char *file = condition ? c.files.data[1] : NULL;
+        memmove(c.files.data, c.files.data + words, (c.files.len - words) * sizeof *c.files.data);
+        c.files.len -= words;
         reprove *r = options_session(&c);
         reprove_program *p = NULL;
         code = options_open(r, &c, &p);
-        if (code < 0) code = draw(p, cfa, function, output);
+        if (code < 0) code = draw(p, cfa, file, function, output);
         reprove_close(p);
         reprove_free(r);
     }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_STATES = 1 << 24, MOST_TRANSITIONS = 1 << 26 };
+enum { MOST_STATES = 1 << 24, MOST_TRANSITIONS = 1 << 24 };
 
 typedef struct {
     const char *at, *end;
@@ -15,7 +15,7 @@ typedef struct {
     condition *c;
     interner names;
     map64 state_of;        /* name → state */
-    VEC(uint8_t) defined;  /* per state */
+    VEC(uint32_t) defined; /* per state: the line where it stands; 0: nowhere so far */
     VEC(uint32_t) line_of; /* per state: where it was named first */
     letter_index *letters;
     uint32_t current; /* state that the transitions belong to; COND_NONE: none */
@@ -149,7 +149,7 @@ static bool begin_state(reader *r, uint32_t s)
 {
     if (r->failed) return false;
     if (r->defined.data[s]) return fail(r, "the state %s is there twice", r->c->states.data[s].name);
-    r->defined.data[s] = 1;
+    r->defined.data[s] = r->line;
     r->current = s;
     r->c->states.data[s].first = r->c->transitions.len;
     return true;
@@ -290,14 +290,15 @@ static bool read_cpachecker_state(reader *r)
     if (!take(r, ":", true)) return fail(r, "':' was expected");
     cond_state *state = &r->c->states.data[s];
     state->is_accepting = strcmp(state->name, "__TRUE") == 0;
-    for (;;) {
+    for (bool over = false;;) { /* behind TRUE, nothing counts */
         size_t n = peek_word(r, true);
         if (r->at >= r->end || (n == 5 && memcmp(r->at, "STATE", 5) == 0) || (n == 3 && memcmp(r->at, "END", 3) == 0)) return true;
         cond_transition t = {.enters = COND_NONE, .returns = COND_NONE};
         bool always;
         if (!read_trigger(r, &t, &always) || !read_actions(r, &t)) return false;
-        if (!always) add_transition(r, t);
-        else if (t.to == s && !t.assumption) r->c->states.data[s].stays = true;
+        if (!always && !over) add_transition(r, t);
+        if (always && !over && t.to == s && !t.assumption) r->c->states.data[s].stays = true;
+        over = over || always;
         if (r->failed) return false;
     }
 }
@@ -337,8 +338,10 @@ static bool check(reader *r)
             return fail(r, "the state %.80s is not there", state->name);
         }
         for (uint32_t k = 0; state->is_accepting && k < state->count; k++)
-            if (!r->c->states.data[r->c->transitions.data[state->first + k].to].is_accepting)
+            if (!r->c->states.data[r->c->transitions.data[state->first + k].to].is_accepting) {
+                r->line = r->defined.data[s];
                 return fail(r, "the accepting state %.80s leads to one that is not", state->name);
+            }
     }
     return true;
 }

@@ -64,6 +64,14 @@ static void add_edge(differ *d, uint32_t from, diff_edge e)
 
 /* ---- Alg. 1, lines 1–11: change detection ---- */
 
+/* A call hands over its arguments by position, so the names at these positions have to be the same. */
+static bool same_parameters(const cfa_function *a, const cfa_function *b)
+{
+    bool same = a->count_params == b->count_params && a->variadic == b->variadic;
+    for (uint32_t i = 0; same && i < a->count_params; i++) same = a->params[i].i == b->params[i].i;
+    return same;
+}
+
 /* The module that a call at both places enters; DIFF_NONE: they cannot be followed side by side. */
 static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
 {
@@ -75,7 +83,8 @@ static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
     fn old_callee = program_function(d->old->program, symbol), new_callee = program_function(d->new->program, symbol);
     if (old_callee.i == FN_NONE.i || new_callee.i == FN_NONE.i) return DIFF_NONE;
     if (d->old->calls->recursive[old_callee.i] || d->new->calls->recursive[new_callee.i]) return DIFF_NONE;
-    if (fn_get(d->old->program, old_callee)->noreturn != fn_get(d->new->program, new_callee)->noreturn) return DIFF_NONE;
+    const cfa_function *old_function = fn_get(d->old->program, old_callee), *new_function = fn_get(d->new->program, new_callee);
+    if (old_function->noreturn != new_function->noreturn || !same_parameters(old_function, new_function)) return DIFF_NONE;
     return same_meaning_of_call(d->same, o, n) ? module_at(d, old_callee, new_callee) : DIFF_NONE;
 }
 
@@ -173,24 +182,33 @@ static void spread_through_returns(differ *d)
 
 /* ---- the whole ---- */
 
+static fn next_constructor(const cfa_program *p, uint32_t from)
+{
+    while (from < p->functions.len && !p->functions.data[from].constructor && !p->functions.data[from].destructor) from++;
+    return (fn){from};
+}
+
+/* Functions that run before and after the entry function: the same ones, in the same order. *any: there are some. */
+static bool same_constructors(const cfa_program *o, const cfa_program *n, bool *any)
+{
+    fn a = next_constructor(o, 0), b = next_constructor(n, 0);
+    for (; a.i < o->functions.len && b.i < n->functions.len; a = next_constructor(o, a.i + 1), b = next_constructor(n, b.i + 1)) {
+        const cfa_function *x = fn_get(o, a), *y = fn_get(n, b);
+        if (x->symbol.i != y->symbol.i || !hash_equal(x->closure, y->closure)) return false;
+        *any = true;
+    }
+    return a.i == o->functions.len && b.i == n->functions.len;
+}
+
 /* What happens before the entry function begins, and what it is called with. */
 static const char *differs_from_the_start(const differ *d)
 {
     const cfa_program *o = d->old->program, *n = d->new->program;
-    uint32_t count[2] = {0, 0};
-    for (uint32_t f = 0; f < o->functions.len; f++) count[0] += o->functions.data[f].constructor || o->functions.data[f].destructor;
-    for (uint32_t f = 0; f < n->functions.len; f++) {
-        const cfa_function *x = &n->functions.data[f];
-        if (!x->constructor && !x->destructor) continue;
-        count[1]++;
-        fn same = program_function(o, x->symbol);
-        if (same.i == FN_NONE.i || !hash_equal(fn_get(o, same)->closure, x->closure)) return "a constructor or destructor differs";
-    }
-    if (count[0] != count[1]) return "a constructor or destructor differs";
     const cfa_function *a = fn_get(o, d->old->entry), *b = fn_get(n, d->new->entry);
-    bool same = a->symbol.i == b->symbol.i && a->count_params == b->count_params;
-    for (uint32_t i = 0; same && i < a->count_params; i++) same = a->params[i].i == b->params[i].i;
-    if (!same) return "the entry function has another type";
+    bool any = false;
+    if (!same_constructors(o, n, &any)) return "a constructor or destructor differs";
+    if (any && same_meaning_data_differ(d->same)) return "an object differs, and there is a constructor or destructor";
+    if (a->symbol.i != b->symbol.i || !same_parameters(a, b)) return "the entry function has another type";
     if (o->unmodelled || n->unmodelled) return "something outside of all functions is not modelled";
     return o->assemblies.len || n->assemblies.len ? "there is assembly outside of all functions" : NULL;
 }
@@ -214,9 +232,9 @@ diff_condition *diffcond_compute(const compared_program *old_program, const comp
     *c = (diff_condition){.old = old_program->program, .new = new_program->program};
     differ d = {.out = c, .old = old_program, .new = new_program, .limits = l};
     bool stopped = false;
+    d.same = same_meaning_new(old_program, new_program, externals);
     c->everything = differs_from_the_start(&d);
     if (!c->everything) {
-        d.same = same_meaning_new(old_program, new_program, externals);
         module_at(&d, old_program->entry, new_program->entry);                                        /* lines 1, 2 */
         while (d.waitlist.len && !(stopped = limits_hit(l))) compare_edges(&d, vec_pop(&d.waitlist)); /* lines 3, 4 */
         if (!stopped) {

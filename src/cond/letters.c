@@ -67,6 +67,7 @@ static void add_letter(letter_index *x, const cfa_program *p, map64 *seen, uint6
     char squeezed[LONGEST_TEXT];
     buf text = {0};
     letter_text(p, letter, &text);
+    bool is_whole = text.len < LONGEST_TEXT - 1; /* another one may begin like a text that was cut */
     squeeze(text.data ? text.data : "", squeezed, sizeof squeezed);
     buf_free(&text);
     hash128 h = letter_hash(p, letter);
@@ -74,7 +75,7 @@ static void add_letter(letter_index *x, const cfa_program *p, map64 *seen, uint6
     vec_push(&x->same_hash, 0);
     vec_push(&x->same_text, 0);
     add_to_list(&x->by_hash, hash_pair(h.lo, h.hi), index, &x->same_hash.data[index]);
-    add_to_list(&x->by_text, fold_text(squeezed), index, &x->same_text.data[index]);
+    if (is_whole) add_to_list(&x->by_text, fold_text(squeezed), index, &x->same_text.data[index]);
 }
 
 letter_index *letter_index_new(const cfa_program *p)

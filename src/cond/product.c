@@ -43,7 +43,8 @@ static uint32_t add_context(composer *b, fn function, uint32_t state)
 
 static void resume(composer *b, const waiting_call *call, uint32_t state)
 {
-    if (call->t && state != STATE_UNOBSERVED) state = state == call->t->returns ? call->t->to : (uint32_t)STATE_UNCOVERED;
+    bool returns = call->t && state < STATE_UNOBSERVED && state == call->t->returns;
+    if (call->t && state != STATE_UNOBSERVED) state = returns ? call->t->to : (uint32_t)STATE_UNCOVERED;
     if (call->next) add_node(b, call->context, call->next, state);
 }
 

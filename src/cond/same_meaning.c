@@ -46,40 +46,108 @@ static bool record_sizes_differ(const same_meaning *m)
     return differ;
 }
 
-static void find_changed_objects(side *of, const cfa_program *other)
+/* The address of an object or a function has other properties: it may be null, or is a multiple of another number. */
+static bool address_differs(const same_meaning *m, var symbol)
+{
+    const cfa_global *a = program_global(m->old.p, symbol), *b = program_global(m->new.p, symbol);
+    const cfa_external *x = program_external(m->old.p, symbol), *y = program_external(m->new.p, symbol);
+    bool objects =
+        a && b && (a->weak != b->weak || a->align != b->align || a->is_thread_local != b->is_thread_local || a->defined != b->defined);
+    return objects || (x && x->weak) != (y && y->weak);
+}
+
+static bool some_address_differs(const same_meaning *m)
+{
+    for (uint32_t i = 0; i < m->new.p->globals.len; i++)
+        if (address_differs(m, m->new.p->globals.data[i].symbol)) return true;
+    for (uint32_t i = 0; i < m->new.p->externals.len; i++)
+        if (address_differs(m, m->new.p->externals.data[i].symbol)) return true;
+    for (uint32_t i = 0; i < m->old.p->externals.len; i++)
+        if (address_differs(m, m->old.p->externals.data[i].symbol)) return true;
+    return false;
+}
+
+/* An initialiser holds such an address: what is read from the object is another value. */
+static bool holds_other_address(same_meaning *m, const cfa_global *g)
+{
+    mentions_begin(&m->m);
+    for (uint32_t i = 0; i < g->count_inits; i++) mentions_add_expression(&m->m, g->inits[i].value);
+    for (uint32_t i = 0; i < m->m.objects.len; i++)
+        if (address_differs(m, m->m.objects.data[i])) return true;
+    for (uint32_t i = 0; i < m->m.functions.len; i++)
+        if (address_differs(m, m->m.functions.data[i])) return true;
+    return false;
+}
+
+static bool same_declaration(const cfa_global *a, const cfa_global *b)
+{
+    return hash_equal(a->hash, b->hash) && a->is_static == b->is_static && a->is_const == b->is_const;
+}
+
+static void find_changed_objects(same_meaning *m, side *of, const cfa_program *other, bool addresses)
 {
     for (uint32_t i = 0; i < of->p->globals.len; i++) {
         const cfa_global *g = &of->p->globals.data[i], *o = program_global(other, g->symbol);
-        if (!o || !hash_equal(o->hash, g->hash)) map_put(&of->changed, g->symbol.i, 1);
+        if (!o || !same_declaration(o, g) || (addresses && holds_other_address(m, g))) map_put(&of->changed, g->symbol.i, 1);
     }
 }
 
-/* A new object is no change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. */
-static bool only_added_or_removed(const side *of, const cfa_program *other)
+static bool holds_address(const cfa_space *s, const cfa_global *g)
+{
+    for (uint32_t i = 0; i < g->count_inits; i++) {
+        uint8_t kind = ex_get(s, g->inits[i].value)->kind;
+        if (kind != E_INT && kind != E_FLOAT && kind != E_STRING) return true;
+    }
+    return false;
+}
+
+/* A new object is no change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. But code outside
+ * needs neither, and finds what the object points to. */
+static bool only_added_or_removed(const same_meaning *m, const side *of, const cfa_program *other)
 {
     for (uint32_t i = 0; i < of->changed.count; i++) {
         var v = {(uint32_t)of->changed.entries[i].key};
         name called = var_get(of->p->space, v)->name;
+        const cfa_global *g = program_global(of->p, v);
+        if (m->externals != EXTERNALS_PURE && of == &m->new && !g->is_static &&holds_address(of->p->space, g)) return false;
         for (uint32_t k = 0; k < other->globals.len; k++)
             if (var_get(of->p->space, other->globals.data[k].symbol)->name.i == called.i) return false;
     }
     return true;
 }
 
+static bool set_is_touched(const side *of, const effect_set *e)
+{
+    if (e->everything) return true;
+    for (uint32_t i = 0; i < e->count_vars; i++)
+        if (map_get(&of->changed, e->vars[i].i, NULL)) return true;
+    for (uint32_t i = 0; i < e->count_regions; i++)
+        if (of->changed_region[e->regions[i].i]) return true;
+    return false;
+}
+
 static bool function_differs(const same_meaning *m, fn f)
 {
     const cfa_function *n = fn_get(m->new.p, f);
     fn o = program_function(m->old.p, n->symbol);
-    return o.i == FN_NONE.i || !hash_equal(fn_get(m->old.p, o)->closure, n->closure);
+    if (o.i == FN_NONE.i || !hash_equal(fn_get(m->old.p, o)->closure, n->closure)) return true;
+    return m->objects_differ && (set_is_touched(&m->new, &m->new.effects->mod[f.i]) || set_is_touched(&m->new, &m->new.effects->ref[f.i]) ||
+                                 set_is_touched(&m->old, &m->old.effects->mod[o.i]) || set_is_touched(&m->old, &m->old.effects->ref[o.i]));
+}
+
+static bool may_be_called_from_outside(const same_meaning *m, const cfa_program *p, var symbol)
+{
+    fn f = program_function(p, symbol);
+    if (f.i == FN_NONE.i) return false;
+    return program_address_taken(p, symbol) || (m->externals == EXTERNALS_ANYTHING && !fn_get(p, f)->is_static);
 }
 
 static bool find_changed_callbacks(const same_meaning *m)
 {
-    if (m->externals == EXTERNALS_PURE) return false;
     for (uint32_t f = 0; f < m->new.p->functions.len; f++) {
-        const cfa_function *n = &m->new.p->functions.data[f];
-        bool may_be_called = program_address_taken(m->new.p, n->symbol) || (m->externals == EXTERNALS_ANYTHING && !n->is_static);
-        if (may_be_called && function_differs(m, (fn){f})) return true;
+        var symbol = m->new.p->functions.data[f].symbol;
+        if (!may_be_called_from_outside(m, m->new.p, symbol)) continue;
+        if (!may_be_called_from_outside(m, m->old.p, symbol) || function_differs(m, (fn){f})) return true;
     }
     return false;
 }
@@ -95,10 +163,10 @@ static void analyse_memory(side *of, externals_mode externals)
     memset(of->changed_region, 0, n * sizeof *of->changed_region);
 }
 
-/* Nothing may be interned once the memory is analysed. */
-static void intern_changed(const side *of)
+/* Nothing may be interned once mentions are counted and the memory is analysed. */
+static void intern_globals(const side *of)
 {
-    for (uint32_t i = 0; i < of->changed.count; i++) (void)ex_var(of->p->space, (var){(uint32_t)of->changed.entries[i].key});
+    for (uint32_t i = 0; i < of->p->globals.len; i++) (void)ex_var(of->p->space, of->p->globals.data[i].symbol);
 }
 
 static void mark_changed_regions(side *of)
@@ -119,21 +187,26 @@ same_meaning *same_meaning_new(const compared_program *old_program, const compar
     strides_init(&m->old.sizes, o);
     strides_init(&m->new.sizes, n);
     m->sizes_differ = record_sizes_differ(m);
-    find_changed_objects(&m->old, n);
-    find_changed_objects(&m->new, o);
-    m->objects_differ = !only_added_or_removed(&m->old, n) || !only_added_or_removed(&m->new, o);
-    m->callbacks_differ = find_changed_callbacks(m);
+    intern_globals(&m->old);
+    intern_globals(&m->new);
+    mentions_init(&m->m, n->space);
+    bool addresses = some_address_differs(m);
+    find_changed_objects(m, &m->old, n, addresses);
+    find_changed_objects(m, &m->new, o, addresses);
+    m->objects_differ = !only_added_or_removed(m, &m->old, n) || !only_added_or_removed(m, &m->new, o);
     if (m->objects_differ) {
-        intern_changed(&m->old);
-        intern_changed(&m->new);
         analyse_memory(&m->old, externals);
         analyse_memory(&m->new, externals);
         mark_changed_regions(&m->old);
         mark_changed_regions(&m->new);
+        mentions_free(&m->m); /* the space may have grown */
+        mentions_init(&m->m, n->space);
     }
-    mentions_init(&m->m, n->space);
+    m->callbacks_differ = find_changed_callbacks(m);
     return m;
 }
+
+bool same_meaning_data_differ(const same_meaning *m) { return m->objects_differ || m->callbacks_differ; }
 
 static void side_free(side *of)
 {
@@ -153,16 +226,6 @@ void same_meaning_free(same_meaning *m)
 }
 
 /* ---- objects ---- */
-
-static bool set_is_touched(const side *of, const effect_set *e)
-{
-    if (e->everything) return true;
-    for (uint32_t i = 0; i < e->count_vars; i++)
-        if (map_get(&of->changed, e->vars[i].i, NULL)) return true;
-    for (uint32_t i = 0; i < e->count_regions; i++)
-        if (of->changed_region[e->regions[i].i]) return true;
-    return false;
-}
 
 static bool place_touches_changed(const side *of, cfa_place at)
 {
@@ -185,6 +248,14 @@ static void look_at_region(void *search_, region r)
     s->found = s->found || s->of->changed_region[r.i];
 }
 
+/* An object that the operation mentions by name: what its address is may have changed, too. */
+static bool mentions_changed(const same_meaning *m)
+{
+    for (uint32_t i = 0; i < m->m.objects.len; i++)
+        if (map_get(&m->old.changed, m->m.objects.data[i].i, NULL) || map_get(&m->new.changed, m->m.objects.data[i].i, NULL)) return true;
+    return false;
+}
+
 /* Any place that the expressions of the operation name, read or written or not. */
 static bool expressions_touch_changed(const same_meaning *m, const side *of)
 {
@@ -204,7 +275,10 @@ static bool same_external(const same_meaning *m, var symbol)
     const cfa_external *o = program_external(m->old.p, symbol), *n = program_external(m->new.p, symbol);
     if (!o || !n || o->noreturn != n->noreturn || o->weak != n->weak) return false;
     if (!m->callbacks_differ) return true;
-    return !external_effect_is_unknown(space_text(m->new.p->space, var_get(m->new.p->space, symbol)->name));
+    const char *called = space_text(m->new.p->space, var_get(m->new.p->space, symbol)->name);
+    if (external_effect_is_unknown(called)) return m->externals == EXTERNALS_PURE;
+    const external_effect *effect = external_effect_find(called);
+    return !effect || !(effect->beyond & EFFECT_CALLS);
 }
 
 /* The calls at a place: from and to are indices of edges. */
@@ -220,7 +294,7 @@ static void edges_at(const side *of, cfa_place at, uint32_t *from, uint32_t *to)
 static bool same_callee(const same_meaning *m, const call_edge *o, const call_edge *n)
 {
     if (o->symbol.i != n->symbol.i || o->indirect != n->indirect) return false;
-    if (!n->symbol.i) return !m->callbacks_differ;
+    if (!n->symbol.i) return !m->callbacks_differ || m->externals == EXTERNALS_PURE;
     if (o->callee.i == FN_NONE.i || n->callee.i == FN_NONE.i) return o->callee.i == n->callee.i && same_external(m, n->symbol);
     return hash_equal(fn_get(m->old.p, o->callee)->closure, fn_get(m->new.p, n->callee)->closure);
 }
@@ -293,11 +367,11 @@ bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
 {
     if (!same_operation(m, o, n) || !same_words(m, n)) return false;
     if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
-    return !m->objects_differ || (!place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
+    return !m->objects_differ || (!mentions_changed(m) && !place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
 }
 
 bool same_meaning_of_call(same_meaning *m, cfa_place o, cfa_place n)
 {
     if (!same_operation(m, o, n) || !same_words(m, n)) return false;
-    return !m->objects_differ || (!expressions_touch_changed(m, &m->old) && !expressions_touch_changed(m, &m->new));
+    return !m->objects_differ || (!mentions_changed(m) && !expressions_touch_changed(m, &m->old) && !expressions_touch_changed(m, &m->new));
 }

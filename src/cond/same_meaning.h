@@ -1,8 +1,9 @@
 /* cond/same_meaning.h — does an operation mean the same in the old and in the new program?
  * The same operation has the same id. It can mean something else all the same: because an object that it reads or writes has another
- * initialiser, type or declaration; because a record that a pointer moves over has another size; because a function that it mentions or
- * calls is another one. Objects are found by name and through the regions that pointers reach, in either program.
- * In: two programs in one space, with fingerprints.  Invariant: in doubt the answer is no. */
+ * initialiser, type, linkage or declaration; because an object that it mentions lies elsewhere, or may be missing (alignment, weak);
+ * because a record that a pointer moves over has another size; because a function that it mentions or calls is another one. Objects are
+ * found by name and through the regions that pointers reach, in either program. In: two programs in one space, with fingerprints.
+ * Invariant: in doubt the answer is no. */
 #ifndef COND_SAME_MEANING_H
 #define COND_SAME_MEANING_H
 
@@ -21,6 +22,9 @@ typedef struct {
 
 same_meaning *same_meaning_new(const compared_program *old_program, const compared_program *new_program, externals_mode externals);
 void same_meaning_free(same_meaning *m);
+
+/* Some object has changed, or some function that code outside may call. */
+bool same_meaning_data_differ(const same_meaning *m);
 
 typedef struct {
     fn function;

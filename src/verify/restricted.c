@@ -129,18 +129,6 @@ static void place_in_whole(const restricted_program *p, chosen_values *values)
     }
 }
 
-static void place_invariants(const restricted_program *p, engine_invariants *all)
-{
-    uint32_t kept = 0;
-    for (uint32_t k = 0; k < all->len; k++) {
-        engine_invariant v = all->data[k];
-        if (v.function.i >= p->program->functions.len || v.where >= fn_get(p->program, v.function)->count_locations) continue;
-        v.where = p->original[v.function.i][v.where];
-        if (v.where) all->data[kept++] = v;
-    }
-    all->len = kept;
-}
-
 static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
 {
     verification *w = verification_;
@@ -160,10 +148,7 @@ static void take_answer(verification *w)
 {
     restricted_question *q = &w->restricted;
     engine_result *r = verification_answer(w);
-    if (q->program) {
-        place_invariants(q->program, &r->invariants);
-        place_invariants(q->program, &r->summaries);
-    }
+    if (q->program) r->invariants.len = r->summaries.len = 0; /* executions that are not looked at need not keep to them */
     if (r->answer == ENGINE_TRUE) {
         q->is_used = true;
         if (q->intervals) interval_assumptions(q->intervals, r);

@@ -1,0 +1,190 @@
+"""Conditions and difference verification: `--condition`, `--reuse diff`, and difference conditions against executions.
+
+Theorem 1 of the difference paper: an execution that the condition of two revisions covers is one of the old revision. The pairs are
+programs of the tests and their mutants (tools/mutate); tests/tools/diff_check.c runs both with the same inputs. --long: 1,000 pairs, at
+least 300 of them with executions that differ (`tests/diff-campaign` does that alone)."""
+import glob, os, re, sys
+from .base import Case, Fail, ROOT, execute
+from .series import Series, read, write
+
+TOOL = os.path.join(ROOT, "tools/mutate")
+SHORT_PAIRS, LONG_PAIRS, PER_PROGRAM = 60, 1050, 4  # a few are not understood
+DIFFERING, COVERING = 0.3, 0.2  # so many of the pairs have executions that differ, and executions that are covered
+
+
+def programs():
+    """Programs of other groups. Most of them have few branches that do not meet again, so little is covered."""
+    found = [p for kind in ("encode/*.c", "verify/*.c", "regress/*/*.c") for p in sorted(glob.glob(os.path.join(ROOT, "tests", kind)))]
+    return [p for p in found if "/bad/" not in p and "setjmp" not in p]
+
+
+def pairs(folder, count, seed=1):
+    """(old, new): our own programs with many mutants, then others in turn with a few each."""
+    listed, found, turn = programs(), [], 0
+    own = sorted(glob.glob(os.path.join(ROOT, "tests/condition/*.c")))
+    for program in own:
+        out = os.path.join(folder, os.path.basename(program))
+        execute([sys.executable, TOOL, program, "--seed", str(seed), "--count", str(count // 2 // len(own)), "--out", out], 120)
+        found += [(program, new) for new in sorted(glob.glob(os.path.join(out, "*.c")))]
+    step = max(1, len(listed) * PER_PROGRAM // count) if count < len(listed) * PER_PROGRAM else 1
+    while len(found) < count:
+        for k, program in enumerate(listed[turn % step::step]):
+            if len(found) >= count:
+                break
+            out = os.path.join(folder, f"{turn}-{k}")
+            execute([sys.executable, TOOL, program, "--seed", str(seed + turn), "--count", str(PER_PROGRAM), "--out", out], 120)
+            found += [(program, new) for new in sorted(glob.glob(os.path.join(out, "*.c")))]
+        turn += 1
+    return found[:count]
+
+
+def compare(build, chosen, seed=1):
+    """Runs diff_check on the pairs, some at a time; returns the counts and the lines that tell of mismatches."""
+    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "mismatches": 0}, []
+    for k in range(0, len(chosen), 50):
+        names = [name for pair in chosen[k:k + 50] for name in pair]
+        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *names], 600, limit_memory=False)
+        text = done.out.decode(errors="replace")
+        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) mismatches=(\d+)$", text, re.M)
+        bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
+        if not last:
+            bad.append(f"diff_check ends with status {done.status}: {done.tail(3)}")
+            continue
+        for name, n in zip(counts, last.groups()):
+            counts[name] += int(n)
+    return counts, bad
+
+
+def executions(context):
+    if not os.path.exists(os.path.join(context.build, "tools/diff_check")):
+        raise Fail("not built", f"make BUILD={context.build} facts-tools")
+    chosen = pairs(context.folder("condition", "pairs"), LONG_PAIRS if context.long else SHORT_PAIRS)
+    counts, bad = compare(context.build, chosen)
+    if bad:
+        raise Fail("\n".join(bad[:10]))
+    if counts["differing"] < DIFFERING * counts["pairs"] or counts["covering"] < COVERING * counts["pairs"]:
+        raise Fail(f"too few pairs say something: {counts}")
+    return counts["pairs"]
+
+
+# ---- verdicts ----
+
+# Two halves; the first one is hard to prove for the engine that is asked, the second one changes.
+HALVES = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int a, b;
+void first(void) {{ a = __VERIFIER_nondet_int(); if (a < 100 && a > {bound}) reach_error(); }}
+void second(void) {{ b = {value}; if (b > {limit}) reach_error(); }}
+int main(void) {{ if (__VERIFIER_nondet_int()) first(); else second(); return 0; }}
+"""
+OLD, NEW, THIRD = (HALVES.format(bound=200, value=v, limit=9) for v in (1, 2, 3))
+BROKEN = HALVES.format(bound=200, value=10, limit=9)
+OLD_BROKEN, NEW_BROKEN = (HALVES.format(bound=50, value=v, limit=9) for v in (1, 2))  # both have the first half's error
+PREDICATE = ("--engine", "predicate")
+DIFF = ("--reuse", "diff")
+TRUE, FALSE, UNDER = "true", "false(unreach-call)", "true(under condition)"
+
+
+def relative(path):
+    return f"true(relative to {path})"
+
+
+class Revisions(Series):
+    def __init__(self, context, name):
+        super().__init__(context, "condition", name)
+
+    def file(self, name, text):
+        return write(os.path.join(self.folder, name), text)
+
+
+def relative_without_store(context):
+    s = Revisions(context, "relative")
+    old, broken = s.file("old.c", OLD), s.file("broken.c", OLD_BROKEN)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old, store=False).expect(relative(old))
+    s.run(BROKEN, *PREDICATE, *DIFF, "--base", old, store=False).expect(FALSE)
+    s.run(NEW_BROKEN, *PREDICATE, *DIFF, "--base", broken, store=False).expect(relative(broken))
+    s.run(NEW_BROKEN, *PREDICATE, store=False).expect(FALSE)
+    s.need(s.run(NEW, *PREDICATE, *DIFF, "--base", old, store=False).done.status == 3, "exit code of a relative verdict")
+    return 5
+
+
+def lineage(s, words):
+    s.command("explain", "--store", s.store)
+    s.need(words in s.done.out, "explain does not tell the lineage")
+
+
+def plain_through_store(context):
+    s = Revisions(context, "plain")
+    old, new = s.file("old.c", OLD), s.file("new.c", NEW)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(relative(old))        # the store does not know OLD
+    s.run(NEW, *PREDICATE, "--reuse", "answer").expect(TRUE, answers_reused=0)  # … and a relative verdict is no answer
+    s = Revisions(context, "plain-2")
+    old, new = s.file("old.c", OLD), s.file("new.c", NEW)
+    s.run(OLD, *PREDICATE).expect(TRUE)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE)
+    s.run(THIRD, *PREDICATE, *DIFF, "--base", new).expect(TRUE)                # a chain of two
+    lineage(s, b"lineage: rests on 2 answers about earlier revisions")
+    s.run(THIRD, *PREDICATE, "--reuse", "answer").expect(TRUE, answers_reused=1)
+    s.run(BROKEN, *PREDICATE, *DIFF, "--base", new).expect(FALSE)
+    s.run(THIRD, *PREDICATE, *DIFF, "--base", new, "--externals", "pure").expect(relative(new))  # another question
+    return 9
+
+
+def audited(context):
+    """--audit proves the whole again."""
+    s = Revisions(context, "audit")
+    old = s.file("old.c", OLD)
+    s.run(OLD, *PREDICATE).expect(TRUE)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old, "--audit").expect(TRUE)
+    return 2
+
+
+def broken_chain(context):
+    """The answer about OLD is gone: what rests on it is no answer any more."""
+    s = Revisions(context, "chain")
+    old, new = s.file("old.c", OLD), s.file("new.c", NEW)
+    s.run(OLD, *PREDICATE).expect(TRUE)
+    before = set(files_of(s.store))
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE)
+    for path in before & set(files_of(s.store)):
+        if "answers" in path:
+            os.remove(path)
+    lineage(s, b"lineage: needs an answer about an earlier revision that is gone")
+    s.run(THIRD, *PREDICATE, *DIFF, "--base", new).expect(relative(new))
+    s.run(NEW, *PREDICATE, "--reuse", "answer").expect(TRUE, answers_reused=0)
+    return 5
+
+
+def files_of(folder):
+    return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in names]
+
+
+def under_condition(context):
+    s = Revisions(context, "under")
+    old, new, condition = s.file("old.c", OLD), s.file("new.c", NEW), os.path.join(s.folder, "condition")
+    for form in ("reprove", "cpachecker"):
+        s.command("diff", old, new, "--condition", condition, "--condition-format", form)
+        s.need(s.done.status == 0, "diff fails")
+        s.run(NEW, *PREDICATE, "--condition", condition, store=False)
+        s.need(s.verdict in (UNDER, TRUE), f"{form}: {s.verdict}")
+        s.run(NEW, *PREDICATE, "--condition", condition)
+        s.run(NEW, *PREDICATE, "--reuse", "answer").expect(TRUE)
+    s.command("show", "condition", condition, new)
+    s.need(s.done.status == 0 and b"digraph condition" in s.done.out, "a condition is not drawn")
+    everything = s.file("all", "reprove-condition 1\ninitial q\nstate q accepting\n")
+    s.run(BROKEN, *PREDICATE, "--condition", everything).expect(UNDER)
+    s.run(BROKEN, *PREDICATE).expect(FALSE)
+    nothing = s.file("none", "reprove-condition 1\ninitial q\nstate q\n on \"zzz = 1\" goto r\nstate r accepting\n")
+    s.run(BROKEN, *PREDICATE, "--condition", nothing, store=False).expect(FALSE)
+    s.run(NEW, *PREDICATE, "--condition", nothing, store=False).expect(TRUE)
+    bad = s.file("bad", "reprove-condition 1\ninitial q\nstate q\n on zzz\n")
+    s.run(NEW, "--condition", bad, store=False)
+    s.need(re.search(r"bad:4: ", s.verdict), f"a bad file: {s.verdict}")
+    s.command("show", "condition", bad, new)
+    s.need(s.done.status == 65 and b"bad:4: " in s.done.err, "a bad file is drawn")
+    return 14
+
+
+def cases(context):
+    return [Case("executions", executions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
+            Case("audit", audited), Case("broken-chain", broken_chain), Case("under-condition", under_condition)]

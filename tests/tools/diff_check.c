@@ -1,0 +1,279 @@
+/* tests/tools/diff_check.c — difference conditions against executions (Theorem 1 of Beyer, Jakobs, Lemberger: Difference Verification with
+ * Conditions, SEFM 2020: what the condition covers is an execution of the old program).
+ * Runs the old and the new program with the same inputs and the condition along the new one. An execution is its operations, with the
+ * values of their operands; if those of the two programs differ anywhere, the condition must not have accepted. Besides, the condition is
+ * written, read again and run along, too. usage: diff_check [--32] [--runs N] [--seed N] [--steps N] OLD NEW [OLD NEW…]
+ * One line per pair; last line: counts. Status 1: a new execution was covered. */
+#include "cond/condition_text.h"
+#include "cond/diffcond.h"
+#include "cfa/exec/interpret.h"
+#include "cfa/fingerprint.h"
+#include "tool.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { OUT_OF_CONDITION = UINT32_MAX, UNOBSERVED = UINT32_MAX - 1 };
+
+typedef struct {
+    uint32_t op;
+    uint64_t value;
+} event;
+
+typedef VEC(event) events;
+
+/* An activation: where it is, and the state of the condition there. */
+typedef struct {
+    fn function;
+    uint32_t where, state;
+} activation;
+
+typedef struct {
+    const cfa_program *p;
+    const condition *c;
+    VEC(activation) stack;
+    bool lost; /* functions were left without returning */
+    bool accepted;
+} follower;
+
+typedef struct {
+    const cfa_program *p;
+    events *list;
+    follower *followers;
+    uint32_t count_followers;
+} watch;
+
+typedef struct {
+    bool ilp32;
+    uint32_t runs;
+    uint64_t seed, steps;
+    FILE *nowhere;
+    uint32_t pairs, differing, covering, mismatches;
+} check;
+
+/* ---- the condition along a run ---- */
+
+static uint32_t next_state(const follower *w, const activation *at, unsigned branch, const cond_transition **taken)
+{
+    *taken = NULL;
+    if (at->state >= UNOBSERVED) return at->state;
+    op o = fn_get(w->p, at->function)->locations[at->where].op;
+    *taken = condition_step(w->c, at->state, cond_letter(o, branch));
+    if (*taken) return (*taken)->to;
+    return w->c->states.data[at->state].stays ? at->state : (uint32_t)OUT_OF_CONDITION;
+}
+
+static void accept(follower *w, uint32_t state) { w->accepted |= state < UNOBSERVED && w->c->states.data[state].is_accepting; }
+
+static void enter_function(follower *w, fn f, uint32_t where)
+{
+    uint32_t state = w->c->initial;
+    if (w->stack.len) {
+        const cond_transition *t;
+        const activation *caller = &w->stack.data[w->stack.len - 1];
+        uint32_t to = next_state(w, caller, 0, &t);
+        if (caller->state >= UNOBSERVED) state = caller->state;
+        else if (!t) state = to;
+        else if (t->call == COND_FOLLOWED) state = t->enters;
+        else state = UNOBSERVED; /* stepped over, or a call back */
+    }
+    vec_push(&w->stack, (activation){f, where, state});
+    accept(w, state);
+}
+
+static void return_to_caller(follower *w, uint32_t where)
+{
+    const cond_transition *t;
+    activation callee = vec_pop(&w->stack), *caller = &w->stack.data[w->stack.len - 1];
+    uint32_t left = next_state(w, &callee, 0, &t), to = next_state(w, caller, 0, &t);
+    bool is_followed = t && t->call == COND_FOLLOWED;
+    if (is_followed) to = left < UNOBSERVED && left == t->returns ? t->to : (uint32_t)OUT_OF_CONDITION;
+    caller->where = where;
+    caller->state = to;
+    accept(w, left);
+    accept(w, to);
+}
+
+static void follow(follower *w, fn f, uint32_t where, uint32_t depth)
+{
+    if (w->lost) return;
+    if (depth == w->stack.len + 1) {
+        enter_function(w, f, where);
+    } else if (depth == w->stack.len && depth) {
+        activation *at = &w->stack.data[depth - 1];
+        const location *l = &fn_get(w->p, at->function)->locations[at->where];
+        const cond_transition *t;
+        at->state = next_state(w, at, l->next[1] && l->next[1] == where && l->next[0] != where, &t);
+        at->where = where;
+        accept(w, at->state);
+    } else if (depth + 1 == w->stack.len && depth) {
+        return_to_caller(w, where);
+    } else {
+        w->lost = true;
+    }
+}
+
+/* ---- runs ---- */
+
+static uint64_t operand(const cfa_space *s, const run_view *v, ex e)
+{
+    unsigned __int128 bits = 0;
+    if (!e.i || !ty_is_integer(ty_get(s, ex_get(s, e)->type)) || !run_view_value(v, e, &bits)) return 0;
+    return (uint64_t)bits ^ (uint64_t)(bits >> 64);
+}
+
+static void step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
+{
+    watch *w = context;
+    const cfa_space *s = w->p->space;
+    op o = fn_get(w->p, f)->locations[where].op;
+    for (uint32_t k = 0; k < w->count_followers; k++) follow(&w->followers[k], f, where, depth);
+    if (!o.i) return;
+    const op_info *i = op_get(s, o);
+    uint64_t value = i->kind == OP_CALL ? 0 : operand(s, v, i->rhs);
+    for (uint32_t k = 0; i->kind == OP_CALL && k < i->count_args; k++) value = value * 31 + operand(s, v, i->args[k]);
+    vec_push(w->list, (event){o.i, value});
+}
+
+/* false: a limit ended it, or something that is not modelled. */
+static bool run_once(const check *c, watch *w, uint64_t seed)
+{
+    run_observer observer = {.context = w, .step = step, .input_seed = seed};
+    run_options o = {.out = c->nowhere, .err = c->nowhere, .max_steps = c->steps, .observer = &observer};
+    vec_clear(w->list);
+    run_outcome outcome = interpret(w->p, &o).outcome;
+    return outcome != RUN_LIMIT && outcome != RUN_UNSUPPORTED;
+}
+
+/* ---- pairs ---- */
+
+typedef struct {
+    cfa_program *p;
+    call_graph *g;
+    source_map sources;
+    diag messages;
+} revision;
+
+static void revision_read(const check *c, const char *file, cfa_space *s, revision *r)
+{
+    preprocess_options pre = {.model = c->ilp32 ? MODEL_ILP32 : MODEL_LP64};
+    front_options front = {.model = pre.model, .names = &s->names, .diag = &r->messages};
+    diag_init(&r->messages, &r->sources);
+    source *text = front_open(&r->sources, file, &pre, &r->messages, NULL);
+    unit *u = text ? front_parse(text, &front) : NULL;
+    if (u && !r->messages.errors) r->p = cfa_build(s, &u, 1, &r->sources, &r->messages, NULL);
+    if (u) unit_free(u);
+    if (!r->p) return;
+    r->g = callgraph_build(r->p, NULL, NULL);
+    fingerprint_program(r->p, r->g);
+}
+
+static void revision_free(revision *r)
+{
+    if (r->g) callgraph_free(r->g);
+    if (r->p) program_free(r->p);
+    diag_free(&r->messages);
+    source_map_free(&r->sources);
+}
+
+/* Does the new program something that the old one does not? If the old one was cut short, nobody knows. */
+static bool differ(const events *a, bool has_ended, const events *b)
+{
+    uint32_t n = a->len < b->len ? a->len : b->len;
+    for (uint32_t i = 0; i < n; i++)
+        if (a->data[i].op != b->data[i].op || a->data[i].value != b->data[i].value) return true;
+    return has_ended && b->len > a->len;
+}
+
+static void compare_runs(check *c, const revision *o, const revision *n, follower *f, uint32_t count, const char *file)
+{
+    events before = {0}, now = {0};
+    watch old_watch = {.p = o->p, .list = &before};
+    watch new_watch = {.p = n->p, .list = &now, .followers = f, .count_followers = count};
+    bool some_differ = false, some_covered = false, failed = false;
+    for (uint32_t k = 0; k < c->runs; k++) {
+        for (uint32_t i = 0; i < count; i++) {
+            vec_clear(&f[i].stack);
+            f[i].lost = f[i].accepted = false;
+        }
+        bool has_ended = run_once(c, &old_watch, c->seed + k);
+        (void)run_once(c, &new_watch, c->seed + k);
+        bool is_new = differ(&before, has_ended, &now), covered = false;
+        for (uint32_t i = 0; i < count; i++) covered |= f[i].accepted;
+        some_differ |= is_new;
+        some_covered |= covered;
+        if (!is_new || !covered) continue;
+        failed = true;
+        printf("MISMATCH %s: seed %llu: the execution is new, and covered\n", file, (unsigned long long)(c->seed + k));
+    }
+    c->pairs++;
+    c->differing += some_differ;
+    c->covering += some_covered;
+    c->mismatches += failed;
+    printf("%s %s:%s%s\n", failed ? "FAILED" : "ok", file, some_differ ? " executions differ" : "",
+           some_covered ? " executions covered" : "");
+    vec_free(&before);
+    vec_free(&now);
+}
+
+static void compare(check *c, const revision *o, const revision *n, const char *file)
+{
+    compared_program a = {o->p, o->g, program_find(o->p, "main")}, b = {n->p, n->g, program_find(n->p, "main")};
+    condition_problem problem;
+    if (a.entry.i == FN_NONE.i || b.entry.i == FN_NONE.i) return;
+    diff_condition *d = diffcond_compute(&a, &b, EXTERNALS_PURE, NULL);
+    condition *made = diffcond_automaton(d);
+    buf text = {0};
+    condition_write(made, n->p, &text);
+    condition *again = condition_read(text.data, text.len, n->p, &problem);
+    if (again) {
+        follower f[2] = {{.p = n->p, .c = made}, {.p = n->p, .c = again}};
+        compare_runs(c, o, n, f, 2, file);
+        for (int i = 0; i < 2; i++) vec_free(&f[i].stack);
+    } else {
+        printf("FAILED %s: its condition cannot be read: %u: %s\n", file, problem.line, problem.message);
+        c->mismatches++;
+    }
+    buf_free(&text);
+    condition_free(again);
+    condition_free(made);
+    diffcond_free(d);
+}
+
+static void check_pair(check *c, const char *old_file, const char *new_file)
+{
+    cfa_space *s = space_new();
+    revision o = {0}, n = {0};
+    revision_read(c, old_file, s, &o);
+    revision_read(c, new_file, s, &n);
+    if (o.p && n.p) compare(c, &o, &n, new_file);
+    else printf("skip %s not understood\n", new_file);
+    fflush(stdout);
+    revision_free(&o);
+    revision_free(&n);
+    space_free(s);
+}
+
+static void work(void *context)
+{
+    tool_arguments *a = context;
+    check c = {.runs = 3, .seed = 1, .steps = 20000, .nowhere = fopen("/dev/null", "w")};
+    const char *old_file = NULL;
+    for (int k = 1; k < a->count; k++) {
+        const char *x = a->values[k];
+        bool more = k + 1 < a->count;
+        if (strcmp(x, "--32") == 0) c.ilp32 = true;
+        else if (strcmp(x, "--runs") == 0 && more) c.runs = (uint32_t)atoi(a->values[++k]);
+        else if (strcmp(x, "--seed") == 0 && more) c.seed = (uint64_t)atoll(a->values[++k]);
+        else if (strcmp(x, "--steps") == 0 && more) c.steps = (uint64_t)atoll(a->values[++k]);
+        else if (!old_file) old_file = x;
+        else {
+            check_pair(&c, old_file, x);
+            old_file = NULL;
+        }
+    }
+    printf("pairs=%u differing=%u covering=%u mismatches=%u\n", c.pairs, c.differing, c.covering, c.mismatches);
+    a->status = c.mismatches > 0;
+    fclose(c.nowhere);
+}
+
+int main(int argc, char **argv) { return tool_run(argc, argv, 0, work); }
