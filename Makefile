@@ -254,6 +254,12 @@ bench-tasks:
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/tasks --build $(BUILD) $(TASKS)
 
+.PHONY: bench-hard
+bench-hard:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/hard --build $(BUILD) $(if $(FULL),--full) $(if $(WORK),--work "$(WORK)") $(HARD)
+
 SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6 bench-summary-fig7 bench-summary-fig8
 .PHONY: $(SUMMARY_TABLES)
 $(SUMMARY_TABLES): bench-summary-%:
@@ -290,6 +296,7 @@ help:
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'

@@ -6,9 +6,8 @@ import collections, glob, os, re, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import corpora, edits
-from importlib.machinery import SourceFileLoader
 
-grow = SourceFileLoader("grow", os.path.join(os.path.dirname(os.path.abspath(__file__)), "grow")).load_module()
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 Revision = collections.namedtuple("Revision", "label path expected")  # expected: true, false, or None
 Series = collections.namedtuple("Series", "workload name make options star alone")  # make(folder) gives the revisions
@@ -187,7 +186,7 @@ def history_series(options):
         print("histories: skipped, there is no folder of git repositories (--repositories DIR, or REPROVE_REPOSITORIES)")
         return []
     out = []
-    for harness in sorted(glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "histories", "*.c"))):
+    for harness in sorted(glob.glob(os.path.join(HERE, "histories", "*.c"))):
         name = os.path.basename(harness)[:-2]
         first = re.match(r"// repository: (\S+); files: ([^;\n]+)", read(harness))
         path = first and repository(options.repositories, first[1])
@@ -210,10 +209,13 @@ def driver_series(options):
 
 
 def growth_series(options):
+    def program(*numbers):
+        return subprocess.run([os.path.join(HERE, "grow"), *map(str, numbers)], capture_output=True, check=True, text=True).stdout
+
     def make(count):
         def revisions(folder):
-            return [Revision("first", written(folder, "first.c", grow.program(count)), "true"),
-                    Revision("edited", written(folder, "edited.c", grow.program(count, count // 2)), "true")]
+            return [Revision("first", written(folder, "first.c", program(count)), "true"),
+                    Revision("edited", written(folder, "edited.c", program(count, count // 2)), "true")]
         return revisions
     counts = (160, 320, 640, 1280, 2560) if options.full else (160, 320, 640)
     return [Series("growth", f"{engine}-{count}", make(count), ["--64", *(["--engine", engine] if engine != "auto" else [])], True,
