@@ -1,5 +1,6 @@
 #include "cfa/callgraph.h"
 
+#include "cfa/external_effect.h"
 #include "cfa/recast.h"
 #include "cfa/scc.h"
 
@@ -58,6 +59,12 @@ static const candidate_list *candidates_of_type(builder *b, ty called_as)
 
 /* ---- edges ---- */
 
+static void add_candidates(builder *b, fn caller, uint32_t at, const candidate_list *list)
+{
+    for (uint32_t k = 0; k < list->len; k++)
+        vec_push(&b->edges, (call_edge){caller, at, list->data[k].function, list->data[k].symbol, true});
+}
+
 static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
 {
     if (b->targets) {
@@ -66,40 +73,27 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
         for (uint32_t i = 0; i < count; i++)
             vec_push(&b->edges, (call_edge){caller, at, found[i], b->p->functions.data[found[i].i].symbol, true});
     } else {
-        const candidate_list *list = candidates_of_type(b, ty_get(b->s, ex_get(b->s, callee)->type)->target);
-        for (uint32_t i = 0; i < list->len; i++)
-            vec_push(&b->edges, (call_edge){caller, at, list->data[i].function, list->data[i].symbol, true});
+        add_candidates(b, caller, at, candidates_of_type(b, ty_get(b->s, ex_get(b->s, callee)->type)->target));
     }
     vec_push(&b->edges, (call_edge){caller, at, FN_NONE, {0}, true});
 }
 
-/* Library functions that call what they are given. Other external functions are taken to call nothing of the program. */
-static bool calls_back(const cfa_space *s, var external)
-{
-    static const char *const names[] = {"qsort",   "qsort_r", "bsearch", "lfind",         "lsearch",     "tsearch",        "tfind",
-                                        "tdelete", "twalk",   "atexit",  "at_quick_exit", "on_exit",     "pthread_create", "pthread_once",
-                                        "signal",  "ftw",     "nftw",    "scandir",       "thrd_create", "call_once"};
-    const char *text = space_text(s, var_get(s, external)->name);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], text) == 0) return true;
-    return false;
-}
-
+/* Library functions that call what they are given. A function that gets no pointer to a function finds it in memory (sigaction).
+ * What functions outside of the table call is a matter of --externals, not of the graph. */
 static void add_callbacks(builder *b, fn caller, uint32_t at, const op_info *o, var external)
 {
+    const external_effect *effect = external_effect_find(space_text(b->s, var_get(b->s, external)->name));
+    if (!effect || !external_effect_calls_back(b->s, effect, o)) return;
+    bool has_function = false;
     for (uint32_t i = 0; i < o->count_args; i++) {
         var symbol = callgraph_constant_callee(b->s, o->args[i]);
         const ty_info *t = ty_get(b->s, ex_get(b->s, o->args[i])->type);
-        bool is_function = symbol.i || (t->kind == TY_POINTER && ty_get(b->s, t->target)->kind == TY_FUNCTION);
-        if (!is_function || !calls_back(b->s, external)) continue;
-        if (symbol.i) {
-            vec_push(&b->edges, (call_edge){caller, at, {b->function_of[symbol.i]}, symbol, true});
-        } else {
-            const candidate_list *list = candidates_of_type(b, t->target);
-            for (uint32_t k = 0; k < list->len; k++)
-                vec_push(&b->edges, (call_edge){caller, at, list->data[k].function, list->data[k].symbol, true});
-        }
+        bool is_pointer = t->kind == TY_POINTER && ty_get(b->s, t->target)->kind == TY_FUNCTION;
+        if (symbol.i) vec_push(&b->edges, (call_edge){caller, at, {b->function_of[symbol.i]}, symbol, true});
+        else if (is_pointer) add_candidates(b, caller, at, candidates_of_type(b, t->target));
+        has_function |= symbol.i || is_pointer;
     }
+    if (!has_function) add_candidates(b, caller, at, &b->taken);
 }
 
 /* What runs before and after main counts as called by it. */

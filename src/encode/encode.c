@@ -81,8 +81,9 @@ static void assembly(encode_state *s, const op_asm *a)
 {
     encoder *e = s->e;
     for (uint32_t k = 0; k < a->count_outputs; k++) enc_arbitrary(s, a->operands[k], false);
-    enc_inexact(s, "inline assembly: its outputs are arbitrary, and it changes nothing else%s",
-                a->clobbers_memory && !e->p->meaning.opaque_assembly ? " but memory" : "");
+    enc_assume(s, "inline assembly: its outputs are arbitrary, and it changes nothing else%s",
+               a->clobbers_memory && !e->p->meaning.opaque_assembly ? " but memory" : "");
+    s->inexact = true;
 }
 
 static void operation(encode_state *s, fn f, uint32_t where, const op_info *o, unsigned branch)

@@ -172,12 +172,16 @@ void encode_write_inputs(const encode_state *s, const model *m, FILE *out);
 bool encode_is_exact(const encode_state *s);                    /* nothing on the way was over-approximated: a model is an execution */
 bool encode_is_exact_in(const encode_state *s, const model *m); /* … or only under conditions that do not hold in this model */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
-/* What was assumed or over-approximated so far: "external function f: returns an arbitrary value, changes nothing", "inline assembly: …", …
- */
+/* What was assumed or over-approximated so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
+typedef enum {
+    LEFT_OPEN,  /* over-approximated: a proof takes nothing for granted here */
+    EXCLUDED,   /* something that the program might do is taken not to happen: a proof rests on it */
+    UNMODELLED, /* paths through here prove nothing and refute nothing */
+} assumption_kind;
 typedef struct {
     const char *text;
     srcpos at;
-    bool unsupported; /* paths through here are not modelled: they prove nothing and refute nothing */
+    assumption_kind kind;
 } encode_assumption;
 const encode_assumption *encode_assumptions(const encoder *e, uint32_t *count);
 

@@ -258,7 +258,8 @@ void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
     __attribute__((format(printf, 3, 4)));         /* the last choice matters only then */
 void enc_open_if(encode_state *s, term condition); /* the same, and it is no assumption of a proof */
 void enc_join_exactness(encode_state *a, const encode_state *b);
-void enc_assume(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3))); /* listed, but the state stays exact */
+void enc_assume(encode_state *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); /* something is excluded: a proof rests on it. The state stays exact */
 void enc_unsupported(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 term enc_finish(encode_state *s); /* the conjunction of what was required since the last call */
 

@@ -155,8 +155,6 @@ static void call_unknown_function(external_call *c, var symbol)
     if (strcmp(c->name, "__reprove_assembly_memory") == 0)
         enc_inexact(c->s, "inline assembly that clobbers memory: what its operands and the outside reach is arbitrary from then on");
     else if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
-    else if (takes_input && effect && effect->writes)
-        enc_assume(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
     else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
 }
@@ -244,7 +242,8 @@ bool encode_character(external_call *c) /* EOF, or an unsigned char */
 
 bool encode_exit_handler(external_call *c)
 {
-    enc_inexact(c->s, "library function %s: the function is not called", c->name);
+    enc_assume(c->s, "library function %s: the function is not called", c->name);
+    c->s->inexact = true;
     c->variant = 0;
     return encode_number(c);
 }

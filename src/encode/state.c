@@ -249,16 +249,16 @@ term enc_unknown(encode_state *s, sort of)
 
 /* ---- what is assumed ---- */
 
-static void list_assumption(encode_state *s, bool unsupported, const char *format, va_list ap)
+static void list_assumption(encode_state *s, assumption_kind kind, const char *format, va_list ap)
 {
     encoder *e = s->e;
     char text[500];
     vsnprintf(text, sizeof text, format, ap);
-    hash128 h = hash_add(hash_bytes(text, strlen(text)), unsupported);
+    hash128 h = hash_add(hash_bytes(text, strlen(text)), kind);
     bool fresh;
     (void)map_slot(&e->assumed, h.lo, &fresh);
     if (!fresh) return;
-    vec_push(&e->assumptions, (encode_assumption){arena_copy(&e->memory, text, strlen(text)), s->at, unsupported});
+    vec_push(&e->assumptions, (encode_assumption){arena_copy(&e->memory, text, strlen(text)), s->at, kind});
 }
 
 void enc_inexact(encode_state *s, const char *format, ...)
@@ -266,7 +266,7 @@ void enc_inexact(encode_state *s, const char *format, ...)
     va_list ap;
     s->inexact = true;
     va_start(ap, format);
-    list_assumption(s, false, format, ap);
+    list_assumption(s, LEFT_OPEN, format, ap);
     va_end(ap);
 }
 
@@ -283,7 +283,7 @@ void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
     va_list ap;
     enc_open_if(s, condition);
     va_start(ap, format);
-    list_assumption(s, false, format, ap);
+    list_assumption(s, LEFT_OPEN, format, ap);
     va_end(ap);
 }
 
@@ -309,7 +309,7 @@ void enc_assume(encode_state *s, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    list_assumption(s, false, format, ap);
+    list_assumption(s, EXCLUDED, format, ap);
     va_end(ap);
 }
 
@@ -318,7 +318,7 @@ void enc_unsupported(encode_state *s, const char *format, ...)
     va_list ap;
     s->inexact = s->unmodelled = true;
     va_start(ap, format);
-    list_assumption(s, true, format, ap);
+    list_assumption(s, UNMODELLED, format, ap);
     va_end(ap);
 }
 

@@ -132,6 +132,16 @@ static symbol *declare_object(parser *p, const specifiers *s, const declarator *
     return o;
 }
 
+/* Other verifiers know these without a declaration, and so do we (cfa/lower/check_call.c). */
+static bool is_check_of_verifiers(const char *called)
+{
+    static const char *const names[] = {"__CPROVER_assume", "__CPROVER_assert", "__CPROVER_precondition", "__ESBMC_assume",
+                                        "__ESBMC_assert"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strcmp(called, names[k]) == 0) return true;
+    return false;
+}
+
 symbol *decl_implicit_function(parser *p, name n, srcpos at)
 {
     name_slot *slot = &p->slots[n.i];
@@ -145,7 +155,8 @@ symbol *decl_implicit_function(parser *p, name n, srcpos at)
         slot->linked = f;
         vec_push(&p->linked, f);
         builtin_note_function(p, f);
-        diag_warning(p->diag, at, "implicit declaration of function '%s'", parse_name_text(p, n));
+        if (!is_check_of_verifiers(parse_name_text(p, n)))
+            diag_warning(p->diag, at, "implicit declaration of function '%s'", parse_name_text(p, n));
     }
     scope_bind_file(p, n, f);
     return f;

@@ -294,7 +294,7 @@ def cases(context):
         usage("parse", "--32", "--64", "PROGRAM"), usage("run", "--seed", "x", "PROGRAM"), usage("run", "PROGRAM", "--seed"),
         usage("parse", "--timeout", "-1", "PROGRAM"),
         *(usage(*command, option, "PROGRAM") for command in (("parse",), ("print",), ("show", "cfa"), ("diff", "PROGRAM"), ("run",))
-          for option in ("--cores=1", "--entry=twice") if (command, option) != (("run",), "--entry=twice")),
+          for option in ("--cores=1", "--entry=twice") if option != "--entry=twice" or command[0] not in ("run", "diff")),
         usage("parse", "--stats=1", "PROGRAM"),
         same_twice("parse", "PROGRAM"), same_twice("print", "PROGRAM"), same_twice("show", "cfa", "PROGRAM"),
         same_twice("show", "callgraph", "PROGRAM"),

@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: false(unreach-call)
 // native: error
 #include <stdlib.h>
 extern void reach_error(void);

@@ -207,7 +207,7 @@ void bounded_explain(bounded *b, engine_result *out)
     const encode_assumption *a = encode_assumptions(b->enc.e, &n);
     const char *unsupported = NULL;
     for (uint32_t k = 0; k < n && !unsupported; k++)
-        if (a[k].unsupported) unsupported = a[k].text;
+        if (a[k].kind == UNMODELLED) unsupported = a[k].text;
     if (b->o->limits && b->o->limits->hit) engine_result_limit(out, b->o->limits);
     else if (b->u.unmodelled.len && unsupported) engine_result_unknown(out, "%s", unsupported);
     else if (b->u.incomplete) engine_result_unknown(out, "unsupported: loops nested too deeply");

@@ -1,8 +1,6 @@
 /* Makes and frees the encoding of a task. */
 #include "analysis/cex/task_encoding.h"
 
-#include <string.h>
-
 void task_encoding_init(task_encoding *x, const verify_task *t, limits *l)
 {
     *x = (task_encoding){.task = t, .p = t->program, .t = terms_new(&t->program->space->names), .limits = l};
@@ -16,22 +14,10 @@ void task_encoding_free(task_encoding *x)
     terms_free(x->t);
 }
 
-/* It leaves something open, and so excludes nothing: a proof does not take it for granted. */
-static bool is_open(const char *text)
-{
-    static const char *const words[] = {"arbitrary", "not known", "looked at", "depends on the machine"};
-    if (strstr(text, "nothing else")) return false;
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-        if (strstr(text, words[k])) return true;
-    return false;
-}
-
-bool task_encoding_excludes(const encode_assumption *a) { return !a->unsupported && !is_open(a->text); }
-
 void task_encoding_assumptions(const task_encoding *x, engine_result *out)
 {
     uint32_t n;
     const encode_assumption *a = encode_assumptions(x->e, &n);
     for (uint32_t k = 0; k < n; k++)
-        if (task_encoding_excludes(&a[k])) engine_result_assume(out, a[k].text);
+        if (a[k].kind == EXCLUDED) engine_result_assume(out, a[k].text);
 }

@@ -17,8 +17,6 @@ typedef struct {
 
 void task_encoding_init(task_encoding *x, const verify_task *t, limits *l);
 void task_encoding_free(task_encoding *x);
-/* Something is taken for granted; else something was left open, or is not modelled at all. */
-bool task_encoding_excludes(const encode_assumption *a);
 /* Adds what the encoding has assumed so far to a result that is true or false. */
 void task_encoding_assumptions(const task_encoding *x, engine_result *out);
 

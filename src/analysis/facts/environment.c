@@ -1,12 +1,21 @@
 /* Looks at the edges of the program: calls that leave it, variables and parameters that come from outside. */
 #include "analysis/facts/environment.h"
 
+#include "cfa/library.h"
+
 #include <string.h>
+
+/* It gives an input and takes nothing, so there is nothing else that it could do. */
+static bool is_input(const cfa_space *s, const cfa_external *x)
+{
+    const var_info *v = var_get(s, x->symbol);
+    return library_is_nondet(space_text(s, v->name)) && !ty_get(s, v->type)->count_params;
+}
 
 static bool is_unknown(const verify_task *t, const cfa_external *x)
 {
     const cfa_program *p = t->program;
-    return !x->is_builtin && !x->is_added && !t->is_error_external[x - p->externals.data] &&
+    return !x->is_builtin && !is_input(p->space, x) && !x->is_added && !t->is_error_external[x - p->externals.data] &&
            external_effect_is_unknown(space_text(p->space, var_get(p->space, x->symbol)->name));
 }
 

@@ -90,7 +90,7 @@ static void list_assumptions(predicate_run *p)
     uint32_t n;
     const encode_assumption *all = encode_assumptions(p->e, &n);
     for (uint32_t k = 0; k < n; k++)
-        if (task_encoding_excludes(&all[k])) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
+        if (all[k].kind == EXCLUDED) vec_push(&p->out->assumptions, arena_copy(&p->out->memory, all[k].text, strlen(all[k].text)));
 }
 
 /* ---- the loop ---- */

@@ -11,8 +11,6 @@ KINDS = {
     "scopes": places.scopes, "conversions": conversions.conversions, "linked": linked.linked, "externals": externals.externals,
 }
 
-NOT_YET = ("errors", "interference")  # wrong verdicts on these are known; they are no part of the tests, only of campaigns
-
 
 def generate(kind, seed, model="64"):
     draft = Draft(kind, seed, model)

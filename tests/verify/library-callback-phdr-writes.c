@@ -1,0 +1,8 @@
+// expect: unknown
+// native: error
+#define _GNU_SOURCE
+extern void reach_error(void);
+#include <link.h>
+static int seen;
+static int f(struct dl_phdr_info *i, size_t n, void *d) { (void)i; (void)n; (void)d; seen = 1; return 0; }
+int main(void) { dl_iterate_phdr(f, 0); if (seen) reach_error(); return 0; }
