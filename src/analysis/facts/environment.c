@@ -162,9 +162,11 @@ static const char *about_functions(externals_mode mode, bool is_true)
                "anything lifts this)";
     case EXTERNALS_WRITES:
         return "functions without a body write only errno and what their pointer arguments reach, not through pointers to const, and call "
-               "only functions that they receive, no error function (--externals anything lifts this)";
+               "only functions that they receive, no error function, and come back to their callers, if at all (--externals anything lifts "
+               "this)";
     default:
-        return "functions without a body write nothing static that was not passed to them, and call no error function and no static "
+        return "functions without a body write nothing static that was not passed to them and nothing through pointers to const, and call "
+               "no error function and no static "
                "function that was not passed to them (no option lifts this; --externals pure or writes excludes more)";
     }
 }

@@ -70,6 +70,25 @@ static const char *unmodelled_feature_of(const char *function)
     return NULL;
 }
 
+/* Reading a pointer from text (%p) makes it point to an object again. */
+static bool may_read_address(const cfa_program *p, const char *function)
+{
+    static const char *const readers[] = {"scanf", "fscanf", "sscanf", "vscanf", "vfscanf", "vsscanf"};
+    const char *plain = strncmp(function, "__isoc", 6) == 0 && strchr(function + 2, '_') ? strchr(function + 2, '_') + 1 : function;
+    bool reads = false;
+    for (size_t k = 0; k < sizeof readers / sizeof *readers; k++) reads = reads || strcmp(plain, readers[k]) == 0;
+    for (uint32_t i = 1; reads && i < p->space->exs.len; i++) {
+        const ex_info *x = &p->space->exs.data[i];
+        if (x->kind != E_STRING) continue;
+        const char *text = space_text(p->space, x->text), *percent = strchr(text, '%');
+        for (; percent; percent = strchr(percent + 1, '%')) {
+            const char *c = percent + 1 + strspn(percent + 1, "0123456789*$");
+            if (*c == 'p') return true;
+        }
+    }
+    return false;
+}
+
 unmodelled_use unmodelled_find(const verify_task *t)
 {
     const cfa_program *p = t->program;
@@ -85,6 +104,7 @@ unmodelled_use unmodelled_find(const verify_task *t)
         var symbol = p->externals.data[x].symbol;
         unmodelled_use use = {.function = space_text(p->space, var_get(p->space, symbol)->name)};
         use.what = unmodelled_feature_of(use.function);
+        if (!use.what && may_read_address(p, use.function)) use.what = "addresses read from text";
         if (!use.what || t->is_error_external[x]) continue;
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {
             const call_edge *c = &t->calls->edges[e];

@@ -94,8 +94,8 @@ static bool is_of_program(const builder *b, const char *word, size_t length)
 {
     uint32_t i;
     name n = intern(&b->s->names, word, length);
-    if (!map_get(&b->entry_of, n.i, &i)) return false;
-    return b->entries.data[i].strength > 0;
+    if (map_get(&b->entry_of, n.i, &i)) return b->entries.data[i].strength > 0;
+    return link_find(b, n) != NULL; /* static */
 }
 
 /* An operand of an instruction is a name that the program defines. */
@@ -128,6 +128,31 @@ static bool may_leave(const builder *b, const char *text)
         bool is_name =
             to < i.end && (isalpha((unsigned char)*to) || *to == '_') && (strncmp(word, "call", 4) == 0 || strcmp(word, "bl") == 0);
         if (!is_name) return true;
+    }
+    return false;
+}
+
+static bool has_jump(const char *text)
+{
+    instruction i;
+    char word[16];
+    while (next_instruction(&text, &i)) {
+        (void)mnemonic(i.at, i.end, word);
+        if (leads_out(word)) return true;
+    }
+    return false;
+}
+
+/* It changes how floating-point numbers are rounded. */
+static bool sets_rounding(const char *text)
+{
+    static const char *const words[] = {"ldmxcsr", "vldmxcsr",  "fldcw",  "fldenv",   "frstor",
+                                        "fxrstor", "fxrstor64", "xrstor", "xrstor64", NULL};
+    instruction i;
+    char word[16];
+    while (next_instruction(&text, &i)) {
+        (void)mnemonic(i.at, i.end, word);
+        if (is_one_of(word, words)) return true;
     }
     return false;
 }
@@ -172,15 +197,28 @@ static void lower_moves(builder *b, const assembly *a, uint32_t base)
     }
 }
 
+/* An operand that is a part of an object gives away the whole of it: another part is a displacement away. */
+static void clobber_around(builder *b, ex place)
+{
+    const ex_info *i = ex_get(b->s, place);
+    bool is_part = i->kind == E_MEMBER || i->kind == E_INDEX;
+    for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(b->s, place)) place = i->a;
+    if (i->kind == E_DEREF) vec_push(&b->args, i->a);
+    else if (is_part && i->kind == E_VAR) graph_emit(b, op_havoc(b->s, place));
+}
+
 /* Memory that it may write without naming it as an output. */
 static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base)
 {
     uint32_t from = base + a->output_count, arguments = b->args.len;
+    for (uint32_t k = 0; k < a->output_count; k++) clobber_around(b, b->args.data[base + k]);
     for (uint32_t i = 0; i < a->input_count; i++) {
         ex input = b->args.data[from + i];
         const ty_info *t = ty_get(b->s, ex_get(b->s, input)->type);
-        if (a->inputs[i].value->is_lvalue) graph_emit(b, op_havoc(b->s, input));
-        else if (ex_get(b->s, input)->kind != E_INT && (t->kind == TY_POINTER || (ty_is_integer(t) && t->size >= 4)))
+        if (a->inputs[i].value->is_lvalue) {
+            graph_emit(b, op_havoc(b->s, input));
+            clobber_around(b, input);
+        } else if (ex_get(b->s, input)->kind != E_INT && (t->kind == TY_POINTER || (ty_is_integer(t) && t->size >= 4)))
             vec_push(&b->args, input);
     }
     ex outside = graph_temp(b, b->p->void_pointer);
@@ -251,7 +289,9 @@ void build_assembly(builder *b, stmt *st)
     } else if (is_inert(text)) {
         lower_moves(b, a, base);
     } else if (!opaque && !a->is_goto && may_leave(b, text)) {
-        refuse(b, st->at, "assembly that may call or jump", text);
+        refuse(b, st->at, has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program", text);
+    } else if (!opaque && sets_rounding(text)) {
+        refuse(b, st->at, "assembly that sets the rounding mode", text);
     } else if (!opaque && a->is_goto && names_program(b, text)) {
         refuse(b, st->at, "asm goto", text);
     } else if (a->is_goto) { /* printed, it would have to be split */
