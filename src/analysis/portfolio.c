@@ -97,6 +97,7 @@ typedef struct {
     const portfolio_options *options;
     portfolio_result *out;
     runner *runners;
+    runner *last; /* in whose slot the race ended: it has won, or nobody can; NULL: the race goes on, or its time is up */
     uint32_t count, running;
     uint32_t told; /* whose progress was last passed on */
     bool is_tight; /* more than half of the memory is used: it may be all in a moment */
@@ -180,21 +181,23 @@ static void examine_claims(race *r, bool is_last)
 {
     for (;;) {
         runner *n = earliest(r, claims), *open = earliest(r, has_not_ended);
-        if (r->out->winner >= 0 || !n || (open && is_earlier(open, n) && !is_last)) return;
+        if (r->last || !n || (open && is_earlier(open, n) && !is_last)) return;
         n->claims = false;
         examine(r->options, n->run);
         if (is_conclusive(r, n->run)) r->out->winner = (int)(n - r->runners);
+        bool is_pointless = r->options->is_pointless && *r->options->is_pointless;
+        if (r->out->winner >= 0 || is_pointless) r->last = n;
     }
 }
 
-/* After the race: what was said in slots behind the winner's does not count, unless it contradicts the winner. */
+/* After the race: what was said in slots behind the last one does not count, unless it contradicts the winner. */
 static void forget_later(race *r)
 {
-    const runner *winner = &r->runners[r->out->winner];
+    const runner *last = r->last;
     for (uint32_t i = 0; i < r->count; i++) {
         runner *n = &r->runners[i];
-        if (!is_earlier(winner, n)) continue;
-        if (n->claims && n->run->result.answer != winner->run->result.answer) {
+        if (!is_earlier(last, n)) continue;
+        if (r->out->winner >= 0 && n->claims && n->run->result.answer != last->run->result.answer) {
             examine(r->options, n->run);
             if (is_conclusive(r, n->run)) r->out->contradiction = (int)i;
         }
@@ -202,7 +205,7 @@ static void forget_later(race *r)
         if (r->out->contradiction == (int)i) continue;
         engine_result_free(&n->run->result);
         engine_result_init(&n->run->result);
-        uint32_t before = winner->round + (n < winner); /* its slots before the winner's */
+        uint32_t before = last->round + (n < last); /* its slots before the last one */
         n->run->ticks = before ? n->used.data[before - 1] : 0;
         n->run->outcome = before ? PORTFOLIO_STOPPED : PORTFOLIO_NOT_STARTED;
     }
@@ -400,7 +403,7 @@ static void run_race(race *r)
 {
     double looked_at = limits_now();
     bool is_late = false;
-    while (r->out->winner < 0) {
+    while (!r->last) {
         bool was_late = is_late;
         is_late = limits_look(r->options->engine.limits) != LIMIT_NONE;
         if (!is_late) fill_places(r);
@@ -415,7 +418,7 @@ static void run_race(race *r)
         pass_on(r);
         looked_at = limits_now();
     }
-    if (r->out->winner < 0) examine_claims(r, true);
+    if (!r->last) examine_claims(r, true);
     else listen_to_all(r, 0); /* did anybody say the opposite in the meantime? */
 }
 
@@ -448,7 +451,7 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
         child_unshare(r.runners[i].job.common, sizeof(common));
         if (out->runs[i].peak_bytes > out->peak_bytes) out->peak_bytes = out->runs[i].peak_bytes;
     }
-    if (out->winner >= 0) forget_later(&r);
+    if (r.last) forget_later(&r);
     for (uint32_t i = 0; i < o->count; i++) vec_free(&r.runners[i].used);
     free(r.runners);
 }

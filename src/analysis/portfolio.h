@@ -43,6 +43,7 @@ typedef struct {
     void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */
     bool (*confirm)(void *context, const engine_result *r, char why[200]);
+    const bool *is_pointless; /* set by confirm: no engine can win any more, the race is over. NULL: never */
 } portfolio_options;
 
 typedef struct {

@@ -5,7 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TICKS_BETWEEN_LOOKS = 1000, LOOKS_BETWEEN_SIZES = 16 };
+enum { TICKS_BETWEEN_LOOKS = 128, LOOKS_BETWEEN_SIZES = 64 };
 
 double limits_now(void)
 {

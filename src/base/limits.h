@@ -2,7 +2,7 @@
  * Work is counted in ticks. A tick stands for about a microsecond on the machine on which the counts were chosen, but it depends on nothing
  * but the work: the same work counts the same ticks on every machine, idle or busy. limits_hit() counts some of them; a step that takes
  * longer counts more with limits_work(). Whatever decides how long a part of the work may take looks at ticks (limits_clock), so the
- * decision is always the same. The real clock serves for the time limit of the whole alone. It is read only every thousand ticks, the
+ * decision is always the same. The real clock serves for the time limit of the whole alone. It is read only every hundred ticks, the
  * resident size less often. A run may be granted ticks little by little: when they are used up, `pause` is called, which comes back with
  * more. */
 #ifndef BASE_LIMITS_H
@@ -15,7 +15,7 @@
 typedef enum { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_STEPS, LIMIT_INTERRUPT } limit_reason;
 
 #define LIMITS_TICKS_PER_SECOND 1e6
-enum { LIMITS_STEPS_PER_TICK = 4 };
+enum { LIMITS_STEPS_PER_TICK = 8 };
 
 typedef struct limits limits;
 struct limits {

@@ -27,7 +27,7 @@ static const char details[] =
     "  Result: error(REASON)            bad input (exit code 65) or an internal error (exit code 70)\n"
     "What the verdict rests on (assumptions, invariants, values) stands before it. Without --memory, four fifths "
     "of the machine's memory are the limit.\n\n"
-    "Engines; with --engine auto they race, or take turns where there are more of them than cores:\n";
+    "Engines; with --engine auto they race, in turns of counted work:\n";
 
 typedef struct {
     common_options common;

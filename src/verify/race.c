@@ -142,7 +142,8 @@ bool race_run(verification *w, const race_subject *of)
                                       .eager_counterexamples = v->eager_counterexamples,
                                       .audit = v->audit},
                            .context = w,
-                           .confirm = of->confirm};
+                           .confirm = of->confirm,
+                           .is_pointless = of->is_pointless};
     double from = limits_now();
     if (v->in_process) portfolio_run_here(of->task, &o, &w->race);
     else portfolio_run_all(of->task, &o, &w->race);

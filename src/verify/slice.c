@@ -112,8 +112,7 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
 {
     verification *w = verification_;
     if (confirm_values(w, &r->choices, why)) return true;
-    enum { LONG_AGO = 1 };
-    w->sliced.limits.deadline = LONG_AGO;
+    w->sliced.is_refuted = true;
     return false;
 }
 
@@ -262,10 +261,12 @@ bool stage_race_slice(verification *w)
     slice_question *q = &w->sliced;
     if (!q->program || q->task) return false;
     q->limits = part_of(w->given->limits);
-    bool won =
-        prepare(w) &&
-        race_run(w, &(race_subject){
-                        .task = q->task, .intervals = q->intervals, .slice = q->slice, .limits = &q->limits, .confirm = confirm_in_whole});
+    bool won = prepare(w) && race_run(w, &(race_subject){.task = q->task,
+                                                         .intervals = q->intervals,
+                                                         .slice = q->slice,
+                                                         .limits = &q->limits,
+                                                         .confirm = confirm_in_whole,
+                                                         .is_pointless = &q->is_refuted});
     if (won) {
         take_answer(w);
         return true;

@@ -65,6 +65,7 @@ typedef struct {
     program_slice *slice;      /* may be NULL */
     limits limits;             /* of the engines that look at it */
     chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
+    bool is_refuted;           /* an execution of the slice is none of the whole program */
     const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
     bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
@@ -90,6 +91,7 @@ typedef struct {
     const program_slice *slice;      /* may be NULL */
     limits *limits;
     bool (*confirm)(void *verification_, const engine_result *r, char why[200]); /* is this false to be believed? */
+    const bool *is_pointless; /* set by confirm: no engine can win any more; may be NULL */
 } race_subject;
 
 typedef struct {

@@ -121,7 +121,7 @@ def explained(context):
     s.need(whole["scratch"]["queries"] > 10 * whole["cost"]["queries"], "what was saved")
     s.need(story(s.program)["verdict"] == "true", "the story of a file")
     s.command("explain", "--store", s.store)
-    s.need(b"re-checked" in s.done.out and b"time saved" in s.done.out, "as text")
+    s.need(b"re-checked" in s.done.out and b"ticks saved" in s.done.out, "as text")
     s.verify(other_leaf + "int nobody_calls_this(int x) { return x; }\n").expect(TRUE)
     s.need("what the property depends on is the same" in story()["how"], "an answer by the slice")
     s.command("explain", "--store", s.store)

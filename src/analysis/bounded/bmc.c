@@ -1,6 +1,6 @@
 /* The engine bmc: bounded model checking with a growing bound, or with the user's (analysis/bounded/bounded.h). */
 #include "analysis/bounded/bounded.h"
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {

@@ -275,11 +275,23 @@ solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
 
 /* ---- claims ---- */
 
+static bool is_kept(const cut_graph *g, ex e);
+
+/* An address depends on pointers and indices, not on what is there. */
+static bool is_address_kept(const cut_graph *g, ex lvalue)
+{
+    const ex_info i = *ex_get(g->enc.task->program->space, lvalue);
+    if (i.kind == E_DEREF) return is_kept(g, i.a);
+    if (i.kind == E_INDEX && !is_kept(g, i.b)) return false;
+    return (i.kind != E_INDEX && i.kind != E_MEMBER) || is_address_kept(g, i.a);
+}
+
 /* The slice keeps everything that the condition reads up to date. */
 static bool is_kept(const cut_graph *g, ex e)
 {
     ex operands[2];
     const ex_info i = *ex_get(g->enc.task->program->space, e);
+    if (i.kind == E_ADDR) return is_address_kept(g, i.a);
     if (i.kind == E_VAR) return cut_graph_has_variable(g, i.var);
     if (i.kind == E_MEMBER) return cut_graph_has_member(g, e);
     if (i.kind == E_DEREF || i.kind == E_STRING) {
@@ -385,6 +397,7 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
     for (uint32_t k = 0; k < m->claims.len; k++) {
         if (!is_open(&m->claims.data[k])) continue;
         if (p->claims.data[k].i == g->enc.t->false_term.i && p->g.i == 1) drop_claim(g, p->target, k);
+        else if (p->target == from && p->claims.data[k].i == m->claims.data[k].here.i) continue; /* the piece changes nothing of it */
         else if (p->claims.data[k].i != g->enc.t->true_term.i) vec_push(&which, k);
     }
     bool good = true;
@@ -415,6 +428,56 @@ bool cut_graph_prove(cut_graph *g, double deadline)
             c->proved = c->alive;
         }
     return good;
+}
+
+/* ---- pointers with one target ---- */
+
+/* A proved claim "pointer == &object" about a variable that pointers do not reach. */
+static bool is_fixed_pointer(const cut_graph *g, const cut_claim *c)
+{
+    const cfa_space *s = g->enc.task->program->space;
+    const ex_info *i = ex_get(s, c->condition);
+    if (!c->alive || !c->proved || i->kind != E_EQ || ex_get(s, i->b)->kind != E_ADDR) return false;
+    const ex_info *x = ex_get(s, i->a);
+    return x->kind == E_VAR && !pointsto_in_memory(g->enc.task->pt, x->var) && ty_get(s, x->type)->kind == TY_POINTER;
+}
+
+static void forget_segments(cut_node *n)
+{
+    for (uint32_t k = 0; k < n->pieces.len; k++) {
+        encode_free(n->pieces.data[k].s);
+        vec_free(&n->pieces.data[k].claims);
+    }
+    for (uint32_t k = 0; k < n->frontier.len; k++) encode_free(n->frontier.data[k].s);
+    vec_clear(&n->pieces);
+    vec_clear(&n->frontier);
+    vec_clear(&n->errors);
+    vec_clear(&n->unmodelled);
+    n->layers = 0;
+}
+
+bool cut_graph_fix_pointers(cut_graph *g)
+{
+    const cfa_space *s = g->enc.task->program->space;
+    for (uint32_t node = 1; node < g->nodes.len; node++) {
+        cut_node *n = &g->nodes.data[node];
+        bool any = false;
+        for (uint32_t k = 0; k < n->claims.len; k++) {
+            if (!is_fixed_pointer(g, &n->claims.data[k])) continue;
+            const ex_info i = *ex_get(s, n->claims.data[k].condition);
+            encode_set(g->enc.e, n->start, i.a, i.b);
+            any = true;
+        }
+        if (!any) continue;
+        for (uint32_t k = 0; k < n->claims.len; k++) {
+            cut_claim *c = &n->claims.data[k];
+            if (c->alive) c->here = condition_at_start(g, n, c->condition);
+            c->alive = c->alive && c->here.i;
+        }
+        forget_segments(n);
+        if (!cut_graph_advance(g, node)) return false;
+    }
+    return true;
 }
 
 /* ---- what a proof needs ---- */
@@ -536,11 +599,7 @@ void cut_graph_free(cut_graph *g)
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         cut_node *n = &g->nodes.data[k];
         encode_free(n->start);
-        for (uint32_t i = 0; i < n->pieces.len; i++) {
-            encode_free(n->pieces.data[i].s);
-            vec_free(&n->pieces.data[i].claims);
-        }
-        for (uint32_t i = 0; i < n->frontier.len; i++) encode_free(n->frontier.data[i].s);
+        forget_segments(n);
         vec_free(&n->claims);
         vec_free(&n->pieces);
         vec_free(&n->frontier);

@@ -68,6 +68,9 @@ bool cut_graph_has_variable(const cut_graph *g, var v);
 bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition);
 /* Drops all candidates that are not inductive. false: a limit was hit, and all candidates are dropped. */
 bool cut_graph_prove(cut_graph *g, double deadline);
+/* After a proof: pointers of which it is proved that they point to a certain object get that address at the start of their node, instead of
+ * an arbitrary one that is equal to it. So memory accesses through them fold. For the first segment. false: limits. */
+bool cut_graph_fix_pointers(cut_graph *g);
 /* No execution takes a path that is not modelled: the facts at the start of each segment exclude it. Until this is shown, facts must not be
  * used: they are proved of modelled paths only. */
 bool cut_graph_is_modelled(cut_graph *g);

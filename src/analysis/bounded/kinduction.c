@@ -15,7 +15,7 @@
 #include "analysis/bounded/stored_invariants.h"
 #include "analysis/bounded/suggest.h"
 #include "analysis/budgets.h"
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 #include <math.h>
 
 typedef struct {
@@ -136,10 +136,12 @@ static void search_invariants(induction *i)
         if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
         if (!cut_graph_prove(&i->step, end)) break;
+        if (stage == SUGGEST_TARGETS && !cut_graph_fix_pointers(&i->step)) give_up_step(i);
+        if (!i->has_step) break;
         if (cut_graph_is_modelled(&i->step) && step_holds(i)) i->proved = i->k;
     }
     suggest_free(s);
-    if (!cut_graph_is_modelled(&i->step)) give_up_step(i);
+    if (i->has_step && !cut_graph_is_modelled(&i->step)) give_up_step(i);
 }
 
 static void next_step(induction *i)

@@ -231,7 +231,7 @@ static Z3_lbool ask(z3_backend *b, const backend_query *q, bool *asserted)
     set_steps(b, q);
     Z3_lbool r = b->names.len ? f->solver_check_assumptions(c, b->solver, b->names.len, b->names.data) : f->solver_check(c, b->solver);
     if (r == Z3_L_FALSE) read_core(b);
-    count_units(b, q->run);
+    if (f->get_error_code(c) == Z3_OK) count_units(b, q->run); /* a call that succeeds makes Z3 forget that it ran out of memory */
     return r;
 }
 

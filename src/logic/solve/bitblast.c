@@ -4,7 +4,7 @@
 #include "logic/solve/blast_float.h"
 #include "logic/solve/circuit.h"
 
-enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between checks of the limits */, NODES_PER_TICK = 16 };
+enum { MUX_BUDGET = 1 << 14, NODE_SLICE = 1 << 16 /* between checks of the limits */, NODES_PER_TICK = 24 };
 
 static void count_nodes(blaster *b)
 {

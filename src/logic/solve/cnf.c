@@ -2,7 +2,7 @@
 #include "base/limits.h"
 #include "logic/solve/cnf.h"
 
-enum { NODES_PER_LOOK = 256, NODES_PER_TICK = 8 };
+enum { NODES_PER_LOOK = 256, NODES_PER_TICK = 16 };
 
 void cnf_init(cnf *c, const aig *graph, int32_t *last_var)
 {

@@ -10,6 +10,7 @@
 #ifndef LOGIC_SOLVE_CNF_H
 #define LOGIC_SOLVE_CNF_H
 
+#include "base/limits.h"
 #include "logic/solve/aig.h"
 
 typedef struct {

@@ -2,7 +2,7 @@
 #include "logic/solve/guess_internal.h"
 #include "logic/term/walk.h"
 
-enum { DEFINE_BUDGET = 1 << 24 };
+enum { DEFINE_BUDGET = 1 << 24, STEPS_PER_TICK = 64 };
 
 guess *guess_new(const term_table *t)
 {
@@ -147,12 +147,20 @@ static turn turn_of(const term_table *t, term a)
     }
 }
 
-bool guess_satisfies(guess *g, const term *conjuncts, uint32_t count, uint64_t *budget)
+static bool satisfy_in_turns(guess *g, const term *conjuncts, uint32_t count, uint64_t *budget)
 {
     for (turn now = 0; now < TURNS; now++)
         for (uint32_t k = 0; k < count; k++)
             if (turn_of(g->t, conjuncts[k]) == now && !guess_holds(g, conjuncts[k], budget)) return false;
     return true;
+}
+
+bool guess_satisfies(guess *g, const term *conjuncts, uint32_t count, uint64_t *budget)
+{
+    uint64_t before = *budget;
+    bool good = satisfy_in_turns(g, conjuncts, count, budget);
+    limits_work(g->t->run, (before - *budget + count) / STEPS_PER_TICK);
+    return good;
 }
 
 /* ---- values from outside ---- */

@@ -5,8 +5,8 @@
 
 enum {
     EASY_CONFLICTS = 4000,
-    VISITS_PER_TICK = 64,             /* of watched clauses, in our own solver */
-    LITERALS_PER_TICK = 32,           /* of clauses that are handed over */
+    VISITS_PER_TICK = 96,             /* of watched clauses, in our own solver */
+    LITERALS_PER_TICK = 64,           /* of clauses that are handed over */
     LOOK_TICKS = 3,                   /* between two questions of CaDiCaL whether to stop, and … */
     CONFLICT_TICKS = 8,               /* … for each conflict in between, and … */
     CONFLICT_LITERALS_PER_TICK = 1200 /* … for the literals that propagation may meet until a conflict */

@@ -5,7 +5,7 @@
 #include "logic/term/simplify.h"
 #include <assert.h>
 
-enum { TERMS_PER_TICK = 4 };
+enum { TERMS_PER_TICK = 8 };
 
 /* ---- sorts ---- */
 
