@@ -299,6 +299,19 @@ bool store_find_nearest(store *s, const store_key *k, buf *proof)
     return take(s, q, NULL, proof);
 }
 
+bool store_find_named(store *s, const store_key *k, const char *name, buf *proof)
+{
+    be_patient(s, patience_before);
+    sqlite3_stmt *q =
+        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.name = ? AND r.program <> ? ORDER BY r.id DESC "
+                   "LIMIT 1");
+    if (!q) return false;
+    bind_hash(q, 1, &k->question);
+    sqlite3_bind_text(q, 2, name, -1, SQLITE_STATIC);
+    bind_hash(q, 3, &k->program);
+    return take(s, q, NULL, proof);
+}
+
 static bool insert_revision(store *s, const store_key *k, const store_revision *r)
 {
     sqlite3_stmt *q = prepare(s, "INSERT INTO revision(question, program, name, verdict, engine, seconds, queries, written, proof, hash) "

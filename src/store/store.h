@@ -45,6 +45,8 @@ typedef struct {
 bool store_find(store *s, const store_key *k, buf *proof);
 /* Another revision for the same question that has most in common with the program, the latest of equals; false: none has anything. */
 bool store_find_nearest(store *s, const store_key *k, buf *proof);
+/* The latest other program of this name, for the same question. */
+bool store_find_named(store *s, const store_key *k, const char *name, buf *proof);
 /* Puts it there, in the place of an older one with the same key. false: nothing was changed (read-only, disk full, …). */
 bool store_keep(store *s, const store_key *k, const store_revision *r, char message[256]);
 

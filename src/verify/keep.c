@@ -188,8 +188,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
     if (answer->answer == ENGINE_FALSE) add_violation(w, &r, answer);
     inherit(w, &r);
     record_write(&r, &bytes);
-    for (uint32_t k = 0; k < g->count_files; k++) buf_printf(&files, "%s%s", k ? " " : "", g->files[k]);
-    buf_char(&files, 0);
+    recollection_name(g->files, g->count_files, &files);
     (void)store_keep(w->memory.store, &w->memory.key,
                      &(store_revision){.name = files.data,
                                        .verdict = w->out->text,

@@ -123,6 +123,22 @@ static bool find_named_base(verification *w, buf *bytes)
 
 bool recollection_is_trusted(const verification *w) { return !hash_is_zero(w->memory.build) && !w->given->options->store_untrusted; }
 
+void recollection_name(const char *const *files, uint32_t count, buf *out)
+{
+    for (uint32_t k = 0; k < count; k++) buf_printf(out, "%s%s", k ? " " : "", files[k]);
+    buf_char(out, 0);
+}
+
+/* Programs of few functions have none in common after an edit. Their files have the same names. */
+static bool find_by_name(verification *w, buf *bytes)
+{
+    buf names = {0};
+    recollection_name(w->given->files, w->given->count_files, &names);
+    bool found = store_find_named(w->memory.store, &w->memory.key, names.data, bytes);
+    buf_free(&names);
+    return found;
+}
+
 /* The same question to other engines, or to all of them: their answer does not count, but what they have left can be used. */
 static bool find_of_other_engine(verification *w, buf *bytes)
 {
@@ -139,8 +155,8 @@ static bool find_of_other_engine(verification *w, buf *bytes)
     return found;
 }
 
-/* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common, else one that
- * another engine was asked about. */
+/* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common, else the latest
+ * of the same files, else one that another engine was asked about. */
 static void look_into_store(verification *w)
 {
     recollection *m = &w->memory;
@@ -153,7 +169,8 @@ static void look_into_store(verification *w)
     if (!m->store || reuse_is_nothing(&w->reuse)) return;
     buf bytes = {0};
     bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, &bytes);
-    bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes) || find_of_other_engine(w, &bytes);
+    bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes) || find_by_name(w, &bytes) ||
+                 find_of_other_engine(w, &bytes);
     if (found && record_read(bytes.data, bytes.len, &m->base)) {
         /* an audit re-checks the proof itself, so the stored answer does not do */
         m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && !o->audit && w->reuse.answers;

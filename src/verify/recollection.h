@@ -30,6 +30,8 @@ typedef struct {
 
 void recollection_close(recollection *m);
 
+/* The files, as the user named them, separated by blanks. */
+void recollection_name(const char *const *files, uint32_t count, buf *out);
 /* The key of a small file with an answer: a proof or a violation of exactly this program by exactly this verifier. */
 hash128 recollection_answer_key(const recollection *m);
 /* The key under which the sketch of the program stands that was last proved without an engine, for this question. Such proofs are not in

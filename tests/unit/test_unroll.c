@@ -296,10 +296,12 @@ static void claims_are_facts(void **unused)
     assert_int_equal(g.nodes.len, 2);
     suggestions *s = suggest_from_runs(&g, &x.l, 0.2);
     bool sum = false, range = false;
+    uint32_t made = 0;
     for (suggest_stage k = 0; k < SUGGEST_STAGES; k++) {
-        assert_true(suggest_claims(s, k) > 0);
+        made += suggest_claims(s, k);
         assert_true(cut_graph_prove(&g, limits_now() + 20));
     }
+    assert_true(made > 0);
     for (uint32_t k = 0; k < g.nodes.data[1].claims.len; k++) {
         char text[200];
         if (!g.nodes.data[1].claims.data[k].alive) continue;

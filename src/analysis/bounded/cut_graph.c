@@ -547,6 +547,9 @@ bool cut_graph_find_support(cut_graph *g)
                                                       .timeout = BUDGET_BOUNDED_QUICK,
                                                       .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS,
                                                       .limits = g->enc.limits});
+    for (uint32_t n = 0; n < g->nodes.len; n++)
+        for (uint32_t k = 0; k < g->nodes.data[n].claims.len; k++)
+            if (is_fixed_pointer(g, &g->nodes.data[n].claims.data[k])) mark_claim(&s, &g->nodes.data[n].claims.data[k]);
     for (uint32_t n = 0; n < g->nodes.len; n++) mark_for_errors(&s, n);
     while (s.any && !limits_hit(g->enc.limits)) {
         s.any = false;

@@ -136,7 +136,8 @@ static void search_invariants(induction *i)
         if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
         if (!cut_graph_prove(&i->step, end)) break;
-        if (stage == SUGGEST_TARGETS && !cut_graph_fix_pointers(&i->step)) give_up_step(i);
+        /* all nodes must have carried out as many segments, and fixing begins anew with the first */
+        if (stage == SUGGEST_TARGETS && i->k == 1 && !cut_graph_fix_pointers(&i->step)) give_up_step(i);
         if (!i->has_step) break;
         if (cut_graph_is_modelled(&i->step) && step_holds(i)) i->proved = i->k;
     }

@@ -1,5 +1,5 @@
 void reach_error(void);
-int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void);
 int unread;
 
 static void check(int condition)
@@ -9,17 +9,12 @@ static void check(int condition)
 
 int main(void)
 {
-    unsigned x = 0, y = 1, z = 5;
-    while (__VERIFIER_nondet_int()) {
-        if (__VERIFIER_nondet_int()) {
-            x += 2;
-            y += 2;
-        } else {
-            x -= 1;
-            z -= 1;
-            y -= 1;
-        }
+    unsigned n = __VERIFIER_nondet_uint(), a = __VERIFIER_nondet_uint() & 15, sum = 0, steps = 0;
+    if (n > 6) return 0;
+    while (steps < n) {
+        sum += a;
+        steps++;
     }
-    check(y - x == 1);
+    check(sum <= 90);
     return 0;
 }
