@@ -258,6 +258,12 @@ bench-tasks:
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/tasks --build $(BUILD) $(TASKS)
 
+.PHONY: bench-hard
+bench-hard:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/hard --build $(BUILD) $(if $(FULL),--full) $(if $(WORK),--work "$(WORK)") $(HARD)
+
 SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6 bench-summary-fig7 bench-summary-fig8
 .PHONY: $(SUMMARY_TABLES)
 $(SUMMARY_TABLES): bench-summary-%:
@@ -295,6 +301,7 @@ help:
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
+	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'

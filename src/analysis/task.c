@@ -1,4 +1,4 @@
-#include "analysis/task.h"
+#include "analysis/addresses.h"
 
 #include <string.h>
 
@@ -107,6 +107,7 @@ verify_task *task_new_in(const cfa_program *p, fn entry, const property *of, ext
         if (limits_hit(l)) goto stop;
         if (t->reachable[f]) t->loops[f] = loops_find(&p->functions.data[f], &t->memory);
     }
+    t->places_matter = !addresses_find_open(t, &t->open_values);
     return t;
 stop:
     task_free(t);
@@ -119,6 +120,7 @@ void task_free(verify_task *t)
     if (t->effects) modref_free(t->effects);
     if (t->calls) callgraph_free(t->calls);
     if (t->pt) pointsto_free(t->pt);
+    map_free(&t->open_values);
     arena_free(&t->memory);
     free(t);
 }

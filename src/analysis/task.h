@@ -29,6 +29,8 @@ typedef struct {
     bool error_escapes;     /* the address of an error function without a body is taken: an indirect call that leaves the program may be the
                                error */
     bool runs_around_entry; /* there are constructors or destructors; they are among the reachable functions */
+    map64 open_values;      /* of expressions that the places of objects decide (analysis/addresses.h) */
+    bool places_matter;     /* … and they decide more than that */
     fn *self;               /* per function: itself; what task_callees hands out */
     arena memory;
 } verify_task;

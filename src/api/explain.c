@@ -94,6 +94,8 @@ static void print_text(const store_row *row, const record *r, const fragments *a
 {
     fprintf(out, "%s: %s (%s), %s UTC\n", row->name, row->verdict, row->engine, row->when);
     if (*r->how) fprintf(out, "%s\n", r->how);
+    if (*r->used) fprintf(out, "used of earlier revisions:\n");
+    for (const char *line = r->used; *line; line += strcspn(line, "\n") + 1) fprintf(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
     if (all->len) fprintf(out, "  %-32s %-5s %-12s %7s %9s  %s\n", "procedure", "loop", "", "reused", "computed", "why");
     for (uint32_t k = 0; k < all->len; k++) {
         const record_fragment *f = &all->data[k];
@@ -166,10 +168,10 @@ static bool print_json(const store_row *row, const record *r, const fragments *o
                               json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
                                         state_text[state_of(f)], "reused", (int)f->reused, "computed", (int)f->computed, "why", f->why));
     }
-    json_t *j =
-        json_pack("{s:s%, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:{s:i, s:b}}", "files", row->name, strlen(row->name), "verdict",
-                  row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "fragments", all, "left", left_json(left), "cost",
-                  cost_json(&r->cost), "scratch", cost_json(&r->scratch), "lineage", "answers", (int)l->count, "whole", (int)l->is_whole);
+    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:{s:i, s:b}}", "files", row->name, strlen(row->name),
+                          "verdict", row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "used", r->used, "fragments",
+                          all, "left", left_json(left), "cost", cost_json(&r->cost), "scratch", cost_json(&r->scratch), "lineage",
+                          "answers", (int)l->count, "whole", (int)l->is_whole);
     bool fine = j && json_dumpf(j, out, JSON_INDENT(2)) == 0;
     if (j) fputc('\n', out);
     json_decref(j);

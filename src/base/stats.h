@@ -43,10 +43,19 @@
     COUNTER(predicates, "predicates.total") \
     COUNTER(answers_reused, "answers.reused") \
     COUNTER(slices_reused, "slices.reused") \
+    COUNTER(proofs_reused, "proofs.reused") \
+    COUNTER(levels_reused, "levels.reused") \
     COUNTER(unknowns_reused, "unknowns.reused") \
     COUNTER(predicates_loaded, "predicates.loaded") \
     COUNTER(predicates_reused, "predicates.reused") \
     COUNTER(abstractions_reused, "abstractions.reused") \
+    COUNTER(invariants_loaded, "invariants.loaded") \
+    COUNTER(invariants_reused, "invariants.reused") \
+    COUNTER(invariants_searched, "invariants.searched") \
+    COUNTER(induction_k, "induction.k") \
+    COUNTER(refutations_loaded, "refutations.loaded") \
+    COUNTER(refutations_reused, "refutations.reused") \
+    COUNTER(depth_reused, "depth.reused") \
     COUNTER(summaries_loaded, "summaries.loaded") \
     COUNTER(summaries_reused, "summaries.reused") \
     COUNTER(summaries_computed, "summaries.computed") \

@@ -222,6 +222,12 @@ term encode_condition(encoder *e, encode_state *s, fn f, ex condition)
     return enc_condition(s, condition);
 }
 
+void encode_set(encoder *e, encode_state *s, ex lvalue, ex value)
+{
+    (void)e;
+    enc_assign(s, lvalue, value);
+}
+
 term encode_demands(encoder *e, encode_state *s)
 {
     (void)e;

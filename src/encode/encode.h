@@ -26,10 +26,10 @@
  *
  * Addresses. Pointers are numbers of the data model's width. Objects with static storage and locals of functions that are not recursive
  * have fixed addresses, made from their names, so they survive changes elsewhere in the program. Frames of recursive functions are at
- * $stack, heap blocks at $heap. So two live objects never overlap. Their addresses are an assumption only for programs that look at the
- * numbers. Pointers from outside (unknown external functions, undefined externs) are arbitrary numbers, null and the kernel's error
- * numbers among them, outside the part of the address space that holds the program's objects. What is there is arbitrary but stable (a
- * free array variable). Memory is never exhausted. */
+ * $stack, heap blocks at $heap. So two live objects never overlap. Programs that look at the numbers are another
+ * matter: expressions that depend on the places of objects are left open (encode_options). Pointers from outside (unknown external
+ * functions, undefined externs) are arbitrary numbers, null and the kernel's error numbers among them, outside the part of the address
+ * space that holds the program's objects. What is there is arbitrary but stable (a free array variable). Memory is never exhausted. */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
@@ -51,6 +51,7 @@ typedef struct {
     bool inline_values;   /* style of new states */
     bool
         heap_has_room; /* states that do not stem from the program's start have room for every block; else memory may be handed out again */
+    const map64 *open; /* ex.i → open_value (cfa/open_value.h); NULL: none */
 } encode_options;
 
 /* The program, its points-to result and the table must outlive the encoder. Recurses over nested expressions: run it on a big stack
@@ -115,6 +116,8 @@ void encode_merge(encoder *e, encode_state *a, const encode_state *b, term is_a)
 /* Both edges of an assume location at once: the condition of the first one. *side: a constraint, from
  * reading the condition, that holds on both edges. The state serves for both. */
 term encode_branch(encoder *e, encode_state *s, fn f, uint32_t where, term *side);
+/* Gives an lvalue a value, as an assignment does. */
+void encode_set(encoder *e, encode_state *s, ex lvalue, ex value);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 

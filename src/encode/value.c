@@ -3,6 +3,8 @@
  * continues. */
 #include "encode/internal.h"
 
+#include "cfa/open_value.h"
+
 #include "cfa/mentions.h"
 
 /* ---- constants ---- */
@@ -417,6 +419,33 @@ static term translate(encode_state *s, ex x)
     }
 }
 
+static bool is_open(const encoder *e, ex x) { return e->o.open && map_get(e->o.open, x.i, NULL); }
+
+/* Null, a number near it or an error number: the same wherever objects are. Nothing is known of what is arbitrary at every reading. */
+static term has_no_place(encode_state *s, ex x)
+{
+    encoder *e = s->e;
+    term_table *t = e->t;
+    term v = enc_value(s, x);
+    if (v.i != enc_value(s, x).i) return t->false_term;
+    v = enc_resize(e, v, e->pointer_bits, false);
+    return term_bvult(t, term_bvadd(t, v, term_bv(t, e->pointer_bits, OPEN_SMALL)), term_bv(t, e->pointer_bits, 2 * OPEN_SMALL));
+}
+
+/* What an open expression is, if it would be `exact` with objects where they are. */
+static term leave_open(encode_state *s, ex x, term exact)
+{
+    encoder *e = s->e;
+    uint32_t by = OPEN_ALWAYS;
+    (void)map_get(e->o.open, x.i, &by);
+    const ex_info i = *ex_get(e->s, x);
+    term fixed = by & OPEN_ALWAYS ? e->t->false_term : e->t->true_term;
+    if (by & OPEN_BY_FIRST) fixed = term_and(e->t, fixed, has_no_place(s, i.a));
+    if (by & OPEN_BY_SECOND) fixed = term_and(e->t, fixed, has_no_place(s, i.b));
+    if (fixed.i == e->t->true_term.i) return exact;
+    return term_ite(e->t, fixed, exact, enc_unknown(s, term_sort(e->t, exact)));
+}
+
 static bool is_constant(const encoder *e, ex x) { return x.i < e->constants.len && e->constants.data[x.i].i; }
 
 /* Does it have the same value in every state? The operands have been translated. */
@@ -424,7 +453,7 @@ static bool is_always_the_same(encoder *e, ex x)
 {
     const ex_info *i = ex_get(e->s, x);
     ex operands[2];
-    if (i->reads_memory) return false;
+    if (i->reads_memory || is_open(e, x)) return false;
     if (i->kind == E_ADDR) {
         const place *p = enc_place(e, i->a);
         return p->kind == PLACE_MEMORY && p->base == BASE_FIXED && p->count_terms == 0;
@@ -439,6 +468,8 @@ term enc_value(encode_state *s, ex x)
     encoder *e = s->e;
     if (is_constant(e, x)) return e->constants.data[x.i];
     term v = translate(s, x);
+    const ex_kind kind = (ex_kind)ex_get(e->s, x)->kind;
+    if (is_open(e, x) && (kind < E_EQ || kind > E_GE)) v = leave_open(s, x, v);
     if (is_always_the_same(e, x)) {
         while (e->constants.len <= x.i) vec_push(&e->constants, (term){0});
         e->constants.data[x.i] = v;
@@ -451,9 +482,9 @@ term enc_condition(encode_state *s, ex x)
     encoder *e = s->e;
     const ex_info i = *ex_get(e->s, x);
     if (i.kind == E_NOT) return term_not(e->t, enc_condition(s, i.a));
-    if (i.kind >= E_EQ && i.kind <= E_GE) return compare(s, &i);
+    if (i.kind >= E_EQ && i.kind <= E_GE) return is_open(e, x) ? leave_open(s, x, compare(s, &i)) : compare(s, &i);
     value_shape shape = enc_shape(e, i.type);
-    if (i.kind == E_CAST) { /* a conversion that loses nothing */
+    if (i.kind == E_CAST && !is_open(e, x)) { /* a conversion that loses nothing */
         value_shape from = enc_shape(e, ex_get(e->s, i.a)->type);
         if (from.kind == V_INTEGER && shape.kind == V_INTEGER && (shape.is_bool || shape.bits >= from.bits)) return enc_condition(s, i.a);
     }

@@ -14,6 +14,7 @@ typedef struct {
     const cfa_program *p;
     cfa_space *space;
     slice_key *out;
+    const slice_part *part; /* NULL: all of it */
     strides sizes;
     map64 known; /* expression → index of its hash */
     VEC(hash128) hashes;
@@ -162,22 +163,60 @@ static hash128 targets(walk *w, fn f, uint32_t original)
 
 /* ---- functions and variables ---- */
 
-static hash128 function_content(walk *w, fn f)
+static hash128 location_content(walk *w, fn f, uint32_t l)
 {
-    const cfa_function *x = fn_get(w->p, f);
+    const location *at = &fn_get(w->p, f)->locations[l];
+    const op_info *o = op_get(w->space, at->op);
+    bool indirect = at->op.i && o->kind == OP_CALL && !callgraph_constant_callee(w->space, o->rhs).i;
+    hash128 h = operation(w, at->op);
+    return indirect ? hash_join(h, targets(w, f, w->s->original[f.i][l])) : h;
+}
+
+static hash128 signature(walk *w, const cfa_function *x)
+{
     hash128 h = hash_add(hash_u64(SALT_FUNCTION), (uint64_t)x->variadic | (uint64_t)x->noreturn << 1 | (uint64_t)x->reads_volatile << 2 |
                                                       (uint64_t)x->uses_fixed_address << 3 | (uint64_t)x->count_params << 8);
     h = hash_join(hash_join(h, type_hash(w, x->type)), type_hash(w, x->result));
     if (x->unsupported.i) h = hash_join(h, text_hash(w, x->unsupported));
     for (uint32_t k = 0; k < x->count_params; k++) h = hash_add(h, number_of(w, x->params[k]));
+    return h;
+}
+
+static hash128 function_content(walk *w, fn f)
+{
+    const cfa_function *x = fn_get(w->p, f);
+    hash128 h = signature(w, x);
     for (uint32_t l = LOC_ENTRY; l < x->count_locations; l++) {
-        const location *at = &x->locations[l];
-        const op_info *o = op_get(w->space, at->op);
-        bool indirect = at->op.i && o->kind == OP_CALL && !callgraph_constant_callee(w->space, o->rhs).i;
-        h = hash_join(h, operation(w, at->op));
-        h = hash_add(h, (uint64_t)at->next[0] << 32 | at->next[1]);
-        if (indirect) h = hash_join(h, targets(w, f, w->s->original[f.i][l]));
+        h = hash_join(h, location_content(w, f, l));
+        h = hash_add(h, (uint64_t)x->locations[l].next[0] << 32 | x->locations[l].next[1]);
     }
+    return h;
+}
+
+/* Locations are numbered from LOC_ENTRY on, in the order in which the part is walked through. */
+static hash128 function_part(walk *w, fn f)
+{
+    const cfa_function *x = fn_get(w->p, f);
+    hash128 h = signature(w, x);
+    bool entered = w->part->reached(w->part->context, f, LOC_NONE) && w->s->original[f.i];
+    h = hash_add(h, entered);
+    uint32_t *number = calloc(x->count_locations + 1, sizeof *number), *order = calloc(x->count_locations + 1, sizeof *order);
+    if (!number || !order) abort();
+    uint32_t count = LOC_ENTRY;
+    number[LOC_EXIT] = LOC_EXIT;
+    if (entered) order[count] = LOC_ENTRY, number[LOC_ENTRY] = count++;
+    for (uint32_t n = LOC_ENTRY; n < count; n++) {
+        uint32_t l = order[n];
+        unsigned edges = w->part->reached(w->part->context, f, l);
+        h = hash_add(hash_join(h, location_content(w, f, l)), edges);
+        for (unsigned k = 0; k < 2; k++) {
+            uint32_t next = edges >> k & 1 ? x->locations[l].next[k] : LOC_NONE;
+            if (next && !number[next]) order[count] = next, number[next] = count++;
+            h = hash_add(h, number[next]);
+        }
+    }
+    free(number);
+    free(order);
     return h;
 }
 
@@ -221,24 +260,31 @@ static hash128 environment(const walk *w)
     return h;
 }
 
-void slice_key_make(const sliced_program *s, const verify_task *whole, slice_key *out)
+static void make(const sliced_program *s, const verify_task *whole, const slice_part *part, slice_key *out)
 {
     *out = (slice_key){0};
-    walk w = {.s = s, .whole = whole, .p = &s->program, .space = whole->program->space, .out = out};
+    walk w = {.s = s, .whole = whole, .p = &s->program, .space = whole->program->space, .out = out, .part = part};
     strides_init(&w.sizes, whole->program);
     hash128 h = environment(&w);
     (void)number_of(&w, fn_get(w.p, whole->entry)->symbol);
     for (uint32_t k = 0; k < out->symbols.len; k++) {
         var v = out->symbols.data[k];
         fn f = program_function(w.p, v);
-        h = hash_join(h, f.i != FN_NONE.i ? function_content(&w, f) : variable_content(&w, v));
-        if (k + 1 == out->symbols.len) add_unmentioned(&w);
+        h = hash_join(h, f.i == FN_NONE.i ? variable_content(&w, v) : part ? function_part(&w, f) : function_content(&w, f));
+        if (!part && k + 1 == out->symbols.len) add_unmentioned(&w);
     }
     out->content = h;
     strides_free(&w.sizes);
     map_free(&w.known);
     vec_free(&w.hashes);
     vec_free(&w.stack);
+}
+
+void slice_key_make(const sliced_program *s, const verify_task *whole, slice_key *out) { make(s, whole, NULL, out); }
+
+void slice_key_make_part(const sliced_program *s, const verify_task *whole, const slice_part *part, slice_key *out)
+{
+    make(s, whole, part, out);
 }
 
 void slice_key_free(slice_key *k)

@@ -19,6 +19,14 @@ typedef struct {
 } slice_key;
 
 void slice_key_make(const sliced_program *s, const verify_task *whole, slice_key *out);
+/* The same for the part of a slice that lies before edges which are left out. The part is told location by location, in an order that is
+ * the same wherever the part occurs; what lies behind the edges counts as little as names do.
+ * reached: bit k is set if edge k of the location belongs to the part; of LOC_NONE, if the function is entered. */
+typedef struct {
+    void *context;
+    unsigned (*reached)(void *context, fn f, uint32_t where);
+} slice_part;
+void slice_key_make_part(const sliced_program *s, const verify_task *whole, const slice_part *part, slice_key *out);
 void slice_key_free(slice_key *k);
 
 /* Values of an execution of the slice: numbers of functions and globals become those of the key, which mean the same in every program with

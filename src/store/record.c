@@ -6,7 +6,7 @@
 
 void record_init(record *r)
 {
-    *r = (record){.by = "", .how = "", .unknown = {.reason = ""}};
+    *r = (record){.by = "", .how = "", .used = "", .unknown = {.reason = ""}};
     engine_result_init(&r->result);
 }
 
@@ -38,7 +38,15 @@ const record_engine *record_main_engine(const record *r)
 
 /* ---- sections: a number, a length, bytes ---- */
 
-typedef enum { SECTION_RUN = 1, SECTION_ANSWER, SECTION_ENGINE, SECTION_SOURCE, SECTION_UNKNOWN, SECTION_RESTS_ON } section_kind;
+typedef enum {
+    SECTION_RUN = 1,
+    SECTION_ANSWER,
+    SECTION_ENGINE,
+    SECTION_SOURCE,
+    SECTION_UNKNOWN,
+    SECTION_RESTS_ON,
+    SECTION_USED
+} section_kind;
 
 static const char magic[8] = {'r', 'e', 'p', 'r', 'o', 'v', 'e', RECORD_FORMAT};
 
@@ -147,6 +155,10 @@ void record_write(const record *r, buf *out)
     write_section(out, SECTION_RUN, &content);
     result_bytes_write_support(&content, &r->result);
     write_section(out, SECTION_ANSWER, &content);
+    if (*r->used) {
+        bytes_put_text(&content, r->used);
+        write_section(out, SECTION_USED, &content);
+    }
     if (*r->how) {
         bytes_put_text(&content, r->how);
         write_section(out, SECTION_SOURCE, &content);
@@ -184,6 +196,7 @@ bool record_read(const void *bytes, size_t len, record *r)
         if (kind == SECTION_ANSWER && !has_answer) result_bytes_read_support(&c, &r->result), has_answer = true;
         if (kind == SECTION_ENGINE) read_engine(&c, r);
         if (kind == SECTION_UNKNOWN) read_unknown(&c, r);
+        if (kind == SECTION_USED) r->used = bytes_get_text(&c, &r->memory);
         if (kind == SECTION_SOURCE) r->how = bytes_get_text(&c, &r->memory);
         if (kind == SECTION_RESTS_ON) bytes_get(&c, &r->rests_on, sizeof r->rests_on);
         all.bad = c.bad;

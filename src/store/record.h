@@ -56,6 +56,7 @@ typedef struct {
     uint64_t engine_ticks;     /* that the engine which answered has counted */
     const char *by;            /* who answered; "": nobody */
     const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
+    const char *used;          /* what engines have used of earlier revisions, a line for each kind; "": nothing */
     hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */
     record_unknown unknown;
     engine_result result; /* the answer and its support; no values, no artefacts */

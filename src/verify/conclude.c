@@ -140,6 +140,7 @@ bool stage_conclude(verification *w)
         if (!engines_disagree(w) && !order_matters(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
                              w->found.from == FROM_OLD_PATH;
+        s->proofs_reused += w->found.from == FROM_REACHED;
         s->slices_reused += w->found.from == FROM_SLICE;
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);

@@ -125,6 +125,22 @@ static void keep_small_file(const verification *w, const buf *bytes)
     answers_keep(w->given->options->store, recollection_answer_key(&w->memory), bytes->data, bytes->len);
 }
 
+/* What the engine that answered has used, and what it saved. */
+static const char *describe_used(const stats *s, record *r)
+{
+    buf text = {0};
+    if (s->invariants_loaded)
+        buf_printf(&text, "invariants: %llu of %llu hold again%s\n", (unsigned long long)s->invariants_reused,
+                   (unsigned long long)s->invariants_loaded,
+                   s->invariants_searched ? ", others were searched for" : "; no others were searched for");
+    if (s->refutations_reused)
+        buf_printf(&text, "refutations: %llu questions were not asked again\n", (unsigned long long)s->refutations_reused);
+    if (s->depth_reused) buf_printf(&text, "depth: unrolling began at the bound %llu\n", (unsigned long long)s->depth_reused);
+    const char *copy = text.len ? arena_copy(&r->memory, text.data, text.len) : "";
+    buf_free(&text);
+    return copy;
+}
+
 /* The result is borrowed: it points into the finding or the race. */
 static void describe(const verification *w, const engine_result *answer, const stats *s, record *r)
 {
@@ -134,6 +150,7 @@ static void describe(const verification *w, const engine_result *answer, const s
     r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
     r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
     r->engine_ticks = w->race.winner >= 0 ? w->race.runs[w->race.winner].ticks : 0;
+    r->used = describe_used(s, r);
     r->by = w->found.by ? w->found.by : "";
     r->result = *answer;
     if (w->restricted.is_used) r->rests_on = w->restricted.base;
@@ -229,6 +246,7 @@ bool stage_keep(verification *w)
     case FROM_STORE: break;
     case FROM_FACTS: keep_easy_proof(w); break;
     case FROM_SLICE:
+    case FROM_REACHED:
     case FROM_DIFFERENCE:
     case FROM_OLD_VALUES:
     case FROM_OLD_PATH:

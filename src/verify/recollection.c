@@ -70,6 +70,20 @@ static void take_base(verification *w)
 
 /* ---- looking ---- */
 
+/* engine_name NULL: to all of them */
+static hash128 question_to(const verification *w, const char *engine_name)
+{
+    const reprove_verify_options *o = w->given->options;
+    return revision_question_hash(&(revision_question){.property = &w->question.property,
+                                                       .entry = w->question.entry,
+                                                       .engine = engine_name,
+                                                       .unwind = o->unwind,
+                                                       .externals = w->question.externals,
+                                                       .ilp32 = w->given->program->ilp32,
+                                                       .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
+                                                       .format = RECORD_FORMAT});
+}
+
 static bool find_answer(verification *w)
 {
     recollection *m = &w->memory;
@@ -109,7 +123,24 @@ static bool find_named_base(verification *w, buf *bytes)
 
 bool recollection_is_trusted(const verification *w) { return !hash_is_zero(w->memory.build) && !w->given->options->store_untrusted; }
 
-/* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common. */
+/* The same question to other engines, or to all of them: their answer does not count, but what they have left can be used. */
+static bool find_of_other_engine(verification *w, buf *bytes)
+{
+    const char *asked = w->given->options->engine;
+    bool found = false;
+    for (uint32_t k = 0; !found; k++) {
+        const engine *other = k ? engine_at(k - 1) : NULL; /* at first all of them */
+        if (k && !other) return false;
+        if (!asked ? !other : other && strcmp(other->name, asked) == 0) continue;
+        store_key key = w->memory.key;
+        key.question = question_to(w, other ? other->name : NULL);
+        found = store_find(w->memory.store, &key, bytes) || store_find_nearest(w->memory.store, &key, bytes);
+    }
+    return found;
+}
+
+/* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common, else one that
+ * another engine was asked about. */
 static void look_into_store(verification *w)
 {
     recollection *m = &w->memory;
@@ -122,7 +153,7 @@ static void look_into_store(verification *w)
     if (!m->store || reuse_is_nothing(&w->reuse)) return;
     buf bytes = {0};
     bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, &bytes);
-    bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes);
+    bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes) || find_of_other_engine(w, &bytes);
     if (found && record_read(bytes.data, bytes.len, &m->base)) {
         /* an audit re-checks the proof itself, so the stored answer does not do */
         m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && !o->audit && w->reuse.answers;
@@ -157,15 +188,7 @@ bool stage_remember(verification *w)
     if (!o->store || o->invariants) return false; /* claims from outside are no part of the key */
     double from = limits_now();
     m->build = revision_build();
-    m->key = (store_key){.question = revision_question_hash(&(revision_question){.property = &w->question.property,
-                                                                                 .entry = w->question.entry,
-                                                                                 .engine = o->engine,
-                                                                                 .unwind = o->unwind,
-                                                                                 .externals = w->question.externals,
-                                                                                 .ilp32 = w->given->program->ilp32,
-                                                                                 .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
-                                                                                 .format = RECORD_FORMAT}),
-                         .program = hash_join(revision_program(w->given->program), m->build)};
+    m->key = (store_key){.question = question_to(w, o->engine), .program = hash_join(revision_program(w->given->program), m->build)};
     if (recollection_is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);
     if (!m->is_same) look_into_store(w);
     else if (m->base.result.answer == ENGINE_FALSE) take_base(w);

@@ -238,6 +238,7 @@ static void take_answer(verification *w)
     portfolio_run *run = &w->race.runs[w->race.winner];
     slice_question *q = &w->sliced;
     describe_answer(w, run);
+    reached_part_take(w, &run->result);
     place_invariants(q->program, &run->result.invariants);
     place_invariants(q->program, &run->result.summaries);
     if (run->result.answer == ENGINE_TRUE) {

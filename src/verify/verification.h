@@ -41,6 +41,7 @@ typedef enum {
     FROM_NOWHERE,    /* there is none (yet) */
     FROM_STORE,      /* the store knew it for exactly this program */
     FROM_SLICE,      /* the store knew it for another program with the same slice */
+    FROM_REACHED,    /* the proof of another revision has not reached what differs */
     FROM_OLD_VALUES, /* what violated an earlier revision still does */
     FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
     FROM_DIFFERENCE, /* what differs from the previous revision was proved, or there is nothing that differs */
@@ -131,6 +132,7 @@ bool stage_decide_at_once(verification *w);     /* verify/prepare.c: no error ca
 bool stage_replay_violation(verification *w);   /* verify/recall.c: the values that violated an earlier revision */
 bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
 bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
+bool stage_recall_reached(verification *w);     /* verify/reached.c: a proof of another revision has not reached what differs */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
 bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what the previous revision does not do */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
@@ -155,6 +157,9 @@ void race_forget(verification *w); /* as if it had not been */
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
 void slice_question_close(slice_question *q);
+
+/* verify/reached.c: of a proof of the slice, the edges that it has reached become the part of the slice that they are. */
+void reached_part_take(verification *w, engine_result *proof);
 
 /* verify/restricted.c */
 void restricted_question_close(restricted_question *q);

@@ -26,6 +26,7 @@ static const stage stages[] = {
     {stage_replay_violation, SEARCH, offsetof(stats, time_prepare)},
     {stage_compute_facts, SEARCH, offsetof(stats, time_prepare)},
     {stage_recall_slice, SEARCH, offsetof(stats, time_prepare)},
+    {stage_recall_reached, SEARCH, 0},
     {stage_follow_violation, SEARCH, 0},
     {stage_race_restricted, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},

@@ -38,6 +38,9 @@ KINDS = {  # what can be reused: was it?
     "violation": lambda run: run.numbers["answers.reused"] > 0 and run.verdict.startswith("false"),
     "precision": lambda run: run.numbers["predicates.reused"] > 0,
     "abstractions": lambda run: run.numbers["abstractions.reused"] > 0,
+    "invariants": lambda run: run.numbers["invariants.reused"] > 0,
+    "refutations": lambda run: run.numbers["refutations.reused"] > 0,
+    "depth": lambda run: run.numbers["depth.reused"] > 0,
     "summaries": lambda run: run.numbers["summaries.reused"] > 0,
 }
 COMPARISONS = {"<": operator.lt, "<=": operator.le, "=": operator.eq, ">=": operator.ge, ">": operator.gt}

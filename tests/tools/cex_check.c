@@ -19,7 +19,7 @@ typedef struct {
     VEC(uint32_t) open; /* per activation: the last step */
 } recorder;
 
-enum { MOST_RECORDED = 300000 };
+enum { MOST_RECORDED = 300000, MORE_MEMORY = 1 << 27 };
 
 /* The branch that an assume took shows in the next step of the same activation. */
 static void record(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
@@ -53,8 +53,12 @@ static bool find_execution(const job *j, const verify_task *t, recorder *r)
 {
     for (uint64_t seed = 1; seed <= j->seeds; seed++) {
         run_observer o = {.context = r, .step = record, .input_seed = seed};
-        run_options options = {
-            .property = {.failed_assert_is_error = true}, .seed = seed % 2 ? seed : 0, .max_steps = MOST_RECORDED, .observer = &o};
+        limits l = {.memory_bytes = limits_resident_bytes() + MORE_MEMORY}; /* a random size may be one of gigabytes */
+        run_options options = {.property = {.failed_assert_is_error = true},
+                               .seed = seed % 2 ? seed : 0,
+                               .max_steps = MOST_RECORDED,
+                               .observer = &o,
+                               .limits = &l};
         vec_clear(&r->steps);
         vec_clear(&r->open);
         run_result result = interpret(t->program, &options);

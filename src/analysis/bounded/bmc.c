@@ -1,6 +1,6 @@
 /* The engine bmc: bounded model checking with a growing bound, or with the user's (analysis/bounded/bounded.h). */
 #include "analysis/bounded/bounded.h"
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
@@ -9,9 +9,9 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         engine_result_unknown(out, "unsupported: constructors or destructors");
         return;
     }
-    bounded_init(&b, t, o, out);
+    bounded_init(&b, t, "bmc", o, out);
     bounded_answer a = BOUNDED_CLEAR;
-    for (uint32_t bound = o->unwind ? o->unwind : 1; a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
+    for (uint32_t bound = o->unwind ? o->unwind : bounded_first(&b); a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
         a = bounded_round(&b, bound, o->unwind != 0);
         if (a == BOUNDED_CLEAR && o->unwind) break;
     }
@@ -27,6 +27,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
+    bounded_leave(&b);
     bounded_free(&b);
 }
 

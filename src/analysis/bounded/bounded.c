@@ -17,9 +17,7 @@ static solver_answer ask_if_reached(bounded *b, solver *s, const guard *g, uint3
     guard_terms conjuncts = {0};
     guard_list(&b->u.guards, all, &conjuncts);
     double from = clock_of(b);
-    b->queries++;
-    if (b->o->stats) b->o->stats->solver_queries++;
-    solver_answer a = solver_check(s, conjuncts.data, conjuncts.len);
+    solver_answer a = refutations_ask(&b->refuted, s, conjuncts.data, conjuncts.len);
     b->asking += clock_of(b) - from;
     vec_free(&conjuncts);
     return a;
@@ -95,24 +93,35 @@ static bool stops(void *context, unroll *u)
     if (b->asked == u->errors.len || (u->edges & 15)) return false;
     double now = clock_of(b);
     if (now - b->last_look < BUDGET_BOUNDED_LOOK_EVERY || b->asking > BUDGET_BOUNDED_ASKING * (now - b->started)) return false;
-    engine_tell(b->o->progress, "unrolling", u->bound, b->queries);
+    engine_tell(b->o->progress, "unrolling", u->bound, b->refuted.queries);
     return ask_about_new_errors(b) || b->needs_whole;
 }
 
 /* ---- what can be reached ---- */
 
+static void note_cut(bounded *b, uint64_t loop_key, uint32_t iteration)
+{
+    bool fresh;
+    uint32_t *at = map_slot(&b->depths.cut_at, loop_key, &fresh);
+    if (fresh || iteration < *at) *at = iteration;
+}
+
 /* Is the head of a loop reached again? Loops that the solver has cut short before are asked about at every iteration, others less and
- * less often. Asking never takes more than a share of the time. */
+ * less often. A loop that was cut short in an earlier revision is asked about from that iteration on. Asking never takes more than a share
+ * of the time. */
 static bool is_feasible(void *context, unroll *u, const unroll_point *p)
 {
     bounded *b = context;
     const unroll_context *c = unroll_context_get(u, p->in);
     if (p->g.i <= 1 || !c->count) return true;
     uint64_t loop_key = map_pair(c->function.i, p->where);
-    bool worth = map_get(&b->cut_short, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
+    uint32_t before;
+    bool worth = map_get(&b->given.cut_at, loop_key, &before)
+                     ? c->count >= before
+                     : map_get(&b->depths.cut_at, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
     if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (clock_of(b) - b->started)) return true;
     solver_answer a = ask_if_reached(b, b->quick, &p->g, 1);
-    if (a == SOLVER_UNSAT) map_put(&b->cut_short, loop_key, 1);
+    if (a == SOLVER_UNSAT) note_cut(b, loop_key, c->count);
     return a != SOLVER_UNSAT;
 }
 
@@ -169,7 +178,7 @@ static void start_unrolling(bounded *b)
 static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
 {
     double from = clock_of(b);
-    engine_tell(b->o->progress, "unrolling", bound, b->queries);
+    engine_tell(b->o->progress, "unrolling", bound, b->refuted.queries);
     b->last_look = from;
     unroll_outcome r = unroll_run(&b->u, bound, strict);
     if (b->found || (r == UNROLL_DONE && ask_about_new_errors(b))) return BOUNDED_ERROR;
@@ -178,6 +187,7 @@ static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
     prune_deferred(b);
     b->last_round = clock_of(b) - from;
     if (limits_hit(b->o->limits)) return BOUNDED_LIMIT;
+    b->depths.bound = bound;
     if (b->u.deferred.len) return BOUNDED_CLEAR;
     return b->open.len || b->u.incomplete || !bounded_is_modelled(b) ? BOUNDED_UNDECIDED : BOUNDED_COMPLETE;
 }
@@ -214,7 +224,24 @@ void bounded_explain(bounded *b, engine_result *out)
     else engine_result_unknown(out, "%s", b->open.len ? b->open_reason : "undecided");
 }
 
-void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out)
+uint32_t bounded_first(bounded *b)
+{
+    if (!b->given.bound) return 1;
+    if (b->o->stats) b->o->stats->depth_reused = b->given.bound;
+    return b->given.bound;
+}
+
+void bounded_leave(bounded *b)
+{
+    buf bytes = {0};
+    if (!b->o->for_next) return;
+    loop_depths_write(&b->depths, b->enc.task, &bytes);
+    engine_result_leave(b->out, ARTEFACT_DEPTH, bytes.data, bytes.len);
+    buf_free(&bytes);
+    refutations_leave(&b->refuted);
+}
+
+void bounded_init(bounded *b, const verify_task *t, const char *engine_name, const engine_options *o, engine_result *out)
 {
     *b = (bounded){.o = o, .out = out, .started = limits_clock(o->limits)};
     task_encoding_init(&b->enc, t, o->limits);
@@ -223,17 +250,21 @@ void bounded_init(bounded *b, const verify_task *t, const engine_options *o, eng
                                                       .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS,
                                                       .limits = o->limits});
     b->thorough = solver_new(b->enc.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
+    refutations_init(&b->refuted, b->enc.t, engine_name, o, out);
+    const artefact *depth = artefact_find(o->given, ARTEFACT_DEPTH, engine_name);
+    if (depth) loop_depths_read(&b->given, t, o, depth->bytes);
     b->is_sliced = o->slice != NULL;
     start_unrolling(b);
 }
 
 void bounded_free(bounded *b)
 {
-    if (b->o->stats) b->o->stats->time_solver += solver_statistics(b->quick)->seconds + solver_statistics(b->thorough)->seconds;
+    refutations_free(&b->refuted);
+    loop_depths_free(&b->depths);
+    loop_depths_free(&b->given);
     unroll_free(&b->u);
     solver_free(b->quick);
     solver_free(b->thorough);
     task_encoding_free(&b->enc);
     vec_free(&b->open);
-    map_free(&b->cut_short);
 }

@@ -10,7 +10,9 @@
 #ifndef ANALYSIS_BOUNDED_BOUNDED_H
 #define ANALYSIS_BOUNDED_BOUNDED_H
 
+#include "analysis/bounded/loop_depths.h"
 #include "analysis/bounded/unroll.h"
+#include "analysis/refutations.h"
 #include "logic/solve/solver.h"
 
 typedef enum {
@@ -31,24 +33,29 @@ typedef struct {
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     char open_reason[120];  /* why something is open */
     bool found;
-    map64 cut_short;  /* (function, location) → the solver has cut this loop short before */
-    bool is_sliced;   /* code that cannot influence an error is left out, so an error that is met may be spurious … */
-    bool needs_whole; /* … and such an error was met: begin anew with the whole program */
+    refutations refuted; /* all questions go through it */
+    loop_depths depths;  /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
+    loop_depths given;   /* of an earlier revision */
+    bool is_sliced;      /* code that cannot influence an error is left out, so an error that is met may be spurious … */
+    bool needs_whole;    /* … and such an error was met: begin anew with the whole program */
     /* seconds of counted work (limits_clock) */
     double started, asking; /* … in the solver */
     double pruning;         /* … for questions about points beyond the bound */
     double last_look;       /* when errors were last looked at */
     double last_round;      /* what the last round took */
-    uint64_t queries;
 } bounded;
 
-void bounded_init(bounded *b, const verify_task *t, const engine_options *o, engine_result *out);
+void bounded_init(bounded *b, const verify_task *t, const char *engine_name, const engine_options *o, engine_result *out);
 void bounded_free(bounded *b);
 bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict);
 /* No execution up to the last bound takes a path that is not modelled. */
 bool bounded_is_modelled(bounded *b);
 /* After the last round: fills the result's reason. */
 void bounded_explain(bounded *b, engine_result *out);
+/* The bound to begin with: that of an earlier revision, else 1. */
+uint32_t bounded_first(bounded *b);
+/* After the last round: leaves the depth and the refuted questions for the next revision. */
+void bounded_leave(bounded *b);
 /* The bound after this one. */
 uint32_t bounded_next(const bounded *b, uint32_t bound);
 

@@ -127,7 +127,7 @@ static void add_fact(void *context, const interval_fact *f)
     if (f->low == f->high) low = high = ex_binary(s, E_EQ, boolean, f->place, ex_int(s, type, f->low));
     for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
         ex e = k ? high : low;
-        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true};
+        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true, .is_interval = true};
         if (claim.here.i && claim.here.i != g->enc.t->true_term.i) vec_push(&n->claims, claim);
     }
 }
@@ -244,20 +244,24 @@ static void assume_node(const cut_node *n, term_vec *out)
         if (n->claims.data[k].alive) vec_push(out, n->claims.data[k].here);
 }
 
+/* The question whether an execution from the node on comes there. */
+static void list_question(cut_graph *g, const cut_node *n, guard at, term goal, term_vec *all)
+{
+    guard_terms conjuncts = {0};
+    guard_list(&g->u.guards, at, &conjuncts);
+    for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(all, conjuncts.data[k]);
+    assume_node(n, all);
+    vec_push(all, goal);
+    vec_free(&conjuncts);
+}
+
 static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, term goal)
 {
     if (!at.i || goal.i == g->enc.t->false_term.i) return SOLVER_UNSAT;
     term_vec all = {0};
-    guard_terms conjuncts = {0};
-    guard_list(&g->u.guards, at, &conjuncts);
-    for (uint32_t k = 0; k < conjuncts.len; k++) vec_push(&all, conjuncts.data[k]);
-    assume_node(n, &all);
-    vec_push(&all, goal);
-    solver_answer a = solver_check(g->solver, all.data, all.len);
-    g->queries++;
-    if (g->stats) g->stats->solver_queries++;
+    list_question(g, n, at, goal, &all);
+    solver_answer a = refutations_ask(g->refuted, g->solver, all.data, all.len);
     vec_free(&all);
-    vec_free(&conjuncts);
     return a;
 }
 
@@ -271,11 +275,23 @@ solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
 
 /* ---- claims ---- */
 
+static bool is_kept(const cut_graph *g, ex e);
+
+/* An address depends on pointers and indices, not on what is there. */
+static bool is_address_kept(const cut_graph *g, ex lvalue)
+{
+    const ex_info i = *ex_get(g->enc.task->program->space, lvalue);
+    if (i.kind == E_DEREF) return is_kept(g, i.a);
+    if (i.kind == E_INDEX && !is_kept(g, i.b)) return false;
+    return (i.kind != E_INDEX && i.kind != E_MEMBER) || is_address_kept(g, i.a);
+}
+
 /* The slice keeps everything that the condition reads up to date. */
 static bool is_kept(const cut_graph *g, ex e)
 {
     ex operands[2];
     const ex_info i = *ex_get(g->enc.task->program->space, e);
+    if (i.kind == E_ADDR) return is_address_kept(g, i.a);
     if (i.kind == E_VAR) return cut_graph_has_variable(g, i.var);
     if (i.kind == E_MEMBER) return cut_graph_has_member(g, e);
     if (i.kind == E_DEREF || i.kind == E_STRING) {
@@ -381,9 +397,13 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
     for (uint32_t k = 0; k < m->claims.len; k++) {
         if (!is_open(&m->claims.data[k])) continue;
         if (p->claims.data[k].i == g->enc.t->false_term.i && p->g.i == 1) drop_claim(g, p->target, k);
+        else if (p->target == from && p->claims.data[k].i == m->claims.data[k].here.i) continue; /* the piece changes nothing of it */
         else if (p->claims.data[k].i != g->enc.t->true_term.i) vec_push(&which, k);
     }
-    bool good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
+    bool good = true;
+    if (g->singly)
+        for (uint32_t k = 0; k < which.len && good; k++) good = test_claims_by_halves(g, from, p, which.data + k, 1, deadline);
+    else good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
     vec_free(&which);
     return good;
 }
@@ -410,11 +430,140 @@ bool cut_graph_prove(cut_graph *g, double deadline)
     return good;
 }
 
+/* ---- pointers with one target ---- */
+
+/* A proved claim "pointer == &object" about a variable that pointers do not reach. */
+static bool is_fixed_pointer(const cut_graph *g, const cut_claim *c)
+{
+    const cfa_space *s = g->enc.task->program->space;
+    const ex_info *i = ex_get(s, c->condition);
+    if (!c->alive || !c->proved || i->kind != E_EQ || ex_get(s, i->b)->kind != E_ADDR) return false;
+    const ex_info *x = ex_get(s, i->a);
+    return x->kind == E_VAR && !pointsto_in_memory(g->enc.task->pt, x->var) && ty_get(s, x->type)->kind == TY_POINTER;
+}
+
+static void forget_segments(cut_node *n)
+{
+    for (uint32_t k = 0; k < n->pieces.len; k++) {
+        encode_free(n->pieces.data[k].s);
+        vec_free(&n->pieces.data[k].claims);
+    }
+    for (uint32_t k = 0; k < n->frontier.len; k++) encode_free(n->frontier.data[k].s);
+    vec_clear(&n->pieces);
+    vec_clear(&n->frontier);
+    vec_clear(&n->errors);
+    vec_clear(&n->unmodelled);
+    n->layers = 0;
+}
+
+bool cut_graph_fix_pointers(cut_graph *g)
+{
+    const cfa_space *s = g->enc.task->program->space;
+    for (uint32_t node = 1; node < g->nodes.len; node++) {
+        cut_node *n = &g->nodes.data[node];
+        bool any = false;
+        for (uint32_t k = 0; k < n->claims.len; k++) {
+            if (!is_fixed_pointer(g, &n->claims.data[k])) continue;
+            const ex_info i = *ex_get(s, n->claims.data[k].condition);
+            encode_set(g->enc.e, n->start, i.a, i.b);
+            any = true;
+        }
+        if (!any) continue;
+        for (uint32_t k = 0; k < n->claims.len; k++) {
+            cut_claim *c = &n->claims.data[k];
+            if (c->alive) c->here = condition_at_start(g, n, c->condition);
+            c->alive = c->alive && c->here.i;
+        }
+        forget_segments(n);
+        if (!cut_graph_advance(g, node)) return false;
+    }
+    return true;
+}
+
+/* ---- what a proof needs ---- */
+
+typedef struct {
+    cut_graph *g;
+    solver *solver; /* asked for cores, which must not cost much */
+    map64 done;     /* pieces and claims at their ends */
+    bool any;       /* something was marked that was not looked at yet */
+} support;
+
+static void mark_claim(support *s, cut_claim *c)
+{
+    if (!c->alive || c->is_needed) return;
+    c->is_needed = true;
+    s->any |= !c->is_interval;
+}
+
+/* Marks the claims at the node that exclude the goal: all of them if the solver does not say which. */
+static void mark_needed(support *s, uint32_t node, guard at, term goal)
+{
+    cut_graph *g = s->g;
+    cut_node *n = &g->nodes.data[node];
+    if (!at.i || goal.i == g->enc.t->false_term.i) return;
+    term_vec all = {0};
+    refuting_terms core = {0};
+    list_question(g, n, at, goal, &all);
+    bool is_known = refutations_ask_core(g->refuted, s->solver, all.data, all.len, &core) == SOLVER_UNSAT;
+    for (uint32_t k = 0; k < n->claims.len; k++) {
+        bool in_core = !is_known;
+        for (uint32_t c = 0; c < core.len && !in_core; c++) in_core = n->claims.data[k].here.i == core.data[c].i;
+        if (in_core) mark_claim(s, &n->claims.data[k]);
+    }
+    vec_free(&all);
+    vec_free(&core);
+}
+
+/* Marks what the needed claims at the end of a piece need at its beginning. */
+static void mark_for_piece(support *s, uint32_t from, uint32_t piece)
+{
+    cut_graph *g = s->g;
+    cut_piece *p = &g->nodes.data[from].pieces.data[piece];
+    const cut_node *m = &g->nodes.data[p->target];
+    fill_claims(g, p);
+    for (uint32_t k = 0; k < m->claims.len; k++) {
+        bool fresh;
+        if (!m->claims.data[k].is_needed || m->claims.data[k].is_interval) continue;
+        (void)map_slot(&s->done, hash_pair(map_pair(from, piece), k), &fresh);
+        if (fresh) mark_needed(s, from, p->g, term_not(g->enc.t, p->claims.data[k]));
+    }
+}
+
+static void mark_for_errors(support *s, uint32_t node)
+{
+    cut_graph *g = s->g;
+    const cut_node *n = &g->nodes.data[node];
+    if (n->errors.len) mark_needed(s, node, guard_join(&g->u.guards, n->errors.data, n->errors.len, NULL, NULL, NULL), g->enc.t->true_term);
+    for (uint32_t k = 0; k < n->unmodelled.len; k++) mark_needed(s, node, n->unmodelled.data[k], g->enc.t->true_term);
+}
+
+bool cut_graph_find_support(cut_graph *g)
+{
+    support s = {.g = g, .any = true};
+    for (uint32_t n = 0; n < g->nodes.len; n++)
+        if (g->nodes.data[n].layers > 1) return false;
+    s.solver = solver_new(g->enc.t, &(solver_options){.kind = SOLVER_AUTO,
+                                                      .timeout = BUDGET_BOUNDED_QUICK,
+                                                      .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS,
+                                                      .limits = g->enc.limits});
+    for (uint32_t n = 0; n < g->nodes.len; n++) mark_for_errors(&s, n);
+    while (s.any && !limits_hit(g->enc.limits)) {
+        s.any = false;
+        for (uint32_t n = 0; n < g->nodes.len; n++)
+            for (uint32_t k = 0; k < g->nodes.data[n].pieces.len; k++) mark_for_piece(&s, n, k);
+    }
+    map_free(&s.done);
+    solver_free(s.solver);
+    return !limits_hit(g->enc.limits);
+}
+
 /* ---- beginning and end ---- */
 
-bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice)
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, refutations *refuted, const interval_facts *intervals,
+                    const program_slice *slice)
 {
-    *g = (cut_graph){.enc = *enc, .intervals = intervals, .slice = slice};
+    *g = (cut_graph){.enc = *enc, .refuted = refuted, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
     g->solver = solver_new(enc->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = enc->limits});
     unroll_init(&g->u, enc, UNROLL_LAYERS);
@@ -450,11 +599,7 @@ void cut_graph_free(cut_graph *g)
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         cut_node *n = &g->nodes.data[k];
         encode_free(n->start);
-        for (uint32_t i = 0; i < n->pieces.len; i++) {
-            encode_free(n->pieces.data[i].s);
-            vec_free(&n->pieces.data[i].claims);
-        }
-        for (uint32_t i = 0; i < n->frontier.len; i++) encode_free(n->frontier.data[i].s);
+        forget_segments(n);
         vec_free(&n->claims);
         vec_free(&n->pieces);
         vec_free(&n->frontier);

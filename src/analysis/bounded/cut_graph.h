@@ -12,13 +12,15 @@
 #define ANALYSIS_BOUNDED_CUT_GRAPH_H
 
 #include "analysis/bounded/unroll.h"
-#include "logic/solve/solver.h"
+#include "analysis/refutations.h"
 
 typedef struct {
     ex condition;
     term here; /* the condition in the node's arbitrary state */
     bool alive;
-    bool proved; /* a fact: proved, or true from the beginning */
+    bool proved;      /* a fact: proved, or true from the beginning */
+    bool is_interval; /* intervals say so */
+    bool is_needed;   /* the proof rests on it; see cut_graph_find_support */
 } cut_claim;
 
 typedef struct {     /* a piece that ends at a cut point */
@@ -47,16 +49,17 @@ typedef struct {
     const interval_facts *intervals;
     const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
     solver *solver;
+    refutations *refuted; /* all questions go through it */
     unroll u;
     VEC(cut_node) nodes;
     map64 node_at;      /* context, location → node */
     const char *reason; /* why there is no graph */
-    uint64_t queries;
-    stats *stats; /* where queries are counted, too; may be NULL */
+    bool singly;        /* claims are proved one by one: they are few, and expected to hold */
 } cut_graph;
 
 /* false: there is none, because of recursion, size or limits (see reason). */
-bool cut_graph_init(cut_graph *g, const task_encoding *enc, const interval_facts *intervals, const program_slice *slice);
+bool cut_graph_init(cut_graph *g, const task_encoding *enc, refutations *refuted, const interval_facts *intervals,
+                    const program_slice *slice);
 void cut_graph_free(cut_graph *g);
 
 /* The slice, if there is one, keeps the value of the variable up to date. */
@@ -65,11 +68,16 @@ bool cut_graph_has_variable(const cut_graph *g, var v);
 bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition);
 /* Drops all candidates that are not inductive. false: a limit was hit, and all candidates are dropped. */
 bool cut_graph_prove(cut_graph *g, double deadline);
+/* After a proof: pointers of which it is proved that they point to a certain object get that address at the start of their node, instead of
+ * an arbitrary one that is equal to it. So memory accesses through them fold. For the first segment. false: limits. */
+bool cut_graph_fix_pointers(cut_graph *g);
 /* No execution takes a path that is not modelled: the facts at the start of each segment exclude it. Until this is shown, facts must not be
  * used: they are proved of modelled paths only. */
 bool cut_graph_is_modelled(cut_graph *g);
 /* Carries out the next segment of a node's executions. false: limits. */
 bool cut_graph_advance(cut_graph *g, uint32_t node);
+/* After the step case was proved for k = 1: marks the claims that it needs, and those that these need. false: not known, or k is larger. */
+bool cut_graph_find_support(cut_graph *g);
 /* Are the errors of the node's last segment out of reach? */
 solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node);
 

@@ -17,6 +17,12 @@ static uint64_t next_random(suggestions *s)
 
 enum { MEMBERS_DEEP = 4 };
 
+static void add_column(suggest_table *t, suggest_column c)
+{
+    c.id = t->columns.len;
+    vec_push(&t->columns, c);
+}
+
 /* The integers in a struct, without those in arrays, unions and bit-fields. */
 static void add_members(suggestions *s, suggest_table *t, var v, uint32_t depth, ex record, uint64_t offset, uint32_t deep)
 {
@@ -31,7 +37,7 @@ static void add_members(suggestions *s, suggest_table *t, var v, uint32_t depth,
         if (!is_number && (!is_struct || deep >= MEMBERS_DEEP)) continue;
         ex e = ex_member(space, record, k);
         if (is_struct) add_members(s, t, v, depth, e, offset + m.offset, deep + 1);
-        else vec_push(&t->columns, (suggest_column){COLUMN_NUMBER, is_signed, (uint32_t)size, depth, e, v, offset + m.offset});
+        else add_column(t, (suggest_column){COLUMN_NUMBER, is_signed, (uint32_t)size, depth, e, v, offset + m.offset, 0, {0}});
     }
 }
 
@@ -41,11 +47,13 @@ static void add_variable(suggestions *s, suggest_table *t, var v, uint32_t depth
     const var_info *i = var_get(space, v);
     const ty_info *type = ty_get(space, i->type);
     bool pointer = type->kind == TY_POINTER;
+    suggest_add_object(s, t, v, depth);
     if (type->kind == TY_STRUCT) add_members(s, t, v, depth, ex_var(space, v), 0, 0);
     if (!cut_graph_has_variable(s->g, v)) return;
     if (t->columns.len >= BUDGET_SUGGEST_COLUMNS || !(ty_is_integer(type) || pointer) || type->size > 8) return;
-    vec_push(&t->columns, (suggest_column){pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth,
-                                           ex_var(space, v), v, 0});
+    add_column(t,
+               (suggest_column){
+                   pointer ? COLUMN_POINTER : COLUMN_NUMBER, type->is_signed, (uint32_t)type->size, depth, ex_var(space, v), v, 0, 0, {0}});
 }
 
 static void add_condition(suggest_table *t, ex e)
@@ -53,7 +61,7 @@ static void add_condition(suggest_table *t, ex e)
     if (t->columns.len >= BUDGET_SUGGEST_COLUMNS) return;
     for (uint32_t k = 0; k < t->columns.len; k++)
         if (t->columns.data[k].e.i == e.i) return;
-    vec_push(&t->columns, (suggest_column){COLUMN_CONDITION, true, 4, 0, e, {0}, 0});
+    add_column(t, (suggest_column){COLUMN_CONDITION, true, 4, 0, e, {0}, 0, 0, {0}});
 }
 
 /* A comparison of the program, and those that differ from it in the operator only. */
@@ -145,11 +153,26 @@ static void find_constants(suggestions *s)
     }
 }
 
+/* Constants of equations in conditions. */
+static void find_labels(suggestions *s)
+{
+    const cfa_space *space = s->g->enc.task->program->space;
+    for (uint32_t k = 0; k < s->conditions.len; k++) {
+        const ex_info *e = ex_get(space, s->conditions.data[k].e);
+        __int128 v;
+        if ((e->kind != E_EQ && e->kind != E_NE) || !(ex_is_int(space, e->b, &v) || ex_is_int(space, e->a, &v))) continue;
+        bool old = s->labels.len >= BUDGET_SUGGEST_CONSTANTS;
+        for (uint32_t i = 0; i < s->labels.len && !old; i++) old = s->labels.data[i] == v;
+        if (!old) vec_push(&s->labels, v);
+    }
+}
+
 /* ---- values for runs ---- */
 
 static __int128 pick_value(suggestions *s)
 {
     uint64_t r = next_random(s);
+    if (s->labels.len && (r >> 60) < 6) return s->labels.data[(r >> 8) % s->labels.len];
     switch (r & 7) {
     case 0: return 0;
     case 1: return 1;
@@ -189,7 +212,7 @@ static void give_outside(void *context, unsigned char *start)
 
 /* ---- watching ---- */
 
-static bool read_column(const run_view *view, const suggest_column *c, __int128 *value)
+static bool read_column(const suggest_table *t, const run_view *view, const suggest_column *c, __int128 *value)
 {
     const void *bytes;
     uint64_t size, address, raw = 0;
@@ -202,7 +225,8 @@ static bool read_column(const run_view *view, const suggest_column *c, __int128 
     if (c->depth ? !run_view_local(view, c->depth, c->v, &bytes, &size, &address) : !run_view_variable(view, c->v, &bytes, &size, &address))
         return false;
     memcpy(&raw, (const char *)bytes + c->offset, c->size);
-    *value = c->is_signed ? (__int128)((int64_t)(raw << (64 - 8 * c->size)) >> (64 - 8 * c->size)) : (__int128)raw;
+    if (c->kind == COLUMN_POINTER) *value = suggest_pointer_value(t, view, raw);
+    else *value = c->is_signed ? (__int128)((int64_t)(raw << (64 - 8 * c->size)) >> (64 - 8 * c->size)) : (__int128)raw;
     return true;
 }
 
@@ -210,16 +234,14 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
 {
     suggest_table *t = &s->tables[node];
     t->seen++;
-    if (t->count == BUDGET_SUGGEST_SAMPLES ||
-        (t->count >= BUDGET_SUGGEST_FIRST_SAMPLES && next_random(s) % (1 + t->seen / BUDGET_SUGGEST_FIRST_SAMPLES)))
-        return;
+    if (t->count == BUDGET_SUGGEST_SAMPLES || next_random(s) % (1 + t->seen / BUDGET_SUGGEST_LOOKS)) return;
     uint32_t kept = 0;
     VEC(__int128) row = {0};
     VEC(bool) missing = {0};
     bool any = false;
     for (uint32_t k = 0; k < t->columns.len; k++) {
         __int128 v = 0;
-        bool good = read_column(view, &t->columns.data[k], &v);
+        bool good = read_column(t, view, &t->columns.data[k], &v);
         vec_push(&row, v);
         vec_push(&missing, !good);
         any |= !good;
@@ -240,8 +262,11 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
         t->values.len = values.len;
         t->values.cap = values.cap;
     }
-    for (uint32_t k = 0; k < row.len; k++) vec_push(&t->values, row.data[k]);
-    t->count++;
+    bool is_new = suggest_is_new(t, row.data);
+    if (is_new || t->count < BUDGET_SUGGEST_FIRST_SAMPLES || next_random(s) % (1 + t->seen / BUDGET_SUGGEST_FIRST_SAMPLES) == 0) {
+        for (uint32_t k = 0; k < row.len; k++) vec_push(&t->values, row.data[k]);
+        t->count++;
+    }
     vec_free(&row);
     vec_free(&missing);
 }
@@ -274,6 +299,7 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     memset(s->tables, 0, g->nodes.len * sizeof *s->tables);
     find_constants(s);
     find_conditions(s);
+    find_labels(s);
     for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
     limits own = {.interrupted = l ? l->interrupted : NULL, .deadline = l ? l->deadline : 0};
     limits_allow(&own, seconds);
@@ -301,9 +327,12 @@ void suggest_free(suggestions *s)
     for (uint32_t n = 0; n < s->g->nodes.len; n++) {
         vec_free(&s->tables[n].columns);
         vec_free(&s->tables[n].values);
+        vec_free(&s->tables[n].objects);
+        map_free(&s->tables[n].pairs);
     }
     free(s->tables);
     vec_free(&s->constants);
+    vec_free(&s->labels);
     vec_free(&s->conditions);
     vec_free(&s->stack);
     vec_free(&s->at);

@@ -1,8 +1,6 @@
 /* Claims that agree with all samples of a cut point. */
 #include "analysis/bounded/suggest_internal.h"
 
-#include "analysis/budgets.h"
-
 typedef struct {
     suggestions *s;
     cfa_space *space;
@@ -12,12 +10,6 @@ typedef struct {
     uint32_t made, most;
 } guess;
 
-typedef struct {
-    __int128 low, high;
-    __int128 values[BUDGET_SUGGEST_FEW_VALUES];
-    uint32_t distinct; /* BUDGET_SUGGEST_FEW_VALUES + 1: more */
-} column_summary;
-
 static void add_claim(guess *g, ex condition)
 {
     if (g->made < g->most && cut_graph_claim(g->s->g, g->node, condition)) g->made++;
@@ -26,22 +18,6 @@ static void add_claim(guess *g, ex condition)
 static ex compare(guess *g, ex_kind kind, ex a, ex b) { return ex_binary(g->space, kind, g->boolean, a, b); }
 static ex number(guess *g, ex like, __int128 v) { return ex_int(g->space, ex_get(g->space, like)->type, v); }
 static ex either(guess *g, ex a, ex b) { return ex_none(a) ? b : ex_binary(g->space, E_OR, g->boolean, a, b); }
-
-static column_summary summarise(const suggest_table *t, uint32_t column)
-{
-    column_summary c = {.low = suggest_value(t, 0, column), .high = suggest_value(t, 0, column)};
-    for (uint32_t i = 0; i < t->count; i++) {
-        __int128 v = suggest_value(t, i, column);
-        if (v < c.low) c.low = v;
-        if (v > c.high) c.high = v;
-        bool old = c.distinct > BUDGET_SUGGEST_FEW_VALUES;
-        for (uint32_t k = 0; k < c.distinct && !old; k++) old = c.values[k] == v;
-        if (old) continue;
-        if (c.distinct < BUDGET_SUGGEST_FEW_VALUES) c.values[c.distinct] = v;
-        c.distinct++;
-    }
-    return c;
-}
 
 /* ---- one variable ---- */
 
@@ -63,7 +39,7 @@ static void guess_limit(guess *g, ex x, __int128 high)
 static void guess_number(guess *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
-    column_summary c = summarise(g->t, column);
+    const column_summary c = g->t->columns.data[column].had;
     if (c.distinct == 1) add_claim(g, compare(g, E_EQ, x, number(g, x, c.low)));
     if (c.distinct > 1 && c.distinct <= BUDGET_SUGGEST_FEW_VALUES) {
         ex any = {0};
@@ -97,6 +73,14 @@ static void guess_truth(guess *g, uint32_t column)
        no = pointer ? compare(g, E_EQ, x, number(g, x, 0)) : ex_unary(g->space, E_NOT, g->boolean, x);
     if (holds == g->t->count) add_claim(g, yes);
     else if (!holds) add_claim(g, no);
+}
+
+static void guess_target(guess *g, uint32_t column)
+{
+    const suggest_column *c = &g->t->columns.data[column];
+    if (c->kind != COLUMN_POINTER || c->had.distinct != 1) return;
+    ex claim = suggest_target(g->s, g->t, c->e, c->had.low);
+    if (!ex_none(claim)) add_claim(g, claim);
 }
 
 /* ---- sums ----
@@ -226,12 +210,13 @@ static void guess_order(guess *g, uint32_t x, uint32_t y)
 }
 
 /* Claims that two variables never have two values at the same time, if no sample has both. */
-static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_summary *of_x, const column_summary *of_y)
+static void guess_combinations(guess *g, uint32_t x, uint32_t y)
 {
     const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
+    const column_summary *of_x = &a->had, *of_y = &b->had;
     for (uint32_t i = 0; i < of_x->distinct; i++)
         for (uint32_t j = 0; j < of_y->distinct; j++) {
-            bool seen = false;
+            bool seen = suggest_has_pair(g->t, x, y, of_x->values[i], of_y->values[j]);
             for (uint32_t k = 0; k < g->t->count && !seen; k++)
                 seen = suggest_value(g->t, k, x) == of_x->values[i] && suggest_value(g->t, k, y) == of_y->values[j];
             if (seen) continue;
@@ -244,11 +229,9 @@ static void guess_combinations(guess *g, uint32_t x, uint32_t y, const column_su
 static void guess_relations(guess *g)
 {
     VEC(uint32_t) narrow = {0}, wide = {0}, few = {0};
-    VEC(column_summary) summaries = {0};
     for (uint32_t k = 0; k < g->t->columns.len; k++) {
         const suggest_column *c = &g->t->columns.data[k];
-        column_summary s = summarise(g->t, k);
-        vec_push(&summaries, s);
+        const column_summary s = c->had;
         if (c->kind != COLUMN_NUMBER || s.distinct < 2) continue;
         if (c->size == 4 && narrow.len < BUDGET_SUGGEST_SUM_TERMS) vec_push(&narrow, k);
         if (c->size == 8 && wide.len < BUDGET_SUGGEST_SUM_TERMS) vec_push(&wide, k);
@@ -261,12 +244,10 @@ static void guess_relations(guess *g)
     for (uint32_t i = 0; i < wide.len; i++)
         for (uint32_t j = i + 1; j < wide.len; j++) guess_order(g, wide.data[i], wide.data[j]);
     for (uint32_t i = 0; i < few.len; i++)
-        for (uint32_t j = i + 1; j < few.len; j++)
-            guess_combinations(g, few.data[i], few.data[j], &summaries.data[few.data[i]], &summaries.data[few.data[j]]);
+        for (uint32_t j = i + 1; j < few.len; j++) guess_combinations(g, few.data[i], few.data[j]);
     vec_free(&narrow);
     vec_free(&wide);
     vec_free(&few);
-    vec_free(&summaries);
 }
 
 uint32_t suggest_claims(suggestions *s, suggest_stage stage)
@@ -278,13 +259,14 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
                    .boolean = s->g->enc.task->program->int_type,
                    .node = n,
                    .t = &s->tables[n],
-                   .most = stage == SUGGEST_SIMPLE ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
+                   .most = stage != SUGGEST_RELATIONS ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
         if (!g.t->count) continue;
         if (stage == SUGGEST_RELATIONS) {
             guess_relations(&g);
         } else {
             for (uint32_t k = 0; k < g.t->columns.len; k++) {
-                if (g.t->columns.data[k].kind == COLUMN_NUMBER) guess_number(&g, k);
+                if (stage == SUGGEST_TARGETS) guess_target(&g, k);
+                else if (g.t->columns.data[k].kind == COLUMN_NUMBER) guess_number(&g, k);
                 else guess_truth(&g, k);
             }
         }

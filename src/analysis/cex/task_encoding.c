@@ -5,7 +5,8 @@ void task_encoding_init(task_encoding *x, const verify_task *t, limits *l)
 {
     *x = (task_encoding){.task = t, .p = t->program, .t = terms_new(&t->program->space->names), .limits = l};
     x->t->run = l;
-    x->e = encoder_new(t->program, t->pt, t->calls, x->t, &(encode_options){.inline_values = true, .heap_has_room = true});
+    x->e = encoder_new(t->program, t->pt, t->calls, x->t,
+                       &(encode_options){.inline_values = true, .heap_has_room = true, .open = &t->open_values});
 }
 
 void task_encoding_free(task_encoding *x)

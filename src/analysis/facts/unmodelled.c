@@ -48,7 +48,20 @@ static const struct {
     {"scandir", "callbacks"},
     {"pthread_once", "callbacks"},
     {"call_once", "callbacks"},
+    {"fesetround", "rounding modes"},
+    {"fesetenv", "rounding modes"},
+    {"feupdateenv", "rounding modes"},
+    {"__builtin_ia32_ldmxcsr", "rounding modes"},
 };
+
+/* fesetround(FE_TONEAREST) changes nothing. */
+static bool is_harmless(const cfa_program *p, const char *function, op call)
+{
+    enum { TO_NEAREST = 0 };
+    const op_info *o = op_get(p->space, call);
+    __int128 mode;
+    return strcmp(function, "fesetround") == 0 && o->count_args == 1 && ex_is_int(p->space, o->args[0], &mode) && mode == TO_NEAREST;
+}
 
 static const char *unmodelled_feature_of(const char *function)
 {
@@ -76,7 +89,9 @@ unmodelled_use unmodelled_find(const verify_task *t)
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {
             const call_edge *c = &t->calls->edges[e];
             if (c->symbol.i != symbol.i || c->callee.i != FN_NONE.i || !t->reachable[c->caller.i] || t->is_error[c->caller.i]) continue;
-            use.at = fn_get(p, c->caller)->locations[c->location].at;
+            const location *l = &fn_get(p, c->caller)->locations[c->location];
+            if (is_harmless(p, use.function, l->op)) continue;
+            use.at = l->at;
             return use;
         }
         if (program_address_taken(p, symbol)) return use;

@@ -9,8 +9,8 @@
 #include "analysis/facts/slice.h"
 #include "analysis/paths/distance.h"
 #include "cfa/exec/interpret.h"
+#include "analysis/refutations.h"
 #include "logic/solve/guess.h"
-#include "logic/solve/solver.h"
 
 enum {                        /* what counts against a point in its rank, besides its distance to an error */
        RANK_POINT_AGAIN = 12, /* each earlier meeting with the same point */
@@ -59,6 +59,7 @@ typedef struct {
     const violation_path *recorded; /* may be NULL */
     engine_result *out;
     solver *solver;
+    refutations refuted; /* prefixes of paths that are not feasible */
     guess *values;
     guards guards;
     distances distances;
@@ -68,7 +69,6 @@ typedef struct {
     VEC(candidate) candidates;
     uint32_t asked; /* candidates that the solver was asked about */
     arena memory;
-    uint64_t queries;
     bool found, full;
 } search;
 
@@ -357,9 +357,7 @@ static reached is_reached(search *s, point *p)
     guard_list(&s->guards, p->g, &conjuncts);
     reached r = REACHED;
     if (p->is_hard) {
-        s->queries++;
-        if (s->o->stats) s->o->stats->solver_queries++;
-        solver_answer a = solver_check(s->solver, conjuncts.data, conjuncts.len);
+        solver_answer a = refutations_ask(&s->refuted, s->solver, conjuncts.data, conjuncts.len);
         p->is_feasible = a == SOLVER_SAT;
         r = a == SOLVER_UNSAT ? NOT_REACHED : REACHED;
     } else {
@@ -406,6 +404,7 @@ static void search_init(search *s, const verify_task *t, const engine_options *o
     solver_options quick = {
         .kind = SOLVER_AUTO, .timeout = BUDGET_PATHS_QUICK, .max_steps = BUDGET_PATHS_QUICK_CONFLICTS, .limits = o->limits};
     s->solver = solver_new(s->enc.t, &quick);
+    refutations_init(&s->refuted, s->enc.t, "paths", o, out);
     s->values = guess_new(s->enc.t);
     guess_differ_by(s->values, GUESS_DIFFERENCE);
     guards_init(&s->guards, s->enc.t);
@@ -420,6 +419,7 @@ static void search_free(search *s)
     guards_free(&s->guards);
     distances_free(&s->distances);
     map_free(&s->met);
+    refutations_free(&s->refuted);
     solver_free(s->solver);
     guess_free(s->values);
     task_encoding_free(&s->enc);
@@ -432,7 +432,7 @@ static void follow_points(search *s, uint32_t most)
     uint32_t taken = 0;
     limits *l = s->o->limits;
     for (; s->heap.len && !s->found && !limits_hit(l) && taken < most; taken++) {
-        engine_tell(s->o->progress, "paths", taken, s->queries);
+        engine_tell(s->o->progress, "paths", taken, s->refuted.queries);
         if (s->o->stats) s->o->stats->abstract_successors++;
         follow_point(s, heap_pop(s));
         bool is_time = taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1;
@@ -447,11 +447,11 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     search_init(&s, t, o, recorded, out);
     add_first_point(&s);
     follow_points(&s, most);
-    if (o->stats) o->stats->time_solver += solver_statistics(s.solver)->seconds;
     if (s.found) out->answer = ENGINE_FALSE;
     else if (limits_hit(o->limits)) engine_result_limit(out, o->limits);
     else engine_result_unknown(out, "%s", s.full ? "too many paths" : "no path to an error was found");
     task_encoding_assumptions(&s.enc, out);
+    if (!recorded) refutations_leave(&s.refuted);
     search_free(&s);
     return s.found;
 }

@@ -6,7 +6,7 @@
 
 #include "analysis/budgets.h"
 #include "analysis/cex/task_encoding.h"
-#include "analysis/facts/addresses.h"
+#include "analysis/addresses.h"
 #include "analysis/predicate/internal.h"
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ const char *predicate_begin(predicate_run *p)
     if (why) return why;
     p->t = terms_new(&p->task->program->space->names);
     p->t->run = p->o->limits;
-    p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){0});
+    p->e = encoder_new(p->task->program, p->task->pt, p->task->calls, p->t, &(encode_options){.open = &p->task->open_values});
     p->s =
         solver_new(p->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_PREDICATE_QUERY, .limits = p->o->limits});
     p->b = blocks_new(&p->f, p->e, p->t, p->o->limits);

@@ -14,8 +14,14 @@ typedef struct {
 
 static const scalar_step *step_at(const value_analysis *v, const cursor *at) { return &v->c->code[at->function.i].steps[at->where]; }
 
+static void mark_edge(value_analysis *v, const cursor *at, unsigned branch)
+{
+    if (v->reached) v->reached[at->function.i][at->where] |= (uint8_t)(1u << branch);
+}
+
 static void record_step(value_analysis *v, const cursor *at, unsigned branch, fn entered, bool skipped)
 {
+    mark_edge(v, at, branch);
     if (v->recording)
         vec_push(
             &v->path,
@@ -59,6 +65,7 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
     const scalar_call *call = &v->c->calls.data[step->item];
     if (!v->entered[callee.i]) {
         record_step(v, at, 0, FN_NONE, true);
+        if (v->reached) v->stepped_over[callee.i] = true;
         value_step_over(v, call, callee);
         return after_call(step, at);
     }
@@ -106,7 +113,9 @@ static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
     if (called == CALLS_NOTHING) return false;
     if (call->fails && (called != CALLS_BODY || v->t->is_error[only.i])) {
         emit_successor(v, at, true);
-        if (call->only_fails || called == CALLS_BODY || (v->recording && v->stop_at == UINT32_MAX)) return false;
+        if (call->only_fails || called == CALLS_BODY) return false;
+        v->cut_short = v->recording && v->stop_at == UINT32_MAX;
+        if (v->cut_short) return false;
     }
     if (call->unsupported) {
         v->incomplete = call->unsupported;
@@ -217,21 +226,19 @@ static void skip_decided_branches(value_analysis *v, cursor *at)
         range_truth t = scalar_test_step(&v->s, step);
         uint32_t next = step->next[t != RANGE_TRUE];
         if (t == RANGE_MAYBE || !next) return;
+        mark_edge(v, at, (t == RANGE_TRUE) == step->flipped);
         at->where = next;
         step = &steps[next];
         if (step->is_head || (step->merges && at->branched)) return;
     }
 }
 
-/* Walks along all paths from a stored state to the next ones. false: a limit is hit. */
-static bool walk_block(value_analysis *v, const reach_point *from)
+/* Walks along all paths of a block to the next stored states, or up to the one that is wanted. false: a limit is hit. */
+static bool walk_on(value_analysis *v, cursor at)
 {
-    cursor at = {from->function, from->where, from->stack, false, false};
-    value_restore(v, from->data);
-    vec_clear(&v->choices);
-    v->emitted = 0;
-    for (bool first = true;; first = false) {
+    for (bool first = !v->emitted;; first = false) {
         if (limits_hit(v->o->limits)) return false;
+        v->steps++;
         const scalar_step *step = step_at(v, &at);
         bool goes_on = false;
         if (!first && is_stored(v, &at, step)) {
@@ -248,6 +255,16 @@ static bool walk_block(value_analysis *v, const reach_point *from)
     }
 }
 
+static bool walk_block(value_analysis *v, const reach_point *from)
+{
+    cursor at = {from->function, from->where, from->stack, false, false};
+    value_restore(v, from->data);
+    vec_clear(&v->choices);
+    v->emitted = 0;
+    v->steps = 0;
+    return walk_on(v, at);
+}
+
 bool value_expand(void *context, reach *r, uint32_t state)
 {
     value_analysis *v = context;
@@ -256,15 +273,87 @@ bool value_expand(void *context, reach *r, uint32_t state)
     return walk_block(v, &from);
 }
 
+/* ---- the path to a successor ---- */
+
+static void exchange_walk(value_analysis *v, block_walk *w)
+{
+    scalar_state s = v->s;
+    value_choices choices = v->choices;
+    value_path path = v->path;
+    uint32_t emitted = v->emitted;
+    uint64_t steps = v->steps;
+    v->s = w->s;
+    v->choices = w->choices;
+    v->path = w->path;
+    v->emitted = w->emitted;
+    v->steps = w->steps;
+    w->s = s;
+    w->choices = choices;
+    w->path = path;
+    w->emitted = emitted;
+    w->steps = steps;
+}
+
+/* Many error paths begin with the same block: the walk to a later successor of it goes on where the one to an earlier successor has
+ * stopped. */
+static bool resume_walk(value_analysis *v)
+{
+    cursor at;
+    return take_choice(v, &at) && walk_on(v, at) && v->stop_at == UINT32_MAX;
+}
+
+/* The walk of this block, else the one that is cheapest to do again. */
+static block_walk *choose_walk(value_analysis *v, uint32_t state)
+{
+    block_walk *cheapest = &v->walks[0];
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+        if (v->walks[k].is_open && v->walks[k].state == state) return &v->walks[k];
+        if (v->walks[k].steps < cheapest->steps) cheapest = &v->walks[k];
+    }
+    return cheapest;
+}
+
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal)
 {
-    uint32_t before = v->path.len;
+    block_walk *kept = choose_walk(v, state);
     reach_point from = reach_get(v->r, state)->at;
+    value_path before = v->path;
+    bool is_same = kept->is_open && kept->state == state, resumes = is_same && kept->emitted <= ordinal, found;
+    if (is_same && kept->emitted == ordinal + 1) { /* it stands there */
+        for (uint32_t k = 0; k < kept->path.len; k++) vec_push(&v->path, kept->path.data[k]);
+        return true;
+    }
+    v->path = (value_path){0};
     v->recording = true;
     v->stop_at = ordinal;
-    bool complete = walk_block(v, &from);
-    bool found = complete && v->stop_at == UINT32_MAX;
+    v->cut_short = false;
+    if (resumes) exchange_walk(v, kept);
+    found = resumes ? resume_walk(v) : walk_block(v, &from) && v->stop_at == UINT32_MAX;
     v->recording = false;
-    if (!found) v->path.len = before;
+    for (uint32_t k = 0; found && k < v->path.len; k++) vec_push(&before, v->path.data[k]);
+    if (is_same || v->steps > kept->steps) {
+        exchange_walk(v, kept);
+        kept->state = state;
+        kept->is_open = found && !v->cut_short;
+    }
+    vec_free(&v->path);
+    v->path = before;
     return found;
+}
+
+void value_forget_walks(value_analysis *v)
+{
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+        v->walks[k].is_open = false;
+        v->walks[k].steps = 0;
+    }
+}
+
+void value_free_walks(value_analysis *v)
+{
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+        scalar_state_free(&v->walks[k].s);
+        vec_free(&v->walks[k].choices);
+        vec_free(&v->walks[k].path);
+    }
 }

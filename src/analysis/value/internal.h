@@ -63,6 +63,20 @@ typedef struct { /* a branch or callee that is not followed yet */
     uint8_t kind;
     uint32_t callee; /* CHOICE_CALLEE: number among the call's */
 } value_choice;
+typedef VEC(value_choice) value_choices;
+
+/* A walk through a block that stopped at a successor, and can go on to a later one. */
+typedef struct {
+    bool is_open;
+    uint32_t state;   /* where the block begins */
+    uint32_t emitted; /* successors so far */
+    uint64_t steps;   /* what it has cost so far */
+    scalar_state s;
+    value_choices choices;
+    value_path path; /* from the beginning of the block to the last successor */
+} block_walk;
+
+enum { KEPT_WALKS = 4 };
 
 typedef struct {
     const verify_task *t;
@@ -78,18 +92,24 @@ typedef struct {
     uint32_t *weight;      /* per slot: how reluctantly it is tracked */
     slot_cuts *cuts;       /* per slot */
     uint32_t *added_cuts;  /* per slot: by refinement */
+    uint32_t many_states;  /* more than these make tracking cheaper than exploring */
     arena memory;
     /* states */
     state_store store;
     uint64_t **live; /* per function: bits per location and own slot; NULL: not computed */
     bool *live_computed;
+    uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: nobody wants to know */
+    bool *stepped_over;           /* per function: the same for calls that were not followed */
     VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
     /* the walk through a block */
-    VEC(value_choice) choices;
+    value_choices choices;
     value_path path;
     bool recording;
     uint32_t stop_at; /* recording: the successor whose path is wanted */
+    bool cut_short;   /* it is an error call that may also return: the walk behind it is missing */
     uint32_t emitted;
+    uint64_t steps;
+    block_walk walks[KEPT_WALKS]; /* the most expensive searches for paths inside blocks, since the last start of the exploration */
     /* the answer so far */
     const char *incomplete; /* some executions were not followed: why */
     uint32_t undecided;     /* error paths that are neither refuted nor feasible */
@@ -125,13 +145,22 @@ range value_cell(const value_analysis *v, uint32_t slot, range r); /* the smalle
 bool value_expand(void *context, reach *r, uint32_t state);
 /* Appends the path from a stored state to its successor of that number to v->path. false: there is none (a bug). */
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal);
+void value_forget_walks(value_analysis *v); /* states get new numbers */
+void value_free_walks(value_analysis *v);
 void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
+
+/* analysis/value/marks.c */
+void value_mark_edges(value_analysis *v);   /* from now on */
+void value_forget_marks(value_analysis *v); /* the exploration starts anew */
+void value_leave_reached(value_analysis *v, engine_result *out);
 
 /* analysis/value/refine.c */
 typedef VEC(uint32_t) value_positions;
 /* Refutes v->path. stored: for each stored state, how many steps of the path lead to it. true: the precision was refined so that it
  * excludes this path. */
 bool value_refine(value_analysis *v, const value_positions *stored);
+/* Does the precision exclude v->path already? It may have been refined since the path was found. */
+bool value_excludes(value_analysis *v, const value_positions *stored);
 
 static inline void value_reset(value_analysis *v) { scalar_undo(&v->s, 0); }
 

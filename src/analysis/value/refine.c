@@ -22,7 +22,7 @@ typedef struct {
 typedef struct {
     value_analysis *v;
     const value_positions *stored;
-    uint8_t least;       /* level that stored states have for every variable, at least */
+    uint8_t least;       /* level that stored states have for every variable, at least; TRACK_NOT: what the precision says */
     VEC(uint32_t) marks; /* per step: of the trail, before it */
     VEC(frame) frames;
     VEC(uint32_t) left_out; /* conditions that are not looked at, ascending */
@@ -110,21 +110,27 @@ static bool execute_step(refiner *r, uint32_t k)
 static uint8_t level_of(const refiner *r, uint32_t slot)
 {
     const value_analysis *v = r->v;
+    if (r->least == TRACK_NOT) return v->level[slot];
     uint8_t level = v->weight[slot] > WEIGHT_COMPARED ? TRACK_CELL : TRACK_VALUE; /* a computed variable may have any number of values */
     if (level < r->least) level = r->least;
     return level < v->level[slot] ? v->level[slot] : level;
 }
 
-/* Forgets the values that a stored state would not keep. */
+static void abstract_slot(refiner *r, uint32_t slot)
+{
+    value_analysis *v = r->v;
+    range now = v->s.now[slot];
+    if (range_is_top(v->c->slots.data[slot].type, now)) return;
+    range kept = value_keeps(v, slot, level_of(r, slot), now);
+    if (!range_same(kept, now)) scalar_set(&v->s, slot, kept);
+}
+
+/* Forgets the values that a stored state would not keep. What never changed is arbitrary. */
 static void abstract_all(refiner *r)
 {
     value_analysis *v = r->v;
-    for (uint32_t k = 0; k < v->c->slots.len; k++) {
-        range now = v->s.now[k];
-        if (range_is_top(v->c->slots.data[k].type, now)) continue;
-        range kept = value_keeps(v, k, level_of(r, k), now);
-        if (!range_same(kept, now)) scalar_set(&v->s, k, kept);
-    }
+    uint32_t changes = v->s.trail.len, slots = v->c->slots.len;
+    for (uint32_t k = 0; k < (changes < slots ? changes : slots); k++) abstract_slot(r, changes < slots ? v->s.trail.data[k].slot : k);
 }
 
 static void forget_frames(refiner *r)
@@ -458,7 +464,7 @@ static bool choose_contradiction(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;
     uint32_t best_left_out = 0;
-    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > BUDGET_VALUE_MANY_STATES, changed = false;
+    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > r->v->many_states, changed = false;
     vec_clear(&r->left_out);
     for (uint32_t n = 0; n < BUDGET_VALUE_CONTRADICTIONS; n++) {
         uint32_t at = run_forward(r), fresh;
@@ -481,24 +487,44 @@ static bool choose_contradiction(refiner *r, bool by_cuts)
     return by_cuts ? adopt_cuts(r, at) : adopt_levels(r);
 }
 
-bool value_refine(value_analysis *v, const value_positions *stored)
+static refiner refiner_new(value_analysis *v, const value_positions *stored)
 {
     refiner r = {.v = v, .stored = stored};
     r.where_needed = calloc(v->c->slots.len + 1, sizeof *r.where_needed);
     r.is_wanted = calloc(v->c->slots.len + 1, sizeof *r.is_wanted);
     if (!r.where_needed || !r.is_wanted) abort();
+    return r;
+}
+
+static void refiner_free(refiner *r)
+{
+    forget_frames(r);
+    value_reset(r->v);
+    vec_free(&r->marks);
+    vec_free(&r->frames);
+    vec_free(&r->left_out);
+    vec_free(&r->needed);
+    vec_free(&r->needs);
+    vec_free(&r->wanted);
+    free(r->where_needed);
+    free(r->is_wanted);
+}
+
+bool value_excludes(value_analysis *v, const value_positions *stored)
+{
+    refiner r = refiner_new(v, stored);
+    r.least = TRACK_NOT;
+    bool excluded = run_forward(&r) != UINT32_MAX;
+    refiner_free(&r);
+    return excluded;
+}
+
+bool value_refine(value_analysis *v, const value_positions *stored)
+{
+    refiner r = refiner_new(v, stored);
     bool refined = false;
     for (r.least = TRACK_VALUE; !refined && r.least <= TRACK_EXACT; r.least++)
         refined = (r.least == TRACK_EXACT && choose_contradiction(&r, true)) || choose_contradiction(&r, false);
-    forget_frames(&r);
-    value_reset(v);
-    vec_free(&r.marks);
-    vec_free(&r.frames);
-    vec_free(&r.left_out);
-    vec_free(&r.needed);
-    vec_free(&r.needs);
-    vec_free(&r.wanted);
-    free(r.where_needed);
-    free(r.is_wanted);
+    refiner_free(&r);
     return refined;
 }

@@ -3,7 +3,9 @@
 
 #include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
+#include "analysis/reached_edges.h"
 #include "analysis/value/internal.h"
+#include "analysis/value/levels.h"
 #include <stdlib.h>
 
 /* ---- what tracking a variable costs ---- */
@@ -73,6 +75,15 @@ static void use_intervals(value_analysis *v)
     }
 }
 
+/* A large program has many states even if each of its locations has few. */
+static uint32_t many_states(const value_analysis *v)
+{
+    uint64_t locations = 0;
+    for (uint32_t f = 0; f < v->c->p->functions.len; f++)
+        if (v->c->code[f].steps) locations += v->c->p->functions.data[f].count_locations;
+    return locations > BUDGET_VALUE_MANY_STATES ? (uint32_t)locations : BUDGET_VALUE_MANY_STATES;
+}
+
 static bool has_unsupported(const scalars *c, fn f)
 {
     const scalar_step *steps = c->code[f.i].steps;
@@ -100,7 +111,12 @@ static void choose_entered(value_analysis *v)
 
 /* ---- error paths ---- */
 
-typedef enum { ERROR_REFINED, ERROR_FEASIBLE, ERROR_UNDECIDED } error_outcome;
+typedef enum {
+    ERROR_REFINED,
+    ERROR_ENTERED, /* functions that were stepped over are followed from now on */
+    ERROR_FEASIBLE,
+    ERROR_UNDECIDED,
+} error_outcome;
 
 static bool find_path(value_analysis *v, uint32_t target, value_positions *stored)
 {
@@ -135,13 +151,24 @@ static bool enter_skipped(value_analysis *v)
     return changed;
 }
 
+/* A further error path of an exploration that is to be repeated with a finer precision anyway. true: the precision was refined once more,
+ * because it did not exclude this path. What is neither refuted nor excluded will be found again. */
+static bool refute_further_path(value_analysis *v)
+{
+    value_positions stored = {0};
+    bool refined = find_path(v, reach_target(v->r), &stored) && !value_excludes(v, &stored) && value_refine(v, &stored);
+    vec_free(&stored);
+    return refined;
+}
+
 static error_outcome decide_error_path(value_analysis *v, engine_result *out)
 {
     value_positions stored = {0};
     bool found = find_path(v, reach_target(v->r), &stored);
-    bool refined = found && (value_refine(v, &stored) || enter_skipped(v));
+    bool refined = found && value_refine(v, &stored);
     vec_free(&stored);
     if (refined) return ERROR_REFINED;
+    if (found && enter_skipped(v)) return ERROR_ENTERED;
     if (!found || limits_hit(v->o->limits)) return ERROR_UNDECIDED;
     trace_step *steps = mem_alloc((v->path.len + 1) * sizeof *steps);
     for (uint32_t k = 0; k < v->path.len; k++)
@@ -156,6 +183,8 @@ static error_outcome decide_error_path(value_analysis *v, engine_result *out)
 static void restart_search(value_analysis *v)
 {
     value_precision_changed(v);
+    value_forget_marks(v);
+    value_forget_walks(v);
     reach_restart(v->r);
     reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
 }
@@ -187,6 +216,23 @@ static uint8_t *track_all(value_analysis *v)
     return before;
 }
 
+static void count_refinement(value_analysis *v)
+{
+    if (v->o->stats) v->o->stats->refinements++;
+}
+
+/* The precision was refined for one error path. Independent parts of a program need a refinement each. If the search started anew after
+ * each of them, its cost would grow with the square of their number. So it goes on for as many states as it has now, and refutes what else
+ * it finds. */
+static void refute_further_paths(value_analysis *v, uint32_t budget)
+{
+    uint64_t states = 2 * (uint64_t)reach_count(v->r);
+    reach_set_budget(v->r, !budget || states < budget ? (uint32_t)states : budget);
+    while (!limits_hit(v->o->limits) && reach_run(v->r) == REACH_TARGET)
+        if (refute_further_path(v)) count_refinement(v);
+    reach_set_budget(v->r, budget);
+}
+
 /* The outcome that ends the search, or REACH_FULL. */
 static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *out)
 {
@@ -202,7 +248,12 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
             if (++v->undecided >= BUDGET_VALUE_UNDECIDED) return REACH_STOPPED;
             break;
         case ERROR_REFINED:
-            if (v->o->stats) v->o->stats->refinements++;
+            count_refinement(v);
+            refute_further_paths(v, budget);
+            restart_search(v);
+            break;
+        case ERROR_ENTERED:
+            count_refinement(v);
             restart_search(v);
             break;
         }
@@ -210,25 +261,101 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
     }
 }
 
-static void search_all(value_analysis *v, engine_result *out)
+static void forget_doubts(value_analysis *v)
 {
-    reach_outcome outcome = search(v, BUDGET_VALUE_LAZY_STATES, out);
+    v->undecided = 0;
+    v->incomplete = NULL;
+}
+
+static reach_outcome search_from_scratch(value_analysis *v, engine_result *out)
+{
+    reach_outcome outcome = search(v, v->many_states, out);
     if (outcome == REACH_FULL) {
         uint8_t *lazy = track_all(v);
         outcome = search(v, BUDGET_VALUE_EAGER_STATES, out);
         if (outcome == REACH_FULL) {
             memcpy(v->level, lazy, v->c->slots.len);
-            v->undecided = 0;
-            v->incomplete = NULL;
+            forget_doubts(v);
             outcome = search(v, 0, out);
         }
         free(lazy);
     }
+    return outcome;
+}
+
+/* The precision: what a refinement may change. */
+typedef struct {
+    uint8_t *level;
+    bool *entered;
+    slot_cuts *cuts;
+    uint32_t *added_cuts;
+} kept_precision;
+
+static void *copy_of(value_analysis *v, const void *data, size_t bytes)
+{
+    void *copy = arena_alloc(&v->memory, bytes + 1);
+    if (bytes) memcpy(copy, data, bytes);
+    return copy;
+}
+
+static kept_precision precision_keep(value_analysis *v)
+{
+    size_t slots = v->c->slots.len, functions = v->c->p->functions.len;
+    return (kept_precision){copy_of(v, v->level, slots * sizeof *v->level), copy_of(v, v->entered, functions * sizeof *v->entered),
+                            copy_of(v, v->cuts, slots * sizeof *v->cuts), copy_of(v, v->added_cuts, slots * sizeof *v->added_cuts)};
+}
+
+static void precision_restore(value_analysis *v, const kept_precision *k)
+{
+    v->level = k->level;
+    v->entered = k->entered;
+    v->cuts = k->cuts;
+    v->added_cuts = k->added_cuts;
+}
+
+/* Begins with what an earlier revision had to track. It is a hint: what it does not decide, or not in about as many states as then, is
+ * decided without it. */
+static bool search_as_before(value_analysis *v, reach_outcome *outcome, engine_result *out)
+{
+    enum { FEW_STATES = 1000 };
+    const artefact *levels = artefact_find(v->o->given, ARTEFACT_LEVELS, engine_value.name);
+    uint64_t states = 0;
+    if (!levels) return false;
+    kept_precision none = precision_keep(v);
+    uint32_t tracked = value_levels_read(v, levels->bytes, &states);
+    if (tracked) {
+        uint64_t budget = 2 * states + FEW_STATES;
+        *outcome = search(v, budget < UINT32_MAX ? (uint32_t)budget : UINT32_MAX, out);
+        bool proved = *outcome == REACH_COMPLETE && !v->undecided && !v->incomplete;
+        if (proved || *outcome == REACH_LIMIT || *outcome == REACH_TARGET) {
+            if (v->o->stats) v->o->stats->levels_reused += tracked;
+            return true;
+        }
+    }
+    precision_restore(v, &none);
+    forget_doubts(v);
+    return false;
+}
+
+static void leave_levels(value_analysis *v, engine_result *out)
+{
+    buf text = {0};
+    value_levels_write(v, &text);
+    engine_result_leave(out, ARTEFACT_LEVELS, text.data, text.len);
+    buf_free(&text);
+}
+
+static void search_all(value_analysis *v, engine_result *out)
+{
+    reach_outcome outcome;
+    if (!search_as_before(v, &outcome, out)) outcome = search_from_scratch(v, out);
     if (outcome == REACH_LIMIT) engine_result_limit(out, v->o->limits);
     else if (outcome == REACH_TARGET) out->answer = ENGINE_FALSE;
     else finish(v, out);
+    if (!v->o->for_next || out->answer != ENGINE_TRUE) return;
+    value_leave_reached(v, out);
+    leave_levels(v, out);
 }
-
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     if (t->runs_around_entry) {
@@ -249,18 +376,22 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
     v.live_computed = ARENA_ARRAY(memory, bool, functions + 1);
     scalar_state_init(&v.s, v.c);
+    for (uint32_t k = 0; k < KEPT_WALKS; k++) scalar_state_init(&v.walks[k].s, v.c);
     vec_reserve(&v.store.items, 16); /* not NULL even while nothing is tracked */
     vec_reserve(&v.store.words, 16);
     weigh_variables(&v);
     value_find_cells(&v);
     use_intervals(&v);
     choose_entered(&v);
+    v.many_states = many_states(&v);
+    if (o->for_next) value_mark_edges(&v);
     reach_operators operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
     v.r = reach_new(&operators, o->limits, o->stats);
     search_all(&v, out);
     reach_free(v.r);
     value_free_states(&v);
     scalar_state_free(&v.s);
+    value_free_walks(&v);
     vec_free(&v.tracked);
     vec_free(&v.choices);
     vec_free(&v.path);

@@ -111,33 +111,58 @@ void exec_div(library_call *c) /* div_t and its relatives: two members of half t
 
 /* ---- pseudo-random numbers: glibc's own generator ---- */
 
+enum { MOST_GIVEN = 256 };
+
 struct library_random {
     struct random_data data;
     char state[128];
+    uint32_t seed, index; /* the seed that counts, and how many numbers it has given */
+    struct given_number {
+        uint32_t seed, index;
+        int32_t value;
+    } given[MOST_GIVEN]; /* where the numbers are supplied from outside: the first ones */
+    uint32_t count_given;
 };
 
 static struct library_random *random_generator(run *m)
 {
     if (!m->rand) {
         m->rand = ARENA_NEW(&m->memory, struct library_random);
+        m->rand->seed = 1;
         (void)initstate_r(1, m->rand->state, sizeof m->rand->state, &m->rand->data);
     }
     return m->rand;
 }
 
+/* Supplied numbers are arbitrary, but the same seed gives the same ones again. */
+static int32_t supplied_number(run *m)
+{
+    struct library_random *r = random_generator(m);
+    int32_t v = 0;
+    (void)run_supplied(m, ARBITRARY_HERE, 0, &v, sizeof v);
+    v &= INT32_MAX;
+    uint32_t index = r->index++;
+    for (uint32_t k = 0; k < r->count_given; k++)
+        if (r->given[k].seed == r->seed && r->given[k].index == index) return r->given[k].value;
+    if (r->count_given < MOST_GIVEN) r->given[r->count_given++] = (struct given_number){r->seed, index, v};
+    return v;
+}
+
 void exec_rand(library_call *c)
 {
-    int32_t v = 0;
-    if (c->m->o->observer && c->m->o->observer->supply) {
-        (void)run_supplied(c->m, ARBITRARY_HERE, 0, &v, sizeof v);
-        v &= INT32_MAX;
-    } else {
-        (void)random_r(&random_generator(c->m)->data, &v);
-    }
+    int32_t v;
+    if (c->m->o->observer && c->m->o->observer->supply) v = supplied_number(c->m);
+    else (void)random_r(&random_generator(c->m)->data, &v);
     library_return(c, v);
 }
 
-void exec_srand(library_call *c) { (void)srandom_r((unsigned)library_u64(c, 0), &random_generator(c->m)->data); }
+void exec_srand(library_call *c)
+{
+    struct library_random *r = random_generator(c->m);
+    r->seed = (uint32_t)library_u64(c, 0);
+    r->index = 0;
+    (void)srandom_r(r->seed, &r->data);
+}
 
 void exec_rand_r(library_call *c)
 {

@@ -45,6 +45,7 @@ struct points_to {
     cfa_space *s;
     pt_graph g;
     strides sizes;
+    bool has_numbers;           /* … and there is one */
     bool numbers_count;         /* third stage: a number that is compared with an address may be that address */
     bool arithmetic_counts;     /* second stage: arithmetic moves pointers, unknown pointers point outside */
     bool has_exposed_functions; /* pt_expose_functions was called */

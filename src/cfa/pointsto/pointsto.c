@@ -449,6 +449,8 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     return pt;
 }
 
+bool pointsto_has_numbers(const points_to *pt) { return pt->has_numbers; }
+
 void pointsto_free(points_to *pt)
 {
     if (!pt) return;

@@ -60,6 +60,8 @@ bool pointsto_is_open(const points_to *pt);
 /* Every region that a call of a library function may write beyond what its arguments point to: errno, static buffers, what a list of
  * variable arguments points to. */
 void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context);
+/* A number or a pointer from nowhere is compared with an address, so it may be that address. */
+bool pointsto_has_numbers(const points_to *pt);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);
 

@@ -185,6 +185,7 @@ static void may_point_to(points_to *pt, ex number, pt_place target, bool is_exac
         if (!is_pointer && (!ty_is_integer(t) || t->size < (pt->p->ilp32 ? 4u : 8u))) return;
         pt_value v = pt_read(pt, number);
         if (!v.cell || (is_pointer && v.target.node)) return;
+        pt->has_numbers = true;
         pt_flow(&pt->g, v.cell, is_exact ? target : pt_wander(&pt->g, target, 1, true));
         return;
     }

@@ -1,0 +1,21 @@
+/* analysis/addresses.h — can a program tell where its objects are in memory?
+ * In: a task.  Out: the expressions that depend on it: comparisons of addresses with numbers in the middle of the address space
+ * ("p > 0xffffffff"), and parts of addresses ("p & 7"), if a condition depends on them.
+ * Why: encodings put objects somewhere. What they prove of such a program is not proved for other places. So the values of these
+ * expressions are open (cfa/open_value.h). Then an execution with objects at other places has a counterpart with objects where the encoding
+ * puts them, and takes the same path. Comparisons with other addresses, null, small numbers and the kernel's error numbers do not count,
+ * nor do distances. That is not enough if a number that was found to be an address may become a pointer to the object, or if part of an
+ * address becomes an index or is stored. Then places matter, and a proof is withdrawn. Addresses are followed through casts, arithmetic,
+ * scalar variables, parameters and results, without regard to the order of statements; not through memory. It is not noticed either that
+ * two objects are neighbours, or that a freed block is handed out again. */
+#ifndef ANALYSIS_ADDRESSES_H
+#define ANALYSIS_ADDRESSES_H
+
+#include "analysis/engine.h"
+
+/* Adds the open expressions: ex.i → open_value. false: places matter in other ways, too. */
+bool addresses_find_open(const verify_task *t, map64 *open);
+/* A true that rests on where an encoding puts objects becomes unknown. */
+void addresses_withdraw_proof(engine_result *r, const verify_task *t);
+
+#endif

@@ -1,0 +1,43 @@
+/* verify/reached.c — the stage that asks whether a proof of another revision stands: whether everything that differs lies behind edges that
+ * the proof never reached (reuse/reached.h). Costs reading, slicing, and one walk over the part that was reached. */
+#include "reuse/reached.h"
+#include "analysis/facts/interval.h"
+#include "verify/verification.h"
+#include <string.h>
+
+static hash128 question_of(const verification *w) { return hash_join(w->memory.key.question, w->memory.build); }
+
+bool stage_recall_reached(verification *w)
+{
+    const reprove_verify_options *o = w->given->options;
+    if (!w->sliced.program || o->audit || o->wants_precision || !recollection_is_trusted(w)) return false;
+    double from = limits_now();
+    bool found = false;
+    for (uint32_t k = 0; k < w->memory.given.len && !found; k++) {
+        const artefact *a = &w->memory.given.data[k];
+        if (a->kind != ARTEFACT_REACHED || !a->engine) continue;
+        found = reached_part_holds(a->bytes, a->len, w->sliced.program, w->task, question_of(w), &w->found.result);
+        if (!found) continue;
+        verification_found(w, FROM_REACHED, a->engine,
+                           "the proof of an earlier revision stands: what differs lies behind edges that it never reached");
+        if (w->intervals) interval_assumptions(w->intervals, &w->found.result);
+    }
+    w->given->stats->time_reuse += limits_now() - from;
+    return found;
+}
+
+void reached_part_take(verification *w, engine_result *proof)
+{
+    const cfa_program *p = &w->sliced.program->program;
+    for (uint32_t k = 0; k < proof->artefacts.len; k++) {
+        artefact *a = &proof->artefacts.data[k];
+        reached_edges edges;
+        buf stored = {0};
+        if (a->kind != ARTEFACT_REACHED || !reached_edges_read(a->bytes, a->len, p, &proof->memory, &edges)) continue;
+        if (proof->answer == ENGINE_TRUE && !proof->bound) {
+            reached_part_describe(w->sliced.program, w->task, &edges, question_of(w), proof, &stored);
+            a->bytes = arena_copy(&proof->memory, stored.data, a->len = stored.len);
+        }
+        buf_free(&stored);
+    }
+}
