@@ -325,6 +325,8 @@ condition *diffcond_automaton(const diff_condition *d)
     if (d->everything) return condition_of_all(false);
     if (diffcond_covers_all(d)) return condition_of_all(true); /* lines 19–21 */
     condition *out = condition_new();
+    vec_reserve(&out->states, d->pairs.len + 1);
+    vec_reserve(&out->transitions, d->edges.len);
     uint32_t *state = number_states(d, out);
     uint32_t differs = new_state(out, false);     /* line 12: where differences lead; one state stands for all of them */
     for (uint32_t p = 0; p < d->pairs.len; p++) { /* line 25 */

@@ -67,6 +67,15 @@ bool restricted_chain_holds(const verification *w, const record *r)
     return true;
 }
 
+bool restricted_hides_proof(const verification *w)
+{
+    record r;
+    record_init(&r);
+    bool hides = w->restricted.is_used && find_true(w, recollection_answer_key(&w->memory), &r) && hash_is_zero(r.rests_on);
+    record_free(&r);
+    return hides;
+}
+
 static void look_for_base(verification *w)
 {
     restricted_question *q = &w->restricted;

@@ -166,6 +166,8 @@ void restricted_question_close(restricted_question *q);
 void restricted_forget(verification *w); /* as if it had not been asked */
 /* The answers that an answer rests on are all there, and true. */
 bool restricted_chain_holds(const verification *w, const record *r);
+/* The store has a proof of the whole program, which one that rests on another answer must not replace: that one may rest on it. */
+bool restricted_hides_proof(const verification *w);
 /* verify/unknown.c */
 bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */
 bool unknown_holds(const verification *w, const record_unknown *then); /* under these limits it would be so again */

@@ -155,6 +155,18 @@ def broken_chain(context):
     return 5
 
 
+def no_circle(context):
+    """A proof of the whole stays one, although the program is proved again, relative to what rests on it."""
+    s = Revisions(context, "circle")
+    old, new = s.file("old.c", OLD), s.file("new.c", NEW)
+    s.run(OLD, *PREDICATE).expect(TRUE)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE)
+    s.run(OLD, *PREDICATE, *DIFF, "--base", new).expect(TRUE)
+    s.run(NEW, *PREDICATE, "--reuse", "answer").expect(TRUE, answers_reused=1)
+    s.run(THIRD, *PREDICATE, *DIFF, "--base", new).expect(TRUE)
+    return 5
+
+
 def files_of(folder):
     return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in names]
 
@@ -187,4 +199,5 @@ def under_condition(context):
 
 def cases(context):
     return [Case("executions", executions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("audit", audited), Case("broken-chain", broken_chain), Case("under-condition", under_condition)]
+            Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
+            Case("under-condition", under_condition)]
