@@ -184,12 +184,13 @@ static void test_words(void **state)
     assert_true(reuse_choose("precision", &c) && !c.answers && c.kinds[ARTEFACT_PRECISION] && !c.kinds[ARTEFACT_ABSTRACTIONS]);
     assert_true(reuse_choose("summary,answer", &c) && c.answers && c.kinds[ARTEFACT_ABSTRACTIONS] && !c.kinds[ARTEFACT_PRECISION]);
     assert_true(reuse_choose("violation", &c) && c.kinds[ARTEFACT_VIOLATION] && c.kinds[ARTEFACT_VIOLATION_PATH]);
+    assert_true(reuse_choose("reached", &c) && c.kinds[ARTEFACT_REACHED] && !c.kinds[ARTEFACT_LEVELS] && !c.answers);
     static const char *const wrong[] = {"",           "precision,",     ",precision",  "precisio",
                                         "precisions", "none,precision", "auto,answer", "abstractions|summary"};
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) assert_false(reuse_choose(wrong[k], &c));
     buf words = {0};
     reuse_list_words(&words);
-    assert_string_equal(words.data, "answer, slice, diff, precision, abstractions, violation");
+    assert_string_equal(words.data, "answer, slice, diff, precision, abstractions, violation, reached, levels");
     buf_free(&words);
 }
 
