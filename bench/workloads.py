@@ -188,7 +188,9 @@ def history_series(options):
     out = []
     for harness in sorted(glob.glob(os.path.join(HERE, "histories", "*.c"))):
         name = os.path.basename(harness)[:-2]
-        first = re.match(r"// repository: (\S+); files: ([^;\n]+)", read(harness))
+        first = re.match(r"// repository: (\S+); files: ([^;\n]+)(; only with --full)?", read(harness))
+        if first and first[3] and not options.full:
+            continue
         path = first and repository(options.repositories, first[1])
         if path:
             out.append(Series("histories", name, history(options, path, harness, first[2].split()), ["--64"], False,

@@ -1,4 +1,4 @@
-// repository: buffer; files: buffer.c buffer.h
+// repository: buffer; files: buffer.c buffer.h; only with --full
 // A buffer is as long as what was appended to it.
 #include "buffer.c"
 extern void reach_error(void);

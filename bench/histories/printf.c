@@ -1,4 +1,4 @@
-// repository: printf; files: printf.c printf.h
+// repository: printf; files: printf.c printf.h; only with --full
 // The length of a printed number, and its terminator.
 void _putchar(char c) { (void)c; }
 #include "printf.c"

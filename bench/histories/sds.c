@@ -1,4 +1,4 @@
-// repository: sds; files: sds.c sds.h sdsalloc.h
+// repository: sds; files: sds.c sds.h sdsalloc.h; only with --full
 // A string is as long as what was put into it, and has room for that.
 #include "sds.c"
 extern void reach_error(void);

@@ -160,7 +160,7 @@ static bool recall(verification *w)
 bool stage_recall_slice(verification *w)
 {
     const reprove_verify_options *o = w->given->options;
-    if (!w->memory.store || hash_is_zero(w->memory.build) || o->invariants || w->sliced.program) return false;
+    if (o->invariants || w->sliced.program) return false;
     make_program(w);
     if (!w->sliced.program || !w->reuse.slices || o->audit || o->wants_precision || !recollection_is_trusted(w)) return false;
     double from = limits_now();
@@ -282,5 +282,6 @@ bool stage_race_slice(verification *w)
 void slice_question_keep(const verification *w)
 {
     const buf *b = &w->sliced.answer;
-    if (b->len && !w->given->options->store_readonly) answers_keep(w->given->options->store, key_of(w), b->data, b->len);
+    if (b->len && !w->given->options->store_readonly && !hash_is_zero(w->memory.build))
+        answers_keep(w->given->options->store, key_of(w), b->data, b->len);
 }
