@@ -79,7 +79,8 @@ static void writes_external(const slicer *s, const op_info *o, writes *w, bool r
                                         ? external_effect_find(space_text(s->space, var_get(s->space, symbol)->name))
                                         : NULL;
     if (!effect && pointsto_external_writes(s->t->pt, symbol, o)) pointsto_each_outside(s->t->pt, visit_region, w);
-    if (effect && !reads) pointsto_each_beyond(s->t->pt, effect, o, visit_region, w);
+    /* what is written over pointers is found by reading them */
+    if (effect && (!reads || effect->beyond & EFFECT_DEEP)) pointsto_each_beyond(s->t->pt, effect, o, visit_region, w);
     for (uint32_t k = 0; effect && k < o->count_args; k++) {
         const ty_info *type = ty_get(s->space, ex_get(s->space, o->args[k])->type);
         if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;

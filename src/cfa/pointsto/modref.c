@@ -112,6 +112,8 @@ static void add_external_call(collector *c, effect_bits *mod, effect_bits *ref, 
     }
     if (!effect) return;
     pointsto_each_beyond(c->pt, effect, o, visit_region, &(visit_context){c, mod});
+    if (effect->beyond & EFFECT_DEEP)
+        pointsto_each_beyond(c->pt, effect, o, visit_region, &(visit_context){c, ref}); /* it reads pointers */
     __int128 bytes = 0;
     bool sized =
         effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(c->s, o->args[2], &bytes) && bytes > 0 && bytes < (__int128)1 << 40;

@@ -450,6 +450,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
 }
 
 bool pointsto_has_numbers(const points_to *pt) { return pt->has_numbers; }
+bool pointsto_keeps(const points_to *pt) { return pt->keeps; }
 
 void pointsto_free(points_to *pt)
 {

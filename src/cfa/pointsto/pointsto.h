@@ -62,6 +62,8 @@ bool pointsto_is_open(const points_to *pt);
 void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context);
 /* A number or a pointer from nowhere is compared with an address, so it may be that address. */
 bool pointsto_has_numbers(const points_to *pt);
+/* A library function is called that keeps a pointer and may write there later. */
+bool pointsto_keeps(const points_to *pt);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);
 
