@@ -257,27 +257,46 @@ static const char *who_refuted(const verification *w)
     return NULL;
 }
 
-bool stage_race_slice(verification *w)
+/* seconds: of counted work that each engine may take; 0: as much as the limits allow. */
+static bool race_on_slice(verification *w, double seconds)
 {
     slice_question *q = &w->sliced;
-    if (!q->program || q->task) return false;
+    if (!q->program || q->is_over) return false;
     q->limits = part_of(w->given->limits);
-    bool won = prepare(w) && race_run(w, &(race_subject){.task = q->task,
-                                                         .intervals = q->intervals,
-                                                         .slice = q->slice,
-                                                         .limits = &q->limits,
-                                                         .confirm = confirm_in_whole,
-                                                         .is_pointless = &q->is_refuted});
+    if (seconds > 0) limits_allow(&q->limits, seconds);
+    bool won = (q->task || prepare(w)) && race_run(w, &(race_subject){.task = q->task,
+                                                                      .intervals = q->intervals,
+                                                                      .slice = q->slice,
+                                                                      .limits = &q->limits,
+                                                                      .confirm = confirm_in_whole,
+                                                                      .is_pointless = &q->is_refuted});
     if (won) {
         take_answer(w);
         return true;
     }
     q->refuted_by = who_refuted(w);
+    q->is_over = !seconds || q->is_refuted || w->given->limits->hit;
     q->was_cut = !q->refuted_by && q->limits.hit;
     race_forget(w);
-    forget_facts(q);
+    if (q->is_over) forget_facts(q);
     return false;
 }
+
+bool stage_try_slice(verification *w) { return race_on_slice(w, BUDGET_TRY); }
+
+/* What the slice does not show may be easy to see in the whole program: a bug behind a loop that the slice leaves out. */
+bool stage_try_whole(verification *w)
+{
+    if (!w->sliced.program || w->sliced.is_over) return false; /* the whole program is next anyway */
+    limits part = *w->given->limits;
+    limits_allow(&part, BUDGET_TRY);
+    bool won = race_run(
+        w, &(race_subject){.task = w->task, .intervals = w->intervals, .slice = w->slice, .limits = &part, .confirm = violation_confirm});
+    if (!won) race_forget(w);
+    return won;
+}
+
+bool stage_race_slice(verification *w) { return race_on_slice(w, 0); }
 
 void slice_question_keep(const verification *w)
 {

@@ -68,6 +68,7 @@ typedef struct {
     chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
     bool is_refuted;           /* an execution of the slice is none of the whole program */
     const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    bool is_over;           /* no engine is asked about it any more */
     bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
@@ -135,6 +136,8 @@ bool stage_recall_slice(verification *w);       /* verify/slice.c: another progr
 bool stage_recall_reached(verification *w);     /* verify/reached.c: a proof of another revision has not reached what differs */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
 bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what the previous revision does not do */
+bool stage_try_slice(verification *w);          /* verify/slice.c: the engines for a moment, on the slice as a program */
+bool stage_try_whole(verification *w);          /* verify/slice.c: … and on the whole program */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */

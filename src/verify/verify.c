@@ -29,6 +29,8 @@ static const stage stages[] = {
     {stage_recall_reached, SEARCH, 0},
     {stage_follow_violation, SEARCH, 0},
     {stage_race_restricted, SEARCH, 0},
+    {stage_try_slice, SEARCH, 0},
+    {stage_try_whole, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
     {stage_consider_externals, ALWAYS, 0},
