@@ -9,6 +9,7 @@
     // args: --32 …                   more options; with --engine only that engine runs
     // native: error                  gcc's program reaches the error at -O0 and at -O2; or `no error`, `error at -O0`, `error at -O2`
     // inputs: 1 2 3                  what the native program reads, in this order
+    // paths: excluded by an assumption   the group counterexample does not look for its paths
     // timeout: 10                    seconds for those that may as well say unknown; engines of which nothing is expected get one
 
 `error at -O0` says nothing about -O2: the order of evaluation, or what is undefined, may differ. --32 stands for gcc's -m32; files that

@@ -1,6 +1,7 @@
 // expect: true | unknown
 // says: a number that is neither computed from an address nor compared with one points to no object
 // native: error
+// paths: excluded by an assumption
 extern void reach_error(void);
 int x;
 int main(void)

@@ -14,9 +14,9 @@ int main(void)
 {
     int sum = 0;
     for (int i = 0; i < 8; i++) {
-        char *p = get(512u << 20);
+        char *p = get(240u << 20);
         if (!p) return 0;
-        sum += p[(512u << 20) - 1];
+        sum += p[(240u << 20) - 1];
         free(p);
     }
     if (sum == 24) reach_error();
