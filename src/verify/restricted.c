@@ -6,7 +6,9 @@
  * verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error is one of the whole
  * program. */
 #include "analysis/facts/interval.h"
+#include "analysis/budgets.h"
 #include "cond/diffcond.h"
+#include "cond/unfold.h"
 #include "reuse/revision_key.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -86,13 +88,22 @@ static void look_for_base(verification *w)
 
 /* ---- the restricted program ---- */
 
+/* A difference mostly is a part of its own, which copies only make larger. Another verifier's condition tells iterations and calls apart.
+ */
+static bool wants_copies(const verification *w)
+{
+    reprove_folder folder = w->given->options->folder;
+    return folder == REPROVE_FOLDER_DEFAULT ? w->given->condition != NULL : folder == REPROVE_FOLDER_ID;
+}
+
 /* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
 static bool restrict_by(verification *w, const condition *c, bool *nothing_is_left)
 {
     const verify_request *g = w->given;
     *nothing_is_left = c->states.data[c->initial].is_accepting;
     product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
-    if (x) w->restricted.program = restrict_program(x, w->task->externals);
+    if (x && wants_copies(w)) w->restricted.program = unfold_program(x, g->calls, w->task->externals, BUDGET_UNFOLD_GROWTH);
+    if (x && !w->restricted.program) w->restricted.program = restrict_program(x, w->task->externals);
     product_free(x);
     return w->restricted.program || *nothing_is_left;
 }
@@ -128,23 +139,12 @@ static bool prepare(verification *w)
 
 /* ---- the answer ---- */
 
-/* The same places in the whole program. */
-static void place_in_whole(const restricted_program *p, chosen_values *values)
-{
-    for (uint32_t k = 0; k < values->len; k++) {
-        chosen_value *c = &values->data[k];
-        if (c->origin != ORIGIN_LOCATION || c->function.i >= p->program->functions.len) continue;
-        if (c->where < fn_get(p->program, c->function)->count_locations) c->where = p->original[c->function.i][c->where];
-    }
-}
-
 static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
 {
     verification *w = verification_;
     chosen_values *values = &w->restricted.values;
-    vec_clear(values);
-    for (uint32_t k = 0; k < r->choices.len; k++) vec_push(values, r->choices.data[k]);
-    place_in_whole(w->restricted.program, values);
+    limits l = *w->given->limits;
+    copies_place_values(w->restricted.program, w->restricted.task, &r->choices, &l, values);
     engine_result placed;
     engine_result_init(&placed);
     placed.answer = ENGINE_FALSE;
