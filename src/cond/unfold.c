@@ -1,5 +1,6 @@
 #include "cond/unfold.h"
 
+#include "cfa/numbering.h"
 #include "cfa/substitute.h"
 #include <stdio.h>
 #include <string.h>
@@ -18,8 +19,9 @@ typedef struct {
     uint32_t *location_of;  /* per node: in `code` */
     VEC(location) code;     /* of the copy at hand, not in order yet */
     VEC(uint32_t) original; /* per location of it */
-    uint32_t end;           /* where covered paths end; 0: not needed so far */
-    ex exit_state;          /* the variable that says in which state a copy has returned; none: not needed so far */
+    numbering numbers;
+    uint32_t end;  /* where covered paths end; 0: not needed so far */
+    ex exit_state; /* the variable that says in which state a copy has returned; none: not needed so far */
 } unfolder;
 
 /* ---- which functions stay whole ---- */
@@ -256,48 +258,31 @@ static location make_location(unfolder *u, uint32_t node, substitution *names)
     return l;
 }
 
-/* Reverse postorder, as cfa/program.h wants it: the true branch comes first. */
+static uint32_t next_location(void *unfolder_, uint32_t where, unsigned branch)
+{
+    return ((const unfolder *)unfolder_)->code.data[where].next[branch];
+}
+
+/* The locations of the copy, in order. */
 static void put_locations(unfolder *u, fn copy)
 {
-    enum { DONE = 0x80000000u };
     cfa_program *p = u->out->program;
     cfa_function *f = fn_get(p, copy);
-    uint32_t *number = mem_alloc(u->code.len * sizeof *number), n = 0;
-    VEC(uint32_t) order = {0}, stack = {0};
-    memset(number, 0, u->code.len * sizeof *number);
-    vec_push(&stack, LOC_ENTRY);
-    while (stack.len) {
-        uint32_t top = vec_pop(&stack);
-        if (top & DONE) {
-            vec_push(&order, top & ~(uint32_t)DONE);
-            continue;
-        }
-        if (number[top]) continue;
-        number[top] = UINT32_MAX;
-        vec_push(&stack, top | DONE);
-        for (int k = 0; k < 2; k++) {
-            uint32_t next = u->code.data[top].next[k];
-            if (next > LOC_EXIT && !number[next]) vec_push(&stack, next);
-        }
-    }
-    for (uint32_t i = order.len; i-- > 0;) number[order.data[i]] = LOC_ENTRY + n++;
-    number[LOC_EXIT] = LOC_EXIT;
-    f->locations = ARENA_ARRAY(&p->memory, location, n + LOC_ENTRY);
-    f->count_locations = n + LOC_ENTRY;
-    uint32_t *original = ARENA_ARRAY(&p->memory, uint32_t, n + LOC_ENTRY);
+    numbering *n = &u->numbers;
+    numbering_make(n, u->code.len, LOC_ENTRY, next_location, u);
+    f->count_locations = LOC_ENTRY + n->order.len;
+    f->locations = ARENA_ARRAY(&p->memory, location, f->count_locations);
+    uint32_t *original = ARENA_ARRAY(&p->memory, uint32_t, f->count_locations);
     f->locations[LOC_EXIT] = u->code.data[LOC_EXIT];
     original[LOC_EXIT] = LOC_EXIT;
-    for (uint32_t i = 0; i < order.len; i++) {
-        uint32_t from = order.data[i], to = number[from];
-        f->locations[to] = u->code.data[from];
-        original[to] = u->original.data[from];
+    for (uint32_t i = 0; i < n->order.len; i++) {
+        location l = u->code.data[n->order.data[i]];
         for (int k = 0; k < 2; k++)
-            if (f->locations[to].next[k]) f->locations[to].next[k] = number[f->locations[to].next[k]];
+            if (l.next[k]) l.next[k] = n->number.data[l.next[k]];
+        f->locations[LOC_ENTRY + i] = l;
+        original[LOC_ENTRY + i] = u->original.data[n->order.data[i]];
     }
     u->out->original[copy.i] = original;
-    free(number);
-    vec_free(&order);
-    vec_free(&stack);
 }
 
 static void make_function(unfolder *u, uint32_t context)
@@ -395,6 +380,7 @@ restricted_program *unfold_program(const product *x, const call_graph *calls, ex
     vec_free(&u.waitlist);
     vec_free(&u.code);
     vec_free(&u.original);
+    numbering_free(&u.numbers);
     arena_free(&memory);
     return u.out;
 }
