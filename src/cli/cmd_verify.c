@@ -33,7 +33,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals; /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -164,6 +164,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
                                 .base = base,
                                 .condition = o->condition,
+                                .folder = (reprove_folder)o->folder, /* the words in this order */
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -248,6 +249,8 @@ int command_verify(int argc, char **argv)
          "the previous revision (default: the one of the store that has most in common). With --reuse diff, what it does is not looked at"},
         {"--condition", OPTION_TEXT, &o.condition, "FILE",
          "do not look at executions that this condition covers (as `reprove diff --condition` or CPAchecker writes it)"},
+        {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
+         "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf_str(&text, details);

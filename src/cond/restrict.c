@@ -66,11 +66,20 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
     return cut;
 }
 
-static restricted_program *make_program(const restrictor *r)
+restricted_program *restricted_new(const cfa_program *p, uint32_t more_functions)
 {
     restricted_program *out = mem_alloc(sizeof *out);
-    *out = (restricted_program){.program = program_variant(r->p)};
-    out->original = ARENA_ARRAY(&out->program->memory, uint32_t *, r->p->functions.len + 1);
+    uint32_t most = p->functions.len + more_functions + 1;
+    *out = (restricted_program){.program = program_variant(p)};
+    out->original = ARENA_ARRAY(&out->program->memory, uint32_t *, most);
+    out->function = ARENA_ARRAY(&out->program->memory, fn, most);
+    for (uint32_t f = 0; f < p->functions.len; f++) out->function[f] = (fn){f};
+    return out;
+}
+
+static restricted_program *make_program(const restrictor *r)
+{
+    restricted_program *out = restricted_new(r->p, 0);
     numbering n = {0};
     uint32_t cut = 0;
     for (uint32_t f = 0; f < r->p->functions.len; f++) cut += restrict_function(r, f, &n, out);
@@ -87,16 +96,14 @@ void restrict_free(restricted_program *r)
     free(r);
 }
 
-/* What is proved about a function that is cut holds for this program alone: its hashes say that it is another one. */
-static void fingerprint(cfa_program *p)
+void restricted_fingerprint(restricted_program *r)
 {
-    call_graph *calls = callgraph_build(p, NULL, NULL);
-    fingerprint_program(p, calls);
+    call_graph *calls = callgraph_build(r->program, NULL, NULL);
+    fingerprint_program(r->program, calls);
     callgraph_free(calls);
 }
 
-/* Code outside may call these at any time; no condition tells when. */
-static bool may_be_called_from_outside(const cfa_program *p, const cfa_function *f, externals_mode externals)
+bool restrict_may_be_called_from_outside(const cfa_program *p, const cfa_function *f, externals_mode externals)
 {
     return program_address_taken(p, f->symbol) || (externals == EXTERNALS_ANYTHING && !f->is_static);
 }
@@ -110,7 +117,7 @@ restricted_program *restrict_program(const product *x, externals_mode externals)
     for (uint32_t f = 0; f < n; f++) {
         const cfa_function *function = &p->functions.data[f];
         r.kept[f] = ARENA_ARRAY(&memory, uint8_t, function->count_locations + 1);
-        if (may_be_called_from_outside(p, function, externals)) memset(r.kept[f], 1, function->count_locations);
+        if (restrict_may_be_called_from_outside(p, function, externals)) memset(r.kept[f], 1, function->count_locations);
     }
     for (uint32_t k = 0; k < x->nodes.len; k++) {
         const product_node *node = &x->nodes.data[k];
@@ -118,6 +125,6 @@ restricted_program *restrict_program(const product *x, externals_mode externals)
     }
     restricted_program *out = make_program(&r);
     arena_free(&memory);
-    if (out) fingerprint(out->program);
+    if (out) restricted_fingerprint(out);
     return out;
 }

@@ -6,7 +6,9 @@
  * verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error is one of the whole
  * program. */
 #include "analysis/facts/interval.h"
+#include "analysis/budgets.h"
 #include "cond/diffcond.h"
+#include "cond/unfold.h"
 #include "reuse/revision_key.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -81,13 +83,24 @@ static void look_for_base(verification *w)
 
 /* ---- the restricted program ---- */
 
+/* A difference mostly is a part of its own, which copies only make larger. Another verifier's condition tells iterations and calls apart.
+ */
+static bool wants_copies(const verification *w)
+{
+    reprove_folder folder = w->given->options->folder;
+    return folder == REPROVE_FOLDER_DEFAULT ? w->given->condition != NULL : folder == REPROVE_FOLDER_ID;
+}
+
 /* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
 static bool restrict_by(verification *w, const condition *c, bool *nothing_is_left)
 {
     const verify_request *g = w->given;
     *nothing_is_left = c->states.data[c->initial].is_accepting;
     product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
-    restricted_program *r = w->restricted.program = x ? restrict_program(x, w->task->externals) : NULL;
+    restricted_program *r = NULL;
+    if (x && wants_copies(w)) r = unfold_program(x, g->calls, w->task->externals, BUDGET_UNFOLD_GROWTH);
+    if (x && !r) r = restrict_program(x, w->task->externals);
+    w->restricted.program = r;
     if (r) w->restricted.part = (program_part){.program = r->program, .original = r->original};
     product_free(x);
     return r || *nothing_is_left;
@@ -116,9 +129,12 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
 {
     verification *w = verification_;
     chosen_values *values = &w->restricted.values;
+    restricted_program *p = w->restricted.program;
+    limits l = *w->given->limits;
     vec_clear(values);
     for (uint32_t k = 0; k < r->choices.len; k++) vec_push(values, r->choices.data[k]);
-    part_place_values(&w->restricted.part, values);
+    if (p->has_copies) copies_place_values(p, w->restricted.part.task, &r->choices, &l, values);
+    else part_place_values(&w->restricted.part, values);
     engine_result placed;
     engine_result_init(&placed);
     placed.answer = ENGINE_FALSE;

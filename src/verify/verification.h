@@ -168,6 +168,10 @@ void restricted_forget(verification *w); /* as if it had not been asked */
 bool restricted_chain_holds(const verification *w, const record *r);
 /* The store has a proof of the whole program, which one that rests on another answer must not replace: that one may rest on it. */
 bool restricted_hides_proof(const verification *w);
+/* verify/copies.c: the values of an execution of a program with copies (cond/unfold.h), for the program itself. */
+void copies_place_values(const restricted_program *p, const verify_task *task, const chosen_values *found, limits *l,
+                         chosen_values *placed);
+
 /* verify/unknown.c */
 bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */
 bool unknown_holds(const verification *w, const record_unknown *then); /* under these limits it would be so again */
