@@ -34,5 +34,6 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
 extern const engine engine_bmc;
 const engine engine_bmc = {
     .name = "bmc",
+    .pace = 40,
     .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end",
     .run = run};
