@@ -121,6 +121,7 @@ typedef struct {
     uint32_t count_renamed;
     summary_choice summaries;   /* which given abstractions are used */
     bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
+    bool function_summaries;    /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
     bool audit;                 /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 

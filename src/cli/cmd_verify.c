@@ -61,17 +61,6 @@ static int check_options(const verify_options *o)
     return -1;
 }
 
-static int verdict_code(const reprove_result *result)
-{
-    switch (reprove_result_verdict(result)) {
-    case REPROVE_TRUE: return reprove_result_bound(result) || reprove_result_is_relative(result) ? EXIT_RESTRICTED : EXIT_TRUE;
-    case REPROVE_FALSE: return EXIT_FALSE;
-    case REPROVE_UNKNOWN: return EXIT_UNKNOWN;
-    case REPROVE_NO_VERDICT: break;
-    }
-    return strncmp(reprove_result_text(result), "error(internal", 14) == 0 ? EXIT_INTERNAL : EXIT_INPUT;
-}
-
 static int write_json(const reprove_result *result, const char *path)
 {
     FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
@@ -182,22 +171,12 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
         reprove_result_print_engines(result, stdout);
     }
     printf("Result: %s\n", reprove_result_text(result));
-    if (code < 0) code = verdict_code(result);
+    if (code < 0) code = verifying_exit_code(result);
     reprove_result_free(result);
     reprove_close(base);
     free(usual);
     free(precision);
     return code;
-}
-
-/* What a program that could not be read gets instead of a verdict. */
-static void no_program(reprove *r, int code, bool stats)
-{
-    if (stats) reprove_print_stats(r, stdout);
-    if (code == EXIT_UNKNOWN) printf("Result: unknown(%s)\n", reprove_limit_reason(r));
-    else if (code == EXIT_INPUT)
-        printf("Result: error(bad input: %zu error%s)\n", reprove_error_count(r), reprove_error_count(r) == 1 ? "" : "s");
-    else printf("Result: error(internal: the program could not be read)\n");
 }
 
 int command_verify(int argc, char **argv)
@@ -271,7 +250,7 @@ int command_verify(int argc, char **argv)
         reprove_program *p = NULL;
         code = options_open(r, &o.common, &p);
         if (code < 0) code = verify(r, p, &o);
-        else no_program(r, code, o.common.stats);
+        else verifying_no_program(r, code, o.common.stats);
         reprove_close(p);
         reprove_free(r);
     } else if (asked || code == EXIT_USAGE) {

@@ -141,6 +141,7 @@ bool race_run(verification *w, const race_subject *of)
                                                    : v->summaries == REPROVE_SUMMARIES_OF_LOOPS    ? SUMMARIES_OF_LOOPS
                                                                                                    : SUMMARIES_ALL,
                                       .eager_counterexamples = v->eager_counterexamples,
+                                      .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
                                       .audit = v->audit},
                            .context = w,
                            .confirm = of->confirm,
