@@ -130,6 +130,7 @@ typedef struct {
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool can_audit;
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
+    bool is_on_request;   /* auto does not run it, either */
 } engine;
 
 const engine *engine_at(uint32_t i);         /* all of them, from 0; NULL: no more */
