@@ -132,6 +132,7 @@ typedef struct {
     bool can_audit;
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
     uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
+    bool is_on_request;   /* auto does not run it, either */
 } engine;
 
 const engine *engine_at(uint32_t i);         /* all of them, from 0; NULL: no more */

@@ -14,6 +14,7 @@ struct block_builder {
     term_table *t;
     limits *limits;
     bool *open, *inlined; /* per function */
+    bool single;          /* every statement is a block */
     map64 lists;          /* fragment and location → index in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */
@@ -59,6 +60,8 @@ void blocks_free(block_builder *b)
     arena_free(&b->memory);
     free(b);
 }
+
+void blocks_make_single(block_builder *b) { b->single = true; }
 
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
 
@@ -237,6 +240,8 @@ static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
         arrive_end(w, BLOCK_EXIT, to, FN_NONE, x);
     } else if (fragment_child_at(f, w->fragment, to) != FRAGMENT_NONE) {
         arrive_end(w, BLOCK_INNER, to, FN_NONE, x);
+    } else if (w->b->single) {
+        arrive_end(w, BLOCK_STEP, to, FN_NONE, x);
     } else {
         vec_push(&top->at[to], x);
         if (to > top->last) top->last = to;

@@ -19,6 +19,7 @@ typedef enum {
     BLOCK_RETURN, /* to the end of the procedure; the result is in its cell */
     BLOCK_CALL,   /* to a call; `after` is the state in the callee */
     BLOCK_ERROR,  /* to an error call */
+    BLOCK_STEP,   /* to any other location of the fragment, if every statement is a block of its own */
 } block_end;
 
 typedef struct {
@@ -42,6 +43,9 @@ typedef struct block_builder block_builder;
 
 block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, limits *l);
 void blocks_free(block_builder *b);
+
+/* From now on every location ends a block. Before the first block is asked for. */
+void blocks_make_single(block_builder *b);
 
 const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint32_t from);
 

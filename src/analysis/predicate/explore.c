@@ -341,6 +341,7 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
         case BLOCK_EXIT:
         case BLOCK_RETURN: exit_add(p, x->s, (summary_exit){b->to, c, n, b}); break;
         case BLOCK_INNER: go_on = pass_loop(p, x, n, b, c, cube_of_row(p, &q, r, 1)); break;
+        case BLOCK_STEP: break; /* blocks are not single statements here */
         case BLOCK_CALL: go_on = pass_call(p, x, n, b, c, cube_of_row(p, &q, r, 1)); break;
         }
     }
