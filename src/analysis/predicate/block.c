@@ -1,7 +1,6 @@
 /* Blocks: one symbolic walk over the locations between points of abstraction, in reverse postorder, joining states where branches meet. */
 #include "analysis/predicate/block.h"
 
-#include "analysis/bounded/guard.h"
 #include "analysis/budgets.h"
 #include <stdlib.h>
 
@@ -62,6 +61,8 @@ void blocks_free(block_builder *b)
 }
 
 void blocks_make_single(block_builder *b) { b->single = true; }
+
+int blocks_decide(block_builder *b, const block *which, term condition) { return guard_decides(&b->guards, which->when, condition); }
 
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
 
@@ -421,6 +422,7 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
                      a->to,
                      a->callee,
                      formula,
+                     a->joined.when,
                      encode_copy(start),
                      a->joined.state,
                      a->after,
