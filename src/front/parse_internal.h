@@ -291,10 +291,23 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */
 bool check_is_null(const expr *e);                                              /* null pointer constant */
-bool check_is_modelled(const ctype *t);                                         /* neither vector nor complex nor __float128 */
+bool check_is_modelled(const ctype *t);                                         /* not __float128, nor made of it */
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
 void check_take_address(parser *p, expr *e);
 ctype *check_common_pointer(parser *p, expr *a, expr *b); /* type of c ? a : b with at least one pointer; NULL: none */
+
+/* ---- parts.c: complex numbers and vectors (type_has_parts) ---- */
+expr *parts_member(parser *p, srcpos at, expr *a, uint32_t index); /* of the hidden struct */
+expr *parts_element(parser *p, srcpos at, expr *vector, expr *index);
+expr *parts_complex(parser *p, srcpos at, ctype *type, expr *real, expr *imaginary);
+bool parts_same(const ctype *a, const ctype *b); /* the same parts */
+expr *parts_convert(parser *p, expr *e, ctype *to, bool implicit);
+expr *parts_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
+expr *parts_unary(parser *p, srcpos at, expr_kind op, expr *a);
+expr *parts_condition(parser *p, expr *e);
+expr *parts_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
+expr *parts_step(parser *p, srcpos at, expr_kind op, expr *a);
+expr *parts_call(parser *p, srcpos at, const symbol *callee, expr **args, uint32_t count); /* NULL: an ordinary call */
 
 expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a);
 expr *operator_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
