@@ -8,8 +8,8 @@ KINDS = {
     "interference": order.interference, "heap": heap.heap, "varargs": calls.varargs, "pointers": calls.pointers,
     "recursion": calls.recursion, "jumps": calls.jumps, "bitfields": records.bitfields, "puns": records.puns, "objects": records.objects,
     "machine": records.machine, "addresses": places.addresses,
-    "scopes": places.scopes, "conversions": conversions.conversions, "linked": linked.linked, "externals": externals.externals, "vectors": parts.vectors,
-    "complexes": parts.complexes,
+    "scopes": places.scopes, "conversions": conversions.conversions, "linked": linked.linked, "externals": externals.externals,
+    "vectors": parts.vectors, "complexes": parts.complexes,
 }
 
 
