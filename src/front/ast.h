@@ -42,7 +42,8 @@ struct symbol {
     uint32_t ordinal; /* locals: 1 for the first x in this function, 2 for the second x (another scope), … parameters count first */
     srcpos at;
     ctype *type;
-    symbol *function;   /* enclosing function of a local; NULL at file scope */
+    symbol *function; /* enclosing function of a local, and of a nested function (which is static, called OUTER.NAME); NULL at file scope */
+    name own_name;    /* of a nested function: NAME */
     int64_t enum_value; /* SYM_ENUM_CONSTANT (type is int or the enum's type) */
     /* SYM_OBJECT */
     initializer *init;

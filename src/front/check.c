@@ -28,6 +28,8 @@ expr *check_symbol(parser *p, symbol *s, srcpos at)
         return check_int(p, v, s->type, at);
     }
     scope_mention(p, s);
+    expr *outer = nested_object(p, s, at);
+    if (outer) return outer;
     bool is_function = s->kind == SYM_FUNCTION;
     expr *e = check_new(p, is_function ? EX_FUNCTION : EX_OBJECT, s->type, at);
     e->symbol = s;

@@ -634,6 +634,7 @@ expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t 
     if (count) memcpy(e->call.args, args, count * sizeof *args);
     e->has_effect = true;
     if (callee) builtin_note_call(p, callee);
+    if (callee) nested_note_call(p, callee, e);
     if (e->type->kind != CT_VOID && !type_complete(e->type)) {
         parse_error(p, at, "call of '%s', which returns an incomplete type", called);
         return check_error(p, at);
