@@ -190,7 +190,7 @@ static void test_words(void **state)
     buf words = {0};
     reuse_list_words(&words);
     assert_string_equal(words.data,
-                        "answer, slice, diff, precision, abstractions, violation, invariants, depth, refutations, reached, levels");
+                        "answer, slice, diff, precision, abstractions, violation, invariants, depth, refutations, reached, levels, upgrade");
     buf_free(&words);
 }
 
