@@ -277,8 +277,8 @@ static bool holds_behind(triple_checker *c, automaton *a, predicate_set from, le
 static bool is_excluded(triple_checker *c, automaton *a, predicate_set from, letter l)
 {
     if (look_up(a, from, l, 0) > 0) return true;
-    term guard = letter_get(c->a, l)->guard;
-    if (!term_same(guard, c->t->false_term) && !set_mentions(c, a, from, alphabet_variables(c->a, guard))) return false;
+    term condition = letter_get(c->a, l)->guard;
+    if (!term_same(condition, c->t->false_term) && !set_mentions(c, a, from, alphabet_variables(c->a, condition))) return false;
     return check_triple(c, a, from, l, 0);
 }
 

@@ -123,11 +123,11 @@ static int by_name(const void *x, const void *y, void *table)
 }
 
 /* Cells of the start become un-indexed; other variables are numbered from 1 on per symbol, in the order in which they arose. */
-static void rename_variables(relation *r, term guard)
+static void rename_variables(relation *r, term condition)
 {
     alphabet *a = r->a;
     term_table *t = a->t;
-    term_free_vars(t, guard, note_variable, r);
+    term_free_vars(t, condition, note_variable, r);
     for (uint32_t k = 0; k < r->effects.len; k++) term_free_vars(t, r->effects.data[k].value, note_variable, r);
     if (r->variables.len) qsort_r(r->variables.data, r->variables.len, sizeof *r->variables.data, by_symbol_and_index, t);
     uint32_t number = 0;
@@ -145,22 +145,22 @@ static void rename_variables(relation *r, term guard)
     }
 }
 
-static hash128 hash_relation(const alphabet *a, term guard, const letter_effect *effects, uint32_t count)
+static hash128 hash_relation(const alphabet *a, term condition, const letter_effect *effects, uint32_t count)
 {
-    hash128 h = term_get(a->t, guard)->hash;
+    hash128 h = term_get(a->t, condition)->hash;
     for (uint32_t k = 0; k < count; k++)
         h = hash_join(hash_join(h, term_get(a->t, effects[k].cell)->hash), term_get(a->t, effects[k].value)->hash);
     return h;
 }
 
-static letter intern_letter(alphabet *a, relation *r, term guard)
+static letter intern_letter(alphabet *a, relation *r, term condition)
 {
-    rename_variables(r, guard);
-    if (r->from.len) guard = term_substitute(a->t, guard, r->from.data, r->to.data, r->from.len);
+    rename_variables(r, condition);
+    if (r->from.len) condition = term_substitute(a->t, condition, r->from.data, r->to.data, r->from.len);
     for (uint32_t k = 0; k < r->effects.len && r->from.len; k++)
         r->effects.data[k].value = term_substitute(a->t, r->effects.data[k].value, r->from.data, r->to.data, r->from.len);
     if (r->effects.len) qsort_r(r->effects.data, r->effects.len, sizeof *r->effects.data, by_name, a->t);
-    hash128 h = hash_relation(a, guard, r->effects.data, r->effects.len);
+    hash128 h = hash_relation(a, condition, r->effects.data, r->effects.len);
     letter found = {0};
     for (uint32_t slot = idtable_first(&a->index, h.lo), id; !found.i && (id = idtable_at(&a->index, &slot, h.lo));)
         if (hash_equal(a->letters.data[id - 1].hash, h)) found.i = id - 1;
@@ -168,7 +168,7 @@ static letter intern_letter(alphabet *a, relation *r, term guard)
         letter_effect *effects = ARENA_ARRAY(&a->memory, letter_effect, r->effects.len + 1);
         for (uint32_t k = 0; k < r->effects.len; k++) effects[k] = r->effects.data[k];
         found.i = a->letters.len;
-        vec_push(&a->letters, (letter_info){h, guard, effects, r->effects.len});
+        vec_push(&a->letters, (letter_info){h, condition, effects, r->effects.len});
         idtable_insert(&a->index, h.lo, found.i + 1);
     }
     vec_free(&r->effects);
