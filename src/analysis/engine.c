@@ -1,5 +1,6 @@
 #include "analysis/engine.h"
 
+#include "base/text.h"
 #include <stdarg.h>
 #include <string.h>
 
@@ -41,7 +42,7 @@ void engine_result_unknown(engine_result *r, const char *format, ...)
     va_list list;
     va_start(list, format);
     r->answer = ENGINE_UNKNOWN;
-    vsnprintf(r->reason, sizeof r->reason, format, list);
+    text_fit_list(r->reason, sizeof r->reason, format, list);
     va_end(list);
 }
 

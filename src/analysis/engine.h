@@ -63,7 +63,7 @@ typedef struct {
     /* The answer covers executions that reach each loop head at most `bound` times in a row and nest each function at most `bound` deep.
      * 0: all executions */
     uint32_t bound;
-    char reason[160]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
+    char reason[400]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
     bool is_exact;    /* false: nothing on the way was over-approximated, the execution should replay */
     chosen_values choices;
     engine_invariants invariants;

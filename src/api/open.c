@@ -141,7 +141,7 @@ static reprove_status read_model(struct opening *o)
     reprove *r = o->r;
     char *text = model_text(o->units, (uint32_t)o->count, &r->space->names);
     if (!text) return REPROVE_OK;
-    source *s = source_add(&r->sources, "model of the library", text, strlen(text));
+    source *s = source_add(&r->sources, MODEL_FILE, text, strlen(text));
     free(text);
     front_options options = {
         .model = o->units[0]->types.model, .names = &r->space->names, .diag = &r->messages, .limits = &r->limits, .stats = &r->stats};

@@ -9,6 +9,8 @@
 #include "cfa/library.h"
 #include "front/ast.h"
 
+#define MODEL_FILE "model of the library" /* the name of the unit's file; no place that a user should see */
+
 #define MODEL_EXIT       "__reprove_exit"              /* void (int status): runs what atexit and on_exit registered */
 #define MODEL_QUICK_EXIT "__reprove_quick_exit"        /* void (void): the same for at_quick_exit */
 #define MODEL_TOO_MANY   "__reprove_too_many_handlers" /* void (void): nobody models what comes now */

@@ -1,6 +1,7 @@
 /* cli/history_revision.c — verifies one revision and compares it with the one before; see cli/history.h.
  * Each verification has a session of its own, so that time, memory and queries are its own; the comparison needs both programs in one
  * session. */
+#include "base/text.h"
 #include "cli/history.h"
 #include <stdio.h>
 #include <string.h>
@@ -60,9 +61,9 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
     if (status == REPROVE_OK) {
         reprove_result *result = reprove_verify(p, v);
         out->kind = kind_of(result);
-        snprintf(out->text, sizeof out->text, "%s", reprove_result_text(result));
+        text_fit(out->text, sizeof out->text, reprove_result_text(result));
         if (out->kind == REVISION_TRUE && reprove_result_checks_nothing(result)) snprintf(all->note, sizeof all->note, "nothing to check");
-        if (out->kind > REVISION_FALSE) snprintf(all->note, sizeof all->note, "%s", reprove_result_text(result));
+        if (out->kind > REVISION_FALSE) text_fit(all->note, sizeof all->note, reprove_result_text(result));
         reprove_result_free(result);
     } else {
         out->kind = status == REPROVE_LIMIT ? REVISION_UNKNOWN : status == REPROVE_BAD_INPUT ? REVISION_UNREADABLE : REVISION_INTERNAL;

@@ -226,6 +226,7 @@ struct encode_state {
     choice_link *choices;
     block_link *blocks;
     condition_link *inexact_if;
+    const char *errno_after;      /* the last library function called that may have set errno; NULL: none */
     VEC(encode_choice) listed;    /* encode_choices() */
     const choice_link *listed_to; /* the last one in it */
     VEC(term) constraint;         /* of the edge under way */

@@ -127,6 +127,7 @@ static void forget_region(void *context, region r) { enc_region_forget(context, 
 static void write_beyond(external_call *c, const external_effect *effect)
 {
     if (effect && effect->beyond) pointsto_each_beyond(c->e->pt, effect, c->o, forget_region, c->s);
+    if (effect && effect->beyond & EFFECT_ERRNO) c->s->errno_after = c->name;
 }
 
 static void write_arguments(external_call *c, const external_effect *effect)
@@ -251,6 +252,7 @@ bool encode_exit_handler(external_call *c)
 /* errno is somewhere outside, always at the same place. */
 bool encode_errno(external_call *c)
 {
+    if (c->s->errno_after) enc_inexact(c->s, "errno is arbitrary after library function %s", c->s->errno_after);
     external_give_pointer(c, term_bv(c->e->t, c->e->pointer_bits, enc_objects_end(c->e) + 64));
     return true;
 }

@@ -42,7 +42,8 @@ struct symbol {
     uint32_t ordinal; /* locals: 1 for the first x in this function, 2 for the second x (another scope), … parameters count first */
     srcpos at;
     ctype *type;
-    symbol *function;   /* enclosing function of a local; NULL at file scope */
+    symbol *function; /* enclosing function of a local, and of a nested function (which is static, called OUTER.NAME); NULL at file scope */
+    name own_name;    /* of a nested function: NAME */
     int64_t enum_value; /* SYM_ENUM_CONSTANT (type is int or the enum's type) */
     /* SYM_OBJECT */
     initializer *init;
@@ -92,7 +93,8 @@ typedef enum {
     EX_FUNCTION, /* .symbol; function designator */
     EX_DEREF,    /* *a: an lvalue, or a function designator if a points to a function */
     EX_MEMBER,   /* a.member: .member is the index in a's tag; a has struct/union type, need not be an lvalue (f().x). p->x is
-                    MEMBER(DEREF(p)); anonymous levels are explicit MEMBER nodes */
+                    MEMBER(DEREF(p)); anonymous levels are explicit MEMBER nodes. Also a part of a complex number, and all elements of a
+                    vector as an array */
     EX_COMPOUND, /* compound literal: .symbol (is_temporary, block scope; at file scope a static object), initialised by .symbol->init
                     each time it is evaluated (file scope: statically) */
     /* pointers from lvalues */
@@ -101,13 +103,16 @@ typedef enum {
     /* conversions */
     EX_CAST,     /* (type)a: arithmetic, pointer↔integer, pointer↔pointer, anything→void, scalar→_Bool, scalar→union (GNU cast to union);
                     .implicit */
+    EX_COMPLEX,  /* the complex number with the parts a and b, both of the element type */
     EX_VALUE_VECTOR, /* unsupported vector/complex operation: evaluating it is not modelled; .a, .b operands if any */
     /* unary */
     EX_NEG, EX_BITNOT, EX_NOT, /* operands promoted; NOT has type int */
     EX_PREINC, EX_PREDEC, EX_POSTINC, EX_POSTDEC, /* a is an lvalue; pointers step by their element */
-    EX_REAL, EX_IMAG, /* of complex */
+    EX_REAL, EX_IMAG, /* of complex numbers that are not modelled; those of others are members 0 and 1 (type_has_parts) */
     /* binary (expr_is_binary: EX_ADD to EX_PTRDIFF). Both operands have the type .type, except: comparisons and LOGAND/LOGOR/NOT have
-       type int; shifts have the promoted left type, the right operand its own */
+       type int; shifts have the promoted left type, the right operand its own; of a vector, an operand may be of the element type
+       (it counts for all elements), and comparisons have a vector type; of a complex number, an operand may be real: its imaginary
+       part is missing, not zero */
     EX_ADD, EX_SUB, EX_MUL, EX_DIV, EX_REM, EX_AND, EX_OR, EX_XOR, EX_SHL, EX_SHR,
     EX_LT, EX_LE, EX_GT, EX_GE, EX_EQ, EX_NE,
     EX_PTRADD,   /* pointer a + integer b (b already cast to ptrdiff type, in elements of a's target; void and functions count 1) */

@@ -493,22 +493,40 @@ static const ctype *prototype_of(const expr *e)
     return t->kind == CT_FUNCTION && t->has_prototype && t->param_count ? t : NULL;
 }
 
+/* The kind of a number, and whether it is complex. */
+static bool same_number(const ctype *a, const ctype *b)
+{
+    return a->kind == b->kind && (a->kind != CT_COMPLEX || a->target->kind == b->target->kind);
+}
+
 /* The type in which a function of <tgmath.h> computes: that of its arguments for the parameters in which `count` functions differ. NULL:
- * it is not a real one. */
+ * it is not a floating-point type. */
 static const ctype *type_of_generic_arguments(parser *p, expr **functions, uint32_t count, uint32_t *generic)
 {
     const ctype *first = prototype_of(functions[0]), *t = NULL;
     for (uint32_t i = 0; i < first->param_count; i++) {
         bool differs = false;
-        for (uint32_t k = 1; k < count; k++) differs |= prototype_of(functions[k])->params[i].type->kind != first->params[i].type->kind;
+        for (uint32_t k = 1; k < count; k++) differs |= !same_number(prototype_of(functions[k])->params[i].type, first->params[i].type);
         if (!differs) continue;
         ctype *given = type_plain(functions[count + i]->type);
         if (type_is_integer(given)) given = p->types->basic[CT_DOUBLE];
-        if (!type_is_floating(given)) return NULL;
+        if (!type_is_floating(given->kind == CT_COMPLEX ? given->target : given)) return NULL;
         if (!t) *generic = i;
         t = t ? type_arithmetic(p->types, (ctype *)t, given) : given;
     }
     return t;
+}
+
+/* The function whose parameter has this type; else, of a real type, the complex one of it. */
+static expr *function_of_type(expr **functions, uint32_t count, uint32_t parameter, const ctype *t)
+{
+    expr *complex_one = NULL;
+    for (uint32_t k = 0; k < count; k++) {
+        const ctype *own = prototype_of(functions[k])->params[parameter].type;
+        if (same_number(own, t)) return functions[k];
+        if (own->kind == CT_COMPLEX && same_number(own->target, t)) complex_one = functions[k];
+    }
+    return complex_one;
 }
 
 /* __builtin_tgmath(sinf, sin, sinl, …, x): calls the function whose parameters fit the arguments. */
@@ -524,9 +542,8 @@ static expr *type_generic_math(parser *p, srcpos at)
         if (!f || f->param_count != first->param_count) functions = 0;
     }
     const ctype *t = functions ? type_of_generic_arguments(p, args, functions, &generic) : NULL;
-    for (uint32_t k = 0; t && k < functions && !call; k++)
-        if (prototype_of(args[k])->params[generic].type->kind == t->kind)
-            call = fold_call(p, operator_call(p, at, args[k], args + functions, count - functions));
+    expr *chosen = t ? function_of_type(args, functions, generic, t) : NULL;
+    if (chosen) call = fold_call(p, operator_call(p, at, chosen, args + functions, count - functions));
     p->args.len = from;
     if (call) return call;
     parse_unsupported(p, at, "__builtin_tgmath");
@@ -569,9 +586,12 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
         return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
     case HANDLE_VECTOR_LIKE:
         return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
-    case HANDLE_COMPLEX_:
-        return check_unmodelled(p, at, type_complex(p->types, args[0]->type), check_rvalue(p, args[0]),
-                                count > 1 ? check_rvalue(p, args[1]) : NULL);
+    case HANDLE_COMPLEX_: {
+        ctype *type = type_complex(p->types, args[0]->type);
+        if (count < 2) return too_few(p, at, s);
+        if (!type_has_parts(type)) return check_unmodelled(p, at, type, check_rvalue(p, args[0]), check_rvalue(p, args[1]));
+        return parts_complex(p, at, type, check_rvalue(p, args[0]), check_rvalue(p, args[1]));
+    }
     default: return first_argument(p, at, args, count);
     }
 }

@@ -28,6 +28,8 @@ expr *check_symbol(parser *p, symbol *s, srcpos at)
         return check_int(p, v, s->type, at);
     }
     scope_mention(p, s);
+    expr *outer = nested_object(p, s, at);
+    if (outer) return outer;
     bool is_function = s->kind == SYM_FUNCTION;
     expr *e = check_new(p, is_function ? EX_FUNCTION : EX_OBJECT, s->type, at);
     e->symbol = s;
@@ -35,7 +37,10 @@ expr *check_symbol(parser *p, symbol *s, srcpos at)
     return e;
 }
 
-bool check_is_modelled(const ctype *t) { return t->kind != CT_VECTOR && t->kind != CT_COMPLEX && t->kind != CT_FLOAT128; }
+bool check_is_modelled(const ctype *t)
+{
+    return t->kind == CT_VECTOR || t->kind == CT_COMPLEX ? type_has_parts(t) : t->kind != CT_FLOAT128;
+}
 
 static bool any_of_kind(ctype_kind kind, const ctype *t, const expr *a, const expr *b)
 {
@@ -128,6 +133,7 @@ expr *check_condition(parser *p, expr *e)
         if (!check_is_error(p, e)) parse_error(p, e->at, "a scalar value is required here");
         return check_error(p, e->at);
     }
+    if (type_has_parts(e->type)) return parts_condition(p, e);
     return check_is_modelled(e->type) ? e : check_unmodelled(p, e->at, p->types->basic[CT_INT], e, NULL);
 }
 
@@ -190,6 +196,8 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit)
         e->bits = 0;
         return e;
     }
+    if (to->kind != CT_VOID && (type_has_parts(from) || type_has_parts(to)))
+        return from->kind == to->kind && parts_same(from, to) ? e : parts_convert(p, e, to, implicit);
     if (!check_is_modelled(to) || (!check_is_modelled(from) && to->kind != CT_VOID)) return check_unmodelled(p, e->at, to, e, NULL);
     if (from->kind == CT_POINTER && type_is_integer(to) && (e->kind == EX_ADDR || e->kind == EX_DECAY)) {
         __int128 v; /* offsetof by hand */

@@ -276,7 +276,6 @@ static symbol *definition_symbol(parser *p, const specifiers *s, const declarato
         f->function = p->fn->symbol;
         scope_bind(p, d->name, f);
     }
-    parse_unsupported(p, d->at, "nested function");
     return f;
 }
 
@@ -307,6 +306,7 @@ static void define_builtin(symbol *f, const declarator *d)
 static void function_definition(parser *p, const specifiers *s, declarator *d, const attributes *a)
 {
     symbol *f = definition_symbol(p, s, d, a);
+    uint32_t variable_lengths = p->vla_made;
     bool gnu_inline = p->o->gnu89_inline || f->is_gnu_inline;
     bool replaces = f->body && gnu_inline && f->is_extern_inline_only;
     if (f->body && !replaces) parse_error(p, d->at, "redefinition of '%s'", parse_name_text(p, d->name));
@@ -340,6 +340,8 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     scope_pop(p);
     scope_leave_function(p, &state);
     if (!f->body) f->body = stmt_new(p, ST_BLOCK, d->at);
+    if (p->fn) nested_define(p, f);
+    else if (state.has_nested) nested_finish(p, f, p->vla_made != variable_lengths);
     if (f->uses_arg_pack) settle_arg_pack(p, f);
 }
 

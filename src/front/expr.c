@@ -35,7 +35,10 @@ static expr *number(parser *p)
     } else {
         e = check_int(p, (__int128)l.value, l.type, at);
     }
-    return l.imaginary ? check_unmodelled(p, at, type_complex(p->types, l.type), e, NULL) : e;
+    if (!l.imaginary) return e;
+    ctype *type = type_complex(p->types, l.type);
+    if (!type_has_parts(type)) return check_unmodelled(p, at, type, e, NULL);
+    return parts_complex(p, at, type, check_int(p, 0, p->types->basic[CT_INT], at), e);
 }
 
 static expr *character(parser *p)

@@ -353,7 +353,7 @@ static void braced(state *in, init_path *path, ctype *type, bool overrides)
     if (!parse_enter(p)) return;
     parse_next(p);
     if (overrides && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
-    if (type->kind == CT_VECTOR && !p->fn) {
+    if (type->kind == CT_VECTOR && (!p->fn || type_has_parts(type))) {
         if (p->tok->kind != '}') read_level(in, path, type, true, false);
     } else if (!check_is_modelled(type)) {
         braced_unmodelled(in, path, type);

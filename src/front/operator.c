@@ -193,6 +193,7 @@ expr *operator_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     b = check_rvalue(p, b);
     if (check_is_error(p, a) || check_is_error(p, b)) return check_error(p, at);
     if (!check_is_modelled(a->type) || !check_is_modelled(b->type)) return unmodelled_binary(p, at, op, a, b);
+    if (type_has_parts(a->type) || type_has_parts(b->type)) return parts_binary(p, at, op, a, b);
     switch (op) {
     case EX_ADD: return add(p, at, a, b);
     case EX_SUB: return subtract(p, at, a, b);
@@ -223,6 +224,7 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
     a = check_rvalue(p, a);
     if (check_is_error(p, a)) return a;
     if (op == EX_REAL || op == EX_IMAG) {
+        if (type_has_parts(a->type)) return parts_member(p, at, a, op == EX_IMAG);
         if (a->type->kind == CT_COMPLEX) {
             parse_unsupported(p, at, "complex arithmetic");
             expr *e = unary_node(p, op, a->type->target, at, a);
@@ -233,6 +235,7 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
         return op == EX_REAL ? a : check_convert(p, check_int(p, 0, int_type, at), a->type, true);
     }
     if (!check_is_modelled(a->type)) return check_unmodelled(p, at, a->type, a, NULL);
+    if (type_has_parts(a->type)) return parts_unary(p, at, op, a);
     bool ok = op == EX_BITNOT ? type_is_integer(a->type) : type_is_arithmetic(a->type);
     if (!ok) return invalid(p, at, op, a, NULL);
     unsigned bits = bitfield_promoted_width(a);
@@ -285,6 +288,7 @@ expr *operator_deref(parser *p, srcpos at, expr *a)
 
 expr *operator_index(parser *p, srcpos at, expr *a, expr *b)
 {
+    if (a->type->kind == CT_VECTOR && type_has_parts(a->type)) return parts_element(p, at, a, b);
     if (a->type->kind == CT_VECTOR) {
         b = check_rvalue(p, b);
         expr *e = check_unmodelled(p, at, a->type->target, a, b);
@@ -384,6 +388,7 @@ expr *operator_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
         v->has_effect = true;
         return v;
     }
+    if (type_has_parts(a->type) || type_has_parts(b->type)) return parts_assign_op(p, at, op, a, b);
     if (a->type->kind == CT_POINTER) {
         if ((op != EX_ADD && op != EX_SUB) || !type_is_integer(b->type)) return invalid(p, at, op, a, b);
         if (!can_step(p, at, a->type)) return check_error(p, at);
@@ -422,6 +427,7 @@ expr *operator_step(parser *p, srcpos at, expr_kind op, expr *a)
         v->has_effect = true;
         return v;
     }
+    if (type_has_parts(a->type)) return parts_step(p, at, op, a);
     if (!type_is_scalar(a->type)) return invalid(p, at, op, a, NULL);
     if (a->type->kind == CT_POINTER && !can_step(p, at, a->type)) return check_error(p, at);
     expr *e = unary_node(p, op, type_plain(a->type), at, a);
@@ -617,6 +623,8 @@ expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t 
         parse_error(p, at, "called object is not a function or function pointer");
         return check_error(p, at);
     }
+    expr *part = callee ? parts_call(p, at, callee, args, count) : NULL;
+    if (part) return part;
     ctype *type = f->type->target;
     convert_arguments(p, at, type, args, count, called);
     expr *e = check_new(p, EX_CALL, type_plain(type->target), at);
@@ -626,6 +634,7 @@ expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t 
     if (count) memcpy(e->call.args, args, count * sizeof *args);
     e->has_effect = true;
     if (callee) builtin_note_call(p, callee);
+    if (callee) nested_note_call(p, callee, e);
     if (e->type->kind != CT_VOID && !type_complete(e->type)) {
         parse_error(p, at, "call of '%s', which returns an incomplete type", called);
         return check_error(p, at);

@@ -50,6 +50,15 @@ typedef struct {
     void *old;
 } undo_entry;
 
+typedef struct { /* a nested function uses an object of a function around it, over a pointer that it is passed */
+    symbol *function, *object, *parameter;
+} nested_capture;
+
+typedef struct { /* of a nested function */
+    symbol *caller, *callee;
+    expr *call;
+} nested_call;
+
 typedef struct { /* #pragma weak name, name=target */
     name name, target;
 } weak_name;
@@ -97,11 +106,13 @@ typedef struct {
     VEC(symbol *) locals;
     VEC(label *) labels;
     VEC(symbol *) mentions;
-    VEC(symbol *) linked; /* symbols with linkage or static duration in order of first declaration */
-    VEC(cparam) params;   /* parameter lists that are being parsed, the innermost last */
-    uint32_t params_from; /* where the innermost one starts */
-    uint32_t params_open; /* nesting of parameter lists */
-    VEC(cmember) members; /* struct bodies that are being parsed */
+    VEC(symbol *) linked;          /* symbols with linkage or static duration in order of first declaration */
+    VEC(cparam) params;            /* parameter lists that are being parsed, the innermost last */
+    uint32_t params_from;          /* where the innermost one starts */
+    uint32_t params_open;          /* nesting of parameter lists */
+    VEC(cmember) members;          /* struct bodies that are being parsed */
+    VEC(nested_capture) captures;  /* of the nested functions of the outermost one, in order of first use */
+    VEC(nested_call) nested_calls; /* likewise */
     VEC(expr *) args;
     VEC(struct init_item) items;
     pack_state pack;
@@ -291,11 +302,31 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */
 bool check_is_null(const expr *e);                                              /* null pointer constant */
-bool check_is_modelled(const ctype *t);                                         /* neither vector nor complex nor __float128 */
+bool check_is_modelled(const ctype *t);                                         /* not __float128, nor made of it */
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
 void check_take_address(parser *p, expr *e);
 ctype *check_common_pointer(parser *p, expr *a, expr *b); /* type of c ? a : b with at least one pointer; NULL: none */
 
+/* ---- parts.c: complex numbers and vectors (type_has_parts) ---- */
+expr *parts_member(parser *p, srcpos at, expr *a, uint32_t index); /* of the hidden struct */
+expr *parts_element(parser *p, srcpos at, expr *vector, expr *index);
+expr *parts_complex(parser *p, srcpos at, ctype *type, expr *real, expr *imaginary);
+bool parts_same(const ctype *a, const ctype *b); /* the same parts */
+expr *parts_convert(parser *p, expr *e, ctype *to, bool implicit);
+expr *parts_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
+expr *parts_unary(parser *p, srcpos at, expr_kind op, expr *a);
+expr *parts_condition(parser *p, expr *e);
+expr *parts_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
+expr *parts_step(parser *p, srcpos at, expr_kind op, expr *a);
+expr *parts_call(parser *p, srcpos at, const symbol *callee, expr **args, uint32_t count); /* NULL: an ordinary call */
+
+/* ---- nested.c: nested functions ---- */
+expr *nested_object(parser *p, symbol *s, srcpos at); /* of a function around this one; NULL: it is none */
+void nested_note_call(parser *p, symbol *callee, expr *call);
+void nested_define(parser *p, symbol *f);
+void nested_finish(parser *p, symbol *outermost, bool has_variable_lengths); /* declared within it */
+
+/* ---- operator.c ---- */
 expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a);
 expr *operator_binary(parser *p, srcpos at, expr_kind op, expr *a, expr *b);
 expr *operator_assign(parser *p, srcpos at, expr *a, expr *b);

@@ -36,6 +36,8 @@ void scope_free(parser *p)
     vec_free(&p->members);
     vec_free(&p->args);
     vec_free(&p->items);
+    vec_free(&p->captures);
+    vec_free(&p->nested_calls);
 }
 
 void scope_push(parser *p) { vec_push(&p->scopes, p->undo.len); }
@@ -177,11 +179,22 @@ static label *new_label(parser *p, name n, srcpos at)
     return l;
 }
 
+/* A jump out of a nested function: neither it nor the function around it is modelled. */
+static void leave_nested(parser *p, srcpos at)
+{
+    static const char why[] = "jump out of a nested function";
+    parse_unsupported(p, at, why);
+    if (p->fn->symbol->unsupported) return;
+    p->fn->symbol->unsupported = why;
+    p->fn->symbol->unsupported_at = at;
+}
+
 label *scope_label(parser *p, name n, srcpos at)
 {
     name_slot *slot = &p->slots[n.i];
     bool outer = slot->label && slot->label_local && p->fn->outer; /* a nested function leaves to an outer one */
     if (slot->label && (slot->label_owner == p->fn->serial || outer)) {
+        if (slot->label_owner != p->fn->serial) leave_nested(p, at);
         slot->label->unused = false;
         return slot->label;
     }

@@ -82,7 +82,7 @@ static void add_va_list(type_table *t, interner *names)
 
 void types_init(type_table *t, arena *memory, interner *names, data_model model, bool unsigned_char)
 {
-    *t = (type_table){.memory = memory, .model = model, .unsigned_char = unsigned_char};
+    *t = (type_table){.memory = memory, .names = names, .model = model, .unsigned_char = unsigned_char};
     add_basic(t);
     bool is_64 = model == MODEL_LP64;
     t->size_type = t->basic[is_64 ? CT_ULONG : CT_UINT];
@@ -113,6 +113,37 @@ ctype *type_array(type_table *t, ctype *of, int64_t count)
     return c;
 }
 
+/* The hidden struct of a complex number or vector c. Its name tells all of it, so that all units call it the same. */
+static void add_parts(type_table *t, ctype *c)
+{
+    enum { MOST_PARTS = 64 };
+    static const char *const words[CT_KINDS] = {
+        [CT_CHAR] = "char",     [CT_SCHAR] = "schar", [CT_UCHAR] = "uchar",   [CT_SHORT] = "short",     [CT_USHORT] = "ushort",
+        [CT_INT] = "int",       [CT_UINT] = "uint",   [CT_LONG] = "long",     [CT_ULONG] = "ulong",     [CT_LLONG] = "llong",
+        [CT_ULLONG] = "ullong", [CT_FLOAT] = "float", [CT_DOUBLE] = "double", [CT_LDOUBLE] = "ldouble",
+    };
+    const char *word = words[c->target->kind];
+    bool is_complex = c->kind == CT_COMPLEX;
+    if (!word || (!is_complex && (c->count < 1 || c->count > MOST_PARTS))) return;
+    ctag *tag = ARENA_NEW(t->memory, ctag);
+    char *text =
+        is_complex ? arena_printf(t->memory, "__complex_%s", word) : arena_printf(t->memory, "__vector_%d_%s", (int)c->count, word);
+    tag->name = intern_str(t->names, text);
+    tag->members = ARENA_ARRAY(t->memory, cmember, 2);
+    tag->member_count = is_complex ? 2 : 1;
+    for (uint32_t i = 0; i < tag->member_count; i++)
+        tag->members[i] = (cmember){.name = intern_str(t->names, !is_complex ? "part"
+                                                                 : i         ? "imaginary"
+                                                                             : "real"),
+                                    .type = is_complex ? c->target : type_array(t, c->target, c->count),
+                                    .bit_width = -1};
+    tag->kind = CT_STRUCT;
+    if (!is_complex) tag->align_attribute = c->align;
+    type_layout(t, tag, false);
+    tag->complete = true;
+    if (tag->size == c->size && tag->align == c->align) c->tag = tag;
+}
+
 static uint64_t round_to_power(uint64_t n)
 {
     uint64_t p = 1;
@@ -130,6 +161,7 @@ ctype *type_vector(type_table *t, ctype *of, uint64_t bytes)
     uint64_t size = type_size(of);
     c->target = of;
     c->count = size ? (int64_t)(bytes / size) : 0;
+    add_parts(t, c);
     return c;
 }
 
@@ -138,6 +170,7 @@ ctype *type_complex(type_table *t, ctype *of)
     of = of->unqualified;
     ctype *c = new_type(t, CT_COMPLEX, type_size(of) * 2, type_align(of));
     c->target = of;
+    add_parts(t, c);
     return c;
 }
 
@@ -189,6 +222,7 @@ ctype *type_aligned(type_table *t, ctype *of, uint32_t align)
     ctype *c = copy_type(t, of->unqualified);
     c->align = align;
     c->user_align = true;
+    if (type_has_parts(c) && align != c->tag->align) c->tag = NULL; /* not modelled: the hidden struct has another alignment */
     c = type_qualified(t, c, of->quals);
     c->align = align; /* also where _Atomic asks for more */
     return c;

@@ -38,8 +38,8 @@ typedef enum {
     CT_DOUBLE,
     CT_LDOUBLE,  /* x87: 16 bytes in LP64, 12 in ILP32 */
     CT_FLOAT128, /* __float128, _Float128 */
-    CT_COMPLEX,  /* element type in .target */
-    CT_VECTOR,   /* vector_size: element in .target, .count elements */
+    CT_COMPLEX,  /* element type in .target; .tag: what it is made of (type_has_parts) */
+    CT_VECTOR,   /* vector_size: element in .target, .count elements; .tag likewise */
     CT_POINTER,
     CT_ARRAY,
     CT_FUNCTION,
@@ -108,7 +108,7 @@ struct ctype {
     int64_t count;         /* array, vector: number of elements, or ARRAY_UNKNOWN / ARRAY_VARIABLE */
     uint64_t size;         /* struct, union: use type_size(); others final */
     ctype *target;         /* pointer, array, vector, complex, enum, function result */
-    ctag *tag;             /* struct, union, enum */
+    ctag *tag;             /* struct, union, enum; the hidden struct of a complex number or vector */
     cparam *params;        /* function */
     uint32_t param_count;
     expr *length;                 /* ARRAY_VARIABLE: the length expression (NULL for [*]) */
@@ -122,6 +122,7 @@ struct ctype {
 
 typedef struct {
     arena *memory;
+    interner *names;
     data_model model;
     bool unsigned_char;
     ctype *basic[CT_KINDS]; /* CT_VOID … CT_UINT128, floats */
@@ -137,6 +138,9 @@ ctype *type_pointer(type_table *t, ctype *to);
 ctype *type_array(type_table *t, ctype *of, int64_t count);
 ctype *type_vector(type_table *t, ctype *of, uint64_t bytes);
 ctype *type_complex(type_table *t, ctype *of);
+/* A complex number or vector with a hidden struct (.tag): its members are the real and the imaginary part, or one array of all elements.
+ * false: its arithmetic is not modelled, because there are too many elements or because nobody models theirs. */
+static inline bool type_has_parts(const ctype *c) { return (c->kind == CT_COMPLEX || c->kind == CT_VECTOR) && c->tag; }
 ctype *type_function(type_table *t, ctype *result);              /* parameters are filled in by the caller before use */
 ctype *type_qualified(type_table *t, ctype *of, unsigned quals); /* adds quals; of an array: of its elements */
 ctype *type_aligned(type_table *t, ctype *of, uint32_t align);   /* typedef with aligned(n) */

@@ -1,6 +1,7 @@
 #include "report/trace.h"
 
 #include "cfa/mentions.h"
+#include "cfa/model.h"
 
 enum { FIRST_ITERATIONS = 2, MOST_ENTRIES = 200000 };
 
@@ -32,6 +33,13 @@ bool trace_line_of(trace *t, fn f, uint32_t where, trace_line *out)
     if (!l->line) *l = find_line(t->program, where == LOC_EXIT ? function->end : function->locations[where].at);
     *out = *l;
     return l->line != UINT32_MAX;
+}
+
+/* A function of ours that stands for the library's: what it does is nothing that the user has written. */
+static bool is_model(trace *t, fn f)
+{
+    trace_line line;
+    return trace_line_of(t, f, LOC_ENTRY, &line) && strcmp(line.file, MODEL_FILE) == 0;
 }
 
 /* ---- recording ---- */
@@ -233,11 +241,12 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     bool first = r->activations.len < depth;
     while (r->activations.len < depth) vec_push(&r->activations, (activation){.first_loop = r->loops.len});
     activation *a = &vec_last(&r->activations);
+    r->at = fn_get(p, f)->locations[where].at;
+    if (is_model(r->t, f)) return;
     finish_operation(r, a, v, f, where, depth);
     follow_loops(r, a, f, where, depth);
     trace_line line;
     const op_info *o = op_get(p->space, fn_get(p, f)->locations[where].op);
-    r->at = fn_get(p, f)->locations[where].at;
     bool located = trace_line_of(r->t, f, where, &line);
     bool is_new = first || (located && (!a->entry || line.line != a->line || line.file != a->file));
     if (is_new && (o->kind != OP_SKIP || first)) {

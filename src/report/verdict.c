@@ -1,5 +1,6 @@
 #include "report/verdict.h"
 
+#include "base/text.h"
 #include <jansson.h>
 #include <stdarg.h>
 #include <string.h>
@@ -29,8 +30,8 @@ void verdict_set(verdict *v, reprove_verdict kind, const char *format, ...)
 
 void verdict_set_list(verdict *v, reprove_verdict kind, const char *format, va_list list)
 {
-    char reason[256];
-    vsnprintf(reason, sizeof reason, format, list);
+    char reason[sizeof v->text - sizeof "unknown()"];
+    text_fit_list(reason, sizeof reason, format, list);
     for (char *c = reason; *c; c++)
         if ((unsigned char)*c < ' ') *c = ' ';
     v->kind = kind;

@@ -35,7 +35,7 @@ typedef struct {
 
 typedef struct {
     reprove_verdict kind;
-    char text[320];
+    char text[1000];
     uint32_t bound;
     bool is_relative;      /* true of a part of the executions: relative to an earlier revision, or under a condition */
     const char *externals; /* what functions without a body may do: the option's word; NULL: the question was not understood */

@@ -1,5 +1,6 @@
 /* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "analysis/facts/evaluation_order.h"
+#include "base/text.h"
 #include "report/verdict_support.h"
 #include "verify/checks.h"
 #include "verify/verification.h"
@@ -29,13 +30,34 @@ static bool names_construct(const char *outcome)
     return strncmp(outcome, start, strlen(start)) == 0 && outcome[strlen(start)] != ' ';
 }
 
+enum { REASON_SIZE = 400, SHORT_REASON = 200 };
+
+/* Each reason once, behind the engines that give it. */
+static void tell_each_reason(verdict *v, const portfolio_result *r, char outcome[][REASON_SIZE])
+{
+    buf all = {0};
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t first = 0;
+        while (strcmp(outcome[first], outcome[i]) != 0) first++;
+        if (first < i) continue;
+        char text[SHORT_REASON];
+        text_fit(text, sizeof text, outcome[i]);
+        buf_str(&all, i ? "; " : "");
+        for (uint32_t k = i; k < r->count; k++)
+            if (strcmp(outcome[k], outcome[i]) == 0) buf_printf(&all, "%s%s", k > i ? ", " : "", r->runs[k].engine->name);
+        buf_printf(&all, ": %s", text);
+    }
+    verdict_set(v, REPROVE_UNKNOWN, "%s", all.data);
+    buf_free(&all);
+}
+
 /* One reason for all engines, as short as possible. */
 static void explain_unknown(verification *w)
 {
     verdict *v = w->out;
     const portfolio_result *r = &w->race;
     const limits *l = w->given->limits;
-    char outcome[MOST_ENGINES][400];
+    char outcome[MOST_ENGINES][REASON_SIZE];
     const char *unmodelled = NULL;
     bool same = true, limit = false;
     for (uint32_t i = 0; i < r->count; i++) {
@@ -55,10 +77,7 @@ static void explain_unknown(verification *w)
     } else if (unmodelled) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", unmodelled);
     } else {
-        buf all = {0};
-        for (uint32_t i = 0; i < r->count; i++) buf_printf(&all, "%s%s: %.70s", i ? "; " : "", r->runs[i].engine->name, outcome[i]);
-        verdict_set(v, REPROVE_UNKNOWN, "%s", all.data);
-        buf_free(&all);
+        tell_each_reason(v, r, outcome);
     }
 }
 

@@ -6,8 +6,8 @@ import os, re, subprocess
 from .base import Fail, execute
 from .fuzzverify import MOST_VALUES, Site
 
-HEADERS = ["ctype.h", "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdarg.h", "stdatomic.h", "stdbool.h", "stddef.h",
-           "stdint.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h", "sys/mman.h", "sys/wait.h"]
+HEADERS = ["complex.h", "ctype.h", "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdarg.h", "stdatomic.h", "stdbool.h",
+           "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h", "sys/mman.h", "sys/wait.h"]
 COMMON = ["-std=gnu11", "-w", "-fwrapv"]
 SANITIZED = ["-O1", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all", "-ftrivial-auto-var-init=pattern"]
 BUILDS = [["gcc", *SANITIZED], ["gcc", "-O0"], ["gcc", "-O2"], ["clang", "-O1"]]

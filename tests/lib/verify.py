@@ -5,6 +5,7 @@
                                       is asked, all with --long)
     // exit: 0                        the exit code
     // says: TEXT                     stands in the output
+    // hides: TEXT                    does not
     // counts: NAME >= 3              a statistic, with args: --stats
     // args: --32 …                   more options; with --engine only that engine runs
     // native: error                  gcc's program reaches the error at -O0 and at -O2; or `no error`, `error at -O0`, `error at -O2`
@@ -29,7 +30,7 @@ KIND_PROGRAMS, KIND_SECONDS = 200, 25
 class Expectation:
     def __init__(self, path):
         self.verdicts, self.of_engine, self.says, self.counts, self.args, self.exit, self.timeout = [], {}, [], [], [], None, 10
-        self.native, self.inputs = None, []
+        self.native, self.inputs, self.hides = None, [], []
         with open(path) as f:
             for line in [f.readline() for _ in range(HEADER_LINES)]:
                 m = re.match(r"// ([a-z]+)(?:-([a-z]+))?: (.*)$", line)
@@ -42,6 +43,8 @@ class Expectation:
                     self.verdicts = [v.strip() for v in value.split("|")]
                 elif key == "says":
                     self.says.append(value.strip())
+                elif key == "hides":
+                    self.hides.append(value.strip())
                 elif key == "counts":
                     self.counts.append(value.split(" >= "))
                 elif key == "args":
@@ -151,6 +154,9 @@ def run(context, path):
     for text in e.says:
         if text.encode() not in done.out + done.err:
             raise Fail(f"{text!r} is not in the output\n{done.tail()}", shown)
+    for text in e.hides:
+        if text.encode() in done.out + done.err:
+            raise Fail(f"{text!r} is in the output\n{done.tail()}", shown)
     for name, least in e.counts:
         found = re.search(rf"^{re.escape(name)}: (\d+)$", done.out.decode(errors="replace"), re.M)
         if not found or int(found[1]) < int(least):

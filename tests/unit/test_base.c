@@ -13,6 +13,7 @@
 #include "base/limits.h"
 #include "base/map.h"
 #include "base/stats.h"
+#include "base/text.h"
 
 static void test_arena_keeps_blocks_apart(void **state)
 {
@@ -55,6 +56,20 @@ static void test_map_finds_what_was_put(void **state)
     map_slot(&m, 0x100000001u, &fresh);
     assert_false(fresh);
     map_free(&m);
+}
+
+static void test_text_is_cut_behind_a_word(void **state)
+{
+    (void)state;
+    char out[20];
+    text_fit(out, sizeof out, "nineteen characters");
+    assert_string_equal(out, "nineteen characters");
+    text_fit(out, sizeof out, "a text of twenty-two..");
+    assert_string_equal(out, "a text of…");
+    text_fit(out, sizeof out, "aäüöaäüöaäüöaäüöaäüö");
+    assert_string_equal(out, "aäüöaäüöa…");
+    text_fit(out, 3, "abc");
+    assert_string_equal(out, "");
 }
 
 static void test_interning_is_by_content(void **state)
@@ -217,6 +232,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arena_keeps_blocks_apart),
         cmocka_unit_test(test_map_finds_what_was_put),
+        cmocka_unit_test(test_text_is_cut_behind_a_word),
         cmocka_unit_test(test_interning_is_by_content),
         cmocka_unit_test(test_hash_join_depends_on_order),
         cmocka_unit_test(test_positions_follow_line_markers),

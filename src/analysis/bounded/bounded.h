@@ -31,7 +31,7 @@ typedef struct {
     unroll u;
     uint32_t asked;         /* how many errors of the unrolling are decided, or among the open ones */
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
-    char open_reason[120];  /* why something is open */
+    char open_reason[400];  /* why something is open */
     bool found;
     refutations refuted; /* all questions go through it */
     loop_depths depths;  /* of this unrolling: which loops the solver has cut short, at their smallest iteration */

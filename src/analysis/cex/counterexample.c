@@ -102,6 +102,15 @@ static bool guess_values(cex *c, engine_result *out)
     return good;
 }
 
+/* Why it may be that the formula has a solution and the program no such execution: what the formula leaves open last. */
+static void explain_failed_replay(const cex *c, const replay_result *r, engine_result *out)
+{
+    uint32_t k;
+    const encode_assumption *a = encode_assumptions(c->enc.e, &k);
+    while (k && a[k - 1].kind != LEFT_OPEN) k--;
+    engine_result_unknown(out, "an execution did not replay: %s%s%s", r->reason, k ? "; left open: " : "", k ? a[k - 1].text : "");
+}
+
 static path_answer solve_path(cex *c, stats *st, engine_result *out)
 {
     map64 mended = {0};
@@ -121,7 +130,7 @@ static path_answer solve_path(cex *c, stats *st, engine_result *out)
                 answer = PATH_FEASIBLE;
             } else {
                 out->choices.len = before;
-                snprintf(out->reason, sizeof out->reason, "an execution did not replay: %.120s", r.reason);
+                explain_failed_replay(c, &r, out);
                 again = r.outcome == RUN_UNDEFINED && redirect_pointers(c, m, &mended);
             }
         } else if (a == SOLVER_UNSAT && how == TRY_ANYTHING) {

@@ -224,6 +224,10 @@ static ex choice_omitted(builder *b, expr *e, ex place, bool wanted)
 void build_assign_to(builder *b, ex place, expr *value)
 {
     ty type = ex_get(b->s, place)->type;
+    if (build_is_parts_operator(value)) {
+        build_parts_assign(b, place, value);
+        return;
+    }
     switch (value->kind) {
     case EX_CALL:
         if (ex_get(b->s, place)->kind == E_VAR) {
@@ -300,6 +304,8 @@ static const uint8_t operator_kind[] = {
     [EX_LE] = E_LE,   [EX_GT] = E_GT,         [EX_GE] = E_GE,   [EX_EQ] = E_EQ,   [EX_NE] = E_NE,
 };
 
+ex_kind build_operator_kind(expr_kind k) { return (ex_kind)operator_kind[k]; }
+
 ex build_low_bits(builder *b, ex v, unsigned bits)
 {
     ty type = ex_get(b->s, v)->type;
@@ -364,6 +370,7 @@ static ex cast(builder *b, expr *e)
         return (ex){0};
     }
     ty type = build_type(b, e->type);
+    if (e->a->type->kind == CT_VECTOR && type_has_parts(e->a->type)) return build_vector_bits(b, e);
     if (!type_is_record(e->type)) {
         ex value = build_value(b, e->a);
         recast_note(b->p, value, type);
@@ -388,6 +395,7 @@ static ex cast(builder *b, expr *e)
 
 static ex binary(builder *b, expr *e)
 {
+    if (type_has_parts(e->a->type)) return build_parts_equal(b, e);
     ex x = order_keep(b, build_value(b, e->a), e->b);
     ex y = build_value(b, e->b);
     order_note(b, e->a, false, e->b);
@@ -433,6 +441,7 @@ static ex constant_object(builder *b, expr *e)
 
 ex build_value(builder *b, expr *e)
 {
+    if (build_is_parts_operator(e)) return build_parts_value(b, e);
     switch ((expr_kind)e->kind) {
     case EX_INT: return ex_int(b->s, build_type(b, e->type), e->value);
     case EX_FLOAT: return ex_float(b->s, build_type(b, e->type), e->floating);
@@ -445,6 +454,7 @@ ex build_value(builder *b, expr *e)
     case EX_DECAY: return build_decay(b, e);
     case EX_ADDR: return build_address(b, e);
     case EX_CAST: return cast(b, e);
+    case EX_COMPLEX:
     case EX_VALUE_VECTOR:
     case EX_REAL:
     case EX_IMAG:

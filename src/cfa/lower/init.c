@@ -21,6 +21,7 @@ static uint64_t count_scalars(const ctype *c)
 {
     if (c->kind == CT_UNION) return UINT64_MAX;
     if (c->kind == CT_ARRAY) return c->count <= 0 ? 0 : saturating_product((uint64_t)c->count, count_scalars(c->target));
+    if (c->kind == CT_VECTOR) return c->count <= 0 ? 0 : (uint64_t)c->count;
     if (c->kind != CT_STRUCT) return 1;
     uint64_t n = 0;
     for (uint32_t i = 0; i < c->tag->member_count; i++) {
@@ -166,7 +167,8 @@ static void store_item(builder *b, ex place, ctype *type, expr *value)
             if (inner->symbol->init) build_init(b, place, type, inner->symbol->init, false);
             return;
         }
-        build_store(b, place, build_value(b, value));
+        if (build_is_parts_operator(value)) build_parts_assign(b, place, value);
+        else build_store(b, place, build_value(b, value));
         return;
     }
     if (type->kind == CT_ARRAY) graph_assign(b, place, build_place(b, value));
@@ -176,6 +178,7 @@ static void store_item(builder *b, ex place, ctype *type, expr *value)
 static ex subobject(builder *b, ex outer, const ctype *outer_type, uint64_t index)
 {
     if (type_is_record(outer_type)) return ex_member(b->s, outer, (uint32_t)index);
+    if (type_has_parts(outer_type)) return build_part(b, outer, outer_type, (uint32_t)index);
     return ex_index(b->s, outer, ex_int(b->s, b->p->ptrdiff_type, (__int128)index));
 }
 

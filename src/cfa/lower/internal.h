@@ -219,6 +219,16 @@ ex build_block_value(builder *b, stmt *block, bool wanted);
 void build_take(builder *b, ex place); /* its address is taken */
 ex build_compound(builder *b, expr *e);
 
+ex_kind build_operator_kind(expr_kind k); /* of an operator on one or two values */
+
+/* ---- cfa/lower/parts.c: complex numbers and vectors (type_has_parts) ---- */
+ex build_part(builder *b, ex whole, const ctype *c, uint32_t i); /* of a place of type c */
+bool build_is_parts_operator(const expr *e);                     /* its value is computed part by part */
+void build_parts_assign(builder *b, ex place, expr *e);          /* of such an operator; also an item of a static initialiser */
+ex build_parts_value(builder *b, expr *e);
+ex build_parts_equal(builder *b, expr *e); /* EX_EQ, EX_NE of complex numbers */
+ex build_vector_bits(builder *b, expr *e); /* EX_CAST of a vector to a scalar of its size */
+
 /* ---- cfa/lower/call.c ---- */
 ex build_call(builder *b, expr *e, ex into, bool wanted); /* into: variable to be assigned, or none */
 ex build_va_arg(builder *b, expr *e);

@@ -46,17 +46,19 @@ void jump_collect(builder *b) { b->jumps = find(b, MODEL_JUMPING) != NULL; }
 
 /* ---- locals that change ---- */
 
+static bool is_one_value(const ctype *t) { return type_is_scalar(t) && !type_has_parts(t); }
+
 static bool may_be_lost(const symbol *o, srcpos at)
 {
     return o->kind == SYM_OBJECT && !o->is_static_local && o->linkage == LINK_NONE && !o->is_temporary && o->at.i < at.i &&
-           !(o->type->quals & Q_VOLATILE) && (type_is_scalar(o->type) || (type_is_record(o->type) && !o->address_taken));
+           !(o->type->quals & Q_VOLATILE) && (is_one_value(o->type) || !o->address_taken) && o->type->kind != CT_ARRAY;
 }
 
 static void remember_local(builder *b, symbol *o, srcpos at)
 {
     if (!may_be_lost(o, at)) return;
     ex place = ex_var(b->s, build_symbol(b, o)), copy = {0};
-    if (type_is_scalar(o->type)) {
+    if (is_one_value(o->type)) {
         name n = intern_str(&b->s->names, arena_printf(&b->p->memory, "$at_jump%u", b->jump_locals.len + 1));
         var v = graph_local(b, VAR_TEMP, n, 1, ex_get(b->s, place)->type);
         build_flag(b, v, VF_QUIET);

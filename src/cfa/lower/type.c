@@ -359,6 +359,7 @@ static ty make_type(builder *b, ctype *c)
     case CT_ENUM: return build_type(b, c->target);
     case CT_COMPLEX:
     case CT_VECTOR: {
+        if (type_has_parts(c)) return complete_record(b, record_of_tag(b, c->tag, TY_STRUCT));
         ty target = build_type(b, c->target);
         return ty_intern(b->s, &(ty_info){.kind = c->kind == CT_VECTOR ? TY_VECTOR : TY_COMPLEX,
                                           .complete = true,

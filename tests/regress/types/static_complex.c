@@ -1,4 +1,4 @@
-// expect: unsupported: complex arithmetic
+// expect: exit 1
 double _Complex z = 1.5 + 2.5i;
 float _Complex unused[2] = {1.0f, 0};
 void *through[] = {&z};

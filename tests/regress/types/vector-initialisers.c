@@ -1,5 +1,5 @@
 // expect: exit 0
-// Static vectors: arithmetic with them is not modelled, but what they hold at the start is.
+// Static vectors: what they hold at the start.
 #include <stdio.h>
 typedef int v4 __attribute__((vector_size(16)));
 typedef double v2d __attribute__((vector_size(16)));
