@@ -289,9 +289,7 @@ static void claims_are_facts(void **unused)
     cut_graph g;
     task_encoding_init(&enc, x.t, &x.l);
     refutations refuted;
-    engine_result left;
-    engine_result_init(&left);
-    refutations_init(&refuted, enc.t, "kinduction", &(engine_options){.limits = &x.l}, &left);
+    refutations_init(&refuted, enc.t, "kinduction", &(engine_options){.limits = &x.l});
     assert_true(cut_graph_init(&g, &enc, &refuted, NULL, NULL));
     assert_int_equal(g.nodes.len, 2);
     suggestions *s = suggest_from_runs(&g, &x.l, 0.2);
@@ -314,7 +312,6 @@ static void claims_are_facts(void **unused)
     suggest_free(s);
     cut_graph_free(&g);
     refutations_free(&refuted);
-    engine_result_free(&left);
     task_encoding_free(&enc);
     end(&x);
 }

@@ -2,6 +2,8 @@
 #include "analysis/bounded/bounded.h"
 #include "analysis/addresses.h"
 
+static void leave(void *bounded_, engine_result *out) { bounded_leave(bounded_, out); }
+
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     bounded b;
@@ -10,8 +12,9 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         return;
     }
     bounded_init(&b, t, "bmc", o, out);
+    engine_offers(o, &b, leave);
     bounded_answer a = BOUNDED_CLEAR;
-    for (uint32_t bound = o->unwind ? o->unwind : bounded_first(&b); a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
+    for (uint32_t bound = o->unwind ? o->unwind : bounded_first(&b, true); a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
         a = bounded_round(&b, bound, o->unwind != 0);
         if (a == BOUNDED_CLEAR && o->unwind) break;
     }
@@ -27,7 +30,8 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
-    bounded_leave(&b);
+    engine_offers(o, NULL, NULL);
+    bounded_leave(&b, out);
     bounded_free(&b);
 }
 
