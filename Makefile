@@ -51,7 +51,7 @@ replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)
@@ -121,6 +121,9 @@ $(CEX_CHECK): $(BUILD)/obj/tests/tools/cex_check.o $(LIB_OBJ)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 unit: $(CEX_CHECK)
+
+# The verdicts of all engines on one program; tests/lib/fuzzverify.py uses it.
+unit: $(BUILD)/tools/ask_engines
 
 # The decision procedures: random formulas, bounded memory, questions of a verifier against Z3. tests/lib/logic.py and bench/logic use them.
 LOGIC_TOOLS := $(BUILD)/tools/solver_check $(BUILD)/tools/query_log $(BUILD)/tools/query_replay
@@ -219,7 +222,7 @@ FUZZ_KINDS ?= all
 .PHONY: fuzz-verify
 fuzz-verify:
 	@tools/deps build test
-	@$(MAKE) --no-print-directory $(PARALLEL) all
+	@$(MAKE) --no-print-directory $(PARALLEL) all $(BUILD)/tools/ask_engines
 	tests/fuzz-verify --build $(BUILD) --count $(FUZZ_PROGRAMS) --seed $(FUZZ_FIRST) --kinds $(FUZZ_KINDS) --resume
 
 # every function of the table of library functions against the machine's C library, both data models
@@ -296,7 +299,7 @@ help:
 	@echo 'make san          all tests under the address and undefined-behaviour sanitizers'
 	@echo 'make check-long   1000 random programs, layouts of the corpora'
 	@echo 'make fuzz         fuzz the front end for FUZZ_SECONDS=600'
-	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=20000 random programs with a known answer (two hours of one core); FUZZ_KINDS=all,-errors'
+	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=20000 random programs with a known answer (an hour of one core); FUZZ_KINDS=all,-errors'
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'

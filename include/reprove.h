@@ -140,6 +140,10 @@ typedef enum {
     REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
 } reprove_externals;
 
+/* The program that a condition leaves. CFA: each location once. ID: once for each state of the condition, with copies of functions.
+ * Default: ID with a condition from a file, CFA with a difference. */
+typedef enum { REPROVE_FOLDER_DEFAULT, REPROVE_FOLDER_CFA, REPROVE_FOLDER_ID } reprove_folder;
+
 typedef struct {
     const char *entry; /* NULL: main, or what the property file says */
     const char *const
@@ -166,6 +170,7 @@ typedef struct {
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
     reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
     const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
+    reprove_folder folder;      /* what the program that a condition leaves looks like */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;

@@ -125,10 +125,12 @@ typedef struct {
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */
     uint64_t
         precision_budget; /* solver queries that a given precision may cost; beyond them the engine begins again without it. 0: no limit */
+    uint64_t precision_ticks;        /* … and ticks that it may cost. 0: no limit */
     const renamed_function *renamed; /* since the revision that the artefacts come from */
     uint32_t count_renamed;
     summary_choice summaries;   /* which given abstractions are used */
     bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
+    bool function_summaries;    /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
     bool audit;                 /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 
@@ -138,6 +140,8 @@ typedef struct {
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool can_audit;
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
+    uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
+    bool is_on_request;   /* auto does not run it, either */
 } engine;
 
 /* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */

@@ -136,6 +136,7 @@ typedef struct {
 typedef struct {
     const portfolio_options *options;
     portfolio_result *out;
+    stats before; /* what every engine begins with */
     runner *runners;
     runner *last; /* in whose slot the race ended: it has won, or nobody can; NULL: the race goes on, or its time is up */
     uint32_t count, running;
@@ -401,9 +402,9 @@ static void start_child(race *r, runner *n)
     common *c = n->job.common = child_share(sizeof *c);
     if (c) {
         c->limits = *all;
-        c->limits.ticks = c->limits.attend_at = c->limits.granted = 0;
+        limits_restart(&c->limits);
         c->limits.pause = await_grant;
-        c->stats = *r->options->engine.stats;
+        c->stats = r->before;
         grant(r, n);
         if (child_start(&n->child, work, &n->job, all->memory_bytes ? all->memory_bytes + room : 0)) return;
     }
@@ -554,14 +555,18 @@ static void prepare(const portfolio_options *o, portfolio_result *out)
     }
 }
 
+/* Engines do not count equally fast. */
+static uint64_t at_pace_of(const engine *e, uint64_t ticks) { return e->pace ? ticks * e->pace / 100 : ticks; }
+
 void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfolio_result *out)
 {
     prepare(o, out);
-    race r = {.options = o, .out = out, .count = o->count, .runners = mem_alloc(sizeof(runner) * (o->count + 1))};
+    race r = {
+        .options = o, .out = out, .before = *o->engine.stats, .count = o->count, .runners = mem_alloc(sizeof(runner) * (o->count + 1))};
     for (uint32_t i = 0; i < o->count; i++) {
         r.runners[i] = (runner){.run = &out->runs[i],
                                 .job = {.task = t, .options = o, .engine = o->engines[i]},
-                                .turn = o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN,
+                                .turn = at_pace_of(o->engines[i], o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN),
                                 .child = CHILD_NONE};
         snprintf(r.runners[i].phase, sizeof r.runners[i].phase, "%s", o->engines[i]->name);
     }

@@ -36,6 +36,16 @@ void limits_allow(limits *l, double seconds)
     l->attend_at = 0;
 }
 
+/* 0 means no limit: one that is used up stays one. */
+static uint64_t rest(uint64_t most, uint64_t used) { return !most ? 0 : most > used ? most - used : 1; }
+
+void limits_restart(limits *l)
+{
+    l->max_ticks = rest(l->max_ticks, l->ticks);
+    l->planned = rest(l->planned, l->ticks);
+    l->ticks = l->attend_at = l->granted = 0;
+}
+
 uint64_t limits_resident_bytes(void)
 {
     FILE *f = fopen("/proc/self/statm", "r");

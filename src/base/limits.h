@@ -43,6 +43,8 @@ double limits_clock(const limits *l);
 double limits_left(const limits *l);
 /* Stops after so many more seconds of counted work, or earlier if it is limited already. */
 void limits_allow(limits *l, double seconds);
+/* For somebody who counts from zero: what is left of limits that are counted. */
+void limits_restart(limits *l);
 void limits_attend(limits *l);                  /* the slow path of limits_work */
 limit_reason limits_look(limits *l);            /* clock, interrupt, and once in a while memory */
 limit_reason limits_look_all(limits *l);        /* always checks memory, too; takes some microseconds */

@@ -1,5 +1,7 @@
 #include "cfa/resolve.h"
 
+#include "cfa/numbering.h"
+
 typedef VEC(location) location_list;
 
 typedef struct {
@@ -7,7 +9,7 @@ typedef struct {
     cfa_space *s;
     const call_graph *g;
     location_list made; /* the function being rewritten: old locations keep their indices, new ones follow */
-    VEC(uint32_t) number, order, stack;
+    numbering order;
 } resolver;
 
 /* A direct call of the candidate. Where the pointer's type differs from the function's, the pointer's stays, by a cast: arguments and
@@ -52,42 +54,26 @@ static void expand(resolver *r, uint32_t at, uint32_t first, uint32_t end)
     }
 }
 
-/* Reverse postorder as the builder makes it: the true branch comes first. */
+static uint32_t edge_of(void *resolver_, uint32_t where, unsigned branch)
+{
+    const resolver *r = resolver_;
+    return r->made.data[where].next[branch];
+}
+
 static void renumber(resolver *r, cfa_function *f)
 {
-    enum { DONE = 0x80000000u };
-    uint32_t n = r->made.len;
-    vec_reserve(&r->number, n);
-    memset(r->number.data, 0, n * sizeof *r->number.data);
-    vec_clear(&r->order);
-    vec_clear(&r->stack);
-    vec_push(&r->stack, LOC_ENTRY);
-    while (r->stack.len) {
-        uint32_t top = vec_pop(&r->stack);
-        if (top & DONE) {
-            vec_push(&r->order, top & ~(uint32_t)DONE);
-            continue;
-        }
-        if (r->number.data[top]) continue;
-        r->number.data[top] = UINT32_MAX;
-        vec_push(&r->stack, top | DONE);
-        for (int k = 0; k < 2; k++) {
-            uint32_t next = r->made.data[top].next[k];
-            if (next > LOC_EXIT && !r->number.data[next]) vec_push(&r->stack, next);
-        }
-    }
-    uint32_t count = r->order.len;
-    r->number.data[LOC_EXIT] = LOC_EXIT;
-    for (uint32_t i = 0; i < count; i++) r->number.data[r->order.data[count - 1 - i]] = LOC_ENTRY + i;
+    numbering *n = &r->order;
+    numbering_make(n, r->made.len, LOC_ENTRY, edge_of, r);
+    uint32_t count = n->order.len;
     location *made = ARENA_ARRAY(&r->p->memory, location, count + LOC_ENTRY);
     made[LOC_EXIT] = r->made.data[LOC_EXIT];
     for (uint32_t i = 0; i < count; i++) {
-        location l = r->made.data[r->order.data[count - 1 - i]];
-        for (int k = 0; k < 2; k++) l.next[k] = l.next[k] ? r->number.data[l.next[k]] : LOC_NONE;
+        location l = r->made.data[n->order.data[i]];
+        for (int k = 0; k < 2; k++) l.next[k] = n->number.data[l.next[k]];
         made[LOC_ENTRY + i] = l;
     }
     for (uint32_t i = 0; i < f->count_labels; i++)
-        if (f->labels[i].target) f->labels[i].target = r->number.data[f->labels[i].target];
+        if (f->labels[i].target) f->labels[i].target = n->number.data[f->labels[i].target];
     f->locations = made;
     f->count_locations = count + LOC_ENTRY;
 }
@@ -121,8 +107,6 @@ uint32_t resolve_indirect_calls(cfa_program *p, call_targets targets, void *cont
     for (uint32_t f = 0; f < p->functions.len && !limits_hit(l); f++) expanded += resolve_function(&r, (fn){f});
     callgraph_free(g);
     vec_free(&r.made);
-    vec_free(&r.number);
-    vec_free(&r.order);
-    vec_free(&r.stack);
+    numbering_free(&r.order);
     return expanded;
 }

@@ -5,8 +5,8 @@
 #include <errno.h>
 #include <string.h>
 
-static const command_help help = {"print", "FILE…",
-                                  "Writes the program back from its control-flow automata, as C that compiles without warnings.", NULL};
+static const command_help help = {
+    "print", "FILE…", "Writes the program back from its control-flow automata, as structured C that compiles without warnings.", NULL};
 
 static int write_program(reprove *r, reprove_program *p, void *context)
 {

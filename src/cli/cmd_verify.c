@@ -33,7 +33,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals; /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -59,17 +59,6 @@ static int check_options(const verify_options *o)
     if (o->reuse && !reprove_reuse_is_valid(o->reuse)) return wrong_reuse(o->reuse);
     if (o->engine && !verifying_engine_exists(o->engine)) return options_usage("verify", "no engine '%s'", o->engine);
     return -1;
-}
-
-static int verdict_code(const reprove_result *result)
-{
-    switch (reprove_result_verdict(result)) {
-    case REPROVE_TRUE: return reprove_result_bound(result) || reprove_result_is_relative(result) ? EXIT_RESTRICTED : EXIT_TRUE;
-    case REPROVE_FALSE: return EXIT_FALSE;
-    case REPROVE_UNKNOWN: return EXIT_UNKNOWN;
-    case REPROVE_NO_VERDICT: break;
-    }
-    return strncmp(reprove_result_text(result), "error(internal", 14) == 0 ? EXIT_INTERNAL : EXIT_INPUT;
 }
 
 static int write_json(const reprove_result *result, const char *path)
@@ -164,6 +153,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
                                 .base = base,
                                 .condition = o->condition,
+                                .folder = (reprove_folder)o->folder, /* the words in this order */
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -181,22 +171,12 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
         reprove_result_print_engines(result, stdout);
     }
     printf("Result: %s\n", reprove_result_text(result));
-    if (code < 0) code = verdict_code(result);
+    if (code < 0) code = verifying_exit_code(result);
     reprove_result_free(result);
     reprove_close(base);
     free(usual);
     free(precision);
     return code;
-}
-
-/* What a program that could not be read gets instead of a verdict. */
-static void no_program(reprove *r, int code, bool stats)
-{
-    if (stats) reprove_print_stats(r, stdout);
-    if (code == EXIT_UNKNOWN) printf("Result: unknown(%s)\n", reprove_limit_reason(r));
-    else if (code == EXIT_INPUT)
-        printf("Result: error(bad input: %zu error%s)\n", reprove_error_count(r), reprove_error_count(r) == 1 ? "" : "s");
-    else printf("Result: error(internal: the program could not be read)\n");
 }
 
 int command_verify(int argc, char **argv)
@@ -248,6 +228,8 @@ int command_verify(int argc, char **argv)
          "the previous revision (default: the one of the store that has most in common). With --reuse diff, what it does is not looked at"},
         {"--condition", OPTION_TEXT, &o.condition, "FILE",
          "do not look at executions that this condition covers (as `reprove diff --condition` or CPAchecker writes it)"},
+        {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
+         "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf_str(&text, details);
@@ -268,7 +250,7 @@ int command_verify(int argc, char **argv)
         reprove_program *p = NULL;
         code = options_open(r, &o.common, &p);
         if (code < 0) code = verify(r, p, &o);
-        else no_program(r, code, o.common.stats);
+        else verifying_no_program(r, code, o.common.stats);
         reprove_close(p);
         reprove_free(r);
     } else if (asked || code == EXIT_USAGE) {

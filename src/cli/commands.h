@@ -10,6 +10,7 @@ int command_parse(int argc, char **argv);
 int command_print(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_show(int argc, char **argv);
+int command_upgrade(int argc, char **argv);
 int command_diff(int argc, char **argv);
 
 #endif

@@ -13,6 +13,7 @@ static const struct {
     {"history", command_history, "verify every revision of a git history, each with what the ones before have left"},
     {"store", command_store, "what is kept of earlier verifications: list it, check it, throw old things away"},
     {"explain", command_explain, "what the latest verification reused, and why it computed the rest"},
+    {"upgrade", command_upgrade, "verify a revision up to a bound by function summaries of the one before"},
     {"parse", command_parse, "is the program understood? counts and time"},
     {"print", command_print, "the program back from its automata, as C"},
     {"run", command_run, "execute the program concretely"},

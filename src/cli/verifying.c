@@ -1,5 +1,7 @@
 #include "cli/verifying.h"
 
+#include "cli/exit_codes.h"
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -26,4 +28,24 @@ bool verifying_is_competition(const char *property, uint32_t externals)
 {
     enum { PURE = 2 }; /* of the words of --externals */
     return property || externals == PURE;
+}
+
+int verifying_exit_code(const reprove_result *result)
+{
+    switch (reprove_result_verdict(result)) {
+    case REPROVE_TRUE: return reprove_result_bound(result) || reprove_result_is_relative(result) ? EXIT_RESTRICTED : EXIT_TRUE;
+    case REPROVE_FALSE: return EXIT_FALSE;
+    case REPROVE_UNKNOWN: return EXIT_UNKNOWN;
+    case REPROVE_NO_VERDICT: break;
+    }
+    return strncmp(reprove_result_text(result), "error(internal", 14) == 0 ? EXIT_INTERNAL : EXIT_INPUT;
+}
+
+void verifying_no_program(reprove *r, int code, bool stats)
+{
+    if (stats) reprove_print_stats(r, stdout);
+    if (code == EXIT_UNKNOWN) printf("Result: unknown(%s)\n", reprove_limit_reason(r));
+    else if (code == EXIT_INPUT)
+        printf("Result: error(bad input: %zu error%s)\n", reprove_error_count(r), reprove_error_count(r) == 1 ? "" : "s");
+    else printf("Result: error(internal: the program could not be read)\n");
 }

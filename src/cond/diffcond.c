@@ -82,7 +82,6 @@ static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
     if (!symbol.i) return DIFF_NONE;
     fn old_callee = program_function(d->old->program, symbol), new_callee = program_function(d->new->program, symbol);
     if (old_callee.i == FN_NONE.i || new_callee.i == FN_NONE.i) return DIFF_NONE;
-    if (d->old->calls->recursive[old_callee.i] || d->new->calls->recursive[new_callee.i]) return DIFF_NONE;
     const cfa_function *old_function = fn_get(d->old->program, old_callee), *new_function = fn_get(d->new->program, new_callee);
     if (old_function->noreturn != new_function->noreturn || !same_parameters(old_function, new_function)) return DIFF_NONE;
     return same_meaning_of_call(d->same, o, n) ? module_at(d, old_callee, new_callee) : DIFF_NONE;

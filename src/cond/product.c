@@ -2,7 +2,9 @@
 
 /* A call that waits for its callee to return. */
 typedef struct {
-    uint32_t context, next;   /* where the caller goes on */
+    uint32_t from;            /* node of the call */
+    uint32_t next;            /* where the caller goes on; LOC_NONE: not behind this callee */
+    uint32_t entered;         /* context of the callee */
     const cond_transition *t; /* COND_FOLLOWED: which states to return in; NULL: the caller goes on in the callee's state */
 } waiting_call;
 
@@ -18,14 +20,22 @@ static bool is_accepting(const product *x, uint32_t state) { return state < STAT
 
 bool product_is_covered(const product *x, const product_node *n) { return is_accepting(x, n->state); }
 
-static void add_node(composer *b, uint32_t context, uint32_t where, uint32_t state)
+static uint32_t add_node(composer *b, uint32_t context, uint32_t where, uint32_t state)
 {
     bool fresh;
     uint32_t *slot = map_slot(&b->x->contexts.data[context].nodes, map_pair(where, state), &fresh);
-    if (!fresh) return;
-    *slot = b->x->nodes.len;
-    vec_push(&b->waitlist, b->x->nodes.len);
-    vec_push(&b->x->nodes, (product_node){context, where, state});
+    if (!fresh) return *slot;
+    uint32_t made = *slot = b->x->nodes.len;
+    vec_push(&b->waitlist, made);
+    vec_push(&b->x->nodes, (product_node){.context = context, .where = where, .state = state});
+    return made;
+}
+
+/* The way from a node to the node at `where`, in the same context. */
+static void add_edge(composer *b, product_edge e, uint32_t where, uint32_t state)
+{
+    e.to = add_node(b, b->x->nodes.data[e.from].context, where, state);
+    vec_push(&b->x->edges, e);
 }
 
 static uint32_t add_context(composer *b, fn function, uint32_t state)
@@ -35,21 +45,24 @@ static uint32_t add_context(composer *b, fn function, uint32_t state)
     if (!fresh) return *slot;
     uint32_t made = *slot = b->x->contexts.len;
     vec_push(&b->x->contexts, (product_context){.function = function, .state = state});
-    add_node(b, made, LOC_ENTRY, state);
+    (void)add_node(b, made, LOC_ENTRY, state);
     return made;
 }
 
 /* ---- calls ---- */
 
-static void resume(composer *b, const waiting_call *call, uint32_t state)
+static void resume(composer *b, const waiting_call *call, uint32_t exit)
 {
+    uint32_t state = exit;
     bool returns = call->t && state < STATE_UNOBSERVED && state == call->t->returns;
     if (call->t && state != STATE_UNOBSERVED) state = returns ? call->t->to : (uint32_t)STATE_UNCOVERED;
-    if (call->next) add_node(b, call->context, call->next, state);
+    if (call->next) add_edge(b, (product_edge){.from = call->from, .entered = call->entered, .exit = exit}, call->next, state);
 }
 
-static void call_context(composer *b, uint32_t callee, waiting_call call)
+static void call_context(composer *b, waiting_call call)
 {
+    uint32_t callee = call.entered;
+    vec_push(&b->x->edges, (product_edge){.from = call.from, .to = PRODUCT_NONE, .entered = callee, .exit = PRODUCT_NONE});
     vec_push(&b->x->contexts.data[callee].waiting, b->waiting.len);
     vec_push(&b->waiting, call);
     for (uint32_t k = 0; k < b->x->contexts.data[callee].exits.len; k++) resume(b, &call, b->x->contexts.data[callee].exits.data[k]);
@@ -68,34 +81,43 @@ static void leave_context(composer *b, uint32_t context, uint32_t state)
 }
 
 /* The callees with a body that a location calls begin in `state`. Returns whether the call may also go elsewhere. */
-static bool call_all(composer *b, const product_node *n, uint32_t next, uint32_t state, const cond_transition *t)
+static bool call_all(composer *b, uint32_t node, uint32_t next, uint32_t state, const cond_transition *t)
 {
+    const product_node *n = &b->x->nodes.data[node];
+    uint32_t where = n->where;
     fn f = b->x->contexts.data[n->context].function;
     const cfa_space *s = b->x->p->space;
-    var named = callgraph_constant_callee(s, op_get(s, fn_get(b->x->p, f)->locations[n->where].op)->rhs);
+    var named = callgraph_constant_callee(s, op_get(s, fn_get(b->x->p, f)->locations[where].op)->rhs);
     bool elsewhere = false;
     for (uint32_t e = b->calls->first_edge[f.i]; e < b->calls->first_edge[f.i + 1]; e++) {
         const call_edge *edge = &b->calls->edges[e];
         bool is_constructor = named.i && edge->symbol.i != named.i && !edge->indirect; /* called by main, not by this call */
-        if (edge->location != n->where || is_constructor) continue;
+        if (edge->location != where || is_constructor) continue;
         if (edge->callee.i == FN_NONE.i) elsewhere = true;
-        else call_context(b, add_context(b, edge->callee, state), (waiting_call){n->context, next, t});
+        else call_context(b, (waiting_call){node, next, add_context(b, edge->callee, state), t});
     }
     return elsewhere;
 }
 
-/* A call without transition leaves the state as it is where the state stays. */
-static void compose_call(composer *b, const product_node *n, const location *l, const cond_transition *t, uint32_t to)
+/* The way behind a call that needs no callee with a body. */
+static void go_on(composer *b, uint32_t node, const location *l, uint32_t state)
 {
-    if (n->state >= STATE_UNOBSERVED) to = n->state;
+    if (l->next[0]) add_edge(b, (product_edge){.from = node, .entered = PRODUCT_NONE, .exit = PRODUCT_NONE}, l->next[0], state);
+}
+
+/* A call without transition leaves the state as it is where the state stays. */
+static void compose_call(composer *b, uint32_t node, const location *l, const cond_transition *t, uint32_t to)
+{
+    uint32_t state = b->x->nodes.data[node].state;
+    if (state >= STATE_UNOBSERVED) to = state;
     bool is_followed = t && t->call == COND_FOLLOWED, is_stepped = t && t->call == COND_STEPPED;
-    if (is_stepped || n->state == STATE_UNOBSERVED) {
-        (void)call_all(b, n, LOC_NONE, STATE_UNOBSERVED, NULL);
-        if (l->next[0]) add_node(b, n->context, l->next[0], to);
+    if (is_stepped || state == STATE_UNOBSERVED) {
+        (void)call_all(b, node, LOC_NONE, STATE_UNOBSERVED, NULL);
+        go_on(b, node, l, to);
     } else if (is_followed) {
-        if (call_all(b, n, l->next[0], t->enters, t) && l->next[0]) add_node(b, n->context, l->next[0], STATE_UNCOVERED);
-    } else if (call_all(b, n, l->next[0], to, NULL) && l->next[0]) {
-        add_node(b, n->context, l->next[0], to);
+        if (call_all(b, node, l->next[0], t->enters, t)) go_on(b, node, l, STATE_UNCOVERED);
+    } else if (call_all(b, node, l->next[0], to, NULL)) {
+        go_on(b, node, l, to);
     }
 }
 
@@ -127,11 +149,13 @@ static void compose_edges(composer *b, uint32_t node)
     const cond_transition *t;
     if (op_get(b->x->p->space, l->op)->kind == OP_CALL) {
         uint32_t to = next_state(b->x, &n, l->op, 0, &t);
-        compose_call(b, &n, l, t, to);
+        compose_call(b, node, l, t, to);
         return;
     }
     for (unsigned k = 0; k < 2; k++)
-        if (l->next[k]) add_node(b, n.context, l->next[k], next_state(b->x, &n, l->op, k, &t));
+        if (l->next[k])
+            add_edge(b, (product_edge){.from = node, .branch = (uint8_t)k, .entered = PRODUCT_NONE, .exit = PRODUCT_NONE}, l->next[k],
+                     next_state(b->x, &n, l->op, k, &t));
 }
 
 /* What runs before and after the entry function is not looked at. */
@@ -140,6 +164,26 @@ static void add_constructors(composer *b)
     const cfa_program *p = b->x->p;
     for (uint32_t f = 0; f < p->functions.len; f++)
         if (p->functions.data[f].constructor || p->functions.data[f].destructor) (void)add_context(b, (fn){f}, STATE_UNOBSERVED);
+}
+
+/* By the node that they leave; otherwise they keep their order. */
+static void order_edges(product *x)
+{
+    VEC(product_edge) ordered = {0};
+    vec_reserve(&ordered, x->edges.len);
+    for (uint32_t k = 0; k < x->edges.len; k++) x->nodes.data[x->edges.data[k].from].count_edges++;
+    for (uint32_t n = 0, next = 0; n < x->nodes.len; n++) {
+        x->nodes.data[n].first_edge = next;
+        next += x->nodes.data[n].count_edges;
+        x->nodes.data[n].count_edges = 0;
+    }
+    ordered.len = x->edges.len;
+    for (uint32_t k = 0; k < x->edges.len; k++) {
+        product_node *n = &x->nodes.data[x->edges.data[k].from];
+        ordered.data[n->first_edge + n->count_edges++] = x->edges.data[k];
+    }
+    for (uint32_t k = 0; k < x->edges.len; k++) x->edges.data[k] = ordered.data[k];
+    vec_free(&ordered);
 }
 
 product *product_compute(const cfa_program *p, const call_graph *calls, fn entry, const condition *c, limits *l)
@@ -154,7 +198,10 @@ product *product_compute(const cfa_program *p, const call_graph *calls, fn entry
     map_free(&b.context_of);
     vec_free(&b.waitlist);
     vec_free(&b.waiting);
-    if (!stopped) return x;
+    if (!stopped) {
+        order_edges(x);
+        return x;
+    }
     product_free(x);
     return NULL;
 }
@@ -169,5 +216,6 @@ void product_free(product *x)
     }
     vec_free(&x->contexts);
     vec_free(&x->nodes);
+    vec_free(&x->edges);
     free(x);
 }

@@ -17,9 +17,21 @@ enum {
     STATE_UNOBSERVED = UINT32_MAX - 1, /* inside a call that is stepped over */
 };
 
+enum { PRODUCT_NONE = UINT32_MAX };
+
 typedef struct {
     uint32_t context, where, state;
+    uint32_t first_edge, count_edges;
 } product_node;
+
+/* Where an execution goes on. A call has an edge for each callee with a body (`to`: none), and one for each state in which it returns from
+ * there; calls that are stepped over, and functions without a body, only have the edge behind them. */
+typedef struct {
+    uint32_t from, to; /* nodes */
+    uint8_t branch;    /* which successor of the location */
+    uint32_t entered;  /* context of the callee; PRODUCT_NONE: none */
+    uint32_t exit;     /* state in which the callee returns */
+} product_edge;
 
 typedef struct {
     fn function;
@@ -34,6 +46,7 @@ typedef struct {
     const condition *c;
     VEC(product_context) contexts; /* [0]: the entry function in the initial state */
     VEC(product_node) nodes;
+    VEC(product_edge) edges; /* ordered by the node that they leave */
 } product;
 
 /* NULL: out of limits. */

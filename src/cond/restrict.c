@@ -2,6 +2,7 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/fingerprint.h"
+#include "cfa/numbering.h"
 #include <string.h>
 
 typedef struct {
@@ -11,41 +12,20 @@ typedef struct {
 
 /* ---- the restricted program ---- */
 
-/* Reverse postorder, as cfa/program.h wants it: the true branch comes first. */
 typedef struct {
-    uint32_t *number;
-    VEC(uint32_t) order, stack;
-} numbering;
+    const restrictor *r;
+    uint32_t function;
+} restricted_edges;
 
-static uint32_t successor(const restrictor *r, uint32_t f, const location *l, int k)
+static uint32_t successor(const restrictor *r, uint32_t f, const location *l, unsigned k)
 {
     return l->next[k] && r->kept[f][l->next[k]] ? l->next[k] : LOC_NONE;
 }
 
-static void number_locations(const restrictor *r, uint32_t f, numbering *n)
+static uint32_t edge_of(void *edges, uint32_t where, unsigned branch)
 {
-    enum { DONE = 0x80000000u };
-    const cfa_function *function = fn_get(r->p, (fn){f});
-    memset(n->number, 0, function->count_locations * sizeof *n->number);
-    vec_clear(&n->order);
-    vec_clear(&n->stack);
-    if (r->kept[f][LOC_ENTRY]) vec_push(&n->stack, LOC_ENTRY);
-    while (n->stack.len) {
-        uint32_t top = vec_pop(&n->stack);
-        if (top & DONE) {
-            vec_push(&n->order, top & ~(uint32_t)DONE);
-            continue;
-        }
-        if (n->number[top]) continue;
-        n->number[top] = UINT32_MAX;
-        vec_push(&n->stack, top | DONE);
-        for (int k = 0; k < 2; k++) {
-            uint32_t next = successor(r, f, &function->locations[top], k);
-            if (next > LOC_EXIT && !n->number[next]) vec_push(&n->stack, next);
-        }
-    }
-    for (uint32_t i = 0; i < n->order.len; i++) n->number[n->order.data[n->order.len - 1 - i]] = LOC_ENTRY + i;
-    n->number[LOC_EXIT] = LOC_EXIT;
+    const restricted_edges *e = edges;
+    return successor(e->r, e->function, &fn_get(e->r->p, (fn){e->function})->locations[where], branch);
 }
 
 /* Covered successors become one location where the path ends. Returns how many edges now lead there. */
@@ -54,7 +34,8 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
     cfa_program *out = made_of->program;
     const cfa_function *from = fn_get(r->p, (fn){f});
     cfa_function *to = fn_get(out, (fn){f});
-    number_locations(r, f, n);
+    restricted_edges edges = {r, f};
+    numbering_make(n, from->count_locations, r->kept[f][LOC_ENTRY] ? LOC_ENTRY : LOC_NONE, edge_of, &edges);
     uint32_t count = n->order.len, end = LOC_ENTRY + count, cut = count ? 0 : 1;
     location *made = ARENA_ARRAY(&out->memory, location, end + 1);
     memset(made, 0, (end + 1) * sizeof *made);
@@ -62,13 +43,13 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
     made[LOC_EXIT] = from->locations[LOC_EXIT];
     original[LOC_EXIT] = LOC_EXIT;
     for (uint32_t i = 0; i < count; i++) {
-        location l = from->locations[n->order.data[count - 1 - i]];
-        original[LOC_ENTRY + i] = n->order.data[count - 1 - i];
-        for (int k = 0; k < 2; k++) {
+        location l = from->locations[n->order.data[i]];
+        original[LOC_ENTRY + i] = n->order.data[i];
+        for (unsigned k = 0; k < 2; k++) {
             if (!l.next[k]) continue;
             uint32_t next = successor(r, f, &l, k);
             cut += next == LOC_NONE;
-            l.next[k] = next == LOC_NONE ? end : n->number[next];
+            l.next[k] = next == LOC_NONE ? end : n->number.data[next];
         }
         bool returns_covered = l.next[0] == end && op_get(r->p->space, l.op)->kind == OP_RETURN;
         made[LOC_ENTRY + i] = returns_covered ? (location){.at = l.at} : l;
@@ -80,25 +61,29 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
         to->labels = ARENA_ARRAY(&out->memory, cfa_label, from->count_labels);
         memcpy(to->labels, from->labels, from->count_labels * sizeof *to->labels);
         for (uint32_t i = 0; i < to->count_labels; i++)
-            if (to->labels[i].target) to->labels[i].target = n->number[to->labels[i].target];
+            if (to->labels[i].target) to->labels[i].target = n->number.data[to->labels[i].target];
     }
     return cut;
 }
 
-static restricted_program *make_program(const restrictor *r)
+restricted_program *restricted_new(const cfa_program *p, uint32_t more_functions)
 {
     restricted_program *out = mem_alloc(sizeof *out);
-    *out = (restricted_program){.program = program_variant(r->p)};
-    out->original = ARENA_ARRAY(&out->program->memory, uint32_t *, r->p->functions.len + 1);
+    uint32_t most = p->functions.len + more_functions + 1;
+    *out = (restricted_program){.program = program_variant(p)};
+    out->original = ARENA_ARRAY(&out->program->memory, uint32_t *, most);
+    out->function = ARENA_ARRAY(&out->program->memory, fn, most);
+    for (uint32_t f = 0; f < p->functions.len; f++) out->function[f] = (fn){f};
+    return out;
+}
+
+static restricted_program *make_program(const restrictor *r)
+{
+    restricted_program *out = restricted_new(r->p, 0);
     numbering n = {0};
-    uint32_t most = 0, cut = 0;
-    for (uint32_t f = 0; f < r->p->functions.len; f++)
-        if (r->p->functions.data[f].count_locations > most) most = r->p->functions.data[f].count_locations;
-    n.number = mem_alloc((most + 1) * sizeof *n.number);
+    uint32_t cut = 0;
     for (uint32_t f = 0; f < r->p->functions.len; f++) cut += restrict_function(r, f, &n, out);
-    free(n.number);
-    vec_free(&n.order);
-    vec_free(&n.stack);
+    numbering_free(&n);
     if (cut) return out;
     restrict_free(out);
     return NULL;
@@ -111,16 +96,14 @@ void restrict_free(restricted_program *r)
     free(r);
 }
 
-/* What is proved about a function that is cut holds for this program alone: its hashes say that it is another one. */
-static void fingerprint(cfa_program *p)
+void restricted_fingerprint(restricted_program *r)
 {
-    call_graph *calls = callgraph_build(p, NULL, NULL);
-    fingerprint_program(p, calls);
+    call_graph *calls = callgraph_build(r->program, NULL, NULL);
+    fingerprint_program(r->program, calls);
     callgraph_free(calls);
 }
 
-/* Code outside may call these at any time; no condition tells when. */
-static bool may_be_called_from_outside(const cfa_program *p, const cfa_function *f, externals_mode externals)
+bool restrict_may_be_called_from_outside(const cfa_program *p, const cfa_function *f, externals_mode externals)
 {
     return program_address_taken(p, f->symbol) || (externals == EXTERNALS_ANYTHING && !f->is_static);
 }
@@ -134,7 +117,7 @@ restricted_program *restrict_program(const product *x, externals_mode externals)
     for (uint32_t f = 0; f < n; f++) {
         const cfa_function *function = &p->functions.data[f];
         r.kept[f] = ARENA_ARRAY(&memory, uint8_t, function->count_locations + 1);
-        if (may_be_called_from_outside(p, function, externals)) memset(r.kept[f], 1, function->count_locations);
+        if (restrict_may_be_called_from_outside(p, function, externals)) memset(r.kept[f], 1, function->count_locations);
     }
     for (uint32_t k = 0; k < x->nodes.len; k++) {
         const product_node *node = &x->nodes.data[k];
@@ -142,6 +125,6 @@ restricted_program *restrict_program(const product *x, externals_mode externals)
     }
     restricted_program *out = make_program(&r);
     arena_free(&memory);
-    if (out) fingerprint(out->program);
+    if (out) restricted_fingerprint(out);
     return out;
 }

@@ -13,11 +13,20 @@
 
 typedef struct {
     cfa_program *program; /* shares memory with the other one and must not outlive it */
-    uint32_t **original;  /* per function, per location: that of the other program; 0: the path ends here */
+    fn *function;         /* per function: that of the other program */
+    uint32_t **original;  /* per function, per location: that of the other program; 0: the path ends here, or the condition's own */
+    bool has_copies;      /* a location of the other program may be there several times (cond/unfold.h) */
 } restricted_program;
 
 /* NULL: nothing is left out. */
 restricted_program *restrict_program(const product *x, externals_mode externals);
 void restrict_free(restricted_program *r);
+
+/* For whoever makes such programs: a copy of the program, with room for more functions; what is proved about a function that is cut holds
+ * for this program alone, so its hashes say that it is another one. */
+restricted_program *restricted_new(const cfa_program *p, uint32_t more_functions);
+void restricted_fingerprint(restricted_program *r);
+/* Code outside may call these at any time; no condition tells when. */
+bool restrict_may_be_called_from_outside(const cfa_program *p, const cfa_function *f, externals_mode externals);
 
 #endif

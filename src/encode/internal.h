@@ -255,7 +255,7 @@ void enc_push(encode_state *s, fn f);
 void enc_pop(encode_state *s);
 void enc_inexact(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));         /* the last choice matters only then */
+    __attribute__((format(printf, 3, 4)));         /* there is a choice, and the last one matters only then */
 void enc_open_if(encode_state *s, term condition); /* the same, and it is no assumption of a proof */
 void enc_join_exactness(encode_state *a, const encode_state *b);
 void enc_assume(encode_state *s, const char *format, ...)

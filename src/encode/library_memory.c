@@ -370,8 +370,8 @@ bool encode_memcmp(external_call *c)
     if (known && bytes > ENCODE_TEXT) return false;
     if (!known) {
         term is_short = term_bvule(t, n, term_bv(t, e->pointer_bits, bytes = LOOKED_AT));
-        enc_inexact_if(c->s, term_not(t, is_short), "%s of unknown length: exact up to %d bytes", c->name, LOOKED_AT);
         order = term_ite(t, is_short, order, enc_unknown(c->s, sort_bv(t, 32)));
+        enc_inexact_if(c->s, term_not(t, is_short), "%s of unknown length: exact up to %d bytes", c->name, LOOKED_AT);
     }
     term a = external_pointer(c, 0), b = external_pointer(c, 1);
     locator la = external_target(c, 0), lb = external_target(c, 1);

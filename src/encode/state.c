@@ -344,6 +344,7 @@ const encode_assumption *encode_assumptions(const encoder *e, uint32_t *count)
 uint32_t encode_cell_count(const encoder *e) { return e->cells.len; }
 const encode_cell *encode_cell_get(const encoder *e, cell_id c) { return &e->cells.data[c.i].shown; }
 term encode_cell_value(const encode_state *s, cell_id c) { return enc_read(s, c.i); }
+void encode_cell_set(encode_state *s, cell_id c, term value) { enc_write(s, c.i, value); }
 
 bool encode_cell_find(encoder *e, name symbol, cell_id *c)
 {

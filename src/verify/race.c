@@ -56,6 +56,15 @@ static void gather_artefacts(const verification *w, artefacts *out)
     if (precision) vec_push(out, (artefact){.kind = ARTEFACT_PRECISION, .function = FN_NONE, .bytes = precision, .len = strlen(precision)});
 }
 
+/* A precision that the predicate engine has proved another revision with may cost as much as that has; one that it had when it was stopped
+ * may be what stopped it. */
+static uint64_t precision_ticks(const verification *w)
+{
+    const record *base = &w->memory.base;
+    bool has_proved = base->result.answer == ENGINE_TRUE && strcmp(base->by, "predicate") == 0;
+    return BUDGET_STORED_PRECISION_TICKS + (has_proved ? base->engine_ticks : 0);
+}
+
 /* ---- what came of it ---- */
 
 static void count_given(const verification *w, const artefacts *given)
@@ -82,22 +91,23 @@ static void count_work(const engine_result *r, stats *s)
     map_free(&verified);
 }
 
-/* The statistics of the winner are those of the verification: it began with ours. Without a winner, what everybody has done counts. The
- * ticks are those of all in any case. */
-static void take_statistics(verification *w, double from)
+/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, what everybody has
+ * done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
+static void take_statistics(verification *w, const stats *before, double from)
 {
     stats *s = w->given->stats;
-    const stats before = *s;
-    double replay = s->time_replay, prepare = s->time_prepare;
     const portfolio_run *winner = w->race.winner >= 0 ? &w->race.runs[w->race.winner] : NULL;
-    if (winner) *s = winner->stats;
-    for (uint32_t k = 0; k < w->race.count; k++) {
+    bool in_process = w->given->options->in_process; /* the engine has counted here already */
+    stats sum = winner ? winner->stats : *before;
+    for (uint32_t k = 0; k < w->race.count && !in_process; k++) {
         const portfolio_run *run = &w->race.runs[k];
-        if (!w->given->options->in_process) w->given->limits->ticks += run->ticks; /* else it has counted there already */
-        if (!winner && run->outcome != PORTFOLIO_NOT_STARTED) stats_add_since(s, &run->stats, &before);
+        w->given->limits->ticks += run->ticks;
+        if (!winner && run->outcome != PORTFOLIO_NOT_STARTED) stats_add_since(&sum, &run->stats, before);
     }
-    s->time_replay = replay;
-    s->time_prepare = prepare;
+    if (!in_process) {
+        stats_add_since(&sum, s, before);
+        *s = sum;
+    }
     s->time_verify += limits_now() - from;
     if (winner) count_work(&winner->result, s);
     w->peak_bytes = w->race.peak_bytes;
@@ -134,20 +144,23 @@ bool race_run(verification *w, const race_subject *of)
                                       .for_next = w->memory.store != NULL || v->wants_precision,
                                       .given = &given,
                                       .precision_budget = budget,
+                                      .precision_ticks = v->precision ? 0 : precision_ticks(w),
                                       .renamed = w->memory.renamed.data,
                                       .count_renamed = w->memory.renamed.len,
                                       .summaries = v->summaries == REPROVE_SUMMARIES_OF_PROCEDURES ? SUMMARIES_OF_PROCEDURES
                                                    : v->summaries == REPROVE_SUMMARIES_OF_LOOPS    ? SUMMARIES_OF_LOOPS
                                                                                                    : SUMMARIES_ALL,
                                       .eager_counterexamples = v->eager_counterexamples,
+                                      .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
                                       .audit = v->audit},
                            .context = w,
                            .confirm = of->confirm,
                            .is_pointless = of->is_pointless};
+    const stats before = *g->stats;
     double from = limits_now();
     if (v->in_process) portfolio_run_here(of->task, &o, &w->race);
     else portfolio_run_all(of->task, &o, &w->race);
-    take_statistics(w, from);
+    take_statistics(w, &before, from);
     vec_free(&given);
     if (w->race.winner < 0) return false;
     verification_found(w, FROM_RACE, w->race.runs[w->race.winner].engine->name, NULL);

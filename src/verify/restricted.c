@@ -6,28 +6,25 @@
  * verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error is one of the whole
  * program. */
 #include "analysis/facts/interval.h"
+#include "analysis/budgets.h"
 #include "cond/diffcond.h"
+#include "cond/unfold.h"
 #include "reuse/revision_key.h"
 #include "store/answers.h"
 #include "verify/verification.h"
 
 enum { LONGEST_CHAIN = 10000 };
 
-static void forget_facts(restricted_question *q)
+static void forget_program(restricted_question *q)
 {
-    if (q->intervals) interval_free(q->intervals);
-    if (q->slice) slice_free(q->slice);
-    task_free(q->task);
+    part_forget_facts(&q->part);
     restrict_free(q->program);
-    q->intervals = NULL;
-    q->slice = NULL;
-    q->task = NULL;
     q->program = NULL;
 }
 
 void restricted_question_close(restricted_question *q)
 {
-    forget_facts(q);
+    forget_program(q);
     record_free(&q->known);
     vec_free(&q->values);
 }
@@ -86,15 +83,27 @@ static void look_for_base(verification *w)
 
 /* ---- the restricted program ---- */
 
+/* A difference mostly is a part of its own, which copies only make larger. Another verifier's condition tells iterations and calls apart.
+ */
+static bool wants_copies(const verification *w)
+{
+    reprove_folder folder = w->given->options->folder;
+    return folder == REPROVE_FOLDER_DEFAULT ? w->given->condition != NULL : folder == REPROVE_FOLDER_ID;
+}
+
 /* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
 static bool restrict_by(verification *w, const condition *c, bool *nothing_is_left)
 {
     const verify_request *g = w->given;
     *nothing_is_left = c->states.data[c->initial].is_accepting;
     product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
-    if (x) w->restricted.program = restrict_program(x, w->task->externals);
+    restricted_program *r = NULL;
+    if (x && wants_copies(w)) r = unfold_program(x, g->calls, w->task->externals, BUDGET_UNFOLD_GROWTH);
+    if (x && !r) r = restrict_program(x, w->task->externals);
+    w->restricted.program = r;
+    if (r) w->restricted.part = (program_part){.program = r->program, .original = r->original};
     product_free(x);
-    return w->restricted.program || *nothing_is_left;
+    return r || *nothing_is_left;
 }
 
 static bool restrict_to_difference(verification *w, bool *nothing_differs)
@@ -114,37 +123,18 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     return restricts;
 }
 
-static bool prepare(verification *w)
-{
-    restricted_question *q = &w->restricted;
-    limits *l = w->given->limits;
-    double from = limits_now();
-    q->task = task_new_in(q->program->program, w->entry, &w->question.property, w->task->externals, l);
-    if (q->task) q->intervals = interval_analyse(q->task, l);
-    if (q->task) q->slice = slice_compute(q->task, q->intervals, l);
-    w->given->stats->time_prepare += limits_now() - from;
-    return q->task != NULL;
-}
-
 /* ---- the answer ---- */
-
-/* The same places in the whole program. */
-static void place_in_whole(const restricted_program *p, chosen_values *values)
-{
-    for (uint32_t k = 0; k < values->len; k++) {
-        chosen_value *c = &values->data[k];
-        if (c->origin != ORIGIN_LOCATION || c->function.i >= p->program->functions.len) continue;
-        if (c->where < fn_get(p->program, c->function)->count_locations) c->where = p->original[c->function.i][c->where];
-    }
-}
 
 static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
 {
     verification *w = verification_;
     chosen_values *values = &w->restricted.values;
+    restricted_program *p = w->restricted.program;
+    limits l = *w->given->limits;
     vec_clear(values);
     for (uint32_t k = 0; k < r->choices.len; k++) vec_push(values, r->choices.data[k]);
-    place_in_whole(w->restricted.program, values);
+    if (p->has_copies) copies_place_values(p, w->restricted.part.task, &r->choices, &l, values);
+    else part_place_values(&w->restricted.part, values);
     engine_result placed;
     engine_result_init(&placed);
     placed.answer = ENGINE_FALSE;
@@ -160,7 +150,7 @@ static void take_answer(verification *w)
     if (q->program) r->invariants.len = r->summaries.len = 0; /* executions that are not looked at need not keep to them */
     if (r->answer == ENGINE_TRUE) {
         q->is_used = true;
-        if (q->intervals) interval_assumptions(q->intervals, r);
+        if (q->part.intervals) interval_assumptions(q->part.intervals, r);
         for (uint32_t k = 0; q->rests_on_base && k < q->known.result.assumptions.len; k++)
             engine_result_assume(r, q->known.result.assumptions.data[k]);
         return;
@@ -198,18 +188,21 @@ bool stage_race_restricted(verification *w)
     if (nothing_is_left)
         return found_at_once(w, "condition",
                              given ? "the condition covers every execution" : "every execution is one of the previous revision");
-    if (!prepare(w)) return false;
-    if (q->intervals && interval_proves(q->intervals) && !w->given->options->engine)
+    const verify_request *g = w->given;
+    if (!part_prepare(&q->part, w->entry, &w->question.property, w->task->externals, g->limits, g->stats)) return false;
+    if (q->part.intervals && interval_proves(q->part.intervals) && !w->given->options->engine)
         return found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
-    bool won = race_run(
-        w, &(race_subject){
-               .task = q->task, .intervals = q->intervals, .slice = q->slice, .limits = w->given->limits, .confirm = confirm_in_whole});
+    bool won = race_run(w, &(race_subject){.task = q->part.task,
+                                           .intervals = q->part.intervals,
+                                           .slice = q->part.slice,
+                                           .limits = w->given->limits,
+                                           .confirm = confirm_in_whole});
     if (won) {
         take_answer(w);
         return true;
     }
     if (w->given->limits->hit) return false; /* the engines' reasons are those of the verdict */
     race_forget(w);
-    forget_facts(q);
+    forget_program(q);
     return false;
 }

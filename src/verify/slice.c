@@ -29,22 +29,14 @@ static void make_program(verification *w)
         if (s) q->program = sliced_program_make(w->task, s, NULL);
         slice_free(s);
     }
-    if (q->program) slice_key_make(q->program, w->task, &q->key);
-}
-
-static void forget_facts(slice_question *q)
-{
-    if (q->intervals) interval_free(q->intervals);
-    if (q->slice) slice_free(q->slice);
-    task_free(q->task);
-    q->intervals = NULL;
-    q->slice = NULL;
-    q->task = NULL;
+    if (!q->program) return;
+    q->part = (program_part){.program = &q->program->program, .original = q->program->original};
+    slice_key_make(q->program, w->task, &q->key);
 }
 
 void slice_question_close(slice_question *q)
 {
-    forget_facts(q);
+    part_forget_facts(&q->part);
     sliced_program_free(q->program);
     slice_key_free(&q->key);
     record_free(&q->known);
@@ -60,24 +52,24 @@ static bool is_in_slice(void *question, fn f, uint32_t where)
     return q->program->sliced[f.i] && q->program->sliced[f.i][where];
 }
 
-/* The same places in the whole program. */
-static void place_in_whole(const sliced_program *p, chosen_values *values)
+/* Steps that an execution of the whole program may take: it does more than the slice, but not anything. */
+static uint64_t most_steps(const verification *w, const chosen_values *values)
 {
-    for (uint32_t k = 0; k < values->len; k++) {
-        chosen_value *c = &values->data[k];
-        if (c->origin != ORIGIN_LOCATION) continue;
-        const uint32_t *original = c->function.i < p->program.functions.len ? p->original[c->function.i] : NULL;
-        bool exists = original && c->where < p->program.functions.data[c->function.i].count_locations && original[c->where];
-        if (exists) c->where = original[c->where];
-        else c->origin = ORIGIN_UNKNOWN;
-    }
+    const program_part *part = &w->sliced.part;
+    verify_task *own = part->task ? NULL : task_for_replay(part->program, w->entry, &w->question.property);
+    limits l = *w->given->limits;
+    l.steps = 0;
+    replay_result y = replay_check(part->task ? part->task : own, values->data, values->len, &l);
+    w->given->stats->steps += y.steps;
+    task_free(own);
+    return BUDGET_SLICE_REPLAY_STEPS + BUDGET_SLICE_REPLAY_FACTOR * y.steps;
 }
 
-static bool confirm_with(verification *w, const chosen_values *found, uint64_t seed, char why[200])
+static bool confirm_with(verification *w, const chosen_values *found, uint64_t steps, uint64_t seed, char why[200])
 {
     slice_question *q = &w->sliced;
     limits l = *w->given->limits;
-    l.max_steps = BUDGET_SLICE_REPLAY_STEPS;
+    l.max_steps = steps;
     l.steps = 0;
     vec_clear(&q->values);
     replay_part part = {.context = q, .takes_inputs = is_in_slice, .seed = seed};
@@ -100,9 +92,10 @@ static bool confirm_values(verification *w, const chosen_values *values, char wh
 {
     chosen_values found = {0};
     bool confirmed = false;
+    uint64_t steps = most_steps(w, values);
     for (uint32_t k = 0; k < values->len; k++) vec_push(&found, values->data[k]);
-    place_in_whole(w->sliced.program, &found);
-    for (uint64_t seed = 0; seed < BUDGET_SLICE_REPLAYS && !confirmed; seed++) confirmed = confirm_with(w, &found, seed, why);
+    part_place_values(&w->sliced.part, &found);
+    for (uint64_t seed = 0; seed < BUDGET_SLICE_REPLAYS && !confirmed; seed++) confirmed = confirm_with(w, &found, steps, seed, why);
     vec_free(&found);
     return confirmed;
 }
@@ -179,31 +172,6 @@ static limits part_of(const limits *all)
     return l;
 }
 
-static bool prepare(verification *w)
-{
-    slice_question *q = &w->sliced;
-    double from = limits_now();
-    q->task = task_new(&q->program->program, w->entry, &w->question.property, &q->limits);
-    if (q->task) q->intervals = interval_analyse(q->task, &q->limits);
-    if (q->task) q->slice = slice_compute(q->task, q->intervals, &q->limits);
-    w->given->stats->time_prepare += limits_now() - from;
-    return q->task != NULL;
-}
-
-/* Locations become those of the whole program. Those of summaries are entries, and stay. */
-static void place_invariants(const sliced_program *p, engine_invariants *all)
-{
-    uint32_t kept = 0;
-    for (uint32_t k = 0; k < all->len; k++) {
-        engine_invariant v = all->data[k];
-        const uint32_t *original = v.function.i < p->program.functions.len ? p->original[v.function.i] : NULL;
-        if (!original || v.where >= p->program.functions.data[v.function.i].count_locations || !original[v.where]) continue;
-        v.where = original[v.where];
-        all->data[kept++] = v;
-    }
-    all->len = kept;
-}
-
 /* The answer without what belongs to this program alone: invariants speak of its names. */
 static void describe_answer(verification *w, const portfolio_run *run)
 {
@@ -239,8 +207,8 @@ static void take_answer(verification *w)
     slice_question *q = &w->sliced;
     describe_answer(w, run);
     reached_part_take(w, &run->result);
-    place_invariants(q->program, &run->result.invariants);
-    place_invariants(q->program, &run->result.summaries);
+    part_place_invariants(&q->part, &run->result.invariants);
+    part_place_invariants(&q->part, &run->result.summaries);
     if (run->result.answer == ENGINE_TRUE) {
         if (w->intervals) interval_assumptions(w->intervals, &run->result);
         return;
@@ -264,12 +232,13 @@ static bool race_on_slice(verification *w, double seconds)
     if (!q->program || q->is_over) return false;
     q->limits = part_of(w->given->limits);
     if (seconds > 0) limits_allow(&q->limits, seconds);
-    bool won = (q->task || prepare(w)) && race_run(w, &(race_subject){.task = q->task,
-                                                                      .intervals = q->intervals,
-                                                                      .slice = q->slice,
-                                                                      .limits = &q->limits,
-                                                                      .confirm = confirm_in_whole,
-                                                                      .is_pointless = &q->is_refuted});
+    bool won = part_prepare(&q->part, w->entry, &w->question.property, EXTERNALS_PURE, &q->limits, w->given->stats) &&
+               race_run(w, &(race_subject){.task = q->part.task,
+                                           .intervals = q->part.intervals,
+                                           .slice = q->part.slice,
+                                           .limits = &q->limits,
+                                           .confirm = confirm_in_whole,
+                                           .is_pointless = &q->is_refuted});
     if (won) {
         take_answer(w);
         return true;
@@ -278,7 +247,7 @@ static bool race_on_slice(verification *w, double seconds)
     q->is_over = !seconds || q->is_refuted || w->given->limits->hit;
     q->was_cut = !q->refuted_by && q->limits.hit;
     race_forget(w);
-    if (q->is_over) forget_facts(q);
+    if (q->is_over) part_forget_facts(&q->part);
     return false;
 }
 

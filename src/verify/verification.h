@@ -12,6 +12,7 @@
 #include "cond/restrict.h"
 #include "report/verdict.h"
 #include "reuse/slice_key.h"
+#include "verify/part.h"
 #include "verify/question.h"
 #include "verify/recollection.h"
 
@@ -60,13 +61,11 @@ typedef struct {
 typedef struct {
     sliced_program *program; /* NULL: there is none, or nobody would remember the answer */
     slice_key key;
-    record known;              /* what the store knows about the slice; by: "" if it knows nothing */
-    verify_task *task;         /* of the slice; NULL: not needed so far. The facts are computed from it alone */
-    interval_facts *intervals; /* may be NULL */
-    program_slice *slice;      /* may be NULL */
-    limits limits;             /* of the engines that look at it */
-    chosen_values values;      /* of an execution of the slice that is one of the whole program, too: for the whole program */
-    bool is_refuted;           /* an execution of the slice is none of the whole program */
+    record known;           /* what the store knows about the slice; by: "" if it knows nothing */
+    program_part part;      /* the slice, with facts when they are needed */
+    limits limits;          /* of the engines that look at it */
+    chosen_values values;   /* of an execution of the slice that is one of the whole program, too: for the whole program */
+    bool is_refuted;        /* an execution of the slice is none of the whole program */
     const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
     bool is_over;           /* no engine is asked about it any more */
     bool was_cut;           /* a limit ended the engines that looked at it */
@@ -76,14 +75,12 @@ typedef struct {
 /* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
-    verify_task *task;
-    interval_facts *intervals; /* may be NULL */
-    program_slice *slice;      /* may be NULL */
-    chosen_values values;      /* of a violation, for the whole program */
-    bool is_used;              /* the answer holds for what is left alone */
-    bool rests_on_base;        /* … and the store knows that the previous revision is true */
-    hash128 base;              /* the key of that answer */
-    record known;              /* that answer */
+    program_part part;           /* … with facts when they are needed */
+    chosen_values values;        /* of a violation, for the whole program */
+    bool is_used;                /* the answer holds for what is left alone */
+    bool rests_on_base;          /* … and the store knows that the previous revision is true */
+    hash128 base;                /* the key of that answer */
+    record known;                /* that answer */
 } restricted_question;
 
 /* What engines look at. */
@@ -171,6 +168,10 @@ void restricted_forget(verification *w); /* as if it had not been asked */
 bool restricted_chain_holds(const verification *w, const record *r);
 /* The store has a proof of the whole program, which one that rests on another answer must not replace: that one may rest on it. */
 bool restricted_hides_proof(const verification *w);
+/* verify/copies.c: the values of an execution of a program with copies (cond/unfold.h), for the program itself. */
+void copies_place_values(const restricted_program *p, const verify_task *task, const chosen_values *found, limits *l,
+                         chosen_values *placed);
+
 /* verify/unknown.c */
 bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */
 bool unknown_holds(const verification *w, const record_unknown *then); /* under these limits it would be so again */

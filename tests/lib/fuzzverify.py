@@ -4,7 +4,7 @@ import os, random, re, subprocess, time
 from .base import Fail, execute
 from . import progen
 
-BATCH = 25       # programs compiled together
+BATCH = 100      # programs compiled together
 MOST_RUNS = 3000 # inputs enumerated; programs with more are left out
 MOST_VALUES = 64
 
@@ -163,21 +163,32 @@ def listed_engines(help_text):
     return re.findall(r"^  ([a-z]+) ", help_text.split("Engines;")[1].split("\n\n")[0], re.M)
 
 
-def verdict_of(program, text_path, engine, model, timeout, more=()):
-    """more: options and files"""
-    command = [program, "verify", "--quiet", "--replay", "interpreter", "--cores", "1", "--timeout", str(timeout), "--memory", "2000",
-               "--" + model, "--engine", engine, text_path, *more]
-    done = execute(command, timeout * 4 + 120, limit_memory=False)  # patience: the machine may be busy; a hang is still found
-    last = done.out.decode(errors="replace").strip().rsplit("\n", 1)[-1]
-    m = re.match(r"Result: (true|false|unknown|error)(?:\((.*)\))?$", last)
-    crash = ("crash", f"status {done.status}{' after time-out' if done.timed_out else ''}: {done.tail(2)}")
-    kind, reason = (m.group(1), m.group(2) or "") if m else crash
-    if "crashed" in reason or "disagree" in reason or done.status < 0:
-        kind = "crash"
-    return command, kind, reason
+def shown_command(program, path, engine, model, more=()):
+    """what shows a verdict again; more: options and files"""
+    return [program, "verify", "--quiet", "--no-store", "--replay", "interpreter", "--cores", "1", "--timeout", "20", "--memory", "2000",
+            "--" + model, "--engine", engine, path, *more]
 
 
-def check_batch(program, folder, seeds, model, engines, timeout, count, every_engine=True, until=None):
+def verdicts_of(program, path, engines, model, work, more=()):
+    """What the engines say about one program, with so many seconds of counted work each: a list of (engine, verdict, reason). The program
+    is read once; so tools/ask_engines of the same build is asked instead of `reprove verify`."""
+    tool = os.path.join(os.path.dirname(program), "tools", "ask_engines")
+    options = [word for word in more if not word.endswith((".c", ".i"))]
+    files = [word for word in more if word.endswith((".c", ".i"))]
+    command = [tool, *(["--32"] if model == "32" else []), "--seconds", str(work), *options, "--engines", ",".join(engines), path, *files]
+    done = execute(command, 200 * len(engines), limit_memory=False)  # patience: the machine may be busy; a hang is still found
+    said = dict(line.split(" ", 1) for line in done.out.decode(errors="replace").split("\n") if " " in line)
+    out = []
+    for engine in engines:
+        m = re.match(r"(true|false|unknown|error|crash)(?:\((.*)\)| (.*))?$", said.get(engine, ""))
+        kind, reason = (m.group(1), m.group(2) or m.group(3) or "") if m else ("crash", f"status {done.status}: {done.tail(2)}")
+        if "crashed" in reason or "disagree" in reason or done.status < 0:
+            kind = "crash"
+        out.append((engine, kind, reason))
+    return out
+
+
+def check_batch(program, folder, seeds, model, engines, work, count, every_engine=True, until=None):
     """Verifies the variants of these seeds; wrong verdicts are appended to count.wrong as (text, command)."""
     programs = [progen.generate(seed, model) for seed in seeds]
     for (seed, p), sites in zip(zip(seeds, programs), observe(folder, f"native-{seeds[0]}-{model}", programs, model)):
@@ -193,10 +204,11 @@ def check_batch(program, folder, seeds, model, engines, timeout, count, every_en
                 f.write(text)
             keep = False
             chosen = engines if every_engine else [engines[seed % len(engines)]]
-            for engine in chosen:
-                start = time.monotonic()
-                command, kind, reason = verdict_of(program, path, engine, model, timeout)
-                count.seconds += time.monotonic() - start
+            start = time.monotonic()
+            answers = verdicts_of(program, path, chosen, model, work)
+            count.seconds += time.monotonic() - start
+            for engine, kind, reason in answers:
+                command = shown_command(program, path, engine, model)
                 count.runs += 1
                 key = (engine, expected)
                 count.asked[key] = count.asked.get(key, 0) + 1

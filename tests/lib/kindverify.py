@@ -3,9 +3,10 @@
 Of each program there is a variant whose checks hold in all executions, and one that some execution violates. A program with a second file
 is verified linked, and the first file alone under each option of --externals that allows the bodies of the second: then true is wrong if
 the linked program reaches the error, and false is not judged."""
-import os, random, re, threading, time
+import copy, os, random, re, subprocess, threading, time
 from . import kindnative, kinds
-from .fuzzverify import fails, holds, verdict_of
+from .base import Fail
+from .fuzzverify import fails, holds, shown_command, verdicts_of
 
 HEAD = """#define _GNU_SOURCE
 %sextern int __VERIFIER_nondet_int(void);
@@ -18,7 +19,7 @@ static int chosen_input(int low, int high)
     return x;
 }
 #define INPUT(low, high) chosen_input(low, high)
-#define OBSERVE(n, ...) OBSERVE_##n(__VA_ARGS__)
+#define OBSERVE(n, ...) do { long long X = (long long)(__VA_ARGS__); CHECK_##n (void)X; } while (0)
 """
 FORMS = {"assume": "int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x >= low && x <= high);",
          "abort": "int x = __VERIFIER_nondet_int(); if (x < low || x > high) abort();",
@@ -26,13 +27,18 @@ FORMS = {"assume": "int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x >= low 
 REDUCING_SECONDS = 40
 
 
-def text_of(draft, conditions):
-    """the first file, with checks at the sites of the conditions"""
+def text_of(draft):
+    """the first file, with a word CHECK_n at each site instead of a check"""
     text = HEAD % ("".join(f"#include <{h}>\n" for h in dict.fromkeys(draft.includes)), FORMS[draft.input_form])
-    for n in range(draft.sites):
-        check = f"if (!({conditions[n]})) reach_error(); " if n in conditions else ""
-        text += f"#define OBSERVE_{n}(...) do {{ long long X = (long long)(__VA_ARGS__); {check}(void)X; }} while (0)\n"
     return text + draft.first.replace("P_main", "main")
+
+
+def with_checks(text, conditions):
+    """checks at the sites of the conditions"""
+    def check(m):
+        condition = conditions.get(int(m.group(1)))
+        return f"if (!({condition})) reach_error();" if condition else ""
+    return re.sub(r"\bCHECK_(\d+)\b", check, text)
 
 
 def violated(conditions, sites):
@@ -58,8 +64,8 @@ def variants(draft, sites):
 class Campaign:
     """What all batches share."""
 
-    def __init__(self, program, folder, engines, timeout, chosen, every_engine=False, reduce=True):
-        self.program, self.folder, self.engines, self.timeout = program, folder, engines, timeout
+    def __init__(self, program, folder, engines, work, chosen, every_engine=False, reduce=True):
+        self.program, self.folder, self.engines, self.work = program, folder, engines, work
         self.kinds, self.every_engine, self.reduce, self.builds, self.lock = chosen, every_engine, reduce, {}, threading.Lock()
 
     def builds_for(self, model):
@@ -82,8 +88,20 @@ class Campaign:
                 count.left_out[(draft.kind, sites)] = count.left_out.get((draft.kind, sites), 0) + 1
                 continue
             count.programs += 1
+            text = self.expanded(draft, f"{draft.kind}-{draft.seed}-{model}")
             for expected, conditions in variants(draft, sites):
-                self.check(draft, expected, conditions, count)
+                self.check(draft, text, expected, conditions, count)
+
+    def expanded(self, draft, name):
+        """the first file, preprocessed"""
+        path = os.path.join(self.folder, name + "-whole.c")
+        with open(path, "w") as f:
+            f.write(text_of(draft))
+        done = subprocess.run(["gcc", "-E", "-m" + draft.model, path], capture_output=True, text=True)
+        os.remove(path)
+        if done.returncode != 0:
+            raise Fail(f"gcc does not preprocess {name}: {done.stderr}")
+        return done.stdout
 
     def questions(self, draft, expected):
         """→ (more options, whether the second file is linked)"""
@@ -92,23 +110,27 @@ class Campaign:
         alone = [(["--externals", option], False) for option in draft.externals] if expected == "false" else []
         return [([], True), *alone]
 
-    def check(self, draft, expected, conditions, count):
+    def check(self, draft, text, expected, conditions, count):
         rank = draft.seed // len(self.kinds) + (expected == "false")
+        engines = self.engines if self.every_engine else [self.engines[rank % len(self.engines)]]
         for options, is_linked in self.questions(draft, expected):
-            for engine in self.engines if self.every_engine else [self.engines[rank % len(self.engines)]]:
-                self.check_one(draft, expected, conditions, engine, options, is_linked, count)
+            name = "-".join([draft.kind, str(draft.seed), draft.model, expected, *options[1:]])
+            path, more = self.write(draft, name, with_checks(text, conditions), options, is_linked)
+            answers = verdicts_of(self.program, path, engines, draft.model, self.work, more)
+            judged = [self.judge(draft, expected, conditions, answer, path, options, more, count) for answer in answers]
+            if all(judged):
+                self.remove(name)
 
-    def ask(self, draft, name, conditions, engine, options, is_linked):
-        """→ command, verdict, reason; the files stay"""
-        path = os.path.join(self.folder, name)
-        with open(path + ".c", "w") as f:
-            f.write(text_of(draft, conditions))
-        more = list(options)
+    def write(self, draft, name, text, options, is_linked):
+        """the files of a question → the path of the first, options and the other file"""
+        path, more = os.path.join(self.folder, name), list(options)
+        with open(path + ".i", "w") as f:
+            f.write(text)
         if is_linked:
             with open(path + "-second.c", "w") as f:
                 f.write("\n".join(draft.second) + "\n")
             more.append(path + "-second.c")
-        return verdict_of(self.program, path + ".c", engine, draft.model, self.timeout, more)
+        return path + ".i", more
 
     @staticmethod
     def is_wrong(draft, kind, expected, options):
@@ -116,9 +138,10 @@ class Campaign:
             return False
         return not (kind == "false" and (draft.has_orders or options))
 
-    def check_one(self, draft, expected, conditions, engine, options, is_linked, count):
-        name = "-".join([draft.kind, str(draft.seed), draft.model, expected, engine, *options[1:]])
-        command, kind, reason = self.ask(draft, name, conditions, engine, options, is_linked)
+    def judge(self, draft, expected, conditions, answer, path, options, more, count):
+        """Counts an answer; whether it is in order."""
+        engine, kind, reason = answer
+        command = shown_command(self.program, path, engine, draft.model, more)
         count.runs += 1
         for key in ((engine, expected), (draft.kind, expected)):
             count.asked[key] = count.asked.get(key, 0) + 1
@@ -128,30 +151,31 @@ class Campaign:
             count.reasons[key] = count.reasons.get(key, 0) + 1
             if "did not replay" in reason and len(count.odd) < 2:  # of a batch
                 count.odd.append((f"{draft.kind}: {engine}: {reason}, expected {expected}", command))
-                return
-        if self.is_wrong(draft, kind, expected, options):
-            small = self.reduced(draft, expected, conditions, kind, engine, options, is_linked) if self.reduce else draft
-            self.ask(small, name, conditions, engine, options, is_linked)
-            detail = f"({reason})" if reason else ""
-            count.wrong.append((f"{draft.kind}: {engine}: {kind}{detail}, expected {expected}", command))
-            return
-        self.remove(name)
+                return False
+        if not self.is_wrong(draft, kind, expected, options):
+            return True
+        if self.reduce:
+            command = self.reduced(copy.deepcopy(draft), expected, conditions, kind, engine, options, len(more) > len(options))
+        detail = f"({reason})" if reason else ""
+        count.wrong.append((f"{draft.kind}: {engine}: {kind}{detail}, expected {expected}", command))
+        return False
 
     def remove(self, name):
-        for ending in (".c", "-second.c"):
+        for ending in (".i", "-second.c"):
             if os.path.exists(os.path.join(self.folder, name + ending)):
                 os.remove(os.path.join(self.folder, name + ending))
 
     def reduced(self, draft, expected, conditions, kind, engine, options, is_linked):
-        """Drops lines of the program while its verdict stays wrong."""
+        """Drops lines of the program while its verdict stays wrong → the command that shows it."""
         until = time.monotonic() + REDUCING_SECONDS
-        name = f"reduced-{draft.kind}-{draft.seed}-{draft.model}-{engine}"
+        name = "-".join(["reduced", draft.kind, str(draft.seed), draft.model, expected, engine, *options[1:]])
+        def write():
+            return self.write(draft, name, with_checks(self.expanded(draft, name), conditions), options, is_linked)
         def still_wrong():
-            answer = self.ask(draft, name, conditions, engine, options, is_linked)[1]
-            self.remove(name)
-            if answer != kind:
+            path, more = write()
+            if verdicts_of(self.program, path, [engine], draft.model, self.work, more)[0][1] != kind:
                 return False
-            sites = kindnative.observe(self.folder, name, [draft], draft.model, self.builds_for(draft.model)[:2])[0]
+            sites = kindnative.observe(self.folder, name + "-native", [draft], draft.model, self.builds_for(draft.model)[:2])[0]
             return not isinstance(sites, str) and violated(conditions, sites) == (expected == "false")
         for lines in (draft.lines, draft.top):
             at = len(lines)
@@ -164,6 +188,5 @@ class Campaign:
                         lines[at] = kept
                 except Exception:
                     lines[at] = kept
-        draft.lines[:] = [line for line in draft.lines if line]
-        draft.top[:] = [line for line in draft.top if line]
-        return draft
+        path, more = write()
+        return shown_command(self.program, path, engine, draft.model, more)

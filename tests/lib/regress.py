@@ -148,6 +148,12 @@ def bad_input(done, e, shown):
         raise Fail(f"no caret\n{done.tail()}", shown)
 
 
+def warnings(context, model, path):
+    """The kinds of gcc's warnings about a file."""
+    done = execute(["gcc", *machine(model), "-std=gnu11", "-Wall", "-fsyntax-only", path], GUARD)
+    return set(re.findall(r"\[-W([\w-]+)", (done.out + done.err).decode(errors="replace")))
+
+
 def print_back(context, path, model):
     e = Expectation(path)
     folder = context.folder("regress", os.path.relpath(path, os.path.join(ROOT, "tests/regress")).replace("/", "-") + "." + model)
@@ -161,6 +167,9 @@ def print_back(context, path, model):
     binary = os.path.join(folder, "printed")
     context.gcc(*machine(model), "-std=gnu11", "-O0", "-Werror", "-fno-strict-aliasing", "-fwrapv", "-o", binary, printed,
                 native_object(context, model), "-lm")
+    new = warnings(context, model, printed) - warnings(context, model, path)
+    if new:
+        raise Fail(f"gcc -Wall warns about the printed program, but not about the original: {', '.join(sorted(new))}", shown)
     native = native_run(context, e, model, folder)
     if not native:
         return

@@ -2,17 +2,19 @@
  * Conditions, SEFM 2020: what the condition covers is an execution of the old program).
  * Runs the old and the new program with the same inputs and the condition along the new one. An execution is its operations, with the
  * values of their operands; if those of the two programs differ anywhere, the condition must not have accepted. Besides, the condition is
- * written, read again and run along, too. usage: diff_check [--32] [--runs N] [--seed N] [--steps N] OLD NEW [OLD NEW…]
- * One line per pair; last line: counts. Status 1: a new execution was covered. */
+ * written, read again and run along, too. The programs without what it covers, folded and unfolded, are run with the same inputs: they do
+ * what the new program does, and end early only if the execution is covered. usage: diff_check [--32] [--runs N] [--seed N] [--steps N] OLD
+ * NEW [OLD NEW…] One line per pair; last line: counts. Status 1: a new execution was covered, or one that is not covered was lost. */
 #include "cond/condition_text.h"
 #include "cond/diffcond.h"
+#include "cond/unfold.h"
 #include "cfa/exec/interpret.h"
 #include "cfa/fingerprint.h"
 #include "tool.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUT_OF_CONDITION = UINT32_MAX, UNOBSERVED = UINT32_MAX - 1 };
+enum { OUT_OF_CONDITION = UINT32_MAX, UNOBSERVED = UINT32_MAX - 1, MOST_GROWTH = 100 };
 
 typedef struct {
     uint32_t op;
@@ -37,9 +39,12 @@ typedef struct {
 
 typedef struct {
     const cfa_program *p;
+    const restricted_program *part; /* what p is; NULL: no part of another program */
+    const cfa_program *whole;
     events *list;
     follower *followers;
     uint32_t count_followers;
+    bool guessed; /* an operation of the condition's own made something arbitrary */
 } watch;
 
 typedef struct {
@@ -47,7 +52,7 @@ typedef struct {
     uint32_t runs;
     uint64_t seed, steps;
     FILE *nowhere;
-    uint32_t pairs, differing, covering, mismatches;
+    uint32_t pairs, differing, covering, unfolded, mismatches;
 } check;
 
 /* ---- the condition along a run ---- */
@@ -138,6 +143,12 @@ static void step(void *context, const run_view *v, fn f, uint32_t where, uint32_
     const op_info *i = op_get(s, o);
     uint64_t value = i->kind == OP_CALL ? 0 : operand(s, v, i->rhs);
     for (uint32_t k = 0; i->kind == OP_CALL && k < i->count_args; k++) value = value * 31 + operand(s, v, i->args[k]);
+    if (w->part) {
+        uint32_t original = w->part->original[f.i][where];
+        w->guessed = w->guessed || (!original && i->kind == OP_HAVOC);
+        if (!original) return;
+        o = fn_get(w->whole, w->part->function[f.i])->locations[original].op;
+    }
     vec_push(w->list, reports_assertion(s, i) ? (event){UINT32_MAX, 0} : (event){o.i, value});
 }
 
@@ -191,7 +202,24 @@ static bool differ(const events *a, bool has_ended, const events *b)
     return has_ended && b->len > a->len;
 }
 
-static void compare_runs(check *c, const revision *o, const revision *n, follower *f, uint32_t count, const char *file)
+/* What is left of the new program does what that one does. If it ends early, the execution is covered. */
+static bool runs_alike(const check *c, const cfa_program *whole, const restricted_program *part, const events *of, bool covered, bool ended,
+                       uint64_t seed)
+{
+    events list = {0};
+    watch w = {.p = part->program, .part = part, .whole = whole, .list = &list};
+    bool part_ended = run_once(c, &w, seed), alike = !differ(of, ended, &list);
+    bool lost = ended && part_ended && !covered && list.len < of->len;
+    vec_free(&list);
+    return w.guessed || (alike && !lost);
+}
+
+/* The new program without what the condition covers: folded and unfolded. */
+typedef struct {
+    restricted_program *of[2];
+} parts;
+
+static void compare_runs(check *c, const revision *o, const revision *n, follower *f, uint32_t count, const parts *left, const char *file)
 {
     events before = {0}, now = {0};
     watch old_watch = {.p = o->p, .list = &before};
@@ -203,11 +231,17 @@ static void compare_runs(check *c, const revision *o, const revision *n, followe
             f[i].lost = f[i].accepted = false;
         }
         bool has_ended = run_once(c, &old_watch, c->seed + k);
-        (void)run_once(c, &new_watch, c->seed + k);
+        bool new_ended = run_once(c, &new_watch, c->seed + k);
         bool is_new = differ(&before, has_ended, &now), covered = false;
         for (uint32_t i = 0; i < count; i++) covered |= f[i].accepted;
         some_differ |= is_new;
         some_covered |= covered;
+        for (uint32_t i = 0; i < 2; i++) {
+            if (!left->of[i] || runs_alike(c, n->p, left->of[i], &now, covered, new_ended, c->seed + k)) continue;
+            failed = true;
+            printf("MISMATCH %s: seed %llu: the %s program runs otherwise\n", file, (unsigned long long)(c->seed + k),
+                   i ? "unfolded" : "folded");
+        }
         if (!is_new || !covered) continue;
         failed = true;
         printf("MISMATCH %s: seed %llu: the execution is new, and covered\n", file, (unsigned long long)(c->seed + k));
@@ -222,6 +256,14 @@ static void compare_runs(check *c, const revision *o, const revision *n, followe
     vec_free(&now);
 }
 
+static parts make_parts(const revision *n, fn entry, const condition *of)
+{
+    product *x = product_compute(n->p, n->g, entry, of, NULL);
+    parts made = {{restrict_program(x, EXTERNALS_PURE), unfold_program(x, n->g, EXTERNALS_PURE, MOST_GROWTH)}};
+    product_free(x);
+    return made;
+}
+
 static void compare(check *c, const revision *o, const revision *n, const char *file)
 {
     compared_program a = {o->p, o->g, program_find(o->p, "main")}, b = {n->p, n->g, program_find(n->p, "main")};
@@ -234,7 +276,10 @@ static void compare(check *c, const revision *o, const revision *n, const char *
     condition *again = condition_read(text.data, text.len, n->p, &problem);
     if (again) {
         follower f[2] = {{.p = n->p, .c = made}, {.p = n->p, .c = again}};
-        compare_runs(c, o, n, f, 2, file);
+        parts left = make_parts(n, b.entry, made);
+        c->unfolded += left.of[1] != NULL;
+        compare_runs(c, o, n, f, 2, &left, file);
+        for (int i = 0; i < 2; i++) restrict_free(left.of[i]);
         for (int i = 0; i < 2; i++) vec_free(&f[i].stack);
     } else {
         printf("FAILED %s: its condition cannot be read: %u: %s\n", file, problem.line, problem.message);
@@ -278,7 +323,7 @@ static void work(void *context)
             old_file = NULL;
         }
     }
-    printf("pairs=%u differing=%u covering=%u mismatches=%u\n", c.pairs, c.differing, c.covering, c.mismatches);
+    printf("pairs=%u differing=%u covering=%u unfolded=%u mismatches=%u\n", c.pairs, c.differing, c.covering, c.unfolded, c.mismatches);
     a->status = c.mismatches > 0;
     fclose(c.nowhere);
 }

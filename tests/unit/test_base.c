@@ -179,6 +179,25 @@ static void test_bigstack_is_big(void **state)
     assert_true(done);
 }
 
+/* Whoever counts from zero must not get more than is left. */
+static void test_limits_restart_with_the_rest(void **state)
+{
+    (void)state;
+    limits l = {0};
+    limits_work(&l, 5000000);
+    limits_allow(&l, 0.1);
+    limits_restart(&l);
+    assert_int_equal(l.ticks, 0);
+    assert_in_range(l.max_ticks, 100000, 100001);
+    limits_work(&l, 100002);
+    assert_true(limits_hit(&l));
+    limits used_up = {.ticks = 10, .max_ticks = 5}, unlimited = {.ticks = 10};
+    limits_restart(&used_up);
+    limits_restart(&unlimited);
+    assert_int_equal(used_up.max_ticks, 1);
+    assert_int_equal(unlimited.max_ticks, 0);
+}
+
 static void test_stats_print_names(void **state)
 {
     (void)state;
@@ -203,6 +222,7 @@ int main(void)
         cmocka_unit_test(test_positions_follow_line_markers),
         cmocka_unit_test(test_diagnostics_show_line_and_caret),
         cmocka_unit_test(test_limits_stop_work),
+        cmocka_unit_test(test_limits_restart_with_the_rest),
         cmocka_unit_test(test_bigstack_is_big),
         cmocka_unit_test(test_stats_print_names),
     };

@@ -171,7 +171,7 @@ static void start_unrolling(bounded *b)
     unroll_init(&b->u, &b->enc, UNROLL_ITERATIONS);
     if (b->o->intervals && !interval_unsupported(b->o->intervals)) b->u.intervals = b->o->intervals;
     b->u.slice = b->is_sliced ? b->o->slice : NULL;
-    b->u.watch = (unroll_watch){b, is_feasible, stops};
+    b->u.watch = (unroll_watch){.context = b, .is_feasible = is_feasible, .stops = stops};
     unroll_start(&b->u);
 }
 

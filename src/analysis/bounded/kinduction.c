@@ -254,5 +254,6 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
 extern const engine engine_kinduction;
 const engine engine_kinduction = {
     .name = "kinduction",
+    .pace = 50,
     .purpose = "k-induction over loops, with invariants guessed from executions: proves loops, finds errors as bmc does",
     .run = run};

@@ -41,8 +41,7 @@ static void drop_point(unroll_point *p)
     p->s = NULL;
 }
 
-/* Adds the constraint of an operation to the point's guard. false: the path ends here. */
-static bool add_constraint(unroll *u, unroll_point *p, term constraint)
+bool unroll_require(unroll *u, unroll_point *p, term constraint)
 {
     p->g = guard_and(&u->guards, p->g, constraint);
     if (p->g.i && encode_is_modelled(p->s)) return true;
@@ -74,12 +73,13 @@ static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
     for (;;) {
         unroll_context a = u->contexts.data[u->contexts.data[p->in.i].activation];
         if (!a.parent) { /* the end of the program */
-            drop_point(p);
+            if (u->watch.leaves) u->watch.leaves(u->watch.context, u, p, from);
+            else drop_point(p);
             return false;
         }
         fn caller = u->contexts.data[a.parent].function;
         term c = encode_return(u->enc.e, p->s, a.function, from, caller, a.at);
-        if (!add_constraint(u, p, c)) return false;
+        if (!unroll_require(u, p, c)) return false;
         p->in = (ctx){a.parent};
         p->where = a.at;
         uint32_t to = fn_get(u->enc.p, caller)->locations[a.at].next[0];
@@ -109,7 +109,7 @@ static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
 {
     fn f = u->contexts.data[p->in.i].function;
     term side, c = encode_branch(u->enc.e, p->s, f, p->where, &side);
-    if (!add_constraint(u, p, side)) return;
+    if (!unroll_require(u, p, side)) return;
     int decided = guard_decides(&u->guards, p->g, c);
     if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 0)) decided = 0;
     else if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 1)) decided = 1;
@@ -152,12 +152,23 @@ static bool is_free_call(const unroll *u, ctx c)
     return true;
 }
 
-/* true: the point is at the callee's first location and may be carried out at once. */
+/* Goes on behind a call that was carried out as a whole. true: the point may be carried out at once. */
+static bool go_on_behind(unroll *u, unroll_point *p, bool alone)
+{
+    if (!p->s) return false;
+    uint32_t to = fn_get(u->enc.p, u->contexts.data[p->in.i].function)->locations[p->where].next[0];
+    bool moved = to == LOC_EXIT ? leave_function(u, p, LOC_EXIT) : move_to(u, p, to);
+    if (moved && !alone) heap_push(u, *p);
+    return moved && alone;
+}
+
+/* true: the point is at the callee's first location, or behind the call, and may be carried out at once. */
 static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
 {
     fn caller = u->contexts.data[p->in.i].function;
+    if (u->watch.steps_over && u->watch.steps_over(u->watch.context, u, p, callee)) return go_on_behind(u, p, alone);
     term c = encode_call(u->enc.e, p->s, caller, p->where, callee);
-    if (!add_constraint(u, p, c)) return false;
+    if (!unroll_require(u, p, c)) return false;
     ctx in = unroll_call_context(u, p->in, p->where, callee);
     if (!u->contexts.data[in.i].entered.i) {
         u->contexts.data[in.i].entered = p->g;
@@ -285,7 +296,7 @@ static bool carry_out(unroll *u, unroll_point *p)
     bool entered;
     if (o.kind == OP_CALL && !carry_out_call(u, p, &o, &entered)) return entered;
     term c = encode_edge(u->enc.e, p->s, f, p->where, 0);
-    if (!add_constraint(u, p, c)) return false;
+    if (!unroll_require(u, p, c)) return false;
     if (l->next[0] == LOC_EXIT) return leave_function(u, p, LOC_EXIT);
     return move_to(u, p, l->next[0]);
 }
@@ -399,7 +410,7 @@ void unroll_start(unroll *u)
     unroll_point p = {CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, encode_initial(u->enc.e, u->enc.task->entry)};
     encode_set_style(p.s, true);
     term c = encode_globals(u->enc.e, p.s);
-    if (add_constraint(u, &p, c)) unroll_begin(u, p);
+    if (unroll_require(u, &p, c)) unroll_begin(u, p);
 }
 
 void unroll_drop_deferred(unroll *u)

@@ -69,11 +69,15 @@ typedef enum { UNROLL_DONE, UNROLL_STOPPED /* by the watcher */, UNROLL_LIMIT } 
 
 typedef struct unroll unroll;
 
-/* Asked at heads of loops that are reached again. */
+/* Whoever wants to have a say in the unrolling. NULL: nobody. */
 typedef struct {
     void *context;
-    bool (*is_feasible)(void *context, unroll *u, const unroll_point *p); /* false: no execution comes there */
+    bool (*is_feasible)(void *context, unroll *u, const unroll_point *p); /* at a loop that is reached again; false: nothing comes there */
     bool (*stops)(void *context, unroll *u);                              /* looks at the errors so far; true: ends the run */
+    /* At a call, before it is entered. true: it was carried out as a whole; the state is behind it, or NULL if the path ends there. */
+    bool (*steps_over)(void *context, unroll *u, unroll_point *p, fn callee);
+    /* At the end of the function in which the unrolling began; takes the state. from: the location of the return, or LOC_EXIT. */
+    void (*leaves)(void *context, unroll *u, unroll_point *p, uint32_t from);
 } unroll_watch;
 
 struct unroll {
@@ -114,6 +118,8 @@ void unroll_add(unroll *u, unroll_point p);
 /* Carries out all waiting and deferred points up to the bound. By layers the bound does not matter. */
 unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict);
 void unroll_drop_deferred(unroll *u);
+/* Adds the constraint of an operation to the point's guard. false: the path ends here, and the state is gone. */
+bool unroll_require(unroll *u, unroll_point *p, term constraint);
 /* Makes one point of those in u->group, which are at one place; u->group_guards are their guards. false: none of them is ever reached. */
 bool unroll_merge_group(unroll *u, unroll_point *p);
 

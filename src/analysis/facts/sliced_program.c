@@ -2,6 +2,7 @@
 #include "analysis/facts/sliced_program.h"
 
 #include "analysis/facts/interval.h"
+#include "cfa/numbering.h"
 #include <stdlib.h>
 
 enum { NOWHERE = UINT32_MAX }; /* instead of a location: the path ends there */
@@ -149,63 +150,43 @@ static op slice_operation(slicing *c, fn f, uint32_t where)
 
 /* ---- functions ---- */
 
-/* Locations in reverse postorder. */
 typedef struct {
-    uint32_t *now;             /* per location of the whole: 0 not seen, else its number, from 1, in the postorder; NOWHERE: open */
-    uint32_t (*next)[2];       /* per location of the whole: where its edges lead */
-    VEC(uint32_t) post, stack; /* the stack has a location and the number of its edges that were followed, in turn */
-} numbering;
+    slicing *c;
+    fn f;
+    uint32_t (*next)[2]; /* per location of the whole: where its edges lead */
+    numbering order;
+} sliced_edges;
 
-static void open_location(slicing *c, fn f, numbering *n, uint32_t where)
+static uint32_t edge_of(void *edges, uint32_t where, unsigned branch)
 {
-    const location *l = &fn_get(c->t->program, f)->locations[where];
-    bool branches = op_get(c->space, l->op)->kind == OP_ASSUME;
-    for (unsigned k = 0; k < 2; k++)
-        n->next[where][k] = branches && is_dead_branch(c, f, where, k) ? (uint32_t)NOWHERE : find_relevant(c, f, l->next[k]);
-    n->now[where] = NOWHERE;
-    vec_push(&n->stack, where);
-    vec_push(&n->stack, 0);
-}
-
-static void number_locations(slicing *c, fn f, numbering *n, uint32_t entry)
-{
-    open_location(c, f, n, entry);
-    while (n->stack.len) {
-        uint32_t where = n->stack.data[n->stack.len - 2], edge = n->stack.data[n->stack.len - 1]++;
-        if (edge == 2) {
-            vec_push(&n->post, where);
-            n->stack.len -= 2;
-            continue;
-        }
-        uint32_t to = n->next[where][1 - edge]; /* so that what follows on "true" comes first in the reverse order */
-        if (to != LOC_NONE && to != LOC_EXIT && to != NOWHERE && !n->now[to]) open_location(c, f, n, to);
-    }
-}
-
-static uint32_t new_number(const numbering *n, uint32_t where, uint32_t nowhere)
-{
-    return where == NOWHERE ? nowhere : where == LOC_NONE || where == LOC_EXIT ? where : n->now[where];
+    sliced_edges *e = edges;
+    const location *l = &fn_get(e->c->t->program, e->f)->locations[where];
+    bool branches = op_get(e->c->space, l->op)->kind == OP_ASSUME;
+    bool is_cut = branches && is_dead_branch(e->c, e->f, where, branch);
+    uint32_t next = e->next[where][branch] = is_cut ? (uint32_t)NOWHERE : find_relevant(e->c, e->f, l->next[branch]);
+    return next == NOWHERE ? LOC_NONE : next;
 }
 
 /* The last location is the end of all paths that lead nowhere. */
-static void copy_locations(slicing *c, fn f, numbering *n, cfa_function *to)
+static void copy_locations(slicing *c, fn f, const sliced_edges *e, cfa_function *to)
 {
+    const numbering *n = &e->order;
     arena *m = &c->out->program.memory;
     const cfa_function *from = fn_get(c->t->program, f);
-    uint32_t count = n->post.len, end = LOC_ENTRY + count;
+    uint32_t count = n->order.len, end = LOC_ENTRY + count;
     to->count_locations = end + 1;
     to->locations = ARENA_ARRAY(m, location, end + 1);
     c->out->original[f.i] = ARENA_ARRAY(m, uint32_t, end + 1);
     c->out->sliced[f.i] = ARENA_ARRAY(m, uint32_t, from->count_locations + 1);
-    for (uint32_t k = 0; k < count; k++) n->now[n->post.data[k]] = LOC_ENTRY + count - 1 - k;
     bool uses_end = false;
     for (uint32_t k = 0; k < count && !c->failed; k++) {
-        uint32_t where = n->post.data[k], at = n->now[where];
+        uint32_t where = n->order.data[k], at = LOC_ENTRY + k;
         location *l = &to->locations[at];
         l->op = slice_operation(c, f, where);
         l->at = from->locations[where].at;
         for (unsigned b = 0; b < 2; b++) {
-            l->next[b] = new_number(n, n->next[where][b], end);
+            uint32_t next = e->next[where][b];
+            l->next[b] = next == NOWHERE ? end : n->number.data[next];
             uses_end |= l->next[b] == end;
         }
         c->out->original[f.i][at] = where;
@@ -250,14 +231,11 @@ static void slice_function(slicing *c, fn f, cfa_function *to)
         return;
     }
     c->failed |= from->count_labels > 0;
-    numbering n = {.now = calloc(from->count_locations + 1, sizeof *n.now), .next = calloc(from->count_locations + 1, sizeof *n.next)};
-    if (!n.now || !n.next) abort();
-    number_locations(c, f, &n, entry);
-    if (!c->failed) copy_locations(c, f, &n, to);
-    vec_free(&n.post);
-    vec_free(&n.stack);
-    free(n.now);
-    free(n.next);
+    sliced_edges e = {.c = c, .f = f, .next = mem_alloc((from->count_locations + 1) * sizeof *e.next)};
+    numbering_make(&e.order, from->count_locations, entry, edge_of, &e);
+    if (!c->failed) copy_locations(c, f, &e, to);
+    numbering_free(&e.order);
+    free(e.next);
 }
 
 /* ---- assembly ---- */

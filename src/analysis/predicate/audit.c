@@ -241,6 +241,7 @@ static void audit_block(auditor *a, const arg_node *n, const block *b)
     case BLOCK_RETURN: check_triple(a, premise, some_exit(a, b), "the end"); break;
     case BLOCK_INNER:
     case BLOCK_CALL: audit_applications(a, n, b, premise); break;
+    case BLOCK_STEP: break;
     }
 }
 

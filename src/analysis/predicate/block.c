@@ -1,7 +1,6 @@
 /* Blocks: one symbolic walk over the locations between points of abstraction, in reverse postorder, joining states where branches meet. */
 #include "analysis/predicate/block.h"
 
-#include "analysis/bounded/guard.h"
 #include "analysis/budgets.h"
 #include <stdlib.h>
 
@@ -14,6 +13,7 @@ struct block_builder {
     term_table *t;
     limits *limits;
     bool *open, *inlined; /* per function */
+    bool single;          /* every statement is a block */
     map64 lists;          /* fragment and location → index in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */
@@ -59,6 +59,10 @@ void blocks_free(block_builder *b)
     arena_free(&b->memory);
     free(b);
 }
+
+void blocks_make_single(block_builder *b) { b->single = true; }
+
+int blocks_decide(block_builder *b, const block *which, term condition) { return guard_decides(&b->guards, which->when, condition); }
 
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
 
@@ -237,6 +241,8 @@ static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
         arrive_end(w, BLOCK_EXIT, to, FN_NONE, x);
     } else if (fragment_child_at(f, w->fragment, to) != FRAGMENT_NONE) {
         arrive_end(w, BLOCK_INNER, to, FN_NONE, x);
+    } else if (w->b->single) {
+        arrive_end(w, BLOCK_STEP, to, FN_NONE, x);
     } else {
         vec_push(&top->at[to], x);
         if (to > top->last) top->last = to;
@@ -416,6 +422,7 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
                      a->to,
                      a->callee,
                      formula,
+                     a->joined.when,
                      encode_copy(start),
                      a->joined.state,
                      a->after,

@@ -10,6 +10,7 @@
 #ifndef ANALYSIS_PREDICATE_BLOCK_H
 #define ANALYSIS_PREDICATE_BLOCK_H
 
+#include "analysis/bounded/guard.h"
 #include "analysis/predicate/fragment.h"
 
 typedef enum {
@@ -19,6 +20,7 @@ typedef enum {
     BLOCK_RETURN, /* to the end of the procedure; the result is in its cell */
     BLOCK_CALL,   /* to a call; `after` is the state in the callee */
     BLOCK_ERROR,  /* to an error call */
+    BLOCK_STEP,   /* to any other location of the fragment, if every statement is a block of its own */
 } block_end;
 
 typedef struct {
@@ -27,6 +29,7 @@ typedef struct {
     uint32_t to; /* location: head, target of the exit, LOC_EXIT, the call */
     fn callee;   /* BLOCK_CALL */
     term formula;
+    guard when;               /* its conditions */
     encode_state *start, *at; /* at: the end, a call's in the caller's frame */
     encode_state *after;      /* BLOCK_CALL */
     bool modelled;            /* false: some path through it passes something unsupported */
@@ -43,7 +46,13 @@ typedef struct block_builder block_builder;
 block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, limits *l);
 void blocks_free(block_builder *b);
 
+/* From now on every location ends a block. Before the first block is asked for. */
+void blocks_make_single(block_builder *b);
+
 const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint32_t from);
+
+/* 1: the condition, over the state at the start, is one of those under which the block is passed; 0: its negation is; -1: neither. */
+int blocks_decide(block_builder *b, const block *which, term condition);
 
 bool blocks_is_open(const block_builder *b, fn f);
 void blocks_open(block_builder *b, fn f); /* it is analysed from now on; blocks that step over it are forgotten, but stay valid */

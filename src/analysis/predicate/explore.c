@@ -62,7 +62,8 @@ static void question_free(question *q)
     vec_free(&q->open);
 }
 
-/* Adds the predicates of a fragment. Where the block makes one constant, or does not change its variables, no solver is needed. */
+/* Adds the predicates of a fragment. Where the block makes one constant, does not change its variables, or is passed under it as a
+ * condition, no solver is needed. */
 static void add_predicates_of(predicate_run *p, question *q, const block *b, cube before, uint32_t of, uint8_t side, bool inside)
 {
     for (uint32_t k = 0; k < p->predicates[of].len; k++) {
@@ -70,7 +71,10 @@ static void add_predicates_of(predicate_run *p, question *q, const block *b, cub
         int8_t value = OPEN;
         if (term_same(end, p->t->true_term)) value = 1;
         else if (term_same(end, p->t->false_term)) value = 0;
-        else if (term_same(end, predicate_at_start(p, b, plain))) value = (int8_t)cube_value(&p->cubes, before, plain);
+        else if (term_same(end, predicate_at_start(p, b, plain))) {
+            value = (int8_t)cube_value(&p->cubes, before, plain);
+            if (value < 0) value = (int8_t)blocks_decide(p->b, b, end);
+        }
         if (value == OPEN) vec_push(&q->open, end);
         vec_push(&q->plain, plain);
         vec_push(&q->side, side);
@@ -341,6 +345,7 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
         case BLOCK_EXIT:
         case BLOCK_RETURN: exit_add(p, x->s, (summary_exit){b->to, c, n, b}); break;
         case BLOCK_INNER: go_on = pass_loop(p, x, n, b, c, cube_of_row(p, &q, r, 1)); break;
+        case BLOCK_STEP: break; /* blocks are not single statements here */
         case BLOCK_CALL: go_on = pass_call(p, x, n, b, c, cube_of_row(p, &q, r, 1)); break;
         }
     }
@@ -352,7 +357,10 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
 /* A precision that does not fit can cost more than none. */
 static bool hint_too_expensive(predicate_run *p)
 {
-    if (p->reused && p->o->precision_budget && solver_statistics(p->s)->queries > p->o->precision_budget) p->hint_failed = true;
+    const engine_options *o = p->o;
+    if (!p->reused) return p->hint_failed;
+    if (o->precision_budget && solver_statistics(p->s)->queries > o->precision_budget) p->hint_failed = true;
+    if (o->precision_ticks && o->limits->ticks - p->began > o->precision_ticks) p->hint_failed = true;
     return p->hint_failed;
 }
 

@@ -7,6 +7,7 @@
 #include "analysis/cex/counterexample.h"
 #include "analysis/engine.h"
 #include "analysis/predicate/block.h"
+#include "analysis/predicate/block_walk.h"
 #include "analysis/predicate/cube.h"
 #include "analysis/predicate/stored_abstractions.h"
 #include "base/buf.h"
@@ -126,6 +127,7 @@ typedef struct {
     const summary *whole; /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;    /* why a refinement failed */
     uint32_t reused;      /* predicates of an earlier revision */
+    uint64_t began;       /* ticks at the beginning */
     bool hint_failed;     /* with the precision of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
@@ -201,18 +203,13 @@ bool refine_single_path(predicate_run *p, path_interpolator *i);
 
 /* ---- concrete_path.c ---- */
 
-typedef VEC(trace_step) concrete_steps;
-
 /* The one path through the blocks that a model takes. */
 typedef struct {
     const predicate_run *p;
     const model *m;
     const block_trace *traces; /* of the path's items */
     uint32_t count;
-    const block_trace *one; /* for all items instead */
 } concrete_path;
-/* Appends the locations of one item; false: the model does not lead to its end. */
-bool concrete_walk_item(const concrete_path *c, uint32_t item, concrete_steps *out);
 /* Opens the functions that the path steps over: they are analysed from now on. true: there were some. */
 bool concrete_open(predicate_run *p, const concrete_path *c);
 /* p->out gets the counterexample; false: the path is not one. */

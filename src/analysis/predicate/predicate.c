@@ -161,7 +161,7 @@ static void keep_for_next(void *run, engine_result *out)
 /* precision: of another revision, to begin with; NULL: none */
 static void run_from(const verify_task *t, const engine_options *o, const char *precision, engine_result *out)
 {
-    predicate_run p = {.task = t, .o = o, .out = out, .before = *o->stats};
+    predicate_run p = {.task = t, .o = o, .out = out, .began = o->limits->ticks, .before = *o->stats};
     const char *why = predicate_begin(&p);
     if (why) {
         engine_result_unknown(out, "%s", why);
@@ -198,5 +198,8 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
     run_from(t, o, precision ? precision->bytes : NULL, out);
 }
 
-const engine engine_predicate = {
-    .name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run_engine, .can_audit = true};
+const engine engine_predicate = {.name = "predicate",
+                                 .purpose = "predicate abstraction with CEGAR, procedure and loop summaries",
+                                 .run = run_engine,
+                                 .can_audit = true,
+                                 .pace = 50};

@@ -31,8 +31,8 @@ static bool find_steps(predicate_run *p, uint32_t item, concrete_steps *out)
     if (b->end != BLOCK_ERROR) assert_cube(p, b, i->behind, true);
     bool found = false;
     if (solver_check(p->s, NULL, 0) == SOLVER_SAT) {
-        concrete_path c = {.p = p, .m = solver_model(p->s), .one = &trace};
-        found = c.m && concrete_walk_item(&c, item, out);
+        const model *m = solver_model(p->s);
+        found = m && block_walk(&p->f, b, &trace, m, out);
     }
     solver_pop(p->s);
     block_trace_free(&trace);

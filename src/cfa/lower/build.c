@@ -333,9 +333,7 @@ static void builder_free(builder *b)
     vec_free(&b->literal_names);
     vec_free(&b->forward);
     vec_free(&b->resolved);
-    vec_free(&b->number);
-    vec_free(&b->order);
-    vec_free(&b->dfs);
+    numbering_free(&b->order);
     vec_free(&b->inits);
 }
 

@@ -250,58 +250,38 @@ static void resize_with_zeros(build_ids *v, uint32_t len)
     v->len = len;
 }
 
-/* Postorder from the entry into b->order; the true branch is visited last so that it comes first in the reverse. */
-static void depth_first(builder *b, uint32_t entry)
+static uint32_t edge_of(void *builder_, uint32_t node, unsigned branch)
 {
-    enum { DONE_BIT = 0x80000000u };
-    vec_clear(&b->order);
-    vec_clear(&b->dfs);
-    b->number.data[entry] = 1;
-    vec_push(&b->dfs, entry);
-    while (b->dfs.len) {
-        uint32_t top = vec_pop(&b->dfs);
-        if (top & DONE_BIT) {
-            vec_push(&b->order, top & ~DONE_BIT);
-            continue;
-        }
-        if (b->number.data[top] == 2) continue;
-        b->number.data[top] = 2;
-        vec_push(&b->dfs, top | DONE_BIT);
-        for (int i = 0; i < 2; i++) {
-            uint32_t next = skip_empty_branches(b, b->nodes.data[top].next[i]);
-            b->nodes.data[top].next[i] = next;
-            if (next > EXIT && b->number.data[next] < 2) vec_push(&b->dfs, next);
-        }
-    }
+    builder *b = builder_;
+    uint32_t *next = &b->nodes.data[node].next[branch];
+    return *next = skip_empty_branches(b, *next);
 }
 
 void graph_finish(builder *b, cfa_function *f)
 {
     resize_with_zeros(&b->forward, b->nodes.len);
     resize_with_zeros(&b->resolved, b->nodes.len);
-    resize_with_zeros(&b->number, b->nodes.len);
     uint32_t entry = skip_empty_branches(b, ENTRY);
     if (entry <= EXIT) { /* only if lowering was cut short */
         b->nodes.data[ENTRY] = (build_node){.op = op_return(b->s, (ex){0}), .next = {EXIT, 0}, .used = true};
         entry = ENTRY;
     }
-    depth_first(b, entry);
-    f->count_locations = b->order.len + LOC_ENTRY;
+    numbering *order = &b->order;
+    numbering_make(order, b->nodes.len, entry, edge_of, b);
+    f->count_locations = order->order.len + LOC_ENTRY;
     f->locations = ARENA_ARRAY(&b->p->memory, location, f->count_locations);
     f->locations[LOC_EXIT].at = f->end;
-    b->number.data[EXIT] = LOC_EXIT;
-    for (uint32_t i = 0; i < b->order.len; i++) b->number.data[b->order.data[b->order.len - 1 - i]] = LOC_ENTRY + i;
-    for (uint32_t i = 0; i < b->order.len; i++) {
-        const build_node *n = &b->nodes.data[b->order.data[b->order.len - 1 - i]];
+    for (uint32_t i = 0; i < order->order.len; i++) {
+        const build_node *n = &b->nodes.data[order->order.data[i]];
         location *at = &f->locations[LOC_ENTRY + i];
         at->op = n->op;
         at->at = n->at;
-        at->next[0] = b->number.data[n->next[0]];
-        at->next[1] = b->number.data[n->next[1]];
+        at->next[0] = order->number.data[n->next[0]];
+        at->next[1] = order->number.data[n->next[1]];
     }
     f->count_locals = b->locals.len;
     f->locals = ARENA_ARRAY(&b->p->memory, var, b->locals.len);
     if (b->locals.len) memcpy(f->locals, b->locals.data, b->locals.len * sizeof(var));
 }
 
-uint32_t graph_location(builder *b, uint32_t node) { return b->number.data[skip_empty_branches(b, node)]; }
+uint32_t graph_location(builder *b, uint32_t node) { return b->order.number.data[skip_empty_branches(b, node)]; }

@@ -8,6 +8,7 @@
 
 #include "base/vec.h"
 #include "cfa/lower/build.h"
+#include "cfa/numbering.h"
 #include "cfa/recast.h"
 #include "front/front.h"
 
@@ -142,7 +143,8 @@ typedef struct builder {
     ex dispatch_value;
     VEC(ex) args; /* stack */
     VEC(name) temp_names, literal_names;
-    build_ids forward, resolved, number, order, dfs; /* scratch of graph_finish */
+    build_ids forward, resolved; /* scratch of graph_finish */
+    numbering order;             /* … and the locations of the nodes */
 
     /* static initialisers */
     bool constant;

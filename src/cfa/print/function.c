@@ -1,7 +1,5 @@
-/* cfa/print/function.c — functions with their bodies, and global variables.
- * A body is its locations in order. Falling through replaces a jump wherever the successor is what is printed next, locations that do
- * nothing are jumped over, and only targets of a printed jump get a label. */
-#include "cfa/print/internal.h"
+/* cfa/print/function.c — functions with their bodies, and global variables. */
+#include "cfa/print/body.h"
 
 /* ---- heads ---- */
 
@@ -70,193 +68,14 @@ void label_print(const printer *pr, name label)
     }
 }
 
-typedef struct {
-    const printer *pr;
-    const cfa_function *f;
-    fn which;
-    uint32_t *to; /* by location: where control really goes when it gets here: itself, or past what does nothing */
-    bool *labelled;
-    ex *dispatch;      /* by location: a chain of comparisons with labels starts here that is a computed goto of this value */
-    bool *hidden;      /* by location: inside such a chain */
-    bool end_labelled; /* a jump to the end of a function that should return a value, but does not there */
-    bool returns_void;
-    const char *prefix; /* of made-up labels */
-} body;
-
-static bool is_silent(const body *b, uint32_t l)
-{
-    const location *at = &b->f->locations[l];
-    if (l < LOC_ENTRY || !at->op.i || !at->next[0]) return false;
-    const op_info *o = op_get(b->pr->s, at->op);
-    /* `return;` is not allowed in a function with a result, so the printed function runs off its end. */
-    return op_is_silent(b->pr, at->op) || (o->kind == OP_RETURN && !o->rhs.i && !b->returns_void);
-}
-
-static bool is_dead_end(const body *b, uint32_t l) { return l == LOC_NONE || (l != LOC_EXIT && !b->f->locations[l].op.i); }
-
-/* A cycle of locations that do nothing is an empty endless loop; it stays, at one of them. */
-static uint32_t resolve(body *b, uint32_t l)
-{
-    uint32_t end = l, steps = 0;
-    while (!b->to[end] && is_silent(b, end) && steps++ < b->f->count_locations) end = b->f->locations[end].next[0];
-    if (b->to[end]) end = b->to[end];
-    for (uint32_t k = l; !b->to[k] && k != end;) {
-        b->to[k] = end;
-        k = b->f->locations[k].next[0];
-    }
-    if (!b->to[end]) b->to[end] = end;
-    return end;
-}
-
-static bool has_own_label(const body *b, uint32_t l)
-{
-    for (uint32_t k = 0; k < b->f->count_labels; k++)
-        if (b->f->labels[k].target && b->to[b->f->labels[k].target] == l) return true;
-    return false;
-}
-
-/* ---- computed gotos: chains of comparisons become `goto *v` again, because gcc may merge labels that nothing jumps to ---- */
-
-static uint32_t label_location(const body *b, name label)
-{
-    for (uint32_t k = 0; k < b->f->count_labels; k++)
-        if (name_equal(b->f->labels[k].name, label)) return b->f->labels[k].target ? b->to[b->f->labels[k].target] : LOC_NONE;
-    return LOC_NONE;
-}
-
-/* if l compares a value with a label and goes there if it is that one: the value; else none */
-static ex compared_with_label(const body *b, uint32_t l)
-{
-    const cfa_space *s = b->pr->s;
-    if (l < LOC_ENTRY || !b->f->locations[l].op.i) return (ex){0};
-    const op_info *o = op_get(s, b->f->locations[l].op);
-    if (o->kind != OP_ASSUME || !o->positive || ex_get(s, o->rhs)->kind != E_EQ) return (ex){0};
-    const ex_info *eq = ex_get(s, o->rhs);
-    if (ex_get(s, eq->b)->kind != E_LABEL || b->to[b->f->locations[l].next[0]] != label_location(b, ex_get(s, eq->b)->text)) return (ex){0};
-    return eq->a;
-}
-
-static void find_dispatch(body *b)
-{
-    for (uint32_t l = LOC_ENTRY; b->f->count_labels && l < b->f->count_locations; l++) {
-        ex value = compared_with_label(b, l);
-        if (!value.i || b->hidden[l] || b->dispatch[l].i) continue;
-        uint32_t end = b->to[b->f->locations[l].next[1]], compared = 1;
-        for (; compared_with_label(b, end).i == value.i && compared <= b->f->count_labels; compared++)
-            end = b->to[b->f->locations[end].next[1]];
-        /* it has to name every label, and nothing may be left to do for other values */
-        if (compared != b->f->count_labels || end < LOC_ENTRY || !b->f->locations[end].op.i ||
-            op_get(b->pr->s, b->f->locations[end].op)->kind != OP_UNSUPPORTED)
-            continue;
-        b->dispatch[l] = value;
-        for (uint32_t k = b->to[b->f->locations[l].next[1]]; k != end; k = b->to[b->f->locations[k].next[1]]) b->hidden[k] = true;
-        b->hidden[end] = true;
-    }
-}
-
-static bool is_printed(const body *b, uint32_t l)
-{
-    return l != LOC_EXIT && !b->hidden[l] && b->to[l] == l && (!is_dead_end(b, l) || has_own_label(b, l));
-}
-
-static void print_jump(const body *b, uint32_t to)
-{
-    to = to ? b->to[to] : LOC_NONE;
-    if (to == LOC_EXIT && b->f->noreturn) print_text(b->pr, "__builtin_unreachable();");
-    else if (to == LOC_EXIT) print_text(b->pr, b->returns_void ? "return;" : "goto end;");
-    else if (is_dead_end(b, to)) print_text(b->pr, b->pr->n->part ? "__builtin_trap();" : "__builtin_unreachable();");
-    else buf_printf(b->pr->out, "goto %s%u;", b->prefix, to);
-}
-
-/* marks labels; mirrors print_location */
-static void note_jump(body *b, uint32_t to)
-{
-    to = to ? b->to[to] : LOC_NONE;
-    if (to == LOC_EXIT) b->end_labelled |= !b->returns_void && !b->f->noreturn;
-    else if (!is_dead_end(b, to)) b->labelled[to] = true;
-}
-
-typedef enum { END_NONE, END_JUMP, END_IF, END_IF_NOT, END_IF_ELSE } ending;
-
-/* How location l is left when `next` is printed after it (0: the closing brace). */
-static ending ending_of(const body *b, uint32_t l, uint32_t next)
-{
-    const location *at = &b->f->locations[l];
-    if (!at->op.i) return END_JUMP; /* a dead end that has a label of its own */
-    const op_info *o = op_get(b->pr->s, at->op);
-    uint32_t yes = at->next[0] ? b->to[at->next[0]] : LOC_NONE, no = at->next[1] ? b->to[at->next[1]] : LOC_NONE;
-    bool yes_next = next ? yes == next : yes == LOC_EXIT, no_next = next ? no == next : no == LOC_EXIT;
-    if (o->kind == OP_RETURN || b->dispatch[l].i) return END_NONE;
-    if (o->kind == OP_ASSUME) {
-        if (yes == no) return yes_next ? END_NONE : END_JUMP;
-        return no_next ? END_IF : yes_next ? END_IF_NOT : END_IF_ELSE;
-    }
-    if (is_dead_end(b, yes) && op_never_returns(b->pr, at->op)) return END_NONE;
-    return yes_next && yes != LOC_NONE && !(yes == LOC_EXIT && b->f->noreturn) ? END_NONE : END_JUMP;
-}
-
-static void note_location(body *b, uint32_t l, uint32_t next)
-{
-    const location *at = &b->f->locations[l];
-    switch (ending_of(b, l, next)) {
-    case END_NONE: break;
-    case END_JUMP:
-    case END_IF: note_jump(b, at->next[0]); break;
-    case END_IF_NOT: note_jump(b, at->next[1]); break;
-    case END_IF_ELSE:
-        note_jump(b, at->next[0]);
-        note_jump(b, at->next[1]);
-        break;
-    }
-}
-
-static void print_location(const body *b, uint32_t l, uint32_t next)
-{
-    const printer *pr = b->pr;
-    const location *at = &b->f->locations[l];
-    const op_info *o = op_get(pr->s, at->op);
-    ending how = ending_of(b, l, next);
-    if (b->dispatch[l].i) {
-        print_text(pr, "    goto *");
-        expr_print(pr, b->dispatch[l], BIND_UNARY);
-        print_text(pr, ";\n");
-    } else if (at->op.i && o->kind == OP_ASSUME) {
-        if (how == END_NONE || how == END_JUMP) { /* both ways lead to the same place; the condition is still evaluated */
-            print_text(pr, "    (void)(");
-            expr_print_condition(pr, o->rhs, true);
-            print_text(pr, ");\n");
-        } else {
-            print_text(pr, "    if (");
-            expr_print_condition(pr, o->rhs, o->positive == (how != END_IF_NOT));
-            print_text(pr, ") ");
-            print_jump(b, at->next[how == END_IF_NOT]);
-            print_text(pr, "\n");
-            if (how == END_IF_ELSE) {
-                print_text(pr, "    ");
-                print_jump(b, at->next[1]);
-                print_text(pr, "\n");
-            }
-            return;
-        }
-    } else if (at->op.i && !op_is_silent(pr, at->op)) {
-        print_text(pr, "    ");
-        printer here = *pr;
-        here.where = (uint32_t)(at - b->f->locations);
-        op_print(&here, at->op, b->which);
-        print_text(pr, "\n");
-    }
-    if (how == END_JUMP) {
-        print_text(pr, "    ");
-        print_jump(b, at->next[0]);
-        print_text(pr, "\n");
-    }
-}
-
 static void print_locals(const body *b)
 {
     const printer *pr = b->pr;
     for (uint32_t k = 0; k < b->f->count_locals; k++) {
         var v = b->f->locals[k];
+        uint32_t usage;
+        if (!map_get(&b->usage, v.i, &usage) || map_get(&b->inlined, v.i, NULL)) continue;
+        bool is_only_set = !b->usages.data[usage].reads;
         const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
         print_text(pr, "    ");
         if (t->kind == TY_ARRAY && t->count == -2) { /* lives in memory that its declaration allocates */
@@ -264,10 +83,11 @@ static void print_locals(const body *b)
             buf_printf(&text, "*%s", names_var(pr, v));
             type_print(pr, t->target, 0, text.data);
             buf_free(&text);
-            buf_printf(pr->out, ";\n    unsigned long %s__room = 0;\n", names_var(pr, v));
+            buf_printf(pr->out, " __attribute__((unused));\n    unsigned long %s__room = 0;\n", names_var(pr, v));
         } else {
             type_print(pr, var_get(pr->s, v)->type, 0, names_var(pr, v));
             if (var_get(pr->s, v)->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", var_get(pr->s, v)->align);
+            if (is_only_set) print_text(pr, " __attribute__((unused))");
             print_text(pr, ";\n");
         }
     }
@@ -281,17 +101,6 @@ static void print_locals(const body *b)
     }
 }
 
-static void print_labels(const body *b, uint32_t l)
-{
-    for (uint32_t k = 0; k < b->f->count_labels; k++) {
-        if (b->f->labels[k].target && b->to[b->f->labels[k].target] == l) {
-            label_print(b->pr, b->f->labels[k].name);
-            print_text(b->pr, ":\n");
-        }
-    }
-    if (b->labelled[l]) buf_printf(b->pr->out, "%s%u:\n", b->prefix, l);
-}
-
 static const char *label_prefix(const printer *pr, const cfa_function *f)
 {
     for (uint32_t k = 0; k < f->count_labels; k++) {
@@ -301,54 +110,60 @@ static const char *label_prefix(const printer *pr, const cfa_function *f)
     return "L";
 }
 
-/* the location that is printed after l, or 0 */
-static uint32_t following(const body *b, uint32_t l)
+/* An operation more for each ten may be copied. */
+static uint32_t most_copies(const flow_graph *g)
 {
-    for (l++; l < b->f->count_locations; l++)
-        if (is_printed(b, l)) return l;
-    return LOC_NONE;
+    uint32_t operations = 0;
+    for (uint32_t k = 0; k < g->count; k++) operations += g->nodes.data[g->order[k]].weight;
+    return operations / 10;
+}
+
+/* The statements with the fewest gotos. */
+static structure make_structure(body *b)
+{
+    static const body_style styles[] = {{.switches = true}, {.switches = true, .before = true}, {.before = true}};
+    enum { STYLES = sizeof styles / sizeof *styles };
+    /* what falls off the end must not run into labels or out of a function that does not return */
+    bool may_fall = !b->f->noreturn;
+    for (uint32_t k = 0; k < b->f->count_labels; k++) may_fall &= b->f->labels[k].target != 0;
+    uint32_t best = 0, fewest = UINT32_MAX;
+    for (uint32_t k = 0; k <= STYLES; k++) {
+        bool is_last = k == STYLES;
+        body_make_flow(b, styles[is_last ? best : k]);
+        structure s = structure_build(&b->flow, may_fall ? LOC_EXIT : LOC_NONE, most_copies(&b->flow));
+        if (s.gotos == 0 || is_last) return s;
+        if (s.gotos < fewest) {
+            fewest = s.gotos;
+            best = k;
+        }
+        structure_free(&s);
+    }
+    return (structure){0};
 }
 
 void function_print(const printer *pr, fn which)
 {
     const cfa_function *f = fn_get(pr->p, which);
-    arena scratch = {0};
-    body b = {.pr = pr, .f = f, .which = which, .returns_void = ty_get(pr->s, f->result)->kind == TY_VOID, .prefix = label_prefix(pr, f)};
-    b.to = ARENA_ARRAY(&scratch, uint32_t, f->count_locations + 1);
-    b.labelled = ARENA_ARRAY(&scratch, bool, f->count_locations + 1);
-    b.dispatch = ARENA_ARRAY(&scratch, ex, f->count_locations + 1);
-    b.hidden = ARENA_ARRAY(&scratch, bool, f->count_locations + 1);
-    for (uint32_t l = LOC_EXIT; l < f->count_locations; l++) resolve(&b, l);
-    for (uint32_t l = LOC_ENTRY; l < f->count_locations; l++)
-        if (!part_wants_location(pr->n, which, l)) b.to[l] = LOC_NONE;
-    find_dispatch(&b);
-    uint32_t first = following(&b, LOC_EXIT), start = f->count_locations > LOC_ENTRY ? b.to[LOC_ENTRY] : LOC_EXIT;
-    if (first != start) note_jump(&b, start);
-    for (uint32_t l = first, next; l; l = next) {
-        next = following(&b, l);
-        note_location(&b, l, next);
-    }
+    body b;
+    body_open(&b, pr, which);
+    printer inside = *pr;
+    inside.body = &b;
+    b.pr = &inside;
+    structure s = make_structure(&b);
+    bool needs_end = false;
     function_print_head(pr, which, true);
     print_text(pr, "\n{\n");
     uint32_t before = pr->out->len;
     print_locals(&b);
-    if (pr->out->len > before && first) print_text(pr, "\n");
-    if (first != start && !(start == LOC_EXIT && !first)) {
-        print_text(pr, "    ");
-        print_jump(&b, start);
-        print_text(pr, "\n");
-    }
-    for (uint32_t l = first, next; l; l = next) {
-        next = following(&b, l);
-        print_labels(&b, l);
-        print_location(&b, l, next);
-    }
+    if (pr->out->len > before && s.first) print_text(pr, "\n");
+    body_print(&b, &s, label_prefix(pr, f), &needs_end);
     for (uint32_t k = 0; k < f->count_labels; k++) {
         if (f->labels[k].target) continue;
         label_print(pr, f->labels[k].name); /* code that nothing reaches; its address is still a value */
         print_text(pr, ":\n    __builtin_unreachable();\n");
     }
-    if (b.end_labelled) print_text(pr, "end:;\n");
+    if (needs_end) print_text(pr, "end:;\n");
     print_text(pr, "}\n");
-    arena_free(&scratch);
+    structure_free(&s);
+    body_close(&b);
 }

@@ -19,6 +19,7 @@ struct print_names {
     bool *in_function;                               /* by global: a static local that has to stay inside its function (it holds labels) */
     VEC(ty) mentioned;                               /* records that something mentions, in order of discovery */
     bool divides_by_zero, shifts_too_far, overflows; /* constants that gcc warns about and that must stay */
+    bool compares_same;                              /* something is compared with itself */
     bool packed_address;                             /* the address of a member of a packed record is taken */
     bool library_mismatch;                           /* something is declared unlike gcc's builtin of that name */
     bool returns_local;                              /* a function returns the address of one of its locals */
@@ -34,8 +35,9 @@ typedef struct {
     const cfa_space *s;
     const print_names *n; /* NULL: show */
     buf *out;
-    uint32_t limit; /* 0: none; otherwise writing stops soon after that many bytes */
-    uint32_t where; /* location of the operation that is printed, for arbitrary_calls */
+    uint32_t limit;          /* 0: none; otherwise writing stops soon after that many bytes */
+    uint32_t where;          /* location of the operation that is printed */
+    const struct body *body; /* the function that is printed; NULL: none */
 } printer;
 
 /* binding strengths; a text is put into parentheses where a stronger one is asked for */
@@ -93,10 +95,16 @@ void const_print_text(const printer *pr, const char *text, size_t len); /* "…"
 void init_print(const printer *pr, const cfa_global *g);
 
 /* cfa/print/op.c */
-void op_print(const printer *pr, op o, fn f);                         /* a statement; f: the function it is in, or FN_NONE */
-bool op_never_returns(const printer *pr, op o);                       /* a call of something that gcc knows not to return */
-bool op_is_silent(const printer *pr, op o);                           /* prints as nothing */
+void op_print(const printer *pr, op o, fn f);      /* a statement; f: the function it is in, or FN_NONE */
+bool op_never_returns(const printer *pr, op o);    /* a call of something that gcc knows not to return */
+bool op_is_silent(const printer *pr, op o);        /* prints as nothing */
+bool op_is_plain_call(const printer *pr, op call); /* prints as a call, and nothing else */
+ty op_callee_type(const printer *pr, op call);
+void op_print_call_value(const printer *pr, op call);                 /* without the left side */
 bool function_is_old_style(const printer *pr, const cfa_function *f); /* is printed as a K&R definition */
+
+/* cfa/print/statement.c: prints the call whose result the variable holds in its place; false: there is none */
+bool print_nested_call(const printer *pr, var v);
 
 /* cfa/print/function.c */
 void label_print(const printer *pr, name label);

@@ -179,6 +179,7 @@ static void mark_expression(namer *b, ex e)
         case E_INDEX:
         case E_ADD ... E_PTRDIFF:
             if (i->kind == E_DIV || i->kind == E_REM || i->kind == E_SHL || i->kind == E_SHR) mark_constants(b, i);
+            b->n->compares_same |= i->kind >= E_EQ && i->kind <= E_GE && i->a.i == i->b.i;
             mark_expression(b, i->b);
             e = i->a;
             break;

@@ -192,17 +192,49 @@ static void print_as(const printer *pr, ex place, ty type)
     expr_print_lvalue(pr, place, BIND_UNARY);
 }
 
-static void print_call(const printer *pr, const op_info *o, fn f)
+static bool is_va_call(const printer *pr, const op_info *o)
 {
     const ex_info *c = info_of(pr, o->rhs);
-    if (c->kind == E_FUNC && print_va_call(pr, o, space_text(pr->s, var_get(pr->s, c->var)->name), f)) return;
+    return c->kind == E_FUNC && strncmp(space_text(pr->s, var_get(pr->s, c->var)->name), "__builtin_va_", 13) == 0;
+}
+
+static ty callee_type(const printer *pr, const op_info *o)
+{
+    const ex_info *c = info_of(pr, o->rhs);
+    return c->kind == E_FUNC ? var_get(pr->s, c->var)->type : ty_get(pr->s, c->type)->target;
+}
+
+ty op_callee_type(const printer *pr, op call) { return callee_type(pr, op_get(pr->s, call)); }
+
+/* the callee and its arguments */
+static void print_call_value(const printer *pr, const op_info *o)
+{
+    const ex_info *c = info_of(pr, o->rhs);
     signature g = signature_of(pr, o->rhs);
     bool unfit = g.prototype && (o->count_args < g.count || (o->count_args > g.count && !g.variadic));
     const cfa_external *x = c->kind == E_FUNC ? program_external(pr->p, c->var) : NULL;
     if (x && x->is_builtin) unfit = false;
-    ty result = {0};
-    const ty_info *t = ty_get(pr->s, c->kind == E_FUNC ? var_get(pr->s, c->var)->type : ty_get(pr->s, c->type)->target);
-    if (t->kind == TY_FUNCTION) result = t->target;
+    print_callee(pr, o->rhs, unfit);
+    print_text(pr, "(");
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        if (k) print_text(pr, ", ");
+        if (g.prototype && !unfit && k < g.count && info_of(pr, o->args[k])->is_lvalue &&
+            is_other_record(pr, info_of(pr, o->args[k])->type, signature_type(pr, &g, k)))
+            print_as(pr, o->args[k], signature_type(pr, &g, k));
+        else if (g.prototype && !unfit && k < g.count) expr_print_converted(pr, o->args[k], signature_type(pr, &g, k), BIND_ANY);
+        else expr_print_argument(pr, o->args[k]);
+    }
+    print_text(pr, ")");
+}
+
+void op_print_call_value(const printer *pr, op call) { print_call_value(pr, op_get(pr->s, call)); }
+
+static void print_call(const printer *pr, const op_info *o, fn f)
+{
+    const ex_info *c = info_of(pr, o->rhs);
+    if (c->kind == E_FUNC && print_va_call(pr, o, space_text(pr->s, var_get(pr->s, c->var)->name), f)) return;
+    const ty_info *t = ty_get(pr->s, callee_type(pr, o));
+    ty result = t->kind == TY_FUNCTION ? t->target : (ty){0};
     if (o->lhs.i) {
         ty to = info_of(pr, o->lhs)->type;
         if (is_other_record(pr, to, result)) print_as(pr, o->lhs, result);
@@ -214,17 +246,8 @@ static void print_call(const printer *pr, const op_info *o, fn f)
             buf_char(pr->out, ')');
         }
     }
-    print_callee(pr, o->rhs, unfit);
-    print_text(pr, "(");
-    for (uint32_t k = 0; k < o->count_args; k++) {
-        if (k) print_text(pr, ", ");
-        if (g.prototype && !unfit && k < g.count && info_of(pr, o->args[k])->is_lvalue &&
-            is_other_record(pr, info_of(pr, o->args[k])->type, signature_type(pr, &g, k)))
-            print_as(pr, o->args[k], signature_type(pr, &g, k));
-        else if (g.prototype && !unfit && k < g.count) expr_print_converted(pr, o->args[k], signature_type(pr, &g, k), BIND_ANY);
-        else expr_print_argument(pr, o->args[k]);
-    }
-    print_text(pr, ");");
+    print_call_value(pr, o);
+    print_text(pr, ";");
 }
 
 bool op_never_returns(const printer *pr, op o)
@@ -409,6 +432,14 @@ static bool is_added_assumption(const printer *pr, const op_info *o)
     const ex_info *callee = info_of(pr, o->rhs);
     const cfa_external *x = callee->kind == E_FUNC && pr->p ? program_external(pr->p, callee->var) : NULL;
     return x && x->is_added && strcmp(space_text(pr->s, var_get(pr->s, callee->var)->name), "__VERIFIER_assume") == 0;
+}
+
+bool op_is_plain_call(const printer *pr, op call)
+{
+    const op_info *o = op_get(pr->s, call);
+    const ex_info *callee = info_of(pr, o->rhs);
+    const cfa_external *x = callee->kind == E_FUNC ? program_external(pr->p, callee->var) : NULL;
+    return !is_va_call(pr, o) && !(x && x->is_builtin) && !is_effect_of_assembly(pr, o) && !is_added_assumption(pr, o);
 }
 
 static void print_added_assumption(const printer *pr, const op_info *o)

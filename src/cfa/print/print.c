@@ -18,6 +18,7 @@ static void print_pragmas(const printer *pr)
         {pr->n->library_mismatch, "builtin-declaration-mismatch", "the program declares library names in its own way"},
         {pr->n->packed_address, "address-of-packed-member", "the program takes addresses inside packed records"},
         {pr->n->returns_local, "return-local-addr", "a function returns the address of its own variable"},
+        {pr->n->compares_same, "tautological-compare", "the program compares something with itself"},
         {pr->n->divides_by_zero, "div-by-zero", "the program divides by a constant zero"},
         {pr->n->shifts_too_far, "shift-count-overflow", "the program shifts by constants out of range"},
         {pr->n->shifts_too_far, "shift-count-negative", "the same"},

@@ -1,5 +1,6 @@
 /* cfa/print/print.h — the program back as C, from its automata.
- * The output compiles with gcc without warnings and behaves as the original; it uses the user's names and types. Control flow is gotos.
+ * The output compiles with gcc without warnings and behaves as the original; it uses the user's names and types. Control flow is
+ * structured (cfa/structure): a goto is left where a cycle has two entries, and where what it jumps to is too long to be copied.
  * The harness of a counterexample is compiled with it; a printer of residual programs can be built on it. It is tested on its own:
  * C → CFA → C → gcc → run. */
 #ifndef CFA_PRINT_PRINT_H

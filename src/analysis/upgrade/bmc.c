@@ -1,16 +1,14 @@
-/* The engine bmc: bounded model checking with a growing bound, or with the user's (analysis/bounded/bounded.h). */
-#include "analysis/bounded/bounded.h"
+/* The engine bmc: bounded model checking with a growing bound, or with the user's (analysis/bounded/bounded.h). With the user's bound,
+ * function summaries of the revision before are tried first (analysis/upgrade/upgrade.h). */
 #include "analysis/addresses.h"
+#include "analysis/bounded/bounded.h"
+#include "analysis/upgrade/upgrade.h"
 
 static void leave(void *bounded_, engine_result *out) { bounded_leave(bounded_, out); }
 
-static void run(const verify_task *t, const engine_options *o, engine_result *out)
+static void check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
 {
     bounded b;
-    if (t->runs_around_entry) {
-        engine_result_unknown(out, "unsupported: constructors or destructors");
-        return;
-    }
     bounded_init(&b, t, "bmc", o, out);
     engine_offers(o, &b, leave);
     bounded_answer a = BOUNDED_CLEAR;
@@ -35,8 +33,21 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     bounded_free(&b);
 }
 
+static void run(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    if (t->runs_around_entry) {
+        engine_result_unknown(out, "unsupported: constructors or destructors");
+        return;
+    }
+    if (o->function_summaries && upgrade_check(t, o, out)) return;
+    double from = limits_clock(o->limits);
+    check_whole_program(t, o, out);
+    if (o->function_summaries && o->for_next && out->answer == ENGINE_TRUE) upgrade_bootstrap(t, o, limits_clock(o->limits) - from, out);
+}
+
 extern const engine engine_bmc;
 const engine engine_bmc = {
     .name = "bmc",
+    .pace = 40,
     .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end",
     .run = run};

@@ -1,0 +1,40 @@
+/* analysis/trace/internal.h — what the parts of the trace engine share: one run.
+ * The words are those of Rothenberg, Dietsch, Heizmann (doc/PAPERS.md): P, Floyd-Hoare automaton, TA^R (reused), TA^C (current). */
+#ifndef ANALYSIS_TRACE_INTERNAL_H
+#define ANALYSIS_TRACE_INTERNAL_H
+
+#include "analysis/engine.h"
+#include "analysis/trace/control.h"
+#include "analysis/trace/trace_formula.h"
+
+typedef struct {
+    const verify_task *task;
+    const engine_options *o;
+    engine_result *out;
+    term_table *t;
+    encoder *e;
+    solver *s;
+    fragment_table f;
+    alphabet letters;
+    control_automaton p;
+    trace_graph left; /* P ∩ complement(A1) ∩ … ∩ complement(An) */
+    trace_formula formula;
+    refutations facts;
+    triple_checker checker;
+    VEC(automaton *) current; /* TA^C */
+    VEC(automaton *) reused;  /* TA^R, translated; NULL: it is in TA^C now */
+    error_trace word;         /* π */
+    const char *stuck;        /* why a refinement failed */
+    uint64_t count_refinements, count_feasibility, count_interpolations, count_translated;
+    stats before; /* what the statistics were when it began */
+    arena memory;
+} trace_run;
+
+/* ---- refine.c: the refinement phase, for the trace run->word ---- */
+
+typedef enum { TRACE_REFUTED, TRACE_FEASIBLE, TRACE_OPENED, TRACE_STUCK, TRACE_STOPPED } refinement;
+/* REFUTED: the new automaton accepts the trace; it is the last one of run->current. FEASIBLE: run->out has the counterexample. OPENED:
+ * functions were opened, P is another one. */
+refinement trace_refine(trace_run *r);
+
+#endif

@@ -1,0 +1,256 @@
+/* Letters: from the formulas of a block to a relation over un-indexed cells. */
+#include "analysis/trace/letter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void alphabet_init(alphabet *a, encoder *e, term_table *t)
+{
+    *a = (alphabet){.e = e, .t = t};
+    /* all cells with their values before the program */
+    encode_state *s = encode_unconstrained(e, (fn){0});
+    encode_set_style(s, false);
+    term start = encode_globals(e, s);
+    encode_free(s);
+    letter_info first = {.hash = hash_add(term_get(t, start)->hash, 1), .guard = t->true_term};
+    vec_push(&a->letters, first);
+    idtable_insert(&a->index, first.hash.lo, 1);
+}
+
+void alphabet_free(alphabet *a)
+{
+    vec_free(&a->letters);
+    vec_free(&a->variables);
+    idtable_free(&a->index);
+    map_free(&a->of_block);
+    map_free(&a->of_return);
+    map_free(&a->lists);
+    map_free(&a->preconditions);
+    arena_free(&a->memory);
+}
+
+/* ---- variables ---- */
+
+typedef VEC(uint32_t) id_list;
+
+static void note_id(void *context, term variable) { vec_push((id_list *)context, variable.i); }
+
+variable_list alphabet_variables(alphabet *a, term of)
+{
+    uint32_t found;
+    if (map_get(&a->lists, of.i, &found)) return a->variables.data[found];
+    id_list ids = {0};
+    term_free_vars(a->t, of, note_id, &ids);
+    uint32_t *kept = ARENA_ARRAY(&a->memory, uint32_t, ids.len + 1);
+    for (uint32_t k = 0; k < ids.len; k++) kept[k] = ids.data[k];
+    variable_list l = {kept, ids.len};
+    map_put(&a->lists, of.i, a->variables.len);
+    vec_push(&a->variables, l);
+    vec_free(&ids);
+    return l;
+}
+
+bool variables_meet(variable_list a, variable_list b)
+{
+    for (uint32_t i = 0, j = 0; i < a.count && j < b.count;) {
+        if (a.ids[i] == b.ids[j]) return true;
+        if (a.ids[i] < b.ids[j]) i++;
+        else j++;
+    }
+    return false;
+}
+
+bool letter_writes(const alphabet *a, letter l, variable_list cells)
+{
+    const letter_info *i = letter_get(a, l);
+    for (uint32_t k = 0; k < i->count; k++)
+        for (uint32_t j = 0; j < cells.count; j++)
+            if (i->effects[k].cell.i == cells.ids[j]) return true;
+    return false;
+}
+
+/* ---- relations ---- */
+
+typedef VEC(term) term_list;
+
+/* A block's relation while its variables are renamed. */
+typedef struct {
+    alphabet *a;
+    const encode_state *start, *end;
+    fn active[2]; /* functions whose cells live behind the letter; others' are those of functions that have returned */
+    VEC(letter_effect) effects;
+    term_list variables, from, to;
+} relation;
+
+static void note_effect(void *context, cell_id c)
+{
+    relation *r = context;
+    alphabet *a = r->a;
+    fn owner = encode_cell_function(a->e, c);
+    if (owner.i != FN_NONE.i && owner.i != r->active[0].i && owner.i != r->active[1].i) return;
+    term value = encode_cell_value(r->end, c);
+    if (term_same(value, encode_cell_value(r->start, c))) return;
+    const encode_cell *i = encode_cell_get(a->e, c);
+    vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});
+}
+
+static void note_variable(void *context, term variable)
+{
+    relation *r = context;
+    vec_push(&r->variables, variable);
+}
+
+bool variable_is_rigid(const term_table *t, term variable)
+{
+    const term_info *i = term_get(t, variable);
+    const char *symbol = name_text(t->names, i->symbol), *end = strrchr(symbol, '$');
+    return end && (strcmp(symbol, "$start") == 0 || strcmp(end, "$before") == 0 || strcmp(end, "$rest") == 0);
+}
+
+static int by_symbol_and_index(const void *x, const void *y, void *table)
+{
+    const term_info *a = term_get(table, *(const term *)x), *b = term_get(table, *(const term *)y);
+    if (a->symbol.i != b->symbol.i) return a->symbol.i < b->symbol.i ? -1 : 1;
+    if (a->index != b->index) return a->index < b->index ? -1 : 1;
+    return a->sort.i < b->sort.i ? -1 : a->sort.i > b->sort.i;
+}
+
+static int by_name(const void *x, const void *y, void *table)
+{
+    const term_table *t = table;
+    const letter_effect *a = x, *b = y;
+    return strcmp(name_text(t->names, term_get(t, a->cell)->symbol), name_text(t->names, term_get(t, b->cell)->symbol));
+}
+
+/* Cells of the start become un-indexed; other variables are numbered from 1 on per symbol, in the order in which they arose. */
+static void rename_variables(relation *r, term condition)
+{
+    alphabet *a = r->a;
+    term_table *t = a->t;
+    term_free_vars(t, condition, note_variable, r);
+    for (uint32_t k = 0; k < r->effects.len; k++) term_free_vars(t, r->effects.data[k].value, note_variable, r);
+    if (r->variables.len) qsort_r(r->variables.data, r->variables.len, sizeof *r->variables.data, by_symbol_and_index, t);
+    uint32_t number = 0;
+    name symbol = {0};
+    for (uint32_t k = 0; k < r->variables.len; k++) {
+        term v = r->variables.data[k];
+        if (k && term_same(v, r->variables.data[k - 1])) continue;
+        const term_info i = *term_get(t, v);
+        if (!i.index || variable_is_rigid(t, v)) continue;
+        if (i.symbol.i != symbol.i) number = 0;
+        symbol = i.symbol;
+        term plain = encode_strip(a->e, r->start, v);
+        vec_push(&r->from, v);
+        vec_push(&r->to, term_same(plain, v) ? term_var(t, symbol, ++number, i.sort) : plain);
+    }
+}
+
+static hash128 hash_relation(const alphabet *a, term condition, const letter_effect *effects, uint32_t count)
+{
+    hash128 h = term_get(a->t, condition)->hash;
+    for (uint32_t k = 0; k < count; k++)
+        h = hash_join(hash_join(h, term_get(a->t, effects[k].cell)->hash), term_get(a->t, effects[k].value)->hash);
+    return h;
+}
+
+static letter intern_letter(alphabet *a, relation *r, term condition)
+{
+    rename_variables(r, condition);
+    if (r->from.len) condition = term_substitute(a->t, condition, r->from.data, r->to.data, r->from.len);
+    for (uint32_t k = 0; k < r->effects.len && r->from.len; k++)
+        r->effects.data[k].value = term_substitute(a->t, r->effects.data[k].value, r->from.data, r->to.data, r->from.len);
+    if (r->effects.len) qsort_r(r->effects.data, r->effects.len, sizeof *r->effects.data, by_name, a->t);
+    hash128 h = hash_relation(a, condition, r->effects.data, r->effects.len);
+    letter found = {0};
+    for (uint32_t slot = idtable_first(&a->index, h.lo), id; !found.i && (id = idtable_at(&a->index, &slot, h.lo));)
+        if (hash_equal(a->letters.data[id - 1].hash, h)) found.i = id - 1;
+    if (!found.i) {
+        letter_effect *effects = ARENA_ARRAY(&a->memory, letter_effect, r->effects.len + 1);
+        for (uint32_t k = 0; k < r->effects.len; k++) effects[k] = r->effects.data[k];
+        found.i = a->letters.len;
+        vec_push(&a->letters, (letter_info){h, condition, effects, r->effects.len});
+        idtable_insert(&a->index, h.lo, found.i + 1);
+    }
+    vec_free(&r->effects);
+    vec_free(&r->variables);
+    vec_free(&r->from);
+    vec_free(&r->to);
+    return found;
+}
+
+letter alphabet_block(alphabet *a, const fragment_table *f, const block *b)
+{
+    uint32_t found;
+    if (map_get(&a->of_block, b->number, &found)) return (letter){found};
+    relation r = {.a = a,
+                  .start = b->start,
+                  .end = b->after ? b->after : b->at,
+                  .active = {fragment_get(f, b->fragment)->function, b->after ? b->callee : FN_NONE}};
+    if (b->end != BLOCK_ERROR) encode_touched(r.end, note_effect, &r); /* nothing follows an error */
+    letter l = intern_letter(a, &r, b->formula);
+    map_put(&a->of_block, b->number, l.i);
+    return l;
+}
+
+letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee)
+{
+    uint64_t key = hash_pair(map_pair(caller.i, call), callee.i);
+    uint32_t found;
+    if (map_get(&a->of_return, key, &found)) return (letter){found};
+    const resume_block *r = blocks_resume(b, caller, call, callee);
+    relation back = {.a = a, .start = r->inner, .end = r->end, .active = {caller, FN_NONE}};
+    encode_touched(r->end, note_effect, &back);
+    letter l = intern_letter(a, &back, r->formula);
+    map_put(&a->of_return, key, l.i);
+    return l;
+}
+
+letter alphabet_skip(alphabet *a)
+{
+    relation nothing = {.a = a};
+    return intern_letter(a, &nothing, a->t->true_term);
+}
+
+/* ---- formulas ---- */
+
+term alphabet_start_of(alphabet *a, term formula)
+{
+    variable_list cells = alphabet_variables(a, formula);
+    term_list plain = {0}, first = {0};
+    for (uint32_t k = 0; k < cells.count; k++) {
+        term v = {cells.ids[k]};
+        const term_info i = *term_get(a->t, v);
+        if (i.index) continue;
+        vec_push(&plain, v);
+        vec_push(&first, term_var(a->t, i.symbol, 1, i.sort));
+    }
+    term start = a->t->true_term;
+    if (plain.len) {
+        term indexed = term_substitute(a->t, formula, plain.data, first.data, plain.len);
+        start = encode_globals_of(a->e, &indexed, 1);
+        start = term_substitute(a->t, start, first.data, plain.data, plain.len);
+    }
+    vec_free(&plain);
+    vec_free(&first);
+    return start;
+}
+
+term letter_precondition(alphabet *a, letter l, term post)
+{
+    uint32_t found;
+    if (map_get(&a->preconditions, map_pair(l.i, post.i), &found)) return (term){found};
+    variable_list cells = alphabet_variables(a, post);
+    const letter_info i = *letter_get(a, l);
+    term_list from = {0}, to = {0};
+    for (uint32_t k = 0; k < i.count; k++)
+        for (uint32_t j = 0; j < cells.count; j++)
+            if (i.effects[k].cell.i == cells.ids[j]) {
+                vec_push(&from, i.effects[k].cell);
+                vec_push(&to, i.effects[k].value);
+            }
+    term pre = from.len ? term_substitute(a->t, post, from.data, to.data, from.len) : post;
+    vec_free(&from);
+    vec_free(&to);
+    map_put(&a->preconditions, map_pair(l.i, post.i), pre.i);
+    return pre;
+}

@@ -1,0 +1,188 @@
+/* Refinement: is the trace feasible? If not, the proof becomes an automaton; if it is, a counterexample, or functions to look into.
+ * Implements: the refinement phase of Fig. 2 of Rothenberg, Dietsch, Heizmann: Incremental Verification Using Trace Abstraction. "The proof
+ * of its infeasibility can be used to construct a Floyd-Hoare automaton that accepts π": α of the triples of an interpolant sequence.
+ * Deviation: an interpolant that is a conjunction is one predicate per conjunct. */
+#include "analysis/trace/internal.h"
+
+#include "analysis/budgets.h"
+#include "analysis/predicate/block_walk.h"
+#include "encode/path_interpolate.h"
+#include <stdlib.h>
+
+typedef VEC(term) term_list;
+
+/* ---- an automaton of interpolants ---- */
+
+typedef struct {
+    trace_run *r;
+    term_list predicates;
+    map64 number; /* predicate → its number from 1 */
+    VEC(uint32_t) part;
+} automaton_parts;
+
+static void note_part(void *context, term part)
+{
+    automaton_parts *p = context;
+    if (term_same(part, p->r->t->true_term)) return;
+    bool fresh;
+    uint32_t *slot = map_slot(&p->number, part.i, &fresh);
+    if (fresh) {
+        vec_push(&p->predicates, part);
+        *slot = p->predicates.len;
+    }
+    vec_push(&p->part, *slot);
+}
+
+/* The numbers of the predicates whose conjunction a formula is. */
+static void list_parts(automaton_parts *p, term formula)
+{
+    vec_clear(&p->part);
+    formula_conjuncts(p->r->t, formula, note_part, p);
+}
+
+/* The triples {out[k-1]} letter k {out[k]} of one sequence. */
+static void note_triples(automaton_parts *p, automaton *a, const term *out)
+{
+    trace_run *r = p->r;
+    predicate_set before = SET_TRUE;
+    uint32_t count = r->word.letters.len;
+    for (uint32_t k = 0; k < count && before.i != SET_FALSE.i; k++) {
+        bool last = k + 1 == count || term_same(out[k], r->t->false_term);
+        if (last) {
+            automaton_note(a, before, r->word.letters.data[k], 0, true);
+            return;
+        }
+        list_parts(p, out[k]);
+        for (uint32_t j = 0; j < p->part.len; j++) automaton_note(a, before, r->word.letters.data[k], p->part.data[j], true);
+        before = automaton_set(a, p->part.data, p->part.len);
+    }
+}
+
+static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count)
+{
+    automaton_parts p = {.r = r};
+    for (uint32_t s = 0; s < count; s++)
+        for (uint32_t k = 0; k + 1 < r->word.letters.len && !term_same(sequences[s][k], r->t->false_term); k++)
+            list_parts(&p, sequences[s][k]);
+    automaton *a = automaton_new(p.predicates.data, p.predicates.len);
+    for (uint32_t s = 0; s < count; s++) note_triples(&p, a, sequences[s]);
+    vec_free(&p.predicates);
+    map_free(&p.number);
+    vec_free(&p.part);
+    return a;
+}
+
+/* Interpolants in the ways of this round; the first way that finds some is enough in the other rounds. */
+static refinement refute(trace_run *r)
+{
+    static const sequence_way ways[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER};
+    enum { WAYS = sizeof ways / sizeof *ways };
+    uint32_t length = r->word.letters.len, found = 0;
+    term *sequences[WAYS] = {0};
+    for (uint32_t w = 0; w < WAYS && found < (w < 2 ? 2 : 1) && !limits_hit(r->o->limits); w++) {
+        sequences[found] = mem_zalloc(length * sizeof(term));
+        r->count_interpolations++;
+        if (trace_formula_interpolate(&r->formula, ways[w], sequences[found])) found++;
+        else free(sequences[found]);
+    }
+    refinement answer = TRACE_STUCK;
+    r->stuck = "no interpolants for an infeasible trace";
+    if (found) {
+        automaton *a = make_automaton(r, sequences, found);
+        vec_push(&r->current, a);
+        answer = TRACE_REFUTED;
+    }
+    for (uint32_t k = 0; k < found; k++) free(sequences[k]);
+    return answer;
+}
+
+/* ---- feasible traces ---- */
+
+/* The trace once more as the encoding of the whole path, with what is needed to find the one concrete path of a model. */
+typedef struct {
+    encode_state *s;
+    term_list formulas;
+    VEC(block_trace) notes;
+} replayed_path;
+
+static bool replay_trace(trace_run *r, replayed_path *x)
+{
+    x->s = encode_initial(r->e, r->task->entry);
+    vec_push(&x->formulas, encode_globals(r->e, x->s));
+    for (uint32_t k = 1; k < r->word.via.len && !limits_hit(r->o->limits); k++) {
+        const control_edge *e = &r->p.edges.data[r->word.via.data[k]];
+        block_trace notes = {0};
+        term formula = e->via ? block_replay(r->p.b, e->via, &x->s, &notes) : encode_resume(r->e, x->s, e->callee, e->caller, e->call);
+        vec_push(&x->notes, notes);
+        if (!x->s) return false;
+        vec_push(&x->formulas, formula);
+    }
+    return !limits_hit(r->o->limits);
+}
+
+static bool walk_trace(const trace_run *r, const replayed_path *x, const model *m, concrete_steps *out)
+{
+    for (uint32_t k = 1; k < r->word.via.len; k++) {
+        const block *b = r->p.edges.data[r->word.via.data[k]].via;
+        if (b && !block_walk(&r->f, b, &x->notes.data[k - 1], m, out)) return false;
+    }
+    return true;
+}
+
+static refinement confirm_steps(trace_run *r, const concrete_steps *steps, bool complete)
+{
+    function_list opened = {0};
+    blocks_open_on(r->p.b, r->task, steps, &opened);
+    refinement answer = opened.len ? TRACE_OPENED : TRACE_STUCK;
+    vec_free(&opened);
+    if (answer == TRACE_OPENED || !complete) return answer;
+    switch (counterexample_of_path(r->task, steps->data, steps->len, r->o->limits, r->o->stats, r->out)) {
+    case PATH_FEASIBLE: return TRACE_FEASIBLE;
+    case PATH_INFEASIBLE: r->stuck = "a trace is feasible only as far as letters go"; break;
+    case PATH_UNKNOWN:
+        r->stuck = r->out->reason[0] ? arena_copy(&r->memory, r->out->reason, strlen(r->out->reason))
+                                     : "it is not decided whether a path is feasible";
+    }
+    return TRACE_STUCK;
+}
+
+static refinement confirm(trace_run *r)
+{
+    replayed_path x = {0};
+    refinement answer = TRACE_STUCK;
+    r->stuck = "a trace cannot be replayed";
+    if (replay_trace(r, &x)) {
+        r->stuck = "the solver gave up on a trace";
+        solver_push(r->s);
+        for (uint32_t k = 0; k < x.formulas.len; k++) solver_assert(r->s, x.formulas.data[k]);
+        const model *m = solver_check(r->s, NULL, 0) == SOLVER_SAT ? solver_model(r->s) : NULL;
+        if (m) {
+            concrete_steps steps = {0};
+            bool complete = walk_trace(r, &x, m, &steps);
+            answer = confirm_steps(r, &steps, complete);
+            vec_free(&steps);
+        }
+        solver_pop(r->s);
+    }
+    encode_free(x.s);
+    for (uint32_t k = 0; k < x.notes.len; k++) block_trace_free(&x.notes.data[k]);
+    vec_free(&x.notes);
+    vec_free(&x.formulas);
+    return answer;
+}
+
+refinement trace_refine(trace_run *r)
+{
+    refinement answer = TRACE_STUCK;
+    r->count_refinements++;
+    r->count_feasibility++;
+    r->stuck = "the solver gave up on a trace";
+    solver_answer feasible = trace_formula_decide(&r->formula, r->word.letters.data, r->word.letters.len);
+    if (feasible == SOLVER_UNSAT) {
+        answer = refute(r);
+    } else if (feasible == SOLVER_SAT) {
+        if (r->word.end == NODE_UNMODELLED) r->stuck = "unsupported construct on a path";
+        else answer = confirm(r);
+    }
+    return limits_hit(r->o->limits) ? TRACE_STOPPED : answer;
+}

@@ -1,0 +1,142 @@
+/* The engine's entry: begin, the CEGAR loop, what it reports and leaves for the next revision, end.
+ * Implements: Fig. 2 of Rothenberg, Dietsch, Heizmann: Incremental Verification Using Trace Abstraction (SAS 2018).
+ * Deviations: analysis/trace/trace.h. */
+#include "analysis/trace/trace.h"
+
+#include "analysis/addresses.h"
+#include "analysis/budgets.h"
+#include "analysis/cex/task_encoding.h"
+#include "analysis/trace/internal.h"
+
+/* ---- begin and end ---- */
+
+/* NULL, or why the program cannot be analysed. */
+static const char *begin(trace_run *r)
+{
+    const engine_options *o = r->o;
+    if (r->task->runs_around_entry) return "unsupported: constructors or destructors in trace abstraction";
+    const char *why = fragments_init(&r->f, r->task);
+    if (why) return why;
+    r->t = terms_new(&r->task->program->space->names);
+    r->t->run = o->limits;
+    r->e = encoder_new(r->task->program, r->task->pt, r->task->calls, r->t, &(encode_options){.open = &r->task->open_values});
+    r->s = solver_new(r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_QUERY, .limits = o->limits});
+    alphabet_init(&r->letters, r->e, r->t);
+    r->p = (control_automaton){.f = &r->f, .b = blocks_new(&r->f, r->e, r->t, o->limits), .a = &r->letters, .limits = o->limits};
+    refutations_init(&r->facts, r->t, engine_trace.name, o);
+    r->checker = (triple_checker){.a = &r->letters, .t = r->t, .s = r->s, .facts = &r->facts, .limits = o->limits};
+    trace_formula_init(&r->formula, &r->letters, r->s);
+    return NULL;
+}
+
+static void end(trace_run *r)
+{
+    if (r->t) {
+        for (uint32_t k = 0; k < r->current.len; k++) automaton_free(r->current.data[k]);
+        for (uint32_t k = 0; k < r->reused.len; k++) automaton_free(r->reused.data[k]);
+        trace_formula_free(&r->formula);
+        refutations_free(&r->facts);
+        blocks_free(r->p.b);
+        alphabet_free(&r->letters);
+        solver_free(r->s);
+        encoder_free(r->e);
+        terms_free(r->t);
+    }
+    vec_free(&r->current);
+    vec_free(&r->reused);
+    vec_free(&r->p.edges);
+    graph_free(&r->left);
+    error_trace_free(&r->word);
+    fragments_free(&r->f);
+    arena_free(&r->memory);
+}
+
+/* Shows what has been done so far: the engine may be stopped at any moment. */
+static void show_statistics(const trace_run *r)
+{
+    stats *st = r->o->stats;
+    st->refinements = r->before.refinements + r->count_refinements;
+    st->solver_queries = r->before.solver_queries + solver_statistics(r->s)->queries;
+    st->predicates = r->before.predicates;
+    for (uint32_t k = 0; k < r->current.len; k++) st->predicates += r->current.data[k]->predicates.len - 1;
+}
+
+static void list_assumptions(trace_run *r)
+{
+    uint32_t n;
+    const encode_assumption *all = encode_assumptions(r->e, &n);
+    for (uint32_t k = 0; k < n; k++)
+        if (all[k].kind == EXCLUDED) engine_result_assume(r->out, all[k].text);
+}
+
+/* ---- the loop ---- */
+
+/* P without the traces of all automata so far. false: the run is over. */
+static bool subtract_all(trace_run *r)
+{
+    graph_free(&r->left);
+    bool done = control_build(&r->p, &r->left);
+    for (uint32_t k = 0; k < r->current.len && done; k++) done = graph_subtract(&r->checker, &r->left, r->current.data[k]);
+    if (!done && r->p.why) engine_result_unknown(r->out, "%s", r->p.why);
+    else if (!done) engine_result_limit(r->out, r->o->limits);
+    return done;
+}
+
+static void decide(trace_run *r)
+{
+    if (!subtract_all(r)) return;
+    for (;;) {
+        engine_tell(r->o->progress, "trace", r->count_refinements, solver_statistics(r->s)->queries);
+        show_statistics(r);
+        if (!graph_word(&r->left, &r->word)) { /* validation: L(P ∩ …) = ∅ */
+            r->out->answer = ENGINE_TRUE;
+            return;
+        }
+        switch (trace_refine(r)) {
+        case TRACE_REFUTED: /* A(n+1) */
+            if (!automaton_accepts(&r->checker, vec_last(&r->current), r->word.letters.data, r->word.letters.len)) {
+                if (limits_hit(r->o->limits)) engine_result_limit(r->out, r->o->limits);
+                else engine_result_unknown(r->out, "an automaton does not accept the trace that it was made for");
+                return;
+            }
+            if (!graph_subtract(&r->checker, &r->left, vec_last(&r->current))) {
+                engine_result_limit(r->out, r->o->limits);
+                return;
+            }
+            break;
+        case TRACE_OPENED:
+            if (!subtract_all(r)) return;
+            break;
+        case TRACE_FEASIBLE: r->out->answer = ENGINE_FALSE; return;
+        case TRACE_STUCK: engine_result_unknown(r->out, "%s", r->stuck); return;
+        case TRACE_STOPPED: engine_result_limit(r->out, r->o->limits); return;
+        }
+    }
+}
+
+static void leave_refutations(void *run, engine_result *out)
+{
+    const trace_run *r = run;
+    refutations_leave(&r->facts, out);
+}
+
+static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    trace_run r = {.task = t, .o = o, .out = out, .before = *o->stats};
+    const char *why = begin(&r);
+    if (why) {
+        engine_result_unknown(out, "%s", why);
+    } else {
+        engine_offers(o, &r, leave_refutations);
+        decide(&r);
+        engine_offers(o, NULL, NULL);
+        leave_refutations(&r, out);
+        addresses_withdraw_proof(out, t);
+        list_assumptions(&r);
+        show_statistics(&r);
+    }
+    end(&r);
+}
+
+const engine engine_trace = {
+    .name = "trace", .purpose = "trace abstraction: automata that accept infeasible traces only", .run = run_engine, .is_on_request = true};

@@ -1,0 +1,246 @@
+#include "analysis/upgrade/upgrade.h"
+
+#include "analysis/addresses.h"
+#include "analysis/budgets.h"
+#include "analysis/upgrade/summary_check.h"
+#include <math.h>
+
+typedef struct {
+    const verify_task *task;
+    const engine_options *o;
+    engine_result *out;
+    limits part; /* of the run's limits */
+    task_encoding enc;
+    unwound_program u;
+    function_summaries summaries;
+    summary_checker checker;
+    bool *is_lost; /* per function: some summary that callers relied on is not valid any more */
+    uint64_t kept, computed;
+} upgrade;
+
+/* ---- beginning and end ---- */
+
+static void upgrade_init(upgrade *x, const verify_task *t, const engine_options *o, engine_result *out, double seconds)
+{
+    *x = (upgrade){.task = t, .o = o, .out = out};
+    if (o->limits) x->part = *o->limits;
+    limits_allow(&x->part, seconds);
+    task_encoding_init(&x->enc, t, &x->part);
+    summaries_init(&x->summaries, t->program->functions.len);
+    x->is_lost = mem_zalloc(t->program->functions.len * sizeof *x->is_lost);
+}
+
+static bool unwind(upgrade *x, const bool *is_partition)
+{
+    bool fine = unwound_init(&x->u, &x->enc, x->o, x->summaries.with_unwinding_assertions, is_partition);
+    x->checker = (summary_checker){.u = &x->u, .summaries = &x->summaries, .limits = &x->part, .stats = x->o->stats};
+    return fine;
+}
+
+static void upgrade_free(upgrade *x)
+{
+    if (x->u.functions) unwound_free(&x->u);
+    summaries_free(&x->summaries);
+    task_encoding_free(&x->enc);
+    free(x->is_lost);
+    if (!x->o->limits) return;
+    x->o->limits->ticks = x->part.ticks;
+    x->o->limits->steps = x->part.steps;
+    x->o->limits->granted = x->part.granted;
+    x->o->limits->attend_at = 0;
+}
+
+static void leave(upgrade *x)
+{
+    buf bytes = {0};
+    if (!x->o->for_next) return;
+    summaries_write(&x->summaries, x->task->program, x->enc.t, &bytes);
+    if (bytes.len <= BUDGET_UPGRADE_BYTES) engine_result_leave(x->out, ARTEFACT_SUMMARIES, bytes.data, bytes.len);
+    buf_free(&bytes);
+}
+
+/* The summary of the entry function: no error. */
+static void claim_safety(upgrade *x, summary_list *goals) { vec_push(goals, term_not(x->enc.t, x->u.error)); }
+
+/* ---- one function ---- */
+
+static bool relies_on_lost(const upgrade *x, fn f)
+{
+    const unwound_function *u = &x->u.functions[f.i];
+    for (uint32_t k = 0; k < u->calls.len; k++)
+        if (x->is_lost[u->calls.data[k].callee.i]) return true;
+    return false;
+}
+
+/* Property (2) holds as it did before: the same formula, and callees with at least the same summaries. */
+static bool holds_as_before(const upgrade *x, fn f)
+{
+    const function_summary *s = &x->summaries.of[f.i];
+    return s->is_known && s->is_local && hash_equal(s->content, x->u.functions[f.i].content) && !relies_on_lost(x, f);
+}
+
+/* Proves the goals that are valid, first from the callees' summaries alone, then with callees inlined. What is proved in that way is
+ * proved again with new summaries of what was inlined. */
+static void recheck(upgrade *x, fn f, summary_list *goals)
+{
+    function_summary *s = &x->summaries.of[f.i];
+    call_tree tree = {0};
+    uint32_t wanted = goals->len;
+    check_goals(&x->checker, f, CHECK_REFINED, goals, &tree);
+    s->is_local = true;
+    bool is_deep = false;
+    for (uint32_t k = 1; k < tree.nodes.len; k++) is_deep |= tree.nodes.data[k].is_inlined;
+    if (goals->len && is_deep) {
+        summary_list again = {0};
+        call_tree local = {0};
+        for (uint32_t k = 0; k < goals->len; k++) vec_push(&again, goals->data[k]);
+        (void)check_interpolate(&x->checker, &tree, goals);
+        check_goals(&x->checker, f, CHECK_LOCALLY, &again, &local);
+        s->is_local = again.len == goals->len;
+        call_tree_free(&local);
+        vec_free(&again);
+    }
+    x->is_lost[f.i] = goals->len < wanted;
+    call_tree_free(&tree);
+}
+
+/* ---- Alg. 2 ---- */
+
+static void note_work(upgrade *x, fn f, bool reused)
+{
+    vec_push(&x->out->work, (fragment_work){.function = f, .reused = reused, .computed = !reused});
+    if (reused) x->kept++;
+    else x->computed++;
+}
+
+/* One step of the loop of Alg. 2 (lines 3–18) for all calls of a function. false: the function is the entry, and its summary fails. */
+static bool check_function(upgrade *x, fn f)
+{
+    function_summary *s = &x->summaries.of[f.i];
+    bool is_root = f.i == unwound_root(&x->u).i, as_before = holds_as_before(x, f);
+    if (is_root && !s->conjuncts.len) claim_safety(x, &s->conjuncts);
+    if (!as_before && s->conjuncts.len) recheck(x, f, &s->conjuncts);
+    if (!as_before && !s->is_known) x->is_lost[f.i] = true;
+    if (!as_before && s->is_known && !s->conjuncts.len && !x->is_lost[f.i]) s->is_local = true; /* there is nothing to prove */
+    s->is_known = true;
+    s->content = x->u.functions[f.i].content;
+    if (s->conjuncts.len || x->is_lost[f.i]) note_work(x, f, !x->is_lost[f.i]);
+    return !is_root || s->conjuncts.len;
+}
+
+static bool read_given(upgrade *x, const artefact *given)
+{
+    bool *is_partition = mem_zalloc(x->summaries.count * sizeof *is_partition);
+    bool fine = summaries_read(&x->summaries, x->task->program, x->enc.t, given->bytes, given->len);
+    for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = x->summaries.of[f].is_known;
+    /* only what this program's engine claims about its entry may be believed: that no error happens */
+    x->summaries.of[x->task->entry.i].conjuncts.len = 0;
+    fine = fine && unwind(x, is_partition);
+    free(is_partition);
+    return fine;
+}
+
+bool upgrade_check(const verify_task *t, const engine_options *o, engine_result *out)
+{
+    const artefact *given = artefact_find(o->given, ARTEFACT_SUMMARIES, "bmc");
+    upgrade x;
+    if (!given) return false;
+    upgrade_init(&x, t, o, out, BUDGET_UPGRADE_START);
+    bool proved = read_given(&x, given);
+    x.part.max_ticks = o->limits ? o->limits->max_ticks : 0;
+    limits_allow(&x.part, BUDGET_UPGRADE_START + BUDGET_UPGRADE_SHARE * x.summaries.cost);
+    for (uint32_t k = 0; k < x.u.order.len && proved; k++) proved = !limits_hit(&x.part) && check_function(&x, x.u.order.data[k]);
+    proved = proved && !x.part.hit;
+    if (proved) {
+        out->answer = ENGINE_TRUE;
+        out->bound = x.summaries.with_unwinding_assertions ? 0 : o->unwind;
+        task_encoding_assumptions(&x.enc, out);
+        addresses_withdraw_proof(out, t);
+        leave(&x);
+    } else {
+        out->work.len = 0;
+    }
+    upgrade_free(&x);
+    return proved;
+}
+
+/* ---- Alg. 1 ---- */
+
+/* Which functions are partitions: as many as possible, but so that the tree of calls is not too large. The functions that are called most
+ * often are inlined in their callers. */
+static bool choose_partitions(const unwound_program *u, bool *is_partition)
+{
+    uint32_t n = u->enc.p->functions.len;
+    double *calls = mem_zalloc(n * sizeof *calls);
+    bool changed = false;
+    for (;;) {
+        double all = 0;
+        uint32_t most = n;
+        for (uint32_t f = 0; f < n; f++) calls[f] = 0;
+        calls[unwound_root(u).i] = 1;
+        for (uint32_t k = u->order.len; k-- > 0;) {
+            const unwound_function *f = &u->functions[u->order.data[k].i];
+            for (uint32_t i = 0; i < f->calls.len; i++) calls[f->calls.data[i].callee.i] += calls[u->order.data[k].i];
+        }
+        for (uint32_t f = 0; f < n; f++) {
+            if (!is_partition[f]) continue;
+            all += calls[f];
+            if (calls[f] > 0 && (most == n || calls[f] > calls[most])) most = f;
+        }
+        if (all <= BUDGET_UPGRADE_CALLS || most == n) break;
+        is_partition[most] = false;
+        changed = true;
+    }
+    free(calls);
+    return changed;
+}
+
+static bool unwind_few(upgrade *x)
+{
+    bool *is_partition = mem_zalloc(x->summaries.count * sizeof *is_partition);
+    bool fine = unwind(x, NULL);
+    for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = x->u.is_partition[f];
+    if (fine && choose_partitions(&x->u, is_partition)) {
+        unwound_free(&x->u);
+        fine = unwind(x, is_partition);
+    }
+    free(is_partition);
+    return fine;
+}
+
+/* After the interpolants of all calls were found and proved: does the entry's claim follow from them alone? */
+static bool conclude(upgrade *x, summary_list *safety)
+{
+    call_tree tree = {0};
+    check_goals(&x->checker, unwound_root(&x->u), CHECK_LOCALLY, safety, &tree);
+    call_tree_free(&tree);
+    for (uint32_t k = 0; k < x->u.order.len; k++) {
+        function_summary *s = &x->summaries.of[x->u.order.data[k].i];
+        s->is_known = s->is_local = true;
+        s->content = x->u.functions[x->u.order.data[k].i].content;
+        if (s->conjuncts.len) x->computed++;
+    }
+    return safety->len > 0 && !x->part.hit;
+}
+
+void upgrade_bootstrap(const verify_task *t, const engine_options *o, double cost, engine_result *out)
+{
+    upgrade x;
+    summary_list safety = {0};
+    call_tree tree = {0};
+    upgrade_init(&x, t, o, out, fmax(BUDGET_UPGRADE_START, BUDGET_UPGRADE_BOOTSTRAP * cost));
+    x.summaries.with_unwinding_assertions = !out->bound;
+    x.summaries.cost = cost;
+    if (unwind_few(&x)) {
+        claim_safety(&x, &safety);
+        call_tree_init(&tree, &x.u, &x.summaries, unwound_root(&x.u)); /* line 1: CreateFormula, everything inlined */
+        for (uint32_t k = 0; k < tree.nodes.len; k++) call_tree_inline(&tree, k);
+        if (tree.size <= BUDGET_UPGRADE_SIZE && check_interpolate(&x.checker, &tree, &safety) && conclude(&x, &safety)) {
+            leave(&x); /* lines 5–7 */
+            if (o->stats) o->stats->summaries_computed += x.computed;
+        }
+    }
+    call_tree_free(&tree);
+    vec_free(&safety);
+    upgrade_free(&x);
+}

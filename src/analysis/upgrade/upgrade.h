@@ -1,0 +1,21 @@
+/* analysis/upgrade/upgrade.h — bounded checking of a revision by the function summaries of the one before.
+ * Implements: Alg. 1 (bootstrapping) and Alg. 2 (upgrade checking) of Sery, Fedyukovich, Sharygina: Incremental upgrade checking by means
+ *   of interpolation-based function summaries (FMCAD 2012).
+ * In: a task, the bound, the summaries of the base.  Out: true, if the summaries or new ones prove it; else nothing, and the caller checks
+ *   the whole program. Artefacts for the next revision.
+ * Deviations: a function has changed if its formula has, whatever its text says. So what a slice leaves out, and what is equal up to the
+ *   encoding, needs no check. Summaries are those of functions, so the algorithm goes over functions, callees first, and not over calls. An
+ *   error is left to the check of the whole program, which is as fast as without summaries and gives an execution. What the local checks
+ *   may cost is a share of what the proof of the base has cost.
+ * Invariant: with all summaries of a program that is_local, properties (1) and (2) hold, so no error is reachable within the bound. */
+#ifndef ANALYSIS_UPGRADE_UPGRADE_H
+#define ANALYSIS_UPGRADE_UPGRADE_H
+
+#include "analysis/engine.h"
+
+/* true: the given summaries prove it, and out says so. */
+bool upgrade_check(const verify_task *t, const engine_options *o, engine_result *out);
+/* After a proof without summaries that took so many seconds of counted work: leaves summaries for the next revision. */
+void upgrade_bootstrap(const verify_task *t, const engine_options *o, double cost, engine_result *out);
+
+#endif
