@@ -331,6 +331,28 @@ static void addresses_as_numbers_are_noticed(void **unused)
                      ENGINE_TRUE);
 }
 
+/* The k of another revision makes two segments of every node. The pointer at the first loop points to one object, but its node must keep
+ * both segments: only the second one leads to the error, which the second loop meets in its first segment alone. */
+static void pointers_are_fixed_in_first_segments(void **unused)
+{
+    (void)unused;
+    static const char two[] = "invariants 2\n";
+    fixture x;
+    start(&x, "int bad; static void first(int *p) { unsigned n = 0; while (__VERIFIER_nondet_int()) { n++; *p = *p + 1;"
+              "if (n == 5000 && __VERIFIER_nondet_int() == 123456) bad = 1; } }"
+              "int main(void) { int x = 0; first(&x); while (__VERIFIER_nondet_int()) { if (bad) reach_error(); bad = 0; } return x; }");
+    artefacts given = {0};
+    vec_push(&given,
+             (artefact){.kind = ARTEFACT_INVARIANTS, .engine = "kinduction", .function = FN_NONE, .bytes = two, .len = strlen(two)});
+    engine_options o = {.limits = &x.l, .stats = &x.st, .given = &given};
+    limits_allow(&x.l, 2);
+    engine_kinduction.run(x.t, &o, &x.r);
+    assert_true(x.st.invariants_searched > 0);
+    assert_int_not_equal(x.r.answer, ENGINE_TRUE);
+    vec_free(&given);
+    end(&x);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +365,7 @@ int main(void)
         cmocka_unit_test(kinduction_proves_loops),
         cmocka_unit_test(kinduction_finds_errors),
         cmocka_unit_test(claims_are_facts),
+        cmocka_unit_test(pointers_are_fixed_in_first_segments),
         cmocka_unit_test(addresses_as_numbers_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
