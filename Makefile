@@ -186,7 +186,9 @@ check-long:
 	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay encode-tool interpolate-tool facts-tools logic-tools
 	@tests/run --build $(BUILD) --long $(TESTS)
 	@tests/library-campaign --build $(BUILD) --rounds $(LIBRARY_ROUNDS)
+	@tests/reuse-campaign --build $(BUILD) --pairs $(REUSE_PAIRS)
 
+REUSE_PAIRS ?= 2000
 FUZZ_SECONDS ?= 600
 FUZZ_CC ?= clang
 .PHONY: fuzz

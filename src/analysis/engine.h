@@ -92,6 +92,13 @@ static inline void engine_tell(const engine_progress *p, const char *phase, uint
     if (p && p->tell) p->tell(p->context, phase, depth, queries);
 }
 
+/* What an engine would leave for the next revision if it ended now. It is asked wherever it counts work, while it waits for its next turn
+ * or because another one has won. So `leave` only reads, and everything that it reads is whole whenever work is counted. */
+typedef struct {
+    void *context;
+    void (*leave)(void *context, engine_result *out); /* NULL: nothing */
+} engine_offer;
+
 typedef struct interval_facts interval_facts; /* analysis/facts/interval.h */
 typedef struct program_slice program_slice;   /* analysis/facts/slice.h */
 
@@ -114,9 +121,11 @@ typedef struct {
     const candidate_invariant *candidates;
     uint32_t count_candidates;
     bool for_next;          /* somebody will want what the result leaves for the next revision */
+    engine_offer *offer;    /* set by an engine that can be asked for it before it ends; NULL: nobody asks */
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */
     uint64_t
         precision_budget; /* solver queries that a given precision may cost; beyond them the engine begins again without it. 0: no limit */
+    uint64_t precision_ticks;        /* … and ticks that it may cost. 0: no limit */
     const renamed_function *renamed; /* since the revision that the artefacts come from */
     uint32_t count_renamed;
     summary_choice summaries;   /* which given abstractions are used */
@@ -134,6 +143,12 @@ typedef struct {
     uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
     bool is_on_request;   /* auto does not run it, either */
 } engine;
+
+/* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */
+static inline void engine_offers(const engine_options *o, void *context, void (*leave)(void *context, engine_result *out))
+{
+    if (o->offer && o->for_next) *o->offer = (engine_offer){context, leave};
+}
 
 const engine *engine_at(uint32_t i);         /* all of them, from 0; NULL: no more */
 const engine *engine_find(const char *name); /* NULL: none */

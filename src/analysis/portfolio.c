@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-enum { TOLD = 'P', ANSWERED = 'R', USED_UP = 'U', PHASE = 64 };
+enum { TOLD = 'P', ANSWERED = 'R', USED_UP = 'U', HANDED_OVER = 'H', PHASE = 64 };
 
 static const double look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGET_PORTFOLIO_LOOK_OFTEN,
                     tell_every = BUDGET_PORTFOLIO_TELL_EVERY, grace = BUDGET_PORTFOLIO_GRACE;
@@ -21,6 +21,7 @@ static const uint64_t room = (uint64_t)BUDGET_PORTFOLIO_ROOM << 30;
 typedef struct {
     limits limits; /* the child's. The parent sets `granted`, while the child waits for it */
     stats stats;
+    bool is_asked; /* set by the parent before it wakes the child: what would it leave for the next revision? */
 } common;
 
 typedef struct {
@@ -50,11 +51,40 @@ static void tell(void *context, const char *phase, uint64_t depth, uint64_t quer
     child_say(t->pipe, TOLD, message, sizeof message);
 }
 
+typedef struct {
+    child_pipe *pipe;
+    common *common;
+    engine_offer offer;
+} worker;
+
+/* What the engine would leave if it ended now. Nothing of this counts as its work. */
+static void hand_over(worker *w)
+{
+    limits before = w->common->limits;
+    stats counted = w->common->stats;
+    engine_result r;
+    buf message = {0};
+    engine_result_init(&r);
+    engine_result_unknown(&r, "stopped");
+    w->common->limits.granted = w->common->limits.max_ticks = 0;
+    w->offer.leave(w->offer.context, &r);
+    engine_message_write(&message, &r, &counted);
+    child_say(w->pipe, HANDED_OVER, message.data, message.len);
+    buf_free(&message);
+    engine_result_free(&r);
+    w->common->limits = before;
+    w->common->stats = counted;
+}
+
 static void await_grant(limits *l, void *context)
 {
-    child_pipe *pipe = context;
-    child_say(pipe, USED_UP, &l->granted, sizeof l->granted);
-    child_wait(pipe);
+    worker *w = context;
+    child_say(w->pipe, USED_UP, &l->granted, sizeof l->granted);
+    child_wait(w->pipe);
+    if (!w->common->is_asked) return;
+    w->common->is_asked = false;
+    if (w->offer.leave) hand_over(w);
+    else child_say(w->pipe, HANDED_OVER, "", 0);
 }
 
 static void work(void *context, child_pipe *pipe)
@@ -63,8 +93,10 @@ static void work(void *context, child_pipe *pipe)
     engine_options o = j->options->engine;
     teller t = {.pipe = pipe};
     engine_progress progress = {.context = &t, .tell = tell};
+    worker w = {.pipe = pipe, .common = j->common};
     o.limits = &j->common->limits;
-    o.limits->pause_context = pipe;
+    o.limits->pause_context = &w;
+    o.offer = &w.offer;
     o.stats = &j->common->stats;
     o.progress = &progress;
     engine_result r;
@@ -79,6 +111,12 @@ static void work(void *context, child_pipe *pipe)
 
 typedef enum { WAITING, RUNNING, PAUSED, ENDED } state;
 
+/* What an engine had at the end of a slot. */
+typedef struct {
+    uint32_t slots; /* that it had used */
+    buf message;
+} handed;
+
 typedef struct {
     portfolio_run *run;
     child child;
@@ -87,6 +125,8 @@ typedef struct {
     uint32_t round;         /* of its slot: the one that it uses, or will use next, or in which it ended */
     uint64_t turn;          /* ticks of the next grant */
     VEC(uint64_t) used;     /* ticks that it had counted at the end of each of its slots */
+    VEC(handed) handed;     /* what it has handed over, if it was asked */
+    uint32_t asked;         /* slots that it had used when it was last asked; 0: it was not */
     double cpu_allowance;   /* processor time at which its slot is overdue */
     bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */
@@ -191,7 +231,61 @@ static void examine_claims(race *r, bool is_last)
     }
 }
 
-/* After the race: what was said in slots behind the last one does not count, unless it contradicts the winner. */
+/* ---- what losers have for the next revision ---- */
+
+/* The slots of an engine before the last one of the race. */
+static uint32_t slots_before(const runner *last, const runner *n) { return last->round + (n < last); }
+
+/* What an engine has after so many slots is worth keeping. */
+static bool is_worth_keeping(const race *r, const runner *n, uint32_t slots)
+{
+    return r->options->engine.for_next && slots && slots <= n->used.len && n->used.data[slots - 1] >= BUDGET_PORTFOLIO_HAND_OVER;
+}
+
+/* Before it is woken up. */
+static void ask_for_hand_over(runner *n)
+{
+    n->asked = n->used.len;
+    n->job.common->is_asked = true;
+}
+
+static void take_hand_over(runner *n, const char *bytes, uint32_t count)
+{
+    handed h = {.slots = n->asked};
+    buf_add(&h.message, bytes, count);
+    vec_push(&n->handed, h);
+}
+
+static const handed *find_hand_over(const runner *n, uint32_t slots)
+{
+    for (uint32_t k = 0; k < n->handed.len; k++)
+        if (n->handed.data[k].slots == slots) return &n->handed.data[k];
+    return NULL;
+}
+
+/* Somebody else may still win in an earlier slot than the next one of this engine. Then what the engine has now is what counts. */
+static bool is_ahead(const race *r, const runner *n)
+{
+    for (uint32_t i = 0; i < r->count; i++)
+        if (r->runners[i].state == RUNNING && is_earlier(&r->runners[i], n)) return true;
+    return false;
+}
+
+static void take_artefacts(race *r, runner *n, uint32_t slots)
+{
+    const handed *h = find_hand_over(n, slots);
+    if (!h || !h->message.len) return;
+    if (engine_message_read(h->message.data, h->message.len, &n->run->result, &n->run->stats)) examine(r->options, n->run);
+}
+
+static void free_hand_overs(runner *n)
+{
+    for (uint32_t k = 0; k < n->handed.len; k++) buf_free(&n->handed.data[k].message);
+    vec_free(&n->handed);
+}
+
+/* After the race: what was said in slots behind the last one does not count, unless it contradicts the winner. What an engine had at the
+ * end of its last slot before that is kept. */
 static void forget_later(race *r)
 {
     const runner *last = r->last;
@@ -206,9 +300,10 @@ static void forget_later(race *r)
         if (r->out->contradiction == (int)i) continue;
         engine_result_free(&n->run->result);
         engine_result_init(&n->run->result);
-        uint32_t before = last->round + (n < last); /* its slots before the last one */
+        uint32_t before = slots_before(last, n);
         n->run->ticks = before ? n->used.data[before - 1] : 0;
         n->run->outcome = before ? PORTFOLIO_STOPPED : PORTFOLIO_NOT_STARTED;
+        if (r->out->winner >= 0) take_artefacts(r, n, before);
     }
 }
 
@@ -279,6 +374,7 @@ static void hear(race *r, runner *n)
         if (kind == TOLD) note_told(n, bytes, count);
         else if (kind == ANSWERED) take_answer(r, n, bytes, count);
         else if (kind == USED_UP) end_turn(r, n, bytes, count);
+        else if (kind == HANDED_OVER) take_hand_over(n, bytes, count);
     }
     if (!more && n->state != ENDED) explain_end(r, n);
 }
@@ -322,6 +418,7 @@ static void begin_turn(race *r, runner *n)
         start_child(r, n);
         if (n->state == ENDED) return;
     } else {
+        if (is_ahead(r, n) && is_worth_keeping(r, n, n->used.len)) ask_for_hand_over(n);
         grant(r, n);
         if (n->child.is_stopped) child_resume(&n->child);
         else child_wake(&n->child);
@@ -381,11 +478,14 @@ static void mind_memory(race *r)
     if (l->memory_bytes && together > l->memory_bytes && largest) stop(r, largest, PORTFOLIO_OUT_OF_MEMORY);
 }
 
+/* Those that wait say something only after the race, when they are asked. */
+static bool is_heard(const race *r, const runner *n) { return n->state == RUNNING || (r->last && n->state == PAUSED); }
+
 static void listen_to_all(race *r, int milliseconds)
 {
     struct pollfd ends[r->count];
     for (uint32_t i = 0; i < r->count; i++)
-        ends[i] = (struct pollfd){.fd = r->runners[i].state == RUNNING ? r->runners[i].child.from : -1, .events = POLLIN};
+        ends[i] = (struct pollfd){.fd = is_heard(r, &r->runners[i]) ? r->runners[i].child.from : -1, .events = POLLIN};
     if (poll(ends, r->count, milliseconds) <= 0) return;
     for (uint32_t i = 0; i < r->count; i++)
         if (ends[i].revents) hear(r, &r->runners[i]);
@@ -398,6 +498,28 @@ static bool time_is_up(const race *r)
     limits *l = r->options->engine.limits;
     limit_reason why = limits_look(l);
     return why && (why != LIMIT_TIME || limits_now() > l->deadline + grace);
+}
+
+/* After the race: asks those that wait in their last slot, and listens until everything has come that was asked for. */
+static void await_hand_overs(race *r)
+{
+    double end = limits_now() + BUDGET_PORTFOLIO_HAND_OVER_WAIT;
+    for (uint32_t i = 0; i < r->count; i++) {
+        runner *n = &r->runners[i];
+        uint32_t slots = slots_before(r->last, n);
+        if (n->state != PAUSED || n->child.is_stopped || n->used.len != slots || !is_worth_keeping(r, n, slots)) continue;
+        ask_for_hand_over(n);
+        child_wake(&n->child);
+    }
+    for (bool waits = true; waits && limits_now() < end && !time_is_up(r);) {
+        waits = false;
+        for (uint32_t i = 0; i < r->count; i++) {
+            const runner *n = &r->runners[i];
+            uint32_t slots = slots_before(r->last, n);
+            waits |= n->state != ENDED && slots && n->asked == slots && !find_hand_over(n, slots);
+        }
+        if (waits) listen_to_all(r, (int)(look_every * 1000) + 1);
+    }
 }
 
 static void run_race(race *r)
@@ -450,6 +572,7 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
     }
     if (o->count && o->favour > r.runners[0].turn) r.runners[0].turn = o->favour;
     if (o->count) run_race(&r);
+    if (r.last && out->winner >= 0 && o->engine.for_next) await_hand_overs(&r);
     for (uint32_t i = 0; i < o->count; i++) {
         stop(&r, &r.runners[i], PORTFOLIO_STOPPED);
         child_free(&r.runners[i].child);
@@ -457,7 +580,10 @@ void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfol
         if (out->runs[i].peak_bytes > out->peak_bytes) out->peak_bytes = out->runs[i].peak_bytes;
     }
     if (r.last) forget_later(&r);
-    for (uint32_t i = 0; i < o->count; i++) vec_free(&r.runners[i].used);
+    for (uint32_t i = 0; i < o->count; i++) {
+        vec_free(&r.runners[i].used);
+        free_hand_overs(&r.runners[i]);
+    }
     free(r.runners);
 }
 

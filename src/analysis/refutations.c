@@ -213,7 +213,7 @@ bool refutations_count(const char *bytes, size_t len, uint64_t *count)
     return fine;
 }
 
-void refutations_leave(refutations *r)
+void refutations_leave(const refutations *r, engine_result *out)
 {
     buf bytes = {0};
     if (!r->learns) return;
@@ -221,15 +221,15 @@ void refutations_leave(refutations *r)
     if (!r->renames) write_sets(&r->known, true, &room, &bytes);
     write_sets(&r->fresh, false, &room, &bytes);
     if (!r->renames) write_sets(&r->known, false, &room, &bytes);
-    engine_result_leave(r->out, ARTEFACT_REFUTATIONS, bytes.data, bytes.len);
+    engine_result_leave(out, ARTEFACT_REFUTATIONS, bytes.data, bytes.len);
     buf_free(&bytes);
 }
 
 /* ---- beginning and end ---- */
 
-void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o, engine_result *out)
+void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o)
 {
-    *r = (refutations){.t = t, .out = out, .stats = o->stats, .learns = o->for_next, .renames = o->count_renamed != 0};
+    *r = (refutations){.t = t, .stats = o->stats, .learns = o->for_next, .renames = o->count_renamed != 0};
     const artefact *given = artefact_find(o->given, ARTEFACT_REFUTATIONS, engine_name);
     if (r->renames) renaming_init(&r->before, t, o->renamed, o->count_renamed);
     if (!given || !read_sets(&r->known, given->bytes, given->len)) free_sets(&r->known), r->known = (refuted_sets){0};

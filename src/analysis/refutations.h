@@ -25,7 +25,6 @@ typedef struct {
 
 typedef struct {
     const term_table *t;
-    engine_result *out;
     stats *stats;              /* may be NULL */
     bool learns;               /* somebody will want what is left */
     refuted_sets known, fresh; /* of earlier revisions; what this one has asked */
@@ -41,14 +40,14 @@ typedef struct {
 
 typedef VEC(term) refuting_terms;
 
-void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o, engine_result *out);
+void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o);
 void refutations_free(refutations *r);
 /* Asks the solver, unless the answer is known. After an UNSAT the solver has no core of this question. */
 solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count);
 /* The same; of an UNSAT also the conjuncts that contradict each other, and these alone are kept. */
 solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjuncts, uint32_t count, refuting_terms *core);
 /* At the end: leaves what was used and what was found, then what else was given, as long as there is room. */
-void refutations_leave(refutations *r);
+void refutations_leave(const refutations *r, engine_result *out);
 /* false: these are not such bytes. */
 bool refutations_count(const char *bytes, size_t len, uint64_t *count);
 

@@ -52,38 +52,72 @@ static void add_artefact(const verification *w, record *r, record_engine *to, co
     const cfa_program *p = w->given->program;
     buf bytes = {0};
     artefact_kind_get(a->kind)->write(a->bytes, a->len, p, &bytes);
-    vec_push(&to->artefacts, (record_artefact){.kind = a->kind,
-                                               .function = a->function.i < p->functions.len ? fn_name(p, a->function) : "",
-                                               .loop = a->loop,
-                                               .bytes = arena_copy(&r->memory, bytes.data ? bytes.data : "", bytes.len),
-                                               .len = bytes.len});
+    if (bytes.len)
+        vec_push(&to->artefacts, (record_artefact){.kind = a->kind,
+                                                   .function = a->function.i < p->functions.len ? fn_name(p, a->function) : "",
+                                                   .loop = a->loop,
+                                                   .bytes = arena_copy(&r->memory, bytes.data ? bytes.data : "", bytes.len),
+                                                   .len = bytes.len});
     buf_free(&bytes);
 }
 
-/* One entry for every engine that took part and has said something. */
+static bool has_kind(const record_engine *e, artefact_kind kind)
+{
+    for (uint32_t a = 0; a < e->artefacts.len; a++)
+        if (e->artefacts.data[a].kind == kind) return true;
+    return false;
+}
+
+/* Did an earlier revision leave something of this kind by this engine? */
+static bool base_has(const verification *w, const char *engine_name, artefact_kind kind)
+{
+    const record_engine *old = w->memory.has_base ? record_engine_find(&w->memory.base, engine_name) : NULL;
+    return old && has_kind(old, kind);
+}
+
+/* Facts about a part of the program are none about its functions. A hint of an engine that was stopped is worth less than one that the
+ * engine has left for an earlier revision. */
+static bool is_kept(const verification *w, const portfolio_run *run, artefact_kind kind)
+{
+    bool is_fact = artefact_kind_get(kind)->is_fact, in_part = w->restricted.program != NULL;
+    if (is_fact) return !in_part;
+    return run->outcome == PORTFOLIO_ANSWERED || !base_has(w, run->engine->name, kind);
+}
+
+/* One entry for every engine that took part and has said something, or has handed over something before it was stopped. */
 static void add_engines(const verification *w, record *r)
 {
-    bool in_part = w->restricted.program != NULL; /* facts about a part of the program are none about its functions */
     for (uint32_t k = 0; k < w->race.count; k++) {
         const portfolio_run *run = &w->race.runs[k];
-        if (run->outcome != PORTFOLIO_ANSWERED) continue;
+        if (run->outcome != PORTFOLIO_ANSWERED && !run->result.artefacts.len) continue;
         record_engine e = {.name = run->engine->name, .took_part = true};
         for (uint32_t a = 0; a < run->result.artefacts.len; a++)
-            if (!in_part || !artefact_kind_get(run->result.artefacts.data[a].kind)->is_fact)
-                add_artefact(w, r, &e, &run->result.artefacts.data[a]);
-        if (!in_part) add_fragments(w, run, &e);
+            if (is_kept(w, run, run->result.artefacts.data[a].kind)) add_artefact(w, r, &e, &run->result.artefacts.data[a]);
+        if (!w->restricted.program) add_fragments(w, run, &e);
         vec_push(&r->engines, e);
     }
 }
 
+/* Kinds of which the engine has left something now are not taken from an earlier revision. */
 static void copy_entry(const record_engine *old, bool with_facts, record_engine *to)
 {
-    for (uint32_t a = 0; a < old->artefacts.len; a++)
-        if (with_facts || !artefact_kind_get(old->artefacts.data[a].kind)->is_fact) vec_push(&to->artefacts, old->artefacts.data[a]);
-    for (uint32_t f = 0; with_facts && f < old->fragments.len; f++) vec_push(&to->fragments, old->fragments.data[f]);
+    uint32_t own = to->artefacts.len;
+    for (uint32_t a = 0; a < old->artefacts.len; a++) {
+        artefact_kind kind = old->artefacts.data[a].kind;
+        record_engine now = {.artefacts = {.data = to->artefacts.data, .len = own}};
+        if (!has_kind(&now, kind) && (with_facts || !artefact_kind_get(kind)->is_fact)) vec_push(&to->artefacts, old->artefacts.data[a]);
+    }
+    for (uint32_t f = 0; with_facts && !to->fragments.len && f < old->fragments.len; f++) vec_push(&to->fragments, old->fragments.data[f]);
 }
 
-/* An engine that left nothing this time passes on what it had left before: the next revision may be proved by it again. */
+static bool has_answered(const verification *w, const char *engine_name)
+{
+    for (uint32_t k = 0; k < w->race.count; k++)
+        if (strcmp(w->race.runs[k].engine->name, engine_name) == 0) return w->race.runs[k].outcome == PORTFOLIO_ANSWERED;
+    return false;
+}
+
+/* An engine that left nothing this time, or was stopped, passes on what it had left before: the next revision may be proved by it again. */
 static void inherit(const verification *w, record *r)
 {
     const recollection *m = &w->memory;
@@ -97,7 +131,7 @@ static void inherit(const verification *w, record *r)
             vec_push(&r->engines, (record_engine){.name = old->name});
             now = &r->engines.data[r->engines.len - 1];
         }
-        if (!now->artefacts.len && !now->fragments.len) copy_entry(old, m->trusts_facts, now);
+        if (!has_answered(w, old->name) || (!now->artefacts.len && !now->fragments.len)) copy_entry(old, m->trusts_facts, now);
     }
 }
 

@@ -56,6 +56,15 @@ static void gather_artefacts(const verification *w, artefacts *out)
     if (precision) vec_push(out, (artefact){.kind = ARTEFACT_PRECISION, .function = FN_NONE, .bytes = precision, .len = strlen(precision)});
 }
 
+/* A precision that the predicate engine has proved another revision with may cost as much as that has; one that it had when it was stopped
+ * may be what stopped it. */
+static uint64_t precision_ticks(const verification *w)
+{
+    const record *base = &w->memory.base;
+    bool has_proved = base->result.answer == ENGINE_TRUE && strcmp(base->by, "predicate") == 0;
+    return BUDGET_STORED_PRECISION_TICKS + (has_proved ? base->engine_ticks : 0);
+}
+
 /* ---- what came of it ---- */
 
 static void count_given(const verification *w, const artefacts *given)
@@ -135,6 +144,7 @@ bool race_run(verification *w, const race_subject *of)
                                       .for_next = w->memory.store != NULL || v->wants_precision,
                                       .given = &given,
                                       .precision_budget = budget,
+                                      .precision_ticks = v->precision ? 0 : precision_ticks(w),
                                       .renamed = w->memory.renamed.data,
                                       .count_renamed = w->memory.renamed.len,
                                       .summaries = v->summaries == REPROVE_SUMMARIES_OF_PROCEDURES ? SUMMARIES_OF_PROCEDURES

@@ -5,7 +5,7 @@ A series is a program and its mutants, one after the other with one store; each 
 decides nothing: such pairs are counted, and must not be many. --long: 1,000 pairs, of random programs and the corpora's among them;
 BUILD/tests/mutants/*.log has their counts."""
 import glob, os, re, shutil, sys
-from . import fuzzverify, progen, verify
+from . import fuzzverify, progen, reusewords, verify
 from .base import Case, Fail, ROOT, Skip, execute
 
 sys.path.insert(0, os.path.join(ROOT, "bench"))
@@ -16,6 +16,7 @@ OWN = ["call-mutual", "call-plain", "call-pointer-table", "call-static-local", "
        "memory-local-escape", "memory-union", "paper-abs-sum",
        "plain-switch"]
 LOCKS = os.path.join(ROOT, "tests/increment/22-same-program/v0.c")
+WORD_PROGRAMS = ["call-plain", "loop-counted", "loop-relation", "memory-union", "plain-switch"]
 OWN_MUTANTS, LOCK_MUTANTS = 2, 8  # of each of these, and of the locks: more functions, more to reuse
 LONG_OWN, LONG_RANDOM, LONG_CORPUS = 500, 300, 200  # pairs
 PER_PROGRAM = 4
@@ -219,16 +220,9 @@ def own_pairs(context):
     return tally.pairs
 
 
-def suitable(path):
-    """a program whose verdict is asked for plainly: no prescribed engine, no error, no unwinding bound"""
-    e = verify.Expectation(path)
-    return e.timeout <= 10 and not {"--engine", "--unwind", "--spec",
-                                    "--exit-code"} & set(e.args) and not any(v.startswith(("error", "unknown")) for v in e.verdicts)
-
-
 def long_own(context):
     tally, seed = Tally(), 100
-    paths = [p for p in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c"))) if suitable(p)]
+    paths = [p for p in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c"))) if reusewords.suitable(p)]
     while tally.pairs < LONG_OWN:
         for path in paths:
             if tally.pairs < LONG_OWN:
@@ -277,7 +271,21 @@ def long_corpus(context):
     return tally.pairs
 
 
+def words(context):
+    """every word of --reuse alone, and all together (reusewords.py)"""
+    programs = [(p, o) for p, o in reusewords.own_programs() if os.path.basename(p)[:-2] in WORD_PROGRAMS]
+    campaign = reusewords.Campaign(context, "words", programs)
+    for _ in campaign.steps(len(programs) * reusewords.PER_PROGRAM):
+        if len(campaign.done) == len(programs):
+            break
+    if campaign.wrong:
+        raise Fail(f"{len(campaign.wrong)} disagreements; the first one: {campaign.wrong[0][0]}", campaign.wrong[0][1])
+    if not campaign.totals["answers.reused"] + campaign.totals["levels.reused"] + campaign.totals["proofs.reused"]:
+        raise Fail(f"nothing was reused: {campaign.summary()}")
+    return campaign.totals["runs"]
+
+
 def cases(context):
-    found = [Case("places", places), Case("repeatable", repeatable), Case("pairs", own_pairs)]
+    found = [Case("places", places), Case("repeatable", repeatable), Case("pairs", own_pairs), Case("words", words)]
     return found + ([Case("long-own", long_own), Case("long-random", long_random), Case("long-corpus", long_corpus)] if context.long
                     else [])

@@ -8,7 +8,7 @@ from .base import Case, Fail, ROOT
 from .series import read
 
 PROGRAMS = ["call-recursion-endless", "call-recursion-unbounded", "externals-pointer-static", "loop-relation", "memory-array",
-            "mmio-pointer", "paper-abs-sum", "paper-abs-sum-mod", "paper-summary-fig1", "paper-trace-ex2", "pred-together"]
+            "mmio-pointer", "paper-abs-sum", "paper-abs-sum-mod", "paper-summary-fig1", "paper-trace-ex2", "pred-together", "race-losers"]
 COUNTED = r"^(Result: .*|engine\.\w+: .*|(?:work\.ticks|solver\.queries|abstract\.successors|cegar\.refinements|predicates\.total): \d+)$"
 
 

@@ -289,9 +289,7 @@ static void claims_are_facts(void **unused)
     cut_graph g;
     task_encoding_init(&enc, x.t, &x.l);
     refutations refuted;
-    engine_result left;
-    engine_result_init(&left);
-    refutations_init(&refuted, enc.t, "kinduction", &(engine_options){.limits = &x.l}, &left);
+    refutations_init(&refuted, enc.t, "kinduction", &(engine_options){.limits = &x.l});
     assert_true(cut_graph_init(&g, &enc, &refuted, NULL, NULL));
     assert_int_equal(g.nodes.len, 2);
     suggestions *s = suggest_from_runs(&g, &x.l, 0.2);
@@ -314,7 +312,6 @@ static void claims_are_facts(void **unused)
     suggest_free(s);
     cut_graph_free(&g);
     refutations_free(&refuted);
-    engine_result_free(&left);
     task_encoding_free(&enc);
     end(&x);
 }
@@ -334,6 +331,28 @@ static void addresses_as_numbers_are_noticed(void **unused)
                      ENGINE_TRUE);
 }
 
+/* The k of another revision makes two segments of every node. The pointer at the first loop points to one object, but its node must keep
+ * both segments: only the second one leads to the error, which the second loop meets in its first segment alone. */
+static void pointers_are_fixed_in_first_segments(void **unused)
+{
+    (void)unused;
+    static const char two[] = "invariants 2\n";
+    fixture x;
+    start(&x, "int bad; static void first(int *p) { unsigned n = 0; while (__VERIFIER_nondet_int()) { n++; *p = *p + 1;"
+              "if (n == 5000 && __VERIFIER_nondet_int() == 123456) bad = 1; } }"
+              "int main(void) { int x = 0; first(&x); while (__VERIFIER_nondet_int()) { if (bad) reach_error(); bad = 0; } return x; }");
+    artefacts given = {0};
+    vec_push(&given,
+             (artefact){.kind = ARTEFACT_INVARIANTS, .engine = "kinduction", .function = FN_NONE, .bytes = two, .len = strlen(two)});
+    engine_options o = {.limits = &x.l, .stats = &x.st, .given = &given};
+    limits_allow(&x.l, 2);
+    engine_kinduction.run(x.t, &o, &x.r);
+    assert_true(x.st.invariants_searched > 0);
+    assert_int_not_equal(x.r.answer, ENGINE_TRUE);
+    vec_free(&given);
+    end(&x);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +365,7 @@ int main(void)
         cmocka_unit_test(kinduction_proves_loops),
         cmocka_unit_test(kinduction_finds_errors),
         cmocka_unit_test(claims_are_facts),
+        cmocka_unit_test(pointers_are_fixed_in_first_segments),
         cmocka_unit_test(addresses_as_numbers_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

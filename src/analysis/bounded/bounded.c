@@ -188,6 +188,7 @@ static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
     b->last_round = clock_of(b) - from;
     if (limits_hit(b->o->limits)) return BOUNDED_LIMIT;
     b->depths.bound = bound;
+    if (!b->depths.first) b->depths.first = bound;
     if (b->u.deferred.len) return BOUNDED_CLEAR;
     return b->open.len || b->u.incomplete || !bounded_is_modelled(b) ? BOUNDED_UNDECIDED : BOUNDED_COMPLETE;
 }
@@ -224,21 +225,23 @@ void bounded_explain(bounded *b, engine_result *out)
     else engine_result_unknown(out, "%s", b->open.len ? b->open_reason : "undecided");
 }
 
-uint32_t bounded_first(bounded *b)
+uint32_t bounded_first(bounded *b, bool in_one_step)
 {
-    if (!b->given.bound) return 1;
-    if (b->o->stats) b->o->stats->depth_reused = b->given.bound;
-    return b->given.bound;
+    uint32_t first = 1;
+    if (b->given.bound && b->refuted.known.sets.len) first = b->given.first;
+    else if (b->given.bound && in_one_step) first = b->given.bound;
+    if (b->o->stats && first > 1) b->o->stats->depth_reused = first;
+    return first;
 }
 
-void bounded_leave(bounded *b)
+void bounded_leave(const bounded *b, engine_result *out)
 {
     buf bytes = {0};
     if (!b->o->for_next) return;
     loop_depths_write(&b->depths, b->enc.task, &bytes);
-    engine_result_leave(b->out, ARTEFACT_DEPTH, bytes.data, bytes.len);
+    engine_result_leave(out, ARTEFACT_DEPTH, bytes.data, bytes.len);
     buf_free(&bytes);
-    refutations_leave(&b->refuted);
+    refutations_leave(&b->refuted, out);
 }
 
 void bounded_init(bounded *b, const verify_task *t, const char *engine_name, const engine_options *o, engine_result *out)
@@ -250,7 +253,7 @@ void bounded_init(bounded *b, const verify_task *t, const char *engine_name, con
                                                       .max_steps = BUDGET_BOUNDED_QUICK_CONFLICTS,
                                                       .limits = o->limits});
     b->thorough = solver_new(b->enc.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
-    refutations_init(&b->refuted, b->enc.t, engine_name, o, out);
+    refutations_init(&b->refuted, b->enc.t, engine_name, o);
     const artefact *depth = artefact_find(o->given, ARTEFACT_DEPTH, engine_name);
     if (depth) loop_depths_read(&b->given, t, o, depth->bytes);
     b->is_sliced = o->slice != NULL;

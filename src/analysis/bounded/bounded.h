@@ -52,10 +52,11 @@ bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict);
 bool bounded_is_modelled(bounded *b);
 /* After the last round: fills the result's reason. */
 void bounded_explain(bounded *b, engine_result *out);
-/* The bound to begin with: that of an earlier revision, else 1. */
-uint32_t bounded_first(bounded *b);
-/* After the last round: leaves the depth and the refuted questions for the next revision. */
-void bounded_leave(bounded *b);
+/* The bound to begin with. If an earlier revision has left refuted questions, the one with which it began: then the same questions are
+ * asked. Else the one that it came to, if one large step is what the caller wants; else 1. */
+uint32_t bounded_first(bounded *b, bool in_one_step);
+/* Leaves the depth and the refuted questions for the next revision. */
+void bounded_leave(const bounded *b, engine_result *out);
 /* The bound after this one. */
 uint32_t bounded_next(const bounded *b, uint32_t bound);
 

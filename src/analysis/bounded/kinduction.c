@@ -178,17 +178,29 @@ static void list_invariants(induction *i, engine_result *out)
     }
 }
 
-/* A proof by unrolling alone leaves no invariants: they were not needed. What was proved without success may help the next revision. */
-static void leave(induction *i, bool is_complete)
+/* needed: only the invariants on which the proof rests */
+static void leave_invariants(const induction *i, bool needed, engine_result *out)
 {
     buf bytes = {0};
-    if (i->has_step && !is_complete && i->o->for_next) {
-        bool needed = i->proved == 1 && i->is_searched && cut_graph_find_support(&i->step);
-        stored_invariants_write(&i->step, i->proved, needed, &bytes);
-    }
-    engine_result_leave(i->base.out, ARTEFACT_INVARIANTS, bytes.data, bytes.len);
-    bounded_leave(&i->base);
+    stored_invariants_write(&i->step, i->proved, needed, &bytes);
+    engine_result_leave(out, ARTEFACT_INVARIANTS, bytes.data, bytes.len);
     buf_free(&bytes);
+}
+
+/* A proof by unrolling alone leaves no invariants: they were not needed. What was proved without success may help the next revision. */
+static void leave(induction *i, bool is_complete, engine_result *out)
+{
+    if (i->has_step && !is_complete && i->o->for_next)
+        leave_invariants(i, i->proved == 1 && i->is_searched && cut_graph_find_support(&i->step), out);
+    bounded_leave(&i->base, out);
+}
+
+/* Before the end. */
+static void leave_so_far(void *induction_, engine_result *out)
+{
+    const induction *i = induction_;
+    if (i->has_step) leave_invariants(i, false, out);
+    bounded_leave(&i->base, out);
 }
 
 static bool wants_step(const induction *i)
@@ -200,7 +212,7 @@ static bool wants_step(const induction *i)
 static uint32_t next_bound(induction *i)
 {
     if (i->proved > i->bound) return i->proved;
-    return i->bound ? bounded_next(&i->base, i->bound) : bounded_first(&i->base);
+    return i->bound ? bounded_next(&i->base, i->bound) : bounded_first(&i->base, false);
 }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
@@ -211,6 +223,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
         return;
     }
     bounded_init(&i.base, t, "kinduction", o, out);
+    engine_offers(o, &i, leave_so_far);
     bounded_answer a = BOUNDED_CLEAR;
     try_given(&i);
     while (a == BOUNDED_CLEAR && !(i.proved && i.clear >= i.proved)) {
@@ -232,7 +245,8 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     task_encoding_assumptions(&i.base.enc, out);
     addresses_withdraw_proof(out, t);
-    leave(&i, a == BOUNDED_COMPLETE);
+    engine_offers(o, NULL, NULL);
+    leave(&i, a == BOUNDED_COMPLETE, out);
     if (i.is_prepared) cut_graph_free(&i.step);
     bounded_free(&i.base);
 }

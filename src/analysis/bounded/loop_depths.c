@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char title[] = "bound ", line_word[] = "loop ";
+static const char title[] = "bound ", from_word[] = " from ", line_word[] = "loop ";
 
 void loop_depths_write(const loop_depths *d, const verify_task *t, buf *out)
 {
     loop_places places = {0};
     if (!d->bound) return;
-    buf_printf(out, "%s%u\n", title, d->bound);
+    buf_printf(out, "%s%u%s%u\n", title, d->bound, from_word, d->first);
     loop_places_find(t, &places);
     for (uint32_t k = 0; k < d->cut_at.count; k++) {
         uint64_t key = d->cut_at.entries[k].key;
@@ -47,8 +47,10 @@ void loop_depths_read(loop_depths *d, const verify_task *t, const engine_options
     stored_depths all = {0};
     loop_places places = {0};
     if (strncmp(text, title, strlen(title)) != 0) return;
-    uint32_t bound = (uint32_t)strtoul(text + strlen(title), NULL, 10);
-    if (bound <= BUDGET_STORED_BOUND) d->bound = bound;
+    char *behind;
+    uint32_t bound = (uint32_t)strtoul(text + strlen(title), &behind, 10), first = 1;
+    if (strncmp(behind, from_word, strlen(from_word)) == 0) first = (uint32_t)strtoul(behind + strlen(from_word), NULL, 10);
+    if (bound <= BUDGET_STORED_BOUND && first && first <= bound) d->bound = bound, d->first = first;
     read_lines(&all, t, o, text);
     if (all.names.len) loop_places_find(t, &places);
     for (uint32_t p = 0; p < places.len; p++)

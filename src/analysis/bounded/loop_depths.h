@@ -1,6 +1,7 @@
 /* analysis/bounded/loop_depths.h — the artefact `depth`: how far an unrolling went (doc/formats/depth.md).
- * In: the last bound, and of loops that the solver has cut short the iteration at which it did.  Out: a text, and back.
- * A hint: the next revision begins with the bound, and asks whether such a loop goes on from that iteration on, not before. */
+ * In: the first and the last bound, and of loops that the solver has cut short the iteration at which it did.  Out: a text, and back.
+ * A hint: the next revision begins with the last bound, or, if it knows refuted questions, with the first one: the same rounds ask the same
+ * questions. It asks whether such a loop goes on from that iteration on, not before. */
 #ifndef ANALYSIS_BOUNDED_LOOP_DEPTHS_H
 #define ANALYSIS_BOUNDED_LOOP_DEPTHS_H
 
@@ -9,7 +10,8 @@
 #include "base/map.h"
 
 typedef struct {
-    uint32_t bound; /* 0: nothing is known */
+    uint32_t bound; /* the last; 0: nothing is known */
+    uint32_t first; /* with which the rounds began */
     map64 cut_at;   /* (function, head) → iteration */
 } loop_depths;
 

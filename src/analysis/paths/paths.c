@@ -404,7 +404,7 @@ static void search_init(search *s, const verify_task *t, const engine_options *o
     solver_options quick = {
         .kind = SOLVER_AUTO, .timeout = BUDGET_PATHS_QUICK, .max_steps = BUDGET_PATHS_QUICK_CONFLICTS, .limits = o->limits};
     s->solver = solver_new(s->enc.t, &quick);
-    refutations_init(&s->refuted, s->enc.t, "paths", o, out);
+    refutations_init(&s->refuted, s->enc.t, "paths", o);
     s->values = guess_new(s->enc.t);
     guess_differ_by(s->values, GUESS_DIFFERENCE);
     guards_init(&s->guards, s->enc.t);
@@ -441,17 +441,25 @@ static void follow_points(search *s, uint32_t most)
     while (!s->found && s->asked < s->candidates.len && !s->recorded && !limits_hit(l)) ask_about_candidate(s);
 }
 
+static void leave_refutations(void *search_, engine_result *out)
+{
+    const search *s = search_;
+    refutations_leave(&s->refuted, out);
+}
+
 bool paths_search(const verify_task *t, const engine_options *o, const violation_path *recorded, uint32_t most, engine_result *out)
 {
     search s;
     search_init(&s, t, o, recorded, out);
+    if (!recorded) engine_offers(o, &s, leave_refutations);
     add_first_point(&s);
     follow_points(&s, most);
+    engine_offers(o, NULL, NULL);
     if (s.found) out->answer = ENGINE_FALSE;
     else if (limits_hit(o->limits)) engine_result_limit(out, o->limits);
     else engine_result_unknown(out, "%s", s.full ? "too many paths" : "no path to an error was found");
     task_encoding_assumptions(&s.enc, out);
-    if (!recorded) refutations_leave(&s.refuted);
+    if (!recorded) leave_refutations(&s, out);
     search_free(&s);
     return s.found;
 }

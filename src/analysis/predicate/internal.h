@@ -127,6 +127,7 @@ typedef struct {
     const summary *whole; /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;    /* why a refinement failed */
     uint32_t reused;      /* predicates of an earlier revision */
+    uint64_t began;       /* ticks at the beginning */
     bool hint_failed;     /* with the precision of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */

@@ -140,17 +140,18 @@ static void audit_proof(predicate_run *p)
 }
 
 /* What this revision leaves for the next one: its final precision (Sect. 5.4) and its abstractions. */
-static void keep_for_next(predicate_run *p)
+static void keep_for_next(void *run, engine_result *out)
 {
+    const predicate_run *p = run;
     buf text = {0}, computed = {0};
     precision_write(p, &text);
-    engine_result_leave(p->out, ARTEFACT_PRECISION, text.data, text.len);
-    abstraction_write(p->a, p->out->answer != ENGINE_TRUE, &computed); /* after a proof, only what it used: a similar proof asks the same */
-    engine_result_leave(p->out, ARTEFACT_ABSTRACTIONS, computed.data, computed.len);
+    engine_result_leave(out, ARTEFACT_PRECISION, text.data, text.len);
+    abstraction_write(p->a, out->answer != ENGINE_TRUE, &computed); /* after a proof, only what it used: a similar proof asks the same */
+    engine_result_leave(out, ARTEFACT_ABSTRACTIONS, computed.data, computed.len);
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
         if (p->work[k].reused || p->work[k].computed)
-            vec_push(&p->out->work,
+            vec_push(&out->work,
                      (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].reused, p->work[k].computed});
     }
     buf_free(&text);
@@ -160,14 +161,16 @@ static void keep_for_next(predicate_run *p)
 /* precision: of another revision, to begin with; NULL: none */
 static void run_from(const verify_task *t, const engine_options *o, const char *precision, engine_result *out)
 {
-    predicate_run p = {.task = t, .o = o, .out = out, .before = *o->stats};
+    predicate_run p = {.task = t, .o = o, .out = out, .began = o->limits->ticks, .before = *o->stats};
     const char *why = predicate_begin(&p);
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
         p.reused = precision ? precision_read(&p, precision) : 0; /* λ ← λ' instead of λ ← ∅ (Sect. 5.4) */
+        engine_offers(o, &p, keep_for_next);
         predicate_decide(&p);
         if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
+        engine_offers(o, NULL, NULL);
         if (p.hint_failed) { /* predicates of another revision are a hint: what can be proved without them must not be lost with them */
             show_statistics(&p);
             predicate_end(&p);
@@ -177,7 +180,7 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
             return;
         }
         o->stats->predicates_reused += p.reused;
-        if (o->for_next) keep_for_next(&p);
+        if (o->for_next) keep_for_next(&p, out);
         addresses_withdraw_proof(out, t);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);

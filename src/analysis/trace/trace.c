@@ -23,7 +23,7 @@ static const char *begin(trace_run *r)
     r->s = solver_new(r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_QUERY, .limits = o->limits});
     alphabet_init(&r->letters, r->e, r->t);
     r->p = (control_automaton){.f = &r->f, .b = blocks_new(&r->f, r->e, r->t, o->limits), .a = &r->letters, .limits = o->limits};
-    refutations_init(&r->facts, r->t, engine_trace.name, o, r->out);
+    refutations_init(&r->facts, r->t, engine_trace.name, o);
     r->checker = (triple_checker){.a = &r->letters, .t = r->t, .s = r->s, .facts = &r->facts, .limits = o->limits};
     trace_formula_init(&r->formula, &r->letters, r->s);
     return NULL;
@@ -114,6 +114,12 @@ static void decide(trace_run *r)
     }
 }
 
+static void leave_refutations(void *run, engine_result *out)
+{
+    const trace_run *r = run;
+    refutations_leave(&r->facts, out);
+}
+
 static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
 {
     trace_run r = {.task = t, .o = o, .out = out, .before = *o->stats};
@@ -121,8 +127,10 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
+        engine_offers(o, &r, leave_refutations);
         decide(&r);
-        refutations_leave(&r.facts);
+        engine_offers(o, NULL, NULL);
+        leave_refutations(&r, out);
         addresses_withdraw_proof(out, t);
         list_assumptions(&r);
         show_statistics(&r);

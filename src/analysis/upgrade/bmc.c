@@ -4,12 +4,15 @@
 #include "analysis/bounded/bounded.h"
 #include "analysis/upgrade/upgrade.h"
 
+static void leave(void *bounded_, engine_result *out) { bounded_leave(bounded_, out); }
+
 static void check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
 {
     bounded b;
     bounded_init(&b, t, "bmc", o, out);
+    engine_offers(o, &b, leave);
     bounded_answer a = BOUNDED_CLEAR;
-    for (uint32_t bound = o->unwind ? o->unwind : bounded_first(&b); a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
+    for (uint32_t bound = o->unwind ? o->unwind : bounded_first(&b, true); a == BOUNDED_CLEAR; bound = bounded_next(&b, bound)) {
         a = bounded_round(&b, bound, o->unwind != 0);
         if (a == BOUNDED_CLEAR && o->unwind) break;
     }
@@ -25,7 +28,8 @@ static void check_whole_program(const verify_task *t, const engine_options *o, e
     }
     task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
-    bounded_leave(&b);
+    engine_offers(o, NULL, NULL);
+    bounded_leave(&b, out);
     bounded_free(&b);
 }
 

@@ -337,8 +337,9 @@ static bool search_as_before(value_analysis *v, reach_outcome *outcome, engine_r
     return false;
 }
 
-static void leave_levels(value_analysis *v, engine_result *out)
+static void leave_levels(void *analysis, engine_result *out)
 {
+    const value_analysis *v = analysis;
     buf text = {0};
     value_levels_write(v, &text);
     engine_result_leave(out, ARTEFACT_LEVELS, text.data, text.len);
@@ -387,7 +388,9 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     if (o->for_next) value_mark_edges(&v);
     reach_operators operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
     v.r = reach_new(&operators, o->limits, o->stats);
+    engine_offers(o, &v, leave_levels);
     search_all(&v, out);
+    engine_offers(o, NULL, NULL);
     reach_free(v.r);
     value_free_states(&v);
     scalar_state_free(&v.s);
