@@ -279,12 +279,13 @@ static bool expressions_touch_changed(const same_meaning *m, const side *of)
 
 /* ---- functions ---- */
 
-static bool same_external(const same_meaning *m, var symbol)
+/* Symbols of both programs: they are two if the function is declared otherwise. */
+static bool same_external(const same_meaning *m, var old_symbol, var new_symbol)
 {
-    const cfa_external *o = program_external(m->old.p, symbol), *n = program_external(m->new.p, symbol);
+    const cfa_external *o = program_external(m->old.p, old_symbol), *n = program_external(m->new.p, new_symbol);
     if (!o || !n || o->noreturn != n->noreturn || o->weak != n->weak) return false;
     if (!m->callbacks_differ) return true;
-    const char *called = space_text(m->new.p->space, var_get(m->new.p->space, symbol)->name);
+    const char *called = space_text(m->new.p->space, var_get(m->new.p->space, new_symbol)->name);
     if (external_effect_is_unknown(called)) return m->externals == EXTERNALS_PURE;
     const external_effect *effect = external_effect_find(called);
     return !effect || !(effect->beyond & EFFECT_CALLS);
@@ -304,7 +305,7 @@ static bool same_callee(const same_meaning *m, const call_edge *o, const call_ed
 {
     if (o->symbol.i != n->symbol.i || o->indirect != n->indirect) return false;
     if (!n->symbol.i) return !m->callbacks_differ || m->externals == EXTERNALS_PURE;
-    if (o->callee.i == FN_NONE.i || n->callee.i == FN_NONE.i) return o->callee.i == n->callee.i && same_external(m, n->symbol);
+    if (o->callee.i == FN_NONE.i || n->callee.i == FN_NONE.i) return o->callee.i == n->callee.i && same_external(m, n->symbol, n->symbol);
     return hash_equal(fn_get(m->old.p, o->callee)->closure, fn_get(m->new.p, n->callee)->closure);
 }
 
@@ -358,6 +359,20 @@ static bool same_failed_assertion(const cfa_space *s, op a, op b)
 
 static op op_at(const side *of, cfa_place at) { return fn_get(of->p, at.function)->locations[at.where].op; }
 
+/* A call without arguments of a function that is declared with "()" in one program and with "(void)" in the other. */
+static bool same_call_without_arguments(const same_meaning *m, op a, op b)
+{
+    const cfa_space *s = m->new.p->space;
+    const op_info *x = op_get(s, a), *y = op_get(s, b);
+    if (x->kind != OP_CALL || y->kind != OP_CALL || x->count_args || y->count_args || x->lhs.i != y->lhs.i) return false;
+    if (ex_get(s, x->rhs)->kind != E_FUNC || ex_get(s, y->rhs)->kind != E_FUNC) return false;
+    var f = ex_get(s, x->rhs)->var, g = ex_get(s, y->rhs)->var;
+    const var_info *i = var_get(s, f), *k = var_get(s, g);
+    const ty_info *t = ty_get(s, i->type), *u = ty_get(s, k->type);
+    bool alike = i->name.i == k->name.i && i->file.i == k->file.i && t->target.i == u->target.i;
+    return alike && !t->count_params && !u->count_params && !t->variadic && !u->variadic && same_external(m, f, g);
+}
+
 static bool same_operation(same_meaning *m, cfa_place o, cfa_place n)
 {
     op a = op_at(&m->old, o), b = op_at(&m->new, n);
@@ -373,10 +388,21 @@ static bool same_words(same_meaning *m, cfa_place n)
     return mentions_same_functions(m) && (!m->sizes_differ || moves_alike(m));
 }
 
+static bool declared_otherwise(same_meaning *m, cfa_place o, cfa_place n)
+{
+    op a = op_at(&m->old, o), b = op_at(&m->new, n);
+    if (!a.i || !b.i || a.i == b.i || !same_call_without_arguments(m, a, b)) return false;
+    mentions_begin(&m->m);
+    mentions_add_operation(&m->m, b);
+    return true;
+}
+
 bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
 {
-    if (!same_operation(m, o, n) || !same_words(m, n)) return false;
-    if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
+    if (!declared_otherwise(m, o, n)) {
+        if (!same_operation(m, o, n) || !same_words(m, n)) return false;
+        if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
+    }
     return !m->objects_differ || (!mentions_changed(m) && !place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
 }
 
