@@ -153,6 +153,7 @@ typedef struct {
     const char *invariants; /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
     const char *precision;  /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
     bool wants_precision;   /* the result shall say what had to be tracked */
+    bool wants_condition;   /* the result shall say what was verified */
     bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */
     reprove_externals externals;
     uint32_t unwind; /* bound on iterations and recursion; 0: none */
@@ -186,6 +187,8 @@ bool reprove_result_checks_nothing(const reprove_result *r); /* no assertion and
 bool reprove_result_is_relative(const reprove_result *r);    /* true(relative to OLD), true(under condition) */
 uint32_t reprove_result_bound(const reprove_result *r);      /* of a true(bounded N); 0: unbounded */
 const char *reprove_result_engine(const reprove_result *r);  /* who answered; "" if nobody did */
+/* What was verified, if somebody wants it, whatever the verdict is: as a condition (doc/formats/condition.md). */
+const char *reprove_result_condition(const reprove_result *r);
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
 void reprove_result_print(const reprove_result *r,

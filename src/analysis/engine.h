@@ -71,6 +71,8 @@ typedef struct {
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
     artefacts artefacts;           /* for the next revision; their bytes are in `memory` */
     VEC(fragment_work) work;
+    const char *explored; /* what was looked at (analysis/explored.h); NULL: nobody wants to know, or the engine cannot tell */
+    size_t explored_len;
     arena memory; /* of the texts */
 } engine_result;
 
@@ -120,6 +122,7 @@ typedef struct {
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;
     uint32_t count_candidates;
+    bool wants_explored;    /* tell what was looked at, whatever the answer is; do not stop at an error path that is not decided */
     bool for_next;          /* somebody will want what the result leaves for the next revision */
     engine_offer *offer;    /* set by an engine that can be asked for it before it ends; NULL: nobody asks */
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */

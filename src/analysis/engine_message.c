@@ -3,7 +3,7 @@
 #include "analysis/result_bytes.h"
 #include <string.h>
 
-enum { VERSION = 4 };
+enum { VERSION = 5 };
 static const char magic[4] = {'R', 'P', 'E', VERSION};
 
 /* ---- writing ---- */
@@ -38,6 +38,7 @@ void engine_message_write(buf *b, const engine_result *r, const stats *s)
     result_bytes_write_choices(b, r->choices.data, r->choices.len);
     write_artefacts(b, &r->artefacts);
     write_work(b, r);
+    bytes_put_part(b, r->explored, r->explored_len);
     bytes_put_part(b, s, sizeof *s);
     uint64_t length = b->len - from;
     memcpy(b->data + from + sizeof magic, &length, sizeof length);
@@ -80,6 +81,8 @@ bool engine_message_read(const char *bytes, size_t count, engine_result *r, stat
     read_artefacts(&c, r);
     read_work(&c, r);
     size_t len;
+    const char *explored = bytes_get_part(&c, &r->explored_len);
+    if (r->explored_len) r->explored = arena_copy(&r->memory, explored, r->explored_len);
     const char *numbers = bytes_get_part(&c, &len);
     if (c.bad || c.at != c.end || len != sizeof *s) {
         engine_result_free(r);

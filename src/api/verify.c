@@ -67,6 +67,7 @@ const char *reprove_result_text(const reprove_result *r) { return r->verdict.tex
 bool reprove_result_checks_nothing(const reprove_result *r) { return r->verdict.checks_counted && !r->verdict.checks; }
 bool reprove_result_is_relative(const reprove_result *r) { return r->verdict.is_relative; }
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
+const char *reprove_result_condition(const reprove_result *r) { return r->verdict.condition; }
 const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }
 void reprove_result_print(const reprove_result *r, FILE *out) { verdict_print(&r->verdict, out); }

@@ -32,7 +32,7 @@ static const char details[] =
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision;
+    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
     uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
@@ -70,11 +70,11 @@ static int write_json(const reprove_result *result, const char *path)
     return bad ? EXIT_OUTPUT : -1;
 }
 
-static int write_precision(const reprove_result *result, const char *path)
+/* NULL: there is nothing to write. */
+static int write_text(const char *text, const char *what, const char *path)
 {
-    const char *text = reprove_result_precision(result);
     if (!text) {
-        fprintf(stderr, "reprove verify: %s is not written: there are no predicates to write\n", path);
+        fprintf(stderr, "reprove verify: %s is not written: there is no %s to write\n", path, what);
         return -1;
     }
     FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
@@ -133,6 +133,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .invariants = o->invariants,
                                 .precision = precision,
                                 .wants_precision = o->write_precision != NULL,
+                                .wants_condition = o->write_condition != NULL,
                                 .wants_json = o->common.json != NULL,
                                 .unwind = (uint32_t)o->unwind,
                                 .externals = (reprove_externals)o->externals,
@@ -164,7 +165,8 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     progress_wipe(&view);
     reprove_print_messages(r, stderr, isatty(2), o->common.quiet ? REPROVE_ERROR : REPROVE_NOTE);
     int code = o->common.json ? write_json(result, o->common.json) : -1;
-    if (code < 0 && o->write_precision) code = write_precision(result, o->write_precision);
+    if (code < 0 && o->write_precision) code = write_text(reprove_result_precision(result), "precision", o->write_precision);
+    if (code < 0 && o->write_condition) code = write_text(reprove_result_condition(result), "condition", o->write_condition);
     if (!o->common.quiet) reprove_result_print(result, stdout);
     if (o->common.stats) {
         reprove_print_stats(r, stdout);
@@ -228,6 +230,8 @@ int command_verify(int argc, char **argv)
          "the previous revision (default: the one of the store that has most in common). With --reuse diff, what it does is not looked at"},
         {"--condition", OPTION_TEXT, &o.condition, "FILE",
          "do not look at executions that this condition covers (as `reprove diff --condition` or CPAchecker writes it)"},
+        {"--write-condition", OPTION_TEXT, &o.write_condition, "FILE",
+         "write a condition that covers what was verified, whatever the verdict is: part of it by value and bmc, all or nothing by others"},
         {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
          "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},

@@ -168,5 +168,6 @@ bool stage_conclude(verification *w)
     }
     if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);
     tell_precision(w);
+    condition_tell(w);
     return true;
 }

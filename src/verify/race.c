@@ -141,6 +141,7 @@ bool race_run(verification *w, const race_subject *of)
                                       .slice = of->slice,
                                       .candidates = w->claims.data,
                                       .count_candidates = w->claims.len,
+                                      .wants_explored = v->wants_condition,
                                       .for_next = w->memory.store != NULL || v->wants_precision,
                                       .given = &given,
                                       .precision_budget = budget,
@@ -169,7 +170,9 @@ bool race_run(verification *w, const race_subject *of)
 
 bool stage_race(verification *w)
 {
-    return race_run(
-        w, &(race_subject){
-               .task = w->task, .intervals = w->intervals, .slice = w->slice, .limits = w->given->limits, .confirm = violation_confirm});
+    return race_run(w, &(race_subject){.task = w->task,
+                                       .intervals = w->intervals,
+                                       .slice = w->given->options->wants_condition ? NULL : w->slice,
+                                       .limits = w->given->limits,
+                                       .confirm = violation_confirm});
 }

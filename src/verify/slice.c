@@ -153,7 +153,7 @@ static bool recall(verification *w)
 bool stage_recall_slice(verification *w)
 {
     const reprove_verify_options *o = w->given->options;
-    if (o->invariants || w->sliced.program) return false;
+    if (o->invariants || o->wants_condition || w->sliced.program) return false;
     make_program(w);
     if (!w->sliced.program || !w->reuse.slices || o->audit || o->wants_precision || !recollection_is_trusted(w)) return false;
     double from = limits_now();

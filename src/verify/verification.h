@@ -107,6 +107,7 @@ typedef struct {
     program_slice *slice;      /* may be NULL */
     slice_question sliced;
     restricted_question restricted;
+    condition *explored;   /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
     candidate_list claims; /* loop invariants of a witness */
     portfolio_result race; /* how each engine fared; no runs: there was no race */
     replay_result replay;  /* of a false: the execution that was confirmed */
@@ -137,6 +138,7 @@ bool stage_try_slice(verification *w);          /* verify/slice.c: the engines f
 bool stage_try_whole(verification *w);          /* verify/slice.c: … and on the whole program */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
+bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
@@ -171,6 +173,9 @@ bool restricted_hides_proof(const verification *w);
 /* verify/copies.c: the values of an execution of a program with copies (cond/unfold.h), for the program itself. */
 void copies_place_values(const restricted_program *p, const verify_task *task, const chosen_values *found, limits *l,
                          chosen_values *placed);
+
+/* verify/tell_condition.c: into the verdict, if it is wanted */
+void condition_tell(verification *w);
 
 /* verify/unknown.c */
 bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */

@@ -33,6 +33,7 @@ static const stage stages[] = {
     {stage_try_whole, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
+    {stage_take_explored, ALWAYS, 0},
     {stage_consider_externals, ALWAYS, 0},
     {stage_conclude, ALWAYS, 0},
     {stage_keep, ALWAYS, 0},
@@ -125,6 +126,7 @@ static void release(verification *w)
     if (w->slice) slice_free(w->slice);
     slice_question_close(&w->sliced);
     restricted_question_close(&w->restricted);
+    condition_free(w->explored);
     vec_free(&w->claims);
     recollection_close(&w->memory);
     task_free(w->task);

@@ -5,13 +5,13 @@
 #include "cfa/fingerprint.h"
 #include "cfa/lower/build.h"
 #include "cond/condition_text.h"
-#include "cond/restrict.h"
+#include "cond/unfold.h"
 #include "front/front.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STEPS = 200000 };
+enum { MAX_STEPS = 200000, MOST_GROWTH = 100 };
 
 static const char program_text[] = "int x, y; int f(int a) { if (a < 0) return x; y = a; return f(a - 1); }\n"
                                    "int main(void) { x = 1; while (x < 9) { x = x + f(x); } if (y) x = 0; return x; }\n";
@@ -26,6 +26,7 @@ static void restrict_and_write(cfa_program *p, const call_graph *calls, const co
     limits budget = {.max_steps = MAX_STEPS};
     product *x = product_compute(p, calls, program_find(p, "main"), c, &budget);
     if (x) restrict_free(restrict_program(x, EXTERNALS_WRITES));
+    if (x) restrict_free(unfold_program(x, calls, EXTERNALS_WRITES, MOST_GROWTH));
     product_free(x);
     buf first = {0}, second = {0}, other = {0};
     condition_problem problem;

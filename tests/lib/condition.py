@@ -3,7 +3,8 @@
 Theorem 1 of the difference paper: an execution that the condition of two revisions covers is one of the old revision. The pairs are
 programs of the tests and their mutants (tools/mutate); tests/tools/diff_check.c runs both with the same inputs. --long: 1,000 pairs, at
 least 300 of them with executions that differ (`tests/diff-campaign` does that alone)."""
-import glob, os, re, sys
+import glob, os, re, shlex, sys
+from . import conditional
 from .base import Case, Fail, ROOT, execute
 from .series import Series, read, write
 
@@ -197,7 +198,52 @@ def under_condition(context):
     return 14
 
 
+# Values prove all but the product, which bounded model checking proves once the rest is gone.
+PARTS = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int state;
+int main(void)
+{{
+    int k = __VERIFIER_nondet_int();
+    if (k == 1) {{ while (__VERIFIER_nondet_int()) {{ state = !state; if (state > 1) reach_error(); }} }}
+    else {{ int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+        if (a > 0 && a < 50 && b > 0 && b < 50 && {wrong}) reach_error(); }}
+    return 0;
+}}
+"""
+WRITTEN = ("--externals", "pure")
+
+
+def written(context):
+    """What one engine has verified, the next one need not; a bug that the first one has not found, it still finds."""
+    s = Revisions(context, "written")
+    condition = os.path.join(s.folder, "condition")
+    text, broken = PARTS.format(wrong="a * b != b * a"), PARTS.format(wrong="a * b == 41 * 43")
+    s.run(text, *WRITTEN, "--engine", "value", "--write-condition", condition, store=False)
+    s.need(s.verdict.startswith("unknown") and "accepting" in read(condition), f"nothing is verified: {s.verdict}")
+    s.run(text, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(UNDER)  # alone it does not end
+    s.run(text, *WRITTEN, "--engine", "bmc", "--unwind", "2", "--write-condition", condition, store=False)
+    s.run(text, *WRITTEN, "--engine", "value", "--condition", condition, store=False).expect(UNDER)
+    s.run(broken, *WRITTEN, "--engine", "kinduction", "--timeout", "0.01", "--write-condition", condition, store=False)
+    s.run(broken, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(FALSE)
+    s.run(broken, *WRITTEN, "--engine", "value", "--write-condition", condition, store=False)
+    s.run(broken, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(FALSE)
+    s.run(NEW, *WRITTEN, *PREDICATE, "--write-condition", condition, store=False).expect(TRUE)
+    s.run(NEW, *WRITTEN, *PREDICATE, "--condition", condition, store=False).expect(UNDER)
+    return 10
+
+
+def random_programs(context):
+    counts, wrong = conditional.check(os.path.join(context.build, "reprove"), context.folder("condition", "random"),
+                                      range(1, 401 if context.long else 13), "64")
+    if wrong:
+        raise Fail("\n".join(text for text, _ in wrong[:5]), shlex.join(wrong[0][1]))
+    if not counts["partial"]:
+        raise Fail(f"no condition covers a part: {counts}")
+    return counts["conditions"]
+
+
 def cases(context):
     return [Case("executions", executions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
-            Case("under-condition", under_condition)]
+            Case("under-condition", under_condition), Case("written", written), Case("random-programs", random_programs)]

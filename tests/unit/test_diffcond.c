@@ -197,6 +197,8 @@ static const new_execution executions[] = {
      "f1", "f2", EXTERNALS_PURE},
     {"function without a body", "int stub(void)@ int (*p)(void) = stub; int main(void) { if (p() == 3) reach_error(); return 0; }",
      "{ return 0; }", ";", EXTERNALS_PURE},
+    {"type of a function's result", "extern @ input(void); int main(void) { if (input() == 300) reach_error(); return 0; }", "char", "int",
+     EXTERNALS_PURE},
     {"function that returns", "extern void stop(void) @; int main(void) { stop(); reach_error(); return 0; }", "__attribute__((noreturn))",
      "", EXTERNALS_PURE},
     {"target of a pointer",
@@ -307,6 +309,21 @@ static void test_unchanged_part_is_left_out(void **unused)
     assert_false(is_left(&p, "a = 7"));
     assert_false(is_left(&p, "first()"));
     assert_true(is_left(&p, "b = 2"));
+    close_pair(&p);
+    free(before);
+    free(now);
+}
+
+/* A declaration without a prototype is no other function. */
+static void test_declared_without_prototype(void **unused)
+{
+    (void)unused;
+    static const char text[] =
+        "extern int input(@); int a, b; int main(void) { if (input()) { a = 7; } else { b = sizeof \"@\"; } return 0; }";
+    char *before = instance(text, ""), *now = instance(text, "void");
+    pair p = compare(before, now, EXTERNALS_WRITES);
+    assert_false(is_left(&p, "a = 7"));
+    assert_true(is_left(&p, "b = 5"));
     close_pair(&p);
     free(before);
     free(now);
@@ -462,6 +479,7 @@ int main(void)
         cmocka_unit_test(test_equal_programs),
         cmocka_unit_test(test_new_executions_are_left),
         cmocka_unit_test(test_unchanged_part_is_left_out),
+        cmocka_unit_test(test_declared_without_prototype),
         cmocka_unit_test(test_written_and_read),
         cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_first_transition_counts),

@@ -1,6 +1,7 @@
 /* Questions to the solver about errors, loops and what is beyond the bound; the rounds. */
 #include "analysis/bounded/bounded.h"
 
+#include "analysis/addresses.h"
 #include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 
@@ -53,7 +54,10 @@ static bool ask_about_errors(bounded *b, const unroll_event *events, uint32_t co
     for (uint32_t k = 0; k < count; k++) vec_push(&g, events[k].g);
     solver_answer a = ask_if_reached(b, b->thorough, g.data, g.len);
     vec_free(&g);
-    if (a == SOLVER_UNSAT) return false;
+    if (a == SOLVER_UNSAT) {
+        for (uint32_t k = 0; k < count; k++) explored_lead(&b->explored, events[k].position, EXPLORED_NEVER);
+        return false;
+    }
     if (b->is_sliced) {
         b->needs_whole = true;
         return false;
@@ -139,13 +143,18 @@ static void prune_deferred(bounded *b)
         certain |= u->deferred.data[k].g.i == 1;
     }
     if (!certain && g.len && ask_if_reached(b, b->thorough, g.data, g.len) == SOLVER_UNSAT) {
+        for (uint32_t k = 0; k < u->deferred.len; k++) explored_lead(&b->explored, u->deferred.data[k].position, EXPLORED_NEVER);
         unroll_drop_deferred(u);
     } else {
         for (uint32_t k = 0; k < u->deferred.len; k++) {
             bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) &&
                           clock_of(b) - from < BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started);
-            if (ask_it && ask_if_reached(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) encode_free(u->deferred.data[k].s);
-            else u->deferred.data[kept++] = u->deferred.data[k];
+            if (ask_it && ask_if_reached(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) {
+                explored_lead(&b->explored, u->deferred.data[k].position, EXPLORED_NEVER);
+                encode_free(u->deferred.data[k].s);
+            } else {
+                u->deferred.data[kept++] = u->deferred.data[k];
+            }
         }
         u->deferred.len = kept;
     }
@@ -172,6 +181,10 @@ static void start_unrolling(bounded *b)
     if (b->o->intervals && !interval_unsupported(b->o->intervals)) b->u.intervals = b->o->intervals;
     b->u.slice = b->is_sliced ? b->o->slice : NULL;
     b->u.watch = (unroll_watch){.context = b, .is_feasible = is_feasible, .stops = stops};
+    if (b->o->wants_explored && !b->is_sliced) {
+        explored_begin(&b->explored);
+        b->u.explored = &b->explored;
+    }
     unroll_start(&b->u);
 }
 
@@ -244,6 +257,15 @@ void bounded_leave(const bounded *b, engine_result *out)
     refutations_leave(&b->refuted, out);
 }
 
+void bounded_tell_explored(bounded *b)
+{
+    engine_result as_proof = {.answer = ENGINE_TRUE};
+    if (!b->u.explored || b->u.incomplete) return;
+    addresses_withdraw_proof(&as_proof, b->enc.task); /* what would be no proof of the whole is none of a part */
+    if (as_proof.answer == ENGINE_TRUE) explored_leave(&b->explored, b->out);
+    engine_result_free(&as_proof);
+}
+
 void bounded_init(bounded *b, const verify_task *t, const char *engine_name, const engine_options *o, engine_result *out)
 {
     *b = (bounded){.o = o, .out = out, .started = limits_clock(o->limits)};
@@ -270,4 +292,5 @@ void bounded_free(bounded *b)
     solver_free(b->thorough);
     task_encoding_free(&b->enc);
     vec_free(&b->open);
+    explored_free(&b->explored);
 }

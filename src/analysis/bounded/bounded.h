@@ -36,8 +36,9 @@ typedef struct {
     refutations refuted; /* all questions go through it */
     loop_depths depths;  /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
     loop_depths given;   /* of an earlier revision */
-    bool is_sliced;      /* code that cannot influence an error is left out, so an error that is met may be spurious … */
-    bool needs_whole;    /* … and such an error was met: begin anew with the whole program */
+    explored_graph explored;
+    bool is_sliced;   /* code that cannot influence an error is left out, so an error that is met may be spurious … */
+    bool needs_whole; /* … and such an error was met: begin anew with the whole program */
     /* seconds of counted work (limits_clock) */
     double started, asking; /* … in the solver */
     double pruning;         /* … for questions about points beyond the bound */
@@ -57,6 +58,8 @@ void bounded_explain(bounded *b, engine_result *out);
 uint32_t bounded_first(bounded *b, bool in_one_step);
 /* Leaves the depth and the refuted questions for the next revision. */
 void bounded_leave(const bounded *b, engine_result *out);
+/* After the last round: tells what was looked at, if that is wanted. */
+void bounded_tell_explored(bounded *b);
 /* The bound after this one. */
 uint32_t bounded_next(const bounded *b, uint32_t bound);
 

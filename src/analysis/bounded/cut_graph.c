@@ -200,7 +200,7 @@ bool cut_graph_advance(cut_graph *g, uint32_t node)
     vec_clear(&u->errors);
     vec_clear(&u->log);
     if (n->layers == 0) {
-        unroll_point p = {n->in, n->where, GUARD_ALWAYS, encode_copy(n->start)};
+        unroll_point p = {.in = n->in, .where = n->where, .g = GUARD_ALWAYS, .s = encode_copy(n->start)};
         if (node == 0) p.g = guard_and(&u->guards, p.g, encode_globals(g->enc.e, p.s));
         if (node == 0) unroll_begin(u, p);
         else unroll_add(u, p);

@@ -33,19 +33,49 @@ static unroll_point heap_pop(unroll *u)
     }
 }
 
-/* ---- moving points ---- */
-
 static void drop_point(unroll_point *p)
 {
     encode_free(p->s);
     p->s = NULL;
 }
 
+/* ---- what was looked at (analysis/explored.h) ---- */
+
+/* The point leads there, and is not followed any more. */
+static void end_position(unroll *u, unroll_point *p, uint32_t to)
+{
+    if (!u->explored) return;
+    explored_lead(u->explored, p->position, to);
+    p->position = (explored_edge){EXPLORED_LOST, 0};
+}
+
+static void decide_position(unroll *u, unroll_point *p, explored_kind kind)
+{
+    if (!u->explored || p->position.node == EXPLORED_LOST) return;
+    uint32_t node = explored_add(u->explored, kind, u->contexts.data[p->in.i].function, p->where);
+    end_position(u, p, node);
+    if (node != EXPLORED_OPEN) p->position = (explored_edge){node, 0};
+}
+
+/* All points of the group go on from one node. */
+static explored_edge join_positions(unroll *u)
+{
+    bool fresh;
+    if (!u->explored) return (explored_edge){0};
+    uint32_t *join = map_slot(&u->explored_joins, map_pair(u->group.data[0].in.i, u->group.data[0].where), &fresh);
+    if (fresh) *join = explored_add(u->explored, EXPLORED_JOIN, FN_NONE, LOC_NONE);
+    for (uint32_t k = 0; k < u->group.len; k++) explored_lead(u->explored, u->group.data[k].position, *join);
+    return (explored_edge){*join == EXPLORED_OPEN ? (uint32_t)EXPLORED_LOST : *join, 0};
+}
+
+/* ---- moving points ---- */
+
 bool unroll_require(unroll *u, unroll_point *p, term constraint)
 {
     p->g = guard_and(&u->guards, p->g, constraint);
     if (p->g.i && encode_is_modelled(p->s)) return true;
-    if (p->g.i) vec_push(&u->unmodelled, (unroll_event){p->in, p->where, p->g, u->layer});
+    if (p->g.i) vec_push(&u->unmodelled, (unroll_event){p->in, p->where, p->g, u->layer, p->position});
+    else end_position(u, p, EXPLORED_NEVER);
     drop_point(p);
     return false;
 }
@@ -57,6 +87,7 @@ static bool move_to(unroll *u, unroll_point *p, uint32_t to)
     const join_order *o = unroll_order(u, u->contexts.data[p->in.i].function);
     p->where = to;
     if (to == LOC_NONE || !unroll_has_prospects(u, p->in, to)) {
+        end_position(u, p, EXPLORED_DONE);
         drop_point(p);
         return false;
     }
@@ -73,6 +104,7 @@ static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
     for (;;) {
         unroll_context a = u->contexts.data[u->contexts.data[p->in.i].activation];
         if (!a.parent) { /* the end of the program */
+            end_position(u, p, EXPLORED_DONE);
             if (u->watch.leaves) u->watch.leaves(u->watch.context, u, p, from);
             else drop_point(p);
             return false;
@@ -114,13 +146,16 @@ static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
     if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 0)) decided = 0;
     else if (decided < 0 && u->intervals && interval_branch_dead(u->intervals, f, p->where, 1)) decided = 1;
     note_decided(u, p, l, decided >= 0);
+    decide_position(u, p, EXPLORED_BRANCH);
     unroll_point other = *p;
+    other.position.branch = 1;
     if (decided < 0) {
         other.g = guard_and(&u->guards, p->g, term_not(u->enc.t, c));
         p->g = guard_and(&u->guards, p->g, c);
         if (other.g.i && p->g.i) other.s = encode_copy(p->s);
         decided = !other.g.i ? 1 : !p->g.i ? 0 : -1;
     }
+    if (decided >= 0) end_position(u, decided ? &other : p, EXPLORED_NEVER);
     if (decided != 0) {
         if (l->next[0] == LOC_EXIT) {
             if (leave_function(u, p, LOC_EXIT)) heap_push(u, *p);
@@ -166,7 +201,11 @@ static bool go_on_behind(unroll *u, unroll_point *p, bool alone)
 static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
 {
     fn caller = u->contexts.data[p->in.i].function;
-    if (u->watch.steps_over && u->watch.steps_over(u->watch.context, u, p, callee)) return go_on_behind(u, p, alone);
+    if (u->watch.steps_over && u->watch.steps_over(u->watch.context, u, p, callee)) {
+        end_position(u, p, EXPLORED_OPEN);
+        return go_on_behind(u, p, alone);
+    }
+    decide_position(u, p, EXPLORED_ENTER);
     term c = encode_call(u->enc.e, p->s, caller, p->where, callee);
     if (!unroll_require(u, p, c)) return false;
     ctx in = unroll_call_context(u, p->in, p->where, callee);
@@ -191,7 +230,7 @@ static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
 
 static void add_error(unroll *u, const unroll_point *p)
 {
-    if (p->g.i) vec_push(&u->errors, (unroll_event){p->in, p->where, p->g, u->layer});
+    if (p->g.i) vec_push(&u->errors, (unroll_event){p->in, p->where, p->g, u->layer, p->position});
 }
 
 /* The condition that the pointer of a call is the address of a function. */
@@ -208,6 +247,7 @@ static term calls_function(unroll *u, unroll_point *p, const op_info *o, var fun
  * on behind the call. */
 static bool call_pointer(unroll *u, unroll_point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
 {
+    end_position(u, p, EXPLORED_OPEN); /* a condition does not tell which function a pointer calls */
     for (uint32_t k = 0; k < count && p->g.i; k++) {
         fn callee = callees[k];
         term c = calls_function(u, p, o, fn_get(u->enc.p, callee)->symbol);
@@ -282,6 +322,7 @@ static bool carry_out(unroll *u, unroll_point *p)
     const location *l = &fn_get(u->enc.p, f)->locations[p->where];
     u->edges++;
     if (!l->op.i) {
+        end_position(u, p, EXPLORED_DONE);
         drop_point(p);
         return false;
     }
@@ -330,7 +371,11 @@ static bool next_point(unroll *u, unroll_point *p)
         vec_push(&u->group, heap_pop(u));
         vec_push(&u->group_guards, vec_last(&u->group).g);
     } while (u->heap.len && same_place(&u->heap.data[0], &u->group.data[0]));
-    return unroll_merge_group(u, p);
+    explored_edge position = join_positions(u);
+    bool is_reached = unroll_merge_group(u, p);
+    p->position = position;
+    if (!is_reached) end_position(u, p, EXPLORED_NEVER);
+    return is_reached;
 }
 
 /* An iteration is free of the bound if no condition was added since the one before, constants decided that the loop goes on, and the one
@@ -370,6 +415,8 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
     u->free_left = BUDGET_UNROLL_FREE_ITERATIONS;
     for (uint32_t k = 0; k < u->deferred.len; k++) heap_push(u, u->deferred.data[k]);
     vec_clear(&u->deferred);
+    map_free(&u->explored_joins); /* executions of this run are others */
+    u->explored_joins = (map64){0};
     while (u->heap.len) {
         unroll_point p;
         if (limits_hit(u->enc.limits)) return UNROLL_LIMIT;
@@ -378,6 +425,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
         if (at_head(u, &p)) {
             bool later = defers(u, &p);
             if (u->watch.is_feasible && !u->watch.is_feasible(u->watch.context, u, &p)) {
+                end_position(u, &p, EXPLORED_NEVER);
                 drop_point(&p);
                 continue;
             }
@@ -386,7 +434,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
                 continue;
             }
         }
-        vec_push(&u->log, (unroll_event){p.in, p.where, p.g, u->layer});
+        vec_push(&u->log, (unroll_event){p.in, p.where, p.g, u->layer, p.position});
         while (carry_out(u, &p))
             if (limits_hit(u->enc.limits)) {
                 drop_point(&p);
@@ -407,7 +455,7 @@ void unroll_begin(unroll *u, unroll_point p)
 
 void unroll_start(unroll *u)
 {
-    unroll_point p = {CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, encode_initial(u->enc.e, u->enc.task->entry)};
+    unroll_point p = {.in = CONTEXT_ENTRY, .where = LOC_ENTRY, .g = GUARD_ALWAYS, .s = encode_initial(u->enc.e, u->enc.task->entry)};
     encode_set_style(p.s, true);
     term c = encode_globals(u->enc.e, p.s);
     if (unroll_require(u, &p, c)) unroll_begin(u, p);
@@ -441,6 +489,7 @@ void unroll_free(unroll *u)
     guards_free(&u->guards);
     vec_free(&u->contexts);
     idtable_free(&u->context_index);
+    map_free(&u->explored_joins);
     vec_free(&u->heap);
     vec_free(&u->deferred);
     vec_free(&u->errors);

@@ -23,6 +23,7 @@
 #include "analysis/bounded/guard.h"
 #include "analysis/cex/counterexample.h"
 #include "analysis/cex/task_encoding.h"
+#include "analysis/explored.h"
 #include "analysis/facts/join_order.h"
 
 typedef struct {
@@ -52,14 +53,16 @@ typedef struct {
     ctx in;
     uint32_t where;
     guard g;
-    encode_state *s; /* owned */
+    encode_state *s;        /* owned */
+    explored_edge position; /* in what was looked at */
 } unroll_point;
 
 typedef struct { /* something that happens at a point */
     ctx in;
     uint32_t where;
     guard g;
-    uint32_t layer; /* which run met it, from 1 */
+    uint32_t layer;         /* which run met it, from 1 */
+    explored_edge position; /* of an error: the edge that leads to it */
 } unroll_event;
 
 typedef VEC(trace_step) path_steps;
@@ -100,6 +103,8 @@ struct unroll {
     VEC(guard) group_guards;
     const interval_facts *intervals; /* branches that they call dead are not taken; may be NULL */
     const program_slice *slice;      /* what it leaves out is not carried out, which adds executions: for proofs only; may be NULL */
+    explored_graph *explored;        /* what was looked at; may be NULL: nobody wants to know. Without a slice only */
+    map64 explored_joins;            /* (context, location) → its node, in this run */
     uint32_t bound, layer;
     bool strict;
     uint64_t free_left; /* free iterations that this run may still take */

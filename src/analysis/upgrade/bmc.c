@@ -30,6 +30,7 @@ static void check_whole_program(const verify_task *t, const engine_options *o, e
     addresses_withdraw_proof(out, t);
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
+    bounded_tell_explored(&b);
     bounded_free(&b);
 }
 

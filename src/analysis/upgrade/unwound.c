@@ -205,7 +205,7 @@ static void begin(unwinding *w, unroll *u)
     u->watch.leaves = take_end;
     encode_state *s = encode_unconstrained(u->enc.e, w->function);
     encode_set_style(s, true);
-    unroll_begin(u, (unroll_point){CONTEXT_ENTRY, LOC_ENTRY, GUARD_ALWAYS, s});
+    unroll_begin(u, (unroll_point){.in = CONTEXT_ENTRY, .where = LOC_ENTRY, .g = GUARD_ALWAYS, .s = s});
 }
 
 static unwound_function *unwind_function(unwound_program *all, fn f)

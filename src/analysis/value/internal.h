@@ -6,6 +6,7 @@
 #define ANALYSIS_VALUE_INTERNAL_H
 
 #include "analysis/cex/counterexample.h"
+#include "analysis/explored.h"
 #include "analysis/facts/scalar.h"
 #include "analysis/value/reach.h"
 
@@ -61,7 +62,8 @@ typedef struct { /* a branch or callee that is not followed yet */
     uint32_t mark; /* of the trail */
     uint32_t path_len;
     uint8_t kind;
-    uint32_t callee; /* CHOICE_CALLEE: number among the call's */
+    uint32_t callee;        /* CHOICE_CALLEE: number among the call's */
+    explored_edge explored; /* that it is */
 } value_choice;
 typedef VEC(value_choice) value_choices;
 
@@ -101,6 +103,9 @@ typedef struct {
     uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: nobody wants to know */
     bool *stepped_over;           /* per function: the same for calls that were not followed */
     VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
+    explored_graph *explored;     /* what was looked at since the last start; NULL: nobody wants to know */
+    explored_edge position;       /* in it: of the walk */
+    VEC(uint32_t) explored_at;    /* per state of the reached set: its node there */
     /* the walk through a block */
     value_choices choices;
     value_path path;
@@ -153,6 +158,17 @@ void value_step_over(value_analysis *v, const scalar_call *call, fn callee);
 void value_mark_edges(value_analysis *v);   /* from now on */
 void value_forget_marks(value_analysis *v); /* the exploration starts anew */
 void value_leave_reached(value_analysis *v, engine_result *out);
+
+/* analysis/value/looked_at.c: the walk as a graph of decisions (analysis/explored.h). All of this does nothing if nobody wants to know. */
+void value_looks_begin(value_analysis *v);                /* the exploration starts anew */
+void value_looks_from(value_analysis *v, uint32_t state); /* a stored state is expanded */
+void value_looks_decide(value_analysis *v, explored_kind kind, fn function, uint32_t where);
+void value_looks_take(value_analysis *v, fn function, uint32_t where, unsigned branch); /* of the decision that was made last */
+void value_looks_exclude(value_analysis *v, fn function, uint32_t where, unsigned branch);
+void value_looks_reach(value_analysis *v, uint32_t state); /* a stored state; REACH_NONE: one that may fail */
+void value_looks_end(value_analysis *v);                   /* no execution goes on */
+void value_looks_lose(value_analysis *v);                  /* what follows is not told */
+void value_looks_leave(value_analysis *v, engine_result *out);
 
 /* analysis/value/refine.c */
 typedef VEC(uint32_t) value_positions;

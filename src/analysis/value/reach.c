@@ -21,6 +21,7 @@ struct reach {
     VEC(uint32_t) targets; /* found; from next_target on not yet told */
     uint32_t next_target;
     uint32_t target; /* the last one that was told */
+    uint32_t last;   /* that reach_add was about */
 };
 
 reach *reach_new(const reach_operators *operators, limits *l, stats *s)
@@ -117,10 +118,11 @@ uint32_t reach_find(const reach *r, uint32_t partition, uint32_t data)
     return map_get(&r->by_data, map_pair(partition, data), &equal) ? equal - 1 : REACH_NONE;
 }
 
-/* stop(e', reached) */
-static bool is_covered(const reach *r, uint32_t partition, uint32_t data)
+/* stop(e', reached): the state that covers it; REACH_NONE: there is none */
+static uint32_t covering_state(const reach *r, uint32_t partition, uint32_t data)
 {
-    return reach_find(r, partition, data) != REACH_NONE || r->operators.cover(r->operators.context, r, partition, data) != REACH_NONE;
+    uint32_t equal = reach_find(r, partition, data);
+    return equal != REACH_NONE ? equal : r->operators.cover(r->operators.context, r, partition, data);
 }
 
 uint32_t reach_add(reach *r, const reach_point *p, bool is_target)
@@ -128,8 +130,9 @@ uint32_t reach_add(reach *r, const reach_point *p, bool is_target)
     uint32_t ordinal = r->emitted++;
     if (r->s) r->s->abstract_successors++;
     uint32_t partition = partition_of(r, p);
-    if (!is_target && is_covered(r, partition, p->data)) return REACH_NONE; /* if ¬ stop(e', reached) */
-    uint32_t state = r->states.len;
+    r->last = is_target ? (uint32_t)REACH_NONE : covering_state(r, partition, p->data);
+    if (r->last != REACH_NONE) return REACH_NONE; /* if ¬ stop(e', reached) */
+    uint32_t state = r->last = r->states.len;
     vec_push(&r->states, /* reached := reached ∪ {e'} */
              (reach_node){.at = *p, .partition = partition, .parent = r->expanding, .ordinal = ordinal, .is_target = is_target});
     if (is_target) {
@@ -161,6 +164,7 @@ reach_outcome reach_run(reach *r)
     }
 }
 
+uint32_t reach_last(const reach *r) { return r->last; }
 const reach_node *reach_get(const reach *r, uint32_t state) { return &r->states.data[state]; }
 uint32_t reach_count(const reach *r) { return r->states.len; }
 uint32_t reach_target(const reach *r) { return r->target; }

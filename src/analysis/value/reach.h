@@ -88,6 +88,8 @@ void reach_restart(reach *r);                     /* forgets all states; call st
 uint32_t reach_add(reach *r, const reach_point *p, bool is_target);
 reach_outcome reach_run(reach *r);
 
+/* The state that the last reach_add was about: the new one, or the one that covers it. */
+uint32_t reach_last(const reach *r);
 const reach_node *reach_get(const reach *r, uint32_t state);
 uint32_t reach_count(const reach *r);
 uint32_t reach_target(const reach *r);

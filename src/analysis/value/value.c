@@ -186,6 +186,7 @@ static void restart_search(value_analysis *v)
     value_forget_marks(v);
     value_forget_walks(v);
     reach_restart(v->r);
+    value_looks_begin(v);
     reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
 }
 
@@ -245,7 +246,7 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
         switch (decide_error_path(v, out)) {
         case ERROR_FEASIBLE: return REACH_TARGET;
         case ERROR_UNDECIDED:
-            if (++v->undecided >= BUDGET_VALUE_UNDECIDED) return REACH_STOPPED;
+            if (++v->undecided >= BUDGET_VALUE_UNDECIDED && !v->explored) return REACH_STOPPED;
             break;
         case ERROR_REFINED:
             count_refinement(v);
@@ -353,6 +354,7 @@ static void search_all(value_analysis *v, engine_result *out)
     if (outcome == REACH_LIMIT) engine_result_limit(out, v->o->limits);
     else if (outcome == REACH_TARGET) out->answer = ENGINE_FALSE;
     else finish(v, out);
+    value_looks_leave(v, out);
     if (!v->o->for_next || out->answer != ENGINE_TRUE) return;
     value_leave_reached(v, out);
     leave_levels(v, out);
@@ -386,12 +388,16 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     choose_entered(&v);
     v.many_states = many_states(&v);
     if (o->for_next) value_mark_edges(&v);
+    explored_graph explored = {0};
+    if (o->wants_explored) v.explored = &explored;
     reach_operators operators = {.context = &v, .expand = value_expand, .cover = value_cover, .added = value_added};
     v.r = reach_new(&operators, o->limits, o->stats);
     engine_offers(o, &v, leave_levels);
     search_all(&v, out);
     engine_offers(o, NULL, NULL);
     reach_free(v.r);
+    explored_free(&explored);
+    vec_free(&v.explored_at);
     value_free_states(&v);
     scalar_state_free(&v.s);
     value_free_walks(&v);

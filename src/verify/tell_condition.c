@@ -1,0 +1,50 @@
+/* verify/tell_condition.c — what was verified, as a condition for other verifiers: all of it by a proof, otherwise what an engine tells
+ * that it has looked at. */
+#include "analysis/facts/environment.h"
+#include "analysis/facts/evaluation_order.h"
+#include "cond/condition_text.h"
+#include "verify/verification.h"
+#include "verify/written_condition.h"
+#include <string.h>
+
+/* Engines look at a world first in which functions without a body only return values, and evaluate operands from left to right. */
+static bool world_is_real(verification *w)
+{
+    if (evaluation_order_find(w->task).found) return false;
+    if (w->question.externals == w->task->externals) return true;
+    verify_task *open = task_new_in(w->given->program, w->entry, &w->question.property, w->question.externals, w->given->limits);
+    bool matters = !open || environment_matters(open);
+    task_free(open);
+    return !matters;
+}
+
+static condition *read_explored(const verification *w, const engine_result *r)
+{
+    explored_graph g = {0};
+    condition *c = NULL;
+    if (r->explored && explored_read(r->explored, r->explored_len, w->task->program, &g)) c = written_condition_make(&g, w->task->program);
+    explored_free(&g);
+    return c;
+}
+
+bool stage_take_explored(verification *w)
+{
+    bool is_whole = w->task && w->task->program == w->given->program && !w->restricted.program && !w->sliced.program;
+    if (!w->given->options->wants_condition || !is_whole || w->race.contradiction >= 0 || !world_is_real(w)) return false;
+    for (uint32_t k = 0; k < w->race.count && !w->explored; k++)
+        if (w->race.runs[k].outcome == PORTFOLIO_ANSWERED) w->explored = read_explored(w, &w->race.runs[k].result);
+    return false;
+}
+
+void condition_tell(verification *w)
+{
+    verdict *v = w->out;
+    if (!w->given->options->wants_condition) return;
+    bool is_proved = v->kind == REPROVE_TRUE && !v->bound && !v->is_relative;
+    condition *c = is_proved || !w->explored ? condition_of_all(is_proved) : NULL;
+    buf text = {0};
+    condition_write(c ? c : w->explored, w->given->program, &text);
+    v->condition = arena_copy(&v->memory, text.data, text.len);
+    buf_free(&text);
+    condition_free(c);
+}
