@@ -43,7 +43,9 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     if (o->function_summaries && upgrade_check(t, o, out)) return;
     double from = limits_clock(o->limits);
     check_whole_program(t, o, out);
-    if (o->function_summaries && o->for_next && out->answer == ENGINE_TRUE) upgrade_bootstrap(t, o, limits_clock(o->limits) - from, out);
+    if (!o->function_summaries || !o->for_next) return;
+    if (out->answer == ENGINE_TRUE) upgrade_bootstrap(t, o, limits_clock(o->limits) - from, out);
+    else upgrade_pass_on(o, out);
 }
 
 extern const engine engine_bmc;

@@ -18,6 +18,7 @@ typedef VEC(term) summary_list;
 typedef struct {
     summary_list conjuncts;
     bool is_known;   /* the function was a partition then */
+    bool is_inlined; /* it could have been one, but was inlined in its callers, because it is called too often */
     bool is_local;   /* property (2) holds for these conjuncts, for the formula with this content */
     hash128 content; /* of the function's formula (analysis/upgrade/unwound.h) */
 } function_summary;

@@ -185,7 +185,7 @@ static void finish_formula(unwinding *w, unroll *u)
     w->out->formula = conjunction(t, &w->conjuncts);
     note_cells(all);
     if (w->function.i != unwound_root(all).i) term_free_vars(t, w->out->formula, add_before, w);
-    w->out->content = term_get(t, w->out->formula)->hash;
+    w->out->content = hash_add(term_get(t, w->out->formula)->hash, w->function.i == unwound_root(all).i);
     for (uint32_t k = 0; k < w->out->calls.len; k++) {
         const char *callee = fn_name(all->enc.p, w->out->calls.data[k].callee);
         w->out->content = hash_join(w->out->content, hash_bytes(callee, strlen(callee)));

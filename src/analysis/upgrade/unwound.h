@@ -44,7 +44,7 @@ typedef struct {
     VEC(unwound_cell) before, after; /* cells of the interface */
     VEC(unwound_call) calls;
     map64 link_of;   /* outer variable → call, from 1 */
-    hash128 content; /* of the formula and of the names of the callees */
+    hash128 content; /* of the formula and of the names of the callees, and whether it is the entry */
 } unwound_function;
 
 typedef struct {

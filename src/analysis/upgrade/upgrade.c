@@ -121,22 +121,34 @@ static bool check_function(upgrade *x, fn f)
     if (is_root && !s->conjuncts.len) claim_safety(x, &s->conjuncts);
     if (!as_before && s->conjuncts.len) recheck(x, f, &s->conjuncts);
     if (!as_before && !s->is_known) x->is_lost[f.i] = true;
-    if (!as_before && s->is_known && !s->conjuncts.len && !x->is_lost[f.i]) s->is_local = true; /* there is nothing to prove */
+    if (!s->conjuncts.len) s->is_local = true; /* there is nothing to prove */
     s->is_known = true;
     s->content = x->u.functions[f.i].content;
     if (s->conjuncts.len || x->is_lost[f.i]) note_work(x, f, !x->is_lost[f.i]);
     return !is_root || s->conjuncts.len;
 }
 
+/* Functions that this program does not call are not checked, but their callees may lose summaries that they rely on. What is known of them
+ * has to be proved again if a later revision calls them. */
+static void doubt_unreached(upgrade *x)
+{
+    bool *is_reached = mem_zalloc(x->summaries.count * sizeof *is_reached);
+    for (uint32_t k = 0; k < x->u.order.len; k++) is_reached[x->u.order.data[k].i] = true;
+    for (uint32_t f = 0; f < x->summaries.count; f++) x->summaries.of[f].is_local &= is_reached[f];
+    free(is_reached);
+}
+
+/* Partitions are those of the base, and functions that the base did not have. */
 static bool read_given(upgrade *x, const artefact *given)
 {
     bool *is_partition = mem_zalloc(x->summaries.count * sizeof *is_partition);
     bool fine = summaries_read(&x->summaries, x->task->program, x->enc.t, given->bytes, given->len);
-    for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = x->summaries.of[f].is_known;
+    for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = !x->summaries.of[f].is_inlined;
     /* only what this program's engine claims about its entry may be believed: that no error happens */
     x->summaries.of[x->task->entry.i].conjuncts.len = 0;
     fine = fine && unwind(x, is_partition);
     free(is_partition);
+    if (fine) doubt_unreached(x);
     return fine;
 }
 
@@ -162,6 +174,12 @@ bool upgrade_check(const verify_task *t, const engine_options *o, engine_result 
     }
     upgrade_free(&x);
     return proved;
+}
+
+void upgrade_pass_on(const engine_options *o, engine_result *out)
+{
+    const artefact *given = artefact_find(o->given, ARTEFACT_SUMMARIES, "bmc");
+    if (given) engine_result_leave(out, ARTEFACT_SUMMARIES, given->bytes, given->len);
 }
 
 /* ---- Alg. 1 ---- */
@@ -220,6 +238,8 @@ static bool conclude(upgrade *x, summary_list *safety)
         s->content = x->u.functions[x->u.order.data[k].i].content;
         if (s->conjuncts.len) x->computed++;
     }
+    for (uint32_t f = 0; f < x->summaries.count; f++)
+        x->summaries.of[f].is_inlined = !x->u.is_partition[f] && unwound_is_separable(x->task, (fn){f});
     return safety->len > 0 && !x->part.hit;
 }
 
