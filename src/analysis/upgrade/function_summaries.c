@@ -35,7 +35,8 @@ bool summaries_add(function_summaries *s, fn f, term conjunct)
 void summaries_write(const function_summaries *s, const cfa_program *p, const term_table *t, buf *out)
 {
     summary_list all = {0};
-    buf_printf(out, "%s%s %.0f\n", title, s->with_unwinding_assertions ? "complete" : "bounded", s->cost * LIMITS_TICKS_PER_SECOND);
+    buf_printf(out, "%s%s %s %.0f\n", title, s->is_complete ? "complete" : "bounded", s->is_sliced ? "slice" : "program",
+               s->cost * LIMITS_TICKS_PER_SECOND);
     for (uint32_t f = 0; f < s->count; f++) {
         const function_summary *x = &s->of[f];
         char hash[33];
@@ -88,11 +89,12 @@ static const char *read_line(const char *text, stored_line *out)
 
 static bool read_title(const char **text, function_summaries *s)
 {
-    char coverage[16];
+    char coverage[16], subject[16];
     double ticks;
     if (strncmp(*text, title, strlen(title)) != 0) return false;
-    if (sscanf(*text + strlen(title), "%15s %lf", coverage, &ticks) != 2) return false;
-    s->with_unwinding_assertions = strcmp(coverage, "complete") == 0;
+    if (sscanf(*text + strlen(title), "%15s %15s %lf", coverage, subject, &ticks) != 3) return false;
+    s->is_complete = strcmp(coverage, "complete") == 0;
+    s->is_sliced = strcmp(subject, "slice") == 0;
     s->cost = ticks / LIMITS_TICKS_PER_SECOND;
     *text = strchr(*text, '\n');
     return *text && *++*text;
