@@ -33,7 +33,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder; /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, facts; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -136,6 +136,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .wants_condition = o->write_condition != NULL,
                                 .wants_json = o->common.json != NULL,
                                 .unwind = (uint32_t)o->unwind,
+                                .no_facts = o->facts == 2,
                                 .externals = (reprove_externals)o->externals,
                                 .cores = (uint32_t)o->common.cores,
                                 .replay = verifying_replay(o->replay),
@@ -198,6 +199,7 @@ int command_verify(int argc, char **argv)
         OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
+        OPTION_FACTS(o.facts),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
          "most N times"},

@@ -72,6 +72,12 @@ typedef struct {
             "assembly changes its outputs alone (default with --spec and with --externals pure)"                                      \
     }
 
+#define OPTION_FACTS(word)                                                                                                         \
+    {                                                                                                                              \
+        "--facts", OPTION_CHOICE, &(word), "all|none",                                                                             \
+            "what engines are told before they begin: intervals of variables, and what can influence the error (default), or none" \
+    }
+
 #define OPTION_ERROR_FUNCTION(texts)                                                                          \
     {                                                                                                         \
         "--error-function", OPTION_LIST, &(texts), "NAME",                                                    \

@@ -3,7 +3,7 @@
 A program is a series of revisions with one store; each revision is also verified without one, and verdict and bound must be equal. With
 --audit, properties (1) and (2) are checked by Z3 for all summaries of every upgrade, those that were kept without a check among them.
 Summaries of another program with the same function names, and damaged stores, change no verdict. --long: 1,000 upgrades."""
-import os, random
+import os, random, shutil
 from . import upgradegen
 from .base import Case, Fail
 from .series import Series, read, write
@@ -20,6 +20,10 @@ class Upgrades(Series):
         super().__init__(context, "upgrade", name)
         self.reused = self.upgrades = self.audited = 0
 
+    def begin(self):
+        """With an empty store."""
+        shutil.rmtree(self.store, ignore_errors=True)
+
     def pair(self, text, *options):
         """The verdict with the store is that from scratch."""
         scratch = self.run(text, *OPTIONS, store=False).verdict
@@ -33,26 +37,27 @@ class Upgrades(Series):
 def random_upgrades(audit):
     def run(context):
         name = "audited" if audit else "random"
-        upgrades = reused = audited = 0
+        series = Upgrades(context, name)
         for seed in range(LONG if context.long else SHORT):
-            program, series = upgradegen.Program(f"{name} {seed}"), Upgrades(context, name)
+            program = upgradegen.Program(f"{name} {seed}")
+            series.begin()
             for _ in range(REVISIONS):
                 series.pair(program.text(), *(["--audit"] if audit else []))
                 program.edit()
-            upgrades, reused, audited = upgrades + series.upgrades, reused + series.reused, audited + series.audited
-        if reused < upgrades / 4:
-            raise Fail(f"summaries were reused in {reused} of {upgrades} upgrades")
-        if audit and audited < upgrades:
-            raise Fail(f"{audited} summaries audited in {upgrades} upgrades")
-        return upgrades
+        if series.reused < series.upgrades / 4:
+            raise Fail(f"summaries were reused in {series.reused} of {series.upgrades} upgrades")
+        if audit and series.audited < series.upgrades:
+            raise Fail(f"{series.audited} summaries audited in {series.upgrades} upgrades")
+        return series.upgrades
     return run
 
 
 def foreign(context):
     """The base is another program, whose functions have the same names."""
     count = FOREIGN_LONG if context.long else FOREIGN_SHORT
+    series = Upgrades(context, "foreign")
     for seed in range(count):
-        series = Upgrades(context, "foreign")
+        series.begin()
         other = write(os.path.join(series.folder, "other.c"), upgradegen.Program(f"other {seed}").text())
         series.command("verify", *OPTIONS, "--store", series.store, "--reuse", "upgrade", other)
         series.pair(upgradegen.Program(f"foreign {seed}").text(), "--base", other)
@@ -63,8 +68,10 @@ def damaged(context):
     """Bytes of the store change between two revisions."""
     old, new = (read("increment/93-upgrade-call-tree", name) for name in ("v0.c", "v3.c"))
     rounds = 60 if context.long else 4
+    series = Upgrades(context, "damaged")
     for k in range(rounds):
-        series, chance = Upgrades(context, "damaged"), random.Random(k)
+        chance = random.Random(k)
+        series.begin()
         series.pair(old)
         for path, _, names in os.walk(series.store):
             for name in names:

@@ -101,6 +101,7 @@ bool check_interpolate(summary_checker *c, const call_tree *tree, const summary_
 {
     term_table *t = c->u->enc.t;
     function_summaries found;
+    double from = limits_now();
     partitioned *p = partitioned_new(t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_UPGRADE_PROOF, .limits = c->limits});
     for (uint32_t k = 0; k < tree->nodes.len; k++) (void)partitioned_add(p, tree->nodes.data[k].formula);
     (void)partitioned_add(p, term_not(t, call_tree_about(tree, 0, all_of(t, goals))));
@@ -112,6 +113,7 @@ bool check_interpolate(summary_checker *c, const call_tree *tree, const summary_
         if (summary.i) (void)summaries_add(&found, tree->nodes.data[k].function, summary);
     }
     partitioned_free(p);
+    if (c->stats) c->stats->time_interpolate += limits_now() - from;
     if (proved) add_proved(c, &found);
     summaries_free(&found);
     return proved;

@@ -124,10 +124,14 @@ static void recheck(upgrade *x, fn f, summary_list *goals)
 }
 
 /* Under --audit, a proof counts only if all its summaries are proved once more. */
-static bool passes_audit(const upgrade *x, const summary_list *safety)
+static bool passes_audit(upgrade *x, const summary_list *safety)
 {
-    const char *failed = x->o->audit ? check_audit(&x->checker, safety) : NULL;
-    if (failed) engine_result_unknown(x->out, "audit: the summaries of %s do not follow", failed);
+    if (!x->o->audit) return true;
+    x->part.hit = LIMIT_NONE;
+    x->part.max_ticks = x->o->limits ? x->o->limits->max_ticks : 0;
+    const char *failed = check_audit(&x->checker, safety);
+    if (x->part.hit) engine_result_limit(x->out, &x->part);
+    else if (failed) engine_result_unknown(x->out, "audit: the summaries of %s do not follow", failed);
     return !failed;
 }
 
@@ -209,7 +213,9 @@ bool upgrade_check(const verify_task *t, const engine_options *o, engine_result 
     upgrade x;
     if (!given) return false;
     upgrade_init(&x, t, o, out, BUDGET_UPGRADE_START);
+    double from = limits_now();
     bool proved = read_given(&x, given);
+    if (o->stats) o->stats->time_diff += limits_now() - from;
     for (uint32_t k = 0; k < x.u.order.len && proved; k++) proved = !limits_hit(&x.part) && check_function(&x, x.u.order.data[k]);
     proved = proved && !x.part.hit;
     if (proved) {
