@@ -57,15 +57,16 @@ static void decide_position(unroll *u, unroll_point *p, explored_kind kind)
     if (node != EXPLORED_OPEN) p->position = (explored_edge){node, 0};
 }
 
-/* All points of the group go on from one node. */
+/* All points of the group go on from one node. If a group has been there before (irreducible loops), each has looked at other executions. */
 static explored_edge join_positions(unroll *u)
 {
     bool fresh;
     if (!u->explored) return (explored_edge){0};
     uint32_t *join = map_slot(&u->explored_joins, map_pair(u->group.data[0].in.i, u->group.data[0].where), &fresh);
     if (fresh) *join = explored_add(u->explored, EXPLORED_JOIN, FN_NONE, LOC_NONE);
+    else explored_give_up(u->explored, *join);
     for (uint32_t k = 0; k < u->group.len; k++) explored_lead(u->explored, u->group.data[k].position, *join);
-    return (explored_edge){*join == EXPLORED_OPEN ? (uint32_t)EXPLORED_LOST : *join, 0};
+    return (explored_edge){*join == EXPLORED_OPEN || !fresh ? (uint32_t)EXPLORED_LOST : *join, 0};
 }
 
 /* ---- moving points ---- */
