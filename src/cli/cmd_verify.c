@@ -231,7 +231,8 @@ int command_verify(int argc, char **argv)
         {"--condition", OPTION_TEXT, &o.condition, "FILE",
          "do not look at executions that this condition covers (as `reprove diff --condition` or CPAchecker writes it)"},
         {"--write-condition", OPTION_TEXT, &o.write_condition, "FILE",
-         "write a condition that covers what was verified, whatever the verdict is: part of it by value and bmc, all or nothing by others"},
+         "write a condition that covers what was verified, whatever the verdict is: part of it by value, predicate and bmc, all or nothing "
+         "by others"},
         {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
          "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
         {NULL, OPTION_FLAG, NULL, NULL, NULL},

@@ -211,6 +211,20 @@ int main(void)
     return 0;
 }}
 """
+# What the middle part computes is not known. The others are verified all the same.
+UNDECIDED = """extern int __VERIFIER_nondet_int(void);
+extern double sin(double);
+extern void reach_error(void);
+int state;
+void check(int k) {{ if (k == 2) {{ double d = sin(1.0); if (d > 2.0) reach_error(); }} }}
+int main(void)
+{{
+    int k = __VERIFIER_nondet_int();
+    if (k == 1) {{ while (__VERIFIER_nondet_int()) {{ state = !state; if (state > 1) reach_error(); }} }}
+    else check({argument});
+    return 0;
+}}
+"""
 WRITTEN = ("--externals", "pure")
 
 
@@ -233,6 +247,20 @@ def written(context):
     return 10
 
 
+def undecided(context):
+    """An engine does not stop at an error call that it cannot decide; bmc ends, since the loop is covered."""
+    s = Revisions(context, "undecided")
+    condition = os.path.join(s.folder, "condition")
+    for engine in ("predicate", "value"):
+        s.run(UNDECIDED.format(argument="k"), *WRITTEN, "--engine", engine, "--write-condition", condition, store=False)
+        s.need(s.verdict.startswith("unknown") and "accepting" in read(condition), f"{engine}: nothing is verified: {s.verdict}")
+        s.run(UNDECIDED.format(argument="k"), *WRITTEN, "--engine", "bmc", "--condition", condition, store=False)
+        s.need(s.verdict.startswith("unknown(") and s.numbers["work.ticks"] < 10000, f"{engine}: the loop is not covered: {s.verdict}")
+    s.run(UNDECIDED.format(argument="3"), *WRITTEN, "--engine", "predicate", "--write-condition", condition, store=False).expect(TRUE)
+    s.need(len(read(condition).splitlines()) == 3, "a proof covers everything")
+    return 6
+
+
 def random_programs(context):
     counts, wrong = conditional.check(os.path.join(context.build, "reprove"), context.folder("condition", "random"),
                                       range(1, 401 if context.long else 13), "64")
@@ -246,4 +274,5 @@ def random_programs(context):
 def cases(context):
     return [Case("executions", executions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
-            Case("under-condition", under_condition), Case("written", written), Case("random-programs", random_programs)]
+            Case("under-condition", under_condition), Case("written", written),
+            Case("undecided", undecided), Case("random-programs", random_programs)]

@@ -61,10 +61,10 @@ struct summary {
     VEC(arg_node *) nodes;    /* of its graph */
     VEC(application) applied; /* the summaries that it rests on */
     /* for conditions (looked_at.c) */
-    VEC(uint32_t) open_at;        /* locations behind which not everything is verified */
-    uint32_t done;                /* nodes whose blocks were all followed */
-    const block_list *begun;      /* blocks of the next one; NULL: it was not begun … */
-    VEC(const block *) followed;  /* … and those of them that were followed */
+    VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
+    uint32_t done;               /* nodes whose blocks were all followed */
+    const block_list *begun;     /* blocks of the next one; NULL: it was not begun … */
+    VEC(const block *) followed; /* … and those of them that were followed */
 };
 
 typedef struct {

@@ -6,6 +6,7 @@
 #include "analysis/predicate/internal.h"
 
 #include "analysis/explored.h"
+#include "analysis/facts/prospects.h"
 
 enum { NO_FRAME = UINT32_MAX };
 
@@ -28,6 +29,9 @@ typedef struct {
     VEC(frame) frames;
     map64 node_of; /* (frame and begun, location) → node */
     VEC(place) waitlist;
+    uint8_t **prospects; /* per function; NULL: not yet */
+    bool keeps_all;      /* prospects say nothing */
+    arena memory;
 } looker;
 
 static bool is_verified(const summary *s) { return s->complete && !s->unmodelled; }
@@ -101,6 +105,20 @@ static uint32_t frame_for(looker *w, frame wanted)
 
 /* ---- places ---- */
 
+/* May an error call follow? */
+static bool has_prospects(looker *w, uint32_t f, uint32_t where)
+{
+    for (; where != LOC_NONE; where = w->frames.data[f].behind, f = w->frames.data[f].parent) {
+        fn function = fragment_get(&w->p->f, w->frames.data[f].fragment)->function;
+        uint8_t **known = &w->prospects[function.i];
+        if (!*known) *known = prospects_find(w->p->task, function, &w->memory);
+        if (w->keeps_all || ((*known)[where] & PROSPECT_ERROR)) return true;
+        if (!((*known)[where] & PROSPECT_END)) return false;
+        while (fragment_get(&w->p->f, w->frames.data[f].fragment)->loop != LOOP_NONE) f = w->frames.data[f].parent;
+    }
+    return false;
+}
+
 static uint32_t arrive_at_state(looker *w, uint32_t f, uint32_t where);
 
 static const location *location_at(const looker *w, uint32_t f, uint32_t where)
@@ -113,12 +131,14 @@ static uint32_t place_node(looker *w, uint32_t f, uint32_t where, bool begun)
     const frame *x = &w->frames.data[f];
     const cfa_space *space = w->p->task->program->space;
     bool fresh;
+    if (!has_prospects(w, f, where)) return EXPLORED_DONE;
     if (x->s && is_open_at(x->s, where)) return EXPLORED_OPEN;
     uint32_t *slot = map_slot(&w->node_of, map_pair(2 * f + begun, where), &fresh);
     if (!fresh) return *slot;
     op o = location_at(w, f, where)->op;
     bool is_branch = o.i && op_get(space, o)->kind == OP_ASSUME;
-    uint32_t made = *slot = explored_add(&w->graph, is_branch ? EXPLORED_BRANCH : EXPLORED_JOIN, fragment_get(&w->p->f, x->fragment)->function, where);
+    uint32_t made = *slot =
+        explored_add(&w->graph, is_branch ? EXPLORED_BRANCH : EXPLORED_JOIN, fragment_get(&w->p->f, x->fragment)->function, where);
     if (made != EXPLORED_OPEN) vec_push(&w->waitlist, (place){f, where, made, begun});
     return made;
 }
@@ -144,7 +164,7 @@ static uint32_t leave_procedure(looker *w, uint32_t f)
 static uint32_t arrive_at_state(looker *w, uint32_t f, uint32_t where)
 {
     const fragment_table *t = &w->p->f;
-    if (where == LOC_NONE) return EXPLORED_DONE;
+    if (!has_prospects(w, f, where)) return EXPLORED_DONE;
     while (where != LOC_EXIT && !fragment_holds(t, w->frames.data[f].fragment, where)) f = w->frames.data[f].parent;
     const frame x = w->frames.data[f];
     if (!x.s) return where == LOC_EXIT ? arrive_at_state(w, x.parent, where) : place_node(w, f, where, false);
@@ -194,7 +214,8 @@ static void expand_call(looker *w, const place *at)
     fn function = fragment_get(&w->p->f, x.fragment)->function;
     const location *l = location_at(w, at->frame, at->where);
     uint32_t count;
-    bool leaves, is_followed = end_was_followed(x.s, at->begun, BLOCK_ERROR, at->where) && end_was_followed(x.s, at->begun, BLOCK_CALL, at->where);
+    bool leaves,
+        is_followed = end_was_followed(x.s, at->begun, BLOCK_ERROR, at->where) && end_was_followed(x.s, at->begun, BLOCK_CALL, at->where);
     (void)task_callees(task, function, at->where, &count, &leaves);
     if (!is_followed) return;
     if (task_is_error_call(task, function, at->where)) {
@@ -233,7 +254,8 @@ void predicate_tell_explored(const predicate_run *p)
 {
     const summary *s = p->stack.len ? p->stack.data[0].s : p->whole;
     if (!s || p->task->places_matter) return; /* what would be no proof of the whole is none of a part */
-    looker w = {.p = p};
+    looker w = {.p = p, .keeps_all = !prospects_are_reliable(p->task)};
+    w.prospects = ARENA_ARRAY(&w.memory, uint8_t *, p->task->program->functions.len + 1);
     explored_begin(&w.graph);
     vec_push(&w.frames, (frame){NO_FRAME, s->fragment, s, LOC_NONE});
     explored_lead(&w.graph, (explored_edge){0, 0}, arrive_at_state(&w, 0, LOC_ENTRY));
@@ -246,4 +268,5 @@ void predicate_tell_explored(const predicate_run *p)
     vec_free(&w.frames);
     vec_free(&w.waitlist);
     map_free(&w.node_of);
+    arena_free(&w.memory);
 }
