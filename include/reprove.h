@@ -144,6 +144,10 @@ typedef enum {
  * Default: ID with a condition from a file, CFA with a difference. */
 typedef enum { REPROVE_FOLDER_DEFAULT, REPROVE_FOLDER_CFA, REPROVE_FOLDER_ID } reprove_folder;
 
+/* What counts as a difference of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
+ * taken, and so whether an error call is reached. */
+typedef enum { REPROVE_DETECTOR_DEFAULT, REPROVE_DETECTOR_SYNTACTIC, REPROVE_DETECTOR_DATAFLOW } reprove_detector;
+
 typedef struct {
     const char *entry; /* NULL: main, or what the property file says */
     const char *const
@@ -172,6 +176,7 @@ typedef struct {
     reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
     const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;      /* what the program that a condition leaves looks like */
+    reprove_detector detector;  /* what counts as a difference */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;
@@ -228,6 +233,7 @@ typedef enum { REPROVE_CONDITION_OWN, REPROVE_CONDITION_CPACHECKER, REPROVE_COND
 typedef struct {
     const char *entry; /* NULL: main */
     reprove_externals externals;
+    reprove_detector detector;
     reprove_condition_format format;
 } reprove_condition_options;
 /* REPROVE_BAD_INPUT: one of them has no such entry function. */

@@ -33,7 +33,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder; /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind;
 } verify_options;
@@ -155,6 +155,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .base = base,
                                 .condition = o->condition,
                                 .folder = (reprove_folder)o->folder, /* the words in this order */
+                                .detector = (reprove_detector)o->detector,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -235,6 +236,7 @@ int command_verify(int argc, char **argv)
          "by others"},
         {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
          "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
+        OPTION_DETECTOR(o.detector),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     buf_str(&text, details);

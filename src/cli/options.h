@@ -58,6 +58,12 @@ typedef struct {
             "and what their pointer arguments reach, not through pointers to const, and call functions that they receive; pure "   \
             "(default with --spec): nothing; anything: also write and call everything with external linkage"                       \
     }
+#define OPTION_DETECTOR(word)                                                                                                        \
+    {                                                                                                                                \
+        "--detector", OPTION_CHOICE, &(word), "syntactic|dataflow",                                                                  \
+            "what counts as a difference of two revisions: every operation that differs, or those that can influence which path is " \
+            "taken (default: syntactic)"                                                                                             \
+    }
 /* What C leaves to the environment. */
 #define OPTIONS_MEANING(common)                                                                                                       \
     {"--allocation", OPTION_CHOICE, &(common).allocation, "succeeds|fails",                                                           \

@@ -114,7 +114,8 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
     compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
     double from = limits_now();
-    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, g->limits);
+    diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
+    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
     condition *c = d ? diffcond_automaton(d) : NULL;
     bool restricts = c && restrict_by(w, c, nothing_differs);
     condition_free(c);

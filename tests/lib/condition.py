@@ -39,12 +39,12 @@ def pairs(folder, count, seed=1):
     return found[:count]
 
 
-def compare(build, chosen, seed=1):
-    """Runs diff_check on the pairs, some at a time; returns the counts and the lines that tell of mismatches."""
+def compare(build, chosen, seed=1, more=()):
+    """Runs diff_check on the pairs, some at a time, with more options; returns the counts and the lines that tell of mismatches."""
     counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "unfolded": 0, "mismatches": 0}, []
     for k in range(0, len(chosen), 50):
         names = [name for pair in chosen[k:k + 50] for name in pair]
-        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *names], 600, limit_memory=False)
+        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600, limit_memory=False)
         text = done.out.decode(errors="replace")
         last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) unfolded=(\d+) mismatches=(\d+)$", text, re.M)
         bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
@@ -56,16 +56,21 @@ def compare(build, chosen, seed=1):
     return counts, bad
 
 
-def executions(context):
+def executions(context, more=()):
     if not os.path.exists(os.path.join(context.build, "tools/diff_check")):
         raise Fail("not built", f"make BUILD={context.build} facts-tools")
-    chosen = pairs(context.folder("condition", "pairs"), LONG_PAIRS if context.long else SHORT_PAIRS)
-    counts, bad = compare(context.build, chosen)
+    chosen = pairs(context.folder("condition", "decisions" if more else "pairs"), LONG_PAIRS if context.long else SHORT_PAIRS)
+    counts, bad = compare(context.build, chosen, more=more)
     if bad:
         raise Fail("\n".join(bad[:10]))
     if counts["differing"] < DIFFERING * counts["pairs"] or counts["covering"] < COVERING * counts["pairs"]:
         raise Fail(f"too few pairs say something: {counts}")
     return counts["pairs"]
+
+
+def decisions(context):
+    """The same for the data-flow detector: what is covered takes the same branches and makes the same calls in the old revision."""
+    return executions(context, ("--dataflow",))
 
 
 # ---- verdicts ----
@@ -272,7 +277,7 @@ def random_programs(context):
 
 
 def cases(context):
-    return [Case("executions", executions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
+    return [Case("executions", executions), Case("decisions", decisions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
             Case("under-condition", under_condition), Case("written", written),
             Case("undecided", undecided), Case("random-programs", random_programs)]
