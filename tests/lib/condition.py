@@ -44,7 +44,8 @@ def compare(build, chosen, seed=1, more=()):
     counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "unfolded": 0, "mismatches": 0}, []
     for k in range(0, len(chosen), 50):
         names = [name for pair in chosen[k:k + 50] for name in pair]
-        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600, limit_memory=False)
+        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600,
+                       limit_memory=False)
         text = done.out.decode(errors="replace")
         last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) unfolded=(\d+) mismatches=(\d+)$", text, re.M)
         bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
@@ -277,7 +278,8 @@ def random_programs(context):
 
 
 def cases(context):
-    return [Case("executions", executions), Case("decisions", decisions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
+    return [Case("executions", executions), Case("decisions", decisions),
+            Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
             Case("under-condition", under_condition), Case("written", written),
             Case("undecided", undecided), Case("random-programs", random_programs)]
