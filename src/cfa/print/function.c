@@ -110,12 +110,13 @@ static const char *label_prefix(const printer *pr, const cfa_function *f)
     return "L";
 }
 
-/* An operation more for each ten may be copied. */
+/* An operation more for each ten may be copied, and a few returns in short functions. */
 static uint32_t most_copies(const flow_graph *g)
 {
     uint32_t operations = 0;
     for (uint32_t k = 0; k < g->count; k++) operations += g->nodes.data[g->order[k]].weight;
-    return operations / 10;
+    enum { FEW = 3 };
+    return operations / 10 > FEW ? operations / 10 : FEW;
 }
 
 /* The statements with the fewest gotos. */
