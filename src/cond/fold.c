@@ -16,33 +16,40 @@ static uint64_t iterations_of(const fold_view *v, uint32_t node, uint32_t bound)
     return key;
 }
 
-static uint64_t context_of(const fold_view *v, uint32_t node) { return v->loops->frames.data[v->loops->frame_of[node]].entered; }
+static const loop_frame *frame_of(const fold_view *v, uint32_t node) { return &v->loops->frames.data[v->loops->frame_of[node]]; }
 
 /* All executions of a loop. */
 static bool by_loop(const fold_view *v, uint32_t node, uint64_t *key)
 {
+    if (!v->loops->is_head[node]) return false;
     *key = 0;
-    return v->loops->is_head[node];
+    return true;
 }
 
-/* … that were begun on the same path. */
+/* … that were begun on the same path, or come to the same nodes. */
 static bool by_loop_and_context(const fold_view *v, uint32_t node, uint64_t *key)
 {
-    *key = context_of(v, node);
-    return v->loops->is_head[node];
+    if (!v->loops->is_head[node]) return false;
+    *key = loop_history_execution(v->loops, v->loops->frame_of[node]);
+    return true;
 }
 
 /* The same iteration, up to a bound. */
 static bool by_bounded_iteration(const fold_view *v, uint32_t node, uint64_t *key)
 {
+    if (!v->loops->is_head[node]) return false;
     *key = iterations_of(v, node, v->bound);
-    return v->loops->is_head[node];
+    return true;
 }
 
+/* … and path; from the bound on, as by_loop_and_context. */
 static bool by_bounded_iteration_and_context(const fold_view *v, uint32_t node, uint64_t *key)
 {
-    *key = hash_pair(context_of(v, node), iterations_of(v, node, v->bound));
-    return v->loops->is_head[node];
+    if (!v->loops->is_head[node]) return false;
+    bool is_kept = frame_of(v, node)->iteration < v->bound;
+    uint64_t context = is_kept ? frame_of(v, node)->entered : loop_history_execution(v->loops, v->loops->frame_of[node]);
+    *key = hash_pair(context, iterations_of(v, node, v->bound));
+    return true;
 }
 
 /* Branches come together again, iterations do not. */

@@ -11,6 +11,7 @@ typedef struct {
     uint64_t *path;   /* by node */
     bool *seen;       /* by node */
     VEC(uint32_t) queue;
+    map64 executions; /* (context, loop, path to it), as a hash → execution */
 } follower;
 
 static const loop_info *loops_of(follower *b, fn f)
@@ -29,6 +30,53 @@ static bool is_in_loop(const loop_info *l, uint32_t where, uint32_t of)
     return inner == of;
 }
 
+/* ---- executions of loops ---- */
+
+static uint32_t find_execution(const loop_history *h, uint32_t execution)
+{
+    while (h->same_as.data[execution] != execution) execution = h->same_as.data[execution];
+    return execution;
+}
+
+uint32_t loop_history_execution(const loop_history *h, uint32_t frame) { return find_execution(h, h->frames.data[frame].execution); }
+
+static uint32_t begin_execution(follower *b, uint32_t context, uint32_t head, uint64_t path)
+{
+    bool fresh;
+    uint32_t *slot = map_slot(&b->executions, hash_pair(map_pair(context, head), path), &fresh);
+    if (fresh) {
+        *slot = b->h->same_as.len;
+        vec_push(&b->h->same_as, *slot);
+    }
+    return *slot;
+}
+
+static void join_executions(loop_history *h, uint32_t one, uint32_t other)
+{
+    one = find_execution(h, one);
+    other = find_execution(h, other);
+    if (one < other) h->same_as.data[other] = one;
+    else h->same_as.data[one] = other;
+}
+
+/* An edge comes to a node that has a history already. */
+static void meet(follower *b, uint32_t node, uint32_t frame, uint64_t path)
+{
+    loop_history *h = b->h;
+    const product_node *n = &b->x->nodes.data[node];
+    uint32_t known = h->frame_of[node];
+    if (h->is_head[node] && (!frame || h->frames.data[frame].loop != h->frames.data[known].loop)) {
+        join_executions(h, h->frames.data[known].execution, begin_execution(b, n->context, n->where, path));
+        known = h->frames.data[known].outer;
+    }
+    for (; known && frame && h->frames.data[known].loop == h->frames.data[frame].loop; known = h->frames.data[known].outer) {
+        join_executions(h, h->frames.data[known].execution, h->frames.data[frame].execution);
+        frame = h->frames.data[frame].outer;
+    }
+}
+
+/* ---- nodes ---- */
+
 /* A node that an edge comes to for the first time. path: up to there. */
 static void arrive(follower *b, uint32_t node, uint32_t frame, uint64_t path)
 {
@@ -41,6 +89,8 @@ static void arrive(follower *b, uint32_t node, uint32_t frame, uint64_t path)
         if (frame && last->loop == in) {
             made = *last;
             made.iteration++;
+        } else {
+            made.execution = begin_execution(b, n->context, n->where, path);
         }
         path = hash_pair(made.entered, n->where);
         frame = b->h->frames.len;
@@ -63,7 +113,9 @@ static void follow(follower *b, const product_edge *e)
         path = b->h->frames.data[frame].entered; /* the loop is finished */
         frame = b->h->frames.data[frame].outer;
     }
-    arrive(b, e->to, frame, hash_pair(path, map_pair(from->where, e->branch)));
+    path = hash_pair(path, map_pair(from->where, e->branch));
+    if (b->seen[e->to]) meet(b, e->to, frame, path);
+    else arrive(b, e->to, frame, path);
 }
 
 static void follow_context(follower *b, uint32_t context)
@@ -74,7 +126,7 @@ static void follow_context(follower *b, uint32_t context)
         const product_node *n = &b->x->nodes.data[b->queue.data[done]];
         for (uint32_t e = n->first_edge; e < n->first_edge + n->count_edges; e++) {
             const product_edge *edge = &b->x->edges.data[e];
-            if (edge->to != PRODUCT_NONE && !b->seen[edge->to]) follow(b, edge);
+            if (edge->to != PRODUCT_NONE) follow(b, edge);
         }
     }
 }
@@ -95,6 +147,7 @@ loop_history *loop_history_compute(const product *x)
     vec_push(&h->frames, (loop_frame){0});
     for (uint32_t c = 0; c < x->contexts.len; c++) follow_context(&b, c);
     vec_free(&b.queue);
+    map_free(&b.executions);
     arena_free(&memory);
     return h;
 }
@@ -103,6 +156,7 @@ void loop_history_free(loop_history *h)
 {
     if (!h) return;
     vec_free(&h->frames);
+    vec_free(&h->same_as);
     arena_free(&h->memory);
     free(h);
 }
