@@ -35,7 +35,7 @@ typedef struct {
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
     uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector; /* words, below; 0: not given */
     bool no_store, store_readonly, store_untrusted, in_process, audit;
-    uint64_t unwind;
+    uint64_t unwind, folder_bound;
 } verify_options;
 
 /* The words of the options, from 1, in the order in which the table of options lists them. */
@@ -55,6 +55,7 @@ static int check_options(const verify_options *o)
     if (!o->common.files.len) return options_usage("verify", "no file given");
     if (o->harness && verifying_replay(o->replay) == REPROVE_REPLAY_INTERPRETER)
         return options_usage("verify", "--harness is about a compiled program: it does not go with --replay interpreter");
+    if (o->folder_bound > UINT32_MAX) return options_usage("verify", "--folder-bound is too large");
     if (o->unwind > UINT32_MAX) return options_usage("verify", "--unwind is too large");
     if (o->reuse && !reprove_reuse_is_valid(o->reuse)) return wrong_reuse(o->reuse);
     if (o->engine && !verifying_engine_exists(o->engine)) return options_usage("verify", "no engine '%s'", o->engine);
@@ -156,6 +157,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .condition = o->condition,
                                 .folder = (reprove_folder)o->folder, /* the words in this order */
                                 .detector = (reprove_detector)o->detector,
+                                .folder_bound = (uint32_t)o->folder_bound,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -234,8 +236,8 @@ int command_verify(int argc, char **argv)
         {"--write-condition", OPTION_TEXT, &o.write_condition, "FILE",
          "write a condition that covers what was verified, whatever the verdict is: part of it by value, predicate and bmc, all or nothing "
          "by others"},
-        {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
-         "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
+        OPTION_FOLDER(o.folder),
+        {"--folder-bound", OPTION_NUMBER, &o.folder_bound, "N", "of lhb and lhbc: so many iterations are kept apart (default 10)"},
         OPTION_DETECTOR(o.detector),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
