@@ -159,6 +159,11 @@ typedef struct {
 /* Of the abstractions that an earlier proof computed: which are used. */
 typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_SUMMARIES_OF_LOOPS } reprove_summaries;
 
+/* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
+ * with it: over all letters, over those that the earlier revision did not have, or none. */
+typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS } reprove_letters;
+typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
+
 /* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any
  * case; or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
@@ -201,6 +206,8 @@ typedef struct {
     const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_letters letters;
+    reprove_translation translate;
     reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
     const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;      /* what the program that a condition leaves looks like */

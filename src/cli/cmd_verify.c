@@ -33,7 +33,8 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector; /* words, below; 0: not given */
+    /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector, letters, translate;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind, folder_bound;
 } verify_options;
@@ -42,6 +43,8 @@ typedef struct {
 enum { EXIT_CODE_ZERO = 2 };
 enum { LAZY_CEX_OFF = 2 };
 enum { SUMMARIES_PROCEDURE = 1, SUMMARIES_LOOP };
+enum { LETTERS_STATEMENT = 1 };
+enum { TRANSLATE_EMPTY = 1, TRANSLATE_UNSEEN };
 
 static int wrong_reuse(const char *given)
 {
@@ -153,6 +156,10 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                              : o->summaries == SUMMARIES_LOOP    ? REPROVE_SUMMARIES_OF_LOOPS
                                                                                  : REPROVE_SUMMARIES_ALL,
                                 .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
+                                .letters = o->letters == LETTERS_STATEMENT ? REPROVE_LETTERS_STATEMENTS : REPROVE_LETTERS_BLOCKS,
+                                .translate = o->translate == TRANSLATE_EMPTY    ? REPROVE_TRANSLATE_EMPTY
+                                             : o->translate == TRANSLATE_UNSEEN ? REPROVE_TRANSLATE_UNSEEN
+                                                                                : REPROVE_TRANSLATE_ALL,
                                 .base = base,
                                 .condition = o->condition,
                                 .folder = (reprove_folder)o->folder, /* the words in this order */
@@ -229,6 +236,9 @@ int command_verify(int argc, char **argv)
          "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_CHOICE, &o.summaries, "procedure|loop|all",
          "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
+        {"--letters", OPTION_CHOICE, &o.letters, "statement|block", "what a letter of trace abstraction is (default block)"},
+        {"--translate", OPTION_CHOICE, &o.translate, "empty|unseen|all",
+         "of a reused automaton, look for more transitions: none, over new letters, or over all letters (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE",
          "the previous revision (default: the one of the store that has most in common). With --reuse diff, what it does is not looked at"},
         {"--condition", OPTION_TEXT, &o.condition, "FILE",
