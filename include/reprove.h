@@ -194,6 +194,7 @@ typedef struct {
     bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */
     reprove_externals externals;
     uint32_t unwind; /* bound on iterations and recursion; 0: none */
+    bool no_facts;   /* engines get neither intervals nor a slice */
     uint32_t cores;  /* 0: all of the machine; 1: one engine at a time */
     reprove_replay replay;
     const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */

@@ -34,7 +34,7 @@ typedef struct {
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
     /* words, below; 0: not given */
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector, letters, translate;
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector, letters, translate, facts;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
     uint64_t unwind, folder_bound;
 } verify_options;
@@ -140,6 +140,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .wants_condition = o->write_condition != NULL,
                                 .wants_json = o->common.json != NULL,
                                 .unwind = (uint32_t)o->unwind,
+                                .no_facts = o->facts == 2,
                                 .externals = (reprove_externals)o->externals,
                                 .cores = (uint32_t)o->common.cores,
                                 .replay = verifying_replay(o->replay),
@@ -208,6 +209,7 @@ int command_verify(int argc, char **argv)
         OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
+        OPTION_FACTS(o.facts),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
          "most N times"},
@@ -222,7 +224,7 @@ int command_verify(int argc, char **argv)
         {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
-         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
+         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate; bmc with --unwind)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "

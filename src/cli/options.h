@@ -86,6 +86,12 @@ typedef struct {
             "(lhb), for each of both (lhbc); or each location once for each iteration (nlh); id: the program as it is"                 \
     }
 
+#define OPTION_FACTS(word)                                                                                                         \
+    {                                                                                                                              \
+        "--facts", OPTION_CHOICE, &(word), "all|none",                                                                             \
+            "what engines are told before they begin: intervals of variables, and what can influence the error (default), or none" \
+    }
+
 #define OPTION_ERROR_FUNCTION(texts)                                                                          \
     {                                                                                                         \
         "--error-function", OPTION_LIST, &(texts), "NAME",                                                    \
