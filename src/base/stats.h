@@ -56,6 +56,12 @@
     COUNTER(induction_k, "induction.k") \
     COUNTER(refutations_loaded, "refutations.loaded") \
     COUNTER(refutations_reused, "refutations.reused") \
+    COUNTER(automata, "automata.total") \
+    COUNTER(automata_loaded, "automata.loaded") \
+    COUNTER(automata_reused, "automata.reused") \
+    COUNTER(feasibility, "trace.feasibility") \
+    COUNTER(interpolations, "trace.interpolations") \
+    COUNTER(triples_reused, "triples.reused") \
     COUNTER(depth_reused, "depth.reused") \
     COUNTER(summaries_loaded, "summaries.loaded") \
     COUNTER(summaries_reused, "summaries.reused") \
