@@ -257,8 +257,8 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
 }
 
-/* The assembly alone knows what it leaves here: no counterexample may choose it, unless assembly is opaque. The text of asm goto would have to
- * be split, so its effects are those of an assembly without text. */
+/* The assembly alone knows what it leaves here: no counterexample may choose it, unless assembly is opaque. The text of asm goto would have
+ * to be split, so its effects are those of an assembly without text. */
 static void leave_open(builder *b, ex place)
 {
     name constraint = intern_str(&b->s->names, "=m"), symbolic = {0};
@@ -268,8 +268,7 @@ static void leave_open(builder *b, ex place)
                    .constraints = &constraint,
                    .symbolic = &symbolic,
                    .operands = &place};
-    graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place)
-                                                : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+    graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
 /* asm goto: on at any of its labels, or behind it */
