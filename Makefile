@@ -51,7 +51,7 @@ replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)
@@ -284,6 +284,8 @@ install: all
 	install $(BUILD)/reprove $(BUILD)/reprove-verify $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(BUILD)/libreprove.a $(DESTDIR)$(PREFIX)/lib/libreprove.a
 	install -m 644 include/reprove.h $(DESTDIR)$(PREFIX)/include/reprove.h
+	install -d $(DESTDIR)$(PREFIX)/share/reprove
+	install -m 644 share/verifiers.conf $(DESTDIR)$(PREFIX)/share/reprove/verifiers.conf
 	$(if $(wildcard doc/reprove.1),install -d $(DESTDIR)$(PREFIX)/share/man/man1)
 	$(if $(wildcard doc/reprove.1),install -m 644 doc/reprove.1 $(DESTDIR)$(PREFIX)/share/man/man1/reprove.1)
 
