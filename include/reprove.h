@@ -159,6 +159,11 @@ typedef struct {
 /* Of the abstractions that an earlier proof computed: which are used. */
 typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_SUMMARIES_OF_LOOPS } reprove_summaries;
 
+/* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
+ * with it: over all letters, over those that the earlier revision did not have, or none. */
+typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS } reprove_letters;
+typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
+
 /* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any
  * case; or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
@@ -171,6 +176,10 @@ typedef enum {
     REPROVE_EXTERNALS_PURE,     /* nothing */
     REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
 } reprove_externals;
+
+/* What counts as a difference of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
+ * taken, and so whether an error call is reached. */
+typedef enum { REPROVE_DETECTOR_DEFAULT, REPROVE_DETECTOR_SYNTACTIC, REPROVE_DETECTOR_DATAFLOW } reprove_detector;
 
 typedef struct {
     const char *entry; /* NULL: main, or what the property file says */
@@ -185,6 +194,7 @@ typedef struct {
     bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */
     reprove_externals externals;
     uint32_t unwind; /* bound on iterations and recursion; 0: none */
+    bool no_facts;   /* engines get neither intervals nor a slice */
     uint32_t cores;  /* 0: all of the machine; 1: one engine at a time */
     reprove_replay replay;
     const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */
@@ -197,9 +207,12 @@ typedef struct {
     const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_letters letters;
+    reprove_translation translate;
     reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
     const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;      /* what the program that a condition leaves looks like */
+    reprove_detector detector;  /* what counts as a difference */
     uint32_t folder_bound;      /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
@@ -257,6 +270,7 @@ typedef enum { REPROVE_CONDITION_OWN, REPROVE_CONDITION_CPACHECKER, REPROVE_COND
 typedef struct {
     const char *entry; /* NULL: main */
     reprove_externals externals;
+    reprove_detector detector;
     reprove_condition_format format;
 } reprove_condition_options;
 /* REPROVE_BAD_INPUT: one of them has no such entry function. */

@@ -118,7 +118,8 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
     compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
     double from = limits_now();
-    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, g->limits);
+    diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
+    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
     condition *c = d ? diffcond_automaton(d) : NULL;
     bool restricts = c && restrict_by(w, c, nothing_differs);
     condition_free(c);
@@ -205,7 +206,8 @@ bool stage_race_restricted(verification *w)
         take_answer(w);
         return true;
     }
-    if (w->given->limits->hit) return false; /* the engines' reasons are those of the verdict */
+    /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
+    if (w->given->limits->hit || given) return given;
     race_forget(w);
     forget_program(q);
     return false;

@@ -4,8 +4,10 @@
  * values of their operands; if those of the two programs differ anywhere, the condition must not have accepted. Besides, the condition is
  * written, read again and run along, too. The residual programs of all folders are run with the same inputs (FRed, Def. 3): they do what
  * the new program does, and end early only if the execution is covered; nothing in them is arbitrary that was not before (Prop. 1).
- * usage: diff_check [--32] [--runs N] [--seed N] [--steps N] OLD NEW [OLD NEW…] One line per pair; last line: counts; residual: pairs of a
- * condition and a folder that leaves something out. Status 1: a new execution was covered, or one that is not covered was lost. */
+ * With the data-flow detector only branches and calls count, with the values that they depend on.
+ * usage: diff_check [--dataflow] [--32] [--runs N] [--seed N] [--steps N] OLD NEW [OLD NEW…] One line per pair; last line: counts;
+ * residual: pairs of a condition and a folder that leaves something out. Status 1: a new execution was covered, or one that is not covered
+ * was lost. */
 #include "cond/condition_text.h"
 #include "cond/diffcond.h"
 #include "cond/reduce.h"
@@ -45,11 +47,13 @@ typedef struct {
     events *list;
     follower *followers;
     uint32_t count_followers;
-    bool guessed; /* an operation of the condition's own made something arbitrary */
+    bool decisions_only; /* events are branches and calls */
+    bool guessed;        /* an operation of the condition's own made something arbitrary */
 } watch;
 
 typedef struct {
     bool ilp32;
+    diff_detector detector;
     uint32_t runs;
     uint64_t seed, steps;
     FILE *nowhere;
@@ -150,6 +154,7 @@ static void step(void *context, const run_view *v, fn f, uint32_t where, uint32_
         if (!original) return;
         o = fn_get(w->whole, w->part->function[f.i])->locations[original].op;
     }
+    if (w->decisions_only && i->kind != OP_ASSUME && i->kind != OP_CALL) return;
     vec_push(w->list, reports_assertion(s, i) ? (event){UINT32_MAX, 0} : (event){o.i, value});
 }
 
@@ -159,8 +164,9 @@ static bool run_once(const check *c, watch *w, uint64_t seed)
     run_observer observer = {.context = w, .step = step, .input_seed = seed};
     run_options o = {.out = c->nowhere, .err = c->nowhere, .max_steps = c->steps, .observer = &observer};
     vec_clear(w->list);
+    w->decisions_only = c->detector == DETECTOR_DATAFLOW;
     run_outcome outcome = interpret(w->p, &o).outcome;
-    return outcome != RUN_LIMIT && outcome != RUN_UNSUPPORTED;
+    return outcome != RUN_LIMIT && outcome != RUN_UNSUPPORTED && !(w->decisions_only && outcome == RUN_UNDEFINED);
 }
 
 /* ---- pairs ---- */
@@ -292,7 +298,7 @@ static void compare(check *c, const revision *o, const revision *n, const char *
     compared_program a = {o->p, o->g, program_find(o->p, "main")}, b = {n->p, n->g, program_find(n->p, "main")};
     condition_problem problem;
     if (a.entry.i == FN_NONE.i || b.entry.i == FN_NONE.i) return;
-    diff_condition *d = diffcond_compute(&a, &b, EXTERNALS_PURE, NULL);
+    diff_condition *d = diffcond_compute(&a, &b, EXTERNALS_PURE, c->detector, NULL);
     condition *made = diffcond_automaton(d);
     buf text = {0};
     condition_write(made, n->p, &text);
@@ -337,6 +343,7 @@ static void work(void *context)
         const char *x = a->values[k];
         bool more = k + 1 < a->count;
         if (strcmp(x, "--32") == 0) c.ilp32 = true;
+        else if (strcmp(x, "--dataflow") == 0) c.detector = DETECTOR_DATAFLOW;
         else if (strcmp(x, "--runs") == 0 && more) c.runs = (uint32_t)atoi(a->values[++k]);
         else if (strcmp(x, "--seed") == 0 && more) c.seed = (uint64_t)atoll(a->values[++k]);
         else if (strcmp(x, "--steps") == 0 && more) c.steps = (uint64_t)atoll(a->values[++k]);
