@@ -2,8 +2,8 @@
 
 Figure 3 of the FRed paper, as text. And the residual property (Def. 3) of the C that is written: random programs (progen.py), conditions
 that engines have written for them, and each folder; both programs are executed with the same inputs. Such conditions cover no execution
-that reaches an error, so one of the programs does if and only if the other one does; otherwise the residual program does the same or ends. gcc
-gives no warning that it does not give for the program. (tests/tools/diff_check.c compares the automata, operation by operation.)"""
+that reaches an error, so one of the programs does if and only if the other one does; otherwise the residual program does the same or
+ends. gcc gives no warning that it does not give for the program. (tests/tools/diff_check.c compares the automata, operation by operation.)"""
 import os, random, re, shlex
 from . import fuzzverify, progen
 from .base import Case, Fail, execute
