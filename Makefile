@@ -237,7 +237,7 @@ library-campaign:
 
 # ---- demonstration and measurements ----
 
-.PHONY: demo bench bench-diff bench-logic bench-parse bench-tasks
+.PHONY: demo bench bench-fred bench-diff bench-logic bench-parse bench-tasks
 demo:
 	@tools/deps build demo
 	@$(MAKE) --no-print-directory $(PARALLEL) all
@@ -249,6 +249,10 @@ bench-diff:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/difference --build $(BUILD) $(DIFFERENCE)
+bench-fred:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/fred --build $(BUILD) --shapes $(BUILD)/fred.svg $(FRED)
 bench-logic:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) logic-tools
@@ -307,6 +311,7 @@ help:
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-fred   two verifiers and all folders, each on what the other has left; goes on after an interruption; FRED="--count 6"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
 	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
