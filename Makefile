@@ -51,7 +51,7 @@ replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_show.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)
@@ -266,6 +266,12 @@ bench-tasks:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/tasks --build $(BUILD) $(TASKS)
+
+.PHONY: bench-trace
+bench-trace:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/trace --build $(BUILD) $(TRACE)
 
 .PHONY: bench-hard
 bench-hard:
