@@ -171,6 +171,7 @@ typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_S
 
 /* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
  * with it: over all letters, over those that the earlier revision did not have, or none. */
+typedef enum { REPROVE_AUTOMATA_UNSEEN, REPROVE_AUTOMATA_DOT, REPROVE_AUTOMATA_ATS } reprove_automata; /* how they are shown */
 typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS } reprove_letters;
 typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
 
@@ -208,6 +209,7 @@ typedef struct {
     const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_automata wants_automata; /* the result shall show the automata of a proof by trace abstraction */
     reprove_letters letters;
     reprove_translation translate;
     reprove_program *base;     /* the previous revision; NULL: the one of the store that has most in common */
@@ -233,6 +235,7 @@ const char *reprove_result_engine(const reprove_result *r);  /* who answered; ""
 /* What was verified, if somebody wants it, whatever the verdict is: as a condition (doc/formats/condition.md). */
 const char *reprove_result_condition(const reprove_result *r);
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
+const char *reprove_result_automata(const reprove_result *r);  /* of trace abstraction, if somebody wants them; NULL: there are none */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
 void reprove_result_print(const reprove_result *r,
                           FILE *out); /* for people: what supports the verdict, line by line, without the verdict */

@@ -150,6 +150,9 @@ static refinement confirm(trace_run *r)
 {
     replayed_path x = {0};
     refinement answer = TRACE_STUCK;
+    r->stuck = "recursion";
+    for (uint32_t k = 0; k < r->word.via.len; k++)
+        if (r->p.edges.data[r->word.via.data[k]].is_stepped_over) return TRACE_STUCK;
     r->stuck = "a trace cannot be replayed";
     if (replay_trace(r, &x)) {
         r->stuck = "the solver gave up on a trace";
