@@ -17,6 +17,7 @@
     TIMER(time_verify, "time.verify") \
     TIMER(time_reuse, "time.reuse") \
     TIMER(time_refine, "time.refine") \
+    TIMER(time_interpolate, "time.interpolate") \
     TIMER(time_solver, "time.solver") \
     TIMER(time_replay, "time.replay") \
     TIMER(time_store, "time.store") \

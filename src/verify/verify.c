@@ -29,8 +29,6 @@ static const stage stages[] = {
     {stage_recall_reached, SEARCH, 0},
     {stage_follow_violation, SEARCH, 0},
     {stage_race_restricted, SEARCH, 0},
-    {stage_try_slice, SEARCH, 0},
-    {stage_try_whole, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
     {stage_take_explored, ALWAYS, 0},
@@ -92,7 +90,8 @@ static bool choose_engines(verification *w)
     bool is_auto = !o->engine || strcmp(o->engine, "auto") == 0;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++) {
         bool wanted = is_auto ? !e->is_pre_analysis && !e->is_on_request : strcmp(o->engine, e->name) == 0;
-        if (wanted && (e->can_audit || !o->audit)) w->engines[w->count_engines++] = e;
+        bool can_audit = e->can_audit || (e->can_audit_bounded && o->unwind && !is_auto);
+        if (wanted && (can_audit || !o->audit)) w->engines[w->count_engines++] = e;
     }
     if (w->count_engines) return true;
     if (o->engine && engine_find(o->engine))
@@ -120,6 +119,7 @@ static bool understand(verification *w)
 
 static void release(verification *w)
 {
+    race_abandon(w);
     portfolio_free(&w->race);
     engine_result_free(&w->found.result);
     if (w->intervals) interval_free(w->intervals);
