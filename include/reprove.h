@@ -75,6 +75,15 @@ void reprove_write_c(const reprove_program *p, FILE *out);
 /* Pictures in Graphviz's language; function NULL: all. False: no such function. */
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out);
 void reprove_write_callgraph(reprove_program *p, FILE *out);
+/* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
+ * writes. */
+typedef enum {
+    REPROVE_EXTERNALS_DEFAULT,
+    REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */
+    REPROVE_EXTERNALS_PURE,     /* nothing */
+    REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
+} reprove_externals;
+
 /* The program that a condition leaves: by number from 1, in this order, or by name. CFA: each location once. LH: each head of a loop once;
  * LHC: for each path to the loop; LHB: for each of its first iterations; LHBC: for each of both. NLH: each location once for each
  * iteration. SEP: each location once for each state of the condition. ID: the program as it is. Copies of functions are made as needed.
@@ -96,6 +105,7 @@ typedef struct {
     reprove_folder folder;
     uint32_t folder_bound; /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     const char *entry;     /* NULL: main */
+    reprove_externals externals;
 } reprove_reduce_options;
 
 typedef struct {
@@ -168,15 +178,6 @@ typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLAT
 /* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any
  * case; or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
-
-/* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
- * writes. */
-typedef enum {
-    REPROVE_EXTERNALS_DEFAULT,
-    REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */
-    REPROVE_EXTERNALS_PURE,     /* nothing */
-    REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
-} reprove_externals;
 
 /* What counts as a difference of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
  * taken, and so whether an error call is reached. */

@@ -4,7 +4,7 @@ from . import outcome
 from .base import Case, Context, Fail, ROOT, execute
 from .series import read, write
 
-COMMANDS = ["verify", "history", "parse", "print", "run", "show", "diff"]
+COMMANDS = ["verify", "history", "cmc", "parse", "print", "reduce", "run", "show", "diff"]
 
 
 def need(condition, message, done):

@@ -47,6 +47,7 @@ static void end(trace_run *r)
         encoder_free(r->e);
         terms_free(r->t);
     }
+    vec_free(&r->opened);
     vec_free(&r->current);
     vec_free(&r->reused);
     vec_free(&r->p.edges);
