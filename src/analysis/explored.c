@@ -24,8 +24,12 @@ uint32_t explored_add(explored_graph *g, explored_kind kind, fn function, uint32
 
 void explored_lead(explored_graph *g, explored_edge from, uint32_t to)
 {
-    if (from.node < g->nodes.len) g->nodes.data[from.node].to[from.branch] = to;
+    if (from.node >= g->nodes.len) return;
+    uint32_t *led = &g->nodes.data[from.node].to[from.branch];
+    if (*led != EXPLORED_LOST) *led = to;
 }
+
+void explored_give_up(explored_graph *g, uint32_t join) { explored_lead(g, (explored_edge){join, 0}, EXPLORED_LOST); }
 
 void explored_write(const explored_graph *g, buf *out)
 {

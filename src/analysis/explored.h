@@ -16,7 +16,7 @@ enum {
     EXPLORED_OPEN = UINT32_MAX,      /* something behind this edge was not looked at, or may fail */
     EXPLORED_DONE = UINT32_MAX - 1,  /* all executions that take this edge end without an error, before another decision */
     EXPLORED_NEVER = UINT32_MAX - 2, /* no execution takes this edge */
-    EXPLORED_LOST = UINT32_MAX - 3,  /* of a position: it is not followed any more */
+    EXPLORED_LOST = UINT32_MAX - 3,  /* of a position: it is not followed any more; of an edge: open, and stays so */
 };
 
 typedef enum {
@@ -50,6 +50,8 @@ void explored_free(explored_graph *g);
 uint32_t explored_add(explored_graph *g, explored_kind kind, fn function, uint32_t where);
 /* The edge leads to a node, to EXPLORED_DONE or EXPLORED_NEVER, or stays open. */
 void explored_lead(explored_graph *g, explored_edge from, uint32_t to);
+/* Executions come by this join that were not considered together: what is told behind it holds for some of them only. */
+void explored_give_up(explored_graph *g, uint32_t join);
 
 /* Without joins but the start; what leads to no open end is EXPLORED_DONE; decisions behind which nothing was verified, and those far from
  * the start, are open ends. */

@@ -29,6 +29,7 @@ static void resolve(reducer *w, uint32_t node)
         if (!is_join) break;
         vec_push(&w->waitlist, end);
         end = w->g->nodes.data[end].to[0];
+        if (end == EXPLORED_LOST) end = EXPLORED_OPEN;
     }
     if (end < w->g->nodes.len) end = w->leads_to[end] == ON_THE_WAY ? (uint32_t)EXPLORED_DONE : w->leads_to[end];
     while (w->waitlist.len) w->leads_to[vec_pop(&w->waitlist)] = end;

@@ -12,7 +12,7 @@
 enum { TOLD = 'P', ANSWERED = 'R', USED_UP = 'U', HANDED_OVER = 'H', PHASE = 64 };
 
 static const double look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGET_PORTFOLIO_LOOK_OFTEN,
-                    tell_every = BUDGET_PORTFOLIO_TELL_EVERY, grace = BUDGET_PORTFOLIO_GRACE;
+                    tell_every = BUDGET_PORTFOLIO_TELL_EVERY;
 /* The limit on address space is larger than that on memory, because unused heap, reserved stacks and mapped files count in it. It catches
  * processes that grow between two of our checks. */
 static const uint64_t room = (uint64_t)BUDGET_PORTFOLIO_ROOM << 30;
@@ -516,6 +516,7 @@ static bool time_is_up(const race *r)
 {
     limits *l = r->options->engine.limits;
     limit_reason why = limits_look(l);
+    double grace = r->options->engine.wants_explored ? BUDGET_PORTFOLIO_GRACE_TO_TELL : BUDGET_PORTFOLIO_GRACE;
     return why && (why != LIMIT_TIME || limits_now() > l->deadline + grace);
 }
 

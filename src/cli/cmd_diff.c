@@ -28,14 +28,15 @@ static bool ends_in(const char *text, const char *end)
 
 typedef struct {
     const char *file;
-    uint32_t format, externals; /* words; 0: not given */
+    uint32_t format, externals, detector; /* words; 0: not given */
 } condition_choice;
 
 static int write_condition(const reprove_diff *d, const condition_choice *to, const char *entry)
 {
     reprove_condition_format format = to->format == 2 ? REPROVE_CONDITION_CPACHECKER : REPROVE_CONDITION_OWN;
     if (!to->format && ends_in(to->file, ".dot")) format = REPROVE_CONDITION_DOT;
-    reprove_condition_options o = {.entry = entry, .externals = (reprove_externals)to->externals, .format = format};
+    reprove_condition_options o = {
+        .entry = entry, .externals = (reprove_externals)to->externals, .detector = (reprove_detector)to->detector, .format = format};
     FILE *out = strcmp(to->file, "-") == 0 ? stdout : fopen(to->file, "w");
     reprove_status status = out ? reprove_diff_write_condition(d, &o, out) : REPROVE_INTERNAL;
     bool bad = !out || (out != stdout && fclose(out) != 0) || status == REPROVE_INTERNAL;
@@ -56,6 +57,7 @@ int command_diff(int argc, char **argv)
         {"--condition", OPTION_TEXT, &condition.file, "FILE",
          "also write the executions that both have as a condition automaton, for verify --condition (.dot: as a picture)"},
         {"--condition-format", OPTION_CHOICE, &condition.format, "reprove|cpachecker", "the language of the condition"},
+        OPTION_DETECTOR(condition.detector),
         OPTION_EXTERNALS(condition.externals),
         OPTION_ENTRY(c),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},

@@ -58,6 +58,12 @@ typedef struct {
             "and what their pointer arguments reach, not through pointers to const, and call functions that they receive; pure "   \
             "(default with --spec): nothing; anything: also write and call everything with external linkage"                       \
     }
+#define OPTION_DETECTOR(word)                                                                                                        \
+    {                                                                                                                                \
+        "--detector", OPTION_CHOICE, &(word), "syntactic|dataflow",                                                                  \
+            "what counts as a difference of two revisions: every operation that differs, or those that can influence which path is " \
+            "taken (default: syntactic)"                                                                                             \
+    }
 /* What C leaves to the environment. */
 #define OPTIONS_MEANING(common)                                                                                                       \
     {"--allocation", OPTION_CHOICE, &(common).allocation, "succeeds|fails",                                                           \
@@ -70,6 +76,20 @@ typedef struct {
         "--assembly", OPTION_CHOICE, &(common).assembly, "modelled|opaque",                                                           \
             "assembly that clobbers memory writes what it can reach, and one that may call or jump is unknown (default); or opaque: " \
             "assembly changes its outputs alone (default with --spec and with --externals pure)"                                      \
+    }
+
+#define OPTION_FOLDER(word)                                                                                                            \
+    {                                                                                                                                  \
+        "--folder", OPTION_CHOICE, &(word), "cfa|lh|lhc|lhb|lhbc|nlh|sep|id",                                                          \
+            "what a condition leaves has each location once (cfa; default for differences), or once for each state of the condition "  \
+            "(sep; default otherwise); or once each head of a loop (lh), for each path to it (lhc), for each of its first iterations " \
+            "(lhb), for each of both (lhbc); or each location once for each iteration (nlh); id: the program as it is"                 \
+    }
+
+#define OPTION_FACTS(word)                                                                                                         \
+    {                                                                                                                              \
+        "--facts", OPTION_CHOICE, &(word), "all|none",                                                                             \
+            "what engines are told before they begin: intervals of variables, and what can influence the error (default), or none" \
     }
 
 #define OPTION_ERROR_FUNCTION(texts)                                                                          \

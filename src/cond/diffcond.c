@@ -1,9 +1,14 @@
 #include "cond/diffcond.h"
 
+#include "cond/dataflow.h"
+
+enum { MOST_SETS = 8, MOST_SKIPPED = 8 };
+
 typedef struct {
     diff_condition *out;
     const compared_program *old, *new;
     same_meaning *same;
+    dataflow *flow;           /* NULL: every operation that differs is a difference */
     map64 module_of;          /* (old function, new function) → module */
     VEC(uint32_t) waitlist;   /* pairs whose edges have not been compared */
     VEC(uint32_t) first_in;   /* per pair: edges into it, of the same module: a list through next_in */
@@ -16,13 +21,18 @@ typedef struct {
 
 /* ---- the graph of pairs ---- */
 
-static uint32_t pair_at(differ *d, uint32_t module, uint32_t old_location, uint32_t new_location)
+/* The pair at these locations with this set of variables; DIFF_NONE: there are too many sets. */
+static uint32_t pair_at(differ *d, uint32_t module, uint32_t old_location, uint32_t new_location, uint32_t differing)
 {
     bool fresh;
     uint32_t *slot = map_slot(&d->out->modules.data[module].pairs, map_pair(old_location, new_location), &fresh);
-    if (!fresh) return *slot;
+    uint32_t same_place = fresh ? (uint32_t)DIFF_NONE : *slot, sets = 0;
+    for (uint32_t p = same_place; p != DIFF_NONE; p = d->out->pairs.data[p].same_place, sets++)
+        if (d->out->pairs.data[p].differing == differing) return p;
+    if (sets == MOST_SETS) return DIFF_NONE;
     uint32_t made = *slot = d->out->pairs.len;
-    vec_push(&d->out->pairs, (diff_pair){.module = module, .old = old_location, .new = new_location});
+    vec_push(&d->out->pairs,
+             (diff_pair){.module = module, .old = old_location, .new = new_location, .differing = differing, .same_place = same_place});
     vec_push(&d->first_in, DIFF_NONE);
     vec_push(&d->waitlist, made);
     if (old_location == LOC_EXIT && new_location == LOC_EXIT) d->out->modules.data[module].exit = made;
@@ -37,7 +47,7 @@ static uint32_t module_at(differ *d, fn old_function, fn new_function)
     uint32_t made = *slot = d->out->modules.len;
     vec_push(&d->out->modules, (diff_module){.old = old_function, .new = new_function, .exit = DIFF_NONE});
     vec_push(&d->first_call, DIFF_NONE);
-    uint32_t entry = pair_at(d, made, LOC_ENTRY, LOC_ENTRY);
+    uint32_t entry = pair_at(d, made, LOC_ENTRY, LOC_ENTRY, 0);
     d->out->modules.data[made].entry = entry;
     return made;
 }
@@ -87,30 +97,98 @@ static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
     return same_meaning_of_call(d->same, o, n) ? module_at(d, old_callee, new_callee) : DIFF_NONE;
 }
 
+/* What both programs do next, and which variables differ then (cond/dataflow.h). */
+typedef struct {
+    cfa_place old, new;
+    uint32_t differing; /* before */
+    bool same;          /* both do the same */
+    bool is_quiet;      /* the new program does something that need not be the same */
+    uint32_t entered;   /* same: the module of a call that is followed; DIFF_NONE: none */
+    uint32_t behind;    /* same or quiet: the variables that differ behind it; DATAFLOW_DIFFERS: they part */
+} next_step;
+
+static bool is_same(differ *d, next_step *x)
+{
+    x->behind = x->differing ? dataflow_behind(d->flow, x->differing, x->old, x->new) : 0;
+    if (x->behind == DATAFLOW_DIFFERS) return false;
+    return same_meaning_of(d->same, x->old, x->new) || (x->entered = followed_module(d, x->old, x->new)) != DIFF_NONE;
+}
+
+static const location *location_of(const compared_program *p, cfa_place at)
+{
+    return &fn_get(p->program, at.function)->locations[at.where];
+}
+
+/* Is this operation there, behind the first one and a few more quiet ones? */
+static bool comes_soon(differ *d, cfa_place at, bool in_new, op wanted)
+{
+    const compared_program *p = in_new ? d->new : d->old;
+    for (uint32_t k = 0; k < MOST_SKIPPED && dataflow_is_quiet(d->flow, at, in_new); k++) {
+        at.where = location_of(p, at)->next[0];
+        if (location_of(p, at)->op.i == wanted.i) return true;
+    }
+    return false;
+}
+
+/* The old program goes on alone, by a quiet operation. */
+static void skip_old(differ *d, next_step *x, uint32_t *differing)
+{
+    *differing = dataflow_behind_quiet(d->flow, *differing, x->old, false);
+    x->old.where = location_of(d->old, x->old)->next[0];
+}
+
+/* They do not do the same now. Quiet operations are passed: those of the old program alone, until both do the same; of the new program
+ * alone; or one in the place of another. */
+static void align(differ *d, next_step *x)
+{
+    for (uint32_t k = 0; k < MOST_SKIPPED && x->differing != DATAFLOW_DIFFERS; k++) {
+        if (k && (x->same = is_same(d, x))) return;
+        bool quiet_old = dataflow_is_quiet(d->flow, x->old, false);
+        x->is_quiet = dataflow_is_quiet(d->flow, x->new, true);
+        bool inserted = x->is_quiet && (!quiet_old || comes_soon(d, x->new, true, location_of(d->old, x->old)->op));
+        bool removed = quiet_old && !inserted && (!x->is_quiet || comes_soon(d, x->old, false, location_of(d->new, x->new)->op));
+        if (x->is_quiet && !removed) {
+            x->behind = dataflow_behind_quiet(d->flow, x->differing, x->new, true);
+            if (!inserted && x->behind != DATAFLOW_DIFFERS) skip_old(d, x, &x->behind);
+            return;
+        }
+        x->is_quiet = false;
+        if (!removed) return;
+        skip_old(d, x, &x->differing);
+    }
+}
+
+/* The pair behind an edge; DIFF_NONE: they part. */
+static uint32_t pair_behind(differ *d, uint32_t module, const next_step *x, uint8_t branch)
+{
+    const location *o = location_of(d->old, x->old), *n = location_of(d->new, x->new);
+    uint32_t to_old = x->is_quiet ? x->old.where : o->next[branch], to_new = n->next[branch], behind = x->behind;
+    if (!(x->same || x->is_quiet) || !to_old || !to_new || behind == DATAFLOW_DIFFERS) return DIFF_NONE;
+    if (behind && to_new == LOC_EXIT) behind = dataflow_at_return(d->flow, behind, module == 0);
+    return behind == DATAFLOW_DIFFERS ? (uint32_t)DIFF_NONE : pair_at(d, module, to_old, to_new, behind);
+}
+
 /* Lines 5–11 for one pair. A location has one edge, or the two of a condition. */
 static void compare_edges(differ *d, uint32_t pair)
 {
     diff_pair at = d->out->pairs.data[pair];
     const diff_module *m = &d->out->modules.data[at.module];
-    cfa_place o = {m->old, at.old}, n = {m->new, at.new};
-    const location *ol = &fn_get(d->old->program, o.function)->locations[at.old],
-                   *nl = &fn_get(d->new->program, n.function)->locations[at.new];
+    next_step x = {.old = {m->old, at.old}, .new = {m->new, at.new}, .differing = at.differing, .entered = DIFF_NONE};
+    const location *nl = location_of(d->new, x.new);
     uint32_t first = d->out->edges.len;
     if (at.new == LOC_EXIT) {
         d->out->pairs.data[pair].differs_at_return = at.old != LOC_EXIT && at.module != 0;
         d->out->count_differences += d->out->pairs.data[pair].differs_at_return;
     } else if (nl->op.i) {
-        uint32_t entered = DIFF_NONE;
-        bool same = same_meaning_of(d->same, o, n);
-        if (!same) same = (entered = followed_module(d, o, n)) != DIFF_NONE;
+        x.same = is_same(d, &x);
+        if (!x.same && d->flow) align(d, &x);
+        const location *ol = location_of(d->old, x.old);
         for (uint8_t k = 0; k < 2; k++) {
             if (k && !nl->next[k]) continue;
-            diff_edge e = {.kind = DIFF_DIFFERENCE, .branch = k, .entered = entered}; /* line 7 */
-            if (same && !nl->next[k] && !ol->next[k]) e.kind = DIFF_END;
-            else if (same && nl->next[k] && ol->next[k]) { /* lines 9–11 */ e.kind = DIFF_EQUAL;
-                e.to = pair_at(d, at.module, ol->next[k], nl->next[k]);
-            }
-            if (e.kind == DIFF_DIFFERENCE) e.entered = DIFF_NONE; /* what it calls is not followed any more */
+            diff_edge e = {.kind = DIFF_DIFFERENCE, .branch = k, .entered = DIFF_NONE, .to = pair_behind(d, at.module, &x, k)}; /* line 7 */
+            if (x.same && !nl->next[k] && !ol->next[k]) e.kind = DIFF_END;
+            else if (e.to != DIFF_NONE) e.kind = DIFF_EQUAL;      /* lines 9–11 */
+            if (e.kind != DIFF_DIFFERENCE) e.entered = x.entered; /* else what it calls is not followed any more */
             add_edge(d, pair, e);
         }
     }
@@ -221,17 +299,19 @@ static void release(differ *d)
     vec_free(&d->source);
     vec_free(&d->first_call);
     vec_free(&d->next_call);
+    dataflow_free(d->flow);
     if (d->same) same_meaning_free(d->same);
 }
 
 diff_condition *diffcond_compute(const compared_program *old_program, const compared_program *new_program, externals_mode externals,
-                                 limits *l)
+                                 diff_detector detector, limits *l)
 {
     diff_condition *c = mem_alloc(sizeof *c);
     *c = (diff_condition){.old = old_program->program, .new = new_program->program};
     differ d = {.out = c, .old = old_program, .new = new_program, .limits = l};
     bool stopped = false;
     d.same = same_meaning_new(old_program, new_program, externals);
+    if (detector == DETECTOR_DATAFLOW) d.flow = dataflow_new(old_program, new_program, externals);
     c->everything = differs_from_the_start(&d);
     if (!c->everything) {
         module_at(&d, old_program->entry, new_program->entry);                                        /* lines 1, 2 */

@@ -39,6 +39,8 @@ typedef struct {
     uint32_t first_edge, count_edges;
     bool is_open;           /* a difference is reachable: not covered */
     bool differs_at_return; /* the new function returns here, the old one does not */
+    uint32_t differing;     /* the variables that may have other values in the old program: a set of cond/dataflow.h; 0: none */
+    uint32_t same_place;    /* another pair of the same locations, with another set; DIFF_NONE: no more */
 } diff_pair;
 
 typedef struct {
@@ -59,9 +61,14 @@ typedef struct {
     const char *everything; /* why nothing is covered, whatever the automata are; NULL: they decide */
 } diff_condition;
 
+typedef enum {
+    DETECTOR_SYNTACTIC, /* an operation that differs is a difference */
+    DETECTOR_DATAFLOW,  /* … if it can influence which path is taken (cond/dataflow.h) */
+} diff_detector;
+
 /* NULL: out of limits (may be NULL: none). */
 diff_condition *diffcond_compute(const compared_program *old_program, const compared_program *new_program, externals_mode externals,
-                                 limits *l);
+                                 diff_detector detector, limits *l);
 void diffcond_free(diff_condition *d);
 bool diffcond_covers_all(const diff_condition *d); /* no execution of the new program is new */
 /* As an automaton (Alg. 1, lines 19–27): its states are the pairs that can reach a difference and those behind them. */

@@ -8,7 +8,7 @@
 #include "analysis/facts/interval.h"
 #include "analysis/budgets.h"
 #include "cond/diffcond.h"
-#include "cond/unfold.h"
+#include "cond/reduce.h"
 #include "reuse/revision_key.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -85,10 +85,15 @@ static void look_for_base(verification *w)
 
 /* A difference mostly is a part of its own, which copies only make larger. Another verifier's condition tells iterations and calls apart.
  */
-static bool wants_copies(const verification *w)
+static reduce_options choose_folder(const verification *w)
 {
-    reprove_folder folder = w->given->options->folder;
-    return folder == REPROVE_FOLDER_DEFAULT ? w->given->condition != NULL : folder == REPROVE_FOLDER_ID;
+    const reprove_verify_options *o = w->given->options;
+    reprove_folder folder = o->folder;
+    if (folder == REPROVE_FOLDER_DEFAULT) folder = w->given->condition ? REPROVE_FOLDER_SEP : REPROVE_FOLDER_CFA;
+    return (reduce_options){.folder = fold_folder_at(folder - 1U),
+                            .bound = o->folder_bound ? o->folder_bound : FOLD_USUAL_BOUND,
+                            .externals = w->task->externals,
+                            .most_growth = BUDGET_UNFOLD_GROWTH};
 }
 
 /* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
@@ -97,9 +102,8 @@ static bool restrict_by(verification *w, const condition *c, bool *nothing_is_le
     const verify_request *g = w->given;
     *nothing_is_left = c->states.data[c->initial].is_accepting;
     product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
-    restricted_program *r = NULL;
-    if (x && wants_copies(w)) r = unfold_program(x, g->calls, w->task->externals, BUDGET_UNFOLD_GROWTH);
-    if (x && !r) r = restrict_program(x, w->task->externals);
+    reduce_options how = choose_folder(w);
+    restricted_program *r = x ? reduce_program(x, g->calls, &how) : NULL;
     w->restricted.program = r;
     if (r) w->restricted.part = (program_part){.program = r->program, .original = r->original};
     product_free(x);
@@ -114,7 +118,8 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
     compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
     double from = limits_now();
-    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, g->limits);
+    diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
+    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
     condition *c = d ? diffcond_automaton(d) : NULL;
     bool restricts = c && restrict_by(w, c, nothing_differs);
     condition_free(c);
@@ -201,7 +206,8 @@ bool stage_race_restricted(verification *w)
         take_answer(w);
         return true;
     }
-    if (w->given->limits->hit) return false; /* the engines' reasons are those of the verdict */
+    /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
+    if (w->given->limits->hit || given) return given;
     race_forget(w);
     forget_program(q);
     return false;

@@ -39,14 +39,15 @@ def pairs(folder, count, seed=1):
     return found[:count]
 
 
-def compare(build, chosen, seed=1):
-    """Runs diff_check on the pairs, some at a time; returns the counts and the lines that tell of mismatches."""
-    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "unfolded": 0, "mismatches": 0}, []
+def compare(build, chosen, seed=1, more=()):
+    """Runs diff_check on the pairs, some at a time, with more options; returns the counts and the lines that tell of mismatches."""
+    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "residual": 0, "mismatches": 0}, []
     for k in range(0, len(chosen), 50):
         names = [name for pair in chosen[k:k + 50] for name in pair]
-        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *names], 600, limit_memory=False)
+        done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600,
+                       limit_memory=False)
         text = done.out.decode(errors="replace")
-        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) unfolded=(\d+) mismatches=(\d+)$", text, re.M)
+        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) residual=(\d+) mismatches=(\d+)$", text, re.M)
         bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
         if not last:
             bad.append(f"diff_check ends with status {done.status}: {done.tail(3)}")
@@ -56,16 +57,21 @@ def compare(build, chosen, seed=1):
     return counts, bad
 
 
-def executions(context):
+def executions(context, more=()):
     if not os.path.exists(os.path.join(context.build, "tools/diff_check")):
         raise Fail("not built", f"make BUILD={context.build} facts-tools")
-    chosen = pairs(context.folder("condition", "pairs"), LONG_PAIRS if context.long else SHORT_PAIRS)
-    counts, bad = compare(context.build, chosen)
+    chosen = pairs(context.folder("condition", "decisions" if more else "pairs"), LONG_PAIRS if context.long else SHORT_PAIRS)
+    counts, bad = compare(context.build, chosen, more=more)
     if bad:
         raise Fail("\n".join(bad[:10]))
     if counts["differing"] < DIFFERING * counts["pairs"] or counts["covering"] < COVERING * counts["pairs"]:
         raise Fail(f"too few pairs say something: {counts}")
     return counts["pairs"]
+
+
+def decisions(context):
+    """The same for the data-flow detector: what is covered takes the same branches and makes the same calls in the old revision."""
+    return executions(context, ("--dataflow",))
 
 
 # ---- verdicts ----
@@ -211,6 +217,20 @@ int main(void)
     return 0;
 }}
 """
+# What the middle part computes is not known. The others are verified all the same.
+UNDECIDED = """extern int __VERIFIER_nondet_int(void);
+extern double sin(double);
+extern void reach_error(void);
+int state;
+void check(int k) {{ if (k == 2) {{ double d = sin(1.0); if (d > 2.0) reach_error(); }} }}
+int main(void)
+{{
+    int k = __VERIFIER_nondet_int();
+    if (k == 1) {{ while (__VERIFIER_nondet_int()) {{ state = !state; if (state > 1) reach_error(); }} }}
+    else check({argument});
+    return 0;
+}}
+"""
 WRITTEN = ("--externals", "pure")
 
 
@@ -233,6 +253,20 @@ def written(context):
     return 10
 
 
+def undecided(context):
+    """An engine does not stop at an error call that it cannot decide; bmc ends, since the loop is covered."""
+    s = Revisions(context, "undecided")
+    condition = os.path.join(s.folder, "condition")
+    for engine in ("predicate", "value"):
+        s.run(UNDECIDED.format(argument="k"), *WRITTEN, "--engine", engine, "--write-condition", condition, store=False)
+        s.need(s.verdict.startswith("unknown") and "accepting" in read(condition), f"{engine}: nothing is verified: {s.verdict}")
+        s.run(UNDECIDED.format(argument="k"), *WRITTEN, "--engine", "bmc", "--condition", condition, store=False)
+        s.need(s.verdict.startswith("unknown(") and s.numbers["work.ticks"] < 10000, f"{engine}: the loop is not covered: {s.verdict}")
+    s.run(UNDECIDED.format(argument="3"), *WRITTEN, "--engine", "predicate", "--write-condition", condition, store=False).expect(TRUE)
+    s.need(len(read(condition).splitlines()) == 3, "a proof covers everything")
+    return 6
+
+
 def random_programs(context):
     counts, wrong = conditional.check(os.path.join(context.build, "reprove"), context.folder("condition", "random"),
                                       range(1, 401 if context.long else 13), "64")
@@ -244,6 +278,8 @@ def random_programs(context):
 
 
 def cases(context):
-    return [Case("executions", executions), Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
+    return [Case("executions", executions), Case("decisions", decisions),
+            Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
-            Case("under-condition", under_condition), Case("written", written), Case("random-programs", random_programs)]
+            Case("under-condition", under_condition), Case("written", written),
+            Case("undecided", undecided), Case("random-programs", random_programs)]

@@ -5,8 +5,8 @@ import os, re
 from . import fuzzverify, progen
 from .base import execute
 
-FIRST = ("value", "bmc")
-SECOND = ("predicate", "kinduction", "paths")
+FIRST = ("value", "bmc", "predicate")
+SECOND = ("predicate", "kinduction", "paths", "value")
 TIMEOUT = 5
 
 

@@ -28,7 +28,7 @@ static void compare_on_stack(void *pair_)
     pair *p = pair_;
     limits l = {0};
     compared_program o = {p->a.p, p->a.g, program_find(p->a.p, "main")}, n = {p->b.p, p->b.g, program_find(p->b.p, "main")};
-    diff_condition *d = diffcond_compute(&o, &n, p->externals, &l);
+    diff_condition *d = diffcond_compute(&o, &n, p->externals, DETECTOR_SYNTACTIC, &l);
     p->c = diffcond_automaton(d);
     p->nothing_left = diffcond_covers_all(d);
     product *x = product_compute(p->b.p, p->b.g, n.entry, p->c, &l);

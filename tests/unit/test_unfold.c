@@ -4,6 +4,7 @@
 
 #include "base/bigstack.h"
 #include "cond/diffcond.h"
+#include "cond/fold.h"
 #include "cond/unfold.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,10 +27,12 @@ static void unfold_on_stack(void *unfolded_)
     unfolded *u = unfolded_;
     compared_program o = {u->before.p, u->before.g, program_find(u->before.p, "main")};
     compared_program n = {u->after.p, u->after.g, program_find(u->after.p, "main")};
-    diff_condition *d = diffcond_compute(&o, &n, EXTERNALS_PURE, NULL);
+    diff_condition *d = diffcond_compute(&o, &n, EXTERNALS_PURE, DETECTOR_SYNTACTIC, NULL);
     condition *c = diffcond_automaton(d);
     product *x = product_compute(n.program, n.calls, n.entry, c, NULL);
-    u->left = unfold_program(x, n.calls, EXTERNALS_PURE, MOST_GROWTH);
+    partition *classes = fold_compute(x, fold_find("sep"), FOLD_USUAL_BOUND);
+    u->left = unfold_classes(classes, n.calls, EXTERNALS_PURE, MOST_GROWTH);
+    partition_free(classes);
     product_free(x);
     condition_free(c);
     diffcond_free(d);

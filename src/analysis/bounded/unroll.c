@@ -4,6 +4,7 @@
 #include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
+#include "analysis/facts/prospects.h"
 
 /* ---- the heap of points ---- */
 
@@ -57,15 +58,17 @@ static void decide_position(unroll *u, unroll_point *p, explored_kind kind)
     if (node != EXPLORED_OPEN) p->position = (explored_edge){node, 0};
 }
 
-/* All points of the group go on from one node. */
+/* All points of the group go on from one node. If a group has been there before (irreducible loops), each has looked at other executions.
+ */
 static explored_edge join_positions(unroll *u)
 {
     bool fresh;
     if (!u->explored) return (explored_edge){0};
     uint32_t *join = map_slot(&u->explored_joins, map_pair(u->group.data[0].in.i, u->group.data[0].where), &fresh);
     if (fresh) *join = explored_add(u->explored, EXPLORED_JOIN, FN_NONE, LOC_NONE);
+    else explored_give_up(u->explored, *join);
     for (uint32_t k = 0; k < u->group.len; k++) explored_lead(u->explored, u->group.data[k].position, *join);
-    return (explored_edge){*join == EXPLORED_OPEN ? (uint32_t)EXPLORED_LOST : *join, 0};
+    return (explored_edge){*join == EXPLORED_OPEN || !fresh ? (uint32_t)EXPLORED_LOST : *join, 0};
 }
 
 /* ---- moving points ---- */
@@ -475,8 +478,7 @@ void unroll_init(unroll *u, const task_encoding *enc, unroll_mode mode)
     u->orders = ARENA_ARRAY(&u->memory, join_order, t->program->functions.len);
     u->exits = ARENA_ARRAY(&u->memory, uint32_t, t->program->functions.len);
     u->prospects = ARENA_ARRAY(&u->memory, uint8_t *, t->program->functions.len);
-    for (uint32_t f = 0; f < t->program->functions.len; f++)
-        u->keeps_all |= t->reachable[f] && t->program->functions.data[f].unsupported.i != 0;
+    u->keeps_all |= !prospects_are_reliable(t);
     vec_push(&u->contexts, (unroll_context){0});
     vec_push(&u->contexts,
              (unroll_context){.kind = CONTEXT_CALL, .function = t->entry, .activation = 1, .recursion = 1, .entered = GUARD_ALWAYS});

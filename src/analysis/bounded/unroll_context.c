@@ -1,6 +1,8 @@
 /* Contexts: which calls and iterations are active. In which order points are carried out, and which cannot lead to an error. */
 #include "analysis/bounded/unroll_internal.h"
 
+#include "analysis/facts/prospects.h"
+
 /* ---- contexts ---- */
 
 static uint64_t context_hash(uint32_t parent, context_kind kind, uint32_t at, uint32_t count)
@@ -140,44 +142,10 @@ int unroll_compare_points(unroll *u, const unroll_point *a, const unroll_point *
 
 /* ---- points that cannot lead to an error ---- */
 
-enum { MAY_FAIL = 1, MAY_END = 2 };
-
-static bool call_may_fail(const unroll *u, fn f, uint32_t where)
-{
-    uint32_t count;
-    bool leaves;
-    if (task_is_error_call(u->enc.task, f, where)) return true;
-    const call_graph *g = u->enc.task->calls;
-    for (uint32_t e = g->first_edge[f.i]; e < g->first_edge[f.i + 1]; e++)
-        if (g->edges[e].location == where && g->edges[e].callee.i != FN_NONE.i &&
-            (u->enc.task->is_error[g->edges[e].callee.i] || u->enc.task->can_fail[g->edges[e].callee.i]))
-            return true;
-    (void)task_callees(u->enc.task, f, where, &count, &leaves);
-    return leaves && u->enc.task->error_escapes;
-}
-
-/* What may follow each location, computed backwards along the edges. Locations are numbered so that few rounds suffice. */
 static const uint8_t *prospects_of(unroll *u, fn f)
 {
-    if (u->prospects[f.i]) return u->prospects[f.i];
-    const cfa_function *function = fn_get(u->enc.p, f);
-    uint8_t *p = ARENA_ARRAY(&u->memory, uint8_t, function->count_locations + 1);
-    for (uint32_t w = LOC_ENTRY; w < function->count_locations; w++) {
-        const op_info *o = op_get(u->enc.p->space, function->locations[w].op);
-        if (o->kind == OP_CALL && call_may_fail(u, f, w)) p[w] |= MAY_FAIL;
-    }
-    p[LOC_EXIT] = MAY_END;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t w = function->count_locations; w-- > LOC_ENTRY;) {
-            const location *l = &function->locations[w];
-            uint8_t now = (uint8_t)(p[w] | (l->next[0] ? p[l->next[0]] : 0) | (l->next[1] ? p[l->next[1]] : 0));
-            changed |= now != p[w];
-            p[w] = now;
-        }
-    }
-    u->prospects[f.i] = p;
-    return p;
+    if (!u->prospects[f.i]) u->prospects[f.i] = prospects_find(u->enc.task, f, &u->memory);
+    return u->prospects[f.i];
 }
 
 static bool error_after(unroll *u, uint32_t activation)
@@ -195,5 +163,5 @@ bool unroll_has_prospects(unroll *u, ctx in, uint32_t where)
     const unroll_context *c = &u->contexts.data[in.i];
     if (u->keeps_all) return true;
     uint8_t p = prospects_of(u, c->function)[where];
-    return (p & MAY_FAIL) || ((p & MAY_END) && error_after(u, c->activation));
+    return (p & PROSPECT_ERROR) || ((p & PROSPECT_END) && error_after(u, c->activation));
 }

@@ -313,6 +313,19 @@ static void build_error_path(predicate_run *p, const arg_node *n, const block *b
 
 /* ---- one fragment ---- */
 
+static bool is_given_up(const predicate_run *p, const block *error)
+{
+    uint32_t unused;
+    return p->given_up.count && map_get(&p->given_up, map_pair(fragment_get(&p->f, error->fragment)->function.i, error->to), &unused);
+}
+
+/* Not everything behind this location is verified. */
+static void leave_open(summary *s, uint32_t where)
+{
+    s->unmodelled = true;
+    vec_push(&s->open_at, where);
+}
+
 /* The abstract successors of a node over one block; false: an error was found, or a limit was hit. */
 static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const block *b)
 {
@@ -331,13 +344,17 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
     uint32_t found = rows->count, width = rows->width;
     int8_t *values = mem_alloc((size_t)found * width + 1);
     if (found && width) memcpy(values, rows->values, (size_t)found * width); /* the next question may move them */
-    if (found && !b->modelled) x->s->unmodelled = true;
+    if (found && !b->modelled) leave_open(x->s, n->where);
     bool go_on = true;
     for (uint32_t row = 0; row < found && go_on; row++) {
         const int8_t *r = values + (size_t)row * width;
         cube c = b->end == BLOCK_ERROR ? (cube){0} : cube_of_row(p, &q, r, 0);
         switch ((block_end)b->end) {
         case BLOCK_ERROR:
+            if (is_given_up(p, b)) {
+                leave_open(x->s, b->to);
+                break;
+            }
             build_error_path(p, n, b);
             go_on = false;
             break;
@@ -369,10 +386,15 @@ static bool explore_fragment(predicate_run *p, summary *s)
 {
     exploration x = {.s = s};
     bool go_on = true;
+    vec_clear(&s->open_at);
+    s->begun = NULL;
     (void)node_add(p, &x, (arg_node){.where = s->at, .c = s->entry});
     while (go_on && x.next < x.nodes.len) {
         arg_node *n = x.nodes.data[x.next++];
         const block_list *all = blocks_from(p->b, s->fragment, n->where);
+        s->done = x.next - 1;
+        s->begun = p->o->limits->hit ? NULL : all;
+        vec_clear(&s->followed);
         /* blocks to error calls first: they end the exploration */
         for (int pass = 0; pass < 2 && go_on; pass++)
             for (uint32_t k = 0; k < all->count && go_on; k++) {
@@ -382,8 +404,13 @@ static bool explore_fragment(predicate_run *p, summary *s)
                     go_on = false;
                 } else {
                     go_on = follow_block(p, &x, n, all->blocks[k]);
+                    if (go_on && !p->o->limits->hit) vec_push(&s->followed, all->blocks[k]);
                 }
             }
+    }
+    if (go_on) {
+        s->done = x.next;
+        s->begun = NULL;
     }
     map_free(&x.last);
     vec_free(&s->nodes);
@@ -443,7 +470,7 @@ static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube en
     s->running = false;
     if (!ok) return NULL; /* the stack is left as it is: it leads to the error */
     (void)vec_pop(&p->stack);
-    s->complete = s->lowest >= s->depth; /* else it rests on a summary that is still running */
+    s->complete = s->lowest >= s->depth && !p->o->limits->hit; /* else it rests on a summary that is still running */
     if (!s->complete && p->stack.len) {
         summary *below = p->stack.data[p->stack.len - 1].s;
         if (s->lowest < below->lowest) below->lowest = s->lowest;

@@ -60,6 +60,11 @@ struct summary {
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes;    /* of its graph */
     VEC(application) applied; /* the summaries that it rests on */
+    /* for conditions (looked_at.c) */
+    VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
+    uint32_t done;               /* nodes whose blocks were all followed */
+    const block_list *begun;     /* blocks of the next one; NULL: it was not begun … */
+    VEC(const block *) followed; /* … and those of them that were followed */
 };
 
 typedef struct {
@@ -127,6 +132,7 @@ typedef struct {
     bool stopped;         /* by a limit */
     const summary *whole; /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;    /* why a refinement failed */
+    map64 given_up;       /* (function, location) of error calls that could not be refuted: they do not end the exploration any more */
     uint32_t reused;      /* predicates of an earlier revision */
     uint64_t began;       /* ticks at the beginning */
     bool hint_failed;     /* with the precision of an earlier revision a refinement failed, or it became too expensive */
@@ -165,6 +171,11 @@ uint32_t precision_read(predicate_run *p, const char *text);
 /* SAFE: p->whole. ERROR: p->path. */
 typedef enum { MODEL_SAFE, MODEL_ERROR, MODEL_STOPPED } model_answer;
 model_answer predicate_explore(predicate_run *p);
+
+/* ---- looked_at.c ---- */
+
+/* What was explored, for a condition (analysis/explored.h). */
+void predicate_tell_explored(const predicate_run *p);
 
 /* ---- proof.c, audit.c ---- */
 

@@ -43,6 +43,8 @@ void predicate_end(predicate_run *p)
         vec_free(&p->summaries.data[k]->exits);
         vec_free(&p->summaries.data[k]->nodes);
         vec_free(&p->summaries.data[k]->applied);
+        vec_free(&p->summaries.data[k]->open_at);
+        vec_free(&p->summaries.data[k]->followed);
     }
     free(p->predicates);
     free(p->changed);
@@ -58,6 +60,7 @@ void predicate_end(predicate_run *p)
     map_free(&p->return_of);
     map_free(&p->entry_points);
     map_free(&p->summary_of);
+    map_free(&p->given_up);
     cubes_free(&p->cubes);
     abstraction_free(p->a);
     stored_free(&p->stored);
@@ -96,6 +99,16 @@ static void list_assumptions(predicate_run *p)
 
 /* ---- the loop ---- */
 
+/* Somebody wants to know what can be verified: the error call that cannot be refuted is left open, and the search goes on. */
+static bool give_up(predicate_run *p)
+{
+    const block *error = p->path.len ? vec_last(&p->path).via : NULL;
+    if (!p->o->wants_explored || p->reused || !error || error->end != BLOCK_ERROR) return false;
+    bool fresh;
+    *map_slot(&p->given_up, map_pair(fragment_get(&p->f, error->fragment)->function.i, error->to), &fresh) = 1;
+    return fresh;
+}
+
 /* Fig. 4 and 5 of He, Yu, Cai: λ is p->predicates, the summary cache Ξ is p->summary_of, the counterexample π is p->path. */
 void predicate_decide(predicate_run *p)
 {
@@ -104,7 +117,7 @@ void predicate_decide(predicate_run *p)
         show_statistics(p);
         switch (predicate_explore(p)) { /* model validation of P^λ */
         case MODEL_SAFE:                /* correct */
-            if (p->unmodelled) engine_result_unknown(p->out, "unsupported construct on a path");
+            if (p->unmodelled) engine_result_unknown(p->out, "%s", p->given_up.count ? p->stuck : "unsupported construct on a path");
             else p->out->answer = ENGINE_TRUE;
             return;
         case MODEL_STOPPED: engine_result_limit(p->out, p->o->limits); return;
@@ -114,6 +127,7 @@ void predicate_decide(predicate_run *p)
         case REFINED: break;                                         /* π is spurious: λ has grown */
         case REFINE_FEASIBLE: p->out->answer = ENGINE_FALSE; return; /* incorrect */
         case REFINE_STUCK:
+            if (give_up(p)) break;
             engine_result_unknown(p->out, "%s", p->stuck);
             p->hint_failed = p->reused;
             return;
@@ -182,6 +196,7 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
         }
         o->stats->predicates_reused += p.reused;
         if (o->for_next) keep_for_next(&p, out);
+        if (o->wants_explored) predicate_tell_explored(&p);
         addresses_withdraw_proof(out, t);
         if (out->answer == ENGINE_TRUE) {
             proof_report(&p);
