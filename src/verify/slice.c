@@ -251,12 +251,12 @@ static bool race_on_slice(verification *w, double seconds)
     return false;
 }
 
+bool slice_is_asked_about(const verification *w) { return w->sliced.program && !w->sliced.is_over; }
+
 bool stage_try_slice(verification *w) { return race_on_slice(w, BUDGET_TRY); }
 
-/* What the slice does not show may be easy to see in the whole program: a bug behind a loop that the slice leaves out. */
-bool stage_try_whole(verification *w)
+bool slice_try_whole(verification *w)
 {
-    if (!w->sliced.program || w->sliced.is_over) return false; /* the whole program is next anyway */
     limits part = *w->given->limits;
     limits_allow(&part, BUDGET_TRY);
     bool won = race_run(
@@ -264,6 +264,10 @@ bool stage_try_whole(verification *w)
     if (!won) race_forget(w);
     return won;
 }
+
+/* What the slice does not show may be easy to see in the whole program: a bug behind a loop that the slice leaves out. Without a slice, the
+ * whole program is next anyway. */
+bool stage_try_whole(verification *w) { return slice_is_asked_about(w) && slice_try_whole(w); }
 
 bool stage_race_slice(verification *w) { return race_on_slice(w, 0); }
 

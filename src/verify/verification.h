@@ -124,21 +124,23 @@ typedef struct {
 } verification;
 
 /* The stages; true: decided. */
-bool stage_remember(verification *w);           /* verify/recollection.c: opens the store, finds the nearest revision */
-bool stage_recall_answer(verification *w);      /* verify/recall.c: exactly this program was verified before */
-bool stage_prepare_task(verification *w);       /* verify/prepare.c: call graph, points-to, mod/ref */
-bool stage_decide_at_once(verification *w);     /* verify/prepare.c: no error call, or something that no engine models */
-bool stage_replay_violation(verification *w);   /* verify/recall.c: the values that violated an earlier revision */
-bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
-bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
-bool stage_recall_reached(verification *w);     /* verify/reached.c: a proof of another revision has not reached what differs */
-bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what the previous revision does not do */
-bool stage_try_slice(verification *w);          /* verify/slice.c: the engines for a moment, on the slice as a program */
-bool stage_try_whole(verification *w);          /* verify/slice.c: … and on the whole program */
-bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program */
-bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
-bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */
+bool stage_remember(verification *w);         /* verify/recollection.c: opens the store, finds the nearest revision */
+bool stage_recall_answer(verification *w);    /* verify/recall.c: exactly this program was verified before */
+bool stage_prepare_task(verification *w);     /* verify/prepare.c: call graph, points-to, mod/ref */
+bool stage_decide_at_once(verification *w);   /* verify/prepare.c: no error call, or something that no engine models */
+bool stage_replay_violation(verification *w); /* verify/recall.c: the values that violated an earlier revision */
+bool stage_compute_facts(verification *w);    /* verify/prepare.c: intervals and slice; intervals may decide */
+bool stage_recall_slice(verification *w);     /* verify/slice.c: another program with this slice was verified before */
+bool stage_recall_reached(verification *w);   /* verify/reached.c: a proof of another revision has not reached what differs */
+bool stage_follow_violation(verification *w); /* verify/recall.c: along the path of an earlier violation, and near it */
+bool stage_race_restricted(verification *w);  /* verify/restricted.c: the engines, on what a condition or the previous revision leaves */
+bool stage_try_slice(verification *w);        /* verify/slice.c: the engines for a moment, on the slice as a program */
+bool stage_try_whole(verification *w);        /* verify/slice.c: … and on the whole program */
+bool stage_try_difference(verification *w);   /* verify/restricted.c: the same for a moment, unasked, if the previous revision is proved */
+bool stage_race_difference(verification *w);  /* verify/restricted.c: … and with all the time that there is */
+bool stage_race_slice(verification *w);       /* verify/slice.c: the engines, on the slice as a program */
+bool stage_race(verification *w);             /* verify/race.c: the engines, on the whole program */
+bool stage_take_explored(verification *w);    /* verify/tell_condition.c: what the engines have looked at */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
@@ -159,6 +161,8 @@ void race_forget(verification *w); /* as if it had not been */
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
 void slice_question_close(slice_question *q);
+bool slice_is_asked_about(const verification *w); /* engines look at it, and will again */
+bool slice_try_whole(verification *w);            /* the engines for a moment, on the whole program */
 
 /* verify/reached.c: of a proof of the slice, the edges that it has reached become the part of the slice that they are. */
 void reached_part_take(verification *w, engine_result *proof);
