@@ -75,6 +75,38 @@ void reprove_write_c(const reprove_program *p, FILE *out);
 /* Pictures in Graphviz's language; function NULL: all. False: no such function. */
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out);
 void reprove_write_callgraph(reprove_program *p, FILE *out);
+/* The program that a condition leaves: by number from 1, in this order, or by name. CFA: each location once. LH: each head of a loop once;
+ * LHC: for each path to the loop; LHB: for each of its first iterations; LHBC: for each of both. NLH: each location once for each
+ * iteration. SEP: each location once for each state of the condition. ID: the program as it is. Copies of functions are made as needed.
+ * Default: SEP with a condition from a file, CFA with a difference. */
+typedef enum {
+    REPROVE_FOLDER_DEFAULT,
+    REPROVE_FOLDER_CFA,
+    REPROVE_FOLDER_LH,
+    REPROVE_FOLDER_LHC,
+    REPROVE_FOLDER_LHB,
+    REPROVE_FOLDER_LHBC,
+    REPROVE_FOLDER_NLH,
+    REPROVE_FOLDER_SEP,
+    REPROVE_FOLDER_ID
+} reprove_folder;
+
+typedef struct {
+    const char *condition; /* a file (doc/formats/condition.md) */
+    reprove_folder folder;
+    uint32_t folder_bound; /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
+    const char *entry;     /* NULL: main */
+} reprove_reduce_options;
+
+typedef struct {
+    uint32_t locations, residual_locations; /* of the program, and of what is left of it */
+    bool is_reduced;                        /* something is left out */
+} reprove_reduce_result;
+
+/* Writes what the condition leaves of the program as C. REPROVE_BAD_INPUT: messages say what is wrong with the condition. REPROVE_LIMIT:
+ * the session's limits do not suffice. result may be NULL. */
+reprove_status reprove_reduce(reprove_program *p, const reprove_reduce_options *o, FILE *out, FILE *messages,
+                              reprove_reduce_result *result);
 /* The condition in this file (doc/formats/condition.md), read for this program. REPROVE_BAD_INPUT: messages say what is wrong with it. */
 reprove_status reprove_write_condition(reprove_program *p, const char *file, FILE *out, FILE *messages);
 
@@ -127,6 +159,11 @@ typedef struct {
 /* Of the abstractions that an earlier proof computed: which are used. */
 typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_SUMMARIES_OF_LOOPS } reprove_summaries;
 
+/* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
+ * with it: over all letters, over those that the earlier revision did not have, or none. */
+typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS } reprove_letters;
+typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
+
 /* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any
  * case; or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
@@ -139,10 +176,6 @@ typedef enum {
     REPROVE_EXTERNALS_PURE,     /* nothing */
     REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
 } reprove_externals;
-
-/* The program that a condition leaves. CFA: each location once. ID: once for each state of the condition, with copies of functions.
- * Default: ID with a condition from a file, CFA with a difference. */
-typedef enum { REPROVE_FOLDER_DEFAULT, REPROVE_FOLDER_CFA, REPROVE_FOLDER_ID } reprove_folder;
 
 /* What counts as a difference of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
  * taken, and so whether an error call is reached. */
@@ -161,6 +194,7 @@ typedef struct {
     bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */
     reprove_externals externals;
     uint32_t unwind; /* bound on iterations and recursion; 0: none */
+    bool no_facts;   /* engines get neither intervals nor a slice */
     uint32_t cores;  /* 0: all of the machine; 1: one engine at a time */
     reprove_replay replay;
     const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */
@@ -173,10 +207,13 @@ typedef struct {
     const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_letters letters;
+    reprove_translation translate;
     reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
     const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;      /* what the program that a condition leaves looks like */
     reprove_detector detector;  /* what counts as a difference */
+    uint32_t folder_bound;      /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;

@@ -113,6 +113,15 @@ typedef struct {
 
 typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summary_choice;
 
+/* Trace abstraction: what a letter is. */
+typedef enum { LETTERS_BLOCKS, LETTERS_STATEMENTS } letter_choice;
+/* … and which triples of a reused automaton are looked for beyond those that came with it: the set S of TRANSLATEAUTOMATON. */
+typedef enum {
+    TRANSLATE_ALL,    /* over all letters */
+    TRANSLATE_UNSEEN, /* over letters that the earlier revision did not have */
+    TRANSLATE_EMPTY,  /* none */
+} translation_choice;
+
 typedef struct {
     limits *limits;
     stats *stats;
@@ -134,7 +143,10 @@ typedef struct {
     summary_choice summaries;   /* which given abstractions are used */
     bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
     bool function_summaries;    /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
-    bool audit;                 /* a proof is re-checked before it counts, by engines that can */
+    letter_choice letters;
+    translation_choice translate;
+    bool eager_automata; /* subtract all reused automata at once, not only those that remove the trace at hand */
+    bool audit;          /* a proof is re-checked before it counts, by engines that can */
 } engine_options;
 
 typedef struct {
@@ -142,9 +154,10 @@ typedef struct {
     const char *purpose; /* one line for --help */
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool can_audit;
-    bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
-    uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
-    bool is_on_request;   /* auto does not run it, either */
+    bool can_audit_bounded; /* … if the user gives a bound and asks no other engine */
+    bool is_pre_analysis;   /* its facts are computed before all engines: auto need not run it */
+    uint32_t pace;      /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
+    bool is_on_request; /* auto does not run it, either */
 } engine;
 
 /* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */

@@ -17,6 +17,7 @@
     TIMER(time_verify, "time.verify") \
     TIMER(time_reuse, "time.reuse") \
     TIMER(time_refine, "time.refine") \
+    TIMER(time_interpolate, "time.interpolate") \
     TIMER(time_solver, "time.solver") \
     TIMER(time_replay, "time.replay") \
     TIMER(time_store, "time.store") \
@@ -55,6 +56,12 @@
     COUNTER(induction_k, "induction.k") \
     COUNTER(refutations_loaded, "refutations.loaded") \
     COUNTER(refutations_reused, "refutations.reused") \
+    COUNTER(automata, "automata.total") \
+    COUNTER(automata_loaded, "automata.loaded") \
+    COUNTER(automata_reused, "automata.reused") \
+    COUNTER(feasibility, "trace.feasibility") \
+    COUNTER(interpolations, "trace.interpolations") \
+    COUNTER(triples_reused, "triples.reused") \
     COUNTER(depth_reused, "depth.reused") \
     COUNTER(summaries_loaded, "summaries.loaded") \
     COUNTER(summaries_reused, "summaries.reused") \

@@ -23,7 +23,7 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *property, *store;
-    uint32_t replay, externals; /* words; 0: not given */
+    uint32_t replay, externals, facts; /* words; 0: not given */
     uint64_t unwind;
 } upgrade_options;
 
@@ -34,6 +34,7 @@ static reprove_result *verify(const upgrade_options *o, reprove_program *p, repr
                                 .property = o->property,
                                 .engine = "bmc",
                                 .unwind = (uint32_t)o->unwind,
+                                .no_facts = o->facts == 2,
                                 .externals = (reprove_externals)o->externals,
                                 .cores = (uint32_t)o->common.cores,
                                 .replay = verifying_replay(o->replay),
@@ -121,6 +122,7 @@ int command_upgrade(int argc, char **argv)
         OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
+        OPTION_FACTS(o.facts),
         {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "keep what is found in this folder, and use what it knows of OLD (default: nothing is kept)"},

@@ -33,15 +33,18 @@ typedef struct {
     common_options common;
     option_texts error_functions;
     const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
-    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector; /* words, below; 0: not given */
+    /* words, below; 0: not given */
+    uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector, letters, translate, facts;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
-    uint64_t unwind;
+    uint64_t unwind, folder_bound;
 } verify_options;
 
 /* The words of the options, from 1, in the order in which the table of options lists them. */
 enum { EXIT_CODE_ZERO = 2 };
 enum { LAZY_CEX_OFF = 2 };
 enum { SUMMARIES_PROCEDURE = 1, SUMMARIES_LOOP };
+enum { LETTERS_STATEMENT = 1 };
+enum { TRANSLATE_EMPTY = 1, TRANSLATE_UNSEEN };
 
 static int wrong_reuse(const char *given)
 {
@@ -55,6 +58,7 @@ static int check_options(const verify_options *o)
     if (!o->common.files.len) return options_usage("verify", "no file given");
     if (o->harness && verifying_replay(o->replay) == REPROVE_REPLAY_INTERPRETER)
         return options_usage("verify", "--harness is about a compiled program: it does not go with --replay interpreter");
+    if (o->folder_bound > UINT32_MAX) return options_usage("verify", "--folder-bound is too large");
     if (o->unwind > UINT32_MAX) return options_usage("verify", "--unwind is too large");
     if (o->reuse && !reprove_reuse_is_valid(o->reuse)) return wrong_reuse(o->reuse);
     if (o->engine && !verifying_engine_exists(o->engine)) return options_usage("verify", "no engine '%s'", o->engine);
@@ -136,6 +140,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .wants_condition = o->write_condition != NULL,
                                 .wants_json = o->common.json != NULL,
                                 .unwind = (uint32_t)o->unwind,
+                                .no_facts = o->facts == 2,
                                 .externals = (reprove_externals)o->externals,
                                 .cores = (uint32_t)o->common.cores,
                                 .replay = verifying_replay(o->replay),
@@ -152,10 +157,15 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                              : o->summaries == SUMMARIES_LOOP    ? REPROVE_SUMMARIES_OF_LOOPS
                                                                                  : REPROVE_SUMMARIES_ALL,
                                 .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
+                                .letters = o->letters == LETTERS_STATEMENT ? REPROVE_LETTERS_STATEMENTS : REPROVE_LETTERS_BLOCKS,
+                                .translate = o->translate == TRANSLATE_EMPTY    ? REPROVE_TRANSLATE_EMPTY
+                                             : o->translate == TRANSLATE_UNSEEN ? REPROVE_TRANSLATE_UNSEEN
+                                                                                : REPROVE_TRANSLATE_ALL,
                                 .base = base,
                                 .condition = o->condition,
                                 .folder = (reprove_folder)o->folder, /* the words in this order */
                                 .detector = (reprove_detector)o->detector,
+                                .folder_bound = (uint32_t)o->folder_bound,
                                 .in_process = o->in_process};
     progress_view view = {.kind = o->progress ? PROGRESS_JSON : isatty(2) && !o->common.quiet ? PROGRESS_LINE : PROGRESS_NONE};
     if (view.kind != PROGRESS_NONE) {
@@ -199,6 +209,7 @@ int command_verify(int argc, char **argv)
         OPTIONS_MEANING(o.common),
         {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(o.externals),
+        OPTION_FACTS(o.facts),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
          "most N times"},
@@ -213,7 +224,7 @@ int command_verify(int argc, char **argv)
         {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
-         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate)"},
+         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate; bmc with --unwind)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "
@@ -227,6 +238,9 @@ int command_verify(int argc, char **argv)
          "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_CHOICE, &o.summaries, "procedure|loop|all",
          "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
+        {"--letters", OPTION_CHOICE, &o.letters, "statement|block", "what a letter of trace abstraction is (default block)"},
+        {"--translate", OPTION_CHOICE, &o.translate, "empty|unseen|all",
+         "of a reused automaton, look for more transitions: none, over new letters, or over all letters (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE",
          "the previous revision (default: the one of the store that has most in common). With --reuse diff, what it does is not looked at"},
         {"--condition", OPTION_TEXT, &o.condition, "FILE",
@@ -234,8 +248,8 @@ int command_verify(int argc, char **argv)
         {"--write-condition", OPTION_TEXT, &o.write_condition, "FILE",
          "write a condition that covers what was verified, whatever the verdict is: part of it by value, predicate and bmc, all or nothing "
          "by others"},
-        {"--folder", OPTION_CHOICE, &o.folder, "CFA|ID",
-         "what a condition leaves has each location once (CFA; default for differences), or once for each state of the condition (ID)"},
+        OPTION_FOLDER(o.folder),
+        {"--folder-bound", OPTION_NUMBER, &o.folder_bound, "N", "of lhb and lhbc: so many iterations are kept apart (default 10)"},
         OPTION_DETECTOR(o.detector),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };

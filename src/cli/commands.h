@@ -8,6 +8,7 @@ int command_store(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_parse(int argc, char **argv);
 int command_print(int argc, char **argv);
+int command_reduce(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_upgrade(int argc, char **argv);

@@ -16,6 +16,7 @@ static const struct {
     {"upgrade", command_upgrade, "verify a revision up to a bound by function summaries of the one before"},
     {"parse", command_parse, "is the program understood? counts and time"},
     {"print", command_print, "the program back from its automata, as C"},
+    {"reduce", command_reduce, "what a condition leaves of the program, as C for any verifier"},
     {"run", command_run, "execute the program concretely"},
     {"show", command_show, "pictures of automata and call graph (dot or svg)"},
     {"diff", command_diff, "what changed between two revisions, and what that impacts"},

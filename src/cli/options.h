@@ -78,6 +78,20 @@ typedef struct {
             "assembly changes its outputs alone (default with --spec and with --externals pure)"                                      \
     }
 
+#define OPTION_FOLDER(word)                                                                                                            \
+    {                                                                                                                                  \
+        "--folder", OPTION_CHOICE, &(word), "cfa|lh|lhc|lhb|lhbc|nlh|sep|id",                                                          \
+            "what a condition leaves has each location once (cfa; default for differences), or once for each state of the condition "  \
+            "(sep; default otherwise); or once each head of a loop (lh), for each path to it (lhc), for each of its first iterations " \
+            "(lhb), for each of both (lhbc); or each location once for each iteration (nlh); id: the program as it is"                 \
+    }
+
+#define OPTION_FACTS(word)                                                                                                         \
+    {                                                                                                                              \
+        "--facts", OPTION_CHOICE, &(word), "all|none",                                                                             \
+            "what engines are told before they begin: intervals of variables, and what can influence the error (default), or none" \
+    }
+
 #define OPTION_ERROR_FUNCTION(texts)                                                                          \
     {                                                                                                         \
         "--error-function", OPTION_LIST, &(texts), "NAME",                                                    \

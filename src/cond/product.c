@@ -11,6 +11,7 @@ typedef struct {
 typedef struct {
     product *x;
     const call_graph *calls;
+    bool *ends;             /* by state of the condition: nothing follows it, so the condition ends there */
     map64 context_of;       /* (function, state) → context */
     VEC(uint32_t) waitlist; /* nodes without successors so far */
     VEC(waiting_call) waiting;
@@ -19,6 +20,26 @@ typedef struct {
 static bool is_accepting(const product *x, uint32_t state) { return state < STATE_UNOBSERVED && x->c->states.data[state].is_accepting; }
 
 bool product_is_covered(const product *x, const product_node *n) { return is_accepting(x, n->state); }
+
+/* A state without transitions covers nothing any more. One in which a callee is to return tells its caller something. */
+static bool *find_ends(const condition *c)
+{
+    bool *ends = mem_zalloc(c->states.len + 1);
+    for (uint32_t k = 0; k < c->states.len; k++) {
+        const cond_state *s = &c->states.data[k];
+        ends[k] = !s->count && !s->is_accepting && !s->stays;
+    }
+    for (uint32_t k = 0; k < c->transitions.len; k++) {
+        const cond_transition *t = &c->transitions.data[k];
+        if (t->call == COND_FOLLOWED && t->returns < c->states.len) ends[t->returns] = false;
+    }
+    return ends;
+}
+
+static uint32_t as_ending(const composer *b, uint32_t state)
+{
+    return state < STATE_UNOBSERVED && b->ends[state] ? (uint32_t)STATE_UNCOVERED : state;
+}
 
 static uint32_t add_node(composer *b, uint32_t context, uint32_t where, uint32_t state)
 {
@@ -55,7 +76,7 @@ static void resume(composer *b, const waiting_call *call, uint32_t exit)
 {
     uint32_t state = exit;
     bool returns = call->t && state < STATE_UNOBSERVED && state == call->t->returns;
-    if (call->t && state != STATE_UNOBSERVED) state = returns ? call->t->to : (uint32_t)STATE_UNCOVERED;
+    if (call->t && state != STATE_UNOBSERVED) state = returns ? as_ending(b, call->t->to) : (uint32_t)STATE_UNCOVERED;
     if (call->next) add_edge(b, (product_edge){.from = call->from, .entered = call->entered, .exit = exit}, call->next, state);
 }
 
@@ -115,7 +136,7 @@ static void compose_call(composer *b, uint32_t node, const location *l, const co
         (void)call_all(b, node, LOC_NONE, STATE_UNOBSERVED, NULL);
         go_on(b, node, l, to);
     } else if (is_followed) {
-        if (call_all(b, node, l->next[0], t->enters, t)) go_on(b, node, l, STATE_UNCOVERED);
+        if (call_all(b, node, l->next[0], as_ending(b, t->enters), t)) go_on(b, node, l, STATE_UNCOVERED);
     } else if (call_all(b, node, l->next[0], to, NULL)) {
         go_on(b, node, l, to);
     }
@@ -124,15 +145,16 @@ static void compose_call(composer *b, uint32_t node, const location *l, const co
 /* ---- edges ---- */
 
 /* Where an edge leads; *taken: by which transition. */
-static uint32_t next_state(const product *x, const product_node *n, op o, unsigned branch, const cond_transition **taken)
+static uint32_t next_state(const composer *b, const product_node *n, op o, unsigned branch, const cond_transition **taken)
 {
+    const product *x = b->x;
     *taken = NULL;
     if (n->state >= STATE_UNOBSERVED) return n->state;
     const cond_transition *t = condition_step(x->c, n->state, cond_letter(o, branch));
     if (!t) return x->c->states.data[n->state].stays ? n->state : (uint32_t)STATE_UNCOVERED;
     if (t->assumption) return STATE_UNCOVERED;
     *taken = t;
-    return t->to;
+    return as_ending(b, t->to);
 }
 
 static void compose_edges(composer *b, uint32_t node)
@@ -148,14 +170,14 @@ static void compose_edges(composer *b, uint32_t node)
     if (!l->op.i) return;
     const cond_transition *t;
     if (op_get(b->x->p->space, l->op)->kind == OP_CALL) {
-        uint32_t to = next_state(b->x, &n, l->op, 0, &t);
+        uint32_t to = next_state(b, &n, l->op, 0, &t);
         compose_call(b, node, l, t, to);
         return;
     }
     for (unsigned k = 0; k < 2; k++)
         if (l->next[k])
             add_edge(b, (product_edge){.from = node, .branch = (uint8_t)k, .entered = PRODUCT_NONE, .exit = PRODUCT_NONE}, l->next[k],
-                     next_state(b->x, &n, l->op, k, &t));
+                     next_state(b, &n, l->op, k, &t));
 }
 
 /* What runs before and after the entry function is not looked at. */
@@ -190,11 +212,12 @@ product *product_compute(const cfa_program *p, const call_graph *calls, fn entry
 {
     product *x = mem_alloc(sizeof *x);
     *x = (product){.p = p, .c = c};
-    composer b = {.x = x, .calls = calls};
+    composer b = {.x = x, .calls = calls, .ends = find_ends(c)};
     bool stopped = false;
-    (void)add_context(&b, entry, c->initial);
+    (void)add_context(&b, entry, as_ending(&b, c->initial));
     add_constructors(&b);
     while (b.waitlist.len && !(stopped = limits_hit(l))) compose_edges(&b, vec_pop(&b.waitlist));
+    free(b.ends);
     map_free(&b.context_of);
     vec_free(&b.waitlist);
     vec_free(&b.waiting);

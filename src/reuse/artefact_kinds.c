@@ -16,7 +16,7 @@ static const artefact_kind_info kinds[ARTEFACT_KINDS] = {
 #undef ARTEFACT
 };
 
-static const char answer_word[] = "answer", slice_word[] = "slice", difference_word[] = "diff";
+static const char answer_word[] = "answer", slice_word[] = "slice", difference_word[] = "diff", eager_word[] = "automata-eager";
 
 const artefact_kind_info *artefact_kind_get(artefact_kind kind) { return &kinds[kind]; }
 
@@ -53,6 +53,7 @@ static bool choose_word(const char *word, size_t len, reuse_choice *out)
     out->differences |= is_difference;
     out->differences_asked |= is_difference;
     out->slices |= is_slice;
+    out->eager_automata |= is_alternative(eager_word, word, len);
     for (uint32_t k = 0; k < ARTEFACT_KINDS; k++) {
         bool meant = is_alternative(kinds[k].words, word, len);
         out->kinds[k] |= meant;
@@ -93,4 +94,5 @@ void reuse_list_words(buf *out)
         for (uint32_t other = 0; other < k; other++) repeated |= is_alternative(kinds[other].words, kinds[k].words, len);
         if (!repeated) buf_printf(out, ", %.*s", (int)len, kinds[k].words);
     }
+    buf_printf(out, ", %s", eager_word);
 }

@@ -34,6 +34,7 @@ typedef struct {
     bool slices;            /* answers about other programs with the same slice */
     bool differences;       /* what the previous revision does not do is all that is looked at, if the previous revision is proved */
     bool differences_asked; /* … and if it is not, too: the answer is relative to it */
+    bool eager_automata;    /* all automata are subtracted at once (Fig. 5 of the trace abstraction paper); else one by one (Fig. 6) */
     bool kinds[ARTEFACT_KINDS];
 } reuse_choice;
 

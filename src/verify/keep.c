@@ -167,6 +167,10 @@ static const char *describe_used(const stats *s, record *r)
         buf_printf(&text, "invariants: %llu of %llu hold again%s\n", (unsigned long long)s->invariants_reused,
                    (unsigned long long)s->invariants_loaded,
                    s->invariants_searched ? ", others were searched for" : "; no others were searched for");
+    if (s->automata_loaded)
+        buf_printf(&text, "automata: %llu of %llu were used, %llu triples were known; %llu automata were subtracted in all\n",
+                   (unsigned long long)s->automata_reused, (unsigned long long)s->automata_loaded, (unsigned long long)s->triples_reused,
+                   (unsigned long long)s->automata);
     if (s->refutations_reused)
         buf_printf(&text, "refutations: %llu questions were not asked again\n", (unsigned long long)s->refutations_reused);
     if (s->depth_reused) buf_printf(&text, "depth: unrolling began at the bound %llu\n", (unsigned long long)s->depth_reused);

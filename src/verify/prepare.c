@@ -60,6 +60,7 @@ bool stage_compute_facts(verification *w)
     const reprove_verify_options *o = g->options;
     if (o->invariants && !witness_read_invariants(o->invariants, w->task, g->sources, g->messages, &w->claims))
         return verification_refuse(w, REPROVE_NO_VERDICT, "invariants: %s is not a witness", o->invariants);
+    if (o->no_facts) return false;
     verification_tell(w, "intervals", 0, 0);
     limits l = part_of(g->limits);
     w->intervals = interval_analyse(w->task, &l);

@@ -153,6 +153,11 @@ bool race_run(verification *w, const race_subject *of)
                                                                                                    : SUMMARIES_ALL,
                                       .eager_counterexamples = v->eager_counterexamples,
                                       .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
+                                      .letters = v->letters == REPROVE_LETTERS_STATEMENTS ? LETTERS_STATEMENTS : LETTERS_BLOCKS,
+                                      .translate = v->translate == REPROVE_TRANSLATE_EMPTY    ? TRANSLATE_EMPTY
+                                                   : v->translate == REPROVE_TRANSLATE_UNSEEN ? TRANSLATE_UNSEEN
+                                                                                              : TRANSLATE_ALL,
+                                      .eager_automata = w->reuse.eager_automata,
                                       .audit = v->audit},
                            .context = w,
                            .confirm = of->confirm,

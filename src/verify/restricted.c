@@ -8,7 +8,7 @@
 #include "analysis/facts/interval.h"
 #include "analysis/budgets.h"
 #include "cond/diffcond.h"
-#include "cond/unfold.h"
+#include "cond/reduce.h"
 #include "reuse/revision_key.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -85,10 +85,15 @@ static void look_for_base(verification *w)
 
 /* A difference mostly is a part of its own, which copies only make larger. Another verifier's condition tells iterations and calls apart.
  */
-static bool wants_copies(const verification *w)
+static reduce_options choose_folder(const verification *w)
 {
-    reprove_folder folder = w->given->options->folder;
-    return folder == REPROVE_FOLDER_DEFAULT ? w->given->condition != NULL : folder == REPROVE_FOLDER_ID;
+    const reprove_verify_options *o = w->given->options;
+    reprove_folder folder = o->folder;
+    if (folder == REPROVE_FOLDER_DEFAULT) folder = w->given->condition ? REPROVE_FOLDER_SEP : REPROVE_FOLDER_CFA;
+    return (reduce_options){.folder = fold_folder_at(folder - 1U),
+                            .bound = o->folder_bound ? o->folder_bound : FOLD_USUAL_BOUND,
+                            .externals = w->task->externals,
+                            .most_growth = BUDGET_UNFOLD_GROWTH};
 }
 
 /* true: there is something that need not be looked at; *nothing_is_left: and nothing else. */
@@ -97,9 +102,8 @@ static bool restrict_by(verification *w, const condition *c, bool *nothing_is_le
     const verify_request *g = w->given;
     *nothing_is_left = c->states.data[c->initial].is_accepting;
     product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
-    restricted_program *r = NULL;
-    if (x && wants_copies(w)) r = unfold_program(x, g->calls, w->task->externals, BUDGET_UNFOLD_GROWTH);
-    if (x && !r) r = restrict_program(x, w->task->externals);
+    reduce_options how = choose_folder(w);
+    restricted_program *r = x ? reduce_program(x, g->calls, &how) : NULL;
     w->restricted.program = r;
     if (r) w->restricted.part = (program_part){.program = r->program, .original = r->original};
     product_free(x);

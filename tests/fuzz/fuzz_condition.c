@@ -5,7 +5,7 @@
 #include "cfa/fingerprint.h"
 #include "cfa/lower/build.h"
 #include "cond/condition_text.h"
-#include "cond/unfold.h"
+#include "cond/reduce.h"
 #include "front/front.h"
 #include <stdint.h>
 #include <stdlib.h>
@@ -21,12 +21,19 @@ struct job {
     size_t size;
 };
 
+static void reduce_all(const product *x, const call_graph *calls)
+{
+    for (uint32_t k = 0; fold_folder_at(k); k++) {
+        reduce_options o = {fold_folder_at(k), FOLD_USUAL_BOUND, EXTERNALS_WRITES, MOST_GROWTH};
+        restrict_free(reduce_program(x, calls, &o));
+    }
+}
+
 static void restrict_and_write(cfa_program *p, const call_graph *calls, const condition *c)
 {
     limits budget = {.max_steps = MAX_STEPS};
     product *x = product_compute(p, calls, program_find(p, "main"), c, &budget);
-    if (x) restrict_free(restrict_program(x, EXTERNALS_WRITES));
-    if (x) restrict_free(unfold_program(x, calls, EXTERNALS_WRITES, MOST_GROWTH));
+    if (x) reduce_all(x, calls);
     product_free(x);
     buf first = {0}, second = {0}, other = {0};
     condition_problem problem;

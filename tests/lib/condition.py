@@ -41,13 +41,13 @@ def pairs(folder, count, seed=1):
 
 def compare(build, chosen, seed=1, more=()):
     """Runs diff_check on the pairs, some at a time, with more options; returns the counts and the lines that tell of mismatches."""
-    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "unfolded": 0, "mismatches": 0}, []
+    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "residual": 0, "mismatches": 0}, []
     for k in range(0, len(chosen), 50):
         names = [name for pair in chosen[k:k + 50] for name in pair]
         done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600,
                        limit_memory=False)
         text = done.out.decode(errors="replace")
-        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) unfolded=(\d+) mismatches=(\d+)$", text, re.M)
+        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) residual=(\d+) mismatches=(\d+)$", text, re.M)
         bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
         if not last:
             bad.append(f"diff_check ends with status {done.status}: {done.tail(3)}")

@@ -40,6 +40,8 @@ KINDS = {  # what can be reused: was it?
     "abstractions": lambda run: run.numbers["abstractions.reused"] > 0,
     "invariants": lambda run: run.numbers["invariants.reused"] > 0,
     "refutations": lambda run: run.numbers["refutations.reused"] > 0,
+    "automata": lambda run: run.numbers["automata.reused"] > 0,
+    "triples": lambda run: run.numbers["triples.reused"] > 0,
     "depth": lambda run: run.numbers["depth.reused"] > 0,
     "summaries": lambda run: run.numbers["summaries.reused"] > 0,
 }

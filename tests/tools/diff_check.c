@@ -2,21 +2,22 @@
  * Conditions, SEFM 2020: what the condition covers is an execution of the old program).
  * Runs the old and the new program with the same inputs and the condition along the new one. An execution is its operations, with the
  * values of their operands; if those of the two programs differ anywhere, the condition must not have accepted. Besides, the condition is
- * written, read again and run along, too. The programs without what it covers, folded and unfolded, are run with the same inputs: they do
- * what the new program does, and end early only if the execution is covered. With the data-flow
- * detector only branches and calls count, with the values that they depend on. usage: diff_check [--dataflow] [--32] [--runs N] [--seed N]
- * [--steps N] OLD NEW [OLD NEW…] One line per pair; last line: counts. Status 1: a new execution was covered, or one that is not covered
+ * written, read again and run along, too. The residual programs of all folders are run with the same inputs (FRed, Def. 3): they do what
+ * the new program does, and end early only if the execution is covered; nothing in them is arbitrary that was not before (Prop. 1).
+ * With the data-flow detector only branches and calls count, with the values that they depend on.
+ * usage: diff_check [--dataflow] [--32] [--runs N] [--seed N] [--steps N] OLD NEW [OLD NEW…] One line per pair; last line: counts;
+ * residual: pairs of a condition and a folder that leaves something out. Status 1: a new execution was covered, or one that is not covered
  * was lost. */
 #include "cond/condition_text.h"
 #include "cond/diffcond.h"
-#include "cond/unfold.h"
+#include "cond/reduce.h"
 #include "cfa/exec/interpret.h"
 #include "cfa/fingerprint.h"
 #include "tool.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUT_OF_CONDITION = UINT32_MAX, UNOBSERVED = UINT32_MAX - 1, MOST_GROWTH = 100 };
+enum { OUT_OF_CONDITION = UINT32_MAX, UNOBSERVED = UINT32_MAX - 1, MOST_GROWTH = 100, MOST_FOLDERS = 16, BOUND = 3 };
 
 typedef struct {
     uint32_t op;
@@ -56,7 +57,7 @@ typedef struct {
     uint32_t runs;
     uint64_t seed, steps;
     FILE *nowhere;
-    uint32_t pairs, differing, covering, unfolded, mismatches;
+    uint32_t pairs, differing, covering, residual, mismatches;
 } check;
 
 /* ---- the condition along a run ---- */
@@ -220,10 +221,23 @@ static bool runs_alike(const check *c, const cfa_program *whole, const restricte
     return w.guessed || (alike && !lost);
 }
 
-/* The new program without what the condition covers: folded and unfolded. */
+/* The new program without what the condition covers, by each folder. */
 typedef struct {
-    restricted_program *of[2];
+    restricted_program *of[MOST_FOLDERS]; /* NULL: nothing is left out */
+    uint32_t count;
 } parts;
+
+/* No operation of its own makes anything arbitrary: inputs determine what it does. */
+static bool is_deterministic(const restricted_program *part)
+{
+    for (uint32_t f = 0; f < part->program->functions.len; f++) {
+        const cfa_function *in = &part->program->functions.data[f];
+        for (uint32_t l = LOC_ENTRY; l < in->count_locations; l++)
+            if (!part->original[f][l] && in->locations[l].op.i && op_get(part->program->space, in->locations[l].op)->kind == OP_HAVOC)
+                return false;
+    }
+    return true;
+}
 
 static void compare_runs(check *c, const revision *o, const revision *n, follower *f, uint32_t count, const parts *left, const char *file)
 {
@@ -231,6 +245,11 @@ static void compare_runs(check *c, const revision *o, const revision *n, followe
     watch old_watch = {.p = o->p, .list = &before};
     watch new_watch = {.p = n->p, .list = &now, .followers = f, .count_followers = count};
     bool some_differ = false, some_covered = false, failed = false;
+    for (uint32_t i = 0; i < left->count; i++) {
+        if (!left->of[i] || is_deterministic(left->of[i])) continue;
+        failed = true;
+        printf("MISMATCH %s: the residual program of %s is not deterministic\n", file, fold_folder_at(i)->name);
+    }
     for (uint32_t k = 0; k < c->runs; k++) {
         for (uint32_t i = 0; i < count; i++) {
             vec_clear(&f[i].stack);
@@ -242,11 +261,11 @@ static void compare_runs(check *c, const revision *o, const revision *n, followe
         for (uint32_t i = 0; i < count; i++) covered |= f[i].accepted;
         some_differ |= is_new;
         some_covered |= covered;
-        for (uint32_t i = 0; i < 2; i++) {
+        for (uint32_t i = 0; i < left->count; i++) {
             if (!left->of[i] || runs_alike(c, n->p, left->of[i], &now, covered, new_ended, c->seed + k)) continue;
             failed = true;
-            printf("MISMATCH %s: seed %llu: the %s program runs otherwise\n", file, (unsigned long long)(c->seed + k),
-                   i ? "unfolded" : "folded");
+            printf("MISMATCH %s: seed %llu: the residual program of %s runs otherwise\n", file, (unsigned long long)(c->seed + k),
+                   fold_folder_at(i)->name);
         }
         if (!is_new || !covered) continue;
         failed = true;
@@ -265,7 +284,11 @@ static void compare_runs(check *c, const revision *o, const revision *n, followe
 static parts make_parts(const revision *n, fn entry, const condition *of)
 {
     product *x = product_compute(n->p, n->g, entry, of, NULL);
-    parts made = {{restrict_program(x, EXTERNALS_PURE), unfold_program(x, n->g, EXTERNALS_PURE, MOST_GROWTH)}};
+    parts made = {0};
+    for (; made.count < MOST_FOLDERS && fold_folder_at(made.count); made.count++) {
+        reduce_options o = {fold_folder_at(made.count), BOUND, EXTERNALS_PURE, MOST_GROWTH};
+        made.of[made.count] = reduce_program(x, n->g, &o);
+    }
     product_free(x);
     return made;
 }
@@ -283,9 +306,9 @@ static void compare(check *c, const revision *o, const revision *n, const char *
     if (again) {
         follower f[2] = {{.p = n->p, .c = made}, {.p = n->p, .c = again}};
         parts left = make_parts(n, b.entry, made);
-        c->unfolded += left.of[1] != NULL;
+        for (uint32_t i = 0; i < left.count; i++) c->residual += left.of[i] != NULL;
         compare_runs(c, o, n, f, 2, &left, file);
-        for (int i = 0; i < 2; i++) restrict_free(left.of[i]);
+        for (uint32_t i = 0; i < left.count; i++) restrict_free(left.of[i]);
         for (int i = 0; i < 2; i++) vec_free(&f[i].stack);
     } else {
         printf("FAILED %s: its condition cannot be read: %u: %s\n", file, problem.line, problem.message);
@@ -330,7 +353,7 @@ static void work(void *context)
             old_file = NULL;
         }
     }
-    printf("pairs=%u differing=%u covering=%u unfolded=%u mismatches=%u\n", c.pairs, c.differing, c.covering, c.unfolded, c.mismatches);
+    printf("pairs=%u differing=%u covering=%u residual=%u mismatches=%u\n", c.pairs, c.differing, c.covering, c.residual, c.mismatches);
     a->status = c.mismatches > 0;
     fclose(c.nowhere);
 }

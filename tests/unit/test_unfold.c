@@ -4,6 +4,7 @@
 
 #include "base/bigstack.h"
 #include "cond/diffcond.h"
+#include "cond/fold.h"
 #include "cond/unfold.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +30,9 @@ static void unfold_on_stack(void *unfolded_)
     diff_condition *d = diffcond_compute(&o, &n, EXTERNALS_PURE, DETECTOR_SYNTACTIC, NULL);
     condition *c = diffcond_automaton(d);
     product *x = product_compute(n.program, n.calls, n.entry, c, NULL);
-    u->left = unfold_program(x, n.calls, EXTERNALS_PURE, MOST_GROWTH);
+    partition *classes = fold_compute(x, fold_find("sep"), FOLD_USUAL_BOUND);
+    u->left = unfold_classes(classes, n.calls, EXTERNALS_PURE, MOST_GROWTH);
+    partition_free(classes);
     product_free(x);
     condition_free(c);
     diffcond_free(d);

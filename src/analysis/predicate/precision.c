@@ -9,6 +9,7 @@
 
 #include "analysis/budgets.h"
 #include "logic/term/smtlib.h"
+#include "logic/term/smtlib_lines.h"
 #include <stdlib.h>
 
 /* ---- writing ---- */
@@ -59,46 +60,16 @@ static uint32_t fragment_titled(const predicate_run *p, const char *title, size_
     return p->f.first[f.i] + number;
 }
 
-/* The text with the new names of renamed functions, in titles and before the names of locals. */
-static void rename_functions(const predicate_run *p, const char *text, buf *out)
-{
-    for (bool at_line = true; *text; at_line = text[-1] == '\n') {
-        const renamed_function *found = NULL;
-        size_t len = 0;
-        bool in_name = *text == '|';
-        for (uint32_t k = 0; k < p->o->count_renamed && !found && (at_line || in_name); k++) {
-            const renamed_function *x = &p->o->renamed[k];
-            const char *at = text + in_name;
-            len = strlen(x->before);
-            if (strncmp(at, x->before, len) == 0 && (in_name ? strncmp(at + len, "::", 2) == 0 : at[len] == ':' || at[len] == ' '))
-                found = x;
-        }
-        if (found) {
-            buf_printf(out, "%s%s", in_name ? "|" : "", found->now);
-            text += len + in_name;
-        } else {
-            buf_char(out, *text++);
-        }
-    }
-    buf_char(out, 0);
-}
-
-enum { MOST_BAD_LINES = BUDGET_PREDICATE_BAD_LINES, EVERYWHERE = FRAGMENT_NONE - 1 };
+enum { EVERYWHERE = FRAGMENT_NONE - 1 };
 
 typedef struct {
     uint32_t fragment; /* FRAGMENT_NONE: the title names nothing in this program; EVERYWHERE */
 } section;
 
 typedef struct {
-    const char *text;
-    uint32_t len;
-    uint32_t section; /* index; UINT32_MAX: before all of them, a declaration */
-    bool is_assertion, is_bad;
-} script_line;
-
-typedef struct {
     VEC(section) sections;
-    VEC(script_line) lines;
+    VEC(smtlib_line) lines;
+    VEC(uint32_t) section_of; /* per line: index; UINT32_MAX: before all of them, a declaration */
 } precision_text;
 
 static void split_lines(const predicate_run *p, const char *text, precision_text *out)
@@ -107,34 +78,13 @@ static void split_lines(const predicate_run *p, const char *text, precision_text
         end = strchrnul(line, '\n');
         size_t len = (size_t)(end - line);
         if (*line == '(') {
-            vec_push(&out->lines, (script_line){line, (uint32_t)len, out->sections.len - 1, strncmp(line, "(assert ", 8) == 0, false});
+            vec_push(&out->lines, (smtlib_line){.text = line, .len = (uint32_t)len});
+            vec_push(&out->section_of, out->sections.len - 1);
         } else if (len && end[-1] == ':' && *line != ';') {
             bool all = *line == '*' && (len == 2 || line[1] == ' ');
             vec_push(&out->sections, (section){all ? EVERYWHERE : fragment_titled(p, line, len - 1)});
         }
     }
-}
-
-/* The terms of the assertions; false: a line is not understood, and is marked as bad now. */
-static bool parse_lines(const predicate_run *p, precision_text *x, smtlib_terms *out)
-{
-    buf script = {0};
-    for (uint32_t k = 0; k < x->lines.len; k++) {
-        if (!x->lines.data[k].is_bad) buf_add(&script, x->lines.data[k].text, x->lines.data[k].len);
-        buf_char(&script, '\n');
-    }
-    source_map sources = {0};
-    diag messages;
-    diag_init(&messages, &sources);
-    bool understood = smtlib_parse(p->t, source_add(&sources, "precision", script.data ? script.data : "", script.len), &messages, out);
-    for (uint32_t k = 0; k < messages.messages.len && !understood; k++) {
-        uint32_t line = messages.messages.data[k].at.i ? source_locate(&sources, messages.messages.data[k].at).line : 0;
-        if (line && line <= x->lines.len) x->lines.data[line - 1].is_bad = true;
-    }
-    diag_free(&messages);
-    source_map_free(&sources);
-    buf_free(&script);
-    return understood;
 }
 
 /* Returns to how many fragments the predicate was added. */
@@ -151,27 +101,21 @@ uint32_t precision_read(predicate_run *p, const char *text)
 {
     buf present = {0};
     precision_text x = {0};
-    smtlib_terms terms = {0};
-    uint32_t added = 0, next = 0;
+    uint32_t added = 0;
     if (p->o->count_renamed) {
-        rename_functions(p, text, &present);
+        renaming_text(p->o->renamed, p->o->count_renamed, text, &present);
         text = present.data;
     }
     split_lines(p, text, &x);
-    bool understood = false;
-    for (uint32_t tried = 0; tried < MOST_BAD_LINES && !understood; tried++) {
-        vec_clear(&terms);
-        understood = parse_lines(p, &x, &terms);
-    }
-    for (uint32_t k = 0; understood && k < x.lines.len; k++) {
-        const script_line *l = &x.lines.data[k];
-        if (!l->is_assertion || l->is_bad || next >= terms.len) continue;
-        term predicate = terms.data[next++];
-        if (l->section < x.sections.len) added += add_predicate(p, x.sections.data[l->section].fragment, predicate);
-    }
-    vec_free(&terms);
+    if (smtlib_read_lines(p->t, "precision", x.lines.data, x.lines.len, BUDGET_PREDICATE_BAD_LINES))
+        for (uint32_t k = 0; k < x.lines.len; k++) {
+            uint32_t in = x.section_of.data[k];
+            term predicate = x.lines.data[k].found;
+            if (predicate.i && in < x.sections.len) added += add_predicate(p, x.sections.data[in].fragment, predicate);
+        }
     vec_free(&x.sections);
     vec_free(&x.lines);
+    vec_free(&x.section_of);
     buf_free(&present);
     return added;
 }

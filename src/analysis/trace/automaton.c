@@ -74,27 +74,86 @@ void automaton_free(automaton *a)
     map_free(&a->record_of);
     vec_free(&a->records);
     map_free(&a->successor);
-    vec_free(&a->reused);
-    map_free(&a->is_reused);
     free(a);
 }
 
-static triple_record *record_at(automaton *a, letter l, uint32_t number)
+/* ---- what earlier revisions know ---- */
+
+/* The hash of φ' in facts. */
+static hash128 hash_of_predicate(const triple_checker *c, const automaton *a, uint32_t number)
+{
+    return term_get(c->t, number ? a->predicates.data[number] : c->t->false_term)->hash;
+}
+
+/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'. */
+static hash128 hash_of_letter(const triple_checker *c, const automaton *a, letter l, uint32_t number)
+{
+    if (l.i != LETTER_START.i) return letter_get(c->a, l)->hash;
+    term start = number ? alphabet_start_of(c->a, a->predicates.data[number]) : c->t->true_term;
+    return hash_add(term_get(c->t, start)->hash, 0x57a27);
+}
+
+typedef struct {
+    triple_checker *c;
+    automaton *a;
+    triple_record *r;
+} known_visit;
+
+/* A triple whose predicates the automaton has. */
+static void take_known(void *context, const uint32_t *before, uint32_t count, bool valid)
+{
+    known_visit *v = context;
+    uint64_t *words = empty_words(v->a);
+    uint32_t found = 0;
+    for (uint32_t m = 0; m < count && found == m; m++)
+        for (uint32_t k = 1; k < v->a->predicates.len && found == m; k++)
+            if (hash_equal(hash_of_predicate(v->c, v->a, k), v->c->known->hashes.data[before[m]])) {
+                add_number(words, k);
+                found++;
+            }
+    predicate_set s = intern_set(v->a, words);
+    if (found == count && valid) vec_push(&v->r->valid, s);
+    if (found == count && !valid) vec_push(&v->r->invalid, s);
+    v->c->reused += found == count;
+    free(words);
+}
+
+static triple_record *record_at(triple_checker *c, automaton *a, letter l, uint32_t number)
 {
     bool fresh;
     uint32_t *slot = map_slot(&a->record_of, map_pair(l.i, number), &fresh);
-    if (fresh) {
-        *slot = a->records.len;
-        vec_push(&a->records, (triple_record){0});
-    }
-    return &a->records.data[*slot];
+    if (!fresh) return &a->records.data[*slot];
+    *slot = a->records.len;
+    vec_push(&a->records, (triple_record){.number = number, .letter_hash = hash_of_letter(c, a, l, number)});
+    triple_record *r = &a->records.data[a->records.len - 1];
+    if (c->known->all.len)
+        known_triples_find(c->known, r->letter_hash, hash_of_predicate(c, a, number), take_known, &(known_visit){c, a, r});
+    return r;
 }
 
-void automaton_note(automaton *a, predicate_set before, letter l, uint32_t number, bool valid)
+void automaton_note(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number, bool valid)
 {
-    triple_record *r = record_at(a, l, number);
+    triple_record *r = record_at(c, a, l, number);
     if (valid) vec_push(&r->valid, before);
     else vec_push(&r->invalid, before);
+}
+
+void automaton_tell_triples(const triple_checker *c, const automaton *a, known_triples *to, uint32_t most)
+{
+    VEC(hash128) before = {0};
+    for (uint32_t k = 0; k < a->records.len; k++) {
+        const triple_record *r = &a->records.data[k];
+        hash128 post = hash_of_predicate(c, a, r->number);
+        for (uint32_t n = 0; n < r->valid.len + r->invalid.len && to->all.len < most; n++) {
+            bool valid = n < r->valid.len;
+            predicate_set s = valid ? r->valid.data[n] : r->invalid.data[n - r->valid.len];
+            vec_clear(&before);
+            for (uint32_t p = 1; p < a->predicates.len; p++)
+                if (automaton_has(a, s, p)) vec_push(&before, hash_of_predicate(c, a, p));
+            known_triples_add(to, r->letter_hash, post, before.data, before.len, valid);
+        }
+    }
+    vec_free(&before);
 }
 
 /* ---- triples ---- */
@@ -168,7 +227,7 @@ static void note_valid(triple *q, const term_list *used)
     for (uint32_t k = 1; k < q->a->predicates.len; k++)
         if (automaton_has(q->a, q->before, k) && has_term(used, q->a->predicates.data[k])) add_number(words, k);
     predicate_set enough = intern_set(q->a, words);
-    automaton_note(q->a, enough, q->l, q->number, true);
+    automaton_note(q->c, q->a, enough, q->l, q->number, true);
     free(words);
 }
 
@@ -203,32 +262,17 @@ static int decide_cheaply(triple *q)
     return -1;
 }
 
-static bool is_reused_letter(const triple_checker *c, automaton *a, letter l)
-{
-    uint32_t known;
-    if (map_get(&a->is_reused, l.i, &known)) return known;
-    hash128 h = letter_get(c->a, l)->hash;
-    uint32_t low = 0, high = a->reused.len;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (hash_compare(a->reused.data[middle], h) < 0) low = middle + 1;
-        else high = middle;
-    }
-    known = low < a->reused.len && hash_equal(a->reused.data[low], h);
-    map_put(&a->is_reused, l.i, known);
-    return known;
-}
-
-/* Is the triple, about which nothing is known, in the set SC of TRANSLATEAUTOMATON if it is valid? */
-static bool may_be_added(const triple_checker *c, automaton *a, letter l)
+/* Is the triple, about which nothing is known, in the set SC of TRANSLATEAUTOMATON if it is valid? The start of the program is a letter
+ * that every revision has anew. */
+static bool may_be_added(const triple_checker *c, const automaton *a, letter l)
 {
     if (!a->is_translated || c->translate == TRANSLATE_ALL) return true;
-    return c->translate == TRANSLATE_UNSEEN && !is_reused_letter(c, a, l);
+    return c->translate == TRANSLATE_UNSEEN && (l.i == LETTER_START.i || !known_triples_has_letter(c->known, letter_get(c->a, l)->hash));
 }
 
-static int look_up(automaton *a, predicate_set before, letter l, uint32_t number)
+static int look_up(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
 {
-    const triple_record *r = record_at(a, l, number);
+    const triple_record *r = record_at(c, a, l, number);
     for (uint32_t k = 0; k < r->valid.len; k++)
         if (is_part(a, r->valid.data[k], before)) return 1;
     for (uint32_t k = 0; k < r->invalid.len; k++)
@@ -238,7 +282,7 @@ static int look_up(automaton *a, predicate_set before, letter l, uint32_t number
 
 static bool check_triple(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
 {
-    int known = look_up(a, before, l, number);
+    int known = look_up(c, a, before, l, number);
     if (known >= 0) return known;
     if (!may_be_added(c, a, l) || limits_hit(c->limits)) return false;
     triple q = {.c = c, .a = a, .l = l, .number = number, .before = before};
@@ -247,7 +291,7 @@ static bool check_triple(triple_checker *c, automaton *a, predicate_set before, 
     int cheap = decide_cheaply(&q);
     bool valid = cheap >= 0 ? cheap : ask_solver(&q);
     c->cheap += cheap >= 0;
-    if (!valid && !limits_hit(c->limits)) automaton_note(a, before, l, number, false);
+    if (!valid && !limits_hit(c->limits)) automaton_note(c, a, before, l, number, false);
     vec_free(&q.guard);
     vec_free(&q.asked);
     vec_free(&q.core);
@@ -270,13 +314,13 @@ static bool holds_behind(triple_checker *c, automaton *a, predicate_set from, le
     if (l.i == LETTER_START.i) return check_triple(c, a, from, l, number);
     bool writes = letter_writes(c->a, l, cells);
     if (!writes && automaton_has(a, from, number)) return true;
-    if (!writes && !variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells)) return look_up(a, from, l, number) > 0;
+    if (!writes && !variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells)) return look_up(c, a, from, l, number) > 0;
     return check_triple(c, a, from, l, number);
 }
 
 static bool is_excluded(triple_checker *c, automaton *a, predicate_set from, letter l)
 {
-    if (look_up(a, from, l, 0) > 0) return true;
+    if (look_up(c, a, from, l, 0) > 0) return true;
     term condition = letter_get(c->a, l)->guard;
     if (!term_same(condition, c->t->false_term) && !set_mentions(c, a, from, alphabet_variables(c->a, condition))) return false;
     return check_triple(c, a, from, l, 0);

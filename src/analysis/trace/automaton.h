@@ -11,6 +11,7 @@
 #define ANALYSIS_TRACE_AUTOMATON_H
 
 #include "analysis/refutations.h"
+#include "analysis/trace/known_triples.h"
 #include "analysis/trace/letter.h"
 
 /* A state of the deterministic automaton: a set of predicates that hold. */
@@ -22,6 +23,8 @@ typedef struct {
 
 /* What is known about the triples {…} s {φ'}: sets that are enough, and sets that are not. */
 typedef struct {
+    uint32_t number;     /* of φ' */
+    hash128 letter_hash; /* of s in facts */
     VEC(predicate_set) valid, invalid;
 } triple_record;
 
@@ -32,19 +35,11 @@ typedef struct {
     idtable set_index;
     map64 record_of; /* letter and number of φ' → index in records */
     VEC(triple_record) records;
-    map64 successor;     /* set and letter → set */
-    bool is_translated;  /* of an earlier revision */
-    VEC(hash128) reused; /* a translated one: its alphabet ΣR, ascending */
-    map64 is_reused;     /* letter → 1: it is in ΣR, 0: it is not */
-    uint32_t idle;       /* revisions in which it was not used */
+    map64 successor;    /* set and letter → set */
+    bool is_translated; /* of an earlier revision */
+    bool is_useful;     /* it has removed something */
+    uint32_t idle;      /* revisions in which it was not useful */
 } automaton;
-
-/* Which triples of a translated automaton are looked for beyond those that came with it: SC of TRANSLATEAUTOMATON (Fig. 4). */
-typedef enum {
-    TRANSLATE_ALL,    /* over all letters */
-    TRANSLATE_UNSEEN, /* over letters that the earlier revision did not have */
-    TRANSLATE_EMPTY,  /* none */
-} translation;
 
 /* Who decides triples. */
 typedef struct {
@@ -53,8 +48,9 @@ typedef struct {
     solver *s;
     refutations *facts;
     limits *limits;
-    translation translate;
-    uint64_t cheap, asked; /* triples decided without the solver, and with it */
+    const known_triples *known; /* of earlier revisions; their letters are ΣR */
+    translation_choice translate;
+    uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 
 automaton *automaton_new(const term *predicates, uint32_t count); /* without false */
@@ -63,7 +59,9 @@ void automaton_free(automaton *a);
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */
-void automaton_note(automaton *a, predicate_set before, letter l, uint32_t number, bool valid);
+void automaton_note(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number, bool valid);
+/* What is known about its triples, for the next revision; at most so many. */
+void automaton_tell_triples(const triple_checker *c, const automaton *a, known_triples *to, uint32_t most);
 
 /* The transition of the deterministic automaton. */
 predicate_set automaton_next(triple_checker *c, automaton *a, predicate_set from, letter l);

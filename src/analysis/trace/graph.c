@@ -123,7 +123,10 @@ bool graph_subtract(triple_checker *c, trace_graph *g, automaton *a)
         for (uint32_t e = 0; e < n->count && !limits_hit(c->limits); e++) {
             graph_edge edge = g->edges.data[n->first + e];
             predicate_set to = automaton_next(c, a, x.set, edge.l);
-            if (to.i == SET_FALSE.i) continue; /* accepted by A, whatever follows */
+            if (to.i == SET_FALSE.i) { /* accepted by A, whatever follows */
+                a->is_useful = true;
+                continue;
+            }
             edge.to = number_of(&p, g, edge.to, to);
             vec_push(&p.out.edges, edge);
         }

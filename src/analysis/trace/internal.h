@@ -5,6 +5,7 @@
 
 #include "analysis/engine.h"
 #include "analysis/trace/control.h"
+#include "analysis/trace/stored_automata.h"
 #include "analysis/trace/trace_formula.h"
 
 typedef struct {
@@ -20,15 +21,27 @@ typedef struct {
     trace_graph left; /* P ∩ complement(A1) ∩ … ∩ complement(An) */
     trace_formula formula;
     refutations facts;
+    known_triples known; /* of earlier revisions */
     triple_checker checker;
-    VEC(automaton *) current; /* TA^C */
-    VEC(automaton *) reused;  /* TA^R, translated; NULL: it is in TA^C now */
-    error_trace word;         /* π */
-    const char *stuck;        /* why a refinement failed */
-    uint64_t count_refinements, count_feasibility, count_interpolations, count_translated;
+    automaton_list current; /* TA^C */
+    automaton_list reused;  /* TA^R, translated; NULL: it is in TA^C now */
+    error_trace word;       /* π */
+    const char *stuck;      /* why a refinement failed */
+    uint64_t count_refinements, count_feasibility, count_interpolations;
     stats before; /* what the statistics were when it began */
     arena memory;
 } trace_run;
+
+/* ---- reuse.c: the reuse phase ---- */
+
+/* TA^R from what an earlier revision has left. */
+void trace_reuse_begin(trace_run *r);
+/* Eager: all of TA^R becomes part of TA^C, to be subtracted. */
+void trace_reuse_all(trace_run *r);
+/* Lazy: an automaton of TA^R that accepts the trace run->word is the last one of TA^C now; false: none does. */
+bool trace_reuse_for_word(trace_run *r);
+/* What this run leaves for the next revision. */
+void trace_reuse_leave(const trace_run *r, engine_result *out);
 
 /* ---- refine.c: the refinement phase, for the trace run->word ---- */
 

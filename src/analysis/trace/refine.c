@@ -49,11 +49,11 @@ static void note_triples(automaton_parts *p, automaton *a, const term *out)
     for (uint32_t k = 0; k < count && before.i != SET_FALSE.i; k++) {
         bool last = k + 1 == count || term_same(out[k], r->t->false_term);
         if (last) {
-            automaton_note(a, before, r->word.letters.data[k], 0, true);
+            automaton_note(&r->checker, a, before, r->word.letters.data[k], 0, true);
             return;
         }
         list_parts(p, out[k]);
-        for (uint32_t j = 0; j < p->part.len; j++) automaton_note(a, before, r->word.letters.data[k], p->part.data[j], true);
+        for (uint32_t j = 0; j < p->part.len; j++) automaton_note(&r->checker, a, before, r->word.letters.data[k], p->part.data[j], true);
         before = automaton_set(a, p->part.data, p->part.len);
     }
 }

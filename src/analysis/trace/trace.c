@@ -1,5 +1,5 @@
 /* The engine's entry: begin, the CEGAR loop, what it reports and leaves for the next revision, end.
- * Implements: Fig. 2 of Rothenberg, Dietsch, Heizmann: Incremental Verification Using Trace Abstraction (SAS 2018).
+ * Implements: Fig. 2, 5 and 6 of Rothenberg, Dietsch, Heizmann: Incremental Verification Using Trace Abstraction (SAS 2018).
  * Deviations: analysis/trace/trace.h. */
 #include "analysis/trace/trace.h"
 
@@ -23,9 +23,12 @@ static const char *begin(trace_run *r)
     r->s = solver_new(r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_QUERY, .limits = o->limits});
     alphabet_init(&r->letters, r->e, r->t);
     r->p = (control_automaton){.f = &r->f, .b = blocks_new(&r->f, r->e, r->t, o->limits), .a = &r->letters, .limits = o->limits};
+    if (o->letters == LETTERS_STATEMENTS) blocks_make_single(r->p.b);
     refutations_init(&r->facts, r->t, engine_trace.name, o);
-    r->checker = (triple_checker){.a = &r->letters, .t = r->t, .s = r->s, .facts = &r->facts, .limits = o->limits};
+    r->checker = (triple_checker){
+        .a = &r->letters, .t = r->t, .s = r->s, .facts = &r->facts, .limits = o->limits, .known = &r->known, .translate = o->translate};
     trace_formula_init(&r->formula, &r->letters, r->s);
+    trace_reuse_begin(r);
     return NULL;
 }
 
@@ -36,6 +39,7 @@ static void end(trace_run *r)
         for (uint32_t k = 0; k < r->reused.len; k++) automaton_free(r->reused.data[k]);
         trace_formula_free(&r->formula);
         refutations_free(&r->facts);
+        known_triples_free(&r->known);
         blocks_free(r->p.b);
         alphabet_free(&r->letters);
         solver_free(r->s);
@@ -58,7 +62,16 @@ static void show_statistics(const trace_run *r)
     st->refinements = r->before.refinements + r->count_refinements;
     st->solver_queries = r->before.solver_queries + solver_statistics(r->s)->queries;
     st->predicates = r->before.predicates;
-    for (uint32_t k = 0; k < r->current.len; k++) st->predicates += r->current.data[k]->predicates.len - 1;
+    st->automata = r->before.automata + r->current.len;
+    st->automata_loaded = r->reused.len;
+    st->automata_reused = 0;
+    for (uint32_t k = 0; k < r->current.len; k++) {
+        st->predicates += r->current.data[k]->predicates.len - 1;
+        st->automata_reused += r->current.data[k]->is_translated && r->current.data[k]->is_useful;
+    }
+    st->triples_reused = r->before.triples_reused + r->checker.reused;
+    st->feasibility = r->before.feasibility + r->count_feasibility;
+    st->interpolations = r->before.interpolations + r->count_interpolations;
 }
 
 static void list_assumptions(trace_run *r)
@@ -82,42 +95,53 @@ static bool subtract_all(trace_run *r)
     return done;
 }
 
+/* The last automaton of TA^C is new: its traces need no more attention. false: the run is over. */
+static bool subtract_last(trace_run *r)
+{
+    if (graph_subtract(&r->checker, &r->left, vec_last(&r->current))) return true;
+    engine_result_limit(r->out, r->o->limits);
+    return false;
+}
+
+/* The refinement phase, and what follows from it. false: the run is over. */
+static bool refine(trace_run *r)
+{
+    switch (trace_refine(r)) {
+    case TRACE_REFUTED: /* A(n+1) */
+        if (automaton_accepts(&r->checker, vec_last(&r->current), r->word.letters.data, r->word.letters.len)) return subtract_last(r);
+        if (limits_hit(r->o->limits)) engine_result_limit(r->out, r->o->limits);
+        else engine_result_unknown(r->out, "an automaton does not accept the trace that it was made for");
+        return false;
+    case TRACE_OPENED: return subtract_all(r);
+    case TRACE_FEASIBLE: r->out->answer = ENGINE_FALSE; return false;
+    case TRACE_STUCK: engine_result_unknown(r->out, "%s", r->stuck); return false;
+    case TRACE_STOPPED: break;
+    }
+    engine_result_limit(r->out, r->o->limits);
+    return false;
+}
+
 static void decide(trace_run *r)
 {
-    if (!subtract_all(r)) return;
-    for (;;) {
+    if (r->o->eager_automata) trace_reuse_all(r); /* Fig. 5 */
+    bool goes_on = subtract_all(r);
+    while (goes_on) {
         engine_tell(r->o->progress, "trace", r->count_refinements, solver_statistics(r->s)->queries);
         show_statistics(r);
         if (!graph_word(&r->left, &r->word)) { /* validation: L(P ∩ …) = ∅ */
             r->out->answer = ENGINE_TRUE;
             return;
         }
-        switch (trace_refine(r)) {
-        case TRACE_REFUTED: /* A(n+1) */
-            if (!automaton_accepts(&r->checker, vec_last(&r->current), r->word.letters.data, r->word.letters.len)) {
-                if (limits_hit(r->o->limits)) engine_result_limit(r->out, r->o->limits);
-                else engine_result_unknown(r->out, "an automaton does not accept the trace that it was made for");
-                return;
-            }
-            if (!graph_subtract(&r->checker, &r->left, vec_last(&r->current))) {
-                engine_result_limit(r->out, r->o->limits);
-                return;
-            }
-            break;
-        case TRACE_OPENED:
-            if (!subtract_all(r)) return;
-            break;
-        case TRACE_FEASIBLE: r->out->answer = ENGINE_FALSE; return;
-        case TRACE_STUCK: engine_result_unknown(r->out, "%s", r->stuck); return;
-        case TRACE_STOPPED: engine_result_limit(r->out, r->o->limits); return;
-        }
+        if (trace_reuse_for_word(r)) goes_on = subtract_last(r); /* Fig. 6 */
+        else goes_on = refine(r);
     }
 }
 
-static void leave_refutations(void *run, engine_result *out)
+static void leave(void *run, engine_result *out)
 {
     const trace_run *r = run;
     refutations_leave(&r->facts, out);
+    if (r->o->for_next) trace_reuse_leave(r, out);
 }
 
 static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
@@ -127,10 +151,10 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        engine_offers(o, &r, leave_refutations);
+        engine_offers(o, &r, leave);
         decide(&r);
         engine_offers(o, NULL, NULL);
-        leave_refutations(&r, out);
+        leave(&r, out);
         addresses_withdraw_proof(out, t);
         list_assumptions(&r);
         show_statistics(&r);

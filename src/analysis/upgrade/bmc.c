@@ -6,7 +6,8 @@
 
 static void leave(void *bounded_, engine_result *out) { bounded_leave(bounded_, out); }
 
-static void check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
+/* true: the slice was enough. */
+static bool check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
 {
     bounded b;
     bounded_init(&b, t, "bmc", o, out);
@@ -31,7 +32,9 @@ static void check_whole_program(const verify_task *t, const engine_options *o, e
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
     bounded_tell_explored(&b);
+    bool is_sliced = b.is_sliced;
     bounded_free(&b);
+    return is_sliced;
 }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
@@ -42,8 +45,10 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     if (o->function_summaries && upgrade_check(t, o, out)) return;
     double from = limits_clock(o->limits);
-    check_whole_program(t, o, out);
-    if (o->function_summaries && o->for_next && out->answer == ENGINE_TRUE) upgrade_bootstrap(t, o, limits_clock(o->limits) - from, out);
+    bool is_sliced = check_whole_program(t, o, out);
+    if (!o->function_summaries || (!o->for_next && !o->audit)) return;
+    if (out->answer == ENGINE_TRUE) upgrade_bootstrap(t, o, is_sliced, limits_clock(o->limits) - from, out);
+    else upgrade_pass_on(o, out);
 }
 
 extern const engine engine_bmc;
@@ -51,4 +56,5 @@ const engine engine_bmc = {
     .name = "bmc",
     .pace = 40,
     .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end",
-    .run = run};
+    .run = run,
+    .can_audit_bounded = true};

@@ -84,6 +84,7 @@ static term summarise(const call_tree *c, uint32_t node)
     const summary_list *known = &c->summaries->of[c->nodes.data[node].function.i].conjuncts;
     vec_push(&all, call_tree_about(c, node, term_implies(t, u->error, u->entered)));
     vec_push(&all, call_tree_about(c, node, term_implies(t, u->left, u->entered)));
+    vec_push(&all, call_tree_about(c, node, term_implies(t, u->beyond, u->entered)));
     for (uint32_t k = 0; k < known->len; k++) vec_push(&all, call_tree_about(c, node, known->data[k]));
     term formula = term_and_n(t, all.data, all.len);
     vec_free(&all);

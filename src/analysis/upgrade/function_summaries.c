@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char title[] = "function summaries ", line_word[] = "function ", last_line[] = "formulas\n";
+static const char title[] = "function summaries ", line_word[] = "function ", last_line[] = "formulas\n", inlined_word[] = "inlined";
 
 void summaries_init(function_summaries *s, uint32_t count_functions)
 {
@@ -35,13 +35,18 @@ bool summaries_add(function_summaries *s, fn f, term conjunct)
 void summaries_write(const function_summaries *s, const cfa_program *p, const term_table *t, buf *out)
 {
     summary_list all = {0};
-    buf_printf(out, "%s%s %.0f\n", title, s->with_unwinding_assertions ? "complete" : "bounded", s->cost * LIMITS_TICKS_PER_SECOND);
+    buf_printf(out, "%s%s %s %.0f\n", title, s->is_complete ? "complete" : "bounded", s->is_sliced ? "slice" : "program",
+               s->cost * LIMITS_TICKS_PER_SECOND);
     for (uint32_t f = 0; f < s->count; f++) {
         const function_summary *x = &s->of[f];
         char hash[33];
-        if (!x->is_known) continue;
+        if (!x->is_known && !x->is_inlined) continue;
         hash_format(x->content, hash);
-        buf_printf(out, "%s%s %s %u %s\n", line_word, hash, x->is_local ? "local" : "-", x->conjuncts.len, fn_name(p, (fn){f}));
+        buf_printf(out, "%s%s %s %u %s\n", line_word, hash,
+                   x->is_inlined ? inlined_word
+                   : x->is_local ? "local"
+                                 : "-",
+                   x->conjuncts.len, fn_name(p, (fn){f}));
         for (uint32_t k = 0; k < x->conjuncts.len; k++) vec_push(&all, x->conjuncts.data[k]);
     }
     buf_str(out, last_line);
@@ -61,7 +66,7 @@ static bool read_hash(const char *text, hash128 *h)
 
 typedef struct {
     hash128 content;
-    bool is_local;
+    bool is_local, is_inlined;
     uint32_t conjuncts;
     char name[300];
 } stored_line;
@@ -70,23 +75,26 @@ typedef struct {
 static const char *read_line(const char *text, stored_line *out)
 {
     const char *end = strchr(text, '\n');
-    char is_local[8];
+    char state[8];
     *out = (stored_line){0};
     if (!end || strncmp(text, line_word, strlen(line_word)) != 0) return NULL;
     text += strlen(line_word);
     if ((size_t)(end - text) >= sizeof out->name || !read_hash(text, &out->content)) return NULL;
-    if (sscanf(text + 32, " %7s %" SCNu32 " %299s", is_local, &out->conjuncts, out->name) != 3) return NULL;
-    out->is_local = strcmp(is_local, "local") == 0;
+    if (sscanf(text + 32, " %7s %" SCNu32 " %299s", state, &out->conjuncts, out->name) != 3) return NULL;
+    out->is_local = strcmp(state, "local") == 0;
+    out->is_inlined = strcmp(state, inlined_word) == 0;
+    if (out->is_inlined && out->conjuncts) return NULL;
     return end + 1;
 }
 
 static bool read_title(const char **text, function_summaries *s)
 {
-    char coverage[16];
+    char coverage[16], subject[16];
     double ticks;
     if (strncmp(*text, title, strlen(title)) != 0) return false;
-    if (sscanf(*text + strlen(title), "%15s %lf", coverage, &ticks) != 2) return false;
-    s->with_unwinding_assertions = strcmp(coverage, "complete") == 0;
+    if (sscanf(*text + strlen(title), "%15s %15s %lf", coverage, subject, &ticks) != 3) return false;
+    s->is_complete = strcmp(coverage, "complete") == 0;
+    s->is_sliced = strcmp(subject, "slice") == 0;
     s->cost = ticks / LIMITS_TICKS_PER_SECOND;
     *text = strchr(*text, '\n');
     return *text && *++*text;
@@ -121,8 +129,9 @@ static bool read_all(function_summaries *s, const cfa_program *p, term_table *t,
             if (fine && f.i != FN_NONE.i) vec_push(&s->of[f.i].conjuncts, formulas.data[next]);
         }
         if (f.i == FN_NONE.i) continue;
-        fine = fine && !s->of[f.i].is_known;
-        s->of[f.i].is_known = true;
+        fine = fine && !s->of[f.i].is_known && !s->of[f.i].is_inlined;
+        s->of[f.i].is_known = !line.is_inlined;
+        s->of[f.i].is_inlined = line.is_inlined;
         s->of[f.i].is_local = line.is_local;
         s->of[f.i].content = line.content;
     }

@@ -5,7 +5,7 @@
  * can be dropped without harm to the others of the same function, which is the repair of Asadi, Blicha, Hyvärinen, Fedyukovich, Sharygina:
  * SMT-based verification of program changes through summary repair (FMSD 2023).
  * Invariant: is_local says that property (2) was proved: the function's formula and the summaries of its callees imply its summaries. For
- * the entry function, whose only summary is ¬error, this is property (1). */
+ * the entry function, whose summary is ¬error, or ¬error ∧ ¬beyond, this is property (1). */
 #ifndef ANALYSIS_UPGRADE_FUNCTION_SUMMARIES_H
 #define ANALYSIS_UPGRADE_FUNCTION_SUMMARIES_H
 
@@ -18,6 +18,7 @@ typedef VEC(term) summary_list;
 typedef struct {
     summary_list conjuncts;
     bool is_known;   /* the function was a partition then */
+    bool is_inlined; /* it could have been one, but was inlined in its callers, because it is called too often */
     bool is_local;   /* property (2) holds for these conjuncts, for the formula with this content */
     hash128 content; /* of the function's formula (analysis/upgrade/unwound.h) */
 } function_summary;
@@ -25,8 +26,9 @@ typedef struct {
 typedef struct {
     function_summary *of; /* per function of the program */
     uint32_t count;
-    bool with_unwinding_assertions;
-    double cost; /* seconds of counted work that the proof took without summaries */
+    bool is_complete; /* the entry's summary also says that nothing goes beyond the bound */
+    bool is_sliced;   /* formulas are those of the slice */
+    double cost;      /* seconds of counted work that the proof took without summaries */
 } function_summaries;
 
 void summaries_init(function_summaries *s, uint32_t count_functions);

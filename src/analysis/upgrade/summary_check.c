@@ -19,7 +19,6 @@ static solver_answer ask(summary_checker *c, solver *s, const call_tree *tree, t
     for (uint32_t k = 0; k < tree->nodes.len; k++) solver_assert(s, tree->nodes.data[k].formula);
     solver_assert(s, term_not(t, goal));
     solver_answer a = solver_check(s, NULL, 0);
-    c->queries++;
     if (c->stats) {
         c->stats->solver_queries++;
         c->stats->time_solver += limits_now() - from;
@@ -54,7 +53,7 @@ static void drop_failing(const call_tree *tree, const model *m, summary_list *go
 
 void check_goals(summary_checker *c, fn f, check_depth depth, summary_list *goals, call_tree *tree)
 {
-    solver *s = solver_new(c->u->enc.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_UPGRADE_QUERY, .limits = c->limits});
+    solver *s = solver_new(c->u->enc.t, &(solver_options){.kind = c->solver, .timeout = BUDGET_UPGRADE_QUERY, .limits = c->limits});
     call_tree_init(tree, c->u, c->summaries, f);
     for (uint32_t k = 0; depth == CHECK_INLINED && k < tree->nodes.len && !is_too_large(tree); k++) call_tree_inline(tree, k);
     while (goals->len) {
@@ -114,8 +113,36 @@ bool check_interpolate(summary_checker *c, const call_tree *tree, const summary_
         if (summary.i) (void)summaries_add(&found, tree->nodes.data[k].function, summary);
     }
     partitioned_free(p);
-    c->interpolating += limits_now() - from;
+    if (c->stats) c->stats->time_interpolate += limits_now() - from;
     if (proved) add_proved(c, &found);
     summaries_free(&found);
     return proved;
+}
+
+/* ---- audit ---- */
+
+static bool follows(summary_checker *c, fn f, const summary_list *claims)
+{
+    summary_list goals = {0};
+    call_tree tree = {0};
+    for (uint32_t k = 0; k < claims->len; k++) vec_push(&goals, claims->data[k]);
+    check_goals(c, f, c->summaries->of[f.i].is_local ? CHECK_LOCALLY : CHECK_REFINED, &goals, &tree);
+    bool all = goals.len == claims->len;
+    call_tree_free(&tree);
+    vec_free(&goals);
+    return all;
+}
+
+const char *check_audit(const summary_checker *c, const summary_list *safety)
+{
+    summary_checker again = *c;
+    again.solver = SOLVER_Z3;
+    const char *failed = NULL;
+    for (uint32_t k = 0; k < c->u->order.len && !failed; k++) {
+        fn f = c->u->order.data[k];
+        const summary_list *claims = f.i == unwound_root(c->u).i ? safety : &c->summaries->of[f.i].conjuncts;
+        if (c->stats) c->stats->audited += claims->len;
+        if (claims->len && !follows(&again, f, claims)) failed = fn_name(c->u->enc.p, f);
+    }
+    return failed;
 }

@@ -14,8 +14,7 @@ typedef struct {
     function_summaries *summaries;
     limits *limits;
     stats *stats;
-    uint64_t queries;
-    double interpolating; /* seconds */
+    solver_kind solver;
 } summary_checker;
 
 typedef enum {
@@ -30,5 +29,9 @@ void check_goals(summary_checker *c, fn f, check_depth depth, summary_list *goal
 /* The goals hold in this scenario: finds summaries for the functions that are inlined in it, from one refutation. They are added if
  * property (2) holds for them. false: there are none. */
 bool check_interpolate(summary_checker *c, const call_tree *tree, const summary_list *goals);
+/* Properties (1) and (2) for all summaries of the program once more, with Z3; safety: the entry's summaries. Where a summary is not implied
+ * by those of the callees, by the function with callees inlined. NULL: they hold; else the name of a function whose summaries do not
+ * follow. */
+const char *check_audit(const summary_checker *c, const summary_list *safety);
 
 #endif

@@ -11,7 +11,7 @@ typedef struct { /* one function under way */
     unwound_program *all;
     unwound_function *out;
     fn function;
-    term_list conjuncts, errors;
+    term_list conjuncts, errors, beyond;
     VEC(unroll_point) ends;
 } unwinding;
 
@@ -129,6 +129,7 @@ static bool step_over(void *context, unroll *u, unroll_point *p, fn callee)
     for (uint32_t k = 0; k < g->after.len; k++)
         encode_cell_set(p->s, g->after.data[k].cell, link_variable(w, &call, number, g->after.data[k].variable));
     vec_push(&w->errors, error);
+    if (g->may_exceed) vec_push(&w->beyond, link_variable(w, &call, number, w->all->beyond));
     vec_push(&w->out->calls, call);
     term resumed = encode_resume(u->enc.e, p->s, callee, caller, p->where);
     (void)unroll_require(u, p, term_and(t, left, resumed));
@@ -150,6 +151,13 @@ static void take_end(void *context, unroll *u, unroll_point *p, uint32_t from)
 static void add_guards(unwinding *w, unroll *u, const unroll_event *events, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) vec_push(&w->errors, guard_term(u, events[k].g));
+}
+
+/* symbol ⇒ $entered ∧ what */
+static void define(unwinding *w, term symbol, term what)
+{
+    term_table *t = w->all->enc.t;
+    vec_push(&w->conjuncts, term_implies(t, symbol, term_and(t, w->all->entered, what)));
 }
 
 /* The values of the cells at the end of the function, where all its ends meet. */
@@ -177,15 +185,16 @@ static void finish_formula(unwinding *w, unroll *u)
     term_table *t = all->enc.t;
     add_guards(w, u, u->errors.data, u->errors.len);
     add_guards(w, u, u->unmodelled.data, u->unmodelled.len);
-    for (uint32_t k = 0; k < u->deferred.len && all->with_unwinding_assertions; k++)
-        vec_push(&w->errors, guard_term(u, u->deferred.data[k].g));
+    for (uint32_t k = 0; k < u->deferred.len; k++) vec_push(&w->beyond, guard_term(u, u->deferred.data[k].g));
     term left = w->function.i == unwound_root(all).i ? t->false_term : bind_end(w, u);
-    vec_push(&w->conjuncts, term_implies(t, all->error, term_and(t, all->entered, disjunction(t, &w->errors))));
-    vec_push(&w->conjuncts, term_implies(t, all->left, term_and(t, all->entered, left)));
+    w->out->may_exceed = w->beyond.len > 0;
+    define(w, all->error, disjunction(t, &w->errors));
+    define(w, all->left, left);
+    if (w->out->may_exceed) define(w, all->beyond, disjunction(t, &w->beyond));
     w->out->formula = conjunction(t, &w->conjuncts);
     note_cells(all);
     if (w->function.i != unwound_root(all).i) term_free_vars(t, w->out->formula, add_before, w);
-    w->out->content = term_get(t, w->out->formula)->hash;
+    w->out->content = hash_add(term_get(t, w->out->formula)->hash, w->function.i == unwound_root(all).i);
     for (uint32_t k = 0; k < w->out->calls.len; k++) {
         const char *callee = fn_name(all->enc.p, w->out->calls.data[k].callee);
         w->out->content = hash_join(w->out->content, hash_bytes(callee, strlen(callee)));
@@ -216,7 +225,7 @@ static unwound_function *unwind_function(unwound_program *all, fn f)
     unroll u;
     unroll_init(&u, &all->enc, UNROLL_ITERATIONS);
     if (all->o->intervals && !interval_unsupported(all->o->intervals)) u.intervals = all->o->intervals;
-    u.slice = all->o->slice;
+    u.slice = all->is_sliced ? all->o->slice : NULL;
     u.watch = (unroll_watch){.context = &w, .steps_over = step_over};
     begin(&w, &u);
     if (unroll_run(&u, all->bound, true) != UNROLL_DONE || u.incomplete) all->failed = true;
@@ -226,6 +235,7 @@ static unwound_function *unwind_function(unwound_program *all, fn f)
     unroll_free(&u);
     vec_free(&w.conjuncts);
     vec_free(&w.errors);
+    vec_free(&w.beyond);
     vec_free(&w.ends);
     return out;
 }
@@ -242,17 +252,17 @@ bool unwound_is_separable(const verify_task *t, fn f)
     return !c->variadic && !c->unsupported.i && result != TY_STRUCT && result != TY_UNION && result != TY_COMPLEX && result != TY_VECTOR;
 }
 
-bool unwound_init(unwound_program *u, const task_encoding *enc, const engine_options *o, bool with_unwinding_assertions,
-                  const bool *is_partition)
+bool unwound_init(unwound_program *u, const task_encoding *enc, const engine_options *o, bool is_sliced, const bool *is_partition)
 {
     uint32_t n = enc->p->functions.len;
     term_table *t = enc->t;
-    *u = (unwound_program){.enc = *enc, .o = o, .bound = o->unwind, .with_unwinding_assertions = with_unwinding_assertions};
+    *u = (unwound_program){.enc = *enc, .o = o, .is_sliced = is_sliced, .bound = o->unwind};
     u->is_partition = mem_zalloc(n * sizeof *u->is_partition);
     u->functions = mem_zalloc(n * sizeof *u->functions);
     u->entered = term_var_str(t, "$entered", t->bool_sort);
     u->left = term_var_str(t, "$left", t->bool_sort);
     u->error = term_var_str(t, "$error", t->bool_sort);
+    u->beyond = term_var_str(t, "$beyond", t->bool_sort);
     for (uint32_t f = 0; f < n; f++) u->is_partition[f] = (!is_partition || is_partition[f]) && unwound_is_separable(enc->task, (fn){f});
     (void)unwind_function(u, unwound_root(u));
     return !u->failed;

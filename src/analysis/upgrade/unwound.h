@@ -5,12 +5,13 @@
  *
  * φ_f speaks of the call's interface and of the interfaces of the calls in it, each by names of its own:
  *   $entered, $left, $error      the call happens; it returns; an error happens in it, or in a call below
+ *   $beyond                      it goes beyond the bound, or a call below does: the unwinding assertions
  *   c@1, out:c                   the value of a cell c before and after it: parameters, result, what it reads and writes
  *   call:K:…                     the same of the K-th call in it
- *     φ_f  =  ($error ⇒ $entered ∧ E)  ∧  ($left ⇒ $entered ∧ L)  ∧  ⋀ out:c = value at the end
+ *     φ_f  =  ($error ⇒ $entered ∧ E)  ∧  ($beyond ⇒ $entered ∧ B)  ∧  ($left ⇒ $entered ∧ L)  ∧  ⋀ out:c = value at the end
  *             ∧  ⋀_K (call:K:$entered ⇒ guard of the call)  ∧  ⋀_K ⋀ call:K:c = value at the call
- * E: a guard of an error call, of something not modelled, or call:K:$error of a call; if unwinding assertions are asked for, also a guard
- * of a point beyond the bound. L: the guard of the function's end.
+ * E: a guard of an error call, of something not modelled, or call:K:$error of a call. B: a guard of a point beyond the bound, or
+ * call:K:$beyond of a call of a function that has such points. L: the guard of the function's end.
  * Invariant: φ_f has no other variables in common with other partitions. It is encoded from an arbitrary state, so it holds for every call
  * of f; all calls of a function share it, and a call in the tree of calls is a renaming (analysis/upgrade/call_tree.h).
  * Deviations: values are bound whether or not the call is entered, which constrains nothing but names. A function is encoded once, not
@@ -44,26 +45,27 @@ typedef struct {
     VEC(unwound_cell) before, after; /* cells of the interface */
     VEC(unwound_call) calls;
     map64 link_of;   /* outer variable → call, from 1 */
-    hash128 content; /* of the formula and of the names of the callees */
+    bool may_exceed; /* it has points beyond the bound, or calls a function that has */
+    hash128 content; /* of the formula and of the names of the callees, and whether it is the entry */
 } unwound_function;
 
 typedef struct {
     task_encoding enc; /* borrowed */
     const engine_options *o;
+    bool is_sliced;
     uint32_t bound;
-    bool with_unwinding_assertions;
     bool *is_partition;          /* per function */
     unwound_function *functions; /* per function */
     VEC(fn) order;               /* those that are reached, callees first; the entry is the last one */
     map64 cell_of;               /* symbol → cell + 1 */
     uint32_t cells_known;
-    term entered, left, error; /* the interface's own variables */
-    bool failed;               /* a limit, or loops that are not understood */
+    term entered, left, error, beyond; /* the interface's own variables */
+    bool failed;                       /* a limit, or loops that are not understood */
 } unwound_program;
 
-/* is_partition: per function, may be NULL: all that can be. false: it cannot be unwound within the limits. */
-bool unwound_init(unwound_program *u, const task_encoding *enc, const engine_options *o, bool with_unwinding_assertions,
-                  const bool *is_partition);
+/* is_sliced: without what o's slice leaves out. is_partition: per function, may be NULL: all that can be. false: it cannot be unwound
+ * within the limits. */
+bool unwound_init(unwound_program *u, const task_encoding *enc, const engine_options *o, bool is_sliced, const bool *is_partition);
 void unwound_free(unwound_program *u);
 /* The function can be a partition of its own. */
 bool unwound_is_separable(const verify_task *t, fn f);

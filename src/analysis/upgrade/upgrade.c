@@ -16,6 +16,7 @@ typedef struct {
     summary_checker checker;
     bool *is_lost; /* per function: some summary that callers relied on is not valid any more */
     uint64_t kept, computed;
+    bool changed; /* some function's formula has */
 } upgrade;
 
 /* ---- beginning and end ---- */
@@ -32,8 +33,8 @@ static void upgrade_init(upgrade *x, const verify_task *t, const engine_options 
 
 static bool unwind(upgrade *x, const bool *is_partition)
 {
-    bool fine = unwound_init(&x->u, &x->enc, x->o, x->summaries.with_unwinding_assertions, is_partition);
-    x->checker = (summary_checker){.u = &x->u, .summaries = &x->summaries, .limits = &x->part, .stats = x->o->stats};
+    bool fine = unwound_init(&x->u, &x->enc, x->o, x->summaries.is_sliced, is_partition);
+    x->checker = (summary_checker){.u = &x->u, .summaries = &x->summaries, .limits = &x->part, .stats = x->o->stats, .solver = SOLVER_AUTO};
     return fine;
 }
 
@@ -59,8 +60,26 @@ static void leave(upgrade *x)
     buf_free(&bytes);
 }
 
-/* The summary of the entry function: no error. */
-static void claim_safety(upgrade *x, summary_list *goals) { vec_push(goals, term_not(x->enc.t, x->u.error)); }
+static function_summary *root_summary(upgrade *x) { return &x->summaries.of[unwound_root(&x->u).i]; }
+
+/* Some loop may run longer than the bound. */
+static bool may_exceed(const upgrade *x) { return x->u.functions[unwound_root(&x->u).i].may_exceed; }
+
+/* The summary of the entry function: no error, and if it is to be complete, nothing beyond the bound. */
+static void claim_safety(upgrade *x, bool is_complete, summary_list *goals)
+{
+    vec_clear(goals);
+    vec_push(goals, term_not(x->enc.t, x->u.error));
+    if (is_complete && may_exceed(x)) vec_push(goals, term_not(x->enc.t, x->u.beyond));
+}
+
+/* What the entry's summary says after a check. */
+static bool says(const upgrade *x, const summary_list *s, term never)
+{
+    for (uint32_t k = 0; k < s->len; k++)
+        if (s->data[k].i == term_not(x->enc.t, never).i) return true;
+    return false;
+}
 
 /* ---- one function ---- */
 
@@ -104,6 +123,18 @@ static void recheck(upgrade *x, fn f, summary_list *goals)
     call_tree_free(&tree);
 }
 
+/* Under --audit, a proof counts only if all its summaries are proved once more. */
+static bool passes_audit(upgrade *x, const summary_list *safety)
+{
+    if (!x->o->audit) return true;
+    x->part.hit = LIMIT_NONE;
+    x->part.max_ticks = x->o->limits ? x->o->limits->max_ticks : 0;
+    const char *failed = check_audit(&x->checker, safety);
+    if (x->part.hit) engine_result_limit(x->out, &x->part);
+    else if (failed) engine_result_unknown(x->out, "audit: the summaries of %s do not follow", failed);
+    return !failed;
+}
+
 /* ---- Alg. 2 ---- */
 
 static void note_work(upgrade *x, fn f, bool reused)
@@ -118,25 +149,61 @@ static bool check_function(upgrade *x, fn f)
 {
     function_summary *s = &x->summaries.of[f.i];
     bool is_root = f.i == unwound_root(&x->u).i, as_before = holds_as_before(x, f);
-    if (is_root && !s->conjuncts.len) claim_safety(x, &s->conjuncts);
+    x->changed |= !s->is_known || !hash_equal(s->content, x->u.functions[f.i].content);
+    if (is_root) claim_safety(x, x->summaries.is_complete, &s->conjuncts);
     if (!as_before && s->conjuncts.len) recheck(x, f, &s->conjuncts);
     if (!as_before && !s->is_known) x->is_lost[f.i] = true;
-    if (!as_before && s->is_known && !s->conjuncts.len && !x->is_lost[f.i]) s->is_local = true; /* there is nothing to prove */
+    if (!s->conjuncts.len) s->is_local = true; /* there is nothing to prove */
     s->is_known = true;
     s->content = x->u.functions[f.i].content;
     if (s->conjuncts.len || x->is_lost[f.i]) note_work(x, f, !x->is_lost[f.i]);
-    return !is_root || s->conjuncts.len;
+    return !is_root || says(x, &s->conjuncts, x->u.error);
 }
 
+/* After the proof that there is no error: does something go beyond the bound? If the base did, and nothing has changed, it still does. */
+static void check_completeness(upgrade *x)
+{
+    function_summary *root = root_summary(x);
+    summary_list goals = {0};
+    bool was_complete = x->summaries.is_complete, was_local = root->is_local;
+    x->summaries.is_complete = !may_exceed(x) || says(x, &root->conjuncts, x->u.beyond);
+    if (x->summaries.is_complete || was_complete || !x->changed) return;
+    vec_push(&goals, term_not(x->enc.t, x->u.beyond));
+    recheck(x, unwound_root(&x->u), &goals);
+    x->summaries.is_complete = goals.len > 0 && !x->part.hit;
+    root->is_local = was_local && (root->is_local || !x->summaries.is_complete);
+    if (x->summaries.is_complete) vec_push(&root->conjuncts, goals.data[0]);
+    vec_free(&goals);
+}
+
+/* Functions that this program does not call are not checked, but their callees may lose summaries that they rely on. What is known of them
+ * has to be proved again if a later revision calls them. */
+static void doubt_unreached(upgrade *x)
+{
+    bool *is_reached = mem_zalloc(x->summaries.count * sizeof *is_reached);
+    for (uint32_t k = 0; k < x->u.order.len; k++) is_reached[x->u.order.data[k].i] = true;
+    for (uint32_t f = 0; f < x->summaries.count; f++) x->summaries.of[f].is_local &= is_reached[f];
+    free(is_reached);
+}
+
+/* Checking may cost a share of what the proof of the base has cost. */
+static void allow_share(upgrade *x)
+{
+    x->part.hit = LIMIT_NONE;
+    x->part.max_ticks = x->o->limits ? x->o->limits->max_ticks : 0;
+    limits_allow(&x->part, BUDGET_UPGRADE_START + BUDGET_UPGRADE_SHARE * x->summaries.cost);
+}
+
+/* Partitions are those of the base, and functions that the base did not have. */
 static bool read_given(upgrade *x, const artefact *given)
 {
     bool *is_partition = mem_zalloc(x->summaries.count * sizeof *is_partition);
     bool fine = summaries_read(&x->summaries, x->task->program, x->enc.t, given->bytes, given->len);
-    for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = x->summaries.of[f].is_known;
-    /* only what this program's engine claims about its entry may be believed: that no error happens */
-    x->summaries.of[x->task->entry.i].conjuncts.len = 0;
+    for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = !x->summaries.of[f].is_inlined;
+    allow_share(x);
     fine = fine && unwind(x, is_partition);
     free(is_partition);
+    if (fine) doubt_unreached(x);
     return fine;
 }
 
@@ -146,22 +213,30 @@ bool upgrade_check(const verify_task *t, const engine_options *o, engine_result 
     upgrade x;
     if (!given) return false;
     upgrade_init(&x, t, o, out, BUDGET_UPGRADE_START);
+    double from = limits_now();
     bool proved = read_given(&x, given);
-    x.part.max_ticks = o->limits ? o->limits->max_ticks : 0;
-    limits_allow(&x.part, BUDGET_UPGRADE_START + BUDGET_UPGRADE_SHARE * x.summaries.cost);
+    if (o->stats) o->stats->time_diff += limits_now() - from;
     for (uint32_t k = 0; k < x.u.order.len && proved; k++) proved = !limits_hit(&x.part) && check_function(&x, x.u.order.data[k]);
     proved = proved && !x.part.hit;
     if (proved) {
+        allow_share(&x);
+        check_completeness(&x);
         out->answer = ENGINE_TRUE;
-        out->bound = x.summaries.with_unwinding_assertions ? 0 : o->unwind;
+        out->bound = x.summaries.is_complete ? 0 : o->unwind;
         task_encoding_assumptions(&x.enc, out);
         addresses_withdraw_proof(out, t);
-        leave(&x);
+        if (passes_audit(&x, &root_summary(&x)->conjuncts)) leave(&x);
     } else {
         out->work.len = 0;
     }
     upgrade_free(&x);
     return proved;
+}
+
+void upgrade_pass_on(const engine_options *o, engine_result *out)
+{
+    const artefact *given = artefact_find(o->given, ARTEFACT_SUMMARIES, "bmc");
+    if (given) engine_result_leave(out, ARTEFACT_SUMMARIES, given->bytes, given->len);
 }
 
 /* ---- Alg. 1 ---- */
@@ -212,6 +287,7 @@ static bool unwind_few(upgrade *x)
 static bool conclude(upgrade *x, summary_list *safety)
 {
     call_tree tree = {0};
+    uint32_t claims = safety->len;
     check_goals(&x->checker, unwound_root(&x->u), CHECK_LOCALLY, safety, &tree);
     call_tree_free(&tree);
     for (uint32_t k = 0; k < x->u.order.len; k++) {
@@ -220,25 +296,32 @@ static bool conclude(upgrade *x, summary_list *safety)
         s->content = x->u.functions[x->u.order.data[k].i].content;
         if (s->conjuncts.len) x->computed++;
     }
-    return safety->len > 0 && !x->part.hit;
+    for (uint32_t f = 0; f < x->summaries.count; f++)
+        x->summaries.of[f].is_inlined = !x->u.is_partition[f] && unwound_is_separable(x->task, (fn){f});
+    return safety->len == claims && !x->part.hit;
 }
 
-void upgrade_bootstrap(const verify_task *t, const engine_options *o, double cost, engine_result *out)
+void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sliced, double cost, engine_result *out)
 {
     upgrade x;
     summary_list safety = {0};
     call_tree tree = {0};
+    bool found = false;
     upgrade_init(&x, t, o, out, fmax(BUDGET_UPGRADE_START, BUDGET_UPGRADE_BOOTSTRAP * cost));
-    x.summaries.with_unwinding_assertions = !out->bound;
+    x.summaries.is_complete = !out->bound;
+    x.summaries.is_sliced = is_sliced;
     x.summaries.cost = cost;
     if (unwind_few(&x)) {
-        claim_safety(&x, &safety);
+        claim_safety(&x, x.summaries.is_complete, &safety);
         call_tree_init(&tree, &x.u, &x.summaries, unwound_root(&x.u)); /* line 1: CreateFormula, everything inlined */
         for (uint32_t k = 0; k < tree.nodes.len; k++) call_tree_inline(&tree, k);
-        if (tree.size <= BUDGET_UPGRADE_SIZE && check_interpolate(&x.checker, &tree, &safety) && conclude(&x, &safety)) {
-            leave(&x); /* lines 5–7 */
-            if (o->stats) o->stats->summaries_computed += x.computed;
-        }
+        found = tree.size <= BUDGET_UPGRADE_SIZE && check_interpolate(&x.checker, &tree, &safety) && conclude(&x, &safety); /* lines 5–7 */
+    }
+    if (found && passes_audit(&x, &safety)) {
+        leave(&x);
+        if (o->stats) o->stats->summaries_computed += x.computed;
+    } else if (o->audit && !found) {
+        engine_result_unknown(out, "audit: no function summaries were found");
     }
     call_tree_free(&tree);
     vec_free(&safety);

@@ -26,6 +26,7 @@ typedef struct {
 
 typedef struct {            /* of a variable, in what is printed */
     uint32_t writes, reads; /* a write of a part of it counts as a read */
+    uint32_t part_writes;   /* … of which there are so many */
     bool escapes;           /* its address is taken, or a part of it is accessed */
 } body_usage;
 

@@ -75,7 +75,7 @@ static void print_locals(const body *b)
         var v = b->f->locals[k];
         uint32_t usage;
         if (!map_get(&b->usage, v.i, &usage) || map_get(&b->inlined, v.i, NULL)) continue;
-        bool is_only_set = !b->usages.data[usage].reads;
+        bool is_only_set = b->usages.data[usage].reads == b->usages.data[usage].part_writes;
         const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
         print_text(pr, "    ");
         if (t->kind == TY_ARRAY && t->count == -2) { /* lives in memory that its declaration allocates */
@@ -110,12 +110,13 @@ static const char *label_prefix(const printer *pr, const cfa_function *f)
     return "L";
 }
 
-/* An operation more for each ten may be copied. */
+/* An operation more for each ten may be copied, and a few returns in short functions. */
 static uint32_t most_copies(const flow_graph *g)
 {
     uint32_t operations = 0;
     for (uint32_t k = 0; k < g->count; k++) operations += g->nodes.data[g->order[k]].weight;
-    return operations / 10;
+    enum { FEW = 3 };
+    return operations / 10 > FEW ? operations / 10 : FEW;
 }
 
 /* The statements with the fewest gotos. */

@@ -46,6 +46,7 @@ enum { BIND_ANY, BIND_OR = 6, BIND_XOR, BIND_AND, BIND_EQ, BIND_REL, BIND_SHIFT,
 /* cfa/print/part.c */
 print_names *part_names_new(const cfa_program *p, const print_part *part);
 bool part_wants_location(const print_names *n, fn f, uint32_t l);
+bool part_wants_body(const print_names *n, fn f);
 void part_print_without_body(const printer *pr, fn f);
 
 /* cfa/print/names.c */

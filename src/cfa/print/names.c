@@ -321,7 +321,7 @@ static void name_function_scope(namer *b, uint32_t index)
     const cfa_function *f = &b->p->functions.data[index];
     b->scope = index + 1;
     mark_type(b, f->type, false);
-    bool has_body = !b->n->part || b->n->part->locations[index];
+    bool has_body = part_wants_body(b->n, (fn){index});
     for (uint32_t l = LOC_ENTRY; has_body && l < f->count_locations; l++)
         if (f->locations[l].op.i && part_wants_location(b->n, (fn){index}, l)) mark_operation(b, f->locations[l].op);
     for (uint32_t k = 0; k < f->count_params + (has_body ? f->count_locals : 0); k++) {

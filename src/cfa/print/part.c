@@ -14,17 +14,20 @@ typedef struct {
 /* The address of a label is a value: a function that has labels is printed as a whole. */
 bool part_wants_location(const print_names *n, fn f, uint32_t l)
 {
-    if (!n || !n->part) return true;
+    if (!n || !n->part || n->part->from) return true;
     const bool *wanted = n->part->locations[f.i];
     return wanted && (wanted[l] || fn_get(n->program, f)->count_labels);
 }
+
+bool part_wants_body(const print_names *n, fn f) { return !n->part || n->part->from || n->part->locations[f.i]; }
 
 static void add_function(collector *c, uint32_t f)
 {
     const cfa_function *i = &c->p->functions.data[f];
     if (!c->n->no_function[f]) return;
     c->n->no_function[f] = false;
-    for (uint32_t l = LOC_ENTRY; c->n->part->locations[f] && l < i->count_locations; l++)
+    bool has_body = part_wants_body(c->n, (fn){f});
+    for (uint32_t l = LOC_ENTRY; has_body && l < i->count_locations; l++)
         if (i->locations[l].op.i && part_wants_location(c->n, (fn){f}, l)) mentions_add_operation(&c->seen, i->locations[l].op);
 }
 
@@ -69,7 +72,7 @@ print_names *part_names_new(const cfa_program *p, const print_part *part)
     mentions_init(&c.seen, p->space);
     mentions_begin(&c.seen);
     for (uint32_t f = 0; f < p->functions.len; f++)
-        if (part->locations[f]) add_function(&c, f);
+        if (part->from ? part->from[f] : part->locations[f] != NULL) add_function(&c, f);
     follow_mentions(&c);
     mentions_free(&c.seen);
     names_fill(n, p);

@@ -125,7 +125,7 @@ static void print_prototype(const printer *pr, fn f)
     const cfa_function *i = fn_get(pr->p, f);
     function_print_head(pr, f, false);
     if (i->noreturn) print_text(pr, " __attribute__((noreturn))");
-    bool has_body = !pr->n->part || pr->n->part->locations[f.i];
+    bool has_body = part_wants_body(pr->n, f);
     if (i->constructor && has_body) print_startup(pr, "constructor", i->constructor_priority);
     if (i->destructor && has_body) print_startup(pr, "destructor", i->destructor_priority);
     print_text(pr, ";\n");
@@ -209,14 +209,19 @@ static void print_with(const cfa_program *p, print_names *n, buf *out)
     for (uint32_t k = 0; k < p->functions.len; k++) {
         if (n->part && n->no_function[k]) continue;
         if (k) buf_char(out, '\n');
-        bool is_left_out = n->part && !n->part->locations[k];
-        if (is_left_out || model_chooses_for(fn_name(p, (fn){k}))) part_print_without_body(&pr, (fn){k});
+        if (!part_wants_body(n, (fn){k}) || model_chooses_for(fn_name(p, (fn){k}))) part_print_without_body(&pr, (fn){k});
         else print_function(p, n, (fn){k}, out);
     }
     print_names_free(n);
 }
 
 void print_program(const cfa_program *p, buf *out) { print_with(p, print_names_new(p), out); }
+
+void print_program_from(const cfa_program *p, const bool *functions, buf *out)
+{
+    print_part part = {.from = functions};
+    print_with(p, part_names_new(p, &part), out);
+}
 
 void print_arbitrary_program(const cfa_program *p, buf *out)
 {

@@ -21,8 +21,11 @@ void print_arbitrary_program(const cfa_program *p, buf *out);
 typedef struct {
     const bool *const *locations; /* by function: its locations, by number; NULL: none of them is wanted */
     const bool *is_error;         /* by function: its body is a call of __reprove_error(); may be NULL */
+    const bool *from;             /* by function: these and all functions that they mention are wanted, whole; NULL: locations tells */
 } print_part;
 void print_arbitrary_part(const cfa_program *p, const print_part *part, buf *out);
+/* The program as it is, but only these functions and what they mention, directly or through others. */
+void print_program_from(const cfa_program *p, const bool *functions, buf *out);
 /* Parts, for residual programs. Names are made unique C identifiers. */
 typedef struct print_names print_names;
 print_names *print_names_new(const cfa_program *p);

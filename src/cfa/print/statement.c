@@ -81,7 +81,7 @@ static void print_node(writer *w, uint32_t node)
         w->needs_end |= !b->f->noreturn && !b->returns_void;
         print_text(pr, b->f->noreturn ? "__builtin_unreachable();" : b->returns_void ? "return;" : "goto end;");
     } else if (!at || !at->op.i) {
-        print_text(pr, pr->n->part ? "__builtin_trap();" : "__builtin_unreachable();");
+        print_text(pr, pr->n->part && !pr->n->part->from ? "__builtin_trap();" : "__builtin_unreachable();");
     } else if (b->dispatch[node].i) {
         print_text(pr, "goto *");
         expr_print(pr, b->dispatch[node], BIND_UNARY);

@@ -37,11 +37,23 @@ static void count_reads(body *b, ex e, bool under_address)
     for (uint32_t k = 0; k < count; k++) count_reads(b, operands[k], i->kind == E_ADDR || i->kind == E_MEMBER || i->kind == E_INDEX);
 }
 
+/* A member or an element of a variable is written. */
+static void count_part_write(body *b, ex lhs)
+{
+    bool is_part = false;
+    while (lhs.i && (info_of(b->pr, lhs)->kind == E_MEMBER || info_of(b->pr, lhs)->kind == E_INDEX)) {
+        is_part = true;
+        lhs = info_of(b->pr, lhs)->a;
+    }
+    if (is_part && info_of(b->pr, lhs)->kind == E_VAR) usage_of(b, info_of(b->pr, lhs)->var)->part_writes++;
+}
+
 static void count_operation(body *b, op which)
 {
     var v;
     const op_info *o = op_get(b->pr->s, which);
     if (op_is_silent(b->pr, which)) return;
+    if (o->kind == OP_ASSIGN || o->kind == OP_CALL) count_part_write(b, o->lhs);
     if (body_writes_variable(b, o, &v)) usage_of(b, v)->writes++;
     else count_reads(b, o->lhs, o->kind != OP_ASSIGN && o->kind != OP_CALL);
     count_reads(b, o->rhs, false);

@@ -65,3 +65,26 @@ hash128 renaming_hash(renaming *r, term root)
     }
     return r->hashes.data[root.i];
 }
+
+void renaming_text(const renamed_function *functions, uint32_t count, const char *text, buf *out)
+{
+    for (bool at_line = true; *text; at_line = text[-1] == '\n') {
+        const renamed_function *found = NULL;
+        size_t len = 0;
+        bool in_name = *text == '|';
+        for (uint32_t k = 0; k < count && !found && (at_line || in_name); k++) {
+            const renamed_function *x = &functions[k];
+            const char *at = text + in_name;
+            len = strlen(x->before);
+            if (strncmp(at, x->before, len) == 0 && (in_name ? strncmp(at + len, "::", 2) == 0 : at[len] == ':' || at[len] == ' '))
+                found = x;
+        }
+        if (found) {
+            buf_printf(out, "%s%s", in_name ? "|" : "", found->now);
+            text += len + in_name;
+        } else {
+            buf_char(out, *text++);
+        }
+    }
+    buf_char(out, 0);
+}

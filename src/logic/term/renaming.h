@@ -4,6 +4,7 @@
 #ifndef LOGIC_TERM_RENAMING_H
 #define LOGIC_TERM_RENAMING_H
 
+#include "base/buf.h"
 #include "base/map.h"
 #include "logic/term/term.h"
 
@@ -24,5 +25,9 @@ typedef struct {
 void renaming_init(renaming *r, const term_table *t, const renamed_function *functions, uint32_t count);
 void renaming_free(renaming *r);
 hash128 renaming_hash(renaming *r, term a);
+
+/* A text with the names that functions have now: before the names of locals (|f::x|), and where a line begins with the name, as titles do
+ * (`f:`, `f loop 2:`). */
+void renaming_text(const renamed_function *functions, uint32_t count, const char *text, buf *out);
 
 #endif

@@ -1,0 +1,79 @@
+/* The reuse phase: automata of an earlier revision, translated to the alphabet of this one on the fly.
+ * Implements: TRANSLATEAUTOMATON (Fig. 4) and the schemes of Fig. 5 (eager) and Fig. 6 (lazy) of Rothenberg, Dietsch, Heizmann: Incremental
+ * Verification Using Trace Abstraction. A translated automaton is its predicates; when a transition is needed, the triples that the earlier
+ * revision knew are looked up (S1 without the letters that are gone), then those of the set SC are decided (analysis/trace/automaton.c).
+ * Deviations: triples over a letter that writes nothing of what the predicate mentions are in every SC, as they cost nothing; an automaton
+ * that was of no use in two revisions is dropped. */
+#include "analysis/trace/internal.h"
+
+#include "analysis/budgets.h"
+
+enum { MOST_IDLE = 1 };
+
+void trace_reuse_begin(trace_run *r)
+{
+    const engine_options *o = r->o;
+    const artefact *automata = artefact_find(o->given, ARTEFACT_AUTOMATA, NULL);
+    const artefact *triples = artefact_find(o->given, ARTEFACT_TRIPLES, NULL);
+    if (!automata) return;
+    buf present = {0};
+    if (o->count_renamed) renaming_text(o->renamed, o->count_renamed, automata->bytes, &present);
+    else if (triples) (void)known_triples_read(&r->known, triples->bytes, triples->len); /* triples speak of the old names */
+    stored_automata_read(&r->letters, present.data ? present.data : automata->bytes, &r->reused);
+    buf_free(&present);
+}
+
+static void take(trace_run *r, uint32_t k)
+{
+    vec_push(&r->current, r->reused.data[k]);
+    r->reused.data[k] = NULL;
+}
+
+void trace_reuse_all(trace_run *r)
+{
+    for (uint32_t k = 0; k < r->reused.len; k++) take(r, k);
+}
+
+bool trace_reuse_for_word(trace_run *r)
+{
+    for (uint32_t k = 0; k < r->reused.len; k++) {
+        if (!r->reused.data[k] || !automaton_accepts(&r->checker, r->reused.data[k], r->word.letters.data, r->word.letters.len)) continue;
+        take(r, k);
+        return true;
+    }
+    return false;
+}
+
+/* ---- for the next revision ---- */
+
+/* Those that were of use, then those that were not lately. */
+static void choose_automata(const trace_run *r, automaton_list *out)
+{
+    for (uint32_t k = 0; k < r->current.len; k++)
+        if (r->current.data[k]->is_useful) vec_push(out, r->current.data[k]);
+    for (uint32_t k = 0; k < r->current.len; k++)
+        if (!r->current.data[k]->is_useful && r->current.data[k]->idle < MOST_IDLE) vec_push(out, r->current.data[k]);
+    for (uint32_t k = 0; k < r->reused.len; k++)
+        if (r->reused.data[k] && r->reused.data[k]->idle < MOST_IDLE) vec_push(out, r->reused.data[k]);
+    if (out->len > BUDGET_TRACE_AUTOMATA) out->len = BUDGET_TRACE_AUTOMATA;
+}
+
+void trace_reuse_leave(const trace_run *r, engine_result *out)
+{
+    automaton_list kept = {0};
+    known_triples known = {0};
+    buf text = {0}, bytes = {0};
+    choose_automata(r, &kept);
+    stored_automata_write(r->t, &kept, &text);
+    for (uint32_t k = 1; k < r->letters.letters.len; k++) known_triples_add_letter(&known, r->letters.letters.data[k].hash);
+    for (uint32_t k = 0; k < kept.len; k++) automaton_tell_triples(&r->checker, kept.data[k], &known, BUDGET_TRACE_TRIPLES);
+    known_triples_write(&known, &bytes);
+    if (kept.len) {
+        engine_result_leave(out, ARTEFACT_AUTOMATA, text.data, text.len);
+        engine_result_leave(out, ARTEFACT_TRIPLES, bytes.data, bytes.len);
+    }
+    known_triples_free(&known);
+    vec_free(&kept);
+    buf_free(&text);
+    buf_free(&bytes);
+}

@@ -1,0 +1,111 @@
+"""Residual programs: `reprove reduce` with every folder.
+
+Figure 3 of the FRed paper, as text. And the residual property (Def. 3) of the C that is written: random programs (progen.py), conditions that
+engines have written for them, and each folder; both programs are executed with the same inputs. Such conditions cover no execution that
+reaches an error, so one of the programs does if and only if the other one does; otherwise the residual program does the same or ends. gcc
+gives no warning that it does not give for the program. (tests/tools/diff_check.c compares the automata, operation by operation.)"""
+import os, re, shlex
+from . import fuzzverify, progen
+from .base import Case, Fail, execute
+from .series import read
+
+FOLDERS = ("cfa", "lh", "lhc", "lhb", "lhbc", "nlh", "sep", "id")
+FIGURES = {"cfa": "a", "lh": "b", "lhc": "b", "nlh": "c", "lhb": "d", "lhbc": "e", "sep": "e"}
+FIRST = (("value",), ("bmc", "--unwind", "3"), ("bmc", "--unwind", "6"), ("value", "--timeout", "0.05"))
+SEEDS = 6
+
+
+def figures(context):
+    """The seven folders give the five programs of Figure 3."""
+    folder = os.path.join("residual", "abspow")
+    path = os.path.join(os.path.dirname(os.path.dirname(__file__)), folder)
+    for name, figure in FIGURES.items():
+        done = context.reprove("reduce", os.path.join(path, "program.c"), "--condition", os.path.join(path, "condition"), "--folder", name)
+        if done.out.decode() != read(folder, f"figure-3{figure}.c"):
+            raise Fail(f"{name} does not give Figure 3 ({figure})\n{done.tail(40)}", context.shown(done.command))
+    return len(FIGURES)
+
+
+def warnings_of(path, model):
+    done = execute(["gcc", f"-m{model}", "-Wall", "-c", "-o", "/dev/null", "-x", "c", path], 60)
+    return done.status, set(re.findall(r"\[-W([a-z0-9+=-]+)\]", done.err.decode(errors="replace")))
+
+
+def run_of(program, path, seed, model):
+    done = execute([program, "run", f"--{model}", "--seed", str(seed), "--steps", "200000", path], 120, limit_memory=False)
+    lines = done.err.decode(errors="replace").strip().splitlines() or [""]
+    how = re.match(r"run: ([a-z-]+)", lines[-1])
+    return how.group(1) if how else f"status {done.status}", done.status, done.out
+
+
+def differs(whole, left):
+    """Why this is no execution of the program; None: it is one."""
+    if "limit" in (whole[0], left[0]) or "unsupported" in (whole[0], left[0]):
+        return None
+    if (whole[0] == "error-call") != (left[0] == "error-call"):
+        return "one of the programs reaches an error"
+    if left[0] not in ("exit", "abort", whole[0]):
+        return "it ends otherwise"
+    return None if whole[2].startswith(left[2]) else "it prints something else"
+
+
+def check_triple(program, path, condition, name, model, known):
+    """Returns the problems as (text, command), and whether anything is left out. known: warnings and executions of the program."""
+    residual = f"{condition}.{name}.c"
+    command = [program, "reduce", f"--{model}", path, "--condition", condition, "--folder", name, "-o", residual]
+    done = execute(command, 120, limit_memory=False)
+    if done.status != 0:
+        return [(f"status {done.status}: {done.tail(3)}", command)]
+    found = []
+    status, warnings = warnings_of(residual, model)
+    if status or warnings - known["warnings"]:
+        found.append((f"gcc: status {status}, {sorted(warnings - known['warnings'])}: {residual}", command))
+    for seed, whole in known["runs"].items():
+        left = run_of(program, residual, seed, model)
+        why = differs(whole, left)
+        if why:
+            found.append((f"seed {seed}: {why}: {whole[:2]}, {left[:2]}", command))
+    if not found:
+        os.remove(residual)
+    return found
+
+
+def check(program, folder, seeds, model):
+    """Triples of the random programs with these seeds: counts, and the problems as (text, command)."""
+    counts, bad = {"programs": 0, "triples": 0, "partial": 0, "errors": 0}, []
+    programs = [progen.generate(seed, model) for seed in seeds]
+    for (seed, p), sites in zip(zip(seeds, programs), fuzzverify.observe(folder, f"residual-{seeds[0]}-{model}", programs, model)):
+        if sites is None:
+            continue
+        for expected, text in fuzzverify.variants(seed, p, sites):
+            path = os.path.join(folder, f"{seed}-{model}-{expected}.i")
+            with open(path, "w") as f:
+                f.write(text)
+            engine, *more = FIRST[seed % len(FIRST)]
+            condition = f"{path}.condition"
+            execute([*fuzzverify.shown_command(program, path, engine, model), "--timeout", "5", *more, "--write-condition", condition], 150,
+                    limit_memory=False)
+            if not os.path.exists(condition):
+                continue
+            counts["programs"] += 1
+            written = open(condition).read()
+            counts["partial"] += "accepting" in written and written.count("\nstate ") > 1
+            known = {"warnings": warnings_of(path, model)[1], "runs": {s: run_of(program, path, s, model) for s in range(1, SEEDS + 1)}}
+            counts["errors"] += any(r[0] == "error-call" for r in known["runs"].values())
+            counts["triples"] += len(FOLDERS)
+            found = [problem for name in FOLDERS for problem in check_triple(program, path, condition, name, model, known)]
+            bad += found
+            if not found:
+                os.remove(condition)
+    return counts, bad
+
+
+def random_programs(context):
+    counts, bad = check(os.path.join(context.build, "reprove"), context.folder("residual", "random"), range(1, 13 if context.long else 4), "64")
+    if bad:
+        raise Fail("\n".join(text for text, _ in bad[:5]), shlex.join(bad[0][1]))
+    return counts["triples"]
+
+
+def cases(context):
+    return [Case("figures", figures), Case("random-programs", random_programs)]

@@ -1,0 +1,91 @@
+"""Upgrade checking by function summaries: random upgrades (lib/upgradegen.py) agree with verification from scratch under the same bound.
+
+A program is a series of revisions with one store; each revision is also verified without one, and verdict and bound must be equal. With
+--audit, properties (1) and (2) are checked by Z3 for all summaries of every upgrade, those that were kept without a check among them.
+Summaries of another program with the same function names, and damaged stores, change no verdict. --long: 1,000 upgrades."""
+import os, random, shutil
+from . import upgradegen
+from .base import Case, Fail
+from .series import Series, read, write
+
+BOUND = 4
+REVISIONS = 6  # of a program
+SHORT, LONG = 4, 200  # programs; the first revision is no upgrade
+FOREIGN_SHORT, FOREIGN_LONG = 4, 100
+OPTIONS = ["--engine", "bmc", "--unwind", str(BOUND), "--cores", "1", "--replay", "interpreter", "--timeout", "60"]
+
+
+class Upgrades(Series):
+    def __init__(self, context, name):
+        super().__init__(context, "upgrade", name)
+        self.reused = self.upgrades = self.audited = 0
+
+    def begin(self):
+        """With an empty store."""
+        shutil.rmtree(self.store, ignore_errors=True)
+
+    def pair(self, text, *options):
+        """The verdict with the store is that from scratch."""
+        scratch = self.run(text, *OPTIONS, store=False).verdict
+        self.run(text, *OPTIONS, "--reuse", "upgrade", *options)
+        self.need(self.verdict == scratch, f"{scratch} from scratch, {self.verdict} by summaries")
+        self.upgrades += 1
+        self.reused += self.numbers["summaries.reused"] > 0
+        self.audited += int(self.numbers["audit.triples"])
+
+
+def random_upgrades(audit):
+    def run(context):
+        name = "audited" if audit else "random"
+        series = Upgrades(context, name)
+        for seed in range(LONG if context.long else SHORT):
+            program = upgradegen.Program(f"{name} {seed}")
+            series.begin()
+            for _ in range(REVISIONS):
+                series.pair(program.text(), *(["--audit"] if audit else []))
+                program.edit()
+        if series.reused < series.upgrades / 4:
+            raise Fail(f"summaries were reused in {series.reused} of {series.upgrades} upgrades")
+        if audit and series.audited < series.upgrades:
+            raise Fail(f"{series.audited} summaries audited in {series.upgrades} upgrades")
+        return series.upgrades
+    return run
+
+
+def foreign(context):
+    """The base is another program, whose functions have the same names."""
+    count = FOREIGN_LONG if context.long else FOREIGN_SHORT
+    series = Upgrades(context, "foreign")
+    for seed in range(count):
+        series.begin()
+        other = write(os.path.join(series.folder, "other.c"), upgradegen.Program(f"other {seed}").text())
+        series.command("verify", *OPTIONS, "--store", series.store, "--reuse", "upgrade", other)
+        series.pair(upgradegen.Program(f"foreign {seed}").text(), "--base", other)
+    return count
+
+
+def damaged(context):
+    """Bytes of the store change between two revisions."""
+    old, new = (read("increment/93-upgrade-call-tree", name) for name in ("v0.c", "v3.c"))
+    rounds = 60 if context.long else 4
+    series = Upgrades(context, "damaged")
+    for k in range(rounds):
+        chance = random.Random(k)
+        series.begin()
+        series.pair(old)
+        for path, _, names in os.walk(series.store):
+            for name in names:
+                with open(os.path.join(path, name), "r+b") as f:
+                    bytes_ = bytearray(f.read())
+                    for _ in range(chance.choice([1, 8, 64])):
+                        if bytes_:
+                            bytes_[chance.randrange(len(bytes_))] ^= 1 << chance.randrange(8)
+                    f.seek(0)
+                    f.write(bytes_)
+        series.pair(new)
+    return rounds
+
+
+def cases(context):
+    return [Case("random", random_upgrades(False)), Case("audited", random_upgrades(True)), Case("foreign", foreign),
+            Case("damaged", damaged)]
