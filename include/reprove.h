@@ -209,11 +209,11 @@ typedef struct {
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
     reprove_letters letters;
     reprove_translation translate;
-    reprove_program *base;      /* the previous revision; NULL: the one of the store that has most in common */
-    const char *condition;      /* a file: executions that this condition covers are not looked at; NULL: none */
-    reprove_folder folder;      /* what the program that a condition leaves looks like */
-    reprove_detector detector;  /* what counts as a difference */
-    uint32_t folder_bound;      /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
+    reprove_program *base;     /* the previous revision; NULL: the one of the store that has most in common */
+    const char *condition;     /* a file: executions that this condition covers are not looked at; NULL: none */
+    reprove_folder folder;     /* what the program that a condition leaves looks like */
+    reprove_detector detector; /* what counts as a difference */
+    uint32_t folder_bound;     /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
 } reprove_verify_options;
