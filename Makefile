@@ -51,7 +51,7 @@ replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)
@@ -237,7 +237,7 @@ library-campaign:
 
 # ---- demonstration and measurements ----
 
-.PHONY: demo bench bench-diff bench-logic bench-parse bench-tasks
+.PHONY: demo bench bench-fred bench-diff bench-logic bench-parse bench-tasks
 demo:
 	@tools/deps build demo
 	@$(MAKE) --no-print-directory $(PARALLEL) all
@@ -249,6 +249,10 @@ bench-diff:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/difference --build $(BUILD) $(DIFFERENCE)
+bench-fred:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/fred --build $(BUILD) --shapes $(BUILD)/fred.svg $(FRED)
 bench-logic:
 	@tools/deps build bench
 	@$(MAKE) --no-print-directory $(PARALLEL) logic-tools
@@ -284,6 +288,8 @@ install: all
 	install $(BUILD)/reprove $(BUILD)/reprove-verify $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(BUILD)/libreprove.a $(DESTDIR)$(PREFIX)/lib/libreprove.a
 	install -m 644 include/reprove.h $(DESTDIR)$(PREFIX)/include/reprove.h
+	install -d $(DESTDIR)$(PREFIX)/share/reprove
+	install -m 644 share/verifiers.conf $(DESTDIR)$(PREFIX)/share/reprove/verifiers.conf
 	$(if $(wildcard doc/reprove.1),install -d $(DESTDIR)$(PREFIX)/share/man/man1)
 	$(if $(wildcard doc/reprove.1),install -m 644 doc/reprove.1 $(DESTDIR)$(PREFIX)/share/man/man1/reprove.1)
 
@@ -305,6 +311,7 @@ help:
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-fred   two verifiers and all folders, each on what the other has left; goes on after an interruption; FRED="--count 6"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
 	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'

@@ -127,22 +127,27 @@ typedef struct {
     VEC(uint64_t) used;     /* ticks that it had counted at the end of each of its slots */
     VEC(handed) handed;     /* what it has handed over, if it was asked */
     uint32_t asked;         /* slots that it had used when it was last asked; 0: it was not */
+    uint64_t favour;        /* ticks of the first grant, if that is more */
     double cpu_allowance;   /* processor time at which its slot is overdue */
     bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */
     uint64_t depth, queries;
 } runner;
 
-typedef struct {
+typedef struct portfolio race;
+struct portfolio {
     const portfolio_options *options;
     portfolio_result *out;
-    stats before; /* what every engine begins with */
+    race *beside;    /* that waits meanwhile; NULL: there is none */
+    stats before;    /* what every engine begins with */
+    uint32_t rounds; /* slots of later rounds have to wait; 0: none */
     runner *runners;
     runner *last; /* in whose slot the race ended: it has won, or nobody can; NULL: the race goes on, or its time is up */
     uint32_t count, running;
     uint32_t told; /* whose progress was last passed on */
     bool is_tight; /* more than half of the memory is used: it may be all in a moment */
-} race;
+    bool is_late;  /* a limit is reached */
+};
 
 /* ---- slots ---- */
 
@@ -382,6 +387,7 @@ static void hear(race *r, runner *n)
 /* Nobody else will need the place. */
 static bool is_alone(const race *r, const runner *n)
 {
+    if (r->rounds) return false;
     for (uint32_t i = 0; i < r->count; i++)
         if (&r->runners[i] != n && (r->runners[i].state != ENDED || r->runners[i].claims)) return false;
     return true;
@@ -390,9 +396,11 @@ static bool is_alone(const race *r, const runner *n)
 static void grant(const race *r, runner *n)
 {
     limits *l = &n->job.common->limits;
-    l->granted = is_alone(r, n) ? 0 : l->granted + n->turn;
-    n->cpu_allowance = child_cpu_seconds(&n->child) + BUDGET_PORTFOLIO_OVERDUE +
-                       BUDGET_PORTFOLIO_OVERDUE_FACTOR * (double)n->turn / LIMITS_TICKS_PER_SECOND;
+    uint64_t ticks = n->favour > n->turn ? n->favour : n->turn;
+    n->favour = 0;
+    l->granted = is_alone(r, n) ? 0 : l->granted + ticks;
+    n->cpu_allowance =
+        child_cpu_seconds(&n->child) + BUDGET_PORTFOLIO_OVERDUE + BUDGET_PORTFOLIO_OVERDUE_FACTOR * (double)ticks / LIMITS_TICKS_PER_SECOND;
     if (n->turn < BUDGET_PORTFOLIO_LONGEST_TURN) n->turn *= 2;
 }
 
@@ -432,7 +440,7 @@ static void fill_places(race *r)
 {
     while (r->running < r->options->cores) {
         runner *n = earliest(r, is_idle), *claim = earliest(r, claims);
-        if (!n || (claim && is_earlier(claim, n))) return;
+        if (!n || (claim && is_earlier(claim, n)) || (r->rounds && n->round >= r->rounds)) return;
         begin_turn(r, n);
     }
 }
@@ -462,20 +470,31 @@ static void release_all(race *r)
         }
 }
 
+/* The largest child, and the memory of all. */
+static uint64_t find_largest(race *r, runner **largest, uint64_t *most)
+{
+    uint64_t together = 0;
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint64_t bytes = child_own_bytes(&r->runners[i].child);
+        together += bytes;
+        if (bytes > *most) *most = bytes, *largest = &r->runners[i];
+    }
+    return together;
+}
+
 /* Everything together must fit into the budget: the largest one goes. */
 static void mind_memory(race *r)
 {
     const limits *l = r->options->engine.limits;
     uint64_t together = limits_resident_bytes(), most = 0;
-    runner *largest = NULL;
-    for (uint32_t i = 0; i < r->count; i++) {
-        uint64_t bytes = child_own_bytes(&r->runners[i].child);
-        together += bytes;
-        if (bytes > most) most = bytes, largest = &r->runners[i];
-    }
+    runner *largest = NULL, *largest_beside = NULL;
+    together += find_largest(r, &largest, &most);
+    if (r->beside) together += find_largest(r->beside, &largest_beside, &most);
     if (together > r->out->peak_bytes) r->out->peak_bytes = together;
     r->is_tight = l->memory_bytes && together > l->memory_bytes / 2;
-    if (l->memory_bytes && together > l->memory_bytes && largest) stop(r, largest, PORTFOLIO_OUT_OF_MEMORY);
+    if (!l->memory_bytes || together <= l->memory_bytes) return;
+    if (largest_beside) stop(r->beside, largest_beside, PORTFOLIO_OUT_OF_MEMORY);
+    else if (largest) stop(r, largest, PORTFOLIO_OUT_OF_MEMORY);
 }
 
 /* Those that wait say something only after the race, when they are asked. */
@@ -523,15 +542,23 @@ static void await_hand_overs(race *r)
     }
 }
 
-static void run_race(race *r)
+/* Slots that have to wait are left, and nothing else. */
+static bool has_to_wait(const race *r)
+{
+    const runner *n = earliest(r, is_idle);
+    return !r->running && !r->is_late && r->rounds && n && n->round >= r->rounds;
+}
+
+/* true: it is over */
+static bool run_race(race *r)
 {
     double looked_at = limits_now();
-    bool is_late = false;
     while (!r->last) {
-        bool was_late = is_late;
-        is_late = limits_look(r->options->engine.limits) != LIMIT_NONE;
-        if (!is_late) fill_places(r);
+        bool was_late = r->is_late;
+        r->is_late = limits_look(r->options->engine.limits) != LIMIT_NONE;
+        if (!r->is_late) fill_places(r);
         else if (!was_late) release_all(r);
+        if (has_to_wait(r)) return false;
         if (!r->running || time_is_up(r)) break;
         double wait = r->is_tight ? look_often : look_every;
         listen_to_all(r, (int)(wait * 1000) + 1);
@@ -544,6 +571,7 @@ static void run_race(race *r)
     }
     if (!r->last) examine_claims(r, true);
     else listen_to_all(r, 0); /* did anybody say the opposite in the meantime? */
+    return true;
 }
 
 static void prepare(const portfolio_options *o, portfolio_result *out)
@@ -559,33 +587,54 @@ static void prepare(const portfolio_options *o, portfolio_result *out)
 /* Engines do not count equally fast. */
 static uint64_t at_pace_of(const engine *e, uint64_t ticks) { return e->pace ? ticks * e->pace / 100 : ticks; }
 
-void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfolio_result *out)
+portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, portfolio_result *out)
 {
     prepare(o, out);
-    race r = {
+    race *r = mem_alloc(sizeof *r);
+    *r = (race){
         .options = o, .out = out, .before = *o->engine.stats, .count = o->count, .runners = mem_alloc(sizeof(runner) * (o->count + 1))};
     for (uint32_t i = 0; i < o->count; i++) {
-        r.runners[i] = (runner){.run = &out->runs[i],
-                                .job = {.task = t, .options = o, .engine = o->engines[i]},
-                                .turn = at_pace_of(o->engines[i], o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN),
-                                .child = CHILD_NONE};
-        snprintf(r.runners[i].phase, sizeof r.runners[i].phase, "%s", o->engines[i]->name);
+        r->runners[i] = (runner){.run = &out->runs[i],
+                                 .job = {.task = t, .options = o, .engine = o->engines[i]},
+                                 .turn = at_pace_of(o->engines[i], o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN),
+                                 .favour = i ? 0 : o->favour,
+                                 .child = CHILD_NONE};
+        snprintf(r->runners[i].phase, sizeof r->runners[i].phase, "%s", o->engines[i]->name);
     }
-    if (o->count && o->favour > r.runners[0].turn) r.runners[0].turn = o->favour;
-    if (o->count) run_race(&r);
-    if (r.last && out->winner >= 0 && o->engine.for_next) await_hand_overs(&r);
-    for (uint32_t i = 0; i < o->count; i++) {
-        stop(&r, &r.runners[i], PORTFOLIO_STOPPED);
-        child_free(&r.runners[i].child);
-        child_unshare(r.runners[i].job.common, sizeof(common));
+    return r;
+}
+
+bool portfolio_continue(portfolio *r, uint32_t rounds, portfolio *beside)
+{
+    r->rounds = rounds;
+    r->beside = beside;
+    return !r->count || run_race(r);
+}
+
+void portfolio_close(portfolio *r)
+{
+    portfolio_result *out = r->out;
+    if (r->last && out->winner >= 0 && r->options->engine.for_next) await_hand_overs(r);
+    for (uint32_t i = 0; i < r->count; i++) {
+        stop(r, &r->runners[i], PORTFOLIO_STOPPED);
+        child_free(&r->runners[i].child);
+        child_unshare(r->runners[i].job.common, sizeof(common));
         if (out->runs[i].peak_bytes > out->peak_bytes) out->peak_bytes = out->runs[i].peak_bytes;
     }
-    if (r.last) forget_later(&r);
-    for (uint32_t i = 0; i < o->count; i++) {
-        vec_free(&r.runners[i].used);
-        free_hand_overs(&r.runners[i]);
+    if (r->last) forget_later(r);
+    for (uint32_t i = 0; i < r->count; i++) {
+        vec_free(&r->runners[i].used);
+        free_hand_overs(&r->runners[i]);
     }
-    free(r.runners);
+    free(r->runners);
+    free(r);
+}
+
+void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfolio_result *out)
+{
+    portfolio *r = portfolio_open(t, o, out);
+    (void)portfolio_continue(r, 0, NULL);
+    portfolio_close(r);
 }
 
 void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfolio_result *out)

@@ -7,7 +7,7 @@
  * used at the same time. The winner is the answer in the earliest slot, not the one that came first: when a later slot answers, earlier
  * ones end their grants before it wins. So who wins, and with what, depends neither on the number of cores nor on how busy the machine is,
  * unless the limit of time or memory ends the race. The race ends with a confirmed false, with an unbounded true, or, if the user gave a
- * bound, with a bounded true. The caller confirms a false by replaying it. Invariant: when it returns, no child is left. */
+ * bound, with a bounded true. The caller confirms a false by replaying it. Invariant: when it is closed, no child is left. */
 #ifndef ANALYSIS_PORTFOLIO_H
 #define ANALYSIS_PORTFOLIO_H
 
@@ -38,7 +38,7 @@ typedef struct {
     uint32_t count;
     uint32_t cores;        /* at least 1 */
     uint64_t first_turn;   /* ticks; 0: the usual. Later turns are longer */
-    uint64_t favour;       /* ticks: the first turn of the first engine, if that is longer */
+    uint64_t favour;       /* ticks: the first grant of the first engine, if that is more than its first turn */
     engine_options engine; /* for all of them; its limits and statistics are the parent's, a child gets copies */
     void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */
@@ -54,7 +54,14 @@ typedef struct {
     uint64_t peak_bytes; /* of all processes together, as far as it was looked at */
 } portfolio_result;
 
-/* On the stack of the caller: a big one (base/bigstack.h). Sets limits->hit when a limit ended it. */
+/* A race that can be interrupted. Options and result stay where they are until it is closed. */
+typedef struct portfolio portfolio;
+portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, portfolio_result *out);
+/* Until it is over (true): somebody has won, nobody can, or a limit is reached; or until all slots of the first rounds are used (0: there
+ * are always more). The engines wait then, and keep what they have done. beside: another race that waits; its memory counts, too. */
+bool portfolio_continue(portfolio *p, uint32_t rounds, portfolio *beside);
+void portfolio_close(portfolio *p); /* afterwards no child is left, and the result is complete */
+/* All of this at once. On the stack of the caller: a big one (base/bigstack.h). Sets limits->hit when a limit ended it. */
 void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfolio_result *out);
 /* One engine in this process. */
 void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfolio_result *out);

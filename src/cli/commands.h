@@ -5,6 +5,7 @@
 int command_verify(int argc, char **argv);
 int command_history(int argc, char **argv);
 int command_store(int argc, char **argv);
+int command_cmc(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_parse(int argc, char **argv);
 int command_print(int argc, char **argv);

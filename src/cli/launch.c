@@ -25,5 +25,6 @@ static int launch(int argc, char **argv)
 int command_verify(int argc, char **argv) { return launch(argc, argv); }
 int command_store(int argc, char **argv) { return launch(argc, argv); }
 int command_explain(int argc, char **argv) { return launch(argc, argv); }
+int command_cmc(int argc, char **argv) { return launch(argc, argv); }
 int command_upgrade(int argc, char **argv) { return launch(argc, argv); }
 int command_history(int argc, char **argv) { return launch(argc, argv); }

@@ -14,6 +14,7 @@ static const struct {
     {"store", command_store, "what is kept of earlier verifications: list it, check it, throw old things away"},
     {"explain", command_explain, "what the latest verification reused, and why it computed the rest"},
     {"upgrade", command_upgrade, "verify a revision up to a bound by function summaries of the one before"},
+    {"cmc", command_cmc, "conditional model checking: several verifiers, each on what the ones before have left"},
     {"parse", command_parse, "is the program understood? counts and time"},
     {"print", command_print, "the program back from its automata, as C"},
     {"reduce", command_reduce, "what a condition leaves of the program, as C for any verifier"},

@@ -51,12 +51,13 @@ typedef struct {
         "--cores", OPTION_NUMBER, &(common).cores, "N", "use at most N cores (default: all)" \
     }
 
-#define OPTION_EXTERNALS(word)                                                                                                     \
-    {                                                                                                                              \
-        "--externals", OPTION_CHOICE, &(word), "writes|pure|anything",                                                             \
-            "what functions without a body and without a model may do besides returning any value. writes (default): write errno " \
-            "and what their pointer arguments reach, not through pointers to const, and call functions that they receive; pure "   \
-            "(default with --spec): nothing; anything: also write and call everything with external linkage"                       \
+#define OPTION_EXTERNALS(word)                                                                                                      \
+    {                                                                                                                               \
+        "--externals", OPTION_CHOICE, &(word), "writes|pure|anything",                                                              \
+            "what functions without a body and without a model may do besides returning any value. writes (default): write errno, " \
+            "memory of their own and what pointers reach that were passed to one of them, not through pointers to const, and call " \
+            "functions that they receive; pure (default with --spec): nothing; anything: also write and call everything with "      \
+            "external linkage"                                                                                                      \
     }
 #define OPTION_DETECTOR(word)                                                                                                        \
     {                                                                                                                                \

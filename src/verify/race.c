@@ -93,7 +93,7 @@ static void count_work(const engine_result *r, stats *s)
 
 /* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, what everybody has
  * done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
-static void take_statistics(verification *w, const stats *before, double from)
+static void take_statistics(verification *w, const stats *before)
 {
     stats *s = w->given->stats;
     const portfolio_run *winner = w->race.winner >= 0 ? &w->race.runs[w->race.winner] : NULL;
@@ -108,9 +108,8 @@ static void take_statistics(verification *w, const stats *before, double from)
         stats_add_since(&sum, s, before);
         *s = sum;
     }
-    s->time_verify += limits_now() - from;
     if (winner) count_work(&winner->result, s);
-    w->peak_bytes = w->race.peak_bytes;
+    if (w->race.peak_bytes > w->peak_bytes) w->peak_bytes = w->race.peak_bytes;
 }
 
 void race_forget(verification *w)
@@ -119,65 +118,129 @@ void race_forget(verification *w)
     w->race = (portfolio_result){.winner = -1, .contradiction = -1};
 }
 
-bool race_run(verification *w, const race_subject *of)
-{
-    const verify_request *g = w->given;
-    const reprove_verify_options *v = g->options;
-    engine_progress progress = {.context = w, .tell = verification_tell};
+/* ---- a race ---- */
+
+struct engine_race {
+    verification *verification;
+    race_subject of;
     const engine *order[MOST_ENGINES];
-    artefacts given = {0};
-    gather_artefacts(w, &given);
-    count_given(w, &given);
+    artefacts given;
+    engine_progress progress;
+    portfolio_options options;
+    stats before;
+    portfolio *engines; /* NULL: in this process */
+    portfolio_result result;
+};
+
+static engine_options describe_options(const verification *w, const engine_race *r)
+{
+    const reprove_verify_options *v = w->given->options;
     uint64_t budget = v->precision ? BUDGET_GIVEN_PRECISION_QUERIES : BUDGET_STORED_PRECISION_QUERIES + w->memory.base.scratch.queries;
-    portfolio_options o = {.engines = order,
-                           .count = w->count_engines,
-                           .favour = order_engines(w, order) ? head_start(w) : 0,
-                           .cores = count_cores(w),
-                           .engine = {.limits = of->limits,
-                                      .stats = g->stats,
-                                      .progress = &progress,
-                                      .unwind = v->unwind,
-                                      .intervals = of->intervals,
-                                      .slice = of->slice,
-                                      .candidates = w->claims.data,
-                                      .count_candidates = w->claims.len,
-                                      .wants_explored = v->wants_condition,
-                                      .for_next = w->memory.store != NULL || v->wants_precision,
-                                      .given = &given,
-                                      .precision_budget = budget,
-                                      .precision_ticks = v->precision ? 0 : precision_ticks(w),
-                                      .renamed = w->memory.renamed.data,
-                                      .count_renamed = w->memory.renamed.len,
-                                      .summaries = v->summaries == REPROVE_SUMMARIES_OF_PROCEDURES ? SUMMARIES_OF_PROCEDURES
-                                                   : v->summaries == REPROVE_SUMMARIES_OF_LOOPS    ? SUMMARIES_OF_LOOPS
-                                                                                                   : SUMMARIES_ALL,
-                                      .eager_counterexamples = v->eager_counterexamples,
-                                      .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
-                                      .letters = v->letters == REPROVE_LETTERS_STATEMENTS ? LETTERS_STATEMENTS : LETTERS_BLOCKS,
-                                      .translate = v->translate == REPROVE_TRANSLATE_EMPTY    ? TRANSLATE_EMPTY
-                                                   : v->translate == REPROVE_TRANSLATE_UNSEEN ? TRANSLATE_UNSEEN
-                                                                                              : TRANSLATE_ALL,
-                                      .eager_automata = w->reuse.eager_automata,
-                                      .audit = v->audit},
-                           .context = w,
-                           .confirm = of->confirm,
-                           .is_pointless = of->is_pointless};
-    const stats before = *g->stats;
+    return (engine_options){.limits = r->of.limits,
+                            .stats = w->given->stats,
+                            .progress = &r->progress,
+                            .unwind = v->unwind,
+                            .intervals = r->of.intervals,
+                            .slice = r->of.slice,
+                            .candidates = w->claims.data,
+                            .count_candidates = w->claims.len,
+                            .wants_explored = v->wants_condition,
+                            .for_next = w->memory.store != NULL || v->wants_precision,
+                            .given = &r->given,
+                            .precision_budget = budget,
+                            .precision_ticks = v->precision ? 0 : precision_ticks(w),
+                            .renamed = w->memory.renamed.data,
+                            .count_renamed = w->memory.renamed.len,
+                            .summaries = v->summaries == REPROVE_SUMMARIES_OF_PROCEDURES ? SUMMARIES_OF_PROCEDURES
+                                         : v->summaries == REPROVE_SUMMARIES_OF_LOOPS    ? SUMMARIES_OF_LOOPS
+                                                                                         : SUMMARIES_ALL,
+                            .eager_counterexamples = v->eager_counterexamples,
+                            .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
+                            .letters = v->letters == REPROVE_LETTERS_STATEMENTS ? LETTERS_STATEMENTS : LETTERS_BLOCKS,
+                            .translate = v->translate == REPROVE_TRANSLATE_EMPTY    ? TRANSLATE_EMPTY
+                                         : v->translate == REPROVE_TRANSLATE_UNSEEN ? TRANSLATE_UNSEEN
+                                                                                    : TRANSLATE_ALL,
+                            .eager_automata = w->reuse.eager_automata,
+                            .audit = v->audit};
+}
+
+engine_race *race_open(verification *w, const race_subject *of)
+{
+    engine_race *r = mem_alloc(sizeof *r);
+    *r = (engine_race){
+        .verification = w, .of = *of, .progress = {.context = w, .tell = verification_tell}, .result = {.winner = -1, .contradiction = -1}};
+    gather_artefacts(w, &r->given);
+    count_given(w, &r->given);
+    r->before = *w->given->stats;
+    r->options = (portfolio_options){.engines = r->order,
+                                     .count = w->count_engines,
+                                     .favour = order_engines(w, r->order) ? head_start(w) : 0,
+                                     .cores = count_cores(w),
+                                     .engine = describe_options(w, r),
+                                     .context = w,
+                                     .confirm = of->confirm,
+                                     .is_pointless = of->is_pointless};
+    if (!w->given->options->in_process) r->engines = portfolio_open(of->task, &r->options, &r->result);
+    return r;
+}
+
+bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside)
+{
     double from = limits_now();
-    if (v->in_process) portfolio_run_here(of->task, &o, &w->race);
-    else portfolio_run_all(of->task, &o, &w->race);
-    take_statistics(w, &before, from);
-    vec_free(&given);
+    bool is_over = true;
+    if (r->engines) is_over = portfolio_continue(r->engines, rounds, beside ? beside->engines : NULL);
+    else if (!r->result.count) portfolio_run_here(r->of.task, &r->options, &r->result);
+    r->verification->given->stats->time_verify += limits_now() - from;
+    return is_over;
+}
+
+bool race_has_winner(const engine_race *r) { return r->result.winner >= 0; }
+
+bool race_close(engine_race *r)
+{
+    verification *w = r->verification;
+    if (r->engines) portfolio_close(r->engines);
+    w->race = r->result;
+    take_statistics(w, &r->before);
+    vec_free(&r->given);
+    free(r);
     if (w->race.winner < 0) return false;
     verification_found(w, FROM_RACE, w->race.runs[w->race.winner].engine->name, NULL);
     return true;
 }
 
+bool race_run(verification *w, const race_subject *of)
+{
+    engine_race *r = race_open(w, of);
+    (void)race_continue(r, 0, NULL);
+    return race_close(r);
+}
+
+/* ---- on the whole program ---- */
+
+bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
+{
+    if (!w->on_whole)
+        w->on_whole = race_open(w, &(race_subject){.task = w->task,
+                                                   .intervals = w->intervals,
+                                                   .slice = w->given->options->wants_condition ? NULL : w->slice,
+                                                   .limits = w->given->limits,
+                                                   .confirm = violation_confirm});
+    return race_continue(w->on_whole, rounds, beside);
+}
+
+void race_abandon(verification *w)
+{
+    if (!w->on_whole) return;
+    (void)race_close(w->on_whole);
+    race_forget(w);
+    w->on_whole = NULL;
+}
+
 bool stage_race(verification *w)
 {
-    return race_run(w, &(race_subject){.task = w->task,
-                                       .intervals = w->intervals,
-                                       .slice = w->given->options->wants_condition ? NULL : w->slice,
-                                       .limits = w->given->limits,
-                                       .confirm = violation_confirm});
+    (void)race_on_whole(w, 0, NULL);
+    engine_race *r = w->on_whole;
+    w->on_whole = NULL;
+    return race_close(r);
 }

@@ -180,16 +180,14 @@ static bool has_base(verification *w)
     return true;
 }
 
-/* The engines on what is left. `budget`: for a moment only; 0: with all the time that there is. */
-static bool race_on_rest(verification *w, double budget)
+/* The engines on what is left. */
+static bool race_on_rest(verification *w)
 {
     restricted_question *q = &w->restricted;
-    limits part = *w->given->limits;
-    if (budget > 0) limits_allow(&part, budget);
     bool won = race_run(w, &(race_subject){.task = q->part.task,
                                            .intervals = q->part.intervals,
                                            .slice = q->part.slice,
-                                           .limits = budget > 0 ? &part : w->given->limits,
+                                           .limits = w->given->limits,
                                            .confirm = confirm_in_whole});
     if (won) take_answer(w);
     return won;
@@ -218,7 +216,7 @@ bool stage_race_restricted(verification *w)
     if (w->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
     if (restrict_and_prepare(w, &is_there)) return true;
     if (!is_there) return false;
-    if (race_on_rest(w, 0)) return true;
+    if (race_on_rest(w)) return true;
     /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
     if (w->given->limits->hit || w->given->condition) return w->given->condition;
     race_forget(w);
@@ -226,28 +224,27 @@ bool stage_race_restricted(verification *w)
     return false;
 }
 
+/* Enough is left out that nothing the store has for the whole program makes up for it. */
+static bool is_much_smaller(const verification *w)
+{
+    const cfa_program *p = w->given->program, *rest = w->restricted.program->program;
+    uint64_t all = 0, left = 0;
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        if (!w->task->reachable[f]) continue;
+        all += p->functions.data[f].count_locations;
+        left += rest->functions.data[f].count_locations;
+    }
+    return (double)left <= BUDGET_DIFFERENCE_SHARE * (double)all;
+}
+
 /* Unasked, only a proof of the whole is worth it. */
-static bool is_worth_trying(verification *w)
-{
-    return !w->given->condition && !w->reuse.differences_asked && has_base(w) && w->restricted.rests_on_base;
-}
-
-/* What the store has for the slice or for the whole mostly makes it easy, so that comes first. */
-bool stage_try_difference(verification *w)
-{
-    bool is_there;
-    if (!is_worth_trying(w)) return false;
-    if (!slice_is_asked_about(w) && slice_try_whole(w)) return true;
-    if (w->given->limits->hit) return false;
-    if (restrict_and_prepare(w, &is_there) || (is_there && race_on_rest(w, BUDGET_TRY))) return true;
-    race_forget(w);
-    return false;
-}
-
 bool stage_race_difference(verification *w)
 {
-    if (!w->restricted.program || !is_worth_trying(w) || w->given->limits->hit) return false;
-    if (race_on_rest(w, 0)) return true;
+    bool is_there;
+    if (w->given->condition || w->reuse.differences_asked || w->restricted.program || !has_base(w) || !w->restricted.rests_on_base)
+        return false;
+    if (restrict_and_prepare(w, &is_there)) return true;
+    if (is_there && is_much_smaller(w) && race_on_rest(w)) return true;
     if (w->given->limits->hit) return false;
     race_forget(w);
     forget_program(&w->restricted);

@@ -164,14 +164,6 @@ bool stage_recall_slice(verification *w)
 
 /* ---- the engines ---- */
 
-static limits part_of(const limits *all)
-{
-    limits l = *all;
-    double now = limits_now();
-    if (l.deadline > 0) l.deadline = now + (l.deadline - now) * BUDGET_SLICE_SHARE;
-    return l;
-}
-
 /* The answer without what belongs to this program alone: invariants speak of its names. */
 static void describe_answer(verification *w, const portfolio_run *run)
 {
@@ -225,51 +217,51 @@ static const char *who_refuted(const verification *w)
     return NULL;
 }
 
-/* seconds: of counted work that each engine may take; 0: as much as the limits allow. */
-static bool race_on_slice(verification *w, double seconds)
+static engine_race *open_race(verification *w)
 {
     slice_question *q = &w->sliced;
-    if (!q->program || q->is_over) return false;
-    q->limits = part_of(w->given->limits);
-    if (seconds > 0) limits_allow(&q->limits, seconds);
-    bool won = part_prepare(&q->part, w->entry, &w->question.property, EXTERNALS_PURE, &q->limits, w->given->stats) &&
-               race_run(w, &(race_subject){.task = q->part.task,
-                                           .intervals = q->part.intervals,
-                                           .slice = q->part.slice,
-                                           .limits = &q->limits,
-                                           .confirm = confirm_in_whole,
-                                           .is_pointless = &q->is_refuted});
-    if (won) {
+    q->limits = *w->given->limits;
+    if (!part_prepare(&q->part, w->entry, &w->question.property, EXTERNALS_PURE, &q->limits, w->given->stats)) return NULL;
+    return race_open(w, &(race_subject){.task = q->part.task,
+                                        .intervals = q->part.intervals,
+                                        .slice = q->part.slice,
+                                        .limits = &q->limits,
+                                        .confirm = confirm_in_whole,
+                                        .is_pointless = &q->is_refuted});
+}
+
+/* What the slice does not show may be easy to see in the whole program: a bug behind a loop that the slice leaves out. So the whole program
+ * gets turns, too, fewer than the slice: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until
+ * one of them is won, or the race on the slice is over. */
+static void take_turns(verification *w, engine_race *on_slice)
+{
+    uint32_t rounds = BUDGET_SLICE_FIRST_ROUNDS;
+    bool whole_is_over = false;
+    for (uint32_t on_whole = rounds; !race_continue(on_slice, whole_is_over ? 0 : rounds, w->on_whole); rounds += BUDGET_SLICE_STEP) {
+        if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_slice);
+        if (race_has_winner(w->on_whole)) return;
+        on_whole = rounds;
+    }
+}
+
+bool stage_race_slice(verification *w)
+{
+    slice_question *q = &w->sliced;
+    engine_race *on_slice = q->program ? open_race(w) : NULL;
+    if (!on_slice) return false;
+    take_turns(w, on_slice);
+    bool whole_has_won = w->on_whole && race_has_winner(w->on_whole);
+    if (race_has_winner(on_slice)) race_abandon(w);
+    if (race_close(on_slice)) {
         take_answer(w);
         return true;
     }
     q->refuted_by = who_refuted(w);
-    q->is_over = !seconds || q->is_refuted || w->given->limits->hit;
     q->was_cut = !q->refuted_by && q->limits.hit;
     race_forget(w);
-    if (q->is_over) part_forget_facts(&q->part);
-    return false;
+    part_forget_facts(&q->part);
+    return whole_has_won && stage_race(w);
 }
-
-bool slice_is_asked_about(const verification *w) { return w->sliced.program && !w->sliced.is_over; }
-
-bool stage_try_slice(verification *w) { return race_on_slice(w, BUDGET_TRY); }
-
-bool slice_try_whole(verification *w)
-{
-    limits part = *w->given->limits;
-    limits_allow(&part, BUDGET_TRY);
-    bool won = race_run(
-        w, &(race_subject){.task = w->task, .intervals = w->intervals, .slice = w->slice, .limits = &part, .confirm = violation_confirm});
-    if (!won) race_forget(w);
-    return won;
-}
-
-/* What the slice does not show may be easy to see in the whole program: a bug behind a loop that the slice leaves out. Without a slice, the
- * whole program is next anyway. */
-bool stage_try_whole(verification *w) { return slice_is_asked_about(w) && slice_try_whole(w); }
-
-bool stage_race_slice(verification *w) { return race_on_slice(w, 0); }
 
 void slice_question_keep(const verification *w)
 {

@@ -67,7 +67,6 @@ typedef struct {
     chosen_values values;   /* of an execution of the slice that is one of the whole program, too: for the whole program */
     bool is_refuted;        /* an execution of the slice is none of the whole program */
     const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
-    bool is_over;           /* no engine is asked about it any more */
     bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
@@ -93,6 +92,8 @@ typedef struct {
     const bool *is_pointless; /* set by confirm: no engine can win any more; may be NULL */
 } race_subject;
 
+typedef struct engine_race engine_race;
+
 typedef struct {
     const verify_request *given;
     verify_question question;
@@ -110,6 +111,7 @@ typedef struct {
     condition *explored;   /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
     candidate_list claims; /* loop invariants of a witness */
     portfolio_result race; /* how each engine fared; no runs: there was no race */
+    engine_race *on_whole; /* the engines on the whole program, if they have begun and wait; else NULL */
     replay_result replay;  /* of a false: the execution that was confirmed */
     const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
     char unreal[200];      /* of an execution in the interpreter that is none of the real program: why */
@@ -124,23 +126,20 @@ typedef struct {
 } verification;
 
 /* The stages; true: decided. */
-bool stage_remember(verification *w);         /* verify/recollection.c: opens the store, finds the nearest revision */
-bool stage_recall_answer(verification *w);    /* verify/recall.c: exactly this program was verified before */
-bool stage_prepare_task(verification *w);     /* verify/prepare.c: call graph, points-to, mod/ref */
-bool stage_decide_at_once(verification *w);   /* verify/prepare.c: no error call, or something that no engine models */
-bool stage_replay_violation(verification *w); /* verify/recall.c: the values that violated an earlier revision */
-bool stage_compute_facts(verification *w);    /* verify/prepare.c: intervals and slice; intervals may decide */
-bool stage_recall_slice(verification *w);     /* verify/slice.c: another program with this slice was verified before */
-bool stage_recall_reached(verification *w);   /* verify/reached.c: a proof of another revision has not reached what differs */
-bool stage_follow_violation(verification *w); /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race_restricted(verification *w);  /* verify/restricted.c: the engines, on what a condition or the previous revision leaves */
-bool stage_try_slice(verification *w);        /* verify/slice.c: the engines for a moment, on the slice as a program */
-bool stage_try_whole(verification *w);        /* verify/slice.c: … and on the whole program */
-bool stage_try_difference(verification *w);   /* verify/restricted.c: the same for a moment, unasked, if the previous revision is proved */
-bool stage_race_difference(verification *w);  /* verify/restricted.c: … and with all the time that there is */
-bool stage_race_slice(verification *w);       /* verify/slice.c: the engines, on the slice as a program */
-bool stage_race(verification *w);             /* verify/race.c: the engines, on the whole program */
-bool stage_take_explored(verification *w);    /* verify/tell_condition.c: what the engines have looked at */
+bool stage_remember(verification *w);           /* verify/recollection.c: opens the store, finds the nearest revision */
+bool stage_recall_answer(verification *w);      /* verify/recall.c: exactly this program was verified before */
+bool stage_prepare_task(verification *w);       /* verify/prepare.c: call graph, points-to, mod/ref */
+bool stage_decide_at_once(verification *w);     /* verify/prepare.c: no error call, or something that no engine models */
+bool stage_replay_violation(verification *w);   /* verify/recall.c: the values that violated an earlier revision */
+bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals and slice; intervals may decide */
+bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
+bool stage_recall_reached(verification *w);     /* verify/reached.c: a proof of another revision has not reached what differs */
+bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
+bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what a condition or the previous revision leaves */
+bool stage_race_difference(verification *w);    /* verify/restricted.c: the same, unasked, if the previous revision is proved */
+bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program, and a little on the whole one */
+bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
+bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
@@ -157,12 +156,18 @@ bool verification_refuse(verification *w, reprove_verdict kind, const char *form
 /* verify/race.c: asks the engines; the winner's answer becomes the finding. */
 bool race_run(verification *w, const race_subject *of);
 void race_forget(verification *w); /* as if it had not been */
+/* The same in parts (analysis/portfolio.h). It is over when somebody has won, nobody can, or a limit is reached; or it waits, after so many
+ * rounds (0: no matter how many). What the engines have done counts when the race is closed; true: its winner's answer is the finding. */
+engine_race *race_open(verification *w, const race_subject *of);
+bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside);
+bool race_has_winner(const engine_race *r);
+bool race_close(engine_race *r);
+void race_abandon(verification *w);                                        /* the one on the whole program, if it waits */
+bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
 
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
 void slice_question_close(slice_question *q);
-bool slice_is_asked_about(const verification *w); /* engines look at it, and will again */
-bool slice_try_whole(verification *w);            /* the engines for a moment, on the whole program */
 
 /* verify/reached.c: of a proof of the slice, the edges that it has reached become the part of the slice that they are. */
 void reached_part_take(verification *w, engine_result *proof);

@@ -29,9 +29,6 @@ static const stage stages[] = {
     {stage_recall_reached, SEARCH, 0},
     {stage_follow_violation, SEARCH, 0},
     {stage_race_restricted, SEARCH, 0},
-    {stage_try_slice, SEARCH, 0},
-    {stage_try_difference, SEARCH, 0},
-    {stage_try_whole, SEARCH, 0},
     {stage_race_difference, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
@@ -123,6 +120,7 @@ static bool understand(verification *w)
 
 static void release(verification *w)
 {
+    race_abandon(w);
     portfolio_free(&w->race);
     engine_result_free(&w->found.result);
     if (w->intervals) interval_free(w->intervals);

@@ -9,7 +9,7 @@ from .fuzzverify import MOST_VALUES, Site
 HEADERS = ["complex.h", "ctype.h", "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdarg.h", "stdatomic.h", "stdbool.h",
            "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unistd.h", "sys/mman.h", "sys/wait.h"]
 COMMON = ["-std=gnu11", "-w", "-fwrapv"]
-SANITIZED = ["-O1", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all", "-ftrivial-auto-var-init=pattern"]
+SANITIZED = ["-O0", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all", "-ftrivial-auto-var-init=pattern"]
 BUILDS = [["gcc", *SANITIZED], ["gcc", "-O0"], ["gcc", "-O2"], ["clang", "-O1"]]
 
 DRIVER = "#define _GNU_SOURCE\n" + "".join(f"#include <{h}>\n" for h in HEADERS) + r"""
@@ -176,6 +176,8 @@ def observe(folder, name, drafts, model, builds):
         write(path, numbered)
         answers.append(run_build(path, builds[0], model, len(drafts)))
     for build in builds[1:]:
+        if build[0] == "clang":
+            write(path, [(n, p) for n, p in numbered if not p.is_for_gcc])
         try:
             answers.append(run_build(path, build, model, len(drafts)))
         except Fail:
@@ -186,7 +188,7 @@ def observe(folder, name, drafts, model, builds):
             os.remove(path + ending)
     out = []
     for n, p in enumerate(drafts):
-        of_builds = [a.get(n) for a in answers]
+        of_builds = [a[n] for a in answers if n in a]
         if (n, p) not in numbered:
             out.append("does not compile")
         elif any(sites is None for sites in of_builds):

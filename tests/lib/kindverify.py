@@ -8,18 +8,18 @@ from . import kindnative, kinds
 from .base import Fail
 from .fuzzverify import fails, holds, shown_command, verdicts_of
 
-HEAD = """#define _GNU_SOURCE
-%sextern int __VERIFIER_nondet_int(void);
+DECLARED = """extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 extern void abort(void);
-static int chosen_input(int low, int high)
+#define INPUT(low, high) chosen_input(low, high)
+#define OBSERVE(n, ...) do { long long X = (long long)(__VA_ARGS__); CHECK_##n (void)X; } while (0)
+"""
+CHOOSING = """static int chosen_input(int low, int high)
 {
     %s
     return x;
 }
-#define INPUT(low, high) chosen_input(low, high)
-#define OBSERVE(n, ...) do { long long X = (long long)(__VA_ARGS__); CHECK_##n (void)X; } while (0)
 """
 FORMS = {"assume": "int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x >= low && x <= high);",
          "abort": "int x = __VERIFIER_nondet_int(); if (x < low || x > high) abort();",
@@ -27,10 +27,13 @@ FORMS = {"assume": "int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x >= low 
 REDUCING_SECONDS = 40
 
 
+def headers_of(drafts):
+    return "#define _GNU_SOURCE\n" + "".join(f"#include <{h}>\n" for h in dict.fromkeys(h for d in drafts for h in d.includes)) + DECLARED
+
+
 def text_of(draft):
-    """the first file, with a word CHECK_n at each site instead of a check"""
-    text = HEAD % ("".join(f"#include <{h}>\n" for h in dict.fromkeys(draft.includes)), FORMS[draft.input_form])
-    return text + draft.first.replace("P_main", "main")
+    """the first file behind its headers, with a word CHECK_n at each site instead of a check"""
+    return CHOOSING % FORMS[draft.input_form] + draft.first.replace("P_main", "main")
 
 
 def with_checks(text, conditions):
@@ -67,6 +70,7 @@ class Campaign:
     def __init__(self, program, folder, engines, work, chosen, every_engine=False, reduce=True):
         self.program, self.folder, self.engines, self.work = program, folder, engines, work
         self.kinds, self.every_engine, self.reduce, self.builds, self.lock = chosen, every_engine, reduce, {}, threading.Lock()
+        self.headers = {}  # (data model, text that includes them) → the headers, preprocessed
 
     def builds_for(self, model):
         with self.lock:
@@ -80,7 +84,8 @@ class Campaign:
             return  # no compiler for this data model: nobody knows the truth
         drafts = [kinds.generate(self.kinds[seed % len(self.kinds)], seed, model) for seed in seeds]
         found = kindnative.observe(self.folder, f"kinds-{seeds[0]}-{model}", drafts, model, builds)
-        for draft, sites in zip(drafts, found):
+        texts = self.expanded(drafts, f"kinds-{seeds[0]}-{model}")
+        for draft, sites, text in zip(drafts, found, texts):
             if until and time.monotonic() > until:
                 return
             if isinstance(sites, str):
@@ -88,20 +93,29 @@ class Campaign:
                 count.left_out[(draft.kind, sites)] = count.left_out.get((draft.kind, sites), 0) + 1
                 continue
             count.programs += 1
-            text = self.expanded(draft, f"{draft.kind}-{draft.seed}-{model}")
             for expected, conditions in variants(draft, sites):
                 self.check(draft, text, expected, conditions, count)
 
-    def expanded(self, draft, name):
-        """the first file, preprocessed"""
+    def preprocessed(self, text, name, model):
         path = os.path.join(self.folder, name + "-whole.c")
         with open(path, "w") as f:
-            f.write(text_of(draft))
-        done = subprocess.run(["gcc", "-E", "-m" + draft.model, path], capture_output=True, text=True)
+            f.write(text)
+        done = subprocess.run(["gcc", "-E", "-m" + model, path], capture_output=True, text=True)
         os.remove(path)
         if done.returncode != 0:
             raise Fail(f"gcc does not preprocess {name}: {done.stderr}")
         return done.stdout
+
+    def expanded(self, drafts, name):
+        """The first files of programs of one data model, preprocessed: their bodies together, behind the headers of all."""
+        cut, model, out = "@cut here@", drafts[0].model, []
+        whole = self.preprocessed(headers_of(drafts) + "".join(f"\n{cut}\n{text_of(d)}" for d in drafts), name, model)
+        for draft, body in zip(drafts, whole.split(cut)[1:], strict=True):
+            headers = headers_of([draft])
+            if (model, headers) not in self.headers:
+                self.headers[model, headers] = self.preprocessed(headers, name, model)
+            out.append(self.headers[model, headers] + body)
+        return out
 
     def questions(self, draft, expected):
         """→ (more options, whether the second file is linked)"""
@@ -170,7 +184,7 @@ class Campaign:
         until = time.monotonic() + REDUCING_SECONDS
         name = "-".join(["reduced", draft.kind, str(draft.seed), draft.model, expected, engine, *options[1:]])
         def write():
-            return self.write(draft, name, with_checks(self.expanded(draft, name), conditions), options, is_linked)
+            return self.write(draft, name, with_checks(self.expanded([draft], name)[0], conditions), options, is_linked)
         def still_wrong():
             path, more = write()
             if verdicts_of(self.program, path, [engine], draft.model, self.work, more)[0][1] != kind:

@@ -247,6 +247,37 @@ static void test_later_slots_do_not_count(void **state)
     }
 }
 
+/* A race that waits after some rounds goes on where it was, and ends as one without waiting. */
+static void test_waiting_race(void **state)
+{
+    (void)state;
+    const engine *list[] = {&e_say_true_after_120, &e_say_true_after_60, &e_say_unknown_after_40};
+    for (uint32_t cores = 1; cores <= 3; cores++) {
+        outcome out = {0}, beside = {0};
+        portfolio_options o = {.engines = list, .count = 3, .cores = cores, .first_turn = 50};
+        portfolio_options a = o, b = o;
+        a.engine = (engine_options){.limits = &out.limits, .stats = &out.stats};
+        b.engine = (engine_options){.limits = &beside.limits, .stats = &beside.stats};
+        portfolio *first = portfolio_open(NULL, &a, &out.r), *second = portfolio_open(NULL, &b, &beside.r);
+        assert_false(portfolio_continue(first, 1, second));
+        assert_int_equal(out.r.winner, -1);
+        assert_false(portfolio_continue(second, 1, first));
+        assert_true(portfolio_continue(first, 2, second));
+        assert_int_equal(out.r.winner, 0);
+        portfolio_close(first);
+        portfolio_close(second);
+        assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+        assert_int_equal(out.r.runs[0].ticks, 120);
+        assert_int_equal(out.r.runs[1].ticks, 50);
+        assert_int_equal(beside.r.winner, -1);
+        for (uint32_t i = 0; i < 2; i++) assert_int_equal(beside.r.runs[i].ticks, 50);
+        expect(&beside, 0, "stopped");
+        expect(&beside, 2, "too hard");
+        portfolio_free(&out.r);
+        portfolio_free(&beside.r);
+    }
+}
+
 /* What an engine has counted is known however it ends. */
 static void count_and_leave(const verify_task *t, const engine_options *o, engine_result *r)
 {
@@ -360,17 +391,12 @@ static void test_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_ends),
-        cmocka_unit_test(test_bound_asked_for),
-        cmocka_unit_test(test_hang_is_passed),
-        cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_memory_limit),
-        cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_contradiction),
-        cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_earliest_slot_wins),
-        cmocka_unit_test(test_later_slots_do_not_count),
-        cmocka_unit_test(test_statistics_of_the_stopped),
+        cmocka_unit_test(test_bad_ends),           cmocka_unit_test(test_bound_asked_for),
+        cmocka_unit_test(test_hang_is_passed),     cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_memory_limit),       cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_contradiction),      cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_earliest_slot_wins), cmocka_unit_test(test_later_slots_do_not_count),
+        cmocka_unit_test(test_waiting_race),       cmocka_unit_test(test_statistics_of_the_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,13 @@ void guards_free(guards *g)
     vec_free(&g->last_of);
 }
 
+void guards_clear(guards *g)
+{
+    enum { KEPT = 2 }; /* never and always */
+    for (uint32_t k = KEPT; k < g->nodes.len; k++) g->last_of.data[g->nodes.data[k].condition.i] = 0;
+    g->nodes.len = KEPT;
+}
+
 /* The ancestor at a depth (Myers: An applicative random-access stack). */
 static uint32_t ancestor(const guards *g, uint32_t a, uint32_t depth)
 {

@@ -31,6 +31,7 @@ typedef struct {
 
 void guards_init(guards *g, term_table *t);
 void guards_free(guards *g);
+void guards_clear(guards *g); /* as after guards_init */
 
 guard guard_and(guards *g, guard a, term condition);
 /* 1: a contains the condition, 0: its negation, -1: neither */

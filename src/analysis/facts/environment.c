@@ -161,9 +161,9 @@ static const char *about_functions(externals_mode mode, bool is_true)
         return "functions without a body return arbitrary values, write nothing and call nothing of the program (--externals writes or "
                "anything lifts this)";
     case EXTERNALS_WRITES:
-        return "functions without a body write only errno and what their pointer arguments reach, not through pointers to const, and call "
-               "only functions that they receive, no error function, and come back to their callers, if at all (--externals anything lifts "
-               "this)";
+        return "functions without a body write only errno, memory that the program neither declares nor allocates, and what pointers reach "
+               "that were passed to one of them, not through pointers to const, and call only functions that they receive, no error "
+               "function, and come back to their callers, if at all (--externals anything lifts this)";
     default:
         return "functions without a body write nothing static that was not passed to them and nothing through pointers to const, and call "
                "no error function and no static "

@@ -20,6 +20,7 @@ struct block_builder {
     VEC(resume_block *) resume_made;
     VEC(block *) all;
     guards guards;
+    guards along; /* of the walk along a path that is under way */
     arena memory;
 };
 
@@ -29,6 +30,7 @@ block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, li
     const verify_task *task = f->task;
     *b = (block_builder){.f = f, .task = task, .e = e, .t = t, .limits = l};
     guards_init(&b->guards, t);
+    guards_init(&b->along, t);
     uint32_t functions = task->program->functions.len;
     b->open = ARENA_ARRAY(&b->memory, bool, functions + 1);
     b->inlined = ARENA_ARRAY(&b->memory, bool, functions + 1);
@@ -56,6 +58,7 @@ void blocks_free(block_builder *b)
     vec_free(&b->resume_made);
     vec_free(&b->all);
     guards_free(&b->guards);
+    guards_free(&b->along);
     arena_free(&b->memory);
     free(b);
 }
@@ -148,6 +151,7 @@ struct level { /* of functions that are inlined into each other */
 
 typedef struct {
     block_builder *b;
+    guards *guards;
     uint32_t fragment;
     struct level *top; /* the function that is walked over: the fragment's, or one that is inlined */
     uint32_t contexts; /* how many there were so far */
@@ -156,10 +160,17 @@ typedef struct {
     block_trace *trace;
 } walk;
 
+static void note(walk *w, block_note n)
+{
+    if (!w->trace) return;
+    map_put(&w->trace->at, map_pair(n.context, n.where), w->trace->notes.len);
+    vec_push(&w->trace->notes, n);
+}
+
 /* The state under one more condition. */
 static guarded_state require(walk *w, guarded_state x, term condition)
 {
-    x.when = guard_and(&w->b->guards, x.when, condition);
+    x.when = guard_and(w->guards, x.when, condition);
     return x;
 }
 
@@ -186,7 +197,7 @@ static guarded_state join_states(walk *w, guarded_states *l)
         VEC(guard) guards_of = {0};
         for (uint32_t k = 0; k < l->len; k++) vec_push(&guards_of, l->data[k].when);
         uint32_t left = 0;
-        guard joined = guard_join(&w->b->guards, guards_of.data, l->len, merge_states, (void *[]){w, l}, &left);
+        guard joined = guard_join(w->guards, guards_of.data, l->len, merge_states, (void *[]){w, l}, &left);
         one = (guarded_state){l->data[left].state, joined};
         for (uint32_t k = 0; k < l->len; k++)
             if (k != left) encode_free(l->data[k].state);
@@ -273,7 +284,7 @@ static void inline_call(walk *w, uint32_t where, fn callee, guarded_state x)
     struct level *outer = w->top;
     fn caller = outer->function;
     struct level l = {.outer = outer, .context = ++w->contexts, .call = outer->call ? outer->call : where};
-    if (w->trace) vec_push(&w->trace->notes, (block_note){outer->context, where, {0}, l.context});
+    note(w, (block_note){outer->context, where, {0}, l.context});
     x = copy_guarded(x);
     x = require(w, x, encode_call(b->e, x.state, caller, where, callee));
     walk_level(w, &l, callee, LOC_ENTRY, x);
@@ -328,7 +339,7 @@ static void visit_location(walk *w, uint32_t where)
         encode_free(x.state);
     } else if (kind == OP_ASSUME && l->next[1]) {
         term side, yes = encode_branch(b->e, x.state, function, where, &side);
-        if (w->trace) vec_push(&w->trace->notes, (block_note){w->top->context, where, yes, 0});
+        note(w, (block_note){w->top->context, where, yes, 0});
         x = require(w, x, side);
         guarded_state other = copy_guarded(x);
         deliver(w, where, l->next[0], require(w, x, yes));
@@ -339,6 +350,13 @@ static void visit_location(walk *w, uint32_t where)
         term constraint = encode_edge(b->e, x.state, function, where, 0);
         deliver(w, where, l->next[0], require(w, x, constraint));
     }
+}
+
+/* No later location of the fragment's own function leads to the end that is wanted. */
+static uint32_t last_before_end(const walk *w, const struct level *l)
+{
+    bool is_here = w->wanted && !l->call && (w->wanted->end == BLOCK_CALL || w->wanted->end == BLOCK_ERROR);
+    return is_here ? w->wanted->to : UINT32_MAX;
 }
 
 /* Locations are numbered in reverse postorder: all edges lead to higher numbers, except those back to heads of loops. */
@@ -357,9 +375,10 @@ static void walk_level(walk *w, struct level *l, fn function, uint32_t from, gua
     } else {
         vec_push(&l->at[from], x);
         l->last = from;
-        for (uint32_t k = from; k <= l->last && !limits_hit(b->limits); k++)
+        uint32_t last = last_before_end(w, l);
+        for (uint32_t k = from; k <= l->last && k <= last && !limits_hit(b->limits); k++)
             if (l->at[k].len) visit_location(w, k);
-        for (uint32_t k = from; k <= l->last; k++) { /* states are left here only if a limit was hit */
+        for (uint32_t k = from; k <= l->last; k++) { /* states are left here if a limit was hit, or behind the end that is wanted */
             for (uint32_t j = 0; j < l->at[k].len; j++) encode_free(l->at[k].data[j].state);
             vec_free(&l->at[k]);
         }
@@ -388,7 +407,7 @@ static void walk_fragment(walk *w, uint32_t from, encode_state *s)
 static term formula_of(walk *w, const guarded_state *x)
 {
     guard_terms all = {0};
-    guard_list(&w->b->guards, x->when, &all);
+    guard_list(w->guards, x->when, &all);
     term r = all.len == 0 ? w->b->t->true_term : all.len == 1 ? all.data[0] : term_and_n(w->b->t, all.data, all.len);
     vec_free(&all);
     return r;
@@ -401,7 +420,7 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
     uint64_t key = map_pair(in, from);
     uint32_t found;
     if (map_get(&b->lists, key, &found)) return b->made.data[found];
-    walk w = {.b = b, .fragment = in};
+    walk w = {.b = b, .guards = &b->guards, .fragment = in};
     encode_state *start = encode_unconstrained(b->e, fragment_get(b->f, in)->function);
     encode_set_style(start, true);
     walk_fragment(&w, from, encode_copy(start));
@@ -450,18 +469,30 @@ const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call_at,
     encode_enter_arbitrary(b->e, r->inner, callee);
     r->end = encode_copy(r->inner);
     r->formula = encode_resume(b->e, r->end, callee, caller, call_at);
-    map_put(&b->resumes, key, b->resume_made.len);
+    r->number = b->resume_made.len;
+    map_put(&b->resumes, key, r->number);
     vec_push(&b->resume_made, r);
     return r;
 }
 
 /* ---- along a path ---- */
 
-void block_trace_free(block_trace *t) { vec_free(&t->notes); }
+/* What one walk finds out about conditions is of no use for the next: its conditions would only be in the way. */
+static walk walk_along(block_builder *b, const block *which, block_trace *trace)
+{
+    guards_clear(&b->along);
+    return (walk){.b = b, .guards = &b->along, .fragment = which->fragment, .wanted = which, .trace = trace};
+}
+
+void block_trace_free(block_trace *t)
+{
+    vec_free(&t->notes);
+    map_free(&t->at);
+}
 
 void blocks_trace(block_builder *b, const block *which, block_trace *trace)
 {
-    walk w = {.b = b, .fragment = which->fragment, .wanted = which, .trace = trace};
+    walk w = walk_along(b, which, trace);
     walk_fragment(&w, which->from, encode_copy(which->start));
     for (uint32_t k = 0; k < w.ends.len; k++) {
         encode_free(w.ends.data[k].joined.state);
@@ -472,7 +503,7 @@ void blocks_trace(block_builder *b, const block *which, block_trace *trace)
 
 term block_replay(block_builder *b, const block *which, encode_state **state, block_trace *trace)
 {
-    walk w = {.b = b, .fragment = which->fragment, .wanted = which, .trace = trace};
+    walk w = walk_along(b, which, trace);
     encode_set_style(*state, true);
     walk_fragment(&w, which->from, *state);
     term formula = b->t->false_term;

@@ -68,6 +68,7 @@ bool blocks_inline(block_builder *b, fn f, function_list *inlined);
 typedef struct {
     encode_state *outer, *inner, *end;
     term formula;
+    uint32_t number; /* unique */
 } resume_block;
 const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call, fn callee);
 
@@ -80,6 +81,7 @@ typedef struct {
 } block_note;
 typedef struct {
     VEC(block_note) notes;
+    map64 at; /* context and where → index in notes */
 } block_trace;
 void block_trace_free(block_trace *t);
 

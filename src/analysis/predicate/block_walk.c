@@ -9,9 +9,8 @@ typedef struct {
 
 static const block_note *note_at(const block_trace *t, uint32_t context, uint32_t where)
 {
-    for (uint32_t k = 0; k < t->notes.len; k++)
-        if (t->notes.data[k].context == context && t->notes.data[k].where == where) return &t->notes.data[k];
-    return NULL;
+    uint32_t found;
+    return map_get(&t->at, map_pair(context, where), &found) ? &t->notes.data[found] : NULL;
 }
 
 typedef enum { WALKED, WALKED_TO_ERROR, WALK_FAILED } walk_answer;

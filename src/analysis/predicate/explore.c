@@ -232,8 +232,8 @@ static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, cons
     const resume_block *r = blocks_resume(p->b, caller, b->to, b->callee);
     return_question q = {0};
     for (uint32_t k = 0; k < p->predicates[own].len; k++) {
-        term plain = p->predicates[own].data[k], end = encode_instantiate(p->e, r->end, plain);
-        bool assigned = !term_same(end, encode_instantiate(p->e, r->outer, plain)), open;
+        term plain = p->predicates[own].data[k], end = predicate_at_return(p, r, true, plain);
+        bool assigned = !term_same(end, predicate_at_return(p, r, false, plain)), open;
         int value = value_behind_call(p, plain, assigned, callee, outside, left, &open);
         if (open) {
             vec_push(&q.plain, plain);

@@ -122,6 +122,7 @@ typedef struct {
     map64 info_of;      /* predicate → index in infos */
     map64 start_of;     /* predicate → its instance before any block */
     map64 end_of;       /* number of a block and predicate → the instance at its end */
+    map64 return_of;    /* number of a return and predicate → the instances before and behind it */
     map64 entry_points; /* fragment and location where it is entered → number */
     map64 summary_of;   /* the summary cache Ξ: entry point and cube → index in summaries */
     VEC(summary *) summaries;
@@ -157,6 +158,7 @@ void precision_touch(predicate_run *p, uint32_t in);               /* summaries 
 /* Instances of a predicate (or of a literal) where a block begins and where it ends; inside: in the frame of the callee. */
 term predicate_at_start(predicate_run *p, const block *b, term plain);
 term predicate_at_end(predicate_run *p, const block *b, bool inside, term plain);
+term predicate_at_return(predicate_run *p, const resume_block *r, bool behind, term plain);
 
 /* ---- precision.c ---- */
 

@@ -117,3 +117,13 @@ term predicate_at_end(predicate_run *p, const block *b, bool inside, term plain)
     map_put(&p->end_of, key, r.i);
     return r;
 }
+
+term predicate_at_return(predicate_run *p, const resume_block *r, bool behind, term plain)
+{
+    uint64_t key = map_pair(r->number * 2 + behind, plain.i);
+    uint32_t found;
+    if (map_get(&p->return_of, key, &found)) return (term){found};
+    term instance = encode_instantiate(p->e, behind ? r->end : r->outer, plain);
+    map_put(&p->return_of, key, instance.i);
+    return instance;
+}

@@ -57,6 +57,7 @@ void predicate_end(predicate_run *p)
     map_free(&p->info_of);
     map_free(&p->start_of);
     map_free(&p->end_of);
+    map_free(&p->return_of);
     map_free(&p->entry_points);
     map_free(&p->summary_of);
     map_free(&p->given_up);

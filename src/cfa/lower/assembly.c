@@ -5,7 +5,7 @@
 /* Assembly. A template without instructions moves its operands and nothing else: it becomes assignments, and a read-write operand keeps its
  * value. Of any other one the outputs are arbitrary afterwards; if it says that it clobbers memory, so is all memory that its operands or
  * the outside reach (the pseudo function __reprove_assembly_memory, whose effect library.def has). A template that may call or jump to code
- * of the program is not modelled. asm goto may go on at any of its labels. */
+ * of the program is not modelled. asm goto may go on at any of its labels, but without instructions it goes on behind it. */
 
 /* ---- the template ---- */
 
@@ -257,13 +257,27 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
 }
 
+/* The assembly alone knows what it leaves here: no counterexample may choose it, unless assembly is opaque. The text of asm goto would have
+ * to be split, so its effects are those of an assembly without text. */
+static void leave_open(builder *b, ex place)
+{
+    name constraint = intern_str(&b->s->names, "=m"), symbolic = {0};
+    op_asm made = {.text = intern_str(&b->s->names, ""),
+                   .is_volatile = true,
+                   .count_outputs = 1,
+                   .constraints = &constraint,
+                   .symbolic = &symbolic,
+                   .operands = &place};
+    graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+}
+
 /* asm goto: on at any of its labels, or behind it */
 static void choose_label(builder *b, const assembly *a)
 {
     for (uint32_t k = 0; k < a->label_count && graph_alive(b); k++) {
         uint32_t next = graph_label(b);
         ex chosen = graph_temp(b, b->p->int_type);
-        graph_emit(b, op_havoc(b->s, chosen));
+        leave_open(b, chosen);
         graph_branch(b, chosen, build_label_target(b, a->labels[k]), next);
         graph_begin(b, next);
     }
@@ -294,15 +308,15 @@ void build_assembly(builder *b, stmt *st)
         refuse(b, st->at, "assembly that sets the rounding mode", text);
     } else if (!opaque && a->is_goto && names_program(b, text)) {
         refuse(b, st->at, "asm goto", text);
-    } else if (a->is_goto) { /* printed, it would have to be split */
-        for (uint32_t k = 0; k < a->output_count; k++) graph_emit(b, op_havoc(b->s, b->args.data[base + k]));
+    } else if (a->is_goto) {
+        for (uint32_t k = 0; k < a->output_count; k++) leave_open(b, b->args.data[base + k]);
         if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
     } else {
         emit_assembly(b, a, names, base);
         if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
     }
     b->args.len = base;
-    if (a->is_goto) choose_label(b, a);
+    if (a->is_goto && !is_inert(text)) choose_label(b, a);
 }
 
 bool build_assembly_concerns(const builder *b, const char *text)

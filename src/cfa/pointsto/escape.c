@@ -95,7 +95,7 @@ void pt_escape_call(points_to *pt, const op_info *o)
 bool pointsto_external_writes(const points_to *pt, var symbol, const op_info *o)
 {
     if (!pt_is_unknown(pt, symbol)) return false;
-    if (pt->world.externals == EXTERNALS_ANYTHING || pt->uses_errno || pt->callback_writes) return true;
+    if (pt->world.externals == EXTERNALS_ANYTHING || pointsto_is_open(pt)) return true; /* also what others of them were given before */
     for (uint32_t k = 0; k < o->count_args; k++) {
         bool scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, o->args[k])->type));
         if (gives_access(pt, o, k, scalar ? pt_lookup_value(pt, o->args[k]) : (pt_place){0, 0})) return true;
@@ -284,6 +284,16 @@ bool pointsto_calls_back(const points_to *pt, fn f)
     return pt->g.nodes.data[pt_find_const(&pt->g, (pt_place){pt->node_of_var[symbol.i], 0}).node].outside;
 }
 
+void pt_find_outside_accesses(points_to *pt)
+{
+    uint32_t outside = pt_find(&pt->g, (pt_place){pt->outside, 0}).node;
+    for (uint32_t i = 0; i < pt->order.len && !pt->accesses_outside; i++) {
+        ex e = pt->order.data[i];
+        pt_place at = pt->place_of[e.i];
+        pt->accesses_outside = ex_get(pt->s, e)->kind == E_DEREF && at.node && pt_find(&pt->g, at).node == outside;
+    }
+}
+
 /* Functions that are called from outside get pointers from there, and what they return goes there. */
 void pt_open_callbacks(points_to *pt)
 {
@@ -307,7 +317,10 @@ void pt_open_callbacks(points_to *pt)
 
 bool pointsto_is_pure(const points_to *pt) { return pt->world.externals == EXTERNALS_PURE; }
 
-bool pointsto_is_open(const points_to *pt) { return pt->escapes || pt->uses_errno || pt->left || pt->callback_writes; }
+bool pointsto_is_open(const points_to *pt)
+{
+    return pt->escapes || pt->uses_errno || pt->left || pt->callback_writes || pt->accesses_outside;
+}
 
 void pointsto_each_outside(const points_to *pt, region_visit visit, void *context)
 {

@@ -64,6 +64,7 @@ struct points_to {
     pointsto_world world;                 /* what code that we do not see does */
     bool *is_unknown;                     /* per external: the world says what it does */
     bool uses_errno;                      /* and some unknown function may set it */
+    bool accesses_outside;                /* the program uses memory that is not its own; unknown functions may write it */
     bool callback_writes;                 /* functions that are called from outside write something */
     bool left;                            /* a call through a pointer may enter functions only because the world is open */
     uint64_t escapes;                     /* places that the world has taken in */
@@ -110,6 +111,7 @@ bool pt_is_foreign(const points_to *pt, const cfa_global *g);
 void pt_escape(points_to *pt, pt_place target);
 void pt_escape_call(points_to *pt, const op_info *o); /* of an unknown function */
 void pt_open_world(points_to *pt);                    /* after the constraints are collected */
+void pt_find_outside_accesses(points_to *pt);         /* when nothing merges any more */
 void pt_expose_functions(points_to *pt);              /* pointers from outside may point to any function with external linkage */
 void pt_open_callbacks(points_to *pt);                /* with every pass */
 

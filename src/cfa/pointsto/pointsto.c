@@ -444,6 +444,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     pt->numbers_count = true;
     reach_fixpoint(pt);
     pt_resolve_calls(pt);
+    if (world->externals) pt_find_outside_accesses(pt);
     find_counts(pt);
     number_regions(pt);
     return pt;

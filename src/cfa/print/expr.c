@@ -304,8 +304,13 @@ void expr_print_cast(const printer *pr, ty t, ex a, int bind)
         ty_get(pr->s, from->target)->kind == TY_FUNCTION && !type_same(pr->s, to->target, from->target))
         print_text(pr, "(void *)");
     const ty_member *m = expr_bit_field(pr, a);
+    /* gcc doubts that a shift or a product is meant as a truth value, unless it is compared */
+    bool is_doubted = to->kind == TY_BOOL && (is_kind(pr, a, E_SHL) || is_kind(pr, a, E_MUL)) && ty_is_integer(from);
+    bool q = open_if(pr, is_doubted);
     if (m) print_place(pr, a, BIND_UNARY, false);
-    else expr_print(pr, a, BIND_UNARY);
+    else expr_print(pr, a, is_doubted ? BIND_SHIFT + 1 : BIND_UNARY);
+    if (is_doubted) print_text(pr, " != 0");
+    close_if(pr, q);
     close_if(pr, p);
 }
 

@@ -1,5 +1,5 @@
 """Kinds of random programs: one generator each. generate(kind, seed, model) gives a Draft (draft.py)."""
-from . import atomics, calls, conversions, externals, heap, library, linked, order, parts, places, records
+from . import atomics, calls, conversions, extensions, externals, heap, library, linked, order, parts, places, records
 from .draft import Draft
 
 KINDS = {
@@ -9,7 +9,8 @@ KINDS = {
     "recursion": calls.recursion, "jumps": calls.jumps, "bitfields": records.bitfields, "puns": records.puns, "objects": records.objects,
     "machine": records.machine, "addresses": places.addresses,
     "scopes": places.scopes, "conversions": conversions.conversions, "linked": linked.linked, "externals": externals.externals,
-    "vectors": parts.vectors, "complexes": parts.complexes,
+    "vectors": parts.vectors, "complexes": parts.complexes, "nested": extensions.nested, "cleanups": extensions.cleanups,
+    "generic": extensions.generic,
 }
 
 

@@ -20,6 +20,7 @@ class Draft:
         self.names, self.sites, self.combinations = 0, 0, 1
         self.ints = []           # names of int variables of main that an expression may read
         self.has_orders = False  # compilers may differ: what they do not show may happen, too
+        self.is_for_gcc = False  # clang refuses it
         self.externals = []      # options of --externals under which the bodies of the second file are legal
         self.input_form = self.r.choice(["assume", "abort", "loop"])
 

@@ -37,8 +37,10 @@ def vectors(d):
         elif what == 5:
             d.sometimes(f"{a} = {d.pick(f'P_sum({a}, {b})', f'-{b}', f'-({a} + {b})')};")
         elif what == 6 and not is_float:
-            d.sometimes(d.pick(f"{a} = ~{b};", f"{a} = {b} << {d.r.randrange(8)};", f"{a} = {b} >> {d.r.randrange(8)};",
-                               f"{a} = {b} / (({d.r.choice(names)} & 3) + 1);", f"{a}++;", f"--{a};"))
+            text = d.pick(f"{a} = ~{b};", f"{a} = {b} << {d.r.randrange(8)};", f"{a} = {b} >> {d.r.randrange(8)};",
+                          f"{a} = {b} / (({d.r.choice(names)} & 3) + 1);", f"{a}++;", f"--{a};")
+            d.is_for_gcc |= text in (f"{a}++;", f"--{a};")
+            d.sometimes(text)
         elif what == 7:
             mask = d.fresh("m")
             d.line(f"__typeof__({a} < {b}) {mask} = {a} {d.pick('<', '>', '==', '!=', '<=', '>=')} {b};")

@@ -1,0 +1,353 @@
+#include "cli/cmc.h"
+
+#include "base/buf.h"
+#include "cli/exit_codes.h"
+#include "cli/verifying.h"
+#include <errno.h>
+#include <ftw.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef enum { PART_OPEN, PART_TRUE, PART_FALSE } part_end;
+
+typedef struct {
+    const cmc_request *r;
+    char *folder;         /* for files */
+    option_texts program; /* what is verified: the user's files, or a residual program */
+    bool is_original;     /* … the user's files */
+    char *condition;      /* what of it need not be looked at; NULL: everything has to */
+    uint32_t files;       /* written so far */
+    char open[400];       /* why there is no verdict: the latest reason */
+    VEC(char *) names;    /* that belong to this */
+} cmc;
+
+static char *new_name(cmc *c, const char *kind)
+{
+    buf text = {0};
+    buf_printf(&text, "%s/%u%s", c->folder, ++c->files, kind);
+    buf_char(&text, 0);
+    vec_push(&c->names, text.data);
+    return text.data;
+}
+
+static void is_open(cmc *c, const char *who, const char *why) { snprintf(c->open, sizeof c->open, "%.150s: %.200s", who, why); }
+
+/* ---- sessions ---- */
+
+/* A session of its own for each step: each has a limit of its own. */
+static reprove *begin(const cmc *c, double seconds)
+{
+    c->r->common->timeout = seconds;
+    return options_session(c->r->common);
+}
+
+static reprove_program *open_program(reprove *r, const option_texts *files)
+{
+    reprove_program *p = NULL;
+    if (reprove_open(r, files->data, files->len, &p) == REPROVE_OK) return p;
+    reprove_print_messages(r, stderr, isatty(2), REPROVE_ERROR);
+    return NULL;
+}
+
+static bool write_file(const char *path, const char *text)
+{
+    FILE *out = fopen(path, "w");
+    bool good = out && fputs(text, out) != EOF;
+    if (out && fclose(out) != 0) good = false;
+    if (!good) fprintf(stderr, "reprove cmc: %s: %s\n", path, strerror(errno));
+    return good;
+}
+
+/* ---- residual programs ---- */
+
+/* From now on, the residual program is the program. false: it cannot be made. */
+static bool take_residual(cmc *c)
+{
+    if (!c->condition && c->is_original && c->r->common->files.len == 1) return true;
+    reprove *r = begin(c, 0);
+    reprove_program *p = open_program(r, &c->program);
+    char *path = new_name(c, ".c");
+    FILE *out = p ? fopen(path, "w") : NULL;
+    reprove_reduce_options o = {
+        .condition = c->condition, .folder = c->r->folder, .folder_bound = c->r->folder_bound, .entry = c->r->common->entry};
+    reprove_reduce_result made = {0};
+    bool good = out != NULL;
+    if (good && c->condition) good = reprove_reduce(p, &o, out, stderr, &made) == REPROVE_OK;
+    else if (good) reprove_write_c(p, out);
+    if (out && fclose(out) != 0) good = false;
+    if (good && c->condition) printf("reduced: %u of %u locations are left\n", made.residual_locations, made.locations);
+    reprove_close(p);
+    reprove_free(r);
+    if (!good) return false;
+    vec_clear(&c->program);
+    vec_push(&c->program, path);
+    c->is_original = false;
+    c->condition = NULL;
+    return true;
+}
+
+/* ---- executions ---- */
+
+/* Does the program itself reach an error with these inputs? */
+static bool replays(cmc *c, const foreign_values *values)
+{
+    buf text = {0};
+    for (uint32_t k = 0; k < values->len; k++) buf_printf(&text, "%s\n", values->data[k]);
+    buf_char(&text, 0);
+    const char *path = new_name(c, ".inputs");
+    bool reached = write_file(path, text.data);
+    buf_free(&text);
+    if (!reached) return false;
+    reprove *r = begin(c, 60);
+    reprove_program *p = open_program(r, &c->r->common->files);
+    FILE *nowhere = fopen("/dev/null", "w");
+    reprove_run_options o = {
+        .entry = c->r->common->entry, .error_functions = c->r->error_functions, .inputs_file = path, .out = nowhere, .err = nowhere};
+    reprove_run_result run = {0};
+    reached = p && nowhere && reprove_run(p, &o, &run) == REPROVE_OK && run.outcome == REPROVE_RUN_ERROR_CALL;
+    if (nowhere) fclose(nowhere);
+    reprove_close(p);
+    reprove_free(r);
+    return reached;
+}
+
+static part_end confirm(cmc *c, const char *who, const foreign_values *values)
+{
+    if (replays(c, values)) {
+        printf("Inputs, in order:\n");
+        for (uint32_t k = 0; k < values->len; k++) printf("  %s\n", values->data[k]);
+        printf("replayed: yes, in the interpreter\n");
+        return PART_FALSE;
+    }
+    is_open(c, who,
+            values->len ? "it says false, but its values do not lead the program to an error"
+                        : "it says false, but gives no values that lead the program to an error");
+    return PART_OPEN;
+}
+
+/* ---- parts ---- */
+
+static void free_values(foreign_values *v)
+{
+    for (uint32_t k = 0; k < v->len; k++) free(v->data[k]);
+    vec_free(v);
+}
+
+/* What is left was found to be wrong, in a program that is not the user's. */
+static part_end confirm_result(cmc *c, const cmc_part *part, const reprove_result *result)
+{
+    char *text = NULL;
+    size_t len = 0;
+    foreign_values values = {0};
+    FILE *out = open_memstream(&text, &len);
+    if (out) {
+        reprove_result_print(result, out);
+        fclose(out);
+        foreign_collect(text, "^  (-?[0-9'][^ ]*)  [(]", &values);
+    }
+    part_end end = confirm(c, part->engine, &values);
+    free_values(&values);
+    free(text);
+    return end;
+}
+
+static part_end end_of(cmc *c, const cmc_part *part, const reprove_result *result)
+{
+    switch (reprove_result_verdict(result)) {
+    case REPROVE_TRUE:
+        if (reprove_result_bound(result)) break; /* not of everything that is left */
+        if (!c->r->common->quiet) reprove_result_print(result, stdout);
+        return PART_TRUE;
+    case REPROVE_FALSE:
+        if (!c->is_original) return confirm_result(c, part, result);
+        if (!c->r->common->quiet) reprove_result_print(result, stdout);
+        return PART_FALSE;
+    default: break;
+    }
+    is_open(c, part->engine, reprove_result_text(result));
+    return PART_OPEN;
+}
+
+static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
+{
+    if (!is_last && c->condition && !take_residual(c)) {
+        is_open(c, part->engine, "there is no residual program");
+        return PART_OPEN;
+    }
+    reprove *r = begin(c, part->seconds);
+    reprove_program *p = open_program(r, &c->program);
+    reprove_verify_options v = {.entry = c->r->common->entry,
+                                .error_functions = c->r->error_functions,
+                                .property = c->r->property,
+                                .engine = strcmp(part->engine, "auto") == 0 ? NULL : part->engine,
+                                .externals = c->r->externals,
+                                .cores = (uint32_t)c->r->common->cores,
+                                .condition = c->condition,
+                                .folder = c->r->folder,
+                                .folder_bound = c->r->folder_bound,
+                                .wants_condition = !is_last};
+    part_end end = PART_OPEN;
+    if (p) {
+        reprove_result *result = reprove_verify(p, &v);
+        printf("part %s: %s\n", part->engine, reprove_result_text(result));
+        end = end_of(c, part, result);
+        const char *told = is_last ? NULL : reprove_result_condition(result);
+        char *path = told && end == PART_OPEN ? new_name(c, ".condition") : NULL;
+        if (path && write_file(path, told)) c->condition = path;
+        reprove_result_free(result);
+    } else {
+        is_open(c, part->engine, "the program cannot be read");
+    }
+    reprove_close(p);
+    reprove_free(r);
+    return end;
+}
+
+/* Some verifiers want to be told what the error is. */
+static bool add_definition(const char *path, const char *definition)
+{
+    FILE *f = definition ? fopen(path, "a+") : NULL;
+    char *line = NULL, *last = NULL;
+    size_t room = 0;
+    bool is_defined = false;
+    if (!f) return !definition;
+    while (getline(&line, &room, f) >= 0) {
+        if (line[0] == '{' && last && strstr(last, "reach_error(") && !strchr(last, ';')) is_defined = true;
+        free(last);
+        last = strdup(line);
+    }
+    if (!is_defined) fprintf(f, "\n%s\n", definition);
+    free(line);
+    free(last);
+    return fclose(f) == 0;
+}
+
+static part_end run_foreign(cmc *c, const cmc_part *part)
+{
+    const char *who = part->foreign->name;
+    part_end end = PART_OPEN;
+    bool ready = take_residual(c);
+    char *path = ready ? new_name(c, ".c") : NULL, *property = new_name(c, ".prp");
+    buf text = {0};
+    FILE *in = path ? fopen(c->program.data[0], "r") : NULL;
+    char chunk[1 << 14];
+    for (size_t n; in && (n = fread(chunk, 1, sizeof chunk, in)) > 0;) buf_add(&text, chunk, n);
+    if (in) fclose(in);
+    buf_char(&text, 0);
+    if (!in || !write_file(path, text.data) || !add_definition(path, part->foreign->append) ||
+        !write_file(property, "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")) {
+        is_open(c, who, "there is no residual program");
+    } else {
+        foreign_answer a = foreign_ask(part->foreign, &(foreign_question){path, property, part->seconds, c->r->interrupted});
+        static const char *const words[] = {"true", "false", "unknown"};
+        printf("part %s: %s%s%s\n", who, words[a.verdict], *a.reason ? ": " : "", a.reason);
+        if (a.verdict == FOREIGN_TRUE) end = PART_TRUE;
+        else if (a.verdict == FOREIGN_FALSE) end = confirm(c, who, &a.values);
+        else is_open(c, who, a.reason);
+        foreign_answer_free(&a);
+    }
+    buf_free(&text);
+    return end;
+}
+
+/* ---- the whole ---- */
+
+/* What the previous revision does, too, need not be looked at. */
+static bool leave_out_base(cmc *c)
+{
+    if (!c->r->base) return true;
+    reprove *r = begin(c, 0);
+    option_texts old = {0};
+    vec_push(&old, c->r->base);
+    reprove_program *before = open_program(r, &old), *now = before ? open_program(r, &c->program) : NULL;
+    bool good = false;
+    if (now) {
+        reprove_diff *d = reprove_compare(before, now);
+        char *path = new_name(c, ".condition");
+        FILE *out = fopen(path, "w");
+        reprove_condition_options o = {.entry = c->r->common->entry, .externals = c->r->externals};
+        good = out && reprove_diff_write_condition(d, &o, out) == REPROVE_OK;
+        if (out && fclose(out) != 0) good = false;
+        if (good) c->condition = path;
+        reprove_diff_free(d);
+    }
+    reprove_close(now);
+    reprove_close(before);
+    vec_free(&old);
+    reprove_free(r);
+    return good;
+}
+
+static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *at)
+{
+    (void)st, (void)kind, (void)at;
+    return remove(path);
+}
+
+static int tell(const cmc *c, part_end end)
+{
+    if (end == PART_FALSE) {
+        printf("Result: false(unreach-call)\n");
+        return EXIT_FALSE;
+    }
+    if (end == PART_OPEN) {
+        printf("Result: unknown(%s)\n", *c->open ? c->open : "no part has an answer");
+        return EXIT_UNKNOWN;
+    }
+    if (c->r->base) printf("Result: true(relative to %s)\n", c->r->base);
+    else if (c->r->condition) printf("Result: true(under condition)\n");
+    else printf("Result: true\n");
+    return c->r->base || c->r->condition ? EXIT_RESTRICTED : EXIT_TRUE;
+}
+
+static char *make_folder(const cmc_request *r)
+{
+    const char *tmp = getenv("TMPDIR");
+    char *name = NULL;
+    if (r->keep) return (mkdir(r->keep, 0777) == 0 || errno == EEXIST) ? strdup(r->keep) : NULL;
+    if (asprintf(&name, "%s/reprove-cmc-XXXXXX", tmp && *tmp ? tmp : "/tmp") < 0) return NULL;
+    if (mkdtemp(name)) return name;
+    free(name);
+    return NULL;
+}
+
+/* -1, or the exit code of a program that cannot be read. */
+static int try_program(const cmc_request *r)
+{
+    reprove *session = options_session(r->common);
+    reprove_program *p = NULL;
+    int code = options_open(session, r->common, &p);
+    if (code >= 0) verifying_no_program(session, code, false);
+    reprove_close(p);
+    reprove_free(session);
+    return code;
+}
+
+int cmc_run(const cmc_request *r)
+{
+    int bad = try_program(r);
+    if (bad >= 0) return bad;
+    cmc c = {.r = r, .folder = make_folder(r), .is_original = true, .condition = NULL};
+    if (!c.folder) {
+        fprintf(stderr, "reprove cmc: no folder for files: %s\n", strerror(errno));
+        return EXIT_OUTPUT;
+    }
+    for (uint32_t k = 0; k < r->common->files.len; k++) vec_push(&c.program, r->common->files.data[k]);
+    if (r->condition) vec_push(&c.names, c.condition = strdup(r->condition));
+    part_end end = PART_OPEN;
+    bool good = leave_out_base(&c);
+    if (!good) is_open(&c, r->base, "cannot be compared");
+    for (uint32_t k = 0; good && end == PART_OPEN && k < r->parts.len && !*r->interrupted; k++) {
+        const cmc_part *part = &r->parts.data[k];
+        end = part->engine ? run_engine(&c, part, k + 1 == r->parts.len) : run_foreign(&c, part);
+    }
+    int code = tell(&c, end);
+    if (!r->keep) (void)nftw(c.folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    for (uint32_t k = 0; k < c.names.len; k++) free(c.names.data[k]);
+    vec_free(&c.names);
+    vec_free(&c.program);
+    free(c.folder);
+    return code;
+}

@@ -1,0 +1,39 @@
+/* cli/cmc.h — conditional model checking: verifiers one after the other, each on what the ones before have left.
+ * Implements: (v2 ∘ r) ∘ v1 of Beyer, Jakobs: FRed: Conditional Model Checking via Reducers and Folders (SEFM 2020), Fig. 1, and chains of
+ * more verifiers. In: a program and parts.  Out: a verdict, and what each part has contributed.
+ * A part is one of our engines, or another verifier (cli/foreign.h), which gets the residual program as C. Of our engines, the last one
+ * gets the condition; the others verify the residual program, so that the condition that they write is one about what was left. Invariant:
+ * true: every execution was verified by one of the parts. false: an execution of the program itself reaches an error; what another verifier
+ * has found is executed first. */
+#ifndef CLI_CMC_H
+#define CLI_CMC_H
+
+#include "cli/foreign.h"
+#include "cli/options.h"
+
+typedef struct {
+    const char *engine;             /* one of ours; NULL: another verifier */
+    const foreign_adapter *foreign; /* that one */
+    double seconds;                 /* 0: no limit of its own */
+} cmc_part;
+
+typedef VEC(cmc_part) cmc_parts;
+
+typedef struct {
+    common_options *common;
+    cmc_parts parts;
+    reprove_folder folder;
+    uint32_t folder_bound;
+    const char *base;      /* the previous revision: what it does is not looked at; NULL: none */
+    const char *condition; /* what need not be looked at from the start; NULL: nothing */
+    const char *property;
+    const char *const *error_functions; /* NULL: the usual ones */
+    reprove_externals externals;
+    const char *keep; /* folder where conditions and residual programs are left; NULL: they are removed */
+    const volatile sig_atomic_t *interrupted;
+} cmc_request;
+
+/* Prints what each part has contributed, and the result; returns the exit code. */
+int cmc_run(const cmc_request *r);
+
+#endif

@@ -1,0 +1,1 @@
+static int cell; int *own(int x) { cell += x; return &cell; }

@@ -1,0 +1,2 @@
+static int cell; const int *own(void) { return &cell; }
+void tick(void) { cell++; }

@@ -1,0 +1,2 @@
+static int *kept; void keep(int *p) { kept = p; }
+void poke(void) { *kept = 11; }

@@ -1,0 +1,2 @@
+static int cell; int *own(void) { return &cell; }
+void tick(void) { cell++; }
