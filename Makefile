@@ -51,7 +51,7 @@ replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_show.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)
@@ -267,6 +267,23 @@ bench-tasks:
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/tasks --build $(BUILD) $(TASKS)
 
+.PHONY: bench-trace
+bench-trace:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory $(PARALLEL) all
+	bench/trace --build $(BUILD) $(TRACE)
+
+# Upgrade checking: the paper's table; hard programs (goes on after an interruption); the corpora's pairs; CBMC beside us.
+.PHONY: bench-upgrade bench-upgrade-hard bench-upgrade-pairs bench-cbmc
+bench-upgrade: all
+	bench/upgrade table --build $(BUILD) $(UPGRADE)
+bench-upgrade-hard: all
+	bench/upgrade hard --build $(BUILD) $(UPGRADE)
+bench-upgrade-pairs: all
+	bench/upgrade pairs --build $(BUILD) $(UPGRADE)
+bench-cbmc: all
+	bench/upgrade cbmc --build $(BUILD) $(UPGRADE)
+
 .PHONY: bench-hard
 bench-hard:
 	@tools/deps build bench
@@ -314,6 +331,7 @@ help:
 	@echo 'make bench-fred   two verifiers and all folders, each on what the other has left; goes on after an interruption; FRED="--count 6"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
 	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
+	@echo 'make bench-upgrade (-hard, -pairs), bench-cbmc  upgrade checking by function summaries: the table of the paper, hard programs, pairs; CBMC; UPGRADE="--only floppy"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
 	@echo 'make install      PREFIX=/usr/local DESTDIR='
 	@echo 'make deps         install the Debian packages of build and tests'

@@ -75,6 +75,15 @@ void reprove_write_c(const reprove_program *p, FILE *out);
 /* Pictures in Graphviz's language; function NULL: all. False: no such function. */
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out);
 void reprove_write_callgraph(reprove_program *p, FILE *out);
+/* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
+ * writes. */
+typedef enum {
+    REPROVE_EXTERNALS_DEFAULT,
+    REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */
+    REPROVE_EXTERNALS_PURE,     /* nothing */
+    REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
+} reprove_externals;
+
 /* The program that a condition leaves: by number from 1, in this order, or by name. CFA: each location once. LH: each head of a loop once;
  * LHC: for each path to the loop; LHB: for each of its first iterations; LHBC: for each of both. NLH: each location once for each
  * iteration. SEP: each location once for each state of the condition. ID: the program as it is. Copies of functions are made as needed.
@@ -96,6 +105,7 @@ typedef struct {
     reprove_folder folder;
     uint32_t folder_bound; /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     const char *entry;     /* NULL: main */
+    reprove_externals externals;
 } reprove_reduce_options;
 
 typedef struct {
@@ -161,21 +171,13 @@ typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_S
 
 /* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
  * with it: over all letters, over those that the earlier revision did not have, or none. */
+typedef enum { REPROVE_AUTOMATA_UNSEEN, REPROVE_AUTOMATA_DOT, REPROVE_AUTOMATA_ATS } reprove_automata; /* how they are shown */
 typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS } reprove_letters;
 typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
 
 /* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any
  * case; or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
-
-/* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
- * writes. */
-typedef enum {
-    REPROVE_EXTERNALS_DEFAULT,
-    REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */
-    REPROVE_EXTERNALS_PURE,     /* nothing */
-    REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
-} reprove_externals;
 
 /* What counts as a difference of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
  * taken, and so whether an error call is reached. */
@@ -207,6 +209,7 @@ typedef struct {
     const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
+    reprove_automata wants_automata; /* the result shall show the automata of a proof by trace abstraction */
     reprove_letters letters;
     reprove_translation translate;
     reprove_program *base;     /* the previous revision; NULL: the one of the store that has most in common */
@@ -232,6 +235,7 @@ const char *reprove_result_engine(const reprove_result *r);  /* who answered; ""
 /* What was verified, if somebody wants it, whatever the verdict is: as a condition (doc/formats/condition.md). */
 const char *reprove_result_condition(const reprove_result *r);
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
+const char *reprove_result_automata(const reprove_result *r);  /* of trace abstraction, if somebody wants them; NULL: there are none */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
 void reprove_result_print(const reprove_result *r,
                           FILE *out); /* for people: what supports the verdict, line by line, without the verdict */

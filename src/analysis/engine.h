@@ -73,7 +73,8 @@ typedef struct {
     VEC(fragment_work) work;
     const char *explored; /* what was looked at (analysis/explored.h); NULL: nobody wants to know, or the engine cannot tell */
     size_t explored_len;
-    arena memory; /* of the texts */
+    const char *automata; /* of a proof by trace abstraction, as text; NULL: nobody wants to see them, or there are none */
+    arena memory;         /* of the texts */
 } engine_result;
 
 void engine_result_init(engine_result *r);
@@ -113,7 +114,9 @@ typedef struct {
 
 typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summary_choice;
 
-/* Trace abstraction: what a letter is. */
+/* Trace abstraction: how the automata of a proof are written, if somebody wants to see them. */
+typedef enum { AUTOMATA_UNSEEN, AUTOMATA_AS_DOT, AUTOMATA_AS_ATS } automata_form;
+/* … what a letter is. */
 typedef enum { LETTERS_BLOCKS, LETTERS_STATEMENTS } letter_choice;
 /* … and which triples of a reused automaton are looked for beyond those that came with it: the set S of TRANSLATEAUTOMATON. */
 typedef enum {
@@ -143,6 +146,7 @@ typedef struct {
     summary_choice summaries;   /* which given abstractions are used */
     bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
     bool function_summaries;    /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
+    automata_form wants_automata;
     letter_choice letters;
     translation_choice translate;
     bool eager_automata; /* subtract all reused automata at once, not only those that remove the trace at hand */

@@ -39,6 +39,7 @@ void engine_message_write(buf *b, const engine_result *r, const stats *s)
     write_artefacts(b, &r->artefacts);
     write_work(b, r);
     bytes_put_part(b, r->explored, r->explored_len);
+    bytes_put_text(b, r->automata);
     bytes_put_part(b, s, sizeof *s);
     uint64_t length = b->len - from;
     memcpy(b->data + from + sizeof magic, &length, sizeof length);
@@ -83,6 +84,8 @@ bool engine_message_read(const char *bytes, size_t count, engine_result *r, stat
     size_t len;
     const char *explored = bytes_get_part(&c, &r->explored_len);
     if (r->explored_len) r->explored = arena_copy(&r->memory, explored, r->explored_len);
+    const char *automata = bytes_get_text(&c, &r->memory);
+    if (*automata) r->automata = automata;
     const char *numbers = bytes_get_part(&c, &len);
     if (c.bad || c.at != c.end || len != sizeof *s) {
         engine_result_free(r);

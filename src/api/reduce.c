@@ -30,13 +30,13 @@ static void work(void *context)
     reprove_folder folder = r->options->folder ? r->options->folder : REPROVE_FOLDER_SEP;
     reduce_options how = {.folder = fold_folder_at(folder - 1U),
                           .bound = r->options->folder_bound ? r->options->folder_bound : FOLD_USUAL_BOUND,
-                          .externals = EXTERNALS_WRITES,
+                          .externals = r->options->externals == REPROVE_EXTERNALS_ANYTHING ? EXTERNALS_ANYTHING : EXTERNALS_WRITES,
                           .most_growth = MOST_GROWTH};
     product *x = product_compute(p, r->p->calls, r->entry, r->c, &r->p->session->limits);
     r->stopped = !x;
     if (!x) return;
     restricted_program *left = reduce_program(x, r->p->calls, &how);
-    residual_print(p, left, r->entry, &r->text);
+    residual_print(p, left, r->entry, how.externals, &r->text);
     r->result = (reprove_reduce_result){
         .locations = count_locations(p), .residual_locations = count_locations(left ? left->program : p), .is_reduced = left != NULL};
     restrict_free(left);

@@ -69,6 +69,7 @@ bool reprove_result_is_relative(const reprove_result *r) { return r->verdict.is_
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
 const char *reprove_result_condition(const reprove_result *r) { return r->verdict.condition; }
 const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
+const char *reprove_result_automata(const reprove_result *r) { return r->verdict.automata; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }
 void reprove_result_print(const reprove_result *r, FILE *out) { verdict_print(&r->verdict, out); }
 void reprove_result_print_engines(const reprove_result *r, FILE *out) { verdict_print_engines(&r->verdict, out); }

@@ -70,8 +70,11 @@ static bool take_residual(cmc *c)
     reprove_program *p = open_program(r, &c->program);
     char *path = new_name(c, ".c");
     FILE *out = p ? fopen(path, "w") : NULL;
-    reprove_reduce_options o = {
-        .condition = c->condition, .folder = c->r->folder, .folder_bound = c->r->folder_bound, .entry = c->r->common->entry};
+    reprove_reduce_options o = {.condition = c->condition,
+                                .folder = c->r->folder,
+                                .folder_bound = c->r->folder_bound,
+                                .entry = c->r->common->entry,
+                                .externals = c->r->externals};
     reprove_reduce_result made = {0};
     bool good = out != NULL;
     if (good && c->condition) good = reprove_reduce(p, &o, out, stderr, &made) == REPROVE_OK;

@@ -13,7 +13,7 @@ static const command_help help = {
 
 typedef struct {
     const char *output, *condition, *entry;
-    uint32_t folder;
+    uint32_t folder, externals;
     uint64_t bound;
     bool stats;
 } reduce_choice;
@@ -21,8 +21,11 @@ typedef struct {
 static int write_residual(reprove *r, reprove_program *p, void *context)
 {
     const reduce_choice *c = context;
-    reprove_reduce_options o = {
-        .condition = c->condition, .folder = (reprove_folder)c->folder, .folder_bound = (uint32_t)c->bound, .entry = c->entry};
+    reprove_reduce_options o = {.condition = c->condition,
+                                .folder = (reprove_folder)c->folder,
+                                .folder_bound = (uint32_t)c->bound,
+                                .entry = c->entry,
+                                .externals = (reprove_externals)c->externals};
     reprove_reduce_result made = {0};
     FILE *out = c->output ? fopen(c->output, "w") : stdout;
     reprove_status status = out ? reprove_reduce(p, &o, out, stderr, &made) : REPROVE_INTERNAL;
@@ -50,6 +53,7 @@ int command_reduce(int argc, char **argv)
         OPTION_FOLDER(choice.folder),
         {"--folder-bound", OPTION_NUMBER, &choice.bound, "N", "of lhb and lhbc: so many iterations are kept apart (default 10)"},
         {"-o", OPTION_TEXT, &choice.output, "FILE", "write here instead of to standard output"},
+        OPTION_EXTERNALS(choice.externals),
         OPTION_ENTRY(c),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };

@@ -8,9 +8,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const command_help help = {"show", "cfa|callgraph|condition [CONDITION] FILE…",
-                                  "Draws the control-flow automata, the call graph, or a condition for the program.",
-                                  "Writes Graphviz's dot, or svg when -o ends in .svg (needs the program `dot`).\n"};
+static const command_help help = {
+    "show", "cfa|callgraph|condition [CONDITION]|automata FILE…",
+    "Draws the control-flow automata, the call graph, a condition for the program, or the Floyd-Hoare automata that prove it.",
+    "Writes Graphviz's dot, or svg when -o ends in .svg (needs the program `dot`), or, of automata, Ultimate's format when -o ends in "
+    ".ats.\n"
+    "For `automata` the program is verified by trace abstraction (engine trace, letters are statements).\n"};
 
 extern char **environ;
 
@@ -59,14 +62,32 @@ static bool ends_in(const char *text, const char *end)
     return len > n && strcmp(text + len - n, end) == 0;
 }
 
+/* The automata of a proof: the program is verified. */
+static int write_automata(reprove_program *p, bool as_ats, FILE *picture)
+{
+    const reprove_verify_options v = {.engine = "trace",
+                                      .cores = 1,
+                                      .letters = REPROVE_LETTERS_STATEMENTS,
+                                      .wants_automata = as_ats ? REPROVE_AUTOMATA_ATS : REPROVE_AUTOMATA_DOT};
+    reprove_result *r = reprove_verify(p, &v);
+    const char *text = reprove_result_automata(r);
+    if (text) fputs(text, picture);
+    else fprintf(stderr, "reprove show: there are no automata: %s\n", reprove_result_text(r));
+    reprove_result_free(r);
+    return text ? EXIT_TRUE : EXIT_INPUT;
+}
+
+typedef enum { SHOW_NOTHING, SHOW_CFA, SHOW_CALLGRAPH, SHOW_CONDITION, SHOW_AUTOMATA } subject;
+
 /* The output is opened when there is something to write. */
-static int draw(reprove_program *p, bool cfa, const char *condition, const char *function, const char *output)
+static int draw(reprove_program *p, subject what, const char *condition, const char *function, const char *output)
 {
     FILE *picture = output ? tmpfile() : stdout;
     if (!picture) return cannot_write("temporary file");
     int code = EXIT_TRUE;
-    if (condition) code = reprove_write_condition(p, condition, picture, stderr) == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;
-    else if (!cfa) reprove_write_callgraph(p, picture);
+    if (what == SHOW_AUTOMATA) code = write_automata(p, output && ends_in(output, ".ats"), picture);
+    else if (condition) code = reprove_write_condition(p, condition, picture, stderr) == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;
+    else if (what == SHOW_CALLGRAPH) reprove_write_callgraph(p, picture);
     else if (!reprove_write_cfa(p, function, picture)) {
         fprintf(stderr, "reprove show: no function '%s' with a body\n", function);
         code = EXIT_INPUT;
@@ -89,23 +110,24 @@ int command_show(int argc, char **argv)
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     int code = options_parse(argc, argv, &help, own, &c);
-    bool cfa = c.files.len && strcmp(c.files.data[0], "cfa") == 0;
-    bool graph = c.files.len && strcmp(c.files.data[0], "callgraph") == 0;
-    bool condition = c.files.len && strcmp(c.files.data[0], "condition") == 0;
-    uint32_t words = condition ? 2 : 1;
-    if (code < 0 && ((!cfa && !graph && !condition) || c.files.len < words + 1)) {
-        fprintf(stderr,
-                "reprove show: say what to show (cfa, callgraph or condition CONDITION) and of which file\nTry 'reprove show --help'.\n");
+    static const char *const words[] = {"", "cfa", "callgraph", "condition", "automata"};
+    subject what = SHOW_NOTHING;
+    for (uint32_t k = SHOW_CFA; k <= SHOW_AUTOMATA && c.files.len; k++)
+        if (strcmp(c.files.data[0], words[k]) == 0) what = (subject)k;
+    uint32_t before = what == SHOW_CONDITION ? 2 : 1; /* words that are no files of the program */
+    if (code < 0 && (what == SHOW_NOTHING || c.files.len < before + 1)) {
+        fprintf(stderr, "reprove show: say what to show (cfa, callgraph, condition CONDITION or automata) and of which file\n"
+                        "Try 'reprove show --help'.\n");
         code = EXIT_USAGE;
     }
     if (code < 0) {
-        const char *file = condition ? c.files.data[1] : NULL;
-        memmove(c.files.data, c.files.data + words, (c.files.len - words) * sizeof *c.files.data);
-        c.files.len -= words;
+        const char *file = what == SHOW_CONDITION ? c.files.data[1] : NULL;
+        memmove(c.files.data, c.files.data + before, (c.files.len - before) * sizeof *c.files.data);
+        c.files.len -= before;
         reprove *r = options_session(&c);
         reprove_program *p = NULL;
         code = options_open(r, &c, &p);
-        if (code < 0) code = draw(p, cfa, file, function, output);
+        if (code < 0) code = draw(p, what, file, function, output);
         reprove_close(p);
         reprove_free(r);
     }

@@ -27,4 +27,5 @@ int command_store(int argc, char **argv) { return launch(argc, argv); }
 int command_explain(int argc, char **argv) { return launch(argc, argv); }
 int command_cmc(int argc, char **argv) { return launch(argc, argv); }
 int command_upgrade(int argc, char **argv) { return launch(argc, argv); }
+int command_show(int argc, char **argv) { return launch(argc, argv); } /* automata are those of a proof */
 int command_history(int argc, char **argv) { return launch(argc, argv); }

@@ -133,7 +133,7 @@ static void end_by_return(ender *b, fn which)
 
 /* ---- the whole ---- */
 
-void residual_print(const cfa_program *p, const restricted_program *left, fn entry, buf *out)
+void residual_print(const cfa_program *p, const restricted_program *left, fn entry, externals_mode externals, buf *out)
 {
     if (!left) {
         print_program(p, out);
@@ -143,7 +143,8 @@ void residual_print(const cfa_program *p, const restricted_program *left, fn ent
     bool *roots = mem_zalloc(b.p->functions.len + 1), returns = may_return(&b, entry);
     for (uint32_t f = 0; f < b.p->functions.len; f++) {
         const cfa_function *of = &b.p->functions.data[f];
-        roots[f] = f == entry.i || of->constructor || of->destructor;
+        bool is_called_outside = externals == EXTERNALS_ANYTHING && !of->is_static;
+        roots[f] = f == entry.i || of->constructor || of->destructor || is_called_outside;
         if (returns && f == entry.i) end_by_return(&b, (fn){f});
         else end_by_abort(&b, (fn){f});
     }

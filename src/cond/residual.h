@@ -10,7 +10,7 @@
 #include "base/buf.h"
 #include "cond/restrict.h"
 
-/* left: NULL: all of the program. Recursive: use a big stack (base/bigstack.h). */
-void residual_print(const cfa_program *p, const restricted_program *left, fn entry, buf *out);
+/* left: NULL: all of the program. Functions that code outside may call stay. Recursive: use a big stack (base/bigstack.h). */
+void residual_print(const cfa_program *p, const restricted_program *left, fn entry, externals_mode externals, buf *out);
 
 #endif

@@ -42,6 +42,7 @@ typedef struct {
     const char *engine;    /* who answered; "" */
     const char *note;      /* one sentence that explains the verdict; NULL: none */
     const char *precision; /* what had to be tracked, for other verifications; NULL: nobody wants it, or there is none */
+    const char *automata;  /* of trace abstraction, as text; NULL: nobody wants them, or there are none */
     const char *condition; /* what was verified, as a condition (doc/formats/condition.md); NULL: nobody wants it */
     const char *replayed;  /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
     char *story;           /* false: the execution, for people; malloc'ed; NULL: none */

@@ -168,6 +168,10 @@ bool stage_conclude(verification *w)
     }
     if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);
     tell_precision(w);
+    for (uint32_t k = 0; k < w->race.count; k++) {
+        const char *automata = w->race.runs[k].result.automata;
+        if (automata) w->out->automata = arena_copy(&w->out->memory, automata, strlen(automata));
+    }
     condition_tell(w);
     return true;
 }

@@ -4,7 +4,7 @@ from . import outcome
 from .base import Case, Context, Fail, ROOT, execute
 from .series import read, write
 
-COMMANDS = ["verify", "history", "parse", "print", "run", "show", "diff"]
+COMMANDS = ["verify", "history", "cmc", "parse", "print", "reduce", "run", "show", "diff"]
 
 
 def need(condition, message, done):
@@ -174,6 +174,20 @@ def pictures(context):
     return 8
 
 
+def automata(context):
+    """Figure 3 of the trace abstraction paper as a picture, and for other tools."""
+    source = os.path.join(ROOT, "tests/verify/paper-trace-ex1.c")
+    done = context.reprove("show", "automata", source)
+    for text in (b'label="A2"', b'[label="p != 0"]', b'-> a1_1 [label="[p == 0]"]', b"n = (n - 1)"):
+        need(done.status == 0 and text in done.out, f"no {text.decode()}", done)
+    need(b'label="A3"' not in done.out, "more than two automata", done)
+    target = os.path.join(context.folder("cli"), "automata.ats")
+    done = context.reprove("show", "automata", "-o", target, source)
+    text = open(target).read()
+    need(done.status == 0 and text.count("EpsilonNestedWordAutomaton") == 2 and 'finalStates = { "1#false" }' in text, "no .ats", done)
+    return 2
+
+
 def stats(context):
     done = context.reprove("parse", "--stats", program(context))
     for line in (rb"time\.total: \d+\.\d{6}", rb"time\.parse: \d+\.\d{6}", rb"functions\.total: \d+", rb"memory\.peak_mb: \d+"):
@@ -301,7 +315,8 @@ def cases(context):
         same_twice("run", "PROGRAM"), same_twice("run", "--seed", "7", "--trace", "PROGRAM"), same_twice("diff", "PROGRAM", "PROGRAM"),
         Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds),
         Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
-        Case("output-file", output_file), Case("pictures", pictures), Case("stats", stats), Case("several-files", several_files),
+        Case("output-file", output_file), Case("pictures", pictures), Case("automata", automata), Case("stats", stats),
+        Case("several-files", several_files),
         Case("database", database), Case("empty-device", standard_input_closed), Case("flags", flags), Case("static-entry", static_entry),
         Case("unknown-size", unknown_size),
         *(linked(name) for name in LINKED),

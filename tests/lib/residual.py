@@ -8,7 +8,7 @@ operation.)"""
 import os, random, re, shlex
 from . import fuzzverify, progen
 from .base import Case, Fail, execute
-from .series import read
+from .series import read, write
 
 FOLDERS = ("cfa", "lh", "lhc", "lhb", "lhbc", "nlh", "sep", "id")
 FIGURES = {"cfa": "a", "lh": "b", "lhc": "b", "nlh": "c", "lhb": "d", "lhbc": "e", "sep": "e"}
@@ -116,6 +116,26 @@ def check(program, folder, seeds, model):
     return counts, bad
 
 
+CALLED_OUTSIDE = """extern void reach_error(void), outside(void);
+int k;
+void back(void) { k = 7; reach_error(); }
+int main(void) { if (k) k = 1; else outside(); return 0; }
+"""
+
+
+def called_outside(context):
+    """Code outside may call any function, main too: with --externals anything they stay whole, otherwise what is covered goes."""
+    folder = context.folder("residual", "outside")
+    path = write(os.path.join(folder, "program.c"), CALLED_OUTSIDE)
+    condition = write(os.path.join(folder, "condition"), 'reprove-condition 1\ninitial q\nstate q\n on "[k]" goto f\nstate f accepting\n')
+    for name in FOLDERS[:-1]:
+        for mode, stays in (("writes", False), ("anything", True)):
+            done = context.reprove("reduce", path, "--condition", condition, "--folder", name, "--externals", mode)
+            if (b"k = 7" in done.out) != stays or (b"k = 1" in done.out) != stays:
+                raise Fail(f"{name}, {mode}\n{done.tail(30)}", context.shown(done.command))
+    return 14
+
+
 def random_programs(context):
     seeds = range(1, 13 if context.long else 4)
     counts, bad = check(os.path.join(context.build, "reprove"), context.folder("residual", "random"), seeds, "64")
@@ -125,4 +145,4 @@ def random_programs(context):
 
 
 def cases(context):
-    return [Case("figures", figures), Case("random-programs", random_programs)]
+    return [Case("figures", figures), Case("called-outside", called_outside), Case("random-programs", random_programs)]

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "logic/term/smtlib.h"
+#include "logic/term/smtlib_lines.h"
 #include "random_term.h"
 
 static term_table *t;
@@ -396,6 +397,33 @@ static void z3_agrees(void **state)
     z3_agrees_with(21, (random_options){.depth = 5, .max_width = 128, .arrays = true, .functions = true}, random_count(2000) / 5);
 }
 
+/* Every term is on a line of its own, also one with shared parts; a damaged line is lost alone. */
+static void lines(void **state)
+{
+    (void)state;
+    term a = term_var(t, intern_str(t->names, "a"), 0, sort_array(t, sort_bv(t, 8), sort_bv(t, 8)));
+    term i = term_var(t, intern_str(t->names, "i"), 0, sort_bv(t, 8)), read = term_select(t, a, i);
+    term all[] = {term_eq(t, i, term_bv(t, 8, 3)), term_not(t, term_eq(t, read, term_select(t, a, read))), term_bvult(t, i, read)};
+    buf text = {0};
+    smtlib_line read_back[16] = {0};
+    uint32_t n = 0, found = 0;
+    smtlib_print_lines(t, all, 3, &text);
+    buf_char(&text, 0);
+    for (char *line = text.data, *end; (end = strchr(line, '\n')); line = end + 1)
+        read_back[n++] = (smtlib_line){.text = line, .len = (uint32_t)(end - line)};
+    assert_int_equal(n, 5); /* two declarations */
+    assert_true(smtlib_read_lines(t, "lines", read_back, n, 4));
+    for (uint32_t k = 0; k < n; k++)
+        if (read_back[k].found.i) assert_int_equal(read_back[k].found.i, all[found++].i);
+    assert_int_equal(found, 3);
+    read_back[3].text = "(assert (nothing a))";
+    read_back[3].len = (uint32_t)strlen(read_back[3].text);
+    for (uint32_t k = 0; k < n; k++) read_back[k].found = (term){0};
+    assert_true(smtlib_read_lines(t, "lines", read_back, n, 4));
+    assert_true(read_back[3].is_bad && !read_back[3].found.i && read_back[2].found.i == all[0].i && read_back[4].found.i == all[2].i);
+    buf_free(&text);
+}
+
 static void z3_agrees_on_floats(void **state)
 {
     (void)state;
@@ -445,6 +473,7 @@ int main(void)
                                        T(bad_input),
                                        T(damaged_input),
                                        T(random_round_trips),
+                                       T(lines),
                                        T(z3_knows_the_facts),
                                        T(z3_reads_all_names),
                                        T(z3_agrees),

@@ -8,7 +8,6 @@
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"
-#include "logic/term/smtlib.h"
 #include "logic/term/smtlib_lines.h"
 #include <stdlib.h>
 
@@ -28,11 +27,11 @@ void precision_write(const predicate_run *p, buf *out)
     for (uint32_t f = 0; f < p->f.all.len; f++)
         for (uint32_t k = 0; k < p->predicates[f].len; k++) vec_push(&all, p->predicates[f].data[k]);
     buf script = {0};
-    smtlib_print_script(p->t, all.data, all.len, false, &script);
+    smtlib_print_lines(p->t, all.data, all.len, &script);
     buf_char(&script, 0);
     char *line = script.data; /* declarations come first, then a line for each predicate */
-    for (; all.len && strncmp(line, "(assert ", 8) != 0; line = strchr(line, '\n') + 1)
-        if (strncmp(line, "(set-logic", 10) != 0) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
+    for (; all.len && !smtlib_is_assertion(line, strlen(line)); line = strchr(line, '\n') + 1)
+        buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     for (uint32_t f = 0; f < p->f.all.len; f++) {
         if (p->predicates[f].len) write_title(p, f, out);
         for (uint32_t k = 0; k < p->predicates[f].len; k++, line = strchr(line, '\n') + 1)

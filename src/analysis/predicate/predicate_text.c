@@ -260,7 +260,8 @@ void predicate_text(encoder *e, term_table *t, const cfa_program *p, term formul
 {
     writer w = {e, t, p, out};
     uint32_t before = out->len;
-    if (write_formula(&w, formula)) return;
+    bool is_value = term_sort(t, formula).i != term_sort(t, t->true_term).i;
+    if (is_value ? write_value(&w, formula, sign_of(&w, formula)) : write_formula(&w, formula)) return;
     out->len = before;
     smtlib_print_term(t, formula, out);
 }

@@ -74,6 +74,7 @@ void automaton_free(automaton *a)
     map_free(&a->record_of);
     vec_free(&a->records);
     map_free(&a->successor);
+    vec_free(&a->transitions);
     free(a);
 }
 
@@ -342,7 +343,10 @@ predicate_set automaton_next(triple_checker *c, automaton *a, predicate_set from
         to = intern_set(a, words);
         free(words);
     }
-    if (!limits_hit(c->limits)) map_put(&a->successor, key, to.i);
+    if (!limits_hit(c->limits)) {
+        map_put(&a->successor, key, to.i);
+        vec_push(&a->transitions, (automaton_transition){from, l, to});
+    }
     return to;
 }
 

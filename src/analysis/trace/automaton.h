@@ -29,16 +29,23 @@ typedef struct {
 } triple_record;
 
 typedef struct {
+    predicate_set from;
+    letter l;
+    predicate_set to;
+} automaton_transition;
+
+typedef struct {
     VEC(term) predicates; /* θ; [0]: false */
     uint32_t words;       /* of a set */
     VEC(uint64_t) sets;   /* all sets that were met, `words` each */
     idtable set_index;
     map64 record_of; /* letter and number of φ' → index in records */
     VEC(triple_record) records;
-    map64 successor;    /* set and letter → set */
-    bool is_translated; /* of an earlier revision */
-    bool is_useful;     /* it has removed something */
-    uint32_t idle;      /* revisions in which it was not useful */
+    map64 successor;                       /* set and letter → set */
+    VEC(automaton_transition) transitions; /* those that were taken, in this order */
+    bool is_translated;                    /* of an earlier revision */
+    bool is_useful;                        /* it has removed something */
+    uint32_t idle;                         /* revisions in which it was not useful */
 } automaton;
 
 /* Who decides triples. */

@@ -1,10 +1,12 @@
 /* The program automaton: a walk over blocks in their calling contexts. */
 #include "analysis/trace/control.h"
 
-enum { NO_CONTEXT = 0, RETURNED = UINT32_MAX - 1 };
+#include "analysis/budgets.h"
+
+enum { NO_CONTEXT = 0, RETURNED = UINT32_MAX - 1, CALLERS_FORGOTTEN = UINT32_MAX };
 
 typedef struct {
-    uint32_t outer;    /* context of the caller */
+    uint32_t outer;    /* context of the caller; CALLERS_FORGOTTEN: the call never returns */
     uint32_t fragment; /* where the call is */
     uint32_t call;
     fn callee;
@@ -53,27 +55,48 @@ static uint32_t special_number(control_walk *w, uint32_t *number, uint32_t mark)
     return *number;
 }
 
-/* The context of a call; UINT32_MAX: the function is active already. */
-static uint32_t context_of_call(control_walk *w, uint32_t outer, const block *b)
+static uint32_t context_number(control_walk *w, calling_context x)
 {
-    uint64_t h = hash_pair(map_pair(outer, b->fragment), map_pair(b->to, b->callee.i));
+    uint64_t h = hash_pair(map_pair(x.outer, x.fragment), map_pair(x.call, x.callee.i));
     for (uint32_t slot = idtable_first(&w->context_index, h), id; (id = idtable_at(&w->context_index, &slot, h));) {
         const calling_context *o = &w->contexts.data[id - 1];
-        if (o->outer == outer && o->fragment == b->fragment && o->call == b->to && o->callee.i == b->callee.i) return id - 1;
+        if (o->outer == x.outer && o->fragment == x.fragment && o->call == x.call && o->callee.i == x.callee.i) return id - 1;
     }
-    for (uint32_t k = outer;; k = w->contexts.data[k].outer) {
-        if (w->contexts.data[k].callee.i == b->callee.i) return UINT32_MAX;
-        if (k == NO_CONTEXT) break;
-    }
-    vec_push(&w->contexts, (calling_context){outer, b->fragment, b->to, b->callee});
+    vec_push(&w->contexts, x);
     idtable_insert(&w->context_index, h, w->contexts.len);
     return w->contexts.len - 1;
+}
+
+static bool is_active(const control_walk *w, uint32_t context, fn f)
+{
+    for (;; context = w->contexts.data[context].outer) {
+        const calling_context *x = &w->contexts.data[context];
+        if (x->callee.i == f.i) return true;
+        if (context == NO_CONTEXT || x->outer == CALLERS_FORGOTTEN) return false;
+    }
 }
 
 static void add_edge(control_walk *w, letter l, uint32_t to, control_edge what)
 {
     vec_push(&w->out->edges, (graph_edge){l, to, w->c->edges.len});
     vec_push(&w->c->edges, what);
+}
+
+/* The call returns, and what it may modify is arbitrary. false: that cannot be said. */
+static bool step_over_call(control_walk *w, uint32_t context, const block *b)
+{
+    control_automaton *c = w->c;
+    const effect_set *mod = &c->f->task->effects->mod[b->callee.i];
+    fn caller = fragment_get(c->f, b->fragment)->function;
+    uint32_t where = fn_get(c->f->task->program, caller)->locations[b->to].next[0];
+    if (mod->everything) {
+        c->why = "recursion of a function that may modify anything";
+        return false;
+    }
+    if (where != LOC_NONE)
+        add_edge(w, alphabet_step_over(c->a, caller, b, mod), number_at(w, context, b->fragment, where),
+                 (control_edge){.via = b, .is_stepped_over = true});
+    return true;
 }
 
 static void follow_block(control_walk *w, const control_state *s, const block *b)
@@ -87,14 +110,16 @@ static void follow_block(control_walk *w, const control_state *s, const block *b
     switch ((block_end)b->end) {
     case BLOCK_ERROR: to = special_number(w, &w->error, UINT32_MAX - 1); break;
     case BLOCK_RETURN:
-        if (context == NO_CONTEXT) return; /* the end of the program */
+        if (context == NO_CONTEXT) return;                                /* the end of the program */
+        if (w->contexts.data[context].outer == CALLERS_FORGOTTEN) return; /* calls that return are stepped over */
         to = state_number(w, (control_state){context, FRAGMENT_NONE, RETURNED});
         break;
     case BLOCK_CALL:
-        context = context_of_call(w, context, b);
-        if (context == UINT32_MAX) {
-            c->why = "recursion";
-            return;
+        if (is_active(w, context, b->callee) || w->contexts.len > BUDGET_TRACE_CONTEXTS) {
+            if (!step_over_call(w, context, b)) return;
+            context = context_number(w, (calling_context){.outer = CALLERS_FORGOTTEN, .callee = b->callee});
+        } else {
+            context = context_number(w, (calling_context){context, b->fragment, b->to, b->callee});
         }
         to = number_at(w, context, fragment_of_function(c->f, b->callee), LOC_ENTRY);
         break;

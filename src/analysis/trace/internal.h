@@ -26,6 +26,7 @@ typedef struct {
     automaton_list current; /* TA^C */
     automaton_list reused;  /* TA^R, translated; NULL: it is in TA^C now */
     error_trace word;       /* π */
+    function_list opened;   /* functions that were looked into on the way, here or in an earlier revision */
     const char *stuck;      /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;
     stats before; /* what the statistics were when it began */

@@ -24,6 +24,7 @@ void alphabet_free(alphabet *a)
     idtable_free(&a->index);
     map_free(&a->of_block);
     map_free(&a->of_return);
+    map_free(&a->of_step_over);
     map_free(&a->lists);
     map_free(&a->preconditions);
     arena_free(&a->memory);
@@ -202,6 +203,20 @@ letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, 
     encode_touched(r->end, note_effect, &back);
     letter l = intern_letter(a, &back, r->formula);
     map_put(&a->of_return, key, l.i);
+    return l;
+}
+
+letter alphabet_step_over(alphabet *a, fn caller, const block *b, const effect_set *mod)
+{
+    uint32_t found;
+    if (map_get(&a->of_step_over, b->number, &found)) return (letter){found};
+    encode_state *end = encode_copy(b->at);
+    term constraint = encode_step_over(a->e, end, caller, b->to, mod);
+    relation r = {.a = a, .start = b->start, .end = end, .active = {caller, FN_NONE}};
+    encode_touched(end, note_effect, &r);
+    letter l = intern_letter(a, &r, term_and(a->t, b->formula, constraint));
+    encode_free(end);
+    map_put(&a->of_step_over, b->number, l.i);
     return l;
 }
 

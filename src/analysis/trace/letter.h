@@ -39,6 +39,7 @@ typedef struct {
     idtable index;       /* by hash */
     map64 of_block;      /* number of a block → letter */
     map64 of_return;     /* hash of call and callee → letter */
+    map64 of_step_over;  /* number of a block → letter */
     map64 lists;         /* term → index in variables */
     map64 preconditions; /* letter and postcondition → the term */
     VEC(variable_list) variables;
@@ -50,6 +51,8 @@ void alphabet_free(alphabet *a);
 
 letter alphabet_block(alphabet *a, const fragment_table *f, const block *b);
 letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee);
+/* A block that ends with a call, and the call: what it may modify is arbitrary behind it. */
+letter alphabet_step_over(alphabet *a, fn caller, const block *b, const effect_set *mod);
 letter alphabet_skip(alphabet *a); /* nothing happens */
 static inline const letter_info *letter_get(const alphabet *a, letter l) { return &a->letters.data[l.i]; }
 

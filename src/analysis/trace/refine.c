@@ -134,6 +134,7 @@ static refinement confirm_steps(trace_run *r, const concrete_steps *steps, bool 
     function_list opened = {0};
     blocks_open_on(r->p.b, r->task, steps, &opened);
     refinement answer = opened.len ? TRACE_OPENED : TRACE_STUCK;
+    for (uint32_t k = 0; k < opened.len; k++) vec_push(&r->opened, opened.data[k]);
     vec_free(&opened);
     if (answer == TRACE_OPENED || !complete) return answer;
     switch (counterexample_of_path(r->task, steps->data, steps->len, r->o->limits, r->o->stats, r->out)) {
@@ -150,6 +151,9 @@ static refinement confirm(trace_run *r)
 {
     replayed_path x = {0};
     refinement answer = TRACE_STUCK;
+    r->stuck = "recursion";
+    for (uint32_t k = 0; k < r->word.via.len; k++)
+        if (r->p.edges.data[r->word.via.data[k]].is_stepped_over) return TRACE_STUCK;
     r->stuck = "a trace cannot be replayed";
     if (replay_trace(r, &x)) {
         r->stuck = "the solver gave up on a trace";

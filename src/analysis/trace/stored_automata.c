@@ -1,7 +1,6 @@
 #include "analysis/trace/stored_automata.h"
 
 #include "analysis/budgets.h"
-#include "logic/term/smtlib.h"
 #include "logic/term/smtlib_lines.h"
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +15,11 @@ void stored_automata_write(const term_table *t, const automaton_list *all, buf *
     buf script = {0};
     for (uint32_t k = 0; k < all->len; k++)
         for (uint32_t p = 1; p < all->data[k]->predicates.len; p++) vec_push(&predicates, all->data[k]->predicates.data[p]);
-    smtlib_print_script(t, predicates.data, predicates.len, false, &script);
+    smtlib_print_lines(t, predicates.data, predicates.len, &script);
     buf_char(&script, 0);
     const char *line = script.data; /* declarations come first, then a line for each predicate */
     for (; predicates.len && !smtlib_is_assertion(line, strlen(line)); line = strchr(line, '\n') + 1)
-        if (strncmp(line, "(set-logic", 10) != 0) buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
+        buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     for (uint32_t k = 0; k < all->len; k++) {
         buf_printf(out, "%s%u\n", title, all->data[k]->is_useful ? 0 : all->data[k]->idle + 1);
         for (uint32_t p = 1; p < all->data[k]->predicates.len; p++, line = strchr(line, '\n') + 1)

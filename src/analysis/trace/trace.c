@@ -6,6 +6,7 @@
 #include "analysis/addresses.h"
 #include "analysis/budgets.h"
 #include "analysis/cex/task_encoding.h"
+#include "analysis/trace/automata_text.h"
 #include "analysis/trace/internal.h"
 
 /* ---- begin and end ---- */
@@ -46,6 +47,7 @@ static void end(trace_run *r)
         encoder_free(r->e);
         terms_free(r->t);
     }
+    vec_free(&r->opened);
     vec_free(&r->current);
     vec_free(&r->reused);
     vec_free(&r->p.edges);
@@ -144,6 +146,16 @@ static void leave(void *run, engine_result *out)
     if (r->o->for_next) trace_reuse_leave(r, out);
 }
 
+/* For people and other tools. */
+static void show_automata(trace_run *r)
+{
+    buf text = {0};
+    if (r->o->wants_automata == AUTOMATA_AS_DOT) automata_write_dot(&r->letters, r->task->program, &r->current, &text);
+    if (r->o->wants_automata == AUTOMATA_AS_ATS) automata_write_ats(&r->letters, r->task->program, &r->current, &text);
+    if (text.len) r->out->automata = arena_copy(&r->out->memory, text.data, text.len);
+    buf_free(&text);
+}
+
 static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
 {
     trace_run r = {.task = t, .o = o, .out = out, .before = *o->stats};
@@ -157,6 +169,7 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         leave(&r, out);
         addresses_withdraw_proof(out, t);
         list_assumptions(&r);
+        show_automata(&r);
         show_statistics(&r);
     }
     end(&r);

@@ -3,7 +3,8 @@
  * Implements: Rothenberg, Dietsch, Heizmann: Incremental Verification Using Trace Abstraction (SAS 2018); Heizmann, Hoenicke, Podelski:
  *   Refinement of Trace Abstraction (SAS 2009).
  * Deviations: letters are blocks of the adjustable-block encoding, or statements; calls are entered once per calling context, so there are
- *   no nested words, and recursion is unknown; predicates hold together in a state (analysis/trace/automaton.h). */
+ *   no nested words, and recursive calls that return have arbitrary effects; predicates hold together in a state
+ *   (analysis/trace/automaton.h). */
 #ifndef ANALYSIS_TRACE_TRACE_H
 #define ANALYSIS_TRACE_TRACE_H
 

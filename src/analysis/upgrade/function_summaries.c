@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char title[] = "function summaries ", line_word[] = "function ", last_line[] = "formulas\n", inlined_word[] = "inlined";
+static const char title[] = "function summaries ", line_word[] = "function ", last_line[] = "formulas\n", inlined_word[] = "inlined",
+                  none_word[] = "none";
 
 void summaries_init(function_summaries *s, uint32_t count_functions)
 {
@@ -35,8 +36,11 @@ bool summaries_add(function_summaries *s, fn f, term conjunct)
 void summaries_write(const function_summaries *s, const cfa_program *p, const term_table *t, buf *out)
 {
     summary_list all = {0};
-    buf_printf(out, "%s%s %s %.0f\n", title, s->is_complete ? "complete" : "bounded", s->is_sliced ? "slice" : "program",
-               s->cost * LIMITS_TICKS_PER_SECOND);
+    buf_printf(out, "%s%s %s %.0f\n", title,
+               s->is_none       ? none_word
+               : s->is_complete ? "complete"
+                                : "bounded",
+               s->is_sliced ? "slice" : "program", s->cost * LIMITS_TICKS_PER_SECOND);
     for (uint32_t f = 0; f < s->count; f++) {
         const function_summary *x = &s->of[f];
         char hash[33];
@@ -94,6 +98,7 @@ static bool read_title(const char **text, function_summaries *s)
     if (strncmp(*text, title, strlen(title)) != 0) return false;
     if (sscanf(*text + strlen(title), "%15s %15s %lf", coverage, subject, &ticks) != 3) return false;
     s->is_complete = strcmp(coverage, "complete") == 0;
+    s->is_none = strcmp(coverage, none_word) == 0;
     s->is_sliced = strcmp(subject, "slice") == 0;
     s->cost = ticks / LIMITS_TICKS_PER_SECOND;
     *text = strchr(*text, '\n');
@@ -147,6 +152,14 @@ bool summaries_read(function_summaries *s, const cfa_program *p, term_table *t, 
     summaries_free(s);
     summaries_init(s, count);
     return false;
+}
+
+bool summaries_are_none(const char *bytes, size_t len, double *cost)
+{
+    function_summaries s = {0};
+    if (strlen(bytes) != len || !read_title(&bytes, &s)) return false;
+    *cost = s.cost;
+    return s.is_none;
 }
 
 bool summaries_count(const char *bytes, size_t len, uint64_t *count)

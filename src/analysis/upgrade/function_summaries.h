@@ -28,6 +28,7 @@ typedef struct {
     uint32_t count;
     bool is_complete; /* the entry's summary also says that nothing goes beyond the bound */
     bool is_sliced;   /* formulas are those of the slice */
+    bool is_none;     /* there are no summaries: making them took more than they may cost */
     double cost;      /* seconds of counted work that the proof took without summaries */
 } function_summaries;
 
@@ -39,6 +40,8 @@ bool summaries_add(function_summaries *s, fn f, term conjunct);
 void summaries_write(const function_summaries *s, const cfa_program *p, const term_table *t, buf *out);
 /* Functions that the program does not have are left out. false: the bytes are damaged. */
 bool summaries_read(function_summaries *s, const cfa_program *p, term_table *t, const char *bytes, size_t len);
+/* These bytes say that there are no summaries; *cost: of the proof without. */
+bool summaries_are_none(const char *bytes, size_t len, double *cost);
 /* How many functions have summaries; false: these are no such bytes. */
 bool summaries_count(const char *bytes, size_t len, uint64_t *count);
 

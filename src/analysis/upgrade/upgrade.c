@@ -201,7 +201,7 @@ static bool read_given(upgrade *x, const artefact *given)
     bool fine = summaries_read(&x->summaries, x->task->program, x->enc.t, given->bytes, given->len);
     for (uint32_t f = 0; f < x->summaries.count; f++) is_partition[f] = !x->summaries.of[f].is_inlined;
     allow_share(x);
-    fine = fine && unwind(x, is_partition);
+    fine = fine && !x->summaries.is_none && unwind(x, is_partition);
     free(is_partition);
     if (fine) doubt_unreached(x);
     return fine;
@@ -301,13 +301,31 @@ static bool conclude(upgrade *x, summary_list *safety)
     return safety->len == claims && !x->part.hit;
 }
 
+/* Tells later revisions that summaries cost too much, so that they do not try again. */
+static void leave_none(upgrade *x)
+{
+    function_summaries none = {.is_none = true, .cost = x->summaries.cost};
+    summaries_free(&x->summaries);
+    x->summaries = none;
+    leave(x);
+}
+
 void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sliced, double cost, engine_result *out)
 {
     upgrade x;
     summary_list safety = {0};
     call_tree tree = {0};
-    bool found = false;
-    upgrade_init(&x, t, o, out, fmax(BUDGET_UPGRADE_START, BUDGET_UPGRADE_BOOTSTRAP * cost));
+    const artefact *given = artefact_find(o->given, ARTEFACT_SUMMARIES, "bmc");
+    double cost_then = 0;
+    bool found = false, was_in_vain = given && summaries_are_none(given->bytes, given->len, &cost_then);
+    bool is_first = !given || was_in_vain;
+    if (was_in_vain && cost > cost_then / 2 && !o->audit) { /* it is not much easier now */
+        upgrade_pass_on(o, out);
+        return;
+    }
+    upgrade_init(&x, t, o, out,
+                 is_first ? fmax(BUDGET_UPGRADE_FIRST, BUDGET_UPGRADE_BOOTSTRAP * cost)
+                          : BUDGET_UPGRADE_START + BUDGET_UPGRADE_SHARE * cost);
     x.summaries.is_complete = !out->bound;
     x.summaries.is_sliced = is_sliced;
     x.summaries.cost = cost;
@@ -320,8 +338,10 @@ void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sl
     if (found && passes_audit(&x, &safety)) {
         leave(&x);
         if (o->stats) o->stats->summaries_computed += x.computed;
-    } else if (o->audit && !found) {
-        engine_result_unknown(out, "audit: no function summaries were found");
+    } else if (!found) {
+        if (is_first) leave_none(&x);
+        else upgrade_pass_on(o, out);
+        if (o->audit) engine_result_unknown(out, "audit: no function summaries were found");
     }
     call_tree_free(&tree);
     vec_free(&safety);

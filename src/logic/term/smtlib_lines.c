@@ -9,6 +9,21 @@ bool smtlib_is_assertion(const char *line, size_t len)
     return len >= strlen(assertion) && memcmp(line, assertion, strlen(assertion)) == 0;
 }
 
+void smtlib_print_lines(const term_table *t, const term *terms, uint32_t count, buf *out)
+{
+    static const char logic[] = "(set-logic";
+    buf script = {0};
+    smtlib_print_script(t, terms, count, false, &script);
+    for (uint32_t k = 0; k < script.len; k++) {
+        bool at_line = !k || script.data[k - 1] == '\n';
+        if (at_line && script.len - k > strlen(logic) && memcmp(script.data + k, logic, strlen(logic)) == 0)
+            while (script.data[k] != '\n') k++;
+        else if (script.data[k] != '\n' || k + 1 == script.len || script.data[k + 1] == '(') buf_char(out, script.data[k]);
+        /* else: what is shared in a term begins a new line, which continues the command with a space */
+    }
+    buf_free(&script);
+}
+
 /* The terms of the assertions; false: a line is not understood, and is marked as bad now. */
 static bool parse_lines(term_table *t, const char *called, smtlib_line *lines, uint32_t count, smtlib_terms *out)
 {
