@@ -3,7 +3,8 @@
  * In: an assembly statement and its operands, outputs first.  Out: operations on the operands, exact, or nothing at all.
  * Invariant: what is appended does what the processor does, for every choice of registers that the constraints allow. Where that depends
  * on the compiler's choice (an output that may share its register with an operand that is read later), nothing is appended.
- * Why: what assembly leaves behind is arbitrary otherwise, and no counterexample may choose it; Linux tests and sets its flags like this. */
+ * Why: what assembly leaves behind is arbitrary otherwise, and no counterexample may choose it; Linux tests and sets its flags like this.
+ */
 #ifndef CFA_LOWER_X86_H
 #define CFA_LOWER_X86_H
 
