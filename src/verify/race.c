@@ -212,13 +212,6 @@ bool race_close(engine_race *r)
     return true;
 }
 
-bool race_run(verification *w, const race_subject *of)
-{
-    engine_race *r = race_open(w, of);
-    (void)race_continue(r, 0, NULL);
-    return race_close(r);
-}
-
 /* ---- on the whole program ---- */
 
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)

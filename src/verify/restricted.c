@@ -180,15 +180,17 @@ static bool has_base(verification *w)
     return true;
 }
 
-/* The engines on what is left. */
-static bool race_on_rest(verification *w)
+/* The engines on what is left, for so many rounds; 0: until the end. */
+static bool race_on_rest(verification *w, uint32_t rounds)
 {
     restricted_question *q = &w->restricted;
-    bool won = race_run(w, &(race_subject){.task = q->part.task,
-                                           .intervals = q->part.intervals,
-                                           .slice = q->part.slice,
-                                           .limits = w->given->limits,
-                                           .confirm = confirm_in_whole});
+    engine_race *r = race_open(w, &(race_subject){.task = q->part.task,
+                                                  .intervals = q->part.intervals,
+                                                  .slice = q->part.slice,
+                                                  .limits = w->given->limits,
+                                                  .confirm = confirm_in_whole});
+    (void)race_continue(r, rounds, NULL);
+    bool won = race_close(r);
     if (won) take_answer(w);
     return won;
 }
@@ -216,7 +218,7 @@ bool stage_race_restricted(verification *w)
     if (w->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
     if (restrict_and_prepare(w, &is_there)) return true;
     if (!is_there) return false;
-    if (race_on_rest(w)) return true;
+    if (race_on_rest(w, 0)) return true;
     /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
     if (w->given->limits->hit || w->given->condition) return w->given->condition;
     race_forget(w);
@@ -237,14 +239,14 @@ static bool is_much_smaller(const verification *w)
     return (double)left <= BUDGET_DIFFERENCE_SHARE * (double)all;
 }
 
-/* Unasked, only a proof of the whole is worth it. */
+/* Unasked, only a proof of the whole is worth it, and only if it is soon there: the whole program may be easier with what the store has. */
 bool stage_race_difference(verification *w)
 {
     bool is_there;
     if (w->given->condition || w->reuse.differences_asked || w->restricted.program || !has_base(w) || !w->restricted.rests_on_base)
         return false;
     if (restrict_and_prepare(w, &is_there)) return true;
-    if (is_there && is_much_smaller(w) && race_on_rest(w)) return true;
+    if (is_there && is_much_smaller(w) && race_on_rest(w, BUDGET_DIFFERENCE_ROUNDS)) return true;
     if (w->given->limits->hit) return false;
     race_forget(w);
     forget_program(&w->restricted);

@@ -153,15 +153,14 @@ engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* verify/race.c: asks the engines; the winner's answer becomes the finding. */
-bool race_run(verification *w, const race_subject *of);
-void race_forget(verification *w); /* as if it had not been */
-/* The same in parts (analysis/portfolio.h). It is over when somebody has won, nobody can, or a limit is reached; or it waits, after so many
- * rounds (0: no matter how many). What the engines have done counts when the race is closed; true: its winner's answer is the finding. */
+/* verify/race.c: asks the engines (analysis/portfolio.h). A race is over when somebody has won, nobody can, or a limit is reached; or it
+ * waits, after so many rounds (0: no matter how many). What the engines have done counts when the race is closed; true: its winner's answer
+ * is the finding. */
 engine_race *race_open(verification *w, const race_subject *of);
 bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside);
 bool race_has_winner(const engine_race *r);
 bool race_close(engine_race *r);
+void race_forget(verification *w);                                         /* as if it had not been */
 void race_abandon(verification *w);                                        /* the one on the whole program, if it waits */
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
 
