@@ -1,5 +1,5 @@
 """Conditional model checking: `reprove cmc` with our engines, with our own program as another verifier, and with ones that misbehave."""
-import os, re, shlex, time
+import os, re, shlex, subprocess, time
 from . import verify
 from .base import Case, Fail
 from .condition import HALVES, PARTS
@@ -77,6 +77,14 @@ def is_gone(mark):
     return True
 
 
+def wait_until(holds, otherwise):
+    for _ in range(600):
+        if holds():
+            return
+        time.sleep(0.1)
+    raise Fail(otherwise)
+
+
 def misbehaviour(context):
     s = Setting(context, "bad")
     mark = f"9{os.getpid()}.25"  # seconds that nobody else sleeps
@@ -89,18 +97,28 @@ def misbehaviour(context):
                          ("echo FALSE; : {file}", "it says false, but gives no values"),
                          ("echo FALSE; echo '  12  (x)'; : {file}", "it says false, but its values do not"),
                          (f"sleep {mark} & sleep {mark}; : {{file}}", "its time is up"),
-                         (f"(trap '' TERM INT HUP; sleep {mark}) & : {{file}}", "its output has no answer")):
+                         (f"(trap '' TERM INT HUP; sleep {mark}) & : {{file}}", "its output has no answer"),
+                         (f"setsid sh -c 'sleep {mark} & sleep {mark}' & : {{file}}", "its output has no answer"),
+                         (f"setsid -f sh -c 'setsid -f sleep {mark}; sleep {mark}'; sleep {mark}; : {{file}}", "its time is up")):
         s.run(GOOD, "--second", line, "--part-timeout", "1").expect(f"unknown({line}: {reason}")
-    for _ in range(100):
-        if is_gone(mark):
-            break
-        time.sleep(0.1)
-    else:
-        raise Fail("a process of a verifier is left")
+        if not is_gone(mark):
+            raise Fail(f"a process of a verifier is left: {line}")
     s.run(GOOD, "--first", "value:20", "--second", f"sleep {mark} & echo true; : {{file}}").expect(TRUE)  # it leaves something behind
     if not is_gone(mark):
         raise Fail("a process of a verifier is left")
-    return 12
+    return 14
+
+
+def killed(context):
+    """Who kills us, kills the verifier, too, and what has left its session."""
+    s = Setting(context, "killed")
+    mark = f"8{os.getpid()}.25"
+    command = [context.program, "cmc", s.file("program.c", GOOD), *PURE, "--second", f"setsid -f sleep {mark}; sleep {mark}; : {{file}}"]
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    wait_until(lambda: not is_gone(f"sleep\0{mark}"), "the verifier does not begin")
+    run.kill()
+    run.wait()
+    wait_until(lambda: is_gone(mark), "a process of a verifier is left")
 
 
 def usage(context):
@@ -119,4 +137,4 @@ def usage(context):
 
 def cases(context):
     return [Case("own-engines", own_engines), Case("ourselves-as-other", ourselves_as_other), Case("difference", difference),
-            Case("misbehaviour", misbehaviour), Case("usage", usage)]
+            Case("misbehaviour", misbehaviour), Case("killed", killed), Case("usage", usage)]
