@@ -232,14 +232,38 @@ static void arbitrary(replacer *r, ex place, const char *what, operations *out)
     vec_push(out, cannot_say(r, what));
 }
 
+/* Others may take assembly for nothing at all. */
+static void assembly_for_others(replacer *r, const op_asm *a, operations *out)
+{
+    const char *text = space_text(r->s, a->text);
+    bool is_sayable = !a->is_goto && (!a->clobbers_memory || !text[strspn(text, " \t\n;")]); /* without instructions, it writes nothing */
+    for (uint32_t k = 0; k < a->count_outputs && is_sayable; k++) is_sayable = add_numbers(r, a->operands[k], out);
+    if (is_sayable) return;
+    vec_clear(out);
+    vec_push(out, cannot_say(r, "assembly"));
+}
+
+/* The lowering adds what assembly may do to memory, by a pointer to anywhere. Whoever reads the assembly in what we print adds it again. */
+static bool is_added_again(const replacer *r, uint32_t l, const op_info *o)
+{
+    uint32_t next = r->f->locations[l].next[0];
+    const op_info *behind = next && next < r->f->count_locations ? op_get(r->s, r->f->locations[next].op) : NULL;
+    if (r->b->has_one_error || !behind || behind->kind != OP_CALL || !behind->count_args) return false;
+    var called = callgraph_constant_callee(r->s, behind->rhs);
+    return behind->args[behind->count_args - 1].i == o->lhs.i && called.i &&
+           strcmp(space_text(r->s, var_get(r->s, called)->name), "__reprove_assembly_memory") == 0;
+}
+
 /* What stands for the operation; nothing: it stays. */
 static void replacement(replacer *r, uint32_t l, operations *out)
 {
     const op_info o = *op_get(r->s, r->f->locations[l].op);
     vec_clear(out);
-    if (o.kind == OP_HAVOC) arbitrary(r, o.lhs, "an arbitrary value that is no number", out);
+    if (o.kind == OP_HAVOC && is_added_again(r, l, &o)) vec_push(out, op_decl(r->s, ex_get(r->s, o.lhs)->var, (ex){0}));
+    else if (o.kind == OP_HAVOC) arbitrary(r, o.lhs, "an arbitrary value that is no number", out);
     else if (o.kind == OP_UNSUPPORTED) vec_push(out, cannot_say(r, space_text(r->s, o.text)));
     else if (o.kind == OP_DECL && shows_old_value(r, l, &o)) arbitrary(r, o.lhs, "a variable without a value in a loop", out);
+    else if (o.kind == OP_ASM && r->b->has_one_error) assembly_for_others(r, o.assembly, out);
     else if (is_other_error(r, &o)) vec_push(out, error_call(r));
     if (o.kind == OP_UNSUPPORTED) vec_push(out, r->f->locations[l].op); /* it ends there */
 }

@@ -2,7 +2,7 @@
  * In: a program (a variant: locations are replaced).  Out: the same executions, by operations that can be printed:
  *   an arbitrary value is one of __VERIFIER_nondet_…(), number by number;
  *   so is a local variable whose declaration is passed once more and whose old value could be seen: printed C declares it only once;
- *   what cannot be said this way, and what nobody models, is an error call.
+ *   what cannot be said this way, and what nobody models, is an error call; for others, so is what assembly does to memory.
  * Invariant: a program that is correct was correct before. Why error calls: whoever proves that they are not reached has proved that what
  * cannot be said does not matter; nobody can prove anything wrong. */
 #ifndef COND_BEYOND_C_H
