@@ -1,6 +1,6 @@
 /* cli/history_revision.c — verifies one revision and compares it with the one before; see cli/history.h.
- * Each verification has a session of its own, so that time, memory and queries are its own; the comparison needs both programs in one
- * session. */
+ * Each verification has a session of its own, so that queries are its own. The revision before is in it, too: it is the base of the
+ * verification, and what the revision is compared with. The time to read it does not count. */
 #include "base/text.h"
 #include "cli/history.h"
 #include <stdio.h>
@@ -52,14 +52,33 @@ static revision_kind kind_of(const reprove_result *r)
     return strncmp(reprove_result_text(r), "error(internal", 14) == 0 ? REVISION_INTERNAL : REVISION_UNREADABLE;
 }
 
-static void verify_once(const revision_task *t, const reprove_verify_options *v, revision_run *out, revision_outcome *all)
+/* NULL: there is none, or it cannot be read. */
+static reprove_program *open_previous(const revision_task *t, reprove *r)
 {
-    double from = now();
-    reprove *r = reprove_new(&t->session);
     reprove_program *p = NULL;
-    reprove_status status = reprove_open(r, t->files, t->count_files, &p);
+    if (t->previous && chdir(t->previous) == 0 && reprove_open(r, t->files, t->count_files, &p) != REPROVE_OK) p = NULL;
+    return p;
+}
+
+static void compare(reprove_program *before, reprove_program *after, revision_outcome *o)
+{
+    reprove_diff *d = reprove_compare(before, after);
+    for (int k = 0; k < 6; k++) o->change[k] = reprove_diff_count(d, (reprove_change)k);
+    o->has_change = true;
+    reprove_diff_free(d);
+}
+
+static void verify_once(const revision_task *t, const reprove_verify_options *v, bool with_previous, revision_run *out,
+                        revision_outcome *all)
+{
+    reprove *r = reprove_new(&t->session);
+    reprove_program *before = with_previous ? open_previous(t, r) : NULL, *p = NULL;
+    reprove_verify_options asked = *v;
+    asked.base = before;
+    double from = now();
+    reprove_status status = chdir(t->folder) == 0 ? reprove_open(r, t->files, t->count_files, &p) : REPROVE_INTERNAL;
     if (status == REPROVE_OK) {
-        reprove_result *result = reprove_verify(p, v);
+        reprove_result *result = reprove_verify(p, &asked);
         out->kind = kind_of(result);
         text_fit(out->text, sizeof out->text, reprove_result_text(result));
         if (out->kind == REVISION_TRUE && reprove_result_checks_nothing(result)) snprintf(all->note, sizeof all->note, "nothing to check");
@@ -71,28 +90,14 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
         else note_errors(r, all->note);
     }
     out->seconds = now() - from;
+    if (before && p && out->kind <= REVISION_UNKNOWN) compare(before, p, all);
     out->queries = counter(r, "solver.queries");
     out->answers_reused = counter(r, "answers.reused");
     out->predicates_reused = counter(r, "predicates.reused");
     out->abstractions_reused = counter(r, "abstractions.reused");
     all->functions = counter(r, "functions.total");
     reprove_close(p);
-    reprove_free(r);
-}
-
-static void compare(const revision_task *t, revision_outcome *o)
-{
-    reprove *r = reprove_new(&t->session);
-    reprove_program *before = NULL, *after = NULL;
-    if (chdir(t->previous) == 0 && reprove_open(r, t->files, t->count_files, &before) == REPROVE_OK && chdir(t->folder) == 0 &&
-        reprove_open(r, t->files, t->count_files, &after) == REPROVE_OK) {
-        reprove_diff *d = reprove_compare(before, after);
-        for (int k = 0; k < 6; k++) o->change[k] = reprove_diff_count(d, (reprove_change)k);
-        o->has_change = true;
-        reprove_diff_free(d);
-    }
     reprove_close(before);
-    reprove_close(after);
     reprove_free(r);
 }
 
@@ -107,14 +112,13 @@ void history_verify(void *task, child_pipe *out)
         o.run.kind = REVISION_INTERNAL;
         snprintf(o.note, sizeof o.note, "%.200s cannot be entered", t->folder);
     } else {
-        verify_once(t, &v, &o.run, &o);
+        verify_once(t, &v, true, &o.run, &o);
     }
     if (o.run.kind <= REVISION_UNKNOWN && t->compare) {
         revision_outcome other = {0};
         v.store = NULL;
-        verify_once(t, &v, &o.scratch, &other);
+        verify_once(t, &v, false, &o.scratch, &other);
         o.has_scratch = true;
     }
-    if (o.run.kind <= REVISION_UNKNOWN && t->previous) compare(t, &o);
     child_say(out, SAY_OUTCOME, &o, sizeof o);
 }

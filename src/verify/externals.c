@@ -122,7 +122,7 @@ static void prove_again(verification *w)
     begin_again(w, open);
     bool proved = !callback && (stage_decide_at_once(w) || stage_compute_facts(w));
     if (!proved && w->out->kind == REPROVE_NO_VERDICT && !violate_with_stand_ins(w, wanted) && !callback && (w->task = open_task(w)) &&
-        !stage_compute_facts(w) && !stage_race_restricted(w))
+        !stage_compute_facts(w) && !stage_race_restricted(w) && !stage_race_difference(w))
         (void)stage_race(w);
     if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }

@@ -172,43 +172,81 @@ static bool found_at_once(verification *w, const char *by, const char *note)
     return true;
 }
 
-/* Unasked, only a proof of the whole is worth it. */
-static bool is_wanted(verification *w)
+static bool has_base(verification *w)
 {
     const verify_request *g = w->given;
-    restricted_question *q = &w->restricted;
-    if (g->condition) return !q->program;
-    if (!g->base || !w->reuse.differences || g->options->audit || g->options->unwind || q->program) return false;
-    look_for_base(w);
-    return q->rests_on_base || w->reuse.differences_asked;
+    if (!g->base || !w->reuse.differences || g->options->audit || g->options->unwind) return false;
+    if (!w->restricted.program) look_for_base(w);
+    return true;
 }
 
-bool stage_race_restricted(verification *w)
+/* The engines on what is left. */
+static bool race_on_rest(verification *w)
 {
     restricted_question *q = &w->restricted;
-    const condition *given = w->given->condition;
-    bool nothing_is_left;
-    if (!is_wanted(w)) return false;
-    if (!(given ? restrict_by(w, given, &nothing_is_left) : restrict_to_difference(w, &nothing_is_left))) return false;
-    if (nothing_is_left)
-        return found_at_once(w, "condition",
-                             given ? "the condition covers every execution" : "every execution is one of the previous revision");
-    const verify_request *g = w->given;
-    if (!part_prepare(&q->part, w->entry, &w->question.property, w->task->externals, g->limits, g->stats)) return false;
-    if (q->part.intervals && interval_proves(q->part.intervals) && !w->given->options->engine)
-        return found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
     bool won = race_run(w, &(race_subject){.task = q->part.task,
                                            .intervals = q->part.intervals,
                                            .slice = q->part.slice,
                                            .limits = w->given->limits,
                                            .confirm = confirm_in_whole});
-    if (won) {
-        take_answer(w);
-        return true;
-    }
+    if (won) take_answer(w);
+    return won;
+}
+
+/* The program that is left, with facts about it. true: that was the answer. *is_there: there is one, or there was before. */
+static bool restrict_and_prepare(verification *w, bool *is_there)
+{
+    restricted_question *q = &w->restricted;
+    const verify_request *g = w->given;
+    bool nothing_is_left;
+    *is_there = q->program != NULL;
+    if (q->program || !(g->condition ? restrict_by(w, g->condition, &nothing_is_left) : restrict_to_difference(w, &nothing_is_left)))
+        return false;
+    if (nothing_is_left)
+        return found_at_once(w, "condition",
+                             g->condition ? "the condition covers every execution" : "every execution is one of the previous revision");
+    *is_there = part_prepare(&q->part, w->entry, &w->question.property, w->task->externals, g->limits, g->stats);
+    return *is_there && q->part.intervals && interval_proves(q->part.intervals) && !g->options->engine &&
+           found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
+}
+
+bool stage_race_restricted(verification *w)
+{
+    bool is_there;
+    if (w->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
+    if (restrict_and_prepare(w, &is_there)) return true;
+    if (!is_there) return false;
+    if (race_on_rest(w)) return true;
     /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
-    if (w->given->limits->hit || given) return given;
+    if (w->given->limits->hit || w->given->condition) return w->given->condition;
     race_forget(w);
-    forget_program(q);
+    forget_program(&w->restricted);
+    return false;
+}
+
+/* Enough is left out that nothing the store has for the whole program makes up for it. */
+static bool is_much_smaller(const verification *w)
+{
+    const cfa_program *p = w->given->program, *rest = w->restricted.program->program;
+    uint64_t all = 0, left = 0;
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        if (!w->task->reachable[f]) continue;
+        all += p->functions.data[f].count_locations;
+        left += rest->functions.data[f].count_locations;
+    }
+    return (double)left <= BUDGET_DIFFERENCE_SHARE * (double)all;
+}
+
+/* Unasked, only a proof of the whole is worth it. */
+bool stage_race_difference(verification *w)
+{
+    bool is_there;
+    if (w->given->condition || w->reuse.differences_asked || w->restricted.program || !has_base(w) || !w->restricted.rests_on_base)
+        return false;
+    if (restrict_and_prepare(w, &is_there)) return true;
+    if (is_there && is_much_smaller(w) && race_on_rest(w)) return true;
+    if (w->given->limits->hit) return false;
+    race_forget(w);
+    forget_program(&w->restricted);
     return false;
 }

@@ -135,7 +135,8 @@ bool stage_compute_facts(verification *w);      /* verify/prepare.c: intervals a
 bool stage_recall_slice(verification *w);       /* verify/slice.c: another program with this slice was verified before */
 bool stage_recall_reached(verification *w);     /* verify/reached.c: a proof of another revision has not reached what differs */
 bool stage_follow_violation(verification *w);   /* verify/recall.c: along the path of an earlier violation, and near it */
-bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what the previous revision does not do */
+bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engines, on what a condition or the previous revision leaves */
+bool stage_race_difference(verification *w);    /* verify/restricted.c: the same, unasked, if the previous revision is proved */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program, and a little on the whole one */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */

@@ -30,6 +30,7 @@ static const stage stages[] = {
     {stage_recall_reached, SEARCH, 0},
     {stage_follow_violation, SEARCH, 0},
     {stage_race_restricted, SEARCH, 0},
+    {stage_race_difference, SEARCH, 0},
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
     {stage_take_explored, ALWAYS, 0},

@@ -137,6 +137,29 @@ def plain_through_store(context):
     return 9
 
 
+# The first half takes an engine much work.
+LONG = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int a, b;
+void first(void) {{ int y = 0; for (int i = 0; i < 360001; i++) y = y == 2 ? 0 : y + 1; if (y != 1) reach_error(); }}
+void second(void) {{ b = __VERIFIER_nondet_int(); a = b & 7; if (a == {value} && b == {other}) reach_error(); }}
+int main(void) {{ if (__VERIFIER_nondet_int()) first(); else second(); return 0; }}
+"""
+
+
+def unasked(context):
+    """With a base that is proved, and much that it covers, the difference is looked at first; what is proved is proved of the whole."""
+    s = Revisions(context, "unasked")
+    options = ("--engine", "kinduction", "--externals", "pure")
+    old = s.file("old.c", LONG.format(value=1, other=64))
+    s.run(LONG.format(value=1, other=64), *options).expect(TRUE)
+    whole = s.numbers["work.ticks"]
+    s.run(LONG.format(value=2, other=64), *options, "--base", old).expect(TRUE, work_ticks=lambda n: n < 0.9 * whole)
+    lineage(s, b"lineage: rests on 1 answer")
+    s.run(LONG.format(value=2, other=66), *options, "--base", old).expect(FALSE)
+    return 4
+
+
 def audited(context):
     """--audit proves the whole again."""
     s = Revisions(context, "audit")
@@ -280,6 +303,6 @@ def random_programs(context):
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions),
             Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
+            Case("unasked", unasked), Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
             Case("under-condition", under_condition), Case("written", written),
             Case("undecided", undecided), Case("random-programs", random_programs)]

@@ -154,12 +154,10 @@ bool summaries_read(function_summaries *s, const cfa_program *p, term_table *t, 
     return false;
 }
 
-bool summaries_are_none(const char *bytes, size_t len, double *cost)
+bool summaries_are_none(const char *bytes, size_t len)
 {
     function_summaries s = {0};
-    if (strlen(bytes) != len || !read_title(&bytes, &s)) return false;
-    *cost = s.cost;
-    return s.is_none;
+    return strlen(bytes) == len && read_title(&bytes, &s) && s.is_none;
 }
 
 bool summaries_count(const char *bytes, size_t len, uint64_t *count)

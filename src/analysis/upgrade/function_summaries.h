@@ -40,8 +40,8 @@ bool summaries_add(function_summaries *s, fn f, term conjunct);
 void summaries_write(const function_summaries *s, const cfa_program *p, const term_table *t, buf *out);
 /* Functions that the program does not have are left out. false: the bytes are damaged. */
 bool summaries_read(function_summaries *s, const cfa_program *p, term_table *t, const char *bytes, size_t len);
-/* These bytes say that there are no summaries; *cost: of the proof without. */
-bool summaries_are_none(const char *bytes, size_t len, double *cost);
+/* These bytes say that there are no summaries. */
+bool summaries_are_none(const char *bytes, size_t len);
 /* How many functions have summaries; false: these are no such bytes. */
 bool summaries_count(const char *bytes, size_t len, uint64_t *count);
 

@@ -316,10 +316,8 @@ void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sl
     summary_list safety = {0};
     call_tree tree = {0};
     const artefact *given = artefact_find(o->given, ARTEFACT_SUMMARIES, "bmc");
-    double cost_then = 0;
-    bool found = false, was_in_vain = given && summaries_are_none(given->bytes, given->len, &cost_then);
-    bool is_first = !given || was_in_vain;
-    if (was_in_vain && cost > cost_then / 2 && !o->audit) { /* it is not much easier now */
+    bool found = false, was_in_vain = given && summaries_are_none(given->bytes, given->len), is_first = !given || was_in_vain;
+    if (was_in_vain && !o->audit) {
         upgrade_pass_on(o, out);
         return;
     }

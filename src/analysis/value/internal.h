@@ -98,7 +98,8 @@ typedef struct {
     arena memory;
     /* states */
     state_store store;
-    uint64_t **live; /* per function: bits per location and own slot; NULL: not computed */
+    VEC(uint32_t) changed; /* slots, while a state is stored */
+    uint64_t **live;       /* per function: bits per location and own slot; NULL: not computed */
     bool *live_computed;
     uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: nobody wants to know */
     bool *stepped_over;           /* per function: the same for calls that were not followed */

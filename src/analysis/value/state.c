@@ -275,13 +275,38 @@ static void keep_slot(value_analysis *v, uint32_t slot)
     if (wide) vec_push(&s->words, r.high);
 }
 
+static int compare_slots(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return a < b ? -1 : a > b;
+}
+
+/* The slots that a stored state may have to keep, ascending, perhaps some of them twice: those that are tracked, and of many of these only
+ * those that have changed. What has never changed is arbitrary. */
+static const uint32_t *slots_to_keep(value_analysis *v, uint32_t *count)
+{
+    uint32_t changes = v->s.trail.len;
+    *count = v->tracked.len;
+    if (changes > v->tracked.len / 16) return v->tracked.data;
+    vec_clear(&v->changed);
+    vec_reserve(&v->changed, changes + 1);
+    for (uint32_t k = 0; k < changes; k++)
+        if (v->level[v->s.trail.data[k].slot]) vec_push(&v->changed, v->s.trail.data[k].slot);
+    qsort(v->changed.data, v->changed.len, sizeof *v->changed.data, compare_slots);
+    *count = v->changed.len;
+    return v->changed.data;
+}
+
 uint32_t value_keep(value_analysis *v, fn f, uint32_t where)
 {
     slot_span own = v->c->of_function[f.i];
+    uint32_t count;
+    const uint32_t *slots = slots_to_keep(v, &count);
     vec_clear(&v->store.items);
     vec_clear(&v->store.words);
-    for (uint32_t k = 0; k < v->tracked.len; k++) {
-        uint32_t slot = v->tracked.data[k];
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t slot = slots[k];
+        if (k && slot == slots[k - 1]) continue;
         if (slot >= own.first && slot - own.first < own.count && !value_is_live(v, f, where, slot)) continue;
         keep_slot(v, slot);
     }

@@ -402,6 +402,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     scalar_state_free(&v.s);
     value_free_walks(&v);
     vec_free(&v.tracked);
+    vec_free(&v.changed);
     vec_free(&v.choices);
     vec_free(&v.path);
     scalars_free(v.c);

@@ -1,19 +1,20 @@
 #include "cfa/lower/internal.h"
+#include "cfa/lower/x86.h"
 
 #include <ctype.h>
 
 /* Assembly. A template without instructions moves its operands and nothing else: it becomes assignments, and a read-write operand keeps its
- * value. Of any other one the outputs are arbitrary afterwards; if it says that it clobbers memory, so is all memory that its operands or
- * the outside reach (the pseudo function __reprove_assembly_memory, whose effect library.def has). A template that may call or jump to code
- * of the program is not modelled. asm goto may go on at any of its labels, but without instructions it goes on behind it. */
+ * value. Instructions that do what C can say become that (cfa/lower/x86). Of any other one the outputs are arbitrary afterwards; if it says
+ * that it clobbers memory, so is all memory that its operands or the outside reach (the pseudo function __reprove_assembly_memory, whose
+ * effect library.def has). A template that may call or jump to code of the program is not modelled. asm goto may go on at any of its
+ * labels, but without instructions it goes on behind it. */
 
 /* ---- the template ---- */
 
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 static bool is_symbol_character(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$'; }
 
-/* The first word of an instruction, in lower case. → what comes behind it */
-static const char *mnemonic(const char *from, const char *end, char word[16])
+const char *assembly_mnemonic(const char *from, const char *end, char word[16])
 {
     size_t n = 0;
     while (from < end && is_space(*from)) from++;
@@ -40,23 +41,18 @@ static bool is_idle(const char *word)
     return is_one_of(word, idle);
 }
 
-typedef struct {
-    const char *at, *end; /* one instruction, without its label */
-} instruction;
-
-/* The next instruction of a template; false: there is none. */
-static bool next_instruction(const char **text, instruction *out)
+bool assembly_next(const char **text, assembly_instruction *out)
 {
     while (**text && (is_space(**text) || **text == '\n' || **text == ';' || **text == '{' || **text == '|' || **text == '}')) ++*text;
     if (!**text) return false;
     size_t length = **text == '#' ? strcspn(*text, "\n") : strcspn(*text, "\n;");
-    *out = (instruction){*text, *text + length};
+    *out = (assembly_instruction){*text, *text + length};
     *text += length;
     const char *colon = out->at;
     while (colon < out->end && is_symbol_character(*colon)) colon++;
     if (colon < out->end && *colon == ':' && colon > out->at) {
         *text = colon + 1;
-        return next_instruction(text, out);
+        return assembly_next(text, out);
     }
     return true;
 }
@@ -64,11 +60,11 @@ static bool next_instruction(const char **text, instruction *out)
 /* It does nothing to its operands or to memory. */
 static bool is_inert(const char *text)
 {
-    instruction i;
+    assembly_instruction i;
     char word[16];
-    while (next_instruction(&text, &i)) {
+    while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
-        (void)mnemonic(i.at, i.end, word);
+        (void)assembly_mnemonic(i.at, i.end, word);
         if (!is_idle(word) || memchr(i.at, '%', (size_t)(i.end - i.at))) return false;
     }
     return true;
@@ -101,11 +97,11 @@ static bool is_of_program(const builder *b, const char *word, size_t length)
 /* An operand of an instruction is a name that the program defines. */
 static bool names_program(const builder *b, const char *text)
 {
-    instruction i;
+    assembly_instruction i;
     char word[16];
-    while (next_instruction(&text, &i)) {
+    while (assembly_next(&text, &i)) {
         if (*i.at == '#' || *i.at == '.') continue;
-        const char *end, *from = mnemonic(i.at, i.end, word);
+        const char *end, *from = assembly_mnemonic(i.at, i.end, word);
         for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
             for (end = at; end < i.end && is_symbol_character(*end); end++) continue;
@@ -119,11 +115,11 @@ static bool names_program(const builder *b, const char *text)
 /* It may run code of the program, or never come back. Calls of functions that the program does not have are like other instructions. */
 static bool may_leave(const builder *b, const char *text)
 {
-    instruction i;
+    assembly_instruction i;
     char word[16];
     if (names_program(b, text)) return true;
-    while (next_instruction(&text, &i)) {
-        const char *to = mnemonic(i.at, i.end, word);
+    while (assembly_next(&text, &i)) {
+        const char *to = assembly_mnemonic(i.at, i.end, word);
         if (!leads_out(word) || is_local_label(to, i.end)) continue;
         bool is_name =
             to < i.end && (isalpha((unsigned char)*to) || *to == '_') && (strncmp(word, "call", 4) == 0 || strcmp(word, "bl") == 0);
@@ -134,10 +130,10 @@ static bool may_leave(const builder *b, const char *text)
 
 static bool has_jump(const char *text)
 {
-    instruction i;
+    assembly_instruction i;
     char word[16];
-    while (next_instruction(&text, &i)) {
-        (void)mnemonic(i.at, i.end, word);
+    while (assembly_next(&text, &i)) {
+        (void)assembly_mnemonic(i.at, i.end, word);
         if (leads_out(word)) return true;
     }
     return false;
@@ -148,10 +144,10 @@ static bool sets_rounding(const char *text)
 {
     static const char *const words[] = {"ldmxcsr", "vldmxcsr",  "fldcw",  "fldenv",   "frstor",
                                         "fxrstor", "fxrstor64", "xrstor", "xrstor64", NULL};
-    instruction i;
+    assembly_instruction i;
     char word[16];
-    while (next_instruction(&text, &i)) {
-        (void)mnemonic(i.at, i.end, word);
+    while (assembly_next(&text, &i)) {
+        (void)assembly_mnemonic(i.at, i.end, word);
         if (is_one_of(word, words)) return true;
     }
     return false;
@@ -302,6 +298,7 @@ void build_assembly(builder *b, stmt *st)
     if (!graph_alive(b)) {
     } else if (is_inert(text)) {
         lower_moves(b, a, base);
+    } else if (x86_lower(b, a, b->args.data + base)) {
     } else if (!opaque && !a->is_goto && may_leave(b, text)) {
         refuse(b, st->at, has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program", text);
     } else if (!opaque && sets_rounding(text)) {
@@ -322,12 +319,12 @@ void build_assembly(builder *b, stmt *st)
 bool build_assembly_concerns(const builder *b, const char *text)
 {
     static const char *const harmless[] = {".symver", ".type", ".size", ".hidden", ".weak", ".local", ".protected", ".internal", NULL};
-    instruction i;
+    assembly_instruction i;
     char word[16];
     const char *all = text, *end;
-    while (next_instruction(&text, &i)) {
+    while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
-        const char *from = mnemonic(i.at, i.end, word);
+        const char *from = assembly_mnemonic(i.at, i.end, word);
         if (is_one_of(word, harmless)) continue;
         for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
