@@ -140,10 +140,10 @@ SPECIAL = (
      r"\breach_error\(\);\s+\}"),
     ("the user's error functions", "extern void wrong(int); int main(void) { if (__VERIFIER_nondet_int()) wrong(1); return 0; }",
      ("--error-function", "wrong"), r"\breach_error\(\);\s+\}"),
-    ("assembly", 'int main(void) { int x = 1; __asm__("incl %0" : "+r"(x)); if (x != 1) reach_error(); return 0; }', (),
+    ("assembly", 'int main(void) { int x = 1; __asm__("frobnicate %0" : "+r"(x)); if (x != 1) reach_error(); return 0; }', (),
      r"x = __VERIFIER_nondet_int\(\);"),
     ("assembly that writes memory",
-     'int x = 1, *p = &x; int main(void) { __asm__("incl x" : : : "memory"); if (x != 1) reach_error(); return 0; }', (),
+     'int x = 1, *p = &x; int main(void) { __asm__("frobnicate" : : : "memory"); if (x != 1) reach_error(); return 0; }', (),
      r"\{\s+reach_error\(\);\s+if"),
     ("what nobody models", "_Complex double z; int main(void) { z = z * z; return 0; }", (), r"reach_error\(\);\s+__builtin_trap"),
 )
