@@ -101,19 +101,24 @@ typedef enum {
 } reprove_folder;
 
 typedef struct {
-    const char *condition; /* a file (doc/formats/condition.md) */
+    const char *condition; /* a file (doc/formats/condition.md); NULL: nothing is left out */
     reprove_folder folder;
     uint32_t folder_bound; /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     const char *entry;     /* NULL: main */
     reprove_externals externals;
+    const char *const *error_functions; /* as of reprove_verify_options */
+    const char *property;               /* … */
+    bool has_one_error; /* for verifiers that begin with main and look for reach_error: every error call becomes one of that */
 } reprove_reduce_options;
 
 typedef struct {
     uint32_t locations, residual_locations; /* of the program, and of what is left of it */
     bool is_reduced;                        /* something is left out */
+    char unsayable[160];                    /* what C cannot say of it, and is an error call for that; "": it can say everything */
 } reprove_reduce_result;
 
-/* Writes what the condition leaves of the program as C. REPROVE_BAD_INPUT: messages say what is wrong with the condition. REPROVE_LIMIT:
+/* Writes what the condition leaves of the program as C. A proof of that is a proof of what is left. REPROVE_BAD_INPUT: messages say what is
+ * wrong with the condition or with the question. REPROVE_LIMIT:
  * the session's limits do not suffice. result may be NULL. */
 reprove_status reprove_reduce(reprove_program *p, const reprove_reduce_options *o, FILE *out, FILE *messages,
                               reprove_reduce_result *result);
@@ -134,6 +139,7 @@ typedef enum {
 typedef struct {
     const char *entry;                  /* NULL: main */
     const char *const *error_functions; /* NULL-terminated; NULL: reach_error, __VERIFIER_error and failed asserts */
+    const char *property;               /* a property file's name or its text; NULL: none */
     const char *inputs_file;            /* NULL: none */
     uint64_t seed, max_steps;
     bool trace;             /* every executed operation to err */
@@ -225,6 +231,9 @@ typedef struct reprove_result reprove_result;
 
 /* Always gives a result unless there is no memory for it; what went wrong is its text. */
 reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o);
+/* What everybody takes for granted who calls this program correct, as assumptions. Nothing is verified: REPROVE_TRUE means that a proof
+ * could be believed; otherwise the text says why none can. */
+reprove_result *reprove_premises(reprove_program *p, const reprove_verify_options *o);
 void reprove_result_free(reprove_result *r);
 reprove_verdict reprove_result_verdict(const reprove_result *r);
 const char *reprove_result_text(const reprove_result *r);    /* "true", "true(bounded 5)", "false(unreach-call)", "unknown(timeout)", … */
@@ -234,6 +243,7 @@ uint32_t reprove_result_bound(const reprove_result *r);      /* of a true(bounde
 const char *reprove_result_engine(const reprove_result *r);  /* who answered; "" if nobody did */
 /* What was verified, if somebody wants it, whatever the verdict is: as a condition (doc/formats/condition.md). */
 const char *reprove_result_condition(const reprove_result *r);
+const char *reprove_result_assumption(const reprove_result *r, size_t i); /* what the verdict and the condition rest on; NULL: no more */
 const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
 const char *reprove_result_automata(const reprove_result *r);  /* of trace abstraction, if somebody wants them; NULL: there are none */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */

@@ -3,6 +3,7 @@
 #include "base/bigstack.h"
 #include "cfa/exec/inputs.h"
 #include "cfa/exec/interpret.h"
+#include "verify/question.h"
 
 struct execution {
     const cfa_program *program;
@@ -23,19 +24,31 @@ static void describe(const reprove_program *p, const run_result *run, reprove_ru
     else snprintf(result->message, sizeof result->message, "%.280s", run->message);
 }
 
+static bool understand(reprove_program *p, const reprove_run_options *o, verify_question *q)
+{
+    char problem[256];
+    reprove_verify_options v = {.entry = o->entry, .error_functions = o->error_functions, .property = o->property};
+    if (!question_ask(q, &v, problem)) {
+        diag_error(&p->session->messages, (srcpos){0}, "%s", problem);
+        return false;
+    }
+    if (program_find(p->cfa, q->entry).i != FN_NONE.i) return true;
+    diag_error(&p->session->messages, (srcpos){0}, "no function '%s' with a body to start from", q->entry);
+    return false;
+}
+
 reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, reprove_run_result *result)
 {
     reprove *r = p->session;
     run_inputs inputs = {0};
-    if (o->inputs_file && !inputs_read(o->inputs_file, &r->sources, &r->messages, &inputs)) return REPROVE_BAD_INPUT;
-    if (program_find(p->cfa, o->entry ? o->entry : "main").i == FN_NONE.i) {
-        diag_error(&r->messages, (srcpos){0}, "no function '%s' with a body to start from", o->entry ? o->entry : "main");
-        vec_free(&inputs);
+    verify_question q = {0};
+    if (!understand(p, o, &q) || (o->inputs_file && !inputs_read(o->inputs_file, &r->sources, &r->messages, &inputs))) {
+        question_free(&q);
         return REPROVE_BAD_INPUT;
     }
     struct execution e = {.program = p->cfa,
-                          .options = {.entry = o->entry ? o->entry : "main",
-                                      .property = {.error_functions = o->error_functions, .failed_assert_is_error = !o->error_functions},
+                          .options = {.entry = q.entry,
+                                      .property = q.property,
                                       .inputs = inputs.data,
                                       .count_inputs = inputs.len,
                                       .seed = o->seed,
@@ -48,6 +61,7 @@ reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, rep
                                       .count_arguments = o->count_arguments}};
     bool ran = bigstack_run(execute, &e);
     vec_free(&inputs);
+    question_free(&q);
     if (!ran) return REPROVE_INTERNAL;
     r->stats.steps += e.result.steps;
     result->outcome = (reprove_outcome)e.result.outcome;

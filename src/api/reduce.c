@@ -3,6 +3,8 @@
 #include "base/bigstack.h"
 #include "cond/reduce.h"
 #include "cond/residual.h"
+#include "verify/question.h"
+#include <string.h>
 
 enum { MOST_GROWTH = 100 };
 
@@ -12,6 +14,7 @@ typedef struct {
     const reprove_reduce_options *options;
     fn entry;
     buf text;
+    beyond_c beyond;
     reprove_reduce_result result;
     bool stopped;
 } reducing;
@@ -32,35 +35,66 @@ static void work(void *context)
                           .bound = r->options->folder_bound ? r->options->folder_bound : FOLD_USUAL_BOUND,
                           .externals = r->options->externals == REPROVE_EXTERNALS_ANYTHING ? EXTERNALS_ANYTHING : EXTERNALS_WRITES,
                           .most_growth = MOST_GROWTH};
-    product *x = product_compute(p, r->p->calls, r->entry, r->c, &r->p->session->limits);
-    r->stopped = !x;
-    if (!x) return;
-    restricted_program *left = reduce_program(x, r->p->calls, &how);
-    residual_print(p, left, r->entry, how.externals, &r->text);
+    product *x = r->c ? product_compute(p, r->p->calls, r->entry, r->c, &r->p->session->limits) : NULL;
+    r->stopped = r->c && !x;
+    if (r->stopped) return;
+    restricted_program *left = x ? reduce_program(x, r->p->calls, &how) : NULL;
+    residual_print(p, left, r->entry, how.externals, &r->beyond, &r->text);
     r->result = (reprove_reduce_result){
         .locations = count_locations(p), .residual_locations = count_locations(left ? left->program : p), .is_reduced = left != NULL};
+    if (r->beyond.unsayable) snprintf(r->result.unsayable, sizeof r->result.unsayable, "%s", r->beyond.unsayable);
     restrict_free(left);
     product_free(x);
+}
+
+/* false: there is no answer to it */
+static bool understand(reducing *r, verify_question *q, FILE *messages)
+{
+    const reprove_reduce_options *o = r->options;
+    char problem[256];
+    reprove_verify_options v = {
+        .entry = o->entry, .error_functions = o->error_functions, .property = o->property, .externals = o->externals};
+    if (!question_ask(q, &v, problem)) {
+        fprintf(messages, "%s\n", problem);
+        return false;
+    }
+    if (q->unsupported) {
+        fprintf(messages, "unsupported property: %s\n", q->unsupported);
+        return false;
+    }
+    if (o->has_one_error && strcmp(q->entry, "main") != 0) {
+        fprintf(messages, "other verifiers begin with main\n");
+        return false;
+    }
+    r->entry = program_find(r->p->cfa, q->entry);
+    if (r->entry.i == FN_NONE.i) fprintf(messages, "no function '%s' with a body to start from\n", q->entry);
+    const char *const *names = q->property.error_functions;
+    r->beyond = (beyond_c){.of = &q->property, .has_one_error = o->has_one_error};
+    r->beyond.error = o->has_one_error || !names || !*names ? "reach_error" : *names;
+    return r->entry.i != FN_NONE.i;
 }
 
 reprove_status reprove_reduce(reprove_program *p, const reprove_reduce_options *o, FILE *out, FILE *messages, reprove_reduce_result *result)
 {
     char why[400] = "";
-    reducing r = {.p = p, .options = o, .entry = program_find(p->cfa, o->entry ? o->entry : "main")};
-    if (r.entry.i == FN_NONE.i) {
-        fprintf(messages, "no function '%s' with a body to start from\n", o->entry ? o->entry : "main");
-        return REPROVE_BAD_INPUT;
-    }
-    condition *c = api_read_condition(o->condition, p->cfa, why, sizeof why);
-    if (!c) {
+    reducing r = {.p = p, .options = o};
+    verify_question q = {0};
+    condition *c = NULL;
+    bool good = understand(&r, &q, messages);
+    if (good && o->condition && !(c = api_read_condition(o->condition, p->cfa, why, sizeof why))) {
         fprintf(messages, "%s\n", why);
-        return REPROVE_BAD_INPUT;
+        good = false;
     }
     r.c = c;
-    bool ran = bigstack_run(work, &r);
-    bool written = ran && !r.stopped && fwrite(r.text.data, 1, r.text.len, out) == r.text.len;
+    bool ran = good && bigstack_run(work, &r);
+    if (ran && r.beyond.impossible) {
+        fprintf(messages, "%s\n", r.beyond.impossible);
+        good = false;
+    }
+    bool written = ran && good && !r.stopped && fwrite(r.text.data, 1, r.text.len, out) == r.text.len;
     if (result) *result = r.result;
     buf_free(&r.text);
     condition_free(c);
-    return written ? REPROVE_OK : r.stopped ? REPROVE_LIMIT : REPROVE_INTERNAL;
+    question_free(&q);
+    return !good ? REPROVE_BAD_INPUT : written ? REPROVE_OK : r.stopped ? REPROVE_LIMIT : REPROVE_INTERNAL;
 }

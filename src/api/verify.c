@@ -21,7 +21,13 @@ static void run(void *context)
     verify(&j->request, j->out, &j->peak_bytes);
 }
 
-reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o)
+static void run_premises(void *context)
+{
+    job *j = context;
+    verify_premises(&j->request, j->out);
+}
+
+static reprove_result *answer(reprove_program *p, const reprove_verify_options *o, void (*work)(void *job))
 {
     reprove *s = p->session;
     reprove_result *r = mem_alloc(sizeof *r);
@@ -49,11 +55,14 @@ reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options 
                          .stats = &s->stats,
                          .started = s->started},
              .out = &r->verdict};
-    bigstack_run(run, &j);
+    bigstack_run(work, &j);
     s->peak_bytes = j.peak_bytes;
     condition_free(c);
     return r;
 }
+
+reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o) { return answer(p, o, run); }
+reprove_result *reprove_premises(reprove_program *p, const reprove_verify_options *o) { return answer(p, o, run_premises); }
 
 void reprove_result_free(reprove_result *r)
 {
@@ -68,6 +77,10 @@ bool reprove_result_checks_nothing(const reprove_result *r) { return r->verdict.
 bool reprove_result_is_relative(const reprove_result *r) { return r->verdict.is_relative; }
 uint32_t reprove_result_bound(const reprove_result *r) { return r->verdict.bound; }
 const char *reprove_result_condition(const reprove_result *r) { return r->verdict.condition; }
+const char *reprove_result_assumption(const reprove_result *r, size_t i)
+{
+    return i < r->verdict.assumptions.len ? r->verdict.assumptions.data[i] : NULL;
+}
 const char *reprove_result_precision(const reprove_result *r) { return r->verdict.precision; }
 const char *reprove_result_automata(const reprove_result *r) { return r->verdict.automata; }
 const char *reprove_result_engine(const reprove_result *r) { return r->verdict.engine ? r->verdict.engine : ""; }

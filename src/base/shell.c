@@ -1,10 +1,13 @@
 #include "base/shell.h"
 
 #include "base/limits.h"
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -44,6 +47,45 @@ static bool listen_to(int from, shell_result *r)
     }
 }
 
+/* ---- the keeper ---- */
+
+/* The shell's parent. Whatever a process below it does, when its own parent ends it becomes the keeper's child, and so the keeper finds it.
+ */
+
+static pid_t parent_of(const char *process)
+{
+    char path[300];
+    int parent = 0;
+    snprintf(path, sizeof path, "/proc/%.200s/status", process);
+    FILE *f = fopen(path, "r");
+    char line[200];
+    while (f && fgets(line, sizeof line, f))
+        if (sscanf(line, "PPid: %d", &parent) == 1) break;
+    if (f) fclose(f);
+    return parent;
+}
+
+static void kill_children(void)
+{
+    DIR *all = opendir("/proc");
+    pid_t self = getpid();
+    for (const struct dirent *e; all && (e = readdir(all));)
+        if (isdigit((unsigned char)*e->d_name) && parent_of(e->d_name) == self) kill((pid_t)atoi(e->d_name), SIGKILL);
+    if (all) closedir(all);
+}
+
+/* The children of a killed process become children in turn, until there are none. */
+static void end_all(void)
+{
+    for (;;) {
+        pid_t ended = waitpid(-1, NULL, WNOHANG);
+        if (ended < 0 && errno == ECHILD) return;
+        if (ended > 0) continue;
+        kill_children();
+        (void)poll(NULL, 0, 1);
+    }
+}
+
 /* The shell has ended; it is not waited for yet, so that its number, which is that of the group, stays its own. */
 static bool has_ended(pid_t pid)
 {
@@ -51,12 +93,43 @@ static bool has_ended(pid_t pid)
     return waitid(P_PID, (id_t)pid, &about, WEXITED | WNOHANG | WNOWAIT) == 0 && about.si_pid == pid;
 }
 
-static void follow(pid_t pid, int from, double seconds, const volatile sig_atomic_t *interrupted, shell_result *r)
+typedef struct {
+    pid_t parent;
+    sigset_t awaited, before; /* signals that are blocked since before it began, and those that were */
+} keeping;
+
+/* Waits for the end of the shell, or for SIGTERM, which its own parent sends, also when that dies. */
+static void keep(const char *line, int output, int report, const keeping *k)
+{
+    signal(SIGCHLD, SIG_DFL);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != k->parent || prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) _exit(FAILED);
+    pid_t keeper = getpid(), pid = fork();
+    if (pid == 0) {
+        sigprocmask(SIG_SETMASK, &k->before, NULL);
+        become_shell(line, output, keeper);
+    }
+    if (pid < 0) _exit(FAILED);
+    (void)setpgid(pid, pid); /* whoever comes first */
+    close(output);
+    while (!has_ended(pid))
+        if (sigwaitinfo(&k->awaited, NULL) == SIGTERM) break;
+    kill(-pid, SIGKILL); /* also what it has left behind */
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+    end_all();
+    _exit(write(report, &status, sizeof status) == (ssize_t)sizeof status ? 0 : FAILED);
+}
+
+/* ---- the caller ---- */
+
+static void follow(pid_t keeper, int from, int report, double seconds, const volatile sig_atomic_t *interrupted, shell_result *r)
 {
     double begin = limits_now();
     bool is_open = true;
     r->end = SHELL_EXITED;
-    while (!has_ended(pid)) {
+    while (!has_ended(keeper)) {
         struct pollfd p = {.fd = is_open ? from : -1, .events = POLLIN};
         (void)poll(&p, 1, LOOK_EVERY_MS);
         if (is_open) is_open = listen_to(from, r);
@@ -64,12 +137,13 @@ static void follow(pid_t pid, int from, double seconds, const volatile sig_atomi
         else if (seconds > 0 && limits_now() - begin > seconds) r->end = SHELL_TIMED_OUT;
         if (r->end != SHELL_EXITED) break;
     }
-    kill(-pid, SIGKILL); /* also what it has left behind */
-    int status = 0;
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+    kill(keeper, SIGTERM);
+    while (waitpid(keeper, NULL, 0) < 0 && errno == EINTR) continue;
     (void)listen_to(from, r);
     r->seconds = limits_now() - begin;
     if (r->end != SHELL_EXITED) return;
+    int status = SIGKILL; /* whoever kills the keeper has killed the shell */
+    if (read(report, &status, sizeof status) != (ssize_t)sizeof status) status = SIGKILL;
     if (WIFSIGNALED(status)) r->end = SHELL_KILLED;
     r->status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
 }
@@ -77,22 +151,35 @@ static void follow(pid_t pid, int from, double seconds, const volatile sig_atomi
 shell_result shell_run(const char *line, double seconds, const volatile sig_atomic_t *interrupted)
 {
     shell_result r = {.end = SHELL_NOT_STARTED};
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) {
+    int output[2], report[2];
+    if (pipe2(output, O_CLOEXEC) != 0) {
         r.status = errno;
         return r;
     }
-    fflush(NULL);
-    pid_t parent = getpid(), pid = fork();
-    if (pid == 0) become_shell(line, ends[1], parent);
-    r.status = errno;
-    close(ends[1]);
-    if (pid > 0) {
-        (void)setpgid(pid, pid); /* whoever comes first */
-        (void)fcntl(ends[0], F_SETFL, O_NONBLOCK);
-        follow(pid, ends[0], seconds, interrupted, &r);
+    if (pipe2(report, O_CLOEXEC) != 0) {
+        r.status = errno;
+        close(output[0]);
+        close(output[1]);
+        return r;
     }
-    close(ends[0]);
+    fflush(NULL);
+    keeping k = {.parent = getpid()};
+    sigemptyset(&k.awaited);
+    sigaddset(&k.awaited, SIGCHLD);
+    sigaddset(&k.awaited, SIGTERM);
+    sigprocmask(SIG_BLOCK, &k.awaited, &k.before);
+    pid_t keeper = fork();
+    if (keeper == 0) keep(line, output[1], report[1], &k);
+    r.status = errno;
+    sigprocmask(SIG_SETMASK, &k.before, NULL);
+    close(output[1]);
+    close(report[1]);
+    if (keeper > 0) {
+        (void)fcntl(output[0], F_SETFL, O_NONBLOCK);
+        follow(keeper, output[0], report[0], seconds, interrupted, &r);
+    }
+    close(output[0]);
+    close(report[0]);
     return r;
 }
 

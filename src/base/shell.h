@@ -1,6 +1,7 @@
 /* base/shell.h — a command of the shell in a process group of its own, under a limit of time.
  * In: a line for sh.  Out: what it printed (standard output and standard error together) and how it ended.
- * Invariant: when shell_run returns, no process of the group is left, whatever the command started, ignored or left behind. */
+ * Invariant: when shell_run returns, no process that the command has started is left, whatever it ignores, whether it has left its parent,
+ * its group or its session. If the caller dies, they are killed, too. */
 #ifndef BASE_SHELL_H
 #define BASE_SHELL_H
 

@@ -20,7 +20,9 @@ typedef struct {
     char *condition;      /* what of it need not be looked at; NULL: everything has to */
     uint32_t files;       /* written so far */
     char open[400];       /* why there is no verdict: the latest reason */
+    char unsayable[160];  /* what residual programs have an error call for, because C cannot say it; "": nothing */
     VEC(char *) names;    /* that belong to this */
+    VEC(char *) assumptions;
 } cmc;
 
 static char *new_name(cmc *c, const char *kind)
@@ -33,6 +35,37 @@ static char *new_name(cmc *c, const char *kind)
 }
 
 static void is_open(cmc *c, const char *who, const char *why) { snprintf(c->open, sizeof c->open, "%.150s: %.200s", who, why); }
+
+/* ---- what a verdict rests on ---- */
+
+static void assume(cmc *c, const char *sentence)
+{
+    for (uint32_t k = 0; k < c->assumptions.len; k++)
+        if (strcmp(c->assumptions.data[k], sentence) == 0) return;
+    vec_push(&c->assumptions, strdup(sentence));
+}
+
+static void take_assumptions(cmc *c, const reprove_result *result)
+{
+    const char *sentence;
+    for (size_t k = 0; (sentence = reprove_result_assumption(result, k)); k++) assume(c, sentence);
+}
+
+/* What supports it, without its assumptions: they are listed with the result. */
+static void print_support(const cmc *c, const reprove_result *result)
+{
+    char *text = NULL;
+    size_t len = 0;
+    FILE *out = c->r->common->quiet ? NULL : open_memstream(&text, &len);
+    if (!out) return;
+    fputc('\n', out);
+    reprove_result_print(result, out);
+    fclose(out);
+    char *end = strstr(text, "\nassumptions:\n");
+    if (end) end[1] = 0;
+    fputs(text + 1, stdout);
+    free(text);
+}
 
 /* ---- sessions ---- */
 
@@ -62,28 +95,35 @@ static bool write_file(const char *path, const char *text)
 
 /* ---- residual programs ---- */
 
-/* From now on, the residual program is the program. false: it cannot be made. */
-static bool take_residual(cmc *c)
+/* What is left of the program, as C. for_others: every error is a call of reach_error. */
+static bool write_residual(cmc *c, const char *path, bool for_others)
 {
-    if (!c->condition && c->is_original && c->r->common->files.len == 1) return true;
     reprove *r = begin(c, 0);
     reprove_program *p = open_program(r, &c->program);
-    char *path = new_name(c, ".c");
     FILE *out = p ? fopen(path, "w") : NULL;
     reprove_reduce_options o = {.condition = c->condition,
                                 .folder = c->r->folder,
                                 .folder_bound = c->r->folder_bound,
                                 .entry = c->r->common->entry,
-                                .externals = c->r->externals};
+                                .externals = c->r->externals,
+                                .error_functions = c->r->error_functions,
+                                .property = c->r->property,
+                                .has_one_error = for_others};
     reprove_reduce_result made = {0};
-    bool good = out != NULL;
-    if (good && c->condition) good = reprove_reduce(p, &o, out, stderr, &made) == REPROVE_OK;
-    else if (good) reprove_write_c(p, out);
+    bool good = out && reprove_reduce(p, &o, out, stderr, &made) == REPROVE_OK;
     if (out && fclose(out) != 0) good = false;
     if (good && c->condition) printf("reduced: %u of %u locations are left\n", made.residual_locations, made.locations);
+    if (*made.unsayable) memcpy(c->unsayable, made.unsayable, sizeof c->unsayable);
     reprove_close(p);
     reprove_free(r);
-    if (!good) return false;
+    return good;
+}
+
+/* From now on, the residual program is the program. false: it cannot be made. */
+static bool take_residual(cmc *c)
+{
+    char *path = new_name(c, ".c");
+    if (!write_residual(c, path, false)) return false;
     vec_clear(&c->program);
     vec_push(&c->program, path);
     c->is_original = false;
@@ -106,8 +146,12 @@ static bool replays(cmc *c, const foreign_values *values)
     reprove *r = begin(c, 60);
     reprove_program *p = open_program(r, &c->r->common->files);
     FILE *nowhere = fopen("/dev/null", "w");
-    reprove_run_options o = {
-        .entry = c->r->common->entry, .error_functions = c->r->error_functions, .inputs_file = path, .out = nowhere, .err = nowhere};
+    reprove_run_options o = {.entry = c->r->common->entry,
+                             .error_functions = c->r->error_functions,
+                             .property = c->r->property,
+                             .inputs_file = path,
+                             .out = nowhere,
+                             .err = nowhere};
     reprove_run_result run = {0};
     reached = p && nowhere && reprove_run(p, &o, &run) == REPROVE_OK && run.outcome == REPROVE_RUN_ERROR_CALL;
     if (nowhere) fclose(nowhere);
@@ -124,9 +168,10 @@ static part_end confirm(cmc *c, const char *who, const foreign_values *values)
         printf("replayed: yes, in the interpreter\n");
         return PART_FALSE;
     }
-    is_open(c, who,
-            values->len ? "it says false, but its values do not lead the program to an error"
-                        : "it says false, but gives no values that lead the program to an error");
+    char why[400];
+    snprintf(why, sizeof why, "it says false, but %s lead the program to an error%s%s",
+             values->len ? "its values do not" : "gives no values that", *c->unsayable ? "; C cannot say: " : "", c->unsayable);
+    is_open(c, who, why);
     return PART_OPEN;
 }
 
@@ -161,7 +206,8 @@ static part_end end_of(cmc *c, const cmc_part *part, const reprove_result *resul
     switch (reprove_result_verdict(result)) {
     case REPROVE_TRUE:
         if (reprove_result_bound(result)) break; /* not of everything that is left */
-        if (!c->r->common->quiet) reprove_result_print(result, stdout);
+        print_support(c, result);
+        take_assumptions(c, result);
         return PART_TRUE;
     case REPROVE_FALSE:
         if (!c->is_original) return confirm_result(c, part, result);
@@ -199,6 +245,7 @@ static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
         const char *told = is_last ? NULL : reprove_result_condition(result);
         char *path = told && end == PART_OPEN ? new_name(c, ".condition") : NULL;
         if (path && write_file(path, told)) c->condition = path;
+        if (path) take_assumptions(c, result);
         reprove_result_free(result);
     } else {
         is_open(c, part->engine, "the program cannot be read");
@@ -227,31 +274,35 @@ static bool add_definition(const char *path, const char *definition)
     return fclose(f) == 0;
 }
 
+static void assume_right(cmc *c, const foreign_adapter *who)
+{
+    char *sentence = NULL;
+    const char *left = c->is_original && !c->condition ? "the program" : "the program that was left";
+    if (asprintf(&sentence, "another verifier is right about %s, for %s, and about functions without a body: %s", left,
+                 c->r->common->session.ilp32 ? "ILP32" : "LP64", who->command) < 0)
+        abort();
+    assume(c, sentence);
+    free(sentence);
+}
+
 static part_end run_foreign(cmc *c, const cmc_part *part)
 {
     const char *who = part->foreign->name;
     part_end end = PART_OPEN;
-    bool ready = take_residual(c);
-    char *path = ready ? new_name(c, ".c") : NULL, *property = new_name(c, ".prp");
-    buf text = {0};
-    FILE *in = path ? fopen(c->program.data[0], "r") : NULL;
-    char chunk[1 << 14];
-    for (size_t n; in && (n = fread(chunk, 1, sizeof chunk, in)) > 0;) buf_add(&text, chunk, n);
-    if (in) fclose(in);
-    buf_char(&text, 0);
-    if (!in || !write_file(path, text.data) || !add_definition(path, part->foreign->append) ||
+    char *path = new_name(c, ".c"), *property = new_name(c, ".prp");
+    if (!write_residual(c, path, true) || !add_definition(path, part->foreign->append) ||
         !write_file(property, "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")) {
         is_open(c, who, "there is no residual program");
-    } else {
-        foreign_answer a = foreign_ask(part->foreign, &(foreign_question){path, property, part->seconds, c->r->interrupted});
-        static const char *const words[] = {"true", "false", "unknown"};
-        printf("part %s: %s%s%s\n", who, words[a.verdict], *a.reason ? ": " : "", a.reason);
-        if (a.verdict == FOREIGN_TRUE) end = PART_TRUE;
-        else if (a.verdict == FOREIGN_FALSE) end = confirm(c, who, &a.values);
-        else is_open(c, who, a.reason);
-        foreign_answer_free(&a);
+        return PART_OPEN;
     }
-    buf_free(&text);
+    foreign_answer a = foreign_ask(part->foreign, &(foreign_question){path, property, part->seconds, c->r->interrupted});
+    static const char *const words[] = {"true", "false", "unknown"};
+    printf("part %s: %s%s%s\n", who, words[a.verdict], *a.reason ? ": " : "", a.reason);
+    if (a.verdict == FOREIGN_TRUE) end = PART_TRUE;
+    else if (a.verdict == FOREIGN_FALSE) end = confirm(c, who, &a.values);
+    else is_open(c, who, a.reason);
+    if (end == PART_TRUE) assume_right(c, part->foreign);
+    foreign_answer_free(&a);
     return end;
 }
 
@@ -289,8 +340,30 @@ static int remove_entry(const char *path, const struct stat *st, int kind, struc
     return remove(path);
 }
 
+/* A residual program does not show everything that a proof of the program takes for granted. */
+static part_end consider_premises(cmc *c)
+{
+    reprove *r = begin(c, 0);
+    reprove_program *p = open_program(r, &c->r->common->files);
+    reprove_verify_options v = {
+        .entry = c->r->common->entry, .error_functions = c->r->error_functions, .property = c->r->property, .externals = c->r->externals};
+    part_end end = PART_OPEN;
+    if (p) {
+        reprove_result *result = reprove_premises(p, &v);
+        if (reprove_result_verdict(result) == REPROVE_TRUE) end = PART_TRUE;
+        else is_open(c, "the program", reprove_result_text(result));
+        take_assumptions(c, result);
+        reprove_result_free(result);
+    }
+    reprove_close(p);
+    reprove_free(r);
+    return end;
+}
+
 static int tell(const cmc *c, part_end end)
 {
+    if (end == PART_TRUE && c->assumptions.len) printf("assumptions:\n");
+    for (uint32_t k = 0; end == PART_TRUE && k < c->assumptions.len; k++) printf("  %s\n", c->assumptions.data[k]);
     if (end == PART_FALSE) {
         printf("Result: false(unreach-call)\n");
         return EXIT_FALSE;
@@ -346,10 +419,13 @@ int cmc_run(const cmc_request *r)
         const cmc_part *part = &r->parts.data[k];
         end = part->engine ? run_engine(&c, part, k + 1 == r->parts.len) : run_foreign(&c, part);
     }
+    if (end == PART_TRUE) end = consider_premises(&c);
     int code = tell(&c, end);
     if (!r->keep) (void)nftw(c.folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
     for (uint32_t k = 0; k < c.names.len; k++) free(c.names.data[k]);
+    for (uint32_t k = 0; k < c.assumptions.len; k++) free(c.assumptions.data[k]);
     vec_free(&c.names);
+    vec_free(&c.assumptions);
     vec_free(&c.program);
     free(c.folder);
     return code;

@@ -39,6 +39,7 @@ static int write_residual(reprove *r, reprove_program *p, void *context)
         fprintf(stderr, "reprove reduce: %s: %s\n", c->output ? c->output : "standard output", strerror(errno));
         return EXIT_OUTPUT;
     }
+    if (*made.unsayable) fprintf(stderr, "reprove reduce: a call of reach_error stands for what C cannot say: %s\n", made.unsayable);
     if (c->stats) fprintf(stderr, "locations: %u\nresidual.locations: %u\n", made.locations, made.residual_locations);
     return EXIT_TRUE;
 }

@@ -1,7 +1,7 @@
 /* cli/foreign.h — other verifiers: how they are called, and what their output means (doc/formats/verifiers.md).
  * In: an adapter or a line for the shell, and a C file.  Out: what the verifier says, or why that is no answer.
- * Invariant: whatever the verifier does, its process group is gone afterwards. An answer counts only if the verifier ended by itself, and
- * gave exactly one. */
+ * Invariant: whatever the verifier does, nothing that it has started is left afterwards. An answer counts only if the verifier ended by
+ * itself, and gave exactly one. */
 #ifndef CLI_FOREIGN_H
 #define CLI_FOREIGN_H
 

@@ -133,10 +133,13 @@ static void end_by_return(ender *b, fn which)
 
 /* ---- the whole ---- */
 
-void residual_print(const cfa_program *p, const restricted_program *left, fn entry, externals_mode externals, buf *out)
+void residual_print(const cfa_program *p, const restricted_program *left, fn entry, externals_mode externals, beyond_c *beyond, buf *out)
 {
     if (!left) {
-        print_program(p, out);
+        cfa_program *whole = program_variant(p);
+        beyond_c_replace(whole, beyond);
+        print_program(whole, out);
+        program_free(whole);
         return;
     }
     ender b = {.before = p, .left = left, .p = program_variant(left->program), .s = p->space};
@@ -148,6 +151,7 @@ void residual_print(const cfa_program *p, const restricted_program *left, fn ent
         if (returns && f == entry.i) end_by_return(&b, (fn){f});
         else end_by_abort(&b, (fn){f});
     }
+    beyond_c_replace(b.p, beyond);
     print_program_from(b.p, roots, out);
     free(roots);
     program_free(b.p);

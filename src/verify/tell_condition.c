@@ -2,7 +2,9 @@
  * that it has looked at. */
 #include "analysis/facts/environment.h"
 #include "analysis/facts/evaluation_order.h"
+#include "analysis/facts/interval.h"
 #include "cond/condition_text.h"
+#include "report/verdict_support.h"
 #include "verify/verification.h"
 #include "verify/written_condition.h"
 #include <string.h>
@@ -31,8 +33,12 @@ bool stage_take_explored(verification *w)
 {
     bool is_whole = w->task && w->task->program == w->given->program && !w->restricted.program && !w->sliced.program;
     if (!w->given->options->wants_condition || !is_whole || w->race.contradiction >= 0 || !world_is_real(w)) return false;
-    for (uint32_t k = 0; k < w->race.count && !w->explored; k++)
-        if (w->race.runs[k].outcome == PORTFOLIO_ANSWERED) w->explored = read_explored(w, &w->race.runs[k].result);
+    for (uint32_t k = 0; k < w->race.count && !w->explored; k++) {
+        engine_result *said = &w->race.runs[k].result;
+        if (w->race.runs[k].outcome == PORTFOLIO_ANSWERED) w->explored = read_explored(w, said);
+        if (w->explored && w->intervals) interval_assumptions(w->intervals, said);
+        for (uint32_t i = 0; w->explored && i < said->assumptions.len; i++) verdict_assume(w->out, said->assumptions.data[i]);
+    }
     return false;
 }
 

@@ -1,6 +1,7 @@
 #include "verify/verify.h"
 
 #include "analysis/budgets.h"
+#include "analysis/facts/environment.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/machine_assumptions.h"
 #include "analysis/facts/slice.h"
@@ -137,13 +138,34 @@ static void release(verification *w)
 
 static void assume(void *verdict_, const char *sentence) { verdict_assume(verdict_, sentence); }
 
-void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
+static verification begin(const verify_request *request, verdict *out)
 {
     verification w = {.given = request, .out = out, .race = {.winner = -1, .contradiction = -1}};
     engine_result_init(&w.found.result);
     record_init(&w.memory.base);
     record_init(&w.sliced.known);
     record_init(&w.restricted.known);
+    return w;
+}
+
+void verify_premises(const verify_request *request, verdict *out)
+{
+    verification w = begin(request, out);
+    if (understand(&w)) {
+        w.task = task_new_in(request->program, w.entry, &w.question.property, w.question.externals, request->limits);
+        if (!w.task) verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
+        else verification_found(&w, FROM_FACTS, "", NULL);
+        w.found.result.answer = ENGINE_TRUE;
+        if (w.task) environment_assumptions(w.task, &w.found.result);
+        if (w.task) (void)stage_conclude(&w);
+        if (out->kind == REPROVE_TRUE) machine_assumptions(request->program, out, assume);
+    }
+    release(&w);
+}
+
+void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
+{
+    verification w = begin(request, out);
     if (understand(&w)) {
         bool decided = false;
         verification_tell(&w, "preparing", 0, 0);

@@ -1,5 +1,5 @@
 """Conditional model checking: `reprove cmc` with our engines, with our own program as another verifier, and with ones that misbehave."""
-import os, re, shlex, time
+import os, re, shlex, subprocess, time
 from . import verify
 from .base import Case, Fail
 from .condition import HALVES, PARTS
@@ -77,6 +77,14 @@ def is_gone(mark):
     return True
 
 
+def wait_until(holds, otherwise):
+    for _ in range(600):
+        if holds():
+            return
+        time.sleep(0.1)
+    raise Fail(otherwise)
+
+
 def misbehaviour(context):
     s = Setting(context, "bad")
     mark = f"9{os.getpid()}.25"  # seconds that nobody else sleeps
@@ -89,18 +97,105 @@ def misbehaviour(context):
                          ("echo FALSE; : {file}", "it says false, but gives no values"),
                          ("echo FALSE; echo '  12  (x)'; : {file}", "it says false, but its values do not"),
                          (f"sleep {mark} & sleep {mark}; : {{file}}", "its time is up"),
-                         (f"(trap '' TERM INT HUP; sleep {mark}) & : {{file}}", "its output has no answer")):
+                         (f"(trap '' TERM INT HUP; sleep {mark}) & : {{file}}", "its output has no answer"),
+                         (f"setsid sh -c 'sleep {mark} & sleep {mark}' & : {{file}}", "its output has no answer"),
+                         (f"setsid -f sh -c 'setsid -f sleep {mark}; sleep {mark}'; sleep {mark}; : {{file}}", "its time is up")):
         s.run(GOOD, "--second", line, "--part-timeout", "1").expect(f"unknown({line}: {reason}")
-    for _ in range(100):
-        if is_gone(mark):
-            break
-        time.sleep(0.1)
-    else:
-        raise Fail("a process of a verifier is left")
+        if not is_gone(mark):
+            raise Fail(f"a process of a verifier is left: {line}")
     s.run(GOOD, "--first", "value:20", "--second", f"sleep {mark} & echo true; : {{file}}").expect(TRUE)  # it leaves something behind
     if not is_gone(mark):
         raise Fail("a process of a verifier is left")
-    return 12
+    return 14
+
+
+def killed(context):
+    """Who kills us, kills the verifier, too, and what has left its session."""
+    s = Setting(context, "killed")
+    mark = f"8{os.getpid()}.25"
+    command = [context.program, "cmc", s.file("program.c", GOOD), *PURE, "--second", f"setsid -f sleep {mark}; sleep {mark}; : {{file}}"]
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    wait_until(lambda: not is_gone(f"sleep\0{mark}"), "the verifier does not begin")
+    run.kill()
+    run.wait()
+    wait_until(lambda: is_gone(mark), "a process of a verifier is left")
+
+
+NONDET = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+# what a C program that others get must say, whatever is special about the program: what, text, options, a line of the C
+SPECIAL = (
+    ("the value of a variable is forgotten where its block begins",
+     "int main(void) { for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 1; if (x != 1) reach_error(); } return 0; }", (),
+     r"x = __VERIFIER_nondet_int\(\);"),
+    ("… of an array",
+     "int main(void) { for (int i = 0; i < 2; i++) { int x[3]; if (i == 0) x[1] = 1; if (x[1] != 1) reach_error(); } return 0; }", (),
+     r"x\[1\] = __VERIFIER_nondet_int\(\);"),
+    ("… of a pointer",
+     "int a, b; int main(void) { for (int i = 0; i < 2; i++) { int *x; if (i == 0) x = &a; if (x != &a) reach_error(); } return 0; }", (),
+     r"\{\s+reach_error\(\);\s+if"),
+    ("a volatile variable has any value", "volatile int v; int main(void) { v = 1; int y = v; if (y == 7) reach_error(); return 0; }",
+     ("--volatile", "arbitrary"), r"__VERIFIER_nondet_int\(\);"),
+    ("other error functions",
+     "extern void __VERIFIER_error(void); int main(void) { if (__VERIFIER_nondet_int()) __VERIFIER_error(); return 0; }", (),
+     r"\breach_error\(\);\s+\}"),
+    ("the user's error functions", "extern void wrong(int); int main(void) { if (__VERIFIER_nondet_int()) wrong(1); return 0; }",
+     ("--error-function", "wrong"), r"\breach_error\(\);\s+\}"),
+    ("assembly", 'int main(void) { int x = 1; __asm__("frobnicate %0" : "+r"(x)); if (x != 1) reach_error(); return 0; }', (),
+     r"x = __VERIFIER_nondet_int\(\);"),
+    ("assembly that writes memory",
+     'int x = 1, *p = &x; int main(void) { __asm__("frobnicate" : : : "memory"); if (x != 1) reach_error(); return 0; }', (),
+     r"\{\s+reach_error\(\);\s+if"),
+    ("what nobody models", "_Complex double z; int main(void) { z = z * z; return 0; }", (), r"reach_error\(\);\s+__builtin_trap"),
+)
+
+
+TRUE_HERE = ("what nobody models", "assembly that writes memory")  # by engines of ours, under the assumption that they state
+
+
+def special_programs(context):
+    """What others get says it in C, or has an error call in its stead. Proofs of ours about the same C agree with what we say."""
+    s = Setting(context, "special")
+    for what, text, options, line in SPECIAL:
+        keep = os.path.join(s.folder, str(len(os.listdir(s.folder))))
+        s.run(NONDET + text, *options, "--second", "echo true; : {file}", "--keep", keep).expect(TRUE, "^  another verifier is right about")
+        written = "".join(open(os.path.join(keep, name)).read() for name in sorted(os.listdir(keep)) if name.endswith(".c"))
+        if not re.search(line, written) or "__reprove" in written:
+            raise Fail(f"{what}: no {line}\n{written}", context.shown(s.done.command))
+        s.run(NONDET + text, *options, "--first", "paths:0.01", "--second", "value:10", "--second", "bmc:10")
+        if "Result: true" in s.text and what not in TRUE_HERE:
+            raise Fail(f"{what}: wrong\n{s.text}", context.shown(s.done.command))
+    for options, why in ((("--spec", "CHECK( init(main()), LTL(G ! overflow) )"), "property"), (("--entry", "other"), "main")):
+        s.run(NONDET + "int other(void) { return 0; } int main(void) { return other(); }", *options, "--second", "echo true; : {file}")
+        s.expect("unknown(echo true; : {file}: there is no residual program")
+        if why not in s.done.err.decode():
+            raise Fail(s.done.tail(), context.shown(s.done.command))
+    return 2 * len(SPECIAL) + 2
+
+
+ASSERTED = """extern void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));
+int main(void) { int x = __VERIFIER_nondet_int(); if (x == 5) __assert_fail("x", "f", 1, "m"); if (x == 5) reach_error(); return 0; }
+"""
+VOLATILE = "volatile int v, w; int main(void) { v = 1; int y = v; if (y == 7) reach_error(); return 0; }"
+ORDER = "int g; int f(void) { g++; return g; } int main(void) { int x = f() + g; if (x == 77) reach_error(); return 0; }"
+
+
+def assumptions(context):
+    """The verdict lists what each part takes for granted, and what everybody does; a false is one of the property that was asked for."""
+    s = Setting(context, "assumptions")
+    line = "echo true; : {file}"
+    s.run(GOOD, "--first", "value:20", "--second", line)
+    s.expect(TRUE, "^assumptions:\n(  .*\n)*  another verifier is right about the program that was left, for LP64, .*: echo true")
+    s.run(GOOD, "--32", "--quiet", "--second", line).expect(TRUE, "^  another verifier is right about the program, for ILP32,")
+    adapters = s.file("adapters", "[we]\ncommand = echo sure {file}\ntrue = ^sure\n")
+    s.run(GOOD, "--second", "we", "--adapters", adapters).expect(TRUE, "^  another verifier is right .*: echo sure {file}$")
+    s.run(NONDET + VOLATILE, "--second", line).expect(TRUE, "^  volatile objects are ordinary memory")
+    s.run(NONDET + VOLATILE, "--first", "value").expect(TRUE, "^  volatile objects are ordinary memory")
+    if s.text.count("volatile objects are") != 1:
+        raise Fail(f"an assumption is there twice\n{s.text}", context.shown(s.done.command))
+    s.run(NONDET + ORDER, "--second", line).expect("unknown(the program: unknown(order of evaluation")
+    asked = ("--spec", "CHECK( init(main()), LTL(G ! call(reach_error())) )")
+    s.run(NONDET + ASSERTED, *asked, "--second", "echo false; echo '  5  (x)'; : {file}").expect("unknown(")
+    return 7
 
 
 def usage(context):
@@ -119,4 +214,5 @@ def usage(context):
 
 def cases(context):
     return [Case("own-engines", own_engines), Case("ourselves-as-other", ourselves_as_other), Case("difference", difference),
-            Case("misbehaviour", misbehaviour), Case("usage", usage)]
+            Case("misbehaviour", misbehaviour), Case("killed", killed), Case("special-programs", special_programs),
+            Case("assumptions", assumptions), Case("usage", usage)]

@@ -136,6 +136,46 @@ def called_outside(context):
     return 14
 
 
+WORD = re.compile(r"[A-Za-z_]\w*")
+DECLARED = re.compile(r"^    (?!return\b|goto\b)(?:[A-Za-z_][\w ]*[ *(]+)(\w+)(?:[\[)(].*)?;$", re.M)
+JUMPS = """int a, b, c;
+extern int next(void);
+int main(void)
+{
+    do { if (next()) break; a++; } while (0);
+again:
+    while (a < 9) {
+        for (;;) { if (next()) goto out; if (next()) goto again; if (next()) break; b++; }
+        switch (next()) { case 1: continue; case 2: goto out; case 3: c = 1; default: c++; }
+        if ((next() && next()) || next()) { do { if (next()) goto done; } while (next()); }
+    }
+out:
+    c = a && (b || next());
+done:
+    return next() ? c : b && a;
+}
+"""
+
+
+def structured(context):
+    """Printed functions have no variables that say where to go, no `do … while (0)`, and conditions are conditions."""
+    folder = context.folder("residual", "structured")
+    texts = [JUMPS] + [read("condition", name) for name in ("choices.c", "machine.c", "nested.c")]
+    texts += [progen.generate(seed, "64").verify({}) for seed in range(1, 41)]
+    for number, text in enumerate(texts):
+        path = write(os.path.join(folder, f"{number}.c"), text)
+        done = context.reprove("print", path)
+        printed, known = done.out.decode().replace(" __attribute__((unused))", ""), set(WORD.findall(text))
+        strange = [n for n in DECLARED.findall(printed) if n not in known and not re.fullmatch(r"tmp\d+|\w+_\d+", n)]
+        told = [t for before, t in re.findall(r"^(.*)\n *switch \((tmp\d+)\)", printed, re.M)
+                if not re.search(rf"\b{t} = (?!-?\d+;)", before)]
+        if done.status or strange or told or re.search(r"while \(0\)", printed):
+            raise Fail(f"new variables: {strange}, that say where to go: {told}\n{printed}", context.shown(done.command))
+        if number == 0 and re.search(r"tmp\d+ = [01];", printed):
+            raise Fail(printed, context.shown(done.command))
+    return len(texts)
+
+
 def random_programs(context):
     seeds = range(1, 13 if context.long else 4)
     counts, bad = check(os.path.join(context.build, "reprove"), context.folder("residual", "random"), seeds, "64")
@@ -145,4 +185,5 @@ def random_programs(context):
 
 
 def cases(context):
-    return [Case("figures", figures), Case("called-outside", called_outside), Case("random-programs", random_programs)]
+    return [Case("figures", figures), Case("called-outside", called_outside), Case("structured", structured),
+            Case("random-programs", random_programs)]

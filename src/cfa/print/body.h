@@ -47,7 +47,8 @@ typedef struct body {
     map64 inlined; /* variables that are never printed because of that */
     /* the graph */
     flow_graph flow;
-    uint32_t *test; /* by node: of a branch */
+    uint32_t *test;  /* by node: of a branch */
+    uint32_t *noted; /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: it is none */
     VEC(body_test) tests;
     VEC(uint32_t) before;
     VEC(body_case) cases;

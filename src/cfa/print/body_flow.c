@@ -1,6 +1,7 @@
 /* cfa/print/body_flow.c — a body as a graph of nodes (cfa/print/body.h): conditions of && and ||, switches.
  * a → X, else b;  b → X, else Y   is   a || b → X, else Y   if b has no other way in; likewise for && and for negations. Calls and
- * assignments in front of b become a part of the condition where the style says so. */
+ * assignments in front of b become a part of the condition where the style says so. A condition that is only noted is an assignment:
+ * if (a && b) x = 1; else x = 0;   is   x = a && b. */
 #include "cfa/print/body.h"
 
 typedef struct {
@@ -255,6 +256,35 @@ static bool fold_branch(draft *d, uint32_t l, uint32_t k)
     return true;
 }
 
+/* ---- conditions as values ---- */
+
+/* A node that does nothing but assign this number to an integer variable. */
+static bool is_note(const draft *d, uint32_t l, bool number)
+{
+    const body *b = d->b;
+    __int128 value;
+    if (d->nodes[l].kind != FLOW_PLAIN || d->nodes[l].ways_in != 1 || !is_location(b, l) || body_has_label(b, l)) return false;
+    const op_info *o = op_at(b, l);
+    return o->kind == OP_ASSIGN && info_of(b->pr, o->lhs)->kind == E_VAR && ty_is_integer(type_of(b->pr, o->lhs)) &&
+           ex_is_int(b->pr->s, o->rhs, &value) && value == number;
+}
+
+static void fold_note(draft *d, uint32_t l)
+{
+    body *b = d->b;
+    uint32_t yes = d->nodes[l].to[0], no = d->nodes[l].to[1], next = d->nodes[yes].to[0];
+    bool is_negated = is_note(d, yes, 0);
+    if (b->tests.data[b->test[l]].kind == TEST_LEAF || !is_note(d, yes, !is_negated) || !is_note(d, no, is_negated)) return;
+    if (op_at(b, yes)->lhs.i != op_at(b, no)->lhs.i || !next || d->nodes[no].to[0] != next) return;
+    if (is_negated) b->test[l] = negated(b, b->test[l]);
+    b->noted[l] = yes;
+    d->nodes[l].kind = FLOW_PLAIN;
+    d->nodes[l].to[0] = next;
+    d->nodes[l].to[1] = 0;
+    d->nodes[next].ways_in--;
+    d->nodes[yes].kind = d->nodes[no].kind = FLOW_NONE;
+}
+
 /* ---- the graph ---- */
 
 static bool is_step(const body *b, uint32_t l)
@@ -306,6 +336,7 @@ void body_make_flow(body *b, body_style style)
     arena *m = &b->flow.memory;
     draft d = {.b = b, .style = style, .nodes = ARENA_ARRAY(m, draft_node, n)};
     b->test = ARENA_ARRAY(m, uint32_t, n);
+    b->noted = ARENA_ARRAY(m, uint32_t, n);
     b->first_case = ARENA_ARRAY(m, uint32_t, n);
     b->count_cases = ARENA_ARRAY(m, uint32_t, n);
     d.first_target = ARENA_ARRAY(m, uint32_t, n);
@@ -316,6 +347,8 @@ void body_make_flow(body *b, body_style style)
     for (uint32_t l = b->dead; l-- > LOC_ENTRY;)
         while (d.nodes[l].kind == FLOW_BRANCH && (fold_branch(&d, l, 0) || fold_branch(&d, l, 1))) {
         }
+    for (uint32_t l = LOC_ENTRY; l < b->dead; l++)
+        if (d.nodes[l].kind == FLOW_BRANCH) fold_note(&d, l);
     vec_reserve(&b->flow.nodes, n);
     b->flow.nodes.len = n;
     for (uint32_t l = 0; l < n; l++) add_flow_node(&d, l);

@@ -86,6 +86,11 @@ static void print_node(writer *w, uint32_t node)
         print_text(pr, "goto *");
         expr_print(pr, b->dispatch[node], BIND_UNARY);
         print_text(pr, ";");
+    } else if (b->noted[node]) {
+        expr_print_lvalue(pr, op_get(pr->s, b->f->locations[b->noted[node]].op)->lhs, BIND_ANY);
+        print_text(pr, " = ");
+        print_test(b, b->test[node], true, TEST_LEAF);
+        print_text(pr, ";");
     } else if (op_get(pr->s, at->op)->kind == OP_ASSUME) { /* both ways lead to the same place; the condition is still evaluated */
         printer here = printer_at(b, node);
         print_text(pr, "(void)(");
