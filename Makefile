@@ -157,7 +157,7 @@ $(BUILD)/deps.stamp: tools/deps
 
 .PHONY: FORCE
 .SECONDARY:
--include $(patsubst %.o,%.d,$(LIB_OBJ) $(CLI_OBJ) $(AID_OBJ) $(call object,$(UNIT_SRC) $(FUZZ_SRC) $(ENCODE_CHECK_SRC) $(wildcard tests/tools/interpolate_*.c) tests/fuzz/replay.c))
+-include $(patsubst %.o,%.d,$(LIB_OBJ) $(CLI_OBJ) $(AID_OBJ) $(call object,$(UNIT_SRC) $(FUZZ_SRC) $(wildcard tests/tools/*.c) tests/fuzz/replay.c))
 
 # ---- variants ----
 
