@@ -2,16 +2,21 @@
 #include "api/session.h"
 #include "base/bigstack.h"
 #include "cond/condition_text.h"
+#include <errno.h>
+#include <string.h>
 
-static bool read_file(const char *file, buf *text)
+enum { LARGEST_FILE = 1 << 28 };
+
+/* NULL: it is read; otherwise why not */
+static const char *read_file(const char *file, buf *text)
 {
     char part[1 << 14];
     FILE *in = fopen(file, "r");
-    if (!in) return false;
-    for (size_t n; (n = fread(part, 1, sizeof part, in)) > 0;) buf_add(text, part, n);
-    bool good = !ferror(in);
+    if (!in) return strerror(errno);
+    for (size_t n; text->len < LARGEST_FILE && (n = fread(part, 1, sizeof part, in)) > 0;) buf_add(text, part, n);
+    const char *problem = ferror(in) ? "cannot be read" : text->len >= LARGEST_FILE ? "larger than 256 MB" : NULL;
     fclose(in);
-    return good;
+    return problem;
 }
 
 typedef struct {
@@ -32,7 +37,8 @@ static void work(void *context)
 
 static bool read_condition(const char *file, reading *r, char *why, size_t size)
 {
-    if (!read_file(file, &r->text)) snprintf(why, size, "condition: %.200s cannot be read", file);
+    const char *problem = read_file(file, &r->text);
+    if (problem) snprintf(why, size, "condition: %.200s: %s", file, problem);
     else if (!bigstack_run(work, r)) snprintf(why, size, "condition: no room for the stack");
     else if (!r->c) snprintf(why, size, "condition: %.100s:%u: %s", file, r->problem.line, r->problem.message);
     buf_free(&r->text);

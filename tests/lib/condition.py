@@ -222,9 +222,11 @@ def under_condition(context):
     bad = s.file("bad", "reprove-condition 1\ninitial q\nstate q\n on zzz\n")
     s.run(NEW, "--condition", bad, store=False)
     s.need(re.search(r"bad:4: ", s.verdict), f"a bad file: {s.verdict}")
+    s.run(NEW, "--condition", "/dev/zero", store=False)
+    s.need("larger than" in s.verdict, f"a file without an end: {s.verdict}")
     s.command("show", "condition", bad, new)
     s.need(s.done.status == 65 and b"bad:4: " in s.done.err, "a bad file is drawn")
-    return 14
+    return 15
 
 
 # Values prove all but the product, which bounded model checking proves once the rest is gone.
