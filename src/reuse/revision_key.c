@@ -42,6 +42,22 @@ static hash128 add_symbol(hash128 h, const cfa_program *p, var x)
     return add_text(add_text(h, space_text(p->space, v->name)), space_text(p->space, v->file));
 }
 
+/* Parts of expressions whose order C leaves open: automata tell only one order, but whether another one matters is part of the answer.
+ * Where they stand in the file does not count. */
+static hash128 hash_unsequenced(const cfa_program *p)
+{
+    hash128 all = {0, 0};
+    for (uint32_t k = 0; k < p->unsequenced.len; k++) {
+        const cfa_unsequenced *u = &p->unsequenced.data[k];
+        hash128 h = add_symbol(hash_u64(u->first[1] - u->first[0]), p, u->function);
+        for (uint32_t n = u->first[0]; n < u->first[2]; n++) h = add_symbol(h, p, p->unsequenced_names.data[n]);
+        if (u->value.i) h = hash_join(h, ex_get(p->space, u->value)->hash);
+        all.lo += h.lo;
+        all.hi += h.hi;
+    }
+    return all;
+}
+
 hash128 revision_program(const cfa_program *p)
 {
     const cfa_meaning *m = &p->meaning;
@@ -66,7 +82,7 @@ hash128 revision_program(const cfa_program *p)
         h = hash_add(add_symbol(h, p, x->symbol), (uint64_t)x->noreturn | (uint64_t)x->weak << 1);
     }
     for (uint32_t a = 0; a < p->assemblies.len; a++) h = add_text(h, space_text(p->space, p->assemblies.data[a]));
-    return h;
+    return hash_join(h, hash_unsequenced(p));
 }
 
 hash128 revision_question_hash(const revision_question *q)
