@@ -16,6 +16,7 @@ typedef struct {
     VEC(uint32_t) source;     /* per edge: the pair it leaves */
     VEC(uint32_t) first_call; /* per module: edges that enter it, a list through next_call */
     VEC(uint32_t) next_call;  /* per edge */
+    bool entry_is_called;     /* so that something comes behind its return */
     limits *limits;
 } differ;
 
@@ -158,13 +159,21 @@ static void align(differ *d, next_step *x)
     }
 }
 
+/* Nothing of the program comes behind its return. */
+static bool is_outermost(const differ *d, uint32_t module) { return module == 0 && !d->entry_is_called; }
+
+static bool is_called(const compared_program *p)
+{
+    return p->calls->recursive[p->entry.i] || program_address_taken(p->program, fn_get(p->program, p->entry)->symbol);
+}
+
 /* The pair behind an edge; DIFF_NONE: they part. */
 static uint32_t pair_behind(differ *d, uint32_t module, const next_step *x, uint8_t branch)
 {
     const location *o = location_of(d->old, x->old), *n = location_of(d->new, x->new);
     uint32_t to_old = x->is_quiet ? x->old.where : o->next[branch], to_new = n->next[branch], behind = x->behind;
     if (!(x->same || x->is_quiet) || !to_old || !to_new || behind == DATAFLOW_DIFFERS) return DIFF_NONE;
-    if (behind && to_new == LOC_EXIT) behind = dataflow_at_return(d->flow, behind, module == 0);
+    if (behind && to_new == LOC_EXIT) behind = dataflow_at_return(d->flow, behind, is_outermost(d, module));
     return behind == DATAFLOW_DIFFERS ? (uint32_t)DIFF_NONE : pair_at(d, module, to_old, to_new, behind);
 }
 
@@ -177,7 +186,7 @@ static void compare_edges(differ *d, uint32_t pair)
     const location *nl = location_of(d->new, x.new);
     uint32_t first = d->out->edges.len;
     if (at.new == LOC_EXIT) {
-        d->out->pairs.data[pair].differs_at_return = at.old != LOC_EXIT && at.module != 0;
+        d->out->pairs.data[pair].differs_at_return = at.old != LOC_EXIT && !is_outermost(d, at.module);
         d->out->count_differences += d->out->pairs.data[pair].differs_at_return;
     } else if (nl->op.i) {
         x.same = is_same(d, &x);
@@ -310,6 +319,7 @@ diff_condition *diffcond_compute(const compared_program *old_program, const comp
     *c = (diff_condition){.old = old_program->program, .new = new_program->program};
     differ d = {.out = c, .old = old_program, .new = new_program, .limits = l};
     bool stopped = false;
+    d.entry_is_called = is_called(old_program) || is_called(new_program);
     d.same = same_meaning_new(old_program, new_program, externals);
     if (detector == DETECTOR_DATAFLOW) d.flow = dataflow_new(old_program, new_program, externals);
     c->everything = differs_from_the_start(&d);

@@ -197,6 +197,28 @@ def no_circle(context):
     return 5
 
 
+# The entry function calls itself: behind its return the program goes on, and what differs there matters.
+RECURSIVE_ENTRY = """extern void reach_error(void);
+int g, d;
+int main(void)
+{{
+    if (d) {{ g = {value}; return 0; }}
+    d = 1;
+    main();
+    if (g == 2) reach_error();
+    return 0;
+}}
+"""
+
+
+def recursive_entry(context):
+    s = Revisions(context, "recursive-entry")
+    old = s.file("old.c", RECURSIVE_ENTRY.format(value=1))
+    for detector in ("syntactic", "dataflow"):
+        s.run(RECURSIVE_ENTRY.format(value=2), *DIFF, "--detector", detector, "--base", old, store=False).expect(FALSE)
+    return 2
+
+
 def files_of(folder):
     return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in names]
 
@@ -306,5 +328,6 @@ def cases(context):
     return [Case("executions", executions), Case("decisions", decisions),
             Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
             Case("unasked", unasked), Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
+            Case("recursive-entry", recursive_entry),
             Case("under-condition", under_condition), Case("written", written),
             Case("undecided", undecided), Case("random-programs", random_programs)]
