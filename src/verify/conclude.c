@@ -1,5 +1,6 @@
 /* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "analysis/facts/evaluation_order.h"
+#include "analysis/facts/library_pointer.h"
 #include "base/text.h"
 #include "report/verdict_support.h"
 #include "verify/checks.h"
@@ -94,6 +95,19 @@ static bool engines_disagree(verification *w)
 
 /* ---- an answer ---- */
 
+static source_place place_of(const verification *w, srcpos at)
+{
+    return w->given->program->sources ? source_locate(w->given->program->sources, at) : (source_place){.file = ""};
+}
+
+/* What is no proof of the compiled program is none for the store, either. */
+static void withdraw_proofs(verification *w)
+{
+    for (uint32_t k = 0; k < w->race.count; k++)
+        if (w->race.runs[k].result.answer == ENGINE_TRUE) w->race.runs[k].result.answer = ENGINE_UNKNOWN;
+    w->found.from = FROM_NOWHERE;
+}
+
 /* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is no answer. */
 static bool order_matters(verification *w)
 {
@@ -101,18 +115,28 @@ static bool order_matters(verification *w)
     if (r->answer != ENGINE_TRUE || !w->task) return false;
     order_conflict c = evaluation_order_find(w->task);
     if (!c.found) return false;
-    source_place at = w->given->program->sources ? source_locate(w->given->program->sources, c.at) : (source_place){.file = ""};
+    source_place at = place_of(w, c.at);
     if (!c.is_sure) {
         engine_result *answer = w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;
         engine_result_assume(
             answer, arena_printf(&w->out->memory, "operands are evaluated from left to right, at %s:%u and elsewhere", at.file, at.line));
         return false;
     }
-    for (uint32_t k = 0; k < w->race.count; k++) /* nor is it one for the store */
-        if (w->race.runs[k].result.answer == ENGINE_TRUE) w->race.runs[k].result.answer = ENGINE_UNKNOWN;
-    w->found.from = FROM_NOWHERE;
+    withdraw_proofs(w);
     return verification_refuse(w, REPROVE_UNKNOWN, "order of evaluation: operands at %s:%u change what the other one uses", at.file,
                                at.line);
+}
+
+/* A proof takes calls that leave the program through a pointer for calls of functions that are not there. */
+static bool library_is_called_by_pointer(verification *w)
+{
+    if (verification_answer(w)->answer != ENGINE_TRUE || !w->task) return false;
+    library_pointer l = library_pointer_find(w->task);
+    if (!l.function) return false;
+    source_place at = place_of(w, l.at);
+    withdraw_proofs(w);
+    return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: library function %s may be called through the pointer at %s:%u",
+                               l.function, at.file, at.line);
 }
 
 static void tell_answer(verification *w)
@@ -156,7 +180,7 @@ bool stage_conclude(verification *w)
     bool raced = w->race.count > 0;
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
-        if (!engines_disagree(w) && !order_matters(w)) tell_answer(w);
+        if (!engines_disagree(w) && !order_matters(w) && !library_is_called_by_pointer(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
                              w->found.from == FROM_OLD_PATH;
         s->proofs_reused += w->found.from == FROM_REACHED;

@@ -3,6 +3,7 @@
 #include "analysis/facts/environment.h"
 #include "analysis/facts/evaluation_order.h"
 #include "analysis/facts/interval.h"
+#include "analysis/facts/library_pointer.h"
 #include "cond/condition_text.h"
 #include "report/verdict_support.h"
 #include "verify/verification.h"
@@ -12,7 +13,7 @@
 /* Engines look at a world first in which functions without a body only return values, and evaluate operands from left to right. */
 static bool world_is_real(verification *w)
 {
-    if (evaluation_order_find(w->task).found) return false;
+    if (evaluation_order_find(w->task).found || library_pointer_find(w->task).function) return false;
     if (w->question.externals == w->task->externals) return true;
     verify_task *open = task_new_in(w->given->program, w->entry, &w->question.property, w->question.externals, w->given->limits);
     bool matters = !open || environment_matters(open);

@@ -1,0 +1,61 @@
+#include "analysis/facts/library_pointer.h"
+
+#include "cfa/external_effect.h"
+#include <string.h>
+
+typedef struct {
+    const cfa_program *p;
+    VEC(var) functions; /* of the library, with effects, whose address is taken */
+} search;
+
+static bool reads_errno(const cfa_program *p)
+{
+    for (uint32_t e = 0; e < p->externals.len; e++)
+        if (strcmp(space_text(p->space, var_get(p->space, p->externals.data[e].symbol)->name), "__errno_location") == 0) return true;
+    return false;
+}
+
+static void collect_functions(search *s)
+{
+    unsigned ignored = reads_errno(s->p) ? 0 : EFFECT_ERRNO;
+    for (uint32_t e = 0; e < s->p->externals.len; e++) {
+        var symbol = s->p->externals.data[e].symbol;
+        const external_effect *effect = external_effect_find(space_text(s->p->space, var_get(s->p->space, symbol)->name));
+        bool changes = effect && (effect->writes || effect->does != DOES_NOTHING || effect->beyond & ~ignored);
+        if (changes && program_address_taken(s->p, symbol)) vec_push(&s->functions, symbol);
+    }
+}
+
+/* So many arguments fit the function. */
+static bool takes(const search *s, var function, uint32_t count)
+{
+    const ty_info *t = ty_get(s->p->space, var_get(s->p->space, function)->type);
+    return t->kind != TY_FUNCTION || !t->has_prototype || t->count_params == count || (t->variadic && t->count_params <= count);
+}
+
+static library_pointer find_in(const search *s, const verify_task *t, uint32_t f)
+{
+    for (uint32_t k = t->calls->first_edge[f]; k < t->calls->first_edge[f + 1]; k++) {
+        const call_edge *e = &t->calls->edges[k];
+        uint32_t count;
+        bool leaves = true;
+        if (!e->indirect) continue;
+        (void)pointsto_targets(t->pt, e->caller, e->location, &count, &leaves);
+        const location *at = &fn_get(s->p, e->caller)->locations[e->location];
+        for (uint32_t n = 0; leaves && n < s->functions.len; n++)
+            if (takes(s, s->functions.data[n], op_get(s->p->space, at->op)->count_args))
+                return (library_pointer){space_text(s->p->space, var_get(s->p->space, s->functions.data[n])->name), at->at};
+    }
+    return (library_pointer){0};
+}
+
+library_pointer library_pointer_find(const verify_task *t)
+{
+    search s = {.p = t->program};
+    library_pointer found = {0};
+    collect_functions(&s);
+    for (uint32_t f = 0; s.functions.len && f < s.p->functions.len && !found.function; f++)
+        if (t->reachable[f]) found = find_in(&s, t, f);
+    vec_free(&s.functions);
+    return found;
+}
