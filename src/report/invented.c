@@ -8,7 +8,8 @@ enum { MOST_INVENTIONS = 1000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_AR
 
 /* ---- what the environment may answer ---- */
 
-/* Results of functions that ask the environment: any value between the two. Pointers: null, or whatever the library made. */
+/* Results of functions that ask the environment: any value between the two. Pointers: null, or whatever the library made. Of functions that
+ * write what they have found, only the failure: after a success, what they wrote would be invented. */
 /* clang-format off */
 static const struct {
     const char *function;
@@ -22,14 +23,14 @@ static const struct {
     {"read", -1, 0}, {"write", -1, 0}, {"recv", -1, 0}, {"send", -1, 0},
     {"close", -1, 0}, {"fclose", -1, 0}, {"fflush", -1, 0}, {"remove", -1, 0},
     {"rename", -1, 0}, {"unlink", -1, 0}, {"mkdir", -1, 0}, {"rmdir", -1, 0},
-    {"access", -1, 0}, {"chdir", -1, 0}, {"stat", -1, 0}, {"lstat", -1, 0},
-    {"fstat", -1, 0}, {"kill", -1, 0}, {"usleep", -1, 0}, {"pipe", -1, 0},
+    {"access", -1, 0}, {"chdir", -1, 0}, {"stat", -1, -1}, {"lstat", -1, -1},
+    {"fstat", -1, -1}, {"kill", -1, 0}, {"usleep", -1, 0}, {"pipe", -1, -1},
     {"connect", -1, 0}, {"bind", -1, 0}, {"listen", -1, 0}, {"symlink", -1, 0},
     {"link", -1, 0}, {"chmod", -1, 0}, {"isatty", 0, 1}, {"feof", 0, 1},
     {"ferror", 0, 1}, {"fork", -1, 1 << 22}, {"system", 0, 1}, {"fputc", -1, 255},
     {"putc", -1, 255}, {"fopen", 0, 0}, {"fdopen", 0, 0}, {"freopen", 0, 0},
     {"tmpfile", 0, 0}, {"popen", 0, 0}, {"opendir", 0, 0}, {"getenv", 0, 0},
-    {"clock_gettime", -1, 0}, {"gettimeofday", -1, 0}, {"sleep", 0, 0}, {"alarm", 0, 0},
+    {"clock_gettime", -1, -1}, {"gettimeofday", -1, -1}, {"sleep", 0, 0}, {"alarm", 0, 0},
 };
 /* clang-format on */
 

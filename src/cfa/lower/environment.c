@@ -35,10 +35,12 @@ void build_main_environment(builder *b, const symbol *f, const var *params)
 {
     bool is_called = f->mentioned_by || f->address_taken; /* then its parameters are what the program says */
     if (!name_equal(f->name, b->main_name) || f->linkage != LINK_EXTERNAL || !f->param_count || is_called) return;
+    b->at = f->at;
+    if (f->param_count > 2 && f->params[2]->used && is_list(b, ex_var(b->s, params[2])))
+        assume(b, compare(b, E_NE, ex_var(b->s, params[2]), 0)); /* the variables of the environment */
     bool counts = f->params[0]->used, lists = f->param_count > 1 && f->params[1]->used;
     ex argc = ex_var(b->s, params[0]);
     if ((!counts && !lists) || !ty_is_integer(ty_get(b->s, ex_get(b->s, argc)->type))) return;
-    b->at = f->at;
     assume(b, compare(b, E_GE, argc, 0));
     if (!lists || !is_list(b, ex_var(b->s, params[1]))) return;
     ex argv = ex_var(b->s, params[1]);

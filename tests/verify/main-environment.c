@@ -1,0 +1,8 @@
+// expect: true
+// native: no error
+extern void reach_error(void);
+int main(int argc, char **argv, char **environment)
+{
+    if (!environment) reach_error();
+    return 0;
+}
