@@ -1,19 +1,25 @@
 #include "cli/cmc.h"
 
 #include "base/buf.h"
+#include "base/limits.h"
 #include "cli/exit_codes.h"
 #include "cli/verifying.h"
 #include <errno.h>
 #include <ftw.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define LAST_MOMENT 0.5   /* seconds */
+#define LEAST       0.001 /* no time at all is no limit */
+
 typedef enum { PART_OPEN, PART_TRUE, PART_FALSE } part_end;
 
 typedef struct {
     const cmc_request *r;
+    double until;         /* when the time of everything is up; 0: never */
     char *folder;         /* for files */
     option_texts program; /* what is verified: the user's files, or a residual program */
     bool is_original;     /* … the user's files */
@@ -69,12 +75,22 @@ static void print_support(const cmc *c, const reprove_result *result)
 
 /* ---- sessions ---- */
 
-/* A session of its own for each step: each has a limit of its own. */
-static reprove *begin(const cmc *c, double seconds)
+/* What is left of everything, if that is less than a limit. 0: no limit. */
+static double within(const cmc *c, double seconds, double least)
+{
+    if (c->until <= 0) return seconds;
+    double left = fmax(c->until - limits_now(), least);
+    return seconds > 0 ? fmin(seconds, left) : left;
+}
+
+static reprove *begin_within(const cmc *c, double seconds)
 {
     c->r->common->timeout = seconds;
     return options_session(c->r->common);
 }
+
+/* A session of its own for each step: each has a limit of its own. A step between parts is worth a moment, even at the end. */
+static reprove *begin(const cmc *c, double seconds) { return begin_within(c, within(c, seconds, LAST_MOMENT)); }
 
 static reprove_program *open_program(reprove *r, const option_texts *files)
 {
@@ -225,7 +241,7 @@ static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
         is_open(c, part->engine, "there is no residual program");
         return PART_OPEN;
     }
-    reprove *r = begin(c, part->seconds);
+    reprove *r = begin_within(c, within(c, part->seconds, LEAST));
     reprove_program *p = open_program(r, &c->program);
     reprove_verify_options v = {.entry = c->r->common->entry,
                                 .error_functions = c->r->error_functions,
@@ -295,7 +311,7 @@ static part_end run_foreign(cmc *c, const cmc_part *part)
         is_open(c, who, "there is no residual program");
         return PART_OPEN;
     }
-    foreign_answer a = foreign_ask(part->foreign, &(foreign_question){path, property, part->seconds, c->r->interrupted});
+    foreign_answer a = foreign_ask(part->foreign, &(foreign_question){path, property, within(c, part->seconds, LEAST), c->r->interrupted});
     static const char *const words[] = {"true", "false", "unknown"};
     printf("part %s: %s%s%s\n", who, words[a.verdict], *a.reason ? ": " : "", a.reason);
     if (a.verdict == FOREIGN_TRUE) end = PART_TRUE;
@@ -401,11 +417,19 @@ static int try_program(const cmc_request *r)
     return code;
 }
 
+static bool has_time(cmc *c)
+{
+    if (c->until <= 0 || limits_now() < c->until) return true;
+    snprintf(c->open, sizeof c->open, "timeout");
+    return false;
+}
+
 int cmc_run(const cmc_request *r)
 {
+    double until = r->common->timeout > 0 ? limits_now() + r->common->timeout : 0;
     int bad = try_program(r);
     if (bad >= 0) return bad;
-    cmc c = {.r = r, .folder = make_folder(r), .is_original = true, .condition = NULL};
+    cmc c = {.r = r, .until = until, .folder = make_folder(r), .is_original = true, .condition = NULL};
     if (!c.folder) {
         fprintf(stderr, "reprove cmc: no folder for files: %s\n", strerror(errno));
         return EXIT_OUTPUT;
@@ -415,7 +439,7 @@ int cmc_run(const cmc_request *r)
     part_end end = PART_OPEN;
     bool good = leave_out_base(&c);
     if (!good) is_open(&c, r->base, "cannot be compared");
-    for (uint32_t k = 0; good && end == PART_OPEN && k < r->parts.len && !*r->interrupted; k++) {
+    for (uint32_t k = 0; good && end == PART_OPEN && k < r->parts.len && !*r->interrupted && has_time(&c); k++) {
         const cmc_part *part = &r->parts.data[k];
         end = part->engine ? run_engine(&c, part, k + 1 == r->parts.len) : run_foreign(&c, part);
     }

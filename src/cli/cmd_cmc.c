@@ -16,7 +16,7 @@ static const command_help help = {
     "the rest. That may be one of our engines, a verifier of the adapters' file (cbmc, esbmc, cpachecker, uautomizer, symbiotic, veriabs,\n"
     "frama-c), or any line for the shell that contains {file}: it gets the rest as a C program. --second may be given several times.\n"
     "An error that another verifier reports counts only if its values lead the program there. Results and exit codes are those of\n"
-    "`reprove verify`; before the result, a line for each part says what it has answered.\n"};
+    "`reprove verify`; before the result, a line for each part says what it has answered. --timeout holds for all parts together.\n"};
 
 typedef struct {
     common_options common;
@@ -77,6 +77,17 @@ static void replace(char **field, const char *text)
     *field = strdup(text);
 }
 
+/* -1, or the exit code. */
+static int check_expressions(const cmc_options *o)
+{
+    const char *const given[] = {o->is_true, o->is_false, o->value};
+    static const char *const names[] = {"--true", "--false", "--value"};
+    for (int k = 0; k < 3; k++)
+        if (given[k] && !foreign_is_expression(given[k]))
+            return options_usage("cmc", "%s '%s': no extended regular expression", names[k], given[k]);
+    return -1;
+}
+
 static int run(cmc_options *o)
 {
     cmc_request r = {.common = &o->common,
@@ -92,8 +103,8 @@ static int run(cmc_options *o)
     VEC(char *) texts = {0};
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     r.error_functions = o->error_functions.data;
-    int code = -1;
-    if (o->adapters && !foreign_read(&adapters, o->adapters, problem)) {
+    int code = check_expressions(o);
+    if (code < 0 && o->adapters && !foreign_read(&adapters, o->adapters, problem)) {
         fprintf(stderr, "reprove cmc: %s\n", problem);
         code = EXIT_INPUT;
     }

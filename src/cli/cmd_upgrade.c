@@ -111,9 +111,11 @@ static int upgrade(upgrade_options *o)
     return code;
 }
 
+#define NOT_GIVEN UINT64_MAX
+
 int command_upgrade(int argc, char **argv)
 {
-    upgrade_options o = {0};
+    upgrade_options o = {.unwind = NOT_GIVEN};
     const option_spec own[] = {
         OPTION_ENTRY(o.common),
         OPTION_CORES(o.common),
@@ -132,7 +134,8 @@ int command_upgrade(int argc, char **argv)
     int code = options_parse(argc, argv, &help, own, &o.common);
     bool asked = code < 0;
     if (code < 0 && o.common.files.len != 2) code = options_usage("upgrade", "give the old and the new file");
-    if (code < 0 && (!o.unwind || o.unwind > UINT32_MAX)) code = options_usage("upgrade", "give a bound: --unwind N");
+    if (code < 0 && o.unwind == NOT_GIVEN) code = options_usage("upgrade", "give a bound: --unwind N");
+    if (code < 0 && (!o.unwind || o.unwind > UINT32_MAX)) code = options_usage("upgrade", "--unwind is a number from 1 to %u", UINT32_MAX);
     if (code < 0) code = options_meaning("upgrade", &o.common, verifying_is_competition(o.property, o.externals), &o.common.session);
     if (code < 0) {
         signal(SIGXFSZ, SIG_IGN);

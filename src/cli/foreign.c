@@ -28,7 +28,7 @@ static char **field_of(foreign_adapter *a, const char *key)
     return NULL;
 }
 
-static bool is_expression(const char *text)
+bool foreign_is_expression(const char *text)
 {
     regex_t r;
     if (regcomp(&r, text, REG_EXTENDED) != 0) return false;
@@ -63,7 +63,7 @@ static const char *read_line(foreign_adapters *a, char *line)
     if (!field) return "no such key";
     if (*field) return "the key is there twice";
     bool is_pattern = strcmp(key, "command") != 0 && strcmp(key, "append") != 0;
-    if (is_pattern && !is_expression(value)) return "no extended regular expression";
+    if (is_pattern && !foreign_is_expression(value)) return "no extended regular expression";
     *field = copy_text(value, strlen(value));
     return NULL;
 }
@@ -147,7 +147,7 @@ static void fill_in(const foreign_adapter *a, const foreign_question *q, buf *ou
             add_quoted(out, q->property);
             c += 9;
         } else if (strncmp(c, "{seconds}", 9) == 0) {
-            buf_printf(out, "%.0f", q->seconds > 1 ? q->seconds : 900);
+            buf_printf(out, "%.0f", q->seconds > 1 ? q->seconds : q->seconds > 0 ? 1 : 900.0);
             c += 8;
         } else {
             buf_char(out, *c);

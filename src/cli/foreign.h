@@ -30,6 +30,9 @@ const foreign_adapter *foreign_find(const foreign_adapters *a, const char *name)
 /* A line for the shell; what it prints is read as the output of reprove and of most verifiers. */
 void foreign_add_line(foreign_adapters *a, const char *line);
 
+/* Extended and regular? */
+bool foreign_is_expression(const char *text);
+
 typedef enum { FOREIGN_TRUE, FOREIGN_FALSE, FOREIGN_UNKNOWN } foreign_verdict;
 typedef VEC(char *) foreign_values;
 typedef struct {

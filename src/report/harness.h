@@ -27,6 +27,7 @@ typedef enum {
     HARNESS_REACHED, /* compiled, run, and the error was reached */
     HARNESS_DIFFERS, /* compiled and run, but it ends without the error, or leaves the path: reason */
     HARNESS_NOT_RUN, /* it could not be compiled, or not be run to its end: reason */
+    HARNESS_CUT_OFF, /* a limit came first: reason */
 } harness_outcome;
 
 typedef struct {

@@ -357,6 +357,13 @@ static void replay_in_directory(attempt *a, const char *keep)
     if (!a->out.of_original) keep_file(a, printed, arena_printf(&a->memory, "%s.program.c", keep));
 }
 
+/* Whatever failed after a limit was hit, might not have failed without. */
+static void note_limit(attempt *a)
+{
+    if (a->out.outcome != HARNESS_NOT_RUN || a->no_compiler || !a->limits || !a->limits->hit) return;
+    end_with(a, HARNESS_CUT_OFF, "%s", limits_reason_text(a->limits->hit));
+}
+
 harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l)
 {
     attempt a = {.v = v, .with = with, .limits = l, .out = {.outcome = HARNESS_NOT_RUN}};
@@ -367,6 +374,7 @@ harness_result harness_replay(const violation *v, const harness_program *with, c
     find_compiler(&a);
     harness_record_make(v, l, &a.record);
     replay_in_directory(&a, keep);
+    note_limit(&a);
     harness_record_free(&a.record);
     nftw(a.directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     vec_free(&a.compiler);

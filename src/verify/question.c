@@ -13,10 +13,10 @@ static bool read_property(const char *given, buf *text, char problem[256])
         buf_str(text, given);
         return true;
     }
-    FILE *in = fopen(given, "r");
     char chunk[4096];
     size_t n = 0;
     errno = 0;
+    FILE *in = fopen(given, "r");
     while (in && text->len < LARGEST_FILE && (n = fread(chunk, 1, sizeof chunk, in)) > 0) buf_add(text, chunk, n);
     bool good = in && !ferror(in) && text->len < LARGEST_FILE;
     if (!good) snprintf(problem, 256, "property file %.150s: %s", given, text->len >= LARGEST_FILE ? "too large" : strerror(errno));

@@ -114,7 +114,8 @@ typedef struct {
     engine_race *on_whole; /* the engines on the whole program, if they have begun and wait; else NULL */
     replay_result replay;  /* of a false: the execution that was confirmed */
     const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
-    char unreal[200];      /* of an execution in the interpreter that is none of the real program: why */
+    char unreal[200];      /* of an execution in the interpreter that is none of the real program, or may be none: why */
+    bool was_cut_off;      /* a limit came before the compiled program had reached the error; there is no grace a second time */
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
     verify_request given_stand_ins; /* … and what is given then */

@@ -53,7 +53,7 @@ static const char *chosen_for(const verify_task *t)
 static bool is_real(verification *w, const engine_result *r, const replay_result *y, char why[200])
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = y};
-    limits l = own_limits(w->given->limits, BUDGET_LAST_HARNESS);
+    limits l = own_limits(w->given->limits, BUDGET_LAST_REPLAY);
     char what[150];
     if (invented_decides(&v, &l, what, sizeof what)) {
         snprintf(why, 200, "%.199s", what);
@@ -66,7 +66,13 @@ static bool is_real(verification *w, const engine_result *r, const replay_result
         w->replayed = "in the interpreter only: --replay interpreter";
         return true;
     }
+    l = own_limits(w->given->limits, w->was_cut_off ? 0 : BUDGET_LAST_HARNESS);
     harness_result h = run_compiled(w, &v, &l);
+    if (h.outcome == HARNESS_CUT_OFF) { /* the interpreter's word counts only where no compiled program can be had */
+        w->was_cut_off = true;
+        snprintf(why, 200, "%.199s", h.reason);
+        return false;
+    }
     if (h.outcome == HARNESS_DIFFERS) {
         snprintf(why, 200, "the compiled program does not reach the error: %.150s", h.reason);
         return false;

@@ -46,6 +46,14 @@ def usage(*arguments):
     return Case("usage:" + "_".join(arguments or ["none"]), run)
 
 
+def says(words, status, *arguments):
+    """The message says what is wrong."""
+    def run(context):
+        done = context.reprove(*(program(context) if a == "PROGRAM" else a for a in arguments))
+        need(done.status == status and words.encode() in done.out + done.err, f"status {status} and: {words}", done)
+    return Case("says:" + "_".join(a for a in arguments if a != "PROGRAM").replace("/", ""), run)
+
+
 def same_twice(*arguments):
     def run(context):
         arguments_ = [program(context) if a == "PROGRAM" else a for a in arguments]
@@ -313,6 +321,11 @@ def cases(context):
         same_twice("parse", "PROGRAM"), same_twice("print", "PROGRAM"), same_twice("show", "cfa", "PROGRAM"),
         same_twice("show", "callgraph", "PROGRAM"),
         same_twice("run", "PROGRAM"), same_twice("run", "--seed", "7", "--trace", "PROGRAM"), same_twice("diff", "PROGRAM", "PROGRAM"),
+        says("give a bound", 64, "upgrade", "PROGRAM", "PROGRAM"),
+        says("from 1 to 4294967295", 64, "upgrade", "--unwind", "0", "PROGRAM", "PROGRAM"),
+        says("from 1 to 4294967295", 64, "upgrade", "--unwind", "4294967296", "PROGRAM", "PROGRAM"),
+        says("/nowhere.prp: No such file", 65, "verify", "--no-store", "--spec", "/nowhere.prp", "PROGRAM"),
+        says("/: Is a directory", 65, "verify", "--no-store", "--spec", "/", "PROGRAM"),
         Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds),
         Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
         Case("output-file", output_file), Case("pictures", pictures), Case("automata", automata), Case("stats", stats),

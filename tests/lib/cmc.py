@@ -109,6 +109,23 @@ def misbehaviour(context):
     return 14
 
 
+def limit_of_everything(context):
+    """--timeout holds for all parts together; a part gets what is left."""
+    s = Setting(context, "limit")
+    slow = "sleep 100; echo true; : {file}"
+    for options, why in ((("--second", slow), f"{slow}: its time is up"), (("--second", slow, "--second", slow), "timeout"),
+                         (("--second", slow, "--second", slow, "--part-timeout", "90"), "timeout"),
+                         (("--second", slow, "--part-timeout", "0.5", "--second", slow), f"{slow}: its time is up")):
+        start = time.monotonic()
+        s.run(GOOD, "--timeout", "1.5", *options).expect(f"unknown({why}")
+        if time.monotonic() - start > 20 * context.patience:
+            raise Fail("it takes far longer than its limit", context.shown(s.done.command))
+    s.run(GOOD, "--timeout", "60", "--first", "value:20", "--second", "bmc").expect(TRUE)
+    s.run(GOOD, "--timeout", "60", "--second", "test {seconds} -le 60 && test {seconds} -gt 1 && echo true; : {file}").expect(TRUE)
+    s.run(GOOD, "--timeout", "60", "--part-timeout", "0.9", "--second", "test {seconds} = 1 && echo true; : {file}").expect(TRUE)
+    return 7
+
+
 def killed(context):
     """Who kills us, kills the verifier, too, and what has left its session."""
     s = Setting(context, "killed")
@@ -201,6 +218,7 @@ def assumptions(context):
 def usage(context):
     s = Setting(context, "usage")
     for options, status in ((("--second", "nobody"), 64), (("--first", "value:x"), 64), ((), 64),
+                            *(((option, "(", "--second", "echo true; : {file}"), 64) for option in ("--true", "--false", "--value")),
                             (("--adapters", "/nowhere", "--first", "bmc"), 65),
                             (("--adapters", s.file("bad", "[x]\ncommand = x\ntrue = (\n"), "--first", "bmc"), 65)):
         s.run(GOOD, *options)
@@ -209,10 +227,11 @@ def usage(context):
     s.run(GOOD, "--first", "value:20", "--second", "bmc:20", "--condition", s.file("other", "reprove-condition 1\ninitial q\nstate q\n"))
     s.expect("true(under condition)")
     s.run("int main(void) { return", "--first", "value").expect("error(bad input: 2 errors)")
-    return 7
+    return 10
 
 
 def cases(context):
     return [Case("own-engines", own_engines), Case("ourselves-as-other", ourselves_as_other), Case("difference", difference),
-            Case("misbehaviour", misbehaviour), Case("killed", killed), Case("special-programs", special_programs),
+            Case("misbehaviour", misbehaviour), Case("killed", killed), Case("limit-of-everything", limit_of_everything),
+            Case("special-programs", special_programs),
             Case("assumptions", assumptions), Case("usage", usage)]

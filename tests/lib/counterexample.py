@@ -8,9 +8,10 @@ the command that stands in its first lines.
     // trace: TEXT                    stands in the trace
     // files: b.c …                   more files of the program
 """
-import glob, json, os, re, shlex
+import glob, json, os, re, shlex, shutil
 from .base import Case, Fail, GUARD, ROOT, Skip, execute
 from .regress import machine
+from .series import write
 
 FOLDER = os.path.join(ROOT, "tests", "counterexample")
 HARNESS_STATUS = 86
@@ -116,7 +117,41 @@ def is_encoded(path):
     return "// expect: unknown(unsupported" not in head and "// paths: excluded by an assumption" not in head
 
 
+ONE_VALUE = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+int main(void) { if (__VERIFIER_nondet_int() == 4711) reach_error(); return 0; }
+"""
+
+
+def cut_off(context):
+    """A compiler that is not done when the time is up has some seconds of its own; then there is no false, and the store keeps none."""
+    folder = context.folder("counterexample", "cut-off")
+    path, store = write(os.path.join(folder, "program.c"), ONE_VALUE), os.path.join(folder, "store")
+    shutil.rmtree(store, ignore_errors=True)
+    whole = str(GUARD * context.patience)
+
+    def compiler(seconds):
+        file = write(os.path.join(folder, f"cc-{seconds}"), f'#!/bin/sh\nsleep {seconds}\nexec cc "$@"\n')
+        os.chmod(file, 0o755)
+        return {**os.environ, "CC": file}
+
+    def run(seconds, timeout, result, *options):
+        done = context.reprove("verify", "--engine", "bmc", "--timeout", timeout, *options, path, env=compiler(seconds))
+        out = done.out.decode(errors="replace")
+        if not out.endswith(f"Result: {result}\n") or "interpreter only" in out:
+            raise Fail(f"expected {result}, of the compiled program\n{out}{done.tail(3)}", context.shown(done.command))
+        return out
+
+    run(100, "0.5", "unknown(timeout)", "--no-store")
+    run(100, "0.5", "unknown(timeout)", "--store", store)
+    if "the store knows" in run(0, whole, "false(unreach-call)", "--store", store):
+        raise Fail("what was not confirmed was stored")
+    if context.patience == 1:
+        run(1, "0.5", "false(unreach-call)", "--no-store")
+    return 4
+
+
 def cases(context):
+    yield Case("cut-off", cut_off)
     for folder in ("regress/verifier", "verify"):
         programs = [p for p in sorted(glob.glob(os.path.join(ROOT, "tests", folder, "*.c"))) if is_encoded(p)]
         for model in ("32", "64"):
