@@ -1,6 +1,7 @@
 /* A table of functions, and the search for a reachable call of one. */
 #include "analysis/facts/unmodelled.h"
 
+#include "cfa/external_effect.h"
 #include <string.h>
 
 static const struct {
@@ -48,18 +49,46 @@ static const struct {
     {"scandir", "callbacks"},
     {"pthread_once", "callbacks"},
     {"call_once", "callbacks"},
+    {"fopencookie", "callbacks"}, /* here and below: other functions of the library, or threads, call what is handed over */
+    {"funopen", "callbacks"},
+    {"register_printf_function", "callbacks"},
+    {"register_printf_specifier", "callbacks"},
+    {"aio_fsync", "threads"},
+    {"aio_fsync64", "threads"},
+    {"aio_read", "threads"},
+    {"aio_read64", "threads"},
+    {"aio_write", "threads"},
+    {"aio_write64", "threads"},
+    {"lio_listio", "threads"},
+    {"lio_listio64", "threads"},
+    {"getaddrinfo_a", "threads"},
+    {"mq_notify", "threads"},
+    {"timer_create", "threads"},
     {"fesetround", "rounding modes"},
     {"fesetenv", "rounding modes"},
     {"feupdateenv", "rounding modes"},
     {"__builtin_ia32_ldmxcsr", "rounding modes"},
 };
 
-/* fesetround(FE_TONEAREST) changes nothing. */
-static bool is_harmless(const cfa_program *p, const char *function, op call)
+static bool has_function(const cfa_space *s, const op_info *o)
+{
+    for (uint32_t i = 0; i < o->count_args; i++) {
+        const ty_info *type = ty_get(s, ex_get(s, o->args[i])->type);
+        if (type->kind == TY_POINTER && ty_get(s, type->target)->kind == TY_FUNCTION) return true;
+    }
+    return false;
+}
+
+/* fesetround(FE_TONEAREST) changes nothing; timer_create and mq_notify without a second argument, glob without a function call nothing. */
+static bool is_harmless(const cfa_program *p, const char *function, bool is_named, op call)
 {
     enum { TO_NEAREST = 0 };
     const op_info *o = op_get(p->space, call);
     __int128 mode;
+    const external_effect *effect = external_effect_find(function);
+    if (!is_named) return !has_function(p->space, o) || !external_effect_calls_back(p->space, effect, o);
+    if (strcmp(function, "timer_create") == 0 || strcmp(function, "mq_notify") == 0)
+        return effect && !external_effect_calls_back(p->space, effect, o);
     return strcmp(function, "fesetround") == 0 && o->count_args == 1 && ex_is_int(p->space, o->args[0], &mode) && mode == TO_NEAREST;
 }
 
@@ -68,6 +97,12 @@ static const char *unmodelled_feature_of(const char *function)
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].function, function) == 0) return table[i].what;
     return NULL;
+}
+
+static bool calls_back(const char *function)
+{
+    const external_effect *effect = external_effect_find(function);
+    return effect && effect->beyond & EFFECT_CALLS;
 }
 
 /* Reading a pointer from text (%p) makes it point to an object again. */
@@ -105,12 +140,14 @@ unmodelled_use unmodelled_find(const verify_task *t)
         unmodelled_use use = {.function = space_text(p->space, var_get(p->space, symbol)->name)};
         use.what = unmodelled_feature_of(use.function);
         if (!use.what && may_read_address(p, use.function)) use.what = "addresses read from text";
+        bool is_named = use.what;
+        if (!use.what && calls_back(use.function)) use.what = "callbacks";
         if (!use.what || t->is_error_external[x]) continue;
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {
             const call_edge *c = &t->calls->edges[e];
             if (c->symbol.i != symbol.i || c->callee.i != FN_NONE.i || !t->reachable[c->caller.i] || t->is_error[c->caller.i]) continue;
             const location *l = &fn_get(p, c->caller)->locations[c->location];
-            if (is_harmless(p, use.function, l->op)) continue;
+            if (is_harmless(p, use.function, is_named, l->op)) continue;
             use.at = l->at;
             return use;
         }

@@ -354,8 +354,31 @@ static void number_regions(points_to *pt)
 /* A variable that functions of the library write. */
 static bool is_of_library(const points_to *pt, var v)
 {
-    static const char *const names[] = {"optarg",    "optind",  "opterr",  "optopt",      "timezone", "daylight", "tzname", "environ",
-                                        "__environ", "signgam", "h_errno", "getdate_err", "loc1",     "loc2",     "locs",   NULL};
+    static const char *const names[] = {"optarg",
+                                        "optind",
+                                        "opterr",
+                                        "optopt",
+                                        "timezone",
+                                        "daylight",
+                                        "tzname",
+                                        "__timezone",
+                                        "__daylight",
+                                        "__tzname",
+                                        "environ",
+                                        "__environ",
+                                        "_environ",
+                                        "signgam",
+                                        "h_errno",
+                                        "loc1",
+                                        "loc2",
+                                        "locs",
+                                        "optreset",
+                                        "suboptarg",
+                                        "getdate_err",
+                                        "error_message_count",
+                                        "re_syntax_options",
+                                        "_nl_msg_cat_cntr",
+                                        NULL};
     const cfa_global *g = program_global(pt->p, v);
     if (!g || g->defined || !pt->writes_static) return false;
     const char *text = space_text(pt->s, var_get(pt->s, v)->name);
