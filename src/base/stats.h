@@ -13,6 +13,7 @@
     TIMER(time_preprocess, "time.preprocess") \
     TIMER(time_parse, "time.parse") \
     TIMER(time_diff, "time.diff") \
+    TIMER(time_restrict, "time.restrict") \
     TIMER(time_prepare, "time.prepare") \
     TIMER(time_verify, "time.verify") \
     TIMER(time_reuse, "time.reuse") \

@@ -74,7 +74,9 @@ typedef struct {
 /* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
-    program_part part;           /* … with facts when they are needed */
+    program_part untrimmed;      /* … with facts; no program: they exclude nothing */
+    restricted_program *trimmed; /* … without what these facts exclude; NULL: nothing */
+    program_part part;           /* what the engines look at, with facts when they are needed */
     chosen_values values;        /* of a violation, for the whole program */
     bool is_used;                /* the answer holds for what is left alone */
     bool rests_on_base;          /* … and the store knows that the previous revision is true */

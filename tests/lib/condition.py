@@ -160,6 +160,38 @@ def unasked(context):
     return 4
 
 
+# The part of main that has not changed has a loop, and the one behind it keeps its number without it.
+LOOPS = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int lock;
+void acquire(void) {{ if (lock) reach_error(); lock = 1; }}
+void release(void) {{ if (!lock) reach_error(); lock = 0; }}
+int main(void)
+{{
+    if (__VERIFIER_nondet_int()) {{
+        int n = __VERIFIER_nondet_int(), i = 0, j = 0;
+        while (i < n) {{ i++; j++; }}
+        if (i != j) reach_error();
+    }} else {{
+        int y = {value}, z = y;
+        while (__VERIFIER_nondet_int()) {{ acquire(); y++; release(); z++; }}
+        if (y != z) reach_error();
+    }}
+    return 0;
+}}
+"""
+
+
+def with_precision(context):
+    """Claims 5 and 6 of the paper: what the old revision had to track is all that its difference needs."""
+    s = Revisions(context, "precision")
+    old = s.file("old.c", LOOPS.format(value=1))
+    s.run(LOOPS.format(value=1), *PREDICATE).expect(TRUE, cegar_refinements=lambda n: n > 1)
+    s.run(LOOPS.format(value=2), *PREDICATE, "--reuse", "diff,precision", "--base", old).expect(
+        TRUE, cegar_refinements=0, predicates_reused=lambda n: n > 0)
+    return 2
+
+
 def audited(context):
     """--audit proves the whole again."""
     s = Revisions(context, "audit")
@@ -278,6 +310,20 @@ int main(void)
     return 0;
 }}
 """
+# The first error call stays open, the others are not.
+OPEN_CALL = """extern int __VERIFIER_nondet_int(void);
+extern double sin(double);
+extern void reach_error(void);
+int state;
+int main(void)
+{
+    int k = __VERIFIER_nondet_int();
+    if (k == 2) { double d = sin(1.0); if (d > 2.0) reach_error(); }
+    else if (k == 1) { for (int i = 0; i < 3; i++) { state = !state; if (state > 1) reach_error(); } }
+    else if (k == 7 && k == 8) reach_error();
+    return 0;
+}
+"""
 WRITTEN = ("--externals", "pure")
 
 
@@ -309,9 +355,13 @@ def undecided(context):
         s.need(s.verdict.startswith("unknown") and "accepting" in read(condition), f"{engine}: nothing is verified: {s.verdict}")
         s.run(UNDECIDED.format(argument="k"), *WRITTEN, "--engine", "bmc", "--condition", condition, store=False)
         s.need(s.verdict.startswith("unknown(") and s.numbers["work.ticks"] < 10000, f"{engine}: the loop is not covered: {s.verdict}")
+    for engine in ("bmc", "predicate", "value"):
+        s.run(OPEN_CALL, *WRITTEN, "--engine", engine, "--write-condition", condition, store=False)
+        s.need(re.search(r'on "\[!\(k == 2\)\]" #\w+ goto (\w+)\n(.|\n)*state \1 accepting', read(condition)),
+               f"{engine}: what comes behind the open call is not verified")
     s.run(UNDECIDED.format(argument="3"), *WRITTEN, "--engine", "predicate", "--write-condition", condition, store=False).expect(TRUE)
     s.need(len(read(condition).splitlines()) == 3, "a proof covers everything")
-    return 6
+    return 9
 
 
 def random_programs(context):
@@ -324,10 +374,70 @@ def random_programs(context):
     return counts["conditions"]
 
 
+# What is wrong with a file, and in which line. Both formats; none of them is read as a condition.
+OWN, FOREIGN = "reprove-condition 1\n", "OBSERVER AUTOMATON A\nINITIAL STATE q;\n"
+WRONG_FILES = [
+    ("", r":1: neither 'reprove-condition 1' nor an OBSERVER AUTOMATON"),
+    ("int main(void) { return 0; }\n", r":1: neither"),
+    ("reprove-condition 2\n", r":1: a version that is not known"),
+    (OWN + "state q accepting\n", r":\d+: there is no initial state"),
+    (OWN + "initial q\n", r":2: the state q is not there"),
+    (OWN + "initial q\ninitial q\nstate q\n", r":3: there are two initial states"),
+    (OWN + "initial q\nstate q\nstate q\n", r":4: the state q is there twice"),
+    (OWN + "initial q\nstate q accepting\n on \"x = 1\" goto r\nstate r\n", r":3: the accepting state q leads to one that is not"),
+    (OWN + "initial q\nstate q\n on \"x = 1 goto q\n", r":4: a text without its end"),
+    (OWN + "initial q\nstate q\n on \"x = 1\" #12 goto q\n", r":4: a hash has 32 hexadecimal digits"),
+    (OWN + "initial q\nstate q\n on \"x = 1\" goto q assume x\n", r":4: an assumption in quotes is missing"),
+    (OWN + "initial q\nstate q\n on \"f()\" enter a return\n", r":4: the name of a state is missing"),
+    (OWN + "initial q\n on \"x = 1\" goto q\nstate q\n", r":3: a transition before the first state"),
+    (OWN + "initial q\nstate q accepting rejecting\n", r":3: the line has more than it should"),
+    ("OBSERVER AUTOMATON A\nSTATE USEFIRST q :\nEND AUTOMATON\n", r":3: there is no initial state"),
+    (FOREIGN + "END AUTOMATON\n", r":2: the state q is not there"),
+    (FOREIGN + "STATE USEFIRST q :\n  MATCH \"x = 1\" -> GOTO\n", r":\d+: the name of a state is missing"),
+    (FOREIGN + "STATE USEFIRST q :\n  MATCH x -> GOTO q;\n", r":4: a statement in quotes is missing"),
+    (FOREIGN + "STATE USEFIRST q :\n  MATCH \"x = 1\" -> ASSUME {x > 0\n GOTO q;\n", r":4: an assumption in braces is missing"),
+    (FOREIGN + "STATE USEFIRST q :\n  TRUE -> PRINT \"x\" GOTO q;\n", r":4: GOTO was expected"),
+    (FOREIGN + "STATE USEFIRST q :\n  TRUE -> GOTO q\nSTATE USEFIRST r :\n", r":5: ';' was expected"),
+    (FOREIGN + "STATE q :\nSTATE __TRUE :\n  MATCH \"x = 1\" -> GOTO q;\nEND AUTOMATON\n", r":4: the accepting state __TRUE leads"),
+]
+
+
+def wrong_files(context):
+    s = Revisions(context, "wrong")
+    for text, message in WRONG_FILES:
+        path = s.file("wrong", text)
+        s.run(NEW, "--condition", path, store=False)
+        s.need(s.verdict.startswith("error(") and re.search("wrong" + message, s.verdict), f"{text!r}: {s.verdict}")
+    return len(WRONG_FILES)
+
+
+def long_chain(count, form):
+    """So many states, from each to the next one by an operation that the program does not have; the last one goes round in a circle."""
+    if form == "cpachecker":
+        lines = [f'STATE USEFIRST s{k} :\n  MATCH "zzz = {k}" -> GOTO s{min(k + 1, count - 1)};\n  TRUE -> GOTO s{k};\n'
+                 for k in range(count)]
+        return "OBSERVER AUTOMATON A\nINITIAL STATE s0;\n" + "".join(lines) + "END AUTOMATON\n"
+    lines = [f'state s{k} stays\n on "zzz = {k}" goto s{min(k + 1, count - 1)}\n on "zzz = {k + 1}" goto s0\n' for k in range(count)]
+    return OWN + "initial s0\n" + "".join(lines)
+
+
+def large_files(context):
+    """A million states, in both formats, none of which covers anything: the verdicts are those without a condition."""
+    s = Revisions(context, "large")
+    for form in ("reprove", "cpachecker") if context.long else ("reprove",):
+        path = s.file(form, long_chain(1000000, form))
+        s.run(NEW, *PREDICATE, "--condition", path, store=False).expect(TRUE)
+        s.run(BROKEN, *PREDICATE, "--condition", path, store=False).expect(FALSE)
+        os.remove(path)
+    one = s.file("one", OWN + "initial q\nstate q stays\n" + "".join(f' on "zzz = {k}" goto q\n' for k in range(200000)))
+    s.run(BROKEN, *PREDICATE, "--condition", one, store=False).expect(FALSE)
+    return 3
+
+
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions),
             Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("unasked", unasked), Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
-            Case("recursive-entry", recursive_entry),
-            Case("under-condition", under_condition), Case("written", written),
-            Case("undecided", undecided), Case("random-programs", random_programs)]
+            Case("unasked", unasked), Case("precision", with_precision), Case("audit", audited), Case("broken-chain", broken_chain),
+            Case("no-circle", no_circle), Case("recursive-entry", recursive_entry),
+            Case("under-condition", under_condition), Case("wrong-files", wrong_files), Case("large-files", large_files),
+            Case("written", written), Case("undecided", undecided), Case("random-programs", random_programs)]
