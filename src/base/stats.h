@@ -45,6 +45,7 @@
     COUNTER(predicates, "predicates.total") \
     COUNTER(answers_reused, "answers.reused") \
     COUNTER(slices_reused, "slices.reused") \
+    COUNTER(outlines_reused, "outlines.reused") \
     COUNTER(proofs_reused, "proofs.reused") \
     COUNTER(levels_reused, "levels.reused") \
     COUNTER(unknowns_reused, "unknowns.reused") \

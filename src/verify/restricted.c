@@ -80,7 +80,7 @@ static void look_for_base(verification *w)
 {
     restricted_question *q = &w->restricted;
     if (!w->given->options->store || hash_is_zero(w->memory.build) || !recollection_is_trusted(w)) return;
-    q->base = hash_join(w->memory.key.question, hash_join(revision_program(w->given->base), w->memory.build));
+    q->base = hash_join(w->memory.key.question, hash_join(w->given->base_content, w->memory.build));
     q->rests_on_base = find_true(w, q->base, &q->known) && restricted_chain_holds(w, &q->known);
 }
 
@@ -121,7 +121,8 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     fn old_entry = program_find(g->base, w->question.entry);
     *nothing_differs = false;
     if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
-    compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
+    compared_program o = {.program = g->base, .calls = g->base_calls, .entry = old_entry, .is_outline = g->base_is_outline};
+    compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry};
     double from = limits_now();
     diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
     diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);

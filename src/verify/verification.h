@@ -27,6 +27,9 @@ typedef struct {
     const call_graph *calls;           /* of the program, as its fingerprints have it */
     const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
     const call_graph *base_calls;
+    bool base_is_outline;       /* there is only what cond/outline.h tells of it */
+    hash128 base_content;       /* revision_program */
+    hash128 text;               /* of the program's file, and how it was read: under it, its outline is kept; zero: it is not */
     const char *base_name;      /* as the user named it */
     const condition *condition; /* what need not be looked at; NULL: nothing */
     const reprove_verify_options *options;

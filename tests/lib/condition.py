@@ -11,6 +11,7 @@ from .series import Series, read, write
 TOOL = os.path.join(ROOT, "tools/mutate")
 SHORT_PAIRS, LONG_PAIRS, PER_PROGRAM = 60, 1050, 4  # a few are not understood
 DIFFERING, COVERING = 0.3, 0.2  # so many of the pairs have executions that differ, and executions that are covered
+OUTLINED = 0.5  # so many of the outlines give the condition that the old revision itself gives
 
 
 def programs():
@@ -41,13 +42,13 @@ def pairs(folder, count, seed=1):
 
 def compare(build, chosen, seed=1, more=()):
     """Runs diff_check on the pairs, some at a time, with more options; returns the counts and the lines that tell of mismatches."""
-    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "residual": 0, "mismatches": 0}, []
+    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "residual": 0, "outlines": 0, "alike": 0, "mismatches": 0}, []
     for k in range(0, len(chosen), 50):
         names = [name for pair in chosen[k:k + 50] for name in pair]
         done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600,
                        limit_memory=False)
         text = done.out.decode(errors="replace")
-        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) residual=(\d+) mismatches=(\d+)$", text, re.M)
+        last = re.search("^" + " ".join(rf"{name}=(\d+)" for name in counts) + "$", text, re.M)
         bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
         if not last:
             bad.append(f"diff_check ends with status {done.status}: {done.tail(3)}")
@@ -64,6 +65,8 @@ def executions(context, more=()):
     counts, bad = compare(context.build, chosen, more=more)
     if bad:
         raise Fail("\n".join(bad[:10]))
+    if not more and counts["alike"] < OUTLINED * counts["pairs"]:
+        raise Fail(f"outlines of the old revision say too little: {counts}")
     if counts["differing"] < DIFFERING * counts["pairs"] or counts["covering"] < COVERING * counts["pairs"]:
         raise Fail(f"too few pairs say something: {counts}")
     return counts["pairs"]
@@ -190,6 +193,26 @@ def with_precision(context):
     s.run(LOOPS.format(value=2), *PREDICATE, "--reuse", "diff,precision", "--base", old).expect(
         TRUE, cegar_refinements=0, predicates_reused=lambda n: n > 0)
     return 2
+
+
+def outlined(context):
+    """The store knows enough about OLD: it is not parsed. Where it does not, or what it has is damaged, OLD is parsed."""
+    s = Revisions(context, "outline")
+    old, folder = s.file("old.c", OLD), os.path.join(s.store, "outlines")
+    s.run(OLD, *PREDICATE).expect(TRUE, outlines_reused=0)
+    kept = {path: open(path, "rb").read() for path in files_of(folder)}
+    s.need(len(kept) == 1, f"{len(kept)} outlines of one program")
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
+    s.run(BROKEN, *PREDICATE, *DIFF, "--base", old).expect(FALSE, outlines_reused=1)
+    s.run(NEW, *PREDICATE, *DIFF, "--detector", "dataflow", "--base", old).expect(TRUE, outlines_reused=0)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old, "--store-untrusted").expect(relative(old), outlines_reused=0)
+    s.run("int a = 1;\n" + OLD.replace("int a, b;", "int b;"), *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
+    for path, data in kept.items():
+        for cut in (data[:len(data) // 2], data[:100] + bytes([data[100] ^ 1]) + data[101:], b"", data + b"x"):
+            with open(path, "wb") as file:
+                file.write(cut)
+            s.run(THIRD, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
+    return 11
 
 
 def audited(context):
@@ -437,7 +460,7 @@ def large_files(context):
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions),
             Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("unasked", unasked), Case("precision", with_precision), Case("audit", audited), Case("broken-chain", broken_chain),
-            Case("no-circle", no_circle), Case("recursive-entry", recursive_entry),
+            Case("unasked", unasked), Case("precision", with_precision), Case("outline", outlined), Case("audit", audited),
+            Case("broken-chain", broken_chain), Case("no-circle", no_circle), Case("recursive-entry", recursive_entry),
             Case("under-condition", under_condition), Case("wrong-files", wrong_files), Case("large-files", large_files),
             Case("written", written), Case("undecided", undecided), Case("random-programs", random_programs)]
