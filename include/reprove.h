@@ -52,6 +52,9 @@ void reprove_free(reprove *r);
 
 /* Reads the files (.c through the preprocessor, .i as they are) and links them into one program. */
 reprove_status reprove_open(reprove *r, const char *const *files, size_t count, reprove_program **program);
+/* The previous revision of a program, to be the base of its verification and nothing else. If the store (NULL: none) has kept what that
+ * needs, the file is not parsed. */
+reprove_status reprove_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, reprove_program **program);
 void reprove_close(reprove_program *p);
 
 typedef enum { REPROVE_NOTE, REPROVE_WARNING, REPROVE_ERROR } reprove_severity;

@@ -4,8 +4,12 @@
 #include "cfa/lower/build.h"
 #include "cfa/fingerprint.h"
 #include "cfa/model.h"
+#include "cond/outline.h"
 #include "front/preprocess.h"
 #include "report/layout_report.h"
+#include "reuse/revision_key.h"
+#include "store/answers.h"
+#include <string.h>
 
 reprove *reprove_new(const reprove_options *options)
 {
@@ -36,6 +40,7 @@ struct opening {
     size_t count;
     unit **units;
     reprove_program *program;
+    hash128 text;
     reprove_status status;
 };
 
@@ -109,16 +114,37 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     return true;
 }
 
-static reprove_status read_unit(reprove *r, const char *file, unit **out)
+static hash128 hash_text(const reprove *r, const front_options *f, const source *text)
+{
+    const reprove_options *o = &r->options;
+    hash128 h = hash_add(hash_bytes(text->text, text->len), (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 |
+                                                                (uint64_t)f->gnu89_inline << 9 | (uint64_t)f->ms_extensions << 10 |
+                                                                (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
+                                                                (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14);
+    for (uint32_t k = 0; k < o->count_devices && k < MOST_DEVICES; k++) h = hash_add(hash_add(h, o->devices[k].first), o->devices[k].last);
+    return f->entry ? hash_join(h, hash_bytes(f->entry, strlen(f->entry))) : h;
+}
+
+/* The preprocessed text; NULL: there is none, and a message says why. */
+static source *read_text(reprove *r, const char *file, front_options *how, hash128 *hash)
 {
     unit_options u = {0};
-    double t0 = limits_now();
+    double from = limits_now();
     source *text = choose_options(r, file, &u) ? front_open(&r->sources, file, &u.preprocess, &r->messages, &r->limits) : NULL;
     vec_free(&u.flags);
+    r->stats.time_preprocess += limits_now() - from;
+    *how = u.front;
+    if (text) *hash = hash_text(r, how, text);
+    return text;
+}
+
+static reprove_status read_unit(reprove *r, const char *file, unit **out, hash128 *hash)
+{
+    front_options how;
+    source *text = read_text(r, file, &how, hash);
     double t1 = limits_now();
-    r->stats.time_preprocess += t1 - t0;
     if (text) {
-        *out = front_parse(text, &u.front);
+        *out = front_parse(text, &how);
         r->stats.files++;
         r->stats.time_parse += limits_now() - t1;
         if (r->options.layouts && !r->messages.errors) layout_report(*out, &r->space->names, r->options.layouts);
@@ -129,7 +155,7 @@ static reprove_status read_unit(reprove *r, const char *file, unit **out)
 static reprove_status read_units(struct opening *o)
 {
     for (size_t i = 0; i < o->count; i++) {
-        reprove_status status = read_unit(o->r, o->files[i], &o->units[i]);
+        reprove_status status = read_unit(o->r, o->files[i], &o->units[i], &o->text);
         if (status != REPROVE_OK) return status;
     }
     return o->r->messages.errors ? REPROVE_BAD_INPUT : REPROVE_OK;
@@ -175,6 +201,7 @@ static void open_program(void *context)
     }
     o->program = mem_alloc(sizeof *o->program);
     *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
+    if (o->count == 1) o->program->text = o->text;
     for (size_t i = 0; i < o->count; i++) vec_push(&o->program->files, strdup(o->files[i]));
     fingerprint_program(p, o->program->calls);
     r->stats.time_parse += limits_now() - t0;
@@ -192,6 +219,39 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
         if (o.units[i]) unit_free(o.units[i]);
     free(o.units);
     return o.status;
+}
+
+/* What the store has kept of the previous revision when that was verified; NULL: nothing that is enough. */
+static reprove_program *recall_outline(reprove *r, hash128 text, const reprove_program *next, const char *store)
+{
+    buf bytes = {0};
+    outline found;
+    reprove_program *out = NULL;
+    double from = limits_now();
+    hash128 build = revision_build();
+    if (!hash_is_zero(build) && outlines_find(store, hash_join(text, build), &bytes) &&
+        outline_read(bytes.data, bytes.len, next->cfa, &found)) {
+        out = mem_alloc(sizeof *out);
+        *out = (reprove_program){
+            .session = r, .cfa = found.program, .calls = found.calls, .is_outline = true, .content = found.content, .text = text};
+        r->stats.outlines_reused++;
+    }
+    buf_free(&bytes);
+    r->stats.time_reuse += limits_now() - from;
+    return out;
+}
+
+reprove_status reprove_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, reprove_program **program)
+{
+    front_options ignored;
+    hash128 text;
+    *program = NULL;
+    if (!store || hash_is_zero(next->text)) return reprove_open(r, &file, 1, program);
+    if (!read_text(r, file, &ignored, &text)) return r->limits.hit ? REPROVE_LIMIT : REPROVE_BAD_INPUT;
+    *program = recall_outline(r, text, next, store);
+    if (!*program) return reprove_open(r, &file, 1, program);
+    vec_push(&(*program)->files, strdup(file));
+    return REPROVE_OK;
 }
 
 void reprove_close(reprove_program *p)

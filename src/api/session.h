@@ -31,6 +31,9 @@ struct reprove_program {
     cfa_program *cfa;
     call_graph *calls;
     VEC(char *) files; /* as the caller named them */
+    hash128 text;      /* of its file, and how it is read; zero: there are several */
+    bool is_outline;   /* cond/outline.h */
+    hash128 content;   /* of an outline: reuse/revision_key.h */
 };
 
 struct reprove_diff {

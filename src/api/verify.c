@@ -4,6 +4,7 @@
 
 #include "api/session.h"
 #include "base/bigstack.h"
+#include "reuse/revision_key.h"
 
 struct reprove_result {
     verdict verdict;
@@ -46,6 +47,11 @@ static reprove_result *answer(reprove_program *p, const reprove_verify_options *
                          .calls = p->calls,
                          .base = o->base ? o->base->cfa : NULL,
                          .base_calls = o->base ? o->base->calls : NULL,
+                         .base_is_outline = o->base && o->base->is_outline,
+                         .base_content = !o->base              ? (hash128){0, 0}
+                                         : o->base->is_outline ? o->base->content
+                                                               : revision_program(o->base->cfa),
+                         .text = p->text,
                          .base_name = o->base && o->base->files.len ? o->base->files.data[0] : NULL,
                          .condition = c,
                          .options = o,

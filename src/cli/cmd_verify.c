@@ -109,11 +109,14 @@ static char *read_text(const char *path)
     return NULL;
 }
 
-/* A previous revision that cannot be read is none. */
-static reprove_program *open_base(reprove *r, const verify_options *o)
+/* A previous revision that cannot be read is none. Data flow needs more than its outline. */
+static reprove_program *open_base(reprove *r, const reprove_program *next, const verify_options *o, const char *store)
 {
     reprove_program *p = NULL;
-    if (reprove_open(r, &o->base, 1, &p) != REPROVE_OK && !o->common.quiet)
+    bool wants_all = o->detector == REPROVE_DETECTOR_DATAFLOW;
+    reprove_status status =
+        wants_all ? reprove_open(r, &o->base, 1, &p) : reprove_open_base(r, o->base, next, o->store_untrusted ? NULL : store, &p);
+    if (status != REPROVE_OK && !o->common.quiet)
         fprintf(stderr, "reprove verify: %s cannot be read: the store looks for a base itself\n", o->base);
     return p;
 }
@@ -127,8 +130,9 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
         printf("Result: error(bad input: %s cannot be read)\n", o->precision);
         return EXIT_INPUT;
     }
-    reprove_program *base = o->base ? open_base(r, o) : NULL;
     char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
+    const char *store = o->no_store ? NULL : o->store ? o->store : usual;
+    reprove_program *base = o->base ? open_base(r, p, o, store) : NULL;
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     reprove_verify_options v = {.entry = o->common.entry,
                                 .error_functions = o->error_functions.data,
@@ -146,9 +150,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .replay = verifying_replay(o->replay),
                                 .harness = o->harness,
                                 .audit = o->audit,
-                                .store = o->no_store ? NULL
-                                         : o->store  ? o->store
-                                                     : usual,
+                                .store = store,
                                 .store_readonly = o->store_readonly,
                                 .store_optional = !o->store,
                                 .store_untrusted = o->store_untrusted,

@@ -1,6 +1,8 @@
 /* verify/keep.c — the stage that writes down what the next revision can use: the answer, what every engine has left, and for every
  * procedure and loop what was computed and why. */
+#include "cond/outline.h"
 #include "reuse/retrace.h"
+#include "reuse/revision_key.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -270,9 +272,22 @@ static const portfolio_run *anybody_with_artefacts(const portfolio_result *race)
     return NULL;
 }
 
+/* So that this revision is not read again when it is the previous one (verify/restricted.c). */
+static void keep_outline(const verification *w)
+{
+    const verify_request *g = w->given;
+    buf bytes = {0};
+    bool is_known = !hash_is_zero(g->text) && !hash_is_zero(w->memory.build) && w->task && w->task->program == g->program;
+    if (!is_known || g->options->store_readonly || w->found.from == FROM_STORE) return;
+    if (outline_write(g->program, g->calls, w->task->reachable, revision_program(g->program), &bytes))
+        outlines_keep(g->options->store, hash_join(g->text, w->memory.build), bytes.data, bytes.len);
+    buf_free(&bytes);
+}
+
 bool stage_keep(verification *w)
 {
     bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
+    if (w->memory.store) keep_outline(w);
     if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
     if (w->stand_ins) return true; /* the values are of another program */

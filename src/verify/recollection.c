@@ -117,7 +117,7 @@ static bool find_named_base(verification *w, buf *bytes)
     const cfa_program *p = w->given->base;
     if (!p || p->ilp32 != w->given->program->ilp32) return false;
     store_key k = w->memory.key;
-    k.program = hash_join(revision_program(p), w->memory.build);
+    k.program = hash_join(w->given->base_content, w->memory.build);
     return store_find(w->memory.store, &k, bytes);
 }
 

@@ -27,6 +27,9 @@ typedef struct {
     const call_graph *calls;           /* of the program, as its fingerprints have it */
     const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
     const call_graph *base_calls;
+    bool base_is_outline;       /* there is only what cond/outline.h tells of it */
+    hash128 base_content;       /* revision_program */
+    hash128 text;               /* of the program's file, and how it was read: under it, its outline is kept; zero: it is not */
     const char *base_name;      /* as the user named it */
     const condition *condition; /* what need not be looked at; NULL: nothing */
     const reprove_verify_options *options;
@@ -74,7 +77,9 @@ typedef struct {
 /* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
-    program_part part;           /* … with facts when they are needed */
+    program_part untrimmed;      /* … with facts; no program: they exclude nothing */
+    restricted_program *trimmed; /* … without what these facts exclude; NULL: nothing */
+    program_part part;           /* what the engines look at, with facts when they are needed */
     chosen_values values;        /* of a violation, for the whole program */
     bool is_used;                /* the answer holds for what is left alone */
     bool rests_on_base;          /* … and the store knows that the previous revision is true */

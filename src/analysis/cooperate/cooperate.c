@@ -100,7 +100,7 @@ static bool make_rest(cooperation *c)
     if (!c->rest) return false;
     if ((double)count_locations(c, c->rest->program) > BUDGET_COOPERATION_SHARE * (double)count_locations(c, t->program)) return false;
     c->part = (program_part){.program = c->rest->program, .original = c->rest->original};
-    return part_prepare(&c->part, t->entry, &t->property, t->externals, c->o->limits, c->o->stats);
+    return part_prepare(&c->part, t, t->externals, c->o->limits, c->o->stats);
 }
 
 /* ---- the others ---- */

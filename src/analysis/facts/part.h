@@ -16,8 +16,9 @@ typedef struct {
     program_slice *slice;       /* may be NULL */
 } program_part;
 
-/* Computes task and facts, unless they are there; false: within these limits there is no task. */
-bool part_prepare(program_part *p, fn entry, const property *what, externals_mode externals, limits *l, stats *s);
+/* Computes task and facts, unless they are there; false: within these limits there is no task. Only the loops' names come from the whole.
+ */
+bool part_prepare(program_part *p, const verify_task *whole, externals_mode externals, limits *l, stats *s);
 void part_forget_facts(program_part *p);
 
 /* Locations of the part become those of the whole. */
