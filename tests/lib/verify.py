@@ -279,12 +279,12 @@ def program_of(pid):
 
 
 def interrupted(context):
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         with Engines(context, "--stats") as run:
             out = run.end(number)
             run.need(out.endswith("Result: unknown(interrupted)\n") and run.process.returncode == 2,
                      f"status {run.process.returncode}, output ends with {out[-200:]!r}")
-    return 2
+    return 3
 
 
 def no_orphans(context):
