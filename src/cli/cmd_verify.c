@@ -214,7 +214,7 @@ int command_verify(int argc, char **argv)
         OPTION_FACTS(o.facts),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
-         "most N times"},
+         "most N times; engines other than bmc ignore it: their proof has no bound, and a violation that they find may be longer"},
         {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
         {"--precision", OPTION_TEXT, &o.precision, "FILE",
          "predicates to begin with, instead of those in the store: of --write-precision, or CPAchecker's predmap.txt"},
