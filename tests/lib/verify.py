@@ -203,8 +203,8 @@ def audits(context):
     for file in (LATE, os.path.join(ROOT, "tests/verify/paper-summary-fig1.c"), os.path.join(ROOT, "examples/uart/uart.c")):
         done = context.reprove("verify", "--engine", "predicate", "--audit", "--stats", file)
         need(done.out.endswith(b"Result: true\n") and re.search(rb"^audit\.triples: [1-9]", done.out, re.M), "no audited proof", done)
-    done = context.reprove("verify", "--engine", "bmc", "--audit", LATE)
-    need(b"leaves no proof" in done.out and done.status == 65, "bmc has no proof to audit", done)
+    done = context.reprove("verify", "--engine", "paths", "--audit", LATE)
+    need(b"leaves no proof" in done.out and done.status == 65, "paths has no proof to audit", done)
     return 4
 
 
