@@ -52,9 +52,6 @@ void reprove_free(reprove *r);
 
 /* Reads the files (.c through the preprocessor, .i as they are) and links them into one program. */
 reprove_status reprove_open(reprove *r, const char *const *files, size_t count, reprove_program **program);
-/* The previous revision of a program, to be the base of its verification and nothing else. If the store (NULL: none) has kept what that
- * needs, the file is not parsed. */
-reprove_status reprove_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, reprove_program **program);
 void reprove_close(reprove_program *p);
 
 typedef enum { REPROVE_NOTE, REPROVE_WARNING, REPROVE_ERROR } reprove_severity;
@@ -221,7 +218,9 @@ typedef struct {
     reprove_automata wants_automata; /* the result shall show the automata of a proof by trace abstraction */
     reprove_letters letters;
     reprove_translation translate;
-    reprove_program *base;     /* the previous revision; NULL: the one of the store that has most in common */
+    reprove_program *base; /* the previous revision; NULL: the one of the store that has most in common */
+    const char
+        *base_file; /* … as a file, which is parsed only if it is needed, and if the store does not know enough about it; NULL: none */
     const char *condition;     /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;     /* what the program that a condition leaves looks like */
     reprove_detector detector; /* what counts as a difference */

@@ -221,37 +221,37 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
     return o.status;
 }
 
-/* What the store has kept of the previous revision when that was verified; NULL: nothing that is enough. */
-static reprove_program *recall_outline(reprove *r, hash128 text, const reprove_program *next, const char *store)
+/* What the store has kept of the previous revision when that was verified. */
+static void recall_base(reprove *r, hash128 text, const reprove_program *next, const char *store, api_base *out)
 {
     buf bytes = {0};
     outline found;
-    reprove_program *out = NULL;
     double from = limits_now();
     hash128 build = revision_build();
-    if (!hash_is_zero(build) && outlines_find(store, hash_join(text, build), &bytes) &&
+    bool is_known = !hash_is_zero(build) && answers_find(store, hash_join(text, build), &bytes) && bytes.len == sizeof out->content;
+    if (is_known) memcpy(&out->content, bytes.data, sizeof out->content);
+    vec_clear(&bytes);
+    if (is_known && outlines_find(store, hash_join(out->content, build), &bytes) &&
         outline_read(bytes.data, bytes.len, next->cfa, &found)) {
-        out = mem_alloc(sizeof *out);
-        *out = (reprove_program){
-            .session = r, .cfa = found.program, .calls = found.calls, .is_outline = true, .content = found.content, .text = text};
+        out->program = mem_alloc(sizeof *out->program);
+        *out->program = (reprove_program){.session = r, .cfa = found.program, .calls = found.calls};
+        out->is_outline = true;
         r->stats.outlines_reused++;
     }
     buf_free(&bytes);
     r->stats.time_reuse += limits_now() - from;
-    return out;
 }
 
-reprove_status reprove_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, reprove_program **program)
+api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool may_parse)
 {
     front_options ignored;
     hash128 text;
-    *program = NULL;
-    if (!store || hash_is_zero(next->text)) return reprove_open(r, &file, 1, program);
-    if (!read_text(r, file, &ignored, &text)) return r->limits.hit ? REPROVE_LIMIT : REPROVE_BAD_INPUT;
-    *program = recall_outline(r, text, next, store);
-    if (!*program) return reprove_open(r, &file, 1, program);
-    vec_push(&(*program)->files, strdup(file));
-    return REPROVE_OK;
+    api_base out = {0};
+    if (store && !hash_is_zero(next->text) && read_text(r, file, &ignored, &text)) recall_base(r, text, next, store, &out);
+    if (out.program || (!may_parse && store)) return out;
+    if (reprove_open(r, &file, 1, &out.program) == REPROVE_OK) out.content = revision_program(out.program->cfa);
+    else diag_warning(&r->messages, (srcpos){0}, "%s cannot be read: the store looks for a base itself", file);
+    return out;
 }
 
 void reprove_close(reprove_program *p)

@@ -109,18 +109,6 @@ static char *read_text(const char *path)
     return NULL;
 }
 
-/* A previous revision that cannot be read is none. Data flow needs more than its outline. */
-static reprove_program *open_base(reprove *r, const reprove_program *next, const verify_options *o, const char *store)
-{
-    reprove_program *p = NULL;
-    bool wants_all = o->detector == REPROVE_DETECTOR_DATAFLOW;
-    reprove_status status =
-        wants_all ? reprove_open(r, &o->base, 1, &p) : reprove_open_base(r, o->base, next, o->store_untrusted ? NULL : store, &p);
-    if (status != REPROVE_OK && !o->common.quiet)
-        fprintf(stderr, "reprove verify: %s cannot be read: the store looks for a base itself\n", o->base);
-    return p;
-}
-
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
@@ -131,8 +119,6 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
         return EXIT_INPUT;
     }
     char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
-    const char *store = o->no_store ? NULL : o->store ? o->store : usual;
-    reprove_program *base = o->base ? open_base(r, p, o, store) : NULL;
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     reprove_verify_options v = {.entry = o->common.entry,
                                 .error_functions = o->error_functions.data,
@@ -150,7 +136,9 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .replay = verifying_replay(o->replay),
                                 .harness = o->harness,
                                 .audit = o->audit,
-                                .store = store,
+                                .store = o->no_store ? NULL
+                                         : o->store  ? o->store
+                                                     : usual,
                                 .store_readonly = o->store_readonly,
                                 .store_optional = !o->store,
                                 .store_untrusted = o->store_untrusted,
@@ -163,7 +151,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .translate = o->translate == TRANSLATE_EMPTY    ? REPROVE_TRANSLATE_EMPTY
                                              : o->translate == TRANSLATE_UNSEEN ? REPROVE_TRANSLATE_UNSEEN
                                                                                 : REPROVE_TRANSLATE_ALL,
-                                .base = base,
+                                .base_file = o->base,
                                 .condition = o->condition,
                                 .folder = (reprove_folder)o->folder, /* the words in this order */
                                 .detector = (reprove_detector)o->detector,
@@ -188,7 +176,6 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     printf("Result: %s\n", reprove_result_text(result));
     if (code < 0) code = verifying_exit_code(result);
     reprove_result_free(result);
-    reprove_close(base);
     free(usual);
     free(precision);
     return code;

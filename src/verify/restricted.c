@@ -80,7 +80,7 @@ static void look_for_base(verification *w)
 {
     restricted_question *q = &w->restricted;
     if (!w->given->options->store || hash_is_zero(w->memory.build) || !recollection_is_trusted(w)) return;
-    q->base = hash_join(w->memory.key.question, hash_join(w->given->base_content, w->memory.build));
+    q->base = hash_join(w->memory.key.question, hash_join(w->base.content, w->memory.build));
     q->rests_on_base = find_true(w, q->base, &q->known) && restricted_chain_holds(w, &q->known);
 }
 
@@ -118,10 +118,11 @@ static bool restrict_by(verification *w, const condition *c, bool *nothing_is_le
 static bool restrict_to_difference(verification *w, bool *nothing_differs)
 {
     const verify_request *g = w->given;
-    fn old_entry = program_find(g->base, w->question.entry);
+    const base_revision *base = verification_base(w);
+    fn old_entry = program_find(base->program, w->question.entry);
     *nothing_differs = false;
-    if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
-    compared_program o = {.program = g->base, .calls = g->base_calls, .entry = old_entry, .is_outline = g->base_is_outline};
+    if (old_entry.i == FN_NONE.i || base->program->ilp32 != g->program->ilp32) return false;
+    compared_program o = {.program = base->program, .calls = base->calls, .entry = old_entry, .is_outline = base->is_outline};
     compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry};
     double from = limits_now();
     diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
@@ -179,10 +180,15 @@ static bool found_at_once(verification *w, const char *by, const char *note)
     return true;
 }
 
+bool restricted_wants_base(const verification *w)
+{
+    const reprove_verify_options *o = w->given->options;
+    return w->reuse.differences && !o->audit && !o->unwind && !w->given->condition;
+}
+
 static bool has_base(verification *w)
 {
-    const verify_request *g = w->given;
-    if (!g->base || !w->reuse.differences || g->options->audit || g->options->unwind) return false;
+    if (!restricted_wants_base(w) || !verification_base(w)->program) return false;
     if (!w->restricted.program) look_for_base(w);
     return true;
 }

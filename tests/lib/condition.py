@@ -204,6 +204,8 @@ def outlined(context):
     s.need(len(kept) == 1, f"{len(kept)} outlines of one program")
     s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
     s.run(BROKEN, *PREDICATE, *DIFF, "--base", old).expect(FALSE, outlines_reused=1)
+    s.run(THIRD, *PREDICATE, "--base", old).expect(TRUE, outlines_reused=1)  # nobody asks for the difference
+    s.run(THIRD, *PREDICATE, "--base", old).expect(TRUE, answers_reused=1, outlines_reused=0)  # it is not needed
     s.run(NEW, *PREDICATE, *DIFF, "--detector", "dataflow", "--base", old).expect(TRUE, outlines_reused=0)
     s.run(NEW, *PREDICATE, *DIFF, "--base", old, "--store-untrusted").expect(relative(old), outlines_reused=0)
     s.run("int a = 1;\n" + OLD.replace("int a, b;", "int b;"), *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
@@ -212,7 +214,7 @@ def outlined(context):
             with open(path, "wb") as file:
                 file.write(cut)
             s.run(THIRD, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
-    return 11
+    return 13
 
 
 def audited(context):
