@@ -524,10 +524,7 @@ int command_history(int argc, char **argv)
     int code = options_parse(argc, argv, &help, own_options, &o.common);
     if (code < 0) code = check_options(&o);
     if (code < 0) {
-        struct sigaction sa = {.sa_handler = on_signal};
-        sigaction(SIGINT, &sa, NULL);
-        sigaction(SIGTERM, &sa, NULL);
-        sigaction(SIGHUP, &sa, NULL);
+        options_on_interrupt(on_signal);
         signal(SIGXFSZ, SIG_IGN);
         walk w = {.o = &o};
         code = history(&w);
