@@ -14,7 +14,8 @@ typedef struct {
     map64 changed; /* var → present: an object that the other program does not have like this */
     points_to *pt;
     mod_ref *effects;
-    bool *changed_region; /* per region: holds such an object */
+    modref_places *places; /* … of single operations */
+    bool *changed_region;  /* per region: holds such an object */
 } side;
 
 struct same_meaning {
@@ -210,6 +211,8 @@ same_meaning *same_meaning_new(const compared_program *old_program, const compar
         analyse_memory(&m->new, externals);
         mark_changed_regions(&m->old);
         mark_changed_regions(&m->new);
+        m->old.places = modref_places_new(o, m->old.pt, m->old.calls, m->old.effects);
+        m->new.places = modref_places_new(n, m->new.pt, m->new.calls, m->new.effects);
         mentions_free(&m->m); /* the space may have grown */
         mentions_init(&m->m, n->space);
     }
@@ -228,6 +231,7 @@ static void side_free(side *of)
 {
     strides_free(&of->sizes);
     map_free(&of->changed);
+    modref_places_free(of->places);
     if (of->effects) modref_free(of->effects);
     if (of->pt) pointsto_free(of->pt);
     free(of->changed_region);
@@ -247,7 +251,7 @@ static bool place_touches_changed(const side *of, cfa_place at)
 {
     arena scratch = {0};
     effect_set mod, ref;
-    modref_of_locations(of->p, of->pt, of->calls, of->effects, at.function, &at.where, 1, &mod, &ref, &scratch);
+    modref_places_effects(of->places, at.function, &at.where, 1, &mod, &ref, &scratch);
     bool touches = set_is_touched(of, &mod) || set_is_touched(of, &ref);
     arena_free(&scratch);
     return touches;
