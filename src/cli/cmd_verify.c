@@ -201,7 +201,7 @@ int command_verify(int argc, char **argv)
         OPTION_FACTS(o.facts),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
-         "most N times"},
+         "most N times; engines other than bmc ignore it: their proof has no bound, and a violation that they find may be longer"},
         {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
         {"--precision", OPTION_TEXT, &o.precision, "FILE",
          "predicates to begin with, instead of those in the store: of --write-precision, or CPAchecker's predmap.txt"},
@@ -213,7 +213,8 @@ int command_verify(int argc, char **argv)
         {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
-         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate; bmc with --unwind)"},
+         "of a true: re-check every step of the proof with Z3 (predicate; bmc with --unwind); other engines prove again what the store has "
+         "given them"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "

@@ -12,7 +12,7 @@
 #include "cond/restrict.h"
 #include "report/verdict.h"
 #include "reuse/slice_key.h"
-#include "verify/part.h"
+#include "analysis/facts/part.h"
 #include "verify/question.h"
 #include "verify/recollection.h"
 

@@ -99,7 +99,7 @@ static bool choose_engines(verification *w)
     bool is_auto = !o->engine || strcmp(o->engine, "auto") == 0;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++) {
         bool wanted = is_auto ? !e->is_pre_analysis && !e->is_on_request : strcmp(o->engine, e->name) == 0;
-        bool can_audit = e->can_audit || (e->can_audit_bounded && o->unwind && !is_auto);
+        bool can_audit = e->can_audit || (e->can_audit_given && !is_auto);
         if (wanted && (can_audit || !o->audit)) w->engines[w->count_engines++] = e;
     }
     if (w->count_engines) return true;

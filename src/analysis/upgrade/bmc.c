@@ -29,6 +29,7 @@ static bool check_whole_program(const verify_task *t, const engine_options *o, e
     }
     task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
+    refutations_judge(&b.refuted, out);
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
     bounded_tell_explored(&b);
@@ -57,4 +58,4 @@ const engine engine_bmc = {
     .pace = 40,
     .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end",
     .run = run,
-    .can_audit_bounded = true};
+    .can_audit_given = true};

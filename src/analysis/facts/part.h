@@ -1,8 +1,7 @@
-/* verify/part.h — a part of the program as a program of its own, which engines look at instead of the whole: the slice, or what a condition
- * leaves.
- * Invariant: all facts about the part are computed from it alone. */
-#ifndef VERIFY_PART_H
-#define VERIFY_PART_H
+/* analysis/facts/part.h — a part of the program as a program of its own, which engines look at instead of the whole: the slice, or what a
+ * condition leaves. Invariant: all facts about the part are computed from it alone. */
+#ifndef ANALYSIS_FACTS_PART_H
+#define ANALYSIS_FACTS_PART_H
 
 #include "analysis/engine.h"
 #include "analysis/facts/interval.h"

@@ -1,4 +1,4 @@
-#include "verify/part.h"
+#include "analysis/facts/part.h"
 
 bool part_prepare(program_part *p, const verify_task *whole, externals_mode externals, limits *l, stats *s)
 {
