@@ -276,6 +276,17 @@ static bool mentions_changed(const same_meaning *m)
     return false;
 }
 
+/* It may touch an object that it does not name. */
+static bool follows_pointers(const same_meaning *m, op o)
+{
+    const cfa_space *s = m->new.p->space;
+    uint8_t kind = op_get(s, o)->kind;
+    if (kind == OP_CALL || kind == OP_ASM || kind == OP_UNSUPPORTED) return true;
+    for (uint32_t i = 0; i < m->m.seen.len; i++)
+        if (ex_get(s, m->m.seen.data[i])->kind == E_DEREF) return true;
+    return false;
+}
+
 /* Any place that the expressions of the operation name, read or written or not. */
 static bool expressions_touch_changed(const same_meaning *m, const side *of)
 {
@@ -419,7 +430,9 @@ bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
         if (!same_operation(m, o, n) || !same_words(m, n)) return false;
         if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
     }
-    return !m->objects_differ || (!mentions_changed(m) && !place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
+    if (!m->objects_differ) return true;
+    if (mentions_changed(m)) return false;
+    return !follows_pointers(m, op_at(&m->new, n)) || (!place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
 }
 
 bool same_meaning_of_call(same_meaning *m, cfa_place o, cfa_place n)
