@@ -14,7 +14,8 @@ typedef struct {
     map64 changed; /* var → present: an object that the other program does not have like this */
     points_to *pt;
     mod_ref *effects;
-    bool *changed_region; /* per region: holds such an object */
+    modref_places *places; /* … of single operations */
+    bool *changed_region;  /* per region: holds such an object */
 } side;
 
 struct same_meaning {
@@ -210,6 +211,8 @@ same_meaning *same_meaning_new(const compared_program *old_program, const compar
         analyse_memory(&m->new, externals);
         mark_changed_regions(&m->old);
         mark_changed_regions(&m->new);
+        m->old.places = modref_places_new(o, m->old.pt, m->old.calls, m->old.effects);
+        m->new.places = modref_places_new(n, m->new.pt, m->new.calls, m->new.effects);
         mentions_free(&m->m); /* the space may have grown */
         mentions_init(&m->m, n->space);
     }
@@ -228,6 +231,7 @@ static void side_free(side *of)
 {
     strides_free(&of->sizes);
     map_free(&of->changed);
+    modref_places_free(of->places);
     if (of->effects) modref_free(of->effects);
     if (of->pt) pointsto_free(of->pt);
     free(of->changed_region);
@@ -247,7 +251,7 @@ static bool place_touches_changed(const side *of, cfa_place at)
 {
     arena scratch = {0};
     effect_set mod, ref;
-    modref_of_locations(of->p, of->pt, of->calls, of->effects, at.function, &at.where, 1, &mod, &ref, &scratch);
+    modref_places_effects(of->places, at.function, &at.where, 1, &mod, &ref, &scratch);
     bool touches = set_is_touched(of, &mod) || set_is_touched(of, &ref);
     arena_free(&scratch);
     return touches;
@@ -269,6 +273,17 @@ static bool mentions_changed(const same_meaning *m)
 {
     for (uint32_t i = 0; i < m->m.objects.len; i++)
         if (map_get(&m->old.changed, m->m.objects.data[i].i, NULL) || map_get(&m->new.changed, m->m.objects.data[i].i, NULL)) return true;
+    return false;
+}
+
+/* It may touch an object that it does not name. */
+static bool follows_pointers(const same_meaning *m, op o)
+{
+    const cfa_space *s = m->new.p->space;
+    uint8_t kind = op_get(s, o)->kind;
+    if (kind == OP_CALL || kind == OP_ASM || kind == OP_UNSUPPORTED) return true;
+    for (uint32_t i = 0; i < m->m.seen.len; i++)
+        if (ex_get(s, m->m.seen.data[i])->kind == E_DEREF) return true;
     return false;
 }
 
@@ -415,7 +430,9 @@ bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
         if (!same_operation(m, o, n) || !same_words(m, n)) return false;
         if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
     }
-    return !m->objects_differ || (!mentions_changed(m) && !place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
+    if (!m->objects_differ) return true;
+    if (mentions_changed(m)) return false;
+    return !follows_pointers(m, op_at(&m->new, n)) || (!place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
 }
 
 bool same_meaning_of_call(same_meaning *m, cfa_place o, cfa_place n)
