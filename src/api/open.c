@@ -242,13 +242,13 @@ static void recall_base(reprove *r, hash128 text, const reprove_program *next, c
     r->stats.time_reuse += limits_now() - from;
 }
 
-api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool may_parse)
+api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse)
 {
     front_options ignored;
     hash128 text;
     api_base out = {0};
     if (store && !hash_is_zero(next->text) && read_text(r, file, &ignored, &text)) recall_base(r, text, next, store, &out);
-    if (out.program || (!may_parse && store)) return out;
+    if (out.program || (!must_parse && !hash_is_zero(out.content))) return out;
     if (reprove_open(r, &file, 1, &out.program) == REPROVE_OK) out.content = revision_program(out.program->cfa);
     else diag_warning(&r->messages, (srcpos){0}, "%s cannot be read: the store looks for a base itself", file);
     return out;

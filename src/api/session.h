@@ -41,8 +41,9 @@ typedef struct {
     hash128 content;          /* reuse/revision_key.h; zero: not known */
 } api_base;
 
-/* If the store (NULL: none) has the outline, the file is not parsed. If it may be parsed and cannot be, a message says so. */
-api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool may_parse);
+/* The file is not parsed if the store (NULL: none) has its outline, or knows its content and nobody needs more (must_parse). If it has to
+ * be parsed and cannot be, a message says so. */
+api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse);
 
 struct reprove_diff {
     reprove_program *old_program, *new_program;

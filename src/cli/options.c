@@ -216,10 +216,10 @@ int options_meaning(const char *command, const common_options *c, bool is_compet
 
 void options_on_interrupt(void (*handler)(int number))
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction sa = {.sa_handler = handler}, before;
-    for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
-        if (sigaction(signals[k], NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(signals[k], &sa, NULL);
+    sigaction(SIGINT, &sa, NULL);
+    sigaction(SIGTERM, &sa, NULL);
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &sa, NULL);
 }
 
 reprove *options_session(common_options *c)

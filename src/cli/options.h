@@ -108,7 +108,7 @@ typedef struct {
 int options_parse(int argc, char **argv, const command_help *help, const option_spec *own, common_options *common);
 void options_free(common_options *common);
 
-/* For SIGINT, SIGTERM and SIGHUP (the terminal is closed), unless whoever started us wants them to be ignored, as nohup does. */
+/* For SIGINT, SIGTERM, and SIGHUP (the terminal is closed) unless it is to be ignored, as nohup wants. */
 void options_on_interrupt(void (*handler)(int number));
 /* A session for these options, which these signals interrupt. */
 reprove *options_session(common_options *common);

@@ -139,7 +139,7 @@ def killed(context):
     place = context.folder("cmc", "hung-up")
     run = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "TMPDIR": place})
     wait_until(lambda: not is_gone(f"sleep\0{mark}"), "the verifier does not begin")
-    run.send_signal(signal.SIGHUP)  # the terminal is closed
+    run.send_signal(verify.HANG_UP[0] if verify.HANG_UP else signal.SIGTERM)
     run.wait()
     wait_until(lambda: is_gone(mark), "a process of a verifier is left")
     if os.listdir(place):
