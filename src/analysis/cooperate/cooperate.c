@@ -20,6 +20,7 @@ typedef struct {
     engine_result verified; /* by the first engine: what it assumed */
     restricted_program *rest;
     program_part part;
+    bool has_more; /* some engine was cut off: with a larger budget it may answer */
 } cooperation;
 
 /* ---- one engine ---- */
@@ -124,7 +125,7 @@ static bool answer_for_rest(cooperation *c, const char *who, double seconds)
     o.slice = c->part.slice;
     engine_result_free(c->out);
     engine_result_init(c->out);
-    ask(c, who, c->part.task, o, seconds, c->out);
+    if (!ask(c, who, c->part.task, o, seconds, c->out)) c->has_more = true;
     if (c->out->answer == ENGINE_TRUE && !c->out->bound) take_proof(c);
     else if (c->out->answer == ENGINE_FALSE && c->out->is_exact) part_place_values(&c->part, &c->out->choices);
     else return false;
@@ -171,7 +172,12 @@ static void cooperate(cooperation *c)
             }
             if (!is_smaller) continue;
         }
+        c->has_more = !has_ended;
         if (ask_the_others(c, seconds)) return;
+        if (!c->has_more && !limits_hit(c->o->limits)) {
+            engine_result_unknown(c->out, "no engine proves what is left");
+            return;
+        }
     }
     engine_result_limit(c->out, c->o->limits);
 }
