@@ -214,11 +214,17 @@ int options_meaning(const char *command, const common_options *c, bool is_compet
     return -1;
 }
 
+void options_on_interrupt(void (*handler)(int number))
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction sa = {.sa_handler = handler}, before;
+    for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
+        if (sigaction(signals[k], NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(signals[k], &sa, NULL);
+}
+
 reprove *options_session(common_options *c)
 {
-    struct sigaction sa = {.sa_handler = on_signal};
-    sigaction(SIGINT, &sa, NULL);
-    sigaction(SIGTERM, &sa, NULL);
+    options_on_interrupt(on_signal);
     vec_push(&c->compiler_flags, NULL);
     c->session.ilp32 = c->ilp32;
     c->session.timeout = c->timeout;

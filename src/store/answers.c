@@ -8,9 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACES = 4096, LONGEST = 1 << 20 /* bytes: longer ones are not worth it */ };
+/* A folder beside the database. */
+typedef struct {
+    const char *name;
+    unsigned places;
+    off_t longest; /* bytes: longer ones are not worth it */
+} small_files;
 
-static const char below[] = "answers";
+static const small_files answers = {"answers", 4096, 1 << 20}, outlines = {"outlines", 256, 1 << 22};
 
 typedef struct {
     hash128 key, seal;
@@ -18,20 +23,20 @@ typedef struct {
 
 static hash128 seal_of(hash128 key, const void *bytes, size_t len) { return hash_join(key, hash_bytes(bytes, len)); }
 
-static void path_of(const char *folder, hash128 key, const char *ending, char out[4200])
+static void path_of(const small_files *in, const char *folder, hash128 key, const char *ending, char out[4200])
 {
-    snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, below, (unsigned)(key.lo % PLACES), ending);
+    snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, in->name, (unsigned)(key.lo % in->places), ending);
 }
 
-bool answers_find(const char *folder, hash128 key, buf *out)
+static bool find(const small_files *in, const char *folder, hash128 key, buf *out)
 {
     char path[4200];
     struct stat st;
-    path_of(folder, key, "", path);
+    path_of(in, folder, key, "", path);
     int f = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (f < 0) return false;
     head h;
-    bool found = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof h && st.st_size <= LONGEST &&
+    bool found = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof h && st.st_size <= in->longest &&
                  read(f, &h, sizeof h) == sizeof h && hash_equal(h.key, key);
     if (found) {
         uint32_t len = (uint32_t)((size_t)st.st_size - sizeof h), before = out->len;
@@ -45,17 +50,17 @@ bool answers_find(const char *folder, hash128 key, buf *out)
 
 static bool write_all(int f, const void *bytes, size_t len) { return write(f, bytes, len) == (ssize_t)len; }
 
-void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len)
+static void keep(const small_files *in, const char *folder, hash128 key, const void *bytes, size_t len)
 {
     char path[4200], fresh[4200];
-    if (len > LONGEST - sizeof(head)) return;
-    path_of(folder, key, "", path);
-    path_of(folder, key, ".new", fresh);
+    if (len > (size_t)in->longest - sizeof(head)) return;
+    path_of(in, folder, key, "", path);
+    path_of(in, folder, key, ".new", fresh);
     (void)unlink(fresh); /* a file left by a process that was killed, or a link to another place */
     int f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (f < 0 && errno == ENOENT) {
         char inner[4200];
-        snprintf(inner, sizeof inner, "%.4000s/%s", folder, below);
+        snprintf(inner, sizeof inner, "%.4000s/%s", folder, in->name);
         if (!folder_make(folder) || (mkdir(inner, 0777) != 0 && errno != EEXIST)) return;
         f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     }
@@ -65,3 +70,8 @@ void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len
     good = close(f) == 0 && good;
     if (!good || rename(fresh, path) != 0) (void)unlink(fresh);
 }
+
+bool answers_find(const char *folder, hash128 key, buf *out) { return find(&answers, folder, key, out); }
+void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len) { keep(&answers, folder, key, bytes, len); }
+bool outlines_find(const char *folder, hash128 key, buf *out) { return find(&outlines, folder, key, out); }
+void outlines_keep(const char *folder, hash128 key, const void *bytes, size_t len) { keep(&outlines, folder, key, bytes, len); }

@@ -68,6 +68,13 @@ void verification_found(verification *w, answer_source from, const char *by, con
     w->found.note = note;
 }
 
+const base_revision *verification_base(verification *w)
+{
+    if (!w->base_was_sought && w->given->find_base) w->base = w->given->find_base(w->given->base_context, w->reuse.differences_asked);
+    w->base_was_sought = true;
+    return &w->base;
+}
+
 engine_result *verification_answer(verification *w)
 {
     return w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;

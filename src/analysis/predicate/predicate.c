@@ -169,8 +169,8 @@ static void keep_for_next(void *run, engine_result *out)
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
         if (p->work[k].reused || p->work[k].computed)
-            vec_push(&out->work,
-                     (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].reused, p->work[k].computed});
+            vec_push(&out->work, (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : task_loop_name(p->task, f->function, f->loop),
+                                                 p->work[k].reused, p->work[k].computed});
     }
     buf_free(&text);
     buf_free(&computed);
