@@ -208,6 +208,22 @@ def audits(context):
     return 4
 
 
+def independent_functions(context):
+    """Twice as many functions that have nothing to do with each other cost the predicate engine little more than twice the work."""
+    ticks = []
+    for count in (160, 320):
+        file = os.path.join(context.folder(), f"grow{count}.c")
+        with open(file, "w") as f:
+            subprocess.run([os.path.join(ROOT, "bench/grow"), str(count)], stdout=f, check=True)
+        done = context.reprove("verify", "--no-store", "--engine", "predicate", "--stats", file)
+        found = re.search(rb"^engine\.predicate: true, .* (\d+) ticks", done.out, re.M)
+        need(found, "no proof", done)
+        ticks.append(int(found[1]))
+    if ticks[1] > 2.6 * ticks[0]:
+        raise Fail(f"{ticks[0]} ticks for 160 functions, {ticks[1]} for 320")
+    return 2
+
+
 def time_limit(context):
     """What a run needs of the processors is at most what the limit allows to each of them, and a second; on a busy machine it is less."""
     for cores in (1, 2):
@@ -421,8 +437,8 @@ def fuzz_kinds(context, first):
 
 
 def cases(context):
-    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage,
-             accepted, same_twice]
+    plain = [audits, independent_functions, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json,
+             statistics, wrong_usage, accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))

@@ -58,6 +58,9 @@ void predicate_end(predicate_run *p)
     map_free(&p->start_of);
     map_free(&p->end_of);
     map_free(&p->return_of);
+    vec_free(&p->entered);
+    predicate_forget_further(p);
+    vec_free(&p->further);
     map_free(&p->entry_points);
     map_free(&p->summary_of);
     map_free(&p->given_up);
