@@ -182,6 +182,9 @@ static void cooperate(cooperation *c)
     engine_result_limit(c->out, c->o->limits);
 }
 
+/* What an engine has looked at is a graph of the program's own calls: nobody else may call its functions, before, meanwhile or after. */
+static bool is_closed(const verify_task *t) { return t->externals == EXTERNALS_PURE && !t->runs_around_entry; }
+
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     limits own = {0};
@@ -190,6 +193,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     cooperation c = {.task = t, .o = &with_limits, .out = out};
     engine_result_init(&c.verified);
     if (o->unwind) engine_result_unknown(out, "it has no bounds");
+    else if (!is_closed(t)) engine_result_unknown(out, "code outside may call functions of the program");
     else cooperate(&c);
     forget_rest(&c);
     engine_result_free(&c.verified);
