@@ -1,5 +1,6 @@
 // expect: false | unknown
 // native: error at -O0
+// paths: excluded by an assumption
 #include <fenv.h>
 void reach_error(void);
 int main(void)
