@@ -290,7 +290,7 @@ bench-hard:
 	@$(MAKE) --no-print-directory $(PARALLEL) all
 	bench/hard --build $(BUILD) $(if $(FULL),--full) $(if $(WORK),--work "$(WORK)") $(HARD)
 
-SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table6 bench-summary-fig7 bench-summary-fig8
+SUMMARY_TABLES := bench-summary-table1 bench-summary-table2 bench-summary-table3 bench-summary-table4 bench-summary-table6 bench-summary-fig7 bench-summary-fig8
 .PHONY: $(SUMMARY_TABLES)
 $(SUMMARY_TABLES): bench-summary-%:
 	@tools/deps build bench
@@ -327,7 +327,7 @@ help:
 	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=20000 random programs with a known answer (an hour of one core); FUZZ_KINDS=all,-errors'
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
-	@echo 'make bench-summary-table1 (2, 3, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
+	@echo 'make bench-summary-table1 (2, 3, 4, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
 	@echo 'make bench-fred   two verifiers and all folders, each on what the other has left; goes on after an interruption; FRED="--count 6"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
 	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'

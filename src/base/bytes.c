@@ -51,3 +51,15 @@ const char *bytes_get_text(byte_reader *r, arena *memory)
     const char *text = bytes_get_part(r, &len);
     return arena_copy(memory, text, len);
 }
+
+bool bytes_parse_hash(const char *digits, hash128 *out)
+{
+    uint64_t parts[2] = {0, 0};
+    for (unsigned k = 0; k < 32; k++) {
+        char c = digits[k];
+        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) return false;
+        parts[k / 16] = parts[k / 16] << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
+    }
+    *out = (hash128){.hi = parts[0], .lo = parts[1]};
+    return true;
+}

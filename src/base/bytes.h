@@ -6,6 +6,7 @@
 #define BASE_BYTES_H
 
 #include "base/buf.h"
+#include "base/hash.h"
 #include <stdbool.h>
 
 void bytes_put_number(buf *b, uint64_t n);
@@ -22,5 +23,8 @@ uint64_t bytes_get_number(byte_reader *r);
 uint64_t bytes_get_count(byte_reader *r);                  /* of things that take at least a byte each: more than there are bytes is bad */
 const char *bytes_get_part(byte_reader *r, size_t *len);   /* points into the bytes */
 const char *bytes_get_text(byte_reader *r, arena *memory); /* a copy with its end */
+
+/* From the 32 digits that hash_format writes; more text may follow. false: these are none. */
+bool bytes_parse_hash(const char *digits, hash128 *out);
 
 #endif

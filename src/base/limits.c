@@ -36,6 +36,33 @@ void limits_allow(limits *l, double seconds)
     l->attend_at = 0;
 }
 
+/* More ticks are granted to the whole, and nobody else knows of its parts. */
+static void pause_part(limits *part, void *whole_)
+{
+    limits *whole = whole_;
+    whole->ticks = part->ticks;
+    whole->pause(whole, whole->pause_context);
+    part->granted = whole->granted;
+}
+
+limits limits_begin_part(limits *l)
+{
+    limits part = l ? *l : (limits){0};
+    if (!part.pause) return part;
+    part.pause = pause_part;
+    part.pause_context = l;
+    return part;
+}
+
+void limits_end_part(limits *l, const limits *part)
+{
+    if (!l) return;
+    l->ticks = part->ticks;
+    l->steps = part->steps;
+    l->granted = part->granted;
+    l->attend_at = 0;
+}
+
 /* 0 means no limit: one that is used up stays one. */
 static uint64_t rest(uint64_t most, uint64_t used) { return !most ? 0 : most > used ? most - used : 1; }
 

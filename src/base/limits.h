@@ -43,6 +43,10 @@ double limits_clock(const limits *l);
 double limits_left(const limits *l);
 /* Stops after so many more seconds of counted work, or earlier if it is limited already. */
 void limits_allow(limits *l, double seconds);
+/* Limits for a part of the work that may end before the rest does: they count on from the given ones, which limits_end_part brings up to
+ * date. NULL: no limits. */
+limits limits_begin_part(limits *l);
+void limits_end_part(limits *l, const limits *part);
 /* For somebody who counts from zero: what is left of limits that are counted. */
 void limits_restart(limits *l);
 void limits_attend(limits *l);                  /* the slow path of limits_work */

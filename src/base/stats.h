@@ -58,6 +58,9 @@
     COUNTER(induction_k, "induction.k") \
     COUNTER(refutations_loaded, "refutations.loaded") \
     COUNTER(refutations_reused, "refutations.reused") \
+    COUNTER(patterns_loaded, "patterns.loaded") \
+    COUNTER(patterns_reused, "patterns.reused") \
+    COUNTER(patterns_computed, "patterns.computed") \
     COUNTER(automata, "automata.total") \
     COUNTER(automata_loaded, "automata.loaded") \
     COUNTER(automata_reused, "automata.reused") \

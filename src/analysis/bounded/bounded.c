@@ -8,17 +8,34 @@
 /* Shares of time are shares of counted work, so that they are the same in every run. */
 static double clock_of(const bounded *b) { return limits_clock(b->o->limits); }
 
+/* Patterns recognise questions that the next revision asks in the same way. So when something is asked must not depend on what earlier
+ * questions have taken: about loops always, about errors after the unrolling. */
+static bool asks_the_same(const bounded *b) { return b->o->function_summaries; }
+
 /* ---- questions ---- */
 
+/* The question goes to the solver, unless the answer is known from the revision before. After a SAT, the solver has a model only if that is
+ * wanted. */
+static solver_answer ask(bounded *b, solver *s, const term *conjuncts, uint32_t count, bool wants_model)
+{
+    if (refutation_patterns_know(&b->patterns, conjuncts, count)) return SOLVER_UNSAT;
+    if (!wants_model && refutation_patterns_know_solvable(&b->patterns, conjuncts, count)) return SOLVER_SAT;
+    double from = clock_of(b);
+    solver_answer a = refutations_ask(&b->refuted, s, conjuncts, count);
+    if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, clock_of(b) - from);
+    else if (a == SOLVER_SAT && !wants_model) refutation_patterns_note_solvable(&b->patterns, conjuncts, count);
+    return a;
+}
+
 /* Is one of the guards reached? */
-static solver_answer ask_if_reached(bounded *b, solver *s, const guard *g, uint32_t count)
+static solver_answer ask_if_reached(bounded *b, solver *s, const guard *g, uint32_t count, bool wants_model)
 {
     guard all = count == 1 ? g[0] : guard_join(&b->u.guards, g, count, NULL, NULL, NULL);
     if (!all.i) return SOLVER_UNSAT;
     guard_terms conjuncts = {0};
     guard_list(&b->u.guards, all, &conjuncts);
     double from = clock_of(b);
-    solver_answer a = refutations_ask(&b->refuted, s, conjuncts.data, conjuncts.len);
+    solver_answer a = ask(b, s, conjuncts.data, conjuncts.len, wants_model);
     b->asking += clock_of(b) - from;
     vec_free(&conjuncts);
     return a;
@@ -52,7 +69,7 @@ static bool ask_about_errors(bounded *b, const unroll_event *events, uint32_t co
 {
     guard_vec g = {0};
     for (uint32_t k = 0; k < count; k++) vec_push(&g, events[k].g);
-    solver_answer a = ask_if_reached(b, b->thorough, g.data, g.len);
+    solver_answer a = ask_if_reached(b, b->thorough, g.data, g.len, true);
     vec_free(&g);
     if (a == SOLVER_UNSAT) {
         for (uint32_t k = 0; k < count; k++) explored_lead(&b->explored, events[k].position, EXPLORED_NEVER);
@@ -94,6 +111,7 @@ static bool stops(void *context, unroll *u)
 {
     bounded *b = context;
     if (b->found || b->needs_whole) return true;
+    if (asks_the_same(b)) return false;
     if (b->asked == u->errors.len || (u->edges & 15)) return false;
     double now = clock_of(b);
     if (now - b->last_look < BUDGET_BOUNDED_LOOK_EVERY || b->asking > BUDGET_BOUNDED_ASKING * (now - b->started)) return false;
@@ -123,8 +141,9 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
     bool worth = map_get(&b->given.cut_at, loop_key, &before)
                      ? c->count >= before
                      : map_get(&b->depths.cut_at, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
-    if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (clock_of(b) - b->started)) return true;
-    solver_answer a = ask_if_reached(b, b->quick, &p->g, 1);
+    if (!worth || (!asks_the_same(b) && b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (clock_of(b) - b->started)))
+        return true;
+    solver_answer a = ask_if_reached(b, b->quick, &p->g, 1, false);
     if (a == SOLVER_UNSAT) note_cut(b, loop_key, c->count);
     return a != SOLVER_UNSAT;
 }
@@ -142,14 +161,14 @@ static void prune_deferred(bounded *b)
         vec_push(&g, u->deferred.data[k].g);
         certain |= u->deferred.data[k].g.i == 1;
     }
-    if (!certain && g.len && ask_if_reached(b, b->thorough, g.data, g.len) == SOLVER_UNSAT) {
+    if (!certain && g.len && ask_if_reached(b, b->thorough, g.data, g.len, false) == SOLVER_UNSAT) {
         for (uint32_t k = 0; k < u->deferred.len; k++) explored_lead(&b->explored, u->deferred.data[k].position, EXPLORED_NEVER);
         unroll_drop_deferred(u);
     } else {
         for (uint32_t k = 0; k < u->deferred.len; k++) {
             bool ask_it = u->deferred.len > 1 && u->deferred.data[k].g.i > 1 && !limits_hit(b->o->limits) &&
                           clock_of(b) - from < BUDGET_BOUNDED_PRUNING_START + BUDGET_BOUNDED_PRUNING * (from - b->started);
-            if (ask_it && ask_if_reached(b, b->quick, &u->deferred.data[k].g, 1) == SOLVER_UNSAT) {
+            if (ask_it && ask_if_reached(b, b->quick, &u->deferred.data[k].g, 1, false) == SOLVER_UNSAT) {
                 explored_lead(&b->explored, u->deferred.data[k].position, EXPLORED_NEVER);
                 encode_free(u->deferred.data[k].s);
             } else {
@@ -167,7 +186,7 @@ bool bounded_is_modelled(bounded *b)
 {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < b->u.unmodelled.len; k++)
-        if (limits_hit(b->o->limits) || ask_if_reached(b, b->thorough, &b->u.unmodelled.data[k].g, 1) != SOLVER_UNSAT)
+        if (limits_hit(b->o->limits) || ask_if_reached(b, b->thorough, &b->u.unmodelled.data[k].g, 1, false) != SOLVER_UNSAT)
             b->u.unmodelled.data[kept++] = b->u.unmodelled.data[k];
     b->u.unmodelled.len = kept;
     return kept == 0;
@@ -276,6 +295,7 @@ void bounded_init(bounded *b, const verify_task *t, const char *engine_name, con
                                                       .limits = o->limits});
     b->thorough = solver_new(b->enc.t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_BOUNDED_THOROUGH, .limits = o->limits});
     refutations_init(&b->refuted, b->enc.t, engine_name, o);
+    refutation_patterns_init(&b->patterns, b->enc.t, engine_name, o);
     const artefact *depth = artefact_find(o->given, ARTEFACT_DEPTH, engine_name);
     if (depth) loop_depths_read(&b->given, t, o, depth->bytes);
     b->is_sliced = o->slice != NULL;
@@ -285,6 +305,7 @@ void bounded_init(bounded *b, const verify_task *t, const char *engine_name, con
 void bounded_free(bounded *b)
 {
     refutations_free(&b->refuted);
+    refutation_patterns_free(&b->patterns);
     loop_depths_free(&b->depths);
     loop_depths_free(&b->given);
     unroll_free(&b->u);

@@ -12,6 +12,7 @@
 
 #include "analysis/bounded/loop_depths.h"
 #include "analysis/bounded/unroll.h"
+#include "analysis/refutation_patterns.h"
 #include "analysis/refutations.h"
 #include "logic/solve/solver.h"
 
@@ -33,9 +34,10 @@ typedef struct {
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     char open_reason[400];  /* why something is open */
     bool found;
-    refutations refuted; /* all questions go through it */
-    loop_depths depths;  /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
-    loop_depths given;   /* of an earlier revision */
+    refutations refuted;          /* all questions go through it … */
+    refutation_patterns patterns; /* … that are no instance of one of these */
+    loop_depths depths;           /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
+    loop_depths given;            /* of an earlier revision */
     explored_graph explored;
     bool is_sliced;   /* code that cannot influence an error is left out, so an error that is met may be spurious … */
     bool needs_whole; /* … and such an error was met: begin anew with the whole program */

@@ -1,5 +1,6 @@
 #include "analysis/bounded/loop_place.h"
 
+#include "base/bytes.h"
 #include "cfa/fingerprint.h"
 #include <stdlib.h>
 #include <string.h>
@@ -30,21 +31,6 @@ void loop_place_write(const loop_place *l, const cfa_program *p, buf *out)
     buf_printf(out, "%s %u %s", fn_name(p, l->function), l->number, content);
 }
 
-static bool read_hash(const char **at, hash128 *out)
-{
-    char digits[17] = {0}, *end;
-    uint64_t parts[2];
-    for (unsigned k = 0; k < 2; k++) {
-        for (unsigned n = 0; n < 16; n++, ++*at) {
-            if (!strchr("0123456789abcdef", **at) || !**at) return false;
-            digits[n] = **at;
-        }
-        parts[k] = strtoull(digits, &end, 16);
-    }
-    *out = (hash128){.hi = parts[0], .lo = parts[1]};
-    return true;
-}
-
 bool loop_place_read(const char **at, const verify_task *t, const renamed_function *renamed, uint32_t count_renamed, stored_loop *out)
 {
     char function[400], *end;
@@ -59,7 +45,9 @@ bool loop_place_read(const char **at, const verify_task *t, const renamed_functi
     out->number = (uint32_t)strtoul(*at + len + 1, &end, 10);
     if (*end != ' ') return false;
     *at = end + 1;
-    return read_hash(at, &out->content);
+    if (!bytes_parse_hash(*at, &out->content)) return false;
+    *at += 32;
+    return true;
 }
 
 bool loop_place_matches(const loop_place *l, const stored_loops *names, uint32_t k)

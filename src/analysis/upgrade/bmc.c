@@ -2,12 +2,26 @@
  * function summaries of the revision before are tried first (analysis/upgrade/upgrade.h). */
 #include "analysis/addresses.h"
 #include "analysis/bounded/bounded.h"
+#include "analysis/budgets.h"
 #include "analysis/upgrade/upgrade.h"
 
 static void leave(void *bounded_, engine_result *out) { bounded_leave(bounded_, out); }
 
-/* true: the slice was enough. */
-static bool check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
+typedef struct {
+    bool is_sliced;    /* the slice was enough */
+    bool has_patterns; /* of what it was hard to refute */
+} whole_check;
+
+/* Leaves patterns of the questions that it was hard to refute. */
+static bool leave_patterns(bounded *b, const engine_options *o, engine_result *out)
+{
+    bool is_hard = b->patterns.patterns.len || limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD;
+    bool found = out->answer == ENGINE_TRUE && is_hard && refutation_patterns_find(&b->patterns);
+    refutation_patterns_leave(&b->patterns, out);
+    return found && b->patterns.patterns.len;
+}
+
+static whole_check check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
 {
     bounded b;
     bounded_init(&b, t, "bmc", o, out);
@@ -33,9 +47,9 @@ static bool check_whole_program(const verify_task *t, const engine_options *o, e
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
     bounded_tell_explored(&b);
-    bool is_sliced = b.is_sliced;
+    whole_check done = {.is_sliced = b.is_sliced, .has_patterns = leave_patterns(&b, o, out)};
     bounded_free(&b);
-    return is_sliced;
+    return done;
 }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
@@ -46,10 +60,11 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     if (o->function_summaries && upgrade_check(t, o, out)) return;
     double from = limits_clock(o->limits);
-    bool is_sliced = check_whole_program(t, o, out);
+    whole_check done = check_whole_program(t, o, out);
     if (!o->function_summaries || (!o->for_next && !o->audit)) return;
-    if (out->answer == ENGINE_TRUE) upgrade_bootstrap(t, o, is_sliced, limits_clock(o->limits) - from, out);
-    else upgrade_pass_on(o, out);
+    if (out->answer != ENGINE_TRUE) upgrade_pass_on(o, out);
+    else if (done.has_patterns && !o->audit) upgrade_decline(o, limits_clock(o->limits) - from, out);
+    else upgrade_bootstrap(t, o, done.is_sliced, limits_clock(o->limits) - from, out);
 }
 
 extern const engine engine_bmc;

@@ -1,5 +1,6 @@
 #include "analysis/upgrade/function_summaries.h"
 
+#include "base/bytes.h"
 #include "logic/term/smtlib.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -58,16 +59,6 @@ void summaries_write(const function_summaries *s, const cfa_program *p, const te
     vec_free(&all);
 }
 
-static bool read_hash(const char *text, hash128 *h)
-{
-    char check[33];
-    unsigned long long high, low;
-    if (sscanf(text, "%16llx%16llx", &high, &low) != 2) return false;
-    *h = (hash128){.lo = low, .hi = high};
-    hash_format(*h, check);
-    return strncmp(check, text, 32) == 0;
-}
-
 typedef struct {
     hash128 content;
     bool is_local, is_inlined;
@@ -83,7 +74,7 @@ static const char *read_line(const char *text, stored_line *out)
     *out = (stored_line){0};
     if (!end || strncmp(text, line_word, strlen(line_word)) != 0) return NULL;
     text += strlen(line_word);
-    if ((size_t)(end - text) >= sizeof out->name || !read_hash(text, &out->content)) return NULL;
+    if ((size_t)(end - text) >= sizeof out->name || !bytes_parse_hash(text, &out->content)) return NULL;
     if (sscanf(text + 32, " %7s %" SCNu32 " %299s", state, &out->conjuncts, out->name) != 3) return NULL;
     out->is_local = strcmp(state, "local") == 0;
     out->is_inlined = strcmp(state, inlined_word) == 0;

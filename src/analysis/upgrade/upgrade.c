@@ -24,7 +24,7 @@ typedef struct {
 static void upgrade_init(upgrade *x, const verify_task *t, const engine_options *o, engine_result *out, double seconds)
 {
     *x = (upgrade){.task = t, .o = o, .out = out};
-    if (o->limits) x->part = *o->limits;
+    x->part = limits_begin_part(o->limits);
     limits_allow(&x->part, seconds);
     task_encoding_init(&x->enc, t, &x->part);
     summaries_init(&x->summaries, t->program->functions.len);
@@ -44,11 +44,7 @@ static void upgrade_free(upgrade *x)
     summaries_free(&x->summaries);
     task_encoding_free(&x->enc);
     free(x->is_lost);
-    if (!x->o->limits) return;
-    x->o->limits->ticks = x->part.ticks;
-    x->o->limits->steps = x->part.steps;
-    x->o->limits->granted = x->part.granted;
-    x->o->limits->attend_at = 0;
+    limits_end_part(x->o->limits, &x->part);
 }
 
 static void leave(upgrade *x)
@@ -302,12 +298,14 @@ static bool conclude(upgrade *x, summary_list *safety)
 }
 
 /* Tells later revisions that summaries cost too much, so that they do not try again. */
-static void leave_none(upgrade *x)
+void upgrade_decline(const engine_options *o, double cost, engine_result *out)
 {
-    function_summaries none = {.is_none = true, .cost = x->summaries.cost};
-    summaries_free(&x->summaries);
-    x->summaries = none;
-    leave(x);
+    function_summaries none = {.is_none = true, .cost = cost};
+    buf bytes = {0};
+    if (!o->for_next) return;
+    summaries_write(&none, NULL, NULL, &bytes);
+    engine_result_leave(out, ARTEFACT_SUMMARIES, bytes.data, bytes.len);
+    buf_free(&bytes);
 }
 
 void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sliced, double cost, engine_result *out)
@@ -337,7 +335,7 @@ void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sl
         leave(&x);
         if (o->stats) o->stats->summaries_computed += x.computed;
     } else if (!found) {
-        if (is_first) leave_none(&x);
+        if (is_first) upgrade_decline(o, cost, out);
         else upgrade_pass_on(o, out);
         if (o->audit) engine_result_unknown(out, "audit: no function summaries were found");
     }

@@ -18,6 +18,8 @@ bool upgrade_check(const verify_task *t, const engine_options *o, engine_result 
 /* After a proof without summaries that took so many seconds of counted work: leaves summaries for the next revision. is_sliced: it was one
  * of the slice; else the slice has executions that the program has not. */
 void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sliced, double cost, engine_result *out);
+/* After a proof that patterns of refuted questions keep: later revisions need no function summaries, and do not try to make them. */
+void upgrade_decline(const engine_options *o, double cost, engine_result *out);
 /* After a run without a proof: leaves the given summaries as they are, so that the next revision is compared with the latest proved one. */
 void upgrade_pass_on(const engine_options *o, engine_result *out);
 
