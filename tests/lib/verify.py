@@ -330,7 +330,7 @@ def crash(context):
 def memory_limit(context):
     if context.sanitized:
         raise Skip("sanitizers need more memory than that")
-    done = context.reprove("verify", "--timeout", "20", "--memory", "60", "--stats", HARD)
+    done = context.reprove("verify", "--timeout", "5", "--memory", "60", "--stats", HARD)
     last = done.out.decode().rstrip("\n").rsplit("\n", 1)[-1]
     need(done.status == 2 and last.startswith("Result: unknown("), "no result", done)
     m = re.search(r"^memory.peak_mb: (\d+)$", done.out.decode(), re.M)
