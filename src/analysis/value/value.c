@@ -249,17 +249,17 @@ static void count_refinement(value_analysis *v)
 
 /* The precision was refined for one error path. Independent parts of a program need a refinement each. If the search started anew after
  * each of them, its cost would grow with the square of their number. So it goes on for as many states as it has now, and refutes what else
- * it finds; until most of what it finds is excluded by now. */
-static void refute_further_paths(value_analysis *v, uint32_t budget)
+ * it finds; until the paths that are excluded by now have cost as much as exploring anew does (`price`). */
+static void refute_further_paths(value_analysis *v, uint32_t budget, double price)
 {
     uint64_t states = 2 * (uint64_t)reach_count(v->r);
-    uint32_t refined = 0, excluded = 0;
+    double wasted = 0;
     if (!budget || states < budget) reach_set_budget(v->r, (uint32_t)states, 0);
-    while (!limits_hit(v->o->limits) && excluded <= refined + BUDGET_VALUE_EXCLUDED && reach_run(v->r) == REACH_TARGET) {
+    while (!limits_hit(v->o->limits) && wasted <= price && reach_run(v->r) == REACH_TARGET) {
+        double before = limits_clock(v->o->limits);
         further_outcome outcome = refute_further_path(v);
         if (outcome == FURTHER_REFINED) count_refinement(v);
-        refined += outcome == FURTHER_REFINED;
-        excluded += outcome == FURTHER_EXCLUDED;
+        if (outcome == FURTHER_EXCLUDED) wasted += limits_clock(v->o->limits) - before;
     }
     reach_set_budget(v->r, budget, BUDGET_VALUE_STATES_PER_PLACE);
 }
@@ -269,8 +269,9 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
 {
     reach_set_budget(v->r, budget, BUDGET_VALUE_STATES_PER_PLACE);
     restart_search(v);
-    for (;;) {
+    for (double begin = limits_clock(v->o->limits);;) {
         reach_outcome outcome = reach_run(v->r);
+        double price = limits_clock(v->o->limits) - begin;
         engine_tell(v->o->progress, "value", v->tracked.len, reach_count(v->r));
         if (outcome != REACH_TARGET) return outcome;
         switch (decide_error_path(v, out)) {
@@ -280,12 +281,14 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
             break;
         case ERROR_REFINED:
             count_refinement(v);
-            refute_further_paths(v, budget);
+            refute_further_paths(v, budget, price);
             restart_search(v);
+            begin = limits_clock(v->o->limits);
             break;
         case ERROR_ENTERED:
             count_refinement(v);
             restart_search(v);
+            begin = limits_clock(v->o->limits);
             break;
         }
         if (limits_hit(v->o->limits)) return REACH_LIMIT;
