@@ -1,11 +1,10 @@
 // expect: true
 // native: no error
-// arguments: a bc def
+// arguments: bc
 extern void reach_error(void);
 int main(int argc, char **argv)
 {
-    int seen = 0;
-    for (char **a = argv; *a && seen < 4; a++) seen++;
-    if (argc < 4 && seen != argc) reach_error();
+    if (argc != 2) return 0;
+    if (!argv[0] || !argv[1] || argv[2]) reach_error();
     return 0;
 }
