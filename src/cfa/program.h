@@ -128,17 +128,17 @@ typedef struct {
     VEC(name) assemblies; /* top-level asm */
     VEC(cfa_unsequenced) unsequenced;
     VEC(cfa_unsequenced_name) unsequenced_names; /* what the parts use */
-    VEC(name) differences;      /* sentences about types that differ between files */
-    const char *unmodelled;     /* what happens outside of all functions and is not modelled; NULL: nothing */
-    map64 symbol_function;      /* var.i → index in functions */
-    map64 symbol_global;        /* var.i → index in globals */
-    map64 symbol_external;      /* var.i → index in externals */
-    map64 recast;               /* var.i present: the address of this function is converted to another type, so it may be called as anything
-                                   (cfa/recast.h) */
-    map64 punned;               /* var.i present: pointers of its type are */
-    map64 recast_known;         /* ty.i present: in recast_targets */
-    VEC(ty) recast_targets;     /* what pointers that were converted pointed to */
-    map64 address_taken;        /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
+    VEC(name) differences;                       /* sentences about types that differ between files */
+    const char *unmodelled;                      /* what happens outside of all functions and is not modelled; NULL: nothing */
+    map64 symbol_function;                       /* var.i → index in functions */
+    map64 symbol_global;                         /* var.i → index in globals */
+    map64 symbol_external;                       /* var.i → index in externals */
+    map64 recast;           /* var.i present: the address of this function is converted to another type, so it may be called as anything
+                               (cfa/recast.h) */
+    map64 punned;           /* var.i present: pointers of its type are */
+    map64 recast_known;     /* ty.i present: in recast_targets */
+    VEC(ty) recast_targets; /* what pointers that were converted pointed to */
+    map64 address_taken;    /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;
 

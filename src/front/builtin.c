@@ -568,7 +568,8 @@ static expr *first_argument(parser *p, srcpos at, expr **args, uint32_t count)
 static expr *expected(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
 {
     bool has_effect = false;
-    for (uint32_t i = 0; i < count; i++) args[i] = i < 2 ? check_assign_convert(p, args[i], p->types->basic[CT_LONG], "an argument") : args[i];
+    for (uint32_t i = 0; i < count; i++)
+        args[i] = i < 2 ? check_assign_convert(p, args[i], p->types->basic[CT_LONG], "an argument") : args[i];
     for (uint32_t i = 1; i < count; i++) has_effect |= args[i]->has_effect;
     return has_effect ? call_as_is(p, at, s, p->types->basic[CT_LONG], args, count) : args[0];
 }

@@ -359,7 +359,7 @@ expr *builtin_keyword(parser *p);                     /* va_arg, offsetof, types
 void builtin_note_call(parser *p, symbol *callee);
 /* size -1: nothing is known. false: the compiler may know more */
 bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size);
-expr *builtin_va_list_operand(parser *p, expr *e);                                     /* a pointer to what va_arg changes */
+expr *builtin_va_list_operand(parser *p, expr *e); /* a pointer to what va_arg changes */
 
 /* ---- init.c ---- */
 initializer *init_parse(parser *p, ctype **type); /* at the first token after '='; completes arrays of unknown size */

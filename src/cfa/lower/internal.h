@@ -274,8 +274,8 @@ ex order_keep_place(builder *b, ex place, const expr *later); /* the same for wh
 void order_note(builder *b, const expr *first, bool first_is_place, const expr *second); /* first: lowered first */
 void order_note_read(builder *b, ex value, const expr *other); /* a value that is used after the other operand was evaluated, or before */
 void order_note_arguments(builder *b, const expr *call);
-void order_note_list(builder *b, const initializer *init);   /* the items of an initialiser */
-void order_note_lengths(builder *b, const ctype *c);         /* the lengths of an array of arrays */
+void order_note_list(builder *b, const initializer *init); /* the items of an initialiser */
+void order_note_lengths(builder *b, const ctype *c);       /* the lengths of an array of arrays */
 void order_note_operands(builder *b, const assembly *a);
 
 /* ---- cfa/lower/init.c ---- */
