@@ -230,6 +230,7 @@ static bool run(attempt *a)
     case SANDBOX_MISSING: return fail(a, "there is no sandbox (seccomp) here to run the compiled program in");
     case SANDBOX_REFUSED: return fail(a, "the sandbox stopped the compiled program, which called %s", r.call);
     case SANDBOX_TIMED_OUT: return end_with(a, HARNESS_DIFFERS, "it runs for more than %g seconds", seconds);
+    case SANDBOX_TALKS: return end_with(a, HARNESS_DIFFERS, "it writes without end on standard error");
     case SANDBOX_SIGNALLED:
         if (r.status == SIGILL || r.status == SIGTRAP) return end_with(a, HARNESS_DIFFERS, "it takes another path");
         return end_with(a, HARNESS_DIFFERS, "it ends by signal %d", r.status);

@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_ADDRESSES_MB = 65536, MOST_MEMORY_MB = 1024, STACK_MB = 256, MOST_WAIT_MS = 20, PATIENCE = 15 };
+enum { MOST_ADDRESSES_MB = 65536, MOST_MEMORY_MB = 1024, STACK_MB = 256, MOST_WAIT_MS = 20, PATIENCE = 15, MOST_SAID_MB = 1 };
 
 /* What the child says before the program starts. */
 enum { SAYS_READY = 'r', SAYS_NO_FILTER = 'f', SAYS_NO_START = 's' };
@@ -141,6 +141,7 @@ typedef struct {
     bool started;
     sandbox_result *out;
     size_t said;
+    uint64_t heard; /* bytes, with those that were forgotten */
     double most_seconds, cpu_seconds;
 } watch;
 
@@ -157,6 +158,7 @@ static bool hear(watch *w)
     ssize_t n = read(w->hears, chunk, sizeof chunk);
     if (n < 0) return errno == EINTR || errno == EAGAIN;
     if (n == 0) return false;
+    w->heard += (uint64_t)n;
     size_t room = SANDBOX_SAID - 1, count = (size_t)n;
     if (w->said + count > room) {
         size_t drop = w->said + count - room;
@@ -272,10 +274,10 @@ static void follow(watch *w, limits *l)
             return;
         }
         bool hit = l && limits_look(l) != LIMIT_NONE;
-        bool large = is_too_large(w);
-        if (done < 0 || hit || large || limits_now() > until) {
+        bool large = is_too_large(w), talks = w->heard > (uint64_t)MOST_SAID_MB << 20;
+        if (done < 0 || hit || large || talks || limits_now() > until) {
             kill_and_wait(w, &status);
-            w->out->end = hit ? SANDBOX_LIMIT : large ? SANDBOX_TOO_LARGE : SANDBOX_LATE;
+            w->out->end = hit ? SANDBOX_LIMIT : large ? SANDBOX_TOO_LARGE : talks ? SANDBOX_TALKS : SANDBOX_LATE;
             return;
         }
     }

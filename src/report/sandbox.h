@@ -15,6 +15,7 @@ typedef enum {
     SANDBOX_SIGNALLED,   /* status: the signal */
     SANDBOX_REFUSED,     /* it tried what it may not: call */
     SANDBOX_TIMED_OUT,   /* it computed for all of the seconds */
+    SANDBOX_TALKS,       /* it has written too much on standard error */
     SANDBOX_LATE,        /* it does not come to its end, without computing; or the machine is busy */
     SANDBOX_TOO_LARGE,   /* it uses too much memory */
     SANDBOX_LIMIT,       /* our own limits were reached */
