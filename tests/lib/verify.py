@@ -6,7 +6,7 @@
     // exit: 0                        the exit code
     // says: TEXT                     stands in the output
     // hides: TEXT                    does not
-    // counts: NAME >= 3              a statistic, with args: --stats
+    // counts: NAME >= 3              a statistic, with args: --stats; or <=
     // args: --32 …                   more options; with --engine only that engine runs
     // native: error                  gcc's program reaches the error at -O0 and at -O2; or `no error`, `error at -O0`, `error at -O2`
     // inputs: 1 2 3                  what the native program reads, in this order
@@ -47,7 +47,7 @@ class Expectation:
                 elif key == "hides":
                     self.hides.append(value.strip())
                 elif key == "counts":
-                    self.counts.append(value.split(" >= "))
+                    self.counts.append(value.split())
                 elif key == "args":
                     self.args = shlex.split(value)
                 elif key == "exit":
@@ -171,10 +171,10 @@ def run(context, path):
     for text in e.hides:
         if text.encode() in done.out + done.err:
             raise Fail(f"{text!r} is in the output\n{done.tail()}", shown)
-    for name, least in e.counts:
+    for name, relation, bound in e.counts:
         found = re.search(rf"^{re.escape(name)}: (\d+)$", done.out.decode(errors="replace"), re.M)
-        if not found or int(found[1]) < int(least):
-            raise Fail(f"{name}: {found[1] if found else 'none'}, expected at least {least}\n{done.tail()}", shown)
+        if not found or not (int(found[1]) >= int(bound) if relation == ">=" else int(found[1]) <= int(bound)):
+            raise Fail(f"{name}: {found[1] if found else 'none'}, expected {relation} {bound}\n{done.tail()}", shown)
     if "--engine" in e.args or answer.startswith("error"):
         return checks
     first = zlib.crc32(os.path.basename(path).encode())

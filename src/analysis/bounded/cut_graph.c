@@ -7,6 +7,7 @@
 #include "cfa/mentions.h"
 
 typedef VEC(term) term_vec;
+typedef VEC(uint32_t) claim_list;
 
 /* ---- cut points ---- */
 
@@ -255,15 +256,17 @@ static void list_question(cut_graph *g, const cut_node *n, guard at, term goal, 
     vec_free(&conjuncts);
 }
 
-static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, term goal)
+static solver_answer ask_with(cut_graph *g, solver *s, const cut_node *n, guard at, term goal)
 {
     if (!at.i || goal.i == g->enc.t->false_term.i) return SOLVER_UNSAT;
     term_vec all = {0};
     list_question(g, n, at, goal, &all);
-    solver_answer a = refutations_ask(g->refuted, g->solver, all.data, all.len);
+    solver_answer a = refutations_ask(g->refuted, s, all.data, all.len);
     vec_free(&all);
     return a;
 }
+
+static solver_answer ask_with_claims(cut_graph *g, const cut_node *n, guard at, term goal) { return ask_with(g, g->solver, n, at, goal); }
 
 solver_answer cut_graph_ask_errors(cut_graph *g, uint32_t node)
 {
@@ -334,57 +337,67 @@ static void fill_claims(cut_graph *g, cut_piece *p)
     }
 }
 
-/* Do the listed claims hold at the end of the piece? SAT: those that the model refutes are dropped. */
-static solver_answer test_claims_together(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count)
+/* Drops the open claims among these that the model refutes at the end of the piece; all of the first `asked`, if it refutes none of them.
+ */
+static void drop_refuted(cut_graph *g, cut_piece *p, const model *m, const uint32_t *which, uint32_t count, uint32_t asked)
 {
-    term_table *t = g->enc.t;
-    term_vec broken = {0};
-    for (uint32_t k = 0; k < count; k++) vec_push(&broken, term_not(t, p->claims.data[which[k]]));
-    term goal = broken.len == 1 ? broken.data[0] : term_or_n(t, broken.data, broken.len);
-    solver_answer a = ask_with_claims(g, &g->nodes.data[from], p->g, goal);
-    if (a == SOLVER_SAT) {
-        const model *m = solver_model(g->solver);
-        term *values = mem_alloc((count + 1) * sizeof *values);
-        bool any = false;
-        if (m) model_eval_all(m, broken.data, count, values);
-        for (uint32_t k = 0; k < count; k++) {
-            if (m && values[k].i != t->true_term.i) continue;
-            drop_claim(g, p->target, which[k]);
-            any = true;
-        }
-        for (uint32_t k = 0; k < count && !any; k++) drop_claim(g, p->target, which[k]);
-        free(values);
+    const cut_node *target = &g->nodes.data[p->target];
+    term_vec there = {0};
+    bool any = false;
+    for (uint32_t k = 0; k < count; k++) vec_push(&there, p->claims.data[which[k]]);
+    term *values = mem_alloc((count + 1) * sizeof *values);
+    if (m) model_eval_all(m, there.data, count, values);
+    for (uint32_t k = 0; m && k < count; k++) {
+        if (!is_open(&target->claims.data[which[k]]) || values[k].i != g->enc.t->false_term.i) continue;
+        drop_claim(g, p->target, which[k]);
+        any |= k < asked;
     }
+    for (uint32_t k = 0; k < asked && !any; k++) drop_claim(g, p->target, which[k]);
+    free(values);
+    vec_free(&there);
+}
+
+/* Do the first claims of the list hold at the end of the piece? SAT: those of the whole list that the model refutes are dropped. */
+static solver_answer test_claims(cut_graph *g, solver *s, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count,
+                                 uint32_t asked)
+{
+    term_vec broken = {0};
+    for (uint32_t k = 0; k < asked; k++) vec_push(&broken, term_not(g->enc.t, p->claims.data[which[k]]));
+    term goal = broken.len == 1 ? broken.data[0] : term_or_n(g->enc.t, broken.data, broken.len);
+    solver_answer a = ask_with(g, s, &g->nodes.data[from], p->g, goal);
+    if (a == SOLVER_SAT) drop_refuted(g, p, solver_model(s), which, count, asked);
     vec_free(&broken);
     return a;
 }
 
-/* Claims that the solver cannot decide together are tried in halves, as long as there is time. A claim that stays undecided is dropped. */
-static bool test_claims_by_halves(cut_graph *g, uint32_t from, cut_piece *p, const uint32_t *which, uint32_t count, double deadline)
+static bool is_late(cut_graph *g, double deadline) { return limits_hit(g->enc.limits) || limits_clock(g->enc.limits) > deadline; }
+
+static void keep_open_claims(const cut_graph *g, const cut_piece *p, claim_list *which)
 {
-    VEC(uint32_t) open = {0};
-    for (;;) {
-        vec_clear(&open);
-        for (uint32_t k = 0; k < count; k++)
-            if (is_open(&g->nodes.data[p->target].claims.data[which[k]])) vec_push(&open, which[k]);
-        if (!open.len) break;
-        if (limits_hit(g->enc.limits) || limits_clock(g->enc.limits) > deadline) {
-            vec_free(&open);
-            return false;
-        }
-        solver_answer a = test_claims_together(g, from, p, open.data, open.len);
-        if (a == SOLVER_UNSAT) break;
-        if (a == SOLVER_SAT) continue;
-        if (open.len == 1) {
-            drop_claim(g, p->target, open.data[0]);
-            break;
-        }
-        bool good = test_claims_by_halves(g, from, p, open.data, open.len / 2, deadline) &&
-                    test_claims_by_halves(g, from, p, open.data + open.len / 2, open.len - open.len / 2, deadline);
-        vec_free(&open);
-        return good;
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < which->len; k++)
+        if (is_open(&g->nodes.data[p->target].claims.data[which->data[k]])) which->data[kept++] = which->data[k];
+    which->len = kept;
+}
+
+/* All claims at once: models refute most of those that do not hold. What the solver does not decide soon is asked one by one, for that many
+ * claims have no short common proof. A claim that stays undecided is dropped. */
+static bool test_all_claims(cut_graph *g, uint32_t from, cut_piece *p, claim_list *which, double deadline)
+{
+    solver_answer a = g->singly ? SOLVER_UNKNOWN : SOLVER_SAT;
+    for (; a == SOLVER_SAT && which->len > 1; keep_open_claims(g, p, which)) {
+        if (is_late(g, deadline)) return false;
+        a = test_claims(g, g->together, from, p, which->data, which->len, which->len);
     }
-    vec_free(&open);
+    if (a == SOLVER_UNSAT) return true;
+    while (which->len) {
+        uint32_t first = which->data[0];
+        if (is_late(g, deadline)) return false;
+        a = test_claims(g, g->solver, from, p, which->data, which->len, 1);
+        if (a == SOLVER_UNKNOWN) drop_claim(g, p->target, first);
+        if (a == SOLVER_UNSAT) which->data[0] = which->data[--which->len];
+        keep_open_claims(g, p, which);
+    }
     return true;
 }
 
@@ -392,7 +405,7 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
 {
     cut_piece *p = &g->nodes.data[from].pieces.data[piece];
     const cut_node *m = &g->nodes.data[p->target];
-    VEC(uint32_t) which = {0};
+    claim_list which = {0};
     fill_claims(g, p);
     for (uint32_t k = 0; k < m->claims.len; k++) {
         if (!is_open(&m->claims.data[k])) continue;
@@ -400,10 +413,7 @@ static bool prove_piece(cut_graph *g, uint32_t from, uint32_t piece, double dead
         else if (p->target == from && p->claims.data[k].i == m->claims.data[k].here.i) continue; /* the piece changes nothing of it */
         else if (p->claims.data[k].i != g->enc.t->true_term.i) vec_push(&which, k);
     }
-    bool good = true;
-    if (g->singly)
-        for (uint32_t k = 0; k < which.len && good; k++) good = test_claims_by_halves(g, from, p, which.data + k, 1, deadline);
-    else good = test_claims_by_halves(g, from, p, which.data, which.len, deadline);
+    bool good = test_all_claims(g, from, p, &which, deadline);
     vec_free(&which);
     return good;
 }
@@ -569,6 +579,7 @@ bool cut_graph_init(cut_graph *g, const task_encoding *enc, refutations *refuted
     *g = (cut_graph){.enc = *enc, .refuted = refuted, .intervals = intervals, .slice = slice};
     if (intervals && interval_unsupported(intervals)) g->intervals = NULL;
     g->solver = solver_new(enc->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_QUERY, .limits = enc->limits});
+    g->together = solver_new(enc->t, &(solver_options){.kind = SOLVER_AUTO, .timeout = BUDGET_CUT_GRAPH_TOGETHER, .limits = enc->limits});
     unroll_init(&g->u, enc, UNROLL_LAYERS);
     g->u.intervals = g->intervals;
     g->u.slice = slice;
@@ -613,4 +624,5 @@ void cut_graph_free(cut_graph *g)
     map_free(&g->node_at);
     unroll_free(&g->u);
     solver_free(g->solver);
+    solver_free(g->together);
 }

@@ -49,6 +49,7 @@ typedef struct {
     const interval_facts *intervals;
     const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
     solver *solver;
+    solver *together;     /* for many claims at once: gives up soon */
     refutations *refuted; /* all questions go through it */
     unroll u;
     VEC(cut_node) nodes;

@@ -69,6 +69,12 @@ static double deadline_for_invariants(const induction *i)
     return limits_clock(i->o->limits) + budget;
 }
 
+/* The last stage may take longer: induction with a larger k is seldom an answer where it is needed. */
+static double deadline_for_stage(suggest_stage stage, double from, double end)
+{
+    return stage == SUGGEST_GUARDED ? from + (end - from) * BUDGET_INDUCTION_GUARDED : end;
+}
+
 /* ---- invariants from outside and from earlier revisions ---- */
 
 static void claim_candidates(induction *i)
@@ -135,7 +141,7 @@ static void search_invariants(induction *i)
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
         if (!suggest_claims(s, stage)) continue;
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
-        if (!cut_graph_prove(&i->step, end)) break;
+        if (!cut_graph_prove(&i->step, deadline_for_stage(stage, from, end))) break;
         /* all nodes must have carried out as many segments, and fixing begins anew with the first */
         if (stage == SUGGEST_TARGETS && i->k == 1 && !cut_graph_fix_pointers(&i->step)) give_up_step(i);
         if (!i->has_step) break;

@@ -5,7 +5,7 @@
 #include "analysis/facts/slice.h"
 #include "cfa/mentions.h"
 
-static uint64_t next_random(suggestions *s)
+uint64_t suggest_random(suggestions *s)
 {
     s->random ^= s->random << 13;
     s->random ^= s->random >> 7;
@@ -114,12 +114,24 @@ static void find_conditions(suggestions *s)
     mentions_free(&m);
 }
 
-/* Conditions of the node's function, or those of other functions that are about globals only. */
-static void add_conditions(suggestions *s, suggest_table *t, fn f, bool own)
+/* Compares one variable with another, or with a constant: variables are columns themselves. */
+static bool is_simple(const cfa_space *space, ex e)
 {
-    for (uint32_t k = 0; k < s->conditions.len; k++)
-        if (own ? s->conditions.data[k].function.i == f.i : s->conditions.data[k].global && s->conditions.data[k].function.i != f.i)
-            add_comparisons(s, t, s->conditions.data[k].e);
+    const ex_info *i = ex_get(space, e);
+    while (i->kind == E_NOT || i->kind == E_CAST) i = ex_get(space, i->a);
+    if (i->kind >= E_EQ && i->kind <= E_GE) return is_simple(space, i->a) && is_simple(space, i->b);
+    return i->kind == E_VAR || i->kind == E_INT;
+}
+
+/* Conditions of the node's function, or those of other functions that are about globals only. */
+static void add_conditions(suggestions *s, suggest_table *t, fn f, bool own, bool simple)
+{
+    const cfa_space *space = s->g->enc.task->program->space;
+    for (uint32_t k = 0; k < s->conditions.len; k++) {
+        const suggest_condition *c = &s->conditions.data[k];
+        if ((own ? c->function.i == f.i : c->global && c->function.i != f.i) && is_simple(space, c->e) == simple)
+            add_comparisons(s, t, c->e);
+    }
 }
 
 static void choose_columns(suggestions *s, uint32_t node)
@@ -136,8 +148,10 @@ static void choose_columns(suggestions *s, uint32_t node)
             if (var_get(p->space, f->locals[i])->kind != VAR_TEMP) add_variable(s, t, f->locals[i], depth - k);
     }
     for (uint32_t k = 0; k < p->globals.len; k++) add_variable(s, t, p->globals.data[k].symbol, 0);
-    add_conditions(s, t, n->function, true);
-    add_conditions(s, t, n->function, false);
+    for (unsigned simple = 0; simple < 2; simple++) {
+        add_conditions(s, t, n->function, true, simple);
+        add_conditions(s, t, n->function, false, simple);
+    }
 }
 
 static void find_constants(suggestions *s)
@@ -169,9 +183,9 @@ static void find_labels(suggestions *s)
 
 /* ---- values for runs ---- */
 
-static __int128 pick_value(suggestions *s)
+__int128 suggest_pick_value(suggestions *s)
 {
-    uint64_t r = next_random(s);
+    uint64_t r = suggest_random(s);
     if (s->labels.len && (r >> 60) < 6) return s->labels.data[(r >> 8) % s->labels.len];
     switch (r & 7) {
     case 0: return 0;
@@ -189,7 +203,10 @@ static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bo
 {
     suggestions *s = context;
     (void)size;
-    *bits = is_pointer ? (next_random(s) & 1 ? RUN_OUTSIDE_START + (next_random(s) & 0xff0) : 0) : (unsigned __int128)pick_value(s);
+    if (s->next_input < s->inputs.len) *bits = s->inputs.data[s->next_input++];
+    else
+        *bits = is_pointer ? (suggest_random(s) & 1 ? RUN_OUTSIDE_START + (suggest_random(s) & 0xff0) : 0)
+                           : (unsigned __int128)suggest_pick_value(s);
 }
 
 static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void *bytes, uint64_t size)
@@ -198,7 +215,7 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     (void)kind;
     (void)index;
     for (uint64_t k = 0; k + 4 <= size && k < 256; k += 4) {
-        int32_t v = (int32_t)pick_value(s);
+        int32_t v = (int32_t)suggest_pick_value(s);
         memcpy((char *)bytes + k, &v, 4);
     }
     return true;
@@ -233,8 +250,13 @@ static bool read_column(const suggest_table *t, const run_view *view, const sugg
 static void take_sample(suggestions *s, uint32_t node, const run_view *view)
 {
     suggest_table *t = &s->tables[node];
+    bool is_rare = s->inputs.len; /* inputs were looked for: every sample counts */
     t->seen++;
-    if (t->count == BUDGET_SUGGEST_SAMPLES || next_random(s) % (1 + t->seen / BUDGET_SUGGEST_LOOKS)) return;
+    t->of_run = t->last_run == s->run ? t->of_run + 1 : 1;
+    t->runs += t->of_run == 1;
+    t->last_run = s->run;
+    if (is_rare ? t->of_run > BUDGET_SUGGEST_RARE_SAMPLES : t->count >= BUDGET_SUGGEST_SAMPLES) return;
+    if (!is_rare && suggest_random(s) % (1 + t->seen / BUDGET_SUGGEST_LOOKS)) return;
     uint32_t kept = 0;
     VEC(__int128) row = {0};
     VEC(bool) missing = {0};
@@ -263,8 +285,10 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
         t->values.cap = values.cap;
     }
     bool is_new = suggest_is_new(t, row.data);
-    if (is_new || t->count < BUDGET_SUGGEST_FIRST_SAMPLES || next_random(s) % (1 + t->seen / BUDGET_SUGGEST_FIRST_SAMPLES) == 0) {
+    if (is_new || is_rare || t->count < BUDGET_SUGGEST_FIRST_SAMPLES ||
+        suggest_random(s) % (1 + t->seen / BUDGET_SUGGEST_FIRST_SAMPLES) == 0) {
         for (uint32_t k = 0; k < row.len; k++) vec_push(&t->values, row.data[k]);
+        vec_push(&t->run_of, s->run);
         t->count++;
     }
     vec_free(&row);
@@ -291,6 +315,38 @@ static void on_step(void *context, const run_view *view, fn f, uint32_t where, u
     if (map_get(&s->g->node_at, map_pair(s->stack.data[depth], where), &node)) take_sample(s, node, view);
 }
 
+static void run_once(suggestions *s, limits *own, limits *l, uint64_t steps)
+{
+    const verify_task *task = s->g->enc.task;
+    uint64_t counted = own->ticks;
+    run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
+    run_observer observer = {.context = s, .step = on_step, .supply = &supply};
+    run_options options = {.entry = fn_name(task->program, task->entry),
+                           .property = task->property,
+                           .seed = 0,
+                           .limits = own,
+                           .max_steps = steps,
+                           .observer = &observer};
+    vec_clear(&s->stack);
+    vec_clear(&s->at);
+    s->run++;
+    s->next_input = 0;
+    (void)interpret(task->program, &options);
+    limits_work(l, own->ticks - counted);
+}
+
+/* Random inputs seldom lead to the end of the piece: runs with inputs that do. */
+static void visit_rare(suggestions *s, const cut_piece *from_start, limits *own, limits *l)
+{
+    input_walk *w = input_walk_new(s, from_start);
+    for (uint32_t k = 0; w && k < BUDGET_SUGGEST_RARE_RUNS && !limits_hit(own) && !limits_hit(l); k++) {
+        input_walk_next(w);
+        run_once(s, own, l, BUDGET_SUGGEST_RARE_STEPS);
+    }
+    input_walk_free(w);
+    vec_clear(&s->inputs);
+}
+
 suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
 {
     suggestions *s = mem_alloc(sizeof *s);
@@ -303,21 +359,13 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
     limits own = {.interrupted = l ? l->interrupted : NULL, .deadline = l ? l->deadline : 0};
     limits_allow(&own, seconds);
-    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && !limits_hit(&own) && !limits_hit(l); k++) {
-        uint64_t counted = own.ticks;
-        run_supply supply = {.context = s, .input = give_input, .arbitrary = give_other, .outside = give_outside};
-        run_observer observer = {.context = s, .step = on_step, .supply = &supply};
-        run_options options = {.entry = fn_name(g->enc.task->program, g->enc.task->entry),
-                               .property = g->enc.task->property,
-                               .seed = 0,
-                               .limits = &own,
-                               .max_steps = BUDGET_SUGGEST_RUN_STEPS,
-                               .observer = &observer};
-        vec_clear(&s->stack);
-        vec_clear(&s->at);
-        (void)interpret(g->enc.task->program, &options);
-        limits_work(l, own.ticks - counted);
-    }
+    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && !limits_hit(&own) && !limits_hit(l); k++)
+        run_once(s, &own, l, BUDGET_SUGGEST_RUN_STEPS);
+    limits rare = {.interrupted = own.interrupted, .deadline = own.deadline};
+    limits_allow(&rare, seconds);
+    const cut_node *start = &g->nodes.data[0];
+    for (uint32_t k = 0; k < start->pieces.len; k++)
+        if (s->tables[start->pieces.data[k].target].runs < BUDGET_SUGGEST_FEW_RUNS) visit_rare(s, &start->pieces.data[k], &rare, l);
     return s;
 }
 
@@ -327,6 +375,7 @@ void suggest_free(suggestions *s)
     for (uint32_t n = 0; n < s->g->nodes.len; n++) {
         vec_free(&s->tables[n].columns);
         vec_free(&s->tables[n].values);
+        vec_free(&s->tables[n].run_of);
         vec_free(&s->tables[n].objects);
         map_free(&s->tables[n].pairs);
     }
@@ -334,6 +383,7 @@ void suggest_free(suggestions *s)
     vec_free(&s->constants);
     vec_free(&s->labels);
     vec_free(&s->conditions);
+    vec_free(&s->inputs);
     vec_free(&s->stack);
     vec_free(&s->at);
     free(s);

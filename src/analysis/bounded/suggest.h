@@ -1,14 +1,21 @@
 /* analysis/bounded/suggest.h — suggests loop invariants that a few executions agree with.
  * In: a graph of cut points.  Out: candidates at its nodes (analysis/bounded/cut_graph.h), about variables and members of structs:
  * constants, ranges, targets of pointers, conditions of the program itself, linear equations, comparisons of variables, combinations of
- * values that were never seen together. The program is run with random inputs (small numbers, constants of the program, and others). The
- * values at the heads of its loops are the samples. Invariant: nothing here needs to be true. What is not inductive is dropped later. */
+ * values that were never seen together, comparisons while a third variable has certain values. The program is run with random inputs (small
+ * numbers, constants of the program, and others); if few of these runs come to a loop, with inputs that a solver has found. The values at
+ * the heads of its loops are the samples. Invariant: nothing here needs to be true. What is not inductive is dropped later. */
 #ifndef ANALYSIS_BOUNDED_SUGGEST_H
 #define ANALYSIS_BOUNDED_SUGGEST_H
 
 #include "analysis/bounded/cut_graph.h"
 
-typedef enum { SUGGEST_TARGETS /* of pointers */, SUGGEST_SIMPLE, SUGGEST_RELATIONS, SUGGEST_STAGES } suggest_stage;
+typedef enum {
+    SUGGEST_TARGETS /* of pointers */,
+    SUGGEST_SIMPLE,
+    SUGGEST_RELATIONS,
+    SUGGEST_GUARDED /* by a third variable */,
+    SUGGEST_STAGES
+} suggest_stage;
 
 typedef struct suggestions suggestions;
 

@@ -1,28 +1,10 @@
 /* Claims that agree with all samples of a cut point. */
 #include "analysis/bounded/suggest_internal.h"
 
-typedef struct {
-    suggestions *s;
-    cfa_space *space;
-    ty boolean;
-    uint32_t node;
-    suggest_table *t;
-    uint32_t made, most;
-} guess;
-
-static void add_claim(guess *g, ex condition)
-{
-    if (g->made < g->most && cut_graph_claim(g->s->g, g->node, condition)) g->made++;
-}
-
-static ex compare(guess *g, ex_kind kind, ex a, ex b) { return ex_binary(g->space, kind, g->boolean, a, b); }
-static ex number(guess *g, ex like, __int128 v) { return ex_int(g->space, ex_get(g->space, like)->type, v); }
-static ex either(guess *g, ex a, ex b) { return ex_none(a) ? b : ex_binary(g->space, E_OR, g->boolean, a, b); }
-
 /* ---- one variable ---- */
 
 /* The next constant of the program above all samples may be the limit. */
-static void guess_limit(guess *g, ex x, __int128 high)
+static void guess_limit(guess_claims *g, ex x, __int128 high)
 {
     const suggestions *s = g->s;
     __int128 next = 0;
@@ -36,7 +18,7 @@ static void guess_limit(guess *g, ex x, __int128 high)
     if (found && ex_int_value(g->space, number(g, x, next)) == next) add_claim(g, compare(g, E_LE, x, number(g, x, next)));
 }
 
-static void guess_number(guess *g, uint32_t column)
+static void guess_number(guess_claims *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
     const column_summary c = g->t->columns.data[column].had;
@@ -63,7 +45,7 @@ static void guess_number(guess *g, uint32_t column)
         add_claim(g, compare(g, E_EQ, ex_binary(g->space, E_AND, type, x, number(g, x, 1)), number(g, x, odd != 0)));
 }
 
-static void guess_truth(guess *g, uint32_t column)
+static void guess_truth(guess_claims *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
     bool pointer = g->t->columns.data[column].kind == COLUMN_POINTER;
@@ -75,7 +57,7 @@ static void guess_truth(guess *g, uint32_t column)
     else if (!holds) add_claim(g, no);
 }
 
-static void guess_target(guess *g, uint32_t column)
+static void guess_target(guess_claims *g, uint32_t column)
 {
     const suggest_column *c = &g->t->columns.data[column];
     if (c->kind != COLUMN_POINTER || c->had.distinct != 1) return;
@@ -117,7 +99,7 @@ static bool fraction(uint64_t r, int64_t *above, int64_t *below)
     return false;
 }
 
-static void guess_equation(guess *g, const uint32_t *columns, uint32_t n, const uint64_t *vector /* constant first */)
+static void guess_equation(guess_claims *g, const uint32_t *columns, uint32_t n, const uint64_t *vector /* constant first */)
 {
     int64_t above[BUDGET_SUGGEST_SUM_TERMS + 1], below[BUDGET_SUGGEST_SUM_TERMS + 1], common = 1;
     uint32_t used = 0;
@@ -151,7 +133,7 @@ static void guess_equation(guess *g, const uint32_t *columns, uint32_t n, const 
     add_claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
 }
 
-static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
+static void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n)
 {
     enum { WIDTH = BUDGET_SUGGEST_SUM_TERMS + 1 };
     uint64_t rows[WIDTH][WIDTH];
@@ -188,7 +170,7 @@ static void guess_equations(guess *g, const uint32_t *columns, uint32_t n)
 
 /* ---- two variables ---- */
 
-static void guess_order(guess *g, uint32_t x, uint32_t y)
+void guess_order(guess_claims *g, uint32_t x, uint32_t y)
 {
     const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
     if (!ty_same(ex_get(g->space, a->e)->type, ex_get(g->space, b->e)->type)) return;
@@ -210,7 +192,7 @@ static void guess_order(guess *g, uint32_t x, uint32_t y)
 }
 
 /* Claims that two variables never have two values at the same time, if no sample has both. */
-static void guess_combinations(guess *g, uint32_t x, uint32_t y)
+static void guess_combinations(guess_claims *g, uint32_t x, uint32_t y)
 {
     const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
     const column_summary *of_x = &a->had, *of_y = &b->had;
@@ -226,7 +208,7 @@ static void guess_combinations(guess *g, uint32_t x, uint32_t y)
         }
 }
 
-static void guess_relations(guess *g)
+static void guess_relations(guess_claims *g)
 {
     VEC(uint32_t) narrow = {0}, wide = {0}, few = {0};
     for (uint32_t k = 0; k < g->t->columns.len; k++) {
@@ -254,15 +236,17 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
 {
     uint32_t made = 0;
     for (uint32_t n = 1; n < s->g->nodes.len; n++) {
-        guess g = {.s = s,
-                   .space = s->g->enc.task->program->space,
-                   .boolean = s->g->enc.task->program->int_type,
-                   .node = n,
-                   .t = &s->tables[n],
-                   .most = stage != SUGGEST_RELATIONS ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
+        guess_claims g = {.s = s,
+                          .space = s->g->enc.task->program->space,
+                          .boolean = s->g->enc.task->program->int_type,
+                          .node = n,
+                          .t = &s->tables[n],
+                          .most = stage < SUGGEST_RELATIONS ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
         if (!g.t->count) continue;
         if (stage == SUGGEST_RELATIONS) {
             guess_relations(&g);
+        } else if (stage == SUGGEST_GUARDED) {
+            guess_guarded(&g);
         } else {
             for (uint32_t k = 0; k < g.t->columns.len; k++) {
                 if (stage == SUGGEST_TARGETS) guess_target(&g, k);

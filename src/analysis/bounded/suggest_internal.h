@@ -1,4 +1,5 @@
-/* analysis/bounded/suggest_internal.h — what suggest.c (runs) and suggest_claims.c (claims) share: a table of samples per cut point. */
+/* analysis/bounded/suggest_internal.h — what suggest.c, suggest_inputs.c (runs), suggest_claims.c and suggest_guarded.c (claims) share: a
+ * table of samples per cut point. */
 #ifndef ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
 #define ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
 
@@ -35,8 +36,11 @@ typedef struct {
     VEC(suggest_column) columns;
     VEC(suggest_object) objects;
     VEC(__int128) values; /* samples one after the other */
+    VEC(uint32_t) run_of; /* per sample: the run that has passed here */
     map64 pairs;          /* combinations of values of two columns that were seen */
     uint32_t count, seen;
+    uint32_t runs, last_run; /* how many runs have come here, and the last of them; runs are counted from 1 */
+    uint32_t of_run;         /* how often that one did */
 } suggest_table;
 
 typedef struct {
@@ -52,14 +56,51 @@ struct suggestions {
     VEC(__int128) constants;           /* of the program */
     VEC(__int128) labels;              /* constants that the program tests for equality: switch labels, codes of commands and states */
     uint64_t random;
-    VEC(uint32_t) stack; /* context per activation, from 1 */
-    VEC(uint32_t) at;    /* its location */
+    uint32_t run;         /* the number of this one */
+    VEC(uint64_t) inputs; /* with which this run begins; later ones are arbitrary */
+    uint32_t next_input;  /* of them */
+    VEC(uint32_t) stack;  /* context per activation, from 1 */
+    VEC(uint32_t) at;     /* its location */
 };
 
 static inline __int128 suggest_value(const suggest_table *t, uint32_t sample, uint32_t column)
 {
     return t->values.data[(size_t)sample * t->columns.len + column];
 }
+
+/* ---- making claims ---- */
+
+typedef struct {
+    suggestions *s;
+    cfa_space *space;
+    ty boolean;
+    uint32_t node;
+    suggest_table *t;
+    uint32_t made, most;
+} guess_claims;
+
+static inline void add_claim(guess_claims *g, ex condition)
+{
+    if (g->made < g->most && cut_graph_claim(g->s->g, g->node, condition)) g->made++;
+}
+
+static inline ex compare(guess_claims *g, ex_kind kind, ex a, ex b) { return ex_binary(g->space, kind, g->boolean, a, b); }
+static inline ex number(guess_claims *g, ex like, __int128 v) { return ex_int(g->space, ex_get(g->space, like)->type, v); }
+static inline ex either(guess_claims *g, ex a, ex b) { return ex_none(a) ? b : ex_binary(g->space, E_OR, g->boolean, a, b); }
+
+/* suggest_claims.c: that one variable is never greater than another, or never equal to it */
+void guess_order(guess_claims *g, uint32_t x, uint32_t y);
+/* suggest_guarded.c: claims of the stage SUGGEST_GUARDED */
+void guess_guarded(guess_claims *g);
+
+uint64_t suggest_random(suggestions *s);
+__int128 suggest_pick_value(suggestions *s); /* for an input */
+
+/* suggest_inputs.c: inputs with which an execution comes to a cut point that random ones seldom reach. */
+typedef struct input_walk input_walk;
+input_walk *input_walk_new(suggestions *s, const cut_piece *from_start); /* NULL: none were found */
+void input_walk_next(input_walk *w);                                     /* fills s->inputs */
+void input_walk_free(input_walk *w);
 
 /* suggest_novelty.c: has a row of values something that no row before had? Notes that it has been seen. */
 bool suggest_is_new(suggest_table *t, const __int128 *row);
