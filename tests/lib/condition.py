@@ -134,6 +134,22 @@ def relative_without_store(context):
     return 5
 
 
+def bug_elsewhere(context):
+    """Both revisions have a bug that the difference does not have, and the difference is hard: several engines find it all the same."""
+    s = Revisions(context, "elsewhere")
+    text = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
+        int main(void) {
+            if (__VERIFIER_nondet_int()) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }
+            unsigned n = __VERIFIER_nondet_uint(), power = 1, sum = 0;
+            while (n > 1) { n = n & 1 ? 3 * n + 1 : n / 2; sum += 2 * power; power *= 3; }
+            if (5 * sum * sum != 5 * power * power - 10 * power + 5) reach_error(); /* sum is power - 1 */
+            return 1; }"""
+    old = s.file("old.c", text)
+    new = text.replace("5 *", "3 *").replace("10 *", "6 *").replace("+ 5", "+ 3")
+    s.run(new, *DIFF, "--base", old, "--timeout", "100", store=False).expect(FALSE)
+    return 1
+
+
 def lineage(s, words):
     s.command("explain", "--store", s.store)
     s.need(words in s.done.out, "explain does not tell the lineage")
@@ -510,9 +526,10 @@ def large_files(context):
 
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions), Case("objects", objects),
-            Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("unasked", unasked), Case("precision", with_precision), Case("outline", outlined),
-            Case("outline-objects", outlined_objects), Case("outline-stand-ins", outlined_without_body), Case("audit", audited),
-            Case("broken-chain", broken_chain), Case("no-circle", no_circle), Case("recursive-entry", recursive_entry),
-            Case("under-condition", under_condition), Case("wrong-files", wrong_files), Case("large-files", large_files),
-            Case("written", written), Case("undecided", undecided), Case("random-programs", random_programs)]
+            Case("relative", relative_without_store), Case("bug-elsewhere", bug_elsewhere),
+            Case("plain-through-store", plain_through_store), Case("unasked", unasked), Case("precision", with_precision),
+            Case("outline", outlined), Case("outline-objects", outlined_objects), Case("outline-stand-ins", outlined_without_body),
+            Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
+            Case("recursive-entry", recursive_entry), Case("under-condition", under_condition), Case("wrong-files", wrong_files),
+            Case("large-files", large_files), Case("written", written), Case("undecided", undecided),
+            Case("random-programs", random_programs)]
