@@ -21,7 +21,7 @@ typedef struct {
     hash128 content;
 } outline;
 
-/* The space may grow: before anything about the new revision is computed. false: the bytes are damaged, or do not tell enough. */
+/* The space may grow. false: the bytes are damaged, or do not tell enough. */
 bool outline_read(const char *bytes, size_t len, const cfa_program *new_program, outline *out);
 void outline_free(outline *o);
 

@@ -180,7 +180,7 @@ static bool found_at_once(verification *w, const char *by, const char *note)
     return true;
 }
 
-bool restricted_wants_base(const verification *w)
+static bool wants_base(const verification *w)
 {
     const reprove_verify_options *o = w->given->options;
     return w->reuse.differences && !o->audit && !o->unwind && !w->given->condition;
@@ -188,7 +188,7 @@ bool restricted_wants_base(const verification *w)
 
 static bool has_base(verification *w)
 {
-    if (!restricted_wants_base(w) || !verification_base(w)->program) return false;
+    if (!wants_base(w) || !verification_base(w)->program) return false;
     if (!w->restricted.program) look_for_base(w);
     return true;
 }
