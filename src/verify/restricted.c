@@ -216,7 +216,7 @@ static bool race_on_rest(verification *w, bool *whole_has_won)
 {
     engine_race *r = open_race(w);
     if (w->given->condition || w->count_engines == 1) (void)race_continue(r, 0, NULL);
-    else race_beside_whole(w, r);
+    else race_beside_whole(w, r, BUDGET_DIFFERENCE_LEAD);
     *whole_has_won = w->on_whole && race_has_winner(w->on_whole);
     if (race_has_winner(r)) race_abandon(w);
     return close_race(w, r);
