@@ -24,8 +24,8 @@ from . import fuzzverify, kinds, kindverify
 from .base import Case, Context, Fail, GUARD, ROOT, Skip
 
 HEADER_LINES = 10
-FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 100, 25, 14
-KIND_PROGRAMS, KIND_SECONDS = 200, 25
+FUZZ_PROGRAMS, FUZZ_BATCH, FUZZ_SECONDS = 75, 25, 14
+KIND_PROGRAMS, KIND_SECONDS = 150, 25
 
 
 class Expectation:
