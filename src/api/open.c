@@ -221,37 +221,44 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
     return o.status;
 }
 
+void api_identify_base(reprove *r, const char *file, const reprove_program *next, const char *store, api_base *b)
+{
+    front_options ignored;
+    hash128 text, build = revision_build();
+    buf bytes = {0};
+    if (b->was_read || !store || hash_is_zero(next->text) || hash_is_zero(build)) return;
+    b->was_read = true;
+    if (!read_text(r, file, &ignored, &text)) return;
+    double from = limits_now();
+    if (answers_find(store, hash_join(text, build), &bytes) && bytes.len == sizeof b->content)
+        memcpy(&b->content, bytes.data, sizeof b->content);
+    buf_free(&bytes);
+    r->stats.time_reuse += limits_now() - from;
+}
+
 /* What the store has kept of the previous revision when that was verified. */
-static void recall_base(reprove *r, hash128 text, const reprove_program *next, const char *store, api_base *out)
+static void recall_base(reprove *r, const reprove_program *next, const char *store, api_base *b)
 {
     buf bytes = {0};
     outline found;
     double from = limits_now();
-    hash128 build = revision_build();
-    bool is_known = !hash_is_zero(build) && answers_find(store, hash_join(text, build), &bytes) && bytes.len == sizeof out->content;
-    if (is_known) memcpy(&out->content, bytes.data, sizeof out->content);
-    vec_clear(&bytes);
-    if (is_known && outlines_find(store, hash_join(out->content, build), &bytes) &&
-        outline_read(bytes.data, bytes.len, next->cfa, &found)) {
-        out->program = mem_alloc(sizeof *out->program);
-        *out->program = (reprove_program){.session = r, .cfa = found.program, .calls = found.calls};
-        out->is_outline = true;
+    if (outlines_find(store, hash_join(b->content, revision_build()), &bytes) && outline_read(bytes.data, bytes.len, next->cfa, &found)) {
+        b->program = mem_alloc(sizeof *b->program);
+        *b->program = (reprove_program){.session = r, .cfa = found.program, .calls = found.calls};
+        b->is_outline = true;
         r->stats.outlines_reused++;
     }
     buf_free(&bytes);
     r->stats.time_reuse += limits_now() - from;
 }
 
-api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse)
+void api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse, api_base *b)
 {
-    front_options ignored;
-    hash128 text;
-    api_base out = {0};
-    if (store && !hash_is_zero(next->text) && read_text(r, file, &ignored, &text)) recall_base(r, text, next, store, &out);
-    if (out.program || (!must_parse && !hash_is_zero(out.content))) return out;
-    if (reprove_open(r, &file, 1, &out.program) == REPROVE_OK) out.content = revision_program(out.program->cfa);
+    api_identify_base(r, file, next, store, b);
+    if (!hash_is_zero(b->content)) recall_base(r, next, store, b);
+    if (b->program || (!must_parse && !hash_is_zero(b->content))) return;
+    if (reprove_open(r, &file, 1, &b->program) == REPROVE_OK) b->content = revision_program(b->program->cfa);
     else diag_warning(&r->messages, (srcpos){0}, "%s cannot be read: the store looks for a base itself", file);
-    return out;
 }
 
 void reprove_close(reprove_program *p)

@@ -39,11 +39,14 @@ typedef struct {
     reprove_program *program; /* NULL: there is none */
     bool is_outline;          /* it comes from the store, and is only what cond/outline.h tells */
     hash128 content;          /* reuse/revision_key.h; zero: not known */
+    bool was_read;            /* the file was looked for in the store */
 } api_base;
 
-/* The file is not parsed if the store (NULL: none) has its outline, or knows its content and nobody needs more (must_parse). If it has to
- * be parsed and cannot be, a message says so. */
-api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse);
+/* What the store (NULL: none) knows the file by. */
+void api_identify_base(reprove *r, const char *file, const reprove_program *next, const char *store, api_base *b);
+/* The file is not parsed if the store has its outline, or knows its content and nobody needs more (must_parse). If it has to be parsed and
+ * cannot be, a message says so. */
+void api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse, api_base *b);
 
 struct reprove_diff {
     reprove_program *old_program, *new_program;

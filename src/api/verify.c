@@ -15,21 +15,22 @@ typedef struct {
     verify_request request;
     const reprove_program *program;
     const reprove_verify_options *options;
-    reprove_program *opened;
+    api_base base;
     verdict *out;
     uint64_t peak_bytes;
 } job;
 
-static base_revision find_base(void *context, bool is_asked)
+static base_revision find_base(void *context, base_need need)
 {
     job *j = context;
     const reprove_verify_options *o = j->options;
     const reprove_program *b = o->base;
     if (b) return (base_revision){b->cfa, b->calls, false, revision_program(b->cfa)};
-    bool needs_program = o->detector == REPROVE_DETECTOR_DATAFLOW || o->store_untrusted;
-    api_base found = api_open_base(j->program->session, o->base_file, j->program, needs_program ? NULL : o->store, is_asked);
-    b = j->opened = found.program;
-    return (base_revision){b ? b->cfa : NULL, b ? b->calls : NULL, found.is_outline, found.content};
+    const char *kept_in = o->detector == REPROVE_DETECTOR_DATAFLOW || o->store_untrusted ? NULL : o->store;
+    if (need == BASE_CONTENT) api_identify_base(j->program->session, o->base_file, j->program, kept_in, &j->base);
+    else api_open_base(j->program->session, o->base_file, j->program, kept_in, need == BASE_PARSED, &j->base);
+    b = j->base.program;
+    return (base_revision){b ? b->cfa : NULL, b ? b->calls : NULL, j->base.is_outline, j->base.content};
 }
 
 static void run(void *context)
@@ -76,7 +77,7 @@ static reprove_result *answer(reprove_program *p, const reprove_verify_options *
              .out = &r->verdict};
     j.request.base_context = &j;
     bigstack_run(work, &j);
-    r->base = j.opened;
+    r->base = j.base.program;
     s->peak_bytes = j.peak_bytes;
     condition_free(c);
     return r;

@@ -4,15 +4,18 @@
 #include "cond/same_meaning.h"
 #include <string.h>
 
-static const char magic[] = "reprove outline 1";
+static const char magic[] = "reprove outline 2";
 
 /* The parts of the file, in this order: arrays of these. */
 typedef struct {
     hash128 tag, type;
 } stored_record;
 
+enum { IS_DEFINED = 1, IS_STATIC_OBJECT = 2, IS_THREAD_LOCAL = 4, IS_WEAK = 8, IS_CONST = 16, ALIGNMENT = 8 };
+
 typedef struct {
-    hash128 name, symbol, content;
+    hash128 name, symbol, content; /* content: type and initialisers */
+    uint64_t declaration;          /* the flags above, and the alignment beyond so many bits */
 } stored_global;
 
 typedef struct {
@@ -48,10 +51,10 @@ static hash128 symbol_hash(const cfa_program *p, var v)
     return hash_join(hash_join(i->hash, intern_hash(&p->space->names, i->function)), hash_u64(i->kind));
 }
 
-static hash128 global_hash(const cfa_global *g)
+static uint64_t declaration_of(const cfa_global *g)
 {
-    return hash_add(g->hash, (uint64_t)g->defined | (uint64_t)g->is_static << 1 | (uint64_t)g->is_thread_local << 2 |
-                                 (uint64_t)g->weak << 3 | (uint64_t)g->is_const << 4 | (uint64_t)g->align << 8);
+    return (g->defined ? IS_DEFINED : 0U) | (g->is_static ? IS_STATIC_OBJECT : 0U) | (g->is_thread_local ? IS_THREAD_LOCAL : 0U) |
+           (g->weak ? IS_WEAK : 0U) | (g->is_const ? IS_CONST : 0U) | (uint64_t)g->align << ALIGNMENT;
 }
 
 static hash128 params_hash(const cfa_program *p, const cfa_function *f)
@@ -99,7 +102,7 @@ static void write_data(const cfa_program *p, buf *out)
     }
     for (uint32_t i = 0; i < p->globals.len; i++) {
         const cfa_global *g = &p->globals.data[i];
-        vec_push(&globals, (stored_global){name_hash(p, g->symbol), symbol_hash(p, g->symbol), global_hash(g)});
+        vec_push(&globals, (stored_global){name_hash(p, g->symbol), symbol_hash(p, g->symbol), g->hash, declaration_of(g)});
     }
     for (uint32_t i = 0; i < p->externals.len; i++) {
         const cfa_external *x = &p->externals.data[i];
@@ -254,37 +257,61 @@ static bool same_records(const outline_reader *r)
     return same;
 }
 
-/* Objects of both revisions become those of the outline. false: one of them differs, or an object of one of them has the name of another.
- */
-static bool take_globals(const outline_reader *r, cfa_program *out)
+static void add_global(cfa_program *out, const cfa_global *g)
+{
+    map_put(&out->symbol_global, g->symbol.i, out->globals.len);
+    vec_push(&out->globals, *g);
+}
+
+/* What is known of an old object. The initialisers are not, unless they are those of the new one. */
+static cfa_global describe_global(const stored_global *s, const cfa_global *in_new)
+{
+    bool same = hash_equal(s->content, in_new->hash);
+    return (cfa_global){.symbol = in_new->symbol,
+                        .defined = s->declaration & IS_DEFINED,
+                        .is_static = s->declaration & IS_STATIC_OBJECT,
+                        .is_thread_local = s->declaration & IS_THREAD_LOCAL,
+                        .weak = s->declaration & IS_WEAK,
+                        .is_const = s->declaration & IS_CONST,
+                        .align = (uint32_t)(s->declaration >> ALIGNMENT),
+                        .inits = same ? in_new->inits : NULL,
+                        .count_inits = same ? in_new->count_inits : 0,
+                        .hash = s->content};
+}
+
+static cfa_global other_object(cfa_space *s, name called)
+{
+    static const char file[] = "the previous revision";
+    var_info v = {.kind = VAR_GLOBAL,
+                  .name = called,
+                  .file = intern(&s->names, file, strlen(file)),
+                  .type = ty_intern(s, &(ty_info){.kind = TY_VOID})};
+    return (cfa_global){.symbol = var_intern(s, &v)};
+}
+
+/* Objects of both revisions, and old ones whose name belongs to another object now. To others nothing of the new revision can refer. */
+static void take_globals(const outline_reader *r, cfa_program *out)
 {
     map64 by_symbol = {0}, names = {0}, common = {0};
-    bool good = true;
-    for (size_t i = 0; i < r->count_globals; i++) {
-        map_put(&by_symbol, fold(r->globals[i].symbol), (uint32_t)i);
-        map_put(&names, fold(r->globals[i].name), 1);
-    }
-    for (uint32_t i = 0; i < r->p->globals.len && good; i++) {
+    for (size_t i = 0; i < r->count_globals; i++) map_put(&by_symbol, fold(r->globals[i].symbol), (uint32_t)i);
+    for (uint32_t i = 0; i < r->p->globals.len; i++) {
         const cfa_global *g = &r->p->globals.data[i];
         uint32_t at;
-        if (map_get(&by_symbol, fold(symbol_hash(r->p, g->symbol)), &at)) {
-            good = hash_equal(r->globals[at].content, global_hash(g));
-            map_put(&out->symbol_global, g->symbol.i, out->globals.len);
-            vec_push(&out->globals, *g);
-            map_put(&common, at, 1);
-        } else { /* code outside may find what a new object points to */
-            good =
-                !map_get(&names, fold(name_hash(r->p, g->symbol)), NULL) && (g->is_static || !same_meaning_holds_address(r->p->space, g));
-        }
+        map_put(&names, fold(name_hash(r->p, g->symbol)), var_get(r->p->space, g->symbol)->name.i);
+        if (!map_get(&by_symbol, fold(symbol_hash(r->p, g->symbol)), &at)) continue;
+        cfa_global old_one = describe_global(&r->globals[at], g);
+        add_global(out, &old_one);
+        map_put(&common, at, 1);
     }
-    map_free(&names);
-    for (uint32_t i = 0; i < r->p->globals.len; i++) map_put(&names, fold(name_hash(r->p, r->p->globals.data[i].symbol)), 1);
-    for (size_t i = 0; i < r->count_globals && good; i++)
-        good = map_get(&common, i, NULL) || !map_get(&names, fold(r->globals[i].name), NULL);
+    for (size_t i = 0; i < r->count_globals; i++) {
+        uint32_t called;
+        if (map_get(&common, i, NULL) || !map_get(&names, fold(r->globals[i].name), &called)) continue;
+        cfa_global other = other_object(out->space, (name){called});
+        add_global(out, &other);
+    }
     map_free(&by_symbol);
     map_free(&names);
     map_free(&common);
-    return good;
 }
 
 /* Functions without a body. false: one of them has a body in the other revision, or is weak. */
@@ -430,7 +457,8 @@ bool outline_read(const char *bytes, size_t len, const cfa_program *new_program,
         calls->first_edge = ARENA_ARRAY(&calls->memory, uint32_t, r.count_functions + 1);
         calls->component = ARENA_ARRAY(&calls->memory, uint32_t, r.count_functions + 1);
         calls->recursive = ARENA_ARRAY(&calls->memory, bool, r.count_functions + 1);
-        good = take_globals(&r, p) && take_externals(&r, p) && take_functions(&r, p, calls);
+        take_globals(&r, p);
+        good = take_externals(&r, p) && take_functions(&r, p, calls);
     }
     map_free(&r.symbols);
     arena_free(&r.memory);

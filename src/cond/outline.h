@@ -2,9 +2,9 @@
  * In: a program with fingerprints.  Out: bytes (doc/formats/outline.md): the functions' automata, with a hash in place of each operation;
  * who calls whom; hashes of objects, records and declarations. With a new revision they become a program in its space again: operations,
  * variables and functions are those of the new revision that have the same hashes. An operation that the new one does not have is some
- * other operation.
- * Invariant: what diffCond finds equal with an outline, it finds equal with the program itself. Where the outline does not tell enough (an
- * object, a record or a declaration differs; something happens outside of all functions), there is none: read the program. */
+ * other operation, an object of another type some other object of this name.
+ * Invariant: what diffCond finds equal with an outline, it finds equal with the program itself. Where the outline does not tell enough (a
+ * record or a function's declaration differs; something happens outside of all functions), there is none: read the program. */
 #ifndef COND_OUTLINE_H
 #define COND_OUTLINE_H
 
@@ -21,7 +21,7 @@ typedef struct {
     hash128 content;
 } outline;
 
-/* The space may grow: before anything about the new revision is computed. false: the bytes are damaged, or do not tell enough. */
+/* The space may grow. false: the bytes are damaged, or do not tell enough. */
 bool outline_read(const char *bytes, size_t len, const cfa_program *new_program, outline *out);
 void outline_free(outline *o);
 

@@ -1,25 +1,30 @@
 #include "cond/same_meaning.h"
 
 #include "cfa/mentions.h"
-#include "cfa/pointsto/modref.h"
 #include "cfa/stride.h"
 #include <string.h>
 
-/* One of the two programs. Regions and effects are computed only if an object has changed. */
+/* One of the two programs. */
 typedef struct {
     const cfa_program *p;
     const call_graph *calls;
-    fn entry;
     strides sizes;
     map64 changed; /* var → present: an object that the other program does not have like this */
-    points_to *pt;
-    mod_ref *effects;
+} side;
+
+/* Which operations of the new program touch which objects: only if an object has changed. */
+typedef struct {
+    const points_to *pt;
+    const mod_ref *effects;
+    points_to *own_pt; /* NULL: the caller's */
+    mod_ref *own_effects;
     modref_places *places; /* … of single operations */
     bool *changed_region;  /* per region: holds such an object */
-} side;
+} memory_facts;
 
 struct same_meaning {
     side old, new;
+    memory_facts memory;
     externals_mode externals;
     mentions m;
     bool functions_differ; /* some function has a body in one of them alone, or is weak there */
@@ -126,13 +131,13 @@ static bool only_added_or_removed(const same_meaning *m, const side *of, const c
     return true;
 }
 
-static bool set_is_touched(const side *of, const effect_set *e)
+static bool is_touched(const same_meaning *m, const effect_set *e)
 {
     if (e->everything) return true;
     for (uint32_t i = 0; i < e->count_vars; i++)
-        if (map_get(&of->changed, e->vars[i].i, NULL)) return true;
+        if (map_get(&m->new.changed, e->vars[i].i, NULL)) return true;
     for (uint32_t i = 0; i < e->count_regions; i++)
-        if (of->changed_region[e->regions[i].i]) return true;
+        if (m->memory.changed_region[e->regions[i].i]) return true;
     return false;
 }
 
@@ -141,8 +146,7 @@ static bool function_differs(const same_meaning *m, fn f)
     const cfa_function *n = fn_get(m->new.p, f);
     fn o = program_function(m->old.p, n->symbol);
     if (o.i == FN_NONE.i || !hash_equal(fn_get(m->old.p, o)->closure, n->closure)) return true;
-    return m->objects_differ && (set_is_touched(&m->new, &m->new.effects->mod[f.i]) || set_is_touched(&m->new, &m->new.effects->ref[f.i]) ||
-                                 set_is_touched(&m->old, &m->old.effects->mod[o.i]) || set_is_touched(&m->old, &m->old.effects->ref[o.i]));
+    return m->objects_differ && (is_touched(m, &m->memory.effects->mod[f.i]) || is_touched(m, &m->memory.effects->ref[f.i]));
 }
 
 static bool may_be_called_from_outside(const same_meaning *m, const cfa_program *p, var symbol)
@@ -162,15 +166,25 @@ static bool find_changed_callbacks(const same_meaning *m)
     return false;
 }
 
-static void mark_region(void *side_, region r) { ((side *)side_)->changed_region[r.i] = true; }
+static void mark_region(void *memory_, region r) { ((memory_facts *)memory_)->changed_region[r.i] = true; }
 
-static void analyse_memory(side *of, externals_mode externals)
+static void analyse_memory(same_meaning *m, const compared_program *n)
 {
-    of->pt = pointsto_analyse_in(of->p, &(pointsto_world){.externals = externals, .entry = of->entry});
-    of->effects = modref_compute(of->p, of->pt, of->calls);
-    uint32_t n = pointsto_region_count(of->pt) + 1;
-    of->changed_region = mem_alloc(n * sizeof *of->changed_region);
-    memset(of->changed_region, 0, n * sizeof *of->changed_region);
+    memory_facts *x = &m->memory;
+    x->pt = n->pt;
+    x->effects = n->effects;
+    if (!x->pt || !x->effects) {
+        x->pt = x->own_pt = pointsto_analyse_in(n->program, &(pointsto_world){.externals = m->externals, .entry = n->entry});
+        x->effects = x->own_effects = modref_compute(n->program, x->pt, n->calls);
+    }
+    x->places = modref_places_new(n->program, x->pt, n->calls, x->effects);
+    uint32_t regions = pointsto_region_count(x->pt) + 1;
+    x->changed_region = mem_alloc(regions * sizeof *x->changed_region);
+    memset(x->changed_region, 0, regions * sizeof *x->changed_region);
+    for (uint32_t i = 0; i < m->new.changed.count; i++) {
+        var v = {(uint32_t)m->new.changed.entries[i].key};
+        if (pointsto_in_memory(x->pt, v)) pointsto_each_of_lvalue(x->pt, ex_var(n->program->space, v), mark_region, x);
+    }
 }
 
 /* Nothing may be interned once mentions are counted and the memory is analysed. */
@@ -179,26 +193,17 @@ static void intern_globals(const side *of)
     for (uint32_t i = 0; i < of->p->globals.len; i++) (void)ex_var(of->p->space, of->p->globals.data[i].symbol);
 }
 
-static void mark_changed_regions(side *of)
-{
-    for (uint32_t i = 0; i < of->changed.count; i++) {
-        var v = {(uint32_t)of->changed.entries[i].key};
-        if (pointsto_in_memory(of->pt, v)) pointsto_each_of_lvalue(of->pt, ex_var(of->p->space, v), mark_region, of);
-    }
-}
-
 same_meaning *same_meaning_new(const compared_program *old_program, const compared_program *new_program, externals_mode externals)
 {
     same_meaning *m = mem_alloc(sizeof *m);
     const cfa_program *o = old_program->program, *n = new_program->program;
-    *m = (same_meaning){.old = {.p = o, .calls = old_program->calls, .entry = old_program->entry},
-                        .new = {.p = n, .calls = new_program->calls, .entry = new_program->entry},
+    *m = (same_meaning){.old = {.p = o, .calls = old_program->calls},
+                        .new = {.p = n, .calls = new_program->calls},
                         .externals = externals,
                         .is_outline = old_program->is_outline};
     strides_init(&m->old.sizes, o);
     strides_init(&m->new.sizes, n);
     m->sizes_differ = record_sizes_differ(m);
-    intern_globals(&m->old);
     intern_globals(&m->new);
     mentions_init(&m->m, n->space);
     bool addresses = some_address_differs(m);
@@ -206,24 +211,17 @@ same_meaning *same_meaning_new(const compared_program *old_program, const compar
     find_changed_objects(m, &m->old, n, addresses);
     find_changed_objects(m, &m->new, o, addresses);
     m->objects_differ = !only_added_or_removed(m, &m->old, n) || !only_added_or_removed(m, &m->new, o);
-    if (m->objects_differ && !m->is_outline) {
-        analyse_memory(&m->old, externals);
-        analyse_memory(&m->new, externals);
-        mark_changed_regions(&m->old);
-        mark_changed_regions(&m->new);
-        m->old.places = modref_places_new(o, m->old.pt, m->old.calls, m->old.effects);
-        m->new.places = modref_places_new(n, m->new.pt, m->new.calls, m->new.effects);
+    if (same_meaning_is_unknown(m)) return m;
+    if (m->objects_differ) {
+        analyse_memory(m, new_program);
         mentions_free(&m->m); /* the space may have grown */
         mentions_init(&m->m, n->space);
     }
-    if (!same_meaning_is_unknown(m)) m->callbacks_differ = find_changed_callbacks(m);
+    m->callbacks_differ = find_changed_callbacks(m);
     return m;
 }
 
-bool same_meaning_is_unknown(const same_meaning *m)
-{
-    return m->is_outline && (m->functions_differ || m->sizes_differ || m->objects_differ);
-}
+bool same_meaning_is_unknown(const same_meaning *m) { return m->is_outline && (m->functions_differ || m->sizes_differ); }
 
 bool same_meaning_data_differ(const same_meaning *m) { return m->objects_differ || m->callbacks_differ; }
 
@@ -231,10 +229,6 @@ static void side_free(side *of)
 {
     strides_free(&of->sizes);
     map_free(&of->changed);
-    modref_places_free(of->places);
-    if (of->effects) modref_free(of->effects);
-    if (of->pt) pointsto_free(of->pt);
-    free(of->changed_region);
 }
 
 void same_meaning_free(same_meaning *m)
@@ -242,30 +236,34 @@ void same_meaning_free(same_meaning *m)
     mentions_free(&m->m);
     side_free(&m->old);
     side_free(&m->new);
+    modref_places_free(m->memory.places);
+    modref_free(m->memory.own_effects);
+    pointsto_free(m->memory.own_pt);
+    free(m->memory.changed_region);
     free(m);
 }
 
 /* ---- objects ---- */
 
-static bool place_touches_changed(const side *of, cfa_place at)
+static bool place_touches_changed(const same_meaning *m, cfa_place at)
 {
     arena scratch = {0};
     effect_set mod, ref;
-    modref_places_effects(of->places, at.function, &at.where, 1, &mod, &ref, &scratch);
-    bool touches = set_is_touched(of, &mod) || set_is_touched(of, &ref);
+    modref_places_effects(m->memory.places, at.function, &at.where, 1, &mod, &ref, &scratch);
+    bool touches = is_touched(m, &mod) || is_touched(m, &ref);
     arena_free(&scratch);
     return touches;
 }
 
 typedef struct {
-    const side *of;
+    const bool *changed_region;
     bool found;
 } region_search;
 
 static void look_at_region(void *search_, region r)
 {
     region_search *s = search_;
-    s->found = s->found || s->of->changed_region[r.i];
+    s->found = s->found || s->changed_region[r.i];
 }
 
 /* An object that the operation mentions by name: what its address is may have changed, too. */
@@ -288,13 +286,12 @@ static bool follows_pointers(const same_meaning *m, op o)
 }
 
 /* Any place that the expressions of the operation name, read or written or not. */
-static bool expressions_touch_changed(const same_meaning *m, const side *of)
+static bool expressions_touch_changed(const same_meaning *m)
 {
-    region_search s = {.of = of};
+    region_search s = {.changed_region = m->memory.changed_region};
     for (uint32_t i = 0; i < m->m.seen.len && !s.found; i++) {
-        const ex_info *e = ex_get(of->p->space, m->m.seen.data[i]);
-        if (e->kind == E_VAR) s.found = s.found || map_get(&of->changed, e->var.i, NULL);
-        if (e->is_lvalue && e->kind != E_STRING) pointsto_each_of_lvalue(of->pt, m->m.seen.data[i], look_at_region, &s);
+        const ex_info *e = ex_get(m->new.p->space, m->m.seen.data[i]);
+        if (e->is_lvalue && e->kind != E_STRING) pointsto_each_of_lvalue(m->memory.pt, m->m.seen.data[i], look_at_region, &s);
     }
     return s.found;
 }
@@ -432,11 +429,11 @@ bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
     }
     if (!m->objects_differ) return true;
     if (mentions_changed(m)) return false;
-    return !follows_pointers(m, op_at(&m->new, n)) || (!place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
+    return !follows_pointers(m, op_at(&m->new, n)) || !place_touches_changed(m, n);
 }
 
 bool same_meaning_of_call(same_meaning *m, cfa_place o, cfa_place n)
 {
     if (!same_operation(m, o, n) || !same_words(m, n)) return false;
-    return !m->objects_differ || (!mentions_changed(m) && !expressions_touch_changed(m, &m->old) && !expressions_touch_changed(m, &m->new));
+    return !m->objects_differ || (!mentions_changed(m) && !expressions_touch_changed(m));
 }

@@ -1,14 +1,20 @@
 /* cond/same_meaning.h — does an operation mean the same in the old and in the new program?
  * The same operation has the same id. It can mean something else all the same: because an object that it reads or writes has another
  * initialiser, type, linkage or declaration; because an object that it mentions lies elsewhere, or may be missing (alignment, weak);
- * because a record that a pointer moves over has another size; because a function that it mentions or calls is another one. Objects are
- * found by name and through the regions that pointers reach, in either program. In: two programs in one space, with fingerprints.
- * Invariant: in doubt the answer is no. */
+ * because a record that a pointer moves over has another size; because a function that it mentions or calls is another one.
+ * In: two programs in one space, with fingerprints.  Invariant: in doubt the answer is no.
+ * Objects that have changed are found by name, and through the regions that pointers of the new program reach. Regions of the old program
+ * are not needed. Take an execution of the new program, and that of the old one with the same inputs, as long as all operations mean the
+ * same. Both agree on everything but the content of changed objects: nobody has read it. So the next operation touches the same places in
+ * both. The new program's regions hold the places that it touches there; if none is in a changed object, the old program does not touch one
+ * either. What code outside can do in the old program alone does not matter: executions of the new program are looked for in the old one.
+ */
 #ifndef COND_SAME_MEANING_H
 #define COND_SAME_MEANING_H
 
 #include "cfa/callgraph.h"
 #include "cfa/external_effect.h"
+#include "cfa/pointsto/modref.h"
 #include "cfa/program.h"
 
 typedef struct same_meaning same_meaning;
@@ -19,6 +25,9 @@ typedef struct {
     const call_graph *calls;
     fn entry;
     bool is_outline; /* of the old one: there is only what cond/outline.h tells */
+    /* of the new one, if somebody has them; NULL: they are computed if they are needed */
+    const points_to *pt;
+    const mod_ref *effects;
 } compared_program;
 
 same_meaning *same_meaning_new(const compared_program *old_program, const compared_program *new_program, externals_mode externals);

@@ -225,6 +225,17 @@ bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
     return race_continue(w->on_whole, rounds, beside);
 }
 
+void race_beside_whole(verification *w, engine_race *on_part, uint32_t rounds)
+{
+    bool whole_is_over = false;
+    for (uint32_t on_whole = BUDGET_SLICE_FIRST_ROUNDS; !race_continue(on_part, whole_is_over ? 0 : rounds, w->on_whole);
+         rounds += BUDGET_SLICE_STEP) {
+        if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_part);
+        if (race_has_winner(w->on_whole)) return;
+        on_whole = rounds;
+    }
+}
+
 void race_abandon(verification *w)
 {
     if (!w->on_whole) return;

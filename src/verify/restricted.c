@@ -123,7 +123,7 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     *nothing_differs = false;
     if (old_entry.i == FN_NONE.i || base->program->ilp32 != g->program->ilp32) return false;
     compared_program o = {.program = base->program, .calls = base->calls, .entry = old_entry, .is_outline = base->is_outline};
-    compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry};
+    compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry, .pt = w->task->pt, .effects = w->task->effects};
     double from = limits_now();
     diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
     diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
@@ -180,7 +180,7 @@ static bool found_at_once(verification *w, const char *by, const char *note)
     return true;
 }
 
-bool restricted_wants_base(const verification *w)
+static bool wants_base(const verification *w)
 {
     const reprove_verify_options *o = w->given->options;
     return w->reuse.differences && !o->audit && !o->unwind && !w->given->condition;
@@ -188,24 +188,46 @@ bool restricted_wants_base(const verification *w)
 
 static bool has_base(verification *w)
 {
-    if (!restricted_wants_base(w) || !verification_base(w)->program) return false;
+    if (!wants_base(w) || !verification_base(w)->program) return false;
     if (!w->restricted.program) look_for_base(w);
     return true;
 }
 
-/* The engines on what is left, for so many rounds; 0: until the end. */
-static bool race_on_rest(verification *w, uint32_t rounds)
+static engine_race *open_race(verification *w)
 {
     restricted_question *q = &w->restricted;
-    engine_race *r = race_open(w, &(race_subject){.task = q->part.task,
-                                                  .intervals = q->part.intervals,
-                                                  .slice = q->part.slice,
-                                                  .limits = w->given->limits,
-                                                  .confirm = confirm_in_whole});
-    (void)race_continue(r, rounds, NULL);
+    return race_open(w, &(race_subject){.task = q->part.task,
+                                        .intervals = q->part.intervals,
+                                        .slice = q->part.slice,
+                                        .limits = w->given->limits,
+                                        .confirm = confirm_in_whole});
+}
+
+static bool close_race(verification *w, engine_race *r)
+{
     bool won = race_close(r);
     if (won) take_answer(w);
     return won;
+}
+
+/* The engines on what is left. One engine alone shall show what it can do with a difference; several look at the whole program, too: it may
+ * have an execution that reaches an error as the previous revision has. *whole_has_won: it was that. */
+static bool race_on_rest(verification *w, bool *whole_has_won)
+{
+    engine_race *r = open_race(w);
+    if (w->given->condition || w->count_engines == 1) (void)race_continue(r, 0, NULL);
+    else race_beside_whole(w, r, BUDGET_DIFFERENCE_LEAD);
+    *whole_has_won = w->on_whole && race_has_winner(w->on_whole);
+    if (race_has_winner(r)) race_abandon(w);
+    return close_race(w, r);
+}
+
+/* For so many rounds. */
+static bool race_a_little(verification *w, uint32_t rounds)
+{
+    engine_race *r = open_race(w);
+    (void)race_continue(r, rounds, NULL);
+    return close_race(w, r);
 }
 
 static bool is_dead_edge(void *intervals, fn f, uint32_t where, unsigned branch)
@@ -256,16 +278,16 @@ static bool restrict_and_prepare(verification *w, bool *is_there)
 
 bool stage_race_restricted(verification *w)
 {
-    bool is_there;
+    bool is_there, whole_has_won;
     if (w->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
     if (restrict_and_prepare(w, &is_there)) return true;
     if (!is_there) return false;
-    if (race_on_rest(w, 0)) return true;
+    if (race_on_rest(w, &whole_has_won)) return true;
     /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
-    if (w->given->limits->hit || w->given->condition) return w->given->condition;
+    if (!whole_has_won && (w->given->limits->hit || w->given->condition)) return w->given->condition;
     race_forget(w);
     forget_program(&w->restricted);
-    return false;
+    return whole_has_won && stage_race(w);
 }
 
 /* Enough is left out that nothing the store has for the whole program makes up for it. */
@@ -288,7 +310,7 @@ bool stage_race_difference(verification *w)
     if (w->given->condition || w->reuse.differences_asked || w->restricted.program || !has_base(w) || !w->restricted.rests_on_base)
         return false;
     if (restrict_and_prepare(w, &is_there)) return true;
-    if (is_there && is_much_smaller(w) && race_on_rest(w, BUDGET_DIFFERENCE_ROUNDS)) return true;
+    if (is_there && is_much_smaller(w) && race_a_little(w, BUDGET_DIFFERENCE_ROUNDS)) return true;
     if (w->given->limits->hit) return false;
     race_forget(w);
     forget_program(&w->restricted);

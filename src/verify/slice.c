@@ -230,26 +230,12 @@ static engine_race *open_race(verification *w)
                                         .is_pointless = &q->is_refuted});
 }
 
-/* What the slice does not show may be easy to see in the whole program: a bug behind a loop that the slice leaves out. So the whole program
- * gets turns, too, fewer than the slice: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until
- * one of them is won, or the race on the slice is over. */
-static void take_turns(verification *w, engine_race *on_slice)
-{
-    uint32_t rounds = BUDGET_SLICE_FIRST_ROUNDS;
-    bool whole_is_over = false;
-    for (uint32_t on_whole = rounds; !race_continue(on_slice, whole_is_over ? 0 : rounds, w->on_whole); rounds += BUDGET_SLICE_STEP) {
-        if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_slice);
-        if (race_has_winner(w->on_whole)) return;
-        on_whole = rounds;
-    }
-}
-
 bool stage_race_slice(verification *w)
 {
     slice_question *q = &w->sliced;
     engine_race *on_slice = q->program ? open_race(w) : NULL;
     if (!on_slice) return false;
-    take_turns(w, on_slice);
+    race_beside_whole(w, on_slice, BUDGET_SLICE_FIRST_ROUNDS); /* a bug behind a loop that the slice leaves out may be easy to see */
     bool whole_has_won = w->on_whole && race_has_winner(w->on_whole);
     if (race_has_winner(on_slice)) race_abandon(w);
     if (race_close(on_slice)) {

@@ -26,6 +26,12 @@ typedef struct {
     hash128 content; /* revision_program; zero: it is not known */
 } base_revision;
 
+typedef enum {
+    BASE_CONTENT, /* without a program, if the store knows it by its text */
+    BASE_KEPT,    /* as a program that the store has kept; parsed only if the store knows nothing of it */
+    BASE_PARSED,  /* as a program */
+} base_need;
+
 /* What the caller gives; all of it outlives the verification. */
 typedef struct {
     const cfa_program *program;
@@ -33,9 +39,9 @@ typedef struct {
     uint32_t count_files;
     const char *const *compiler_flags; /* NULL-terminated; may be NULL */
     const call_graph *calls;           /* of the program, as its fingerprints have it */
-    /* The previous revision, if the user named it; NULL: not. Called at most once, and only if it is needed; is_asked: it is worth parsing.
-     */
-    base_revision (*find_base)(void *context, bool is_asked);
+    /* The previous revision, if the user named it; NULL: not. Called only if it is needed, at most once for its content, and once for the
+     * rest. */
+    base_revision (*find_base)(void *context, base_need need);
     void *base_context;
     const char *base_name;      /* as the user named it */
     hash128 text;               /* of the program's file, and how it was read: under it, its outline is kept; zero: it is not */
@@ -116,7 +122,7 @@ typedef struct {
     uint32_t count_engines;
 
     base_revision base; /* verification_base */
-    bool base_was_sought;
+    bool base_was_identified, base_was_sought;
     recollection memory;       /* what the store knows */
     verify_task *task;         /* of the stage that prepares it on */
     interval_facts *intervals; /* may be NULL */
@@ -162,8 +168,9 @@ bool stage_keep(verification *w);               /* verify/keep.c: for the next r
 
 /* verify/verify.c */
 void verification_tell(void *verification_, const char *phase, uint64_t depth, uint64_t queries); /* progress; engine_progress.tell */
-/* The previous revision that the user named. The space may grow when it is asked for the first time: before the task is made. */
+/* The previous revision that the user named. The space may grow when it is asked for the first time. */
 const base_revision *verification_base(verification *w);
+hash128 verification_base_content(verification *w); /* zero: not known */
 /* An answer; the caller fills in found.result. */
 void verification_found(verification *w, answer_source from, const char *by, const char *note);
 /* The answer with its support, wherever it comes from. */
@@ -181,6 +188,10 @@ bool race_close(engine_race *r);
 void race_forget(verification *w);                                         /* as if it had not been */
 void race_abandon(verification *w);                                        /* the one on the whole program, if it waits */
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
+/* What a part of the program does not show may be easy to see in the whole program. So the whole program gets turns, too, fewer than the
+ * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. The part has so many rounds before it.
+ * Until one of them is won, or the race on the part is over. */
+void race_beside_whole(verification *w, engine_race *on_part, uint32_t rounds);
 
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
@@ -191,8 +202,7 @@ void reached_part_take(verification *w, engine_result *proof);
 
 /* verify/restricted.c */
 void restricted_question_close(restricted_question *q);
-bool restricted_wants_base(const verification *w); /* the previous revision is of use */
-void restricted_forget(verification *w);           /* as if it had not been asked */
+void restricted_forget(verification *w); /* as if it had not been asked */
 /* The answers that an answer rests on are all there, and true. */
 bool restricted_chain_holds(const verification *w, const record *r);
 /* The store has a proof of the whole program, which one that rests on another answer must not replace: that one may rest on it. */

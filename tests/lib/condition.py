@@ -10,6 +10,7 @@ from .series import Series, read, write
 
 TOOL = os.path.join(ROOT, "tools/mutate")
 SHORT_PAIRS, LONG_PAIRS, PER_PROGRAM = 60, 1050, 4  # a few are not understood
+OBJECTS = ("--kinds", "initialiser")  # changes of objects
 DIFFERING, COVERING = 0.3, 0.2  # so many of the pairs have executions that differ, and executions that are covered
 OUTLINED = 0.5  # so many of the outlines give the condition that the old revision itself gives
 
@@ -21,21 +22,23 @@ def programs():
     return [p for p in found if "/bad/" not in p and "setjmp" not in p and "heap-room" not in p]
 
 
-def pairs(folder, count, seed=1):
-    """(old, new): our own programs with many mutants, then others in turn with a few each."""
+def pairs(folder, count, seed=1, kinds=()):
+    """(old, new): our own programs with many mutants, then others in turn with a few each. Of some kinds of changes there may be fewer."""
     listed, found, turn = programs(), [], 0
+    if kinds:
+        listed = [p for p in listed if re.search(r"^[^\n(]*= *\{?[^;(]*\d", read(p), re.M)]
     own = sorted(glob.glob(os.path.join(ROOT, "tests/condition/*.c")))
     for program in own:
         out = os.path.join(folder, os.path.basename(program))
-        execute([sys.executable, TOOL, program, "--seed", str(seed), "--count", str(count // 2 // len(own)), "--out", out], 120)
+        execute([sys.executable, TOOL, program, "--seed", str(seed), "--count", str(count // 2 // len(own)), "--out", out, *kinds], 120)
         found += [(program, new) for new in sorted(glob.glob(os.path.join(out, "*.c")))]
     step = max(1, len(listed) * PER_PROGRAM // count) if count < len(listed) * PER_PROGRAM else 1
-    while len(found) < count:
+    while len(found) < count and not (kinds and turn):
         for k, program in enumerate(listed[turn % step::step]):
             if len(found) >= count:
                 break
             out = os.path.join(folder, f"{turn}-{k}")
-            execute([sys.executable, TOOL, program, "--seed", str(seed + turn), "--count", str(PER_PROGRAM), "--out", out], 120)
+            execute([sys.executable, TOOL, program, "--seed", str(seed + turn), "--count", str(PER_PROGRAM), "--out", out, *kinds], 120)
             found += [(program, new) for new in sorted(glob.glob(os.path.join(out, "*.c")))]
         turn += 1
     return found[:count]
@@ -78,6 +81,18 @@ def decisions(context):
     return executions(context, ("--dataflow",))
 
 
+def objects(context):
+    """Initialisers that have changed: what reads the object, by name or not, is not covered. Outlines tell as much."""
+    folder, program = context.folder("condition", "objects"), os.path.join(ROOT, "tests/condition/tables.c")
+    execute([sys.executable, TOOL, program, "--count", "70" if context.long else "24", "--out", folder, *OBJECTS], 120)
+    counts, bad = compare(context.build, [(program, new) for new in sorted(glob.glob(os.path.join(folder, "*.c")))])
+    if bad:
+        raise Fail("\n".join(bad[:10]))
+    if counts["differing"] * 6 < counts["pairs"] or min(counts["covering"], counts["alike"]) < counts["pairs"]:
+        raise Fail(f"too little is told: {counts}")
+    return counts["pairs"]
+
+
 # ---- verdicts ----
 
 # Two halves; the first one is hard to prove for the engine that is asked, the second one changes.
@@ -117,6 +132,22 @@ def relative_without_store(context):
     s.run(NEW_BROKEN, *PREDICATE, store=False).expect(FALSE)
     s.need(s.run(NEW, *PREDICATE, *DIFF, "--base", old, store=False).done.status == 3, "exit code of a relative verdict")
     return 5
+
+
+def bug_elsewhere(context):
+    """Both revisions have a bug that the difference does not have, and the difference is hard: several engines find it all the same."""
+    s = Revisions(context, "elsewhere")
+    text = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
+        int main(void) {
+            if (__VERIFIER_nondet_int()) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }
+            unsigned n = __VERIFIER_nondet_uint(), power = 1, sum = 0;
+            while (n > 1) { n = n & 1 ? 3 * n + 1 : n / 2; sum += 2 * power; power *= 3; }
+            if (5 * sum * sum != 5 * power * power - 10 * power + 5) reach_error(); /* sum is power - 1 */
+            return 1; }"""
+    old = s.file("old.c", text)
+    new = text.replace("5 *", "3 *").replace("10 *", "6 *").replace("+ 5", "+ 3")
+    s.run(new, *DIFF, "--base", old, "--timeout", "100", store=False).expect(FALSE)
+    return 1
 
 
 def lineage(s, words):
@@ -209,13 +240,46 @@ def outlined(context):
     s.run(THIRD, *PREDICATE, "--base", old).expect(TRUE, answers_reused=1, outlines_reused=0)  # it is not needed
     s.run(NEW, *PREDICATE, *DIFF, "--detector", "dataflow", "--base", old).expect(TRUE, outlines_reused=0)
     s.run(NEW, *PREDICATE, *DIFF, "--base", old, "--store-untrusted").expect(relative(old), outlines_reused=0)
-    s.run("int a = 1;\n" + OLD.replace("int a, b;", "int b;"), *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
+    s.run("int a = 1;\n" + OLD.replace("int a, b;", "int b;"), *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
+    s.run("long a;\n" + OLD.replace("int a, b;", "int b;"), *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
     for path, data in kept.items():
         for cut in (data[:len(data) // 2], data[:100] + bytes([data[100] ^ 1]) + data[101:], b"", data + b"x"):
             with open(path, "wb") as file:
                 file.write(cut)
             s.run(THIRD, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
-    return 13
+    return 14
+
+
+def outlined_objects(context):
+    """An object whose initialiser has changed is read through a pointer, by an operation that has not."""
+    s = Revisions(context, "outline-objects")
+    text = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+        static int limit = 3; static int *const at = &limit;
+        int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0) return 0; if (*at > 4) reach_error(); return 1; }"""
+    old = s.file("old.c", text)
+    s.run(text).expect(TRUE, outlines_reused=0)
+    s.run(text.replace("limit = 3", "limit = 4"), *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
+    s.run(text.replace("limit = 3", "limit = 5"), *DIFF, "--base", old).expect(FALSE, outlines_reused=1)
+    other_type = text.replace("int limit = 3", "long limit = 5").replace("= &", "= (int *)&")
+    s.run(other_type, *DIFF, "--base", old).expect(FALSE, outlines_reused=1)
+    return 4
+
+
+def outlined_without_body(context):
+    """A function without a body writes what it is given. The violation is one of a program with a body for it, which is not kept."""
+    s = Revisions(context, "outline-stand-ins")
+    text = """extern void reach_error(void); extern void fill(int *p);
+        int main(void) { int x = 0; fill(&x); if (x == 7) reach_error(); return x; }"""
+    old, writes = s.file("old.c", text), ("--externals", "writes")
+    s.run(text, *writes).expect(FALSE, outlines_reused=0)
+    s.run(text.replace("return x", "return 2"), *writes, *DIFF, "--base", old).expect(FALSE, outlines_reused=0)
+    s.run(text.replace("fill(&x);", ""), *writes, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
+    safe = text.replace("x == 7", "x == 7 && x == 8")
+    old = s.file("safe.c", safe)
+    s.run(safe, *writes).expect(TRUE, outlines_reused=0)
+    s.run(safe.replace("return x", "return 2"), *writes, *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
+    s.run(text, *writes, *DIFF, "--base", old).expect(FALSE, answers_reused=lambda n: n >= 0)
+    return 6
 
 
 def audited(context):
@@ -461,9 +525,11 @@ def large_files(context):
 
 
 def cases(context):
-    return [Case("executions", executions), Case("decisions", decisions),
-            Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("unasked", unasked), Case("precision", with_precision), Case("outline", outlined), Case("audit", audited),
-            Case("broken-chain", broken_chain), Case("no-circle", no_circle), Case("recursive-entry", recursive_entry),
-            Case("under-condition", under_condition), Case("wrong-files", wrong_files), Case("large-files", large_files),
-            Case("written", written), Case("undecided", undecided), Case("random-programs", random_programs)]
+    return [Case("executions", executions), Case("decisions", decisions), Case("objects", objects),
+            Case("relative", relative_without_store), Case("bug-elsewhere", bug_elsewhere),
+            Case("plain-through-store", plain_through_store), Case("unasked", unasked), Case("precision", with_precision),
+            Case("outline", outlined), Case("outline-objects", outlined_objects), Case("outline-stand-ins", outlined_without_body),
+            Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
+            Case("recursive-entry", recursive_entry), Case("under-condition", under_condition), Case("wrong-files", wrong_files),
+            Case("large-files", large_files), Case("written", written), Case("undecided", undecided),
+            Case("random-programs", random_programs)]
