@@ -26,6 +26,15 @@ def run(command, timeout=60, keep_output=True):
         return Run(code, usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, out.read(), err.read())
 
 
+class Turn:
+    """A share of the machine's time: a run that can be interrupted begins nothing new behind it. None: there is no end."""
+    def __init__(self, minutes):
+        self.end = time.monotonic() + 60 * minutes if minutes else None
+
+    def is_over(self):
+        return self.end is not None and time.monotonic() > self.end
+
+
 def table(heading, rows):
     cells = [[str(c) for c in heading]] + [[str(c) for c in r] for r in rows]
     width = [max(len(r[i]) for r in cells) for i in range(len(heading))]

@@ -218,7 +218,9 @@ typedef struct {
     reprove_automata wants_automata; /* the result shall show the automata of a proof by trace abstraction */
     reprove_letters letters;
     reprove_translation translate;
-    reprove_program *base;     /* the previous revision; NULL: the one of the store that has most in common */
+    reprove_program *base; /* the previous revision; NULL: the one of the store that has most in common */
+    const char
+        *base_file; /* … as a file, which is parsed only if it is needed, and if the store does not know enough about it; NULL: none */
     const char *condition;     /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;     /* what the program that a condition leaves looks like */
     reprove_detector detector; /* what counts as a difference */

@@ -150,7 +150,7 @@ typedef struct {
     letter_choice letters;
     translation_choice translate;
     bool eager_automata; /* subtract all reused automata at once, not only those that remove the trace at hand */
-    bool audit;          /* a proof is re-checked before it counts, by engines that can */
+    bool audit;          /* a proof is re-checked before it counts, by engines that leave one; others prove again what they were given */
 } engine_options;
 
 typedef struct {
@@ -158,10 +158,10 @@ typedef struct {
     const char *purpose; /* one line for --help */
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool can_audit;
-    bool can_audit_bounded; /* … if the user gives a bound and asks no other engine */
-    bool is_pre_analysis;   /* its facts are computed before all engines: auto need not run it */
-    uint32_t pace;      /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
-    bool is_on_request; /* auto does not run it, either */
+    bool can_audit_given; /* it leaves no proof, but what it was given is proved again; for a user who asks for it by name */
+    bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
+    uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
+    bool is_on_request;   /* auto does not run it, either */
 } engine;
 
 /* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */

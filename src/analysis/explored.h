@@ -1,10 +1,10 @@
 /* analysis/explored.h — what an engine has looked at, as a graph of decisions: branches and calls, in the order in which executions meet
  * them.
  * In: an engine adds a node for each decision that it follows, and says where its edges lead.  Out: a smaller graph, as bytes for the
- * parent process; there verify/written_condition.c makes a condition of it: what leads to no open end is verified. Invariant: an execution
- * of the program that follows the graph from its start to a node is one that the engine has considered there. It meets no branch and no
- * call of a function with a body between two nodes. An edge is open unless everything behind it was looked at, or it is known where it goes
- * on; so whatever ends the engine, what it leaves is true. */
+ * parent process; there analysis/cooperate/written_condition.c makes a condition of it: what leads to no open end is verified. Invariant:
+ * an execution of the program that follows the graph from its start to a node is one that the engine has considered there. It meets no
+ * branch and no call of a function with a body between two nodes. An edge is open unless everything behind it was looked at, or it is known
+ * where it goes on; so whatever ends the engine, what it leaves is true. */
 #ifndef ANALYSIS_EXPLORED_H
 #define ANALYSIS_EXPLORED_H
 

@@ -76,11 +76,20 @@ static void hand_over(worker *w)
     w->common->stats = counted;
 }
 
+/* The engine may count with a copy of its limits, for a part of its work that has a limit of its own. Grants come into the original. */
 static void await_grant(limits *l, void *context)
 {
     worker *w = context;
-    child_say(w->pipe, USED_UP, &l->granted, sizeof l->granted);
+    limits *own = &w->common->limits;
+    bool is_copy = l != own;
+    if (is_copy && l->granted != own->granted) {
+        l->granted = own->granted;
+        return;
+    }
+    if (is_copy) own->ticks = l->ticks;
+    child_say(w->pipe, USED_UP, &own->granted, sizeof own->granted);
     child_wait(w->pipe);
+    l->granted = own->granted;
     if (!w->common->is_asked) return;
     w->common->is_asked = false;
     if (w->offer.leave) hand_over(w);

@@ -126,11 +126,21 @@ static solver_answer ask_solver(refutations *r, solver *s, const term *conjuncts
     return a;
 }
 
+/* An audit takes what is known for a claim: the answer is the solver's. */
+static solver_answer audit_known(refutations *r, solver *s, const term *conjuncts, uint32_t count)
+{
+    solver_answer a = ask_solver(r, s, conjuncts, count);
+    if (r->stats) r->stats->audited++;
+    if (a == SOLVER_SAT) r->has_failed = true;
+    return a;
+}
+
 solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count)
 {
     if (r->learns || r->known.sets.len) {
         list_conjuncts(r, conjuncts, count);
         if (find_known(r)) {
+            if (r->audits) return audit_known(r, s, conjuncts, count);
             if (r->renames) learn_question(r);
             return SOLVER_UNSAT;
         }
@@ -158,8 +168,10 @@ solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjun
     list_conjuncts(r, conjuncts, count);
     const refuted_set *set = r->renames ? NULL : find_known(r);
     if (set) list_members(r, set, core);
-    if (core->len) return SOLVER_UNSAT;
-    solver_answer a = ask_solver(r, s, conjuncts, count);
+    bool is_known = core->len;
+    if (is_known && !r->audits) return SOLVER_UNSAT;
+    solver_answer a = is_known ? audit_known(r, s, conjuncts, count) : ask_solver(r, s, conjuncts, count);
+    vec_clear(core);
     if (a != SOLVER_UNSAT) return a;
     double from = limits_now();
     uint32_t size;
@@ -218,18 +230,25 @@ void refutations_leave(const refutations *r, engine_result *out)
     buf bytes = {0};
     if (!r->learns) return;
     uint32_t room = BUDGET_REFUTATIONS;
-    if (!r->renames) write_sets(&r->known, true, &room, &bytes);
+    bool passes_on = !r->renames && !r->has_failed;
+    if (passes_on) write_sets(&r->known, true, &room, &bytes);
     write_sets(&r->fresh, false, &room, &bytes);
-    if (!r->renames) write_sets(&r->known, false, &room, &bytes);
+    if (passes_on) write_sets(&r->known, false, &room, &bytes);
     engine_result_leave(out, ARTEFACT_REFUTATIONS, bytes.data, bytes.len);
     buf_free(&bytes);
+}
+
+void refutations_judge(const refutations *r, engine_result *out)
+{
+    if (r->has_failed && out->answer == ENGINE_TRUE)
+        engine_result_unknown(out, "audit: a question that an earlier revision has refuted has a solution");
 }
 
 /* ---- beginning and end ---- */
 
 void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o)
 {
-    *r = (refutations){.t = t, .stats = o->stats, .learns = o->for_next, .renames = o->count_renamed != 0};
+    *r = (refutations){.t = t, .stats = o->stats, .learns = o->for_next, .audits = o->audit, .renames = o->count_renamed != 0};
     const artefact *given = artefact_find(o->given, ARTEFACT_REFUTATIONS, engine_name);
     if (r->renames) renaming_init(&r->before, t, o->renamed, o->count_renamed);
     if (!given || !read_sets(&r->known, given->bytes, given->len)) free_sets(&r->known), r->known = (refuted_sets){0};

@@ -27,6 +27,8 @@ typedef struct {
     const term_table *t;
     stats *stats;              /* may be NULL */
     bool learns;               /* somebody will want what is left */
+    bool audits;               /* what is known is asked all the same */
+    bool has_failed;           /* … and the solver has found a solution */
     refuted_sets known, fresh; /* of earlier revisions; what this one has asked */
     renaming before;           /* names of functions as they were */
     bool renames;
@@ -42,12 +44,14 @@ typedef VEC(term) refuting_terms;
 
 void refutations_init(refutations *r, const term_table *t, const char *engine_name, const engine_options *o);
 void refutations_free(refutations *r);
-/* Asks the solver, unless the answer is known. After an UNSAT the solver has no core of this question. */
+/* Asks the solver, unless the answer is known (under an audit, even if it is). After an UNSAT the solver has no core of this question. */
 solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count);
 /* The same; of an UNSAT also the conjuncts that contradict each other, and these alone are kept. */
 solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjuncts, uint32_t count, refuting_terms *core);
 /* At the end: leaves what was used and what was found, then what else was given, as long as there is room. */
 void refutations_leave(const refutations *r, engine_result *out);
+/* A proof does not count if the audit of what it was given has failed. */
+void refutations_judge(const refutations *r, engine_result *out);
 /* false: these are not such bytes. */
 bool refutations_count(const char *bytes, size_t len, uint64_t *count);
 

@@ -114,6 +114,21 @@ stop:
     return NULL;
 }
 
+void task_name_loops(verify_task *part, const verify_task *whole, uint32_t *const *original)
+{
+    part->loop_names = ARENA_ARRAY(&part->memory, uint32_t *, part->program->functions.len + 1);
+    for (uint32_t f = 0; f < part->program->functions.len; f++) {
+        const loop_info *loops = &part->loops[f];
+        if (!loops->count) continue;
+        part->loop_names[f] = ARENA_ARRAY(&part->memory, uint32_t, loops->count);
+        if (f >= whole->program->functions.len || !original[f] || !whole->loops[f].count) continue;
+        for (uint32_t k = 0; k < loops->count; k++) {
+            uint32_t at = original[f][loops->loops[k].head], in_whole = at ? whole->loops[f].innermost[at] : (uint32_t)LOOP_NONE;
+            part->loop_names[f][k] = in_whole == LOOP_NONE ? 0 : in_whole + 1;
+        }
+    }
+}
+
 void task_free(verify_task *t)
 {
     if (!t) return;
@@ -126,6 +141,8 @@ void task_free(verify_task *t)
 }
 
 /* ---- questions ---- */
+
+uint32_t task_loop_name(const verify_task *t, fn f, uint32_t index) { return t->loop_names ? t->loop_names[f.i][index] : index + 1; }
 
 bool task_is_error(const verify_task *t, var function)
 {

@@ -32,6 +32,7 @@ typedef struct {
     map64 open_values;      /* of expressions that the places of objects decide (analysis/addresses.h) */
     bool places_matter;     /* … and they decide more than that */
     fn *self;               /* per function: itself; what task_callees hands out */
+    uint32_t **loop_names;  /* of a part of a program, per function, per loop: its number in the whole, from 1; NULL: its own number */
     arena memory;
 } verify_task;
 
@@ -42,6 +43,12 @@ verify_task *task_new_in(const cfa_program *p, fn entry, const property *of, ext
 /* Only the parts that an execution needs: program, property, entry, error functions, loops. An analysis needs a whole task. */
 verify_task *task_for_replay(const cfa_program *p, fn entry, const property *of);
 void task_free(verify_task *t);
+
+/* The program is a part of another one: from now on, its loops are called as they are there. original: per function, per location of the
+ * part the location in the whole; no array: the function has none there. */
+void task_name_loops(verify_task *part, const verify_task *whole, uint32_t *const *original);
+/* The number, from 1, by which a loop is known to other revisions; 0: it has none. */
+uint32_t task_loop_name(const verify_task *t, fn f, uint32_t index);
 
 /* true: a call of this function symbol violates the property */
 bool task_is_error(const verify_task *t, var function);

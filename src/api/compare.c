@@ -58,7 +58,8 @@ static void make_condition(void *context)
 {
     condition_job *j = context;
     const reprove_program *o = j->diff->old_program, *n = j->diff->new_program;
-    compared_program old_side = {o->cfa, o->calls, j->entry[0]}, new_side = {n->cfa, n->calls, j->entry[1]};
+    compared_program old_side = {.program = o->cfa, .calls = o->calls, .entry = j->entry[0]},
+                     new_side = {.program = n->cfa, .calls = n->calls, .entry = j->entry[1]};
     diff_detector detector = j->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
     diff_condition *d = diffcond_compute(&old_side, &new_side, mode_of(j->options->externals), detector, &n->session->limits);
     if (!d) return;

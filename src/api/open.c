@@ -4,8 +4,12 @@
 #include "cfa/lower/build.h"
 #include "cfa/fingerprint.h"
 #include "cfa/model.h"
+#include "cond/outline.h"
 #include "front/preprocess.h"
 #include "report/layout_report.h"
+#include "reuse/revision_key.h"
+#include "store/answers.h"
+#include <string.h>
 
 reprove *reprove_new(const reprove_options *options)
 {
@@ -36,6 +40,7 @@ struct opening {
     size_t count;
     unit **units;
     reprove_program *program;
+    hash128 text;
     reprove_status status;
 };
 
@@ -109,16 +114,37 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     return true;
 }
 
-static reprove_status read_unit(reprove *r, const char *file, unit **out)
+static hash128 hash_text(const reprove *r, const front_options *f, const source *text)
+{
+    const reprove_options *o = &r->options;
+    hash128 h = hash_add(hash_bytes(text->text, text->len), (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 |
+                                                                (uint64_t)f->gnu89_inline << 9 | (uint64_t)f->ms_extensions << 10 |
+                                                                (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
+                                                                (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14);
+    for (uint32_t k = 0; k < o->count_devices && k < MOST_DEVICES; k++) h = hash_add(hash_add(h, o->devices[k].first), o->devices[k].last);
+    return f->entry ? hash_join(h, hash_bytes(f->entry, strlen(f->entry))) : h;
+}
+
+/* The preprocessed text; NULL: there is none, and a message says why. */
+static source *read_text(reprove *r, const char *file, front_options *how, hash128 *hash)
 {
     unit_options u = {0};
-    double t0 = limits_now();
+    double from = limits_now();
     source *text = choose_options(r, file, &u) ? front_open(&r->sources, file, &u.preprocess, &r->messages, &r->limits) : NULL;
     vec_free(&u.flags);
+    r->stats.time_preprocess += limits_now() - from;
+    *how = u.front;
+    if (text) *hash = hash_text(r, how, text);
+    return text;
+}
+
+static reprove_status read_unit(reprove *r, const char *file, unit **out, hash128 *hash)
+{
+    front_options how;
+    source *text = read_text(r, file, &how, hash);
     double t1 = limits_now();
-    r->stats.time_preprocess += t1 - t0;
     if (text) {
-        *out = front_parse(text, &u.front);
+        *out = front_parse(text, &how);
         r->stats.files++;
         r->stats.time_parse += limits_now() - t1;
         if (r->options.layouts && !r->messages.errors) layout_report(*out, &r->space->names, r->options.layouts);
@@ -129,7 +155,7 @@ static reprove_status read_unit(reprove *r, const char *file, unit **out)
 static reprove_status read_units(struct opening *o)
 {
     for (size_t i = 0; i < o->count; i++) {
-        reprove_status status = read_unit(o->r, o->files[i], &o->units[i]);
+        reprove_status status = read_unit(o->r, o->files[i], &o->units[i], &o->text);
         if (status != REPROVE_OK) return status;
     }
     return o->r->messages.errors ? REPROVE_BAD_INPUT : REPROVE_OK;
@@ -175,6 +201,7 @@ static void open_program(void *context)
     }
     o->program = mem_alloc(sizeof *o->program);
     *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
+    if (o->count == 1) o->program->text = o->text;
     for (size_t i = 0; i < o->count; i++) vec_push(&o->program->files, strdup(o->files[i]));
     fingerprint_program(p, o->program->calls);
     r->stats.time_parse += limits_now() - t0;
@@ -192,6 +219,39 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
         if (o.units[i]) unit_free(o.units[i]);
     free(o.units);
     return o.status;
+}
+
+/* What the store has kept of the previous revision when that was verified. */
+static void recall_base(reprove *r, hash128 text, const reprove_program *next, const char *store, api_base *out)
+{
+    buf bytes = {0};
+    outline found;
+    double from = limits_now();
+    hash128 build = revision_build();
+    bool is_known = !hash_is_zero(build) && answers_find(store, hash_join(text, build), &bytes) && bytes.len == sizeof out->content;
+    if (is_known) memcpy(&out->content, bytes.data, sizeof out->content);
+    vec_clear(&bytes);
+    if (is_known && outlines_find(store, hash_join(out->content, build), &bytes) &&
+        outline_read(bytes.data, bytes.len, next->cfa, &found)) {
+        out->program = mem_alloc(sizeof *out->program);
+        *out->program = (reprove_program){.session = r, .cfa = found.program, .calls = found.calls};
+        out->is_outline = true;
+        r->stats.outlines_reused++;
+    }
+    buf_free(&bytes);
+    r->stats.time_reuse += limits_now() - from;
+}
+
+api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse)
+{
+    front_options ignored;
+    hash128 text;
+    api_base out = {0};
+    if (store && !hash_is_zero(next->text) && read_text(r, file, &ignored, &text)) recall_base(r, text, next, store, &out);
+    if (out.program || (!must_parse && !hash_is_zero(out.content))) return out;
+    if (reprove_open(r, &file, 1, &out.program) == REPROVE_OK) out.content = revision_program(out.program->cfa);
+    else diag_warning(&r->messages, (srcpos){0}, "%s cannot be read: the store looks for a base itself", file);
+    return out;
 }
 
 void reprove_close(reprove_program *p)

@@ -31,7 +31,19 @@ struct reprove_program {
     cfa_program *cfa;
     call_graph *calls;
     VEC(char *) files; /* as the caller named them */
+    hash128 text;      /* of its file, and how it is read; zero: there are several */
 };
+
+/* The previous revision of a program, to compare with and nothing else. */
+typedef struct {
+    reprove_program *program; /* NULL: there is none */
+    bool is_outline;          /* it comes from the store, and is only what cond/outline.h tells */
+    hash128 content;          /* reuse/revision_key.h; zero: not known */
+} api_base;
+
+/* The file is not parsed if the store (NULL: none) has its outline, or knows its content and nobody needs more (must_parse). If it has to
+ * be parsed and cannot be, a message says so. */
+api_base api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse);
 
 struct reprove_diff {
     reprove_program *old_program, *new_program;

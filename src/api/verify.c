@@ -4,16 +4,33 @@
 
 #include "api/session.h"
 #include "base/bigstack.h"
+#include "reuse/revision_key.h"
 
 struct reprove_result {
     verdict verdict;
+    reprove_program *base; /* that was opened for it; NULL: none */
 };
 
 typedef struct {
     verify_request request;
+    const reprove_program *program;
+    const reprove_verify_options *options;
+    reprove_program *opened;
     verdict *out;
     uint64_t peak_bytes;
 } job;
+
+static base_revision find_base(void *context, bool is_asked)
+{
+    job *j = context;
+    const reprove_verify_options *o = j->options;
+    const reprove_program *b = o->base;
+    if (b) return (base_revision){b->cfa, b->calls, false, revision_program(b->cfa)};
+    bool needs_program = o->detector == REPROVE_DETECTOR_DATAFLOW || o->store_untrusted;
+    api_base found = api_open_base(j->program->session, o->base_file, j->program, needs_program ? NULL : o->store, is_asked);
+    b = j->opened = found.program;
+    return (base_revision){b ? b->cfa : NULL, b ? b->calls : NULL, found.is_outline, found.content};
+}
 
 static void run(void *context)
 {
@@ -44,9 +61,9 @@ static reprove_result *answer(reprove_program *p, const reprove_verify_options *
                          .count_files = p->files.len,
                          .compiler_flags = s->options.compiler_flags,
                          .calls = p->calls,
-                         .base = o->base ? o->base->cfa : NULL,
-                         .base_calls = o->base ? o->base->calls : NULL,
-                         .base_name = o->base && o->base->files.len ? o->base->files.data[0] : NULL,
+                         .find_base = o->base || o->base_file ? find_base : NULL,
+                         .base_name = o->base && o->base->files.len ? o->base->files.data[0] : o->base_file,
+                         .text = p->text,
                          .condition = c,
                          .options = o,
                          .sources = &s->sources,
@@ -54,8 +71,12 @@ static reprove_result *answer(reprove_program *p, const reprove_verify_options *
                          .limits = &s->limits,
                          .stats = &s->stats,
                          .started = s->started},
+             .program = p,
+             .options = o,
              .out = &r->verdict};
+    j.request.base_context = &j;
     bigstack_run(work, &j);
+    r->base = j.opened;
     s->peak_bytes = j.peak_bytes;
     condition_free(c);
     return r;
@@ -68,6 +89,7 @@ void reprove_result_free(reprove_result *r)
 {
     if (!r) return;
     verdict_free(&r->verdict);
+    reprove_close(r->base);
     free(r);
 }
 

@@ -64,6 +64,7 @@ static void run_child(void (*work)(void *, child_pipe *), void *context, child_p
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1); /* it died before we asked to die with it */
     signal(SIGINT, SIG_IGN);           /* the terminal signals all processes; the parent decides */
+    signal(SIGHUP, SIG_IGN);
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
 #ifndef SANITIZED /* a sanitizer's message shall be seen */

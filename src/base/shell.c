@@ -22,6 +22,7 @@ static void become_shell(const char *line, int output, pid_t parent)
     if (getppid() != parent) _exit(FAILED);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
+    signal(SIGHUP, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);

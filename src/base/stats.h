@@ -13,6 +13,7 @@
     TIMER(time_preprocess, "time.preprocess") \
     TIMER(time_parse, "time.parse") \
     TIMER(time_diff, "time.diff") \
+    TIMER(time_restrict, "time.restrict") \
     TIMER(time_prepare, "time.prepare") \
     TIMER(time_verify, "time.verify") \
     TIMER(time_reuse, "time.reuse") \
@@ -44,6 +45,7 @@
     COUNTER(predicates, "predicates.total") \
     COUNTER(answers_reused, "answers.reused") \
     COUNTER(slices_reused, "slices.reused") \
+    COUNTER(outlines_reused, "outlines.reused") \
     COUNTER(proofs_reused, "proofs.reused") \
     COUNTER(levels_reused, "levels.reused") \
     COUNTER(unknowns_reused, "unknowns.reused") \

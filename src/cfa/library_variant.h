@@ -43,6 +43,7 @@ enum {
 };                               /* printf, fprintf, dprintf, sprintf, snprintf, asprintf */
 enum { LIST = 8, CHECKED = 16 }; /* vprintf; __printf_chk */
 enum { ON_STREAM = 1 };          /* fputs, fputc: a stream is an argument */
+enum { GIVES_ZERO = 1 };         /* fgets, fread: the end of the input is 0, not -1 */
 
 /* Which argument of a printf function is the format. */
 static inline uint32_t variant_format_argument(uint32_t variant)

@@ -456,7 +456,9 @@ static int go_through(walk *w, const repo_revisions *all, const indices *chosen)
     int code = -1;
     for (uint32_t i = 0; i < chosen->len && code < 0 && !interrupts; i++) code = step(w, &all->data[chosen->data[i]]);
     drop_temporary(w);
-    if (w->o->store && !w->o->no_store && w->table.revisions && access(w->task.verify.store, R_OK | W_OK) != 0)
+    bool was_used = w->table.kinds[REVISION_TRUE] + w->table.kinds[REVISION_FALSE] > 0; /* else there is perhaps nothing to store */
+    if (w->o->store && !w->o->no_store && w->table.revisions && access(w->task.verify.store, R_OK | W_OK) != 0 &&
+        (was_used || errno != ENOENT))
         fprintf(stderr, "reprove history: %s cannot be used as a store\n", w->o->store);
     w->table.interrupted = interrupts;
     history_end(&w->table);
@@ -522,10 +524,7 @@ int command_history(int argc, char **argv)
     int code = options_parse(argc, argv, &help, own_options, &o.common);
     if (code < 0) code = check_options(&o);
     if (code < 0) {
-        struct sigaction sa = {.sa_handler = on_signal};
-        sigaction(SIGINT, &sa, NULL);
-        sigaction(SIGTERM, &sa, NULL);
-        sigaction(SIGHUP, &sa, NULL);
+        options_on_interrupt(on_signal);
         signal(SIGXFSZ, SIG_IGN);
         walk w = {.o = &o};
         code = history(&w);

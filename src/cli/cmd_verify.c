@@ -109,15 +109,6 @@ static char *read_text(const char *path)
     return NULL;
 }
 
-/* A previous revision that cannot be read is none. */
-static reprove_program *open_base(reprove *r, const verify_options *o)
-{
-    reprove_program *p = NULL;
-    if (reprove_open(r, &o->base, 1, &p) != REPROVE_OK && !o->common.quiet)
-        fprintf(stderr, "reprove verify: %s cannot be read: the store looks for a base itself\n", o->base);
-    return p;
-}
-
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
@@ -127,7 +118,6 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
         printf("Result: error(bad input: %s cannot be read)\n", o->precision);
         return EXIT_INPUT;
     }
-    reprove_program *base = o->base ? open_base(r, o) : NULL;
     char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     reprove_verify_options v = {.entry = o->common.entry,
@@ -161,7 +151,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .translate = o->translate == TRANSLATE_EMPTY    ? REPROVE_TRANSLATE_EMPTY
                                              : o->translate == TRANSLATE_UNSEEN ? REPROVE_TRANSLATE_UNSEEN
                                                                                 : REPROVE_TRANSLATE_ALL,
-                                .base = base,
+                                .base_file = o->base,
                                 .condition = o->condition,
                                 .folder = (reprove_folder)o->folder, /* the words in this order */
                                 .detector = (reprove_detector)o->detector,
@@ -186,7 +176,6 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     printf("Result: %s\n", reprove_result_text(result));
     if (code < 0) code = verifying_exit_code(result);
     reprove_result_free(result);
-    reprove_close(base);
     free(usual);
     free(precision);
     return code;
@@ -212,7 +201,7 @@ int command_verify(int argc, char **argv)
         OPTION_FACTS(o.facts),
         {"--unwind", OPTION_NUMBER, &o.unwind, "N",
          "look at executions that come to a loop at most N times in a row (so run it N - 1 times, as CBMC counts) and nest a function at "
-         "most N times"},
+         "most N times; engines other than bmc ignore it: their proof has no bound, and a violation that they find may be longer"},
         {"--invariants", OPTION_TEXT, &o.invariants, "FILE", "try the loop invariants of this correctness witness (YAML)"},
         {"--precision", OPTION_TEXT, &o.precision, "FILE",
          "predicates to begin with, instead of those in the store: of --write-precision, or CPAchecker's predmap.txt"},
@@ -224,7 +213,8 @@ int command_verify(int argc, char **argv)
         {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
-         "of a true: re-check every step of the proof with Z3 (engines that leave a proof: predicate; bmc with --unwind)"},
+         "of a true: re-check every step of the proof with Z3 (predicate; bmc with --unwind); other engines prove again what the store has "
+         "given them"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "

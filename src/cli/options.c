@@ -214,11 +214,17 @@ int options_meaning(const char *command, const common_options *c, bool is_compet
     return -1;
 }
 
-reprove *options_session(common_options *c)
+void options_on_interrupt(void (*handler)(int number))
 {
-    struct sigaction sa = {.sa_handler = on_signal};
+    struct sigaction sa = {.sa_handler = handler}, before;
     sigaction(SIGINT, &sa, NULL);
     sigaction(SIGTERM, &sa, NULL);
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &sa, NULL);
+}
+
+reprove *options_session(common_options *c)
+{
+    options_on_interrupt(on_signal);
     vec_push(&c->compiler_flags, NULL);
     c->session.ilp32 = c->ilp32;
     c->session.timeout = c->timeout;

@@ -108,7 +108,9 @@ typedef struct {
 int options_parse(int argc, char **argv, const command_help *help, const option_spec *own, common_options *common);
 void options_free(common_options *common);
 
-/* A session for these options; interrupts are wired to SIGINT and SIGTERM. */
+/* For SIGINT, SIGTERM, and SIGHUP (the terminal is closed) unless it is to be ignored, as nohup wants. */
+void options_on_interrupt(void (*handler)(int number));
+/* A session for these options, which these signals interrupt. */
 reprove *options_session(common_options *common);
 /* Of OPTIONS_MEANING, for a session; -1, or the exit code of wrong usage. */
 int options_meaning(const char *command, const common_options *common, bool is_competition, reprove_options *session);

@@ -292,6 +292,7 @@ static const char *differs_from_the_start(const differ *d)
     const cfa_program *o = d->old->program, *n = d->new->program;
     const cfa_function *a = fn_get(o, d->old->entry), *b = fn_get(n, d->new->entry);
     bool any = false;
+    if (same_meaning_is_unknown(d->same)) return "the outline of the previous revision does not tell enough";
     if (!same_constructors(o, n, &any)) return "a constructor or destructor differs";
     if (any && same_meaning_data_differ(d->same)) return "an object differs, and there is a constructor or destructor";
     if (a->symbol.i != b->symbol.i || !same_parameters(a, b)) return "the entry function has another type";
@@ -321,7 +322,7 @@ diff_condition *diffcond_compute(const compared_program *old_program, const comp
     bool stopped = false;
     d.entry_is_called = is_called(old_program) || is_called(new_program);
     d.same = same_meaning_new(old_program, new_program, externals);
-    if (detector == DETECTOR_DATAFLOW) d.flow = dataflow_new(old_program, new_program, externals);
+    if (detector == DETECTOR_DATAFLOW && !old_program->is_outline) d.flow = dataflow_new(old_program, new_program, externals);
     c->everything = differs_from_the_start(&d);
     if (!c->everything) {
         module_at(&d, old_program->entry, new_program->entry);                                        /* lines 1, 2 */

@@ -7,7 +7,8 @@
 
 typedef struct {
     const cfa_program *p;
-    uint8_t **kept; /* per function, per location: an execution that is not covered may come by */
+    uint8_t **kept;             /* per function, per location: an execution that is not covered may come by; NULL: everywhere */
+    const restrict_facts *dead; /* edges that no execution takes; NULL: nothing is known */
 } restrictor;
 
 /* ---- the restricted program ---- */
@@ -17,15 +18,17 @@ typedef struct {
     uint32_t function;
 } restricted_edges;
 
-static uint32_t successor(const restrictor *r, uint32_t f, const location *l, unsigned k)
+static uint32_t successor(const restrictor *r, uint32_t f, uint32_t where, unsigned k)
 {
-    return l->next[k] && r->kept[f][l->next[k]] ? l->next[k] : LOC_NONE;
+    uint32_t next = fn_get(r->p, (fn){f})->locations[where].next[k];
+    bool stays = next && (!r->kept || r->kept[f][next]) && !(r->dead && r->dead->is_dead(r->dead->context, (fn){f}, where, k));
+    return stays ? next : LOC_NONE;
 }
 
 static uint32_t edge_of(void *edges, uint32_t where, unsigned branch)
 {
     const restricted_edges *e = edges;
-    return successor(e->r, e->function, &fn_get(e->r->p, (fn){e->function})->locations[where], branch);
+    return successor(e->r, e->function, where, branch);
 }
 
 /* Covered successors become one location where the path ends. Returns how many edges now lead there. */
@@ -35,7 +38,7 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
     const cfa_function *from = fn_get(r->p, (fn){f});
     cfa_function *to = fn_get(out, (fn){f});
     restricted_edges edges = {r, f};
-    numbering_make(n, from->count_locations, r->kept[f][LOC_ENTRY] ? LOC_ENTRY : LOC_NONE, edge_of, &edges);
+    numbering_make(n, from->count_locations, !r->kept || r->kept[f][LOC_ENTRY] ? LOC_ENTRY : LOC_NONE, edge_of, &edges);
     uint32_t count = n->order.len, end = LOC_ENTRY + count, cut = count ? 0 : 1;
     location *made = ARENA_ARRAY(&out->memory, location, end + 1);
     memset(made, 0, (end + 1) * sizeof *made);
@@ -47,7 +50,7 @@ static uint32_t restrict_function(const restrictor *r, uint32_t f, numbering *n,
         original[LOC_ENTRY + i] = n->order.data[i];
         for (unsigned k = 0; k < 2; k++) {
             if (!l.next[k]) continue;
-            uint32_t next = successor(r, f, &l, k);
+            uint32_t next = successor(r, f, n->order.data[i], k);
             cut += next == LOC_NONE;
             l.next[k] = next == LOC_NONE ? end : n->number.data[next];
         }
@@ -126,5 +129,20 @@ restricted_program *restrict_program(const product *x, externals_mode externals)
     restricted_program *out = make_program(&r);
     arena_free(&memory);
     if (out) restricted_fingerprint(out);
+    return out;
+}
+
+/* What facts exclude is cut in the same way as what a condition covers. */
+restricted_program *restrict_trim(const restricted_program *whole, const restrict_facts *dead)
+{
+    restrictor r = {.p = whole->program, .dead = dead};
+    restricted_program *out = whole->has_copies ? NULL : make_program(&r);
+    if (!out) return NULL;
+    for (uint32_t f = 0; f < r.p->functions.len; f++)
+        for (uint32_t k = 0; k < fn_get(out->program, (fn){f})->count_locations; k++) {
+            uint32_t *at = &out->original[f][k];
+            if (*at) *at = whole->original[f][*at];
+        }
+    restricted_fingerprint(out);
     return out;
 }

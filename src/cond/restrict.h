@@ -22,6 +22,15 @@ typedef struct {
 restricted_program *restrict_program(const product *x, externals_mode externals);
 void restrict_free(restricted_program *r);
 
+/* What an analysis has found out about a restricted program: edges that no execution takes. */
+typedef struct {
+    void *context;
+    bool (*is_dead)(void *context, fn f, uint32_t where, unsigned branch);
+} restrict_facts;
+
+/* The same without these edges: it has the same executions. NULL: nothing is left out, or there are copies. Must not outlive the first. */
+restricted_program *restrict_trim(const restricted_program *whole, const restrict_facts *dead);
+
 /* For whoever makes such programs: a copy of the program, with room for more functions; what is proved about a function that is cut holds
  * for this program alone, so its hashes say that it is another one. */
 restricted_program *restricted_new(const cfa_program *p, uint32_t more_functions);

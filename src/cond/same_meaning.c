@@ -14,7 +14,8 @@ typedef struct {
     map64 changed; /* var → present: an object that the other program does not have like this */
     points_to *pt;
     mod_ref *effects;
-    bool *changed_region; /* per region: holds such an object */
+    modref_places *places; /* … of single operations */
+    bool *changed_region;  /* per region: holds such an object */
 } side;
 
 struct same_meaning {
@@ -25,6 +26,7 @@ struct same_meaning {
     bool sizes_differ;     /* some record of the same tag has another size */
     bool objects_differ;   /* some object has changed */
     bool callbacks_differ; /* code outside may call a function that has changed */
+    bool is_outline;       /* the old program is one */
 };
 
 /* ---- what has changed ---- */
@@ -100,7 +102,7 @@ static void find_changed_objects(same_meaning *m, side *of, const cfa_program *o
     }
 }
 
-static bool holds_address(const cfa_space *s, const cfa_global *g)
+bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g)
 {
     for (uint32_t i = 0; i < g->count_inits; i++) {
         uint8_t kind = ex_get(s, g->inits[i].value)->kind;
@@ -117,7 +119,7 @@ static bool only_added_or_removed(const same_meaning *m, const side *of, const c
         var v = {(uint32_t)of->changed.entries[i].key};
         name called = var_get(of->p->space, v)->name;
         const cfa_global *g = program_global(of->p, v);
-        if (m->externals != EXTERNALS_PURE && of == &m->new && !g->is_static &&holds_address(of->p->space, g)) return false;
+        if (m->externals != EXTERNALS_PURE && of == &m->new && !g->is_static &&same_meaning_holds_address(of->p->space, g)) return false;
         for (uint32_t k = 0; k < other->globals.len; k++)
             if (var_get(of->p->space, other->globals.data[k].symbol)->name.i == called.i) return false;
     }
@@ -191,7 +193,8 @@ same_meaning *same_meaning_new(const compared_program *old_program, const compar
     const cfa_program *o = old_program->program, *n = new_program->program;
     *m = (same_meaning){.old = {.p = o, .calls = old_program->calls, .entry = old_program->entry},
                         .new = {.p = n, .calls = new_program->calls, .entry = new_program->entry},
-                        .externals = externals};
+                        .externals = externals,
+                        .is_outline = old_program->is_outline};
     strides_init(&m->old.sizes, o);
     strides_init(&m->new.sizes, n);
     m->sizes_differ = record_sizes_differ(m);
@@ -203,16 +206,23 @@ same_meaning *same_meaning_new(const compared_program *old_program, const compar
     find_changed_objects(m, &m->old, n, addresses);
     find_changed_objects(m, &m->new, o, addresses);
     m->objects_differ = !only_added_or_removed(m, &m->old, n) || !only_added_or_removed(m, &m->new, o);
-    if (m->objects_differ) {
+    if (m->objects_differ && !m->is_outline) {
         analyse_memory(&m->old, externals);
         analyse_memory(&m->new, externals);
         mark_changed_regions(&m->old);
         mark_changed_regions(&m->new);
+        m->old.places = modref_places_new(o, m->old.pt, m->old.calls, m->old.effects);
+        m->new.places = modref_places_new(n, m->new.pt, m->new.calls, m->new.effects);
         mentions_free(&m->m); /* the space may have grown */
         mentions_init(&m->m, n->space);
     }
-    m->callbacks_differ = find_changed_callbacks(m);
+    if (!same_meaning_is_unknown(m)) m->callbacks_differ = find_changed_callbacks(m);
     return m;
+}
+
+bool same_meaning_is_unknown(const same_meaning *m)
+{
+    return m->is_outline && (m->functions_differ || m->sizes_differ || m->objects_differ);
 }
 
 bool same_meaning_data_differ(const same_meaning *m) { return m->objects_differ || m->callbacks_differ; }
@@ -221,6 +231,7 @@ static void side_free(side *of)
 {
     strides_free(&of->sizes);
     map_free(&of->changed);
+    modref_places_free(of->places);
     if (of->effects) modref_free(of->effects);
     if (of->pt) pointsto_free(of->pt);
     free(of->changed_region);
@@ -240,7 +251,7 @@ static bool place_touches_changed(const side *of, cfa_place at)
 {
     arena scratch = {0};
     effect_set mod, ref;
-    modref_of_locations(of->p, of->pt, of->calls, of->effects, at.function, &at.where, 1, &mod, &ref, &scratch);
+    modref_places_effects(of->places, at.function, &at.where, 1, &mod, &ref, &scratch);
     bool touches = set_is_touched(of, &mod) || set_is_touched(of, &ref);
     arena_free(&scratch);
     return touches;
@@ -262,6 +273,17 @@ static bool mentions_changed(const same_meaning *m)
 {
     for (uint32_t i = 0; i < m->m.objects.len; i++)
         if (map_get(&m->old.changed, m->m.objects.data[i].i, NULL) || map_get(&m->new.changed, m->m.objects.data[i].i, NULL)) return true;
+    return false;
+}
+
+/* It may touch an object that it does not name. */
+static bool follows_pointers(const same_meaning *m, op o)
+{
+    const cfa_space *s = m->new.p->space;
+    uint8_t kind = op_get(s, o)->kind;
+    if (kind == OP_CALL || kind == OP_ASM || kind == OP_UNSUPPORTED) return true;
+    for (uint32_t i = 0; i < m->m.seen.len; i++)
+        if (ex_get(s, m->m.seen.data[i])->kind == E_DEREF) return true;
     return false;
 }
 
@@ -340,21 +362,26 @@ static bool moves_alike(const same_meaning *m)
 
 /* ---- operations ---- */
 
-/* The call that reports a failed assertion gets the assertion's file and line as arguments 1 and 2: no difference. */
-static bool same_failed_assertion(const cfa_space *s, op a, op b)
+bool same_meaning_is_failed_assertion(const cfa_space *s, op o)
 {
     static const char *const names[] = {"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"};
+    const op_info *x = op_get(s, o);
+    var callee = x->kind == OP_CALL ? callgraph_constant_callee(s, x->rhs) : (var){0};
+    if (!callee.i) return false;
+    const char *called = space_text(s, var_get(s, callee)->name);
+    for (uint32_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strcmp(called, names[k]) == 0) return true;
+    return false;
+}
+
+static bool same_failed_assertion(const cfa_space *s, op a, op b)
+{
     const op_info *x = op_get(s, a), *y = op_get(s, b);
     if (x->kind != OP_CALL || y->kind != OP_CALL || x->rhs.i != y->rhs.i || x->count_args != y->count_args || x->lhs.i != y->lhs.i)
         return false;
-    var callee = callgraph_constant_callee(s, x->rhs);
-    if (!callee.i) return false;
-    const char *called = space_text(s, var_get(s, callee)->name);
-    bool asserts = false;
-    for (uint32_t k = 0; k < sizeof names / sizeof *names; k++) asserts = asserts || strcmp(called, names[k]) == 0;
-    for (uint32_t i = 0; asserts && i < x->count_args; i++)
-        if (i != 1 && i != 2 && x->args[i].i != y->args[i].i) return false;
-    return asserts;
+    bool same = same_meaning_is_failed_assertion(s, a);
+    for (uint32_t i = 0; same && i < x->count_args; i++) same = i == 1 || i == 2 || x->args[i].i == y->args[i].i;
+    return same;
 }
 
 static op op_at(const side *of, cfa_place at) { return fn_get(of->p, at.function)->locations[at.where].op; }
@@ -403,7 +430,9 @@ bool same_meaning_of(same_meaning *m, cfa_place o, cfa_place n)
         if (!same_operation(m, o, n) || !same_words(m, n)) return false;
         if (op_get(m->new.p->space, op_at(&m->new, n))->kind == OP_CALL && !same_callees(m, o, n)) return false;
     }
-    return !m->objects_differ || (!mentions_changed(m) && !place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
+    if (!m->objects_differ) return true;
+    if (mentions_changed(m)) return false;
+    return !follows_pointers(m, op_at(&m->new, n)) || (!place_touches_changed(&m->old, o) && !place_touches_changed(&m->new, n));
 }
 
 bool same_meaning_of_call(same_meaning *m, cfa_place o, cfa_place n)

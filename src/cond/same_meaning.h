@@ -18,6 +18,7 @@ typedef struct {
     const cfa_program *program;
     const call_graph *calls;
     fn entry;
+    bool is_outline; /* of the old one: there is only what cond/outline.h tells */
 } compared_program;
 
 same_meaning *same_meaning_new(const compared_program *old_program, const compared_program *new_program, externals_mode externals);
@@ -25,6 +26,12 @@ void same_meaning_free(same_meaning *m);
 
 /* Some object has changed, or some function that code outside may call. */
 bool same_meaning_data_differ(const same_meaning *m);
+/* The old program is an outline, and more than that had to be known. */
+bool same_meaning_is_unknown(const same_meaning *m);
+/* Its initialiser does. */
+bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g);
+/* A call that reports a failed assertion gets its file and line as arguments 1 and 2: these are no difference. */
+bool same_meaning_is_failed_assertion(const cfa_space *s, op o);
 
 typedef struct {
     fn function;

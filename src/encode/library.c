@@ -156,7 +156,7 @@ static void call_unknown_function(external_call *c, var symbol)
     if (strcmp(c->name, "__reprove_assembly_memory") == 0)
         enc_inexact(c->s, "inline assembly that clobbers memory: what its operands and the outside reach is arbitrary from then on");
     else if (writes) enc_inexact(c->s, "function %s without a body: what it writes is arbitrary", c->name);
-    else if (!takes_input && (c->o->lhs.i || (effect && effect->writes)))
+    else if ((effect && effect->beyond & EFFECT_DEEP) || (!takes_input && (c->o->lhs.i || (effect && effect->writes))))
         enc_inexact(c->s, "library function %s: its result and what it writes are arbitrary", c->name);
 }
 

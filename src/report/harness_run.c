@@ -33,6 +33,17 @@ static const char *path_in(attempt *a, const char *file) { return arena_printf(&
 
 /* ---- child processes ---- */
 
+/* The environment, with our directory for the compiler's temporary files: what a killed compiler leaves goes with the directory. */
+static words own_variables(attempt *a)
+{
+    words w = {0};
+    for (char **k = environ; *k; k++)
+        if (strncmp(*k, "TMPDIR=", 7) != 0) vec_push(&w, *k);
+    vec_push(&w, arena_printf(&a->memory, "TMPDIR=%s", a->directory));
+    vec_push(&w, NULL);
+    return w;
+}
+
 static pid_t start(attempt *a, char *const *command)
 {
     posix_spawn_file_actions_t actions;
@@ -50,7 +61,9 @@ static pid_t start(attempt *a, char *const *command)
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setsigmask(&attributes, &none);
-    int failed = posix_spawnp(&pid, command[0], &actions, &attributes, command, environ);
+    words variables = own_variables(a);
+    int failed = posix_spawnp(&pid, command[0], &actions, &attributes, command, variables.data);
+    vec_free(&variables);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return failed ? 0 : pid;

@@ -2,49 +2,19 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/library.h"
+#include "cfa/library_object.h"
 #include "cfa/mentions.h"
+#include "report/delivered.h"
 
 enum { MOST_INVENTIONS = 1000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_ARGUMENTS = 1000 };
 
-/* ---- what the environment may answer ---- */
+/* ---- what belongs to the library ---- */
 
-/* Results of functions that ask the environment: any value between the two. Pointers: null, or whatever the library made. Of functions that
- * write what they have found, only the failure: after a success, what they wrote would be invented. */
-/* clang-format off */
-static const struct {
-    const char *function;
-    long long least, most;
-} delivered[] = {
-    {"getchar", -1, 255}, {"getc", -1, 255}, {"fgetc", -1, 255}, {"getchar_unlocked", -1, 255},
-    {"getc_unlocked", -1, 255}, {"fgetc_unlocked", -1, 255}, {"time", -1, 1ll << 40}, {"clock", -1, 1ll << 40},
-    {"getpid", 1, 1 << 22}, {"getppid", 0, 1 << 22}, {"getuid", 0, 0xfffffffe}, {"geteuid", 0, 0xfffffffe},
-    {"getgid", 0, 0xfffffffe}, {"getegid", 0, 0xfffffffe}, {"open", -1, 1 << 20}, {"openat", -1, 1 << 20},
-    {"creat", -1, 1 << 20}, {"socket", -1, 1 << 20}, {"accept", -1, 1 << 20}, {"dup", -1, 1 << 20},
-    {"read", -1, 0}, {"write", -1, 0}, {"recv", -1, 0}, {"send", -1, 0},
-    {"close", -1, 0}, {"fclose", -1, 0}, {"fflush", -1, 0}, {"remove", -1, 0},
-    {"rename", -1, 0}, {"unlink", -1, 0}, {"mkdir", -1, 0}, {"rmdir", -1, 0},
-    {"access", -1, 0}, {"chdir", -1, 0}, {"stat", -1, -1}, {"lstat", -1, -1},
-    {"fstat", -1, -1}, {"kill", -1, 0}, {"usleep", -1, 0}, {"pipe", -1, -1},
-    {"connect", -1, 0}, {"bind", -1, 0}, {"listen", -1, 0}, {"symlink", -1, 0},
-    {"link", -1, 0}, {"chmod", -1, 0}, {"isatty", 0, 1}, {"feof", 0, 1},
-    {"ferror", 0, 1}, {"fork", -1, 1 << 22}, {"system", 0, 1}, {"fputc", -1, 255},
-    {"putc", -1, 255}, {"fopen", 0, 0}, {"fdopen", 0, 0}, {"freopen", 0, 0},
-    {"tmpfile", 0, 0}, {"popen", 0, 0}, {"opendir", 0, 0}, {"getenv", 0, 0},
-    {"clock_gettime", -1, -1}, {"gettimeofday", -1, -1}, {"sleep", 0, 0}, {"alarm", 0, 0},
-};
-/* clang-format on */
-
-static bool is_delivered(const char *function, const chosen_value *c)
+static bool is_of_system(const cfa_program *p, srcpos where)
 {
-    for (size_t k = 0; k < sizeof delivered / sizeof *delivered; k++) {
-        if (strcmp(delivered[k].function, function) != 0) continue;
-        if (c->is_pointer) return true;
-        unsigned __int128 bits = c->bits;
-        if (c->is_signed && c->width && c->width < 128 && bits >> (c->width - 1) & 1) bits |= ~(unsigned __int128)0 << c->width;
-        __int128 value = (__int128)bits;
-        return value >= delivered[k].least && value <= delivered[k].most;
-    }
-    return false;
+    if (!p->sources || !where.i) return false;
+    source_place at = source_locate(p->sources, where);
+    return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
 }
 
 /* It is in the table of the library, or a header of the system declares it. */
@@ -54,9 +24,16 @@ static bool is_of_library(const cfa_program *p, var function)
     if (strncmp(called, "__VERIFIER_", 11) == 0) return false;
     if (library_find(library_plain_name(called)) != LIBRARY_NO_ROW) return true;
     const cfa_external *x = program_external(p, function);
-    if (!x || x->implicit || !p->sources || !x->at.i) return false;
-    source_place at = source_locate(p->sources, x->at);
-    return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
+    return x && !x->implicit && is_of_system(p, x->at);
+}
+
+/* An object that the library defines, and nobody knows with which content. */
+static bool is_open_object(const cfa_program *p, var v)
+{
+    const cfa_global *g = program_global(p, v);
+    if (!g || g->defined || g->is_static) return false;
+    const library_object *o = library_object_find(space_text(p->space, var_get(p->space, v)->name));
+    return o ? o->content == OBJECT_OPEN : is_of_system(p, g->at);
 }
 
 /* ---- where an invented value goes ---- */
@@ -68,17 +45,24 @@ typedef struct {
 
 typedef struct {
     fn function;
-    ex target;  /* what gets the value */
-    var callee; /* of a library function; none: assembly */
+    ex target;        /* what gets the value */
+    var source;       /* a function or an object of the library; none: assembly */
+    bool errno_after; /* it is errno after a call of that function */
+    bool decides;     /* the value decides something where it is read */
     srcpos at;
 } invention;
 
 typedef struct {
     const violation *v;
+    const run_view *view;
     var callee; /* of the call that is being executed; none: no direct call */
     place last;
-    uint32_t inputs; /* so far */
-    map64 known;     /* places and inventions that are listed already */
+    delivered_before before;
+    var errno_from;   /* the environment has said what errno is since this function was called; none: it is known */
+    map64 errno_vars; /* variables with its address */
+    map64 registers;  /* global register variables that were read or written: they keep what they hold */
+    uint32_t inputs;  /* so far */
+    map64 known;      /* places and inventions that are listed already */
     VEC(place) visited;
     VEC(invention) inventions;
 } observer;
@@ -129,6 +113,7 @@ static void spread_by(spread *s, const op_info *o)
 static bool decides(const observer *o, const invention *n)
 {
     spread s = {.p = o->v->task->program};
+    if (n->decides) return true;
     if (n->target.i) spread_to(&s, n->target);
     while (s.grew && !s.escapes) {
         s.grew = false;
@@ -147,7 +132,76 @@ static void note_invention(observer *o, invention n)
 {
     bool fresh;
     (void)map_slot(&o->known, map_pair(n.function.i, n.target.i) ^ (uint64_t)1 << 63, &fresh);
-    if (fresh && o->inventions.len < MOST_INVENTIONS) vec_push(&o->inventions, n);
+    if ((fresh || n.decides) && o->inventions.len < MOST_INVENTIONS) vec_push(&o->inventions, n);
+}
+
+/* The operation reads the source: into a variable, or to decide something. */
+static void note_read(observer *o, const op_info *i, invention n)
+{
+    if (i->kind == OP_ASSIGN) n.target = i->lhs;
+    else n.decides = true;
+    note_invention(o, n);
+}
+
+typedef struct {
+    const observer *o;
+    bool found_errno;
+    var object; /* of the library */
+    var global; /* any other */
+} reading;
+
+static void find_reads(reading *r, ex e)
+{
+    const cfa_program *p = r->o->v->task->program;
+    ex operands[2];
+    if (!e.i) return;
+    const ex_info *i = ex_get(p->space, e);
+    if (i->kind == E_VAR && map_get(&r->o->errno_vars, i->var.i, NULL)) r->found_errno = true;
+    if (i->kind == E_VAR && is_open_object(p, i->var)) r->object = i->var;
+    else if (i->kind == E_VAR && var_get(p->space, i->var)->kind == VAR_GLOBAL) r->global = i->var;
+    for (uint32_t n = ex_operands(i, operands); n; n--) find_reads(r, operands[n - 1]);
+}
+
+/* errno, and objects of the library. To write one is not to read it. */
+static void note_reads(observer *o, const op_info *i, invention n)
+{
+    const cfa_program *p = o->v->task->program;
+    reading r = {.o = o};
+    find_reads(&r, i->rhs);
+    for (uint32_t k = 0; k < i->count_args; k++) find_reads(&r, i->args[k]);
+    const cfa_global *g = r.global.i ? program_global(p, r.global) : NULL;
+    if (g && g->is_register && map_get(&o->registers, r.global.i, NULL)) r.object = r.global;
+    if (g && g->is_register) map_put(&o->registers, r.global.i, 1);
+    const ex_info *to = i->lhs.i ? ex_get(p->space, i->lhs) : NULL;
+    bool is_pointed = to && to->kind == E_DEREF && ex_get(p->space, to->a)->kind == E_VAR;
+    bool writes_errno = is_pointed && i->kind == OP_ASSIGN && map_get(&o->errno_vars, ex_get(p->space, to->a)->var.i, NULL);
+    if (to && to->kind != E_VAR && !writes_errno) find_reads(&r, i->lhs);
+    const cfa_global *written = to && to->kind == E_VAR ? program_global(p, to->var) : NULL;
+    if (written && written->is_register) map_put(&o->registers, to->var.i, 1);
+    if (r.found_errno && o->errno_from.i) {
+        n.source = o->errno_from;
+        n.errno_after = true;
+        note_read(o, i, n);
+    }
+    if (writes_errno) o->errno_from = (var){0};
+    n.errno_after = false;
+    if ((n.source = r.object).i) note_read(o, i, n);
+}
+
+static void note_call(observer *o, const op_info *i, invention n)
+{
+    const cfa_program *p = o->v->task->program;
+    o->callee = callgraph_constant_callee(p->space, i->rhs);
+    if (!o->callee.i || !is_of_library(p, o->callee)) return;
+    const char *called = space_text(p->space, var_get(p->space, o->callee)->name);
+    if (!delivered_by_model(&o->before, called)) {
+        n.source = o->callee;
+        n.target = i->lhs;
+        note_invention(o, n);
+    }
+    if (delivered_sets_errno(called)) o->errno_from = o->callee;
+    bool gives_errno = strcmp(called, "__errno_location") == 0 && i->lhs.i && ex_get(p->space, i->lhs)->kind == E_VAR;
+    if (gives_errno) map_put(&o->errno_vars, ex_get(p->space, i->lhs)->var.i, 1);
 }
 
 static void on_step(void *context, const run_view *view, fn f, uint32_t where, uint32_t depth)
@@ -157,13 +211,15 @@ static void on_step(void *context, const run_view *view, fn f, uint32_t where, u
     const location *l = &fn_get(p, f)->locations[where];
     const op_info *i = op_get(p->space, l->op);
     bool fresh;
-    (void)view;
     (void)depth;
+    o->view = view;
     o->callee = (var){0};
     o->last = (place){f, where};
     (void)map_slot(&o->known, map_pair(f.i, where), &fresh);
     if (fresh) vec_push(&o->visited, o->last);
-    if (i->kind == OP_CALL) o->callee = callgraph_constant_callee(p->space, i->rhs);
+    invention n = {.function = f, .at = l->at};
+    note_reads(o, i, n);
+    if (i->kind == OP_CALL) note_call(o, i, n);
     if (i->kind != OP_ASM || !i->assembly || !*space_text(p->space, i->assembly->text)) return;
     for (uint32_t k = 0; k < i->assembly->count_outputs; k++)
         note_invention(o, (invention){.function = f, .target = i->assembly->operands[k], .at = l->at});
@@ -184,9 +240,10 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
     if (!o->callee.i || !is_of_library(p, o->callee)) return;
     const chosen_value *given = input_number(o->v, number);
     chosen_value value = given ? *given : (chosen_value){.bits = bits, .is_pointer = is_pointer};
-    if (is_delivered(space_text(p->space, var_get(p->space, o->callee)->name), &value)) return;
     const location *l = &fn_get(p, o->last.function)->locations[o->last.where];
-    note_invention(o, (invention){.function = o->last.function, .target = op_get(p->space, l->op)->lhs, .callee = o->callee, .at = l->at});
+    const op_info *call = op_get(p->space, l->op);
+    if (delivered_can_be(&o->before, o->view, call, space_text(p->space, var_get(p->space, o->callee)->name), &value)) return;
+    note_invention(o, (invention){.function = o->last.function, .target = call->lhs, .source = o->callee, .at = l->at});
 }
 
 /* ---- the same execution with other values ---- */
@@ -282,11 +339,21 @@ static bool arguments_decide(const violation *v, limits *l, char *what, size_t s
 
 /* ---- all of it ---- */
 
+static bool is_register(const cfa_program *p, var v)
+{
+    const cfa_global *g = program_global(p, v);
+    return g && g->is_register;
+}
+
 static void describe(const cfa_program *p, const invention *n, char *what, size_t size)
 {
-    if (n->callee.i) {
-        snprintf(what, size, "a result of %s is invented, a library function without a model",
-                 space_text(p->space, var_get(p->space, n->callee)->name));
+    if (n->source.i) {
+        const var_info *i = var_get(p->space, n->source);
+        const char *how = n->errno_after              ? "errno after %s is invented, a library function without a model"
+                          : i->kind == VAR_FUNCTION   ? "a result of %s is invented, a library function without a model"
+                          : is_register(p, n->source) ? "the content of %s is invented, a global register variable"
+                                                      : "the content of %s is invented, an object of the library";
+        snprintf(what, size, how, space_text(p->space, i->name));
         return;
     }
     source_place at = p->sources && n->at.i ? source_locate(p->sources, n->at) : (source_place){0};
@@ -306,5 +373,7 @@ bool invented_decides(const violation *v, limits *l, char *what, size_t size)
     vec_free(&o.visited);
     vec_free(&o.inventions);
     map_free(&o.known);
+    map_free(&o.errno_vars);
+    map_free(&o.registers);
     return found || arguments_decide(v, l, what, size);
 }

@@ -8,9 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACES = 4096, LONGEST = 1 << 20 /* bytes: longer ones are not worth it */ };
+/* A folder beside the database. */
+typedef struct {
+    const char *name;
+    unsigned places;
+    off_t longest; /* bytes: longer ones are not worth it */
+} small_files;
 
-static const char below[] = "answers";
+static const small_files answers = {"answers", 4096, 1 << 20}, outlines = {"outlines", 256, 1 << 22};
 
 typedef struct {
     hash128 key, seal;
@@ -18,23 +23,41 @@ typedef struct {
 
 static hash128 seal_of(hash128 key, const void *bytes, size_t len) { return hash_join(key, hash_bytes(bytes, len)); }
 
-static void path_of(const char *folder, hash128 key, const char *ending, char out[4200])
+/* Where a key may be: several places, so that two keys with one place in common need not drive each other out. */
+enum { PLACES_OF_A_KEY = 4 };
+
+static void path_of(const small_files *in, const char *folder, hash128 key, unsigned k, const char *ending, char out[4200])
 {
-    snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, below, (unsigned)(key.lo % PLACES), ending);
+    uint64_t place = key.lo + k * (key.hi | 1);
+    snprintf(out, 4200, "%.4000s/%s/%03x%s", folder, in->name, (unsigned)(place % in->places), ending);
 }
 
-bool answers_find(const char *folder, hash128 key, buf *out)
+/* What is there: a descriptor behind the head, or -1. */
+static int open_place(const small_files *in, const char *path, head *h, off_t *size)
 {
-    char path[4200];
     struct stat st;
-    path_of(folder, key, "", path);
     int f = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (f < 0) return false;
+    if (f < 0) return -1;
+    bool good = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof *h && st.st_size <= in->longest &&
+                read(f, h, sizeof *h) == sizeof *h;
+    if (good) {
+        *size = st.st_size;
+        return f;
+    }
+    close(f);
+    errno = EINVAL;
+    return -1;
+}
+
+static bool find_at(const small_files *in, const char *path, hash128 key, buf *out)
+{
     head h;
-    bool found = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= (off_t)sizeof h && st.st_size <= LONGEST &&
-                 read(f, &h, sizeof h) == sizeof h && hash_equal(h.key, key);
+    off_t size;
+    int f = open_place(in, path, &h, &size);
+    if (f < 0) return false;
+    bool found = hash_equal(h.key, key);
     if (found) {
-        uint32_t len = (uint32_t)((size_t)st.st_size - sizeof h), before = out->len;
+        uint32_t len = (uint32_t)((size_t)size - sizeof h), before = out->len;
         vec_reserve(out, before + len);
         found = read(f, out->data + before, len) == (ssize_t)len && hash_equal(h.seal, seal_of(key, out->data + before, len));
         if (found) out->len = before + len;
@@ -43,19 +66,48 @@ bool answers_find(const char *folder, hash128 key, buf *out)
     return found;
 }
 
+static bool find(const small_files *in, const char *folder, hash128 key, buf *out)
+{
+    char path[4200];
+    bool found = false;
+    for (unsigned k = 0; k < PLACES_OF_A_KEY && !found; k++) {
+        path_of(in, folder, key, k, "", path);
+        found = find_at(in, path, key, out);
+    }
+    return found;
+}
+
+/* The place that has this key, or one that is empty or damaged; else the first: something older has to go. */
+static unsigned choose_place(const small_files *in, const char *folder, hash128 key)
+{
+    char path[4200];
+    head h;
+    off_t size;
+    unsigned chosen = PLACES_OF_A_KEY;
+    for (unsigned k = 0; k < PLACES_OF_A_KEY; k++) {
+        path_of(in, folder, key, k, "", path);
+        int f = open_place(in, path, &h, &size);
+        if (f >= 0) close(f);
+        if (f >= 0 && hash_equal(h.key, key)) return k;
+        if (f < 0 && chosen == PLACES_OF_A_KEY) chosen = k;
+    }
+    return chosen % PLACES_OF_A_KEY;
+}
+
 static bool write_all(int f, const void *bytes, size_t len) { return write(f, bytes, len) == (ssize_t)len; }
 
-void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len)
+static void keep(const small_files *in, const char *folder, hash128 key, const void *bytes, size_t len)
 {
     char path[4200], fresh[4200];
-    if (len > LONGEST - sizeof(head)) return;
-    path_of(folder, key, "", path);
-    path_of(folder, key, ".new", fresh);
+    if (len > (size_t)in->longest - sizeof(head)) return;
+    unsigned k = choose_place(in, folder, key);
+    path_of(in, folder, key, k, "", path);
+    path_of(in, folder, key, k, ".new", fresh);
     (void)unlink(fresh); /* a file left by a process that was killed, or a link to another place */
     int f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (f < 0 && errno == ENOENT) {
         char inner[4200];
-        snprintf(inner, sizeof inner, "%.4000s/%s", folder, below);
+        snprintf(inner, sizeof inner, "%.4000s/%s", folder, in->name);
         if (!folder_make(folder) || (mkdir(inner, 0777) != 0 && errno != EEXIST)) return;
         f = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     }
@@ -65,3 +117,8 @@ void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len
     good = close(f) == 0 && good;
     if (!good || rename(fresh, path) != 0) (void)unlink(fresh);
 }
+
+bool answers_find(const char *folder, hash128 key, buf *out) { return find(&answers, folder, key, out); }
+void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len) { keep(&answers, folder, key, bytes, len); }
+bool outlines_find(const char *folder, hash128 key, buf *out) { return find(&outlines, folder, key, out); }
+void outlines_keep(const char *folder, hash128 key, const void *bytes, size_t len) { keep(&outlines, folder, key, bytes, len); }

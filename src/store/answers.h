@@ -13,4 +13,8 @@
 bool answers_find(const char *folder, hash128 key, buf *out);
 void answers_keep(const char *folder, hash128 key, const void *bytes, size_t len);
 
+/* Outlines of programs (cond/outline.h), in the same way: fewer and larger. */
+bool outlines_find(const char *folder, hash128 key, buf *out);
+void outlines_keep(const char *folder, hash128 key, const void *bytes, size_t len);
+
 #endif

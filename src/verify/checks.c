@@ -130,6 +130,10 @@ void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *ou
         verdict_assume(out, "volatile objects are ordinary memory, which only the program changes (else: --volatile arbitrary)");
     if (out->kind == REPROVE_TRUE && s.uses_fixed_address)
         verdict_assume(out, "there is no memory at fixed addresses: an execution that accesses it ends there (else: --mmio FIRST-LAST)");
+    if (out->kind == REPROVE_TRUE && p->meaning.count_devices)
+        verdict_assume(out,
+                       "devices (--mmio) are accessed at constant addresses or through pointers to volatile; to other accesses they are "
+                       "ordinary memory");
     if (out->kind == REPROVE_TRUE && s.allocates) tell_allocation(p, out);
     free(s.reached);
     vec_free(&s.open);

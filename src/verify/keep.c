@@ -1,6 +1,8 @@
 /* verify/keep.c — the stage that writes down what the next revision can use: the answer, what every engine has left, and for every
  * procedure and loop what was computed and why. */
+#include "cond/outline.h"
 #include "reuse/retrace.h"
+#include "reuse/revision_key.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -270,9 +272,25 @@ static const portfolio_run *anybody_with_artefacts(const portfolio_result *race)
     return NULL;
 }
 
+/* So that this revision is not read again when it is the previous one (verify/restricted.c). */
+static void keep_outline(const verification *w)
+{
+    const verify_request *g = w->given;
+    const char *folder = g->options->store;
+    hash128 content = revision_program(g->program), build = w->memory.build;
+    buf bytes = {0};
+    if (hash_is_zero(g->text) || hash_is_zero(build) || g->options->store_readonly) return;
+    answers_keep(folder, hash_join(g->text, build), &content, sizeof content);
+    if (w->found.from != FROM_STORE && w->task && w->task->program == g->program &&
+        outline_write(g->program, g->calls, w->task->reachable, content, &bytes))
+        outlines_keep(folder, hash_join(content, build), bytes.data, bytes.len);
+    buf_free(&bytes);
+}
+
 bool stage_keep(verification *w)
 {
     bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
+    if (w->given->options->store && !w->stand_ins) keep_outline(w);
     if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
     if (w->stand_ins) return true; /* the values are of another program */

@@ -8,6 +8,7 @@
 
 bool stage_prepare_task(verification *w)
 {
+    if (restricted_wants_base(w)) (void)verification_base(w);
     w->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
     if (w->task) return false;
     return verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));

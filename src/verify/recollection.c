@@ -114,10 +114,10 @@ static bool find_easy(const verification *w)
 /* The revision that the caller says is the previous one. */
 static bool find_named_base(verification *w, buf *bytes)
 {
-    const cfa_program *p = w->given->base;
-    if (!p || p->ilp32 != w->given->program->ilp32) return false;
+    const base_revision *base = verification_base(w);
+    if (hash_is_zero(base->content)) return false;
     store_key k = w->memory.key;
-    k.program = hash_join(revision_program(p), w->memory.build);
+    k.program = hash_join(base->content, w->memory.build);
     return store_find(w->memory.store, &k, bytes);
 }
 

@@ -18,8 +18,11 @@ enum { LONGEST_CHAIN = 10000 };
 static void forget_program(restricted_question *q)
 {
     part_forget_facts(&q->part);
+    part_forget_facts(&q->untrimmed);
+    restrict_free(q->trimmed);
     restrict_free(q->program);
-    q->program = NULL;
+    q->trimmed = q->program = NULL;
+    q->untrimmed.program = NULL;
 }
 
 void restricted_question_close(restricted_question *q)
@@ -77,7 +80,7 @@ static void look_for_base(verification *w)
 {
     restricted_question *q = &w->restricted;
     if (!w->given->options->store || hash_is_zero(w->memory.build) || !recollection_is_trusted(w)) return;
-    q->base = hash_join(w->memory.key.question, hash_join(revision_program(w->given->base), w->memory.build));
+    q->base = hash_join(w->memory.key.question, hash_join(w->base.content, w->memory.build));
     q->rests_on_base = find_true(w, q->base, &q->known) && restricted_chain_holds(w, &q->known);
 }
 
@@ -100,6 +103,7 @@ static reduce_options choose_folder(const verification *w)
 static bool restrict_by(verification *w, const condition *c, bool *nothing_is_left)
 {
     const verify_request *g = w->given;
+    double from = limits_now();
     *nothing_is_left = c->states.data[c->initial].is_accepting;
     product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
     reduce_options how = choose_folder(w);
@@ -107,24 +111,27 @@ static bool restrict_by(verification *w, const condition *c, bool *nothing_is_le
     w->restricted.program = r;
     if (r) w->restricted.part = (program_part){.program = r->program, .original = r->original};
     product_free(x);
+    g->stats->time_restrict += limits_now() - from;
     return r || *nothing_is_left;
 }
 
 static bool restrict_to_difference(verification *w, bool *nothing_differs)
 {
     const verify_request *g = w->given;
-    fn old_entry = program_find(g->base, w->question.entry);
+    const base_revision *base = verification_base(w);
+    fn old_entry = program_find(base->program, w->question.entry);
     *nothing_differs = false;
-    if (old_entry.i == FN_NONE.i || g->base->ilp32 != g->program->ilp32) return false;
-    compared_program o = {g->base, g->base_calls, old_entry}, n = {g->program, g->calls, w->entry};
+    if (old_entry.i == FN_NONE.i || base->program->ilp32 != g->program->ilp32) return false;
+    compared_program o = {.program = base->program, .calls = base->calls, .entry = old_entry, .is_outline = base->is_outline};
+    compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry};
     double from = limits_now();
     diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
     diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
     condition *c = d ? diffcond_automaton(d) : NULL;
-    bool restricts = c && restrict_by(w, c, nothing_differs);
-    condition_free(c);
     diffcond_free(d);
     g->stats->time_diff += limits_now() - from;
+    bool restricts = c && restrict_by(w, c, nothing_differs);
+    condition_free(c);
     return restricts;
 }
 
@@ -156,6 +163,7 @@ static void take_answer(verification *w)
     if (r->answer == ENGINE_TRUE) {
         q->is_used = true;
         if (q->part.intervals) interval_assumptions(q->part.intervals, r);
+        if (q->untrimmed.intervals) interval_assumptions(q->untrimmed.intervals, r);
         for (uint32_t k = 0; q->rests_on_base && k < q->known.result.assumptions.len; k++)
             engine_result_assume(r, q->known.result.assumptions.data[k]);
         return;
@@ -172,10 +180,15 @@ static bool found_at_once(verification *w, const char *by, const char *note)
     return true;
 }
 
+bool restricted_wants_base(const verification *w)
+{
+    const reprove_verify_options *o = w->given->options;
+    return w->reuse.differences && !o->audit && !o->unwind && !w->given->condition;
+}
+
 static bool has_base(verification *w)
 {
-    const verify_request *g = w->given;
-    if (!g->base || !w->reuse.differences || g->options->audit || g->options->unwind) return false;
+    if (!restricted_wants_base(w) || !verification_base(w)->program) return false;
     if (!w->restricted.program) look_for_base(w);
     return true;
 }
@@ -195,6 +208,32 @@ static bool race_on_rest(verification *w, uint32_t rounds)
     return won;
 }
 
+static bool is_dead_edge(void *intervals, fn f, uint32_t where, unsigned branch)
+{
+    const program_part *p = intervals;
+    const location *l = &fn_get(p->program, f)->locations[where];
+    bool decides = op_get(p->program->space, l->op)->kind == OP_ASSUME;
+    return interval_unreachable(p->intervals, f, l->next[branch]) || (decides && interval_branch_dead(p->intervals, f, where, branch));
+}
+
+static bool prepare_part(verification *w)
+{
+    const verify_request *g = w->given;
+    return part_prepare(&w->restricted.part, w->task, w->task->externals, g->limits, g->stats);
+}
+
+/* Not every engine looks at the facts, and what is gone is gone for all of them. false: within these limits there is no task. */
+static bool trim(verification *w)
+{
+    restricted_question *q = &w->restricted;
+    restrict_facts dead = {&q->part, is_dead_edge};
+    if (q->part.intervals && !interval_unsupported(q->part.intervals)) q->trimmed = restrict_trim(q->program, &dead);
+    if (!q->trimmed) return true;
+    q->untrimmed = q->part;
+    q->part = (program_part){.program = q->trimmed->program, .original = q->trimmed->original};
+    return prepare_part(w);
+}
+
 /* The program that is left, with facts about it. true: that was the answer. *is_there: there is one, or there was before. */
 static bool restrict_and_prepare(verification *w, bool *is_there)
 {
@@ -207,9 +246,12 @@ static bool restrict_and_prepare(verification *w, bool *is_there)
     if (nothing_is_left)
         return found_at_once(w, "condition",
                              g->condition ? "the condition covers every execution" : "every execution is one of the previous revision");
-    *is_there = part_prepare(&q->part, w->entry, &w->question.property, w->task->externals, g->limits, g->stats);
-    return *is_there && q->part.intervals && interval_proves(q->part.intervals) && !g->options->engine &&
-           found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
+    *is_there = prepare_part(w);
+    if (*is_there && q->part.intervals && interval_proves(q->part.intervals)) /* a single engine shall show what it can do by itself */
+        return !g->options->engine &&
+               found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
+    *is_there = *is_there && trim(w);
+    return false;
 }
 
 bool stage_race_restricted(verification *w)

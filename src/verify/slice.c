@@ -221,7 +221,7 @@ static engine_race *open_race(verification *w)
 {
     slice_question *q = &w->sliced;
     q->limits = *w->given->limits;
-    if (!part_prepare(&q->part, w->entry, &w->question.property, EXTERNALS_PURE, &q->limits, w->given->stats)) return NULL;
+    if (!part_prepare(&q->part, w->task, EXTERNALS_PURE, &q->limits, w->given->stats)) return NULL;
     return race_open(w, &(race_subject){.task = q->part.task,
                                         .intervals = q->part.intervals,
                                         .slice = q->part.slice,

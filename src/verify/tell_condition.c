@@ -7,7 +7,7 @@
 #include "cond/condition_text.h"
 #include "report/verdict_support.h"
 #include "verify/verification.h"
-#include "verify/written_condition.h"
+#include "analysis/cooperate/written_condition.h"
 #include <string.h>
 
 /* Engines look at a world first in which functions without a body only return values, and evaluate operands from left to right. */

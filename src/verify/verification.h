@@ -12,11 +12,19 @@
 #include "cond/restrict.h"
 #include "report/verdict.h"
 #include "reuse/slice_key.h"
-#include "verify/part.h"
+#include "analysis/facts/part.h"
 #include "verify/question.h"
 #include "verify/recollection.h"
 
 enum { MOST_ENGINES = 16 };
+
+/* The previous revision. */
+typedef struct {
+    const cfa_program *program; /* NULL: there is none, or nobody has asked for it and it would have to be parsed */
+    const call_graph *calls;
+    bool is_outline; /* there is only what cond/outline.h tells of it */
+    hash128 content; /* revision_program; zero: it is not known */
+} base_revision;
 
 /* What the caller gives; all of it outlives the verification. */
 typedef struct {
@@ -25,9 +33,12 @@ typedef struct {
     uint32_t count_files;
     const char *const *compiler_flags; /* NULL-terminated; may be NULL */
     const call_graph *calls;           /* of the program, as its fingerprints have it */
-    const cfa_program *base;           /* the previous revision, if the user named it; NULL: not */
-    const call_graph *base_calls;
+    /* The previous revision, if the user named it; NULL: not. Called at most once, and only if it is needed; is_asked: it is worth parsing.
+     */
+    base_revision (*find_base)(void *context, bool is_asked);
+    void *base_context;
     const char *base_name;      /* as the user named it */
+    hash128 text;               /* of the program's file, and how it was read: under it, its outline is kept; zero: it is not */
     const condition *condition; /* what need not be looked at; NULL: nothing */
     const reprove_verify_options *options;
     source_map *sources;
@@ -74,7 +85,9 @@ typedef struct {
 /* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
-    program_part part;           /* … with facts when they are needed */
+    program_part untrimmed;      /* … with facts; no program: they exclude nothing */
+    restricted_program *trimmed; /* … without what these facts exclude; NULL: nothing */
+    program_part part;           /* what the engines look at, with facts when they are needed */
     chosen_values values;        /* of a violation, for the whole program */
     bool is_used;                /* the answer holds for what is left alone */
     bool rests_on_base;          /* … and the store knows that the previous revision is true */
@@ -102,6 +115,8 @@ typedef struct {
     const engine *engines[MOST_ENGINES]; /* that may be asked */
     uint32_t count_engines;
 
+    base_revision base; /* verification_base */
+    bool base_was_sought;
     recollection memory;       /* what the store knows */
     verify_task *task;         /* of the stage that prepares it on */
     interval_facts *intervals; /* may be NULL */
@@ -147,6 +162,8 @@ bool stage_keep(verification *w);               /* verify/keep.c: for the next r
 
 /* verify/verify.c */
 void verification_tell(void *verification_, const char *phase, uint64_t depth, uint64_t queries); /* progress; engine_progress.tell */
+/* The previous revision that the user named. The space may grow when it is asked for the first time: before the task is made. */
+const base_revision *verification_base(verification *w);
 /* An answer; the caller fills in found.result. */
 void verification_found(verification *w, answer_source from, const char *by, const char *note);
 /* The answer with its support, wherever it comes from. */
@@ -174,7 +191,8 @@ void reached_part_take(verification *w, engine_result *proof);
 
 /* verify/restricted.c */
 void restricted_question_close(restricted_question *q);
-void restricted_forget(verification *w); /* as if it had not been asked */
+bool restricted_wants_base(const verification *w); /* the previous revision is of use */
+void restricted_forget(verification *w);           /* as if it had not been asked */
 /* The answers that an answer rests on are all there, and true. */
 bool restricted_chain_holds(const verification *w, const record *r);
 /* The store has a proof of the whole program, which one that rests on another answer must not replace: that one may rest on it. */

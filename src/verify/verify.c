@@ -68,6 +68,13 @@ void verification_found(verification *w, answer_source from, const char *by, con
     w->found.note = note;
 }
 
+const base_revision *verification_base(verification *w)
+{
+    if (!w->base_was_sought && w->given->find_base) w->base = w->given->find_base(w->given->base_context, w->reuse.differences_asked);
+    w->base_was_sought = true;
+    return &w->base;
+}
+
 engine_result *verification_answer(verification *w)
 {
     return w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;
@@ -92,7 +99,7 @@ static bool choose_engines(verification *w)
     bool is_auto = !o->engine || strcmp(o->engine, "auto") == 0;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++) {
         bool wanted = is_auto ? !e->is_pre_analysis && !e->is_on_request : strcmp(o->engine, e->name) == 0;
-        bool can_audit = e->can_audit || (e->can_audit_bounded && o->unwind && !is_auto);
+        bool can_audit = e->can_audit || (e->can_audit_given && !is_auto);
         if (wanted && (can_audit || !o->audit)) w->engines[w->count_engines++] = e;
     }
     if (w->count_engines) return true;

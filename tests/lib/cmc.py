@@ -1,5 +1,5 @@
 """Conditional model checking: `reprove cmc` with our engines, with our own program as another verifier, and with ones that misbehave."""
-import os, re, shlex, subprocess, time
+import os, re, shlex, signal, subprocess, time
 from . import verify
 from .base import Case, Fail
 from .condition import HALVES, PARTS
@@ -136,6 +136,15 @@ def killed(context):
     run.kill()
     run.wait()
     wait_until(lambda: is_gone(mark), "a process of a verifier is left")
+    place = context.folder("cmc", "hung-up")
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "TMPDIR": place})
+    wait_until(lambda: not is_gone(f"sleep\0{mark}"), "the verifier does not begin")
+    run.send_signal(verify.HANG_UP[0] if verify.HANG_UP else signal.SIGTERM)
+    run.wait()
+    wait_until(lambda: is_gone(mark), "a process of a verifier is left")
+    if os.listdir(place):
+        raise Fail(f"files are left: {os.listdir(place)}")
+    return 2
 
 
 NONDET = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"

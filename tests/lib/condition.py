@@ -11,6 +11,7 @@ from .series import Series, read, write
 TOOL = os.path.join(ROOT, "tools/mutate")
 SHORT_PAIRS, LONG_PAIRS, PER_PROGRAM = 60, 1050, 4  # a few are not understood
 DIFFERING, COVERING = 0.3, 0.2  # so many of the pairs have executions that differ, and executions that are covered
+OUTLINED = 0.5  # so many of the outlines give the condition that the old revision itself gives
 
 
 def programs():
@@ -41,13 +42,13 @@ def pairs(folder, count, seed=1):
 
 def compare(build, chosen, seed=1, more=()):
     """Runs diff_check on the pairs, some at a time, with more options; returns the counts and the lines that tell of mismatches."""
-    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "residual": 0, "mismatches": 0}, []
+    counts, bad = {"pairs": 0, "differing": 0, "covering": 0, "residual": 0, "outlines": 0, "alike": 0, "mismatches": 0}, []
     for k in range(0, len(chosen), 50):
         names = [name for pair in chosen[k:k + 50] for name in pair]
         done = execute([os.path.join(build, "tools/diff_check"), "--runs", "8", "--seed", str(seed), *more, *names], 600,
                        limit_memory=False)
         text = done.out.decode(errors="replace")
-        last = re.search(r"^pairs=(\d+) differing=(\d+) covering=(\d+) residual=(\d+) mismatches=(\d+)$", text, re.M)
+        last = re.search("^" + " ".join(rf"{name}=(\d+)" for name in counts) + "$", text, re.M)
         bad += [line for line in text.splitlines() if line.startswith(("MISMATCH", "FAILED"))]
         if not last:
             bad.append(f"diff_check ends with status {done.status}: {done.tail(3)}")
@@ -64,6 +65,8 @@ def executions(context, more=()):
     counts, bad = compare(context.build, chosen, more=more)
     if bad:
         raise Fail("\n".join(bad[:10]))
+    if not more and counts["alike"] < OUTLINED * counts["pairs"]:
+        raise Fail(f"outlines of the old revision say too little: {counts}")
     if counts["differing"] < DIFFERING * counts["pairs"] or counts["covering"] < COVERING * counts["pairs"]:
         raise Fail(f"too few pairs say something: {counts}")
     return counts["pairs"]
@@ -158,6 +161,60 @@ def unasked(context):
     lineage(s, b"lineage: rests on 1 answer")
     s.run(LONG.format(value=2, other=66), *options, "--base", old).expect(FALSE)
     return 4
+
+
+# The part of main that has not changed has a loop, and the one behind it keeps its number without it.
+LOOPS = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int lock;
+void acquire(void) {{ if (lock) reach_error(); lock = 1; }}
+void release(void) {{ if (!lock) reach_error(); lock = 0; }}
+int main(void)
+{{
+    if (__VERIFIER_nondet_int()) {{
+        int n = __VERIFIER_nondet_int(), i = 0, j = 0;
+        while (i < n) {{ i++; j++; }}
+        if (i != j) reach_error();
+    }} else {{
+        int y = {value}, z = y;
+        while (__VERIFIER_nondet_int()) {{ acquire(); y++; release(); z++; }}
+        if (y != z) reach_error();
+    }}
+    return 0;
+}}
+"""
+
+
+def with_precision(context):
+    """Claims 5 and 6 of the paper: what the old revision had to track is all that its difference needs."""
+    s = Revisions(context, "precision")
+    old = s.file("old.c", LOOPS.format(value=1))
+    s.run(LOOPS.format(value=1), *PREDICATE).expect(TRUE, cegar_refinements=lambda n: n > 1)
+    s.run(LOOPS.format(value=2), *PREDICATE, "--reuse", "diff,precision", "--base", old).expect(
+        TRUE, cegar_refinements=0, predicates_reused=lambda n: n > 0)
+    return 2
+
+
+def outlined(context):
+    """The store knows enough about OLD: it is not parsed. Where it does not, or what it has is damaged, OLD is parsed."""
+    s = Revisions(context, "outline")
+    old, folder = s.file("old.c", OLD), os.path.join(s.store, "outlines")
+    s.run(OLD, *PREDICATE).expect(TRUE, outlines_reused=0)
+    kept = {path: open(path, "rb").read() for path in files_of(folder)}
+    s.need(len(kept) == 1, f"{len(kept)} outlines of one program")
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=1)
+    s.run(BROKEN, *PREDICATE, *DIFF, "--base", old).expect(FALSE, outlines_reused=1)
+    s.run(THIRD, *PREDICATE, "--base", old).expect(TRUE, outlines_reused=1)  # nobody asks for the difference
+    s.run(THIRD, *PREDICATE, "--base", old).expect(TRUE, answers_reused=1, outlines_reused=0)  # it is not needed
+    s.run(NEW, *PREDICATE, *DIFF, "--detector", "dataflow", "--base", old).expect(TRUE, outlines_reused=0)
+    s.run(NEW, *PREDICATE, *DIFF, "--base", old, "--store-untrusted").expect(relative(old), outlines_reused=0)
+    s.run("int a = 1;\n" + OLD.replace("int a, b;", "int b;"), *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
+    for path, data in kept.items():
+        for cut in (data[:len(data) // 2], data[:100] + bytes([data[100] ^ 1]) + data[101:], b"", data + b"x"):
+            with open(path, "wb") as file:
+                file.write(cut)
+            s.run(THIRD, *PREDICATE, *DIFF, "--base", old).expect(TRUE, outlines_reused=0)
+    return 13
 
 
 def audited(context):
@@ -278,6 +335,20 @@ int main(void)
     return 0;
 }}
 """
+# The first error call stays open, the others are not.
+OPEN_CALL = """extern int __VERIFIER_nondet_int(void);
+extern double sin(double);
+extern void reach_error(void);
+int state;
+int main(void)
+{
+    int k = __VERIFIER_nondet_int();
+    if (k == 2) { double d = sin(1.0); if (d > 2.0) reach_error(); }
+    else if (k == 1) { for (int i = 0; i < 3; i++) { state = !state; if (state > 1) reach_error(); } }
+    else if (k == 7 && k == 8) reach_error();
+    return 0;
+}
+"""
 WRITTEN = ("--externals", "pure")
 
 
@@ -309,9 +380,13 @@ def undecided(context):
         s.need(s.verdict.startswith("unknown") and "accepting" in read(condition), f"{engine}: nothing is verified: {s.verdict}")
         s.run(UNDECIDED.format(argument="k"), *WRITTEN, "--engine", "bmc", "--condition", condition, store=False)
         s.need(s.verdict.startswith("unknown(") and s.numbers["work.ticks"] < 10000, f"{engine}: the loop is not covered: {s.verdict}")
+    for engine in ("bmc", "predicate", "value"):
+        s.run(OPEN_CALL, *WRITTEN, "--engine", engine, "--write-condition", condition, store=False)
+        s.need(re.search(r'on "\[!\(k == 2\)\]" #\w+ goto (\w+)\n(.|\n)*state \1 accepting', read(condition)),
+               f"{engine}: what comes behind the open call is not verified")
     s.run(UNDECIDED.format(argument="3"), *WRITTEN, "--engine", "predicate", "--write-condition", condition, store=False).expect(TRUE)
     s.need(len(read(condition).splitlines()) == 3, "a proof covers everything")
-    return 6
+    return 9
 
 
 def random_programs(context):
@@ -324,10 +399,70 @@ def random_programs(context):
     return counts["conditions"]
 
 
+# What is wrong with a file, and in which line. Both formats; none of them is read as a condition.
+OWN, FOREIGN = "reprove-condition 1\n", "OBSERVER AUTOMATON A\nINITIAL STATE q;\n"
+WRONG_FILES = [
+    ("", r":1: neither 'reprove-condition 1' nor an OBSERVER AUTOMATON"),
+    ("int main(void) { return 0; }\n", r":1: neither"),
+    ("reprove-condition 2\n", r":1: a version that is not known"),
+    (OWN + "state q accepting\n", r":\d+: there is no initial state"),
+    (OWN + "initial q\n", r":2: the state q is not there"),
+    (OWN + "initial q\ninitial q\nstate q\n", r":3: there are two initial states"),
+    (OWN + "initial q\nstate q\nstate q\n", r":4: the state q is there twice"),
+    (OWN + "initial q\nstate q accepting\n on \"x = 1\" goto r\nstate r\n", r":3: the accepting state q leads to one that is not"),
+    (OWN + "initial q\nstate q\n on \"x = 1 goto q\n", r":4: a text without its end"),
+    (OWN + "initial q\nstate q\n on \"x = 1\" #12 goto q\n", r":4: a hash has 32 hexadecimal digits"),
+    (OWN + "initial q\nstate q\n on \"x = 1\" goto q assume x\n", r":4: an assumption in quotes is missing"),
+    (OWN + "initial q\nstate q\n on \"f()\" enter a return\n", r":4: the name of a state is missing"),
+    (OWN + "initial q\n on \"x = 1\" goto q\nstate q\n", r":3: a transition before the first state"),
+    (OWN + "initial q\nstate q accepting rejecting\n", r":3: the line has more than it should"),
+    ("OBSERVER AUTOMATON A\nSTATE USEFIRST q :\nEND AUTOMATON\n", r":3: there is no initial state"),
+    (FOREIGN + "END AUTOMATON\n", r":2: the state q is not there"),
+    (FOREIGN + "STATE USEFIRST q :\n  MATCH \"x = 1\" -> GOTO\n", r":\d+: the name of a state is missing"),
+    (FOREIGN + "STATE USEFIRST q :\n  MATCH x -> GOTO q;\n", r":4: a statement in quotes is missing"),
+    (FOREIGN + "STATE USEFIRST q :\n  MATCH \"x = 1\" -> ASSUME {x > 0\n GOTO q;\n", r":4: an assumption in braces is missing"),
+    (FOREIGN + "STATE USEFIRST q :\n  TRUE -> PRINT \"x\" GOTO q;\n", r":4: GOTO was expected"),
+    (FOREIGN + "STATE USEFIRST q :\n  TRUE -> GOTO q\nSTATE USEFIRST r :\n", r":5: ';' was expected"),
+    (FOREIGN + "STATE q :\nSTATE __TRUE :\n  MATCH \"x = 1\" -> GOTO q;\nEND AUTOMATON\n", r":4: the accepting state __TRUE leads"),
+]
+
+
+def wrong_files(context):
+    s = Revisions(context, "wrong")
+    for text, message in WRONG_FILES:
+        path = s.file("wrong", text)
+        s.run(NEW, "--condition", path, store=False)
+        s.need(s.verdict.startswith("error(") and re.search("wrong" + message, s.verdict), f"{text!r}: {s.verdict}")
+    return len(WRONG_FILES)
+
+
+def long_chain(count, form):
+    """So many states, from each to the next one by an operation that the program does not have; the last one goes round in a circle."""
+    if form == "cpachecker":
+        lines = [f'STATE USEFIRST s{k} :\n  MATCH "zzz = {k}" -> GOTO s{min(k + 1, count - 1)};\n  TRUE -> GOTO s{k};\n'
+                 for k in range(count)]
+        return "OBSERVER AUTOMATON A\nINITIAL STATE s0;\n" + "".join(lines) + "END AUTOMATON\n"
+    lines = [f'state s{k} stays\n on "zzz = {k}" goto s{min(k + 1, count - 1)}\n on "zzz = {k + 1}" goto s0\n' for k in range(count)]
+    return OWN + "initial s0\n" + "".join(lines)
+
+
+def large_files(context):
+    """A million states, in both formats, none of which covers anything: the verdicts are those without a condition."""
+    s = Revisions(context, "large")
+    for form in ("reprove", "cpachecker") if context.long else ("reprove",):
+        path = s.file(form, long_chain(1000000, form))
+        s.run(NEW, *PREDICATE, "--condition", path, store=False).expect(TRUE)
+        s.run(BROKEN, *PREDICATE, "--condition", path, store=False).expect(FALSE)
+        os.remove(path)
+    one = s.file("one", OWN + "initial q\nstate q stays\n" + "".join(f' on "zzz = {k}" goto q\n' for k in range(200000)))
+    s.run(BROKEN, *PREDICATE, "--condition", one, store=False).expect(FALSE)
+    return 3
+
+
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions),
             Case("relative", relative_without_store), Case("plain-through-store", plain_through_store),
-            Case("unasked", unasked), Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
-            Case("recursive-entry", recursive_entry),
-            Case("under-condition", under_condition), Case("written", written),
-            Case("undecided", undecided), Case("random-programs", random_programs)]
+            Case("unasked", unasked), Case("precision", with_precision), Case("outline", outlined), Case("audit", audited),
+            Case("broken-chain", broken_chain), Case("no-circle", no_circle), Case("recursive-entry", recursive_entry),
+            Case("under-condition", under_condition), Case("wrong-files", wrong_files), Case("large-files", large_files),
+            Case("written", written), Case("undecided", undecided), Case("random-programs", random_programs)]

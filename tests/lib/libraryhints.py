@@ -47,7 +47,7 @@ OPAQUE = {"mbstate_t", "struct random_data", "struct drand48_data", "fpos_t", "f
 OPAQUE_RESULTS = {"locale_t", "iconv_t", "pthread_t", "thrd_t", "nl_catd", "DIR *", "__sighandler_t", "sighandler_t"}
 
 # models of the interpreter that choose one of several possible results
-INEXACT_EXECUTORS = {None, "exec_unsupported", "exec_minus_one", "exec_time", "exec_usable_size"}
+INEXACT_EXECUTORS = {None, "exec_unsupported", "exec_minus_one", "exec_end_of_input", "exec_time", "exec_usable_size"}
 INEXACT = set("""clock getenv secure_getenv setlocale fflush setvbuf setbuf fclose ferror fgets gets fread read fopen fopen64 fdopen
 freopen popen tmpfile rand random perror write strerror __builtin_stack_save __builtin_constant_p""".split())
 
@@ -337,6 +337,7 @@ REASONS = [
     (r"__v\w+_chk|v\w*(printf|scanf)|vsyslog", "it takes a list of arguments; relatives are called"),
     (r"atexit|on_exit|at_quick_exit|pthread_atfork|call_once|pthread_once|pthread_create|thrd_create|fopencookie|n?ftw(64)?|scandir.*|"
      r"tdestroy|"
+     r"_?obstack_.*|_*argp_.*|_+option_is_.*|"
      r"twalk(_r)?|dl_iterate_phdr|tss_create|pthread_key_create|timer_.*", "functions that are called back are tested in tests/verify"),
     (r"syscall|semctl|ioctl|fcntl(64)?|sem_open|mremap|prctl|quotactl|.*syslog", "what it does depends on a number"),
     (r"rcmd.*|rexec.*|ruserok.*|iruserok.*|rresvport.*|getnetgrent.*|setnetgrent|innetgr|getaddrinfo.*|gai_.*|gethostby.*|getnameinfo|"

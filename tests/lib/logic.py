@@ -18,8 +18,8 @@ def tool(name, arguments, seconds):
 
 
 def cases(context):
-    formulas = 100000 if context.long else 300 if context.sanitized else 5000
-    questions = 1000000 if context.long else 3000 if context.sanitized else 50000
+    formulas = 100000 if context.long else 300 if context.sanitized else 2500
+    questions = 1000000 if context.long else 3000 if context.sanitized else 25000
     all = [tool("random", lambda c: ["--count", str(formulas), "--quiet"], lambda c: 600 * c.patience + formulas // 10),
             tool("memory", lambda c: ["--loop", str(questions)], lambda c: 600 * c.patience + questions // 500),
             tool("memory-bitblast", lambda c: ["--loop", str(questions // 2), "--kind", "bitblast"],

@@ -306,8 +306,8 @@ def whole_suite(turns):
         store = os.path.join(context.folder("store", "suite"), "store")
         shutil.rmtree(store, ignore_errors=True)
         kept, checks = KeptStore(store), 0
-        options = ["--store", store, "--memory", "4000", "--timeout", str(context.patience), "--engine", "predicate"]
-        for path in turns * sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c")))[::1 if context.long else 3]:
+        options = ["--store", store, "--memory", "4000", "--timeout", str(context.patience), "--engine", "predicate", *verify.REPLAY]
+        for path in turns * sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c")))[::1 if context.long else 5]:
             e = verify.Expectation(path)
             if e.timeout > 10 or "--engine" in e.args:
                 continue

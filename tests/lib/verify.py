@@ -97,6 +97,8 @@ def verify_file(context, path, options, timeout):
     return done, shown, answer
 
 
+# A false of auto is compiled and run. What one engine says is executed by the interpreter, which costs a tenth.
+REPLAY = ["--replay", "interpreter"]
 NATIVE = os.path.join(ROOT, "tests/lib/native.c")
 NATIVE_ERROR, NATIVE_SECONDS = 101, 10
 NATIVE_CLAIMS = {"error": {"-O0": True, "-O2": True}, "no error": {"-O0": False, "-O2": False}, "error at -O0": {"-O0": True},
@@ -111,6 +113,15 @@ def builds_for(context, model):
             f.write("#include <stdio.h>\nint main(void) { return puts(\"\") < 0; }\n")
         return subprocess.run(["gcc", model, source, "-o", source[:-2]], capture_output=True).returncode == 0
     return context.once("native" + model, find)
+
+
+def native_object(context, model):
+    """what stands in for the verifier's functions, compiled once"""
+    def build():
+        target = os.path.join(context.folder("native"), f"native{model}.o")
+        context.gcc(model, "-O2", "-w", "-c", NATIVE, "-o", target)
+        return target
+    return context.once("native-object" + model, build)
 
 
 def run_natively(context, path, e):
@@ -129,7 +140,7 @@ def run_natively(context, path, e):
     more += [word for word in e.args if word.endswith(".c")] + [word for word in e.args if word.startswith(("-D", "-I"))]
     for level, expected in NATIVE_CLAIMS[e.native].items():
         program = os.path.join(folder, "program" + level)
-        command = ["gcc", model, level, "-w", path, *more, NATIVE, "-o", program, "-lm", "-lpthread"]
+        command = ["gcc", model, level, "-w", path, *more, native_object(context, model), "-o", program, "-lm", "-lpthread"]
         built = subprocess.run(command, capture_output=True, text=True, errors="replace", cwd=ROOT)
         if built.returncode:
             raise Fail(f"gcc {level}: {built.stderr[-600:]}", shlex.join(command))
@@ -168,7 +179,8 @@ def run(context, path):
         named = e.of_engine.get(engine)
         if not named and not context.long and (first + index) % 3:
             continue
-        done, shown, answer = verify_file(context, path, [*e.args, "--engine", engine], limit(named, e.timeout) if named else 1)
+        options = [*e.args, *REPLAY, "--engine", engine]
+        done, shown, answer = verify_file(context, path, options, limit(named, e.timeout) if named else 1)
         if not fits(answer, named or e.verdicts + ["unknown"]):
             raise Fail(f"{engine}: {answer}, expected {' | '.join(named or e.verdicts + ['unknown'])}", shown)
         checks += 1
@@ -191,9 +203,25 @@ def audits(context):
     for file in (LATE, os.path.join(ROOT, "tests/verify/paper-summary-fig1.c"), os.path.join(ROOT, "examples/uart/uart.c")):
         done = context.reprove("verify", "--engine", "predicate", "--audit", "--stats", file)
         need(done.out.endswith(b"Result: true\n") and re.search(rb"^audit\.triples: [1-9]", done.out, re.M), "no audited proof", done)
-    done = context.reprove("verify", "--engine", "bmc", "--audit", LATE)
-    need(b"leaves no proof" in done.out and done.status == 65, "bmc has no proof to audit", done)
+    done = context.reprove("verify", "--engine", "paths", "--audit", LATE)
+    need(b"leaves no proof" in done.out and done.status == 65, "paths has no proof to audit", done)
     return 4
+
+
+def independent_functions(context):
+    """Twice as many functions that have nothing to do with each other cost the predicate engine little more than twice the work."""
+    ticks = []
+    for count in (160, 320):
+        file = os.path.join(context.folder(), f"grow{count}.c")
+        with open(file, "w") as f:
+            subprocess.run([os.path.join(ROOT, "bench/grow"), str(count)], stdout=f, check=True)
+        done = context.reprove("verify", "--no-store", "--engine", "predicate", "--stats", file)
+        found = re.search(rb"^engine\.predicate: true, .* (\d+) ticks", done.out, re.M)
+        need(found, "no proof", done)
+        ticks.append(int(found[1]))
+    if ticks[1] > 2.6 * ticks[0]:
+        raise Fail(f"{ticks[0]} ticks for 160 functions, {ticks[1]} for 320")
+    return 2
 
 
 def time_limit(context):
@@ -266,13 +294,16 @@ def program_of(pid):
         return None
 
 
+HANG_UP = [signal.SIGHUP] if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN else []  # nohup wants it to be ignored
+
+
 def interrupted(context):
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, *HANG_UP):
         with Engines(context, "--stats") as run:
             out = run.end(number)
             run.need(out.endswith("Result: unknown(interrupted)\n") and run.process.returncode == 2,
                      f"status {run.process.returncode}, output ends with {out[-200:]!r}")
-    return 2
+    return 2 + len(HANG_UP)
 
 
 def no_orphans(context):
@@ -406,8 +437,8 @@ def fuzz_kinds(context, first):
 
 
 def cases(context):
-    plain = [audits, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json, statistics, wrong_usage,
-             accepted, same_twice]
+    plain = [audits, independent_functions, time_limit, interrupted, no_orphans, crash, memory_limit, json_output, progress_json,
+             statistics, wrong_usage, accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))

@@ -10,6 +10,7 @@
  * was lost. */
 #include "cond/condition_text.h"
 #include "cond/diffcond.h"
+#include "cond/outline.h"
 #include "cond/reduce.h"
 #include "cfa/exec/interpret.h"
 #include "cfa/fingerprint.h"
@@ -58,6 +59,7 @@ typedef struct {
     uint64_t seed, steps;
     FILE *nowhere;
     uint32_t pairs, differing, covering, residual, mismatches;
+    uint32_t outlines, alike; /* outlines that tell enough; of these, those that give the condition that the program gives */
 } check;
 
 /* ---- the condition along a run ---- */
@@ -293,9 +295,35 @@ static parts make_parts(const revision *n, fn entry, const condition *of)
     return made;
 }
 
+/* The condition that comes from the outline of the old revision; NULL: it does not tell enough, or not of data flow. */
+static condition *from_outline(check *c, const revision *o, const revision *n, const compared_program *new_side, const buf *expected)
+{
+    buf bytes = {0}, text = {0};
+    bool *kept = malloc(o->p->functions.len + 1);
+    outline x;
+    condition *made = NULL;
+    memset(kept, 1, o->p->functions.len + 1);
+    if (c->detector == DETECTOR_SYNTACTIC && outline_write(o->p, o->g, kept, (hash128){1, 2}, &bytes) &&
+        outline_read(bytes.data, bytes.len, n->p, &x)) {
+        compared_program a = {.program = x.program, .calls = x.calls, .entry = program_find(x.program, "main"), .is_outline = true};
+        diff_condition *d = a.entry.i == FN_NONE.i ? NULL : diffcond_compute(&a, new_side, EXTERNALS_PURE, c->detector, NULL);
+        if (d) made = diffcond_automaton(d);
+        diffcond_free(d);
+        outline_free(&x);
+    }
+    if (made) condition_write(made, n->p, &text);
+    c->outlines += made != NULL;
+    c->alike += made && text.len == expected->len && memcmp(text.data, expected->data, text.len) == 0;
+    free(kept);
+    buf_free(&bytes);
+    buf_free(&text);
+    return made;
+}
+
 static void compare(check *c, const revision *o, const revision *n, const char *file)
 {
-    compared_program a = {o->p, o->g, program_find(o->p, "main")}, b = {n->p, n->g, program_find(n->p, "main")};
+    compared_program a = {.program = o->p, .calls = o->g, .entry = program_find(o->p, "main")},
+                     b = {.program = n->p, .calls = n->g, .entry = program_find(n->p, "main")};
     condition_problem problem;
     if (a.entry.i == FN_NONE.i || b.entry.i == FN_NONE.i) return;
     diff_condition *d = diffcond_compute(&a, &b, EXTERNALS_PURE, c->detector, NULL);
@@ -304,12 +332,14 @@ static void compare(check *c, const revision *o, const revision *n, const char *
     condition_write(made, n->p, &text);
     condition *again = condition_read(text.data, text.len, n->p, &problem);
     if (again) {
-        follower f[2] = {{.p = n->p, .c = made}, {.p = n->p, .c = again}};
+        condition *outlined = from_outline(c, o, n, &b, &text);
+        follower f[3] = {{.p = n->p, .c = made}, {.p = n->p, .c = again}, {.p = n->p, .c = outlined ? outlined : made}};
         parts left = make_parts(n, b.entry, made);
         for (uint32_t i = 0; i < left.count; i++) c->residual += left.of[i] != NULL;
-        compare_runs(c, o, n, f, 2, &left, file);
+        compare_runs(c, o, n, f, 3, &left, file);
         for (uint32_t i = 0; i < left.count; i++) restrict_free(left.of[i]);
-        for (int i = 0; i < 2; i++) vec_free(&f[i].stack);
+        for (int i = 0; i < 3; i++) vec_free(&f[i].stack);
+        condition_free(outlined);
     } else {
         printf("FAILED %s: its condition cannot be read: %u: %s\n", file, problem.line, problem.message);
         c->mismatches++;
@@ -353,7 +383,8 @@ static void work(void *context)
             old_file = NULL;
         }
     }
-    printf("pairs=%u differing=%u covering=%u residual=%u mismatches=%u\n", c.pairs, c.differing, c.covering, c.residual, c.mismatches);
+    printf("pairs=%u differing=%u covering=%u residual=%u outlines=%u alike=%u mismatches=%u\n", c.pairs, c.differing, c.covering,
+           c.residual, c.outlines, c.alike, c.mismatches);
     a->status = c.mismatches > 0;
     fclose(c.nowhere);
 }

@@ -19,7 +19,8 @@ typedef struct {
 static void compare_on_stack(void *pair_)
 {
     pair *p = pair_;
-    compared_program o = {p->a.p, p->a.g, program_find(p->a.p, "main")}, n = {p->b.p, p->b.g, program_find(p->b.p, "main")};
+    compared_program o = {.program = p->a.p, .calls = p->a.g, .entry = program_find(p->a.p, "main")},
+                     n = {.program = p->b.p, .calls = p->b.g, .entry = program_find(p->b.p, "main")};
     for (int k = DETECTOR_SYNTACTIC; k <= DETECTOR_DATAFLOW; k++) {
         diff_condition *d = diffcond_compute(&o, &n, p->externals, (diff_detector)k, NULL);
         p->covers_all[k] = diffcond_covers_all(d);

@@ -27,7 +27,8 @@ static void compare_on_stack(void *pair_)
 {
     pair *p = pair_;
     limits l = {0};
-    compared_program o = {p->a.p, p->a.g, program_find(p->a.p, "main")}, n = {p->b.p, p->b.g, program_find(p->b.p, "main")};
+    compared_program o = {.program = p->a.p, .calls = p->a.g, .entry = program_find(p->a.p, "main")},
+                     n = {.program = p->b.p, .calls = p->b.g, .entry = program_find(p->b.p, "main")};
     diff_condition *d = diffcond_compute(&o, &n, p->externals, DETECTOR_SYNTACTIC, &l);
     p->c = diffcond_automaton(d);
     p->nothing_left = diffcond_covers_all(d);

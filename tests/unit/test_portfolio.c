@@ -233,6 +233,39 @@ static void test_earliest_slot_wins(void **state)
         }
 }
 
+/* The first part of the work is counted with a copy of the limits, as if it had a limit of its own. */
+static void say_true_in_parts(const verify_task *t, const engine_options *o, engine_result *r)
+{
+    limits part = *o->limits;
+    engine_options of_part = *o;
+    of_part.limits = &part;
+    count_ticks(&of_part, 200);
+    o->limits->ticks = part.ticks;
+    o->limits->granted = part.granted;
+    o->limits->attend_at = 0;
+    count_ticks(o, 200);
+    say_true(t, o, r);
+}
+ENGINE(say_true_in_parts);
+
+/* Grants reach an engine that counts with a copy, and its work counts in its slots. */
+static void test_copied_limits(void **state)
+{
+    (void)state;
+    const engine *list[] = {&e_say_true_in_parts, &e_say_true_after_120};
+    for (uint32_t cores = 1; cores <= 2; cores++) {
+        outcome out;
+        run(&out, list, 2, cores, 1000, 0, false, 0, 50);
+        assert_int_equal(out.r.winner, 1);
+        assert_int_equal(out.r.runs[0].ticks, 150); /* after two turns */
+        portfolio_free(&out.r);
+        run(&out, list, 1, cores, 1000, 0, false, 0, 50);
+        assert_int_equal(out.r.winner, 0);
+        assert_int_equal(out.r.runs[0].ticks, 400);
+        portfolio_free(&out.r);
+    }
+}
+
 /* An answer behind the winner's slot is forgotten, even if it came first. */
 static void test_later_slots_do_not_count(void **state)
 {
@@ -391,12 +424,19 @@ static void test_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_ends),           cmocka_unit_test(test_bound_asked_for),
-        cmocka_unit_test(test_hang_is_passed),     cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_memory_limit),       cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_contradiction),      cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_earliest_slot_wins), cmocka_unit_test(test_later_slots_do_not_count),
-        cmocka_unit_test(test_waiting_race),       cmocka_unit_test(test_statistics_of_the_stopped),
+        cmocka_unit_test(test_bad_ends),
+        cmocka_unit_test(test_bound_asked_for),
+        cmocka_unit_test(test_hang_is_passed),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_contradiction),
+        cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_earliest_slot_wins),
+        cmocka_unit_test(test_later_slots_do_not_count),
+        cmocka_unit_test(test_copied_limits),
+        cmocka_unit_test(test_waiting_race),
+        cmocka_unit_test(test_statistics_of_the_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -94,10 +94,13 @@ static void precision_ends_loops(void **state)
     reach *r = open_graph(&g);
     assert_int_equal(reach_run(r), REACH_COMPLETE);
     assert_int_equal(reach_count(r), 10);
-    reach_set_budget(r, 4);
+    reach_set_budget(r, 4, 0);
     reach_restart(r);
     reach_add(r, &(reach_point){.where = 2}, false);
     assert_int_equal(reach_run(r), REACH_FULL);
+    assert_int_equal(reach_places(r), 1);
+    reach_set_budget(r, 4, 10);
+    assert_int_equal(reach_run(r), REACH_COMPLETE);
     reach_free(r);
 }
 

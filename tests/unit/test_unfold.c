@@ -25,8 +25,8 @@ typedef struct {
 static void unfold_on_stack(void *unfolded_)
 {
     unfolded *u = unfolded_;
-    compared_program o = {u->before.p, u->before.g, program_find(u->before.p, "main")};
-    compared_program n = {u->after.p, u->after.g, program_find(u->after.p, "main")};
+    compared_program o = {.program = u->before.p, .calls = u->before.g, .entry = program_find(u->before.p, "main")};
+    compared_program n = {.program = u->after.p, .calls = u->after.g, .entry = program_find(u->after.p, "main")};
     diff_condition *d = diffcond_compute(&o, &n, EXTERNALS_PURE, DETECTOR_SYNTACTIC, NULL);
     condition *c = diffcond_automaton(d);
     product *x = product_compute(n.program, n.calls, n.entry, c, NULL);

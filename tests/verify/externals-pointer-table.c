@@ -1,4 +1,5 @@
 // expect: unknown
+// expect-cooperation: unknown
 // native: error
 extern void reach_error(void);
 struct ops { void (*run)(int); };

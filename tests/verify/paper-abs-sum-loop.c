@@ -1,4 +1,5 @@
 // expect: true | unknown
+// timeout: 2
 /* absSum∞ of the difference paper: an outer loop dominates the program. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

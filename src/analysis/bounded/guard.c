@@ -23,21 +23,31 @@ void guards_clear(guards *g)
     g->nodes.len = KEPT;
 }
 
+enum { VISITS_PER_TICK = 256 };
+
 /* The ancestor at a depth (Myers: An applicative random-access stack). */
-static uint32_t ancestor(const guards *g, uint32_t a, uint32_t depth)
+static uint32_t ancestor(guards *g, uint32_t a, uint32_t depth)
 {
     const guard_node *n = g->nodes.data;
-    while (n[a].depth > depth) a = n[n[a].jump].depth >= depth ? n[a].jump : n[a].parent;
+    for (; n[a].depth > depth; g->visits++) a = n[n[a].jump].depth >= depth ? n[a].jump : n[a].parent;
     return a;
 }
 
-static bool contains(const guards *g, guard a, term condition)
+static void count_visits(guards *g)
+{
+    limits_work(g->t->run, g->visits / VISITS_PER_TICK);
+    g->visits %= VISITS_PER_TICK;
+}
+
+static bool contains(guards *g, guard a, term condition)
 {
     if (condition.i >= g->last_of.len) return false;
     uint32_t at = g->last_of.data[condition.i];
-    for (uint32_t k = 0; at && k < BUDGET_GUARD_SAME; at = g->nodes.data[at].same, k++)
-        if (g->nodes.data[at].depth <= g->nodes.data[a.i].depth && ancestor(g, a.i, g->nodes.data[at].depth) == at) return true;
-    return false;
+    bool found = false;
+    for (uint32_t k = 0; at && k < BUDGET_GUARD_SAME && !found; at = g->nodes.data[at].same, k++)
+        found = g->nodes.data[at].depth <= g->nodes.data[a.i].depth && ancestor(g, a.i, g->nodes.data[at].depth) == at;
+    count_visits(g);
+    return found;
 }
 
 int guard_decides(guards *g, guard a, term condition)

@@ -27,6 +27,7 @@ typedef struct {
     term_table *t;
     VEC(guard_node) nodes;
     VEC(uint32_t) last_of; /* per term: the newest guard that ends with it */
+    uint64_t visits;       /* of guards, to find out what another one contains; not yet counted as work */
 } guards;
 
 void guards_init(guards *g, term_table *t);

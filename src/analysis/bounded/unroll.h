@@ -108,6 +108,7 @@ struct unroll {
     uint32_t bound, layer;
     bool strict;
     uint64_t free_left; /* free iterations that this run may still take */
+    uint64_t compared;  /* work of comparing points that is not counted yet */
     uint64_t edges;
     bool incomplete; /* a function whose loops are not understood was met */
 };

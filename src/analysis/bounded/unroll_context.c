@@ -122,7 +122,7 @@ static int compare_keys(place_key a, place_key b)
     return a.count < b.count ? -1 : a.count > b.count;
 }
 
-enum { PARENTS_PER_TICK = 256 };
+enum { PARENTS_PER_TICK = 256, COMPARISON = 16 /* takes as long as so many parents */ };
 
 int unroll_compare_points(unroll *u, const unroll_point *a, const unroll_point *b)
 {
@@ -134,7 +134,9 @@ int unroll_compare_points(unroll *u, const unroll_point *a, const unroll_point *
         last_x = x, x = c[x].parent;
         last_y = y, y = c[y].parent;
     }
-    limits_work(u->enc.limits, (c[a->in.i].depth + c[b->in.i].depth - 2 * c[x].depth) / PARENTS_PER_TICK);
+    u->compared += COMPARISON + c[a->in.i].depth + c[b->in.i].depth - 2 * c[x].depth;
+    limits_work(u->enc.limits, u->compared / PARENTS_PER_TICK);
+    u->compared %= PARENTS_PER_TICK;
     place_key kx = last_x ? key_of_context(u, last_x) : key_of_location(u, x, a->where);
     place_key ky = last_y ? key_of_context(u, last_y) : key_of_location(u, x, b->where);
     return compare_keys(kx, ky);

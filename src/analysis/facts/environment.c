@@ -152,8 +152,13 @@ fn environment_callback(const verify_task *t)
 
 /* ---- sentences ---- */
 
-static const char *about_functions(externals_mode mode, bool is_true)
+/* deeds: what code outside does in an execution was said before */
+static const char *about_functions(externals_mode mode, bool is_true, bool deeds)
 {
+    if (!is_true && deeds)
+        return "in this execution, apart from that, functions without a body only return values; they write nothing and call nothing of "
+               "the "
+               "program";
     if (!is_true)
         return "in this execution, functions without a body only return values; they write nothing and call nothing of the program";
     switch (mode) {
@@ -171,8 +176,10 @@ static const char *about_functions(externals_mode mode, bool is_true)
     }
 }
 
-static const char *about_pointers(externals_mode mode, bool is_true)
+static const char *about_pointers(externals_mode mode, bool is_true, bool deeds)
 {
+    if (!is_true && deeds)
+        return "in this execution, apart from that, pointers from outside are null or point to memory outside of the program";
     if (!is_true) return "in this execution, pointers from outside are null or point to memory outside of the program";
     if (mode == EXTERNALS_PURE)
         return "pointers from outside point to no object and no function of the program (--externals writes or anything lifts this)";
@@ -189,14 +196,22 @@ static void say(engine_result *answer, const char *sentence, const buf *names)
     buf_free(&line);
 }
 
+static bool has_deeds(const engine_result *answer)
+{
+    static const char start[] = "in this execution, ";
+    for (uint32_t k = 0; k < answer->assumptions.len; k++)
+        if (strncmp(answer->assumptions.data[k], start, strlen(start)) == 0) return true;
+    return false;
+}
+
 void environment_assumptions(const verify_task *t, engine_result *answer)
 {
     buf functions = {0}, pointers = {0};
-    bool is_true = answer->answer == ENGINE_TRUE;
+    bool is_true = answer->answer == ENGINE_TRUE, deeds = has_deeds(answer);
     environment_list(t, UINT32_MAX, &functions);
     environment_list_pointers(t, UINT32_MAX, &pointers);
-    say(answer, about_functions(t->externals, is_true), &functions);
-    say(answer, about_pointers(t->externals, is_true), &pointers);
+    say(answer, about_functions(t->externals, is_true, deeds), &functions);
+    say(answer, about_pointers(t->externals, is_true, deeds), &pointers);
     buf_free(&functions);
     buf_free(&pointers);
 }

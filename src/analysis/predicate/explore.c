@@ -7,7 +7,7 @@
  * Deviations: a summary is applicable if the fragment is entered at the same place in an equal cube, and if neither its precision nor
  * that of a fragment within it has grown since. The paper also applies it to a stronger state and to a smaller precision. Recursion is
  * solved by iterating a summary until its exits grow no more. Summaries of earlier revisions are not loaded: each abstract successor is
- * looked up instead (doc/adr/0006).
+ * looked up instead (doc/adr/0006). An exploration may go on behind its first error and find others, in functions that are independent.
  * In: the precision, p->predicates.  Out: p->whole, or the error path p->path.
  * Invariant: a complete summary covers all executions of its fragment from its entry, and none of them reaches an error call. */
 #include "analysis/predicate/internal.h"
@@ -118,13 +118,25 @@ typedef struct {
     uint32_t next;         /* index of the first node that is not explored */
 } exploration;
 
+/* Whatever is found behind the covering node can be found behind this one, too. */
+static void keep_covered(predicate_run *p, arg_node *by, const arg_node *n)
+{
+    arg_node *made = ARENA_NEW(&p->memory, arg_node);
+    *made = *n;
+    *(by->also ? &by->last->also : &by->also) = made;
+    by->last = made;
+}
+
 /* Adds a node unless one at its location covers it. */
 static bool node_add(predicate_run *p, exploration *x, arg_node n)
 {
     uint32_t found = 0;
     (void)map_get(&x->last, n.where, &found);
     for (const arg_node *o = found ? x->nodes.data[found - 1] : NULL; o; o = o->same)
-        if (cube_implies(&p->cubes, n.c, o->c)) return false;
+        if (cube_implies(&p->cubes, n.c, o->c)) {
+            if (p->wanted && n.inner && n.via->end == BLOCK_CALL) keep_covered(p, (arg_node *)o, &n);
+            return false;
+        }
     n.same = found ? x->nodes.data[found - 1] : NULL;
     arg_node *made = ARENA_NEW(&p->memory, arg_node);
     *made = n;
@@ -162,6 +174,7 @@ static summary *apply_summary(predicate_run *p, uint32_t in, uint32_t where, cub
     summary *user = top->s;
     top->at = at;
     top->via = via;
+    top->outside = outside;
     summary *s = summarise(p, in, where, entry);
     if (s) vec_push(&user->applied, (application){at, via, outside, s});
     return s;
@@ -256,7 +269,7 @@ static void return_to_caller(predicate_run *p, exploration *x, arg_node *n, cons
             if (v >= 0) vec_push(&all, literal(p, q.plain.data[k], v));
         }
         cube c = cube_make(&p->cubes, all.data, all.len);
-        add_node_or_exit(p, x, (arg_node){.parent = n, .where = where, .c = c, .via = b, .inner = s, .exit = which});
+        add_node_or_exit(p, x, (arg_node){.parent = n, .where = where, .c = c, .via = b, .inner = s, .exit = which, .outside = outside});
     }
     vec_free(&all);
     vec_free(&q.decided);
@@ -294,21 +307,46 @@ static void append_path_to(predicate_run *p, const arg_node *n)
     if (!n->inner) return;
     append_path_to_exit(p, n->inner, n->exit);
     if (n->via->end == BLOCK_CALL)
-        vec_push(&p->path,
-                 (path_item){.caller = fragment_get(&p->f, n->via->fragment)->function, .callee = n->via->callee, .call = n->via->to});
+        vec_push(&p->path, (path_item){.caller = fragment_get(&p->f, n->via->fragment)->function,
+                                       .callee = n->via->callee,
+                                       .call = n->via->to,
+                                       .reached = n});
 }
 
 /* p->path: from the start of the program through all fragments that are being explored, to the error call at the end of the block. */
 static void build_error_path(predicate_run *p, const arg_node *n, const block *b)
 {
     vec_clear(&p->path);
+    vec_clear(&p->entered);
     for (uint32_t k = 0; k + 1 < p->stack.len; k++) {
-        append_path_to(p, p->stack.data[k].at);
-        vec_push(&p->path,
-                 (path_item){.via = p->stack.data[k].via, .before = p->stack.data[k].at->c, .behind = p->stack.data[k + 1].s->entry});
+        const running_frame *at = &p->stack.data[k];
+        append_path_to(p, at->at);
+        vec_push(&p->path, (path_item){.via = at->via, .before = at->at->c, .behind = p->stack.data[k + 1].s->entry});
+        if (at->via->end == BLOCK_CALL) vec_push(&p->entered, (path_entry){p->path.len, at->via->callee, at->outside, false});
     }
     append_path_to(p, n);
     vec_push(&p->path, (path_item){.via = b, .before = n->c});
+}
+
+/* Exchanges p->path with another one. */
+static void exchange_path(predicate_run *p, error_path *other)
+{
+    error_path now = {.items = {p->path.data, p->path.len, p->path.cap}, .entered = {p->entered.data, p->entered.len, p->entered.cap}};
+    p->path.data = other->items.data, p->path.len = other->items.len, p->path.cap = other->items.cap;
+    p->entered.data = other->entered.data, p->entered.len = other->entered.len, p->entered.cap = other->entered.cap;
+    *other = now;
+}
+
+/* The first error path of an exploration is p->path; later ones are kept beside it. */
+static void note_error(predicate_run *p, const arg_node *n, const block *b)
+{
+    error_path first = {0};
+    bool is_first = !p->path.len;
+    if (!is_first) exchange_path(p, &first);
+    build_error_path(p, n, b);
+    if (is_first) return;
+    exchange_path(p, &first);
+    vec_push(&p->further, first);
 }
 
 /* ---- one fragment ---- */
@@ -355,7 +393,7 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
                 leave_open(x->s, b->to);
                 break;
             }
-            build_error_path(p, n, b);
+            note_error(p, n, b);
             go_on = false;
             break;
         case BLOCK_BACK: (void)node_add(p, x, (arg_node){.parent = n, .where = b->to, .c = c, .via = b}); break;
@@ -381,11 +419,21 @@ static bool hint_too_expensive(predicate_run *p)
     return p->hint_failed;
 }
 
+/* An error was found in a function that the fragment calls, or in a loop in it. Independent functions need a refinement each. If each
+ * exploration ended with the first error, it would pass all that is refined already once for each of them. So the fragment is explored
+ * further, if more paths are wanted. */
+static bool goes_on_after_error(predicate_run *p, const summary *s, const block *b)
+{
+    if (b->end == BLOCK_ERROR || p->stopped || p->o->limits->hit || p->further.len >= p->wanted) return false;
+    p->stack.len = s->depth + 1;
+    return true;
+}
+
 /* Builds the graph of one fragment from its entry; false: an error was found, or a limit was hit. */
 static bool explore_fragment(predicate_run *p, summary *s)
 {
     exploration x = {.s = s};
-    bool go_on = true;
+    bool go_on = true, has_error = false;
     vec_clear(&s->open_at);
     s->begun = NULL;
     (void)node_add(p, &x, (arg_node){.where = s->at, .c = s->entry});
@@ -405,10 +453,12 @@ static bool explore_fragment(predicate_run *p, summary *s)
                 } else {
                     go_on = follow_block(p, &x, n, all->blocks[k]);
                     if (go_on && !p->o->limits->hit) vec_push(&s->followed, all->blocks[k]);
+                    has_error |= !go_on;
+                    if (!go_on) go_on = goes_on_after_error(p, s, all->blocks[k]);
                 }
             }
     }
-    if (go_on) {
+    if (go_on && !has_error) {
         s->done = x.next;
         s->begun = NULL;
     }
@@ -417,7 +467,7 @@ static bool explore_fragment(predicate_run *p, summary *s)
     s->nodes.data = x.nodes.data;
     s->nodes.len = x.nodes.len;
     s->nodes.cap = x.nodes.cap;
-    return go_on;
+    return go_on && !has_error;
 }
 
 /* A number for the place where a fragment is entered. */
@@ -498,6 +548,37 @@ static cube initial_cube(predicate_run *p, uint32_t in)
     return c;
 }
 
+void predicate_add_other_calls(predicate_run *p, const arg_node *behind)
+{
+    for (const arg_node *other = behind->also; other && p->further.len < p->wanted; other = other->also) {
+        error_path part = {0};
+        exchange_path(p, &part);
+        append_path_to_exit(p, other->inner, other->exit);
+        vec_push(&p->entered, (path_entry){.function = other->via->callee, .known = other->outside});
+        exchange_path(p, &part);
+        vec_push(&p->further, part);
+    }
+}
+
+void predicate_forget_further(predicate_run *p)
+{
+    for (uint32_t k = 0; k < p->further.len; k++) {
+        vec_free(&p->further.data[k].items);
+        vec_free(&p->further.data[k].entered);
+    }
+    vec_clear(&p->further);
+}
+
+bool predicate_next_path(predicate_run *p)
+{
+    if (!p->further.len) return false;
+    error_path next = vec_pop(&p->further);
+    exchange_path(p, &next);
+    vec_free(&next.items);
+    vec_free(&next.entered);
+    return true;
+}
+
 model_answer predicate_explore(predicate_run *p)
 {
     vec_clear(&p->stack);
@@ -505,6 +586,7 @@ model_answer predicate_explore(predicate_run *p)
     for (uint32_t k = 0; k < p->summaries.len; k++) p->summaries.data[k]->running = false;
     uint32_t main_fragment = fragment_of_function(&p->f, p->task->entry);
     vec_clear(&p->path);
+    predicate_forget_further(p);
     const summary *all = summarise(p, main_fragment, LOC_ENTRY, initial_cube(p, main_fragment));
     if (limits_hit(p->o->limits)) return MODEL_STOPPED; /* then blocks may be incomplete */
     if (all) {

@@ -27,6 +27,9 @@ struct arg_node {
     const block *via; /* from the parent */
     summary *inner;   /* via ends with a call or a loop: the summary that was applied there … */
     uint32_t exit;    /* … and the number of its exit */
+    cube outside;     /* of a call: what was known there over the predicates of the caller */
+    arg_node *also;   /* behind another call, covered by the same node: the next one; of the covering node, the first; NULL: no more */
+    arg_node *last;   /* of the covering node: the last one */
 };
 
 typedef struct {
@@ -71,6 +74,7 @@ typedef struct {
     summary *s;
     arg_node *at; /* from where the fragment above was entered */
     const block *via;
+    cube outside; /* what is known there over the predicates of this fragment */
 } running_frame;
 
 /* ---- predicates and paths ---- */
@@ -85,12 +89,27 @@ typedef struct {
 
 /* One item of an abstract error path: a block, or the return from a call. */
 typedef struct {
-    const block *via;    /* NULL: a return */
-    cube before, behind; /* the abstract states between which it leads; if it ends with a call or a loop, behind is the state inside */
-    fn caller, callee;   /* of a return */
-    uint32_t call;       /* of a return: the location of the call */
-    bool in_hole;        /* the path is infeasible even if nothing is said about this item */
+    const block *via;        /* NULL: a return */
+    cube before, behind;     /* the abstract states between which it leads; if it ends with a call or a loop, behind is the state inside */
+    fn caller, callee;       /* of a return */
+    uint32_t call;           /* of a return: the location of the call */
+    const arg_node *reached; /* of a return: the node behind it */
+    bool in_hole;            /* the path is infeasible even if nothing is said about this item */
 } path_item;
+
+/* A function that the error path has entered and not left. */
+typedef struct {
+    uint32_t first; /* item behind the call */
+    fn function;
+    cube known;  /* what its caller knows at the call … */
+    bool is_own; /* … or over its own predicates, what is known at its entry */
+} path_entry;
+
+/* An abstract error path π, and where it has entered functions, the outermost first. */
+typedef struct {
+    VEC(path_item) items;
+    VEC(path_entry) entered;
+} error_path;
 
 /* The error path as formulas over SSA variables. */
 typedef struct {
@@ -127,15 +146,19 @@ typedef struct {
     map64 summary_of;   /* the summary cache Ξ: entry point and cube → index in summaries */
     VEC(summary *) summaries;
     VEC(running_frame) stack;
-    VEC(path_item) path;  /* the abstract error path π that was found */
-    bool unmodelled;      /* something unsupported was passed on the way to a proof */
-    bool stopped;         /* by a limit */
-    const summary *whole; /* MODEL_SAFE: the summary of the entry function */
-    const char *stuck;    /* why a refinement failed */
-    map64 given_up;       /* (function, location) of error calls that could not be refuted: they do not end the exploration any more */
-    uint32_t reused;      /* predicates of an earlier revision */
-    uint64_t began;       /* ticks at the beginning */
-    bool hint_failed;     /* with the precision of an earlier revision a refinement failed, or it became too expensive */
+    VEC(path_item) path;     /* the abstract error path π that was found */
+    VEC(path_entry) entered; /* where it has entered functions, the outermost first */
+    VEC(error_path) further; /* that were found after it, in other functions */
+    uint32_t wanted;         /* of these */
+    const path_entry *from;  /* counterexample analysis looks at the end of π alone, from this entry on; NULL: at the whole */
+    bool unmodelled;         /* something unsupported was passed on the way to a proof */
+    bool stopped;            /* by a limit */
+    const summary *whole;    /* MODEL_SAFE: the summary of the entry function */
+    const char *stuck;       /* why a refinement failed */
+    map64 given_up;          /* (function, location) of error calls that could not be refuted: they do not end the exploration any more */
+    uint32_t reused;         /* predicates of an earlier revision */
+    uint64_t began;          /* ticks at the beginning */
+    bool hint_failed;        /* with the precision of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
     double refining;           /* seconds */
@@ -168,9 +191,14 @@ uint32_t precision_read(predicate_run *p, const char *text);
 
 /* ---- explore.c: model validation ---- */
 
-/* SAFE: p->whole. ERROR: p->path. */
+/* SAFE: p->whole. ERROR: p->path, and up to p->wanted more in p->further. */
 typedef enum { MODEL_SAFE, MODEL_ERROR, MODEL_STOPPED } model_answer;
 model_answer predicate_explore(predicate_run *p);
+bool predicate_next_path(predicate_run *p); /* p->path becomes one of p->further; false: there is none left */
+/* A way through a call was refuted. Other calls lead to the same states behind it: their ways become paths of p->further, each for itself.
+ */
+void predicate_add_other_calls(predicate_run *p, const arg_node *behind);
+void predicate_forget_further(predicate_run *p);
 
 /* ---- looked_at.c ---- */
 
@@ -200,6 +228,11 @@ refine_answer predicate_refine(predicate_run *p);
 /* The atoms of the interpolant behind an item (whole: its conjuncts) become predicates of the fragments that meet there; returns how many
  * were new. Functions whose locals it relates to those of others are appended to `related`. */
 uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whole, function_list *related);
+/* The same for the interpolant where the path begins. */
+uint32_t refine_add_at_start(predicate_run *p, term interpolant, bool whole, function_list *related);
+/* The state in which the path begins, and what is known then. */
+encode_state *refine_begin_path(predicate_run *p, term *known);
+fn refine_first_function(const predicate_run *p);
 
 /* ---- lazy_cex.c ---- */
 

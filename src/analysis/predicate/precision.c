@@ -17,7 +17,7 @@ static void write_title(const predicate_run *p, uint32_t f, buf *out)
 {
     const fragment *x = fragment_get(&p->f, f);
     buf_printf(out, "\n%s", fn_name(p->task->program, x->function));
-    if (x->loop != LOOP_NONE) buf_printf(out, " loop %u", x->loop + 1);
+    if (x->loop != LOOP_NONE) buf_printf(out, " loop %u", task_loop_name(p->task, x->function, x->loop));
     buf_str(out, ":\n");
 }
 
@@ -55,8 +55,11 @@ static uint32_t fragment_titled(const predicate_run *p, const char *title, size_
     if (rest) *rest++ = 0;
     if (rest && strncmp(rest, "loop ", 5) == 0) number = (uint32_t)strtoul(rest + 5, NULL, 10);
     fn f = program_find(p->task->program, text);
-    if (f.i == FN_NONE.i || p->f.first[f.i] == FRAGMENT_NONE || number > p->task->loops[f.i].count) return FRAGMENT_NONE;
-    return p->f.first[f.i] + number;
+    if (f.i == FN_NONE.i || p->f.first[f.i] == FRAGMENT_NONE) return FRAGMENT_NONE;
+    if (!number) return p->f.first[f.i];
+    for (uint32_t k = 0; k < p->task->loops[f.i].count; k++)
+        if (task_loop_name(p->task, f, k) == number) return p->f.first[f.i] + 1 + k;
+    return FRAGMENT_NONE;
 }
 
 enum { EVERYWHERE = FRAGMENT_NONE - 1 };

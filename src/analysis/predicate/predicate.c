@@ -58,6 +58,9 @@ void predicate_end(predicate_run *p)
     map_free(&p->start_of);
     map_free(&p->end_of);
     map_free(&p->return_of);
+    vec_free(&p->entered);
+    predicate_forget_further(p);
+    vec_free(&p->further);
     map_free(&p->entry_points);
     map_free(&p->summary_of);
     map_free(&p->given_up);
@@ -166,8 +169,8 @@ static void keep_for_next(void *run, engine_result *out)
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
         if (p->work[k].reused || p->work[k].computed)
-            vec_push(&out->work,
-                     (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : f->loop + 1, p->work[k].reused, p->work[k].computed});
+            vec_push(&out->work, (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : task_loop_name(p->task, f->function, f->loop),
+                                                 p->work[k].reused, p->work[k].computed});
     }
     buf_free(&text);
     buf_free(&computed);

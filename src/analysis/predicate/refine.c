@@ -5,9 +5,12 @@
  * under abstraction (the atoms of an interpolant are kept, not how they are combined), there are further measures, from harmless to
  * expensive: other interpolants, inlining of called functions, whole interpolants as predicates, questions about predicates that blocks
  * do not change.
+ * A long path is refuted by a part of it alone, if what happens in one function contradicts itself or what is known where it is called
+ * (the segments of Theorem 1).
  * In: p->path.  Out: a larger precision, or a counterexample in p->out, or why neither was possible in p->stuck. */
 #include "analysis/predicate/internal.h"
 
+#include "analysis/budgets.h"
 #include <stdlib.h>
 
 static void formulas_free(path_formulas *f)
@@ -52,11 +55,34 @@ static term relevant_start(predicate_run *p, term globals, const path_formulas *
     return r;
 }
 
+fn refine_first_function(const predicate_run *p) { return p->from ? p->from->function : p->task->entry; }
+
+/* What the caller of a function knows when it calls it, without what it knows about its own variables. */
+static term known_at_entry(predicate_run *p, const encode_state *s)
+{
+    uint32_t count;
+    const term *literals = cube_literals(&p->cubes, p->from->known, &count);
+    term all = p->t->true_term;
+    for (uint32_t k = 0; k < count; k++) {
+        term positive = term_get(p->t, literals[k])->kind == T_NOT ? term_arg(p->t, literals[k], 0) : literals[k];
+        if (p->from->is_own || !predicate_info_of(p, positive)->has_local)
+            all = term_and(p->t, all, encode_instantiate(p->e, s, literals[k]));
+    }
+    return all;
+}
+
+encode_state *refine_begin_path(predicate_run *p, term *known)
+{
+    encode_state *s = p->from ? encode_unconstrained(p->e, p->from->function) : encode_initial(p->e, p->task->entry);
+    *known = p->from ? known_at_entry(p, s) : encode_globals(p->e, s);
+    return s;
+}
+
 /* false: a block of the path cannot be replayed. */
 static bool encode_path(predicate_run *p, path_formulas *out)
 {
-    encode_state *s = encode_initial(p->e, p->task->entry);
-    term globals = encode_globals(p->e, s);
+    term globals;
+    encode_state *s = refine_begin_path(p, &globals);
     vec_push(&out->steps, (path_step){p->t->true_term, encode_copy(s)});
     for (uint32_t k = 0; k < p->path.len; k++) {
         const path_item *i = &p->path.data[k];
@@ -129,18 +155,20 @@ uint32_t refine_add(predicate_run *p, uint32_t item, term interpolant, bool whol
     return v.added;
 }
 
-/* One interpolant per cut (0: none). The first cut is the start of the program, the others lie behind the items. */
+uint32_t refine_add_at_start(predicate_run *p, term interpolant, bool whole, function_list *related)
+{
+    part_visit v = {.p = p, .in = {fragment_of_function(&p->f, refine_first_function(p)), FRAGMENT_NONE}, .related = related};
+    (whole ? formula_conjuncts : formula_atoms)(p->t, interpolant, add_part, &v);
+    return v.added;
+}
+
+/* One interpolant per cut (0: none). The first cut is where the path starts, the others lie behind the items. */
 static uint32_t add_predicates(predicate_run *p, const term *cuts, bool whole, function_list *related)
 {
     uint32_t added = 0;
     for (uint32_t k = 1; k < p->path.len; k++)
         if (cuts[k].i) added += refine_add(p, k - 1, cuts[k], whole, related);
-    if (cuts[0].i) {
-        part_visit v = {.p = p, .in = {fragment_of_function(&p->f, p->task->entry), FRAGMENT_NONE}, .related = related};
-        (whole ? formula_conjuncts : formula_atoms)(p->t, cuts[0], add_part, &v);
-        added += v.added;
-    }
-    return added;
+    return added + (cuts[0].i ? refine_add_at_start(p, cuts[0], whole, related) : 0);
 }
 
 /* Functions whose arguments and results must be seen together with variables of their callers become part of the callers' blocks. true:
@@ -200,13 +228,14 @@ static refine_answer refute(predicate_run *p, path_interpolator *i, const path_f
     if (path_load(i, f->steps.data, f->steps.len) != SOLVER_UNSAT) return REFINE_STUCK;
     refutation r = {.p = p, .i = i, .cuts = calloc(f->steps.len + 1, sizeof *r.cuts)};
     if (!r.cuts) abort();
-    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false) || /* atoms, readable ones first */
-                   inline_related(p, &r.related) ||                                                         /* what relates activations */
-                   interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) ||   /* whole interpolants */
-                   inline_path(p) ||                                                                        /* all that the path calls */
-                   interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||     /* expensive ones */
-                   interpolate(&r, SEQUENCE_PROOF, true) ||                                                 /* unreadable ones */
-                   ask_about_unchanged(p);
+    bool refined = interpolate(&r, SEQUENCE_BACKWARD, false) || interpolate(&r, SEQUENCE_FORWARD, false); /* atoms, readable ones first */
+    if (!p->from)
+        refined = refined || inline_related(p, &r.related) ||                                            /* what relates activations */
+                  interpolate(&r, SEQUENCE_BACKWARD, true) || interpolate(&r, SEQUENCE_FORWARD, true) || /* whole interpolants */
+                  inline_path(p) ||                                                                      /* all that the path calls */
+                  interpolate(&r, SEQUENCE_PROOF, false) || interpolate(&r, SEQUENCE_SPACER, false) ||   /* expensive ones */
+                  interpolate(&r, SEQUENCE_PROOF, true) ||                                               /* unreadable ones */
+                  ask_about_unchanged(p);
     vec_free(&r.related);
     free(r.cuts);
     return refined ? REFINED : REFINE_STUCK;
@@ -275,13 +304,128 @@ static refine_answer analyse_path(predicate_run *p, path_formulas *f)
     return answer;
 }
 
+/* ---- parts of the path alone ---- */
+
+enum { SHORT_END = 16 }; /* conditions; shorter ends take as long */
+
+/* Conditions under which the items of the path are passed, from the first one up to the last. */
+static uint64_t length_of(const predicate_run *p, uint32_t first, uint32_t last)
+{
+    uint64_t sum = 0;
+    for (uint32_t k = first; k < last; k++) {
+        const term_info *formula = p->path.data[k].via ? term_get(p->t, p->path.data[k].via->formula) : NULL;
+        sum += formula && formula->kind == T_AND ? formula->count : 1;
+    }
+    return sum;
+}
+
+/* Refutes the path from p->from on, by atoms; what needs more than these is left to the whole path. */
+static solver_answer refute_by_atoms(predicate_run *p, bool *refined)
+{
+    path_formulas f = {0};
+    solver_answer feasible = SOLVER_UNKNOWN;
+    if (encode_path(p, &f) && !limits_hit(p->o->limits)) {
+        bool *in_hole = calloc(f.steps.len + 1, sizeof *in_hole);
+        if (!in_hole) abort();
+        feasible = lazy_analysis(p, &f, in_hole);
+        path_interpolator *i = path_interpolator_new(p->e, p->s);
+        *refined = feasible == SOLVER_UNSAT && refute_with_holes(p, i, &f, in_hole) == REFINED;
+        path_interpolator_free(i);
+        free(in_hole);
+    }
+    formulas_free(&f);
+    return feasible;
+}
+
+/* Refutes a part of the path, from the entry of a function up to an item. */
+static solver_answer refute_part(predicate_run *p, const path_entry *from, uint32_t behind, bool *refined)
+{
+    path_item *whole = p->path.data;
+    uint32_t length = p->path.len;
+    p->from = from;
+    p->path.data = whole + from->first;
+    p->path.len = behind - from->first;
+    solver_answer feasible = refute_by_atoms(p, refined);
+    p->from = NULL;
+    p->path.data = whole;
+    p->path.len = length;
+    return feasible;
+}
+
+/* Is the rest of the path so long that a part is worth a look of its own? A path that begins with the part has no rest. */
+static bool is_worth_a_look(const predicate_run *p, uint32_t first, uint32_t behind)
+{
+    uint64_t part = length_of(p, first, behind), all = length_of(p, 0, p->path.len);
+    return !first || all - part >= BUDGET_PREDICATE_LONG_WAY * (part + SHORT_END);
+}
+
+/* The functions that the path is still in, the innermost first. */
+static bool refine_by_end(predicate_run *p)
+{
+    bool refined = false;
+    for (uint32_t k = p->entered.len, tries = 0; k-- > 0 && tries < BUDGET_PREDICATE_ENDS; tries++) {
+        const path_entry *e = &p->entered.data[k];
+        if (!is_worth_a_look(p, e->first, p->path.len) || refute_part(p, e, p->path.len, &refined) != SOLVER_SAT) break;
+    }
+    return refined;
+}
+
+/* The functions that it has left, the last one first. Returns the node behind the call whose way was refuted; NULL: none was. */
+static const arg_node *refine_by_call(predicate_run *p)
+{
+    VEC(uint32_t) returns = {0};
+    const arg_node *behind = NULL;
+    for (uint32_t k = p->path.len, tries = 0; k-- > 0 && tries < BUDGET_PREDICATE_ENDS && !behind;) {
+        const path_item *i = &p->path.data[k];
+        if (!i->via) vec_push(&returns, k);
+        if (!i->via || i->via->end != BLOCK_CALL || !returns.len) continue;
+        uint32_t last = vec_pop(&returns);
+        path_entry e = {.first = k + 1, .function = i->via->callee, .known = i->behind, .is_own = true};
+        if (p->path.data[last].callee.i != e.function.i) break;
+        if (!is_worth_a_look(p, e.first, last)) continue;
+        bool refined = false;
+        (void)refute_part(p, &e, last, &refined);
+        if (refined) behind = p->path.data[last].reached;
+        tries++;
+    }
+    vec_free(&returns);
+    return behind;
+}
+
+/* What happens in a function often contradicts itself, or what is known where it is called. Then a long way through other functions need
+ * not be looked at: its formulas would make the refinement of each function as expensive as the program is long. true: refined. */
+static bool refine_by_part(predicate_run *p)
+{
+    if (refine_by_end(p)) return true;
+    const arg_node *behind = refine_by_call(p);
+    if (!behind) return false;
+    predicate_forget_further(p); /* errors behind this call have the same cause; other calls that lead there are more interesting */
+    predicate_add_other_calls(p, behind);
+    return true;
+}
+
+/* Functions that are independent of each other are refined together: as long as the ends of most paths suffice, each exploration finds
+ * twice as many of them. A path whose end does not suffice is left for the next exploration: what the others have added may exclude it. */
+static void refine_further(predicate_run *p)
+{
+    uint32_t tried = 0, refined = 0;
+    for (; predicate_next_path(p) && !limits_hit(p->o->limits); tried++) refined += refine_by_end(p);
+    p->count_refinements += refined;
+    if (p->o->wants_explored) p->wanted = 0;
+    else if (refined < tried / 2) p->wanted /= 2;
+    else if (p->wanted < BUDGET_PREDICATE_FURTHER) p->wanted = 2 * p->wanted + 1;
+}
+
 refine_answer predicate_refine(predicate_run *p)
 {
     path_formulas f = {0};
     double from = limits_now();
     p->stuck = "a path cannot be replayed";
     p->count_refinements++;
-    refine_answer answer = encode_path(p, &f) && !limits_hit(p->o->limits) ? analyse_path(p, &f) : REFINE_STUCK;
+    bool by_part = refine_by_part(p);
+    refine_answer answer = by_part ? REFINED : encode_path(p, &f) && !limits_hit(p->o->limits) ? analyse_path(p, &f) : REFINE_STUCK;
+    if (by_part) refine_further(p);
+    else p->wanted = 0;
     if (limits_hit(p->o->limits)) answer = REFINE_STOPPED;
     formulas_free(&f);
     p->refining += limits_now() - from;

@@ -46,11 +46,13 @@ typedef struct {
     uint32_t call;
 } activation;
 
+enum { NO_ITEM = UINT32_MAX, START = UINT32_MAX - 1 };
+
 typedef struct {
     predicate_run *p;
     encode_state *s;
     VEC(path_step) steps;
-    VEC(uint32_t) item_of; /* per step: the item that it ends; UINT32_MAX: none */
+    VEC(uint32_t) item_of; /* per step: the item that it ends, or one of … */
     VEC(activation) stack; /* of the functions that were called */
     bool in_hole;          /* the current item is in a hole: it says nothing */
 } single_path;
@@ -58,7 +60,7 @@ typedef struct {
 static void add_step(single_path *x, term constraint)
 {
     vec_push(&x->steps, (path_step){x->in_hole ? x->p->t->true_term : constraint, NULL});
-    vec_push(&x->item_of, UINT32_MAX);
+    vec_push(&x->item_of, NO_ITEM);
 }
 
 /* The item ends behind the last step: there its interpolant is wanted. */
@@ -73,7 +75,10 @@ static void end_item(single_path *x, uint32_t item)
     x->item_of.data[last] = item;
 }
 
-static fn current_function(const single_path *x) { return x->stack.len ? x->stack.data[x->stack.len - 1].function : x->p->task->entry; }
+static fn current_function(const single_path *x)
+{
+    return x->stack.len ? x->stack.data[x->stack.len - 1].function : refine_first_function(x->p);
+}
 
 static void return_to_caller(single_path *x)
 {
@@ -153,16 +158,22 @@ static uint32_t add_predicates(single_path *x, const term *cuts)
 {
     function_list related = {0};
     uint32_t added = 0;
-    for (uint32_t k = 0; k + 1 < x->steps.len; k++)
-        if (cuts[k].i && x->item_of.data[k] != UINT32_MAX) added += refine_add(x->p, x->item_of.data[k], cuts[k], false, &related);
+    for (uint32_t k = 0; k + 1 < x->steps.len; k++) {
+        if (!cuts[k].i || x->item_of.data[k] == NO_ITEM) continue;
+        else if (x->item_of.data[k] == START) added += refine_add_at_start(x->p, cuts[k], false, &related);
+        else added += refine_add(x->p, x->item_of.data[k], cuts[k], false, &related);
+    }
     vec_free(&related);
     return added;
 }
 
 bool refine_single_path(predicate_run *p, path_interpolator *i)
 {
-    single_path x = {.p = p, .s = encode_initial(p->e, p->task->entry)};
-    add_step(&x, encode_globals(p->e, x.s));
+    single_path x = {.p = p};
+    term known;
+    x.s = refine_begin_path(p, &known);
+    add_step(&x, known);
+    if (p->from) end_item(&x, START);
     bool refined = false;
     if (encode_single_path(&x) && path_load(i, x.steps.data, x.steps.len) == SOLVER_UNSAT) {
         static const sequence_way kinds[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD};

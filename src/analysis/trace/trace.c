@@ -168,6 +168,7 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         engine_offers(o, NULL, NULL);
         leave(&r, out);
         addresses_withdraw_proof(out, t);
+        refutations_judge(&r.facts, out);
         list_assumptions(&r);
         show_automata(&r);
         show_statistics(&r);
@@ -175,5 +176,8 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
     end(&r);
 }
 
-const engine engine_trace = {
-    .name = "trace", .purpose = "trace abstraction: automata that accept infeasible traces only", .run = run_engine, .is_on_request = true};
+const engine engine_trace = {.name = "trace",
+                             .purpose = "trace abstraction: automata that accept infeasible traces only",
+                             .run = run_engine,
+                             .can_audit_given = true,
+                             .is_on_request = true};

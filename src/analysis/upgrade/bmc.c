@@ -44,6 +44,7 @@ static whole_check check_whole_program(const verify_task *t, const engine_option
     }
     task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
+    refutations_judge(&b.refuted, out);
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
     bounded_tell_explored(&b);
@@ -73,4 +74,4 @@ const engine engine_bmc = {
     .pace = 40,
     .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end",
     .run = run,
-    .can_audit_bounded = true};
+    .can_audit_given = true};

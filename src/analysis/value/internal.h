@@ -94,7 +94,6 @@ typedef struct {
     uint32_t *weight;      /* per slot: how reluctantly it is tracked */
     slot_cuts *cuts;       /* per slot */
     uint32_t *added_cuts;  /* per slot: by refinement */
-    uint32_t many_states;  /* more than these make tracking cheaper than exploring */
     arena memory;
     /* states */
     state_store store;
@@ -128,6 +127,8 @@ enum {                      /* of variables: what tracking one costs, for choosi
 };
 
 /* analysis/value/state.c */
+/* Exploring is more expensive than tracking by now. */
+bool value_has_many_states(const value_analysis *v);
 void value_track(value_analysis *v, uint32_t slot, uint8_t level);
 void value_precision_changed(value_analysis *v);
 uint32_t value_keep(value_analysis *v, fn f, uint32_t where);              /* the state as the precision has it */

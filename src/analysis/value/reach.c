@@ -18,6 +18,7 @@ struct reach {
     uint32_t expanding;    /* the state whose successors are being added; REACH_NONE: the first state is */
     uint32_t emitted;      /* its successors so far */
     uint32_t budget;       /* states; 0: none */
+    uint32_t per_place;    /* states for each place that the budget allows in any case */
     VEC(uint32_t) targets; /* found; from next_target on not yet told */
     uint32_t next_target;
     uint32_t target; /* the last one that was told */
@@ -46,7 +47,16 @@ void reach_restart(reach *r)
     r->expanding = r->target = REACH_NONE;
 }
 
-void reach_set_budget(reach *r, uint32_t states) { r->budget = states; }
+void reach_set_budget(reach *r, uint32_t states, uint32_t per_place)
+{
+    r->budget = states;
+    r->per_place = per_place;
+}
+
+static bool is_full(const reach *r)
+{
+    return r->budget && r->states.len > r->budget && r->states.len > (uint64_t)r->per_place * r->partitions.len;
+}
 
 void reach_free(reach *r)
 {
@@ -154,7 +164,7 @@ reach_outcome reach_run(reach *r)
         }
         if (r->next_waiting == r->waitlist.len) return REACH_COMPLETE; /* while waitlist ≠ ∅; return reached */
         if (limits_hit(r->l)) return REACH_LIMIT;
-        if (r->budget && r->states.len > r->budget) return REACH_FULL;
+        if (is_full(r)) return REACH_FULL;
         r->expanding = choose_waiting(r);
         r->emitted = 0;
         bool complete = r->operators.expand(r->operators.context, r, r->expanding); /* for each e' with e ⇝ e': reach_add */
@@ -167,6 +177,7 @@ reach_outcome reach_run(reach *r)
 uint32_t reach_last(const reach *r) { return r->last; }
 const reach_node *reach_get(const reach *r, uint32_t state) { return &r->states.data[state]; }
 uint32_t reach_count(const reach *r) { return r->states.len; }
+uint32_t reach_places(const reach *r) { return r->partitions.len; }
 uint32_t reach_target(const reach *r) { return r->target; }
 
 void reach_path_to(const reach *r, uint32_t state, reach_path *path)

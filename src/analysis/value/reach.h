@@ -80,8 +80,9 @@ typedef enum {
 
 reach *reach_new(const reach_operators *operators, limits *l, stats *s); /* limits and statistics may be NULL */
 void reach_free(reach *r);
-void reach_set_budget(reach *r, uint32_t states); /* 0: none */
-void reach_restart(reach *r);                     /* forgets all states; call stacks keep their numbers */
+/* States, or so many for each place (partition) that was reached, if that is more. 0 states: no budget. */
+void reach_set_budget(reach *r, uint32_t states, uint32_t per_place);
+void reach_restart(reach *r); /* forgets all states; call stacks keep their numbers */
 
 /* Adds the first state, or from within expand a successor of the state that is being expanded. Returns its number; REACH_NONE: it is
  * covered. */
@@ -92,6 +93,7 @@ reach_outcome reach_run(reach *r);
 uint32_t reach_last(const reach *r);
 const reach_node *reach_get(const reach *r, uint32_t state);
 uint32_t reach_count(const reach *r);
+uint32_t reach_places(const reach *r); /* partitions that have a state */
 uint32_t reach_target(const reach *r);
 uint32_t reach_find(const reach *r, uint32_t partition, uint32_t data); /* the state with just this data; REACH_NONE: none */
 typedef VEC(uint32_t) reach_path;

@@ -464,7 +464,7 @@ static bool choose_contradiction(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;
     uint32_t best_left_out = 0;
-    bool found = false, all = by_cuts ? false : reach_count(r->v->r) > r->v->many_states, changed = false;
+    bool found = false, all = by_cuts ? false : value_has_many_states(r->v), changed = false;
     vec_clear(&r->left_out);
     for (uint32_t n = 0; n < BUDGET_VALUE_CONTRADICTIONS; n++) {
         uint32_t at = run_forward(r), fresh;

@@ -75,13 +75,10 @@ static void use_intervals(value_analysis *v)
     }
 }
 
-/* A large program has many states even if each of its locations has few. */
-static uint32_t many_states(const value_analysis *v)
+bool value_has_many_states(const value_analysis *v)
 {
-    uint64_t locations = 0;
-    for (uint32_t f = 0; f < v->c->p->functions.len; f++)
-        if (v->c->code[f].steps) locations += v->c->p->functions.data[f].count_locations;
-    return locations > BUDGET_VALUE_MANY_STATES ? (uint32_t)locations : BUDGET_VALUE_MANY_STATES;
+    uint32_t states = reach_count(v->r);
+    return states > BUDGET_VALUE_MANY_STATES && states > (uint64_t)BUDGET_VALUE_STATES_PER_PLACE * reach_places(v->r);
 }
 
 static bool has_unsupported(const scalars *c, fn f)
@@ -228,16 +225,16 @@ static void count_refinement(value_analysis *v)
 static void refute_further_paths(value_analysis *v, uint32_t budget)
 {
     uint64_t states = 2 * (uint64_t)reach_count(v->r);
-    reach_set_budget(v->r, !budget || states < budget ? (uint32_t)states : budget);
+    if (!budget || states < budget) reach_set_budget(v->r, (uint32_t)states, 0);
     while (!limits_hit(v->o->limits) && reach_run(v->r) == REACH_TARGET)
         if (refute_further_path(v)) count_refinement(v);
-    reach_set_budget(v->r, budget);
+    reach_set_budget(v->r, budget, BUDGET_VALUE_STATES_PER_PLACE);
 }
 
 /* The outcome that ends the search, or REACH_FULL. */
 static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *out)
 {
-    reach_set_budget(v->r, budget);
+    reach_set_budget(v->r, budget, BUDGET_VALUE_STATES_PER_PLACE);
     restart_search(v);
     for (;;) {
         reach_outcome outcome = reach_run(v->r);
@@ -270,7 +267,7 @@ static void forget_doubts(value_analysis *v)
 
 static reach_outcome search_from_scratch(value_analysis *v, engine_result *out)
 {
-    reach_outcome outcome = search(v, v->many_states, out);
+    reach_outcome outcome = search(v, BUDGET_VALUE_MANY_STATES, out);
     if (outcome == REACH_FULL) {
         uint8_t *lazy = track_all(v);
         outcome = search(v, BUDGET_VALUE_EAGER_STATES, out);
@@ -386,7 +383,6 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     value_find_cells(&v);
     use_intervals(&v);
     choose_entered(&v);
-    v.many_states = many_states(&v);
     if (o->for_next) value_mark_edges(&v);
     explored_graph explored = {0};
     if (o->wants_explored) v.explored = &explored;
@@ -409,5 +405,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     arena_free(&v.memory);
 }
 
-const engine engine_value = {
-    .name = "value", .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines", .run = run};
+const engine engine_value = {.name = "value",
+                             .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines",
+                             .run = run,
+                             .can_audit_given = true};

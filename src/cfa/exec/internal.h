@@ -229,6 +229,7 @@ struct run {
     bool fill_random; /* false: arbitrary memory is zero */
     VEC(named_memory) named;
     uint64_t files[3]; /* addresses that stdin, stdout, stderr point to */
+    bool input_ended;  /* a function has met the end of standard input, which is empty */
     uint64_t errno_address, ctype_tables[3];
     struct library_random *rand; /* state of rand() */
     VEC(void *) held;            /* buffers of library functions */

@@ -384,6 +384,21 @@ void exec_perror(library_call *c)
 
 void exec_minus_one(library_call *c) { library_return(c, -1); }
 
+/* Reading from a stream: its end. The variant says how the function tells. */
+void exec_end_of_input(library_call *c)
+{
+    c->m->input_ended = true;
+    library_return(c, c->variant ? 0 : -1);
+}
+
+void exec_feof(library_call *c) { library_return(c, c->m->input_ended); }
+
+void exec_clearerr(library_call *c)
+{
+    c->m->input_ended = false;
+    library_return(c, 0);
+}
+
 void exec_setvbuf(library_call *c) /* a stream that keeps its data in the program's memory is not modelled */
 {
     if (library_u64(c, 1)) exec_unsupported(c);

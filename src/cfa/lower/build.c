@@ -1,4 +1,5 @@
 #include "cfa/lower/internal.h"
+#include "cfa/library_object.h"
 
 /* The program as a whole: link the units, lower every function that was chosen, then the initialisers of what has static
  * storage, then list the external functions that something mentions. */
@@ -159,6 +160,21 @@ static bool is_const(const ctype *c)
     return (c->quals & (Q_CONST | Q_VOLATILE)) == Q_CONST;
 }
 
+/* An object of the library holds what the library has put into it. */
+static void take_from_library(builder *b, cfa_global *g)
+{
+    const library_object *o = library_object_find(space_text(b->s, var_get(b->s, g->symbol)->name));
+    if (!o || g->defined || g->is_static || var_get(b->s, g->symbol)->kind != VAR_GLOBAL) return;
+    ty type = var_get(b->s, g->symbol)->type;
+    if (o->content != OBJECT_STREAM) g->weak = false;
+    if (o->content != OBJECT_HOLDS || !ty_is_scalar(ty_get(b->s, type))) return;
+    g->defined = g->of_library = true;
+    if (!o->value || ty_get(b->s, type)->kind == TY_POINTER) return;
+    g->inits = ARENA_ARRAY(&b->p->memory, cfa_init, 1);
+    g->inits[0] = (cfa_init){.place = ex_var(b->s, g->symbol), .value = ex_int(b->s, type, o->value)};
+    g->count_inits = 1;
+}
+
 static void add_global(builder *b, symbol *sym, var v, bool defined)
 {
     if (map_get(&b->p->symbol_global, v.i, NULL)) return;
@@ -167,6 +183,7 @@ static void add_global(builder *b, symbol *sym, var v, bool defined)
                     .is_static = sym->linkage != LINK_EXTERNAL,
                     .is_thread_local = sym->is_thread_local,
                     .weak = sym->weak,
+                    .is_register = sym->is_register && sym->linkage != LINK_NONE,
                     .is_const = is_const(sym->type),
                     .align = sym->align,
                     .at = sym->at};
@@ -189,6 +206,7 @@ static void add_global(builder *b, symbol *sym, var v, bool defined)
         g.inits = ARENA_ARRAY(&b->p->memory, cfa_init, b->inits.len);
         if (b->inits.len) memcpy(g.inits, b->inits.data, b->inits.len * sizeof(cfa_init));
     }
+    take_from_library(b, &g);
     map_put(&b->p->symbol_global, v.i, b->p->globals.len);
     vec_push(&b->p->globals, g);
     while (b->literals.len) { /* its compound literals, which may have further ones */

@@ -239,6 +239,7 @@ void build_init(builder *b, ex place, ctype *type, initializer *init, bool zero_
         return;
     }
     ty t = ex_get(b->s, place)->type;
+    order_note_list(b, init);
     bool is_zero = zero_first && !b->constant; /* so far, where no item was stored */
     if (is_zero) graph_assign(b, place, build_dummy(b, t));
     for (uint32_t i = 0; i < init->count; i++) {

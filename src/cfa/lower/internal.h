@@ -271,6 +271,7 @@ ex order_keep(builder *b, ex value, const expr *later);       /* saved if later 
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
 /* Two parts of an expression that C evaluates in any order; they have been lowered, the first one first. */
 void order_note(builder *b, const expr *first, bool first_is_place, const expr *second);
+void order_note_list(builder *b, const initializer *init);     /* the items of an initialiser, whose order is not fixed either */
 void order_note_read(builder *b, ex value, const expr *other); /* a value that is used after the other operand was evaluated, or before */
 
 /* ---- cfa/lower/init.c ---- */

@@ -1,4 +1,5 @@
 #include "cfa/lower/internal.h"
+#include "cfa/library_object.h"
 
 /* The file-scope names of all units, linked: an external name is one entry however many units declare it; a static name is
  * an entry of its own. Types and variables are made only when somebody asks, so that unused declarations cost little. */
@@ -118,10 +119,41 @@ static uint32_t final_entry(const uint32_t *aliased, uint32_t count, uint32_t i)
     return i;
 }
 
+static void move_entry(builder *b, uint32_t **aliased, uint32_t from, uint32_t to)
+{
+    if (!*aliased) {
+        *aliased = ARENA_ARRAY(&b->p->memory, uint32_t, b->entries.len);
+        for (uint32_t n = 0; n < b->entries.len; n++) (*aliased)[n] = n;
+    }
+    (*aliased)[from] = to;
+}
+
+static const char *library_same_as(const builder *b, uint32_t entry)
+{
+    const build_entry *e = &b->entries.data[entry];
+    if (e->is_function || e->is_static || e->strength) return NULL;
+    const library_object *o = library_object_find(space_text(b->s, e->key));
+    return o ? o->same_as : NULL;
+}
+
+/* timezone and __timezone are one object of the library. */
+static void link_library_aliases(builder *b, uint32_t **aliased)
+{
+    for (uint32_t i = 1; i < b->entries.len; i++) {
+        const char *object = library_same_as(b, i), *other;
+        for (uint32_t k = 0; object && k < i; k++)
+            if ((other = library_same_as(b, k)) && strcmp(other, object) == 0) {
+                move_entry(b, aliased, i, k);
+                break;
+            }
+    }
+}
+
 /* An object that is an alias is the object it names: its symbols are moved to that entry. */
 static void link_aliases(builder *b)
 {
     uint32_t count = b->entries.len, *aliased = NULL, target;
+    link_library_aliases(b, &aliased);
     for (uint32_t i = 0; i < b->unit_count; i++) {
         const unit *u = b->units[i];
         for (uint32_t k = 0; k < u->objects.len; k++) {
@@ -134,11 +166,7 @@ static void link_aliases(builder *b)
                                space_text(b->s, sym->alias));
                 continue;
             }
-            if (!aliased) {
-                aliased = ARENA_ARRAY(&b->p->memory, uint32_t, count);
-                for (uint32_t n = 0; n < count; n++) aliased[n] = n;
-            }
-            aliased[sym->canonical & ~ENTRY_MARK] = target;
+            move_entry(b, &aliased, sym->canonical & ~ENTRY_MARK, target);
         }
     }
     if (!aliased) return;

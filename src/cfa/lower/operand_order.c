@@ -206,3 +206,25 @@ void order_note_read(builder *b, ex value, const expr *other)
     if (calls) vec_push(&b->p->unsequenced, u);
     else b->p->unsequenced_names.len = u.first[0];
 }
+
+void order_note_list(builder *b, const initializer *init)
+{
+    bool effects = false;
+    if (b->constant || !graph_alive(b)) return;
+    for (uint32_t j = 0; j < init->count; effects |= init->items[j++].value->has_effect) {
+        if (!j || (!effects && !init->items[j].value->has_effect)) continue;
+        cfa_unsequenced u = {.function = b->function_var, .at = init->items[j].value->at};
+        bool calls = false;
+        u.first[0] = b->p->unsequenced_names.len;
+        for (uint32_t i = 0; i < j; i++) {
+            int depth = LOOK_AT_MOST;
+            note_names(b, init->items[i].value, false, &depth, &calls);
+        }
+        int depth = LOOK_AT_MOST;
+        u.first[1] = b->p->unsequenced_names.len;
+        note_names(b, init->items[j].value, false, &depth, &calls);
+        u.first[2] = b->p->unsequenced_names.len;
+        if (calls && u.first[1] > u.first[0] && u.first[2] > u.first[1]) vec_push(&b->p->unsequenced, u);
+        else b->p->unsequenced_names.len = u.first[0];
+    }
+}

@@ -90,8 +90,10 @@ ex build_deref_place(builder *b, expr *e)
 {
     expr *p = e->a;
     if (p->kind == EX_PTRADD && p->a->kind == EX_DECAY && is_indexable(p->a->a)) {
-        ex array = order_keep_place(b, build_place(b, p->a->a), p->b);
-        return ex_index(b->s, array, build_value(b, p->b));
+        ex array = order_keep_place(b, build_place(b, p->a->a), p->b), index = build_value(b, p->b);
+        order_note(b, p->a->a, true, p->b);
+        order_note_read(b, index, p->a->a);
+        return ex_index(b->s, array, index);
     }
     if (p->kind == EX_DECAY && is_indexable(p->a)) return ex_index(b->s, build_place(b, p->a), ex_int(b->s, b->p->ptrdiff_type, 0));
     if (p->kind == EX_ADDR && p->a->type->kind != CT_FUNCTION && type_equal(p->a->type->unqualified, e->type->unqualified))

@@ -101,7 +101,11 @@ ex build_read(builder *b, const expr *e, ex place)
     ex pointer = root_pointer(b, place, &offset);
     b->reads_volatile |= is_volatile;
     if (pointer.i && is_fixed(b, pointer, &address) && address && !is_device(b, address + offset)) b->uses_fixed_address = true;
-    if (is_register || (is_volatile && b->p->meaning.arbitrary_volatile)) return arbitrary(b, place, graph_temp(b, type));
+    if (is_register || (is_volatile && b->p->meaning.arbitrary_volatile)) {
+        ex value = graph_temp(b, type);
+        if (is_register) graph_assign(b, value, place); /* for who watches an execution: the register is read here */
+        return arbitrary(b, place, value);
+    }
     return b->p->meaning.count_devices ? read_device(b, place, is_volatile) : place;
 }
 

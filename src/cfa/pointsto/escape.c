@@ -225,6 +225,7 @@ static bool contains_pointee(const outside_types *c, ty type, uint32_t depth)
 bool pt_is_foreign(const points_to *pt, const cfa_global *g)
 {
     const char *text = space_text(pt->s, var_get(pt->s, g->symbol)->name);
+    if (g->of_library) return true;
     return !g->defined && strcmp(text, "stdin") != 0 && strcmp(text, "stdout") != 0 && strcmp(text, "stderr") != 0;
 }
 

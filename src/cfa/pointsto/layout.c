@@ -90,7 +90,7 @@ region_facts *pointsto_survey(const points_to *pt)
     for (uint32_t v = 1; v < pt->variables; v++) {
         const var_info *i = var_get(pt->s, (var){v});
         const cfa_global *g = pt->node_of_var[v] && var_is_object(i) ? program_global(pt->p, (var){v}) : NULL;
-        if (pt->node_of_var[v] && !(g && g->defined)) mark_dynamic(pt, nodes, pt->node_of_var[v]);
+        if (pt->node_of_var[v] && !(g && g->defined && !g->of_library)) mark_dynamic(pt, nodes, pt->node_of_var[v]);
         if (g && g->count_inits) nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_var[v], 0}).node].contents = true;
     }
     for (uint32_t i = 0; i < pt->node_of_site.count; i++) mark_dynamic(pt, nodes, pt->node_of_site.entries[i].value);

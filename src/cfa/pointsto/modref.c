@@ -320,26 +320,53 @@ static uint32_t first_edge_at(const call_graph *g, fn f, uint32_t at)
     return low;
 }
 
+struct modref_places {
+    collector c;
+    const mod_ref *m;
+};
+
+modref_places *modref_places_new(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m)
+{
+    modref_places *x = mem_alloc(sizeof *x);
+    *x = (modref_places){.c = open_collector(p, pt, g), .m = m};
+    return x;
+}
+
+void modref_places_free(modref_places *x)
+{
+    if (!x) return;
+    close_collector(&x->c);
+    free(x);
+}
+
+void modref_places_effects(modref_places *x, fn f, const uint32_t *locations, uint32_t count, effect_set *mod, effect_set *ref,
+                           arena *memory)
+{
+    collector *c = &x->c;
+    const call_graph *g = c->g;
+    effect_bits mods = new_bits(c), refs = new_bits(c);
+    const cfa_function *function = fn_get(c->p, f);
+    c->stamp++;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!function->locations[locations[i]].op.i) continue;
+        add_operation(c, &mods, &refs, function->locations[locations[i]].op);
+        for (uint32_t e = first_edge_at(g, f, locations[i]); e < g->first_edge[f.i + 1] && g->edges[e].location == locations[i]; e++) {
+            external_edges(c, &mods, &refs, &g->edges[e]);
+            if (g->edges[e].callee.i == FN_NONE.i) continue;
+            add_set(c, &mods, &x->m->mod[g->edges[e].callee.i]);
+            add_set(c, &refs, &x->m->ref[g->edges[e].callee.i]);
+        }
+    }
+    *mod = make_effect_set(c, &mods, memory);
+    *ref = make_effect_set(c, &refs, memory);
+    free(mods.bits);
+    free(refs.bits);
+}
+
 void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
                          uint32_t count, effect_set *mod, effect_set *ref, arena *memory)
 {
-    collector c = open_collector(p, pt, g);
-    effect_bits mods = new_bits(&c), refs = new_bits(&c);
-    const cfa_function *function = fn_get(p, f);
-    c.stamp++;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!function->locations[locations[i]].op.i) continue;
-        add_operation(&c, &mods, &refs, function->locations[locations[i]].op);
-        for (uint32_t e = first_edge_at(g, f, locations[i]); e < g->first_edge[f.i + 1] && g->edges[e].location == locations[i]; e++) {
-            external_edges(&c, &mods, &refs, &g->edges[e]);
-            if (g->edges[e].callee.i == FN_NONE.i) continue;
-            add_set(&c, &mods, &m->mod[g->edges[e].callee.i]);
-            add_set(&c, &refs, &m->ref[g->edges[e].callee.i]);
-        }
-    }
-    *mod = make_effect_set(&c, &mods, memory);
-    *ref = make_effect_set(&c, &refs, memory);
-    free(mods.bits);
-    free(refs.bits);
-    close_collector(&c);
+    modref_places *x = modref_places_new(p, pt, g, m);
+    modref_places_effects(x, f, locations, count, mod, ref, memory);
+    modref_places_free(x);
 }

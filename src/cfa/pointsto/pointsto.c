@@ -4,6 +4,7 @@
  * result. */
 #include "cfa/pointsto/internal.h"
 
+#include "cfa/library_object.h"
 #include "cfa/mentions.h"
 #include <stdlib.h>
 
@@ -354,37 +355,10 @@ static void number_regions(points_to *pt)
 /* A variable that functions of the library write. */
 static bool is_of_library(const points_to *pt, var v)
 {
-    static const char *const names[] = {"optarg",
-                                        "optind",
-                                        "opterr",
-                                        "optopt",
-                                        "timezone",
-                                        "daylight",
-                                        "tzname",
-                                        "__timezone",
-                                        "__daylight",
-                                        "__tzname",
-                                        "environ",
-                                        "__environ",
-                                        "_environ",
-                                        "signgam",
-                                        "h_errno",
-                                        "loc1",
-                                        "loc2",
-                                        "locs",
-                                        "optreset",
-                                        "suboptarg",
-                                        "getdate_err",
-                                        "error_message_count",
-                                        "re_syntax_options",
-                                        "_nl_msg_cat_cntr",
-                                        NULL};
     const cfa_global *g = program_global(pt->p, v);
-    if (!g || g->defined || !pt->writes_static) return false;
-    const char *text = space_text(pt->s, var_get(pt->s, v)->name);
-    for (uint32_t i = 0; names[i]; i++)
-        if (strcmp(names[i], text) == 0) return true;
-    return false;
+    if (!g || (g->defined && !g->of_library) || !pt->writes_static) return false;
+    const library_object *o = library_object_find(space_text(pt->s, var_get(pt->s, v)->name));
+    return o && o->content != OBJECT_STREAM;
 }
 
 /* A string that is perhaps a format with %n; a wide one has zeros between its characters. */

@@ -30,7 +30,7 @@ uint32_t pt_node_of_var(points_to *pt, var v)
         pt->g.nodes.data[node].functions = pt->g.members.len - 1;
     } else if (var_is_object(i)) {
         const cfa_global *g = program_global(pt->p, v);
-        if (!g || !g->defined) pt_set_outside(&pt->g, node); /* somebody else's: its content is arbitrary */
+        if (!g || !g->defined || g->of_library) pt_set_outside(&pt->g, node); /* somebody else's: its content is arbitrary */
     }
     return node;
 }

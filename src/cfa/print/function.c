@@ -47,13 +47,13 @@ void function_print_head(const printer *pr, fn which, bool definition)
 void global_print(const printer *pr, const cfa_global *g, bool forward)
 {
     bool internal = g->is_static || var_get(pr->s, g->symbol)->kind != VAR_GLOBAL;
-    if (!g->defined || (forward && !internal)) print_text(pr, "extern ");
+    if (!g->defined || g->of_library || (forward && !internal)) print_text(pr, "extern ");
     else if (internal) print_text(pr, "static ");
     if (g->is_thread_local) print_text(pr, "__thread ");
     type_print(pr, var_get(pr->s, g->symbol)->type, 0, names_var(pr, g->symbol));
     if (g->weak) print_text(pr, " __attribute__((weak))");
     if (g->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", g->align);
-    if (!forward && g->defined) init_print(pr, g);
+    if (!forward && g->defined && !g->of_library) init_print(pr, g);
     print_text(pr, ";\n");
 }
 

@@ -1,8 +1,7 @@
-/* verify/part.h — a part of the program as a program of its own, which engines look at instead of the whole: the slice, or what a condition
- * leaves.
- * Invariant: all facts about the part are computed from it alone. */
-#ifndef VERIFY_PART_H
-#define VERIFY_PART_H
+/* analysis/facts/part.h — a part of the program as a program of its own, which engines look at instead of the whole: the slice, or what a
+ * condition leaves. Invariant: all facts about the part are computed from it alone. */
+#ifndef ANALYSIS_FACTS_PART_H
+#define ANALYSIS_FACTS_PART_H
 
 #include "analysis/engine.h"
 #include "analysis/facts/interval.h"
@@ -17,8 +16,9 @@ typedef struct {
     program_slice *slice;       /* may be NULL */
 } program_part;
 
-/* Computes task and facts, unless they are there; false: within these limits there is no task. */
-bool part_prepare(program_part *p, fn entry, const property *what, externals_mode externals, limits *l, stats *s);
+/* Computes task and facts, unless they are there; false: within these limits there is no task. Only the loops' names come from the whole.
+ */
+bool part_prepare(program_part *p, const verify_task *whole, externals_mode externals, limits *l, stats *s);
 void part_forget_facts(program_part *p);
 
 /* Locations of the part become those of the whole. */

@@ -1,10 +1,11 @@
-#include "verify/part.h"
+#include "analysis/facts/part.h"
 
-bool part_prepare(program_part *p, fn entry, const property *what, externals_mode externals, limits *l, stats *s)
+bool part_prepare(program_part *p, const verify_task *whole, externals_mode externals, limits *l, stats *s)
 {
     if (p->task) return true;
     double from = limits_now();
-    p->task = task_new_in(p->program, entry, what, externals, l);
+    p->task = task_new_in(p->program, whole->entry, &whole->property, externals, l);
+    if (p->task) task_name_loops(p->task, whole, p->original);
     if (p->task) p->intervals = interval_analyse(p->task, l);
     if (p->task) p->slice = slice_compute(p->task, p->intervals, l);
     s->time_prepare += limits_now() - from;

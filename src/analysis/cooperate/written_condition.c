@@ -1,4 +1,4 @@
-#include "verify/written_condition.h"
+#include "analysis/cooperate/written_condition.h"
 
 /* States: one for each decision, in their order, then the one that accepts and the one that ends. */
 static uint32_t state_of(const explored_graph *g, uint32_t node)

@@ -1,0 +1,32 @@
+// expect: false
+// expect-cooperation: false
+// native: error
+// inputs: 0 1 0
+// The error is in the part that is left.
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static void machine(void)
+{
+    int state = 0, count = 0;
+    for (;;) {
+        int in = __VERIFIER_nondet_int();
+        if (state == 0 && in == 1) state = 3;
+        else if (state == 3 && in == 2) state = 5, count = 7;
+        else if (state == 5 && in == 3) state = 9, count = count == 7 ? 0 : 1;
+        else if (state == 9) state = 0;
+        if (state == 4 || count == 1) reach_error();
+        if (in == 0) return;
+    }
+}
+static void sums(void)
+{
+    unsigned x = 0, y = 0;
+    while (__VERIFIER_nondet_int()) x += 2, y += 3;
+    if (y != x) reach_error();
+}
+int main(void)
+{
+    if (__VERIFIER_nondet_int()) machine();
+    else sums();
+    return 0;
+}

@@ -1,0 +1,5 @@
+// expect: unknown | error
+// says: decimal
+// native: error
+void reach_error(void);
+_Decimal64 x; int main(void) { if (x == 0) reach_error(); return 0; }

@@ -1,0 +1,5 @@
+// expect: unknown | error
+// says: decimal
+// native: error
+void reach_error(void);
+int main(void) { if ((int)2.7dd == 2) reach_error(); return 0; }

@@ -1,0 +1,10 @@
+// expect: unknown(the content of r is invented, a global register variable...
+// native: no error
+void reach_error(void);
+register long r __asm__("r14");
+int main(void)
+{
+    r = 5;
+    if (r != 5) reach_error();
+    return 0;
+}
