@@ -12,13 +12,14 @@ typedef struct {
     bool has_patterns; /* of what it was hard to refute */
 } whole_check;
 
-/* Leaves patterns of the questions that it was hard to refute. */
+/* Leaves patterns of the questions that it was hard to refute. A revision that was given some makes no others: it may cost what it costs
+ * from scratch, not more. */
 static bool leave_patterns(bounded *b, const engine_options *o, engine_result *out)
 {
-    bool is_hard = b->patterns.patterns.len || limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD;
-    bool found = out->answer == ENGINE_TRUE && is_hard && refutation_patterns_find(&b->patterns);
+    bool is_hard = limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD;
+    if (out->answer == ENGINE_TRUE && is_hard && !b->patterns.patterns.len) (void)refutation_patterns_find(&b->patterns);
     refutation_patterns_leave(&b->patterns, out);
-    return found && b->patterns.patterns.len;
+    return b->patterns.patterns.len;
 }
 
 static whole_check check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
