@@ -5,11 +5,13 @@
 #include "logic/interpolate/generalise.h"
 #include "logic/term/match.h"
 #include "logic/term/pattern.h"
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char title[] = "refutation patterns\n", pattern_word[] = "pattern", solvable_word[] = "solvable ";
+static const char title[] = "refutation patterns\n", pattern_word[] = "pattern ", unrefuted_word[] = "unrefuted ",
+                  missed_line[] = "missed\n";
 
 static pattern_question add_terms(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
@@ -17,6 +19,8 @@ static pattern_question add_terms(refutation_patterns *r, const term *conjuncts,
     for (uint32_t k = 0; k < count; k++) vec_push(&r->terms, conjuncts[k]);
     return q;
 }
+
+static uint64_t ticks_of(double seconds) { return (uint64_t)llround(seconds * LIMITS_TICKS_PER_SECOND); }
 
 /* ---- questions ---- */
 
@@ -30,16 +34,40 @@ static void list_conjuncts(const term_table *t, const term *conjuncts, uint32_t 
     }
 }
 
+static uint32_t size_of(const term_table *t, const term *conjuncts, uint32_t count)
+{
+    term_walk w = {0};
+    for (uint32_t k = 0; k < count; k++) walk_add(t, &w, conjuncts[k]);
+    uint32_t size = w.order.len;
+    walk_free(&w);
+    return size;
+}
+
+/* Seconds of counted work that comparing may take. */
+static double may_match(const refutation_patterns *r, double now)
+{
+    return BUDGET_PATTERN_MATCHING_START + BUDGET_PATTERN_MATCHING * (now + r->saved - r->started) - r->matching;
+}
+
 bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count)
 {
     pattern_terms question = {0};
     bool known = false;
     if (!r->patterns.len) return false;
     list_conjuncts(r->t, conjuncts, count, &question);
-    for (uint32_t k = 0; k < r->patterns.len && !known; k++) {
+    uint32_t size = size_of(r->t, question.data, question.len);
+    for (uint32_t n = 0; n < r->patterns.len && !known; n++) {
+        uint32_t k = (r->next + n) % r->patterns.len;
         pattern_question *p = &r->patterns.data[k];
-        known = match_instance(r->t, r->terms.data + p->first, p->count, question.data, question.len);
-        p->is_used |= known;
+        double from = limits_clock(r->o->limits), left = may_match(r, from);
+        if (left <= 0) break;
+        if (size < BUDGET_PATTERN_SMALLER * p->size) continue;
+        known = match_instance(r->t, r->terms.data + p->first, p->count, question.data, question.len, ticks_of(left));
+        r->matching += limits_clock(r->o->limits) - from;
+        if (!known) continue;
+        p->is_used = true;
+        r->next = k + 1;
+        r->saved += p->cost;
     }
     if (known && r->o->stats) r->o->stats->patterns_reused++;
     vec_free(&question);
@@ -49,7 +77,8 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
     pattern_terms question = {0};
-    if (!r->o->function_summaries || !r->o->for_next || cost < BUDGET_PATTERN_WORTH || r->hard.len >= BUDGET_PATTERNS) return;
+    if (!r->o->patterns || !r->o->for_next || r->hard.len >= BUDGET_PATTERNS) return;
+    if (cost < BUDGET_PATTERN_WORTH && r->o->function_summaries) return;
     list_conjuncts(r->t, conjuncts, count, &question);
     vec_push(&r->hard, add_terms(r, question.data, question.len, cost));
     vec_free(&question);
@@ -62,28 +91,31 @@ static hash128 hash_of(const refutation_patterns *r, const term *conjuncts, uint
     return h;
 }
 
-static void add_solvable(refutation_patterns *r, hash128 h)
+static void add_unrefuted(refutation_patterns *r, hash128 h, double cost)
 {
-    vec_push(&r->solvable, h);
-    map_put(&r->solvable_index, h.lo, r->solvable.len);
+    vec_push(&r->unrefuted, (unrefuted_question){.hash = h, .cost = cost});
+    map_put(&r->unrefuted_index, h.lo, r->unrefuted.len);
 }
 
-static bool has_solvable(const refutation_patterns *r, hash128 h)
+/* NULL: it is not known. */
+static const unrefuted_question *find_unrefuted(const refutation_patterns *r, hash128 h)
 {
     uint32_t at;
-    return map_get(&r->solvable_index, h.lo, &at) && hash_equal(r->solvable.data[at - 1], h);
+    return map_get(&r->unrefuted_index, h.lo, &at) && hash_equal(r->unrefuted.data[at - 1].hash, h) ? &r->unrefuted.data[at - 1] : NULL;
 }
 
-bool refutation_patterns_know_solvable(const refutation_patterns *r, const term *conjuncts, uint32_t count)
+bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count)
 {
-    return r->solvable.len && has_solvable(r, hash_of(r, conjuncts, count));
+    const unrefuted_question *q = r->unrefuted.len ? find_unrefuted(r, hash_of(r, conjuncts, count)) : NULL;
+    if (q) r->saved += q->cost;
+    return q;
 }
 
-void refutation_patterns_note_solvable(refutation_patterns *r, const term *conjuncts, uint32_t count)
+void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
-    if (!r->o->function_summaries || !r->o->for_next || r->solvable.len >= BUDGET_PATTERN_SOLVABLE) return;
+    if (!r->o->patterns || !r->o->for_next || r->unrefuted.len >= BUDGET_PATTERN_UNREFUTED) return;
     hash128 h = hash_of(r, conjuncts, count);
-    if (!has_solvable(r, h)) add_solvable(r, h);
+    if (!find_unrefuted(r, h)) add_unrefuted(r, h, cost);
 }
 
 bool refutation_patterns_find(refutation_patterns *r)
@@ -92,7 +124,7 @@ bool refutation_patterns_find(refutation_patterns *r)
     for (uint32_t k = 0; k < r->hard.len; k++) {
         pattern_question q = r->hard.data[k];
         pattern_terms found = {0};
-        double seconds = fmax(BUDGET_UPGRADE_FIRST, BUDGET_UPGRADE_BOOTSTRAP * q.cost);
+        double seconds = BUDGET_PATTERN_START + BUDGET_PATTERN_SHARE * q.cost;
         limits part = limits_begin_part(r->o->limits);
         if (part.deadline > 0) part.deadline -= (part.deadline - limits_now()) * BUDGET_PATTERN_RESERVE; /* the verdict must not be late */
         limits *counting = r->t->run;
@@ -108,6 +140,7 @@ bool refutation_patterns_find(refutation_patterns *r)
         all &= fine;
         vec_free(&found);
     }
+    vec_clear(&r->hard);
     return all;
 }
 
@@ -122,7 +155,7 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
         out->len = before;
         return;
     }
-    buf_str(out, pattern_word);
+    buf_printf(out, "%s%" PRIu64, pattern_word, ticks_of(p->cost));
     for (uint32_t k = 0; k < p->count && walk_position(written, r->terms.data[p->first + k], &at); k++) buf_printf(out, " %u", at);
     buf_char(out, '\n');
 }
@@ -130,12 +163,13 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
 {
     buf bytes = {0};
-    if (!r->o->for_next || (!r->patterns.len && !r->solvable.len)) return;
+    if (!r->o->for_next || (!r->patterns.len && !r->unrefuted.len)) return;
     buf_str(&bytes, title);
-    for (uint32_t k = 0; k < r->solvable.len; k++) {
+    if (r->hard.len) buf_str(&bytes, missed_line);
+    for (uint32_t k = 0; k < r->unrefuted.len; k++) {
         char text[33];
-        hash_format(r->solvable.data[k], text);
-        buf_printf(&bytes, "%s%s\n", solvable_word, text);
+        hash_format(r->unrefuted.data[k].hash, text);
+        buf_printf(&bytes, "%s%s %" PRIu64 "\n", unrefuted_word, text, ticks_of(r->unrefuted.data[k].cost));
     }
     for (uint32_t k = 0; k < r->patterns.len; k++) {
         term_walk written = {0};
@@ -146,20 +180,34 @@ void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
     buf_free(&bytes);
 }
 
-static const char *read_solvable(refutation_patterns *r, const char *text)
+/* A number of ticks; NULL: there is none. */
+static const char *read_cost(const char *text, double *cost)
+{
+    char *end;
+    if (*text < '0' || *text > '9') return NULL;
+    *cost = (double)strtoull(text, &end, 10) / LIMITS_TICKS_PER_SECOND;
+    return end;
+}
+
+static const char *read_unrefuted(refutation_patterns *r, const char *text)
 {
     hash128 h;
-    text += strlen(solvable_word);
-    if (!bytes_parse_hash(text, &h) || text[32] != '\n') return NULL;
-    add_solvable(r, h);
-    return text + 33;
+    double cost;
+    text += strlen(unrefuted_word);
+    if (!bytes_parse_hash(text, &h) || text[32] != ' ') return NULL;
+    text = read_cost(text + 33, &cost);
+    if (!text || *text != '\n') return NULL;
+    add_unrefuted(r, h, cost);
+    return text + 1;
 }
 
 /* The line behind the nodes of a pattern: which of them are its conjuncts. */
 static const char *read_conjuncts(refutation_patterns *r, const char *text, const pattern_nodes *nodes)
 {
     pattern_question p = {.first = r->terms.len};
-    for (text += strlen(pattern_word); *text == ' '; p.count++) {
+    text = read_cost(text + strlen(pattern_word), &p.cost);
+    if (!text) return NULL;
+    for (; *text == ' '; p.count++) {
         char *end;
         unsigned long at = strtoul(text + 1, &end, 10);
         if (end == text + 1 || at >= nodes->len || term_sort(r->t, nodes->data[at]).i != r->t->bool_sort.i) return NULL;
@@ -167,6 +215,7 @@ static const char *read_conjuncts(refutation_patterns *r, const char *text, cons
         text = end;
     }
     if (*text != '\n' || !p.count) return NULL;
+    p.size = size_of(r->t, r->terms.data + p.first, p.count);
     vec_push(&r->patterns, p);
     return text + 1;
 }
@@ -177,9 +226,11 @@ static bool read_all(refutation_patterns *r, const char *text)
     pattern_nodes nodes = {0};
     bool is_ours = strncmp(text, title, strlen(title)) == 0;
     text = is_ours ? text + strlen(title) : NULL;
+    r->has_missed = text && strncmp(text, missed_line, strlen(missed_line)) == 0;
+    if (r->has_missed) text += strlen(missed_line);
     while (text && *text) {
-        if (strncmp(text, solvable_word, strlen(solvable_word)) == 0) {
-            text = read_solvable(r, text);
+        if (strncmp(text, unrefuted_word, strlen(unrefuted_word)) == 0) {
+            text = read_unrefuted(r, text);
         } else if (strncmp(text, pattern_word, strlen(pattern_word)) == 0) {
             text = read_conjuncts(r, text, &nodes);
             vec_clear(&nodes);
@@ -207,8 +258,8 @@ bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count)
 
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o)
 {
-    *r = (refutation_patterns){.t = t, .o = o};
-    const artefact *given = o->function_summaries && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
+    *r = (refutation_patterns){.t = t, .o = o, .started = limits_clock(o->limits)};
+    const artefact *given = o->patterns && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
     if (given && strlen(given->bytes) == given->len) (void)read_all(r, given->bytes);
     if (o->stats) o->stats->patterns_loaded = r->patterns.len;
 }
@@ -218,7 +269,7 @@ void refutation_patterns_free(refutation_patterns *r)
     vec_free(&r->terms);
     vec_free(&r->patterns);
     vec_free(&r->hard);
-    vec_free(&r->solvable);
-    map_free(&r->solvable_index);
-    r->solvable_index = (map64){0};
+    vec_free(&r->unrefuted);
+    map_free(&r->unrefuted_index);
+    r->unrefuted_index = (map64){0};
 }

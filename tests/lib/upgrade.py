@@ -2,7 +2,8 @@
 
 A program is a series of revisions with one store; each revision is also verified without one, and verdict and bound must be equal. With
 --audit, properties (1) and (2) are checked by Z3 for all summaries of every upgrade, those that were kept without a check among them.
-Summaries of another program with the same function names, and damaged stores, change no verdict. --long: 1,000 upgrades."""
+Summaries of another program with the same function names, and damaged stores, change no verdict. The same with patterns of refuted
+questions instead of summaries. --long: 1,000 upgrades by each."""
 import os, random, shutil
 from . import upgradegen
 from .base import Case, Fail
@@ -18,17 +19,18 @@ OPTIONS = ["--engine", "bmc", "--unwind", str(BOUND), "--cores", "1", "--replay"
 class Upgrades(Series):
     def __init__(self, context, name):
         super().__init__(context, "upgrade", name)
-        self.reused = self.upgrades = self.audited = 0
+        self.reused = self.upgrades = self.audited = self.matched = 0
 
     def begin(self):
         """With an empty store."""
         shutil.rmtree(self.store, ignore_errors=True)
 
-    def pair(self, text, *options):
+    def pair(self, text, *options, reuse="upgrade"):
         """The verdict with the store is that from scratch."""
         scratch = self.run(text, *OPTIONS, store=False).verdict
-        self.run(text, *OPTIONS, "--reuse", "upgrade", *options)
-        self.need(self.verdict == scratch, f"{scratch} from scratch, {self.verdict} by summaries")
+        self.run(text, *OPTIONS, "--reuse", reuse, *options)
+        self.need(self.verdict == scratch, f"{scratch} from scratch, {self.verdict} with --reuse {reuse}")
+        self.matched += self.numbers["patterns.reused"] > 0
         self.upgrades += 1
         self.reused += self.numbers["summaries.reused"] > 0
         self.audited += int(self.numbers["audit.triples"])
@@ -52,15 +54,30 @@ def random_upgrades(audit):
     return run
 
 
+def patterns(context):
+    """By patterns of refuted questions alone; every refuted question leaves one."""
+    series = Upgrades(context, "patterns")
+    for seed in range(LONG if context.long else SHORT):
+        program = upgradegen.Program(f"patterns {seed}")
+        series.begin()
+        for _ in range(REVISIONS):
+            series.pair(program.text(), reuse="patterns")
+            program.edit()
+    if series.matched < series.upgrades / 10:
+        raise Fail(f"patterns were matched in {series.matched} of {series.upgrades} upgrades")
+    return series.upgrades
+
+
 def foreign(context):
     """The base is another program, whose functions have the same names."""
     count = FOREIGN_LONG if context.long else FOREIGN_SHORT
     series = Upgrades(context, "foreign")
     for seed in range(count):
         series.begin()
+        reuse = "patterns" if seed % 2 else "upgrade"
         other = write(os.path.join(series.folder, "other.c"), upgradegen.Program(f"other {seed}").text())
-        series.command("verify", *OPTIONS, "--store", series.store, "--reuse", "upgrade", other)
-        series.pair(upgradegen.Program(f"foreign {seed}").text(), "--base", other)
+        series.command("verify", *OPTIONS, "--store", series.store, "--reuse", reuse, other)
+        series.pair(upgradegen.Program(f"foreign {seed}").text(), "--base", other, reuse=reuse)
     return count
 
 
@@ -72,7 +89,8 @@ def damaged(context):
     for k in range(rounds):
         chance = random.Random(k)
         series.begin()
-        series.pair(old)
+        reuse = "patterns" if k % 2 else "upgrade"
+        series.pair(old, reuse=reuse)
         for path, _, names in os.walk(series.store):
             for name in names:
                 with open(os.path.join(path, name), "r+b") as f:
@@ -82,10 +100,10 @@ def damaged(context):
                             bytes_[chance.randrange(len(bytes_))] ^= 1 << chance.randrange(8)
                     f.seek(0)
                     f.write(bytes_)
-        series.pair(new)
+        series.pair(new, reuse=reuse)
     return rounds
 
 
 def cases(context):
-    return [Case("random", random_upgrades(False)), Case("audited", random_upgrades(True)), Case("foreign", foreign),
-            Case("damaged", damaged)]
+    return [Case("random", random_upgrades(False)), Case("audited", random_upgrades(True)), Case("patterns", patterns),
+            Case("foreign", foreign), Case("damaged", damaged)]

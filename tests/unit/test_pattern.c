@@ -38,7 +38,7 @@ static term num(uint64_t v) { return term_bv(t, 32, v); }
 
 static bool is_instance(const pattern_terms *p, const term *question, uint32_t count)
 {
-    return match_instance(t, p->data, p->len, question, count);
+    return match_instance(t, p->data, p->len, question, count, 0);
 }
 
 /* ---- what a refutation does not look into ---- */

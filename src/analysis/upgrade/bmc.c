@@ -12,12 +12,13 @@ typedef struct {
     bool has_patterns; /* of what it was hard to refute */
 } whole_check;
 
-/* Leaves patterns of the questions that it was hard to refute. A revision that was given some makes no others: it may cost what it costs
- * from scratch, not more. */
+/* Leaves patterns of the questions that it was hard to refute. A revision that was given some makes no others, because it may cost what it
+ * costs from scratch, not more. If the revision before was already one that would have needed others, it does. */
 static bool leave_patterns(bounded *b, const engine_options *o, engine_result *out)
 {
-    bool is_hard = limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD;
-    if (out->answer == ENGINE_TRUE && is_hard && !b->patterns.patterns.len) (void)refutation_patterns_find(&b->patterns);
+    bool is_hard = limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD || !o->function_summaries;
+    bool may_find = !b->patterns.patterns.len || b->patterns.has_missed;
+    if (o->patterns && out->answer == ENGINE_TRUE && is_hard && may_find) (void)refutation_patterns_find(&b->patterns);
     refutation_patterns_leave(&b->patterns, out);
     return b->patterns.patterns.len;
 }

@@ -328,10 +328,12 @@ static bool match_conjuncts(matcher *m, const term *pattern, uint32_t pattern_co
     return fine;
 }
 
-bool match_instance(term_table *t, const term *pattern, uint32_t pattern_count, const term *question, uint32_t question_count)
+bool match_instance(term_table *t, const term *pattern, uint32_t pattern_count, const term *question, uint32_t question_count,
+                    uint64_t most_ticks)
 {
     matcher m = {.t = t, .most_steps = STEPS_AT_LEAST};
     for (uint32_t k = 0; k < pattern_count; k++) m.most_steps += (uint64_t)STEPS_PER_NODE * term_dag_size(t, pattern[k]);
+    if (most_ticks && m.most_steps > most_ticks * STEPS_PER_TICK) m.most_steps = most_ticks * STEPS_PER_TICK;
     bool fine = question_count && match_conjuncts(&m, pattern, pattern_count, question, question_count);
     limits_work(t->run, m.steps / STEPS_PER_TICK);
     map_free(&m.taken);

@@ -16,6 +16,8 @@
 
 #include "logic/term/term.h"
 
-bool match_instance(term_table *t, const term *pattern, uint32_t pattern_count, const term *question, uint32_t question_count);
+/* most_ticks: the work is limited by the size of the pattern, and by this; 0: only by the former. */
+bool match_instance(term_table *t, const term *pattern, uint32_t pattern_count, const term *question, uint32_t question_count,
+                    uint64_t most_ticks);
 
 #endif
