@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char title[] = "refutation patterns\n", pattern_word[] = "pattern ", unrefuted_word[] = "unrefuted ",
+static const char title[] = "refutation patterns\n", pattern_word[] = "pattern ", errors_word[] = "error ", unrefuted_word[] = "unrefuted ",
                   missed_line[] = "missed\n";
 
 static pattern_question add_terms(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
@@ -49,7 +49,7 @@ static double may_match(const refutation_patterns *r, double now)
     return BUDGET_PATTERN_MATCHING_START + BUDGET_PATTERN_MATCHING * (now + r->saved - r->started) - r->matching;
 }
 
-bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count)
+bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors)
 {
     pattern_terms question = {0};
     bool known = false;
@@ -61,7 +61,7 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
         pattern_question *p = &r->patterns.data[k];
         double from = limits_clock(r->o->limits), left = may_match(r, from);
         if (left <= 0) break;
-        if (size < BUDGET_PATTERN_SMALLER * p->size) continue;
+        if (p->is_about_errors != is_about_errors || size < BUDGET_PATTERN_SMALLER * p->size) continue;
         known = match_instance(r->t, r->terms.data + p->first, p->count, question.data, question.len, ticks_of(left));
         r->matching += limits_clock(r->o->limits) - from;
         if (!known) continue;
@@ -74,13 +74,14 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
     return known;
 }
 
-void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
+void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost)
 {
     pattern_terms question = {0};
     if (!r->o->patterns || !r->o->for_next || r->hard.len >= BUDGET_PATTERNS) return;
     if (cost < BUDGET_PATTERN_WORTH && r->o->function_summaries) return;
     list_conjuncts(r->t, conjuncts, count, &question);
     vec_push(&r->hard, add_terms(r, question.data, question.len, cost));
+    vec_last(&r->hard).is_about_errors = is_about_errors;
     vec_free(&question);
 }
 
@@ -134,6 +135,7 @@ bool refutation_patterns_find(refutation_patterns *r)
         limits_end_part(r->o->limits, &part);
         if (fine) {
             vec_push(&r->patterns, add_terms(r, found.data, found.len, q.cost));
+            vec_last(&r->patterns).is_about_errors = q.is_about_errors;
             vec_last(&r->patterns).is_used = true;
             if (r->o->stats) r->o->stats->patterns_computed++;
         }
@@ -155,7 +157,7 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
         out->len = before;
         return;
     }
-    buf_printf(out, "%s%" PRIu64, pattern_word, ticks_of(p->cost));
+    buf_printf(out, "%s%s%" PRIu64, p->is_about_errors ? errors_word : "", pattern_word, ticks_of(p->cost));
     for (uint32_t k = 0; k < p->count && walk_position(written, r->terms.data[p->first + k], &at); k++) buf_printf(out, " %u", at);
     buf_char(out, '\n');
 }
@@ -204,7 +206,9 @@ static const char *read_unrefuted(refutation_patterns *r, const char *text)
 /* The line behind the nodes of a pattern: which of them are its conjuncts. */
 static const char *read_conjuncts(refutation_patterns *r, const char *text, const pattern_nodes *nodes)
 {
-    pattern_question p = {.first = r->terms.len};
+    pattern_question p = {.first = r->terms.len, .is_about_errors = strncmp(text, errors_word, strlen(errors_word)) == 0};
+    if (p.is_about_errors) text += strlen(errors_word);
+    if (strncmp(text, pattern_word, strlen(pattern_word)) != 0) return NULL;
     text = read_cost(text + strlen(pattern_word), &p.cost);
     if (!text) return NULL;
     for (; *text == ' '; p.count++) {
@@ -231,7 +235,7 @@ static bool read_all(refutation_patterns *r, const char *text)
     while (text && *text) {
         if (strncmp(text, unrefuted_word, strlen(unrefuted_word)) == 0) {
             text = read_unrefuted(r, text);
-        } else if (strncmp(text, pattern_word, strlen(pattern_word)) == 0) {
+        } else if (*text == pattern_word[0] || *text == errors_word[0]) {
             text = read_conjuncts(r, text, &nodes);
             vec_clear(&nodes);
         } else {

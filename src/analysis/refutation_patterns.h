@@ -16,6 +16,7 @@ typedef struct {
     uint32_t first, count; /* conjuncts in `terms` */
     double cost;           /* of the question that was refuted: seconds of counted work */
     uint32_t size;         /* of a pattern that was given: its nodes */
+    bool is_about_errors;  /* a pattern is compared with questions of the same purpose */
     bool is_used;          /* of a pattern: it has answered a question */
 } pattern_question;
 
@@ -42,9 +43,9 @@ typedef struct {
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o);
 void refutation_patterns_free(refutation_patterns *r);
 /* The question is an instance of a pattern. */
-bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count);
+bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors);
 /* The solver has refuted a question, which took so many seconds of counted work. */
-void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost);
+void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
 /* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. */
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count);
 void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost);

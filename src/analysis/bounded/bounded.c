@@ -15,11 +15,11 @@ static double clock_of(const bounded *b) { return limits_clock(b->o->limits) + b
  * it is refuted. */
 static solver_answer ask(bounded *b, solver *s, const term *conjuncts, uint32_t count, bool wants_model)
 {
-    if (refutation_patterns_know(&b->patterns, conjuncts, count)) return SOLVER_UNSAT;
+    if (refutation_patterns_know(&b->patterns, conjuncts, count, wants_model)) return SOLVER_UNSAT;
     if (!wants_model && refutation_patterns_know_unrefuted(&b->patterns, conjuncts, count)) return SOLVER_UNKNOWN;
     double from = clock_of(b);
     solver_answer a = refutations_ask(&b->refuted, s, conjuncts, count);
-    if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, clock_of(b) - from);
+    if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, wants_model, clock_of(b) - from);
     else if (!wants_model && !limits_hit(b->o->limits))
         refutation_patterns_note_unrefuted(&b->patterns, conjuncts, count, clock_of(b) - from);
     return a;
