@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const char title[] = "refutation patterns\n", pattern_word[] = "pattern ", errors_word[] = "error ", unrefuted_word[] = "unrefuted ",
-                  missed_line[] = "missed\n";
+                  missed_line[] = "missed\n", vain_line[] = "in vain\n";
 
 static pattern_question add_terms(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
@@ -119,9 +119,8 @@ void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conj
     if (!find_unrefuted(r, h)) add_unrefuted(r, h, cost);
 }
 
-bool refutation_patterns_find(refutation_patterns *r)
+void refutation_patterns_find(refutation_patterns *r)
 {
-    bool all = true;
     for (uint32_t k = 0; k < r->hard.len; k++) {
         pattern_question q = r->hard.data[k];
         pattern_terms found = {0};
@@ -139,11 +138,10 @@ bool refutation_patterns_find(refutation_patterns *r)
             vec_last(&r->patterns).is_used = true;
             if (r->o->stats) r->o->stats->patterns_computed++;
         }
-        all &= fine;
+        r->is_vain |= !fine;
         vec_free(&found);
     }
     vec_clear(&r->hard);
-    return all;
 }
 
 /* ---- text ---- */
@@ -165,9 +163,10 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
 {
     buf bytes = {0};
-    if (!r->o->for_next || (!r->patterns.len && !r->unrefuted.len)) return;
+    if (!r->o->for_next || (!r->patterns.len && !r->unrefuted.len && !r->is_vain)) return;
     buf_str(&bytes, title);
-    if (r->hard.len) buf_str(&bytes, missed_line);
+    if (r->is_vain) buf_str(&bytes, vain_line);
+    else if (r->hard.len) buf_str(&bytes, missed_line);
     for (uint32_t k = 0; k < r->unrefuted.len; k++) {
         char text[33];
         hash_format(r->unrefuted.data[k].hash, text);
@@ -224,14 +223,21 @@ static const char *read_conjuncts(refutation_patterns *r, const char *text, cons
     return text + 1;
 }
 
+static bool skip_line(const char **text, const char *line)
+{
+    if (!*text || strncmp(*text, line, strlen(line)) != 0) return false;
+    *text += strlen(line);
+    return true;
+}
+
 /* false: the text is damaged, and nothing of it counts. */
 static bool read_all(refutation_patterns *r, const char *text)
 {
     pattern_nodes nodes = {0};
     bool is_ours = strncmp(text, title, strlen(title)) == 0;
     text = is_ours ? text + strlen(title) : NULL;
-    r->has_missed = text && strncmp(text, missed_line, strlen(missed_line)) == 0;
-    if (r->has_missed) text += strlen(missed_line);
+    r->is_vain = skip_line(&text, vain_line);
+    r->has_missed = skip_line(&text, missed_line);
     while (text && *text) {
         if (strncmp(text, unrefuted_word, strlen(unrefuted_word)) == 0) {
             text = read_unrefuted(r, text);
@@ -264,7 +270,7 @@ void refutation_patterns_init(refutation_patterns *r, term_table *t, const char 
 {
     *r = (refutation_patterns){.t = t, .o = o, .started = limits_clock(o->limits)};
     const artefact *given = o->patterns && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
-    if (given && strlen(given->bytes) == given->len) (void)read_all(r, given->bytes);
+    if (given && strlen(given->bytes) == given->len) r->is_given = read_all(r, given->bytes);
     if (o->stats) o->stats->patterns_loaded = r->patterns.len;
 }
 

@@ -36,6 +36,8 @@ typedef struct {
     double saved;                      /* what the known answers took when they were found, in seconds of counted work */
     double started, matching;          /* when it began; what comparing has taken */
     uint32_t next;                     /* the pattern that comes behind the one that was matched last */
+    bool is_given;                     /* the revision before has left something */
+    bool is_vain;                      /* a revision has looked for a pattern and found none: nobody looks any more */
     bool has_missed; /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
 } refutation_patterns;
 
@@ -49,8 +51,8 @@ void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uin
 /* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. */
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count);
 void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost);
-/* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. false: a hard one has none. */
-bool refutation_patterns_find(refutation_patterns *r);
+/* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. */
+void refutation_patterns_find(refutation_patterns *r);
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out);
 /* false: these are no such bytes. */
 bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count);
