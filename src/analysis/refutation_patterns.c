@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const char title[] = "refutation patterns\n", pattern_word[] = "pattern ", errors_word[] = "error ", unrefuted_word[] = "unrefuted ",
-                  missed_line[] = "missed\n", vain_line[] = "in vain\n";
+                  refuted_word[] = "refuted ", missed_line[] = "missed\n", vain_line[] = "in vain\n";
 
 static pattern_question add_terms(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
@@ -23,6 +23,43 @@ static pattern_question add_terms(refutation_patterns *r, const term *conjuncts,
 static uint64_t ticks_of(double seconds) { return (uint64_t)llround(seconds * LIMITS_TICKS_PER_SECOND); }
 
 /* ---- questions ---- */
+
+static hash128 hash_of(const refutation_patterns *r, const term *conjuncts, uint32_t count)
+{
+    hash128 h = hash_u64(count);
+    for (uint32_t k = 0; k < count; k++) h = hash_join(h, term_get(r->t, conjuncts[k])->hash);
+    return h;
+}
+
+static void add_asked(refutation_patterns *r, hash128 h, bool is_refuted, double cost)
+{
+    vec_push(&r->asked, (asked_question){.hash = h, .is_refuted = is_refuted, .cost = cost});
+    map_put(&r->asked_index, h.lo, r->asked.len);
+}
+
+/* NULL: it is not known. */
+static const asked_question *find_asked(const refutation_patterns *r, hash128 h)
+{
+    uint32_t at;
+    return map_get(&r->asked_index, h.lo, &at) && hash_equal(r->asked.data[at - 1].hash, h) ? &r->asked.data[at - 1] : NULL;
+}
+
+/* The same question was asked, with this answer. */
+static bool is_asked(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_refuted)
+{
+    const asked_question *q = r->asked.len ? find_asked(r, hash_of(r, conjuncts, count)) : NULL;
+    if (!q || q->is_refuted != is_refuted) return false;
+    r->saved += q->cost;
+    if (is_refuted && r->o->stats) r->o->stats->patterns_reused++;
+    return true;
+}
+
+static void note_asked(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_refuted, double cost)
+{
+    if (!r->o->patterns || !r->o->for_next || r->asked.len >= BUDGET_PATTERN_ASKED) return;
+    hash128 h = hash_of(r, conjuncts, count);
+    if (!find_asked(r, h)) add_asked(r, h, is_refuted, cost);
+}
 
 /* Conjunctions among the conjuncts are opened: their arguments are conjuncts, too. */
 static void list_conjuncts(const term_table *t, const term *conjuncts, uint32_t count, pattern_terms *out)
@@ -53,6 +90,7 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
 {
     pattern_terms question = {0};
     bool known = false;
+    if (is_asked(r, conjuncts, count, true)) return true;
     if (!r->patterns.len) return false;
     list_conjuncts(r->t, conjuncts, count, &question);
     uint32_t size = size_of(r->t, question.data, question.len);
@@ -77,6 +115,7 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost)
 {
     pattern_terms question = {0};
+    if (r->o->function_summaries) note_asked(r, conjuncts, count, true, cost);
     if (!r->o->patterns || !r->o->for_next || r->hard.len >= BUDGET_PATTERNS) return;
     if (cost < BUDGET_PATTERN_WORTH && r->o->function_summaries) return;
     list_conjuncts(r->t, conjuncts, count, &question);
@@ -85,38 +124,14 @@ void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uin
     vec_free(&question);
 }
 
-static hash128 hash_of(const refutation_patterns *r, const term *conjuncts, uint32_t count)
-{
-    hash128 h = hash_u64(count);
-    for (uint32_t k = 0; k < count; k++) h = hash_join(h, term_get(r->t, conjuncts[k])->hash);
-    return h;
-}
-
-static void add_unrefuted(refutation_patterns *r, hash128 h, double cost)
-{
-    vec_push(&r->unrefuted, (unrefuted_question){.hash = h, .cost = cost});
-    map_put(&r->unrefuted_index, h.lo, r->unrefuted.len);
-}
-
-/* NULL: it is not known. */
-static const unrefuted_question *find_unrefuted(const refutation_patterns *r, hash128 h)
-{
-    uint32_t at;
-    return map_get(&r->unrefuted_index, h.lo, &at) && hash_equal(r->unrefuted.data[at - 1].hash, h) ? &r->unrefuted.data[at - 1] : NULL;
-}
-
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count)
 {
-    const unrefuted_question *q = r->unrefuted.len ? find_unrefuted(r, hash_of(r, conjuncts, count)) : NULL;
-    if (q) r->saved += q->cost;
-    return q;
+    return is_asked(r, conjuncts, count, false);
 }
 
 void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
-    if (!r->o->patterns || !r->o->for_next || r->unrefuted.len >= BUDGET_PATTERN_UNREFUTED) return;
-    hash128 h = hash_of(r, conjuncts, count);
-    if (!find_unrefuted(r, h)) add_unrefuted(r, h, cost);
+    note_asked(r, conjuncts, count, false, cost);
 }
 
 void refutation_patterns_find(refutation_patterns *r)
@@ -163,14 +178,15 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
 {
     buf bytes = {0};
-    if (!r->o->for_next || (!r->patterns.len && !r->unrefuted.len && !r->is_vain)) return;
+    if (!r->o->for_next || (!r->patterns.len && !r->asked.len && !r->is_vain)) return;
     buf_str(&bytes, title);
     if (r->is_vain) buf_str(&bytes, vain_line);
     else if (r->hard.len) buf_str(&bytes, missed_line);
-    for (uint32_t k = 0; k < r->unrefuted.len; k++) {
+    for (uint32_t k = 0; k < r->asked.len; k++) {
         char text[33];
-        hash_format(r->unrefuted.data[k].hash, text);
-        buf_printf(&bytes, "%s%s %" PRIu64 "\n", unrefuted_word, text, ticks_of(r->unrefuted.data[k].cost));
+        hash_format(r->asked.data[k].hash, text);
+        buf_printf(&bytes, "%s%s %" PRIu64 "\n", r->asked.data[k].is_refuted ? refuted_word : unrefuted_word, text,
+                   ticks_of(r->asked.data[k].cost));
     }
     for (uint32_t k = 0; k < r->patterns.len; k++) {
         term_walk written = {0};
@@ -190,15 +206,15 @@ static const char *read_cost(const char *text, double *cost)
     return end;
 }
 
-static const char *read_unrefuted(refutation_patterns *r, const char *text)
+static const char *read_asked(refutation_patterns *r, const char *text, bool is_refuted)
 {
     hash128 h;
     double cost;
-    text += strlen(unrefuted_word);
+    text += strlen(is_refuted ? refuted_word : unrefuted_word);
     if (!bytes_parse_hash(text, &h) || text[32] != ' ') return NULL;
     text = read_cost(text + 33, &cost);
     if (!text || *text != '\n') return NULL;
-    add_unrefuted(r, h, cost);
+    add_asked(r, h, is_refuted, cost);
     return text + 1;
 }
 
@@ -240,7 +256,9 @@ static bool read_all(refutation_patterns *r, const char *text)
     r->has_missed = skip_line(&text, missed_line);
     while (text && *text) {
         if (strncmp(text, unrefuted_word, strlen(unrefuted_word)) == 0) {
-            text = read_unrefuted(r, text);
+            text = read_asked(r, text, false);
+        } else if (strncmp(text, refuted_word, strlen(refuted_word)) == 0) {
+            text = read_asked(r, text, true);
         } else if (*text == pattern_word[0] || *text == errors_word[0]) {
             text = read_conjuncts(r, text, &nodes);
             vec_clear(&nodes);
@@ -279,7 +297,7 @@ void refutation_patterns_free(refutation_patterns *r)
     vec_free(&r->terms);
     vec_free(&r->patterns);
     vec_free(&r->hard);
-    vec_free(&r->unrefuted);
-    map_free(&r->unrefuted_index);
-    r->unrefuted_index = (map64){0};
+    vec_free(&r->asked);
+    map_free(&r->asked_index);
+    r->asked_index = (map64){0};
 }

@@ -22,29 +22,30 @@ typedef struct {
 
 typedef struct {
     hash128 hash;
+    bool is_refuted; /* else the solver has found a solution, or given up */
     double cost;
-} unrefuted_question;
+} asked_question;
 
 typedef struct {
     term_table *t;
     const engine_options *o;
     VEC(term) terms;
-    VEC(pattern_question) patterns;    /* given, then found */
-    VEC(pattern_question) hard;        /* questions that are worth a pattern */
-    VEC(unrefuted_question) unrefuted; /* given, then asked */
-    map64 unrefuted_index;             /* a half of their hashes → 1 + number */
-    double saved;                      /* what the known answers took when they were found, in seconds of counted work */
-    double started, matching;          /* when it began; what comparing has taken */
-    uint32_t next;                     /* the pattern that comes behind the one that was matched last */
-    bool is_given;                     /* the revision before has left something */
-    bool is_vain;                      /* a revision has looked for a pattern and found none: nobody looks any more */
-    bool has_missed; /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
+    VEC(pattern_question) patterns; /* given, then found */
+    VEC(pattern_question) hard;     /* questions that are worth a pattern */
+    VEC(asked_question) asked;      /* given, then asked; of refuted ones those, too, that leave no pattern */
+    map64 asked_index;              /* a half of their hashes → 1 + number */
+    double saved;                   /* what the known answers took when they were found, in seconds of counted work */
+    double started, matching;       /* when it began; what comparing has taken */
+    uint32_t next;                  /* the pattern that comes behind the one that was matched last */
+    bool is_given;                  /* the revision before has left something */
+    bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */
+    bool has_missed;                /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
 } refutation_patterns;
 
 /* Without o->patterns there are none, and none are found. An audit uses none of the revision before. */
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o);
 void refutation_patterns_free(refutation_patterns *r);
-/* The question is an instance of a pattern. */
+/* The question is refuted: it was asked before, or is an instance of a pattern. */
 bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors);
 /* The solver has refuted a question, which took so many seconds of counted work. */
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
