@@ -18,7 +18,7 @@ typedef struct {
 static bool leave_patterns(bounded *b, const engine_options *o, engine_result *out)
 {
     bool is_hard = limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD || !o->function_summaries;
-    bool may_find = !b->patterns.is_vain && (!b->patterns.is_given || b->patterns.has_missed);
+    bool may_find = !o->function_summaries || (!b->patterns.is_vain && (!b->patterns.is_given || b->patterns.has_missed));
     if (o->patterns && out->answer == ENGINE_TRUE && is_hard && may_find) refutation_patterns_find(&b->patterns);
     refutation_patterns_leave(&b->patterns, out);
     return is_hard || b->patterns.patterns.len;
