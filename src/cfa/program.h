@@ -97,7 +97,18 @@ typedef struct {
     } devices[MOST_DEVICES]; /* addresses of device registers: reads are arbitrary, writes go nowhere */
 } cfa_meaning;
 
-typedef struct { /* two parts of an expression whose order C leaves open, at least one of which calls a function */
+typedef enum {
+    USE_READS,  /* a variable */
+    USE_CALLS,  /* a function; 0: through a pointer */
+    USE_WRITES, /* a variable, in a statement expression or as a list of arguments; 0: through a pointer */
+} unsequenced_use;
+
+typedef struct {
+    var symbol;
+    unsequenced_use use;
+} cfa_unsequenced_name;
+
+typedef struct { /* two parts of an expression whose order C leaves open, at least one of which calls a function or writes */
     var function;
     srcpos at;
     ex value;          /* what the second part reads from memory; 0: its names say it */
@@ -116,18 +127,18 @@ typedef struct {
     VEC(ty) records;      /* complete struct and union types in an order in which C can define them */
     VEC(name) assemblies; /* top-level asm */
     VEC(cfa_unsequenced) unsequenced;
-    VEC(var) unsequenced_names; /* functions that a part calls, 0: through a pointer; variables that it reads */
-    VEC(name) differences;      /* sentences about types that differ between files */
-    const char *unmodelled;     /* what happens outside of all functions and is not modelled; NULL: nothing */
-    map64 symbol_function;      /* var.i → index in functions */
-    map64 symbol_global;        /* var.i → index in globals */
-    map64 symbol_external;      /* var.i → index in externals */
-    map64 recast;               /* var.i present: the address of this function is converted to another type, so it may be called as anything
-                                   (cfa/recast.h) */
-    map64 punned;               /* var.i present: pointers of its type are */
-    map64 recast_known;         /* ty.i present: in recast_targets */
-    VEC(ty) recast_targets;     /* what pointers that were converted pointed to */
-    map64 address_taken;        /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
+    VEC(cfa_unsequenced_name) unsequenced_names; /* what the parts use */
+    VEC(name) differences;                       /* sentences about types that differ between files */
+    const char *unmodelled;                      /* what happens outside of all functions and is not modelled; NULL: nothing */
+    map64 symbol_function;                       /* var.i → index in functions */
+    map64 symbol_global;                         /* var.i → index in globals */
+    map64 symbol_external;                       /* var.i → index in externals */
+    map64 recast;           /* var.i present: the address of this function is converted to another type, so it may be called as anything
+                               (cfa/recast.h) */
+    map64 punned;           /* var.i present: pointers of its type are */
+    map64 recast_known;     /* ty.i present: in recast_targets */
+    VEC(ty) recast_targets; /* what pointers that were converted pointed to */
+    map64 address_taken;    /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;
 

@@ -362,7 +362,11 @@ static expr *object_size(parser *p, srcpos at)
     p->unevaluated--;
     if (parse_expect(p, ',')) (void)expr_constant(p, &type, "the kind of object size");
     parse_expect(p, ')');
-    __int128 size = builtin_object_size(p->types, pointer, type);
+    __int128 size;
+    if (!builtin_object_size(p->types, pointer, type, &size)) {
+        parse_unsupported(p, at, "the size of an object with a flexible array");
+        return check_unmodelled(p, at, p->types->size_type, NULL, NULL);
+    }
     return check_int(p, const_wrap(p->types, p->types->size_type, size), p->types->size_type, at);
 }
 
@@ -560,9 +564,18 @@ static expr *first_argument(parser *p, srcpos at, expr **args, uint32_t count)
     return e;
 }
 
+/* The value is that of the first argument. A call stays only where the others do something. */
+static expr *expected(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
+{
+    bool has_effect = false;
+    for (uint32_t i = 0; i < count; i++)
+        args[i] = i < 2 ? check_assign_convert(p, args[i], p->types->basic[CT_LONG], "an argument") : args[i];
+    for (uint32_t i = 1; i < count; i++) has_effect |= args[i]->has_effect;
+    return has_effect ? call_as_is(p, at, s, p->types->basic[CT_LONG], args, count) : args[0];
+}
+
 static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
 {
-    ctype *long_type = p->types->basic[CT_LONG];
     switch (s->builtin) {
     case HANDLE_GENERIC: return fold_call(p, fold_lock_free(p, generic_call(p, at, s, args, count)));
     case HANDLE_BITS:
@@ -577,7 +590,7 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     }
     if (count == 0) return too_few(p, at, s);
     switch (s->builtin) {
-    case HANDLE_EXPECT: return check_assign_convert(p, args[0], long_type, "an argument");
+    case HANDLE_EXPECT: return expected(p, at, s, args, count);
     case HANDLE_VA_END: args[0] = builtin_va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
     case HANDLE_VA_COPY:
         if (count < 2) return too_few(p, at, s);

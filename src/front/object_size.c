@@ -5,6 +5,7 @@
 typedef struct {
     __int128 size, offset;           /* of the variable; of what the expression points to in it */
     __int128 part_size, part_offset; /* the same for the array or member that surrounds it */
+    bool is_flexible;                /* the variable ends with an array that its initialiser may lengthen */
 } known_object;
 
 static bool known_pointer(const type_table *t, const expr *e, known_object *o);
@@ -16,7 +17,8 @@ static bool known_lvalue(const type_table *t, const expr *e, known_object *o)
     switch (e->kind) {
     case EX_OBJECT:
     case EX_STRING:
-        if (!type_size(e->type) || e->type->count == ARRAY_VARIABLE || has_flexible_array(e->type)) return false;
+        o->is_flexible = has_flexible_array(e->type);
+        if (!type_size(e->type) || e->type->count == ARRAY_VARIABLE || o->is_flexible) return false;
         *o = (known_object){.size = (__int128)type_size(e->type), .part_size = (__int128)type_size(e->type)};
         return true;
     case EX_MEMBER: {
@@ -54,11 +56,15 @@ static bool known_pointer(const type_table *t, const expr *e, known_object *o)
     return (e->kind == EX_PTRADD || e->kind == EX_PTRSUB) && known_sum(t, e, o);
 }
 
-__int128 builtin_object_size(const type_table *t, const expr *pointer, __int128 kind)
+bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size)
 {
     enum { OF_PART = 1, AT_LEAST = 2 };
-    known_object o;
-    if (!known_pointer(t, pointer, &o)) return kind & AT_LEAST ? 0 : -1;
+    known_object o = {0};
+    if (!known_pointer(t, pointer, &o)) {
+        *size = kind & AT_LEAST ? 0 : -1;
+        return !o.is_flexible;
+    }
     __int128 left = kind & OF_PART ? o.part_size - o.part_offset : o.size - o.offset;
-    return left < 0 || o.offset < 0 ? 0 : left;
+    *size = left < 0 || o.offset < 0 ? 0 : left;
+    return true;
 }

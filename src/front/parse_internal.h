@@ -357,8 +357,9 @@ void builtin_note_function(parser *p, symbol *s);     /* a function was declared
 expr *builtin_call(parser *p, srcpos at, symbol *s);  /* at '(': parses the arguments; the whole call */
 expr *builtin_keyword(parser *p);                     /* va_arg, offsetof, types_compatible_p, choose_expr */
 void builtin_note_call(parser *p, symbol *callee);
-__int128 builtin_object_size(const type_table *t, const expr *pointer, __int128 kind); /* -1: nothing is known */
-expr *builtin_va_list_operand(parser *p, expr *e);                                     /* a pointer to what va_arg changes */
+/* size -1: nothing is known. false: the compiler may know more */
+bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size);
+expr *builtin_va_list_operand(parser *p, expr *e); /* a pointer to what va_arg changes */
 
 /* ---- init.c ---- */
 initializer *init_parse(parser *p, ctype **type); /* at the first token after '='; completes arrays of unknown size */

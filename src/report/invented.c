@@ -5,6 +5,7 @@
 #include "cfa/library_object.h"
 #include "cfa/mentions.h"
 #include "report/delivered.h"
+#include "report/invented_memory.h"
 
 enum { MOST_INVENTIONS = 1000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_ARGUMENTS = 1000 };
 
@@ -48,6 +49,7 @@ typedef struct {
     ex target;        /* what gets the value */
     var source;       /* a function or an object of the library; none: assembly */
     bool errno_after; /* it is errno after a call of that function */
+    bool written;     /* it is in memory that the function was to write */
     bool decides;     /* the value decides something where it is read */
     srcpos at;
 } invention;
@@ -58,6 +60,7 @@ typedef struct {
     var callee; /* of the call that is being executed; none: no direct call */
     place last;
     delivered_before before;
+    invented_memory memory;
     var errno_from;   /* the environment has said what errno is since this function was called; none: it is known */
     map64 errno_vars; /* variables with its address */
     map64 registers;  /* global register variables that were read or written: they keep what they hold */
@@ -186,6 +189,9 @@ static void note_reads(observer *o, const op_info *i, invention n)
     if (writes_errno) o->errno_from = (var){0};
     n.errno_after = false;
     if ((n.source = r.object).i) note_read(o, i, n);
+    n.source = invented_memory_read(&o->memory, p, o->view, i);
+    n.written = true;
+    if (n.source.i) note_read(o, i, n);
 }
 
 static void note_call(observer *o, const op_info *i, invention n)
@@ -200,6 +206,7 @@ static void note_call(observer *o, const op_info *i, invention n)
         note_invention(o, n);
     }
     if (delivered_sets_errno(called)) o->errno_from = o->callee;
+    if (interpret_takes_input(called)) invented_memory_call(&o->memory, p, o->view, i, o->callee);
     bool gives_errno = strcmp(called, "__errno_location") == 0 && i->lhs.i && ex_get(p->space, i->lhs)->kind == E_VAR;
     if (gives_errno) map_put(&o->errno_vars, ex_get(p->space, i->lhs)->var.i, 1);
 }
@@ -242,7 +249,10 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
     chosen_value value = given ? *given : (chosen_value){.bits = bits, .is_pointer = is_pointer};
     const location *l = &fn_get(p, o->last.function)->locations[o->last.where];
     const op_info *call = op_get(p->space, l->op);
-    if (delivered_can_be(&o->before, o->view, call, space_text(p->space, var_get(p->space, o->callee)->name), &value)) return;
+    if (delivered_can_be(&o->before, o->view, call, space_text(p->space, var_get(p->space, o->callee)->name), &value)) {
+        invented_memory_forget_call(&o->memory);
+        return;
+    }
     note_invention(o, (invention){.function = o->last.function, .target = call->lhs, .source = o->callee, .at = l->at});
 }
 
@@ -350,6 +360,7 @@ static void describe(const cfa_program *p, const invention *n, char *what, size_
     if (n->source.i) {
         const var_info *i = var_get(p->space, n->source);
         const char *how = n->errno_after              ? "errno after %s is invented, a library function without a model"
+                          : n->written                ? "what %s writes is invented, a library function without a model"
                           : i->kind == VAR_FUNCTION   ? "a result of %s is invented, a library function without a model"
                           : is_register(p, n->source) ? "the content of %s is invented, a global register variable"
                                                       : "the content of %s is invented, an object of the library";
@@ -375,5 +386,6 @@ bool invented_decides(const violation *v, limits *l, char *what, size_t size)
     map_free(&o.known);
     map_free(&o.errno_vars);
     map_free(&o.registers);
+    invented_memory_free(&o.memory);
     return found || arguments_decide(v, l, what, size);
 }

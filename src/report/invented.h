@@ -1,6 +1,6 @@
 /* report/invented.h — values of an execution that nothing in the real world delivers.
  * In: a violation that the interpreter has confirmed.  Out: does it rest on a value that was made up for a function of the standard library
- * that has no model, for an output of assembly, or for an argument of main?
+ * that has no model or for what it writes, for an output of assembly, or for an argument of main?
  * A value counts as delivered if the function may return it (a table: getchar returns -1 to 255), or if no
  * condition, call or object in memory of the execution depends on it. */
 #ifndef REPORT_INVENTED_H

@@ -64,13 +64,16 @@ static void print_invariants(const verdict_invariants *all, const char *heading,
     }
 }
 
+/* What a proof takes overflow for. */
+#define WRAPS "signed arithmetic wraps around, as with gcc -fwrapv"
+
 static void print_checks(const verdict *v, FILE *out)
 {
     if (!v->checks_counted) return;
     if (!v->checks && v->kind == REPROVE_UNKNOWN) fprintf(out, "no assertion and no error call is in reach of what is modelled");
     else if (!v->checks) fprintf(out, "nothing to check: no assertion and no error call is in reach");
     else fprintf(out, "checked: %u assertion%s or error call%s", v->checks, v->checks == 1 ? "" : "s", v->checks == 1 ? "" : "s");
-    fprintf(out, "; not checked: memory safety, overflow\n");
+    fprintf(out, "; not checked: memory safety, overflow%s\n", v->kind == REPROVE_TRUE ? " (" WRAPS ")" : "");
     for (uint32_t i = 0; i < v->warnings.len; i++) fprintf(out, "warning: %s\n", v->warnings.data[i]);
 }
 
@@ -142,6 +145,7 @@ bool verdict_write_json(const verdict *v, FILE *out)
     for (uint32_t i = 0; i < v->warnings.len; i++) json_array_append_new(warnings, json_string(v->warnings.data[i]));
     if (all && v->checks_counted) json_object_set_new(all, "checks", json_integer(v->checks));
     if (all) json_object_set_new(all, "not_checked", json_pack("[s, s]", "memory safety", "overflow"));
+    if (all && v->kind == REPROVE_TRUE) json_object_set_new(all, "overflow", json_string(WRAPS));
     if (all) json_object_set_new(all, "warnings", warnings);
     else json_decref(warnings);
     if (all && v->violation) json_object_set(all, "violation", v->violation);

@@ -50,7 +50,10 @@ static hash128 hash_unsequenced(const cfa_program *p)
     for (uint32_t k = 0; k < p->unsequenced.len; k++) {
         const cfa_unsequenced *u = &p->unsequenced.data[k];
         hash128 h = add_symbol(hash_u64(u->first[1] - u->first[0]), p, u->function);
-        for (uint32_t n = u->first[0]; n < u->first[2]; n++) h = add_symbol(h, p, p->unsequenced_names.data[n]);
+        for (uint32_t n = u->first[0]; n < u->first[2]; n++) {
+            const cfa_unsequenced_name *used = &p->unsequenced_names.data[n];
+            h = hash_join(add_symbol(h, p, used->symbol), hash_u64(used->use));
+        }
         if (u->value.i) h = hash_join(h, ex_get(p->space, u->value)->hash);
         all.lo += h.lo;
         all.hi += h.hi;

@@ -9,7 +9,7 @@ from .base import Case, Fail, GUARD, Skip, execute
 NATIVE_SECONDS = 1  # of processor time, as below; the interpreter needs a hundred times as long
 INTERPRETER_SECONDS = {"short": 20, "long": 120}  # a program that needs more is skipped, if it is slow natively, too
 SLOW_NATIVE = 0.1  # a program that needs longer natively may be too long for the interpreter
-SEEDS = {"short": 60, "long": 1000, "sanitized": 20}
+SEEDS = {"short": 40, "long": 1000, "sanitized": 20}
 EVERY_32 = 5  # each fifth seed also as a 32-bit program
 INCLUDE = next((d for d in ("/usr/include/csmith", "/usr/local/include/csmith", "/usr/include") if os.path.exists(d + "/csmith.h")),
                "/usr/include/csmith")

@@ -130,7 +130,7 @@ static void targets(void **state)
         assert_int_equal(n->at.where, where[k]);
         assert_int_equal(n->ordinal, ordinal[k]);
         reach_path path = {0};
-        reach_path_to(r, reach_target(r), &path);
+        reach_path_to(r, reach_target(r), UINT32_MAX, &path);
         assert_int_equal(path.len, length[k]);
         assert_int_equal(path.data[0], 0);
         assert_int_equal(vec_last(&path), reach_target(r));

@@ -1,4 +1,5 @@
 // expect: false
+// native: error
 extern void reach_error(void);
 int add_overflow(int a, int b, int *r);
 int main(void)

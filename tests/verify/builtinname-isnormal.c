@@ -1,4 +1,5 @@
 // expect: false
+// native: error
 extern void reach_error(void);
 int isnormal(double d);
 int popcount(unsigned x);

@@ -1,4 +1,5 @@
 // expect: false
+// native: error
 extern void reach_error(void);
 int parity(int x);
 int main(void)

@@ -1,4 +1,5 @@
 // expect: false
+// native: error
 extern void reach_error(void);
 int prefetch(const void *p);
 int constant_p(int x);

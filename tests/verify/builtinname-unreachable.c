@@ -1,4 +1,5 @@
 // expect: false
+// native: error
 extern void reach_error(void);
 int unreachable(void);
 int main(void)

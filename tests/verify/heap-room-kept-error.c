@@ -1,6 +1,6 @@
 // expect: false
 // native: error
-// args: --32
+// args: --32 --replay interpreter
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void)

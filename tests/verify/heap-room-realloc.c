@@ -1,6 +1,6 @@
 // expect: false
 // native: error
-// args: --32
+// args: --32 --replay interpreter
 // timeout: 30
 // A block that grows fits into the address space, but all its places together do not.
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // expect: true
 // args: tests/verify/linked/long_variable.c
+// native: no error
 // An unknown or shorter length is no difference.
 extern int table[];
 extern void reach_error(void);

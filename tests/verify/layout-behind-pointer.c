@@ -1,6 +1,7 @@
 // expect: false
 // args: tests/verify/linked/short_struct.c
 // says: the layout of struct s differs
+// native: error
 struct s { char c[12]; };
 typedef void setter(struct s *);
 extern setter set;

@@ -1,6 +1,7 @@
 // expect: false
 // args: tests/verify/linked/same_types.c
 // says: the layout of struct node differs
+// native: error
 struct node { struct node *next; unsigned other : 1, count : 5; };
 void push(struct node *n);
 extern void reach_error(void);

@@ -1,5 +1,6 @@
 // expect: false
 // args: tests/verify/linked/same_types.c
+// native: error
 struct hidden;
 struct node { struct node *next; unsigned count : 5; };
 void push(struct node *n);

@@ -1,4 +1,6 @@
 // expect: false
+// native: error
+// arguments: -v
 extern void reach_error(void);
 int main(int argc, char **argv)
 {

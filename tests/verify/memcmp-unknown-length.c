@@ -1,4 +1,6 @@
 // expect: true
+// native: no error
+// inputs: 1 1 2 2 3 3 4 5 3
 #include <string.h>
 extern void reach_error(void);
 extern unsigned long __VERIFIER_nondet_ulong(void);

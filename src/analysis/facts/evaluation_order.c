@@ -23,8 +23,11 @@ static meeting in_region(search *s, region r)
     return s->facts[r.i].objects == 1 ? MEET : MEET_PERHAPS;
 }
 
+static bool is_empty(const effect_set *e) { return !e->everything && !e->count_vars && !e->count_regions; }
+
 static meeting sets_meet(search *s, const effect_set *mod, const effect_set *other)
 {
+    if (is_empty(mod) || is_empty(other)) return APART;
     meeting found = mod->everything || other->everything ? MEET_PERHAPS : APART;
     for (uint32_t a = 0, b = 0; a < mod->count_vars && b < other->count_vars;) {
         if (mod->vars[a].i == other->vars[b].i && var_is_object(var_get(s->t->program->space, mod->vars[a]))) return MEET;
@@ -61,13 +64,44 @@ static call_effects effects_of_calls(search *s, var symbol)
     return e;
 }
 
-/* false: the name is a variable's */
-static bool effects_of(search *s, var v, call_effects *e)
+typedef VEC(region) region_list;
+
+static void add_region(void *context, region r)
 {
-    fn f = v.i ? program_function(s->t->program, v) : FN_NONE;
-    if (f.i != FN_NONE.i) *e = (call_effects){s->t->effects->mod[f.i], s->t->effects->ref[f.i]};
-    else if (!v.i || program_external(s->t->program, v)) *e = effects_of_calls(s, v);
-    else return false;
+    region_list *regions = context;
+    uint32_t at = regions->len;
+    vec_push(regions, r);
+    for (; at && regions->data[at - 1].i > r.i; at--) regions->data[at] = regions->data[at - 1];
+    regions->data[at] = r;
+}
+
+/* A write in a statement expression, through a pointer (symbol 0) or not. */
+static call_effects effects_of_write(search *s, var v)
+{
+    call_effects e = {0};
+    if (!v.i) {
+        e.mod.everything = true;
+    } else if (pointsto_in_memory(s->t->pt, v)) {
+        region_list regions = {0};
+        pointsto_each_of_lvalue(s->t->pt, ex_var(s->t->program->space, v), add_region, &regions);
+        e.mod.regions = ARENA_ARRAY(&s->memory, region, regions.len + 1);
+        for (uint32_t k = 0; k < regions.len; k++) e.mod.regions[e.mod.count_regions++] = regions.data[k];
+        vec_free(&regions);
+    } else {
+        e.mod.vars = ARENA_ARRAY(&s->memory, var, 1);
+        e.mod.vars[e.mod.count_vars++] = v;
+    }
+    return e;
+}
+
+/* false: the name is a variable's that is read */
+static bool effects_of(search *s, cfa_unsequenced_name n, call_effects *e)
+{
+    fn f = n.symbol.i ? program_function(s->t->program, n.symbol) : FN_NONE;
+    if (n.use == USE_READS) return false;
+    if (n.use == USE_WRITES) *e = effects_of_write(s, n.symbol);
+    else if (f.i != FN_NONE.i) *e = (call_effects){s->t->effects->mod[f.i], s->t->effects->ref[f.i]};
+    else *e = effects_of_calls(s, n.symbol);
     return true;
 }
 
@@ -82,6 +116,7 @@ typedef struct {
 static void read_region(void *context, region r)
 {
     reading *k = context;
+    if (k->mod->everything) k->found = worse(k->found, MEET_PERHAPS);
     for (uint32_t i = 0; i < k->mod->count_regions; i++)
         if (k->mod->regions[i].i == r.i) k->found = worse(k->found, in_region(k->s, r));
 }
@@ -136,17 +171,23 @@ static void read_value(reading *k, ex value)
 
 /* ---- pairs ---- */
 
-static meeting names_meet(search *s, var a, var b)
+static bool is_of_library(const search *s, cfa_unsequenced_name n)
+{
+    return n.use == USE_CALLS && n.symbol.i && program_external(s->t->program, n.symbol);
+}
+
+static meeting names_meet(search *s, cfa_unsequenced_name a, cfa_unsequenced_name b)
 {
     call_effects first, second;
-    bool first_calls = effects_of(s, a, &first), second_calls = effects_of(s, b, &second);
-    if (!first_calls && !second_calls) return APART;
-    if (!first_calls || !second_calls) {
-        reading k = {.s = s, .mod = first_calls ? &first.mod : &second.mod};
-        read_variable(&k, first_calls ? b : a);
+    bool first_acts = effects_of(s, a, &first), second_acts = effects_of(s, b, &second);
+    if (!first_acts && !second_acts) return APART;
+    if (a.use != USE_CALLS && b.use != USE_CALLS && a.symbol.i == b.symbol.i) return a.symbol.i ? MEET : MEET_PERHAPS;
+    if (!first_acts || !second_acts) {
+        reading k = {.s = s, .mod = first_acts ? &first.mod : &second.mod};
+        read_variable(&k, first_acts ? b.symbol : a.symbol);
         return k.found;
     }
-    s->skips_errno = a.i && b.i && program_external(s->t->program, a) && program_external(s->t->program, b);
+    s->skips_errno = is_of_library(s, a) && is_of_library(s, b);
     meeting both = worse(sets_meet(s, &first.mod, &second.mod), sets_meet(s, &first.mod, &second.ref));
     both = worse(both, sets_meet(s, &second.mod, &first.ref));
     s->skips_errno = false;
@@ -155,7 +196,7 @@ static meeting names_meet(search *s, var a, var b)
 
 static meeting parts_meet(search *s, const cfa_unsequenced *u)
 {
-    const var *names = s->t->program->unsequenced_names.data;
+    const cfa_unsequenced_name *names = s->t->program->unsequenced_names.data;
     meeting all = APART;
     for (uint32_t a = u->first[0]; a < u->first[1] && all != MEET; a++) {
         for (uint32_t b = u->first[1]; b < u->first[2] && all != MEET; b++) all = worse(all, names_meet(s, names[a], names[b]));

@@ -1,12 +1,37 @@
 /* Looks for expressions whose value depends on the machine. */
 #include "analysis/facts/machine_assumptions.h"
 
-static bool computes_floats(const cfa_space *s)
+#include "cfa/library.h"
+
+static bool is_short_float(const cfa_space *s, ty t)
 {
+    ty_kind k = ty_get(s, t)->kind;
+    return k == TY_FLOAT || k == TY_DOUBLE;
+}
+
+/* A conversion rounds; x87 need not. */
+static bool may_round(const cfa_space *s, ex from, ty to)
+{
+    enum { FLOAT_BITS = 24, DOUBLE_BITS = 53 };
+    const ty_info *f = ty_get(s, ex_get(s, from)->type), *t = ty_get(s, to);
+    if (!ty_is_integer(f)) return f->size > t->size;
+    return f->size * 8 > (t->kind == TY_FLOAT ? FLOAT_BITS : DOUBLE_BITS);
+}
+
+static bool computes_floats(const cfa_program *p)
+{
+    const cfa_space *s = p->space;
     for (uint32_t i = 1; i < s->exs.len; i++) {
         const ex_info *x = &s->exs.data[i];
-        ty_kind k = ty_get(s, x->type)->kind;
-        if (x->kind >= E_ADD && x->kind <= E_DIV && (k == TY_FLOAT || k == TY_DOUBLE)) return true;
+        if (!is_short_float(s, x->type)) continue;
+        if (x->kind >= E_ADD && x->kind <= E_DIV) return true;
+        if (x->kind == E_CAST && may_round(s, x->a, x->type)) return true;
+    }
+    for (uint32_t i = 0; i < p->externals.len; i++) { /* the library returns what its last instruction leaves */
+        const var_info *v = var_get(s, p->externals.data[i].symbol);
+        const ty_info *t = ty_get(s, v->type);
+        if (t->kind != TY_FUNCTION || !is_short_float(s, t->target)) continue;
+        if (library_find_function(space_text(s, v->name)) != LIBRARY_NO_ROW) return true;
     }
     return false;
 }
@@ -47,6 +72,6 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
     if (makes_pointers(p->space))
         say(context, "a number that is neither computed from an address nor compared with one points to no object");
     for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
-    if (p->ilp32 && computes_floats(p->space))
+    if (p->ilp32 && computes_floats(p))
         say(context, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
 }

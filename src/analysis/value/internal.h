@@ -173,9 +173,12 @@ void value_looks_lose(value_analysis *v);                  /* what follows is no
 void value_looks_leave(value_analysis *v, engine_result *out);
 
 /* analysis/value/refine.c */
-typedef VEC(uint32_t) value_positions;
-/* Refutes v->path. stored: for each stored state, how many steps of the path lead to it. true: the precision was refined so that it
- * excludes this path. */
+typedef struct {
+    VEC(uint32_t) at; /* for each stored state on v->path, how many steps of the path lead to it */
+    bool is_whole;    /* the path begins at the entry; else at a stored state of which nothing is known */
+} value_positions;
+/* Refutes v->path. true: the precision was refined so that it excludes this path. An end of a path is refuted only where the lowest levels
+ * do it: the whole path may have a cheaper contradiction. */
 bool value_refine(value_analysis *v, const value_positions *stored);
 /* Does the precision exclude v->path already? It may have been refined since the path was found. */
 bool value_excludes(value_analysis *v, const value_positions *stored);

@@ -180,10 +180,10 @@ uint32_t reach_count(const reach *r) { return r->states.len; }
 uint32_t reach_places(const reach *r) { return r->partitions.len; }
 uint32_t reach_target(const reach *r) { return r->target; }
 
-void reach_path_to(const reach *r, uint32_t state, reach_path *path)
+void reach_path_to(const reach *r, uint32_t state, uint32_t most, reach_path *path)
 {
     vec_clear(path);
-    for (uint32_t k = state; k != REACH_NONE; k = r->states.data[k].parent) vec_push(path, k);
+    for (uint32_t k = state; k != REACH_NONE && path->len < most; k = r->states.data[k].parent) vec_push(path, k);
     for (uint32_t k = 0; k < path->len / 2; k++) {
         uint32_t other = path->len - 1 - k, swap = path->data[k];
         path->data[k] = path->data[other];

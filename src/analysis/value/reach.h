@@ -97,7 +97,8 @@ uint32_t reach_places(const reach *r); /* partitions that have a state */
 uint32_t reach_target(const reach *r);
 uint32_t reach_find(const reach *r, uint32_t partition, uint32_t data); /* the state with just this data; REACH_NONE: none */
 typedef VEC(uint32_t) reach_path;
-void reach_path_to(const reach *r, uint32_t state, reach_path *path); /* from the first state on, that state last */
+/* The path to a state, that state last; at most so many states of its end. */
+void reach_path_to(const reach *r, uint32_t state, uint32_t most, reach_path *path);
 
 reach_stack reach_push(reach *r, reach_stack below, fn caller, uint32_t call, fn callee, uint32_t saved);
 const reach_frame *reach_top(const reach *r, reach_stack s); /* NULL: the first function */

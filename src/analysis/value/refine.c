@@ -57,10 +57,22 @@ static void enter(refiner *r, const value_step *p, const scalar_call *call)
     scalar_enter(&v->s, call, p->entered);
 }
 
-static void leave(refiner *r, const scalar_step *step)
+/* Back to an activation from before the path's beginning: nothing is known of it. */
+static void leave_unknown(refiner *r, fn callee)
 {
     value_analysis *v = r->v;
-    if (!r->frames.len) return;
+    slot_span own = v->c->of_function[callee.i];
+    for (uint32_t k = 0; v->t->calls->recursive[callee.i] && k < own.count; k++)
+        scalar_set(&v->s, own.first + k, range_top(v->c->slots.data[own.first + k].type));
+}
+
+static void leave(refiner *r, fn callee, const scalar_step *step)
+{
+    value_analysis *v = r->v;
+    if (!r->frames.len) {
+        leave_unknown(r, callee);
+        return;
+    }
     frame f = vec_pop(&r->frames);
     scalar_leave(&v->s, f.callee, &v->c->returns.data[step->item], &v->c->calls.data[v->c->code[f.caller.i].steps[f.call].item], f.saved);
     free(f.saved);
@@ -101,7 +113,7 @@ static bool execute_step(refiner *r, uint32_t k)
             for (uint32_t n = 0; n < call->count_callees; n++) value_step_over(v, call, call->callees[n]);
         return true;
     }
-    case STEP_RETURN: leave(r, step); return true;
+    case STEP_RETURN: leave(r, p->function, step); return true;
     default: return true;
     }
 }
@@ -138,19 +150,24 @@ static void forget_frames(refiner *r)
     while (r->frames.len) free(vec_pop(&r->frames).saved);
 }
 
+static void begin_path(refiner *r)
+{
+    value_reset(r->v);
+    if (r->stored->is_whole) scalar_set_initial(&r->v->s);
+    forget_frames(r);
+}
+
 /* The first step, not left out, that contradicts the values before it; UINT32_MAX: none. The trail then has all changes up to there. */
 static uint32_t run_forward(refiner *r)
 {
     value_analysis *v = r->v;
     uint32_t next_stored = 0;
-    value_reset(v);
-    scalar_set_initial(&v->s);
+    begin_path(r);
     vec_clear(&r->marks);
-    forget_frames(r);
     for (uint32_t k = 0; k < v->path.len; k++) {
         if (limits_hit(v->o->limits)) return UINT32_MAX;
         bool at_store = false;
-        while (next_stored < r->stored->len && r->stored->data[next_stored] <= k) at_store |= r->stored->data[next_stored++] == k;
+        while (next_stored < r->stored->at.len && r->stored->at.data[next_stored] <= k) at_store |= r->stored->at.data[next_stored++] == k;
         if (at_store && k) abstract_all(r);
         vec_push(&r->marks, v->s.trail.len);
         if (!execute_step(r, k) && !is_left_out(r, k)) return k;
@@ -301,7 +318,7 @@ static void want_all(refiner *r, uint32_t position)
 static void run_backward(refiner *r, uint32_t contradiction)
 {
     changes changed = {0};
-    uint32_t next = r->stored->len;
+    uint32_t next = r->stored->at.len;
     while (r->needed.len) need_no_more(r, vec_last(&r->needed));
     vec_clear(&r->needs);
     while (r->wanted.len) r->is_wanted[vec_pop(&r->wanted)] = TRACK_NOT;
@@ -309,7 +326,7 @@ static void run_backward(refiner *r, uint32_t contradiction)
     need_node(r, last->kind == STEP_CALL ? r->v->c->calls.data[last->item].callee : last->node);
     for (uint32_t k = contradiction; k > 0; k--) {
         bool at_store = false;
-        while (next && r->stored->data[next - 1] >= k) at_store |= r->stored->data[--next] == k;
+        while (next && r->stored->at.data[next - 1] >= k) at_store |= r->stored->at.data[--next] == k;
         if (at_store) want_all(r, k);
         back_over(r, k - 1, &changed);
     }
@@ -430,9 +447,7 @@ static bool add_cuts(refiner *r, uint32_t contradiction)
     uint32_t next = r->needs.len; /* the needs of the first stored state are the last ones */
     for (uint32_t k = 0; k < v->path.len; k++)
         if (v->path.data[k].entered.i != FN_NONE.i && v->t->calls->recursive[v->path.data[k].entered.i]) return false;
-    value_reset(v);
-    scalar_set_initial(&v->s);
-    forget_frames(r);
+    begin_path(r);
     for (uint32_t k = 0; k < contradiction; k++) {
         if (limits_hit(v->o->limits)) return changed;
         uint32_t end = next;
@@ -523,7 +538,8 @@ bool value_refine(value_analysis *v, const value_positions *stored)
 {
     refiner r = refiner_new(v, stored);
     bool refined = false;
-    for (r.least = TRACK_VALUE; !refined && r.least <= TRACK_EXACT; r.least++)
+    uint8_t last = stored->is_whole ? TRACK_EXACT : TRACK_VALUE;
+    for (r.least = TRACK_VALUE; !refined && r.least <= last; r.least++)
         refined = (r.least == TRACK_EXACT && choose_contradiction(&r, true)) || choose_contradiction(&r, false);
     refiner_free(&r);
     return refined;

@@ -115,21 +115,36 @@ typedef enum {
     ERROR_UNDECIDED,
 } error_outcome;
 
-static bool find_path(value_analysis *v, uint32_t target, value_positions *stored)
+/* The path to a state, or the end of it that begins at one of the last `most` states. */
+static bool find_path(value_analysis *v, uint32_t target, uint32_t most, value_positions *stored)
 {
     reach_path states = {0};
     bool found = true;
     vec_clear(&v->path);
-    vec_clear(stored);
-    reach_path_to(v->r, target, &states);
+    vec_clear(&stored->at);
+    reach_path_to(v->r, target, most, &states);
+    stored->is_whole = reach_get(v->r, states.data[0])->parent == REACH_NONE;
     for (uint32_t k = 0; found && k + 1 < states.len; k++) {
-        vec_push(stored, v->path.len);
+        vec_push(&stored->at, v->path.len);
         found = value_path_to_successor(v, states.data[k], reach_get(v->r, states.data[k + 1])->ordinal);
     }
     const reach_point *end = &reach_get(v->r, target)->at;
     vec_push(&v->path, (value_step){.function = end->function, .where = end->where, .entered = FN_NONE});
     vec_free(&states);
     return found;
+}
+
+/* Leaves the last `most` steps of the path. */
+static void keep_end(value_analysis *v, uint32_t most, value_positions *stored)
+{
+    if (v->path.len <= most) return;
+    uint32_t dropped = v->path.len - most, kept = 0;
+    memmove(v->path.data, v->path.data + dropped, most * sizeof *v->path.data);
+    v->path.len = most;
+    for (uint32_t k = 0; k < stored->at.len; k++)
+        if (stored->at.data[k] >= dropped) stored->at.data[kept++] = stored->at.data[k] - dropped;
+    stored->at.len = kept;
+    stored->is_whole = false;
 }
 
 /* Functions that were stepped over on the path are followed from now on; false: there were none. */
@@ -148,22 +163,35 @@ static bool enter_skipped(value_analysis *v)
     return changed;
 }
 
-/* A further error path of an exploration that is to be repeated with a finer precision anyway. true: the precision was refined once more,
- * because it did not exclude this path. What is neither refuted nor excluded will be found again. */
-static bool refute_further_path(value_analysis *v)
+/* A further error path of an exploration that is to be repeated with a finer precision anyway. What is neither refuted nor excluded will
+ * be found again.
+ * Most paths contradict themselves near their end. So longer and longer ends are looked at: in a program of many independent parts, whose
+ * paths lead through all of them, a refinement costs what its part does. */
+typedef enum {
+    FURTHER_REFINED,  /* the precision was refined once more, because it did not exclude this path */
+    FURTHER_EXCLUDED, /* it excludes the path already */
+    FURTHER_UNDECIDED,
+} further_outcome;
+
+static further_outcome refute_further_path(value_analysis *v)
 {
     value_positions stored = {0};
-    bool refined = find_path(v, reach_target(v->r), &stored) && !value_excludes(v, &stored) && value_refine(v, &stored);
-    vec_free(&stored);
-    return refined;
+    further_outcome outcome = FURTHER_UNDECIDED;
+    for (uint32_t most = BUDGET_VALUE_PATH_END; outcome == FURTHER_UNDECIDED && !stored.is_whole; most *= 4) {
+        if (!find_path(v, reach_target(v->r), most, &stored)) break;
+        keep_end(v, most, &stored);
+        outcome = value_excludes(v, &stored) ? FURTHER_EXCLUDED : value_refine(v, &stored) ? FURTHER_REFINED : FURTHER_UNDECIDED;
+    }
+    vec_free(&stored.at);
+    return outcome;
 }
 
 static error_outcome decide_error_path(value_analysis *v, engine_result *out)
 {
     value_positions stored = {0};
-    bool found = find_path(v, reach_target(v->r), &stored);
+    bool found = find_path(v, reach_target(v->r), UINT32_MAX, &stored);
     bool refined = found && value_refine(v, &stored);
-    vec_free(&stored);
+    vec_free(&stored.at);
     if (refined) return ERROR_REFINED;
     if (found && enter_skipped(v)) return ERROR_ENTERED;
     if (!found || limits_hit(v->o->limits)) return ERROR_UNDECIDED;
@@ -221,13 +249,18 @@ static void count_refinement(value_analysis *v)
 
 /* The precision was refined for one error path. Independent parts of a program need a refinement each. If the search started anew after
  * each of them, its cost would grow with the square of their number. So it goes on for as many states as it has now, and refutes what else
- * it finds. */
-static void refute_further_paths(value_analysis *v, uint32_t budget)
+ * it finds; until the paths that are excluded by now have cost as much as exploring anew does (`price`). */
+static void refute_further_paths(value_analysis *v, uint32_t budget, double price)
 {
     uint64_t states = 2 * (uint64_t)reach_count(v->r);
+    double wasted = 0;
     if (!budget || states < budget) reach_set_budget(v->r, (uint32_t)states, 0);
-    while (!limits_hit(v->o->limits) && reach_run(v->r) == REACH_TARGET)
-        if (refute_further_path(v)) count_refinement(v);
+    while (!limits_hit(v->o->limits) && wasted <= price && reach_run(v->r) == REACH_TARGET) {
+        double before = limits_clock(v->o->limits);
+        further_outcome outcome = refute_further_path(v);
+        if (outcome == FURTHER_REFINED) count_refinement(v);
+        if (outcome == FURTHER_EXCLUDED) wasted += limits_clock(v->o->limits) - before;
+    }
     reach_set_budget(v->r, budget, BUDGET_VALUE_STATES_PER_PLACE);
 }
 
@@ -236,8 +269,9 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
 {
     reach_set_budget(v->r, budget, BUDGET_VALUE_STATES_PER_PLACE);
     restart_search(v);
-    for (;;) {
+    for (double begin = limits_clock(v->o->limits);;) {
         reach_outcome outcome = reach_run(v->r);
+        double price = limits_clock(v->o->limits) - begin;
         engine_tell(v->o->progress, "value", v->tracked.len, reach_count(v->r));
         if (outcome != REACH_TARGET) return outcome;
         switch (decide_error_path(v, out)) {
@@ -247,12 +281,14 @@ static reach_outcome search(value_analysis *v, uint32_t budget, engine_result *o
             break;
         case ERROR_REFINED:
             count_refinement(v);
-            refute_further_paths(v, budget);
+            refute_further_paths(v, budget, price);
             restart_search(v);
+            begin = limits_clock(v->o->limits);
             break;
         case ERROR_ENTERED:
             count_refinement(v);
             restart_search(v);
+            begin = limits_clock(v->o->limits);
             break;
         }
         if (limits_hit(v->o->limits)) return REACH_LIMIT;

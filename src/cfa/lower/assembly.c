@@ -290,9 +290,15 @@ void build_assembly(builder *b, stmt *st)
         names[i] = o->constraint;
         names[n + i] = o->symbolic;
         bool is_place = i < a->output_count || o->value->is_lvalue;
+        for (uint32_t j = base; j < b->args.len && o->value->has_effect; j++) {
+            bool was_place = j - base < a->output_count || a->inputs[j - base - a->output_count].value->is_lvalue;
+            ex earlier = b->args.data[j], kept = was_place ? order_keep_place(b, earlier, o->value) : order_keep(b, earlier, o->value);
+            b->args.data[j] = kept;
+        }
         ex v = is_place ? build_place(b, o->value) : build_value(b, o->value);
         vec_push(&b->args, v);
     }
+    order_note_operands(b, a);
     b->at = st->at;
     bool opaque = b->p->meaning.opaque_assembly;
     if (!graph_alive(b)) {

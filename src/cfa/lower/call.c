@@ -22,7 +22,7 @@ static bool lower_builtin_call(builder *b, expr *e, const symbol *callee, bool w
     __int128 constant;
     *value = (ex){0};
     if (name_equal(n, b->expect_name) && e->call.count >= 2) {
-        if (wanted) *value = build_value(b, e->call.args[0]);
+        if (wanted) *value = order_keep(b, build_value(b, e->call.args[0]), e->call.args[1]);
         else build_effect(b, e->call.args[0]);
         effects_of_arguments(b, e, 1);
         return true;
@@ -85,10 +85,7 @@ static void lower_arguments(builder *b, expr *e, const symbol *direct, ex *calle
         ex v = is_va && i == 1 && name_equal(direct->name, b->va_start_name) ? va_start_argument(b, arg) : build_value(b, arg);
         if (direct && !is_va) v = fit_argument(b, *callee, i, v);
         vec_push(&b->args, v);
-        for (uint32_t j = 0; j < i && !is_va; j++) {
-            order_note(b, e->call.args[j], false, arg);
-            order_note_read(b, v, e->call.args[j]);
-        }
+        for (uint32_t j = 0; j < i && !is_va; j++) order_note_read(b, v, e->call.args[j]);
     }
 }
 
@@ -122,6 +119,7 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
     symbol *direct = compare_model(b, e, callee_of(e));
     ex value = {0};
+    order_note_arguments(b, e);
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
     if (is_unmodelled_call(b, direct) || jump_call(b, e, direct, &value)) return value;
     if (graph_alive(b) && build_check_call(b, e, direct)) {

@@ -134,6 +134,7 @@ void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no)
     }
     case EX_CALL:
         if (!is_expect(b, e)) break;
+        order_note_arguments(b, e);
         for (uint32_t i = 1; i < e->call.count; i++) build_effect(b, e->call.args[i]);
         build_branch(b, e->call.args[0], yes, no);
         return;

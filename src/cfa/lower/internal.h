@@ -269,10 +269,14 @@ bool build_decided(builder *b, ex v, bool *truth); /* a condition that is consta
 bool order_may_change(const builder *b, ex value, const expr *later);
 ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
-/* Two parts of an expression that C evaluates in any order; they have been lowered, the first one first. */
-void order_note(builder *b, const expr *first, bool first_is_place, const expr *second);
-void order_note_list(builder *b, const initializer *init);     /* the items of an initialiser, whose order is not fixed either */
+
+/* ---- cfa/lower/unsequenced.c: parts of an expression that C evaluates in any order ---- */
+void order_note(builder *b, const expr *first, bool first_is_place, const expr *second); /* first: lowered first */
 void order_note_read(builder *b, ex value, const expr *other); /* a value that is used after the other operand was evaluated, or before */
+void order_note_arguments(builder *b, const expr *call);
+void order_note_list(builder *b, const initializer *init); /* the items of an initialiser */
+void order_note_lengths(builder *b, const ctype *c);       /* the lengths of an array of arrays */
+void order_note_operands(builder *b, const assembly *a);
 
 /* ---- cfa/lower/init.c ---- */
 void build_init(builder *b, ex place, ctype *type, initializer *init, bool zero_first);

@@ -7,6 +7,7 @@
 
 void build_bounds(builder *b, ctype *c)
 {
+    order_note_lengths(b, c);
     for (; c; c = c->target) {
         if (c->kind == CT_POINTER || c->kind == CT_FUNCTION) continue;
         if (c->kind != CT_ARRAY) return;

@@ -1,0 +1,1 @@
+double inf(void) { return 1.0; }

@@ -1,0 +1,1 @@
+int parity(int x) { return x + 4; }

@@ -1,0 +1,1 @@
+int unreachable(void) { return 3; }
