@@ -146,6 +146,7 @@ typedef struct {
     summary_choice summaries;   /* which given abstractions are used */
     bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
     bool function_summaries;    /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
+    bool patterns;              /* of refuted questions: the same; without function summaries, all refuted questions leave some */
     automata_form wants_automata;
     letter_choice letters;
     translation_choice translate;

@@ -5,11 +5,13 @@
 #include "logic/interpolate/generalise.h"
 #include "logic/term/match.h"
 #include "logic/term/pattern.h"
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char title[] = "refutation patterns\n", pattern_word[] = "pattern", solvable_word[] = "solvable ";
+static const char title[] = "refutation patterns\n", pattern_word[] = "pattern ", errors_word[] = "error ", unrefuted_word[] = "unrefuted ",
+                  refuted_word[] = "refuted ", missed_line[] = "missed\n", vain_line[] = "in vain\n";
 
 static pattern_question add_terms(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
@@ -18,7 +20,46 @@ static pattern_question add_terms(refutation_patterns *r, const term *conjuncts,
     return q;
 }
 
+static uint64_t ticks_of(double seconds) { return (uint64_t)llround(seconds * LIMITS_TICKS_PER_SECOND); }
+
 /* ---- questions ---- */
+
+static hash128 hash_of(const refutation_patterns *r, const term *conjuncts, uint32_t count)
+{
+    hash128 h = hash_u64(count);
+    for (uint32_t k = 0; k < count; k++) h = hash_join(h, term_get(r->t, conjuncts[k])->hash);
+    return h;
+}
+
+static void add_asked(refutation_patterns *r, hash128 h, bool is_refuted, double cost)
+{
+    vec_push(&r->asked, (asked_question){.hash = h, .is_refuted = is_refuted, .cost = cost});
+    map_put(&r->asked_index, h.lo, r->asked.len);
+}
+
+/* NULL: it is not known. */
+static const asked_question *find_asked(const refutation_patterns *r, hash128 h)
+{
+    uint32_t at;
+    return map_get(&r->asked_index, h.lo, &at) && hash_equal(r->asked.data[at - 1].hash, h) ? &r->asked.data[at - 1] : NULL;
+}
+
+/* The same question was asked, with this answer. */
+static bool is_asked(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_refuted)
+{
+    const asked_question *q = r->asked.len ? find_asked(r, hash_of(r, conjuncts, count)) : NULL;
+    if (!q || q->is_refuted != is_refuted) return false;
+    r->saved += q->cost;
+    if (is_refuted && r->o->stats) r->o->stats->patterns_reused++;
+    return true;
+}
+
+static void note_asked(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_refuted, double cost)
+{
+    if (!r->o->patterns || !r->o->for_next || r->asked.len >= BUDGET_PATTERN_ASKED) return;
+    hash128 h = hash_of(r, conjuncts, count);
+    if (!find_asked(r, h)) add_asked(r, h, is_refuted, cost);
+}
 
 /* Conjunctions among the conjuncts are opened: their arguments are conjuncts, too. */
 static void list_conjuncts(const term_table *t, const term *conjuncts, uint32_t count, pattern_terms *out)
@@ -30,69 +71,75 @@ static void list_conjuncts(const term_table *t, const term *conjuncts, uint32_t 
     }
 }
 
-bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count)
+static uint32_t size_of(const term_table *t, const term *conjuncts, uint32_t count)
+{
+    term_walk w = {0};
+    for (uint32_t k = 0; k < count; k++) walk_add(t, &w, conjuncts[k]);
+    uint32_t size = w.order.len;
+    walk_free(&w);
+    return size;
+}
+
+/* Seconds of counted work that comparing may take. */
+static double may_match(const refutation_patterns *r, double now)
+{
+    return BUDGET_PATTERN_MATCHING_START + BUDGET_PATTERN_MATCHING * (now + r->saved - r->started) - r->matching;
+}
+
+bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors)
 {
     pattern_terms question = {0};
     bool known = false;
+    if (is_asked(r, conjuncts, count, true)) return true;
     if (!r->patterns.len) return false;
     list_conjuncts(r->t, conjuncts, count, &question);
-    for (uint32_t k = 0; k < r->patterns.len && !known; k++) {
+    uint32_t size = size_of(r->t, question.data, question.len);
+    for (uint32_t n = 0; n < r->patterns.len && !known; n++) {
+        uint32_t k = (r->next + n) % r->patterns.len;
         pattern_question *p = &r->patterns.data[k];
-        known = match_instance(r->t, r->terms.data + p->first, p->count, question.data, question.len);
-        p->is_used |= known;
+        double from = limits_clock(r->o->limits), left = may_match(r, from);
+        if (left <= 0) break;
+        if (p->is_about_errors != is_about_errors || size < BUDGET_PATTERN_SMALLER * p->size) continue;
+        known = match_instance(r->t, r->terms.data + p->first, p->count, question.data, question.len, ticks_of(left));
+        r->matching += limits_clock(r->o->limits) - from;
+        if (!known) continue;
+        p->is_used = true;
+        r->next = k + 1;
+        r->saved += p->cost;
     }
     if (known && r->o->stats) r->o->stats->patterns_reused++;
     vec_free(&question);
     return known;
 }
 
-void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
+void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost)
 {
     pattern_terms question = {0};
-    if (!r->o->function_summaries || !r->o->for_next || cost < BUDGET_PATTERN_WORTH || r->hard.len >= BUDGET_PATTERNS) return;
+    if (r->o->function_summaries) note_asked(r, conjuncts, count, true, cost);
+    if (!r->o->patterns || !r->o->for_next || r->hard.len >= BUDGET_PATTERNS) return;
+    if (cost < BUDGET_PATTERN_WORTH && r->o->function_summaries) return;
     list_conjuncts(r->t, conjuncts, count, &question);
     vec_push(&r->hard, add_terms(r, question.data, question.len, cost));
+    vec_last(&r->hard).is_about_errors = is_about_errors;
     vec_free(&question);
 }
 
-static hash128 hash_of(const refutation_patterns *r, const term *conjuncts, uint32_t count)
+bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count)
 {
-    hash128 h = hash_u64(count);
-    for (uint32_t k = 0; k < count; k++) h = hash_join(h, term_get(r->t, conjuncts[k])->hash);
-    return h;
+    return is_asked(r, conjuncts, count, false);
 }
 
-static void add_solvable(refutation_patterns *r, hash128 h)
+void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
-    vec_push(&r->solvable, h);
-    map_put(&r->solvable_index, h.lo, r->solvable.len);
+    note_asked(r, conjuncts, count, false, cost);
 }
 
-static bool has_solvable(const refutation_patterns *r, hash128 h)
+void refutation_patterns_find(refutation_patterns *r)
 {
-    uint32_t at;
-    return map_get(&r->solvable_index, h.lo, &at) && hash_equal(r->solvable.data[at - 1], h);
-}
-
-bool refutation_patterns_know_solvable(const refutation_patterns *r, const term *conjuncts, uint32_t count)
-{
-    return r->solvable.len && has_solvable(r, hash_of(r, conjuncts, count));
-}
-
-void refutation_patterns_note_solvable(refutation_patterns *r, const term *conjuncts, uint32_t count)
-{
-    if (!r->o->function_summaries || !r->o->for_next || r->solvable.len >= BUDGET_PATTERN_SOLVABLE) return;
-    hash128 h = hash_of(r, conjuncts, count);
-    if (!has_solvable(r, h)) add_solvable(r, h);
-}
-
-bool refutation_patterns_find(refutation_patterns *r)
-{
-    bool all = true;
     for (uint32_t k = 0; k < r->hard.len; k++) {
         pattern_question q = r->hard.data[k];
         pattern_terms found = {0};
-        double seconds = fmax(BUDGET_UPGRADE_FIRST, BUDGET_UPGRADE_BOOTSTRAP * q.cost);
+        double seconds = BUDGET_PATTERN_START + BUDGET_PATTERN_SHARE * q.cost;
         limits part = limits_begin_part(r->o->limits);
         if (part.deadline > 0) part.deadline -= (part.deadline - limits_now()) * BUDGET_PATTERN_RESERVE; /* the verdict must not be late */
         limits *counting = r->t->run;
@@ -102,13 +149,14 @@ bool refutation_patterns_find(refutation_patterns *r)
         limits_end_part(r->o->limits, &part);
         if (fine) {
             vec_push(&r->patterns, add_terms(r, found.data, found.len, q.cost));
+            vec_last(&r->patterns).is_about_errors = q.is_about_errors;
             vec_last(&r->patterns).is_used = true;
             if (r->o->stats) r->o->stats->patterns_computed++;
         }
-        all &= fine;
+        r->is_vain |= !fine;
         vec_free(&found);
     }
-    return all;
+    vec_clear(&r->hard);
 }
 
 /* ---- text ---- */
@@ -122,7 +170,7 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
         out->len = before;
         return;
     }
-    buf_str(out, pattern_word);
+    buf_printf(out, "%s%s%" PRIu64, p->is_about_errors ? errors_word : "", pattern_word, ticks_of(p->cost));
     for (uint32_t k = 0; k < p->count && walk_position(written, r->terms.data[p->first + k], &at); k++) buf_printf(out, " %u", at);
     buf_char(out, '\n');
 }
@@ -130,12 +178,15 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
 {
     buf bytes = {0};
-    if (!r->o->for_next || (!r->patterns.len && !r->solvable.len)) return;
+    if (!r->o->for_next || (!r->patterns.len && !r->asked.len && !r->is_vain)) return;
     buf_str(&bytes, title);
-    for (uint32_t k = 0; k < r->solvable.len; k++) {
+    if (r->is_vain) buf_str(&bytes, vain_line);
+    else if (r->hard.len) buf_str(&bytes, missed_line);
+    for (uint32_t k = 0; k < r->asked.len; k++) {
         char text[33];
-        hash_format(r->solvable.data[k], text);
-        buf_printf(&bytes, "%s%s\n", solvable_word, text);
+        hash_format(r->asked.data[k].hash, text);
+        buf_printf(&bytes, "%s%s %" PRIu64 "\n", r->asked.data[k].is_refuted ? refuted_word : unrefuted_word, text,
+                   ticks_of(r->asked.data[k].cost));
     }
     for (uint32_t k = 0; k < r->patterns.len; k++) {
         term_walk written = {0};
@@ -146,20 +197,36 @@ void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
     buf_free(&bytes);
 }
 
-static const char *read_solvable(refutation_patterns *r, const char *text)
+/* A number of ticks; NULL: there is none. */
+static const char *read_cost(const char *text, double *cost)
+{
+    char *end;
+    if (*text < '0' || *text > '9') return NULL;
+    *cost = (double)strtoull(text, &end, 10) / LIMITS_TICKS_PER_SECOND;
+    return end;
+}
+
+static const char *read_asked(refutation_patterns *r, const char *text, bool is_refuted)
 {
     hash128 h;
-    text += strlen(solvable_word);
-    if (!bytes_parse_hash(text, &h) || text[32] != '\n') return NULL;
-    add_solvable(r, h);
-    return text + 33;
+    double cost;
+    text += strlen(is_refuted ? refuted_word : unrefuted_word);
+    if (!bytes_parse_hash(text, &h) || text[32] != ' ') return NULL;
+    text = read_cost(text + 33, &cost);
+    if (!text || *text != '\n') return NULL;
+    add_asked(r, h, is_refuted, cost);
+    return text + 1;
 }
 
 /* The line behind the nodes of a pattern: which of them are its conjuncts. */
 static const char *read_conjuncts(refutation_patterns *r, const char *text, const pattern_nodes *nodes)
 {
-    pattern_question p = {.first = r->terms.len};
-    for (text += strlen(pattern_word); *text == ' '; p.count++) {
+    pattern_question p = {.first = r->terms.len, .is_about_errors = strncmp(text, errors_word, strlen(errors_word)) == 0};
+    if (p.is_about_errors) text += strlen(errors_word);
+    if (strncmp(text, pattern_word, strlen(pattern_word)) != 0) return NULL;
+    text = read_cost(text + strlen(pattern_word), &p.cost);
+    if (!text) return NULL;
+    for (; *text == ' '; p.count++) {
         char *end;
         unsigned long at = strtoul(text + 1, &end, 10);
         if (end == text + 1 || at >= nodes->len || term_sort(r->t, nodes->data[at]).i != r->t->bool_sort.i) return NULL;
@@ -167,8 +234,16 @@ static const char *read_conjuncts(refutation_patterns *r, const char *text, cons
         text = end;
     }
     if (*text != '\n' || !p.count) return NULL;
+    p.size = size_of(r->t, r->terms.data + p.first, p.count);
     vec_push(&r->patterns, p);
     return text + 1;
+}
+
+static bool skip_line(const char **text, const char *line)
+{
+    if (!*text || strncmp(*text, line, strlen(line)) != 0) return false;
+    *text += strlen(line);
+    return true;
 }
 
 /* false: the text is damaged, and nothing of it counts. */
@@ -177,10 +252,14 @@ static bool read_all(refutation_patterns *r, const char *text)
     pattern_nodes nodes = {0};
     bool is_ours = strncmp(text, title, strlen(title)) == 0;
     text = is_ours ? text + strlen(title) : NULL;
+    r->is_vain = skip_line(&text, vain_line);
+    r->has_missed = skip_line(&text, missed_line);
     while (text && *text) {
-        if (strncmp(text, solvable_word, strlen(solvable_word)) == 0) {
-            text = read_solvable(r, text);
-        } else if (strncmp(text, pattern_word, strlen(pattern_word)) == 0) {
+        if (strncmp(text, unrefuted_word, strlen(unrefuted_word)) == 0) {
+            text = read_asked(r, text, false);
+        } else if (strncmp(text, refuted_word, strlen(refuted_word)) == 0) {
+            text = read_asked(r, text, true);
+        } else if (*text == pattern_word[0] || *text == errors_word[0]) {
             text = read_conjuncts(r, text, &nodes);
             vec_clear(&nodes);
         } else {
@@ -207,9 +286,9 @@ bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count)
 
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o)
 {
-    *r = (refutation_patterns){.t = t, .o = o};
-    const artefact *given = o->function_summaries && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
-    if (given && strlen(given->bytes) == given->len) (void)read_all(r, given->bytes);
+    *r = (refutation_patterns){.t = t, .o = o, .started = limits_clock(o->limits)};
+    const artefact *given = o->patterns && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
+    if (given && strlen(given->bytes) == given->len) r->is_given = read_all(r, given->bytes);
     if (o->stats) o->stats->patterns_loaded = r->patterns.len;
 }
 
@@ -218,7 +297,7 @@ void refutation_patterns_free(refutation_patterns *r)
     vec_free(&r->terms);
     vec_free(&r->patterns);
     vec_free(&r->hard);
-    vec_free(&r->solvable);
-    map_free(&r->solvable_index);
-    r->solvable_index = (map64){0};
+    vec_free(&r->asked);
+    map_free(&r->asked_index);
+    r->asked_index = (map64){0};
 }

@@ -1,6 +1,7 @@
 /* analysis/refutation_patterns.h — the artefact `refutation patterns`: hard questions that have no solution, as general as their
  * refutations (doc/formats/patterns.md).
  * In: questions that the solver has refuted, with what that took.  Out: is a question of the next revision an instance of one of them?
+ *   Questions without that: is a question of the next revision the same?
  * A pattern is found by logic/interpolate/generalise.h after the verdict, and recognised by logic/term/match.h.
  * A fact: it is about formulas, not about programs (doc/adr/0006-facts-about-formulas.md), so it holds in every revision.
  * Invariant: a solver has refuted every pattern that is left. */
@@ -13,9 +14,17 @@
 
 typedef struct {
     uint32_t first, count; /* conjuncts in `terms` */
-    double cost;           /* of a question: seconds of counted work */
+    double cost;           /* of the question that was refuted: seconds of counted work */
+    uint32_t size;         /* of a pattern that was given: its nodes */
+    bool is_about_errors;  /* a pattern is compared with questions of the same purpose */
     bool is_used;          /* of a pattern: it has answered a question */
 } pattern_question;
+
+typedef struct {
+    hash128 hash;
+    bool is_refuted; /* else the solver has found a solution, or given up */
+    double cost;
+} asked_question;
 
 typedef struct {
     term_table *t;
@@ -23,22 +32,28 @@ typedef struct {
     VEC(term) terms;
     VEC(pattern_question) patterns; /* given, then found */
     VEC(pattern_question) hard;     /* questions that are worth a pattern */
-    VEC(hash128) solvable;          /* questions that have a solution; given, then asked */
-    map64 solvable_index;           /* the halves of their hashes, joined → 1 + number */
+    VEC(asked_question) asked;      /* given, then asked; of refuted ones those, too, that leave no pattern */
+    map64 asked_index;              /* a half of their hashes → 1 + number */
+    double saved;                   /* what the known answers took when they were found, in seconds of counted work */
+    double started, matching;       /* when it began; what comparing has taken */
+    uint32_t next;                  /* the pattern that comes behind the one that was matched last */
+    bool is_given;                  /* the revision before has left something */
+    bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */
+    bool has_missed;                /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
 } refutation_patterns;
 
-/* Without o->function_summaries there are none, and none are found. An audit uses none of the revision before. */
+/* Without o->patterns there are none, and none are found. An audit uses none of the revision before. */
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o);
 void refutation_patterns_free(refutation_patterns *r);
-/* The question is an instance of a pattern. */
-bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count);
+/* The question is refuted: it was asked before, or is an instance of a pattern. */
+bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors);
 /* The solver has refuted a question, which took so many seconds of counted work. */
-void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost);
-/* The question has a solution, which nobody has asked for: it is known, or becomes so. */
-bool refutation_patterns_know_solvable(const refutation_patterns *r, const term *conjuncts, uint32_t count);
-void refutation_patterns_note_solvable(refutation_patterns *r, const term *conjuncts, uint32_t count);
-/* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. false: a hard one has none. */
-bool refutation_patterns_find(refutation_patterns *r);
+void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
+/* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. */
+bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count);
+void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost);
+/* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. */
+void refutation_patterns_find(refutation_patterns *r);
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out);
 /* false: these are no such bytes. */
 bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count);

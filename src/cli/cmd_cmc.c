@@ -163,7 +163,7 @@ int command_cmc(int argc, char **argv)
     if (code < 0 && !o.common.files.len) code = options_usage("cmc", "no file given");
     if (code < 0 && o.base && o.condition) code = options_usage("cmc", "--base and --condition exclude each other");
     if (code < 0 && o.folder_bound > UINT32_MAX) code = options_usage("cmc", "--folder-bound is too large");
-    if (code < 0) code = options_meaning("cmc", &o.common, verifying_is_competition(o.property, o.externals), &o.common.session);
+    if (code < 0) code = options_meaning("cmc", &o.common, options_is_competition(o.property, o.externals), &o.common.session);
     if (code < 0) {
         crash_prepare();
         if (!o.common.memory_mb) o.common.memory_mb = verifying_default_memory();

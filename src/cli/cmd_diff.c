@@ -59,6 +59,7 @@ int command_diff(int argc, char **argv)
         {"--condition-format", OPTION_CHOICE, &condition.format, "reprove|cpachecker", "the language of the condition"},
         OPTION_DETECTOR(condition.detector),
         OPTION_EXTERNALS(condition.externals),
+        OPTIONS_MEANING(c),
         OPTION_ENTRY(c),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
@@ -67,6 +68,7 @@ int command_diff(int argc, char **argv)
         fprintf(stderr, "reprove diff: give the old and the new file\nTry 'reprove diff --help'.\n");
         code = EXIT_USAGE;
     }
+    if (code < 0) code = options_meaning("diff", &c, options_is_competition(NULL, condition.externals), &c.session);
     if (code < 0) {
         reprove *r = options_session(&c);
         reprove_program *programs[2] = {NULL, NULL};

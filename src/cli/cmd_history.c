@@ -222,7 +222,7 @@ static int take_options(walk *w)
     find_prefix(w);
     int code = take_files(w);
     reprove_options checked;
-    if (code < 0) code = options_meaning("history", &o->common, verifying_is_competition(o->property, o->externals), &checked);
+    if (code < 0) code = options_meaning("history", &o->common, options_is_competition(o->property, o->externals), &checked);
     if (code >= 0) return code;
     take_flags(w);
     if (o->error_functions.len) vec_push(&o->error_functions, NULL);
@@ -252,7 +252,7 @@ static int take_options(walk *w)
         .count_files = w->files.len,
         .compare = o->compare,
     };
-    (void)options_meaning("history", &o->common, verifying_is_competition(o->property, o->externals), &w->task.session);
+    (void)options_meaning("history", &o->common, options_is_competition(o->property, o->externals), &w->task.session);
     return -1;
 }
 

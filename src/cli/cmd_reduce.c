@@ -12,7 +12,8 @@ static const command_help help = {
     "ends.\n"};
 
 typedef struct {
-    const char *output, *condition, *entry;
+    const char *output, *condition, *entry, *property;
+    option_texts error_functions;
     uint32_t folder, externals;
     uint64_t bound;
     bool stats;
@@ -25,6 +26,8 @@ static int write_residual(reprove *r, reprove_program *p, void *context)
                                 .folder = (reprove_folder)c->folder,
                                 .folder_bound = (uint32_t)c->bound,
                                 .entry = c->entry,
+                                .error_functions = c->error_functions.len ? c->error_functions.data : NULL,
+                                .property = c->property,
                                 .externals = (reprove_externals)c->externals};
     reprove_reduce_result made = {0};
     FILE *out = c->output ? fopen(c->output, "w") : stdout;
@@ -54,16 +57,22 @@ int command_reduce(int argc, char **argv)
         OPTION_FOLDER(choice.folder),
         {"--folder-bound", OPTION_NUMBER, &choice.bound, "N", "of lhb and lhbc: so many iterations are kept apart (default 10)"},
         {"-o", OPTION_TEXT, &choice.output, "FILE", "write here instead of to standard output"},
+        OPTION_ERROR_FUNCTION(choice.error_functions),
+        {"--spec", OPTION_TEXT, &choice.property, "FILE.prp", "a property file, or its text"},
         OPTION_EXTERNALS(choice.externals),
+        OPTIONS_MEANING(c),
         OPTION_ENTRY(c),
         {NULL, OPTION_FLAG, NULL, NULL, NULL},
     };
     int code = options_parse(argc, argv, &help, own, &c);
     if (code < 0 && !choice.condition) code = options_usage("reduce", "--condition says what need not be looked at");
     if (code < 0 && choice.bound > UINT32_MAX) code = options_usage("reduce", "--folder-bound is too large");
+    if (code < 0) code = options_meaning("reduce", &c, options_is_competition(choice.property, choice.externals), &c.session);
+    if (choice.error_functions.len) vec_push(&choice.error_functions, NULL);
     choice.entry = c.entry;
     choice.stats = c.stats;
     if (code < 0) code = options_on_program(help.name, &c, write_residual, &choice);
+    vec_free(&choice.error_functions);
     options_free(&c);
     return code;
 }

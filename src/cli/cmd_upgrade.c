@@ -136,7 +136,7 @@ int command_upgrade(int argc, char **argv)
     if (code < 0 && o.common.files.len != 2) code = options_usage("upgrade", "give the old and the new file");
     if (code < 0 && o.unwind == NOT_GIVEN) code = options_usage("upgrade", "give a bound: --unwind N");
     if (code < 0 && (!o.unwind || o.unwind > UINT32_MAX)) code = options_usage("upgrade", "--unwind is a number from 1 to %u", UINT32_MAX);
-    if (code < 0) code = options_meaning("upgrade", &o.common, verifying_is_competition(o.property, o.externals), &o.common.session);
+    if (code < 0) code = options_meaning("upgrade", &o.common, options_is_competition(o.property, o.externals), &o.common.session);
     if (code < 0) {
         signal(SIGXFSZ, SIG_IGN);
         crash_prepare();

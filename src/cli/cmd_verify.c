@@ -252,7 +252,7 @@ int command_verify(int argc, char **argv)
     buf_free(&reuse_help);
     bool asked = code < 0;
     if (code < 0) code = check_options(&o);
-    if (code < 0) code = options_meaning("verify", &o.common, verifying_is_competition(o.property, o.externals), &o.common.session);
+    if (code < 0) code = options_meaning("verify", &o.common, options_is_competition(o.property, o.externals), &o.common.session);
     if (code < 0) {
         signal(SIGXFSZ, SIG_IGN);           /* a file that may not grow is an error of writing, not the end */
         if (!o.in_process) crash_prepare(); /* a debugger wants to see it itself */

@@ -200,6 +200,12 @@ static bool read_range(const char *text, uint64_t *first, uint64_t *last)
     return end != second && !*end && !errno && second[0] != '-' && *first <= *last;
 }
 
+bool options_is_competition(const char *property, uint32_t externals)
+{
+    enum { PURE = 2 }; /* of the words of --externals */
+    return property || externals == PURE;
+}
+
 int options_meaning(const char *command, const common_options *c, bool is_competition, reprove_options *session)
 {
     enum { ARBITRARY = 2, OPAQUE = 2, FAILS = 2, MOST = sizeof session->devices / sizeof *session->devices };

@@ -112,6 +112,8 @@ void options_free(common_options *common);
 void options_on_interrupt(void (*handler)(int number));
 /* A session for these options, which these signals interrupt. */
 reprove *options_session(common_options *common);
+/* A property file, or functions without a body that do nothing: the conventions of the competition hold, also for assembly. */
+bool options_is_competition(const char *property, uint32_t externals);
 /* Of OPTIONS_MEANING, for a session; -1, or the exit code of wrong usage. */
 int options_meaning(const char *command, const common_options *common, bool is_competition, reprove_options *session);
 /* Prints messages and statistics after reading; returns -1 to go on or the exit code. */

@@ -24,12 +24,6 @@ uint64_t verifying_default_memory(void)
     return pages > 0 && size > 0 ? ((uint64_t)pages * (uint64_t)size >> 20) / 5 * 4 : 0;
 }
 
-bool verifying_is_competition(const char *property, uint32_t externals)
-{
-    enum { PURE = 2 }; /* of the words of --externals */
-    return property || externals == PURE;
-}
-
 int verifying_exit_code(const reprove_result *result)
 {
     switch (reprove_result_verdict(result)) {

@@ -22,7 +22,4 @@ int verifying_exit_code(const reprove_result *result);
 /* What a program that could not be read gets instead of a verdict; code: of options_open. */
 void verifying_no_program(reprove *r, int code, bool stats);
 
-/* A property file, or functions without a body that do nothing: the conventions of the competition hold, also for assembly. */
-bool verifying_is_competition(const char *property, uint32_t externals);
-
 #endif

@@ -156,6 +156,7 @@ static engine_options describe_options(const verification *w, const engine_race 
                                                                                          : SUMMARIES_ALL,
                             .eager_counterexamples = v->eager_counterexamples,
                             .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
+                            .patterns = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_PATTERNS],
                             .wants_automata = v->wants_automata == REPROVE_AUTOMATA_DOT   ? AUTOMATA_AS_DOT
                                               : v->wants_automata == REPROVE_AUTOMATA_ATS ? AUTOMATA_AS_ATS
                                                                                           : AUTOMATA_UNSEEN,

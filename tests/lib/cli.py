@@ -31,6 +31,38 @@ def help_text(context):
     return 1 + len(COMMANDS)
 
 
+# Options that change what a program means, and what counts as an error (which a comparison does not ask).
+MEANING = {"--32": [], "--64": [], "--entry": ["main"], "--externals": ["writes", "pure", "anything"],
+           "--allocation": ["succeeds", "fails"], "--volatile": ["memory", "arbitrary"], "--mmio": ["40011000-400113ff"],
+           "--assembly": ["modelled", "opaque"]}
+ERRORS = {"--error-function": ["failed"], "--spec": ["CHECK( init(main()), LTL(G ! call(reach_error())) )"]}
+# Options of verify that say how it is done, and what is told about it.
+MANNER = set("""--cores --engine --facts --unwind --invariants --precision --write-precision --json --progress --exit-code --replay
+    --harness --audit --in-process --store --no-store --store-readonly --store-untrusted --reuse --lazy-cex --summaries --letters
+    --translate --base --condition --write-condition --folder --folder-bound --detector --timeout --memory --stats --quiet
+    --help""".split())
+
+
+def meaning(context):
+    """Every option of verify is listed here; commands that compare or cut programs take those that change what is meant."""
+    done = context.reprove("verify", "--help")
+    listed = set(re.findall(r"^  (--[a-z0-9-]+)", done.out.decode().split("options of this command:")[1], re.M))
+    need(listed == MANNER | set(MEANING) | set(ERRORS), f"not listed here: {sorted(listed ^ (MANNER | set(MEANING) | set(ERRORS)))}", done)
+    file, condition, count = program(context), os.path.join(context.folder("cli"), "nothing.cond"), 1
+    done = context.reprove("diff", file, file, "--condition", condition)
+    need(done.status == 0, "a condition", done)
+    commands = {"upgrade": [file, file, "--unwind", "3", "--timeout", "60"], "diff": [file, file],
+                "reduce": [file, "--condition", condition], "cmc": [file, "--first", "value:5", "--timeout", "60"]}
+    for command, arguments in commands.items():
+        options = MEANING if command == "diff" else {**MEANING, **ERRORS}
+        for option, words in options.items():
+            for word in words or [None]:
+                done = context.reprove(command, *arguments, option, *([word] if word else []))
+                need(done.status in (0, 1, 2, 3), f"{command} {option} {word or ''}: status {done.status}", done)
+                count += 1
+    return count
+
+
 def version(context):
     done = context.reprove("--version")
     header = re.search(r'REPROVE_VERSION "([^"]+)"', open(os.path.join(ROOT, "include/reprove.h")).read()).group(1)
@@ -309,7 +341,7 @@ def standard_input_closed(context):
 
 def cases(context):
     return [
-        Case("help", help_text), Case("version", version),
+        Case("help", help_text), Case("meaning", meaning), Case("version", version),
         usage(), usage("nothere"), usage("parse"), usage("print"), usage("run"), usage("show"), usage("show", "PROGRAM"),
         usage("show", "nothing", "PROGRAM"),
         usage("diff"), usage("diff", "PROGRAM"), usage("diff", "PROGRAM", "PROGRAM", "PROGRAM"), usage("parse", "--nothere", "PROGRAM"),

@@ -227,6 +227,32 @@ static void test_stats_print_names(void **state)
     free(text);
 }
 
+/* Ticks are granted to the whole, ten at a time. */
+static void grant_ten(limits *l, void *context)
+{
+    ++*(uint32_t *)context;
+    l->granted += 10;
+}
+
+/* A part goes on when the whole is granted more: it used to wait for ever. */
+static void test_limits_part(void **state)
+{
+    (void)state;
+    uint32_t pauses = 0;
+    limits whole = {.pause = grant_ten, .pause_context = &pauses, .granted = 10};
+    limits_work(&whole, 5);
+    limits part = limits_begin_part(&whole);
+    for (uint32_t k = 0; k < 30; k++) limits_work(&part, 1);
+    assert_int_equal(pauses, 3);
+    limits_end_part(&whole, &part);
+    assert_int_equal(whole.ticks, 35);
+    assert_int_equal(whole.granted, 40);
+    limits_work(&whole, 4);
+    assert_int_equal(pauses, 3);
+    limits_work(&whole, 1);
+    assert_int_equal(pauses, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +267,7 @@ int main(void)
         cmocka_unit_test(test_limits_restart_with_the_rest),
         cmocka_unit_test(test_bigstack_is_big),
         cmocka_unit_test(test_stats_print_names),
+        cmocka_unit_test(test_limits_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

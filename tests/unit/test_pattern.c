@@ -38,7 +38,7 @@ static term num(uint64_t v) { return term_bv(t, 32, v); }
 
 static bool is_instance(const pattern_terms *p, const term *question, uint32_t count)
 {
-    return match_instance(t, p->data, p->len, question, count);
+    return match_instance(t, p->data, p->len, question, count, 0);
 }
 
 /* ---- what a refutation does not look into ---- */
@@ -76,6 +76,23 @@ static void test_a_decided_choice(void **state)
     term without_c[] = {term_eq(t, term_ite(t, var("d", 0), term_bvadd(t, x, num(1)), x), num(9)), term_bvult(t, x, num(6))};
     assert_int_equal(solver_check(s, without_c, 2), SOLVER_UNSAT);
     assert_true(is_instance(&p, without_c, 2));
+    vec_free(&p);
+}
+
+/* A constant in place of an input decides a conjunct of the question, which is not there any more. */
+static void test_decided_by_constants(void **state)
+{
+    (void)state;
+    term x = var("x", 32), y = var("y", 32), z = var("z", 32), c = var("c", 0);
+    term question[] = {term_bvult(t, z, term_ite(t, c, x, y)), term_bvult(t, num(5), z), term_bvult(t, y, num(3)),
+                       term_bvult(t, x, num(6))};
+    pattern_terms p = {0};
+    assert_true(generalise(t, question, 4, 10, NULL, &p));
+    term big = term_bvmul(t, x, term_bvmul(t, x, x));
+    term changed[] = {term_bvult(t, z, term_ite(t, c, big, num(2))), term_bvult(t, num(5), z), term_bvult(t, big, num(6))};
+    assert_true(is_instance(&p, changed, 3));
+    term wrong[] = {term_bvult(t, z, term_ite(t, c, big, num(100))), term_bvult(t, num(5), z), term_bvult(t, big, num(6))};
+    assert_false(is_instance(&p, wrong, 3));
     vec_free(&p);
 }
 
@@ -141,10 +158,8 @@ static void test_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_conditions_are_open),
-        cmocka_unit_test(test_a_decided_choice),
-        cmocka_unit_test(test_not_refuted),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_conditions_are_open), cmocka_unit_test(test_a_decided_choice), cmocka_unit_test(test_decided_by_constants),
+        cmocka_unit_test(test_not_refuted),         cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

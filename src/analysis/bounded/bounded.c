@@ -5,25 +5,23 @@
 #include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
 
-/* Shares of time are shares of counted work, so that they are the same in every run. */
-static double clock_of(const bounded *b) { return limits_clock(b->o->limits); }
-
-/* Patterns recognise questions that the next revision asks in the same way. So when something is asked must not depend on what earlier
- * questions have taken: about loops always, about errors after the unrolling. */
-static bool asks_the_same(const bounded *b) { return b->o->function_summaries; }
+/* Shares of time are shares of counted work, so that they are the same in every run. An answer that is known counts what it took when it
+ * was found: so a revision asks what the one before has asked, and no more than it would ask without knowing anything. */
+static double clock_of(const bounded *b) { return limits_clock(b->o->limits) + b->patterns.saved; }
 
 /* ---- questions ---- */
 
-/* The question goes to the solver, unless the answer is known from the revision before. After a SAT, the solver has a model only if that is
- * wanted. */
+/* The question goes to the solver, unless the answer is known from the revision before. If no model is wanted, all that counts is whether
+ * it is refuted. */
 static solver_answer ask(bounded *b, solver *s, const term *conjuncts, uint32_t count, bool wants_model)
 {
-    if (refutation_patterns_know(&b->patterns, conjuncts, count)) return SOLVER_UNSAT;
-    if (!wants_model && refutation_patterns_know_solvable(&b->patterns, conjuncts, count)) return SOLVER_SAT;
+    if (refutation_patterns_know(&b->patterns, conjuncts, count, wants_model)) return SOLVER_UNSAT;
+    if (!wants_model && refutation_patterns_know_unrefuted(&b->patterns, conjuncts, count)) return SOLVER_UNKNOWN;
     double from = clock_of(b);
     solver_answer a = refutations_ask(&b->refuted, s, conjuncts, count);
-    if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, clock_of(b) - from);
-    else if (a == SOLVER_SAT && !wants_model) refutation_patterns_note_solvable(&b->patterns, conjuncts, count);
+    if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, wants_model, clock_of(b) - from);
+    else if (!wants_model && !limits_hit(b->o->limits))
+        refutation_patterns_note_unrefuted(&b->patterns, conjuncts, count, clock_of(b) - from);
     return a;
 }
 
@@ -111,8 +109,9 @@ static bool stops(void *context, unroll *u)
 {
     bounded *b = context;
     if (b->found || b->needs_whole) return true;
-    if (asks_the_same(b)) return false;
-    if (b->asked == u->errors.len || (u->edges & 15)) return false;
+    if (b->asked == u->errors.len) return false;
+    if (b->is_strict ? !b->may_look : u->edges & 15) return false;
+    b->may_look = false;
     double now = clock_of(b);
     if (now - b->last_look < BUDGET_BOUNDED_LOOK_EVERY || b->asking > BUDGET_BOUNDED_ASKING * (now - b->started)) return false;
     engine_tell(b->o->progress, "unrolling", u->bound, b->refuted.queries);
@@ -128,6 +127,14 @@ static void note_cut(bounded *b, uint64_t loop_key, uint32_t iteration)
     if (fresh || iteration < *at) *at = iteration;
 }
 
+/* The context is an iteration of a loop that is in no other loop, neither in its function nor in those that call it. */
+static bool is_outermost(const unroll *u, const unroll_context *c)
+{
+    for (uint32_t k = c->parent; k; k = unroll_context_get(u, (ctx){k})->parent)
+        if (unroll_context_get(u, (ctx){k})->kind == CONTEXT_LOOP) return false;
+    return true;
+}
+
 /* Is the head of a loop reached again? Loops that the solver has cut short before are asked about at every iteration, others less and
  * less often. A loop that was cut short in an earlier revision is asked about from that iteration on. Asking never takes more than a share
  * of the time. */
@@ -135,14 +142,14 @@ static bool is_feasible(void *context, unroll *u, const unroll_point *p)
 {
     bounded *b = context;
     const unroll_context *c = unroll_context_get(u, p->in);
+    b->may_look |= (c->count & (c->count - 1)) == 0 && is_outermost(u, c);
     if (p->g.i <= 1 || !c->count) return true;
     uint64_t loop_key = map_pair(c->function.i, p->where);
     uint32_t before;
     bool worth = map_get(&b->given.cut_at, loop_key, &before)
                      ? c->count >= before
                      : map_get(&b->depths.cut_at, loop_key, NULL) || (c->count & (c->count - 1)) == 0;
-    if (!worth || (!asks_the_same(b) && b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (clock_of(b) - b->started)))
-        return true;
+    if (!worth || b->asking > BUDGET_BOUNDED_ASKING_START + BUDGET_BOUNDED_ASKING * (clock_of(b) - b->started)) return true;
     solver_answer a = ask_if_reached(b, b->quick, &p->g, 1, false);
     if (a == SOLVER_UNSAT) note_cut(b, loop_key, c->count);
     return a != SOLVER_UNSAT;
@@ -227,6 +234,7 @@ static bounded_answer one_round(bounded *b, uint32_t bound, bool strict)
 
 bounded_answer bounded_round(bounded *b, uint32_t bound, bool strict)
 {
+    b->is_strict = strict;
     bounded_answer a = one_round(b, bound, strict);
     if (!b->needs_whole || a == BOUNDED_LIMIT) return a;
     b->needs_whole = b->is_sliced = false;

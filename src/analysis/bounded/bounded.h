@@ -34,6 +34,8 @@ typedef struct {
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     char open_reason[400];  /* why something is open */
     bool found;
+    bool is_strict; /* there is one round, up to the user's bound. Then errors are looked at when … */
+    bool may_look;  /* … iteration 1, 2, 4, … of an outermost loop begins: so small changes of a program do not change what is asked */
     refutations refuted;          /* all questions go through it … */
     refutation_patterns patterns; /* … that are no instance of one of these */
     loop_depths depths;           /* of this unrolling: which loops the solver has cut short, at their smallest iteration */

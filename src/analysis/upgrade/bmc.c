@@ -8,17 +8,20 @@
 static void leave(void *bounded_, engine_result *out) { bounded_leave(bounded_, out); }
 
 typedef struct {
-    bool is_sliced;    /* the slice was enough */
-    bool has_patterns; /* of what it was hard to refute */
+    bool is_sliced; /* the slice was enough */
+    bool is_hard;   /* patterns of what it was hard to refute serve instead of function summaries */
 } whole_check;
 
-/* Leaves patterns of the questions that it was hard to refute. */
+/* Leaves patterns of the questions that it was hard to refute. A revision that was given some makes no others, because it may cost what it
+ * costs from scratch, not more. If the revision before was already one that would have needed others, it does,
+ * unless an earlier one has looked in vain. */
 static bool leave_patterns(bounded *b, const engine_options *o, engine_result *out)
 {
-    bool is_hard = b->patterns.patterns.len || limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD;
-    bool found = out->answer == ENGINE_TRUE && is_hard && refutation_patterns_find(&b->patterns);
+    bool is_hard = limits_clock(o->limits) - b->started > BUDGET_UPGRADE_HARD || !o->function_summaries;
+    bool may_find = !o->function_summaries || (!b->patterns.is_vain && (!b->patterns.is_given || b->patterns.has_missed));
+    if (o->patterns && out->answer == ENGINE_TRUE && is_hard && may_find) refutation_patterns_find(&b->patterns);
     refutation_patterns_leave(&b->patterns, out);
-    return found && b->patterns.patterns.len;
+    return is_hard || b->patterns.patterns.len;
 }
 
 static whole_check check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
@@ -47,7 +50,7 @@ static whole_check check_whole_program(const verify_task *t, const engine_option
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
     bounded_tell_explored(&b);
-    whole_check done = {.is_sliced = b.is_sliced, .has_patterns = leave_patterns(&b, o, out)};
+    whole_check done = {.is_sliced = b.is_sliced, .is_hard = leave_patterns(&b, o, out)};
     bounded_free(&b);
     return done;
 }
@@ -63,7 +66,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     whole_check done = check_whole_program(t, o, out);
     if (!o->function_summaries || (!o->for_next && !o->audit)) return;
     if (out->answer != ENGINE_TRUE) upgrade_pass_on(o, out);
-    else if (done.has_patterns && !o->audit) upgrade_decline(o, limits_clock(o->limits) - from, out);
+    else if (done.is_hard && !o->audit) upgrade_decline(o, limits_clock(o->limits) - from, out);
     else upgrade_bootstrap(t, o, done.is_sliced, limits_clock(o->limits) - from, out);
 }
 

@@ -1,6 +1,5 @@
 #include "logic/interpolate/generalise.h"
 
-#include "logic/interpolate/proof.h"
 #include "logic/solve/bitblast.h"
 #include "logic/solve/cnf.h"
 #include "logic/solve/lemmas.h"
@@ -17,18 +16,17 @@ enum { LABEL_VALID = 0 };
 typedef struct {
     term_table *t;
     limits *run;
-    double seconds, deadline; /* for each step; of the encoding and the search */
-    term_walk walk;           /* all subterms */
-    VEC(uint32_t) labels;     /* per subterm: its first label */
-    VEC(term) named;          /* per subterm: the variable that stands for it, or itself */
-    VEC(uint32_t) roots;      /* labels of the conjuncts */
-    uint32_t count_labels;    /* so far */
-    uint32_t fresh;           /* number of the last variable */
+    double deadline;       /* of the encoding and the search */
+    term_walk walk;        /* all subterms */
+    VEC(uint32_t) labels;  /* per subterm: its first label */
+    VEC(term) named;       /* per subterm: the variable that stands for it, or itself */
+    VEC(uint32_t) roots;   /* labels of the conjuncts */
+    uint32_t count_labels; /* so far */
+    uint32_t fresh;        /* number of the last variable */
     blaster blast;
     cnf circuit;
     int32_t last_var;
     sat *solver;
-    VEC(int32_t) clauses;
     VEC(uint32_t) clause_labels;
     VEC(uint8_t) values;
     aig_lits lemmas;
@@ -96,11 +94,7 @@ static term rebuild(term_table *t, term a, const term_vec *args)
 
 static void add_clause(generaliser *g, uint32_t label, const int32_t *lits, uint32_t count)
 {
-    for (uint32_t k = 0; k < count; k++) {
-        vec_push(&g->clauses, lits[k]);
-        sat_add(g->solver, lits[k]);
-    }
-    vec_push(&g->clauses, 0);
+    for (uint32_t k = 0; k < count; k++) sat_add(g->solver, lits[k]);
     sat_add(g->solver, 0);
     vec_push(&g->clause_labels, label);
 }
@@ -274,32 +268,15 @@ static bool search(generaliser *g)
     return false;
 }
 
-static void add_to_proof(proof *p, const int32_t *lits, uint32_t count, const uint32_t *labels)
-{
-    for (uint32_t k = 0, clause = 0; k < count; clause++) {
-        uint32_t end = k;
-        while (lits[end]) end++;
-        proof_add(p, lits + k, end - k, labels ? labels[clause] : PROOF_LEARNED);
-        k = end + 1;
-    }
-}
-
 /* Which labels does the refutation use? */
-static bool find_needed(generaliser *g)
+static void find_needed(generaliser *g)
 {
-    proof p;
-    uint32_t count;
-    const int32_t *learned = sat_learned(g->solver, &count);
-    proof_init(&p);
-    add_to_proof(&p, g->clauses.data, g->clauses.len, g->clause_labels.data);
-    add_to_proof(&p, learned, count, NULL);
-    bool fine = proof_build(&p, g->run, limits_clock(g->run) + g->seconds);
-    vec_reserve(&g->needed, g->count_labels);
+    bool *needed = mem_zalloc(g->clause_labels.len + 1);
+    sat_needed(g->solver, needed);
     for (uint32_t k = 0; k < g->count_labels; k++) vec_push(&g->needed, false);
-    for (uint32_t k = 0; fine && k < p.originals; k++)
-        if (p.clauses.data[k].needed) g->needed.data[p.clauses.data[k].partition] = true;
-    proof_free(&p);
-    return fine;
+    for (uint32_t k = 0; k < g->clause_labels.len; k++)
+        if (needed[k]) g->needed.data[g->clause_labels.data[k]] = true;
+    free(needed);
 }
 
 /* ---- the pattern ---- */
@@ -377,14 +354,15 @@ static bool is_refuted(const generaliser *g, const pattern_terms *pattern, doubl
 
 static void generaliser_init(generaliser *g, term_table *t, double seconds, limits *run)
 {
-    *g = (generaliser){.t = t, .run = run, .seconds = seconds, .deadline = limits_clock(run) + seconds};
+    *g = (generaliser){.t = t, .run = run, .deadline = limits_clock(run) + seconds};
     blast_init(&g->blast, t);
     g->blast.deadline = g->deadline;
     g->blast.run = run;
     cnf_init(&g->circuit, &g->blast.graph, &g->last_var);
     g->circuit.deadline = g->deadline;
     g->circuit.run = run;
-    g->solver = sat_new(true);
+    g->solver = sat_new(false);
+    sat_keep_derivation(g->solver);
 }
 
 static void generaliser_free(generaliser *g)
@@ -396,7 +374,6 @@ static void generaliser_free(generaliser *g)
     blast_free(&g->blast);
     cnf_free(&g->circuit);
     sat_free(g->solver);
-    vec_free(&g->clauses);
     vec_free(&g->clause_labels);
     vec_free(&g->values);
     vec_free(&g->lemmas);
@@ -410,9 +387,12 @@ bool generalise(term_table *t, const term *conjuncts, uint32_t count, double sec
         if (term_get(t, conjuncts[k])->has_float) return false;
     generaliser_init(&g, t, seconds, run);
     encode(&g, conjuncts, count);
-    bool found = !g.failed && search(&g) && find_needed(&g);
-    if (found) build_pattern(&g, conjuncts, count, out);
-    found = found && is_refuted(&g, out, seconds);
+    bool found = !g.failed && search(&g);
+    if (found) {
+        find_needed(&g);
+        build_pattern(&g, conjuncts, count, out);
+        found = is_refuted(&g, out, seconds);
+    }
     generaliser_free(&g);
     return found;
 }

@@ -1,9 +1,9 @@
 /* logic/interpolate/generalise.h — from a conjunction without a solution to a pattern, all of whose instances have none.
  * In: conjuncts that contradict each other.  Out: the conjuncts that the contradiction needs, with variables in place of every part that
  *   its refutation does not look into.
- * Every subterm T gets a variable v_T, and v_T = op(v_A, v_B, …) becomes clauses that are labelled by T. A resolution proof
- * (logic/interpolate/proof.h) says which labels a refutation uses. Of an if-then-else each branch has a label of its own, of a conjunction
- * or disjunction each argument, of a constant each place where it occurs. What is not used is replaced by a variable.
+ * Every subterm T gets a variable v_T, and v_T = op(v_A, v_B, …) becomes clauses that are labelled by T. The derivation
+ * of the contradiction (logic/solve/derivation.h) says which labels a refutation uses. Of an if-then-else each branch has a label of its
+ * own, of a conjunction or disjunction each argument, of a constant each place where it occurs. What is not used is replaced by a variable.
  * In the terms of Sery, Fedyukovich, Sharygina (FMCAD 2012): every operator is a partition, and the summary of a partition is its own
  * formula where the proof uses it, and `true` elsewhere.
  * Invariant: the pattern has no solution. A solver that knows nothing of the proof has said so, too.
@@ -16,8 +16,8 @@
 
 typedef VEC(term) pattern_terms;
 
-/* The pattern's terms have the form of the conjuncts, not a normal form (logic/term/pattern.h). seconds: of counted work, for each of
- * search, proof and last check. false: no refutation was found within the limits, or there are floats. */
+/* The pattern's terms have the form of the conjuncts, not a normal form (logic/term/pattern.h). seconds: of counted work, for the
+ * search and again for the last check. false: no refutation was found within the limits, or there are floats. */
 bool generalise(term_table *t, const term *conjuncts, uint32_t count, double seconds, limits *run, pattern_terms *out);
 
 #endif

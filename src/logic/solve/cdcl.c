@@ -1,5 +1,6 @@
 /* logic/solve/cdcl.c — see logic/solve/cdcl.h */
 #include "logic/solve/cdcl.h"
+#include "logic/solve/derivation.h"
 
 typedef uint32_t lit; /* 2·variable + negated */
 typedef uint32_t ref; /* offset of a clause in the pool */
@@ -7,7 +8,7 @@ typedef uint32_t ref; /* offset of a clause in the pool */
 #define NO_REF     UINT32_MAX
 #define UNDEF_HEAP UINT32_MAX
 
-enum { HEAD = 2, LEARNED = 1u << 31, GARBAGE = 1u << 30, SIZE_MASK = (1u << 30) - 1 };
+enum { HEAD = 3, LEARNED = 1u << 31, GARBAGE = 1u << 30, SIZE_MASK = (1u << 30) - 1 };
 enum { FIRST_REDUCE = 2000, NEXT_REDUCE = 500, KEEP_GLUE = 2, ASK_EVERY = 128, RESTART_MIN = 32 };
 
 typedef struct {
@@ -26,7 +27,7 @@ typedef struct {
 
 struct cdcl {
     uint32_t vars, cap; /* variables 1 … vars */
-    VEC(uint32_t) pool; /* clauses: size and flags, glue, literals */
+    VEC(uint32_t) pool; /* clauses: size and flags, glue, number in the derivation, literals */
     VEC(ref) learned;
     VEC(watch) watch_pool;
     watch_list *watches;  /* per literal */
@@ -50,8 +51,9 @@ struct cdcl {
     double fast, slow; /* averages of glue */
     uint64_t visits;
     uint64_t conflicts, last_restart, next_reduce, reductions;
-    bool contradiction, record;
+    bool contradiction, record, derives;
     VEC(int32_t) log;
+    derivation derivation;
 };
 
 cdcl *cdcl_new(void)
@@ -87,6 +89,7 @@ void cdcl_free(cdcl *s)
     vec_free(&s->failed_list);
     vec_free(&s->stamps);
     vec_free(&s->log);
+    derivation_free(&s->derivation);
     free(s);
 }
 
@@ -104,15 +107,17 @@ void cdcl_clear(cdcl *s)
     vec_clear(&s->failed_list);
     vec_clear(&s->stamps);
     vec_clear(&s->log);
+    derivation_clear(&s->derivation);
     s->head = s->stamp = 0;
     s->increment = 1;
     s->fast = s->slow = 0;
     s->conflicts = s->last_restart = s->reductions = 0;
     s->next_reduce = FIRST_REDUCE;
-    s->contradiction = s->record = false;
+    s->contradiction = s->record = s->derives = false;
 }
 
 void cdcl_record(cdcl *s, bool learned) { s->record = learned; }
+void cdcl_keep_derivation(cdcl *s) { s->derives = true; }
 
 static void grow_to(cdcl *s, uint32_t var)
 {
@@ -309,13 +314,14 @@ conflict:;
 
 /* ---- clauses ---- */
 
-static ref new_clause(cdcl *s, const lit *lits, uint32_t n, bool learned, uint32_t glue)
+static ref new_clause(cdcl *s, const lit *lits, uint32_t n, bool learned, uint32_t glue, uint32_t number)
 {
     ref c = s->pool.len;
     vec_reserve(&s->pool, c + HEAD + n);
     s->pool.len += HEAD + n;
     s->pool.data[c] = n | (learned ? (uint32_t)LEARNED : 0);
     s->pool.data[c + 1] = glue;
+    s->pool.data[c + 2] = number;
     memcpy(clause_lits(s, c), lits, sizeof *lits * n);
     add_watch(s, lits[0], (watch){c, lits[1]});
     add_watch(s, lits[1], (watch){c, lits[0]});
@@ -331,26 +337,60 @@ static void ensure_variable(cdcl *s, uint32_t v)
     heap_insert(s, v);
 }
 
+/* Decides the variable at the top level, by this clause of the derivation. */
+static void assign_unit(cdcl *s, lit l, uint32_t number)
+{
+    assign(s, l, NO_REF);
+    if (s->derives) derivation_decides(&s->derivation, number, l >> 1);
+}
+
+static void derive_from(cdcl *s, ref c, lit except)
+{
+    derivation_clause(&s->derivation, s->pool.data[c + 2]);
+    for (uint32_t i = 0; i < clause_size(s, c); i++)
+        if (clause_lits(s, c)[i] != except) derivation_variable(&s->derivation, clause_lits(s, c)[i] >> 1);
+}
+
+/* The sources named last contradict each other. Those that are variables were decided at the top level by the clauses told here. */
+static void find_contradiction(cdcl *s)
+{
+    s->contradiction = true;
+    if (!s->derives) return;
+    uint32_t last = derivation_end(&s->derivation);
+    for (uint32_t i = 0; i < s->trail.len; i++) {
+        ref c = s->assigned[s->trail.data[i] >> 1].reason;
+        if (c == NO_REF) continue;
+        derive_from(s, c, s->trail.data[i]);
+        derivation_decides(&s->derivation, derivation_end(&s->derivation), s->trail.data[i] >> 1);
+    }
+    derivation_clause(&s->derivation, last);
+    (void)derivation_end(&s->derivation);
+}
+
 /* The clause in `input`; at the top level. Literals that are false already are dropped: with a proof record this is still unit propagation.
  */
 static void end_clause(cdcl *s)
 {
     backtrack(s, 0);
-    uint32_t n = 0;
+    uint32_t n = 0, number = s->derives ? derivation_given(&s->derivation) : 0;
     bool satisfied = false;
+    if (s->derives) derivation_clause(&s->derivation, number);
     for (uint32_t i = 0; i < s->input.len && !satisfied; i++) {
         lit l = s->input.data[i];
         ensure_variable(s, l >> 1);
         satisfied = s->values[l] > 0 || s->seen[l >> 1] == 2 - (l & 1);
+        if (s->derives && s->values[l] < 0) derivation_variable(&s->derivation, l >> 1);
         if (s->values[l] < 0 || s->seen[l >> 1] == 1 + (l & 1)) continue;
         s->seen[l >> 1] = (uint8_t)(1 + (l & 1));
         s->input.data[n++] = l;
     }
     for (uint32_t i = 0; i < n; i++) s->seen[s->input.data[i] >> 1] = 0;
+    if (s->derives) number = derivation_end(&s->derivation);
     if (!satisfied) {
-        if (n == 0) s->contradiction = true;
-        else if (n == 1) assign(s, s->input.data[0], NO_REF);
-        else new_clause(s, s->input.data, n, false, 0);
+        if (s->derives && n == 0) derivation_clause(&s->derivation, number);
+        if (n == 0) find_contradiction(s);
+        else if (n == 1) assign_unit(s, s->input.data[0], number);
+        else new_clause(s, s->input.data, n, false, 0, number);
     }
     vec_clear(&s->input);
 }
@@ -378,16 +418,19 @@ static bool is_redundant(cdcl *s, lit root)
     if (s->assigned[root >> 1].reason == NO_REF) return false;
     vec_clear(&s->stack);
     vec_push(&s->stack, root);
-    uint32_t first = s->to_clear.len;
+    uint32_t first = s->to_clear.len, mark = derivation_mark(&s->derivation);
     for (uint32_t at = 0; at < s->stack.len; at++) {
         ref c = s->assigned[s->stack.data[at] >> 1].reason;
+        if (s->derives) derivation_clause(&s->derivation, s->pool.data[c + 2]);
         uint32_t n = clause_size(s, c);
         const lit *lits = clause_lits(s, c);
         for (uint32_t i = 0; i < n; i++) {
             uint32_t v = lits[i] >> 1;
+            if (s->derives && s->assigned[v].level == 0) derivation_variable(&s->derivation, v);
             if (lits[i] == (s->stack.data[at] ^ 1) || s->seen[v] == 1 || s->seen[v] == 2 || s->assigned[v].level == 0) continue;
             bool fails = s->seen[v] == 3 || s->assigned[v].reason == NO_REF || s->stamps.data[s->assigned[v].level] != s->stamp;
             if (fails) {
+                derivation_forget(&s->derivation, mark);
                 for (uint32_t k = first; k < s->to_clear.len; k++) s->seen[s->to_clear.data[k] >> 1] = 3;
                 return false;
             }
@@ -402,6 +445,7 @@ static bool is_redundant(cdcl *s, lit root)
 static void resolve_literal(cdcl *s, lit l, uint32_t *open)
 {
     uint32_t v = l >> 1;
+    if (s->derives && s->assigned[v].level == 0) derivation_variable(&s->derivation, v);
     if (s->seen[v] || s->assigned[v].level == 0) return;
     s->seen[v] = 1;
     vec_push(&s->to_clear, l);
@@ -420,6 +464,7 @@ static uint32_t analyze(cdcl *s, ref conflict, uint32_t *glue)
     lit uip = 0;
     for (ref c = conflict;; c = s->assigned[uip >> 1].reason) {
         uint32_t n = clause_size(s, c);
+        if (s->derives) derivation_clause(&s->derivation, s->pool.data[c + 2]);
         for (uint32_t i = 0; i < n; i++)
             if (clause_lits(s, c)[i] != uip) resolve_literal(s, clause_lits(s, c)[i], &open);
         while (!s->seen[s->trail.data[--at] >> 1]) {
@@ -464,11 +509,11 @@ static void log_clause(cdcl *s)
 
 static void learn_from(cdcl *s, ref conflict)
 {
-    uint32_t glue, back = analyze(s, conflict, &glue);
+    uint32_t glue, back = analyze(s, conflict, &glue), number = s->derives ? derivation_end(&s->derivation) : 0;
     log_clause(s);
     backtrack(s, back);
-    if (s->clause.len == 1) assign(s, s->clause.data[0], NO_REF);
-    else assign(s, s->clause.data[0], new_clause(s, s->clause.data, s->clause.len, true, glue));
+    if (s->clause.len == 1) assign_unit(s, s->clause.data[0], number);
+    else assign(s, s->clause.data[0], new_clause(s, s->clause.data, s->clause.len, true, glue, number));
     s->increment *= 1 / 0.95;
     s->conflicts++;
     s->fast += (glue - s->fast) / 32;
@@ -586,7 +631,8 @@ static cdcl_answer search(cdcl *s, uint64_t limit, bool (*stop)(void *), void *c
         ref conflict = propagate(s);
         if (conflict != NO_REF) {
             if (!level_count(s)) {
-                s->contradiction = true;
+                if (s->derives) derive_from(s, conflict, 0);
+                find_contradiction(s);
                 return CDCL_UNSAT;
             }
             learn_from(s, conflict);
@@ -630,6 +676,9 @@ bool cdcl_failed(const cdcl *s, int32_t x)
     lit l = x < 0 ? (uint32_t)-x << 1 | 1 : (uint32_t)x << 1;
     return l >> 1 <= s->vars && s->failed[l];
 }
+
+void cdcl_needed(const cdcl *s, bool *needed) { derivation_needed(&s->derivation, needed); }
+uint64_t cdcl_sources(const cdcl *s) { return s->derivation.sources.len; }
 
 const int32_t *cdcl_learned(const cdcl *s, uint32_t *count)
 {

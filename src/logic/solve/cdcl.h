@@ -23,8 +23,13 @@ cdcl *cdcl_new(void);
 void cdcl_free(cdcl *s);
 void cdcl_clear(cdcl *s);
 void cdcl_record(cdcl *s, bool learned); /* keep a record of learned clauses from now on */
-void cdcl_add(cdcl *s, int32_t lit);     /* DIMACS; 0 ends the clause; also between searches */
-void cdcl_assume(cdcl *s, int32_t lit);  /* for the next search */
+/* Before the first clause: keep for every learned clause from which ones it was derived (logic/solve/derivation.h). */
+void cdcl_keep_derivation(cdcl *s);
+/* After CDCL_UNSAT without assumptions: which clauses, in the order in which they were given, contradict each other. */
+void cdcl_needed(const cdcl *s, bool *needed);
+uint64_t cdcl_sources(const cdcl *s);   /* how many sources are kept */
+void cdcl_add(cdcl *s, int32_t lit);    /* DIMACS; 0 ends the clause; also between searches */
+void cdcl_assume(cdcl *s, int32_t lit); /* for the next search */
 /* Stops after max_conflicts (0: no limit), or when `stop` returns true, which is called now and then and may be NULL. */
 cdcl_answer cdcl_solve(cdcl *s, uint64_t max_conflicts, bool (*stop)(void *context), void *context);
 uint64_t cdcl_conflicts(const cdcl *s); /* so far */

@@ -5,6 +5,7 @@
 
 enum {
     EASY_CONFLICTS = 4000,
+    MOST_SOURCES = 1 << 26,           /* of learned clauses that are kept */
     VISITS_PER_TICK = 96,             /* of watched clauses, in our own solver */
     LITERALS_PER_TICK = 64,           /* of clauses that are handed over */
     LOOK_TICKS = 3,                   /* between two questions of CaDiCaL whether to stop, and … */
@@ -26,7 +27,7 @@ struct sat {
     uint64_t counted_visits, counted_literals;
     uint64_t conflicts; /* of CaDiCaL that are not counted as work yet */
     limit_reason stopped;
-    bool proof;
+    bool proof, derives;
     VEC(int32_t) learned;
 };
 
@@ -57,6 +58,7 @@ static bool must_stop_easy(void *context)
 {
     sat *s = context;
     count_since(s->limits.run, cdcl_visits(s->easy), &s->counted_visits, VISITS_PER_TICK);
+    if (s->derives && cdcl_sources(s->easy) > MOST_SOURCES) s->stopped = LIMIT_MEMORY;
     return must_stop(s);
 }
 
@@ -118,6 +120,7 @@ void sat_clear(sat *s, bool proof)
     s->counted_literals = 0;
     s->steps = 0;
     s->proof = proof;
+    s->derives = false;
     vec_clear(&s->clauses);
     vec_clear(&s->assumptions);
     vec_clear(&s->learned);
@@ -161,7 +164,7 @@ void sat_assume(sat *s, int32_t lit)
 static sat_answer solve_easy(sat *s)
 {
     for (uint32_t i = 0; i < s->assumptions.len; i++) cdcl_assume(s->easy, s->assumptions.data[i]);
-    uint64_t done = cdcl_conflicts(s->easy), budget = EASY_CONFLICTS;
+    uint64_t done = cdcl_conflicts(s->easy), budget = s->derives ? UINT64_MAX - done : EASY_CONFLICTS;
     if (s->limits.max_steps && s->limits.max_steps - s->steps < budget) budget = s->limits.max_steps - s->steps;
     cdcl_answer a = cdcl_solve(s->easy, budget, must_stop_easy, s);
     count_since(s->limits.run, cdcl_visits(s->easy), &s->counted_visits, VISITS_PER_TICK);
@@ -207,11 +210,19 @@ sat_answer sat_solve(sat *s, const sat_limits *l)
     else if (s->limits.max_steps && s->steps >= s->limits.max_steps) s->stopped = LIMIT_STEPS;
     if (!s->stopped && !s->hard) a = solve_easy(s);
     bool out_of_steps = s->limits.max_steps && s->steps >= s->limits.max_steps;
-    if (a == SAT_UNKNOWN && !s->stopped && !out_of_steps) a = solve_hard(s);
+    if (a == SAT_UNKNOWN && !s->stopped && !out_of_steps && !s->derives) a = solve_hard(s);
     if (a == SAT_UNKNOWN && !s->stopped) s->stopped = LIMIT_STEPS;
     vec_clear(&s->assumptions);
     return a;
 }
+
+void sat_keep_derivation(sat *s)
+{
+    s->derives = true;
+    cdcl_keep_derivation(s->easy);
+}
+
+void sat_needed(const sat *s, bool *needed) { cdcl_needed(s->easy, needed); }
 
 uint64_t sat_steps(const sat *s) { return s->steps; }
 bool sat_is_easy(const sat *s) { return !s->hard; }

@@ -37,6 +37,11 @@ bool sat_is_easy(const sat *s);              /* our own solver still decides it 
 limit_reason sat_stopped_by(const sat *s);   /* after SAT_UNKNOWN */
 bool sat_value(sat *s, int32_t var);         /* after SAT_YES; a variable in no clause is false */
 bool sat_failed(sat *s, int32_t assumption); /* after SAT_NO: it is in the core */
+/* Before the first clause: only our own solver searches, and keeps from which clauses it has derived others. */
+void sat_keep_derivation(sat *s);
+/* With sat_keep_derivation, after SAT_NO without assumptions: marks clauses, in the order in which they were given, that contradict each
+ * other. */
+void sat_needed(const sat *s, bool *needed);
 /* With proof: the learned clauses so far, zero-terminated, in order. The empty clause may be missing under assumptions. */
 const int32_t *sat_learned(const sat *s, uint32_t *count);
 

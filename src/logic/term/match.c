@@ -8,7 +8,7 @@ enum {
     STEPS_PER_NODE = 40, /* of the pattern */
     STEPS_PER_TICK = 16,
     MOST_ARGUMENTS = 256,
-    MOST_DEPTH = 3000
+    MOST_DEPTH = 2000
 };
 
 typedef struct {
@@ -202,6 +202,41 @@ static bool equals_node(matcher *m, term p, term a)
     return false;
 }
 
+/* ---- the normal form of an instance ---- */
+
+/* The part with the terms that its variables have taken, in normal form; none: a variable is open. seen: parts that were looked at. */
+static term instance_of(matcher *m, term p, map64 *seen)
+{
+    const term_info i = *term_get(m->t, p);
+    term known = taken_by(m, p), args[MOST_ARGUMENTS];
+    uint32_t before;
+    if (known.i || (!i.count && i.kind != T_VAR)) return known.i ? known : p;
+    if (map_get(seen, p.i, &before)) return (term){before};
+    map_put(seen, p.i, 0);
+    if (i.kind == T_VAR || i.kind == T_APPLY || i.kind >= T_FP_NEG || i.count > MOST_ARGUMENTS || is_exhausted(m)) return (term){0};
+    m->depth++;
+    bool fine = true;
+    for (uint32_t k = 0; k < i.count && fine; k++) {
+        args[k] = instance_of(m, term_arg(m->t, p, k), seen);
+        fine = args[k].i;
+    }
+    m->depth--;
+    if (!fine) return (term){0};
+    term made =
+        term_make(m->t, (term_kind)i.kind, i.sort, args, i.count, i.kind == T_EXTRACT ? i.high : 0, i.kind == T_EXTRACT ? i.low : 0);
+    map_put(seen, p.i, made.i);
+    return made;
+}
+
+/* Constants that were taken may decide a part, so that the term has another form. */
+static bool is_instance(matcher *m, term p, term a)
+{
+    map64 seen = {0};
+    term made = instance_of(m, p, &seen);
+    map_free(&seen);
+    return made.i && made.i == a.i;
+}
+
 /* The part of the pattern, with the terms that its variables have taken, is this term. */
 static bool equals(matcher *m, term p, term a)
 {
@@ -211,10 +246,12 @@ static bool equals(matcher *m, term p, term a)
     if (is_exhausted(m) || pi->sort.i != term_get(m->t, a)->sort.i) return false;
     if (!pi->count && pi->kind != T_VAR) return p.i == a.i;
     if (pi->kind != T_VAR) {
+        uint32_t mark = m->trail.len;
         m->depth++;
         bool fine = equals_node(m, p, a);
         m->depth--;
-        if (!fine) return false;
+        if (!fine) undo(m, mark);
+        if (!fine && !is_instance(m, p, a)) return false;
     }
     take(m, p, a);
     return true;
@@ -285,16 +322,18 @@ static bool match_conjuncts(matcher *m, const term *pattern, uint32_t pattern_co
         bool found = false;
         for (uint32_t n = 0; n < question_count && !found; n++)
             found = try_implied(m, pattern[next], question[(next + n) % question_count]);
-        fine = found;
+        fine = found || try_equals(m, pattern[next], m->t->true_term); /* constants may have decided it */
     }
     free(is_done);
     return fine;
 }
 
-bool match_instance(term_table *t, const term *pattern, uint32_t pattern_count, const term *question, uint32_t question_count)
+bool match_instance(term_table *t, const term *pattern, uint32_t pattern_count, const term *question, uint32_t question_count,
+                    uint64_t most_ticks)
 {
     matcher m = {.t = t, .most_steps = STEPS_AT_LEAST};
     for (uint32_t k = 0; k < pattern_count; k++) m.most_steps += (uint64_t)STEPS_PER_NODE * term_dag_size(t, pattern[k]);
+    if (most_ticks && m.most_steps > most_ticks * STEPS_PER_TICK) m.most_steps = most_ticks * STEPS_PER_TICK;
     bool fine = question_count && match_conjuncts(&m, pattern, pattern_count, question, question_count);
     limits_work(t->run, m.steps / STEPS_PER_TICK);
     map_free(&m.taken);
