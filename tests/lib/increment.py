@@ -44,6 +44,7 @@ KINDS = {  # what can be reused: was it?
     "triples": lambda run: run.numbers["triples.reused"] > 0,
     "depth": lambda run: run.numbers["depth.reused"] > 0,
     "summaries": lambda run: run.numbers["summaries.reused"] > 0,
+    "patterns": lambda run: run.numbers["patterns.reused"] > 0,
 }
 COMPARISONS = {"<": operator.lt, "<=": operator.le, "=": operator.eq, ">=": operator.ge, ">": operator.gt}
 COUNT = re.compile(r"([a-z._]+) (<=?|=|>=?) (?:(?:(\d+) \* )?(scratch)(?: \+ (\d+))?|(\d+))$")
