@@ -307,7 +307,7 @@ def whole_suite(turns):
         shutil.rmtree(store, ignore_errors=True)
         kept, checks = KeptStore(store), 0
         options = ["--store", store, "--memory", "4000", "--timeout", str(context.patience), "--engine", "predicate", *verify.REPLAY]
-        for path in turns * sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c")))[::1 if context.long else 5]:
+        for path in turns * sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.c")))[::1 if context.long else 8]:
             e = verify.Expectation(path)
             if e.timeout > 10 or "--engine" in e.args:
                 continue
