@@ -1,8 +1,8 @@
 """Small programs under tests/verify with their verdicts in comments of the first lines:
 
     // expect: true                   what `reprove verify` says (engine auto); alternatives: true | unknown
-    // expect-bmc: true               what this engine must say by itself; the others may say what is expected, or unknown (a quarter of them
-                                      is asked, all with --long)
+    // expect-bmc: true               what this engine must say by itself; the others may say what is expected, or unknown
+                                      (a quarter of them is asked, all with --long)
     // exit: 0                        the exit code
     // says: TEXT                     stands in the output
     // hides: TEXT                    does not
