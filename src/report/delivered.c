@@ -1,6 +1,7 @@
 #include "report/delivered.h"
 
 #include "cfa/external_effect.h"
+#include "cfa/library.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -153,6 +154,29 @@ bool delivered_by_model(delivered_before *before, const char *function)
     if (is_listed(of_environment, sizeof of_environment / sizeof *of_environment, function)) before->changed_environment = true;
     if (strcmp(function, "getenv") == 0 || strcmp(function, "secure_getenv") == 0) return !before->changed_environment;
     return strcmp(function, "ungetc") != 0;
+}
+
+static bool is_constant(const cfa_space *s, ex e)
+{
+    const ex_info *i = ex_get(s, e);
+    while (i->kind == E_CAST || i->kind == E_NEG) i = ex_get(s, i->a);
+    return i->kind == E_INT || i->kind == E_FLOAT;
+}
+
+/* Rounded correctly; the library may be wrong in the last bit. */
+bool delivered_by_compiler(const cfa_space *s, const op_info *call, const char *function)
+{
+    static const char *const rounded[] = {"acos",  "acosh", "asin", "asinh",  "atan", "atan2",  "atanh", "cbrt",
+                                          "cos",   "cosh",  "erf",  "erfc",   "exp",  "exp10",  "exp2",  "expm1",
+                                          "hypot", "j0",    "j1",   "lgamma", "log",  "log10",  "log1p", "log2",
+                                          "pow",   "sin",   "sinh", "tan",    "tanh", "tgamma", "y0",    "y1"};
+    const char *plain = library_plain_name(function);
+    size_t length = strlen(plain), without = length && (plain[length - 1] == 'f' || plain[length - 1] == 'l') ? length - 1 : length;
+    bool found = false;
+    for (size_t k = 0; k < sizeof rounded / sizeof *rounded && !found; k++)
+        found = strcmp(rounded[k], plain) == 0 || (strlen(rounded[k]) == without && strncmp(rounded[k], plain, without) == 0);
+    for (uint32_t k = 0; k < call->count_args && found; k++) found = is_constant(s, call->args[k]);
+    return found;
 }
 
 bool delivered_sets_errno(const char *function)

@@ -24,6 +24,8 @@ typedef struct {
 bool delivered_can_be(delivered_before *before, const run_view *view, const op_info *call, const char *function, const chosen_value *value);
 /* A call that the interpreter answers by itself, with one of the things that may happen. false: not here. */
 bool delivered_by_model(delivered_before *before, const char *function);
+/* The compiler computes such a call of constants by itself, so that the library's result may be another one. */
+bool delivered_by_compiler(const cfa_space *s, const op_info *call, const char *function);
 /* After a call of it errno is what the environment says. */
 bool delivered_sets_errno(const char *function);
 

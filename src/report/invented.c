@@ -195,36 +195,13 @@ static void note_reads(observer *o, const op_info *i, invention n)
     if (n.source.i) note_read(o, i, n);
 }
 
-static bool is_constant(const cfa_space *s, ex e)
-{
-    const ex_info *i = ex_get(s, e);
-    while (i->kind == E_CAST || i->kind == E_NEG) i = ex_get(s, i->a);
-    return i->kind == E_INT || i->kind == E_FLOAT;
-}
-
-/* Of constants the compiler computes such functions by itself, rounded correctly. The library may be wrong in the last bit. */
-static bool may_be_folded(const cfa_space *s, const op_info *call, const char *function)
-{
-    static const char *const rounded[] = {"acos",  "acosh", "asin", "asinh",  "atan", "atan2",  "atanh", "cbrt",
-                                          "cos",   "cosh",  "erf",  "erfc",   "exp",  "exp10",  "exp2",  "expm1",
-                                          "hypot", "j0",    "j1",   "lgamma", "log",  "log10",  "log1p", "log2",
-                                          "pow",   "sin",   "sinh", "tan",    "tanh", "tgamma", "y0",    "y1"};
-    const char *plain = library_plain_name(function);
-    size_t length = strlen(plain), without = length && (plain[length - 1] == 'f' || plain[length - 1] == 'l') ? length - 1 : length;
-    bool found = false;
-    for (size_t k = 0; k < sizeof rounded / sizeof *rounded && !found; k++)
-        found = strcmp(rounded[k], plain) == 0 || (strlen(rounded[k]) == without && strncmp(rounded[k], plain, without) == 0);
-    for (uint32_t k = 0; k < call->count_args && found; k++) found = is_constant(s, call->args[k]);
-    return found;
-}
-
 static void note_call(observer *o, const op_info *i, invention n)
 {
     const cfa_program *p = o->v->task->program;
     o->callee = callgraph_constant_callee(p->space, i->rhs);
     if (!o->callee.i || !is_of_library(p, o->callee)) return;
     const char *called = space_text(p->space, var_get(p->space, o->callee)->name);
-    n.folded = may_be_folded(p->space, i, called);
+    n.folded = delivered_by_compiler(p->space, i, called);
     if (!delivered_by_model(&o->before, called) || n.folded) {
         n.source = o->callee;
         n.target = i->lhs;

@@ -175,7 +175,7 @@ void value_looks_leave(value_analysis *v, engine_result *out);
 /* analysis/value/refine.c */
 typedef struct {
     VEC(uint32_t) at; /* for each stored state on v->path, how many steps of the path lead to it */
-    bool is_whole;    /* the path begins at the entry; else at a stored state of which nothing is known */
+    bool is_whole;    /* the path begins at the entry; else somewhere, and nothing is known there */
 } value_positions;
 /* Refutes v->path. true: the precision was refined so that it excludes this path. An end of a path is refuted only where the lowest levels
  * do it: the whole path may have a cheaper contradiction. */

@@ -182,7 +182,7 @@ static void look_at_statements(walk *w, const stmt *s)
 
 static bool is_noted(const builder *b) { return !b->constant && graph_alive(b); }
 
-/* Notes the names of both parts behind `begin`. → whether one of them does something that the other could notice */
+/* Notes the names of both parts. → whether one of them does something that the other could notice */
 static bool look_at_both(builder *b, const expr *first, bool first_is_place, const expr *second, bool with_quiet, cfa_unsequenced *u)
 {
     walk w = {.b = b, .budget = LOOK_AT_MOST, .with_quiet = with_quiet};
@@ -237,24 +237,8 @@ void order_note_arguments(builder *b, const expr *call)
 
 void order_note_list(builder *b, const initializer *init)
 {
-    bool effects = false;
-    if (!is_noted(b)) return;
-    for (uint32_t j = 0; j < init->count; effects |= init->items[j++].value->has_effect) {
-        if (!j || (!effects && !init->items[j].value->has_effect)) continue;
-        cfa_unsequenced u = {.function = b->function_var, .at = init->items[j].value->at};
-        walk w = {.b = b};
-        u.first[0] = b->p->unsequenced_names.len;
-        for (uint32_t i = 0; i < j; i++) {
-            w.budget = LOOK_AT_MOST;
-            look(&w, init->items[i].value, false);
-        }
-        w.budget = LOOK_AT_MOST;
-        u.first[1] = b->p->unsequenced_names.len;
-        look(&w, init->items[j].value, false);
-        u.first[2] = b->p->unsequenced_names.len;
-        if (w.is_active && u.first[1] > u.first[0] && u.first[2] > u.first[1]) vec_push(&b->p->unsequenced, u);
-        else b->p->unsequenced_names.len = u.first[0];
-    }
+    for (uint32_t j = 1; is_noted(b) && j < init->count; j++)
+        for (uint32_t i = 0; i < j; i++) order_note(b, init->items[i].value, false, init->items[j].value);
 }
 
 void order_note_lengths(builder *b, const ctype *c)
