@@ -125,6 +125,14 @@ unit: $(CEX_CHECK)
 # The verdicts of all engines on one program; tests/lib/fuzzverify.py uses it.
 unit: $(BUILD)/tools/ask_engines
 
+# A verifier that stores lies, which --audit has to find; tests/lib/audit.py uses it.
+LIES := record_write engine_result_leave reached_part_describe
+$(BUILD)/tools/liar: $(BUILD)/obj/tests/tools/liar.o $(filter-out $(LAUNCH_OBJ),$(CLI_OBJ)) $(LIB_OBJ)
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(addprefix -Wl$(comma)--wrap=,$(LIES)) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+unit: $(BUILD)/tools/liar
+
 # The decision procedures: random formulas, bounded memory, questions of a verifier against Z3. tests/lib/logic.py and bench/logic use them.
 LOGIC_TOOLS := $(BUILD)/tools/solver_check $(BUILD)/tools/query_log $(BUILD)/tools/query_replay
 $(BUILD)/tools/solver_check: $(call object,tests/unit/random_term.c tests/unit/random_eval.c)

@@ -291,7 +291,7 @@ bool stage_keep(verification *w)
 {
     bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
     if (w->given->options->store && !w->stand_ins) keep_outline(w);
-    if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
+    if (!w->memory.store || w->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
     if (w->stand_ins) return true; /* the values are of another program */
     double from = limits_now();
