@@ -18,6 +18,7 @@ PATTERN = f"an instance of a pattern {EARLIER}refuted has a solution"
 LIES = {
     "reached": ("reached part", "67-reached-part", "v4", "--engine value --externals pure", REACHED),
     "reached-initial": ("reached part", "67-reached-part", "v5", "--engine value --externals pure", REACHED),
+    "reached-interval": ("reached part 2", "101-reached-by-intervals", "v4", "--engine interval --externals pure --reuse reached", REACHED),
     "refutations-bmc": ("refutations", "74-depth-and-refutations", "v3", "--engine bmc", REFUTED),
     "refutations-kinduction": ("refutations", "74-depth-and-refutations", "v3", "--engine kinduction", REFUTED),
     "refutations-paths": ("refutations", "77-write-in-between", "v1", "--engine paths", REFUTED),
