@@ -292,6 +292,11 @@ bench-upgrade-pairs: all
 bench-cbmc: all
 	bench/upgrade cbmc --build $(BUILD) $(UPGRADE)
 
+# the same engine, verdict, counted work and stored bytes in every run: SAME="--runs 4 --series 0" chooses
+.PHONY: bench-same
+bench-same: all
+	bench/same --build $(BUILD) --two $(SAME)
+
 .PHONY: bench-hard
 bench-hard:
 	@tools/deps build bench
@@ -338,6 +343,7 @@ help:
 	@echo 'make bench-summary-table1 (2, 3, 4, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
 	@echo 'make bench-fred   two verifiers and all folders, each on what the other has left; goes on after an interruption; FRED="--count 6"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
+	@echo 'make bench-same   is a verification the same in every run, whatever the load? SAME="--runs 4 --series 0"'
 	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
 	@echo 'make bench-upgrade (-hard, -pairs), bench-cbmc  upgrade checking by function summaries: the table of the paper, hard programs, pairs; CBMC; UPGRADE="--only floppy"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'
