@@ -4,12 +4,15 @@
  *   2. the same conjuncts were asked before;
  *   3. a model of an earlier question, extended, satisfies this one (logic/solve/guess.h);
  *   4. the same question was asked before with other names (logic/term/query_key.h);
- *   5. a back end. */
+ *   5. cutting the ranges of floating-point variables into pieces refutes it (logic/solve/refute_floats.h);
+ *   6. a back end, without the disjuncts that 5 has refuted. */
 #include "logic/solve/backend.h"
+#include "logic/solve/refute_floats.h"
 #include "logic/term/query_key.h"
 #include <assert.h>
 
 enum { CACHE_LIMIT = 1 << 18, GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000, QUERY_TICKS = 2, GUESS_STEPS_PER_TICK = 20 };
+enum { RANGE_STEPS = 4000000, RANGE_STEPS_LEAST = 20000 }; /* for all questions that are not refuted; for one when these are used up */
 
 typedef VEC(term) term_vec;
 
@@ -71,6 +74,9 @@ struct solver {
     uint64_t clock;
     query_keys keys;
     answer_cache same, renamed;
+    uint64_t range_steps; /* spent on ranges in vain */
+    bool by_ranges;       /* the last question was refuted by ranges */
+    bool used_ranges;     /* … or what they have refuted was left out of it */
     solver_stats stats;
 };
 
@@ -409,6 +415,56 @@ static hash128 exact_key(const solver *s)
     return sum;
 }
 
+/* The cases of which one must hold, if the formula is a disjunction or a choice about floats. */
+static bool cases_of(solver *s, term formula, term_vec *cases)
+{
+    const term_info i = *term_get(s->t, formula);
+    vec_clear(cases);
+    if (!i.has_float) return false;
+    for (uint32_t k = 0; i.kind == T_OR && k < i.count; k++) vec_push(cases, term_arg(s->t, formula, k));
+    if (i.kind == T_ITE) {
+        term which = term_arg(s->t, formula, 0), yes = term_arg(s->t, formula, 1), no = term_arg(s->t, formula, 2);
+        vec_push(cases, term_and(s->t, which, yes));
+        vec_push(cases, term_and(s->t, term_not(s->t, which), no));
+    }
+    return cases->len > 0;
+}
+
+/* What is left of a conjunct has the same models together with the other ones. */
+static void leave_out_cases(solver *s, uint64_t *steps)
+{
+    term_vec cases = {0}, left = {0};
+    for (uint32_t at = 0; at < s->question.len && !s->by_ranges; at++) {
+        if (!cases_of(s, s->question.data[at], &cases)) continue;
+        vec_clear(&left);
+        for (uint32_t k = 0; k < cases.len; k++) {
+            bool asks = term_get(s->t, cases.data[k])->has_float;
+            if (!asks || !refute_floats(s->t, s->question.data, s->question.len, cases.data[k], steps, s->options.limits))
+                vec_push(&left, cases.data[k]);
+        }
+        if (left.len == cases.len) continue;
+        s->question.data[at] = term_or_n(s->t, left.data, left.len);
+        s->by_ranges = left.len == 0;
+        s->used_ranges = true;
+    }
+    vec_free(&cases);
+    vec_free(&left);
+}
+
+/* true: no values satisfy the question */
+static bool refute_by_ranges(solver *s)
+{
+    bool has_float = false;
+    for (uint32_t k = 0; k < s->question.len; k++) has_float |= term_get(s->t, s->question.data[k])->has_float;
+    if (!has_float) return false;
+    uint64_t allowed = s->range_steps < RANGE_STEPS ? RANGE_STEPS - s->range_steps : RANGE_STEPS_LEAST, steps = allowed;
+    s->by_ranges = refute_floats(s->t, s->question.data, s->question.len, (term){0}, &steps, s->options.limits);
+    s->used_ranges = s->by_ranges;
+    if (!s->by_ranges) leave_out_cases(s, &steps);
+    if (!s->by_ranges) s->range_steps += allowed - steps;
+    return s->by_ranges;
+}
+
 static solver_answer answer_auto(solver *s)
 {
     solver_answer answer;
@@ -423,7 +479,7 @@ static solver_answer answer_auto(solver *s)
         has_key = query_key(&s->keys, s->t, s->conjuncts.data, s->conjuncts.len, KEY_TERMS, &key);
         if (has_key && cache_find(&s->renamed, key, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
     }
-    answer = decide_by_backend(s, s->question.len, NULL);
+    answer = refute_by_ranges(s) ? SOLVER_UNSAT : decide_by_backend(s, s->question.len, NULL);
     if (use_cache) cache_add(&s->same, exact, answer);
     if (has_key) cache_add(&s->renamed, key, answer);
     if (answer == SOLVER_SAT && s->decided_by->values) s->decided_by->values(s->decided_by, oldest_candidate(s)->values);
@@ -435,6 +491,7 @@ static solver_answer answer_query(solver *s)
 {
     s->decided_by = NULL;
     s->guessed = NULL;
+    s->by_ranges = s->used_ranges = false;
     limits_work(s->options.limits, QUERY_TICKS);
     if (s->options.limits && s->options.limits->hit) {
         s->reason = limits_reason_text(s->options.limits->hit);
@@ -507,11 +564,11 @@ const term *solver_core(solver *s, uint32_t *count)
         s->has_core = true;
         vec_clear(&s->core);
         if (s->soft.len && !s->hard_is_unsat) {
-            if (decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
+            if (!s->used_ranges && decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
                 for (uint32_t i = 0; i < s->soft.len; i++)
                     if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
             } else {
-                keep_all(s); /* a limit stopped the search for a smaller one */
+                keep_all(s); /* ranges do not tell; or a limit stopped the search for a smaller one */
             }
         }
         s->stats.seconds += limits_now() - start;
