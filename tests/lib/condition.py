@@ -136,8 +136,8 @@ def relative_without_store(context):
 
 
 def bug_elsewhere(context):
-    """Both revisions have a bug that the difference does not have, and the difference is hard: several engines find it all the same, after
-    ten million ticks."""
+    """Both revisions have a bug that the difference does not have, and the difference is hard: several engines find it all the same. The
+    difference has ten million ticks before that is the answer."""
     s = Revisions(context, "elsewhere")
     text = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
         int main(void) {
@@ -148,7 +148,7 @@ def bug_elsewhere(context):
             return 1; }"""
     old = s.file("old.c", text)
     new = text.replace("5 *", "3 *").replace("10 *", "6 *").replace("+ 5", "+ 3")
-    s.run(new, *DIFF, "--base", old, "--timeout", "900", store=False).expect(FALSE)
+    s.run(new, *DIFF, "--base", old, store=False, guard=900).expect(FALSE)
     return 1
 
 
