@@ -42,8 +42,8 @@ class Series:
         self.kept = KeptStore(self.store)
 
     def run(self, text, *options, store=True, guard=0):
-        """Verifies a revision, with the store or without one; then done, verdict and numbers are there. guard: seconds after which it hangs,
-        if these are more than usual."""
+        """Verifies a revision, with the store or without one; then done, verdict and numbers are there. guard: seconds after which it is a
+        hang, if these are more than usual."""
         self.kept.before_step()
         write(self.program, text)
         where = ["--store", self.store] if store else ["--no-store"]
