@@ -30,10 +30,13 @@ def run(command, timeout=60, keep_output=True, most_cpu=None):
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out if keep_output else subprocess.DEVNULL,
                                    stderr=err if keep_output else subprocess.DEVNULL, start_new_session=True)
 
+        asked_to_end = []
+
         def look(*_):
             if time.monotonic() - start >= timeout:
                 os.killpg(process.pid, signal.SIGKILL)
-            elif most_cpu and session_cpu(process.pid) >= most_cpu:
+            elif most_cpu and not asked_to_end and session_cpu(process.pid) >= most_cpu:
+                asked_to_end.append(process.pid)
                 process.terminate()
 
         previous = signal.signal(signal.SIGALRM, look)
