@@ -409,11 +409,11 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
     return go_on;
 }
 
-/* A precision that does not fit can cost more than none. */
+/* A precision or structure that does not fit can cost more than none. */
 static bool hint_too_expensive(predicate_run *p)
 {
     const engine_options *o = p->o;
-    if (!p->reused) return p->hint_failed;
+    if (!p->reused && !p->decisions) return p->hint_failed;
     if (o->precision_budget && solver_statistics(p->s)->queries > o->precision_budget) p->hint_failed = true;
     if (o->precision_ticks && o->limits->ticks - p->began > o->precision_ticks) p->hint_failed = true;
     return p->hint_failed;
