@@ -62,7 +62,8 @@ struct summary {
     uint32_t lowest; /* the lowest depth of a running summary that it used */
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes;    /* of its graph */
-    VEC(application) applied; /* the summaries that it rests on */
+    VEC(application) applied; /* the summaries that it rests on … */
+    VEC(uint32_t) asked;      /* … and the numbers of the abstractions */
     /* for conditions (looked_at.c) */
     VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
     uint32_t done;               /* nodes whose blocks were all followed */
@@ -223,6 +224,9 @@ void predicate_tell_explored(const predicate_run *p);
 /* The proof: the summaries that p->whole rests on, itself first; each once. */
 typedef VEC(const summary *) summary_list;
 void proof_collect(const predicate_run *p, summary_list *out);
+/* The numbers of the abstractions that it rests on, ascending, each once. */
+typedef VEC(uint32_t) number_list;
+void proof_abstractions(const predicate_run *p, number_list *out);
 /* Adds invariants of loops and summaries of procedures to the result, as C expressions. */
 void proof_report(predicate_run *p);
 

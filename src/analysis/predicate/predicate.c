@@ -43,6 +43,7 @@ void predicate_end(predicate_run *p)
         vec_free(&p->summaries.data[k]->exits);
         vec_free(&p->summaries.data[k]->nodes);
         vec_free(&p->summaries.data[k]->applied);
+        vec_free(&p->summaries.data[k]->asked);
         vec_free(&p->summaries.data[k]->open_at);
         vec_free(&p->summaries.data[k]->followed);
     }
@@ -157,6 +158,15 @@ static void audit_proof(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
+/* Abstractions of a proof come first: a similar proof asks the same. Without a proof, what was not needed now may be needed again. */
+static void write_abstractions(const predicate_run *p, bool is_proof, buf *out)
+{
+    number_list asked = {0};
+    if (is_proof) proof_abstractions(p, &asked);
+    abstraction_write(p->a, asked.data, asked.len, !is_proof, out);
+    vec_free(&asked);
+}
+
 /* What this revision leaves for the next one: its final precision (Sect. 5.4) and structure, and its abstractions. */
 static void keep_for_next(void *run, engine_result *out)
 {
@@ -166,7 +176,7 @@ static void keep_for_next(void *run, engine_result *out)
     engine_result_leave(out, ARTEFACT_PRECISION, text.data, text.len);
     structure_write(p, &structure);
     engine_result_leave(out, ARTEFACT_STRUCTURE, structure.data, structure.len);
-    abstraction_write(p->a, out->answer != ENGINE_TRUE, &computed); /* after a proof, only what it used: a similar proof asks the same */
+    write_abstractions(p, out->answer == ENGINE_TRUE, &computed);
     engine_result_leave(out, ARTEFACT_ABSTRACTIONS, computed.data, computed.len);
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
