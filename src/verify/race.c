@@ -77,7 +77,10 @@ static void count_given(const verification *w, const artefacts *given)
         (void)artefact_kind_get(ARTEFACT_PRECISION)->read(precision->bytes, precision->len, NULL, &ignored, &s->predicates_loaded);
     buf_free(&ignored);
     if (!artefact_find(given, ARTEFACT_ABSTRACTIONS, NULL)) return;
-    for (uint32_t k = 0; k < w->memory.base.engines.len; k++) s->summaries_loaded += w->memory.base.engines.data[k].fragments.len;
+    for (uint32_t k = 0; k < w->memory.base.engines.len; k++) {
+        const record_engine *e = &w->memory.base.engines.data[k];
+        for (uint32_t f = 0; f < e->fragments.len; f++) s->summaries_loaded += e->fragments.data[f].reused || e->fragments.data[f].computed;
+    }
 }
 
 static void count_work(const engine_result *r, stats *s)
