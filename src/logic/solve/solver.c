@@ -12,7 +12,8 @@
 #include <assert.h>
 
 enum { CACHE_LIMIT = 1 << 18, GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000, QUERY_TICKS = 2, GUESS_STEPS_PER_TICK = 20 };
-enum { RANGE_STEPS = 4000000, RANGE_STEPS_LEAST = 20000 }; /* for all questions that are not refuted; for one when these are used up */
+/* Steps on ranges: in vain, for all questions together; for one question when these are used up; for a core. */
+enum { RANGE_STEPS = 4000000, RANGE_STEPS_LEAST = 20000, RANGE_STEPS_CORE = 2000000 };
 
 typedef VEC(term) term_vec;
 
@@ -76,7 +77,7 @@ struct solver {
     answer_cache same, renamed;
     uint64_t range_steps; /* spent on ranges in vain */
     bool by_ranges;       /* the last question was refuted by ranges */
-    bool used_ranges;     /* … or what they have refuted was left out of it */
+    bool left_out;        /* cases that ranges have refuted were left out of it */
     solver_stats stats;
 };
 
@@ -430,11 +431,12 @@ static bool cases_of(solver *s, term formula, term_vec *cases)
     return cases->len > 0;
 }
 
-/* What is left of a conjunct has the same models together with the other ones. */
-static void leave_out_cases(solver *s, uint64_t *steps)
+/* What is left of a conjunct has the same models together with the other ones. true: nothing is left */
+static bool leave_out_cases(solver *s, uint64_t *steps)
 {
     term_vec cases = {0}, left = {0};
-    for (uint32_t at = 0; at < s->question.len && !s->by_ranges; at++) {
+    bool is_refuted = false;
+    for (uint32_t at = 0; at < s->question.len && !is_refuted; at++) {
         if (!cases_of(s, s->question.data[at], &cases)) continue;
         vec_clear(&left);
         for (uint32_t k = 0; k < cases.len; k++) {
@@ -444,11 +446,12 @@ static void leave_out_cases(solver *s, uint64_t *steps)
         }
         if (left.len == cases.len) continue;
         s->question.data[at] = term_or_n(s->t, left.data, left.len);
-        s->by_ranges = left.len == 0;
-        s->used_ranges = true;
+        s->left_out = true;
+        is_refuted = left.len == 0;
     }
     vec_free(&cases);
     vec_free(&left);
+    return is_refuted;
 }
 
 /* true: no values satisfy the question */
@@ -459,10 +462,9 @@ static bool refute_by_ranges(solver *s)
     if (!has_float) return false;
     uint64_t allowed = s->range_steps < RANGE_STEPS ? RANGE_STEPS - s->range_steps : RANGE_STEPS_LEAST, steps = allowed;
     s->by_ranges = refute_floats(s->t, s->question.data, s->question.len, (term){0}, &steps, s->options.limits);
-    s->used_ranges = s->by_ranges;
-    if (!s->by_ranges) leave_out_cases(s, &steps);
-    if (!s->by_ranges) s->range_steps += allowed - steps;
-    return s->by_ranges;
+    bool is_refuted = s->by_ranges || leave_out_cases(s, &steps);
+    if (!is_refuted) s->range_steps += allowed - steps;
+    return is_refuted;
 }
 
 static solver_answer answer_auto(solver *s)
@@ -491,7 +493,7 @@ static solver_answer answer_query(solver *s)
 {
     s->decided_by = NULL;
     s->guessed = NULL;
-    s->by_ranges = s->used_ranges = false;
+    s->by_ranges = s->left_out = false;
     limits_work(s->options.limits, QUERY_TICKS);
     if (s->options.limits && s->options.limits->hit) {
         s->reason = limits_reason_text(s->options.limits->hit);
@@ -555,6 +557,24 @@ static void keep_all(solver *s)
     for (uint32_t i = 0; i < s->soft.len; i++) vec_push(&s->core, s->soft.data[i]);
 }
 
+/* Leaves out the assumptions, one after the other, without which ranges refute the rest, too. */
+static void core_by_ranges(solver *s)
+{
+    term_vec rest = {0};
+    uint64_t steps = RANGE_STEPS_CORE;
+    keep_all(s);
+    for (uint32_t k = s->core.len; k-- > 0;) {
+        vec_clear(&rest);
+        for (uint32_t i = 0; i < s->question_hard; i++) vec_push(&rest, s->question.data[i]);
+        for (uint32_t i = 0; i < s->core.len; i++)
+            if (i != k) vec_push(&rest, s->core.data[i]);
+        if (!refute_floats(s->t, rest.data, rest.len, (term){0}, &steps, s->options.limits)) continue;
+        memmove(s->core.data + k, s->core.data + k + 1, sizeof(term) * (s->core.len - k - 1));
+        s->core.len--;
+    }
+    vec_free(&rest);
+}
+
 const term *solver_core(solver *s, uint32_t *count)
 {
     *count = 0;
@@ -564,11 +584,13 @@ const term *solver_core(solver *s, uint32_t *count)
         s->has_core = true;
         vec_clear(&s->core);
         if (s->soft.len && !s->hard_is_unsat) {
-            if (!s->used_ranges && decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
+            if (s->by_ranges) {
+                core_by_ranges(s);
+            } else if (!s->left_out && decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
                 for (uint32_t i = 0; i < s->soft.len; i++)
                     if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
             } else {
-                keep_all(s); /* ranges do not tell; or a limit stopped the search for a smaller one */
+                keep_all(s); /* which ones refute what was left out is not known; or a limit stopped the search for a smaller one */
             }
         }
         s->stats.seconds += limits_now() - start;
