@@ -35,8 +35,11 @@ typedef struct {
     VEC(pattern_question) hard;     /* questions that are worth a pattern */
     VEC(asked_question) asked;      /* given, then asked; of refuted ones those, too, that leave no pattern */
     map64 asked_index;              /* a half of their hashes → 1 + number */
+    map64 no_instances;             /* half hashes of questions that were compared in vain: the slice and the program often ask the same */
     double saved;                   /* what the known answers took when they were found, in seconds of counted work */
     double started, matching;       /* when it began; what comparing has taken */
+    const char *unread;             /* patterns that were given, as text, until they are read; NULL: there are none any more */
+    uint32_t smallest;              /* lines of the smallest of them */
     uint32_t next;                  /* the pattern that comes behind the one that was matched last */
     bool is_given;                  /* the revision before has left something */
     bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */

@@ -217,6 +217,22 @@ static void keep_easy_proof(const verification *w)
     buf_free(&bytes);
 }
 
+/* So that a revision is found if the next one is verified up to another bound. */
+static void keep_bound(const verification *w)
+{
+    const reprove_verify_options *o = w->given->options;
+    uint32_t bounds[RECOLLECTION_BOUNDS] = {o->unwind}, count = 1, bound;
+    buf known = {0};
+    if (!o->unwind || !can_write_answers(w)) return;
+    (void)answers_find(o->store, recollection_bounds_key(&w->memory), &known);
+    for (size_t at = 0; at + sizeof bound <= known.len && count < RECOLLECTION_BOUNDS; at += sizeof bound) {
+        memcpy(&bound, known.data + at, sizeof bound);
+        if (bound != o->unwind) bounds[count++] = bound;
+    }
+    answers_keep(o->store, recollection_bounds_key(&w->memory), bounds, count * sizeof *bounds);
+    buf_free(&known);
+}
+
 static void keep_revision(const verification *w, const engine_result *answer, const stats *s)
 {
     const verify_request *g = w->given;
@@ -239,6 +255,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
                                        .proof_len = bytes.len},
                      message);
     if (message[0] && !g->options->store_optional) diag_warning(g->messages, (srcpos){0}, "%s", message);
+    keep_bound(w);
     if (answer->answer != ENGINE_UNKNOWN && can_write_answers(w)) keep_small_file(w, &bytes);
     forget(&r);
     buf_free(&bytes);

@@ -67,7 +67,7 @@ static void lie_about_triples(const char *bytes, size_t len, buf *out)
 }
 
 /* Any condition is an instance of this pattern. */
-static void lie_about_patterns(buf *out) { buf_printf(out, "refutation patterns\n%d 0 0 0\nerror pattern 84 0\n", T_VAR); }
+static void lie_about_patterns(buf *out) { buf_printf(out, "refutation patterns\n%d\nerror pattern 84 0\n", T_VAR); }
 
 void __wrap_engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len)
 {

@@ -21,7 +21,7 @@ static bool leave_patterns(bounded *b, const engine_options *o, engine_result *o
     bool may_find = !o->function_summaries || (!b->patterns.is_vain && (!b->patterns.is_given || b->patterns.has_missed));
     if (o->patterns && out->answer == ENGINE_TRUE && is_hard && may_find) refutation_patterns_find(&b->patterns);
     refutation_patterns_leave(&b->patterns, out);
-    return is_hard || b->patterns.patterns.len;
+    return is_hard || b->patterns.patterns.len || b->patterns.unread;
 }
 
 static whole_check check_whole_program(const verify_task *t, const engine_options *o, engine_result *out)
