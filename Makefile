@@ -182,7 +182,7 @@ check:
 	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay encode-tool interpolate-tool facts-tools logic-tools
 	@tests/run --build $(BUILD) $(TESTS)
 check-long:
-	@tools/deps build test
+	@tools/deps build test other-verifiers
 	@$(MAKE) --no-print-directory $(PARALLEL) all unit replay encode-tool interpolate-tool facts-tools logic-tools
 	@tests/run --build $(BUILD) --long $(TESTS)
 	@tests/library-campaign --build $(BUILD) --rounds $(LIBRARY_ROUNDS)

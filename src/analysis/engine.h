@@ -49,7 +49,7 @@ typedef struct {
 typedef VEC(engine_invariant) engine_invariants;
 
 /* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed
- * now. */
+ * now. Without either, a function whose name matters to the next revision, should it change. */
 typedef struct {
     fn function;
     uint32_t loop; /* its number from 1; 0: the procedure */

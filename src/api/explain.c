@@ -116,7 +116,8 @@ typedef VEC(record_fragment) fragments;
 static void collect_fragments(const record *r, fragments *out, uint32_t count[STATES])
 {
     const record_engine *e = record_main_engine(r);
-    for (uint32_t k = 0; e && e->took_part && k < e->fragments.len; k++) vec_push(out, e->fragments.data[k]);
+    for (uint32_t k = 0; e && e->took_part && k < e->fragments.len; k++)
+        if (e->fragments.data[k].reused || e->fragments.data[k].computed) vec_push(out, e->fragments.data[k]);
     if (out->len) qsort(out->data, out->len, sizeof *out->data, by_state);
     for (uint32_t k = 0; k < out->len; k++) count[state_of(&out->data[k])]++;
 }

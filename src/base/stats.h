@@ -51,6 +51,7 @@
     COUNTER(unknowns_reused, "unknowns.reused") \
     COUNTER(predicates_loaded, "predicates.loaded") \
     COUNTER(predicates_reused, "predicates.reused") \
+    COUNTER(decisions_reused, "decisions.reused") \
     COUNTER(abstractions_reused, "abstractions.reused") \
     COUNTER(invariants_loaded, "invariants.loaded") \
     COUNTER(invariants_reused, "invariants.reused") \

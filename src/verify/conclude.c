@@ -147,7 +147,7 @@ static void tell_answer(verification *w)
     if (w->found.note) v->note = arena_copy(&v->memory, w->found.note, strlen(w->found.note));
     verdict_support(v, w->given->program, r);
     if (r->answer == ENGINE_TRUE) {
-        if (w->restricted.is_used && w->given->condition) verdict_true_restricted(v, "under condition");
+        if (w->restricted.is_used && w->given->condition) verdict_true_under_condition(v, r->bound);
         else if (w->restricted.is_used && !w->restricted.rests_on_base)
             verdict_true_restricted(v, "relative to %.200s", w->given->base_name ? w->given->base_name : "the previous revision");
         else verdict_true(v, r->bound);

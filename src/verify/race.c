@@ -77,7 +77,10 @@ static void count_given(const verification *w, const artefacts *given)
         (void)artefact_kind_get(ARTEFACT_PRECISION)->read(precision->bytes, precision->len, NULL, &ignored, &s->predicates_loaded);
     buf_free(&ignored);
     if (!artefact_find(given, ARTEFACT_ABSTRACTIONS, NULL)) return;
-    for (uint32_t k = 0; k < w->memory.base.engines.len; k++) s->summaries_loaded += w->memory.base.engines.data[k].fragments.len;
+    for (uint32_t k = 0; k < w->memory.base.engines.len; k++) {
+        const record_engine *e = &w->memory.base.engines.data[k];
+        for (uint32_t f = 0; f < e->fragments.len; f++) s->summaries_loaded += e->fragments.data[f].reused || e->fragments.data[f].computed;
+    }
 }
 
 static void count_work(const engine_result *r, stats *s)
@@ -200,6 +203,11 @@ bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside)
 
 bool race_has_winner(const engine_race *r) { return r->result.winner >= 0; }
 
+engine_answer race_answer(const engine_race *r)
+{
+    return race_has_winner(r) ? r->result.runs[r->result.winner].result.answer : ENGINE_UNKNOWN;
+}
+
 bool race_close(engine_race *r)
 {
     verification *w = r->verification;
@@ -226,11 +234,11 @@ bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
     return race_continue(w->on_whole, rounds, beside);
 }
 
-void race_beside_whole(verification *w, engine_race *on_part, uint32_t rounds)
+void race_beside_whole(verification *w, engine_race *on_part)
 {
     bool whole_is_over = false;
-    for (uint32_t on_whole = BUDGET_SLICE_FIRST_ROUNDS; !race_continue(on_part, whole_is_over ? 0 : rounds, w->on_whole);
-         rounds += BUDGET_SLICE_STEP) {
+    uint32_t rounds = BUDGET_SLICE_FIRST_ROUNDS;
+    for (uint32_t on_whole = rounds; !race_continue(on_part, whole_is_over ? 0 : rounds, w->on_whole); rounds += BUDGET_SLICE_STEP) {
         if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_part);
         if (race_has_winner(w->on_whole)) return;
         on_whole = rounds;

@@ -235,7 +235,7 @@ bool stage_race_slice(verification *w)
     slice_question *q = &w->sliced;
     engine_race *on_slice = q->program ? open_race(w) : NULL;
     if (!on_slice) return false;
-    race_beside_whole(w, on_slice, BUDGET_SLICE_FIRST_ROUNDS); /* a bug behind a loop that the slice leaves out may be easy to see */
+    race_beside_whole(w, on_slice); /* a bug behind a loop that the slice leaves out may be easy to see */
     bool whole_has_won = w->on_whole && race_has_winner(w->on_whole);
     if (race_has_winner(on_slice)) race_abandon(w);
     if (race_close(on_slice)) {

@@ -184,14 +184,15 @@ bool verification_refuse(verification *w, reprove_verdict kind, const char *form
 engine_race *race_open(verification *w, const race_subject *of);
 bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside);
 bool race_has_winner(const engine_race *r);
+engine_answer race_answer(const engine_race *r); /* of its winner; ENGINE_UNKNOWN: there is none so far */
 bool race_close(engine_race *r);
 void race_forget(verification *w);                                         /* as if it had not been */
 void race_abandon(verification *w);                                        /* the one on the whole program, if it waits */
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
 /* What a part of the program does not show may be easy to see in the whole program. So the whole program gets turns, too, fewer than the
- * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. The part has so many rounds before it.
- * Until one of them is won, or the race on the part is over. */
-void race_beside_whole(verification *w, engine_race *on_part, uint32_t rounds);
+ * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or the race on
+ * the part is over. */
+void race_beside_whole(verification *w, engine_race *on_part);
 
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */

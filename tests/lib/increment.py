@@ -37,6 +37,7 @@ KINDS = {  # what can be reused: was it?
     "answer": lambda run: run.numbers["answers.reused"] > 0 and run.verdict.startswith("true"),
     "violation": lambda run: run.numbers["answers.reused"] > 0 and run.verdict.startswith("false"),
     "precision": lambda run: run.numbers["predicates.reused"] > 0,
+    "structure": lambda run: run.numbers["decisions.reused"] > 0,
     "abstractions": lambda run: run.numbers["abstractions.reused"] > 0,
     "invariants": lambda run: run.numbers["invariants.reused"] > 0,
     "refutations": lambda run: run.numbers["refutations.reused"] > 0,

@@ -127,7 +127,7 @@ static void as_if_computed(void **state)
         abstraction *first = abstraction_new(s, &none, NULL, 0);
         (void)abstraction_rows(first, true, NULL, 0, formula, all, 4);
         buf b = {0};
-        abstraction_write(first, false, &b);
+        abstraction_write(first, NULL, 0, false, &b);
         assert_true(stored_read(&stored, b.data, b.len));
         abstraction *second = abstraction_new(s, &stored, NULL, 0), *fresh = abstraction_new(s, &none, NULL, 0);
         for (uint32_t subset = 0; subset < 16; subset++) {

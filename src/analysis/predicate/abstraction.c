@@ -24,6 +24,7 @@ struct abstraction {
     map64 used; /* numbers of the stored ones that answered */
     VEC(memo) memos;
     idtable index;
+    uint32_t latest; /* the answer that was given last */
     arena memory;
 };
 
@@ -195,15 +196,27 @@ static bool find_stored(abstraction *a, memo *m)
 
 abstraction_work abstraction_done(const abstraction *a) { return a->work; }
 
-void abstraction_write(const abstraction *a, bool all, buf *out)
+uint32_t abstraction_latest(const abstraction *a) { return a->latest; }
+
+static void write_answer(const memo *m, buf *out) { stored_write(out, &m->question, &m->rows); }
+
+void abstraction_write(const abstraction *a, const uint32_t *numbers, uint32_t count, bool all, buf *out)
 {
-    uint32_t count = a->memos.len < STORED_MOST ? a->memos.len : STORED_MOST, others = all ? a->stored->all.len : 0;
-    if (others > STORED_MOST - count) others = STORED_MOST - count;
-    for (uint32_t k = a->stored->all.len - others; k < a->stored->all.len; k++) {
+    if (count > STORED_PROOF) count = STORED_PROOF;
+    uint32_t room = count < STORED_MOST ? STORED_MOST - count : 0, unneeded = all ? a->stored->all.len : 0, others = a->memos.len - count;
+    if (others > room) others = room;
+    if (unneeded > room - others) unneeded = room - others;
+    for (uint32_t k = a->stored->all.len - unneeded; k < a->stored->all.len; k++) {
         const stored_abstraction *x = &a->stored->all.data[k];
         if (!map_get(&a->used, k, NULL)) stored_write(out, &x->question, &x->rows);
     }
-    for (uint32_t k = a->memos.len - count; k < a->memos.len; k++) stored_write(out, &a->memos.data[k].question, &a->memos.data[k].rows);
+    for (uint32_t k = a->memos.len, next = count; k-- > 0 && others;) { /* the latest ones that have no number in the list */
+        while (next && numbers[next - 1] > k) next--;
+        if (next && numbers[next - 1] == k) continue;
+        write_answer(&a->memos.data[k], out);
+        others--;
+    }
+    for (uint32_t k = 0; k < count; k++) write_answer(&a->memos.data[numbers[k]], out);
 }
 
 const abstract_rows *abstraction_rows(abstraction *a, bool use_stored, const term *premise, uint32_t count_premise, term formula,
@@ -215,8 +228,10 @@ const abstract_rows *abstraction_rows(abstraction *a, bool use_stored, const ter
         const memo *m = &a->memos.data[id - 1];
         if (m->formula.i == formula.i && m->count_premise == count_premise && m->count == count &&
             (!count_premise || memcmp(m->premise, premise, count_premise * sizeof *premise) == 0) &&
-            (!count || memcmp(m->predicates, predicates, count * sizeof *predicates) == 0))
+            (!count || memcmp(m->predicates, predicates, count * sizeof *predicates) == 0)) {
+            a->latest = id - 1;
             return &m->rows;
+        }
     }
     memo m = {.count_premise = count_premise, .count = count, .formula = formula};
     term *kept = arena_alloc(&a->memory, (count_premise + count + 1) * sizeof *kept);
@@ -229,5 +244,6 @@ const abstract_rows *abstraction_rows(abstraction *a, bool use_stored, const ter
     else a->work.computed++, m.rows = compute_rows(a, m.premise, count_premise, formula, m.predicates, count);
     vec_push(&a->memos, m);
     idtable_insert(&a->index, h, a->memos.len);
+    a->latest = a->memos.len - 1;
     return &a->memos.data[a->memos.len - 1].rows;
 }

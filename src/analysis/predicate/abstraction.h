@@ -41,7 +41,10 @@ typedef struct {
 } abstraction_work;
 abstraction_work abstraction_done(const abstraction *a);
 
-/* The latest answers as bytes, for the next revision. all: also stored ones that were not needed now. */
-void abstraction_write(const abstraction *a, bool all, buf *out);
+/* Answers have numbers: the one that was given last. */
+uint32_t abstraction_latest(const abstraction *a);
+/* Answers as bytes, for the next revision: the numbered ones (ascending), then the latest others. all: also stored ones that were not
+ * needed now. */
+void abstraction_write(const abstraction *a, const uint32_t *numbers, uint32_t count, bool all, buf *out);
 
 #endif

@@ -24,6 +24,9 @@ struct block_builder {
     arena memory;
 };
 
+/* Functions that cannot reach an error call are stepped over at first, if what they modify is known. */
+static bool is_open_at_first(const verify_task *task, fn f) { return task->can_fail[f.i] || task->effects->mod[f.i].everything; }
+
 block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, limits *l)
 {
     block_builder *b = mem_alloc(sizeof *b);
@@ -35,7 +38,7 @@ block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, li
     b->open = ARENA_ARRAY(&b->memory, bool, functions + 1);
     b->inlined = ARENA_ARRAY(&b->memory, bool, functions + 1);
     memset(b->inlined, 0, functions + 1);
-    for (uint32_t k = 0; k < functions; k++) b->open[k] = task->can_fail[k] || task->effects->mod[k].everything;
+    for (uint32_t k = 0; k < functions; k++) b->open[k] = is_open_at_first(task, (fn){k});
     return b;
 }
 
@@ -68,6 +71,10 @@ void blocks_make_single(block_builder *b) { b->single = true; }
 int blocks_decide(block_builder *b, const block *which, term condition) { return guard_decides(&b->guards, which->when, condition); }
 
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
+
+bool blocks_had_to_open(const block_builder *b, fn f) { return b->open[f.i] && !is_open_at_first(b->task, f); }
+
+bool blocks_is_inlined(const block_builder *b, fn f) { return b->inlined[f.i]; }
 
 /* Neither the function nor what it calls has loops. */
 static bool can_inline(const block_builder *b, fn f, uint32_t depth)

@@ -55,11 +55,13 @@ const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint
 int blocks_decide(block_builder *b, const block *which, term condition);
 
 bool blocks_is_open(const block_builder *b, fn f);
+bool blocks_had_to_open(const block_builder *b, fn f); /* it is open, but was not at the beginning */
+bool blocks_is_inlined(const block_builder *b, fn f);
 void blocks_open(block_builder *b, fn f); /* it is analysed from now on; blocks that step over it are forgotten, but stay valid */
 
 /* The function becomes part of its callers' blocks, with all that it calls. This helps where the relation between its arguments and its
- * effects matters: cubes before and behind a call do not express it. false: it has loops, or is inlined already. Appends to `inlined` all
- * functions that are inlined now: blocks that end with a call of one of them exist no more. */
+ * effects matters: cubes before and behind a call do not express it. false: it has loops, or is inlined already. Appends to `inlined`
+ * (may be NULL) all functions that are inlined now: blocks that end with a call of one of them exist no more. */
 typedef VEC(fn) function_list;
 bool blocks_inline(block_builder *b, fn f, function_list *inlined);
 

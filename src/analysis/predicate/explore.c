@@ -37,6 +37,7 @@ static const abstract_rows *rows_for_fragment(predicate_run *p, uint32_t in, con
     bool use_stored = p->o->summaries != (fragment_get(&p->f, in)->loop == LOOP_NONE ? SUMMARIES_OF_LOOPS : SUMMARIES_OF_PROCEDURES);
     const abstract_rows *r = abstraction_rows(p->a, use_stored, premise->data, premise->len, formula, predicates, count);
     abstraction_work after = abstraction_done(p->a);
+    vec_push(&p->stack.data[p->stack.len - 1].s->asked, abstraction_latest(p->a));
     p->work[in].reused += after.reused - before.reused;
     p->work[in].computed += after.computed - before.computed;
     p->o->stats->abstract_successors += after.computed - before.computed;
@@ -409,11 +410,11 @@ static bool follow_block(predicate_run *p, exploration *x, arg_node *n, const bl
     return go_on;
 }
 
-/* A precision that does not fit can cost more than none. */
+/* A precision or structure that does not fit can cost more than none. */
 static bool hint_too_expensive(predicate_run *p)
 {
     const engine_options *o = p->o;
-    if (!p->reused) return p->hint_failed;
+    if (!p->reused && !p->decisions) return p->hint_failed;
     if (o->precision_budget && solver_statistics(p->s)->queries > o->precision_budget) p->hint_failed = true;
     if (o->precision_ticks && o->limits->ticks - p->began > o->precision_ticks) p->hint_failed = true;
     return p->hint_failed;
@@ -515,6 +516,7 @@ static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube en
         exits = s->exits.len;
         s->used = false;
         vec_clear(&s->applied);
+        vec_clear(&s->asked);
         ok = explore_fragment(p, s);
     } while (ok && s->used && s->exits.len > exits);
     s->running = false;

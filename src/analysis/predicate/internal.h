@@ -62,7 +62,8 @@ struct summary {
     uint32_t lowest; /* the lowest depth of a running summary that it used */
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes;    /* of its graph */
-    VEC(application) applied; /* the summaries that it rests on */
+    VEC(application) applied; /* the summaries that it rests on … */
+    VEC(uint32_t) asked;      /* … and the numbers of the abstractions */
     /* for conditions (looked_at.c) */
     VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
     uint32_t done;               /* nodes whose blocks were all followed */
@@ -156,9 +157,10 @@ typedef struct {
     const summary *whole;    /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;       /* why a refinement failed */
     map64 given_up;          /* (function, location) of error calls that could not be refuted: they do not end the exploration any more */
-    uint32_t reused;         /* predicates of an earlier revision */
+    uint32_t reused;         /* predicates of an earlier revision … */
+    uint32_t decisions;      /* … and what else its refinements have decided */
     uint64_t began;          /* ticks at the beginning */
-    bool hint_failed;        /* with the precision of an earlier revision a refinement failed, or it became too expensive */
+    bool hint_failed;        /* with the precision or structure of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
     double refining;           /* seconds */
@@ -189,6 +191,18 @@ term predicate_at_return(predicate_run *p, const resume_block *r, bool behind, t
 void precision_write(const predicate_run *p, buf *out);
 uint32_t precision_read(predicate_run *p, const char *text);
 
+/* The title of a fragment: "f", "f loop 2". The fragment of such a title, or as CPAchecker writes them of "f N12" and "f f N12";
+ * FRAGMENT_NONE: it is gone. */
+void fragment_write_title(const predicate_run *p, uint32_t f, buf *out);
+uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len);
+
+/* ---- structure.c ---- */
+
+/* Writes as text what refinements have decided besides predicates. Reads such a text: takes the decisions that make sense here, and
+ * returns how many those are. Before the first exploration. */
+void structure_write(const predicate_run *p, buf *out);
+uint32_t structure_read(predicate_run *p, const char *text);
+
 /* ---- explore.c: model validation ---- */
 
 /* SAFE: p->whole. ERROR: p->path, and up to p->wanted more in p->further. */
@@ -210,6 +224,9 @@ void predicate_tell_explored(const predicate_run *p);
 /* The proof: the summaries that p->whole rests on, itself first; each once. */
 typedef VEC(const summary *) summary_list;
 void proof_collect(const predicate_run *p, summary_list *out);
+/* The numbers of the abstractions that it rests on, ascending, each once. */
+typedef VEC(uint32_t) number_list;
+void proof_abstractions(const predicate_run *p, number_list *out);
 /* Adds invariants of loops and summaries of procedures to the result, as C expressions. */
 void proof_report(predicate_run *p);
 

@@ -13,12 +13,11 @@
 
 /* ---- writing ---- */
 
-static void write_title(const predicate_run *p, uint32_t f, buf *out)
+void fragment_write_title(const predicate_run *p, uint32_t f, buf *out)
 {
     const fragment *x = fragment_get(&p->f, f);
-    buf_printf(out, "\n%s", fn_name(p->task->program, x->function));
+    buf_str(out, fn_name(p->task->program, x->function));
     if (x->loop != LOOP_NONE) buf_printf(out, " loop %u", task_loop_name(p->task, x->function, x->loop));
-    buf_str(out, ":\n");
 }
 
 void precision_write(const predicate_run *p, buf *out)
@@ -33,7 +32,11 @@ void precision_write(const predicate_run *p, buf *out)
     for (; all.len && !smtlib_is_assertion(line, strlen(line)); line = strchr(line, '\n') + 1)
         buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     for (uint32_t f = 0; f < p->f.all.len; f++) {
-        if (p->predicates[f].len) write_title(p, f, out);
+        if (p->predicates[f].len) {
+            buf_char(out, '\n');
+            fragment_write_title(p, f, out);
+            buf_str(out, ":\n");
+        }
         for (uint32_t k = 0; k < p->predicates[f].len; k++, line = strchr(line, '\n') + 1)
             buf_add(out, line, (size_t)(strchr(line, '\n') - line) + 1);
     }
@@ -43,8 +46,7 @@ void precision_write(const predicate_run *p, buf *out)
 
 /* ---- reading ---- */
 
-/* The fragment of a title: "f", "f loop 2", or as CPAchecker writes them "f N12" and "f f N12". FRAGMENT_NONE: it is gone. */
-static uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len)
+uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len)
 {
     char text[512];
     if (len >= sizeof text) return FRAGMENT_NONE;

@@ -43,6 +43,7 @@ void predicate_end(predicate_run *p)
         vec_free(&p->summaries.data[k]->exits);
         vec_free(&p->summaries.data[k]->nodes);
         vec_free(&p->summaries.data[k]->applied);
+        vec_free(&p->summaries.data[k]->asked);
         vec_free(&p->summaries.data[k]->open_at);
         vec_free(&p->summaries.data[k]->followed);
     }
@@ -106,7 +107,7 @@ static void list_assumptions(predicate_run *p)
 static bool give_up(predicate_run *p)
 {
     const block *error = p->path.len ? vec_last(&p->path).via : NULL;
-    if (!p->o->wants_explored || p->reused || !error || error->end != BLOCK_ERROR) return false;
+    if (!p->o->wants_explored || p->reused || p->decisions || !error || error->end != BLOCK_ERROR) return false;
     bool fresh;
     *map_slot(&p->given_up, map_pair(fragment_get(&p->f, error->fragment)->function.i, error->to), &fresh) = 1;
     return fresh;
@@ -132,7 +133,7 @@ void predicate_decide(predicate_run *p)
         case REFINE_STUCK:
             if (give_up(p)) break;
             engine_result_unknown(p->out, "%s", p->stuck);
-            p->hint_failed = p->reused;
+            p->hint_failed = p->reused || p->decisions;
             return;
         case REFINE_STOPPED: engine_result_limit(p->out, p->o->limits); return;
         }
@@ -157,47 +158,64 @@ static void audit_proof(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
-/* What this revision leaves for the next one: its final precision (Sect. 5.4) and its abstractions. */
+/* Abstractions of a proof come first: a similar proof asks the same. Without a proof, what was not needed now may be needed again. */
+static void write_abstractions(const predicate_run *p, bool is_proof, buf *out)
+{
+    number_list asked = {0};
+    if (is_proof) proof_abstractions(p, &asked);
+    abstraction_write(p->a, asked.data, asked.len, !is_proof, out);
+    vec_free(&asked);
+}
+
+/* What this revision leaves for the next one: its final precision (Sect. 5.4) and structure, and its abstractions. */
 static void keep_for_next(void *run, engine_result *out)
 {
     const predicate_run *p = run;
-    buf text = {0}, computed = {0};
+    buf text = {0}, structure = {0}, computed = {0};
     precision_write(p, &text);
     engine_result_leave(out, ARTEFACT_PRECISION, text.data, text.len);
-    abstraction_write(p->a, out->answer != ENGINE_TRUE, &computed); /* after a proof, only what it used: a similar proof asks the same */
+    structure_write(p, &structure);
+    engine_result_leave(out, ARTEFACT_STRUCTURE, structure.data, structure.len);
+    write_abstractions(p, out->answer == ENGINE_TRUE, &computed);
     engine_result_leave(out, ARTEFACT_ABSTRACTIONS, computed.data, computed.len);
     for (uint32_t k = 0; k < p->f.all.len; k++) {
         const fragment *f = fragment_get(&p->f, k);
-        if (p->work[k].reused || p->work[k].computed)
+        bool is_inlined = f->loop == LOOP_NONE && blocks_is_inlined(p->b, f->function); /* its callers' work, but it may be renamed */
+        if (p->work[k].reused || p->work[k].computed || is_inlined)
             vec_push(&out->work, (fragment_work){f->function, f->loop == LOOP_NONE ? 0 : task_loop_name(p->task, f->function, f->loop),
                                                  p->work[k].reused, p->work[k].computed});
     }
     buf_free(&text);
+    buf_free(&structure);
     buf_free(&computed);
 }
 
-/* precision: of another revision, to begin with; NULL: none */
-static void run_from(const verify_task *t, const engine_options *o, const char *precision, engine_result *out)
+/* hinted: begins with the precision and the structure of another revision, if they are given */
+static void run_from(const verify_task *t, const engine_options *o, bool hinted, engine_result *out)
 {
     predicate_run p = {.task = t, .o = o, .out = out, .began = o->limits->ticks, .before = *o->stats};
     const char *why = predicate_begin(&p);
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
-        p.reused = precision ? precision_read(&p, precision) : 0; /* λ ← λ' instead of λ ← ∅ (Sect. 5.4) */
+        const artefact *precision = hinted ? artefact_find(o->given, ARTEFACT_PRECISION, engine_predicate.name) : NULL;
+        const artefact *structure = hinted ? artefact_find(o->given, ARTEFACT_STRUCTURE, engine_predicate.name) : NULL;
+        p.decisions = structure ? structure_read(&p, structure->bytes) : 0;
+        p.reused = precision ? precision_read(&p, precision->bytes) : 0; /* λ ← λ' instead of λ ← ∅ (Sect. 5.4) */
         engine_offers(o, &p, keep_for_next);
         predicate_decide(&p);
         if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
         engine_offers(o, NULL, NULL);
-        if (p.hint_failed) { /* predicates of another revision are a hint: what can be proved without them must not be lost with them */
+        if (p.hint_failed) { /* what another revision has left is a hint: what can be proved without it must not be lost with it */
             show_statistics(&p);
             predicate_end(&p);
             engine_result_free(out);
             engine_result_init(out);
-            run_from(t, o, NULL, out);
+            run_from(t, o, false, out);
             return;
         }
         o->stats->predicates_reused += p.reused;
+        o->stats->decisions_reused += p.decisions;
         if (o->for_next) keep_for_next(&p, out);
         if (o->wants_explored) predicate_tell_explored(&p);
         addresses_withdraw_proof(out, t);
@@ -211,11 +229,7 @@ static void run_from(const verify_task *t, const engine_options *o, const char *
     predicate_end(&p);
 }
 
-static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
-{
-    const artefact *precision = artefact_find(o->given, ARTEFACT_PRECISION, engine_predicate.name);
-    run_from(t, o, precision ? precision->bytes : NULL, out);
-}
+static void run_engine(const verify_task *t, const engine_options *o, engine_result *out) { run_from(t, o, true, out); }
 
 const engine engine_predicate = {.name = "predicate",
                                  .purpose = "predicate abstraction with CEGAR, procedure and loop summaries",

@@ -4,6 +4,7 @@
 #include "analysis/budgets.h"
 #include "analysis/predicate/internal.h"
 #include "analysis/predicate/predicate_text.h"
+#include <stdlib.h>
 
 enum { MOST_CUBES = BUDGET_PREDICATE_CUBES, MOST_REPORTED = BUDGET_PREDICATE_LISTED };
 
@@ -25,6 +26,26 @@ void proof_collect(const predicate_run *p, summary_list *out)
         for (uint32_t n = 0; n < s->applied.len; n++) add_once(s->applied.data[n].s, &seen, out);
     }
     map_free(&seen);
+}
+
+static int ascending(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+void proof_abstractions(const predicate_run *p, number_list *out)
+{
+    summary_list proof = {0};
+    proof_collect(p, &proof);
+    for (uint32_t k = 0; k < proof.len; k++)
+        for (uint32_t n = 0; n < proof.data[k]->asked.len; n++) vec_push(out, proof.data[k]->asked.data[n]);
+    if (out->len) qsort(out->data, out->len, sizeof *out->data, ascending);
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < out->len; k++)
+        if (!kept || out->data[kept - 1] != out->data[k]) out->data[kept++] = out->data[k];
+    out->len = kept;
+    vec_free(&proof);
 }
 
 /* ---- in words ---- */

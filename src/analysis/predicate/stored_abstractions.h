@@ -15,7 +15,8 @@
 #include "analysis/predicate/abstraction.h"
 #include "base/idtable.h"
 
-enum { STORED_MOST = BUDGET_PREDICATE_STORED }; /* how many are kept at most */
+/* How many are kept at most: of those that a proof rests on, and of all. */
+enum { STORED_PROOF = BUDGET_PREDICATE_STORED_PROOF, STORED_MOST = BUDGET_PREDICATE_STORED };
 
 typedef struct {
     hash128 context;            /* premise and formula */

@@ -1,0 +1,25 @@
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int turns;
+
+int next(int state)
+{
+    if (state == 7) return 2;
+    return state + 1;
+}
+
+void expect(int is, int should_be)
+{
+    turns++;
+    if (is != should_be) reach_error();
+}
+
+int main(void)
+{
+    int before = __VERIFIER_nondet_int(), state = next(before);
+    while (__VERIFIER_nondet_int()) {
+        if (before != 7 && state != before + 1) reach_error();
+        expect(state, before == 7 ? 1 : before + 1);
+    }
+    return 0;
+}
