@@ -1,20 +1,46 @@
 """Running a command and taking its CPU time; printing tables."""
 import os, signal, subprocess, tempfile, time
 
+POLL = 0.25 # seconds between two looks at the CPU time of what runs
+
 
 class Run:
     def __init__(self, status, cpu, wall, rss_mb, out, err):
         self.status, self.cpu, self.wall, self.rss_mb, self.out, self.err = status, cpu, wall, rss_mb, out, err
 
 
-def run(command, timeout=60, keep_output=True):
-    """CPU is user + system time of the process and its children, from wait4. A time-out has status None."""
+def session_cpu(leader):
+    """CPU seconds of the processes of a session, and of those that they have waited for."""
+    total = 0
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            fields = open(f"/proc/{name}/stat").read().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        if int(fields[3]) == leader:
+            total += sum(map(int, fields[11:15]))
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def run(command, timeout=60, keep_output=True, most_cpu=None):
+    """CPU is user + system time of the process and its children, from wait4. A time-out has status None. What has used most_cpu seconds is
+    asked to end (SIGTERM), so that on a busy machine a limit of CPU time can stand beside a later one of wall time."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out if keep_output else subprocess.DEVNULL,
                                    stderr=err if keep_output else subprocess.DEVNULL, start_new_session=True)
-        previous = signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
-        signal.setitimer(signal.ITIMER_REAL, timeout)
+
+        asked_to_end = []
+
+        def look(*_):
+            if time.monotonic() - start >= timeout:
+                os.killpg(process.pid, signal.SIGKILL)
+            elif most_cpu and not asked_to_end and session_cpu(process.pid) >= most_cpu:
+                asked_to_end.append(process.pid)
+                process.terminate()
+
+        previous = signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, *((POLL, POLL) if most_cpu else (timeout, 1)))
         _, status, usage = os.wait4(process.pid, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, previous)

@@ -49,7 +49,7 @@ static bool is_asked(refutation_patterns *r, const term *conjuncts, uint32_t cou
 {
     const asked_question *q = r->asked.len ? find_asked(r, hash_of(r, conjuncts, count)) : NULL;
     if (!q || q->is_refuted != is_refuted) return false;
-    r->saved += q->cost;
+    if (!r->o->audit) r->saved += q->cost;
     if (is_refuted && r->o->stats) r->o->stats->patterns_reused++;
     return true;
 }
@@ -86,14 +86,17 @@ static double may_match(const refutation_patterns *r, double now)
     return BUDGET_PATTERN_MATCHING_START + BUDGET_PATTERN_MATCHING * (now + r->saved - r->started) - r->matching;
 }
 
+static void read_late(refutation_patterns *r, uint32_t size);
+
 bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors)
 {
     pattern_terms question = {0};
     bool known = false;
     if (is_asked(r, conjuncts, count, true)) return true;
-    if (!r->patterns.len) return false;
+    if ((!r->patterns.len && !r->unread) || map_get(&r->no_instances, hash_of(r, conjuncts, count).lo, NULL)) return false;
     list_conjuncts(r->t, conjuncts, count, &question);
     uint32_t size = size_of(r->t, question.data, question.len);
+    read_late(r, size);
     for (uint32_t n = 0; n < r->patterns.len && !known; n++) {
         uint32_t k = (r->next + n) % r->patterns.len;
         pattern_question *p = &r->patterns.data[k];
@@ -105,9 +108,10 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
         if (!known) continue;
         p->is_used = true;
         r->next = k + 1;
-        r->saved += p->cost;
+        if (!r->o->audit) r->saved += p->cost;
     }
     if (known && r->o->stats) r->o->stats->patterns_reused++;
+    if (!known && !r->unread) map_put(&r->no_instances, hash_of(r, conjuncts, count).lo, 1);
     vec_free(&question);
     return known;
 }
@@ -124,6 +128,17 @@ void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uin
     vec_free(&question);
 }
 
+void refutation_patterns_audit(refutation_patterns *r, solver_answer a)
+{
+    if (r->o->stats) r->o->stats->audited++;
+    if (a == SOLVER_SAT) r->has_failed = true;
+}
+
+void refutation_patterns_judge(const refutation_patterns *r, engine_result *out)
+{
+    if (r->has_failed) engine_result_fail_audit(out, "audit: an instance of a pattern that an earlier revision has refuted has a solution");
+}
+
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count)
 {
     return is_asked(r, conjuncts, count, false);
@@ -131,7 +146,7 @@ bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conj
 
 void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
 {
-    note_asked(r, conjuncts, count, false, cost);
+    if (cost >= BUDGET_PATTERN_UNREFUTED) note_asked(r, conjuncts, count, false, cost);
 }
 
 void refutation_patterns_find(refutation_patterns *r)
@@ -178,7 +193,7 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
 {
     buf bytes = {0};
-    if (!r->o->for_next || (!r->patterns.len && !r->asked.len && !r->is_vain)) return;
+    if (!r->o->for_next || r->has_failed || (!r->patterns.len && !r->asked.len && !r->is_vain && !r->unread)) return;
     buf_str(&bytes, title);
     if (r->is_vain) buf_str(&bytes, vain_line);
     else if (r->hard.len) buf_str(&bytes, missed_line);
@@ -193,6 +208,7 @@ void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
         if (r->patterns.data[k].is_used || r->patterns.len <= BUDGET_PATTERNS) write_pattern(r, &r->patterns.data[k], &written, &bytes);
         walk_free(&written);
     }
+    if (r->unread) buf_str(&bytes, r->unread);
     if (bytes.len <= BUDGET_UPGRADE_BYTES) engine_result_leave(out, ARTEFACT_PATTERNS, bytes.data, bytes.len);
     buf_free(&bytes);
 }
@@ -246,20 +262,25 @@ static bool skip_line(const char **text, const char *line)
     return true;
 }
 
-/* false: the text is damaged, and nothing of it counts. */
-static bool read_all(refutation_patterns *r, const char *text)
+static bool begins_with(const char *text, const char *word) { return strncmp(text, word, strlen(word)) == 0; }
+
+/* What stands before the patterns; NULL: the text is damaged. Else where the patterns begin. */
+static const char *read_beginning(refutation_patterns *r, const char *text)
 {
-    pattern_nodes nodes = {0};
-    bool is_ours = strncmp(text, title, strlen(title)) == 0;
-    text = is_ours ? text + strlen(title) : NULL;
+    text = begins_with(text, title) ? text + strlen(title) : NULL;
     r->is_vain = skip_line(&text, vain_line);
     r->has_missed = skip_line(&text, missed_line);
+    while (text && (begins_with(text, unrefuted_word) || begins_with(text, refuted_word)))
+        text = read_asked(r, text, begins_with(text, refuted_word));
+    return text;
+}
+
+/* false: they are damaged. */
+static bool read_patterns(refutation_patterns *r, const char *text)
+{
+    pattern_nodes nodes = {0};
     while (text && *text) {
-        if (strncmp(text, unrefuted_word, strlen(unrefuted_word)) == 0) {
-            text = read_asked(r, text, false);
-        } else if (strncmp(text, refuted_word, strlen(refuted_word)) == 0) {
-            text = read_asked(r, text, true);
-        } else if (*text == pattern_word[0] || *text == errors_word[0]) {
+        if (*text == pattern_word[0] || *text == errors_word[0]) {
             text = read_conjuncts(r, text, &nodes);
             vec_clear(&nodes);
         } else {
@@ -268,14 +289,37 @@ static bool read_all(refutation_patterns *r, const char *text)
     }
     bool fine = text && !nodes.len;
     vec_free(&nodes);
-    if (!fine) refutation_patterns_free(r);
     return fine;
+}
+
+/* How many patterns there are; *smallest: the least number of lines that one has. */
+static uint32_t count_patterns(const char *text, uint32_t *smallest)
+{
+    uint32_t count = 0, lines = 0;
+    *smallest = UINT32_MAX;
+    for (; text && *text; text = strchr(text, '\n') ? strchr(text, '\n') + 1 : NULL, lines++) {
+        if (*text != pattern_word[0] && *text != errors_word[0]) continue;
+        if (lines < *smallest) *smallest = lines;
+        count++;
+        lines = 0;
+    }
+    return count;
+}
+
+/* Patterns are read when a question is large enough for one of them: a run that ends before does what it does without any. */
+static void read_late(refutation_patterns *r, uint32_t size)
+{
+    if (!r->unread || size < BUDGET_PATTERN_SMALLER * r->smallest) return;
+    uint32_t before = r->patterns.len;
+    if (!read_patterns(r, r->unread)) r->patterns.len = before;
+    r->unread = NULL;
 }
 
 bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count)
 {
     refutation_patterns r = {.t = terms_new(NULL)};
-    bool fine = strlen(bytes) == len && read_all(&r, bytes);
+    const char *patterns = strlen(bytes) == len ? read_beginning(&r, bytes) : NULL;
+    bool fine = patterns && read_patterns(&r, patterns);
     *count = r.patterns.len;
     refutation_patterns_free(&r);
     terms_free(r.t);
@@ -287,9 +331,13 @@ bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count)
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o)
 {
     *r = (refutation_patterns){.t = t, .o = o, .started = limits_clock(o->limits)};
-    const artefact *given = o->patterns && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
-    if (given && strlen(given->bytes) == given->len) r->is_given = read_all(r, given->bytes);
-    if (o->stats) o->stats->patterns_loaded = r->patterns.len;
+    const artefact *given = o->patterns ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
+    if (!given || strlen(given->bytes) != given->len) return;
+    r->unread = read_beginning(r, given->bytes);
+    r->is_given = r->unread != NULL;
+    uint32_t count = count_patterns(r->unread, &r->smallest);
+    if (!r->is_given) refutation_patterns_free(r);
+    if (o->stats) o->stats->patterns_loaded = count;
 }
 
 void refutation_patterns_free(refutation_patterns *r)
@@ -299,5 +347,6 @@ void refutation_patterns_free(refutation_patterns *r)
     vec_free(&r->hard);
     vec_free(&r->asked);
     map_free(&r->asked_index);
-    r->asked_index = (map64){0};
+    map_free(&r->no_instances);
+    r->asked_index = r->no_instances = (map64){0};
 }

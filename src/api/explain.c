@@ -1,6 +1,7 @@
 /* api/explain.c — what a verification has reused, and why the rest was computed. */
 #include "reprove.h"
 #include "reuse/artefact_kinds.h"
+#include "reuse/summaries.h"
 #include "store/answers.h"
 #include "store/record.h"
 #include "store/store.h"
@@ -61,6 +62,36 @@ static void print_left(const left_artefacts *all, FILE *out)
                 : l->engine->took_part ? ""
                                        : ", from an earlier revision");
     }
+}
+
+static void print_summary(void *context, const char *function, const char *text, bool is_c)
+{
+    (void)is_c;
+    fprintf(context, "  %-32s %s\n", function, text);
+}
+
+static void print_summaries(const left_artefacts *all, FILE *out)
+{
+    for (uint32_t k = 0; k < all->len; k++) {
+        const left_artefact *l = &all->data[k];
+        if (l->artefact->kind != ARTEFACT_SUMMARIES || !l->items || !l->is_intact) continue;
+        fprintf(out, "every call, up to the bound:\n");
+        summaries_artefact_tell(l->artefact->bytes, l->artefact->len, print_summary, out);
+    }
+}
+
+static void add_summary(void *list, const char *function, const char *text, bool is_c)
+{
+    json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "procedure", function, "summary", text, "is_c", (int)is_c));
+}
+
+static json_t *summaries_json(const left_artefacts *all)
+{
+    json_t *list = json_array();
+    for (uint32_t k = 0; k < all->len; k++)
+        if (all->data[k].artefact->kind == ARTEFACT_SUMMARIES && all->data[k].is_intact)
+            summaries_artefact_tell(all->data[k].artefact->bytes, all->data[k].artefact->len, add_summary, list);
+    return list;
 }
 
 static json_t *left_json(const left_artefacts *all)
@@ -169,10 +200,10 @@ static bool print_json(const store_row *row, const record *r, const fragments *o
                               json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
                                         state_text[state_of(f)], "reused", (int)f->reused, "computed", (int)f->computed, "why", f->why));
     }
-    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:{s:i, s:b}}", "files", row->name, strlen(row->name),
+    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:{s:i, s:b}}", "files", row->name, strlen(row->name),
                           "verdict", row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "used", r->used, "fragments",
-                          all, "left", left_json(left), "cost", cost_json(&r->cost), "scratch", cost_json(&r->scratch), "lineage",
-                          "answers", (int)l->count, "whole", (int)l->is_whole);
+                          all, "left", left_json(left), "summaries", summaries_json(left), "cost", cost_json(&r->cost), "scratch",
+                          cost_json(&r->scratch), "lineage", "answers", (int)l->count, "whole", (int)l->is_whole);
     bool fine = j && json_dumpf(j, out, JSON_INDENT(2)) == 0;
     if (j) fputc('\n', out);
     json_decref(j);
@@ -208,6 +239,7 @@ reprove_status reprove_explain(const char *folder, const char *files, bool json,
             print_text(&row, &r, &all, count, out);
             print_lineage(&needs, out);
             print_left(&left, out);
+            print_summaries(&left, out);
         }
     }
     vec_free(&all);

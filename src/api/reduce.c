@@ -69,7 +69,7 @@ static bool understand(reducing *r, verify_question *q, FILE *messages)
     r->entry = program_find(r->p->cfa, q->entry);
     if (r->entry.i == FN_NONE.i) fprintf(messages, "no function '%s' with a body to start from\n", q->entry);
     const char *const *names = q->property.error_functions;
-    r->beyond = (beyond_c){.of = &q->property, .has_one_error = o->has_one_error};
+    r->beyond = (beyond_c){.of = &q->property, .has_one_error = o->has_one_error, .externals = q->externals};
     r->beyond.error = o->has_one_error || !names || !*names ? "reach_error" : *names;
     return r->entry.i != FN_NONE.i;
 }

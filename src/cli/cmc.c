@@ -25,7 +25,7 @@ typedef struct {
     bool is_original;     /* … the user's files */
     char *condition;      /* what of it need not be looked at; NULL: everything has to */
     uint32_t files;       /* written so far */
-    char open[400];       /* why there is no verdict: the latest reason */
+    char open[600];       /* why there is no verdict: the latest reason */
     char unsayable[160];  /* what residual programs have an error call for, because C cannot say it; "": nothing */
     VEC(char *) names;    /* that belong to this */
     VEC(char *) assumptions;
@@ -40,7 +40,7 @@ static char *new_name(cmc *c, const char *kind)
     return text.data;
 }
 
-static void is_open(cmc *c, const char *who, const char *why) { snprintf(c->open, sizeof c->open, "%.150s: %.200s", who, why); }
+static void is_open(cmc *c, const char *who, const char *why) { snprintf(c->open, sizeof c->open, "%.150s: %.420s", who, why); }
 
 /* ---- what a verdict rests on ---- */
 
@@ -191,6 +191,13 @@ static part_end confirm(cmc *c, const char *who, const foreign_values *values)
     return PART_OPEN;
 }
 
+static void does_not_know(cmc *c, const char *who, const char *reason)
+{
+    char why[420];
+    snprintf(why, sizeof why, "%.200s%s%s", reason, *c->unsayable ? "; an error call stands for what C cannot say: " : "", c->unsayable);
+    is_open(c, who, why);
+}
+
 /* ---- parts ---- */
 
 static void free_values(foreign_values *v)
@@ -311,12 +318,17 @@ static part_end run_foreign(cmc *c, const cmc_part *part)
         is_open(c, who, "there is no residual program");
         return PART_OPEN;
     }
-    foreign_answer a = foreign_ask(part->foreign, &(foreign_question){path, property, within(c, part->seconds, LEAST), c->r->interrupted});
+    const foreign_question question = {.file = path,
+                                       .property = property,
+                                       .seconds = within(c, part->seconds, LEAST),
+                                       .is_ilp32 = c->r->common->session.ilp32,
+                                       .interrupted = c->r->interrupted};
+    foreign_answer a = foreign_ask(part->foreign, &question);
     static const char *const words[] = {"true", "false", "unknown"};
     printf("part %s: %s%s%s\n", who, words[a.verdict], *a.reason ? ": " : "", a.reason);
     if (a.verdict == FOREIGN_TRUE) end = PART_TRUE;
     else if (a.verdict == FOREIGN_FALSE) end = confirm(c, who, &a.values);
-    else is_open(c, who, a.reason);
+    else does_not_know(c, who, a.reason);
     if (end == PART_TRUE) assume_right(c, part->foreign);
     foreign_answer_free(&a);
     return end;

@@ -21,8 +21,8 @@ static char **field_of(foreign_adapter *a, const char *key)
     const struct {
         const char *key;
         char **field;
-    } fields[] = {{"command", &a->command}, {"true", &a->is_true}, {"false", &a->is_false},
-                  {"unknown", &a->unknown}, {"value", &a->value},  {"append", &a->append}};
+    } fields[] = {{"command", &a->command}, {"true", &a->is_true}, {"false", &a->is_false}, {"unknown", &a->unknown},
+                  {"doubt", &a->doubt},     {"value", &a->value},  {"append", &a->append}};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (strcmp(fields[i].key, key) == 0) return fields[i].field;
     return NULL;
@@ -111,7 +111,7 @@ void foreign_free(foreign_adapters *a)
 {
     for (uint32_t k = 0; k < a->all.len; k++) {
         foreign_adapter *x = &a->all.data[k];
-        char *texts[] = {x->name, x->command, x->is_true, x->is_false, x->unknown, x->value, x->append};
+        char *texts[] = {x->name, x->command, x->is_true, x->is_false, x->unknown, x->doubt, x->value, x->append};
         for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) free(texts[i]);
     }
     vec_free(&a->all);
@@ -149,6 +149,9 @@ static void fill_in(const foreign_adapter *a, const foreign_question *q, buf *ou
         } else if (strncmp(c, "{seconds}", 9) == 0) {
             buf_printf(out, "%.0f", q->seconds > 1 ? q->seconds : q->seconds > 0 ? 1 : 900.0);
             c += 8;
+        } else if (strncmp(c, "{bits}", 6) == 0) {
+            buf_str(out, q->is_ilp32 ? "32" : "64");
+            c += 5;
         } else {
             buf_char(out, *c);
         }
@@ -216,10 +219,20 @@ static bool is_disturbed(const shell_result *r, char reason[200])
     return true;
 }
 
+/* Keeps the first line. */
+static void note_doubt(void *reason, const char *line, const regmatch_t *groups)
+{
+    (void)groups;
+    while (isspace((unsigned char)*line)) line++;
+    if (!*(char *)reason) snprintf(reason, 200, "it says: %.180s", line);
+}
+
 static void judge(const foreign_adapter *a, const char *text, foreign_answer *out)
 {
     uint32_t yes = count_lines(text, a->is_true), no = count_lines(text, a->is_false), open = count_lines(text, a->unknown);
     out->verdict = FOREIGN_UNKNOWN;
+    visit_lines(text, a->doubt, note_doubt, out->reason);
+    if (*out->reason) return;
     if (yes + no + open == 0) snprintf(out->reason, sizeof out->reason, "its output has no answer");
     else if (yes + no + open > 1) snprintf(out->reason, sizeof out->reason, "it answers %u times", yes + no + open);
     else if (open) snprintf(out->reason, sizeof out->reason, "it does not know");

@@ -1,7 +1,7 @@
 /* cli/foreign.h — other verifiers: how they are called, and what their output means (doc/formats/verifiers.md).
  * In: an adapter or a line for the shell, and a C file.  Out: what the verifier says, or why that is no answer.
  * Invariant: whatever the verifier does, nothing that it has started is left afterwards. An answer counts only if the verifier ended by
- * itself, and gave exactly one. */
+ * itself, gave exactly one, and printed no line that says how little it is worth. */
 #ifndef CLI_FOREIGN_H
 #define CLI_FOREIGN_H
 
@@ -12,8 +12,9 @@
 
 typedef struct {
     char *name;
-    char *command;                      /* {file}: the C file; {seconds}: the limit of time; {property}: a property file */
+    char *command; /* {file}: the C file; {seconds}: the limit of time; {property}: a property file; {bits}: 32 or 64 */
     char *is_true, *is_false, *unknown; /* extended regular expressions for lines; NULL: none */
+    char *doubt;                        /* lines beside which no answer counts; NULL: none */
     char *value;                        /* … whose first group is the value of an input, in their order; NULL: it does not tell values */
     char *append;                       /* C that the file gets in addition, unless it defines reach_error; NULL: none */
 } foreign_adapter;
@@ -45,6 +46,7 @@ typedef struct {
 typedef struct {
     const char *file, *property; /* names of files; property: that no call of reach_error can be reached */
     double seconds;              /* 0: no limit */
+    bool is_ilp32;               /* otherwise LP64 */
     const volatile sig_atomic_t *interrupted;
 } foreign_question;
 

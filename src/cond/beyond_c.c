@@ -2,6 +2,7 @@
 
 #include "cfa/callgraph.h"
 #include "cfa/mentions.h"
+#include "cond/outside.h"
 #include <string.h>
 
 enum { MOST_NUMBERS = 64 }; /* of one object */
@@ -13,6 +14,7 @@ typedef struct {
     cfa_program *p;
     cfa_space *s;
     cfa_function *f;
+    outside outer;
     VEC(location) code;
     VEC(uint32_t) open; /* of a search */
     bool *seen;         /* by location, of a search */
@@ -254,6 +256,13 @@ static bool is_added_again(const replacer *r, uint32_t l, const op_info *o)
            strcmp(space_text(r->s, var_get(r->s, called)->name), "__reprove_assembly_memory") == 0;
 }
 
+/* The error call stands before it: what it leads to is not proved. */
+static void does_more(replacer *r, uint32_t l, operations *out)
+{
+    vec_push(out, cannot_say(r, "what comes from outside or is done there (--externals pure: only values)"));
+    vec_push(out, r->f->locations[l].op);
+}
+
 /* What stands for the operation; nothing: it stays. */
 static void replacement(replacer *r, uint32_t l, operations *out)
 {
@@ -265,6 +274,7 @@ static void replacement(replacer *r, uint32_t l, operations *out)
     else if (o.kind == OP_DECL && shows_old_value(r, l, &o)) arbitrary(r, o.lhs, "a variable without a value in a loop", out);
     else if (o.kind == OP_ASM && r->b->has_one_error) assembly_for_others(r, o.assembly, out);
     else if (is_other_error(r, &o)) vec_push(out, error_call(r));
+    else if (r->b->has_one_error && outside_does_more(&r->outer, &o)) does_more(r, l, out);
     if (o.kind == OP_UNSUPPORTED) vec_push(out, r->f->locations[l].op); /* it ends there */
 }
 
@@ -303,7 +313,8 @@ static void check_address(replacer *r, var symbol)
 
 void beyond_c_replace(cfa_program *p, beyond_c *b)
 {
-    replacer r = {.b = b, .p = p, .s = p->space};
+    replacer r = {.b = b, .p = p, .s = p->space, .outer = {.program = p, .of = b->of, .externals = b->externals}};
+    if (b->has_one_error) outside_look(&r.outer);
     for (uint32_t k = 0; b->has_one_error && k < p->externals.len; k++) check_address(&r, p->externals.data[k].symbol);
     for (uint32_t k = 0; b->has_one_error && k < p->functions.len; k++) check_address(&r, p->functions.data[k].symbol);
     for (uint32_t f = 0; f < p->functions.len; f++) {

@@ -255,10 +255,19 @@ static char *take_braces(reader *r)
     return out;
 }
 
+/* This word alone, perhaps with a semicolon. */
+static bool is_only(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    while (isspace((unsigned char)*text)) text++;
+    if (strncmp(text, word, n) != 0) return false;
+    for (text += n; isspace((unsigned char)*text) || *text == ';';) text++;
+    return !*text;
+}
+
 static bool is_true(const char *assumption)
 {
-    while (isspace((unsigned char)*assumption)) assumption++;
-    return strncmp(assumption, "true", 4) == 0 || strncmp(assumption, "TRUE", 4) == 0 || strcmp(assumption, "1") == 0;
+    return is_only(assumption, "true") || is_only(assumption, "TRUE") || is_only(assumption, "1");
 }
 
 /* ASSUME {…}, DO …, GOTO STATE; */

@@ -55,6 +55,13 @@ void verdict_true_restricted(verdict *v, const char *format, ...)
     v->is_relative = true;
 }
 
+void verdict_true_under_condition(verdict *v, uint32_t bound)
+{
+    if (bound) verdict_true_restricted(v, "bounded %u, under condition", bound);
+    else verdict_true_restricted(v, "under condition");
+    v->bound = bound;
+}
+
 static void print_invariants(const verdict_invariants *all, const char *heading, FILE *out)
 {
     if (all->len) fprintf(out, "%s:\n", heading);

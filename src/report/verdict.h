@@ -64,6 +64,7 @@ void verdict_set_list(verdict *v, reprove_verdict kind, const char *format, va_l
 void verdict_true(verdict *v, uint32_t bound);
 /* true of a part of the executions: "relative to OLD", "under condition" */
 void verdict_true_restricted(verdict *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void verdict_true_under_condition(verdict *v, uint32_t bound); /* bound: 0: none */
 void verdict_print(const verdict *v, FILE *out);
 void verdict_print_engines(const verdict *v, FILE *out); /* `engine.NAME: outcome, seconds, memory` */
 bool verdict_write_json(const verdict *v, FILE *out);    /* false: could not be written */

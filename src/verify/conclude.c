@@ -147,7 +147,7 @@ static void tell_answer(verification *w)
     if (w->found.note) v->note = arena_copy(&v->memory, w->found.note, strlen(w->found.note));
     verdict_support(v, w->given->program, r);
     if (r->answer == ENGINE_TRUE) {
-        if (w->restricted.is_used && w->given->condition) verdict_true_restricted(v, "under condition");
+        if (w->restricted.is_used && w->given->condition) verdict_true_under_condition(v, r->bound);
         else if (w->restricted.is_used && !w->restricted.rests_on_base)
             verdict_true_restricted(v, "relative to %.200s", w->given->base_name ? w->given->base_name : "the previous revision");
         else verdict_true(v, r->bound);
@@ -180,16 +180,19 @@ bool stage_conclude(verification *w)
     bool raced = w->race.count > 0;
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
-        if (!engines_disagree(w) && !order_matters(w) && !library_is_called_by_pointer(w)) tell_answer(w);
+        if (!engines_disagree(w) && !audit_fails(w) && !order_matters(w) && !library_is_called_by_pointer(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
                              w->found.from == FROM_OLD_PATH;
         s->proofs_reused += w->found.from == FROM_REACHED;
         s->slices_reused += w->found.from == FROM_SLICE;
+    } else if (audit_fails(w)) {
+        /* the verdict says it */
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {
         explain_unknown(w);
     }
+    if (w->out->kind == REPROVE_UNKNOWN) audit_tell_unconfirmed(w);
     if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);
     tell_precision(w);
     for (uint32_t k = 0; k < w->race.count; k++) {

@@ -187,7 +187,9 @@ static void describe(const verification *w, const engine_result *answer, const s
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
-    r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->scratch = w->found.from == FROM_SLICE                       ? w->sliced.known.scratch
+                 : w->memory.has_base && !w->memory.is_other_bound ? w->memory.base.scratch
+                                                                   : r->cost;
     r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
     r->engine_ticks = w->race.winner >= 0 ? w->race.runs[w->race.winner].ticks : 0;
     r->used = describe_used(s, r);
@@ -217,6 +219,22 @@ static void keep_easy_proof(const verification *w)
     buf_free(&bytes);
 }
 
+/* So that a revision is found if the next one is verified up to another bound. */
+static void keep_bound(const verification *w)
+{
+    const reprove_verify_options *o = w->given->options;
+    uint32_t bounds[RECOLLECTION_BOUNDS] = {o->unwind}, count = 1, bound;
+    buf known = {0};
+    if (!o->unwind || !can_write_answers(w)) return;
+    (void)answers_find(o->store, recollection_bounds_key(&w->memory), &known);
+    for (size_t at = 0; at + sizeof bound <= known.len && count < RECOLLECTION_BOUNDS; at += sizeof bound) {
+        memcpy(&bound, known.data + at, sizeof bound);
+        if (bound != o->unwind) bounds[count++] = bound;
+    }
+    answers_keep(o->store, recollection_bounds_key(&w->memory), bounds, count * sizeof *bounds);
+    buf_free(&known);
+}
+
 static void keep_revision(const verification *w, const engine_result *answer, const stats *s)
 {
     const verify_request *g = w->given;
@@ -239,6 +257,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
                                        .proof_len = bytes.len},
                      message);
     if (message[0] && !g->options->store_optional) diag_warning(g->messages, (srcpos){0}, "%s", message);
+    keep_bound(w);
     if (answer->answer != ENGINE_UNKNOWN && can_write_answers(w)) keep_small_file(w, &bytes);
     forget(&r);
     buf_free(&bytes);
@@ -291,7 +310,7 @@ bool stage_keep(verification *w)
 {
     bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
     if (w->given->options->store && !w->stand_ins) keep_outline(w);
-    if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
+    if (!w->memory.store || w->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
     if (w->stand_ins) return true; /* the values are of another program */
     double from = limits_now();

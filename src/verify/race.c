@@ -203,11 +203,17 @@ bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside)
 
 bool race_has_winner(const engine_race *r) { return r->result.winner >= 0; }
 
+engine_answer race_answer(const engine_race *r)
+{
+    return race_has_winner(r) ? r->result.runs[r->result.winner].result.answer : ENGINE_UNKNOWN;
+}
+
 bool race_close(engine_race *r)
 {
     verification *w = r->verification;
     if (r->engines) portfolio_close(r->engines);
     w->race = r->result;
+    audit_note_race(w, &w->race);
     take_statistics(w, &r->before);
     vec_free(&r->given);
     free(r);
@@ -229,11 +235,11 @@ bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
     return race_continue(w->on_whole, rounds, beside);
 }
 
-void race_beside_whole(verification *w, engine_race *on_part, uint32_t rounds)
+void race_beside_whole(verification *w, engine_race *on_part)
 {
     bool whole_is_over = false;
-    for (uint32_t on_whole = BUDGET_SLICE_FIRST_ROUNDS; !race_continue(on_part, whole_is_over ? 0 : rounds, w->on_whole);
-         rounds += BUDGET_SLICE_STEP) {
+    uint32_t rounds = BUDGET_SLICE_FIRST_ROUNDS;
+    for (uint32_t on_whole = rounds; !race_continue(on_part, whole_is_over ? 0 : rounds, w->on_whole); rounds += BUDGET_SLICE_STEP) {
         if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_part);
         if (race_has_winner(w->on_whole)) return;
         on_whole = rounds;

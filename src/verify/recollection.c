@@ -8,6 +8,7 @@
 
 hash128 recollection_answer_key(const recollection *m) { return hash_join(m->key.question, m->key.program); }
 hash128 recollection_easy_key(const recollection *m) { return hash_add(m->key.question, 0xea5e); }
+hash128 recollection_bounds_key(const recollection *m) { return hash_add(m->unbounded_question, 0xb0d5); }
 
 void recollection_close(recollection *m)
 {
@@ -24,6 +25,7 @@ void recollection_close(recollection *m)
 static bool may_use(const verification *w, artefact_kind kind)
 {
     if (w->memory.is_same && kind == ARTEFACT_VIOLATION) return true; /* it is the answer */
+    if (w->memory.is_other_bound && kind != ARTEFACT_SUMMARIES && kind != ARTEFACT_PATTERNS) return false;
     return w->reuse.kinds[kind] && (w->memory.trusts_facts || !artefact_kind_get(kind)->is_fact);
 }
 
@@ -70,18 +72,23 @@ static void take_base(verification *w)
 
 /* ---- looking ---- */
 
-/* engine_name NULL: to all of them */
-static hash128 question_to(const verification *w, const char *engine_name)
+/* engine_name NULL: to all of them. unwind: 0 for the question whatever the bound is. */
+static hash128 question_up_to(const verification *w, const char *engine_name, uint32_t unwind)
 {
     const reprove_verify_options *o = w->given->options;
     return revision_question_hash(&(revision_question){.property = &w->question.property,
                                                        .entry = w->question.entry,
                                                        .engine = engine_name,
-                                                       .unwind = o->unwind,
+                                                       .unwind = unwind,
                                                        .externals = w->question.externals,
                                                        .ilp32 = w->given->program->ilp32,
                                                        .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
                                                        .format = RECORD_FORMAT});
+}
+
+static hash128 question_to(const verification *w, const char *engine_name)
+{
+    return question_up_to(w, engine_name, w->given->options->unwind);
 }
 
 static bool find_answer(verification *w)
@@ -112,11 +119,12 @@ static bool find_easy(const verification *w)
 }
 
 /* The revision that the caller says is the previous one. */
-static bool find_named_base(verification *w, buf *bytes)
+static bool find_named_base(verification *w, hash128 question, buf *bytes)
 {
     hash128 content = verification_base_content(w);
     if (hash_is_zero(content)) return false;
     store_key k = w->memory.key;
+    k.question = question;
     k.program = hash_join(content, w->memory.build);
     return store_find(w->memory.store, &k, bytes);
 }
@@ -155,8 +163,42 @@ static bool find_of_other_engine(verification *w, buf *bytes)
     return found;
 }
 
+/* An audit proves the program itself, so the stored answer is a claim. */
+static void claim_answer(verification *w, const record *r) { audit_note_claim(w, &r->result, "this program", false); }
+
+/* The same for the answer in a small file; what is found there is not used otherwise. */
+static void claim_small_answer(verification *w)
+{
+    if (find_answer(w)) claim_answer(w, &w->memory.base);
+    record_free(&w->memory.base);
+    record_init(&w->memory.base);
+}
+
+/* The same question up to another bound: the answer does not count, but a function whose loops end below both bounds has one and the same
+ * formula, so its summaries hold. named: the revision that the caller says is the previous one, else this program, or the nearest one. */
+static bool find_of_other_bound(verification *w, bool named, buf *bytes)
+{
+    recollection *m = &w->memory;
+    const reprove_verify_options *o = w->given->options;
+    buf bounds = {0};
+    bool found = false;
+    if (o->unwind && w->reuse.kinds[ARTEFACT_SUMMARIES]) (void)answers_find(o->store, recollection_bounds_key(m), &bounds);
+    for (size_t at = 0; at + sizeof(uint32_t) <= bounds.len && !found; at += sizeof(uint32_t)) {
+        uint32_t bound;
+        memcpy(&bound, bounds.data + at, sizeof bound);
+        if (bound == o->unwind) continue;
+        store_key key = m->key;
+        key.question = question_up_to(w, o->engine, bound);
+        found = named ? find_named_base(w, key.question, bytes)
+                      : store_find(m->store, &key, bytes) || store_find_nearest(m->store, &key, bytes);
+    }
+    m->is_other_bound = found;
+    buf_free(&bounds);
+    return found;
+}
+
 /* Which stored revision is used: this same program, else the one that the user named, else the one that has most in common, else the latest
- * of the same files, else one that another engine was asked about. */
+ * of the same files, else one up to another bound, else one that another engine was asked about. */
 static void look_into_store(verification *w)
 {
     recollection *m = &w->memory;
@@ -169,11 +211,14 @@ static void look_into_store(verification *w)
     if (!m->store || reuse_is_nothing(&w->reuse)) return;
     buf bytes = {0};
     bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, &bytes);
-    bool found = same || find_named_base(w, &bytes) || store_find_nearest(m->store, &m->key, &bytes) || find_by_name(w, &bytes) ||
+    bool found = same || find_named_base(w, m->key.question, &bytes) || find_of_other_bound(w, true, &bytes) ||
+                 store_find_nearest(m->store, &m->key, &bytes) || find_by_name(w, &bytes) || find_of_other_bound(w, false, &bytes) ||
                  find_of_other_engine(w, &bytes);
     if (found && record_read(bytes.data, bytes.len, &m->base)) {
-        /* an audit re-checks the proof itself, so the stored answer does not do */
-        m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && !o->audit && w->reuse.answers;
+        if (m->is_other_bound) m->base.result.answer = ENGINE_UNKNOWN;
+        bool has_answer = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && w->reuse.answers;
+        m->is_same = has_answer && !o->audit;
+        if (has_answer && o->audit) claim_answer(w, &m->base);
         m->trusts_facts = recollection_is_trusted(w) && hash_equal(m->base.build, m->build);
         take_base(w);
         find_renamed(w);
@@ -205,8 +250,11 @@ bool stage_remember(verification *w)
     if (!o->store || o->invariants) return false; /* claims from outside are no part of the key */
     double from = limits_now();
     m->build = revision_build();
+    m->unbounded_question = question_up_to(w, o->engine, 0);
     m->key = (store_key){.question = question_to(w, o->engine), .program = hash_join(revision_program(w->given->program), m->build)};
-    if (recollection_is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);
+    bool has_answers = recollection_is_trusted(w) && w->reuse.answers && !o->wants_precision;
+    if (has_answers && o->audit) claim_small_answer(w);
+    if (has_answers && !o->audit) m->is_same = find_answer(w);
     if (!m->is_same) look_into_store(w);
     else if (m->base.result.answer == ENGINE_FALSE) take_base(w);
     w->given->stats->time_store += limits_now() - from;

@@ -15,12 +15,14 @@ typedef struct {
     store *store; /* NULL: there is none, or nobody needs it: the answer is known */
     store_key key;
     hash128 sketch[STORE_SKETCH];
-    hash128 build;     /* of this verifier; zero: not known */
-    bool has_base;     /* `base` is there: of the same program, or of another revision */
-    bool is_same;      /* it is an answer for exactly this program */
-    bool is_doubted;   /* it was, but its execution did not come to its end */
-    bool was_easy;     /* there is no base, but a program much like this one was proved without an engine */
-    bool trusts_facts; /* the base comes from this same verifier */
+    hash128 unbounded_question; /* the question of the key, whatever the bound is */
+    hash128 build;              /* of this verifier; zero: not known */
+    bool has_base;              /* `base` is there: of the same program, or of another revision */
+    bool is_same;               /* it is an answer for exactly this program */
+    bool is_doubted;            /* it was, but its execution did not come to its end */
+    bool is_other_bound;        /* the base was verified up to another bound: its answer does not count, nor does most that it has left */
+    bool was_easy;              /* there is no base, but a program much like this one was proved without an engine */
+    bool trusts_facts;          /* the base comes from this same verifier */
     record base;
     chosen_values violation;   /* of a false base: the values of its execution, for this program */
     artefacts given;           /* what the base has left, as far as it may be used, for this program */
@@ -38,5 +40,8 @@ hash128 recollection_answer_key(const recollection *m);
  * the database: they are many, and they hold nothing to begin with. But if a revision needs an engine and the one before did not, an error
  * is likely. */
 hash128 recollection_easy_key(const recollection *m);
+/* The key under which the bounds stand up to which revisions were verified, for this question, the latest first. */
+hash128 recollection_bounds_key(const recollection *m);
+enum { RECOLLECTION_BOUNDS = 8 };
 
 #endif

@@ -210,16 +210,37 @@ static bool close_race(verification *w, engine_race *r)
     return won;
 }
 
+/* The whole program gets turns, too, some rounds behind the difference: a bug that both revisions have is found there. But it is no answer
+ * to a difference that is soon proved, so the difference keeps its lead, if there is time for it. If the previous revision is proved, it is
+ * no bug of both. */
+static void race_beside_old_bugs(verification *w, engine_race *on_difference)
+{
+    bool whole_is_over = false;
+    uint32_t rounds = BUDGET_DIFFERENCE_AHEAD + 1;
+    for (; !race_continue(on_difference, whole_is_over ? 0 : rounds, w->on_whole); rounds++) {
+        bool has_bug = w->on_whole && race_answer(w->on_whole) == ENGINE_FALSE;
+        if (!has_bug && !whole_is_over) whole_is_over = race_on_whole(w, rounds - BUDGET_DIFFERENCE_AHEAD, on_difference);
+        engine_answer on_whole = race_answer(w->on_whole);
+        if (on_whole == ENGINE_TRUE) return;
+        if (on_whole == ENGINE_UNKNOWN) continue;
+        whole_is_over = false; /* it does not go on, but the lead is counted in rounds */
+        if (rounds >= BUDGET_DIFFERENCE_LEAD || w->restricted.rests_on_base) return;
+    }
+}
+
 /* The engines on what is left. One engine alone shall show what it can do with a difference; several look at the whole program, too: it may
  * have an execution that reaches an error as the previous revision has. *whole_has_won: it was that. */
 static bool race_on_rest(verification *w, bool *whole_has_won)
 {
     engine_race *r = open_race(w);
     if (w->given->condition || w->count_engines == 1) (void)race_continue(r, 0, NULL);
-    else race_beside_whole(w, r, BUDGET_DIFFERENCE_LEAD);
+    else race_beside_old_bugs(w, r);
     *whole_has_won = w->on_whole && race_has_winner(w->on_whole);
+    bool old_bug = *whole_has_won && race_answer(r) == ENGINE_TRUE;
     if (race_has_winner(r)) race_abandon(w);
-    return close_race(w, r);
+    bool won = close_race(w, r);
+    if (old_bug) w->found.note = "an execution that the previous revision has, too, reaches an error call";
+    return won;
 }
 
 /* For so many rounds. */

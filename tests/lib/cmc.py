@@ -1,7 +1,7 @@
 """Conditional model checking: `reprove cmc` with our engines, with our own program as another verifier, and with ones that misbehave."""
 import os, re, shlex, signal, subprocess, time
 from . import verify
-from .base import Case, Fail
+from .base import ROOT, Case, Fail
 from .condition import HALVES, PARTS
 from .series import write
 
@@ -20,8 +20,8 @@ class Setting:
     def ourselves(self, engine):
         return f"{shlex.quote(self.context.program)} verify --no-store --externals pure --engine {engine} {{file}}"
 
-    def run(self, text, *options, name="program.c"):
-        self.done = self.context.reprove("cmc", self.file(name, text), *PURE, *options)
+    def run(self, text, *options, name="program.c", externals=PURE):
+        self.done = self.context.reprove("cmc", self.file(name, text), *externals, *options)
         self.text = self.done.out.decode(errors="replace")
         return self
 
@@ -224,6 +224,62 @@ def assumptions(context):
     return 7
 
 
+OUTSIDE = (  # functions without a body: before main, in main, an error call stands for the call unless --externals pure
+    ("", "set(&x);", True), ("void set(int, ...);", "set(1, &x);", True), ("", "x = set(1);", False),
+    ("void set(const int *);", "set(&x);", False), ("void set(void (*)(void)); void f(void) { x = 7; }", "set(f);", True),
+    ("void set(long);", "set((long)&x);", True), ("int *set(void);", "*set() = 7;", True),
+    ("void set(int *); void (*by)(int *) = set;", "by(&x);", True), ("extern int *set;", "*set = 7;", True),
+    ("extern int *set; int **by = &set;", "**by = 7;", True), ("void set(struct { int *p; } *);", "set(0);", False))
+
+
+def outside(context):
+    """What a function without a body may do beyond giving a value, another verifier does not know."""
+    s = Setting(context, "outside")
+    for before, call, is_unsayable in OUTSIDE:
+        text = f"{NONDET}int x; {before} int main(void) {{ {call} if (x == 7) reach_error(); return 0; }}"
+        for externals, wanted in (((), is_unsayable), (PURE, False), (("--externals", "anything"), True)):
+            keep = os.path.join(s.folder, str(len(os.listdir(s.folder))))
+            s.run(text, "--second", "echo true; : {file}", "--keep", keep, externals=externals).expect(TRUE)
+            written = "".join(open(os.path.join(keep, name)).read() for name in sorted(os.listdir(keep)) if name.endswith(".c"))
+            if (written.count("reach_error();") == 2) != wanted:
+                raise Fail(f"{call}: is there an error call? {written}", context.shown(s.done.command))
+    s.run(text.replace("set(0)", "set(&x)"), "--second", "echo unknown; : {file}", externals=()).expect(
+        "unknown(echo unknown; : {file}: it does not know; an error call stands for what C cannot say: what comes from outside")
+    return 3 * len(OUTSIDE) + 1
+
+
+def doubts(context):
+    """A line that says how little an answer is worth; the data model is told."""
+    s = Setting(context, "doubts")
+    adapters = s.file("adapters", "[we]\ncommand = cat {file}; echo true; echo sure {bits}\ntrue = ^true\ndoubt = ^ *error in|sure 32\n")
+    s.run(GOOD, "--second", "we", "--adapters", adapters).expect(TRUE)
+    s.run(GOOD, "--32", "--second", "we", "--adapters", adapters).expect("unknown(we: it says: sure 32)")
+    return 2
+
+
+def frama_c(context):
+    """A real verifier of others (Debian's frama-c-base): no error that the tests' programs have is proved away, and half of what is easy
+    for it is proved."""
+    s = Setting(context, "frama-c")
+    folder, proved, tried = os.path.join(ROOT, "tests/verify"), 0, 0
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        expected = verify.Expectation(path) if name.endswith(".c") else None
+        if not expected or expected.args or len(expected.verdicts) != 1 or expected.verdicts[0].startswith("unknown"):
+            continue
+        tried += 1
+        if tried % 4:
+            continue
+        s.done = context.reprove("cmc", path, "--second", "frama-c:60")
+        got = verify.verdict(s.done, context.shown(s.done.command))
+        if got.startswith("true") and not verify.fits(got, expected.verdicts):
+            raise Fail(f"{name}: {got}, expected {expected.verdicts[0]}\n{s.done.tail()}", context.shown(s.done.command))
+        proved += got == TRUE
+    if proved < 10:
+        raise Fail(f"only {proved} programs are proved")
+    return tried // 4
+
+
 def usage(context):
     s = Setting(context, "usage")
     for options, status in ((("--second", "nobody"), 64), (("--first", "value:x"), 64), ((), 64),
@@ -243,4 +299,5 @@ def cases(context):
     return [Case("own-engines", own_engines), Case("ourselves-as-other", ourselves_as_other), Case("difference", difference),
             Case("misbehaviour", misbehaviour), Case("killed", killed), Case("limit-of-everything", limit_of_everything),
             Case("special-programs", special_programs),
-            Case("assumptions", assumptions), Case("usage", usage)]
+            Case("assumptions", assumptions), Case("usage", usage), Case("outside", outside), Case("doubts", doubts)] + (
+                [Case("frama-c", frama_c)] if context.long else [])

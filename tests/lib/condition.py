@@ -12,6 +12,7 @@ TOOL = os.path.join(ROOT, "tools/mutate")
 SHORT_PAIRS, LONG_PAIRS, PER_PROGRAM = 60, 1050, 4  # a few are not understood
 OBJECTS = ("--kinds", "initialiser")  # changes of objects
 DIFFERING, COVERING = 0.3, 0.2  # so many of the pairs have executions that differ, and executions that are covered
+PAIRS_STEP = 20  # of pairs.txt, so many are tried if time is short
 OUTLINED = 0.5  # so many of the outlines give the condition that the old revision itself gives
 
 
@@ -95,6 +96,26 @@ def objects(context):
 
 # ---- verdicts ----
 
+PAIRS_BEGIN = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int); extern void abort(void); extern void exit(int);
+"""
+
+
+def introduced_bugs(context):
+    """Pairs of small programs (condition/pairs.txt): the new one has a bug that the old one has not, wherever they differ. Both detectors
+    leave it in the difference."""
+    s, words = Revisions(context, "introduced"), read("condition/pairs.txt").split("### ")[1:]
+    listed = [(old.partition("\n"), new.partition("\n")[2]) for old, new in zip(words[::2], words[1::2])]
+    chosen = listed if context.long else listed[::PAIRS_STEP]
+    for (heading, _, old), new in chosen:
+        name, *options = heading.split()
+        base = s.file("old.c", PAIRS_BEGIN + old)
+        for detector in ("syntactic", "dataflow"):
+            s.run(PAIRS_BEGIN + new, *options, *DIFF, "--detector", detector, "--base", base, "--replay", "interpreter", store=False)
+            s.need(s.verdict == FALSE, f"{name}: {s.verdict}")
+    return 2 * len(chosen)
+
+
 # Two halves; the first one is hard to prove for the engine that is asked, the second one changes.
 HALVES = """extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -130,13 +151,14 @@ def relative_without_store(context):
     s.run(BROKEN, *PREDICATE, *DIFF, "--base", old, store=False).expect(FALSE)
     s.run(NEW_BROKEN, *PREDICATE, *DIFF, "--base", broken, store=False).expect(relative(broken))
     s.run(NEW_BROKEN, *PREDICATE, store=False).expect(FALSE)
+    s.run(NEW_BROKEN, *DIFF, "--base", broken, store=False).expect(relative(broken))  # several engines: the difference is soon proved
     s.need(s.run(NEW, *PREDICATE, *DIFF, "--base", old, store=False).done.status == 3, "exit code of a relative verdict")
-    return 5
+    return 6
 
 
 def bug_elsewhere(context):
-    """Both revisions have a bug that the difference does not have, and the difference is hard: several engines find it all the same, after
-    ten million ticks."""
+    """Both revisions have a bug that the difference does not have, and the difference is hard: several engines find it all the same. The
+    difference has ten million ticks before that is the answer."""
     s = Revisions(context, "elsewhere")
     text = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
         int main(void) {
@@ -147,7 +169,7 @@ def bug_elsewhere(context):
             return 1; }"""
     old = s.file("old.c", text)
     new = text.replace("5 *", "3 *").replace("10 *", "6 *").replace("+ 5", "+ 3")
-    s.run(new, *DIFF, "--base", old, "--timeout", "900", store=False).expect(FALSE)
+    s.run(new, *DIFF, "--base", old, store=False, guard=900).expect(FALSE)
     return 1
 
 
@@ -346,6 +368,20 @@ def files_of(folder):
     return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in names]
 
 
+# The bug is behind more iterations than some bound allows, where the condition covers nothing.
+COUNTING = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void)
+{
+    int k = __VERIFIER_nondet_int(), i = 0;
+    if (k == 1) { if (i) reach_error(); return 0; }
+    while (__VERIFIER_nondet_int()) i++;
+    if (i == 5) reach_error();
+    return 0;
+}
+"""
+
+
 def under_condition(context):
     s = Revisions(context, "under")
     old, new, condition = s.file("old.c", OLD), s.file("new.c", NEW), os.path.join(s.folder, "condition")
@@ -369,9 +405,12 @@ def under_condition(context):
     s.need(re.search(r"bad:4: ", s.verdict), f"a bad file: {s.verdict}")
     s.run(NEW, "--condition", "/dev/zero", store=False)
     s.need("larger than" in s.verdict, f"a file without an end: {s.verdict}")
+    half = s.file("half", "reprove-condition 1\ninitial q\nstate q stays\n on \"[k == 1]\" goto r\nstate r accepting\n")
+    s.run(COUNTING, "--engine", "bmc", "--unwind", "2", "--condition", half, store=False).expect("true(bounded 2, under condition)")
+    s.run(COUNTING, "--engine", "bmc", "--condition", half, store=False).expect(FALSE)
     s.command("show", "condition", bad, new)
     s.need(s.done.status == 65 and b"bad:4: " in s.done.err, "a bad file is drawn")
-    return 15
+    return 17
 
 
 # Values prove all but the product, which bounded model checking proves once the rest is gone.
@@ -527,7 +566,7 @@ def large_files(context):
 
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions), Case("objects", objects),
-            Case("relative", relative_without_store),
+            Case("introduced-bugs", introduced_bugs), Case("relative", relative_without_store),
             Case("plain-through-store", plain_through_store), Case("unasked", unasked), Case("precision", with_precision),
             Case("outline", outlined), Case("outline-objects", outlined_objects), Case("outline-stand-ins", outlined_without_body),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),

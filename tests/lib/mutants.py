@@ -34,7 +34,7 @@ def mutate(context, *arguments, status=0):
         raise Fail(f"mutate ends with status {done.status}\n{done.tail()}", context.shown(done.command))
     found = []
     for line in done.out.decode().split("\n")[:-1]:
-        m = re.fullmatch(r"(.*?):(\d+): (delete|operator|constant|negate): (.*)", line)
+        m = re.fullmatch(r"(.*?):(\d+): (delete|operator|constant|negate|error): (.*)", line)
         if not m:
             raise Fail(f"not as documented: {line}", context.shown(done.command))
         path, number, kind, change = m.groups()
@@ -104,6 +104,12 @@ def repeatable(context):
         raise Fail("another seed, the same mutants")
     if {m[2] for m in mutate(context, path, "--kinds", "negate", "--list")} != {"negate"}:
         raise Fail("--kinds is not obeyed")
+    path = os.path.join(fresh(context, "errors"), "errors.c")
+    with open(path, "w") as f:
+        f.write("extern void reach_error(void);\nvoid f(int a) { int b = a; if (a) b = 1; else b += 2; }\n")
+    inserted = [change for _, _, _, change in mutate(context, path, "--kinds", "error", "--list")]
+    if inserted != ["b = 1; -> { b = 1; reach_error(); }"]:
+        raise Fail(f"inserted errors: {inserted}")
     pointers = os.path.join(fresh(context, "refused"), "pointers.c")
     with open(pointers, "w") as f:
         f.write("long f(char *a, char *b, int n) { return a - b + n; }\n")

@@ -41,12 +41,13 @@ class Series:
         self.program, self.store = os.path.join(self.folder, "program.c"), os.path.join(self.folder, "store")
         self.kept = KeptStore(self.store)
 
-    def run(self, text, *options, store=True):
-        """Verifies a revision, with the store or without one; then done, verdict and numbers are there."""
+    def run(self, text, *options, store=True, guard=0):
+        """Verifies a revision, with the store or without one; then done, verdict and numbers are there. guard: seconds after which it is a
+        hang, if these are more than usual."""
         self.kept.before_step()
         write(self.program, text)
         where = ["--store", self.store] if store else ["--no-store"]
-        self.done = self.context.reprove("verify", *where, "--stats", *options, self.program)
+        self.done = self.context.reprove("verify", *where, "--stats", *options, self.program, timeout=guard)
         self.verdict = verify.verdict(self.done, self.shown())
         self.numbers = statistics(self.done)
         return self

@@ -403,6 +403,32 @@ static void test_bad_files(void **unused)
     space_free(s);
 }
 
+/* An assumption restricts the transition, unless it is the word "true". */
+static void test_assumptions(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        bool restricts;
+    } given[] = {{"true", false}, {" true; ", false}, {"1", false},        {"truth == 1", true},
+                 {"x > 0", true}, {"true_x", true},   {"true && x", true}, {"1 > x", true}};
+    cfa_space *s = space_new();
+    aid_program a = aid_build(s, "int x; int main(void) { x = 1; return 0; }", false);
+    for (uint32_t k = 0; k < sizeof given / sizeof *given; k++) {
+        buf text = {0};
+        condition_problem problem;
+        buf_printf(&text, "OBSERVER AUTOMATON A\nINITIAL STATE B;\nSTATE __TRUE :\n TRUE -> GOTO __TRUE;\n");
+        buf_printf(&text, "STATE USEFIRST B :\n MATCH \"x = 1\" -> ASSUME {%s} GOTO __TRUE;\nEND AUTOMATON\n", given[k].text);
+        condition *c = condition_read(text.data, text.len, a.p, &problem);
+        if (!c) fail_msg("%s: %u: %s", given[k].text, problem.line, problem.message);
+        if ((c->transitions.data[0].assumption != NULL) != given[k].restricts) fail_msg("%s", given[k].text);
+        condition_free(c);
+        buf_free(&text);
+    }
+    aid_free(&a);
+    space_free(s);
+}
+
 /* CPAchecker's automata try transitions in their order; TRUE fits always. */
 static void test_first_transition_counts(void **unused)
 {
@@ -483,6 +509,7 @@ int main(void)
         cmocka_unit_test(test_declared_without_prototype),
         cmocka_unit_test(test_written_and_read),
         cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_assumptions),
         cmocka_unit_test(test_first_transition_counts),
         cmocka_unit_test(test_condition_of_another_program),
         cmocka_unit_test(test_million_states),

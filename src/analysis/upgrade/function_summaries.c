@@ -145,6 +145,25 @@ bool summaries_read(function_summaries *s, const cfa_program *p, term_table *t, 
     return false;
 }
 
+bool summaries_visit(term_table *t, const char *bytes, size_t len, summary_visitor *visit, void *context)
+{
+    function_summaries s = {0};
+    smtlib_terms formulas = {0};
+    stored_line line;
+    uint32_t next = 0;
+    uint64_t count;
+    bool fine = summaries_count(bytes, len, &count) && read_title(&bytes, &s);
+    const char *last = fine ? strstr(bytes, last_line) : NULL;
+    fine = last && read_formulas(t, last + strlen(last_line), &formulas);
+    while (fine && bytes != last) {
+        bytes = read_line(bytes, &line);
+        fine = bytes && formulas.len - next >= line.conjuncts;
+        for (uint32_t k = 0; fine && k < line.conjuncts; k++) visit(context, line.name, formulas.data[next++]);
+    }
+    vec_free(&formulas);
+    return fine;
+}
+
 bool summaries_are_none(const char *bytes, size_t len)
 {
     function_summaries s = {0};

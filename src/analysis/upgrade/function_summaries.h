@@ -40,6 +40,9 @@ bool summaries_add(function_summaries *s, fn f, term conjunct);
 void summaries_write(const function_summaries *s, const cfa_program *p, const term_table *t, buf *out);
 /* Functions that the program does not have are left out. false: the bytes are damaged. */
 bool summaries_read(function_summaries *s, const cfa_program *p, term_table *t, const char *bytes, size_t len);
+/* Calls back for every summary, without a program. false: the bytes are damaged. */
+typedef void summary_visitor(void *context, const char *function, term conjunct);
+bool summaries_visit(term_table *t, const char *bytes, size_t len, summary_visitor *visit, void *context);
 /* These bytes say that there are no summaries. */
 bool summaries_are_none(const char *bytes, size_t len);
 /* How many functions have summaries; false: these are no such bytes. */

@@ -65,14 +65,17 @@ static sort sort_of_numbers(term_table *t, const uint32_t n[2])
 static bool write_node(const term_table *t, term a, const term_walk *written, buf *out)
 {
     const term_info *i = term_get(t, a);
-    uint32_t s[2], at = 0;
+    uint32_t s[2], at = 0, here = 0;
     if (i->kind == T_APPLY || i->has_float || !sort_numbers(t, i->sort, s) || (i->kind == T_BV && s[0] > 64)) return false;
-    buf_printf(out, "%u %u %u ", i->kind, s[0], s[1]);
-    if (i->kind == T_BV) buf_printf(out, "%" PRIu64, i->bits);
-    else buf_printf(out, "%" PRIu64, extra_of(i));
+    uint64_t value = i->kind == T_BV ? i->bits : extra_of(i);
+    buf_printf(out, "%u", i->kind);
+    if (s[0]) buf_printf(out, ":%u", s[0]);
+    if (s[1]) buf_printf(out, ":%u", s[1]);
+    if (value) buf_printf(out, "=%" PRIu64, value);
+    (void)walk_position(written, a, &here);
     for (uint32_t k = 0; k < i->count; k++) {
         (void)walk_position(written, term_arg(t, a, k), &at);
-        buf_printf(out, " %u", at);
+        buf_printf(out, " %u", here - at);
     }
     buf_char(out, '\n');
     return true;
@@ -90,11 +93,19 @@ bool pattern_write(const term_table *t, term pattern, term_walk *written, buf *o
 static bool read_number(const char **at, uint64_t *n)
 {
     char *end;
-    if (**at == ' ') ++*at;
     if (**at < '0' || **at > '9') return false;
     *n = strtoull(*at, &end, 10);
     *at = end;
     return true;
+}
+
+/* A number behind this mark, or 0 if the mark is not there. */
+static bool read_marked(const char **at, char mark, uint64_t *n)
+{
+    *n = 0;
+    if (**at != mark) return true;
+    ++*at;
+    return read_number(at, n);
 }
 
 /* A node with these arguments; none: it makes no sense. */
@@ -114,14 +125,14 @@ static term make_node(term_table *t, term_kind kind, sort s, uint64_t value, con
 
 const char *pattern_read(term_table *t, const char *line, pattern_nodes *nodes)
 {
-    uint64_t n[4], arg;
+    uint64_t n[4], back;
     pattern_nodes args = {0};
-    bool fine = true;
-    for (unsigned k = 0; k < 4 && fine; k++) fine = read_number(&line, &n[k]);
+    bool fine =
+        read_number(&line, &n[0]) && read_marked(&line, ':', &n[1]) && read_marked(&line, ':', &n[2]) && read_marked(&line, '=', &n[3]);
     fine = fine && n[0] > T_NONE && n[0] < T_KINDS && n[1] <= UINT16_MAX && n[2] <= UINT16_MAX;
     while (fine && *line == ' ') {
-        fine = read_number(&line, &arg) && arg < nodes->len;
-        if (fine) vec_push(&args, nodes->data[arg]);
+        fine = read_marked(&line, ' ', &back) && back && back <= nodes->len;
+        if (fine) vec_push(&args, nodes->data[nodes->len - back]);
     }
     term made = {0};
     if (fine && *line == '\n')

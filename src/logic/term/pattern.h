@@ -2,8 +2,9 @@
  * A pattern stands for the form that a term had, with variables for some parts. The normalising constructors would change that form, since
  * small terms have other normal forms than large ones. So nodes of patterns are made without rules. They mean what they mean, but they
  * must not become parts of questions: pattern_normal gives the term for that.
- * Text: one line per node, arguments first: kind, sort, number of arguments and their lines (from 0), or the value of a constant. Kinds are
- * numbers of this build, which is all that reads them. A variable is a line; it has no name. */
+ * Text: one line per node, arguments first: kind, sort, the value of a constant, and how many lines before it its arguments are. Kinds are
+ * numbers of this build, which is all that reads them. A variable is a line; it has no name. Parts that occur several times are one line,
+ * and most arguments stand just before: a node takes nine bytes on average. */
 #ifndef LOGIC_TERM_PATTERN_H
 #define LOGIC_TERM_PATTERN_H
 
