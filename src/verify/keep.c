@@ -187,7 +187,9 @@ static void describe(const verification *w, const engine_result *answer, const s
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
-    r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->scratch = w->found.from == FROM_SLICE                       ? w->sliced.known.scratch
+                 : w->memory.has_base && !w->memory.is_other_bound ? w->memory.base.scratch
+                                                                   : r->cost;
     r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
     r->engine_ticks = w->race.winner >= 0 ? w->race.runs[w->race.winner].ticks : 0;
     r->used = describe_used(s, r);
