@@ -197,6 +197,7 @@ typedef struct {
     const char *engine;   /* NULL: auto */
     const char *invariants; /* a correctness witness (YAML) whose loop invariants are tried; NULL: none */
     const char *precision;  /* predicates to begin with (doc/formats/precision.md, CPAchecker's predmap.txt); NULL: those of the store */
+    const char *automata;   /* Floyd-Hoare automata to begin with, as text (doc/formats/automata.md, .ats); NULL: those of the store */
     bool wants_precision;   /* the result shall say what had to be tracked */
     bool wants_condition;   /* the result shall say what was verified */
     bool wants_json;        /* the result will be written as JSON: the trace of a false is made for that, too */

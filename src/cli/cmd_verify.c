@@ -33,7 +33,8 @@ static const char details[] =
 typedef struct {
     common_options common;
     option_texts error_functions;
-    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *write_precision, *write_condition;
+    const char *engine, *property, *store, *reuse, *base, *harness, *invariants, *condition, *precision, *automata, *write_precision,
+        *write_condition;
     /* words, below; 0: not given */
     uint32_t progress, exit_code, replay, lazy_cex, summaries, externals, folder, detector, letters, translate, facts;
     bool no_store, store_readonly, store_untrusted, in_process, audit;
@@ -110,13 +111,21 @@ static char *read_text(const char *path)
     return NULL;
 }
 
+/* The text of a file that the user may have named; false: it cannot be read. */
+static bool read_hint(const char *path, char **text)
+{
+    if (!path || (*text = read_text(path))) return true;
+    fprintf(stderr, "reprove: cannot read %s: %s\n", path, strerror(errno));
+    printf("Result: error(bad input: %s cannot be read)\n", path);
+    return false;
+}
+
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
-    char *precision = NULL;
-    if (o->precision && !(precision = read_text(o->precision))) {
-        fprintf(stderr, "reprove: cannot read %s: %s\n", o->precision, strerror(errno));
-        printf("Result: error(bad input: %s cannot be read)\n", o->precision);
+    char *precision = NULL, *automata = NULL;
+    if (!read_hint(o->precision, &precision) || !read_hint(o->automata, &automata)) {
+        free(precision);
         return EXIT_INPUT;
     }
     char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
@@ -127,6 +136,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                 .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
                                 .invariants = o->invariants,
                                 .precision = precision,
+                                .automata = automata,
                                 .wants_precision = o->write_precision != NULL,
                                 .wants_condition = o->write_condition != NULL,
                                 .wants_json = o->common.json != NULL,
@@ -179,6 +189,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     reprove_result_free(result);
     free(usual);
     free(precision);
+    free(automata);
     return code;
 }
 
@@ -229,6 +240,8 @@ int command_verify(int argc, char **argv)
          "expand calls and loops on an abstract error path only while it is feasible without (default on)"},
         {"--summaries", OPTION_CHOICE, &o.summaries, "procedure|loop|all",
          "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
+        {"--automata", OPTION_TEXT, &o.automata, "FILE",
+         "automata that trace abstraction begins with, instead of those in the store: of `show automata -o FILE.ats`"},
         {"--letters", OPTION_CHOICE, &o.letters, "statement|block", "what a letter of trace abstraction is (default block)"},
         {"--translate", OPTION_CHOICE, &o.translate, "empty|unseen|all",
          "of a reused automaton, look for more transitions: none, over new letters, or over all letters (default)"},

@@ -3,8 +3,10 @@
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "analysis/facts/unmodelled.h"
+#include "analysis/ats_reader.h"
 #include "verify/verification.h"
 #include <math.h>
+#include <string.h>
 
 bool stage_prepare_task(verification *w)
 {
@@ -58,6 +60,9 @@ bool stage_compute_facts(verification *w)
 {
     const verify_request *g = w->given;
     const reprove_verify_options *o = g->options;
+    ats_problem problem;
+    if (o->automata && !ats_read(o->automata, strlen(o->automata), &(ats_listener){0}, &problem))
+        return verification_refuse(w, REPROVE_NO_VERDICT, "automata: line %u: %s", problem.line, problem.what);
     if (o->invariants && !witness_read_invariants(o->invariants, w->task, g->sources, g->messages, &w->claims))
         return verification_refuse(w, REPROVE_NO_VERDICT, "invariants: %s is not a witness", o->invariants);
     if (o->no_facts) return false;

@@ -47,13 +47,16 @@ static uint64_t head_start(const verification *w)
 
 /* ---- what they are given ---- */
 
-/* What the base has left; a precision that the user gives takes the place of all others. */
+/* What the base has left; a precision or automata that the user gives take the place of all others. */
 static void gather_artefacts(const verification *w, artefacts *out)
 {
-    const char *precision = w->given->options->precision;
-    for (uint32_t k = 0; k < w->memory.given.len; k++)
-        if (!precision || w->memory.given.data[k].kind != ARTEFACT_PRECISION) vec_push(out, w->memory.given.data[k]);
+    const char *precision = w->given->options->precision, *automata = w->given->options->automata;
+    for (uint32_t k = 0; k < w->memory.given.len; k++) {
+        artefact_kind kind = w->memory.given.data[k].kind;
+        if (!(precision && kind == ARTEFACT_PRECISION) && !(automata && kind == ARTEFACT_AUTOMATA)) vec_push(out, w->memory.given.data[k]);
+    }
     if (precision) vec_push(out, (artefact){.kind = ARTEFACT_PRECISION, .function = FN_NONE, .bytes = precision, .len = strlen(precision)});
+    if (automata) vec_push(out, (artefact){.kind = ARTEFACT_AUTOMATA, .function = FN_NONE, .bytes = automata, .len = strlen(automata)});
 }
 
 /* A precision that the predicate engine has proved another revision with may cost as much as that has; one that it had when it was stopped

@@ -2,7 +2,6 @@
 #include "analysis/bounded/guard.h"
 
 #include "analysis/budgets.h"
-#include "base/map.h"
 
 void guards_init(guards *g, term_table *t)
 {
@@ -87,51 +86,10 @@ guard guard_and(guards *g, guard a, term condition)
     }
 }
 
-uint32_t guard_depth(const guards *g, guard a) { return g->nodes.data[a.i].depth; }
-
 void guard_list(const guards *g, guard a, guard_terms *out)
 {
     if (!a.i) vec_push(out, g->t->false_term);
     for (; a.i > 1; a.i = g->nodes.data[a.i].parent) vec_push(out, g->nodes.data[a.i].condition);
-}
-
-/* Is the condition x = c (is_equal) or x ≠ c, with a constant c? */
-static bool compares_with_constant(const term_table *t, term condition, bool is_equal, term *x, term *c)
-{
-    bool negated = term_get(t, condition)->kind == T_NOT;
-    if (negated == is_equal) return false;
-    term e = negated ? term_arg(t, condition, 0) : condition;
-    if (term_get(t, e)->kind != T_EQ || term_get(t, term_arg(t, e, 0))->kind != T_BV) return false;
-    *c = term_arg(t, e, 0);
-    *x = term_arg(t, e, 1);
-    return true;
-}
-
-static void drop_implied(const term_table *t, guard_terms *all)
-{
-    map64 value_of = {0}; /* x → c, of all x = c */
-    term x, c;
-    for (uint32_t k = 0; k < all->len; k++)
-        if (compares_with_constant(t, all->data[k], true, &x, &c)) map_put(&value_of, x.i, c.i);
-    uint32_t kept = 0, value;
-    for (uint32_t k = 0; k < all->len && value_of.count; k++) {
-        bool is_implied = compares_with_constant(t, all->data[k], false, &x, &c) && map_get(&value_of, x.i, &value) && value != c.i;
-        if (!is_implied) all->data[kept++] = all->data[k];
-    }
-    if (value_of.count) all->len = kept;
-    map_free(&value_of);
-}
-
-static term conjunction(term_table *t, const term *a, uint32_t n) { return n == 0 ? t->true_term : n == 1 ? a[0] : term_and_n(t, a, n); }
-
-term guard_formula(const guards *g, guard a)
-{
-    guard_terms all = {0};
-    guard_list(g, a, &all);
-    drop_implied(g->t, &all);
-    term formula = conjunction(g->t, all.data, all.len);
-    vec_free(&all);
-    return formula;
 }
 
 /* ---- joins ----
@@ -188,6 +146,8 @@ static void heap_push(climber_heap *h, climber c)
     vec_push(h, c);
     sift_up(h, h->len - 1);
 }
+
+static term conjunction(term_table *t, const term *a, uint32_t n) { return n == 0 ? t->true_term : n == 1 ? a[0] : term_and_n(t, a, n); }
 
 /* Joins two items that have met at one guard: b goes into a. */
 static void join_two(guards *g, climber *a, climber *b, guard_merge merge, void *context)

@@ -38,14 +38,9 @@ guard guard_and(guards *g, guard a, term condition);
 /* 1: a contains the condition, 0: its negation, -1: neither */
 int guard_decides(guards *g, guard a, term condition);
 
-uint32_t guard_depth(const guards *g, guard a); /* how many conditions it consists of */
-
 typedef VEC(term) guard_terms;
 /* Appends the conjuncts, last first. */
 void guard_list(const guards *g, guard a, guard_terms *out);
-/* The guard as one formula, without conjuncts that others imply: x = c makes every x ≠ d superfluous. So the cases of a long switch have
- * short formulas, although each comes behind all the others. */
-term guard_formula(const guards *g, guard a);
 
 /* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a; `is_a` holds where
  * item a was meant. Item numbers count from 0. The first item whose guard is not GUARD_NEVER is never b: all others end up in it, and *left

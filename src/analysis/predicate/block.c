@@ -68,12 +68,6 @@ void blocks_free(block_builder *b)
 
 void blocks_make_single(block_builder *b) { b->single = true; }
 
-uint32_t blocks_conditions(const block_builder *b, const block *which)
-{
-    uint32_t count = guard_depth(&b->guards, which->when);
-    return count ? count : 1;
-}
-
 int blocks_decide(block_builder *b, const block *which, term condition) { return guard_decides(&b->guards, which->when, condition); }
 
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
@@ -416,6 +410,16 @@ static void walk_fragment(walk *w, uint32_t from, encode_state *s)
     }
 }
 
+/* The condition of a state as a formula. */
+static term formula_of(walk *w, const guarded_state *x)
+{
+    guard_terms all = {0};
+    guard_list(w->guards, x->when, &all);
+    term r = all.len == 0 ? w->b->t->true_term : all.len == 1 ? all.data[0] : term_and_n(w->b->t, all.data, all.len);
+    vec_free(&all);
+    return r;
+}
+
 /* ---- blocks from an arbitrary state ---- */
 
 const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
@@ -431,7 +435,7 @@ const block_list *blocks_from(block_builder *b, uint32_t in, uint32_t from)
     *list = (block_list){ARENA_ARRAY(&b->memory, block *, w.ends.len + 1), 0};
     for (uint32_t k = 0; k < w.ends.len; k++) {
         arrival *a = &w.ends.data[k];
-        term formula = guard_formula(w.guards, a->joined.when);
+        term formula = formula_of(&w, &a->joined);
         if (term_same(formula, b->t->false_term)) {
             encode_free(a->joined.state);
             encode_free(a->after);
@@ -513,7 +517,7 @@ term block_replay(block_builder *b, const block *which, encode_state **state, bl
     *state = NULL;
     for (uint32_t k = 0; k < w.ends.len; k++) {
         arrival *a = &w.ends.data[k];
-        formula = guard_formula(w.guards, a->joined.when);
+        formula = formula_of(&w, &a->joined);
         *state = a->after ? a->after : a->joined.state;
         if (a->after) encode_free(a->joined.state);
         formula = term_and(b->t, formula, encode_commit(b->e, *state));

@@ -51,8 +51,6 @@ void blocks_make_single(block_builder *b);
 
 const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint32_t from);
 
-/* Under how many conditions it is passed, at least one; its formula may be shorter. */
-uint32_t blocks_conditions(const block_builder *b, const block *which);
 /* 1: the condition, over the state at the start, is one of those under which the block is passed; 0: its negation is; -1: neither. */
 int blocks_decide(block_builder *b, const block *which, term condition);
 

@@ -312,7 +312,10 @@ enum { SHORT_END = 16 }; /* conditions; shorter ends take as long */
 static uint64_t length_of(const predicate_run *p, uint32_t first, uint32_t last)
 {
     uint64_t sum = 0;
-    for (uint32_t k = first; k < last; k++) sum += p->path.data[k].via ? blocks_conditions(p->b, p->path.data[k].via) : 1;
+    for (uint32_t k = first; k < last; k++) {
+        const term_info *formula = p->path.data[k].via ? term_get(p->t, p->path.data[k].via->formula) : NULL;
+        sum += formula && formula->kind == T_AND ? formula->count : 1;
+    }
     return sum;
 }
 

@@ -140,6 +140,7 @@ bool graph_subtract(triple_checker *c, trace_graph *g, automaton *a)
         graph_free(g);
         *g = p.out;
         graph_trim(g);
+        graph_minimise(g);
     } else {
         graph_free(&p.out);
     }

@@ -34,7 +34,9 @@ typedef struct {
 void graph_free(trace_graph *g);
 /* Drops nodes that are not reachable, or that reach no accepting node. */
 void graph_trim(trace_graph *g);
-/* g becomes g ∩ complement(a); false: a limit was hit. */
+/* Merges nodes from which the same paths of P lead to accepting nodes (graph_minimise.c). */
+void graph_minimise(trace_graph *g);
+/* g becomes g ∩ complement(a), minimised; false: a limit was hit. */
 bool graph_subtract(triple_checker *c, trace_graph *g, automaton *a);
 
 typedef struct {

@@ -26,12 +26,19 @@ typedef struct {
     automaton_list current; /* TA^C */
     automaton_list reused;  /* TA^R, translated; NULL: it is in TA^C now */
     error_trace word;       /* π */
+    map64 refuted;          /* set of edges of P that a trace takes → how many such traces were refuted */
     function_list opened;   /* functions that were looked into on the way, here or in an earlier revision */
     const char *stuck;      /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;
     stats before; /* what the statistics were when it began */
     arena memory;
 } trace_run;
+
+/* ---- trace.c: a run; its task, options and result are set ---- */
+
+const char *trace_begin(trace_run *r); /* NULL, or why the program cannot be analysed */
+void trace_decide(trace_run *r);       /* the answer is in run->out */
+void trace_end(trace_run *r);
 
 /* ---- reuse.c: the reuse phase ---- */
 
@@ -43,6 +50,20 @@ void trace_reuse_all(trace_run *r);
 bool trace_reuse_for_word(trace_run *r);
 /* What this run leaves for the next revision. */
 void trace_reuse_leave(const trace_run *r, engine_result *out);
+
+/* ---- bounds.c ---- */
+
+/* Bounds of variables at the heads of the loops of run->word, as formulas over un-indexed cells; they need not be triples. */
+void trace_bounds(trace_run *r, void (*visit)(void *context, term bound), void *context);
+
+/* ---- audit.c: a proof is checked again ---- */
+
+typedef struct {
+    uint64_t triples;
+    bool failed;
+    char what[200];
+} trace_audit;
+void trace_check_proof(trace_run *r, trace_audit *out);
 
 /* ---- refine.c: the refinement phase, for the trace run->word ---- */
 

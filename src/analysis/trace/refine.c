@@ -58,12 +58,25 @@ static void note_triples(automaton_parts *p, automaton *a, const term *out)
     }
 }
 
-static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count)
+/* A bound of a variable that some interpolant mentions. */
+static void note_bound(void *context, term bound)
+{
+    automaton_parts *p = context;
+    alphabet *a = &p->r->letters;
+    variable_list of_bound = alphabet_variables(a, bound);
+    bool is_related = false;
+    for (uint32_t k = 0; k < p->predicates.len && !is_related; k++)
+        is_related = variables_meet(alphabet_variables(a, p->predicates.data[k]), of_bound);
+    if (is_related) list_parts(p, bound);
+}
+
+static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count, bool with_bounds)
 {
     automaton_parts p = {.r = r};
     for (uint32_t s = 0; s < count; s++)
         for (uint32_t k = 0; k + 1 < r->word.letters.len && !term_same(sequences[s][k], r->t->false_term); k++)
             list_parts(&p, sequences[s][k]);
+    if (with_bounds) trace_bounds(r, note_bound, &p);
     automaton *a = automaton_new(p.predicates.data, p.predicates.len);
     for (uint32_t s = 0; s < count; s++) note_triples(&p, a, sequences[s]);
     vec_free(&p.predicates);
@@ -72,23 +85,48 @@ static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t 
     return a;
 }
 
-/* Interpolants in the ways of this round; the first way that finds some is enough in the other rounds. */
+static int by_number(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    return a < b ? -1 : a > b;
+}
+
+/* How many traces that take the same edges of P were refuted so far. If there are some, their automata have not generalised: the same loops
+ * are passed once more. */
+static uint32_t count_refuted_before(trace_run *r)
+{
+    VEC(uint32_t) edges = {0};
+    for (uint32_t k = 0; k < r->word.via.len; k++) vec_push(&edges, r->word.via.data[k]);
+    qsort(edges.data, edges.len, sizeof *edges.data, by_number);
+    uint64_t h = 0;
+    for (uint32_t k = 0; k < edges.len; k++)
+        if (!k || edges.data[k] != edges.data[k - 1]) h = hash_pair(h, edges.data[k]);
+    vec_free(&edges);
+    bool fresh;
+    return (*map_slot(&r->refuted, h, &fresh))++;
+}
+
+/* Interpolants in two ways. Those by substitution are cheap and read like the program. Where they do not generalise, others alternate with
+ * them, and bounds of variables help. If two ways find none, the next one that finds some is enough. */
 static refinement refute(trace_run *r)
 {
-    static const sequence_way ways[] = {SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER};
-    enum { WAYS = sizeof ways / sizeof *ways };
-    uint32_t length = r->word.letters.len, found = 0;
+    enum { WAYS = 4, CHEAP_ROUNDS = 2 };
+    static const sequence_way ways[][WAYS] = {{SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER},
+                                              {SEQUENCE_SPACER, SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF},
+                                              {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD, SEQUENCE_SPACER}};
+    uint32_t length = r->word.letters.len, found = 0, before = count_refuted_before(r);
+    const sequence_way *round = ways[before < CHEAP_ROUNDS ? 0 : 1 + before % 2];
     term *sequences[WAYS] = {0};
     for (uint32_t w = 0; w < WAYS && found < (w < 2 ? 2 : 1) && !limits_hit(r->o->limits); w++) {
         sequences[found] = mem_zalloc(length * sizeof(term));
         r->count_interpolations++;
-        if (trace_formula_interpolate(&r->formula, ways[w], sequences[found])) found++;
+        if (trace_formula_interpolate(&r->formula, round[w], sequences[found])) found++;
         else free(sequences[found]);
     }
     refinement answer = TRACE_STUCK;
     r->stuck = "no interpolants for an infeasible trace";
     if (found) {
-        automaton *a = make_automaton(r, sequences, found);
+        automaton *a = make_automaton(r, sequences, found, before > 0);
         vec_push(&r->current, a);
         answer = TRACE_REFUTED;
     }

@@ -7,6 +7,7 @@
 #include "analysis/trace/internal.h"
 
 #include "analysis/budgets.h"
+#include "analysis/trace/imported_automata.h"
 #include <string.h>
 
 enum { MOST_IDLE = 1 };
@@ -42,7 +43,8 @@ void trace_reuse_begin(trace_run *r)
     else if (triples) (void)known_triples_read(&r->known, triples->bytes, triples->len); /* triples speak of the old names */
     const char *text = present.data ? present.data : automata->bytes;
     open_functions(r, text);
-    stored_automata_read(&r->letters, text, &r->reused);
+    if (imported_automata_is(text)) imported_automata_read(&r->letters, text, &r->reused);
+    else stored_automata_read(&r->letters, text, &r->reused);
     buf_free(&present);
 }
 

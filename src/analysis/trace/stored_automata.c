@@ -76,7 +76,7 @@ static void look_at_variable(void *context, term variable)
     f->fits = f->fits && !i.index && encode_cell_find(f->a->e, i.symbol, &c) && encode_cell_get(f->a->e, c)->sort.i == i.sort.i;
 }
 
-static bool fits_program(alphabet *a, term predicate)
+bool stored_automata_fits(alphabet *a, term predicate)
 {
     fitting f = {a, true};
     term_free_vars(a->t, predicate, look_at_variable, &f);
@@ -93,7 +93,7 @@ void stored_automata_read(alphabet *a, const char *text, automaton_list *out)
             uint32_t end = k + 1 < x.automata.len ? x.automata.data[k + 1].line : x.lines.len;
             vec_clear(&predicates);
             for (uint32_t l = x.automata.data[k].line; l < end; l++)
-                if (x.lines.data[l].found.i && fits_program(a, x.lines.data[l].found)) vec_push(&predicates, x.lines.data[l].found);
+                if (x.lines.data[l].found.i && stored_automata_fits(a, x.lines.data[l].found)) vec_push(&predicates, x.lines.data[l].found);
             automaton *made = automaton_new(predicates.data, predicates.len);
             made->is_translated = true;
             made->idle = x.automata.data[k].idle;

@@ -15,6 +15,8 @@ typedef VEC(automaton *) automaton_list;
 void stored_automata_write(const term_table *t, const automaton_list *all, buf *out);
 /* Appends to `out`; their predicates are over cells that the program has. */
 void stored_automata_read(alphabet *a, const char *text, automaton_list *out);
+/* All its variables are cells of the program, or rigid. */
+bool stored_automata_fits(alphabet *a, term predicate);
 uint64_t stored_automata_count(const char *text, size_t len);
 
 #endif

@@ -11,8 +11,7 @@
 
 /* ---- begin and end ---- */
 
-/* NULL, or why the program cannot be analysed. */
-static const char *begin(trace_run *r)
+const char *trace_begin(trace_run *r)
 {
     const engine_options *o = r->o;
     if (r->task->runs_around_entry) return "unsupported: constructors or destructors in trace abstraction";
@@ -39,7 +38,7 @@ static const char *begin(trace_run *r)
     return NULL;
 }
 
-static void end(trace_run *r)
+void trace_end(trace_run *r)
 {
     if (r->t) {
         for (uint32_t k = 0; k < r->current.len; k++) automaton_free(r->current.data[k]);
@@ -54,6 +53,7 @@ static void end(trace_run *r)
         terms_free(r->t);
     }
     vec_free(&r->opened);
+    map_free(&r->refuted);
     vec_free(&r->current);
     vec_free(&r->reused);
     vec_free(&r->p.edges);
@@ -129,7 +129,7 @@ static bool refine(trace_run *r)
     return false;
 }
 
-static void decide(trace_run *r)
+void trace_decide(trace_run *r)
 {
     if (r->o->eager_automata) trace_reuse_all(r); /* Fig. 5 */
     bool goes_on = subtract_all(r);
@@ -143,6 +143,15 @@ static void decide(trace_run *r)
         if (trace_reuse_for_word(r)) goes_on = subtract_last(r); /* Fig. 6 */
         else goes_on = refine(r);
     }
+}
+
+/* A proof that fails its audit does not count. */
+static void audit_proof(trace_run *r)
+{
+    trace_audit a;
+    trace_check_proof(r, &a);
+    r->o->stats->audited += a.triples;
+    if (a.failed) engine_result_unknown(r->out, "audit: %s", a.what);
 }
 
 static void leave(void *run, engine_result *out)
@@ -165,12 +174,13 @@ static void show_automata(trace_run *r)
 static void run_engine(const verify_task *t, const engine_options *o, engine_result *out)
 {
     trace_run r = {.task = t, .o = o, .out = out, .before = *o->stats};
-    const char *why = begin(&r);
+    const char *why = trace_begin(&r);
     if (why) {
         engine_result_unknown(out, "%s", why);
     } else {
         engine_offers(o, &r, leave);
-        decide(&r);
+        trace_decide(&r);
+        if (o->audit && out->answer == ENGINE_TRUE) audit_proof(&r);
         engine_offers(o, NULL, NULL);
         leave(&r, out);
         addresses_withdraw_proof(out, t);
@@ -180,7 +190,7 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         show_automata(&r);
         show_statistics(&r);
     }
-    end(&r);
+    trace_end(&r);
 }
 
 const engine engine_trace = {
