@@ -125,6 +125,14 @@ unit: $(CEX_CHECK)
 # The verdicts of all engines on one program; tests/lib/fuzzverify.py uses it.
 unit: $(BUILD)/tools/ask_engines
 
+# A verifier that stores lies, which --audit has to find; tests/lib/audit.py uses it.
+LIES := record_write engine_result_leave reached_part_describe
+$(BUILD)/tools/liar: $(BUILD)/obj/tests/tools/liar.o $(filter-out $(LAUNCH_OBJ),$(CLI_OBJ)) $(LIB_OBJ)
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(addprefix -Wl$(comma)--wrap=,$(LIES)) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+unit: $(BUILD)/tools/liar
+
 # The decision procedures: random formulas, bounded memory, questions of a verifier against Z3. tests/lib/logic.py and bench/logic use them.
 LOGIC_TOOLS := $(BUILD)/tools/solver_check $(BUILD)/tools/query_log $(BUILD)/tools/query_replay
 $(BUILD)/tools/solver_check: $(call object,tests/unit/random_term.c tests/unit/random_eval.c)
@@ -284,6 +292,11 @@ bench-upgrade-pairs: all
 bench-cbmc: all
 	bench/upgrade cbmc --build $(BUILD) $(UPGRADE)
 
+# the same engine, verdict, counted work and stored bytes in every run: SAME="--runs 4 --series 0" chooses
+.PHONY: bench-same
+bench-same: all
+	bench/same --build $(BUILD) --two $(SAME)
+
 .PHONY: bench-hard
 bench-hard:
 	@tools/deps build bench
@@ -330,6 +343,7 @@ help:
 	@echo 'make bench-summary-table1 (2, 3, 4, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'
 	@echo 'make bench-fred   two verifiers and all folders, each on what the other has left; goes on after an interruption; FRED="--count 6"'
 	@echo 'make bench-diff   full and difference verifiers on pairs of combinations; goes on after an interruption; DIFFERENCE="--count 3 --timeout 5"'
+	@echo 'make bench-same   is a verification the same in every run, whatever the load? SAME="--runs 4 --series 0"'
 	@echo 'make bench-hard   what the store saves on programs that take seconds; WORK="growth families" chooses, FULL=1 is all, HARD="--timeout 30"'
 	@echo 'make bench-upgrade (-hard, -pairs), bench-cbmc  upgrade checking by function summaries: the table of the paper, hard programs, pairs; CBMC; UPGRADE="--only floppy"'
 	@echo 'make bench        measurements over the corpora; bench-parse is the parsing part'

@@ -46,6 +46,12 @@ void engine_result_unknown(engine_result *r, const char *format, ...)
     va_end(list);
 }
 
+void engine_result_fail_audit(engine_result *r, const char *what)
+{
+    engine_result_unknown(r, "%s", what);
+    r->fails_audit = true;
+}
+
 void engine_result_limit(engine_result *r, const limits *l) { engine_result_unknown(r, "%s", limits_reason_text(l ? l->hit : LIMIT_NONE)); }
 
 void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len)

@@ -64,6 +64,7 @@ typedef struct {
      * 0: all executions */
     uint32_t bound;
     char reason[400]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
+    bool fails_audit; /* unknown: something that the engine was given is wrong, and the reason says what */
     bool is_exact;    /* false: nothing on the way was over-approximated, the execution should replay */
     chosen_values choices;
     engine_invariants invariants;
@@ -81,6 +82,8 @@ void engine_result_init(engine_result *r);
 void engine_result_free(engine_result *r);
 void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
+/* No answer counts: an audit has found that what earlier revisions claim is wrong. `what`: begins with "audit: " */
+void engine_result_fail_audit(engine_result *r, const char *what);
 /* Leaves something about the whole program for the next revision; copies the bytes. Nothing is left if there are none. */
 void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len);
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
@@ -151,15 +154,13 @@ typedef struct {
     letter_choice letters;
     translation_choice translate;
     bool eager_automata; /* subtract all reused automata at once, not only those that remove the trace at hand */
-    bool audit;          /* a proof is re-checked before it counts, by engines that leave one; others prove again what they were given */
+    bool audit;          /* what was given is proved again; a proof is re-checked before it counts, by engines that leave one */
 } engine_options;
 
 typedef struct {
     const char *name;    /* as in --engine */
     const char *purpose; /* one line for --help */
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
-    bool can_audit;
-    bool can_audit_given; /* it leaves no proof, but what it was given is proved again; for a user who asks for it by name */
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
     uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
     bool is_on_request;   /* auto does not run it, either */

@@ -3,7 +3,7 @@
 #include "analysis/result_bytes.h"
 #include <string.h>
 
-enum { VERSION = 5 };
+enum { VERSION = 6 };
 static const char magic[4] = {'R', 'P', 'E', VERSION};
 
 /* ---- writing ---- */
@@ -35,6 +35,7 @@ void engine_message_write(buf *b, const engine_result *r, const stats *s)
     buf_add(b, magic, sizeof magic);
     bytes_put_number(b, 0); /* the length, known at the end */
     result_bytes_write_support(b, r);
+    bytes_put_number(b, r->fails_audit);
     result_bytes_write_choices(b, r->choices.data, r->choices.len);
     write_artefacts(b, &r->artefacts);
     write_work(b, r);
@@ -78,6 +79,7 @@ bool engine_message_read(const char *bytes, size_t count, engine_result *r, stat
     bytes_get(&c, first, sizeof first);
     if (c.bad || memcmp(first, magic, sizeof magic) != 0 || bytes_get_number(&c) != count) return false;
     result_bytes_read_support(&c, r);
+    r->fails_audit = bytes_get_number(&c) != 0;
     result_bytes_read_choices(&c, &r->choices);
     read_artefacts(&c, r);
     read_work(&c, r);

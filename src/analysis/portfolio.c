@@ -136,7 +136,8 @@ typedef struct {
     VEC(uint64_t) used;     /* ticks that it had counted at the end of each of its slots */
     VEC(handed) handed;     /* what it has handed over, if it was asked */
     uint32_t asked;         /* slots that it had used when it was last asked; 0: it was not */
-    uint64_t favour;        /* ticks of the first grant, if that is more */
+    uint64_t favour;        /* ticks of its next grant, if that is more */
+    bool waits;             /* … of the one behind it: the others have a turn before that */
     double cpu_allowance;   /* processor time at which its slot is overdue */
     bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */
@@ -405,8 +406,9 @@ static bool is_alone(const race *r, const runner *n)
 static void grant(const race *r, runner *n)
 {
     limits *l = &n->job.common->limits;
-    uint64_t ticks = n->favour > n->turn ? n->favour : n->turn;
-    n->favour = 0;
+    uint64_t ticks = n->favour > n->turn && !n->waits ? n->favour : n->turn;
+    if (!n->waits) n->favour = 0;
+    n->waits = false;
     l->granted = is_alone(r, n) ? 0 : l->granted + ticks;
     n->cpu_allowance =
         child_cpu_seconds(&n->child) + BUDGET_PORTFOLIO_OVERDUE + BUDGET_PORTFOLIO_OVERDUE_FACTOR * (double)ticks / LIMITS_TICKS_PER_SECOND;
@@ -594,7 +596,19 @@ static void prepare(const portfolio_options *o, portfolio_result *out)
 }
 
 /* Engines do not count equally fast. */
-static uint64_t at_pace_of(const engine *e, uint64_t ticks) { return e->pace ? ticks * e->pace / 100 : ticks; }
+static uint64_t first_turn(const portfolio_options *o, uint32_t i)
+{
+    uint64_t ticks = o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN, pace = o->engines[i]->pace;
+    return pace ? ticks * pace / 100 : ticks;
+}
+
+/* What one of the others sees at once, should not have to wait for a long head start. */
+static bool others_come_first(const portfolio_options *o)
+{
+    uint64_t others = 0;
+    for (uint32_t i = 1; i < o->count; i++) others += first_turn(o, i);
+    return others && (double)o->favour >= BUDGET_HEAD_START_LONG * (double)others;
+}
 
 portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, portfolio_result *out)
 {
@@ -605,8 +619,9 @@ portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, port
     for (uint32_t i = 0; i < o->count; i++) {
         r->runners[i] = (runner){.run = &out->runs[i],
                                  .job = {.task = t, .options = o, .engine = o->engines[i]},
-                                 .turn = at_pace_of(o->engines[i], o->first_turn ? o->first_turn : BUDGET_PORTFOLIO_FIRST_TURN),
+                                 .turn = first_turn(o, i),
                                  .favour = i ? 0 : o->favour,
+                                 .waits = !i && others_come_first(o),
                                  .child = CHILD_NONE};
         snprintf(r->runners[i].phase, sizeof r->runners[i].phase, "%s", o->engines[i]->name);
     }

@@ -38,7 +38,7 @@ typedef struct {
     uint32_t count;
     uint32_t cores;        /* at least 1 */
     uint64_t first_turn;   /* ticks; 0: the usual. Later turns are longer */
-    uint64_t favour;       /* ticks: the first grant of the first engine, if that is more than its first turn */
+    uint64_t favour;       /* ticks: a head start of the first engine; a long one begins when all have had their first turn */
     engine_options engine; /* for all of them; its limits and statistics are the parent's, a child gets copies */
     void *context;
     /* Is this false to be believed? Otherwise says why. NULL: never */

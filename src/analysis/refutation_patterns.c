@@ -49,7 +49,7 @@ static bool is_asked(refutation_patterns *r, const term *conjuncts, uint32_t cou
 {
     const asked_question *q = r->asked.len ? find_asked(r, hash_of(r, conjuncts, count)) : NULL;
     if (!q || q->is_refuted != is_refuted) return false;
-    r->saved += q->cost;
+    if (!r->o->audit) r->saved += q->cost;
     if (is_refuted && r->o->stats) r->o->stats->patterns_reused++;
     return true;
 }
@@ -108,7 +108,7 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
         if (!known) continue;
         p->is_used = true;
         r->next = k + 1;
-        r->saved += p->cost;
+        if (!r->o->audit) r->saved += p->cost;
     }
     if (known && r->o->stats) r->o->stats->patterns_reused++;
     if (!known && !r->unread) map_put(&r->no_instances, hash_of(r, conjuncts, count).lo, 1);
@@ -126,6 +126,17 @@ void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uin
     vec_push(&r->hard, add_terms(r, question.data, question.len, cost));
     vec_last(&r->hard).is_about_errors = is_about_errors;
     vec_free(&question);
+}
+
+void refutation_patterns_audit(refutation_patterns *r, solver_answer a)
+{
+    if (r->o->stats) r->o->stats->audited++;
+    if (a == SOLVER_SAT) r->has_failed = true;
+}
+
+void refutation_patterns_judge(const refutation_patterns *r, engine_result *out)
+{
+    if (r->has_failed) engine_result_fail_audit(out, "audit: an instance of a pattern that an earlier revision has refuted has a solution");
 }
 
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count)
@@ -182,7 +193,7 @@ static void write_pattern(const refutation_patterns *r, const pattern_question *
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out)
 {
     buf bytes = {0};
-    if (!r->o->for_next || (!r->patterns.len && !r->asked.len && !r->is_vain && !r->unread)) return;
+    if (!r->o->for_next || r->has_failed || (!r->patterns.len && !r->asked.len && !r->is_vain && !r->unread)) return;
     buf_str(&bytes, title);
     if (r->is_vain) buf_str(&bytes, vain_line);
     else if (r->hard.len) buf_str(&bytes, missed_line);
@@ -320,7 +331,7 @@ bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count)
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o)
 {
     *r = (refutation_patterns){.t = t, .o = o, .started = limits_clock(o->limits)};
-    const artefact *given = o->patterns && !o->audit ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
+    const artefact *given = o->patterns ? artefact_find(o->given, ARTEFACT_PATTERNS, engine_name) : NULL;
     if (!given || strlen(given->bytes) != given->len) return;
     r->unread = read_beginning(r, given->bytes);
     r->is_given = r->unread != NULL;

@@ -10,6 +10,7 @@
 
 #include "analysis/engine.h"
 #include "base/map.h"
+#include "logic/solve/solver.h"
 #include "logic/term/term.h"
 
 typedef struct {
@@ -42,14 +43,19 @@ typedef struct {
     uint32_t next;                  /* the pattern that comes behind the one that was matched last */
     bool is_given;                  /* the revision before has left something */
     bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */
+    bool has_failed;                /* an audit has found a solution of an instance */
     bool has_missed;                /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
 } refutation_patterns;
 
-/* Without o->patterns there are none, and none are found. An audit uses none of the revision before. */
+/* Without o->patterns there are none, and none are found. */
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o);
 void refutation_patterns_free(refutation_patterns *r);
-/* The question is refuted: it was asked before, or is an instance of a pattern. */
+/* The question is refuted: it was asked before, or is an instance of a pattern. Under an audit that is a claim: the solver is asked, and
+ * what it says of such a question is told. */
 bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors);
+void refutation_patterns_audit(refutation_patterns *r, solver_answer a);
+/* No answer counts if a claim was wrong. */
+void refutation_patterns_judge(const refutation_patterns *r, engine_result *out);
 /* The solver has refuted a question, which took so many seconds of counted work. */
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
 /* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. */

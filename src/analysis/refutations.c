@@ -240,8 +240,7 @@ void refutations_leave(const refutations *r, engine_result *out)
 
 void refutations_judge(const refutations *r, engine_result *out)
 {
-    if (r->has_failed && out->answer == ENGINE_TRUE)
-        engine_result_unknown(out, "audit: a question that an earlier revision has refuted has a solution");
+    if (r->has_failed) engine_result_fail_audit(out, "audit: a question that an earlier revision has refuted has a solution");
 }
 
 /* ---- beginning and end ---- */

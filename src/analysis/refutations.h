@@ -50,7 +50,7 @@ solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, 
 solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjuncts, uint32_t count, refuting_terms *core);
 /* At the end: leaves what was used and what was found, then what else was given, as long as there is room. */
 void refutations_leave(const refutations *r, engine_result *out);
-/* A proof does not count if the audit of what it was given has failed. */
+/* No answer counts if the audit of what it was given has failed. */
 void refutations_judge(const refutations *r, engine_result *out);
 /* false: these are not such bytes. */
 bool refutations_count(const char *bytes, size_t len, uint64_t *count);

@@ -76,6 +76,7 @@
     COUNTER(proof_procedures, "proof.procedures") \
     COUNTER(proof_loops, "proof.loops") \
     COUNTER(audited, "audit.triples") \
+    COUNTER(claims_audited, "audit.answers") \
     COUNTER(memory_peak_mb, "memory.peak_mb")
 /* clang-format on */
 

@@ -225,8 +225,8 @@ int command_verify(int argc, char **argv)
         {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
-         "of a true: re-check every step of the proof with Z3 (predicate; bmc with --unwind); other engines prove again what the store has "
-         "given them"},
+         "trust nothing in the store: engines prove again what it has given them, and its answers are compared with the verdict; of a "
+         "true, also re-check every step of the proof with Z3 (predicate; bmc with --unwind)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "

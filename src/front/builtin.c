@@ -554,14 +554,16 @@ static expr *type_generic_math(parser *p, srcpos at)
     return check_error(p, at);
 }
 
-/* The value is that of the first argument; the others are evaluated. */
+/* The value is that of the first argument; the others are evaluated, in no fixed order: first + (second, 0) + … */
 static expr *first_argument(parser *p, srcpos at, expr **args, uint32_t count)
 {
     expr *e = check_rvalue(p, args[0]);
-    e = check_convert(p, e, type_plain(e->type), true);
+    ctype *type = type_plain(e->type);
+    e = check_convert(p, e, type, true);
     for (uint32_t i = 1; i < count; i++)
-        if (args[i]->has_effect) e = operator_comma(p, at, args[i], e);
-    return e;
+        if (args[i]->has_effect)
+            e = operator_binary(p, at, EX_ADD, e, operator_comma(p, at, args[i], check_int(p, 0, p->types->basic[CT_INT], at)));
+    return check_convert(p, e, type, true);
 }
 
 /* The value is that of the first argument. A call stays only where the others do something. */

@@ -180,16 +180,19 @@ bool stage_conclude(verification *w)
     bool raced = w->race.count > 0;
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
-        if (!engines_disagree(w) && !order_matters(w) && !library_is_called_by_pointer(w)) tell_answer(w);
+        if (!engines_disagree(w) && !audit_fails(w) && !order_matters(w) && !library_is_called_by_pointer(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
                              w->found.from == FROM_OLD_PATH;
         s->proofs_reused += w->found.from == FROM_REACHED;
         s->slices_reused += w->found.from == FROM_SLICE;
+    } else if (audit_fails(w)) {
+        /* the verdict says it */
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {
         explain_unknown(w);
     }
+    if (w->out->kind == REPROVE_UNKNOWN) audit_tell_unconfirmed(w);
     if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);
     tell_precision(w);
     for (uint32_t k = 0; k < w->race.count; k++) {

@@ -187,7 +187,9 @@ static void describe(const verification *w, const engine_result *answer, const s
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
-    r->scratch = w->found.from == FROM_SLICE ? w->sliced.known.scratch : w->memory.has_base ? w->memory.base.scratch : r->cost;
+    r->scratch = w->found.from == FROM_SLICE                       ? w->sliced.known.scratch
+                 : w->memory.has_base && !w->memory.is_other_bound ? w->memory.base.scratch
+                                                                   : r->cost;
     r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
     r->engine_ticks = w->race.winner >= 0 ? w->race.runs[w->race.winner].ticks : 0;
     r->used = describe_used(s, r);
@@ -308,7 +310,7 @@ bool stage_keep(verification *w)
 {
     bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
     if (w->given->options->store && !w->stand_ins) keep_outline(w);
-    if (!w->memory.store || w->race.contradiction >= 0 || is_relative) return true;
+    if (!w->memory.store || w->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
     if (w->stand_ins) return true; /* the values are of another program */
     double from = limits_now();

@@ -216,6 +216,7 @@ bool race_close(engine_race *r)
     verification *w = r->verification;
     if (r->engines) portfolio_close(r->engines);
     w->race = r->result;
+    audit_note_race(w, &w->race);
     take_statistics(w, &r->before);
     vec_free(&r->given);
     free(r);

@@ -7,23 +7,34 @@
 
 static hash128 question_of(const verification *w) { return hash_join(w->memory.key.question, w->memory.build); }
 
+/* The proof is used, or, under an audit, noted as a claim. */
+static void take(verification *w, const artefact *a)
+{
+    if (w->given->options->audit) {
+        audit_note_claim(w, &w->found.result, "what the proof of an earlier revision has reached", true);
+        engine_result_free(&w->found.result);
+        engine_result_init(&w->found.result);
+        return;
+    }
+    verification_found(w, FROM_REACHED, a->engine,
+                       "the proof of an earlier revision stands: what differs lies behind edges that it never reached");
+    if (w->intervals) interval_assumptions(w->intervals, &w->found.result);
+}
+
 bool stage_recall_reached(verification *w)
 {
     const reprove_verify_options *o = w->given->options;
-    if (!w->sliced.program || o->audit || o->wants_precision || !recollection_is_trusted(w)) return false;
+    if (!w->sliced.program || o->wants_precision || !recollection_is_trusted(w)) return false;
     double from = limits_now();
     bool found = false;
     for (uint32_t k = 0; k < w->memory.given.len && !found; k++) {
         const artefact *a = &w->memory.given.data[k];
         if (a->kind != ARTEFACT_REACHED || !a->engine) continue;
         found = reached_part_holds(a->bytes, a->len, w->sliced.program, w->task, question_of(w), &w->found.result);
-        if (!found) continue;
-        verification_found(w, FROM_REACHED, a->engine,
-                           "the proof of an earlier revision stands: what differs lies behind edges that it never reached");
-        if (w->intervals) interval_assumptions(w->intervals, &w->found.result);
+        if (found) take(w, a);
     }
     w->given->stats->time_reuse += limits_now() - from;
-    return found;
+    return found && !o->audit;
 }
 
 void reached_part_take(verification *w, engine_result *proof)

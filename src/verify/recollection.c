@@ -163,6 +163,17 @@ static bool find_of_other_engine(verification *w, buf *bytes)
     return found;
 }
 
+/* An audit proves the program itself, so the stored answer is a claim. */
+static void claim_answer(verification *w, const record *r) { audit_note_claim(w, &r->result, "this program", false); }
+
+/* The same for the answer in a small file; what is found there is not used otherwise. */
+static void claim_small_answer(verification *w)
+{
+    if (find_answer(w)) claim_answer(w, &w->memory.base);
+    record_free(&w->memory.base);
+    record_init(&w->memory.base);
+}
+
 /* The same question up to another bound: the answer does not count, but a function whose loops end below both bounds has one and the same
  * formula, so its summaries hold. named: the revision that the caller says is the previous one, else this program, or the nearest one. */
 static bool find_of_other_bound(verification *w, bool named, buf *bytes)
@@ -205,8 +216,9 @@ static void look_into_store(verification *w)
                  find_of_other_engine(w, &bytes);
     if (found && record_read(bytes.data, bytes.len, &m->base)) {
         if (m->is_other_bound) m->base.result.answer = ENGINE_UNKNOWN;
-        /* an audit re-checks the proof itself, so the stored answer does not do */
-        m->is_same = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && !o->audit && w->reuse.answers;
+        bool has_answer = same && m->base.result.answer != ENGINE_UNKNOWN && recollection_is_trusted(w) && w->reuse.answers;
+        m->is_same = has_answer && !o->audit;
+        if (has_answer && o->audit) claim_answer(w, &m->base);
         m->trusts_facts = recollection_is_trusted(w) && hash_equal(m->base.build, m->build);
         take_base(w);
         find_renamed(w);
@@ -240,7 +252,9 @@ bool stage_remember(verification *w)
     m->build = revision_build();
     m->unbounded_question = question_up_to(w, o->engine, 0);
     m->key = (store_key){.question = question_to(w, o->engine), .program = hash_join(revision_program(w->given->program), m->build)};
-    if (recollection_is_trusted(w) && !o->audit && w->reuse.answers && !o->wants_precision) m->is_same = find_answer(w);
+    bool has_answers = recollection_is_trusted(w) && w->reuse.answers && !o->wants_precision;
+    if (has_answers && o->audit) claim_small_answer(w);
+    if (has_answers && !o->audit) m->is_same = find_answer(w);
     if (!m->is_same) look_into_store(w);
     else if (m->base.result.answer == ENGINE_FALSE) take_base(w);
     w->given->stats->time_store += limits_now() - from;

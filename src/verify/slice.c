@@ -140,6 +140,10 @@ static bool recall(verification *w)
     bool found = answers_find(w->given->options->store, key_of(w), &bytes) && record_read(bytes.data, bytes.len, &q->known);
     buf_free(&bytes);
     if (!found || q->known.result.answer == ENGINE_UNKNOWN) return false;
+    if (w->given->options->audit) { /* of a violation of the slice, nothing follows for the program */
+        if (q->known.result.answer == ENGINE_TRUE) audit_note_claim(w, &q->known.result, "what the property depends on", true);
+        return false;
+    }
     if (q->known.result.answer == ENGINE_FALSE && !violates(w)) return false;
     verification_found(w, FROM_SLICE, q->known.by, "the store knows the answer: what the property depends on is the same");
     engine_result_free(&w->found.result);
@@ -155,7 +159,7 @@ bool stage_recall_slice(verification *w)
     const reprove_verify_options *o = w->given->options;
     if (o->invariants || o->wants_condition || w->sliced.program) return false;
     make_program(w);
-    if (!w->sliced.program || !w->reuse.slices || o->audit || o->wants_precision || !recollection_is_trusted(w)) return false;
+    if (!w->sliced.program || !w->reuse.slices || o->wants_precision || !recollection_is_trusted(w)) return false;
     double from = limits_now();
     bool found = recall(w);
     w->given->stats->time_reuse += limits_now() - from;

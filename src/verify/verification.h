@@ -101,6 +101,18 @@ typedef struct {
     record known;                /* that answer */
 } restricted_question;
 
+/* What the store claims about this program, if that is to be audited (verify/audit.c). */
+typedef struct {
+    const char *what; /* the claim is about */
+    engine_answer answer;
+    bool is_pure; /* it holds if functions without a body are pure; else whatever the question says of them */
+} audit_claim;
+
+typedef struct {
+    VEC(audit_claim) claims;
+    const char *failed; /* what is wrong in the store; NULL: nothing */
+} audit_state;
+
 /* What engines look at. */
 typedef struct {
     const verify_task *task;
@@ -129,6 +141,7 @@ typedef struct {
     program_slice *slice;      /* may be NULL */
     slice_question sliced;
     restricted_question restricted;
+    audit_state audit;
     condition *explored;   /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
     candidate_list claims; /* loop invariants of a witness */
     portfolio_result race; /* how each engine fared; no runs: there was no race */
@@ -162,6 +175,7 @@ bool stage_race_difference(verification *w);    /* verify/restricted.c: the same
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program, and a little on the whole one */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
 bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */
+bool stage_audit_parts(verification *w);        /* verify/audit.c: is what the store knows of parts of the program so? */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
@@ -193,6 +207,13 @@ bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* be
  * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or the race on
  * the part is over. */
 void race_beside_whole(verification *w, engine_race *on_part);
+
+/* verify/audit.c */
+/* Unbounded claims; each `what` once. */
+void audit_note_claim(verification *w, const engine_result *claim, const char *what, bool is_pure);
+void audit_note_race(verification *w, const portfolio_result *race);
+bool audit_fails(verification *w);            /* something in the store is wrong: the verdict says what */
+void audit_tell_unconfirmed(verification *w); /* without an answer: what the store says, and nobody has proved again */
 
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */

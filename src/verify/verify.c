@@ -34,6 +34,7 @@ static const stage stages[] = {
     {stage_race_slice, SEARCH, 0},
     {stage_race, SEARCH, 0},
     {stage_take_explored, ALWAYS, 0},
+    {stage_audit_parts, ALWAYS, 0},
     {stage_consider_externals, ALWAYS, 0},
     {stage_conclude, ALWAYS, 0},
     {stage_keep, ALWAYS, 0},
@@ -108,14 +109,9 @@ static bool choose_engines(verification *w)
     bool is_auto = !o->engine || strcmp(o->engine, "auto") == 0;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++) {
         bool wanted = is_auto ? !e->is_pre_analysis && !e->is_on_request : strcmp(o->engine, e->name) == 0;
-        bool can_audit = e->can_audit || (e->can_audit_given && !is_auto);
-        if (wanted && (can_audit || !o->audit)) w->engines[w->count_engines++] = e;
+        if (wanted) w->engines[w->count_engines++] = e;
     }
-    if (w->count_engines) return true;
-    if (o->engine && engine_find(o->engine))
-        verification_refuse(w, REPROVE_NO_VERDICT, "engine '%s' leaves no proof that can be audited", o->engine);
-    else verification_refuse(w, REPROVE_NO_VERDICT, "no engine '%s'", o->engine ? o->engine : "auto");
-    return false;
+    return w->count_engines || !verification_refuse(w, REPROVE_NO_VERDICT, "no engine '%s'", o->engine ? o->engine : "auto");
 }
 
 /* false: the verdict says what is wrong with the question */
@@ -146,6 +142,7 @@ static void release(verification *w)
     restricted_question_close(&w->restricted);
     condition_free(w->explored);
     vec_free(&w->claims);
+    vec_free(&w->audit.claims);
     recollection_close(&w->memory);
     task_free(w->task);
     program_free(w->stand_ins);

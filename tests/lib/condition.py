@@ -12,6 +12,7 @@ TOOL = os.path.join(ROOT, "tools/mutate")
 SHORT_PAIRS, LONG_PAIRS, PER_PROGRAM = 60, 1050, 4  # a few are not understood
 OBJECTS = ("--kinds", "initialiser")  # changes of objects
 DIFFERING, COVERING = 0.3, 0.2  # so many of the pairs have executions that differ, and executions that are covered
+PAIRS_STEP = 20  # of pairs.txt, so many are tried if time is short
 OUTLINED = 0.5  # so many of the outlines give the condition that the old revision itself gives
 
 
@@ -94,6 +95,26 @@ def objects(context):
 
 
 # ---- verdicts ----
+
+PAIRS_BEGIN = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int); extern void abort(void); extern void exit(int);
+"""
+
+
+def introduced_bugs(context):
+    """Pairs of small programs (condition/pairs.txt): the new one has a bug that the old one has not, wherever they differ. Both detectors
+    leave it in the difference."""
+    s, words = Revisions(context, "introduced"), read("condition/pairs.txt").split("### ")[1:]
+    listed = [(old.partition("\n"), new.partition("\n")[2]) for old, new in zip(words[::2], words[1::2])]
+    chosen = listed if context.long else listed[::PAIRS_STEP]
+    for (heading, _, old), new in chosen:
+        name, *options = heading.split()
+        base = s.file("old.c", PAIRS_BEGIN + old)
+        for detector in ("syntactic", "dataflow"):
+            s.run(PAIRS_BEGIN + new, *options, *DIFF, "--detector", detector, "--base", base, "--replay", "interpreter", store=False)
+            s.need(s.verdict == FALSE, f"{name}: {s.verdict}")
+    return 2 * len(chosen)
+
 
 # Two halves; the first one is hard to prove for the engine that is asked, the second one changes.
 HALVES = """extern int __VERIFIER_nondet_int(void);
@@ -545,7 +566,7 @@ def large_files(context):
 
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions), Case("objects", objects),
-            Case("relative", relative_without_store),
+            Case("introduced-bugs", introduced_bugs), Case("relative", relative_without_store),
             Case("plain-through-store", plain_through_store), Case("unasked", unasked), Case("precision", with_precision),
             Case("outline", outlined), Case("outline-objects", outlined_objects), Case("outline-stand-ins", outlined_without_body),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),

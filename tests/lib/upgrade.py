@@ -125,7 +125,7 @@ def explained(context):
     """Summaries as C; what is too long: how large it is, and what it speaks of."""
     series = Upgrades(context, "explained")
     series.begin()
-    series.pair(read("increment/101-upgrade-raised-bound", "v0.c"))
+    series.pair(read("increment/103-upgrade-raised-bound", "v0.c"))
     series.command("explain", "--store", series.store, "--json")
     told = [(s["procedure"], s["summary"], s["is_c"]) for s in json.loads(series.done.out)["summaries"]]
     for wanted in (("even", r"!error && (\result & 1) == 0", True), ("odd", r"!error && (\result & 1) == 1", True)):

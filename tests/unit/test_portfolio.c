@@ -233,6 +233,27 @@ static void test_earliest_slot_wins(void **state)
         }
 }
 
+/* A head start of the first engine: a short one begins at once; before a long one the other has its first turn, in which it answers. */
+static void test_head_start(void **state)
+{
+    (void)state;
+    const engine *list[] = {&e_say_true_after_120, &e_say_true_after_60};
+    for (uint32_t cores = 1; cores <= 2; cores++)
+        for (int is_long = 0; is_long < 2; is_long++) {
+            outcome out = {0};
+            portfolio_options o = {.engines = list,
+                                   .count = 2,
+                                   .cores = cores,
+                                   .first_turn = 70,
+                                   .favour = is_long ? 700 : 690,
+                                   .engine = {.limits = &out.limits, .stats = &out.stats}};
+            portfolio_run_all(NULL, &o, &out.r);
+            assert_int_equal(out.r.winner, is_long);
+            assert_int_equal(out.r.runs[0].ticks, is_long ? 70 : 120);
+            portfolio_free(&out.r);
+        }
+}
+
 /* The first part of the work is counted with a copy of the limits, as if it had a limit of its own. */
 static void say_true_in_parts(const verify_task *t, const engine_options *o, engine_result *r)
 {
@@ -424,19 +445,13 @@ static void test_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_ends),
-        cmocka_unit_test(test_bound_asked_for),
-        cmocka_unit_test(test_hang_is_passed),
-        cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_memory_limit),
-        cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_contradiction),
-        cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_earliest_slot_wins),
-        cmocka_unit_test(test_later_slots_do_not_count),
-        cmocka_unit_test(test_copied_limits),
-        cmocka_unit_test(test_waiting_race),
-        cmocka_unit_test(test_statistics_of_the_stopped),
+        cmocka_unit_test(test_bad_ends),           cmocka_unit_test(test_bound_asked_for),
+        cmocka_unit_test(test_hang_is_passed),     cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_memory_limit),       cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_contradiction),      cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_earliest_slot_wins), cmocka_unit_test(test_later_slots_do_not_count),
+        cmocka_unit_test(test_head_start),         cmocka_unit_test(test_copied_limits),
+        cmocka_unit_test(test_waiting_race),       cmocka_unit_test(test_statistics_of_the_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,9 +189,9 @@ static void test_words(void **state)
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) assert_false(reuse_choose(wrong[k], &c));
     buf words = {0};
     reuse_list_words(&words);
-    assert_string_equal(words.data,
-                        "answer, slice, diff, precision, abstractions, violation, invariants, depth, refutations, reached, levels, "
-                        "automata-lazy, upgrade, automata-eager");
+    assert_string_equal(
+        words.data, "answer, slice, diff, precision, structure, abstractions, violation, invariants, depth, refutations, reached, levels, "
+                    "automata-lazy, upgrade, automata-eager");
     buf_free(&words);
 }
 

@@ -98,6 +98,7 @@ static void what_does_not_hold_is_found(void **state)
     engine_result_free(&out);
     assert_int_equal(ask(&e, &forged, true, question, 2, &out), SOLVER_SAT);
     assert_int_equal(out.answer, ENGINE_UNKNOWN);
+    assert_true(out.fails_audit);
     assert_int_equal(count_left(&out), 0); /* and not passed on */
     engine_result_free(&out);
     engine_result_free(&forged);

@@ -15,10 +15,12 @@ static double clock_of(const bounded *b) { return limits_clock(b->o->limits) + b
  * it is refuted. */
 static solver_answer ask(bounded *b, solver *s, const term *conjuncts, uint32_t count, bool wants_model)
 {
-    if (refutation_patterns_know(&b->patterns, conjuncts, count, wants_model)) return SOLVER_UNSAT;
-    if (!wants_model && refutation_patterns_know_unrefuted(&b->patterns, conjuncts, count)) return SOLVER_UNKNOWN;
+    bool is_known = refutation_patterns_know(&b->patterns, conjuncts, count, wants_model);
+    if (is_known && !b->o->audit) return SOLVER_UNSAT;
+    if (!wants_model && !b->o->audit && refutation_patterns_know_unrefuted(&b->patterns, conjuncts, count)) return SOLVER_UNKNOWN;
     double from = clock_of(b);
     solver_answer a = refutations_ask(&b->refuted, s, conjuncts, count);
+    if (is_known) refutation_patterns_audit(&b->patterns, a);
     if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, wants_model, clock_of(b) - from);
     else if (!wants_model && !limits_hit(b->o->limits))
         refutation_patterns_note_unrefuted(&b->patterns, conjuncts, count, clock_of(b) - from);
@@ -282,6 +284,12 @@ void bounded_leave(const bounded *b, engine_result *out)
     engine_result_leave(out, ARTEFACT_DEPTH, bytes.data, bytes.len);
     buf_free(&bytes);
     refutations_leave(&b->refuted, out);
+}
+
+void bounded_judge(const bounded *b, engine_result *out)
+{
+    refutations_judge(&b->refuted, out);
+    refutation_patterns_judge(&b->patterns, out);
 }
 
 void bounded_tell_explored(bounded *b)

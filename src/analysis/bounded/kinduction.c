@@ -251,7 +251,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     task_encoding_assumptions(&i.base.enc, out);
     addresses_withdraw_proof(out, t);
-    refutations_judge(&i.base.refuted, out);
+    bounded_judge(&i.base, out);
     engine_offers(o, NULL, NULL);
     leave(&i, a == BOUNDED_COMPLETE, out);
     if (i.is_prepared) cut_graph_free(&i.step);
@@ -263,5 +263,4 @@ const engine engine_kinduction = {
     .name = "kinduction",
     .pace = 50,
     .purpose = "k-induction over loops, with invariants guessed from executions: proves loops, finds errors as bmc does",
-    .run = run,
-    .can_audit_given = true};
+    .run = run};

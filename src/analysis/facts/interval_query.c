@@ -1,5 +1,6 @@
 /* Questions about the facts that the iteration has found, and the engine that asks them. */
 #include "analysis/facts/interval_internal.h"
+#include "analysis/reached_edges.h"
 
 /* ---- questions ---- */
 
@@ -81,6 +82,35 @@ static bool is_dead(const void *context, fn f, uint32_t where) { return interval
 
 void interval_assumptions(const interval_facts *f, engine_result *out) { scalar_assumptions(f->c, is_dead, f, out); }
 
+/* The edges of a location that executions may take. A location with none ends every execution: it says nothing about its edges. */
+static uint8_t taken_edges(const interval_facts *f, fn function, uint32_t where)
+{
+    uint8_t taken = 0;
+    for (unsigned k = 0; k < 2; k++)
+        if (!interval_branch_dead(f, function, where, k)) taken |= (uint8_t)(1u << k);
+    return taken;
+}
+
+/* What the proof has reached, for the next revision (analysis/reached_edges.h). */
+static void leave_reached(const interval_facts *f, engine_result *out)
+{
+    const cfa_program *p = f->t->program;
+    arena memory = {0};
+    buf bytes = {0};
+    reached_edges e = {.marks = ARENA_ARRAY(&memory, const uint8_t *, p->functions.len + 1), .count = p->functions.len};
+    for (uint32_t k = 0; k < e.count; k++) {
+        uint32_t locations = p->functions.data[k].count_locations;
+        if (interval_unreachable(f, (fn){k}, LOC_ENTRY)) continue;
+        uint8_t *marks = ARENA_ARRAY(&memory, uint8_t, locations + 1);
+        for (uint32_t l = 0; l < locations; l++) marks[l] = taken_edges(f, (fn){k}, l);
+        e.marks[k] = marks;
+    }
+    reached_edges_write(&e, p, &bytes);
+    engine_result_leave(out, ARTEFACT_REACHED, bytes.data, bytes.len);
+    buf_free(&bytes);
+    arena_free(&memory);
+}
+
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
     interval_facts *f = interval_analyse(t, o->limits);
@@ -91,6 +121,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     if (interval_proves(f)) {
         out->answer = ENGINE_TRUE;
         interval_assumptions(f, out);
+        if (o->for_next) leave_reached(f, out);
     } else if (f->unsupported) {
         engine_result_unknown(out, "unsupported: %s", f->unsupported);
     } else {
@@ -99,8 +130,5 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     interval_free(f);
 }
 
-const engine engine_interval = {.name = "interval",
-                                .purpose = "intervals of all scalar variables: proves what needs no search",
-                                .run = run,
-                                .can_audit_given = true,
-                                .is_pre_analysis = true};
+const engine engine_interval = {
+    .name = "interval", .purpose = "intervals of all scalar variables: proves what needs no search", .run = run, .is_pre_analysis = true};

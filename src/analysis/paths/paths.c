@@ -459,6 +459,7 @@ bool paths_search(const verify_task *t, const engine_options *o, const violation
     else if (limits_hit(o->limits)) engine_result_limit(out, o->limits);
     else engine_result_unknown(out, "%s", s.full ? "too many paths" : "no path to an error was found");
     task_encoding_assumptions(&s.enc, out);
+    refutations_judge(&s.refuted, out);
     if (!recorded) leave_refutations(&s, out);
     search_free(&s);
     return s.found;

@@ -231,8 +231,5 @@ static void run_from(const verify_task *t, const engine_options *o, bool hinted,
 
 static void run_engine(const verify_task *t, const engine_options *o, engine_result *out) { run_from(t, o, true, out); }
 
-const engine engine_predicate = {.name = "predicate",
-                                 .purpose = "predicate abstraction with CEGAR, procedure and loop summaries",
-                                 .run = run_engine,
-                                 .can_audit = true,
-                                 .pace = 50};
+const engine engine_predicate = {
+    .name = "predicate", .purpose = "predicate abstraction with CEGAR, procedure and loop summaries", .run = run_engine, .pace = 50};

@@ -7,9 +7,9 @@
  * Deviations: summary selection (Alg. 1) is replaced by stored abstractions, which are facts about formulas (doc/adr/0006). Functions
  * that cannot reach an error call are stepped over until a feasible path needs them. The precision is one per fragment, not one per
  * location.
- * In: a task, and for reuse a precision and stored abstractions of an earlier revision.  Out: true with a proof (the set of summaries
- * that the summary of the entry function rests on), false with a counterexample, or unknown; a precision and abstractions for the next
- * revision.
+ * In: a task, and for reuse a precision, a structure and stored abstractions of an earlier revision.  Out: true with a proof (the set of
+ * summaries that the summary of the entry function rests on), false with a counterexample, or unknown; a precision, a structure and
+ * abstractions for the next revision.
  * doc/PAPERS.md maps each definition and algorithm of the papers to its function; README.md of this folder lists the files. */
 #ifndef ANALYSIS_PREDICATE_PREDICATE_H
 #define ANALYSIS_PREDICATE_PREDICATE_H

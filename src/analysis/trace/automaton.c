@@ -67,6 +67,7 @@ void automaton_free(automaton *a)
     for (uint32_t k = 0; k < a->records.len; k++) {
         vec_free(&a->records.data[k].valid);
         vec_free(&a->records.data[k].invalid);
+        vec_free(&a->records.data[k].claimed);
     }
     vec_free(&a->predicates);
     vec_free(&a->sets);
@@ -113,9 +114,11 @@ static void take_known(void *context, const uint32_t *before, uint32_t count, bo
                 found++;
             }
     predicate_set s = intern_set(v->a, words);
-    if (found == count && valid) vec_push(&v->r->valid, s);
-    if (found == count && !valid) vec_push(&v->r->invalid, s);
-    v->c->reused += found == count;
+    bool is_meant = found == count;
+    if (is_meant && valid && v->c->audits) vec_push(&v->r->claimed, s);
+    else if (is_meant && valid) vec_push(&v->r->valid, s);
+    else if (is_meant && !v->c->audits) vec_push(&v->r->invalid, s);
+    v->c->reused += is_meant;
     free(words);
 }
 
@@ -281,17 +284,49 @@ static int look_up(triple_checker *c, automaton *a, predicate_set before, letter
     return -1;
 }
 
+/* The whole question has a solution: also with what is not connected with it. */
+static bool is_refuted(const triple *q)
+{
+    term_list all = {0};
+    for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&all, q->guard.data[k]);
+    for (uint32_t k = 1; k < q->a->predicates.len; k++)
+        if (automaton_has(q->a, q->before, k)) vec_push(&all, q->a->predicates.data[k]);
+    if (q->number) vec_push(&all, term_not(q->c->t, q->pre));
+    bool refuted = solver_check(q->c->s, all.data, all.len) == SOLVER_SAT;
+    vec_free(&all);
+    return refuted;
+}
+
+/* An audit decides again what an earlier revision claims to be valid. */
+static void audit_claim(const triple *q, bool valid)
+{
+    if (q->c->facts->stats) q->c->facts->stats->audited++;
+    if (!valid && !limits_hit(q->c->limits) && is_refuted(q)) q->c->has_failed = true;
+}
+
+/* Under an audit: does an earlier revision claim that the triple is valid? */
+static bool is_claimed(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
+{
+    if (!c->audits) return false;
+    const triple_record *r = record_at(c, a, l, number);
+    for (uint32_t k = 0; k < r->claimed.len; k++)
+        if (is_part(a, r->claimed.data[k], before)) return true;
+    return false;
+}
+
 static bool check_triple(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
 {
     int known = look_up(c, a, before, l, number);
     if (known >= 0) return known;
-    if (!may_be_added(c, a, l) || limits_hit(c->limits)) return false;
+    bool claimed = is_claimed(c, a, before, l, number);
+    if ((!claimed && !may_be_added(c, a, l)) || limits_hit(c->limits)) return false;
     triple q = {.c = c, .a = a, .l = l, .number = number, .before = before};
     q.pre = number ? letter_precondition(c->a, l, a->predicates.data[number]) : c->t->false_term;
     list_conjuncts(c->t, l.i == LETTER_START.i ? alphabet_start_of(c->a, q.pre) : letter_get(c->a, l)->guard, &q.guard);
     int cheap = decide_cheaply(&q);
     bool valid = cheap >= 0 ? cheap : ask_solver(&q);
     c->cheap += cheap >= 0;
+    if (claimed) audit_claim(&q, valid);
     if (!valid && !limits_hit(c->limits)) automaton_note(c, a, before, l, number, false);
     vec_free(&q.guard);
     vec_free(&q.asked);
@@ -315,7 +350,8 @@ static bool holds_behind(triple_checker *c, automaton *a, predicate_set from, le
     if (l.i == LETTER_START.i) return check_triple(c, a, from, l, number);
     bool writes = letter_writes(c->a, l, cells);
     if (!writes && automaton_has(a, from, number)) return true;
-    if (!writes && !variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells)) return look_up(c, a, from, l, number) > 0;
+    if (!writes && !variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells) && !is_claimed(c, a, from, l, number))
+        return look_up(c, a, from, l, number) > 0;
     return check_triple(c, a, from, l, number);
 }
 
@@ -323,7 +359,9 @@ static bool is_excluded(triple_checker *c, automaton *a, predicate_set from, let
 {
     if (look_up(c, a, from, l, 0) > 0) return true;
     term condition = letter_get(c->a, l)->guard;
-    if (!term_same(condition, c->t->false_term) && !set_mentions(c, a, from, alphabet_variables(c->a, condition))) return false;
+    if (!term_same(condition, c->t->false_term) && !set_mentions(c, a, from, alphabet_variables(c->a, condition)) &&
+        !is_claimed(c, a, from, l, 0))
+        return false;
     return check_triple(c, a, from, l, 0);
 }
 

@@ -26,6 +26,7 @@ typedef struct {
     uint32_t number;     /* of φ' */
     hash128 letter_hash; /* of s in facts */
     VEC(predicate_set) valid, invalid;
+    VEC(predicate_set) claimed; /* under an audit: an earlier revision claims that they are enough */
 } triple_record;
 
 typedef struct {
@@ -57,6 +58,8 @@ typedef struct {
     limits *limits;
     const known_triples *known; /* of earlier revisions; their letters are ΣR */
     translation_choice translate;
+    bool audits;                   /* what is known of earlier revisions is decided again */
+    bool has_failed;               /* … and a triple that they claim to be valid is not */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 

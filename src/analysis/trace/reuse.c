@@ -40,7 +40,7 @@ void trace_reuse_begin(trace_run *r)
     if (!automata) return;
     buf present = {0};
     if (o->count_renamed) renaming_text(o->renamed, o->count_renamed, automata->bytes, &present);
-    else if (triples && !o->audit) (void)known_triples_read(&r->known, triples->bytes, triples->len); /* triples speak of the old names */
+    else if (triples) (void)known_triples_read(&r->known, triples->bytes, triples->len); /* triples speak of the old names */
     const char *text = present.data ? present.data : automata->bytes;
     open_functions(r, text);
     if (imported_automata_is(text)) imported_automata_read(&r->letters, text, &r->reused);

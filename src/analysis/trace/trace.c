@@ -25,8 +25,14 @@ const char *trace_begin(trace_run *r)
     r->p = (control_automaton){.f = &r->f, .b = blocks_new(&r->f, r->e, r->t, o->limits), .a = &r->letters, .limits = o->limits};
     if (o->letters == LETTERS_STATEMENTS) blocks_make_single(r->p.b);
     refutations_init(&r->facts, r->t, engine_trace.name, o);
-    r->checker = (triple_checker){
-        .a = &r->letters, .t = r->t, .s = r->s, .facts = &r->facts, .limits = o->limits, .known = &r->known, .translate = o->translate};
+    r->checker = (triple_checker){.a = &r->letters,
+                                  .t = r->t,
+                                  .s = r->s,
+                                  .facts = &r->facts,
+                                  .limits = o->limits,
+                                  .known = &r->known,
+                                  .translate = o->translate,
+                                  .audits = o->audit};
     trace_formula_init(&r->formula, &r->letters, r->s);
     trace_reuse_begin(r);
     return NULL;
@@ -179,6 +185,7 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         leave(&r, out);
         addresses_withdraw_proof(out, t);
         refutations_judge(&r.facts, out);
+        if (r.checker.has_failed) engine_result_fail_audit(out, "audit: a triple that an earlier revision has proved is not valid");
         list_assumptions(&r);
         show_automata(&r);
         show_statistics(&r);
@@ -186,8 +193,5 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
     trace_end(&r);
 }
 
-const engine engine_trace = {.name = "trace",
-                             .purpose = "trace abstraction: automata that accept infeasible traces only",
-                             .run = run_engine,
-                             .can_audit = true,
-                             .is_on_request = true};
+const engine engine_trace = {
+    .name = "trace", .purpose = "trace abstraction: automata that accept infeasible traces only", .run = run_engine, .is_on_request = true};

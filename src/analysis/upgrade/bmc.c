@@ -46,7 +46,7 @@ static whole_check check_whole_program(const verify_task *t, const engine_option
     }
     task_encoding_assumptions(&b.enc, out);
     addresses_withdraw_proof(out, t);
-    refutations_judge(&b.refuted, out);
+    bounded_judge(&b, out);
     engine_offers(o, NULL, NULL);
     bounded_leave(&b, out);
     bounded_tell_explored(&b);
@@ -75,5 +75,4 @@ const engine engine_bmc = {
     .name = "bmc",
     .pace = 40,
     .purpose = "bounded model checking: unrolls loops and recursion further and further; finds errors, proves programs whose loops end",
-    .run = run,
-    .can_audit_given = true};
+    .run = run};

@@ -212,11 +212,15 @@ bool upgrade_check(const verify_task *t, const engine_options *o, engine_result 
     double from = limits_now();
     bool proved = read_given(&x, given);
     if (o->stats) o->stats->time_diff += limits_now() - from;
+    bool was_complete = x.summaries.is_complete;
     for (uint32_t k = 0; k < x.u.order.len && proved; k++) proved = !limits_hit(&x.part) && check_function(&x, x.u.order.data[k]);
     proved = proved && !x.part.hit;
     if (proved) {
         allow_share(&x);
         check_completeness(&x);
+        proved = !was_complete || x.summaries.is_complete; /* partitions may be too weak to show that nothing is beyond the bound */
+    }
+    if (proved) {
         out->answer = ENGINE_TRUE;
         out->bound = x.summaries.is_complete ? 0 : o->unwind;
         task_encoding_assumptions(&x.enc, out);

@@ -441,7 +441,5 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     arena_free(&v.memory);
 }
 
-const engine engine_value = {.name = "value",
-                             .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines",
-                             .run = run,
-                             .can_audit_given = true};
+const engine engine_value = {
+    .name = "value", .purpose = "explicit values of the variables that matter, found by refinement; strong on state machines", .run = run};

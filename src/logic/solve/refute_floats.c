@@ -7,8 +7,9 @@ enum {
     MOST_VARIABLES = 6,
     MOST_NODES = 4000, /* of a question: larger ones are seldom about one formula */
     MOST_DEPTH = 1000,
-    STEPS_PER_TICK = 4, /* operators on ranges */
-    MOST_OPEN = 4096,   /* boxes */
+    STEPS_PER_TICK = 8,      /* operators on ranges */
+    STEPS_PER_HARD = 100000, /* for each operator that is hard as a circuit */
+    MOST_OPEN = 4096,        /* boxes */
     NO_NODE = UINT32_MAX,
 };
 
@@ -44,7 +45,8 @@ typedef struct {
     box start;
     uint32_t count_variables;
     uint64_t *steps; /* that are left */
-    uint32_t depth;
+    uint64_t most;   /* … for this question */
+    uint32_t depth, count_hard;
     bool too_hard;
 } search;
 
@@ -119,6 +121,7 @@ static uint32_t make_node(search *s, term a)
         if (is_of_sort(s->t, first, SORT_FLOAT)) n.from = format_of(s->t, first);
         add_operands(s, &n, a);
     }
+    s->count_hard += n.kind == T_FP_MUL || n.kind == T_FP_DIV || n.kind == T_FP_SQRT;
     vec_push(&s->nodes, n);
     return s->nodes.len - 1;
 }
@@ -234,6 +237,7 @@ static bool is_refuted(search *s, const box *b)
 {
     for (uint32_t k = 0; k < s->nodes.len; k++) s->values.data[k] = evaluate(s, &s->nodes.data[k], b);
     *s->steps -= *s->steps < s->nodes.len ? *s->steps : s->nodes.len;
+    s->most -= s->most < s->nodes.len ? s->most : s->nodes.len;
     limits_work(s->run, s->nodes.len / STEPS_PER_TICK + 1);
     for (uint32_t k = 0; k < s->roots.len; k++)
         if (answer_at(s, s->roots.data[k]) == ALWAYS_FALSE) return true;
@@ -316,7 +320,7 @@ static bool refute_all(search *s)
     vec_push(&open, s->start);
     while (open.len && good) {
         box b = vec_pop(&open), pieces[2];
-        good = *s->steps && !limits_hit(s->run);
+        good = *s->steps && s->most && !limits_hit(s->run);
         if (!good || is_refuted(s, &b)) continue;
         uint32_t variable = widest(s, &b);
         box middle = middle_of(s, &b);
@@ -352,7 +356,8 @@ bool refute_floats(const term_table *t, const term *conjuncts, uint32_t count, t
         if (term_get(t, conjuncts[k])->has_float) note_definition(&s, conjuncts[k]);
     for (uint32_t k = 0; k < count; k++) add_root(&s, conjuncts[k]);
     if (extra.i) add_root(&s, extra);
-    bool good = !s.too_hard && s.count_variables > 0;
+    s.most = (uint64_t)STEPS_PER_HARD * s.count_hard;
+    bool good = !s.too_hard && s.count_variables > 0 && s.count_hard > 0;
     if (good) {
         vec_reserve(&s.values, s.nodes.len);
         s.values.len = s.nodes.len;

@@ -6,26 +6,18 @@
  *   4. the same question was asked before with other names (logic/term/query_key.h);
  *   5. cutting the ranges of floating-point variables into pieces refutes it (logic/solve/refute_floats.h);
  *   6. a back end, without the disjuncts that 5 has refuted. */
+#include "logic/solve/answer_cache.h"
 #include "logic/solve/backend.h"
+#include "logic/solve/float_cases.h"
 #include "logic/solve/refute_floats.h"
 #include "logic/term/query_key.h"
 #include <assert.h>
 
-enum { CACHE_LIMIT = 1 << 18, GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000, QUERY_TICKS = 2, GUESS_STEPS_PER_TICK = 20 };
-enum { RANGE_STEPS = 4000000, RANGE_STEPS_LEAST = 20000 }; /* for all questions that are not refuted; for one when these are used up */
+enum { GUESSES = 4, GUESS_STEPS = 400000, KEY_TERMS = 100000, QUERY_TICKS = 2, GUESS_STEPS_PER_TICK = 20 };
+/* Steps on ranges: in vain, for all questions together; for one question when these are used up; for a core. */
+enum { RANGE_STEPS = 4000000, RANGE_STEPS_LEAST = 20000, RANGE_STEPS_CORE = 2000000 };
 
 typedef VEC(term) term_vec;
-
-typedef struct {
-    hash128 key;
-    uint8_t answer;
-} cached;
-
-/* Answers by key; emptied when it is full, so its memory is bounded. */
-typedef struct {
-    VEC(cached) answers;
-    idtable index;
-} answer_cache;
 
 typedef struct {
     guess *values;
@@ -76,7 +68,7 @@ struct solver {
     answer_cache same, renamed;
     uint64_t range_steps; /* spent on ranges in vain */
     bool by_ranges;       /* the last question was refuted by ranges */
-    bool used_ranges;     /* … or what they have refuted was left out of it */
+    bool left_out;        /* cases that ranges have refuted were left out of it */
     solver_stats stats;
 };
 
@@ -89,32 +81,6 @@ solver *solver_new(term_table *t, const solver_options *o)
     s->reason = "";
     s->model = model_new(t);
     return s;
-}
-
-/* ---- the cache ---- */
-
-static bool cache_find(const answer_cache *c, hash128 key, solver_answer *answer)
-{
-    for (uint32_t slot = idtable_first(&c->index, key.lo), id; (id = idtable_at(&c->index, &slot, key.lo));)
-        if (hash_equal(c->answers.data[id - 1].key, key)) {
-            *answer = (solver_answer)c->answers.data[id - 1].answer;
-            return true;
-        }
-    return false;
-}
-
-static void cache_free(answer_cache *c)
-{
-    vec_free(&c->answers);
-    idtable_free(&c->index);
-}
-
-static void cache_add(answer_cache *c, hash128 key, solver_answer answer)
-{
-    if (answer == SOLVER_UNKNOWN) return;
-    if (c->answers.len >= CACHE_LIMIT) cache_free(c);
-    vec_push(&c->answers, (cached){key, (uint8_t)answer});
-    idtable_insert(&c->index, key.lo, c->answers.len);
 }
 
 /* ---- memory ---- */
@@ -139,8 +105,8 @@ static void drop_scratch(solver *s)
     vec_free(&s->soft);
     vec_free(&s->core);
     query_keys_free(&s->keys);
-    cache_free(&s->same);
-    cache_free(&s->renamed);
+    answer_cache_free(&s->same);
+    answer_cache_free(&s->renamed);
     s->asserted = (mark){0, 0};
     s->contradiction = false;
     s->false_assertion = s->unsat_prefix = 0;
@@ -415,42 +381,6 @@ static hash128 exact_key(const solver *s)
     return sum;
 }
 
-/* The cases of which one must hold, if the formula is a disjunction or a choice about floats. */
-static bool cases_of(solver *s, term formula, term_vec *cases)
-{
-    const term_info i = *term_get(s->t, formula);
-    vec_clear(cases);
-    if (!i.has_float) return false;
-    for (uint32_t k = 0; i.kind == T_OR && k < i.count; k++) vec_push(cases, term_arg(s->t, formula, k));
-    if (i.kind == T_ITE) {
-        term which = term_arg(s->t, formula, 0), yes = term_arg(s->t, formula, 1), no = term_arg(s->t, formula, 2);
-        vec_push(cases, term_and(s->t, which, yes));
-        vec_push(cases, term_and(s->t, term_not(s->t, which), no));
-    }
-    return cases->len > 0;
-}
-
-/* What is left of a conjunct has the same models together with the other ones. */
-static void leave_out_cases(solver *s, uint64_t *steps)
-{
-    term_vec cases = {0}, left = {0};
-    for (uint32_t at = 0; at < s->question.len && !s->by_ranges; at++) {
-        if (!cases_of(s, s->question.data[at], &cases)) continue;
-        vec_clear(&left);
-        for (uint32_t k = 0; k < cases.len; k++) {
-            bool asks = term_get(s->t, cases.data[k])->has_float;
-            if (!asks || !refute_floats(s->t, s->question.data, s->question.len, cases.data[k], steps, s->options.limits))
-                vec_push(&left, cases.data[k]);
-        }
-        if (left.len == cases.len) continue;
-        s->question.data[at] = term_or_n(s->t, left.data, left.len);
-        s->by_ranges = left.len == 0;
-        s->used_ranges = true;
-    }
-    vec_free(&cases);
-    vec_free(&left);
-}
-
 /* true: no values satisfy the question */
 static bool refute_by_ranges(solver *s)
 {
@@ -459,10 +389,10 @@ static bool refute_by_ranges(solver *s)
     if (!has_float) return false;
     uint64_t allowed = s->range_steps < RANGE_STEPS ? RANGE_STEPS - s->range_steps : RANGE_STEPS_LEAST, steps = allowed;
     s->by_ranges = refute_floats(s->t, s->question.data, s->question.len, (term){0}, &steps, s->options.limits);
-    s->used_ranges = s->by_ranges;
-    if (!s->by_ranges) leave_out_cases(s, &steps);
-    if (!s->by_ranges) s->range_steps += allowed - steps;
-    return s->by_ranges;
+    bool is_refuted =
+        s->by_ranges || float_cases_leave_out(s->t, s->question.data, s->question.len, &steps, s->options.limits, &s->left_out);
+    if (!is_refuted) s->range_steps += allowed - steps;
+    return is_refuted;
 }
 
 static solver_answer answer_auto(solver *s)
@@ -472,16 +402,16 @@ static solver_answer answer_auto(solver *s)
     bool use_cache = s->options.cache, has_key = false;
     if (use_cache) {
         exact = exact_key(s);
-        if (cache_find(&s->same, exact, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
+        if (answer_cache_find(&s->same, exact, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
     }
     if (guess_answer(s)) return short_cut(s, SOLVER_SAT, &s->stats.guessed);
     if (use_cache) {
         has_key = query_key(&s->keys, s->t, s->conjuncts.data, s->conjuncts.len, KEY_TERMS, &key);
-        if (has_key && cache_find(&s->renamed, key, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
+        if (has_key && answer_cache_find(&s->renamed, key, &answer)) return short_cut(s, answer, &s->stats.cache_hits);
     }
     answer = refute_by_ranges(s) ? SOLVER_UNSAT : decide_by_backend(s, s->question.len, NULL);
-    if (use_cache) cache_add(&s->same, exact, answer);
-    if (has_key) cache_add(&s->renamed, key, answer);
+    if (use_cache) answer_cache_add(&s->same, exact, answer);
+    if (has_key) answer_cache_add(&s->renamed, key, answer);
     if (answer == SOLVER_SAT && s->decided_by->values) s->decided_by->values(s->decided_by, oldest_candidate(s)->values);
     if (answer == SOLVER_UNSAT) s->unsat_prefix = s->conjuncts.len;
     return answer;
@@ -491,7 +421,7 @@ static solver_answer answer_query(solver *s)
 {
     s->decided_by = NULL;
     s->guessed = NULL;
-    s->by_ranges = s->used_ranges = false;
+    s->by_ranges = s->left_out = false;
     limits_work(s->options.limits, QUERY_TICKS);
     if (s->options.limits && s->options.limits->hit) {
         s->reason = limits_reason_text(s->options.limits->hit);
@@ -555,6 +485,24 @@ static void keep_all(solver *s)
     for (uint32_t i = 0; i < s->soft.len; i++) vec_push(&s->core, s->soft.data[i]);
 }
 
+/* Leaves out the assumptions, one after the other, without which ranges refute the rest, too. */
+static void core_by_ranges(solver *s)
+{
+    term_vec rest = {0};
+    uint64_t steps = RANGE_STEPS_CORE;
+    keep_all(s);
+    for (uint32_t k = s->core.len; k-- > 0;) {
+        vec_clear(&rest);
+        for (uint32_t i = 0; i < s->question_hard; i++) vec_push(&rest, s->question.data[i]);
+        for (uint32_t i = 0; i < s->core.len; i++)
+            if (i != k) vec_push(&rest, s->core.data[i]);
+        if (!refute_floats(s->t, rest.data, rest.len, (term){0}, &steps, s->options.limits)) continue;
+        memmove(s->core.data + k, s->core.data + k + 1, sizeof(term) * (s->core.len - k - 1));
+        s->core.len--;
+    }
+    vec_free(&rest);
+}
+
 const term *solver_core(solver *s, uint32_t *count)
 {
     *count = 0;
@@ -564,11 +512,13 @@ const term *solver_core(solver *s, uint32_t *count)
         s->has_core = true;
         vec_clear(&s->core);
         if (s->soft.len && !s->hard_is_unsat) {
-            if (!s->used_ranges && decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
+            if (s->by_ranges) {
+                core_by_ranges(s);
+            } else if (!s->left_out && decide_by_backend(s, s->question_hard, &s->soft) == SOLVER_UNSAT) {
                 for (uint32_t i = 0; i < s->soft.len; i++)
                     if (s->decided_by->in_core(s->decided_by, i)) vec_push(&s->core, s->soft.data[i]);
             } else {
-                keep_all(s); /* ranges do not tell; or a limit stopped the search for a smaller one */
+                keep_all(s); /* which ones refute what was left out is not known; or a limit stopped the search for a smaller one */
             }
         }
         s->stats.seconds += limits_now() - start;
