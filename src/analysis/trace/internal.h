@@ -23,12 +23,13 @@ typedef struct {
     refutations facts;
     known_triples known; /* of earlier revisions */
     triple_checker checker;
-    automaton_list current; /* TA^C */
-    automaton_list reused;  /* TA^R, translated; NULL: it is in TA^C now */
-    error_trace word;       /* π */
-    map64 refuted;          /* set of edges of P that a trace takes → how many such traces were refuted */
-    function_list opened;   /* functions that were looked into on the way, here or in an earlier revision */
-    const char *stuck;      /* why a refinement failed */
+    automaton_list current;    /* TA^C */
+    automaton_list reused;     /* TA^R, translated; NULL: it is in TA^C now */
+    error_trace word;          /* π */
+    map64 refuted;             /* set of edges of P that a trace takes → how many such traces were refuted */
+    bool is_forward_expensive; /* strongest postconditions of some trace needed proofs */
+    function_list opened;      /* functions that were looked into on the way, here or in an earlier revision */
+    const char *stuck;         /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;
     stats before; /* what the statistics were when it began */
     arena memory;

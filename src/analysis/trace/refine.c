@@ -106,8 +106,21 @@ static uint32_t count_refuted_before(trace_run *r)
     return (*map_slot(&r->refuted, h, &fresh))++;
 }
 
-/* Interpolants in two ways. Those by substitution are cheap and read like the program. Where they do not generalise, others alternate with
- * them, and bounds of variables help. If two ways find none, the next one that finds some is enough. */
+/* Interpolants of one way; notes whether strongest postconditions are expensive here: large blocks leave projections that only proofs
+ * repair. */
+static bool interpolate(trace_run *r, sequence_way way, term *out)
+{
+    const interpolator_stats *done = interpolator_statistics(r->formula.i);
+    uint64_t repairs = done->repairs_proof;
+    r->count_interpolations++;
+    bool found = trace_formula_interpolate(&r->formula, way, out);
+    if (way == SEQUENCE_FORWARD && done->repairs_proof > repairs) r->is_forward_expensive = true;
+    return found;
+}
+
+/* Interpolants in two ways. Those by substitution are cheap and read like the program; weakest preconditions alone do for the first trace
+ * over its edges, if the others are expensive. Where they do not generalise, other ways alternate with them, and bounds of variables help.
+ * If the ways of a round find none, the next one that finds some is enough. */
 static refinement refute(trace_run *r)
 {
     enum { WAYS = 4, CHEAP_ROUNDS = 2 };
@@ -116,11 +129,11 @@ static refinement refute(trace_run *r)
                                               {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD, SEQUENCE_SPACER}};
     uint32_t length = r->word.letters.len, found = 0, before = count_refuted_before(r);
     const sequence_way *round = ways[before < CHEAP_ROUNDS ? 0 : 1 + before % 2];
+    uint32_t wanted = before || !r->is_forward_expensive ? 2 : 1;
     term *sequences[WAYS] = {0};
-    for (uint32_t w = 0; w < WAYS && found < (w < 2 ? 2 : 1) && !limits_hit(r->o->limits); w++) {
+    for (uint32_t w = 0; w < WAYS && found < (w < wanted ? wanted : 1) && !limits_hit(r->o->limits); w++) {
         sequences[found] = mem_zalloc(length * sizeof(term));
-        r->count_interpolations++;
-        if (trace_formula_interpolate(&r->formula, round[w], sequences[found])) found++;
+        if (interpolate(r, round[w], sequences[found])) found++;
         else free(sequences[found]);
     }
     refinement answer = TRACE_STUCK;
