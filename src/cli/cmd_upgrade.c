@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char details[] =
@@ -44,11 +45,18 @@ static reprove_result *verify(const upgrade_options *o, reprove_program *p, repr
     return reprove_verify(p, &v);
 }
 
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
 /* Verifies the old revision; its summaries are in the store then. */
 static void verify_old(upgrade_options *o, const char *store)
 {
-    double timeout = o->common.timeout;
-    o->common.timeout = timeout / 2; /* the new one gets the other half */
+    double timeout = o->common.timeout, from = seconds_now();
+    o->common.timeout = timeout / 2; /* the new one gets at least the other half */
     reprove *r = options_session(&o->common);
     reprove_program *p = NULL;
     if (reprove_open(r, o->common.files.data, 1, &p) == REPROVE_OK) {
@@ -58,7 +66,8 @@ static void verify_old(upgrade_options *o, const char *store)
     }
     reprove_close(p);
     reprove_free(r);
-    o->common.timeout = timeout / 2;
+    double left = timeout - (seconds_now() - from);
+    o->common.timeout = left > timeout / 2 ? left : timeout / 2; /* 0: there is no limit */
 }
 
 static int verify_new(upgrade_options *o, const char *store)

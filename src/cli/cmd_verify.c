@@ -17,8 +17,8 @@
 static const char details[] =
     "The last line on standard output is one of\n"
     "  Result: true                     no execution reaches an error call; exit code 0\n"
-    "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests a function "
-    "at most N times; exit code 3\n"
+    "  Result: true(bounded N)          none that comes to a loop at most N times in a row and nests functions that call each other "
+    "at most N times, counted together; exit code 3\n"
     "  Result: true(relative to OLD)    none that the revision OLD does not have as well (--reuse diff --base OLD); "
     "exit code 3\n"
     "  Result: true(under condition)    none that --condition does not cover; with --unwind: true(bounded N, under condition); exit code "

@@ -65,10 +65,11 @@ static hash128 params_hash(const cfa_program *p, const cfa_function *f)
 }
 
 /* Relative to the function. The line of a failed assertion does not matter. */
-static hash128 operation_hash(const cfa_space *s, op o)
+static hash128 operation_hash(const cfa_program *p, op o)
 {
+    const cfa_space *s = p->space;
     const op_info *i = op_get(s, o);
-    if (!o.i || !same_meaning_is_failed_assertion(s, o)) return i->hash;
+    if (!o.i || !same_meaning_is_failed_assertion(p, o)) return i->hash;
     hash128 h = hash_join(hash_u64(0xa55e47), ex_get(s, i->rhs)->hash);
     h = hash_add(hash_join(h, i->lhs.i ? ex_get(s, i->lhs)->hash : (hash128){0, 0}), i->count_args);
     for (uint32_t k = 0; k < i->count_args; k++)
@@ -140,8 +141,7 @@ static void write_functions(const cfa_program *p, const call_graph *calls, const
         vec_push(&functions, made);
         for (uint32_t l = 0; l < made.count_locations; l++) {
             const location *at = &x->locations[l];
-            stored_location s = {l >= LOC_EXIT && at->op.i ? operation_hash(p->space, at->op) : (hash128){0, 0},
-                                 {at->next[0], at->next[1]}};
+            stored_location s = {l >= LOC_EXIT && at->op.i ? operation_hash(p, at->op) : (hash128){0, 0}, {at->next[0], at->next[1]}};
             vec_push(&locations, s);
         }
         for (uint32_t e = 0; e < made.count_edges; e++) {
@@ -351,9 +351,9 @@ static void index_operations(const cfa_program *p, const cfa_function *f, map64 
         op o = f->locations[l].op;
         bool fresh;
         if (!o.i) continue;
-        uint32_t *slot = map_slot(out, fold(operation_hash(p->space, o)), &fresh);
+        uint32_t *slot = map_slot(out, fold(operation_hash(p, o)), &fresh);
         if (fresh) *slot = o.i;
-        else if (*slot != o.i && !same_meaning_is_failed_assertion(p->space, o)) *slot = SEVERAL;
+        else if (*slot != o.i && !same_meaning_is_failed_assertion(p, o)) *slot = SEVERAL;
     }
 }
 

@@ -359,24 +359,26 @@ static bool moves_alike(const same_meaning *m)
 
 /* ---- operations ---- */
 
-bool same_meaning_is_failed_assertion(const cfa_space *s, op o)
+bool same_meaning_is_failed_assertion(const cfa_program *p, op o)
 {
+    const cfa_space *s = p->space;
     static const char *const names[] = {"__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn"};
     const op_info *x = op_get(s, o);
     var callee = x->kind == OP_CALL ? callgraph_constant_callee(s, x->rhs) : (var){0};
-    if (!callee.i) return false;
+    if (!callee.i || program_function(p, callee).i != FN_NONE.i) return false;
     const char *called = space_text(s, var_get(s, callee)->name);
     for (uint32_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(called, names[k]) == 0) return true;
     return false;
 }
 
-static bool same_failed_assertion(const cfa_space *s, op a, op b)
+static bool same_failed_assertion(const same_meaning *m, op a, op b)
 {
+    const cfa_space *s = m->new.p->space;
     const op_info *x = op_get(s, a), *y = op_get(s, b);
     if (x->kind != OP_CALL || y->kind != OP_CALL || x->rhs.i != y->rhs.i || x->count_args != y->count_args || x->lhs.i != y->lhs.i)
         return false;
-    bool same = same_meaning_is_failed_assertion(s, a);
+    bool same = same_meaning_is_failed_assertion(m->old.p, a) && same_meaning_is_failed_assertion(m->new.p, b);
     for (uint32_t i = 0; same && i < x->count_args; i++) same = i == 1 || i == 2 || x->args[i].i == y->args[i].i;
     return same;
 }
@@ -401,7 +403,7 @@ static bool same_operation(same_meaning *m, cfa_place o, cfa_place n)
 {
     op a = op_at(&m->old, o), b = op_at(&m->new, n);
     if (!a.i || !b.i) return false;
-    return a.i == b.i || same_failed_assertion(m->new.p->space, a, b);
+    return a.i == b.i || same_failed_assertion(m, a, b);
 }
 
 static bool same_words(same_meaning *m, cfa_place n)

@@ -208,7 +208,17 @@ typedef struct {
 static void link_object(void *context, region r)
 {
     linking *l = context;
-    vec_push(&l->e->start->of_region[r.i], l->o);
+    struct start_memory *m = l->e->start;
+    bool is_linked = m->of_region[r.i].len && vec_last(&m->of_region[r.i]) == l->o;
+    if (!is_linked) vec_push(&m->of_region[r.i], l->o);
+}
+
+/* A flexible array member reaches beyond the object's type: its elements are found by their initialisers. */
+static void link_flexible_array(linking *l)
+{
+    const cfa_global *g = &l->e->p->globals.data[l->o->global - 1];
+    if (l->o->size <= ty_get(l->e->s, var_get(l->e->s, g->symbol)->type)->size) return;
+    for (uint32_t k = 0; k < g->count_inits; k++) pointsto_each_of_lvalue(l->e->pt, g->inits[k].place, link_object, l);
 }
 
 static struct start_memory *with_regions(encoder *e)
@@ -221,6 +231,7 @@ static struct start_memory *with_regions(encoder *e)
         linking l = {e, m->objects.data[k]};
         pointsto_each_of_lvalue(e->pt, l.o->string.i ? l.o->string : ex_var(e->s, e->p->globals.data[l.o->global - 1].symbol), link_object,
                                 &l);
+        if (!l.o->string.i) link_flexible_array(&l);
         link_object(&l, (region){0});
     }
     return m;

@@ -38,7 +38,7 @@ MEANING = {"--32": [], "--64": [], "--entry": ["main"], "--externals": ["writes"
 ERRORS = {"--error-function": ["failed"], "--spec": ["CHECK( init(main()), LTL(G ! call(reach_error())) )"]}
 # Options of verify that say how it is done, and what is told about it.
 MANNER = set("""--cores --engine --facts --unwind --invariants --precision --write-precision --json --progress --exit-code --replay
-    --harness --audit --in-process --store --no-store --store-readonly --store-untrusted --reuse --lazy-cex --summaries --letters
+    --harness --audit --in-process --store --no-store --store-readonly --store-untrusted --reuse --lazy-cex --summaries --letters --automata
     --translate --base --condition --write-condition --folder --folder-bound --detector --timeout --memory --stats --quiet
     --help""".split())
 
