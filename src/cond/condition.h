@@ -50,6 +50,8 @@ condition *condition_new(void);
 void condition_free(condition *c);
 /* The one that covers everything, and the one that covers nothing. */
 condition *condition_of_all(bool covers_everything);
+/* false: no accepting state is reached from the initial one, whatever the program is. Takes time in proportion to the automaton. */
+bool condition_may_cover(const condition *c);
 /* The transition that counts; NULL: there is none. */
 const cond_transition *condition_step(const condition *c, uint32_t state, uint64_t letter);
 

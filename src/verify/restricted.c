@@ -105,7 +105,8 @@ static bool restrict_by(verification *w, const condition *c, bool *nothing_is_le
     const verify_request *g = w->given;
     double from = limits_now();
     *nothing_is_left = c->states.data[c->initial].is_accepting;
-    product *x = *nothing_is_left ? NULL : product_compute(g->program, g->calls, w->entry, c, g->limits);
+    bool has_part = !*nothing_is_left && condition_may_cover(c);
+    product *x = has_part ? product_compute(g->program, g->calls, w->entry, c, g->limits) : NULL;
     reduce_options how = choose_folder(w);
     restricted_program *r = x ? reduce_program(x, g->calls, &how) : NULL;
     w->restricted.program = r;

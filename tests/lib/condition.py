@@ -551,6 +551,12 @@ def long_chain(count, form):
     return OWN + "initial s0\n" + "".join(lines)
 
 
+COUNTS = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) { int n = __VERIFIER_nondet_int(); for (int i = 0; i < n; i++) if (i == 7) reach_error(); return 0; }
+"""
+
+
 def large_files(context):
     """A million states, in both formats, none of which covers anything: the verdicts are those without a condition."""
     s = Revisions(context, "large")
@@ -561,7 +567,10 @@ def large_files(context):
         os.remove(path)
     one = s.file("one", OWN + "initial q\nstate q stays\n" + "".join(f' on "zzz = {k}" goto q\n' for k in range(200000)))
     s.run(BROKEN, *PREDICATE, "--condition", one, store=False).expect(FALSE)
-    return 3
+    lines = "".join(f'state s{k} stays\n on "[i < n]" goto s{k + 1}\n' for k in range(100000))
+    counting = s.file("counting", OWN + "initial s0\n" + lines + "state s100000 stays\n")  # they match, but cover nothing
+    s.run(COUNTS, "--engine", "bmc", "--condition", counting, store=False).expect(FALSE)
+    return 4
 
 
 def cases(context):
