@@ -44,21 +44,27 @@ static const asked_question *find_asked(const refutation_patterns *r, hash128 h)
     return map_get(&r->asked_index, h.lo, &at) && hash_equal(r->asked.data[at - 1].hash, h) ? &r->asked.data[at - 1] : NULL;
 }
 
-/* The same question was asked, with this answer. */
-static bool is_asked(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_refuted)
+/* That a quick solver gives a question up says nothing about a patient one: it is another question. */
+static hash128 key_of(const refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick)
 {
-    const asked_question *q = r->asked.len ? find_asked(r, hash_of(r, conjuncts, count)) : NULL;
+    hash128 h = hash_of(r, conjuncts, count);
+    return is_quick ? hash_add(h, 1) : h;
+}
+
+/* The same question was asked, with this answer. */
+static bool is_asked(refutation_patterns *r, hash128 key, bool is_refuted)
+{
+    const asked_question *q = r->asked.len ? find_asked(r, key) : NULL;
     if (!q || q->is_refuted != is_refuted) return false;
     if (!r->o->audit) r->saved += q->cost;
     if (is_refuted && r->o->stats) r->o->stats->patterns_reused++;
     return true;
 }
 
-static void note_asked(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_refuted, double cost)
+static void note_asked(refutation_patterns *r, hash128 key, bool is_refuted, double cost)
 {
     if (!r->o->patterns || !r->o->for_next || r->asked.len >= BUDGET_PATTERN_ASKED) return;
-    hash128 h = hash_of(r, conjuncts, count);
-    if (!find_asked(r, h)) add_asked(r, h, is_refuted, cost);
+    if (!find_asked(r, key)) add_asked(r, key, is_refuted, cost);
 }
 
 /* Conjunctions among the conjuncts are opened: their arguments are conjuncts, too. */
@@ -92,7 +98,7 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
 {
     pattern_terms question = {0};
     bool known = false;
-    if (is_asked(r, conjuncts, count, true)) return true;
+    if (is_asked(r, hash_of(r, conjuncts, count), true)) return true;
     if ((!r->patterns.len && !r->unread) || map_get(&r->no_instances, hash_of(r, conjuncts, count).lo, NULL)) return false;
     list_conjuncts(r->t, conjuncts, count, &question);
     uint32_t size = size_of(r->t, question.data, question.len);
@@ -119,7 +125,7 @@ bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uin
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost)
 {
     pattern_terms question = {0};
-    if (r->o->function_summaries) note_asked(r, conjuncts, count, true, cost);
+    if (r->o->function_summaries) note_asked(r, hash_of(r, conjuncts, count), true, cost);
     if (!r->o->patterns || !r->o->for_next || r->hard.len >= BUDGET_PATTERNS) return;
     if (cost < BUDGET_PATTERN_WORTH && r->o->function_summaries) return;
     list_conjuncts(r->t, conjuncts, count, &question);
@@ -139,14 +145,14 @@ void refutation_patterns_judge(const refutation_patterns *r, engine_result *out)
     if (r->has_failed) engine_result_fail_audit(out, "audit: an instance of a pattern that an earlier revision has refuted has a solution");
 }
 
-bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count)
+bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick)
 {
-    return is_asked(r, conjuncts, count, false);
+    return is_asked(r, key_of(r, conjuncts, count, false), false) || (is_quick && is_asked(r, key_of(r, conjuncts, count, true), false));
 }
 
-void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost)
+void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick, double cost)
 {
-    if (cost >= BUDGET_PATTERN_UNREFUTED) note_asked(r, conjuncts, count, false, cost);
+    if (cost >= BUDGET_PATTERN_UNREFUTED) note_asked(r, key_of(r, conjuncts, count, is_quick), false, cost);
 }
 
 void refutation_patterns_find(refutation_patterns *r)

@@ -58,9 +58,10 @@ void refutation_patterns_audit(refutation_patterns *r, solver_answer a);
 void refutation_patterns_judge(const refutation_patterns *r, engine_result *out);
 /* The solver has refuted a question, which took so many seconds of counted work. */
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
-/* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. */
-bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count);
-void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, double cost);
+/* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. is_quick: a quick solver
+ * is to be asked; or has given up, which says nothing about a patient one. */
+bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick);
+void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick, double cost);
 /* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. */
 void refutation_patterns_find(refutation_patterns *r);
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out);

@@ -17,13 +17,14 @@ static solver_answer ask(bounded *b, solver *s, const term *conjuncts, uint32_t 
 {
     bool is_known = refutation_patterns_know(&b->patterns, conjuncts, count, wants_model);
     if (is_known && !b->o->audit) return SOLVER_UNSAT;
-    if (!wants_model && !b->o->audit && refutation_patterns_know_unrefuted(&b->patterns, conjuncts, count)) return SOLVER_UNKNOWN;
+    bool is_quick = s == b->quick, may_know = !wants_model && !b->o->audit;
+    if (may_know && refutation_patterns_know_unrefuted(&b->patterns, conjuncts, count, is_quick)) return SOLVER_UNKNOWN;
     double from = clock_of(b);
     solver_answer a = refutations_ask(&b->refuted, s, conjuncts, count);
     if (is_known) refutation_patterns_audit(&b->patterns, a);
     if (a == SOLVER_UNSAT) refutation_patterns_note(&b->patterns, conjuncts, count, wants_model, clock_of(b) - from);
     else if (!wants_model && !limits_hit(b->o->limits))
-        refutation_patterns_note_unrefuted(&b->patterns, conjuncts, count, clock_of(b) - from);
+        refutation_patterns_note_unrefuted(&b->patterns, conjuncts, count, is_quick && a == SOLVER_UNKNOWN, clock_of(b) - from);
     return a;
 }
 
@@ -100,6 +101,7 @@ static bool ask_about_errors(bounded *b, const unroll_event *events, uint32_t co
 static bool ask_about_new_errors(bounded *b)
 {
     VEC(unroll_event) events = {0};
+    if (b->is_known_safe) b->asked = b->u.errors.len;
     for (; b->asked < b->u.errors.len; b->asked++) vec_push(&events, b->u.errors.data[b->asked]);
     bool found = events.len && ask_about_errors(b, events.data, events.len);
     vec_free(&events);

@@ -41,8 +41,9 @@ typedef struct {
     loop_depths depths;           /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
     loop_depths given;            /* of an earlier revision */
     explored_graph explored;
-    bool is_sliced;   /* code that cannot influence an error is left out, so an error that is met may be spurious … */
-    bool needs_whole; /* … and such an error was met: begin anew with the whole program */
+    bool is_known_safe; /* set by the caller: there is no error up to the bound, so nobody asks about errors */
+    bool is_sliced;     /* code that cannot influence an error is left out, so an error that is met may be spurious … */
+    bool needs_whole;   /* … and such an error was met: begin anew with the whole program */
     /* seconds of counted work (limits_clock) */
     double started, asking; /* … in the solver */
     double pruning;         /* … for questions about points beyond the bound */

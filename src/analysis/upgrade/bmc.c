@@ -55,13 +55,36 @@ static whole_check check_whole_program(const verify_task *t, const engine_option
     return done;
 }
 
+/* There is no error up to the bound. Does anything go beyond it? The program itself tells, as it does from scratch; the slice tells only if
+ * it is the slice that has no error. */
+static void complete_proof(const verify_task *t, const engine_options *o, bool is_sliced, engine_result *out)
+{
+    engine_options same = *o;
+    engine_result found;
+    bounded b;
+    if (!is_sliced) same.slice = NULL;
+    engine_result_init(&found);
+    bounded_init(&b, t, "bmc", &same, &found);
+    b.is_known_safe = true;
+    if (bounded_round(&b, o->unwind, true) == BOUNDED_COMPLETE) {
+        out->bound = 0;
+        task_encoding_assumptions(&b.enc, out);
+    }
+    bounded_free(&b);
+    engine_result_free(&found);
+}
+
 static void run(const verify_task *t, const engine_options *o, engine_result *out)
 {
+    upgrade_bound bound;
     if (t->runs_around_entry) {
         engine_result_unknown(out, "unsupported: constructors or destructors");
         return;
     }
-    if (o->function_summaries && upgrade_check(t, o, out)) return;
+    if (o->function_summaries && upgrade_check(t, o, out, &bound)) {
+        if (bound.is_open && out->answer == ENGINE_TRUE) complete_proof(t, o, bound.is_sliced, out);
+        return;
+    }
     double from = limits_clock(o->limits);
     whole_check done = check_whole_program(t, o, out);
     if (!o->function_summaries || (!o->for_next && !o->audit)) return;

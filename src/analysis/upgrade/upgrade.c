@@ -203,10 +203,11 @@ static bool read_given(upgrade *x, const artefact *given)
     return fine;
 }
 
-bool upgrade_check(const verify_task *t, const engine_options *o, engine_result *out)
+bool upgrade_check(const verify_task *t, const engine_options *o, engine_result *out, upgrade_bound *bound)
 {
     const artefact *given = artefact_find(o->given, ARTEFACT_SUMMARIES, "bmc");
     upgrade x;
+    *bound = (upgrade_bound){0};
     if (!given) return false;
     upgrade_init(&x, t, o, out, BUDGET_UPGRADE_START);
     double from = limits_now();
@@ -223,6 +224,7 @@ bool upgrade_check(const verify_task *t, const engine_options *o, engine_result 
     if (proved) {
         out->answer = ENGINE_TRUE;
         out->bound = x.summaries.is_complete ? 0 : o->unwind;
+        *bound = (upgrade_bound){.is_open = out->bound && x.changed, .is_sliced = x.summaries.is_sliced};
         task_encoding_assumptions(&x.enc, out);
         addresses_withdraw_proof(out, t);
         if (passes_audit(&x, &root_summary(&x)->conjuncts)) leave(&x);

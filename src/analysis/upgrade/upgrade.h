@@ -13,8 +13,14 @@
 
 #include "analysis/engine.h"
 
+typedef struct {
+    bool is_open;   /* there is no error up to the bound, but the program has changed, and partitions are too weak to tell whether something
+                       goes beyond it */
+    bool is_sliced; /* the proof is one of the slice */
+} upgrade_bound;
+
 /* true: the given summaries prove it, and out says so. */
-bool upgrade_check(const verify_task *t, const engine_options *o, engine_result *out);
+bool upgrade_check(const verify_task *t, const engine_options *o, engine_result *out, upgrade_bound *bound);
 /* After a proof without summaries that took so many seconds of counted work: leaves summaries for the next revision. is_sliced: it was one
  * of the slice; else the slice has executions that the program has not. */
 void upgrade_bootstrap(const verify_task *t, const engine_options *o, bool is_sliced, double cost, engine_result *out);

@@ -1,0 +1,1 @@
+extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void); unsigned g,h,a[4]; void w(unsigned n){for(unsigned i=0;i<n;i++){g++;h++;}} void f(unsigned*p){w(a[0]);} void un(unsigned*p){*p=1;} int main(void){unsigned u=__VERIFIER_nondet_uint(); unsigned l=0;un(&a[2]);un(&l);f(&l);if(g!=h)reach_error();}
