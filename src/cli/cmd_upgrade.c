@@ -1,6 +1,7 @@
 /* cli/cmd_upgrade.c — `reprove upgrade OLD NEW`: bounded checking of a revision by function summaries of the one before. OLD is verified
  * first, into a store of its own, unless --store knows it already; then NEW, with what OLD has left. The last line on standard output is
  * the result for NEW. */
+#include "base/limits.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/exit_codes.h"
@@ -11,7 +12,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char details[] =
@@ -45,17 +45,10 @@ static reprove_result *verify(const upgrade_options *o, reprove_program *p, repr
     return reprove_verify(p, &v);
 }
 
-static double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* Verifies the old revision; its summaries are in the store then. */
 static void verify_old(upgrade_options *o, const char *store)
 {
-    double timeout = o->common.timeout, from = seconds_now();
+    double timeout = o->common.timeout, from = limits_now();
     o->common.timeout = timeout / 2; /* the new one gets at least the other half */
     reprove *r = options_session(&o->common);
     reprove_program *p = NULL;
@@ -66,7 +59,7 @@ static void verify_old(upgrade_options *o, const char *store)
     }
     reprove_close(p);
     reprove_free(r);
-    double left = timeout - (seconds_now() - from);
+    double left = timeout - (limits_now() - from);
     o->common.timeout = left > timeout / 2 ? left : timeout / 2; /* 0: there is no limit */
 }
 

@@ -1,19 +1,12 @@
 /* cli/history_revision.c — verifies one revision and compares it with the one before; see cli/history.h.
  * Each verification has a session of its own, so that queries are its own. The revision before is in it, too: it is the base of the
  * verification, and what the revision is compared with. The time to read it does not count. */
+#include "base/limits.h"
 #include "base/text.h"
 #include "cli/history.h"
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static uint64_t counter(reprove *r, const char *name)
 {
@@ -75,7 +68,7 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
     reprove_program *before = with_previous ? open_previous(t, r) : NULL, *p = NULL;
     reprove_verify_options asked = *v;
     asked.base = before;
-    double from = now();
+    double from = limits_now();
     reprove_status status = chdir(t->folder) == 0 ? reprove_open(r, t->files, t->count_files, &p) : REPROVE_INTERNAL;
     if (status == REPROVE_OK) {
         reprove_result *result = reprove_verify(p, &asked);
@@ -89,7 +82,7 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
         if (status == REPROVE_LIMIT) snprintf(all->note, sizeof all->note, "unknown(%s)", reprove_limit_reason(r));
         else note_errors(r, all->note);
     }
-    out->seconds = now() - from;
+    out->seconds = limits_now() - from;
     if (before && p && out->kind <= REVISION_UNKNOWN) compare(before, p, all);
     out->queries = counter(r, "solver.queries");
     out->answers_reused = counter(r, "answers.reused");
