@@ -70,6 +70,7 @@ static void complete_proof(const verify_task *t, const engine_options *o, bool i
         out->bound = 0;
         task_encoding_assumptions(&b.enc, out);
     }
+    bounded_judge(&b, out);
     bounded_free(&b);
     engine_result_free(&found);
 }
