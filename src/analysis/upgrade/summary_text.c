@@ -74,13 +74,17 @@ static void write_number(writer *w, uint64_t value)
     else buf_printf(w->out, "0x%" PRIx64, value);
 }
 
+/* C computes with words of at least this width. */
+enum { INT_WIDTH = 32 };
+
 /* A term over words; other kinds than these are not written. */
 static void write_word(writer *w, term a)
 {
     const term_info i = *term_get(w->t, a);
     const char *sign = operator_of((term_kind)i.kind);
+    bool is_promoted = i.count && term_width(w->t, a) < INT_WIDTH;
     uint64_t value;
-    if (w->failed || w->out->len - w->begin > LONGEST) {
+    if (w->failed || w->out->len - w->begin > LONGEST || is_promoted) {
         w->failed = true;
     } else if (i.kind == T_VAR) {
         write_variable(w, a);
@@ -148,7 +152,7 @@ static term write_test(writer *w, const bit_test *x, bool is_negated)
 {
     term_table *t = w->t;
     uint32_t width = term_width(t, x->word);
-    bool is_whole = x->mask == ones(width);
+    bool is_whole = x->mask == ones(width) && width >= INT_WIDTH; /* a narrow word may be a negative number */
     if (!is_whole) buf_char(w->out, '(');
     write_variable(w, x->word);
     if (!is_whole) {
@@ -205,13 +209,27 @@ static const char *comparison_of(term_kind k, bool is_negated)
     }
 }
 
-/* Of words; comparisons of signed numbers are written as they are, those of unsigned ones with a cast. */
+/* The cast that gives a word of this width its sign; NULL: C has no such word. */
+static const char *cast_to(uint32_t width, bool is_signed)
+{
+    switch (width) {
+    case 8: return is_signed ? "(signed char)" : "(unsigned char)";
+    case 16: return is_signed ? "(short)" : "(unsigned short)";
+    case 32: return is_signed ? "(int)" : "(unsigned)";
+    case 64: return is_signed ? "(long long)" : "(unsigned long long)";
+    default: return NULL;
+    }
+}
+
+/* Of words. Whether a comparison is one of signed numbers does not follow from the names in it. */
 static void write_comparison(writer *w, term a, bool is_negated)
 {
     term_kind kind = (term_kind)term_get(w->t, a)->kind;
-    const char *cast = kind == T_BVULT || kind == T_BVULE ? "(unsigned)" : "", *sign = comparison_of(kind, is_negated);
+    const char *sign = comparison_of(kind, is_negated);
     bool are_words = sign && sort_get(w->t, term_sort(w->t, term_arg(w->t, a, 0)))->kind == SORT_BV;
-    if (!are_words) {
+    uint32_t width = are_words ? term_width(w->t, term_arg(w->t, a, 0)) : 0;
+    const char *cast = kind == T_EQ && width >= INT_WIDTH ? "" : cast_to(width, kind == T_BVSLT || kind == T_BVSLE);
+    if (!are_words || !cast) {
         w->failed = true;
         return;
     }
