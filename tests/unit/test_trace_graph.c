@@ -23,7 +23,7 @@ static void make_graph(uint64_t seed, trace_graph *g)
     for (uint32_t k = 0; k < n; k++) {
         graph_node x = {.first = g->edges.len, .kind = (uint8_t)(k && !choose(&seed, 4) ? 1 + choose(&seed, 2) : NODE_PLAIN)};
         for (uint32_t via = 0; via < VIAS && x.kind == NODE_PLAIN; via++)
-            if (choose(&seed, 3)) vec_push(&g->edges, (graph_edge){{1}, choose(&seed, n), via});
+            if (choose(&seed, 3)) vec_push(&g->edges, (graph_edge){{1}, choose(&seed, n), via, EDGE_INTERNAL});
         x.count = g->edges.len - x.first;
         vec_push(&g->nodes, x);
     }

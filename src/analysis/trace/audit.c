@@ -28,15 +28,22 @@ static void fail(auditor *a, const char *why, uint32_t automaton_number)
     snprintf(a->out->what, sizeof a->out->what, "%s: automaton %u", why, automaton_number + 1);
 }
 
+static void assert_given(void *context, uint32_t number, bool at_call, term given)
+{
+    (void)number;
+    (void)at_call;
+    solver_assert(context, given);
+}
+
 static void check_transition(auditor *a, uint32_t number, const automaton_transition *x)
 {
     trace_run *r = a->r;
     const automaton *of = r->current.data[number];
     term goal = letter_precondition(&r->letters, x->l, set_formula(r, of, x->to));
-    term given = x->l.i == LETTER_START.i ? alphabet_start_of(&r->letters, goal) : letter_get(&r->letters, x->l)->guard;
+    term given = x->l.i == LETTER_START.i ? alphabet_start_of(&r->letters, goal) : letter_condition(&r->letters, x->l);
     a->out->triples++;
     solver_push(a->z3);
-    solver_assert(a->z3, set_formula(r, of, x->from));
+    automaton_given(&r->checker, of, x->from, x->l, assert_given, a->z3);
     solver_assert(a->z3, given);
     solver_assert(a->z3, term_not(r->t, goal));
     solver_answer answer = solver_check(a->z3, NULL, 0);

@@ -44,8 +44,9 @@ static void letter_text(const text_writer *w, letter l, buf *text)
         buf_str(text, "start");
         return;
     }
+    if (i.kind != LETTER_INTERNAL) buf_str(text, i.kind == LETTER_CALL ? "call" : "return");
     if (!term_same(i.guard, w->a->t->true_term)) {
-        buf_str(text, "[");
+        buf_str(text, text->len ? " [" : "[");
         add_term(w, i.guard, text);
         buf_str(text, "]");
     }
@@ -82,8 +83,9 @@ static void visit_sets(const text_writer *w, void (*visit)(const text_writer *w,
     visit(w, SET_TRUE);
     visit(w, SET_FALSE);
     for (uint32_t k = 0; k < w->of->transitions.len; k++)
-        for (uint32_t end = 0; end < 2; end++) {
-            predicate_set s = end ? w->of->transitions.data[k].to : w->of->transitions.data[k].from;
+        for (uint32_t end = 0; end < 3; end++) {
+            const automaton_transition *x = &w->of->transitions.data[k];
+            predicate_set s = end == 0 ? x->from.here : end == 1 ? x->from.call : x->to;
             bool fresh;
             (void)map_slot(&seen, s.i, &fresh);
             if (fresh && s.i != SET_TRUE.i && s.i != SET_FALSE.i) visit(w, s);
@@ -105,7 +107,19 @@ static void write_node(const text_writer *w, predicate_set s)
 
 static bool is_between(const automaton_transition *x, const automaton_transition *y)
 {
-    return x->from.i == y->from.i && x->to.i == y->to.i;
+    return x->from.here.i == y->from.here.i && x->from.call.i == y->from.call.i && x->to.i == y->to.i;
+}
+
+static letter_kind kind_of(const text_writer *w, const automaton_transition *x) { return (letter_kind)letter_get(w->a, x->l)->kind; }
+
+/* Of a return: what holds at the call. */
+static void write_call_set(const text_writer *w, predicate_set s)
+{
+    buf text = {0};
+    set_text(w, s, true, &text);
+    buf_str(w->out, "\\nwith at the call: ");
+    write_quoted(w->out, &text, true);
+    buf_free(&text);
 }
 
 /* One edge for all letters between two states, from the first of these transitions on. */
@@ -113,7 +127,7 @@ static void write_edge(const text_writer *w, uint32_t first)
 {
     const automaton_transition *all = w->of->transitions.data, *x = &all[first];
     uint32_t count = 0;
-    buf_printf(w->out, "    a%u_%u -> a%u_%u [label=\"", w->number, x->from.i, w->number, x->to.i);
+    buf_printf(w->out, "    a%u_%u -> a%u_%u [label=\"", w->number, x->from.here.i, w->number, x->to.i);
     for (uint32_t k = first; k < w->of->transitions.len; k++) {
         buf text = {0};
         if (!is_between(&all[k], x) || count++ >= MOST_LABELS) continue;
@@ -123,6 +137,7 @@ static void write_edge(const text_writer *w, uint32_t first)
         buf_free(&text);
     }
     if (count > MOST_LABELS) buf_printf(w->out, "\\nand %u more", count - MOST_LABELS);
+    if (kind_of(w, x) == LETTER_RETURN) write_call_set(w, x->from.call);
     buf_str(w->out, "\"];\n");
 }
 
@@ -166,37 +181,66 @@ static void write_letter(const text_writer *w, letter l)
     buf_free(&text);
 }
 
-static void write_alphabet(const text_writer *w)
+static bool has_letters(const text_writer *w, letter_kind kind)
+{
+    for (uint32_t k = 0; k < w->of->transitions.len; k++)
+        if (kind_of(w, &w->of->transitions.data[k]) == kind) return true;
+    return false;
+}
+
+static void write_alphabet(const text_writer *w, letter_kind kind)
 {
     map64 seen = {0};
     for (uint32_t k = 0; k < w->of->transitions.len; k++) {
         bool fresh;
+        if (kind_of(w, &w->of->transitions.data[k]) != kind) continue;
         (void)map_slot(&seen, w->of->transitions.data[k].l.i, &fresh);
         if (fresh) write_letter(w, w->of->transitions.data[k].l);
     }
     map_free(&seen);
 }
 
+/* A return's transition has the state at the call behind the one that it leaves. */
+static void write_transitions(const text_writer *w, letter_kind kind)
+{
+    for (uint32_t t = 0; t < w->of->transitions.len; t++) {
+        const automaton_transition *x = &w->of->transitions.data[t];
+        if (kind_of(w, x) != kind) continue;
+        buf_str(w->out, "    (");
+        write_state(w, x->from.here);
+        if (kind == LETTER_RETURN) write_state(w, x->from.call);
+        write_letter(w, x->l);
+        write_state(w, x->to);
+        buf_str(w->out, " )\n");
+    }
+}
+
 void automata_write_ats(alphabet *a, const cfa_program *p, const automaton_list *all, buf *out)
 {
+    static const char *const alphabets[] = {"internalAlphabet", "callAlphabet", "returnAlphabet"};
+    static const char *const transitions[] = {"internalTransitions", "callTransitions", "returnTransitions"};
+    static const letter_kind order[] = {LETTER_CALL, LETTER_INTERNAL, LETTER_RETURN};
     for (uint32_t k = 0; k < all->len; k++) {
         text_writer w = {a, p, all->data[k], k + 1, out};
-        buf_printf(out, "EpsilonNestedWordAutomaton A%u = (\n  callAlphabet = {},\n  internalAlphabet = {", k + 1);
-        write_alphabet(&w);
-        buf_str(out, " },\n  returnAlphabet = {},\n  states = {");
+        buf_printf(out, "EpsilonNestedWordAutomaton A%u = (\n", k + 1);
+        for (uint32_t o = 0; o < 3; o++) {
+            buf_printf(out, "  %s = {", alphabets[order[o]]);
+            write_alphabet(&w, order[o]);
+            buf_str(out, has_letters(&w, order[o]) ? " },\n" : "},\n");
+        }
+        buf_str(out, "  states = {");
         visit_sets(&w, write_state);
         buf_str(out, " },\n  initialStates = {");
         write_state(&w, SET_TRUE);
         buf_str(out, " },\n  finalStates = {");
         write_state(&w, SET_FALSE);
-        buf_str(out, " },\n  callTransitions = {},\n  internalTransitions = {\n");
-        for (uint32_t t = 0; t < w.of->transitions.len; t++) {
-            buf_str(out, "    (");
-            write_state(&w, w.of->transitions.data[t].from);
-            write_letter(&w, w.of->transitions.data[t].l);
-            write_state(&w, w.of->transitions.data[t].to);
-            buf_str(out, " )\n");
+        buf_str(out, " },\n");
+        for (uint32_t o = 0; o < 3; o++) {
+            bool any = has_letters(&w, order[o]);
+            buf_printf(out, "  %s = {%s", transitions[order[o]], any ? "\n" : "");
+            write_transitions(&w, order[o]);
+            buf_str(out, any ? "  },\n" : "},\n");
         }
-        buf_str(out, "  },\n  returnTransitions = {},\n  epsilonTransitions = {}\n);\n");
+        buf_str(out, "  epsilonTransitions = {}\n);\n");
     }
 }

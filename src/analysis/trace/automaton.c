@@ -37,12 +37,17 @@ predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t coun
 
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number) { return words_of(a, s)[number / 64] >> number % 64 & 1; }
 
-static bool is_part(const automaton *a, predicate_set part, predicate_set whole)
+static bool set_is_part(const automaton *a, predicate_set part, predicate_set whole)
 {
     const uint64_t *x = words_of(a, part), *y = words_of(a, whole);
     for (uint32_t k = 0; k < a->words; k++)
         if (x[k] & ~y[k]) return false;
     return true;
+}
+
+static bool is_part(const automaton *a, triple_before part, triple_before whole)
+{
+    return set_is_part(a, part.here, whole.here) && set_is_part(a, part.call, whole.call);
 }
 
 /* ---- automata ---- */
@@ -74,7 +79,9 @@ void automaton_free(automaton *a)
     idtable_free(&a->set_index);
     map_free(&a->record_of);
     vec_free(&a->records);
+    map_free(&a->pairs);
     map_free(&a->successor);
+    map_free(&a->successor_of_pair);
     vec_free(&a->transitions);
     free(a);
 }
@@ -86,6 +93,9 @@ static hash128 hash_of_predicate(const triple_checker *c, const automaton *a, ui
 {
     return term_get(c->t, number ? a->predicates.data[number] : c->t->false_term)->hash;
 }
+
+/* … of a predicate that holds at the call. */
+static hash128 hash_at_call(hash128 predicate) { return hash_add(predicate, 0xca11); }
 
 /* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'. */
 static hash128 hash_of_letter(const triple_checker *c, const automaton *a, letter l, uint32_t number)
@@ -101,25 +111,34 @@ typedef struct {
     triple_record *r;
 } known_visit;
 
+/* Adds the predicate with the hash to the sets; false: the automaton has none. */
+static bool add_known(const known_visit *v, hash128 h, uint64_t *here, uint64_t *call)
+{
+    for (uint32_t k = 1; k < v->a->predicates.len; k++) {
+        hash128 own = hash_of_predicate(v->c, v->a, k);
+        bool at_call = hash_equal(hash_at_call(own), h);
+        if (!at_call && !hash_equal(own, h)) continue;
+        add_number(at_call ? call : here, k);
+        return true;
+    }
+    return false;
+}
+
 /* A triple whose predicates the automaton has. */
 static void take_known(void *context, const uint32_t *before, uint32_t count, bool valid)
 {
     known_visit *v = context;
-    uint64_t *words = empty_words(v->a);
-    uint32_t found = 0;
-    for (uint32_t m = 0; m < count && found == m; m++)
-        for (uint32_t k = 1; k < v->a->predicates.len && found == m; k++)
-            if (hash_equal(hash_of_predicate(v->c, v->a, k), v->c->known->hashes.data[before[m]])) {
-                add_number(words, k);
-                found++;
-            }
-    predicate_set s = intern_set(v->a, words);
-    bool is_meant = found == count;
+    uint64_t *here = empty_words(v->a), *call = empty_words(v->a);
+    bool is_meant = true;
+    for (uint32_t m = 0; m < count && is_meant; m++) is_meant = add_known(v, v->c->known->hashes.data[before[m]], here, call);
+    triple_before s = {SET_TRUE, SET_TRUE};
+    if (is_meant) s = (triple_before){intern_set(v->a, here), intern_set(v->a, call)};
     if (is_meant && valid && v->c->audits) vec_push(&v->r->claimed, s);
     else if (is_meant && valid) vec_push(&v->r->valid, s);
     else if (is_meant && !v->c->audits) vec_push(&v->r->invalid, s);
     v->c->reused += is_meant;
-    free(words);
+    free(here);
+    free(call);
 }
 
 static triple_record *record_at(triple_checker *c, automaton *a, letter l, uint32_t number)
@@ -135,7 +154,7 @@ static triple_record *record_at(triple_checker *c, automaton *a, letter l, uint3
     return r;
 }
 
-void automaton_note(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number, bool valid)
+void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid)
 {
     triple_record *r = record_at(c, a, l, number);
     if (valid) vec_push(&r->valid, before);
@@ -150,10 +169,12 @@ void automaton_tell_triples(const triple_checker *c, const automaton *a, known_t
         hash128 post = hash_of_predicate(c, a, r->number);
         for (uint32_t n = 0; n < r->valid.len + r->invalid.len && to->all.len < most; n++) {
             bool valid = n < r->valid.len;
-            predicate_set s = valid ? r->valid.data[n] : r->invalid.data[n - r->valid.len];
+            triple_before s = valid ? r->valid.data[n] : r->invalid.data[n - r->valid.len];
             vec_clear(&before);
             for (uint32_t p = 1; p < a->predicates.len; p++)
-                if (automaton_has(a, s, p)) vec_push(&before, hash_of_predicate(c, a, p));
+                if (automaton_has(a, s.here, p)) vec_push(&before, hash_of_predicate(c, a, p));
+            for (uint32_t p = 1; p < a->predicates.len; p++)
+                if (automaton_has(a, s.call, p)) vec_push(&before, hash_at_call(hash_of_predicate(c, a, p)));
             known_triples_add(to, r->letter_hash, post, before.data, before.len, valid);
         }
     }
@@ -171,14 +192,22 @@ static void list_conjuncts(const term_table *t, term formula, term_list *out)
     if (!term_same(formula, t->true_term)) formula_conjuncts(t, formula, add_conjunct, out);
 }
 
-/* The question: which conjuncts contradict each other? The last `given` conjuncts are predicates before the letter. */
+/* What is given before the letter: a predicate, in the terms of the letter. */
+typedef struct {
+    term form;
+    uint32_t number;
+    bool at_call;
+} given_predicate;
+
+/* The question: which conjuncts contradict each other? */
 typedef struct {
     triple_checker *c;
     automaton *a;
     letter l;
     uint32_t number; /* of φ' */
-    predicate_set before;
+    triple_before before;
     term pre; /* φ' as a formula before the letter */
+    VEC(given_predicate) given;
     term_list guard, asked;
     refuting_terms core;
 } triple;
@@ -190,6 +219,23 @@ static bool has_term(const term_list *l, term x)
     return false;
 }
 
+void automaton_given(triple_checker *c, const automaton *a, triple_before before, letter l,
+                     void (*visit)(void *context, uint32_t number, bool at_call, term given), void *context)
+{
+    bool is_return = letter_get(c->a, l)->kind == LETTER_RETURN;
+    for (uint32_t k = 1; k < a->predicates.len; k++)
+        if (automaton_has(a, before.here, k))
+            visit(context, k, false, is_return ? letter_exit_form(c->a, l, a->predicates.data[k]) : a->predicates.data[k]);
+    for (uint32_t k = 1; k < a->predicates.len && is_return; k++)
+        if (automaton_has(a, before.call, k)) visit(context, k, true, letter_call_form(c->a, a->predicates.data[k]));
+}
+
+static void add_given(void *context, uint32_t number, bool at_call, term given)
+{
+    triple *q = context;
+    vec_push(&q->given, (given_predicate){given, number, at_call});
+}
+
 /* The conjuncts of guard and predicates that are connected with the question by variables; others cannot contribute. */
 static void choose_conjuncts(triple *q)
 {
@@ -197,11 +243,10 @@ static void choose_conjuncts(triple *q)
     term_list open = {0};
     VEC(variable_list) reached = {0};
     for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&open, q->guard.data[k]);
-    for (uint32_t k = 1; k < q->a->predicates.len; k++)
-        if (automaton_has(q->a, q->before, k)) {
-            vec_push(&open, q->a->predicates.data[k]);
-            if (!q->number) vec_push(&reached, alphabet_variables(c->a, q->a->predicates.data[k]));
-        }
+    for (uint32_t k = 0; k < q->given.len; k++) {
+        vec_push(&open, q->given.data[k].form);
+        if (!q->number) vec_push(&reached, alphabet_variables(c->a, q->given.data[k].form));
+    }
     if (q->number) {
         vec_push(&q->asked, term_not(c->t, q->pre));
         vec_push(&reached, alphabet_variables(c->a, q->pre));
@@ -227,12 +272,13 @@ static void choose_conjuncts(triple *q)
 /* Notes the answer for all sets that it holds for: valid with the predicates of the core alone. */
 static void note_valid(triple *q, const term_list *used)
 {
-    uint64_t *words = empty_words(q->a);
-    for (uint32_t k = 1; k < q->a->predicates.len; k++)
-        if (automaton_has(q->a, q->before, k) && has_term(used, q->a->predicates.data[k])) add_number(words, k);
-    predicate_set enough = intern_set(q->a, words);
+    uint64_t *here = empty_words(q->a), *call = empty_words(q->a);
+    for (uint32_t k = 0; k < q->given.len; k++)
+        if (has_term(used, q->given.data[k].form)) add_number(q->given.data[k].at_call ? call : here, q->given.data[k].number);
+    triple_before enough = {intern_set(q->a, here), intern_set(q->a, call)};
     automaton_note(q->c, q->a, enough, q->l, q->number, true);
-    free(words);
+    free(here);
+    free(call);
 }
 
 static bool ask_solver(triple *q)
@@ -254,11 +300,11 @@ static int decide_cheaply(triple *q)
     term_list used = {0};
     bool obvious = q->number && (term_same(q->pre, c->t->true_term) || has_term(&q->guard, q->pre));
     if (has_term(&q->guard, c->t->false_term)) obvious = true;
-    for (uint32_t k = 1; k < q->a->predicates.len && !obvious; k++)
-        if (q->number && automaton_has(q->a, q->before, k) && term_same(q->a->predicates.data[k], q->pre)) {
-            obvious = true;
-            vec_push(&used, q->pre);
-        }
+    for (uint32_t k = 0; k < q->given.len && !obvious; k++) {
+        if (q->number && term_same(q->given.data[k].form, q->pre)) obvious = true;
+        if (term_same(q->given.data[k].form, c->t->false_term)) obvious = true; /* old values and the call fold to it */
+        if (obvious) vec_push(&used, q->given.data[k].form);
+    }
     if (obvious) note_valid(q, &used);
     vec_free(&used);
     if (obvious) return 1;
@@ -274,7 +320,7 @@ static bool may_be_added(const triple_checker *c, const automaton *a, letter l)
     return c->translate == TRANSLATE_UNSEEN && (l.i == LETTER_START.i || !known_triples_has_letter(c->known, letter_get(c->a, l)->hash));
 }
 
-static int look_up(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
+static int look_up(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number)
 {
     const triple_record *r = record_at(c, a, l, number);
     for (uint32_t k = 0; k < r->valid.len; k++)
@@ -289,8 +335,7 @@ static bool is_refuted(const triple *q)
 {
     term_list all = {0};
     for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&all, q->guard.data[k]);
-    for (uint32_t k = 1; k < q->a->predicates.len; k++)
-        if (automaton_has(q->a, q->before, k)) vec_push(&all, q->a->predicates.data[k]);
+    for (uint32_t k = 0; k < q->given.len; k++) vec_push(&all, q->given.data[k].form);
     if (q->number) vec_push(&all, term_not(q->c->t, q->pre));
     bool refuted = solver_check(q->c->s, all.data, all.len) == SOLVER_SAT;
     vec_free(&all);
@@ -305,7 +350,7 @@ static void audit_claim(const triple *q, bool valid)
 }
 
 /* Under an audit: does an earlier revision claim that the triple is valid? */
-static bool is_claimed(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
+static bool is_claimed(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number)
 {
     if (!c->audits) return false;
     const triple_record *r = record_at(c, a, l, number);
@@ -314,7 +359,7 @@ static bool is_claimed(triple_checker *c, automaton *a, predicate_set before, le
     return false;
 }
 
-static bool check_triple(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
+static bool check_triple(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number)
 {
     int known = look_up(c, a, before, l, number);
     if (known >= 0) return known;
@@ -322,12 +367,14 @@ static bool check_triple(triple_checker *c, automaton *a, predicate_set before, 
     if ((!claimed && !may_be_added(c, a, l)) || limits_hit(c->limits)) return false;
     triple q = {.c = c, .a = a, .l = l, .number = number, .before = before};
     q.pre = number ? letter_precondition(c->a, l, a->predicates.data[number]) : c->t->false_term;
-    list_conjuncts(c->t, l.i == LETTER_START.i ? alphabet_start_of(c->a, q.pre) : letter_get(c->a, l)->guard, &q.guard);
+    list_conjuncts(c->t, l.i == LETTER_START.i ? alphabet_start_of(c->a, q.pre) : letter_condition(c->a, l), &q.guard);
+    automaton_given(c, a, before, l, add_given, &q);
     int cheap = decide_cheaply(&q);
     bool valid = cheap >= 0 ? cheap : ask_solver(&q);
     c->cheap += cheap >= 0;
     if (claimed) audit_claim(&q, valid);
     if (!valid && !limits_hit(c->limits)) automaton_note(c, a, before, l, number, false);
+    vec_free(&q.given);
     vec_free(&q.guard);
     vec_free(&q.asked);
     vec_free(&q.core);
@@ -336,43 +383,66 @@ static bool check_triple(triple_checker *c, automaton *a, predicate_set before, 
 
 /* ---- transitions ---- */
 
-/* Does anything of the set say something about the variables? */
-static bool set_mentions(triple_checker *c, const automaton *a, predicate_set s, variable_list variables)
+typedef struct {
+    alphabet *a;
+    variable_list variables;
+    bool met;
+} meeting;
+
+static void look_at_given(void *context, uint32_t number, bool at_call, term given)
 {
-    for (uint32_t k = 1; k < a->predicates.len; k++)
-        if (automaton_has(a, s, k) && variables_meet(alphabet_variables(c->a, a->predicates.data[k]), variables)) return true;
-    return false;
+    meeting *m = context;
+    variable_list own = alphabet_variables(m->a, given);
+    (void)number;
+    (void)at_call;
+    m->met = m->met || !own.count || variables_meet(own, m->variables);
 }
 
-static bool holds_behind(triple_checker *c, automaton *a, predicate_set from, letter l, uint32_t number)
+/* Does anything that is given say something about the variables? */
+static bool is_mentioned(triple_checker *c, const automaton *a, triple_before from, letter l, variable_list variables)
+{
+    meeting m = {c->a, variables, false};
+    automaton_given(c, a, from, l, look_at_given, &m);
+    return m.met;
+}
+
+/* Behind a return: something about the state at the exit or at the call may say what the predicate does. */
+static bool holds_behind_return(triple_checker *c, automaton *a, triple_before from, letter l, uint32_t number)
+{
+    term pre = letter_precondition(c->a, l, a->predicates.data[number]);
+    variable_list cells = alphabet_variables(c->a, pre);
+    if (!term_same(pre, c->t->true_term) && !is_mentioned(c, a, from, l, cells) &&
+        !variables_meet(alphabet_variables(c->a, letter_condition(c->a, l)), cells) && !is_claimed(c, a, from, l, number))
+        return look_up(c, a, from, l, number) > 0;
+    return check_triple(c, a, from, l, number);
+}
+
+static bool holds_behind(triple_checker *c, automaton *a, triple_before from, letter l, uint32_t number)
 {
     variable_list cells = alphabet_variables(c->a, a->predicates.data[number]);
     if (l.i == LETTER_START.i) return check_triple(c, a, from, l, number);
     bool writes = letter_writes(c->a, l, cells);
-    if (!writes && automaton_has(a, from, number)) return true;
+    if (!writes && automaton_has(a, from.here, number)) return true;
+    if (letter_get(c->a, l)->kind == LETTER_RETURN) return holds_behind_return(c, a, from, l, number);
     if (!writes && !variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells) && !is_claimed(c, a, from, l, number))
         return look_up(c, a, from, l, number) > 0;
     return check_triple(c, a, from, l, number);
 }
 
-static bool is_excluded(triple_checker *c, automaton *a, predicate_set from, letter l)
+/* The letter cannot be taken. What is given for a return may contradict itself, as it speaks of two moments. */
+static bool is_excluded(triple_checker *c, automaton *a, triple_before from, letter l)
 {
     if (look_up(c, a, from, l, 0) > 0) return true;
-    term condition = letter_get(c->a, l)->guard;
-    if (!term_same(condition, c->t->false_term) && !set_mentions(c, a, from, alphabet_variables(c->a, condition)) &&
-        !is_claimed(c, a, from, l, 0))
+    bool is_return = letter_get(c->a, l)->kind == LETTER_RETURN;
+    term condition = letter_condition(c->a, l);
+    if (!is_return && !term_same(condition, c->t->false_term) &&
+        !is_mentioned(c, a, from, l, alphabet_variables(c->a, condition)) && !is_claimed(c, a, from, l, 0))
         return false;
     return check_triple(c, a, from, l, 0);
 }
 
-predicate_set automaton_next(triple_checker *c, automaton *a, predicate_set from, letter l)
+static predicate_set find_next(triple_checker *c, automaton *a, triple_before from, letter l)
 {
-    if (from.i == SET_FALSE.i) return from;
-    const letter_info *i = letter_get(c->a, l);
-    if (l.i != LETTER_START.i && !i->count && term_same(i->guard, c->t->true_term)) return from;
-    uint32_t found;
-    uint64_t key = map_pair(from.i, l.i);
-    if (map_get(&a->successor, key, &found)) return (predicate_set){found};
     predicate_set to = SET_FALSE;
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
@@ -381,16 +451,41 @@ predicate_set automaton_next(triple_checker *c, automaton *a, predicate_set from
         to = intern_set(a, words);
         free(words);
     }
+    return to;
+}
+
+predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from, letter l)
+{
+    const letter_info *i = letter_get(c->a, l);
+    bool is_return = i->kind == LETTER_RETURN, fresh;
+    if (from.here.i == SET_FALSE.i || (is_return && from.call.i == SET_FALSE.i)) return SET_FALSE;
+    if (l.i != LETTER_START.i && i->kind == LETTER_INTERNAL && !i->count && term_same(i->guard, c->t->true_term)) return from.here;
+    uint32_t found, pair = 0;
+    if (is_return) {
+        uint32_t *slot = map_slot(&a->pairs, map_pair(from.here.i, from.call.i), &fresh);
+        if (fresh) *slot = a->pairs.count;
+        pair = *slot;
+    }
+    map64 *known = is_return ? &a->successor_of_pair : &a->successor;
+    uint64_t key = map_pair(is_return ? pair : from.here.i, l.i);
+    if (map_get(known, key, &found)) return (predicate_set){found};
+    predicate_set to = find_next(c, a, from, l);
     if (!limits_hit(c->limits)) {
-        map_put(&a->successor, key, to.i);
+        map_put(known, key, to.i);
         vec_push(&a->transitions, (automaton_transition){from, l, to});
     }
     return to;
 }
 
-bool automaton_accepts(triple_checker *c, automaton *a, const letter *trace, uint32_t count)
+bool automaton_accepts(triple_checker *c, automaton *a, nested_word w)
 {
     predicate_set s = SET_TRUE;
-    for (uint32_t k = 0; k < count && s.i != SET_FALSE.i && !limits_hit(c->limits); k++) s = automaton_next(c, a, s, trace[k]);
+    predicate_set *at = mem_alloc((w.count + 1) * sizeof *at); /* before each letter */
+    for (uint32_t k = 0; k < w.count && s.i != SET_FALSE.i && !limits_hit(c->limits); k++) {
+        at[k] = s;
+        bool is_return = letter_get(c->a, w.letters[k])->kind == LETTER_RETURN;
+        s = automaton_next(c, a, (triple_before){s, is_return ? at[w.partner[k]] : SET_TRUE}, w.letters[k]);
+    }
+    free(at);
     return s.i == SET_FALSE.i;
 }

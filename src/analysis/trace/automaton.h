@@ -5,6 +5,8 @@
  * β back are nothing but reading this table.
  * Deviation: triples may have several predicates before the letter, which hold together. So a state of the deterministic automaton, a set
  * of predicates, is a conjunction, and {φ1 ∧ φ2} s {φ'} is a transition even if neither predicate is enough alone.
+ * Over nested words, a return's transition depends on two states: that at the callee's exit, and that at the call. Its triple
+ * {φ at the exit} {φ at the call} return {φ'} is decided over both (Heizmann, Hoenicke, Podelski: Nested interpolants, POPL 2010).
  * Invariant: every transition is a valid triple, so every accepted trace is infeasible (Theorem 1). A triple that is not known to be valid
  * is no transition; that costs precision alone. */
 #ifndef ANALYSIS_TRACE_AUTOMATON_H
@@ -21,16 +23,22 @@ typedef struct {
 #define SET_TRUE  ((predicate_set){0}) /* no predicate: the initial state */
 #define SET_FALSE ((predicate_set){1}) /* accepting */
 
+/* What holds before a letter. */
+typedef struct {
+    predicate_set here;
+    predicate_set call; /* of a return: at the call; of other letters: true */
+} triple_before;
+
 /* What is known about the triples {…} s {φ'}: sets that are enough, and sets that are not. */
 typedef struct {
     uint32_t number;     /* of φ' */
     hash128 letter_hash; /* of s in facts */
-    VEC(predicate_set) valid, invalid;
-    VEC(predicate_set) claimed; /* under an audit: an earlier revision claims that they are enough */
+    VEC(triple_before) valid, invalid;
+    VEC(triple_before) claimed; /* under an audit: an earlier revision claims that they are enough */
 } triple_record;
 
 typedef struct {
-    predicate_set from;
+    triple_before from;
     letter l;
     predicate_set to;
 } automaton_transition;
@@ -42,7 +50,9 @@ typedef struct {
     idtable set_index;
     map64 record_of; /* letter and number of φ' → index in records */
     VEC(triple_record) records;
+    map64 pairs;                           /* set at the exit, set at the call → number of the pair */
     map64 successor;                       /* set and letter → set */
+    map64 successor_of_pair;               /* pair and return → set */
     VEC(automaton_transition) transitions; /* those that were taken, in this order */
     bool is_translated;                    /* of an earlier revision */
     bool is_useful;                        /* it has removed something */
@@ -69,12 +79,24 @@ void automaton_free(automaton *a);
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */
-void automaton_note(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number, bool valid);
+void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid);
 /* What is known about its triples, for the next revision; at most so many. */
 void automaton_tell_triples(const triple_checker *c, const automaton *a, known_triples *to, uint32_t most);
 
 /* The transition of the deterministic automaton. */
-predicate_set automaton_next(triple_checker *c, automaton *a, predicate_set from, letter l);
-bool automaton_accepts(triple_checker *c, automaton *a, const letter *trace, uint32_t count);
+predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from, letter l);
+
+/* A word with its nesting. */
+enum { WORD_UNMATCHED = UINT32_MAX };
+typedef struct {
+    const letter *letters;
+    const uint32_t *partner; /* of a call: the position of its return, or UNMATCHED; of a return: that of its call */
+    uint32_t count;
+} nested_word;
+bool automaton_accepts(triple_checker *c, automaton *a, nested_word w);
+
+/* Who audits a triple asks for it in the same terms: what is given before the letter, predicate by predicate. */
+void automaton_given(triple_checker *c, const automaton *a, triple_before before, letter l,
+                     void (*visit)(void *context, uint32_t number, bool at_call, term given), void *context);
 
 #endif

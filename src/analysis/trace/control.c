@@ -3,10 +3,10 @@
 
 #include "analysis/budgets.h"
 
-enum { NO_CONTEXT = 0, RETURNED = UINT32_MAX - 1, CALLERS_FORGOTTEN = UINT32_MAX };
+enum { NO_CONTEXT = 0, RETURNED = UINT32_MAX - 1, OF_MODULE = UINT32_MAX };
 
 typedef struct {
-    uint32_t outer;    /* context of the caller; CALLERS_FORGOTTEN: the call never returns */
+    uint32_t outer;    /* context of the caller; OF_MODULE: whoever calls the module */
     uint32_t fragment; /* where the call is */
     uint32_t call;
     fn callee;
@@ -15,25 +15,34 @@ typedef struct {
 /* A location in a calling context. */
 typedef struct {
     uint32_t context, fragment, where; /* where: RETURNED: the end of the function */
+    fn callee;                         /* at a call of a module, before it; else FN_NONE */
 } control_state;
+
+/* A call of a module. */
+typedef struct {
+    uint32_t node, behind; /* behind: where its returns lead */
+    fn caller, callee;
+    uint32_t call;
+} module_call;
 
 typedef struct {
     control_automaton *c;
     trace_graph *out;
     VEC(calling_context) contexts; /* [0]: the entry function's */
     VEC(control_state) states;
+    VEC(module_call) calls;
     idtable index, context_index;
     uint32_t error, unmodelled; /* their numbers; 0: not met yet */
 } control_walk;
 
-static uint64_t hash_state(const control_state *s) { return hash_pair(map_pair(s->context, s->fragment), s->where); }
+static uint64_t hash_state(const control_state *s) { return hash_pair(map_pair(s->context, s->fragment), map_pair(s->where, s->callee.i)); }
 
 static uint32_t state_number(control_walk *w, control_state s)
 {
     uint64_t h = hash_state(&s);
     for (uint32_t slot = idtable_first(&w->index, h), id; (id = idtable_at(&w->index, &slot, h));) {
         const control_state *o = &w->states.data[id - 1];
-        if (o->context == s.context && o->fragment == s.fragment && o->where == s.where) return id - 1;
+        if (o->context == s.context && o->fragment == s.fragment && o->where == s.where && o->callee.i == s.callee.i) return id - 1;
     }
     vec_push(&w->states, s);
     idtable_insert(&w->index, h, w->states.len);
@@ -46,12 +55,12 @@ static uint32_t number_at(control_walk *w, uint32_t context, uint32_t in, uint32
     const fragment_table *f = w->c->f;
     in = fragment_outwards(f, in, where);
     for (uint32_t child; (child = fragment_child_at(f, in, where)) != FRAGMENT_NONE;) in = child;
-    return state_number(w, (control_state){context, in, where});
+    return state_number(w, (control_state){context, in, where, FN_NONE});
 }
 
 static uint32_t special_number(control_walk *w, uint32_t *number, uint32_t mark)
 {
-    if (!*number) *number = state_number(w, (control_state){mark, FRAGMENT_NONE, LOC_NONE});
+    if (!*number) *number = state_number(w, (control_state){mark, FRAGMENT_NONE, LOC_NONE, FN_NONE});
     return *number;
 }
 
@@ -72,60 +81,61 @@ static bool is_active(const control_walk *w, uint32_t context, fn f)
     for (;; context = w->contexts.data[context].outer) {
         const calling_context *x = &w->contexts.data[context];
         if (x->callee.i == f.i) return true;
-        if (context == NO_CONTEXT || x->outer == CALLERS_FORGOTTEN) return false;
+        if (context == NO_CONTEXT || x->outer == OF_MODULE) return false;
     }
 }
 
-static void add_edge(control_walk *w, letter l, uint32_t to, control_edge what)
+static void add_edge(control_walk *w, letter l, uint32_t to, uint32_t hier, control_edge what)
 {
-    vec_push(&w->out->edges, (graph_edge){l, to, w->c->edges.len});
+    vec_push(&w->out->edges, (graph_edge){l, to, w->c->edges.len, hier});
     vec_push(&w->c->edges, what);
 }
 
-/* The call returns, and what it may modify is arbitrary. false: that cannot be said. */
-static bool step_over_call(control_walk *w, uint32_t context, const block *b)
+/* Calls beyond the number of contexts, and those of call cycles, are nested. */
+static bool enters_module(const control_walk *w, uint32_t context, fn callee)
 {
-    control_automaton *c = w->c;
-    const effect_set *mod = &c->f->task->effects->mod[b->callee.i];
-    fn caller = fragment_get(c->f, b->fragment)->function;
-    uint32_t where = fn_get(c->f->task->program, caller)->locations[b->to].next[0];
-    if (mod->everything) {
-        c->why = "recursion of a function that may modify anything";
-        return false;
-    }
-    if (where != LOC_NONE)
-        add_edge(w, alphabet_step_over(c->a, caller, b, mod), number_at(w, context, b->fragment, where),
-                 (control_edge){.via = b, .is_stepped_over = true});
-    return true;
+    return w->c->f->task->calls->recursive[callee.i] || w->contexts.len > BUDGET_TRACE_CONTEXTS || is_active(w, context, callee);
 }
 
 static void follow_block(control_walk *w, const control_state *s, const block *b)
 {
     control_automaton *c = w->c;
     uint32_t to, context = s->context;
+    control_edge what = {.kind = CONTROL_BLOCK, .via = b};
     if (!b->modelled) { /* its formula says nothing: whoever comes here is not covered */
-        add_edge(w, alphabet_skip(c->a), special_number(w, &w->unmodelled, UINT32_MAX), (control_edge){.via = b});
+        add_edge(w, alphabet_skip(c->a), special_number(w, &w->unmodelled, UINT32_MAX), EDGE_INTERNAL, what);
         return;
     }
     switch ((block_end)b->end) {
     case BLOCK_ERROR: to = special_number(w, &w->error, UINT32_MAX - 1); break;
     case BLOCK_RETURN:
-        if (context == NO_CONTEXT) return;                                /* the end of the program */
-        if (w->contexts.data[context].outer == CALLERS_FORGOTTEN) return; /* calls that return are stepped over */
-        to = state_number(w, (control_state){context, FRAGMENT_NONE, RETURNED});
+        if (context == NO_CONTEXT) return; /* the end of the program */
+        to = state_number(w, (control_state){context, FRAGMENT_NONE, RETURNED, FN_NONE});
         break;
     case BLOCK_CALL:
-        if (is_active(w, context, b->callee) || w->contexts.len > BUDGET_TRACE_CONTEXTS) {
-            if (!step_over_call(w, context, b)) return;
-            context = context_number(w, (calling_context){.outer = CALLERS_FORGOTTEN, .callee = b->callee});
-        } else {
-            context = context_number(w, (calling_context){context, b->fragment, b->to, b->callee});
+        if (enters_module(w, context, b->callee)) {
+            to = state_number(w, (control_state){context, b->fragment, b->to, b->callee});
+            add_edge(w, alphabet_block_to_call(c->a, c->f, b), to, EDGE_INTERNAL, what);
+            return;
         }
+        context = context_number(w, (calling_context){context, b->fragment, b->to, b->callee});
         to = number_at(w, context, fragment_of_function(c->f, b->callee), LOC_ENTRY);
         break;
     default: to = number_at(w, context, b->fragment, b->to); break;
     }
-    add_edge(w, alphabet_block(c->a, c->f, b), to, (control_edge){.via = b});
+    add_edge(w, alphabet_block(c->a, c->f, b), to, EDGE_INTERNAL, what);
+}
+
+static void call_module(control_walk *w, const control_state *s, uint32_t number)
+{
+    control_automaton *c = w->c;
+    fn caller = fragment_get(c->f, s->fragment)->function;
+    uint32_t where = fn_get(c->f->task->program, caller)->locations[s->where].next[0];
+    uint32_t module = context_number(w, (calling_context){.outer = OF_MODULE, .callee = s->callee});
+    add_edge(w, alphabet_call(c->a, caller, s->where, s->callee), number_at(w, module, fragment_of_function(c->f, s->callee), LOC_ENTRY),
+             EDGE_CALL, (control_edge){.kind = CONTROL_CALL});
+    if (where == LOC_NONE) return;
+    vec_push(&w->calls, (module_call){number, number_at(w, s->context, s->fragment, where), caller, s->callee, s->where});
 }
 
 static void return_to_caller(control_walk *w, const control_state *s)
@@ -135,8 +145,27 @@ static void return_to_caller(control_walk *w, const control_state *s)
     fn caller = fragment_get(c->f, x.fragment)->function;
     uint32_t where = fn_get(c->f->task->program, caller)->locations[x.call].next[0];
     if (where == LOC_NONE) return;
-    add_edge(w, alphabet_return(c->a, c->b, caller, x.call, x.callee), number_at(w, x.outer, x.fragment, where),
-             (control_edge){.caller = caller, .callee = x.callee, .call = x.call});
+    add_edge(w, alphabet_return(c->a, c->b, caller, x.call, x.callee), number_at(w, x.outer, x.fragment, where), EDGE_INTERNAL,
+             (control_edge){CONTROL_RETURN, NULL, caller, x.callee, x.call});
+}
+
+/* The returns of the modules, when all calls are known. */
+static void return_from_modules(control_walk *w)
+{
+    control_automaton *c = w->c;
+    for (uint32_t k = 0; k < w->out->nodes.len && !limits_hit(c->limits); k++) {
+        const control_state *s = &w->states.data[k];
+        if (s->where != RETURNED || w->contexts.data[s->context].outer != OF_MODULE) continue;
+        fn callee = w->contexts.data[s->context].callee;
+        w->out->nodes.data[k].first = w->out->edges.len;
+        for (uint32_t n = 0; n < w->calls.len; n++) {
+            const module_call *x = &w->calls.data[n];
+            if (x->callee.i == callee.i)
+                add_edge(w, alphabet_nested_return(c->a, c->f->task->program, c->b, x->caller, x->call, callee), x->behind, x->node,
+                         (control_edge){CONTROL_RETURN, NULL, x->caller, callee, x->call});
+        }
+        w->out->nodes.data[k].count = w->out->edges.len - w->out->nodes.data[k].first;
+    }
 }
 
 static void expand(control_walk *w, uint32_t number)
@@ -147,15 +176,17 @@ static void expand(control_walk *w, uint32_t number)
         n.kind = NODE_ERROR;
     } else if (number && number == w->unmodelled) {
         n.kind = NODE_UNMODELLED;
+    } else if (s.callee.i != FN_NONE.i) {
+        call_module(w, &s, number);
     } else if (s.where == RETURNED) {
-        return_to_caller(w, &s);
+        if (w->contexts.data[s.context].outer != OF_MODULE) return_to_caller(w, &s);
     } else if (!number) { /* before the program */
         fn entry = w->c->f->task->entry;
         uint32_t to = number_at(w, NO_CONTEXT, fragment_of_function(w->c->f, entry), LOC_ENTRY);
-        add_edge(w, LETTER_START, to, (control_edge){.call = LOC_NONE});
+        add_edge(w, LETTER_START, to, EDGE_INTERNAL, (control_edge){.kind = CONTROL_START});
     } else {
         const block_list *all = blocks_from(w->c->b, s.fragment, s.where);
-        for (uint32_t k = 0; k < all->count && !w->c->why; k++) follow_block(w, &s, all->blocks[k]);
+        for (uint32_t k = 0; k < all->count; k++) follow_block(w, &s, all->blocks[k]);
     }
     n.count = w->out->edges.len - n.first;
     vec_push(&w->out->nodes, n);
@@ -164,13 +195,14 @@ static void expand(control_walk *w, uint32_t number)
 bool control_build(control_automaton *c, trace_graph *out)
 {
     control_walk w = {.c = c, .out = out};
-    c->why = NULL;
     vec_push(&w.contexts, (calling_context){.callee = c->f->task->entry});
-    (void)state_number(&w, (control_state){NO_CONTEXT, FRAGMENT_NONE, LOC_NONE});
-    for (uint32_t k = 0; k < w.states.len && !c->why && !limits_hit(c->limits); k++) expand(&w, k);
-    bool done = !c->why && !limits_hit(c->limits);
+    (void)state_number(&w, (control_state){NO_CONTEXT, FRAGMENT_NONE, LOC_NONE, FN_NONE});
+    for (uint32_t k = 0; k < w.states.len && !limits_hit(c->limits); k++) expand(&w, k);
+    return_from_modules(&w);
+    bool done = !limits_hit(c->limits);
     vec_free(&w.contexts);
     vec_free(&w.states);
+    vec_free(&w.calls);
     idtable_free(&w.index);
     idtable_free(&w.context_index);
     if (done) graph_trim(out);

@@ -1,6 +1,9 @@
 /* The smallest graph with the same words: nodes with the same future become one.
  * Implements: Valmari: Fast brief practical DFA minimization (IPL 112, 2012). The graph is a deterministic automaton over the edges of P:
  * from a node no two edges do the same. So only nodes at the same place of the program are merged, and a word still is a path of P.
+ * Nested words: a return's edge depends on two nodes, its exit and the node of its call. It counts as an edge of each, labelled with the
+ * other one. So exits that lead on alike from every call become one, and so do calls of the same entry behind which every exit leads on
+ * alike; merging both is safe, as the labels are nodes and not sets of nodes. Only nodes of one module are merged.
  * Why: subtracting automata one by one multiplies the graph, though most of what an automaton distinguishes does not matter to the words
  * that are left. Cost: O(edges · log nodes). */
 #include "analysis/trace/graph.h"
@@ -66,36 +69,74 @@ static void split(partition *p)
 }
 
 typedef struct {
+    uint32_t tail, to;   /* the node that it leaves; where it leads */
+    uint32_t via, other; /* what it does; of a return: at the exit, the call, and at the call, the exit */
+    bool is_at_call;
+} labelled_edge;
+
+typedef struct {
     const trace_graph *g;
     partition nodes, edges;
-    uint32_t *tail;               /* edge → the node that it leaves */
+    VEC(labelled_edge) all;
     uint32_t *arriving, *arrives; /* node n: the edges arrives[arriving[n]] … arrives[arriving[n + 1] - 1] lead to it */
 } minimisation;
 
 static void list_edges(minimisation *m)
 {
     const trace_graph *g = m->g;
-    uint32_t n = g->nodes.len, count = g->edges.len;
-    m->tail = mem_alloc((count + 1) * sizeof *m->tail);
+    uint32_t n = g->nodes.len;
+    for (uint32_t k = 0; k < n; k++)
+        for (uint32_t e = g->nodes.data[k].first; e < g->nodes.data[k].first + g->nodes.data[k].count; e++) {
+            const graph_edge *x = &g->edges.data[e];
+            vec_push(&m->all, (labelled_edge){k, x->to, x->via, x->hier, false});
+            if (edge_is_return(x)) vec_push(&m->all, (labelled_edge){x->hier, x->to, x->via, k, true});
+        }
+    uint32_t count = m->all.len;
     m->arriving = mem_zalloc((n + 2) * sizeof *m->arriving);
     m->arrives = mem_alloc((count + 1) * sizeof *m->arrives);
-    for (uint32_t k = 0; k < n; k++)
-        for (uint32_t e = 0; e < g->nodes.data[k].count; e++) m->tail[g->nodes.data[k].first + e] = k;
-    for (uint32_t e = 0; e < count; e++) m->arriving[g->edges.data[e].to + 1]++;
+    for (uint32_t e = 0; e < count; e++) m->arriving[m->all.data[e].to + 1]++;
     for (uint32_t k = 0; k < n; k++) m->arriving[k + 1] += m->arriving[k];
-    for (uint32_t e = count; e-- > 0;) m->arrives[--m->arriving[g->edges.data[e].to + 1]] = e;
+    for (uint32_t e = count; e-- > 0;) m->arrives[--m->arriving[m->all.data[e].to + 1]] = e;
     for (uint32_t k = 0; k < n; k++) m->arriving[k] = m->arriving[k + 1]; /* both loops leave the first place in the slot behind */
     m->arriving[n] = count;
 }
 
-static int by_what_it_does(const void *x, const void *y, void *graph)
+static int compare_labels(const labelled_edge *a, const labelled_edge *b)
 {
-    const trace_graph *g = graph;
-    uint32_t a = g->edges.data[*(const uint32_t *)x].via, b = g->edges.data[*(const uint32_t *)y].via;
+    if (a->via != b->via) return a->via < b->via ? -1 : 1;
+    if (a->other != b->other) return a->other < b->other ? -1 : 1;
+    return (int)a->is_at_call - (int)b->is_at_call;
+}
+
+static int by_what_it_does(const void *x, const void *y, void *context)
+{
+    const minimisation *m = context;
+    return compare_labels(&m->all.data[*(const uint32_t *)x], &m->all.data[*(const uint32_t *)y]);
+}
+
+static int by_module(const void *x, const void *y, void *context)
+{
+    const trace_graph *g = context;
+    uint32_t a = g->nodes.data[*(const uint32_t *)x].module, b = g->nodes.data[*(const uint32_t *)y].module;
     return a < b ? -1 : a > b;
 }
 
-/* The first partitions: nodes by their kind, edges by what the program does there. */
+/* Every module but the first becomes a set of its own. */
+static void split_modules(minimisation *m)
+{
+    const trace_graph *g = m->g;
+    VEC(uint32_t) others = {0};
+    for (uint32_t k = 0; k < g->nodes.len; k++)
+        if (g->nodes.data[k].kind == NODE_PLAIN && g->nodes.data[k].module) vec_push(&others, k);
+    if (others.len) qsort_r(others.data, others.len, sizeof *others.data, by_module, (void *)g);
+    for (uint32_t k = 0; k < others.len; k++) {
+        mark(&m->nodes, others.data[k]);
+        if (k + 1 == others.len || g->nodes.data[others.data[k]].module != g->nodes.data[others.data[k + 1]].module) split(&m->nodes);
+    }
+    vec_free(&others);
+}
+
+/* The first partitions: nodes by their kind and module, edges by what the program does there. */
 static void begin(minimisation *m)
 {
     const trace_graph *g = m->g;
@@ -105,13 +146,14 @@ static void begin(minimisation *m)
             if (g->nodes.data[k].kind == kind) mark(&m->nodes, k);
         split(&m->nodes);
     }
+    split_modules(m);
     partition *e = &m->edges;
-    partition_init(e, g->edges.len);
-    if (!g->edges.len) return;
-    qsort_r(e->element, g->edges.len, sizeof *e->element, by_what_it_does, (void *)g);
+    partition_init(e, m->all.len);
+    if (!m->all.len) return;
+    qsort_r(e->element, m->all.len, sizeof *e->element, by_what_it_does, m);
     e->count = 0;
-    for (uint32_t k = 0; k < g->edges.len; k++) {
-        if (!k || g->edges.data[e->element[k]].via != g->edges.data[e->element[k - 1]].via) e->first[e->count++] = k;
+    for (uint32_t k = 0; k < m->all.len; k++) {
+        if (!k || compare_labels(&m->all.data[e->element[k]], &m->all.data[e->element[k - 1]]) != 0) e->first[e->count++] = k;
         e->end[e->count - 1] = k + 1;
         e->place[e->element[k]] = k;
         e->set_of[e->element[k]] = e->count - 1;
@@ -123,7 +165,7 @@ static void refine(minimisation *m)
 {
     uint32_t node_set = 1; /* one set of nodes need not split edges: the others do */
     for (uint32_t edge_set = 0; edge_set < m->edges.count; edge_set++) {
-        for (uint32_t k = m->edges.first[edge_set]; k < m->edges.end[edge_set]; k++) mark(&m->nodes, m->tail[m->edges.element[k]]);
+        for (uint32_t k = m->edges.first[edge_set]; k < m->edges.end[edge_set]; k++) mark(&m->nodes, m->all.data[m->edges.element[k]].tail);
         split(&m->nodes);
         for (; node_set < m->nodes.count; node_set++) {
             for (uint32_t k = m->nodes.first[node_set]; k < m->nodes.end[node_set]; k++) {
@@ -155,7 +197,7 @@ void graph_minimise(trace_graph *g)
     if (smaller) merge(&m, g);
     partition_free(&m.nodes);
     partition_free(&m.edges);
-    free(m.tail);
+    vec_free(&m.all);
     free(m.arriving);
     free(m.arrives);
     if (smaller) graph_trim(g);

@@ -1,6 +1,7 @@
 /* Letters: from the formulas of a block to a relation over un-indexed cells. */
 #include "analysis/trace/letter.h"
 
+#include "analysis/trace/moment.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,10 +24,14 @@ void alphabet_free(alphabet *a)
     vec_free(&a->variables);
     idtable_free(&a->index);
     map_free(&a->of_block);
+    map_free(&a->of_block_to_call);
     map_free(&a->of_return);
-    map_free(&a->of_step_over);
+    map_free(&a->of_call);
+    map_free(&a->of_nested_return);
     map_free(&a->lists);
     map_free(&a->preconditions);
+    map_free(&a->exit_forms);
+    map_free(&a->call_forms);
     arena_free(&a->memory);
 }
 
@@ -61,12 +66,16 @@ bool variables_meet(variable_list a, variable_list b)
     return false;
 }
 
-bool letter_writes(const alphabet *a, letter l, variable_list cells)
+bool letter_writes(alphabet *a, letter l, variable_list cells)
 {
     const letter_info *i = letter_get(a, l);
     for (uint32_t k = 0; k < i->count; k++)
         for (uint32_t j = 0; j < cells.count; j++)
             if (i->effects[k].cell.i == cells.ids[j]) return true;
+    for (uint32_t j = 0; j < cells.count && i->kind != LETTER_INTERNAL; j++) {
+        if (moment_of(a, (term){cells.ids[j]}, NULL) != MOMENT_NOW) return true;
+        if (i->kind == LETTER_RETURN && variable_is_of(a, (term){cells.ids[j]}, i->caller)) return true;
+    }
     return false;
 }
 
@@ -77,6 +86,11 @@ typedef VEC(term) term_list;
 /* A block's relation while its variables are renamed. */
 typedef struct {
     alphabet *a;
+    letter_kind kind;
+    letter call; /* of a return */
+    fn caller;
+    hash128 caller_name;
+    const encode_state *outer; /* … the state at the call */
     const encode_state *start, *end;
     fn active[2]; /* functions whose cells live behind the letter; others' are those of functions that have returned */
     VEC(letter_effect) effects;
@@ -91,6 +105,20 @@ static void note_effect(void *context, cell_id c)
     if (owner.i != FN_NONE.i && owner.i != r->active[0].i && owner.i != r->active[1].i) return;
     term value = encode_cell_value(r->end, c);
     if (term_same(value, encode_cell_value(r->start, c))) return;
+    const encode_cell *i = encode_cell_get(a->e, c);
+    vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});
+}
+
+/* Behind a return: the caller's cells were those at the call, all others those at the exit. */
+static void note_return_effect(void *context, cell_id c)
+{
+    relation *r = context;
+    alphabet *a = r->a;
+    fn owner = encode_cell_function(a->e, c);
+    bool is_callers = encode_cell_is_of(a->e, c, r->caller);
+    if (!is_callers && owner.i != FN_NONE.i) return;
+    term value = encode_cell_value(r->end, c);
+    if (term_same(value, encode_cell_value(is_callers ? r->outer : r->start, c))) return;
     const encode_cell *i = encode_cell_get(a->e, c);
     vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});
 }
@@ -123,6 +151,17 @@ static int by_name(const void *x, const void *y, void *table)
     return strcmp(name_text(t->names, term_get(t, a->cell)->symbol), name_text(t->names, term_get(t, b->cell)->symbol));
 }
 
+/* The variable as a cell that is not indexed; itself: it is none. */
+static term plain_variable(const relation *r, term v)
+{
+    alphabet *a = r->a;
+    if (r->kind == LETTER_RETURN) {
+        term at_call = encode_strip(a->e, r->outer, v);
+        if (!term_same(at_call, v) && variable_is_of(a, at_call, r->caller)) return moment_variable(a, at_call, MOMENT_CALL);
+    }
+    return encode_strip(a->e, r->start, v);
+}
+
 /* Cells of the start become un-indexed; other variables are numbered from 1 on per symbol, in the order in which they arose. */
 static void rename_variables(relation *r, term condition)
 {
@@ -140,7 +179,7 @@ static void rename_variables(relation *r, term condition)
         if (!i.index || variable_is_rigid(t, v)) continue;
         if (i.symbol.i != symbol.i) number = 0;
         symbol = i.symbol;
-        term plain = encode_strip(a->e, r->start, v);
+        term plain = plain_variable(r, v);
         vec_push(&r->from, v);
         vec_push(&r->to, term_same(plain, v) ? term_var(t, symbol, ++number, i.sort) : plain);
     }
@@ -162,6 +201,8 @@ static letter intern_letter(alphabet *a, relation *r, term condition)
         r->effects.data[k].value = term_substitute(a->t, r->effects.data[k].value, r->from.data, r->to.data, r->from.len);
     if (r->effects.len) qsort_r(r->effects.data, r->effects.len, sizeof *r->effects.data, by_name, a->t);
     hash128 h = hash_relation(a, condition, r->effects.data, r->effects.len);
+    if (r->kind != LETTER_INTERNAL) h = hash_add(h, r->kind);
+    if (r->kind == LETTER_RETURN) h = hash_join(hash_join(h, letter_get(a, r->call)->hash), r->caller_name);
     letter found = {0};
     for (uint32_t slot = idtable_first(&a->index, h.lo), id; !found.i && (id = idtable_at(&a->index, &slot, h.lo));)
         if (hash_equal(a->letters.data[id - 1].hash, h)) found.i = id - 1;
@@ -169,7 +210,7 @@ static letter intern_letter(alphabet *a, relation *r, term condition)
         letter_effect *effects = ARENA_ARRAY(&a->memory, letter_effect, r->effects.len + 1);
         for (uint32_t k = 0; k < r->effects.len; k++) effects[k] = r->effects.data[k];
         found.i = a->letters.len;
-        vec_push(&a->letters, (letter_info){h, condition, effects, r->effects.len});
+        vec_push(&a->letters, (letter_info){h, condition, effects, r->effects.len, (uint8_t)r->kind, r->call, r->caller});
         idtable_insert(&a->index, h.lo, found.i + 1);
     }
     vec_free(&r->effects);
@@ -193,9 +234,11 @@ letter alphabet_block(alphabet *a, const fragment_table *f, const block *b)
     return l;
 }
 
+static uint64_t key_of_call(fn caller, uint32_t call, fn callee) { return hash_pair(map_pair(caller.i, call), callee.i); }
+
 letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee)
 {
-    uint64_t key = hash_pair(map_pair(caller.i, call), callee.i);
+    uint64_t key = key_of_call(caller, call, callee);
     uint32_t found;
     if (map_get(&a->of_return, key, &found)) return (letter){found};
     const resume_block *r = blocks_resume(b, caller, call, callee);
@@ -206,17 +249,55 @@ letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, 
     return l;
 }
 
-letter alphabet_step_over(alphabet *a, fn caller, const block *b, const effect_set *mod)
+letter alphabet_block_to_call(alphabet *a, const fragment_table *f, const block *b)
 {
     uint32_t found;
-    if (map_get(&a->of_step_over, b->number, &found)) return (letter){found};
-    encode_state *end = encode_copy(b->at);
-    term constraint = encode_step_over(a->e, end, caller, b->to, mod);
-    relation r = {.a = a, .start = b->start, .end = end, .active = {caller, FN_NONE}};
+    if (map_get(&a->of_block_to_call, b->number, &found)) return (letter){found};
+    relation r = {.a = a, .start = b->start, .end = b->at, .active = {fragment_get(f, b->fragment)->function, FN_NONE}};
+    encode_touched(r.end, note_effect, &r);
+    letter l = intern_letter(a, &r, b->formula);
+    map_put(&a->of_block_to_call, b->number, l.i);
+    return l;
+}
+
+letter alphabet_call(alphabet *a, fn caller, uint32_t call, fn callee)
+{
+    uint64_t key = key_of_call(caller, call, callee);
+    uint32_t found;
+    if (map_get(&a->of_call, key, &found)) return (letter){found};
+    encode_state *start = encode_unconstrained(a->e, caller);
+    encode_set_style(start, true);
+    encode_state *end = encode_copy(start);
+    term condition = encode_call(a->e, end, caller, call, callee);
+    relation r = {.a = a, .kind = LETTER_CALL, .start = start, .end = end, .active = {caller, callee}};
     encode_touched(end, note_effect, &r);
-    letter l = intern_letter(a, &r, term_and(a->t, b->formula, constraint));
+    letter l = intern_letter(a, &r, condition);
+    encode_free(start);
     encode_free(end);
-    map_put(&a->of_step_over, b->number, l.i);
+    map_put(&a->of_call, key, l.i);
+    return l;
+}
+
+letter alphabet_nested_return(alphabet *a, const cfa_program *p, block_builder *b, fn caller, uint32_t call, fn callee)
+{
+    uint64_t key = key_of_call(caller, call, callee);
+    uint32_t found;
+    if (map_get(&a->of_nested_return, key, &found)) return (letter){found};
+    char name_of_caller[200];
+    var_format(p->space, fn_get(p, caller)->symbol, name_of_caller, sizeof name_of_caller);
+    const resume_block *back = blocks_resume(b, caller, call, callee);
+    relation r = {.a = a,
+                  .kind = LETTER_RETURN,
+                  .call = alphabet_call(a, caller, call, callee),
+                  .caller = caller,
+                  .caller_name = hash_bytes(name_of_caller, strlen(name_of_caller)),
+                  .outer = back->outer,
+                  .start = back->inner,
+                  .end = back->end,
+                  .active = {caller, FN_NONE}};
+    encode_touched(back->end, note_return_effect, &r);
+    letter l = intern_letter(a, &r, back->formula);
+    map_put(&a->of_nested_return, key, l.i);
     return l;
 }
 
@@ -235,7 +316,7 @@ term alphabet_start_of(alphabet *a, term formula)
     for (uint32_t k = 0; k < cells.count; k++) {
         term v = {cells.ids[k]};
         const term_info i = *term_get(a->t, v);
-        if (i.index) continue;
+        if (i.index || moment_of(a, v, NULL) != MOMENT_NOW) continue;
         vec_push(&plain, v);
         vec_push(&first, term_var(a->t, i.symbol, 1, i.sort));
     }
@@ -250,22 +331,91 @@ term alphabet_start_of(alphabet *a, term formula)
     return start;
 }
 
+/* What the letter assigns to a cell; none: nothing. */
+static term assigned_value(const letter_info *i, term cell)
+{
+    for (uint32_t k = 0; k < i->count; k++)
+        if (i->effects[k].cell.i == cell.i) return i->effects[k].value;
+    return (term){0};
+}
+
+/* What a variable behind the letter is in terms of the state before it. */
+static term variable_before(alphabet *a, const letter_info *i, term v)
+{
+    term now = v;
+    moment m = i->kind == LETTER_INTERNAL ? MOMENT_NOW : moment_of(a, v, &now);
+    bool is_at_entry = m == MOMENT_ENTRY && i->kind == LETTER_CALL; /* old(c) := c */
+    term value = assigned_value(i, is_at_entry ? now : v);
+    if (value.i) return value;
+    if (is_at_entry) return now;
+    if (i->kind == LETTER_RETURN && (m == MOMENT_ENTRY || variable_is_of(a, v, i->caller))) return moment_variable(a, v, MOMENT_CALL);
+    return v;
+}
+
+/* The term with each of its variables replaced; rigid ones stay. */
+static term replace_variables(alphabet *a, term of, term (*replaced)(alphabet *a, const letter_info *i, term v), const letter_info *i)
+{
+    variable_list all = alphabet_variables(a, of);
+    term_list from = {0}, to = {0};
+    for (uint32_t k = 0; k < all.count; k++) {
+        term v = {all.ids[k]};
+        term other = variable_is_rigid(a->t, v) ? v : replaced(a, i, v);
+        if (term_same(other, v)) continue;
+        vec_push(&from, v);
+        vec_push(&to, other);
+    }
+    term made = from.len ? term_substitute(a->t, of, from.data, to.data, from.len) : of;
+    vec_free(&from);
+    vec_free(&to);
+    return made;
+}
+
 term letter_precondition(alphabet *a, letter l, term post)
 {
     uint32_t found;
     if (map_get(&a->preconditions, map_pair(l.i, post.i), &found)) return (term){found};
-    variable_list cells = alphabet_variables(a, post);
     const letter_info i = *letter_get(a, l);
-    term_list from = {0}, to = {0};
-    for (uint32_t k = 0; k < i.count; k++)
-        for (uint32_t j = 0; j < cells.count; j++)
-            if (i.effects[k].cell.i == cells.ids[j]) {
-                vec_push(&from, i.effects[k].cell);
-                vec_push(&to, i.effects[k].value);
-            }
-    term pre = from.len ? term_substitute(a->t, post, from.data, to.data, from.len) : post;
-    vec_free(&from);
-    vec_free(&to);
+    term pre = replace_variables(a, post, variable_before, &i);
     map_put(&a->preconditions, map_pair(l.i, post.i), pre.i);
     return pre;
+}
+
+static term variable_at_call(alphabet *a, const letter_info *i, term v)
+{
+    (void)i;
+    return moment_variable(a, v, MOMENT_CALL);
+}
+
+term letter_call_form(alphabet *a, term predicate)
+{
+    uint32_t found;
+    if (map_get(&a->call_forms, predicate.i, &found)) return (term){found};
+    term form = replace_variables(a, predicate, variable_at_call, NULL);
+    map_put(&a->call_forms, predicate.i, form.i);
+    return form;
+}
+
+/* Of a call: an old value at the callee's exit is what the cell was behind the call. */
+static term variable_at_exit(alphabet *a, const letter_info *call, term v)
+{
+    term now;
+    if (moment_of(a, v, &now) != MOMENT_ENTRY) return v;
+    term value = assigned_value(call, now);
+    return letter_call_form(a, value.i ? value : now);
+}
+
+term letter_exit_form(alphabet *a, letter l, term predicate)
+{
+    uint32_t found;
+    if (map_get(&a->exit_forms, map_pair(l.i, predicate.i), &found)) return (term){found};
+    const letter_info call = *letter_get(a, letter_get(a, l)->call);
+    term form = replace_variables(a, predicate, variable_at_exit, &call);
+    map_put(&a->exit_forms, map_pair(l.i, predicate.i), form.i);
+    return form;
+}
+
+term letter_condition(alphabet *a, letter l)
+{
+    const letter_info i = *letter_get(a, l);
+    return i.kind == LETTER_RETURN ? term_and(a->t, i.guard, letter_call_form(a, letter_get(a, i.call)->guard)) : i.guard;
 }

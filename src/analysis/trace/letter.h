@@ -5,7 +5,12 @@
  * Invariant: two blocks with the same relation are the same letter, and its hash is the same in every process and revision. So a set of
  * Hoare triples over letters is a set of facts of logic, about no program in particular.
  * A cell of a function that is not active keeps whatever value it has: nothing reads it before the next call of the function, which makes
- * it arbitrary. */
+ * it arbitrary.
+ * Call and return letters make traces nested words (Alur, Madhusudan: Adding nesting structure to words, JACM 56, 2009; Heizmann, Hoenicke,
+ * Podelski: Nested interpolants, POPL 2010). Behind a call letter old(c) is the value of c there: what the callee begins with. A return
+ * letter relates three states: at the callee's exit, at the call in the caller's frame, and behind the return. There the caller's own cells
+ * and all old values are those at the call again, and everything else is as at the exit; then the result is assigned. So one activation of
+ * a function is visible at a time, and two states are the whole memory of a balanced piece of a trace. */
 #ifndef ANALYSIS_TRACE_LETTER_H
 #define ANALYSIS_TRACE_LETTER_H
 
@@ -20,11 +25,16 @@ typedef struct {
     term cell, value;
 } letter_effect;
 
+typedef enum { LETTER_INTERNAL, LETTER_CALL, LETTER_RETURN } letter_kind;
+
 typedef struct {
     hash128 hash;
-    term guard; /* of LETTER_START: true, alphabet_start_of says more */
+    term guard; /* of LETTER_START: true, alphabet_start_of says more; of a return: over cells at the exit, and at the call (moment.h) */
     const letter_effect *effects;
     uint32_t count;
+    uint8_t kind; /* letter_kind */
+    letter call;  /* of a return: the call that it returns from */
+    fn caller;    /* of a return: whose cells are as at the call */
 } letter_info;
 
 typedef struct {
@@ -38,10 +48,13 @@ typedef struct {
     VEC(letter_info) letters;
     idtable index;       /* by hash */
     map64 of_block;      /* number of a block → letter */
-    map64 of_return;     /* hash of call and callee → letter */
-    map64 of_step_over;  /* number of a block → letter */
+    map64 of_block_to_call; /* number of a block → letter */
+    map64 of_return;        /* hash of call and callee → letter, as the next two */
+    map64 of_call, of_nested_return;
     map64 lists;         /* term → index in variables */
     map64 preconditions; /* letter and postcondition → the term */
+    map64 exit_forms;    /* letter and predicate → the term */
+    map64 call_forms;    /* term → the term */
     VEC(variable_list) variables;
     arena memory;
 } alphabet;
@@ -51,21 +64,29 @@ void alphabet_free(alphabet *a);
 
 letter alphabet_block(alphabet *a, const fragment_table *f, const block *b);
 letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee);
-/* A block that ends with a call, and the call: what it may modify is arbitrary behind it. */
-letter alphabet_step_over(alphabet *a, fn caller, const block *b, const effect_set *mod);
+/* A block that ends with a call, up to the call; the call; the return to behind it. */
+letter alphabet_block_to_call(alphabet *a, const fragment_table *f, const block *b);
+letter alphabet_call(alphabet *a, fn caller, uint32_t call, fn callee);
+letter alphabet_nested_return(alphabet *a, const cfa_program *p, block_builder *b, fn caller, uint32_t call, fn callee);
 letter alphabet_skip(alphabet *a); /* nothing happens */
 static inline const letter_info *letter_get(const alphabet *a, letter l) { return &a->letters.data[l.i]; }
 
 /* What holds before the program, as far as it concerns a formula over un-indexed cells. */
 term alphabet_start_of(alphabet *a, term formula);
-/* The formula over the state before the letter that says that `post` holds behind it, if the guard does. */
+/* The formula over the state before the letter that says that `post` holds behind it, if the guard does. Of a return: over the states at
+ * the exit and at the call. */
 term letter_precondition(alphabet *a, letter l, term post);
+/* What holds whenever the letter is taken: its guard; of a return, also what the call demands. */
+term letter_condition(alphabet *a, letter l);
+/* Of a return: a predicate at the exit, whose old values are put in terms of the state at the call; and one that holds at the call. */
+term letter_exit_form(alphabet *a, letter l, term predicate);
+term letter_call_form(alphabet *a, term predicate);
 /* The variables of a term. */
 variable_list alphabet_variables(alphabet *a, term of);
 bool variables_meet(variable_list a, variable_list b);
 /* A variable that belongs to all paths and never changes: what is not known of memory before the program. */
 bool variable_is_rigid(const term_table *t, term variable);
-/* Does the letter write a cell of the list? */
-bool letter_writes(const alphabet *a, letter l, variable_list cells);
+/* Does the letter change a cell of the list, or what it was? Of a return: compared with the exit. */
+bool letter_writes(alphabet *a, letter l, variable_list cells);
 
 #endif

@@ -40,21 +40,22 @@ static void list_parts(automaton_parts *p, term formula)
     formula_conjuncts(p->r->t, formula, note_part, p);
 }
 
-/* The triples {out[k-1]} letter k {out[k]} of one sequence. */
+/* The triples {out[k-1]} letter k {out[k]} of one sequence. Those of calls and returns are left to the solver. */
 static void note_triples(automaton_parts *p, automaton *a, const term *out)
 {
     trace_run *r = p->r;
-    predicate_set before = SET_TRUE;
+    triple_before before = {SET_TRUE, SET_TRUE};
     uint32_t count = r->word.letters.len;
-    for (uint32_t k = 0; k < count && before.i != SET_FALSE.i; k++) {
-        bool last = k + 1 == count || term_same(out[k], r->t->false_term);
-        if (last) {
-            automaton_note(&r->checker, a, before, r->word.letters.data[k], 0, true);
+    for (uint32_t k = 0; k < count; k++) {
+        letter l = r->word.letters.data[k];
+        bool noted = letter_get(&r->letters, l)->kind == LETTER_INTERNAL;
+        if (k + 1 == count || term_same(out[k], r->t->false_term)) {
+            if (noted) automaton_note(&r->checker, a, before, l, 0, true);
             return;
         }
         list_parts(p, out[k]);
-        for (uint32_t j = 0; j < p->part.len; j++) automaton_note(&r->checker, a, before, r->word.letters.data[k], p->part.data[j], true);
-        before = automaton_set(a, p->part.data, p->part.len);
+        for (uint32_t j = 0; j < p->part.len && noted; j++) automaton_note(&r->checker, a, before, l, p->part.data[j], true);
+        before.here = automaton_set(a, p->part.data, p->part.len);
     }
 }
 
@@ -163,7 +164,9 @@ static bool replay_trace(trace_run *r, replayed_path *x)
     for (uint32_t k = 1; k < r->word.via.len && !limits_hit(r->o->limits); k++) {
         const control_edge *e = &r->p.edges.data[r->word.via.data[k]];
         block_trace notes = {0};
-        term formula = e->via ? block_replay(r->p.b, e->via, &x->s, &notes) : encode_resume(r->e, x->s, e->callee, e->caller, e->call);
+        term formula = r->t->true_term; /* a call belongs to the block before it */
+        if (e->kind == CONTROL_BLOCK) formula = block_replay(r->p.b, e->via, &x->s, &notes);
+        else if (e->kind == CONTROL_RETURN) formula = encode_resume(r->e, x->s, e->callee, e->caller, e->call);
         vec_push(&x->notes, notes);
         if (!x->s) return false;
         vec_push(&x->formulas, formula);
@@ -202,9 +205,6 @@ static refinement confirm(trace_run *r)
 {
     replayed_path x = {0};
     refinement answer = TRACE_STUCK;
-    r->stuck = "recursion";
-    for (uint32_t k = 0; k < r->word.via.len; k++)
-        if (r->p.edges.data[r->word.via.data[k]].is_stepped_over) return TRACE_STUCK;
     r->stuck = "a trace cannot be replayed";
     if (replay_trace(r, &x)) {
         r->stuck = "the solver gave up on a trace";
@@ -232,7 +232,7 @@ refinement trace_refine(trace_run *r)
     r->count_refinements++;
     r->count_feasibility++;
     r->stuck = "the solver gave up on a trace";
-    solver_answer feasible = trace_formula_decide(&r->formula, r->word.letters.data, r->word.letters.len);
+    solver_answer feasible = trace_formula_decide(&r->formula, error_trace_word(&r->word));
     if (feasible == SOLVER_UNSAT) {
         answer = refute(r);
     } else if (feasible == SOLVER_SAT) {

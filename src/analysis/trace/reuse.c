@@ -62,7 +62,7 @@ void trace_reuse_all(trace_run *r)
 bool trace_reuse_for_word(trace_run *r)
 {
     for (uint32_t k = 0; k < r->reused.len; k++) {
-        if (!r->reused.data[k] || !automaton_accepts(&r->checker, r->reused.data[k], r->word.letters.data, r->word.letters.len)) continue;
+        if (!r->reused.data[k] || !automaton_accepts(&r->checker, r->reused.data[k], error_trace_word(&r->word))) continue;
         take(r, k);
         return true;
     }

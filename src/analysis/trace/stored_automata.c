@@ -1,6 +1,7 @@
 #include "analysis/trace/stored_automata.h"
 
 #include "analysis/budgets.h"
+#include "analysis/trace/moment.h"
 #include "logic/term/smtlib_lines.h"
 #include <stdlib.h>
 #include <string.h>
@@ -70,9 +71,11 @@ typedef struct {
 static void look_at_variable(void *context, term variable)
 {
     fitting *f = context;
-    const term_info i = *term_get(f->a->t, variable);
     cell_id c;
+    term now = variable;
     if (variable_is_rigid(f->a->t, variable)) return;
+    if (moment_of(f->a, variable, &now) == MOMENT_CALL) f->fits = false;
+    const term_info i = *term_get(f->a->t, now);
     f->fits = f->fits && !i.index && encode_cell_find(f->a->e, i.symbol, &c) && encode_cell_get(f->a->e, c)->sort.i == i.sort.i;
 }
 

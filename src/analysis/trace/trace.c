@@ -98,8 +98,7 @@ static bool subtract_all(trace_run *r)
     graph_free(&r->left);
     bool done = control_build(&r->p, &r->left);
     for (uint32_t k = 0; k < r->current.len && done; k++) done = graph_subtract(&r->checker, &r->left, r->current.data[k]);
-    if (!done && r->p.why) engine_result_unknown(r->out, "%s", r->p.why);
-    else if (!done) engine_result_limit(r->out, r->o->limits);
+    if (!done) engine_result_limit(r->out, r->o->limits);
     return done;
 }
 
@@ -116,7 +115,7 @@ static bool refine(trace_run *r)
 {
     switch (trace_refine(r)) {
     case TRACE_REFUTED: /* A(n+1) */
-        if (automaton_accepts(&r->checker, vec_last(&r->current), r->word.letters.data, r->word.letters.len)) return subtract_last(r);
+        if (automaton_accepts(&r->checker, vec_last(&r->current), error_trace_word(&r->word))) return subtract_last(r);
         if (limits_hit(r->o->limits)) engine_result_limit(r->out, r->o->limits);
         else engine_result_unknown(r->out, "an automaton does not accept the trace that it was made for");
         return false;
@@ -138,6 +137,10 @@ void trace_decide(trace_run *r)
         show_statistics(r);
         if (!graph_word(&r->left, &r->word)) { /* validation: L(P ∩ …) = ∅ */
             r->out->answer = ENGINE_TRUE;
+            return;
+        }
+        if (r->word.is_too_long) {
+            engine_result_unknown(r->out, "every trace that is left is too long");
             return;
         }
         if (trace_reuse_for_word(r)) goes_on = subtract_last(r); /* Fig. 6 */
