@@ -1,6 +1,6 @@
-// expect: unknown(recursion)
+// expect: false(unreach-call)
 // args: --engine trace
-/* Trace abstraction and recursion: the error is behind calls that return: a feasible trace with a call that was stepped over is no counterexample. */
+/* Trace abstraction and recursion: the error is behind a call that returns, in an activation whose locals were kept. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int depth, state;

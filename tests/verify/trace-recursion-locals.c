@@ -1,6 +1,6 @@
 // expect: true
 // args: --engine trace
-/* Trace abstraction and recursion: calls that are pending at an error are entered, calls that return are stepped over, and keep the caller's locals. */
+/* Trace abstraction and recursion: calls that are pending at an error are entered, calls that return keep the caller's locals. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int depth, state;
