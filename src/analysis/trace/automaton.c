@@ -269,12 +269,23 @@ static void choose_conjuncts(triple *q)
     vec_free(&reached);
 }
 
+/* Does the refutation use the formula? Its members are conjuncts: what was put in terms of two moments may have become a conjunction. */
+static bool is_used(triple *q, const term_list *used, term form)
+{
+    term_list parts = {0};
+    list_conjuncts(q->c->t, form, &parts);
+    bool found = has_term(used, form);
+    for (uint32_t k = 0; k < parts.len && !found; k++) found = has_term(used, parts.data[k]);
+    vec_free(&parts);
+    return found;
+}
+
 /* Notes the answer for all sets that it holds for: valid with the predicates of the core alone. */
 static void note_valid(triple *q, const term_list *used)
 {
     uint64_t *here = empty_words(q->a), *call = empty_words(q->a);
     for (uint32_t k = 0; k < q->given.len; k++)
-        if (has_term(used, q->given.data[k].form)) add_number(q->given.data[k].at_call ? call : here, q->given.data[k].number);
+        if (is_used(q, used, q->given.data[k].form)) add_number(q->given.data[k].at_call ? call : here, q->given.data[k].number);
     triple_before enough = {intern_set(q->a, here), intern_set(q->a, call)};
     automaton_note(q->c, q->a, enough, q->l, q->number, true);
     free(here);
