@@ -144,7 +144,6 @@ typedef struct {
 uint32_t encode_cell_count(const encoder *e);
 const encode_cell *encode_cell_get(const encoder *e, cell_id c);
 fn encode_cell_function(const encoder *e, cell_id c);         /* the function whose activation it belongs to; FN_NONE: none */
-bool encode_cell_is_of(encoder *e, cell_id c, fn f);          /* every activation of f has its own: a variable, or what the frame needs */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c);   /* cells that were not used yet are made */
 term encode_cell_value(const encode_state *s, cell_id c);     /* current */
 void encode_cell_set(encode_state *s, cell_id c, term value); /* in the inlined style */

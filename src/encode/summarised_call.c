@@ -106,13 +106,6 @@ fn encode_cell_function(const encoder *e, cell_id c)
     return cell->owner.i && cell->is_local ? e->homes[cell->owner.i].function : FN_NONE;
 }
 
-bool encode_cell_is_of(encoder *e, cell_id c, fn f)
-{
-    enc_prepare(e, f);
-    const function_cells *own = &e->functions[f.i];
-    return c.i >= own->first_cell && c.i - own->first_cell < own->count_cells;
-}
-
 term encode_commit(encoder *e, encode_state *s)
 {
     for (uint32_t k = 0; k < s->pages.len; k++)

@@ -15,10 +15,29 @@ typedef enum { SIGN_ANY, SIGNED, UNSIGNED } signedness;
 
 /* ---- cells ---- */
 
-/* "f::x@2.part" → "x.part" */
-static void write_cell(writer *w, name symbol)
+/* Values at other moments have names of their own (analysis/trace/moment.h): "f::x::$old" → "old(f::x)". */
+static const struct {
+    const char *ending, *written;
+} moments[] = {{"::$old", "old"}, {"::$call", "at_call"}};
+
+/* How long the symbol is without the moment; *written: how the moment is written, NULL: none. */
+static size_t plain_length(const char *symbol, const char **written)
 {
-    const char *text = space_text(w->p->space, symbol), *sep = strstr(text, "::");
+    size_t len = strlen(symbol);
+    *written = NULL;
+    for (size_t k = 0; k < sizeof moments / sizeof *moments; k++) {
+        size_t ending = strlen(moments[k].ending);
+        if (len <= ending || strcmp(symbol + len - ending, moments[k].ending) != 0) continue;
+        *written = moments[k].written;
+        return len - ending;
+    }
+    return len;
+}
+
+/* "f::x@2.part" → "x.part" */
+static void write_plain_cell(writer *w, const char *text)
+{
+    const char *sep = strstr(text, "::");
     if (sep && strncmp(text, "mem:", 4) != 0) text = sep + 2;
     if (strcmp(text, "$result") == 0) {
         buf_printf(w->out, "result");
@@ -33,13 +52,37 @@ static void write_cell(writer *w, name symbol)
     }
 }
 
+static void write_cell(writer *w, name symbol)
+{
+    const char *text = space_text(w->p->space, symbol), *written;
+    buf plain = {0};
+    buf_add(&plain, text, plain_length(text, &written));
+    buf_char(&plain, 0);
+    if (written) buf_printf(w->out, "%s(", written);
+    write_plain_cell(w, plain.data);
+    if (written) buf_printf(w->out, ")");
+    buf_free(&plain);
+}
+
+/* The cell that a variable is, or was. */
+static bool find_cell(const writer *w, name symbol, cell_id *c)
+{
+    const char *text = space_text(w->p->space, symbol), *written;
+    buf plain = {0};
+    buf_add(&plain, text, plain_length(text, &written));
+    buf_char(&plain, 0);
+    bool found = encode_cell_find(w->e, intern_str(w->t->names, plain.data), c);
+    buf_free(&plain);
+    return found;
+}
+
 static signedness sign_of(const writer *w, term a)
 {
     const term_info *i = term_get(w->t, a);
     switch ((term_kind)i->kind) {
     case T_VAR: {
         cell_id c;
-        if (i->index || !encode_cell_find(w->e, i->symbol, &c)) return SIGN_ANY;
+        if (i->index || !find_cell(w, i->symbol, &c)) return SIGN_ANY;
         var owner = encode_cell_get(w->e, c)->owner;
         if (!owner.i) return SIGN_ANY;
         const ty_info *t = ty_get(w->p->space, var_get(w->p->space, owner)->type);

@@ -2,6 +2,7 @@
  * cells that the letter reads and writes, by the weakest precondition itself, and only then by the solver. */
 #include "analysis/trace/automaton.h"
 
+#include "analysis/trace/moment.h"
 #include "encode/path_interpolate.h"
 
 #include <stdlib.h>
@@ -97,12 +98,24 @@ static hash128 hash_of_predicate(const triple_checker *c, const automaton *a, ui
 /* … of a predicate that holds at the call. */
 static hash128 hash_at_call(hash128 predicate) { return hash_add(predicate, 0xca11); }
 
-/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'. */
+/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'; for a return, which cells of φ' belong
+ * to activations: a variable may be static in another revision. */
 static hash128 hash_of_letter(const triple_checker *c, const automaton *a, letter l, uint32_t number)
 {
-    if (l.i != LETTER_START.i) return letter_get(c->a, l)->hash;
-    term start = number ? alphabet_start_of(c->a, a->predicates.data[number]) : c->t->true_term;
-    return hash_add(term_get(c->t, start)->hash, 0x57a27);
+    hash128 h = letter_get(c->a, l)->hash;
+    if (l.i == LETTER_START.i) {
+        term start = number ? alphabet_start_of(c->a, a->predicates.data[number]) : c->t->true_term;
+        return hash_add(term_get(c->t, start)->hash, 0x57a27);
+    }
+    if (letter_get(c->a, l)->kind != LETTER_RETURN || !number) return h;
+    variable_list cells = alphabet_variables(c->a, a->predicates.data[number]);
+    hash128 locals = hash_bytes("locals", 6);
+    for (uint32_t k = 0; k < cells.count; k++) /* in an order that depends on the run: so the hashes are added up */
+        if (variable_is_local(c->a, (term){cells.ids[k]})) {
+            hash128 own = term_get(c->t, (term){cells.ids[k]})->hash;
+            locals = (hash128){locals.lo + own.lo, locals.hi + own.hi};
+        }
+    return hash_join(h, locals);
 }
 
 typedef struct {
@@ -452,13 +465,27 @@ static bool is_excluded(triple_checker *c, automaton *a, triple_before from, let
     return check_triple(c, a, from, l, 0);
 }
 
+/* Behind a call: does the predicate speak of an activation below the callee's? It is of no use there, as all its cells are what they were
+ * when the call returns; and who calls with other values is no other caller. The callee's own cells are those that the call writes. */
+static bool is_about_callers(triple_checker *c, const automaton *a, letter l, uint32_t number)
+{
+    variable_list cells = alphabet_variables(c->a, a->predicates.data[number]);
+    for (uint32_t k = 0; k < cells.count; k++) {
+        term now;
+        (void)moment_of(c->a, (term){cells.ids[k]}, &now);
+        if (variable_is_local(c->a, now) && !letter_assigns(c->a, l, now)) return true;
+    }
+    return false;
+}
+
 static predicate_set find_next(triple_checker *c, automaton *a, triple_before from, letter l)
 {
     predicate_set to = SET_FALSE;
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
+        bool is_call = letter_get(c->a, l)->kind == LETTER_CALL;
         for (uint32_t k = 1; k < a->predicates.len; k++)
-            if (holds_behind(c, a, from, l, k)) add_number(words, k);
+            if (!(is_call && is_about_callers(c, a, l, k)) && holds_behind(c, a, from, l, k)) add_number(words, k);
         to = intern_set(a, words);
         free(words);
     }

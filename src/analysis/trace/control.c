@@ -161,7 +161,7 @@ static void return_from_modules(control_walk *w)
         for (uint32_t n = 0; n < w->calls.len; n++) {
             const module_call *x = &w->calls.data[n];
             if (x->callee.i == callee.i)
-                add_edge(w, alphabet_nested_return(c->a, c->f->task->program, c->b, x->caller, x->call, callee), x->behind, x->node,
+                add_edge(w, alphabet_nested_return(c->a, c->b, x->caller, x->call, callee), x->behind, x->node,
                          (control_edge){CONTROL_RETURN, NULL, x->caller, callee, x->call});
         }
         w->out->nodes.data[k].count = w->out->edges.len - w->out->nodes.data[k].first;

@@ -2,6 +2,7 @@
 
 #include "analysis/budgets.h"
 #include "analysis/ats_reader.h"
+#include "analysis/trace/moment.h"
 #include "encode/path_interpolate.h"
 #include "logic/term/smtlib.h"
 #include <ctype.h>
@@ -35,7 +36,7 @@ static uint32_t symbol_length(const char *text)
     return len;
 }
 
-/* Declares a symbol, if it is the name of a cell. */
+/* Declares a symbol, if it is the name of a cell, or of its old value. */
 static void declare(const importer *x, const char *symbol, uint32_t len, buf *script)
 {
     buf plain = {0};
@@ -43,7 +44,8 @@ static void declare(const importer *x, const char *symbol, uint32_t len, buf *sc
     buf_add(&plain, symbol + barred, len - 2 * (uint32_t)barred);
     buf_char(&plain, 0);
     cell_id c;
-    if (plain.len > 1 && encode_cell_find(x->a->e, intern_str(x->a->t->names, plain.data), &c)) {
+    name cell = moment_cell(x->a, plain.data);
+    if (plain.len > 1 && encode_cell_find(x->a->e, cell, &c)) {
         buf_str(script, "(declare-fun ");
         buf_add(script, symbol, len);
         buf_str(script, " () ");

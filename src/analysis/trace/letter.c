@@ -32,6 +32,7 @@ void alphabet_free(alphabet *a)
     map_free(&a->preconditions);
     map_free(&a->exit_forms);
     map_free(&a->call_forms);
+    map_free(&a->traits);
     arena_free(&a->memory);
 }
 
@@ -66,6 +67,14 @@ bool variables_meet(variable_list a, variable_list b)
     return false;
 }
 
+bool letter_assigns(const alphabet *a, letter l, term cell)
+{
+    const letter_info *i = letter_get(a, l);
+    for (uint32_t k = 0; k < i->count; k++)
+        if (term_same(i->effects[k].cell, cell)) return true;
+    return false;
+}
+
 bool letter_writes(alphabet *a, letter l, variable_list cells)
 {
     const letter_info *i = letter_get(a, l);
@@ -74,7 +83,7 @@ bool letter_writes(alphabet *a, letter l, variable_list cells)
             if (i->effects[k].cell.i == cells.ids[j]) return true;
     for (uint32_t j = 0; j < cells.count && i->kind != LETTER_INTERNAL; j++) {
         if (moment_of(a, (term){cells.ids[j]}, NULL) != MOMENT_NOW) return true;
-        if (i->kind == LETTER_RETURN && variable_is_of(a, (term){cells.ids[j]}, i->caller)) return true;
+        if (i->kind == LETTER_RETURN && variable_is_local(a, (term){cells.ids[j]})) return true;
     }
     return false;
 }
@@ -88,8 +97,6 @@ typedef struct {
     alphabet *a;
     letter_kind kind;
     letter call; /* of a return */
-    fn caller;
-    hash128 caller_name;
     const encode_state *outer; /* … the state at the call */
     const encode_state *start, *end;
     fn active[2]; /* functions whose cells live behind the letter; others' are those of functions that have returned */
@@ -109,17 +116,16 @@ static void note_effect(void *context, cell_id c)
     vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});
 }
 
-/* Behind a return: the caller's cells were those at the call, all others those at the exit. */
+/* Behind a return: cells of activations are those at the call, of which only the caller's can be assigned to; all others are those at the
+ * exit. */
 static void note_return_effect(void *context, cell_id c)
 {
     relation *r = context;
     alphabet *a = r->a;
-    fn owner = encode_cell_function(a->e, c);
-    bool is_callers = encode_cell_is_of(a->e, c, r->caller);
-    if (!is_callers && owner.i != FN_NONE.i) return;
-    term value = encode_cell_value(r->end, c);
-    if (term_same(value, encode_cell_value(is_callers ? r->outer : r->start, c))) return;
     const encode_cell *i = encode_cell_get(a->e, c);
+    if (i->is_local && encode_cell_function(a->e, c).i != r->active[0].i) return;
+    term value = encode_cell_value(r->end, c);
+    if (term_same(value, encode_cell_value(i->is_local ? r->outer : r->start, c))) return;
     vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});
 }
 
@@ -157,7 +163,7 @@ static term plain_variable(const relation *r, term v)
     alphabet *a = r->a;
     if (r->kind == LETTER_RETURN) {
         term at_call = encode_strip(a->e, r->outer, v);
-        if (!term_same(at_call, v) && variable_is_of(a, at_call, r->caller)) return moment_variable(a, at_call, MOMENT_CALL);
+        if (!term_same(at_call, v) && variable_is_local(a, at_call)) return moment_variable(a, at_call, MOMENT_CALL);
     }
     return encode_strip(a->e, r->start, v);
 }
@@ -202,7 +208,7 @@ static letter intern_letter(alphabet *a, relation *r, term condition)
     if (r->effects.len) qsort_r(r->effects.data, r->effects.len, sizeof *r->effects.data, by_name, a->t);
     hash128 h = hash_relation(a, condition, r->effects.data, r->effects.len);
     if (r->kind != LETTER_INTERNAL) h = hash_add(h, r->kind);
-    if (r->kind == LETTER_RETURN) h = hash_join(hash_join(h, letter_get(a, r->call)->hash), r->caller_name);
+    if (r->kind == LETTER_RETURN) h = hash_join(h, letter_get(a, r->call)->hash);
     letter found = {0};
     for (uint32_t slot = idtable_first(&a->index, h.lo), id; !found.i && (id = idtable_at(&a->index, &slot, h.lo));)
         if (hash_equal(a->letters.data[id - 1].hash, h)) found.i = id - 1;
@@ -210,7 +216,7 @@ static letter intern_letter(alphabet *a, relation *r, term condition)
         letter_effect *effects = ARENA_ARRAY(&a->memory, letter_effect, r->effects.len + 1);
         for (uint32_t k = 0; k < r->effects.len; k++) effects[k] = r->effects.data[k];
         found.i = a->letters.len;
-        vec_push(&a->letters, (letter_info){h, condition, effects, r->effects.len, (uint8_t)r->kind, r->call, r->caller});
+        vec_push(&a->letters, (letter_info){h, condition, effects, r->effects.len, (uint8_t)r->kind, r->call});
         idtable_insert(&a->index, h.lo, found.i + 1);
     }
     vec_free(&r->effects);
@@ -278,19 +284,15 @@ letter alphabet_call(alphabet *a, fn caller, uint32_t call, fn callee)
     return l;
 }
 
-letter alphabet_nested_return(alphabet *a, const cfa_program *p, block_builder *b, fn caller, uint32_t call, fn callee)
+letter alphabet_nested_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee)
 {
     uint64_t key = key_of_call(caller, call, callee);
     uint32_t found;
     if (map_get(&a->of_nested_return, key, &found)) return (letter){found};
-    char name_of_caller[200];
-    var_format(p->space, fn_get(p, caller)->symbol, name_of_caller, sizeof name_of_caller);
     const resume_block *back = blocks_resume(b, caller, call, callee);
     relation r = {.a = a,
                   .kind = LETTER_RETURN,
                   .call = alphabet_call(a, caller, call, callee),
-                  .caller = caller,
-                  .caller_name = hash_bytes(name_of_caller, strlen(name_of_caller)),
                   .outer = back->outer,
                   .start = back->inner,
                   .end = back->end,
@@ -348,7 +350,7 @@ static term variable_before(alphabet *a, const letter_info *i, term v)
     term value = assigned_value(i, is_at_entry ? now : v);
     if (value.i) return value;
     if (is_at_entry) return now;
-    if (i->kind == LETTER_RETURN && (m == MOMENT_ENTRY || variable_is_of(a, v, i->caller))) return moment_variable(a, v, MOMENT_CALL);
+    if (i->kind == LETTER_RETURN && (m == MOMENT_ENTRY || variable_is_local(a, v))) return moment_variable(a, v, MOMENT_CALL);
     return v;
 }
 

@@ -8,9 +8,10 @@
  * it arbitrary.
  * Call and return letters make traces nested words (Alur, Madhusudan: Adding nesting structure to words, JACM 56, 2009; Heizmann, Hoenicke,
  * Podelski: Nested interpolants, POPL 2010). Behind a call letter old(c) is the value of c there: what the callee begins with. A return
- * letter relates three states: at the callee's exit, at the call in the caller's frame, and behind the return. There the caller's own cells
- * and all old values are those at the call again, and everything else is as at the exit; then the result is assigned. So one activation of
- * a function is visible at a time, and two states are the whole memory of a balanced piece of a trace. */
+ * letter relates three states: at the callee's exit, at the call in the caller's frame, and behind the return. There all cells that belong
+ * to activations, and all old values, are as at the call again, and everything else is as at the exit; then the result is assigned. This is
+ * what executions do: a callee cannot change the cells of the activations below it, those of a recursive function are others in each
+ * activation, and nobody reads the cells of a function that has returned. So one activation of a function is visible at a time. */
 #ifndef ANALYSIS_TRACE_LETTER_H
 #define ANALYSIS_TRACE_LETTER_H
 
@@ -34,7 +35,6 @@ typedef struct {
     uint32_t count;
     uint8_t kind; /* letter_kind */
     letter call;  /* of a return: the call that it returns from */
-    fn caller;    /* of a return: whose cells are as at the call */
 } letter_info;
 
 typedef struct {
@@ -55,6 +55,7 @@ typedef struct {
     map64 preconditions; /* letter and postcondition → the term */
     map64 exit_forms;    /* letter and predicate → the term */
     map64 call_forms;    /* term → the term */
+    map64 traits;        /* variable → what kind it is (moment.c) */
     VEC(variable_list) variables;
     arena memory;
 } alphabet;
@@ -67,7 +68,7 @@ letter alphabet_return(alphabet *a, block_builder *b, fn caller, uint32_t call, 
 /* A block that ends with a call, up to the call; the call; the return to behind it. */
 letter alphabet_block_to_call(alphabet *a, const fragment_table *f, const block *b);
 letter alphabet_call(alphabet *a, fn caller, uint32_t call, fn callee);
-letter alphabet_nested_return(alphabet *a, const cfa_program *p, block_builder *b, fn caller, uint32_t call, fn callee);
+letter alphabet_nested_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee);
 letter alphabet_skip(alphabet *a); /* nothing happens */
 static inline const letter_info *letter_get(const alphabet *a, letter l) { return &a->letters.data[l.i]; }
 
@@ -86,6 +87,7 @@ variable_list alphabet_variables(alphabet *a, term of);
 bool variables_meet(variable_list a, variable_list b);
 /* A variable that belongs to all paths and never changes: what is not known of memory before the program. */
 bool variable_is_rigid(const term_table *t, term variable);
+bool letter_assigns(const alphabet *a, letter l, term cell);
 /* Does the letter change a cell of the list, or what it was? Of a return: compared with the exit. */
 bool letter_writes(alphabet *a, letter l, variable_list cells);
 

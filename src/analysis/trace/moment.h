@@ -12,7 +12,9 @@ typedef enum { MOMENT_NOW, MOMENT_ENTRY, MOMENT_CALL } moment;
 term moment_variable(alphabet *a, term variable, moment m);
 /* Which moment a variable speaks of; *of (may be NULL): the same variable now. */
 moment moment_of(alphabet *a, term variable, term *of);
-/* The cell belongs to activations of f. */
-bool variable_is_of(alphabet *a, term variable, fn f);
+/* The symbol of the cell that a symbol speaks of, at any moment. */
+name moment_cell(alphabet *a, const char *symbol);
+/* The cell belongs to an activation. */
+bool variable_is_local(alphabet *a, term variable);
 
 #endif

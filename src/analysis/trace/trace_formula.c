@@ -106,12 +106,12 @@ static term renamed(trace_formula *f, const renaming_list *r, term a)
     return r->from.len ? term_substitute(f->a->t, a, r->from.data, r->to.data, r->from.len) : a;
 }
 
-/* Behind a return the caller's cells are what they were at the call. */
-static void restore_cells(trace_formula *f, fn caller, uint32_t mark)
+/* Behind a return the cells of activations are what they were at the call. */
+static void restore_cells(trace_formula *f, uint32_t mark)
 {
     for (uint32_t k = f->log.len; k-- > mark;) {
         replaced_value x = f->log.data[k];
-        if (!variable_is_of(f->a, x.cell, caller)) continue;
+        if (!variable_is_local(f->a, x.cell)) continue;
         map_put(&f->current, x.cell.i, x.before.i);
         map_put(&f->replaced, x.before.i, UINT32_MAX);
     }
@@ -128,7 +128,7 @@ static term encode_letter(trace_formula *f, letter l, uint32_t step, uint32_t ma
     for (uint32_t k = 0; k < i.count; k++) rename_variables(f, i.effects[k].value, &r);
     vec_push(&parts, renamed(f, &r, i.guard));
     for (uint32_t k = 0; k < i.count; k++) vec_push(&values, renamed(f, &r, i.effects[k].value));
-    if (i.kind == LETTER_RETURN) restore_cells(f, i.caller, mark);
+    if (i.kind == LETTER_RETURN) restore_cells(f, mark);
     for (uint32_t k = 0; k < i.count; k++) {
         const term_info *v = term_get(t, i.effects[k].value);
         bool is_own_choice = v->kind == T_VAR && v->index && v->symbol.i == term_get(t, i.effects[k].cell)->symbol.i;
