@@ -305,11 +305,25 @@ static void note_valid(triple *q, const term_list *used)
     free(call);
 }
 
+/* The solver has found a state before the letter that refutes the triple: it may refute others. */
+static void keep_witness(triple *q)
+{
+    term_list all = {0};
+    for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&all, q->guard.data[k]);
+    for (uint32_t k = 0; k < q->given.len; k++) vec_push(&all, q->given.data[k].form);
+    if (q->number) vec_push(&all, term_not(q->c->t, q->pre));
+    witnesses_add(q->c->seen, q->c->a, q->c->s, all.data, all.len);
+    vec_free(&all);
+}
+
 static bool ask_solver(triple *q)
 {
+    if (q->c->seen && q->l.i != LETTER_START.i && witnesses_refute(q->c->seen, q->pre)) return false;
     choose_conjuncts(q);
     q->c->asked++;
-    if (refutations_ask_core(q->c->facts, q->c->s, q->asked.data, q->asked.len, &q->core) != SOLVER_UNSAT) return false;
+    solver_answer answer = refutations_ask_core(q->c->facts, q->c->s, q->asked.data, q->asked.len, &q->core);
+    if (answer == SOLVER_SAT && q->c->seen && q->l.i != LETTER_START.i) keep_witness(q);
+    if (answer != SOLVER_UNSAT) return false;
     term_list used = {0};
     for (uint32_t k = 0; k < q->core.len; k++) vec_push(&used, q->core.data[k]);
     note_valid(q, &used);
@@ -481,6 +495,8 @@ static bool is_about_callers(triple_checker *c, const automaton *a, letter l, ui
 static predicate_set find_next(triple_checker *c, automaton *a, triple_before from, letter l)
 {
     predicate_set to = SET_FALSE;
+    witnesses seen = {0};
+    c->seen = &seen;
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
         bool is_call = letter_get(c->a, l)->kind == LETTER_CALL;
@@ -489,6 +505,8 @@ static predicate_set find_next(triple_checker *c, automaton *a, triple_before fr
         to = intern_set(a, words);
         free(words);
     }
+    c->seen = NULL;
+    witnesses_free(&seen);
     return to;
 }
 

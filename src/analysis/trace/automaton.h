@@ -15,6 +15,7 @@
 #include "analysis/refutations.h"
 #include "analysis/trace/known_triples.h"
 #include "analysis/trace/letter.h"
+#include "analysis/trace/witnesses.h"
 
 /* A state of the deterministic automaton: a set of predicates that hold. */
 typedef struct {
@@ -70,6 +71,7 @@ typedef struct {
     translation_choice translate;
     bool audits;                   /* what is known of earlier revisions is decided again */
     bool has_failed;               /* … and a triple that they claim to be valid is not */
+    witnesses *seen;               /* while the transition over one letter is computed */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 
