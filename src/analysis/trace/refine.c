@@ -133,7 +133,7 @@ static refinement refute(trace_run *r)
                                               {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD, SEQUENCE_SPACER}};
     uint32_t length = r->word.letters.len, found = 0, before = count_refuted_before(r);
     const sequence_way *round = ways[before < CHEAP_ROUNDS ? 0 : 1 + before % 2];
-    uint32_t wanted = before || !r->is_forward_expensive ? 2 : 1;
+    uint32_t wanted = before || !(r->is_forward_expensive || r->word.is_nested) ? 2 : 1;
     term *sequences[WAYS] = {0};
     for (uint32_t w = 0; w < WAYS && found < (w < wanted ? wanted : 1) && !limits_hit(r->o->limits); w++) {
         sequences[found] = mem_zalloc(length * sizeof(term));

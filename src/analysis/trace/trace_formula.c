@@ -289,7 +289,7 @@ static bool interpolate_callee(trace_formula *f, uint32_t call, sequence_way way
         return true;
     }
     if (load_callee(f, call, before, behind) != SOLVER_UNSAT) return false;
-    bool found = find_sequence(f, way, out);
+    bool found = way != SEQUENCE_SPACER && find_sequence(f, way, out); /* a child process for each call would be too expensive */
     for (uint32_t w = 0; w < sizeof others / sizeof *others && !found; w++) found = others[w] != way && find_sequence(f, others[w], out);
     return found && interpolate_calls(f, call + 1, back, way, out);
 }
