@@ -19,8 +19,24 @@ static const char program[] = "extern void __VERIFIER_error(void); extern int __
                               "    return 0;\n"
                               "}\n";
 
+/* Calls and returns are letters here. */
+static const char recursive_program[] = "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void);\n"
+                                        "static int locked;\n"
+                                        "static int count(int n) {\n"
+                                        "    if (locked) __VERIFIER_error();\n"
+                                        "    if (n <= 0) return 0;\n"
+                                        "    return 1 + count(n - 1);\n"
+                                        "}\n"
+                                        "int main(void) {\n"
+                                        "    int n = __VERIFIER_nondet_int();\n"
+                                        "    if (n < 0) return 0;\n"
+                                        "    if (count(n) != n) __VERIFIER_error();\n"
+                                        "    return 0;\n"
+                                        "}\n";
+
 struct job {
     bool proved;
+    uint32_t returns; /* transitions over return letters */
     trace_audit untouched;
     uint32_t tried, caught;    /* transitions that lead to `false` now */
     uint32_t left_out, missed; /* automata that are not looked at */
@@ -34,6 +50,7 @@ static void tamper_with_transitions(struct job *j, trace_run *r)
             predicate_set *to = &r->current.data[k]->transitions.data[t].to, was = *to;
             trace_audit a;
             if (was.i == SET_FALSE.i) continue;
+            j->returns += letter_get(&r->letters, r->current.data[k]->transitions.data[t].l)->kind == LETTER_RETURN;
             *to = SET_FALSE;
             trace_check_proof(r, &a);
             *to = was;
@@ -74,10 +91,10 @@ static void run_job(void *context, const verify_task *t)
     engine_result_free(&out);
 }
 
-static struct job prove_and_tamper(void)
+static struct job prove_and_tamper(const char *text)
 {
     struct job j = {0};
-    assert_true(aid_with_task(program, run_job, &j));
+    assert_true(aid_with_task(text, run_job, &j));
     assert_true(j.proved);
     return j;
 }
@@ -85,7 +102,7 @@ static struct job prove_and_tamper(void)
 static void a_proof_holds(void **state)
 {
     (void)state;
-    struct job j = prove_and_tamper();
+    struct job j = prove_and_tamper(program);
     if (j.untouched.failed) fail_msg("%s", j.untouched.what);
     assert_true(j.untouched.triples > 5);
 }
@@ -93,7 +110,7 @@ static void a_proof_holds(void **state)
 static void broken_transitions_are_noticed(void **state)
 {
     (void)state;
-    struct job j = prove_and_tamper();
+    struct job j = prove_and_tamper(program);
     assert_true(j.tried >= 3);
     assert_int_equal(j.caught, j.tried);
 }
@@ -101,7 +118,17 @@ static void broken_transitions_are_noticed(void **state)
 static void a_missing_automaton_is_noticed(void **state)
 {
     (void)state;
-    struct job j = prove_and_tamper();
+    struct job j = prove_and_tamper(program);
+    assert_int_equal(j.missed, j.left_out);
+}
+
+static void broken_returns_are_noticed(void **state)
+{
+    (void)state;
+    struct job j = prove_and_tamper(recursive_program);
+    if (j.untouched.failed) fail_msg("%s", j.untouched.what);
+    assert_true(j.returns >= 2);
+    assert_int_equal(j.caught, j.tried);
     assert_int_equal(j.missed, j.left_out);
 }
 
@@ -111,6 +138,7 @@ int main(void)
         cmocka_unit_test(a_proof_holds),
         cmocka_unit_test(broken_transitions_are_noticed),
         cmocka_unit_test(a_missing_automaton_is_noticed),
+        cmocka_unit_test(broken_returns_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

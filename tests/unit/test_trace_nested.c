@@ -97,7 +97,8 @@ static void enumerate(enumeration *x, uint32_t node, uint32_t *stack, uint32_t d
     }
 }
 
-static void all_words(const trace_graph *g, uint32_t most, void (*visit)(void *context, const uint32_t *vias, uint32_t count), void *context)
+static void all_words(const trace_graph *g, uint32_t most, void (*visit)(void *context, const uint32_t *vias, uint32_t count),
+                      void *context)
 {
     uint32_t stack[LONGEST + 1];
     enumeration x = {.g = g, .most = most, .visit = visit, .context = context};
@@ -112,7 +113,9 @@ static bool follow(const trace_graph *g, const uint32_t *vias, uint32_t count, l
     for (uint32_t k = 0; k < count && fine; k++) {
         const graph_node *n = &g->nodes.data[node];
         uint32_t e = n->first;
-        while (e < n->first + n->count && (g->edges.data[e].via != vias[k] || (edge_is_return(&g->edges.data[e]) && (!depth || g->edges.data[e].hier != stack[depth - 1])))) e++;
+        while (e < n->first + n->count && (g->edges.data[e].via != vias[k] ||
+                                           (edge_is_return(&g->edges.data[e]) && (!depth || g->edges.data[e].hier != stack[depth - 1]))))
+            e++;
         fine = e < n->first + n->count;
         if (!fine) break;
         const graph_edge *x = &g->edges.data[e];

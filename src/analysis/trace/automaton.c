@@ -98,8 +98,8 @@ static hash128 hash_of_predicate(const triple_checker *c, const automaton *a, ui
 /* … of a predicate that holds at the call. */
 static hash128 hash_at_call(hash128 predicate) { return hash_add(predicate, 0xca11); }
 
-/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'; for a return, which cells of φ' belong
- * to activations: a variable may be static in another revision. */
+/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'; for a return, which cells of φ'
+ * belong to activations: a variable may be static in another revision. */
 static hash128 hash_of_letter(const triple_checker *c, const automaton *a, letter l, uint32_t number)
 {
     hash128 h = letter_get(c->a, l)->hash;
@@ -473,8 +473,8 @@ static bool is_excluded(triple_checker *c, automaton *a, triple_before from, let
     if (look_up(c, a, from, l, 0) > 0) return true;
     bool is_return = letter_get(c->a, l)->kind == LETTER_RETURN;
     term condition = letter_condition(c->a, l);
-    if (!is_return && !term_same(condition, c->t->false_term) &&
-        !is_mentioned(c, a, from, l, alphabet_variables(c->a, condition)) && !is_claimed(c, a, from, l, 0))
+    if (!is_return && !term_same(condition, c->t->false_term) && !is_mentioned(c, a, from, l, alphabet_variables(c->a, condition)) &&
+        !is_claimed(c, a, from, l, 0))
         return false;
     return check_triple(c, a, from, l, 0);
 }

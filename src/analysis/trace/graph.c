@@ -354,7 +354,9 @@ static void collect(const product *p, trace_graph *out)
     for (uint32_t e = 0; e < p->edges.len; e++) first[p->edges.data[e].from + 2]++;
     for (uint32_t k = 1; k < n + 2; k++) first[k] += first[k - 1];
     for (uint32_t k = 0; k < n; k++)
-        vec_push(&out->nodes, (graph_node){.first = first[k + 1], .count = first[k + 2] - first[k + 1], .kind = p->g->nodes.data[p->nodes.data[k].node].kind});
+        vec_push(&out->nodes, (graph_node){.first = first[k + 1],
+                                           .count = first[k + 2] - first[k + 1],
+                                           .kind = p->g->nodes.data[p->nodes.data[k].node].kind});
     for (uint32_t e = 0; e < p->edges.len; e++) vec_push(&out->edges, (graph_edge){0});
     for (uint32_t e = 0; e < p->edges.len; e++) out->edges.data[first[p->edges.data[e].from + 1]++] = p->edges.data[e].edge;
     free(first);

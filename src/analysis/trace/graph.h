@@ -59,9 +59,6 @@ typedef struct {
 /* A shortest word (graph_word.c); false: there is none. */
 bool graph_word(const trace_graph *g, error_trace *out);
 void error_trace_free(error_trace *t);
-static inline nested_word error_trace_word(const error_trace *t)
-{
-    return (nested_word){t->letters.data, t->partner.data, t->letters.len};
-}
+static inline nested_word error_trace_word(const error_trace *t) { return (nested_word){t->letters.data, t->partner.data, t->letters.len}; }
 
 #endif

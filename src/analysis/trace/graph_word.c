@@ -36,9 +36,9 @@ typedef struct {
 typedef struct {
     const trace_graph *g;
     balanced_way *ways;
-    entry_way *entries;       /* by node */
-    VEC(number_list) buckets; /* by length: nodes to be settled */
-    number_list settled;      /* in this order */
+    entry_way *entries;        /* by node */
+    VEC(number_list) buckets;  /* by length: nodes to be settled */
+    number_list settled;       /* in this order */
     uint32_t *first, *returns; /* node of a call: its returns' edges */
     uint32_t *tail;            /* edge → the node that it leaves */
     bool is_cut;               /* some words are too long */

@@ -96,7 +96,7 @@ typedef VEC(term) term_list;
 typedef struct {
     alphabet *a;
     letter_kind kind;
-    letter call; /* of a return */
+    letter call;               /* of a return */
     const encode_state *outer; /* … the state at the call */
     const encode_state *start, *end;
     fn active[2]; /* functions whose cells live behind the letter; others' are those of functions that have returned */
@@ -111,7 +111,8 @@ static void note_effect(void *context, cell_id c)
     fn owner = encode_cell_function(a->e, c);
     if (owner.i != FN_NONE.i && owner.i != r->active[0].i && owner.i != r->active[1].i) return;
     term value = encode_cell_value(r->end, c);
-    bool is_callees = r->kind == LETTER_CALL && owner.i == r->active[1].i && owner.i != FN_NONE.i; /* all of them: so the letter names them */
+    bool is_callees =
+        r->kind == LETTER_CALL && owner.i == r->active[1].i && owner.i != FN_NONE.i; /* all of them: so the letter names them */
     if (!is_callees && term_same(value, encode_cell_value(r->start, c))) return;
     const encode_cell *i = encode_cell_get(a->e, c);
     vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});

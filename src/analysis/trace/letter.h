@@ -46,8 +46,8 @@ typedef struct {
     encoder *e;
     term_table *t;
     VEC(letter_info) letters;
-    idtable index;       /* by hash */
-    map64 of_block;      /* number of a block → letter */
+    idtable index;          /* by hash */
+    map64 of_block;         /* number of a block → letter */
     map64 of_block_to_call; /* number of a block → letter */
     map64 of_return;        /* hash of call and callee → letter, as the next two */
     map64 of_call, of_nested_return;
