@@ -102,8 +102,10 @@ static int ascending(const void *a, const void *b) { return hash_compare(*(const
 uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most)
 {
     VEC(hash128) all = {0};
-    for (uint32_t f = 0; f < p->functions.len; f++)
+    for (uint32_t f = 0; f < p->functions.len; f++) {
         vec_push(&all, hash_join(add_text(hash_u64(1), fn_name(p, (fn){f})), p->functions.data[f].body));
+        vec_push(&all, hash_join(hash_u64(2), p->functions.data[f].body)); /* it may be renamed */
+    }
     if (all.len) qsort(all.data, all.len, sizeof *all.data, ascending);
     uint32_t n = all.len < most ? all.len : most;
     if (n) memcpy(out, all.data, n * sizeof *out);

@@ -38,7 +38,7 @@ predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t coun
 
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number) { return words_of(a, s)[number / 64] >> number % 64 & 1; }
 
-static bool set_is_part(const automaton *a, predicate_set part, predicate_set whole)
+bool automaton_is_part(const automaton *a, predicate_set part, predicate_set whole)
 {
     const uint64_t *x = words_of(a, part), *y = words_of(a, whole);
     for (uint32_t k = 0; k < a->words; k++)
@@ -48,7 +48,7 @@ static bool set_is_part(const automaton *a, predicate_set part, predicate_set wh
 
 static bool is_part(const automaton *a, triple_before part, triple_before whole)
 {
-    return set_is_part(a, part.here, whole.here) && set_is_part(a, part.call, whole.call);
+    return automaton_is_part(a, part.here, whole.here) && automaton_is_part(a, part.call, whole.call);
 }
 
 /* ---- automata ---- */

@@ -81,6 +81,7 @@ void automaton_free(automaton *a);
 
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
+bool automaton_is_part(const automaton *a, predicate_set part, predicate_set whole);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */
 void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid);
 /* What is known about its triples, for the next revision; at most so many. */

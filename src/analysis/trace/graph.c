@@ -11,6 +11,13 @@ void graph_free(trace_graph *g)
     vec_free(&g->edges);
 }
 
+bool graph_is_nested(const trace_graph *g)
+{
+    for (uint32_t e = 0; e < g->edges.len; e++)
+        if (g->edges.data[e].hier != EDGE_INTERNAL) return true;
+    return false;
+}
+
 /* ---- trimming ---- */
 
 typedef VEC(uint32_t) number_list;

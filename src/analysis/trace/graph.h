@@ -45,6 +45,7 @@ void graph_free(trace_graph *g);
 void graph_trim(trace_graph *g);
 /* Merges nodes from which the same paths of P lead to accepting nodes (graph_minimise.c). */
 void graph_minimise(trace_graph *g);
+bool graph_is_nested(const trace_graph *g); /* it has calls */
 /* g becomes g ∩ complement(a), minimised; false: a limit was hit. */
 bool graph_subtract(triple_checker *c, trace_graph *g, automaton *a);
 
@@ -58,6 +59,7 @@ typedef struct {
 } error_trace;
 /* A shortest word (graph_word.c); false: there is none. */
 bool graph_word(const trace_graph *g, error_trace *out);
+void error_trace_clear(error_trace *t);
 void error_trace_free(error_trace *t);
 static inline nested_word error_trace_word(const error_trace *t) { return (nested_word){t->letters.data, t->partner.data, t->letters.len}; }
 

@@ -16,6 +16,14 @@ void error_trace_free(error_trace *t)
     vec_free(&t->partner);
 }
 
+void error_trace_clear(error_trace *t)
+{
+    vec_clear(&t->letters);
+    vec_clear(&t->via);
+    vec_clear(&t->partner);
+    t->is_nested = t->is_too_long = false;
+}
+
 typedef VEC(uint32_t) number_list;
 
 /* How a node is reached from the entry of its module. */
@@ -220,10 +228,7 @@ static void search_end(word_search *s)
 
 bool graph_word(const trace_graph *g, error_trace *out)
 {
-    vec_clear(&out->letters);
-    vec_clear(&out->via);
-    vec_clear(&out->partner);
-    out->is_nested = out->is_too_long = false;
+    error_trace_clear(out);
     if (!g->nodes.len) return false;
     word_search s;
     search_begin(&s, g);

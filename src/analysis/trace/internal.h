@@ -18,7 +18,8 @@ typedef struct {
     fragment_table f;
     alphabet letters;
     control_automaton p;
-    trace_graph left; /* P ∩ complement(A1) ∩ … ∩ complement(An) */
+    trace_graph left; /* P ∩ complement(A1) ∩ … ∩ complement(An); if it searches, P */
+    bool searches;    /* the automata are not subtracted, but looked at while a trace is looked for (analysis/trace/search.h) */
     trace_formula formula;
     refutations facts;
     known_triples known; /* of earlier revisions */
@@ -45,8 +46,10 @@ void trace_end(trace_run *r);
 
 /* TA^R from what an earlier revision has left. */
 void trace_reuse_begin(trace_run *r);
-/* Eager: all of TA^R becomes part of TA^C, to be subtracted. */
+/* Eager: all of TA^R becomes part of TA^C. */
 void trace_reuse_all(trace_run *r);
+/* Lazy, before anything is subtracted: TA^R covers P = run->left. Then what of it was needed is TA^C. */
+bool trace_reuse_covers(trace_run *r);
 /* Lazy: an automaton of TA^R that accepts the trace run->word is the last one of TA^C now; false: none does. */
 bool trace_reuse_for_word(trace_run *r);
 /* What this run leaves for the next revision. */

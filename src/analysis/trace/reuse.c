@@ -8,6 +8,7 @@
 
 #include "analysis/budgets.h"
 #include "analysis/trace/imported_automata.h"
+#include "analysis/trace/search.h"
 #include <string.h>
 
 enum { MOST_IDLE = 1 };
@@ -59,6 +60,17 @@ void trace_reuse_all(trace_run *r)
     for (uint32_t k = 0; k < r->reused.len; k++) take(r, k);
 }
 
+bool trace_reuse_covers(trace_run *r)
+{
+    if (!r->reused.len || graph_is_nested(&r->left)) return false;
+    bool covers = search_word(&r->checker, &r->left, r->reused.data, r->reused.len, BUDGET_TRACE_PAIRS, &r->word) == SEARCH_NONE;
+    for (uint32_t k = 0; k < r->reused.len; k++) {
+        if (covers && r->reused.data[k]->is_useful) take(r, k);
+        else r->reused.data[k]->is_useful = false; /* what it has removed was looked at for nothing */
+    }
+    return covers;
+}
+
 bool trace_reuse_for_word(trace_run *r)
 {
     for (uint32_t k = 0; k < r->reused.len; k++) {
@@ -89,6 +101,8 @@ void trace_reuse_leave(const trace_run *r, engine_result *out)
     known_triples known = {0};
     buf text = {0}, bytes = {0};
     choose_automata(r, &kept);
+    for (uint32_t k = 0; k < r->task->program->functions.len; k++) /* the next revision may have renamed them */
+        if (r->f.first[k] != FRAGMENT_NONE && !r->task->is_error[k]) vec_push(&out->work, (fragment_work){.function = {k}});
     for (uint32_t k = 0; k < r->opened.len; k++) buf_printf(&text, "%s%s\n", opened_title, fn_name(r->task->program, r->opened.data[k]));
     stored_automata_write(r->t, &kept, &text);
     for (uint32_t k = 1; k < r->letters.letters.len; k++) known_triples_add_letter(&known, r->letters.letters.data[k].hash);

@@ -8,6 +8,7 @@
 #include "analysis/cex/task_encoding.h"
 #include "analysis/trace/automata_text.h"
 #include "analysis/trace/internal.h"
+#include "analysis/trace/search.h"
 
 /* ---- begin and end ---- */
 
@@ -97,7 +98,8 @@ static bool subtract_all(trace_run *r)
 {
     graph_free(&r->left);
     bool done = control_build(&r->p, &r->left);
-    for (uint32_t k = 0; k < r->current.len && done; k++) done = graph_subtract(&r->checker, &r->left, r->current.data[k]);
+    r->searches = r->searches && !graph_is_nested(&r->left);
+    for (uint32_t k = 0; k < r->current.len && done && !r->searches; k++) done = graph_subtract(&r->checker, &r->left, r->current.data[k]);
     if (!done) engine_result_limit(r->out, r->o->limits);
     return done;
 }
@@ -105,9 +107,23 @@ static bool subtract_all(trace_run *r)
 /* The last automaton of TA^C is new: its traces need no more attention. false: the run is over. */
 static bool subtract_last(trace_run *r)
 {
-    if (graph_subtract(&r->checker, &r->left, vec_last(&r->current))) return true;
+    if (r->searches || graph_subtract(&r->checker, &r->left, vec_last(&r->current))) return true;
     engine_result_limit(r->out, r->o->limits);
     return false;
+}
+
+/* Looks for a trace that no automaton of TA^C accepts, run->word. *found false: there is none. false: the run is over. */
+static bool find_word(trace_run *r, bool *found)
+{
+    if (r->searches) {
+        search_result s = search_word(&r->checker, &r->left, r->current.data, r->current.len, BUDGET_TRACE_PAIRS, &r->word);
+        *found = s == SEARCH_FOUND;
+        if (s != SEARCH_STOPPED) return true;
+        r->searches = false;
+        if (!subtract_all(r)) return false;
+    }
+    *found = graph_word(&r->left, &r->word);
+    return true;
 }
 
 /* The refinement phase, and what follows from it. false: the run is over. */
@@ -130,12 +146,18 @@ static bool refine(trace_run *r)
 
 void trace_decide(trace_run *r)
 {
+    bool found = false;
+    r->searches = r->o->eager_automata;
     if (r->o->eager_automata) trace_reuse_all(r); /* Fig. 5 */
     bool goes_on = subtract_all(r);
-    while (goes_on) {
+    if (goes_on && !r->o->eager_automata && trace_reuse_covers(r)) {
+        r->out->answer = ENGINE_TRUE;
+        return;
+    }
+    while (goes_on && find_word(r, &found)) {
         engine_tell(r->o->progress, "trace", r->count_refinements, solver_statistics(r->s)->queries);
         show_statistics(r);
-        if (!graph_word(&r->left, &r->word)) { /* validation: L(P ∩ …) = ∅ */
+        if (!found) { /* validation: L(P ∩ …) = ∅ */
             r->out->answer = ENGINE_TRUE;
             return;
         }

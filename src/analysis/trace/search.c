@@ -1,0 +1,104 @@
+#include "analysis/trace/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOWHERE = UINT32_MAX };
+
+typedef struct {
+    uint32_t node;
+    uint32_t parent, edge; /* how it was reached first */
+    uint32_t other;        /* the pair with the same node that was met before; NOWHERE: none */
+} pair;
+
+typedef struct {
+    triple_checker *c;
+    const trace_graph *g;
+    automaton *const *all;
+    uint32_t count;
+    VEC(pair) pairs;         /* in the order in which they are followed */
+    VEC(predicate_set) sets; /* `count` for each pair */
+    uint32_t *latest;        /* node → its latest pair */
+} pair_search;
+
+static const predicate_set *sets_of(const pair_search *s, uint32_t k) { return s->sets.data + (size_t)k * s->count; }
+
+/* Another pair with the node says no more than these sets. */
+static bool is_implied(const pair_search *s, uint32_t node, const predicate_set *sets)
+{
+    for (uint32_t k = s->latest[node]; k != NOWHERE; k = s->pairs.data[k].other) {
+        const predicate_set *weaker = sets_of(s, k);
+        uint32_t a = 0;
+        while (a < s->count && (weaker[a].i == sets[a].i || automaton_is_part(s->all[a], weaker[a], sets[a]))) a++;
+        if (a == s->count) return true;
+    }
+    return false;
+}
+
+static void meet(pair_search *s, pair p, const predicate_set *sets)
+{
+    if (is_implied(s, p.node, sets)) return;
+    p.other = s->latest[p.node];
+    s->latest[p.node] = s->pairs.len;
+    vec_push(&s->pairs, p);
+    for (uint32_t a = 0; a < s->count; a++) vec_push(&s->sets, sets[a]);
+}
+
+/* The sets behind an edge; false: an automaton accepts, whatever follows. */
+static bool step(pair_search *s, uint32_t from, letter l, predicate_set *to)
+{
+    for (uint32_t a = 0; a < s->count && !limits_hit(s->c->limits); a++) {
+        to[a] = automaton_next(s->c, s->all[a], (triple_before){sets_of(s, from)[a], SET_TRUE}, l);
+        if (to[a].i != SET_FALSE.i) continue;
+        s->all[a]->is_useful = true;
+        return false;
+    }
+    return true;
+}
+
+static void follow(pair_search *s, uint32_t k, predicate_set *to)
+{
+    const graph_node *n = &s->g->nodes.data[s->pairs.data[k].node];
+    for (uint32_t e = n->first; e < n->first + n->count && !limits_hit(s->c->limits); e++) {
+        const graph_edge *x = &s->g->edges.data[e];
+        if (step(s, k, x->l, to)) meet(s, (pair){.node = x->to, .parent = k, .edge = e}, to);
+    }
+}
+
+static void tell_word(const pair_search *s, uint32_t end, error_trace *out)
+{
+    VEC(uint32_t) back = {0};
+    for (uint32_t k = end; k; k = s->pairs.data[k].parent) vec_push(&back, s->pairs.data[k].edge);
+    error_trace_clear(out);
+    while (back.len) {
+        const graph_edge *x = &s->g->edges.data[vec_pop(&back)];
+        vec_push(&out->letters, x->l);
+        vec_push(&out->via, x->via);
+        vec_push(&out->partner, WORD_UNMATCHED);
+    }
+    out->end = (node_kind)s->g->nodes.data[s->pairs.data[end].node].kind;
+    vec_free(&back);
+}
+
+search_result search_word(triple_checker *c, const trace_graph *g, automaton *const *all, uint32_t count, uint32_t most, error_trace *out)
+{
+    if (!g->nodes.len) return SEARCH_NONE;
+    pair_search s = {.c = c, .g = g, .all = all, .count = count};
+    predicate_set *sets = mem_zalloc((count + 1) * sizeof *sets); /* SET_TRUE */
+    s.latest = mem_alloc(g->nodes.len * sizeof *s.latest);
+    memset(s.latest, 0xff, g->nodes.len * sizeof *s.latest);
+    meet(&s, (pair){.node = 0}, sets);
+    search_result found = SEARCH_NONE;
+    for (uint32_t k = 0; k < s.pairs.len && found == SEARCH_NONE; k++) {
+        if (limits_hit(c->limits) || s.pairs.len > most) found = SEARCH_STOPPED;
+        else if (g->nodes.data[s.pairs.data[k].node].kind == NODE_PLAIN) follow(&s, k, sets);
+        else found = SEARCH_FOUND;
+        if (found == SEARCH_FOUND) tell_word(&s, k, out);
+    }
+    if (limits_hit(c->limits) && found == SEARCH_NONE) found = SEARCH_STOPPED;
+    vec_free(&s.pairs);
+    vec_free(&s.sets);
+    free(s.latest);
+    free(sets);
+    return found;
+}
