@@ -2,6 +2,7 @@
 #include "analysis/addresses.h"
 
 #include "cfa/callgraph.h"
+#include "cfa/external_effect.h"
 #include "cfa/mentions.h"
 #include "cfa/open_value.h"
 
@@ -207,10 +208,13 @@ static void look_at_expression(survey *v, ex e)
     }
 }
 
-static bool is_external(const flow *f, const op_info *o)
+/* A function outside of the program that may do something with its arguments. If the outside is pure, one that nobody knows does nothing. */
+static bool may_use_arguments(const flow *f, const op_info *o)
 {
     var callee = callgraph_constant_callee(f->s, o->rhs);
-    return !callee.i || program_function(f->task->program, callee).i == FN_NONE.i;
+    if (!callee.i) return true;
+    if (program_function(f->task->program, callee).i != FN_NONE.i) return false;
+    return f->task->externals != EXTERNALS_PURE || !external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
 }
 
 static void look_at_operation(survey *v, const op_info *o)
@@ -218,7 +222,7 @@ static void look_at_operation(survey *v, const op_info *o)
     const flow *f = v->f;
     if (o->kind == OP_ASSUME && depends(f, o->rhs) == MANGLED) note_comparison(v, o->rhs, (ex){0});
     else if (o->kind == OP_ASSIGN && ex_get(f->s, o->lhs)->kind != E_VAR) v->mangled_used |= depends(f, o->rhs) == MANGLED;
-    else if (o->kind == OP_CALL && is_external(f, o))
+    else if (o->kind == OP_CALL && may_use_arguments(f, o))
         for (uint32_t k = 0; k < o->count_args; k++) v->mangled_used |= depends(f, o->args[k]) == MANGLED;
 }
 
