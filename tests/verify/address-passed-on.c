@@ -1,5 +1,5 @@
 // expect: true
-// args: --externals pure
+// args: --externals pure --facts none
 // expect-predicate: true
 // expect-trace: true
 // expect-kinduction: true
