@@ -324,11 +324,11 @@ static void keep_witness(triple *q)
 
 static bool ask_solver(triple *q)
 {
-    if (q->c->seen && q->l.i != LETTER_START.i && witnesses_refute(q->c->seen, q->pre)) return false;
+    if (q->c->seen && witnesses_refute(q->c->seen, q->pre)) return false;
     choose_conjuncts(q);
     q->c->asked++;
     solver_answer answer = refutations_ask_core(q->c->facts, q->c->s, q->asked.data, q->asked.len, &q->core);
-    if (answer == SOLVER_SAT && q->c->seen && q->l.i != LETTER_START.i) keep_witness(q);
+    if (answer == SOLVER_SAT && q->c->seen) keep_witness(q);
     if (answer != SOLVER_UNSAT) return false;
     term_list used = {0};
     for (uint32_t k = 0; k < q->core.len; k++) vec_push(&used, q->core.data[k]);
@@ -502,7 +502,8 @@ static predicate_set find_next(triple_checker *c, automaton *a, triple_before fr
 {
     predicate_set to = SET_FALSE;
     witnesses seen = {0};
-    c->seen = &seen;
+    /* where there are no returns, questions are small, and an answer that is known costs more as a model */
+    c->seen = a->pairs.count && l.i != LETTER_START.i ? &seen : NULL;
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
         bool is_call = letter_get(c->a, l)->kind == LETTER_CALL;

@@ -72,7 +72,7 @@ typedef struct {
     translation_choice translate;
     bool audits;                   /* what is known of earlier revisions is decided again */
     bool has_failed;               /* … and a triple that they claim to be valid is not */
-    witnesses *seen;               /* while the transition over one letter is computed */
+    witnesses *seen;               /* while a transition of an automaton with returns is computed; else NULL */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 
