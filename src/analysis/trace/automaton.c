@@ -324,11 +324,11 @@ static void keep_witness(triple *q)
 
 static bool ask_solver(triple *q)
 {
-    if (q->c->seen && q->l.i != LETTER_START.i && witnesses_refute(q->c->seen, q->pre)) return false;
+    if (q->c->seen && witnesses_refute(q->c->seen, q->pre)) return false;
     choose_conjuncts(q);
     q->c->asked++;
     solver_answer answer = refutations_ask_core(q->c->facts, q->c->s, q->asked.data, q->asked.len, &q->core);
-    if (answer == SOLVER_SAT && q->c->seen && q->l.i != LETTER_START.i) keep_witness(q);
+    if (answer == SOLVER_SAT && q->c->seen) keep_witness(q);
     if (answer != SOLVER_UNSAT) return false;
     term_list used = {0};
     for (uint32_t k = 0; k < q->core.len; k++) vec_push(&used, q->core.data[k]);
@@ -461,6 +461,20 @@ static bool holds_behind_return(triple_checker *c, automaton *a, triple_before f
     return check_triple(c, a, from, l, number);
 }
 
+/* Does some predicate speak of old values? Then the proof has relations between two moments, which follow from one another. */
+static bool has_old_values(triple_checker *c, automaton *a)
+{
+    if (a->old_values == OLD_VALUES_UNKNOWN) {
+        a->old_values = OLD_VALUES_NONE;
+        for (uint32_t p = 1; p < a->predicates.len; p++) {
+            variable_list all = alphabet_variables(c->a, a->predicates.data[p]);
+            for (uint32_t k = 0; k < all.count; k++)
+                if (moment_of(c->a, (term){all.ids[k]}, NULL) == MOMENT_ENTRY) a->old_values = OLD_VALUES_SOME;
+        }
+    }
+    return a->old_values == OLD_VALUES_SOME;
+}
+
 static bool holds_behind(triple_checker *c, automaton *a, triple_before from, letter l, uint32_t number)
 {
     variable_list cells = alphabet_variables(c->a, a->predicates.data[number]);
@@ -468,8 +482,9 @@ static bool holds_behind(triple_checker *c, automaton *a, triple_before from, le
     bool writes = letter_writes(c->a, l, cells);
     if (!writes && automaton_has(a, from.here, number)) return true;
     if (letter_get(c->a, l)->kind == LETTER_RETURN) return holds_behind_return(c, a, from, l, number);
-    if (!writes && !variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells) && !is_claimed(c, a, from, l, number))
-        return look_up(c, a, from, l, number) > 0;
+    bool is_connected = variables_meet(alphabet_variables(c->a, letter_get(c->a, l)->guard), cells) ||
+                        (has_old_values(c, a) && is_mentioned(c, a, from, l, cells)); /* by a cell that still has its old value */
+    if (!writes && !is_connected && !is_claimed(c, a, from, l, number)) return look_up(c, a, from, l, number) > 0;
     return check_triple(c, a, from, l, number);
 }
 
@@ -502,7 +517,8 @@ static predicate_set find_next(triple_checker *c, automaton *a, triple_before fr
 {
     predicate_set to = SET_FALSE;
     witnesses seen = {0};
-    c->seen = &seen;
+    /* where there are no returns, questions are small, and an answer that is known costs more as a model */
+    c->seen = has_old_values(c, a) && l.i != LETTER_START.i ? &seen : NULL;
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
         bool is_call = letter_get(c->a, l)->kind == LETTER_CALL;

@@ -44,6 +44,8 @@ typedef struct {
     predicate_set to;
 } automaton_transition;
 
+typedef enum { OLD_VALUES_UNKNOWN, OLD_VALUES_NONE, OLD_VALUES_SOME } old_values;
+
 typedef struct {
     VEC(term) predicates; /* θ; [0]: false */
     VEC(term) named;      /* … for other revisions: variables in memory have names (encode_name_variables) */
@@ -56,6 +58,7 @@ typedef struct {
     map64 successor;                       /* set and letter → set */
     map64 successor_of_pair;               /* pair and return → set */
     VEC(automaton_transition) transitions; /* those that were taken, in this order */
+    uint8_t old_values;                    /* do predicates speak of them? */
     bool is_translated;                    /* of an earlier revision */
     bool is_useful;                        /* it has removed something */
     uint32_t idle;                         /* revisions in which it was not useful */
@@ -72,7 +75,7 @@ typedef struct {
     translation_choice translate;
     bool audits;                   /* what is known of earlier revisions is decided again */
     bool has_failed;               /* … and a triple that they claim to be valid is not */
-    witnesses *seen;               /* while the transition over one letter is computed */
+    witnesses *seen;               /* while a transition of an automaton with returns is computed; else NULL */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 

@@ -40,26 +40,24 @@ static void list_parts(automaton_parts *p, term formula)
     formula_conjuncts(p->r->t, formula, note_part, p);
 }
 
-/* The triples {out[k-1]} letter k {out[k]} of one sequence. A return's has what holds at the call, too; a call that returns needs nothing
- * before it. */
+/* The triples {out[k-1]} letter k {out[k]} of one sequence. Those of calls that return, and of what is inside, are left to the solver. */
 static void note_triples(automaton_parts *p, automaton *a, const term *out)
 {
     trace_run *r = p->r;
+    triple_before before = {SET_TRUE, SET_TRUE};
     uint32_t count = r->word.letters.len;
-    predicate_set *sets = mem_zalloc((count + 1) * sizeof *sets); /* before each letter; SET_TRUE at first */
     bool refuted = false;
-    for (uint32_t k = 0; k < count && !refuted; k++) {
+    for (uint32_t k = 0, end = 0; k < count && !refuted; k++) { /* end: behind the return that belongs to a call before */
         letter l = r->word.letters.data[k];
-        bool returns = letter_get(&r->letters, l)->kind == LETTER_RETURN;
-        triple_before before = {sets[k], returns ? sets[r->word.partner.data[k]] : SET_TRUE};
+        bool returns = letter_get(&r->letters, l)->kind == LETTER_CALL && r->word.partner.data[k] != WORD_UNMATCHED;
+        if (returns && k >= end) end = r->word.partner.data[k] + 1;
         refuted = k + 1 == count || term_same(out[k], r->t->false_term);
         vec_clear(&p->part);
-        if (refuted) automaton_note(&r->checker, a, before, l, 0, true);
-        else list_parts(p, out[k]);
-        for (uint32_t j = 0; j < p->part.len; j++) automaton_note(&r->checker, a, before, l, p->part.data[j], true);
-        sets[k + 1] = automaton_set(a, p->part.data, p->part.len);
+        if (!refuted) list_parts(p, out[k]);
+        if (refuted && k >= end) automaton_note(&r->checker, a, before, l, 0, true);
+        for (uint32_t j = 0; j < p->part.len && k >= end; j++) automaton_note(&r->checker, a, before, l, p->part.data[j], true);
+        before.here = automaton_set(a, p->part.data, p->part.len);
     }
-    free(sets);
 }
 
 /* A bound of a variable that some interpolant mentions. */

@@ -18,6 +18,7 @@ static void clear(trace_formula *f)
     vec_clear(&f->ends);
     vec_clear(&f->log);
     vec_clear(&f->first_read);
+    vec_clear(&f->read_last);
     map_free(&f->current);
     map_free(&f->cell_of);
     map_free(&f->born);
@@ -33,6 +34,7 @@ void trace_formula_free(trace_formula *f)
     vec_free(&f->ends);
     vec_free(&f->log);
     vec_free(&f->first_read);
+    vec_free(&f->read_last);
     interpolator_free(f->i);
 }
 
@@ -63,7 +65,7 @@ static term current_of(trace_formula *f, term cell)
     uint32_t found;
     if (map_get(&f->current, cell.i, &found)) return (term){found};
     const term_info i = *term_get(f->a->t, cell);
-    term first = term_var(f->a->t, i.symbol, 1, i.sort);
+    term first = f->is_callee ? moment_variable(f->a, cell, MOMENT_ENTRY) : term_var(f->a->t, i.symbol, 1, i.sort);
     set_current(f, cell, first, 0);
     vec_push(&f->first_read, cell);
     return first;
@@ -178,6 +180,7 @@ static void encode_steps(trace_formula *f, uint32_t from, uint32_t end)
 static solver_answer load_trace(trace_formula *f)
 {
     clear(f);
+    f->is_callee = false;
     vec_push(&f->steps, f->a->t->true_term);
     vec_push(&f->ends, 0);
     encode_steps(f, 1, f->word.count);
@@ -235,20 +238,48 @@ static bool find_sequence(trace_formula *f, sequence_way way, term *out)
     return fine;
 }
 
-/* The predicates at the call and behind the return contradict each other, given what the callee does. */
+static bool has_term(const term *all, uint32_t count, term x)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (term_same(all[k], x)) return true;
+    return false;
+}
+
+static bool mentions(alphabet *a, term formula, term variable)
+{
+    variable_list all = alphabet_variables(a, formula);
+    for (uint32_t k = 0; k < all.count; k++)
+        if (all.ids[k] == variable.i) return true;
+    return false;
+}
+
+/* The predicates at the call and behind the return contradict each other, given what the callee does. What the call does not assign is at
+ * the call what it is at the entry; of the rest the old value is what the call assigns. */
 static term encode_contradiction(trace_formula *f, letter back, term before, term behind)
 {
     alphabet *a = f->a;
     term_table *t = a->t;
+    letter call = letter_get(a, back)->call;
     renaming_list r = {.call = NO_CALL};
     term goal = term_same(behind, t->false_term) ? t->false_term : letter_precondition(a, back, behind);
     term all = term_and(t, letter_condition(a, back), term_not(t, goal));
     rename_variables(f, all, &r);
+    for (uint32_t k = 0; k < r.from.len; k++)
+        if (moment_of(a, r.to.data[k], NULL) == MOMENT_ENTRY) vec_push(&f->read_last, r.from.data[k]);
     all = term_and(t, letter_call_form(a, before), renamed(f, &r, all));
+    term_list from = {0}, to = {0};
     for (uint32_t k = 0; k < f->first_read.len; k++) {
-        term old = moment_variable(a, f->first_read.data[k], MOMENT_ENTRY);
-        all = term_and(t, all, term_eq(t, old, letter_exit_form(a, back, old)));
+        term cell = f->first_read.data[k], old = moment_variable(a, cell, MOMENT_ENTRY);
+        if (letter_assigns(a, call, cell)) {
+            all = term_and(t, all, term_eq(t, old, letter_exit_form(a, back, old)));
+        } else {
+            vec_push(&from, moment_variable(a, cell, MOMENT_CALL));
+            vec_push(&to, old);
+        }
     }
+    if (from.len) all = term_substitute(t, all, from.data, to.data, from.len);
+    vec_free(&from);
+    vec_free(&to);
     vec_free(&r.from);
     vec_free(&r.to);
     return all;
@@ -258,22 +289,35 @@ static term encode_contradiction(trace_formula *f, letter back, term before, ter
 static solver_answer load_callee(trace_formula *f, uint32_t call, term before, term behind)
 {
     uint32_t back = f->word.partner[call];
-    term_table *t = f->a->t;
     clear(f);
     f->is_loaded = false;
-    vec_push(&f->steps, t->true_term);
+    f->is_callee = true;
+    vec_push(&f->steps, f->a->t->true_term);
     vec_push(&f->ends, call);
     encode_steps(f, call + 1, back);
     term last = encode_contradiction(f, f->word.letters[back], before, behind);
     vec_push(&f->steps, last);
     vec_push(&f->ends, back);
-    for (uint32_t k = 0; k < f->first_read.len; k++) { /* at the entry everything is as it was */
-        term cell = f->first_read.data[k];
-        const term_info i = *term_get(t, cell);
-        term first = term_var(t, i.symbol, 1, i.sort);
-        f->steps.data[0] = term_and(t, f->steps.data[0], term_eq(t, first, moment_variable(f->a, cell, MOMENT_ENTRY)));
-    }
     return interpolator_load(f->i, f->steps.data, f->steps.len);
+}
+
+/* The steps read a cell that nobody has changed since the entry by its old value. Where a predicate speaks of that, it has to be said up to
+ * there that the cell still has it. */
+static void add_equations(trace_formula *f, term *out)
+{
+    uint32_t count = f->steps.len - 1;
+    for (uint32_t c = 0; c < f->first_read.len; c++) {
+        term cell = f->first_read.data[c], old = moment_variable(f->a, cell, MOMENT_ENTRY);
+        uint32_t replaced = UINT32_MAX, needed = 0; /* needed: before this step */
+        (void)map_get(&f->replaced, old.i, &replaced);
+        for (uint32_t k = 1; k <= count && k <= replaced; k++) {
+            bool is_last = k == count;
+            bool reads = is_last ? has_term(f->read_last.data, f->read_last.len, cell) : mentions(f->a, f->steps.data[k], old);
+            if (reads && (is_last || mentions(f->a, out[f->ends.data[k - 1]], old) || mentions(f->a, out[f->ends.data[k]], old)))
+                needed = k;
+        }
+        for (uint32_t k = 0; k < needed; k++) out[f->ends.data[k]] = term_and(f->a->t, out[f->ends.data[k]], term_eq(f->a->t, cell, old));
+    }
 }
 
 static bool interpolate_calls(trace_formula *f, uint32_t from, uint32_t end, sequence_way way, term *out);
@@ -291,6 +335,7 @@ static bool interpolate_callee(trace_formula *f, uint32_t call, sequence_way way
     if (load_callee(f, call, before, behind) != SOLVER_UNSAT) return false;
     bool found = way != SEQUENCE_SPACER && find_sequence(f, way, out); /* a child process for each call would be too expensive */
     for (uint32_t w = 0; w < sizeof others / sizeof *others && !found; w++) found = others[w] != way && find_sequence(f, others[w], out);
+    if (found) add_equations(f, out);
     return found && interpolate_calls(f, call + 1, back, way, out);
 }
 

@@ -27,11 +27,13 @@ typedef struct {
     VEC(uint32_t) ends;      /* per step: the position of its last letter */
     VEC(replaced_value) log; /* what cells held before they were changed */
     VEC(term) first_read;    /* cells whose value at the start is mentioned */
+    VEC(term) read_last;     /* in a callee: those of them that the return reads, unchanged since the entry */
     map64 current;           /* cell (un-indexed) → the variable that holds its value now */
     map64 cell_of;           /* variable → its cell */
     map64 born;              /* variable → the step behind which it is the cell's value first */
     map64 replaced;          /* variable → the step behind which it is not any more */
     map64 last_index;        /* symbol → the highest index */
+    bool is_callee;          /* the steps are those of a call that returns, from the old values on */
     bool is_loaded;          /* the interpolator has the whole trace */
     interpolator *i;
 } trace_formula;

@@ -1,7 +1,7 @@
-/* analysis/trace/witnesses.h — states that can be before a letter, and what they refute.
+/* analysis/trace/witnesses.h — states that can be before a return, and what they refute.
  * In: the models of questions about triples that are not valid.  Out: further triples that are not, without a question.
- * Why: behind a letter every predicate of an automaton is a question of its own. Most do not hold, and one state that may be before the
- * letter refutes many of them: after a few models almost only the valid ones are left to be asked.
+ * Why: behind a return every predicate of an automaton is a question of its own, over what holds at the exit and at the call. Most do not
+ * hold, and one pair of states refutes many of them: after a few models almost only the valid ones are left to be asked.
  * Invariant: every model satisfies what is given before the letter, by evaluation. */
 #ifndef ANALYSIS_TRACE_WITNESSES_H
 #define ANALYSIS_TRACE_WITNESSES_H
