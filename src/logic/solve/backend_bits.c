@@ -13,6 +13,7 @@
 enum {
     KEEP_NODES = 1 << 17, /* a larger translation is dropped after its query, even if the definitions stay the same */
     HEAVY_NODES = 3000,   /* a larger instance is heavy: it is kept for the next queries */
+    USED_SHARE = 4,       /* a heavy translation is dropped if the last query has used less than one part of so many */
     GROWTH = 20000,       /* nodes that an instance may gain beyond twice its size */
     MOST_EXTRAS = 64,
     RELEASE_NODES = 1 << 21, /* the memory of a larger graph is given back */
@@ -87,10 +88,17 @@ static void set_limits(bits_backend *b, const backend_query *q)
     b->blast.max_nodes = nodes > MAX_NODES ? MAX_NODES : nodes < 1024 ? 1024 : (uint32_t)nodes;
 }
 
+/* Most of the translation is of queries before the last one. What looks at all of it, such as simulation, would cost each of many small
+ * queries more than translating it again. */
+static bool is_mostly_unused(const bits_backend *b)
+{
+    return b->blast.graph.nodes.len > HEAVY_NODES && (uint32_t)b->last_var < b->blast.graph.nodes.len / USED_SHARE;
+}
+
 /* Makes the translation ready for the definitions of a new base. */
 static void prepare(bits_backend *b)
 {
-    if (!same_definitions(b) || b->blast.graph.nodes.len > KEEP_NODES || b->blast.graph.full) {
+    if (!same_definitions(b) || b->blast.graph.nodes.len > KEEP_NODES || b->blast.graph.full || is_mostly_unused(b)) {
         blast_clear(&b->blast);
         vec_clear(&b->in_use);
         for (uint32_t i = 0; i < b->defs.list.len; i++) {
@@ -167,9 +175,10 @@ static bool can_keep_instance(const bits_backend *b, const backend_query *q)
     return true;
 }
 
+/* An instance without a base would be kept for every query, whatever it is about, and grow. */
 static uint32_t choose_base(const bits_backend *b, const backend_query *q)
 {
-    if (!b->heavy || q->kept < q->hard_count / 2 || q->hard_count - q->kept > MOST_EXTRAS) return q->hard_count;
+    if (!b->heavy || !q->kept || q->kept < q->hard_count / 2 || q->hard_count - q->kept > MOST_EXTRAS) return q->hard_count;
     for (uint32_t i = q->kept; i < q->hard_count; i++)
         if (is_array_equation(b->t, q->hard[i])) return q->hard_count;
     return q->kept;
