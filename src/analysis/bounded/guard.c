@@ -2,6 +2,7 @@
 #include "analysis/bounded/guard.h"
 
 #include "analysis/budgets.h"
+#include "base/map.h"
 
 void guards_init(guards *g, term_table *t)
 {
@@ -86,10 +87,38 @@ guard guard_and(guards *g, guard a, term condition)
     }
 }
 
+uint32_t guard_depth(const guards *g, guard a) { return g->nodes.data[a.i].depth; }
+
+/* condition: an equation with a constant. *x: what is equal to it. */
+static bool is_equation(const term_table *t, term condition, term *x, term *constant)
+{
+    if (term_get(t, condition)->kind != T_EQ) return false;
+    term a = term_arg(t, condition, 0), b = term_arg(t, condition, 1);
+    bool is_first = term_get(t, a)->kind == T_BV;
+    *x = is_first ? b : a;
+    *constant = is_first ? a : b;
+    return is_first || term_get(t, b)->kind == T_BV;
+}
+
+/* The condition says that something has not a certain value, and a later one that it has another. fixed: terms → their values. */
+static bool is_implied(const term_table *t, const map64 *fixed, term condition)
+{
+    term x, constant;
+    uint32_t value;
+    return fixed->count && term_get(t, condition)->kind == T_NOT && is_equation(t, term_arg(t, condition, 0), &x, &constant) &&
+           map_get(fixed, x.i, &value) && value != constant.i;
+}
+
 void guard_list(const guards *g, guard a, guard_terms *out)
 {
+    map64 fixed = {0};
     if (!a.i) vec_push(out, g->t->false_term);
-    for (; a.i > 1; a.i = g->nodes.data[a.i].parent) vec_push(out, g->nodes.data[a.i].condition);
+    for (; a.i > 1; a.i = g->nodes.data[a.i].parent) {
+        term condition = g->nodes.data[a.i].condition, x, constant;
+        if (is_equation(g->t, condition, &x, &constant)) map_put(&fixed, x.i, constant.i);
+        if (!is_implied(g->t, &fixed, condition)) vec_push(out, condition);
+    }
+    map_free(&fixed);
 }
 
 /* ---- joins ----

@@ -38,8 +38,12 @@ guard guard_and(guards *g, guard a, term condition);
 /* 1: a contains the condition, 0: its negation, -1: neither */
 int guard_decides(guards *g, guard a, term condition);
 
+/* Conditions from the root down to it. */
+uint32_t guard_depth(const guards *g, guard a);
+
 typedef VEC(term) guard_terms;
-/* Appends the conjuncts, last first. */
+/* Appends the conjuncts, last first. In a chain of cases, x != 0, x != 1, x == 2, the last one implies the others: those are left out, so
+ * that what is asked about the cases of a dispatch does not grow with the number of cases before. */
 void guard_list(const guards *g, guard a, guard_terms *out);
 
 /* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a; `is_a` holds where
