@@ -103,6 +103,12 @@ static void later_values_imply_earlier_ones(void **unused)
     assert_true(term_same(list.data[1], term_not(t, term_eq(t, y, term_bv(t, 32, 7)))));
     assert_int_equal(guard_depth(&g, taken), CASES + 2);
     assert_int_equal(guard_and(&g, before, term_eq(t, x, term_bv(t, 32, 3))).i, 0); /* excluded */
+    guard equal = guard_and(&g, before, term_eq(t, x, y));
+    assert_int_equal(guard_decides(&g, equal, term_bvslt(t, x, y)), 0);
+    assert_int_equal(guard_decides(&g, equal, term_bvult(t, y, x)), 0);
+    assert_int_equal(guard_decides(&g, equal, term_bvsle(t, x, y)), 1);
+    assert_int_equal(guard_decides(&g, equal, term_not(t, term_bvslt(t, x, y))), 1);
+    assert_int_equal(guard_decides(&g, before, term_bvslt(t, x, y)), -1);
     vec_clear(&list);
     guard_list(&g, before, &list);
     assert_int_equal(list.len, CASES + 1);

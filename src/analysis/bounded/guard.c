@@ -51,12 +51,25 @@ static bool contains(guards *g, guard a, term condition)
     return found;
 }
 
+/* A comparison of two numbers that the guard says are equal. */
+static int decide_comparison(guards *g, guard a, term condition)
+{
+    term_table *t = g->t;
+    bool is_negated = term_get(t, condition)->kind == T_NOT;
+    term comparison = is_negated ? term_arg(t, condition, 0) : condition;
+    term_kind kind = term_get(t, comparison)->kind;
+    bool is_strict = kind == T_BVULT || kind == T_BVSLT;
+    if (!is_strict && kind != T_BVULE && kind != T_BVSLE) return -1;
+    if (!contains(g, a, term_eq(t, term_arg(t, comparison, 0), term_arg(t, comparison, 1)))) return -1;
+    return is_strict == is_negated;
+}
+
 int guard_decides(guards *g, guard a, term condition)
 {
     if (condition.i == g->t->true_term.i) return 1;
     if (condition.i == g->t->false_term.i) return 0;
     if (contains(g, a, condition)) return 1;
-    return contains(g, a, term_not(g->t, condition)) ? 0 : -1;
+    return contains(g, a, term_not(g->t, condition)) ? 0 : decide_comparison(g, a, condition);
 }
 
 static guard new_guard(guards *g, guard a, term condition)

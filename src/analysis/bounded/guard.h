@@ -4,7 +4,7 @@
  * paths apart, not the whole of both guards.
  * In: conditions in the order in which the program takes decisions.  Out: guards as small ids, their conjuncts as terms.
  * Invariant: guards that are joined exclude each other. A condition that a guard already contains is not added again; a guard that
- * contains the opposite is GUARD_NEVER. */
+ * contains the opposite is GUARD_NEVER. Of two numbers that a guard says are equal, a comparison is decided as well. */
 #ifndef ANALYSIS_BOUNDED_GUARD_H
 #define ANALYSIS_BOUNDED_GUARD_H
 
@@ -35,7 +35,7 @@ void guards_free(guards *g);
 void guards_clear(guards *g); /* as after guards_init */
 
 guard guard_and(guards *g, guard a, term condition);
-/* 1: a contains the condition, 0: its negation, -1: neither */
+/* 1: a contains the condition, or an equation that implies it; 0: the same of its negation; -1: neither */
 int guard_decides(guards *g, guard a, term condition);
 
 /* Conditions from the root down to it. */
