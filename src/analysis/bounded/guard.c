@@ -102,15 +102,13 @@ guard guard_and(guards *g, guard a, term condition)
 
 uint32_t guard_depth(const guards *g, guard a) { return g->nodes.data[a.i].depth; }
 
-/* condition: an equation with a constant. *x: what is equal to it. */
+/* An equation with a constant, which is its first argument. *x: what is equal to it. */
 static bool is_equation(const term_table *t, term condition, term *x, term *constant)
 {
     if (term_get(t, condition)->kind != T_EQ) return false;
-    term a = term_arg(t, condition, 0), b = term_arg(t, condition, 1);
-    bool is_first = term_get(t, a)->kind == T_BV;
-    *x = is_first ? b : a;
-    *constant = is_first ? a : b;
-    return is_first || term_get(t, b)->kind == T_BV;
+    *constant = term_arg(t, condition, 0);
+    *x = term_arg(t, condition, 1);
+    return term_get(t, *constant)->kind == T_BV;
 }
 
 /* The condition says that something has not a certain value, and a later one that it has another. fixed: terms → their values. */
