@@ -292,12 +292,13 @@ bool store_find_nearest(store *s, const store_key *k, buf *proof)
     enum { FIRST = 3 }; /* number of the parameter for the first hash */
     if (!k->count_sketch) return false;
     buf sql = {0};
-    buf_str(&sql, "SELECT " COLUMNS
-                  " FROM sketch s JOIN revision r ON r.id = s.revision WHERE s.question = ?1 AND r.program <> ?2 AND s.hash IN (");
+    /* The proof is read last, of one revision: while rows are counted and sorted, it would be copied once for every row. */
+    buf_str(&sql, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT n.id FROM sketch s JOIN revision n ON n.id = s.revision"
+                  " WHERE s.question = ?1 AND n.program <> ?2 AND s.hash IN (");
     list_parameters(&sql, FIRST, k->count_sketch);
-    buf_str(&sql, ") GROUP BY r.id HAVING sum(s.hash IN (");
+    buf_str(&sql, ") GROUP BY n.id HAVING sum(s.hash IN (");
     list_parameters(&sql, FIRST, k->count_sketch - k->count_parts);
-    buf_printf(&sql, ")) > 0 OR 2 * count(*) >= %u ORDER BY count(*) DESC, r.written DESC, r.id DESC LIMIT 1", k->count_parts);
+    buf_printf(&sql, ")) > 0 OR 2 * count(*) >= %u ORDER BY count(*) DESC, n.written DESC, n.id DESC LIMIT 1)", k->count_parts);
     sqlite3_stmt *q = prepare(s, sql.data);
     buf_free(&sql);
     if (!q) return false;
@@ -311,8 +312,8 @@ bool store_find_named(store *s, const store_key *k, const char *name, buf *proof
 {
     be_patient(s, patience_before);
     sqlite3_stmt *q =
-        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.name = ? AND r.program <> ? ORDER BY r.id DESC "
-                   "LIMIT 1");
+        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT max(n.id) FROM revision n WHERE n.question = ? AND n.name = ? "
+                   "AND n.program <> ?)");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     sqlite3_bind_text(q, 2, name, -1, SQLITE_STATIC);

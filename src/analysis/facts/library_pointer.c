@@ -25,8 +25,8 @@ static void add_mentions(mentions *m, const cfa_program *p, const cfa_function *
     }
 }
 
-/* Drops the functions of which only code that is never reached takes the address: no pointer has it. Code outside must not call functions of
- * the program, or more of them are reached. */
+/* Drops the functions of which only code that is never reached takes the address: no pointer has it. Code outside must not call functions
+ * of the program, or more of them are reached. */
 static void drop_unreached(search *s, const verify_task *t)
 {
     const cfa_program *p = s->p;
