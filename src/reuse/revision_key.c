@@ -99,16 +99,40 @@ hash128 revision_question_hash(const revision_question *q)
 
 static int ascending(const void *a, const void *b) { return hash_compare(*(const hash128 *)a, *(const hash128 *)b); }
 
-uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most)
+typedef VEC(hash128) hash_list;
+
+/* Moves the smallest ones to `out`, each once. Returns how many. Frees the list. */
+static uint32_t take_smallest(hash_list *all, hash128 *out, uint32_t most)
 {
-    VEC(hash128) all = {0};
-    for (uint32_t f = 0; f < p->functions.len; f++) {
-        vec_push(&all, hash_join(add_text(hash_u64(1), fn_name(p, (fn){f})), p->functions.data[f].body));
-        vec_push(&all, hash_join(hash_u64(2), p->functions.data[f].body)); /* it may be renamed */
-    }
-    if (all.len) qsort(all.data, all.len, sizeof *all.data, ascending);
-    uint32_t n = all.len < most ? all.len : most;
-    if (n) memcpy(out, all.data, n * sizeof *out);
-    vec_free(&all);
+    uint32_t n = 0;
+    if (all->len) qsort(all->data, all->len, sizeof *all->data, ascending);
+    for (uint32_t k = 0; k < all->len && n < most; k++)
+        if (!n || !hash_equal(all->data[k], out[n - 1])) out[n++] = all->data[k];
+    vec_free(all);
     return n;
+}
+
+static void add_parts(const cfa_program *p, const cfa_function *f, hash_list *out)
+{
+    for (uint32_t w = LOC_ENTRY; w < f->count_locations; w++) {
+        const location *l = &f->locations[w];
+        if (!l->op.i) continue;
+        hash128 h = hash_join(hash_u64(2), op_get(p->space, l->op)->hash);
+        for (unsigned k = 0; k < 2; k++) {
+            op next = l->next[k] ? f->locations[l->next[k]].op : (op){0};
+            h = hash_join(h, next.i ? op_get(p->space, next)->hash : hash_u64(l->next[k] != 0));
+        }
+        vec_push(out, h);
+    }
+}
+
+uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most, uint32_t *count_parts)
+{
+    hash_list functions = {0}, parts = {0};
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        vec_push(&functions, hash_join(add_text(hash_u64(1), fn_name(p, (fn){f})), p->functions.data[f].body));
+    uint32_t n = take_smallest(&functions, out, most);
+    for (uint32_t f = 0; f < p->functions.len && n < most; f++) add_parts(p, &p->functions.data[f], &parts);
+    *count_parts = take_smallest(&parts, out + n, most - n);
+    return n + *count_parts;
 }

@@ -28,7 +28,8 @@ typedef struct {
 hash128 revision_question_hash(const revision_question *q);
 
 /* The smallest hashes of functions (name and body), at most `most` of them, ascending. The more functions two programs share, the more of
- * these they share. Returns how many there are. */
-uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most);
+ * these they share. Programs of few functions may have none in common after an edit: behind the hashes of functions stand those of parts of
+ * them, as many as there is room for, ascending. A part is an operation with the one that follows. Returns how many there are of both. */
+uint32_t revision_sketch(const cfa_program *p, hash128 *out, uint32_t most, uint32_t *count_parts);
 
 #endif

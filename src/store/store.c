@@ -281,22 +281,30 @@ bool store_find(store *s, const store_key *k, buf *proof)
     return take(s, q, k, proof);
 }
 
+static void list_parameters(buf *sql, uint32_t first, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) buf_printf(sql, "%s?%u", i ? "," : "", first + i);
+}
+
 bool store_find_nearest(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
+    enum { FIRST = 3 }; /* number of the parameter for the first hash */
     if (!k->count_sketch) return false;
     buf sql = {0};
     /* The proof is read last, of one revision: while rows are counted and sorted, it would be copied once for every row. */
     buf_str(&sql, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT n.id FROM sketch s JOIN revision n ON n.id = s.revision"
-                  " WHERE s.question = ? AND n.program <> ? AND s.hash IN (?");
-    for (uint32_t i = 1; i < k->count_sketch; i++) buf_str(&sql, ",?");
-    buf_str(&sql, ") GROUP BY n.id ORDER BY count(*) DESC, n.written DESC, n.id DESC LIMIT 1)");
+                  " WHERE s.question = ?1 AND n.program <> ?2 AND s.hash IN (");
+    list_parameters(&sql, FIRST, k->count_sketch);
+    buf_str(&sql, ") GROUP BY n.id HAVING sum(s.hash IN (");
+    list_parameters(&sql, FIRST, k->count_sketch - k->count_parts);
+    buf_printf(&sql, ")) > 0 OR 2 * count(*) >= %u ORDER BY count(*) DESC, n.written DESC, n.id DESC LIMIT 1)", k->count_parts);
     sqlite3_stmt *q = prepare(s, sql.data);
     buf_free(&sql);
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
-    for (uint32_t i = 0; i < k->count_sketch; i++) bind_hash(q, (int)i + 3, &k->sketch[i]);
+    for (uint32_t i = 0; i < k->count_sketch; i++) bind_hash(q, (int)i + FIRST, &k->sketch[i]);
     return take(s, q, NULL, proof);
 }
 

@@ -27,8 +27,8 @@ enum { STORE_SKETCH = 32 }; /* so many of a program's hashes, the smallest ones,
 typedef struct {
     hash128 question;      /* property, entry, data model, options, version of the encoding */
     hash128 program;       /* everything that the answer can depend on */
-    const hash128 *sketch; /* ascending */
-    uint32_t count_sketch;
+    const hash128 *sketch; /* of functions, then of parts of them */
+    uint32_t count_sketch, count_parts;
 } store_key;
 
 typedef struct {

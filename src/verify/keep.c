@@ -214,7 +214,8 @@ static void keep_easy_proof(const verification *w)
     describe(w, &w->found.result, w->given->stats, &r);
     record_write(&r, &bytes);
     keep_small_file(w, &bytes);
-    answers_keep(w->given->options->store, recollection_easy_key(m), (const char *)m->sketch, m->key.count_sketch * sizeof *m->sketch);
+    answers_keep(w->given->options->store, recollection_easy_key(m), (const char *)m->sketch,
+                 (m->key.count_sketch - m->key.count_parts) * sizeof *m->sketch);
     forget(&r);
     buf_free(&bytes);
 }

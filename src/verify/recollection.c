@@ -112,7 +112,7 @@ static bool find_easy(const verification *w)
     bool common = false;
     if (answers_find(w->given->options->store, recollection_easy_key(m), &bytes))
         for (size_t at = 0; at + sizeof(hash128) <= bytes.len && !common; at += sizeof(hash128))
-            for (uint32_t k = 0; k < m->key.count_sketch && !common; k++)
+            for (uint32_t k = 0; k < m->key.count_sketch - m->key.count_parts && !common; k++)
                 common = memcmp(bytes.data + at, &m->sketch[k], sizeof(hash128)) == 0;
     buf_free(&bytes);
     return common;
@@ -207,7 +207,7 @@ static void look_into_store(verification *w)
     m->store = store_open(o->store, o->store_readonly ? STORE_READ_ONLY : STORE_READ_WRITE, message);
     if (message[0] && !o->store_optional) diag_warning(w->given->messages, (srcpos){0}, "%s", message);
     m->key.sketch = m->sketch;
-    m->key.count_sketch = revision_sketch(w->given->program, m->sketch, STORE_SKETCH);
+    m->key.count_sketch = revision_sketch(w->given->program, m->sketch, STORE_SKETCH, &m->key.count_parts);
     if (!m->store || reuse_is_nothing(&w->reuse)) return;
     buf bytes = {0};
     bool same = !hash_is_zero(m->build) && store_find(m->store, &m->key, &bytes);

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -461,6 +462,31 @@ static void heavy_instances_are_kept(void **state)
     solver_free(fresh);
 }
 
+/* Many small questions about different things have small instances, however many there were before. */
+static void small_instances_stay_small(void **state)
+{
+    (void)state;
+    enum { QUESTIONS = 200 };
+    solver *s = solver_new(t, &(solver_options){.kind = SOLVER_BITBLAST});
+    uint64_t first = 0;
+    for (uint32_t i = 0; i < QUESTIONS; i++) {
+        char a[16], b[16];
+        uint64_t before = solver_statistics(s)->variables;
+        snprintf(a, sizeof a, "a%u", i);
+        snprintf(b, sizeof b, "b%u", i);
+        solver_push(s);
+        solver_assert(s, term_bvult(t, term_bvadd(t, var(a, 32), var(b, 32)), num(32, 5)));
+        assert_int_equal(solver_check(s, NULL, 0), SOLVER_SAT);
+        assert_non_null(solver_model(s));
+        solver_pop(s);
+        uint64_t variables = solver_statistics(s)->variables - before;
+        if (!i) first = variables;
+        assert_true(variables <= 2 * first);
+    }
+    assert_true(first > 0);
+    solver_free(s);
+}
+
 static void a_run_of_stores_is_a_range(void **state)
 {
     (void)state;
@@ -637,6 +663,7 @@ int main(void)
         TEST(memory_limit_of_z3_is_kept),
         TEST(earlier_models_answer),
         TEST(heavy_instances_are_kept),
+        TEST(small_instances_stay_small),
         TEST(a_run_of_stores_is_a_range),
         TEST(the_table_may_be_emptied),
         TEST(many_queries_need_no_memory),

@@ -161,6 +161,29 @@ static void the_nearest_revision_is_found(void **state)
     store_close(s);
 }
 
+/* Without a common function, half of the parts must be common: an operation that two programs share does not make them revisions. */
+static void parts_tell_revisions_of_one_function(void **state)
+{
+    (void)state;
+    store *s = opened(STORE_READ_WRITE);
+    program p;
+    buf proof = {0};
+    assert_true(kept(s, 1, 100));
+    make(&p, 1, 100 + STORE_SKETCH / 2);
+    p.k.count_parts = STORE_SKETCH - 1;
+    assert_true(store_find_nearest(s, &p.k, &proof)); /* the first half of the sketch is common, with a function in it */
+    buf_free(&proof);
+    proof = (buf){0};
+    p.sketch[0] = (hash128){7, 7};
+    assert_false(store_find_nearest(s, &p.k, &proof)); /* one less than half, and no function */
+    make(&p, 1, 100 + STORE_SKETCH / 2 - 1);
+    p.sketch[0] = (hash128){7, 7};
+    p.k.count_parts = STORE_SKETCH - 1;
+    assert_true(store_find_nearest(s, &p.k, &proof)); /* half of the parts */
+    buf_free(&proof);
+    store_close(s);
+}
+
 /* Looking for the nearest revision copies its proof once, not once for every function in common: with large proofs that takes seconds. */
 static void a_large_proof_is_copied_once(void **state)
 {
@@ -417,9 +440,17 @@ static void several_processes_at_once(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(what_goes_in_comes_out),         T(the_nearest_revision_is_found), T(a_large_proof_is_copied_once),
-                                       T(old_revisions_are_collected),    T(read_only_changes_nothing),     T(unusable_places),
-                                       T(foreign_files_are_set_aside),    T(other_versions_are_set_aside),  T(damage_is_a_miss),
-                                       T(a_killed_writer_leaves_a_store), T(several_processes_at_once)};
+    const struct CMUnitTest tests[] = {T(what_goes_in_comes_out),
+                                       T(the_nearest_revision_is_found),
+                                       T(a_large_proof_is_copied_once),
+                                       T(parts_tell_revisions_of_one_function),
+                                       T(old_revisions_are_collected),
+                                       T(read_only_changes_nothing),
+                                       T(unusable_places),
+                                       T(foreign_files_are_set_aside),
+                                       T(other_versions_are_set_aside),
+                                       T(damage_is_a_miss),
+                                       T(a_killed_writer_leaves_a_store),
+                                       T(several_processes_at_once)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

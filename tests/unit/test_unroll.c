@@ -84,6 +84,44 @@ static void count_merges(void *context, uint32_t a, uint32_t b, term is_a)
     ++*(uint32_t *)context;
 }
 
+/* The case of a dispatch says that the cases before were not taken, and no more. */
+static void later_values_imply_earlier_ones(void **unused)
+{
+    (void)unused;
+    enum { CASES = 50 };
+    term_table *t = terms_new(NULL);
+    guards g;
+    guards_init(&g, t);
+    term x = term_var_str(t, "x", sort_bv(t, 32)), y = term_var_str(t, "y", sort_bv(t, 32));
+    guard before = guard_and(&g, GUARD_ALWAYS, term_not(t, term_eq(t, y, term_bv(t, 32, 7))));
+    for (uint32_t k = 0; k < CASES; k++) before = guard_and(&g, before, term_not(t, term_eq(t, x, term_bv(t, 32, k))));
+    guard taken = guard_and(&g, before, term_eq(t, x, term_bv(t, 32, CASES)));
+    guard_terms list = {0};
+    guard_list(&g, taken, &list);
+    assert_int_equal(list.len, 2); /* y != 7 is about something else */
+    assert_true(term_same(list.data[0], term_eq(t, x, term_bv(t, 32, CASES))));
+    assert_true(term_same(list.data[1], term_not(t, term_eq(t, y, term_bv(t, 32, 7)))));
+    assert_int_equal(guard_depth(&g, taken), CASES + 2);
+    assert_int_equal(guard_and(&g, before, term_eq(t, x, term_bv(t, 32, 3))).i, 0); /* excluded */
+    guard equal = guard_and(&g, before, term_eq(t, x, y));
+    assert_int_equal(guard_decides(&g, equal, term_bvslt(t, x, y)), 0);
+    assert_int_equal(guard_decides(&g, equal, term_bvult(t, y, x)), 0);
+    assert_int_equal(guard_decides(&g, equal, term_bvsle(t, x, y)), 1);
+    assert_int_equal(guard_decides(&g, equal, term_not(t, term_bvslt(t, x, y))), 1);
+    assert_int_equal(guard_decides(&g, before, term_bvslt(t, x, y)), -1);
+    vec_clear(&list);
+    guard_list(&g, before, &list);
+    assert_int_equal(list.len, CASES + 1);
+    vec_clear(&list);
+    /* neither an inequality nor the value of something else implies them */
+    guard other = guard_and(&g, guard_and(&g, before, term_bvult(t, x, term_bv(t, 32, 90))), term_eq(t, y, term_bv(t, 32, 8)));
+    guard_list(&g, other, &list);
+    assert_int_equal(list.len, CASES + 2);
+    vec_free(&list);
+    guards_free(&g);
+    terms_free(t);
+}
+
 static void guards_join_where_they_parted(void **unused)
 {
     (void)unused;
@@ -357,6 +395,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(guards_join_where_they_parted),
+        cmocka_unit_test(later_values_imply_earlier_ones),
         cmocka_unit_test(loops_come_before_what_follows),
         cmocka_unit_test(long_chains_are_indexed),
         cmocka_unit_test(bmc_finds_errors),

@@ -2,6 +2,7 @@
 #include "analysis/bounded/guard.h"
 
 #include "analysis/budgets.h"
+#include "base/map.h"
 
 void guards_init(guards *g, term_table *t)
 {
@@ -50,12 +51,25 @@ static bool contains(guards *g, guard a, term condition)
     return found;
 }
 
+/* A comparison of two numbers that the guard says are equal. */
+static int decide_comparison(guards *g, guard a, term condition)
+{
+    term_table *t = g->t;
+    bool is_negated = term_get(t, condition)->kind == T_NOT;
+    term comparison = is_negated ? term_arg(t, condition, 0) : condition;
+    term_kind kind = term_get(t, comparison)->kind;
+    bool is_strict = kind == T_BVULT || kind == T_BVSLT;
+    if (!is_strict && kind != T_BVULE && kind != T_BVSLE) return -1;
+    if (!contains(g, a, term_eq(t, term_arg(t, comparison, 0), term_arg(t, comparison, 1)))) return -1;
+    return is_strict == is_negated;
+}
+
 int guard_decides(guards *g, guard a, term condition)
 {
     if (condition.i == g->t->true_term.i) return 1;
     if (condition.i == g->t->false_term.i) return 0;
     if (contains(g, a, condition)) return 1;
-    return contains(g, a, term_not(g->t, condition)) ? 0 : -1;
+    return contains(g, a, term_not(g->t, condition)) ? 0 : decide_comparison(g, a, condition);
 }
 
 static guard new_guard(guards *g, guard a, term condition)
@@ -86,10 +100,36 @@ guard guard_and(guards *g, guard a, term condition)
     }
 }
 
+uint32_t guard_depth(const guards *g, guard a) { return g->nodes.data[a.i].depth; }
+
+/* An equation with a constant, which is its first argument. *x: what is equal to it. */
+static bool is_equation(const term_table *t, term condition, term *x, term *constant)
+{
+    if (term_get(t, condition)->kind != T_EQ) return false;
+    *constant = term_arg(t, condition, 0);
+    *x = term_arg(t, condition, 1);
+    return term_get(t, *constant)->kind == T_BV;
+}
+
+/* The condition says that something has not a certain value, and a later one that it has another. fixed: terms → their values. */
+static bool is_implied(const term_table *t, const map64 *fixed, term condition)
+{
+    term x, constant;
+    uint32_t value;
+    return fixed->count && term_get(t, condition)->kind == T_NOT && is_equation(t, term_arg(t, condition, 0), &x, &constant) &&
+           map_get(fixed, x.i, &value) && value != constant.i;
+}
+
 void guard_list(const guards *g, guard a, guard_terms *out)
 {
+    map64 fixed = {0};
     if (!a.i) vec_push(out, g->t->false_term);
-    for (; a.i > 1; a.i = g->nodes.data[a.i].parent) vec_push(out, g->nodes.data[a.i].condition);
+    for (; a.i > 1; a.i = g->nodes.data[a.i].parent) {
+        term condition = g->nodes.data[a.i].condition, x, constant;
+        if (is_equation(g->t, condition, &x, &constant)) map_put(&fixed, x.i, constant.i);
+        if (!is_implied(g->t, &fixed, condition)) vec_push(out, condition);
+    }
+    map_free(&fixed);
 }
 
 /* ---- joins ----

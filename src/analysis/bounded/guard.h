@@ -4,7 +4,7 @@
  * paths apart, not the whole of both guards.
  * In: conditions in the order in which the program takes decisions.  Out: guards as small ids, their conjuncts as terms.
  * Invariant: guards that are joined exclude each other. A condition that a guard already contains is not added again; a guard that
- * contains the opposite is GUARD_NEVER. */
+ * contains the opposite is GUARD_NEVER. Of two numbers that a guard says are equal, a comparison is decided as well. */
 #ifndef ANALYSIS_BOUNDED_GUARD_H
 #define ANALYSIS_BOUNDED_GUARD_H
 
@@ -35,11 +35,15 @@ void guards_free(guards *g);
 void guards_clear(guards *g); /* as after guards_init */
 
 guard guard_and(guards *g, guard a, term condition);
-/* 1: a contains the condition, 0: its negation, -1: neither */
+/* 1: a contains the condition, or an equation that implies it; 0: the same of its negation; -1: neither */
 int guard_decides(guards *g, guard a, term condition);
 
+/* Conditions from the root down to it. */
+uint32_t guard_depth(const guards *g, guard a);
+
 typedef VEC(term) guard_terms;
-/* Appends the conjuncts, last first. */
+/* Appends the conjuncts, last first. In a chain of cases, x != 0, x != 1, x == 2, the last one implies the others: those are left out, so
+ * that what is asked about the cases of a dispatch does not grow with the number of cases before. */
 void guard_list(const guards *g, guard a, guard_terms *out);
 
 /* Joins guards that exclude each other. For every pair that becomes one, `merge` is called: item b goes into item a; `is_a` holds where

@@ -1,12 +1,49 @@
 #include "analysis/facts/library_pointer.h"
 
 #include "cfa/external_effect.h"
+#include "cfa/mentions.h"
 #include <string.h>
 
 typedef struct {
     const cfa_program *p;
     VEC(var) functions; /* of the library, with effects, whose address is taken */
 } search;
+
+/* Adds what the operations of a function mention, but not the functions that they call by name. */
+static void add_mentions(mentions *m, const cfa_program *p, const cfa_function *f)
+{
+    for (uint32_t w = LOC_ENTRY; w < f->count_locations; w++) {
+        op o = f->locations[w].op;
+        const op_info *i = o.i ? op_get(p->space, o) : NULL;
+        if (!i) continue;
+        if (i->kind != OP_CALL || !callgraph_constant_callee(p->space, i->rhs).i) {
+            mentions_add_operation(m, o);
+            continue;
+        }
+        if (!ex_none(i->lhs)) mentions_add_expression(m, i->lhs);
+        for (uint32_t a = 0; a < i->count_args; a++) mentions_add_expression(m, i->args[a]);
+    }
+}
+
+/* Drops the functions of which only code that is never reached takes the address: no pointer has it. Code outside must not call functions
+ * of the program, or more of them are reached. */
+static void drop_unreached(search *s, const verify_task *t)
+{
+    const cfa_program *p = s->p;
+    mentions m;
+    uint32_t kept = 0;
+    if (t->externals != EXTERNALS_PURE || t->runs_around_entry || p->assemblies.len || !s->functions.len) return;
+    mentions_init(&m, p->space);
+    mentions_begin(&m);
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        if (t->reachable[f]) add_mentions(&m, p, &p->functions.data[f]);
+    for (uint32_t g = 0; g < p->globals.len; g++)
+        for (uint32_t k = 0; k < p->globals.data[g].count_inits; k++) mentions_add_expression(&m, p->globals.data[g].inits[k].value);
+    for (uint32_t k = 0; k < s->functions.len; k++)
+        if (mentions_function(&m, s->functions.data[k])) s->functions.data[kept++] = s->functions.data[k];
+    s->functions.len = kept;
+    mentions_free(&m);
+}
 
 static bool reads_errno(const cfa_program *p)
 {
@@ -54,6 +91,7 @@ library_pointer library_pointer_find(const verify_task *t)
     search s = {.p = t->program};
     library_pointer found = {0};
     collect_functions(&s);
+    drop_unreached(&s, t);
     for (uint32_t f = 0; s.functions.len && f < s.p->functions.len && !found.function; f++)
         if (t->reachable[f]) found = find_in(&s, t, f);
     vec_free(&s.functions);

@@ -70,6 +70,8 @@ void blocks_make_single(block_builder *b) { b->single = true; }
 
 int blocks_decide(block_builder *b, const block *which, term condition) { return guard_decides(&b->guards, which->when, condition); }
 
+uint32_t blocks_length(const block_builder *b, const block *which) { return guard_depth(&b->guards, which->when); }
+
 bool blocks_is_open(const block_builder *b, fn f) { return b->open[f.i]; }
 
 bool blocks_had_to_open(const block_builder *b, fn f) { return b->open[f.i] && !is_open_at_first(b->task, f); }

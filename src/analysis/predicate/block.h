@@ -53,6 +53,8 @@ const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint
 
 /* 1: the condition, over the state at the start, is one of those under which the block is passed; 0: its negation is; -1: neither. */
 int blocks_decide(block_builder *b, const block *which, term condition);
+/* Conditions under which the block is passed, those too that others imply. */
+uint32_t blocks_length(const block_builder *b, const block *which);
 
 bool blocks_is_open(const block_builder *b, fn f);
 bool blocks_had_to_open(const block_builder *b, fn f); /* it is open, but was not at the beginning */

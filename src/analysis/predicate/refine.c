@@ -313,8 +313,8 @@ static uint64_t length_of(const predicate_run *p, uint32_t first, uint32_t last)
 {
     uint64_t sum = 0;
     for (uint32_t k = first; k < last; k++) {
-        const term_info *formula = p->path.data[k].via ? term_get(p->t, p->path.data[k].via->formula) : NULL;
-        sum += formula && formula->kind == T_AND ? formula->count : 1;
+        uint32_t conditions = p->path.data[k].via ? blocks_length(p->b, p->path.data[k].via) : 0;
+        sum += conditions ? conditions : 1;
     }
     return sum;
 }

@@ -12,7 +12,7 @@
 
 enum {
     KEEP_NODES = 1 << 17, /* a larger translation is dropped after its query, even if the definitions stay the same */
-    HEAVY_NODES = 3000,   /* a larger instance is heavy: it is kept for the next queries */
+    HEAVY_NODES = 3000,   /* a query about more is heavy: its instance is kept for the next queries */
     GROWTH = 20000,       /* nodes that an instance may gain beyond twice its size */
     MOST_EXTRAS = 64,
     RELEASE_NODES = 1 << 21, /* the memory of a larger graph is given back */
@@ -33,15 +33,18 @@ typedef struct {
     definitions defs;
     VEC(definition) in_use; /* the definitions that the translation was made with */
     /* the instance */
-    bool alive;         /* it can be used again */
-    uint32_t conjuncts; /* of its base */
-    uint32_t nodes;     /* after the base */
-    bool contradiction; /* the base is unsatisfiable */
-    bool heavy;         /* the last query was */
-    VEC(int32_t) extra; /* literals of conjuncts beyond the base */
-    VEC(int32_t) soft;  /* literals of the assumptions; 0: constantly true */
-    VEC(uint32_t) core; /* which of them contradict the rest */
-    VEC(aig_lit) roots;
+    bool alive;                /* it can be used again */
+    uint32_t conjuncts;        /* of its base */
+    uint32_t nodes;            /* after the base */
+    bool contradiction;        /* the base is unsatisfiable */
+    bool heavy;                /* the last query was */
+    VEC(int32_t) extra;        /* literals of conjuncts beyond the base */
+    VEC(int32_t) soft;         /* literals of the assumptions; 0: constantly true */
+    VEC(uint32_t) core;        /* which of them contradict the rest */
+    VEC(aig_lit) roots;        /* of the base */
+    VEC(aig_lit) asked;        /* of the other conjuncts and of the assumptions */
+    VEC(uint32_t) marks, open; /* per node: the query that has looked at it; nodes to look at */
+    uint32_t mark;
     VEC(uint8_t) values;
     aig_lits lemmas;
     uint32_t lone_core; /* 1 + the assumption that is false by itself; 0: ask the solver */
@@ -183,6 +186,7 @@ static bool translate_extras(bits_backend *b, const backend_query *q, bool *refu
         aig_lit a;
         if (!translate_one(b, q->hard[i], &a)) return false;
         if (a == AIG_FALSE) *refuted = true;
+        vec_push(&b->asked, a);
         if (a > AIG_TRUE) vec_push(&b->extra, cnf_literal(&b->clauses, a));
     }
     return true;
@@ -195,6 +199,7 @@ static bool translate_soft(bits_backend *b, const backend_query *q)
         aig_lit a;
         if (!translate_one(b, q->soft[i], &a)) return false;
         if (a == AIG_FALSE) b->lone_core = i + 1;
+        vec_push(&b->asked, a);
         vec_push(&b->soft, a <= AIG_TRUE ? 0 : cnf_literal(&b->clauses, a));
     }
     return true;
@@ -324,6 +329,30 @@ static void find_core(bits_backend *b, const backend_query *q)
     shrink_core(b, l);
 }
 
+/* Is the query about many nodes? The graph may also have those of others. */
+static bool is_heavy(bits_backend *b)
+{
+    const aig *g = &b->blast.graph;
+    uint32_t count = 0;
+    if (g->nodes.len <= HEAVY_NODES) return false;
+    b->mark++;
+    while (b->marks.len < g->nodes.len) vec_push(&b->marks, 0);
+    vec_clear(&b->open);
+    for (uint32_t i = 0; i < b->roots.len + b->asked.len && count <= HEAVY_NODES; i++) {
+        vec_push(&b->open, aig_node_of(i < b->roots.len ? b->roots.data[i] : b->asked.data[i - b->roots.len]));
+        while (b->open.len && count <= HEAVY_NODES) {
+            uint32_t n = vec_pop(&b->open);
+            if (b->marks.data[n] == b->mark) continue;
+            b->marks.data[n] = b->mark;
+            count++;
+            if (!aig_is_and(g, n)) continue;
+            vec_push(&b->open, aig_node_of(g->nodes.data[n].left));
+            vec_push(&b->open, aig_node_of(g->nodes.data[n].right));
+        }
+    }
+    return count > HEAVY_NODES;
+}
+
 /* ---- the interface ---- */
 
 static solver_answer decide_early(bits_backend *b, solver_answer a)
@@ -335,6 +364,7 @@ static solver_answer decide_early(bits_backend *b, solver_answer a)
 static solver_answer decide_query(bits_backend *b, const backend_query *q)
 {
     bool refuted = false;
+    vec_clear(&b->asked);
     if (!can_keep_instance(b, q) && !make_instance(b, q, choose_base(b, q))) return SOLVER_UNKNOWN;
     if (!b->contradiction && !translate_extras(b, q, &refuted)) return SOLVER_UNKNOWN;
     if (b->contradiction || refuted) {
@@ -371,7 +401,7 @@ static solver_answer bits_check(backend *self, const backend_query *q)
     if (b->blast.graph.nodes.cap > RELEASE_NODES && !can_keep_instance(b, q)) release_memory(b);
     set_limits(b, q);
     solver_answer answer = decide_query(b, q);
-    b->heavy = b->blast.graph.nodes.len > HEAVY_NODES;
+    b->heavy = is_heavy(b);
     if (!b->heavy || answer == SOLVER_UNKNOWN) b->alive = false;
     return answer;
 }
@@ -418,6 +448,9 @@ static void bits_free(backend *self)
     definitions_free(&b->defs);
     vec_free(&b->in_use);
     vec_free(&b->extra);
+    vec_free(&b->asked);
+    vec_free(&b->marks);
+    vec_free(&b->open);
     vec_free(&b->soft);
     vec_free(&b->core);
     vec_free(&b->roots);
