@@ -170,6 +170,10 @@ static bool take_answer(cooperation *c, engine_result *r)
     engine_result_free(c->out);
     *c->out = *r;
     engine_result_init(r);
+    if (c->count > 1) { /* it is about what was left */
+        c->out->explored = NULL;
+        c->out->explored_len = 0;
+    }
     if (c->out->answer == ENGINE_TRUE) take_proof(c);
     else place_values(c);
     return true;
