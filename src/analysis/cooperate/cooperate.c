@@ -11,14 +11,15 @@
 #include "cond/restrict.h"
 #include <string.h>
 
-enum { MOST_LAYERS = 3 };
+enum { MOST_LAYERS = 3, MOST_CALLERS = 4 };
 
 typedef struct {
     const char *name;
     bool tells; /* what it has looked at */
 } member;
 
-/* In the order in which they are asked. */
+/* In the order in which they are asked. The first one, which is the cheapest, is asked about the program as long as it is not at its end;
+ * the others that tell are tried. */
 static const member members[] = {{"value", true},  {"kinduction", false}, {"predicate", true},
                                  {"trace", false}, {"paths", false},      {"bmc", false}};
 enum { COUNT_MEMBERS = sizeof members / sizeof *members };
@@ -39,8 +40,9 @@ typedef struct {
     layer layers[MOST_LAYERS];
     uint32_t count;                  /* of layers */
     uint32_t in_vain[COUNT_MEMBERS]; /* how often it has left nothing smaller of the program */
-    bool has_ended[COUNT_MEMBERS];   /* … by itself, so it would do so again */
+    bool has_ended[COUNT_MEMBERS];   /* … by itself, or without a trace, so it would do so again */
     bool has_more;                   /* some engine was cut off: with a larger budget it may answer */
+    bool has_parts;                  /* errors are decided at several places */
 } cooperation;
 
 /* ---- one engine ---- */
@@ -119,17 +121,18 @@ static restricted_program *restrict_layer(const cooperation *c, const layer *at)
     return rest;
 }
 
-/* true: there is a smaller program that is left, with facts about it, as a new layer. */
-static bool add_rest(cooperation *c)
+/* true: there is a smaller program that is left, with facts about it, as a new layer. share: how much is left. */
+static bool add_rest(cooperation *c, double *share)
 {
     const layer *at = &c->layers[c->count - 1];
+    *share = 1;
     if (c->count == MOST_LAYERS || limits_hit(c->o->limits)) return false;
     layer made = {.rest = restrict_layer(c, at)};
     if (!made.rest) return false;
     made.part = (program_part){.program = made.rest->program, .original = made.rest->original};
-    double most = BUDGET_COOPERATION_SHARE * (double)count_locations(c, at->task->program);
-    bool is_smaller = (double)count_locations(c, made.rest->program) <= most &&
-                      part_prepare(&made.part, at->task, at->task->externals, c->o->limits, c->o->stats);
+    *share = (double)count_locations(c, made.rest->program) / (double)count_locations(c, at->task->program);
+    bool is_smaller =
+        *share <= BUDGET_COOPERATION_SHARE && part_prepare(&made.part, at->task, at->task->externals, c->o->limits, c->o->stats);
     made.task = made.part.task;
     add_layer(c, made);
     if (!is_smaller) forget_layer(c);
@@ -179,6 +182,34 @@ static bool take_answer(cooperation *c, engine_result *r)
     return true;
 }
 
+/* ---- parts ---- */
+
+/* In how many ways is the function called? Two are as many as any number, and callers far away do not count. */
+static uint32_t count_ways(const cooperation *c, const call_graph *calls, fn f, uint32_t callers)
+{
+    uint32_t ways = 0;
+    if (f.i == c->task->entry.i || !callers) return 1;
+    for (uint32_t k = 0; k < calls->count_edges && ways < 2; k++) {
+        const call_edge *e = &calls->edges[k];
+        if (e->callee.i == f.i && c->task->reachable[e->caller.i]) ways += count_ways(c, calls, e->caller, callers - 1);
+    }
+    return ways;
+}
+
+/* A program with one place where an error is decided has no parts that could be easy by themselves, but for paths, which the cheapest
+ * engine tells apart. */
+static bool has_several_errors(const cooperation *c)
+{
+    const verify_task *t = c->task;
+    uint32_t ways = 0;
+    call_graph *calls = callgraph_build(t->program, NULL, NULL);
+    for (uint32_t f = 0; f < t->program->functions.len && ways < 2; f++)
+        for (uint32_t l = LOC_ENTRY; t->reachable[f] && l < fn_get(t->program, (fn){f})->count_locations && ways < 2; l++)
+            if (task_is_error_call(t, (fn){f}, l)) ways += count_ways(c, calls, (fn){f}, MOST_CALLERS);
+    callgraph_free(calls);
+    return ways > 1;
+}
+
 /* ---- turns ---- */
 
 static bool ask_all(cooperation *c, double seconds);
@@ -194,7 +225,8 @@ static bool has_left_a_layer(const cooperation *c, uint32_t who)
 static bool is_worth_asking(const cooperation *c, uint32_t who)
 {
     if (c->count > 1) return true;
-    return members[who].tells && !c->has_ended[who] && c->in_vain[who] < BUDGET_COOPERATION_IN_VAIN;
+    if (!members[who].tells || c->has_ended[who]) return false;
+    return !who || (c->has_parts && c->in_vain[who] < BUDGET_COOPERATION_IN_VAIN);
 }
 
 /* true: it has an answer, or somebody has for what it leaves. */
@@ -202,19 +234,21 @@ static bool ask_member(cooperation *c, uint32_t who, double seconds)
 {
     layer *at = &c->layers[c->count - 1];
     engine_options o = options_for(c, at);
+    bool is_whole = c->count == 1;
+    double share, turn = is_whole && who ? seconds * BUDGET_COOPERATION_TRIAL : seconds;
     o.wants_explored = members[who].tells && !has_left_a_layer(c, who);
     engine_result_free(&at->verified);
     engine_result_init(&at->verified);
-    bool has_ended = ask(c, members[who].name, at->task, o, seconds, &at->verified);
+    bool has_ended = ask(c, members[who].name, at->task, o, turn, &at->verified);
     if (take_answer(c, &at->verified)) return true;
     c->has_more |= !has_ended;
     if (!o.wants_explored) return false;
     at->verified_by = who;
-    bool is_whole = c->count == 1, is_smaller = add_rest(c), is_solved = is_smaller && ask_all(c, seconds);
+    bool is_smaller = add_rest(c, &share), is_solved = is_smaller && ask_all(c, seconds);
     if (is_smaller && !is_solved) forget_layer(c);
     if (is_whole && !is_smaller) {
         c->in_vain[who]++;
-        c->has_ended[who] = has_ended;
+        c->has_ended[who] = has_ended || (who && share > BUDGET_COOPERATION_TRACE);
     }
     return is_solved;
 }
@@ -246,6 +280,7 @@ static bool somebody_is_worth_asking(const cooperation *c)
 /* Everybody gets more each time. */
 static void cooperate(cooperation *c)
 {
+    c->has_parts = has_several_errors(c);
     add_layer(c, (layer){.task = c->task, .part = {.intervals = (interval_facts *)c->o->intervals}});
     for (double seconds = BUDGET_COOPERATION_TURN; !limits_hit(c->o->limits); seconds *= BUDGET_COOPERATION_GROWTH) {
         c->has_more = false;
