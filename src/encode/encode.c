@@ -32,6 +32,7 @@ void encoder_free(encoder *e)
     enc_start_free(e);
     map_free(&e->contents_of);
     enc_cells_free(e);
+    enc_names_free(e);
     strides_free(&e->sizes);
     vec_free(&e->places);
     vec_free(&e->constants);

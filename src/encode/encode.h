@@ -132,6 +132,11 @@ term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre);
 term encode_strip(encoder *e, const encode_state *s, term indexed);
 term encode_instantiate(encoder *e, const encode_state *s, term plain);
 
+/* A formula over un-indexed cells for other revisions, and back (encode/variable_names.c): a scalar variable has its name in it, be it a
+ * cell or an element of memory. A variable that is neither stays. */
+term encode_name_variables(encoder *e, term formula);
+term encode_place_variables(encoder *e, term formula);
+
 /* ---- cells, for analyses that talk about the state as a whole ---- */
 
 typedef struct {

@@ -177,10 +177,11 @@ struct encoder {
     term globals;                        /* constraint of encode_globals in SSA style */
     VEC(encode_assumption) assumptions;
     map64 assumed;
-    map64 outside_pointers; /* variables that stand for pointers from outside */
-    map64 floats_of_bits;   /* bits that a float was turned into → the float */
-    map64 models;           /* external's var.i → index of its model + 1 */
-    map64 takes_input;      /* external's var.i → 1 + whether a call takes an input */
+    map64 outside_pointers;       /* variables that stand for pointers from outside */
+    map64 floats_of_bits;         /* bits that a float was turned into → the float */
+    map64 models;                 /* external's var.i → index of its model + 1 */
+    map64 takes_input;            /* external's var.i → 1 + whether a call takes an input */
+    struct variable_names *names; /* scalar variables in memory; NULL: not needed yet */
 };
 
 /* ---- states ---- */
@@ -267,6 +268,7 @@ term enc_finish(encode_state *s); /* the conjunction of what was required since 
 /* encode/cell.c */
 void enc_cells_begin(encoder *e);
 void enc_cells_free(encoder *e);
+void enc_names_free(encoder *e);
 uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of);
 void enc_prepare(encoder *e, fn f);
 const var_home *enc_home(encoder *e, var v);

@@ -286,10 +286,11 @@ bool store_find_nearest(store *s, const store_key *k, buf *proof)
     be_patient(s, patience_before);
     if (!k->count_sketch) return false;
     buf sql = {0};
-    buf_str(&sql, "SELECT " COLUMNS
-                  " FROM sketch s JOIN revision r ON r.id = s.revision WHERE s.question = ? AND r.program <> ? AND s.hash IN (?");
+    /* The proof is read last, of one revision: while rows are counted and sorted, it would be copied once for every row. */
+    buf_str(&sql, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT n.id FROM sketch s JOIN revision n ON n.id = s.revision"
+                  " WHERE s.question = ? AND n.program <> ? AND s.hash IN (?");
     for (uint32_t i = 1; i < k->count_sketch; i++) buf_str(&sql, ",?");
-    buf_str(&sql, ") GROUP BY r.id ORDER BY count(*) DESC, r.written DESC, r.id DESC LIMIT 1");
+    buf_str(&sql, ") GROUP BY n.id ORDER BY count(*) DESC, n.written DESC, n.id DESC LIMIT 1)");
     sqlite3_stmt *q = prepare(s, sql.data);
     buf_free(&sql);
     if (!q) return false;
@@ -303,8 +304,8 @@ bool store_find_named(store *s, const store_key *k, const char *name, buf *proof
 {
     be_patient(s, patience_before);
     sqlite3_stmt *q =
-        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.name = ? AND r.program <> ? ORDER BY r.id DESC "
-                   "LIMIT 1");
+        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT max(n.id) FROM revision n WHERE n.question = ? AND n.name = ? "
+                   "AND n.program <> ?)");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     sqlite3_bind_text(q, 2, name, -1, SQLITE_STATIC);

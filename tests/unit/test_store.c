@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -157,6 +158,35 @@ static void the_nearest_revision_is_found(void **state)
     assert_false(store_find_nearest(s, &p.k, &proof));
     p.k.count_sketch = 0;
     assert_false(store_find_nearest(s, &p.k, &proof));
+    store_close(s);
+}
+
+/* Looking for the nearest revision copies its proof once, not once for every function in common: with large proofs that takes seconds. */
+static void a_large_proof_is_copied_once(void **state)
+{
+    (void)state;
+    enum { SIZE = 4 << 20, COPIES = 6 };
+    store *s = opened(STORE_READ_WRITE);
+    program p;
+    char message[256], *bytes = calloc(SIZE, 1);
+    assert_non_null(bytes);
+    make(&p, 1, 40);
+    bool done = false;
+    for (int k = 0; k < ATTEMPTS && !done; k++)
+        done = store_keep(
+            s, &p.k, &(store_revision){.name = "a.c", .verdict = "true", .engine = "trace", .proof = bytes, .proof_len = SIZE}, message);
+    assert_true(done);
+    free(bytes);
+    make(&p, 1, 41);
+    buf proof = {0};
+    (void)sqlite3_memory_highwater(1);
+    sqlite3_int64 before = sqlite3_memory_used();
+    done = false;
+    for (int k = 0; k < ATTEMPTS && !done; k++) done = store_find_nearest(s, &p.k, &proof);
+    assert_true(done);
+    assert_int_equal(proof.len, SIZE);
+    assert_true(sqlite3_memory_highwater(0) - before < (sqlite3_int64)COPIES * SIZE);
+    buf_free(&proof);
     store_close(s);
 }
 
@@ -387,15 +417,9 @@ static void several_processes_at_once(void **state)
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
-    const struct CMUnitTest tests[] = {T(what_goes_in_comes_out),
-                                       T(the_nearest_revision_is_found),
-                                       T(old_revisions_are_collected),
-                                       T(read_only_changes_nothing),
-                                       T(unusable_places),
-                                       T(foreign_files_are_set_aside),
-                                       T(other_versions_are_set_aside),
-                                       T(damage_is_a_miss),
-                                       T(a_killed_writer_leaves_a_store),
-                                       T(several_processes_at_once)};
+    const struct CMUnitTest tests[] = {T(what_goes_in_comes_out),         T(the_nearest_revision_is_found), T(a_large_proof_is_copied_once),
+                                       T(old_revisions_are_collected),    T(read_only_changes_nothing),     T(unusable_places),
+                                       T(foreign_files_are_set_aside),    T(other_versions_are_set_aside),  T(damage_is_a_miss),
+                                       T(a_killed_writer_leaves_a_store), T(several_processes_at_once)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,11 +20,17 @@ void fragment_write_title(const predicate_run *p, uint32_t f, buf *out)
     if (x->loop != LOOP_NONE) buf_printf(out, " loop %u", task_loop_name(p->task, x->function, x->loop));
 }
 
+static term named_predicate(const predicate_run *p, term predicate)
+{
+    uint32_t found;
+    return map_get(&p->info_of, predicate.i, &found) ? p->infos.data[found].named : predicate;
+}
+
 void precision_write(const predicate_run *p, buf *out)
 {
     VEC(term) all = {0};
     for (uint32_t f = 0; f < p->f.all.len; f++)
-        for (uint32_t k = 0; k < p->predicates[f].len; k++) vec_push(&all, p->predicates[f].data[k]);
+        for (uint32_t k = 0; k < p->predicates[f].len; k++) vec_push(&all, named_predicate(p, p->predicates[f].data[k]));
     buf script = {0};
     smtlib_print_lines(p->t, all.data, all.len, &script);
     buf_char(&script, 0);
@@ -115,7 +121,8 @@ uint32_t precision_read(predicate_run *p, const char *text)
         for (uint32_t k = 0; k < x.lines.len; k++) {
             uint32_t in = x.section_of.data[k];
             term predicate = x.lines.data[k].found;
-            if (predicate.i && in < x.sections.len) added += add_predicate(p, x.sections.data[in].fragment, predicate);
+            if (predicate.i && in < x.sections.len)
+                added += add_predicate(p, x.sections.data[in].fragment, encode_place_variables(p->e, predicate));
         }
     vec_free(&x.sections);
     vec_free(&x.lines);

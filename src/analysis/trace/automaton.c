@@ -47,12 +47,17 @@ static bool is_part(const automaton *a, predicate_set part, predicate_set whole)
 
 /* ---- automata ---- */
 
-automaton *automaton_new(const term *predicates, uint32_t count)
+automaton *automaton_new(encoder *e, const term *predicates, uint32_t count)
 {
     automaton *a = mem_zalloc(sizeof *a);
     a->words = count / 64 + 1;
     vec_push(&a->predicates, (term){0}); /* false: nobody looks at it */
-    for (uint32_t k = 0; k < count; k++) vec_push(&a->predicates, predicates[k]);
+    vec_push(&a->named, (term){0});
+    for (uint32_t k = 0; k < count; k++) {
+        vec_push(&a->predicates, predicates[k]);
+        vec_push(&a->named,
+                 encode_name_variables(e, predicates[k])); /* now: what is left for others may be asked for in the middle of a term */
+    }
     uint64_t *words = empty_words(a);
     (void)intern_set(a, words);
     add_number(words, 0);
@@ -70,6 +75,7 @@ void automaton_free(automaton *a)
         vec_free(&a->records.data[k].claimed);
     }
     vec_free(&a->predicates);
+    vec_free(&a->named);
     vec_free(&a->sets);
     idtable_free(&a->set_index);
     map_free(&a->record_of);

@@ -37,6 +37,7 @@ typedef struct {
 
 typedef struct {
     VEC(term) predicates; /* θ; [0]: false */
+    VEC(term) named;      /* … for other revisions: variables in memory have names (encode_name_variables) */
     uint32_t words;       /* of a set */
     VEC(uint64_t) sets;   /* all sets that were met, `words` each */
     idtable set_index;
@@ -63,7 +64,7 @@ typedef struct {
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 
-automaton *automaton_new(const term *predicates, uint32_t count); /* without false */
+automaton *automaton_new(encoder *e, const term *predicates, uint32_t count); /* without false */
 void automaton_free(automaton *a);
 
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */

@@ -100,7 +100,7 @@ static void note_conjunct(void *context, term part)
 static void finish_automaton(importer *x)
 {
     if (x->predicates.len) {
-        automaton *made = automaton_new(x->predicates.data, x->predicates.len);
+        automaton *made = automaton_new(x->a->e, x->predicates.data, x->predicates.len);
         made->is_translated = true;
         vec_push(x->out, made);
     }

@@ -77,7 +77,7 @@ static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t 
         for (uint32_t k = 0; k + 1 < r->word.letters.len && !term_same(sequences[s][k], r->t->false_term); k++)
             list_parts(&p, sequences[s][k]);
     if (with_bounds) trace_bounds(r, note_bound, &p);
-    automaton *a = automaton_new(p.predicates.data, p.predicates.len);
+    automaton *a = automaton_new(r->e, p.predicates.data, p.predicates.len);
     for (uint32_t s = 0; s < count; s++) note_triples(&p, a, sequences[s]);
     vec_free(&p.predicates);
     map_free(&p.number);

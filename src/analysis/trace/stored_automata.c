@@ -14,7 +14,7 @@ void stored_automata_write(const term_table *t, const automaton_list *all, buf *
     VEC(term) predicates = {0};
     buf script = {0};
     for (uint32_t k = 0; k < all->len; k++)
-        for (uint32_t p = 1; p < all->data[k]->predicates.len; p++) vec_push(&predicates, all->data[k]->predicates.data[p]);
+        for (uint32_t p = 1; p < all->data[k]->predicates.len; p++) vec_push(&predicates, all->data[k]->named.data[p]);
     smtlib_print_lines(t, predicates.data, predicates.len, &script);
     buf_char(&script, 0);
     const char *line = script.data; /* declarations come first, then a line for each predicate */
@@ -92,9 +92,12 @@ void stored_automata_read(alphabet *a, const char *text, automaton_list *out)
         for (uint32_t k = 0; k < x.automata.len; k++) {
             uint32_t end = k + 1 < x.automata.len ? x.automata.data[k + 1].line : x.lines.len;
             vec_clear(&predicates);
-            for (uint32_t l = x.automata.data[k].line; l < end; l++)
-                if (x.lines.data[l].found.i && stored_automata_fits(a, x.lines.data[l].found)) vec_push(&predicates, x.lines.data[l].found);
-            automaton *made = automaton_new(predicates.data, predicates.len);
+            for (uint32_t l = x.automata.data[k].line; l < end; l++) {
+                if (!x.lines.data[l].found.i) continue;
+                term found = encode_place_variables(a->e, x.lines.data[l].found);
+                if (stored_automata_fits(a, found)) vec_push(&predicates, found);
+            }
+            automaton *made = automaton_new(a->e, predicates.data, predicates.len);
             made->is_translated = true;
             made->idle = x.automata.data[k].idle;
             vec_push(out, made);

@@ -2,6 +2,7 @@
  * (doc/formats/automata.md).
  * In: TA^C of a run.  Out: text; in the next revision, TA^R: automata without transitions. The transitions come from known triples
  * (analysis/trace/known_triples.h), and are checked if nothing is known.
+ * A variable that moves between a cell and memory keeps its name (encode_name_variables).
  * Invariant: a hint. A predicate that does not fit the program (a variable that vanished or has another type, a line that is damaged) is
  * dropped alone. */
 #ifndef ANALYSIS_TRACE_STORED_AUTOMATA_H
