@@ -193,6 +193,12 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     return code;
 }
 
+/* Of a program that cannot be read, nothing was verified: what another run has left in the file must not count for it. */
+static void write_no_condition(const verify_options *o)
+{
+    if (o->write_condition) (void)write_text("reprove-condition 1\ninitial q0\nstate q0\n", "condition", o->write_condition);
+}
+
 int command_verify(int argc, char **argv)
 {
     verify_options o = {0};
@@ -274,8 +280,12 @@ int command_verify(int argc, char **argv)
         reprove *r = options_session(&o.common);
         reprove_program *p = NULL;
         code = options_open(r, &o.common, &p);
-        if (code < 0) code = verify(r, p, &o);
-        else verifying_no_program(r, code, o.common.stats);
+        if (code < 0) {
+            code = verify(r, p, &o);
+        } else {
+            write_no_condition(&o);
+            verifying_no_program(r, code, o.common.stats);
+        }
         reprove_close(p);
         reprove_free(r);
     } else if (asked || code == EXIT_USAGE) {

@@ -467,13 +467,15 @@ def written(context):
     s.run(text, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(UNDER)  # alone it does not end
     s.run(text, *WRITTEN, "--engine", "bmc", "--unwind", "2", "--write-condition", condition, store=False)
     s.run(text, *WRITTEN, "--engine", "value", "--condition", condition, store=False).expect(UNDER)
+    s.run("int main(void) { return nothere; }", *WRITTEN, "--write-condition", condition, store=False)  # there is no program
+    s.run(broken, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(FALSE)
     s.run(broken, *WRITTEN, "--engine", "kinduction", "--timeout", "0.01", "--write-condition", condition, store=False)
     s.run(broken, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(FALSE)
     s.run(broken, *WRITTEN, "--engine", "value", "--write-condition", condition, store=False)
     s.run(broken, *WRITTEN, "--engine", "bmc", "--condition", condition, store=False).expect(FALSE)
     s.run(NEW, *WRITTEN, *PREDICATE, "--write-condition", condition, store=False).expect(TRUE)
     s.run(NEW, *WRITTEN, *PREDICATE, "--condition", condition, store=False).expect(UNDER)
-    return 10
+    return 12
 
 
 def undecided(context):

@@ -176,6 +176,43 @@ def structured(context):
     return len(texts)
 
 
+CONDITIONS = """extern void __VERIFIER_assume(int);
+extern int next(void);
+extern int take(int, int);
+int all[3], k;
+int both(int a, int b)
+{
+    __VERIFIER_assume(a > 0 && b > 0);
+    __VERIFIER_assume(a < 9 || (b < 9 && next()));
+    k = take(next(), a);
+    all[a & 1] = a || k;
+    if (!(a && b)) return a && !b;
+    return (a || b) + next();
+}
+int main(void)
+{
+    int a = next();
+    __VERIFIER_assume(!(a && next()));
+    take(a && k, k || a);
+    return both(a, 3);
+}
+"""
+WRITTEN = ("    __VERIFIER_assume(a > 0 && b > 0);", "    __VERIFIER_assume(a < 9 || (b < 9 && next()));", "    k = take(next(), a);",
+           "    all[a & 1] = a || k;", "    return a && !b;", "    __VERIFIER_assume(!a || !next());", "    return both(a, 3);")
+
+
+def conditions(context):
+    """A condition that is a value stands where the user wrote it, and so does a call, whatever else a temporary is used for. Where both
+    operands of an operation are such values, one has to come first."""
+    folder = context.folder("residual", "conditions")
+    done = context.reprove("print", write(os.path.join(folder, "program.c"), CONDITIONS))
+    printed = done.out.decode()
+    missing = [line for line in WRITTEN if line + "\n" not in printed]
+    if done.status or missing or len(re.findall(r"tmp\d+ = ", printed)) > 3:
+        raise Fail(f"{missing}\n{printed}", context.shown(done.command))
+    return len(WRITTEN)
+
+
 def random_programs(context):
     seeds = range(1, 13 if context.long else 4)
     counts, bad = check(os.path.join(context.build, "reprove"), context.folder("residual", "random"), seeds, "64")
@@ -186,4 +223,4 @@ def random_programs(context):
 
 def cases(context):
     return [Case("figures", figures), Case("called-outside", called_outside), Case("structured", structured),
-            Case("random-programs", random_programs)]
+            Case("conditions", conditions), Case("random-programs", random_programs)]

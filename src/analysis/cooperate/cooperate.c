@@ -1,8 +1,9 @@
 /* analysis/cooperate/cooperate.c — engine `cooperation`: one engine verifies what it can, others what it has left.
  * Implements: reducer-based conditional model checking, (v2 ∘ r) ∘ v1, of Beyer, Jakobs, Lemberger, Wehrheim: Reducer-Based Construction of
- * Conditional Verifiers (ICSE 2018), in one process: v1 is `value`, r folds all states at a location (CFA), v2 each of several engines.
- * In: a task.  Out: true if the first engine has verified the executions that the residual program does not have, and another one those
- * that it has; false with the values of an execution of the residual program, which is one of the program.
+ * Conditional Verifiers (ICSE 2018), in one process, and chains of more verifiers: every engine that tells what it has looked at may be v1,
+ * for the program and for what another one has left of it; r folds all states at a location (CFA); v2 is each of several engines.
+ * In: a task.  Out: true if every execution was verified: by the engines that tell what they have looked at, and what all of them have
+ * left by one that proves it; false with the values of an execution of a residual program, which is one of the program.
  * Why CFA: what is left shall be a smaller program, or it is not worth another try: the engines have the whole one already. */
 #include "analysis/budgets.h"
 #include "analysis/cooperate/written_condition.h"
@@ -10,17 +11,38 @@
 #include "cond/restrict.h"
 #include <string.h>
 
-static const char *const first_engine = "value";
-static const char *const next_engines[] = {"kinduction", "predicate", "value", "paths", "bmc"};
+enum { MOST_LAYERS = 3, MOST_CALLERS = 4 };
+
+typedef struct {
+    const char *name;
+    bool tells; /* what it has looked at */
+} member;
+
+/* In the order in which they are asked. The first one, which is the cheapest, is asked about the program as long as it is not at its end;
+ * the others that tell are tried. */
+static const member members[] = {{"value", true},  {"kinduction", false}, {"predicate", true},
+                                 {"trace", false}, {"paths", false},      {"bmc", false}};
+enum { COUNT_MEMBERS = sizeof members / sizeof *members };
+
+/* The program, or what engines have left of it. */
+typedef struct {
+    restricted_program *rest; /* NULL: the program */
+    program_part part;        /* of the program: only its facts */
+    const verify_task *task;
+    engine_result verified; /* by the engine that has left the next layer: what it assumed */
+    uint32_t verified_by;   /* that one */
+} layer;
 
 typedef struct {
     const verify_task *task;
     const engine_options *o;
     engine_result *out;
-    engine_result verified; /* by the first engine: what it assumed */
-    restricted_program *rest;
-    program_part part;
-    bool has_more; /* some engine was cut off: with a larger budget it may answer */
+    layer layers[MOST_LAYERS];
+    uint32_t count;                  /* of layers */
+    uint32_t in_vain[COUNT_MEMBERS]; /* how often it has left nothing smaller of the program */
+    bool has_ended[COUNT_MEMBERS];   /* … by itself, or without a trace, so it would do so again */
+    bool has_more;                   /* some engine was cut off: with a larger budget it may answer */
+    bool has_parts;                  /* errors are decided at several places */
 } cooperation;
 
 /* ---- one engine ---- */
@@ -44,38 +66,38 @@ static bool ask(cooperation *c, const char *who, const verify_task *t, engine_op
 }
 
 /* Nothing from other revisions: it belongs to the whole program. */
-static engine_options options_for(const cooperation *c) { return (engine_options){.stats = c->o->stats, .progress = c->o->progress}; }
-
-/* ---- the first one, and what it leaves ---- */
-
-/* true: it has come to its end, with an answer or without. */
-static bool ask_first(cooperation *c, double seconds)
+static engine_options options_for(const cooperation *c, const layer *at)
 {
-    engine_options o = options_for(c);
-    o.intervals = c->o->intervals;
-    o.wants_explored = true;
-    engine_result_free(&c->verified);
-    engine_result_init(&c->verified);
-    return ask(c, first_engine, c->task, o, seconds, &c->verified);
+    return (engine_options){
+        .stats = c->o->stats, .progress = c->o->progress, .intervals = at->part.intervals, .slice = at->rest ? at->part.slice : NULL};
 }
 
-static condition *what_is_verified(const cooperation *c)
+/* ---- what an engine leaves ---- */
+
+static condition *what_is_verified(const layer *at)
 {
-    const engine_result *r = &c->verified;
+    const engine_result *r = &at->verified;
     explored_graph g = {0};
     condition *verified = NULL;
-    if (r->explored && explored_read(r->explored, r->explored_len, c->task->program, &g))
-        verified = written_condition_make(&g, c->task->program);
+    if (r->explored && explored_read(r->explored, r->explored_len, at->task->program, &g))
+        verified = written_condition_make(&g, at->task->program);
     explored_free(&g);
     return verified;
 }
 
-static void forget_rest(cooperation *c)
+/* The facts of the program itself belong to the caller. */
+static void forget_layer(cooperation *c)
 {
-    part_forget_facts(&c->part);
-    restrict_free(c->rest);
-    c->rest = NULL;
-    c->part = (program_part){0};
+    layer *last = &c->layers[--c->count];
+    if (last->rest) part_forget_facts(&last->part);
+    restrict_free(last->rest);
+    engine_result_free(&last->verified);
+}
+
+static void add_layer(cooperation *c, layer made)
+{
+    c->layers[c->count] = made;
+    engine_result_init(&c->layers[c->count++].verified);
 }
 
 static uint64_t count_locations(const cooperation *c, const cfa_program *p)
@@ -86,95 +108,189 @@ static uint64_t count_locations(const cooperation *c, const cfa_program *p)
     return n;
 }
 
-/* true: there is a smaller program that is left, with facts about it. */
-static bool make_rest(cooperation *c)
+static restricted_program *restrict_layer(const cooperation *c, const layer *at)
 {
-    const verify_task *t = c->task;
-    condition *verified = what_is_verified(c);
-    if (!verified) return false;
-    call_graph *calls = callgraph_build(t->program, NULL, NULL);
-    product *x = product_compute(t->program, calls, t->entry, verified, c->o->limits);
-    c->rest = x ? restrict_program(x, t->externals) : NULL;
+    condition *verified = what_is_verified(at);
+    if (!verified) return NULL;
+    call_graph *calls = callgraph_build(at->task->program, NULL, NULL);
+    product *x = product_compute(at->task->program, calls, at->task->entry, verified, c->o->limits);
+    restricted_program *rest = x ? restrict_program(x, at->task->externals) : NULL;
     product_free(x);
     callgraph_free(calls);
     condition_free(verified);
-    if (!c->rest) return false;
-    if ((double)count_locations(c, c->rest->program) > BUDGET_COOPERATION_SHARE * (double)count_locations(c, t->program)) return false;
-    c->part = (program_part){.program = c->rest->program, .original = c->rest->original};
-    return part_prepare(&c->part, t, t->externals, c->o->limits, c->o->stats);
+    return rest;
 }
 
-/* ---- the others ---- */
+/* true: there is a smaller program that is left, with facts about it, as a new layer. share: how much is left. */
+static bool add_rest(cooperation *c, double *share)
+{
+    const layer *at = &c->layers[c->count - 1];
+    *share = 1;
+    if (c->count == MOST_LAYERS || limits_hit(c->o->limits)) return false;
+    layer made = {.rest = restrict_layer(c, at)};
+    if (!made.rest) return false;
+    made.part = (program_part){.program = made.rest->program, .original = made.rest->original};
+    *share = (double)count_locations(c, made.rest->program) / (double)count_locations(c, at->task->program);
+    bool is_smaller =
+        *share <= BUDGET_COOPERATION_SHARE && part_prepare(&made.part, at->task, at->task->externals, c->o->limits, c->o->stats);
+    made.task = made.part.task;
+    add_layer(c, made);
+    if (!is_smaller) forget_layer(c);
+    return is_smaller;
+}
 
-/* What is proved holds for the rest; the first engine's assumptions hold for the other part. */
+/* ---- answers ---- */
+
+/* What is proved holds for the last layer; the assumptions of the engines that have left it hold for the other parts. */
 static void take_proof(cooperation *c)
 {
     engine_result *out = c->out;
-    for (uint32_t k = 0; k < c->verified.assumptions.len; k++) engine_result_assume(out, c->verified.assumptions.data[k]);
-    if (c->part.intervals) interval_assumptions(c->part.intervals, out);
+    for (uint32_t n = 0; n < c->count; n++) {
+        const layer *at = &c->layers[n];
+        for (uint32_t k = 0; n + 1 < c->count && k < at->verified.assumptions.len; k++)
+            engine_result_assume(out, at->verified.assumptions.data[k]);
+        if (at->rest && at->part.intervals) interval_assumptions(at->part.intervals, out);
+    }
     out->answer = ENGINE_TRUE;
     out->bound = 0;
-    out->invariants.len = out->summaries.len = 0; /* executions of the other part need not keep to them */
+    if (c->count > 1) out->invariants.len = out->summaries.len = 0; /* executions of the other parts need not keep to them */
 }
 
-/* true: there is an answer */
-static bool answer_for_rest(cooperation *c, const char *who, double seconds)
+static void place_values(const cooperation *c)
 {
-    engine_options o = options_for(c);
-    o.intervals = c->part.intervals;
-    o.slice = c->part.slice;
+    for (uint32_t n = c->count; n-- > 1;) part_place_values(&c->layers[n].part, &c->out->choices);
+}
+
+static bool is_answer(const engine_result *r)
+{
+    return (r->answer == ENGINE_TRUE && !r->bound) || (r->answer == ENGINE_FALSE && r->is_exact);
+}
+
+/* true: there is an answer about the last layer, and so about the program. */
+static bool take_answer(cooperation *c, engine_result *r)
+{
+    if (!is_answer(r)) return false;
     engine_result_free(c->out);
-    engine_result_init(c->out);
-    if (!ask(c, who, c->part.task, o, seconds, c->out)) c->has_more = true;
-    if (c->out->answer == ENGINE_TRUE && !c->out->bound) take_proof(c);
-    else if (c->out->answer == ENGINE_FALSE && c->out->is_exact) part_place_values(&c->part, &c->out->choices);
-    else return false;
+    *c->out = *r;
+    engine_result_init(r);
+    if (c->count > 1) { /* it is about what was left */
+        c->out->explored = NULL;
+        c->out->explored_len = 0;
+    }
+    if (c->out->answer == ENGINE_TRUE) take_proof(c);
+    else place_values(c);
     return true;
 }
 
-static bool ask_the_others(cooperation *c, double seconds)
+/* ---- parts ---- */
+
+/* In how many ways is the function called? Two are as many as any number, and callers far away do not count. */
+static uint32_t count_ways(const cooperation *c, const call_graph *calls, fn f, uint32_t callers)
 {
-    if (c->part.intervals && interval_proves(c->part.intervals)) {
+    uint32_t ways = 0;
+    if (f.i == c->task->entry.i || !callers) return 1;
+    for (uint32_t k = 0; k < calls->count_edges && ways < 2; k++) {
+        const call_edge *e = &calls->edges[k];
+        if (e->callee.i == f.i && c->task->reachable[e->caller.i]) ways += count_ways(c, calls, e->caller, callers - 1);
+    }
+    return ways;
+}
+
+/* A program with one place where an error is decided has no parts that could be easy by themselves, but for paths, which the cheapest
+ * engine tells apart. */
+static bool has_several_errors(const cooperation *c)
+{
+    const verify_task *t = c->task;
+    uint32_t ways = 0;
+    call_graph *calls = callgraph_build(t->program, NULL, NULL);
+    for (uint32_t f = 0; f < t->program->functions.len && ways < 2; f++)
+        for (uint32_t l = LOC_ENTRY; t->reachable[f] && l < fn_get(t->program, (fn){f})->count_locations && ways < 2; l++)
+            if (task_is_error_call(t, (fn){f}, l)) ways += count_ways(c, calls, (fn){f}, MOST_CALLERS);
+    callgraph_free(calls);
+    return ways > 1;
+}
+
+/* ---- turns ---- */
+
+static bool ask_all(cooperation *c, double seconds);
+
+static bool has_left_a_layer(const cooperation *c, uint32_t who)
+{
+    for (uint32_t n = 0; n + 1 < c->count; n++)
+        if (c->layers[n].verified_by == who) return true;
+    return false;
+}
+
+/* Of the program, it has to leave something smaller, or its turns are those of the whole program once more. */
+static bool is_worth_asking(const cooperation *c, uint32_t who)
+{
+    if (c->count > 1) return true;
+    if (!members[who].tells || c->has_ended[who]) return false;
+    return !who || (c->has_parts && c->in_vain[who] < BUDGET_COOPERATION_IN_VAIN);
+}
+
+/* true: it has an answer, or somebody has for what it leaves. */
+static bool ask_member(cooperation *c, uint32_t who, double seconds)
+{
+    layer *at = &c->layers[c->count - 1];
+    engine_options o = options_for(c, at);
+    bool is_whole = c->count == 1;
+    double share, turn = is_whole && who ? seconds * BUDGET_COOPERATION_TRIAL : seconds;
+    o.wants_explored = members[who].tells && !has_left_a_layer(c, who);
+    engine_result_free(&at->verified);
+    engine_result_init(&at->verified);
+    bool has_ended = ask(c, members[who].name, at->task, o, turn, &at->verified);
+    if (take_answer(c, &at->verified)) return true;
+    c->has_more |= !has_ended;
+    if (!o.wants_explored) return false;
+    at->verified_by = who;
+    bool is_smaller = add_rest(c, &share), is_solved = is_smaller && ask_all(c, seconds);
+    if (is_smaller && !is_solved) forget_layer(c);
+    if (is_whole && !is_smaller) {
+        c->in_vain[who]++;
+        c->has_ended[who] = has_ended || (who && share > BUDGET_COOPERATION_TRACE);
+    }
+    return is_solved;
+}
+
+/* true: there is an answer about the last layer. */
+static bool ask_all(cooperation *c, double seconds)
+{
+    const interval_facts *known = c->count > 1 ? c->layers[c->count - 1].part.intervals : NULL;
+    if (known && interval_proves(known)) {
+        engine_result_free(c->out);
+        engine_result_init(c->out);
         take_proof(c);
         return true;
     }
-    for (size_t k = 0; k < sizeof next_engines / sizeof *next_engines && !limits_hit(c->o->limits); k++)
-        if (answer_for_rest(c, next_engines[k], seconds)) return true;
+    for (uint32_t k = 0; k < COUNT_MEMBERS && !limits_hit(c->o->limits); k++)
+        if (is_worth_asking(c, k) && ask_member(c, k, seconds)) return true;
     return false;
 }
 
 /* ---- the whole ---- */
 
-/* An answer of the first engine is no cooperation, but an answer. */
-static void take_first(cooperation *c)
+static bool somebody_is_worth_asking(const cooperation *c)
 {
-    engine_result_free(c->out);
-    *c->out = c->verified;
-    engine_result_init(&c->verified);
+    for (uint32_t k = 0; k < COUNT_MEMBERS; k++)
+        if (is_worth_asking(c, k)) return true;
+    return false;
 }
 
-/* Everybody gets more each time. The first engine is asked again only if it might have verified more. */
+/* Everybody gets more each time. */
 static void cooperate(cooperation *c)
 {
-    bool has_ended = false;
+    c->has_parts = has_several_errors(c);
+    add_layer(c, (layer){.task = c->task, .part = {.intervals = (interval_facts *)c->o->intervals}});
     for (double seconds = BUDGET_COOPERATION_TURN; !limits_hit(c->o->limits); seconds *= BUDGET_COOPERATION_GROWTH) {
-        if (!has_ended) {
-            forget_rest(c);
-            has_ended = ask_first(c, seconds);
-            if (c->verified.answer != ENGINE_UNKNOWN) {
-                take_first(c);
-                return;
-            }
-            bool is_smaller = !limits_hit(c->o->limits) && make_rest(c);
-            if (!is_smaller && has_ended) {
-                engine_result_unknown(c->out, "no part of the program is easy by itself");
-                return;
-            }
-            if (!is_smaller) continue;
+        c->has_more = false;
+        if (ask_all(c, seconds)) return;
+        if (limits_hit(c->o->limits)) break;
+        if (!somebody_is_worth_asking(c)) {
+            engine_result_unknown(c->out, "no part of the program is easy by itself");
+            return;
         }
-        c->has_more = !has_ended;
-        if (ask_the_others(c, seconds)) return;
-        if (!c->has_more && !limits_hit(c->o->limits)) {
+        if (!c->has_more) {
             engine_result_unknown(c->out, "no engine proves what is left");
             return;
         }
@@ -191,16 +307,14 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     engine_options with_limits = *o;
     if (!o->limits) with_limits.limits = &own;
     cooperation c = {.task = t, .o = &with_limits, .out = out};
-    engine_result_init(&c.verified);
     if (o->unwind) engine_result_unknown(out, "it has no bounds");
     else if (!is_closed(t)) engine_result_unknown(out, "code outside may call functions of the program");
     else cooperate(&c);
-    forget_rest(&c);
-    engine_result_free(&c.verified);
+    while (c.count) forget_layer(&c);
 }
 
 const engine engine_cooperation = {
     .name = "cooperation",
-    .purpose = "explicit values verify what they can, other engines the rest; strong on programs with several parts",
+    .purpose = "explicit values or predicates verify what they can, other engines the rest; strong on programs with several parts",
     .run = run,
     .pace = 50};

@@ -111,12 +111,14 @@ void body_open(body *b, const printer *pr, fn which)
         if (!part_wants_location(pr->n, which, l)) b->to[l] = LOC_NONE;
     find_dispatch(b);
     body_count_usage(b);
-    if (!pr->n->arbitrary_calls) body_nest_calls(b);
+    if (pr->n->arbitrary_calls) return;
+    body_find_live(b);
+    body_nest_calls(b);
 }
 
 void body_close(body *b)
 {
-    map_free(&b->inlined);
+    map_free(&b->live_bit);
     map_free(&b->usage);
     vec_free(&b->usages);
     vec_free(&b->tests);

@@ -1,8 +1,9 @@
 /* cfa/print/body.h — a function's body on its way from an automaton to statements.
  * body_open: which locations are printed at all, which computed gotos there are, and which calls are printed inside the one operation
  * that reads their result. body_make_flow: the locations as a graph for cfa/structure, with short-circuit conditions and switches folded
- * back. Its nodes have the numbers of their locations; body.dead is one more, where no path goes on.
- * Invariant: every printed operation belongs to exactly one node; conditions of one node are evaluated from left to right. */
+ * back; a condition that is a value is printed inside the operation that reads it, too. Its nodes have the numbers of their locations;
+ * body.dead is one more, where no path goes on. Invariant: every printed operation belongs to exactly one node; conditions of one node are
+ * evaluated from left to right. */
 #ifndef CFA_PRINT_BODY_H
 #define CFA_PRINT_BODY_H
 
@@ -28,6 +29,8 @@ typedef struct {            /* of a variable, in what is printed */
     uint32_t writes, reads; /* a write of a part of it counts as a read */
     uint32_t part_writes;   /* … of which there are so many */
     bool escapes;           /* its address is taken, or a part of it is accessed */
+    uint32_t nested_calls;  /* writes by calls that are printed inside the read */
+    uint32_t nested_notes;  /* two writes each, by conditions that are */
 } body_usage;
 
 typedef struct body {
@@ -44,11 +47,14 @@ typedef struct body {
     uint32_t *reader; /* by location: the one that such a call is printed inside of; 0: none */
     map64 usage;      /* variable → usages; not there: it is not mentioned */
     VEC(body_usage) usages;
-    map64 inlined; /* variables that are never printed because of that */
+    uint64_t *live; /* by location: temporaries that are read there or later, before they are written; by bit */
+    map64 live_bit; /* temporary → bit; not there: nobody knows */
     /* the graph */
     flow_graph flow;
-    uint32_t *test;  /* by node: of a branch */
-    uint32_t *noted; /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: it is none */
+    uint32_t *test;     /* by node: of a branch */
+    uint32_t *noted;    /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: it is none */
+    uint32_t *noted_in; /* by node: … and the operation that is printed instead, with a && b in place of x; 0: none */
+    uint32_t *note;     /* by location: of that operation, the node */
     VEC(body_test) tests;
     VEC(uint32_t) before;
     VEC(body_case) cases;
@@ -74,9 +80,19 @@ bool body_is_expression(const body *b, uint32_t l);
 bool body_is_there(const body *b, uint32_t l);                      /* a location that is printed */
 bool body_writes_variable(const body *b, const op_info *o, var *v); /* the whole of *v */
 void body_count_usage(body *b);
+bool body_is_printed(const body *b, var v);  /* some read or write of it */
+bool body_is_only_set(const body *b, var v); /* no read of it is printed */
 
-/* cfa/print/nested_call.c: fills call, reader and inlined */
+/* cfa/print/live.c */
+void body_find_live(body *b);
+bool body_dies_at(const body *b, var v, uint32_t l); /* a temporary that is read there, and nowhere else before it is written again */
+
+/* cfa/print/nested_call.c: fills call and reader */
 void body_nest_calls(body *b);
+/* Can what is written to v be printed inside of this operation, in place of v? */
+bool body_fits_into(const body *b, uint32_t reader, var v);
+/* Evaluating the left side, as a place, does not depend on when a call or an assignment to v happens. */
+bool body_is_safe_place(const body *b, ex lhs, var v);
 
 /* cfa/print/statement.c */
 void body_print(const body *b, const structure *s, const char *prefix, bool *needs_end);

@@ -1,7 +1,7 @@
 /* cfa/print/body_flow.c — a body as a graph of nodes (cfa/print/body.h): conditions of && and ||, switches.
  * a → X, else b;  b → X, else Y   is   a || b → X, else Y   if b has no other way in; likewise for && and for negations. Calls and
  * assignments in front of b become a part of the condition where the style says so. A condition that is only noted is an assignment:
- * if (a && b) x = 1; else x = 0;   is   x = a && b. */
+ * if (a && b) x = 1; else x = 0;   is   x = a && b; and if x is a temporary that the next operation alone reads, it is a part of that. */
 #include "cfa/print/body.h"
 
 typedef struct {
@@ -258,15 +258,22 @@ static bool fold_branch(draft *d, uint32_t l, uint32_t k)
 
 /* ---- conditions as values ---- */
 
-/* A node that does nothing but assign this number to an integer variable. */
+/* A node that does nothing but assign this number to an integer, whose place no condition can change. */
 static bool is_note(const draft *d, uint32_t l, bool number)
 {
     const body *b = d->b;
     __int128 value;
     if (d->nodes[l].kind != FLOW_PLAIN || d->nodes[l].ways_in != 1 || !is_location(b, l) || body_has_label(b, l)) return false;
     const op_info *o = op_at(b, l);
-    return o->kind == OP_ASSIGN && info_of(b->pr, o->lhs)->kind == E_VAR && ty_is_integer(type_of(b->pr, o->lhs)) &&
+    return o->kind == OP_ASSIGN && body_is_safe_place(b, o->lhs, (var){0}) && ty_is_integer(type_of(b->pr, o->lhs)) &&
            ex_is_int(b->pr->s, o->rhs, &value) && value == number;
+}
+
+/* Something is assigned inside of the condition. */
+static bool executes_before(const body *b, uint32_t test)
+{
+    const body_test *t = &b->tests.data[test];
+    return t->kind == TEST_LEAF ? t->count > 0 : executes_before(b, t->left) || executes_before(b, t->right);
 }
 
 static void fold_note(draft *d, uint32_t l)
@@ -276,6 +283,7 @@ static void fold_note(draft *d, uint32_t l)
     bool is_negated = is_note(d, yes, 0);
     if (b->tests.data[b->test[l]].kind == TEST_LEAF || !is_note(d, yes, !is_negated) || !is_note(d, no, is_negated)) return;
     if (op_at(b, yes)->lhs.i != op_at(b, no)->lhs.i || !next || d->nodes[no].to[0] != next) return;
+    if (info_of(b->pr, op_at(b, yes)->lhs)->kind != E_VAR && executes_before(b, b->test[l])) return;
     if (is_negated) b->test[l] = negated(b, b->test[l]);
     b->noted[l] = yes;
     d->nodes[l].kind = FLOW_PLAIN;
@@ -283,6 +291,25 @@ static void fold_note(draft *d, uint32_t l)
     d->nodes[l].to[1] = 0;
     d->nodes[next].ways_in--;
     d->nodes[yes].kind = d->nodes[no].kind = FLOW_NONE;
+}
+
+/* f(x) behind x = a && b is f(a && b). What would be executed inside of the condition stays in front of the operation. */
+static void nest_note(draft *d, uint32_t l)
+{
+    body *b = d->b;
+    uint32_t reader = d->nodes[l].to[0], k;
+    var v;
+    if (!b->noted[l] || !body_writes_variable(b, op_at(b, b->noted[l]), &v) || var_get(b->pr->s, v)->kind != VAR_TEMP) return;
+    if (!is_location(b, reader) || reader == l || d->nodes[reader].kind != FLOW_PLAIN || d->nodes[reader].ways_in != 1) return;
+    if (body_has_label(b, reader) || b->dispatch[reader].i || b->call[reader] || b->noted[reader] || op_at(b, reader)->kind == OP_ASSUME)
+        return;
+    if (ty_get(b->pr->s, var_get(b->pr->s, v)->type)->kind != TY_INT || executes_before(b, b->test[l])) return;
+    if (!body_fits_into(b, reader, v) || !map_get(&b->usage, v.i, &k)) return;
+    b->usages.data[k].nested_notes++;
+    b->noted_in[l] = reader;
+    b->note[reader] = l;
+    d->nodes[l].to[0] = d->nodes[reader].to[0];
+    d->nodes[reader].kind = FLOW_NONE;
 }
 
 /* ---- the graph ---- */
@@ -327,6 +354,7 @@ static void forget_flow(body *b)
     vec_clear(&b->tests);
     vec_clear(&b->before);
     vec_clear(&b->cases);
+    for (uint32_t k = 0; k < b->usages.len; k++) b->usages.data[k].nested_notes = 0;
 }
 
 void body_make_flow(body *b, body_style style)
@@ -337,6 +365,8 @@ void body_make_flow(body *b, body_style style)
     draft d = {.b = b, .style = style, .nodes = ARENA_ARRAY(m, draft_node, n)};
     b->test = ARENA_ARRAY(m, uint32_t, n);
     b->noted = ARENA_ARRAY(m, uint32_t, n);
+    b->noted_in = ARENA_ARRAY(m, uint32_t, n);
+    b->note = ARENA_ARRAY(m, uint32_t, n);
     b->first_case = ARENA_ARRAY(m, uint32_t, n);
     b->count_cases = ARENA_ARRAY(m, uint32_t, n);
     d.first_target = ARENA_ARRAY(m, uint32_t, n);
@@ -349,6 +379,7 @@ void body_make_flow(body *b, body_style style)
         }
     for (uint32_t l = LOC_ENTRY; l < b->dead; l++)
         if (d.nodes[l].kind == FLOW_BRANCH) fold_note(&d, l);
+    for (uint32_t l = LOC_ENTRY; l < b->dead; l++) nest_note(&d, l);
     vec_reserve(&b->flow.nodes, n);
     b->flow.nodes.len = n;
     for (uint32_t l = 0; l < n; l++) add_flow_node(&d, l);

@@ -418,7 +418,7 @@ static void print_place(const printer *pr, ex e, int bind, bool written)
     const ex_info *i = info_of(pr, e);
     switch (i->kind) {
     case E_VAR:
-        if (!pr->body || !print_nested_call(pr, i->var)) print_text(pr, names_var(pr, i->var));
+        if (!pr->body || !print_nested(pr, i->var, bind)) print_text(pr, names_var(pr, i->var));
         break;
     case E_STRING: const_print_string(pr, e, (uint64_t)(type_of(pr, e)->count > 0 ? type_of(pr, e)->count : 0)); break;
     case E_DEREF: print_deref(pr, i, bind, written); break;

@@ -73,9 +73,8 @@ static void print_locals(const body *b)
     const printer *pr = b->pr;
     for (uint32_t k = 0; k < b->f->count_locals; k++) {
         var v = b->f->locals[k];
-        uint32_t usage;
-        if (!map_get(&b->usage, v.i, &usage) || map_get(&b->inlined, v.i, NULL)) continue;
-        bool is_only_set = b->usages.data[usage].reads == b->usages.data[usage].part_writes;
+        if (!body_is_printed(b, v)) continue;
+        bool is_only_set = body_is_only_set(b, v);
         const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
         print_text(pr, "    ");
         if (t->kind == TY_ARRAY && t->count == -2) { /* lives in memory that its declaration allocates */

@@ -105,7 +105,7 @@ void op_print_call_value(const printer *pr, op call);                 /* without
 bool function_is_old_style(const printer *pr, const cfa_function *f); /* is printed as a K&R definition */
 
 /* cfa/print/statement.c: prints the call whose result the variable holds in its place; false: there is none */
-bool print_nested_call(const printer *pr, var v);
+bool print_nested(const printer *pr, var v, int bind);
 
 /* cfa/print/function.c */
 void label_print(const printer *pr, name label);

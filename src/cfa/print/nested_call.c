@@ -1,14 +1,13 @@
 /* cfa/print/nested_call.c — calls inside expressions again (cfa/print/body.h).
  * The lowering gives the result of a call to a temporary, which the next operation reads: $1 = f(x); y = $1 + 1. That is printed as
  * y = f(x) + 1 if nothing can tell the difference: the operation reads the temporary once, and besides it only constants and variables
- * that no call can change. A temporary is inlined everywhere or nowhere. */
+ * that no call can change; and nobody else reads what the call has written. */
 #include "cfa/mentions.h"
 #include "cfa/print/body.h"
 
 typedef struct {
     body *b;
     uint32_t *predecessors; /* by location */
-    VEC(uint32_t) fitting;  /* by variable, as body.usages: writes of it that can be inlined */
 } nester;
 
 /* ---- does a call fit into the operation behind it? ---- */
@@ -35,25 +34,28 @@ static bool is_safe(const body *b, ex e, var v, uint32_t *found)
     return true;
 }
 
-/* Evaluating the left side, as a place, must not depend on when the call happens. */
-static bool is_safe_place(const body *b, ex lhs, var v)
+bool body_is_safe_place(const body *b, ex lhs, var v)
 {
     uint32_t found = 0;
     const ex_info *i = info_of(b->pr, lhs);
     if (!lhs.i || i->kind == E_VAR) return true;
     if (i->kind == E_DEREF) return is_safe(b, i->a, v, &found) && !found;
-    if (i->kind == E_MEMBER) return is_safe_place(b, i->a, v);
+    if (i->kind == E_MEMBER) return body_is_safe_place(b, i->a, v);
+    if (i->kind == E_INDEX) return body_is_safe_place(b, i->a, v) && is_safe(b, i->b, v, &found) && !found;
     return false;
 }
 
-static bool fits_into(const body *b, const op_info *reader, var v)
+bool body_fits_into(const body *b, uint32_t reader, var v)
 {
-    uint32_t found = 0;
-    if (reader->kind != OP_ASSUME && reader->kind != OP_ASSIGN && reader->kind != OP_RETURN && reader->kind != OP_CALL) return false;
-    if (reader->kind == OP_ASSIGN && !ty_is_scalar(type_of(b->pr, reader->lhs))) return false;
-    if (!is_safe_place(b, reader->lhs, v) || !is_safe(b, reader->rhs, v, &found)) return false;
-    for (uint32_t k = 0; k < reader->count_args; k++)
-        if (!is_safe(b, reader->args[k], v, &found)) return false;
+    uint32_t found = 0, k;
+    const op_info *o = op_get(b->pr->s, b->f->locations[reader].op);
+    if (!map_get(&b->usage, v.i, &k) || b->usages.data[k].escapes || !body_dies_at(b, v, reader)) return false;
+    if (o->kind != OP_ASSUME && o->kind != OP_ASSIGN && o->kind != OP_RETURN && o->kind != OP_CALL) return false;
+    if (o->kind == OP_CALL && !op_is_plain_call(b->pr, b->f->locations[reader].op)) return false;
+    if (o->kind == OP_ASSIGN && !ty_is_scalar(type_of(b->pr, o->lhs))) return false;
+    if (!body_is_safe_place(b, o->lhs, v) || !is_safe(b, o->rhs, v, &found)) return false;
+    for (uint32_t n = 0; n < o->count_args; n++)
+        if (!is_safe(b, o->args[n], v, &found)) return false;
     return found == 1;
 }
 
@@ -69,9 +71,7 @@ static uint32_t reader_of(const nester *n, uint32_t l, var *v)
     uint32_t r = b->to[b->f->locations[l].next[0]];
     if (r < LOC_ENTRY || r == l || n->predecessors[r] != 1 || b->to[r] != r || !b->f->locations[r].op.i) return 0;
     if (b->hidden[r] || b->dispatch[r].i || body_has_label(b, r)) return 0;
-    const op_info *reader = op_get(s, b->f->locations[r].op);
-    if (reader->kind == OP_CALL && !op_is_plain_call(b->pr, b->f->locations[r].op)) return 0;
-    return fits_into(b, reader, *v) ? r : 0;
+    return body_fits_into(b, r, *v) ? r : 0;
 }
 
 /* ---- all temporaries ---- */
@@ -90,20 +90,12 @@ void body_nest_calls(body *b)
 {
     nester n = {.b = b, .predecessors = ARENA_ARRAY(&b->memory, uint32_t, b->f->count_locations + 1)};
     count_predecessors(&n);
-    for (uint32_t k = 0; k < b->usages.len; k++) vec_push(&n.fitting, 0);
     var v;
-    for (uint32_t pass = 0; pass < 2; pass++) {
-        for (uint32_t l = LOC_ENTRY; l < b->f->count_locations; l++) {
-            uint32_t r = body_is_there(b, l) ? reader_of(&n, l, &v) : 0, k;
-            if (!r || !map_get(&b->usage, v.i, &k)) continue;
-            if (pass == 0) n.fitting.data[k]++;
-            const body_usage *u = &b->usages.data[k];
-            if (pass == 0 || u->escapes || u->reads != n.fitting.data[k] || u->writes != n.fitting.data[k]) continue;
-            bool fresh;
-            (void)map_slot(&b->inlined, v.i, &fresh);
-            b->call[r] = l;
-            b->reader[l] = r;
-        }
+    for (uint32_t l = LOC_ENTRY; l < b->f->count_locations; l++) {
+        uint32_t r = body_is_there(b, l) ? reader_of(&n, l, &v) : 0, k;
+        if (!r || !map_get(&b->usage, v.i, &k)) continue;
+        b->usages.data[k].nested_calls++;
+        b->call[r] = l;
+        b->reader[l] = r;
     }
-    vec_free(&n.fitting);
 }

@@ -21,16 +21,6 @@ static printer printer_at(const body *b, uint32_t l)
     return here;
 }
 
-bool print_nested_call(const printer *pr, var v)
-{
-    uint32_t call = pr->body->call[pr->where];
-    if (!call || !map_get(&pr->body->inlined, v.i, NULL)) return false;
-    printer here = printer_at(pr->body, call);
-    here.out = pr->out;
-    op_print_call_value(&here, pr->body->f->locations[call].op);
-    return true;
-}
-
 /* ---- operations and conditions ---- */
 
 static void print_operation_at(const body *b, uint32_t l)
@@ -72,6 +62,35 @@ static void print_test(const body *b, uint32_t test, bool positive, test_kind ou
     close_if(pr, open);
 }
 
+/* ---- in place of temporaries ---- */
+
+static bool writes(const body *b, uint32_t l, var v)
+{
+    var written;
+    return l && body_writes_variable(b, op_get(b->pr->s, b->f->locations[l].op), &written) && written.i == v.i;
+}
+
+bool print_nested(const printer *pr, var v, int bind)
+{
+    const body *b = pr->body;
+    uint32_t call = b->call[pr->where], note = b->note ? b->note[pr->where] : 0;
+    if (writes(b, call, v)) {
+        printer here = printer_at(b, call);
+        here.out = pr->out;
+        op_print_call_value(&here, b->f->locations[call].op);
+        return true;
+    }
+    if (!note || !writes(b, b->noted[note], v)) return false;
+    printer here = *b->pr;
+    body inside = *b;
+    here.out = pr->out;
+    inside.pr = &here;
+    bool open = open_if(pr, bind > BIND_ANY);
+    print_test(&inside, b->test[note], true, TEST_LEAF);
+    close_if(pr, open);
+    return true;
+}
+
 static void print_node(writer *w, uint32_t node)
 {
     const body *b = w->b;
@@ -86,6 +105,8 @@ static void print_node(writer *w, uint32_t node)
         print_text(pr, "goto *");
         expr_print(pr, b->dispatch[node], BIND_UNARY);
         print_text(pr, ";");
+    } else if (b->noted_in[node]) {
+        print_operation_at(b, b->noted_in[node]);
     } else if (b->noted[node]) {
         expr_print_lvalue(pr, op_get(pr->s, b->f->locations[b->noted[node]].op)->lhs, BIND_ANY);
         print_text(pr, " = ");

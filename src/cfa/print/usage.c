@@ -62,6 +62,24 @@ static void count_operation(body *b, op which)
         count_reads(b, o->assembly->operands[k], true);
 }
 
+static const body_usage *printed_usage(const body *b, var v)
+{
+    uint32_t k;
+    return map_get(&b->usage, v.i, &k) ? &b->usages.data[k] : NULL;
+}
+
+bool body_is_printed(const body *b, var v)
+{
+    const body_usage *u = printed_usage(b, v);
+    return u && (u->escapes || u->reads != u->nested_calls + u->nested_notes || u->writes != u->nested_calls + 2 * u->nested_notes);
+}
+
+bool body_is_only_set(const body *b, var v)
+{
+    const body_usage *u = printed_usage(b, v);
+    return u && u->reads - u->nested_calls - u->nested_notes == u->part_writes;
+}
+
 void body_count_usage(body *b)
 {
     for (uint32_t l = LOC_ENTRY; l < b->f->count_locations; l++)
