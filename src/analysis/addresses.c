@@ -208,7 +208,8 @@ static void look_at_expression(survey *v, ex e)
     }
 }
 
-/* A function outside of the program that may do something with its arguments. If the outside is pure, one that nobody knows does nothing. */
+/* A function outside of the program that may do something with its arguments. If the outside is pure, one that nobody knows does nothing.
+ */
 static bool may_use_arguments(const flow *f, const op_info *o)
 {
     var callee = callgraph_constant_callee(f->s, o->rhs);

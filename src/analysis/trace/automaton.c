@@ -85,6 +85,7 @@ void automaton_free(automaton *a)
     vec_free(&a->sets);
     idtable_free(&a->set_index);
     map_free(&a->record_of);
+    map_free(&a->number_of);
     vec_free(&a->records);
     map_free(&a->pairs);
     map_free(&a->successor);
@@ -130,17 +131,30 @@ typedef struct {
     triple_record *r;
 } known_visit;
 
+/* Numbers of predicates by half of their hash, as they are, and at a call: then plus the number of all. */
+static void index_predicates(const known_visit *v)
+{
+    automaton *a = v->a;
+    for (uint32_t k = 1; k < a->predicates.len; k++) {
+        hash128 own = hash_of_predicate(v->c, a, k);
+        map_put(&a->number_of, own.lo, k);
+        map_put(&a->number_of, hash_at_call(own).lo, k + a->predicates.len);
+    }
+}
+
 /* Adds the predicate with the hash to the sets; false: the automaton has none. */
 static bool add_known(const known_visit *v, hash128 h, uint64_t *here, uint64_t *call)
 {
-    for (uint32_t k = 1; k < v->a->predicates.len; k++) {
-        hash128 own = hash_of_predicate(v->c, v->a, k);
-        bool at_call = hash_equal(hash_at_call(own), h);
-        if (!at_call && !hash_equal(own, h)) continue;
-        add_number(at_call ? call : here, k);
-        return true;
-    }
-    return false;
+    automaton *a = v->a;
+    uint32_t found;
+    if (!a->number_of.count) index_predicates(v);
+    if (!map_get(&a->number_of, h.lo, &found)) return false;
+    bool at_call = found >= a->predicates.len;
+    uint32_t number = at_call ? found - a->predicates.len : found;
+    hash128 own = hash_of_predicate(v->c, a, number);
+    if (!hash_equal(at_call ? hash_at_call(own) : own, h)) return false;
+    add_number(at_call ? call : here, number);
+    return true;
 }
 
 /* A triple whose predicates the automaton has. */
@@ -553,6 +567,14 @@ predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from
         vec_push(&a->transitions, (automaton_transition){from, l, to});
     }
     return to;
+}
+
+void automaton_forget_transitions(automaton *a)
+{
+    map_free(&a->successor);
+    map_free(&a->successor_of_pair);
+    a->successor = a->successor_of_pair = (map64){0};
+    vec_clear(&a->transitions);
 }
 
 bool automaton_accepts(triple_checker *c, automaton *a, nested_word w)

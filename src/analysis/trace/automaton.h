@@ -52,6 +52,7 @@ typedef struct {
     uint32_t words;       /* of a set */
     VEC(uint64_t) sets;   /* all sets that were met, `words` each */
     idtable set_index;
+    map64 number_of; /* half of a predicate's hash → its number (automaton.c) */
     map64 record_of; /* letter and number of φ' → index in records */
     VEC(triple_record) records;
     map64 pairs;                           /* set at the exit, set at the call → number of the pair */
@@ -92,6 +93,9 @@ void automaton_tell_triples(const triple_checker *c, const automaton *a, known_t
 
 /* The transition of the deterministic automaton. */
 predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from, letter l);
+
+/* What is known of its triples stays. */
+void automaton_forget_transitions(automaton *a);
 
 /* A word with its nesting. */
 enum { WORD_UNMATCHED = UINT32_MAX };

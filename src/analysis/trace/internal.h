@@ -48,7 +48,7 @@ void trace_end(trace_run *r);
 void trace_reuse_begin(trace_run *r);
 /* Eager: all of TA^R becomes part of TA^C. */
 void trace_reuse_all(trace_run *r);
-/* Lazy, before anything is subtracted: TA^R covers P = run->left. Then what of it was needed is TA^C. */
+/* Before anything is subtracted: TA^R covers P = run->left. Then what of it was needed is TA^C. */
 bool trace_reuse_covers(trace_run *r);
 /* Lazy: an automaton of TA^R that accepts the trace run->word is the last one of TA^C now; false: none does. */
 bool trace_reuse_for_word(trace_run *r);

@@ -60,13 +60,22 @@ void trace_reuse_all(trace_run *r)
     for (uint32_t k = 0; k < r->reused.len; k++) take(r, k);
 }
 
+/* Over letters that the earlier revision had, its triples were enough, or a trace is left: no question is asked about them. */
 bool trace_reuse_covers(trace_run *r)
 {
+    translation_choice chosen = r->checker.translate;
     if (!r->reused.len || graph_is_nested(&r->left)) return false;
+    if (chosen == TRANSLATE_ALL) r->checker.translate = TRANSLATE_UNSEEN;
     bool covers = search_word(&r->checker, &r->left, r->reused.data, r->reused.len, BUDGET_TRACE_PAIRS, &r->word) == SEARCH_NONE;
+    r->checker.translate = chosen;
     for (uint32_t k = 0; k < r->reused.len; k++) {
-        if (covers && r->reused.data[k]->is_useful) take(r, k);
-        else r->reused.data[k]->is_useful = false; /* what it has removed was looked at for nothing */
+        automaton *a = r->reused.data[k];
+        if (covers && a->is_useful) {
+            take(r, k);
+        } else if (!covers) { /* there may be more transitions */
+            a->is_useful = false;
+            automaton_forget_transitions(a);
+        }
     }
     return covers;
 }

@@ -146,13 +146,15 @@ static bool refine(trace_run *r)
 
 void trace_decide(trace_run *r)
 {
-    bool found = false;
-    r->searches = r->o->eager_automata;
-    if (r->o->eager_automata) trace_reuse_all(r); /* Fig. 5 */
-    bool goes_on = subtract_all(r);
-    if (goes_on && !r->o->eager_automata && trace_reuse_covers(r)) {
+    bool found = false, goes_on = subtract_all(r);
+    if (goes_on && trace_reuse_covers(r)) {
         r->out->answer = ENGINE_TRUE;
         return;
+    }
+    if (goes_on && r->o->eager_automata) { /* Fig. 5 */
+        trace_reuse_all(r);
+        r->searches = true;
+        goes_on = subtract_all(r);
     }
     while (goes_on && find_word(r, &found)) {
         engine_tell(r->o->progress, "trace", r->count_refinements, solver_statistics(r->s)->queries);
