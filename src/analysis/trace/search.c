@@ -1,5 +1,7 @@
 #include "analysis/trace/search.h"
 
+#include "analysis/budgets.h"
+#include "base/idtable.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,15 +20,29 @@ typedef struct {
     uint32_t count;
     VEC(pair) pairs;         /* in the order in which they are followed */
     VEC(predicate_set) sets; /* `count` for each pair */
+    idtable index;           /* of pairs, by node and sets */
     uint32_t *latest;        /* node → its latest pair */
 } pair_search;
 
 static const predicate_set *sets_of(const pair_search *s, uint32_t k) { return s->sets.data + (size_t)k * s->count; }
 
-/* Another pair with the node says no more than these sets. */
+static uint64_t hash_sets(const pair_search *s, uint32_t node, const predicate_set *sets)
+{
+    return hash_pair(node, hash_bytes(sets, s->count * sizeof *sets).lo);
+}
+
+static bool is_known(const pair_search *s, uint32_t node, const predicate_set *sets, uint64_t h)
+{
+    for (uint32_t slot = idtable_first(&s->index, h), id; (id = idtable_at(&s->index, &slot, h));)
+        if (s->pairs.data[id - 1].node == node && memcmp(sets_of(s, id - 1), sets, s->count * sizeof *sets) == 0) return true;
+    return false;
+}
+
+/* Another pair with the node, one of the latest, says no more than these sets. */
 static bool is_implied(const pair_search *s, uint32_t node, const predicate_set *sets)
 {
-    for (uint32_t k = s->latest[node]; k != NOWHERE; k = s->pairs.data[k].other) {
+    uint32_t left = BUDGET_TRACE_COMPARED;
+    for (uint32_t k = s->latest[node]; k != NOWHERE && left--; k = s->pairs.data[k].other) {
         const predicate_set *weaker = sets_of(s, k);
         uint32_t a = 0;
         while (a < s->count && (weaker[a].i == sets[a].i || automaton_is_part(s->all[a], weaker[a], sets[a]))) a++;
@@ -37,10 +53,12 @@ static bool is_implied(const pair_search *s, uint32_t node, const predicate_set 
 
 static void meet(pair_search *s, pair p, const predicate_set *sets)
 {
-    if (is_implied(s, p.node, sets)) return;
+    uint64_t h = hash_sets(s, p.node, sets);
+    if (is_known(s, p.node, sets, h) || is_implied(s, p.node, sets)) return;
     p.other = s->latest[p.node];
     s->latest[p.node] = s->pairs.len;
     vec_push(&s->pairs, p);
+    idtable_insert(&s->index, h, s->pairs.len);
     for (uint32_t a = 0; a < s->count; a++) vec_push(&s->sets, sets[a]);
 }
 
@@ -98,6 +116,7 @@ search_result search_word(triple_checker *c, const trace_graph *g, automaton *co
     if (limits_hit(c->limits) && found == SEARCH_NONE) found = SEARCH_STOPPED;
     vec_free(&s.pairs);
     vec_free(&s.sets);
+    idtable_free(&s.index);
     free(s.latest);
     free(sets);
     return found;
