@@ -130,6 +130,19 @@ static void pass_over_operations(flow *f)
     }
 }
 
+static bool is_number(const flow *f, ex e) { return ty_is_integer(ty_get(f->s, ex_get(f->s, e)->type)); }
+
+/* What variables hold before the program starts. */
+static void pass_over_initialisers(flow *f)
+{
+    const cfa_program *p = f->task->program;
+    for (uint32_t g = 0; g < p->globals.len; g++)
+        for (uint32_t k = 0; k < p->globals.data[g].count_inits; k++) {
+            const cfa_init *i = &p->globals.data[g].inits[k];
+            if (i->value.i && is_number(f, i->value)) note_assignment(f, i->place, i->value);
+        }
+}
+
 /* A number that objects may lie below and above. A value that went through memory is most likely an address itself. */
 static bool is_within_address_space(const flow *f, ex e)
 {
@@ -156,6 +169,7 @@ typedef struct {
     bool variable_compared;                    /* a number that is not constant */
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool mangled_used;                         /* part of an address decides more than conditions */
+    bool mangled_passed;                       /* … or code outside, of which nothing is known, gets it */
 } survey;
 
 /* The value of an expression is open. If an operand is what a pointer holds, it decides at every reading: null and the numbers near it have
@@ -208,23 +222,41 @@ static void look_at_expression(survey *v, ex e)
     }
 }
 
-/* A function outside of the program that may do something with its arguments. If the outside is pure, one that nobody knows does nothing.
- */
-static bool may_use_arguments(const flow *f, const op_info *o)
+/* Arguments that a function of the program reads from its list. They are not followed there. */
+static void look_at_listed(survey *v, fn caller, uint32_t where, const op_info *o)
 {
-    var callee = callgraph_constant_callee(f->s, o->rhs);
-    if (!callee.i) return true;
-    if (program_function(f->task->program, callee).i != FN_NONE.i) return false;
-    return f->task->externals != EXTERNALS_PURE || !external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
+    uint32_t n;
+    bool leaves;
+    const fn *callees = task_callees(v->f->task, caller, where, &n, &leaves);
+    for (uint32_t k = 0; k < n; k++)
+        for (uint32_t a = fn_get(v->f->task->program, callees[k])->count_params; a < o->count_args; a++)
+            v->mangled_used |= is_number(v->f, o->args[a]) && depends(v->f, o->args[a]) != FREE;
 }
 
-static void look_at_operation(survey *v, const op_info *o)
+/* A function of the library that has a model computes with numbers, and its result is not followed. One that nobody knows may do anything
+ * with its arguments; if the outside is pure, it does nothing. */
+static void look_at_call(survey *v, const op_info *o)
+{
+    const flow *f = v->f;
+    var callee = callgraph_constant_callee(f->s, o->rhs);
+    if (callee.i && program_function(f->task->program, callee).i != FN_NONE.i) return;
+    bool is_unknown = !callee.i || external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        dependence d = depends(f, o->args[k]);
+        if (is_unknown) v->mangled_passed |= d == MANGLED && (!callee.i || f->task->externals != EXTERNALS_PURE);
+        else v->mangled_used |= d == MANGLED || (d != FREE && is_number(f, o->args[k]) && !ex_none(o->lhs));
+    }
+}
+
+static void look_at_operation(survey *v, fn in, uint32_t where, const op_info *o)
 {
     const flow *f = v->f;
     if (o->kind == OP_ASSUME && depends(f, o->rhs) == MANGLED) note_comparison(v, o->rhs, (ex){0});
     else if (o->kind == OP_ASSIGN && ex_get(f->s, o->lhs)->kind != E_VAR) v->mangled_used |= depends(f, o->rhs) == MANGLED;
-    else if (o->kind == OP_CALL && may_use_arguments(f, o))
-        for (uint32_t k = 0; k < o->count_args; k++) v->mangled_used |= depends(f, o->args[k]) == MANGLED;
+    else if (o->kind == OP_CALL) {
+        look_at_listed(v, in, where, o);
+        look_at_call(v, o);
+    }
 }
 
 static void survey_program(survey *v)
@@ -238,7 +270,7 @@ static void survey_program(survey *v)
         for (uint32_t w = LOC_ENTRY; v->f->task->reachable[n] && w < function->count_locations; w++) {
             if (!function->locations[w].op.i) continue;
             mentions_add_operation(&m, function->locations[w].op);
-            look_at_operation(v, op_get(p->space, function->locations[w].op));
+            look_at_operation(v, (fn){n}, w, op_get(p->space, function->locations[w].op));
         }
     }
     for (uint32_t k = 0; k < m.seen.len; k++) look_at_expression(v, m.seen.data[k]);
@@ -248,6 +280,7 @@ static void survey_program(survey *v)
 bool addresses_find_open(const verify_task *t, map64 *open)
 {
     flow f = {.task = t, .s = t->program->space};
+    pass_over_initialisers(&f);
     do {
         f.grown = false;
         pass_over_operations(&f);
@@ -257,13 +290,14 @@ bool addresses_find_open(const verify_task *t, map64 *open)
     map_free(&f.carriers);
     map_free(&f.returning);
     map_free(&f.mixed);
-    if (!v.constant_compared && !v.variable_compared) {
+    bool is_compared = v.constant_compared || v.variable_compared;
+    if (!is_compared && !v.mangled_used) {
         map_free(open);
         *open = (map64){0};
         return true;
     }
-    return !v.mangled_used && !(v.variable_compared && (v.variable_followed || v.constant_followed)) &&
-           !(v.constant_compared && v.constant_followed);
+    return !v.mangled_used && !(is_compared && v.mangled_passed) &&
+           !(v.variable_compared && (v.variable_followed || v.constant_followed)) && !(v.constant_compared && v.constant_followed);
 }
 
 void addresses_withdraw_proof(engine_result *r, const verify_task *t)

@@ -163,7 +163,6 @@ typedef struct {
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
     uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
-    bool is_on_request;   /* auto does not run it, either */
 } engine;
 
 /* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */

@@ -155,7 +155,7 @@ term enc_fresh(encode_state *s, sort of)
     encoder *e = s->e;
     uint32_t cell;
     if (s->scratch)
-        return term_var(e->t, intern_str(e->t->names, "$start"), ++e->count_start, of); /* it belongs to all paths, not to one */
+        return term_var(e->t, intern_str(e->t->names, ":start"), ++e->count_start, of); /* it belongs to all paths, not to one */
     if (!map_get(&e->fresh_cells, of.i, &cell)) {
         char symbol[80], text[60];
         sort_text(e->t, of, text, sizeof text);

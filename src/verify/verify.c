@@ -108,7 +108,7 @@ static bool choose_engines(verification *w)
     const engine *e;
     bool is_auto = !o->engine || strcmp(o->engine, "auto") == 0;
     for (uint32_t i = 0; w->count_engines < MOST_ENGINES && (e = engine_at(i)); i++) {
-        bool wanted = is_auto ? !e->is_pre_analysis && !e->is_on_request : strcmp(o->engine, e->name) == 0;
+        bool wanted = is_auto ? !e->is_pre_analysis : strcmp(o->engine, e->name) == 0;
         if (wanted) w->engines[w->count_engines++] = e;
     }
     return w->count_engines || !verification_refuse(w, REPROVE_NO_VERDICT, "no engine '%s'", o->engine ? o->engine : "auto");

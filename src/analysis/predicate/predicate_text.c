@@ -15,10 +15,10 @@ typedef enum { SIGN_ANY, SIGNED, UNSIGNED } signedness;
 
 /* ---- cells ---- */
 
-/* Values at other moments have names of their own (analysis/trace/moment.h): "f::x::$old" → "old(f::x)". */
+/* Values at other moments have names of their own (analysis/trace/moment.h): "f::x::^old" → "old(f::x)". */
 static const struct {
     const char *ending, *written;
-} moments[] = {{"::$old", "old"}, {"::$call", "at_call"}};
+} moments[] = {{"::^old", "old"}, {"::^call", "at_call"}};
 
 /* How long the symbol is without the moment; *written: how the moment is written, NULL: none. */
 static size_t plain_length(const char *symbol, const char **written)

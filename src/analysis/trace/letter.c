@@ -137,11 +137,13 @@ static void note_variable(void *context, term variable)
     vec_push(&r->variables, variable);
 }
 
+/* No variable of a program has such a symbol: `:` is in none of their names, and behind "mem:" a region is named. */
 bool variable_is_rigid(const term_table *t, term variable)
 {
-    const term_info *i = term_get(t, variable);
-    const char *symbol = name_text(t->names, i->symbol), *end = strrchr(symbol, '$');
-    return end && (strcmp(symbol, "$start") == 0 || strcmp(end, "$before") == 0 || strcmp(end, "$rest") == 0);
+    const char *symbol = name_text(t->names, term_get(t, variable)->symbol), *end = strrchr(symbol, '$');
+    if (strcmp(symbol, ":start") == 0) return true;
+    bool is_region = strncmp(symbol, "mem:", 4) == 0 && symbol[4] != ':';
+    return is_region && end && (strcmp(end, "$before") == 0 || strcmp(end, "$rest") == 0);
 }
 
 static int by_symbol_and_index(const void *x, const void *y, void *table)

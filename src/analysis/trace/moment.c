@@ -3,7 +3,7 @@
 #include "base/buf.h"
 #include <string.h>
 
-static const char *const endings[] = {[MOMENT_NOW] = "", [MOMENT_ENTRY] = "::$old", [MOMENT_CALL] = "::$call"};
+static const char *const endings[] = {[MOMENT_NOW] = "", [MOMENT_ENTRY] = "::^old", [MOMENT_CALL] = "::^call"};
 
 term moment_variable(alphabet *a, term variable, moment m)
 {
