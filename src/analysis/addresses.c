@@ -10,6 +10,7 @@ typedef struct {
     const verify_task *task;
     const cfa_space *s;
     map64 carriers;  /* var.i → dependence of an integer variable */
+    map64 stored;    /* region.i → dependence of the numbers that were stored there */
     map64 returning; /* fn.i → dependence of a function's result */
     map64 mixed;     /* var.i, RESULT_OF | fn.i → 1: made from an address and another variable */
     bool grown;
@@ -25,13 +26,46 @@ static dependence worse(dependence a, dependence b) { return a > b ? a : b; }
 
 static bool is_address(dependence d) { return d == POINTER || d == ADDRESS; }
 
+/* The variable that an lvalue is a part of; none: it is reached by a pointer. */
+static var whole_variable(const flow *f, ex lvalue)
+{
+    const ex_info *i = ex_get(f->s, lvalue);
+    while (i->kind == E_MEMBER || i->kind == E_INDEX) i = ex_get(f->s, i->a);
+    return i->kind == E_VAR ? i->var : (var){0};
+}
+
+typedef struct {
+    const flow *f;
+    uint32_t worst;
+} memory_look;
+
+static void look_at_region(void *context, region r)
+{
+    memory_look *l = context;
+    uint32_t found;
+    if (map_get(&l->f->stored, r.i, &found) && found > l->worst) l->worst = found;
+}
+
+/* Of the numbers that an lvalue may hold: what was stored into the variable that it is a part of, or into its memory. */
+static dependence depends_by_place(const flow *f, ex lvalue)
+{
+    memory_look l = {f, FREE};
+    var whole = whole_variable(f, lvalue);
+    if (whole.i) (void)map_get(&f->carriers, whole.i, &l.worst);
+    if (f->stored.count && (!whole.i || pointsto_in_memory(f->task->pt, whole)))
+        pointsto_each_of_lvalue(f->task->pt, lvalue, look_at_region, &l);
+    return (dependence)l.worst;
+}
+
 static dependence depends(const flow *f, ex e)
 {
     const ex_info *i = ex_get(f->s, e);
-    uint32_t found;
     if (is_pointer(f, e)) return i->kind == E_INT ? FREE : i->kind == E_CAST ? depends(f, i->a) : POINTER;
     switch ((ex_kind)i->kind) {
-    case E_VAR: return map_get(&f->carriers, i->var.i, &found) ? (dependence)found : FREE;
+    case E_VAR:
+    case E_DEREF:
+    case E_MEMBER:
+    case E_INDEX: return ty_is_integer(ty_get(f->s, i->type)) ? depends_by_place(f, e) : FREE;
     case E_CAST: {
         dependence d = depends(f, i->a);
         bool cut = is_address(d) && ty_get(f->s, i->type)->kind != TY_BOOL &&
@@ -87,8 +121,29 @@ static void raise_dependence(flow *f, map64 *set, uint32_t key, dependence d)
     f->grown = true;
 }
 
+typedef struct {
+    flow *f;
+    dependence d;
+} memory_store;
+
+static void raise_region(void *context, region r)
+{
+    memory_store *m = context;
+    raise_dependence(m->f, &m->f->stored, r.i, m->d);
+}
+
+/* A number that is stored where pointers reach it, or in a part of a variable. */
+static void note_store(flow *f, ex to, dependence d)
+{
+    var whole = whole_variable(f, to);
+    if (d == FREE || !ty_is_integer(ty_get(f->s, ex_get(f->s, to)->type))) return;
+    if (whole.i) raise_dependence(f, &f->carriers, whole.i, d);
+    if (!whole.i || pointsto_in_memory(f->task->pt, whole)) pointsto_each_of_lvalue(f->task->pt, to, raise_region, &(memory_store){f, d});
+}
+
 static void note_assignment(flow *f, ex to, ex value)
 {
+    if (to.i) note_store(f, to, depends(f, value));
     if (to.i && ex_get(f->s, to)->kind == E_VAR && !is_pointer(f, to))
         raise_dependence(f, &f->carriers, ex_get(f->s, to)->var.i, depends(f, value));
     if (to.i && ex_get(f->s, to)->kind == E_VAR && is_mixture(f, value)) note_mixture(f, ex_get(f->s, to)->var.i);
@@ -288,6 +343,7 @@ bool addresses_find_open(const verify_task *t, map64 *open)
     survey v = {.f = &f, .open = open};
     survey_program(&v);
     map_free(&f.carriers);
+    map_free(&f.stored);
     map_free(&f.returning);
     map_free(&f.mixed);
     bool is_compared = v.constant_compared || v.variable_compared;

@@ -1,0 +1,10 @@
+// expect: false | unknown
+// A library function computes with an address.
+extern void reach_error(void);
+extern long labs(long);
+int x;
+int main(void)
+{
+    if (labs((long)&x) >> 5 & 1) reach_error();
+    return 0;
+}
