@@ -25,6 +25,20 @@ static void add_mentions(mentions *m, const cfa_program *p, const cfa_function *
     }
 }
 
+/* Assembly, and whoever finds functions by their names, may call functions that nothing seems to reach. */
+static bool may_reach_others(const verify_task *t)
+{
+    const cfa_program *p = t->program;
+    for (uint32_t e = 0; e < p->externals.len; e++)
+        if (strncmp(space_text(p->space, var_get(p->space, p->externals.data[e].symbol)->name), "dl", 2) == 0) return true;
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        for (uint32_t w = LOC_ENTRY; t->reachable[f] && w < p->functions.data[f].count_locations; w++) {
+            op o = p->functions.data[f].locations[w].op;
+            if (o.i && op_get(p->space, o)->kind == OP_ASM) return true;
+        }
+    return p->assemblies.len > 0;
+}
+
 /* Drops the functions of which only code that is never reached takes the address: no pointer has it. Code outside must not call functions
  * of the program, or more of them are reached. */
 static void drop_unreached(search *s, const verify_task *t)
@@ -32,7 +46,7 @@ static void drop_unreached(search *s, const verify_task *t)
     const cfa_program *p = s->p;
     mentions m;
     uint32_t kept = 0;
-    if (t->externals != EXTERNALS_PURE || t->runs_around_entry || p->assemblies.len || !s->functions.len) return;
+    if (t->externals != EXTERNALS_PURE || t->runs_around_entry || !s->functions.len || may_reach_others(t)) return;
     mentions_init(&m, p->space);
     mentions_begin(&m);
     for (uint32_t f = 0; f < p->functions.len; f++)
