@@ -30,6 +30,7 @@ typedef struct {
     map64 refuted;             /* set of edges of P that a trace takes → how many such traces were refuted */
     bool is_forward_expensive; /* strongest postconditions of some trace needed proofs */
     function_list opened;      /* functions that were looked into on the way, here or in an earlier revision */
+    uint64_t last_tick;        /* in a race, when it gives up; 0: never */
     const char *stuck;         /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;
     stats before; /* what the statistics were when it began */

@@ -157,6 +157,10 @@ void trace_decide(trace_run *r)
         goes_on = subtract_all(r);
     }
     while (goes_on && find_word(r, &found)) {
+        if (r->last_tick && r->o->limits->ticks > r->last_tick) {
+            engine_result_unknown(r->out, "it takes too long beside other engines");
+            return;
+        }
         engine_tell(r->o->progress, "trace", r->count_refinements, solver_statistics(r->s)->queries);
         show_statistics(r);
         if (!found) { /* validation: L(P ∩ …) = ∅ */
@@ -206,6 +210,7 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         engine_result_unknown(out, "%s", why);
     } else {
         engine_offers(o, &r, leave);
+        if (o->limits->granted) r.last_tick = o->limits->ticks + (uint64_t)(BUDGET_TRACE_RACE * LIMITS_TICKS_PER_SECOND);
         trace_decide(&r);
         if (o->audit && out->answer == ENGINE_TRUE) audit_proof(&r);
         engine_offers(o, NULL, NULL);
