@@ -1,4 +1,5 @@
 // expect: false | unknown
+// paths: excluded by an assumption
 // A library function computes with an address.
 extern void reach_error(void);
 extern long labs(long);
