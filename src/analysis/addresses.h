@@ -5,9 +5,9 @@
  * expressions are open (cfa/open_value.h). Then an execution with objects at other places has a counterpart with objects where the encoding
  * puts them, and takes the same path. Comparisons with other addresses, null, small numbers and the kernel's error numbers do not count,
  * nor do distances. That is not enough if a number that was found to be an address may become a pointer to the object, or if part of an
- * address becomes an index or is stored. Then places matter, and a proof is withdrawn. Addresses are followed through casts, arithmetic,
- * scalar variables, parameters and results, without regard to the order of statements; not through memory. It is not noticed either that
- * two objects are neighbours, or that a freed block is handed out again. */
+ * address is assumed, becomes an index, is stored, or goes into a library function that computes. Then places matter, and a proof is
+ * withdrawn. Addresses are followed through casts, arithmetic, variables, regions of memory, parameters, results and initialisers, without
+ * regard to the order of statements. It is not noticed that two objects are neighbours, or that a freed block is handed out again. */
 #ifndef ANALYSIS_ADDRESSES_H
 #define ANALYSIS_ADDRESSES_H
 
