@@ -178,7 +178,7 @@ typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_S
 /* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
  * with it: over all letters, over those that the earlier revision did not have, or none. */
 typedef enum { REPROVE_AUTOMATA_UNSEEN, REPROVE_AUTOMATA_DOT, REPROVE_AUTOMATA_ATS } reprove_automata; /* how they are shown */
-typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS } reprove_letters;
+typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS, REPROVE_LETTERS_LARGE } reprove_letters;
 typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
 
 /* How an execution that reaches the error is replayed: compiled and run in a sandbox, too, where there is one; compiled and run in any

@@ -120,7 +120,7 @@ typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summ
 /* Trace abstraction: how the automata of a proof are written, if somebody wants to see them. */
 typedef enum { AUTOMATA_UNSEEN, AUTOMATA_AS_DOT, AUTOMATA_AS_ATS } automata_form;
 /* … what a letter is. */
-typedef enum { LETTERS_BLOCKS, LETTERS_STATEMENTS } letter_choice;
+typedef enum { LETTERS_BLOCKS, LETTERS_STATEMENTS, LETTERS_LARGE } letter_choice;
 /* … and which triples of a reused automaton are looked for beyond those that came with it: the set S of TRANSLATEAUTOMATON. */
 typedef enum {
     TRANSLATE_ALL,    /* over all letters */
@@ -133,6 +133,7 @@ typedef struct {
     stats *stats;
     const engine_progress *progress; /* may be NULL */
     uint32_t unwind;                 /* the user's bound; 0: none */
+    bool has_peers;                  /* other engines work on the task in turns: what takes long is better left to them */
     const interval_facts *intervals; /* proved facts about the whole program; may be NULL */
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
     const candidate_invariant *candidates;

@@ -100,13 +100,13 @@ static void work(void *context, child_pipe *pipe)
 {
     const job *j = context;
     engine_options o = j->options->engine;
-    teller t = {.pipe = pipe};
-    engine_progress progress = {.context = &t, .tell = tell};
+    engine_progress progress = {.context = &(teller){.pipe = pipe}, .tell = tell};
     worker w = {.pipe = pipe, .common = j->common};
     o.limits = &j->common->limits;
     o.limits->pause_context = &w;
     o.offer = &w.offer;
     o.stats = &j->common->stats;
+    o.has_peers = j->options->count > 1;
     o.progress = &progress;
     engine_result r;
     engine_result_init(&r);

@@ -45,7 +45,7 @@ typedef struct {
 enum { EXIT_CODE_ZERO = 2 };
 enum { LAZY_CEX_OFF = 2 };
 enum { SUMMARIES_PROCEDURE = 1, SUMMARIES_LOOP };
-enum { LETTERS_STATEMENT = 1 };
+enum { LETTERS_STATEMENT = 1, LETTERS_LARGE = 3 };
 enum { TRANSLATE_EMPTY = 1, TRANSLATE_UNSEEN };
 
 static int wrong_reuse(const char *given)
@@ -158,7 +158,9 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
                                              : o->summaries == SUMMARIES_LOOP    ? REPROVE_SUMMARIES_OF_LOOPS
                                                                                  : REPROVE_SUMMARIES_ALL,
                                 .eager_counterexamples = o->lazy_cex == LAZY_CEX_OFF,
-                                .letters = o->letters == LETTERS_STATEMENT ? REPROVE_LETTERS_STATEMENTS : REPROVE_LETTERS_BLOCKS,
+                                .letters = o->letters == LETTERS_STATEMENT ? REPROVE_LETTERS_STATEMENTS
+                                           : o->letters == LETTERS_LARGE   ? REPROVE_LETTERS_LARGE
+                                                                           : REPROVE_LETTERS_BLOCKS,
                                 .translate = o->translate == TRANSLATE_EMPTY    ? REPROVE_TRANSLATE_EMPTY
                                              : o->translate == TRANSLATE_UNSEEN ? REPROVE_TRANSLATE_UNSEEN
                                                                                 : REPROVE_TRANSLATE_ALL,
@@ -248,7 +250,8 @@ int command_verify(int argc, char **argv)
          "of what an earlier proof computed use that of procedure, of loop, or all (default)"},
         {"--automata", OPTION_TEXT, &o.automata, "FILE",
          "automata that trace abstraction begins with, instead of those in the store: of `show automata -o FILE.ats`"},
-        {"--letters", OPTION_CHOICE, &o.letters, "statement|block", "what a letter of trace abstraction is (default block)"},
+        {"--letters", OPTION_CHOICE, &o.letters, "statement|block|large",
+         "what a letter of trace abstraction is: a statement; a block, in functions with many branches a straight path (default); a block"},
         {"--translate", OPTION_CHOICE, &o.translate, "empty|unseen|all",
          "of a reused automaton, look for more transitions: none, over new letters, or over all letters (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE",

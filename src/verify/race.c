@@ -166,7 +166,9 @@ static engine_options describe_options(const verification *w, const engine_race 
                             .wants_automata = v->wants_automata == REPROVE_AUTOMATA_DOT   ? AUTOMATA_AS_DOT
                                               : v->wants_automata == REPROVE_AUTOMATA_ATS ? AUTOMATA_AS_ATS
                                                                                           : AUTOMATA_UNSEEN,
-                            .letters = v->letters == REPROVE_LETTERS_STATEMENTS ? LETTERS_STATEMENTS : LETTERS_BLOCKS,
+                            .letters = v->letters == REPROVE_LETTERS_STATEMENTS ? LETTERS_STATEMENTS
+                                       : v->letters == REPROVE_LETTERS_LARGE    ? LETTERS_LARGE
+                                                                                : LETTERS_BLOCKS,
                             .translate = v->translate == REPROVE_TRANSLATE_EMPTY    ? TRANSLATE_EMPTY
                                          : v->translate == REPROVE_TRANSLATE_UNSEEN ? TRANSLATE_UNSEEN
                                                                                     : TRANSLATE_ALL,

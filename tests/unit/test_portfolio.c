@@ -176,6 +176,26 @@ static void test_bound_asked_for(void **state)
     portfolio_free(&out.r);
 }
 
+static void say_company(const verify_task *t, const engine_options *o, engine_result *r)
+{
+    (void)t;
+    engine_result_unknown(r, o->has_peers ? "in company" : "alone");
+}
+ENGINE(say_company);
+
+/* An engine that leaves long work to others has to know whether there are any: a race of one engine grants turns as well. */
+static void test_company(void **state)
+{
+    (void)state;
+    const engine *list[] = {&e_say_company, &e_say_unknown};
+    for (uint32_t count = 1; count <= 2; count++) {
+        outcome out;
+        run(&out, list, count, 1, 100, 0, false, 0, 100);
+        expect(&out, 0, count == 1 ? "alone" : "in company");
+        portfolio_free(&out.r);
+    }
+}
+
 static void test_hang_is_passed(void **state)
 {
     (void)state;
@@ -445,13 +465,21 @@ static void test_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_ends),           cmocka_unit_test(test_bound_asked_for),
-        cmocka_unit_test(test_hang_is_passed),     cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_memory_limit),       cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_contradiction),      cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_earliest_slot_wins), cmocka_unit_test(test_later_slots_do_not_count),
-        cmocka_unit_test(test_head_start),         cmocka_unit_test(test_copied_limits),
-        cmocka_unit_test(test_waiting_race),       cmocka_unit_test(test_statistics_of_the_stopped),
+        cmocka_unit_test(test_bad_ends),
+        cmocka_unit_test(test_bound_asked_for),
+        cmocka_unit_test(test_company),
+        cmocka_unit_test(test_hang_is_passed),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_contradiction),
+        cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_earliest_slot_wins),
+        cmocka_unit_test(test_later_slots_do_not_count),
+        cmocka_unit_test(test_head_start),
+        cmocka_unit_test(test_copied_limits),
+        cmocka_unit_test(test_waiting_race),
+        cmocka_unit_test(test_statistics_of_the_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 // expect: false | unknown
 // native: error
+// paths: excluded by an assumption
 extern void reach_error(void);
 int x;
 int main(void)

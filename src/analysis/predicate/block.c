@@ -13,8 +13,10 @@ struct block_builder {
     term_table *t;
     limits *limits;
     bool *open, *inlined; /* per function */
-    bool single;          /* every statement is a block */
-    map64 lists;          /* fragment and location → index in made */
+    block_cut cut;
+    uint8_t **arrivals; /* per function and location: ways there, at most 2; NULL: not counted yet */
+    uint32_t *branches; /* … and how many branches the function has */
+    map64 lists;        /* fragment and location → index in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */
     VEC(resume_block *) resume_made;
@@ -38,6 +40,9 @@ block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, li
     b->open = ARENA_ARRAY(&b->memory, bool, functions + 1);
     b->inlined = ARENA_ARRAY(&b->memory, bool, functions + 1);
     memset(b->inlined, 0, functions + 1);
+    b->arrivals = ARENA_ARRAY(&b->memory, uint8_t *, functions + 1);
+    memset(b->arrivals, 0, (functions + 1) * sizeof *b->arrivals);
+    b->branches = ARENA_ARRAY(&b->memory, uint32_t, functions + 1);
     for (uint32_t k = 0; k < functions; k++) b->open[k] = is_open_at_first(task, (fn){k});
     return b;
 }
@@ -66,7 +71,31 @@ void blocks_free(block_builder *b)
     free(b);
 }
 
-void blocks_make_single(block_builder *b) { b->single = true; }
+void blocks_set_cut(block_builder *b, block_cut cut) { b->cut = cut; }
+
+static const uint8_t *arrivals_of(block_builder *b, fn f)
+{
+    if (b->arrivals[f.i]) return b->arrivals[f.i];
+    const cfa_function *code = fn_get(b->task->program, f);
+    uint8_t *ways = ARENA_ARRAY(&b->memory, uint8_t, code->count_locations + 1);
+    memset(ways, 0, code->count_locations + 1);
+    b->branches[f.i] = 0;
+    for (uint32_t k = LOC_ENTRY; k < code->count_locations; k++) {
+        const uint32_t *next = code->locations[k].next;
+        for (uint32_t n = 0; n < 2; n++)
+            if (ways[next[n]] < 2) ways[next[n]]++;
+        b->branches[f.i] += next[0] != LOC_NONE && next[1] != LOC_NONE;
+    }
+    return b->arrivals[f.i] = ways;
+}
+
+/* Paths part or meet there. */
+static bool is_branching(block_builder *b, fn f, uint32_t where)
+{
+    const location *l = &fn_get(b->task->program, f)->locations[where];
+    const uint8_t *ways = arrivals_of(b, f);
+    return b->branches[f.i] > BUDGET_TRACE_BRANCHES && ((l->next[0] != LOC_NONE && l->next[1] != LOC_NONE) || ways[where] > 1);
+}
 
 int blocks_decide(block_builder *b, const block *which, term condition) { return guard_decides(&b->guards, which->when, condition); }
 
@@ -261,7 +290,7 @@ static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
         arrive_end(w, BLOCK_EXIT, to, FN_NONE, x);
     } else if (fragment_child_at(f, w->fragment, to) != FRAGMENT_NONE) {
         arrive_end(w, BLOCK_INNER, to, FN_NONE, x);
-    } else if (w->b->single) {
+    } else if (w->b->cut == CUT_EVERYWHERE || (w->b->cut == CUT_BRANCHES && is_branching(w->b, top->function, to))) {
         arrive_end(w, BLOCK_STEP, to, FN_NONE, x);
     } else {
         vec_push(&top->at[to], x);

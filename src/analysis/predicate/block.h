@@ -20,7 +20,7 @@ typedef enum {
     BLOCK_RETURN, /* to the end of the procedure; the result is in its cell */
     BLOCK_CALL,   /* to a call; `after` is the state in the callee */
     BLOCK_ERROR,  /* to an error call */
-    BLOCK_STEP,   /* to any other location of the fragment, if every statement is a block of its own */
+    BLOCK_STEP,   /* to any other location of the fragment, that ends blocks (block_cut) */
 } block_end;
 
 typedef struct {
@@ -46,8 +46,13 @@ typedef struct block_builder block_builder;
 block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, limits *l);
 void blocks_free(block_builder *b);
 
-/* From now on every location ends a block. Before the first block is asked for. */
-void blocks_make_single(block_builder *b);
+/* Where blocks end, too. Before the first block is asked for. */
+typedef enum {
+    CUT_NOWHERE,    /* else */
+    CUT_BRANCHES,   /* in functions with many branches, where paths part or meet: a block is a straight path */
+    CUT_EVERYWHERE, /* every statement is a block */
+} block_cut;
+void blocks_set_cut(block_builder *b, block_cut cut);
 
 const block_list *blocks_from(block_builder *b, uint32_t in /* fragment */, uint32_t from);
 

@@ -332,17 +332,27 @@ static void keep_witness(triple *q)
     for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&all, q->guard.data[k]);
     for (uint32_t k = 0; k < q->given.len; k++) vec_push(&all, q->given.data[k].form);
     if (q->number) vec_push(&all, term_not(q->c->t, q->pre));
-    witnesses_add(q->c->seen, q->c->a, q->c->s, all.data, all.len);
+    witnesses_add(&q->c->seen, q->l, q->c->a, q->c->s, all.data, all.len);
     vec_free(&all);
+}
+
+/* A state that is known already refutes the triple. */
+static bool is_seen(triple *q)
+{
+    term_list given = {0};
+    for (uint32_t k = 0; k < q->given.len; k++) vec_push(&given, q->given.data[k].form);
+    bool refuted = witnesses_refute(&q->c->seen, q->l, given.data, given.len, q->pre);
+    vec_free(&given);
+    return refuted;
 }
 
 static bool ask_solver(triple *q)
 {
-    if (q->c->seen && witnesses_refute(q->c->seen, q->pre)) return false;
+    if (q->c->looks_at_seen && is_seen(q)) return false;
     choose_conjuncts(q);
     q->c->asked++;
     solver_answer answer = refutations_ask_core(q->c->facts, q->c->s, q->asked.data, q->asked.len, &q->core);
-    if (answer == SOLVER_SAT && q->c->seen) keep_witness(q);
+    if (answer == SOLVER_SAT && q->c->looks_at_seen) keep_witness(q);
     if (answer != SOLVER_UNSAT) return false;
     term_list used = {0};
     for (uint32_t k = 0; k < q->core.len; k++) vec_push(&used, q->core.data[k]);
@@ -530,9 +540,8 @@ static bool is_about_callers(triple_checker *c, const automaton *a, letter l, ui
 static predicate_set find_next(triple_checker *c, automaton *a, triple_before from, letter l)
 {
     predicate_set to = SET_FALSE;
-    witnesses seen = {0};
-    /* where there are no returns, questions are small, and an answer that is known costs more as a model */
-    c->seen = has_old_values(c, a) && l.i != LETTER_START.i ? &seen : NULL;
+    /* what is before the program depends on the predicate */
+    c->looks_at_seen = l.i != LETTER_START.i;
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
         bool is_call = letter_get(c->a, l)->kind == LETTER_CALL;
@@ -541,8 +550,7 @@ static predicate_set find_next(triple_checker *c, automaton *a, triple_before fr
         to = intern_set(a, words);
         free(words);
     }
-    c->seen = NULL;
-    witnesses_free(&seen);
+    c->looks_at_seen = false;
     return to;
 }
 

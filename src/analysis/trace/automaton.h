@@ -76,7 +76,8 @@ typedef struct {
     translation_choice translate;
     bool audits;                   /* what is known of earlier revisions is decided again */
     bool has_failed;               /* … and a triple that they claim to be valid is not */
-    witnesses *seen;               /* while a transition of an automaton with returns is computed; else NULL */
+    witnesses seen;                /* states before letters that refute triples */
+    bool looks_at_seen;            /* while a transition is computed where they pay */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
 } triple_checker;
 

@@ -24,7 +24,7 @@ const char *trace_begin(trace_run *r)
     r->s = solver_new(r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_QUERY, .limits = o->limits});
     alphabet_init(&r->letters, r->e, r->t);
     r->p = (control_automaton){.f = &r->f, .b = blocks_new(&r->f, r->e, r->t, o->limits), .a = &r->letters, .limits = o->limits};
-    if (o->letters == LETTERS_STATEMENTS) blocks_make_single(r->p.b);
+    blocks_set_cut(r->p.b, o->letters == LETTERS_STATEMENTS ? CUT_EVERYWHERE : o->letters == LETTERS_BLOCKS ? CUT_BRANCHES : CUT_NOWHERE);
     refutations_init(&r->facts, r->t, engine_trace.name, o);
     r->checker = (triple_checker){.a = &r->letters,
                                   .t = r->t,
@@ -46,6 +46,7 @@ void trace_end(trace_run *r)
         for (uint32_t k = 0; k < r->reused.len; k++) automaton_free(r->reused.data[k]);
         trace_formula_free(&r->formula);
         refutations_free(&r->facts);
+        witnesses_free(&r->checker.seen);
         known_triples_free(&r->known);
         blocks_free(r->p.b);
         alphabet_free(&r->letters);
@@ -210,7 +211,7 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         engine_result_unknown(out, "%s", why);
     } else {
         engine_offers(o, &r, leave);
-        if (o->limits->granted) r.last_tick = o->limits->ticks + (uint64_t)(BUDGET_TRACE_RACE * LIMITS_TICKS_PER_SECOND);
+        if (o->has_peers) r.last_tick = o->limits->ticks + (uint64_t)(BUDGET_TRACE_RACE * LIMITS_TICKS_PER_SECOND);
         trace_decide(&r);
         if (o->audit && out->answer == ENGINE_TRUE) audit_proof(&r);
         engine_offers(o, NULL, NULL);

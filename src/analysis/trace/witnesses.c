@@ -1,32 +1,46 @@
 #include "analysis/trace/witnesses.h"
 
-enum { MOST_MODELS = 12 };
+enum { MOST_MODELS = 24 }; /* of a letter */
 
 void witnesses_free(witnesses *w)
 {
-    for (uint32_t k = 0; k < w->models.len; k++) model_free(w->models.data[k]);
-    vec_free(&w->models);
+    for (uint32_t k = 0; k < w->all.len; k++) model_free(w->all.data[k].m);
+    vec_free(&w->all);
+    map_free(&w->latest);
+    map_free(&w->counted);
 }
 
-bool witnesses_refute(const witnesses *w, term formula)
+static bool holds(const model *m, const term *given, uint32_t count)
 {
-    for (uint32_t k = w->models.len; k-- > 0;)
-        if (!model_holds(w->models.data[k], formula)) return true;
+    for (uint32_t k = 0; k < count; k++)
+        if (!model_holds(m, given[k])) return false;
+    return true;
+}
+
+bool witnesses_refute(const witnesses *w, letter l, const term *given, uint32_t count, term formula)
+{
+    uint32_t at = 0;
+    for (map_get(&w->latest, l.i, &at); at; at = w->all.data[at - 1].next)
+        if (!model_holds(w->all.data[at - 1].m, formula) && holds(w->all.data[at - 1].m, given, count)) return true;
     return false;
 }
 
-void witnesses_add(witnesses *w, alphabet *a, solver *s, const term *given, uint32_t count)
+void witnesses_add(witnesses *w, letter l, alphabet *a, solver *s, const term *given, uint32_t count)
 {
-    if (w->models.len >= MOST_MODELS) return;
-    const model *found = solver_model(s);
+    uint32_t *counted = map_slot(&w->counted, l.i, NULL);
+    const model *found = *counted < MOST_MODELS ? solver_model(s) : NULL;
     if (!found) return;
     model *kept = model_new(a->t);
-    bool holds = true;
     for (uint32_t k = 0; k < count; k++) {
         variable_list all = alphabet_variables(a, given[k]);
         for (uint32_t v = 0; v < all.count; v++) model_set(kept, (term){all.ids[v]}, model_value(found, (term){all.ids[v]}));
     }
-    for (uint32_t k = 0; k < count && holds; k++) holds = model_holds(kept, given[k]);
-    if (holds) vec_push(&w->models, kept);
-    else model_free(kept);
+    if (!holds(kept, given, count)) {
+        model_free(kept);
+        return;
+    }
+    uint32_t *latest = map_slot(&w->latest, l.i, NULL);
+    ++*counted;
+    vec_push(&w->all, (witness){kept, *latest});
+    *latest = w->all.len;
 }

@@ -1,8 +1,9 @@
-/* analysis/trace/witnesses.h — states that can be before a return, and what they refute.
+/* analysis/trace/witnesses.h — states that can be before a letter, and what they refute.
  * In: the models of questions about triples that are not valid.  Out: further triples that are not, without a question.
- * Why: behind a return every predicate of an automaton is a question of its own, over what holds at the exit and at the call. Most do not
- * hold, and one pair of states refutes many of them: after a few models almost only the valid ones are left to be asked.
- * Invariant: every model satisfies what is given before the letter, by evaluation. */
+ * Why: every predicate of every automaton is a question of its own behind a letter that nothing is known about. Most do not hold, and one
+ * state before the letter refutes many of them: after a few models almost only the valid ones are left to be asked.
+ * Invariant: every model of a letter satisfies its guard, by evaluation. Whether it satisfies what else is given is evaluated at each
+ * question. */
 #ifndef ANALYSIS_TRACE_WITNESSES_H
 #define ANALYSIS_TRACE_WITNESSES_H
 
@@ -10,13 +11,20 @@
 #include "logic/solve/solver.h"
 
 typedef struct {
-    VEC(model *) models;
+    model *m;
+    uint32_t next; /* another one of the letter: its index plus one; 0: none */
+} witness;
+
+typedef struct {
+    VEC(witness) all;
+    map64 latest;  /* letter → index plus one */
+    map64 counted; /* letter → its models */
 } witnesses;
 
 void witnesses_free(witnesses *w);
-/* Some model violates the formula over the states before the letter. */
-bool witnesses_refute(const witnesses *w, term formula);
-/* The model of the solver's last answer, if it satisfies all that is given. */
-void witnesses_add(witnesses *w, alphabet *a, solver *s, const term *given, uint32_t count);
+/* Some model of the letter satisfies all that is given, and violates the formula over the states before the letter. */
+bool witnesses_refute(const witnesses *w, letter l, const term *given, uint32_t count, term formula);
+/* The model of the solver's last answer, if it satisfies all that is given and the guard, which are all that the letter depends on. */
+void witnesses_add(witnesses *w, letter l, alphabet *a, solver *s, const term *given, uint32_t count);
 
 #endif
