@@ -120,12 +120,44 @@ static bool read_hint(const char *path, char **text)
     return false;
 }
 
+/* ---- what was verified ---- */
+
+static const char covers_nothing[] = "reprove-condition 1\ninitial q0\nstate q0\n";
+
+/* Where there is no verdict, nothing was verified: what another run has left in the file must not count for this one. */
+static int write_condition(const char *text, const char *file)
+{
+    return file ? write_text(text ? text : covers_nothing, "condition", file) : -1;
+}
+
+static bool is_condition(const char *file)
+{
+    char begin[sizeof "reprove-condition"] = "";
+    FILE *in = fopen(file, "r");
+    size_t length = in ? fread(begin, 1, sizeof begin - 1, in) : 0;
+    if (in) (void)fclose(in);
+    return length == sizeof begin - 1 && strcmp(begin, "reprove-condition") == 0;
+}
+
+/* The same after wrong usage. But then the next word may be meant as something else, as in `--write-condition program.c`: only what is a
+ * condition is written to. */
+static void forget_condition(int argc, char **argv)
+{
+    static const char option[] = "--write-condition";
+    for (int i = 1; i < argc; i++) {
+        if (strncmp(argv[i], option, sizeof option - 1) != 0) continue;
+        const char *behind = argv[i] + sizeof option - 1, *file = *behind == '=' ? behind + 1 : *behind ? NULL : argv[i + 1];
+        if (file && is_condition(file)) (void)write_condition(NULL, file);
+    }
+}
+
 /* Verifies what was opened; returns the exit code. */
 static int verify(reprove *r, reprove_program *p, verify_options *o)
 {
     char *precision = NULL, *automata = NULL;
     if (!read_hint(o->precision, &precision) || !read_hint(o->automata, &automata)) {
         free(precision);
+        (void)write_condition(NULL, o->write_condition);
         return EXIT_INPUT;
     }
     char *usual = o->store || o->no_store ? NULL : store_place(o->common.files.data[0]);
@@ -180,7 +212,7 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     reprove_print_messages(r, stderr, isatty(2), o->common.quiet ? REPROVE_ERROR : REPROVE_NOTE);
     int code = o->common.json ? write_json(result, o->common.json) : -1;
     if (code < 0 && o->write_precision) code = write_text(reprove_result_precision(result), "precision", o->write_precision);
-    if (code < 0 && o->write_condition) code = write_text(reprove_result_condition(result), "condition", o->write_condition);
+    if (code < 0) code = write_condition(reprove_result_condition(result), o->write_condition);
     if (!o->common.quiet) reprove_result_print(result, stdout);
     if (o->common.stats) {
         reprove_print_stats(r, stdout);
@@ -193,12 +225,6 @@ static int verify(reprove *r, reprove_program *p, verify_options *o)
     free(precision);
     free(automata);
     return code;
-}
-
-/* Of a program that cannot be read, nothing was verified: what another run has left in the file must not count for it. */
-static void write_no_condition(const verify_options *o)
-{
-    if (o->write_condition) (void)write_text("reprove-condition 1\ninitial q0\nstate q0\n", "condition", o->write_condition);
 }
 
 int command_verify(int argc, char **argv)
@@ -286,12 +312,13 @@ int command_verify(int argc, char **argv)
         if (code < 0) {
             code = verify(r, p, &o);
         } else {
-            write_no_condition(&o);
+            (void)write_condition(NULL, o.write_condition);
             verifying_no_program(r, code, o.common.stats);
         }
         reprove_close(p);
         reprove_free(r);
     } else if (asked || code == EXIT_USAGE) {
+        forget_condition(argc, argv);
         printf("Result: error(wrong usage)\n");
     }
     if (code != EXIT_USAGE && o.exit_code == EXIT_CODE_ZERO) code = EXIT_TRUE;

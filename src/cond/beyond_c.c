@@ -141,10 +141,9 @@ static void begin_search(replacer *r)
     vec_clear(&r->open);
 }
 
-/* Can something have mentioned the variable when an execution comes to its declaration? A function with computed jumps: who knows. */
+/* Can something have mentioned the variable when an execution comes to its declaration? Computed jumps are edges like others. */
 static bool was_used_before(replacer *r, uint32_t declaration, var v)
 {
-    if (r->f->count_labels) return true;
     begin_search(r);
     for (uint32_t l = LOC_ENTRY; l < r->f->count_locations; l++) {
         const op_info *o = op_get(r->s, r->f->locations[l].op);

@@ -478,6 +478,28 @@ def written(context):
     return 12
 
 
+def forgotten(context):
+    """What another run has left in the file does not count after a run without a verdict, whatever was wrong with it. But a file that is no
+    condition stays as it is after wrong usage: it may be the program."""
+    folder = context.folder("condition", "forgotten")
+    program, condition = os.path.join(folder, "program.c"), os.path.join(folder, "condition")
+    with open(program, "w") as f:
+        f.write(NEW)
+    wrong = (("--entry", "nope"), ("--engine", "nope"), ("--nope",), ("--precision", os.path.join(folder, "nope")),
+             ("--condition", os.path.join(folder, "nope")), ("--spec", "nope"))
+    for more in wrong:
+        for arguments in ((*more, "--write-condition", condition), ("--write-condition=" + condition, *more)):
+            with open(condition, "w") as f:
+                f.write("reprove-condition 1\ninitial q0\nstate q0 accepting\n")
+            done = context.reprove("verify", "--no-store", program, *arguments)
+            if done.status not in (64, 65) or "accepting" in read(condition):
+                raise Fail(f"{more}: it still covers everything\n{done.tail()}", context.shown(done.command))
+    done = context.reprove("verify", "--no-store", "--write-condition", program)
+    if done.status != 64 or read(program) != NEW:
+        raise Fail(f"the program is overwritten\n{done.tail()}", context.shown(done.command))
+    return 2 * len(wrong) + 1
+
+
 def undecided(context):
     """An engine does not stop at an error call that it cannot decide; bmc ends, since the loop is covered."""
     s = Revisions(context, "undecided")
@@ -582,5 +604,6 @@ def cases(context):
             Case("outline", outlined), Case("outline-objects", outlined_objects), Case("outline-stand-ins", outlined_without_body),
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
             Case("recursive-entry", recursive_entry), Case("under-condition", under_condition), Case("wrong-files", wrong_files),
-            Case("large-files", large_files), Case("written", written), Case("undecided", undecided),
+            Case("large-files", large_files), Case("written", written), Case("forgotten", forgotten),
+            Case("undecided", undecided),
             Case("random-programs", random_programs)] + ([Case("bug-elsewhere", bug_elsewhere)] if context.long else [])

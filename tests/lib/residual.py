@@ -136,8 +136,42 @@ def called_outside(context):
     return 14
 
 
+COMPUTED = """extern void reach_error(void);
+extern int input(void);
+struct pair { int *a, b; };
+int k;
+int main(void)
+{
+    static void *where[] = {&&one, &&two};
+    int x = input();
+again:;
+    struct pair p;
+    if (x > 5) p.a = &k;
+    goto *where[x & 1];
+one:
+    x = 1;
+    if (p.b == 3) reach_error();
+    BEHIND;
+two:
+    return 0;
+}
+"""
+
+
+def computed(context):
+    """A computed goto is no loop, unless it leads back: then a variable may show the value of the last time."""
+    folder = context.folder("residual", "computed")
+    condition = write(os.path.join(folder, "condition"), 'reprove-condition 1\ninitial q\nstate q\n on "x = 1" goto f\nstate f accepting\n')
+    for behind, is_loop in (("return 0", False), ("if (x < input()) goto again", True)):
+        path = write(os.path.join(folder, "program.c"), COMPUTED.replace("BEHIND", behind))
+        done = context.reprove("reduce", path, "--condition", condition)
+        if done.status or (b"without a value in a loop" in done.err) != is_loop:
+            raise Fail(f"{behind}\n{done.tail(30)}", context.shown(done.command))
+    return 2
+
+
 WORD = re.compile(r"[A-Za-z_]\w*")
-DECLARED = re.compile(r"^    (?!return\b|goto\b)(?:[A-Za-z_][\w ]*[ *(]+)(\w+)(?:[\[)(].*)?;$", re.M)
+DECLARED = re.compile(r"^ +(?:for \()?(?!return\b|goto\b)(?:[A-Za-z_][\w ]*[ *(]+)([A-Za-z_]\w*)(?:[\[)(][^=;\n]*)?(?:;$| = [^=])", re.M)
 JUMPS = """int a, b, c;
 extern int next(void);
 int main(void)
@@ -213,6 +247,54 @@ def conditions(context):
     return len(WRITTEN)
 
 
+DECLARATIONS = """extern int next(void);
+int taken, *kept;
+int main(void)
+{
+    int a = next(), late;
+    for (int i = 0; i < a; i++) taken += i;
+    int j = 0;
+    for (; j < a; j++) taken += j;
+    if (j > 3) {
+        int inner = next();
+        taken += inner * inner;
+    }
+    while (next()) {
+        int address = next();
+        kept = &address;
+        if (*kept) break;
+    }
+    switch (next()) {
+        int b;
+    case 1: b = 1; taken += b; break;
+    case 2: b = next(); taken += b + b;
+    }
+    do { int last = next(); if (last) break; a = last; } while (a);
+    late = j;
+    { int n = a; int all[n]; all[0] = late; taken += all[0]; }
+    return late;
+}
+"""
+DECLARED_THERE = ("    int a = next();", "    for (int i = 0; i < a; i = i + 1) {", "    int j = 0;", "        int inner = next();",
+                  "    int late;", "    int address;", "        int last = next();")
+
+
+def declarations(context):
+    """A variable is declared with its first value where the user did so, unless its scope would end too early. The text has as many
+    operations as the original, and an array of variable length needs no bookkeeping outside of loops."""
+    folder = context.folder("residual", "declarations")
+    path, again = write(os.path.join(folder, "program.c"), DECLARATIONS), os.path.join(folder, "printed.c")
+    done = context.reprove("print", path)
+    printed = write(again, done.out.decode()) and done.out.decode()
+    missing = [line for line in DECLARED_THERE if line + "\n" not in printed]
+    if done.status or missing or "__room" in printed:
+        raise Fail(f"{missing}\n{printed}", context.shown(done.command))
+    locations = [int(re.search(rb"(\d+) locations", context.reprove("parse", p).out).group(1)) for p in (path, again)]
+    if locations[1] > locations[0] + 3: # address, b, and memory for the array
+        raise Fail(f"locations: {locations}", context.shown(done.command))
+    return len(DECLARED_THERE) + 1
+
+
 def random_programs(context):
     seeds = range(1, 13 if context.long else 4)
     counts, bad = check(os.path.join(context.build, "reprove"), context.folder("residual", "random"), seeds, "64")
@@ -222,5 +304,6 @@ def random_programs(context):
 
 
 def cases(context):
-    return [Case("figures", figures), Case("called-outside", called_outside), Case("structured", structured),
-            Case("conditions", conditions), Case("random-programs", random_programs)]
+    return [Case("figures", figures), Case("called-outside", called_outside), Case("computed", computed), Case("structured", structured),
+            Case("conditions", conditions), Case("declarations", declarations),
+            Case("random-programs", random_programs)]

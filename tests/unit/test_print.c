@@ -286,7 +286,7 @@ static void test_names_do_not_collide(void **state)
     buf out = {0};
     print_program(f->p, &out);
     assert_non_null(strstr(out.data, "\nint i;\n"));
-    assert_non_null(strstr(out.data, "    int i;\n    int i__2 __attribute__((unused));\n    int tmp1;\n    double tmp1_2;\n"));
+    assert_non_null(strstr(out.data, "    int i;\n    int tmp1;\n    double tmp1_2;\n\n    int i__2 __attribute__((unused)) = tmp1;\n"));
     buf_free(&out);
 }
 

@@ -200,8 +200,27 @@ static void test_no_goto(void **state)
     assert_true(gotos_of(two_entries, 5) > 0);
 }
 
+/* The end of the text needs no statement: if (a) …; and that is all. */
+static void test_falls_off(void **state)
+{
+    (void)state;
+    flow_graph g = {.entry = 2};
+    for (uint32_t k = 0; k <= 3; k++) vec_push(&g.nodes, (flow_node){0});
+    set_node(&g, 1, FLOW_PLAIN, NULL, 0);
+    g.nodes.data[1].copyable = true;
+    g.nodes.data[1].weight = 0;
+    set_node(&g, 2, FLOW_BRANCH, (const uint32_t[]){3, 1}, 2);
+    set_node(&g, 3, FLOW_PLAIN, (const uint32_t[]){1}, 1);
+    flow_analyse(&g);
+    structure s = structure_build(&g, 1, 0);
+    for (uint32_t k = 1; k < s.all.len; k++) assert_true(s.all.data[k].kind != STATEMENT_NODE || s.all.data[k].node != 1);
+    structure_free(&s);
+    flow_free(&g);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_graphs), cmocka_unit_test(test_no_goto)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_graphs), cmocka_unit_test(test_no_goto),
+                                       cmocka_unit_test(test_falls_off)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -120,6 +120,7 @@ void body_close(body *b)
 {
     map_free(&b->live_bit);
     map_free(&b->usage);
+    map_free(&b->declared);
     vec_free(&b->usages);
     vec_free(&b->tests);
     vec_free(&b->before);

@@ -59,6 +59,10 @@ typedef struct body {
     VEC(uint32_t) before;
     VEC(body_case) cases;
     uint32_t *first_case, *count_cases; /* by node: of a switch */
+    /* the statements */
+    var *declares;          /* by statement: v = e is int v = e; NULL: not known yet */
+    bool *declares_in_head; /* … and it may stand in the head of the `for` behind it */
+    map64 declared;         /* such variables */
 } body;
 
 typedef struct {
@@ -82,6 +86,7 @@ bool body_writes_variable(const body *b, const op_info *o, var *v); /* the whole
 void body_count_usage(body *b);
 bool body_is_printed(const body *b, var v);  /* some read or write of it */
 bool body_is_only_set(const body *b, var v); /* no read of it is printed */
+bool body_escapes(const body *b, var v);
 
 /* cfa/print/live.c */
 void body_find_live(body *b);
@@ -93,6 +98,18 @@ void body_nest_calls(body *b);
 bool body_fits_into(const body *b, uint32_t reader, var v);
 /* Evaluating the left side, as a place, does not depend on when a call or an assignment to v happens. */
 bool body_is_safe_place(const body *b, ex lhs, var v);
+
+/* cfa/print/declare.c: fills declares. The statements are printed once, with what declare_begin gives in printer.notes. */
+struct declare_notes *declare_begin(body *b, const structure *s);
+void declare_enter(struct declare_notes *m, uint32_t which); /* this is printed next */
+void declare_mention(struct declare_notes *m, var v);
+void declare_end_node(struct declare_notes *m, const printer *pr, uint32_t from); /* the text of a node begins there */
+void declare_choose(body *b, const structure *s, struct declare_notes *m);
+void declare_end(struct declare_notes *m);
+bool declare_has(const body *b, var v);
+
+/* cfa/print/function.c */
+void body_print_local(const body *b, var v); /* its declaration, without a value and ';' */
 
 /* cfa/print/statement.c */
 void body_print(const body *b, const structure *s, const char *prefix, bool *needs_end);

@@ -68,27 +68,33 @@ void label_print(const printer *pr, name label)
     }
 }
 
+void body_print_local(const body *b, var v)
+{
+    const printer *pr = b->pr;
+    const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
+    if (vla_is(t)) { /* lives in memory that its declaration allocates */
+        buf text = {0};
+        buf_printf(&text, "*%s", names_var(pr, v));
+        type_print(pr, t->target, 0, text.data);
+        buf_free(&text);
+        print_text(pr, " __attribute__((unused))");
+        return;
+    }
+    type_print(pr, var_get(pr->s, v)->type, 0, names_var(pr, v));
+    if (var_get(pr->s, v)->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", var_get(pr->s, v)->align);
+    if (body_is_only_set(b, v)) print_text(pr, " __attribute__((unused))");
+}
+
 static void print_locals(const body *b)
 {
     const printer *pr = b->pr;
     for (uint32_t k = 0; k < b->f->count_locals; k++) {
         var v = b->f->locals[k];
-        if (!body_is_printed(b, v)) continue;
-        bool is_only_set = body_is_only_set(b, v);
-        const ty_info *t = ty_get(pr->s, var_get(pr->s, v)->type);
+        if (!body_is_printed(b, v) || declare_has(b, v)) continue;
         print_text(pr, "    ");
-        if (t->kind == TY_ARRAY && t->count == -2) { /* lives in memory that its declaration allocates */
-            buf text = {0};
-            buf_printf(&text, "*%s", names_var(pr, v));
-            type_print(pr, t->target, 0, text.data);
-            buf_free(&text);
-            buf_printf(pr->out, " __attribute__((unused));\n    unsigned long %s__room = 0;\n", names_var(pr, v));
-        } else {
-            type_print(pr, var_get(pr->s, v)->type, 0, names_var(pr, v));
-            if (var_get(pr->s, v)->align) buf_printf(pr->out, " __attribute__((aligned(%u)))", var_get(pr->s, v)->align);
-            if (is_only_set) print_text(pr, " __attribute__((unused))");
-            print_text(pr, ";\n");
-        }
+        body_print_local(b, v);
+        print_text(pr, ";\n");
+        if (vla_needs_room(pr, v)) buf_printf(pr->out, "    unsigned long %s__room = 0;\n", names_var(pr, v));
     }
     char owner[512];
     var_format(pr->s, b->f->symbol, owner, sizeof owner);
@@ -141,6 +147,23 @@ static structure make_structure(body *b)
     return (structure){0};
 }
 
+/* Which variables are declared where they get their first value: the statements are printed once to see who mentions them. */
+static void find_declarations(body *b, const structure *s)
+{
+    buf text = {0};
+    printer noting = *b->pr;
+    noting.out = &text;
+    noting.notes = declare_begin(b, s);
+    const printer *before = b->pr;
+    bool needs_end;
+    b->pr = &noting;
+    body_print(b, s, "", &needs_end);
+    b->pr = before;
+    declare_choose(b, s, noting.notes);
+    declare_end(noting.notes);
+    buf_free(&text);
+}
+
 void function_print(const printer *pr, fn which)
 {
     const cfa_function *f = fn_get(pr->p, which);
@@ -151,6 +174,7 @@ void function_print(const printer *pr, fn which)
     b.pr = &inside;
     structure s = make_structure(&b);
     bool needs_end = false;
+    find_declarations(&b, &s);
     function_print_head(pr, which, true);
     print_text(pr, "\n{\n");
     uint32_t before = pr->out->len;

@@ -23,9 +23,8 @@ struct print_names {
     bool packed_address;                             /* the address of a member of a packed record is taken */
     bool library_mismatch;                           /* something is declared unlike gcc's builtin of that name */
     bool returns_local;                              /* a function returns the address of one of its locals */
-    bool havocs;
-    bool arbitrary_calls;                                  /* print_arbitrary_program */
-    const print_part *part;                                /* NULL: everything is printed */
+    bool arbitrary_calls;                            /* print_arbitrary_program */
+    const print_part *part;                          /* NULL: everything is printed */
     bool *no_function, *no_global, *no_external, *no_type; /* with a part: by index, type by ty.i: not mentioned, so not printed */
 };
 enum { TAG_NAMED = 1, TAG_INLINE = 2 }; /* referred to by tag; is an anonymous member */
@@ -35,9 +34,10 @@ typedef struct {
     const cfa_space *s;
     const print_names *n; /* NULL: show */
     buf *out;
-    uint32_t limit;          /* 0: none; otherwise writing stops soon after that many bytes */
-    uint32_t where;          /* location of the operation that is printed */
-    const struct body *body; /* the function that is printed; NULL: none */
+    uint32_t limit;              /* 0: none; otherwise writing stops soon after that many bytes */
+    uint32_t where;              /* location of the operation that is printed */
+    const struct body *body;     /* the function that is printed; NULL: none */
+    struct declare_notes *notes; /* who mentions which variable (cfa/print/body.h); NULL: nobody wants to know */
 } printer;
 
 /* binding strengths; a text is put into parentheses where a stronger one is asked for */
@@ -103,6 +103,12 @@ bool op_is_plain_call(const printer *pr, op call); /* prints as a call, and noth
 ty op_callee_type(const printer *pr, op call);
 void op_print_call_value(const printer *pr, op call);                 /* without the left side */
 bool function_is_old_style(const printer *pr, const cfa_function *f); /* is printed as a K&R definition */
+
+/* cfa/print/vla.c */
+static inline bool vla_is(const ty_info *t) { return t->kind == TY_ARRAY && t->count == -2; }
+bool vla_is_declared_by(const printer *pr, const op_info *o);
+bool vla_needs_room(const printer *pr, var v); /* a variable x__room that says how much memory it has */
+void vla_print(const printer *pr, const op_info *o);
 
 /* cfa/print/statement.c: prints the call whose result the variable holds in its place; false: there is none */
 bool print_nested(const printer *pr, var v, int bind);

@@ -1,7 +1,7 @@
 /* cfa/print/names.c — identifiers for everything that is printed, and what the program mentions.
  * External names are kept as they are; the rest gets a suffix where it would collide: statics within the file, locals with
  * each other and with those file-scope names that their own function uses (others may be shadowed, as in the original). */
-#include "cfa/print/internal.h"
+#include "cfa/print/body.h"
 
 typedef struct {
     uint32_t scope; /* the function scope that took this text last; 0: none */
@@ -236,7 +236,6 @@ static bool returns_local(const cfa_space *s, ex e)
 static void mark_operation(namer *b, op o)
 {
     const op_info *i = op_get(b->s, o);
-    if (i->kind == OP_HAVOC) b->n->havocs = true;
     if (i->kind == OP_RETURN && returns_local(b->s, i->rhs)) b->n->returns_local = true;
     mark_expression(b, i->lhs);
     mark_expression(b, i->rhs);
@@ -428,6 +427,7 @@ void print_names_free(print_names *n)
 
 const char *names_var(const printer *pr, var v)
 {
+    if (pr->notes) declare_mention(pr->notes, v);
     if (pr->n && v.i < pr->n->count_vars && pr->n->vars[v.i]) return pr->n->vars[v.i];
     return space_text(pr->s, var_get(pr->s, v)->name);
 }

@@ -308,32 +308,13 @@ static void print_asm(const printer *pr, const op_asm *a)
 
 /* ---- all of them ---- */
 
-static bool is_vla_declaration(const printer *pr, const op_info *o)
-{
-    return o->kind == OP_DECL && o->rhs.i && type_of(pr, o->lhs)->kind == TY_ARRAY && type_of(pr, o->lhs)->count == -2;
-}
-
-/* Memory for a variable-length array is taken from the frame; one that is declared again in a loop keeps its room if it is enough. */
-static void print_vla(const printer *pr, const op_info *o)
-{
-    const char *x = names_var(pr, info_of(pr, o->lhs)->var);
-    buf_printf(pr->out, "if (%s__room <= (unsigned long)", x);
-    expr_print(pr, o->rhs, BIND_UNARY);
-    buf_printf(pr->out, ") { %s__room = (unsigned long)", x);
-    expr_print(pr, o->rhs, BIND_UNARY);
-    unsigned long long element = ty_get(pr->s, type_of(pr, o->lhs)->target)->size;
-    uint32_t align = var_get(pr->s, info_of(pr, o->lhs)->var)->align;
-    if (align > 16) buf_printf(pr->out, " + 1; %s = __builtin_alloca_with_align(%s__room * %llu, %llu); }", x, x, element, 8ull * align);
-    else buf_printf(pr->out, " + 1; %s = __builtin_alloca(%s__room * %llu); }", x, x, element);
-}
-
 static bool asks_for_arbitrary(const printer *pr) { return pr->n && pr->n->arbitrary_calls; }
 
 bool op_is_silent(const printer *pr, op o)
 {
     const op_info *i = op_get(pr->s, o);
     if (i->kind == OP_DECL && asks_for_arbitrary(pr)) return false;
-    return i->kind == OP_SKIP || i->kind == OP_NONE || (i->kind == OP_DECL && !is_vla_declaration(pr, i));
+    return i->kind == OP_SKIP || i->kind == OP_NONE || (i->kind == OP_DECL && !vla_is_declared_by(pr, i));
 }
 
 static void print_return(const printer *pr, const op_info *o, fn f)
@@ -401,8 +382,8 @@ static bool print_asking(const printer *pr, const op_info *i, fn f)
         print_arbitrary(pr, i->lhs, f, 0);
         return true;
     case OP_DECL:
-        if (is_vla_declaration(pr, i)) {
-            print_vla(pr, i);
+        if (vla_is_declared_by(pr, i)) {
+            vla_print(pr, i);
             print_arbitrary_vla(pr, i, f);
             return true;
         }
@@ -449,6 +430,20 @@ static void print_added_assumption(const printer *pr, const op_info *o)
     print_text(pr, ") __builtin__Exit(0);");
 }
 
+/* Assembly may write anything to its outputs, and an empty one needs no definition of a function. It must not write to const or volatile.
+ */
+static void print_havoc(const printer *pr, ex place)
+{
+    print_text(pr, "__asm__ __volatile__ (\"\" : \"=m\" (");
+    if (info_of(pr, place)->kind != E_VAR) {
+        print_text(pr, "*(");
+        type_print(pr, info_of(pr, place)->type, 0, "*");
+        print_text(pr, ")&");
+    }
+    expr_print_lvalue(pr, place, BIND_UNARY);
+    print_text(pr, "));");
+}
+
 void op_print(const printer *pr, op o, fn f)
 {
     const op_info *i = op_get(pr->s, o);
@@ -463,14 +458,10 @@ void op_print(const printer *pr, op o, fn f)
         break;
     case OP_RETURN: print_return(pr, i, f); break;
     case OP_DECL:
-        if (is_vla_declaration(pr, i)) print_vla(pr, i);
+        if (vla_is_declared_by(pr, i)) vla_print(pr, i);
         else print_text(pr, ";");
         break;
-    case OP_HAVOC:
-        print_text(pr, "__reprove_havoc(&");
-        expr_print_lvalue(pr, i->lhs, BIND_UNARY);
-        buf_printf(pr->out, ", %llu);", (unsigned long long)type_of(pr, i->lhs)->size);
-        break;
+    case OP_HAVOC: print_havoc(pr, i->lhs); break;
     case OP_ASM: print_asm(pr, i->assembly); break;
     case OP_UNSUPPORTED: buf_printf(pr->out, "__builtin_trap(); /* unsupported: %s */", space_text(pr->s, i->text)); break;
     default: print_text(pr, ";");

@@ -156,7 +156,6 @@ static void print_all_declarations(const printer *pr)
     for (uint32_t k = 0; k < pr->p->externals.len; k++)
         if (!pr->n->part || !pr->n->no_external[k]) print_external(pr, &pr->p->externals.data[k]);
     if (pr->n->arbitrary_calls) print_text(pr, "extern void __reprove_arbitrary(unsigned, unsigned, unsigned, void *, unsigned long);\n");
-    else if (pr->n->havocs) print_text(pr, "extern void __reprove_havoc(void *, unsigned long);\n");
     for (uint32_t k = 0; k < pr->p->functions.len; k++)
         if (!pr->n->part || !pr->n->no_function[k]) print_prototype(pr, (fn){k});
     if (pr->out->len > at) print_text(pr, "\n");

@@ -21,6 +21,12 @@ static printer printer_at(const body *b, uint32_t l)
     return here;
 }
 
+/* What is printed next belongs to this statement. */
+static void enter(const writer *w, const statement *s)
+{
+    if (w->b->pr->notes) declare_enter(w->b->pr->notes, (uint32_t)(s - w->s->all.data));
+}
+
 /* ---- operations and conditions ---- */
 
 static void print_operation_at(const body *b, uint32_t l)
@@ -91,8 +97,32 @@ bool print_nested(const printer *pr, var v, int bind)
     return true;
 }
 
-static void print_node(writer *w, uint32_t node)
+/* ---- declarations ---- */
+
+/* The variable that the statement v = … declares; 0: none. */
+static var declared_by(const writer *w, const statement *s) { return w->b->declares ? w->b->declares[s - w->s->all.data] : (var){0}; }
+
+/* The text of a statement v = … begins at `from`: notes that, or makes a declaration of it. */
+static void finish_assignment(const writer *w, const statement *s, uint32_t from)
 {
+    const printer *pr = w->b->pr;
+    var v = declared_by(w, s);
+    if (pr->notes) declare_end_node(pr->notes, pr, from);
+    if (!v.i) return;
+    buf rest = {0};
+    buf_str(&rest, pr->out->data + from + strlen(names_var(pr, v)));
+    pr->out->len = from;
+    body_print_local(w->b, v);
+    print_text(pr, rest.data);
+    buf_free(&rest);
+}
+
+/* ---- nodes ---- */
+
+static void print_node(writer *w, const statement *s)
+{
+    uint32_t node = s->node, from = w->b->pr->out->len;
+    enter(w, s);
     const body *b = w->b;
     const printer *pr = b->pr;
     const location *at = node < b->dead ? &b->f->locations[node] : NULL;
@@ -120,6 +150,7 @@ static void print_node(writer *w, uint32_t node)
     } else {
         print_operation_at(b, node);
     }
+    finish_assignment(w, s, from);
     print_text(pr, "\n");
 }
 
@@ -190,6 +221,7 @@ static void print_if(writer *w, const statement *s)
     const printer *pr = w->b->pr;
     for (;;) {
         print_text(pr, "if (");
+        enter(w, s);
         print_test(w->b, w->b->test[s->node], !s->negated, TEST_LEAF);
         print_text(pr, ") ");
         print_block(w, s->inner, 0);
@@ -213,14 +245,22 @@ static bool begins_for(const writer *w, const statement *s)
     const statement *next = &w->s->all.data[s->next];
     return s->kind == STATEMENT_NODE && s->next && next->kind == STATEMENT_FOR && !has_labels(w, next->node) && s->node >= LOC_ENTRY &&
            s->node < b->dead && b->f->locations[s->node].op.i && op_get(b->pr->s, b->f->locations[s->node].op)->kind == OP_ASSIGN &&
-           body_is_expression(b, s->node) && assigned(b, s->node).i == assigned(b, next->step).i;
+           body_is_expression(b, s->node) && assigned(b, s->node).i == assigned(b, next->step).i &&
+           (!declared_by(w, s).i || b->declares_in_head[s - w->s->all.data]);
 }
 
-static void print_for(writer *w, const statement *s, uint32_t begin)
+/* begin: the statement in front of it, which its head takes in; NULL: none */
+static void print_for(writer *w, const statement *s, const statement *begin)
 {
     const printer *pr = w->b->pr;
     print_text(pr, "for (");
-    if (begin) print_expression_at(w->b, begin);
+    uint32_t from = pr->out->len;
+    if (begin) {
+        enter(w, begin);
+        print_expression_at(w->b, begin->node);
+        finish_assignment(w, begin, from);
+    }
+    enter(w, s);
     print_text(pr, "; ");
     print_test(w->b, w->b->test[s->node], !s->negated, TEST_LEAF);
     print_text(pr, "; ");
@@ -234,6 +274,7 @@ static void print_while(writer *w, const statement *s)
 {
     const printer *pr = w->b->pr;
     print_text(pr, "while (");
+    enter(w, s);
     if (s->node) print_test(w->b, w->b->test[s->node], !s->negated, TEST_LEAF);
     else print_text(pr, "1");
     print_text(pr, ") ");
@@ -247,6 +288,7 @@ static void print_do(writer *w, const statement *s)
     print_text(pr, "do ");
     print_block(w, s->inner, s->node);
     print_text(pr, " while (");
+    enter(w, s);
     print_test(w->b, w->b->test[s->node], !s->negated, TEST_LEAF);
     print_text(pr, ");\n");
 }
@@ -255,6 +297,7 @@ static void print_switch(writer *w, const statement *s)
 {
     const printer *pr = w->b->pr;
     print_text(pr, "switch (");
+    enter(w, s);
     expr_print(pr, info_of(pr, op_get(pr->s, w->b->f->locations[s->node].op)->rhs)->a, BIND_ANY);
     print_text(pr, ") ");
     print_block(w, s->inner, 0);
@@ -279,14 +322,14 @@ static void print_statements(writer *w, uint32_t first)
         indent(w, w->depth);
         if (begins_for(w, s)) {
             at = s->next;
-            print_for(w, &w->s->all.data[at], s->node);
+            print_for(w, &w->s->all.data[at], s);
             continue;
         }
         switch (s->kind) {
-        case STATEMENT_NODE: print_node(w, s->node); break;
+        case STATEMENT_NODE: print_node(w, s); break;
         case STATEMENT_IF: print_if(w, s); break;
         case STATEMENT_WHILE: print_while(w, s); break;
-        case STATEMENT_FOR: print_for(w, s, 0); break;
+        case STATEMENT_FOR: print_for(w, s, NULL); break;
         case STATEMENT_DO: print_do(w, s); break;
         case STATEMENT_SWITCH: print_switch(w, s); break;
         case STATEMENT_BREAK: print_text(pr, "break;\n"); break;

@@ -34,7 +34,8 @@ static void count_reads(body *b, ex e, bool under_address)
     }
     ex operands[2];
     uint32_t count = ex_operands(i, operands);
-    for (uint32_t k = 0; k < count; k++) count_reads(b, operands[k], i->kind == E_ADDR || i->kind == E_MEMBER || i->kind == E_INDEX);
+    bool is_place = i->kind == E_ADDR || i->kind == E_MEMBER || i->kind == E_INDEX;
+    for (uint32_t k = 0; k < count; k++) count_reads(b, operands[k], is_place && k == 0);
 }
 
 /* A member or an element of a variable is written. */
@@ -78,6 +79,12 @@ bool body_is_only_set(const body *b, var v)
 {
     const body_usage *u = printed_usage(b, v);
     return u && u->reads - u->nested_calls - u->nested_notes == u->part_writes;
+}
+
+bool body_escapes(const body *b, var v)
+{
+    const body_usage *u = printed_usage(b, v);
+    return u && u->escapes;
 }
 
 void body_count_usage(body *b)

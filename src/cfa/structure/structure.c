@@ -355,6 +355,8 @@ structure structure_build(flow_graph *g, uint32_t falls_to, uint32_t most_copies
     b.s.labelled = ARENA_ARRAY(&g->memory, bool, g->nodes.len + 1);
     vec_push(&b.s.all, (statement){0});
     list text = {0};
+    /* what is at the end of the text is not written there, unless a label has to stand in front of it */
+    if (falls_to && g->nodes.data[falls_to].copyable && !g->nodes.data[falls_to].weight) b.moved[falls_to] = true;
     if (falls_to != g->entry) place(&b, g->entry, (context){.next = falls_to}, &text);
     b.s.first = text.first;
     return b.s;
