@@ -126,7 +126,7 @@ static judgement judge_cast(const address_flow *f, const ex_info *i)
 static var addressed_variable(const address_flow *f, ex e)
 {
     const ex_info *i = ex_get(f->s, e);
-    while (i->kind == E_CAST && ty_get(f->s, i->type)->size >= f->pointer_size) i = ex_get(f->s, i->a);
+    while (i->kind == E_PTRADD || (i->kind == E_CAST && ty_get(f->s, i->type)->size >= f->pointer_size)) i = ex_get(f->s, i->a);
     return i->kind == E_ADDR ? whole_variable(f, i->a) : (var){0};
 }
 
@@ -280,7 +280,6 @@ static void pass_operation(address_flow *f, fn in, uint32_t where, const op_info
     case OP_RETURN:
         if (o->rhs.i) add_values(f, &f->returning, in.i, passed_value(f, o->rhs));
         break;
-    case OP_DECL:
     case OP_HAVOC:
         if (!is_pointer(f, o->lhs)) store_values(f, o->lhs, VALUE_NUMBER);
         break;
