@@ -344,8 +344,7 @@ static void find_unseen_parameters(address_flow *f)
     for (uint32_t n = 0; n < p->functions.len; n++) {
         const cfa_function *function = &p->functions.data[n];
         if (n != f->task->entry.i && !pointsto_calls_back(f->task->pt, (fn){n})) continue;
-        for (uint32_t k = 0; k < function->count_params; k++)
-            add_values(f, &f->carriers, function->params[k].i, VALUE_UNSEEN);
+        for (uint32_t k = 0; k < function->count_params; k++) add_values(f, &f->carriers, function->params[k].i, VALUE_UNSEEN);
     }
 }
 

@@ -1,12 +1,13 @@
 /* analysis/address_flow.h — what numbers have to do with where objects are in memory.
  * In: a task.  Out: for every expression what its value may be, and whether places decide it in a way that an encoding leaves open.
- * Why: an encoding puts objects somewhere. An execution with objects elsewhere has a counterpart there if each value of it has one: pointers,
- * and numbers that hold them up to a distance, move with their objects; all other numbers stay. What is computed from a number that moves, and
- * is none itself (its alignment, its upper half, its sum with another one), is open, so it may be what it is in the execution: it stays.
- * Values are followed through casts, arithmetic, variables, regions of memory, parameters, results and initialisers, without regard to the
- * order of statements. Whatever else writes memory (copies of whole objects and of bytes, pointers over numbers, library functions, lists of
- * arguments) is left to points-to, which knows whether a number comes from an address: if it does, and nobody saw how, its readings are open.
- * Not noticed: that two objects are neighbours; the number that a pointer from outside is, if it is read as a number over memory. */
+ * Why: an encoding puts objects somewhere. An execution with objects elsewhere has a counterpart there if each value of it has one:
+ * pointers, and numbers that hold them up to a distance, move with their objects; all other numbers stay. What is computed from a number
+ * that moves, and is none itself (its alignment, its upper half, its sum with another one), is open, so it may be what it is in the
+ * execution: it stays. Values are followed through casts, arithmetic, variables, regions of memory, parameters, results and initialisers,
+ * without regard to the order of statements. Whatever else writes memory (copies of whole objects and of bytes, pointers over numbers,
+ * library functions, lists of arguments) is left to points-to, which knows whether a number comes from an address: if it does, and nobody
+ * saw how, its readings are open. Not noticed: that two objects are neighbours; the number that a pointer from outside is, if it is read as
+ * a number over memory. */
 #ifndef ANALYSIS_ADDRESS_FLOW_H
 #define ANALYSIS_ADDRESS_FLOW_H
 

@@ -53,7 +53,8 @@ static void note_comparison(survey *v, ex a, ex b)
 
 /* ---- conditions ---- */
 
-/* The same for what a pointer holds wherever objects are: is it null, a small number, an error number? The order of signed numbers is not. */
+/* The same for what a pointer holds wherever objects are: is it null, a small number, an error number? The order of signed numbers is not.
+ */
 static bool is_fixed_number(const survey *v, const ex_info *comparison, ex number)
 {
     __int128 n;
@@ -182,8 +183,7 @@ bool addresses_find_open(const verify_task *t, map64 *open)
     bool is_compared = v.constant_compared || v.variable_compared;
     return !v.moved_used && !(v.part_followed && (v.part_used || v.part_passed)) && !(v.part_printed && v.variable_followed) &&
            !(v.part_passed && (is_compared || v.variable_followed)) &&
-           !(v.variable_compared && (v.variable_followed || v.constant_followed)) &&
-           !(v.constant_compared && v.constant_followed);
+           !(v.variable_compared && (v.variable_followed || v.constant_followed)) && !(v.constant_compared && v.constant_followed);
 }
 
 void addresses_withdraw_proof(engine_result *r, const verify_task *t)
