@@ -20,6 +20,7 @@
 #define WRITES_STATIC     ((uint64_t)EFFECT_STATIC << 32)
 #define WRITES_DEEP       ((uint64_t)EFFECT_DEEP << 32)
 #define KEEPS             ((uint64_t)EFFECT_KEEPS << 32)
+#define PARSES            ((uint64_t)EFFECT_PARSES << 32)
 #define PRINTS            ((uint64_t)EFFECT_PRINTS << 32)
 #define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define REST              (1u << EFFECT_REST)

@@ -37,6 +37,7 @@ typedef enum {
     DOES_ALLOCATE, /* a new object to where argument 0 points (posix_memalign) */
     DOES_VA_START, /* argument 0 becomes the list of the caller's variable arguments */
     DOES_VA_COPY,  /* argument 0 becomes the list in argument 1 */
+    DOES_COMPARE,  /* the bytes that its first two arguments point to */
 } effect_does;
 
 enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments after the last one that has a bit */
@@ -49,6 +50,7 @@ enum {
     EFFECT_CALLS = 8,   /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
     EFFECT_KEEPS = 16,  /* it keeps its arguments, or stores one where another one points: what they reach becomes a part of the outside,
                            which this and any later function of the library that does more than compute may write (setvbuf) */
+    EFFECT_PARSES = 64, /* it makes numbers of the text that its first argument points to */
     EFFECT_PRINTS = 32, /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
 };
 

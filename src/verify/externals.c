@@ -48,7 +48,7 @@ static void doubt(verification *w, const verify_task *open)
         w->doubt =
             arena_printf(memory, "true with --externals pure, but not proved for what %s%s%s%s%s may do; --externals pure excludes it",
                          functions.len ? "functions without a body: " : "", names, functions.len && pointers.len ? "; and " : "",
-                         pointers.len ? "pointers from outside: " : "", from);
+                         pointers.len ? "pointers from outside: " : "", functions.len || pointers.len ? from : "code outside the program");
     buf_free(&functions);
     buf_free(&pointers);
 }

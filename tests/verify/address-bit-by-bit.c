@@ -1,7 +1,5 @@
-// expect: true | unknown
-// says: a number that is neither computed from an address nor compared with one points to no object
+// expect: false | unknown
 // native: error
-// paths: excluded by an assumption
 extern void reach_error(void);
 int x;
 int main(void)

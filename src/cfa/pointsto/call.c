@@ -32,7 +32,7 @@ void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs)
     uint32_t cell = pt_touch(&pt->g, to, size);
     pt_value v = pt_read(pt, rhs);
     if (v.target.node) pt_flow(&pt->g, cell, v.target);
-    else if (pt->numbers_count && pt->g.cells.data[cell].target.node) pt_number_copied(pt, rhs, pt->g.cells.data[cell].target);
+    else if (pt->numbers_count && pt->g.cells.data[cell].target.node) pt_number_copied(pt, rhs, pt->g.cells.data[cell].target, true);
     else pt_flow_cell(&pt->g, cell, v.cell, pt->first_pass);
 }
 
@@ -238,6 +238,13 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
     case DOES_ALLOCATE:
         if (o->count_args) pt_flow(&pt->g, content_cell(pt, o->args[0]), heap_site(pt, caller, where, o));
         return;
+    case DOES_COMPARE: /* it may find that a number equals an address */
+        if (!pt->numbers_count || o->count_args < 3) return;
+        bytes = ENDLESS;
+        if (ex_is_int(pt->s, o->args[2], &bytes) && (bytes < 0 || bytes > ENDLESS)) bytes = ENDLESS;
+        pt_copy(&pt->g, pt_read(pt, o->args[0]).target, pt_read(pt, o->args[1]).target, (int64_t)bytes);
+        pt_copy(&pt->g, pt_read(pt, o->args[1]).target, pt_read(pt, o->args[0]).target, (int64_t)bytes);
+        return;
     case DOES_VA_START:
         if (o->count_args) pt_flow(&pt->g, list_cell(pt, o->args[0]), varargs_of(pt, caller));
         return;
@@ -246,6 +253,42 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
         return;
     default: return;
     }
+}
+
+static bool is_number(const points_to *pt, ex e)
+{
+    const ty_info *type = ty_get(pt->s, ex_get(pt->s, e)->type);
+    return ty_is_integer(type) || ty_is_float(type);
+}
+
+static pt_place number_held(points_to *pt, ex e) { return is_number(pt, e) ? pt_read(pt, e).target : (pt_place){0, 0}; }
+
+/* What numbers among the arguments point to, and what the text points to that is read as a number, flows into the cell; and back, if the
+ * cell has a target because it was compared with an address. */
+static void numbers_flow(points_to *pt, const op_info *o, const external_effect *effect, uint32_t into)
+{
+    if (!into) return;
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        uint32_t text = effect->beyond & EFFECT_PARSES && k == 0 ? content_cell(pt, o->args[k]) : 0;
+        pt_place held = text ? pt->g.cells.data[pt_find_cell(&pt->g, text)].target : number_held(pt, o->args[k]);
+        if (held.node) pt_flow(&pt->g, into, pt_wander(&pt->g, held, 1, pt->arithmetic_counts));
+    }
+    pt_place found = pt->g.cells.data[pt_find_cell(&pt->g, into)].target;
+    for (uint32_t k = 0; found.node && pt->numbers_count && k < o->count_args; k++)
+        if (is_number(pt, o->args[k]) && !number_held(pt, o->args[k]).node) pt_number_copied(pt, o->args[k], found, false);
+}
+
+/* A function that computes: if its arguments are numbers that hold addresses (or parts of them), so may do its result and what it writes.
+ * That is so with checked arithmetic (__builtin_add_overflow), labs, sprintf and strtol. */
+static void function_computes(points_to *pt, const op_info *o, const external_effect *effect)
+{
+    bool computes = !effect->reads || effect->beyond & (EFFECT_PRINTS | EFFECT_PARSES);
+    if (effect->gives != GIVES_VALUE || !computes) return;
+    if (o->lhs.i && is_number(pt, o->lhs) && !(effect->beyond & EFFECT_PRINTS))
+        numbers_flow(pt, o, effect, pt_touch(&pt->g, pt->place_of[o->lhs.i], pt_access_size(pt, o->lhs)));
+    for (uint32_t k = 0; k < o->count_args; k++)
+        if (external_effect_has(effect->writes, k) && effect->does == DOES_NOTHING)
+            numbers_flow(pt, o, effect, content_cell(pt, o->args[k]));
 }
 
 /* errno: one object of the library, at one place. */
@@ -327,6 +370,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
     }
     effect_acts(pt, caller, where, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
+    function_computes(pt, o, effect);
 }
 
 /* ---- calls ---- */

@@ -90,9 +90,11 @@ struct points_to {
 };
 
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
-void pt_evaluate(points_to *pt, ex e);                            /* its operands have been evaluated */
-pt_value pt_read(points_to *pt, ex e);                            /* as a value */
-void pt_number_copied(points_to *pt, ex number, pt_place target); /* to where numbers may be addresses of target */
+void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
+pt_value pt_read(points_to *pt, ex e); /* as a value */
+void pt_test(points_to *pt, ex e);     /* is it null? */
+/* To where numbers may be addresses of the target; exactly, or something is computed from it. */
+void pt_number_copied(points_to *pt, ex number, pt_place target, bool is_exact);
 int64_t pt_access_size(const points_to *pt, ex lvalue);
 uint32_t pt_node_of_var(points_to *pt, var v);
 uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory);

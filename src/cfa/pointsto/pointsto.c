@@ -235,7 +235,7 @@ static void apply_constraint(points_to *pt, const pt_constraint *c)
     const op_info *o = op_get(pt->s, fn_get(pt->p, c->function)->locations[c->location].op);
     switch (o->kind) {
     case OP_ASSIGN: pt_store(pt, o->lhs, o->rhs); break;
-    case OP_ASSUME: pt_read(pt, o->rhs); break;
+    case OP_ASSUME: pt_test(pt, o->rhs); break;
     case OP_CALL: pt_apply_call(pt, c->function, c->location, o, c->lhs); break;
     case OP_RETURN: apply_return(pt, c->function, o->rhs); break;
     case OP_DECL: pt_read(pt, o->rhs); break;

@@ -165,24 +165,28 @@ static pt_value bits_of(points_to *pt, const ex_info *e)
     return (pt_value){pt_wander(&pt->g, found, 1, pt->arithmetic_counts), 0};
 }
 
+/* A float may hold an address, too, and become a pointer again; what it holds is near it. */
 static pt_value cast_value(points_to *pt, const ex_info *e)
 {
     const ty_info *to = ty_get(pt->s, e->type), *from = ty_get(pt->s, ex_get(pt->s, e->a)->type);
     pt_value v = pt_read(pt, e->a);
-    return ty_is_float(to) || ty_is_float(from) || to->kind == TY_BOOL ? (pt_value){0} : v;
+    if (to->kind == TY_BOOL) return (pt_value){0};
+    if (!ty_is_float(to) && !ty_is_float(from)) return v;
+    return (pt_value){pt_wander(&pt->g, v.target, 1, pt->arithmetic_counts), 0};
 }
 
 /* ---- numbers that are addresses ----
  * A program may find that a number equals an address, or is near it, and use the number as a pointer from then on. So what an address
  * points to, the number may point to. A pointer is such a number if nothing that the program does gives it a target. */
 
+/* Narrow numbers count as well: several of them may be put together. */
 static void may_point_to(points_to *pt, ex number, pt_place target, bool is_exact)
 {
     const ex_info e = *ex_get(pt->s, number);
     const ty_info *t = ty_get(pt->s, e.type);
     bool is_pointer = t->kind == TY_POINTER;
+    if (!ty_is_scalar(t) || t->kind == TY_BOOL) return;
     if (e.is_lvalue) {
-        if (!is_pointer && (!ty_is_integer(t) || t->size < (pt->p->ilp32 ? 4u : 8u))) return;
         pt_value v = pt_read(pt, number);
         if (!v.cell || (is_pointer && v.target.node)) return;
         pt->has_numbers = true;
@@ -190,14 +194,12 @@ static void may_point_to(points_to *pt, ex number, pt_place target, bool is_exac
         return;
     }
     switch (e.kind) {
-    case E_CAST:
-        if (is_pointer || ty_is_integer(t)) may_point_to(pt, e.a, target, is_exact);
-        break;
+    case E_CAST: may_point_to(pt, e.a, target, is_exact && !ty_is_float(t)); break;
+    case E_NEG:
+    case E_BITNOT: may_point_to(pt, e.a, target, false); break;
     case E_ADD:
     case E_SUB:
-    case E_AND:
-    case E_OR:
-    case E_XOR:
+    case E_MUL ... E_SHR:
     case E_PTRADD:
         may_point_to(pt, e.a, target, false);
         may_point_to(pt, e.b, target, false);
@@ -206,20 +208,44 @@ static void may_point_to(points_to *pt, ex number, pt_place target, bool is_exac
     }
 }
 
-/* A copy of the number may be compared instead of the number itself. Temporaries do not count: all statements share them. */
-void pt_number_copied(points_to *pt, ex number, pt_place target)
+static bool mentions_temporary(const points_to *pt, ex number)
 {
-    for (const ex_info *i = ex_get(pt->s, number); i->kind == E_CAST; i = ex_get(pt->s, number)) number = i->a;
     const ex_info *i = ex_get(pt->s, number);
-    if (i->is_lvalue && (i->kind != E_VAR || var_get(pt->s, i->var)->kind != VAR_TEMP)) may_point_to(pt, number, target, true);
+    ex operands[2];
+    if (i->is_lvalue) return i->kind == E_VAR && var_get(pt->s, i->var)->kind == VAR_TEMP;
+    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
+        if (mentions_temporary(pt, operands[n])) return true;
+    return false;
 }
 
+/* A copy of the number, or what was computed from it, may be compared instead of the number itself. Temporaries do not count: all
+ * statements share them. */
+void pt_number_copied(points_to *pt, ex number, pt_place target, bool is_exact)
+{
+    if (!mentions_temporary(pt, number)) may_point_to(pt, number, target, is_exact);
+}
+
+static bool is_computed(const points_to *pt, ex e)
+{
+    const ex_info *i = ex_get(pt->s, e);
+    return !i->is_lvalue && i->kind != E_CAST && ty_get(pt->s, i->type)->kind != TY_POINTER;
+}
+
+/* A sum of an address and a number may be compared, too. */
 static void compare(points_to *pt, const ex_info *e)
 {
     pt_place a = pt_read(pt, e->a).target, b = pt_read(pt, e->b).target;
     if (!pt->numbers_count) return;
     if (a.node) may_point_to(pt, e->b, a, e->kind == E_EQ || e->kind == E_NE);
     if (b.node) may_point_to(pt, e->a, b, e->kind == E_EQ || e->kind == E_NE);
+    if (a.node && is_computed(pt, e->a)) may_point_to(pt, e->a, a, false);
+    if (b.node && is_computed(pt, e->b)) may_point_to(pt, e->b, b, false);
+}
+
+void pt_test(points_to *pt, ex e)
+{
+    pt_place target = pt_read(pt, e).target;
+    if (pt->numbers_count && target.node && is_computed(pt, e)) may_point_to(pt, e, target, false);
 }
 
 /* ---- expressions ---- */
@@ -253,9 +279,9 @@ void pt_evaluate(points_to *pt, ex x)
     case E_BITNOT:
     case E_MUL ... E_SHR:
         if (e.kind == E_XOR) compare(pt, &e);
-        pt->value_of[x.i] = ty_is_float(ty_get(pt->s, e.type)) ? (pt_value){0} : bits_of(pt, &e);
+        pt->value_of[x.i] = bits_of(pt, &e);
         break;
-    case E_NOT: pt_read(pt, e.a); break;
+    case E_NOT: pt_test(pt, e.a); break;
     case E_EQ ... E_GE:
     case E_PTRDIFF: compare(pt, &e); break;
     default: break;

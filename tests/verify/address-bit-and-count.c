@@ -1,0 +1,15 @@
+// expect: true | unknown
+// says: a number that is neither computed from an address nor compared with one points to no object
+// native: error
+// paths: excluded by an assumption
+extern void reach_error(void);
+int x;
+int main(void)
+{
+    unsigned long u = (unsigned long)&x, a = 0;
+    for (unsigned long j = 1; u; u >>= 1, j *= 2)
+        if (u & 1) a |= j;
+    *(int *)a = 1;
+    if (x == 1) reach_error();
+    return 0;
+}
