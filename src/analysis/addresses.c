@@ -118,11 +118,11 @@ static void look_at_expression(survey *v, ex e)
 
 /* ---- calls ---- */
 
-/* It computes more than a result, and writes more than text. */
+/* It computes more than a result, and writes more than text and bytes that it copies, whose number it gets. */
 static bool writes_numbers(const external_effect *effect)
 {
-    if (!effect || effect->does || effect->beyond & ~(EFFECT_ERRNO | EFFECT_PRINTS)) return true;
-    return effect->writes && !(effect->beyond & EFFECT_PRINTS);
+    if (!effect || (effect->does && effect->does != DOES_COPY) || effect->beyond & ~(EFFECT_ERRNO | EFFECT_PRINTS)) return true;
+    return effect->writes && effect->does != DOES_COPY && !(effect->beyond & EFFECT_PRINTS);
 }
 
 /* A function of the library that has a model computes with numbers. Its result stays if they do. One that nobody knows may do anything with
@@ -141,7 +141,7 @@ static void look_at_call(survey *v, const op_info *o)
             continue;
         }
         const external_effect *effect = external_effect_find(known_as);
-        bool has_result = !ex_none(o->lhs) || (effect && effect->writes);
+        bool has_result = !ex_none(o->lhs) || (effect && (effect->writes || effect->does));
         v->moved_used |= writes_numbers(effect) || (is & VALUE_MOVES && (has_result || is & VALUE_ADDRESS));
         v->part_printed |= effect && effect->writes;
         if (is & VALUE_PART) note_comparison(v, o->args[k], (ex){0});
