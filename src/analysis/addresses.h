@@ -1,13 +1,14 @@
 /* analysis/addresses.h — can a program tell where its objects are in memory?
  * In: a task.  Out: the expressions that depend on it: comparisons of addresses with numbers in the middle of the address space
- * ("p > 0xffffffff"), and parts of addresses ("p & 7"), if a condition depends on them.
+ * ("p > 0xffffffff"), and what is computed from addresses ("p & 7").
  * Why: encodings put objects somewhere. What they prove of such a program is not proved for other places. So the values of these
  * expressions are open (cfa/open_value.h). Then an execution with objects at other places has a counterpart with objects where the encoding
- * puts them, and takes the same path. Comparisons with other addresses, null, small numbers and the kernel's error numbers do not count,
- * nor do distances. That is not enough if a number that was found to be an address may become a pointer to the object, or if part of an
- * address is assumed, becomes an index, is stored, or goes into a library function that computes. Then places matter, and a proof is
- * withdrawn. Addresses are followed through casts, arithmetic, variables, regions of memory, parameters, results and initialisers, without
- * regard to the order of statements. It is not noticed that two objects are neighbours, or that a freed block is handed out again. */
+ * puts them, and takes the same path (analysis/address_flow.h says what values its counterpart has). Comparisons of pointers with other
+ * addresses, null, small numbers and the kernel's error numbers do not count, nor do distances within a variable.
+ * That is not enough if a number would have to stay and to move: if one that was compared with an address, or part of an address that is
+ * used as a number, may become a pointer to the object; if one at a distance from an address is a condition; if a library function computes
+ * with an address. Then places matter, and a proof is withdrawn. It is not noticed that two objects are neighbours, or that a freed block
+ * is handed out again. */
 #ifndef ANALYSIS_ADDRESSES_H
 #define ANALYSIS_ADDRESSES_H
 

@@ -83,6 +83,7 @@ struct points_to {
     hash128 *region_hash;
     uint32_t *region_node;
     uint32_t *region_cell;
+    bool *has_objects; /* per node that is a root: something of the program, not only what is outside */
     VEC(pt_call) calls;
     map64 call_at; /* caller, location → index in calls */
     VEC(fn) call_targets;

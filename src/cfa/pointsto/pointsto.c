@@ -318,6 +318,15 @@ static node_name *name_nodes(points_to *pt)
     return names;
 }
 
+static void find_objects(points_to *pt)
+{
+    pt->has_objects = calloc(pt->g.nodes.len + 1, sizeof *pt->has_objects);
+    if (!pt->has_objects) abort();
+    for (uint32_t i = 0; i < pt->objects.len; i++)
+        if (pt->objects.data[i].node != pt->outside)
+            pt->has_objects[pt_find_const(&pt->g, (pt_place){pt->objects.data[i].node, 0}).node] = true;
+}
+
 static void number_regions(points_to *pt)
 {
     node_name *names = name_nodes(pt);
@@ -444,6 +453,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     if (world->externals) pt_find_outside_accesses(pt);
     find_counts(pt);
     number_regions(pt);
+    find_objects(pt);
     return pt;
 }
 
@@ -474,6 +484,7 @@ void pointsto_free(points_to *pt)
     free(pt->place_of);
     free(pt->value_of);
     free(pt->region_cell);
+    free(pt->has_objects);
     free(pt->region_node);
     free(pt->region_hash);
     vec_free(&pt->objects);
@@ -502,6 +513,14 @@ region pointsto_of_pointer(const points_to *pt, fn f, ex pointer)
 {
     (void)f;
     return region_at(pt, pt_lookup_value(pt, pointer), 1);
+}
+
+bool pointsto_has_target(const points_to *pt, ex value) { return pt_lookup_value(pt, value).node != 0; }
+
+bool pointsto_tells_of_object(const points_to *pt, ex value)
+{
+    pt_place target = pt_lookup_value(pt, value);
+    return target.node && pt->has_objects[pt_find_const(&pt->g, target).node];
 }
 
 bool pointsto_is_outside(const points_to *pt, region r) { return pt->g.nodes.data[pt->region_node[r.i]].outside; }

@@ -64,6 +64,10 @@ void pointsto_each_beyond(const points_to *pt, const external_effect *effect, co
 bool pointsto_has_numbers(const points_to *pt);
 /* A library function is called that keeps a pointer and may write there later. */
 bool pointsto_keeps(const points_to *pt);
+/* The value may be computed from the address of an object, a literal or a function of the program. false: from pointers that come from
+ * outside, or from none. Not noticed: what goes through a float, a condition, or the number that a library function computes. */
+bool pointsto_tells_of_object(const points_to *pt, ex value);
+bool pointsto_has_target(const points_to *pt, ex value); /* … of any of these, or from a pointer from outside */
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);
 

@@ -1,0 +1,391 @@
+/* Follows addresses through the program until nothing changes. */
+#include "analysis/address_flow.h"
+
+#include "cfa/callgraph.h"
+#include "cfa/external_effect.h"
+#include "cfa/mentions.h"
+#include "cfa/open_value.h"
+#include "cfa/pointsto/modref.h"
+
+static const ty_info *type_of(const address_flow *f, ex e) { return ty_get(f->s, ex_get(f->s, e)->type); }
+
+static bool is_pointer(const address_flow *f, ex e) { return type_of(f, e)->kind == TY_POINTER; }
+
+bool address_flow_has_place(const address_flow *f, __int128 number)
+{
+    __int128 end = (__int128)1 << (8 * f->pointer_size);
+    if (number < 0) number += end;
+    return number > OPEN_SMALL && number < end - OPEN_SMALL;
+}
+
+/* ---- what is stored ---- */
+
+/* The variable that an lvalue is a part of; none: it is reached by a pointer. */
+static var whole_variable(const address_flow *f, ex lvalue)
+{
+    const ex_info *i = ex_get(f->s, lvalue);
+    while (i->kind == E_MEMBER || i->kind == E_INDEX) i = ex_get(f->s, i->a);
+    return i->kind == E_VAR ? i->var : (var){0};
+}
+
+static bool is_bit_field(const address_flow *f, ex lvalue)
+{
+    const ex_info *i = ex_get(f->s, lvalue);
+    return i->kind == E_MEMBER && type_of(f, i->a)->members[i->index].bit_width >= 0;
+}
+
+typedef struct {
+    const address_flow *f;
+    uint32_t found;
+    bool is_collapsed, is_outside;
+} memory_look;
+
+static void look_at_region(void *context, region r)
+{
+    memory_look *l = context;
+    uint32_t found = 0;
+    (void)map_get(&l->f->stored, r.i, &found);
+    bool is_outside = pointsto_is_outside(l->f->task->pt, r);
+    if (l->f->everything_unseen) found |= VALUE_UNSEEN;
+    l->found |= is_outside ? found & ~(uint32_t)VALUE_UNSEEN : found;
+    l->is_collapsed |= pointsto_is_collapsed(l->f->task->pt, r);
+    l->is_outside |= is_outside;
+}
+
+static void look_at_regions(const address_flow *f, ex lvalue, var whole, memory_look *l)
+{
+    if (!whole.i || pointsto_in_memory(f->task->pt, whole)) pointsto_each_of_lvalue(f->task->pt, lvalue, look_at_region, l);
+}
+
+static memory_look look_at_place(const address_flow *f, ex lvalue)
+{
+    memory_look l = {f, 0, false, false};
+    var whole = whole_variable(f, lvalue);
+    if (whole.i) (void)map_get(&f->carriers, whole.i, &l.found);
+    look_at_regions(f, lvalue, whole, &l);
+    return l;
+}
+
+static bool is_in_union(const address_flow *f, ex lvalue)
+{
+    const ex_info *i = ex_get(f->s, lvalue);
+    for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(f->s, i->a))
+        if (type_of(f, i->a)->kind == TY_UNION) return true;
+    return false;
+}
+
+/* All memory from outside is one region, with everything that is stored there. By C's rules for effective types a pointer is not read where
+ * shorter numbers were stored, unless they are bytes, or a union says so. */
+uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
+{
+    memory_look l = {f, 0, false, false};
+    var whole = whole_variable(f, lvalue);
+    bool in_union = is_in_union(f, lvalue);
+    if (whole.i && in_union) (void)map_get(&f->carriers, whole.i, &l.found);
+    look_at_regions(f, lvalue, whole, &l);
+    if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found |= VALUE_PART;
+    return l.found & (in_union ? VALUE_PART | VALUE_NUMBER : VALUE_PART);
+}
+
+/* ---- values ---- */
+
+typedef struct {
+    uint32_t is;
+    bool open;
+} judgement;
+
+/* A number from memory or from a variable. Nobody has followed the address in it, or only part of the address is read: it is open. */
+static judgement judge_reading(const address_flow *f, ex e)
+{
+    memory_look l = look_at_place(f, e);
+    const ty_info *t = type_of(f, e);
+    bool tells = pointsto_tells_of_object(f->task->pt, e), has_target = pointsto_has_target(f->task->pt, e);
+    if (l.found & VALUE_PIECE) l.found |= VALUE_PART;
+    if (!has_target) l.found &= ~(uint32_t)(VALUE_MOVES | VALUE_UNSEEN);
+    bool is_whole = ty_is_integer(t) && t->size >= f->pointer_size && !is_bit_field(f, e) && !l.is_collapsed;
+    bool unseen = tells && (l.found & VALUE_UNSEEN);
+    if (l.is_outside || l.found & VALUE_UNSEEN) l.found |= VALUE_NUMBER;
+    l.found &= ~(uint32_t)(VALUE_UNSEEN | VALUE_CAST | VALUE_PIECE);
+    if (!unseen && (is_whole || !(l.found & VALUE_MOVES))) return (judgement){l.found, false};
+    l.found &= ~(uint32_t)VALUE_MOVES;
+    return (judgement){l.found | VALUE_NUMBER | (tells ? VALUE_PART | VALUE_MIXED : 0), true};
+}
+
+static judgement judge_cast(const address_flow *f, const ex_info *i)
+{
+    const ty_info *to = ty_get(f->s, i->type);
+    uint32_t d = address_flow_value(f, i->a);
+    if (!(d & VALUE_MOVES)) return (judgement){d, false};
+    if (to->kind == TY_BOOL && !(d & VALUE_ADDRESS)) return (judgement){d & ~(uint32_t)VALUE_MOVES, false}; /* is it null? */
+    if (to->kind != TY_BOOL && ty_is_integer(to) && to->size >= f->pointer_size) return (judgement){d, false};
+    d = (d & ~(uint32_t)VALUE_MOVES) | VALUE_NUMBER;
+    return (judgement){pointsto_tells_of_object(f->task->pt, i->a) ? d | VALUE_PART : d, true};
+}
+
+/* The variable that a number is the address of, or of a part of it, for certain. */
+static var addressed_variable(const address_flow *f, ex e)
+{
+    const ex_info *i = ex_get(f->s, e);
+    while (i->kind == E_PTRADD || (i->kind == E_CAST && ty_get(f->s, i->type)->size >= f->pointer_size)) i = ex_get(f->s, i->a);
+    return i->kind == E_ADDR ? whole_variable(f, i->a) : (var){0};
+}
+
+static bool is_distance(const address_flow *f, const ex_info *i)
+{
+    var a = addressed_variable(f, i->a), b = addressed_variable(f, i->b);
+    return i->kind == E_SUB && a.i && a.i == b.i;
+}
+
+static judgement judge_arithmetic(const address_flow *f, ex e, const ex_info *i)
+{
+    bool binary = i->kind >= E_ADD;
+    uint32_t a = address_flow_value(f, i->a), b = binary ? address_flow_value(f, i->b) : 0, both = a | b;
+    uint32_t is = VALUE_NUMBER | (both & VALUE_MIXED);
+    bool a_moves = a & VALUE_MOVES, b_moves = b & VALUE_MOVES;
+    if ((both & ~(uint32_t)VALUE_NUMBER) && address_flow_leaves(f, e) > 1) is |= VALUE_MIXED;
+    if (!a_moves && !b_moves) return (judgement){is | (both & VALUE_PART), false};
+    if ((i->kind == E_ADD && a_moves != b_moves) || (i->kind == E_SUB && !b_moves)) {
+        uint32_t address = a_moves ? a : b;
+        is &= VALUE_MIXED;
+        return (judgement){is | VALUE_ADDRESS | (address & (VALUE_NUMBER | VALUE_PART)), false};
+    }
+    if (is_distance(f, i)) return (judgement){VALUE_NUMBER, false};
+    const points_to *pt = f->task->pt;
+    bool tells = (a_moves && pointsto_tells_of_object(pt, i->a)) || (b_moves && pointsto_tells_of_object(pt, i->b));
+    return (judgement){is | (both & VALUE_PART) | (tells ? VALUE_PART : 0), true};
+}
+
+/* A pointer moves with its object, unless it was made from a number that stays. */
+static uint32_t pointer_value(const address_flow *f, ex e, const ex_info *i)
+{
+    if (i->kind == E_CAST) return address_flow_value(f, i->a);
+    if (i->kind == E_PTRADD) return VALUE_POINTER | (address_flow_value(f, i->a) & VALUE_NUMBER);
+    return VALUE_POINTER | (i->is_lvalue && look_at_place(f, e).found & VALUE_CAST ? VALUE_NUMBER : 0);
+}
+
+static judgement judge(const address_flow *f, ex e)
+{
+    const ex_info *i = ex_get(f->s, e);
+    __int128 number;
+    if (ex_is_int(f->s, e, &number)) return (judgement){address_flow_has_place(f, number) ? VALUE_NUMBER : 0, false};
+    if (is_pointer(f, e)) return (judgement){pointer_value(f, e, i), false};
+    if (!ty_is_scalar(ty_get(f->s, i->type))) return (judgement){0, false};
+    if (i->is_lvalue) return judge_reading(f, e);
+    if (i->kind == E_CAST) return judge_cast(f, i);
+    if (i->kind == E_NEG || i->kind == E_BITNOT || (i->kind >= E_ADD && i->kind <= E_SHR)) return judge_arithmetic(f, e, i);
+    return (judgement){i->kind == E_NOT || (i->kind >= E_EQ && i->kind <= E_GE) ? 0 : VALUE_NUMBER, false};
+}
+
+uint32_t address_flow_value(const address_flow *f, ex e) { return judge(f, e).is; }
+
+bool address_flow_is_open(const address_flow *f, ex e) { return judge(f, e).open; }
+
+uint32_t address_flow_leaves(const address_flow *f, ex e)
+{
+    const ex_info *i = ex_get(f->s, e);
+    ex operands[2];
+    uint32_t leaves = 0;
+    if (i->kind == E_INT) return 0;
+    bool passes = i->kind == E_CAST || i->kind == E_NEG || i->kind == E_BITNOT || (i->kind >= E_ADD && i->kind <= E_SHR);
+    for (uint32_t n = passes ? ex_operands(i, operands) : 0; n-- > 0;) leaves += address_flow_leaves(f, operands[n]);
+    if (passes) return leaves;
+    return i->is_lvalue && address_flow_value(f, e) & VALUE_MIXED ? 2 : 1;
+}
+
+/* ---- passing values on ---- */
+
+static void add_values(address_flow *f, map64 *set, uint32_t key, uint32_t is)
+{
+    uint32_t found = 0;
+    (void)map_get(set, key, &found);
+    if (!(is & ~found)) return;
+    map_put(set, key, found | is);
+    f->grown = true;
+}
+
+typedef struct {
+    address_flow *f;
+    uint32_t is;
+} memory_store;
+
+static void store_in_region(void *context, region r)
+{
+    memory_store *m = context;
+    add_values(m->f, &m->f->stored, r.i, m->is);
+}
+
+static void store_values(address_flow *f, ex to, uint32_t is)
+{
+    var whole = whole_variable(f, to);
+    if (whole.i) add_values(f, &f->carriers, whole.i, is);
+    if (whole.i && !pointsto_in_memory(f->task->pt, whole)) return;
+    const ty_info *t = type_of(f, to);
+    if (ty_is_scalar(t) && t->size > 1 && t->size < f->pointer_size && is & VALUE_PART) is = (is & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
+    pointsto_each_of_lvalue(f->task->pt, to, store_in_region, &(memory_store){f, is});
+}
+
+/* Of a value on its way into memory, a variable, a parameter or a result. Numbers are followed. */
+static uint32_t passed_value(const address_flow *f, ex value)
+{
+    if (is_pointer(f, value)) return VALUE_UNSEEN | (address_flow_value(f, value) & (VALUE_NUMBER | VALUE_PART) ? VALUE_CAST : 0);
+    return ty_is_scalar(type_of(f, value)) ? address_flow_value(f, value) : VALUE_UNSEEN;
+}
+
+/* The parts of addresses among the numbers that a function gets. */
+static uint32_t part_of_arguments(const address_flow *f, const op_info *o)
+{
+    uint32_t is = 0, leaves = 0;
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        is |= passed_value(f, o->args[k]) & (VALUE_PART | VALUE_MIXED);
+        leaves += address_flow_leaves(f, o->args[k]);
+    }
+    return !(is & VALUE_PART) ? 0 : leaves > 1 ? is | VALUE_MIXED : is;
+}
+
+/* A call that leaves the program. A function that nobody knows returns a number, if the outside is pure, and else may give an address back.
+ * One of the library computes with its arguments; text that it prints to memory may have parts of addresses in it. */
+static void pass_call_outside(address_flow *f, const op_info *o)
+{
+    var callee = callgraph_constant_callee(f->s, o->rhs);
+    const external_effect *effect = callee.i ? external_effect_find(space_text(f->s, var_get(f->s, callee)->name)) : NULL;
+    bool is_number = effect ? effect->gives == GIVES_VALUE : f->task->externals == EXTERNALS_PURE;
+    uint32_t part = effect || !callee.i || !is_number ? part_of_arguments(f, o) : 0;
+    bool is_scalar = o->lhs.i && ty_is_scalar(type_of(f, o->lhs)) && !is_pointer(f, o->lhs);
+    if (o->lhs.i) store_values(f, o->lhs, is_scalar ? VALUE_NUMBER | part | (is_number ? 0 : VALUE_UNSEEN) : VALUE_UNSEEN);
+    for (uint32_t k = 0; effect && part && k < o->count_args; k++)
+        if (external_effect_has(effect->writes, k))
+            pointsto_each_of_pointer(f->task->pt, o->args[k], 0, store_in_region, &(memory_store){f, VALUE_PIECE});
+}
+
+static void pass_call(address_flow *f, fn caller, uint32_t where, const op_info *o)
+{
+    uint32_t n;
+    bool leaves;
+    const fn *callees = task_callees(f->task, caller, where, &n, &leaves);
+    for (uint32_t k = 0; k < n; k++) {
+        const cfa_function *g = fn_get(f->task->program, callees[k]);
+        uint32_t result = 0;
+        for (uint32_t a = 0; a < o->count_args && a < g->count_params; a++)
+            add_values(f, &f->carriers, g->params[a].i, passed_value(f, o->args[a]));
+        if (o->lhs.i && map_get(&f->returning, callees[k].i, &result)) store_values(f, o->lhs, result);
+    }
+    if (!n || leaves) pass_call_outside(f, o);
+}
+
+static void pass_operation(address_flow *f, fn in, uint32_t where, const op_info *o)
+{
+    switch ((op_kind)o->kind) {
+    case OP_ASSIGN: store_values(f, o->lhs, passed_value(f, o->rhs)); break;
+    case OP_CALL: pass_call(f, in, where, o); break;
+    case OP_RETURN:
+        if (o->rhs.i) add_values(f, &f->returning, in.i, passed_value(f, o->rhs));
+        break;
+    case OP_HAVOC:
+        if (!is_pointer(f, o->lhs)) store_values(f, o->lhs, VALUE_NUMBER);
+        break;
+    default: break;
+    }
+}
+
+typedef void (*operation_visit)(address_flow *f, fn in, uint32_t where, const op_info *o);
+
+static void each_operation(address_flow *f, operation_visit visit)
+{
+    const cfa_program *p = f->task->program;
+    for (uint32_t n = 0; n < p->functions.len; n++) {
+        const cfa_function *function = &p->functions.data[n];
+        for (uint32_t w = LOC_ENTRY; f->task->reachable[n] && w < function->count_locations; w++)
+            if (function->locations[w].op.i) visit(f, (fn){n}, w, op_get(f->s, function->locations[w].op));
+    }
+}
+
+/* What variables hold before the program starts. */
+static void pass_initialisers(address_flow *f)
+{
+    const cfa_program *p = f->task->program;
+    for (uint32_t g = 0; g < p->globals.len; g++) {
+        if (!p->globals.data[g].defined)
+            add_values(f, &f->carriers, p->globals.data[g].symbol.i, f->task->externals == EXTERNALS_PURE ? VALUE_NUMBER : VALUE_UNSEEN);
+        for (uint32_t k = 0; k < p->globals.data[g].count_inits; k++) {
+            const cfa_init *i = &p->globals.data[g].inits[k];
+            if (i->value.i) store_values(f, i->place, passed_value(f, i->value));
+        }
+    }
+}
+
+/* ---- what is not followed ---- */
+
+typedef struct {
+    address_flow *f;
+    modref_places *places;
+    arena memory;
+} unseen_search;
+
+/* What somebody else than assignments of the program writes at this location. */
+static void find_unseen(unseen_search *u, fn in, uint32_t where, const op_info *o)
+{
+    uint32_t n;
+    bool leaves = false;
+    address_flow *f = u->f;
+    if (o->kind != OP_CALL && o->kind != OP_ASM) return;
+    if (o->kind == OP_CALL && task_callees(f->task, in, where, &n, &leaves) && n && !leaves) return;
+    effect_set mod, ref;
+    modref_places_effects(u->places, in, &where, 1, &mod, &ref, &u->memory);
+    for (uint32_t k = 0; k < mod.count_regions; k++) add_values(f, &f->stored, mod.regions[k].i, VALUE_UNSEEN);
+    for (uint32_t k = 0; k < mod.count_vars; k++) add_values(f, &f->carriers, mod.vars[k].i, VALUE_UNSEEN);
+    f->everything_unseen |= mod.everything || o->kind == OP_ASM;
+    arena_free(&u->memory);
+}
+
+/* Parameters that somebody else passes. */
+static void find_unseen_parameters(address_flow *f)
+{
+    const cfa_program *p = f->task->program;
+    for (uint32_t n = 0; n < p->functions.len; n++) {
+        const cfa_function *function = &p->functions.data[n];
+        if (n != f->task->entry.i && !pointsto_calls_back(f->task->pt, (fn){n})) continue;
+        for (uint32_t k = 0; k < function->count_params; k++) add_values(f, &f->carriers, function->params[k].i, VALUE_UNSEEN);
+    }
+}
+
+static void find_all_unseen(address_flow *f)
+{
+    const verify_task *t = f->task;
+    unseen_search u = {.f = f, .places = modref_places_new(t->program, t->pt, t->calls, t->effects)};
+    for (uint32_t n = 0; n < t->program->functions.len; n++) {
+        const cfa_function *function = &t->program->functions.data[n];
+        for (uint32_t w = LOC_ENTRY; t->reachable[n] && w < function->count_locations; w++)
+            if (function->locations[w].op.i) find_unseen(&u, (fn){n}, w, op_get(f->s, function->locations[w].op));
+    }
+    modref_places_free(u.places);
+    find_unseen_parameters(f);
+}
+
+/* Parameters that pointers reach are written without an lvalue. */
+static void find_unseen_in_memory(address_flow *f, const mentions *m)
+{
+    for (uint32_t k = 0; k < m->seen.len; k++) {
+        const ex_info *i = ex_get(f->s, m->seen.data[k]);
+        if (i->kind == E_VAR && var_get(f->s, i->var)->kind == VAR_PARAM && pointsto_in_memory(f->task->pt, i->var))
+            store_values(f, m->seen.data[k], VALUE_UNSEEN);
+    }
+}
+
+void address_flow_compute(address_flow *f, const verify_task *t, const mentions *m)
+{
+    *f = (address_flow){.task = t, .s = t->program->space, .pointer_size = t->program->ilp32 ? 4 : 8};
+    find_all_unseen(f);
+    find_unseen_in_memory(f, m);
+    pass_initialisers(f);
+    do {
+        f->grown = false;
+        each_operation(f, pass_operation);
+    } while (f->grown);
+}
+
+void address_flow_free(address_flow *f)
+{
+    map_free(&f->carriers);
+    map_free(&f->stored);
+    map_free(&f->returning);
+}

@@ -1,0 +1,54 @@
+/* analysis/address_flow.h — what numbers have to do with where objects are in memory.
+ * In: a task.  Out: for every expression what its value may be, and whether places decide it in a way that an encoding leaves open.
+ * Why: an encoding puts objects somewhere. An execution with objects elsewhere has a counterpart there if each value of it has one:
+ * pointers, and numbers that hold them up to a distance, move with their objects; all other numbers stay. What is computed from a number
+ * that moves, and is none itself (its alignment, its upper half, its sum with another one), is open, so it may be what it is in the
+ * execution: it stays. Values are followed through casts, arithmetic, variables, regions of memory, parameters, results and initialisers,
+ * without regard to the order of statements. Whatever else writes memory (copies of whole objects and of bytes, pointers over numbers,
+ * library functions, lists of arguments) is left to points-to, which knows whether a number comes from an address: if it does, and nobody
+ * saw how, its readings are open. Not noticed: that two objects are neighbours; the number that a pointer from outside is, if it is read as
+ * a number over memory. */
+#ifndef ANALYSIS_ADDRESS_FLOW_H
+#define ANALYSIS_ADDRESS_FLOW_H
+
+#include "analysis/task.h"
+#include "cfa/mentions.h"
+
+/* What a value may be, besides null, a small number or an error number; a set of these. */
+enum {
+    VALUE_NUMBER = 1,  /* a number that stays */
+    VALUE_PART = 2,    /* … that was computed from where an object of the program is */
+    VALUE_POINTER = 4, /* what a pointer holds: it moves with its object */
+    VALUE_ADDRESS = 8, /* the same at a distance */
+    VALUE_MIXED = 16,  /* made from an address and another variable */
+    VALUE_UNSEEN = 32, /* of variables and regions: something writes them that is not followed */
+    VALUE_CAST = 64,   /* …: a pointer that was made from a number */
+    VALUE_PIECE = 128, /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
+};
+enum { VALUE_MOVES = VALUE_POINTER | VALUE_ADDRESS };
+
+typedef struct {
+    const verify_task *task;
+    const cfa_space *s;
+    map64 carriers;  /* var.i → what is stored in the variable, or in a part of it */
+    map64 stored;    /* region.i → … in memory */
+    map64 returning; /* fn.i → what a function returns */
+    uint32_t pointer_size;
+    bool everything_unseen; /* assembly may write all memory */
+    bool grown;
+} address_flow;
+
+/* m: all reachable operations of the program. */
+void address_flow_compute(address_flow *f, const verify_task *t, const mentions *m);
+void address_flow_free(address_flow *f);
+uint32_t address_flow_value(const address_flow *f, ex e);
+/* The value is what places make of it; it counts as a number that stays. Conditions are not asked about. */
+bool address_flow_is_open(const address_flow *f, ex e);
+/* The numbers that were stored where the pointer is read. */
+uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
+/* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
+uint32_t address_flow_leaves(const address_flow *f, ex e);
+/* A number that objects may lie below and above. */
+bool address_flow_has_place(const address_flow *f, __int128 number);
+
+#endif
