@@ -83,8 +83,8 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
     bool in_union = is_in_union(f, lvalue);
     if (whole.i && in_union) (void)map_get(&f->carriers, whole.i, &l.found);
     look_at_regions(f, lvalue, whole, &l);
-    if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found |= VALUE_PART;
-    return l.found & (in_union ? VALUE_PART | VALUE_NUMBER : VALUE_PART);
+    if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found = (l.found & ~(uint32_t)VALUE_PIECE) | VALUE_PART;
+    return l.found & (VALUE_PART | VALUE_PIECE | (in_union ? VALUE_NUMBER : 0));
 }
 
 /* ---- values ---- */

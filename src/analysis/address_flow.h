@@ -44,7 +44,7 @@ void address_flow_free(address_flow *f);
 uint32_t address_flow_value(const address_flow *f, ex e);
 /* The value is what places make of it; it counts as a number that stays. Conditions are not asked about. */
 bool address_flow_is_open(const address_flow *f, ex e);
-/* The numbers that were stored where the pointer is read. */
+/* The numbers that were stored where the pointer is read; VALUE_PIECE: shorter ones in memory from outside, which C excludes. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 /* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
 uint32_t address_flow_leaves(const address_flow *f, ex e);

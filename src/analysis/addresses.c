@@ -16,6 +16,7 @@ typedef struct {
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool moved_used;                           /* what places decide, and no open value stands for */
     bool part_followed;                        /* a part of an address becomes a pointer: it moves */
+    bool piece_followed;                       /* … would, if memory from outside were read with other types than it was written with */
     bool part_used;                            /* … is used as a number: it stays */
     bool part_printed;                         /* text in memory has a part of an address in it */
     bool part_passed;                          /* code outside, of which nothing is known, gets part of an address */
@@ -97,6 +98,7 @@ static void look_at_pointer(survey *v, ex pointer, uint32_t is, ex number)
     bool is_outside = pointsto_has_target(v->task->pt, pointer) && !pointsto_tells_of_object(v->task->pt, pointer);
     __int128 n;
     if (is & VALUE_PART && !is_outside) v->part_followed = true;
+    if (is & VALUE_PIECE && !is_outside) v->piece_followed = true;
     if (!(is & VALUE_NUMBER)) return;
     if (!ex_none(number) && ex_is_int(v->s, number, &n)) v->constant_followed = true;
     else v->variable_followed = true;
@@ -176,10 +178,11 @@ static void survey_program(survey *v)
     mentions_free(&m);
 }
 
-bool addresses_find_open(const verify_task *t, map64 *open)
+bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
 {
     survey v = {.task = t, .s = t->program->space, .open = open};
     survey_program(&v);
+    *typed = v.piece_followed && (v.part_used || v.part_passed);
     bool is_compared = v.constant_compared || v.variable_compared;
     return !v.moved_used && !(v.part_followed && (v.part_used || v.part_passed)) && !(v.part_printed && v.variable_followed) &&
            !(v.part_passed && (is_compared || v.variable_followed)) &&
@@ -189,4 +192,6 @@ bool addresses_find_open(const verify_task *t, map64 *open)
 void addresses_withdraw_proof(engine_result *r, const verify_task *t)
 {
     if (r->answer == ENGINE_TRUE && t->places_matter) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
+    else if (r->answer == ENGINE_TRUE && t->memory_is_typed)
+        engine_result_assume(r, "in memory from outside, a pointer is not read where shorter numbers that tell of an address were written");
 }

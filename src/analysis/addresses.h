@@ -14,9 +14,10 @@
 
 #include "analysis/engine.h"
 
-/* Adds the open expressions: ex.i → open_value. false: places matter in other ways, too. */
-bool addresses_find_open(const verify_task *t, map64 *open);
-/* A true that rests on where an encoding puts objects becomes unknown. */
+/* Adds the open expressions: ex.i → open_value. false: places matter in other ways, too. *typed: they would, if no pointer were read from
+ * memory from outside where shorter numbers were stored. */
+bool addresses_find_open(const verify_task *t, map64 *open, bool *typed);
+/* A true that rests on where an encoding puts objects becomes unknown; one that rests on the types of memory says so. */
 void addresses_withdraw_proof(engine_result *r, const verify_task *t);
 
 #endif

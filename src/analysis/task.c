@@ -107,7 +107,7 @@ verify_task *task_new_in(const cfa_program *p, fn entry, const property *of, ext
         if (limits_hit(l)) goto stop;
         if (t->reachable[f]) t->loops[f] = loops_find(&p->functions.data[f], &t->memory);
     }
-    t->places_matter = !addresses_find_open(t, &t->open_values);
+    t->places_matter = !addresses_find_open(t, &t->open_values, &t->memory_is_typed);
     return t;
 stop:
     task_free(t);
