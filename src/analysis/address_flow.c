@@ -104,8 +104,9 @@ static judgement judge_reading(const address_flow *f, ex e)
     if (!has_target) l.found &= ~(uint32_t)(VALUE_MOVES | VALUE_UNSEEN);
     bool is_whole = ty_is_integer(t) && t->size >= f->pointer_size && !is_bit_field(f, e) && !l.is_collapsed;
     bool unseen = tells && (l.found & VALUE_UNSEEN);
-    if (l.is_outside || l.found & VALUE_UNSEEN) l.found |= VALUE_NUMBER;
-    l.found &= ~(uint32_t)(VALUE_UNSEEN | VALUE_CAST | VALUE_PIECE);
+    if (l.is_outside || l.found & (VALUE_UNSEEN | VALUE_OUTSIDE)) l.found |= VALUE_NUMBER;
+    if (l.found & VALUE_OUTSIDE && tells) l.found |= VALUE_PART | VALUE_MIXED;
+    l.found &= ~(uint32_t)(VALUE_UNSEEN | VALUE_OUTSIDE | VALUE_CAST | VALUE_PIECE);
     if (!unseen && (is_whole || !(l.found & VALUE_MOVES))) return (judgement){l.found, false};
     l.found &= ~(uint32_t)VALUE_MOVES;
     return (judgement){l.found | VALUE_NUMBER | (tells ? VALUE_PART | VALUE_MIXED : 0), true};
@@ -228,6 +229,7 @@ static void store_values(address_flow *f, ex to, uint32_t is)
 static uint32_t passed_value(const address_flow *f, ex value)
 {
     if (is_pointer(f, value)) return VALUE_UNSEEN | (address_flow_value(f, value) & (VALUE_NUMBER | VALUE_PART) ? VALUE_CAST : 0);
+    if (ex_get(f->s, value)->kind == E_STRING) return VALUE_NUMBER;
     return ty_is_scalar(type_of(f, value)) ? address_flow_value(f, value) : VALUE_UNSEEN;
 }
 
@@ -251,7 +253,8 @@ static void pass_call_outside(address_flow *f, const op_info *o)
     bool is_number = effect ? effect->gives == GIVES_VALUE : f->task->externals == EXTERNALS_PURE;
     uint32_t part = effect || !callee.i || !is_number ? part_of_arguments(f, o) : 0;
     bool is_scalar = o->lhs.i && ty_is_scalar(type_of(f, o->lhs)) && !is_pointer(f, o->lhs);
-    if (o->lhs.i) store_values(f, o->lhs, is_scalar ? VALUE_NUMBER | part | (is_number ? 0 : VALUE_UNSEEN) : VALUE_UNSEEN);
+    uint32_t given = is_number ? 0 : effect ? VALUE_UNSEEN : VALUE_OUTSIDE;
+    if (o->lhs.i) store_values(f, o->lhs, is_scalar ? VALUE_NUMBER | part | given : VALUE_UNSEEN);
     for (uint32_t k = 0; effect && part && k < o->count_args; k++)
         if (external_effect_has(effect->writes, k))
             pointsto_each_of_pointer(f->task->pt, o->args[k], 0, store_in_region, &(memory_store){f, VALUE_PIECE});
@@ -305,7 +308,7 @@ static void pass_initialisers(address_flow *f)
     const cfa_program *p = f->task->program;
     for (uint32_t g = 0; g < p->globals.len; g++) {
         if (!p->globals.data[g].defined)
-            add_values(f, &f->carriers, p->globals.data[g].symbol.i, f->task->externals == EXTERNALS_PURE ? VALUE_NUMBER : VALUE_UNSEEN);
+            add_values(f, &f->carriers, p->globals.data[g].symbol.i, f->task->externals == EXTERNALS_PURE ? VALUE_NUMBER : VALUE_OUTSIDE);
         for (uint32_t k = 0; k < p->globals.data[g].count_inits; k++) {
             const cfa_init *i = &p->globals.data[g].inits[k];
             if (i->value.i) store_values(f, i->place, passed_value(f, i->value));
@@ -321,6 +324,12 @@ typedef struct {
     arena memory;
 } unseen_search;
 
+static bool is_unknown_call(const address_flow *f, const op_info *o)
+{
+    var callee = callgraph_constant_callee(f->s, o->rhs);
+    return callee.i && external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
+}
+
 /* What somebody else than assignments of the program writes at this location. */
 static void find_unseen(unseen_search *u, fn in, uint32_t where, const op_info *o)
 {
@@ -331,8 +340,9 @@ static void find_unseen(unseen_search *u, fn in, uint32_t where, const op_info *
     if (o->kind == OP_CALL && task_callees(f->task, in, where, &n, &leaves) && n && !leaves) return;
     effect_set mod, ref;
     modref_places_effects(u->places, in, &where, 1, &mod, &ref, &u->memory);
-    for (uint32_t k = 0; k < mod.count_regions; k++) add_values(f, &f->stored, mod.regions[k].i, VALUE_UNSEEN);
-    for (uint32_t k = 0; k < mod.count_vars; k++) add_values(f, &f->carriers, mod.vars[k].i, VALUE_UNSEEN);
+    uint32_t how = o->kind == OP_CALL && is_unknown_call(f, o) ? VALUE_OUTSIDE : VALUE_UNSEEN;
+    for (uint32_t k = 0; k < mod.count_regions; k++) add_values(f, &f->stored, mod.regions[k].i, how);
+    for (uint32_t k = 0; k < mod.count_vars; k++) add_values(f, &f->carriers, mod.vars[k].i, how);
     f->everything_unseen |= mod.everything || o->kind == OP_ASM;
     arena_free(&u->memory);
 }
@@ -344,7 +354,7 @@ static void find_unseen_parameters(address_flow *f)
     for (uint32_t n = 0; n < p->functions.len; n++) {
         const cfa_function *function = &p->functions.data[n];
         if (n != f->task->entry.i && !pointsto_calls_back(f->task->pt, (fn){n})) continue;
-        for (uint32_t k = 0; k < function->count_params; k++) add_values(f, &f->carriers, function->params[k].i, VALUE_UNSEEN);
+        for (uint32_t k = 0; k < function->count_params; k++) add_values(f, &f->carriers, function->params[k].i, VALUE_OUTSIDE);
     }
 }
 

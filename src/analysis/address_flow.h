@@ -16,14 +16,15 @@
 
 /* What a value may be, besides null, a small number or an error number; a set of these. */
 enum {
-    VALUE_NUMBER = 1,  /* a number that stays */
-    VALUE_PART = 2,    /* … that was computed from where an object of the program is */
-    VALUE_POINTER = 4, /* what a pointer holds: it moves with its object */
-    VALUE_ADDRESS = 8, /* the same at a distance */
-    VALUE_MIXED = 16,  /* made from an address and another variable */
-    VALUE_UNSEEN = 32, /* of variables and regions: something writes them that is not followed */
-    VALUE_CAST = 64,   /* …: a pointer that was made from a number */
-    VALUE_PIECE = 128, /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
+    VALUE_NUMBER = 1,    /* a number that stays */
+    VALUE_PART = 2,      /* … that was computed from where an object of the program is */
+    VALUE_POINTER = 4,   /* what a pointer holds: it moves with its object */
+    VALUE_ADDRESS = 8,   /* the same at a distance */
+    VALUE_MIXED = 16,    /* made from an address and another variable */
+    VALUE_UNSEEN = 32,   /* of variables and regions: something writes them that is not followed */
+    VALUE_CAST = 64,     /* …: a pointer that was made from a number */
+    VALUE_OUTSIDE = 256, /* …: code outside writes them; whatever it writes is arbitrary already */
+    VALUE_PIECE = 128,   /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
 };
 enum { VALUE_MOVES = VALUE_POINTER | VALUE_ADDRESS };
 

@@ -24,7 +24,10 @@
 #define PRINTS            ((uint64_t)EFFECT_PRINTS << 32)
 #define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define REST              (1u << EFFECT_REST)
-#define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0 | REST) | READS(A0 | REST))
+#define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0) | READS(A0))                        /* arguments are values */
+#define ATOMIC_COMPARE    (GIVES(CONTENT) | DOES(STORE) | (1u << 18) | WRITES(A0 | A1) | READS(A0 | A1)) /* argument 1 is a place */
+#define ATOMIC_PLACES     (GIVES(CONTENT) | DOES(EXCHANGE) | WRITES(A0 | REST) | READS(A0 | REST))       /* all are */
+#define ATOMIC_ANY        (ATOMIC_PLACES | (1u << 16))                                                   /* some are */
 #define NONE              0u
 
 #define EFFECT(words)                                                                                                \
@@ -38,7 +41,7 @@ static const external_effect effects[] = {
 #include "cfa/library.def"
 };
 
-static const external_effect atomic = EFFECT(ATOMIC), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST) | PRINTS | SETS_ERRNO),
+static const external_effect atomic = EFFECT(ATOMIC_ANY), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST) | PRINTS | SETS_ERRNO),
                              checked_printf = EFFECT(READS(A0 | REST) | PRINTS | SETS_ERRNO);
 
 static bool starts_with(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }

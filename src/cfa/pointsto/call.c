@@ -205,6 +205,22 @@ static void arguments_are_kept(points_to *pt, const op_info *o)
     }
 }
 
+/* Values of arguments, or what they point to, go to where argument 0 points, and come back. */
+static void atomic_acts(points_to *pt, const op_info *o, const external_effect *effect)
+{
+    uint32_t cell = o->count_args ? content_cell(pt, o->args[0]) : 0;
+    bool exchanges = effect->does == DOES_EXCHANGE;
+    for (uint32_t i = 1; cell && i < o->count_args; i++) {
+        bool is_place = exchanges || (effect->from && i == effect->from);
+        pt_value v = pt_read(pt, o->args[i]);
+        if (v.target.node && (!is_place || effect->to)) pt_flow(&pt->g, cell, v.target);
+        if (!is_place || ty_get(pt->s, ex_get(pt->s, o->args[i])->type)->kind != TY_POINTER) continue;
+        uint32_t other = content_cell(pt, o->args[i]);
+        pt_flow_cell(&pt->g, cell, other, pt->first_pass);
+        pt_flow_cell(&pt->g, other, cell, pt->first_pass);
+    }
+}
+
 static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info *o, const external_effect *effect)
 {
     __int128 bytes;
@@ -218,18 +234,8 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
         if (ex_is_int(pt->s, o->args[2], &bytes) && (bytes < 0 || bytes > ENDLESS)) bytes = ENDLESS;
         pt_copy(&pt->g, pt_read(pt, o->args[effect->to]).target, pt_read(pt, o->args[effect->from]).target, (int64_t)bytes);
         return;
-    case DOES_STORE: {
-        uint32_t cell = o->count_args ? content_cell(pt, o->args[0]) : 0;
-        for (uint32_t i = 1; cell && i < o->count_args; i++) {
-            pt_value v = pt_read(pt, o->args[i]);
-            if (v.target.node) pt_flow(&pt->g, cell, v.target);
-            if (ty_get(pt->s, ex_get(pt->s, o->args[i])->type)->kind != TY_POINTER) continue;
-            uint32_t other = content_cell(pt, o->args[i]);
-            pt_flow_cell(&pt->g, cell, other, pt->first_pass);
-            pt_flow_cell(&pt->g, other, cell, pt->first_pass);
-        }
-        return;
-    }
+    case DOES_STORE:
+    case DOES_EXCHANGE: atomic_acts(pt, o, effect); return;
     case DOES_END:
         if (o->count_args < 2) return;
         at = pt_wander(&pt->g, pt_read(pt, o->args[0]).target, 1, pt->arithmetic_counts);
