@@ -16,6 +16,7 @@
 #include "analysis/trace/known_triples.h"
 #include "analysis/trace/letter.h"
 #include "analysis/trace/witnesses.h"
+#include "logic/term/renaming.h"
 
 /* A state of the deterministic automaton: a set of predicates that hold. */
 typedef struct {
@@ -73,6 +74,7 @@ typedef struct {
     refutations *facts;
     limits *limits;
     const known_triples *known; /* of earlier revisions; their letters are ΣR */
+    renaming *before;           /* names of functions then; NULL: the same */
     translation_choice translate;
     bool audits;                   /* what is known of earlier revisions is decided again */
     bool has_failed;               /* … and a triple that they claim to be valid is not */

@@ -24,6 +24,7 @@ typedef struct {
     refutations facts;
     known_triples known; /* of earlier revisions */
     triple_checker checker;
+    renaming names_before;     /* of functions, in the revision that the automata come from */
     automaton_list current;    /* TA^C */
     automaton_list reused;     /* TA^R, translated; NULL: it is in TA^C now */
     error_trace word;          /* π */

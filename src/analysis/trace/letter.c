@@ -199,7 +199,7 @@ static hash128 hash_relation(const alphabet *a, term condition, const letter_eff
 {
     hash128 h = term_get(a->t, condition)->hash;
     for (uint32_t k = 0; k < count; k++)
-        h = hash_join(hash_join(h, term_get(a->t, effects[k].cell)->hash), term_get(a->t, effects[k].value)->hash);
+        h = hash_join(h, hash_join(term_get(a->t, effects[k].cell)->hash, term_get(a->t, effects[k].value)->hash));
     return h;
 }
 
@@ -228,6 +228,37 @@ static letter intern_letter(alphabet *a, relation *r, term condition)
     vec_free(&r->from);
     vec_free(&r->to);
     return found;
+}
+
+typedef struct {
+    buf called;
+    hash128 hash;
+} renamed_effect;
+
+static int by_earlier_name(const void *x, const void *y)
+{
+    return strcmp(((const renamed_effect *)x)->called.data, ((const renamed_effect *)y)->called.data);
+}
+
+hash128 letter_hash_before(const alphabet *a, letter l, renaming *before)
+{
+    const letter_info *i = letter_get(a, l);
+    VEC(renamed_effect) effects = {0};
+    for (uint32_t k = 0; k < i->count; k++) {
+        renamed_effect e = {{0}, hash_join(renaming_hash(before, i->effects[k].cell), renaming_hash(before, i->effects[k].value))};
+        (void)renaming_symbol(before, term_get(a->t, i->effects[k].cell)->symbol, &e.called);
+        buf_char(&e.called, 0);
+        vec_push(&effects, e);
+    }
+    if (effects.len) qsort(effects.data, effects.len, sizeof *effects.data, by_earlier_name);
+    hash128 h = renaming_hash(before, i->guard);
+    for (uint32_t k = 0; k < effects.len; k++) {
+        h = hash_join(h, effects.data[k].hash);
+        buf_free(&effects.data[k].called);
+    }
+    vec_free(&effects);
+    if (i->kind != LETTER_INTERNAL) h = hash_add(h, i->kind);
+    return i->kind == LETTER_RETURN ? hash_join(h, letter_hash_before(a, i->call, before)) : h;
 }
 
 letter alphabet_block(alphabet *a, const fragment_table *f, const block *b)

@@ -16,6 +16,7 @@
 #define ANALYSIS_TRACE_LETTER_H
 
 #include "analysis/predicate/block.h"
+#include "logic/term/renaming.h"
 
 typedef struct {
     uint32_t i;
@@ -70,6 +71,9 @@ letter alphabet_block_to_call(alphabet *a, const fragment_table *f, const block 
 letter alphabet_call(alphabet *a, fn caller, uint32_t call, fn callee);
 letter alphabet_nested_return(alphabet *a, block_builder *b, fn caller, uint32_t call, fn callee);
 letter alphabet_skip(alphabet *a); /* nothing happens */
+/* The hash that the letter would have if functions were called as they were before. */
+hash128 letter_hash_before(const alphabet *a, letter l, renaming *before);
+
 static inline const letter_info *letter_get(const alphabet *a, letter l) { return &a->letters.data[l.i]; }
 
 /* What holds before the program, as far as it concerns a formula over un-indexed cells. */

@@ -15,6 +15,14 @@ enum { MOST_IDLE = 1 };
 
 static const char opened_title[] = "%opened ";
 
+static const char *name_before(const trace_run *r, fn f)
+{
+    const char *now = fn_name(r->task->program, f);
+    for (uint32_t k = 0; k < r->o->count_renamed; k++)
+        if (strcmp(r->o->renamed[k].now, now) == 0) return r->o->renamed[k].before;
+    return now;
+}
+
 /* Functions that the earlier proof had to look into: looking into them at once saves the traces that lead there. */
 static void open_functions(trace_run *r, const char *text)
 {
@@ -23,7 +31,7 @@ static void open_functions(trace_run *r, const char *text)
         if (strncmp(line, opened_title, strlen(opened_title)) != 0) continue;
         const char *function = line + strlen(opened_title);
         for (uint32_t k = 0; k < r->task->program->functions.len; k++) {
-            const char *own = fn_name(r->task->program, (fn){k});
+            const char *own = name_before(r, (fn){k});
             bool named = strlen(own) == (size_t)(end - function) && memcmp(own, function, (size_t)(end - function)) == 0;
             if (named && r->f.first[k] != FRAGMENT_NONE && !r->task->is_error[k] && !blocks_is_open(r->p.b, (fn){k})) {
                 blocks_open(r->p.b, (fn){k});
@@ -40,8 +48,11 @@ void trace_reuse_begin(trace_run *r)
     const artefact *triples = artefact_find(o->given, ARTEFACT_TRIPLES, NULL);
     if (!automata) return;
     buf present = {0};
-    if (o->count_renamed) renaming_text(o->renamed, o->count_renamed, automata->bytes, &present);
-    else if (triples) (void)known_triples_read(&r->known, triples->bytes, triples->len); /* triples speak of the old names */
+    if (o->count_renamed) {
+        renaming_text(o->renamed, o->count_renamed, automata->bytes, &present);
+        r->checker.before = &r->names_before; /* triples speak of the old names */
+    }
+    if (triples) (void)known_triples_read(&r->known, triples->bytes, triples->len);
     const char *text = present.data ? present.data : automata->bytes;
     open_functions(r, text);
     if (imported_automata_is(text)) imported_automata_read(&r->letters, text, &r->reused);

@@ -34,6 +34,7 @@ const char *trace_begin(trace_run *r)
                                   .known = &r->known,
                                   .translate = o->translate,
                                   .audits = o->audit};
+    renaming_init(&r->names_before, r->t, o->renamed, o->count_renamed);
     trace_formula_init(&r->formula, &r->letters, r->s);
     trace_reuse_begin(r);
     return NULL;
@@ -48,6 +49,7 @@ void trace_end(trace_run *r)
         refutations_free(&r->facts);
         witnesses_free(&r->checker.seen);
         known_triples_free(&r->known);
+        renaming_free(&r->names_before);
         blocks_free(r->p.b);
         alphabet_free(&r->letters);
         solver_free(r->s);

@@ -16,19 +16,25 @@ void renaming_free(renaming *r)
     vec_free(&r->args);
 }
 
-static hash128 symbol_hash(const renaming *r, name symbol)
+bool renaming_symbol(const renaming *r, name symbol, buf *out)
 {
     const char *text = name_text(r->t->names, symbol);
     for (uint32_t k = 0; k < r->count; k++) {
         size_t len = strlen(r->functions[k].now);
         if (strncmp(text, r->functions[k].now, len) != 0 || strncmp(text + len, "::", 2) != 0) continue;
-        buf old = {0};
-        buf_printf(&old, "%s%s", r->functions[k].before, text + len);
-        hash128 h = hash_bytes(old.data, old.len);
-        buf_free(&old);
-        return h;
+        buf_printf(out, "%s%s", r->functions[k].before, text + len);
+        return true;
     }
-    return intern_hash(r->t->names, symbol);
+    buf_str(out, text);
+    return false;
+}
+
+static hash128 symbol_hash(const renaming *r, name symbol)
+{
+    buf old = {0};
+    hash128 h = renaming_symbol(r, symbol, &old) ? hash_bytes(old.data, old.len) : intern_hash(r->t->names, symbol);
+    buf_free(&old);
+    return h;
 }
 
 static void make_room(renaming *r)

@@ -25,6 +25,7 @@ typedef struct {
 void renaming_init(renaming *r, const term_table *t, const renamed_function *functions, uint32_t count);
 void renaming_free(renaming *r);
 hash128 renaming_hash(renaming *r, term a);
+bool renaming_symbol(const renaming *r, name symbol, buf *out); /* appends what it was called; true: it was another name */
 
 /* A text with the names that functions have now: before the names of locals (|f::x|), and where a line begins with the name, as titles do
  * (`f:`, `f loop 2:`). */
