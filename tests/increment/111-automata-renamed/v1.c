@@ -13,11 +13,11 @@ int main(void)
     while (__VERIFIER_nondet_int()) {
         int part = a_limited_one(__VERIFIER_nondet_int());
         if (part < 0 || part > 10) reach_error();
-        if (steps < 5) {
+        if (steps < 3) {
             sum += part;
             steps++;
         }
-        if (sum > 50) reach_error();
+        if (sum > 30) reach_error();
     }
     return 0;
 }
