@@ -38,6 +38,7 @@ typedef struct {
     const address_flow *f;
     uint32_t found;
     bool is_collapsed, is_outside;
+    bool is_coarse; /* all that is stored in the variable */
 } memory_look;
 
 static void look_at_region(void *context, region r)
@@ -47,7 +48,7 @@ static void look_at_region(void *context, region r)
     (void)map_get(&l->f->stored, r.i, &found);
     bool is_outside = pointsto_is_outside(l->f->task->pt, r);
     if (l->f->everything_unseen) found |= VALUE_UNSEEN;
-    l->found |= is_outside ? found & ~(uint32_t)VALUE_UNSEEN : found;
+    l->found |= is_outside ? found & ~(uint32_t)(VALUE_UNSEEN | VALUE_KEPT) : found;
     l->is_collapsed |= pointsto_is_collapsed(l->f->task->pt, r);
     l->is_outside |= is_outside;
 }
@@ -59,31 +60,51 @@ static void look_at_regions(const address_flow *f, ex lvalue, var whole, memory_
 
 static memory_look look_at_place(const address_flow *f, ex lvalue)
 {
-    memory_look l = {f, 0, false, false};
+    memory_look l = {.f = f};
     var whole = whole_variable(f, lvalue);
     if (whole.i) (void)map_get(&f->carriers, whole.i, &l.found);
+    l.is_coarse = l.found;
     look_at_regions(f, lvalue, whole, &l);
     return l;
 }
 
+static bool has_pointer(const address_flow *f, const ty_info *t)
+{
+    if (t->kind == TY_POINTER) return true;
+    if (t->kind == TY_ARRAY) return has_pointer(f, ty_get(f->s, t->target));
+    for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++)
+        if (has_pointer(f, ty_get(f->s, t->members[k].type))) return true;
+    return false;
+}
+
+/* … that a pointer may be in, too. */
 static bool is_in_union(const address_flow *f, ex lvalue)
 {
     const ex_info *i = ex_get(f->s, lvalue);
     for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(f->s, i->a))
-        if (type_of(f, i->a)->kind == TY_UNION) return true;
+        if (type_of(f, i->a)->kind == TY_UNION && has_pointer(f, type_of(f, i->a))) return true;
     return false;
 }
 
-/* All memory from outside is one region, with everything that is stored there. By C's rules for effective types a pointer is not read where
- * shorter numbers were stored, unless they are bytes, or a union says so. */
+/* Members of an object are not told apart, or it is memory from outside, all of which is one region: whatever is stored there
+ * seems to be in each. By C's rules for effective types a member is not read where one of another type was stored, unless a union says so.
+ */
+static bool is_member_apart(const address_flow *f, ex lvalue, const memory_look *l)
+{
+    return (l->is_outside || l->is_collapsed || l->is_coarse) && ex_get(f->s, lvalue)->kind == E_MEMBER && !is_in_union(f, lvalue) &&
+           !f->everything_unseen;
+}
+
+/* The same for numbers that are shorter than a pointer, but no bytes, in memory from outside. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
 {
-    memory_look l = {f, 0, false, false};
+    memory_look l = {.f = f};
     var whole = whole_variable(f, lvalue);
     bool in_union = is_in_union(f, lvalue);
     if (whole.i && in_union) (void)map_get(&f->carriers, whole.i, &l.found);
     look_at_regions(f, lvalue, whole, &l);
     if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found = (l.found & ~(uint32_t)VALUE_PIECE) | VALUE_PART;
+    if (l.found & VALUE_PART && is_member_apart(f, lvalue, &l)) l.found = (l.found & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
     return l.found & (VALUE_PART | VALUE_PIECE | (in_union ? VALUE_NUMBER : 0));
 }
 
@@ -92,6 +113,7 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
 typedef struct {
     uint32_t is;
     bool open;
+    bool typed; /* if members are read with the types that they were written with */
 } judgement;
 
 /* A number from memory or from a variable. Nobody has followed the address in it, or only part of the address is read: it is open. */
@@ -101,26 +123,27 @@ static judgement judge_reading(const address_flow *f, ex e)
     const ty_info *t = type_of(f, e);
     bool tells = pointsto_tells_of_object(f->task->pt, e), has_target = pointsto_has_target(f->task->pt, e);
     if (l.found & VALUE_PIECE) l.found |= VALUE_PART;
-    if (!has_target) l.found &= ~(uint32_t)(VALUE_MOVES | VALUE_UNSEEN);
+    if (!has_target) l.found &= ~(uint32_t)(VALUE_MOVES | VALUE_UNSEEN | VALUE_KEPT);
     bool is_whole = ty_is_integer(t) && t->size >= f->pointer_size && !is_bit_field(f, e) && !l.is_collapsed;
-    bool unseen = tells && (l.found & VALUE_UNSEEN);
-    if (l.is_outside || l.found & (VALUE_UNSEEN | VALUE_OUTSIDE)) l.found |= VALUE_NUMBER;
+    bool typed = tells && l.found & VALUE_KEPT && is_member_apart(f, e, &l); /* the pointer was stored in another member */
+    bool unseen = tells && (l.found & VALUE_UNSEEN || (l.found & VALUE_KEPT && !typed));
+    if (l.is_outside || l.found & (VALUE_UNSEEN | VALUE_KEPT | VALUE_OUTSIDE)) l.found |= VALUE_NUMBER;
     if (l.found & VALUE_OUTSIDE && tells) l.found |= VALUE_PART | VALUE_MIXED;
-    l.found &= ~(uint32_t)(VALUE_UNSEEN | VALUE_OUTSIDE | VALUE_CAST | VALUE_PIECE);
-    if (!unseen && (is_whole || !(l.found & VALUE_MOVES))) return (judgement){l.found, false};
+    l.found &= ~(uint32_t)(VALUE_UNSEEN | VALUE_KEPT | VALUE_OUTSIDE | VALUE_CAST | VALUE_PIECE);
+    if (!unseen && (is_whole || !(l.found & VALUE_MOVES))) return (judgement){.is = l.found, .typed = typed};
     l.found &= ~(uint32_t)VALUE_MOVES;
-    return (judgement){l.found | VALUE_NUMBER | (tells ? VALUE_PART | VALUE_MIXED : 0), true};
+    return (judgement){.is = l.found | VALUE_NUMBER | (tells ? VALUE_PART | VALUE_MIXED : 0), .open = true};
 }
 
 static judgement judge_cast(const address_flow *f, const ex_info *i)
 {
     const ty_info *to = ty_get(f->s, i->type);
     uint32_t d = address_flow_value(f, i->a);
-    if (!(d & VALUE_MOVES)) return (judgement){d, false};
-    if (to->kind == TY_BOOL && !(d & VALUE_ADDRESS)) return (judgement){d & ~(uint32_t)VALUE_MOVES, false}; /* is it null? */
-    if (to->kind != TY_BOOL && ty_is_integer(to) && to->size >= f->pointer_size) return (judgement){d, false};
+    if (!(d & VALUE_MOVES)) return (judgement){.is = d, .open = false};
+    if (to->kind == TY_BOOL && !(d & VALUE_ADDRESS)) return (judgement){.is = d & ~(uint32_t)VALUE_MOVES, .open = false}; /* is it null? */
+    if (to->kind != TY_BOOL && ty_is_integer(to) && to->size >= f->pointer_size) return (judgement){.is = d, .open = false};
     d = (d & ~(uint32_t)VALUE_MOVES) | VALUE_NUMBER;
-    return (judgement){pointsto_tells_of_object(f->task->pt, i->a) ? d | VALUE_PART : d, true};
+    return (judgement){.is = pointsto_tells_of_object(f->task->pt, i->a) ? d | VALUE_PART : d, .open = true};
 }
 
 /* The variable that a number is the address of, or of a part of it, for certain. */
@@ -144,16 +167,16 @@ static judgement judge_arithmetic(const address_flow *f, ex e, const ex_info *i)
     uint32_t is = VALUE_NUMBER | (both & VALUE_MIXED);
     bool a_moves = a & VALUE_MOVES, b_moves = b & VALUE_MOVES;
     if ((both & ~(uint32_t)VALUE_NUMBER) && address_flow_leaves(f, e) > 1) is |= VALUE_MIXED;
-    if (!a_moves && !b_moves) return (judgement){is | (both & VALUE_PART), false};
+    if (!a_moves && !b_moves) return (judgement){.is = is | (both & VALUE_PART), .open = false};
     if ((i->kind == E_ADD && a_moves != b_moves) || (i->kind == E_SUB && !b_moves)) {
         uint32_t address = a_moves ? a : b;
         is &= VALUE_MIXED;
-        return (judgement){is | VALUE_ADDRESS | (address & (VALUE_NUMBER | VALUE_PART)), false};
+        return (judgement){.is = is | VALUE_ADDRESS | (address & (VALUE_NUMBER | VALUE_PART)), .open = false};
     }
-    if (is_distance(f, i)) return (judgement){VALUE_NUMBER, false};
+    if (is_distance(f, i)) return (judgement){.is = VALUE_NUMBER, .open = false};
     const points_to *pt = f->task->pt;
     bool tells = (a_moves && pointsto_tells_of_object(pt, i->a)) || (b_moves && pointsto_tells_of_object(pt, i->b));
-    return (judgement){is | (both & VALUE_PART) | (tells ? VALUE_PART : 0), true};
+    return (judgement){.is = is | (both & VALUE_PART) | (tells ? VALUE_PART : 0), .open = true};
 }
 
 /* A pointer moves with its object, unless it was made from a number that stays. */
@@ -168,18 +191,20 @@ static judgement judge(const address_flow *f, ex e)
 {
     const ex_info *i = ex_get(f->s, e);
     __int128 number;
-    if (ex_is_int(f->s, e, &number)) return (judgement){address_flow_has_place(f, number) ? VALUE_NUMBER : 0, false};
-    if (is_pointer(f, e)) return (judgement){pointer_value(f, e, i), false};
-    if (!ty_is_scalar(ty_get(f->s, i->type))) return (judgement){0, false};
+    if (ex_is_int(f->s, e, &number)) return (judgement){.is = address_flow_has_place(f, number) ? VALUE_NUMBER : 0, .open = false};
+    if (is_pointer(f, e)) return (judgement){.is = pointer_value(f, e, i), .open = false};
+    if (!ty_is_scalar(ty_get(f->s, i->type))) return (judgement){.is = 0, .open = false};
     if (i->is_lvalue) return judge_reading(f, e);
     if (i->kind == E_CAST) return judge_cast(f, i);
     if (i->kind == E_NEG || i->kind == E_BITNOT || (i->kind >= E_ADD && i->kind <= E_SHR)) return judge_arithmetic(f, e, i);
-    return (judgement){i->kind == E_NOT || (i->kind >= E_EQ && i->kind <= E_GE) ? 0 : VALUE_NUMBER, false};
+    return (judgement){.is = i->kind == E_NOT || (i->kind >= E_EQ && i->kind <= E_GE) ? 0 : VALUE_NUMBER, .open = false};
 }
 
 uint32_t address_flow_value(const address_flow *f, ex e) { return judge(f, e).is; }
 
 bool address_flow_is_open(const address_flow *f, ex e) { return judge(f, e).open; }
+
+bool address_flow_is_typed(const address_flow *f, ex e) { return judge(f, e).typed; }
 
 uint32_t address_flow_leaves(const address_flow *f, ex e)
 {
@@ -228,9 +253,10 @@ static void store_values(address_flow *f, ex to, uint32_t is)
 /* Of a value on its way into memory, a variable, a parameter or a result. Numbers are followed. */
 static uint32_t passed_value(const address_flow *f, ex value)
 {
-    if (is_pointer(f, value)) return VALUE_UNSEEN | (address_flow_value(f, value) & (VALUE_NUMBER | VALUE_PART) ? VALUE_CAST : 0);
+    if (is_pointer(f, value)) return VALUE_KEPT | (address_flow_value(f, value) & (VALUE_NUMBER | VALUE_PART) ? VALUE_CAST : 0);
     if (ex_get(f->s, value)->kind == E_STRING) return VALUE_NUMBER;
-    return ty_is_scalar(type_of(f, value)) ? address_flow_value(f, value) : VALUE_UNSEEN;
+    if (ty_is_scalar(type_of(f, value))) return address_flow_value(f, value);
+    return ex_get(f->s, value)->is_lvalue ? VALUE_NUMBER | look_at_place(f, value).found : VALUE_UNSEEN; /* with all that is in it */
 }
 
 /* The parts of addresses among the numbers that a function gets. */
@@ -254,7 +280,7 @@ static void pass_call_outside(address_flow *f, const op_info *o)
     uint32_t part = effect || !callee.i || !is_number ? part_of_arguments(f, o) : 0;
     bool is_scalar = o->lhs.i && ty_is_scalar(type_of(f, o->lhs)) && !is_pointer(f, o->lhs);
     uint32_t given = is_number ? 0 : effect ? VALUE_UNSEEN : VALUE_OUTSIDE;
-    if (o->lhs.i) store_values(f, o->lhs, is_scalar ? VALUE_NUMBER | part | given : VALUE_UNSEEN);
+    if (o->lhs.i) store_values(f, o->lhs, is_scalar ? VALUE_NUMBER | part | given : is_pointer(f, o->lhs) ? VALUE_KEPT : VALUE_UNSEEN);
     for (uint32_t k = 0; effect && part && k < o->count_args; k++)
         if (external_effect_has(effect->writes, k))
             pointsto_each_of_pointer(f->task->pt, o->args[k], 0, store_in_region, &(memory_store){f, VALUE_PIECE});
@@ -372,12 +398,13 @@ static void find_all_unseen(address_flow *f)
 }
 
 /* Parameters that pointers reach are written without an lvalue. */
-static void find_unseen_in_memory(address_flow *f, const mentions *m)
+static void pass_parameters_in_memory(address_flow *f, const mentions *m)
 {
     for (uint32_t k = 0; k < m->seen.len; k++) {
         const ex_info *i = ex_get(f->s, m->seen.data[k]);
-        if (i->kind == E_VAR && var_get(f->s, i->var)->kind == VAR_PARAM && pointsto_in_memory(f->task->pt, i->var))
-            store_values(f, m->seen.data[k], VALUE_UNSEEN);
+        uint32_t passed = 0;
+        if (i->kind != E_VAR || var_get(f->s, i->var)->kind != VAR_PARAM || !pointsto_in_memory(f->task->pt, i->var)) continue;
+        if (map_get(&f->carriers, i->var.i, &passed)) store_values(f, m->seen.data[k], passed);
     }
 }
 
@@ -385,11 +412,11 @@ void address_flow_compute(address_flow *f, const verify_task *t, const mentions 
 {
     *f = (address_flow){.task = t, .s = t->program->space, .pointer_size = t->program->ilp32 ? 4 : 8};
     find_all_unseen(f);
-    find_unseen_in_memory(f, m);
     pass_initialisers(f);
     do {
         f->grown = false;
         each_operation(f, pass_operation);
+        pass_parameters_in_memory(f, m);
     } while (f->grown);
 }
 

@@ -23,6 +23,7 @@ enum {
     VALUE_MIXED = 16,    /* made from an address and another variable */
     VALUE_UNSEEN = 32,   /* of variables and regions: something writes them that is not followed */
     VALUE_CAST = 64,     /* …: a pointer that was made from a number */
+    VALUE_KEPT = 512,    /* of variables and regions: a pointer is stored there */
     VALUE_OUTSIDE = 256, /* …: code outside writes them; whatever it writes is arbitrary already */
     VALUE_PIECE = 128,   /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
 };
@@ -45,7 +46,9 @@ void address_flow_free(address_flow *f);
 uint32_t address_flow_value(const address_flow *f, ex e);
 /* The value is what places make of it; it counts as a number that stays. Conditions are not asked about. */
 bool address_flow_is_open(const address_flow *f, ex e);
-/* The numbers that were stored where the pointer is read; VALUE_PIECE: shorter ones in memory from outside, which C excludes. */
+/* What is read is no part of a pointer, if members are read with the types that they were written with. */
+bool address_flow_is_typed(const address_flow *f, ex e);
+/* The numbers that were stored where the pointer is read; VALUE_PIECE: those that C excludes there. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 /* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
 uint32_t address_flow_leaves(const address_flow *f, ex e);

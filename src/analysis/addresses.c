@@ -16,7 +16,8 @@ typedef struct {
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool moved_used;                           /* what places decide, and no open value stands for */
     bool part_followed;                        /* a part of an address becomes a pointer: it moves */
-    bool piece_followed;                       /* … would, if memory from outside were read with other types than it was written with */
+    bool piece_followed;                       /* … would, if members were read with other types than they were written with */
+    bool part_read;                            /* the same: a number would be read from a pointer */
     bool part_used;                            /* … is used as a number: it stays */
     bool part_printed;                         /* text in memory has a part of an address in it */
     bool part_passed;                          /* code outside, of which nothing is known, gets part of an address */
@@ -111,6 +112,7 @@ static void look_at_expression(survey *v, ex e)
         if (i->is_lvalue) map_put(v->open, e.i, OPEN_ALWAYS);
         else mark_open(v, e, i->a, i->kind >= E_ADD && i->kind <= E_SHR ? i->b : (ex){0});
     }
+    v->part_read |= i->is_lvalue && address_flow_is_typed(&v->flow, e);
     if (i->kind >= E_EQ && i->kind <= E_GE) look_at_comparison(v, e, i);
     else if (i->kind == E_NOT) look_at_truth(v, i->a);
     else if (i->kind == E_CAST && is_pointer(v, e) && !is_pointer(v, i->a)) look_at_pointer(v, e, value(v, i->a), i->a);
@@ -182,7 +184,7 @@ bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
 {
     survey v = {.task = t, .s = t->program->space, .open = open};
     survey_program(&v);
-    *typed = v.piece_followed && (v.part_used || v.part_passed);
+    *typed = v.part_read || (v.piece_followed && (v.part_used || v.part_passed));
     bool is_compared = v.constant_compared || v.variable_compared;
     return !v.moved_used && !(v.part_followed && (v.part_used || v.part_passed)) && !(v.part_printed && v.variable_followed) &&
            !(v.part_passed && (is_compared || v.variable_followed)) &&
@@ -193,5 +195,5 @@ void addresses_withdraw_proof(engine_result *r, const verify_task *t)
 {
     if (r->answer == ENGINE_TRUE && t->places_matter) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
     else if (r->answer == ENGINE_TRUE && t->memory_is_typed)
-        engine_result_assume(r, "in memory from outside, a pointer is not read where shorter numbers that tell of an address were written");
+        engine_result_assume(r, "members are read with the types that they were written with: no pointer in parts, and none made of parts");
 }

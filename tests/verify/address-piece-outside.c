@@ -1,6 +1,6 @@
 // expect: true
 // args: --engine trace --externals pure --facts none
-// says: in memory from outside, a pointer is not read where shorter numbers that tell of an address were written
+// says: members are read with the types that they were written with: no pointer in parts, and none made of parts
 // Part of an address is stored in memory from outside, and a pointer is read there.
 extern void reach_error(void);
 struct device {
