@@ -229,4 +229,4 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
 }
 
 const engine engine_trace = {
-    .name = "trace", .purpose = "trace abstraction: automata that accept infeasible traces only", .run = run_engine, .pace = 60};
+    .name = "trace", .purpose = "trace abstraction: automata that accept infeasible traces only", .run = run_engine, .pace = 30};
