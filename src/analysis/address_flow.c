@@ -218,6 +218,21 @@ uint32_t address_flow_leaves(const address_flow *f, ex e)
     return i->is_lvalue && address_flow_value(f, e) & VALUE_MIXED ? 2 : 1;
 }
 
+static void look_behind(void *context, region r)
+{
+    memory_look *l = context;
+    memory_look own = {.f = l->f};
+    look_at_region(&own, r);
+    if (!own.is_outside) l->found |= own.found;
+}
+
+bool address_flow_is_behind(const address_flow *f, ex pointer)
+{
+    memory_look l = {.f = f};
+    pointsto_each_of_pointer(f->task->pt, pointer, 0, look_behind, &l);
+    return l.found & (VALUE_PART | VALUE_PIECE | VALUE_MOVES | VALUE_KEPT);
+}
+
 /* ---- passing values on ---- */
 
 static void add_values(address_flow *f, map64 *set, uint32_t key, uint32_t is)

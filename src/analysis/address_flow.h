@@ -52,6 +52,8 @@ bool address_flow_is_typed(const address_flow *f, ex e);
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 /* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
 uint32_t address_flow_leaves(const address_flow *f, ex e);
+/* Addresses, or parts of them, are in the memory of the program that the pointer points to. */
+bool address_flow_is_behind(const address_flow *f, ex pointer);
 /* A number that objects may lie below and above. */
 bool address_flow_has_place(const address_flow *f, __int128 number);
 

@@ -129,6 +129,16 @@ static bool writes_numbers(const external_effect *effect)
     return effect->writes && effect->does != DOES_COPY && !(effect->beyond & EFFECT_PRINTS);
 }
 
+/* A function of the library that gives a number computes it from the bytes that it reads (memcmp, strlen). */
+static void look_at_memory_read(survey *v, const op_info *o, const char *called)
+{
+    const external_effect *effect = called ? external_effect_find(called) : NULL;
+    if (!effect || ex_none(o->lhs) || is_pointer(v, o->lhs) || effect->does == DOES_STORE || effect->does == DOES_EXCHANGE) return;
+    for (uint32_t k = 0; k < o->count_args; k++)
+        if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
+            v->moved_used |= address_flow_is_behind(&v->flow, o->args[k]);
+}
+
 /* A function of the library that has a model computes with numbers. Its result stays if they do. One that nobody knows may do anything with
  * its arguments; if the outside is pure, it does nothing. */
 static void look_at_call(survey *v, const op_info *o)
@@ -137,6 +147,7 @@ static void look_at_call(survey *v, const op_info *o)
     if (callee.i && program_function(v->task->program, callee).i != FN_NONE.i) return;
     const char *known_as = callee.i ? space_text(v->s, var_get(v->s, callee)->name) : NULL;
     bool is_unknown = !known_as || external_effect_is_unknown(known_as);
+    look_at_memory_read(v, o, known_as);
     for (uint32_t k = 0; k < o->count_args; k++) {
         uint32_t is = value(v, o->args[k]);
         if (is_pointer(v, o->args[k]) || !tells_of_object(v, o->args[k])) continue;

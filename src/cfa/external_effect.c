@@ -25,6 +25,7 @@
 #define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define REST              (1u << EFFECT_REST)
 #define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0) | READS(A0))                        /* arguments are values */
+#define ATOMIC_COMPUTES   (ATOMIC | (1u << 16))                                                          /* … which are added up */
 #define ATOMIC_COMPARE    (GIVES(CONTENT) | DOES(STORE) | (1u << 18) | WRITES(A0 | A1) | READS(A0 | A1)) /* argument 1 is a place */
 #define ATOMIC_PLACES     (GIVES(CONTENT) | DOES(EXCHANGE) | WRITES(A0 | REST) | READS(A0 | REST))       /* all are */
 #define ATOMIC_ANY        (ATOMIC_PLACES | (1u << 16))                                                   /* some are */

@@ -31,8 +31,9 @@ typedef enum {
 
 typedef enum {
     DOES_NOTHING,
-    DOES_COPY,  /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
-    DOES_STORE, /* values of scalar arguments to where argument 0 points (atomics); `from`, unless 0: what this one points to, and back */
+    DOES_COPY,     /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
+    DOES_STORE,    /* values of scalar arguments to where argument 0 points (atomics); `from`, unless 0: what this one points to, and
+                         back; `to` 1: it computes with what is there */
     DOES_EXCHANGE, /* what arguments point to, among each other; `to` 1: their values, too */
     DOES_END,      /* a pointer into argument 0 to where argument 1 points (strtol) */
     DOES_ALLOCATE, /* a new object to where argument 0 points (posix_memalign) */

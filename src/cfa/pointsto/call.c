@@ -214,6 +214,8 @@ static void atomic_acts(points_to *pt, const op_info *o, const external_effect *
         bool is_place = exchanges || (effect->from && i == effect->from);
         pt_value v = pt_read(pt, o->args[i]);
         if (v.target.node && (!is_place || effect->to)) pt_flow(&pt->g, cell, v.target);
+        pt_place held = effect->to ? pt->g.cells.data[pt_find_cell(&pt->g, cell)].target : (pt_place){0, 0}; /* a sum points anywhere */
+        if (held.node) pt_flow(&pt->g, cell, pt_wander(&pt->g, held, 1, pt->arithmetic_counts));
         if (!is_place || ty_get(pt->s, ex_get(pt->s, o->args[i])->type)->kind != TY_POINTER) continue;
         uint32_t other = content_cell(pt, o->args[i]);
         pt_flow_cell(&pt->g, cell, other, pt->first_pass);

@@ -170,7 +170,10 @@ static pt_value cast_value(points_to *pt, const ex_info *e)
 {
     const ty_info *to = ty_get(pt->s, e->type), *from = ty_get(pt->s, ex_get(pt->s, e->a)->type);
     pt_value v = pt_read(pt, e->a);
-    if (to->kind == TY_BOOL) return (pt_value){0};
+    if (to->kind == TY_BOOL) {
+        pt_test(pt, e->a);
+        return (pt_value){0};
+    }
     if (!ty_is_float(to) && !ty_is_float(from)) return v;
     return (pt_value){pt_wander(&pt->g, v.target, 1, pt->arithmetic_counts), 0};
 }
