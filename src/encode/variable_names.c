@@ -27,7 +27,8 @@ static void add_variable(encoder *e, fn f, var v)
     uint64_t address = h->address;
     region r = pointsto_of_lvalue(e->pt, f, ex_var(e->s, v));
     if (!r.i || enc_region_element(e, r) != size) return;
-    const encode_cell *c = &e->cells.data[enc_region_cell(e, r)].shown;
+    uint32_t cell = enc_region_cell(e, r); /* it may be a new one, which moves the others */
+    const encode_cell *c = &e->cells.data[cell].shown;
     char text[300];
     var_format(e->s, v, text, sizeof text);
     named_variable n = {term_var(e->t, intern_str(e->t->names, text), 0, sort_bv(e->t, (uint32_t)size * 8)),
