@@ -89,9 +89,10 @@ static const uint8_t *arrivals_of(block_builder *b, fn f)
     return b->arrivals[f.i] = ways;
 }
 
-/* Paths part or meet there. */
-static bool is_branching(block_builder *b, fn f, uint32_t where)
+/* Does the cut say that a block ends there? */
+static bool is_cut(block_builder *b, fn f, uint32_t where)
 {
+    if (b->cut != CUT_BRANCHES) return b->cut == CUT_EVERYWHERE;
     const location *l = &fn_get(b->task->program, f)->locations[where];
     const uint8_t *ways = arrivals_of(b, f);
     return b->branches[f.i] > BUDGET_TRACE_BRANCHES && ((l->next[0] != LOC_NONE && l->next[1] != LOC_NONE) || ways[where] > 1);
@@ -290,7 +291,7 @@ static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
         arrive_end(w, BLOCK_EXIT, to, FN_NONE, x);
     } else if (fragment_child_at(f, w->fragment, to) != FRAGMENT_NONE) {
         arrive_end(w, BLOCK_INNER, to, FN_NONE, x);
-    } else if (w->b->cut == CUT_EVERYWHERE || (w->b->cut == CUT_BRANCHES && is_branching(w->b, top->function, to))) {
+    } else if (is_cut(w->b, top->function, to)) {
         arrive_end(w, BLOCK_STEP, to, FN_NONE, x);
     } else {
         vec_push(&top->at[to], x);
