@@ -7,7 +7,6 @@ void witnesses_free(witnesses *w)
     for (uint32_t k = 0; k < w->all.len; k++) model_free(w->all.data[k].m);
     vec_free(&w->all);
     map_free(&w->latest);
-    map_free(&w->counted);
 }
 
 static bool holds(const model *m, const term *given, uint32_t count)
@@ -27,8 +26,9 @@ bool witnesses_refute(const witnesses *w, letter l, const term *given, uint32_t 
 
 void witnesses_add(witnesses *w, letter l, alphabet *a, solver *s, const term *given, uint32_t count)
 {
-    uint32_t *counted = map_slot(&w->counted, l.i, NULL);
-    const model *found = *counted < MOST_MODELS ? solver_model(s) : NULL;
+    uint32_t *latest = map_slot(&w->latest, l.i, NULL), counted = 0;
+    for (uint32_t at = *latest; at; at = w->all.data[at - 1].next) counted++;
+    const model *found = counted < MOST_MODELS ? solver_model(s) : NULL;
     if (!found) return;
     model *kept = model_new(a->t);
     for (uint32_t k = 0; k < count; k++) {
@@ -39,8 +39,6 @@ void witnesses_add(witnesses *w, letter l, alphabet *a, solver *s, const term *g
         model_free(kept);
         return;
     }
-    uint32_t *latest = map_slot(&w->latest, l.i, NULL);
-    ++*counted;
     vec_push(&w->all, (witness){kept, *latest});
     *latest = w->all.len;
 }

@@ -17,8 +17,7 @@ typedef struct {
 
 typedef struct {
     VEC(witness) all;
-    map64 latest;  /* letter → index plus one */
-    map64 counted; /* letter → its models */
+    map64 latest; /* letter → index plus one */
 } witnesses;
 
 void witnesses_free(witnesses *w);
