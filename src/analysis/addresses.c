@@ -133,7 +133,7 @@ static bool writes_numbers(const external_effect *effect)
 static void look_at_memory_read(survey *v, const op_info *o, const char *called)
 {
     const external_effect *effect = called ? external_effect_find(called) : NULL;
-    if (!effect || ex_none(o->lhs) || is_pointer(v, o->lhs) || effect->does == DOES_STORE || effect->does == DOES_EXCHANGE) return;
+    if (!effect || ex_none(o->lhs) || is_pointer(v, o->lhs) || effect->does == DOES_STORE) return;
     for (uint32_t k = 0; k < o->count_args; k++)
         if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
             v->moved_used |= address_flow_is_behind(&v->flow, o->args[k]);

@@ -24,11 +24,14 @@
 #define PRINTS            ((uint64_t)EFFECT_PRINTS << 32)
 #define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define REST              (1u << EFFECT_REST)
-#define ATOMIC            (GIVES(CONTENT) | DOES(STORE) | WRITES(A0) | READS(A0))                        /* arguments are values */
-#define ATOMIC_COMPUTES   (ATOMIC | (1u << 16))                                                          /* … which are added up */
-#define ATOMIC_COMPARE    (GIVES(CONTENT) | DOES(STORE) | (1u << 18) | WRITES(A0 | A1) | READS(A0 | A1)) /* argument 1 is a place */
-#define ATOMIC_PLACES     (GIVES(CONTENT) | DOES(EXCHANGE) | WRITES(A0 | REST) | READS(A0 | REST))       /* all are */
-#define ATOMIC_ANY        (ATOMIC_PLACES | (1u << 16))                                                   /* some are */
+#define SUMS              ((uint64_t)EFFECT_SUMS << 32)
+/* Atomics: all arguments but the first are values; … of which a sum is stored; argument 1 is a place; all are; perhaps some are. */
+#define ATOMIC_OF(places) (GIVES(CONTENT) | DOES(STORE) | WRITES(A0 | (places)) | READS(A0 | (places)))
+#define ATOMIC            ATOMIC_OF(0)
+#define ATOMIC_SUM        (ATOMIC | SUMS)
+#define ATOMIC_COMPARE    ATOMIC_OF(A1)
+#define ATOMIC_PLACES     ATOMIC_OF(REST)
+#define ATOMIC_ANY        (ATOMIC_PLACES | SUMS)
 #define NONE              0u
 
 #define EFFECT(words)                                                                                                \

@@ -31,11 +31,9 @@ typedef enum {
 
 typedef enum {
     DOES_NOTHING,
-    DOES_COPY,     /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
-    DOES_STORE,    /* values of scalar arguments to where argument 0 points (atomics); `from`, unless 0: what this one points to, and
-                         back; `to` 1: it computes with what is there */
-    DOES_EXCHANGE, /* what arguments point to, among each other; `to` 1: their values, too */
-    DOES_END,      /* a pointer into argument 0 to where argument 1 points (strtol) */
+    DOES_COPY,  /* bytes, pointers among them, from where argument `from` points to where argument `to` points */
+    DOES_STORE, /* values of scalar arguments to where argument 0 points (atomics); of those that it writes: what they point to, and back */
+    DOES_END,   /* a pointer into argument 0 to where argument 1 points (strtol) */
     DOES_ALLOCATE, /* a new object to where argument 0 points (posix_memalign) */
     DOES_VA_START, /* argument 0 becomes the list of the caller's variable arguments */
     DOES_VA_COPY,  /* argument 0 becomes the list in argument 1 */
@@ -52,8 +50,9 @@ enum {
     EFFECT_CALLS = 8,   /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
     EFFECT_KEEPS = 16,  /* it keeps its arguments, or stores one where another one points: what they reach becomes a part of the outside,
                            which this and any later function of the library that does more than compute may write (setvbuf) */
-    EFFECT_PARSES = 64, /* it makes numbers of the text that its first argument points to */
     EFFECT_PRINTS = 32, /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
+    EFFECT_PARSES = 64, /* it makes numbers of the text that its first argument points to */
+    EFFECT_SUMS = 128,  /* what it stores is made of what was there and of values, its places among them (atomics) */
 };
 
 typedef struct {

@@ -209,35 +209,38 @@ static void arguments_are_kept(points_to *pt, const op_info *o)
 static void atomic_acts(points_to *pt, const op_info *o, const external_effect *effect)
 {
     uint32_t cell = o->count_args ? content_cell(pt, o->args[0]) : 0;
-    bool exchanges = effect->does == DOES_EXCHANGE;
+    bool sums = effect->beyond & EFFECT_SUMS;
     for (uint32_t i = 1; cell && i < o->count_args; i++) {
-        bool is_place = exchanges || (effect->from && i == effect->from);
+        bool is_place = external_effect_has(effect->writes, i);
         pt_value v = pt_read(pt, o->args[i]);
-        if (v.target.node && (!is_place || effect->to)) pt_flow(&pt->g, cell, v.target);
-        pt_place held = effect->to ? pt->g.cells.data[pt_find_cell(&pt->g, cell)].target : (pt_place){0, 0}; /* a sum points anywhere */
-        if (held.node) pt_flow(&pt->g, cell, pt_wander(&pt->g, held, 1, pt->arithmetic_counts));
+        if (v.target.node && (!is_place || sums)) pt_flow(&pt->g, cell, v.target);
         if (!is_place || ty_get(pt->s, ex_get(pt->s, o->args[i])->type)->kind != TY_POINTER) continue;
         uint32_t other = content_cell(pt, o->args[i]);
         pt_flow_cell(&pt->g, cell, other, pt->first_pass);
         pt_flow_cell(&pt->g, other, cell, pt->first_pass);
     }
+    pt_place held = cell && sums ? pt->g.cells.data[pt_find_cell(&pt->g, cell)].target : (pt_place){0, 0};
+    if (held.node) pt_flow(&pt->g, cell, pt_wander(&pt->g, held, 1, pt->arithmetic_counts));
+}
+
+/* The number of bytes that a function gets as its third argument. */
+static int64_t bytes_given(const points_to *pt, const op_info *o)
+{
+    __int128 bytes;
+    return ex_is_int(pt->s, o->args[2], &bytes) && bytes >= 0 && bytes <= ENDLESS ? (int64_t)bytes : ENDLESS;
 }
 
 static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info *o, const external_effect *effect)
 {
-    __int128 bytes;
     pt_place at;
     if (effect->beyond & EFFECT_DEEP) pointers_move(pt, o, effect);
     if (effect->beyond & EFFECT_KEEPS) arguments_are_kept(pt, o);
     switch (effect->does) {
     case DOES_COPY:
         if (o->count_args < 3) return;
-        bytes = ENDLESS;
-        if (ex_is_int(pt->s, o->args[2], &bytes) && (bytes < 0 || bytes > ENDLESS)) bytes = ENDLESS;
-        pt_copy(&pt->g, pt_read(pt, o->args[effect->to]).target, pt_read(pt, o->args[effect->from]).target, (int64_t)bytes);
+        pt_copy(&pt->g, pt_read(pt, o->args[effect->to]).target, pt_read(pt, o->args[effect->from]).target, bytes_given(pt, o));
         return;
-    case DOES_STORE:
-    case DOES_EXCHANGE: atomic_acts(pt, o, effect); return;
+    case DOES_STORE: atomic_acts(pt, o, effect); return;
     case DOES_END:
         if (o->count_args < 2) return;
         at = pt_wander(&pt->g, pt_read(pt, o->args[0]).target, 1, pt->arithmetic_counts);
@@ -248,10 +251,8 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
         return;
     case DOES_COMPARE: /* it may find that a number equals an address */
         if (!pt->numbers_count || o->count_args < 3) return;
-        bytes = ENDLESS;
-        if (ex_is_int(pt->s, o->args[2], &bytes) && (bytes < 0 || bytes > ENDLESS)) bytes = ENDLESS;
-        pt_copy(&pt->g, pt_read(pt, o->args[0]).target, pt_read(pt, o->args[1]).target, (int64_t)bytes);
-        pt_copy(&pt->g, pt_read(pt, o->args[1]).target, pt_read(pt, o->args[0]).target, (int64_t)bytes);
+        pt_copy(&pt->g, pt_read(pt, o->args[0]).target, pt_read(pt, o->args[1]).target, bytes_given(pt, o));
+        pt_copy(&pt->g, pt_read(pt, o->args[1]).target, pt_read(pt, o->args[0]).target, bytes_given(pt, o));
         return;
     case DOES_VA_START:
         if (o->count_args) pt_flow(&pt->g, list_cell(pt, o->args[0]), varargs_of(pt, caller));
