@@ -68,21 +68,12 @@ static memory_look look_at_place(const address_flow *f, ex lvalue)
     return l;
 }
 
-static bool has_pointer(const address_flow *f, const ty_info *t)
-{
-    if (t->kind == TY_POINTER) return true;
-    if (t->kind == TY_ARRAY) return has_pointer(f, ty_get(f->s, t->target));
-    for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++)
-        if (has_pointer(f, ty_get(f->s, t->members[k].type))) return true;
-    return false;
-}
-
-/* … that a pointer may be in, too. */
+/* In a union that a pointer may be in, too. */
 static bool is_in_union(const address_flow *f, ex lvalue)
 {
     const ex_info *i = ex_get(f->s, lvalue);
     for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(f->s, i->a))
-        if (type_of(f, i->a)->kind == TY_UNION && has_pointer(f, type_of(f, i->a))) return true;
+        if (type_of(f, i->a)->kind == TY_UNION && ty_has_pointer(f->s, ex_get(f->s, i->a)->type)) return true;
     return false;
 }
 

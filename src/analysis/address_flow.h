@@ -3,8 +3,8 @@
  * Why: an encoding puts objects somewhere. An execution with objects elsewhere has a counterpart there if each value of it has one:
  * pointers, and numbers that hold them up to a distance, move with their objects; all other numbers stay. What is computed from a number
  * that moves, and is none itself (its alignment, its upper half, its sum with another one), is open, so it may be what it is in the
- * execution: it stays. Values are followed through casts, arithmetic, variables, regions of memory, parameters, results and initialisers,
- * without regard to the order of statements. Whatever else writes memory (copies of whole objects and of bytes, pointers over numbers,
+ * execution: it stays. Values are followed through casts, arithmetic, variables, copies of structures, regions of memory, parameters,
+ * results and initialisers, without regard to the order of statements. Whatever else writes memory (copies of bytes, pointers over numbers,
  * library functions, lists of arguments) is left to points-to, which knows whether a number comes from an address: if it does, and nobody
  * saw how, its readings are open. Not noticed: that two objects are neighbours; the number that a pointer from outside is, if it is read as
  * a number over memory. */
@@ -23,9 +23,9 @@ enum {
     VALUE_MIXED = 16,    /* made from an address and another variable */
     VALUE_UNSEEN = 32,   /* of variables and regions: something writes them that is not followed */
     VALUE_CAST = 64,     /* …: a pointer that was made from a number */
-    VALUE_KEPT = 512,    /* of variables and regions: a pointer is stored there */
-    VALUE_OUTSIDE = 256, /* …: code outside writes them; whatever it writes is arbitrary already */
     VALUE_PIECE = 128,   /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
+    VALUE_OUTSIDE = 256, /* of variables and regions: code outside writes them; whatever it writes is arbitrary already */
+    VALUE_KEPT = 512,    /* …: a pointer is stored there */
 };
 enum { VALUE_MOVES = VALUE_POINTER | VALUE_ADDRESS };
 

@@ -120,7 +120,11 @@ typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summ
 /* Trace abstraction: how the automata of a proof are written, if somebody wants to see them. */
 typedef enum { AUTOMATA_UNSEEN, AUTOMATA_AS_DOT, AUTOMATA_AS_ATS } automata_form;
 /* … what a letter is. */
-typedef enum { LETTERS_BLOCKS, LETTERS_STATEMENTS, LETTERS_LARGE } letter_choice;
+typedef enum {
+    LETTERS_BLOCKS,     /* all paths to the next loop head or call; in functions with many branches one straight path */
+    LETTERS_STATEMENTS, /* a statement */
+    LETTERS_LARGE,      /* all paths, always */
+} letter_choice;
 /* … and which triples of a reused automaton are looked for beyond those that came with it: the set S of TRANSLATEAUTOMATON. */
 typedef enum {
     TRANSLATE_ALL,    /* over all letters */

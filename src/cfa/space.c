@@ -241,3 +241,13 @@ op op_call(cfa_space *s, ex lhs, ex callee, const ex *args, uint32_t count)
 op op_return(cfa_space *s, ex value) { return op_intern(s, &(op_info){.kind = OP_RETURN, .rhs = value}); }
 op op_decl(cfa_space *s, var v, ex vla_count) { return op_intern(s, &(op_info){.kind = OP_DECL, .lhs = ex_var(s, v), .rhs = vla_count}); }
 op op_havoc(cfa_space *s, ex lvalue) { return op_intern(s, &(op_info){.kind = OP_HAVOC, .lhs = lvalue}); }
+
+bool ty_has_pointer(const cfa_space *s, ty type)
+{
+    const ty_info *t = ty_get(s, type);
+    if (t->kind == TY_POINTER) return true;
+    if (t->kind == TY_ARRAY) return ty_has_pointer(s, t->target);
+    for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++)
+        if (ty_has_pointer(s, t->members[k].type)) return true;
+    return false;
+}

@@ -281,6 +281,7 @@ static inline bool ty_is_integer(const ty_info *t) { return t->kind >= TY_BOOL &
 static inline bool ty_is_float(const ty_info *t) { return t->kind >= TY_FLOAT16 && t->kind <= TY_FLOAT128; }
 static inline bool ty_is_scalar(const ty_info *t) { return ty_is_integer(t) || ty_is_float(t) || t->kind == TY_POINTER; }
 static inline bool ty_is_record(const ty_info *t) { return t->kind == TY_STRUCT || t->kind == TY_UNION; }
+bool ty_has_pointer(const cfa_space *s, ty type); /* itself, or an element or a member of it */
 static inline bool ty_same(ty a, ty b) { return a.i == b.i; }
 static inline bool ex_none(ex e) { return e.i == 0; }
 

@@ -277,7 +277,7 @@ int command_verify(int argc, char **argv)
         {"--automata", OPTION_TEXT, &o.automata, "FILE",
          "automata that trace abstraction begins with, instead of those in the store: of `show automata -o FILE.ats`"},
         {"--letters", OPTION_CHOICE, &o.letters, "statement|block|large",
-         "what a letter of trace abstraction is: a statement; a block, in functions with many branches a straight path (default); a block"},
+         "a letter of trace abstraction: a statement; a block of paths, in functions with many branches one path (default); a block"},
         {"--translate", OPTION_CHOICE, &o.translate, "empty|unseen|all",
          "of a reused automaton, look for more transitions: none, over new letters, or over all letters (default)"},
         {"--base", OPTION_TEXT, &o.base, "FILE",

@@ -76,21 +76,10 @@ void environment_list(const verify_task *t, uint32_t most, buf *out)
 
 /* ---- pointers from outside ---- */
 
-static bool has_pointer(const cfa_space *s, ty type, uint32_t depth)
-{
-    enum { DEEP = 12 };
-    const ty_info *t = ty_get(s, type);
-    if (t->kind == TY_POINTER || depth > DEEP) return true;
-    if (t->kind == TY_ARRAY) return has_pointer(s, t->target, depth + 1);
-    for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++)
-        if (has_pointer(s, t->members[k].type, depth + 1)) return true;
-    return false;
-}
-
 static bool gives_pointer(const cfa_space *s, var function)
 {
     const ty_info *t = ty_get(s, var_get(s, function)->type);
-    return t->kind == TY_FUNCTION && has_pointer(s, t->target, 0);
+    return t->kind == TY_FUNCTION && ty_has_pointer(s, t->target);
 }
 
 /* Where pointers come from that the program did not make. */
@@ -108,11 +97,11 @@ void environment_list_pointers(const verify_task *t, uint32_t most, buf *out)
         const cfa_global *g = &p->globals.data[k];
         const char *text = space_text(s, var_get(s, g->symbol)->name);
         bool is_stream = strcmp(text, "stdin") == 0 || strcmp(text, "stdout") == 0 || strcmp(text, "stderr") == 0;
-        if (!g->defined && !is_stream && has_pointer(s, var_get(s, g->symbol)->type, 0)) add_name(&list, text);
+        if (!g->defined && !is_stream && ty_has_pointer(s, var_get(s, g->symbol)->type)) add_name(&list, text);
     }
     const cfa_function *entry = fn_get(p, t->entry);
     for (uint32_t k = 0; k < entry->count_params && strcmp(fn_name(p, t->entry), "main") != 0; k++)
-        if (has_pointer(s, var_get(s, entry->params[k])->type, 0)) add_name(&list, space_text(s, var_get(s, entry->params[k])->name));
+        if (ty_has_pointer(s, var_get(s, entry->params[k])->type)) add_name(&list, space_text(s, var_get(s, entry->params[k])->name));
     end_list(&list);
 }
 
