@@ -103,6 +103,8 @@ static void if_then_else(void **state)
     SAME(eq(ite(p, c(1), y), c(2)), and(not(p), eq(y, c(2))));
     SAME(term_bvult(t, ite(p, c(1), c(5)), c(3)), p);
     SAME(add(c(3), ite(p, c(1), c(2))), ite(p, c(4), c(5)));
+    SAME(add(ite(p, add(x, c(1)), add(x, c(2))), ite(p, add(y, c(2)), add(y, c(1)))), add(add(x, y), c(3)));
+    SAME(add(ite(p, x, y), ite(p, y, x)), add(x, y));
     SAME(zx(ite(p, term_bv(t, 8, 1), term_bv(t, 8, 0))), ite(p, c(1), c(0)));
     term bit = term_var_str(t, "bit", sort_bv(t, 1)), one = term_bv(t, 1, 1), zero = term_bv(t, 1, 0);
     SAME(ite(eq(bit, one), one, zero), bit);

@@ -213,6 +213,55 @@ static term linear_term(term_table *t, linear *l)
     return r;
 }
 
+/* ---- choices by the same condition ---- */
+
+static bool is_simple_choice(term_table *t, term a)
+{
+    return term_is(t, a, T_ITE) && !term_is(t, term_arg(t, a, 1), T_ITE) && !term_is(t, term_arg(t, a, 2), T_ITE);
+}
+
+static term scaled_branch(term_table *t, linear *l, uint32_t i, uint32_t branch)
+{
+    term a = term_arg(t, l->bases.data[i], branch);
+    return simplify_mul(t, (term[]){term_bv_limbs(t, l->width, coefficient(l, i)), a}, 2);
+}
+
+/* c·(b ? x : y) + d·(b ? u : v), where both branches have the same sum: that sum. */
+static bool has_one_sum(term_table *t, linear *l, uint32_t i, uint32_t j, term *one)
+{
+    term a = l->bases.data[i], b = l->bases.data[j], sums[2];
+    if (!is_simple_choice(t, a) || !is_simple_choice(t, b) || !term_same(term_arg(t, a, 0), term_arg(t, b, 0))) return false;
+    for (uint32_t k = 0; k < 2; k++) sums[k] = simplify_add(t, (term[]){scaled_branch(t, l, i, k + 1), scaled_branch(t, l, j, k + 1)}, 2);
+    *one = sums[0];
+    return term_same(sums[0], sums[1]);
+}
+
+static void remove_base(linear *l, uint32_t i)
+{
+    uint32_t last = --l->bases.len;
+    l->bases.data[i] = l->bases.data[last];
+    memmove(coefficient(l, i), coefficient(l, last), l->limbs * sizeof(uint64_t));
+    l->coefficients.len -= l->limbs;
+}
+
+/* Two variables that change in opposite directions, whichever branch is taken: their sum does not depend on it. */
+static void merge_choices(term_table *t, linear *l)
+{
+    uint64_t unit[l->limbs];
+    term one;
+    bits_set_u64(unit, l->width, 1);
+    for (uint32_t i = 0; i < l->bases.len && l->bases.len <= SIMPLIFY_SUM; i++)
+        for (uint32_t j = i + 1; j < l->bases.len; j++) {
+            if (!has_one_sum(t, l, i, j, &one)) continue;
+            remove_base(l, j);
+            remove_base(l, i);
+            collect_summands(t, l, unit, one);
+            merge_bases(l);
+            i = UINT32_MAX; /* from the beginning: there are fewer choices */
+            break;
+        }
+}
+
 /* negate ? −(Σ args) : Σ args */
 static term sum(term_table *t, const term *args, uint32_t n, bool negate)
 {
@@ -229,6 +278,7 @@ static term sum(term_table *t, const term *args, uint32_t n, bool negate)
     l.coefficients.len = l.coefficients.cap = 0;
     for (uint32_t i = 0; i < n; i++) collect_summands(t, &l, one, args[i]);
     merge_bases(&l);
+    merge_choices(t, &l);
     term r = linear_term(t, &l);
     list_free(&l.bases);
     vec_free(&l.coefficients);
