@@ -77,9 +77,7 @@ static void look_for_fresh(void *context, term variable)
     c->found |= strncmp(name_text(c->t->names, term_get(c->t, variable)->symbol), "$any", 4) == 0;
 }
 
-/* A condition at the start of a node. None if it reads something that is arbitrary at every reading: the variable for that would mean
- * something else later on. */
-static term condition_at_start(cut_graph *g, const cut_node *n, ex condition)
+term cut_graph_at_start(cut_graph *g, const cut_node *n, ex condition)
 {
     fresh_search c = {g->enc.t, false};
     encode_state *s = encode_copy(n->start);
@@ -128,7 +126,7 @@ static void add_fact(void *context, const interval_fact *f)
     if (f->low == f->high) low = high = ex_binary(s, E_EQ, boolean, f->place, ex_int(s, type, f->low));
     for (unsigned k = 0; k < (f->low == f->high ? 1 : 2); k++) {
         ex e = k ? high : low;
-        cut_claim claim = {.condition = e, .here = condition_at_start(g, n, e), .alive = true, .proved = true, .is_interval = true};
+        cut_claim claim = {.condition = e, .here = cut_graph_at_start(g, n, e), .alive = true, .proved = true, .is_interval = true};
         if (claim.here.i && claim.here.i != g->enc.t->true_term.i) vec_push(&n->claims, claim);
     }
 }
@@ -312,12 +310,23 @@ bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition)
     if (g->slice && !is_kept(g, condition)) return false;
     for (uint32_t k = 0; k < n->claims.len; k++)
         if (n->claims.data[k].condition.i == condition.i) return false;
-    term here = condition_at_start(g, n, condition);
+    term here = cut_graph_at_start(g, n, condition);
     if (!here.i || here.i == g->enc.t->true_term.i) return false;
     for (uint32_t k = 0; k < n->claims.len; k++)
         if (n->claims.data[k].here.i == here.i && n->claims.data[k].alive) return false;
     vec_push(&n->claims, (cut_claim){.condition = condition, .here = here, .alive = true});
     return true;
+}
+
+void cut_graph_claim_again(cut_graph *g)
+{
+    for (uint32_t n = 1; n < g->nodes.len; n++)
+        for (uint32_t k = 0; k < g->nodes.data[n].claims.len; k++) {
+            cut_claim *c = &g->nodes.data[n].claims.data[k];
+            if (c->alive) continue;
+            c->here = cut_graph_at_start(g, &g->nodes.data[n], c->condition);
+            c->alive = c->here.i;
+        }
 }
 
 static void drop_claim(cut_graph *g, uint32_t node, uint32_t claim)
@@ -440,19 +449,9 @@ bool cut_graph_prove(cut_graph *g, double deadline)
     return good;
 }
 
-/* ---- pointers with one target ---- */
+/* ---- segments ---- */
 
-/* A proved claim "pointer == &object" about a variable that pointers do not reach. */
-static bool is_fixed_pointer(const cut_graph *g, const cut_claim *c)
-{
-    const cfa_space *s = g->enc.task->program->space;
-    const ex_info *i = ex_get(s, c->condition);
-    if (!c->alive || !c->proved || i->kind != E_EQ || ex_get(s, i->b)->kind != E_ADDR) return false;
-    const ex_info *x = ex_get(s, i->a);
-    return x->kind == E_VAR && !pointsto_in_memory(g->enc.task->pt, x->var) && ty_get(s, x->type)->kind == TY_POINTER;
-}
-
-static void forget_segments(cut_node *n)
+void cut_graph_forget_segments(cut_node *n)
 {
     for (uint32_t k = 0; k < n->pieces.len; k++) {
         encode_free(n->pieces.data[k].s);
@@ -464,30 +463,6 @@ static void forget_segments(cut_node *n)
     vec_clear(&n->errors);
     vec_clear(&n->unmodelled);
     n->layers = 0;
-}
-
-bool cut_graph_fix_pointers(cut_graph *g)
-{
-    const cfa_space *s = g->enc.task->program->space;
-    for (uint32_t node = 1; node < g->nodes.len; node++) {
-        cut_node *n = &g->nodes.data[node];
-        bool any = false;
-        for (uint32_t k = 0; k < n->claims.len; k++) {
-            if (!is_fixed_pointer(g, &n->claims.data[k])) continue;
-            const ex_info i = *ex_get(s, n->claims.data[k].condition);
-            encode_set(g->enc.e, n->start, i.a, i.b);
-            any = true;
-        }
-        if (!any) continue;
-        for (uint32_t k = 0; k < n->claims.len; k++) {
-            cut_claim *c = &n->claims.data[k];
-            if (c->alive) c->here = condition_at_start(g, n, c->condition);
-            c->alive = c->alive && c->here.i;
-        }
-        forget_segments(n);
-        if (!cut_graph_advance(g, node)) return false;
-    }
-    return true;
 }
 
 /* ---- what a proof needs ---- */
@@ -559,7 +534,7 @@ bool cut_graph_find_support(cut_graph *g)
                                                       .limits = g->enc.limits});
     for (uint32_t n = 0; n < g->nodes.len; n++)
         for (uint32_t k = 0; k < g->nodes.data[n].claims.len; k++)
-            if (is_fixed_pointer(g, &g->nodes.data[n].claims.data[k])) mark_claim(&s, &g->nodes.data[n].claims.data[k]);
+            if (g->nodes.data[n].claims.data[k].is_fixed) mark_claim(&s, &g->nodes.data[n].claims.data[k]);
     for (uint32_t n = 0; n < g->nodes.len; n++) mark_for_errors(&s, n);
     while (s.any && !limits_hit(g->enc.limits)) {
         s.any = false;
@@ -613,7 +588,7 @@ void cut_graph_free(cut_graph *g)
     for (uint32_t k = 0; k < g->nodes.len; k++) {
         cut_node *n = &g->nodes.data[k];
         encode_free(n->start);
-        forget_segments(n);
+        cut_graph_forget_segments(n);
         vec_free(&n->claims);
         vec_free(&n->pieces);
         vec_free(&n->frontier);

@@ -20,6 +20,7 @@ typedef struct {
     bool alive;
     bool proved;      /* a fact: proved, or true from the beginning */
     bool is_interval; /* intervals say so */
+    bool is_fixed;    /* a variable has got the value that it says; see cut_graph_fix */
     bool is_needed;   /* the proof rests on it; see cut_graph_find_support */
 } cut_claim;
 
@@ -65,18 +66,25 @@ void cut_graph_free(cut_graph *g);
 
 /* The slice, if there is one, keeps the value of the variable up to date. */
 bool cut_graph_has_variable(const cut_graph *g, var v);
+/* A condition at the start of a node. None if it reads something that is arbitrary at every reading: the variable for that would mean
+ * something else later on. */
+term cut_graph_at_start(cut_graph *g, const cut_node *n, ex condition);
 /* Adds a candidate. false: it says nothing, or the node has it already. */
 bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition);
+/* What was dropped is a candidate once more: together with others it may be inductive. */
+void cut_graph_claim_again(cut_graph *g);
 /* Drops all candidates that are not inductive. false: a limit was hit, and all candidates are dropped. */
 bool cut_graph_prove(cut_graph *g, double deadline);
-/* After a proof: pointers of which it is proved that they point to a certain object get that address at the start of their node, instead of
- * an arbitrary one that is equal to it. So memory accesses through them fold. For the first segment. false: limits. */
-bool cut_graph_fix_pointers(cut_graph *g);
+/* After a proof: variables of which it is proved that they are equal to something (the address of an object, a sum of other variables) get
+ * that value at the start of their node, instead of an arbitrary one that is equal to it. So memory accesses and sums fold. For the first
+ * segment. false: limits. */
+bool cut_graph_fix(cut_graph *g);
 /* No execution takes a path that is not modelled: the facts at the start of each segment exclude it. Until this is shown, facts must not be
  * used: they are proved of modelled paths only. */
 bool cut_graph_is_modelled(cut_graph *g);
 /* Carries out the next segment of a node's executions. false: limits. */
 bool cut_graph_advance(cut_graph *g, uint32_t node);
+void cut_graph_forget_segments(cut_node *n); /* the next one is the first one again */
 /* After the step case was proved for k = 1: marks the claims that it needs, and those that these need. false: not known, or k is larger. */
 bool cut_graph_find_support(cut_graph *g);
 /* Are the errors of the node's last segment out of reach? */

@@ -140,10 +140,11 @@ static void search_invariants(induction *i)
     suggestions *s = suggest_from_runs(&i->step, i->o->limits, (end - from) * BUDGET_INDUCTION_RUNS);
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
         if (!suggest_claims(s, stage)) continue;
+        if (stage == SUGGEST_DIFFERENCES) cut_graph_claim_again(&i->step);
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
         if (!cut_graph_prove(&i->step, deadline_for_stage(stage, from, end))) break;
         /* all nodes must have carried out as many segments, and fixing begins anew with the first */
-        if (stage == SUGGEST_TARGETS && i->k == 1 && !cut_graph_fix_pointers(&i->step)) give_up_step(i);
+        if ((stage == SUGGEST_TARGETS || stage == SUGGEST_EQUATIONS) && i->k == 1 && !cut_graph_fix(&i->step)) give_up_step(i);
         if (!i->has_step) break;
         if (cut_graph_is_modelled(&i->step) && step_holds(i)) i->proved = i->k;
     }

@@ -253,10 +253,11 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
     bool is_rare = s->inputs.len; /* inputs were looked for: every sample counts */
     t->seen++;
     t->of_run = t->last_run == s->run ? t->of_run + 1 : 1;
+    if (t->of_run == 1) t->kept_of_run = 0;
     t->runs += t->of_run == 1;
     t->last_run = s->run;
     if (is_rare ? t->of_run > BUDGET_SUGGEST_RARE_SAMPLES : t->count >= BUDGET_SUGGEST_SAMPLES) return;
-    if (!is_rare && suggest_random(s) % (1 + t->seen / BUDGET_SUGGEST_LOOKS)) return;
+    if (!is_rare && (t->kept_of_run == BUDGET_SUGGEST_RUN_SAMPLES || suggest_random(s) % (1 + t->seen / BUDGET_SUGGEST_LOOKS))) return;
     uint32_t kept = 0;
     VEC(__int128) row = {0};
     VEC(bool) missing = {0};
@@ -290,6 +291,7 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
         for (uint32_t k = 0; k < row.len; k++) vec_push(&t->values, row.data[k]);
         vec_push(&t->run_of, s->run);
         t->count++;
+        t->kept_of_run++;
     }
     vec_free(&row);
     vec_free(&missing);

@@ -1,9 +1,10 @@
 /* analysis/bounded/suggest.h — suggests loop invariants that a few executions agree with.
  * In: a graph of cut points.  Out: candidates at its nodes (analysis/bounded/cut_graph.h), about variables and members of structs:
- * constants, ranges, targets of pointers, conditions of the program itself, linear equations, comparisons of variables, combinations of
- * values that were never seen together, comparisons while a third variable has certain values. The program is run with random inputs (small
- * numbers, constants of the program, and others); if few of these runs come to a loop, with inputs that a solver has found. The values at
- * the heads of its loops are the samples. Invariant: nothing here needs to be true. What is not inductive is dropped later. */
+ * constants, ranges, targets of pointers, conditions of the program itself, linear equations, comparisons of variables, bounds of their
+ * differences, combinations of values that were never seen together, comparisons while a third variable has certain values. The program is
+ * run with random inputs (small numbers, constants of the program, and others); if few of these runs come to a loop, with inputs that a
+ * solver has found. The values at the heads of its loops are the samples. Invariant: nothing here needs to be true. What is not inductive
+ * is dropped later. */
 #ifndef ANALYSIS_BOUNDED_SUGGEST_H
 #define ANALYSIS_BOUNDED_SUGGEST_H
 
@@ -12,7 +13,9 @@
 typedef enum {
     SUGGEST_TARGETS /* of pointers */,
     SUGGEST_SIMPLE,
+    SUGGEST_EQUATIONS /* of sums; mostly they need no solver, and what follows is easier with them */,
     SUGGEST_RELATIONS,
+    SUGGEST_DIFFERENCES /* of two variables, and their bounds */,
     SUGGEST_GUARDED /* by a third variable */,
     SUGGEST_STAGES
 } suggest_stage;

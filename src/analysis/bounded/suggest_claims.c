@@ -191,6 +191,22 @@ void guess_order(guess_claims *g, uint32_t x, uint32_t y)
     if (!equal && greater) add_claim(g, compare(g, E_LE, b->e, a->e));
 }
 
+static void guess_difference(guess_claims *g, uint32_t x, uint32_t y)
+{
+    const suggest_column *a = &g->t->columns.data[x], *b = &g->t->columns.data[y];
+    ty type = ex_get(g->space, a->e)->type;
+    __int128 most = 0;
+    if (!ty_same(ex_get(g->space, b->e)->type, type)) return;
+    for (uint32_t i = 0; i < g->t->count; i++) {
+        __int128 d = suggest_value(g->t, i, x) - suggest_value(g->t, i, y);
+        if (!i || d > most) most = d;
+    }
+    ex bound = ex_int(g->space, type, most), difference = ex_binary(g->space, E_SUB, type, a->e, b->e);
+    if (ex_int_value(g->space, bound) != most) return;
+    if (most < a->had.high - b->had.low) add_claim(g, compare(g, E_LE, difference, bound)); /* else their ranges say so */
+    guess_limit(g, difference, most);
+}
+
 /* Claims that two variables never have two values at the same time, if no sample has both. */
 static void guess_combinations(guess_claims *g, uint32_t x, uint32_t y)
 {
@@ -208,9 +224,24 @@ static void guess_combinations(guess_claims *g, uint32_t x, uint32_t y)
         }
 }
 
-static void guess_relations(guess_claims *g)
+typedef VEC(uint32_t) column_list;
+
+static void guess_orders(guess_claims *g, const column_list *of)
 {
-    VEC(uint32_t) narrow = {0}, wide = {0}, few = {0};
+    for (uint32_t i = 0; i < of->len; i++)
+        for (uint32_t j = i + 1; j < of->len; j++) guess_order(g, of->data[i], of->data[j]);
+}
+
+static void guess_differences(guess_claims *g, const column_list *of)
+{
+    for (uint32_t i = 0; i < of->len; i++)
+        for (uint32_t j = 0; j < of->len; j++)
+            if (i != j) guess_difference(g, of->data[i], of->data[j]);
+}
+
+static void guess_relations(guess_claims *g, suggest_stage stage)
+{
+    column_list narrow = {0}, wide = {0}, few = {0};
     for (uint32_t k = 0; k < g->t->columns.len; k++) {
         const suggest_column *c = &g->t->columns.data[k];
         const column_summary s = c->had;
@@ -219,14 +250,18 @@ static void guess_relations(guess_claims *g)
         if (c->size == 8 && wide.len < BUDGET_SUGGEST_SUM_TERMS) vec_push(&wide, k);
         if (s.distinct <= BUDGET_SUGGEST_FEW_VALUES && few.len < BUDGET_SUGGEST_PAIRED) vec_push(&few, k);
     }
-    guess_equations(g, narrow.data, narrow.len);
-    guess_equations(g, wide.data, wide.len);
-    for (uint32_t i = 0; i < narrow.len; i++)
-        for (uint32_t j = i + 1; j < narrow.len; j++) guess_order(g, narrow.data[i], narrow.data[j]);
-    for (uint32_t i = 0; i < wide.len; i++)
-        for (uint32_t j = i + 1; j < wide.len; j++) guess_order(g, wide.data[i], wide.data[j]);
-    for (uint32_t i = 0; i < few.len; i++)
-        for (uint32_t j = i + 1; j < few.len; j++) guess_combinations(g, few.data[i], few.data[j]);
+    if (stage == SUGGEST_EQUATIONS) {
+        guess_equations(g, narrow.data, narrow.len);
+        guess_equations(g, wide.data, wide.len);
+    } else if (stage == SUGGEST_DIFFERENCES) {
+        guess_differences(g, &narrow);
+        guess_differences(g, &wide);
+    } else {
+        guess_orders(g, &narrow);
+        guess_orders(g, &wide);
+        for (uint32_t i = 0; i < few.len; i++)
+            for (uint32_t j = i + 1; j < few.len; j++) guess_combinations(g, few.data[i], few.data[j]);
+    }
     vec_free(&narrow);
     vec_free(&wide);
     vec_free(&few);
@@ -241,12 +276,12 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
                           .boolean = s->g->enc.task->program->int_type,
                           .node = n,
                           .t = &s->tables[n],
-                          .most = stage < SUGGEST_RELATIONS ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
+                          .most = stage < SUGGEST_EQUATIONS ? BUDGET_SUGGEST_SIMPLE_CLAIMS : BUDGET_SUGGEST_RELATION_CLAIMS};
         if (!g.t->count) continue;
-        if (stage == SUGGEST_RELATIONS) {
-            guess_relations(&g);
-        } else if (stage == SUGGEST_GUARDED) {
+        if (stage == SUGGEST_GUARDED) {
             guess_guarded(&g);
+        } else if (stage >= SUGGEST_EQUATIONS) {
+            guess_relations(&g, stage);
         } else {
             for (uint32_t k = 0; k < g.t->columns.len; k++) {
                 if (stage == SUGGEST_TARGETS) guess_target(&g, k);

@@ -41,6 +41,7 @@ typedef struct {
     uint32_t count, seen;
     uint32_t runs, last_run; /* how many runs have come here, and the last of them; runs are counted from 1 */
     uint32_t of_run;         /* how often that one did */
+    uint32_t kept_of_run;    /* how many samples of it are kept */
 } suggest_table;
 
 typedef struct {
