@@ -37,7 +37,7 @@ def run(command, timeout=60, keep_output=True, most_cpu=None):
                 os.killpg(process.pid, signal.SIGKILL)
             elif most_cpu and not asked_to_end and session_cpu(process.pid) >= most_cpu:
                 asked_to_end.append(process.pid)
-                process.terminate()
+                os.kill(process.pid, signal.SIGTERM) # process.terminate() would reap it if it has just ended
 
         previous = signal.signal(signal.SIGALRM, look)
         signal.setitimer(signal.ITIMER_REAL, *((POLL, POLL) if most_cpu else (timeout, 1)))
