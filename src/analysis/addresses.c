@@ -202,9 +202,13 @@ bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
            !(v.variable_compared && (v.variable_followed || v.constant_followed)) && !(v.constant_compared && v.constant_followed);
 }
 
+void addresses_assume_types(engine_result *r)
+{
+    engine_result_assume(r, "members are read with the types that they were written with: no pointer in parts, and none made of parts");
+}
+
 void addresses_withdraw_proof(engine_result *r, const verify_task *t)
 {
     if (r->answer == ENGINE_TRUE && t->places_matter) engine_result_unknown(r, "unsupported: the program compares addresses with numbers");
-    else if (r->answer == ENGINE_TRUE && t->memory_is_typed)
-        engine_result_assume(r, "members are read with the types that they were written with: no pointer in parts, and none made of parts");
+    else if (r->answer == ENGINE_TRUE && t->memory_is_typed) addresses_assume_types(r);
 }

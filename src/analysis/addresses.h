@@ -19,5 +19,6 @@
 bool addresses_find_open(const verify_task *t, map64 *open, bool *typed);
 /* A true that rests on where an encoding puts objects becomes unknown; one that rests on the types of memory says so. */
 void addresses_withdraw_proof(engine_result *r, const verify_task *t);
+void addresses_assume_types(engine_result *r); /* says so */
 
 #endif

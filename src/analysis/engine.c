@@ -32,6 +32,7 @@ void engine_result_free(engine_result *r)
     vec_free(&r->invariants);
     vec_free(&r->summaries);
     vec_free(&r->assumptions);
+    vec_free(&r->claims);
     vec_free(&r->work);
     vec_free(&r->artefacts);
     arena_free(&r->memory);

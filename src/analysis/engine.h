@@ -48,6 +48,13 @@ typedef struct {
 } engine_invariant;
 typedef VEC(engine_invariant) engine_invariants;
 
+/* A claim about a loop head. From outside (a witness): used only after it was proved. In a result: proved. */
+typedef struct {
+    fn function;
+    uint32_t where;
+    ex condition; /* over the variables in scope */
+} loop_claim;
+
 /* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed
  * now. Without either, a function whose name matters to the next revision, should it change. */
 typedef struct {
@@ -70,6 +77,7 @@ typedef struct {
     engine_invariants invariants;
     engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
+    VEC(loop_claim) claims;        /* if they were wanted: about integers, true whenever the loop is passed, whatever the answer is */
     artefacts artefacts;           /* for the next revision; their bytes are in `memory` */
     VEC(fragment_work) work;
     const char *explored; /* what was looked at (analysis/explored.h); NULL: nobody wants to know, or the engine cannot tell */
@@ -108,13 +116,6 @@ typedef struct {
 typedef struct interval_facts interval_facts; /* analysis/facts/interval.h */
 typedef struct program_slice program_slice;   /* analysis/facts/slice.h */
 
-/* A claim about a loop head from outside (a witness): used only after it was proved. */
-typedef struct {
-    fn function;
-    uint32_t where;
-    ex condition; /* over the variables in scope */
-} candidate_invariant;
-
 typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summary_choice;
 
 /* Trace abstraction: how the automata of a proof are written, if somebody wants to see them. */
@@ -140,9 +141,10 @@ typedef struct {
     bool has_peers;                  /* other engines work on the task in turns: what takes long is better left to them */
     const interval_facts *intervals; /* proved facts about the whole program; may be NULL */
     const program_slice *slice;      /* what can influence the property; may be NULL: everything */
-    const candidate_invariant *candidates;
+    const loop_claim *candidates;
     uint32_t count_candidates;
     bool wants_explored;    /* tell what was looked at, whatever the answer is; do not stop at an error path that is not decided */
+    bool wants_claims;      /* tell what was proved at the heads of loops */
     bool for_next;          /* somebody will want what the result leaves for the next revision */
     engine_offer *offer;    /* set by an engine that can be asked for it before it ends; NULL: nobody asks */
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */

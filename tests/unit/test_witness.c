@@ -72,7 +72,7 @@ static bool parse(fixture *x, const char *text, size_t len, candidate_list *out)
     return witness_parse_invariants(s, x->t, &x->d, out);
 }
 
-static void show(fixture *x, const candidate_invariant *c, char *out, size_t size) { ex_show(x->a.p, c->condition, out, size); }
+static void show(fixture *x, const loop_claim *c, char *out, size_t size) { ex_show(x->a.p, c->condition, out, size); }
 
 #define ENTRY(LOCATION, VALUE)         \
     "- entry_type: invariant_set\n"    \
@@ -85,7 +85,7 @@ static void show(fixture *x, const candidate_invariant *c, char *out, size_t siz
     "      value: " VALUE "\n"         \
     "      format: c_expression\n"
 
-static uint32_t line_of(fixture *x, const candidate_invariant *c)
+static uint32_t line_of(fixture *x, const loop_claim *c)
 {
     return source_locate(&x->a.sources, fn_get(x->a.p, c->function)->locations[c->where].at).line;
 }

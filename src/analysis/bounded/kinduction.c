@@ -14,6 +14,7 @@
 #include "analysis/bounded/cut_graph.h"
 #include "analysis/bounded/stored_invariants.h"
 #include "analysis/bounded/suggest.h"
+#include "analysis/bounded/told_claims.h"
 #include "analysis/budgets.h"
 #include "analysis/addresses.h"
 #include <math.h>
@@ -202,6 +203,14 @@ static void leave(induction *i, bool is_complete, engine_result *out)
     bounded_leave(&i->base, out);
 }
 
+/* They are proved of what an encoding says, as a proof is. */
+static void tell_claims(induction *i, const verify_task *t, engine_result *out)
+{
+    if (!i->has_step || !i->is_searched || t->places_matter || !cut_graph_is_modelled(&i->step)) return;
+    told_claims_list(&i->step, out);
+    if (t->memory_is_typed && out->claims.len) addresses_assume_types(out);
+}
+
 /* Before the end. */
 static void leave_so_far(void *induction_, engine_result *out)
 {
@@ -252,6 +261,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     }
     task_encoding_assumptions(&i.base.enc, out);
     addresses_withdraw_proof(out, t);
+    if (o->wants_claims) tell_claims(&i, t, out);
     bounded_judge(&i.base, out);
     engine_offers(o, NULL, NULL);
     leave(&i, a == BOUNDED_COMPLETE, out);

@@ -2,13 +2,14 @@
  * Implements: reducer-based conditional model checking, (v2 ∘ r) ∘ v1, of Beyer, Jakobs, Lemberger, Wehrheim: Reducer-Based Construction of
  * Conditional Verifiers (ICSE 2018), in one process, and chains of more verifiers: every engine that tells what it has looked at may be v1,
  * for the program and for what another one has left of it; r folds all states at a location (CFA); v2 is each of several engines.
+ * Besides what was verified, engines exchange what was proved: invariants that k-induction has found, though they do not suffice for it.
  * In: a task.  Out: true if every execution was verified: by the engines that tell what they have looked at, and what all of them have
  * left by one that proves it; false with the values of an execution of a residual program, which is one of the program.
  * Why CFA: what is left shall be a smaller program, or it is not worth another try: the engines have the whole one already. */
 #include "analysis/budgets.h"
 #include "analysis/cooperate/written_condition.h"
 #include "analysis/facts/part.h"
-#include "cond/restrict.h"
+#include "cond/assume.h"
 #include <string.h>
 
 enum { MOST_LAYERS = 3, MOST_CALLERS = 4 };
@@ -43,6 +44,7 @@ typedef struct {
     bool has_ended[COUNT_MEMBERS];   /* … by itself, or without a trace, so it would do so again */
     bool has_more;                   /* some engine was cut off: with a larger budget it may answer */
     bool has_parts;                  /* errors are decided at several places */
+    bool claims_nothing;             /* there is nothing to say about the program's loops */
 } cooperation;
 
 /* ---- one engine ---- */
@@ -268,13 +270,71 @@ static bool ask_all(cooperation *c, double seconds)
     return false;
 }
 
+/* ---- claims ----
+ * What k-induction has proved at loops is true, whether or not it suffices for a proof. Engines that look for reasons why paths are
+ * infeasible need not find it again. */
+
+static restricted_program *assume_claims(const layer *at)
+{
+    const engine_result *r = &at->verified;
+    VEC(assumption) all = {0};
+    for (uint32_t k = 0; k < r->claims.len; k++)
+        vec_push(&all, (assumption){r->claims.data[k].function, r->claims.data[k].where, r->claims.data[k].condition});
+    restricted_program *made = all.len ? assume_conditions(at->task->program, all.data, all.len) : NULL;
+    vec_free(&all);
+    return made;
+}
+
+static bool add_claims(cooperation *c)
+{
+    const layer *at = &c->layers[c->count - 1];
+    layer made = {.rest = assume_claims(at)};
+    if (!made.rest) return false;
+    made.part = (program_part){.program = made.rest->program, .original = made.rest->original};
+    bool is_prepared = part_prepare(&made.part, at->task, at->task->externals, c->o->limits, c->o->stats);
+    made.task = made.part.task;
+    add_layer(c, made);
+    if (!is_prepared) forget_layer(c);
+    return is_prepared;
+}
+
+/* true: it has an answer about the program whose loops say what was proved of them. */
+static bool ask_believer(cooperation *c, const char *who, double seconds)
+{
+    layer *at = &c->layers[c->count - 1];
+    engine_result_free(&at->verified);
+    engine_result_init(&at->verified);
+    c->has_more |= !ask(c, who, at->task, options_for(c, at), seconds, &at->verified);
+    return take_answer(c, &at->verified);
+}
+
+/* true: there is an answer. */
+static bool ask_with_claims(cooperation *c, double seconds)
+{
+    static const char *const believers[] = {"predicate", "trace"};
+    layer *at = &c->layers[0];
+    engine_options o = options_for(c, at);
+    o.wants_claims = true;
+    engine_result_free(&at->verified);
+    engine_result_init(&at->verified);
+    bool has_ended = ask(c, "kinduction", at->task, o, seconds, &at->verified), is_solved = false;
+    if (take_answer(c, &at->verified)) return true;
+    c->has_more |= !has_ended;
+    c->claims_nothing = has_ended && !at->verified.claims.len;
+    if (!add_claims(c)) return false;
+    for (uint32_t k = 0; k < sizeof believers / sizeof *believers && !is_solved && !limits_hit(c->o->limits); k++)
+        is_solved = ask_believer(c, believers[k], seconds);
+    if (!is_solved) forget_layer(c);
+    return is_solved;
+}
+
 /* ---- the whole ---- */
 
 static bool somebody_is_worth_asking(const cooperation *c)
 {
     for (uint32_t k = 0; k < COUNT_MEMBERS; k++)
         if (is_worth_asking(c, k)) return true;
-    return false;
+    return !c->claims_nothing;
 }
 
 /* Everybody gets more each time. */
@@ -285,6 +345,7 @@ static void cooperate(cooperation *c)
     for (double seconds = BUDGET_COOPERATION_TURN; !limits_hit(c->o->limits); seconds *= BUDGET_COOPERATION_GROWTH) {
         c->has_more = false;
         if (ask_all(c, seconds)) return;
+        if (!c->claims_nothing && !limits_hit(c->o->limits) && ask_with_claims(c, seconds)) return;
         if (limits_hit(c->o->limits)) break;
         if (!somebody_is_worth_asking(c)) {
             engine_result_unknown(c->out, "no part of the program is easy by itself");
@@ -313,8 +374,8 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     while (c.count) forget_layer(&c);
 }
 
-const engine engine_cooperation = {
-    .name = "cooperation",
-    .purpose = "explicit values or predicates verify what they can, other engines the rest; strong on programs with several parts",
-    .run = run,
-    .pace = 50};
+const engine engine_cooperation = {.name = "cooperation",
+                                   .purpose = "explicit values or predicates verify what they can, others the rest, or rely on what "
+                                              "k-induction proves of loops; strong on programs with several parts",
+                                   .run = run,
+                                   .pace = 50};

@@ -151,7 +151,7 @@ static void read_invariant(reader *r, yaml_node_t *n)
         diag_warning(r->d, position(r, value->start_mark), "the invariant is ignored: %s", problem);
         return;
     }
-    vec_push(r->out, (candidate_invariant){l.f, l.head, condition});
+    vec_push(r->out, (loop_claim){l.f, l.head, condition});
 }
 
 static void read_entry(reader *r, yaml_node_t *n)

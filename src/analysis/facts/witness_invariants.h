@@ -11,7 +11,7 @@
 #include "analysis/engine.h"
 #include "base/diag.h"
 
-typedef VEC(candidate_invariant) candidate_list;
+typedef VEC(loop_claim) candidate_list;
 
 /* false: an error was reported. The file becomes part of the source map, so that messages can show its lines. */
 bool witness_read_invariants(const char *path, const verify_task *t, source_map *sources, diag *d, candidate_list *out);
