@@ -125,7 +125,8 @@ static void look_at_expression(survey *v, ex e)
 /* It computes more than a result, and writes more than text and bytes that it copies, whose number it gets. */
 static bool writes_numbers(const external_effect *effect)
 {
-    if (!effect || (effect->does && effect->does != DOES_COPY) || effect->beyond & ~(EFFECT_ERRNO | EFFECT_PRINTS)) return true;
+    if (!effect || (effect->does && effect->does != DOES_COPY) || effect->beyond & ~(EFFECT_ERRNO | EFFECT_PRINTS | EFFECT_REMEMBERS))
+        return true;
     return effect->writes && effect->does != DOES_COPY && !(effect->beyond & EFFECT_PRINTS);
 }
 

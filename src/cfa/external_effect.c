@@ -25,6 +25,7 @@
 #define CALLS_BACK        ((uint64_t)EFFECT_CALLS << 32)
 #define REST              (1u << EFFECT_REST)
 #define SUMS              ((uint64_t)EFFECT_SUMS << 32)
+#define REMEMBERS         ((uint64_t)EFFECT_REMEMBERS << 32)
 /* Atomics: all arguments but the first are values; … of which a sum is stored; argument 1 is a place; all are; perhaps some are. */
 #define ATOMIC_OF(places) (GIVES(CONTENT) | DOES(STORE) | WRITES(A0 | (places)) | READS(A0 | (places)))
 #define ATOMIC            ATOMIC_OF(0)
@@ -46,7 +47,7 @@ static const external_effect effects[] = {
 };
 
 static const external_effect atomic = EFFECT(ATOMIC_ANY), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST) | PRINTS | SETS_ERRNO),
-                             checked_printf = EFFECT(READS(A0 | REST) | PRINTS | SETS_ERRNO);
+                             checked_printf = EFFECT(READS(A0 | REST) | PRINTS | SETS_ERRNO | REMEMBERS);
 
 static bool starts_with(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 

@@ -53,6 +53,8 @@ enum {
     EFFECT_PRINTS = 32, /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
     EFFECT_PARSES = 64, /* it makes numbers of the text that its first argument points to */
     EFFECT_SUMS = 128,  /* what it stores is made of what was there and of values, its places among them (atomics) */
+    EFFECT_REMEMBERS = 256, /* what it is given may come back from any function that remembers, in its result and in what it writes: files,
+                               the environment, tables, settings of the system */
 };
 
 typedef struct {
@@ -60,7 +62,7 @@ typedef struct {
     uint8_t does;  /* effect_does */
     uint8_t to, from;
     uint8_t writes, reads; /* bit i: memory that argument i points to */
-    uint8_t beyond;        /* EFFECT_… */
+    uint16_t beyond;       /* EFFECT_… */
 } external_effect;
 
 const external_effect *external_effect_find(const char *function);

@@ -1,5 +1,5 @@
 // expect: true | unknown
-// says: a number that is neither computed from an address nor compared with one points to no object
+// says: a number points to an object only if its address got into it by copying, arithmetic or a library function, or was compared with it; what branches, indices and lengths choose does not count
 // native: error
 // paths: excluded by an assumption
 extern void reach_error(void);

@@ -267,8 +267,8 @@ sliced_program *sliced_program_make(const verify_task *t, const program_slice *s
 {
     const cfa_program *whole = t->program;
     if (t->externals != EXTERNALS_PURE || t->runs_around_entry || whole->assemblies.len) return NULL;
-    /* A comparison that makes a number an address, or a call that keeps a pointer, is no dependence of the slice. */
-    if (pointsto_has_numbers(t->pt) || pointsto_keeps(t->pt)) return NULL;
+    /* A comparison that makes a number an address, or a call that keeps a pointer or gets an address, is no dependence of the slice. */
+    if (pointsto_has_numbers(t->pt) || pointsto_keeps(t->pt) || pointsto_remembers(t->pt)) return NULL;
     sliced_program *out = mem_alloc(sizeof *out);
     *out = (sliced_program){.program = *whole};
     cfa_program *p = &out->program;

@@ -7,7 +7,7 @@ enum { MANY = 8 }; /* functions in a class: from that number on, signatures are 
 
 /* ---- stores ---- */
 
-static bool is_aggregate(const points_to *pt, ty type)
+bool pt_is_aggregate(const points_to *pt, ty type)
 {
     const ty_info *t = ty_get(pt->s, type);
     return ty_is_record(t) || t->kind == TY_ARRAY || t->kind == TY_COMPLEX || t->kind == TY_VECTOR;
@@ -21,7 +21,7 @@ static void touch_whole(points_to *pt, pt_place at, int64_t size)
 
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs)
 {
-    if (is_aggregate(pt, type)) {
+    if (pt_is_aggregate(pt, type)) {
         touch_whole(pt, to, size);
         const ex_info *r = ex_get(pt->s, rhs);
         if (!r->is_lvalue) return; /* all zero */
@@ -74,7 +74,7 @@ static void store_result(points_to *pt, ex lhs, pt_place from)
     if (!lhs.i) return;
     pt_place to = pt->place_of[lhs.i];
     int64_t size = pt_access_size(pt, lhs);
-    if (is_aggregate(pt, ex_get(pt->s, lhs)->type)) {
+    if (pt_is_aggregate(pt, ex_get(pt->s, lhs)->type)) {
         touch_whole(pt, to, size);
         pt_copy(&pt->g, to, from, size);
     } else {
@@ -158,7 +158,7 @@ static uint32_t bind_class(points_to *pt, uint32_t root, const op_info *o, const
 
 /* ---- functions without a body ---- */
 
-static pt_place heap_site(points_to *pt, fn caller, uint32_t where, const op_info *o)
+pt_place pt_heap_site(points_to *pt, fn caller, uint32_t where, const op_info *o)
 {
     uint32_t *slot = map_slot(&pt->node_of_site, map_pair(caller.i, where), NULL);
     if (!*slot) {
@@ -247,7 +247,7 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
         pt_flow(&pt->g, content_cell(pt, o->args[1]), at);
         return;
     case DOES_ALLOCATE:
-        if (o->count_args) pt_flow(&pt->g, content_cell(pt, o->args[0]), heap_site(pt, caller, where, o));
+        if (o->count_args) pt_flow(&pt->g, content_cell(pt, o->args[0]), pt_heap_site(pt, caller, where, o));
         return;
     case DOES_COMPARE: /* it may find that a number equals an address */
         if (!pt->numbers_count || o->count_args < 3) return;
@@ -264,42 +264,6 @@ static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info 
     }
 }
 
-static bool is_number(const points_to *pt, ex e)
-{
-    const ty_info *type = ty_get(pt->s, ex_get(pt->s, e)->type);
-    return ty_is_integer(type) || ty_is_float(type);
-}
-
-static pt_place number_held(points_to *pt, ex e) { return is_number(pt, e) ? pt_read(pt, e).target : (pt_place){0, 0}; }
-
-/* What numbers among the arguments point to, and what the text points to that is read as a number, flows into the cell; and back, if the
- * cell has a target because it was compared with an address. */
-static void numbers_flow(points_to *pt, const op_info *o, const external_effect *effect, uint32_t into)
-{
-    if (!into) return;
-    for (uint32_t k = 0; k < o->count_args; k++) {
-        uint32_t text = effect->beyond & EFFECT_PARSES && k == 0 ? content_cell(pt, o->args[k]) : 0;
-        pt_place held = text ? pt->g.cells.data[pt_find_cell(&pt->g, text)].target : number_held(pt, o->args[k]);
-        if (held.node) pt_flow(&pt->g, into, pt_wander(&pt->g, held, 1, pt->arithmetic_counts));
-    }
-    pt_place found = pt->g.cells.data[pt_find_cell(&pt->g, into)].target;
-    for (uint32_t k = 0; found.node && pt->numbers_count && k < o->count_args; k++)
-        if (is_number(pt, o->args[k]) && !number_held(pt, o->args[k]).node) pt_number_copied(pt, o->args[k], found, false);
-}
-
-/* A function that computes: if its arguments are numbers that hold addresses (or parts of them), so may do its result and what it writes.
- * That is so with checked arithmetic (__builtin_add_overflow), labs, sprintf and strtol. */
-static void function_computes(points_to *pt, const op_info *o, const external_effect *effect)
-{
-    bool computes = !effect->reads || effect->beyond & (EFFECT_PRINTS | EFFECT_PARSES);
-    if (effect->gives != GIVES_VALUE || !computes) return;
-    if (o->lhs.i && is_number(pt, o->lhs) && !(effect->beyond & EFFECT_PRINTS))
-        numbers_flow(pt, o, effect, pt_touch(&pt->g, pt->place_of[o->lhs.i], pt_access_size(pt, o->lhs)));
-    for (uint32_t k = 0; k < o->count_args; k++)
-        if (external_effect_has(effect->writes, k) && effect->does == DOES_NOTHING)
-            numbers_flow(pt, o, effect, content_cell(pt, o->args[k]));
-}
-
 /* errno: one object of the library, at one place. */
 static pt_place errno_place(points_to *pt)
 {
@@ -314,7 +278,7 @@ static void outside_result(points_to *pt, ex lhs)
 {
     if (!lhs.i) return;
     ty type = ex_get(pt->s, lhs)->type;
-    if (is_aggregate(pt, type)) pt_set_arbitrary(&pt->g, pt->place_of[lhs.i].node);
+    if (pt_is_aggregate(pt, type)) pt_set_arbitrary(&pt->g, pt->place_of[lhs.i].node);
     else if (ty_get(pt->s, type)->kind == TY_POINTER) pt_store_target(pt, lhs, (pt_place){pt->outside, 0});
 }
 
@@ -331,10 +295,10 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
         if (o->count_args > 1) pt_store_target(pt, lhs, pt_wander(&pt->g, pt_read(pt, o->args[1]).target, 1, pt->arithmetic_counts));
         return;
     case GIVES_RESIZED:
-        pt_store_target(pt, lhs, heap_site(pt, caller, where, o));
+        pt_store_target(pt, lhs, pt_heap_site(pt, caller, where, o));
         pt_store_target(pt, lhs, first);
         return;
-    case GIVES_HEAP: pt_store_target(pt, lhs, heap_site(pt, caller, where, o)); return;
+    case GIVES_HEAP: pt_store_target(pt, lhs, pt_heap_site(pt, caller, where, o)); return;
     case GIVES_CONTENT: {
         uint32_t from = o->count_args ? content_cell(pt, o->args[0]) : 0;
         pt_flow_cell(&pt->g, pt_touch(&pt->g, pt->place_of[lhs.i], size), from, pt->first_pass);
@@ -379,7 +343,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
     }
     effect_acts(pt, caller, where, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
-    function_computes(pt, o, effect);
+    pt_library_flow(pt, caller, where, o, effect);
 }
 
 /* ---- calls ---- */
@@ -407,11 +371,25 @@ static bool signature_is_fresh(const points_to *pt, uint32_t root, ex callee)
     return map_get(&pt->signature_at, map_pair(root, ex_get(pt->s, callee)->type.i), &i) && pt->signatures.data[i].pass == pt->pass;
 }
 
+static void look_for_numbers_in_lists(points_to *pt, const op_info *o)
+{
+    const ty_info *type = ty_get(pt->s, ex_get(pt->s, o->rhs)->type);
+    if (type->kind == TY_POINTER) type = ty_get(pt->s, type->target);
+    if (type->kind != TY_FUNCTION || (type->has_prototype && !type->variadic)) return;
+    for (uint32_t i = type->has_prototype ? type->count_params : 0; i < o->count_args && !pt->lists_numbers; i++) {
+        const ty_info *t = ty_get(pt->s, ex_get(pt->s, o->args[i])->type);
+        if (!ty_is_integer(t) && !ty_is_float(t)) continue;
+        pt->lists_numbers = pt_read(pt, o->args[i]).target.node != 0;
+        pt->g.changes += pt->lists_numbers; /* calls before this one have to be looked at again */
+    }
+}
+
 void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *given, ex lhs)
 {
     op_info o = *given;
     o.lhs = lhs;
     for (uint32_t i = 0; i < o.count_args; i++) pt_read(pt, o.args[i]);
+    if (!pt->lists_numbers) look_for_numbers_in_lists(pt, &o);
     var symbol = callgraph_constant_callee(pt->s, o.rhs);
     if (symbol.i) {
         call_symbol(pt, caller, where, symbol, &o);

@@ -497,6 +497,36 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
     free(intervals);
 }
 
+static bool overlaps(int64_t low, int64_t high, int64_t other_low, int64_t other_high) { return low < other_high && other_low < high; }
+
+void pt_targets(pt_graph *g, pt_place at, int64_t size, pt_places *out)
+{
+    if (!at.node) return;
+    at = pt_find(g, at);
+    const pt_node *n = &g->nodes.data[at.node];
+    int64_t low = pt_normal(n, at.offset), high = low + (size < FAR ? size : FAR);
+    for (uint32_t i = 0; i < n->intervals.len; i++) {
+        const pt_interval *part = &n->intervals.data[i];
+        bool is_in = n->modulus || overlaps(part->low, part->high, low, high);
+        for (uint32_t k = 0; k < n->folds.len && !is_in; k++) /* the first repetition stands for the others */
+            is_in = overlaps(n->folds.data[k].low, n->folds.data[k].high, low, high) &&
+                    overlaps(part->low, part->high, n->folds.data[k].low, n->folds.data[k].high);
+        pt_place target = g->cells.data[find_cell(g, part->cell)].target;
+        if (is_in && target.node) vec_push(out, target);
+    }
+}
+
+bool pt_is_text(pt_graph *g, pt_place at)
+{
+    at = pt_find(g, at);
+    const pt_node *n = &g->nodes.data[at.node];
+    int64_t offset = pt_normal(n, at.offset);
+    if (n->modulus) return n->modulus == 1;
+    for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f))
+        if (f->stride == 1) return true;
+    return false;
+}
+
 /* ---- arithmetic ---- */
 
 pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
@@ -532,6 +562,12 @@ pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_coun
     set_modulus(g, at.node, stride);
     unify_pending(g);
     return p;
+}
+
+void pt_collapse(pt_graph *g, pt_place p)
+{
+    set_modulus(g, pt_find(g, p).node, 1);
+    unify_pending(g);
 }
 
 void pt_set_outside(pt_graph *g, uint32_t node)

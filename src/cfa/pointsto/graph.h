@@ -80,6 +80,9 @@ void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target);     /* pointers to
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell,
                   bool wait); /* pointers in from_cell are stored in to_cell; wait: also those that come later */
 void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
+typedef VEC(pt_place) pt_places;
+void pt_targets(pt_graph *g, pt_place at, int64_t size, pt_places *out); /* appends what pointers in [at, at + size) point to */
+bool pt_is_text(pt_graph *g, pt_place at);                               /* in an array of bytes, all of which are one cell */
 
 /* ---- cfa/pointsto/fold.c ---- */
 bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a conflict leaves the common divisor of the strides */
@@ -89,6 +92,7 @@ int64_t pt_gcd(int64_t a, int64_t b);
 void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);            /* an array: adds a fold */
 pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts);    /* exact arithmetic */
 pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_counts); /* any number of strides away */
+void pt_collapse(pt_graph *g, pt_place p);                                           /* one byte stands for all of its node */
 void pt_set_outside(pt_graph *g, uint32_t node);                                     /* and arbitrary */
 void pt_set_arbitrary(pt_graph *g, uint32_t node);
 

@@ -55,6 +55,10 @@ struct points_to {
     bool writes_static;    /* it calls functions that write objects of the library */
     bool keeps;            /* … that keep pointers and write there later */
     bool counts;           /* some string of the program may be a format with %n */
+    bool prints_pointers;  /* … with %p */
+    bool has_widths;       /* … with a width or precision that is an argument */
+    bool lists_numbers;    /* a number that holds an address is a variable argument */
+    uint32_t remembered;   /* node of what functions of the library have been given and may give back (EFFECT_REMEMBERS); 0: none yet */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
     bool *taken;           /* per var */
     map64 node_of_string, node_of_site;
@@ -89,6 +93,12 @@ struct points_to {
     VEC(fn) call_targets;
 };
 
+/* ---- cfa/pointsto/pointsto.c ---- */
+bool pt_format_has(const points_to *pt, ex string, char conversion);
+bool pt_points_to_number(const points_to *pt, ex pointer); /* of more than a byte */
+/* It may write what is reached over pointers from this argument. */
+bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t argument);
+
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
 void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
 pt_value pt_read(points_to *pt, ex e); /* as a value */
@@ -107,6 +117,11 @@ void pt_store(points_to *pt, ex lhs, ex rhs);                                   
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs);
 void pt_store_target(points_to *pt, ex lhs, pt_place target); /* a pointer to target is stored */
 void pt_resolve_calls(points_to *pt);
+bool pt_is_aggregate(const points_to *pt, ty type);
+pt_place pt_heap_site(points_to *pt, fn caller, uint32_t location, const op_info *o); /* the object that is allocated here */
+
+/* ---- cfa/pointsto/library_flow.c ---- */
+void pt_library_flow(points_to *pt, fn caller, uint32_t location, const op_info *o, const external_effect *effect);
 
 /* ---- cfa/pointsto/escape.c: a world that is not pure ---- */
 bool pt_is_unknown(const points_to *pt, var symbol); /* 0: called through a pointer */

@@ -370,23 +370,27 @@ static bool is_of_library(const points_to *pt, var v)
     return o && o->content != OBJECT_STREAM;
 }
 
-/* A string that is perhaps a format with %n; a wide one has zeros between its characters. */
-static bool has_count(const char *text, size_t length)
+/* A string that is perhaps a format with such a conversion, or a * in one; a wide one has zeros between its characters. */
+bool pt_format_has(const points_to *pt, ex string, char conversion)
 {
+    name text = ex_get(pt->s, string)->text;
+    const char *c = space_text(pt->s, text), *end = c + name_len(&pt->s->names, text);
     bool in_conversion = false;
-    for (size_t i = 0; i < length; i++) {
-        if (in_conversion && text[i] == 'n') return true;
-        if (text[i] == '%') in_conversion = !in_conversion;
-        else if (text[i] && !strchr("-+ #0'I.123456789hlLqjzt*$w", text[i])) in_conversion = false;
+    for (; c < end; c++) {
+        if (in_conversion && *c == conversion) return true;
+        if (*c == '%') in_conversion = !in_conversion;
+        else if (*c && !strchr("-+ #0'I.123456789hlLqjzt*$w", *c)) in_conversion = false;
     }
     return false;
 }
 
-static void find_counts(points_to *pt)
+static void look_at_strings(points_to *pt)
 {
-    for (uint32_t i = 0; i < pt->node_of_string.count && !pt->counts; i++) {
-        name text = ex_get(pt->s, (ex){(uint32_t)pt->node_of_string.entries[i].key})->text;
-        pt->counts = has_count(space_text(pt->s, text), name_len(&pt->s->names, text));
+    for (uint32_t i = 0; i < pt->node_of_string.count; i++) {
+        ex string = {(uint32_t)pt->node_of_string.entries[i].key};
+        pt->counts |= pt_format_has(pt, string, 'n');
+        pt->prints_pointers |= pt_format_has(pt, string, 'p');
+        pt->has_widths |= pt_format_has(pt, string, '*');
     }
 }
 
@@ -444,6 +448,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     collect_constraints(pt);
     if (world->externals) pt_open_world(pt);
     reach_fixpoint(pt);
+    look_at_strings(pt);
     pt->arithmetic_counts = true;
     open_entries(pt);
     reach_fixpoint(pt);
@@ -451,7 +456,6 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     reach_fixpoint(pt);
     pt_resolve_calls(pt);
     if (world->externals) pt_find_outside_accesses(pt);
-    find_counts(pt);
     number_regions(pt);
     find_objects(pt);
     return pt;
@@ -459,6 +463,12 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
 
 bool pointsto_has_numbers(const points_to *pt) { return pt->has_numbers; }
 bool pointsto_keeps(const points_to *pt) { return pt->keeps; }
+
+bool pointsto_remembers(const points_to *pt)
+{
+    uint32_t cell = pt_lookup(&pt->g, (pt_place){pt->remembered, 0}, 1);
+    return cell && pt->g.cells.data[cell].target.node;
+}
 
 void pointsto_free(points_to *pt)
 {
@@ -594,7 +604,7 @@ static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, regi
         visit_reached(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target, depth - 1, visit, context);
 }
 
-static bool points_to_number(const points_to *pt, ex pointer)
+bool pt_points_to_number(const points_to *pt, ex pointer)
 {
     const ty_info *type = ty_get(pt->s, ex_get(pt->s, pointer)->type);
     if (type->kind != TY_POINTER) return false;
@@ -602,9 +612,10 @@ static bool points_to_number(const points_to *pt, ex pointer)
     return ty_is_integer(target) && target->size > 1;
 }
 
-static bool may_write_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)
+bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)
 {
     const ty_info *type = ty_get(pt->s, ex_get(pt->s, o->args[k])->type);
+    if (!(effect->beyond & EFFECT_DEEP)) return false;
     return external_effect_has(effect->writes, k) || (k + 1 == o->count_args && !(type->kind == TY_POINTER && type->quals & TYQ_CONST));
 }
 
@@ -613,10 +624,9 @@ void pointsto_each_beyond(const points_to *pt, const external_effect *effect, co
     enum { DEEP = 3 }; /* recvmmsg: messages, vectors, buffers; a list points to arguments, which point to what is written */
     if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 0, visit, context);
     for (uint32_t k = 0; k < o->count_args; k++) {
-        if (effect->beyond & EFFECT_DEEP && may_write_deep(pt, effect, o, k))
-            visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
+        if (pt_writes_deep(pt, effect, o, k)) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
         if (!(effect->beyond & EFFECT_PRINTS && pt->counts)) continue;
-        if (points_to_number(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
+        if (pt_points_to_number(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
         if (k + 1 == o->count_args) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context); /* a list, perhaps */
     }
     if (effect->beyond & (EFFECT_STATIC | EFFECT_KEEPS) || (pt->keeps && effect->beyond & EFFECT_ERRNO))

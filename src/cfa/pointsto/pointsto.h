@@ -64,6 +64,8 @@ void pointsto_each_beyond(const points_to *pt, const external_effect *effect, co
 bool pointsto_has_numbers(const points_to *pt);
 /* A library function is called that keeps a pointer and may write there later. */
 bool pointsto_keeps(const points_to *pt);
+/* An address is given to a library function that remembers, so that it may come back from another one. */
+bool pointsto_remembers(const points_to *pt);
 /* The value may be computed from the address of an object, a literal or a function of the program. false: from pointers that come from
  * outside, or from none. Not noticed: what goes through a float, a condition, or the number that a library function computes. */
 bool pointsto_tells_of_object(const points_to *pt, ex value);
