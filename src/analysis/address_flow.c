@@ -68,21 +68,35 @@ static memory_look look_at_place(const address_flow *f, ex lvalue)
     return l;
 }
 
+/* The array that an lvalue is an element of, also if it decays; else the lvalue. */
+static ex array_of(const address_flow *f, ex lvalue)
+{
+    const ex_info *i = ex_get(f->s, lvalue), *pointer;
+    if (i->kind == E_INDEX) return i->a;
+    if (i->kind != E_DEREF) return lvalue;
+    for (pointer = ex_get(f->s, i->a); pointer->kind == E_PTRADD || pointer->kind == E_CAST;) pointer = ex_get(f->s, pointer->a);
+    if (pointer->kind != E_ADDR) return lvalue;
+    const ty_info *array = type_of(f, pointer->a);
+    return array->kind == TY_ARRAY && ty_same(array->target, i->type) ? pointer->a : lvalue;
+}
+
+/* A member, or an element of one that is an array; else none. */
+static ex as_member(const address_flow *f, ex lvalue)
+{
+    for (ex array = array_of(f, lvalue); array.i != lvalue.i; array = array_of(f, lvalue)) lvalue = array;
+    return ex_get(f->s, lvalue)->kind == E_MEMBER ? lvalue : (ex){0};
+}
+
+static bool is_member(const address_flow *f, ex lvalue) { return as_member(f, lvalue).i != 0; }
+
 /* In a union that a pointer may be in, too. */
 static bool is_in_union(const address_flow *f, ex lvalue)
 {
-    const ex_info *i = ex_get(f->s, lvalue);
-    for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(f->s, i->a))
-        if (type_of(f, i->a)->kind == TY_UNION && ty_has_pointer(f->s, ex_get(f->s, i->a)->type)) return true;
+    for (ex m = as_member(f, lvalue); m.i; m = as_member(f, lvalue)) {
+        lvalue = ex_get(f->s, m)->a;
+        if (type_of(f, lvalue)->kind == TY_UNION && ty_has_pointer(f->s, ex_get(f->s, lvalue)->type)) return true;
+    }
     return false;
-}
-
-/* A member, or an element of one that is an array. */
-static bool is_member(const address_flow *f, ex lvalue)
-{
-    const ex_info *i = ex_get(f->s, lvalue);
-    while (i->kind == E_INDEX) i = ex_get(f->s, i->a);
-    return i->kind == E_MEMBER;
 }
 
 /* Members of an object are not told apart, or it is memory from outside, all of which is one region: whatever is stored there
@@ -95,7 +109,8 @@ static bool is_apart(const address_flow *f, ex lvalue, const memory_look *l)
     return is_coarse && is_typed && !is_in_union(f, lvalue) && !f->everything_unseen;
 }
 
-/* The same for numbers that are shorter than a pointer, but no bytes, in memory from outside. */
+/* The same for a pointer that is a member, or a variable among memory from outside; elsewhere it may have been copied byte by byte. Numbers
+ * that are shorter than a pointer, but no bytes, are in no pointer in memory from outside. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
 {
     memory_look l = {.f = f};
@@ -104,7 +119,8 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
     if (whole.i && in_union) (void)map_get(&f->carriers, whole.i, &l.found);
     look_at_regions(f, lvalue, whole, &l);
     if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found = (l.found & ~(uint32_t)VALUE_PIECE) | VALUE_PART;
-    if (l.found & VALUE_PART && is_member(f, lvalue) && is_apart(f, lvalue, &l)) l.found = (l.found & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
+    bool is_declared = is_member(f, lvalue) || (l.is_outside && ex_get(f->s, lvalue)->kind == E_VAR);
+    if (l.found & VALUE_PART && is_declared && is_apart(f, lvalue, &l)) l.found = (l.found & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
     return l.found & (VALUE_PART | VALUE_PIECE | (in_union ? VALUE_NUMBER : 0));
 }
 
