@@ -235,19 +235,26 @@ uint32_t address_flow_leaves(const address_flow *f, ex e)
     return i->is_lvalue && address_flow_value(f, e) & VALUE_MIXED ? 2 : 1;
 }
 
+typedef struct {
+    const address_flow *f;
+    bool found, typed;
+} behind_look;
+
 static void look_behind(void *context, region r)
 {
-    memory_look *l = context;
-    memory_look own = {.f = l->f};
-    look_at_region(&own, r);
-    if (!own.is_outside) l->found |= own.found;
+    behind_look *b = context;
+    memory_look l = {.f = b->f};
+    look_at_region(&l, r);
+    if (l.is_outside) b->typed |= (l.found & (VALUE_MOVES | VALUE_KEPT)) != 0;
+    else b->found |= (l.found & (VALUE_PART | VALUE_PIECE | VALUE_MOVES | VALUE_KEPT)) != 0;
 }
 
-bool address_flow_is_behind(const address_flow *f, ex pointer)
+bool address_flow_is_behind(const address_flow *f, ex pointer, bool *typed)
 {
-    memory_look l = {.f = f};
-    pointsto_each_of_pointer(f->task->pt, pointer, 0, look_behind, &l);
-    return l.found & (VALUE_PART | VALUE_PIECE | VALUE_MOVES | VALUE_KEPT);
+    behind_look b = {.f = f};
+    pointsto_each_of_pointer(f->task->pt, pointer, 0, look_behind, &b);
+    *typed |= b.typed;
+    return b.found;
 }
 
 /* ---- passing values on ---- */

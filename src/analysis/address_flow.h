@@ -61,8 +61,9 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 uint32_t address_flow_leaves(const address_flow *f, ex e);
 /* The numbers that assembly computes from its operands, or from those that are no pointers; what moves is PART. */
 uint32_t address_flow_of_operands(const address_flow *f, const op_asm *a, bool without_pointers);
-/* Addresses, or parts of them, are in the memory of the program that the pointer points to. */
-bool address_flow_is_behind(const address_flow *f, ex pointer);
+/* Addresses, or parts of them, are in the memory of the program that the pointer points to. *typed is set if they are not in memory from
+ * outside because that is read with the types that it was written with. */
+bool address_flow_is_behind(const address_flow *f, ex pointer, bool *typed);
 /* A number that objects may lie below and above. */
 bool address_flow_has_place(const address_flow *f, __int128 number);
 

@@ -136,7 +136,7 @@ static void look_at_memory_read(survey *v, const op_info *o, const char *called)
     if (!effect || ex_none(o->lhs) || is_pointer(v, o->lhs) || effect->does == DOES_STORE) return;
     for (uint32_t k = 0; k < o->count_args; k++)
         if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
-            v->moved_used |= address_flow_is_behind(&v->flow, o->args[k]);
+            v->moved_used |= address_flow_is_behind(&v->flow, o->args[k], &v->part_read);
 }
 
 /* A function of the library that has a model computes with numbers. Its result stays if they do. One that nobody knows may do anything with
