@@ -48,7 +48,7 @@ static void look_at_region(void *context, region r)
     (void)map_get(&l->f->stored, r.i, &found);
     bool is_outside = pointsto_is_outside(l->f->task->pt, r);
     if (l->f->everything_unseen) found |= VALUE_UNSEEN;
-    l->found |= is_outside ? found & ~(uint32_t)(VALUE_UNSEEN | VALUE_KEPT) : found;
+    l->found |= found;
     l->is_collapsed |= pointsto_is_collapsed(l->f->task->pt, r);
     l->is_outside |= is_outside;
 }
@@ -68,25 +68,49 @@ static memory_look look_at_place(const address_flow *f, ex lvalue)
     return l;
 }
 
+/* The array that an lvalue is an element of, also if it decays; else the lvalue. */
+static ex array_of(const address_flow *f, ex lvalue)
+{
+    const ex_info *i = ex_get(f->s, lvalue), *pointer;
+    if (i->kind == E_INDEX) return i->a;
+    if (i->kind != E_DEREF) return lvalue;
+    for (pointer = ex_get(f->s, i->a); pointer->kind == E_PTRADD || pointer->kind == E_CAST;) pointer = ex_get(f->s, pointer->a);
+    if (pointer->kind != E_ADDR) return lvalue;
+    const ty_info *array = type_of(f, pointer->a);
+    return array->kind == TY_ARRAY && ty_same(array->target, i->type) ? pointer->a : lvalue;
+}
+
+/* A member, or an element of one that is an array; else none. */
+static ex as_member(const address_flow *f, ex lvalue)
+{
+    for (ex array = array_of(f, lvalue); array.i != lvalue.i; array = array_of(f, lvalue)) lvalue = array;
+    return ex_get(f->s, lvalue)->kind == E_MEMBER ? lvalue : (ex){0};
+}
+
+static bool is_member(const address_flow *f, ex lvalue) { return as_member(f, lvalue).i != 0; }
+
 /* In a union that a pointer may be in, too. */
 static bool is_in_union(const address_flow *f, ex lvalue)
 {
-    const ex_info *i = ex_get(f->s, lvalue);
-    for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(f->s, i->a))
-        if (type_of(f, i->a)->kind == TY_UNION && ty_has_pointer(f->s, ex_get(f->s, i->a)->type)) return true;
+    for (ex m = as_member(f, lvalue); m.i; m = as_member(f, lvalue)) {
+        lvalue = ex_get(f->s, m)->a;
+        if (type_of(f, lvalue)->kind == TY_UNION && ty_has_pointer(f->s, ex_get(f->s, lvalue)->type)) return true;
+    }
     return false;
 }
 
 /* Members of an object are not told apart, or it is memory from outside, all of which is one region: whatever is stored there
- * seems to be in each. By C's rules for effective types a member is not read where one of another type was stored, unless a union says so.
- */
-static bool is_member_apart(const address_flow *f, ex lvalue, const memory_look *l)
+ * seems to be in each. By C's rules for effective types a member, or memory from outside that is not read byte by byte, is not read where
+ * something of another type was stored, unless a union says so. */
+static bool is_apart(const address_flow *f, ex lvalue, const memory_look *l)
 {
-    return (l->is_outside || l->is_collapsed || l->is_coarse) && ex_get(f->s, lvalue)->kind == E_MEMBER && !is_in_union(f, lvalue) &&
-           !f->everything_unseen;
+    bool is_coarse = l->is_outside || l->is_collapsed || l->is_coarse;
+    bool is_typed = is_member(f, lvalue) || (l->is_outside && type_of(f, lvalue)->size > 1);
+    return is_coarse && is_typed && !is_in_union(f, lvalue) && !f->everything_unseen;
 }
 
-/* The same for numbers that are shorter than a pointer, but no bytes, in memory from outside. */
+/* The same for a pointer that is a member, or a variable among memory from outside; elsewhere it may have been copied byte by byte. Numbers
+ * that are shorter than a pointer, but no bytes, are in no pointer in memory from outside. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
 {
     memory_look l = {.f = f};
@@ -95,7 +119,8 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
     if (whole.i && in_union) (void)map_get(&f->carriers, whole.i, &l.found);
     look_at_regions(f, lvalue, whole, &l);
     if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found = (l.found & ~(uint32_t)VALUE_PIECE) | VALUE_PART;
-    if (l.found & VALUE_PART && is_member_apart(f, lvalue, &l)) l.found = (l.found & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
+    bool is_declared = is_member(f, lvalue) || (l.is_outside && ex_get(f->s, lvalue)->kind == E_VAR);
+    if (l.found & VALUE_PART && is_declared && is_apart(f, lvalue, &l)) l.found = (l.found & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
     return l.found & (VALUE_PART | VALUE_PIECE | (in_union ? VALUE_NUMBER : 0));
 }
 
@@ -104,7 +129,7 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
 typedef struct {
     uint32_t is;
     bool open;
-    bool typed; /* if members are read with the types that they were written with */
+    bool typed; /* if memory is read with the types that it was written with */
 } judgement;
 
 /* A number from memory or from a variable. Nobody has followed the address in it, or only part of the address is read: it is open. */
@@ -116,8 +141,9 @@ static judgement judge_reading(const address_flow *f, ex e)
     if (l.found & VALUE_PIECE) l.found |= VALUE_PART;
     if (!has_target) l.found &= ~(uint32_t)(VALUE_MOVES | VALUE_UNSEEN | VALUE_KEPT);
     bool is_whole = ty_is_integer(t) && t->size >= f->pointer_size && !is_bit_field(f, e) && !l.is_collapsed;
-    bool typed = tells && l.found & VALUE_KEPT && is_member_apart(f, e, &l); /* the pointer was stored in another member */
-    bool unseen = tells && (l.found & VALUE_UNSEEN || (l.found & VALUE_KEPT && !typed));
+    uint32_t unknown = l.found & (VALUE_KEPT | VALUE_UNSEEN), foreign = 0; /* foreign: what was stored in another member */
+    if (is_apart(f, e, &l)) foreign = l.is_outside ? unknown : unknown & VALUE_KEPT;
+    bool typed = tells && foreign, unseen = tells && unknown & ~foreign;
     if (l.is_outside || l.found & (VALUE_UNSEEN | VALUE_KEPT | VALUE_OUTSIDE)) l.found |= VALUE_NUMBER;
     if (l.found & VALUE_OUTSIDE && tells) l.found |= VALUE_PART | VALUE_MIXED;
     l.found &= ~(uint32_t)(VALUE_UNSEEN | VALUE_KEPT | VALUE_OUTSIDE | VALUE_CAST | VALUE_PIECE);
@@ -209,19 +235,26 @@ uint32_t address_flow_leaves(const address_flow *f, ex e)
     return i->is_lvalue && address_flow_value(f, e) & VALUE_MIXED ? 2 : 1;
 }
 
+typedef struct {
+    const address_flow *f;
+    bool found, typed;
+} behind_look;
+
 static void look_behind(void *context, region r)
 {
-    memory_look *l = context;
-    memory_look own = {.f = l->f};
-    look_at_region(&own, r);
-    if (!own.is_outside) l->found |= own.found;
+    behind_look *b = context;
+    memory_look l = {.f = b->f};
+    look_at_region(&l, r);
+    if (l.is_outside) b->typed |= (l.found & (VALUE_MOVES | VALUE_KEPT)) != 0;
+    else b->found |= (l.found & (VALUE_PART | VALUE_PIECE | VALUE_MOVES | VALUE_KEPT)) != 0;
 }
 
-bool address_flow_is_behind(const address_flow *f, ex pointer)
+bool address_flow_is_behind(const address_flow *f, ex pointer, bool *typed)
 {
-    memory_look l = {.f = f};
-    pointsto_each_of_pointer(f->task->pt, pointer, 0, look_behind, &l);
-    return l.found & (VALUE_PART | VALUE_PIECE | VALUE_MOVES | VALUE_KEPT);
+    behind_look b = {.f = f};
+    pointsto_each_of_pointer(f->task->pt, pointer, 0, look_behind, &b);
+    *typed |= b.typed;
+    return b.found;
 }
 
 /* ---- passing values on ---- */
@@ -265,12 +298,16 @@ static uint32_t passed_value(const address_flow *f, ex value)
     return ex_get(f->s, value)->is_lvalue ? VALUE_NUMBER | look_at_place(f, value).found : VALUE_UNSEEN; /* with all that is in it */
 }
 
-/* The parts of addresses among the numbers that a function gets. */
-static uint32_t part_of_arguments(const address_flow *f, const op_info *o)
+/* The parts of addresses among the numbers that a function gets and computes with. Through a pointer one of the library may be called that
+ * gives a number that moves back. */
+static uint32_t part_of_arguments(const address_flow *f, const op_info *o, const external_effect *effect, bool by_pointer)
 {
     uint32_t is = 0, leaves = 0;
     for (uint32_t k = 0; k < o->count_args; k++) {
-        is |= passed_value(f, o->args[k]) & (VALUE_PART | VALUE_MIXED);
+        if (external_effect_is_extent(effect, k)) continue;
+        uint32_t passed = passed_value(f, o->args[k]);
+        bool is_made = by_pointer && passed & VALUE_MOVES && pointsto_tells_of_object(f->task->pt, o->args[k]);
+        is |= (passed & (VALUE_PART | VALUE_MIXED)) | (is_made ? VALUE_PART | VALUE_MIXED : 0);
         leaves += address_flow_leaves(f, o->args[k]);
     }
     return !(is & VALUE_PART) ? 0 : leaves > 1 ? is | VALUE_MIXED : is;
@@ -283,10 +320,10 @@ static void pass_call_outside(address_flow *f, const op_info *o)
     var callee = callgraph_constant_callee(f->s, o->rhs);
     const external_effect *effect = callee.i ? external_effect_find(space_text(f->s, var_get(f->s, callee)->name)) : NULL;
     bool is_number = effect ? effect->gives == GIVES_VALUE : f->task->externals == EXTERNALS_PURE;
-    uint32_t part = effect || !callee.i || !is_number ? part_of_arguments(f, o) : 0;
-    bool is_scalar = o->lhs.i && ty_is_scalar(type_of(f, o->lhs)) && !is_pointer(f, o->lhs);
-    uint32_t given = is_number ? 0 : effect ? VALUE_UNSEEN : VALUE_OUTSIDE;
-    if (o->lhs.i) store_values(f, o->lhs, is_scalar ? VALUE_NUMBER | part | given : is_pointer(f, o->lhs) ? VALUE_KEPT : VALUE_UNSEEN);
+    uint32_t part = effect || !callee.i || !is_number ? part_of_arguments(f, o, effect, !callee.i) : 0;
+    uint32_t given = VALUE_NUMBER | part | (is_number ? 0 : effect ? VALUE_UNSEEN : VALUE_OUTSIDE);
+    if (o->lhs.i && ty_has_pointer(f->s, ex_get(f->s, o->lhs)->type)) given = is_pointer(f, o->lhs) ? VALUE_KEPT : given | VALUE_UNSEEN;
+    if (o->lhs.i) store_values(f, o->lhs, given);
     for (uint32_t k = 0; effect && part && k < o->count_args; k++)
         if (external_effect_has(effect->writes, k))
             pointsto_each_of_pointer(f->task->pt, o->args[k], 0, store_in_region, &(memory_store){f, VALUE_PIECE});
@@ -307,6 +344,38 @@ static void pass_call(address_flow *f, fn caller, uint32_t where, const op_info 
     if (!n || leaves) pass_call_outside(f, o);
 }
 
+static bool is_read(const address_flow *f, const op_asm *a, uint32_t k)
+{
+    return k >= a->count_outputs || strchr(space_text(f->s, a->constraints[k]), '+');
+}
+
+uint32_t address_flow_of_operands(const address_flow *f, const op_asm *a, bool without_pointers)
+{
+    uint32_t is = 0;
+    for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++) {
+        ex operand = a->operands[k];
+        bool is_scalar = ty_is_scalar(type_of(f, operand));
+        if (!is_read(f, a, k) || (without_pointers && is_pointer(f, operand))) continue;
+        uint32_t found = is_scalar ? address_flow_value(f, operand) : VALUE_NUMBER | look_at_place(f, operand).found;
+        bool tells = !is_scalar || pointsto_tells_of_object(f->task->pt, operand);
+        is |= found & (VALUE_NUMBER | VALUE_PART | VALUE_MIXED);
+        if (tells && found & ~(uint32_t)VALUE_NUMBER) is |= VALUE_PART | VALUE_MIXED;
+    }
+    return is;
+}
+
+/* The outputs of an assembly are arbitrary already. Nothing else changes (what is assumed of a proof says so), but memory, if it clobbers
+ * that: find_unseen. */
+static void pass_assembly(address_flow *f, const op_asm *a)
+{
+    uint32_t number = VALUE_NUMBER | address_flow_of_operands(f, a, false);
+    uint32_t pointer = VALUE_KEPT | (address_flow_of_operands(f, a, true) & (VALUE_NUMBER | VALUE_PART) ? VALUE_CAST : 0);
+    for (uint32_t k = 0; k < a->count_outputs; k++) {
+        ex to = a->operands[k];
+        store_values(f, to, is_pointer(f, to) ? pointer : ty_is_scalar(type_of(f, to)) ? number : number | VALUE_UNSEEN);
+    }
+}
+
 static void pass_operation(address_flow *f, fn in, uint32_t where, const op_info *o)
 {
     switch ((op_kind)o->kind) {
@@ -318,6 +387,7 @@ static void pass_operation(address_flow *f, fn in, uint32_t where, const op_info
     case OP_HAVOC:
         if (!is_pointer(f, o->lhs)) store_values(f, o->lhs, VALUE_NUMBER);
         break;
+    case OP_ASM: pass_assembly(f, o->assembly); break;
     default: break;
     }
 }
@@ -362,20 +432,17 @@ static bool is_unknown_call(const address_flow *f, const op_info *o)
     return callee.i && external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
 }
 
-/* What somebody else than assignments of the program writes at this location. */
+/* What functions without a body write at this location, besides the result. */
 static void find_unseen(unseen_search *u, fn in, uint32_t where, const op_info *o)
 {
-    uint32_t n;
-    bool leaves = false;
     address_flow *f = u->f;
-    if (o->kind != OP_CALL && o->kind != OP_ASM) return;
-    if (o->kind == OP_CALL && task_callees(f->task, in, where, &n, &leaves) && n && !leaves) return;
-    effect_set mod, ref;
-    modref_places_effects(u->places, in, &where, 1, &mod, &ref, &u->memory);
-    uint32_t how = o->kind == OP_CALL && is_unknown_call(f, o) ? VALUE_OUTSIDE : VALUE_UNSEEN;
+    if (o->kind == OP_ASM) f->everything_unseen |= o->assembly->clobbers_memory && !f->task->program->meaning.opaque_assembly;
+    if (o->kind != OP_CALL) return;
+    effect_set mod;
+    modref_places_outside(u->places, in, where, &mod, &u->memory);
+    uint32_t how = is_unknown_call(f, o) ? VALUE_OUTSIDE : VALUE_UNSEEN;
     for (uint32_t k = 0; k < mod.count_regions; k++) add_values(f, &f->stored, mod.regions[k].i, how);
     for (uint32_t k = 0; k < mod.count_vars; k++) add_values(f, &f->carriers, mod.vars[k].i, how);
-    f->everything_unseen |= mod.everything || o->kind == OP_ASM;
     arena_free(&u->memory);
 }
 

@@ -6,8 +6,15 @@
  * execution: it stays. Values are followed through casts, arithmetic, variables, copies of structures, regions of memory, parameters,
  * results and initialisers, without regard to the order of statements. Whatever else writes memory (copies of bytes, pointers over numbers,
  * library functions, lists of arguments) is left to points-to, which knows whether a number comes from an address: if it does, and nobody
- * saw how, its readings are open. Not noticed: that two objects are neighbours; the number that a pointer from outside is, if it is read as
- * a number over memory. */
+ * saw how, its readings are open.
+ * What code outside or assembly leaves in a number is arbitrary in an encoding: it may be what it is in the execution, and stay, or the
+ * moved address, and move. It must not do both: such a number, if it was computed from an address or from part of one, counts as a part
+ * (addresses.h says what is refused). Assembly computes its outputs from its operands and from what these point to, and changes nothing
+ * else but memory, if it clobbers that: proofs name this assumption. What functions of the program write when they are called is followed,
+ * also where the call may leave the program. A number that says how many bytes are copied or filled stays; so the same bytes are.
+ * Memory from outside is one region. There, and where members are not told apart, a number is read next to pointers: bytes and unions
+ * may be parts of these, and are open; all else is read with the type that it was written with, and proofs that need that say so.
+ * Not noticed: that two objects are neighbours; the number that a pointer from outside is, if it is read as a number over memory. */
 #ifndef ANALYSIS_ADDRESS_FLOW_H
 #define ANALYSIS_ADDRESS_FLOW_H
 
@@ -46,14 +53,17 @@ void address_flow_free(address_flow *f);
 uint32_t address_flow_value(const address_flow *f, ex e);
 /* The value is what places make of it; it counts as a number that stays. Conditions are not asked about. */
 bool address_flow_is_open(const address_flow *f, ex e);
-/* What is read is no part of a pointer, if members are read with the types that they were written with. */
+/* What is read is no part of a pointer, if memory is read with the types that it was written with. */
 bool address_flow_is_typed(const address_flow *f, ex e);
 /* The numbers that were stored where the pointer is read; VALUE_PIECE: those that C excludes there. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 /* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
 uint32_t address_flow_leaves(const address_flow *f, ex e);
-/* Addresses, or parts of them, are in the memory of the program that the pointer points to. */
-bool address_flow_is_behind(const address_flow *f, ex pointer);
+/* The numbers that assembly computes from its operands, or from those that are no pointers; what moves is PART. */
+uint32_t address_flow_of_operands(const address_flow *f, const op_asm *a, bool without_pointers);
+/* Addresses, or parts of them, are in the memory of the program that the pointer points to. *typed is set if they are not in memory from
+ * outside because that is read with the types that it was written with. */
+bool address_flow_is_behind(const address_flow *f, ex pointer, bool *typed);
 /* A number that objects may lie below and above. */
 bool address_flow_has_place(const address_flow *f, __int128 number);
 

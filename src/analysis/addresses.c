@@ -137,11 +137,12 @@ static void look_at_memory_read(survey *v, const op_info *o, const char *called)
     if (!effect || ex_none(o->lhs) || is_pointer(v, o->lhs) || effect->does == DOES_STORE) return;
     for (uint32_t k = 0; k < o->count_args; k++)
         if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
-            v->moved_used |= address_flow_is_behind(&v->flow, o->args[k]);
+            v->moved_used |= address_flow_is_behind(&v->flow, o->args[k], &v->part_read);
 }
 
 /* A function of the library that has a model computes with numbers. Its result stays if they do. One that nobody knows may do anything with
- * its arguments; if the outside is pure, it does nothing. */
+ * its arguments; if the outside is pure, it does nothing. Through a pointer a function of the library is called that has only a result, or
+ * there is no proof (facts/library_pointer.h). */
 static void look_at_call(survey *v, const op_info *o)
 {
     var callee = callgraph_constant_callee(v->s, o->rhs);
@@ -153,21 +154,31 @@ static void look_at_call(survey *v, const op_info *o)
         uint32_t is = value(v, o->args[k]);
         if (is_pointer(v, o->args[k]) || !tells_of_object(v, o->args[k])) continue;
         if (is_unknown) {
-            v->part_passed |= is & VALUE_PART && (!known_as || v->task->externals != EXTERNALS_PURE);
+            v->part_passed |= is & VALUE_PART && v->task->externals != EXTERNALS_PURE;
             continue;
         }
         const external_effect *effect = external_effect_find(known_as);
         bool has_result = !ex_none(o->lhs) || (effect && (effect->writes || effect->does));
-        v->moved_used |= writes_numbers(effect) || (is & VALUE_MOVES && (has_result || is & VALUE_ADDRESS));
-        v->part_printed |= effect && effect->writes;
+        bool is_extent = external_effect_is_extent(effect, k);
+        v->moved_used |= (writes_numbers(effect) && !is_extent) || (is & VALUE_MOVES && (has_result || is & VALUE_ADDRESS));
+        v->part_printed |= effect && effect->writes && !is_extent;
         if (is & VALUE_PART) note_comparison(v, o->args[k], (ex){0});
     }
+}
+
+/* A pointer that assembly leaves was made from the numbers that it gets. */
+static void look_at_assembly(survey *v, const op_asm *a)
+{
+    for (uint32_t k = 0; k < a->count_outputs; k++)
+        if (ty_has_pointer(v->s, ex_get(v->s, a->operands[k])->type))
+            look_at_pointer(v, a->operands[k], address_flow_of_operands(&v->flow, a, true), (ex){0});
 }
 
 static void look_at_operation(survey *v, const op_info *o)
 {
     if (o->kind == OP_ASSUME) look_at_truth(v, o->rhs);
     else if (o->kind == OP_CALL) look_at_call(v, o);
+    else if (o->kind == OP_ASM) look_at_assembly(v, o->assembly);
 }
 
 static void survey_program(survey *v)
@@ -205,7 +216,7 @@ bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
 
 void addresses_assume_types(engine_result *r)
 {
-    engine_result_assume(r, "members are read with the types that they were written with: no pointer in parts, and none made of parts");
+    engine_result_assume(r, "memory is read with the types that it was written with: no pointer in parts, and none made of parts");
 }
 
 void addresses_withdraw_proof(engine_result *r, const verify_task *t)

@@ -15,7 +15,7 @@
 #include "analysis/engine.h"
 
 /* Adds the open expressions: ex.i → open_value. false: places matter in other ways, too. *typed: so it is if
- * members are read with the types that they were written with. */
+ * memory is read with the types that it was written with. */
 bool addresses_find_open(const verify_task *t, map64 *open, bool *typed);
 /* A true that rests on where an encoding puts objects becomes unknown; one that rests on the types of memory says so. */
 void addresses_withdraw_proof(engine_result *r, const verify_task *t);

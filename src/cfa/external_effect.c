@@ -17,6 +17,7 @@
 #define A5                32u
 #define A6                64u
 #define SETS_ERRNO        ((uint64_t)EFFECT_ERRNO << 32)
+#define FILLS(value)      (DOES(FILL) | (uint32_t)(value) << 18)
 #define WRITES_STATIC     ((uint64_t)EFFECT_STATIC << 32)
 #define WRITES_DEEP       ((uint64_t)EFFECT_DEEP << 32)
 #define KEEPS             ((uint64_t)EFFECT_KEEPS << 32)

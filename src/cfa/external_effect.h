@@ -38,6 +38,7 @@ typedef enum {
     DOES_VA_START, /* argument 0 becomes the list of the caller's variable arguments */
     DOES_VA_COPY,  /* argument 0 becomes the list in argument 1 */
     DOES_COMPARE,  /* the bytes that its first two arguments point to */
+    DOES_FILL,     /* argument `from`, or zero if that is 0, to each byte where argument 0 points (memset) */
 } effect_does;
 
 enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments after the last one that has a bit */
@@ -72,6 +73,12 @@ const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.d
 
 /* A call that hands over a function to be called; no null pointer, SIG_DFL or SIG_IGN. */
 bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o);
+
+/* A number among the arguments that says how many bytes are copied or written, or where that ends, but is not written itself. */
+static inline bool external_effect_is_extent(const external_effect *effect, uint32_t argument)
+{
+    return effect && (effect->does == DOES_COPY || (effect->does == DOES_FILL && argument != effect->from));
+}
 
 static inline bool external_effect_has(uint32_t mask, uint32_t argument)
 {

@@ -1,6 +1,6 @@
 // expect: true
 // args: --engine trace --externals pure --facts none
-// says: members are read with the types that they were written with: no pointer in parts, and none made of parts
+// says: memory is read with the types that it was written with: no pointer in parts, and none made of parts
 // Part of an address is stored in memory from outside, and a pointer is read there.
 extern void reach_error(void);
 struct device {

@@ -253,8 +253,8 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
 }
 
-/* The assembly alone knows what it leaves here: no counterexample may choose it, unless assembly is opaque. The text of asm goto would have
- * to be split, so its effects are those of an assembly without text. */
+/* The text of asm goto would have to be split, so its effects are those of an assembly without text. It alone knows what it leaves in an
+ * output, or which label it chooses: no counterexample may choose it, unless assembly is opaque. */
 static void leave_open(builder *b, ex place)
 {
     name constraint = intern_str(&b->s->names, "=m"), symbolic = {0};
@@ -265,6 +265,31 @@ static void leave_open(builder *b, ex place)
                    .symbolic = &symbolic,
                    .operands = &place};
     graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+}
+
+/* An output is computed from the operands. */
+static void leave_output_open(builder *b, const assembly *a, uint32_t base, uint32_t output)
+{
+    uint32_t n = a->output_count + a->input_count, count = 0;
+    name *constraints = ARENA_ARRAY(&b->p->memory, name, n + 1), *symbolic = ARENA_ARRAY(&b->p->memory, name, n + 1);
+    ex *operands = ARENA_ARRAY(&b->p->memory, ex, n + 1);
+    operands[count] = b->args.data[base + output];
+    constraints[count++] = intern_str(&b->s->names, "=m");
+    for (uint32_t k = 0; k < n; k++) {
+        bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
+        if (!is_read) continue;
+        operands[count] = b->args.data[base + k];
+        bool is_scalar = ty_is_scalar(ty_get(b->s, ex_get(b->s, operands[count])->type));
+        constraints[count++] = intern_str(&b->s->names, is_scalar ? "g" : "m");
+    }
+    op_asm made = {.text = intern_str(&b->s->names, ""),
+                   .is_volatile = true,
+                   .count_outputs = 1,
+                   .count_inputs = count - 1,
+                   .constraints = constraints,
+                   .symbolic = symbolic,
+                   .operands = operands};
+    graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
 /* asm goto: on at any of its labels, or behind it */
@@ -312,7 +337,7 @@ void build_assembly(builder *b, stmt *st)
     } else if (!opaque && a->is_goto && names_program(b, text)) {
         refuse(b, st->at, "asm goto", text);
     } else if (a->is_goto) {
-        for (uint32_t k = 0; k < a->output_count; k++) leave_open(b, b->args.data[base + k]);
+        for (uint32_t k = 0; k < a->output_count; k++) leave_output_open(b, a, base, k);
         if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
     } else {
         emit_assembly(b, a, names, base);

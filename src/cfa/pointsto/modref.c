@@ -363,6 +363,17 @@ void modref_places_effects(modref_places *x, fn f, const uint32_t *locations, ui
     free(refs.bits);
 }
 
+void modref_places_outside(modref_places *x, fn f, uint32_t at, effect_set *mod, arena *memory)
+{
+    collector *c = &x->c;
+    effect_bits mods = new_bits(c), refs = new_bits(c);
+    for (uint32_t e = first_edge_at(c->g, f, at); e < c->g->first_edge[f.i + 1] && c->g->edges[e].location == at; e++)
+        external_edges(c, &mods, &refs, &c->g->edges[e]);
+    *mod = make_effect_set(c, &mods, memory);
+    free(mods.bits);
+    free(refs.bits);
+}
+
 void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
                          uint32_t count, effect_set *mod, effect_set *ref, arena *memory)
 {

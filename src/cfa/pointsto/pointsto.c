@@ -207,20 +207,30 @@ static void havoc(points_to *pt, ex lhs)
     else pt_set_arbitrary(&pt->g, pt->place_of[lhs.i].node);
 }
 
-/* Empty assembly only hides where a value comes from; any other may do anything with the pointers it gets. */
+/* The value is not read: an output without '+'. */
+static bool is_written_only(const points_to *pt, const op_asm *a, uint32_t operand)
+{
+    return operand < a->count_outputs && !strchr(space_text(pt->s, a->constraints[operand]), '+');
+}
+
+/* Assembly may do anything with the pointers that it gets, also with those in a structure, or where they point. */
 static void apply_assembly(points_to *pt, const op_asm *a)
 {
     pt_place outside = {pt->outside, 0};
-    bool moves_only = !*space_text(pt->s, a->text);
+    uint32_t count = a->count_outputs + a->count_inputs;
     for (uint32_t i = 0; i < a->count_outputs; i++) {
-        if (!moves_only) havoc(pt, a->operands[i]);
-        for (uint32_t k = 0; k < a->count_inputs; k++)
-            if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[a->count_outputs + k])->type)) &&
-                ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[i])->type)))
-                pt_store(pt, a->operands[i], a->operands[a->count_outputs + k]);
+        ex to = a->operands[i];
+        havoc(pt, to);
+        for (uint32_t k = 0; ty_is_scalar(ty_get(pt->s, ex_get(pt->s, to)->type)) && k < count; k++) {
+            if (k == i || is_written_only(pt, a, k)) continue;
+            if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type))) pt_store(pt, to, a->operands[k]);
+            else pt_store_target(pt, to, outside);
+        }
     }
-    for (uint32_t i = 0; !moves_only && i < a->count_inputs; i++) {
-        pt_place target = pt_read(pt, a->operands[a->count_outputs + i]).target;
+    for (uint32_t k = 0; k < count; k++) {
+        if (is_written_only(pt, a, k)) continue;
+        bool is_scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type));
+        pt_place target = is_scalar ? pt_read(pt, a->operands[k]).target : pt->place_of[a->operands[k].i];
         if (target.node) pt_unify(&pt->g, target, outside);
     }
 }
