@@ -140,10 +140,15 @@ static void search_invariants(induction *i)
     if (i->o->stats) i->o->stats->invariants_searched++;
     suggestions *s = suggest_from_runs(&i->step, i->o->limits, (end - from) * BUDGET_INDUCTION_RUNS);
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
+        uint64_t before = count_proved(&i->step);
         if (!suggest_claims(s, stage)) continue;
         if (stage == SUGGEST_DIFFERENCES) cut_graph_claim_again(&i->step);
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
-        if (!cut_graph_prove(&i->step, deadline_for_stage(stage, from, end))) break;
+        if (!cut_graph_prove(&i->step, deadline_for_stage(stage, from, end))) {
+            if (stage == SUGGEST_DIFFERENCES) continue; /* the next one does not build on it, and has more time */
+            break;
+        }
+        if (count_proved(&i->step) == before) continue;
         /* all nodes must have carried out as many segments, and fixing begins anew with the first */
         if ((stage == SUGGEST_TARGETS || stage == SUGGEST_EQUATIONS) && i->k == 1 && !cut_graph_fix(&i->step)) give_up_step(i);
         if (!i->has_step) break;
