@@ -262,6 +262,9 @@ range value_keeps(const value_analysis *v, uint32_t slot, uint8_t level, range r
     return range_top(v->c->slots.data[slot].type);
 }
 
+/* Beside the operations, which are counted, a state with many variables takes time to be stored and to be looked for. */
+enum { SLOTS_PER_TICK = 96, SHAPES_PER_TICK = 8 };
+
 static void keep_slot(value_analysis *v, uint32_t slot)
 {
     state_store *s = &v->store;
@@ -302,6 +305,7 @@ uint32_t value_keep(value_analysis *v, fn f, uint32_t where)
     slot_span own = v->c->of_function[f.i];
     uint32_t count;
     const uint32_t *slots = slots_to_keep(v, &count);
+    if (v->o->limits) limits_work(v->o->limits, count / SLOTS_PER_TICK);
     vec_clear(&v->store.items);
     vec_clear(&v->store.words);
     for (uint32_t k = 0; k < count; k++) {
@@ -379,7 +383,8 @@ uint32_t value_cover(void *context, const reach *r, uint32_t partition, uint32_t
     if (partition >= v->shapes_of.len || !data) return REACH_NONE;
     const stored_state *from = &s->states.data[data];
     uint32_t n = v->shapes_of.data[partition].len;
-    for (uint32_t k = 0; k < n && k < BUDGET_VALUE_SHAPES; k++) {
+    if (v->o->limits) limits_work(v->o->limits, n / SHAPES_PER_TICK);
+    for (uint32_t k = 0; k < n; k++) {
         uint32_t shape = v->shapes_of.data[partition].data[k], found;
         const state_shape *small = &s->shapes.data[shape];
         if (shape == from->shape || small->count >= s->shapes.data[from->shape].count) continue;
@@ -400,7 +405,7 @@ void value_added(void *context, const reach *r, uint32_t state)
         vec_reserve(&v->shapes_of, v->shapes_of.len + 1);
         memset(&v->shapes_of.data[v->shapes_of.len++], 0, sizeof v->shapes_of.data[0]);
     }
-    if (!n->at.data) return;
+    if (!n->at.data || v->shapes_of.data[n->partition].len == BUDGET_VALUE_SHAPES) return; /* no more are looked at */
     uint32_t shape = v->store.states.data[n->at.data].shape;
     for (uint32_t k = 0; k < v->shapes_of.data[n->partition].len; k++)
         if (v->shapes_of.data[n->partition].data[k] == shape) return;
