@@ -77,8 +77,9 @@ typedef struct {
     engine_invariants invariants;
     engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
-    VEC(loop_claim) claims;        /* if they were wanted: about integers, true whenever the loop is passed, whatever the answer is */
-    artefacts artefacts;           /* for the next revision; their bytes are in `memory` */
+    VEC(loop_claim)
+    claims; /* if they were wanted: about integers, true whenever an execution to an error passes the loop, whatever the answer is */
+    artefacts artefacts; /* for the next revision; their bytes are in `memory` */
     VEC(fragment_work) work;
     const char *explored; /* what was looked at (analysis/explored.h); NULL: nobody wants to know, or the engine cannot tell */
     size_t explored_len;

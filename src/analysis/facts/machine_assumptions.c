@@ -70,8 +70,9 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
         say(context, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed "
                      "memory is not handed out again");
     if (makes_pointers(p->space))
-        say(context, "a number points to an object only if its address got into it by copying, arithmetic or a library function, or was "
-                     "compared with it; what branches, indices and lengths choose does not count");
+        say(context,
+            "a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was "
+            "compared with it; what branches, indices and lengths choose does not count");
     for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
     if (p->ilp32 && computes_floats(p))
         say(context, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");

@@ -243,6 +243,23 @@ static void emit_assembly(builder *b, const assembly *a, name *names, uint32_t b
     graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
+/* lea gives the address of an operand in memory, which nobody else has taken. */
+static bool takes_address(const builder *b, const assembly *a, const char *text)
+{
+    bool in_memory = false, lea = false;
+    assembly_instruction i;
+    char word[16];
+    for (uint32_t k = 0; k < a->output_count + a->input_count; k++) {
+        const asm_operand *o = k < a->output_count ? &a->outputs[k] : &a->inputs[k - a->output_count];
+        in_memory |= strpbrk(space_text(b->s, o->constraint), "moVgX<>") != NULL;
+    }
+    while (assembly_next(&text, &i)) {
+        (void)assembly_mnemonic(i.at, i.end, word);
+        lea |= strncmp(word, "lea", 3) == 0 && strcmp(word, "leave") != 0;
+    }
+    return in_memory && lea;
+}
+
 static void refuse(builder *b, srcpos at, const char *what, const char *text)
 {
     char plain[60];
@@ -330,6 +347,8 @@ void build_assembly(builder *b, stmt *st)
     } else if (is_inert(text)) {
         lower_moves(b, a, base);
     } else if (x86_lower(b, a, b->args.data + base)) {
+    } else if (takes_address(b, a, text)) {
+        refuse(b, st->at, "assembly that takes the address of an operand", text);
     } else if (!opaque && !a->is_goto && may_leave(b, text)) {
         refuse(b, st->at, has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program", text);
     } else if (!opaque && sets_rounding(text)) {

@@ -213,25 +213,44 @@ static bool is_written_only(const points_to *pt, const op_asm *a, uint32_t opera
     return operand < a->count_outputs && !strchr(space_text(pt->s, a->constraints[operand]), '+');
 }
 
+/* It gets an address, as a value or in a structure; how it uses the latter is not looked at. */
+static bool gets_address(points_to *pt, const op_asm *a, uint32_t operand)
+{
+    if (is_written_only(pt, a, operand)) return false;
+    bool is_scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[operand])->type));
+    return !is_scalar || pt_read(pt, a->operands[operand]).target.node;
+}
+
+/* An output is made of the other operands. What is not scalar may have an address anywhere. */
+static void assembly_leaves(points_to *pt, const op_asm *a, uint32_t output)
+{
+    ex to = a->operands[output];
+    pt_place outside = {pt->outside, 0}, at = pt->place_of[to.i];
+    bool is_scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, to)->type));
+    for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++) {
+        if (k == output || !gets_address(pt, a, k)) continue;
+        if (is_scalar && ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type))) {
+            pt_store(pt, to, a->operands[k]);
+        } else if (is_scalar) {
+            pt_store_target(pt, to, outside);
+        } else {
+            pt_collapse(&pt->g, at);
+            pt_flow(&pt->g, pt_touch(&pt->g, at, 1), outside);
+        }
+    }
+}
+
 /* Assembly may do anything with the pointers that it gets, also with those in a structure, or where they point. */
 static void apply_assembly(points_to *pt, const op_asm *a)
 {
-    pt_place outside = {pt->outside, 0};
-    uint32_t count = a->count_outputs + a->count_inputs;
     for (uint32_t i = 0; i < a->count_outputs; i++) {
-        ex to = a->operands[i];
-        havoc(pt, to);
-        for (uint32_t k = 0; ty_is_scalar(ty_get(pt->s, ex_get(pt->s, to)->type)) && k < count; k++) {
-            if (k == i || is_written_only(pt, a, k)) continue;
-            if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type))) pt_store(pt, to, a->operands[k]);
-            else pt_store_target(pt, to, outside);
-        }
+        havoc(pt, a->operands[i]);
+        assembly_leaves(pt, a, i);
     }
-    for (uint32_t k = 0; k < count; k++) {
-        if (is_written_only(pt, a, k)) continue;
+    for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++) {
+        if (!gets_address(pt, a, k)) continue;
         bool is_scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type));
-        pt_place target = is_scalar ? pt_read(pt, a->operands[k]).target : pt->place_of[a->operands[k].i];
-        if (target.node) pt_unify(&pt->g, target, outside);
+        pt_unify(&pt->g, is_scalar ? pt_read(pt, a->operands[k]).target : pt->place_of[a->operands[k].i], (pt_place){pt->outside, 0});
     }
 }
 

@@ -215,9 +215,29 @@ static term linear_term(term_table *t, linear *l)
 
 /* ---- choices by the same condition ---- */
 
+/* A sum with a choice among its summands. */
+static bool has_choice(term_table *t, term a)
+{
+    uint32_t n = term_count(t, a);
+    switch (term_kind_of(t, a)) {
+    case T_ITE: return true;
+    case T_BVADD:
+        if (n > SIMPLIFY_SUM) return true;
+        break;
+    case T_BVMUL:
+    case T_BVNEG:
+    case T_BVNOT: break;
+    default: return false;
+    }
+    for (uint32_t k = 0; k < n; k++)
+        if (has_choice(t, term_arg(t, a, k))) return true;
+    return false;
+}
+
+/* Without choices in its branches: adding these up must not begin here again, or it would take time exponential in their depth. */
 static bool is_simple_choice(term_table *t, term a)
 {
-    return term_is(t, a, T_ITE) && !term_is(t, term_arg(t, a, 1), T_ITE) && !term_is(t, term_arg(t, a, 2), T_ITE);
+    return term_is(t, a, T_ITE) && !has_choice(t, term_arg(t, a, 1)) && !has_choice(t, term_arg(t, a, 2));
 }
 
 static term scaled_branch(term_table *t, linear *l, uint32_t i, uint32_t branch)
