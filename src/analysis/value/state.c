@@ -263,7 +263,7 @@ range value_keeps(const value_analysis *v, uint32_t slot, uint8_t level, range r
 }
 
 /* Beside the operations, which are counted, a state with many variables takes time to be stored and to be looked for. */
-enum { SLOTS_PER_TICK = 96, SHAPES_PER_TICK = 8 };
+enum { SLOTS_PER_TICK = 32, SHAPES_PER_TICK = 8 };
 
 static void keep_slot(value_analysis *v, uint32_t slot)
 {
@@ -305,7 +305,6 @@ uint32_t value_keep(value_analysis *v, fn f, uint32_t where)
     slot_span own = v->c->of_function[f.i];
     uint32_t count;
     const uint32_t *slots = slots_to_keep(v, &count);
-    if (v->o->limits) limits_work(v->o->limits, count / SLOTS_PER_TICK);
     vec_clear(&v->store.items);
     vec_clear(&v->store.words);
     for (uint32_t k = 0; k < count; k++) {
@@ -314,6 +313,7 @@ uint32_t value_keep(value_analysis *v, fn f, uint32_t where)
         if (slot >= own.first && slot - own.first < own.count && !value_is_live(v, f, where, slot)) continue;
         keep_slot(v, slot);
     }
+    if (v->o->limits) limits_work(v->o->limits, v->store.items.len / SLOTS_PER_TICK);
     return intern_scratch(&v->store);
 }
 
