@@ -36,7 +36,7 @@ static void compare_without(trace_run *r, uint32_t left_out, outcomes *seen)
 {
     trace_graph whole = {0}, left = {0};
     automaton_list chosen = {0};
-    error_trace by_search = {0}, by_difference = {0};
+    error_trace by_search = {0}, by_deep_search = {0}, by_difference = {0};
     assert_true(control_build(&r->p, &whole));
     assert_true(control_build(&r->p, &left));
     assert_false(graph_is_nested(&whole));
@@ -45,21 +45,26 @@ static void compare_without(trace_run *r, uint32_t left_out, outcomes *seen)
         vec_push(&chosen, r->current.data[k]);
         assert_true(graph_subtract(&r->checker, &left, r->current.data[k]));
     }
-    search_result found = search_word(&r->checker, &whole, chosen.data, chosen.len, UINT32_MAX, &by_search);
+    search_result found = search_word(&r->checker, &whole, chosen.data, chosen.len, SEARCH_BREADTH_FIRST, UINT32_MAX, &by_search);
+    search_result deep = search_word(&r->checker, &whole, chosen.data, chosen.len, SEARCH_DEPTH_FIRST, UINT32_MAX, &by_deep_search);
     assert_int_equal(found, graph_word(&left, &by_difference) ? SEARCH_FOUND : SEARCH_NONE);
+    assert_int_equal(deep, found);
     if (found == SEARCH_FOUND) {
         assert_int_equal(by_search.letters.len, by_difference.letters.len);
         assert_int_equal(by_search.end, by_difference.end);
-        for (uint32_t k = 0; k < chosen.len; k++)
+        for (uint32_t k = 0; k < chosen.len; k++) {
             assert_false(automaton_accepts(&r->checker, chosen.data[k], error_trace_word(&by_search)));
+            assert_false(automaton_accepts(&r->checker, chosen.data[k], error_trace_word(&by_deep_search)));
+        }
         seen->found++;
         error_trace ignored = {0};
-        assert_int_equal(search_word(&r->checker, &whole, chosen.data, chosen.len, 2, &ignored), SEARCH_STOPPED);
+        assert_int_equal(search_word(&r->checker, &whole, chosen.data, chosen.len, SEARCH_BREADTH_FIRST, 2, &ignored), SEARCH_STOPPED);
         error_trace_free(&ignored);
     } else {
         seen->none++;
     }
     error_trace_free(&by_search);
+    error_trace_free(&by_deep_search);
     error_trace_free(&by_difference);
     vec_free(&chosen);
     graph_free(&whole);

@@ -63,7 +63,8 @@ static void check_cover(auditor *a)
         for (uint32_t k = 0; k < r->current.len && covered; k++) covered = graph_subtract(&r->checker, &left, r->current.data[k]);
         covered = covered && !left.nodes.len;
     } else {
-        covered = covered && search_word(&r->checker, &left, r->current.data, r->current.len, UINT32_MAX, &word) == SEARCH_NONE;
+        covered = covered &&
+                  search_word(&r->checker, &left, r->current.data, r->current.len, SEARCH_BREADTH_FIRST, UINT32_MAX, &word) == SEARCH_NONE;
     }
     if (!covered) fail(a, "the automata do not cover the program", r->current.len);
     error_trace_free(&word);

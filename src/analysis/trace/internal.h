@@ -5,6 +5,7 @@
 
 #include "analysis/engine.h"
 #include "analysis/trace/control.h"
+#include "analysis/trace/search.h"
 #include "analysis/trace/stored_automata.h"
 #include "analysis/trace/trace_formula.h"
 
@@ -18,8 +19,10 @@ typedef struct {
     fragment_table f;
     alphabet letters;
     control_automaton p;
-    trace_graph left; /* P ∩ complement(A1) ∩ … ∩ complement(An); if it searches, P */
-    bool searches;    /* the automata are not subtracted, but looked at while a trace is looked for (analysis/trace/search.h) */
+    trace_graph left;   /* P ∩ complement(A1) ∩ … ∩ complement(An); if it searches, P */
+    bool searches;      /* the automata are not subtracted, but looked at while a trace is looked for (analysis/trace/search.h) */
+    search_order order; /* … in this order */
+    bool must_subtract; /* a search has taken too long, in every order */
     trace_formula formula;
     refutations facts;
     known_triples known; /* of earlier revisions */
@@ -31,6 +34,7 @@ typedef struct {
     map64 refuted;             /* set of edges of P that a trace takes → how many such traces were refuted */
     bool is_forward_expensive; /* strongest postconditions of some trace needed proofs */
     function_list opened;      /* functions that were looked into on the way, here or in an earlier revision */
+    uint64_t first_tick;       /* when it began */
     uint64_t last_tick;        /* in a race, when it gives up; 0: never */
     const char *stuck;         /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;

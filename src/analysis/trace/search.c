@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOWHERE = UINT32_MAX };
+enum { NOWHERE = UINT32_MAX, STEPS_PER_TICK = 32 };
 
 typedef struct {
     uint32_t node;
@@ -18,7 +18,10 @@ typedef struct {
     const trace_graph *g;
     automaton *const *all;
     uint32_t count;
-    VEC(pair) pairs;         /* in the order in which they are followed */
+    VEC(pair) pairs;    /* in the order in which they were met; breadth first, they are followed in this order */
+    VEC(uint32_t) open; /* depth first: those that are not followed yet; the last one comes first */
+    search_order order;
+    uint32_t next;           /* breadth first: the one that is followed next */
     VEC(predicate_set) sets; /* `count` for each pair */
     idtable index;           /* of pairs, by node and sets */
     uint32_t *latest;        /* node → its latest pair */
@@ -57,15 +60,24 @@ static void meet(pair_search *s, pair p, const predicate_set *sets)
     if (is_known(s, p.node, sets, h) || is_implied(s, p.node, sets)) return;
     p.other = s->latest[p.node];
     s->latest[p.node] = s->pairs.len;
+    if (s->order == SEARCH_DEPTH_FIRST) vec_push(&s->open, s->pairs.len);
     vec_push(&s->pairs, p);
     idtable_insert(&s->index, h, s->pairs.len);
     for (uint32_t a = 0; a < s->count; a++) vec_push(&s->sets, sets[a]);
 }
 
+/* The pair that is followed next; NOWHERE: none is left. */
+static uint32_t take(pair_search *s)
+{
+    if (s->order == SEARCH_BREADTH_FIRST) return s->next < s->pairs.len ? s->next++ : NOWHERE;
+    return s->open.len ? vec_pop(&s->open) : NOWHERE;
+}
+
 /* The sets behind an edge; false: an automaton accepts, whatever follows. */
 static bool step(pair_search *s, uint32_t from, letter l, predicate_set *to)
 {
-    for (uint32_t a = 0; a < s->count && !limits_hit(s->c->limits); a++) {
+    limits_work(s->c->limits, 1 + s->count / STEPS_PER_TICK);
+    for (uint32_t a = 0; a < s->count; a++) {
         to[a] = automaton_next(s->c, s->all[a], (triple_before){sets_of(s, from)[a], SET_TRUE}, l);
         if (to[a].i != SET_FALSE.i) continue;
         s->all[a]->is_useful = true;
@@ -98,22 +110,24 @@ static void tell_word(const pair_search *s, uint32_t end, error_trace *out)
     vec_free(&back);
 }
 
-search_result search_word(triple_checker *c, const trace_graph *g, automaton *const *all, uint32_t count, uint32_t most, error_trace *out)
+search_result search_word(triple_checker *c, const trace_graph *g, automaton *const *all, uint32_t count, search_order order, uint32_t most,
+                          error_trace *out)
 {
     if (!g->nodes.len) return SEARCH_NONE;
-    pair_search s = {.c = c, .g = g, .all = all, .count = count};
+    pair_search s = {.c = c, .g = g, .all = all, .count = count, .order = order};
     predicate_set *sets = mem_zalloc((count + 1) * sizeof *sets); /* SET_TRUE */
     s.latest = mem_alloc(g->nodes.len * sizeof *s.latest);
     memset(s.latest, 0xff, g->nodes.len * sizeof *s.latest);
     meet(&s, (pair){.node = 0}, sets);
     search_result found = SEARCH_NONE;
-    for (uint32_t k = 0; k < s.pairs.len && found == SEARCH_NONE; k++) {
+    for (uint32_t k; found == SEARCH_NONE && (k = take(&s)) != NOWHERE;) {
         if (limits_hit(c->limits) || s.pairs.len > most) found = SEARCH_STOPPED;
         else if (g->nodes.data[s.pairs.data[k].node].kind == NODE_PLAIN) follow(&s, k, sets);
         else found = SEARCH_FOUND;
         if (found == SEARCH_FOUND) tell_word(&s, k, out);
     }
     if (limits_hit(c->limits) && found == SEARCH_NONE) found = SEARCH_STOPPED;
+    vec_free(&s.open);
     vec_free(&s.pairs);
     vec_free(&s.sets);
     idtable_free(&s.index);

@@ -8,7 +8,6 @@
 #include "analysis/cex/task_encoding.h"
 #include "analysis/trace/automata_text.h"
 #include "analysis/trace/internal.h"
-#include "analysis/trace/search.h"
 
 /* ---- begin and end ---- */
 
@@ -96,6 +95,8 @@ static void list_assumptions(trace_run *r)
 
 /* ---- the loop ---- */
 
+static uint64_t race_ticks(double megaticks) { return (uint64_t)(megaticks * LIMITS_TICKS_PER_SECOND); }
+
 /* P without the traces of all automata so far. false: the run is over. */
 static bool subtract_all(trace_run *r)
 {
@@ -107,22 +108,45 @@ static bool subtract_all(trace_run *r)
     return done;
 }
 
+/* From now on words are looked for without building the difference. false: the run is over. */
+static bool begin_search(trace_run *r, search_order order)
+{
+    r->searches = true;
+    r->order = order;
+    if (r->last_tick && order == SEARCH_DEPTH_FIRST) r->last_tick = r->first_tick + race_ticks(BUDGET_TRACE_RACE_DEEP);
+    return subtract_all(r);
+}
+
 /* The last automaton of TA^C is new: its traces need no more attention. false: the run is over. */
 static bool subtract_last(trace_run *r)
 {
-    if (r->searches || graph_subtract(&r->checker, &r->left, vec_last(&r->current))) return true;
-    engine_result_limit(r->out, r->o->limits);
-    return false;
+    if (r->searches) return true;
+    if (!graph_subtract(&r->checker, &r->left, vec_last(&r->current))) {
+        engine_result_limit(r->out, r->o->limits);
+        return false;
+    }
+    bool is_large = r->left.nodes.len > BUDGET_TRACE_LARGE && !r->must_subtract && !graph_is_nested(&r->left);
+    return !is_large || begin_search(r, SEARCH_DEPTH_FIRST);
 }
 
 /* Looks for a trace that no automaton of TA^C accepts, run->word. *found false: there is none. false: the run is over. */
 static bool find_word(trace_run *r, bool *found)
 {
-    if (r->searches) {
-        search_result s = search_word(&r->checker, &r->left, r->current.data, r->current.len, BUDGET_TRACE_PAIRS, &r->word);
+    while (r->searches) {
+        uint32_t most = r->order == SEARCH_DEPTH_FIRST ? BUDGET_TRACE_PAIRS_DEEP : BUDGET_TRACE_PAIRS;
+        search_result s = search_word(&r->checker, &r->left, r->current.data, r->current.len, r->order, most, &r->word);
         *found = s == SEARCH_FOUND;
         if (s != SEARCH_STOPPED) return true;
+        if (limits_hit(r->o->limits)) {
+            engine_result_limit(r->out, r->o->limits);
+            return false;
+        }
+        if (r->order == SEARCH_BREADTH_FIRST) {
+            if (!begin_search(r, SEARCH_DEPTH_FIRST)) return false;
+            continue;
+        }
         r->searches = false;
+        r->must_subtract = true;
         if (!subtract_all(r)) return false;
     }
     *found = graph_word(&r->left, &r->word);
@@ -156,8 +180,7 @@ void trace_decide(trace_run *r)
     }
     if (goes_on && r->o->eager_automata) { /* Fig. 5 */
         trace_reuse_all(r);
-        r->searches = true;
-        goes_on = subtract_all(r);
+        goes_on = begin_search(r, SEARCH_BREADTH_FIRST);
     }
     while (goes_on && find_word(r, &found)) {
         if (r->last_tick && r->o->limits->ticks > r->last_tick) {
@@ -213,7 +236,8 @@ static void run_engine(const verify_task *t, const engine_options *o, engine_res
         engine_result_unknown(out, "%s", why);
     } else {
         engine_offers(o, &r, leave);
-        if (o->has_peers) r.last_tick = o->limits->ticks + (uint64_t)(BUDGET_TRACE_RACE * LIMITS_TICKS_PER_SECOND);
+        r.first_tick = o->limits->ticks;
+        if (o->has_peers) r.last_tick = r.first_tick + race_ticks(BUDGET_TRACE_RACE);
         trace_decide(&r);
         if (o->audit && out->answer == ENGINE_TRUE) audit_proof(&r);
         engine_offers(o, NULL, NULL);
