@@ -70,6 +70,8 @@ void encode_set_style(encode_state *s, bool inline_values);
  * only those that formulas over a path can see. */
 term encode_globals(encoder *e, encode_state *s);
 term encode_globals_of(encoder *e, const term *formulas, uint32_t count);
+/* Makes the cells of all defined globals, without their values. */
+void encode_make_globals(encoder *e);
 
 /* One edge: the constraint that relates the state before to the state after (s is advanced).
  * branch: of an assume location, 0 true, 1 false. Calls of functions with a body: encode_call pushes the frame and passes parameters (and

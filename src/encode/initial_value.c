@@ -67,7 +67,7 @@ static term start_equation(encoder *e, uint32_t cell)
     return v.i ? term_eq(e->t, term_var(e->t, c->symbol, 1, c->sort), v) : e->t->true_term;
 }
 
-void enc_make_globals(encoder *e)
+void encode_make_globals(encoder *e)
 {
     for (uint32_t g = 0; g < e->p->globals.len; g++)
         if (e->p->globals.data[g].defined && !pointsto_in_memory(e->pt, e->p->globals.data[g].symbol))
@@ -89,7 +89,7 @@ static term all_equations(encoder *e)
 {
     term_list all = {0};
     if (e->globals.i) return e->globals;
-    enc_make_globals(e);
+    encode_make_globals(e);
     for (uint32_t c = 0; c < e->cells.len; c++) vec_push(&all, start_equation(e, c));
     e->globals = conjunction(e, &all);
     return e->globals;

@@ -297,7 +297,6 @@ uint64_t enc_object_size(const encoder *e, const cfa_global *g);      /* with it
 
 /* encode/initial_value.c */
 term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
-void enc_make_globals(encoder *e);                 /* every cell that has an initial value exists from now on */
 
 /* encode/initial_memory.c */
 term enc_select(encode_state *s, uint32_t cell, term array,

@@ -352,7 +352,7 @@ bool encode_cell_find(encoder *e, name symbol, cell_id *c)
     if (!map_get(&e->cell_of_symbol, symbol.i, &found)) {
         if (e->all_made) return false;
         e->all_made = true;
-        enc_make_globals(e);
+        encode_make_globals(e);
         for (uint32_t f = 0; f < e->p->functions.len; f++) enc_prepare(e, (fn){f});
         for (uint32_t r = 0; r <= pointsto_region_count(e->pt); r++) (void)enc_region_cell(e, (region){r});
         for (uint32_t f = 0; f < e->p->functions.len; f++) {

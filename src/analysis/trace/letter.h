@@ -21,7 +21,9 @@
 typedef struct {
     uint32_t i;
 } letter;
-#define LETTER_START ((letter){0}) /* the values before the program; the first letter of every trace */
+/* The values before the program; the first letter of every trace. It has one hash in all programs: facts about it name what they rest on
+ * (alphabet_start_of). */
+#define LETTER_START ((letter){0})
 
 typedef struct {
     term cell, value;
