@@ -1,5 +1,5 @@
 // expect: true
-// args: --engine trace
+// args: --engine trace --stats
 // counts: work.ticks <= 400000
 /* Eight processes in a ring pass a token on. What holds of one process says nothing of the others, so that each automaton doubles the
  * difference: then words are looked for depth first. */
@@ -14,10 +14,7 @@ int pc4, state4, event4 = 2;
 int pc5, state5, event5 = 2;
 int pc6, state6, event6 = 2;
 int pc7, state7, event7 = 2;
-int is_woken(int pc, int event)
-{
-    return pc == 1 && event == 1;
-}
+int is_woken(int pc, int event) { return pc == 1 && event == 1; }
 void notify(void)
 {
     if (is_woken(pc0, event0)) state0 = 0;
