@@ -133,7 +133,7 @@ static bool subtract_last(trace_run *r)
 static bool find_word(trace_run *r, bool *found)
 {
     while (r->searches) {
-        uint32_t most = r->order == SEARCH_DEPTH_FIRST ? BUDGET_TRACE_PAIRS_DEEP : BUDGET_TRACE_PAIRS;
+        uint32_t most = r->order == SEARCH_DEPTH_FIRST ? BUDGET_TRACE_PAIRS_DEEP : BUDGET_TRACE_PAIRS_BROAD;
         search_result s = search_word(&r->checker, &r->left, r->current.data, r->current.len, r->order, most, &r->word);
         *found = s == SEARCH_FOUND;
         if (s != SEARCH_STOPPED) return true;
