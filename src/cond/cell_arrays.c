@@ -1,0 +1,234 @@
+#include "cond/cell_arrays.h"
+
+#include "cfa/callgraph.h"
+#include "cfa/mentions.h"
+
+typedef struct {
+    const cfa_program *p;
+    cell_arrays *out;
+    bool is_forbidden;   /* what is looked at now may not mention an array */
+    bool makes_pointers; /* of numbers: an arbitrary number might become a pointer to anything */
+    map64 seen;          /* (expression, is its address taken?), of one operation */
+    VEC(uint32_t) read;  /* arrays, once per element that this operation reads */
+} chooser;
+
+/* ---- candidates ---- */
+
+/* How many elements there are, at least. */
+static uint64_t count_elements(const cell_array *a)
+{
+    uint64_t n = 1;
+    for (uint32_t d = 0; d < a->dimensions && n <= INT32_MAX; d++) n *= a->count[d] ? a->count[d] : 1;
+    return n;
+}
+
+static void add_candidate(chooser *c, var v, fn home, uint64_t small)
+{
+    const cfa_space *s = c->p->space;
+    cell_array a = {.symbol = v, .home = home, .is_good = true};
+    const ty_info *t = ty_get(s, var_get(s, v)->type);
+    if (t->kind != TY_ARRAY || program_address_taken(c->p, v)) return;
+    for (; t->kind == TY_ARRAY; t = ty_get(s, a.element)) {
+        bool is_open = t->count == -2 && !a.dimensions;
+        if (a.dimensions == CELL_DIMENSIONS || (!is_open && (t->count <= 0 || t->count > INT32_MAX))) return;
+        a.count[a.dimensions++] = is_open ? 0 : (uint64_t)t->count;
+        a.element = t->target;
+    }
+    uint64_t elements = count_elements(&a); /* all of them have different addresses, or it is not chosen */
+    if (!(ty_is_integer(t) || ty_is_float(t)) || t->size > 8 || elements > INT32_MAX / 8) return;
+    if (a.count[0] && elements <= small) return;
+    map_put(&c->out->number, v.i, c->out->arrays.len);
+    vec_push(&c->out->arrays, a);
+}
+
+static bool begins_as_zero(const cfa_space *s, const cfa_global *g)
+{
+    for (uint32_t k = 0; k < g->count_inits; k++) {
+        __int128 value;
+        if (ex_get(s, g->inits[k].value)->kind != E_ZERO && !(ex_is_int(s, g->inits[k].value, &value) && value == 0)) return false;
+    }
+    return g->defined && !g->of_library && !g->weak && !g->is_thread_local && !g->is_register;
+}
+
+static void find_candidates(chooser *c, uint64_t small)
+{
+    const cfa_program *p = c->p;
+    for (uint32_t k = 0; k < p->globals.len; k++)
+        if (begins_as_zero(p->space, &p->globals.data[k])) add_candidate(c, p->globals.data[k].symbol, FN_NONE, small);
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        for (uint32_t k = 0; k < p->functions.data[f].count_locals; k++) add_candidate(c, p->functions.data[f].locals[k], (fn){f}, small);
+}
+
+/* ---- mentions ---- */
+
+static cell_array *candidate(const chooser *c, var v)
+{
+    uint32_t k;
+    return map_get(&c->out->number, v.i, &k) ? &c->out->arrays.data[k] : NULL;
+}
+
+/* The root of nested indices, and the indices, the outermost first. */
+static ex split_element(const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS], uint32_t *count)
+{
+    ex reversed[CELL_DIMENSIONS];
+    const ex_info *i = ex_get(s, element);
+    for (*count = 0; i->kind == E_INDEX && *count < CELL_DIMENSIONS; i = ex_get(s, element)) {
+        reversed[(*count)++] = i->b;
+        element = i->a;
+    }
+    for (uint32_t k = 0; k < *count; k++) indices[k] = reversed[*count - 1 - k];
+    return element;
+}
+
+/* One type for all indices of a dimension: theirs if it is one, else that of differences of pointers. */
+static void note_index(const chooser *c, cell_array *a, uint32_t d, ex index)
+{
+    const cfa_space *s = c->p->space;
+    ty type = ex_get(s, index)->type;
+    if (ex_is_int(s, index, NULL)) return;
+    if (ty_get(s, type)->size < 4) type = c->p->int_type;
+    if (!a->index_fixed[d]) a->index_type[d] = type;
+    else if (!ty_same(a->index_type[d], type)) a->index_type[d] = c->p->ptrdiff_type;
+    a->index_fixed[d] = true;
+}
+
+static void visit(chooser *c, ex e, bool is_address);
+
+/* true: it is an element of a candidate. */
+static bool visit_element(chooser *c, ex e, bool is_address, bool is_written)
+{
+    const cfa_space *s = c->p->space;
+    ex indices[CELL_DIMENSIONS];
+    uint32_t count;
+    const ex_info *root = ex_get(s, split_element(s, e, indices, &count));
+    cell_array *a = count && root->kind == E_VAR ? candidate(c, root->var) : NULL;
+    if (!a) return false;
+    if (is_address || c->is_forbidden || count != a->dimensions) a->is_good = false;
+    for (uint32_t d = 0; d < count; d++) {
+        note_index(c, a, d, indices[d]);
+        visit(c, indices[d], false);
+    }
+    if (!is_written) vec_push(&c->read, (uint32_t)(a - c->out->arrays.data));
+    return true;
+}
+
+static void visit(chooser *c, ex e, bool is_address)
+{
+    const cfa_space *s = c->p->space;
+    const ex_info *i = ex_get(s, e);
+    bool is_new;
+    if (ex_none(e)) return;
+    (void)map_slot(&c->seen, map_pair(e.i, is_address), &is_new);
+    if (!is_new || (i->kind == E_INDEX && visit_element(c, e, is_address, false))) return;
+    cell_array *a = i->kind == E_VAR ? candidate(c, i->var) : NULL;
+    if (a) a->is_good = false;
+    if (i->kind == E_CAST && ty_get(s, i->type)->kind == TY_POINTER)
+        c->makes_pointers |= ty_get(s, ex_get(s, i->a)->type)->kind != TY_POINTER && !ex_is_int(s, i->a, NULL);
+    ex operands[2];
+    uint32_t count = ex_operands(i, operands);
+    for (uint32_t k = 0; k < count; k++)
+        visit(c, operands[k], !k && (i->kind == E_ADDR || (is_address && (i->kind == E_MEMBER || i->kind == E_INDEX))));
+}
+
+static void visit_forbidden(chooser *c, ex e)
+{
+    c->is_forbidden = true;
+    visit(c, e, false);
+    c->is_forbidden = false;
+}
+
+static bool is_candidate(const chooser *c, ex e)
+{
+    const ex_info *i = ex_get(c->p->space, e);
+    return i->kind == E_VAR && candidate(c, i->var);
+}
+
+static void visit_written(chooser *c, ex lhs, bool may_be_whole)
+{
+    if (!(may_be_whole && is_candidate(c, lhs)) && !visit_element(c, lhs, false, true)) visit(c, lhs, false);
+}
+
+/* The place of a call's result might be determined before the call or after it. */
+static void visit_operation(chooser *c, const op_info *o)
+{
+    bool is_odd = o->kind == OP_ASM || o->kind == OP_UNSUPPORTED, is_zero = ex_get(c->p->space, o->rhs)->kind == E_ZERO;
+    if (is_odd || o->kind == OP_CALL) visit_forbidden(c, o->lhs);
+    else visit_written(c, o->lhs, o->kind == OP_DECL || o->kind == OP_HAVOC || (o->kind == OP_ASSIGN && is_zero));
+    if (is_odd) visit_forbidden(c, o->rhs);
+    else visit(c, o->rhs, false);
+    for (uint32_t k = 0; k < o->count_args; k++) visit(c, o->args[k], false);
+    for (uint32_t k = 0; o->assembly && k < o->assembly->count_outputs + o->assembly->count_inputs; k++)
+        visit_forbidden(c, o->assembly->operands[k]);
+}
+
+/* Each operation is looked at by itself: an expression that is forbidden here is allowed there. */
+static void end_operation(chooser *c)
+{
+    for (uint32_t k = 0; k < c->read.len; k++) {
+        uint32_t same = 0;
+        for (uint32_t i = 0; i < c->read.len; i++) same += c->read.data[i] == c->read.data[k];
+        cell_array *a = &c->out->arrays.data[c->read.data[k]];
+        a->is_used = true;
+        if (same > a->reads) a->reads = same;
+    }
+    vec_clear(&c->read);
+    map_free(&c->seen);
+    c->seen = (map64){0};
+}
+
+static void visit_program(chooser *c)
+{
+    const cfa_program *p = c->p;
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        for (uint32_t l = LOC_ENTRY; l < p->functions.data[f].count_locations; l++) {
+            visit_operation(c, op_get(p->space, p->functions.data[f].locations[l].op));
+            end_operation(c);
+        }
+    for (uint32_t g = 0; g < p->globals.len; g++)
+        for (uint32_t k = 0; k < p->globals.data[g].count_inits; k++) visit_forbidden(c, p->globals.data[g].inits[k].value);
+    end_operation(c);
+}
+
+/* ---- the choice ---- */
+
+static void exclude_recursion(const chooser *c)
+{
+    call_graph *calls = callgraph_build(c->p, NULL, NULL);
+    for (uint32_t k = 0; k < c->out->arrays.len; k++) {
+        cell_array *a = &c->out->arrays.data[k];
+        if (a->home.i != FN_NONE.i && calls->recursive[a->home.i]) a->is_good = false;
+    }
+    callgraph_free(calls);
+}
+
+void cell_arrays_choose(const cfa_program *p, uint64_t small, cell_arrays *out)
+{
+    chooser c = {.p = p, .out = out};
+    *out = (cell_arrays){0};
+    find_candidates(&c, small);
+    if (!out->arrays.len) return;
+    visit_program(&c);
+    exclude_recursion(&c);
+    for (uint32_t k = 0; k < out->arrays.len; k++) {
+        cell_array *a = &out->arrays.data[k];
+        a->is_good &= a->is_used && !c.makes_pointers;
+        for (uint32_t d = 0; d < a->dimensions; d++)
+            if (!a->index_fixed[d]) a->index_type[d] = p->ptrdiff_type;
+    }
+    vec_free(&c.read);
+    map_free(&c.seen);
+}
+
+void cell_arrays_free(cell_arrays *a)
+{
+    vec_free(&a->arrays);
+    map_free(&a->number);
+}
+
+const cell_array *cell_arrays_find(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS])
+{
+    uint32_t count, k;
+    const ex_info *root = ex_get(s, split_element(s, element, indices, &count));
+    if (!count || root->kind != E_VAR || !map_get(&a->number, root->var.i, &k)) return NULL;
+    return a->arrays.data[k].is_good ? &a->arrays.data[k] : NULL;
+}
