@@ -4,12 +4,17 @@
 #include "cfa/mentions.h"
 
 typedef struct {
+    uint32_t array, dimensions;
+    ex indices[CELL_DIMENSIONS];
+} read_element;
+
+typedef struct {
     const cfa_program *p;
     cell_arrays *out;
     bool is_forbidden;   /* what is looked at now may not mention an array */
     bool makes_pointers; /* of numbers: an arbitrary number might become a pointer to anything */
     map64 seen;          /* (expression, is its address taken?), of one operation */
-    VEC(uint32_t) read;  /* arrays, once per element that this operation reads */
+    VEC(read_element) read; /* by this operation */
 } chooser;
 
 /* ---- candidates ---- */
@@ -108,7 +113,9 @@ static bool visit_element(chooser *c, ex e, bool is_address, bool is_written)
         note_index(c, a, d, indices[d]);
         visit(c, indices[d], false);
     }
-    if (!is_written) vec_push(&c->read, (uint32_t)(a - c->out->arrays.data));
+    read_element r = {(uint32_t)(a - c->out->arrays.data), count, {{0}}};
+    for (uint32_t d = 0; d < count; d++) r.indices[d] = indices[d];
+    if (!is_written) vec_push(&c->read, r);
     return true;
 }
 
@@ -161,15 +168,33 @@ static void visit_operation(chooser *c, const op_info *o)
         visit_forbidden(c, o->assembly->operands[k]);
 }
 
+static bool same_indices(const read_element *x, const read_element *y)
+{
+    bool same = x->dimensions == y->dimensions;
+    for (uint32_t d = 0; d < x->dimensions && same; d++) same = x->indices[d].i == y->indices[d].i;
+    return same;
+}
+
+/* At how many different indices does the operation read arrays of so many dimensions? */
+static uint32_t count_indices(const chooser *c, uint32_t dimensions)
+{
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < c->read.len; k++) {
+        bool is_new = c->read.data[k].dimensions == dimensions;
+        for (uint32_t i = 0; i < k && is_new; i++) is_new = !same_indices(&c->read.data[i], &c->read.data[k]);
+        n += is_new;
+    }
+    return n;
+}
+
 /* Each operation is looked at by itself: an expression that is forbidden here is allowed there. */
 static void end_operation(chooser *c)
 {
     for (uint32_t k = 0; k < c->read.len; k++) {
-        uint32_t same = 0;
-        for (uint32_t i = 0; i < c->read.len; i++) same += c->read.data[i] == c->read.data[k];
-        cell_array *a = &c->out->arrays.data[c->read.data[k]];
+        cell_array *a = &c->out->arrays.data[c->read.data[k].array];
+        uint32_t n = count_indices(c, a->dimensions);
         a->is_used = true;
-        if (same > a->reads) a->reads = same;
+        if (n > a->reads) a->reads = n;
     }
     vec_clear(&c->read);
     map_free(&c->seen);

@@ -18,7 +18,7 @@ typedef struct {
     uint64_t count[CELL_DIMENSIONS];   /* elements; 0: its declaration says how many (the first one only) */
     ty index_type[CELL_DIMENSIONS];    /* an integer type that has the value of every index */
     bool index_fixed[CELL_DIMENSIONS]; /* index_type was chosen */
-    uint32_t reads;                    /* the most elements that one operation reads */
+    uint32_t reads;                    /* the most indices at which one operation reads it and arrays of as many dimensions */
     bool is_used;                      /* an element is read */
     bool is_good;
 } cell_array;

@@ -11,14 +11,27 @@
 
 enum { MOST_CELLS = 2 };
 
+/* Arrays that share indices. */
+typedef struct {
+    uint32_t dimensions, cells;
+    ty index_type[CELL_DIMENSIONS];
+    uint64_t count[CELL_DIMENSIONS]; /* of the largest array; 0: it is not known */
+    ex index[MOST_CELLS][CELL_DIMENSIONS];
+    ex hit[MOST_CELLS][MOST_CELLS]; /* [j][c], c >= j: the j-th read before the last one was at index c, or there was none */
+} cell_group;
+
 /* What stands for an array. */
 typedef struct {
-    uint32_t cells;
-    ex index[MOST_CELLS][CELL_DIMENSIONS];
-    ex content[MOST_CELLS];
-    ex hit[MOST_CELLS][MOST_CELLS]; /* [j][c], c >= j: the j-th read before the last one was at cell c, or there was none */
-    ex length;                      /* elements of the first dimension, if the declaration says how many; else none */
+    uint32_t group;
+    ex content[MOST_CELLS]; /* per index of the group */
+    ex length;              /* elements of the first dimension, if the declaration says how many; else none */
 } stand_in_cells;
+
+/* Indices at which the operation at hand has read. */
+typedef struct {
+    uint32_t group;
+    ex indices[CELL_DIMENSIONS];
+} noted_read;
 
 typedef struct {
     const cfa_program *p;
@@ -27,6 +40,7 @@ typedef struct {
     cells_choice choice;
     cell_arrays arrays;
     stand_in_cells *cells; /* per array */
+    VEC(cell_group) groups;
     restricted_program *out;
     /* of the function at hand */
     fn function;
@@ -37,6 +51,7 @@ typedef struct {
     uint32_t at;  /* the location before which operations are inserted */
     /* of the operation at hand */
     substitution instead; /* elements that are read → temporaries */
+    VEC(noted_read) noted;
 } abstractor;
 
 static cfa_space *space_of(const abstractor *a) { return a->p->space; }
@@ -118,6 +133,7 @@ static ex within(const abstractor *a, ex e, ex high)
 
 static uint32_t number_of(const abstractor *a, const cell_array *array) { return (uint32_t)(array - a->arrays.arrays.data); }
 static stand_in_cells *cells_of(const abstractor *a, const cell_array *array) { return &a->cells[number_of(a, array)]; }
+static cell_group *group_of(const abstractor *a, const cell_array *array) { return &a->groups.data[cells_of(a, array)->group]; }
 
 /* All indices are in bounds; none: always. */
 static ex in_bounds(const abstractor *a, const cell_array *array, const ex *indices)
@@ -134,13 +150,22 @@ static ex in_bounds(const abstractor *a, const cell_array *array, const ex *indi
     return all;
 }
 
-/* The element is the cell. The index of a cell is in bounds, unless the bound is not fixed. */
+/* Indices of the group are in the array's bounds. */
+static bool has_bounds_of_group(const abstractor *a, const cell_array *array)
+{
+    const cell_group *g = group_of(a, array);
+    bool same = array->count[0];
+    for (uint32_t d = 0; d < array->dimensions; d++) same &= array->count[d] == g->count[d];
+    return same;
+}
+
+/* The element is the cell. */
 static ex is_cell(const abstractor *a, const cell_array *array, uint32_t cell, const ex *indices, ex inside)
 {
-    const stand_in_cells *c = cells_of(a, array);
+    const cell_group *g = group_of(a, array);
     ex all = {0};
-    for (uint32_t d = 0; d < array->dimensions; d++) all = both(a, all, compare(a, E_EQ, indices[d], c->index[cell][d]));
-    return array->count[0] ? all : both(a, inside, all);
+    for (uint32_t d = 0; d < array->dimensions; d++) all = both(a, all, compare(a, E_EQ, indices[d], g->index[cell][d]));
+    return has_bounds_of_group(a, array) ? all : both(a, inside, all);
 }
 
 static ex negated(const abstractor *a, ex e) { return ex_unary(space_of(a), E_NOT, boolean(a), e); }
@@ -169,15 +194,26 @@ static void take_indices(abstractor *a, const cell_array *array, ex *indices)
         indices[d] = ex_cast(space_of(a), array->index_type[d], substitute_expression(&a->instead, indices[d]));
 }
 
+/* Reads of one operation at the same indices are one. */
+static bool is_noted(abstractor *a, const cell_array *array, const ex *indices)
+{
+    noted_read r = {cells_of(a, array)->group, {{0}}};
+    for (uint32_t d = 0; d < array->dimensions; d++) r.indices[d] = indices[d];
+    for (uint32_t k = 0; k < a->noted.len; k++)
+        if (memcmp(&a->noted.data[k], &r, sizeof r) == 0) return true;
+    vec_push(&a->noted, r);
+    return false;
+}
+
 static void note_hits(abstractor *a, const cell_array *array, const ex *is_hit, ex inside)
 {
-    const stand_in_cells *c = cells_of(a, array);
-    for (uint32_t j = c->cells; j-- > 1;)
-        for (uint32_t k = j; k < c->cells; k++) insert_assign(a, c->hit[j][k], c->hit[j - 1][k]);
-    for (uint32_t k = 0; k < c->cells; k++) {
+    const cell_group *g = group_of(a, array);
+    for (uint32_t j = g->cells; j-- > 1;)
+        for (uint32_t k = j; k < g->cells; k++) insert_assign(a, g->hit[j][k], g->hit[j - 1][k]);
+    for (uint32_t k = 0; k < g->cells; k++) {
         ex hit = is_hit[k];
         if (!ex_none(inside)) hit = ex_binary(space_of(a), E_OR, boolean(a), hit, negated(a, inside));
-        insert_assign(a, c->hit[0][k], hit);
+        insert_assign(a, g->hit[0][k], hit);
     }
 }
 
@@ -187,10 +223,11 @@ static ex insert_read(abstractor *a, const cell_array *array, ex *indices)
     const stand_in_cells *c = cells_of(a, array);
     take_indices(a, array, indices);
     ex inside = in_bounds(a, array, indices), value = make_temporary(a, array->element), is_hit[MOST_CELLS];
-    for (uint32_t k = 0; k < c->cells; k++) is_hit[k] = is_cell(a, array, k, indices, inside);
-    note_hits(a, array, is_hit, inside);
+    uint32_t cells = group_of(a, array)->cells;
+    for (uint32_t k = 0; k < cells; k++) is_hit[k] = is_cell(a, array, k, indices, inside);
+    if (!is_noted(a, array, indices)) note_hits(a, array, is_hit, inside);
     insert_havoc(a, value);
-    for (uint32_t k = c->cells; k-- > 0;) insert_if(a, is_hit[k], op_assign(space_of(a), value, c->content[k]));
+    for (uint32_t k = cells; k-- > 0;) insert_if(a, is_hit[k], op_assign(space_of(a), value, c->content[k]));
     return value;
 }
 
@@ -234,7 +271,7 @@ static void write_element(abstractor *a, const cell_array *array, ex *indices, e
     take_indices(a, array, indices);
     value = substitute_expression(&a->instead, value);
     ex inside = in_bounds(a, array, indices);
-    for (uint32_t k = 0; k < c->cells; k++) {
+    for (uint32_t k = 0; k < group_of(a, array)->cells; k++) {
         insert_if(a, is_cell(a, array, k, indices, inside), give_content(a, c->content[k], value));
         if (!ex_none(inside)) insert_if(a, negated(a, inside), op_havoc(space_of(a), c->content[k]));
     }
@@ -244,7 +281,7 @@ static void write_element(abstractor *a, const cell_array *array, ex *indices, e
 static void write_all(abstractor *a, const cell_array *array, ex value)
 {
     const stand_in_cells *c = cells_of(a, array);
-    for (uint32_t k = 0; k < c->cells; k++) insert(a, give_content(a, c->content[k], value));
+    for (uint32_t k = 0; k < group_of(a, array)->cells; k++) insert(a, give_content(a, c->content[k], value));
 }
 
 static ex zero_of(const abstractor *a, ty type)
@@ -285,14 +322,15 @@ static bool is_error_call(const abstractor *a, const op_info *o)
 
 static void insert_tests(abstractor *a)
 {
-    for (uint32_t k = 0; k < a->arrays.arrays.len; k++)
-        for (uint32_t j = 0; a->arrays.arrays.data[k].is_good && j < a->cells[k].cells; j++) insert_test(a, a->cells[k].hit[j][j]);
+    for (uint32_t k = 0; k < a->groups.len; k++)
+        for (uint32_t j = 0; j < a->groups.data[k].cells; j++) insert_test(a, a->groups.data[k].hit[j][j]);
 }
 
 static void begin_operation(abstractor *a)
 {
     substitution_free(&a->instead);
     a->instead = (substitution){.space = space_of(a)};
+    vec_clear(&a->noted);
     for (uint32_t k = 0; k < a->arrays.arrays.len; k++)
         map_put(&a->instead.variables, a->arrays.arrays.data[k].symbol.i, a->arrays.arrays.data[k].symbol.i);
 }
@@ -322,29 +360,30 @@ static void abstract_operation(abstractor *a)
 
 /* ---- functions ---- */
 
-/* An index of the cell is one of an element, if it is known how many there are. */
-static void begin_cell(abstractor *a, const cell_array *array, uint32_t cell)
+/* An index is one of an element, if it is known how many there are. */
+static void choose_index(abstractor *a, const cell_group *g, uint32_t cell)
 {
-    cfa_space *s = space_of(a);
-    for (uint32_t d = 0; d < array->dimensions; d++) {
-        ex index = cells_of(a, array)->index[cell][d];
-        __int128 count = array->count[d] ? (__int128)array->count[d] : most_elements(a, array);
+    for (uint32_t d = 0; d < g->dimensions; d++) {
+        ex index = g->index[cell][d];
+        bool is_signed = ty_get(space_of(a), g->index_type[d])->is_signed;
         insert_havoc(a, index);
-        insert_test(a, within(a, index, ex_int(s, array->index_type[d], count)));
+        if (g->count[d]) insert_test(a, within(a, index, ex_int(space_of(a), g->index_type[d], (__int128)g->count[d])));
+        else if (is_signed) insert_test(a, compare(a, E_LE, ex_int(space_of(a), g->index_type[d], 0), index));
     }
 }
 
 static void begin_program(abstractor *a)
 {
+    for (uint32_t n = 0; n < a->groups.len; n++) {
+        const cell_group *g = &a->groups.data[n];
+        for (uint32_t k = 0; k < g->cells; k++) {
+            choose_index(a, g, k);
+            for (uint32_t j = 0; j <= k; j++) insert_assign(a, g->hit[j][k], truth(a, true));
+        }
+    }
     for (uint32_t n = 0; n < a->arrays.arrays.len; n++) {
         const cell_array *array = &a->arrays.arrays.data[n];
-        const stand_in_cells *c = &a->cells[n];
-        if (!array->is_good) continue;
-        for (uint32_t k = 0; k < c->cells; k++) {
-            begin_cell(a, array, k);
-            for (uint32_t j = 0; j <= k; j++) insert_assign(a, c->hit[j][k], truth(a, true));
-        }
-        if (array->home.i == FN_NONE.i) write_all(a, array, zero_of(a, array->element));
+        if (array->is_good && array->home.i == FN_NONE.i) write_all(a, array, zero_of(a, array->element));
     }
 }
 
@@ -428,30 +467,73 @@ static void abstract_function(abstractor *a, fn f, numbering *n)
 
 /* ---- variables ---- */
 
-static ex make_variable(abstractor *a, const cell_array *array, const char *what, uint32_t number, ty type)
+static ex make_variable(abstractor *a, const char *of, const char *what, uint32_t number, ty type)
 {
     cfa_space *s = space_of(a);
-    char of[300], text[360];
-    var_format(s, array->symbol, of, sizeof of);
-    (void)snprintf(text, sizeof text, "%s.$%s%u", of, what, number);
+    char text[360];
+    (void)snprintf(text, sizeof text, "%s$%s%u", of, what, number);
     var v = var_intern(s, &(var_info){.kind = VAR_GLOBAL, .name = intern_str(&s->names, text), .type = type});
     map_put(&a->out->program->symbol_global, v.i, a->out->program->globals.len);
     vec_push(&a->out->program->globals, (cfa_global){.symbol = v, .defined = true, .is_static = true});
     return ex_var(s, v);
 }
 
-static void make_cells(abstractor *a, const cell_array *array)
+static bool belongs_to(const cell_group *g, const cell_array *array)
+{
+    bool same = g->dimensions == array->dimensions;
+    for (uint32_t d = 0; d < g->dimensions && same; d++) same = ty_same(g->index_type[d], array->index_type[d]);
+    return same;
+}
+
+static void join_group(abstractor *a, const cell_array *array)
+{
+    uint32_t n = 0, most = a->choice.most < MOST_CELLS ? a->choice.most : MOST_CELLS;
+    while (n < a->groups.len && !belongs_to(&a->groups.data[n], array)) n++;
+    if (n == a->groups.len) {
+        cell_group made = {.dimensions = array->dimensions};
+        for (uint32_t d = 0; d < array->dimensions; d++) {
+            made.index_type[d] = array->index_type[d];
+            made.count[d] = array->count[d];
+        }
+        vec_push(&a->groups, made);
+    }
+    cell_group *g = &a->groups.data[n];
+    for (uint32_t d = 0; d < g->dimensions; d++)
+        if (!array->count[d] || (g->count[d] && array->count[d] > g->count[d])) g->count[d] = array->count[d];
+    if (array->reads > g->cells) g->cells = array->reads < most ? array->reads : most;
+    cells_of(a, array)->group = n;
+}
+
+static void make_indices(abstractor *a, cell_group *g)
+{
+    char of[20];
+    (void)snprintf(of, sizeof of, "$group%u.", (uint32_t)(g - a->groups.data) + 1);
+    for (uint32_t k = 0; k < g->cells; k++) {
+        for (uint32_t d = 0; d < g->dimensions; d++)
+            g->index[k][d] = make_variable(a, of, "index", k * CELL_DIMENSIONS + d + 1, g->index_type[d]);
+        for (uint32_t j = 0; j <= k; j++) g->hit[j][k] = make_variable(a, of, "hit", j * MOST_CELLS + k + 1, boolean(a));
+    }
+}
+
+static void make_contents(abstractor *a, const cell_array *array)
 {
     stand_in_cells *c = cells_of(a, array);
-    c->cells = array->reads < a->choice.most ? array->reads : a->choice.most;
-    if (c->cells > MOST_CELLS) c->cells = MOST_CELLS;
-    for (uint32_t k = 0; k < c->cells; k++) {
-        c->content[k] = make_variable(a, array, "content", k + 1, array->element);
-        for (uint32_t d = 0; d < array->dimensions; d++)
-            c->index[k][d] = make_variable(a, array, "index", k * CELL_DIMENSIONS + d + 1, array->index_type[d]);
-        for (uint32_t j = 0; j <= k; j++) c->hit[j][k] = make_variable(a, array, "hit", j * MOST_CELLS + k + 1, boolean(a));
-    }
-    if (!array->count[0]) c->length = make_variable(a, array, "length", 1, array->index_type[0]);
+    char array_name[300], of[310];
+    var_format(space_of(a), array->symbol, array_name, sizeof array_name);
+    (void)snprintf(of, sizeof of, "%s.", array_name);
+    for (uint32_t k = 0; k < group_of(a, array)->cells; k++) c->content[k] = make_variable(a, of, "content", k + 1, array->element);
+    if (!array->count[0]) c->length = make_variable(a, of, "length", 1, array->index_type[0]);
+}
+
+static void make_variables(abstractor *a)
+{
+    const cell_arrays *all = &a->arrays;
+    a->cells = ARENA_ARRAY(&a->out->program->memory, stand_in_cells, all->arrays.len);
+    for (uint32_t k = 0; k < all->arrays.len; k++)
+        if (all->arrays.data[k].is_good) join_group(a, &all->arrays.data[k]);
+    for (uint32_t k = 0; k < a->groups.len; k++) make_indices(a, &a->groups.data[k]);
+    for (uint32_t k = 0; k < all->arrays.len; k++)
+        if (all->arrays.data[k].is_good) make_contents(a, &all->arrays.data[k]);
 }
 
 /* ---- the program ---- */
@@ -480,9 +562,7 @@ static void abstract_program(void *context)
     if (!any || !is_fit(a)) return;
     a->out = restricted_new(a->p, 0);
     a->out->has_copies = true;
-    a->cells = ARENA_ARRAY(&a->out->program->memory, stand_in_cells, a->arrays.arrays.len);
-    for (uint32_t k = 0; k < a->arrays.arrays.len; k++)
-        if (a->arrays.arrays.data[k].is_good) make_cells(a, &a->arrays.arrays.data[k]);
+    make_variables(a);
     numbering n = {0};
     for (uint32_t f = 0; f < a->p->functions.len; f++) abstract_function(a, (fn){f}, &n);
     numbering_free(&n);
@@ -498,5 +578,7 @@ restricted_program *cells_abstract(const cfa_program *p, fn entry, const propert
     vec_free(&a.locations);
     vec_free(&a.original);
     vec_free(&a.temporaries);
+    vec_free(&a.groups);
+    vec_free(&a.noted);
     return a.out;
 }
