@@ -183,8 +183,19 @@ static void find_labels(suggestions *s)
 
 /* ---- values for runs ---- */
 
+/* In a program with small limits: mostly a number below them, and often the one before. */
+static bool pick_small(suggestions *s, __int128 *value)
+{
+    uint64_t r = suggest_random(s);
+    if ((r & 7) < 2) *value = s->picked;
+    else if ((r & 7) < 6) *value = s->picked = (__int128)((r >> 8) % BUDGET_SUGGEST_SMALL_LIMIT);
+    return (r & 7) < 6;
+}
+
 __int128 suggest_pick_value(suggestions *s)
 {
+    __int128 small;
+    if (s->small && pick_small(s, &small)) return small;
     uint64_t r = suggest_random(s);
     if (s->labels.len && (r >> 60) < 6) return s->labels.data[(r >> 8) % s->labels.len];
     switch (r & 7) {
@@ -214,6 +225,11 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     suggestions *s = context;
     (void)kind;
     (void)index;
+    if (s->small && size <= 8) {
+        int64_t v = (int64_t)suggest_pick_value(s);
+        memcpy(bytes, &v, size);
+        return true;
+    }
     for (uint64_t k = 0; k + 4 <= size && k < 256; k += 4) {
         int32_t v = (int32_t)suggest_pick_value(s);
         memcpy((char *)bytes + k, &v, 4);
@@ -333,7 +349,7 @@ static void run_once(suggestions *s, limits *own, limits *l, uint64_t steps)
     vec_clear(&s->at);
     s->run++;
     s->next_input = 0;
-    (void)interpret(task->program, &options);
+    (void)interpret(s->small ? s->small : task->program, &options);
     limits_work(l, own->ticks - counted);
 }
 
@@ -359,9 +375,12 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     find_conditions(s);
     find_labels(s);
     for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
+    suggest_find_pairs(s);
+    if (s->pairs.len) s->small = suggest_make_small(g->enc.task->program);
     limits own = {.interrupted = l ? l->interrupted : NULL, .deadline = l ? l->deadline : 0};
     limits_allow(&own, seconds);
-    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && !limits_hit(&own) && !limits_hit(l); k++)
+    uint32_t runs = s->small ? BUDGET_SUGGEST_SMALL_RUNS : BUDGET_SUGGEST_RUNS;
+    for (uint32_t k = 0; k < runs && !limits_hit(&own) && !limits_hit(l); k++)
         run_once(s, &own, l, BUDGET_SUGGEST_RUN_STEPS);
     limits rare = {.interrupted = own.interrupted, .deadline = own.deadline};
     limits_allow(&rare, seconds);
@@ -388,5 +407,7 @@ void suggest_free(suggestions *s)
     vec_free(&s->inputs);
     vec_free(&s->stack);
     vec_free(&s->at);
+    vec_free(&s->pairs);
+    program_free(s->small);
     free(s);
 }

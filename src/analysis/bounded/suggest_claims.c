@@ -18,7 +18,7 @@ static void guess_limit(guess_claims *g, ex x, __int128 high)
     if (found && ex_int_value(g->space, number(g, x, next)) == next) add_claim(g, compare(g, E_LE, x, number(g, x, next)));
 }
 
-static void guess_number(guess_claims *g, uint32_t column)
+void guess_number(guess_claims *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
     const column_summary c = g->t->columns.data[column].had;
@@ -133,7 +133,7 @@ static void guess_equation(guess_claims *g, const uint32_t *columns, uint32_t n,
     add_claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
 }
 
-static void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n)
+void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n)
 {
     enum { WIDTH = BUDGET_SUGGEST_SUM_TERMS + 1 };
     uint64_t rows[WIDTH][WIDTH];
@@ -280,6 +280,8 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
         if (!g.t->count) continue;
         if (stage == SUGGEST_GUARDED) {
             guess_guarded(&g);
+        } else if (stage == SUGGEST_PASSED) {
+            guess_passed(&g);
         } else if (stage >= SUGGEST_EQUATIONS) {
             guess_relations(&g, stage);
         } else {

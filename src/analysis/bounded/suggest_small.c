@@ -1,0 +1,106 @@
+/* The program with smaller limits, for runs: a loop that fills 100000 elements fills nine. What such runs agree with is claimed of the
+ * program itself, and proved of it or dropped.
+ * A limit is a large constant that something is compared with by order. Constants near it keep their distance from it, and limits keep
+ * their order. Other constants stay: they are data. */
+#include "analysis/bounded/suggest_internal.h"
+
+#include "base/bigstack.h"
+#include "cfa/mentions.h"
+#include "cfa/substitute.h"
+#include <string.h>
+
+typedef struct {
+    __int128 from, to;
+} small_limit;
+
+typedef struct {
+    const cfa_program *p;
+    cfa_program *made;
+    VEC(ex) numbers; /* of the program */
+    VEC(small_limit) limits;
+    substitution small;
+} shrinker;
+
+static bool is_large(const cfa_space *s, ex e, __int128 *value)
+{
+    return ex_is_int(s, e, value) && *value >= BUDGET_SUGGEST_LARGE_LIMIT && *value <= INT64_MAX;
+}
+
+/* Keeps the limits sorted. */
+static void add_limit(shrinker *h, __int128 value)
+{
+    uint32_t at = 0;
+    while (at < h->limits.len && h->limits.data[at].from < value) at++;
+    if (at < h->limits.len && h->limits.data[at].from == value) return;
+    vec_push(&h->limits, (small_limit){0});
+    memmove(&h->limits.data[at + 1], &h->limits.data[at], (h->limits.len - 1 - at) * sizeof *h->limits.data);
+    h->limits.data[at] = (small_limit){value, 0};
+}
+
+static void find_limits(shrinker *h)
+{
+    const cfa_space *s = h->p->space;
+    mentions m;
+    mentions_init(&m, s);
+    mentions_begin(&m);
+    for (uint32_t f = 0; f < h->p->functions.len; f++)
+        for (uint32_t l = LOC_ENTRY; l < h->p->functions.data[f].count_locations; l++)
+            if (h->p->functions.data[f].locations[l].op.i) mentions_add_operation(&m, h->p->functions.data[f].locations[l].op);
+    for (uint32_t k = 0; k < m.seen.len; k++) {
+        const ex_info *i = ex_get(s, m.seen.data[k]);
+        __int128 value;
+        if (i->kind == E_INT) vec_push(&h->numbers, m.seen.data[k]);
+        if (i->kind < E_NE || i->kind > E_GE) continue;
+        if (is_large(s, i->a, &value) || is_large(s, i->b, &value)) add_limit(h, value);
+    }
+    mentions_free(&m);
+    for (uint32_t k = 0; k < h->limits.len; k++) {
+        small_limit *x = &h->limits.data[k];
+        const small_limit *before = k ? x - 1 : NULL;
+        if (!before) x->to = BUDGET_SUGGEST_SMALL_LIMIT;
+        else x->to = before->to + (x->from - before->from <= BUDGET_SUGGEST_NEAR_LIMITS ? x->from - before->from : BUDGET_SUGGEST_SMALL_LIMIT);
+    }
+}
+
+static void choose_numbers(shrinker *h)
+{
+    for (uint32_t k = 0; k < h->numbers.len; k++) {
+        ex e = h->numbers.data[k];
+        __int128 value, nearest = 0;
+        const small_limit *near = NULL;
+        if (!is_large(h->p->space, e, &value)) continue;
+        for (uint32_t n = 0; n < h->limits.len; n++) {
+            __int128 distance = value - h->limits.data[n].from;
+            if (distance < 0) distance = -distance;
+            if (distance > BUDGET_SUGGEST_NEAR_LIMITS || (near && distance >= nearest)) continue;
+            near = &h->limits.data[n];
+            nearest = distance;
+        }
+        if (near) map_put(&h->small.expressions, e.i, ex_int(h->p->space, ex_get(h->p->space, e)->type, near->to + value - near->from).i);
+    }
+}
+
+static void make_small(void *context)
+{
+    shrinker *h = context;
+    for (uint32_t f = 0; f < h->made->functions.len; f++) {
+        cfa_function *function = &h->made->functions.data[f];
+        location *all = ARENA_ARRAY(&h->made->memory, location, function->count_locations);
+        memcpy(all, function->locations, function->count_locations * sizeof *all);
+        for (uint32_t l = LOC_ENTRY; l < function->count_locations; l++) all[l].op = substitute_operation(&h->small, all[l].op);
+        function->locations = all;
+    }
+}
+
+cfa_program *suggest_make_small(const cfa_program *p)
+{
+    shrinker h = {.p = p, .made = program_variant(p), .small = {.space = p->space}};
+    find_limits(&h);
+    choose_numbers(&h);
+    map_put(&h.small.variables, 0, 0); /* without any variable, nothing is substituted */
+    (void)bigstack_run(make_small, &h);
+    substitution_free(&h.small);
+    vec_free(&h.numbers);
+    vec_free(&h.limits);
+    return h.made;
+}
