@@ -249,7 +249,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     try_given(&i);
     while (a == BOUNDED_CLEAR && !(i.proved && i.clear >= i.proved)) {
         i.bound = next_bound(&i);
-        a = bounded_round(&i.base, i.bound, i.proved != 0);
+        a = bounded_round(&i.base, i.bound, i.proved != 0 || o->counts_iterations);
         if (!i.base.open.len) i.clear = i.bound;
         while (a == BOUNDED_CLEAR && wants_step(&i) && !limits_hit(o->limits)) next_step(&i);
     }

@@ -30,8 +30,12 @@ static void take_proof(const cell_search *c, const engine_result *r)
 
 static cells_outcome ask(cell_search *c, uint32_t who, double seconds)
 {
-    engine_options o = {
-        .stats = c->o->stats, .progress = c->o->progress, .intervals = c->part.intervals, .slice = c->part.slice, .audit = c->o->audit};
+    engine_options o = {.stats = c->o->stats,
+                        .progress = c->o->progress,
+                        .intervals = c->part.intervals,
+                        .slice = c->part.slice,
+                        .audit = c->o->audit,
+                        .counts_iterations = true}; /* arrays are large, and so are the loops that fill them */
     engine_result r;
     engine_result_init(&r);
     c->has_ended[who] = engine_turn(members[who], c->part.task, o, c->o->limits, seconds, &r);
