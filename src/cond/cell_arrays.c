@@ -32,7 +32,7 @@ static void add_candidate(chooser *c, var v, fn home, uint64_t small)
     const cfa_space *s = c->p->space;
     cell_array a = {.symbol = v, .home = home, .is_good = true};
     const ty_info *t = ty_get(s, var_get(s, v)->type);
-    if (t->kind != TY_ARRAY || program_address_taken(c->p, v)) return;
+    if (t->kind != TY_ARRAY || (t->count != -2 && program_address_taken(c->p, v))) return;
     for (; t->kind == TY_ARRAY; t = ty_get(s, a.element)) {
         bool is_open = t->count == -2 && !a.dimensions;
         if (a.dimensions == CELL_DIMENSIONS || (!is_open && (t->count <= 0 || t->count > INT32_MAX))) return;
@@ -72,17 +72,78 @@ static cell_array *candidate(const chooser *c, var v)
     return map_get(&c->out->number, v.i, &k) ? &c->out->arrays.data[k] : NULL;
 }
 
-/* The root of nested indices, and the indices, the outermost first. */
-static ex split_element(const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS], uint32_t *count)
+/* Indices of nested arrays of fixed length, the outermost first. */
+static cell_array *split_nested(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS], uint32_t *count)
 {
     ex reversed[CELL_DIMENSIONS];
+    uint32_t k;
     const ex_info *i = ex_get(s, element);
-    for (*count = 0; i->kind == E_INDEX && *count < CELL_DIMENSIONS; i = ex_get(s, element)) {
-        reversed[(*count)++] = i->b;
-        element = i->a;
+    for (*count = 0; i->kind == E_INDEX && *count < CELL_DIMENSIONS; i = ex_get(s, i->a)) reversed[(*count)++] = i->b;
+    for (uint32_t n = 0; n < *count; n++) indices[n] = reversed[*count - 1 - n];
+    return *count && i->kind == E_VAR && map_get(&a->number, i->var.i, &k) ? &a->arrays.data[k] : NULL;
+}
+
+typedef struct {
+    ex of[CELL_DIMENSIONS];
+    uint32_t count; /* more than CELL_DIMENSIONS: there are too many */
+} factors;
+
+static void list_factors(const cfa_space *s, ex product, factors *out)
+{
+    const ex_info *i = ex_get(s, product);
+    if (i->kind == E_MUL && out->count <= CELL_DIMENSIONS) {
+        list_factors(s, i->a, out);
+        list_factors(s, i->b, out);
+    } else if (out->count++ < CELL_DIMENSIONS) {
+        out->of[out->count - 1] = product;
     }
-    for (uint32_t k = 0; k < *count; k++) indices[k] = reversed[*count - 1 - k];
-    return element;
+}
+
+/* A row of the dimension has as many elements as all lengths behind it say. */
+static bool is_stride(const cfa_space *s, const cell_array *a, uint32_t dimension, ex stride)
+{
+    factors f = {0};
+    list_factors(s, stride, &f);
+    bool same = f.count == a->dimensions - 1 - dimension;
+    for (uint32_t k = 0; k < f.count && same; k++) same = f.of[k].i == a->length[dimension + 1 + k].i;
+    return same;
+}
+
+static ex without_widening(const cfa_space *s, ex e)
+{
+    const ex_info *i = ex_get(s, e);
+    const ty_info *inner = i->kind == E_CAST ? ty_get(s, ex_get(s, i->a)->type) : NULL;
+    return inner && ty_is_integer(inner) && inner->size <= ty_get(s, i->type)->size ? i->a : e;
+}
+
+/* The same of an array of variable length whose elements are arrays of variable length: A + i * (length2 * length3) + j * length3 + k. */
+static cell_array *split_sum(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS], uint32_t *count)
+{
+    ex reversed[CELL_DIMENSIONS];
+    uint32_t k;
+    const ex_info *i = ex_get(s, ex_get(s, element)->a);
+    for (*count = 0; i->kind == E_PTRADD && *count < CELL_DIMENSIONS; i = ex_get(s, i->a)) reversed[(*count)++] = i->b;
+    const ex_info *root = i->kind == E_ADDR ? ex_get(s, i->a) : NULL;
+    if (!root || root->kind != E_VAR || !map_get(&a->number, root->var.i, &k)) return NULL;
+    cell_array *found = &a->arrays.data[k];
+    if (*count < 2 || *count != found->dimensions || ex_none(found->length[1])) return NULL;
+    if (!ty_same(found->element, ex_get(s, element)->type) || !ty_same(ty_get(s, i->type)->target, found->element)) return NULL;
+    for (uint32_t d = 0; d < *count; d++) {
+        const ex_info *step = ex_get(s, reversed[*count - 1 - d]);
+        bool is_last = d + 1 == *count;
+        if (!is_last && (step->kind != E_MUL || !is_stride(s, found, d, step->b))) return NULL;
+        indices[d] = without_widening(s, is_last ? reversed[0] : step->a);
+    }
+    return found;
+}
+
+static cell_array *split_element(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS], uint32_t *count)
+{
+    const ex_info *i = ex_get(s, element);
+    *count = 0;
+    return i->kind == E_INDEX   ? split_nested(a, s, element, indices, count)
+           : i->kind == E_DEREF ? split_sum(a, s, element, indices, count)
+                                : NULL;
 }
 
 /* One type for all indices of a dimension: theirs if it is one, else that of differences of pointers. */
@@ -105,8 +166,7 @@ static bool visit_element(chooser *c, ex e, bool is_address, bool is_written)
     const cfa_space *s = c->p->space;
     ex indices[CELL_DIMENSIONS];
     uint32_t count;
-    const ex_info *root = ex_get(s, split_element(s, e, indices, &count));
-    cell_array *a = count && root->kind == E_VAR ? candidate(c, root->var) : NULL;
+    cell_array *a = split_element(c->out, s, e, indices, &count);
     if (!a) return false;
     if (is_address || c->is_forbidden || count != a->dimensions) a->is_good = false;
     for (uint32_t d = 0; d < count; d++) {
@@ -126,7 +186,7 @@ static void visit(chooser *c, ex e, bool is_address)
     bool is_new;
     if (ex_none(e)) return;
     (void)map_slot(&c->seen, map_pair(e.i, is_address), &is_new);
-    if (!is_new || (i->kind == E_INDEX && visit_element(c, e, is_address, false))) return;
+    if (!is_new || visit_element(c, e, is_address, false)) return;
     cell_array *a = i->kind == E_VAR ? candidate(c, i->var) : NULL;
     if (a) a->is_good = false;
     if (i->kind == E_CAST && ty_get(s, i->type)->kind == TY_POINTER)
@@ -214,6 +274,50 @@ static void visit_program(chooser *c)
     end_operation(c);
 }
 
+/* ---- lengths that a declaration says ---- */
+
+/* What the declaration of the array computes and nothing else changes. */
+static bool is_length(const cfa_space *s, ex e)
+{
+    const ex_info *i = ex_get(s, e);
+    while (i->kind == E_CAST) i = ex_get(s, i->a);
+    return i->kind == E_INT || (i->kind == E_VAR && var_get(s, i->var)->kind == VAR_TEMP);
+}
+
+/* An array is declared at one place. Its length is one number, or a product of as many as it has dimensions. */
+static void take_length(const chooser *c, const op_info *o)
+{
+    const cfa_space *s = c->p->space;
+    const ex_info *lhs = ex_get(s, o->lhs);
+    cell_array *a = o->kind == OP_DECL && lhs->kind == E_VAR ? candidate(c, lhs->var) : NULL;
+    factors f = {0};
+    if (!a || a->count[0]) return;
+    if (!ex_none(a->length[0]) || ex_none(o->rhs)) a->is_good = false;
+    a->length[0] = o->rhs;
+    list_factors(s, o->rhs, &f);
+    if (f.count == 1) return;
+    if (a->dimensions > 1 || f.count > CELL_DIMENSIONS) a->is_good = false;
+    for (uint32_t k = 0; k < f.count && a->is_good; k++) {
+        a->length[k] = f.of[k];
+        a->is_good &= is_length(s, f.of[k]);
+    }
+    if (a->is_good) a->dimensions = f.count;
+}
+
+static void take_lengths(const chooser *c)
+{
+    const cfa_program *p = c->p;
+    for (uint32_t k = 0; k < c->out->arrays.len; k++) {
+        fn f = c->out->arrays.data[k].home;
+        if (c->out->arrays.data[k].count[0] || f.i == FN_NONE.i) continue;
+        for (uint32_t l = LOC_ENTRY; l < fn_get(p, f)->count_locations; l++) {
+            const op_info *o = op_get(p->space, fn_get(p, f)->locations[l].op);
+            const ex_info *lhs = ex_get(p->space, o->lhs);
+            if (lhs->kind == E_VAR && lhs->var.i == c->out->arrays.data[k].symbol.i) take_length(c, o);
+        }
+    }
+}
+
 /* ---- the choice ---- */
 
 static void exclude_recursion(const chooser *c)
@@ -232,6 +336,7 @@ void cell_arrays_choose(const cfa_program *p, uint64_t small, cell_arrays *out)
     *out = (cell_arrays){0};
     find_candidates(&c, small);
     if (!out->arrays.len) return;
+    take_lengths(&c);
     visit_program(&c);
     exclude_recursion(&c);
     for (uint32_t k = 0; k < out->arrays.len; k++) {
@@ -252,8 +357,7 @@ void cell_arrays_free(cell_arrays *a)
 
 const cell_array *cell_arrays_find(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS])
 {
-    uint32_t count, k;
-    const ex_info *root = ex_get(s, split_element(s, element, indices, &count));
-    if (!count || root->kind != E_VAR || !map_get(&a->number, root->var.i, &k)) return NULL;
-    return a->arrays.data[k].is_good ? &a->arrays.data[k] : NULL;
+    uint32_t count;
+    const cell_array *found = split_element(a, s, element, indices, &count);
+    return found && found->is_good ? found : NULL;
 }

@@ -24,7 +24,7 @@ typedef struct {
 typedef struct {
     uint32_t group;
     ex content[MOST_CELLS]; /* per index of the group */
-    ex length;              /* elements of the first dimension, if the declaration says how many; else none */
+    ex length[CELL_DIMENSIONS]; /* elements, if the declaration says how many; else none */
 } stand_in_cells;
 
 /* Indices at which the operation at hand has read. */
@@ -111,18 +111,15 @@ static ex both(const abstractor *a, ex x, ex y)
 
 static ex compare(const abstractor *a, ex_kind kind, ex x, ex y) { return ex_binary(space_of(a), kind, boolean(a), x, y); }
 
-/* The number of elements of the first dimension never exceeds this: then all of them have different addresses. */
+/* An array of variable length with more elements counts as one without any: so all elements have different addresses. */
 static __int128 most_elements(const abstractor *a, const cell_array *array)
 {
-    const ty_info *index = ty_get(space_of(a), array->index_type[0]);
     uint64_t bytes = ty_get(space_of(a), array->element)->size;
-    for (uint32_t d = 1; d < array->dimensions; d++) bytes *= array->count[d];
-    unsigned word = a->p->ilp32 ? 31 : 63, width = (unsigned)index->size * 8 - index->is_signed;
-    __int128 room = (((__int128)1 << word) - 1) / bytes, fits = ((__int128)1 << (width < word ? width : word)) - 1;
-    return room < fits ? room : fits;
+    for (uint32_t d = 0; d < array->dimensions; d++) bytes *= array->count[d] ? array->count[d] : 1;
+    return INT32_MAX / (__int128)bytes;
 }
 
-/* low <= e < high in e's type; high may be beyond the type. */
+/* 0 <= e < high, which has e's type. */
 static ex within(const abstractor *a, ex e, ex high)
 {
     cfa_space *s = space_of(a);
@@ -144,7 +141,7 @@ static ex in_bounds(const abstractor *a, const cell_array *array, const ex *indi
         __int128 value;
         bool is_open = !array->count[d];
         if (!is_open && ex_is_int(s, indices[d], &value) && value >= 0 && value < array->count[d]) continue;
-        ex high = is_open ? cells_of(a, array)->length : ex_int(s, array->index_type[d], (__int128)array->count[d]);
+        ex high = is_open ? cells_of(a, array)->length[d] : ex_int(s, array->index_type[d], (__int128)array->count[d]);
         all = both(a, all, within(a, indices[d], high));
     }
     return all;
@@ -154,8 +151,8 @@ static ex in_bounds(const abstractor *a, const cell_array *array, const ex *indi
 static bool has_bounds_of_group(const abstractor *a, const cell_array *array)
 {
     const cell_group *g = group_of(a, array);
-    bool same = array->count[0];
-    for (uint32_t d = 0; d < array->dimensions; d++) same &= array->count[d] == g->count[d];
+    bool same = true;
+    for (uint32_t d = 0; d < array->dimensions; d++) same &= array->count[d] && array->count[d] == g->count[d];
     return same;
 }
 
@@ -289,18 +286,46 @@ static ex zero_of(const abstractor *a, ty type)
     return ty_is_float(ty_get(space_of(a), type)) ? ex_float(space_of(a), type, 0) : ex_int(space_of(a), type, 0);
 }
 
-/* A length that is too large counts as zero: then every index is out of bounds. */
-static void set_length(abstractor *a, const cell_array *array, ex count)
+static ex long_integer(const abstractor *a, ex e)
 {
-    cfa_space *s = space_of(a);
-    ex length = cells_of(a, array)->length, high = ex_int(s, a->p->ptrdiff_type, most_elements(a, array));
-    ty type = array->index_type[0];
-    if (ex_none(length)) return;
-    insert_assign(a, length, ex_int(s, type, 0));
-    if (ex_none(count)) return;
-    insert_reads(a, count);
-    count = ex_cast(s, a->p->ptrdiff_type, substitute_expression(&a->instead, count));
-    insert_if(a, within(a, count, high), op_assign(s, length, ex_cast(s, type, count)));
+    ty_info t = {.kind = TY_LLONG, .size = 8, .align = a->p->ilp32 ? 4 : 8, .is_signed = true, .complete = true};
+    return ex_cast(space_of(a), ty_intern(space_of(a), &t), e);
+}
+
+/* No length is too large, and neither is the product of those before. */
+static ex are_possible(const abstractor *a, const ex *lengths, uint32_t count, __int128 most)
+{
+    ex all = {0}, so_far = {0};
+    for (uint32_t d = 0; d < count; d++) {
+        if (ex_none(lengths[d])) continue;
+        ex length = long_integer(a, lengths[d]), high = long_integer(a, ex_int(space_of(a), a->p->ptrdiff_type, most + 1));
+        all = both(a, all, within(a, length, high));
+        if (!ex_none(so_far)) {
+            length = ex_binary(space_of(a), E_MUL, ex_get(space_of(a), length)->type, so_far, length);
+            all = both(a, all, within(a, length, high));
+        }
+        so_far = length;
+    }
+    return all;
+}
+
+/* Before the declaration, and if it is not possible: every index is out of bounds. */
+static void set_lengths(abstractor *a, const cell_array *array, bool is_declared)
+{
+    const stand_in_cells *c = cells_of(a, array);
+    ex lengths[CELL_DIMENSIONS] = {{0}};
+    for (uint32_t d = 0; d < array->dimensions; d++) {
+        if (ex_none(c->length[d])) continue;
+        insert_assign(a, c->length[d], ex_int(space_of(a), array->index_type[d], 0));
+        if (!is_declared) continue;
+        insert_reads(a, array->length[d]);
+        lengths[d] = ex_cast(space_of(a), a->p->ptrdiff_type, substitute_expression(&a->instead, array->length[d]));
+    }
+    ex possible = are_possible(a, lengths, array->dimensions, most_elements(a, array));
+    for (uint32_t d = 0; d < array->dimensions; d++) {
+        ex length = ex_none(lengths[d]) ? lengths[d] : ex_cast(space_of(a), array->index_type[d], lengths[d]);
+        if (!ex_none(length)) insert_if(a, possible, op_assign(space_of(a), c->length[d], length));
+    }
 }
 
 /* The array that the place is; NULL: no chosen one. */
@@ -347,7 +372,7 @@ static void abstract_operation(abstractor *a)
         write_element(a, element, indices, o.rhs);
     } else if (whole) {
         write_all(a, whole, o.kind == OP_ASSIGN ? zero_of(a, whole->element) : (ex){0});
-        if (o.kind == OP_DECL) set_length(a, whole, o.rhs);
+        if (o.kind == OP_DECL) set_lengths(a, whole, true);
         replace(a, op_skip(space_of(a)));
     } else {
         insert_reads(a, o.lhs);
@@ -394,7 +419,7 @@ static void begin_function(abstractor *a)
         const cell_array *array = &a->arrays.arrays.data[n];
         if (!array->is_good || array->home.i != a->function.i) continue;
         write_all(a, array, (ex){0});
-        set_length(a, array, (ex){0});
+        set_lengths(a, array, false);
     }
 }
 
@@ -522,7 +547,8 @@ static void make_contents(abstractor *a, const cell_array *array)
     var_format(space_of(a), array->symbol, array_name, sizeof array_name);
     (void)snprintf(of, sizeof of, "%s.", array_name);
     for (uint32_t k = 0; k < group_of(a, array)->cells; k++) c->content[k] = make_variable(a, of, "content", k + 1, array->element);
-    if (!array->count[0]) c->length = make_variable(a, of, "length", 1, array->index_type[0]);
+    for (uint32_t d = 0; d < array->dimensions; d++)
+        if (!array->count[d]) c->length[d] = make_variable(a, of, "length", d + 1, array->index_type[d]);
 }
 
 static void make_variables(abstractor *a)
