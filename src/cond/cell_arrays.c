@@ -4,6 +4,7 @@
 #include "cfa/mentions.h"
 
 typedef struct {
+    ex element;
     uint32_t array, dimensions;
     ex indices[CELL_DIMENSIONS];
 } read_element;
@@ -15,6 +16,7 @@ typedef struct {
     bool makes_pointers; /* of numbers: an arbitrary number might become a pointer to anything */
     map64 seen;          /* (expression, is its address taken?), of one operation */
     VEC(read_element) read; /* by this operation */
+    map64 read_before;      /* elements */
 } chooser;
 
 /* ---- candidates ---- */
@@ -173,7 +175,7 @@ static bool visit_element(chooser *c, ex e, bool is_address, bool is_written)
         note_index(c, a, d, indices[d]);
         visit(c, indices[d], false);
     }
-    read_element r = {(uint32_t)(a - c->out->arrays.data), count, {{0}}};
+    read_element r = {e, (uint32_t)(a - c->out->arrays.data), count, {{0}}};
     for (uint32_t d = 0; d < count; d++) r.indices[d] = indices[d];
     if (!is_written) vec_push(&c->read, r);
     return true;
@@ -254,6 +256,8 @@ static void end_operation(chooser *c)
         cell_array *a = &c->out->arrays.data[c->read.data[k].array];
         uint32_t n = count_indices(c, a->dimensions);
         a->is_used = true;
+        a->is_reread |= map_get(&c->read_before, c->read.data[k].element.i, NULL);
+        map_put(&c->read_before, c->read.data[k].element.i, 1);
         if (n > a->reads) a->reads = n;
     }
     vec_clear(&c->read);
@@ -347,6 +351,7 @@ void cell_arrays_choose(const cfa_program *p, uint64_t small, cell_arrays *out)
     }
     vec_free(&c.read);
     map_free(&c.seen);
+    map_free(&c.read_before);
 }
 
 void cell_arrays_free(cell_arrays *a)

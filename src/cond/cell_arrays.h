@@ -21,6 +21,7 @@ typedef struct {
     bool index_fixed[CELL_DIMENSIONS]; /* index_type was chosen */
     uint32_t reads;                    /* the most indices at which one operation reads it and arrays of as many dimensions */
     bool is_used;                      /* an element is read */
+    bool is_reread;                    /* several operations read an element with the same indices */
     bool is_good;
 } cell_array;
 

@@ -2,6 +2,7 @@
 
 #include "base/bigstack.h"
 #include "cfa/callgraph.h"
+#include "cfa/loops.h"
 #include "cfa/mentions.h"
 #include "cfa/numbering.h"
 #include "cfa/substitute.h"
@@ -16,6 +17,7 @@ typedef struct {
     uint32_t dimensions, cells;
     ty index_type[CELL_DIMENSIONS];
     uint64_t count[CELL_DIMENSIONS]; /* of the largest array; 0: it is not known */
+    uint32_t last_declared; /* the location of the entry behind which all lengths are known, for good; 0: there is none */
     ex index[MOST_CELLS][CELL_DIMENSIONS];
     ex hit[MOST_CELLS][MOST_CELLS]; /* [j][c], c >= j: the j-th read before the last one was at index c, or there was none */
 } cell_group;
@@ -24,6 +26,8 @@ typedef struct {
 typedef struct {
     uint32_t group;
     ex content[MOST_CELLS]; /* per index of the group */
+    ex recent[CELL_DIMENSIONS]; /* indices of the element that was read last; none: nobody wants to know */
+    ex recent_content;          /* of that element */
     ex length[CELL_DIMENSIONS]; /* elements, if the declaration says how many; else none */
 } stand_in_cells;
 
@@ -156,12 +160,17 @@ static bool has_bounds_of_group(const abstractor *a, const cell_array *array)
     return same;
 }
 
+static ex are_equal(const abstractor *a, const cell_array *array, const ex *x, const ex *y)
+{
+    ex all = {0};
+    for (uint32_t d = 0; d < array->dimensions; d++) all = both(a, all, compare(a, E_EQ, x[d], y[d]));
+    return all;
+}
+
 /* The element is the cell. */
 static ex is_cell(const abstractor *a, const cell_array *array, uint32_t cell, const ex *indices, ex inside)
 {
-    const cell_group *g = group_of(a, array);
-    ex all = {0};
-    for (uint32_t d = 0; d < array->dimensions; d++) all = both(a, all, compare(a, E_EQ, indices[d], g->index[cell][d]));
+    ex all = are_equal(a, array, indices, group_of(a, array)->index[cell]);
     return has_bounds_of_group(a, array) ? all : both(a, inside, all);
 }
 
@@ -214,6 +223,24 @@ static void note_hits(abstractor *a, const cell_array *array, const ex *is_hit, 
     }
 }
 
+/* An element that is read again has the same content still, unless it was written. Outside the bounds nobody knows. */
+static ex is_recent(const abstractor *a, const cell_array *array, const ex *indices, ex inside)
+{
+    return both(a, inside, are_equal(a, array, indices, cells_of(a, array)->recent));
+}
+
+static void read_other(abstractor *a, const cell_array *array, const ex *indices, ex inside, ex value)
+{
+    const stand_in_cells *c = cells_of(a, array);
+    if (ex_none(c->recent_content)) {
+        insert_havoc(a, value);
+        return;
+    }
+    insert_if(a, negated(a, is_recent(a, array, indices, inside)), op_havoc(space_of(a), c->recent_content));
+    for (uint32_t d = 0; d < array->dimensions; d++) insert_assign(a, c->recent[d], indices[d]);
+    insert_assign(a, value, c->recent_content);
+}
+
 /* Cells may be the same element: then the content of the first one counts. */
 static ex insert_read(abstractor *a, const cell_array *array, ex *indices)
 {
@@ -223,7 +250,7 @@ static ex insert_read(abstractor *a, const cell_array *array, ex *indices)
     uint32_t cells = group_of(a, array)->cells;
     for (uint32_t k = 0; k < cells; k++) is_hit[k] = is_cell(a, array, k, indices, inside);
     if (!is_noted(a, array, indices)) note_hits(a, array, is_hit, inside);
-    insert_havoc(a, value);
+    read_other(a, array, indices, inside, value);
     for (uint32_t k = cells; k-- > 0;) insert_if(a, is_hit[k], op_assign(space_of(a), value, c->content[k]));
     return value;
 }
@@ -272,6 +299,10 @@ static void write_element(abstractor *a, const cell_array *array, ex *indices, e
         insert_if(a, is_cell(a, array, k, indices, inside), give_content(a, c->content[k], value));
         if (!ex_none(inside)) insert_if(a, negated(a, inside), op_havoc(space_of(a), c->content[k]));
     }
+    if (!ex_none(c->recent_content)) {
+        insert_if(a, is_recent(a, array, indices, inside), give_content(a, c->recent_content, value));
+        if (!ex_none(inside)) insert_if(a, negated(a, inside), op_havoc(space_of(a), c->recent_content));
+    }
     replace(a, op_skip(space_of(a)));
 }
 
@@ -279,6 +310,7 @@ static void write_all(abstractor *a, const cell_array *array, ex value)
 {
     const stand_in_cells *c = cells_of(a, array);
     for (uint32_t k = 0; k < group_of(a, array)->cells; k++) insert(a, give_content(a, c->content[k], value));
+    if (!ex_none(c->recent_content)) insert(a, give_content(a, c->recent_content, value));
 }
 
 static ex zero_of(const abstractor *a, ty type)
@@ -337,6 +369,41 @@ static const cell_array *whole_array(const abstractor *a, ex place)
     return &a->arrays.arrays.data[k];
 }
 
+static ex one_of(const abstractor *a, ex x, ex y)
+{
+    return ex_none(x) ? y : ex_binary(space_of(a), E_OR, boolean(a), x, y);
+}
+
+/* A length of the array is zero: it has no elements. None: it has some. */
+static ex is_empty(const abstractor *a, const cell_array *array)
+{
+    ex any = {0};
+    for (uint32_t d = 0; d < array->dimensions; d++) {
+        ex length = cells_of(a, array)->length[d];
+        if (!ex_none(length)) any = one_of(a, any, compare(a, E_EQ, length, ex_int(space_of(a), array->index_type[d], 0)));
+    }
+    return any;
+}
+
+/* The lengths of all arrays of the group are known, and stay as they are: an index is that of an element of one of them, unless none has
+ * elements. So was the last read, or its index was out of bounds, and then any index will do. */
+static void test_indices(abstractor *a, uint32_t group)
+{
+    const cell_group *g = &a->groups.data[group];
+    for (uint32_t cell = 0; cell < g->cells; cell++) {
+        ex inside = {0}, empty = {0};
+        bool has_elements = false;
+        for (uint32_t k = 0; k < a->arrays.arrays.len; k++) {
+            const cell_array *array = &a->arrays.arrays.data[k];
+            if (!array->is_good || a->cells[k].group != group) continue;
+            inside = one_of(a, inside, in_bounds(a, array, g->index[cell]));
+            has_elements |= ex_none(is_empty(a, array));
+            empty = both(a, empty, is_empty(a, array));
+        }
+        insert_test(a, has_elements ? inside : one_of(a, inside, empty));
+    }
+}
+
 /* ---- operations ---- */
 
 static bool is_error_call(const abstractor *a, const op_info *o)
@@ -360,8 +427,16 @@ static void begin_operation(abstractor *a)
         map_put(&a->instead.variables, a->arrays.arrays.data[k].symbol.i, a->arrays.arrays.data[k].symbol.i);
 }
 
+static void declare(abstractor *a, const cell_array *array, uint32_t where)
+{
+    uint32_t group = cells_of(a, array)->group;
+    set_lengths(a, array, true);
+    if (a->function.i == a->entry.i && where == a->groups.data[group].last_declared) test_indices(a, group);
+}
+
 static void abstract_operation(abstractor *a)
 {
+    uint32_t where = a->at;
     const op_info o = *op_get(space_of(a), a->locations.data[a->at].op);
     ex indices[CELL_DIMENSIONS];
     bool writes = o.kind == OP_ASSIGN || o.kind == OP_HAVOC;
@@ -372,7 +447,7 @@ static void abstract_operation(abstractor *a)
         write_element(a, element, indices, o.rhs);
     } else if (whole) {
         write_all(a, whole, o.kind == OP_ASSIGN ? zero_of(a, whole->element) : (ex){0});
-        if (o.kind == OP_DECL) set_lengths(a, whole, true);
+        if (o.kind == OP_DECL) declare(a, whole, where);
         replace(a, op_skip(space_of(a)));
     } else {
         insert_reads(a, o.lhs);
@@ -547,8 +622,39 @@ static void make_contents(abstractor *a, const cell_array *array)
     var_format(space_of(a), array->symbol, array_name, sizeof array_name);
     (void)snprintf(of, sizeof of, "%s.", array_name);
     for (uint32_t k = 0; k < group_of(a, array)->cells; k++) c->content[k] = make_variable(a, of, "content", k + 1, array->element);
+    if (array->is_reread) c->recent_content = make_variable(a, of, "recent", 0, array->element);
+    for (uint32_t d = 0; array->is_reread && d < array->dimensions; d++)
+        c->recent[d] = make_variable(a, of, "recent", d + 1, array->index_type[d]);
     for (uint32_t d = 0; d < array->dimensions; d++)
         if (!array->count[d]) c->length[d] = make_variable(a, of, "length", d + 1, array->index_type[d]);
+}
+
+/* Where all arrays of the group with variable lengths have been declared, or never will be: behind the last one in the order of
+ * locations, if they are declared in the entry and in no loop. */
+static uint32_t find_last_declared(abstractor *a, uint32_t group, const loop_info *loops)
+{
+    const cfa_function *f = fn_get(a->p, a->entry);
+    uint32_t last = 0;
+    for (uint32_t k = 0; k < a->arrays.arrays.len; k++) {
+        const cell_array *array = &a->arrays.arrays.data[k];
+        bool is_open = array->is_good && a->cells[k].group == group && !array->count[0];
+        if (is_open && array->home.i != a->entry.i) return 0;
+        for (uint32_t l = LOC_ENTRY; is_open && l < f->count_locations; l++) {
+            const op_info *o = op_get(space_of(a), f->locations[l].op);
+            if (o->kind != OP_DECL || ex_get(space_of(a), o->lhs)->var.i != array->symbol.i) continue;
+            if (loops->innermost[l] != LOOP_NONE) return 0;
+            if (l > last) last = l;
+        }
+    }
+    return last;
+}
+
+static void find_declarations(abstractor *a)
+{
+    arena memory = {0};
+    loop_info loops = loops_find(fn_get(a->p, a->entry), &memory);
+    for (uint32_t k = 0; k < a->groups.len; k++) a->groups.data[k].last_declared = find_last_declared(a, k, &loops);
+    arena_free(&memory);
 }
 
 static void make_variables(abstractor *a)
@@ -560,6 +666,7 @@ static void make_variables(abstractor *a)
     for (uint32_t k = 0; k < a->groups.len; k++) make_indices(a, &a->groups.data[k]);
     for (uint32_t k = 0; k < all->arrays.len; k++)
         if (all->arrays.data[k].is_good) make_contents(a, &all->arrays.data[k]);
+    find_declarations(a);
 }
 
 /* ---- the program ---- */

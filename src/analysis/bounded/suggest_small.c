@@ -1,7 +1,7 @@
 /* The program with smaller limits, for runs: a loop that fills 100000 elements fills nine. What such runs agree with is claimed of the
  * program itself, and proved of it or dropped.
- * A limit is a large constant that something is compared with by order. Constants near it keep their distance from it, and limits keep
- * their order. Other constants stay: they are data. */
+ * A limit is a large constant that something is compared with by order, or that a variable gets with which something is. Constants near it
+ * keep their distance from it, and limits keep their order. Other constants stay: they are data. */
 #include "analysis/bounded/suggest_internal.h"
 
 #include "base/bigstack.h"
@@ -18,12 +18,13 @@ typedef struct {
     cfa_program *made;
     VEC(ex) numbers; /* of the program */
     VEC(small_limit) limits;
+    map64 compared; /* variables, by order */
     substitution small;
 } shrinker;
 
 static bool is_large(const cfa_space *s, ex e, __int128 *value)
 {
-    return ex_is_int(s, e, value) && *value >= BUDGET_SUGGEST_LARGE_LIMIT && *value <= INT64_MAX;
+    return ex_is_int(s, e, value) && *value >= BUDGET_SUGGEST_LARGE_LIMIT && *value <= BUDGET_SUGGEST_LARGEST_LIMIT;
 }
 
 /* Keeps the limits sorted. */
@@ -37,6 +38,29 @@ static void add_limit(shrinker *h, __int128 value)
     h->limits.data[at] = (small_limit){value, 0};
 }
 
+static void note_compared(shrinker *h, ex e)
+{
+    const cfa_space *s = h->p->space;
+    __int128 value;
+    if (is_large(s, e, &value)) add_limit(h, value);
+    while (ex_get(s, e)->kind == E_CAST) e = ex_get(s, e)->a;
+    if (ex_get(s, e)->kind == E_VAR) map_put(&h->compared, ex_get(s, e)->var.i, 1);
+}
+
+/* Constants that variables get with which something is compared. */
+static void find_assigned(shrinker *h)
+{
+    const cfa_space *s = h->p->space;
+    for (uint32_t f = 0; f < h->p->functions.len; f++)
+        for (uint32_t l = LOC_ENTRY; l < h->p->functions.data[f].count_locations; l++) {
+            const op_info *o = op_get(s, h->p->functions.data[f].locations[l].op);
+            __int128 value;
+            if (o->kind == OP_ASSIGN && ex_get(s, o->lhs)->kind == E_VAR && map_get(&h->compared, ex_get(s, o->lhs)->var.i, NULL) &&
+                is_large(s, o->rhs, &value))
+                add_limit(h, value);
+        }
+}
+
 static void find_limits(shrinker *h)
 {
     const cfa_space *s = h->p->space;
@@ -48,12 +72,13 @@ static void find_limits(shrinker *h)
             if (h->p->functions.data[f].locations[l].op.i) mentions_add_operation(&m, h->p->functions.data[f].locations[l].op);
     for (uint32_t k = 0; k < m.seen.len; k++) {
         const ex_info *i = ex_get(s, m.seen.data[k]);
-        __int128 value;
         if (i->kind == E_INT) vec_push(&h->numbers, m.seen.data[k]);
         if (i->kind < E_NE || i->kind > E_GE) continue;
-        if (is_large(s, i->a, &value) || is_large(s, i->b, &value)) add_limit(h, value);
+        note_compared(h, i->a);
+        note_compared(h, i->b);
     }
     mentions_free(&m);
+    find_assigned(h);
     for (uint32_t k = 0; k < h->limits.len; k++) {
         small_limit *x = &h->limits.data[k];
         const small_limit *before = k ? x - 1 : NULL;
@@ -102,5 +127,6 @@ cfa_program *suggest_make_small(const cfa_program *p)
     substitution_free(&h.small);
     vec_free(&h.numbers);
     vec_free(&h.limits);
+    map_free(&h.compared);
     return h.made;
 }
