@@ -142,7 +142,7 @@ static void search_invariants(induction *i)
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
         uint64_t before = count_proved(&i->step);
         if (!suggest_claims(s, stage)) continue;
-        if (stage == SUGGEST_DIFFERENCES || stage == SUGGEST_PASSED) cut_graph_claim_again(&i->step);
+        if (stage >= SUGGEST_PASSED && stage <= SUGGEST_DIFFERENCES) cut_graph_claim_again(&i->step);
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
         if (!cut_graph_prove(&i->step, deadline_for_stage(stage, from, end))) {
             if (stage == SUGGEST_DIFFERENCES) continue; /* the next one does not build on it, and has more time */

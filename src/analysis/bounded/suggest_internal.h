@@ -54,6 +54,11 @@ typedef struct { /* the program asks whether they are equal, and the first one i
     var index, counter;
 } suggest_pair;
 
+typedef struct { /* a limit of the program, and the one that stands for it in runs */
+    __int128 from, to;
+} small_limit;
+typedef VEC(small_limit) small_limits;
+
 struct suggestions {
     cut_graph *g;
     VEC(suggest_condition) conditions; /* of the program */
@@ -62,8 +67,10 @@ struct suggestions {
     VEC(__int128) labels;              /* constants that the program tests for equality: switch labels, codes of commands and states */
     VEC(suggest_pair) pairs;
     cfa_program *small; /* the program with smaller limits of loops, which is run instead of it; NULL: it is run itself */
+    small_limits limits; /* of that one, ascending */
     uint64_t random;
-    __int128 picked; /* the last value for an input */
+    __int128 picked; /* the last value for an input of a small program */
+    uint32_t picks;  /* in this run */
     uint32_t run;         /* the number of this one */
     VEC(uint64_t) inputs; /* with which this run begins; later ones are arbitrary */
     uint32_t next_input;  /* of them */
@@ -104,11 +111,11 @@ void guess_number(guess_claims *g, uint32_t column);
 void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n);
 /* suggest_guarded.c: claims of the stage SUGGEST_GUARDED */
 void guess_guarded(guess_claims *g);
-/* suggest_passed.c: claims of the stage SUGGEST_PASSED; the pairs that they are about */
-void guess_passed(guess_claims *g);
+/* suggest_passed.c: claims of the stages SUGGEST_PASSED and SUGGEST_PASSED_FLAGS; the pairs that they are about */
+void guess_passed(guess_claims *g, bool with_flags);
 void suggest_find_pairs(suggestions *s);
-/* suggest_small.c: NULL: there is no limit that is large. program_free frees it. */
-cfa_program *suggest_make_small(const cfa_program *p);
+/* suggest_small.c: program_free frees it. */
+cfa_program *suggest_make_small(const cfa_program *p, small_limits *found);
 
 uint64_t suggest_random(suggestions *s);
 __int128 suggest_pick_value(suggestions *s); /* for an input */

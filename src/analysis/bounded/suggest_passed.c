@@ -88,15 +88,18 @@ void suggest_find_pairs(suggestions *s)
 /* ---- conditions on an index and a counter ---- */
 
 typedef struct {
-    uint32_t index, counter; /* columns */
+    uint32_t index, counter; /* columns; counter NO_COLUMN: a variable of few values in place of the index, which has this one */
     ex_kind kind;            /* index < counter, >=, == */
+    __int128 value;
 } atom;
+
+enum { NO_COLUMN = UINT32_MAX };
 
 enum { MOST_ATOMS = 3 };
 
 typedef struct {
     guess_claims *g;
-    VEC(atom) orders, equations;
+    VEC(atom) orders, equations, flags;
     uint32_t tried; /* conditions */
 } passed;
 
@@ -121,17 +124,25 @@ static void find_atoms(passed *p)
         a.kind = E_EQ;
         vec_push(&p->equations, a);
     }
+    for (uint32_t k = 0; p->orders.len && k < p->g->t->columns.len; k++) {
+        const suggest_column *c = &p->g->t->columns.data[k];
+        bool is_few = c->kind == COLUMN_NUMBER && c->had.distinct > 1 && c->had.distinct <= BUDGET_SUGGEST_GUARD_VALUES;
+        for (uint32_t v = 0; is_few && v < c->had.distinct; v++)
+            vec_push(&p->flags, (atom){.index = k, .counter = NO_COLUMN, .kind = E_EQ, .value = c->had.values[v]});
+    }
 }
 
 static bool atom_holds(const passed *p, const atom *a, uint32_t sample)
 {
-    __int128 x = suggest_value(p->g->t, sample, a->index), y = suggest_value(p->g->t, sample, a->counter);
+    __int128 x = suggest_value(p->g->t, sample, a->index),
+             y = a->counter == NO_COLUMN ? a->value : suggest_value(p->g->t, sample, a->counter);
     return a->kind == E_LT ? x < y : a->kind == E_GE ? x >= y : x == y;
 }
 
 static ex atom_negated(const passed *p, const atom *a)
 {
-    ex x = p->g->t->columns.data[a->index].e, y = p->g->t->columns.data[a->counter].e;
+    ex x = p->g->t->columns.data[a->index].e;
+    ex y = a->counter == NO_COLUMN ? number(p->g, x, a->value) : p->g->t->columns.data[a->counter].e;
     y = ex_cast(p->g->space, ex_get(p->g->space, x)->type, y);
     return a->kind == E_LT ? compare(p->g, E_LE, y, x) : compare(p->g, a->kind == E_GE ? E_LT : E_NE, x, y);
 }
@@ -169,16 +180,27 @@ static bool is_told_always(const column_summary *here, const column_summary *alw
     return here->low == always->low && here->high == always->high && here->distinct == always->distinct;
 }
 
+/* An index, or what it is compared with: of these alone nothing more is claimed. */
+static bool is_position(const guess_claims *g, uint32_t column)
+{
+    const suggestions *s = g->s;
+    var v = g->t->columns.data[column].v;
+    for (uint32_t k = 0; k < s->pairs.len; k++)
+        if (s->pairs.data[k].index.i == v.i || s->pairs.data[k].counter.i == v.i) return true;
+    return false;
+}
+
 static void claim_all(guess_claims *g, const suggest_table *all)
 {
     uint32_t numbers[BUDGET_SUGGEST_SUM_TERMS], n = 0;
     for (uint32_t k = 0; k < all->columns.len && n < BUDGET_SUGGEST_SUM_TERMS; k++) {
         if (all->columns.data[k].kind != COLUMN_NUMBER || all->columns.data[k].had.distinct < 2) continue;
-        if (!is_told_always(&g->t->columns.data[k].had, &all->columns.data[k].had)) guess_number(g, k);
+        if (!is_position(g, k) && !is_told_always(&g->t->columns.data[k].had, &all->columns.data[k].had)) guess_number(g, k);
         numbers[n++] = k;
     }
     for (uint32_t i = 0; i < n; i++)
-        for (uint32_t j = i + 1; j < n; j++) claim_order(g, all, numbers[i], numbers[j]);
+        for (uint32_t j = i + 1; j < n; j++)
+            if (!is_position(g, numbers[i]) || !is_position(g, numbers[j])) claim_order(g, all, numbers[i], numbers[j]);
     uint32_t wide = 0;
     for (uint32_t k = 0; k < n; k++)
         if (all->columns.data[numbers[k]].size == 4) numbers[wide++] = numbers[k];
@@ -222,22 +244,33 @@ static void claim_while(passed *p, const atom *const *atoms, uint32_t count)
     map_free(&some.pairs);
 }
 
-void guess_passed(guess_claims *g)
+static bool are_apart(const atom *x, const atom *y) { return x->index != y->index && x->counter != y->counter; }
+
+/* In nested loops: the outer ones are where the index is, the innermost has passed it. */
+static void claim_nested(passed *p, const atom *x)
+{
+    for (uint32_t j = 0; j < p->equations.len; j++) {
+        const atom *y = &p->equations.data[j];
+        if (!are_apart(x, y)) continue;
+        claim_while(p, (const atom *const[]){x, y}, 2);
+        for (uint32_t k = j + 1; k < p->equations.len; k++) {
+            const atom *z = &p->equations.data[k];
+            if (are_apart(x, z) && are_apart(y, z)) claim_while(p, (const atom *const[MOST_ATOMS]){x, y, z}, MOST_ATOMS);
+        }
+    }
+}
+
+void guess_passed(guess_claims *g, bool with_flags)
 {
     passed p = {.g = g};
     find_atoms(&p);
-    for (uint32_t i = 0; i < p.orders.len; i++) claim_while(&p, (const atom *const[]){&p.orders.data[i]}, 1);
-    for (uint32_t i = 0; i < p.orders.len; i++)
-        for (uint32_t j = 0; j < p.equations.len; j++) {
-            const atom *x = &p.orders.data[i], *y = &p.equations.data[j];
-            if (y->index == x->index || y->counter == x->counter) continue;
-            claim_while(&p, (const atom *const[]){x, y}, 2);
-            for (uint32_t k = j + 1; k < p.equations.len; k++) {
-                const atom *z = &p.equations.data[k];
-                if (z->index == x->index || z->counter == x->counter || z->index == y->index || z->counter == y->counter) continue;
-                claim_while(&p, (const atom *const[MOST_ATOMS]){x, y, z}, MOST_ATOMS);
-            }
-        }
+    for (uint32_t i = 0; i < p.orders.len && !with_flags; i++) {
+        claim_while(&p, (const atom *const[]){&p.orders.data[i]}, 1);
+        claim_nested(&p, &p.orders.data[i]);
+    }
+    for (uint32_t i = 0; i < p.orders.len && with_flags; i++)
+        for (uint32_t j = 0; j < p.flags.len; j++) claim_while(&p, (const atom *const[]){&p.orders.data[i], &p.flags.data[j]}, 2);
     vec_free(&p.orders);
     vec_free(&p.equations);
+    vec_free(&p.flags);
 }

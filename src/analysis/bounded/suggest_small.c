@@ -10,14 +10,10 @@
 #include <string.h>
 
 typedef struct {
-    __int128 from, to;
-} small_limit;
-
-typedef struct {
     const cfa_program *p;
     cfa_program *made;
     VEC(ex) numbers; /* of the program */
-    VEC(small_limit) limits;
+    small_limits limits;
     map64 compared; /* variables, by order */
     substitution small;
 } shrinker;
@@ -117,7 +113,7 @@ static void make_small(void *context)
     }
 }
 
-cfa_program *suggest_make_small(const cfa_program *p)
+cfa_program *suggest_make_small(const cfa_program *p, small_limits *found)
 {
     shrinker h = {.p = p, .made = program_variant(p), .small = {.space = p->space}};
     find_limits(&h);
@@ -126,7 +122,7 @@ cfa_program *suggest_make_small(const cfa_program *p)
     (void)bigstack_run(make_small, &h);
     substitution_free(&h.small);
     vec_free(&h.numbers);
-    vec_free(&h.limits);
     map_free(&h.compared);
+    *found = h.limits;
     return h.made;
 }
