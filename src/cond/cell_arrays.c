@@ -12,9 +12,9 @@ typedef struct {
 typedef struct {
     const cfa_program *p;
     cell_arrays *out;
-    bool is_forbidden;   /* what is looked at now may not mention an array */
-    bool makes_pointers; /* of numbers: an arbitrary number might become a pointer to anything */
-    map64 seen;          /* (expression, is its address taken?), of one operation */
+    bool is_forbidden;      /* what is looked at now may not mention an array */
+    bool makes_pointers;    /* of numbers: an arbitrary number might become a pointer to anything */
+    map64 seen;             /* (expression, is its address taken?), of one operation */
     VEC(read_element) read; /* by this operation */
     map64 read_before;      /* elements */
 } chooser;
@@ -124,12 +124,16 @@ static cell_array *split_sum(const cell_arrays *a, const cfa_space *s, ex elemen
     ex reversed[CELL_DIMENSIONS];
     uint32_t k;
     const ex_info *i = ex_get(s, ex_get(s, element)->a);
-    for (*count = 0; i->kind == E_PTRADD && *count < CELL_DIMENSIONS; i = ex_get(s, i->a)) reversed[(*count)++] = i->b;
+    ty type = ex_get(s, element)->type;
+    for (*count = 0; i->kind == E_PTRADD && *count < CELL_DIMENSIONS; i = ex_get(s, i->a)) {
+        if (!ty_same(ty_get(s, i->type)->target, type)) return NULL;
+        reversed[(*count)++] = i->b;
+    }
     const ex_info *root = i->kind == E_ADDR ? ex_get(s, i->a) : NULL;
     if (!root || root->kind != E_VAR || !map_get(&a->number, root->var.i, &k)) return NULL;
     cell_array *found = &a->arrays.data[k];
     if (*count < 2 || *count != found->dimensions || ex_none(found->length[1])) return NULL;
-    if (!ty_same(found->element, ex_get(s, element)->type) || !ty_same(ty_get(s, i->type)->target, found->element)) return NULL;
+    if (!ty_same(found->element, type) || !ty_same(ty_get(s, i->type)->target, type)) return NULL;
     for (uint32_t d = 0; d < *count; d++) {
         const ex_info *step = ex_get(s, reversed[*count - 1 - d]);
         bool is_last = d + 1 == *count;

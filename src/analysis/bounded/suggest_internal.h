@@ -66,11 +66,11 @@ struct suggestions {
     VEC(__int128) constants;           /* of the program */
     VEC(__int128) labels;              /* constants that the program tests for equality: switch labels, codes of commands and states */
     VEC(suggest_pair) pairs;
-    cfa_program *small; /* the program with smaller limits of loops, which is run instead of it; NULL: it is run itself */
+    cfa_program *small;  /* the program with smaller limits of loops, which is run instead of it; NULL: it is run itself */
     small_limits limits; /* of that one, ascending */
     uint64_t random;
-    __int128 picked; /* the last value for an input of a small program */
-    uint32_t picks;  /* in this run */
+    __int128 picked;      /* the last value for an input of a small program */
+    uint32_t picks;       /* in this run */
     uint32_t run;         /* the number of this one */
     VEC(uint64_t) inputs; /* with which this run begins; later ones are arbitrary */
     uint32_t next_input;  /* of them */

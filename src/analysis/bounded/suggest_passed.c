@@ -117,7 +117,8 @@ static void find_atoms(passed *p)
     const suggestions *s = p->g->s;
     for (uint32_t k = 0; k < s->pairs.len; k++) {
         atom a = {.kind = E_LT};
-        if (!find_column(p->g->t, s->pairs.data[k].index, &a.index) || !find_column(p->g->t, s->pairs.data[k].counter, &a.counter)) continue;
+        if (!find_column(p->g->t, s->pairs.data[k].index, &a.index) || !find_column(p->g->t, s->pairs.data[k].counter, &a.counter))
+            continue;
         vec_push(&p->orders, a);
         a.kind = E_GE;
         vec_push(&p->orders, a);

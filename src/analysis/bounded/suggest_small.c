@@ -79,7 +79,9 @@ static void find_limits(shrinker *h)
         small_limit *x = &h->limits.data[k];
         const small_limit *before = k ? x - 1 : NULL;
         if (!before) x->to = BUDGET_SUGGEST_SMALL_LIMIT;
-        else x->to = before->to + (x->from - before->from <= BUDGET_SUGGEST_NEAR_LIMITS ? x->from - before->from : BUDGET_SUGGEST_SMALL_LIMIT);
+        else
+            x->to =
+                before->to + (x->from - before->from <= BUDGET_SUGGEST_NEAR_LIMITS ? x->from - before->from : BUDGET_SUGGEST_SMALL_LIMIT);
     }
 }
 
