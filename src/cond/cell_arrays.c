@@ -13,7 +13,7 @@ typedef struct {
     const cfa_program *p;
     cell_arrays *out;
     bool is_forbidden;      /* what is looked at now may not mention an array */
-    bool makes_pointers;    /* of numbers: an arbitrary number might become a pointer to anything */
+    bool mixes_pointers;    /* with numbers: an arbitrary number might become a pointer to anything */
     map64 seen;             /* (expression, is its address taken?), of one operation */
     VEC(read_element) read; /* by this operation */
     map64 read_before;      /* elements */
@@ -195,8 +195,8 @@ static void visit(chooser *c, ex e, bool is_address)
     if (!is_new || visit_element(c, e, is_address, false)) return;
     cell_array *a = i->kind == E_VAR ? candidate(c, i->var) : NULL;
     if (a) a->is_good = false;
-    if (i->kind == E_CAST && ty_get(s, i->type)->kind == TY_POINTER)
-        c->makes_pointers |= ty_get(s, ex_get(s, i->a)->type)->kind != TY_POINTER && !ex_is_int(s, i->a, NULL);
+    if (i->kind == E_CAST && !ex_is_int(s, i->a, NULL))
+        c->mixes_pointers |= (ty_get(s, i->type)->kind == TY_POINTER) != (ty_get(s, ex_get(s, i->a)->type)->kind == TY_POINTER);
     ex operands[2];
     uint32_t count = ex_operands(i, operands);
     for (uint32_t k = 0; k < count; k++)
@@ -349,7 +349,7 @@ void cell_arrays_choose(const cfa_program *p, uint64_t small, cell_arrays *out)
     exclude_recursion(&c);
     for (uint32_t k = 0; k < out->arrays.len; k++) {
         cell_array *a = &out->arrays.data[k];
-        a->is_good &= a->is_used && !c.makes_pointers;
+        a->is_good &= a->is_used && !c.mixes_pointers;
         for (uint32_t d = 0; d < a->dimensions; d++)
             if (!a->index_fixed[d]) a->index_type[d] = p->ptrdiff_type;
     }
