@@ -74,6 +74,14 @@ static cell_array *candidate(const chooser *c, var v)
     return map_get(&c->out->number, v.i, &k) ? &c->out->arrays.data[k] : NULL;
 }
 
+/* A conversion to the type of addresses keeps the value, or makes it one that is out of bounds as well. */
+static ex without_widening(const cfa_space *s, ex e)
+{
+    const ex_info *i = ex_get(s, e);
+    const ty_info *inner = i->kind == E_CAST ? ty_get(s, ex_get(s, i->a)->type) : NULL;
+    return inner && ty_is_integer(inner) && inner->size <= ty_get(s, i->type)->size ? i->a : e;
+}
+
 /* Indices of nested arrays of fixed length, the outermost first. */
 static cell_array *split_nested(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS], uint32_t *count)
 {
@@ -81,7 +89,7 @@ static cell_array *split_nested(const cell_arrays *a, const cfa_space *s, ex ele
     uint32_t k;
     const ex_info *i = ex_get(s, element);
     for (*count = 0; i->kind == E_INDEX && *count < CELL_DIMENSIONS; i = ex_get(s, i->a)) reversed[(*count)++] = i->b;
-    for (uint32_t n = 0; n < *count; n++) indices[n] = reversed[*count - 1 - n];
+    for (uint32_t n = 0; n < *count; n++) indices[n] = without_widening(s, reversed[*count - 1 - n]);
     return *count && i->kind == E_VAR && map_get(&a->number, i->var.i, &k) ? &a->arrays.data[k] : NULL;
 }
 
@@ -109,13 +117,6 @@ static bool is_stride(const cfa_space *s, const cell_array *a, uint32_t dimensio
     bool same = f.count == a->dimensions - 1 - dimension;
     for (uint32_t k = 0; k < f.count && same; k++) same = f.of[k].i == a->length[dimension + 1 + k].i;
     return same;
-}
-
-static ex without_widening(const cfa_space *s, ex e)
-{
-    const ex_info *i = ex_get(s, e);
-    const ty_info *inner = i->kind == E_CAST ? ty_get(s, ex_get(s, i->a)->type) : NULL;
-    return inner && ty_is_integer(inner) && inner->size <= ty_get(s, i->type)->size ? i->a : e;
 }
 
 /* The same of an array of variable length whose elements are arrays of variable length: A + i * (length2 * length3) + j * length3 + k. */

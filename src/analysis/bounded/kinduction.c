@@ -70,10 +70,11 @@ static double deadline_for_invariants(const induction *i)
     return limits_clock(i->o->limits) + budget;
 }
 
-/* The last stage may take longer: induction with a larger k is seldom an answer where it is needed. */
+/* These stages may take longer: induction with a larger k is seldom an answer where they are needed. */
 static double deadline_for_stage(suggest_stage stage, double from, double end)
 {
-    return stage == SUGGEST_GUARDED ? from + (end - from) * BUDGET_INDUCTION_GUARDED : end;
+    bool is_last_resort = stage == SUGGEST_GUARDED || stage == SUGGEST_PASSED || stage == SUGGEST_PASSED_FLAGS;
+    return is_last_resort ? from + (end - from) * BUDGET_INDUCTION_GUARDED : end;
 }
 
 /* ---- invariants from outside and from earlier revisions ---- */

@@ -382,7 +382,7 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     suggest_find_pairs(s);
     if (s->pairs.len) s->small = suggest_make_small(g->enc.task->program, &s->limits);
     limits own = {.interrupted = l ? l->interrupted : NULL, .deadline = l ? l->deadline : 0};
-    limits_allow(&own, seconds);
+    limits_allow(&own, s->small ? seconds * BUDGET_SUGGEST_SMALL_SHARE : seconds);
     uint32_t runs = s->small ? BUDGET_SUGGEST_SMALL_RUNS : BUDGET_SUGGEST_RUNS;
     for (uint32_t k = 0; k < runs && !limits_hit(&own) && !limits_hit(l); k++) run_once(s, &own, l, BUDGET_SUGGEST_RUN_STEPS);
     limits rare = {.interrupted = own.interrupted, .deadline = own.deadline};
