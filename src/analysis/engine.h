@@ -146,6 +146,7 @@ typedef struct {
     uint32_t count_candidates;
     bool wants_explored;    /* tell what was looked at, whatever the answer is; do not stop at an error path that is not decided */
     bool wants_claims;      /* tell what was proved at the heads of loops */
+    bool counts_iterations; /* loops whose ends constants decide are not executed to their ends, but as far as the bound, like others */
     bool for_next;          /* somebody will want what the result leaves for the next revision */
     engine_offer *offer;    /* set by an engine that can be asked for it before it ends; NULL: nobody asks */
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */

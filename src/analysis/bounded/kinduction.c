@@ -70,10 +70,11 @@ static double deadline_for_invariants(const induction *i)
     return limits_clock(i->o->limits) + budget;
 }
 
-/* The last stage may take longer: induction with a larger k is seldom an answer where it is needed. */
+/* These stages may take longer: induction with a larger k is seldom an answer where they are needed. */
 static double deadline_for_stage(suggest_stage stage, double from, double end)
 {
-    return stage == SUGGEST_GUARDED ? from + (end - from) * BUDGET_INDUCTION_GUARDED : end;
+    bool is_last_resort = stage == SUGGEST_GUARDED || stage == SUGGEST_PASSED || stage == SUGGEST_PASSED_FLAGS;
+    return is_last_resort ? from + (end - from) * BUDGET_INDUCTION_GUARDED : end;
 }
 
 /* ---- invariants from outside and from earlier revisions ---- */
@@ -142,7 +143,7 @@ static void search_invariants(induction *i)
     for (suggest_stage stage = 0; stage < SUGGEST_STAGES && !i->proved; stage++) {
         uint64_t before = count_proved(&i->step);
         if (!suggest_claims(s, stage)) continue;
-        if (stage == SUGGEST_DIFFERENCES) cut_graph_claim_again(&i->step);
+        if (stage >= SUGGEST_PASSED && stage <= SUGGEST_DIFFERENCES) cut_graph_claim_again(&i->step);
         engine_tell(i->o->progress, "invariants", stage, i->base.refuted.queries);
         if (!cut_graph_prove(&i->step, deadline_for_stage(stage, from, end))) {
             if (stage == SUGGEST_DIFFERENCES) continue; /* the next one does not build on it, and has more time */
@@ -249,7 +250,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     try_given(&i);
     while (a == BOUNDED_CLEAR && !(i.proved && i.clear >= i.proved)) {
         i.bound = next_bound(&i);
-        a = bounded_round(&i.base, i.bound, i.proved != 0);
+        a = bounded_round(&i.base, i.bound, i.proved != 0 || o->counts_iterations);
         if (!i.base.open.len) i.clear = i.bound;
         while (a == BOUNDED_CLEAR && wants_step(&i) && !limits_hit(o->limits)) next_step(&i);
     }

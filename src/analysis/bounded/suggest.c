@@ -183,8 +183,21 @@ static void find_labels(suggestions *s)
 
 /* ---- values for runs ---- */
 
+/* In a program with small limits: mostly a number below them, and often the one before; in some runs, but for the first inputs, always. */
+static bool pick_small(suggestions *s, __int128 *value)
+{
+    uint64_t r = suggest_random(s);
+    bool is_even = s->run % BUDGET_SUGGEST_EVEN_RUNS == 0 && s->picks++ > BUDGET_SUGGEST_EVEN_PICKS;
+    if (is_even || (r & 7) < 2) *value = s->picked;
+    else if ((r & 7) < 5) *value = s->picked = (__int128)((r >> 8) % BUDGET_SUGGEST_SMALL_LIMIT);
+    else if ((r & 7) < 7) *value = (__int128)(r >> 8 & 0xfff) - 0x800;
+    return is_even || (r & 7) < 7;
+}
+
 __int128 suggest_pick_value(suggestions *s)
 {
+    __int128 small;
+    if (s->small && pick_small(s, &small)) return small;
     uint64_t r = suggest_random(s);
     if (s->labels.len && (r >> 60) < 6) return s->labels.data[(r >> 8) % s->labels.len];
     switch (r & 7) {
@@ -214,6 +227,11 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     suggestions *s = context;
     (void)kind;
     (void)index;
+    if (s->small && size <= 8) {
+        int64_t v = (int64_t)suggest_pick_value(s);
+        memcpy(bytes, &v, size);
+        return true;
+    }
     for (uint64_t k = 0; k + 4 <= size && k < 256; k += 4) {
         int32_t v = (int32_t)suggest_pick_value(s);
         memcpy((char *)bytes + k, &v, 4);
@@ -256,7 +274,8 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
     if (t->of_run == 1) t->kept_of_run = 0;
     t->runs += t->of_run == 1;
     t->last_run = s->run;
-    if (is_rare ? t->of_run > BUDGET_SUGGEST_RARE_SAMPLES : t->count >= BUDGET_SUGGEST_SAMPLES) return;
+    uint32_t most = s->small ? BUDGET_SUGGEST_SMALL_SAMPLES : BUDGET_SUGGEST_SAMPLES;
+    if (is_rare ? t->of_run > BUDGET_SUGGEST_RARE_SAMPLES : t->count >= most) return;
     if (!is_rare && (t->kept_of_run == BUDGET_SUGGEST_RUN_SAMPLES || suggest_random(s) % (1 + t->seen / BUDGET_SUGGEST_LOOKS))) return;
     uint32_t kept = 0;
     VEC(__int128) row = {0};
@@ -286,7 +305,7 @@ static void take_sample(suggestions *s, uint32_t node, const run_view *view)
         t->values.cap = values.cap;
     }
     bool is_new = suggest_is_new(t, row.data);
-    if (is_new || is_rare || t->count < BUDGET_SUGGEST_FIRST_SAMPLES ||
+    if (is_new || is_rare || s->small || t->count < BUDGET_SUGGEST_FIRST_SAMPLES ||
         suggest_random(s) % (1 + t->seen / BUDGET_SUGGEST_FIRST_SAMPLES) == 0) {
         for (uint32_t k = 0; k < row.len; k++) vec_push(&t->values, row.data[k]);
         vec_push(&t->run_of, s->run);
@@ -333,7 +352,8 @@ static void run_once(suggestions *s, limits *own, limits *l, uint64_t steps)
     vec_clear(&s->at);
     s->run++;
     s->next_input = 0;
-    (void)interpret(task->program, &options);
+    s->picks = 0;
+    (void)interpret(s->small ? s->small : task->program, &options);
     limits_work(l, own->ticks - counted);
 }
 
@@ -359,10 +379,12 @@ suggestions *suggest_from_runs(cut_graph *g, limits *l, double seconds)
     find_conditions(s);
     find_labels(s);
     for (uint32_t n = 1; n < g->nodes.len; n++) choose_columns(s, n);
+    suggest_find_pairs(s);
+    if (s->pairs.len) s->small = suggest_make_small(g->enc.task->program, &s->limits);
     limits own = {.interrupted = l ? l->interrupted : NULL, .deadline = l ? l->deadline : 0};
-    limits_allow(&own, seconds);
-    for (uint32_t k = 0; k < BUDGET_SUGGEST_RUNS && !limits_hit(&own) && !limits_hit(l); k++)
-        run_once(s, &own, l, BUDGET_SUGGEST_RUN_STEPS);
+    limits_allow(&own, s->small ? seconds * BUDGET_SUGGEST_SMALL_SHARE : seconds);
+    uint32_t runs = s->small ? BUDGET_SUGGEST_SMALL_RUNS : BUDGET_SUGGEST_RUNS;
+    for (uint32_t k = 0; k < runs && !limits_hit(&own) && !limits_hit(l); k++) run_once(s, &own, l, BUDGET_SUGGEST_RUN_STEPS);
     limits rare = {.interrupted = own.interrupted, .deadline = own.deadline};
     limits_allow(&rare, seconds);
     const cut_node *start = &g->nodes.data[0];
@@ -388,5 +410,8 @@ void suggest_free(suggestions *s)
     vec_free(&s->inputs);
     vec_free(&s->stack);
     vec_free(&s->at);
+    vec_free(&s->pairs);
+    vec_free(&s->limits);
+    program_free(s->small);
     free(s);
 }

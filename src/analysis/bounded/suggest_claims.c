@@ -18,7 +18,21 @@ static void guess_limit(guess_claims *g, ex x, __int128 high)
     if (found && ex_int_value(g->space, number(g, x, next)) == next) add_claim(g, compare(g, E_LE, x, number(g, x, next)));
 }
 
-static void guess_number(guess_claims *g, uint32_t column)
+/* In runs with small limits: what the program's own limit says instead. */
+static void guess_true_limit(guess_claims *g, ex x, const column_summary *c)
+{
+    const small_limits *all = &g->s->limits;
+    for (uint32_t k = 0; k < all->len; k++) {
+        __int128 bound = all->data[k].from - all->data[k].to + c->high;
+        if (all->data[k].to < c->high || ex_int_value(g->space, number(g, x, all->data[k].from)) != all->data[k].from) continue;
+        if (c->distinct == 1) add_claim(g, compare(g, E_EQ, x, number(g, x, bound)));
+        add_claim(g, compare(g, E_LE, x, number(g, x, bound)));
+        add_claim(g, compare(g, E_LE, x, number(g, x, all->data[k].from)));
+        return;
+    }
+}
+
+void guess_number(guess_claims *g, uint32_t column)
 {
     ex x = g->t->columns.data[column].e;
     const column_summary c = g->t->columns.data[column].had;
@@ -31,6 +45,7 @@ static void guess_number(guess_claims *g, uint32_t column)
     add_claim(g, compare(g, E_LE, number(g, x, c.low), x));
     add_claim(g, compare(g, E_LE, x, number(g, x, c.high)));
     guess_limit(g, x, c.high);
+    guess_true_limit(g, x, &c);
     if (c.low > 0) add_claim(g, compare(g, E_LE, number(g, x, 0), x));
     if (c.low > 1) add_claim(g, compare(g, E_LE, number(g, x, 1), x));
     bool zero = false;
@@ -133,14 +148,21 @@ static void guess_equation(guess_claims *g, const uint32_t *columns, uint32_t n,
     add_claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
 }
 
-static void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n)
+/* Sums wrap around: what is a small negative number to a sum counts as one. */
+static __int128 summand(const suggest_table *t, uint32_t sample, uint32_t column)
+{
+    __int128 v = suggest_value(t, sample, column), half = (__int128)1 << (8 * t->columns.data[column].size - 1);
+    return v < half ? v : v - 2 * half;
+}
+
+void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n)
 {
     enum { WIDTH = BUDGET_SUGGEST_SUM_TERMS + 1 };
     uint64_t rows[WIDTH][WIDTH];
     uint32_t pivots[WIDTH], rank = 0;
     for (uint32_t i = 0; i < g->t->count && rank <= n; i++) {
         uint64_t row[WIDTH] = {1};
-        for (uint32_t k = 0; k < n; k++) row[k + 1] = reduce(suggest_value(g->t, i, columns[k]));
+        for (uint32_t k = 0; k < n; k++) row[k + 1] = reduce(summand(g->t, i, columns[k]));
         for (uint32_t r = 0; r < rank; r++) {
             uint64_t f = row[pivots[r]];
             for (uint32_t k = 0; f && k <= n; k++) row[k] = reduce((__int128)row[k] - times(f, rows[r][k]));
@@ -280,6 +302,8 @@ uint32_t suggest_claims(suggestions *s, suggest_stage stage)
         if (!g.t->count) continue;
         if (stage == SUGGEST_GUARDED) {
             guess_guarded(&g);
+        } else if (stage == SUGGEST_PASSED || stage == SUGGEST_PASSED_FLAGS) {
+            guess_passed(&g, stage == SUGGEST_PASSED_FLAGS);
         } else if (stage >= SUGGEST_EQUATIONS) {
             guess_relations(&g, stage);
         } else {

@@ -50,13 +50,27 @@ typedef struct {
     bool global; /* about globals only */
 } suggest_condition;
 
+typedef struct { /* the program asks whether they are equal, and the first one is chosen once, by the environment */
+    var index, counter;
+} suggest_pair;
+
+typedef struct { /* a limit of the program, and the one that stands for it in runs */
+    __int128 from, to;
+} small_limit;
+typedef VEC(small_limit) small_limits;
+
 struct suggestions {
     cut_graph *g;
     VEC(suggest_condition) conditions; /* of the program */
     suggest_table *tables;             /* per node */
     VEC(__int128) constants;           /* of the program */
     VEC(__int128) labels;              /* constants that the program tests for equality: switch labels, codes of commands and states */
+    VEC(suggest_pair) pairs;
+    cfa_program *small;  /* the program with smaller limits of loops, which is run instead of it; NULL: it is run itself */
+    small_limits limits; /* of that one, ascending */
     uint64_t random;
+    __int128 picked;      /* the last value for an input of a small program */
+    uint32_t picks;       /* in this run */
     uint32_t run;         /* the number of this one */
     VEC(uint64_t) inputs; /* with which this run begins; later ones are arbitrary */
     uint32_t next_input;  /* of them */
@@ -78,21 +92,30 @@ typedef struct {
     uint32_t node;
     suggest_table *t;
     uint32_t made, most;
+    ex unless; /* nothing is claimed where this holds; none: everything is claimed everywhere */
 } guess_claims;
 
 static inline void add_claim(guess_claims *g, ex condition)
 {
-    if (g->made < g->most && cut_graph_claim(g->s->g, g->node, condition)) g->made++;
+    ex claim = ex_none(g->unless) ? condition : ex_binary(g->space, E_OR, g->boolean, g->unless, condition);
+    if (g->made < g->most && cut_graph_claim(g->s->g, g->node, claim)) g->made++;
 }
 
 static inline ex compare(guess_claims *g, ex_kind kind, ex a, ex b) { return ex_binary(g->space, kind, g->boolean, a, b); }
 static inline ex number(guess_claims *g, ex like, __int128 v) { return ex_int(g->space, ex_get(g->space, like)->type, v); }
 static inline ex either(guess_claims *g, ex a, ex b) { return ex_none(a) ? b : ex_binary(g->space, E_OR, g->boolean, a, b); }
 
-/* suggest_claims.c: that one variable is never greater than another, or never equal to it */
+/* suggest_claims.c: that one variable is never greater than another, or never equal to it; its values; linear equations */
 void guess_order(guess_claims *g, uint32_t x, uint32_t y);
+void guess_number(guess_claims *g, uint32_t column);
+void guess_equations(guess_claims *g, const uint32_t *columns, uint32_t n);
 /* suggest_guarded.c: claims of the stage SUGGEST_GUARDED */
 void guess_guarded(guess_claims *g);
+/* suggest_passed.c: claims of the stages SUGGEST_PASSED and SUGGEST_PASSED_FLAGS; the pairs that they are about */
+void guess_passed(guess_claims *g, bool with_flags);
+void suggest_find_pairs(suggestions *s);
+/* suggest_small.c: program_free frees it. */
+cfa_program *suggest_make_small(const cfa_program *p, small_limits *found);
 
 uint64_t suggest_random(suggestions *s);
 __int128 suggest_pick_value(suggestions *s); /* for an input */

@@ -8,6 +8,7 @@
  * Why CFA: what is left shall be a smaller program, or it is not worth another try: the engines have the whole one already. */
 #include "analysis/budgets.h"
 #include "analysis/cooperate/written_condition.h"
+#include "analysis/engine_turn.h"
 #include "analysis/facts/part.h"
 #include "cond/assume.h"
 #include <string.h>
@@ -49,22 +50,9 @@ typedef struct {
 
 /* ---- one engine ---- */
 
-/* Runs an engine for at most so many seconds of counted work. What it counts is counted in the limits of all. true: it has
- * come to its end. */
 static bool ask(cooperation *c, const char *who, const verify_task *t, engine_options o, double seconds, engine_result *r)
 {
-    limits part = *c->o->limits, *all = c->o->limits;
-    limits_allow(&part, seconds);
-    o.limits = &part;
-    engine_find(who)->run(t, &o, r);
-    bool has_ended = !part.hit;
-    all->ticks = part.ticks;
-    all->steps = part.steps;
-    all->looks = part.looks;
-    all->granted = part.granted;
-    all->attend_at = 0;
-    (void)limits_look(all);
-    return has_ended;
+    return engine_turn(who, t, o, c->o->limits, seconds, r);
 }
 
 /* Nothing from other revisions: it belongs to the whole program. */
