@@ -11,6 +11,7 @@ typedef struct {
 
 typedef struct {
     const cfa_program *p;
+    const points_to *pt;
     cell_arrays *out;
     bool is_forbidden;      /* what is looked at now may not mention an array */
     bool mixes_pointers;    /* with numbers: an arbitrary number might become a pointer to anything */
@@ -175,7 +176,7 @@ static bool visit_element(chooser *c, ex e, bool is_address, bool is_written)
     uint32_t count;
     cell_array *a = split_element(c->out, s, e, indices, &count);
     if (!a) return false;
-    if (is_address || c->is_forbidden || count != a->dimensions) a->is_good = false;
+    if (is_address || c->is_forbidden || count != a->dimensions || pointsto_has_target(c->pt, e)) a->is_good = false;
     for (uint32_t d = 0; d < count; d++) {
         note_index(c, a, d, indices[d]);
         visit(c, indices[d], false);
@@ -339,9 +340,9 @@ static void exclude_recursion(const chooser *c)
     callgraph_free(calls);
 }
 
-void cell_arrays_choose(const cfa_program *p, uint64_t small, cell_arrays *out)
+void cell_arrays_choose(const cfa_program *p, const points_to *pt, uint64_t small, cell_arrays *out)
 {
-    chooser c = {.p = p, .out = out};
+    chooser c = {.p = p, .pt = pt, .out = out};
     *out = (cell_arrays){0};
     find_candidates(&c, small);
     if (!out->arrays.len) return;

@@ -1,12 +1,13 @@
 /* cond/cell_arrays.h — which arrays a program uses element by element, and in no other way.
  * In: a program.  Out: variables of array type with numbers as elements, fixed or variable length, of which every mention is a declaration,
- * a whole element that is read or written under its own type, or all of it that becomes zero or arbitrary at once.
+ * a whole element that is read or written under its own type, or all of it that becomes zero or arbitrary at once. No element is computed
+ * from an address: what stands for it may be any number, and any number points to no object.
  * Invariant: nothing but these operations reads or changes the array: nobody has its address, and no two activations of its function exist
  * at a time. In doubt an array is not chosen. */
 #ifndef COND_CELL_ARRAYS_H
 #define COND_CELL_ARRAYS_H
 
-#include "cfa/program.h"
+#include "cfa/pointsto/pointsto.h"
 
 enum { CELL_DIMENSIONS = 4 };
 
@@ -31,7 +32,7 @@ typedef struct {
 } cell_arrays;
 
 /* Arrays with more elements than `small`, or with a number of them that is not known. Recursive: use a big stack (base/bigstack.h). */
-void cell_arrays_choose(const cfa_program *p, uint64_t small, cell_arrays *out);
+void cell_arrays_choose(const cfa_program *p, const points_to *pt, uint64_t small, cell_arrays *out);
 void cell_arrays_free(cell_arrays *a);
 
 /* The array that an element is of, and its indices, the outermost first; NULL: it is no element of a chosen one. */

@@ -162,7 +162,7 @@ static void abstract_program(void *context)
 {
     abstractor *a = context;
     bool any = false;
-    cell_arrays_choose(a->p, a->choice.small, &a->arrays);
+    cell_arrays_choose(a->p, a->pt, a->choice.small, &a->arrays);
     for (uint32_t k = 0; k < a->arrays.arrays.len; k++) any |= a->arrays.arrays.data[k].is_good;
     if (!any || !is_fit(a)) return;
     a->out = restricted_new(a->p, 0);
@@ -171,9 +171,9 @@ static void abstract_program(void *context)
     restricted_fingerprint(a->out);
 }
 
-restricted_program *cells_abstract(const cfa_program *p, fn entry, const property *of, cells_choice choice)
+restricted_program *cells_abstract(const cfa_program *p, const points_to *pt, fn entry, const property *of, cells_choice choice)
 {
-    abstractor a = {.p = p, .entry = entry, .of = of, .choice = choice};
+    abstractor a = {.p = p, .pt = pt, .entry = entry, .of = of, .choice = choice};
     (void)bigstack_run(abstract_program, &a);
     cell_arrays_free(&a.arrays);
     substitution_free(&a.instead);

@@ -15,6 +15,7 @@
 #define COND_CELLS_H
 
 #include "cfa/property.h"
+#include "cfa/pointsto/pointsto.h"
 #include "cond/restrict.h"
 
 typedef struct {
@@ -23,6 +24,6 @@ typedef struct {
 } cells_choice;
 
 /* NULL: no array could be looked at by one cell. As restrict_free frees it. */
-restricted_program *cells_abstract(const cfa_program *p, fn entry, const property *of, cells_choice choice);
+restricted_program *cells_abstract(const cfa_program *p, const points_to *pt, fn entry, const property *of, cells_choice choice);
 
 #endif

@@ -37,6 +37,7 @@ typedef struct {
 
 typedef struct {
     const cfa_program *p;
+    const points_to *pt;
     fn entry;
     const property *of;
     cells_choice choice;

@@ -74,7 +74,7 @@ static void search(cell_search *c)
 static void abstract(const verify_task *t, const engine_options *o, engine_result *out)
 {
     cells_choice choice = {BUDGET_CELLS_SMALL, BUDGET_CELLS_MOST};
-    restricted_program *made = cells_abstract(t->program, t->entry, &t->property, choice);
+    restricted_program *made = cells_abstract(t->program, t->pt, t->entry, &t->property, choice);
     if (!made) {
         engine_result_unknown(out, "no array could be looked at by one cell");
         return;
