@@ -1,5 +1,6 @@
 #include "cfa/mentions.h"
 #include "cond/cells_internal.h"
+#include <stdio.h>
 #include <string.h>
 
 /* ---- which element? ---- */
@@ -32,13 +33,11 @@ static ex is_cell(const abstractor *a, const cell_array *array, uint32_t cell, c
 static ex make_temporary(abstractor *a, ty type)
 {
     cfa_space *s = space_of(a);
-    char owner[300];
+    char owner[300], called[30]; /* the name is another one in each function, so it does not matter if the owner's is cut */
     var_format(s, fn_get(a->p, a->function)->symbol, owner, sizeof owner);
-    var_info v = {.kind = VAR_TEMP,
-                  .ordinal = (uint16_t)(a->temporaries.len + 1),
-                  .function = intern_str(&s->names, owner),
-                  .name = intern_str(&s->names, "$read"),
-                  .type = type};
+    (void)snprintf(called, sizeof called, "$read%u", ++a->count_reads);
+    var_info v = {
+        .kind = VAR_TEMP, .ordinal = 1, .function = intern_str(&s->names, owner), .name = intern_str(&s->names, called), .type = type};
     var made = var_intern(s, &v);
     vec_push(&a->temporaries, made);
     return ex_var(s, made);

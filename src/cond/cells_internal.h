@@ -45,6 +45,7 @@ typedef struct {
     stand_in_cells *cells; /* per array */
     VEC(cell_group) groups;
     restricted_program *out;
+    uint32_t count_reads; /* that have a temporary */
     /* of the function at hand */
     fn function;
     insertion body;

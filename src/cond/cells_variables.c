@@ -115,7 +115,7 @@ void cells_test_indices(abstractor *a, uint32_t group)
 static ex make_variable(abstractor *a, const char *of, const char *what, uint32_t number, ty type)
 {
     cfa_space *s = space_of(a);
-    char text[360];
+    char text[60];
     (void)snprintf(text, sizeof text, "%s$%s%u", of, what, number);
     var v = var_intern(s, &(var_info){.kind = VAR_GLOBAL, .name = intern_str(&s->names, text), .type = type});
     map_put(&a->out->program->symbol_global, v.i, a->out->program->globals.len);
@@ -163,9 +163,8 @@ static void make_indices(abstractor *a, cell_group *g)
 static void make_contents(abstractor *a, const cell_array *array)
 {
     stand_in_cells *c = cells_of(a, array);
-    char array_name[300], of[310];
-    var_format(space_of(a), array->symbol, array_name, sizeof array_name);
-    (void)snprintf(of, sizeof of, "%s.", array_name);
+    char of[30]; /* its number: names may be longer than any buffer, and two of them must not become one */
+    (void)snprintf(of, sizeof of, "$array%u.", (uint32_t)(array - a->arrays.arrays.data) + 1);
     for (uint32_t k = 0; k < group_of(a, array)->cells; k++) c->content[k] = make_variable(a, of, "content", k + 1, array->element);
     if (array->is_reread) c->recent_content = make_variable(a, of, "recent", 0, array->element);
     for (uint32_t d = 0; array->is_reread && d < array->dimensions; d++)
