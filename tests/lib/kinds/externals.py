@@ -169,7 +169,8 @@ def own_memory(d, level, visible, callback):
     """a pointer to what the second file has for itself"""
     name, result = d.fresh("e", True), d.fresh("r")
     d.top.append(f"int *{name}(int x);")
-    d.second.append(f"int *{name}(int x) {{ static int cell[2]; cell[0] += x; return &cell[x & 1]; }}")
+    changes = "" if level == "pure" else "cell[0] += x; "
+    d.second.append(f"int *{name}(int x) {{ static int cell[2]; {changes}return &cell[x & 1]; }}")
     return [f"({{ int *{result} = {name}(NUMBER); int old = *{result}; {d.pick(f'*{result} += 1', '')}; {name}(2); *{result} - old; }})"]
 
 
