@@ -1,8 +1,6 @@
-/* store/answers.h — answers (proofs, violations) about programs that may come again unchanged, a small file each beside the database: the
- * commonest question does not open a database. In and out: bytes under a key. A cache: a fixed number of places, a newer answer takes the
- * place of an older one; a file that is damaged, or of another key, is a miss; an answer that cannot be written is silently dropped.
- * Invariant: the bytes that come out are those that went in under this key, or there are none. A file is complete or not there, even if a
- * process is killed, because it is renamed into place. */
+/* store/answers.h — answers (proofs, violations) about programs that may come again unchanged, beside the database: the commonest question
+ * does not open a database. In and out: bytes under a key. A cache (store/pack.h): what comes out went in under this key, or there is
+ * nothing; an answer that cannot be written is silently dropped, and a newer one takes the place of an older one. */
 #ifndef STORE_ANSWERS_H
 #define STORE_ANSWERS_H
 

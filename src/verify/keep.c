@@ -156,7 +156,7 @@ static void add_violation(const verification *w, record *r, const engine_result 
 
 static bool can_write_answers(const verification *w) { return !w->given->options->store_readonly && !hash_is_zero(w->memory.build); }
 
-static void keep_small_file(const verification *w, const buf *bytes)
+static void keep_answer(const verification *w, const buf *bytes)
 {
     answers_keep(w->given->options->store, recollection_answer_key(&w->memory), bytes->data, bytes->len);
 }
@@ -213,7 +213,7 @@ static void keep_easy_proof(const verification *w)
     buf bytes = {0};
     describe(w, &w->found.result, w->given->stats, &r);
     record_write(&r, &bytes);
-    keep_small_file(w, &bytes);
+    keep_answer(w, &bytes);
     answers_keep(w->given->options->store, recollection_easy_key(m), (const char *)m->sketch,
                  (m->key.count_sketch - m->key.count_parts) * sizeof *m->sketch);
     forget(&r);
@@ -259,7 +259,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
                      message);
     if (message[0] && !g->options->store_optional) diag_warning(g->messages, (srcpos){0}, "%s", message);
     keep_bound(w);
-    if (answer->answer != ENGINE_UNKNOWN && can_write_answers(w)) keep_small_file(w, &bytes);
+    if (answer->answer != ENGINE_UNKNOWN && can_write_answers(w)) keep_answer(w, &bytes);
     forget(&r);
     buf_free(&bytes);
     buf_free(&files);
@@ -277,7 +277,7 @@ static void keep_unknown(const verification *w)
     r.unknown = unknown;
     r.result.answer = ENGINE_UNKNOWN;
     record_write(&r, &bytes);
-    keep_small_file(w, &bytes);
+    keep_answer(w, &bytes);
     record_free(&r);
     buf_free(&bytes);
 }

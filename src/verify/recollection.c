@@ -166,8 +166,8 @@ static bool find_of_other_engine(verification *w, buf *bytes)
 /* An audit proves the program itself, so the stored answer is a claim. */
 static void claim_answer(verification *w, const record *r) { audit_note_claim(w, &r->result, "this program", false); }
 
-/* The same for the answer in a small file; what is found there is not used otherwise. */
-static void claim_small_answer(verification *w)
+/* The same for the answer beside the database; what is found there is not used otherwise. */
+static void claim_cached_answer(verification *w)
 {
     if (find_answer(w)) claim_answer(w, &w->memory.base);
     record_free(&w->memory.base);
@@ -231,7 +231,7 @@ static void look_into_store(verification *w)
 void recollection_doubt(verification *w)
 {
     recollection *m = &w->memory;
-    if (!m->store) { /* the answer came from a small file; the database may know more */
+    if (!m->store) { /* the answer lay beside the database, which may know more */
         record_free(&m->base);
         record_init(&m->base);
         vec_clear(&m->given);
@@ -253,7 +253,7 @@ bool stage_remember(verification *w)
     m->unbounded_question = question_up_to(w, o->engine, 0);
     m->key = (store_key){.question = question_to(w, o->engine), .program = hash_join(revision_program(w->given->program), m->build)};
     bool has_answers = recollection_is_trusted(w) && w->reuse.answers && !o->wants_precision;
-    if (has_answers && o->audit) claim_small_answer(w);
+    if (has_answers && o->audit) claim_cached_answer(w);
     if (has_answers && !o->audit) m->is_same = find_answer(w);
     if (!m->is_same) look_into_store(w);
     else if (m->base.result.answer == ENGINE_FALSE) take_base(w);

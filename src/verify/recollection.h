@@ -34,7 +34,7 @@ void recollection_close(recollection *m);
 
 /* The files, as the user named them, separated by blanks. */
 void recollection_name(const char *const *files, uint32_t count, buf *out);
-/* The key of a small file with an answer: a proof or a violation of exactly this program by exactly this verifier. */
+/* The key of an answer beside the database: a proof or a violation of exactly this program by exactly this verifier. */
 hash128 recollection_answer_key(const recollection *m);
 /* The key under which the sketch of the program stands that was last proved without an engine, for this question. Such proofs are not in
  * the database: they are many, and they hold nothing to begin with. But if a revision needs an engine and the one before did not, an error
