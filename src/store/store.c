@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "store/folder.h"
+#include "store/sketch.h"
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    SCHEMA = 1,
+    SCHEMA = 2,
     MOST_BYTES = 64 << 20 /* of a record */,
     TICK = 1000 /* operations of SQLite's machine between looks at the clock */,
     LEAST_PAGE = 4096
@@ -31,14 +32,14 @@ struct store {
     char folder[4000], path[4096];
 };
 
+/* What is compared while looking for a revision lies apart from the proofs, so that few pages are read, and few change when one is added.
+ */
 static const char schema[] =
     "CREATE TABLE revision(id INTEGER PRIMARY KEY, question BLOB NOT NULL, program BLOB NOT NULL, name TEXT NOT NULL, verdict TEXT NOT "
     "NULL, engine TEXT NOT NULL,"
-    " seconds REAL NOT NULL, queries INTEGER NOT NULL, written INTEGER NOT NULL, proof BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE(question, "
-    "program));"
-    "CREATE TABLE sketch(question BLOB NOT NULL, hash BLOB NOT NULL, revision INTEGER NOT NULL REFERENCES revision(id) ON DELETE CASCADE,"
-    " PRIMARY KEY(question, hash, revision)) WITHOUT ROWID;"
-    "CREATE INDEX sketch_revision ON sketch(revision);";
+    " seconds REAL NOT NULL, queries INTEGER NOT NULL, written INTEGER NOT NULL, proof BLOB NOT NULL, hash BLOB NOT NULL);"
+    "CREATE TABLE program(question BLOB NOT NULL, program BLOB NOT NULL, revision INTEGER NOT NULL, sketch BLOB NOT NULL,"
+    " PRIMARY KEY(question, program)) WITHOUT ROWID;";
 
 /* ---- opening ---- */
 
@@ -84,13 +85,16 @@ static bool has_no_tables(sqlite3 *db, const char *path)
 static bool has_our_schema(sqlite3 *db)
 {
     sqlite3_stmt *q = NULL;
-    bool ours = sqlite3_prepare_v2(db,
-                                   "SELECT (SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('revision', 'sketch')), "
-                                   "(SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger'))",
-                                   -1, &q, NULL) == SQLITE_OK &&
-                sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 2 && sqlite3_column_int(q, 1) == 0;
+    int tables = 0, others = 0;
+    if (sqlite3_prepare_v2(db, "SELECT type, name FROM sqlite_master", -1, &q, NULL) == SQLITE_OK)
+        while (sqlite3_step(q) == SQLITE_ROW) {
+            const char *type = (const char *)sqlite3_column_text(q, 0), *name = (const char *)sqlite3_column_text(q, 1);
+            bool is_table = type && name && strcmp(type, "table") == 0;
+            tables += is_table && (strcmp(name, "revision") == 0 || strcmp(name, "program") == 0);
+            others += !is_table && (!type || strcmp(type, "index") != 0);
+        }
     sqlite3_finalize(q);
-    return ours;
+    return tables == 2 && others == 0;
 }
 
 static int is_too_late(void *context)
@@ -119,7 +123,6 @@ static opening open_file(store *s, const char *path, int *why)
     /* A killed process loses at most what it was writing. Waiting for the disk at every end would cost more than most revisions: a power
      * failure may cost the store, which is noticed then. */
     if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
-    (void)run_sql(s->db, "PRAGMA foreign_keys = ON");
     int version = user_version(s->db);
     *why = sqlite3_errcode(s->db);
     if (version <= 0 && s->read_only && has_no_tables(s->db, path)) return EMPTY;
@@ -274,46 +277,57 @@ static bool take(store *s, sqlite3_stmt *q, const store_key *exactly, buf *proof
 bool store_find(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
-    sqlite3_stmt *q = prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.question = ? AND r.program = ?");
+    sqlite3_stmt *q =
+        prepare(s, "SELECT " COLUMNS " FROM program p JOIN revision r ON r.id = p.revision WHERE p.question = ? AND p.program = ?");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
     return take(s, q, k, proof);
 }
 
-static void list_parameters(buf *sql, uint32_t first, uint32_t count)
+/* The program of the nearest revision; zero: none is near. Of equals the latest. */
+static hash128 nearest_program(store *s, const store_key *k)
 {
-    for (uint32_t i = 0; i < count; i++) buf_printf(sql, "%s?%u", i ? "," : "", first + i);
+    hash128 nearest = {0};
+    sketch own;
+    sketch_make(k, &own);
+    sqlite3_stmt *q = prepare(s, "SELECT program, revision, sketch FROM program WHERE question = ?");
+    if (!q) return nearest;
+    bind_hash(q, 1, &k->question);
+    int r;
+    uint32_t most = 0;
+    sqlite3_int64 latest = 0;
+    while ((r = sqlite3_step(q)) == SQLITE_ROW) {
+        const void *program = hash_column(q, 0), *bytes = sqlite3_column_blob(q, 2);
+        uint32_t common = sketch_count_common(&own, bytes, (size_t)sqlite3_column_bytes(q, 2));
+        sqlite3_int64 revision = sqlite3_column_int64(q, 1);
+        if (!program || !common || common < most || (common == most && revision < latest)) continue;
+        if (memcmp(program, &k->program, sizeof nearest) == 0) continue;
+        most = common;
+        latest = revision;
+        memcpy(&nearest, program, sizeof nearest);
+    }
+    s->damaged = s->damaged || r == SQLITE_CORRUPT;
+    sqlite3_finalize(q);
+    return nearest;
 }
 
 bool store_find_nearest(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
-    enum { FIRST = 3 }; /* number of the parameter for the first hash */
-    if (!k->count_sketch) return false;
-    buf sql = {0};
-    /* The proof is read last, of one revision: while rows are counted and sorted, it would be copied once for every row. */
-    buf_str(&sql, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT n.id FROM sketch s JOIN revision n ON n.id = s.revision"
-                  " WHERE s.question = ?1 AND n.program <> ?2 AND s.hash IN (");
-    list_parameters(&sql, FIRST, k->count_sketch);
-    buf_str(&sql, ") GROUP BY n.id HAVING sum(s.hash IN (");
-    list_parameters(&sql, FIRST, k->count_sketch - k->count_parts);
-    buf_printf(&sql, ")) > 0 OR 2 * count(*) >= %u ORDER BY count(*) DESC, n.written DESC, n.id DESC LIMIT 1)", k->count_parts);
-    sqlite3_stmt *q = prepare(s, sql.data);
-    buf_free(&sql);
-    if (!q) return false;
-    bind_hash(q, 1, &k->question);
-    bind_hash(q, 2, &k->program);
-    for (uint32_t i = 0; i < k->count_sketch; i++) bind_hash(q, (int)i + FIRST, &k->sketch[i]);
-    return take(s, q, NULL, proof);
+    if (!s->db || !k->count_sketch || !run_sql(s->db, "BEGIN")) return false; /* so that nobody drops what has just been found */
+    store_key nearest = {.question = k->question, .program = nearest_program(s, k)};
+    bool found = !hash_is_zero(nearest.program) && store_find(s, &nearest, proof);
+    (void)run_sql(s->db, "COMMIT");
+    return found;
 }
 
 bool store_find_named(store *s, const store_key *k, const char *name, buf *proof)
 {
     be_patient(s, patience_before);
     sqlite3_stmt *q =
-        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT max(n.id) FROM revision n WHERE n.question = ? AND n.name = ? "
-                   "AND n.program <> ?)");
+        prepare(s, "SELECT " COLUMNS " FROM revision r WHERE r.id = (SELECT max(n.id) FROM program p JOIN revision n ON n.id = p.revision"
+                   " WHERE p.question = ? AND n.name = ? AND p.program <> ?)");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     sqlite3_bind_text(q, 2, name, -1, SQLITE_STATIC);
@@ -339,23 +353,23 @@ static bool insert_revision(store *s, const store_key *k, const store_revision *
     return done(q);
 }
 
-static bool insert_sketch(store *s, const store_key *k, sqlite3_int64 revision)
+/* In the place of an older one. */
+static bool insert_program(store *s, const store_key *k, sqlite3_int64 revision)
 {
-    sqlite3_stmt *q = prepare(s, "INSERT OR IGNORE INTO sketch(question, hash, revision) VALUES(?,?,?)");
-    bool fine = q != NULL;
-    for (uint32_t i = 0; i < k->count_sketch && fine; i++) {
-        bind_hash(q, 1, &k->question);
-        bind_hash(q, 2, &k->sketch[i]);
-        sqlite3_bind_int64(q, 3, revision);
-        fine = sqlite3_step(q) == SQLITE_DONE && sqlite3_reset(q) == SQLITE_OK;
-    }
-    sqlite3_finalize(q);
-    return fine;
+    sketch own;
+    sketch_make(k, &own);
+    sqlite3_stmt *q = prepare(s, "REPLACE INTO program(question, program, revision, sketch) VALUES(?,?,?,?)");
+    if (!q) return false;
+    bind_hash(q, 1, &k->question);
+    bind_hash(q, 2, &k->program);
+    sqlite3_bind_int64(q, 3, revision);
+    sqlite3_bind_blob(q, 4, own.hashes, (int)(own.count * sizeof *own.hashes), SQLITE_TRANSIENT);
+    return done(q);
 }
 
 static bool drop_old(store *s, const store_key *k)
 {
-    sqlite3_stmt *q = prepare(s, "DELETE FROM revision WHERE question = ? AND program = ?");
+    sqlite3_stmt *q = prepare(s, "DELETE FROM revision WHERE id = (SELECT revision FROM program WHERE question = ? AND program = ?)");
     if (!q) return false;
     bind_hash(q, 1, &k->question);
     bind_hash(q, 2, &k->program);
@@ -378,7 +392,7 @@ static int keep_once(store *s, const store_key *k, const store_revision *r, char
 {
     be_patient(s, patience_after);
     bool begun = ready_to_write(s, message);
-    if (begun && drop_old(s, k) && insert_revision(s, k, r) && insert_sketch(s, k, sqlite3_last_insert_rowid(s->db)) &&
+    if (begun && drop_old(s, k) && insert_revision(s, k, r) && insert_program(s, k, sqlite3_last_insert_rowid(s->db)) &&
         run_sql(s->db, "COMMIT"))
         return SQLITE_OK;
     int why = s->db ? sqlite3_errcode(s->db) : SQLITE_CANTOPEN;
@@ -504,7 +518,8 @@ bool store_collect(store *s, uint64_t keep, store_report *out)
     vec_free(&damaged);
     sqlite3_stmt *q = fine ? prepare(s, "DELETE FROM revision WHERE id NOT IN (SELECT id FROM revision ORDER BY id DESC LIMIT ?)") : NULL;
     if (q) sqlite3_bind_int64(q, 1, keep > INT64_MAX ? INT64_MAX : (sqlite3_int64)keep);
-    fine = done(q) && run_sql(s->db, "VACUUM") && run_sql(s->db, "PRAGMA wal_checkpoint(TRUNCATE)");
+    fine = done(q) && run_sql(s->db, "DELETE FROM program WHERE revision NOT IN (SELECT id FROM revision)") && run_sql(s->db, "VACUUM") &&
+           run_sql(s->db, "PRAGMA wal_checkpoint(TRUNCATE)");
     id_list left = {0};
     fine = look_through(s, out, &left) && fine;
     vec_free(&left);
@@ -535,6 +550,20 @@ bool store_export(store *s, const char *file, uint64_t *count, char message[256]
     return true;
 }
 
+/* The hashes that a store has of a program; how many. */
+static uint32_t copy_sketch(store *from, const store_key *k, hash128 to[STORE_SKETCH])
+{
+    sqlite3_stmt *q = prepare(from, "SELECT sketch FROM program WHERE question = ? AND program = ?");
+    if (!q) return 0;
+    bind_hash(q, 1, &k->question);
+    bind_hash(q, 2, &k->program);
+    size_t bytes = sqlite3_step(q) == SQLITE_ROW ? (size_t)sqlite3_column_bytes(q, 0) : 0;
+    uint32_t count = bytes <= STORE_SKETCH * sizeof *to ? (uint32_t)(bytes / sizeof *to) : 0;
+    if (count) memcpy(to, sqlite3_column_blob(q, 0), count * sizeof *to);
+    sqlite3_finalize(q);
+    return count;
+}
+
 /* One revision of another store, unless it is damaged or known already. */
 static bool take_over(store *s, store *from, sqlite3_stmt *row, uint64_t *count)
 {
@@ -542,22 +571,16 @@ static bool take_over(store *s, store *from, sqlite3_stmt *row, uint64_t *count)
     store_key k = {0};
     memcpy(&k.question, hash_column(row, COLUMN_QUESTION), sizeof k.question);
     memcpy(&k.program, hash_column(row, COLUMN_PROGRAM), sizeof k.program);
-    sqlite3_stmt *known = prepare(s, "SELECT 1 FROM revision WHERE question = ? AND program = ?");
+    sqlite3_stmt *known = prepare(s, "SELECT 1 FROM program WHERE question = ? AND program = ?");
     if (!known) return false;
     bind_hash(known, 1, &k.question);
     bind_hash(known, 2, &k.program);
     bool there = sqlite3_step(known) == SQLITE_ROW;
     sqlite3_finalize(known);
     if (there) return true;
-    hash128 sketch[STORE_SKETCH];
-    k.sketch = sketch;
-    sqlite3_stmt *q = prepare(from, "SELECT hash FROM sketch WHERE revision = ? ORDER BY hash LIMIT ?");
-    if (!q) return false;
-    sqlite3_bind_int64(q, 1, sqlite3_column_int64(row, COLUMN_ID));
-    sqlite3_bind_int(q, 2, STORE_SKETCH);
-    while (sqlite3_step(q) == SQLITE_ROW)
-        if (hash_column(q, 0)) memcpy(&sketch[k.count_sketch++], hash_column(q, 0), sizeof *sketch);
-    sqlite3_finalize(q);
+    hash128 hashes[STORE_SKETCH];
+    k.sketch = hashes;
+    k.count_sketch = copy_sketch(from, &k, hashes);
     store_row shown = shown_row(row, COLUMN_HASH + 1);
     const void *proof = sqlite3_column_blob(row, COLUMN_PROOF);
     store_revision r = {.name = shown.name,
@@ -567,7 +590,7 @@ static bool take_over(store *s, store *from, sqlite3_stmt *row, uint64_t *count)
                         .queries = shown.queries,
                         .proof = proof ? proof : "",
                         .proof_len = (size_t)sqlite3_column_bytes(row, COLUMN_PROOF)};
-    if (!insert_revision(s, &k, &r) || !insert_sketch(s, &k, sqlite3_last_insert_rowid(s->db))) return false;
+    if (!insert_revision(s, &k, &r) || !insert_program(s, &k, sqlite3_last_insert_rowid(s->db))) return false;
     ++*count;
     return true;
 }
