@@ -15,8 +15,7 @@
 enum {
     SCHEMA = 2,
     MOST_BYTES = 64 << 20 /* of a record */,
-    TICK = 1000 /* operations of SQLite's machine between looks at the clock */,
-    LEAST_PAGE = 4096
+    TICK = 1000 /* operations of SQLite's machine between looks at the clock */
 };
 
 /* Seconds to wait for another process's lock before and after a verification, and the most for one operation. Before, we look for hints
@@ -68,17 +67,16 @@ static int make_tables(sqlite3 *db)
     return why;
 }
 
-/* A process that was killed, or had no space, may leave a file without tables, or a half-written first page. Only a process that may write
- * can roll that back. */
-static bool has_no_tables(sqlite3 *db, const char *path)
+/* A process that was killed, or had no space, may leave a file without tables, or a change that is half made. Only a process that may write
+ * can undo that; until then nothing is known. */
+static bool is_unfinished(sqlite3 *db)
 {
-    struct stat st;
-    if (sqlite3_extended_errcode(db) == SQLITE_READONLY_ROLLBACK) return stat(path, &st) == 0 && st.st_size <= LEAST_PAGE;
+    if (sqlite3_extended_errcode(db) == SQLITE_READONLY_ROLLBACK) return true;
     sqlite3_stmt *q = NULL;
-    bool none = sqlite3_prepare_v2(db, "SELECT count(*) FROM sqlite_master", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW &&
-                sqlite3_column_int(q, 0) == 0;
+    bool no_tables = sqlite3_prepare_v2(db, "SELECT count(*) FROM sqlite_master", -1, &q, NULL) == SQLITE_OK &&
+                     sqlite3_step(q) == SQLITE_ROW && sqlite3_column_int(q, 0) == 0;
     sqlite3_finalize(q);
-    return none;
+    return no_tables;
 }
 
 /* Tables of ours and nothing else: no views, no triggers. */
@@ -121,11 +119,12 @@ static opening open_file(store *s, const char *path, int *why)
     sqlite3_progress_handler(s->db, TICK, is_too_late, s);
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, MOST_BYTES);
     /* A killed process loses at most what it was writing. Waiting for the disk at every end would cost more than most revisions: a power
-     * failure may cost the store, which is noticed then. */
-    if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = WAL") && run_sql(s->db, "PRAGMA synchronous = OFF"));
+     * failure may cost the store, which is noticed then. The journal is emptied and not removed: a log beside the file, or a new journal
+     * every time, makes files, and to make a file costs more than to write it. */
+    if (!s->read_only) (void)(run_sql(s->db, "PRAGMA journal_mode = TRUNCATE") && run_sql(s->db, "PRAGMA synchronous = OFF"));
     int version = user_version(s->db);
     *why = sqlite3_errcode(s->db);
-    if (version <= 0 && s->read_only && has_no_tables(s->db, path)) return EMPTY;
+    if (version <= 0 && s->read_only && is_unfinished(s->db)) return EMPTY;
     if (version == 0 && !s->read_only && (*why = make_tables(s->db)) == SQLITE_OK) version = SCHEMA;
     if (version == SCHEMA && has_our_schema(s->db)) return OPENED;
     switch (*why) {
@@ -148,8 +147,8 @@ static bool set_aside(const char *path, char message[256])
         snprintf(other, sizeof other, "%s.aside-%d", path, n);
         if (access(other, F_OK) == 0) continue;
         if (rename(path, other) != 0) return false;
-        static const char *const parts[] = {"-wal", "-shm"};
-        for (int k = 0; k < 2; k++) {
+        static const char *const parts[] = {"-journal", "-wal", "-shm"}; /* earlier versions had a log instead of a journal */
+        for (int k = 0; k < 3; k++) {
             snprintf(from, sizeof from, "%s%s", path, parts[k]);
             snprintf(to, sizeof to, "%s%s", other, parts[k]);
             (void)rename(from, to);
@@ -518,8 +517,7 @@ bool store_collect(store *s, uint64_t keep, store_report *out)
     vec_free(&damaged);
     sqlite3_stmt *q = fine ? prepare(s, "DELETE FROM revision WHERE id NOT IN (SELECT id FROM revision ORDER BY id DESC LIMIT ?)") : NULL;
     if (q) sqlite3_bind_int64(q, 1, keep > INT64_MAX ? INT64_MAX : (sqlite3_int64)keep);
-    fine = done(q) && run_sql(s->db, "DELETE FROM program WHERE revision NOT IN (SELECT id FROM revision)") && run_sql(s->db, "VACUUM") &&
-           run_sql(s->db, "PRAGMA wal_checkpoint(TRUNCATE)");
+    fine = done(q) && run_sql(s->db, "DELETE FROM program WHERE revision NOT IN (SELECT id FROM revision)") && run_sql(s->db, "VACUUM");
     id_list left = {0};
     fine = look_through(s, out, &left) && fine;
     vec_free(&left);

@@ -13,7 +13,7 @@ DAMAGES, LONG_DAMAGES = 60, 1000
 # found there.
 REPAIRS = 4
 PAGE = 4096
-FILES = ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm"]
+FILES = {"store.sqlite": 3, "store.sqlite-journal": 2}  # how often one is damaged
 OPTIONS = ["--engine", "predicate", "--cores", "1", "--replay", "interpreter", "--stats"]
 
 
@@ -230,11 +230,16 @@ class Damage:
             b.verify(k)
         self.whole = {}
         self.whole["closed"] = {"store.sqlite": self.read("store.sqlite")}
-        with contextlib.closing(sqlite3.connect(os.path.join(b.store, "store.sqlite"))) as db:  # while one looks on, the log stays
-            db.execute("SELECT count(*) FROM revision").fetchall()
-            for k in (6, 7):
-                b.verify(k)
-            self.whole["open"] = {name: self.read(name) for name in FILES}
+        for k in (6, 7):
+            b.verify(k)
+        with contextlib.closing(sqlite3.connect(os.path.join(b.store, "store.sqlite"), isolation_level=None)) as db:
+            for change in ("PRAGMA synchronous = OFF", "PRAGMA cache_size = 1", "BEGIN IMMEDIATE",
+                           "UPDATE revision SET verdict = 'nothing', proof = zeroblob(length(proof))"):
+                db.execute(change)
+            self.whole["interrupted"] = {name: self.read(name) for name in FILES}  # the change is half made; the journal undoes it
+            db.execute("ROLLBACK")
+        if not self.whole["interrupted"]["store.sqlite-journal"] or self.whole["interrupted"]["store.sqlite"] == self.read("store.sqlite"):
+            b.fail("no change was half made")
         answers = os.path.join(b.store, "answers")
         self.answers = {name: self.read(os.path.join("answers", name)) for name in os.listdir(answers)}
         self.aside = self.found = self.tried = 0
@@ -247,10 +252,10 @@ class Damage:
         """the n-th damage: the verdicts of what the store knew and of what it did not, and it can be used again; the commands that look
         after stores"""
         r, b = random.Random(f"damage {n}"), self.bench
-        files = dict(self.whole[r.choice(["closed", "open"])])
+        files = dict(self.whole[r.choice(["closed", "interrupted"])])
         done_to = []
         for _ in range(r.choice([1, 1, 2])):
-            name = r.choice([f for f in files for _ in range({"store.sqlite": 3, "store.sqlite-wal": 3, "store.sqlite-shm": 1}[f])])
+            name = r.choice([f for f in files for _ in range(FILES[f])])
             files[name], kind = damaged(files[name], r)
             done_to.append(f"{kind} of {name}")
         shutil.rmtree(b.store, ignore_errors=True)
