@@ -45,6 +45,14 @@ typedef struct {
     predicate_set to;
 } automaton_transition;
 
+/* Which predicates a letter concerns, as bits. Those that are not in `decided` are behind the letter what they were before it; the others
+ * depend on those in `read` alone. */
+typedef struct {
+    uint64_t *read, *decided;
+    uint64_t *written; /* it changes one of their cells */
+    uint64_t *guarded; /* its guard speaks of one of their cells */
+} letter_concern;
+
 typedef enum { OLD_VALUES_UNKNOWN, OLD_VALUES_NONE, OLD_VALUES_SOME } old_values;
 
 typedef struct {
@@ -53,12 +61,14 @@ typedef struct {
     uint32_t words;       /* of a set */
     VEC(uint64_t) sets;   /* all sets that were met, `words` each */
     idtable set_index;
-    map64 number_of; /* half of a predicate's hash → its number (automaton.c) */
+    map64 number_of; /* half of a predicate's hash → its number (triple_records.c) */
     map64 record_of; /* letter and number of φ' → index in records */
     VEC(triple_record) records;
-    map64 pairs;                           /* set at the exit, set at the call → number of the pair */
-    map64 successor;                       /* set and letter → set */
-    map64 successor_of_pair;               /* pair and return → set */
+    map64 pairs;             /* set at the exit, set at the call → number of the pair */
+    map64 successor;         /* set and letter → set */
+    map64 successor_of_pair; /* pair and return → set */
+    map64 concern_of;        /* letter → index in concerns */
+    VEC(letter_concern) concerns;
     VEC(automaton_transition) transitions; /* those that were taken, in this order */
     uint8_t old_values;                    /* do predicates speak of them? */
     bool is_translated;                    /* of an earlier revision */
@@ -87,6 +97,7 @@ automaton *automaton_new(encoder *e, const term *predicates, uint32_t count); /*
 void automaton_free(automaton *a);
 
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */
+predicate_set automaton_intern(automaton *a, const uint64_t *words);                /* … as bits */
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
 bool automaton_is_part(const automaton *a, predicate_set part, predicate_set whole);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */
@@ -96,6 +107,8 @@ void automaton_tell_triples(const triple_checker *c, const automaton *a, known_t
 
 /* The transition of the deterministic automaton. */
 predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from, letter l);
+
+letter_concern automaton_concern(triple_checker *c, automaton *a, letter l);
 
 /* What is known of its triples stays. */
 void automaton_forget_transitions(automaton *a);

@@ -77,8 +77,8 @@ bool trace_reuse_covers(trace_run *r)
     translation_choice chosen = r->checker.translate;
     if (!r->reused.len || graph_is_nested(&r->left)) return false;
     if (chosen == TRANSLATE_ALL) r->checker.translate = TRANSLATE_UNSEEN;
-    bool covers = search_word(&r->checker, &r->left, r->reused.data, r->reused.len, SEARCH_BREADTH_FIRST, BUDGET_TRACE_PAIRS, &r->word) ==
-                  SEARCH_NONE;
+    bool covers =
+        search_word(&r->checker, &r->left, r->reused.data, r->reused.len, SEARCH_DEPTH_FIRST, BUDGET_TRACE_PAIRS, &r->word) == SEARCH_NONE;
     r->checker.translate = chosen;
     for (uint32_t k = 0; k < r->reused.len; k++) {
         automaton *a = r->reused.data[k];

@@ -1,6 +1,7 @@
-/* analysis/trace/search.h — a word of a graph that none of some automata accepts, without building the difference.
- * In: a graph without calls, and automata.  Out: such a word, breadth first a shortest one, or that there is none.
- * The search visits pairs of a node and a set of predicates of each automaton, and stops at the first accepting node.
+/* analysis/trace/search.h — a word of a graph that no automaton accepts, without building the difference.
+ * In: a graph without calls, and automata.  Out: such a word, breadth first a short one, or that there is none.
+ * The search visits pairs of a node and a set of predicates of all automata together (analysis/trace/union.h), and stops at the first
+ * accepting node. Nodes at which nothing is decided, because one edge leads there and one away, are passed through.
  * Why: of automata that together are a proof, each prunes what the others keep apart, while a difference with one after the other is large
  * in between. While a proof is still looked for it is the other way round, and the difference is the better way, as long as it is small.
  * Automata about parts of a program that do not depend on each other, say processes that take turns, each double it. Then the search goes
@@ -8,7 +9,7 @@
  * refutes them is not: an automaton keeps what the interpolants mention.
  * Implements: the antichains of De Wulf, Doyen, Henzinger, Raskin (CAV 2006): a pair is not followed if one with the same node and no more
  * predicates was. Invariant: whatever the automata refute from there, their triples refute from here, so if there is no word from there,
- * no feasible one is from here; and breadth first the shorter one was met first. */
+ * no feasible one is from here. */
 #ifndef ANALYSIS_TRACE_SEARCH_H
 #define ANALYSIS_TRACE_SEARCH_H
 

@@ -136,12 +136,14 @@ static bool find_word(trace_run *r, bool *found)
         uint32_t most = r->order == SEARCH_DEPTH_FIRST ? BUDGET_TRACE_PAIRS_DEEP : BUDGET_TRACE_PAIRS_BROAD;
         search_result s = search_word(&r->checker, &r->left, r->current.data, r->current.len, r->order, most, &r->word);
         *found = s == SEARCH_FOUND;
-        if (s != SEARCH_STOPPED) return true;
+        /* together, automata look at less than each does alone (letter_concern): what the last one was made for must not come again */
+        bool repeats = *found && r->current.len && automaton_accepts(&r->checker, vec_last(&r->current), error_trace_word(&r->word));
+        if (s != SEARCH_STOPPED && !repeats) return true;
         if (limits_hit(r->o->limits)) {
             engine_result_limit(r->out, r->o->limits);
             return false;
         }
-        if (r->order == SEARCH_BREADTH_FIRST) {
+        if (r->order == SEARCH_BREADTH_FIRST && !repeats) {
             if (!begin_search(r, SEARCH_DEPTH_FIRST)) return false;
             continue;
         }
