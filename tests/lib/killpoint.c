@@ -1,5 +1,6 @@
 /* A library to preload: kills the process at a chosen write to the store, so that every state that a kill can leave behind can be made.
- * KILLPOINT_AT=N: at the N-th change of a file whose name contains "store.sqlite"; KILLPOINT_TORN=1: when half of it is written.
+ * KILLPOINT_AT=N: at the N-th change of a file of the store, the data base or what lies beside it; KILLPOINT_TORN=1: when half of it is
+ * written.
  * KILLPOINT_LOG=FILE: a letter for each. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -8,9 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
-static int concerns_store(const char *path) { return strstr(path, "store.sqlite") != NULL; }
+static int concerns_store(const char *path)
+{
+    return strstr(path, "store.sqlite") || strstr(path, "/answers/") || strstr(path, "/outlines/");
+}
 
 static int is_store(int fd)
 {
@@ -56,6 +61,17 @@ ssize_t pwrite64(int fd, const void *bytes, size_t n, off64_t at)
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t n, off_t at) { return pwrite64(fd, bytes, n, at); }
+
+/* Of a torn one, the first part is written. */
+ssize_t writev(int fd, const struct iovec *parts, int parts_count)
+{
+    ssize_t (*real)(int, const struct iovec *, int) = REAL(ssize_t(*)(int, const struct iovec *, int), "writev");
+    if (is_store(fd) && count('w')) {
+        if (torn(2)) (void)!real(fd, parts, 1);
+        die();
+    }
+    return real(fd, parts, parts_count);
+}
 
 int ftruncate64(int fd, off64_t size)
 {
