@@ -76,6 +76,7 @@ void automaton_free(automaton *a)
     map_free(&a->pairs);
     map_free(&a->successor);
     map_free(&a->successor_of_pair);
+    map_free(&a->effects);
     map_free(&a->concern_of);
     for (uint32_t k = 0; k < a->concerns.len; k++) {
         free(a->concerns.data[k].read);
@@ -162,7 +163,8 @@ static bool is_about_callers(triple_checker *c, const automaton *a, letter l, ui
     return false;
 }
 
-static predicate_set find_next(triple_checker *c, automaton *a, triple_before from, letter l)
+/* What holds behind the letter of the predicates that it decides; false: it cannot be taken. */
+static predicate_set find_effect(triple_checker *c, automaton *a, triple_before from, letter l, const letter_concern *x)
 {
     predicate_set to = SET_FALSE;
     /* what is before the program depends on the predicate */
@@ -170,17 +172,38 @@ static predicate_set find_next(triple_checker *c, automaton *a, triple_before fr
     if (!is_excluded(c, a, from, l)) {
         uint64_t *words = empty_words(a);
         bool is_call = letter_get(c->a, l)->kind == LETTER_CALL;
-        letter_concern x = automaton_concern(c, a, l);
-        for (uint32_t k = 1; k < a->predicates.len; k++) {
-            bool holds = automaton_has(a, from.here, k);
-            if (has_number(x.decided, k)) holds = !(is_call && is_about_callers(c, a, l, k)) && holds_behind(c, a, from, l, &x, k);
-            if (holds) add_number(words, k);
-        }
+        for (uint32_t k = 1; k < a->predicates.len; k++)
+            if (has_number(x->decided, k) && !(is_call && is_about_callers(c, a, l, k)) && holds_behind(c, a, from, l, x, k))
+                add_number(words, k);
         to = automaton_intern(a, words);
         free(words);
     }
     c->looks_at_seen = false;
     return to;
+}
+
+/* The effect depends on the predicates that the letter reads; the others stay as they are. */
+static predicate_set find_next(triple_checker *c, automaton *a, predicate_set from, letter l)
+{
+    letter_concern x = automaton_concern(c, a, l);
+    uint64_t *words = empty_words(a);
+    uint32_t effect;
+    for (uint32_t k = 0; k < a->words; k++) words[k] = words_of(a, from)[k] & x.read[k];
+    predicate_set read = automaton_intern(a, words);
+    if (!map_get(&a->effects, map_pair(read.i, l.i), &effect)) {
+        effect = find_effect(c, a, (triple_before){read, SET_TRUE}, l, &x).i;
+        if (!limits_hit(c->limits)) map_put(&a->effects, map_pair(read.i, l.i), effect);
+    }
+    for (uint32_t k = 0; k < a->words; k++) words[k] = (words_of(a, from)[k] & ~x.read[k]) | words_of(a, (predicate_set){effect})[k];
+    predicate_set to = effect == SET_FALSE.i ? SET_FALSE : automaton_intern(a, words);
+    free(words);
+    return to;
+}
+
+static predicate_set find_next_of_return(triple_checker *c, automaton *a, triple_before from, letter l)
+{
+    letter_concern x = automaton_concern(c, a, l);
+    return find_effect(c, a, from, l, &x);
 }
 
 predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from, letter l)
@@ -198,7 +221,7 @@ predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from
     map64 *known = is_return ? &a->successor_of_pair : &a->successor;
     uint64_t key = map_pair(is_return ? pair : from.here.i, l.i);
     if (map_get(known, key, &found)) return (predicate_set){found};
-    predicate_set to = find_next(c, a, from, l);
+    predicate_set to = is_return ? find_next_of_return(c, a, from, l) : find_next(c, a, from.here, l);
     if (!limits_hit(c->limits)) {
         map_put(known, key, to.i);
         vec_push(&a->transitions, (automaton_transition){from, l, to});
@@ -210,7 +233,8 @@ void automaton_forget_transitions(automaton *a)
 {
     map_free(&a->successor);
     map_free(&a->successor_of_pair);
-    a->successor = a->successor_of_pair = (map64){0};
+    map_free(&a->effects);
+    a->successor = a->successor_of_pair = a->effects = (map64){0};
     vec_clear(&a->transitions);
 }
 

@@ -31,12 +31,14 @@ typedef struct {
     predicate_set call; /* of a return: at the call; of other letters: true */
 } triple_before;
 
+typedef VEC(triple_before) triple_sets;
+
 /* What is known about the triples {…} s {φ'}: sets that are enough, and sets that are not. */
 typedef struct {
     uint32_t number;     /* of φ' */
     hash128 letter_hash; /* of s in facts */
-    VEC(triple_before) valid, invalid;
-    VEC(triple_before) claimed; /* under an audit: an earlier revision claims that they are enough */
+    triple_sets valid, invalid;
+    triple_sets claimed; /* under an audit: an earlier revision claims that they are enough */
 } triple_record;
 
 typedef struct {
@@ -45,8 +47,8 @@ typedef struct {
     predicate_set to;
 } automaton_transition;
 
-/* Which predicates a letter concerns, as bits. Those that are not in `decided` are behind the letter what they were before it; the others
- * depend on those in `read` alone. */
+/* Which predicates a letter concerns, as bits. Those in `decided` depend, behind the letter, on those in `read` alone. All that are not in
+ * `read` still hold behind it if they held before. */
 typedef struct {
     uint64_t *read, *decided;
     uint64_t *written; /* it changes one of their cells */
@@ -67,6 +69,7 @@ typedef struct {
     map64 pairs;             /* set at the exit, set at the call → number of the pair */
     map64 successor;         /* set and letter → set */
     map64 successor_of_pair; /* pair and return → set */
+    map64 effects;           /* set of predicates that the letter reads, and letter → set of those that it decides */
     map64 concern_of;        /* letter → index in concerns */
     VEC(letter_concern) concerns;
     VEC(automaton_transition) transitions; /* those that were taken, in this order */
@@ -102,8 +105,10 @@ bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
 bool automaton_is_part(const automaton *a, predicate_set part, predicate_set whole);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */
 void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid);
-/* What is known about its triples, for the next revision; at most so many. */
-void automaton_tell_triples(const triple_checker *c, const automaton *a, known_triples *to, uint32_t most);
+/* The triple is valid. If less is enough, because the rest has nothing to do with the letter, that is noted. */
+void automaton_note_step(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number);
+/* What is known about its triples, those that are valid or those that are not, for the next revision; at most so many. */
+void automaton_tell_triples(const triple_checker *c, const automaton *a, bool valid, known_triples *to, uint32_t most);
 
 /* The transition of the deterministic automaton. */
 predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from, letter l);

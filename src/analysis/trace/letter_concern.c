@@ -19,14 +19,14 @@ static bool meets_some(const variable_lists *lists, variable_list own)
     return meets;
 }
 
-/* The predicates that are connected by variables with what was reached, directly or through others. */
-static void add_connected(triple_checker *c, const automaton *a, variable_lists *reached, uint64_t *out)
+/* The predicates, among some or all, that are connected by variables with what was reached, directly or through others. */
+static void add_connected(triple_checker *c, const automaton *a, variable_lists *reached, const uint64_t *among, uint64_t *out)
 {
     for (bool grows = true; grows;) {
         grows = false;
         for (uint32_t p = 1; p < a->predicates.len; p++) {
             variable_list own = alphabet_variables(c->a, a->predicates.data[p]);
-            if (has_number(out, p) || !meets_some(reached, own)) continue;
+            if (has_number(out, p) || (among && !has_number(among, p)) || !meets_some(reached, own)) continue;
             add_number(out, p);
             vec_push(reached, own);
             grows = true;
@@ -63,14 +63,42 @@ static void find_decided(triple_checker *c, automaton *a, letter l, const letter
 {
     variable_lists reached = {0};
     reach_letter(c, l, &reached);
-    add_connected(c, a, &reached, out->read);
+    add_connected(c, a, &reached, NULL, out->read);
     vec_free(&reached);
     add_words(out->decided, out->read, a->words);
-    for (uint32_t p = 0; p < a->predicates.len; p++) { /* what is known of implications */
+    for (uint32_t p = 0; p < a->predicates.len; p++) {                                       /* what is known of implications */
+        if (!c->known->all.len && !map_get(&a->record_of, map_pair(l.i, p), NULL)) continue; /* nobody has asked yet */
         const triple_record *r = triple_record_at(c, a, l, p);
         for (uint32_t k = 0; k < r->valid.len; k++) add_words(out->read, words_of(a, r->valid.data[k].here), a->words);
         if (r->valid.len && p) add_number(out->decided, p);
     }
+}
+
+/* What of the predicates is connected with the letter and one behind it. */
+static predicate_set find_near(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
+{
+    variable_lists reached = {0};
+    uint64_t *among = empty_words(a), *near = empty_words(a);
+    add_words(among, words_of(a, before), a->words);
+    reach_letter(c, l, &reached);
+    if (number) vec_push(&reached, alphabet_variables(c->a, a->predicates.data[number]));
+    add_connected(c, a, &reached, among, near);
+    predicate_set found = automaton_intern(a, near);
+    vec_free(&reached);
+    free(among);
+    free(near);
+    return found;
+}
+
+void automaton_note_step(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number)
+{
+    bool is_internal = l.i != LETTER_START.i && letter_get(c->a, l)->kind == LETTER_INTERNAL;
+    bool stays = is_internal && number && automaton_has(a, before.here, number) &&
+                 !letter_writes(c->a, l, alphabet_variables(c->a, a->predicates.data[number]));
+    if (stays) return;
+    predicate_set near = is_internal ? find_near(c, a, before.here, l, number) : before.here;
+    if (near.i != before.here.i && triple_check(c, a, (triple_before){near, SET_TRUE}, l, number)) return;
+    automaton_note(c, a, before, l, number, true);
 }
 
 letter_concern automaton_concern(triple_checker *c, automaton *a, letter l)

@@ -54,8 +54,8 @@ static void note_triples(automaton_parts *p, automaton *a, const term *out)
         refuted = k + 1 == count || term_same(out[k], r->t->false_term);
         vec_clear(&p->part);
         if (!refuted) list_parts(p, out[k]);
-        if (refuted && k >= end) automaton_note(&r->checker, a, before, l, 0, true);
-        for (uint32_t j = 0; j < p->part.len && k >= end; j++) automaton_note(&r->checker, a, before, l, p->part.data[j], true);
+        if (refuted && k >= end) automaton_note_step(&r->checker, a, before, l, 0);
+        for (uint32_t j = 0; j < p->part.len && k >= end; j++) automaton_note_step(&r->checker, a, before, l, p->part.data[j]);
         before.here = automaton_set(a, p->part.data, p->part.len);
     }
 }

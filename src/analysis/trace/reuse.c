@@ -127,7 +127,9 @@ void trace_reuse_leave(const trace_run *r, engine_result *out)
     for (uint32_t k = 0; k < r->opened.len; k++) buf_printf(&text, "%s%s\n", opened_title, fn_name(r->task->program, r->opened.data[k]));
     stored_automata_write(r->t, &kept, &text);
     for (uint32_t k = 1; k < r->letters.letters.len; k++) known_triples_add_letter(&known, r->letters.letters.data[k].hash);
-    for (uint32_t k = 0; k < kept.len; k++) automaton_tell_triples(&r->checker, kept.data[k], &known, BUDGET_TRACE_TRIPLES);
+    /* those that are valid first: they are the proof, the others only save questions */
+    for (uint32_t k = 0; k < kept.len; k++) automaton_tell_triples(&r->checker, kept.data[k], true, &known, BUDGET_TRACE_TRIPLES);
+    for (uint32_t k = 0; k < kept.len; k++) automaton_tell_triples(&r->checker, kept.data[k], false, &known, BUDGET_TRACE_TRIPLES);
     known_triples_write(&known, &bytes);
     if (kept.len) {
         engine_result_leave(out, ARTEFACT_AUTOMATA, text.data, text.len);

@@ -112,22 +112,36 @@ triple_record *triple_record_at(triple_checker *c, automaton *a, letter l, uint3
     return r;
 }
 
+static bool is_part(const automaton *a, triple_before part, triple_before whole)
+{
+    return automaton_is_part(a, part.here, whole.here) && automaton_is_part(a, part.call, whole.call);
+}
+
+/* Less is enough, or more is not: what the new one implies is not kept. */
+static void add_set(const automaton *a, triple_sets *to, triple_before fresh, bool valid)
+{
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < to->len; k++)
+        if (!(valid ? is_part(a, fresh, to->data[k]) : is_part(a, to->data[k], fresh))) to->data[kept++] = to->data[k];
+    to->len = kept;
+    vec_push(to, fresh);
+}
+
 void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid)
 {
     triple_record *r = triple_record_at(c, a, l, number);
-    if (valid) vec_push(&r->valid, before);
-    else vec_push(&r->invalid, before);
+    add_set(a, valid ? &r->valid : &r->invalid, before, valid);
 }
 
-void automaton_tell_triples(const triple_checker *c, const automaton *a, known_triples *to, uint32_t most)
+void automaton_tell_triples(const triple_checker *c, const automaton *a, bool valid, known_triples *to, uint32_t most)
 {
     VEC(hash128) before = {0};
     for (uint32_t k = 0; k < a->records.len; k++) {
         const triple_record *r = &a->records.data[k];
-        hash128 post = hash_of_predicate(c, a, r->number, NAMED_NOW);
-        for (uint32_t n = 0; n < r->valid.len + r->invalid.len && to->all.len < most; n++) {
-            bool valid = n < r->valid.len;
-            triple_before s = valid ? r->valid.data[n] : r->invalid.data[n - r->valid.len];
+        uint32_t count = valid ? r->valid.len : r->invalid.len;
+        hash128 post = count ? hash_of_predicate(c, a, r->number, NAMED_NOW) : (hash128){0};
+        for (uint32_t n = 0; n < count && to->all.len < most; n++) {
+            triple_before s = valid ? r->valid.data[n] : r->invalid.data[n];
             vec_clear(&before);
             for (uint32_t p = 1; p < a->predicates.len; p++)
                 if (automaton_has(a, s.here, p)) vec_push(&before, hash_of_predicate(c, a, p, NAMED_NOW));
@@ -137,11 +151,6 @@ void automaton_tell_triples(const triple_checker *c, const automaton *a, known_t
         }
     }
     vec_free(&before);
-}
-
-static bool is_part(const automaton *a, triple_before part, triple_before whole)
-{
-    return automaton_is_part(a, part.here, whole.here) && automaton_is_part(a, part.call, whole.call);
 }
 
 int triple_look_up(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number)

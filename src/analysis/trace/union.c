@@ -93,11 +93,8 @@ static bool add_concern(automata_union *u, uint32_t k, letter l, uint64_t *conce
     union_concern made = {.automaton = k, .first = u->predicates.len};
     for (uint32_t p = 1; p < a->predicates.len; p++) {
         uint32_t bit = u->bits.data[u->first[k] + p - 1];
-        if (!has_bit(own.decided, p)) add_bit(kept, bit);
-        if (has_bit(own.read, p)) {
-            add_bit(concerned, bit);
-            vec_push(&u->predicates, (union_predicate){p, bit});
-        }
+        add_bit(has_bit(own.read, p) ? concerned : kept, bit);
+        if (has_bit(own.read, p)) vec_push(&u->predicates, (union_predicate){p, bit});
     }
     made.count = u->predicates.len - made.first;
     predicate_set behind = made.count ? SET_TRUE : automaton_next(u->c, a, (triple_before){SET_TRUE, SET_TRUE}, l);
