@@ -33,11 +33,26 @@ static void note_part(void *context, term part)
     vec_push(&p->part, *slot);
 }
 
+/* A negated disjunction is a conjunction, too. Why: what a letter concerns is decided predicate by predicate, and one about everything is
+ * concerned by all letters. */
+static void note_conjunct(void *context, term part)
+{
+    automaton_parts *p = context;
+    term_table *t = p->r->t;
+    term inner = term_get(t, part)->kind == T_NOT ? term_arg(t, part, 0) : part;
+    if (term_get(t, part)->kind != T_NOT || term_get(t, inner)->kind != T_OR) {
+        note_part(p, part);
+        return;
+    }
+    for (uint32_t k = 0; k < term_get(t, inner)->count; k++) /* terms move */
+        formula_conjuncts(t, term_not(t, term_arg(t, inner, k)), note_conjunct, p);
+}
+
 /* The numbers of the predicates whose conjunction a formula is. */
 static void list_parts(automaton_parts *p, term formula)
 {
     vec_clear(&p->part);
-    formula_conjuncts(p->r->t, formula, note_part, p);
+    formula_conjuncts(p->r->t, formula, note_conjunct, p);
 }
 
 /* The triples {out[k-1]} letter k {out[k]} of one sequence. Those of calls that return, and of what is inside, are left to the solver. */
