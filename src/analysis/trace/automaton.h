@@ -47,8 +47,8 @@ typedef struct {
     predicate_set to;
 } automaton_transition;
 
-/* Which predicates a letter concerns, as bits. Those in `decided` depend, behind the letter, on those in `read` alone. All that are not in
- * `read` still hold behind it if they held before. */
+/* Which predicates a letter concerns, as bits. Those in `decided`, among them all in `read`, depend, behind the letter, on those in `read`
+ * alone. All that are not in `read` still hold behind it if they held before. */
 typedef struct {
     uint64_t *read, *decided;
     uint64_t *written; /* it changes one of their cells */

@@ -65,13 +65,13 @@ static void find_decided(triple_checker *c, automaton *a, letter l, const letter
     reach_letter(c, l, &reached);
     add_connected(c, a, &reached, NULL, out->read);
     vec_free(&reached);
-    add_words(out->decided, out->read, a->words);
     for (uint32_t p = 0; p < a->predicates.len; p++) {                                       /* what is known of implications */
         if (!c->known->all.len && !map_get(&a->record_of, map_pair(l.i, p), NULL)) continue; /* nobody has asked yet */
         const triple_record *r = triple_record_at(c, a, l, p);
         for (uint32_t k = 0; k < r->valid.len; k++) add_words(out->read, words_of(a, r->valid.data[k].here), a->words);
         if (r->valid.len && p) add_number(out->decided, p);
     }
+    add_words(out->decided, out->read, a->words);
 }
 
 /* What of the predicates is connected with the letter and one behind it. */
