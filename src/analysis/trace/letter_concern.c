@@ -5,18 +5,9 @@
 #include "analysis/trace/moment.h"
 #include <stdlib.h>
 
-typedef VEC(variable_list) variable_lists;
-
 static void add_words(uint64_t *to, const uint64_t *from, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) to[k] |= from[k];
-}
-
-static bool meets_some(const variable_lists *lists, variable_list own)
-{
-    bool meets = !own.count;
-    for (uint32_t j = 0; j < lists->len && !meets; j++) meets = variables_meet(own, lists->data[j]);
-    return meets;
 }
 
 /* The predicates, among some or all, that are connected by variables with what was reached, directly or through others. */

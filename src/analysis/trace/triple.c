@@ -63,7 +63,7 @@ static void choose_conjuncts(triple *q)
 {
     triple_checker *c = q->c;
     term_list open = {0};
-    VEC(variable_list) reached = {0};
+    variable_lists reached = {0};
     for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&open, q->guard.data[k]);
     for (uint32_t k = 0; k < q->given.len; k++) {
         vec_push(&open, q->given.data[k].form);
@@ -78,9 +78,7 @@ static void choose_conjuncts(triple *q)
         for (uint32_t k = 0; k < open.len; k++) {
             if (!open.data[k].i) continue;
             variable_list own = alphabet_variables(c->a, open.data[k]);
-            bool meets = !own.count;
-            for (uint32_t j = 0; j < reached.len && !meets; j++) meets = variables_meet(own, reached.data[j]);
-            if (!meets) continue;
+            if (!meets_some(&reached, own)) continue;
             vec_push(&q->asked, open.data[k]);
             vec_push(&reached, own);
             open.data[k] = (term){0};
@@ -135,10 +133,50 @@ static bool is_seen(triple *q)
     return refuted;
 }
 
+/* Predicates that have nothing to do with the guard do not exclude the letter: if they contradicted each other, the letter would have been
+ * excluded that made them so. */
+static void leave_out_unconnected(triple *q)
+{
+    variable_lists reached = {0};
+    VEC(given_predicate) left = {0};
+    for (uint32_t k = 0; k < q->guard.len; k++) vec_push(&reached, alphabet_variables(q->c->a, q->guard.data[k]));
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (uint32_t k = 0; k < q->given.len; k++) {
+            if (!q->given.data[k].form.i) continue;
+            variable_list own = alphabet_variables(q->c->a, q->given.data[k].form);
+            if (!meets_some(&reached, own)) continue;
+            vec_push(&left, q->given.data[k]);
+            vec_push(&reached, own);
+            q->given.data[k].form = (term){0};
+            grows = true;
+        }
+    }
+    vec_clear(&q->given);
+    for (uint32_t k = 0; k < left.len; k++) vec_push(&q->given, left.data[k]);
+    vec_free(&left);
+    vec_free(&reached);
+}
+
+/* What of the predicates before the letter, which is no return, the question is about. */
+static void leave_out_unasked(triple *q)
+{
+    uint64_t *words = empty_words(q->a);
+    for (uint32_t k = 0; k < q->given.len; k++)
+        if (has_term(&q->asked, q->given.data[k].form)) add_number(words, q->given.data[k].number);
+    q->before.here = automaton_intern(q->a, words);
+    free(words);
+}
+
 static bool ask_solver(triple *q)
 {
-    if (q->c->looks_at_seen && is_seen(q)) return false;
+    bool is_internal = letter_get(q->c->a, q->l)->kind == LETTER_INTERNAL && !q->c->audits; /* a claim is about all that is given */
+    if (is_internal && !q->number) leave_out_unconnected(q);
     choose_conjuncts(q);
+    if (is_internal) leave_out_unasked(q);
+    int known = is_internal ? triple_look_up(q->c, q->a, q->before, q->l, q->number) : -1;
+    if (known >= 0) return known;
+    if (q->c->looks_at_seen && is_seen(q)) return false;
     q->c->asked++;
     solver_answer answer = refutations_ask_core(q->c->facts, q->c->s, q->asked.data, q->asked.len, &q->core);
     if (answer == SOLVER_SAT && q->c->looks_at_seen) keep_witness(q);

@@ -13,6 +13,18 @@ static inline uint64_t *empty_words(const automaton *a) { return mem_zalloc(a->w
 static inline bool has_number(const uint64_t *words, uint32_t number) { return words[number / 64] >> number % 64 & 1; }
 static inline void add_number(uint64_t *words, uint32_t number) { words[number / 64] |= (uint64_t)1 << number % 64; }
 
+/* ---- what is connected by variables ---- */
+
+typedef VEC(variable_list) variable_lists;
+
+/* What mentions no variable is connected with everything. */
+static inline bool meets_some(const variable_lists *lists, variable_list own)
+{
+    bool meets = !own.count;
+    for (uint32_t k = 0; k < lists->len && !meets; k++) meets = variables_meet(own, lists->data[k]);
+    return meets;
+}
+
 /* ---- triple_records.c ---- */
 
 /* The record for {…} l {the predicate with the number}; what an earlier revision knew is in it. Valid until the next one is made. */
