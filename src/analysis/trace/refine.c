@@ -87,13 +87,17 @@ static void note_bound(void *context, term bound)
     if (is_related) list_parts(p, bound);
 }
 
-static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count, bool with_bounds)
+static void note_equation(void *context, term equation) { list_parts(context, equation); }
+
+/* before: how many traces over the same edges were refuted so far. Their interpolants have not generalised, so others are tried, too. */
+static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count, uint32_t before)
 {
     automaton_parts p = {.r = r};
     for (uint32_t s = 0; s < count; s++)
         for (uint32_t k = 0; k + 1 < r->word.letters.len && !term_same(sequences[s][k], r->t->false_term); k++)
             list_parts(&p, sequences[s][k]);
-    if (with_bounds) trace_bounds(r, note_bound, &p);
+    if (before) trace_bounds(r, note_bound, &p);
+    if (before && r->word.is_nested && (before & (before + 1)) == 0) trace_summary_equations(r, note_equation, &p);
     automaton *a = automaton_new(r->e, p.predicates.data, p.predicates.len);
     for (uint32_t s = 0; s < count; s++) note_triples(&p, a, sequences[s]);
     vec_free(&p.predicates);
@@ -156,7 +160,7 @@ static refinement refute(trace_run *r)
     refinement answer = TRACE_STUCK;
     r->stuck = "no interpolants for an infeasible trace";
     if (found) {
-        automaton *a = make_automaton(r, sequences, found, before > 0);
+        automaton *a = make_automaton(r, sequences, found, before);
         vec_push(&r->current, a);
         answer = TRACE_REFUTED;
     }

@@ -147,6 +147,13 @@ static term encode_letter(trace_formula *f, letter l, uint32_t step, uint32_t ma
     return all;
 }
 
+static term encode_letter_at(trace_formula *f, uint32_t at, uint32_t step, uint32_t mark)
+{
+    term all = encode_letter(f, f->word.letters[at], step, mark);
+    if (f->behind) f->behind(f->context, at);
+    return all;
+}
+
 static bool is_matched_call(const trace_formula *f, uint32_t at)
 {
     return letter_get(f->a, f->word.letters[at])->kind == LETTER_CALL && f->word.partner[at] != WORD_UNMATCHED;
@@ -156,14 +163,14 @@ static bool is_matched_call(const trace_formula *f, uint32_t at)
 static term encode_step(trace_formula *f, uint32_t at, uint32_t step)
 {
     uint32_t mark = f->log.len;
-    term all = encode_letter(f, f->word.letters[at], step, NO_CALL);
+    term all = encode_letter_at(f, at, step, NO_CALL);
     if (!is_matched_call(f, at)) return all;
     uint32_t back = f->word.partner[at];
     for (uint32_t k = at + 1; k < back; k++) {
         all = term_and(f->a->t, all, encode_step(f, k, step));
         if (is_matched_call(f, k)) k = f->word.partner[k];
     }
-    return term_and(f->a->t, all, encode_letter(f, f->word.letters[back], step, mark));
+    return term_and(f->a->t, all, encode_letter_at(f, back, step, mark));
 }
 
 /* The steps of one activation, from a position on. */
@@ -299,6 +306,21 @@ static solver_answer load_callee(trace_formula *f, uint32_t call, term before, t
     vec_push(&f->steps, last);
     vec_push(&f->ends, back);
     return interpolator_load(f->i, f->steps.data, f->steps.len);
+}
+
+term trace_formula_value(trace_formula *f, term cell) { return current_of(f, cell); }
+
+term trace_formula_callee(trace_formula *f, uint32_t call, void (*behind)(void *context, uint32_t at), void *context)
+{
+    clear(f);
+    f->is_loaded = false;
+    f->is_callee = true;
+    f->behind = behind;
+    f->context = context;
+    behind(context, call);
+    encode_steps(f, call + 1, f->word.partner[call]);
+    f->behind = NULL;
+    return term_and_n(f->a->t, f->steps.data, f->steps.len);
 }
 
 /* The steps read a cell that nobody has changed since the entry by its old value. Where a predicate speaks of that, it has to be said up to

@@ -36,6 +36,8 @@ typedef struct {
     bool is_callee;          /* the steps are those of a call that returns, from the old values on */
     bool is_loaded;          /* the interpolator has the whole trace */
     interpolator *i;
+    void (*behind)(void *context, uint32_t at); /* is told of each letter when it is encoded; may be NULL */
+    void *context;
 } trace_formula;
 
 void trace_formula_init(trace_formula *f, alphabet *a, solver *s);
@@ -44,5 +46,9 @@ void trace_formula_free(trace_formula *f);
 solver_answer trace_formula_decide(trace_formula *f, nested_word w);
 /* After UNSAT: out[k] holds behind letter k; count - 1 of them (behind the last one: false). false: this way finds none. */
 bool trace_formula_interpolate(trace_formula *f, sequence_way way, term *out);
+/* What is between a call and its return, whatever holds at the call. `behind` visits the call and all that follows up to the return;
+ * meanwhile trace_formula_value is the variable that holds a cell's value behind this letter. */
+term trace_formula_callee(trace_formula *f, uint32_t call, void (*behind)(void *context, uint32_t at), void *context);
+term trace_formula_value(trace_formula *f, term cell);
 
 #endif
