@@ -55,6 +55,20 @@ static void list_parts(automaton_parts *p, term formula)
     formula_conjuncts(p->r->t, formula, note_conjunct, p);
 }
 
+static void list_sequences(automaton_parts *p, term *const *sequences, uint32_t count)
+{
+    for (uint32_t s = 0; s < count; s++)
+        for (uint32_t k = 0; k + 1 < p->r->word.letters.len && !term_same(sequences[s][k], p->r->t->false_term); k++)
+            list_parts(p, sequences[s][k]);
+}
+
+static void parts_free(automaton_parts *p)
+{
+    vec_free(&p->predicates);
+    map_free(&p->number);
+    vec_free(&p->part);
+}
+
 /* The triples {out[k-1]} letter k {out[k]} of one sequence. Those of calls that return, and of what is inside, are left to the solver. */
 static void note_triples(automaton_parts *p, automaton *a, const term *out)
 {
@@ -93,16 +107,12 @@ static void note_equation(void *context, term equation) { list_parts(context, eq
 static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count, uint32_t before)
 {
     automaton_parts p = {.r = r};
-    for (uint32_t s = 0; s < count; s++)
-        for (uint32_t k = 0; k + 1 < r->word.letters.len && !term_same(sequences[s][k], r->t->false_term); k++)
-            list_parts(&p, sequences[s][k]);
+    list_sequences(&p, sequences, count);
     if (before) trace_bounds(r, note_bound, &p);
     if (before && r->word.is_nested && (before & (before + 1)) == 0) trace_summary_equations(r, note_equation, &p);
     automaton *a = automaton_new(r->e, p.predicates.data, p.predicates.len);
     for (uint32_t s = 0; s < count; s++) note_triples(&p, a, sequences[s]);
-    vec_free(&p.predicates);
-    map_free(&p.number);
-    vec_free(&p.part);
+    parts_free(&p);
     return a;
 }
 
@@ -139,32 +149,78 @@ static bool interpolate(trace_run *r, sequence_way way, term *out)
     return found;
 }
 
+enum { WAYS = 4 };
+
+typedef struct {
+    term *found[2 * WAYS]; /* each as trace_formula_interpolate finds it */
+    uint32_t count;
+} sequence_list;
+
+static void add_sequence(trace_run *r, sequence_list *all, sequence_way way)
+{
+    term *out = mem_zalloc(r->word.letters.len * sizeof *out);
+    if (interpolate(r, way, out)) all->found[all->count++] = out;
+    else free(out);
+}
+
+/* How many predicates the sequences consist of, and how large they are together. */
+static uint32_t count_predicates(trace_run *r, term *const *sequences, uint32_t count, uint64_t *size)
+{
+    automaton_parts p = {.r = r};
+    list_sequences(&p, sequences, count);
+    uint32_t predicates = p.predicates.len;
+    *size = 0;
+    for (uint32_t k = 0; k < predicates; k++) *size += term_get(r->t, p.predicates.data[k])->size;
+    parts_free(&p);
+    return predicates;
+}
+
+/* Interpolants over the smallest core may be many and strange: what a conjunct that was left out would have said is then said bit by bit,
+ * of each of the others. With a wider core there may be fewer. The smallest sequence alone is kept. */
+static void simplify_sequences(trace_run *r, sequence_list *all)
+{
+    static const sequence_way ways[] = {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD};
+    uint64_t size, least = UINT64_MAX;
+    uint32_t best = 0;
+    if (r->word.is_nested || count_predicates(r, all->found, all->count, &size) <= BUDGET_TRACE_PREDICATES) return;
+    if (trace_formula_widen(&r->formula))
+        for (uint32_t w = 0; w < sizeof ways / sizeof *ways && !limits_hit(r->o->limits); w++) add_sequence(r, all, ways[w]);
+    for (uint32_t k = 0; k < all->count; k++) {
+        (void)count_predicates(r, &all->found[k], 1, &size);
+        if (size < least) best = k;
+        if (size < least) least = size;
+    }
+    term *smallest = all->found[best];
+    for (uint32_t k = 0; k < all->count; k++)
+        if (k != best) free(all->found[k]);
+    all->found[0] = smallest;
+    all->count = 1;
+}
+
 /* Interpolants in two ways. Those by substitution are cheap and read like the program; weakest preconditions alone do for the first trace
  * over its edges, if the others are expensive. Where they do not generalise, other ways alternate with them, and bounds of variables help.
  * If the ways of a round find none, the next one that finds some is enough. */
 static refinement refute(trace_run *r)
 {
-    enum { WAYS = 4, CHEAP_ROUNDS = 2 };
+    enum { CHEAP_ROUNDS = 2 };
     static const sequence_way ways[][WAYS] = {{SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER},
                                               {SEQUENCE_SPACER, SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF},
                                               {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD, SEQUENCE_SPACER}};
-    uint32_t length = r->word.letters.len, found = 0, before = count_refuted_before(r);
+    uint32_t before = count_refuted_before(r);
     const sequence_way *round = ways[before < CHEAP_ROUNDS ? 0 : 1 + before % 2];
     uint32_t wanted = before || !(r->is_forward_expensive || r->word.is_nested) ? 2 : 1;
-    term *sequences[WAYS] = {0};
-    for (uint32_t w = 0; w < WAYS && found < (w < wanted ? wanted : 1) && !limits_hit(r->o->limits); w++) {
-        sequences[found] = mem_zalloc(length * sizeof(term));
-        if (interpolate(r, round[w], sequences[found])) found++;
-        else free(sequences[found]);
-    }
+    sequence_list all = {0};
+    for (uint32_t w = 0; w < WAYS && all.count < (w < wanted ? wanted : 1) && !limits_hit(r->o->limits); w++)
+        add_sequence(r, &all, round[w]);
     refinement answer = TRACE_STUCK;
     r->stuck = "no interpolants for an infeasible trace";
-    if (found) {
-        automaton *a = make_automaton(r, sequences, found, before);
+    if (all.count) {
+        simplify_sequences(r, &all);
+        automaton *a = make_automaton(r, all.found, all.count, before);
         vec_push(&r->current, a);
         answer = TRACE_REFUTED;
     }
-    for (uint32_t k = 0; k < found; k++) free(sequences[k]);
+    for (uint32_t k = 0; k < all.count; k++) free(all.found[k]);
     return answer;
 }
 

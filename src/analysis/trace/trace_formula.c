@@ -377,3 +377,5 @@ bool trace_formula_interpolate(trace_formula *f, sequence_way way, term *out)
     if (!f->is_loaded && load_trace(f) != SOLVER_UNSAT) return false;
     return find_sequence(f, way, out) && interpolate_calls(f, 1, f->word.count, way, out);
 }
+
+bool trace_formula_widen(trace_formula *f) { return f->is_loaded && interpolator_widen(f->i); }

@@ -46,6 +46,9 @@ void trace_formula_free(trace_formula *f);
 solver_answer trace_formula_decide(trace_formula *f, nested_word w);
 /* After UNSAT: out[k] holds behind letter k; count - 1 of them (behind the last one: false). false: this way finds none. */
 bool trace_formula_interpolate(trace_formula *f, sequence_way way, term *out);
+/* After UNSAT, of a word without calls that return: from now on interpolants may rest on more of the trace than the smallest core; false:
+ * there is no more that matters. */
+bool trace_formula_widen(trace_formula *f);
 /* What is between a call and its return, whatever holds at the call. `behind` visits the call and all that follows up to the return;
  * meanwhile trace_formula_value is the variable that holds a cell's value behind this letter. */
 term trace_formula_callee(trace_formula *f, uint32_t call, void (*behind)(void *context, uint32_t at), void *context);

@@ -40,6 +40,9 @@ solver_answer interpolator_load(interpolator *x, const term *formulas, uint32_t 
 const uint32_t *interpolator_core(const interpolator *x, uint32_t *count);
 /* After UNSAT: the sequence for what was loaded last; out[0..n-2]. */
 bool interpolator_find(interpolator *x, sequence_way way, term *out);
+/* Adds all definitions that the core depends on, whether they matter or not. Where a definition is left out, only a quantifier could name
+ * an arbitrary value. False: they are in it already. (interpolator_find does so where it fails otherwise.) */
+bool interpolator_widen(interpolator *x);
 const interpolator_stats *interpolator_statistics(const interpolator *x);
 
 #endif

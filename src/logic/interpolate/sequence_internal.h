@@ -46,9 +46,6 @@ struct interpolator {
     fact_list spare;
 };
 
-/* Adds all definitions that the core depends on, whether they matter or not. Where a definition is left out, only a quantifier could name
- * an arbitrary value. False: they are in it already. */
-bool interpolator_widen(interpolator *x);
 /* Decides what the first `before` cores decide in the facts; the other cases become chains. */
 void split_cases(interpolator *x, uint32_t before, fact_list *facts, chain_list *more);
 
