@@ -69,7 +69,7 @@ void trace_bounds(trace_run *r, void (*visit)(void *context, term bound), void *
 /* ---- summary_equations.c ---- */
 
 /* Equations between what cells hold at the exit of a callee, or behind a return, and what they held at the entry, which hold on run->word
- * wherever it passes there; as formulas over un-indexed cells. They need not be triples. */
+ * the first times it passes there; as formulas over un-indexed cells. They need not be triples. */
 void trace_summary_equations(trace_run *r, void (*visit)(void *context, term equation), void *context);
 
 /* ---- audit.c: a proof is checked again ---- */

@@ -12,7 +12,12 @@
 
 typedef VEC(term) term_list;
 
-enum { MOST_COLUMNS = 12, MOST_MODELS = 60 };
+enum {
+    MOST_COLUMNS = 12, /* of one search for equations */
+    MOST_GROUPS = 3,   /* of columns, for each place */
+    MOST_STATES = 8,   /* that are looked at, for each place: what few have in common, more mostly have */
+    MOST_MODELS = 60,
+};
 
 /* A number that equations may speak of: a cell now, or at the entry of the activation. */
 typedef struct {
@@ -29,7 +34,6 @@ typedef struct {
 } place;
 
 typedef struct {
-    uint32_t call;    /* its position */
     term_list values; /* of entered cells, at its entry */
 } activation;
 
@@ -131,6 +135,7 @@ static term entry_value(const summary_search *s, term cell)
 
 static void note_state(summary_search *s, place *p)
 {
+    if (p->values.len >= MOST_STATES * p->columns.len) return;
     for (uint32_t k = 0; k < p->columns.len; k++) {
         column c = p->columns.data[k];
         vec_push(&p->values, c.is_old ? entry_value(s, c.cell) : trace_formula_value(&s->r->formula, c.cell));
@@ -165,9 +170,9 @@ static void note_behind_return(summary_search *s, uint32_t back)
     note_state(s, p);
 }
 
-static void enter(summary_search *s, uint32_t call)
+static void enter(summary_search *s)
 {
-    activation a = {.call = call};
+    activation a = {0};
     for (uint32_t k = 0; k < s->entered.len; k++) vec_push(&a.values, trace_formula_value(&s->r->formula, s->entered.data[k]));
     vec_push(&s->stack, a);
 }
@@ -176,7 +181,7 @@ static void look_behind(void *context, uint32_t at)
 {
     summary_search *s = context;
     letter_kind kind = letter_at(s, at)->kind;
-    if (kind == LETTER_CALL) enter(s, at);
+    if (kind == LETTER_CALL) enter(s);
     if (kind == LETTER_RETURN) {
         vec_free(&vec_last(&s->stack).values);
         (void)vec_pop(&s->stack);
@@ -240,6 +245,8 @@ static bool find_equations(const trace_run *r, const place *p, const column_grou
 static term behind_return(alphabet *a, const letter_info *back, term v)
 {
     term now;
+    if (variable_is_rigid(a->t, v)) return v;
+    if (term_get(a->t, v)->index) return (term){0}; /* the call chose it, and no cell has it */
     for (uint32_t k = 0; k < back->count; k++)
         if (term_same(back->effects[k].value, v)) return back->effects[k].cell;
     if (moment_of(a, v, &now) == MOMENT_NOW) return variable_is_local(a, v) ? (term){0} : v;
@@ -307,8 +314,10 @@ static void look_at_place(summary_search *s, const place *p)
 {
     bool *done = mem_zalloc(p->columns.len + 1);
     if (p->columns.len && p->values.len > p->columns.len) /* one state alone has nothing in common with others */
-        for (column_group g = next_group(s->r, p, done); g.count; g = next_group(s->r, p, done))
+        for (uint32_t k = 0; k < MOST_GROUPS; k++) {
+            column_group g = next_group(s->r, p, done);
             if (g.count > 1) tell_equations(s, p, &g);
+        }
     free(done);
 }
 
