@@ -215,7 +215,7 @@ static refinement refute(trace_run *r)
     refinement answer = TRACE_STUCK;
     r->stuck = "no interpolants for an infeasible trace";
     if (all.count) {
-        simplify_sequences(r, &all);
+        if (!before) simplify_sequences(r, &all); /* where loops do not generalise, some of many predicates may */
         automaton *a = make_automaton(r, all.found, all.count, before);
         vec_push(&r->current, a);
         answer = TRACE_REFUTED;
