@@ -101,7 +101,11 @@ static void note_bound(void *context, term bound)
     if (is_related) list_parts(p, bound);
 }
 
-static void note_equation(void *context, term equation) { list_parts(context, equation); }
+static void note_equation(void *context, term equation)
+{
+    automaton_parts *p = context;
+    if (!term_same(equation, p->r->t->false_term)) list_parts(p, equation);
+}
 
 /* before: how many traces over the same edges were refuted so far. Their interpolants have not generalised, so others are tried, too. */
 static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t count, uint32_t before)
