@@ -260,7 +260,7 @@ int command_verify(int argc, char **argv)
         {"--harness", OPTION_TEXT, &o.harness, "FILE.c", "of a false: leave the C file that drives the compiled program into the error"},
         {"--audit", OPTION_FLAG, &o.audit, NULL,
          "trust nothing in the store: engines prove again what it has given them, and its answers are compared with the verdict; of a "
-         "true, also re-check every step of the proof with Z3 (predicate; bmc with --unwind)"},
+         "true, also re-check every step of the proof with Z3 (predicate; trace; bmc with --unwind)"},
         {"--in-process", OPTION_FLAG, &o.in_process, NULL, "run one engine without child processes (for debuggers)"},
         {"--store", OPTION_TEXT, &o.store, "DIR",
          "use what this folder knows of earlier revisions, and add to it (default: $REPROVE_STORE, else .reprove in the root of "

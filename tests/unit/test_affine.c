@@ -64,6 +64,22 @@ static void test_all_equations(void **state)
     }
 }
 
+/* A row that becomes a multiple of another one is no equation. */
+static void test_no_empty_row(void **state)
+{
+    (void)state;
+    const uint64_t points[][3] = {{3, 2, 3}, {2, 1, 1}, {0, 3, 3}, {3, 0, 0}, {2, 0, 1}};
+    affine_equations e;
+    affine_begin(&e, 2, points[0], 3);
+    for (uint32_t k = 1; k < 5; k++) (void)affine_add(&e, points[k]);
+    for (uint32_t r = 0; r < e.count; r++) {
+        uint64_t any = 0;
+        for (uint32_t k = 0; k <= 3; k++) any |= e.rows[r * 4 + k];
+        assert_true(any);
+    }
+    affine_free(&e);
+}
+
 /* The formula of an equation says of every point what the equation says. */
 static void test_formulas(void **state)
 {
@@ -118,6 +134,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_equations),
+        cmocka_unit_test(test_no_empty_row),
         cmocka_unit_test(test_formulas),
         cmocka_unit_test(test_parity),
     };

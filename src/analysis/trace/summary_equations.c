@@ -6,6 +6,7 @@
  * the outermost call, for arbitrary values at its entry; the points are the values of cells at all places of one kind. */
 #include "analysis/trace/internal.h"
 
+#include "analysis/budgets.h"
 #include "analysis/trace/moment.h"
 #include "logic/term/affine.h"
 #include <stdlib.h>
@@ -43,6 +44,7 @@ typedef struct {
     term_list entered; /* cells whose values at an entry count: arguments, and what calls share */
     VEC(place) places;
     VEC(activation) stack;
+    uint64_t last_tick; /* when it gives up */
     void (*visit)(void *context, term equation);
     void *context;
 } summary_search;
@@ -215,24 +217,24 @@ static solver_answer find_violation(const trace_run *r, const place *p, const co
     for (uint32_t k = 0; k < g->count; k++) values[k] = p->values.data[first + g->columns[k]];
     for (uint32_t row = 0; row < e->count; row++) {
         term violated = term_not(r->t, affine_formula(e, r->t, row, values));
-        solver_answer answer = term_same(violated, r->t->false_term) ? SOLVER_UNSAT : solver_check(r->s, &violated, 1);
+        solver_answer answer = term_same(violated, r->t->false_term) ? SOLVER_UNSAT : solver_check(r->quick, &violated, 1);
         if (answer == SOLVER_UNSAT) continue;
         term most = term_not(r->t, affine_weakest(e, r->t, row, values));
-        bool is_most = answer == SOLVER_SAT && solver_check(r->s, &most, 1) == SOLVER_SAT;
-        return answer == SOLVER_UNKNOWN || is_most ? answer : solver_check(r->s, &violated, 1);
+        bool is_most = answer == SOLVER_SAT && solver_check(r->quick, &most, 1) == SOLVER_SAT;
+        return answer == SOLVER_UNKNOWN || is_most ? answer : solver_check(r->quick, &violated, 1);
     }
     return SOLVER_UNSAT;
 }
 
-/* The best equations of one width at a place; the solver has the formula. false: it gave up. */
-static bool find_equations(const trace_run *r, const place *p, const column_group *g, affine_equations *e)
+/* The best equations of one width at a place; the solver has the formula. false: it takes too long. */
+static bool find_equations(const summary_search *s, const place *p, const column_group *g, affine_equations *e)
 {
-    solver_answer answer = solver_check(r->s, NULL, 0);
-    uint32_t models = 0, first = 0;
-    if (answer != SOLVER_SAT) return false;
-    while (first < p->values.len) {
-        const model *m = answer == SOLVER_SAT ? solver_model(r->s) : NULL;
-        if (answer != SOLVER_UNSAT && (!m || ++models > MOST_MODELS)) return false;
+    const trace_run *r = s->r;
+    solver_answer answer = solver_check(r->quick, NULL, 0);
+    for (uint32_t models = 0, first = 0; first < p->values.len;) {
+        const model *m = answer == SOLVER_SAT ? solver_model(r->quick) : NULL;
+        bool is_stuck = answer != SOLVER_UNSAT && (!m || ++models > MOST_MODELS);
+        if (is_stuck || r->o->limits->ticks > s->last_tick || limits_hit(r->o->limits)) return false;
         if (m) take_points(r, m, p, g, e);
         else first += p->columns.len;
         if (first < p->values.len) answer = find_violation(r, p, g, e, first);
@@ -255,27 +257,35 @@ static term behind_return(alphabet *a, const letter_info *back, term v)
     return variable_is_local(a, now) ? now : (term){0};
 }
 
-/* An equation at the exits of a function, behind its returns: there in terms of the caller. */
-static void tell_callers(summary_search *s, const place *p, term equation)
+/* An equation at the exits of a function, behind one of its returns: there in terms of the caller. */
+static void tell_caller(summary_search *s, letter l, term equation)
 {
     alphabet *a = &s->r->letters;
-    for (uint32_t at = s->root + 1; at <= end_of(s); at++) {
-        letter l = s->r->word.letters.data[at];
-        if (letter_at(s, at)->kind != LETTER_RETURN || s->r->p.edges.data[s->r->word.via.data[at]].callee.i != p->key) continue;
-        const letter_info back = *letter_at(s, at);
-        term form = letter_exit_form(a, l, equation);
-        variable_list all = alphabet_variables(a, form);
-        term_list from = {0}, to = {0};
-        bool is_known = true;
-        for (uint32_t k = 0; k < all.count && is_known; k++) {
-            vec_push(&from, (term){all.ids[k]});
-            vec_push(&to, behind_return(a, &back, (term){all.ids[k]}));
-            is_known = vec_last(&to).i != 0;
-        }
-        if (is_known && from.len) s->visit(s->context, term_substitute(a->t, form, from.data, to.data, from.len));
-        vec_free(&from);
-        vec_free(&to);
+    const letter_info back = *letter_get(a, l);
+    term form = letter_exit_form(a, l, equation);
+    variable_list all = alphabet_variables(a, form);
+    term_list from = {0}, to = {0};
+    bool is_known = true;
+    for (uint32_t k = 0; k < all.count && is_known; k++) {
+        vec_push(&from, (term){all.ids[k]});
+        vec_push(&to, behind_return(a, &back, (term){all.ids[k]}));
+        is_known = vec_last(&to).i != 0;
     }
+    if (is_known && from.len) s->visit(s->context, term_substitute(a->t, form, from.data, to.data, from.len));
+    vec_free(&from);
+    vec_free(&to);
+}
+
+static void tell_callers(summary_search *s, const place *exits, term equation)
+{
+    map64 told = {0};
+    for (uint32_t at = s->root + 1; at <= end_of(s); at++) {
+        bool fresh = false;
+        if (letter_at(s, at)->kind != LETTER_RETURN || s->r->p.edges.data[s->r->word.via.data[at]].callee.i != exits->key) continue;
+        (void)map_slot(&told, s->r->word.letters.data[at].i, &fresh);
+        if (fresh) tell_caller(s, s->r->word.letters.data[at], equation);
+    }
+    map_free(&told);
 }
 
 static void tell_equations(summary_search *s, const place *p, const column_group *g)
@@ -287,7 +297,8 @@ static void tell_equations(summary_search *s, const place *p, const column_group
         column c = p->columns.data[g->columns[k]];
         variables[k] = c.is_old ? moment_variable(&r->letters, c.cell, MOMENT_ENTRY) : c.cell;
     }
-    bool found = find_equations(r, p, g, &e);
+    bool found = find_equations(s, p, g, &e);
+    r->needs_no_equations |= !found;
     for (uint32_t row = 0; row < e.count && found; row++) {
         term equation = affine_formula(&e, r->t, row, variables);
         s->visit(s->context, equation);
@@ -314,7 +325,7 @@ static void look_at_place(summary_search *s, const place *p)
 {
     bool *done = mem_zalloc(p->columns.len + 1);
     if (p->columns.len && p->values.len > p->columns.len) /* one state alone has nothing in common with others */
-        for (uint32_t k = 0; k < MOST_GROUPS; k++) {
+        for (uint32_t k = 0; k < MOST_GROUPS && !s->r->needs_no_equations; k++) {
             column_group g = next_group(s->r, p, done);
             if (g.count > 1) tell_equations(s, p, &g);
         }
@@ -324,14 +335,16 @@ static void look_at_place(summary_search *s, const place *p)
 static void look_into(trace_run *r, uint32_t call, void (*visit)(void *context, term equation), void *context)
 {
     summary_search s = {.r = r, .root = call, .visit = visit, .context = context};
+    s.last_tick = r->o->limits->ticks + (uint64_t)(BUDGET_TRACE_EQUATIONS * LIMITS_TICKS_PER_SECOND);
     for (uint32_t at = call; at < end_of(&s); at++)
         if (letter_at(&s, at)->kind == LETTER_CALL) add_arguments(r, &s.entered, letter_at(&s, at));
     add_shared(&s, &s.entered);
     term formula = trace_formula_callee(&r->formula, call, look_behind, &s);
-    solver_push(r->s);
-    solver_assert(r->s, formula);
-    for (uint32_t k = 0; k < s.places.len; k++) look_at_place(&s, &s.places.data[k]);
-    solver_pop(r->s);
+    solver_push(r->quick);
+    solver_assert(r->quick, formula);
+    bool is_feasible = solver_check(r->quick, NULL, 0) == SOLVER_SAT;
+    for (uint32_t k = 0; k < s.places.len && is_feasible; k++) look_at_place(&s, &s.places.data[k]);
+    solver_pop(r->quick);
     for (uint32_t k = 0; k < s.places.len; k++) {
         vec_free(&s.places.data[k].columns);
         vec_free(&s.places.data[k].values);
@@ -344,7 +357,10 @@ static void look_into(trace_run *r, uint32_t call, void (*visit)(void *context, 
 
 void trace_summary_equations(trace_run *r, void (*visit)(void *context, term equation), void *context)
 {
-    for (uint32_t at = 0; at < r->word.letters.len; at++) {
+    if (!r->quick)
+        r->quick = solver_new(
+            r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_EQUATION_QUERY, .limits = r->o->limits});
+    for (uint32_t at = 0; at < r->word.letters.len && !r->needs_no_equations; at++) {
         if (letter_get(&r->letters, r->word.letters.data[at])->kind != LETTER_CALL || r->word.partner.data[at] == WORD_UNMATCHED) continue;
         look_into(r, at, visit, context);
         at = r->word.partner.data[at];

@@ -51,6 +51,7 @@ void trace_end(trace_run *r)
         renaming_free(&r->names_before);
         blocks_free(r->p.b);
         alphabet_free(&r->letters);
+        if (r->quick) solver_free(r->quick);
         solver_free(r->s);
         encoder_free(r->e);
         terms_free(r->t);
@@ -66,12 +67,17 @@ void trace_end(trace_run *r)
     arena_free(&r->memory);
 }
 
+static uint64_t count_queries(const trace_run *r)
+{
+    return solver_statistics(r->s)->queries + (r->quick ? solver_statistics(r->quick)->queries : 0);
+}
+
 /* Shows what has been done so far: the engine may be stopped at any moment. */
 static void show_statistics(const trace_run *r)
 {
     stats *st = r->o->stats;
     st->refinements = r->before.refinements + r->count_refinements;
-    st->solver_queries = r->before.solver_queries + solver_statistics(r->s)->queries;
+    st->solver_queries = r->before.solver_queries + count_queries(r);
     st->predicates = r->before.predicates;
     st->automata = r->before.automata + r->current.len;
     st->automata_loaded = r->reused.len;
@@ -189,7 +195,7 @@ void trace_decide(trace_run *r)
             engine_result_unknown(r->out, "it takes too long beside other engines");
             return;
         }
-        engine_tell(r->o->progress, "trace", r->count_refinements, solver_statistics(r->s)->queries);
+        engine_tell(r->o->progress, "trace", r->count_refinements, count_queries(r));
         show_statistics(r);
         if (!found) { /* validation: L(P ∩ …) = ∅ */
             r->out->answer = ENGINE_TRUE;

@@ -76,8 +76,9 @@ bool affine_add(affine_equations *e, const uint64_t *point)
         error = k == pivot ? 0 : error_of(e, k, point);
         if (error) add_multiple(e, k, -((error >> twos) * odd_inverse), pivot);
     }
-    if (twos) add_multiple(e, pivot, (UINT64_C(1) << (e->width - twos)) - 1, pivot);
-    if (!twos || is_empty(e, pivot)) drop_row(e, pivot);
+    add_multiple(e, pivot, (twos ? UINT64_C(1) << (e->width - twos) : 0) - 1, pivot);
+    for (uint32_t k = e->count; k-- > 0;)
+        if (is_empty(e, k)) drop_row(e, k);
     return true;
 }
 
