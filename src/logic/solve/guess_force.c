@@ -79,13 +79,6 @@ static bool force_sum(guess *g, term a, const term_info *info, uint64_t want, ui
     return guess_force(g, open, (info->kind == T_BVADD ? want - rest : want ^ rest) & mask, depth);
 }
 
-static uint64_t odd_inverse(uint64_t c)
-{
-    uint64_t x = c; /* Newton's iteration doubles the correct bits: 3, 6, 12, … */
-    for (int i = 0; i < 6; i++) x *= 2 - c * x;
-    return x;
-}
-
 static bool force_product(guess *g, term a, const term_info *info, uint64_t want, uint32_t depth)
 {
     if (info->count != 2) return guess_eval(g, a) == want;
@@ -96,7 +89,7 @@ static bool force_product(guess *g, term a, const term_info *info, uint64_t want
     if (!c) return !want;
     uint32_t shift = (uint32_t)__builtin_ctzll(c);
     if (want & bits_mask64(shift ? shift : 1) && shift) return false;
-    return guess_force(g, y, (want >> shift) * odd_inverse(c >> shift) & bits_mask64(width - shift), depth);
+    return guess_force(g, y, (want >> shift) * bits_inverse64(c >> shift) & bits_mask64(width - shift), depth);
 }
 
 static bool force_bitwise(guess *g, term a, const term_info *info, uint64_t want, uint32_t depth)

@@ -1,10 +1,11 @@
 #include "logic/term/affine.h"
 
 #include "base/arena.h"
+#include "logic/term/bits.h"
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t truncated(const affine_equations *e, uint64_t x) { return e->width < 64 ? x & ((UINT64_C(1) << e->width) - 1) : x; }
+static uint64_t truncated(const affine_equations *e, uint64_t x) { return x & bits_mask64(e->width); }
 
 static uint64_t *row_of(const affine_equations *e, uint32_t row) { return e->rows + (size_t)row * (e->columns + 1); }
 
@@ -31,14 +32,6 @@ static uint64_t error_of(const affine_equations *e, uint32_t row, const uint64_t
     uint64_t error = -a[e->columns];
     for (uint32_t k = 0; k < e->columns; k++) error += a[k] * point[k];
     return truncated(e, error);
-}
-
-/* Of an odd number, modulo 2^64 (Newton's iteration doubles the right bits). */
-static uint64_t inverse(uint64_t odd)
-{
-    uint64_t x = odd;
-    for (int k = 0; k < 5; k++) x *= 2 - odd * x;
-    return x;
 }
 
 static void add_multiple(const affine_equations *e, uint32_t to, uint64_t factor, uint32_t from)
@@ -71,7 +64,7 @@ bool affine_add(affine_equations *e, const uint64_t *point)
     }
     if (!least) return false;
     uint32_t twos = (uint32_t)__builtin_ctzll(least);
-    uint64_t odd_inverse = inverse(least >> twos);
+    uint64_t odd_inverse = bits_inverse64(least >> twos);
     for (uint32_t k = 0; k < e->count; k++) {
         error = k == pivot ? 0 : error_of(e, k, point);
         if (error) add_multiple(e, k, -((error >> twos) * odd_inverse), pivot);
@@ -82,9 +75,7 @@ bool affine_add(affine_equations *e, const uint64_t *point)
     return true;
 }
 
-static bool is_negative(const affine_equations *e, uint64_t x) { return x >> (e->width - 1) & 1; }
-
-/* The equation times a factor. Summands with small negative factors are written on the other side. */
+/* The equation times a factor. Summands with negative factors are written on the other side. */
 static term formula_times(const affine_equations *e, term_table *t, uint32_t row, const term *variables, uint64_t times)
 {
     const uint64_t *a = row_of(e, row);
@@ -92,7 +83,7 @@ static term formula_times(const affine_equations *e, term_table *t, uint32_t row
     for (uint32_t k = 0; k < e->columns; k++) {
         uint64_t factor = truncated(e, times * a[k]);
         if (!factor) continue;
-        bool moves = is_negative(e, factor) && factor != UINT64_C(1) << (e->width - 1);
+        bool moves = bits_signed64(factor, e->width) < 0;
         term product = term_bvmul(t, term_bv(t, e->width, truncated(e, moves ? -factor : factor)), variables[k]);
         if (moves) right = term_bvadd(t, right, product);
         else left = term_bvadd(t, left, product);
@@ -104,7 +95,7 @@ term affine_formula(const affine_equations *e, term_table *t, uint32_t row, cons
 {
     uint64_t times = 1; /* the last odd factor becomes 1 */
     for (uint32_t k = 0; k < e->columns; k++)
-        if (row_of(e, row)[k] & 1) times = inverse(row_of(e, row)[k]);
+        if (row_of(e, row)[k] & 1) times = bits_inverse64(row_of(e, row)[k]);
     return formula_times(e, t, row, variables, times);
 }
 

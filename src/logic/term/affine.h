@@ -2,7 +2,8 @@
  * In: points, vectors of w-bit numbers.  Out: equations a·x = b. Every equation modulo 2^w that all points satisfy is a sum of multiples of
  * them; so the equations get fewer or weaker (x = 4 becomes 2^31·x = 0: x is even) with each point that does not satisfy them.
  * Implements: the join of Elder, Lim, Sharma, Andersen, Reps: Abstract domains of affine relations (TOPLAS 36, 2014), by what it does to
- * the equations: if e is the error of a point in each equation, those combinations of equations are left whose error is 0. */
+ * the equations: if e is the error of a point in each equation, those combinations of equations are left whose error is 0.
+ * (analysis/bounded/suggest_claims.c looks for equations between C's numbers, in which nothing wraps around: those of a prime field.) */
 #ifndef LOGIC_TERM_AFFINE_H
 #define LOGIC_TERM_AFFINE_H
 

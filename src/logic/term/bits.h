@@ -12,6 +12,13 @@ enum { BITS_MAX_WIDTH = 1 << 16 }; /* values live on the stack while they are co
 
 static inline uint32_t bits_limbs(uint32_t width) { return (width + 63) / 64; }
 static inline uint64_t bits_mask64(uint32_t width) { return width >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1; }
+/* the inverse of an odd number modulo 2^64; Newton's iteration doubles the correct bits: 3, 6, 12, … */
+static inline uint64_t bits_inverse64(uint64_t odd)
+{
+    uint64_t x = odd;
+    for (int i = 0; i < 5; i++) x *= 2 - odd * x;
+    return x;
+}
 static inline bool bits_get(const uint64_t *a, uint32_t i) { return a[i / 64] >> (i % 64) & 1; }
 static inline void bits_trim(uint64_t *a, uint32_t width)
 {
