@@ -15,7 +15,8 @@ typedef struct {
     engine_result *out;
     term_table *t;
     encoder *e;
-    solver *s, *quick; /* quick: for questions that need no answer; NULL: not used yet */
+    solver *s;
+    solver *quick; /* for questions that need no answer; NULL: not used yet */
     fragment_table f;
     alphabet letters;
     control_automaton p;
@@ -32,7 +33,7 @@ typedef struct {
     automaton_list reused;     /* TA^R, translated; NULL: it is in TA^C now */
     error_trace word;          /* π */
     map64 refuted;             /* set of edges of P that a trace takes → how many such traces were refuted */
-    bool needs_no_equations;   /* looking for them took too long (summary_equations.c) */
+    bool equations_expensive;  /* looking for those of recursive functions took too long */
     bool is_forward_expensive; /* strongest postconditions of some trace needed proofs */
     function_list opened;      /* functions that were looked into on the way, here or in an earlier revision */
     uint64_t first_tick;       /* when it began */

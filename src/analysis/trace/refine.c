@@ -113,7 +113,8 @@ static automaton *make_automaton(trace_run *r, term *const *sequences, uint32_t 
     automaton_parts p = {.r = r};
     list_sequences(&p, sequences, count);
     if (before) trace_bounds(r, note_bound, &p);
-    if (before && r->word.is_nested && (before & (before + 1)) == 0) trace_summary_equations(r, note_equation, &p);
+    bool asks_again = before && (before & (before + 1)) == 0; /* at the 2nd, 4th, 8th … trace: few rounds have more in common than all */
+    if (asks_again && r->word.is_nested) trace_summary_equations(r, note_equation, &p);
     automaton *a = automaton_new(r->e, p.predicates.data, p.predicates.len);
     for (uint32_t s = 0; s < count; s++) note_triples(&p, a, sequences[s]);
     parts_free(&p);
@@ -191,14 +192,14 @@ static void simplify_sequences(trace_run *r, sequence_list *all)
         for (uint32_t w = 0; w < sizeof ways / sizeof *ways && !limits_hit(r->o->limits); w++) add_sequence(r, all, ways[w]);
     for (uint32_t k = 0; k < all->count; k++) {
         (void)count_predicates(r, &all->found[k], 1, &size);
-        if (size < least) best = k;
-        if (size < least) least = size;
+        if (size >= least) continue;
+        least = size;
+        best = k;
     }
     term *smallest = all->found[best];
-    for (uint32_t k = 0; k < all->count; k++)
-        if (k != best) free(all->found[k]);
+    all->found[best] = all->found[0];
     all->found[0] = smallest;
-    all->count = 1;
+    while (all->count > 1) free(all->found[--all->count]);
 }
 
 /* Interpolants in two ways. Those by substitution are cheap and read like the program; weakest preconditions alone do for the first trace

@@ -35,16 +35,12 @@ typedef struct {
 } place;
 
 typedef struct {
-    term_list values; /* of entered cells, at its entry */
-} activation;
-
-typedef struct {
     trace_run *r;
     uint32_t root;     /* position of the outermost call */
     term_list entered; /* cells whose values at an entry count: arguments, and what calls share */
     VEC(place) places;
-    VEC(activation) stack;
-    uint64_t last_tick; /* when it gives up */
+    VEC(term_list) stack; /* of activations: the values of entered cells at the entry of each */
+    uint64_t last_tick;   /* when it gives up */
     void (*visit)(void *context, term equation);
     void *context;
 } summary_search;
@@ -131,7 +127,7 @@ static void begin_columns(summary_search *s, place *p, const term_list *now)
 static term entry_value(const summary_search *s, term cell)
 {
     for (uint32_t k = 0; k < s->entered.len; k++)
-        if (term_same(s->entered.data[k], cell)) return vec_last(&s->stack).values.data[k];
+        if (term_same(s->entered.data[k], cell)) return vec_last(&s->stack).data[k];
     return cell;
 }
 
@@ -144,28 +140,20 @@ static void note_state(summary_search *s, place *p)
     }
 }
 
-/* The activation that is left at the return. */
-static void note_exit(summary_search *s, uint32_t back)
+/* At the exit that a return leaves, or behind the return. */
+static void note_place(summary_search *s, uint32_t back, bool is_exit)
 {
-    place *p = find_place(s, s->r->p.edges.data[s->r->word.via.data[back]].callee.i, true);
+    const control_edge *e = &s->r->p.edges.data[s->r->word.via.data[back]];
+    place *p = find_place(s, is_exit ? e->callee.i : map_pair(s->r->word.letters.data[back].i, e->caller.i), is_exit);
     if (!p->columns.len) {
         term_list now = {0};
-        add_results(s, &now, letter_at(s, back));
-        add_shared(s, &now);
-        begin_columns(s, p, &now);
-        vec_free(&now);
-    }
-    note_state(s, p);
-}
-
-static void note_behind_return(summary_search *s, uint32_t back)
-{
-    fn caller = s->r->p.edges.data[s->r->word.via.data[back]].caller;
-    place *p = find_place(s, map_pair(s->r->word.letters.data[back].i, caller.i), false);
-    if (!p->columns.len) {
-        term_list now = {0};
-        add_returned(s, &now, caller);
-        for (uint32_t k = 0; k < s->entered.len; k++) add_cell(s->r, &now, s->entered.data[k]);
+        if (is_exit) {
+            add_results(s, &now, letter_at(s, back));
+            add_shared(s, &now);
+        } else {
+            add_returned(s, &now, e->caller);
+            for (uint32_t k = 0; k < s->entered.len; k++) add_cell(s->r, &now, s->entered.data[k]);
+        }
         begin_columns(s, p, &now);
         vec_free(&now);
     }
@@ -174,9 +162,9 @@ static void note_behind_return(summary_search *s, uint32_t back)
 
 static void enter(summary_search *s)
 {
-    activation a = {0};
-    for (uint32_t k = 0; k < s->entered.len; k++) vec_push(&a.values, trace_formula_value(&s->r->formula, s->entered.data[k]));
-    vec_push(&s->stack, a);
+    term_list values = {0};
+    for (uint32_t k = 0; k < s->entered.len; k++) vec_push(&values, trace_formula_value(&s->r->formula, s->entered.data[k]));
+    vec_push(&s->stack, values);
 }
 
 static void look_behind(void *context, uint32_t at)
@@ -185,11 +173,11 @@ static void look_behind(void *context, uint32_t at)
     letter_kind kind = letter_at(s, at)->kind;
     if (kind == LETTER_CALL) enter(s);
     if (kind == LETTER_RETURN) {
-        vec_free(&vec_last(&s->stack).values);
-        (void)vec_pop(&s->stack);
-        note_behind_return(s, at);
+        vec_free(&vec_last(&s->stack));
+        s->stack.len--;
+        note_place(s, at, false);
     }
-    if (letter_at(s, at + 1)->kind == LETTER_RETURN) note_exit(s, at + 1);
+    if (letter_at(s, at + 1)->kind == LETTER_RETURN) note_place(s, at + 1, true);
 }
 
 /* ---- equations ---- */
@@ -298,7 +286,7 @@ static void tell_equations(summary_search *s, const place *p, const column_group
         variables[k] = c.is_old ? moment_variable(&r->letters, c.cell, MOMENT_ENTRY) : c.cell;
     }
     bool found = find_equations(s, p, g, &e);
-    r->needs_no_equations |= !found;
+    r->equations_expensive |= !found;
     for (uint32_t row = 0; row < e.count && found; row++) {
         term equation = affine_formula(&e, r->t, row, variables);
         s->visit(s->context, equation);
@@ -325,7 +313,7 @@ static void look_at_place(summary_search *s, const place *p)
 {
     bool *done = mem_zalloc(p->columns.len + 1);
     if (p->columns.len && p->values.len > p->columns.len) /* one state alone has nothing in common with others */
-        for (uint32_t k = 0; k < MOST_GROUPS && !s->r->needs_no_equations; k++) {
+        for (uint32_t k = 0; k < MOST_GROUPS && !s->r->equations_expensive; k++) {
             column_group g = next_group(s->r, p, done);
             if (g.count > 1) tell_equations(s, p, &g);
         }
@@ -349,7 +337,7 @@ static void look_into(trace_run *r, uint32_t call, void (*visit)(void *context, 
         vec_free(&s.places.data[k].columns);
         vec_free(&s.places.data[k].values);
     }
-    for (uint32_t k = 0; k < s.stack.len; k++) vec_free(&s.stack.data[k].values);
+    for (uint32_t k = 0; k < s.stack.len; k++) vec_free(&s.stack.data[k]);
     vec_free(&s.places);
     vec_free(&s.stack);
     vec_free(&s.entered);
@@ -360,7 +348,7 @@ void trace_summary_equations(trace_run *r, void (*visit)(void *context, term equ
     if (!r->quick)
         r->quick = solver_new(
             r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_EQUATION_QUERY, .limits = r->o->limits});
-    for (uint32_t at = 0; at < r->word.letters.len && !r->needs_no_equations; at++) {
+    for (uint32_t at = 0; at < r->word.letters.len && !r->equations_expensive; at++) {
         if (letter_get(&r->letters, r->word.letters.data[at])->kind != LETTER_CALL || r->word.partner.data[at] == WORD_UNMATCHED) continue;
         look_into(r, at, visit, context);
         at = r->word.partner.data[at];
