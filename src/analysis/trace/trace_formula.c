@@ -292,13 +292,19 @@ static term encode_contradiction(trace_formula *f, letter back, term before, ter
     return all;
 }
 
+/* From here on the steps are those of a callee. */
+static void begin_callee(trace_formula *f)
+{
+    clear(f);
+    f->is_loaded = false;
+    f->is_callee = true;
+}
+
 /* A call that returns: loads the letters of its callee. */
 static solver_answer load_callee(trace_formula *f, uint32_t call, term before, term behind)
 {
     uint32_t back = f->word.partner[call];
-    clear(f);
-    f->is_loaded = false;
-    f->is_callee = true;
+    begin_callee(f);
     vec_push(&f->steps, f->a->t->true_term);
     vec_push(&f->ends, call);
     encode_steps(f, call + 1, back);
@@ -312,9 +318,7 @@ term trace_formula_value(trace_formula *f, term cell) { return current_of(f, cel
 
 term trace_formula_callee(trace_formula *f, uint32_t call, void (*behind)(void *context, uint32_t at), void *context)
 {
-    clear(f);
-    f->is_loaded = false;
-    f->is_callee = true;
+    begin_callee(f);
     f->behind = behind;
     f->context = context;
     behind(context, call);
