@@ -28,6 +28,7 @@ struct symbol {
     bool defined;       /* function: has a body; object: is or becomes a definition (tentative ones too, at end of unit) */
     bool tentative;     /* file-scope object without initialiser and without extern */
     bool address_taken; /* & or decay of it, anywhere in the unit (also member/element of it) */
+    bool mentioned;     /* in any body or initialiser */
     bool used;          /* mentioned in an evaluated context from a function body or initialiser that is kept */
     bool is_inline, is_gnu_inline, is_extern_inline_only; /* function; extern_inline_only: body is not a definition for the linker */
     bool noreturn, weak, weakref, is_builtin, is_register, is_thread_local, implicit /* implicitly declared function */;
@@ -277,6 +278,7 @@ typedef struct {
     VEC(ctag *) tags;           /* struct, union and enum definitions in order, also of inner scopes */
     VEC(symbol *) typedefs;     /* at file scope */
     VEC(assembly *) assemblies; /* at file scope */
+    VEC(name) mentioned;        /* functions that some body or initialiser mentions, whether it is kept or not */
 } unit;
 
 #endif

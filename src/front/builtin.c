@@ -25,7 +25,7 @@ typedef enum {
     HANDLE_HAS_ATTRIBUTE,
     HANDLE_TGMATH,
     HANDLE_PLACE,
-    HANDLE_MACHINE, /* __builtin_ia32_…: types unknown */
+    HANDLE_UNTYPED, /* gcc knows it, and we do not know its type */
 } handling;
 
 typedef struct {
@@ -122,6 +122,7 @@ static ctype *letter_type(parser *p, char c, char suffix)
     case 'z': return t->size_type;
     case 't': return t->ptrdiff_type;
     case 'f': return basic[CT_FLOAT];
+    case 'C': return type_complex(t, letter_type(p, 'd', suffix));
     case 'd': return basic[suffix == 'f' ? CT_FLOAT : suffix == 'l' ? CT_LDOUBLE : CT_DOUBLE];
     case 'e': return basic[CT_LDOUBLE];
     case 'p':
@@ -166,25 +167,71 @@ static ctype *function_type(parser *p, found f)
     return type;
 }
 
-symbol *builtin_symbol(parser *p, name n, srcpos at)
+static symbol *make_builtin(parser *p, name n, srcpos at, ctype *type, uint16_t handle)
 {
-    const char *text = parse_name_text(p, n);
-    if (text[0] != '_' || text[1] != '_') return NULL;
-    found f = find_builtin(text, name_len(p->names, n));
-    bool machine = !f.function && strncmp(text, "__builtin_ia32_", 15) == 0;
-    if (!f.function && !machine) return NULL;
-    symbol *s = scope_symbol(p, n, SYM_FUNCTION, machine ? type_function(p->types, p->types->basic[CT_INT]) : function_type(p, f), at);
+    symbol *s = scope_symbol(p, n, SYM_FUNCTION, type, at);
     s->linkage = LINK_EXTERNAL;
     s->is_builtin = true;
     s->noreturn = s->type->noreturn;
-    s->builtin = machine ? HANDLE_MACHINE : f.function->handling;
-    if (strstr(text, "alloca")) s->builtin = BUILTIN_ALLOCA;
-    if (strncmp(text, "__builtin_va_arg_pack", 21) == 0) s->builtin = BUILTIN_ARG_PACK;
-    if (strcmp(text, "__builtin_setjmp") == 0) s->builtin = BUILTIN_SETJMP;
+    s->builtin = handle;
     p->slots[n.i].linked = s;
     vec_push(&p->linked, s);
     scope_bind_file(p, n, s);
     return s;
+}
+
+static symbol *make_untyped(parser *p, name n, srcpos at)
+{
+    return make_builtin(p, n, at, type_function(p->types, p->types->basic[CT_INT]), HANDLE_UNTYPED);
+}
+
+symbol *builtin_symbol(parser *p, name n, srcpos at)
+{
+    const char *text = parse_name_text(p, n);
+    if (text[0] != '_' || text[1] != '_') return NULL;
+    if (strncmp(text, "__builtin_ia32_", 15) == 0) return make_untyped(p, n, at);
+    found f = find_builtin(text, name_len(p->names, n));
+    if (!f.function) return NULL;
+    symbol *s = make_builtin(p, n, at, function_type(p, f), f.function->handling);
+    if (strstr(text, "alloca")) s->builtin = BUILTIN_ALLOCA;
+    if (strncmp(text, "__builtin_va_arg_pack", 21) == 0) s->builtin = BUILTIN_ARG_PACK;
+    if (strcmp(text, "__builtin_setjmp") == 0) s->builtin = BUILTIN_SETJMP;
+    return s;
+}
+
+static bool ends_with_one_of(const char *text, size_t len, const char *const *bases, const char *const *suffixes)
+{
+    for (; *bases; bases++) {
+        size_t n = strlen(*bases);
+        if (n >= len || memcmp(text, *bases, n) != 0) continue;
+        for (const char *const *suffix = suffixes; *suffix; suffix++)
+            if (strcmp(text + n, *suffix) == 0) return true;
+    }
+    return false;
+}
+
+/* Library functions whose types we have no letters for: their plain names mean them without a declaration, too. */
+static bool is_untyped_library(const char *text)
+{
+    static const char *const binary[] = {"ceil",      "copysign", "fabs",  "floor",     "fma",  "fmax",  "fmin", "nan",
+                                         "nearbyint", "rint",     "round", "roundeven", "sqrt", "trunc", NULL};
+    static const char *const binary_suffixes[] = {"f16", "f32", "f32x", "f64", "f64x", "f128", "f128x", NULL};
+    static const char *const decimal[] = {"fabs", "finite", "isinf", "isnan", "nan", "signbit", NULL};
+    static const char *const decimal_suffixes[] = {"d32", "d64", "d128", NULL};
+    static const char *const generic[] = {"isnan", "isinf", "signbit", NULL};
+    for (size_t i = 0; generic[i]; i++)
+        if (strcmp(text, generic[i]) == 0) return true;
+    size_t len = strlen(text);
+    return ends_with_one_of(text, len, binary, binary_suffixes) || ends_with_one_of(text, len, decimal, decimal_suffixes);
+}
+
+symbol *builtin_untyped_symbol(parser *p, name n, srcpos at)
+{
+    static const char *const prefixes[] = {"__builtin_", "__sync_", "__atomic_"};
+    const char *text = parse_name_text(p, n);
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(text, prefixes[i], strlen(prefixes[i])) == 0) return make_untyped(p, n, at);
+    return is_untyped_library(text) ? make_untyped(p, n, at) : NULL;
 }
 
 ctype *builtin_library_type(parser *p, name n)
@@ -222,7 +269,7 @@ void builtin_init(parser *p)
 /* ---- arguments and calls ---- */
 
 /* A call of a function whose parameters have the types of these arguments. */
-static expr *call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count)
+expr *builtin_call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count)
 {
     ctype *type = type_function(p->types, result);
     type->has_prototype = true;
@@ -329,46 +376,10 @@ static expr *generic_call(parser *p, srcpos at, symbol *s, expr **args, uint32_t
         }
     }
     if (*c && *c != '.') return too_few(p, at, s);
-    return call_as_is(p, at, s, sig[0] == 'T' ? t : letter_type(p, sig[0], 0), args, count);
+    return builtin_call_as_is(p, at, s, sig[0] == 'T' ? t : letter_type(p, sig[0], 0), args, count);
 }
 
 /* ---- decided at once ---- */
-
-static bool is_constant_value(parser *p, const expr *e)
-{
-    __int128 v;
-    long double f;
-    if (const_eval(p->types, e, &v) || const_float(p->types, e, &f)) return true;
-    while (e->kind == EX_CAST && e->type->kind == CT_POINTER) e = e->a;
-    return e->kind == EX_DECAY && e->a->kind == EX_STRING;
-}
-
-static expr *constant_p(parser *p, srcpos at)
-{
-    parse_next(p);
-    p->unevaluated++;
-    const expr *e = check_rvalue(p, expr_parse(p));
-    p->unevaluated--;
-    parse_expect(p, ')');
-    return check_int(p, is_constant_value(p, e), p->types->basic[CT_INT], at);
-}
-
-static expr *object_size(parser *p, srcpos at)
-{
-    __int128 type = 0;
-    parse_next(p);
-    p->unevaluated++;
-    const expr *pointer = check_rvalue(p, expr_assignment(p));
-    p->unevaluated--;
-    if (parse_expect(p, ',')) (void)expr_constant(p, &type, "the kind of object size");
-    parse_expect(p, ')');
-    __int128 size;
-    if (!builtin_object_size(p->types, pointer, type, &size)) {
-        parse_unsupported(p, at, "the size of an object with a flexible array");
-        return check_unmodelled(p, at, p->types->size_type, NULL, NULL);
-    }
-    return check_int(p, const_wrap(p->types, p->types->size_type, size), p->types->size_type, at);
-}
 
 static expr *start_arguments(parser *p, srcpos at, symbol *s)
 {
@@ -378,7 +389,7 @@ static expr *start_arguments(parser *p, srcpos at, symbol *s)
     while (!p->panic && parse_accept(p, ',')) (void)expr_assignment(p);
     p->unevaluated--;
     parse_expect(p, ')');
-    return call_as_is(p, at, s, p->types->basic[CT_VOID], &list, 1);
+    return builtin_call_as_is(p, at, s, p->types->basic[CT_VOID], &list, 1);
 }
 
 static expr *classify_type(parser *p, srcpos at)
@@ -483,11 +494,22 @@ static expr *convert_vector(parser *p, srcpos at)
     return check_unmodelled(p, at, t, e, NULL);
 }
 
-/* Functions whose types we do not know: the value fits everywhere, the function around it is not verified. */
-static expr *unknown_types(parser *p, srcpos at, const char *construct)
+void builtin_refuse(parser *p, srcpos at, const char *construct)
 {
+    uint32_t unevaluated = p->unevaluated;
+    p->unevaluated = 0;
+    if (p->fn || p->initialising) parse_unsupported(p, at, construct);
+    else parse_unsupported_error(p, at, construct);
+    p->unevaluated = unevaluated;
+}
+
+/* Functions whose types we do not know: the value fits everywhere, the function around it is not verified. So it is where only the type of
+ * the call matters, as in sizeof. */
+static expr *unknown_types(parser *p, srcpos at, const symbol *s)
+{
+    const char *construct = arena_printf(p->mem, "builtin %s", parse_name_text(p, s->name));
     p->args.len = expr_arguments(p);
-    parse_unsupported(p, at, construct);
+    builtin_refuse(p, at, construct);
     return check_error(p, at);
 }
 
@@ -573,7 +595,7 @@ static expr *expected(parser *p, srcpos at, symbol *s, expr **args, uint32_t cou
     for (uint32_t i = 0; i < count; i++)
         args[i] = i < 2 ? check_assign_convert(p, args[i], p->types->basic[CT_LONG], "an argument") : args[i];
     for (uint32_t i = 1; i < count; i++) has_effect |= args[i]->has_effect;
-    return has_effect ? call_as_is(p, at, s, p->types->basic[CT_LONG], args, count) : args[0];
+    return has_effect ? builtin_call_as_is(p, at, s, p->types->basic[CT_LONG], args, count) : args[0];
 }
 
 static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32_t count)
@@ -593,12 +615,14 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
     if (count == 0) return too_few(p, at, s);
     switch (s->builtin) {
     case HANDLE_EXPECT: return expected(p, at, s, args, count);
-    case HANDLE_VA_END: args[0] = builtin_va_list_operand(p, args[0]); return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
+    case HANDLE_VA_END:
+        args[0] = builtin_va_list_operand(p, args[0]);
+        return builtin_call_as_is(p, at, s, p->types->basic[CT_VOID], args, 1);
     case HANDLE_VA_COPY:
         if (count < 2) return too_few(p, at, s);
         args[0] = builtin_va_list_operand(p, args[0]);
         args[1] = builtin_va_list_operand(p, args[1]);
-        return call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
+        return builtin_call_as_is(p, at, s, p->types->basic[CT_VOID], args, 2);
     case HANDLE_VECTOR_LIKE:
         return check_unmodelled(p, at, args[0]->type, check_rvalue(p, args[0]), count > 1 ? check_rvalue(p, args[1]) : NULL);
     case HANDLE_COMPLEX_: {
@@ -614,8 +638,8 @@ static expr *with_arguments(parser *p, srcpos at, symbol *s, expr **args, uint32
 expr *builtin_call(parser *p, srcpos at, symbol *s)
 {
     switch (s->builtin) {
-    case HANDLE_CONSTANT_P: return constant_p(p, at);
-    case HANDLE_OBJECT_SIZE: return object_size(p, at);
+    case HANDLE_CONSTANT_P: return builtin_constant_p(p, at, s);
+    case HANDLE_OBJECT_SIZE: return builtin_size_of_object(p, at, s);
     case HANDLE_VA_START: return start_arguments(p, at, s);
     case HANDLE_CLASSIFY_TYPE: return classify_type(p, at);
     case HANDLE_INFINITY_:
@@ -624,7 +648,7 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     case HANDLE_PLACE: return place_of_call(p, at, s);
     case HANDLE_HAS_ATTRIBUTE: parse_skip_balanced(p); return check_int(p, 0, p->types->basic[CT_INT], at);
     case HANDLE_TGMATH: return type_generic_math(p, at);
-    case HANDLE_MACHINE: return unknown_types(p, at, "machine builtin");
+    case HANDLE_UNTYPED: return unknown_types(p, at, s);
     default: break;
     }
     uint32_t from = expr_arguments(p), count = p->args.len - from;

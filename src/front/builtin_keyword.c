@@ -81,6 +81,7 @@ static expr *types_compatible(parser *p, srcpos at)
     const ctype *a = decl_type_name(p, &fresh);
     const ctype *b = parse_expect(p, ',') ? decl_type_name(p, &fresh) : a;
     parse_expect(p, ')');
+    if (a == p->error_type || b == p->error_type) return check_error(p, at);
     return check_int(p, type_compatible(a, b), p->types->basic[CT_INT], at);
 }
 

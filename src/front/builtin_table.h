@@ -1,15 +1,15 @@
 /* front/builtin_table.h — the functions gcc knows without a declaration; only front/builtin.c includes it.
  * BUILTIN(name, signature, handling): name without __builtin_. A signature is the result and the parameters, one letter each:
  *   v void  b _Bool  c char  i int  u unsigned  l long  m unsigned long  L long long  M unsigned long long  z size_t  t ptrdiff_t
- *   f float  d double  e long double  p void*  P const void*  s char*  S const char*  W const wchar_t*  w wchar_t  n int*
+ *   f float  d double  e long double  C complex double  p void*  P const void*  s char*  S const char*  W const wchar_t*  w wchar_t  n int*
  *   F float*  D double*  E long double*  h uint16_t  j uint32_t  k uint64_t  o unsigned __int128  x intmax_t  a va_list  . variadic
  *   T the type the first argument points to   * any pointer   G any integer   R an integer, as it is   A a floating-point number, as it is
- * a leading ~ : the variants with suffix f and l exist, with d replaced by f and e. A leading ! : does not return.
+ * a leading ~ : the variants with suffix f and l exist, with d and C of those types. A leading ! : does not return.
  * UNDECLARED entries are also what an undeclared call of the plain name means. */
 /* clang-format off */
 #define UNDECLARED_TABLE(UNDECLARED) \
     UNDECLARED("memcpy", "ppPz") UNDECLARED("memmove", "ppPz") UNDECLARED("memset", "ppiz") UNDECLARED("memcmp", "iPPz") \
-    UNDECLARED("memchr", "pPiz") UNDECLARED("mempcpy", "ppPz") UNDECLARED("memccpy", "ppPiz") UNDECLARED("bcopy", "vPpz") \
+    UNDECLARED("memchr", "pPiz") UNDECLARED("mempcpy", "ppPz") UNDECLARED("bcopy", "vPpz") \
     UNDECLARED("bzero", "vpz") UNDECLARED("bcmp", "iPPz") UNDECLARED("index", "sSi") UNDECLARED("rindex", "sSi") \
     UNDECLARED("strcpy", "ssS") UNDECLARED("strncpy", "ssSz") UNDECLARED("stpcpy", "ssS") UNDECLARED("stpncpy", "ssSz") \
     UNDECLARED("strcat", "ssS") UNDECLARED("strncat", "ssSz") UNDECLARED("strcmp", "iSS") UNDECLARED("strncmp", "iSSz") \
@@ -52,6 +52,32 @@
     UNDECLARED("fork", "i") UNDECLARED("execl", "iSS.") UNDECLARED("execlp", "iSS.") UNDECLARED("execv", "iS*") \
     UNDECLARED("execvp", "iS*") \
     UNDECLARED("gettext", "sS") UNDECLARED("dgettext", "sSS") UNDECLARED("iswdigit", "iu") UNDECLARED("iswalpha", "iu") \
+    UNDECLARED("cabs", "~dC") UNDECLARED("cacos", "~CC") UNDECLARED("cacosh", "~CC") UNDECLARED("carg", "~dC") \
+    UNDECLARED("casin", "~CC") UNDECLARED("casinh", "~CC") UNDECLARED("catan", "~CC") UNDECLARED("catanh", "~CC") \
+    UNDECLARED("ccos", "~CC") UNDECLARED("ccosh", "~CC") UNDECLARED("cexp", "~CC") UNDECLARED("cimag", "~dC") \
+    UNDECLARED("clog", "~CC") UNDECLARED("clog10", "~CC") UNDECLARED("conj", "~CC") UNDECLARED("cpow", "~CCC") \
+    UNDECLARED("cproj", "~CC") UNDECLARED("creal", "~dC") UNDECLARED("csin", "~CC") UNDECLARED("csinh", "~CC") \
+    UNDECLARED("csqrt", "~CC") UNDECLARED("ctan", "~CC") UNDECLARED("ctanh", "~CC") \
+    UNDECLARED("finite", "~id") UNDECLARED("isinff", "if") UNDECLARED("isinfl", "ie") UNDECLARED("isnanf", "if") \
+    UNDECLARED("isnanl", "ie") UNDECLARED("signbitf", "if") UNDECLARED("signbitl", "ie") UNDECLARED("nan", "~dS") \
+    UNDECLARED("nexttowardf", "ffe") UNDECLARED("nexttowardl", "eee") UNDECLARED("gamma_r", "ddn") UNDECLARED("gammaf_r", "ffn") \
+    UNDECLARED("gammal_r", "een") UNDECLARED("lgamma_r", "ddn") UNDECLARED("lgammaf_r", "ffn") UNDECLARED("lgammal_r", "een") \
+    UNDECLARED("feclearexcept", "ii") UNDECLARED("fegetenv", "i*") UNDECLARED("fegetexceptflag", "i*i") \
+    UNDECLARED("fegetround", "i") UNDECLARED("feholdexcept", "i*") UNDECLARED("feraiseexcept", "ii") UNDECLARED("fesetenv", "iP") \
+    UNDECLARED("fesetexceptflag", "iPi") UNDECLARED("fesetround", "ii") UNDECLARED("fetestexcept", "ii") \
+    UNDECLARED("feupdateenv", "iP") UNDECLARED("ffsimax", "ix") UNDECLARED("execle", "iSS.") UNDECLARED("execve", "iS**") \
+    UNDECLARED("dcgettext", "sSSi") UNDECLARED("fprintf_unlocked", "ipS.") UNDECLARED("printf_unlocked", "iS.") \
+    UNDECLARED("fputc_unlocked", "iip") UNDECLARED("putc_unlocked", "iip") UNDECLARED("fwrite_unlocked", "zPzzp") \
+    UNDECLARED("iswalnum", "iu") UNDECLARED("iswblank", "iu") UNDECLARED("iswcntrl", "iu") UNDECLARED("iswgraph", "iu") \
+    UNDECLARED("iswlower", "iu") UNDECLARED("iswprint", "iu") UNDECLARED("iswpunct", "iu") UNDECLARED("iswspace", "iu") \
+    UNDECLARED("iswupper", "iu") UNDECLARED("iswxdigit", "iu") UNDECLARED("towlower", "uu") UNDECLARED("towupper", "uu") \
+    UNDECLARED("__clear_cache", "vpp") UNDECLARED("__cyg_profile_func_enter", "vpp") UNDECLARED("__cyg_profile_func_exit", "vpp") \
+    UNDECLARED("__memcpy_chk", "ppPzz") UNDECLARED("__memmove_chk", "ppPzz") UNDECLARED("__mempcpy_chk", "ppPzz") \
+    UNDECLARED("__memset_chk", "ppizz") UNDECLARED("__strcpy_chk", "ssSz") UNDECLARED("__stpcpy_chk", "ssSz") \
+    UNDECLARED("__strncpy_chk", "ssSzz") UNDECLARED("__stpncpy_chk", "ssSzz") UNDECLARED("__strcat_chk", "ssSz") \
+    UNDECLARED("__strncat_chk", "ssSzz") UNDECLARED("__sprintf_chk", "isizS.") UNDECLARED("__snprintf_chk", "iszizS.") \
+    UNDECLARED("__vsprintf_chk", "isizSa") UNDECLARED("__vsnprintf_chk", "iszizSa") UNDECLARED("__printf_chk", "iiS.") \
+    UNDECLARED("__vprintf_chk", "iiSa") UNDECLARED("__fprintf_chk", "ipiS.") UNDECLARED("__vfprintf_chk", "ipiSa") \
     UNDECLARED("strftime", "zszSP") UNDECLARED("strfmon", "tszS.")
 /* clang-format on */
 
@@ -102,14 +128,7 @@
     BUILTIN("shuffle", "A", VECTOR_LIKE) BUILTIN("shufflevector", "A", VECTOR_LIKE) \
     BUILTIN("convertvector", "A", CONVERT_VECTOR) BUILTIN("complex", "A", COMPLEX_) BUILTIN("has_attribute", "i", HAS_ATTRIBUTE) \
     BUILTIN("call_with_static_chain", "A", SAME_TYPE) BUILTIN("tgmath", "A", TGMATH) \
-    BUILTIN("memcpy_inline", "ppPz", PLAIN) \
-    BUILTIN("__memcpy_chk", "ppPzz", PLAIN) BUILTIN("__memmove_chk", "ppPzz", PLAIN) BUILTIN("__mempcpy_chk", "ppPzz", PLAIN) \
-    BUILTIN("__memset_chk", "ppizz", PLAIN) BUILTIN("__strcpy_chk", "ssSz", PLAIN) BUILTIN("__stpcpy_chk", "ssSz", PLAIN) \
-    BUILTIN("__strncpy_chk", "ssSzz", PLAIN) BUILTIN("__stpncpy_chk", "ssSzz", PLAIN) BUILTIN("__strcat_chk", "ssSz", PLAIN) \
-    BUILTIN("__strncat_chk", "ssSzz", PLAIN) BUILTIN("__sprintf_chk", "isizS.", PLAIN) BUILTIN("__snprintf_chk", "iszizS.", PLAIN) \
-    BUILTIN("__vsprintf_chk", "isizSa", PLAIN) BUILTIN("__vsnprintf_chk", "iszizSa", PLAIN) \
-    BUILTIN("__printf_chk", "iiS.", PLAIN) BUILTIN("__vprintf_chk", "iiSa", PLAIN) BUILTIN("__fprintf_chk", "ipiS.", PLAIN) \
-    BUILTIN("__vfprintf_chk", "ipiSa", PLAIN) BUILTIN("__clear_cache", "vpp", PLAIN)
+    BUILTIN("memcpy_inline", "ppPz", PLAIN)
 /* clang-format on */
 
 /* full names; a suffix _1, _2, _4, _8 or _16 is allowed */

@@ -148,6 +148,8 @@ symbol *decl_implicit_function(parser *p, name n, srcpos at)
     symbol *f = slot->linked;
     if (!f || f->kind != SYM_FUNCTION) {
         ctype *type = builtin_library_type(p, n);
+        symbol *untyped = type ? NULL : builtin_untyped_symbol(p, n, at);
+        if (untyped) return untyped;
         if (!type) type = type_function(p->types, p->types->basic[CT_INT]);
         f = scope_symbol(p, n, SYM_FUNCTION, type, at);
         f->linkage = LINK_EXTERNAL;
@@ -280,7 +282,7 @@ static symbol *definition_symbol(parser *p, const specifiers *s, const declarato
 }
 
 /* __builtin_va_arg_pack means something only where the function is inlined. An inline body that is no definition, as those of
- * _FORTIFY_SOURCE, is dropped: it does the same as the function itself. */
+ * _FORTIFY_SOURCE, is dropped: it does the same as the function itself, if that is one of the library (cfa/lower/link.c). */
 static void settle_arg_pack(parser *p, symbol *f)
 {
     if (f->is_extern_inline_only && vec_last(&p->u->functions) == f) {
@@ -316,6 +318,7 @@ static void function_definition(parser *p, const specifiers *s, declarator *d, c
     if (f->is_builtin) define_builtin(f, d);
     f->is_extern_inline_only = gnu_inline && s->is_inline && s->storage == STORAGE_EXTERN;
     f->defined = true;
+    f->uses_arg_pack = false;
     f->declared_before_definition = f->at.i != d->at.i;
     f->at = d->at;
     function_state state;

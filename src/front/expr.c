@@ -367,21 +367,44 @@ static expr *size_of(parser *p)
     return operand && operand->has_effect ? operator_comma(p, at, operand, e) : e; /* the operand of a variable type is evaluated */
 }
 
+/* Through casts of pointers, as gcc does it: the best alignment that one of their types promises. */
+static uint32_t align_behind(const parser *p, const expr *pointer)
+{
+    uint32_t best = type_preferred_align(p->types, pointer->type->target);
+    while (pointer->kind == EX_CAST && pointer->a->type->kind == CT_POINTER) {
+        pointer = pointer->a;
+        uint32_t align = type_preferred_align(p->types, pointer->type->target);
+        if (align > best) best = align;
+    }
+    return best;
+}
+
+static uint32_t align_of_operand(const parser *p, const expr *e)
+{
+    while (e->kind == EX_DEREF && e->type->kind == CT_FUNCTION && (e->a->kind == EX_DECAY || e->a->kind == EX_ADDR)) e = e->a->a;
+    if ((e->kind == EX_OBJECT || e->kind == EX_FUNCTION) && e->symbol->align) return e->symbol->align;
+    if (e->kind == EX_MEMBER) {
+        const cmember *m = &e->a->type->tag->members[e->member];
+        uint32_t align = m->packed || e->a->type->tag->packed ? 1 : type_align(e->type);
+        return m->align > align ? m->align : align;
+    }
+    if (e->kind == EX_DEREF && e->a->type->kind == CT_POINTER) return align_behind(p, e->a);
+    const ctype *plain = !e->is_lvalue && (type_is_integer(e->type) || type_is_floating(e->type)) ? p->types->basic[e->type->kind] : NULL;
+    return type_preferred_align(p->types, plain ? plain : e->type); /* a value has lost the alignment of its typedef */
+}
+
 static expr *align_of(parser *p)
 {
     srcpos at = parse_at(p);
-    bool standard = name_text(p->names, p->tok->name)[1] == 'A'; /* _Alignof as opposed to __alignof__ */
+    bool standard = name_text(p->names, p->tok->name)[1] == 'A'; /* _Alignof as opposed to __alignof__: another answer for types */
     parse_next(p);
     expr *operand;
     bool fresh;
     ctype *t = operand_type(p, &operand, &fresh);
-    uint32_t align = standard ? type_align(t) : type_preferred_align(p->types, t);
-    if (operand && operand->kind == EX_OBJECT && operand->symbol->align) align = operand->symbol->align;
-    if (operand && operand->kind == EX_MEMBER) {
-        const cmember *m = &operand->a->type->tag->members[operand->member];
-        align = m->packed || operand->a->type->tag->packed ? 1 : type_align(t);
-        if (m->align > align) align = m->align;
-    }
+    uint32_t align = t == p->error_type ? 0
+                     : operand          ? align_of_operand(p, operand)
+                     : standard         ? type_align(t)
+                                        : type_preferred_align(p->types, t);
     if (operand && !operand->is_bitfield && bitfield_value_size(operand)) align = bitfield_value_size(operand);
     if (!align) {
         if (t != p->error_type) parse_error(p, at, "alignment of an incomplete type");
@@ -551,7 +574,9 @@ expr *expr_parse(parser *p)
 
 bool expr_constant(parser *p, __int128 *value, const char *what)
 {
+    p->constants_only++;
     expr *e = check_rvalue(p, expr_conditional(p));
+    p->constants_only--;
     if (check_is_error(p, e) || p->panic) return false;
     if (type_is_integer(e->type) && const_eval(p->types, e, value)) return true;
     parse_error(p, e->at, "%s is not an integer constant", what);

@@ -101,8 +101,7 @@ static uint32_t count_captures(const parser *p, const symbol *f)
 static const char *why_not_lifted(const symbol *f)
 {
     if (f->address_taken) return "address of a nested function";
-    if (f->type->variadic) return "nested function with variable arguments";
-    return !f->type->has_prototype && f->param_count ? "nested function without a prototype" : NULL;
+    return f->type->variadic ? "nested function with variable arguments" : NULL;
 }
 
 static void add_parameters(parser *p, symbol *f, uint32_t added)
@@ -114,8 +113,9 @@ static void add_parameters(parser *p, symbol *f, uint32_t added)
     type->param_count = own + added;
     type->params = ARENA_ARRAY(p->mem, cparam, own + added);
     symbol **params = ARENA_ARRAY(p->mem, symbol *, own + added);
-    if (own) memcpy(type->params, f->type->params, own * sizeof *type->params);
     if (own) memcpy(params, f->params, own * sizeof *params);
+    for (uint32_t i = 0; i < own; i++) /* a function in the old style has no parameters in its type */
+        type->params[i] = (cparam){.name = params[i]->name, .type = params[i]->type, .symbol = params[i], .at = params[i]->at};
     for (uint32_t k = 0, at = own; k < p->captures.len; k++) {
         const nested_capture *c = &p->captures.data[k];
         if (c->function != f) continue;
@@ -171,6 +171,8 @@ void nested_finish(parser *p, symbol *outermost, bool has_variable_lengths)
         const nested_call *c = &p->nested_calls.data[i];
         uint32_t added = count_captures(p, c->callee);
         if (!c->callee->body) refuse(outermost, c->call->at, "nested function");
+        else if (added && c->call->call.count + added != c->callee->param_count)
+            refuse(outermost, c->call->at, "call of a nested function with other arguments than its parameters");
         else if (added) complete_call(p, c, added);
     }
     vec_clear(&p->nested_calls);

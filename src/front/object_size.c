@@ -56,11 +56,12 @@ static bool known_pointer(const type_table *t, const expr *e, known_object *o)
     return (e->kind == EX_PTRADD || e->kind == EX_PTRSUB) && known_sum(t, e, o);
 }
 
-bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size)
+bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size, bool *is_known)
 {
     enum { OF_PART = 1, AT_LEAST = 2 };
     known_object o = {0};
-    if (!known_pointer(t, pointer, &o)) {
+    *is_known = known_pointer(t, pointer, &o);
+    if (!*is_known) {
         *size = kind & AT_LEAST ? 0 : -1;
         return !o.is_flexible;
     }

@@ -323,9 +323,19 @@ static void complete_object(parser *p, symbol *s)
 /* without a body, but not only a declaration: other units may call it */
 static bool is_defined_otherwise(const symbol *s) { return !name_empty(s->alias) || s->unsupported; }
 
+static void list_mentioned(parser *p)
+{
+    for (uint32_t i = 0; i < p->mentions.len; i++) p->mentions.data[i]->mentioned = true;
+    for (uint32_t i = 0; i < p->linked.len; i++) { /* so far, others are in use only if something at file scope mentions them */
+        const symbol *s = p->linked.data[i];
+        if (s->kind == SYM_FUNCTION && (s->mentioned || s->used)) vec_push(&p->u->mentioned, s->name);
+    }
+}
+
 static void assemble(parser *p)
 {
     unit *u = p->u;
+    list_mentioned(p);
     for (uint32_t i = 0; i < p->weak.len; i++) apply_weak(p, p->weak.data[i]);
     mark_reachable(p);
     for (uint32_t i = 0; i < p->linked.len; i++) apply_weakref(p, p->linked.data[i]);
@@ -395,6 +405,7 @@ void unit_free(unit *u)
     if (!u) return;
     vec_free(&u->functions);
     vec_free(&u->externals);
+    vec_free(&u->mentioned);
     vec_free(&u->objects);
     vec_free(&u->tags);
     vec_free(&u->typedefs);

@@ -91,10 +91,11 @@ typedef struct {
     token *tok, *eof;
     const token *text_tokens; /* the first token */
     bool panic, stop;
-    uint32_t depth;       /* nesting of constructs, up to NESTING_MAX */
-    uint32_t unevaluated; /* inside sizeof and the like: mentioning a symbol does not use it */
-    ident_slot *idents;   /* by name */
-    name_slot *slots;     /* by name */
+    uint32_t depth;          /* nesting of constructs, up to NESTING_MAX */
+    uint32_t constants_only; /* inside an expression that has to be constant */
+    uint32_t unevaluated;    /* inside sizeof and the like: mentioning a symbol does not use it */
+    ident_slot *idents;      /* by name */
+    name_slot *slots;        /* by name */
     uint32_t slot_cap;
     VEC(undo_entry) undo;
     VEC(uint32_t) scopes; /* undo.len at the opening of each scope; len is the current scope depth */
@@ -351,14 +352,19 @@ enum {
     BUILTIN_FIRST /* the rest is builtin.c's business */
 };
 void builtin_init(parser *p);
-symbol *builtin_symbol(parser *p, name n, srcpos at); /* a __builtin_… function; NULL: none of that name */
-ctype *builtin_library_type(parser *p, name n);       /* type gcc gives an undeclared library function; NULL: unknown */
-void builtin_note_function(parser *p, symbol *s);     /* a function was declared: is it setjmp or alloca? */
-expr *builtin_call(parser *p, srcpos at, symbol *s);  /* at '(': parses the arguments; the whole call */
-expr *builtin_keyword(parser *p);                     /* va_arg, offsetof, types_compatible_p, choose_expr */
+symbol *builtin_symbol(parser *p, name n, srcpos at);         /* a __builtin_… function; NULL: none of that name */
+symbol *builtin_untyped_symbol(parser *p, name n, srcpos at); /* of an undeclared function that gcc knows and we do not; or NULL */
+ctype *builtin_library_type(parser *p, name n);               /* type gcc gives an undeclared library function; NULL: unknown */
+void builtin_note_function(parser *p, symbol *s);             /* a function was declared: is it setjmp or alloca? */
+expr *builtin_call(parser *p, srcpos at, symbol *s);          /* at '(': parses the arguments; the whole call */
+expr *builtin_keyword(parser *p);                             /* va_arg, offsetof, types_compatible_p, choose_expr */
 void builtin_note_call(parser *p, symbol *callee);
 /* size -1: nothing is known. false: the compiler may know more */
-bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size);
+void builtin_refuse(parser *p, srcpos at, const char *construct); /* parse_unsupported, even where nothing is evaluated */
+expr *builtin_call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count);
+expr *builtin_constant_p(parser *p, srcpos at, symbol *s); /* compiler_answer.c */
+expr *builtin_size_of_object(parser *p, srcpos at, symbol *s);
+bool builtin_object_size(const type_table *t, const expr *pointer, __int128 kind, __int128 *size, bool *is_known);
 expr *builtin_va_list_operand(parser *p, expr *e); /* a pointer to what va_arg changes */
 
 /* ---- init.c ---- */

@@ -159,6 +159,7 @@ expr *parts_call(parser *p, srcpos at, const symbol *callee, expr **args, uint32
         expr_kind kind;
     } table[] = {{"creal", EX_REAL}, {"cimag", EX_IMAG}, {"conj", EX_BITNOT}};
     const char *text = parse_name_text(p, callee->name);
+    if (strncmp(text, "__builtin_", 10) == 0) text += 10;
     const ctype *f = callee->type;
     if (callee->body || count != 1 || f->kind != CT_FUNCTION || f->param_count != 1 || !type_has_parts(f->params[0].type)) return NULL;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
