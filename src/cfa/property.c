@@ -1,12 +1,20 @@
 #include "cfa/property.h"
 
+#include "cfa/library.h"
 #include <stddef.h>
 #include <string.h>
+
+/* __builtin_abort is abort; __builtin_trap is nothing but itself. */
+static const char *called(const char *function)
+{
+    const char *plain = library_plain_name(function);
+    return plain != function && library_find(function) == LIBRARY_NO_ROW && library_find(plain) != LIBRARY_NO_ROW ? plain : function;
+}
 
 static bool is_listed(const char *const *names, const char *function)
 {
     for (; *names; names++)
-        if (strcmp(*names, function) == 0) return true;
+        if (strcmp(called(*names), called(function)) == 0) return true;
     return false;
 }
 

@@ -1,90 +1,16 @@
 #include "cfa/lower/internal.h"
+#include "cfa/lower/template.h"
 #include "cfa/lower/x86.h"
 
 #include <ctype.h>
 
 /* Assembly. A template without instructions moves its operands and nothing else: it becomes assignments, and a read-write operand keeps its
  * value. Instructions that do what C can say become that (cfa/lower/x86). Of any other one the outputs are arbitrary afterwards; if it says
- * that it clobbers memory, so is all memory that its operands or the outside reach (the pseudo function __reprove_assembly_memory, whose
- * effect library.def has). A template that may call or jump to code of the program is not modelled. asm goto may go on at any of its
- * labels, but without instructions it goes on behind it. */
+ * that it clobbers memory, or writes over a register, so is all memory that its operands or the outside reach (the pseudo function
+ * __reprove_assembly_memory, whose effect library.def has). A template that may call or jump is not modelled, but for jumps within it.
+ * asm goto may go on at any of its labels, but without instructions it goes on behind it. */
 
 /* ---- the template ---- */
-
-static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-static bool is_symbol_character(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$'; }
-
-const char *assembly_mnemonic(const char *from, const char *end, char word[16])
-{
-    size_t n = 0;
-    while (from < end && is_space(*from)) from++;
-    for (; from < end && is_symbol_character(*from); from++)
-        if (n < 15) word[n++] = (char)tolower((unsigned char)*from);
-    word[n] = 0;
-    while (from < end && is_space(*from)) from++;
-    return from;
-}
-
-static bool is_one_of(const char *word, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(*list, word) == 0) return true;
-    return false;
-}
-
-/* What only waits, orders, or switches interrupts. */
-static bool is_idle(const char *word)
-{
-    static const char *const idle[] = {"nop", "pause", "mfence", "lfence", "sfence", "cli",       "sti", "hlt",
-                                       "rep", "cpsid", "cpsie",  "dmb",    "dsb",    "isb",       "wfi", "wfe",
-                                       "sev", "yield", "fence",  "i",      "f",      "serialize", NULL};
-    return is_one_of(word, idle);
-}
-
-bool assembly_next(const char **text, assembly_instruction *out)
-{
-    while (**text && (is_space(**text) || **text == '\n' || **text == ';' || **text == '{' || **text == '|' || **text == '}')) ++*text;
-    if (!**text) return false;
-    size_t length = **text == '#' ? strcspn(*text, "\n") : strcspn(*text, "\n;");
-    *out = (assembly_instruction){*text, *text + length};
-    *text += length;
-    const char *colon = out->at;
-    while (colon < out->end && is_symbol_character(*colon)) colon++;
-    if (colon < out->end && *colon == ':' && colon > out->at) {
-        *text = colon + 1;
-        return assembly_next(text, out);
-    }
-    return true;
-}
-
-/* It does nothing to its operands or to memory. */
-static bool is_inert(const char *text)
-{
-    assembly_instruction i;
-    char word[16];
-    while (assembly_next(&text, &i)) {
-        if (*i.at == '#') continue;
-        (void)assembly_mnemonic(i.at, i.end, word);
-        if (!is_idle(word) || memchr(i.at, '%', (size_t)(i.end - i.at))) return false;
-    }
-    return true;
-}
-
-static bool leads_out(const char *word)
-{
-    static const char *const calls[] = {"call",  "callq", "calll", "lcall", "ljmp", "syscall", "sysenter", "sysexit", "sysret", "int",
-                                        "svc",   "swi",   "bl",    "blx",   "blr",  "bx",      "br",       "ret",     "retq",   "iret",
-                                        "iretq", "ecall", "jal",   "jalr",  "b",    "xbegin",  "vmcall",   "smc",     "hvc",    NULL};
-    return is_one_of(word, calls) || word[0] == 'j' || strncmp(word, "loop", 4) == 0;
-}
-
-/* 1b, 2f: a label of the template */
-static bool is_local_label(const char *at, const char *end)
-{
-    const char *from = at;
-    while (at < end && isdigit((unsigned char)*at)) at++;
-    return at > from && at < end && (*at == 'b' || *at == 'f') && (at + 1 == end || !is_symbol_character(at[1]));
-}
 
 static bool is_of_program(const builder *b, const char *word, size_t length)
 {
@@ -100,11 +26,11 @@ static bool names_program(const builder *b, const char *text)
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {
-        if (*i.at == '#' || *i.at == '.') continue;
-        const char *end, *from = assembly_mnemonic(i.at, i.end, word);
+        if (*i.at == '#') continue;
+        const char *end, *from = assembly_operation(i.at, i.end, word);
         for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
-            for (end = at; end < i.end && is_symbol_character(*end); end++) continue;
+            for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
             bool is_word = end > at && !isdigit((unsigned char)*at) && at[-1] != '%';
             if (is_word && is_of_program(b, at, (size_t)(end - at))) return true;
         }
@@ -112,29 +38,27 @@ static bool names_program(const builder *b, const char *text)
     return false;
 }
 
-/* It may run code of the program, or never come back. Calls of functions that the program does not have are like other instructions. */
+/* A label of the text is a name that the program declares and does not define. */
+static bool defines_label(const builder *b, const char *text)
+{
+    for (uint32_t k = 0; k < b->entries.len; k++) {
+        const build_entry *e = &b->entries.data[k];
+        const char *declared = space_text(b->s, e->key), *found = e->strength || !e->var.i ? NULL : strstr(text, declared);
+        for (; found && *declared; found = strstr(found + 1, declared))
+            if (found[strlen(declared)] == ':') return true;
+    }
+    return false;
+}
+
+/* It may run other code, which may be the program's, or never come back. */
 static bool may_leave(const builder *b, const char *text)
 {
     assembly_instruction i;
     char word[16];
     if (names_program(b, text)) return true;
     while (assembly_next(&text, &i)) {
-        const char *to = assembly_mnemonic(i.at, i.end, word);
-        if (!leads_out(word) || is_local_label(to, i.end)) continue;
-        bool is_name =
-            to < i.end && (isalpha((unsigned char)*to) || *to == '_') && (strncmp(word, "call", 4) == 0 || strcmp(word, "bl") == 0);
-        if (!is_name) return true;
-    }
-    return false;
-}
-
-static bool has_jump(const char *text)
-{
-    assembly_instruction i;
-    char word[16];
-    while (assembly_next(&text, &i)) {
-        (void)assembly_mnemonic(i.at, i.end, word);
-        if (leads_out(word)) return true;
+        const char *to = assembly_operation(i.at, i.end, word);
+        if (assembly_leads_out(word) && !assembly_is_local_label(to, i.end)) return true;
     }
     return false;
 }
@@ -147,8 +71,8 @@ static bool sets_rounding(const char *text)
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {
-        (void)assembly_mnemonic(i.at, i.end, word);
-        if (is_one_of(word, words)) return true;
+        (void)assembly_operation(i.at, i.end, word);
+        if (assembly_is_one_of(word, words)) return true;
     }
     return false;
 }
@@ -169,27 +93,65 @@ static uint32_t matched_output(const builder *b, const assembly *a, const asm_op
     return UINT32_MAX;
 }
 
+/* A register that held the value holds what is stored: lower bytes of a number, all of a float. */
 static bool fits(const builder *b, ex value, ex place)
 {
     const ty_info *from = ty_get(b->s, ex_get(b->s, value)->type), *to = ty_get(b->s, ex_get(b->s, place)->type);
-    return ty_is_scalar(from) && ty_is_scalar(to) && ty_is_float(from) == ty_is_float(to) && from->size >= to->size;
+    if (!ty_is_scalar(from) || !ty_is_scalar(to) || ty_is_float(from) != ty_is_float(to)) return false;
+    if (to->kind == TY_BOOL && from->kind != TY_BOOL) return false; /* a conversion would make 1 of 2 */
+    return ty_is_float(from) ? from->size == to->size : from->size >= to->size;
 }
 
-/* A template without instructions: outputs get the values of the inputs in their places. */
+/* Memory, and no choice of the compiler. */
+static bool is_memory_alone(const builder *b, const asm_operand *o)
+{
+    const char *c = space_text(b->s, o->constraint);
+    c += strspn(c, "=+&");
+    return *c && c[strspn(c, "moV<>")] == 0;
+}
+
+/* The template reads the object that the output is, so that the compiler has to store it before. */
+static bool is_also_input(const builder *b, const assembly *a, uint32_t base, uint32_t output)
+{
+    for (uint32_t i = 0; i < a->input_count; i++) {
+        bool is_place = a->inputs[i].value->is_lvalue && is_memory_alone(b, &a->inputs[i]);
+        if (is_place && b->args.data[base + a->output_count + i].i == b->args.data[base + output].i) return true;
+    }
+    return false;
+}
+
+/* The text of asm goto would have to be split, so its effects are those of an assembly without text. It alone knows what it leaves in an
+ * output, or which label it chooses: no counterexample may choose it, unless assembly is opaque. */
+static void leave_open(builder *b, ex place)
+{
+    name constraint = intern_str(&b->s->names, "=m"), symbolic = {0};
+    op_asm made = {.text = intern_str(&b->s->names, ""),
+                   .is_volatile = true,
+                   .count_outputs = 1,
+                   .constraints = &constraint,
+                   .symbolic = &symbolic,
+                   .operands = &place};
+    graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+}
+
+/* A template without instructions: outputs get the values of the inputs in their places. An output in memory is the object itself: it keeps
+ * its value, unless the compiler may think that nobody reads that. What is in a register that nobody has written, the compiler alone knows.
+ */
 static void lower_moves(builder *b, const assembly *a, uint32_t base)
 {
     uint32_t outputs = a->output_count;
     ex *moved = ARENA_ARRAY(&b->p->memory, ex, outputs + 1);
     for (uint32_t i = 0; i < a->input_count; i++) {
         uint32_t to = matched_output(b, a, &a->inputs[i]);
-        if (to < outputs && fits(b, b->args.data[base + outputs + i], b->args.data[base + to]))
+        if (to < outputs && !is_memory_alone(b, &a->outputs[to]) && fits(b, b->args.data[base + outputs + i], b->args.data[base + to]))
             moved[to] = graph_save(b, b->args.data[base + outputs + i]);
     }
     for (uint32_t k = 0; k < outputs; k++) {
         ex place = b->args.data[base + k];
         if (strchr(space_text(b->s, a->outputs[k].constraint), '+')) continue;
+        if (is_memory_alone(b, &a->outputs[k]) && is_also_input(b, a, base, k)) continue;
         if (moved[k].i) graph_assign(b, place, ex_cast(b->s, ex_get(b->s, place)->type, moved[k]));
-        else graph_emit(b, op_havoc(b->s, place));
+        else leave_open(b, place);
     }
 }
 
@@ -203,19 +165,37 @@ static void clobber_around(builder *b, ex place)
     else if (is_part && i->kind == E_VAR) graph_emit(b, op_havoc(b->s, place));
 }
 
-/* Memory that it may write without naming it as an output. */
-static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base)
+static bool may_be_address(const builder *b, ex value)
 {
-    uint32_t from = base + a->output_count, arguments = b->args.len;
+    const ty_info *t = ty_get(b->s, ex_get(b->s, value)->type);
+    return ex_get(b->s, value)->kind != E_INT && (t->kind == TY_POINTER || (ty_is_integer(t) && t->size >= 4));
+}
+
+/* What it gets by outputs that it reads, before it has changed them. → how many of these values are arguments now */
+static uint32_t keep_read_outputs(builder *b, const assembly *a, uint32_t base)
+{
+    uint32_t before = b->args.len;
+    for (uint32_t k = 0; k < a->output_count; k++) {
+        ex place = b->args.data[base + k];
+        bool is_read = strchr(space_text(b->s, a->outputs[k].constraint), '+') != NULL;
+        if (!is_read || !may_be_address(b, place)) continue;
+        ex kept = graph_save(b, place);
+        vec_push(&b->args, kept);
+    }
+    return b->args.len - before;
+}
+
+/* Memory that it may write without naming it as an output. The last `kept` arguments are what it has read. */
+static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base, uint32_t kept)
+{
+    uint32_t from = base + a->output_count, arguments = b->args.len - kept;
     for (uint32_t k = 0; k < a->output_count; k++) clobber_around(b, b->args.data[base + k]);
     for (uint32_t i = 0; i < a->input_count; i++) {
         ex input = b->args.data[from + i];
-        const ty_info *t = ty_get(b->s, ex_get(b->s, input)->type);
         if (a->inputs[i].value->is_lvalue) {
             graph_emit(b, op_havoc(b->s, input));
             clobber_around(b, input);
-        } else if (ex_get(b->s, input)->kind != E_INT && (t->kind == TY_POINTER || (ty_is_integer(t) && t->size >= 4)))
-            vec_push(&b->args, input);
+        } else if (may_be_address(b, input)) vec_push(&b->args, input);
     }
     ex outside = graph_temp(b, b->p->void_pointer);
     graph_emit(b, op_havoc(b->s, outside));
@@ -254,7 +234,7 @@ static bool takes_address(const builder *b, const assembly *a, const char *text)
         in_memory |= strpbrk(space_text(b->s, o->constraint), "moVgX<>") != NULL;
     }
     while (assembly_next(&text, &i)) {
-        (void)assembly_mnemonic(i.at, i.end, word);
+        (void)assembly_operation(i.at, i.end, word);
         lea |= strncmp(word, "lea", 3) == 0 && strcmp(word, "leave") != 0;
     }
     return in_memory && lea;
@@ -268,20 +248,6 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
         plain[n++] = *text == '\n' || *text == '\t' || *text == '"' || *text == '*' ? ' ' : *text;
     plain[n] = 0;
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
-}
-
-/* The text of asm goto would have to be split, so its effects are those of an assembly without text. It alone knows what it leaves in an
- * output, or which label it chooses: no counterexample may choose it, unless assembly is opaque. */
-static void leave_open(builder *b, ex place)
-{
-    name constraint = intern_str(&b->s->names, "=m"), symbolic = {0};
-    op_asm made = {.text = intern_str(&b->s->names, ""),
-                   .is_volatile = true,
-                   .count_outputs = 1,
-                   .constraints = &constraint,
-                   .symbolic = &symbolic,
-                   .operands = &place};
-    graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
 /* An output is computed from the operands. */
@@ -344,26 +310,31 @@ void build_assembly(builder *b, stmt *st)
     b->at = st->at;
     bool opaque = b->p->meaning.opaque_assembly;
     if (!graph_alive(b)) {
-    } else if (is_inert(text)) {
+    } else if (!opaque && defines_label(b, text)) {
+        refuse(b, st->at, "assembly that names something of the program", text);
+    } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
     } else if (x86_lower(b, a, b->args.data + base)) {
     } else if (takes_address(b, a, text)) {
         refuse(b, st->at, "assembly that takes the address of an operand", text);
     } else if (!opaque && !a->is_goto && may_leave(b, text)) {
-        refuse(b, st->at, has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program", text);
+        refuse(b, st->at, assembly_has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program",
+               text);
     } else if (!opaque && sets_rounding(text)) {
         refuse(b, st->at, "assembly that sets the rounding mode", text);
+    } else if (!opaque && assembly_changes_language(text)) {
+        refuse(b, st->at, "assembly that changes the assembler's language", text);
     } else if (!opaque && a->is_goto && names_program(b, text)) {
         refuse(b, st->at, "asm goto", text);
-    } else if (a->is_goto) {
-        for (uint32_t k = 0; k < a->output_count; k++) leave_output_open(b, a, base, k);
-        if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
     } else {
-        emit_assembly(b, a, names, base);
-        if (a->clobbers_memory && !opaque) lower_memory_clobber(b, a, base);
+        bool writes_memory = !opaque && (a->clobbers_memory || assembly_writes_over_register(text));
+        uint32_t kept = writes_memory ? keep_read_outputs(b, a, base) : 0;
+        if (!a->is_goto) emit_assembly(b, a, names, base);
+        for (uint32_t k = 0; a->is_goto && k < a->output_count; k++) leave_output_open(b, a, base, k);
+        if (writes_memory) lower_memory_clobber(b, a, base, kept);
     }
     b->args.len = base;
-    if (a->is_goto && !is_inert(text)) choose_label(b, a);
+    if (a->is_goto && !assembly_is_inert(text)) choose_label(b, a);
 }
 
 bool build_assembly_concerns(const builder *b, const char *text)
@@ -371,22 +342,19 @@ bool build_assembly_concerns(const builder *b, const char *text)
     static const char *const harmless[] = {".symver", ".type", ".size", ".hidden", ".weak", ".local", ".protected", ".internal", NULL};
     assembly_instruction i;
     char word[16];
-    const char *all = text, *end;
+    const char *end;
+    if (assembly_changes_language(text) || defines_label(b, text)) return true;
     while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
-        const char *from = assembly_mnemonic(i.at, i.end, word);
-        if (is_one_of(word, harmless)) continue;
-        for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
+        (void)assembly_mnemonic(i.at, i.end, word);
+        if (assembly_is_one_of(word, harmless)) continue;
+        for (const char *at = i.at; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
-            for (end = at; end < i.end && is_symbol_character(*end); end++) continue;
+            for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
+            name n = intern(&b->s->names, at, (size_t)(end - at));
             uint32_t entry;
-            if (end > at && map_get(&b->entry_of, intern(&b->s->names, at, (size_t)(end - at)).i, &entry)) return true;
+            if (end > at && (map_get(&b->entry_of, n.i, &entry) || link_find(b, n))) return true;
         }
-    }
-    for (uint32_t k = 0; k < b->entries.len; k++) { /* labels: names that the program declares and does not define */
-        const build_entry *e = &b->entries.data[k];
-        const char *declared = space_text(b->s, e->key), *found = e->strength || !e->var.i ? NULL : strstr(all, declared);
-        if (found && found[strlen(declared)] == ':') return true;
     }
     return false;
 }

@@ -267,6 +267,12 @@ static void list_externals(builder *b)
     }
 }
 
+static void list_mentioned(builder *b)
+{
+    for (uint32_t i = 0; i < b->unit_count; i++)
+        for (uint32_t k = 0; k < b->units[i]->mentioned.len; k++) vec_push(&b->p->mentioned, b->units[i]->mentioned.data[k]);
+}
+
 /* ---- what runs or defines things without being called ---- */
 
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
@@ -377,6 +383,7 @@ cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count,
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);
+        list_mentioned(&b);
         find_unmodelled(&b);
         if (build_allocation_taken(&b)) b.p->unmodelled = build_allocation_taken(&b);
         recast_find_functions(b.p);

@@ -14,12 +14,53 @@ static void effects_of_arguments(builder *b, expr *e, uint32_t from)
     for (uint32_t i = from; i < e->call.count; i++) build_effect(b, e->call.args[i]);
 }
 
+/* What gcc answers depends on how it optimises. */
+static bool left_to_compiler(const builder *b, const symbol *callee)
+{
+    static const char *const questions[] = {"__builtin_constant_p", "__builtin_object_size", "__builtin_dynamic_object_size"};
+    for (size_t i = 0; callee->is_builtin && i < sizeof questions / sizeof *questions; i++)
+        if (strcmp(space_text(b->s, callee->name), questions[i]) == 0) return true;
+    return false;
+}
+
+/* An answer that is open in every proof. An execution has the one of a compiler that does not optimise: the question is about a variable,
+ * so that it is the same in the program as we print it. */
+static ex compilers_answer(builder *b, expr *e, symbol *callee)
+{
+    ex args[2];
+    ty type = build_type(b, e->type);
+    uint32_t count = e->call.count < 2 ? e->call.count : 2;
+    for (uint32_t i = 0; i < count; i++) args[i] = build_value(b, e->call.args[i]);
+    if (!graph_alive(b)) return build_dummy(b, type);
+    ex about = graph_temp(b, ex_get(b->s, args[0])->type), answer = graph_temp(b, type);
+    graph_assign(b, about, args[0]);
+    args[0] = about;
+    b->at = e->at;
+    graph_emit(b, op_call(b->s, answer, build_function_ex(b, build_symbol(b, callee)), args, count));
+    if (!name_equal(callee->name, b->constant_p_name)) return answer;
+    return ex_unary(b->s, E_NOT, type, ex_unary(b->s, E_NOT, type, answer));
+}
+
+/* A builtin that stands for a library function calls that; if the program defines it, gcc may also do itself what the library does. */
+static symbol *function_of_builtin(builder *b, const expr *e, symbol *callee)
+{
+    static const char *const called[] = {"abort", "exit", "_exit", "_Exit"};
+    if (!callee || !callee->is_builtin) return callee;
+    const char *text = space_text(b->s, callee->name), *plain = library_plain_name(text);
+    if (plain == text || library_find(text) != LIBRARY_NO_ROW || library_find(plain) == LIBRARY_NO_ROW) return callee;
+    symbol *own = link_find(b, intern_str(&b->s->names, plain));
+    if (!own || own->kind != SYM_FUNCTION || own->linkage != LINK_EXTERNAL || !link_definition(b, own)->body) return callee;
+    for (size_t i = 0; i < sizeof called / sizeof *called; i++)
+        if (strcmp(plain, called[i]) == 0) return own;
+    if (graph_alive(b)) graph_unsupported(b, e->at, "builtin of a function that the program defines");
+    return callee;
+}
+
 /* Calls that are no calls: true, and *value the result. */
-static bool lower_builtin_call(builder *b, expr *e, const symbol *callee, bool wanted, ex *value)
+static bool lower_builtin_call(builder *b, expr *e, symbol *callee, bool wanted, ex *value)
 {
     if (!callee) return false;
     name n = callee->name;
-    __int128 constant;
     *value = (ex){0};
     if (name_equal(n, b->expect_name) && e->call.count >= 2) {
         if (wanted) *value = order_keep(b, build_value(b, e->call.args[0]), e->call.args[1]);
@@ -27,9 +68,8 @@ static bool lower_builtin_call(builder *b, expr *e, const symbol *callee, bool w
         effects_of_arguments(b, e, 1);
         return true;
     }
-    if (name_equal(n, b->constant_p_name) && e->call.count == 1) {
-        bool is = const_eval(&b->u->types, e->call.args[0], &constant);
-        if (wanted) *value = ex_int(b->s, build_type(b, e->type), is);
+    if (left_to_compiler(b, callee)) {
+        if (wanted) *value = compilers_answer(b, e, callee);
         return true;
     }
     if (name_equal(n, b->prefetch_name) && !wanted) {
@@ -115,9 +155,32 @@ static void emit_call(builder *b, expr *e, const symbol *direct, ex lhs, ex call
     else graph_emit(b, o);
 }
 
+/* error and error_at_line of glibc return only if their first argument, the status to exit with, is zero. → that argument; none: another
+ * function */
+static ex status_of_error(builder *b, const expr *e, const symbol *callee, uint32_t base)
+{
+    if (!callee || !graph_alive(b) || e->call.count < 3 || !callee->type->variadic) return (ex){0};
+    const char *called = space_text(b->s, callee->name);
+    if (strcmp(called, "error") != 0 && strcmp(called, "error_at_line") != 0) return (ex){0};
+    ex status = b->args.data[base];
+    if (link_definition(b, callee)->body || !ty_is_integer(ty_get(b->s, ex_get(b->s, status)->type))) return (ex){0};
+    return graph_save(b, status);
+}
+
+static void end_if_not_zero(builder *b, ex status)
+{
+    if (ex_none(status) || !graph_alive(b)) return;
+    uint32_t ends = graph_label(b), next = graph_label(b);
+    ty type = ex_get(b->s, status)->type;
+    graph_branch(b, ex_binary(b->s, E_NE, b->p->int_type, status, ex_int(b->s, type, 0)), ends, next);
+    graph_begin(b, ends);
+    graph_end(b, op_call(b->s, (ex){0}, build_outside_function(b, "_exit", &type, 1), &status, 1));
+    graph_begin(b, next);
+}
+
 ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
-    symbol *direct = compare_model(b, e, callee_of(e));
+    symbol *direct = function_of_builtin(b, e, compare_model(b, e, callee_of(e)));
     ex value = {0};
     order_note_arguments(b, e);
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
@@ -159,7 +222,9 @@ ex build_call(builder *b, expr *e, ex into, bool wanted)
     if (direct) startup_before_call(b, direct, b->args.len > base ? b->args.data[base] : (ex){0});
     uint32_t end;
     bool may_fail = build_allocation_failure(b, direct, lhs, &end);
+    ex status = status_of_error(b, e, direct, base);
     emit_call(b, e, direct, lhs, callee, base, noreturn);
+    end_if_not_zero(b, status);
     if (may_fail) graph_begin(b, end);
     b->args.len = base;
     return result;

@@ -307,11 +307,6 @@ void jump_finish(builder *b);                                         /* at the 
 symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is called: a model of the callee, or the callee */
 
 /* ---- cfa/lower/assembly.c ---- */
-typedef struct {
-    const char *at, *end; /* one instruction, without its label */
-} assembly_instruction;
-bool assembly_next(const char **text, assembly_instruction *out);                /* of a template; false: there is none */
-const char *assembly_mnemonic(const char *from, const char *end, char word[16]); /* its first word, in lower case. → what comes behind it */
 void build_assembly(builder *b, stmt *st);
 bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
 

@@ -1,4 +1,5 @@
 #include "cfa/lower/internal.h"
+#include "cfa/library.h"
 #include "cfa/library_object.h"
 
 /* The file-scope names of all units, linked: an external name is one entry however many units declare it; a static name is
@@ -38,6 +39,23 @@ static bool is_better_type(const build_entry *e, const symbol *sym)
            type_size(sym->type) > type_size(e->type);
 }
 
+static void refuse(symbol *sym, srcpos at, const char *why)
+{
+    if (sym->unsupported) return;
+    sym->unsupported = why;
+    sym->unsupported_at = at;
+}
+
+/* The compiler may take an inline body or call the definition elsewhere. They are the same if they are one text in a header. */
+static void compare_inline_bodies(const builder *b, symbol *one, symbol *other)
+{
+    if (!one->body || !other->body || !(one->is_extern_inline_only || other->is_extern_inline_only) || !b->p->sources) return;
+    source_place a = source_locate(b->p->sources, one->at), c = source_locate(b->p->sources, other->at);
+    if (a.line == c.line && a.file && c.file && strcmp(a.file, c.file) == 0) return;
+    refuse(one, one->at, "inline function with another definition");
+    refuse(other, one->at, "inline function with another definition");
+}
+
 static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
 {
     uint8_t strength = strength_of(sym);
@@ -47,6 +65,7 @@ static void merge(builder *b, build_entry *e, symbol *sym, uint32_t unit_index)
         diag_note(b->d, e->chosen->at, "the other declaration is here");
         return;
     }
+    compare_inline_bodies(b, e->chosen, sym);
     if (strength == 3 && e->strength == 3) {
         diag_error(b->d, sym->at, "multiple definition of '%s'", space_text(b->s, sym->name));
         diag_note(b->d, e->chosen->at, "first defined here");
@@ -244,13 +263,22 @@ static void mark_unsupported(builder *b)
     for (uint32_t i = 0; i < b->unit_count; i++)
         for (uint32_t k = 0; k < b->units[i]->objects.len; k++) {
             symbol *sym = b->units[i]->objects.data[k];
-            if (is_section_end(b, sym)) {
-                sym->unsupported = "address of a section's end";
-                sym->unsupported_at = sym->at;
-            }
+            if (is_section_end(b, sym)) refuse(sym, sym->at, "address of a section's end");
             any |= sym->unsupported != NULL;
         }
     while (any && spread_unsupported(b)) continue;
+}
+
+/* An inline body with __builtin_va_arg_pack was dropped (front/decl.c). That of a library function does the same as the function. */
+static void mark_dropped_bodies(builder *b)
+{
+    for (uint32_t i = 0; i < b->unit_count; i++)
+        for (uint32_t k = 0; k < b->units[i]->externals.len; k++) {
+            symbol *sym = b->units[i]->externals.data[k], *is = sym;
+            if (sym->kind != SYM_FUNCTION || !sym->uses_arg_pack || library_find(space_text(b->s, sym->name)) != LIBRARY_NO_ROW) continue;
+            if (sym->canonical & ENTRY_MARK) is = b->entries.data[sym->canonical & ~ENTRY_MARK].chosen;
+            refuse(is, sym->at, "__builtin_va_arg_pack");
+        }
 }
 
 void link_units(builder *b)
@@ -263,6 +291,7 @@ void link_units(builder *b)
     }
     link_aliases(b);
     mark_unsupported(b);
+    mark_dropped_bodies(b);
 }
 
 /* ---- variables of entries ---- */

@@ -1,5 +1,7 @@
 #include "cfa/lower/x86.h"
 
+#include "cfa/lower/template.h"
+
 #include <ctype.h>
 
 enum { MOST_OPERANDS = 8, MOST_INSTRUCTIONS = 8, NO_OPERAND = 255 };
@@ -20,9 +22,10 @@ typedef struct {
     bool is_read;                        /* an output in a register whose old value is there */
     bool is_known;                       /* it has a value */
     bool is_constant;
-    condition flag;   /* an output that is a flag */
-    unsigned size;    /* bytes */
-    uint32_t matched; /* input: number of the output whose register it is in; UINT32_MAX: none */
+    bool may_be_immediate; /* a number in the instruction, of more than 5 bits */
+    condition flag;        /* an output that is a flag */
+    unsigned size;         /* bytes */
+    uint32_t matched;      /* input: number of the output whose register it is in; UINT32_MAX: none */
     ty type;
     ex place; /* output, or in memory */
     ex value; /* in a register */
@@ -177,6 +180,7 @@ static bool read_constraint(operand *o, const char *c, bool is_place)
         return o->flag != NO_CONDITION;
     }
     for (c += o->is_output; *c; c++) {
+        o->may_be_immediate |= !o->is_output && strchr("gine", *c) != NULL;
         if (*c == '&') o->is_early = true;
         else if (strchr("rqQRg", *c)) is_register = true;
         else if (*c == 'm') o->is_memory = true;
@@ -240,14 +244,16 @@ static bool sizes_agree(const machine *m, const step *s)
     return !from || from->size == to->size;
 }
 
-/* A bit of memory may be beyond the operand. */
+/* A bit of memory may be beyond the operand, if its number is in a register; one in the instruction counts within the operand. */
 static bool reaches_bit(const machine *m, const step *s)
 {
     const operand *to = &m->operands[s->to];
-    __int128 number;
-    if (!is_bit_step(s) || !to->is_memory || s->from == NO_OPERAND || is_behind_pointer(m, to->place)) return true;
+    __int128 number = -1;
+    if (!is_bit_step(s) || !to->is_memory || s->from == NO_OPERAND) return true;
     const operand *from = &m->operands[s->from];
-    return !from->is_memory && from->value.i && ex_is_int(m->b->s, from->value, &number) && number >= 0 && number < 8 * (int)to->size;
+    bool is_number = !from->is_memory && from->value.i && ex_is_int(m->b->s, from->value, &number);
+    if (from->may_be_immediate && !(is_number && number >= 0 && number < 32)) return false;
+    return is_behind_pointer(m, to->place) || (is_number && number >= 0 && number < 8 * (int)to->size);
 }
 
 static bool writes(const step *s) { return s->code != BT; }

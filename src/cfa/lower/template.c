@@ -1,0 +1,210 @@
+#include "cfa/lower/template.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- instructions and their words ---- */
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+bool assembly_is_symbol_character(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$'; }
+
+const char *assembly_mnemonic(const char *from, const char *end, char word[16])
+{
+    size_t n = 0;
+    while (from < end && is_space(*from)) from++;
+    for (; from < end && assembly_is_symbol_character(*from); from++)
+        if (n < 15) word[n++] = (char)tolower((unsigned char)*from);
+    word[n] = 0;
+    while (from < end && is_space(*from)) from++;
+    return from;
+}
+
+bool assembly_is_one_of(const char *word, const char *const *list)
+{
+    for (; *list; list++)
+        if (strcmp(*list, word) == 0) return true;
+    return false;
+}
+
+static bool starts_with(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
+
+static bool is_prefix(const char *word)
+{
+    static const char *const prefixes[] = {"rep",    "repe",    "repz", "repne",    "repnz",    "lock", "data16", "data32",
+                                           "addr16", "addr32",  "cs",   "ds",       "es",       "fs",   "gs",     "ss",
+                                           "bnd",    "notrack", "wait", "xacquire", "xrelease", NULL};
+    return assembly_is_one_of(word, prefixes) || starts_with(word, "rex");
+}
+
+const char *assembly_operation(const char *from, const char *end, char word[16])
+{
+    do from = assembly_mnemonic(from, end, word);
+    while (is_prefix(word) && from < end);
+    if (is_prefix(word)) word[0] = 0;
+    return from;
+}
+
+bool assembly_next(const char **text, assembly_instruction *out)
+{
+    while (**text && (is_space(**text) || **text == '\n' || **text == ';' || **text == '{' || **text == '|' || **text == '}')) ++*text;
+    if (!**text) return false;
+    size_t length = **text == '#' ? strcspn(*text, "\n") : strcspn(*text, "\n;");
+    *out = (assembly_instruction){*text, *text + length};
+    *text += length;
+    const char *colon = out->at;
+    while (colon < out->end && assembly_is_symbol_character(*colon)) colon++;
+    if (colon < out->end && *colon == ':' && colon > out->at) {
+        *text = colon + 1;
+        return assembly_next(text, out);
+    }
+    return true;
+}
+
+/* ---- what does nothing ---- */
+
+/* In lower case, with one space between words, without a comment at the end. false: it is too long to be one of those that matter. */
+static bool normalise(const assembly_instruction *i, char plain[40])
+{
+    size_t n = 0;
+    for (const char *at = i->at; at < i->end && *at != '#'; at++) {
+        char c = is_space(*at) ? ' ' : (char)tolower((unsigned char)*at);
+        if (c == ' ' && (n == 0 || plain[n - 1] == ' ' || plain[n - 1] == ',')) continue;
+        if (n == 39) return false;
+        plain[n++] = c;
+    }
+    while (n && plain[n - 1] == ' ') n--;
+    plain[n] = 0;
+    return true;
+}
+
+/* What only waits, orders, or switches interrupts: x86, Arm, RISC-V. */
+static bool is_idle(const char *plain)
+{
+    static const char *const idle[] = {
+        "nop",       "rep nop", "pause",   "mfence",      "lfence",     "sfence",     "cli",       "sti",       "hlt",
+        "serialize", "endbr64", "endbr32", "cpsid i",     "cpsie i",    "cpsid f",    "cpsie f",   "cpsid if",  "cpsie if",
+        "dmb",       "dmb sy",  "dmb st",  "dmb ish",     "dmb ishst",  "dmb ishld",  "dmb osh",   "dmb oshst", "dmb oshld",
+        "dmb 15",    "dmb 0xf", "dsb",     "dsb sy",      "dsb st",     "dsb ish",    "dsb ishst", "dsb ishld", "dsb osh",
+        "dsb 15",    "dsb 0xf", "isb",     "isb sy",      "isb 15",     "isb 0xf",    "wfi",       "wfe",       "sev",
+        "yield",     "fence",   "fence.i", "fence rw,rw", "fence r,rw", "fence rw,w", "fence w,w", "fence r,r", "fence iorw,iorw",
+        "fence.tso", NULL};
+    return assembly_is_one_of(plain, idle);
+}
+
+bool assembly_is_inert(const char *text)
+{
+    assembly_instruction i;
+    char plain[40];
+    bool waits_for_nop = false;
+    while (assembly_next(&text, &i)) {
+        if (*i.at == '#') continue;
+        if (!normalise(&i, plain)) return false;
+        if (memchr(i.at, '#', (size_t)(i.end - i.at))) text += strcspn(text, "\n");
+        bool is_repetition = strcmp(plain, "rep") == 0; /* in front of nop, it is pause */
+        if (!is_repetition && (!is_idle(plain) || (waits_for_nop && strcmp(plain, "nop") != 0))) return false;
+        waits_for_nop = is_repetition;
+    }
+    return !waits_for_nop;
+}
+
+/* ---- what leads elsewhere ---- */
+
+bool assembly_leads_out(const char *word)
+{
+    static const char *const calls[] = {"syscall", "sysenter", "sysexit", "sysret",  "sysretq", "sysretl", "int", "int1",  "int3",   "into",
+                                        "svc",     "swi",      "bl",      "blx",     "blr",     "bx",      "br",  "ecall", "ebreak", "b",
+                                        "xbegin",  "xabort",   "vmcall",  "vmmcall", "smc",     "hvc",     "rsm", NULL};
+    static const char *const families[] = {"call", "lcall", "ljmp", "ret", "lret", "iret", "uiret", "loop", "j", NULL};
+    for (const char *const *family = families; *family; family++)
+        if (starts_with(word, *family)) return true;
+    return assembly_is_one_of(word, calls);
+}
+
+bool assembly_has_jump(const char *text)
+{
+    assembly_instruction i;
+    char word[16];
+    while (assembly_next(&text, &i)) {
+        (void)assembly_operation(i.at, i.end, word);
+        if (assembly_leads_out(word)) return true;
+    }
+    return false;
+}
+
+bool assembly_is_local_label(const char *at, const char *end)
+{
+    const char *from = at;
+    while (at < end && isdigit((unsigned char)*at)) at++;
+    return at > from && at < end && (*at == 'b' || *at == 'f') && (at + 1 == end || !assembly_is_symbol_character(at[1]));
+}
+
+bool assembly_changes_language(const char *text)
+{
+    static const char *const words[] = {".macro",  ".altmacro", ".include", ".intel_syntax", ".intel_mnemonic", ".code16",
+                                        ".code32", ".code64",   NULL};
+    assembly_instruction i;
+    char word[16];
+    while (assembly_next(&text, &i)) {
+        (void)assembly_mnemonic(i.at, i.end, word);
+        if (assembly_is_one_of(word, words)) return true;
+    }
+    return false;
+}
+
+/* ---- what is written without being named ---- */
+
+/* stos, movs, ins and their sizes; with operands, movsd and movsl are other instructions, but for addresses. */
+static bool is_string_write(const char *word, bool has_operands)
+{
+    static const char *const without[] = {"movs", "movsb", "movsw", "movsl", "movsd", "movsq", NULL};
+    static const char *const always[] = {"stos", "stosb", "stosw", "stosl",    "stosd",      "stosq",     "ins", "insb",
+                                         "insw", "insl",  "insd",  "maskmovq", "maskmovdqu", "movdir64b", NULL};
+    return assembly_is_one_of(word, always) || (!has_operands && assembly_is_one_of(word, without));
+}
+
+/* The last operand is only read. */
+static bool only_reads(const char *word)
+{
+    static const char *const families[] = {"test", "prefetch", "clflush", "fld", "fild", "mul", "imul", "div", "idiv", NULL};
+    static const char *const words[] = {"bt", "btl", "btq", "btw", "cmp", "cmpb", "cmpw", "cmpl", "cmpq", NULL};
+    for (const char *const *family = families; *family; family++)
+        if (starts_with(word, *family)) return true;
+    return assembly_is_one_of(word, words);
+}
+
+/* Where the last operand begins. */
+static const char *last_operand(const char *at, const char *end)
+{
+    int depth = 0;
+    const char *last = at;
+    for (; at < end; at++) {
+        if (*at == '(' || *at == '[') depth++;
+        else if (*at == ')' || *at == ']') depth--;
+        else if (*at == ',' && depth == 0) last = at + 1;
+    }
+    return last;
+}
+
+/* 8(%0), [r1]; but %[name] is an operand */
+static bool has_address(const char *at, const char *end)
+{
+    for (const char *from = at; at < end; at++)
+        if (*at == '(' || (*at == '[' && (at == from || (at[-1] != '%' && !isalpha((unsigned char)at[-1]))))) return true;
+    return false;
+}
+
+bool assembly_writes_over_register(const char *text)
+{
+    assembly_instruction i;
+    char word[16];
+    while (assembly_next(&text, &i)) {
+        if (*i.at == '#' || *i.at == '.') continue;
+        const char *at = assembly_operation(i.at, i.end, word);
+        if (is_string_write(word, at < i.end)) return true;
+        if (only_reads(word)) continue;
+        const char *from = starts_with(word, "xchg") ? at : last_operand(at, i.end);
+        if (has_address(from, i.end)) return true;
+    }
+    return false;
+}

@@ -1,0 +1,32 @@
+/* cfa/lower/template.h — the text of assembly: its instructions, and what can be said of them by their names.
+ * In: the template of an assembly statement, or assembly outside of functions.  Out: instructions one by one; whether they do nothing, lead
+ * to other code, or write memory that no operand names.
+ * Invariant: an instruction counts as doing nothing only if all of its text is known, prefixes and operands included. */
+#ifndef CFA_LOWER_TEMPLATE_H
+#define CFA_LOWER_TEMPLATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+    const char *at, *end;
+} assembly_instruction;
+bool assembly_next(const char **text, assembly_instruction *out);                /* of a template; false: there is none */
+const char *assembly_mnemonic(const char *from, const char *end, char word[16]); /* its first word, in lower case. → what comes behind it */
+/* … its first word that is no prefix; empty: it is a prefix of the next instruction */
+const char *assembly_operation(const char *from, const char *end, char word[16]);
+bool assembly_is_symbol_character(char c);
+bool assembly_is_one_of(const char *word, const char *const *list); /* up to NULL */
+
+/* Nothing happens to operands or to memory. */
+bool assembly_is_inert(const char *text);
+/* It may jump, call, return, or enter the system. */
+bool assembly_leads_out(const char *word);
+bool assembly_has_jump(const char *text);
+bool assembly_is_local_label(const char *at, const char *end); /* 1b, 2f */
+/* It writes memory over a register, perhaps: the operands do not say where. */
+bool assembly_writes_over_register(const char *text);
+/* What later instructions mean depends on it: macros, another syntax, other files. */
+bool assembly_changes_language(const char *text);
+
+#endif
