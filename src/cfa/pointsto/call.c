@@ -1,4 +1,5 @@
 /* cfa/pointsto/call.c — stores, and what calls do: binding of parameters and results, variable arguments, library functions. */
+#include "cfa/library.h"
 #include "cfa/pointsto/internal.h"
 #include "cfa/recast.h"
 
@@ -16,6 +17,7 @@ bool pt_is_aggregate(const points_to *pt, ty type)
 /* An aggregate that is only ever copied as a whole still is some region. */
 static void touch_whole(points_to *pt, pt_place at, int64_t size)
 {
+    pt_set_stretches(&pt->g, at);
     if (pt->arithmetic_counts && at.node && !pt_lookup(&pt->g, at, size)) pt_touch(&pt->g, at, size);
 }
 
@@ -274,9 +276,16 @@ static pt_place errno_place(points_to *pt)
     return (pt_place){pt->errno_node, 0};
 }
 
-static void outside_result(points_to *pt, ex lhs)
+/* A pointer that is an input is a number, and may be the address of an object that it is compared with. */
+static bool gives_input(const points_to *pt, var symbol, ex lhs)
 {
-    if (!lhs.i) return;
+    if (!lhs.i || !symbol.i || ty_get(pt->s, ex_get(pt->s, lhs)->type)->kind != TY_POINTER) return false;
+    return library_is_nondet(space_text(pt->s, var_get(pt->s, symbol)->name));
+}
+
+static void outside_result(points_to *pt, var symbol, ex lhs)
+{
+    if (!lhs.i || gives_input(pt, symbol, lhs)) return;
     ty type = ex_get(pt->s, lhs)->type;
     if (pt_is_aggregate(pt, type)) pt_set_arbitrary(&pt->g, pt->place_of[lhs.i].node);
     else if (ty_get(pt->s, type)->kind == TY_POINTER) pt_store_target(pt, lhs, (pt_place){pt->outside, 0});
@@ -309,7 +318,7 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
         uint32_t from = list ? pt_touch(&pt->g, pt->g.cells.data[list].target, 1) : 0;
         uint32_t into = pt_touch(&pt->g, pt->place_of[lhs.i], size);
         pt_flow_cell(&pt->g, into, from, pt->first_pass);
-        if (!from && pt->arithmetic_counts) outside_result(pt, lhs);
+        if (!from && pt->arithmetic_counts) outside_result(pt, (var){0}, lhs);
         return;
     }
     case GIVES_SAVED: {
@@ -326,9 +335,9 @@ static void effect_gives_result(points_to *pt, fn caller, uint32_t where, const 
             pt_place at = pt_read(pt, o->args[i]).target;
             if (at.node) pt_store_target(pt, lhs, pt_wander(&pt->g, at, 1, pt->arithmetic_counts));
         }
-        outside_result(pt, lhs);
+        outside_result(pt, (var){0}, lhs);
         return;
-    default: outside_result(pt, lhs);
+    default: outside_result(pt, (var){0}, lhs);
     }
 }
 
@@ -338,9 +347,11 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
     const external_effect *effect = map_get(&pt->p->symbol_external, symbol.i, &index) ? pt->effect_of[index] : NULL;
     if (!effect) {
         if (pt_is_unknown(pt, symbol)) pt_escape_call(pt, o);
-        outside_result(pt, o->lhs);
+        outside_result(pt, symbol, o->lhs);
         return;
     }
+    for (uint32_t k = 0; k < o->count_args; k++)
+        if (external_effect_has(effect->reads | effect->writes, k)) pt_set_stretches(&pt->g, pt_read(pt, o->args[k]).target);
     effect_acts(pt, caller, where, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
     pt_library_flow(pt, caller, where, o, effect);
@@ -412,7 +423,7 @@ void pt_apply_call(points_to *pt, fn caller, uint32_t where, const op_info *give
     if (pt->arithmetic_counts && leaves) {
         if (pt->world.externals) pt_expose_functions(pt); /* a pointer that the program has made of a number, for instance */
         if (pt->world.externals) pt_escape_call(pt, &o);
-        outside_result(pt, o.lhs);
+        outside_result(pt, (var){0}, o.lhs);
     }
     vec_free(&symbols);
 }

@@ -82,7 +82,7 @@ static uint32_t find_cell(pt_graph *g, uint32_t cell)
 
 /* ---- cells ---- */
 
-static uint32_t new_cell(pt_graph *g)
+uint32_t pt_new_cell(pt_graph *g)
 {
     uint32_t made = g->cells.len;
     vec_push(&g->cells, (pt_cell){.parent = made});
@@ -215,6 +215,19 @@ static uint32_t first_after(const pt_node *n, int64_t low)
     return a;
 }
 
+bool pt_is_covered(const pt_node *n, int64_t low, int64_t high)
+{
+    pt_interval parts[2];
+    uint32_t count = stand_for(n, low, high, parts);
+    for (uint32_t k = 0; k < count; k++) {
+        int64_t next = parts[k].low;
+        for (uint32_t i = first_after(n, next); i < n->intervals.len && n->intervals.data[i].low <= next && next < parts[k].high; i++)
+            next = n->intervals.data[i].high;
+        if (next < parts[k].high) return false;
+    }
+    return true;
+}
+
 /* Covers [low, high) with one interval and returns its cell; `cell` joins it if not 0. */
 static uint32_t cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_t cell)
 {
@@ -230,7 +243,7 @@ static uint32_t cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uin
         n = &g->nodes.data[node];
     }
     if (!cell) {
-        cell = new_cell(g);
+        cell = pt_new_cell(g);
         n = &g->nodes.data[node];
     }
     if (mixed) {
@@ -320,6 +333,7 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
     b->shift = shift;
     g->changes++;
     a->is_memory |= b->is_memory;
+    a->in_stretches |= b->in_stretches;
     a->outside |= b->outside;
     a->arbitrary |= b->arbitrary;
     if (b->functions) {
@@ -472,7 +486,17 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
     pt_place base = pt_find(g, to);
     int64_t modulus = g->nodes.data[from.node].modulus;
     from.offset = pt_normal(&g->nodes.data[from.node], from.offset);
-    if (base.node == from.node && pt_normal(&g->nodes.data[base.node], base.offset) == from.offset) return;
+    pt_set_stretches(g, to);
+    pt_set_stretches(g, from);
+    if (base.node == from.node) {
+        int64_t distance = pt_normal(&g->nodes.data[base.node], base.offset) - from.offset;
+        if (distance == 0) return;
+        if (distance < size && -distance < size) { /* within itself: what repeats would grow by the distance with every pass */
+            set_modulus(g, base.node, distance);
+            unify_pending(g);
+            return;
+        }
+    }
     if (g->nodes.data[from.node].arbitrary) pt_set_arbitrary(g, to.node);
     if (modulus && modulus < size) {
         copy_repeated(g, to, from, size);
@@ -584,4 +608,9 @@ void pt_set_arbitrary(pt_graph *g, uint32_t node)
     pt_node *n = &g->nodes.data[pt_find(g, (pt_place){node, 0}).node];
     g->changes += !n->arbitrary;
     n->arbitrary = true;
+}
+
+void pt_set_stretches(pt_graph *g, pt_place at)
+{
+    if (at.node) g->nodes.data[pt_find(g, at).node].in_stretches = true; /* no merge depends on it, so it is no change */
 }

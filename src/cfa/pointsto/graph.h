@@ -35,6 +35,8 @@ typedef struct {
     bool outside;               /* code we do not see may read and write it */
     bool arbitrary;             /* its content did not come from the program: pointers read from it point outside */
     bool is_memory;             /* holds an object that pointers can reach */
+    bool in_stretches;          /* copies or library functions access stretches of it, bytes without a cell among them */
+    uint32_t rest;              /* the cell of all its bytes that no interval covers; 0: none of its own */
     VEC(pt_interval) intervals; /* ascending */
     VEC(pt_fold) folds;         /* outer before inner, otherwise disjoint */
     uint32_t functions;         /* list of function members: index in pt_graph.members, 0: none */
@@ -95,5 +97,8 @@ pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_coun
 void pt_collapse(pt_graph *g, pt_place p);                                           /* one byte stands for all of its node */
 void pt_set_outside(pt_graph *g, uint32_t node);                                     /* and arbitrary */
 void pt_set_arbitrary(pt_graph *g, uint32_t node);
+void pt_set_stretches(pt_graph *g, pt_place at);                 /* in_stretches */
+bool pt_is_covered(const pt_node *n, int64_t low, int64_t high); /* all bytes that stand for [low, high) have cells */
+uint32_t pt_new_cell(pt_graph *g);
 
 #endif

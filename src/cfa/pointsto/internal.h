@@ -51,6 +51,8 @@ struct points_to {
     bool has_exposed_functions; /* pt_expose_functions was called */
     bool first_pass;
     uint32_t outside;
+    uint32_t nowhere; /* node of the bytes without a cell of all nodes that have no cell for them, and of what pointers without target point
+                         to */
     uint32_t errno_node;   /* 0: the program never asks where errno is */
     bool writes_static;    /* it calls functions that write objects of the library */
     bool keeps;            /* … that keep pointers and write there later */
@@ -98,6 +100,11 @@ bool pt_format_has(const points_to *pt, ex string, char conversion);
 bool pt_points_to_number(const points_to *pt, ex pointer); /* of more than a byte */
 /* It may write what is reached over pointers from this argument. */
 bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t argument);
+
+/* ---- cfa/pointsto/region.c ---- */
+void pt_number_regions(points_to *pt); /* when nothing merges any more */
+/* The region of the bytes of a node that no interval covers; never none. */
+region pt_rest_region(const points_to *pt, const pt_node *n);
 
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
 void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */

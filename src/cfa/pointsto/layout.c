@@ -6,8 +6,7 @@
 
 static region_place place_at(const points_to *pt, pt_place at, int64_t offset)
 {
-    const region_place nowhere = {{0}, 0, UINT64_MAX};
-    if (!at.node) return nowhere;
+    if (!at.node) return (region_place){pt_rest_region(pt, &pt->g.nodes.data[pt->nowhere]), 0, UINT64_MAX};
     at = pt_find_const(&pt->g, at);
     const pt_node *n = &pt->g.nodes.data[at.node];
     /* the place itself first: it names one repetition, and what follows it may lie in others */
@@ -26,7 +25,7 @@ static region_place place_at(const points_to *pt, pt_place at, int64_t offset)
         if (byte >= f->low && byte < f->low + f->stride && f->low + f->stride < next) next = f->low + f->stride;
         if (byte < f->low && f->low < next) next = f->low;
     }
-    return (region_place){{0}, 0, next == INT64_MAX ? UINT64_MAX : (uint64_t)(next - byte)};
+    return (region_place){pt_rest_region(pt, n), 0, next == INT64_MAX ? UINT64_MAX : (uint64_t)(next - byte)};
 }
 
 region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset)
@@ -81,6 +80,18 @@ static void mark_dynamic(const points_to *pt, node_facts *nodes, uint32_t node)
     if (node) nodes[pt_find_const(&pt->g, (pt_place){node, 0}).node].dynamic = true;
 }
 
+/* It is longer than a repetition of an array inside of it. Then the elements of the array are not elements of the region: a byte of the
+ * array is known by its place in the first repetition, one of the others by its place in the interval, so only single bytes have one
+ * address. */
+static bool spans_repetitions(const pt_node *n, const pt_interval *v)
+{
+    for (uint32_t i = 0; i < n->folds.len; i++) {
+        const pt_fold *f = &n->folds.data[i];
+        if (v->low < f->high && v->high > f->low && (v->low < f->low || v->high > f->low + f->stride)) return true;
+    }
+    return false;
+}
+
 region_facts *pointsto_survey(const points_to *pt)
 {
     node_facts *nodes = calloc(pt->g.nodes.len + 1, sizeof *nodes);
@@ -98,6 +109,7 @@ region_facts *pointsto_survey(const points_to *pt)
     for (uint32_t i = 0; i < pt->node_of_string.count; i++)
         nodes[pt_find_const(&pt->g, (pt_place){pt->node_of_string.entries[i].value, 0}).node].contents = true;
     mark_dynamic(pt, nodes, pt->outside);
+    mark_dynamic(pt, nodes, pt->nowhere);
     mark_dynamic(pt, nodes, pt->errno_node);
     for (uint32_t r = 1; r <= pt->count_regions; r++) {
         const pt_node *n = &pt->g.nodes.data[pt->region_node[r]];
@@ -106,6 +118,7 @@ region_facts *pointsto_survey(const points_to *pt)
         for (uint32_t i = 0; i < n->intervals.len; i++) {
             if (pt_find_cell(&pt->g, n->intervals.data[i].cell) != pt->region_cell[r]) continue;
             int64_t length = n->intervals.data[i].high - n->intervals.data[i].low;
+            if (spans_repetitions(n, &n->intervals.data[i])) length = 1;
             element = element && element != length ? 1 : length;
         }
         facts[r].element = element > 0 && element <= REGION_WIDEST ? (uint32_t)element : 1;
@@ -122,3 +135,5 @@ void pointsto_each_string(const points_to *pt, void (*visit)(void *context, ex s
     for (uint32_t i = 0; i < pt->node_of_string.count; i++)
         if (pt->node_of_string.entries[i].value) visit(context, (ex){(uint32_t)pt->node_of_string.entries[i].key});
 }
+
+bool pointsto_is_rest(const points_to *pt, region r) { return pt->g.nodes.data[pt->region_node[r.i]].rest == pt->region_cell[r.i]; }

@@ -1,17 +1,18 @@
 /* cfa/pointsto/layout.h — how the bytes of objects are divided among the regions of cfa/pointsto.
  * A region is made of elements: stretches of bytes that accesses either share or leave alone. For every place that an expression names, and
  * a number of bytes further on, this tells the region, and where in its element that byte is. So an encoding may keep one value per element
- * instead of one per byte. Bytes that no access touches singly (only copies of whole objects pass over them) belong to no region. The same
- * rules hold as in cfa/pointsto/pointsto.h for expressions that one may ask about. */
+ * instead of one per byte. Every byte has a region: bytes that no access touches singly (only copies and library functions pass over them)
+ * are the rest of their objects, a region of single bytes. The same rules hold as in cfa/pointsto/pointsto.h for expressions that one may
+ * ask about. */
 #ifndef CFA_POINTSTO_LAYOUT_H
 #define CFA_POINTSTO_LAYOUT_H
 
 #include "cfa/pointsto/pointsto.h"
 
 typedef struct {
-    region region;     /* none: bytes that are only copied */
+    region region;
     uint64_t position; /* of the byte within its element */
-    uint64_t length;   /* of the element; of a stretch without region: how far it goes on, position is 0 then */
+    uint64_t length;   /* of the element; of the rest: how far it goes on, position is 0 then */
 } region_place;
 
 region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset);         /* offset bytes after the first one of the lvalue */
@@ -29,6 +30,8 @@ typedef struct {
 } region_facts;
 
 enum { REGION_WIDEST = 16 };
+
+bool pointsto_is_rest(const points_to *pt, region r);
 
 /* Of all regions, indexed by number; malloc'd. */
 region_facts *pointsto_survey(const points_to *pt);

@@ -1,7 +1,6 @@
 #include "cfa/pointsto/modref.h"
 
-#include "cfa/external_effect.h"
-#include "cfa/mentions.h"
+#include "cfa/pointsto/access.h"
 #include <stdlib.h>
 
 /* One side (mod or ref) of one component: bits for the globals that are not in memory, then for the regions. */
@@ -18,10 +17,7 @@ typedef struct {
     uint32_t *bit_of_var; /* global → its bit plus 1; 0: not a plain global */
     uint32_t *var_of_bit;
     uint32_t count_vars, count_words;
-    uint32_t *seen; /* per expression: stamp of the function that has been looked at */
-    uint32_t stamp;
-    VEC(ex) stack;
-    const external_effect **effect_of; /* per external */
+    access_reader *reader;
 } collector;
 
 static void set_bit(effect_bits *e, uint32_t bit) { e->bits[bit / 64] |= (uint64_t)1 << bit % 64; }
@@ -37,95 +33,29 @@ static void visit_region(void *context, region r)
     set_bit(v->into, v->c->count_vars + r.i - 1);
 }
 
-/* The variable that an lvalue without dereference is a part of; 0: reached through a pointer. */
-static var root_of(const cfa_space *s, ex lvalue)
+static void visit_variable(void *context, var x)
 {
-    const ex_info *e = ex_get(s, lvalue);
-    while (e->kind == E_MEMBER || e->kind == E_INDEX) e = ex_get(s, e->a);
-    return e->kind == E_VAR ? e->var : (var){0};
+    visit_context *v = context;
+    if (v->c->bit_of_var[x.i]) set_bit(v->into, v->c->bit_of_var[x.i] - 1);
 }
 
-static void add_access(const collector *c, effect_bits *into, ex lvalue)
-{
-    var root = root_of(c->s, lvalue);
-    if (root.i && !pointsto_in_memory(c->pt, root)) {
-        if (c->bit_of_var[root.i]) set_bit(into, c->bit_of_var[root.i] - 1);
-        return;
-    }
-    pointsto_each_of_lvalue(c->pt, lvalue, visit_region, &(visit_context){c, into});
-}
+#define VISITOR(collector, bits) (&(access_visitor){visit_variable, visit_region, &(visit_context){collector, bits}})
 
-/* Reads of a value; of an lvalue only those that find the place, unless it is read itself. */
-static void read_parts(collector *c, effect_bits *ref, ex top, bool itself)
-{
-    vec_push(&c->stack, top);
-    while (c->stack.len) {
-        ex e = vec_pop(&c->stack);
-        const ex_info *i = ex_get(c->s, e);
-        bool whole = e.i != top.i || itself;
-        if (i->is_lvalue) {
-            if (whole) {
-                if (c->seen[e.i] == c->stamp) continue;
-                c->seen[e.i] = c->stamp;
-                add_access(c, ref, e);
-            }
-            for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(c->s, i->a)) /* the parts are not read, the indices are */
-                if (i->kind == E_INDEX) vec_push(&c->stack, i->b);
-            if (i->kind == E_DEREF) vec_push(&c->stack, i->a);
-            continue;
-        }
-        if (c->seen[e.i] == c->stamp) continue;
-        c->seen[e.i] = c->stamp;
-        ex operands[2];
-        if (i->kind == E_ADDR) {
-            for (i = ex_get(c->s, i->a); i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(c->s, i->a))
-                if (i->kind == E_INDEX) vec_push(&c->stack, i->b);
-            if (i->kind == E_DEREF) vec_push(&c->stack, i->a);
-            continue;
-        }
-        for (uint32_t n = ex_operands(i, operands); n-- > 0;) vec_push(&c->stack, operands[n]);
-    }
-}
+static void read_value(collector *c, effect_bits *ref, ex e) { access_read_value(c->reader, e, VISITOR(c, ref)); }
 
-static void read_value(collector *c, effect_bits *ref, ex e)
-{
-    if (e.i) read_parts(c, ref, e, true);
-}
-
-static void write_place(collector *c, effect_bits *mod, effect_bits *ref, ex lvalue)
+static void read_place(collector *c, effect_bits *ref, ex lvalue)
 {
     if (!lvalue.i) return;
-    add_access(c, mod, lvalue);
-    read_parts(c, ref, lvalue, false);
+    access_read_place(c->reader, lvalue, VISITOR(c, ref));
     const ex_info *i = ex_get(c->s, lvalue);
     if (i->kind == E_MEMBER && ty_get(c->s, ex_get(c->s, i->a)->type)->members[i->index].bit_width >= 0)
-        add_access(c, ref, lvalue); /* its byte's other bits stay */
+        access_of_place(c->pt, lvalue, VISITOR(c, ref)); /* its byte's other bits stay */
 }
 
 static void add_external_call(collector *c, effect_bits *mod, effect_bits *ref, var symbol, const op_info *o)
 {
-    uint32_t index;
-    const external_effect *effect = map_get(&c->p->symbol_external, symbol.i, &index) ? c->effect_of[index] : NULL;
-    if (!effect && pointsto_external_writes(c->pt, symbol, o)) {
-        pointsto_each_outside(c->pt, visit_region, &(visit_context){c, mod});
-        pointsto_each_outside(c->pt, visit_region, &(visit_context){c, ref});
-    }
-    if (!effect) return;
-    pointsto_each_beyond(c->pt, effect, o, visit_region, &(visit_context){c, mod});
-    if (effect->beyond & EFFECT_DEEP)
-        pointsto_each_beyond(c->pt, effect, o, visit_region, &(visit_context){c, ref}); /* it reads pointers */
-    __int128 bytes = 0;
-    bool sized =
-        effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(c->s, o->args[2], &bytes) && bytes > 0 && bytes < (__int128)1 << 40;
-    for (uint32_t i = 0; i < o->count_args; i++) {
-        const ex_info *arg = ex_get(c->s, o->args[i]);
-        if (ty_get(c->s, arg->type)->kind != TY_POINTER && !ty_is_integer(ty_get(c->s, arg->type))) continue;
-        uint64_t extent = sized ? (uint64_t)bytes : 0;
-        if (external_effect_has(effect->writes, i))
-            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, mod});
-        if (external_effect_has(effect->reads, i))
-            pointsto_each_of_pointer(c->pt, o->args[i], extent, visit_region, &(visit_context){c, ref});
-    }
+    access_of_external(c->pt, symbol, o, ACCESS_WRITE, visit_region, &(visit_context){c, mod});
+    access_of_external(c->pt, symbol, o, ACCESS_READ, visit_region, &(visit_context){c, ref});
 }
 
 static void join_effects(const collector *c, effect_bits *into, const effect_bits *from)
@@ -137,33 +67,15 @@ static void join_effects(const collector *c, effect_bits *into, const effect_bit
 static void add_operation(collector *c, effect_bits *mod, effect_bits *ref, op operation_id)
 {
     const op_info *o = op_get(c->s, operation_id);
-    switch (o->kind) {
-    case OP_ASSIGN:
-        write_place(c, mod, ref, o->lhs);
-        read_value(c, ref, o->rhs);
-        break;
-    case OP_ASSUME:
-    case OP_RETURN: read_value(c, ref, o->rhs); break;
-    case OP_CALL:
-        write_place(c, mod, ref, o->lhs);
-        read_value(c, ref, o->rhs);
-        for (uint32_t i = 0; i < o->count_args; i++) read_value(c, ref, o->args[i]);
-        break;
-    case OP_DECL:
-        add_access(c, mod, o->lhs); /* in memory, it gets a new arbitrary value */
-        read_value(c, ref, o->rhs);
-        break;
-    case OP_HAVOC: write_place(c, mod, ref, o->lhs); break;
-    case OP_ASM:
-        for (uint32_t i = 0; i < o->assembly->count_outputs; i++) write_place(c, mod, ref, o->assembly->operands[i]);
-        for (uint32_t i = 0; i < o->assembly->count_inputs; i++) read_value(c, ref, o->assembly->operands[o->assembly->count_outputs + i]);
-        if (c->p->meaning.opaque_assembly) break; /* its outputs alone change */
-        mod->everything |= o->assembly->clobbers_memory;
-        ref->everything |= o->assembly->clobbers_memory;
-        break;
-    case OP_UNSUPPORTED: mod->everything = ref->everything = true; break;
-    default: break;
-    }
+    bool everything = access_written(c->pt, o, VISITOR(c, mod));
+    mod->everything |= everything;
+    ref->everything |= everything; /* assembly that may write it may read it */
+    if (o->kind != OP_DECL) read_place(c, ref, o->lhs);
+    read_value(c, ref, o->rhs);
+    for (uint32_t i = 0; i < o->count_args; i++) read_value(c, ref, o->args[i]);
+    if (o->kind != OP_ASM) return;
+    for (uint32_t i = 0; i < o->assembly->count_outputs; i++) read_place(c, ref, o->assembly->operands[i]);
+    for (uint32_t i = 0; i < o->assembly->count_inputs; i++) read_value(c, ref, o->assembly->operands[o->assembly->count_outputs + i]);
 }
 
 /* ---- collecting ---- */
@@ -173,17 +85,14 @@ static collector open_collector(const cfa_program *p, const points_to *pt, const
     collector c = {.p = p, .s = p->space, .pt = pt, .g = g};
     c.bit_of_var = calloc(p->space->vars.len + 1, sizeof *c.bit_of_var);
     c.var_of_bit = mem_alloc((p->globals.len + 1) * sizeof *c.var_of_bit);
-    c.seen = calloc(p->space->exs.len + 1, sizeof *c.seen);
-    c.effect_of = calloc(p->externals.len + 1, sizeof *c.effect_of);
-    if (!c.bit_of_var || !c.seen || !c.effect_of) abort();
+    if (!c.bit_of_var) abort();
+    c.reader = access_reader_open(pt);
     for (uint32_t i = 0; i < p->globals.len; i++) {
         var v = p->globals.data[i].symbol;
         if (pointsto_in_memory(pt, v)) continue;
         c.var_of_bit[c.count_vars++] = v.i;
         c.bit_of_var[v.i] = c.count_vars;
     }
-    for (uint32_t i = 0; i < p->externals.len; i++)
-        c.effect_of[i] = external_effect_find(space_text(p->space, var_get(p->space, p->externals.data[i].symbol)->name));
     c.count_words = (c.count_vars + pointsto_region_count(pt) + 63) / 64 + 1;
     return c;
 }
@@ -192,9 +101,7 @@ static void close_collector(collector *c)
 {
     free(c->bit_of_var);
     free(c->var_of_bit);
-    free(c->seen);
-    free(c->effect_of);
-    vec_free(&c->stack);
+    access_reader_close(c->reader);
 }
 
 static effect_bits new_bits(const collector *c)
@@ -255,7 +162,7 @@ static void external_edges(collector *c, effect_bits *mod, effect_bits *ref, con
 static void function_effects(collector *c, uint32_t f, effect_bits *mod, effect_bits *ref, const effect_bits *mods, const effect_bits *refs)
 {
     const cfa_function *function = &c->p->functions.data[f];
-    c->stamp++;
+    access_begin(c->reader);
     for (uint32_t i = LOC_ENTRY; i < function->count_locations; i++)
         if (function->locations[i].op.i) add_operation(c, mod, ref, function->locations[i].op);
     for (uint32_t e = c->g->first_edge[f]; e < c->g->first_edge[f + 1]; e++) {
@@ -346,7 +253,7 @@ void modref_places_effects(modref_places *x, fn f, const uint32_t *locations, ui
     const call_graph *g = c->g;
     effect_bits mods = new_bits(c), refs = new_bits(c);
     const cfa_function *function = fn_get(c->p, f);
-    c->stamp++;
+    access_begin(c->reader);
     for (uint32_t i = 0; i < count; i++) {
         if (!function->locations[locations[i]].op.i) continue;
         add_operation(c, &mods, &refs, function->locations[locations[i]].op);

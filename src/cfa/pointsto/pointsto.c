@@ -308,86 +308,6 @@ static void open_entries(points_to *pt)
     }
 }
 
-/* ---- regions and their names ---- */
-
-static int compare_objects(const void *a, const void *b)
-{
-    const pt_object *x = a, *y = b;
-    return x->node != y->node ? (x->node < y->node ? -1 : 1) : hash_compare(x->hash, y->hash);
-}
-
-typedef struct {
-    hash128 hash;
-    int64_t origin; /* offset of the first object, from which all others count */
-    bool found;
-} node_name;
-
-/* Names of the nodes that objects are in, by root. */
-static node_name *name_nodes(points_to *pt)
-{
-    node_name *names = calloc(pt->g.nodes.len, sizeof *names);
-    pt_object *sorted = mem_alloc((pt->objects.len + 1) * sizeof *sorted);
-    if (!names) abort();
-    for (uint32_t i = 0; i < pt->objects.len; i++)
-        sorted[i] = (pt_object){pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0}).node, pt->objects.data[i].hash};
-    qsort(sorted, pt->objects.len, sizeof *sorted, compare_objects);
-    map64 first = {0}; /* root → the hash of its first object, to find that object's offset */
-    for (uint32_t i = 0; i < pt->objects.len; i++)
-        if (i == 0 || sorted[i].node != sorted[i - 1].node) map_put(&first, sorted[i].node, i);
-    for (uint32_t i = 0; i < pt->objects.len; i++) {
-        pt_place at = pt_find(&pt->g, (pt_place){pt->objects.data[i].node, 0});
-        uint32_t k = 0;
-        map_get(&first, at.node, &k);
-        if (!names[at.node].found && hash_equal(sorted[k].hash, pt->objects.data[i].hash))
-            names[at.node] = (node_name){{0, 0}, at.offset, true};
-    }
-    for (uint32_t i = 0; i < pt->objects.len; i++) names[sorted[i].node].hash = hash_join(names[sorted[i].node].hash, sorted[i].hash);
-    map_free(&first);
-    free(sorted);
-    return names;
-}
-
-static void find_objects(points_to *pt)
-{
-    pt->has_objects = calloc(pt->g.nodes.len + 1, sizeof *pt->has_objects);
-    if (!pt->has_objects) abort();
-    for (uint32_t i = 0; i < pt->objects.len; i++)
-        if (pt->objects.data[i].node != pt->outside)
-            pt->has_objects[pt_find_const(&pt->g, (pt_place){pt->objects.data[i].node, 0}).node] = true;
-}
-
-static void number_regions(points_to *pt)
-{
-    node_name *names = name_nodes(pt);
-    VEC(uint32_t) cells = {0}, nodes = {0};
-    VEC(hash128) hashes = {0};
-    vec_push(&cells, 0);
-    vec_push(&nodes, 0);
-    vec_push(&hashes, (hash128){0, 0});
-    for (uint32_t n = 1; n < pt->g.nodes.len; n++) {
-        const pt_node *node = &pt->g.nodes.data[n];
-        if (node->parent != n || !node->is_memory) continue;
-        for (uint32_t i = 0; i < node->intervals.len; i++) {
-            uint32_t cell = pt_find_cell(&pt->g, node->intervals.data[i].cell);
-            if (!pt->g.cells.data[cell].region) {
-                pt->g.cells.data[cell].region = cells.len;
-                vec_push(&cells, cell);
-                vec_push(&nodes, n);
-                vec_push(&hashes, hash_add(names[n].hash, (uint64_t)node->modulus << 1 | node->outside));
-            }
-            hash128 *h = &hashes.data[pt->g.cells.data[cell].region];
-            int64_t origin = node->modulus ? 0 : names[n].origin;
-            *h =
-                hash_add(hash_add(*h, (uint64_t)(node->intervals.data[i].low - origin)), (uint64_t)(node->intervals.data[i].high - origin));
-        }
-    }
-    pt->count_regions = cells.len - 1;
-    pt->region_cell = cells.data;
-    pt->region_node = nodes.data;
-    pt->region_hash = hashes.data;
-    free(names);
-}
-
 /* ---- entry points ---- */
 
 /* A variable that functions of the library write. */
@@ -473,6 +393,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     pt_flow(&pt->g, pt_touch(&pt->g, outside, 1), outside);
     pt_wander(&pt->g, outside, 1, true);
     pt_set_outside(&pt->g, pt->outside);
+    pt->nowhere = pt_object_node(pt, hash_u64(0x40), true);
 
     collect_constraints(pt);
     if (world->externals) pt_open_world(pt);
@@ -485,8 +406,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     reach_fixpoint(pt);
     pt_resolve_calls(pt);
     if (world->externals) pt_find_outside_accesses(pt);
-    number_regions(pt);
-    find_objects(pt);
+    pt_number_regions(pt);
     return pt;
 }
 
@@ -595,9 +515,9 @@ const fn *pointsto_call_targets(void *context, fn caller, uint32_t at, uint32_t 
 
 static void visit_range(const points_to *pt, pt_place at, uint64_t bytes, region_visit visit, void *context)
 {
-    if (!at.node) return;
-    at = pt_find_const(&pt->g, at);
+    at = at.node ? pt_find_const(&pt->g, at) : (pt_place){pt->nowhere, 0};
     const pt_node *n = &pt->g.nodes.data[at.node];
+    if (!n->is_memory) return;
     int64_t low = pt_normal(n, at.offset), high = low + (int64_t)bytes;
     bool whole = !bytes || n->modulus || bytes > (uint64_t)1 << 45;
     for (uint32_t i = 0; i < n->folds.len; i++) whole |= low < n->folds.data[i].high && high > n->folds.data[i].low;
@@ -606,20 +526,32 @@ static void visit_range(const points_to *pt, pt_place at, uint64_t bytes, region
         uint32_t r = pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].region;
         if (r) visit(context, (region){r});
     }
+    bool is_covered = whole ? n->modulus && pt_is_covered(n, 0, n->modulus) : pt_is_covered(n, low, high);
+    if (!is_covered) visit(context, pt_rest_region(pt, n));
 }
 
 void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context)
 {
     if (ty_is_scalar(ty_get(pt->s, ex_get(pt->s, lvalue)->type))) {
         region r = pointsto_of_lvalue(pt, FN_NONE, lvalue);
-        if (r.i) visit(context, r);
-        return;
+        if (r.i) {
+            visit(context, r);
+            return;
+        }
     }
     visit_range(pt, pt_lookup_place(pt, lvalue), (uint64_t)pt_access_size(pt, lvalue), visit, context);
 }
 
+static bool is_null(const points_to *pt, ex pointer)
+{
+    __int128 number = 1;
+    while (ex_get(pt->s, pointer)->kind == E_CAST) pointer = ex_get(pt->s, pointer)->a;
+    return ex_is_int(pt->s, pointer, &number) && number == 0;
+}
+
 void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context)
 {
+    if (is_null(pt, pointer)) return;
     visit_range(pt, pt_lookup_value(pt, pointer), bytes, visit, context);
 }
 
@@ -651,7 +583,7 @@ bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op
 void pointsto_each_beyond(const points_to *pt, const external_effect *effect, const op_info *o, region_visit visit, void *context)
 {
     enum { DEEP = 3 }; /* recvmmsg: messages, vectors, buffers; a list points to arguments, which point to what is written */
-    if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 0, visit, context);
+    if (effect->beyond & EFFECT_ERRNO && pt->errno_node) visit_range(pt, (pt_place){pt->errno_node, 0}, 4, visit, context);
     for (uint32_t k = 0; k < o->count_args; k++) {
         if (pt_writes_deep(pt, effect, o, k)) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
         if (!(effect->beyond & EFFECT_PRINTS && pt->counts)) continue;

@@ -90,6 +90,17 @@ static void fold_array(points_to *pt, pt_place at, ty type)
     pt_repeat(&pt->g, at, t->count > 0 ? t->count * element : ENDLESS, element);
 }
 
+/* An array of one element at the end of a structure reaches as far as its object does, if another element than the first is used. */
+static void fold_indexed_array(points_to *pt, const ex_info *element)
+{
+    __int128 index;
+    ty type = ex_get(pt->s, element->a)->type;
+    const ty_info *t = ty_get(pt->s, type);
+    if (t->count == 1 && !(ex_is_int(pt->s, element->b, &index) && index == 0))
+        pt_repeat(&pt->g, pt->place_of[element->a.i], ENDLESS, (int64_t)ty_get(pt->s, strides_complete(&pt->sizes, t->target))->size);
+    else fold_array(pt, pt->place_of[element->a.i], type);
+}
+
 /* ---- arithmetic ---- */
 
 /* A constant that divides the value: the step in which an index moves. */
@@ -263,7 +274,7 @@ void pt_evaluate(points_to *pt, ex x)
     case E_MEMBER: pt->place_of[x.i] = pt_move(&pt->g, pt->place_of[e.a.i], member_offset(member_of(pt, &e)), pt->arithmetic_counts); break;
     case E_INDEX:
         pt_read(pt, e.b);
-        fold_array(pt, pt->place_of[e.a.i], ex_get(pt->s, e.a)->type);
+        fold_indexed_array(pt, &e);
         pt->place_of[x.i] = pt->place_of[e.a.i];
         break;
     case E_ADDR:
