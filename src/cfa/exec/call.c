@@ -115,6 +115,12 @@ void run_release_block(run *m, uint64_t address)
     mem_release(&m->mem, b);
 }
 
+void run_tell_block(run *m, uint64_t address, uint64_t size)
+{
+    const run_observer *watch = m->o->observer;
+    if (watch && watch->block) watch->block(watch->context, m, address, size);
+}
+
 uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind)
 {
     bool fresh;
@@ -124,6 +130,7 @@ uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind)
     mem_block *b = mem_find_block(&m->mem, address);
     b->next = f->blocks;
     f->blocks = (uint32_t)(b - m->mem.blocks.data) + 1;
+    run_tell_block(m, address, size);
     run_fill_block(m, mem_host(&m->mem, address), size, fresh);
     return address;
 }
@@ -285,7 +292,7 @@ static void observed_loop(run *m, const ins *i)
 
 void run_loop(run *m, const ins *i)
 {
-    if (m->o->observer) {
+    if (m->o->observer && m->o->observer->step) {
         observed_loop(m, i);
         return;
     }

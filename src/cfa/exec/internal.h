@@ -252,6 +252,7 @@ void run_reserve(run *m, uint64_t bytes); /* before host memory is allocated: en
 void run_loop(run *m, const ins *i);
 value run_callback(run *m, uint64_t function, const value *args, const value_type *types, uint32_t count); /* its result; 0 if void */
 uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind); /* lives until the current function returns */
+void run_tell_block(run *m, uint64_t address, uint64_t size);                    /* to the observer: this is a new block */
 uint64_t run_variadic_slot(const run *m, value_type t, uint64_t *at);            /* offset of the next variable argument; *at advances */
 
 /* cfa/exec/translate.c */

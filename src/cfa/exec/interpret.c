@@ -139,28 +139,123 @@ const void *run_view_memory(const run_view *m, uint64_t address, uint64_t size)
     return mem_range_ok(&m->mem, address, size, false) ? mem_host(&m->mem, address) : NULL;
 }
 
+/* An observer's question must not change the run: what evaluation leaves behind, and where it goes if it fails. */
+typedef struct {
+    run_result result;
+    value_flags flags;
+    uint32_t held;
+    jmp_buf escape;
+} kept_state;
+
+static void keep_state(run *m, kept_state *k)
+{
+    k->result = m->result;
+    k->flags = m->flags;
+    k->held = m->held.len;
+    memcpy(&k->escape, &m->escape, sizeof k->escape);
+}
+
+static void restore_state(run *m, const kept_state *k)
+{
+    memcpy(&m->escape, &k->escape, sizeof k->escape);
+    m->result = k->result;
+    m->flags = k->flags;
+    while (m->held.len > k->held) free(vec_pop(&m->held));
+}
+
 bool run_view_value(const run_view *view, ex e, unsigned __int128 *bits)
 {
     run *m = (run *)view; /* what is kept of the translation is no part of the state */
     value_type t = value_type_of(m->s, ex_get(m->s, e)->type);
     if (!value_is_scalar(t) || e.i >= m->count_nodes) return false;
-    const run_result before = m->result;
-    const value_flags flags = m->flags;
-    const uint32_t held = m->held.len;
-    jmp_buf escape;
-    memcpy(&escape, &m->escape, sizeof escape);
+    kept_state before;
     volatile bool ok = false;
+    keep_state(m, &before);
     if (setjmp(m->escape) == 0) {
         char bytes[16] = {0};
         value_store(bytes, t, node_value(m, run_node(m, e)));
         memcpy(bits, bytes, sizeof bytes);
         ok = true;
     }
-    memcpy(&m->escape, &escape, sizeof escape);
-    m->result = before;
-    m->flags = flags;
-    while (m->held.len > held) free(vec_pop(&m->held));
+    restore_state(m, &before);
     return ok;
+}
+
+uint32_t run_view_depth(const run_view *m) { return m->frames.len; }
+
+bool run_view_arguments(const run_view *m, uint32_t depth, uint64_t *address, uint64_t *size)
+{
+    if (!depth || depth > m->frames.len || !m->frames.data[depth - 1].variadic_size) return false;
+    *address = m->frames.data[depth - 1].variadic;
+    *size = m->frames.data[depth - 1].variadic_size;
+    return true;
+}
+
+/* The shadow does not know locals whose address is not taken. */
+static bool is_accessible(const run *m, const place *p, uint64_t address, uint64_t size)
+{
+    uint64_t object = p->mode == PLACE_LOCAL_AT  ? m->fp_address + p->base
+                      : p->mode == PLACE_HOST_AT ? mem_address(&m->mem, p->host)
+                                                 : address;
+    if (p->mode == PLACE_MEMORY) return mem_range_ok(&m->mem, address, size, false);
+    if (p->mode == PLACE_LOCAL_AT || p->mode == PLACE_HOST_AT) return address - object <= p->limit && size <= p->limit - (address - object);
+    return address - m->mem.base < m->mem.size;
+}
+
+bool run_view_place(const run_view *view, ex lvalue, uint64_t *address, uint64_t *size)
+{
+    run *m = (run *)view;
+    kept_state before;
+    volatile bool ok = false;
+    keep_state(m, &before);
+    if (setjmp(m->escape) == 0) {
+        const place *p = run_place(m, lvalue);
+        *size = p->is_bits ? (p->bit_offset + p->bit_width + 7u) / 8 : p->type.size;
+        node n = {.place = p};
+        *address = eval_address(m, &n);
+        ok = *size && is_accessible(m, p, *address, *size);
+    }
+    restore_state(m, &before);
+    return ok;
+}
+
+static bool static_object(const run *m, uint64_t address, run_object *out)
+{
+    const mem_static *o = mem_static_around(&m->mem, address);
+    if (!o || address < o->address || address >= o->address + o->size) return false;
+    *out = (run_object){.kind = o->kind == MEM_GLOBAL   ? RUN_OBJECT_GLOBAL
+                                : o->kind == MEM_STRING ? RUN_OBJECT_STRING
+                                                        : RUN_OBJECT_OUTSIDE,
+                        .address = o->address,
+                        .size = o->size,
+                        .variable = o->symbol};
+    for (uint32_t k = 0; o->kind == MEM_STRING && k < m->strings.count; k++)
+        if (m->string_addresses.data[m->strings.entries[k].value] == o->address) out->string = (ex){(uint32_t)m->strings.entries[k].key};
+    return true;
+}
+
+static bool object_in_frame(const frame *f, uint64_t address, run_object *out)
+{
+    if (f->variadic_size && address >= f->variadic && address < f->variadic + f->variadic_size) {
+        *out = (run_object){RUN_OBJECT_ARGUMENTS, f->variadic, f->variadic_size, {0}, {0}, f->code->function};
+        return true;
+    }
+    const frame_slot *s = slot_near(f, address - f->base);
+    if (!s || address - f->base < s->offset || address - f->base >= s->offset + s->size) return false;
+    *out = (run_object){.kind = RUN_OBJECT_LOCAL, .address = f->base + s->offset, .size = s->size, .variable = s->symbol};
+    return true;
+}
+
+bool run_view_object(const run_view *view, uint64_t address, run_object *out)
+{
+    run *m = (run *)view;
+    bool alive = false;
+    const frame *f = frame_around(m, address, &alive);
+    if (f) return alive && object_in_frame(f, address, out);
+    const mem_block *b = mem_block_around(&m->mem, address);
+    if (!b) return static_object(m, address, out);
+    *out = (run_object){.kind = RUN_OBJECT_BLOCK, .address = b->address, .size = b->size};
+    return b->alive && address >= b->address && address < b->address + b->size;
 }
 
 /* ---- looking up from the work ---- */
@@ -202,6 +297,7 @@ static void look_at_limits(void *context)
 {
     run *m = context;
     m->mem.look_at = m->mem.touched + MEM_CHUNK;
+    limits_work(m->o->limits, MEM_CHUNK >> 14); /* a tick is enough for sixteen kilobytes */
     if (limits_look_all(m->o->limits) != LIMIT_NONE) run_stop(m, RUN_LIMIT, "%s", limits_reason_text(m->o->limits->hit));
 }
 

@@ -53,9 +53,13 @@ typedef struct run run_view;
 typedef struct {
     void *context;
     void (*step)(void *context, const run_view *v, fn f, uint32_t where,
-                 uint32_t depth);                                          /* before a location is executed; depth: activations */
+                 uint32_t depth); /* before a location is executed; depth: activations. May be NULL */
     void (*input)(void *context, unsigned __int128 bits, bool is_pointer); /* a nondeterministic call has got this value */
-    const run_supply *supply;                                              /* may be NULL */
+    /* A function of the library reads or writes this memory. May be NULL. What operations access is seen before they are executed: step and
+     * run_view_place. */
+    void (*access)(void *context, const run_view *v, uint64_t address, uint64_t size, bool write);
+    void (*block)(void *context, const run_view *v, uint64_t address, uint64_t size); /* the current location makes it; may be NULL */
+    const run_supply *supply;                                                         /* may be NULL */
     uint64_t input_seed; /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
 } run_observer;
 
@@ -97,6 +101,30 @@ bool run_view_variable(const run_view *v, var which, const void **bytes, uint64_
 bool run_view_local(const run_view *v, uint32_t depth, var which, const void **bytes, uint64_t *size, uint64_t *address);
 /* The value of a scalar expression in the current function, as in memory. false: it has none here. */
 bool run_view_value(const run_view *v, ex e, unsigned __int128 *bits);
+/* Where an lvalue of the current function is. false: nowhere that may be accessed. */
+bool run_view_place(const run_view *v, ex lvalue, uint64_t *address, uint64_t *size);
+uint32_t run_view_depth(const run_view *v); /* activations */
+/* The variable arguments of an active function, from 1 as above. false: it has none. */
+bool run_view_arguments(const run_view *v, uint32_t depth, uint64_t *address, uint64_t *size);
+
+typedef enum {
+    RUN_OBJECT_GLOBAL,
+    RUN_OBJECT_LOCAL,
+    RUN_OBJECT_STRING,
+    RUN_OBJECT_BLOCK,     /* of the heap, of alloca, of a variable-length array */
+    RUN_OBJECT_ARGUMENTS, /* the variable arguments of an active function */
+    RUN_OBJECT_OUTSIDE,   /* not of the program */
+} run_object_kind;
+
+typedef struct {
+    run_object_kind kind;
+    uint64_t address, size;
+    var variable; /* GLOBAL, LOCAL */
+    ex string;    /* STRING */
+    fn function;  /* ARGUMENTS */
+} run_object;
+
+bool run_view_object(const run_view *v, uint64_t address, run_object *out);      /* the object that has this byte; false: there is none */
 const void *run_view_memory(const run_view *v, uint64_t address, uint64_t size); /* NULL: not readable */
 
 #endif

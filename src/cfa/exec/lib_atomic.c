@@ -16,13 +16,13 @@ static value_type target_of(library_call *c)
 static value load_target(library_call *c, value_type t)
 {
     if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s of a type that is not scalar", c->name);
-    return value_load(run_readable(c->m, library_u64(c, 0), t.size), t);
+    return value_load(library_readable(c->m, library_u64(c, 0), t.size), t);
 }
 
 static void store_target(library_call *c, value_type t, value v)
 {
     if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s of a type that is not scalar", c->name);
-    value_store(run_writable(c->m, library_u64(c, 0), t.size), t, v);
+    value_store(library_writable(c->m, library_u64(c, 0), t.size), t, v);
 }
 
 static value operand(library_call *c, uint32_t k, value_type t)
@@ -82,7 +82,7 @@ void exec_atomic_clear(library_call *c)
 
 void exec_test_and_set(library_call *c)
 {
-    char *flag = run_writable(c->m, library_u64(c, 0), 1);
+    char *flag = library_writable(c->m, library_u64(c, 0), 1);
     library_return(c, *flag != 0);
     *flag = 1;
 }
@@ -110,8 +110,8 @@ static uint64_t target_size(library_call *c)
 static void copy_bytes(library_call *c, uint64_t to, uint64_t from, uint64_t size)
 {
     if (!size) return;
-    const char *bytes = run_readable(c->m, from, size);
-    mem_move(&c->m->mem, run_writable(c->m, to, size), bytes, size);
+    const char *bytes = library_readable(c->m, from, size);
+    mem_move(&c->m->mem, library_writable(c->m, to, size), bytes, size);
 }
 
 void exec_atomic_load_any(library_call *c) { copy_bytes(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
@@ -128,7 +128,7 @@ void exec_compare_exchange(library_call *c)
     run *m = c->m;
     uint64_t at = library_u64(c, 0), expected = library_u64(c, 1), size = target_size(c);
     if (!size) size = target_of(c).size;
-    bool same = memcmp(run_readable(m, at, size), run_readable(m, expected, size), size) == 0;
+    bool same = memcmp(library_readable(m, at, size), library_readable(m, expected, size), size) == 0;
     library_return(c, same);
     if (!same) {
         copy_bytes(c, expected, at, size);

@@ -99,7 +99,7 @@ void exec_overflow(library_call *c)
         value v = r.negative ? 0 - r.magnitude : r.magnitude;
         if (t.class == V_INT) v = t.is_bool ? (v & 1) : value_wrap((uint64_t)v, t);
         if (!value_is_scalar(t)) run_stop(c->m, RUN_UNSUPPORTED, "%s", c->name);
-        value_store(run_writable(c->m, library_u64(c, 2), t.size), t, v);
+        value_store(library_writable(c->m, library_u64(c, 2), t.size), t, v);
     }
     library_return(c, !ok || !exact_fits(r, t));
 }
@@ -126,7 +126,7 @@ static void set_va_list(library_call *c, uint32_t k, uint64_t pointer)
     uint64_t at = va_pointer_place(c, k);
     if (!m->ilp32) {
         static const uint32_t registers_used[2] = {48, 304};
-        memcpy(run_writable(m, at - 8, 8), registers_used, 8);
+        memcpy(library_writable(m, at - 8, 8), registers_used, 8);
         library_write_pointer(m, at + 8, 0);
     }
     library_write_pointer(m, at, pointer);
@@ -143,7 +143,7 @@ void exec_va_arg(library_call *c) /* the type is the result's */
     uint64_t at = va_pointer_place(c, 0), next = library_read_pointer(m, at), start;
     if (t.class == V_NONE) return;
     start = run_variadic_slot(m, t, &next);
-    const char *from = t.size ? run_readable(m, start, t.size) : NULL;
+    const char *from = t.size ? library_readable(m, start, t.size) : NULL;
     library_write_pointer(m, at, next);
     if (t.class == V_BYTES) c->bytes = from;
     else c->ret = value_load(from, t);

@@ -75,7 +75,7 @@ void exec_frexp(library_call *c)
 {
     int exponent;
     long double x = frexpl(library_float(c, 0), &exponent);
-    memcpy(run_writable(c->m, library_u64(c, 1), sizeof exponent), &exponent, sizeof exponent);
+    memcpy(library_writable(c->m, library_u64(c, 1), sizeof exponent), &exponent, sizeof exponent);
     library_return_float(c, x);
 }
 
@@ -83,7 +83,8 @@ void exec_modf(library_call *c)
 {
     long double whole, part = modfl(library_float(c, 0), &whole);
     if (c->result_type.class == V_NONE) return;
-    value_store(run_writable(c->m, library_u64(c, 1), c->result_type.size), c->result_type, value_from_long_double(whole, c->result_type));
+    value_store(library_writable(c->m, library_u64(c, 1), c->result_type.size), c->result_type,
+                value_from_long_double(whole, c->result_type));
     library_return_float(c, part);
 }
 

@@ -11,6 +11,7 @@ uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero)
         library_set_errno(m, ENOMEM);
         return 0;
     }
+    run_tell_block(m, address, size);
     if (zero && !fresh) mem_fill(&m->mem, mem_host(&m->mem, address), 0, size);
     if (!zero) run_fill_block(m, mem_host(&m->mem, address), size, fresh);
     return address;
@@ -62,7 +63,8 @@ static void reallocate(library_call *c, uint64_t p, uint64_t size)
     }
     uint64_t old_size = old->size, fresh = library_allocate(m, size, 16, false);
     if (fresh) {
-        mem_move(&m->mem, mem_host(&m->mem, fresh), mem_host(&m->mem, p), size < old_size ? size : old_size);
+        uint64_t kept = size < old_size ? size : old_size;
+        if (kept) mem_move(&m->mem, library_writable(m, fresh, kept), library_readable(m, p, kept), kept);
         mem_release(&m->mem, mem_find_block(&m->mem, p));
     }
     library_return_pointer(c, fresh);
@@ -116,8 +118,8 @@ void exec_memcpy(library_call *c) /* overlapping memcpy works on the machine too
 {
     uint64_t to = library_u64(c, 0), from = library_u64(c, 1), n = library_size(c, 2);
     if (n) {
-        const char *bytes = run_readable(c->m, from, n);
-        mem_move(&c->m->mem, run_writable(c->m, to, n), bytes, n);
+        const char *bytes = library_readable(c->m, from, n);
+        mem_move(&c->m->mem, library_writable(c->m, to, n), bytes, n);
     }
     library_return_pointer(c, c->variant == RETURNS_END ? to + n : to);
 }
@@ -126,21 +128,21 @@ void exec_bcopy(library_call *c)
 {
     uint64_t from = library_u64(c, 0), to = library_u64(c, 1), n = library_size(c, 2);
     if (!n) return;
-    const char *bytes = run_readable(c->m, from, n);
-    mem_move(&c->m->mem, run_writable(c->m, to, n), bytes, n);
+    const char *bytes = library_readable(c->m, from, n);
+    mem_move(&c->m->mem, library_writable(c->m, to, n), bytes, n);
 }
 
 void exec_memset(library_call *c)
 {
     uint64_t to = library_u64(c, 0), n = library_size(c, 2);
-    if (n) mem_fill(&c->m->mem, run_writable(c->m, to, n), library_int(c, 1), n);
+    if (n) mem_fill(&c->m->mem, library_writable(c->m, to, n), library_int(c, 1), n);
     library_return_pointer(c, to);
 }
 
 void exec_bzero(library_call *c)
 {
     uint64_t n = library_size(c, 1);
-    if (n) mem_fill(&c->m->mem, run_writable(c->m, library_u64(c, 0), n), 0, n);
+    if (n) mem_fill(&c->m->mem, library_writable(c->m, library_u64(c, 0), n), 0, n);
 }
 
 void exec_memcmp(library_call *c)
@@ -150,8 +152,8 @@ void exec_memcmp(library_call *c)
         library_return(c, 0);
         return;
     }
-    const unsigned char *a = (const unsigned char *)run_readable(c->m, library_u64(c, 0), n);
-    const unsigned char *b = (const unsigned char *)run_readable(c->m, library_u64(c, 1), n);
+    const unsigned char *a = (const unsigned char *)library_readable(c->m, library_u64(c, 0), n);
+    const unsigned char *b = (const unsigned char *)library_readable(c->m, library_u64(c, 1), n);
     int order = 0;
     for (uint64_t k = 0; k < n && !order; k++) {
         order = a[k] - b[k];
@@ -166,7 +168,7 @@ void exec_memchr(library_call *c)
     char wanted = (char)library_int(c, 1);
     for (uint64_t k = 0; k < n; k++) {
         mem_touch(&c->m->mem, 1);
-        if (*run_readable(c->m, p + k, 1) == wanted) {
+        if (*library_readable(c->m, p + k, 1) == wanted) {
             library_return_pointer(c, p + k);
             return;
         }
@@ -179,7 +181,7 @@ void exec_memrchr(library_call *c)
     uint64_t p = library_u64(c, 0), n = library_size(c, 2);
     for (uint64_t k = n; k--;) {
         mem_touch(&c->m->mem, 1);
-        if (*run_readable(c->m, p + k, 1) == (char)library_int(c, 1)) {
+        if (*library_readable(c->m, p + k, 1) == (char)library_int(c, 1)) {
             library_return_pointer(c, p + k);
             return;
         }

@@ -19,7 +19,7 @@ static value next_argument(arguments *a, value_type t)
 {
     run *m = a->c->m;
     uint64_t start = run_variadic_slot(m, t, &a->at);
-    if (!a->block) return value_load(run_readable(m, start, t.size), t);
+    if (!a->block) return value_load(library_readable(m, start, t.size), t);
     if (start + t.size > a->block_size) run_stop(m, RUN_UNDEFINED, "too few arguments for the format");
     return value_load(a->block + start, t);
 }
@@ -185,7 +185,7 @@ static void store_count(sink *s, const directive *d, arguments *a)
                     : d->length == 'q' || d->length == 'j' ? 8
                     : d->length == 'l' || d->length == 'z' ? s->m->pointer_size
                                                            : 4;
-    memcpy(run_writable(s->m, next_pointer(a), size), &s->count, size);
+    memcpy(library_writable(s->m, next_pointer(a), size), &s->count, size);
 }
 
 /* ---- the format ---- */
@@ -306,7 +306,7 @@ static void deliver(library_call *c, unsigned kind, const buf *text, uint64_t li
         if (!limit) return;
         if (len > limit - 1) len = limit - 1;
     }
-    char *at = run_writable(m, to, len + 1);
+    char *at = library_writable(m, to, len + 1);
     if (len) mem_move(&m->mem, at, text->data, len);
     at[len] = 0;
 }
@@ -358,7 +358,7 @@ void exec_fwrite(library_call *c)
     uint64_t p = library_u64(c, 0), size = library_size(c, 1), count = library_size(c, 2), total;
     FILE *to = stream_of(c, library_u64(c, 3));
     if (__builtin_mul_overflow(size, count, &total)) run_bad_access(c->m, p, UINT64_MAX, false);
-    const char *bytes = total ? run_readable(c->m, p, total) : "";
+    const char *bytes = total ? library_readable(c->m, p, total) : "";
     write_out(c->m, to, bytes, total);
     library_return(c, size ? (int64_t)count : 0);
 }
@@ -368,7 +368,7 @@ void exec_write(library_call *c)
     int file = library_int(c, 0);
     uint64_t n = library_size(c, 2);
     FILE *to = file == 1 ? c->m->o->out : file == 2 ? c->m->o->err : NULL;
-    const char *bytes = n ? run_readable(c->m, library_u64(c, 1), n) : "";
+    const char *bytes = n ? library_readable(c->m, library_u64(c, 1), n) : "";
     write_out(c->m, to, bytes, n);
     library_return(c, file == 1 || file == 2 ? (int64_t)n : -1);
 }

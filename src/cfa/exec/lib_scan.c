@@ -65,7 +65,7 @@ static unsigned integer_size(const run *m, char length)
 
 static void store_bytes(scanning *s, const void *bytes, uint64_t size)
 {
-    memcpy(run_writable(s->c->m, library_u64(s->c, s->argument++), size), bytes, size);
+    memcpy(library_writable(s->c->m, library_u64(s->c, s->argument++), size), bytes, size);
 }
 
 /* Values beyond the type in which glibc computes (long, or long long) become its extremes. */
@@ -149,7 +149,7 @@ static scan_status scan_characters(scanning *s, const directive *d) /* %c, %s */
     if (d->length) run_stop(s->c->m, RUN_UNSUPPORTED, "sscanf of wide characters");
     while (n < limit && s->at + n < s->end && !(word && isspace((unsigned char)s->at[n]))) n++;
     if (!d->suppressed) {
-        char *to = run_writable(s->c->m, library_u64(s->c, s->argument++), n + word);
+        char *to = library_writable(s->c->m, library_u64(s->c, s->argument++), n + word);
         mem_move(&s->c->m->mem, to, s->at, n);
         if (word) to[n] = 0;
         s->assigned++;

@@ -168,9 +168,9 @@ void exec_rand_r(library_call *c)
 {
     uint64_t p = library_u64(c, 0);
     unsigned seed;
-    memcpy(&seed, run_readable(c->m, p, sizeof seed), sizeof seed);
+    memcpy(&seed, library_readable(c->m, p, sizeof seed), sizeof seed);
     int v = rand_r(&seed);
-    memcpy(run_writable(c->m, p, sizeof seed), &seed, sizeof seed);
+    memcpy(library_writable(c->m, p, sizeof seed), &seed, sizeof seed);
     library_return(c, v);
 }
 
@@ -203,13 +203,13 @@ static void merge_sort(struct sorting *s, uint64_t base, uint64_t n)
     while (n1 && n2) {
         bool first = call_comparison(s->c, s->function, b1, b2, s->extra) <= 0;
         uint64_t *from = first ? &b1 : &b2, *left = first ? &n1 : &n2;
-        mem_move(&m->mem, s->buffer + done * s->size, run_readable(m, *from, s->size), s->size);
+        mem_move(&m->mem, s->buffer + done * s->size, library_readable(m, *from, s->size), s->size);
         *from += s->size;
         --*left;
         done++;
     }
-    if (n1) mem_move(&m->mem, s->buffer + done * s->size, run_readable(m, b1, n1 * s->size), n1 * s->size);
-    mem_move(&m->mem, run_writable(m, base, (n - n2) * s->size), s->buffer, (n - n2) * s->size);
+    if (n1) mem_move(&m->mem, s->buffer + done * s->size, library_readable(m, b1, n1 * s->size), n1 * s->size);
+    mem_move(&m->mem, library_writable(m, base, (n - n2) * s->size), s->buffer, (n - n2) * s->size);
 }
 
 void exec_qsort(library_call *c)
@@ -254,6 +254,6 @@ void exec_difftime(library_call *c) { library_return_float(c, (long double)difft
 void exec_time(library_call *c)
 {
     uint64_t p = c->count ? library_u64(c, 0) : 0;
-    if (p) memset(run_writable(c->m, p, c->m->pointer_size), 0, c->m->pointer_size);
+    if (p) memset(library_writable(c->m, p, c->m->pointer_size), 0, c->m->pointer_size);
     library_return(c, 0);
 }

@@ -26,7 +26,7 @@ void exec_strcpy(library_call *c)
 {
     uint64_t len, to = library_u64(c, 0);
     const char *from = library_text(c->m, library_u64(c, 1), &len);
-    mem_move(&c->m->mem, run_writable(c->m, to, len + 1), from, len + 1);
+    mem_move(&c->m->mem, library_writable(c->m, to, len + 1), from, len + 1);
     library_return_pointer(c, c->variant & RETURNS_END ? to + len : to);
 }
 
@@ -35,7 +35,7 @@ void exec_strncpy(library_call *c)
     uint64_t len, to = library_u64(c, 0), n = library_size(c, 2);
     const char *from = library_text_within(c->m, library_u64(c, 1), n, &len);
     if (n) {
-        char *at = run_writable(c->m, to, n);
+        char *at = library_writable(c->m, to, n);
         mem_move(&c->m->mem, at, from, len);
         mem_fill(&c->m->mem, at + len, 0, n - len);
     }
@@ -47,7 +47,7 @@ void exec_strcat(library_call *c)
     uint64_t have, len, to = library_u64(c, 0), limit = c->variant & IS_LIMITED ? library_size(c, 2) : UINT64_MAX;
     (void)library_text(c->m, to, &have);
     const char *from = library_text_within(c->m, library_u64(c, 1), limit, &len);
-    char *at = run_writable(c->m, to + have, len + 1);
+    char *at = library_writable(c->m, to + have, len + 1);
     mem_move(&c->m->mem, at, from, len);
     at[len] = 0;
     library_return_pointer(c, to);
@@ -58,7 +58,7 @@ void exec_strcmp(library_call *c)
     uint64_t a = library_u64(c, 0), b = library_u64(c, 1), n = c->variant & IS_LIMITED ? library_size(c, 2) : UINT64_MAX;
     for (uint64_t k = 0; k < n; k++) {
         mem_touch(&c->m->mem, 1);
-        int x = (unsigned char)*run_readable(c->m, a + k, 1), y = (unsigned char)*run_readable(c->m, b + k, 1);
+        int x = (unsigned char)*library_readable(c->m, a + k, 1), y = (unsigned char)*library_readable(c->m, b + k, 1);
         if (c->variant & IGNORES_CASE) {
             x = tolower(x);
             y = tolower(y);
@@ -114,7 +114,7 @@ void exec_strtok(library_call *c)
     }
     const char *text = library_text(m, p, &len);
     uint64_t skipped = strspn(text, delimiters), token = strcspn(text + skipped, delimiters), next = p + skipped + token;
-    if (token && skipped + token < len) *run_writable(m, next++, 1) = 0;
+    if (token && skipped + token < len) *library_writable(m, next++, 1) = 0;
     if (c->variant == REENTRANT) library_write_pointer(m, library_u64(c, 2), next);
     else m->strtok_at = next;
     library_return_pointer(c, token ? p + skipped : 0);
@@ -135,7 +135,7 @@ void exec_memccpy(library_call *c)
         count += end ? (uint64_t)(end - bytes) + 1 : have;
         mem_touch(&m->mem, have);
     }
-    if (count) mem_move(&m->mem, run_writable(m, to, count), run_readable(m, from, count), count);
+    if (count) mem_move(&m->mem, library_writable(m, to, count), library_readable(m, from, count), count);
     library_return_pointer(c, found ? to + count : 0);
 }
 
@@ -145,8 +145,9 @@ void exec_strdup(library_call *c)
     const char *text = library_text_within(c->m, library_u64(c, 0), c->variant & IS_LIMITED ? library_size(c, 1) : UINT64_MAX, &len);
     uint64_t copy = library_allocate(c->m, len + 1, 16, false);
     if (copy) {
-        mem_move(&c->m->mem, mem_host(&c->m->mem, copy), text, len);
-        mem_host(&c->m->mem, copy)[len] = 0;
+        char *to = library_writable(c->m, copy, len + 1);
+        mem_move(&c->m->mem, to, text, len);
+        to[len] = 0;
     }
     library_return_pointer(c, copy);
 }

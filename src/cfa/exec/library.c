@@ -54,20 +54,27 @@ const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64
         mem_touch(&m->mem, have);
         if (end) break;
     }
+    if (m->o->observer) library_tell_access(m, address, *len < limit ? *len + 1 : *len, false);
     return limit ? mem_host(&m->mem, address) : "";
 }
 
 const char *library_text(run *m, uint64_t address, uint64_t *len) { return library_text_within(m, address, UINT64_MAX, len); }
 
+void library_tell_access(run *m, uint64_t address, uint64_t size, bool write)
+{
+    const run_observer *watch = m->o->observer;
+    if (watch->access && size) watch->access(watch->context, m, address, size, write);
+}
+
 void library_write_pointer(run *m, uint64_t address, uint64_t pointer)
 {
-    memcpy(run_writable(m, address, m->pointer_size), &pointer, m->pointer_size);
+    memcpy(library_writable(m, address, m->pointer_size), &pointer, m->pointer_size);
 }
 
 uint64_t library_read_pointer(run *m, uint64_t address)
 {
     uint64_t pointer = 0;
-    memcpy(&pointer, run_readable(m, address, m->pointer_size), m->pointer_size);
+    memcpy(&pointer, library_readable(m, address, m->pointer_size), m->pointer_size);
     return pointer;
 }
 

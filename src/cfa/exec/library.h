@@ -49,4 +49,21 @@ void library_set_errno(run *m, int number);
 void *library_hold(run *m, size_t size); /* host buffer that is freed even if the run ends; last in, first out */
 void library_drop(run *m);
 
+/* Memory that a model reads or writes, which observers are told. */
+void library_tell_access(run *m, uint64_t address, uint64_t size, bool write);
+
+static inline char *library_readable(run *m, uint64_t address, uint64_t size)
+{
+    char *p = run_readable(m, address, size);
+    if (m->o->observer) library_tell_access(m, address, size, false);
+    return p;
+}
+
+static inline char *library_writable(run *m, uint64_t address, uint64_t size)
+{
+    char *p = run_writable(m, address, size);
+    if (m->o->observer) library_tell_access(m, address, size, true);
+    return p;
+}
+
 #endif
