@@ -12,7 +12,7 @@ void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from)
     bool integers = from.kind == V_INTEGER && p->shape.kind == V_INTEGER;
     bool cuts = integers && p->shape.is_bool && from.size >= p->shape.size && from.bits <= 64;
     if (from.kind != V_INTEGER && from.kind != V_FLOATING) {
-        enc_arbitrary(s, lhs, false);
+        enc_arbitrary(s, lhs, NO_INPUT);
         return;
     }
     enc_store(s, p, cuts ? enc_resize(e, value, p->shape.bits, false) : enc_convert(s, value, from, p->shape));
@@ -36,7 +36,7 @@ void enc_assign(encode_state *s, ex lhs, ex rhs)
     if (to.kind == V_NOTHING) return;
     if (to.kind != V_AGGREGATE) {
         if (from.kind == V_AGGREGATE) {
-            enc_arbitrary(s, lhs, false);
+            enc_arbitrary(s, lhs, NO_INPUT);
             return;
         }
         s->known_nan = pattern_of_nan(e, rhs, to);
@@ -52,7 +52,7 @@ void enc_assign(encode_state *s, ex lhs, ex rhs)
 
 /* ---- arbitrary values ---- */
 
-void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
+void enc_arbitrary(encode_state *s, ex lvalue, input_kind input)
 {
     encoder *e = s->e;
     term_table *t = e->t;
@@ -66,11 +66,12 @@ void enc_arbitrary(encode_state *s, ex lvalue, bool is_input)
                  (p->part->is_float || p->shape.kind == V_INTEGER);
     term v = whole ? enc_forget(s, p->part->cell) : enc_fresh(s, enc_sort(e, p->shape));
     if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
-    if (p->shape.is_pointer && is_input && pointsto_is_pure(e->pt)) {
+    bool may_be_object = input == INPUT_NUMBER && pointsto_has_numbers(e->pt);
+    if (p->shape.is_pointer && input && !may_be_object && pointsto_is_pure(e->pt)) {
         enc_require(s, enc_from_outside(e, v));
         map_put(&e->outside_pointers, v.i, 1);
     }
-    enc_choice(s, v, p->shape, is_input, lvalue);
+    enc_choice(s, v, p->shape, input != NO_INPUT, lvalue);
     if (!whole) enc_store(s, p, v);
 }
 
@@ -124,5 +125,5 @@ void enc_declare(encode_state *s, var v, ex count)
                             (ex){0});
         return;
     }
-    enc_arbitrary(s, lvalue, false);
+    enc_arbitrary(s, lvalue, NO_INPUT);
 }

@@ -497,19 +497,18 @@ const var_home *enc_home(encoder *e, var v)
 
 /* ---- memory ---- */
 
-uint32_t enc_region_element(const encoder *e, region r) { return r.i ? e->regions[r.i].element : 1; }
+uint32_t enc_region_element(const encoder *e, region r) { return e->regions[r.i].element; }
 
 uint32_t enc_region_cell(encoder *e, region r)
 {
-    uint32_t *cell = r.i ? &e->region_cells[r.i] : &e->rest_cell;
+    uint32_t *cell = &e->region_cells[r.i];
     if (*cell) return *cell - 1;
     char symbol[400], text[300] = "";
     uint32_t element = enc_region_element(e, r);
-    var named = r.i ? name_of_region(e, r) : (var){0};
+    var named = name_of_region(e, r);
     if (named.i) var_format(e->s, named, text, sizeof text);
-    else if (r.i) snprintf(text, sizeof text, "%s", pointsto_is_outside(e->pt, r) ? "outside" : "heap");
-    if (r.i) snprintf(symbol, sizeof symbol, "mem:%s~%08x:%u", text, (uint32_t)pointsto_region_hash(e->pt, r).lo, element * 8);
-    else snprintf(symbol, sizeof symbol, "mem:rest:8");
+    else snprintf(text, sizeof text, "%s", pointsto_is_outside(e->pt, r) ? "outside" : "heap");
+    snprintf(symbol, sizeof symbol, "mem:%s~%08x:%u", text, (uint32_t)pointsto_region_hash(e->pt, r).lo, element * 8);
     uint32_t made = enc_cell_new(e, CELL_REGION, symbol, enc_array_sort(e, sort_bv(e->t, element * 8)));
     e->cells.data[made].shown.region = r;
     e->cells.data[made].element = element;

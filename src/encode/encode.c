@@ -60,7 +60,8 @@ encode_state *encode_initial(encoder *e, fn entry)
     if (strcmp(fn_name(e->p, entry), "main") != 0) { /* the interpreter takes inputs for them */
         const cfa_function *f = fn_get(e->p, entry);
         for (uint32_t k = 0; k < f->count_params; k++)
-            enc_arbitrary(s, ex_var(e->s, f->params[k]), enc_shape(e, var_get(e->s, f->params[k])->type).kind != V_AGGREGATE);
+            enc_arbitrary(s, ex_var(e->s, f->params[k]),
+                          enc_shape(e, var_get(e->s, f->params[k])->type).kind != V_AGGREGATE ? INPUT_FROM_OUTSIDE : NO_INPUT);
     }
     return s; /* constraints that are pending in s become part of encode_globals or of the first edge */
 }
@@ -81,7 +82,7 @@ static const location *location_at(const encoder *e, fn f, uint32_t where) { ret
 static void assembly(encode_state *s, const op_asm *a)
 {
     encoder *e = s->e;
-    for (uint32_t k = 0; k < a->count_outputs; k++) enc_arbitrary(s, a->operands[k], false);
+    for (uint32_t k = 0; k < a->count_outputs; k++) enc_arbitrary(s, a->operands[k], NO_INPUT);
     enc_assume(s, "inline assembly: its outputs are arbitrary, and it changes nothing else%s",
                a->clobbers_memory && !e->p->meaning.opaque_assembly ? " but memory" : "");
     s->inexact = true;
@@ -99,7 +100,7 @@ static void operation(encode_state *s, fn f, uint32_t where, const op_info *o, u
     }
     case OP_CALL: enc_external(s, f, where, o, callgraph_constant_callee(e->s, o->rhs)); return;
     case OP_DECL: enc_declare(s, ex_get(e->s, o->lhs)->var, o->rhs); return;
-    case OP_HAVOC: enc_arbitrary(s, o->lhs, false); return;
+    case OP_HAVOC: enc_arbitrary(s, o->lhs, NO_INPUT); return;
     case OP_ASM: assembly(s, o->assembly); return;
     case OP_UNSUPPORTED: enc_unsupported(s, "unsupported:%s", space_text(e->s, o->text)); return;
     default: return;
@@ -164,7 +165,7 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
     for (uint32_t k = 0; k < f->count_params; k++) {
         ex param = ex_var(e->s, f->params[k]);
         value_shape to = enc_shape(e, var_get(e->s, f->params[k])->type);
-        if (k >= count || (args[k].shape.kind == V_AGGREGATE) != (to.kind == V_AGGREGATE)) enc_arbitrary(s, param, false);
+        if (k >= count || (args[k].shape.kind == V_AGGREGATE) != (to.kind == V_AGGREGATE)) enc_arbitrary(s, param, NO_INPUT);
         else if (to.kind == V_AGGREGATE) enc_image_put(s, param, &args[k].bytes);
         else enc_assign_value(s, param, args[k].value, args[k].shape);
     }
@@ -199,7 +200,7 @@ term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn cal
     s->at = l->at;
     if (o.lhs.i) {
         value_shape to = enc_shape(e, ex_get(e->s, o.lhs)->type);
-        if (shape.kind == V_NOTHING || (shape.kind == V_AGGREGATE) != (to.kind == V_AGGREGATE)) enc_arbitrary(s, o.lhs, false);
+        if (shape.kind == V_NOTHING || (shape.kind == V_AGGREGATE) != (to.kind == V_AGGREGATE)) enc_arbitrary(s, o.lhs, NO_INPUT);
         else if (shape.kind == V_AGGREGATE) enc_image_put(s, o.lhs, &bytes);
         else enc_assign_value(s, o.lhs, v, shape);
     }

@@ -380,17 +380,7 @@ static void forget_region(void *context, region r)
 
 void enc_region_forget(encode_state *s, region r) { forget_region(s, r); }
 
-void enc_memory_forget(encode_state *s, ex pointer)
-{
-    pointsto_each_of_pointer(s->e->pt, pointer, 0, forget_region, s);
-    forget_region(s, (region){0});
-}
-
-void enc_memory_forget_outside(encode_state *s)
-{
-    pointsto_each_outside(s->e->pt, forget_region, s);
-    forget_region(s, (region){0});
-}
+void enc_memory_forget(encode_state *s, ex pointer) { pointsto_each_of_pointer(s->e->pt, pointer, 0, forget_region, s); }
 
 static uint64_t count_units(const encoder *e, const locator *l, uint64_t size)
 {
@@ -472,7 +462,7 @@ static bool write_sole_object(encode_state *s, const place *w, ex lvalue, const 
     for (uint64_t done = 0, n; sole && done < w->size; done += n) {
         region_place at;
         n = enc_unit(e, &l, (int64_t)done, w->size - done, &at);
-        sole = at.region.i && e->regions[at.region.i].objects == 1;
+        sole = e->regions[at.region.i].objects == 1;
         if (sole) list_region(&r, at.region);
     }
     for (uint32_t k = 0; sole && k < r.found.len; k++) {

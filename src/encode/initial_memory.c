@@ -232,7 +232,6 @@ static struct start_memory *with_regions(encoder *e)
         pointsto_each_of_lvalue(e->pt, l.o->string.i ? l.o->string : ex_var(e->s, e->p->globals.data[l.o->global - 1].symbol), link_object,
                                 &l);
         if (!l.o->string.i) link_flexible_array(&l);
-        link_object(&l, (region){0});
     }
     return m;
 }
@@ -269,7 +268,7 @@ static bool list_object(listing *l)
         n = enc_unit(e, &at_object, (int64_t)done, o->size - done, &at);
         if (++looked > ENCODE_COPY) return false;
         if (at.region.i != r.i) {
-            if (at.region.i == 0 && at.length > n) n = at.length < o->size - done ? at.length : o->size - done;
+            if (pointsto_is_rest(e->pt, at.region) && at.length > n) n = at.length < o->size - done ? at.length : o->size - done;
             continue;
         }
         if (++listed > ENCODE_FILL || !l->budget) return false;
@@ -294,7 +293,7 @@ static bool list_initialisers(listing *l)
     return true;
 }
 
-static bool is_dynamic(const encoder *e, region r) { return !r.i || e->regions[r.i].dynamic; }
+static bool is_dynamic(const encoder *e, region r) { return e->regions[r.i].dynamic; }
 
 term enc_start_contents(encoder *e, uint32_t cell)
 {

@@ -56,7 +56,7 @@ static term start_value(encoder *e, uint32_t cell)
     if (!has_start(e, cell)) return (term){0};
     if (e->cells.data[cell].kind != CELL_REGION) return enc_initial_value(e, cell);
     region r = e->cells.data[cell].shown.region;
-    if (enc_start_has_contents(e, r) || (r.i && !e->regions[r.i].dynamic)) return enc_start_contents(e, cell);
+    if (enc_start_has_contents(e, r) || !e->regions[r.i].dynamic) return enc_start_contents(e, cell);
     return (term){0};
 }
 
@@ -72,7 +72,7 @@ void encode_make_globals(encoder *e)
     for (uint32_t g = 0; g < e->p->globals.len; g++)
         if (e->p->globals.data[g].defined && !pointsto_in_memory(e->pt, e->p->globals.data[g].symbol))
             (void)enc_layout(e, enc_home(e, e->p->globals.data[g].symbol));
-    for (uint32_t r = 0; r <= pointsto_region_count(e->pt); r++)
+    for (uint32_t r = 1; r <= pointsto_region_count(e->pt); r++)
         if (enc_start_has_contents(e, (region){r})) (void)enc_region_cell(e, (region){r});
 }
 
@@ -135,7 +135,7 @@ term encode_globals_of(encoder *e, const term *formulas, uint32_t count)
 term encode_unknown_start(encoder *e, cell_id c)
 {
     const cell_info *i = &e->cells.data[c.i];
-    if (i->kind != CELL_REGION || (i->shown.region.i && !e->regions[i->shown.region.i].dynamic)) return (term){0};
+    if (i->kind != CELL_REGION || !e->regions[i->shown.region.i].dynamic) return (term){0};
     return enc_before(e, c.i);
 }
 

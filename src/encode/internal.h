@@ -162,7 +162,6 @@ struct encoder {
     VEC(term) constants;       /* by ex.i: values that depend on nothing */
     region_facts *regions;
     uint32_t *region_cells; /* + 1 */
-    uint32_t rest_cell;     /* + 1 */
     uint32_t heap_cell, stack_cell;
     map64 address_of_ex, address_of_function; /* literals and labels; functions → index in addresses */
     VEC(uint64_t) addresses;
@@ -274,7 +273,7 @@ void enc_prepare(encoder *e, fn f);
 const var_home *enc_home(encoder *e, var v);
 const var_layout *enc_layout(encoder *e, const var_home *h);
 bool enc_is_folded(encoder *e, var v, uint64_t offset, ty array);
-uint32_t enc_region_cell(encoder *e, region r); /* none: the rest */
+uint32_t enc_region_cell(encoder *e, region r);
 uint32_t enc_region_element(const encoder *e, region r);
 value_shape enc_shape(const encoder *e, ty t);
 sort enc_sort(encoder *e, value_shape s);
@@ -383,14 +382,18 @@ term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t l
 void enc_image_free(image *i);
 value_shape enc_part_shape(const encoder *e, const part *p);
 void enc_forget_part(encode_state *s, uint32_t cell, value_shape shape, ex where); /* arbitrary from now on; records the choice */
-void enc_memory_forget_outside(encode_state *s);     /* everything that code outside of the program may reach */
 void enc_memory_forget(encode_state *s, ex pointer); /* everything that a pointer may reach from where it points */
 void enc_region_forget(encode_state *s, region r);
 
 /* encode/assign.c */
 void enc_assign(encode_state *s, ex lhs, ex rhs);
 void enc_assign_value(encode_state *s, ex lhs, term value, value_shape from); /* a scalar; converts where the classes differ, else cuts */
-void enc_arbitrary(encode_state *s, ex lvalue, bool is_input);                /* scalars and aggregates; records the choice */
+typedef enum {
+    NO_INPUT,
+    INPUT_FROM_OUTSIDE, /* a pointer is not the address of an object, if the outside is pure */
+    INPUT_NUMBER,       /* a pointer may be any address that it is compared with */
+} input_kind;
+void enc_arbitrary(encode_state *s, ex lvalue, input_kind input); /* scalars and aggregates; records the choice */
 void enc_declare(encode_state *s, var v, ex count);
 term enc_from_outside(encoder *e, term pointer); /* where no object of the program is; null, numbers of errors … */
 

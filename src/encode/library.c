@@ -4,6 +4,7 @@
 #include "cfa/exec/interpret.h"
 #include "cfa/external_effect.h"
 #include "cfa/library.h"
+#include "cfa/pointsto/access.h"
 
 /* ---- arguments and results ---- */
 
@@ -112,7 +113,8 @@ static void arbitrary_result(external_call *c, bool is_input)
 {
     encoder *e = c->e;
     if (c->o->lhs.i) {
-        enc_arbitrary(c->s, c->o->lhs, is_input && enc_place(e, c->o->lhs)->shape.kind != V_AGGREGATE);
+        input_kind input = library_is_nondet(c->name) ? INPUT_NUMBER : INPUT_FROM_OUTSIDE;
+        enc_arbitrary(c->s, c->o->lhs, is_input && enc_place(e, c->o->lhs)->shape.kind != V_AGGREGATE ? input : NO_INPUT);
         return;
     }
     if (!is_input || !library_is_nondet(c->name)) return;
@@ -130,12 +132,6 @@ static void write_beyond(external_call *c, const external_effect *effect)
     if (effect && effect->beyond & EFFECT_ERRNO) c->s->errno_after = c->name;
 }
 
-static void write_arguments(external_call *c, const external_effect *effect)
-{
-    for (uint32_t k = 0; effect && k < c->o->count_args; k++)
-        if (external_effect_has(effect->writes, k)) enc_memory_forget(c->s, c->o->args[k]);
-}
-
 static bool takes_input_of(encoder *e, var symbol, const char *function)
 {
     uint32_t *known = map_slot(&e->takes_input, symbol.i, NULL);
@@ -149,8 +145,7 @@ static void call_unknown_function(external_call *c, var symbol)
     bool nondet = library_is_nondet(c->name);
     const external_effect *effect = external_effect_find(c->name);
     bool writes = !effect && pointsto_external_writes(c->e->pt, symbol, c->o);
-    write_arguments(c, effect);
-    if (writes) enc_memory_forget_outside(c->s);
+    access_of_external(c->e->pt, symbol, c->o, ACCESS_WRITE, forget_region, c->s);
     arbitrary_result(c, takes_input);
     if (nondet) return;
     if (strcmp(c->name, "__reprove_assembly_memory") == 0)
@@ -221,7 +216,7 @@ bool encode_random(external_call *c) /* not negative */
 {
     if (!c->o->lhs.i) return true;
     enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
-    enc_arbitrary(c->s, c->o->lhs, false);
+    enc_arbitrary(c->s, c->o->lhs, NO_INPUT);
     const place *p = enc_place(c->e, c->o->lhs);
     if (p->shape.kind == V_INTEGER && p->shape.bits >= 32)
         enc_require(c->s, term_bvult(c->e->t, enc_load(c->s, p), term_bv(c->e->t, p->shape.bits, (uint64_t)1 << 31)));
@@ -233,7 +228,7 @@ bool encode_character(external_call *c) /* EOF, or an unsigned char */
     enum { CHARACTERS = 256 };
     if (!c->o->lhs.i) return true;
     enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
-    enc_arbitrary(c->s, c->o->lhs, false);
+    enc_arbitrary(c->s, c->o->lhs, NO_INPUT);
     const place *p = enc_place(c->e, c->o->lhs);
     if (p->shape.kind != V_INTEGER || p->shape.bits != 32) return true;
     term_table *t = c->e->t;

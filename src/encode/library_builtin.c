@@ -21,6 +21,13 @@ static term bit_position(const external_call *c, term x, bool highest, term none
     return r;
 }
 
+/* What a function that is undefined for zero gives: any number, which nobody reads if the argument is known not to be zero. */
+static term of_zero(const external_call *c, term x)
+{
+    uint64_t number;
+    return term_is_bv_const(c->e->t, x, &number) && number ? bv_number(c, 32, 0) : enc_unknown(c->s, sort_bv(c->e->t, 32));
+}
+
 static term count_bits(const external_call *c, term x)
 {
     term sum = bv_number(c, 32, 0);
@@ -46,10 +53,10 @@ bool encode_bits(external_call *c)
     term x = external_integer(c, 0, bits, &ok);
     if (!ok) return false;
     switch (c->variant & ~(uint32_t)WIDTH) {
-    case CLZ:
-        external_give_int(c, term_bvsub(t, bv_number(c, 32, bits - 1), bit_position(c, x, true, bv_number(c, 32, UINT32_MAX))));
+    case CLZ: /* of zero it is whatever the machine's instruction leaves */
+        external_give_int(c, term_bvsub(t, bv_number(c, 32, bits - 1), bit_position(c, x, true, of_zero(c, x))));
         break;
-    case CTZ: external_give_int(c, bit_position(c, x, false, bv_number(c, 32, bits))); break;
+    case CTZ: external_give_int(c, bit_position(c, x, false, of_zero(c, x))); break;
     case FFS: external_give_int(c, term_bvadd(t, bit_position(c, x, false, bv_number(c, 32, UINT32_MAX)), bv_number(c, 32, 1))); break;
     case POPCOUNT: external_give_int(c, count_bits(c, x)); break;
     case PARITY: external_give_int(c, term_bvand(t, count_bits(c, x), bv_number(c, 32, 1))); break;
@@ -118,22 +125,13 @@ bool encode_first_argument(external_call *c)
     return true;
 }
 
-bool encode_object_size(external_call *c)
-{
-    uint64_t kind;
-    bool ok = true;
-    if (!external_constant(c, external_integer(c, 1, 32, &ok), &kind) || !ok) return false;
-    external_give_int(c, bv_number(c, 64, kind & 2 ? 0 : UINT64_MAX));
-    return true;
-}
-
 /* What only the machine knows: the address of a frame, the features of the processor. */
 bool encode_machine_value(external_call *c)
 {
     uint64_t level = 0;
     if (!c->o->lhs.i) return true;
     enc_inexact(c->s, "%s: its result depends on the machine", c->name);
-    enc_arbitrary(c->s, c->o->lhs, false);
+    enc_arbitrary(c->s, c->o->lhs, NO_INPUT);
     const place *p = enc_place(c->e, c->o->lhs);
     if (c->variant != NOT_ZERO || p->shape.kind != V_INTEGER) return true;
     if (c->o->count_args && (!external_constant(c, external_value(c, 0), &level) || level)) return true;

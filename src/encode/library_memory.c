@@ -278,7 +278,6 @@ static void write_unknown_length(external_call *c, uint32_t to, term address, te
     term is_short = term_bvule(t, n, term_bv(t, e->pointer_bits, LOOKED_AT));
     if (is_short.i == t->true_term.i) return;
     pointsto_each_of_pointer(e->pt, c->o->args[to], 0, note_region, &(touching){c, &v});
-    note_cell(&v, c->s, enc_region_cell(e, (region){0}));
     for (uint32_t k = 0; k < v.cells.len; k++) {
         term other = enc_unknown(c->s, e->cells.data[v.cells.data[k]].shown.sort);
         enc_inexact_if(c->s, term_not(t, is_short), "%s of unknown length: exact up to %d bytes", c->name, LOOKED_AT);

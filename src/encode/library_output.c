@@ -50,7 +50,7 @@ bool encode_printf(external_call *c)
     if ((c->variant & TARGET) >= TO_MEMORY) return false; /* what it writes, and its result, are arbitrary */
     if (c->o->lhs.i) {
         enc_inexact(c->s, "library function %s: its result is arbitrary", c->name);
-        enc_arbitrary(c->s, c->o->lhs, false);
+        enc_arbitrary(c->s, c->o->lhs, NO_INPUT);
     }
     return true;
 }

@@ -354,7 +354,7 @@ bool encode_cell_find(encoder *e, name symbol, cell_id *c)
         e->all_made = true;
         encode_make_globals(e);
         for (uint32_t f = 0; f < e->p->functions.len; f++) enc_prepare(e, (fn){f});
-        for (uint32_t r = 0; r <= pointsto_region_count(e->pt); r++) (void)enc_region_cell(e, (region){r});
+        for (uint32_t r = 1; r <= pointsto_region_count(e->pt); r++) (void)enc_region_cell(e, (region){r});
         for (uint32_t f = 0; f < e->p->functions.len; f++) {
             cell_id result;
             (void)encode_result_cell(e, (fn){f}, &result);

@@ -54,7 +54,7 @@ term encode_resume(encoder *e, encode_state *s, fn callee, fn caller, uint32_t c
     if (o.lhs.i) {
         value_shape to = enc_shape(e, ex_get(e->s, o.lhs)->type);
         if (cell && to.kind != V_AGGREGATE) enc_assign_value(s, o.lhs, enc_read(s, cell - 1), enc_shape(e, fn_get(e->p, callee)->result));
-        else enc_arbitrary(s, o.lhs, false);
+        else enc_arbitrary(s, o.lhs, NO_INPUT);
         if (to.kind == V_AGGREGATE) enc_inexact(s, "results of %s: arbitrary, as they are more than one value", fn_name(e->p, callee));
     }
     return enc_finish(s);
@@ -81,7 +81,6 @@ void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod)
 {
     for (uint32_t k = 0; k < mod->count_vars; k++) forget_variable(s, mod->vars[k]);
     for (uint32_t k = 0; k < mod->count_regions; k++) enc_forget(s, enc_region_cell(e, mod->regions[k]));
-    if (mod->count_regions && e->rest_cell) enc_forget(s, e->rest_cell - 1);
     /* the callee may allocate: the heap only grows */
     term before = enc_read(s, e->heap_cell), after = enc_forget(s, e->heap_cell);
     enc_require(s, term_bvule(e->t, before, after));
@@ -95,7 +94,7 @@ term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, co
     const op_info o = *op_get(e->s, l->op);
     s->at = l->at;
     encode_forget_effects(e, s, mod);
-    if (o.lhs.i) enc_arbitrary(s, o.lhs, false);
+    if (o.lhs.i) enc_arbitrary(s, o.lhs, NO_INPUT);
     s->inexact = true;
     return enc_finish(s);
 }

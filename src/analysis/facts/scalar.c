@@ -25,7 +25,6 @@ scalars *scalars_new(const verify_task *t, limits *l)
     vec_push(&c->nodes, (scalar_node){.kind = NODE_CONSTANT, .range = {0, UINT64_MAX}}); /* NODE_NONE: anything */
     for (uint32_t k = 0; k < c->p->externals.len; k++)
         c->rounds |= strcmp(space_text(c->s, var_get(c->s, c->p->externals.data[k].symbol)->name), "fesetround") == 0;
-    b.externals = ARENA_ARRAY(&c->memory, external_kind, c->p->externals.len + 1);
     scalar_find_written(&b);
     scalar_number_slots(&b);
     scalar_find_initial_values(&b);

@@ -9,11 +9,6 @@
 #include "analysis/facts/scalar_memory.h"
 #include "cfa/external_effect.h"
 
-typedef struct { /* a function without a body */
-    const external_effect *effect;
-    bool is_looked_up, prints, is_other_library;
-} external_kind;
-
 typedef enum {
     INITIALISERS_NOT_READ,
     INITIALISERS_READ,    /* they are in init_at */
@@ -23,7 +18,6 @@ typedef enum {
 typedef struct {
     scalars *c;
     limits *l;
-    external_kind *externals; /* per external of the program */
     memory_scalar *in_memory; /* per region */
     effect_set mod;           /* of the entry function */
     uint64_t *regions;        /* bit per region: written */
@@ -55,7 +49,6 @@ scalar_path scalar_path_of(const scalars *c, ex lvalue);
 bool scalar_is_bit_field(const scalars *c, ex lvalue, int *width);
 scalar_place scalar_place_of(scalar_builder *b, ex lvalue);
 /* Visits every region that a call of a function without a body may write. */
-void scalar_external_writes(scalar_builder *b, const op_info *o, var symbol, region_visit visit, void *context);
 /* The same regions as a place. */
 scalar_place scalar_place_of_external_writes(scalar_builder *b, const op_info *o, var symbol);
 

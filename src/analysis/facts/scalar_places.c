@@ -1,7 +1,7 @@
 /* Translates lvalues into places, and finds the memory that functions without a body write. */
 #include "analysis/facts/scalar_build.h"
 
-#include "cfa/exec/interpret.h"
+#include "cfa/pointsto/access.h"
 
 /* ---- lvalues ---- */
 
@@ -108,38 +108,10 @@ static scalar_place place_of_collected(scalars *c, slot_collector *k)
     return p;
 }
 
-/* Memory that a function without a body writes: the column `effect` of cfa/library.def says it. The printf family may also write numbers
- * (%n). A function that the interpreter knows, but that has no effect in the table, is taken to write through all its pointers. */
-void scalar_external_writes(scalar_builder *b, const op_info *o, var symbol, region_visit visit, void *context)
-{
-    const scalars *c = b->c;
-    uint32_t index;
-    if (!map_get(&c->p->symbol_external, symbol.i, &index)) return;
-    external_kind *kind = &b->externals[index];
-    if (!kind->is_looked_up) {
-        const char *called = space_text(c->s, var_get(c->s, symbol)->name);
-        const external_effect *found = external_effect_find(called);
-        *kind = (external_kind){.is_looked_up = true,
-                                .effect = found,
-                                .prints = strstr(called, "printf") != NULL,
-                                .is_other_library = !found && !interpret_takes_input(called)};
-    }
-    const external_effect *effect = kind->effect;
-    bool prints = kind->prints, library = kind->is_other_library;
-    if (effect) pointsto_each_beyond(c->t->pt, effect, o, visit, context);
-    for (uint32_t n = 0; n < o->count_args; n++) {
-        const ty_info *type = ty_get(c->s, ex_get(c->s, o->args[n])->type);
-        bool number = type->kind == TY_POINTER && ty_is_integer(ty_get(c->s, type->target)) && ty_get(c->s, type->target)->size > 1;
-        if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
-        if ((effect && external_effect_has(effect->writes, n)) || (prints && number) || (library && type->kind == TY_POINTER))
-            pointsto_each_of_pointer(c->t->pt, o->args[n], 0, visit, context);
-    }
-}
-
 scalar_place scalar_place_of_external_writes(scalar_builder *b, const op_info *o, var symbol)
 {
     slot_collector k = {.c = b->c};
-    scalar_external_writes(b, o, symbol, collect_region, &k);
+    access_of_external(b->c->t->pt, symbol, o, ACCESS_WRITE, collect_region, &k);
     return place_of_collected(b->c, &k);
 }
 

@@ -2,6 +2,7 @@
 #include "analysis/facts/scalar_build.h"
 
 #include "analysis/budgets.h"
+#include "cfa/pointsto/access.h"
 #include <stdlib.h>
 
 /* ---- types and their parts ---- */
@@ -80,7 +81,8 @@ static void note_external_writes(scalar_builder *b, fn f)
     for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
         const op_info *o = op_get(c->s, cfa->locations[l].op);
         var symbol = o->kind == OP_CALL ? callgraph_constant_callee(c->s, o->rhs) : (var){0};
-        if (symbol.i && program_function(c->p, symbol).i == FN_NONE.i) scalar_external_writes(b, o, symbol, note_region, b);
+        if (symbol.i && program_function(c->p, symbol).i == FN_NONE.i)
+            access_of_external(c->t->pt, symbol, o, ACCESS_WRITE, note_region, b);
     }
 }
 

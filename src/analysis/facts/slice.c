@@ -3,8 +3,7 @@
 
 #include "analysis/facts/interval.h"
 #include "analysis/facts/postdom.h"
-#include "cfa/external_effect.h"
-#include "cfa/mentions.h"
+#include "cfa/pointsto/access.h"
 #include <stdlib.h>
 
 typedef struct {
@@ -42,11 +41,9 @@ typedef struct {
     writer_table by_var, by_region, calls; /* calls: by function */
     VEC(uint32_t) open_vars, open_regions, open_functions;
     VEC(place) open;
-    VEC(ex) stack;
     bool *may_end;       /* per function */
     parameter *param_of; /* by var.i */
-    uint32_t *seen;      /* by expression, stamped: read already while looking at one operation */
-    uint32_t stamp, count_exs;
+    access_reader *reader;
 } slicer;
 
 /* ---- what an operation writes ---- */
@@ -60,51 +57,22 @@ typedef struct {
 static void visit_region(void *context, region r)
 {
     writes *w = context;
-    if (r.i) w->visit(w->context, true, r.i);
+    w->visit(w->context, true, r.i);
 }
 
-static void writes_lvalue(const slicer *s, ex lvalue, writes *w)
+static void visit_variable(void *context, var v)
 {
-    if (!lvalue.i) return;
-    const ex_info *e = ex_get(s->space, lvalue);
-    while (e->kind == E_MEMBER || e->kind == E_INDEX) e = ex_get(s->space, e->a);
-    if (e->kind == E_VAR && !pointsto_in_memory(s->t->pt, e->var)) w->visit(w->context, false, e->var.i);
-    else pointsto_each_of_lvalue(s->t->pt, lvalue, visit_region, w);
+    writes *w = context;
+    w->visit(w->context, false, v.i);
 }
 
-static void writes_external(const slicer *s, const op_info *o, writes *w, bool reads)
+static void writes_operation(const slicer *s, const op_info *o, writes *w)
 {
-    var symbol = callgraph_constant_callee(s->space, o->rhs);
-    const external_effect *effect = symbol.i && program_function(s->t->program, symbol).i == FN_NONE.i
-                                        ? external_effect_find(space_text(s->space, var_get(s->space, symbol)->name))
-                                        : NULL;
-    if (!effect && pointsto_external_writes(s->t->pt, symbol, o)) pointsto_each_outside(s->t->pt, visit_region, w);
-    /* what is written over pointers is found by reading them */
-    if (effect && (!reads || effect->beyond & EFFECT_DEEP)) pointsto_each_beyond(s->t->pt, effect, o, visit_region, w);
-    for (uint32_t k = 0; effect && k < o->count_args; k++) {
-        const ty_info *type = ty_get(s->space, ex_get(s->space, o->args[k])->type);
-        if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
-        if (external_effect_has(reads ? effect->reads : effect->writes, k))
-            pointsto_each_of_pointer(s->t->pt, o->args[k], 0, visit_region, w);
-    }
-}
-
-static void writes_operation(const slicer *s, op which, writes *w)
-{
-    const op_info *o = op_get(s->space, which);
-    switch ((op_kind)o->kind) {
-    case OP_ASSIGN:
-    case OP_DECL:
-    case OP_HAVOC: writes_lvalue(s, o->lhs, w); return;
-    case OP_CALL:
-        writes_lvalue(s, o->lhs, w);
-        writes_external(s, o, w, false);
-        return;
-    case OP_ASM:
-        for (uint32_t k = 0; k < o->assembly->count_outputs; k++) writes_lvalue(s, o->assembly->operands[k], w);
-        return;
-    default: return;
-    }
+    const points_to *pt = s->t->pt;
+    (void)access_written(pt, o, &(access_visitor){visit_variable, visit_region, w}); /* what assembly clobbers is a call of its own */
+    var symbol = o->kind == OP_CALL ? callgraph_constant_callee(s->space, o->rhs) : (var){0};
+    if (o->kind == OP_CALL && (!symbol.i || program_function(s->t->program, symbol).i == FN_NONE.i))
+        access_of_external(pt, symbol, o, ACCESS_WRITE, visit_region, w);
 }
 
 /* ---- tables: the writers of a variable or region, the callers of a function ---- */
@@ -136,7 +104,7 @@ static void visit_all_writes(filler *f)
         for (uint32_t l = LOC_ENTRY; l < cfa->count_locations; l++) {
             if (!cfa->locations[l].op.i || !is_live(s, (fn){k}, l)) continue;
             f->here = (place){{k}, l};
-            writes_operation(s, cfa->locations[l].op, &(writes){fill_write, f});
+            writes_operation(s, op_get(s->space, cfa->locations[l].op), &(writes){fill_write, f});
         }
     }
 }
@@ -224,36 +192,14 @@ static void look_again(slicer *s, place at)
     else mark_location(s, at.f, at.where);
 }
 
-/* Marks everything that evaluating an expression reads. Without content: only what is read to find the lvalue. */
-static void mark_reads(slicer *s, ex top, bool content)
+static void mark_read_variable(void *context, var v) { mark_var(context, v); }
+
+static void mark_value(slicer *s, ex value) { access_read_value(s->reader, value, &(access_visitor){mark_read_variable, mark_region, s}); }
+
+/* Only what is read to find it. */
+static void mark_place(slicer *s, ex lvalue)
 {
-    if (!top.i) return;
-    vec_push(&s->stack, top);
-    while (s->stack.len) {
-        ex e = vec_pop(&s->stack);
-        const ex_info *i = ex_get(s->space, e);
-        bool own = e.i != top.i || content;
-        if (own && e.i < s->count_exs) {
-            if (s->seen[e.i] == s->stamp) continue;
-            s->seen[e.i] = s->stamp;
-        }
-        bool is_address = i->kind == E_ADDR;
-        if (is_address) i = ex_get(s->space, i->a);
-        if (i->is_lvalue || is_address) {
-            if (own && !is_address) {
-                const ex_info *root = i;
-                while (root->kind == E_MEMBER || root->kind == E_INDEX) root = ex_get(s->space, root->a);
-                if (root->kind == E_VAR && !pointsto_in_memory(s->t->pt, root->var)) mark_var(s, root->var);
-                else if (root->kind != E_STRING) pointsto_each_of_lvalue(s->t->pt, e, mark_region, s);
-            }
-            for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(s->space, i->a))
-                if (i->kind == E_INDEX) vec_push(&s->stack, i->b);
-            if (i->kind == E_DEREF) vec_push(&s->stack, i->a);
-            continue;
-        }
-        ex operands[2];
-        for (uint32_t n = ex_operands(i, operands); n-- > 0;) vec_push(&s->stack, operands[n]);
-    }
+    access_read_place(s->reader, lvalue, &(access_visitor){mark_read_variable, mark_region, s});
 }
 
 static void mark_callees(slicer *s, place at, bool result)
@@ -271,6 +217,18 @@ static void mark_callees(slicer *s, place at, bool result)
     }
 }
 
+/* Nothing tells which of its variable arguments a function takes from its list. */
+static void mark_variable_arguments(slicer *s, place at, const op_info *o)
+{
+    uint32_t count;
+    bool leaves;
+    const fn *callees = task_callees(s->t, at.f, at.where, &count, &leaves);
+    for (uint32_t c = 0; c < count; c++) {
+        const cfa_function *callee = fn_get(s->t->program, callees[c]);
+        for (uint32_t k = callee->count_params; callee->variadic && k < o->count_args; k++) mark_value(s, o->args[k]);
+    }
+}
+
 typedef struct {
     slicer *s;
     bool found;
@@ -282,46 +240,42 @@ static void ask_if_relevant(void *context, bool is_region, uint32_t which)
     q->found |= is_region ? q->s->s->region[which] : which < q->s->s->count_vars && q->s->s->variable[which];
 }
 
-static void read_external(void *context, bool is_region, uint32_t which)
-{
-    if (is_region) mark_region(context, (region){which});
-}
-
 /* A call passes what its callees need. A function without a body may use everything. */
 static void call_depends(slicer *s, place at, const op_info *o)
 {
     var symbol = callgraph_constant_callee(s->space, o->rhs);
-    mark_reads(s, o->rhs, true);
-    mark_reads(s, o->lhs, false);
+    mark_value(s, o->rhs);
+    mark_place(s, o->lhs);
     write_question result = {s, false};
-    writes_lvalue(s, o->lhs, &(writes){ask_if_relevant, &result});
+    access_of_place(s->t->pt, o->lhs, &(access_visitor){visit_variable, visit_region, &(writes){ask_if_relevant, &result}});
     mark_callees(s, at, o->lhs.i && result.found);
+    mark_variable_arguments(s, at, o);
     bool outside = symbol.i ? program_function(s->t->program, symbol).i == FN_NONE.i : pointsto_external_writes(s->t->pt, symbol, o);
     bool is_error = symbol.i && task_is_error(s->t, symbol);
-    for (uint32_t k = 0; outside && !is_error && k < o->count_args; k++) mark_reads(s, o->args[k], true);
-    if (outside && !is_error) writes_external(s, o, &(writes){read_external, s}, true);
+    for (uint32_t k = 0; outside && !is_error && k < o->count_args; k++) mark_value(s, o->args[k]);
+    if (outside && !is_error) access_of_external(s->t->pt, symbol, o, ACCESS_READ, mark_region, s);
 }
 
 static void location_depends(slicer *s, place at)
 {
     const op_info *o = op_get(s->space, fn_get(s->t->program, at.f)->locations[at.where].op);
-    s->stamp++;
+    access_begin(s->reader);
     mark_function(s, at.f);
     switch ((op_kind)o->kind) {
     case OP_ASSIGN:
-        mark_reads(s, o->lhs, false);
-        mark_reads(s, o->rhs, true);
+        mark_place(s, o->lhs);
+        mark_value(s, o->rhs);
         return;
-    case OP_ASSUME: mark_reads(s, o->rhs, true); return;
+    case OP_ASSUME: mark_value(s, o->rhs); return;
     case OP_RETURN:
-        if (s->s->result[at.f.i]) mark_reads(s, o->rhs, true);
+        if (s->s->result[at.f.i]) mark_value(s, o->rhs);
         return;
     case OP_CALL: call_depends(s, at, o); return;
-    case OP_DECL: mark_reads(s, o->rhs, true); return;
-    case OP_HAVOC: mark_reads(s, o->lhs, false); return;
+    case OP_DECL: mark_value(s, o->rhs); return;
+    case OP_HAVOC: mark_place(s, o->lhs); return;
     case OP_ASM:
-        for (uint32_t k = 0; k < o->assembly->count_outputs + o->assembly->count_inputs; k++)
-            mark_reads(s, o->assembly->operands[k], k >= o->assembly->count_outputs);
+        for (uint32_t k = 0; k < o->assembly->count_outputs; k++) mark_place(s, o->assembly->operands[k]);
+        for (uint32_t k = 0; k < o->assembly->count_inputs; k++) mark_value(s, o->assembly->operands[o->assembly->count_outputs + k]);
         return;
     default: return;
     }
@@ -338,8 +292,8 @@ static void parameter_depends(slicer *s, var v)
         if (!s->s->location[at.f.i] || !is_live(s, at.f, at.where)) continue;
         const op_info *o = op_get(s->space, fn_get(s->t->program, at.f)->locations[at.where].op);
         mark_location(s, at.f, at.where);
-        s->stamp++;
-        if (o->kind == OP_CALL && k < o->count_args) mark_reads(s, o->args[k], true);
+        access_begin(s->reader);
+        if (o->kind == OP_CALL && k < o->count_args) mark_value(s, o->args[k]);
     }
 }
 
@@ -515,22 +469,20 @@ program_slice *slice_compute(const verify_task *t, const interval_facts *facts, 
         out->post[f] = postdom_find(p->space, &p->functions.data[f], m);
         done = !limits_hit(l);
     }
-    slicer s = {.s = out, .t = t, .space = p->space, .facts = facts, .l = l, .count_exs = p->space->exs.len};
+    slicer s = {.s = out, .t = t, .space = p->space, .facts = facts, .l = l};
     s.may_end = ARENA_ARRAY(m, bool, functions + 1);
-    s.seen = calloc(s.count_exs + 1, sizeof *s.seen);
-    if (!s.seen) abort();
+    s.reader = access_reader_open(t->pt);
     if (done) {
         build_tables(&s);
         number_parameters(&s);
         find_ending(&s);
         done = close_under_dependence(&s);
     }
-    free(s.seen);
+    access_reader_close(s.reader);
     vec_free(&s.open);
     vec_free(&s.open_vars);
     vec_free(&s.open_regions);
     vec_free(&s.open_functions);
-    vec_free(&s.stack);
     if (done) return out;
     slice_free(out);
     return NULL;

@@ -1,7 +1,9 @@
 /* A table of functions, and the search for a reachable call of one. */
 #include "analysis/facts/unmodelled.h"
 
+#include "analysis/facts/locale.h"
 #include "cfa/external_effect.h"
+#include "cfa/library.h"
 #include <string.h>
 
 static const struct {
@@ -124,6 +126,21 @@ static bool may_read_address(const cfa_program *p, const char *function)
     return false;
 }
 
+static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+/* A function that another verifier gives a meaning. To take its result for arbitrary would be wrong, and so would be to ignore what it
+ * assumes, checks or writes. Error functions of other properties do nothing. */
+static bool is_unknown_convention(const cfa_program *p, var symbol, const char *function)
+{
+    const ty_info *t = ty_get(p->space, var_get(p->space, symbol)->type);
+    if (library_find(function) != LIBRARY_NO_ROW || starts_with(function, "__VERIFIER_error")) return false;
+    if (!library_is_nondet(function))
+        return starts_with(function, "__VERIFIER_") || starts_with(function, "__CPROVER_") || starts_with(function, "__ESBMC_");
+    bool writes = false;
+    for (uint32_t k = 0; k < t->count_params && !writes; k++) writes = ty_get(p->space, t->params[k])->kind == TY_POINTER;
+    return writes;
+}
+
 unmodelled_use unmodelled_find(const verify_task *t)
 {
     const cfa_program *p = t->program;
@@ -141,6 +158,8 @@ unmodelled_use unmodelled_find(const verify_task *t)
         use.what = unmodelled_feature_of(use.function);
         if (!use.what && may_read_address(p, use.function)) use.what = "addresses read from text";
         bool is_named = use.what;
+        if (!use.what && (use.is_convention = is_unknown_convention(p, symbol, use.function))) use.what = "functions of other verifiers";
+        is_named = is_named || use.is_convention;
         if (!use.what && calls_back(use.function)) use.what = "callbacks";
         if (!use.what || t->is_error_external[x]) continue;
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {
@@ -153,5 +172,6 @@ unmodelled_use unmodelled_find(const verify_task *t)
         }
         if (program_address_taken(p, symbol)) return use;
     }
-    return (unmodelled_use){0};
+    unmodelled_use locale = {.what = "another locale than C"};
+    return locale_matters(t, &locale.function, &locale.at) ? locale : (unmodelled_use){0};
 }

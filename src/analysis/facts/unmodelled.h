@@ -13,6 +13,7 @@ typedef struct {
     const char *what;     /* NULL: nothing; else "threads", "setjmp", … */
     const char *function; /* that is called */
     srcpos at;            /* of the call; 0: its address is taken */
+    bool is_convention;   /* the function is one that verifiers know, and we do not */
 } unmodelled_use;
 
 unmodelled_use unmodelled_find(const verify_task *t);
