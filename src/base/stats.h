@@ -38,6 +38,8 @@
     COUNTER(globals, "cfa.globals") \
     COUNTER(steps, "run.steps") \
     COUNTER(ticks, "work.ticks") \
+    COUNTER(attack_steps, "attack.steps") \
+    COUNTER(attack_runs, "attack.runs") \
     COUNTER(solver_queries, "solver.queries") \
     COUNTER(abstract_successors, "abstract.successors") \
     COUNTER(refinements, "cegar.refinements") \

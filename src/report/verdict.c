@@ -78,7 +78,7 @@ static void print_checks(const verdict *v, FILE *out)
 {
     if (!v->checks_counted) return;
     if (!v->checks && v->kind == REPROVE_UNKNOWN) fprintf(out, "no assertion and no error call is in reach of what is modelled");
-    else if (!v->checks) fprintf(out, "nothing to check: no assertion and no error call is in reach");
+    else if (!v->checks) fprintf(out, "no check is reachable: no assertion and no error call is in reach");
     else fprintf(out, "checked: %u assertion%s or error call%s", v->checks, v->checks == 1 ? "" : "s", v->checks == 1 ? "" : "s");
     fprintf(out, "; not checked: memory safety, overflow%s\n", v->kind == REPROVE_TRUE ? " (" WRAPS ")" : "");
     for (uint32_t i = 0; i < v->warnings.len; i++) fprintf(out, "warning: %s\n", v->warnings.data[i]);

@@ -116,6 +116,27 @@ static void tell_allocation(const cfa_program *p, verdict *out)
     if (p->ilp32) verdict_assume(out, "the memory that is allocated at one time fits into 1792 MB");
 }
 
+/* ---- does the program check anything at all? ---- */
+
+/* Functions whose calls become assertions (cfa/lower/check_call.c). */
+static bool is_assertion(const char *function)
+{
+    static const char *const names[] = {"assert",      "__CPROVER_assert", "__VERIFIER_assert",     "__ESBMC_assert",
+                                        "klee_assert", "assert_perror",    "__CPROVER_precondition"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strcmp(function, names[k]) == 0) return true;
+    return false;
+}
+
+bool checks_exist(const cfa_program *p, const property *of)
+{
+    for (uint32_t k = 0; k < p->mentioned.len; k++) {
+        const char *function = space_text(p->space, p->mentioned.data[k]);
+        if (property_is_error(of, function) || (of->failed_assert_is_error && is_assertion(function))) return true;
+    }
+    return false;
+}
+
 void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out)
 {
     search s = {.p = p, .of = of, .out = out, .reached = mem_alloc(p->functions.len + 1)};

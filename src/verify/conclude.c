@@ -139,6 +139,14 @@ static bool library_is_called_by_pointer(verification *w)
                                l.function, at.file, at.line);
 }
 
+/* A proof of nothing looks like a success. Who names a property in a file knows what is asked. */
+static bool checks_nothing(verification *w)
+{
+    if (verification_answer(w)->answer != ENGINE_TRUE || w->given->options->property) return false;
+    if (checks_exist(w->given->program, &w->question.property)) return false;
+    return verification_refuse(w, REPROVE_UNKNOWN, "nothing to check");
+}
+
 static void tell_answer(verification *w)
 {
     verdict *v = w->out;
@@ -180,7 +188,8 @@ bool stage_conclude(verification *w)
     bool raced = w->race.count > 0;
     list_engines(w->out, &w->race);
     if (w->found.from != FROM_NOWHERE) {
-        if (!engines_disagree(w) && !audit_fails(w) && !order_matters(w) && !library_is_called_by_pointer(w)) tell_answer(w);
+        bool is_wrong = engines_disagree(w) || audit_fails(w);
+        if (!is_wrong && !checks_nothing(w) && !order_matters(w) && !library_is_called_by_pointer(w) && !attack_refutes(w)) tell_answer(w);
         s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
                              w->found.from == FROM_OLD_PATH;
         s->proofs_reused += w->found.from == FROM_REACHED;

@@ -158,7 +158,8 @@ bool stage_consider_externals(verification *w)
     if (!w->task || w->race.contradiction >= 0) return false;
     if (w->found.from == FROM_NOWHERE) look_with_stand_ins(w);
     if (w->found.from == FROM_NOWHERE || w->found.from == FROM_STORE) return false;
-    if (verification_answer(w)->answer == ENGINE_TRUE && w->question.externals != EXTERNALS_PURE) prove_again(w);
+    bool is_open = w->task->externals == w->question.externals;
+    if (verification_answer(w)->answer == ENGINE_TRUE && !is_open) prove_again(w);
     else environment_assumptions(w->task, verification_answer(w));
     return false;
 }

@@ -310,6 +310,7 @@ static void keep_outline(const verification *w)
 bool stage_keep(verification *w)
 {
     bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
+    if (w->is_refuted) return true;
     if (w->given->options->store && !w->stand_ins) keep_outline(w);
     if (!w->memory.store || w->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
@@ -318,7 +319,8 @@ bool stage_keep(verification *w)
     slice_question_keep(w);
     const portfolio_run *unfinished = anybody_with_artefacts(&w->race);
     switch (w->found.from) {
-    case FROM_STORE: break;
+    case FROM_STORE:
+    case FROM_ELSEWHERE: break;
     case FROM_FACTS: keep_easy_proof(w); break;
     case FROM_SLICE:
     case FROM_REACHED:

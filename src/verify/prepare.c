@@ -1,5 +1,6 @@
 /* verify/prepare.c — the stages before any engine: the task, what needs no engine, facts for all engines. */
 #include "analysis/budgets.h"
+#include "analysis/facts/environment.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "analysis/facts/unmodelled.h"
@@ -8,9 +9,26 @@
 #include <math.h>
 #include <string.h>
 
+/* Who wants to know what engines have verified wants to know it of the world that was asked for: a limit may come before the engines have
+ * come from the pure world to that one. NULL: it is the pure one that is to be looked at. */
+static verify_task *task_to_tell_of(verification *w)
+{
+    const verify_request *g = w->given;
+    if (!g->options->wants_condition) return NULL;
+    w->explored_counts = true;
+    if (w->question.externals == EXTERNALS_PURE) return NULL;
+    verify_task *open = task_new_in(g->program, w->entry, &w->question.property, w->question.externals, g->limits);
+    bool matters = !open || environment_matters(open);
+    w->explored_counts = !matters || (open && environment_callback(open).i == FN_NONE.i);
+    if (matters && w->explored_counts) return open;
+    task_free(open);
+    return NULL;
+}
+
 bool stage_prepare_task(verification *w)
 {
-    w->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
+    w->task = task_to_tell_of(w);
+    if (!w->task) w->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
     if (w->task) return false;
     return verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));
 }
@@ -36,6 +54,8 @@ bool stage_decide_at_once(verification *w)
     if (use.what) {
         source_place at = use.at.i && p->sources ? source_locate(p->sources, use.at) : (source_place){.file = ""};
         if (use.at.i) v->note = arena_printf(&v->memory, "%s is called at %s:%u", use.function, at.file, at.line);
+        if (use.is_convention)
+            return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: %s, a function of other verifiers", use.function);
         return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: %s", use.what);
     }
     if (!no_error_call(w->task)) return false;

@@ -1,6 +1,5 @@
 /* verify/tell_condition.c — what was verified, as a condition for other verifiers: all of it by a proof, otherwise what an engine tells
  * that it has looked at. */
-#include "analysis/facts/environment.h"
 #include "analysis/facts/evaluation_order.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/library_pointer.h"
@@ -10,15 +9,10 @@
 #include "analysis/cooperate/written_condition.h"
 #include <string.h>
 
-/* Engines look at a world first in which functions without a body only return values, and evaluate operands from left to right. */
-static bool world_is_real(verification *w)
+/* Engines evaluate operands from left to right, and may have looked at a world in which functions without a body only return values. */
+static bool world_is_real(const verification *w)
 {
-    if (evaluation_order_find(w->task).found || library_pointer_find(w->task).function) return false;
-    if (w->question.externals == w->task->externals) return true;
-    verify_task *open = task_new_in(w->given->program, w->entry, &w->question.property, w->question.externals, w->given->limits);
-    bool matters = !open || environment_matters(open);
-    task_free(open);
-    return !matters;
+    return w->explored_counts && !evaluation_order_find(w->task).found && !library_pointer_find(w->task).function;
 }
 
 static condition *read_explored(const verification *w, const engine_result *r)

@@ -65,6 +65,7 @@ typedef enum {
     FROM_DIFFERENCE, /* what differs from the previous revision was proved, or there is nothing that differs */
     FROM_FACTS,      /* no engine was needed */
     FROM_RACE,       /* an engine's answer */
+    FROM_ELSEWHERE,  /* another verifier's: ours says only what it takes for granted */
 } answer_source;
 
 typedef struct {
@@ -142,6 +143,7 @@ typedef struct {
     slice_question sliced;
     restricted_question restricted;
     audit_state audit;
+    bool explored_counts;  /* what engines look at is the world that was asked for, or means the same */
     condition *explored;   /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
     candidate_list claims; /* loop invariants of a witness */
     portfolio_result race; /* how each engine fared; no runs: there was no race */
@@ -150,6 +152,7 @@ typedef struct {
     const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
     char unreal[200];      /* of an execution in the interpreter that is none of the real program, or may be none: why */
     bool was_cut_off;      /* a limit came before the compiled program had reached the error; there is no grace a second time */
+    bool is_refuted;       /* an execution has refuted a proof */
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
     verify_request given_stand_ins; /* … and what is given then */
@@ -207,6 +210,9 @@ bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* be
  * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or the race on
  * the part is over. */
 void race_beside_whole(verification *w, engine_race *on_part);
+
+/* verify/attack.c: an execution reaches the error although the answer is true; the verdict says so. */
+bool attack_refutes(verification *w);
 
 /* verify/audit.c */
 /* Unbounded claims; each `what` once. */

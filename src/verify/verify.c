@@ -167,7 +167,7 @@ void verify_premises(const verify_request *request, verdict *out)
     if (understand(&w)) {
         w.task = task_new_in(request->program, w.entry, &w.question.property, w.question.externals, request->limits);
         if (!w.task) verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
-        else verification_found(&w, FROM_FACTS, "", NULL);
+        else verification_found(&w, FROM_ELSEWHERE, "", NULL);
         w.found.result.answer = ENGINE_TRUE;
         if (w.task) environment_assumptions(w.task, &w.found.result);
         if (w.task) (void)stage_conclude(&w);
