@@ -89,11 +89,16 @@ $(INTERPOLATE_CHECK): $(call object,$(sort $(wildcard tests/tools/interpolate_*.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
 
-# Intervals, slices and difference conditions against executions; tests/lib/facts.py and tests/lib/condition.py use them.
-FACTS_TOOLS := $(BUILD)/tools/interval_check $(BUILD)/tools/slice_check $(BUILD)/tools/diff_check
+# Facts that engines share, and difference conditions, against executions; tests/lib/facts.py and tests/lib/condition.py use them.
+FACT_CHECK := $(BUILD)/tools/fact_check
+DIFF_CHECK := $(BUILD)/tools/diff_check
 .PHONY: facts-tools
-facts-tools: $(FACTS_TOOLS)
-$(FACTS_TOOLS): $(BUILD)/tools/%: $(BUILD)/obj/tests/tools/%.o $(BUILD)/libreprove.a
+facts-tools: $(FACT_CHECK) $(DIFF_CHECK)
+$(FACT_CHECK): $(call object,$(sort $(wildcard tests/tools/fact_*.c))) $(BUILD)/libreprove.a
+	$(call say,LINK,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+$(DIFF_CHECK): $(call object,tests/tools/diff_check.c) $(BUILD)/libreprove.a
 	$(call say,LINK,$@)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
@@ -126,7 +131,7 @@ unit: $(CEX_CHECK)
 unit: $(BUILD)/tools/ask_engines
 
 # A verifier that stores lies, which --audit has to find; tests/lib/audit.py uses it.
-LIES := record_write engine_result_leave reached_part_describe
+LIES := record_write engine_result_leave reached_part_describe engine_at interval_proves
 $(BUILD)/tools/liar: $(BUILD)/obj/tests/tools/liar.o $(filter-out $(LAUNCH_OBJ),$(CLI_OBJ)) $(LIB_OBJ)
 	$(call say,LINK,$@)
 	@mkdir -p $(@D)

@@ -3,7 +3,7 @@
 A verifier that stores lies (tests/tools/liar.c) verifies one revision. Honest again, it verifies the next one, and believes what it finds;
 under an audit it says what is wrong in the store, and stores nothing. An honest store passes every audit. The programs are folders of
 tests/increment."""
-import os, shutil
+import os, re, shutil
 from . import verify
 from .base import Case, Fail, GUARD, execute
 from .series import FALSE, TRUE, read, statistics, write
@@ -59,16 +59,56 @@ class Store:
             raise Fail(f"{self.verdict}, expected {says}\n{self.done.tail()}", self.context.shown(self.done.command))
 
 
+    def expect_refuted(self, by, inputs):
+        """An execution has refuted the proof."""
+        says = rf"^error\(internal: {by} says true .*, but an execution calls reach_error at .*program\.c:\d+; its inputs: {inputs}\)$"
+        if not re.search(says, self.verdict) or self.done.status != 70:
+            raise Fail(f"{self.verdict}, expected {says}\n{self.done.tail()}", self.context.shown(self.done.command))
+
+
 def answers(engine):
     def run(context):
         s, options = Store(context, f"answers-{engine}"), ["--engine", engine]
         s.verify(VIOLATED, *options, lie="answer").expect(FALSE)
+        s.verify(VIOLATED, *options, "--store-readonly").expect(TRUE)  # it believes that
+        s.verify(ELSEWHERE + VIOLATED, *options, "--store-readonly").expect_refuted(".*", "0x7")  # a slice's answer is attacked
         for text in (VIOLATED, ELSEWHERE + VIOLATED):
-            s.verify(text, *options, "--store-readonly").expect(TRUE)  # it believes that
             s.expect_found_out(text, *options, says=CLAIM)
         s.expect_found_out(VIOLATED, *options, "--reuse", "answer", says=CLAIM + "this program")  # no audit has stored anything
         return 5
     return run
+
+
+NO_INPUTS = """extern void reach_error(void);
+int table[40];
+int main(void) { for (int k = 0; k < 40; k++) table[k] = k; if (table[39] == 39) reach_error(); return 0; }
+"""
+LARGE = """extern void reach_error(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+int main(void) { unsigned long x = __VERIFIER_nondet_ulong(); if (x == 0x123456789abcul) reach_error(); return 0; }
+"""
+UNDEFINED = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) { int a[2] = {0, 0}, x = __VERIFIER_nondet_int(); a[x * 0 + 2] = 1; if (x == 7) reach_error(); return 0; }
+"""
+
+
+def attacked(context):
+    """A proof that is wrong, by an engine or by facts alone, is refuted by an execution, and nothing is stored. Executions with undefined
+    behaviour refute nothing."""
+    count = 0
+    for name, text, inputs in (("input", VIOLATED, "0x7"), ("none", NO_INPUTS, "none"), ("large", LARGE, "0x123456789abc")):
+        for engine in ENGINES:
+            s = Store(context, f"attacked-{name}-{engine}")
+            for _ in range(2):  # nothing is stored, and it is the same execution
+                s.verify(text, "--engine", engine, lie="engine").expect_refuted("bmc|paths|value|predicate|trace|kinduction", inputs)
+            count += 2
+        s = Store(context, f"attacked-{name}-intervals")
+        s.verify(text, lie="intervals").expect_refuted("interval", inputs)
+        s.verify(text).expect(FALSE)
+        count += 2
+    Store(context, "attacked-undefined").verify(UNDEFINED, lie="intervals").expect(TRUE)
+    return count + 1
 
 
 def artefacts(name):
@@ -103,4 +143,5 @@ def honest(context):
 
 
 def cases(context):
-    return [Case(f"answers-{e}", answers(e)) for e in ENGINES] + [Case(n, artefacts(n)) for n in LIES] + [Case("honest", honest)]
+    return [Case(f"answers-{e}", answers(e)) for e in ENGINES] + [Case(n, artefacts(n)) for n in LIES] + [
+        Case("honest", honest), Case("attacked", attacked)]

@@ -1,6 +1,7 @@
-"""Facts that are proved before any search, against executions: intervals (tests/tools/interval_check.c: every scalar stays within its
-bounds, no dead location is executed) and slices (tests/tools/slice_check.c: what irrelevant assignments write does not change the order of
-relevant locations). --long: random programs and all tasks of the corpora."""
+"""Facts that are computed before any search and shared by all engines, against executions (tests/tools/fact_check.c): every byte read or
+written has a cell and is in the mod/ref sets, every scalar stays within its bounds, no dead location is executed, what a reached error call
+depends on is in the slice. A fact that is left out on purpose is noticed. --long: all test programs in both data models, more random ones,
+and all tasks of the corpora."""
 import glob, os, re, sys
 from .base import Case, Fail, ROOT, execute
 from . import csmith
@@ -9,22 +10,47 @@ sys.path.insert(0, os.path.join(ROOT, "bench"))
 import corpora
 
 SEEDS = {"short": 10, "long": 300, "sanitized": 3}
+TOGETHER = 50  # programs per case
+FOLDERS = ("regress/*/*.c", "encode/*.c", "verify/*.c", "counterexample/*.c", "increment/*/*.c")
+# Executions that the assumptions of a verdict exclude.
+EXCLUDED = "// paths: excluded by an assumption"
 
 
-def check(name, tool, arguments, seconds):
+def own_programs():
+    found = [p for f in FOLDERS for p in sorted(glob.glob(os.path.join(ROOT, "tests", f))) if os.sep + "bad" + os.sep not in p]
+    return [p for p in found if EXCLUDED not in open(p, errors="replace").read(2000)]
+
+
+def run_tool(context, arguments, seconds):
+    path = os.path.join(context.build, "tools", "fact_check")
+    if not os.path.exists(path):
+        raise Fail("not built", f"make BUILD={context.build} facts-tools")
+    return [path, *arguments], execute([path, *arguments], seconds * context.patience, limit_memory=False)
+
+
+def check(name, arguments, seconds):
     def run(context):
-        path = os.path.join(context.build, "tools", tool)
-        command = [path, *arguments]
-        if not os.path.exists(path):
-            raise Fail("not built", f"make BUILD={context.build} {path}")
-        done = execute(command, seconds * context.patience, limit_memory=False)
+        command, done = run_tool(context, arguments, seconds)
         text = done.out.decode(errors="replace")
         if done.timed_out or done.status != 0:
-            bad = "\n".join(line for line in text.splitlines() if line.startswith("MISMATCH"))[:2000]
-            raise Fail((f"no end after {seconds} seconds" if done.timed_out else f"status {done.status}") + "\n" + bad + done.tail(),
+            bad = "\n".join(line for line in text.splitlines() if line.startswith("VIOLATED"))[:4000]
+            raise Fail((f"no end after {seconds} seconds" if done.timed_out else f"status {done.status}") + "\n" + (bad or done.tail()),
                        context.shown(command))
         return sum(int(n) for n in re.findall(r"^programs=(\d+)", text, re.M)) or 1
     return Case(name, run)
+
+
+def notices(number):
+    """The tool must not believe everything: one of the facts that it uses is said to be violated."""
+    program = os.path.join(ROOT, "tests", "verify", "fact-kinds.c")
+
+    def run(context):
+        _, all_known = run_tool(context, ["--forget", str(2**31), program], 60)
+        command, done = run_tool(context, ["--forget", str(number), program], 60)
+        if done.status != 1 or done.out.count(b"VIOLATED") <= all_known.out.count(b"VIOLATED"):
+            raise Fail(f"a forgotten fact is not noticed\n{done.tail()}", context.shown(command))
+        return 1
+    return Case(f"forgotten-{number}", run)
 
 
 def random_program(seed, model):
@@ -36,24 +62,28 @@ def random_program(seed, model):
                             "--output", program], 60, cwd=folder)
             if done.status != 0 or done.timed_out:
                 raise Fail(f"csmith fails\n{done.tail()}")
-        arguments = ["--" + model, "--runs", "2", "--steps", "50000", "-I" + csmith.INCLUDE, program]
-        return check("", "interval_check", arguments, 60).run(context)
+        return check("", ["--" + model, "--runs", "2", "--steps", "50000", "-I" + csmith.INCLUDE, program], 60).run(context)
     return Case(f"csmith-{seed}-{model}", run)
 
 
+def in_parts(name, arguments, programs, seconds):
+    return [check(f"{name}-{k // TOGETHER}", [*arguments, *programs[k:k + TOGETHER]], seconds) for k in range(0, len(programs), TOGETHER)]
+
+
 def cases(context):
-    regress, bad, encode = (set(glob.glob(os.path.join(ROOT, "tests", p))) for p in ("regress/*/*.c", "regress/bad/*.c", "encode/*.c"))
-    own = sorted(regress - bad) + sorted(encode)
-    found = [check(f"{tool}-{model}", tool, ["--" + model, "--runs", "3", *own], 200) for tool in ("interval_check", "slice_check")
-             for model in ("32", "64")]
+    own = own_programs()
+    found = [notices(n) for n in range(1, 140, 10)]
+    if context.long:
+        for model in ("32", "64"):
+            found += in_parts(f"own-{model}", ["--" + model, "--runs", "3"], own, 300)
+    else:  # a tenth with each seed: about ten seconds
+        part = sorted(own, key=lambda p: corpora.stable(os.path.relpath(p, ROOT)))
+        found += in_parts("own-64", ["--64", "--runs", "2", "--steps", "2000"], part[:len(part) // 8], 120)
+        found += in_parts("own-32", ["--32", "--runs", "2", "--steps", "2000"], part[-len(part) // 16:], 120)
     kind = "long" if context.long else "sanitized" if context.sanitized else "short"
     found += [random_program(seed, "32" if seed % 3 == 0 else "64") for seed in range(1, SEEDS[kind] + 1)]
-    base = corpora.root() if context.long else None
-    if base:
-        tasks = [(os.path.join(base, r[0]), corpora.model(r[2])) for r in corpora.rows("tasks.tsv")]
-        for tool in ("interval_check", "slice_check"):
-            for model in ("32", "64"):
-                part = [p for p, m in tasks if m == model]
-                found += [check(f"corpus-{tool}-{model}-{k}", tool, ["--" + model, "--runs", "2", "--steps", "5000", *part[k:k + 200]], 900)
-                          for k in range(0, len(part), 200)]
+    if context.long and corpora.root():
+        tasks = [(os.path.join(corpora.root(), r[0]), corpora.model(r[2])) for r in corpora.rows("tasks.tsv")]
+        for model in ("32", "64"):
+            found += in_parts(f"corpus-{model}", ["--" + model, "--runs", "2", "--steps", "5000"], [p for p, m in tasks if m == model], 900)
     return found

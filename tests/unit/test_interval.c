@@ -1,4 +1,4 @@
-/* Intervals of small programs: what must be known, what must not. tests/tools/interval_check.c compares them with executions. */
+/* Intervals of small programs: what must be known, what must not. tests/tools/fact_check.c compares them with executions. */
 #include "program_aid.h"
 
 #include "analysis/facts/interval.h"

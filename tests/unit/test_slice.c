@@ -1,4 +1,4 @@
-/* What a slice must hold and what it can leave out; post-dominators. tests/tools/slice_check.c compares slices with executions. */
+/* What a slice must hold and what it can leave out; post-dominators. tests/tools/fact_check.c compares slices with executions. */
 #include "program_aid.h"
 
 #include "analysis/facts/postdom.h"
