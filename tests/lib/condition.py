@@ -600,6 +600,41 @@ def large_files(context):
     return 4
 
 
+UNENDING = """extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+extern void note(unsigned *v);
+int main(void)
+{
+    unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint(), n = 0, unused = 0;
+    %s
+    if (x < 10) {
+        if (x * x == 101) reach_error();
+        return 0;
+    }
+    unsigned a = x, b = y;
+    while (b) {
+        unsigned t = a %% b;
+        a = b;
+        b = t;
+        n++;
+    }
+    if (y && x %% a * 3 + n == 77777) reach_error();
+    return 0;
+}
+"""
+
+
+def stopped(context):
+    """An engine that a limit stops tells what it has verified, whatever functions without a body may do."""
+    s = Revisions(context, "stopped")
+    condition = os.path.join(s.folder, "condition")
+    asked = (("", ()), ("note(&unused);", ()), ("note(&unused);", ("--externals", "anything")))
+    for call, externals in asked:
+        s.run(UNENDING % call, "--engine", "predicate", *externals, "--timeout", "4", "--write-condition", condition, store=False)
+        s.need(s.verdict == "unknown(timeout)" and "accepting" in read(condition), f"nothing is verified: {s.verdict}")
+    return len(asked)
+
+
 def cases(context):
     return [Case("executions", executions), Case("decisions", decisions), Case("objects", objects),
             Case("introduced-bugs", introduced_bugs), Case("relative", relative_without_store),
@@ -608,5 +643,5 @@ def cases(context):
             Case("audit", audited), Case("broken-chain", broken_chain), Case("no-circle", no_circle),
             Case("recursive-entry", recursive_entry), Case("under-condition", under_condition), Case("wrong-files", wrong_files),
             Case("large-files", large_files), Case("written", written), Case("forgotten", forgotten),
-            Case("undecided", undecided),
+            Case("undecided", undecided), Case("stopped", stopped),
             Case("random-programs", random_programs)] + ([Case("bug-elsewhere", bug_elsewhere)] if context.long else [])
