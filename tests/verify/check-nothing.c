@@ -1,5 +1,5 @@
-// expect: true
-// says: nothing to check
+// expect: unknown(nothing to check)
+// exit: 2
 // native: no error
 int main(void)
 {

@@ -1,4 +1,3 @@
-// expect: true
-// exit: 0
-// says: no error call
+// expect: unknown(nothing to check)
+// exit: 2
 int main(void) { return 0; }

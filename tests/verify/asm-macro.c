@@ -1,0 +1,11 @@
+// expect: unknown(unsupported:assembly that changes...
+// native: error
+extern void reach_error(void);
+int main(void)
+{
+    int x = 0;
+    __asm__ volatile(".macro pause\n movl $1, %%eax\n .endm" : : :);
+    __asm__ volatile("pause" : "+a"(x));
+    if (x) reach_error();
+    return 0;
+}
