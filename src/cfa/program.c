@@ -28,6 +28,7 @@ void program_free(cfa_program *p)
     vec_free(&p->globals);
     vec_free(&p->externals);
     vec_free(&p->mentioned);
+    vec_free(&p->only_declared);
     vec_free(&p->records);
     vec_free(&p->assemblies);
     vec_free(&p->differences);
@@ -66,6 +67,7 @@ cfa_program *program_variant(const cfa_program *of)
     COPY_LIST(&p->records, &of->records);
     COPY_LIST(&p->assemblies, &of->assemblies);
     COPY_LIST(&p->mentioned, &of->mentioned);
+    COPY_LIST(&p->only_declared, &of->only_declared);
     COPY_LIST(&p->differences, &of->differences);
     COPY_LIST(&p->recast_targets, &of->recast_targets);
     copy_map(&p->symbol_function, &of->symbol_function);

@@ -124,9 +124,10 @@ typedef struct {
     VEC(cfa_function) functions;
     VEC(cfa_global) globals;
     VEC(cfa_external) externals;
-    VEC(ty) records;      /* complete struct and union types in an order in which C can define them */
-    VEC(name) assemblies; /* top-level asm */
-    VEC(name) mentioned;  /* functions that the text mentions, also where no execution can come */
+    VEC(ty) records;         /* complete struct and union types in an order in which C can define them */
+    VEC(name) assemblies;    /* top-level asm */
+    VEC(name) mentioned;     /* functions that the text mentions, also where no execution can come */
+    VEC(name) only_declared; /* functions that a file declares, and neither defines nor mentions */
     VEC(cfa_unsequenced) unsequenced;
     VEC(cfa_unsequenced_name) unsequenced_names; /* what the parts use */
     VEC(name) differences;                       /* sentences about types that differ between files */

@@ -279,6 +279,7 @@ typedef struct {
     VEC(symbol *) typedefs;     /* at file scope */
     VEC(assembly *) assemblies; /* at file scope */
     VEC(name) mentioned;        /* functions that some body or initialiser mentions, whether it is kept or not */
+    VEC(name) only_declared;    /* functions that are declared, and neither defined nor mentioned */
 } unit;
 
 #endif

@@ -328,7 +328,9 @@ static void list_mentioned(parser *p)
     for (uint32_t i = 0; i < p->mentions.len; i++) p->mentions.data[i]->mentioned = true;
     for (uint32_t i = 0; i < p->linked.len; i++) { /* so far, others are in use only if something at file scope mentions them */
         const symbol *s = p->linked.data[i];
-        if (s->kind == SYM_FUNCTION && (s->mentioned || s->used)) vec_push(&p->u->mentioned, s->name);
+        if (s->kind != SYM_FUNCTION) continue;
+        if (s->mentioned || s->used) vec_push(&p->u->mentioned, s->name);
+        else if (!s->body && !s->is_builtin) vec_push(&p->u->only_declared, s->name);
     }
 }
 
@@ -406,6 +408,7 @@ void unit_free(unit *u)
     vec_free(&u->functions);
     vec_free(&u->externals);
     vec_free(&u->mentioned);
+    vec_free(&u->only_declared);
     vec_free(&u->objects);
     vec_free(&u->tags);
     vec_free(&u->typedefs);

@@ -128,13 +128,23 @@ static bool is_assertion(const char *function)
     return false;
 }
 
+/* Who names a function that the program declares knows what is asked: it is never called. A name that the program does not know is
+ * probably misspelt. */
+static bool is_asked_by_name(const cfa_program *p, const property *of)
+{
+    if (!of->error_functions) return false;
+    for (uint32_t k = 0; k < p->only_declared.len; k++)
+        if (property_is_error(of, space_text(p->space, p->only_declared.data[k]))) return true;
+    return false;
+}
+
 bool checks_exist(const cfa_program *p, const property *of)
 {
     for (uint32_t k = 0; k < p->mentioned.len; k++) {
         const char *function = space_text(p->space, p->mentioned.data[k]);
         if (property_is_error(of, function) || (of->failed_assert_is_error && is_assertion(function))) return true;
     }
-    return false;
+    return is_asked_by_name(p, of);
 }
 
 void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out)

@@ -10,7 +10,8 @@
 
 /* Fills in `checks` of the verdict and adds its warnings; and what a true takes for granted of volatile objects and fixed addresses. */
 void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out);
-/* The text of the program mentions an assertion or error function, in reach of the entry or not. */
+/* The text of the program mentions an assertion or error function, in reach of the entry or not; or it declares one that the user has
+ * named. */
 bool checks_exist(const cfa_program *p, const property *of);
 
 #endif

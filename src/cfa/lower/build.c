@@ -269,8 +269,11 @@ static void list_externals(builder *b)
 
 static void list_mentioned(builder *b)
 {
-    for (uint32_t i = 0; i < b->unit_count; i++)
-        for (uint32_t k = 0; k < b->units[i]->mentioned.len; k++) vec_push(&b->p->mentioned, b->units[i]->mentioned.data[k]);
+    for (uint32_t i = 0; i < b->unit_count; i++) {
+        const unit *u = b->units[i];
+        for (uint32_t k = 0; k < u->mentioned.len; k++) vec_push(&b->p->mentioned, u->mentioned.data[k]);
+        for (uint32_t k = 0; k < u->only_declared.len; k++) vec_push(&b->p->only_declared, u->only_declared.data[k]);
+    }
 }
 
 /* ---- what runs or defines things without being called ---- */

@@ -1,4 +1,5 @@
 extern void reach_error(void);
+extern void other(void);
 extern int __VERIFIER_nondet_int(void);
 
 static int locked, count;

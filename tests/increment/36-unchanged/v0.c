@@ -15,6 +15,8 @@ static void unlock(void)
     locked = 0;
 }
 
+static void unused(void) { reach_error(); }
+
 static int step(int a) { return a + 1; }
 
 int main(void)
