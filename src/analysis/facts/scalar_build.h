@@ -48,8 +48,7 @@ static inline bool scalar_region_written(const scalar_builder *b, region r) { re
 scalar_path scalar_path_of(const scalars *c, ex lvalue);
 bool scalar_is_bit_field(const scalars *c, ex lvalue, int *width);
 scalar_place scalar_place_of(scalar_builder *b, ex lvalue);
-/* Visits every region that a call of a function without a body may write. */
-/* The same regions as a place. */
+/* Memory that a call of a function without a body may write. */
 scalar_place scalar_place_of_external_writes(scalar_builder *b, const op_info *o, var symbol);
 
 /* analysis/facts/scalar_nodes.c */
