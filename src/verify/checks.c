@@ -18,6 +18,7 @@ typedef struct {
     VEC(uint32_t) open;
     bool through_pointers, reads_volatile, uses_fixed_address, allocates;
     map64 warned;
+    buf own_library; /* library functions that the program defines itself, and calls */
 } search;
 
 static void reach(search *s, fn f)
@@ -77,6 +78,15 @@ static void look_at_external(search *s, var symbol, const char *called)
     vec_push(&s->out->warnings, text);
 }
 
+/* To the compiler, the name of a library function means that function, whatever body the program gives it. */
+static void look_at_own_function(search *s, const cfa_function *f, const char *called)
+{
+    bool fresh;
+    if (f->is_static || f->noreturn || f->is_stand_in || library_find(called) == LIBRARY_NO_ROW) return;
+    (void)map_slot(&s->warned, f->symbol.i, &fresh);
+    if (fresh) buf_printf(&s->own_library, "%s%s", s->own_library.len ? ", " : "", called);
+}
+
 static void look_at_call(search *s, const op_info *o)
 {
     const cfa_program *p = s->p;
@@ -91,8 +101,10 @@ static void look_at_call(search *s, const op_info *o)
         return;
     }
     fn f = program_function(p, symbol);
-    if (f.i != FN_NONE.i) reach(s, f);
-    else look_at_external(s, symbol, called);
+    if (f.i != FN_NONE.i) {
+        look_at_own_function(s, fn_get(p, f), called);
+        reach(s, f);
+    } else look_at_external(s, symbol, called);
     if (f.i == FN_NONE.i && allocation_find(called)) s->allocates = true;
 }
 
@@ -166,6 +178,13 @@ void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *ou
                        "devices (--mmio) are accessed at constant addresses or through pointers to volatile; to other accesses they are "
                        "ordinary memory");
     if (out->kind == REPROVE_TRUE && s.allocates) tell_allocation(p, out);
+    if (out->kind == REPROVE_TRUE && s.own_library.len)
+        verdict_assume(
+            out,
+            arena_printf(&out->memory,
+                         "the compiler calls the program's own library functions (gcc: -fno-builtin), or they do what the library's do: %s",
+                         s.own_library.data));
+    buf_free(&s.own_library);
     free(s.reached);
     vec_free(&s.open);
     map_free(&s.warned);

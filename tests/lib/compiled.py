@@ -6,7 +6,7 @@ from .base import execute
 from .fuzzverify import shown_command, verdicts_of
 from .kindnative import SANITIZED
 
-BUILDS = [["-O0", *SANITIZED[1:]], ["-O0"], ["-O2"]]
+BUILDS = [["-O0", *SANITIZED[1:]], ["-O0"], ["-O2"], ["-O0", "-fno-builtin"]]  # the last calls library functions that the program defines
 FLAGS = ["-std=gnu17", "-w", "-fwrapv", "-fno-strict-aliasing"]
 CLEAN = {"ASAN_OPTIONS": "exitcode=99:detect_leaks=0:detect_stack_use_after_return=0", "UBSAN_OPTIONS": "halt_on_error=1:exitcode=99"}
 SECONDS = 5  # of processor time
