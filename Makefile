@@ -200,6 +200,17 @@ check-long:
 	@tests/run --build $(BUILD) --long $(TESTS)
 	@tests/library-campaign --build $(BUILD) --rounds $(LIBRARY_ROUNDS)
 	@tests/reuse-campaign --build $(BUILD) --pairs $(REUSE_PAIRS)
+	@$(MAKE) --no-print-directory engine-campaign
+
+# All engines, and the facts that they share, against compiled programs. TORTURE=DIR: gcc's torture suite is there.
+ENGINE_PROGRAMS ?= 500
+CROSSINGS ?= 5000
+.PHONY: engine-campaign
+engine-campaign: all $(BUILD)/tools/ask_engines $(FACT_CHECK)
+	@tests/engine-campaign csmith --build $(BUILD) --count $(ENGINE_PROGRAMS)
+	@tests/fuzz-verify --build $(BUILD) --count $(CROSSINGS) --kinds crossings,mixes
+	@tests/fact-campaign --build $(BUILD) --csmith $(ENGINE_PROGRAMS)
+	@$(if $(TORTURE),tests/engine-campaign torture $(TORTURE) --build $(BUILD),echo 'gcc'"'"'s torture suite is left out: TORTURE=DIR says where it is')
 
 REUSE_PAIRS ?= 2000
 FUZZ_SECONDS ?= 600
@@ -343,6 +354,7 @@ help:
 	@echo 'make check-long   1000 random programs, layouts of the corpora'
 	@echo 'make fuzz         fuzz the front end for FUZZ_SECONDS=600'
 	@echo 'make fuzz-verify  verdicts on FUZZ_PROGRAMS=20000 random programs with a known answer (an hour of one core); FUZZ_KINDS=all,-errors'
+	@echo 'make engine-campaign  engines and facts against ENGINE_PROGRAMS=500 programs of csmith, CROSSINGS=5000 of memory operations, TORTURE=DIR the torture suite of gcc'
 	@echo 'make library-campaign  the table of library functions against the C library of this machine, LIBRARY_ROUNDS=3 calls of each'
 	@echo 'make bench-tasks  solved, wrong and unknown verification tasks, and why; TASKS="--timeout 60 --sample 4"'
 	@echo 'make bench-summary-table1 (2, 3, 4, 6; fig7, fig8)  what the store saves, in the columns of the paper on summary reuse; SUMMARY="--timeout 10 --series 20"'

@@ -1,18 +1,19 @@
 """Random programs from csmith: the checksum that the compiled program prints must be the one that the interpreter prints and the
 one that the program printed back from its automata prints.
 
+A sample goes to the engines (lib/csmithverify.py; tests/engine-campaign asks about more).
+
 Programs and their native results are kept in the build folder: a seed is generated and compiled once."""
 import os, signal
-from . import outcome
+from . import csmithverify, outcome
 from .base import Case, Fail, GUARD, Skip, execute
+from .csmithinclude import INCLUDE
 
 NATIVE_SECONDS = 1  # of processor time, as below; the interpreter needs a hundred times as long
 INTERPRETER_SECONDS = {"short": 20, "long": 120}  # a program that needs more is skipped, if it is slow natively, too
 SLOW_NATIVE = 0.1  # a program that needs longer natively may be too long for the interpreter
 SEEDS = {"short": 40, "long": 1000, "sanitized": 20}
 EVERY_32 = 5  # each fifth seed also as a 32-bit program
-INCLUDE = next((d for d in ("/usr/include/csmith", "/usr/local/include/csmith", "/usr/include") if os.path.exists(d + "/csmith.h")),
-               "/usr/include/csmith")
 
 
 def native(context, seed, model):
@@ -77,4 +78,6 @@ def cases(context):
     for seed in range(1, count + 1):
         for model in ["64", "32"] if seed % EVERY_32 == 0 else ["64"]:
             found.append(Case(f"{seed:04}-{model}", lambda c, s=seed, m=model: run(c, s, m)))
+    for number in range(len(csmithverify.SAMPLE)):
+        found.append(Case(f"engines-{number}", lambda c, n=number: csmithverify.sample(c, n)))
     return found

@@ -5,7 +5,8 @@ variables get their initial values from inputs: assumed to be the old values, or
 import os, random, re
 from .base import Fail, execute
 from .compiled import LeftOut, Question, preprocess, run_builds
-from .csmith import INCLUDE
+from .csmithinclude import INCLUDE
+from .fuzzverify import shown_command, verdicts_of
 
 SIZES = [["--max-funcs", "1", "--max-block-depth", "2", "--max-block-size", "2", "--max-expr-complexity", "3"],
          ["--max-funcs", "2", "--max-block-depth", "2", "--max-block-size", "3", "--max-expr-complexity", "4"],
@@ -100,3 +101,18 @@ def remove(folder, seed):
         path = os.path.join(folder, f"csmith-{seed}{ending}")
         if os.path.exists(path):
             os.remove(path)
+
+
+# small programs that auto decides; of the engines alone, one after the other is asked
+SAMPLE = [9001, 9008, 9009, 9016, 9017, 9020, 9025, 9029]
+ALONE = ["bmc", "predicate", "trace", "value", "kinduction", "paths"]
+
+
+def sample(context, number):
+    """auto knows all answers; an engine alone gives no wrong one"""
+    folder, engine = context.folder("csmith", f"engines-{number}"), ALONE[number % len(ALONE)]
+    for question in questions(folder, SAMPLE[number]):
+        for who, said, reason in verdicts_of(context.program, question.path, ["auto", engine], "64", 1, question.options):
+            if said != question.expected and (who == "auto" or said != "unknown"):
+                command = shown_command(context.program, question.path, who, "64", question.options)
+                raise Fail(f"{who}: {said} {reason}, expected {question.expected}", context.shown(command))
