@@ -23,6 +23,7 @@ void pt_free(pt_graph *g)
     for (uint32_t i = 0; i < g->nodes.len; i++) {
         vec_free(&g->nodes.data[i].intervals);
         vec_free(&g->nodes.data[i].folds);
+        vec_free(&g->nodes.data[i].walks);
     }
     vec_free(&g->nodes);
     vec_free(&g->cells);
@@ -149,7 +150,7 @@ static uint32_t unify_cells(pt_graph *g, uint32_t a, uint32_t b)
 
 /* ---- the bytes of a root node ---- */
 
-static const pt_fold *fold_at(const pt_node *n, int64_t offset, const pt_fold *after)
+const pt_fold *pt_fold_at(const pt_node *n, int64_t offset, const pt_fold *after)
 {
     for (const pt_fold *f = after ? after + 1 : n->folds.data; f < n->folds.data + n->folds.len; f++)
         if (offset >= f->low && offset < f->high) return f;
@@ -159,7 +160,7 @@ static const pt_fold *fold_at(const pt_node *n, int64_t offset, const pt_fold *a
 int64_t pt_normal(const pt_node *n, int64_t offset)
 {
     if (n->modulus) return modulo(offset, n->modulus);
-    for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f)) offset = f->low + (offset - f->low) % f->stride;
+    for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f)) offset = f->low + (offset - f->low) % f->stride;
     return offset;
 }
 
@@ -296,8 +297,15 @@ static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
     if (m == n->modulus || m == 0) return;
     n->modulus = m;
     vec_clear(&n->folds);
+    vec_clear(&n->walks);
     g->changes++;
     cover_again(g, node);
+}
+
+void pt_leave_folds(pt_graph *g, uint32_t node, int64_t stride)
+{
+    set_modulus(g, node, stride);
+    unify_pending(g);
 }
 
 static void add_repetition(pt_graph *g, uint32_t node, pt_fold f)
@@ -318,7 +326,7 @@ void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride)
     if (extent > FAR) extent = FAR / stride * stride;
     pt_node *n = &g->nodes.data[at.node];
     at.offset = pt_normal(n, at.offset);
-    for (const pt_fold *f = fold_at(n, at.offset, NULL); f; f = fold_at(n, at.offset, f)) /* the usual case: known already */
+    for (const pt_fold *f = pt_fold_at(n, at.offset, NULL); f; f = pt_fold_at(n, at.offset, f)) /* the usual case: known already */
         if (f->low == at.offset && f->high == at.offset + extent && f->stride == stride) return;
     add_repetition(g, at.node, (pt_fold){at.offset, at.offset + extent, stride});
     unify_pending(g);
@@ -344,18 +352,22 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
         b->functions = 0;
     }
     pt_interval *intervals = b->intervals.data;
-    uint32_t count_intervals = b->intervals.len, count_folds = b->folds.len;
+    uint32_t count_intervals = b->intervals.len, count_folds = b->folds.len, count_walks = b->walks.len;
     pt_fold *folds = b->folds.data;
+    pt_walk *walks = b->walks.data;
     b->intervals.data = NULL;
     b->folds.data = NULL;
-    b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = 0;
+    b->walks.data = NULL;
+    b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = b->walks.len = b->walks.cap = 0;
     if (b->modulus) set_modulus(g, into, b->modulus);
     for (uint32_t i = 0; i < count_folds; i++)
         add_repetition(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
     for (uint32_t i = 0; i < count_intervals; i++)
         cover_range(g, into, intervals[i].low + shift, intervals[i].high + shift, intervals[i].cell);
+    for (uint32_t i = 0; i < count_walks; i++) pt_note_walk(g, (pt_place){into, walks[i].offset + shift}, walks[i].stride);
     free(intervals);
     free(folds);
+    free(walks);
 }
 
 static void unify_once(pt_graph *g, pt_place a, pt_place b)
@@ -546,12 +558,32 @@ bool pt_is_text(pt_graph *g, pt_place at)
     const pt_node *n = &g->nodes.data[at.node];
     int64_t offset = pt_normal(n, at.offset);
     if (n->modulus) return n->modulus == 1;
-    for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f))
+    for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f))
         if (f->stride == 1) return true;
     return false;
 }
 
 /* ---- arithmetic ---- */
+
+void pt_note_walk(pt_graph *g, pt_place p, int64_t stride)
+{
+    p = pt_find(g, p);
+    pt_node *n = &g->nodes.data[p.node];
+    if (n->modulus) return;
+    for (uint32_t i = 0; i < n->walks.len; i++)
+        if (n->walks.data[i].offset == p.offset && n->walks.data[i].stride == stride) return;
+    vec_push(&n->walks, (pt_walk){p.offset, stride});
+}
+
+int64_t pt_stays(const pt_graph *g, pt_place p, int64_t bytes)
+{
+    p = pt_find_const(g, p);
+    const pt_node *n = &g->nodes.data[p.node];
+    int64_t offset = pt_normal(n, p.offset);
+    for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f))
+        if (bytes % f->stride == 0 && offset + bytes >= f->low && offset + bytes < f->high) return f->stride;
+    return 0;
+}
 
 pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
 {
@@ -560,7 +592,7 @@ pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
     if (arithmetic_counts && !g->nodes.data[at.node].modulus) {
         const pt_node *n = &g->nodes.data[at.node];
         int64_t offset = pt_normal(n, at.offset);
-        for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f)) {
+        for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f)) {
             if (offset + bytes >= f->low && offset + bytes < f->high) continue;
             set_modulus(g, at.node, f->stride); /* it may start from any repetition, so it may end anywhere */
             unify_pending(g);
@@ -580,8 +612,11 @@ pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_coun
     if (n->modulus && stride % n->modulus == 0) return p;
     if (!n->modulus) {
         int64_t offset = pt_normal(n, at.offset);
-        for (const pt_fold *f = fold_at(n, offset, NULL); f; f = fold_at(n, offset, f))
-            if (stride % f->stride == 0) return p;
+        for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f))
+            if (stride % f->stride == 0) {
+                pt_note_walk(g, p, stride);
+                return p;
+            }
     }
     set_modulus(g, at.node, stride);
     unify_pending(g);

@@ -137,7 +137,10 @@ static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, 
     if (!t->is_signed && t->size == 8) v = (int64_t)v; /* container_of adds large unsigned numbers */
     if (!t->is_signed && t->size == 4 && pt->p->ilp32) v = (int32_t)v;
     if (v > 1 << 30 || v < -(1 << 30)) return pt_wander(&pt->g, from, 1, pt->arithmetic_counts);
-    return pt_move(&pt->g, from, (backwards ? -(int64_t)v : (int64_t)v) * scale, pt->arithmetic_counts);
+    int64_t bytes = (backwards ? -(int64_t)v : (int64_t)v) * scale;
+    int64_t stride = from.node && bytes && pt->arithmetic_counts ? pt_stays(&pt->g, from, bytes) : 0;
+    if (stride) pt_note_walk(&pt->g, from, stride);
+    return pt_move(&pt->g, from, bytes, pt->arithmetic_counts);
 }
 
 static pt_value integer_sum(points_to *pt, const ex_info *e)
