@@ -29,6 +29,14 @@ void build_take(builder *b, ex place)
 
 /* ---- places ---- */
 
+/* The place can be named as it is: only how many elements it has may be unknown here. */
+static bool is_seen_as_it_is(const builder *b, ty seen, ty is)
+{
+    const ty_info *a = ty_get(b->s, seen), *c = ty_get(b->s, is);
+    if (ty_same(seen, is)) return true;
+    return a->kind == TY_ARRAY ? c->kind == TY_ARRAY && ty_same(a->target, c->target) : !a->complete;
+}
+
 static ex object_place(builder *b, symbol *sym)
 {
     if (sym == b->declaring) b->declaring_seen = true;
@@ -39,7 +47,7 @@ static ex object_place(builder *b, symbol *sym)
     if ((b->unit_count == 1 && name_empty(sym->alias)) || sym->linkage == LINK_NONE) return place;
     /* another unit, or what it is an alias of, may have another type */
     ty seen = build_type(b, sym->type), is = ex_get(b->s, place)->type;
-    if (ty_same(seen, is) || ty_get(b->s, seen)->kind == TY_ARRAY || !ty_get(b->s, seen)->complete) return place;
+    if (is_seen_as_it_is(b, seen, is)) return place;
     build_take(b, place);
     ex address = ex_addr(b->s, build_pointer_to(b, is, 0), place);
     return ex_deref(b->s, seen, ex_cast(b->s, build_pointer_to(b, build_type_reference(b, sym->type), 0), address));

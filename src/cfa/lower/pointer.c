@@ -80,23 +80,33 @@ ex build_pointer_difference(builder *b, expr *e)
 
 /* ---- places and addresses ---- */
 
-/* array lvalues that E_INDEX can be applied to */
-static bool is_indexable(const expr *array)
+/* A member without elements of its own, or, to gcc, with one, names what lies behind it: other members, or the rest of the object. */
+static bool reaches_beyond(const builder *b, const expr *array, const expr *index)
 {
-    if (array->type->kind != CT_ARRAY) return false;
+    __int128 number;
+    if (array->kind != EX_MEMBER || build_type_runtime(array->type) || array->type->count > 1) return false;
+    if (array->type->count != 1) return true;
+    return index && !(const_eval(&b->u->types, index, &number) && number == 0);
+}
+
+/* Array lvalues that E_INDEX can be applied to; index: none is 0. */
+static bool is_indexable(const builder *b, const expr *array, const expr *index)
+{
+    if (array->type->kind != CT_ARRAY || reaches_beyond(b, array, index)) return false;
     return !build_type_runtime(array->type) || (array->kind == EX_OBJECT && !build_type_runtime(array->type->target));
 }
 
 ex build_deref_place(builder *b, expr *e)
 {
     expr *p = e->a;
-    if (p->kind == EX_PTRADD && p->a->kind == EX_DECAY && is_indexable(p->a->a)) {
+    if (p->kind == EX_PTRADD && p->a->kind == EX_DECAY && is_indexable(b, p->a->a, p->b)) {
         ex array = order_keep_place(b, build_place(b, p->a->a), p->b), index = build_value(b, p->b);
         order_note(b, p->a->a, true, p->b);
         order_note_read(b, index, p->a->a);
         return ex_index(b->s, array, index);
     }
-    if (p->kind == EX_DECAY && is_indexable(p->a)) return ex_index(b->s, build_place(b, p->a), ex_int(b->s, b->p->ptrdiff_type, 0));
+    if (p->kind == EX_DECAY && is_indexable(b, p->a, NULL))
+        return ex_index(b->s, build_place(b, p->a), ex_int(b->s, b->p->ptrdiff_type, 0));
     if (p->kind == EX_ADDR && p->a->type->kind != CT_FUNCTION && type_equal(p->a->type->unqualified, e->type->unqualified))
         return build_place(b, p->a);
     ex pointer = build_value(b, p);
