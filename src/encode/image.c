@@ -242,22 +242,17 @@ term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t l
 {
     encoder *e = s->e;
     term all = {0};
-    bool found = false;
     if (i->kind == IMAGE_ZERO) return term_bv(e->t, (uint32_t)length * 8, 0);
     if (i->kind == IMAGE_TEXT) return text_bits(s, i->text, offset, length);
     if (i->kind == IMAGE_ARBITRARY) return enc_unknown(s, sort_bv(e->t, (uint32_t)length * 8));
-    VEC(term) slices = {0};
     for (uint64_t done = 0, n; done < length; done += n) {
         term v = slice_at(s, i, offset + done, length - done, &n);
-        if (n == 0) n = 1;
-        found |= v.i != 0;
-        vec_push(&slices, v);
-    }
-    for (uint32_t k = 0; found && k < slices.len; k++) {
-        term v = slices.data[k].i ? slices.data[k] : enc_unknown(s, sort_bv(e->t, 8)); /* a byte of padding */
+        if (n == 0) { /* A byte of padding. C does not say what a copy leaves there: what was there before, what the source has, or else. */
+            v = enc_unknown(s, sort_bv(e->t, 8));
+            n = 1;
+        }
         all = all.i ? term_concat(e->t, v, all) : v;
     }
-    vec_free(&slices);
     return all;
 }
 
@@ -330,9 +325,8 @@ static void write_array(encode_state *s, const place *w, const part *p, const im
             uint64_t offset = n, number = p->low + n;
             if (p->kind == PART_ARRAY) number = nth_element(&r, n, &offset);
             term bits = enc_image_bits(s, i, p->low - w->offset + offset, p->kind == PART_BYTES ? 1 : p->size);
-            if (bits.i)
-                array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number),
-                                   p->kind == PART_BYTES ? bits : enc_from_bits(s, bits, shape));
+            array = term_store(e->t, array, term_bv(e->t, e->pointer_bits, number),
+                               p->kind == PART_BYTES ? bits : enc_from_bits(s, bits, shape));
         }
         enc_write(s, p->cell, array);
     }
@@ -347,8 +341,7 @@ static void write_part(encode_state *s, const place *w, const part *p, const ima
             enc_forget_part(s, p->cell, shape, (ex){0});
             return;
         }
-        term bits = enc_image_bits(s, i, p->low - w->offset, p->size);
-        if (bits.i) enc_write(s, p->cell, enc_from_bits(s, bits, shape));
+        enc_write(s, p->cell, enc_from_bits(s, enc_image_bits(s, i, p->low - w->offset, p->size), shape));
         return;
     }
     bool inside = p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
@@ -367,7 +360,7 @@ static void write_part(encode_state *s, const place *w, const part *p, const ima
         uint64_t offset = n, number = n;
         if (!inside) number = nth_element(&r, n, &offset);
         term bits = enc_image_bits(s, i, inside ? n : p->low - w->offset + offset, inside ? 1 : p->size);
-        if (bits.i) array = term_store(e->t, array, enc_offset(e, r.first, (int64_t)number), inside ? bits : enc_from_bits(s, bits, shape));
+        array = term_store(e->t, array, enc_offset(e, r.first, (int64_t)number), inside ? bits : enc_from_bits(s, bits, shape));
     }
     enc_write(s, p->cell, array);
 }
@@ -432,7 +425,6 @@ void enc_image_put_memory(encode_state *s, const locator *l, term address, uint6
         region_place at;
         n = enc_unit(e, l, (int64_t)done, size - done, &at);
         term bits = enc_image_bits(s, i, done, n);
-        if (!bits.i) continue;
         uint32_t element = enc_region_element(e, at.region), here = enc_region_cell(e, at.region);
         if (here != cell) { /* one assignment for every run of elements of one region */
             if (array.i) enc_write(s, cell, array);

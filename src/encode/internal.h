@@ -378,7 +378,7 @@ void enc_image_take(encode_state *s, ex lvalue, image *out);
 void enc_image_take_memory(encode_state *s, const locator *l, term address, uint64_t size, image *out);
 void enc_image_put(encode_state *s, ex lvalue, const image *i);
 void enc_image_put_memory(encode_state *s, const locator *l, term address, uint64_t size, const image *i);
-term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t length); /* none: padding */
+term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t length); /* padding is arbitrary */
 void enc_image_free(image *i);
 value_shape enc_part_shape(const encoder *e, const part *p);
 void enc_forget_part(encode_state *s, uint32_t cell, value_shape shape, ex where); /* arbitrary from now on; records the choice */
