@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: false(unreach-call)
 // native: error
 extern void reach_error(void);
 static char object[8];

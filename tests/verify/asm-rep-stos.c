@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: false(unreach-call)
 // native: error
 // A prefix does not make the instruction behind it idle; the pointer is an operand that is read and written.
 extern void reach_error(void);

@@ -1,6 +1,7 @@
 #include "cfa/lower/internal.h"
 #include "cfa/lower/template.h"
 #include "cfa/lower/x86.h"
+#include "cfa/lower/x86_string.h"
 
 #include <ctype.h>
 
@@ -314,7 +315,7 @@ void build_assembly(builder *b, stmt *st)
         refuse(b, st->at, "assembly that names something of the program", text);
     } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
-    } else if (x86_lower(b, a, b->args.data + base)) {
+    } else if (x86_lower(b, a, b->args.data + base) || x86_string_lower(b, a, b->args.data + base)) {
     } else if (takes_address(b, a, text)) {
         refuse(b, st->at, "assembly that takes the address of an operand", text);
     } else if (!opaque && !a->is_goto && may_leave(b, text)) {
