@@ -20,7 +20,8 @@ typedef enum {
     ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
     ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared,
                         havocked, allocated, the part-th output … */
-    ORIGIN_GLOBAL,   /* `where` is the index of an undefined global; function FN_NONE */
+    ORIGIN_GLOBAL,   /* `where` is the index of an undefined global; function FN_NONE. Of an input: of the global
+                        whose address it is, plus `offset`; bits do not count */
     ORIGIN_ENTRY,    /* `where` is the index of a parameter of the entry function */
     ORIGIN_OUTSIDE,  /* memory that pointers from outside point to: offset is the number that the inputs give for the pointer, plus the
                         distance */
@@ -33,13 +34,14 @@ typedef struct {
     bool is_input; /* of a call that consumes an input (`run --inputs`); else uninitialised memory, a havoc, an extern without definition */
     bool is_float, is_signed, is_pointer;
     srcpos at;
-    /* not an input: bits are at `offset` of the object; what none of them covers is zero */
+    /* not an input: bits are at `offset` of the object; what none of them covers is zero. An input has no origin but ORIGIN_GLOBAL. */
     uint8_t origin; /* choice_origin */
     fn function;
     uint32_t where, turn, part; /* turn from 1 */
     uint64_t offset;            /* bytes */
 } chosen_value;
 typedef VEC(chosen_value) chosen_values;
+static inline bool chosen_is_address(const chosen_value *c) { return c->is_input && c->origin == ORIGIN_GLOBAL; }
 
 typedef struct {
     fn function;

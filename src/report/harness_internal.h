@@ -14,6 +14,7 @@ typedef struct {
     var function; /* none: called through a pointer */
     bool has_value;
     unsigned __int128 bits;
+    var object; /* not none: its value is the address of this object, plus bits */
     srcpos at;
 } outside_call;
 

@@ -6,6 +6,8 @@ enum { MOST_CALLS = 200000 };
 
 typedef struct {
     const cfa_program *p;
+    const violation *v;
+    uint32_t next; /* of the choices: where to look for the next input */
     harness_record *out;
     map64 turns;
     uint32_t depth; /* of the last step */
@@ -80,13 +82,26 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     }
 }
 
+/* NULL: more are read than were chosen */
+static const chosen_value *next_input(recorder *r)
+{
+    const violation *v = r->v;
+    while (r->next < v->count && !v->choices[r->next].is_input) r->next++;
+    return r->next < v->count ? &v->choices[r->next++] : NULL;
+}
+
 static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
 {
     recorder *r = context;
+    const chosen_value *chosen = next_input(r);
     (void)is_pointer;
     if (!r->is_open) return; /* a parameter of an entry function that is not main */
-    vec_last(&r->out->calls).has_value = true;
-    vec_last(&r->out->calls).bits = bits;
+    outside_call *call = &vec_last(&r->out->calls);
+    call->has_value = true;
+    call->bits = bits;
+    if (!chosen || !chosen_is_address(chosen) || chosen->where >= r->p->globals.len) return;
+    call->object = r->p->globals.data[chosen->where].symbol;
+    call->bits = chosen->offset;
 }
 
 void harness_record_make(const violation *v, limits *l, harness_record *out)
@@ -94,7 +109,7 @@ void harness_record_make(const violation *v, limits *l, harness_record *out)
     size_t size = (v->task->program->functions.len + 1u) * sizeof(bool *);
     *out = (harness_record){.locations = mem_alloc(size), .count_functions = v->task->program->functions.len};
     memset(out->locations, 0, size);
-    recorder r = {.p = v->task->program, .out = out};
+    recorder r = {.p = v->task->program, .v = v, .out = out};
     run_observer watcher = {.context = &r, .step = on_step, .input = on_input};
     (void)replay_watch(v->task, v->choices, v->count, l, &watcher);
     if (r.is_open && r.through_pointer && !vec_last(&out->calls).has_value) out->calls.len--;

@@ -66,12 +66,18 @@ static void write_calls(const writer *w)
 {
     const harness_record *r = w->r;
     if (!r->calls.len) return;
-    fprintf(w->out, "\n/* Calls of functions from outside, in order: who, and what it returns. */\n"
-                    "static const struct { const char *function; unsigned long long low, high; } reprove_calls[] = {\n");
+    fprintf(w->out, "\n/* Calls of functions from outside, in order: who, and what it returns: bits, or a place in an object. */\n");
+    for (uint32_t k = 0; k < r->calls.len; k++)
+        if (r->calls.data[k].object.i)
+            fprintf(w->out, "extern const char reprove_object_%u[] __asm__(\"%s\");\n", k, name_of(w, r->calls.data[k].object));
+    fprintf(w->out,
+            "static const struct { const char *function; unsigned long long low, high; const char *object; } reprove_calls[] = {\n");
     for (uint32_t k = 0; k < r->calls.len; k++) {
         const outside_call *c = &r->calls.data[k];
-        fprintf(w->out, "    {\"%s\", 0x%llxu, 0x%llxu},", c->function.i ? name_of(w, c->function) : "", (unsigned long long)c->bits,
+        fprintf(w->out, "    {\"%s\", 0x%llxu, 0x%llxu, ", c->function.i ? name_of(w, c->function) : "", (unsigned long long)c->bits,
                 (unsigned long long)(c->bits >> 64));
+        if (c->object.i) fprintf(w->out, "reprove_object_%u + %llu},", k, (unsigned long long)c->bits);
+        else fprintf(w->out, "0},");
         if (w->p->sources && c->at.i) {
             source_place at = source_locate(w->p->sources, c->at);
             if (at.file && !strstr(at.file, "*/")) fprintf(w->out, " /* %s:%u */", at.file, at.line);
@@ -96,7 +102,8 @@ static void write_calls(const writer *w)
             "        while (*expected && function[n] && function[n] == expected[n]) n++;\n"
             "        if (used[k] || (*expected && (function[n] || expected[n]))) continue;\n"
             "        used[k] = 1;\n"
-            "        reprove_copy(to, &reprove_calls[k].low, size);\n"
+            "        if (reprove_calls[k].object) reprove_copy(to, &reprove_calls[k].object, size);\n"
+            "        else reprove_copy(to, &reprove_calls[k].low, size);\n"
             "        return;\n"
             "    }\n"
             "    reprove_end(\"reprove: diverged at a call of \", function, %d);\n"

@@ -59,6 +59,7 @@ bool trace_line_of(trace *t, fn f, uint32_t where, trace_line *out);
 
 /* Texts: `x = 3`, `x > 2`, `!(x > 2)`, `f() = 3`; a value alone. */
 void trace_show_bits(const cfa_program *p, ty type, unsigned __int128 bits, char *out, size_t size);
-bool trace_show_name(const cfa_program *p, const trace_value *v, char *out, size_t size); /* false: it says nothing to the user */
+void trace_show_address(const cfa_program *p, const chosen_value *c, char *out, size_t size); /* of an input that points to an object */
+bool trace_show_name(const cfa_program *p, const trace_value *v, char *out, size_t size);     /* false: it says nothing to the user */
 
 #endif

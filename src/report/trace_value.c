@@ -52,6 +52,13 @@ void trace_show_bits(const cfa_program *p, ty type, unsigned __int128 bits, char
     }
 }
 
+void trace_show_address(const cfa_program *p, const chosen_value *c, char *out, size_t size)
+{
+    const char *object = c->where < p->globals.len ? space_text(p->space, var_get(p->space, p->globals.data[c->where].symbol)->name) : "?";
+    if (c->offset) snprintf(out, size, "(char *)&%.80s + %llu", object, (unsigned long long)c->offset);
+    else snprintf(out, size, "&%.80s", object);
+}
+
 bool trace_show_name(const cfa_program *p, const trace_value *v, char *out, size_t size)
 {
     if (v->kind == TRACE_INPUT) {

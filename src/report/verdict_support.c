@@ -1,5 +1,7 @@
 #include "report/verdict_support.h"
 
+#include "report/trace.h"
+
 #include <string.h>
 
 void verdict_assume(verdict *v, const char *sentence)
@@ -39,8 +41,13 @@ static double as_double(const chosen_value *c)
     return d;
 }
 
-static const char *value_text(arena *a, const chosen_value *c)
+static const char *value_text(arena *a, const cfa_program *p, const chosen_value *c)
 {
+    char address[120];
+    if (chosen_is_address(c)) {
+        trace_show_address(p, c, address, sizeof address);
+        return arena_copy(a, address, strlen(address));
+    }
     if (c->is_float && (c->width == 32 || c->width == 64)) return arena_printf(a, "%.17g", as_double(c));
     uint64_t low = (uint64_t)c->bits, high = (uint64_t)(c->bits >> 64);
     if (c->width > 64 && high) return arena_printf(a, "0x%llx%016llx", (unsigned long long)high, (unsigned long long)low);
@@ -52,7 +59,7 @@ static const char *value_text(arena *a, const chosen_value *c)
 
 static void add_choice(verdict *v, const cfa_program *p, const chosen_value *c)
 {
-    verdict_value out = {.text = value_text(&v->memory, c), .is_input = c->is_input};
+    verdict_value out = {.text = value_text(&v->memory, p, c), .is_input = c->is_input};
     if (p->sources && c->at.i) {
         source_place place = source_locate(p->sources, c->at);
         out.file = arena_copy(&v->memory, place.file, strlen(place.file));

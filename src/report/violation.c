@@ -181,6 +181,10 @@ void violation_show_input(const violation *v, const chosen_value *c, char *out, 
         snprintf(out, size, c->width == 32 ? "%.9Lg" : c->width == 64 ? "%.17Lg" : "%.21Lg", value);
         return;
     }
+    if (chosen_is_address(c)) {
+        trace_show_address(p, c, out, size);
+        return;
+    }
     if (c->is_pointer) {
         trace_show_bits(p, p->void_pointer, c->bits, out, size);
         return;

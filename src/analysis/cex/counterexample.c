@@ -106,6 +106,15 @@ static bool guess_values(cex *c, engine_result *out)
 static void explain_failed_replay(const cex *c, const replay_result *r, engine_result *out)
 {
     uint32_t k;
+    const source_map *sources = c->enc.p->sources;
+    if (c->hidden.at.i && sources) {
+        source_place at = source_locate(sources, c->hidden.at);
+        const char *object = c->hidden.object.i ? space_text(c->space, var_get(c->space, c->hidden.object)->name) : "an object";
+        engine_result_unknown(
+            out, "an execution did not replay: the pointer at %.90s:%u would be the address of %.60s, which has no name outside",
+            at.file ? at.file : "?", at.line, object);
+        return;
+    }
     const encode_assumption *a = encode_assumptions(c->enc.e, &k);
     while (k && a[k - 1].kind != LEFT_OPEN) k--;
     engine_result_unknown(out, "an execution did not replay: %s%s%s", r->reason, k ? "; left open: " : "", k ? a[k - 1].text : "");

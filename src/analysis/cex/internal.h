@@ -38,6 +38,10 @@ typedef struct {
     VEC(arbitrary_event) events;
     map64 turns; /* location → how often */
     uint32_t snapshots, windows;
+    struct { /* an input of the last model that is the address of an object that code outside cannot name; at: none, or where it is read */
+        srcpos at;
+        var object; /* none: a local one, a block or a function */
+    } hidden;
     VEC(struct {
         fn caller;
         uint32_t call;

@@ -9,6 +9,7 @@ typedef struct {
     const chosen_value *choices;
     uint32_t count;
     const run_observer *watcher;
+    const run_view *view;    /* from the first step on */
     const replay_part *only; /* may be NULL: the choices are for the whole program */
     chosen_values *taken;    /* with a part: all inputs in order */
     VEC(uint32_t) inputs;    /* indices */
@@ -85,6 +86,17 @@ static void invent_input(replay *r, unsigned __int128 *bits, uint32_t size, bool
     vec_push(r->taken, c);
 }
 
+/* Where the object is in this execution. */
+static uint64_t address_of(const replay *r, const chosen_value *c)
+{
+    const cfa_program *p = r->task->program;
+    const void *bytes;
+    uint64_t size, address;
+    bool is_there =
+        r->view && c->where < p->globals.len && run_view_variable(r->view, p->globals.data[c->where].symbol, &bytes, &size, &address);
+    return is_there ? address + c->offset : 0;
+}
+
 static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer)
 {
     replay *r = context;
@@ -100,7 +112,7 @@ static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bo
     }
     if (r->taken) vec_push(r->taken, r->choices[r->inputs.data[r->next_input]]);
     const chosen_value *c = &r->choices[r->inputs.data[r->next_input++]];
-    *bits = c->bits;
+    *bits = chosen_is_address(c) ? address_of(r, c) : c->bits;
     if (c->is_signed && !c->is_float && c->width && c->width < 128 && c->bits >> (c->width - 1) & 1)
         *bits |= ~(unsigned __int128)0 << c->width;
 }
@@ -135,6 +147,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
 {
     replay *r = context;
     bool fresh;
+    r->view = v;
     r->at_function = f;
     r->at = where;
     r->part = 0;

@@ -31,22 +31,66 @@ static bool is_constant(const cex *c, term v)
 
 /* ---- inputs ---- */
 
+/* Code outside can name it. */
+static bool is_visible(const cex *c, const cfa_global *g)
+{
+    return !g->is_static && !g->is_thread_local && !g->weak && !g->is_register && var_get(c->space, g->symbol)->kind == VAR_GLOBAL;
+}
+
+/* It points into the global, or right behind it. */
+static bool is_within(cex *c, uint64_t address, var global, uint64_t *offset)
+{
+    uint64_t at;
+    term begin = encode_address(c->enc.e, c->s, global);
+    if (!begin.i || !term_is_bv_const(c->enc.t, begin, &at) || address < at) return false;
+    *offset = address - at;
+    return *offset <= ty_get(c->space, var_get(c->space, global)->type)->size;
+}
+
+/* A pointer to an object of the program: the formula has the object somewhere else than an execution. */
+static void find_object(cex *c, chosen_value *input)
+{
+    const cfa_program *p = c->enc.p;
+    uint64_t address = (uint64_t)input->bits, offset;
+    if (!input->is_pointer || !encode_has_object(c->enc.e, address)) return;
+    var hidden = {0};
+    for (uint32_t k = 0; k < p->globals.len; k++) {
+        const cfa_global *g = &p->globals.data[k];
+        if (!is_within(c, address, g->symbol, &offset)) continue;
+        if (!is_visible(c, g)) {
+            hidden = g->symbol;
+            continue;
+        }
+        input->origin = ORIGIN_GLOBAL;
+        input->function = FN_NONE;
+        input->where = k;
+        input->offset = offset;
+        input->bits = 0;
+        return;
+    }
+    c->hidden.at = input->at;
+    c->hidden.object = hidden;
+}
+
 static void add_inputs(cex *c, const model *m, engine_result *out)
 {
     uint32_t count;
     const encode_choice *all = encode_choices(c->s, &count);
+    c->hidden.at = (srcpos){0};
     for (uint32_t k = 0; k < count; k++) {
         if (!all[k].is_input || !all[k].width) continue;
         encode_choice choice = all[k];
         term v = model_eval(m, choice.value);
         if (!is_constant(c, v)) continue;
-        vec_push(&out->choices, (chosen_value){.bits = bits_of(c, v),
-                                               .width = choice.width,
-                                               .is_input = true,
-                                               .is_float = choice.is_float,
-                                               .is_signed = choice.is_signed,
-                                               .is_pointer = choice.is_pointer,
-                                               .at = choice.at});
+        chosen_value input = {.bits = bits_of(c, v),
+                              .width = choice.width,
+                              .is_input = true,
+                              .is_float = choice.is_float,
+                              .is_signed = choice.is_signed,
+                              .is_pointer = choice.is_pointer,
+                              .at = choice.at};
+        find_object(c, &input);
+        vec_push(&out->choices, input);
     }
 }
 
