@@ -1,5 +1,6 @@
 #include "analysis/facts/evaluation_order.h"
 #include "cfa/mentions.h"
+#include "cfa/pointsto/access.h"
 #include "cfa/pointsto/layout.h"
 #include <stdlib.h>
 
@@ -13,6 +14,7 @@ typedef struct {
     arena memory;        /* of effects */
     bool skips_errno;    /* two functions of the library: errno is arbitrary after them in any order */
     region_facts *facts; /* NULL: not asked for yet */
+    access_reader *reader;
 } search;
 
 /* A region of one object is that object; others are several objects, which need not be the same. */
@@ -64,33 +66,38 @@ static call_effects effects_of_calls(search *s, var symbol)
     return e;
 }
 
-typedef VEC(region) region_list;
+typedef struct {
+    var variable;        /* not in memory; or none */
+    VEC(region) regions; /* ascending */
+} written_places;
 
 static void add_region(void *context, region r)
 {
-    region_list *regions = context;
-    uint32_t at = regions->len;
-    vec_push(regions, r);
-    for (; at && regions->data[at - 1].i > r.i; at--) regions->data[at] = regions->data[at - 1];
-    regions->data[at] = r;
+    written_places *w = context;
+    uint32_t at = w->regions.len;
+    vec_push(&w->regions, r);
+    for (; at && w->regions.data[at - 1].i > r.i; at--) w->regions.data[at] = w->regions.data[at - 1];
+    w->regions.data[at] = r;
+}
+
+static void set_variable(void *context, var v)
+{
+    written_places *w = context;
+    w->variable = v;
 }
 
 /* A write in a statement expression, through a pointer (symbol 0) or not. */
 static call_effects effects_of_write(search *s, var v)
 {
     call_effects e = {0};
-    if (!v.i) {
-        e.mod.everything = true;
-    } else if (pointsto_in_memory(s->t->pt, v)) {
-        region_list regions = {0};
-        pointsto_each_of_lvalue(s->t->pt, ex_var(s->t->program->space, v), add_region, &regions);
-        e.mod.regions = ARENA_ARRAY(&s->memory, region, regions.len + 1);
-        for (uint32_t k = 0; k < regions.len; k++) e.mod.regions[e.mod.count_regions++] = regions.data[k];
-        vec_free(&regions);
-    } else {
-        e.mod.vars = ARENA_ARRAY(&s->memory, var, 1);
-        e.mod.vars[e.mod.count_vars++] = v;
-    }
+    written_places w = {0};
+    e.mod.everything = !v.i;
+    if (v.i) access_of_place(s->t->pt, ex_var(s->t->program->space, v), &(access_visitor){set_variable, add_region, &w});
+    e.mod.vars = ARENA_ARRAY(&s->memory, var, 1);
+    if (w.variable.i) e.mod.vars[e.mod.count_vars++] = w.variable;
+    e.mod.regions = ARENA_ARRAY(&s->memory, region, w.regions.len + 1);
+    for (uint32_t k = 0; k < w.regions.len; k++) e.mod.regions[e.mod.count_regions++] = w.regions.data[k];
+    vec_free(&w.regions);
     return e;
 }
 
@@ -121,52 +128,19 @@ static void read_region(void *context, region r)
         if (k->mod->regions[i].i == r.i) k->found = worse(k->found, in_region(k->s, r));
 }
 
-static void read_variable(reading *k, var v)
+static void read_variable(void *context, var v)
 {
-    const verify_task *t = k->s->t;
-    if (pointsto_in_memory(t->pt, v)) {
-        pointsto_each_of_lvalue(t->pt, ex_var(t->program->space, v), read_region, k);
-        return;
-    }
-    if (!var_is_object(var_get(t->program->space, v))) return; /* a local variable that only its function changes */
+    reading *k = context;
+    if (!var_is_object(var_get(k->s->t->program->space, v))) return; /* a local variable that only its function changes */
     if (k->mod->everything) k->found = worse(k->found, MEET_PERHAPS);
     for (uint32_t i = 0; i < k->mod->count_vars; i++)
         if (k->mod->vars[i].i == v.i) k->found = MEET;
 }
 
-static void read_value(reading *k, ex value);
-
-static void read_address(reading *k, ex place)
-{
-    const ex_info *e = ex_get(k->s->t->program->space, place);
-    for (; e->kind == E_MEMBER || e->kind == E_INDEX; e = ex_get(k->s->t->program->space, e->a))
-        if (e->kind == E_INDEX) read_value(k, e->b);
-    if (e->kind == E_DEREF) read_value(k, e->a);
-}
-
 static void read_value(reading *k, ex value)
 {
-    const ex_info *e = ex_get(k->s->t->program->space, value);
-    ex operands[2];
-    if (!e->reads_memory || k->found == MEET) return;
-    switch (e->kind) {
-    case E_VAR: read_variable(k, e->var); return;
-    case E_ADDR: read_address(k, e->a); return;
-    case E_DEREF:
-    case E_MEMBER:
-    case E_INDEX: {
-        ex root = value;
-        while (ex_get(k->s->t->program->space, root)->kind == E_MEMBER || ex_get(k->s->t->program->space, root)->kind == E_INDEX)
-            root = ex_get(k->s->t->program->space, root)->a;
-        const ex_info *base = ex_get(k->s->t->program->space, root);
-        if (base->kind == E_VAR && !pointsto_in_memory(k->s->t->pt, base->var)) read_variable(k, base->var);
-        else pointsto_each_of_lvalue(k->s->t->pt, value, read_region, k);
-        read_address(k, value);
-        return;
-    }
-    default:
-        for (uint32_t n = ex_operands(e, operands), i = 0; i < n; i++) read_value(k, operands[i]);
-    }
+    access_begin(k->s->reader);
+    access_read_value(k->s->reader, value, &(access_visitor){read_variable, read_region, k});
 }
 
 /* ---- pairs ---- */
@@ -184,7 +158,7 @@ static meeting names_meet(search *s, cfa_unsequenced_name a, cfa_unsequenced_nam
     if (a.use != USE_CALLS && b.use != USE_CALLS && a.symbol.i == b.symbol.i) return a.symbol.i ? MEET : MEET_PERHAPS;
     if (!first_acts || !second_acts) {
         reading k = {.s = s, .mod = first_acts ? &first.mod : &second.mod};
-        read_variable(&k, first_acts ? b.symbol : a.symbol);
+        read_value(&k, ex_var(s->t->program->space, first_acts ? b.symbol : a.symbol));
         return k.found;
     }
     s->skips_errno = is_of_library(s, a) && is_of_library(s, b);
@@ -212,8 +186,9 @@ static meeting parts_meet(search *s, const cfa_unsequenced *u)
 order_conflict evaluation_order_find(const verify_task *t)
 {
     order_conflict found = {0};
-    search s = {.t = t};
     const cfa_program *p = t->program;
+    if (!p->unsequenced.len) return found;
+    search s = {.t = t, .reader = access_reader_open(t->pt)};
     for (uint32_t k = 0; k < p->unsequenced.len && !found.is_sure; k++) {
         const cfa_unsequenced *u = &p->unsequenced.data[k];
         s.caller = program_function(p, u->function);
@@ -222,6 +197,7 @@ order_conflict evaluation_order_find(const verify_task *t)
         if (all == APART || (found.found && all != MEET)) continue;
         found = (order_conflict){.found = true, .is_sure = all == MEET, .at = u->at};
     }
+    access_reader_close(s.reader);
     free(s.facts);
     arena_free(&s.memory);
     return found;

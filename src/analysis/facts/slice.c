@@ -262,22 +262,11 @@ static void location_depends(slicer *s, place at)
     access_begin(s->reader);
     mark_function(s, at.f);
     switch ((op_kind)o->kind) {
-    case OP_ASSIGN:
-        mark_place(s, o->lhs);
-        mark_value(s, o->rhs);
-        return;
-    case OP_ASSUME: mark_value(s, o->rhs); return;
     case OP_RETURN:
         if (s->s->result[at.f.i]) mark_value(s, o->rhs);
         return;
     case OP_CALL: call_depends(s, at, o); return;
-    case OP_DECL: mark_value(s, o->rhs); return;
-    case OP_HAVOC: mark_place(s, o->lhs); return;
-    case OP_ASM:
-        for (uint32_t k = 0; k < o->assembly->count_outputs; k++) mark_place(s, o->assembly->operands[k]);
-        for (uint32_t k = 0; k < o->assembly->count_inputs; k++) mark_value(s, o->assembly->operands[o->assembly->count_outputs + k]);
-        return;
-    default: return;
+    default: access_read(s->reader, o, &(access_visitor){mark_read_variable, mark_region, s}); return;
     }
 }
 

@@ -1,19 +1,23 @@
 /* Fragments: procedures and loops with their effects. */
 #include "analysis/predicate/fragment.h"
 
+#include "cfa/pointsto/access.h"
 #include <stdlib.h>
 
 /* ---- what a loop writes ---- */
 
 typedef VEC(var) var_list;
 
-/* The variable that is written by an assignment to the lvalue, unless it is in memory. */
-static void add_root(const verify_task *t, var_list *out, ex lvalue)
+static void add_variable(void *context, var v)
 {
-    const cfa_space *s = t->program->space;
-    const ex_info *e = ex_get(s, lvalue);
-    while (e->kind == E_MEMBER || e->kind == E_INDEX) e = ex_get(s, e->a);
-    if (e->kind == E_VAR && !pointsto_in_memory(t->pt, e->var)) vec_push(out, e->var);
+    var_list *out = context;
+    vec_push(out, v);
+}
+
+static void pass_region(void *context, region r)
+{
+    (void)context;
+    (void)r;
 }
 
 static int compare_vars(const void *a, const void *b)
@@ -30,8 +34,7 @@ static void find_locals(fragment_table *t, fragment *f, const loop *l)
     var_list found = {0};
     for (uint32_t k = 0; k < l->count_body; k++) {
         const op_info *o = op_get(task->program->space, function->locations[l->body[k]].op);
-        if (o->lhs.i) add_root(task, &found, o->lhs);
-        for (uint32_t j = 0; o->kind == OP_ASM && j < o->assembly->count_outputs; j++) add_root(task, &found, o->assembly->operands[j]);
+        (void)access_written(task->pt, o, &(access_visitor){add_variable, pass_region, &found});
     }
     if (found.len) qsort(found.data, found.len, sizeof *found.data, compare_vars);
     f->locals = ARENA_ARRAY(&t->memory, var, found.len + 1);

@@ -3,6 +3,7 @@
 #include "cfa/mentions.h"
 #include "cfa/pointsto/internal.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- places ---- */
 
@@ -142,4 +143,31 @@ void access_read_place(access_reader *r, ex lvalue, const access_visitor *v)
     if (!lvalue.i) return;
     push_path(r, lvalue);
     read_pushed(r, v);
+}
+
+static bool is_bit_field(const cfa_space *s, ex lvalue)
+{
+    const ex_info *i = ex_get(s, lvalue);
+    return i->kind == E_MEMBER && ty_get(s, ex_get(s, i->a)->type)->members[i->index].bit_width >= 0;
+}
+
+/* To write it. */
+static void read_target(access_reader *r, ex lvalue, const access_visitor *v)
+{
+    access_read_place(r, lvalue, v);
+    if (lvalue.i && is_bit_field(r->pt->s, lvalue)) access_of_place(r->pt, lvalue, v); /* its byte's other bits stay */
+}
+
+void access_read(access_reader *r, const op_info *o, const access_visitor *v)
+{
+    if (o->kind != OP_DECL) read_target(r, o->lhs, v);
+    access_read_value(r, o->rhs, v);
+    for (uint32_t k = 0; k < o->count_args; k++) access_read_value(r, o->args[k], v);
+    if (o->kind != OP_ASM) return;
+    const op_asm *a = o->assembly;
+    for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++) {
+        bool is_output = k < a->count_outputs;
+        if (is_output) read_target(r, a->operands[k], v);
+        if (!is_output || strchr(space_text(r->pt->s, a->constraints[k]), '+')) access_read_value(r, a->operands[k], v);
+    }
 }

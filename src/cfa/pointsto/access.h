@@ -1,4 +1,5 @@
-/* cfa/pointsto/access.h — what an operation may read and write: the one answer for mod/ref sets, slices, intervals and the encoding.
+/* cfa/pointsto/access.h — what an operation may read and write: the one answer for mod/ref sets, slices, intervals, the order of
+ * evaluation, what loops write, and the encoding.
  * In: operations and their operands, library functions by the column `effect` of cfa/library.def.  Out: the variables that are not in
  * memory, and the regions, one call of a visitor each; something may be visited twice. Invariant: a byte that an execution of the operation
  * itself touches is in a variable or region that is visited. What the bodies of called functions do is not part of it;
@@ -34,5 +35,7 @@ void access_reader_close(access_reader *r);
 void access_begin(access_reader *r);
 void access_read_value(access_reader *r, ex value, const access_visitor *v);  /* none: nothing */
 void access_read_place(access_reader *r, ex lvalue, const access_visitor *v); /* only what is read to find the place */
+/* What the operation itself reads: of a call, its operands. */
+void access_read(access_reader *r, const op_info *o, const access_visitor *v);
 
 #endif

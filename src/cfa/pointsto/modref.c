@@ -41,17 +41,6 @@ static void visit_variable(void *context, var x)
 
 #define VISITOR(collector, bits) (&(access_visitor){visit_variable, visit_region, &(visit_context){collector, bits}})
 
-static void read_value(collector *c, effect_bits *ref, ex e) { access_read_value(c->reader, e, VISITOR(c, ref)); }
-
-static void read_place(collector *c, effect_bits *ref, ex lvalue)
-{
-    if (!lvalue.i) return;
-    access_read_place(c->reader, lvalue, VISITOR(c, ref));
-    const ex_info *i = ex_get(c->s, lvalue);
-    if (i->kind == E_MEMBER && ty_get(c->s, ex_get(c->s, i->a)->type)->members[i->index].bit_width >= 0)
-        access_of_place(c->pt, lvalue, VISITOR(c, ref)); /* its byte's other bits stay */
-}
-
 static void add_external_call(collector *c, effect_bits *mod, effect_bits *ref, var symbol, const op_info *o)
 {
     access_of_external(c->pt, symbol, o, ACCESS_WRITE, visit_region, &(visit_context){c, mod});
@@ -70,12 +59,7 @@ static void add_operation(collector *c, effect_bits *mod, effect_bits *ref, op o
     bool everything = access_written(c->pt, o, VISITOR(c, mod));
     mod->everything |= everything;
     ref->everything |= everything; /* assembly that may write it may read it */
-    if (o->kind != OP_DECL) read_place(c, ref, o->lhs);
-    read_value(c, ref, o->rhs);
-    for (uint32_t i = 0; i < o->count_args; i++) read_value(c, ref, o->args[i]);
-    if (o->kind != OP_ASM) return;
-    for (uint32_t i = 0; i < o->assembly->count_outputs; i++) read_place(c, ref, o->assembly->operands[i]);
-    for (uint32_t i = 0; i < o->assembly->count_inputs; i++) read_value(c, ref, o->assembly->operands[o->assembly->count_outputs + i]);
+    access_read(c->reader, o, VISITOR(c, ref));
 }
 
 /* ---- collecting ---- */
