@@ -36,3 +36,11 @@ void text_fit_list(char *out, size_t size, const char *format, va_list list)
     text_fit(out, size, whole.data);
     buf_free(&whole);
 }
+
+void text_fit_format(char *out, size_t size, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_fit_list(out, size, format, list);
+    va_end(list);
+}

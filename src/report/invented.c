@@ -1,5 +1,6 @@
 #include "report/invented.h"
 
+#include "base/text.h"
 #include "cfa/callgraph.h"
 #include "cfa/library.h"
 #include "cfa/library_object.h"
@@ -371,7 +372,7 @@ static void describe(const cfa_program *p, const invention *n, char *what, size_
         return;
     }
     source_place at = p->sources && n->at.i ? source_locate(p->sources, n->at) : (source_place){0};
-    snprintf(what, size, "an output of assembly is invented, at %.90s:%u", at.file ? at.file : "?", at.line);
+    text_fit_format(what, size, "an output of assembly is invented, at %s:%u", at.file ? at.file : "?", at.line);
 }
 
 bool invented_decides(const violation *v, limits *l, char *what, size_t size)

@@ -1,7 +1,6 @@
 /* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "analysis/facts/evaluation_order.h"
 #include "analysis/facts/library_pointer.h"
-#include "base/text.h"
 #include "report/verdict_support.h"
 #include "verify/checks.h"
 #include "verify/verification.h"
@@ -19,66 +18,6 @@ static void list_engines(verdict *v, const portfolio_result *r)
                             .ticks = n->ticks,
                             .peak_mb = n->peak_bytes >> 20};
         vec_push(&v->engines, e);
-    }
-}
-
-/* ---- no answer ---- */
-
-/* unsupported:THE CONSTRUCT, as the lowering names it */
-static bool names_construct(const char *outcome)
-{
-    static const char start[] = "unsupported:";
-    return strncmp(outcome, start, strlen(start)) == 0 && outcome[strlen(start)] != ' ';
-}
-
-enum { REASON_SIZE = 400, SHORT_REASON = 200 };
-
-/* Each reason once, behind the engines that give it. */
-static void tell_each_reason(verdict *v, const portfolio_result *r, char outcome[][REASON_SIZE])
-{
-    buf all = {0};
-    for (uint32_t i = 0; i < r->count; i++) {
-        uint32_t first = 0;
-        while (strcmp(outcome[first], outcome[i]) != 0) first++;
-        if (first < i) continue;
-        char text[SHORT_REASON];
-        text_fit(text, sizeof text, outcome[i]);
-        buf_str(&all, i ? "; " : "");
-        for (uint32_t k = i; k < r->count; k++)
-            if (strcmp(outcome[k], outcome[i]) == 0) buf_printf(&all, "%s%s", k > i ? ", " : "", r->runs[k].engine->name);
-        buf_printf(&all, ": %s", text);
-    }
-    verdict_set(v, REPROVE_UNKNOWN, "%s", all.data);
-    buf_free(&all);
-}
-
-/* One reason for all engines, as short as possible. */
-static void explain_unknown(verification *w)
-{
-    verdict *v = w->out;
-    const portfolio_result *r = &w->race;
-    const limits *l = w->given->limits;
-    char outcome[MOST_ENGINES][REASON_SIZE];
-    const char *unmodelled = NULL;
-    bool same = true, limit = false;
-    for (uint32_t i = 0; i < r->count; i++) {
-        portfolio_describe(&r->runs[i], outcome[i], sizeof outcome[i]);
-        same = same && strcmp(outcome[i], outcome[0]) == 0;
-        limit = limit || strcmp(outcome[i], "timeout") == 0;
-        if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
-    }
-    if (*w->unreal) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", w->unreal);
-    } else if (l->hit) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
-    } else if (limit) {
-        verdict_set(v, REPROVE_UNKNOWN, "timeout");
-    } else if (same) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", r->count ? outcome[0] : "no engine");
-    } else if (unmodelled) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", unmodelled);
-    } else {
-        tell_each_reason(v, r, outcome);
     }
 }
 
@@ -199,7 +138,7 @@ bool stage_conclude(verification *w)
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {
-        explain_unknown(w);
+        unknown_explain(w);
     }
     if (w->out->kind == REPROVE_UNKNOWN) audit_tell_unconfirmed(w);
     if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);

@@ -5,6 +5,7 @@
  * looked at (verify/race.c). */
 #include "analysis/budgets.h"
 #include "analysis/facts/interval.h"
+#include "base/text.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
 #include "verify/verification.h"
@@ -75,7 +76,7 @@ static bool confirm_with(verification *w, const chosen_values *found, uint64_t s
     replay_part part = {.context = q, .takes_inputs = is_in_slice, .seed = seed};
     replay_result y = replay_part_of(w->task, found->data, found->len, &l, &part, &q->values);
     w->given->stats->steps += y.steps;
-    snprintf(why, 200, "%.199s", y.reason);
+    text_fit(why, 200, y.reason);
     if (!y.confirmed) return false;
     for (uint32_t k = 0; k < found->len; k++)
         if (!found->data[k].is_input) vec_push(&q->values, found->data[k]);

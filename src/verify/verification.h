@@ -242,6 +242,8 @@ void copies_place_values(const restricted_program *p, const verify_task *task, c
 /* verify/tell_condition.c: into the verdict, if it is wanted */
 void condition_tell(verification *w);
 
+/* verify/unknown_reason.c */
+void unknown_explain(verification *w);
 /* verify/unknown.c */
 bool unknown_describe(const verification *w, record_unknown *out);     /* false: this unknown is not one to remember */
 bool unknown_holds(const verification *w, const record_unknown *then); /* under these limits it would be so again */

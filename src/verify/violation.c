@@ -1,6 +1,7 @@
 /* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does
  * the same. */
 #include "analysis/budgets.h"
+#include "base/text.h"
 #include "cfa/library.h"
 #include "report/harness.h"
 #include "report/invented.h"
@@ -56,7 +57,7 @@ static bool is_real(verification *w, const engine_result *r, const replay_result
     limits l = own_limits(w->given->limits, BUDGET_LAST_REPLAY);
     char what[150];
     if (invented_decides(&v, &l, what, sizeof what)) {
-        snprintf(why, 200, "%.199s", what);
+        text_fit(why, 200, what);
         return false;
     }
     const char *library = chosen_for(w->task);
@@ -70,15 +71,15 @@ static bool is_real(verification *w, const engine_result *r, const replay_result
     harness_result h = run_compiled(w, &v, &l);
     if (h.outcome == HARNESS_CUT_OFF) { /* the interpreter's word counts only where no compiled program can be had */
         w->was_cut_off = true;
-        snprintf(why, 200, "%.199s", h.reason);
+        text_fit(why, 200, h.reason);
         return false;
     }
     if (h.outcome == HARNESS_DIFFERS) {
-        snprintf(why, 200, "the compiled program does not reach the error: %.150s", h.reason);
+        text_fit_format(why, 200, "the compiled program does not reach the error: %s", h.reason);
         return false;
     }
     if (library && h.outcome != HARNESS_REACHED) {
-        snprintf(why, 200, "what %s does is invented: %.120s", library, h.reason);
+        text_fit_format(why, 200, "what %s does is invented: %s", library, h.reason);
         return false;
     }
     note_replay(w, &h);
@@ -99,8 +100,8 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
     bool passed = !y.confirmed || arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why);
     bool real = y.confirmed && passed && is_real(w, r, &y, why);
     if (real) w->replay = y;
-    else if (y.confirmed) snprintf(w->unreal, sizeof w->unreal, "%.199s", why);
-    else snprintf(why, 200, "%.199s", y.reason);
+    else if (y.confirmed) text_fit(w->unreal, sizeof w->unreal, why);
+    else text_fit(why, 200, y.reason);
     g->stats->time_replay += limits_now() - from;
     return real;
 }

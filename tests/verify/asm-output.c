@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unknown(what the assembly at...
 // native: no error
 extern void reach_error(void);
 int main(void)

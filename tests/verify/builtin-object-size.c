@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unknown(gcc may answer __builtin_object_size at...
 // An optimising compiler may know where a pointer points.
 extern void reach_error(void);
 static char a[7];

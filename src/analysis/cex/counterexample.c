@@ -5,6 +5,7 @@
 
 #include "analysis/budgets.h"
 #include "analysis/cex/replay.h"
+#include "base/text.h"
 #include "logic/solve/guess.h"
 
 typedef enum { TRY_NARROW, TRY_WIDE, TRY_ANYTHING, TRIES } attempt;
@@ -102,24 +103,6 @@ static bool guess_values(cex *c, engine_result *out)
     return good;
 }
 
-/* Why it may be that the formula has a solution and the program no such execution: what the formula leaves open last. */
-static void explain_failed_replay(const cex *c, const replay_result *r, engine_result *out)
-{
-    uint32_t k;
-    const source_map *sources = c->enc.p->sources;
-    if (c->hidden.at.i && sources) {
-        source_place at = source_locate(sources, c->hidden.at);
-        const char *object = c->hidden.object.i ? space_text(c->space, var_get(c->space, c->hidden.object)->name) : "an object";
-        engine_result_unknown(
-            out, "an execution did not replay: the pointer at %.90s:%u would be the address of %.60s, which has no name outside",
-            at.file ? at.file : "?", at.line, object);
-        return;
-    }
-    const encode_assumption *a = encode_assumptions(c->enc.e, &k);
-    while (k && a[k - 1].kind != LEFT_OPEN) k--;
-    engine_result_unknown(out, "an execution did not replay: %s%s%s", r->reason, k ? "; left open: " : "", k ? a[k - 1].text : "");
-}
-
 static path_answer solve_path(cex *c, stats *st, engine_result *out)
 {
     map64 mended = {0};
@@ -139,13 +122,13 @@ static path_answer solve_path(cex *c, stats *st, engine_result *out)
                 answer = PATH_FEASIBLE;
             } else {
                 out->choices.len = before;
-                explain_failed_replay(c, &r, out);
+                cex_explain_failed_replay(c, &r, out);
                 again = r.outcome == RUN_UNDEFINED && redirect_pointers(c, m, &mended);
             }
         } else if (a == SOLVER_UNSAT && how == TRY_ANYTHING) {
             answer = PATH_INFEASIBLE;
         } else if (a == SOLVER_UNKNOWN) {
-            snprintf(out->reason, sizeof out->reason, "%.150s", solver_unknown_reason(c->solver));
+            text_fit(out->reason, sizeof out->reason, solver_unknown_reason(c->solver));
         }
         solver_pop(c->solver);
         how += !again;
@@ -169,6 +152,7 @@ static void cex_free(cex *c)
     vec_free(&c->events);
     vec_free(&c->calls);
     map_free(&c->turns);
+    arena_free(&c->texts);
 }
 
 static void cex_init(cex *c, const verify_task *t, limits *l)

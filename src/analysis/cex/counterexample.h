@@ -17,6 +17,13 @@ typedef struct {
     uint8_t branch; /* of an assume: 0 true, 1 false */
 } trace_step;
 
+/* How reasons begin if the interpreter does not confirm what a formula says, and what comes behind it if the cause is known. */
+#define FAILED_REPLAY  "an execution did not replay: "
+#define CAUSE_ASSEMBLY "what the assembly"
+#define CAUSE_COMPILER "gcc may answer "
+#define CAUSE_RESULT   "the result of "
+#define CAUSE_POINTER  "the pointer"
+
 typedef enum { PATH_FEASIBLE, PATH_INFEASIBLE, PATH_UNKNOWN } path_answer;
 
 /* FEASIBLE: the interpreter has confirmed an execution; its choices are added to out->choices, out->is_exact is set. It may leave the path,

@@ -2,11 +2,13 @@
  * - walk.c: the path, encoded; where something arbitrary arises, and what C forbids on the path
  * - defined.c: the conditions under which an operation has a meaning
  * - values.c: from a model to choices
+ * - failed_replay.c: why a model is no execution
  * - counterexample.c: the questions to the solver, and another try when the interpreter disagrees */
 #ifndef ANALYSIS_CEX_INTERNAL_H
 #define ANALYSIS_CEX_INTERNAL_H
 
 #include "analysis/cex/counterexample.h"
+#include "analysis/cex/replay.h"
 #include "analysis/cex/task_encoding.h"
 #include "logic/solve/solver.h"
 
@@ -47,6 +49,7 @@ typedef struct {
         uint32_t call;
     })
     calls;
+    arena texts; /* of reasons */
 } cex;
 
 /* Encodes the path; false: it is not one of the program, or the limits are hit. */
@@ -59,5 +62,7 @@ term cex_in_outside(cex *c, term pointer); /* the pointer points into that memor
 term cex_is_number(cex *c, term pointer);  /* the pointer is null, next to null, or one of the kernel's error numbers */
 /* Adds the choices that a model makes. */
 void cex_values(cex *c, const model *m, engine_result *out);
+/* The reason of an unknown: the interpreter does not confirm what a model chooses. */
+void cex_explain_failed_replay(cex *c, const replay_result *r, engine_result *out);
 
 #endif

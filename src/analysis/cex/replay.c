@@ -3,6 +3,7 @@
 
 #include "analysis/budgets.h"
 #include "base/hash.h"
+#include "base/text.h"
 
 typedef struct {
     const verify_task *task;
@@ -178,15 +179,16 @@ static const char *outcome_text(run_outcome o)
 
 static void explain(const replay *r, const run_result *run, replay_result *out)
 {
-    char place[120] = "";
+    char place[240] = "", message[170];
     const source_map *sources = r->task->program->sources;
     if (sources && run->at.i) {
         source_place at = source_locate(sources, run->at);
-        snprintf(place, sizeof place, " at %.90s:%u", at.file ? at.file : "?", at.line);
+        text_fit_format(place, sizeof place, " at %s:%u", at.file ? at.file : "?", at.line);
     }
     const char *what = outcome_text(run->outcome);
+    text_fit(message, sizeof message, run->message);
     if (run->outcome == RUN_EXIT) snprintf(out->reason, sizeof out->reason, "%s", what);
-    else snprintf(out->reason, sizeof out->reason, "%s: %.170s%s", what, run->message, place);
+    else text_fit_format(out->reason, sizeof out->reason, "%s: %s%s", what, message, place);
 }
 
 static replay_result run(replay *r, limits *l)
