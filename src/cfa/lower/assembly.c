@@ -6,8 +6,8 @@
 #include <ctype.h>
 
 /* Assembly. A template without instructions moves its operands and nothing else: it becomes assignments, and a read-write operand keeps its
- * value. Instructions that do what C can say become that (cfa/lower/x86). Of any other one the outputs are arbitrary afterwards; if it says
- * that it clobbers memory, or writes over a register, so is all memory that its operands or the outside reach (the pseudo function
+ * value. Instructions that do what C can say become that (cfa/lower/x86, x86_string). Of others the outputs are arbitrary afterwards; if it
+ * says that it clobbers memory, or writes over a register, so is all memory that its operands or the outside reach (the pseudo function
  * __reprove_assembly_memory, whose effect library.def has). A template that may call or jump is not modelled, but for jumps within it.
  * asm goto may go on at any of its labels, but without instructions it goes on behind it. */
 
