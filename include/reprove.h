@@ -76,7 +76,7 @@ void reprove_write_c(const reprove_program *p, FILE *out);
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out);
 void reprove_write_callgraph(reprove_program *p, FILE *out);
 /* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
- * writes. */
+ * writes. By default, and without a property file, a violation that depends on what one of them did is unknown: it is missing. */
 typedef enum {
     REPROVE_EXTERNALS_DEFAULT,
     REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */

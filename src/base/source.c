@@ -161,3 +161,10 @@ source_place source_locate(const source_map *m, srcpos at)
     }
     return p;
 }
+
+bool source_is_of_system(const source_map *m, srcpos at)
+{
+    if (!m || !at.i) return false;
+    source_place where = source_locate(m, at);
+    return where.file && strncmp(where.file, "/usr/", 5) == 0 && strstr(where.file, "include/");
+}

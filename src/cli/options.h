@@ -57,7 +57,7 @@ typedef struct {
             "what functions without a body and without a model may do besides returning any value. writes (default): write errno, " \
             "memory of their own and what pointers reach that were passed to one of them, not through pointers to const, and call " \
             "functions that they receive; pure (default with --spec): nothing; anything: also write and call everything with "      \
-            "external linkage"                                                                                                      \
+            "external linkage. If it is not given, a violation that depends on one of them is unknown: the function is missing"     \
     }
 #define OPTION_DETECTOR(word)                                                                                                        \
     {                                                                                                                                \

@@ -2,9 +2,10 @@
  * In: a violation that the interpreter has confirmed, and the user's files.  Out: the harness, and whether the compiled program really
  * reached the error. The harness defines what the program lacks: the nondeterministic functions (values in order), undefined functions and
  * objects, and the error functions, which print a marker and exit with HARNESS_STATUS.
- * The user's own text is compiled if it is short and if values that C gives no way to set from outside (uninitialised locals, outputs of
- * assembly) do not decide. Else, and if it does not compile, the part of the program that the execution uses is printed from its automata
- * and asks the harness for such values. The compiled program runs in a sandbox (report/sandbox.h). */
+ * The user's own text is compiled. Only if it does not compile with a harness, or if values decide that C gives no way to set from outside
+ * (uninitialised locals, what a missing function writes), the part of the program that the execution uses is printed from its automata and
+ * asks the harness for such values; and only if nothing in the text is printed in other words than gcc reads it (harness_restated.c).
+ * The compiled program runs in a sandbox (report/sandbox.h). */
 #ifndef REPORT_HARNESS_H
 #define REPORT_HARNESS_H
 
@@ -27,13 +28,15 @@ typedef enum {
     HARNESS_REACHED, /* compiled, run, and the error was reached */
     HARNESS_DIFFERS, /* compiled and run, but it ends without the error, or leaves the path: reason */
     HARNESS_NOT_RUN, /* it could not be compiled, or not be run to its end: reason */
+    HARNESS_DOUBTED, /* no program that can be compiled is surely the user's: reason */
     HARNESS_CUT_OFF, /* a limit came first: reason */
 } harness_outcome;
 
 typedef struct {
     harness_outcome outcome;
-    bool of_original; /* with the user's files; else with the printed program */
-    char reason[200]; /* "no 32-bit compiler", … */
+    bool of_original;  /* with the user's files; else with the printed program */
+    char instead[120]; /* … why with that */
+    char reason[200];  /* "no 32-bit compiler", … */
 } harness_result;
 
 /* false: the file could not be written. printed: for the program as print_arbitrary_program writes it. */

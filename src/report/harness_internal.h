@@ -3,7 +3,8 @@
  *   harness_record  what the program asked of its surroundings, in order, from a replay
  *   harness_run     compiling and running
  *   harness_part    the part of the program that the execution uses
- *   harness_library what a program needs of the C library, if that is little */
+ *   harness_library what a program needs of the C library, if that is little
+ *   harness_restated what the printed program says in other words than the source */
 #ifndef REPORT_HARNESS_INTERNAL_H
 #define REPORT_HARNESS_INTERNAL_H
 
@@ -37,8 +38,13 @@ void harness_record_make(const violation *v, limits *l, harness_record *out);
 void harness_record_free(harness_record *r);
 
 bool harness_write_record(const violation *v, const harness_record *r, bool printed, FILE *out);
-/* Can the user's own text be told all the values? */
-bool harness_suits_original(const violation *v, const harness_record *r);
+/* Can the user's own text be told all the values? Else why says what it cannot be told. */
+bool harness_suits_original(const violation *v, const harness_record *r, const char **why);
+/* Error functions with internal linkage: their code has to be replaced in the compiler's output. */
+bool harness_has_static_error(const violation *v);
+#define HARNESS_STATIC_ERROR "reprove_static_error" /* what takes its place */
+/* The printed program may be another one than the source: what says why. */
+bool harness_is_restated(const cfa_program *p, char *what, size_t size);
 /* report/harness_library.c: what it asks of the C library is little enough for the harness to bring it along. */
 bool harness_needs_no_library(const violation *v, const harness_record *r, bool printed);
 void harness_write_library(FILE *out);

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 enum { DEFAULT_SECONDS = 2, COMPILE_SECONDS = 60 };
-enum { SHORT_BYTES = 40000, SHORT_LOCATIONS = 2000 }; /* of a program whose own text is compiled */
 
 typedef struct {
     const violation *v;
@@ -133,16 +132,23 @@ static bool has_entry_values(const attempt *a)
 
 typedef enum { COMPILED, NOT_COMPILED, COMPILE_STOPPED } compile_end;
 
+static void add_compiler(const attempt *a, words *w, bool zero_locals)
+{
+    static const char *const fixed[] = {"-O0",          "-w",       "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector",
+                                        "-fno-builtin", "-fno-pie", "-pipe"};
+    for (uint32_t k = 0; k < a->compiler.len; k++) add(w, a->compiler.data[k]);
+    add(w, a->v->task->program->ilp32 ? "-m32" : "-m64");
+    for (unsigned k = 0; k < sizeof fixed / sizeof *fixed; k++) add(w, fixed[k]);
+    if (zero_locals) add(w, "-ftrivial-auto-var-init=zero");
+}
+
 static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool zero_locals)
 {
     words w = {0};
     int status = 0;
-    for (uint32_t k = 0; k < a->compiler.len; k++) add(&w, a->compiler.data[k]);
-    static const char *const fixed[] = {
-        "-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-fno-builtin", "-static", "-fno-pie", "-no-pie", "-pipe"};
-    add(&w, a->v->task->program->ilp32 ? "-m32" : "-m64");
-    for (unsigned k = 0; k < sizeof fixed / sizeof *fixed; k++) add(&w, fixed[k]);
-    if (zero_locals) add(&w, "-ftrivial-auto-var-init=zero");
+    add_compiler(a, &w, zero_locals);
+    add(&w, "-static");
+    add(&w, "-no-pie");
     for (uint32_t k = 0; with_flags && k < a->with->count_flags; k++) add(&w, a->with->flags[k]);
     add(&w, "-o");
     add(&w, path_in(a, "program"));
@@ -242,13 +248,71 @@ static bool run(attempt *a)
     return end_with(a, HARNESS_DIFFERS, "it exits with status %d", r.status);
 }
 
+/* ---- error functions with internal linkage ---- */
+
+static bool is_static_error(const attempt *a, const char *label, size_t len)
+{
+    const cfa_program *p = a->v->task->program;
+    for (uint32_t k = 0; k < p->functions.len; k++) {
+        const char *called = fn_name(p, (fn){k});
+        if (p->functions.data[k].is_static && property_is_error(&a->v->task->property, called) && strlen(called) == len &&
+            memcmp(called, label, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A copy of the compiler's output in which they begin with a jump to the harness. */
+static bool redirect_errors(attempt *a, const char *from, const char *to)
+{
+    FILE *in = fopen(from, "r"), *out = in ? fopen(to, "w") : NULL;
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t len;
+    while (out && (len = getline(&line, &room, in)) > 0) {
+        fputs(line, out);
+        if (len > 2 && line[len - 2] == ':' && is_static_error(a, line, (size_t)len - 2)) fputs("\tjmp\t" HARNESS_STATIC_ERROR "\n", out);
+    }
+    free(line);
+    if (in) fclose(in);
+    return out && fclose(out) == 0;
+}
+
+/* The user's files as assembly. false: one of them does not compile. */
+static bool assemble_files(attempt *a, const char **files)
+{
+    for (uint32_t k = 0; k < a->with->count_files; k++) {
+        const char *raw = path_in(a, "raw.s");
+        words w = {0};
+        int status = 0;
+        add_compiler(a, &w, true);
+        for (uint32_t f = 0; f < a->with->count_flags; f++) add(&w, a->with->flags[f]);
+        add(&w, "-S");
+        add(&w, "-o");
+        add(&w, raw);
+        add(&w, a->with->files[k]);
+        add(&w, NULL);
+        run_end end = execute(a, w.data, COMPILE_SECONDS, &status);
+        vec_free(&w);
+        files[k] = path_in(a, arena_printf(&a->memory, "file%u.s", k));
+        if (end != RAN || !WIFEXITED(status) || WEXITSTATUS(status) != 0 || !redirect_errors(a, raw, files[k])) return false;
+    }
+    return true;
+}
+
 static bool try_original(attempt *a, const char *harness)
 {
     for (uint32_t k = 0; k < a->with->count_files; k++)
         if (strcmp(a->with->files[k], "-") == 0) return fail(a, "the program was read from standard input");
     if (!a->with->count_files) return fail(a, "no file");
     if (!write_file(a, harness, false)) return fail(a, "the harness would be too long");
-    compile_end end = compile(a, harness, a->with->files, a->with->count_files, true, true);
+    const char *const *files = a->with->files;
+    if (harness_has_static_error(a->v)) {
+        const char **assembled = ARENA_ARRAY(&a->memory, const char *, a->with->count_files);
+        if (!assemble_files(a, assembled)) return explain_failure(a);
+        files = assembled;
+    }
+    compile_end end = compile(a, harness, files, a->with->count_files, true, true);
     if (end == NOT_COMPILED && a->alone && !a->no_compiler) {
         a->alone = false;
         return try_original(a, harness);
@@ -316,20 +380,6 @@ static void keep_file(attempt *a, const char *from, const char *to)
     if (!ok) fail(a, "%.150s cannot be written", to);
 }
 
-/* A short text is compiled at once; of a long one, most is of no use to the execution. */
-static bool is_short(const attempt *a)
-{
-    uint64_t bytes = 0, locations = 0;
-    const cfa_program *p = a->v->task->program;
-    for (uint32_t k = 0; k < a->with->count_files; k++) {
-        struct stat s;
-        if (stat(a->with->files[k], &s) != 0 || !S_ISREG(s.st_mode)) return false;
-        bytes += (uint64_t)s.st_size;
-    }
-    for (uint32_t k = 0; k < p->functions.len; k++) locations += p->functions.data[k].count_locations;
-    return bytes <= SHORT_BYTES && locations <= SHORT_LOCATIONS;
-}
-
 /* Other attempts would fail for the same reason. */
 static bool is_final(const attempt *a)
 {
@@ -345,27 +395,50 @@ static void write_end(attempt *a)
     fclose(f);
 }
 
+/* → the original's run decides */
+static bool replay_original(attempt *a, const char *harness, bool is_kept)
+{
+    const char *cannot = NULL;
+    char what[sizeof a->out.reason];
+    bool suits = harness_suits_original(a->v, &a->record, &cannot);
+    if (harness_has_stand_ins(a->v->task->program)) {
+        snprintf(a->out.instead, sizeof a->out.instead, "functions without a body do something in it");
+        return false;
+    }
+    if (is_kept && harness_has_static_error(a->v)) {
+        snprintf(a->out.instead, sizeof a->out.instead, "its error function is static");
+        return false;
+    }
+    a->out.of_original = true;
+    a->alone = !is_kept && harness_needs_no_library(a->v, &a->record, false);
+    (void)try_original(a, harness);
+    /* what the program itself does counts, unless it could not be told all the values */
+    if (is_final(a) || (a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || suits))) return true;
+    a->out.of_original = false;
+    memcpy(what, a->out.reason, sizeof what);
+    snprintf(a->out.instead, sizeof a->out.instead, "%.119s", a->was_compiled || !suits ? cannot : what);
+    return false;
+}
+
+/* The whole program, if it is kept; else what the execution uses of it. */
+static void replay_printed(attempt *a, const char *harness, const char *printed, bool is_kept)
+{
+    char what[60], first[sizeof a->out.reason];
+    memcpy(first, a->out.reason, sizeof first);
+    if (harness_is_restated(a->v->task->program, what, sizeof what)) {
+        end_with(a, HARNESS_DOUBTED, "%.100s; and printed from its automata, it may be another program, for %s", a->out.instead, what);
+        return;
+    }
+    a->alone = !is_kept && harness_needs_no_library(a->v, &a->record, true);
+    if (try_printed(a, harness, printed, is_kept) || strncmp(a->out.reason, "does not compile", 16) != 0) return;
+    end_with(a, HARNESS_DOUBTED, "%.199s", *first ? first : a->out.reason); /* the original's reason is nearer to the user */
+}
+
 static void replay_in_directory(attempt *a, const char *keep)
 {
     write_end(a);
     const char *harness = path_in(a, "harness.c"), *printed = path_in(a, "printed.c");
-    char first[sizeof a->out.reason] = "";
-    bool suits = harness_suits_original(a->v, &a->record);
-    bool original = !harness_has_stand_ins(a->v->task->program) && (keep || (is_short(a) && suits));
-    if (original) {
-        a->out.of_original = true;
-        a->alone = !keep && harness_needs_no_library(a->v, &a->record, false);
-        (void)try_original(a, harness);
-        memcpy(first, a->out.reason, sizeof first);
-    }
-    /* what the program itself does counts, unless it could not be told all the values */
-    bool settled = a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || suits);
-    if (!settled && !is_final(a)) {
-        a->out.of_original = false;
-        a->alone = !keep && harness_needs_no_library(a->v, &a->record, true);
-        if (!try_printed(a, harness, printed, keep != NULL) && *first && strncmp(a->out.reason, "does not compile", 16) == 0)
-            memcpy(a->out.reason, first, sizeof first); /* that is nearer to the user */
-    }
+    if (!replay_original(a, harness, keep != NULL)) replay_printed(a, harness, printed, keep != NULL);
     if (!keep) return;
     keep_file(a, harness, keep);
     if (!a->out.of_original) keep_file(a, printed, arena_printf(&a->memory, "%s.program.c", keep));

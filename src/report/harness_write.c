@@ -138,6 +138,25 @@ static void write_error(const writer *w, const char *function)
     fprintf(w->out, "void %s() { reprove_end(\"reprove: error reached: \", \"%s\", %d); }\n", function, function, HARNESS_STATUS);
 }
 
+/* What other verifiers call a check or an assumption; weak, so that the program's own ones come first. */
+static void write_checks(const writer *w)
+{
+    static const struct {
+        const char *function;
+        bool is_assumption, of_zero;
+    } checks[] = {{"assert", false, false},         {"__VERIFIER_assert", false, false}, {"__CPROVER_assert", false, false},
+                  {"__ESBMC_assert", false, false}, {"klee_assert", false, false},       {"__CPROVER_precondition", false, false},
+                  {"assert_perror", false, true},   {"__CPROVER_assume", true, false},   {"__ESBMC_assume", true, false},
+                  {"klee_assume", true, false}};
+    bool is_error = property_is_error(&w->v->task->property, "__assert_fail");
+    for (size_t k = 0; k < sizeof checks / sizeof *checks; k++) {
+        bool fails = !checks[k].is_assumption && is_error;
+        fprintf(w->out, "__attribute__((weak)) void %s(long holds) { if (%sholds) reprove_end(\"reprove: %s: \", \"%s\", %d); }\n",
+                checks[k].function, checks[k].of_zero ? "" : "!", fails ? "error reached" : "it does not hold", checks[k].function,
+                fails ? HARNESS_STATUS : HARNESS_STATUS + 1);
+    }
+}
+
 static void write_verifier(const writer *w)
 {
     for (uint32_t k = 0; k < w->p->externals.len; k++)
@@ -146,7 +165,10 @@ static void write_verifier(const writer *w)
     for (uint32_t k = 0; k < w->p->functions.len; k++) /* its own body does not count: this one comes first when they are linked */
         if (!w->p->functions.data[k].is_static && property_is_error(&w->v->task->property, fn_name(w->p, (fn){k})))
             write_error(w, fn_name(w->p, (fn){k}));
+    if (harness_has_static_error(w->v))
+        fprintf(w->out, "void " HARNESS_STATIC_ERROR "(void) { reprove_end(\"reprove: error reached\", \"\", %d); }\n", HARNESS_STATUS);
     if (w->printed) fprintf(w->out, "void __reprove_error(void) { reprove_end(\"reprove: error reached\", \"\", %d); }\n", HARNESS_STATUS);
+    if (!w->printed) write_checks(w);
     if (is_called(w, "__VERIFIER_assume"))
         fprintf(
             w->out,
@@ -446,17 +468,25 @@ bool harness_has_stand_ins(const cfa_program *p)
     return false;
 }
 
-bool harness_suits_original(const violation *v, const harness_record *r)
+bool harness_has_static_error(const violation *v)
+{
+    const cfa_program *p = v->task->program;
+    for (uint32_t k = 0; k < p->functions.len; k++)
+        if (p->functions.data[k].is_static && property_is_error(&v->task->property, fn_name(p, (fn){k}))) return true;
+    return false;
+}
+
+bool harness_suits_original(const violation *v, const harness_record *r, const char **why)
 {
     const cfa_program *p = v->task->program;
     writer w = {v, p, r, false, NULL};
     uint32_t block, number;
     for (uint32_t k = 0; k < v->count; k++) {
         const chosen_value *c = &v->choices[k];
+        *why = "it needs values that C gives no way to set, as of uninitialised variables";
         if (!c->is_input && c->origin == ORIGIN_LOCATION && c->bits && !is_numbered(&w, c, &block, &number)) return false;
     }
-    for (uint32_t k = 0; k < p->functions.len; k++)
-        if (p->functions.data[k].is_static && property_is_error(&v->task->property, fn_name(p, (fn){k}))) return false;
+    *why = "a function without a body returns a record";
     for (uint32_t k = 0; k < p->externals.len; k++) { /* a result that the harness cannot give */
         const ty_info *t = ty_get(p->space, var_get(p->space, p->externals.data[k].symbol)->type);
         if (harness_must_define(p, &p->externals.data[k]) && !type_text(p, t->target)) return false;

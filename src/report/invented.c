@@ -12,13 +12,6 @@ enum { MOST_INVENTIONS = 1000, ARGUMENTS_AT = RUN_OUTSIDE_END - 0x10000, MOST_AR
 
 /* ---- what belongs to the library ---- */
 
-static bool is_of_system(const cfa_program *p, srcpos where)
-{
-    if (!p->sources || !where.i) return false;
-    source_place at = source_locate(p->sources, where);
-    return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
-}
-
 /* It is in the table of the library, or a header of the system declares it. */
 static bool is_of_library(const cfa_program *p, var function)
 {
@@ -26,7 +19,7 @@ static bool is_of_library(const cfa_program *p, var function)
     if (strncmp(called, "__VERIFIER_", 11) == 0) return false;
     if (library_find(library_plain_name(called)) != LIBRARY_NO_ROW) return true;
     const cfa_external *x = program_external(p, function);
-    return x && !x->implicit && is_of_system(p, x->at);
+    return x && !x->implicit && source_is_of_system(p->sources, x->at);
 }
 
 /* An object that the library defines, and nobody knows with which content. */
@@ -35,7 +28,7 @@ static bool is_open_object(const cfa_program *p, var v)
     const cfa_global *g = program_global(p, v);
     if (!g || g->defined || g->is_static) return false;
     const library_object *o = library_object_find(space_text(p->space, var_get(p->space, v)->name));
-    return o ? o->content == OBJECT_OPEN : is_of_system(p, g->at);
+    return o ? o->content == OBJECT_OPEN : source_is_of_system(p->sources, g->at);
 }
 
 /* ---- where an invented value goes ---- */

@@ -94,7 +94,7 @@ hash128 revision_question_hash(const revision_question *q)
     for (const char *const *e = q->property->error_functions; e && *e; e++) h = add_text(h, *e);
     h = add_text(hash_add(h, q->unwind), q->engine);
     if (q->interpreted) h = add_text(h, "interpreted");
-    return hash_add(hash_add(h, q->property->failed_assert_is_error), q->externals);
+    return hash_add(hash_add(hash_add(h, q->property->failed_assert_is_error), q->externals), q->missing_may_decide);
 }
 
 static int ascending(const void *a, const void *b) { return hash_compare(*(const hash128 *)a, *(const hash128 *)b); }

@@ -20,7 +20,8 @@ typedef struct {
     const char *entry;
     const char *engine; /* the one that was asked for; NULL: auto */
     uint32_t unwind;
-    uint32_t externals; /* what functions without a body may do: externals_mode */
+    uint32_t externals;      /* what functions without a body may do: externals_mode */
+    bool missing_may_decide; /* … and a false may depend on it */
     bool ilp32;
     bool interpreted; /* a false need not be compiled and run */
     uint32_t format;  /* of the records: other formats are about other questions, so nobody looks at them */

@@ -121,7 +121,9 @@ bool attack_refutes(verification *w)
     attacker a = {.w = w};
     attack_options options = {.most_steps = most, .limits = &own, .context = &a, .reached = take_claim};
     w->is_refuted = false;
+    w->is_attack = true;
     attack_result r = attack_task(w->task, w->slice, &options);
+    w->is_attack = false;
     limits_end_part(all, &own);
     w->given->stats->attack_steps += r.steps;
     w->given->stats->attack_runs += r.runs;

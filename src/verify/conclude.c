@@ -135,6 +135,8 @@ bool stage_conclude(verification *w)
         s->slices_reused += w->found.from == FROM_SLICE;
     } else if (audit_fails(w)) {
         /* the verdict says it */
+    } else if (*w->missing) {
+        verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->missing);
     } else if (w->doubt) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
     } else if (raced) {

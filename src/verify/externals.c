@@ -121,8 +121,8 @@ static void prove_again(verification *w)
     for (uint32_t f = 0; f < functions; f++) wanted[f] = open->reachable[f] || pointsto_calls_back(open->pt, (fn){f});
     begin_again(w, open);
     bool proved = !callback && (stage_decide_at_once(w) || stage_compute_facts(w));
-    if (!proved && w->out->kind == REPROVE_NO_VERDICT && !violate_with_stand_ins(w, wanted) && !callback && (w->task = open_task(w)) &&
-        !stage_compute_facts(w) && !stage_race_restricted(w) && !stage_race_difference(w))
+    if (!proved && w->out->kind == REPROVE_NO_VERDICT && !violate_with_stand_ins(w, wanted) && !callback && !*w->missing &&
+        (w->task = open_task(w)) && !stage_compute_facts(w) && !stage_race_restricted(w) && !stage_race_difference(w))
         (void)stage_race(w);
     if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }
@@ -130,7 +130,7 @@ static void prove_again(verification *w)
 /* No engine had an answer for the pure world, and there is time. What they said stays, unless there is an answer now. */
 static void look_with_stand_ins(verification *w)
 {
-    if (w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !w->race.count) return;
+    if (*w->missing || w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !w->race.count) return;
     for (uint32_t k = 0; k < w->race.count; k++)
         if (w->race.runs[k].outcome != PORTFOLIO_ANSWERED) return;
     verify_task *open = open_task(w);

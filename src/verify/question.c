@@ -51,6 +51,7 @@ bool question_ask(verify_question *q, const reprove_verify_options *o, char prob
     case REPROVE_EXTERNALS_PURE: q->externals = EXTERNALS_PURE; break;
     case REPROVE_EXTERNALS_ANYTHING: q->externals = EXTERNALS_ANYTHING; break;
     }
+    q->missing_may_decide = o->property || o->externals != REPROVE_EXTERNALS_DEFAULT;
     q->unsupported = q->file.unsupported;
     q->entry = o->entry ? o->entry : q->file.entry ? q->file.entry : "main";
     for (uint32_t i = 0; i < q->file.error_functions.len; i++) vec_push(&q->names, q->file.error_functions.data[i]);

@@ -11,6 +11,7 @@ typedef struct {
     property property;
     const char *entry;
     externals_mode externals; /* what functions without a body may do */
+    bool missing_may_decide;  /* the user has said what they may do: an execution that depends on it counts */
     const char *unsupported;  /* a property that we do not verify; NULL: none */
     property_file file;
     VEC(const char *) names;

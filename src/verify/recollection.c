@@ -81,6 +81,7 @@ static hash128 question_up_to(const verification *w, const char *engine_name, ui
                                                        .engine = engine_name,
                                                        .unwind = unwind,
                                                        .externals = w->question.externals,
+                                                       .missing_may_decide = w->question.missing_may_decide,
                                                        .ilp32 = w->given->program->ilp32,
                                                        .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
                                                        .format = RECORD_FORMAT});

@@ -151,7 +151,10 @@ typedef struct {
     replay_result replay;  /* of a false: the execution that was confirmed */
     const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
     char unreal[200];      /* of an execution in the interpreter that is none of the real program, or may be none: why */
+    char missing[200];     /* of an execution that depends on what functions did that are not there: which; empty: there was none */
+    bool is_pointless;     /* no engine can find another one */
     bool was_cut_off;      /* a limit came before the compiled program had reached the error; there is no grace a second time */
+    bool is_attack;        /* executions try to refute a proof, which is about all that missing functions may do */
     bool is_refuted;       /* an execution has refuted a proof */
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */

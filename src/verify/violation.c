@@ -5,6 +5,7 @@
 #include "cfa/library.h"
 #include "report/harness.h"
 #include "report/invented.h"
+#include "report/missing.h"
 #include "verify/arguments.h"
 #include "verify/verification.h"
 #include <string.h>
@@ -37,7 +38,8 @@ static harness_result run_compiled(verification *w, const violation *v, limits *
 static void note_replay(verification *w, const harness_result *h)
 {
     if (h->outcome != HARNESS_REACHED) w->replayed = arena_printf(&w->out->memory, "in the interpreter only: %s", h->reason);
-    else w->replayed = h->of_original ? "yes" : "yes, as printed from its automata";
+    else if (h->of_original) w->replayed = "yes";
+    else w->replayed = arena_printf(&w->out->memory, "yes, as printed from its automata (%s)", h->instead);
 }
 
 /* A model that chooses what the library may do is no witness: only the library's own answer counts. */
@@ -60,6 +62,11 @@ static bool is_real(verification *w, const engine_result *r, const replay_result
         text_fit(why, 200, what);
         return false;
     }
+    if (!w->question.missing_may_decide && !w->is_attack && missing_decides(&v, &l, why, 200)) {
+        if (!*w->missing) snprintf(w->missing, sizeof w->missing, "%.199s", why);
+        w->is_pointless = w->stand_ins != NULL; /* all that they do is what missing functions do */
+        return false;
+    }
     const char *library = chosen_for(w->task);
     if (w->given->options->replay == REPROVE_REPLAY_INTERPRETER) {
         if (library) snprintf(why, 200, "what %s does is invented: --replay interpreter", library);
@@ -76,6 +83,10 @@ static bool is_real(verification *w, const engine_result *r, const replay_result
     }
     if (h.outcome == HARNESS_DIFFERS) {
         text_fit_format(why, 200, "the compiled program does not reach the error: %s", h.reason);
+        return false;
+    }
+    if (h.outcome == HARNESS_DOUBTED) {
+        snprintf(why, 200, "an execution cannot be compiled: %.160s", h.reason);
         return false;
     }
     if (library && h.outcome != HARNESS_REACHED) {

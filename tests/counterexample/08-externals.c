@@ -1,4 +1,5 @@
 // replay: original
+// args: --externals writes
 #include "verifier.h"
 
 extern int read_sensor(int channel, ...);

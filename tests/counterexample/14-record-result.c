@@ -1,4 +1,5 @@
 // replay: printed
+// args: --externals writes
 #include "verifier.h"
 
 struct reply {

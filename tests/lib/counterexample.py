@@ -79,8 +79,8 @@ def check(context, path, model):
     text = replayed.group(1) if replayed else "nothing"
     if "no 32-bit compiler" in text or "no compiler" in text:
         raise Skip(text)
-    wanted = "yes" if expected.replay == "original" else "yes, as printed from its automata"
-    if text != wanted:
+    wanted = "yes" if expected.replay == "original" else "yes, as printed from its automata (…)"
+    if re.sub(r" \(.*\)$", " (…)", text) != wanted:
         raise Fail(f"replayed: {text}; expected: {wanted}", shown)
     for line in expected.trace:
         if line not in out:

@@ -1,5 +1,6 @@
 // expect: false
 // native: error
+// args: --externals writes
 extern void reach_error(void);
 int add_overflow(int a, int b, int *r);
 int main(void)

@@ -1,5 +1,6 @@
 // expect: false
 // native: error
+// args: --externals writes
 extern void reach_error(void);
 int prefetch(const void *p);
 int constant_p(int x);

@@ -1,5 +1,6 @@
 // expect: false
 // native: error
+// args: --externals writes
 extern void reach_error(void);
 int unreachable(void);
 int main(void)

@@ -1,6 +1,7 @@
 // expect: false(unreach-call)
 // native: error
 // says: set
+// args: --externals writes
 extern void reach_error(void);
 extern void set(int *);
 int main(void) { int x = 1; set(&x); if (x == 5) reach_error(); return 0; }

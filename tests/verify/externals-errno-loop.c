@@ -1,5 +1,6 @@
 // expect: false(unreach-call)
 // native: error
+// args: --externals writes
 extern void reach_error(void);
 #include <errno.h>
 extern void work(void);

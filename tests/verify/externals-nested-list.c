@@ -1,5 +1,6 @@
 // expect: false(unreach-call)
 // native: error
+// args: --externals writes
 extern void reach_error(void);
 struct n { struct n *next; int v; };
 extern void put(struct n *);

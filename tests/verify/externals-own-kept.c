@@ -1,5 +1,6 @@
 // expect: unknown | false(unreach-call)
 // native: error
+// args: --externals writes
 extern void reach_error(void);
 extern void keep(int *);
 extern void poke(void);

@@ -1,6 +1,7 @@
 // expect: false(unreach-call)
 // native: error
 // says: give
+// args: --externals writes
 extern void reach_error(void);
 extern int *give(void);
 int a;

@@ -1,4 +1,5 @@
 // expect: false
+// args: --externals writes
 // A path behind memory that the program did not make: pointers from outside, a list, a state machine; nobody needs a solver for it.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

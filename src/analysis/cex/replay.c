@@ -162,6 +162,18 @@ static void on_input(void *context, unsigned __int128 bits, bool is_pointer)
     if (r->watcher && r->watcher->input) r->watcher->input(r->watcher->context, bits, is_pointer);
 }
 
+static void on_access(void *context, const run_view *v, uint64_t address, uint64_t size, bool write)
+{
+    const replay *r = context;
+    r->watcher->access(r->watcher->context, v, address, size, write);
+}
+
+static bool on_branch(void *context, bool holds)
+{
+    const replay *r = context;
+    return r->watcher->branch(r->watcher->context, holds);
+}
+
 /* ---- the run ---- */
 
 static const char *outcome_text(run_outcome o)
@@ -197,6 +209,8 @@ static replay_result run(replay *r, limits *l)
     index_choices(r);
     run_supply supply = {.context = r, .input = give_input, .arbitrary = give_other, .outside = give_outside};
     run_observer observer = {.context = r, .step = on_step, .input = on_input, .supply = &supply};
+    if (r->watcher && r->watcher->access) observer.access = on_access;
+    if (r->watcher && r->watcher->branch) observer.branch = on_branch;
     run_options options = {.entry = fn_name(t->program, t->entry),
                            .property = t->property,
                            .limits = l,

@@ -28,7 +28,7 @@ typedef struct {
  * Runs on the stack of the caller: use a big one (base/bigstack.h). */
 replay_result replay_check(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l);
 
-/* The same execution, watched: step is called before every location. */
+/* The same execution, watched by step, input, access and branch. */
 replay_result replay_watch(const verify_task *t, const chosen_value *choices, uint32_t count, limits *l, const run_observer *watcher);
 
 /* Values that were found for a part of the program only: it alone takes the given inputs. */

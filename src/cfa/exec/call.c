@@ -222,14 +222,26 @@ static void resolve(run *m, symbol *s)
     s->code = run_translate(m, f);
 }
 
-static symbol *symbol_at(run *m, uint64_t address)
+static bool is_function(const run *m, uint64_t address)
 {
     uint64_t index = (address - m->mem.code) / 16;
-    if (address < m->mem.code || (address & 15) || index >= m->symbols.len || m->symbols.data[index]->is_label) {
+    return address >= m->mem.code && !(address & 15) && index < m->symbols.len && !m->symbols.data[index]->is_label;
+}
+
+bool run_view_function(const run_view *m, uint64_t address, var *function)
+{
+    if (!is_function(m, address)) return false;
+    *function = m->symbols.data[(address - m->mem.code) / 16]->v;
+    return true;
+}
+
+static symbol *symbol_at(run *m, uint64_t address)
+{
+    if (!is_function(m, address)) {
         if (address < 4096) run_stop(m, RUN_UNDEFINED, "call through a null pointer");
         run_stop(m, RUN_UNDEFINED, "call through an invalid pointer");
     }
-    return m->symbols.data[index];
+    return m->symbols.data[(address - m->mem.code) / 16];
 }
 
 static const ins *perform_call(run *m, const ins *i, symbol *s)

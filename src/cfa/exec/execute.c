@@ -101,6 +101,12 @@ static void translate_assignment(run *m, ins *i, const op_info *o)
 
 static const ins *branch(run *m, const ins *i) { return i->next[i->rhs->eval(m, i->rhs) == 0]; }
 
+static const ins *told_branch(run *m, const ins *i)
+{
+    bool holds = i->rhs->eval(m, i->rhs) != 0;
+    return i->next[!m->o->observer->branch(m->o->observer->context, holds)];
+}
+
 static const ins *assume_stops(run *m, const ins *i)
 {
     (void)i;
@@ -215,7 +221,7 @@ static void translate_operation(run *m, code *c, ins *i, op o)
     case OP_SKIP: i->exec = skip; return;
     case OP_ASSIGN: translate_assignment(m, i, info); return;
     case OP_ASSUME:
-        i->exec = branch;
+        i->exec = m->o->observer && m->o->observer->branch ? told_branch : branch;
         i->rhs = run_condition(m, info->rhs);
         if (!info->positive) {
             const ins *other = i->next[0];

@@ -59,8 +59,10 @@ typedef struct {
      * run_view_place. */
     void (*access)(void *context, const run_view *v, uint64_t address, uint64_t size, bool write);
     void (*block)(void *context, const run_view *v, uint64_t address, uint64_t size); /* the current location makes it; may be NULL */
-    const run_supply *supply;                                                         /* may be NULL */
-    uint64_t input_seed; /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
+    /* The condition of the current location holds, or does not → which way the run goes on. May be NULL: the way of the condition. */
+    bool (*branch)(void *context, bool holds);
+    const run_supply *supply; /* may be NULL */
+    uint64_t input_seed;      /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
 } run_observer;
 
 typedef struct {
@@ -125,6 +127,7 @@ typedef struct {
 } run_object;
 
 bool run_view_object(const run_view *v, uint64_t address, run_object *out);      /* the object that has this byte; false: there is none */
+bool run_view_function(const run_view *v, uint64_t address, var *function);      /* false: no function is there */
 const void *run_view_memory(const run_view *v, uint64_t address, uint64_t size); /* NULL: not readable */
 
 #endif

@@ -1,0 +1,11 @@
+// expect: unknown(missing: checksum, called at ...
+// says: ; name its file, or say --externals pure)
+// exit: 2
+extern void reach_error(void);
+int checksum(const char *bytes, int count);
+int main(void)
+{
+    char block[4] = {1, 2, 3, 4};
+    if (checksum(block, 4) == 7) reach_error();
+    return 0;
+}
