@@ -44,7 +44,7 @@ bool harness_suits_original(const violation *v, const harness_record *r, const c
 bool harness_has_static_error(const violation *v);
 #define HARNESS_STATIC_ERROR "reprove_static_error" /* what takes its place */
 /* The printed program may be another one than the source: what says why. */
-bool harness_is_restated(const cfa_program *p, char *what, size_t size);
+bool harness_is_restated(const cfa_program *p, const harness_record *r, char *what, size_t size);
 /* report/harness_library.c: what it asks of the C library is little enough for the harness to bring it along. */
 bool harness_needs_no_library(const violation *v, const harness_record *r, bool printed);
 void harness_write_library(FILE *out);

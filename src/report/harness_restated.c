@@ -1,9 +1,11 @@
 /* report/harness_restated.c — may the printed program stand in for the user's own text?
  * The printer says in its own words what gcc knows by a name: assembly becomes arbitrary values, attributes become places and calls,
- * builtins become what our table says of them. Where one of these occurs in the program's own text (not in headers of the system), the
- * printed program may be another one than the user's. In: the preprocessed text.  Out: the first such thing. */
+ * builtins become what our table says of them. Where one of these occurs in what the execution uses, the printed program may be another one
+ * than the user's. In: the executed locations, and the preprocessed text (of the functions that were executed; for attributes that concern
+ * more than the declaration they stand at: all of it, but headers of the system).  Out: the first such thing. */
 #include "report/harness_internal.h"
 
+#include "cfa/mentions.h"
 #include <ctype.h>
 
 typedef struct {
@@ -41,36 +43,15 @@ static bool next_word(scanner *s, const char **word, size_t *len)
     return false;
 }
 
-static bool is_restated_attribute(const char *word, size_t len)
+/* everywhere: those that also concern what does not mention them */
+static bool is_restated_attribute(const char *word, size_t len, bool everywhere)
 {
-    static const char *const attributes[] = {"packed",
-                                             "aligned",
-                                             "section",
-                                             "alias",
-                                             "weak",
-                                             "weakref",
-                                             "ifunc",
-                                             "vector_size",
-                                             "mode",
-                                             "constructor",
-                                             "destructor",
-                                             "cleanup",
-                                             "ms_struct",
-                                             "naked",
-                                             "transparent_union",
-                                             "scalar_storage_order",
-                                             "gnu_inline",
-                                             "tls_model",
-                                             "regparm",
-                                             "fastcall",
-                                             "warn_if_not_aligned",
-                                             "gcc_struct",
-                                             "target",
-                                             "optimize",
-                                             "ms_abi",
-                                             "sysv_abi"};
+    static const char *const attributes[] = {"section", "weak",    "vector_size", "mode",    "cleanup",  "transparent_union",
+                                             "regparm", "aligned", "packed",      "target",  "optimize", "gnu_inline",
+                                             "ms_abi",  "naked",   "sysv_abi",    "fastcall"};
+    static const char *const of_all[] = {"alias", "weakref", "ifunc", "constructor", "destructor", "ms_struct", "scalar_storage_order"};
     if (len > 4 && memcmp(word, "__", 2) == 0 && memcmp(word + len - 2, "__", 2) == 0) word += 2, len -= 4;
-    return IS_ONE_OF(word, len, attributes);
+    return IS_ONE_OF(word, len, of_all) || (!everywhere && IS_ONE_OF(word, len, attributes));
 }
 
 static bool is_restated_builtin(const char *word, size_t len)
@@ -83,7 +64,7 @@ static bool is_restated_builtin(const char *word, size_t len)
 }
 
 /* Between the parentheses behind __attribute__; the scanner stays in front of what it does not know. */
-static bool restated_attribute(scanner *s, const char **word, size_t *len)
+static bool restated_attribute(scanner *s, bool everywhere, const char **word, size_t *len)
 {
     const char *from = s->at;
     while (from < s->end && isspace((unsigned char)*from)) from++;
@@ -92,25 +73,20 @@ static bool restated_attribute(scanner *s, const char **word, size_t *len)
     for (; to < s->end && (depth || to == from); to++) depth += (*to == '(') - (*to == ')');
     scanner inside = {from, to};
     while (next_word(&inside, word, len))
-        if (is_restated_attribute(*word, *len)) return true;
+        if (is_restated_attribute(*word, *len, everywhere)) return true;
     s->at = to;
     return false;
 }
 
-static bool find_in_line(const char *line, const char *end, char *what, size_t size)
+static bool find_in_line(const char *line, const char *end, bool everywhere, char *what, size_t size)
 {
-    static const char *const assembly[] = {"asm", "__asm", "__asm__"}, *const attribute[] = {"__attribute__", "__attribute"};
-    static const char *const others[] = {"_Alignas", "_Pragma", "__auto_type", "_Thread_local", "__thread"};
+    static const char *const attribute[] = {"__attribute__", "__attribute"};
     scanner s = {line, end};
     const char *word;
     size_t len;
     while (next_word(&s, &word, &len)) {
-        if (IS_ONE_OF(word, len, assembly)) {
-            snprintf(what, size, "assembly");
-            return true;
-        }
         bool is_attribute = IS_ONE_OF(word, len, attribute);
-        if (is_attribute ? restated_attribute(&s, &word, &len) : is_restated_builtin(word, len) || IS_ONE_OF(word, len, others)) {
+        if (is_attribute ? restated_attribute(&s, everywhere, &word, &len) : !everywhere && is_restated_builtin(word, len)) {
             snprintf(what, size, "%s%.*s", is_attribute ? "the attribute " : "", (int)(len < 40 ? len : 40), word);
             return true;
         }
@@ -130,27 +106,83 @@ static bool is_marker(const char *line, const char *end, bool *of_system)
     return true;
 }
 
-static bool is_pack(const char *line, const char *end)
+static bool find_in_text(const source *text, char *what, size_t size)
 {
-    size_t len = (size_t)(end - line);
-    return len > 12 && memcmp(line, "#pragma pack", 12) == 0;
+    bool of_system = false;
+    for (const char *line = text->text, *all = text->text + text->len, *end; line < all; line = end + 1) {
+        end = memchr(line, '\n', (size_t)(all - line));
+        if (!end) end = all;
+        if (line == end || is_marker(line, end, &of_system) || of_system) continue;
+        if (find_in_line(line, end, true, what, size)) return true;
+    }
+    return false;
 }
 
-bool harness_is_restated(const cfa_program *p, char *what, size_t size)
+/* From where the function begins to where it ends. */
+static bool find_in_function(const cfa_program *p, const cfa_function *f, char *what, size_t size)
 {
-    for (uint32_t f = 0; p->sources && f < p->sources->files.len; f++) {
-        const source *text = p->sources->files.data[f];
-        bool of_system = false;
-        for (const char *line = text->text, *all = text->text + text->len, *end; line < all; line = end + 1) {
-            end = memchr(line, '\n', (size_t)(all - line));
-            if (!end) end = all;
-            if (is_pack(line, end) && !of_system) {
-                snprintf(what, size, "#pragma pack");
-                return true;
-            }
-            if (line == end || is_marker(line, end, &of_system) || of_system) continue;
-            if (find_in_line(line, end, what, size)) return true;
-        }
+    for (uint32_t k = 0; p->sources && k < p->sources->files.len; k++) {
+        const source *s = p->sources->files.data[k];
+        if (f->at.i < s->base || f->end.i > s->base + s->len || f->end.i <= f->at.i) continue;
+        return find_in_line(s->text + (f->at.i - s->base), s->text + (f->end.i - s->base), false, what, size);
     }
+    return false;
+}
+
+/* A member of a packed record, or a vector. */
+static bool is_restated_value(const cfa_space *s, ex e)
+{
+    ex operands[2];
+    if (!e.i) return false;
+    const ex_info *i = ex_get(s, e);
+    if (ty_get(s, i->type)->kind == TY_VECTOR) return true;
+    if (i->kind == E_MEMBER && ty_get(s, ex_get(s, i->a)->type)->packed) return true;
+    for (uint32_t n = ex_operands(i, operands), k = 0; k < n; k++)
+        if (is_restated_value(s, operands[k])) return true;
+    return false;
+}
+
+static const char *restated_operation(const cfa_space *s, const op_info *o)
+{
+    bool found = is_restated_value(s, o->lhs) || is_restated_value(s, o->rhs);
+    for (uint32_t k = 0; k < o->count_args && !found; k++) found = is_restated_value(s, o->args[k]);
+    if (found) return "the attribute packed or vector_size";
+    return o->kind == OP_ASM && o->assembly && *space_text(s, o->assembly->text) ? "assembly" : NULL;
+}
+
+/* Assembly that the lowering understands is no operation of its own. */
+static bool is_assembly(const cfa_program *p, srcpos at)
+{
+    static const char *const assembly[] = {"asm", "__asm", "__asm__"};
+    if (!p->sources || !at.i) return false;
+    source_place where = source_locate(p->sources, at);
+    scanner s = {where.text, where.text ? where.text + where.text_len : where.text};
+    const char *word;
+    size_t len;
+    while (next_word(&s, &word, &len))
+        if (IS_ONE_OF(word, len, assembly)) return true;
+    return false;
+}
+
+/* What an executed location says in other words than the source; NULL: nothing. */
+static const char *restated_location(const cfa_program *p, const location *l)
+{
+    const char *found = l->op.i ? restated_operation(p->space, op_get(p->space, l->op)) : NULL;
+    return found ? found : is_assembly(p, l->at) ? "assembly" : NULL;
+}
+
+bool harness_is_restated(const cfa_program *p, const harness_record *r, char *what, size_t size)
+{
+    for (uint32_t f = 0; f < p->functions.len; f++) {
+        const cfa_function *function = &p->functions.data[f];
+        for (uint32_t l = LOC_ENTRY; r->locations[f] && l < function->count_locations; l++) {
+            const char *found = r->locations[f][l] ? restated_location(p, &function->locations[l]) : NULL;
+            if (found) snprintf(what, size, "%s", found);
+            if (found) return true;
+        }
+        if (r->locations[f] && !function->is_stand_in && find_in_function(p, function, what, size)) return true;
+    }
+    for (uint32_t f = 0; p->sources && f < p->sources->files.len; f++)
+        if (find_in_text(p->sources->files.data[f], what, size)) return true;
     return false;
 }

@@ -23,7 +23,9 @@ typedef struct {
     arena memory;
     harness_result out;
     bool no_compiler, was_compiled;
-    bool alone; /* linked without the C library */
+    bool is_kept; /* the harness is for the user, who compiles it by the command in its first lines */
+    bool alone;   /* linked without the C library */
+    bool lenient; /* what is nowhere defined lies at 0; who comes there ends */
 } attempt;
 
 typedef VEC(char *) words;
@@ -158,6 +160,7 @@ static compile_end compile(attempt *a, const char *harness, const char *const *f
     /* memory from outside lies below the program */
     if (!a->v->task->program->ilp32) add(&w, "-Wl,-Ttext-segment=0x10000000");
     add(&w, "-Wl,-z,muldefs");
+    if (a->lenient) add(&w, "-Wl,--unresolved-symbols=ignore-all");
     add(&w, "-Wl,--wrap=malloc,--wrap=realloc,--wrap=free");
     if (has_entry_values(a) && strcmp(fn_name(a->v->task->program, a->v->task->entry), "main") == 0) add(&w, "-Wl,--wrap=main");
     if (a->alone) {
@@ -313,7 +316,10 @@ static bool try_original(attempt *a, const char *harness)
         files = assembled;
     }
     compile_end end = compile(a, harness, files, a->with->count_files, true, true);
-    if (end == NOT_COMPILED && a->alone && !a->no_compiler) {
+    bool lacks_something =
+        end == NOT_COMPILED && !a->is_kept && !a->alone && !a->lenient && contains(a, "compiler.err", "undefined reference");
+    if (lacks_something || (end == NOT_COMPILED && a->alone && !a->no_compiler)) {
+        a->lenient = !a->alone;
         a->alone = false;
         return try_original(a, harness);
     }
@@ -396,7 +402,7 @@ static void write_end(attempt *a)
 }
 
 /* → the original's run decides */
-static bool replay_original(attempt *a, const char *harness, bool is_kept)
+static bool replay_original(attempt *a, const char *harness)
 {
     const char *cannot = NULL;
     char what[sizeof a->out.reason];
@@ -405,12 +411,12 @@ static bool replay_original(attempt *a, const char *harness, bool is_kept)
         snprintf(a->out.instead, sizeof a->out.instead, "functions without a body do something in it");
         return false;
     }
-    if (is_kept && harness_has_static_error(a->v)) {
+    if (a->is_kept && harness_has_static_error(a->v)) {
         snprintf(a->out.instead, sizeof a->out.instead, "its error function is static");
         return false;
     }
     a->out.of_original = true;
-    a->alone = !is_kept && harness_needs_no_library(a->v, &a->record, false);
+    a->alone = !a->is_kept && harness_needs_no_library(a->v, &a->record, false);
     (void)try_original(a, harness);
     /* what the program itself does counts, unless it could not be told all the values */
     if (is_final(a) || (a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || suits))) return true;
@@ -421,16 +427,17 @@ static bool replay_original(attempt *a, const char *harness, bool is_kept)
 }
 
 /* The whole program, if it is kept; else what the execution uses of it. */
-static void replay_printed(attempt *a, const char *harness, const char *printed, bool is_kept)
+static void replay_printed(attempt *a, const char *harness, const char *printed)
 {
     char what[60], first[sizeof a->out.reason];
     memcpy(first, a->out.reason, sizeof first);
-    if (harness_is_restated(a->v->task->program, what, sizeof what)) {
+    if (harness_is_restated(a->v->task->program, &a->record, what, sizeof what)) {
         end_with(a, HARNESS_DOUBTED, "%.100s; and printed from its automata, it may be another program, for %s", a->out.instead, what);
         return;
     }
-    a->alone = !is_kept && harness_needs_no_library(a->v, &a->record, true);
-    if (try_printed(a, harness, printed, is_kept) || strncmp(a->out.reason, "does not compile", 16) != 0) return;
+    a->lenient = false;
+    a->alone = !a->is_kept && harness_needs_no_library(a->v, &a->record, true);
+    if (try_printed(a, harness, printed, a->is_kept) || strncmp(a->out.reason, "does not compile", 16) != 0) return;
     end_with(a, HARNESS_DOUBTED, "%.199s", *first ? first : a->out.reason); /* the original's reason is nearer to the user */
 }
 
@@ -438,10 +445,10 @@ static void replay_in_directory(attempt *a, const char *keep)
 {
     write_end(a);
     const char *harness = path_in(a, "harness.c"), *printed = path_in(a, "printed.c");
-    if (!replay_original(a, harness, keep != NULL)) replay_printed(a, harness, printed, keep != NULL);
+    if (!replay_original(a, harness)) replay_printed(a, harness, printed);
     if (!keep) return;
     keep_file(a, harness, keep);
-    if (!a->out.of_original) keep_file(a, printed, arena_printf(&a->memory, "%s.program.c", keep));
+    if (!a->out.of_original && a->out.outcome != HARNESS_DOUBTED) keep_file(a, printed, arena_printf(&a->memory, "%s.program.c", keep));
 }
 
 /* Whatever failed after a limit was hit, might not have failed without. */
@@ -453,7 +460,7 @@ static void note_limit(attempt *a)
 
 harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l)
 {
-    attempt a = {.v = v, .with = with, .limits = l, .out = {.outcome = HARNESS_NOT_RUN}};
+    attempt a = {.v = v, .with = with, .limits = l, .out = {.outcome = HARNESS_NOT_RUN}, .is_kept = keep != NULL};
     if (!make_directory(&a)) {
         fail(&a, "no directory for temporary files");
         return a.out;

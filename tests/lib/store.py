@@ -261,6 +261,23 @@ def at_once(context):
     return 6
 
 
+MISSING = "extern void reach_error(void);\nint outside(void);\nint main(void) { if (outside() == 3) reach_error(); return 0; }\n"
+
+
+def missing_functions(context):
+    """whether a violation may rest on a missing function is part of the question"""
+    s = Series(context, "store", "missing")
+    unknown = "unknown(missing: outside, called at"
+    for _ in range(2):
+        s.verify(MISSING)
+        s.need(s.verdict.startswith(unknown), "not unknown by default")
+    s.verify(MISSING, "--externals", "writes").expect(FALSE, answers_reused=0)
+    s.verify(MISSING)
+    s.need(s.verdict.startswith(unknown), "the answer for --externals writes was taken")
+    s.verify(MISSING, "--externals", "writes").expect(FALSE, answers_reused=1)
+    return 5
+
+
 def commands(context):
     s = Series(context, "store", "commands")
     s.verify(SAFE)
@@ -328,6 +345,6 @@ def cases(context):
         "json": remembered_as_json, "lazy": lazy_counterexamples, "summaries": kinds_of_summaries, "precision-file": precision_in_a_file,
         "precision-results": predicates_about_results, "precision-unusable": unusable_precision_files, "explain": explained,
         "usual-place": usual_place, "read-only": read_only, "unusable": unusable, "odd-files": odd_files, "locked": locked,
-        "at-once": at_once, "commands": commands, "copies": copies, "suite": whole_suite(2),
+        "at-once": at_once, "commands": commands, "missing": missing_functions, "copies": copies, "suite": whole_suite(2),
     }
     return [Case(name, run) for name, run in plain.items()]
