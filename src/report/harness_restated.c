@@ -1,8 +1,9 @@
 /* report/harness_restated.c — may the printed program stand in for the user's own text?
- * The printer says in its own words what gcc knows by a name: assembly becomes arbitrary values, attributes become places and calls,
- * builtins become what our table says of them. Where one of these occurs in what the execution uses, the printed program may be another one
- * than the user's. In: the executed locations, and the preprocessed text (of the functions that were executed; for attributes that concern
- * more than the declaration they stand at: all of it, but headers of the system).  Out: the first such thing. */
+ * The printer says in its own words what gcc knows by a name: assembly that the lowering does not understand becomes arbitrary values,
+ * attributes become places and calls, builtins become what our table says of them. Where one of these occurs in what the execution uses,
+ * the printed program may be another one than the user's. In: the executed locations, and the preprocessed text (of the functions that were
+ * executed; for attributes that concern more than the declaration they stand at: all of it, but headers of the system).  Out: the first
+ * such thing. */
 #include "report/harness_internal.h"
 
 #include "cfa/mentions.h"
@@ -150,25 +151,11 @@ static const char *restated_operation(const cfa_space *s, const op_info *o)
     return o->kind == OP_ASM && o->assembly && *space_text(s, o->assembly->text) ? "assembly" : NULL;
 }
 
-/* Assembly that the lowering understands is no operation of its own. */
-static bool is_assembly(const cfa_program *p, srcpos at)
-{
-    static const char *const assembly[] = {"asm", "__asm", "__asm__"};
-    if (!p->sources || !at.i) return false;
-    source_place where = source_locate(p->sources, at);
-    scanner s = {where.text, where.text ? where.text + where.text_len : where.text};
-    const char *word;
-    size_t len;
-    while (next_word(&s, &word, &len))
-        if (IS_ONE_OF(word, len, assembly)) return true;
-    return false;
-}
-
-/* What an executed location says in other words than the source; NULL: nothing. */
+/* What an executed location says in other words than the source; NULL: nothing. Assembly that the lowering understands is exact, so it is
+ * the same in other words (cfa/lower/x86, x86_string). */
 static const char *restated_location(const cfa_program *p, const location *l)
 {
-    const char *found = l->op.i ? restated_operation(p->space, op_get(p->space, l->op)) : NULL;
-    return found ? found : is_assembly(p, l->at) ? "assembly" : NULL;
+    return l->op.i ? restated_operation(p->space, op_get(p->space, l->op)) : NULL;
 }
 
 bool harness_is_restated(const cfa_program *p, const harness_record *r, char *what, size_t size)
