@@ -5,7 +5,7 @@
  * The user's own text is compiled. Only if it does not compile with a harness, or if values decide that C gives no way to set from outside
  * (uninitialised locals, what a missing function writes), the part of the program that the execution uses is printed from its automata and
  * asks the harness for such values; and only if nothing in the text is printed in other words than gcc reads it (harness_restated.c).
- * The compiled program runs in a sandbox (report/sandbox.h). */
+ * The compiled program runs in a sandbox (replay/sandbox.h). */
 #ifndef REPORT_HARNESS_H
 #define REPORT_HARNESS_H
 

@@ -2,7 +2,7 @@
 #include "report/harness_internal.h"
 
 #include "cfa/print/print.h"
-#include "report/sandbox.h"
+#include "replay/sandbox.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>

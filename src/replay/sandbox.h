@@ -1,11 +1,11 @@
-/* report/sandbox.h — runs a program that nobody trusts: the compiled replay of a counterexample.
+/* replay/sandbox.h — runs a program that nobody trusts: the compiled replay of a counterexample.
  * In: an executable that is linked statically, and an empty directory.  Out: how it ended, and the end of what it wrote to standard error.
  * Invariant: the program can compute, use memory, write to two descriptors that lead to us, and end. It inherits no descriptor, no
  * environment and no privilege, and cannot get any: a filter of the kernel (seccomp) is in place before its first instruction, and every
  * other system call ends it. The call that ended it is named. It does not outlive the call of sandbox_run, nor our process.
  * doc/adr/0010-replay-in-a-sandbox.md says why it is done so. */
-#ifndef REPORT_SANDBOX_H
-#define REPORT_SANDBOX_H
+#ifndef REPLAY_SANDBOX_H
+#define REPLAY_SANDBOX_H
 
 #include "base/limits.h"
 #include <stdbool.h>

@@ -1,8 +1,8 @@
-/* report/sandbox_filter.h — the filter of system calls that a replay runs under. In: nothing.  Out: a program for the kernel.
+/* replay/sandbox_filter.h — the filter of system calls that a replay runs under. In: nothing.  Out: a program for the kernel.
  * Two descriptors have a meaning, both are closed when the program starts: SANDBOX_PROGRAM may be executed, so that nothing else ever can
  * be; SANDBOX_SOCKET carries the kernel's reports to us. */
-#ifndef REPORT_SANDBOX_FILTER_H
-#define REPORT_SANDBOX_FILTER_H
+#ifndef REPLAY_SANDBOX_FILTER_H
+#define REPLAY_SANDBOX_FILTER_H
 
 #include <linux/filter.h>
 #include <stdbool.h>

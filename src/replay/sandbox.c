@@ -1,6 +1,6 @@
-#include "report/sandbox.h"
+#include "replay/sandbox.h"
 
-#include "report/sandbox_filter.h"
+#include "replay/sandbox_filter.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>

@@ -1,4 +1,4 @@
-#include "report/sandbox_filter.h"
+#include "replay/sandbox_filter.h"
 
 #include <errno.h>
 #include <fcntl.h>
