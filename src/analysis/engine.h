@@ -72,9 +72,10 @@ typedef struct {
     /* The answer covers executions that reach each loop head at most `bound` times in a row and nest each function at most `bound` deep.
      * 0: all executions */
     uint32_t bound;
-    char reason[400]; /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
-    bool fails_audit; /* unknown: something that the engine was given is wrong, and the reason says what */
-    bool is_exact;    /* false: nothing on the way was over-approximated, the execution should replay */
+    char reason[400];  /* unknown: "timeout", "out of memory", "unsupported: …", "recursion", … */
+    bool fails_audit;  /* unknown: something that the engine was given is wrong, and the reason says what */
+    bool was_compiled; /* false: the compiled program has reached the error, in several builds that agree */
+    bool is_exact;     /* false: nothing on the way was over-approximated, the execution should replay */
     chosen_values choices;
     engine_invariants invariants;
     engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
@@ -116,6 +117,7 @@ typedef struct {
     void (*leave)(void *context, engine_result *out); /* NULL: nothing */
 } engine_offer;
 
+struct source_text;                           /* replay/workshop.h */
 typedef struct interval_facts interval_facts; /* analysis/facts/interval.h */
 typedef struct program_slice program_slice;   /* analysis/facts/slice.h */
 
@@ -139,11 +141,12 @@ typedef enum {
 typedef struct {
     limits *limits;
     stats *stats;
-    const engine_progress *progress; /* may be NULL */
-    uint32_t unwind;                 /* the user's bound; 0: none */
-    bool has_peers;                  /* other engines work on the task in turns: what takes long is better left to them */
-    const interval_facts *intervals; /* proved facts about the whole program; may be NULL */
-    const program_slice *slice;      /* what can influence the property; may be NULL: everything */
+    const engine_progress *progress;  /* may be NULL */
+    const struct source_text *source; /* the program as the user wrote it; NULL: the task is another one, or nothing may be compiled */
+    uint32_t unwind;                  /* the user's bound; 0: none */
+    bool has_peers;                   /* other engines work on the task in turns: what takes long is better left to them */
+    const interval_facts *intervals;  /* proved facts about the whole program; may be NULL */
+    const program_slice *slice;       /* what can influence the property; may be NULL: everything */
     const loop_claim *candidates;
     uint32_t count_candidates;
     bool wants_explored;    /* tell what was looked at, whatever the answer is; do not stop at an error path that is not decided */
@@ -174,6 +177,8 @@ typedef struct {
     void (*run)(const verify_task *t, const engine_options *o, engine_result *out);
     bool is_pre_analysis; /* its facts are computed before all engines: auto need not run it */
     uint32_t pace;        /* ticks that it counts in a hundred microseconds, about: turns of a race are to take equal time. 0: a hundred */
+    uint32_t first_round; /* of a race in which it has a turn */
+    bool is_supplement;   /* why it has no answer is of interest only to who has asked it alone */
 } engine;
 
 /* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */

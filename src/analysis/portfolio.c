@@ -249,7 +249,11 @@ static void examine_claims(race *r, bool is_last)
 /* ---- what losers have for the next revision ---- */
 
 /* The slots of an engine before the last one of the race. */
-static uint32_t slots_before(const runner *last, const runner *n) { return last->round + (n < last); }
+static uint32_t slots_before(const runner *last, const runner *n)
+{
+    uint32_t rounds = last->round + (n < last), first = n->run->engine->first_round;
+    return rounds > first ? rounds - first : 0;
+}
 
 /* What an engine has after so many slots is worth keeping. */
 static bool is_worth_keeping(const race *r, const runner *n, uint32_t slots)
@@ -619,7 +623,8 @@ portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, port
     for (uint32_t i = 0; i < o->count; i++) {
         r->runners[i] = (runner){.run = &out->runs[i],
                                  .job = {.task = t, .options = o, .engine = o->engines[i]},
-                                 .turn = first_turn(o, i),
+                                 .round = o->engines[i]->first_round,
+                                 .turn = first_turn(o, i) << o->engines[i]->first_round,
                                  .favour = i ? 0 : o->favour,
                                  .waits = !i && others_come_first(o),
                                  .child = CHILD_NONE};
@@ -681,20 +686,4 @@ void portfolio_free(portfolio_result *r)
     for (uint32_t i = 0; i < r->count; i++) engine_result_free(&r->runs[i].result);
     free(r->runs);
     r->runs = NULL;
-}
-
-void portfolio_describe(const portfolio_run *r, char *out, size_t size)
-{
-    switch (r->outcome) {
-    case PORTFOLIO_NOT_STARTED: snprintf(out, size, "not started%s%s", r->problem[0] ? ": " : "", r->problem); return;
-    case PORTFOLIO_CRASHED: snprintf(out, size, "crashed: %s", r->problem); return;
-    case PORTFOLIO_OUT_OF_MEMORY: snprintf(out, size, "out of memory"); return;
-    case PORTFOLIO_STOPPED: snprintf(out, size, "stopped"); return;
-    case PORTFOLIO_ANSWERED: break;
-    }
-    if (r->result.answer == ENGINE_FALSE && !r->is_confirmed) snprintf(out, size, "counterexample did not replay: %s", r->problem);
-    else if (r->result.answer == ENGINE_TRUE && r->result.bound) snprintf(out, size, "true(bounded %u)", r->result.bound);
-    else if (r->result.answer == ENGINE_TRUE) snprintf(out, size, "true");
-    else if (r->result.answer == ENGINE_FALSE) snprintf(out, size, "false");
-    else snprintf(out, size, "%s", r->result.reason[0] ? r->result.reason : "no reason given");
 }

@@ -34,7 +34,7 @@ void result_bytes_write_support(buf *b, const engine_result *r)
 {
     bytes_put_number(b, r->answer);
     bytes_put_number(b, r->bound);
-    bytes_put_number(b, r->is_exact);
+    bytes_put_number(b, r->is_exact | r->was_compiled << 1);
     bytes_put_text(b, r->reason);
     write_invariants(b, &r->invariants);
     write_invariants(b, &r->summaries);
@@ -85,7 +85,9 @@ void result_bytes_read_support(byte_reader *c, engine_result *r)
     if (answer > ENGINE_UNKNOWN) c->bad = true;
     r->answer = (engine_answer)answer;
     r->bound = (uint32_t)bytes_get_number(c);
-    r->is_exact = bytes_get_number(c) != 0;
+    uint64_t how = bytes_get_number(c);
+    r->is_exact = how & 1;
+    r->was_compiled = how & 2;
     snprintf(r->reason, sizeof r->reason, "%s", bytes_get_text(c, &r->memory));
     read_invariants(c, &r->memory, &r->invariants);
     read_invariants(c, &r->memory, &r->summaries);

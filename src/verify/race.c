@@ -1,5 +1,6 @@
 /* verify/race.c — the stage that asks the engines. */
 #include "analysis/budgets.h"
+#include "replay/workshop.h"
 #include "verify/verification.h"
 #include <math.h>
 #include <string.h>
@@ -131,12 +132,19 @@ struct engine_race {
     race_subject of;
     const engine *order[MOST_ENGINES];
     artefacts given;
+    source_text source;
     engine_progress progress;
     portfolio_options options;
     stats before;
     portfolio *engines; /* NULL: in this process */
     portfolio_result result;
 };
+
+/* The text is that of the whole program. */
+static bool may_compile(const verification *w, const race_subject *of)
+{
+    return of->task == w->task && w->given->options->replay != REPROVE_REPLAY_INTERPRETER && !w->stand_ins;
+}
 
 static engine_options describe_options(const verification *w, const engine_race *r)
 {
@@ -145,6 +153,7 @@ static engine_options describe_options(const verification *w, const engine_race 
     return (engine_options){.limits = r->of.limits,
                             .stats = w->given->stats,
                             .progress = &r->progress,
+                            .source = may_compile(w, &r->of) ? &r->source : NULL,
                             .unwind = v->unwind,
                             .intervals = r->of.intervals,
                             .slice = r->of.slice,
@@ -176,11 +185,26 @@ static engine_options describe_options(const verification *w, const engine_race 
                             .audit = v->audit};
 }
 
+/* What the compiled replay compiles. */
+static source_text describe_source(const verification *w)
+{
+    const verify_request *g = w->given;
+    source_text s = {.files = g->files,
+                     .count_files = g->count_files,
+                     .flags = g->compiler_flags,
+                     .unguarded = g->options->replay == REPROVE_REPLAY_COMPILED};
+    while (s.flags && s.flags[s.count_flags]) s.count_flags++;
+    return s;
+}
+
 engine_race *race_open(verification *w, const race_subject *of)
 {
     engine_race *r = mem_alloc(sizeof *r);
-    *r = (engine_race){
-        .verification = w, .of = *of, .progress = {.context = w, .tell = verification_tell}, .result = {.winner = -1, .contradiction = -1}};
+    *r = (engine_race){.verification = w,
+                       .of = *of,
+                       .source = describe_source(w),
+                       .progress = {.context = w, .tell = verification_tell},
+                       .result = {.winner = -1, .contradiction = -1}};
     gather_artefacts(w, &r->given);
     count_given(w, &r->given);
     r->before = *w->given->stats;

@@ -38,6 +38,9 @@ static const char *without_symptom(const char *reason)
 
 enum { REASON_SIZE = 400, SHORT_REASON = 200 };
 
+/* It adds nothing to what the others say. (It stands behind one of them.) */
+static bool is_aside(const portfolio_result *r, uint32_t i) { return i && r->runs[i].engine->is_supplement; }
+
 /* What all engines say that say anything about the program; NULL: that differs, or none does. */
 static const char *one_reason(char outcome[][REASON_SIZE], uint32_t count)
 {
@@ -57,12 +60,13 @@ static void tell_each_reason(verdict *v, const portfolio_result *r, char outcome
     for (uint32_t i = 0; i < r->count; i++) {
         uint32_t first = 0;
         while (strcmp(outcome[first], outcome[i]) != 0) first++;
-        if (first < i) continue;
+        if (first < i || is_aside(r, i)) continue;
         char text[SHORT_REASON];
         text_fit(text, sizeof text, outcome[i]);
         buf_str(&all, i ? "; " : "");
         for (uint32_t k = i; k < r->count; k++)
-            if (strcmp(outcome[k], outcome[i]) == 0) buf_printf(&all, "%s%s", k > i ? ", " : "", r->runs[k].engine->name);
+            if (strcmp(outcome[k], outcome[i]) == 0 && !is_aside(r, k))
+                buf_printf(&all, "%s%s", k > i ? ", " : "", r->runs[k].engine->name);
         buf_printf(&all, ": %s", text);
     }
     verdict_set(v, REPROVE_UNKNOWN, "%s", all.data);
@@ -80,6 +84,7 @@ void unknown_explain(verification *w)
     bool limit = false;
     for (uint32_t i = 0; i < r->count; i++) {
         portfolio_describe(&r->runs[i], outcome[i], sizeof outcome[i]);
+        if (is_aside(r, i)) memcpy(outcome[i], outcome[i - 1], sizeof outcome[i]);
         limit = limit || strcmp(outcome[i], "timeout") == 0;
         if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
     }

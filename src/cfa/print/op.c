@@ -339,7 +339,7 @@ static void print_question(const printer *pr, fn f, uint32_t part)
 static void print_arbitrary(const printer *pr, ex lvalue, fn f, uint32_t part)
 {
     const ty_info *t = type_of(pr, lvalue);
-    if (ty_is_scalar(t)) { /* it may be a bit-field */
+    if (ty_is_scalar(t) && info_of(pr, lvalue)->kind != E_VAR) { /* it may be a bit-field */
         print_text(pr, "{ ");
         type_print(pr, info_of(pr, lvalue)->type, 0, "__value");
         print_text(pr, "; ");
