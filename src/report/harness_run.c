@@ -251,7 +251,13 @@ static bool run(attempt *a)
     return end_with(a, HARNESS_DIFFERS, "it exits with status %d", r.status);
 }
 
-/* ---- error functions with internal linkage ---- */
+/* ---- functions with internal linkage that the harness calls, or that call it ---- */
+
+static const char *static_entry(const attempt *a) /* NULL: it is not static */
+{
+    const verify_task *t = a->v->task;
+    return fn_get(t->program, t->entry)->is_static ? fn_name(t->program, t->entry) : NULL;
+}
 
 static bool is_static_error(const attempt *a, const char *label, size_t len)
 {
@@ -265,8 +271,13 @@ static bool is_static_error(const attempt *a, const char *label, size_t len)
     return false;
 }
 
-/* A copy of the compiler's output in which they begin with a jump to the harness. */
-static bool redirect_errors(attempt *a, const char *from, const char *to)
+static bool is_label_of(const char *line, size_t len, const char *function)
+{
+    return function && len == strlen(function) + 2 && memcmp(line, function, len - 2) == 0;
+}
+
+/* A copy of the compiler's output in which error functions begin with a jump to the harness, and the harness can call the entry. */
+static bool open_up(attempt *a, const char *from, const char *to)
 {
     FILE *in = fopen(from, "r"), *out = in ? fopen(to, "w") : NULL;
     char *line = NULL;
@@ -274,6 +285,7 @@ static bool redirect_errors(attempt *a, const char *from, const char *to)
     ssize_t len;
     while (out && (len = getline(&line, &room, in)) > 0) {
         fputs(line, out);
+        if (is_label_of(line, (size_t)len, static_entry(a))) fprintf(out, "\t.globl\t%s\n", static_entry(a));
         if (len > 2 && line[len - 2] == ':' && is_static_error(a, line, (size_t)len - 2)) fputs("\tjmp\t" HARNESS_STATIC_ERROR "\n", out);
     }
     free(line);
@@ -290,6 +302,7 @@ static bool assemble_files(attempt *a, const char **files)
         int status = 0;
         add_compiler(a, &w, true);
         for (uint32_t f = 0; f < a->with->count_flags; f++) add(&w, a->with->flags[f]);
+        add(&w, "-fkeep-static-functions");
         add(&w, "-S");
         add(&w, "-o");
         add(&w, raw);
@@ -298,7 +311,7 @@ static bool assemble_files(attempt *a, const char **files)
         run_end end = execute(a, w.data, COMPILE_SECONDS, &status);
         vec_free(&w);
         files[k] = path_in(a, arena_printf(&a->memory, "file%u.s", k));
-        if (end != RAN || !WIFEXITED(status) || WEXITSTATUS(status) != 0 || !redirect_errors(a, raw, files[k])) return false;
+        if (end != RAN || !WIFEXITED(status) || WEXITSTATUS(status) != 0 || !open_up(a, raw, files[k])) return false;
     }
     return true;
 }
@@ -310,7 +323,7 @@ static bool try_original(attempt *a, const char *harness)
     if (!a->with->count_files) return fail(a, "no file");
     if (!write_file(a, harness, false)) return fail(a, "the harness would be too long");
     const char *const *files = a->with->files;
-    if (harness_has_static_error(a->v)) {
+    if (harness_has_static_error(a->v) || static_entry(a)) {
         const char **assembled = ARENA_ARRAY(&a->memory, const char *, a->with->count_files);
         if (!assemble_files(a, assembled)) return explain_failure(a);
         files = assembled;

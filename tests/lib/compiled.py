@@ -50,6 +50,14 @@ class Question:
         self.path, self.options, self.expected = path, options, expected
 
 
+def is_replayed(program, question, engine, model):
+    """Does the compiled program agree? The campaigns ask for the interpreter's word, which may rest on values that C leaves open."""
+    command = shown_command(program, question.path, engine, model, question.options)
+    at = command.index("--replay")
+    done = execute([*command[:at], *command[at + 2:]], 300)
+    return b"Result: false" in done.out
+
+
 def ask(program, question, engines, model, work, count, kind):
     """Counts the answers to a question; whether they are all in order."""
     in_order = True
@@ -64,7 +72,7 @@ def ask(program, question, engines, model, work, count, kind):
             count.reasons[refused] = count.reasons.get(refused, 0) + 1
         elif said == "unknown":
             count.reasons[(engine, detail)] = count.reasons.get((engine, detail), 0) + 1
-        elif said != question.expected:
+        elif said != question.expected and (said != "false" or is_replayed(program, question, engine, model)):
             in_order = False
             command = shown_command(program, question.path, engine, model, question.options)
             count.wrong.append((f"{kind}: {engine}: {said}{'(' + reason + ')' if reason else ''}, expected {question.expected}", command))

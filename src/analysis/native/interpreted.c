@@ -153,6 +153,10 @@ static execution_result judge(const watched_run *w, const run_result *r)
     case RUN_UNDEFINED: snprintf(out.reason, sizeof out.reason, "undefined behaviour: %.170s", r->message); break;
     case RUN_UNSUPPORTED: snprintf(out.reason, sizeof out.reason, "unsupported: %.170s", r->message); break;
     }
+    if (r->ran_out_of_memory) {
+        out.end = EXECUTION_OPEN;
+        snprintf(out.reason, sizeof out.reason, "whether there is so much memory is open");
+    }
     if (r->oversized_shift && out.end == EXECUTION_ENDS) {
         out.end = EXECUTION_OPEN;
         snprintf(out.reason, sizeof out.reason, "undefined behaviour: a shift by more than the width");

@@ -9,6 +9,7 @@ uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero)
     uint64_t address = mem_add_block(&m->mem, size, align, MEM_HEAP, &fresh);
     if (!address) {
         library_set_errno(m, ENOMEM);
+        m->result.ran_out_of_memory = true;
         return 0;
     }
     run_tell_block(m, address, size);
