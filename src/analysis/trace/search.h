@@ -5,7 +5,7 @@
  * Why: of automata that together are a proof, each prunes what the others keep apart, while a difference with one after the other is large
  * in between. While a proof is still looked for it is the other way round, and the difference is the better way, as long as it is small.
  * Automata about parts of a program that do not depend on each other, say processes that take turns, each double it. Then the search goes
- * depth first: as long as there are many words, it meets one soon, wherever it goes (bench/RESULTS.md). Its words are long, but what
+ * depth first: as long as there are many words, it meets one soon, wherever it goes (bench/log). Its words are long, but what
  * refutes them is not: an automaton keeps what the interpolants mention.
  * Implements: the antichains of De Wulf, Doyen, Henzinger, Raskin (CAV 2006): a pair is not followed if one with the same node and no more
  * predicates was. Invariant: whatever the automata refute from there, their triples refute from here, so if there is no word from there,
