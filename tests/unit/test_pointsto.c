@@ -86,8 +86,11 @@ static void test_regions(void **state)
         {"struct s { int a, b; } t[9]; void f(int i) { struct s *p = &t[i]; m1 = t[i].a; m2 = p[3].a; m3 = p->b; m4 = t[1].b; p++; m5 = "
          "p->a; }",
          "m1=m2 m3=m4 m1=m5", "m1/m3"},
-        {"struct s { int n; int t[4]; int k; } s; void f(int i) { int *p = s.t; m1 = s.n; m2 = s.t[i]; m3 = s.k; m4 = p[i]; }", "m2=m4",
+        {"struct s { int n; int t[4]; int k; } s; void f(int i) { int *p = s.t; m1 = s.n; m2 = s.t[i]; m3 = s.k; m4 = *p; }", "m2=m4",
          "m1/m2 m2/m3 m1/m3"},
+        /* a pointer that moves may leave the member that it was made from */
+        {"struct s { int n; int t[4]; int k; } s; void f(int i) { int *p = s.t; m1 = s.n; m2 = s.t[i]; m3 = s.k; m4 = p[i]; }",
+         "m2=m4 m1=m4 m3=m4", ""},
         {"int t[3][4]; void f(int i, int j) { m1 = t[i][j]; m2 = *t[2]; int *p = t[1]; m3 = p[j]; m4 = t[0][0]; }", "m1=m4 m1=m3", ""},
         /* arithmetic that leaves a field collapses the object */
         {"struct s { int a, b, c; } s; void f(int i) { int *p = &s.a; m1 = p[i]; m2 = s.b; m3 = s.c; }", "m1=m2 m2=m3", ""},

@@ -23,7 +23,6 @@ void pt_free(pt_graph *g)
     for (uint32_t i = 0; i < g->nodes.len; i++) {
         vec_free(&g->nodes.data[i].intervals);
         vec_free(&g->nodes.data[i].folds);
-        vec_free(&g->nodes.data[i].walks);
     }
     vec_free(&g->nodes);
     vec_free(&g->cells);
@@ -297,15 +296,8 @@ static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
     if (m == n->modulus || m == 0) return;
     n->modulus = m;
     vec_clear(&n->folds);
-    vec_clear(&n->walks);
     g->changes++;
     cover_again(g, node);
-}
-
-void pt_leave_folds(pt_graph *g, uint32_t node, int64_t stride)
-{
-    set_modulus(g, node, stride);
-    unify_pending(g);
 }
 
 static void add_repetition(pt_graph *g, uint32_t node, pt_fold f)
@@ -352,22 +344,18 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
         b->functions = 0;
     }
     pt_interval *intervals = b->intervals.data;
-    uint32_t count_intervals = b->intervals.len, count_folds = b->folds.len, count_walks = b->walks.len;
+    uint32_t count_intervals = b->intervals.len, count_folds = b->folds.len;
     pt_fold *folds = b->folds.data;
-    pt_walk *walks = b->walks.data;
     b->intervals.data = NULL;
     b->folds.data = NULL;
-    b->walks.data = NULL;
-    b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = b->walks.len = b->walks.cap = 0;
+    b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = 0;
     if (b->modulus) set_modulus(g, into, b->modulus);
     for (uint32_t i = 0; i < count_folds; i++)
         add_repetition(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
     for (uint32_t i = 0; i < count_intervals; i++)
         cover_range(g, into, intervals[i].low + shift, intervals[i].high + shift, intervals[i].cell);
-    for (uint32_t i = 0; i < count_walks; i++) pt_note_walk(g, (pt_place){into, walks[i].offset + shift}, walks[i].stride);
     free(intervals);
     free(folds);
-    free(walks);
 }
 
 static void unify_once(pt_graph *g, pt_place a, pt_place b)
@@ -565,16 +553,6 @@ bool pt_is_text(pt_graph *g, pt_place at)
 
 /* ---- arithmetic ---- */
 
-void pt_note_walk(pt_graph *g, pt_place p, int64_t stride)
-{
-    p = pt_find(g, p);
-    pt_node *n = &g->nodes.data[p.node];
-    if (n->modulus) return;
-    for (uint32_t i = 0; i < n->walks.len; i++)
-        if (n->walks.data[i].offset == p.offset && n->walks.data[i].stride == stride) return;
-    vec_push(&n->walks, (pt_walk){p.offset, stride});
-}
-
 int64_t pt_stays(const pt_graph *g, pt_place p, int64_t bytes)
 {
     p = pt_find_const(g, p);
@@ -603,21 +581,12 @@ pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
     return (pt_place){p.node, p.offset + bytes};
 }
 
+/* The pointer may leave the array that it was made from, so the whole node repeats: compilers let it walk on through the next member. */
 pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_counts)
 {
     if (!p.node || !arithmetic_counts || stride == 0) return p;
     if (stride < 0) stride = -stride;
     pt_place at = pt_find(g, p);
-    const pt_node *n = &g->nodes.data[at.node];
-    if (n->modulus && stride % n->modulus == 0) return p;
-    if (!n->modulus) {
-        int64_t offset = pt_normal(n, at.offset);
-        for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f))
-            if (stride % f->stride == 0) {
-                pt_note_walk(g, p, stride);
-                return p;
-            }
-    }
     set_modulus(g, at.node, stride);
     unify_pending(g);
     return p;

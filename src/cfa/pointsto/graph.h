@@ -28,10 +28,6 @@ typedef struct {
     int64_t stride;
 } pt_fold;
 
-typedef struct { /* pointers to the offset move by multiples of the stride, and are taken to stay in a fold there */
-    int64_t offset, stride;
-} pt_walk;
-
 typedef struct {
     uint32_t parent;            /* itself: a root */
     int64_t shift;              /* offset x here is offset x + shift in the parent */
@@ -43,7 +39,6 @@ typedef struct {
     uint32_t rest;              /* the cell of all its bytes that no interval covers; 0: none of its own */
     VEC(pt_interval) intervals; /* ascending */
     VEC(pt_fold) folds;         /* outer before inner, otherwise disjoint */
-    VEC(pt_walk) walks;         /* cfa/pointsto/confine.c judges them */
     uint32_t functions;         /* list of function members: index in pt_graph.members, 0: none */
 } pt_node;
 
@@ -97,10 +92,8 @@ int64_t pt_gcd(int64_t a, int64_t b);
 
 /* ---- cfa/pointsto/graph.c ---- */
 const pt_fold *pt_fold_at(const pt_node *n, int64_t offset, const pt_fold *after); /* outer ones first; NULL: no more */
-void pt_note_walk(pt_graph *g, pt_place p, int64_t stride);
-void pt_leave_folds(pt_graph *g, uint32_t node, int64_t stride);                  /* the whole root node repeats */
-void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);         /* an array: adds a fold */
-pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts); /* exact arithmetic, also to a member */
+void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);          /* an array: adds a fold */
+pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts);  /* exact arithmetic, also to a member */
 int64_t pt_stays(const pt_graph *g, pt_place p, int64_t bytes); /* from one repetition to another of a fold: its stride; 0: it leaves */
 pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_counts); /* any number of strides away */
 void pt_collapse(pt_graph *g, pt_place p);                                           /* one byte stands for all of its node */

@@ -118,9 +118,6 @@ uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory);
 pt_place pt_lookup_place(const points_to *pt, ex lvalue); /* after the analysis */
 pt_place pt_lookup_value(const points_to *pt, ex value);
 
-/* ---- cfa/pointsto/confine.c ---- */
-void pt_confine_walks(points_to *pt); /* when nothing else merges: walks that may leave their arrays */
-
 /* ---- cfa/pointsto/call.c ---- */
 void pt_apply_call(points_to *pt, fn caller, uint32_t location, const op_info *o, ex lhs); /* lhs instead of the operation's */
 void pt_store(points_to *pt, ex lhs, ex rhs);                                              /* lhs = rhs for any type */

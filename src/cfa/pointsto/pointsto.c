@@ -293,7 +293,6 @@ static void reach_fixpoint(points_to *pt)
         if (pt->world.externals) pt_open_callbacks(pt);
         if (pt->world.externals) pt_escape_callbacks(pt);
         pt->first_pass = false;
-        if (before == pt->g.changes && pt->arithmetic_counts) pt_confine_walks(pt);
     }
 }
 

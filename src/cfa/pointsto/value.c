@@ -139,7 +139,7 @@ static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, 
     if (v > 1 << 30 || v < -(1 << 30)) return pt_wander(&pt->g, from, 1, pt->arithmetic_counts);
     int64_t bytes = (backwards ? -(int64_t)v : (int64_t)v) * scale;
     int64_t stride = from.node && bytes && pt->arithmetic_counts ? pt_stays(&pt->g, from, bytes) : 0;
-    if (stride) pt_note_walk(&pt->g, from, stride);
+    if (stride) return pt_wander(&pt->g, from, stride, true); /* where the step is taken again, the pointer goes on */
     return pt_move(&pt->g, from, bytes, pt->arithmetic_counts);
 }
 
