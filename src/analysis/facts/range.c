@@ -210,7 +210,7 @@ static range known_binary(ex_kind kind, range_type t, uint64_t a, uint64_t b)
     value_flags flags = {0};
     value r;
     if (value_binary(kind, as_value_type(t), a, b, &flags, &r) != VALUE_OK) return range_top(t);
-    if (flags.oversized_shift) return range_top(t); /* machines differ */
+    if (flags.oversized_shift || flags.made_nan) return range_top(t); /* machines differ */
     return (range){(uint64_t)r, (uint64_t)r};
 }
 

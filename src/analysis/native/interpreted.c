@@ -161,6 +161,10 @@ static execution_result judge(const watched_run *w, const run_result *r)
         out.end = EXECUTION_OPEN;
         snprintf(out.reason, sizeof out.reason, "undefined behaviour: a shift by more than the width");
     }
+    if (r->made_nan && out.end == EXECUTION_ENDS) {
+        out.end = EXECUTION_OPEN;
+        snprintf(out.reason, sizeof out.reason, "the sign and payload of a NaN are open");
+    }
     return out;
 }
 

@@ -222,32 +222,37 @@ OPERATORS(DEFINE_SHAPES, u64, uint64_t)
 
 /* ---- float and double ---- */
 
-#define DEFINE_FLOATS(N, T, get, of)                                                                                        \
-    static uint64_t add_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) + get(n->b->eval(m, n->b)))); } \
-    static uint64_t sub_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) - get(n->b->eval(m, n->b)))); } \
-    static uint64_t mul_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) * get(n->b->eval(m, n->b)))); } \
-    static uint64_t div_##N(run *m, const node *n) { return of((T)(get(n->a->eval(m, n->a)) / get(n->b->eval(m, n->b)))); } \
-    static uint64_t eq_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) == get(n->b->eval(m, n->b)); }          \
-    static uint64_t ne_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) != get(n->b->eval(m, n->b)); }          \
-    static uint64_t lt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) < get(n->b->eval(m, n->b)); }           \
-    static uint64_t le_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) <= get(n->b->eval(m, n->b)); }          \
-    static uint64_t gt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) > get(n->b->eval(m, n->b)); }           \
-    static uint64_t ge_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) >= get(n->b->eval(m, n->b)); }          \
-    static eval_fn pick_##N(ex_kind kind)                                                                                   \
-    {                                                                                                                       \
-        switch (kind) {                                                                                                     \
-        case E_ADD: return add_##N;                                                                                         \
-        case E_SUB: return sub_##N;                                                                                         \
-        case E_MUL: return mul_##N;                                                                                         \
-        case E_DIV: return div_##N;                                                                                         \
-        case E_EQ: return eq_##N;                                                                                           \
-        case E_NE: return ne_##N;                                                                                           \
-        case E_LT: return lt_##N;                                                                                           \
-        case E_LE: return le_##N;                                                                                           \
-        case E_GT: return gt_##N;                                                                                           \
-        case E_GE: return ge_##N;                                                                                           \
-        default: return NULL;                                                                                               \
-        }                                                                                                                   \
+#define DEFINE_FLOATS(N, T, get, of)                                                                                                      \
+    static T noted_##N(run *m, T result)                                                                                                  \
+    {                                                                                                                                     \
+        m->flags.made_nan |= __builtin_isnan(result) != 0;                                                                                \
+        return result;                                                                                                                    \
+    }                                                                                                                                     \
+    static uint64_t add_##N(run *m, const node *n) { return of(noted_##N(m, (T)(get(n->a->eval(m, n->a)) + get(n->b->eval(m, n->b))))); } \
+    static uint64_t sub_##N(run *m, const node *n) { return of(noted_##N(m, (T)(get(n->a->eval(m, n->a)) - get(n->b->eval(m, n->b))))); } \
+    static uint64_t mul_##N(run *m, const node *n) { return of(noted_##N(m, (T)(get(n->a->eval(m, n->a)) * get(n->b->eval(m, n->b))))); } \
+    static uint64_t div_##N(run *m, const node *n) { return of(noted_##N(m, (T)(get(n->a->eval(m, n->a)) / get(n->b->eval(m, n->b))))); } \
+    static uint64_t eq_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) == get(n->b->eval(m, n->b)); }                        \
+    static uint64_t ne_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) != get(n->b->eval(m, n->b)); }                        \
+    static uint64_t lt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) < get(n->b->eval(m, n->b)); }                         \
+    static uint64_t le_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) <= get(n->b->eval(m, n->b)); }                        \
+    static uint64_t gt_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) > get(n->b->eval(m, n->b)); }                         \
+    static uint64_t ge_##N(run *m, const node *n) { return get(n->a->eval(m, n->a)) >= get(n->b->eval(m, n->b)); }                        \
+    static eval_fn pick_##N(ex_kind kind)                                                                                                 \
+    {                                                                                                                                     \
+        switch (kind) {                                                                                                                   \
+        case E_ADD: return add_##N;                                                                                                       \
+        case E_SUB: return sub_##N;                                                                                                       \
+        case E_MUL: return mul_##N;                                                                                                       \
+        case E_DIV: return div_##N;                                                                                                       \
+        case E_EQ: return eq_##N;                                                                                                         \
+        case E_NE: return ne_##N;                                                                                                         \
+        case E_LT: return lt_##N;                                                                                                         \
+        case E_LE: return le_##N;                                                                                                         \
+        case E_GT: return gt_##N;                                                                                                         \
+        case E_GE: return ge_##N;                                                                                                         \
+        default: return NULL;                                                                                                             \
+        }                                                                                                                                 \
     }
 
 DEFINE_FLOATS(f32, float, value_f32, value_of_f32)

@@ -457,6 +457,7 @@ static void start(run *m)
     m->result.steps = m->steps;
     m->result.signed_overflow = m->flags.signed_overflow;
     m->result.oversized_shift = m->flags.oversized_shift;
+    m->result.made_nan = m->flags.made_nan;
 }
 
 run_result interpret(const cfa_program *p, const run_options *o)

@@ -90,6 +90,7 @@ typedef struct {
     uint64_t steps;
     uint32_t inputs_used;
     bool signed_overflow, oversized_shift; /* happened somewhere (wraps) */
+    bool made_nan;                         /* an operation gave a NaN, whose sign and payload C leaves open */
     bool ran_out_of_memory;                /* an allocation failed; on another machine, it might not */
 } run_result;
 

@@ -43,7 +43,7 @@ void exec_atomic_fetch(library_call *c)
     static const ex_kind kinds[] = {[ADD] = E_ADD, [SUB] = E_SUB, [OR] = E_OR, [AND] = E_AND, [XOR] = E_XOR, [NAND] = E_AND};
     unsigned operation = c->variant & OPERATION;
     value_type t = target_of(c), u = t;
-    value_flags ignored = {false, false};
+    value_flags ignored = {0};
     u.is_signed = u.is_bool = false; /* atomics wrap */
     value old = load_target(c, t), fresh = 0;
     (void)value_binary(kinds[operation], u, value_convert(old, t, u), operand(c, 1, u), &ignored, &fresh);

@@ -38,6 +38,7 @@ void library_return_pointer(library_call *c, uint64_t p) { library_return(c, (in
 void library_return_float(library_call *c, long double v)
 {
     static const value_type f80 = {.class = V_F80, .size = 16, .align = 16};
+    c->m->flags.made_nan |= __builtin_isnan(v) != 0;
     if (value_is_scalar(c->result_type)) c->ret = value_convert(value_from_long_double(v, f80), f80, c->result_type);
 }
 

@@ -346,13 +346,19 @@ static value_status wide_int_binary(ex_kind kind, bool is_signed, value a, value
     return VALUE_OK;
 }
 
-#define FLOAT_BINARY(T, x, y, wrap)                              \
-    switch (kind) {                                              \
-    case E_ADD: *result = wrap((T)((x) + (y))); return VALUE_OK; \
-    case E_SUB: *result = wrap((T)((x) - (y))); return VALUE_OK; \
-    case E_MUL: *result = wrap((T)((x) * (y))); return VALUE_OK; \
-    case E_DIV: *result = wrap((T)((x) / (y))); return VALUE_OK; \
-    default: return VALUE_NO_SUCH_OPERATION;                     \
+#define FLOAT_BINARY(T, x, y, wrap)                 \
+    {                                               \
+        T r;                                        \
+        switch (kind) {                             \
+        case E_ADD: r = (T)((x) + (y)); break;      \
+        case E_SUB: r = (T)((x) - (y)); break;      \
+        case E_MUL: r = (T)((x) * (y)); break;      \
+        case E_DIV: r = (T)((x) / (y)); break;      \
+        default: return VALUE_NO_SUCH_OPERATION;    \
+        }                                           \
+        flags->made_nan |= __builtin_isnan(r) != 0; \
+        *result = wrap(r);                          \
+        return VALUE_OK;                            \
     }
 
 value_status value_binary(ex_kind kind, value_type t, value a, value b, value_flags *flags, value *result)

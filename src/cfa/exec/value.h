@@ -34,6 +34,7 @@ typedef struct {
 
 typedef struct { /* what happened on the way; sticky */
     bool signed_overflow, oversized_shift;
+    bool made_nan; /* an operation gave a NaN: C leaves its sign and payload open, and compilers differ */
 } value_flags;
 
 typedef enum { VALUE_OK, VALUE_DIVISION_BY_ZERO, VALUE_DIVISION_OVERFLOW, VALUE_NO_SUCH_OPERATION } value_status;
