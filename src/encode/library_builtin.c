@@ -309,12 +309,15 @@ bool encode_compare_exchange(external_call *c)
     return true;
 }
 
+/* Whether a byte that is neither zero nor the value that this sets counts as set is open. */
 bool encode_test_and_set(external_call *c)
 {
     term_table *t = c->e->t;
     value_shape flag = {.kind = V_INTEGER, .bits = 8, .size = 1};
     term old = atomic_read(c, flag);
     atomic_write(c, flag, bv_number(c, 8, 1), t->true_term);
-    external_give_int(c, enc_truth(c->e, term_ne(t, old, bv_number(c, 8, 0)), 32));
+    term is_one = term_eq(t, old, bv_number(c, 8, 1)), is_zero = term_eq(t, old, bv_number(c, 8, 0));
+    term other = is_one.i == t->true_term.i || is_zero.i == t->true_term.i ? t->false_term : enc_unknown(c->s, t->bool_sort);
+    external_give_int(c, enc_truth(c->e, term_or(t, is_one, term_and(t, term_not(t, is_zero), other)), 32));
     return true;
 }
