@@ -318,7 +318,7 @@ static uint32_t part_of_arguments(const address_flow *f, const op_info *o, const
 static void pass_call_outside(address_flow *f, const op_info *o)
 {
     var callee = callgraph_constant_callee(f->s, o->rhs);
-    const external_effect *effect = callee.i ? external_effect_find(space_text(f->s, var_get(f->s, callee)->name)) : NULL;
+    const external_effect *effect = callee.i ? external_effects_of(&f->effects, f->s, callee) : NULL;
     bool is_number = effect ? effect->gives == GIVES_VALUE : f->task->externals == EXTERNALS_PURE;
     uint32_t part = effect || !callee.i || !is_number ? part_of_arguments(f, o, effect, !callee.i) : 0;
     uint32_t given = VALUE_NUMBER | part | (is_number ? 0 : effect ? VALUE_UNSEEN : VALUE_OUTSIDE);
@@ -426,10 +426,11 @@ typedef struct {
     arena memory;
 } unseen_search;
 
-static bool is_unknown_call(const address_flow *f, const op_info *o)
+static bool is_unknown_call(address_flow *f, const op_info *o)
 {
     var callee = callgraph_constant_callee(f->s, o->rhs);
-    return callee.i && external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
+    return callee.i && !external_effects_of(&f->effects, f->s, callee) &&
+           external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
 }
 
 /* What functions without a body write at this location, besides the result. */
@@ -498,4 +499,5 @@ void address_flow_free(address_flow *f)
     map_free(&f->carriers);
     map_free(&f->stored);
     map_free(&f->returning);
+    external_effects_free(&f->effects);
 }

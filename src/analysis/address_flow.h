@@ -42,6 +42,7 @@ typedef struct {
     map64 carriers;  /* var.i → what is stored in the variable, or in a part of it */
     map64 stored;    /* region.i → … in memory */
     map64 returning; /* fn.i → what a function returns */
+    external_effects effects;
     uint32_t pointer_size;
     bool everything_unseen; /* assembly may write all memory */
     bool grown;

@@ -28,6 +28,7 @@ typedef struct {
     map64 list_of_type;    /* function type → index of its candidates in lists, plus 1 */
     VEC(candidate_list) lists;
     VEC(call_edge) edges;
+    external_effects effects;
 } builder;
 
 static void find_taken(builder *b)
@@ -82,7 +83,7 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
  * What functions outside of the table call is a matter of --externals, not of the graph. */
 static void add_callbacks(builder *b, fn caller, uint32_t at, const op_info *o, var external)
 {
-    const external_effect *effect = external_effect_find(space_text(b->s, var_get(b->s, external)->name));
+    const external_effect *effect = external_effects_of(&b->effects, b->s, external);
     if (!effect || !external_effect_calls_back(b->s, effect, o)) return;
     bool has_function = false;
     for (uint32_t i = 0; i < o->count_args; i++) {
@@ -183,6 +184,7 @@ call_graph *callgraph_build(const cfa_program *p, call_targets targets, void *co
     vec_free(&b.lists);
     vec_free(&b.edges);
     map_free(&b.list_of_type);
+    external_effects_free(&b.effects);
     return g;
 }
 

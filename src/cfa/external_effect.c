@@ -88,6 +88,23 @@ const external_effect *external_effect_find(const char *function)
     return row != LIBRARY_NO_ROW ? external_effect_of_row(row) : effect_of_form(plain);
 }
 
+const external_effect *external_effects_of(external_effects *known, const cfa_space *s, var function)
+{
+    bool fresh;
+    uint32_t *index = map_slot(&known->index, function.i, &fresh);
+    if (fresh) {
+        *index = known->effects.len;
+        vec_push(&known->effects, external_effect_find(space_text(s, var_get(s, function)->name)));
+    }
+    return known->effects.data[*index];
+}
+
+void external_effects_free(external_effects *known)
+{
+    map_free(&known->index);
+    vec_free(&known->effects);
+}
+
 bool external_effect_is_unknown(const char *function)
 {
     if (starts_with(function, "__builtin_") || starts_with(function, "__VERIFIER_")) return false;

@@ -5,6 +5,8 @@
 #ifndef CFA_EXTERNAL_EFFECT_H
 #define CFA_EXTERNAL_EFFECT_H
 
+#include "base/map.h"
+#include "base/vec.h"
 #include "cfa/space.h"
 
 /* What functions without a body and without a row in the table may do; all of them return arbitrary values. */
@@ -70,6 +72,14 @@ const external_effect *external_effect_find(const char *function);
 /* true: nothing is known about this function, so that externals_mode says what it does */
 bool external_effect_is_unknown(const char *function);
 const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
+
+/* The effects of a program's functions, each looked up once: a name takes longer to find than a number. */
+typedef struct {
+    map64 index; /* var.i → in effects */
+    VEC(const external_effect *) effects;
+} external_effects;
+const external_effect *external_effects_of(external_effects *known, const cfa_space *s, var function);
+void external_effects_free(external_effects *known);
 
 /* A call that hands over a function to be called; no null pointer, SIG_DFL or SIG_IGN. */
 bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o);
