@@ -69,7 +69,8 @@ typedef struct {
     VEC(open_loop) loops;
     var callee; /* of the call under way */
     ty callee_result;
-    srcpos at; /* the operation under way */
+    srcpos at;   /* the operation under way */
+    map64 noted; /* op.i: it is among t->executed */
 } recorder;
 
 static const loop_info *loops_of(const recorder *r, fn f) { return r->task->loops[f.i].innermost ? &r->task->loops[f.i] : NULL; }
@@ -230,6 +231,13 @@ static void add_parameters(recorder *r, const activation *a, const run_view *v, 
     }
 }
 
+static void note_operation(recorder *r, op o)
+{
+    bool fresh;
+    (void)map_slot(&r->noted, o.i, &fresh);
+    if (fresh) vec_push(&r->t->executed, o);
+}
+
 static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint32_t depth)
 {
     recorder *r = context;
@@ -243,6 +251,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     activation *a = &vec_last(&r->activations);
     r->at = fn_get(p, f)->locations[where].at;
     if (is_model(r->t, f)) return;
+    note_operation(r, fn_get(p, f)->locations[where].op);
     finish_operation(r, a, v, f, where, depth);
     follow_loops(r, a, f, where, depth);
     trace_line line;
@@ -298,6 +307,7 @@ replay_result trace_make(const violation *v, limits *l, uint32_t keep, trace *ou
     replay_result y = replay_watch(v->task, v->choices, v->count, l, &watcher);
     vec_free(&r.activations);
     vec_free(&r.loops);
+    map_free(&r.noted);
     return y;
 }
 
@@ -308,4 +318,5 @@ void trace_free(trace *t)
     vec_free(&t->entries);
     vec_free(&t->values);
     vec_free(&t->inputs);
+    vec_free(&t->executed);
 }

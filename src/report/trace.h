@@ -48,6 +48,7 @@ typedef struct {
     VEC(trace_entry) entries;
     VEC(trace_value) values;
     VEC(srcpos) inputs; /* where they were asked for, in order */
+    VEC(op) executed;   /* each operation once */
     struct trace_places *places;
 } trace;
 

@@ -1,5 +1,6 @@
 #include "report/violation.h"
 
+#include "report/absent.h"
 #include "report/trace.h"
 
 enum {
@@ -162,6 +163,10 @@ static void write_text(const violation *v, trace *t, const replay_result *y, boo
     fprintf(out, "  error: %s%s\n", y->error, place);
     if (y->signed_overflow) fprintf(out, "Note: a signed overflow happens on the way; it is taken to wrap.\n");
     if (y->oversized_shift) fprintf(out, "Note: a shift by the width of its operand or more happens on the way.\n");
+    absent a = {0};
+    absent_find(p, t->executed.data, t->executed.len, &a);
+    absent_write(p, &a, out);
+    absent_free(&a);
 }
 
 /* ---- one input ---- */

@@ -3,6 +3,7 @@
 #include "cfa/allocation.h"
 #include "cfa/callgraph.h"
 #include "cfa/library.h"
+#include "report/absent.h"
 #include "report/verdict_support.h"
 #include <ctype.h>
 #include <string.h>
@@ -159,6 +160,34 @@ bool checks_exist(const cfa_program *p, const property *of)
     return is_asked_by_name(p, of);
 }
 
+static bool has_weak_externals(const cfa_program *p)
+{
+    for (uint32_t k = 0; k < p->externals.len; k++)
+        if (p->externals.data[k].weak) return true;
+    return false;
+}
+
+/* Nothing but the files that the linker is given says whether a weak function is there. */
+static void tell_absent(const search *s)
+{
+    const cfa_program *p = s->p;
+    VEC(op) used = {0};
+    absent a = {0};
+    buf names = {0};
+    if (!has_weak_externals(p)) return;
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        for (uint32_t l = LOC_ENTRY; s->reached[f] && l < p->functions.data[f].count_locations; l++)
+            vec_push(&used, p->functions.data[f].locations[l].op);
+    absent_find(p, used.data, used.len, &a);
+    for (uint32_t k = 0; k < a.weak_functions.len; k++)
+        buf_printf(&names, "%s%s", k ? ", " : "", space_text(p->space, var_get(p->space, a.weak_functions.data[k])->name));
+    if (names.len)
+        verdict_assume(s->out, arena_printf(&s->out->memory, "weak functions that no file defines are not there: %s", names.data));
+    buf_free(&names);
+    absent_free(&a);
+    vec_free(&used);
+}
+
 void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out)
 {
     search s = {.p = p, .of = of, .out = out, .reached = mem_alloc(p->functions.len + 1)};
@@ -184,6 +213,7 @@ void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *ou
             arena_printf(&out->memory,
                          "the compiler calls the program's own library functions (gcc: -fno-builtin), or they do what the library's do: %s",
                          s.own_library.data));
+    if (out->kind == REPROVE_TRUE) tell_absent(&s);
     buf_free(&s.own_library);
     free(s.reached);
     vec_free(&s.open);
