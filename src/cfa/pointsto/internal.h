@@ -56,9 +56,11 @@ struct points_to {
     uint32_t errno_node;   /* 0: the program never asks where errno is */
     bool writes_static;    /* it calls functions that write objects of the library */
     bool keeps;            /* … that keep pointers and write there later */
-    bool counts;           /* some string of the program may be a format with %n */
-    bool prints_pointers;  /* … with %p */
-    bool has_widths;       /* … with a width or precision that is an argument */
+    bool counts;           /* some format of the program may have a %n */
+    bool counts_in_bytes;  /* … a %hhn */
+    bool prints_pointers;  /* … a %p */
+    bool has_widths;       /* … a width or precision that is an argument */
+    bool open_formats;     /* the program may write some format itself */
     bool lists_numbers;    /* a number that holds an address is a variable argument */
     uint32_t remembered;   /* node of what functions of the library have been given and may give back (EFFECT_REMEMBERS); 0: none yet */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
@@ -96,10 +98,13 @@ struct points_to {
 };
 
 /* ---- cfa/pointsto/pointsto.c ---- */
-bool pt_format_has(const points_to *pt, ex string, char conversion);
-bool pt_points_to_number(const points_to *pt, ex pointer); /* of more than a byte */
+bool pt_points_to_number(const points_to *pt, ex pointer); /* one that %n may write */
 /* It may write what is reached over pointers from this argument. */
 bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t argument);
+
+/* ---- cfa/pointsto/format.c ---- */
+bool pt_format_has(const points_to *pt, ex string, char conversion);
+void pt_look_at_formats(points_to *pt); /* again whenever something has merged */
 
 /* ---- cfa/pointsto/region.c ---- */
 void pt_number_regions(points_to *pt); /* when nothing merges any more */

@@ -319,30 +319,6 @@ static bool is_of_library(const points_to *pt, var v)
     return o && o->content != OBJECT_STREAM;
 }
 
-/* A string that is perhaps a format with such a conversion, or a * in one; a wide one has zeros between its characters. */
-bool pt_format_has(const points_to *pt, ex string, char conversion)
-{
-    name text = ex_get(pt->s, string)->text;
-    const char *c = space_text(pt->s, text), *end = c + name_len(&pt->s->names, text);
-    bool in_conversion = false;
-    for (; c < end; c++) {
-        if (in_conversion && *c == conversion) return true;
-        if (*c == '%') in_conversion = !in_conversion;
-        else if (*c && !strchr("-+ #0'I.123456789hlLqjzt*$w", *c)) in_conversion = false;
-    }
-    return false;
-}
-
-static void look_at_strings(points_to *pt)
-{
-    for (uint32_t i = 0; i < pt->node_of_string.count; i++) {
-        ex string = {(uint32_t)pt->node_of_string.entries[i].key};
-        pt->counts |= pt_format_has(pt, string, 'n');
-        pt->prints_pointers |= pt_format_has(pt, string, 'p');
-        pt->has_widths |= pt_format_has(pt, string, '*');
-    }
-}
-
 /* Which externals nobody knows, and whether what they do to errno matters. */
 static void find_unknown(points_to *pt)
 {
@@ -398,12 +374,17 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     collect_constraints(pt);
     if (world->externals) pt_open_world(pt);
     reach_fixpoint(pt);
-    look_at_strings(pt);
+    pt_look_at_formats(pt);
     pt->arithmetic_counts = true;
     open_entries(pt);
     reach_fixpoint(pt);
     pt->numbers_count = true;
     reach_fixpoint(pt);
+    for (uint64_t before = UINT64_MAX; before != pt->g.changes;) { /* a pointer that moves may be a format, too */
+        before = pt->g.changes;
+        pt_look_at_formats(pt);
+        if (before != pt->g.changes) reach_fixpoint(pt);
+    }
     pt_resolve_calls(pt);
     if (world->externals) pt_find_outside_accesses(pt);
     pt_number_regions(pt);
@@ -570,7 +551,7 @@ bool pt_points_to_number(const points_to *pt, ex pointer)
     const ty_info *type = ty_get(pt->s, ex_get(pt->s, pointer)->type);
     if (type->kind != TY_POINTER) return false;
     const ty_info *target = ty_get(pt->s, type->target);
-    return ty_is_integer(target) && target->size > 1;
+    return pt->open_formats || (ty_is_integer(target) && (target->size > 1 || pt->counts_in_bytes));
 }
 
 bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)

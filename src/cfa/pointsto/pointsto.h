@@ -70,6 +70,8 @@ bool pointsto_remembers(const points_to *pt);
  * outside, or from none. Not noticed: what goes through a float, a condition, or the number that a library function computes. */
 bool pointsto_tells_of_object(const points_to *pt, ex value);
 bool pointsto_has_target(const points_to *pt, ex value); /* … of any of these, or from a pointer from outside */
+/* A pointer to text that nothing writes: to a string literal, or to one of several. */
+bool pointsto_is_literal(const points_to *pt, ex pointer);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */
 bool pointsto_in_memory(const points_to *pt, var v);
 
