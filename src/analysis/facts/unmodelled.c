@@ -4,6 +4,7 @@
 #include "analysis/facts/locale.h"
 #include "cfa/external_effect.h"
 #include "cfa/library.h"
+#include "cfa/library_object.h"
 #include <string.h>
 
 static const struct {
@@ -107,14 +108,19 @@ static bool calls_back(const char *function)
     return effect && effect->beyond & EFFECT_CALLS;
 }
 
-/* Reading a pointer from text (%p) makes it point to an object again. */
-static bool may_read_address(const cfa_program *p, const char *function)
+/* The argument of a function of scanf's family that is the format; none: it is not of the family. */
+static uint32_t format_of_reader(const char *function)
 {
-    static const char *const readers[] = {"scanf", "fscanf", "sscanf", "vscanf", "vfscanf", "vsscanf"};
+    static const char *const readers[] = {"scanf", "vscanf", "fscanf", "sscanf", "vfscanf", "vsscanf"};
     const char *plain = strncmp(function, "__isoc", 6) == 0 && strchr(function + 2, '_') ? strchr(function + 2, '_') + 1 : function;
-    bool reads = false;
-    for (size_t k = 0; k < sizeof readers / sizeof *readers; k++) reads = reads || strcmp(plain, readers[k]) == 0;
-    for (uint32_t i = 1; reads && i < p->space->exs.len; i++) {
+    for (uint32_t k = 0; k < sizeof readers / sizeof *readers; k++)
+        if (strcmp(plain, readers[k]) == 0) return k >= 2;
+    return UINT32_MAX;
+}
+
+static bool some_literal_reads_address(const cfa_program *p)
+{
+    for (uint32_t i = 1; i < p->space->exs.len; i++) {
         const ex_info *x = &p->space->exs.data[i];
         if (x->kind != E_STRING) continue;
         const char *text = space_text(p->space, x->text), *percent = strchr(text, '%');
@@ -124,6 +130,20 @@ static bool may_read_address(const cfa_program *p, const char *function)
         }
     }
     return false;
+}
+
+/* Reading a pointer from text (%p) makes it point to an object again. */
+static bool may_read_address(const verify_task *t, var symbol, const char *function)
+{
+    uint32_t format = format_of_reader(function);
+    if (format == UINT32_MAX) return false;
+    for (uint32_t e = 0; e < t->calls->count_edges; e++) {
+        const call_edge *c = &t->calls->edges[e];
+        if (c->symbol.i != symbol.i || !t->reachable[c->caller.i]) continue;
+        const op_info *o = op_get(t->program->space, fn_get(t->program, c->caller)->locations[c->location].op);
+        if (o->count_args <= format || !pointsto_is_literal(t->pt, o->args[format])) return true;
+    }
+    return some_literal_reads_address(t->program);
 }
 
 static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
@@ -141,6 +161,36 @@ static bool is_unknown_convention(const cfa_program *p, var symbol, const char *
     return writes;
 }
 
+/* ---- functions that the library finds in its variables ---- */
+
+static bool is_hook(const cfa_program *p, const cfa_global *g)
+{
+    const cfa_space *s = p->space;
+    const ty_info *t = ty_get(s, var_get(s, g->symbol)->type);
+    if (t->kind != TY_POINTER || ty_get(s, t->target)->kind != TY_FUNCTION) return false;
+    return (g->of_library || !g->defined) && library_object_find(space_text(s, var_get(s, g->symbol)->name));
+}
+
+/* error_print_progname and its like: what the program stores there is called. */
+static unmodelled_use find_hook(const verify_task *t)
+{
+    const cfa_program *p = t->program;
+    for (uint32_t g = 0; g < p->globals.len; g++) {
+        var hook = p->globals.data[g].symbol;
+        if (!is_hook(p, &p->globals.data[g])) continue;
+        unmodelled_use use = {.what = "callbacks", .function = space_text(p->space, var_get(p->space, hook)->name)};
+        if (program_address_taken(p, hook)) return use;
+        for (uint32_t f = 0; f < p->functions.len; f++)
+            for (uint32_t l = LOC_ENTRY; t->reachable[f] && l < p->functions.data[f].count_locations; l++) {
+                const op_info *o = op_get(p->space, p->functions.data[f].locations[l].op);
+                const ex_info *to = ex_get(p->space, o->lhs);
+                use.at = p->functions.data[f].locations[l].at;
+                if (o->lhs.i && to->kind == E_VAR && to->var.i == hook.i) return use;
+            }
+    }
+    return (unmodelled_use){0};
+}
+
 unmodelled_use unmodelled_find(const verify_task *t)
 {
     const cfa_program *p = t->program;
@@ -156,7 +206,7 @@ unmodelled_use unmodelled_find(const verify_task *t)
         var symbol = p->externals.data[x].symbol;
         unmodelled_use use = {.function = space_text(p->space, var_get(p->space, symbol)->name)};
         use.what = unmodelled_feature_of(use.function);
-        if (!use.what && may_read_address(p, use.function)) use.what = "addresses read from text";
+        if (!use.what && may_read_address(t, symbol, use.function)) use.what = "addresses read from text";
         bool is_named = use.what;
         if (!use.what && (use.is_convention = is_unknown_convention(p, symbol, use.function))) use.what = "functions of other verifiers";
         is_named = is_named || use.is_convention;
@@ -172,6 +222,8 @@ unmodelled_use unmodelled_find(const verify_task *t)
         }
         if (program_address_taken(p, symbol)) return use;
     }
+    unmodelled_use hook = find_hook(t);
+    if (hook.what) return hook;
     unmodelled_use locale = {.what = "another locale than C"};
     return locale_matters(t, &locale.function, &locale.at) ? locale : (unmodelled_use){0};
 }
