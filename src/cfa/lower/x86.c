@@ -23,9 +23,11 @@ typedef struct {
     bool is_known;                       /* it has a value */
     bool is_constant;
     bool may_be_immediate; /* a number in the instruction, of more than 5 bits */
-    condition flag;        /* an output that is a flag */
-    unsigned size;         /* bytes */
-    uint32_t matched;      /* input: number of the output whose register it is in; UINT32_MAX: none */
+    bool may_be_number;    /* … of any size */
+    bool may_be_memory;
+    condition flag;   /* an output that is a flag */
+    unsigned size;    /* bytes */
+    uint32_t matched; /* input: number of the output whose register it is in; UINT32_MAX: none */
     ty type;
     ex place; /* output, or in memory */
     ex value; /* in a register */
@@ -181,6 +183,8 @@ static bool read_constraint(operand *o, const char *c, bool is_place)
     }
     for (c += o->is_output; *c; c++) {
         o->may_be_immediate |= !o->is_output && strchr("gine", *c) != NULL;
+        o->may_be_number |= !o->is_output && strchr("gineI", *c) != NULL;
+        o->may_be_memory |= strchr("gm", *c) != NULL;
         if (*c == '&') o->is_early = true;
         else if (strchr("rqQRg", *c)) is_register = true;
         else if (*c == 'm') o->is_memory = true;
@@ -234,9 +238,18 @@ static bool is_behind_pointer(const machine *m, ex place)
 
 static bool is_size(const machine *m, unsigned size) { return size == 4 || (size == 8 && !m->b->p->ilp32); }
 
+/* Without a suffix, a register says how many bytes an instruction changes; if there is none, the assembler takes four. A bit is the same.
+ */
+static bool size_is_said(const step *s, const operand *to, const operand *from)
+{
+    bool by_target = !to->may_be_memory, by_source = from && !from->may_be_memory && !from->may_be_number;
+    return s->size || by_target || by_source || to->size == 4 || s->code == SET || is_bit_step(s);
+}
+
 static bool sizes_agree(const machine *m, const step *s)
 {
     const operand *to = &m->operands[s->to], *from = s->from == NO_OPERAND ? NULL : &m->operands[s->from];
+    if (!size_is_said(s, to, from)) return false;
     if (s->code == SET) return to->size == 1;
     if (!is_size(m, to->size) || (s->size && s->size != to->size && !(is_bit_step(s) && to->is_memory))) return false;
     if (is_bit_step(s))
@@ -254,6 +267,13 @@ static bool reaches_bit(const machine *m, const step *s)
     bool is_number = !from->is_memory && from->value.i && ex_is_int(m->b->s, from->value, &number);
     if (from->may_be_immediate && !(is_number && number >= 0 && number < 32)) return false;
     return is_behind_pointer(m, to->place) || (is_number && number >= 0 && number < 8 * (int)to->size);
+}
+
+/* An input that is matched to an output lies in the same register, early or not. */
+static void forget_matched(const machine *m, uint8_t output, bool known[MOST_OPERANDS])
+{
+    for (uint32_t k = 0; k < m->count_operands; k++)
+        if (m->operands[k].matched == output) known[k] = false;
 }
 
 static bool writes(const step *s) { return s->code != BT; }
@@ -278,7 +298,8 @@ static bool is_exact(const machine *m)
         if (s->code <= XOR || s->code == NEG || is_bit_step(s) || s->code == XADD) has_carry = true;
         if (is_bit_step(s) || s->code == SBB) has_result = false;
         if (s->code == XADD) has_result = true;
-        if (writes(s)) known[s->to] = true;
+        if (writes(s)) known[s->to] = true, forget_matched(m, s->to, known);
+        if (s->code == XADD || s->code == XCHG) forget_matched(m, s->from, known);
         shares |= writes(s) && !to->is_memory && !to->is_early;
         shares |= (s->code == XADD || s->code == XCHG) && !from->is_early;
     }
