@@ -1,3 +1,4 @@
+#include "cfa/library.h"
 #include "cfa/lower/internal.h"
 
 /* Addresses, pointer arithmetic, and arrays of variable length.
@@ -128,10 +129,31 @@ ex build_function_ex(builder *b, var v)
     return (ex){*known};
 }
 
+/* gcc gives a builtin the address of the library's function. */
+static symbol *library_function(const builder *b, const symbol *sym)
+{
+    const char *text = space_text(b->s, sym->name), *plain = library_plain_name(text);
+    return plain == text || sym->body ? NULL : link_find(b, intern_str(&b->s->names, plain));
+}
+
+/* The function whose address an alias has. */
+static symbol *addressed_function(builder *b, symbol *sym)
+{
+    enum { MOST_HOPS = 100 };
+    for (uint32_t hops = 0; hops < MOST_HOPS; hops++) {
+        const symbol *defined = link_definition(b, sym);
+        symbol *target = name_empty(defined->alias) ? library_function(b, sym) : link_find(b, defined->alias);
+        if (!target || target->kind != SYM_FUNCTION) break;
+        sym = target;
+    }
+    return sym;
+}
+
 ex build_function_value(builder *b, symbol *sym)
 {
-    var v = build_symbol(b, sym);
+    var own = build_symbol(b, sym), v = build_symbol(b, addressed_function(b, sym));
     build_take_function(b, v);
+    if (v.i != own.i) return ex_cast(b->s, build_pointer_to(b, var_get(b->s, own)->type, 0), build_function_ex(b, v));
     return build_function_ex(b, v);
 }
 
