@@ -156,6 +156,7 @@ static judgement judge_cast(const address_flow *f, const ex_info *i)
 {
     const ty_info *to = ty_get(f->s, i->type);
     uint32_t d = address_flow_value(f, i->a);
+    if (d & VALUE_PART && to->kind != TY_BOOL && to->size < f->pointer_size) d |= VALUE_CUT;
     if (!(d & VALUE_MOVES)) return (judgement){.is = d, .open = false};
     if (to->kind == TY_BOOL && !(d & VALUE_ADDRESS)) return (judgement){.is = d & ~(uint32_t)VALUE_MOVES, .open = false}; /* is it null? */
     if (to->kind != TY_BOOL && ty_is_integer(to) && to->size >= f->pointer_size) return (judgement){.is = d, .open = false};
@@ -184,11 +185,11 @@ static judgement judge_arithmetic(const address_flow *f, ex e, const ex_info *i)
     uint32_t is = VALUE_NUMBER | (both & VALUE_MIXED);
     bool a_moves = a & VALUE_MOVES, b_moves = b & VALUE_MOVES;
     if ((both & ~(uint32_t)VALUE_NUMBER) && address_flow_leaves(f, e) > 1) is |= VALUE_MIXED;
-    if (!a_moves && !b_moves) return (judgement){.is = is | (both & VALUE_PART), .open = false};
+    if (!a_moves && !b_moves) return (judgement){.is = is | (both & (VALUE_PART | VALUE_CUT)), .open = false};
     if ((i->kind == E_ADD && a_moves != b_moves) || (i->kind == E_SUB && !b_moves)) {
         uint32_t address = a_moves ? a : b;
         is &= VALUE_MIXED;
-        return (judgement){.is = is | VALUE_ADDRESS | (address & (VALUE_NUMBER | VALUE_PART)), .open = false};
+        return (judgement){.is = is | VALUE_ADDRESS | (both & VALUE_CUT) | (address & (VALUE_NUMBER | VALUE_PART)), .open = false};
     }
     if (is_distance(f, i)) return (judgement){.is = VALUE_NUMBER, .open = false};
     const points_to *pt = f->task->pt;
@@ -213,6 +214,8 @@ static judgement judge(const address_flow *f, ex e)
     if (!ty_is_scalar(ty_get(f->s, i->type))) return (judgement){.is = 0, .open = false};
     if (i->is_lvalue) return judge_reading(f, e);
     if (i->kind == E_CAST) return judge_cast(f, i);
+    if (i->kind == E_PTRDIFF && pointsto_tells_of_object(f->task->pt, e)) /* of two objects */
+        return (judgement){.is = VALUE_NUMBER | VALUE_PART, .open = true};
     if (i->kind == E_NEG || i->kind == E_BITNOT || (i->kind >= E_ADD && i->kind <= E_SHR)) return judge_arithmetic(f, e, i);
     return (judgement){.is = i->kind == E_NOT || (i->kind >= E_EQ && i->kind <= E_GE) ? 0 : VALUE_NUMBER, .open = false};
 }

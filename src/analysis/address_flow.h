@@ -33,6 +33,7 @@ enum {
     VALUE_PIECE = 128,   /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
     VALUE_OUTSIDE = 256, /* of variables and regions: code outside writes them; whatever it writes is arbitrary already */
     VALUE_KEPT = 512,    /* …: a pointer is stored there */
+    VALUE_CUT = 1024,    /* a part in fewer bits than a pointer has: an encoding may put objects so far apart that it is not what it was */
 };
 enum { VALUE_MOVES = VALUE_POINTER | VALUE_ADDRESS };
 

@@ -15,6 +15,7 @@ typedef struct {
     bool variable_compared;                    /* a number that is not constant */
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool moved_used;                           /* what places decide, and no open value stands for */
+    bool cut_followed;                         /* … in fewer bits than a pointer has, perhaps as a distance: it need not be there */
     bool part_followed;                        /* a part of an address becomes a pointer: it moves */
     bool piece_followed;                       /* … would, if members were read with other types than they were written with */
     bool part_read;                            /* the same: a number would be read from a pointer */
@@ -100,9 +101,17 @@ static void look_at_pointer(survey *v, ex pointer, uint32_t is, ex number)
     __int128 n;
     if (is & VALUE_PART && !is_outside) v->part_followed = true;
     if (is & VALUE_PIECE && !is_outside) v->piece_followed = true;
+    if (is & VALUE_CUT && !is_outside) v->cut_followed = true;
     if (!(is & VALUE_NUMBER)) return;
     if (!ex_none(number) && ex_is_int(v->s, number, &n)) v->constant_followed = true;
     else v->variable_followed = true;
+}
+
+static void look_at_step(survey *v, ex e, const ex_info *i)
+{
+    uint32_t by = value(v, i->b);
+    if (by & VALUE_PART) v->part_used = true;
+    if (by & VALUE_CUT && i->kind == E_PTRADD) look_at_pointer(v, e, VALUE_CUT, i->b);
 }
 
 static void look_at_expression(survey *v, ex e)
@@ -110,14 +119,14 @@ static void look_at_expression(survey *v, ex e)
     const ex_info *i = ex_get(v->s, e);
     if (address_flow_is_open(&v->flow, e)) {
         if (i->is_lvalue) map_put(v->open, e.i, OPEN_ALWAYS);
-        else mark_open(v, e, i->a, i->kind >= E_ADD && i->kind <= E_SHR ? i->b : (ex){0});
+        else mark_open(v, e, i->a, (i->kind >= E_ADD && i->kind <= E_SHR) || i->kind == E_PTRDIFF ? i->b : (ex){0});
     }
     v->part_read |= i->is_lvalue && address_flow_is_typed(&v->flow, e);
     if (i->kind >= E_EQ && i->kind <= E_GE) look_at_comparison(v, e, i);
     else if (i->kind == E_NOT) look_at_truth(v, i->a);
     else if (i->kind == E_CAST && is_pointer(v, e) && !is_pointer(v, i->a)) look_at_pointer(v, e, value(v, i->a), i->a);
     else if (i->is_lvalue && is_pointer(v, e)) look_at_pointer(v, e, address_flow_under_pointer(&v->flow, e), (ex){0});
-    else if (i->kind == E_INDEX || i->kind == E_PTRADD) v->part_used |= (value(v, i->b) & VALUE_PART) != 0;
+    else if (i->kind == E_INDEX || i->kind == E_PTRADD) look_at_step(v, e, i);
 }
 
 /* ---- calls ---- */
@@ -209,8 +218,8 @@ bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
     survey_program(&v);
     *typed = v.part_read || (v.piece_followed && (v.part_used || v.part_passed));
     bool is_compared = v.constant_compared || v.variable_compared;
-    return !v.moved_used && !(v.part_followed && (v.part_used || v.part_passed)) && !(v.part_printed && v.variable_followed) &&
-           !(v.part_passed && (is_compared || v.variable_followed)) &&
+    return !v.moved_used && !v.cut_followed && !(v.part_followed && (v.part_used || v.part_passed)) &&
+           !(v.part_printed && v.variable_followed) && !(v.part_passed && (is_compared || v.variable_followed)) &&
            !(v.variable_compared && (v.variable_followed || v.constant_followed)) && !(v.constant_compared && v.constant_followed);
 }
 

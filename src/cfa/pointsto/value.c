@@ -156,6 +156,17 @@ static pt_value integer_sum(points_to *pt, const ex_info *e)
     return (pt_value){0};
 }
 
+/* Added to a pointer to the one object, the distance of another one gives a pointer to that. Asked when nothing else merges: before that,
+ * pointers to one object may still seem to be to two. */
+static pt_value distance(points_to *pt, ex x, const ex_info *e)
+{
+    pt_place a = pt_read(pt, e->a).target, b = pt_read(pt, e->b).target;
+    if (pt->value_of[x.i].target.node || !a.node || !b.node) return pt->value_of[x.i];
+    if (pt_find(&pt->g, a).node == pt_find(&pt->g, b).node) return (pt_value){0};
+    pt_unify(&pt->g, a, b);
+    return (pt_value){pt_wander(&pt->g, a, 1, true), 0};
+}
+
 /* In (char *)0 + address, the pointer is the address that is added. */
 static pt_value pointer_sum(points_to *pt, const ex_info *e)
 {
@@ -300,7 +311,10 @@ void pt_evaluate(points_to *pt, ex x)
         break;
     case E_NOT: pt_test(pt, e.a); break;
     case E_EQ ... E_GE:
-    case E_PTRDIFF: compare(pt, &e); break;
+    case E_PTRDIFF:
+        compare(pt, &e);
+        if (pt->numbers_count) pt->value_of[x.i] = distance(pt, x, &e);
+        break;
     default: break;
     }
 }
