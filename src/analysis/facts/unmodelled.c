@@ -67,6 +67,9 @@ static const struct {
     {"getaddrinfo_a", "threads"},
     {"mq_notify", "threads"},
     {"timer_create", "threads"},
+    {"mmap", "memory at several addresses"},
+    {"mmap64", "memory at several addresses"},
+    {"sbrk", "memory at several addresses"},
     {"fesetround", "rounding modes"},
     {"fesetenv", "rounding modes"},
     {"feupdateenv", "rounding modes"},
@@ -82,6 +85,15 @@ static bool has_function(const cfa_space *s, const op_info *o)
     return false;
 }
 
+/* Pages of the process's own, where nothing is yet. */
+static bool maps_own_memory(const cfa_program *p, const op_info *o)
+{
+    enum { SHARED = 1, FIXED = 0x10, ANONYMOUS = 0x20, FLAGS = 3 };
+    __int128 flags;
+    if (o->count_args <= FLAGS || !ex_is_int(p->space, o->args[FLAGS], &flags)) return false;
+    return !(flags & FIXED) && (flags & ANONYMOUS || !(flags & SHARED));
+}
+
 /* fesetround(FE_TONEAREST) changes nothing; timer_create and mq_notify without a second argument, glob without a function call nothing. */
 static bool is_harmless(const cfa_program *p, const char *function, bool is_named, op call)
 {
@@ -90,6 +102,7 @@ static bool is_harmless(const cfa_program *p, const char *function, bool is_name
     __int128 mode;
     const external_effect *effect = external_effect_find(function);
     if (!is_named) return !has_function(p->space, o) || !external_effect_calls_back(p->space, effect, o);
+    if (strncmp(function, "mmap", 4) == 0) return maps_own_memory(p, o);
     if (strcmp(function, "timer_create") == 0 || strcmp(function, "mq_notify") == 0)
         return effect && !external_effect_calls_back(p->space, effect, o);
     return strcmp(function, "fesetround") == 0 && o->count_args == 1 && ex_is_int(p->space, o->args[0], &mode) && mode == TO_NEAREST;

@@ -22,17 +22,14 @@ bool pt_format_has(const points_to *pt, ex string, char conversion)
     return false;
 }
 
-/* … with %hhn, which writes a single byte. */
-static bool counts_in_a_byte(const points_to *pt, ex string)
+ex pt_literal_of(const points_to *pt, ex e)
 {
-    name text = ex_get(pt->s, string)->text;
-    const char *c = space_text(pt->s, text), *end = c + name_len(&pt->s->names, text);
-    uint32_t short_marks = 0;
-    for (; c < end; c++) {
-        if (*c == 'n' && short_marks >= 2) return true;
-        if (*c) short_marks = *c == 'h' ? short_marks + 1 : 0;
+    const ex_info *i = ex_get(pt->s, e);
+    while (i->kind == E_CAST || i->kind == E_ADDR || i->kind == E_INDEX) {
+        e = i->a;
+        i = ex_get(pt->s, e);
     }
-    return false;
+    return i->kind == E_STRING ? e : (ex){0};
 }
 
 static bool is_text(const points_to *pt, ex e)
@@ -52,9 +49,7 @@ static ex format_of(const points_to *pt, const op_info *o, const external_effect
 
 bool pointsto_is_literal(const points_to *pt, ex pointer)
 {
-    while (ex_get(pt->s, pointer)->kind == E_CAST) pointer = ex_get(pt->s, pointer)->a;
-    const ex_info *i = ex_get(pt->s, pointer);
-    if (i->kind == E_ADDR && ex_get(pt->s, i->a)->kind == E_STRING) return true;
+    if (pt_literal_of(pt, pointer).i) return true;
     uint32_t root = pt_find_const(&pt->g, pt_lookup_value(pt, pointer)).node;
     bool has_string = false;
     if (!root || pt->g.nodes.data[root].outside) return false;
@@ -89,13 +84,12 @@ static bool has_open_format(const points_to *pt)
 void pt_look_at_formats(points_to *pt)
 {
     if (!pt->open_formats && has_open_format(pt)) {
-        pt->open_formats = pt->counts = pt->counts_in_bytes = pt->prints_pointers = pt->has_widths = true;
+        pt->open_formats = pt->counts = pt->prints_pointers = pt->has_widths = true;
         pt->g.changes++; /* constraints depend on it */
     }
     for (uint32_t i = 0; i < pt->node_of_string.count; i++) {
         ex string = {(uint32_t)pt->node_of_string.entries[i].key};
         pt->counts |= pt_format_has(pt, string, 'n');
-        pt->counts_in_bytes |= counts_in_a_byte(pt, string);
         pt->prints_pointers |= pt_format_has(pt, string, 'p');
         pt->has_widths |= pt_format_has(pt, string, '*');
     }

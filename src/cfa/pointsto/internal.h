@@ -57,7 +57,6 @@ struct points_to {
     bool writes_static;    /* it calls functions that write objects of the library */
     bool keeps;            /* … that keep pointers and write there later */
     bool counts;           /* some format of the program may have a %n */
-    bool counts_in_bytes;  /* … a %hhn */
     bool prints_pointers;  /* … a %p */
     bool has_widths;       /* … a width or precision that is an argument */
     bool open_formats;     /* the program may write some format itself */
@@ -98,11 +97,12 @@ struct points_to {
 };
 
 /* ---- cfa/pointsto/pointsto.c ---- */
-bool pt_points_to_number(const points_to *pt, ex pointer); /* one that %n may write */
+bool pt_may_be_counted(const points_to *pt, ex pointer); /* a %n may write there, whatever type it is given with */
 /* It may write what is reached over pointers from this argument. */
 bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t argument);
 
 /* ---- cfa/pointsto/format.c ---- */
+ex pt_literal_of(const points_to *pt, ex pointer); /* the string literal that an argument is; none: something else */
 bool pt_format_has(const points_to *pt, ex string, char conversion);
 void pt_look_at_formats(points_to *pt); /* again whenever something has merged */
 

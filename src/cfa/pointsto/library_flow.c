@@ -121,24 +121,13 @@ static void read_argument(library_call *c, uint32_t k)
                     ty_is_record(what) && c->effect->beyond & (EFFECT_DEEP | EFFECT_REMEMBERS) ? DEEP : 0, true);
 }
 
-/* The string literal that an argument is; none: something else. */
-static ex literal(const points_to *pt, ex e)
-{
-    const ex_info *i = ex_get(pt->s, e);
-    while (i->kind == E_CAST || i->kind == E_ADDR || i->kind == E_INDEX) {
-        e = i->a;
-        i = ex_get(pt->s, e);
-    }
-    return i->kind == E_STRING ? e : (ex){0};
-}
-
 /* The format is the first thing that it reads. */
 static bool prints_pointers(const library_call *c)
 {
     if (!(c->effect->beyond & EFFECT_PRINTS) || !c->pt->prints_pointers) return false;
     for (uint32_t k = 0; k < c->o->count_args; k++) {
         if (!external_effect_has(c->effect->reads, k) || !pointee(c->pt, c->o->args[k])) continue;
-        ex format = literal(c->pt, c->o->args[k]);
+        ex format = pt_literal_of(c->pt, c->o->args[k]);
         return !format.i || pt_format_has(c->pt, format, 'p');
     }
     return true;
@@ -263,7 +252,7 @@ static void give_reached(library_call *c, pt_place at, uint32_t k, uint32_t skip
 static bool writes_count(const library_call *c, uint32_t k)
 {
     return c->effect->beyond & EFFECT_PRINTS && c->pt->counts && c->pt->has_widths &&
-           (is_list(c, k) || pt_points_to_number(c->pt, c->o->args[k]));
+           (is_list(c, k) || pt_may_be_counted(c->pt, c->o->args[k]));
 }
 
 static void give_by_argument(library_call *c, fn caller, uint32_t where, uint32_t k)

@@ -546,12 +546,9 @@ static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, regi
         visit_reached(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target, depth - 1, visit, context);
 }
 
-bool pt_points_to_number(const points_to *pt, ex pointer)
+bool pt_may_be_counted(const points_to *pt, ex pointer)
 {
-    const ty_info *type = ty_get(pt->s, ex_get(pt->s, pointer)->type);
-    if (type->kind != TY_POINTER) return false;
-    const ty_info *target = ty_get(pt->s, type->target);
-    return pt->open_formats || (ty_is_integer(target) && (target->size > 1 || pt->counts_in_bytes));
+    return ty_get(pt->s, ex_get(pt->s, pointer)->type)->kind == TY_POINTER && !pt_literal_of(pt, pointer).i;
 }
 
 bool pt_writes_deep(const points_to *pt, const external_effect *effect, const op_info *o, uint32_t k)
@@ -568,7 +565,7 @@ void pointsto_each_beyond(const points_to *pt, const external_effect *effect, co
     for (uint32_t k = 0; k < o->count_args; k++) {
         if (pt_writes_deep(pt, effect, o, k)) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context);
         if (!(effect->beyond & EFFECT_PRINTS && pt->counts)) continue;
-        if (pt_points_to_number(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
+        if (pt_may_be_counted(pt, o->args[k])) pointsto_each_of_pointer(pt, o->args[k], 0, visit, context);
         if (k + 1 == o->count_args) visit_reached(pt, pt_lookup_value(pt, o->args[k]), DEEP, visit, context); /* a list, perhaps */
     }
     if (effect->beyond & (EFFECT_STATIC | EFFECT_KEEPS) || (pt->keeps && effect->beyond & EFFECT_ERRNO))
