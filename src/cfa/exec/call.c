@@ -74,6 +74,7 @@ static const ins *push_frame(run *m, const code *c, const ins *from, uint64_t ba
     if (extra) mem_set_shadow(&m->mem, variadic, extra, MEM_WRITABLE);
     frame f = {.code = c, .call = from, .base = base, .end = base + c->frame_size, .variadic = variadic, .variadic_size = extra};
     if (extra) f.end = (variadic + extra + MEM_GAP + 15) & ~(uint64_t)15;
+    if (f.end > m->stack_high) m->stack_high = f.end;
     vec_push(&m->frames, f);
     if (m->frames.len > m->frames_high) m->frames_high = m->frames.len;
     m->fp = mem_host(&m->mem, base);
@@ -218,8 +219,10 @@ static void resolve(run *m, symbol *s)
     fn f = program_function(m->p, s->v);
     library_resolve(m, s); /* an error function is one even if it has a body */
     if (s->kind != SYMBOL_NEW) return;
-    s->kind = SYMBOL_BODY;
+    m->is_translating = true;
     s->code = run_translate(m, f);
+    m->is_translating = false;
+    s->kind = SYMBOL_BODY;
 }
 
 static bool is_function(const run *m, uint64_t address)

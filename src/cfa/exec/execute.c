@@ -107,6 +107,21 @@ static const ins *told_branch(run *m, const ins *i)
     return i->next[!m->o->observer->branch(m->o->observer->context, holds)];
 }
 
+static const ins *counted_branch(run *m, const ins *i)
+{
+    run_coverage *c = m->o->observer->coverage;
+    if (c->compared) coverage_tell(m, i->rhs, (uint32_t)i->offset);
+    bool fails = i->rhs->eval(m, i->rhs) == 0;
+    coverage_count(c, (uint32_t)i->offset + fails);
+    return i->next[fails];
+}
+
+static exec_fn pick_branch(const run *m)
+{
+    const run_observer *o = m->o->observer;
+    return o && o->branch ? told_branch : o && o->coverage ? counted_branch : branch;
+}
+
 static const ins *assume_stops(run *m, const ins *i)
 {
     (void)i;
@@ -221,7 +236,8 @@ static void translate_operation(run *m, code *c, ins *i, op o)
     case OP_SKIP: i->exec = skip; return;
     case OP_ASSIGN: translate_assignment(m, i, info); return;
     case OP_ASSUME:
-        i->exec = m->o->observer && m->o->observer->branch ? told_branch : branch;
+        i->exec = pick_branch(m);
+        if (i->exec == counted_branch) i->offset = 2 * (m->o->observer->coverage->first[c->function.i] + (uint32_t)(i - c->instructions));
         i->rhs = run_condition(m, info->rhs);
         if (!info->positive) {
             const ins *other = i->next[0];

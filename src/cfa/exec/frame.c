@@ -182,6 +182,18 @@ static void initialise(run *m, const cfa_init *init)
     place_store(m, to, node_value(m, run_node(m, init->value)));
 }
 
+void run_supply_globals(run *m)
+{
+    unsigned which;
+    for (uint32_t k = 0; k < m->p->globals.len; k++) {
+        const cfa_global *g = &m->p->globals.data[k];
+        const var_place *p = &m->vars[g->symbol.i];
+        if (p->kind == VAR_PLACE_ABSENT || g->defined || is_standard_stream(m, g->symbol, &which)) continue;
+        mem_fill(&m->mem, mem_host(&m->mem, p->at), 0, p->size);
+        (void)run_supplied(m, ARBITRARY_GLOBAL, k, mem_host(&m->mem, p->at), p->size);
+    }
+}
+
 void run_place_globals(run *m)
 {
     for (unsigned k = 0; k < 3; k++) m->files[k] = mem_add_static(&m->mem, 216, 16, MEM_OUTSIDE, (var){0});

@@ -237,6 +237,12 @@ struct run {
     VEC(uint64_t) exit_handlers;
     bool exiting;
     uint64_t strtok_at; /* where the next strtok(NULL, …) goes on */
+
+    uint64_t stack_high; /* the end of the highest frame so far */
+    /* What is executed several times: */
+    bool repeats;
+    bool is_kept;        /* mem_keep: the memory at the beginning */
+    bool is_translating; /* a run that ends now leaves half of a function */
 };
 
 /* interpret.c */
@@ -247,6 +253,19 @@ _Noreturn void run_check_division(run *m, value_status status);
 _Noreturn void run_exit(run *m, int status, bool handlers);
 void run_look_up(run *m);                 /* once in a while: limits, trace */
 void run_reserve(run *m, uint64_t bytes); /* before host memory is allocated: ends the run if the limit would be passed */
+
+/* cfa/exec/repeat.c */
+void run_restart(run *m); /* all is as before the first execution but what was translated */
+
+/* cfa/exec/coverage.c */
+void coverage_tell(run *m, const node *condition, uint32_t way); /* what it compares */
+void coverage_bytes(run *m, int a, int b);                       /* a function of the library compares them */
+
+static inline void coverage_count(run_coverage *c, uint32_t way)
+{
+    if (!c->taken[way]) c->ways[c->count++] = way;
+    c->taken[way] = (uint8_t)(c->taken[way] + (c->taken[way] < UINT8_MAX));
+}
 
 /* cfa/exec/call.c */
 void run_loop(run *m, const ins *i);
@@ -260,6 +279,7 @@ const node *run_node(run *m, ex e);
 const place *run_place(run *m, ex e);
 code *run_translate(run *m, fn f);
 void run_place_globals(run *m);
+void run_supply_globals(run *m); /* once more, those that are from outside */
 symbol *run_symbol(run *m, var v);
 uint64_t run_string(run *m, ex e);
 

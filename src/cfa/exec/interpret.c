@@ -182,6 +182,7 @@ bool run_view_value(const run_view *view, ex e, unsigned __int128 *bits)
 }
 
 uint32_t run_view_depth(const run_view *m) { return m->frames.len; }
+uint64_t run_view_steps(const run_view *m) { return m->steps; }
 
 bool run_view_arguments(const run_view *m, uint32_t depth, uint64_t *address, uint64_t *size)
 {
@@ -393,6 +394,26 @@ static uint32_t entry_arguments(run *m, const cfa_function *f, bool is_main, val
     return count;
 }
 
+static void make_memory(run *m)
+{
+    bool is_supplied = m->o->observer && m->o->observer->supply;
+    if (!mem_init(&m->mem, m->ilp32, is_supplied)) run_stop(m, RUN_LIMIT, "no address space for the simulated memory");
+    if (m->o->limits) {
+        m->mem.look = look_at_limits;
+        m->mem.look_context = m;
+        m->mem.look_at = MEM_CHUNK;
+    }
+    if (is_supplied) mem_open_window(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END);
+}
+
+/* Whoever executes a program many times counts the work before the first look. */
+static void begin_again(run *m)
+{
+    const run_options *o = m->o;
+    run_restart(m);
+    m->check_at = o->trace ? 0 : o->max_steps && o->max_steps < STEPS_BETWEEN_CHECKS ? o->max_steps : STEPS_BETWEEN_CHECKS;
+}
+
 static void run_program(run *m)
 {
     enum { MOST_ARGUMENTS = 16 };
@@ -400,19 +421,17 @@ static void run_program(run *m)
     value_type types[MOST_ARGUMENTS];
     const char *entry = m->o->entry ? m->o->entry : "main";
     const run_supply *supply = m->o->observer ? m->o->observer->supply : NULL;
-    if (!mem_init(&m->mem, m->ilp32, supply != NULL)) run_stop(m, RUN_LIMIT, "no address space for the simulated memory");
-    if (m->o->limits) {
-        m->mem.look = look_at_limits;
-        m->mem.look_context = m;
-        m->mem.look_at = MEM_CHUNK;
-    }
-    if (supply) {
-        mem_open_window(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END);
-        if (supply->outside) supply->outside(supply->context, (unsigned char *)mem_host(&m->mem, RUN_OUTSIDE_START));
-    }
+    if (m->is_kept) begin_again(m);
+    else make_memory(m);
+    if (supply && supply->outside) supply->outside(supply->context, (unsigned char *)mem_host(&m->mem, RUN_OUTSIDE_START));
     fn f = program_find(m->p, entry);
     if (f.i == FN_NONE.i) run_stop(m, RUN_UNSUPPORTED, "no function '%s'", entry);
-    run_place_globals(m);
+    if (m->is_kept) run_supply_globals(m);
+    else run_place_globals(m);
+    if (m->repeats && !m->is_kept) {
+        mem_keep(&m->mem);
+        m->is_kept = true;
+    }
     run_in_order(m, false);
     const cfa_function *main_function = fn_get(m->p, f);
     uint32_t count = entry_arguments(m, main_function, strcmp(entry, "main") == 0, args, types, MOST_ARGUMENTS);
@@ -460,13 +479,9 @@ static void start(run *m)
     m->result.made_nan = m->flags.made_nan;
 }
 
-run_result interpret(const cfa_program *p, const run_options *o)
+static void prepare(run *m, const cfa_program *p, const run_options *o)
 {
-    run *m = zeroed(1, sizeof *m);
-    m->p = p;
-    m->s = p->space;
-    m->o = o;
-    m->ilp32 = p->ilp32;
+    *m = (run){.p = p, .s = p->space, .o = o, .ilp32 = p->ilp32};
     m->pointer_size = p->ilp32 ? 4 : 8;
     m->address_mask = p->ilp32 ? UINT32_MAX : UINT64_MAX;
     m->random = (o->observer && o->observer->input_seed ? o->observer->input_seed : o->seed) * 0x2545f4914f6cdd1du + 0x9e3779b97f4a7c15u;
@@ -477,11 +492,46 @@ run_result interpret(const cfa_program *p, const run_options *o)
     m->count_nodes = m->s->exs.len;
     m->nodes = zeroed(m->s->exs.len, sizeof *m->nodes);
     m->seen = zeroed(m->s->exs.len, sizeof *m->seen);
+}
+
+static run_result execute_once(run *m)
+{
     start(m);
-    if (o->out) fflush(o->out);
-    if (o->err) fflush(o->err);
-    run_result result = m->result;
+    if (m->o->out) fflush(m->o->out);
+    if (m->o->err) fflush(m->o->err);
+    return m->result;
+}
+
+run_result interpret(const cfa_program *p, const run_options *o)
+{
+    run *m = zeroed(1, sizeof *m);
+    prepare(m, p, o);
+    run_result result = execute_once(m);
     clean_up(m);
     free(m);
     return result;
+}
+
+interpreter *interpreter_new(const cfa_program *p, const run_options *o)
+{
+    run *m = zeroed(1, sizeof *m);
+    prepare(m, p, o);
+    m->repeats = true;
+    return m;
+}
+
+run_result interpreter_execute(interpreter *m)
+{
+    if (m->mem.host && (!m->is_kept || m->is_translating)) { /* the last execution left half of something */
+        clean_up(m);
+        prepare(m, m->p, m->o);
+        m->repeats = true;
+    }
+    return execute_once(m);
+}
+
+void interpreter_free(interpreter *m)
+{
+    clean_up(m);
+    free(m);
 }

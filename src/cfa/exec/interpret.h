@@ -48,6 +48,17 @@ typedef struct {
     void (*outside)(void *context, unsigned char *start); /* fills the memory from outside, which is 0 */
 } run_supply;
 
+/* Which ways the branches of a program take, counted while it runs, and what they compare. Each location has two ways: 2 × its number and
+ * the next one. A function of the library that compares bytes counts the equal ones as the first way of its call. */
+typedef struct {
+    const uint32_t *first; /* by function: the number of its location 0 */
+    uint8_t *taken;        /* by way: how often, at most 255 */
+    uint32_t *ways;        /* those that were taken, in the order of their first time; room for all of them */
+    uint32_t count;
+    void *context;
+    void (*compared)(void *context, uint32_t way, uint64_t a, uint64_t b, uint32_t size); /* before it is decided; NULL: not told */
+} run_coverage;
+
 /* Watches a run from within. Costs nothing when there is none. */
 typedef struct run run_view;
 typedef struct {
@@ -62,6 +73,7 @@ typedef struct {
     /* The condition of the current location holds, or does not → which way the run goes on. May be NULL: the way of the condition. */
     bool (*branch)(void *context, bool holds);
     const run_supply *supply; /* may be NULL */
+    run_coverage *coverage;   /* may be NULL */
     uint64_t input_seed;      /* not 0: seed of the generator for inputs; other arbitrary values follow run_options.seed, zero or not */
 } run_observer;
 
@@ -97,6 +109,13 @@ typedef struct {
 /* Evaluates expressions recursively: run it on a big stack (base/bigstack.h) if their nesting is not known to be small. */
 run_result interpret(const cfa_program *p, const run_options *o);
 
+/* Many executions of one program, which is translated once. The options are read at the beginning of each of them. An execution is that of
+ * `interpret`, but string literals may have other addresses, and of the limits only what lies beyond its first 4096 steps is counted. */
+typedef struct run interpreter;
+interpreter *interpreter_new(const cfa_program *p, const run_options *o);
+run_result interpreter_execute(interpreter *m);
+void interpreter_free(interpreter *m);
+
 /* true: a call of this external function takes an input (if it has a result that is used, or is a __VERIFIER_nondet_*) */
 bool interpret_takes_input(const char *function);
 /* For observers: a global, or a variable of the current function. false: it has no place (yet). */
@@ -108,6 +127,7 @@ bool run_view_value(const run_view *v, ex e, unsigned __int128 *bits);
 /* Where an lvalue of the current function is. false: nowhere that may be accessed. */
 bool run_view_place(const run_view *v, ex lvalue, uint64_t *address, uint64_t *size);
 uint32_t run_view_depth(const run_view *v); /* activations */
+uint64_t run_view_steps(const run_view *v);
 /* The variable arguments of an active function, from 1 as above. false: it has none. */
 bool run_view_arguments(const run_view *v, uint32_t depth, uint64_t *address, uint64_t *size);
 

@@ -158,6 +158,7 @@ void exec_memcmp(library_call *c)
     int order = 0;
     for (uint64_t k = 0; k < n && !order; k++) {
         order = a[k] - b[k];
+        coverage_bytes(c->m, a[k], b[k]);
         mem_touch(&c->m->mem, 1);
     }
     library_return(c, order);

@@ -63,6 +63,7 @@ void exec_strcmp(library_call *c)
             x = tolower(x);
             y = tolower(y);
         }
+        coverage_bytes(c->m, x, y);
         if (x != y || !x) {
             library_return(c, x - y);
             return;

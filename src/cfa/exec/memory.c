@@ -40,6 +40,7 @@ void mem_free(run_memory *m)
 {
     if (m->host) munmap(m->host, m->size);
     if (m->shadow) munmap(m->shadow, m->size / MEM_GRANULE);
+    free(m->kept);
     vec_free(&m->statics);
     vec_free(&m->blocks);
     vec_free(&m->waiting);
@@ -350,6 +351,40 @@ void mem_release(run_memory *m, mem_block *b)
         memmove(m->waiting.data, m->waiting.data + m->waiting_first, m->waiting.len * sizeof m->waiting.data[0]);
         m->waiting_first = 0;
     }
+}
+
+/* ---- from the beginning ---- */
+
+void mem_keep(run_memory *m)
+{
+    const uint64_t shadow = (m->static_start - m->base) / MEM_GRANULE;
+    m->kept_size = m->static_at - m->static_start;
+    m->kept = mem_alloc(m->kept_size + m->kept_size / MEM_GRANULE + 1);
+    memcpy(m->kept, mem_host(m, m->static_start), m->kept_size);
+    memcpy(m->kept + m->kept_size, m->shadow + shadow, m->kept_size / MEM_GRANULE);
+}
+
+static void empty(run_memory *m, uint64_t start, uint64_t end)
+{
+    if (start >= end) return;
+    return_pages(m, mem_host(m, start), end - start);
+    mem_clear_shadow(m, start, end - start);
+}
+
+void mem_restore(run_memory *m, uint64_t stack_end)
+{
+    const uint64_t shadow = (m->static_start - m->base) / MEM_GRANULE;
+    mem_move(m, mem_host(m, m->static_start), m->kept, m->kept_size);
+    mem_move(m, (char *)m->shadow + shadow, m->kept + m->kept_size, m->kept_size / MEM_GRANULE);
+    empty(m, m->heap_start, m->heap_at);
+    empty(m, m->stack_start, stack_end);
+    empty(m, m->window_start, m->window_end);
+    vec_clear(&m->blocks);
+    vec_clear(&m->waiting);
+    memset(m->free_list, 0, sizeof m->free_list);
+    m->waiting_first = 0;
+    m->waiting_bytes = 0;
+    m->heap_at = m->heap_start;
 }
 
 /* ---- messages ---- */

@@ -51,6 +51,8 @@ typedef struct {
     uint32_t waiting_first;
     uint64_t waiting_bytes;
     uint32_t free_list[MEM_CLASSES]; /* index + 1 */
+    char *kept;                      /* the static objects' bytes, then their shadow; NULL: not kept */
+    uint64_t kept_size;              /* of their bytes */
     /* One operation may touch gigabytes. So bytes are counted, and the limits are checked when the count reaches look_at. */
     uint64_t touched, look_at;
     void (*look)(void *context); /* sets look_at anew; may leave by longjmp */
@@ -63,6 +65,11 @@ bool mem_init(run_memory *m, bool ilp32, bool low); /* low: addresses begin at 0
 void mem_free(run_memory *m);
 
 void mem_open_window(run_memory *m, uint64_t start, uint64_t end); /* multiples of 4096 */
+
+/* The static objects as they are now; mem_restore brings them back, and empties the heap and the stack up to `stack_end`. Static objects
+ * that were added in between stay as they are. */
+void mem_keep(run_memory *m);
+void mem_restore(run_memory *m, uint64_t stack_end);
 
 /* Static objects: zero-filled. 0: exhausted. */
 uint64_t mem_add_static(run_memory *m, uint64_t size, uint64_t align, mem_static_kind kind, var symbol);
