@@ -10,6 +10,7 @@
 #include "analysis/facts/library_pointer.h"
 #include "analysis/native/closed.h"
 #include "analysis/native/compiled.h"
+#include "analysis/native/guided.h"
 #include "analysis/native/interpreted.h"
 
 static void take_end(engine_result *out, const execution_result *e, const limits *l)
@@ -65,7 +66,11 @@ static bool search_error(const verify_task *t, const engine_options *o, engine_r
     engine_tell(o->progress, "executing", 0, 0);
     attack_result r = attack_task(t, o->slice, &with);
     limits_work(o->limits, r.runs * (uint64_t)BUDGET_NATIVE_RUN);
-    return r.has_won;
+    if (r.has_won || (o->limits && o->limits->hit)) return r.has_won;
+    with.most_steps = o->has_peers ? BUDGET_NATIVE_GUIDED_RACE : BUDGET_NATIVE_GUIDED;
+    with.most_runs = 0;
+    engine_tell(o->progress, "searching", 0, 0);
+    return guided_search(t, o->slice, &with).has_won;
 }
 
 /* ---- the engine ---- */

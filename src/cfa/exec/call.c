@@ -180,6 +180,12 @@ static const ins *return_value(run *m, const ins *i)
     return run_leave(m);
 }
 
+static const ins *return_counted(run *m, const ins *i)
+{
+    coverage_decide(m, i);
+    return return_value(m, i);
+}
+
 static const ins *return_bytes(run *m, const ins *i)
 {
     m->returned_bytes = place_host(m, i->source, i->size, false);
@@ -211,6 +217,9 @@ void run_translate_return(run *m, code *c, ins *i, const op_info *o)
         }
         i->rhs_type = t;
         i->exec = return_value;
+        if (!coverage_wants(m, i->rhs)) return;
+        i->exec = return_counted;
+        i->offset = coverage_way(m, c, i);
     }
 }
 

@@ -1,4 +1,5 @@
-/* What branches compare. Conditions are looked into as far as their truth is that of comparisons: !, &, |, casts, (a < b) != 0. */
+/* What branches compare, and assignments and returns whose value is the truth of a comparison. Conditions are looked into as far as their
+ * truth is that of comparisons: !, &, |, casts, (a < b) != 0. */
 #include "cfa/exec/internal.h"
 
 enum { MOST_NESTING = 8 };
@@ -28,13 +29,30 @@ static void tell(run *m, const node *n, uint32_t way, uint32_t depth)
 
 void coverage_tell(run *m, const node *condition, uint32_t way) { tell(m, condition, way, MOST_NESTING); }
 
+bool coverage_wants(const run *m, const node *n)
+{
+    return m->o->observer && m->o->observer->coverage && is_truth(n) && is_comparable(n->type);
+}
+
+uint32_t coverage_way(const run *m, const code *c, const ins *i)
+{
+    return 2 * (m->o->observer->coverage->first[c->function.i] + (uint32_t)(i - c->instructions));
+}
+
+void coverage_decide(run *m, const ins *i)
+{
+    run_coverage *c = m->o->observer->coverage;
+    if (c->compared) coverage_tell(m, i->rhs, (uint32_t)i->offset);
+    coverage_count(c, (uint32_t)i->offset + (i->rhs->eval(m, i->rhs) == 0));
+}
+
 void coverage_bytes(run *m, int a, int b)
 {
     run_coverage *c = m->o->observer ? m->o->observer->coverage : NULL;
     if (!c || !m->frames.len) return;
     const code *at = vec_last(&m->frames).code;
     if (m->at < at->instructions || m->at >= at->instructions + at->cfa->count_locations) return;
-    uint32_t way = 2 * (c->first[at->function.i] + (uint32_t)(m->at - at->instructions));
+    uint32_t way = coverage_way(m, at, m->at);
     if (c->compared) c->compared(c->context, way, (uint64_t)a, (uint64_t)b, 1);
     if (a == b) coverage_count(c, way);
 }

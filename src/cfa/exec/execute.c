@@ -97,6 +97,19 @@ static void translate_assignment(run *m, ins *i, const op_info *o)
     if (i->source->type.size < i->size) i->size = i->source->type.size;
 }
 
+static const ins *counted_assignment(run *m, const ins *i)
+{
+    coverage_decide(m, i);
+    return assign_any(m, i);
+}
+
+static void count_assignment(run *m, const code *c, ins *i)
+{
+    if (!i->rhs || !coverage_wants(m, i->rhs)) return;
+    i->exec = counted_assignment;
+    i->offset = coverage_way(m, c, i);
+}
+
 /* ---- branches ---- */
 
 static const ins *branch(run *m, const ins *i) { return i->next[i->rhs->eval(m, i->rhs) == 0]; }
@@ -234,10 +247,13 @@ static void translate_operation(run *m, code *c, ins *i, op o)
     const op_info *info = op_get(m->s, o);
     switch ((op_kind)info->kind) {
     case OP_SKIP: i->exec = skip; return;
-    case OP_ASSIGN: translate_assignment(m, i, info); return;
+    case OP_ASSIGN:
+        translate_assignment(m, i, info);
+        count_assignment(m, c, i);
+        return;
     case OP_ASSUME:
         i->exec = pick_branch(m);
-        if (i->exec == counted_branch) i->offset = 2 * (m->o->observer->coverage->first[c->function.i] + (uint32_t)(i - c->instructions));
+        if (i->exec == counted_branch) i->offset = coverage_way(m, c, i);
         i->rhs = run_condition(m, info->rhs);
         if (!info->positive) {
             const ins *other = i->next[0];

@@ -258,8 +258,11 @@ void run_reserve(run *m, uint64_t bytes); /* before host memory is allocated: en
 void run_restart(run *m); /* all is as before the first execution but what was translated */
 
 /* cfa/exec/coverage.c */
-void coverage_tell(run *m, const node *condition, uint32_t way); /* what it compares */
-void coverage_bytes(run *m, int a, int b);                       /* a function of the library compares them */
+void coverage_tell(run *m, const node *condition, uint32_t way);  /* what it compares */
+bool coverage_wants(const run *m, const node *n);                 /* it is the truth of a comparison, and coverage is wanted */
+uint32_t coverage_way(const run *m, const code *c, const ins *i); /* the first way of its location */
+void coverage_decide(run *m, const ins *i);                       /* its rhs decides something; i->offset is its way */
+void coverage_bytes(run *m, int a, int b);                        /* a function of the library compares them */
 
 static inline void coverage_count(run_coverage *c, uint32_t way)
 {

@@ -48,7 +48,8 @@ typedef struct {
     void (*outside)(void *context, unsigned char *start); /* fills the memory from outside, which is 0 */
 } run_supply;
 
-/* Which ways the branches of a program take, counted while it runs, and what they compare. Each location has two ways: 2 × its number and
+/* Which ways the branches of a program take (and what is assigned or returned, if it is the truth of a comparison), counted while it runs,
+ * and what they compare. Each location has two ways: 2 × its number and
  * the next one. A function of the library that compares bytes counts the equal ones as the first way of its call. */
 typedef struct {
     const uint32_t *first; /* by function: the number of its location 0 */
