@@ -34,6 +34,7 @@ static void execute_many(void *context, const verify_task *t)
     run_options o = {.property = t->property, .max_steps = 100000, .observer = &observer};
     interpreter *m = interpreter_new(t->program, &o);
     for (uint32_t k = 0; k < TIMES; k++) {
+        supply_begin(&values);
         number = k;
         run_result again = interpreter_execute(m);
         number = k;

@@ -48,7 +48,7 @@ static run_result execute(attack *a, uint64_t most_steps)
                            .limits = a->o->limits,
                            .max_steps = most_steps,
                            .observer = &observer};
-    vec_clear(&a->supply.values);
+    supply_begin(&a->supply);
     a->objects = 0;
     a->likely.random = a->run;
     return interpret(a->task->program, &options);
@@ -73,7 +73,7 @@ attack_result attack_task(const verify_task *t, const program_slice *slice, cons
         out.steps += r.steps;
         spent += r.steps + start;
         limits_work(o->limits, start / LIMITS_STEPS_PER_TICK);
-        out.has_won = r.outcome == RUN_ERROR_CALL && o->reached(o->context, &a.supply.values);
+        out.has_won = r.outcome == RUN_ERROR_CALL && !a.supply.is_full && o->reached(o->context, &a.supply.values);
     } while (!out.has_won && a.took_value && spent < o->most_steps && (!o->most_runs || out.runs < o->most_runs) &&
              !(o->limits && limits_look(o->limits)));
     vec_free(&a.supply.values);

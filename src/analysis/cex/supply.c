@@ -8,12 +8,18 @@ enum { OBJECT_SIZE = 0x1000 };
 
 uint64_t supply_object(uint32_t number) { return OBJECTS_AT + (uint64_t)number % SUPPLY_OBJECTS * OBJECT_SIZE; }
 
+static void note_value(value_supply *s, chosen_value v)
+{
+    if (s->values.len < SUPPLY_VALUES) vec_push(&s->values, v);
+    else s->is_full = true;
+}
+
 static void give_input(void *context, unsigned __int128 *bits, uint32_t size, bool is_pointer)
 {
     value_supply *s = context;
     *bits = s->pick(s->context, size, is_pointer);
     if (size < sizeof *bits) *bits &= ((unsigned __int128)1 << 8 * size) - 1;
-    vec_push(&s->values, (chosen_value){.bits = *bits, .width = 8 * size, .is_input = true, .is_pointer = is_pointer, .function = FN_NONE});
+    note_value(s, (chosen_value){.bits = *bits, .width = 8 * size, .is_input = true, .is_pointer = is_pointer, .function = FN_NONE});
 }
 
 static bool is_integer(const cfa_program *p, uint32_t global)
@@ -32,11 +38,11 @@ static bool give_other(void *context, arbitrary_kind kind, uint32_t index, void 
     uint64_t bits = is_argument ? index ? ARGUMENTS_AT : 1 : s->pick(s->context, (uint32_t)size, false);
     if (size < 8) bits &= ((uint64_t)1 << 8 * size) - 1;
     memcpy(bytes, &bits, size);
-    vec_push(&s->values, (chosen_value){.bits = bits,
-                                        .width = (uint32_t)(8 * size),
-                                        .function = FN_NONE,
-                                        .where = index,
-                                        .origin = is_argument ? ORIGIN_ENTRY : ORIGIN_GLOBAL});
+    note_value(s, (chosen_value){.bits = bits,
+                                 .width = (uint32_t)(8 * size),
+                                 .function = FN_NONE,
+                                 .where = index,
+                                 .origin = is_argument ? ORIGIN_ENTRY : ORIGIN_GLOBAL});
     return true;
 }
 
@@ -50,9 +56,14 @@ static void give_outside(void *context, unsigned char *start)
         return;
     memcpy(start + (ARGUMENTS_AT - RUN_OUTSIDE_START), &text, size);
     start[TEXT_AT - RUN_OUTSIDE_START] = 'a';
-    vec_push(&s->values,
-             (chosen_value){.bits = text, .width = 8 * size, .function = FN_NONE, .origin = ORIGIN_OUTSIDE, .offset = ARGUMENTS_AT});
-    vec_push(&s->values, (chosen_value){.bits = 'a', .width = 8, .function = FN_NONE, .origin = ORIGIN_OUTSIDE, .offset = TEXT_AT});
+    note_value(s, (chosen_value){.bits = text, .width = 8 * size, .function = FN_NONE, .origin = ORIGIN_OUTSIDE, .offset = ARGUMENTS_AT});
+    note_value(s, (chosen_value){.bits = 'a', .width = 8, .function = FN_NONE, .origin = ORIGIN_OUTSIDE, .offset = TEXT_AT});
+}
+
+void supply_begin(value_supply *s)
+{
+    vec_clear(&s->values);
+    s->is_full = false;
 }
 
 run_supply supply_values(value_supply *s)

@@ -97,7 +97,7 @@ static run_result execute(guided *g, uint64_t most_steps)
     uint64_t left = g->o->most_steps - g->spent;
     vec_clear(&g->given);
     vec_clear(&g->marks);
-    vec_clear(&g->supply.values);
+    supply_begin(&g->supply);
     clear_coverage(&g->coverage);
     g->new_state = g->objects = g->watched.asked = 0;
     g->options.max_steps = most_steps < left ? most_steps : left;
@@ -164,7 +164,7 @@ static bool keep_new(guided *g, const run_result *r)
 static bool judge(guided *g, const run_result *r)
 {
     bool is_new = keep_new(g, r);
-    if (r->outcome != RUN_ERROR_CALL) return is_new;
+    if (r->outcome != RUN_ERROR_CALL || g->supply.is_full) return is_new;
     g->claims++;
     g->out.has_won = g->o->reached(g->o->context, &g->supply.values);
     return is_new;
