@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // paths: excluded by an assumption
 // The bits of an address go through a variable of type _Bool.

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // An address is printed, and the text is copied before it is read.
 #include <stdio.h>

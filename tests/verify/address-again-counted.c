@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // The same, if the lengths are counted by %n.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // A copy of a text with an address in it is read.
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // An address is printed from a list of arguments.
 #include <stdarg.h>

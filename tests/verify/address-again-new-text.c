@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // An address is printed to new memory.
 #define _GNU_SOURCE

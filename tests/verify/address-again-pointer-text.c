@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // A pointer is printed as a pointer, and read as a number.
 #include <stdio.h>

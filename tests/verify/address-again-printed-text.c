@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // A text with an address in it is printed once more.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // The parts of a division make up the address again.
 #include <stdlib.h>

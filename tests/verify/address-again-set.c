@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // Each byte of an address is the value of a memset.
 #include <string.h>

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // The bytes of an address are widths of a text, whose lengths make up the address again.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // paths: excluded by an assumption
 extern void reach_error(void);

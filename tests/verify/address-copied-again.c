@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: true
 // says: what branches, indices and lengths choose does not count
 // paths: excluded by an assumption
 // What is copied tells how many bytes that were: part of an address, which becomes a pointer.

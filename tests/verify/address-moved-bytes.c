@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // A byte of a pointer.
 extern void reach_error(void);
 int x;

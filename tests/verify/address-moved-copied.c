@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // An address is copied byte by byte, and in a struct.
 extern void reach_error(void);
 extern void *memcpy(void *, const void *, unsigned long);

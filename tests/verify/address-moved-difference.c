@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // Two numbers from an array that holds an address: their difference is no distance within an object.
 extern void reach_error(void);
 int x;

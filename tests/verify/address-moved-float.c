@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // An address as a floating-point number.
 extern void reach_error(void);
 int x;

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // The distance from null is the address.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

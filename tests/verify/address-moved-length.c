@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // Part of an address is the number of bytes that are copied, and decides.
 extern void reach_error(void);
 extern void *memcpy(void *, const void *, unsigned long);

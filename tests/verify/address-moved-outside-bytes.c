@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // args: --externals pure
 // An address is kept in memory from outside, and read there byte by byte.
 extern void reach_error(void);

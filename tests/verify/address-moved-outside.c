@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // args: --externals pure
 // An address is kept in memory from outside, and read there as shorter numbers.
 extern void reach_error(void);

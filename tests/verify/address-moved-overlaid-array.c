@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // args: --externals pure
 // An address is kept in an array in a union in memory from outside, and read there as a number by a pointer into the other array.
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // args: --externals pure
 // An address is kept in a union in memory from outside, and read there as a number.
 extern void reach_error(void);

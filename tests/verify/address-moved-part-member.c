@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // A structure holds a pointer, its number and a part of that; the number of one member decides.
 extern void reach_error(void);
 struct kept {

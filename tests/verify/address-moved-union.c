@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // A pointer is read as a number, and as two halves.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

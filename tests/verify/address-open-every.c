@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 // The error is reached wherever the object is.
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 // An address that was rounded down is a pointer again; where the object is decides what it points to.
 extern void reach_error(void);

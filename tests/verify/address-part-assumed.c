@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // Part of an address is assumed: where objects are, decides.
 extern void reach_error(void);
 extern void __VERIFIER_assume(int);

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // Part of an address is an index, and nothing compares it.
 extern void reach_error(void);
 int x, table[2] = {0, 1};

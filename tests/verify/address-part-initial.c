@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // A number is initialised with an address.
 extern void reach_error(void);
 int x;

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // args: --externals pure
 // Part of an address is passed to a function that may be outside.
 extern void reach_error(void);

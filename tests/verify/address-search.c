@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 // All addresses are tried until the object's is found.
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: true
 extern void reach_error(void);
 static int ready;
 __attribute__((constructor)) static void prepare(void) { ready = 1; }

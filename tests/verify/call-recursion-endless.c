@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: true
 // timeout: 4
 extern void reach_error(void);
 static void down(int n) { down(n + 1); }

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // inputs: -1
 // native: error
 #include <errno.h>

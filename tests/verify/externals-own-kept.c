@@ -1,4 +1,4 @@
-// expect: unknown | false(unreach-call)
+// expect: false
 // native: error
 // args: --externals writes
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // The bytes of a long double need not be those of a number: the leading bit of its significand is written out, and its last bytes hold nothing.
 extern void reach_error(void);
 extern unsigned long __VERIFIER_nondet_ulong(void);

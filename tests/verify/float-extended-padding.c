@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // A long double is written as ten bytes: the six behind it keep what they held.
 extern void reach_error(void);
 extern void *memset(void *, int, unsigned long);

@@ -1,4 +1,4 @@
-// expect: unknown | false(unreach-call)
+// expect: false
 // fmin of two zeros may be either, and the sign of a NaN is not known: nothing is proved from one choice.
 extern void reach_error(void);
 extern double fmin(double, double), copysign(double, double);

@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: true
 // native: no error
 // args: --32
 // The first block stays alive while the others come and go: it keeps its value.

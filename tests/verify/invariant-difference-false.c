@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // args: --engine kinduction
 // Here it does overflow.
 extern void reach_error(void);

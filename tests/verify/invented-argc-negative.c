@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: true
 // native: no error
 extern void reach_error(void);
 

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 #define _GNU_SOURCE
 #include <stdio.h>

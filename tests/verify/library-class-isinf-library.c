@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 extern void reach_error(void);
 extern int __isinf(double);

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 #include <math.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 #include <stdio.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 // The second call continues in the text of the first.
 #include <string.h>

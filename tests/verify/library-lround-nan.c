@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error at -O0
 extern long lround(double), lrint(double), lroundf(float);
 extern long long llrint(double), llroundl(long double);

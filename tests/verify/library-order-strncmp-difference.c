@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error at -O0
 extern void reach_error(void);
 extern int strncmp(const char *, const char *, __SIZE_TYPE__);

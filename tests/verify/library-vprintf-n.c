@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 #include <stdarg.h>
 #include <stdio.h>

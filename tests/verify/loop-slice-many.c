@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // timeout: 10
 // The same with loops that run long and end.
 extern void reach_error(void);

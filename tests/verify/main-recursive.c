@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 extern void reach_error(void);
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: false
 // native: error
 // inputs: 40
 #include <string.h>

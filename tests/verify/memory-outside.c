@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // args: --externals writes
 extern void reach_error(void);
 extern int *give(void);

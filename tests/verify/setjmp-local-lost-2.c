@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // native: error at -O2
 // The same: gcc's program at -O2 has the old value.
 #include <setjmp.h>

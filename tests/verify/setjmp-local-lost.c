@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // native: error at -O0
 // A local that has changed since setjmp has an arbitrary value.
 #include <setjmp.h>

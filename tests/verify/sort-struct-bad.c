@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // native: error
 // Elements of another size, with a pointer in them.
 #include <stdlib.h>

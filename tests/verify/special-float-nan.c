@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false
 // timeout: 20
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);

@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: true
 // timeout: 20
 extern void reach_error(void);
 extern double __VERIFIER_nondet_double(void);

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 extern void reach_error(void);
 int __asprintf_chk(char **, int, const char *, ...);

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 extern void reach_error(void);
 char *__strtok_r(char *, const char *, char **);

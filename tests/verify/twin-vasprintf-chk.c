@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 #include <stdarg.h>
 extern void reach_error(void);
