@@ -69,12 +69,12 @@ static void tell_deeds(verification *w)
 static bool violate_with_stand_ins(verification *w, const bool *wanted)
 {
     const verify_request *given = w->given;
-    limits part = *given->limits;
-    double now = limits_now(), left = part.deadline > 0 ? (part.deadline - now) * BUDGET_STAND_INS_SHARE : BUDGET_STAND_INS;
-    part.deadline = now + fmin(left, BUDGET_STAND_INS);
     begin_again(w, NULL);
     w->stand_ins = stand_in_make(given->program, w->entry, &w->question.property, w->question.externals, wanted);
     if (!w->stand_ins) return false;
+    limits part = limits_begin_part(given->limits);
+    w->stand_ins_seconds = fmin(limits_left(given->limits) * BUDGET_STAND_INS_SHARE, BUDGET_STAND_INS);
+    limits_allow(&part, w->stand_ins_seconds);
     w->given_stand_ins = *given;
     w->given_stand_ins.program = w->stand_ins;
     w->given_stand_ins.limits = &part;
@@ -82,6 +82,7 @@ static bool violate_with_stand_ins(verification *w, const bool *wanted)
     w->task = task_new(w->stand_ins, w->entry, &w->question.property, &part);
     if (w->task && !stage_compute_facts(w)) (void)stage_race(w);
     w->given_stand_ins.limits = given->limits;
+    limits_end_part(given->limits, &part);
     if (w->found.from != FROM_NOWHERE && w->race.contradiction < 0 && verification_answer(w)->answer == ENGINE_FALSE) {
         tell_deeds(w);
         return true;

@@ -295,9 +295,19 @@ static void search_past_missing(verification *w)
     }
 }
 
+/* The rounds in which all engines together count no more than so many seconds; at least one. */
+static uint32_t rounds_within(const verification *w, double seconds)
+{
+    uint32_t rounds = 1;
+    double turn = (double)BUDGET_PORTFOLIO_FIRST_TURN * w->count_engines, together = turn;
+    for (turn *= 2; together + turn <= seconds * LIMITS_TICKS_PER_SECOND; turn *= 2, rounds++) together += turn;
+    return rounds;
+}
+
 bool stage_race(verification *w)
 {
-    if (w->question.missing_may_decide || w->stand_ins) (void)race_on_whole(w, 0, NULL);
+    if (w->stand_ins) (void)race_on_whole(w, rounds_within(w, w->stand_ins_seconds), NULL);
+    else if (w->question.missing_may_decide) (void)race_on_whole(w, 0, NULL);
     else search_past_missing(w);
     engine_race *r = w->on_whole;
     w->on_whole = NULL;

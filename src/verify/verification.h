@@ -159,6 +159,7 @@ typedef struct {
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
     verify_request given_stand_ins; /* … and what is given then */
+    double stand_ins_seconds;       /* … of counted work that the engines may take for it */
     const char *doubt;              /* why a proof for pure functions without a body is no proof; NULL: there was none */
 
     double told_at;      /* progress */
