@@ -4,6 +4,7 @@
 #include "analysis/address_flow.h"
 #include "cfa/callgraph.h"
 #include "cfa/external_effect.h"
+#include "cfa/library.h"
 #include "cfa/open_value.h"
 
 typedef struct {
@@ -139,11 +140,22 @@ static bool writes_numbers(const external_effect *effect)
     return effect->writes && effect->does != DOES_COPY && !(effect->beyond & EFFECT_PRINTS);
 }
 
+/* What a byte is decides how far it goes: strncpy, strchr. */
+static bool looks_at_bytes(const external_effect *effect, const char *called)
+{
+    static const char *const families[] = {"str", "stp", "wcs", "wcp", "mem", "rawmem"};
+    const char *plain = library_plain_name(called);
+    bool is_of_family = false;
+    for (size_t k = 0; k < sizeof families / sizeof *families; k++) is_of_family |= strncmp(plain, families[k], strlen(families[k])) == 0;
+    return is_of_family && effect->does != DOES_COPY && effect->does != DOES_FILL;
+}
+
 /* A function of the library that gives a number computes it from the bytes that it reads (memcmp, strlen). */
 static void look_at_memory_read(survey *v, const op_info *o, const char *called)
 {
     const external_effect *effect = called ? external_effect_find(called) : NULL;
-    if (!effect || ex_none(o->lhs) || is_pointer(v, o->lhs) || effect->does == DOES_STORE) return;
+    if (!effect || effect->does == DOES_STORE) return;
+    if ((ex_none(o->lhs) || is_pointer(v, o->lhs)) && !looks_at_bytes(effect, called)) return;
     for (uint32_t k = 0; k < o->count_args; k++)
         if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
             v->moved_used |= address_flow_is_behind(&v->flow, o->args[k], &v->part_read);

@@ -5,6 +5,7 @@
 #include "cfa/library.h"
 #include "report/absent.h"
 #include "report/verdict_support.h"
+#include "verify/borrowed_names.h"
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -17,9 +18,8 @@ typedef struct {
     verdict *out;
     bool *reached;
     VEC(uint32_t) open;
-    bool through_pointers, reads_volatile, uses_fixed_address, allocates;
+    bool through_pointers, reads_volatile, uses_fixed_address, allocates, uses_opaque;
     map64 warned;
-    buf own_library; /* library functions that the program defines itself, and calls */
 } search;
 
 static void reach(search *s, fn f)
@@ -79,13 +79,13 @@ static void look_at_external(search *s, var symbol, const char *called)
     vec_push(&s->out->warnings, text);
 }
 
-/* To the compiler, the name of a library function means that function, whatever body the program gives it. */
-static void look_at_own_function(search *s, const cfa_function *f, const char *called)
+/* Objects that only the library looks into are no memory (cfa/library_headers.def). */
+static bool has_opaque_object(const char *called)
 {
-    bool fresh;
-    if (f->is_static || f->noreturn || f->is_stand_in || library_find(called) == LIBRARY_NO_ROW) return;
-    (void)map_slot(&s->warned, f->symbol.i, &fresh);
-    if (fresh) buf_printf(&s->own_library, "%s%s", s->own_library.len ? ", " : "", called);
+    static const char *const families[] = {"pthread_", "sem_", "mtx_", "cnd_"};
+    for (size_t k = 0; k < sizeof families / sizeof *families; k++)
+        if (strncmp(called, families[k], strlen(families[k])) == 0) return library_find(called) != LIBRARY_NO_ROW;
+    return false;
 }
 
 static void look_at_call(search *s, const op_info *o)
@@ -102,10 +102,9 @@ static void look_at_call(search *s, const op_info *o)
         return;
     }
     fn f = program_function(p, symbol);
-    if (f.i != FN_NONE.i) {
-        look_at_own_function(s, fn_get(p, f), called);
-        reach(s, f);
-    } else look_at_external(s, symbol, called);
+    if (f.i != FN_NONE.i) reach(s, f);
+    else look_at_external(s, symbol, called);
+    s->uses_opaque |= f.i == FN_NONE.i && has_opaque_object(called);
     if (f.i == FN_NONE.i && allocation_find(called)) s->allocates = true;
 }
 
@@ -207,14 +206,10 @@ void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *ou
                        "devices (--mmio) are accessed at constant addresses or through pointers to volatile; to other accesses they are "
                        "ordinary memory");
     if (out->kind == REPROVE_TRUE && s.allocates) tell_allocation(p, out);
-    if (out->kind == REPROVE_TRUE && s.own_library.len)
-        verdict_assume(
-            out,
-            arena_printf(&out->memory,
-                         "the compiler calls the program's own library functions (gcc: -fno-builtin), or they do what the library's do: %s",
-                         s.own_library.data));
+    if (out->kind == REPROVE_TRUE && s.uses_opaque)
+        verdict_assume(out, "only the library looks into its own objects (pthread_mutex_t, sem_t, …)");
+    if (out->kind == REPROVE_TRUE) borrowed_names_tell(p, out);
     if (out->kind == REPROVE_TRUE) tell_absent(&s);
-    buf_free(&s.own_library);
     free(s.reached);
     vec_free(&s.open);
     map_free(&s.warned);

@@ -1,5 +1,5 @@
 // expect: true
-// says: the compiler calls the program's own library functions (gcc: -fno-builtin), or they do what the library's do: llabs
+// says: or it does what theirs does: llabs
 // To gcc, llabs is the library's function: it puts its own code in the place of the call.
 extern void reach_error(void);
 long long llabs(long long);

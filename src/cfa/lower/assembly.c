@@ -1,3 +1,4 @@
+#include "cfa/mentions.h"
 #include "cfa/lower/internal.h"
 #include "cfa/lower/template.h"
 #include "cfa/lower/x86.h"
@@ -288,6 +289,30 @@ static void choose_label(builder *b, const assembly *a)
     }
 }
 
+static bool depends_on(const builder *b, ex e, var v)
+{
+    const ex_info *i = ex_get(b->s, e);
+    ex operands[2];
+    if (i->kind == E_VAR) return i->var.i == v.i;
+    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
+        if (depends_on(b, operands[n], v)) return true;
+    return false;
+}
+
+/* In asm("…" : "+r"(i), "+r"(a[i])), the element is chosen before i changes. */
+static void fix_places(builder *b, const assembly *a, uint32_t base)
+{
+    for (uint32_t k = 0; k < a->output_count; k++)
+        for (uint32_t other = 0; other < a->output_count; other++) {
+            ex place = b->args.data[base + k];
+            const ex_info *changed = ex_get(b->s, b->args.data[base + other]);
+            if (other == k || changed->kind != E_VAR || ex_get(b->s, place)->kind == E_VAR) continue;
+            if (!depends_on(b, place, changed->var)) continue;
+            place = build_fixed_place(b, place);
+            b->args.data[base + k] = place;
+        }
+}
+
 void build_assembly(builder *b, stmt *st)
 {
     const assembly *a = st->assembly;
@@ -310,6 +335,7 @@ void build_assembly(builder *b, stmt *st)
     order_note_operands(b, a);
     b->at = st->at;
     bool opaque = b->p->meaning.opaque_assembly;
+    if (graph_alive(b)) fix_places(b, a, base);
     if (!graph_alive(b)) {
     } else if (!opaque && defines_label(b, text)) {
         refuse(b, st->at, "assembly that names something of the program", text);

@@ -252,8 +252,9 @@ void build_main_environment(builder *b, const symbol *f, const var *params); /* 
 ex build_deref_place(builder *b, expr *e);
 ex build_decay(builder *b, expr *e);
 ex build_address(builder *b, expr *e);
-ex build_function_ex(builder *b, var v);                              /* E_FUNC, to be called */
-ex build_function_value(builder *b, symbol *sym);                     /* the same as a value: its address is taken */
+ex build_fixed_place(builder *b, ex place);       /* it stays where it is, whatever is assigned to what it is computed from */
+ex build_function_ex(builder *b, var v);          /* E_FUNC, to be called */
+ex build_function_value(builder *b, symbol *sym); /* the same as a value: its address is taken */
 ex build_pointer_step(builder *b, ctype *pointer, ex p, ex elements); /* p + elements */
 ex build_pointer_sum(builder *b, expr *e);
 ex build_pointer_difference(builder *b, expr *e);

@@ -122,6 +122,14 @@ static ex address_of(builder *b, ty type, ex place)
     return ex_addr(b->s, type, place);
 }
 
+ex build_fixed_place(builder *b, ex place)
+{
+    if (ex_get(b->s, place)->kind == E_VAR) return place;
+    ty type = ex_get(b->s, place)->type, pointer = build_pointer_to(b, type, 0);
+    build_take(b, place);
+    return ex_deref(b->s, type, graph_save(b, ex_addr(b->s, pointer, place)));
+}
+
 ex build_function_ex(builder *b, var v)
 {
     uint32_t *known = map_slot(&b->function_ex, v.i, NULL);

@@ -284,22 +284,13 @@ static void load_registers(machine *m)
     }
 }
 
-/* Where outputs go is decided before memory changes. */
-static ex fix_place(builder *b, ex place)
-{
-    if (ex_get(b->s, place)->kind == E_VAR) return place;
-    ty type = ex_get(b->s, place)->type, pointer = build_pointer_to(b, type, 0);
-    build_take(b, place);
-    return ex_deref(b->s, type, graph_save(b, ex_addr(b->s, pointer, place)));
-}
-
 bool x86_string_lower(builder *b, const assembly *a, const ex *operands)
 {
     machine m = {.b = b, .a = a, .operands = operands};
     if (a->is_goto || a->is_basic || !read_template(&m) || !read_operands(&m) || !is_exact(&m)) return false;
     ex *places = ARENA_ARRAY(&b->p->memory, ex, a->output_count + 1);
     load_registers(&m);
-    for (uint32_t k = 0; k < a->output_count; k++) places[k] = fix_place(b, operands[k]);
+    for (uint32_t k = 0; k < a->output_count; k++) places[k] = build_fixed_place(b, operands[k]);
     if (must_cover_written(&m)) require_covered(&m, TO, &m.written);
     if (must_cover_read(&m)) require_covered(&m, FROM, &m.read);
     for (uint32_t k = 0; k < m.count_steps; k++) lower_step(&m, &m.steps[k]);
